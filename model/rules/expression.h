@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The predicates of rule files and goals: one grammar, one parser, one evaluator. What the words
+// mean is the game's business: it hands in a vocabulary and answers for the values.
+//
+//   expression  := disjunction [ `for each` `seat` ]
+//   disjunction := conjunction { `or` conjunction }
+//   conjunction := negation { `and` negation }
+//   negation    := `not` negation | comparison
+//   comparison  := sum [ ( `==` | `!=` | `<` | `<=` | `>` | `>=` ) sum ]
+//   sum         := product { ( `+` | `-` ) product }
+//   product     := primary { `*` primary }
+//   primary     := number | `true` | `false` | `(` expression `)` | `-` primary
+//                | `any seat` [`:`] negation | `each opponent` [`:`] negation
+//                | `each seat` [`:`] negation | `any opponent` [`:`] negation
+//                | `count` `(` `seat` `:` expression `)`
+//                | [ seat `.` ] quantity [ `(` argument `)` ] [ `by` seat ] [ `on turn` number ]
+//                | [ seat ] `has` CARD
+//   seat        := `winner` | `loser` | `dealer` | `self` | `p0` .. `p5`
+//
+// A flag used as a number is 0 or 1; a number used as a flag is true where it is not 0. An event
+// quantity counts how often the event came (`ppuk on turn 1`, `three_ppuk by p0`).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/table/diagnostic.h"
+#include "model/table/seat.h"
+
+namespace showstopper::rules {
+
+enum class Argument : std::uint8_t { none, number, card };
+
+// One word of a game's vocabulary.
+struct Quantity {
+  std::string_view name;      // may hold dots: `hand.month`
+  Argument argument = Argument::none;
+  bool of_seat = true;        // false: one value for the whole round (`nagari`)
+  bool event = false;         // may take `by SEAT` and `on turn N`
+  std::string_view meaning;   // one sentence for the manual, with the unit
+};
+
+struct Vocabulary {
+  std::span<const Quantity> quantities;
+  std::optional<int> (*card)(std::string_view name);  // index of a card, for `has` and arguments
+};
+
+// Where an expression is evaluated: a state of a round, seen from one seat.
+class Situation {
+ public:
+  virtual ~Situation() = default;
+  virtual int players() const = 0;
+  virtual table::Seat winner() const = 0;  // kNobody where there is none; likewise below
+  virtual table::Seat loser() const = 0;
+  virtual table::Seat dealer() const = 0;
+  // `quantity` indexes the vocabulary. `argument` is the number or the card, `turn` the turn of an
+  // event (0: any turn). For quantities that are not of a seat `seat` is kNobody.
+  virtual std::int64_t value(int quantity, table::Seat seat, int argument, int turn) const = 0;
+  virtual bool has(table::Seat seat, int card) const = 0;  // among the captured cards
+};
+
+class Expression {
+ public:
+  // One step of the postfix program.
+  struct Step {
+    enum class Op : std::uint8_t {
+      number, quantity, has, negate, add, subtract, multiply,
+      equal, unequal, less, at_most, more, at_least, logical_not, logical_and, logical_or,
+      any_seat, each_seat, any_opponent, each_opponent, count_seats,
+    };
+    Op op;
+    std::int8_t seat;        // a seat number, or one of the words below
+    std::uint8_t turn;       // event quantities: 0 is any turn
+    std::int16_t quantity;   // index into the vocabulary
+    std::int64_t number;     // the literal, the argument, or the length of a quantifier's body
+    bool operator==(const Step&) const = default;
+  };
+  static constexpr std::int8_t kSelf = -1, kWinner = -2, kLoser = -3, kDealer = -4, kRound = -5;
+
+  const std::string& text() const { return text_; }  // as the user wrote it
+  std::span<const Step> steps() const { return steps_; }
+  bool empty() const { return steps_.empty(); }
+
+  // Evaluated for seat `self`. Arithmetic saturates at the ends of 64 bits.
+  std::int64_t evaluate(const Situation& situation, table::Seat self) const;
+  bool holds(const Situation& situation, table::Seat self) const {
+    return evaluate(situation, self) != 0;
+  }
+
+  bool operator==(const Expression& other) const { return steps_ == other.steps_; }
+
+ private:
+  friend class ExpressionParser;
+  std::string text_;
+  std::vector<Step> steps_;
+};
+
+// The expression, or nothing and at least one diagnostic. `where` is the position of the first
+// character of `text` in `file`; unknown words are answered with the nearest known one.
+std::optional<Expression> parse_expression(std::string_view text, const Vocabulary& vocabulary,
+                                           const std::string& file, table::Position where,
+                                           table::Diagnostics& diagnostics);
+
+}  // namespace showstopper::rules

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A document as a tree with positions: what the TOML of a rule file and the `rules` object of a
+// trace both become before anything is interpreted, so that there is one reader for both.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "model/table/diagnostic.h"
+
+namespace showstopper::rules {
+
+struct Node;
+using NodeList = std::vector<Node>;
+using NodeTable = std::vector<std::pair<std::string, Node>>;  // in the order of the text
+
+struct Node {
+  std::variant<bool, std::int64_t, double, std::string, NodeList, NodeTable> value;
+  table::Position where;
+
+  const Node* find(std::string_view key) const;  // nullptr where this is no table or has no such key
+};
+
+// The tree of a TOML 1.0 document, or nothing and at least one diagnostic. Dates are refused:
+// no parameter has such a value. `file` is the name shown in diagnostics.
+bool read_toml(std::string_view text, const std::string& file, Node& root,
+               table::Diagnostics& diagnostics);
+
+}  // namespace showstopper::rules

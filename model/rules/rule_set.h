@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A rule set: every parameter of the game's schema has a value, and the rows are complete: those
+// that shorthand parameters stand for, changed by the rows of the files, base first. A value, to be
+// copied, compared and printed; a game compiles it into what its engine reads.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/rules/expression.h"
+#include "model/rules/form.h"
+#include "model/rules/node.h"
+#include "model/rules/schema.h"
+
+namespace showstopper::rules {
+
+struct Cell {
+  std::string name;       // CellKind::name
+  Datum datum;            // CellKind::datum
+  Expression expression;  // CellKind::expression
+  bool operator==(const Cell&) const = default;
+};
+
+struct Row {
+  std::vector<std::optional<Cell>> cells;  // by column
+  std::string why;
+  bool operator==(const Row&) const = default;
+};
+
+class RuleSet {
+ public:
+  explicit RuleSet(const Schema& schema);  // initial values, with the rows they stand for
+
+  const Schema& schema() const { return *schema_; }
+  std::string name;     // `gostop/dutch`, or the name in a file of the user's own
+  std::string title;    // the `name` key of the file, for people
+
+  const Datum& value(int parameter) const { return values_[static_cast<std::size_t>(parameter)]; }
+  Item item(int parameter) const { return value(parameter).front(); }  // shape `one`
+  int number(int parameter) const { return item(parameter).number; }
+  int form(int parameter) const { return item(parameter).form; }
+  // Sets a value and makes the shorthand rows anew; `value` must belong to the domain.
+  void set(int parameter, Datum value);
+
+  const std::vector<Row>& rows(int table) const { return rows_[static_cast<std::size_t>(table)]; }
+  std::vector<Row>& rows(int table) { return rows_[static_cast<std::size_t>(table)]; }
+
+  // Same values and same rows; names do not count.
+  bool operator==(const RuleSet& other) const;
+
+ private:
+  friend class RuleReader;
+  const Schema* schema_;
+  std::vector<Datum> values_;
+  std::vector<std::vector<Row>> rows_;   // complete
+  std::vector<std::vector<Row>> edits_;  // what files say of rows, base first, `remove` included
+};
+
+// Where rule files are found by name: `gostop/dutch` is `<root>/gostop/dutch.toml`. Names hold
+// small letters, digits and hyphens, parts divided by `/`; anything else escapes and is refused.
+class Library {
+ public:
+  explicit Library(std::filesystem::path root) : root_(std::move(root)) {}
+  const std::filesystem::path& root() const { return root_; }
+
+  std::vector<std::string> names(std::string_view game) const;  // sorted, house rules included
+
+  // By name, or by path where it ends in `.toml`. Every error of the file and of those that it
+  // extends is reported in one run.
+  std::optional<RuleSet> load(const Schema& schema, std::string_view name_or_path,
+                              table::Diagnostics& diagnostics) const;
+
+  // The text of a rule file that stands nowhere on disk (`file` names it in messages).
+  std::optional<RuleSet> read(const Schema& schema, std::string_view text, const std::string& file,
+                              table::Diagnostics& diagnostics) const;
+
+  // The `rules` value of a trace: a name, or `{"extends": NAME, "set": {...}}`, where `set` takes
+  // dotted and nested keys alike and rows as lists under the name of their table.
+  std::optional<RuleSet> read(const Schema& schema, const Node& rules, const std::string& file,
+                              table::Diagnostics& diagnostics) const;
+
+  // The game that a rule file says it is for, without reading the rest: `gostop`, `stoppa`.
+  std::optional<std::string> game_of(std::string_view name_or_path,
+                                     table::Diagnostics& diagnostics) const;
+
+ private:
+  std::filesystem::path root_;
+};
+
+// The rule file that says the same: header, values that differ from the schema's initial ones in
+// the order of the table with the clause in a comment, then all rows. Reading it gives an equal set.
+std::string to_toml(const RuleSet& rules);
+// Only what differs from `base`, as a file that extends it.
+std::string difference_toml(const RuleSet& rules, const RuleSet& base);
+// One value in the syntax of a rule file.
+std::string to_toml(const Parameter& parameter, const Datum& value);
+// A value from that syntax, for options on the command line and tests.
+std::optional<Datum> parse_value(const Parameter& parameter, std::string_view text,
+                                 std::string& why_not);
+
+// Reference page of a game's rule files, generated: every parameter with its values, initial value,
+// clause and meaning; every row table; every quantity of the expression language. Markdown.
+std::string manual(const Schema& schema);
+// JSON Schema (draft 2020-12) of the same, for editors.
+std::string json_schema(const Schema& schema);
+
+// The nearest of `known` to a misspelt `word` (edit distance at most a third of its length), or
+// empty.
+std::string_view nearest(std::string_view word, std::span<const std::string_view> known);
+
+}  // namespace showstopper::rules

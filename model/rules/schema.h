@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a game's rule file may say: one table of parameters, one of row tables, one vocabulary.
+// This is the only place where a rule's name, range and meaning are described; a game fills it in
+// and every tool walks it.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "model/rules/expression.h"
+#include "model/rules/form.h"
+
+namespace showstopper::rules {
+
+class RuleSet;
+
+struct Parameter {
+  std::string_view key;      // dotted: `bomb.steal` is key `steal` in section `[bomb]`
+  Domain domain;
+  std::string_view initial;  // value of a rule set that says nothing, in the syntax of a rule file
+  std::string_view clause;   // where it comes from: `AMB-36`, `GS-A-056`
+  std::string_view meaning;  // one sentence, with the unit
+  bool shorthand = false;    // becomes rows; the engine reads the rows
+};
+
+// What one cell of a row holds.
+enum class CellKind : std::uint8_t {
+  name,        // a short text, free
+  datum,       // a value of `domain`
+  expression,  // a predicate over the game's vocabulary
+};
+
+struct Column {
+  std::string_view key;  // dotted for cells in an inline table: `when.turn`
+  CellKind kind = CellKind::name;
+  Domain domain;
+  bool required = false;
+  bool identity = false;  // rows with equal identity cells are the same row
+  std::string_view meaning;
+};
+
+struct RowTable {
+  std::string_view name;  // `combination`
+  std::span<const Column> columns;
+  std::string_view meaning;
+};
+
+// Every table also has the keys `why` (text, kept and printed) and `remove = true`.
+struct Schema {
+  std::string_view game;  // `gostop`
+  std::span<const Parameter> parameters;
+  std::span<const RowTable> tables;
+  const Vocabulary* vocabulary;
+  void (*expand)(RuleSet&);  // appends the rows that the shorthand parameters stand for
+  // What only the game can judge (more cards dealt than there are, ...). May be null.
+  void (*judge)(const RuleSet&, const std::string& file, table::Diagnostics&);
+};
+
+// Index of a parameter; a constant expression, so a misspelt key does not compile.
+constexpr int parameter_index(std::span<const Parameter> parameters, std::string_view key) {
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (parameters[i].key == key) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+}  // namespace showstopper::rules

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a user is told about an input of theirs: where it stands and what was expected. A reader
+// collects all that is wrong with a file, not the first thing only.
+//
+// Wording: small first letter, no full stop, the user's own word in backticks, then what was
+// expected. Printed as `file:line:column: error: message`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace showstopper::table {
+
+// Line and column count from 1; a column counts bytes. Line 0 means the file as a whole.
+struct Position {
+  int line = 0;
+  int column = 0;
+  bool operator==(const Position&) const = default;
+};
+
+struct Diagnostic {
+  std::string file;
+  Position where;
+  std::string message;
+  bool operator==(const Diagnostic&) const = default;
+};
+
+using Diagnostics = std::vector<Diagnostic>;
+
+std::string to_text(const Diagnostic& diagnostic);
+
+}  // namespace showstopper::table
