@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# showstopper_box(NAME [LINKS box...] [PACKAGES target...])
+#
+# Defines the library `showstopper_NAME`, alias `showstopper::NAME`, from all sources of the current
+# folder. LINKS names the boxes it may include, PACKAGES the third-party targets that its sources use
+# and its headers do not show. A folder without a source yet becomes a library of headers only.
+
+set(SHOWSTOPPER_WARNINGS
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor
+    -Woverloaded-virtual -Wimplicit-fallthrough -Wextra-semi -Wundef -Wformat=2
+    # `RuleSet{.junk_for_ttadak = 0}` leaves the other members at their defaults on purpose.
+    -Wno-missing-field-initializers)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  list(APPEND SHOWSTOPPER_WARNINGS -Wduplicated-cond -Wduplicated-branches -Wlogical-op
+       # g++ 12 reports overlapping copies inside std::string that cannot happen (GCC bug 105651).
+       -Wno-restrict)
+endif()
+if(SHOWSTOPPER_WERROR)
+  list(APPEND SHOWSTOPPER_WARNINGS -Werror)
+endif()
+
+set(SHOWSTOPPER_CODE_OPTIONS "")
+set(SHOWSTOPPER_LINK_OPTIONS "")
+# Card sets are machine words: v2 has the population count as one instruction.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND NOT SHOWSTOPPER_PLAIN_X86)
+  list(APPEND SHOWSTOPPER_CODE_OPTIONS -march=x86-64-v2)
+endif()
+if(SHOWSTOPPER_SANITIZE)
+  list(APPEND SHOWSTOPPER_CODE_OPTIONS -fsanitize=${SHOWSTOPPER_SANITIZE}
+       -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  list(APPEND SHOWSTOPPER_LINK_OPTIONS -fsanitize=${SHOWSTOPPER_SANITIZE})
+endif()
+
+# Applies the options of the project to a target that has sources.
+function(showstopper_options target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_compile_options(${target} PRIVATE ${SHOWSTOPPER_WARNINGS} ${SHOWSTOPPER_CODE_OPTIONS})
+  target_link_options(${target} PRIVATE ${SHOWSTOPPER_LINK_OPTIONS})
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${SHOWSTOPPER_UNITY})
+endfunction()
+
+function(showstopper_box name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINKS;PACKAGES")
+  set(target showstopper_${name})
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
+  if(sources)
+    add_library(${target} STATIC ${sources})
+    showstopper_options(${target})
+    target_link_libraries(${target} PRIVATE ${arg_PACKAGES})
+    set(scope PUBLIC)
+  else()
+    add_library(${target} INTERFACE)
+    target_compile_features(${target} INTERFACE cxx_std_20)
+    set(scope INTERFACE)
+  endif()
+  add_library(showstopper::${name} ALIAS ${target})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  list(TRANSFORM arg_LINKS PREPEND showstopper_)
+  target_link_libraries(${target} ${scope} ${arg_LINKS})
+  target_include_directories(${target} ${scope}
+      $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+      $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/showstopper>)
+  set_property(GLOBAL APPEND PROPERTY SHOWSTOPPER_BOXES ${name})
+endfunction()
