@@ -3,8 +3,8 @@
 # showstopper_box(NAME [LINKS box...] [PACKAGES target...])
 #
 # Defines the library `showstopper_NAME`, alias `showstopper::NAME`, from all sources of the current
-# folder. LINKS names the boxes it may include, PACKAGES the third-party targets that its sources use
-# and its headers do not show. A folder without a source yet becomes a library of headers only.
+# folder. LINKS names the boxes it may include, PACKAGES the third-party targets that its sources
+# use and its headers do not show. A folder without a source yet becomes a library of headers only.
 
 set(SHOWSTOPPER_WARNINGS
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor

@@ -1,3 +1,39 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# What `cmake --install` puts where: the command, the libraries with their headers, the corpus.
+# What `cmake --install` puts where: the command, the libraries with their headers under
+# include/showstopper (so that `#include "model/..."` reads the same as here), the corpus under
+# share/showstopper, and the files by which find_package(showstopper) finds them.
+
+include(CMakePackageConfigHelpers)
+
+get_property(boxes GLOBAL PROPERTY SHOWSTOPPER_BOXES)
+list(REMOVE_ITEM boxes app)  # The command line is a program; nobody links it.
+list(TRANSFORM boxes PREPEND showstopper_ OUTPUT_VARIABLE targets)
+install(TARGETS ${targets} EXPORT showstopper ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+if(TARGET showstopper)
+  install(TARGETS showstopper RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+
+foreach(folder IN ITEMS model properties solver engines)
+  if(EXISTS ${PROJECT_SOURCE_DIR}/${folder})
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}
+            DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/showstopper
+            FILES_MATCHING PATTERN "*.h")
+  endif()
+endforeach()
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/corpus
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/showstopper)
+
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/showstopper)
+install(EXPORT showstopper NAMESPACE showstopper:: FILE showstopperTargets.cmake
+        DESTINATION ${package_folder})
+configure_package_config_file(
+    ${PROJECT_SOURCE_DIR}/cmake/showstopperConfig.cmake.in
+    ${PROJECT_BINARY_DIR}/showstopperConfig.cmake
+    INSTALL_DESTINATION ${package_folder} PATH_VARS CMAKE_INSTALL_DATADIR)
+# Before 1.0 a minor version may change the interface.
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/showstopperConfigVersion.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/showstopperConfig.cmake
+              ${PROJECT_BINARY_DIR}/showstopperConfigVersion.cmake
+        DESTINATION ${package_folder})

@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Holds the numbers and the banned words of our style; see CONTRIBUTING.md.
+
+usage: ci/tidy.py [ROOT]
+
+A line may exempt itself from one rule and must say why, in a comment at its end:
+
+    // tidy: allow RULE: REASON
+
+For `function-length` the line is the function's first or the one with its opening brace; for
+`file-length`, `file-name` and `licence` any of the first five. An exemption that exempts nothing is
+a violation too. Exit code 0 when all of it holds, 1 with one line per violation, 2 when ROOT is no
+source tree.
+"""
+
+import ast
+import pathlib
+import re
+import sys
+
+FILE_LINES = 500      # a file is shorter than this
+FUNCTION_LINES = 60   # a function is shorter than this, from its name to its last brace
+LINE_COLUMNS = 100    # a line is no longer than this
+
+CPP = (".h", ".cpp")
+FOLDERS = ("app", "bench", "ci", ".ci", "cmake", "engines", "fuzz", "model", "properties",
+           "solver", "tests")
+SCRIPTS = (".py", ".cmake", ".sh", ".js", ".mjs")
+VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "manager"}
+
+# The words are put together here so that this file does not contain them.
+UNFINISHED_WORDS = ("TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK")
+UNFINISHED = re.compile(r"\b(" + "|".join(UNFINISHED_WORDS) + r")\b")
+HOLLOW = re.compile("GTEST" + r"_SKIP|\bDISABLED" + r"_|(EXPECT|ASSERT|RC_ASSERT)[A-Z_]*\(true\)|"
+                    + r"\bSUCC" + r"EED\(")
+MACHINE_PATH = re.compile(r"(^|[^A-Za-z0-9_.])/(?:work|farm|root|home)/")
+# Their results differ between standard libraries; model/table/random.h has ours.
+UNSPECIFIED_RANDOM = re.compile(
+    r"\bstd::(shuffle|random_device|default_random_engine|\w+_distribution)\b")
+EXEMPTION = re.compile(r"(?://|#)\s*tidy: allow ([a-z-]+)(?:: *(\S.*))?\s*$")
+
+RULES = ("file-length", "function-length", "line-length", "using-namespace", "unfinished",
+         "hollow-test", "default-case", "file-name", "licence", "machine-path",
+         "unspecified-random")
+
+
+def blank(match):
+    return re.sub(r"[^\n]", " ", match[0])
+
+
+def without_comments_and_strings(text):
+    """C++ text of the same shape in which comments and literals are blank."""
+    # The mark in 1'000 opens no character literal.
+    return re.sub(
+        r"//[^\n]*|/\*.*?\*/"
+        r'|R"([^(\s]*)\(.*?\)\1"'
+        r'|"(?:\\.|[^"\\\n])*"'
+        r"|(?<![0-9A-Fa-f])'(?:\\.|[^'\\\n])+'",
+        blank, text, flags=re.DOTALL)
+
+
+AFTER_PARAMETERS = re.compile(
+    r"\)\s*(const|noexcept|override|final|mutable|try|&&?|->[^;{}]*|:[^:].*|requires\b.*|\s)*$",
+    re.DOTALL)
+
+
+def is_function(head):
+    """Does the text before an opening brace, since the last declaration, announce a function?"""
+    head = re.sub(r"\boperator\s*(\(\)|[^\w\s(]+)", "operator", head)
+    head = re.sub(r"\btemplate\s*<.*?>", "", head, flags=re.DOTALL)
+    name, parenthesis, _ = head.partition("(")
+    return bool(parenthesis and "=" not in name and AFTER_PARAMETERS.search(head))
+
+
+def functions_of_cpp(code):
+    """(line of the name, line of the opening brace, line of the closing one) of each function.
+
+    Knows no grammar: a brace opens a function when it follows a closing parenthesis (and what may
+    stand between the two) and only namespaces and types are open around it.
+    """
+    code = re.sub(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", blank, code, flags=re.MULTILINE)
+    scope = re.compile(r"\b(namespace|class|struct|union|enum|extern)\b")
+    opened = []  # per open brace: "scope", "other", or (line of name, line of brace) of a function
+    start = 0    # where the current declaration begins
+    for match in re.finditer(r"[{};]", code):
+        at, symbol = match.start(), match[0]
+        at_scope = all(o == "scope" for o in opened)
+        if symbol == "{":
+            head = code[start:at]
+            line = code.count("\n", 0, at) + 1
+            # `member_{1}` in a constructor's list of initialisers is no body.
+            if not at_scope or re.match(r"[\w>]", code[at - 1]):
+                opened.append("other")
+            elif is_function(head):
+                opened.append((line - head.lstrip().count("\n"), line))
+                start = at + 1
+            elif scope.search(head) and "=" not in head.split("<")[0]:
+                opened.append("scope")
+                start = at + 1
+            else:
+                opened.append("other")
+        elif symbol == "}" and opened:
+            closed = opened.pop()
+            if isinstance(closed, tuple):
+                yield (*closed, code.count("\n", 0, at) + 1)
+            if closed != "other":
+                start = at + 1
+        elif at_scope:
+            start = at + 1
+
+
+def functions_of_python(text):
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            yield node.lineno, node.lineno, node.end_lineno
+
+
+class File:
+    """One source file and what is found wrong with it."""
+
+    def __init__(self, root, path):
+        self.name = path.relative_to(root).as_posix()
+        self.path = path
+        self.text = path.read_text(errors="replace")
+        self.lines = self.text.splitlines()
+        self.found = []
+        self.exemptions = {}  # (line, rule) -> was it needed?
+        for number, line in enumerate(self.lines, start=1):
+            match = EXEMPTION.search(line)
+            if match and match[1] not in RULES:
+                self.say(number, f"`{match[1]}` is no rule of ci/tidy.py")
+            elif match and not match[2]:
+                self.say(number, f"the exemption from `{match[1]}` gives no reason")
+            elif match:
+                self.exemptions[number, match[1]] = False
+
+    def say(self, line, message):
+        self.found.append(f"{self.name}:{line}: error: {message}")
+
+    def report(self, rule, line, message, exempt_at=None):
+        for candidate in exempt_at or [line]:
+            if (candidate, rule) in self.exemptions:
+                self.exemptions[candidate, rule] = True
+                return
+        self.say(line, message)
+
+    def check_file(self):
+        top = range(1, 6)
+        if len(self.lines) >= FILE_LINES:
+            self.report("file-length", 1,
+                        f"{len(self.lines)} lines; a file has fewer than {FILE_LINES}", top)
+        if VAGUE_NAMES & set(re.split(r"[_.\-]", self.path.name)):
+            self.report("file-name", 1, f"`{self.path.name}` names no thing of the game", top)
+        head = self.lines[:2]
+        if not any("SPDX-License-Identifier: Apache-2.0" in line for line in head):
+            self.report("licence", 1, "the first line names no licence", top)
+
+    def check_lines(self):
+        for number, line in enumerate(self.lines, start=1):
+            # The exemption itself does not count, or a long line could never be excused.
+            if len(EXEMPTION.sub("", line).rstrip()) > LINE_COLUMNS:
+                self.report("line-length", number,
+                            f"{len(line)} columns; a line has at most {LINE_COLUMNS}")
+            for rule, pattern, message in (
+                    ("unfinished", UNFINISHED, "`{}` on main"),
+                    ("hollow-test", HOLLOW, "`{}`: a test runs and can fail"),
+                    ("machine-path", MACHINE_PATH, "`{}` is a path of one machine")):
+                match = pattern.search(line)
+                if match:
+                    self.report(rule, number, message.format(match[0].strip()))
+
+    def check_cpp(self):
+        code = without_comments_and_strings(self.text)
+        for number, line in enumerate(code.splitlines(), start=1):
+            if self.path.suffix == ".h" and re.search(r"\busing\s+namespace\b", line):
+                self.report("using-namespace", number, "`using namespace` in a header")
+            if self.name.startswith("model/") and re.search(r"\bdefault\s*:", line):
+                self.report("default-case", number, "`default:` hides a missing case")
+            match = UNSPECIFIED_RANDOM.search(line)
+            if match:
+                self.report("unspecified-random", number,
+                            f"`{match[0]}` differs between libraries; use model/table/random.h")
+        self.check_functions(functions_of_cpp(code))
+
+    def check_functions(self, functions):
+        for first, brace, last in functions:
+            length = last - first + 1
+            if length >= FUNCTION_LINES:
+                self.report("function-length", first,
+                            f"a function of {length} lines; one has fewer than {FUNCTION_LINES}",
+                            [first, brace])
+
+    def check(self):
+        self.check_file()
+        self.check_lines()
+        if self.path.suffix in CPP:
+            self.check_cpp()
+        elif self.path.suffix == ".py" or self.text.startswith("#!/usr/bin/env python3"):
+            self.check_functions(functions_of_python(self.text))
+        for (line, rule), needed in self.exemptions.items():
+            if not needed:
+                self.say(line, f"the exemption from `{rule}` exempts nothing")
+        return self.found
+
+
+def is_source(path):
+    if not path.is_file() or "__pycache__" in path.parts:
+        return False
+    if path.suffix in CPP + SCRIPTS or path.name == "CMakeLists.txt":
+        return True
+    return path.suffix == "" and path.read_bytes()[:2] == b"#!"
+
+
+def sources(root):
+    yield root / "CMakeLists.txt"
+    for folder in FOLDERS:
+        yield from sorted(path for path in (root / folder).rglob("*") if is_source(path))
+
+
+def main(arguments):
+    root = pathlib.Path(arguments[0] if arguments else pathlib.Path(__file__).parent.parent)
+    root = root.resolve()
+    if not (root / "CMakeLists.txt").is_file():
+        print(f"ci/tidy.py: error: `{root}` has no CMakeLists.txt", file=sys.stderr)
+        return 2
+    found = [line for path in sources(root) for line in File(root, path).check()]
+    print(*found, sep="\n", end="\n" if found else "")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
