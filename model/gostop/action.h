@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a seat may do, and why it may not. An action names cards and months, never positions in a
+// hand: what names cards can be shrunk and read.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <string_view>
+
+#include "model/gostop/card.h"
+#include "model/table/seat.h"
+
+namespace showstopper::gostop {
+
+using table::kNobody;
+using table::Seat;
+
+// Which question is open. The words are those of traces.
+enum class Decision : std::uint8_t {
+  declare, turn, take_hand, take_flip, give, cup, go_stop, respond, over,
+};
+std::string_view word(Decision decision);
+
+enum class Verb : std::uint8_t {
+  play, take, give,          // with a card
+  bomb, shake, quad,         // with a month
+  skip, offer, done, go, stop, accept, refuse, cup_animal, cup_junk,
+};
+std::string_view word(Verb verb);  // `cup animal` for cup_animal
+
+struct Action {
+  Verb verb = Verb::done;
+  std::uint8_t argument = 0;  // index of the card, or the month; 0 where the verb takes none
+
+  static constexpr Action with(Verb verb, Card card) {
+    return {verb, static_cast<std::uint8_t>(card.index())};
+  }
+  static constexpr Action with(Verb verb, Month month) {
+    return {verb, static_cast<std::uint8_t>(month)};
+  }
+  constexpr Card card() const { return Card(argument); }
+  constexpr Month month() const { return argument; }
+  constexpr bool operator==(const Action&) const = default;
+};
+
+constexpr bool takes_card(Verb verb) { return verb <= Verb::give; }
+constexpr bool takes_month(Verb verb) { return verb >= Verb::bomb && verb <= Verb::quad; }
+
+// Why an action is refused; the words are those of traces.
+enum class Refusal : std::uint8_t {
+  not_to_move, wrong_decision, not_in_hand, no_match, no_bomb, no_credit, not_a_triple,
+  already_shown, not_offered, below_minimum, over, not_legal,
+};
+std::string_view word(Refusal refusal);
+std::string_view sentence(Refusal refusal);
+
+// All legal actions of the seat to move, as sets: counting them needs no list.
+struct Legal {
+  Verb card_verb = Verb::play;  // what `cards` may be used for: play, take or give
+  CardSet cards;
+  MonthSet bombs = 0;
+  MonthSet shakes = 0;
+  MonthSet quads = 0;
+  std::uint16_t plain = 0;  // verbs without argument, bit `verb - skip`
+
+  constexpr void allow(Verb verb) {
+    plain = static_cast<std::uint16_t>(plain | 1 << (static_cast<int>(verb) - kFirstPlain));
+  }
+  constexpr int size() const {
+    return cards.size() + std::popcount(bombs) + std::popcount(shakes) + std::popcount(quads) +
+           std::popcount(plain);
+  }
+  constexpr bool contains(Action action) const {
+    if (takes_card(action.verb)) {
+      return action.verb == card_verb && action.card().is_card() && cards.has(action.card());
+    }
+    if (takes_month(action.verb)) {
+      return action.argument >= 1 && action.argument <= Card::kMonths &&
+             in(months(action.verb), action.month());
+    }
+    return (plain >> (static_cast<int>(action.verb) - kFirstPlain) & 1) != 0;
+  }
+  Action nth(int index) const;  // 0 .. size() - 1: cards, bombs, shakes, quads, plain verbs
+
+ private:
+  static constexpr int kFirstPlain = static_cast<int>(Verb::skip);
+  constexpr MonthSet months(Verb verb) const {
+    return verb == Verb::bomb ? bombs : verb == Verb::shake ? shakes : quads;
+  }
+};
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A rule set of Go-Stop compiled for play: masks, thresholds and switches that the engine reads,
+// for one number of players. Members are named after their keys with `_` for `.`. Rows become small
+// arrays; the predicates of rare rows stay expressions.
+//
+// Nothing here decides anything: what a value means is written where the engine uses it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/gostop/card.h"
+#include "model/gostop/parameters.h"
+#include "model/rules/rule_set.h"
+
+namespace showstopper::gostop {
+
+constexpr int kMaxPlayers = 3;
+constexpr int kMaxJokerValue = 4;  // the range of `deck.jokers`
+
+// A number with the word that goes with it: `win(5)`, `unlimited`.
+template <class Word>
+struct Of {
+  Word word{};
+  int number = 0;
+  bool operator==(const Of&) const = default;
+};
+
+// A row of [[combination]]. Worth `points` from `first_at` cards of `mask` on and `step` for each
+// further one; where `by_value` is set, junk counts by its value.
+struct Combination {
+  CardSet mask;
+  std::int16_t first_at = 1;
+  std::int16_t points = 0;
+  std::int16_t step = 0;
+  std::int8_t group = -1;  // of rows in one group only the best counts; -1 is none
+  bool by_value = false;
+  bool counts_to_minimum = true;
+  std::int16_t multiplier = 1;  // of a winner who has `first_at`
+};
+
+// How captured cards count under one use of the sake cup.
+struct Counting {
+  CardSet brights, animals, ribbons, junk;
+  std::array<CardSet, kMaxJokerValue> junk_worth;  // [i]: cards that count more than i junk
+  std::vector<Combination> combinations;           // in the order of the rows
+};
+
+enum class EventKind : std::uint8_t {  // the words of [[event]] `on`
+  jjok, ttadak, sweep, stack_capture, self_stack_capture, ppuk, bomb, small_bomb, shake,
+  joker_gained, hand_quad, table_quad, go, capture,
+};
+constexpr int kEventKinds = 14;
+inline constexpr Form kEventKind[] = {
+    {"jjok"}, {"ttadak"}, {"sweep"}, {"stack_capture"}, {"self_stack_capture"},
+    {"ppuk"}, {"bomb"}, {"small_bomb"}, {"shake"}, {"joker_gained"},
+    {"hand_quad"}, {"table_quad"}, {"go"}, {"capture"}};
+
+enum class EffectKind : std::uint8_t {
+  none, steal, steal_value, collect, win, multiply_if_winning, add_if_winning,
+};
+enum class StackOwner : std::uint8_t { self, other, none };
+inline constexpr Form kStackOwner[] = {{"self"}, {"other"}, {"none"}};
+
+// A row of [[event]]: where every selector that is set fits, the effect happens.
+struct EventRow {
+  static constexpr int kAny = 0, kFirst = -1, kLast = -2;
+  int turn = kAny;             // n-th own turn, or one of the words
+  int count = kAny;            // n-th time in the round, by this seat
+  int streak = kAny;           // n-th own turn in a row
+  MonthSet months = 0;         // 0 is any
+  int owner = kAny;            // 1 + StackOwner
+  EffectKind effect = EffectKind::none;
+  int amount = 0;
+  StealFrom from = StealFrom::each_opponent;
+  bool multiplied_by_carry = false;  // of a win
+  bool multiplied_by_all = false;
+  rules::Expression test;      // empty: always
+  // Whether the effect on the winner follows from counts alone, so that it is worked out at the
+  // end and a set-up position needs no more than the counts.
+  bool from_counts = false;
+};
+
+struct PayerRow {
+  std::string name;
+  rules::Expression winner, loser;
+  int factor = 1;
+  int add = 0;
+  bool all = false;  // all losers must fit, or it applies to none
+};
+
+enum class Pays : std::uint8_t { all, twice, all_double, own };
+inline constexpr Form kPays[] = {{"all"}, {"double"}, {"all_double"}, {"own"}};
+
+struct LiabilityRow {
+  std::string name;
+  rules::Expression when;  // of the loser
+  Pays pays = Pays::all;
+  int priority = 0;  // the lower number goes first
+};
+
+struct GoTotal {
+  int add = 0;
+  int factor = 1;
+};
+
+constexpr int kGoTotals = 25;  // nobody has more than 24 turns; entry 0 is no go
+
+struct Rules {
+  int players = 2;
+  CardSet deck;
+  std::array<std::uint8_t, Card::kJokers> joker_value{};
+  struct Packet {
+    DealTo to;
+    int cards;
+  };
+  std::vector<Packet> deal_order;
+  int stop_minimum = 0;
+
+  Of<MatchEnd> match_end;
+  PointsCheck match_points_check{};
+  Tiebreak match_tiebreak{};
+  FirstDealer first_dealer{};
+
+  Of<TableQuad> table_quad_effect;
+  bool table_quad_counts_as_no_winner = false;
+  std::array<PreCheck, 4> pre_order{};
+  HandQuad hand_quad_effect{};
+  int hand_quad_points = 0;
+  SeveralQuads hand_quad_several{};
+  QuadDealer hand_quad_next_dealer{};
+  bool hand_quad_times_carry = false;
+  bool hand_quad_per_quad = false;
+  QuadAsTriple hand_quad_as_triple{};
+
+  ShakeWhen shake_when{};
+  bool shake_requires_no_table_card = false;
+  bool shake_triple_kept_private = false;
+  int shake_limit = Card::kMonths;
+  bool shake_automatic = false;
+  ShakeThenBomb shake_then_bomb{};
+  JokerFromHand joker_from_hand{};
+  JokerOnPair joker_on_pending_pair{};
+  JokerChained joker_chained{};
+  JokerTableTo joker_table_to{};
+  bool joker_table_scores_now = false;
+
+  ChoiceTiming choice_timing{};
+  std::vector<ChoiceBy> choice_automatic;  // empty: asked
+  bool capture_compulsory = true;
+  EndTest round_end_test{};
+  EmptyHand turn_empty_hand{};
+  CreditWindow bomb_credit_window{};
+  BombWhen bomb_allowed_when{};
+  int bomb_credits = 2;
+  int bomb_flips = 1;
+  bool bomb_requires_shake = false;
+  bool bomb_mandatory = false;
+  bool bomb_keeps_turn = false;
+  SmallBomb small_bomb{};
+  bool ppuk_forms = true;
+  bool ppuk_on_last_card = true;  // from `ppuk.last_hand_card`
+
+  SweepDefinition sweep_definition{};
+  EventsStack events_stack{};
+  bool suppress_sweep = false, suppress_ttadak = false, suppress_jjok = false;
+  bool suppress_stack_capture = false, suppress_ppuk = false;
+  LastTurn last_turn_means{};
+  StealChooser steal_chooser{};
+  bool steal_optional = false;
+  StealChange steal_change_for_double{};
+  StealCup steal_cup{};
+  StealDebt steal_debt{};
+  SelfStackWindow self_stack_window{};
+  bool self_stack_replaces = true;
+  FirstTurn first_turn_means{};
+  InstantOnDraw instant_points_on_draw{};
+  bool instant_times_carry = false;
+  ThreePpukCounts three_ppuk_counts{};
+  bool three_ppuk_makes_dealer = true;
+  FirstAndThird ppuk_with_first_and_third{};
+
+  DecisionTest decision_test{};
+  bool decision_first_needs_increase = false;
+  LastCard decision_last_card{};
+  GoClause nagari_go_clause{};
+  Exhaustion exhaustion_result{};
+  bool stop_needs_highest = false;
+  bool go_never_asked = false;
+
+  CupRole cup_role{};
+  CupWhen cup_when{};
+  CupSettlement cup_settlement{};
+  // [0] the cup as an animal (or as both), [1] the cup as two junk.
+  std::array<Counting, 2> counting;
+  std::vector<std::string> combination_names;
+
+  std::array<GoTotal, kGoTotals> go_totals{};
+  bool go_bonus_after = false;
+  int go_reverse_factor = 1;
+  Of<CarryRule> carry_rule;
+  std::uint8_t carry_sources = 0;  // bit CarrySource
+
+  std::array<std::vector<EventRow>, kEventKinds> events;
+  std::vector<PayerRow> payers;
+  bool bak_on_fixed_wins = false;
+  std::vector<LiabilityRow> liabilities;
+  BothWent gobak_both_went{};
+  FeedWindow feed_window{};
+  FeedBy feed_capture_by{};
+  FeedCausal feed_causal{};
+  bool feed_except_junk_only_no_go = false;
+  TwoLiable liability_two{};
+  LiabilityAmount liability_amount{};
+
+  bool offer_possible = false;  // with this number of players, and more than none a round
+  int offer_max_per_round = 0;  // INT_MAX: unlimited
+  bool offer_exempts_from_gobak = true;
+  Of<OfferWindow> offer_window;
+  OfferPrecondition offer_precondition{};
+  int offer_min_hand = 1;
+  bool offer_hand_stays_open = true;
+
+  Of<PaymentCap> payment_cap;
+  bool nothing_captured_exempt = false;
+
+  // What the rows were compiled from, for messages and printing.
+  std::shared_ptr<const rules::RuleSet> source;
+
+  int joker_worth(Card joker) const {
+    return joker_value[static_cast<std::size_t>(joker.index() - Card::kFlowers)];
+  }
+  const std::vector<EventRow>& on(EventKind kind) const {
+    return events[static_cast<std::size_t>(kind)];
+  }
+  bool carries(CarrySource source_kind) const {
+    return (carry_sources >> static_cast<int>(source_kind) & 1) != 0;
+  }
+};
+
+// What Go-Stop's rule files may say.
+const rules::Schema& schema();
+
+// The rule set for `players` seats (2 or 3). The set must have been judged sound for that number by
+// `playable`.
+Rules compile(const rules::RuleSet& rules, int players);
+
+// Whether the deal script serves `players` seats equally and leaves a stock; says why not.
+bool playable(const rules::RuleSet& rules, int players, std::string& why_not);
+
+}  // namespace showstopper::gostop
