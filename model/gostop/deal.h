@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a deck to hands, table and stock: by the rules' own script for a fixed deck, or shuffled
+// from a seed. The only place with randomness.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "model/gostop/rules.h"
+#include "model/gostop/state.h"
+#include "model/table/random.h"
+
+namespace showstopper::gostop {
+
+struct Deal {
+  std::array<CardSet, kMaxPlayers> hands{};
+  CardSet table;
+  Stock stock;
+  bool operator==(const Deal&) const = default;
+};
+
+// The cards of the rules' deck in the order of their names.
+std::vector<Card> deck_cards(const Rules& rules);
+
+// Deals `deck`, first dealt first, by the script in force. Seats are absolute: the dealer is given.
+Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck);
+
+// A uniformly random deal; the same one for the same generator state.
+Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random);
+
+// Why a deal given by hand cannot be played under the rules, or nothing: every card of the deck
+// once, hands and table of the sizes that the script gives.
+std::optional<std::string> fault(const Rules& rules, Seat dealer, const Deal& deal);
+
+}  // namespace showstopper::gostop

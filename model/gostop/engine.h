@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The reference engine of Go-Stop: what may be done and what it does. Pure functions of rules,
+// position and action: no globals, no clock, no randomness.
+//
+// A round: `start` runs the checks between deal and first turn and stops at the first decision;
+// `apply` carries out one decision and runs on to the next; the round is over when
+// `state.decision == Decision::over`. `settle.h` says who pays what.
+//
+//   State state = start(rules, dealer, carry, deal);
+//   while (!state.over()) apply(rules, state, legal(rules, state).nth(0));
+#pragma once
+
+#include <optional>
+
+#include "model/gostop/action.h"
+#include "model/gostop/deal.h"
+#include "model/gostop/event.h"
+#include "model/gostop/rules.h"
+#include "model/gostop/state.h"
+
+namespace showstopper::gostop {
+
+// The position at the first decision (or the end, where the deal decides the round). `carry` is the
+// number of rounds without a winner just before this one. The deal must have no fault.
+State start(const Rules& rules, Seat dealer, int carry, const Deal& deal, EventLog* log = nullptr);
+
+// Every action that `state.to_move` may take now; empty exactly when the round is over.
+Legal legal(const Rules& rules, const State& state);
+
+// Why `seat` may not take this action now, or nothing.
+std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat, Action action);
+
+// Carries out a legal action of `state.to_move` in place. An illegal one is our caller's bug.
+void apply(const Rules& rules, State& state, Action action, EventLog* log = nullptr);
+
+// The same on values.
+inline State after(const Rules& rules, State state, Action action, EventLog* log = nullptr) {
+  apply(rules, state, action, log);
+  return state;
+}
+
+// Completes a position that was set up by hand at a `turn` decision: what follows from the rest
+// (the start-of-turn sets of the mover, the stacks among three cards of a month on the table) is
+// filled in. The position must be `sound` (position.h).
+void open_turn(const Rules& rules, State& state);
+
+}  // namespace showstopper::gostop

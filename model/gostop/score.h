@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Points for captured cards (GS-A-104 to 116, GS-B-065 to 077a): combination rows over sets of
+// cards, under each use of the sake cup. Bonus and multipliers are settle.h's business.
+#pragma once
+
+#include <span>
+
+#include "model/gostop/rules.h"
+#include "model/gostop/state.h"
+
+namespace showstopper::gostop {
+
+// Cards that count as junk, and their value, under a use of the cup.
+inline int junk_cards(const Counting& counting, CardSet captured) {
+  return (captured & counting.junk).size();
+}
+int junk_value(const Counting& counting, CardSet captured);
+// What one card is worth as junk, the cup as two where it may be junk; 0 for other cards.
+int junk_worth(const Rules& rules, Card card);
+
+// Combination points, all rows or only those that count to the minimum.
+int points(const Counting& counting, CardSet captured);
+int points_to_minimum(const Counting& counting, CardSet captured);
+
+// Points of each row, after exclusion within groups; `worth` has one place per row.
+void row_points(const Counting& counting, CardSet captured, std::span<int> worth);
+
+// Points of the rows whose cards are all brights, or of the junk rows.
+int bright_points(const Counting& counting, CardSet captured);
+int junk_points(const Counting& counting, CardSet captured);
+// Product of the multipliers of the rows that are reached (GS-A-086).
+int row_multiplier(const Counting& counting, CardSet captured);
+
+// Which of `rules.counting` a seat's cards go by: the fixed use, or, where the cup is free, the use
+// with more points, ties to animal.
+int better_use(const Rules& rules, CupUse fixed, CardSet captured);
+inline const Counting& counting(const Rules& rules, CupUse fixed, CardSet captured) {
+  return rules.counting[static_cast<std::size_t>(better_use(rules, fixed, captured))];
+}
+// Whether the seat holds a cup whose use is still open.
+bool cup_is_free(const Rules& rules, CupUse fixed, CardSet captured);
+
+// The seat's points now, with the cup in its better use: `points` of observations.
+int points(const Rules& rules, const State& state, Seat seat);
+int points_to_minimum(const Rules& rules, const State& state, Seat seat);
+
+// Whether the mover is to be asked to go or stop at the end of a turn (GS-A-053, 055, GS-B-064).
+// Written for checks from outside too: it looks at nothing but rules and position.
+enum class StopTest : std::uint8_t { open, below_minimum, not_improved };
+StopTest stop_test(const Rules& rules, const State& state, Seat seat);
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What one player may see of a position: own hand, table, captured cards, counts, shown triples,
+// opened hands, and nothing else (GS-B-019, GS-B-021, AMB-28, AMB-91).
+#pragma once
+
+#include <array>
+
+#include "model/gostop/rules.h"
+#include "model/gostop/state.h"
+
+namespace showstopper::gostop {
+
+struct View {
+  Seat viewer = 0;
+  std::array<CardSet, kMaxPlayers> known_hand{};  // cards of each hand that the viewer knows
+  std::array<int, kMaxPlayers> hand_size{};
+  int stock_left = 0;
+  State open;  // the position with hands and stock emptied: all the rest is public
+  Legal legal;  // of the viewer, empty where another seat is to move
+  bool operator==(const View&) const;
+};
+
+View view(const Rules& rules, const State& state, Seat viewer);
+
+}  // namespace showstopper::gostop
