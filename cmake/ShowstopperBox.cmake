@@ -34,6 +34,13 @@ if(SHOWSTOPPER_SANITIZE)
        -fno-sanitize-recover=all -fno-omit-frame-pointer)
   list(APPEND SHOWSTOPPER_LINK_OPTIONS -fsanitize=${SHOWSTOPPER_SANITIZE})
 endif()
+if(SHOWSTOPPER_FUZZ)
+  if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    message(FATAL_ERROR "the fuzz targets need clang, not ${CMAKE_CXX_COMPILER_ID}")
+  endif()
+  # Every box tells libFuzzer where it has been; only the targets in fuzz/ link its main.
+  list(APPEND SHOWSTOPPER_CODE_OPTIONS -fsanitize=fuzzer-no-link)
+endif()
 
 # Applies the options of the project to a target that has sources.
 function(showstopper_options target)

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The scripts that build and test report what went wrong in what they call.
+
+The programs that they call are stand-ins: each writes its call into a log and answers as told.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from planted_tree import ROOT
+
+
+class Scripts(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        self.log = self.root / "calls"
+        self.log.touch()
+        for name in ("ci", ".ci"):
+            shutil.copytree(ROOT / name, self.root / name)
+        for name in ("cmake", "ctest", "dpkg-query", "apt-get", "sudo", "id"):
+            self.stand_in(name)
+        self.stand_in("dpkg-query", "echo installed")
+        self.stand_in("id", "echo 0")
+
+    def stand_in(self, name, body="", folder="bin"):
+        """A program of that name that logs its call and then runs the body."""
+        path = self.root / folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f'#!/bin/bash\necho "{name} $*" >>"{self.log}"\n{body}\n')
+        path.chmod(0o755)
+
+    def run_script(self, *arguments):
+        path = f"{self.root / 'bin'}:{os.environ['PATH']}"
+        return subprocess.run([self.root / arguments[0], *arguments[1:]], text=True,
+                              capture_output=True, env=dict(os.environ, PATH=path))
+
+    def calls(self, name):
+        lines = self.log.read_text().splitlines()
+        return [line[len(name) + 1:] for line in lines if line.startswith(name + " ")]
+
+    def test_ci_test_passes_when_both_compilers_pass(self):
+        done = self.run_script("ci/test")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertEqual([call.split()[1] for call in self.calls("ctest")], ["dev", "asan"])
+
+    def test_ci_test_fails_when_the_first_compiler_fails_and_still_runs_the_second(self):
+        self.stand_in("ctest", '[ "$2" != dev ]')
+        done = self.run_script("ci/test")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("dev: tests failed", done.stdout)
+        self.assertEqual(len(self.calls("ctest")), 2)
+
+    def test_ci_test_fails_when_the_second_compiler_fails(self):
+        self.stand_in("ctest", '[ "$2" != asan ]')
+        self.assertEqual(self.run_script("ci/test").returncode, 1)
+
+    def test_ci_test_fails_when_the_build_fails_and_runs_no_stale_tests(self):
+        self.stand_in("cmake", '[ "$1" != --build ]')
+        done = self.run_script("ci/test")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("dev: does not build", done.stdout)
+        self.assertEqual(self.calls("ctest"), [])
+
+    def test_dot_ci_run_is_ci_test(self):
+        self.stand_in("ctest", "exit 8")
+        done = self.run_script(".ci/run")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("ci/test: FAILED", done.stdout)
+
+    def test_ci_verify_hands_on_arguments_and_exit_code(self):
+        self.stand_in("showstopper", "exit 3", folder="build/release/bin")
+        done = self.run_script("ci/verify", "--rules", "gostop/dutch")
+        self.assertEqual(done.returncode, 3)
+        self.assertEqual(self.calls("showstopper"), ["verify --rules gostop/dutch"])
+
+    def test_ci_setup_installs_nothing_when_all_is_there(self):
+        self.assertEqual(self.run_script("ci/setup").returncode, 0)
+        self.assertEqual(self.calls("apt-get"), [])
+
+    def test_ci_setup_installs_what_is_missing_and_only_that(self):
+        self.stand_in("dpkg-query", '[ "${@: -1}" = ccache ] || echo installed')
+        self.assertEqual(self.run_script("ci/setup").returncode, 0)
+        installing = [call for call in self.calls("apt-get") if call.startswith("install")]
+        self.assertEqual(len(installing), 1)
+        self.assertTrue(installing[0].endswith(" ccache"), installing)
+
+    def test_ci_setup_asks_sudo_when_not_root(self):
+        self.stand_in("id", "echo 1000")
+        self.stand_in("dpkg-query", '[ "${@: -1}" = ccache ] || echo installed')
+        self.assertEqual(self.run_script("ci/setup").returncode, 0)
+        self.assertEqual(len(self.calls("sudo")), 2)
+
+    def test_ci_determinism_notices_a_compiler_that_prints_other_bytes(self):
+        for preset in ("release", "debug", "clang", "clang-debug"):
+            self.stand_in("showstopper", "echo 17 rounds", folder=f"build/{preset}/bin")
+        self.assertEqual(self.run_script("ci/determinism").returncode, 0)
+        self.stand_in("showstopper", "echo 18 rounds", folder="build/clang/bin")
+        done = self.run_script("ci/determinism")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("not the bytes of release: clang\n", done.stdout)
+
+    def test_ci_lint_refuses_a_check_that_it_does_not_know(self):
+        done = self.run_script("ci/lint", "everything")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("`everything` is none of", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
