@@ -156,6 +156,13 @@ class File:
         if not any("SPDX-License-Identifier: Apache-2.0" in line for line in head):
             self.report("licence", 1, "the first line names no licence", top)
 
+    def check_paths(self):
+        for number, line in enumerate(self.lines, start=1):
+            match = MACHINE_PATH.search(line)
+            if match:
+                self.report("machine-path", number,
+                            f"`{match[0].strip()}` is a path of one machine")
+
     def check_lines(self):
         for number, line in enumerate(self.lines, start=1):
             # The exemption itself does not count, or a long line could never be excused.
@@ -164,8 +171,7 @@ class File:
                             f"{len(line)} columns; a line has at most {LINE_COLUMNS}")
             for rule, pattern, message in (
                     ("unfinished", UNFINISHED, "`{}` on main"),
-                    ("hollow-test", HOLLOW, "`{}`: a test runs and can fail"),
-                    ("machine-path", MACHINE_PATH, "`{}` is a path of one machine")):
+                    ("hollow-test", HOLLOW, "`{}`: a test runs and can fail")):
                 match = pattern.search(line)
                 if match:
                     self.report(rule, number, message.format(match[0].strip()))
@@ -192,6 +198,9 @@ class File:
                             [first, brace])
 
     def check(self):
+        self.check_paths()
+        if not is_source(self.path):
+            return self.found
         self.check_file()
         self.check_lines()
         if self.path.suffix in CPP:
@@ -213,7 +222,10 @@ def is_source(path):
 
 
 def sources(root):
+    """What the rules are for: sources, and prose and presets for the paths in them."""
     yield root / "CMakeLists.txt"
+    yield from sorted(root.glob("*.md")) + sorted(root.glob("*.json"))
+    yield from sorted((root / "docs").rglob("*.md"))
     for folder in FOLDERS:
         yield from sorted(path for path in (root / folder).rglob("*") if is_source(path))
 

@@ -120,7 +120,9 @@ class Tidy(PlantedTree):
 
     def test_no_path_of_one_machine_stands_in_a_file(self):
         self.plant_model('const char* kPath = "/' + 'root/rules";\n')
-        self.expect_findings("is a path of one machine")
+        self.plant("docs/guide.md", "Put it into /" + "home/me/rules.\n")
+        self.expect_findings("guide.md:1: error: `/" + "home/` is a path of one machine",
+                             "seat.cpp:2: error: `\"/" + "root/` is a path of one machine")
 
     def test_randomness_that_libraries_disagree_on_is_refused(self):
         self.plant_model("std::shuffle" + "(a, b, c);\n", "properties/deal.cpp")
