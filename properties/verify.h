@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The main job: stored fixtures first, then generated rounds under the catalogue of invariants, for
+// each rule set and number of players. Rounds come in batches of a fixed size, so what a run did is
+// told by a seed and a number of rounds, whatever stopped it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/gostop/rules.h"
+#include "model/rules/rule_set.h"
+#include "properties/coverage.h"
+#include "properties/play.h"
+
+namespace showstopper::properties {
+
+constexpr std::uint64_t kBatch = 256;  // rounds; every second batch is wild
+
+struct Finding {
+  std::string rule_set;  // name, or `swarm N of NAME`
+  int players = 2;
+  std::uint64_t seed = 0;
+  std::uint64_t round = 0;
+  Mix mix = Mix::plain;
+  int step = 0;                         // number of the action after which it failed, -1: the deal
+  std::vector<std::string> invariants;  // all that failed there
+  Record record;                        // up to and with that action
+  std::string trace;                    // one line of showstopper-trace/1
+  std::shared_ptr<const rules::RuleSet> rules;  // the set that was played
+};
+
+struct SubjectReport {  // one rule set with one number of players
+  std::string rule_set;
+  int players = 2;
+  std::uint64_t rounds = 0, wild_rounds = 0, swarm_rounds = 0, matches = 0;
+  std::uint64_t decisions = 0;
+  std::uint64_t checked = 0;          // single answers of invariants after an action
+  std::uint64_t checked_sampled = 0;  // the same of the sampled ones
+  std::uint64_t fixtures = 0, fixtures_passed = 0;
+  EventCounts events;
+  std::vector<Finding> findings;
+};
+
+struct VerifyOptions {
+  struct Subject {
+    const rules::RuleSet* rules;
+    int players;
+  };
+  std::vector<Subject> subjects;
+  std::uint64_t seed = 1;
+  // Rounds per subject; 0: as many batches as the budget allows, shared fairly.
+  std::uint64_t rounds = 0;
+  double budget_seconds = 60;
+  int shard = 0, shards = 1;       // takes batches shard, shard + shards, ...
+  bool swarm = true;               // also rounds under random values of every parameter
+  std::size_t most_findings = 10;  // per subject; the rest is counted
+  // Answers whether to go on; called after each batch.
+  std::function<bool(const SubjectReport& now, std::size_t subject, double seconds)> progress;
+  std::function<double()> clock;  // seconds; empty: the steady clock
+};
+
+struct VerifyReport {
+  std::vector<SubjectReport> subjects;
+  std::uint64_t findings = 0;  // all of them, those not listed included
+  bool interrupted = false;
+};
+
+VerifyReport verify(const VerifyOptions& options);
+
+// One round under the catalogue; what `verify` does for each. Adds to the report.
+void verify_round(const gostop::Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix,
+                  SubjectReport& report, std::size_t most_findings);
+
+}  // namespace showstopper::properties
