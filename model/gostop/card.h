@@ -48,7 +48,8 @@ class CardSet {
  public:
   constexpr CardSet() = default;
   explicit constexpr CardSet(std::uint64_t bits) : bits_(bits) {}
-  constexpr CardSet(Card card) : bits_(std::uint64_t{1} << card.index()) {}  // NOLINT: a card is a set
+  // A card is a set wherever one is asked for.
+  constexpr CardSet(Card card) : bits_(std::uint64_t{1} << card.index()) {}  // NOLINT
 
   static constexpr CardSet of(Month month) {
     return CardSet(std::uint64_t{0xF} << ((month - 1) * Card::kPerMonth));

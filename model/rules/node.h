@@ -22,7 +22,8 @@ struct Node {
   std::variant<bool, std::int64_t, double, std::string, NodeList, NodeTable> value;
   table::Position where;
 
-  const Node* find(std::string_view key) const;  // nullptr where this is no table or has no such key
+  // nullptr where this is no table or has no such key.
+  const Node* find(std::string_view key) const;
 };
 
 // The tree of a TOML 1.0 document, or nothing and at least one diagnostic. Dates are refused:

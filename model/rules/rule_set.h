@@ -92,7 +92,8 @@ class Library {
 };
 
 // The rule file that says the same: header, values that differ from the schema's initial ones in
-// the order of the table with the clause in a comment, then all rows. Reading it gives an equal set.
+// the order of the table with the clause in a comment, then all rows. Reading it gives an equal
+// set.
 std::string to_toml(const RuleSet& rules);
 // Only what differs from `base`, as a file that extends it.
 std::string difference_toml(const RuleSet& rules, const RuleSet& base);
