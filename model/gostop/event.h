@@ -36,7 +36,10 @@ std::string_view word(Happened what);
 enum class Zone : std::uint8_t { none, hand, table, stock, captured, buried };
 
 struct Event {
-  Happened what;
+  Event() = default;
+  explicit Event(Happened happened) : what(happened) {}
+
+  Happened what = Happened::move;
   std::int8_t seat = table::kNobody;   // who did it, or who gets
   std::int8_t other = table::kNobody;  // victim, payer, maker of the stack
   Zone from = Zone::none, to = Zone::none;  // of a move; `from` belongs to `other` or `seat`

@@ -34,6 +34,7 @@ struct Of {
 // further one; where `by_value` is set, junk counts by its value.
 struct Combination {
   CardSet mask;
+  CardSet with;  // cards that must be there besides
   std::int16_t first_at = 1;
   std::int16_t points = 0;
   std::int16_t step = 0;

@@ -82,7 +82,7 @@ struct Debt {
   std::uint8_t victims = 0;  // bit seat
   bool operator==(const Debt&) const = default;
 };
-constexpr int kMaxDebts = 8;
+constexpr int kMaxDebts = 12;
 
 struct Turn {
   CardSet table_before;     // at the start of the turn
@@ -113,11 +113,12 @@ struct Turn {
   bool ttadak = false;
   bool asked_cup = false;
   std::uint8_t jokers_gained = 0;
-  MonthSet stacks_taken = 0;
-  std::array<Stack, 3> taken{};  // the stacks of `stacks_taken`, in the order of capture
   std::uint8_t taken_count = 0;
+  std::array<std::int8_t, 4> taken_months{};  // stacks captured, in the order of capture
+  std::array<Stack, 4> taken{};               // one by the hand card, the others by stock cards
   std::array<Debt, kMaxDebts> debts{};
   std::uint8_t debt_count = 0;
+  bool has_best = false;         // `events.stack = max_one`: the first debt is the best event's
   std::uint8_t debt_index = 0;   // the debt that is being paid
   std::uint8_t paid = 0;         // cards or value already given towards it by this victim
   std::int8_t victim = kNobody;  // who pays now
@@ -153,6 +154,7 @@ struct State {
   Outcome outcome = Outcome::none;
   std::int8_t winner = kNobody;
   std::int16_t fixed_points = 0;   // of a quad or three ppuks, before multipliers
+  bool fixed_times_carry = false, fixed_times_all = false;
   std::uint8_t quad_holders = 0;   // bit seat, for `outcome` quad
   bool before_first_turn = false;  // a decision opened by the dealer's table jokers
 

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The collection: what the turn's cards take, and the special events among it (GS-A-045 to 050,
+// 064 to 069, 073, 074; GS-B-041 to 052).
+#include "model/gostop/round.h"
+
+namespace showstopper::gostop {
+namespace {
+
+bool forms_stack(const Rules& rules, const State& state) {
+  if (!rules.ppuk_forms) return false;
+  if (!rules.ppuk_on_last_card && players_last_turn(state)) return false;
+  return !rules.suppress_ppuk || !last_turn(rules, state);
+}
+
+void leave_stack(Round round, Month month) {
+  State& state = round.state;
+  Turn& turn = round.turn();
+  Stack& stack = state.stacks[static_cast<std::size_t>(month - 1)];
+  stack.owner = state.mover;
+  stack.turn = static_cast<std::uint8_t>(round.mover().turns + 1);
+  stack.jokers = static_cast<std::uint8_t>(turn.waiting.bits() >> Card::kFlowers);
+  state.stacked = static_cast<MonthSet>(state.stacked | month_bit(month));
+  turn.ppuk = true;
+  round.tell(Happened::ppuk, state.mover, state.table.in(month));
+  if (!turn.waiting.empty()) round.tell(Happened::joker_buried, state.mover, turn.waiting);
+  turn.waiting = CardSet();
+}
+
+// The stock card fell on the month of the hand card.
+void collect_together(Round round) {
+  State& state = round.state;
+  Turn& turn = round.turn();
+  const Month month = turn.hand_card.month();
+  switch (turn.role) {
+    case HandRole::lone:
+      turn.jjok = true;
+      round.tell(Happened::jjok, state.mover, state.table.in(month));
+      return capture(round, CardSet(turn.hand_card) | turn.flip_card, false);
+    case HandRole::pair:
+      if (forms_stack(round.rules, state)) return leave_stack(round, month);
+      round.tell(Happened::suppressed, state.mover, state.table.in(month));
+      return capture(round, state.table.in(month), true);
+    case HandRole::choice:
+      turn.ttadak = true;
+      round.tell(Happened::ttadak, state.mover, state.table.in(month));
+      return capture(round, state.table.in(month), true);
+    case HandRole::none:
+    case HandRole::stack:
+    case HandRole::bomb: CHECK(!"a fifth card of a month does not exist");
+  }
+}
+
+void collect_hand_card(Round round) {
+  Turn& turn = round.turn();
+  switch (turn.role) {
+    case HandRole::none:
+    case HandRole::lone: return;
+    case HandRole::pair:
+    case HandRole::choice:
+      return capture(round, CardSet(turn.hand_card) | turn.hand_target, true);
+    case HandRole::stack: return capture_stack(round, turn.hand_card.month(), true);
+    case HandRole::bomb: return capture(round, round.state.table.in(turn.bomb_month), true);
+  }
+}
+
+void collect_flip(Round round) {
+  Turn& turn = round.turn();
+  if (!turn.flip_target.is_card()) return;
+  const Month month = turn.flip_card.month();
+  if (round.state.table.count(month) == Card::kPerMonth) {
+    capture_stack(round, month, false);
+  } else {
+    capture(round, CardSet(turn.flip_card) | turn.flip_target, false);
+  }
+}
+
+bool is_sweep(const Rules& rules, const State& state) {
+  const Turn& turn = state.turn;
+  const CardSet taken = turn.by_hand | turn.by_flip;
+  if (rules.sweep_definition == SweepDefinition::table_empty_after_capture) {
+    return state.table.empty() && !taken.empty();
+  }
+  // GS-A-067: exactly two cards lay there, of different months, and both were taken.
+  const CardSet before = turn.table_before;
+  if (before.size() != 2 || !taken.contains(before)) return false;
+  const Card first = before.first();
+  const CardSet second = before - first;
+  return first.is_joker() || second.first().is_joker() ||
+         first.month() != second.first().month();
+}
+
+void raise_stack(Round round, const Stack& stack, Month month) {
+  const Rules& rules = round.rules;
+  State& state = round.state;
+  const MonthSet months = month_bit(month);
+  const bool own = stack.owner == state.mover;
+  const bool recent = stack.turn == round.mover().turns;
+  const bool counts_as_own =
+      own && (rules.self_stack_window == SelfStackWindow::any_earlier || recent);
+  if (counts_as_own) {
+    round.tell(Happened::own_stack, state.mover, CardSet::of(month));
+    raise(round, {EventKind::self_stack_capture, months, 1 + static_cast<int>(StackOwner::self)});
+    if (rules.self_stack_replaces) return;
+  }
+  const StackOwner owner = stack.owner == kNobody ? StackOwner::none : StackOwner::other;
+  if (!counts_as_own) {
+    round.tell(owner == StackOwner::none ? Happened::dealt_stack : Happened::other_stack,
+               state.mover, CardSet::of(month), 0, stack.owner);
+  }
+  raise(round, {EventKind::stack_capture, months, 1 + static_cast<int>(owner),
+                own ? Seat{kNobody} : Seat{stack.owner}});
+}
+
+void raise_events(Round round) {
+  const Rules& rules = round.rules;
+  State& state = round.state;
+  Turn& turn = round.turn();
+  const bool last = last_turn(rules, state);
+  const auto counts = [&](bool suppress) {
+    if (suppress && last) round.tell(Happened::suppressed, state.mover);
+    return !(suppress && last);
+  };
+  const auto months_of = [](Card card) {
+    return card.is_card() && !card.is_joker() ? month_bit(card.month()) : MonthSet{0};
+  };
+  if (turn.taken_count > 0 && counts(rules.suppress_stack_capture)) {
+    for (int i = 0; i < turn.taken_count; ++i) {
+      raise_stack(round, turn.taken[static_cast<std::size_t>(i)],
+                  turn.taken_months[static_cast<std::size_t>(i)]);
+    }
+  }
+  if (turn.ttadak && counts(rules.suppress_ttadak)) {
+    raise(round, {.kind = EventKind::ttadak, .months = months_of(turn.hand_card)});
+  }
+  if (turn.jjok && counts(rules.suppress_jjok)) {
+    raise(round, {.kind = EventKind::jjok, .months = months_of(turn.hand_card)});
+  }
+  if (turn.bomb_month != 0) {
+    raise(round, {.kind = turn.small ? EventKind::small_bomb : EventKind::bomb,
+                  .months = month_bit(turn.bomb_month)});
+  }
+  if (is_sweep(rules, state) && counts(rules.suppress_sweep)) {
+    round.tell(Happened::sweep, state.mover);
+    raise(round, {.kind = EventKind::sweep});
+  }
+  for (int i = 0; i < turn.jokers_gained; ++i) raise(round, {.kind = EventKind::joker_gained});
+  if (!(turn.by_hand | turn.by_flip).empty()) {
+    round.tell(Happened::capture, state.mover, turn.by_hand | turn.by_flip);
+    raise(round, {.kind = EventKind::capture});
+  }
+  if (turn.ppuk) {
+    ++round.mover().ppuks;
+    ++round.mover().ppuk_streak;
+    raise(round, {.kind = EventKind::ppuk, .months = months_of(turn.hand_card)});
+  } else {
+    round.mover().ppuk_streak = 0;
+  }
+}
+
+}  // namespace
+
+void capture(Round round, CardSet cards, bool by_hand) {
+  State& state = round.state;
+  CHECK(state.table.contains(cards));
+  CHECK((round.mover().captured & cards).empty());
+  state.table -= cards;
+  round.mover().captured |= cards;
+  (by_hand ? round.turn().by_hand : round.turn().by_flip) |= cards;
+  round.tell_move(cards, Zone::table, Zone::captured, state.mover);
+}
+
+void capture_stack(Round round, Month month, bool by_hand) {
+  State& state = round.state;
+  Turn& turn = round.turn();
+  CardSet cards = state.table.in(month);
+  CHECK(cards.size() == Card::kPerMonth);
+  if (in(state.stacked, month)) {
+    Stack& stack = state.stacks[static_cast<std::size_t>(month - 1)];
+    cards |= CardSet(std::uint64_t{stack.jokers} << Card::kFlowers);
+    CHECK(turn.taken_count < turn.taken.size());
+    turn.taken_months[turn.taken_count] = static_cast<std::int8_t>(month);
+    turn.taken[turn.taken_count++] = stack;
+    stack = Stack{};
+    state.stacked = static_cast<MonthSet>(state.stacked & ~month_bit(month));
+  }
+  capture(round, cards, by_hand);
+}
+
+void collect(Round round) {
+  Turn& turn = round.turn();
+  const bool together = turn.flip_card.is_card() && turn.hand_card.is_card() &&
+                        turn.role != HandRole::stack &&
+                        turn.flip_card.month() == turn.hand_card.month();
+  if (together) {
+    collect_together(round);
+  } else {
+    collect_hand_card(round);
+    collect_flip(round);
+  }
+  if (!turn.waiting.empty()) {
+    turn.jokers_gained = static_cast<std::uint8_t>(turn.jokers_gained + turn.waiting.size());
+    capture(round, turn.waiting, false);
+    turn.waiting = CardSet();
+  }
+  raise_events(round);
+  if (!round.state.over()) pay_debts(round);
+}
+
+}  // namespace showstopper::gostop

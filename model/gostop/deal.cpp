@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/gostop/deal.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/table/check.h"
+
+namespace showstopper::gostop {
+namespace {
+
+// Calls `serve(zone, cards)` for each packet in turn; a seat, or kNobody for the table.
+template <class Serve>
+void follow_script(const Rules& rules, Seat dealer, Serve serve) {
+  for (const Rules::Packet& packet : rules.deal_order) {
+    const bool opponents = packet.to == DealTo::opponents || packet.to == DealTo::all;
+    const bool to_dealer = packet.to == DealTo::dealer || packet.to == DealTo::all;
+    if (packet.to == DealTo::table) serve(kNobody, packet.cards);
+    // From the dealer's right on, the dealer last (GS-A-015, GS-B-017).
+    for (int i = 1; opponents && i < rules.players; ++i) {
+      serve((dealer + i) % rules.players, packet.cards);
+    }
+    if (to_dealer) serve(dealer, packet.cards);
+  }
+}
+
+}  // namespace
+
+std::vector<Card> deck_cards(const Rules& rules) {
+  std::vector<Card> cards;
+  for (const Card card : rules.deck) cards.push_back(card);
+  return cards;
+}
+
+Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck) {
+  Deal deal;
+  std::size_t next = 0;
+  follow_script(rules, dealer, [&](Seat seat, int cards) {
+    CardSet& zone = seat == kNobody ? deal.table : deal.hands[static_cast<std::size_t>(seat)];
+    for (int i = 0; i < cards; ++i) zone |= deck[next++];
+  });
+  CHECK(next <= deck.size());
+  for (; next < deck.size(); ++next) deal.stock.cards[deal.stock.end++] = deck[next];
+  return deal;
+}
+
+Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random) {
+  std::array<Card, Card::kCount> deck;
+  std::size_t size = 0;
+  for (const Card card : rules.deck) deck[size++] = card;
+  const std::span<Card> cards(deck.data(), size);
+  table::shuffle(cards, random);
+  return deal_deck(rules, dealer, cards);
+}
+
+std::optional<std::string> fault(const Rules& rules, Seat dealer, const Deal& deal) {
+  std::array<int, kMaxPlayers> hand_sizes{};
+  int table_size = 0;
+  follow_script(rules, dealer, [&](Seat seat, int cards) {
+    (seat == kNobody ? table_size : hand_sizes[static_cast<std::size_t>(seat)]) += cards;
+  });
+  CardSet seen = deal.table;
+  const auto add = [&](CardSet cards) -> std::optional<std::string> {
+    if (const CardSet twice = seen & cards; !twice.empty()) {
+      return fmt::format("card `{}` is dealt twice", name(twice.first()));
+    }
+    seen |= cards;
+    return std::nullopt;
+  };
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const CardSet hand = deal.hands[static_cast<std::size_t>(seat)];
+    if (const auto twice = add(hand)) return twice;
+    if (hand.size() != hand_sizes[static_cast<std::size_t>(seat)]) {
+      return fmt::format("the hand of seat {} has {} cards, but the rules deal {}", seat,
+                         hand.size(), hand_sizes[static_cast<std::size_t>(seat)]);
+    }
+  }
+  if (deal.table.size() != table_size) {
+    return fmt::format("the table has {} cards, but the rules deal {}", deal.table.size(),
+                       table_size);
+  }
+  for (int i = 0; i < deal.stock.size(); ++i) {
+    if (const auto twice = add(deal.stock[i])) return twice;
+  }
+  if (const CardSet foreign = seen - rules.deck; !foreign.empty()) {
+    return fmt::format("card `{}` is not in the deck of these rules", name(foreign.first()));
+  }
+  if (const CardSet missing = rules.deck - seen; !missing.empty()) {
+    return fmt::format("card `{}` is missing from the deal", name(missing.first()));
+  }
+  return std::nullopt;
+}
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/gostop/engine.h"
+
+#include "model/gostop/round.h"
+
+namespace showstopper::gostop {
+
+CardSet Stock::set() const {
+  CardSet cards_left;
+  for (int i = 0; i < size(); ++i) cards_left |= (*this)[i];
+  return cards_left;
+}
+
+bool Stock::operator==(const Stock& other) const {
+  if (size() != other.size()) return false;
+  for (int i = 0; i < size(); ++i) {
+    if ((*this)[i] != other[i]) return false;
+  }
+  return true;
+}
+
+std::string_view word(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::none: return "none";
+    case Outcome::stop: return "stop";
+    case Outcome::quad: return "quad";
+    case Outcome::three_ppuk: return "three_ppuk";
+    case Outcome::draw: return "draw";
+    case Outcome::agreed_draw: return "agreed_draw";
+    case Outcome::misdeal: return "misdeal";
+  }
+  std::abort();
+}
+
+void Round::write(Happened what, Seat seat, CardSet cards, int number, Seat other) const {
+  Event event{what};
+  event.seat = static_cast<std::int8_t>(seat);
+  event.other = static_cast<std::int8_t>(other);
+  event.number = static_cast<std::int16_t>(number);
+  event.cards = cards;
+  log->push_back(event);
+}
+
+void Round::write_move(CardSet cards, Zone from, Zone to, Seat seat, Seat other) const {
+  Event event{Happened::move};
+  event.seat = static_cast<std::int8_t>(seat);
+  event.other = static_cast<std::int8_t>(other);
+  event.from = from;
+  event.to = to;
+  event.cards = cards;
+  log->push_back(event);
+}
+
+State start(const Rules& rules, Seat dealer, int carry, const Deal& deal, EventLog* log) {
+  CHECK(dealer >= 0 && dealer < rules.players);
+  State state;
+  state.players = static_cast<std::int8_t>(rules.players);
+  state.dealer = state.mover = state.to_move = static_cast<std::int8_t>(dealer);
+  state.carry = static_cast<std::uint8_t>(carry < 255 ? carry : 255);
+  state.table = deal.table;
+  state.stock = deal.stock;
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    state.seat(seat).hand = deal.hands[static_cast<std::size_t>(seat)];
+  }
+  const Round round{rules, state, log};
+  round.tell(Happened::deal, dealer, deal.table);
+  open_round(round);
+  return state;
+}
+
+void apply(const Rules& rules, State& state, Action action, EventLog* log) {
+  const Round round{rules, state, log};
+  switch (action.verb) {
+    case Verb::play:
+      CHECK(state.decision == Decision::turn);
+      return play(round, action.card());
+    case Verb::take:
+      CHECK(state.decision == Decision::take_hand || state.decision == Decision::take_flip);
+      return take(round, action.card());
+    case Verb::give:
+      CHECK(state.decision == Decision::give);
+      return give(round, action.card());
+    case Verb::bomb:
+      CHECK(state.decision == Decision::turn);
+      return bomb(round, action.month());
+    case Verb::shake:
+      show_triple(round, state.to_move, action.month());
+      if (state.decision != Decision::turn) return;
+      state.turn.moved = true;
+      if (rules.shake_when == ShakeWhen::when_playing_one) state.turn.bound_to = action.month();
+      return;
+    case Verb::quad: return declare_quad(round, action.month());
+    case Verb::skip:
+      CHECK(state.decision == Decision::turn);
+      return skip(round);
+    case Verb::offer:
+      CHECK(state.decision == Decision::turn);
+      return offer_draw(round);
+    case Verb::done:
+      if (state.decision == Decision::declare) return close_declarations(round);
+      if (state.decision == Decision::give) return waive(round);
+      CHECK(state.decision == Decision::take_flip);
+      return leave(round);
+    case Verb::go:
+      CHECK(state.decision == Decision::go_stop);
+      return go(round);
+    case Verb::stop:
+      CHECK(state.decision == Decision::go_stop);
+      return stop(round, true);
+    case Verb::accept:
+    case Verb::refuse:
+      CHECK(state.decision == Decision::respond);
+      return respond(round, action.verb == Verb::accept);
+    case Verb::cup_animal:
+    case Verb::cup_junk:
+      CHECK(state.decision == Decision::cup);
+      return choose_cup(round,
+                        action.verb == Verb::cup_animal ? CupUse::animal : CupUse::junk);
+  }
+}
+
+void open_turn(const Rules& rules, State& state) {
+  state.decision = Decision::turn;
+  state.mover = state.to_move;
+  state.turn = Turn{};
+  state.turn.table_before = state.table;
+  state.turn.captured_before = state.seat(state.mover).captured;
+  for (std::uint64_t bits = triples_in(state.table) & ~quads_in(state.table); bits != 0;
+       bits &= bits - 1) {
+    state.stacked = static_cast<MonthSet>(state.stacked | month_bit(month_at(bits)));
+  }
+  state.declared = static_cast<std::uint8_t>((1 << rules.players) - 1);
+}
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/gostop/event.h"
+
+#include <array>
+
+namespace showstopper::gostop {
+namespace {
+
+// In the order of the enumerators.
+constexpr std::array<std::string_view, kHappenings> kWords = {
+    "move", "deal", "misdeal", "table_quad", "hand_quad", "table_joker", "joker_replaced",
+    "table_stack", "shake", "declined", "hand_no_match", "hand_takes_one", "hand_takes_choice",
+    "hand_takes_stack", "hand_joker", "hand_joker_draw", "flip_no_match", "flip_takes_one",
+    "flip_takes_choice", "flip_takes_stack", "flip_joker", "joker_buried", "ppuk", "own_stack",
+    "other_stack", "dealt_stack", "ttadak", "jjok", "sweep", "first_ppuk", "three_ppuk", "capture",
+    "steal", "steal_double", "steal_nothing", "give_choice", "steal_change", "cup_locked", "bomb",
+    "small_bomb", "credit_used", "credit_lost", "joker_steal", "suppressed", "offer", "accept",
+    "refuse", "auto_accept", "agreed_draw", "decision", "below_minimum", "not_improved", "go",
+    "stop", "auto_stop", "exhausted", "cup_choice", "pay", "liable_go", "liable_feed",
+    "liable_refused", "exempt", "pay_shake", "pay_bomb", "pay_seven_animals", "pay_carry",
+    "pay_go_add", "pay_go_factor", "gwangbak", "pibak", "payer_row", "next_dealer", "combination",
+    "row", "instant", "passed", "turn_over"};
+
+}  // namespace
+
+std::string_view word(Happened what) { return kWords[static_cast<std::size_t>(what)]; }
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rows of [[event]]: which fit an event, and what they do at once. What they do to the winner's
+// score in the end is worked out in settle.cpp where it follows from counts alone.
+#include <algorithm>
+
+#include "model/gostop/round.h"
+#include "model/gostop/settle.h"
+#include "model/gostop/situation.h"
+
+namespace showstopper::gostop {
+namespace {
+
+bool turn_fits(const Rules& rules, const State& state, int turn) {
+  if (turn == EventRow::kAny) return true;
+  const SeatState& mover = state.seat(state.mover);
+  if (turn == EventRow::kLast) return last_turn(rules, state);
+  if (turn == EventRow::kFirst) {
+    return rules.first_turn_means == FirstTurn::players_first_turn ? mover.turns == 0
+                                                                   : state.round_turns == 0;
+  }
+  return mover.turns + 1 == turn;
+}
+
+void owe(Round round, const EventRow& row, const Occasion& occasion) {
+  State& state = round.state;
+  Turn& turn = round.turn();
+  unsigned victims = 0;
+  for (int i = 1; i < state.players; ++i) {
+    const Seat seat = (state.mover + i) % state.players;
+    const bool only_maker = row.from == StealFrom::creator_only && occasion.maker != kNobody;
+    if (only_maker && seat != occasion.maker) continue;
+    if (row.from == StealFrom::one_opponent) {
+      if (victims != 0 || may_be_given(round.rules, state, seat).empty()) continue;
+    }
+    victims |= 1u << seat;
+  }
+  if (victims == 0 || row.amount == 0) return;
+  if (occasion.kind == EventKind::joker_gained) round.tell(Happened::joker_steal, state.mover);
+  const Debt debt{static_cast<std::uint8_t>(row.amount), row.effect == EffectKind::steal_value,
+                  static_cast<std::uint8_t>(victims)};
+  if (round.rules.events_stack == EventsStack::max_one &&
+      occasion.kind != EventKind::joker_gained) {
+    // Of all events but gained jokers the best single one counts (AMB-41); it is kept in front.
+    if (!turn.has_best) {
+      CHECK(turn.debt_count < kMaxDebts);
+      std::move_backward(turn.debts.begin(), turn.debts.begin() + turn.debt_count,
+                         turn.debts.begin() + turn.debt_count + 1);
+      turn.debts[0] = debt;
+      ++turn.debt_count;
+      turn.has_best = true;
+    } else if (debt.amount > turn.debts[0].amount) {
+      turn.debts[0] = debt;
+    }
+    return;
+  }
+  for (int i = 0; i < turn.debt_count; ++i) {
+    Debt& known = turn.debts[static_cast<std::size_t>(i)];
+    const bool added_up = round.rules.steal_debt == StealDebt::added_up;
+    if (known.victims != debt.victims) continue;
+    if (!added_up && (known.by_value || debt.by_value)) continue;
+    known.amount = static_cast<std::uint8_t>(known.amount + debt.amount);
+    known.by_value = known.by_value || added_up;
+    return;
+  }
+  CHECK(turn.debt_count < kMaxDebts);
+  turn.debts[turn.debt_count] = debt;
+  turn.debts[turn.debt_count].by_value =
+      debt.by_value || round.rules.steal_debt == StealDebt::added_up;
+  ++turn.debt_count;
+}
+
+void collect_points(Round round, const EventRow& row) {
+  State& state = round.state;
+  const int factor =
+      round.rules.instant_times_carry ? carry_factor(round.rules, state.carry) : 1;
+  const int each = row.amount * factor;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const int change = seat == state.mover ? each * (state.players - 1) : -each;
+    std::int16_t& entry = state.instant[static_cast<std::size_t>(seat)];
+    entry = static_cast<std::int16_t>(std::clamp(entry + change, -30000, 30000));
+  }
+  round.tell(Happened::instant, state.mover, {}, each);
+}
+
+void win_at_once(Round round, const EventRow& row, const Occasion& occasion) {
+  State& state = round.state;
+  const bool ppuk = occasion.kind == EventKind::ppuk;
+  if (ppuk) round.tell(Happened::three_ppuk, state.mover);
+  state.fixed_times_carry = row.multiplied_by_carry;
+  state.fixed_times_all = row.multiplied_by_all;
+  close(round, ppuk ? Outcome::three_ppuk : Outcome::stop, state.mover, row.amount);
+}
+
+void happen(Round round, const EventRow& row, const Occasion& occasion) {
+  SeatState& mover = round.mover();
+  switch (row.effect) {
+    case EffectKind::none: return;
+    case EffectKind::steal:
+    case EffectKind::steal_value: return owe(round, row, occasion);
+    case EffectKind::collect:
+      if (occasion.kind == EventKind::ppuk && row.turn == EventRow::kFirst) {
+        round.tell(Happened::first_ppuk, round.state.mover);
+      }
+      return collect_points(round, row);
+    case EffectKind::win: return win_at_once(round, row, occasion);
+    case EffectKind::multiply_if_winning:
+      if (!row.from_counts) {
+        mover.win_factor =
+            static_cast<std::int16_t>(std::min(mover.win_factor * row.amount, 30000));
+      }
+      return;
+    case EffectKind::add_if_winning:
+      if (!row.from_counts) {
+        mover.win_add = static_cast<std::int16_t>(std::min(mover.win_add + row.amount, 30000));
+      }
+      return;
+  }
+}
+
+}  // namespace
+
+int times(const SeatState& seat, EventKind kind) {
+  switch (kind) {
+    case EventKind::ppuk: return seat.ppuks;
+    case EventKind::bomb: return seat.bombs;
+    case EventKind::small_bomb: return seat.small_bombs;
+    case EventKind::shake: return seat.shakes;
+    case EventKind::go: return seat.go_count;
+    case EventKind::jjok:
+    case EventKind::ttadak:
+    case EventKind::sweep:
+    case EventKind::stack_capture:
+    case EventKind::self_stack_capture:
+    case EventKind::joker_gained:
+    case EventKind::hand_quad:
+    case EventKind::table_quad:
+    case EventKind::capture: return seat.event_count[static_cast<std::size_t>(kind)];
+  }
+  std::abort();
+}
+
+bool selected(const Rules& rules, const State& state, const EventRow& row,
+              const Occasion& occasion) {
+  const SeatState& mover = state.seat(state.mover);
+  if (row.months != 0 && (row.months & occasion.months) == 0) return false;
+  if (row.owner != EventRow::kAny && row.owner != occasion.owner) return false;
+  if (row.count != EventRow::kAny && times(mover, occasion.kind) != row.count) return false;
+  if (row.streak != EventRow::kAny && mover.ppuk_streak != row.streak) return false;
+  if (!turn_fits(rules, state, row.turn)) return false;
+  return row.test.empty() ||
+         row.test.holds(RoundSituation(rules, state, state.mover), state.mover);
+}
+
+void raise(Round round, const Occasion& occasion) {
+  State& state = round.state;
+  std::uint8_t& count = round.mover().event_count[static_cast<std::size_t>(occasion.kind)];
+  count = static_cast<std::uint8_t>(std::min(count + 1, 255));
+  const std::vector<EventRow>& rows = round.rules.on(occasion.kind);
+  const bool wins_now = std::any_of(rows.begin(), rows.end(), [&](const EventRow& row) {
+    return row.effect == EffectKind::win && selected(round.rules, state, row, occasion);
+  });
+  for (const EventRow& row : rows) {
+    if (!selected(round.rules, state, row, occasion)) continue;
+    const bool replaced = wins_now && row.effect == EffectKind::collect &&
+                          round.rules.ppuk_with_first_and_third == FirstAndThird::replace;
+    if (!replaced && row.effect != EffectKind::win) happen(round, row, occasion);
+  }
+  for (const EventRow& row : rows) {  // a win comes last, so that payments beside it are made
+    if (row.effect != EffectKind::win || !selected(round.rules, state, row, occasion)) continue;
+    return happen(round, row, occasion);
+  }
+}
+
+}  // namespace showstopper::gostop

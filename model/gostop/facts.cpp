@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "model/gostop/round.h"
+
+namespace showstopper::gostop {
+
+int usable_credits(const SeatState& seat, int turns_from_now) {
+  int usable = 0;
+  for (int i = 0; i < seat.credits; ++i) {
+    if (seat.credit_until[static_cast<std::size_t>(i)] >= seat.turns + turns_from_now) ++usable;
+  }
+  return usable;
+}
+
+bool can_act(const Rules& rules, const State& state, Seat seat, int turns_from_now) {
+  const SeatState& of = state.seat(seat);
+  if (!of.hand.empty()) return true;
+  switch (rules.turn_empty_hand) {
+    case EmptyHand::pass: return false;
+    case EmptyHand::spend_credit: return usable_credits(of, turns_from_now) > 0;
+    case EmptyHand::auto_flip:
+      if (usable_credits(of, turns_from_now) > 0) return true;
+      return rules.round_end_test == EndTest::stock_and_hands_empty && !state.stock.empty();
+  }
+  std::abort();
+}
+
+bool cards_used_up(const Rules& rules, const State& state, int mover_turns_from_now) {
+  bool hands_empty = true, anybody = false;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    hands_empty = hands_empty && state.seat(seat).hand.empty();
+    anybody = anybody ||
+              can_act(rules, state, seat, seat == state.mover ? mover_turns_from_now : 1);
+  }
+  if (!hands_empty) return false;
+  switch (rules.round_end_test) {
+    case EndTest::hands_empty: return true;
+    case EndTest::hands_empty_and_credits_spent: return !anybody;
+    case EndTest::stock_and_hands_empty: return state.stock.empty() || !anybody;
+  }
+  std::abort();
+}
+
+bool turn_can_follow(const Rules& rules, const State& state) {
+  return !cards_used_up(rules, state, 2);  // the present turn is not yet counted
+}
+
+bool players_last_turn(const State& state) {
+  const SeatState& mover = state.seat(state.mover);
+  return mover.hand.empty() && usable_credits(mover, 2) == 0;
+}
+
+bool last_turn(const Rules& rules, const State& state) {
+  return rules.last_turn_means == LastTurn::last_turn_of_round ? !turn_can_follow(rules, state)
+                                                               : players_last_turn(state);
+}
+
+namespace {
+
+template <class Condition>
+MonthSet months_where(std::uint64_t lowest_bits, Condition condition) {
+  MonthSet months = 0;
+  for (; lowest_bits != 0; lowest_bits &= lowest_bits - 1) {
+    const Month month = month_at(lowest_bits);
+    if (condition(month)) months = static_cast<MonthSet>(months | month_bit(month));
+  }
+  return months;
+}
+
+// A month of which at least two cards are in the set, at its lowest card.
+std::uint64_t pairs_in(CardSet cards) {
+  const std::uint64_t x = cards.bits();
+  return ((x & (x >> 1)) | (x & (x >> 2)) | (x & (x >> 3)) | ((x >> 1) & (x >> 2)) |
+          ((x >> 1) & (x >> 3)) | ((x >> 2) & (x >> 3))) &
+         kLowestOfEachMonth;
+}
+
+}  // namespace
+
+MonthSet showable(const Rules& rules, const State& state, Seat seat) {
+  const SeatState& of = state.seat(seat);
+  const std::uint64_t triples = triples_in(of.hand);
+  if (triples == 0 || of.shakes >= rules.shake_limit) return 0;
+  return months_where(triples, [&](Month month) {
+    if (in(of.shown, month)) return false;
+    if (in(of.dealt_quads, month) && rules.hand_quad_as_triple == QuadAsTriple::none) return false;
+    return !rules.shake_requires_no_table_card || state.table.in(month).empty();
+  });
+}
+
+MonthSet bombable(const Rules& rules, const State& state, Seat seat) {
+  const SeatState& of = state.seat(seat);
+  const std::uint64_t triples = triples_in(of.hand);
+  if (triples == 0) return 0;
+  if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return 0;
+  return months_where(triples, [&](Month month) {
+    if (of.hand.count(month) != 3 || state.table.count(month) != 1) return false;
+    if (in(of.dealt_quads, month) && rules.hand_quad_as_triple != QuadAsTriple::shake_and_bomb) {
+      return false;
+    }
+    const bool was_shown = in(of.shown, month);
+    if (was_shown && rules.shake_then_bomb == ShakeThenBomb::forbidden) return false;
+    return was_shown || !rules.bomb_requires_shake;
+  });
+}
+
+MonthSet small_bombable(const Rules& rules, const State& state, Seat seat) {
+  if (rules.small_bomb == SmallBomb::off) return 0;
+  if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return 0;
+  return months_where(pairs_in(state.seat(seat).hand), [&](Month month) {
+    return state.seat(seat).hand.count(month) == 2 && state.table.count(month) == 2;
+  });
+}
+
+namespace {
+
+// Whether the offerer holds the one card that an opponent lacks for a set (AMB-90).
+bool threatens(const Rules& rules, const State& state, Seat offerer, Seat opponent) {
+  const SeatState& of = state.seat(opponent);
+  const Counting& by = counting(rules, of.cup, of.captured);
+  return std::any_of(by.combinations.begin(), by.combinations.end(), [&](const Combination& row) {
+    const CardSet missing = row.mask - of.captured;
+    return !row.by_value && (of.captured & row.mask).size() == row.first_at - 1 &&
+           !(missing & state.seat(offerer).hand).empty();
+  });
+}
+
+// Whether each hand card, once taken, would bring some opponent to the minimum (AMB-90).
+bool no_safe_play(const Rules& rules, const State& state, Seat offerer) {
+  for (const Card card : state.seat(offerer).hand) {
+    if (card.is_joker()) return false;
+    bool dangerous = false;
+    for (Seat seat = 0; seat < state.players; ++seat) {
+      if (seat == offerer) continue;
+      const SeatState& of = state.seat(seat);
+      const CardSet with = of.captured | card;
+      const int now = points(counting(rules, of.cup, of.captured), of.captured);
+      const int then = points(counting(rules, of.cup, with), with);
+      dangerous = dangerous || (then > now && then >= rules.stop_minimum);
+    }
+    if (!dangerous) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool may_offer(const Rules& rules, const State& state, Seat seat) {
+  if (!rules.offer_possible) return false;
+  const SeatState& of = state.seat(seat);
+  if (state.turn.offered || state.turn.joker_played || state.turn.after_bomb) return false;
+  if (state.turn.bound_to != 0 || of.offers_made >= rules.offer_max_per_round) return false;
+  if (of.hand.size() < rules.offer_min_hand) return false;
+  switch (rules.offer_precondition) {
+    case OfferPrecondition::none: return true;
+    case OfferPrecondition::no_safe_play: return no_safe_play(rules, state, seat);
+    case OfferPrecondition::hand_threatens_both:
+      for (Seat opponent = 0; opponent < state.players; ++opponent) {
+        if (opponent != seat && !threatens(rules, state, seat, opponent)) return false;
+      }
+      return true;
+  }
+  std::abort();
+}
+
+bool may_stop(const Rules& rules, const State& state, Seat seat) {
+  if (!rules.stop_needs_highest) return true;
+  const int own = points(rules, state, seat);
+  for (Seat other = 0; other < state.players; ++other) {
+    if (other != seat && points(rules, state, other) > own) return false;
+  }
+  return true;
+}
+
+bool asked_to_declare(const Rules& rules, const State& state, Seat seat) {
+  if ((state.declared >> seat & 1) != 0) return false;
+  if (rules.hand_quad_effect == HandQuad::instant_win_optional &&
+      state.seat(seat).dealt_quads != 0) {
+    return true;
+  }
+  return rules.shake_when == ShakeWhen::before_round && !rules.shake_automatic &&
+         showable(rules, state, seat) != 0;
+}
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From the last steal to the next turn or the end of the round: the sake cup, go and stop, used-up
+// cards (GS-A-052 to 060, 075, 076, 099, 101; GS-B-046, 063, 064, 079).
+#include <algorithm>
+
+#include "model/gostop/round.h"
+
+namespace showstopper::gostop {
+namespace {
+
+bool asks_for_cup(const Rules& rules, const State& state) {
+  if (rules.cup_role != CupRole::choice) return false;
+  const SeatState& mover = state.seat(state.mover);
+  if (!cup_is_free(rules, mover.cup, mover.captured)) return false;
+  switch (rules.cup_when) {
+    case CupWhen::at_capture_final: return !state.turn.captured_before.has(kCup);
+    case CupWhen::once_any_time:
+      return points_to_minimum(rules, state, state.mover) >= rules.stop_minimum;
+    case CupWhen::each_evaluation_best:
+    case CupWhen::at_settlement: return false;
+  }
+  std::abort();
+}
+
+void use_up(Round round) {
+  State& state = round.state;
+  round.tell(Happened::exhausted);
+  switch (round.rules.exhaustion_result) {
+    case Exhaustion::draw: break;
+    case Exhaustion::go_caller_wins:
+      if (state.go_calls > 0) {
+        const int last = static_cast<int>(state.go_order >> (2 * (state.go_calls - 1)) & 3);
+        return close(round, Outcome::stop, last);
+      }
+      break;
+    case Exhaustion::best_score_wins: {
+      Seat best = kNobody;
+      int most = 0;
+      for (Seat seat = 0; seat < state.players; ++seat) {
+        const int own = points(round.rules, state, seat);
+        if (own > most) {
+          best = seat;
+          most = own;
+        } else if (own == most) {
+          best = kNobody;  // equal best scores: nobody wins
+        }
+      }
+      if (best != kNobody) return close(round, Outcome::stop, best);
+      break;
+    }
+  }
+  close(round, Outcome::draw);
+}
+
+void pass_the_turn(Round round) {
+  State& state = round.state;
+  if (cards_used_up(round.rules, state, 1)) return use_up(round);
+  Seat seat = state.mover;
+  for (int i = 0; i < state.players; ++i) {
+    seat = table::after(seat, state.players);
+    if (can_act(round.rules, state, seat)) return begin_turn(round, seat);
+    round.tell(Happened::passed, seat);
+  }
+  use_up(round);  // cards are left that nobody can play
+}
+
+// A seat whose cup is still open when the round has been stopped is asked (`at_settlement`).
+bool ask_for_cup_at_end(Round round) {
+  State& state = round.state;
+  if (round.rules.cup_when != CupWhen::at_settlement) return false;
+  for (int i = 0; i < state.players; ++i) {
+    const Seat seat = (state.winner + i) % state.players;
+    const SeatState& of = state.seat(seat);
+    if (!cup_is_free(round.rules, of.cup, of.captured)) continue;
+    round.ask(Decision::cup, seat);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void settle_cup(Round round) {
+  if (asks_for_cup(round.rules, round.state)) return round.ask(Decision::cup, round.state.mover);
+  decide(round);
+}
+
+void choose_cup(Round round, CupUse use) {
+  State& state = round.state;
+  state.seat(state.to_move).cup = use;
+  round.tell(Happened::cup_choice, state.to_move, kCup);
+  if (state.outcome == Outcome::none) return decide(round);
+  close(round, state.outcome, state.winner, state.fixed_points);
+}
+
+void decide(Round round) {
+  State& state = round.state;
+  const StopTest test = stop_test(round.rules, state, state.mover);
+  if (test == StopTest::below_minimum) round.tell(Happened::below_minimum, state.mover);
+  if (test == StopTest::not_improved) round.tell(Happened::not_improved, state.mover);
+  if (test != StopTest::open) {
+    // AMB-60: read at once, a go-caller who did not raise the score ends the round.
+    if (round.rules.nagari_go_clause == GoClause::immediate && round.mover().go_count > 0) {
+      return close(round, Outcome::draw);
+    }
+    return end_turn(round);
+  }
+  const bool last = round.rules.decision_last_card == LastCard::auto_stop &&
+                    players_last_turn(state);
+  if ((last || round.rules.go_never_asked) && may_stop(round.rules, state, state.mover)) {
+    return stop(round, false);
+  }
+  round.tell(Happened::decision, state.mover);
+  round.ask(Decision::go_stop, state.mover);
+}
+
+void go(Round round) {
+  State& state = round.state;
+  SeatState& of = state.seat(state.to_move);
+  CHECK(state.go_calls < 32);
+  ++of.go_count;
+  of.points_at_go = static_cast<std::int16_t>(points(round.rules, state, state.to_move));
+  of.go_at = static_cast<std::uint8_t>(state.round_turns + 1);
+  state.go_order |= std::uint64_t(state.to_move) << (2 * state.go_calls);
+  ++state.go_calls;
+  round.tell(Happened::go, state.to_move, {}, of.go_count);
+  raise(round, {.kind = EventKind::go});
+  if (state.over()) return;
+  if (state.before_first_turn) {
+    state.before_first_turn = false;
+    return begin_turn(round, state.dealer);
+  }
+  end_turn(round);
+}
+
+void stop(Round round, bool asked) {
+  State& state = round.state;
+  round.tell(asked ? Happened::stop : Happened::auto_stop, state.mover);
+  close(round, Outcome::stop, state.mover);
+}
+
+void end_turn(Round round) {
+  State& state = round.state;
+  SeatState& of = round.mover();
+  const Turn& turn = state.turn;
+  const bool laid = turn.role == HandRole::lone && !turn.jjok && !turn.drawn_for_joker;
+  of.laid_unmatched = laid ? turn.hand_card : Card();
+  ++of.turns;
+  ++state.round_turns;
+  if (!round.rules.offer_hand_stays_open) of.open_hand = false;
+  for (auto& by : state.offers) {
+    for (std::uint8_t& left : by) {
+      if (left != 0 && left != kRestOfRound) --left;
+    }
+  }
+  round.tell(Happened::turn_over, state.mover);
+  pass_the_turn(round);
+}
+
+void close(Round round, Outcome outcome, Seat winner, int fixed_points) {
+  State& state = round.state;
+  state.outcome = outcome;
+  state.winner = static_cast<std::int8_t>(winner);
+  state.fixed_points = static_cast<std::int16_t>(fixed_points);
+  if (outcome == Outcome::stop && ask_for_cup_at_end(round)) return;
+  state.decision = Decision::over;
+  state.to_move = kNobody;
+}
+
+}  // namespace showstopper::gostop

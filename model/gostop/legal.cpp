@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <bit>
+
+#include "model/gostop/round.h"
+
+namespace showstopper::gostop {
+namespace {
+
+Legal legal_declarations(const Rules& rules, const State& state) {
+  Legal legal;
+  const SeatState& of = state.seat(state.to_move);
+  const std::size_t seat = static_cast<std::size_t>(state.to_move);
+  // Optional quads come before triples.
+  if (rules.hand_quad_effect == HandQuad::instant_win_optional && of.shakes == 0) {
+    legal.quads = static_cast<MonthSet>(of.dealt_quads & ~state.quads_claimed[seat]);
+  }
+  if (rules.shake_when == ShakeWhen::before_round) {
+    legal.shakes = showable(rules, state, state.to_move);
+  }
+  legal.allow(Verb::done);
+  return legal;
+}
+
+CardSet cards_of(MonthSet months, CardSet hand) {
+  CardSet cards;
+  for (unsigned bits = months; bits != 0; bits &= bits - 1) {
+    cards |= hand.in(std::countr_zero(bits) + 1);
+  }
+  return cards;
+}
+
+Legal legal_turn(const Rules& rules, const State& state) {
+  Legal legal;
+  const Seat seat = state.to_move;
+  const SeatState& of = state.seat(seat);
+  const Turn& turn = state.turn;
+  if (turn.bound_to != 0) {
+    legal.cards = of.hand.in(turn.bound_to);
+    return legal;
+  }
+  legal.bombs = static_cast<MonthSet>(bombable(rules, state, seat) |
+                                      small_bombable(rules, state, seat));
+  if (turn.choosing_drawn) {
+    legal.bombs = static_cast<MonthSet>(legal.bombs & month_bit(turn.drawn.month()));
+    if (!rules.bomb_mandatory) legal.cards = turn.drawn;
+    return legal;
+  }
+  legal.cards = of.hand;
+  if (rules.bomb_mandatory) legal.cards -= cards_of(legal.bombs, of.hand);
+  const bool may_show = rules.shake_when == ShakeWhen::when_playing_one ||
+                        (rules.shake_when == ShakeWhen::any_own_turn_start && !turn.offered &&
+                         !turn.joker_played && !turn.after_bomb);
+  if (may_show && !rules.shake_automatic) {
+    legal.shakes = showable(rules, state, seat);
+    if (rules.shake_when == ShakeWhen::when_playing_one && rules.bomb_mandatory) {
+      legal.shakes = static_cast<MonthSet>(legal.shakes & ~legal.bombs);
+    }
+  }
+  if (of.credits > 0 && !turn.joker_played && !turn.after_bomb) legal.allow(Verb::skip);
+  if (may_offer(rules, state, seat)) legal.allow(Verb::offer);
+  return legal;
+}
+
+Legal legal_take(const State& state, Card played) {
+  Legal legal;
+  legal.card_verb = Verb::take;
+  legal.cards = state.table.in(played.month()) - played;
+  return legal;
+}
+
+}  // namespace
+
+Legal legal(const Rules& rules, const State& state) {
+  Legal legal;
+  switch (state.decision) {
+    case Decision::declare: return legal_declarations(rules, state);
+    case Decision::turn: return legal_turn(rules, state);
+    case Decision::take_hand:
+      legal = legal_take(state, state.turn.hand_card);
+      // After the flip both cards lie there; the flipped one is of another month.
+      return legal;
+    case Decision::take_flip:
+      legal = legal_take(state, state.turn.flip_card);
+      if (!rules.capture_compulsory) legal.allow(Verb::done);
+      return legal;
+    case Decision::give:
+      legal.card_verb = Verb::give;
+      legal.cards = may_be_given(rules, state, state.turn.victim);
+      if (rules.steal_optional && rules.steal_chooser == StealChooser::taker) {
+        legal.allow(Verb::done);
+      }
+      return legal;
+    case Decision::cup:
+      legal.allow(Verb::cup_animal);
+      legal.allow(Verb::cup_junk);
+      return legal;
+    case Decision::go_stop:
+      legal.allow(Verb::go);
+      if (may_stop(rules, state, state.to_move)) legal.allow(Verb::stop);
+      return legal;
+    case Decision::respond:
+      legal.allow(Verb::accept);
+      legal.allow(Verb::refuse);
+      return legal;
+    case Decision::over: return legal;
+  }
+  std::abort();
+}
+
+namespace {
+
+// Decisions at which a verb belongs, whatever the cards.
+bool belongs(Verb verb, Decision decision) {
+  switch (verb) {
+    case Verb::play:
+    case Verb::bomb:
+    case Verb::skip:
+    case Verb::offer: return decision == Decision::turn;
+    case Verb::take: return decision == Decision::take_hand || decision == Decision::take_flip;
+    case Verb::give: return decision == Decision::give;
+    case Verb::shake: return decision == Decision::turn || decision == Decision::declare;
+    case Verb::quad: return decision == Decision::declare;
+    case Verb::done:
+      return decision == Decision::declare || decision == Decision::give ||
+             decision == Decision::take_flip;
+    case Verb::go:
+    case Verb::stop: return decision == Decision::go_stop;
+    case Verb::accept:
+    case Verb::refuse: return decision == Decision::respond;
+    case Verb::cup_animal:
+    case Verb::cup_junk: return decision == Decision::cup;
+  }
+  std::abort();
+}
+
+Refusal misplaced(const Rules& rules, const State& state, Seat seat, Verb verb) {
+  if (verb == Verb::accept || verb == Verb::refuse) return Refusal::not_offered;
+  const bool goes = verb == Verb::go || verb == Verb::stop;
+  if (goes && stop_test(rules, state, seat) == StopTest::below_minimum) {
+    return Refusal::below_minimum;
+  }
+  return Refusal::wrong_decision;
+}
+
+Refusal not_shown(const State& state, Seat seat, Month month) {
+  if (in(state.seat(seat).shown, month)) return Refusal::already_shown;
+  return state.seat(seat).hand.count(month) < 3 ? Refusal::not_a_triple : Refusal::not_legal;
+}
+
+Refusal not_bombed(const Rules& rules, const State& state, Seat seat, Month month) {
+  const int held = state.seat(seat).hand.count(month), lying = state.table.count(month);
+  const bool full = held == 3 && lying == 1;
+  const bool small = rules.small_bomb != SmallBomb::off && held == 2 && lying == 2;
+  return full || small ? Refusal::not_legal : Refusal::no_bomb;
+}
+
+}  // namespace
+
+std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat, Action action) {
+  if (state.over()) return Refusal::over;
+  if (seat != state.to_move) return Refusal::not_to_move;
+  if (legal(rules, state).contains(action)) return std::nullopt;
+  if (!belongs(action.verb, state.decision)) return misplaced(rules, state, seat, action.verb);
+  switch (action.verb) {
+    case Verb::play:
+      return state.seat(seat).hand.has(action.card()) ? Refusal::not_legal : Refusal::not_in_hand;
+    case Verb::take: return Refusal::no_match;
+    case Verb::bomb: return not_bombed(rules, state, seat, action.month());
+    case Verb::shake: return not_shown(state, seat, action.month());
+    case Verb::skip:
+      return state.seat(seat).credits == 0 ? Refusal::no_credit : Refusal::not_legal;
+    case Verb::give:
+    case Verb::quad:
+    case Verb::offer:
+    case Verb::done:
+    case Verb::go:
+    case Verb::stop:
+    case Verb::accept:
+    case Verb::refuse:
+    case Verb::cup_animal:
+    case Verb::cup_junk: return Refusal::not_legal;
+  }
+  std::abort();
+}
+
+}  // namespace showstopper::gostop

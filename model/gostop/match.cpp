@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/gostop/match.h"
+
+#include <algorithm>
+
+#include "model/table/check.h"
+
+namespace showstopper::gostop {
+namespace {
+
+std::vector<Seat> leaders(const Match& match) {
+  Points most = match.totals[0];
+  for (Seat seat = 1; seat < match.players; ++seat) {
+    most = std::max(most, match.totals[static_cast<std::size_t>(seat)]);
+  }
+  std::vector<Seat> seats;
+  for (Seat seat = 0; seat < match.players; ++seat) {
+    if (match.totals[static_cast<std::size_t>(seat)] == most) seats.push_back(seat);
+  }
+  return seats;
+}
+
+void end(const Rules& rules, Match& match) {
+  std::vector<Seat> best = leaders(match);
+  if (best.size() > 1) {
+    switch (rules.match_tiebreak) {
+      case Tiebreak::shared: break;
+      case Tiebreak::extra_round: return;  // the match goes on until one leads
+      case Tiebreak::earlier_dealer:
+        best = {*std::min_element(best.begin(), best.end(), [&](Seat a, Seat b) {
+          return match.last_dealt[static_cast<std::size_t>(a)] <
+                 match.last_dealt[static_cast<std::size_t>(b)];
+        })};
+        break;
+    }
+  }
+  match.over = true;
+  match.winners = best;
+}
+
+bool reached(const Rules& rules, const Match& match) {
+  const auto seats = match.totals.begin() + match.players;
+  switch (rules.match_end.word) {
+    case MatchEnd::rounds: return match.rounds >= rules.match_end.number;
+    case MatchEnd::points:
+      return std::any_of(match.totals.begin(), seats,
+                         [&](Points total) { return total >= rules.match_end.number; });
+    case MatchEnd::chips_out: {
+      for (Seat seat = 0; seat < match.players; ++seat) {
+        const std::size_t i = static_cast<std::size_t>(seat);
+        if (match.purses[i] > 0 && match.purses[i] + match.totals[i] <= 0) return true;
+      }
+      return false;
+    }
+    case MatchEnd::open: return false;
+  }
+  std::abort();
+}
+
+}  // namespace
+
+Match new_match(const Rules& rules, Seat first_dealer, Points purse) {
+  Match match;
+  match.players = rules.players;
+  match.dealer = first_dealer;
+  match.purses.fill(purse);
+  return match;
+}
+
+void book(const Rules& rules, Match& match, const Result& result) {
+  CHECK(!match.over);
+  Points sum = 0;
+  for (Seat seat = 0; seat < match.players; ++seat) {
+    const std::size_t i = static_cast<std::size_t>(seat);
+    match.totals[i] += result.payments[i];
+    sum += result.payments[i];
+  }
+  CHECK(sum == 0);
+  // A misdeal is no round (AMB-07); the same dealer deals again.
+  if (result.outcome != Outcome::misdeal) {
+    ++match.rounds;
+    match.last_dealt[static_cast<std::size_t>(match.dealer)] = match.rounds;
+  }
+  match.dealer = result.next_dealer;
+  match.carry = result.next_carry;
+  if (reached(rules, match)) end(rules, match);
+}
+
+bool ends_at_once(const Rules& rules, const Match& match, const State& state) {
+  if (rules.match_points_check != PointsCheck::immediate ||
+      rules.match_end.word != MatchEnd::points) {
+    return false;
+  }
+  for (Seat seat = 0; seat < match.players; ++seat) {
+    const std::size_t i = static_cast<std::size_t>(seat);
+    if (match.totals[i] + state.instant[i] >= rules.match_end.number) return true;
+  }
+  return false;
+}
+
+std::optional<Seat> first_dealer(const Rules& rules, std::span<const Card> drawn, bool night) {
+  const bool low = rules.first_dealer == FirstDealer::draw_low ||
+                   (rules.first_dealer == FirstDealer::night_low_day_high && night);
+  if (rules.first_dealer == FirstDealer::lot) return std::nullopt;
+  // Of equal months the higher kind deals; the names of a month stand in falling kind.
+  const auto rank = [&](Card card) {
+    if (card.is_joker()) return 10000;  // a joker wins outright (AMB-04)
+    const int month = low ? Card::kMonths - card.month() : card.month();
+    return month * 10 - card.index() % Card::kPerMonth;
+  };
+  Seat best = 0;
+  for (std::size_t i = 1; i < drawn.size(); ++i) {
+    if (rank(drawn[i]) > rank(drawn[static_cast<std::size_t>(best)])) best = static_cast<Seat>(i);
+  }
+  return best;
+}
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Between deal and first turn: jokers and quads on the table, dealt stacks, quads in hands, and
+// what seats may declare (GS-A-018 to 027, GS-B-022 to 029, GS-B-060).
+#include <bit>
+
+#include "model/gostop/round.h"
+
+namespace showstopper::gostop {
+namespace {
+
+void take_table_jokers(Round round) {
+  State& state = round.state;
+  if (round.rules.joker_table_to == JokerTableTo::none) return;
+  for (CardSet jokers = state.table & kJokerCards; !jokers.empty();
+       jokers = state.table & kJokerCards) {
+    state.table -= jokers;
+    state.seat(state.dealer).captured |= jokers;
+    round.tell(Happened::table_joker, state.dealer, jokers);
+    round.tell_move(jokers, Zone::table, Zone::captured, state.dealer);
+    for (int i = jokers.size(); i > 0 && !state.stock.empty(); --i) {
+      const Card card = state.stock.cards[state.stock.top++];
+      state.table |= card;
+      round.tell(Happened::joker_replaced, state.dealer, card);
+      round.tell_move(card, Zone::stock, Zone::table, state.dealer);
+    }
+  }
+}
+
+// Three of a month on the table lie as one (GS-A-027). A card that replaces a joker may complete
+// such a triple, so this is asked again after the last check.
+void stack_table_triples(Round round) {
+  State& state = round.state;
+  const std::uint64_t quads = quads_in(state.table);
+  for (std::uint64_t bits = triples_in(state.table) & ~quads; bits != 0; bits &= bits - 1) {
+    const Month month = month_at(bits);
+    if (in(state.stacked, month)) continue;
+    state.stacked = static_cast<MonthSet>(state.stacked | month_bit(month));
+    state.stacks[static_cast<std::size_t>(month - 1)] = Stack{};
+    round.tell(Happened::table_stack, kNobody, state.table.in(month));
+  }
+}
+
+void check_table_quad(Round round) {
+  State& state = round.state;
+  const std::uint64_t quads = quads_in(state.table);
+  if (quads == 0) return;
+  round.tell(Happened::table_quad, state.dealer, state.table.in(month_at(quads)));
+  raise(round, {.kind = EventKind::table_quad, .months = month_bit(month_at(quads))});
+  if (round.rules.table_quad_effect.word == TableQuad::dealer_wins) {
+    close(round, Outcome::quad, state.dealer, round.rules.table_quad_effect.number);
+  } else {
+    round.tell(Happened::misdeal, state.dealer);
+    close(round, Outcome::misdeal);
+  }
+}
+
+Month highest_month(MonthSet months) { return std::bit_width(static_cast<unsigned>(months)); }
+
+Seat holder_of_highest(const State& state) {
+  Seat best = kNobody;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const MonthSet own = state.quads_claimed[static_cast<std::size_t>(seat)];
+    if (own != 0 &&
+        (best == kNobody ||
+         highest_month(own) > highest_month(state.quads_claimed[static_cast<std::size_t>(best)]))) {
+      best = seat;
+    }
+  }
+  return best;
+}
+
+Seat first_holder(const State& state) {
+  for (int i = 0; i < state.players; ++i) {
+    const Seat seat = (state.dealer + i) % state.players;
+    if (state.quads_claimed[static_cast<std::size_t>(seat)] != 0) return seat;
+  }
+  return kNobody;
+}
+
+// One or more hands with a quad decide the round (GS-B-024 to 026, AMB-11).
+void resolve_quads(Round round) {
+  State& state = round.state;
+  std::uint8_t holders = 0;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const MonthSet own = state.quads_claimed[static_cast<std::size_t>(seat)];
+    if (own == 0) continue;
+    holders = static_cast<std::uint8_t>(holders | 1 << seat);
+    round.tell(Happened::hand_quad, seat, state.seat(seat).hand.in(highest_month(own)));
+    raise(round, {.kind = EventKind::hand_quad, .months = own});
+  }
+  const int several = std::popcount(holders);
+  if (several == 0) return;
+  Seat winner = first_holder(state);
+  if (several > 1) {
+    switch (round.rules.hand_quad_several) {
+      case SeveralQuads::cancel_pairwise:
+      case SeveralQuads::all_void_if_all_hold:
+        if (several == state.players) return close(round, Outcome::misdeal);
+        break;
+      case SeveralQuads::redeal: return close(round, Outcome::misdeal);
+      case SeveralQuads::dealer_wins:
+        holders = static_cast<std::uint8_t>(1 << winner);  // the dealer where he holds one
+        break;
+      case SeveralQuads::higher_month:
+        winner = holder_of_highest(state);
+        holders = static_cast<std::uint8_t>(1 << winner);
+        break;
+    }
+  }
+  state.quad_holders = holders;
+  close(round, Outcome::quad, winner, round.rules.hand_quad_points);
+}
+
+void check_hand_quads(Round round) {
+  if (round.rules.hand_quad_effect != HandQuad::instant_win_mandatory) return;
+  State& state = round.state;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    state.quads_claimed[static_cast<std::size_t>(seat)] = state.seat(seat).dealt_quads;
+  }
+  resolve_quads(round);
+}
+
+void note_dealt_quads(State& state) {
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    SeatState& of = state.seat(seat);
+    for (std::uint64_t bits = quads_in(of.hand); bits != 0; bits &= bits - 1) {
+      of.dealt_quads = static_cast<MonthSet>(of.dealt_quads | month_bit(month_at(bits)));
+    }
+  }
+}
+
+}  // namespace
+
+void open_round(Round round) {
+  State& state = round.state;
+  note_dealt_quads(state);
+  for (const PreCheck check : round.rules.pre_order) {
+    switch (check) {
+      case PreCheck::table_jokers: take_table_jokers(round); break;
+      case PreCheck::table_quad: check_table_quad(round); break;
+      case PreCheck::table_triple: stack_table_triples(round); break;
+      case PreCheck::hand_quad: check_hand_quads(round); break;
+    }
+    if (state.over()) return;
+  }
+  stack_table_triples(round);
+  ask_declarations(round);
+}
+
+void ask_declarations(Round round) {
+  State& state = round.state;
+  for (int i = 0; i < state.players; ++i) {
+    const Seat seat = (state.dealer + i) % state.players;
+    if (round.rules.shake_automatic && round.rules.shake_when == ShakeWhen::before_round) {
+      while (const MonthSet months = showable(round.rules, state, seat)) {
+        show_triple(round, seat, std::countr_zero(months) + 1);
+      }
+    }
+    if (asked_to_declare(round.rules, state, seat)) return round.ask(Decision::declare, seat);
+  }
+  resolve_quads(round);
+  if (state.over()) return;
+  // AMB-24: the dealer's table jokers may be worth the minimum before anybody has played.
+  if (round.rules.joker_table_scores_now) {
+    state.mover = state.dealer;
+    if (stop_test(round.rules, state, state.dealer) == StopTest::open) {
+      state.before_first_turn = true;
+      round.tell(Happened::decision, state.dealer);
+      return round.ask(Decision::go_stop, state.dealer);
+    }
+  }
+  begin_turn(round, state.dealer);
+}
+
+void declare_quad(Round round, Month month) {
+  State& state = round.state;
+  MonthSet& claimed = state.quads_claimed[static_cast<std::size_t>(state.to_move)];
+  claimed = static_cast<MonthSet>(claimed | month_bit(month));
+}
+
+void close_declarations(Round round) {
+  State& state = round.state;
+  const SeatState& of = state.seat(state.to_move);
+  if (of.shakes == 0) round.tell(Happened::declined, state.to_move);
+  state.declared = static_cast<std::uint8_t>(state.declared | 1 << state.to_move);
+  ask_declarations(round);
+}
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The steps of a round, for the engine's own files: each carries the position one phase on and
+// calls the next, until a decision is open or the round is over. Nothing outside model/gostop
+// includes this.
+//
+//   open_round -> declarations -> begin_turn -> [turn] -> lay / bomb / skip -> turn_stock
+//     -> [take_hand, take_flip] -> collect -> pay_debts -> [give] -> settle_cup -> [cup]
+//     -> decide -> [go_stop] -> end_turn -> begin_turn ... or close
+#pragma once
+
+#include "model/gostop/engine.h"
+#include "model/gostop/score.h"
+#include "model/table/check.h"
+
+namespace showstopper::gostop {
+
+struct Round {
+  const Rules& rules;
+  State& state;
+  EventLog* log;
+
+  SeatState& mover() const { return state.seat(state.mover); }
+  Turn& turn() const { return state.turn; }
+  void ask(Decision decision, Seat seat) const {
+    state.decision = decision;
+    state.to_move = static_cast<std::int8_t>(seat);
+  }
+
+  void tell(Happened what, Seat seat = kNobody, CardSet cards = {}, int number = 0,
+            Seat other = kNobody) const {
+    if (log != nullptr) [[unlikely]] write(what, seat, cards, number, other);
+  }
+  void tell_move(CardSet cards, Zone from, Zone to, Seat seat, Seat other = kNobody) const {
+    if (log != nullptr) [[unlikely]] write_move(cards, from, to, seat, other);
+  }
+
+ private:
+  void write(Happened what, Seat seat, CardSet cards, int number, Seat other) const;
+  void write_move(CardSet cards, Zone from, Zone to, Seat seat, Seat other) const;
+};
+
+// opening.cpp: between deal and first turn.
+void open_round(Round round);
+void ask_declarations(Round round);
+void declare_quad(Round round, Month month);
+void close_declarations(Round round);
+
+// turn.cpp: the start of a turn, the hand card, offers.
+void begin_turn(Round round, Seat seat);
+void play(Round round, Card card);
+void bomb(Round round, Month month);
+void skip(Round round);
+void show_triple(Round round, Seat seat, Month month);
+void offer_draw(Round round);
+void respond(Round round, bool accepts);
+
+// stock.cpp: the stock card.
+void turn_stock(Round round);
+void take(Round round, Card card);
+void leave(Round round);  // a stock card that need not capture
+
+// The table card that `choice.automatic` takes; no card where the player chooses (turn.cpp).
+Card preferred(const Rules& rules, CardSet candidates);
+
+// collect.cpp: captures and events.
+void collect(Round round);
+void capture(Round round, CardSet cards, bool by_hand);
+void capture_stack(Round round, Month month, bool by_hand);
+
+// event_rows.cpp: what the rows of the rule file do for an event.
+struct Occasion {
+  EventKind kind;
+  MonthSet months = 0;
+  int owner = EventRow::kAny;  // 1 + StackOwner
+  Seat maker = kNobody;        // of a captured stack
+};
+void raise(Round round, const Occasion& occasion);
+int times(const SeatState& seat, EventKind kind);  // that it came to this seat in the round
+bool selected(const Rules& rules, const State& state, const EventRow& row,
+              const Occasion& occasion);
+
+// steal.cpp: junk that changes hands.
+void pay_debts(Round round);
+void give(Round round, Card card);
+void waive(Round round);
+CardSet may_be_given(const Rules& rules, const State& state, Seat victim);
+
+// finish.cpp: from the last steal to the next turn or the end.
+void settle_cup(Round round);
+void choose_cup(Round round, CupUse use);
+void decide(Round round);
+void go(Round round);
+void stop(Round round, bool asked);
+void end_turn(Round round);
+void close(Round round, Outcome outcome, Seat winner = kNobody, int fixed_points = 0);
+
+// Facts about a position that several phases ask for (facts.cpp).
+int usable_credits(const SeatState& seat, int turns_from_now = 1);
+bool turn_can_follow(const Rules& rules, const State& state);    // after the present one
+bool players_last_turn(const State& state);                      // neither cards nor credits left
+bool last_turn(const Rules& rules, const State& state);          // as the rules mean it
+bool cards_used_up(const Rules& rules, const State& state, int mover_turns_from_now);
+bool can_act(const Rules& rules, const State& state, Seat seat, int turns_from_now = 1);
+MonthSet showable(const Rules& rules, const State& state, Seat seat);
+MonthSet bombable(const Rules& rules, const State& state, Seat seat);        // full bombs
+MonthSet small_bombable(const Rules& rules, const State& state, Seat seat);
+bool may_offer(const Rules& rules, const State& state, Seat seat);
+bool may_stop(const Rules& rules, const State& state, Seat seat);
+bool asked_to_declare(const Rules& rules, const State& state, Seat seat);
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include <set>
+
+#include "model/gostop/parameter_table.h"
+#include "model/gostop/row_tables.h"
+#include "model/gostop/rules.h"
+#include "model/gostop/shorthands.h"
+#include "model/gostop/situation.h"
+
+namespace showstopper::gostop {
+namespace {
+
+using rules::Item;
+using rules::RuleSet;
+
+constexpr std::size_t kMaxGroups = 8;  // that a combination row may exclude (score.cpp)
+
+int deck_size(const RuleSet& rules) {
+  return static_cast<int>(rules.value("deck.months"_key).size()) * Card::kPerMonth +
+         static_cast<int>(rules.value("deck.jokers"_key).size());
+}
+
+// What only the whole set shows to be wrong.
+void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& diagnostics) {
+  const auto complain = [&](std::string message) {
+    diagnostics.push_back({file, {}, std::move(message)});
+  };
+  for (const int players : {2, 3}) {
+    if (std::string why; !playable(rules, players, why)) complain(std::move(why));
+  }
+  const auto turn = static_cast<JokerTurn>(rules.form("joker.consumes_turn"_key));
+  const auto from = static_cast<JokerFromHand>(rules.form("joker.from_hand"_key));
+  const bool plays_on = from == JokerFromHand::draw_to_hand_then_choose;
+  if ((turn == JokerTurn::still_plays && !plays_on) ||
+      (turn == JokerTurn::no_hand_play_left && plays_on)) {
+    complain(fmt::format("`joker.consumes_turn` is `{}`, which contradicts `joker.from_hand`",
+                         kJokerTurn[static_cast<int>(turn)].text));
+  }
+  std::set<std::string> groups;
+  for (const rules::Row& row : rules.rows(kCombination)) {
+    const auto& cards = row.cells[column(kCombination, "cards")];
+    const auto& kind = row.cells[column(kCombination, "kind")];
+    const auto& name = row.cells[column(kCombination, "name")];
+    const std::string called = name ? name->name : "";
+    if (cards.has_value() == kind.has_value()) {
+      complain(fmt::format("combination `{}` needs either `cards` or `kind`", called));
+    }
+    if (kind && !row.cells[column(kCombination, "first_at")]) {
+      complain(fmt::format("combination `{}` has a `kind` and so needs `first_at`", called));
+    }
+    const auto& group = row.cells[column(kCombination, "excludes_each_other")];
+    if (group) groups.insert(group->name);
+  }
+  if (groups.size() > kMaxGroups) {
+    complain(fmt::format("there are {} groups that exclude each other, but at most {} are possible",
+                         groups.size(), kMaxGroups));
+  }
+}
+
+constexpr rules::Schema make_schema() {
+  rules::Schema schema{};
+  schema.game = "gostop";
+  schema.parameters = kParameters;
+  schema.tables = kRowTables;
+  schema.expand = expand_shorthands;
+  schema.judge = judge;
+  return schema;
+}
+
+}  // namespace
+
+const rules::Schema& schema() {
+  static const rules::Schema kSchema = [] {
+    rules::Schema made = make_schema();
+    made.vocabulary = &vocabulary();
+    return made;
+  }();
+  return kSchema;
+}
+
+bool playable(const RuleSet& rules, int players, std::string& why_not) {
+  const int script = players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
+  int table = 0, dealer = 0, opponents = 0;
+  for (const Item& packet : rules.value(script)) {
+    switch (static_cast<DealTo>(packet.form)) {
+      case DealTo::table: table += packet.number; break;
+      case DealTo::dealer: dealer += packet.number; break;
+      case DealTo::opponents: opponents += packet.number; break;
+      case DealTo::all:
+        dealer += packet.number;
+        opponents += packet.number;
+        break;
+    }
+  }
+  const std::string_view key = kParameters[script].key;
+  if (dealer != opponents || dealer == 0) {
+    why_not = fmt::format("`{}` deals {} cards to the dealer and {} to each opponent, but all "
+                          "hands must be equal and not empty",
+                          key, dealer, opponents);
+    return false;
+  }
+  const int dealt = table + dealer + opponents * (players - 1);
+  if (dealt > deck_size(rules)) {
+    why_not = fmt::format("`{}` deals {} cards, but the deck has {}", key, dealt,
+                          deck_size(rules));
+    return false;
+  }
+  return true;
+}
+
+}  // namespace showstopper::gostop

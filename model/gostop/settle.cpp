@@ -1,0 +1,443 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/gostop/settle.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "model/gostop/grounds.h"
+#include "model/gostop/liability.h"
+#include "model/gostop/round.h"
+#include "model/gostop/score.h"
+#include "model/gostop/situation.h"
+
+namespace showstopper::gostop {
+namespace {
+
+// Far above what any play reaches and far below what 64 bits hold.
+constexpr Points kMost = Points{1} << 40;
+
+Points times_capped(Points a, Points b) { return a > kMost / std::max<Points>(b, 1) ? kMost : a * b; }
+
+Points power(Points base, int exponent) {
+  Points product = 1;
+  for (int i = 0; i < exponent; ++i) product = times_capped(product, base);
+  return product;
+}
+
+// How often an event row counts for the winner.
+int applications(const Rules& rules, const SeatState& winner, EventKind kind,
+                 const EventRow& row) {
+  int n = times(winner, kind);
+  if (kind == EventKind::bomb && rules.shake_then_bomb == ShakeThenBomb::allowed_x2) {
+    n -= winner.bombs_shown;  // a shown triple that is bombed counts once (AMB-26)
+  }
+  if (row.months != 0) n = std::popcount(static_cast<unsigned>(winner.shown & row.months));
+  if (row.count != EventRow::kAny) return n >= row.count ? 1 : 0;
+  return n;
+}
+
+struct Multipliers {
+  Points factor = 1;
+  Points add = 0;
+  std::vector<Reason> reasons;
+};
+
+void multiply_by_events(const Rules& rules, const SeatState& winner, Multipliers& out) {
+  static constexpr std::pair<EventKind, Reason::Kind> kCounted[] = {
+      {EventKind::shake, Reason::Kind::shake},
+      {EventKind::bomb, Reason::Kind::bomb},
+      {EventKind::small_bomb, Reason::Kind::bomb},
+      {EventKind::go, Reason::Kind::row},
+      {EventKind::ppuk, Reason::Kind::row}};
+  for (const auto& [kind, reason] : kCounted) {
+    for (const EventRow& row : rules.on(kind)) {
+      if (!row.from_counts) continue;
+      const int n = applications(rules, winner, kind, row);
+      if (n == 0) continue;
+      if (row.effect == EffectKind::multiply_if_winning) {
+        out.factor = times_capped(out.factor, power(row.amount, n));
+        if (reason != Reason::Kind::row) out.reasons.push_back({reason});
+      } else if (row.effect == EffectKind::add_if_winning) {
+        out.add += Points{row.amount} * n;
+      }
+    }
+  }
+  out.factor = times_capped(out.factor, winner.win_factor);
+  out.add += winner.win_add;
+}
+
+// A go after an opponent's go (AMB-70, `go.reverse_factor`).
+bool went_after_opponent(const State& state, Seat winner) {
+  bool opponent_went = false;
+  for (int i = 0; i < state.go_calls; ++i) {
+    const bool own = static_cast<Seat>(state.go_order >> (2 * i) & 3) == winner;
+    if (own && opponent_went) return true;
+    opponent_went = opponent_went || !own;
+  }
+  return false;
+}
+
+GoTotal go_total(const Rules& rules, const State& state, Seat winner) {
+  const int count = std::min<int>(state.seat(winner).go_count, kGoTotals - 1);
+  GoTotal total = rules.go_totals[static_cast<std::size_t>(count)];
+  if (count == 0) total = GoTotal{};
+  if (rules.go_reverse_factor > 1 && went_after_opponent(state, winner)) {
+    total.factor = rules.go_reverse_factor;
+  }
+  return total;
+}
+
+// What one loser's share is multiplied by and increased with, for one use of that loser's cup.
+struct Personal {
+  Points factor = 1;
+  Points add = 0;
+  std::vector<int> rows;
+};
+
+Personal personal(const Rules& rules, RoundSituation& situation, Seat winner, Seat loser,
+                  int use, const std::vector<bool>& applies) {
+  situation.count_by(loser, use);
+  situation.set_loser(loser);
+  Personal out;
+  for (std::size_t i = 0; i < rules.payers.size(); ++i) {
+    const PayerRow& row = rules.payers[i];
+    if (!applies[i]) continue;
+    if (!row.winner.empty() && !row.winner.holds(situation, winner)) continue;
+    if (!row.loser.holds(situation, loser)) continue;
+    out.factor = times_capped(out.factor, row.factor);
+    out.add += row.add;
+    out.rows.push_back(static_cast<int>(i));
+  }
+  return out;
+}
+
+// The losers' factors. A loser with a free cup takes the use that costs less (AMB-68).
+std::array<Personal, kMaxPlayers> payer_rows(const Rules& rules, const State& state, Seat winner,
+                                             int winner_use) {
+  RoundSituation situation(rules, state, winner);
+  situation.count_by(winner, winner_use);
+  std::array<Personal, kMaxPlayers> out;
+  std::vector<bool> all(rules.payers.size(), true);
+  std::vector<int> hits(rules.payers.size(), 0);
+  std::array<int, kMaxPlayers> uses{};
+  const auto work_out = [&](Seat loser, int use) {
+    return personal(rules, situation, winner, loser, use, all);
+  };
+  for (Seat loser = 0; loser < state.players; ++loser) {
+    if (loser == winner) continue;
+    const std::size_t i = static_cast<std::size_t>(loser);
+    const SeatState& of = state.seat(loser);
+    uses[i] = better_use(rules, of.cup, of.captured);
+    if (cup_is_free(rules, of.cup, of.captured)) {
+      const Personal animal = work_out(loser, 0), junk = work_out(loser, 1);
+      uses[i] = junk.factor < animal.factor ||
+                        (junk.factor == animal.factor && junk.add < animal.add)
+                    ? 1
+                    : 0;
+    }
+    out[i] = work_out(loser, uses[i]);
+    for (const int row : out[i].rows) ++hits[static_cast<std::size_t>(row)];
+  }
+  // A row for all applies only where every loser fits (AMB-75, AMB-79).
+  for (std::size_t row = 0; row < rules.payers.size(); ++row) {
+    all[row] = !rules.payers[row].all || hits[row] == state.players - 1;
+  }
+  for (Seat loser = 0; loser < state.players; ++loser) {
+    if (loser == winner) continue;
+    out[static_cast<std::size_t>(loser)] = work_out(loser, uses[static_cast<std::size_t>(loser)]);
+  }
+  return out;
+}
+
+Reason payer_reason(int row, Seat loser) { return {Reason::Kind::payer, loser, row}; }
+
+struct Bill {
+  Points points = 0, bonus = 0, multiplier = 1;
+  std::array<Points, kMaxPlayers> shares{};  // of the losers, before liability
+  std::vector<Reason> reasons;
+  Points total() const {
+    Points sum = 0;
+    for (const Points share : shares) sum += share;
+    return sum;
+  }
+};
+
+Points share(const Rules& rules, const State& state, Seat loser, Points base,
+             const Personal& own, Points after) {
+  if (rules.nothing_captured_exempt && state.seat(loser).captured.empty()) return 0;
+  const Points amount = times_capped(std::max<Points>(base, 0), own.factor) + own.add + after;
+  return std::clamp<Points>(amount, 0, kMost);
+}
+
+Bill bill_with(const Rules& rules, const State& state, Seat winner, int use) {
+  const SeatState& of = state.seat(winner);
+  const Counting& by = rules.counting[static_cast<std::size_t>(use)];
+  const GoTotal go = go_total(rules, state, winner);
+  Bill bill;
+  bill.points = points(by, of.captured);
+  if (of.go_count > 0) bill.reasons.push_back({Reason::Kind::go, kNobody, of.go_count});
+  Multipliers events;
+  multiply_by_events(rules, of, events);
+  bill.reasons.insert(bill.reasons.end(), events.reasons.begin(), events.reasons.end());
+  bill.bonus = events.add + go.add;
+  bill.multiplier = times_capped(events.factor, go.factor);
+  if (const int rows = row_multiplier(by, of.captured); rows > 1) {
+    bill.multiplier = times_capped(bill.multiplier, rows);
+    bill.reasons.push_back({Reason::Kind::seven_animals});
+  }
+  if (const int carry = carry_factor(rules, state.carry); carry > 1) {
+    bill.multiplier = times_capped(bill.multiplier, carry);
+    bill.reasons.push_back({Reason::Kind::carry});
+  }
+  const Points after = rules.go_bonus_after ? go.add : 0;
+  const Points base = times_capped(
+      std::max<Points>(bill.points + bill.bonus - after, 0), bill.multiplier);
+  const auto personal_rows = payer_rows(rules, state, winner, use);
+  for (Seat loser = 0; loser < state.players; ++loser) {
+    if (loser == winner) continue;
+    const Personal& own = personal_rows[static_cast<std::size_t>(loser)];
+    bill.shares[static_cast<std::size_t>(loser)] = share(rules, state, loser, base, own, after);
+    for (const int row : own.rows) bill.reasons.push_back(payer_reason(row, loser));
+  }
+  return bill;
+}
+
+// The winner's free cup goes the way that brings more (AMB-68).
+Bill best_bill(const Rules& rules, const State& state, Seat winner) {
+  const SeatState& of = state.seat(winner);
+  if (!cup_is_free(rules, of.cup, of.captured)) {
+    return bill_with(rules, state, winner, better_use(rules, of.cup, of.captured));
+  }
+  const Bill animal = bill_with(rules, state, winner, 0), junk = bill_with(rules, state, winner, 1);
+  const bool by_points = rules.cup_settlement == CupSettlement::points;
+  const Points more = by_points ? 0 : junk.total() - animal.total();
+  const bool prefer_junk = more > 0 || (more == 0 && junk.points > animal.points);
+  return prefer_junk ? junk : animal;
+}
+
+Bill fixed_bill(const Rules& rules, const State& state) {
+  Bill bill;
+  bill.points = state.fixed_points;
+  const bool carry = state.outcome == Outcome::quad
+                         ? rules.hand_quad_times_carry && state.quad_holders != 0
+                         : state.fixed_times_carry || state.fixed_times_all;
+  if (state.fixed_times_all && state.outcome != Outcome::quad) {
+    const Bill usual = best_bill(rules, state, state.winner);
+    bill.multiplier = usual.multiplier;  // the carry is in it
+    for (const Reason& reason : usual.reasons) {
+      if (reason.kind != Reason::Kind::payer) bill.reasons.push_back(reason);
+    }
+  } else if (carry && carry_factor(rules, state.carry) > 1) {
+    bill.multiplier = carry_factor(rules, state.carry);
+    bill.reasons.push_back({Reason::Kind::carry});
+  }
+  const auto personal_rows = payer_rows(
+      rules, state, state.winner,
+      better_use(rules, state.seat(state.winner).cup, state.seat(state.winner).captured));
+  for (Seat loser = 0; loser < state.players; ++loser) {
+    if (loser == state.winner) continue;
+    Personal own;
+    if (rules.bak_on_fixed_wins) own = personal_rows[static_cast<std::size_t>(loser)];
+    bill.shares[static_cast<std::size_t>(loser)] =
+        share(rules, state, loser, times_capped(bill.points, bill.multiplier), own, 0);
+    for (const int row : own.rows) bill.reasons.push_back(payer_reason(row, loser));
+  }
+  return bill;
+}
+
+void pay_quads(const Rules& rules, const State& state, const Bill& bill, Result& result) {
+  for (Seat holder = 0; holder < state.players; ++holder) {
+    if ((state.quad_holders >> holder & 1) == 0) continue;
+    const int quads = rules.hand_quad_per_quad
+                          ? std::popcount(state.quads_claimed[static_cast<std::size_t>(holder)])
+                          : 1;
+    for (Seat payer = 0; payer < state.players; ++payer) {
+      if ((state.quad_holders >> payer & 1) != 0) continue;
+      const Points amount = bill.points * bill.multiplier * quads;
+      result.payments[static_cast<std::size_t>(holder)] += amount;
+      result.payments[static_cast<std::size_t>(payer)] -= amount;
+    }
+  }
+}
+
+void pay_winner(const Rules& rules, const State& state, std::array<Points, kMaxPlayers> shares,
+                Result& result) {
+  for (Seat loser = 0; loser < state.players; ++loser) {
+    if (loser == state.winner) continue;
+    Points& due = shares[static_cast<std::size_t>(loser)];
+    if (rules.payment_cap.word == PaymentCap::number) {
+      due = std::min<Points>(due, rules.payment_cap.number);
+    }
+    result.payments[static_cast<std::size_t>(loser)] -= due;
+    result.payments[static_cast<std::size_t>(state.winner)] += due;
+  }
+}
+
+Month highest_claimed(const State& state, Seat seat) {
+  return std::bit_width(
+      static_cast<unsigned>(state.quads_claimed[static_cast<std::size_t>(seat)]));
+}
+
+Seat dealer_after_quad(const Rules& rules, const State& state) {
+  if (std::popcount(state.quad_holders) < 2) return state.winner;
+  switch (rules.hand_quad_next_dealer) {
+    case QuadDealer::first_in_turn_order: return state.winner;
+    case QuadDealer::same_dealer: return state.dealer;
+    case QuadDealer::higher_month: {
+      Seat best = state.winner;
+      for (Seat seat = 0; seat < state.players; ++seat) {
+        const bool holds = (state.quad_holders >> seat & 1) != 0;
+        if (holds && highest_claimed(state, seat) > highest_claimed(state, best)) best = seat;
+      }
+      return best;
+    }
+  }
+  std::abort();
+}
+
+Seat next_dealer(const Rules& rules, const State& state) {
+  switch (state.outcome) {
+    case Outcome::stop: return state.winner;
+    case Outcome::quad: return dealer_after_quad(rules, state);
+    case Outcome::three_ppuk:
+      return rules.three_ppuk_makes_dealer ? Seat{state.winner} : Seat{state.dealer};
+    case Outcome::draw:
+    case Outcome::agreed_draw:
+    case Outcome::misdeal: return state.dealer;
+    case Outcome::none: break;
+  }
+  CHECK(!"the round is over");
+}
+
+bool counts_as_no_winner(const Rules& rules, const State& state) {
+  switch (state.outcome) {
+    case Outcome::draw: return rules.carries(CarrySource::exhaustion);
+    case Outcome::agreed_draw: return rules.carries(CarrySource::accepted_draw);
+    case Outcome::misdeal:
+      if (quads_in(state.table) == 0) return rules.carries(CarrySource::several_hand_quads);
+      if (rules.table_quad_effect.word == TableQuad::nagari_carry) return true;
+      return rules.table_quad_counts_as_no_winner && rules.carries(CarrySource::table_quad);
+    case Outcome::stop:
+    case Outcome::quad:
+    case Outcome::three_ppuk: return false;
+    case Outcome::none: break;
+  }
+  CHECK(!"the round is over");
+}
+
+Happened told(const Rules& rules, const Reason& reason) {
+  switch (reason.kind) {
+    case Reason::Kind::go: return Happened::pay_go_add;
+    case Reason::Kind::shake: return Happened::pay_shake;
+    case Reason::Kind::bomb: return Happened::pay_bomb;
+    case Reason::Kind::seven_animals: return Happened::pay_seven_animals;
+    case Reason::Kind::carry: return Happened::pay_carry;
+    case Reason::Kind::payer: {
+      const std::string& row = rules.payers[static_cast<std::size_t>(reason.number)].name;
+      if (row == "gwangbak") return Happened::gwangbak;
+      return row == "pibak" ? Happened::pibak : Happened::payer_row;
+    }
+    case Reason::Kind::liable: {
+      const std::string& row = rules.liabilities[static_cast<std::size_t>(reason.number)].name;
+      if (row == "refused") return Happened::liable_refused;
+      return row == "feed" ? Happened::liable_feed : Happened::liable_go;
+    }
+    case Reason::Kind::row: return Happened::row;
+  }
+  std::abort();
+}
+
+void tell_result(const Rules& rules, const State& state, const Result& result, EventLog* log) {
+  if (log == nullptr) return;
+  State copy = state;
+  const Round round{rules, copy, log};
+  for (const Reason& reason : result.reasons) {
+    round.tell(told(rules, reason), result.winner, {}, reason.number, reason.seat);
+    if (reason.kind == Reason::Kind::go && go_total(rules, state, state.winner).factor > 1) {
+      round.tell(Happened::pay_go_factor, result.winner, {}, reason.number);
+    }
+  }
+  if (result.outcome == Outcome::stop) {
+    const SeatState& of = state.seat(state.winner);
+    const Counting& by = counting(rules, of.cup, of.captured);
+    std::vector<int> worth(by.combinations.size());
+    row_points(by, of.captured, worth);
+    for (std::size_t i = 0; i < worth.size(); ++i) {
+      if (worth[i] != 0) round.tell(Happened::combination, state.winner, {}, static_cast<int>(i));
+    }
+  }
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    if (exempt(state, seat) && result.has_winner()) round.tell(Happened::exempt, seat);
+  }
+  if (result.has_winner()) round.tell(Happened::pay, result.winner);
+  round.tell(Happened::next_dealer, result.next_dealer);
+}
+
+}  // namespace
+
+int carry_factor(const Rules& rules, int carry) {
+  if (carry <= 0) return 1;
+  const int doubled = 1 << std::min(carry, 20);
+  switch (rules.carry_rule.word) {
+    case CarryRule::x2_flat: return 2;
+    case CarryRule::doubling: return doubled;
+    case CarryRule::doubling_cap: return std::min(doubled, rules.carry_rule.number);
+  }
+  std::abort();
+}
+
+Result settle(const Rules& rules, const State& state, EventLog* log) {
+  CHECK(state.over());
+  Result result;
+  result.outcome = state.outcome;
+  result.winner = state.winner;
+  if (state.winner != kNobody) {
+    const bool fixed = state.outcome != Outcome::stop || state.fixed_points > 0;
+    const Bill bill = fixed ? fixed_bill(rules, state) : best_bill(rules, state, state.winner);
+    result.points = bill.points;
+    result.bonus = bill.bonus;
+    result.multiplier = bill.multiplier;
+    result.reasons = bill.reasons;
+    if (state.quad_holders != 0) {
+      pay_quads(rules, state, bill, result);
+    } else {
+      const Verdict verdict = fixed ? Verdict{bill.shares, {}}
+                                    : judge_liability(rules, state, state.winner, bill.shares);
+      result.reasons.insert(result.reasons.end(), verdict.reasons.begin(), verdict.reasons.end());
+      pay_winner(rules, state, verdict.shares, result);
+    }
+  }
+  const bool instant = result.has_winner() || rules.instant_points_on_draw == InstantOnDraw::keep;
+  for (Seat seat = 0; instant && seat < state.players; ++seat) {
+    result.payments[static_cast<std::size_t>(seat)] +=
+        state.instant[static_cast<std::size_t>(seat)];
+  }
+  result.next_dealer = next_dealer(rules, state);
+  if (!result.has_winner()) {
+    result.next_carry = state.carry + (counts_as_no_winner(rules, state) ? 1 : 0);
+  }
+  tell_result(rules, state, result, log);
+  return result;
+}
+
+std::string to_text(const Rules& rules, const Reason& reason) {
+  switch (reason.kind) {
+    case Reason::Kind::go: return fmt::format("go {}", reason.number);
+    case Reason::Kind::shake: return "shake";
+    case Reason::Kind::bomb: return "bomb";
+    case Reason::Kind::seven_animals: return "seven_animals";
+    case Reason::Kind::carry: return "carry";
+    case Reason::Kind::payer:
+      return fmt::format("{} P{}", rules.payers[static_cast<std::size_t>(reason.number)].name,
+                         reason.seat);
+    case Reason::Kind::liable:
+      return fmt::format("liable P{} {}", reason.seat,
+                         rules.liabilities[static_cast<std::size_t>(reason.number)].name);
+    case Reason::Kind::row: return "row";
+  }
+  std::abort();
+}
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Junk that opponents owe for events of the turn (GS-A-065, 070 to 072; GS-B-047, 052): one victim
+// gives all his cards before the next, from the player's right on.
+#include "model/gostop/round.h"
+
+namespace showstopper::gostop {
+namespace {
+
+bool counts_cup_as_junk(const Rules& rules, const SeatState& of) {
+  if (rules.cup_role == CupRole::both) return true;
+  return better_use(rules, of.cup, of.captured) == 1;
+}
+
+// Lowest value, then the first in the order of names; added-up debts prefer a card that pays more
+// of what is left without paying too much.
+Card cheapest(const Rules& rules, CardSet candidates, int left, bool doubles_first) {
+  Card best;
+  int best_rank = 0;
+  for (const Card card : candidates) {
+    const int worth = junk_worth(rules, card);
+    const bool fits = doubles_first && left >= 2 && worth <= left;
+    const int rank = fits ? -worth : worth;
+    if (!best.is_card() || rank < best_rank) {
+      best = card;
+      best_rank = rank;
+    }
+  }
+  return best;
+}
+
+// The taker hands back a junk card worth what was given too much (AMB-46).
+void give_change(Round round, Seat victim, Card given) {
+  const Rules& rules = round.rules;
+  if (rules.steal_change_for_double == StealChange::none) return;
+  const int excess = junk_worth(rules, given) - 1;
+  if (excess <= 0) return;
+  SeatState& taker = round.mover();
+  for (const Card card : (taker.captured & rules.counting[0].junk) - given) {
+    if (junk_worth(rules, card) != excess) continue;
+    taker.captured -= card;
+    round.state.seat(victim).captured |= card;
+    round.tell(Happened::steal_change, victim, card, excess, round.state.mover);
+    return round.tell_move(card, Zone::captured, Zone::captured, victim, round.state.mover);
+  }
+}
+
+void hand_over(Round round, Seat victim, Card card, const Debt& debt) {
+  SeatState& from = round.state.seat(victim);
+  CHECK(from.captured.has(card));
+  CHECK(!round.mover().captured.has(card));
+  from.captured -= card;
+  round.mover().captured |= card;
+  const int worth = junk_worth(round.rules, card);
+  round.tell(worth > 1 ? Happened::steal_double : Happened::steal, round.state.mover, card, worth,
+             victim);
+  round.tell_move(card, Zone::captured, Zone::captured, round.state.mover, victim);
+  round.turn().paid = static_cast<std::uint8_t>(round.turn().paid + (debt.by_value ? worth : 1));
+  if (!debt.by_value) give_change(round, victim, card);
+}
+
+void next_debt(Turn& turn) {
+  ++turn.debt_index;
+  turn.paid = 0;
+}
+
+// Nothing that may be given is left.
+void pays_nothing(Round round, Seat victim) {
+  SeatState& of = round.state.seat(victim);
+  round.tell(Happened::steal_nothing, round.state.mover, {}, 0, victim);
+  if (round.rules.steal_cup == StealCup::locks_as_animal &&
+      cup_is_free(round.rules, of.cup, of.captured)) {
+    of.cup = CupUse::animal;
+    round.tell(Happened::cup_locked, victim, kCup);
+  }
+}
+
+Seat next_victim(const State& state, Seat from) {
+  const Seat next = table::after(from, state.players);
+  return next == state.mover ? kNobody : next;
+}
+
+}  // namespace
+
+CardSet may_be_given(const Rules& rules, const State& state, Seat victim) {
+  const SeatState& of = state.seat(victim);
+  const CardSet junk = (of.captured & rules.counting[0].junk) - CardSet(kCup);
+  const bool cup = rules.steal_cup == StealCup::if_counted_as_junk && of.captured.has(kCup) &&
+                   counts_cup_as_junk(rules, of);
+  const bool plain_junk = of.captured.has(kCup) && rules.counting[0].junk.has(kCup) &&
+                          rules.cup_role == CupRole::animal;
+  return cup || plain_junk ? junk | CardSet(kCup) : junk;
+}
+
+void pay_debts(Round round) {
+  State& state = round.state;
+  Turn& turn = round.turn();
+  if (turn.debt_count == 0) return settle_cup(round);
+  if (turn.victim == kNobody) {
+    turn.victim = static_cast<std::int8_t>(table::after(state.mover, state.players));
+  }
+  while (turn.victim != kNobody) {
+    for (; turn.debt_index < turn.debt_count;) {
+      const Debt& debt = turn.debts[turn.debt_index];
+      const bool owes = (debt.victims >> turn.victim & 1) != 0;
+      if (!owes || turn.paid >= debt.amount) {
+        next_debt(turn);
+        continue;
+      }
+      const CardSet candidates = may_be_given(round.rules, state, turn.victim);
+      if (candidates.empty()) {
+        pays_nothing(round, turn.victim);
+        next_debt(turn);
+        continue;
+      }
+      if (round.rules.steal_chooser != StealChooser::lowest_value && candidates.size() > 1) {
+        const bool victim = round.rules.steal_chooser == StealChooser::victim;
+        return round.ask(Decision::give, victim ? Seat{turn.victim} : Seat{state.mover});
+      }
+      const bool doubles_first = round.rules.steal_debt == StealDebt::added_up;
+      hand_over(round, turn.victim,
+                cheapest(round.rules, candidates, debt.amount - turn.paid, doubles_first), debt);
+    }
+    turn.debt_index = 0;
+    turn.paid = 0;
+    turn.victim = static_cast<std::int8_t>(next_victim(state, turn.victim));
+  }
+  turn.debt_count = 0;
+  settle_cup(round);
+}
+
+void give(Round round, Card card) {
+  round.tell(Happened::give_choice, round.state.to_move, card);
+  hand_over(round, round.turn().victim, card, round.turn().debts[round.turn().debt_index]);
+  pay_debts(round);
+}
+
+void waive(Round round) {
+  next_debt(round.turn());
+  pay_debts(round);
+}
+
+}  // namespace showstopper::gostop

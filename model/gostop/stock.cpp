@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The stock card: turned, resolved with what lies there, chosen for (GS-A-040 to 047, GS-B-035 to
+// 043). Cards turned before it (`reveal_as_stock`, further flips of a bomb) are resolved alone.
+#include "model/gostop/round.h"
+
+namespace showstopper::gostop {
+namespace {
+
+Card turn_top(Round round) {
+  State& state = round.state;
+  if (state.stock.empty()) return Card();
+  const Card card = state.stock.cards[state.stock.top++];
+  state.table |= card;
+  round.tell_move(card, Zone::stock, Zone::table, state.mover);
+  return card;
+}
+
+// Turns the stock until a flower comes. Jokers are captured at once (GS-A-047), but on a pair of the
+// hand card they wait where a ppuk would bury them (AMB-19).
+Card turn_flower(Round round) {
+  State& state = round.state;
+  Turn& turn = round.turn();
+  const bool wait = round.rules.joker_on_pending_pair == JokerOnPair::bury_if_ppuk &&
+                    turn.role == HandRole::pair && !turn.revealing;
+  Card card = turn_top(round);
+  while (card.is_joker()) {
+    round.tell(Happened::flip_joker, state.mover, card);
+    if (wait) {
+      turn.waiting |= card;
+    } else {
+      ++turn.jokers_gained;
+      capture(round, card, false);
+    }
+    card = turn_top(round);
+  }
+  return card;
+}
+
+bool same_month_as_hand_card(const Turn& turn) {
+  const bool lies = turn.role == HandRole::lone || turn.role == HandRole::pair ||
+                    turn.role == HandRole::choice;
+  return lies && turn.flip_card.is_card() && turn.flip_card.month() == turn.hand_card.month();
+}
+
+void tell_match(Round round, CardSet others) {
+  const Card flip = round.turn().flip_card;
+  static constexpr Happened kByCount[] = {Happened::flip_no_match, Happened::flip_takes_one,
+                                          Happened::flip_takes_choice, Happened::flip_takes_stack};
+  round.tell(kByCount[others.size()], round.state.mover, CardSet(flip) | others);
+}
+
+// Whether the turned card leaves something to ask; sets the target where it does not.
+bool asks_for_flip(Round round) {
+  Turn& turn = round.turn();
+  if (!turn.flip_card.is_card() || turn.flip_target.is_card()) return false;
+  if (!turn.revealing && same_month_as_hand_card(turn)) return false;
+  const CardSet others = round.state.table.in(turn.flip_card.month()) - turn.flip_card;
+  tell_match(round, others);
+  if (others.empty()) return false;
+  if (!round.rules.capture_compulsory) return true;
+  if (others.size() == 2) {
+    turn.flip_target = preferred(round.rules, others);
+    return !turn.flip_target.is_card();
+  }
+  turn.flip_target = others.first();
+  return false;
+}
+
+void resolve_revealed(Round round) {
+  Turn& turn = round.turn();
+  if (turn.flip_target.is_card()) {
+    const Month month = turn.flip_card.month();
+    const CardSet lying = round.state.table.in(month);
+    if (lying.size() == Card::kPerMonth) {
+      capture_stack(round, month, false);
+    } else {
+      capture(round, CardSet(turn.flip_card) | turn.flip_target, false);
+    }
+  }
+  turn.flip_card = Card();
+  turn.flip_target = Card();
+  turn.revealing = false;
+}
+
+}  // namespace
+
+void turn_stock(Round round) {
+  State& state = round.state;
+  Turn& turn = round.turn();
+  while (turn.reveals > 0) {
+    --turn.reveals;
+    turn.revealing = true;
+    turn.flip_card = turn_flower(round);
+    if (asks_for_flip(round)) return round.ask(Decision::take_flip, state.mover);
+    resolve_revealed(round);
+  }
+  if (!turn.flipped) {
+    turn.flipped = true;
+    turn.flip_card = turn_flower(round);
+  }
+  if (turn.role == HandRole::choice && !turn.hand_target.is_card() &&
+      !same_month_as_hand_card(turn)) {
+    return round.ask(Decision::take_hand, state.mover);
+  }
+  if (asks_for_flip(round)) return round.ask(Decision::take_flip, state.mover);
+  collect(round);
+}
+
+void take(Round round, Card card) {
+  State& state = round.state;
+  Turn& turn = round.turn();
+  if (state.decision == Decision::take_hand) {
+    turn.hand_target = card;
+    return turn_stock(round);
+  }
+  turn.flip_target = card;
+  if (!turn.revealing) return collect(round);
+  resolve_revealed(round);
+  turn_stock(round);
+}
+
+void leave(Round round) {
+  Turn& turn = round.turn();
+  if (!turn.revealing) return collect(round);
+  resolve_revealed(round);
+  turn_stock(round);
+}
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The start of a turn, the hand card and what may stand in its place, and draw offers
+// (GS-A-028 to 039, 061 to 063, 096 to 101; GS-B-030 to 034, 039, 040, 053 to 059).
+#include <algorithm>
+
+#include "model/gostop/round.h"
+
+namespace showstopper::gostop {
+namespace {
+
+void lapse_credits(Round round, SeatState& of) {
+  int kept = 0;
+  for (int i = 0; i < of.credits; ++i) {
+    const std::uint8_t until = of.credit_until[static_cast<std::size_t>(i)];
+    if (until > of.turns) of.credit_until[static_cast<std::size_t>(kept++)] = until;
+  }
+  if (kept == of.credits) return;
+  round.tell(Happened::credit_lost, round.state.mover, {}, of.credits - kept);
+  std::fill(of.credit_until.begin() + kept, of.credit_until.end(), std::uint8_t{0});
+  of.credits = static_cast<std::uint8_t>(kept);
+}
+
+void spend_credit(Round round, SeatState& of) {
+  std::move(of.credit_until.begin() + 1, of.credit_until.end(), of.credit_until.begin());
+  of.credit_until.back() = 0;
+  --of.credits;
+  round.tell(Happened::credit_used, round.state.mover);
+}
+
+void earn_credits(const Rules& rules, SeatState& of, int credits) {
+  const bool any = rules.bomb_credit_window == CreditWindow::any_later_turns;
+  const int until = any ? kNeverLapses : of.turns + 3;  // two turns after the present one
+  for (int i = 0; i < credits; ++i) {
+    CHECK(of.credits < kMaxCredits);
+    of.credit_until[of.credits++] = static_cast<std::uint8_t>(until);
+  }
+}
+
+// Puts a card on the table as the hand card of the turn (GS-A-031 to 035).
+void lay(Round round, Card card) {
+  State& state = round.state;
+  Turn& turn = round.turn();
+  const Month month = card.month();
+  const CardSet others = state.table.in(month);
+  state.table |= card;
+  turn.hand_card = card;
+  switch (others.size()) {
+    case 0:
+      turn.role = HandRole::lone;
+      round.tell(Happened::hand_no_match, state.mover, card);
+      break;
+    case 1:
+      turn.role = HandRole::pair;
+      turn.hand_target = others.first();
+      round.tell(Happened::hand_takes_one, state.mover, CardSet(card) | others);
+      break;
+    case 2:
+      turn.role = HandRole::choice;
+      round.tell(Happened::hand_takes_choice, state.mover, CardSet(card) | others);
+      turn.hand_target = preferred(round.rules, others);
+      if (!turn.hand_target.is_card() && round.rules.choice_timing == ChoiceTiming::at_play) {
+        return round.ask(Decision::take_hand, state.mover);
+      }
+      break;
+    default:  // tidy: a count; three lie as one
+      turn.role = HandRole::stack;
+      round.tell(Happened::hand_takes_stack, state.mover, CardSet(card) | others);
+      break;
+  }
+  turn_stock(round);
+}
+
+Card draw(Round round, Zone to) {
+  State& state = round.state;
+  if (state.stock.empty()) return Card();
+  const Card card = state.stock.cards[state.stock.top++];
+  round.tell_move(card, Zone::stock, to, state.mover);
+  return card;
+}
+
+void gain_joker(Round round, Card joker, Zone from) {
+  round.mover().captured |= joker;
+  round.turn().by_hand |= joker;
+  ++round.turn().jokers_gained;
+  round.tell_move(joker, from, Zone::captured, round.state.mover);
+}
+
+// The drawn card is the play of this turn (GS-A-037); a joker is captured and the next drawn.
+void play_drawn(Round round) {
+  State& state = round.state;
+  Turn& turn = round.turn();
+  Card card = draw(round, Zone::table);
+  while (card.is_joker()) {
+    gain_joker(round, card, Zone::table);
+    card = draw(round, Zone::table);
+  }
+  if (!card.is_card()) return turn_stock(round);
+  round.tell(Happened::hand_joker_draw, state.mover, card);
+  turn.drawn_for_joker = true;
+  round.mover().hand |= card;
+  if (in(bombable(round.rules, state, state.mover), card.month())) {
+    round.tell_move(card, Zone::table, Zone::hand, state.mover);
+    turn.choosing_drawn = true;
+    turn.drawn = card;
+    return round.ask(Decision::turn, state.mover);
+  }
+  round.mover().hand -= card;
+  lay(round, card);
+}
+
+void draw_to_hand(Round round) {
+  State& state = round.state;
+  Card card = draw(round, Zone::hand);
+  while (card.is_joker() && round.rules.joker_chained == JokerChained::capture_and_draw) {
+    gain_joker(round, card, Zone::hand);
+    card = draw(round, Zone::hand);
+  }
+  if (card.is_card()) {
+    round.tell(Happened::hand_joker_draw, state.mover, card);
+    round.mover().hand |= card;
+  }
+  if (round.mover().hand.empty()) return turn_stock(round);  // the stock is used up
+  round.ask(Decision::turn, state.mover);
+}
+
+void play_joker(Round round, Card joker) {
+  round.tell(Happened::hand_joker, round.state.mover, joker);
+  gain_joker(round, joker, Zone::hand);
+  round.turn().joker_played = true;
+  round.turn().moved = true;
+  switch (round.rules.joker_from_hand) {
+    case JokerFromHand::draw_is_the_play: return play_drawn(round);
+    case JokerFromHand::draw_to_hand_then_choose: return draw_to_hand(round);
+    case JokerFromHand::reveal_as_stock:
+      ++round.turn().reveals;
+      return turn_stock(round);
+  }
+}
+
+}  // namespace
+
+void begin_turn(Round round, Seat seat) {
+  State& state = round.state;
+  state.mover = static_cast<std::int8_t>(seat);
+  state.turn = Turn{};
+  SeatState& of = round.mover();
+  state.turn.table_before = state.table;
+  state.turn.captured_before = of.captured;
+  if (of.credits > 0) lapse_credits(round, of);
+  if (of.hand.empty() && round.rules.turn_empty_hand == EmptyHand::auto_flip) {
+    if (of.credits > 0) spend_credit(round, of);
+    return turn_stock(round);
+  }
+  if (round.rules.shake_automatic && round.rules.shake_when == ShakeWhen::any_own_turn_start) {
+    while (const MonthSet months = showable(round.rules, state, seat)) {
+      show_triple(round, seat, std::countr_zero(months) + 1);
+    }
+  }
+  round.ask(Decision::turn, seat);
+}
+
+void play(Round round, Card card) {
+  State& state = round.state;
+  SeatState& of = round.mover();
+  Turn& turn = round.turn();
+  CHECK(of.hand.has(card));
+  if (card.is_joker()) {
+    of.hand -= card;
+    return play_joker(round, card);
+  }
+  if (round.rules.shake_automatic && round.rules.shake_when == ShakeWhen::when_playing_one &&
+      in(showable(round.rules, state, state.mover), card.month())) {
+    show_triple(round, state.mover, card.month());
+  }
+  turn.bound_to = 0;
+  turn.choosing_drawn = false;
+  of.hand -= card;
+  round.tell_move(card, Zone::hand, Zone::table, state.mover);
+  lay(round, card);
+}
+
+void bomb(Round round, Month month) {
+  State& state = round.state;
+  SeatState& of = round.mover();
+  Turn& turn = round.turn();
+  const CardSet cards = of.hand.in(month);
+  CHECK(cards.size() + state.table.count(month) == Card::kPerMonth);
+  turn.small = cards.size() == 2;
+  turn.bomb_month = month;
+  turn.choosing_drawn = false;
+  turn.moved = true;
+  of.hand -= cards;
+  state.table |= cards;
+  round.tell(turn.small ? Happened::small_bomb : Happened::bomb, state.mover, cards);
+  round.tell_move(cards, Zone::hand, Zone::table, state.mover);
+  if (turn.small) {
+    ++of.small_bombs;
+    earn_credits(round.rules, of, std::min(1, round.rules.bomb_credits));
+  } else {
+    ++of.bombs;
+    if (in(of.shown, month)) ++of.bombs_shown;
+    earn_credits(round.rules, of, round.rules.bomb_credits);
+  }
+  if (round.rules.bomb_keeps_turn && !of.hand.empty()) {
+    capture(round, state.table.in(month), true);
+    turn.after_bomb = true;
+    return round.ask(Decision::turn, state.mover);
+  }
+  turn.role = HandRole::bomb;
+  turn.reveals = static_cast<std::uint8_t>(std::max(0, round.rules.bomb_flips - 1));
+  turn.flipped = round.rules.bomb_flips == 0;
+  turn_stock(round);
+}
+
+void skip(Round round) {
+  spend_credit(round, round.mover());
+  turn_stock(round);
+}
+
+void show_triple(Round round, Seat seat, Month month) {
+  State& state = round.state;
+  SeatState& of = state.seat(seat);
+  of.shown = static_cast<MonthSet>(of.shown | month_bit(month));
+  ++of.shakes;
+  round.tell(Happened::shake, seat, of.hand.in(month));
+  const Seat mover = state.mover;
+  state.mover = static_cast<std::int8_t>(seat);  // rows speak of the seat that shows
+  raise(round, {.kind = EventKind::shake, .months = month_bit(month)});
+  state.mover = static_cast<std::int8_t>(mover);
+}
+
+void offer_draw(Round round) {
+  State& state = round.state;
+  ++round.mover().offers_made;
+  round.mover().open_hand = true;
+  round.turn().offered = true;
+  round.tell(Happened::offer, state.mover);
+  round.ask(Decision::respond, table::after(state.mover, state.players));
+}
+
+void respond(Round round, bool accepts) {
+  State& state = round.state;
+  const Seat seat = state.to_move;
+  const Seat next = table::after(seat, state.players);
+  if (accepts) {
+    round.tell(Happened::accept, seat);
+    if (next != state.mover) return round.ask(Decision::respond, next);
+    round.tell(Happened::agreed_draw, state.mover);
+    return close(round, Outcome::agreed_draw);
+  }
+  round.tell(Happened::refuse, seat);
+  // GS-A-097: after a refusal the seat that has not spoken accepts without being asked.
+  if (next != state.mover) round.tell(Happened::auto_accept, next);
+  const Of<OfferWindow>& window = round.rules.offer_window;
+  state.offers[static_cast<std::size_t>(state.mover)][static_cast<std::size_t>(seat)] =
+      window.word == OfferWindow::rest_of_round ? kRestOfRound
+                                                : static_cast<std::uint8_t>(window.number);
+  state.seat(seat).refused_at = static_cast<std::uint8_t>(state.round_turns + 1);
+  round.ask(Decision::turn, state.mover);
+}
+
+Card preferred(const Rules& rules, CardSet candidates) {
+  const Counting& kinds = rules.counting[0];
+  for (const ChoiceBy by : rules.choice_automatic) {
+    CardSet of_kind;
+    switch (by) {
+      case ChoiceBy::ask: continue;
+      case ChoiceBy::bright: of_kind = kinds.brights; break;
+      case ChoiceBy::animal: of_kind = kinds.animals; break;
+      case ChoiceBy::ribbon: of_kind = kinds.ribbons; break;
+      case ChoiceBy::junk: of_kind = kinds.junk; break;
+    }
+    if (!(candidates & of_kind).empty()) return (candidates & of_kind).first();
+  }
+  return rules.choice_automatic.empty() ? Card() : candidates.first();
+}
+
+}  // namespace showstopper::gostop
