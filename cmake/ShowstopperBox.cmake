@@ -16,8 +16,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
        # g++ 12 reports overlapping copies inside std::string that cannot happen (GCC bug 105651).
        -Wno-restrict)
 else()
-  # `CHECK(!"the index lies within the legal actions")` is meant as written.
-  list(APPEND SHOWSTOPPER_WARNINGS -Wno-string-conversion)
+  # `CHECK(!"the index lies within the legal actions")` is meant as written; and as in g++,
+  # -Wconversion is about values that are cut off, not about signs.
+  list(APPEND SHOWSTOPPER_WARNINGS -Wno-string-conversion -Wno-sign-conversion)
 endif()
 if(SHOWSTOPPER_WERROR)
   list(APPEND SHOWSTOPPER_WARNINGS -Werror)
