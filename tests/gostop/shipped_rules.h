@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rule sets for the tests of the engine: a shipped one by name, with single values changed.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "model/gostop/parameter_table.h"
+#include "model/gostop/rules.h"
+#include "model/rules/rule_set.h"
+
+namespace showstopper::gostop {
+
+using Change = std::pair<std::string_view, std::string_view>;  // {"bomb.steal", "1"}
+
+inline rules::RuleSet rule_set(std::string_view name, std::initializer_list<Change> changes = {}) {
+  table::Diagnostics diagnostics;
+  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+  auto loaded = library.load(schema(), name, diagnostics);
+  for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
+  rules::RuleSet rules = loaded ? *loaded : rules::RuleSet(schema());
+  for (const auto& [key, text] : changes) {
+    const int index = rules::parameter_index(kParameters, key);
+    if (index < 0) {
+      ADD_FAILURE() << "no parameter " << key;
+      continue;
+    }
+    std::string why_not;
+    const auto value = rules::parse_value(kParameters[index], text, why_not);
+    if (!value) {
+      ADD_FAILURE() << key << " = " << text << ": " << why_not;
+      continue;
+    }
+    rules.set(index, *value);
+  }
+  return rules;
+}
+
+inline Rules rules_of(std::string_view name, int players,
+                      std::initializer_list<Change> changes = {}) {
+  return compile(rule_set(name, changes), players);
+}
+
+}  // namespace showstopper::gostop
