@@ -86,9 +86,8 @@ Action Legal::nth(int index) const {
     return Action::with(card_verb, Card(std::countr_zero(bits)));
   }
   index -= cards.size();
-  for (const auto& [verb, months] :
-       {std::pair(Verb::bomb, bombs), std::pair(Verb::shake, shakes),
-        std::pair(Verb::quad, quads), std::pair(Verb::skip, plain)}) {
+  for (const auto& [verb, months] : {std::pair(Verb::bomb, bombs), std::pair(Verb::shake, shakes),
+                                     std::pair(Verb::quad, quads), std::pair(Verb::skip, plain)}) {
     const int size = std::popcount(months);
     if (index >= size) {
       index -= size;

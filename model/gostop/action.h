@@ -18,15 +18,25 @@ using table::Seat;
 
 // Which question is open. The words are those of traces.
 enum class Decision : std::uint8_t {
-  declare, turn, take_hand, take_flip, give, cup, go_stop, respond, over,
+  declare,
+  turn,
+  take_hand,
+  take_flip,
+  give,
+  cup,
+  go_stop,
+  respond,
+  over,
 };
 std::string_view word(Decision decision);
 
+// clang-format off
 enum class Verb : std::uint8_t {
   play, take, give,          // with a card
   bomb, shake, quad,         // with a month
   skip, offer, done, go, stop, accept, refuse, cup_animal, cup_junk,
 };
+// clang-format on
 std::string_view word(Verb verb);  // `cup animal` for cup_animal
 
 struct Action {
@@ -48,10 +58,12 @@ constexpr bool takes_card(Verb verb) { return verb <= Verb::give; }
 constexpr bool takes_month(Verb verb) { return verb >= Verb::bomb && verb <= Verb::quad; }
 
 // Why an action is refused; the words are those of traces.
+// clang-format off
 enum class Refusal : std::uint8_t {
   not_to_move, wrong_decision, not_in_hand, no_match, no_bomb, no_credit, not_a_triple,
   already_shown, not_offered, below_minimum, over, not_legal,
 };
+// clang-format on
 std::string_view word(Refusal refusal);
 std::string_view sentence(Refusal refusal);
 

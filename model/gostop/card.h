@@ -96,8 +96,8 @@ class CardSet {
 };
 
 constexpr CardSet kFlowerCards = CardSet((std::uint64_t{1} << Card::kFlowers) - 1);
-constexpr CardSet kJokerCards = CardSet(((std::uint64_t{1} << Card::kJokers) - 1)
-                                        << Card::kFlowers);
+constexpr CardSet kJokerCards =
+    CardSet(((std::uint64_t{1} << Card::kJokers) - 1) << Card::kFlowers);
 
 // The months of which the set holds exactly `n` cards, bit 0 for January.
 using MonthSet = std::uint16_t;
@@ -126,7 +126,7 @@ std::string_view name(Card card);
 std::optional<Card> card_named(std::string_view name);
 std::string names(CardSet cards);  // with blanks between, in the order of the names
 
-constexpr Card kCup = Card(9, 0);         // 09A, the sake cup
+constexpr Card kCup = Card(9, 0);          // 09A, the sake cup
 constexpr Card kRainBright = Card(12, 0);  // 12B
 constexpr Card kSwallow = Card(12, 1);     // 12A
 constexpr Card kRainRibbon = Card(12, 2);  // 12R

@@ -57,8 +57,7 @@ void collect_hand_card(Round round) {
     case HandRole::none:
     case HandRole::lone: return;
     case HandRole::pair:
-    case HandRole::choice:
-      return capture(round, CardSet(turn.hand_card) | turn.hand_target, true);
+    case HandRole::choice: return capture(round, CardSet(turn.hand_card) | turn.hand_target, true);
     case HandRole::stack: return capture_stack(round, turn.hand_card.month(), true);
     case HandRole::bomb: return capture(round, round.state.table.in(turn.bomb_month), true);
   }
@@ -86,8 +85,7 @@ bool is_sweep(const Rules& rules, const State& state) {
   if (before.size() != 2 || !taken.contains(before)) return false;
   const Card first = before.first();
   const CardSet second = before - first;
-  return first.is_joker() || second.first().is_joker() ||
-         first.month() != second.first().month();
+  return first.is_joker() || second.first().is_joker() || first.month() != second.first().month();
 }
 
 void raise_stack(Round round, const Stack& stack, Month month) {

@@ -53,8 +53,7 @@ void compile_deck(const Values& in, Rules& out) {
   for (const Item& packet : in.list(script)) {
     out.deal_order.push_back({static_cast<DealTo>(packet.form), packet.number});
   }
-  out.stop_minimum =
-      in.number(out.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key);
+  out.stop_minimum = in.number(out.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key);
 }
 
 void compile_match(const Values& in, Rules& out) {
@@ -75,8 +74,7 @@ void compile_opening(const Values& in, Rules& out) {
   in.word("hand_quad.effect"_key, out.hand_quad_effect);
   Of<Amount> points;
   in.word("hand_quad.points"_key, points);
-  out.hand_quad_points =
-      points.word == Amount::stop_minimum ? out.stop_minimum : points.number;
+  out.hand_quad_points = points.word == Amount::stop_minimum ? out.stop_minimum : points.number;
   in.word("hand_quad.several"_key, out.hand_quad_several);
   in.word("hand_quad.next_dealer"_key, out.hand_quad_next_dealer);
   out.hand_quad_times_carry = in.has("hand_quad.multipliers"_key, FixedMultiplier::carry) ||
@@ -229,7 +227,7 @@ void compile_counting(const RuleSet& rules, const Values& in, Rules& out) {
     counting.junk = junk;
     counting.junk_worth[0] = junk;
     counting.junk_worth[1] = junk & doubled;
-    for (const Card joker : out.deck & kJokerCards) {
+    for (const Card joker : out.deck& kJokerCards) {
       for (int worth = 1; worth < kMaxJokerValue; ++worth) {
         CardSet& more = counting.junk_worth[static_cast<std::size_t>(worth)];
         if (out.joker_worth(joker) > worth) {

@@ -82,8 +82,8 @@ void compile_combination_rows(const RuleSet& rules, Counting& counting,
     }
     made.with = cards(row, column(kCombination, "with"));
     const auto narrow = [](int value) { return static_cast<std::int16_t>(value); };
-    made.first_at = narrow(
-        number(row, column(kCombination, "first_at"), std::max(1, made.mask.size())));
+    made.first_at =
+        narrow(number(row, column(kCombination, "first_at"), std::max(1, made.mask.size())));
     made.points = narrow(number(row, column(kCombination, "points"), 0));
     made.step = narrow(number(row, column(kCombination, "step"), 0));
     made.multiplier = narrow(number(row, column(kCombination, "multiplier"), 1));
@@ -112,8 +112,7 @@ void compile_effect(const Item& effect, int stop_minimum, EventRow& out) {
     case Effect::steal_each: return steal(EffectKind::steal, StealFrom::each_opponent);
     case Effect::steal_one: return steal(EffectKind::steal, StealFrom::one_opponent);
     case Effect::steal_creator: return steal(EffectKind::steal, StealFrom::creator_only);
-    case Effect::steal_value_each:
-      return steal(EffectKind::steal_value, StealFrom::each_opponent);
+    case Effect::steal_value_each: return steal(EffectKind::steal_value, StealFrom::each_opponent);
     case Effect::steal_value_one: return steal(EffectKind::steal_value, StealFrom::one_opponent);
     case Effect::steal_value_creator:
       return steal(EffectKind::steal_value, StealFrom::creator_only);

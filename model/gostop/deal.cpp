@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/deal.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include <fmt/format.h>
 
 #include "model/table/check.h"
 
@@ -70,7 +70,7 @@ std::optional<std::string> fault(const Rules& rules, Seat dealer, const Deal& de
   };
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const CardSet hand = deal.hands[static_cast<std::size_t>(seat)];
-    if (const auto twice = add(hand)) return twice;
+    if (auto twice = add(hand)) return twice;
     if (hand.size() != hand_sizes[static_cast<std::size_t>(seat)]) {
       return fmt::format("the hand of seat {} has {} cards, but the rules deal {}", seat,
                          hand.size(), hand_sizes[static_cast<std::size_t>(seat)]);
@@ -81,7 +81,7 @@ std::optional<std::string> fault(const Rules& rules, Seat dealer, const Deal& de
                        table_size);
   }
   for (int i = 0; i < deal.stock.size(); ++i) {
-    if (const auto twice = add(deal.stock[i])) return twice;
+    if (auto twice = add(deal.stock[i])) return twice;
   }
   if (const CardSet foreign = seen - rules.deck; !foreign.empty()) {
     return fmt::format("card `{}` is not in the deck of these rules", name(foreign.first()));

@@ -71,18 +71,12 @@ State start(const Rules& rules, Seat dealer, int carry, const Deal& deal, EventL
 void apply(const Rules& rules, State& state, Action action, EventLog* log) {
   const Round round{rules, state, log};
   switch (action.verb) {
-    case Verb::play:
-      CHECK(state.decision == Decision::turn);
-      return play(round, action.card());
+    case Verb::play: CHECK(state.decision == Decision::turn); return play(round, action.card());
     case Verb::take:
       CHECK(state.decision == Decision::take_hand || state.decision == Decision::take_flip);
       return take(round, action.card());
-    case Verb::give:
-      CHECK(state.decision == Decision::give);
-      return give(round, action.card());
-    case Verb::bomb:
-      CHECK(state.decision == Decision::turn);
-      return bomb(round, action.month());
+    case Verb::give: CHECK(state.decision == Decision::give); return give(round, action.card());
+    case Verb::bomb: CHECK(state.decision == Decision::turn); return bomb(round, action.month());
     case Verb::shake:
       show_triple(round, state.to_move, action.month());
       if (state.decision != Decision::turn) return;
@@ -90,23 +84,15 @@ void apply(const Rules& rules, State& state, Action action, EventLog* log) {
       if (rules.shake_when == ShakeWhen::when_playing_one) state.turn.bound_to = action.month();
       return;
     case Verb::quad: return declare_quad(round, action.month());
-    case Verb::skip:
-      CHECK(state.decision == Decision::turn);
-      return skip(round);
-    case Verb::offer:
-      CHECK(state.decision == Decision::turn);
-      return offer_draw(round);
+    case Verb::skip: CHECK(state.decision == Decision::turn); return skip(round);
+    case Verb::offer: CHECK(state.decision == Decision::turn); return offer_draw(round);
     case Verb::done:
       if (state.decision == Decision::declare) return close_declarations(round);
       if (state.decision == Decision::give) return waive(round);
       CHECK(state.decision == Decision::take_flip);
       return leave(round);
-    case Verb::go:
-      CHECK(state.decision == Decision::go_stop);
-      return go(round);
-    case Verb::stop:
-      CHECK(state.decision == Decision::go_stop);
-      return stop(round, true);
+    case Verb::go: CHECK(state.decision == Decision::go_stop); return go(round);
+    case Verb::stop: CHECK(state.decision == Decision::go_stop); return stop(round, true);
     case Verb::accept:
     case Verb::refuse:
       CHECK(state.decision == Decision::respond);
@@ -114,8 +100,7 @@ void apply(const Rules& rules, State& state, Action action, EventLog* log) {
     case Verb::cup_animal:
     case Verb::cup_junk:
       CHECK(state.decision == Decision::cup);
-      return choose_cup(round,
-                        action.verb == Verb::cup_animal ? CupUse::animal : CupUse::junk);
+      return choose_cup(round, action.verb == Verb::cup_animal ? CupUse::animal : CupUse::junk);
   }
 }
 

@@ -7,6 +7,7 @@ namespace showstopper::gostop {
 namespace {
 
 // In the order of the enumerators.
+// clang-format off
 constexpr std::array<std::string_view, kHappenings> kWords = {
     "move", "deal", "misdeal", "table_quad", "hand_quad", "table_joker", "joker_replaced",
     "table_stack", "shake", "declined", "hand_no_match", "hand_takes_one", "hand_takes_choice",
@@ -20,6 +21,7 @@ constexpr std::array<std::string_view, kHappenings> kWords = {
     "liable_refused", "exempt", "pay_shake", "pay_bomb", "pay_seven_animals", "pay_carry",
     "pay_go_add", "pay_go_factor", "gwangbak", "pibak", "payer_row", "next_dealer", "combination",
     "row", "instant", "passed", "turn_over"};
+// clang-format on
 
 }  // namespace
 

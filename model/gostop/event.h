@@ -15,6 +15,7 @@
 
 namespace showstopper::gostop {
 
+// clang-format off
 enum class Happened : std::uint8_t {
   move,  // cards went from one zone to another; the others say why and what of it
   deal, misdeal, table_quad, hand_quad, table_joker, joker_replaced, table_stack,
@@ -30,6 +31,7 @@ enum class Happened : std::uint8_t {
   pay_shake, pay_bomb, pay_seven_animals, pay_carry, pay_go_add, pay_go_factor,
   gwangbak, pibak, payer_row, next_dealer, combination, row, instant, passed, turn_over,
 };
+// clang-format on
 constexpr int kHappenings = static_cast<int>(Happened::turn_over) + 1;
 std::string_view word(Happened what);
 
@@ -40,10 +42,10 @@ struct Event {
   explicit Event(Happened happened) : what(happened) {}
 
   Happened what = Happened::move;
-  std::int8_t seat = table::kNobody;   // who did it, or who gets
-  std::int8_t other = table::kNobody;  // victim, payer, maker of the stack
+  std::int8_t seat = table::kNobody;        // who did it, or who gets
+  std::int8_t other = table::kNobody;       // victim, payer, maker of the stack
   Zone from = Zone::none, to = Zone::none;  // of a move; `from` belongs to `other` or `seat`
-  std::int16_t number = 0;  // points, turns, the index of a combination or row
+  std::int16_t number = 0;                  // points, turns, the index of a combination or row
   CardSet cards;
 };
 

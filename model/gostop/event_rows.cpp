@@ -72,8 +72,7 @@ void owe(Round round, const EventRow& row, const Occasion& occasion) {
 
 void collect_points(Round round, const EventRow& row) {
   State& state = round.state;
-  const int factor =
-      round.rules.instant_times_carry ? carry_factor(round.rules, state.carry) : 1;
+  const int factor = round.rules.instant_times_carry ? carry_factor(round.rules, state.carry) : 1;
   const int each = row.amount * factor;
   for (Seat seat = 0; seat < state.players; ++seat) {
     const int change = seat == state.mover ? each * (state.players - 1) : -each;
@@ -148,8 +147,7 @@ bool selected(const Rules& rules, const State& state, const EventRow& row,
   if (row.count != EventRow::kAny && times(mover, occasion.kind) != row.count) return false;
   if (row.streak != EventRow::kAny && mover.ppuk_streak != row.streak) return false;
   if (!turn_fits(rules, state, row.turn)) return false;
-  return row.test.empty() ||
-         row.test.holds(RoundSituation(rules, state, state.mover), state.mover);
+  return row.test.empty() || row.test.holds(RoundSituation(rules, state, state.mover), state.mover);
 }
 
 void raise(Round round, const Occasion& occasion) {

@@ -30,8 +30,8 @@ bool cards_used_up(const Rules& rules, const State& state, int mover_turns_from_
   bool hands_empty = true, anybody = false;
   for (Seat seat = 0; seat < state.players; ++seat) {
     hands_empty = hands_empty && state.seat(seat).hand.empty();
-    anybody = anybody ||
-              can_act(rules, state, seat, seat == state.mover ? mover_turns_from_now : 1);
+    anybody =
+        anybody || can_act(rules, state, seat, seat == state.mover ? mover_turns_from_now : 1);
   }
   if (!hands_empty) return false;
   switch (rules.round_end_test) {

@@ -106,8 +106,8 @@ void decide(Round round) {
     }
     return end_turn(round);
   }
-  const bool last = round.rules.decision_last_card == LastCard::auto_stop &&
-                    players_last_turn(state);
+  const bool last =
+      round.rules.decision_last_card == LastCard::auto_stop && players_last_turn(state);
   if ((last || round.rules.go_never_asked) && may_stop(round.rules, state, state.mover)) {
     return stop(round, false);
   }

@@ -28,8 +28,7 @@ bool wins_without(const Rules& rules, const State& state, Seat winner, Card card
                           points_to_minimum(rules.counting[1], captured));
   }
   if (to_minimum < rules.stop_minimum) return false;
-  return of.go_count == 0 ||
-         points(counting(rules, of.cup, captured), captured) > of.points_at_go;
+  return of.go_count == 0 || points(counting(rules, of.cup, captured), captured) > of.points_at_go;
 }
 
 bool by_junk_alone(const Rules& rules, const State& state, Seat winner) {

@@ -38,8 +38,8 @@ Legal legal_turn(const Rules& rules, const State& state) {
     legal.cards = of.hand.in(turn.bound_to);
     return legal;
   }
-  legal.bombs = static_cast<MonthSet>(bombable(rules, state, seat) |
-                                      small_bombable(rules, state, seat));
+  legal.bombs =
+      static_cast<MonthSet>(bombable(rules, state, seat) | small_bombable(rules, state, seat));
   if (turn.choosing_drawn) {
     legal.bombs = static_cast<MonthSet>(legal.bombs & month_bit(turn.drawn.month()));
     if (!rules.bomb_mandatory) legal.cards = turn.drawn;
@@ -167,8 +167,7 @@ std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat
     case Verb::take: return Refusal::no_match;
     case Verb::bomb: return not_bombed(rules, state, seat, action.month());
     case Verb::shake: return not_shown(state, seat, action.month());
-    case Verb::skip:
-      return state.seat(seat).credits == 0 ? Refusal::no_credit : Refusal::not_legal;
+    case Verb::skip: return state.seat(seat).credits == 0 ? Refusal::no_credit : Refusal::not_legal;
     case Verb::give:
     case Verb::quad:
     case Verb::offer:

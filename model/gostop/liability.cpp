@@ -93,8 +93,8 @@ Verdict judge_liability(const Rules& rules, const State& state, Seat winner,
       charge(rules, state, liable[0].row < liable[1].row ? liable[0] : liable[1], verdict);
       break;
     case TwoLiable::latest: {
-      const bool second = arose(rules, state, winner, liable[1]) >
-                          arose(rules, state, winner, liable[0]);
+      const bool second =
+          arose(rules, state, winner, liable[1]) > arose(rules, state, winner, liable[0]);
       charge(rules, state, second ? liable[1] : liable[0], verdict);
       break;
     }

@@ -20,7 +20,7 @@ struct Match {
   Seat dealer = 0;
   int carry = 0;
   std::array<Points, kMaxPlayers> totals{};
-  std::array<Points, kMaxPlayers> purses{};  // for `chips_out`; 0 where no purses are kept
+  std::array<Points, kMaxPlayers> purses{};   // for `chips_out`; 0 where no purses are kept
   std::array<int, kMaxPlayers> last_dealt{};  // number of the round, for `earlier_dealer`
   bool over = false;
   std::vector<Seat> winners;  // of a match that is over; several share

@@ -42,18 +42,20 @@ enum class PreCheck : std::uint8_t { table_jokers, table_quad, table_triple, han
 inline constexpr Form kPreCheck[] = {
     {"table_jokers"}, {"table_quad"}, {"table_triple"}, {"hand_quad"}};
 enum class HandQuad : std::uint8_t { none, instant_win_mandatory, instant_win_optional };
-inline constexpr Form kHandQuad[] = {
-    {"none"}, {"instant_win_mandatory"}, {"instant_win_optional"}};
+inline constexpr Form kHandQuad[] = {{"none"}, {"instant_win_mandatory"}, {"instant_win_optional"}};
 enum class Amount : std::uint8_t { points, stop_minimum };
 inline constexpr Form kAmount[] = {{"N", 0, 1000}, {"stop_minimum"}};
 enum class SeveralQuads : std::uint8_t {
-  cancel_pairwise, all_void_if_all_hold, dealer_wins, higher_month, redeal,
+  cancel_pairwise,
+  all_void_if_all_hold,
+  dealer_wins,
+  higher_month,
+  redeal,
 };
-inline constexpr Form kSeveralQuads[] = {{"cancel_pairwise"}, {"all_void_if_all_hold"},
-                                         {"dealer_wins"}, {"higher_month"}, {"redeal"}};
+inline constexpr Form kSeveralQuads[] = {
+    {"cancel_pairwise"}, {"all_void_if_all_hold"}, {"dealer_wins"}, {"higher_month"}, {"redeal"}};
 enum class QuadDealer : std::uint8_t { first_in_turn_order, same_dealer, higher_month };
-inline constexpr Form kQuadDealer[] = {
-    {"first_in_turn_order"}, {"same_dealer"}, {"higher_month"}};
+inline constexpr Form kQuadDealer[] = {{"first_in_turn_order"}, {"same_dealer"}, {"higher_month"}};
 enum class FixedMultiplier : std::uint8_t { carry, bak, shake, all };
 inline constexpr Form kFixedMultiplier[] = {{"carry"}, {"bak"}, {"shake"}, {"all"}};
 enum class TwoQuads : std::uint8_t { once, per_quad };
@@ -66,7 +68,9 @@ enum class ShakeWhen : std::uint8_t { before_round, any_own_turn_start, when_pla
 inline constexpr Form kShakeWhen[] = {
     {"before_round"}, {"any_own_turn_start"}, {"when_playing_one"}};
 enum class JokerFromHand : std::uint8_t {
-  draw_is_the_play, draw_to_hand_then_choose, reveal_as_stock,
+  draw_is_the_play,
+  draw_to_hand_then_choose,
+  reveal_as_stock,
 };
 inline constexpr Form kJokerFromHand[] = {
     {"draw_is_the_play"}, {"draw_to_hand_then_choose"}, {"reveal_as_stock"}};
@@ -92,7 +96,9 @@ inline constexpr Form kChoiceTiming[] = {{"at_play"}, {"after_flip"}, {"at_colle
 enum class ChoiceBy : std::uint8_t { ask, bright, animal, ribbon, junk };
 inline constexpr Form kChoiceBy[] = {{"ask"}, {"bright"}, {"animal"}, {"ribbon"}, {"junk"}};
 enum class EndTest : std::uint8_t {
-  hands_empty, hands_empty_and_credits_spent, stock_and_hands_empty,
+  hands_empty,
+  hands_empty_and_credits_spent,
+  stock_and_hands_empty,
 };
 inline constexpr Form kEndTest[] = {
     {"hands_empty"}, {"hands_empty_and_credits_spent"}, {"stock_and_hands_empty"}};
@@ -107,16 +113,15 @@ inline constexpr Form kBombMultiplier[] = {{"none"}, {"once"}, {"per_bomb"}};
 inline constexpr Form kBombCredits[] = {{"N", 0, 2}};
 inline constexpr Form kBombFlips[] = {{"N", 0, 3}};
 enum class SmallBomb : std::uint8_t { off, capture_only, steal, steal_and_double };
-inline constexpr Form kSmallBomb[] = {
-    {"off"}, {"capture_only"}, {"steal"}, {"steal_and_double"}};
+inline constexpr Form kSmallBomb[] = {{"off"}, {"capture_only"}, {"steal"}, {"steal_and_double"}};
 enum class LastPpuk : std::uint8_t { forms, captured_as_ordinary };
 inline constexpr Form kLastPpuk[] = {{"forms"}, {"captured_as_ordinary"}};
 
 // Events and steals.
 inline constexpr Form kJunkCount[] = {{"N", 0, 9}};
 enum class SweepDefinition : std::uint8_t { exactly_two_different, table_empty_after_capture };
-inline constexpr Form kSweepDefinition[] = {
-    {"exactly_two_different"}, {"table_empty_after_capture"}};
+inline constexpr Form kSweepDefinition[] = {{"exactly_two_different"},
+                                            {"table_empty_after_capture"}};
 enum class EventsStack : std::uint8_t { add, max_one };
 inline constexpr Form kEventsStack[] = {{"add"}, {"max_one"}};
 enum class Suppressed : std::uint8_t { sweep, ttadak, jjok, stack_capture, ppuk };
@@ -155,8 +160,7 @@ inline constexpr Form kFirstAndThird[] = {{"add"}, {"replace"}};
 
 // Go and stop.
 enum class DecisionTest : std::uint8_t { new_or_improved_and_min, score_gt_score_at_go };
-inline constexpr Form kDecisionTest[] = {
-    {"new_or_improved_and_min"}, {"score_gt_score_at_go"}};
+inline constexpr Form kDecisionTest[] = {{"new_or_improved_and_min"}, {"score_gt_score_at_go"}};
 enum class LastCard : std::uint8_t { ask, auto_stop };
 inline constexpr Form kLastCard[] = {{"ask"}, {"auto_stop"}};
 enum class GoClause : std::uint8_t { at_exhaustion, immediate };
@@ -175,7 +179,10 @@ inline constexpr Form kPlainRibbons[] = {{"set"}, {"any_three"}};
 enum class CupRole : std::uint8_t { animal, junk2, choice, both };
 inline constexpr Form kCupRole[] = {{"animal"}, {"junk2"}, {"choice"}, {"both"}};
 enum class CupWhen : std::uint8_t {
-  at_capture_final, once_any_time, each_evaluation_best, at_settlement,
+  at_capture_final,
+  once_any_time,
+  each_evaluation_best,
+  at_settlement,
 };
 inline constexpr Form kCupWhen[] = {
     {"at_capture_final"}, {"once_any_time"}, {"each_evaluation_best"}, {"at_settlement"}};
@@ -201,16 +208,17 @@ enum class GoPosition : std::uint8_t { before_multipliers, after };
 inline constexpr Form kGoPosition[] = {{"before_multipliers"}, {"after"}};
 inline constexpr Form kFactor[] = {{"N", 1, 1024}};
 enum class CarryRule : std::uint8_t { x2_flat, doubling, doubling_cap };
-inline constexpr Form kCarryRule[] = {
-    {"x2_flat"}, {"doubling"}, {"doubling_cap(N)", 1, 1 << 20}};
+inline constexpr Form kCarryRule[] = {{"x2_flat"}, {"doubling"}, {"doubling_cap(N)", 1, 1 << 20}};
 enum class CarrySource : std::uint8_t {
-  exhaustion, accepted_draw, table_quad, several_hand_quads,
+  exhaustion,
+  accepted_draw,
+  table_quad,
+  several_hand_quads,
 };
 inline constexpr Form kCarrySource[] = {
     {"exhaustion"}, {"accepted_draw"}, {"table_quad"}, {"several_hand_quads"}};
 enum class GwangbakScope : std::uint8_t { each_opponent, only_if_no_opponent_has_bright };
-inline constexpr Form kGwangbakScope[] = {
-    {"each_opponent"}, {"only_if_no_opponent_has_bright"}};
+inline constexpr Form kGwangbakScope[] = {{"each_opponent"}, {"only_if_no_opponent_has_bright"}};
 enum class GwangbakTrigger : std::uint8_t { bright_combination, any_bright };
 inline constexpr Form kGwangbakTrigger[] = {{"bright_combination"}, {"any_bright"}};
 inline constexpr Form kMaxJunk[] = {{"N", 0, 99}};
@@ -230,8 +238,7 @@ inline constexpr Form kFeedWindow[] = {{"winners_next_turn"}, {"immediately_next
 enum class FeedBy : std::uint8_t { hand, stock, either };
 inline constexpr Form kFeedBy[] = {{"hand"}, {"stock"}, {"either"}};
 enum class FeedCausal : std::uint8_t { capture_present, would_not_have_stopped_without_it };
-inline constexpr Form kFeedCausal[] = {
-    {"capture_present"}, {"would_not_have_stopped_without_it"}};
+inline constexpr Form kFeedCausal[] = {{"capture_present"}, {"would_not_have_stopped_without_it"}};
 inline constexpr Form kFeedNoChoice[] = {{"last_card_only"}};
 enum class TwoLiable : std::uint8_t { go_first, split, latest, both_pay_own };
 inline constexpr Form kTwoLiable[] = {{"go_first"}, {"split"}, {"latest"}, {"both_pay_own"}};
@@ -240,8 +247,7 @@ inline constexpr Form kOfferPlayers[] = {{"2"}, {"3"}};
 enum class OfferWindow : std::uint8_t { turns, rest_of_round };
 inline constexpr Form kOfferWindow[] = {{"N", 1, 100}, {"rest_of_round"}};
 enum class OfferPrecondition : std::uint8_t { none, hand_threatens_both, no_safe_play };
-inline constexpr Form kOfferPrecondition[] = {
-    {"none"}, {"hand_threatens_both"}, {"no_safe_play"}};
+inline constexpr Form kOfferPrecondition[] = {{"none"}, {"hand_threatens_both"}, {"no_safe_play"}};
 inline constexpr Form kOfferMinHand[] = {{"N", 0, 24}};
 inline constexpr Form kRefuserWins[] = {{"nobody_liable_but_on_earlier_grounds"}};
 inline constexpr Form kBothRefuse[] = {{"impossible"}};

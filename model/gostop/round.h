@@ -29,10 +29,12 @@ struct Round {
 
   void tell(Happened what, Seat seat = kNobody, CardSet cards = {}, int number = 0,
             Seat other = kNobody) const {
-    if (log != nullptr) [[unlikely]] write(what, seat, cards, number, other);
+    if (log != nullptr) [[unlikely]]
+      write(what, seat, cards, number, other);
   }
   void tell_move(CardSet cards, Zone from, Zone to, Seat seat, Seat other = kNobody) const {
-    if (log != nullptr) [[unlikely]] write_move(cards, from, to, seat, other);
+    if (log != nullptr) [[unlikely]]
+      write_move(cards, from, to, seat, other);
   }
 
  private:
@@ -97,13 +99,13 @@ void close(Round round, Outcome outcome, Seat winner = kNobody, int fixed_points
 
 // Facts about a position that several phases ask for (facts.cpp).
 int usable_credits(const SeatState& seat, int turns_from_now = 1);
-bool turn_can_follow(const Rules& rules, const State& state);    // after the present one
-bool players_last_turn(const State& state);                      // neither cards nor credits left
-bool last_turn(const Rules& rules, const State& state);          // as the rules mean it
+bool turn_can_follow(const Rules& rules, const State& state);  // after the present one
+bool players_last_turn(const State& state);                    // neither cards nor credits left
+bool last_turn(const Rules& rules, const State& state);        // as the rules mean it
 bool cards_used_up(const Rules& rules, const State& state, int mover_turns_from_now);
 bool can_act(const Rules& rules, const State& state, Seat seat, int turns_from_now = 1);
 MonthSet showable(const Rules& rules, const State& state, Seat seat);
-MonthSet bombable(const Rules& rules, const State& state, Seat seat);        // full bombs
+MonthSet bombable(const Rules& rules, const State& state, Seat seat);  // full bombs
 MonthSet small_bombable(const Rules& rules, const State& state, Seat seat);
 bool may_offer(const Rules& rules, const State& state, Seat seat);
 bool may_stop(const Rules& rules, const State& state, Seat seat);

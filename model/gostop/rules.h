@@ -52,17 +52,35 @@ struct Counting {
 };
 
 enum class EventKind : std::uint8_t {  // the words of [[event]] `on`
-  jjok, ttadak, sweep, stack_capture, self_stack_capture, ppuk, bomb, small_bomb, shake,
-  joker_gained, hand_quad, table_quad, go, capture,
+  jjok,
+  ttadak,
+  sweep,
+  stack_capture,
+  self_stack_capture,
+  ppuk,
+  bomb,
+  small_bomb,
+  shake,
+  joker_gained,
+  hand_quad,
+  table_quad,
+  go,
+  capture,
 };
 constexpr int kEventKinds = 14;
 inline constexpr Form kEventKind[] = {
-    {"jjok"}, {"ttadak"}, {"sweep"}, {"stack_capture"}, {"self_stack_capture"},
-    {"ppuk"}, {"bomb"}, {"small_bomb"}, {"shake"}, {"joker_gained"},
-    {"hand_quad"}, {"table_quad"}, {"go"}, {"capture"}};
+    {"jjok"},      {"ttadak"},     {"sweep"},      {"stack_capture"}, {"self_stack_capture"},
+    {"ppuk"},      {"bomb"},       {"small_bomb"}, {"shake"},         {"joker_gained"},
+    {"hand_quad"}, {"table_quad"}, {"go"},         {"capture"}};
 
 enum class EffectKind : std::uint8_t {
-  none, steal, steal_value, collect, win, multiply_if_winning, add_if_winning,
+  none,
+  steal,
+  steal_value,
+  collect,
+  win,
+  multiply_if_winning,
+  add_if_winning,
 };
 enum class StackOwner : std::uint8_t { self, other, none };
 inline constexpr Form kStackOwner[] = {{"self"}, {"other"}, {"none"}};
@@ -70,17 +88,17 @@ inline constexpr Form kStackOwner[] = {{"self"}, {"other"}, {"none"}};
 // A row of [[event]]: where every selector that is set fits, the effect happens.
 struct EventRow {
   static constexpr int kAny = 0, kFirst = -1, kLast = -2;
-  int turn = kAny;             // n-th own turn, or one of the words
-  int count = kAny;            // n-th time in the round, by this seat
-  int streak = kAny;           // n-th own turn in a row
-  MonthSet months = 0;         // 0 is any
-  int owner = kAny;            // 1 + StackOwner
+  int turn = kAny;      // n-th own turn, or one of the words
+  int count = kAny;     // n-th time in the round, by this seat
+  int streak = kAny;    // n-th own turn in a row
+  MonthSet months = 0;  // 0 is any
+  int owner = kAny;     // 1 + StackOwner
   EffectKind effect = EffectKind::none;
   int amount = 0;
   StealFrom from = StealFrom::each_opponent;
   bool multiplied_by_carry = false;  // of a win
   bool multiplied_by_all = false;
-  rules::Expression test;      // empty: always
+  rules::Expression test;  // empty: always
   // Whether the effect on the winner follows from counts alone, so that it is worked out at the
   // end and a set-up position needs no more than the counts.
   bool from_counts = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fmt/format.h>
-
 #include <set>
+
+#include <fmt/format.h>
 
 #include "model/gostop/parameter_table.h"
 #include "model/gostop/row_tables.h"
@@ -96,15 +96,15 @@ bool playable(const RuleSet& rules, int players, std::string& why_not) {
   }
   const std::string_view key = kParameters[script].key;
   if (dealer != opponents || dealer == 0) {
-    why_not = fmt::format("`{}` deals {} cards to the dealer and {} to each opponent, but all "
-                          "hands must be equal and not empty",
-                          key, dealer, opponents);
+    why_not = fmt::format(
+        "`{}` deals {} cards to the dealer and {} to each opponent, but all "
+        "hands must be equal and not empty",
+        key, dealer, opponents);
     return false;
   }
   const int dealt = table + dealer + opponents * (players - 1);
   if (dealt > deck_size(rules)) {
-    why_not = fmt::format("`{}` deals {} cards, but the deck has {}", key, dealt,
-                          deck_size(rules));
+    why_not = fmt::format("`{}` deals {} cards, but the deck has {}", key, dealt, deck_size(rules));
     return false;
   }
   return true;

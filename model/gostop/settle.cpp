@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/settle.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
+
+#include <fmt/format.h>
 
 #include "model/gostop/grounds.h"
 #include "model/gostop/liability.h"
@@ -18,7 +18,9 @@ namespace {
 // Far above what any play reaches and far below what 64 bits hold.
 constexpr Points kMost = Points{1} << 40;
 
-Points times_capped(Points a, Points b) { return a > kMost / std::max<Points>(b, 1) ? kMost : a * b; }
+Points times_capped(Points a, Points b) {
+  return a > kMost / std::max<Points>(b, 1) ? kMost : a * b;
+}
 
 Points power(Points base, int exponent) {
   Points product = 1;
@@ -27,8 +29,7 @@ Points power(Points base, int exponent) {
 }
 
 // How often an event row counts for the winner.
-int applications(const Rules& rules, const SeatState& winner, EventKind kind,
-                 const EventRow& row) {
+int applications(const Rules& rules, const SeatState& winner, EventKind kind, const EventRow& row) {
   int n = times(winner, kind);
   if (kind == EventKind::bomb && rules.shake_then_bomb == ShakeThenBomb::allowed_x2) {
     n -= winner.bombs_shown;  // a shown triple that is bombed counts once (AMB-26)
@@ -96,8 +97,8 @@ struct Personal {
   std::vector<int> rows;
 };
 
-Personal personal(const Rules& rules, RoundSituation& situation, Seat winner, Seat loser,
-                  int use, const std::vector<bool>& applies) {
+Personal personal(const Rules& rules, RoundSituation& situation, Seat winner, Seat loser, int use,
+                  const std::vector<bool>& applies) {
   situation.count_by(loser, use);
   situation.set_loser(loser);
   Personal out;
@@ -132,10 +133,10 @@ std::array<Personal, kMaxPlayers> payer_rows(const Rules& rules, const State& st
     uses[i] = better_use(rules, of.cup, of.captured);
     if (cup_is_free(rules, of.cup, of.captured)) {
       const Personal animal = work_out(loser, 0), junk = work_out(loser, 1);
-      uses[i] = junk.factor < animal.factor ||
-                        (junk.factor == animal.factor && junk.add < animal.add)
-                    ? 1
-                    : 0;
+      uses[i] =
+          junk.factor < animal.factor || (junk.factor == animal.factor && junk.add < animal.add)
+              ? 1
+              : 0;
     }
     out[i] = work_out(loser, uses[i]);
     for (const int row : out[i].rows) ++hits[static_cast<std::size_t>(row)];
@@ -164,8 +165,8 @@ struct Bill {
   }
 };
 
-Points share(const Rules& rules, const State& state, Seat loser, Points base,
-             const Personal& own, Points after) {
+Points share(const Rules& rules, const State& state, Seat loser, Points base, const Personal& own,
+             Points after) {
   if (rules.nothing_captured_exempt && state.seat(loser).captured.empty()) return 0;
   const Points amount = times_capped(std::max<Points>(base, 0), own.factor) + own.add + after;
   return std::clamp<Points>(amount, 0, kMost);
@@ -192,8 +193,8 @@ Bill bill_with(const Rules& rules, const State& state, Seat winner, int use) {
     bill.reasons.push_back({Reason::Kind::carry});
   }
   const Points after = rules.go_bonus_after ? go.add : 0;
-  const Points base = times_capped(
-      std::max<Points>(bill.points + bill.bonus - after, 0), bill.multiplier);
+  const Points base =
+      times_capped(std::max<Points>(bill.points + bill.bonus - after, 0), bill.multiplier);
   const auto personal_rows = payer_rows(rules, state, winner, use);
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == winner) continue;
@@ -276,8 +277,7 @@ void pay_winner(const Rules& rules, const State& state, std::array<Points, kMaxP
 }
 
 Month highest_claimed(const State& state, Seat seat) {
-  return std::bit_width(
-      static_cast<unsigned>(state.quads_claimed[static_cast<std::size_t>(seat)]));
+  return std::bit_width(static_cast<unsigned>(state.quads_claimed[static_cast<std::size_t>(seat)]));
 }
 
 Seat dealer_after_quad(const Rules& rules, const State& state) {

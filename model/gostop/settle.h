@@ -23,7 +23,14 @@ using Points = std::int64_t;
 // The grounds on which something was multiplied or moved; the words are those of traces.
 struct Reason {
   enum class Kind : std::uint8_t {
-    go, shake, bomb, seven_animals, carry, payer, liable, row,
+    go,
+    shake,
+    bomb,
+    seven_animals,
+    carry,
+    payer,
+    liable,
+    row,
   } kind;
   Seat seat = kNobody;  // payer, liable: who
   int number = 0;       // go: how many; payer, liable, row: index of the row
@@ -32,7 +39,7 @@ struct Reason {
 struct Result {
   Outcome outcome = Outcome::none;
   Seat winner = kNobody;
-  Points points = 0;      // combination points, or the fixed number
+  Points points = 0;  // combination points, or the fixed number
   Points bonus = 0;
   Points multiplier = 1;  // the common one; doublings of one payer are in the reasons
   std::array<Points, kMaxPlayers> payments{};  // instant ledger included

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/shorthands.h"
 
-#include <fmt/format.h>
-
 #include <initializer_list>
+
+#include <fmt/format.h>
 
 #include "model/gostop/row_tables.h"
 #include "model/gostop/situation.h"
@@ -26,8 +26,7 @@ Item item(Enum form, int number = 0) {
 // Adds one row; cells are set by column.
 class RowMaker {
  public:
-  RowMaker(RuleSet& rules, Table table)
-      : row_(rules.rows(table).emplace_back()) {
+  RowMaker(RuleSet& rules, Table table) : row_(rules.rows(table).emplace_back()) {
     row_.cells.resize(kRowTables[table].columns.size());
   }
   RowMaker& name(int column, std::string_view text) {
@@ -96,8 +95,7 @@ void add_sets_and_counts(RuleSet& rules) {
   constexpr int kStep = column(kCombination, "step");
   constexpr int kGroup = column(kCombination, "excludes_each_other");
   const bool add = rules.form("score.sets_and_counts_add"_key) == 1;
-  const bool per_card =
-      rules.form("score.generic"_key) == static_cast<int>(Generic::per_card);
+  const bool per_card = rules.form("score.generic"_key) == static_cast<int>(Generic::per_card);
   const auto grouped = [&](RowMaker row, std::string_view group) {
     if (!add) row.name(kGroup, group);
   };
@@ -109,8 +107,7 @@ void add_sets_and_counts(RuleSet& rules) {
                 .number(kFirst, 5),
             "animals");
   }
-  grouped(of_kind(rules, "animals", Kind::animal, per_card ? 1 : 5, 1).number(kStep, 1),
-          "animals");
+  grouped(of_kind(rules, "animals", Kind::animal, per_card ? 1 : 5, 1).number(kStep, 1), "animals");
   grouped(combination(rules, "poetry_ribbons", 3).cards(kCards, {"01R", "02R", "03R"}), "ribbons");
   grouped(combination(rules, "blue_ribbons", 3).cards(kCards, {"06R", "09R", "10R"}), "ribbons");
   if (rules.form("score.plain_ribbons"_key) == static_cast<int>(PlainRibbons::set)) {
@@ -121,8 +118,7 @@ void add_sets_and_counts(RuleSet& rules) {
                 .number(kFirst, 3),
             "ribbons");
   }
-  grouped(of_kind(rules, "ribbons", Kind::ribbon, per_card ? 1 : 5, 1).number(kStep, 1),
-          "ribbons");
+  grouped(of_kind(rules, "ribbons", Kind::ribbon, per_card ? 1 : 5, 1).number(kStep, 1), "ribbons");
   of_kind(rules, "junk", Kind::junk, per_card ? 1 : 10, 1).number(kStep, 1);
   if (const int factor = rules.number("seven_animals.factor"_key); factor > 1) {
     of_kind(rules, "seven_animals", Kind::animal, 7, 0)
@@ -195,8 +191,8 @@ void add_ppuk_rows(RuleSet& rules) {
   const Item three = rules.item("three_ppuk.effect"_key);
   if (three.form == static_cast<int>(ThreePpuk::none)) return;
   const bool win_minimum = three.form == static_cast<int>(ThreePpuk::win_minimum);
-  RowMaker row = event(rules, EventKind::ppuk, win_minimum ? Effect::win_minimum : Effect::win,
-                       three.number);
+  RowMaker row =
+      event(rules, EventKind::ppuk, win_minimum ? Effect::win_minimum : Effect::win, three.number);
   const bool in_a_row = rules.form("three_ppuk.counts"_key) ==
                         static_cast<int>(ThreePpukCounts::consecutive_own_turns);
   row.number(in_a_row ? column(kEvent, "when.streak") : column(kEvent, "when.count"), 3);
@@ -219,10 +215,10 @@ void add_winner_rows(RuleSet& rules) {
 }
 
 void add_payers(RuleSet& rules) {
-  const bool any_bright = rules.form("gwangbak.trigger"_key) ==
-                          static_cast<int>(GwangbakTrigger::any_bright);
-  const auto payer = [&](std::string_view name, const std::string& winner,
-                         const std::string& loser, bool all) {
+  const bool any_bright =
+      rules.form("gwangbak.trigger"_key) == static_cast<int>(GwangbakTrigger::any_bright);
+  const auto payer = [&](std::string_view name, const std::string& winner, const std::string& loser,
+                         bool all) {
     RowMaker row(rules, kPayer);
     row.name(column(kPayer, "name"), name).test(column(kPayer, "winner"), winner);
     row.test(column(kPayer, "loser"), loser).number(column(kPayer, "factor"), 2);
@@ -231,10 +227,9 @@ void add_payers(RuleSet& rules) {
   payer("gwangbak", any_bright ? "brights > 0" : "bright_points > 0", "brights == 0",
         rules.form("gwangbak.scope"_key) ==
             static_cast<int>(GwangbakScope::only_if_no_opponent_has_bright));
-  const bool by_value =
-      rules.form("pibak.unit"_key) == static_cast<int>(PibakUnit::value);
-  std::string loser = fmt::format("{} <= {}", by_value ? "junk_value" : "junk",
-                                  rules.number("pibak.max_junk"_key));
+  const bool by_value = rules.form("pibak.unit"_key) == static_cast<int>(PibakUnit::value);
+  std::string loser =
+      fmt::format("{} <= {}", by_value ? "junk_value" : "junk", rules.number("pibak.max_junk"_key));
   if (rules.form("pibak.zero_exempt"_key) == 1) loser += " and junk > 0";
   payer("pibak", "junk_points > 0", loser,
         rules.form("pibak.scope"_key) == static_cast<int>(PibakScope::all_opponents));
@@ -271,8 +266,7 @@ void add_go(RuleSet& rules) {
 }
 
 void add_liabilities(RuleSet& rules) {
-  const auto ground = [&](std::string_view name, const std::string& when, Pays pays,
-                          int priority) {
+  const auto ground = [&](std::string_view name, const std::string& when, Pays pays, int priority) {
     RowMaker row(rules, kLiability);
     row.name(column(kLiability, "name"), name).test(column(kLiability, "when"), when);
     row.datum(column(kLiability, "pays"), {item(pays)});

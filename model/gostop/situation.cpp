@@ -15,12 +15,14 @@ using rules::Argument;
 using rules::Quantity;
 
 // The enumerators name the words of the table in this order; the events follow them.
+// clang-format off
 enum class Word : std::uint8_t {
   brights, animals, ribbons, junk, junk_value, captured, bright_points, junk_points, points,
   go_count, shakes, bombs, small_bombs, credits, ppuks, ppuk_streak, turns, hand, hand_month,
   hand_quads, hand_triples, took, said_go, refused_draw, fed_winner, exempt, carry, stock,
   table_cards, nagari, stopped,
 };
+// clang-format on
 constexpr int kWords = static_cast<int>(Word::stopped) + 1;
 
 constexpr Argument kNo = Argument::none;
@@ -28,10 +30,12 @@ constexpr Argument kNo = Argument::none;
 // clang-format off
 constexpr Quantity kQuantities[] = {
     {"brights", kNo, true, false, "captured brights, in cards"},
-    {"animals", kNo, true, false, "captured animals, in cards; the sake cup where it is used as one"},
+    {"animals", kNo, true, false,
+     "captured animals, in cards; the sake cup where it is used as one"},
     {"ribbons", kNo, true, false, "captured ribbons, in cards"},
     {"junk", kNo, true, false, "captured junk, in cards, jokers among them"},
-    {"junk_value", kNo, true, false, "captured junk by value: doubles count two, jokers as the deck says"},
+    {"junk_value", kNo, true, false,
+     "captured junk by value: doubles count two, jokers as the deck says"},
     {"captured", kNo, true, false, "captured cards of any kind"},
     {"bright_points", kNo, true, false, "points of combinations of brights alone"},
     {"junk_points", kNo, true, false, "points of combinations of junk"},
@@ -117,11 +121,11 @@ std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int tu
     case Word::nagari:
       return state_.outcome == Outcome::draw || state_.outcome == Outcome::agreed_draw;
     case Word::stopped: return state_.outcome == Outcome::stop;
-    default: break;  // tidy: the words of a seat follow
+    default: break;  // tidy: allow default-case: the words of a seat follow
   }
   const SeatState& of = state_.seat(seat);
-  const Counting& by = rules_.counting[static_cast<std::size_t>(use_[static_cast<std::size_t>(
-      seat)])];
+  const Counting& by =
+      rules_.counting[static_cast<std::size_t>(use_[static_cast<std::size_t>(seat)])];
   switch (word) {
     case Word::brights: return (of.captured & by.brights).size();
     case Word::animals: return (of.captured & by.animals).size();

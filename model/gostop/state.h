@@ -50,23 +50,23 @@ struct SeatState {
   std::uint8_t turns = 0;  // own turns taken
   std::uint8_t go_count = 0;
   std::int16_t points_at_go = 0;
-  MonthSet shown = 0;           // months shown as triples
-  std::uint8_t shakes = 0;      // triples shown; more than the bits of `shown` only in set-ups
-  MonthSet dealt_quads = 0;     // months dealt as four
+  MonthSet shown = 0;        // months shown as triples
+  std::uint8_t shakes = 0;   // triples shown; more than the bits of `shown` only in set-ups
+  MonthSet dealt_quads = 0;  // months dealt as four
   std::uint8_t bombs = 0;
   std::uint8_t bombs_shown = 0;  // of these, bombs with a triple that had been shown
   std::uint8_t small_bombs = 0;
   std::uint8_t credits = 0;
   std::array<std::uint8_t, kMaxCredits> credit_until{};  // the first `credits` entries, ascending
   std::uint8_t ppuks = 0;
-  std::uint8_t ppuk_streak = 0;   // own turns in a row, up to the latest, that made one
+  std::uint8_t ppuk_streak = 0;  // own turns in a row, up to the latest, that made one
   std::uint8_t offers_made = 0;
-  Card laid_unmatched;            // from the hand in the latest own turn, still where it lies or not
+  Card laid_unmatched;  // from the hand in the latest own turn, still where it lies or not
   CupUse cup = CupUse::open;
-  std::uint8_t refused_at = 0;    // number of the round's turn, from 1, of the latest refusal
-  std::uint8_t go_at = 0;         // likewise of the latest go
-  bool open_hand = false;         // offered a draw and shows the hand (GS-A-096)
-  std::int16_t win_factor = 1;    // from event rows with effects on the winner
+  std::uint8_t refused_at = 0;  // number of the round's turn, from 1, of the latest refusal
+  std::uint8_t go_at = 0;       // likewise of the latest go
+  bool open_hand = false;       // offered a draw and shows the hand (GS-A-096)
+  std::int16_t win_factor = 1;  // from event rows with effects on the winner
   std::int16_t win_add = 0;
   std::array<std::uint8_t, kEventKinds> event_count{};  // for rows with `count`
   bool operator==(const SeatState&) const = default;
@@ -89,18 +89,18 @@ struct Turn {
   CardSet captured_before;  // of the mover
   CardSet by_hand;          // captured in this turn with the hand card, and with stock cards
   CardSet by_flip;
-  CardSet waiting;          // jokers turned that are not yet captured or buried
+  CardSet waiting;  // jokers turned that are not yet captured or buried
   Card hand_card;
-  Card hand_target;         // of two, once chosen
+  Card hand_target;  // of two, once chosen
   Card flip_card;
   Card flip_target;
   HandRole role = HandRole::none;
   Month bomb_month = 0;
-  Month bound_to = 0;       // `when_playing_one`: the month that must be played
-  std::uint8_t reveals = 0; // stock cards to turn and resolve alone before the flip
-  bool small = false;       // the bomb is a small one
-  bool flipped = false;     // the flip has been turned, or there was none
-  bool revealing = false;   // the open `take_flip` belongs to a card that is resolved alone
+  Month bound_to = 0;        // `when_playing_one`: the month that must be played
+  std::uint8_t reveals = 0;  // stock cards to turn and resolve alone before the flip
+  bool small = false;        // the bomb is a small one
+  bool flipped = false;      // the flip has been turned, or there was none
+  bool revealing = false;    // the open `take_flip` belongs to a card that is resolved alone
   bool offered = false;
   bool joker_played = false;
   bool drawn_for_joker = false;  // the hand card was drawn for a joker
@@ -132,19 +132,19 @@ constexpr std::uint8_t kRestOfRound = 0xFF;
 
 struct State {
   Decision decision = Decision::turn;
-  std::int8_t to_move = 0;      // who decides
-  std::int8_t mover = 0;        // whose turn it is
+  std::int8_t to_move = 0;  // who decides
+  std::int8_t mover = 0;    // whose turn it is
   std::int8_t dealer = 0;
   std::int8_t players = 2;
-  std::uint8_t carry = 0;       // rounds without a winner just before this one
+  std::uint8_t carry = 0;        // rounds without a winner just before this one
   std::uint8_t round_turns = 0;  // turns taken by all seats
-  std::uint8_t declared = 0;    // bit seat: has closed its declarations
-  std::uint8_t go_calls = 0;    // how many goes were called, by all seats
-  std::uint64_t go_order = 0;   // two bits a call, the first call lowest
+  std::uint8_t declared = 0;     // bit seat: has closed its declarations
+  std::uint8_t go_calls = 0;     // how many goes were called, by all seats
+  std::uint64_t go_order = 0;    // two bits a call, the first call lowest
   std::array<MonthSet, kMaxPlayers> quads_claimed{};
   CardSet table;
   std::array<Stack, Card::kMonths> stacks{};
-  MonthSet stacked = 0;         // months that lie as a stack
+  MonthSet stacked = 0;  // months that lie as a stack
   std::array<SeatState, kMaxPlayers> seats{};
   // offers[by][refuser]: turns for which the offer still has effect
   std::array<std::array<std::uint8_t, kMaxPlayers>, kMaxPlayers> offers{};
@@ -153,7 +153,7 @@ struct State {
   Stock stock;
   Outcome outcome = Outcome::none;
   std::int8_t winner = kNobody;
-  std::int16_t fixed_points = 0;   // of a quad or three ppuks, before multipliers
+  std::int16_t fixed_points = 0;  // of a quad or three ppuks, before multipliers
   bool fixed_times_carry = false, fixed_times_all = false;
   std::uint8_t quad_holders = 0;   // bit seat, for `outcome` quad
   bool before_first_turn = false;  // a decision opened by the dealer's table jokers

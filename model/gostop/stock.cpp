@@ -16,8 +16,8 @@ Card turn_top(Round round) {
   return card;
 }
 
-// Turns the stock until a flower comes. Jokers are captured at once (GS-A-047), but on a pair of the
-// hand card they wait where a ppuk would bury them (AMB-19).
+// Turns the stock until a flower comes. Jokers are captured at once (GS-A-047), but on a pair of
+// the hand card they wait where a ppuk would bury them (AMB-19).
 Card turn_flower(Round round) {
   State& state = round.state;
   Turn& turn = round.turn();
@@ -38,8 +38,8 @@ Card turn_flower(Round round) {
 }
 
 bool same_month_as_hand_card(const Turn& turn) {
-  const bool lies = turn.role == HandRole::lone || turn.role == HandRole::pair ||
-                    turn.role == HandRole::choice;
+  const bool lies =
+      turn.role == HandRole::lone || turn.role == HandRole::pair || turn.role == HandRole::choice;
   return lies && turn.flip_card.is_card() && turn.flip_card.month() == turn.hand_card.month();
 }
 

@@ -63,7 +63,7 @@ void lay(Round round, Card card) {
         return round.ask(Decision::take_hand, state.mover);
       }
       break;
-    default:  // tidy: a count; three lie as one
+    default:  // tidy: allow default-case: a count; three lie as one
       turn.role = HandRole::stack;
       round.tell(Happened::hand_takes_stack, state.mover, CardSet(card) | others);
       break;
@@ -132,9 +132,7 @@ void play_joker(Round round, Card joker) {
   switch (round.rules.joker_from_hand) {
     case JokerFromHand::draw_is_the_play: return play_drawn(round);
     case JokerFromHand::draw_to_hand_then_choose: return draw_to_hand(round);
-    case JokerFromHand::reveal_as_stock:
-      ++round.turn().reveals;
-      return turn_stock(round);
+    case JokerFromHand::reveal_as_stock: ++round.turn().reveals; return turn_stock(round);
   }
 }
 

@@ -16,7 +16,7 @@ struct View {
   std::array<CardSet, kMaxPlayers> known_hand{};  // cards of each hand that the viewer knows
   std::array<int, kMaxPlayers> hand_size{};
   int stock_left = 0;
-  State open;  // the position with hands and stock emptied: all the rest is public
+  State open;   // the position with hands and stock emptied: all the rest is public
   Legal legal;  // of the viewer, empty where another seat is to move
   bool operator==(const View&) const;
 };

@@ -38,11 +38,11 @@ enum class Argument : std::uint8_t { none, number, card };
 
 // One word of a game's vocabulary.
 struct Quantity {
-  std::string_view name;      // may hold dots: `hand.month`
+  std::string_view name;  // may hold dots: `hand.month`
   Argument argument = Argument::none;
-  bool of_seat = true;        // false: one value for the whole round (`nagari`)
-  bool event = false;         // may take `by SEAT` and `on turn N`
-  std::string_view meaning;   // one sentence for the manual, with the unit
+  bool of_seat = true;       // false: one value for the whole round (`nagari`)
+  bool event = false;        // may take `by SEAT` and `on turn N`
+  std::string_view meaning;  // one sentence for the manual, with the unit
 };
 
 struct Vocabulary {
@@ -68,16 +68,18 @@ class Expression {
  public:
   // One step of the postfix program.
   struct Step {
+    // clang-format off
     enum class Op : std::uint8_t {
       number, quantity, has, negate, add, subtract, multiply,
       equal, unequal, less, at_most, more, at_least, logical_not, logical_and, logical_or,
       any_seat, each_seat, any_opponent, each_opponent, count_seats,
     };
+    // clang-format on
     Op op;
-    std::int8_t seat;        // a seat number, or one of the words below
-    std::uint8_t turn;       // event quantities: 0 is any turn
-    std::int16_t quantity;   // index into the vocabulary
-    std::int64_t number;     // the literal, the argument, or the length of a quantifier's body
+    std::int8_t seat;       // a seat number, or one of the words below
+    std::uint8_t turn;      // event quantities: 0 is any turn
+    std::int16_t quantity;  // index into the vocabulary
+    std::int64_t number;    // the literal, the argument, or the length of a quantifier's body
     bool operator==(const Step&) const = default;
   };
   static constexpr std::int8_t kSelf = -1, kWinner = -2, kLoser = -3, kDealer = -4, kRound = -5;

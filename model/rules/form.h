@@ -18,7 +18,7 @@ namespace showstopper::rules {
 
 struct Form {
   std::string_view text;
-  std::int32_t low = 0;   // range of the number, where the text holds an `N`
+  std::int32_t low = 0;  // range of the number, where the text holds an `N`
   std::int32_t high = 0;
 
   constexpr bool numbered() const { return text.find('N') != std::string_view::npos; }

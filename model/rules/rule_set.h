@@ -36,8 +36,8 @@ class RuleSet {
   explicit RuleSet(const Schema& schema);  // initial values, with the rows they stand for
 
   const Schema& schema() const { return *schema_; }
-  std::string name;     // `gostop/dutch`, or the name in a file of the user's own
-  std::string title;    // the `name` key of the file, for people
+  std::string name;   // `gostop/dutch`, or the name in a file of the user's own
+  std::string title;  // the `name` key of the file, for people
 
   const Datum& value(int parameter) const { return values_[static_cast<std::size_t>(parameter)]; }
   Item item(int parameter) const { return value(parameter).front(); }  // shape `one`

@@ -16,7 +16,7 @@ namespace showstopper::rules {
 class RuleSet;
 
 struct Parameter {
-  std::string_view key;      // dotted: `bomb.steal` is key `steal` in section `[bomb]`
+  std::string_view key;  // dotted: `bomb.steal` is key `steal` in section `[bomb]`
   Domain domain;
   std::string_view initial;  // value of a rule set that says nothing, in the syntax of a rule file
   std::string_view clause;   // where it comes from: `AMB-36`, `GS-A-056`

@@ -11,8 +11,8 @@ namespace showstopper::table {
 
 }  // namespace showstopper::table
 
-#define CHECK(condition)                                                       \
-  do {                                                                         \
-    if (!(condition)) [[unlikely]]                                             \
-      ::showstopper::table::check_failed(__FILE__, __LINE__, #condition);      \
+#define CHECK(condition)                                                  \
+  do {                                                                    \
+    if (!(condition)) [[unlikely]]                                        \
+      ::showstopper::table::check_failed(__FILE__, __LINE__, #condition); \
   } while (false)
