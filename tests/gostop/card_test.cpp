@@ -16,8 +16,8 @@ TEST(Card, NamesAndCardsAreTheSameThing) {
 }
 
 TEST(Card, UnknownNamesAreNoCards) {
-  for (const char* text : {"", "1B", "00B", "13J", "01A", "01D", "11A", "12J", "X0", "X7", "01b",
-                           "01B ", "x"}) {
+  for (const char* text :
+       {"", "1B", "00B", "13J", "01A", "01D", "11A", "12J", "X0", "X7", "01b", "01B ", "x"}) {
     EXPECT_FALSE(card_named(text).has_value()) << text;
   }
 }

@@ -26,8 +26,9 @@ TEST(Match, EndsAfterTheAgreedRounds) {
   Match by_rounds = new_match(rounds, 0), by_points = new_match(to_points, 0);
   for (int i = 0; i < 12; ++i) {
     ASSERT_FALSE(by_rounds.over);
-    const Result result = i == 0 ? win(1, {-1, 1, 0}) : i == 1 ? win(0, {49, 0, -49})
-                                                               : win(0, {0, 0, 0});
+    const Result result = i == 0   ? win(1, {-1, 1, 0})
+                          : i == 1 ? win(0, {49, 0, -49})
+                                   : win(0, {0, 0, 0});
     book(rounds, by_rounds, result);
     book(to_points, by_points, result);
   }
@@ -42,10 +43,10 @@ TEST(Match, EndsAfterTheAgreedRounds) {
 // AMB-02: a seat at 48 collects 6 inside the round.
 TEST(Match, PointsInsideTheRoundEndItOnlyWhereTheRulesSaySo) {
   for (const bool immediate : {false, true}) {
-    const Rules rules = rules_of(
-        "gostop/spanish", 3,
-        {{"match.end", "\"points(50)\""},
-         {"match.points_check", immediate ? "\"immediate\"" : "\"round_end\""}});
+    const Rules rules =
+        rules_of("gostop/spanish", 3,
+                 {{"match.end", "\"points(50)\""},
+                  {"match.points_check", immediate ? "\"immediate\"" : "\"round_end\""}});
     Match match = new_match(rules, 0);
     match.totals = {-24, 48, -24};
     State state;
@@ -62,8 +63,8 @@ TEST(Match, TiesAreSettledAsTheRulesSay) {
     const Rules rules = rules_of("gostop/spanish", 3,
                                  {{"match.end", "\"rounds(2)\""}, {"match.tiebreak", tiebreak}});
     Match match = new_match(rules, 2);
-    book(rules, match, win(1, {-2, 4, -2}));    // dealt by seat 2
-    book(rules, match, win(0, {6, 0, -6}));     // dealt by seat 1: 4, 4, -8
+    book(rules, match, win(1, {-2, 4, -2}));  // dealt by seat 2
+    book(rules, match, win(0, {6, 0, -6}));   // dealt by seat 1: 4, 4, -8
     return match;
   };
   EXPECT_EQ(end_of("\"shared\"").winners, (std::vector<Seat>{0, 1}));

@@ -3,12 +3,12 @@
 // Rule sets for the tests of the engine: a shipped one by name, with single values changed.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include <gtest/gtest.h>
 
 #include "model/gostop/parameter_table.h"
 #include "model/gostop/rules.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/table/random.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <numeric>
+
+#include <gtest/gtest.h>
 
 namespace showstopper::table {
 namespace {
