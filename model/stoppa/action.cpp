@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/stoppa/action.h"
+
+#include <cstdlib>
+
+#include "model/table/check.h"
+
+namespace showstopper::stoppa {
+
+std::string_view word(Decision decision) {
+  switch (decision) {
+    case Decision::bet: return "bet";
+    case Decision::declare: return "declare";
+    case Decision::lay: return "lay";
+    case Decision::over: return "over";
+  }
+  std::abort();
+}
+
+std::string_view word(Verb verb) {
+  switch (verb) {
+    case Verb::pass: return "pass";
+    case Verb::call: return "call";
+    case Verb::fold: return "fold";
+    case Verb::done: return "done";
+    case Verb::bet: return "bet";
+    case Verb::raise: return "raise";
+    case Verb::declare: return "declare";
+    case Verb::lay: return "lay";
+    case Verb::overlook: return "overlook";
+    case Verb::void_phase: return "void";
+    case Verb::repair: return "repair";
+  }
+  std::abort();
+}
+
+std::string_view word(Declaration declaration) {
+  switch (declaration) {
+    case Declaration::riches: return "riches";
+    case Declaration::misera: return "misera";
+    case Declaration::three_twos: return "three_twos";
+    case Declaration::three_aces: return "three_aces";
+  }
+  std::abort();
+}
+
+std::string to_text(Action action) {
+  std::string text(word(action.verb));
+  switch (action.verb) {
+    case Verb::bet:
+    case Verb::raise: return text + ' ' + std::to_string(action.chips);
+    case Verb::declare: return text.append(" ").append(word(action.declaration));
+    case Verb::lay: return text + ' ' + names(action.cards);
+    case Verb::pass:
+    case Verb::call:
+    case Verb::fold:
+    case Verb::done:
+    case Verb::overlook:
+    case Verb::void_phase:
+    case Verb::repair: return text;
+  }
+  std::abort();
+}
+
+std::string_view word(Refusal refusal) {
+  switch (refusal) {
+    case Refusal::not_to_move: return "not_to_move";
+    case Refusal::wrong_decision: return "wrong_decision";
+    case Refusal::not_in_hand: return "not_in_hand";
+    case Refusal::no_match: return "no_match";
+    case Refusal::below_minimum: return "below_minimum";
+    case Refusal::over: return "over";
+    case Refusal::above_limit:
+    case Refusal::above_purse:
+    case Refusal::no_raise_left:
+    case Refusal::too_few_of_suit:
+    case Refusal::must_lay:
+    case Refusal::no_sequence:
+    case Refusal::mixed_ranks:
+    case Refusal::several_cards:
+    case Refusal::own_ace:
+    case Refusal::no_such_hand:
+    case Refusal::no_error:
+    case Refusal::not_legal: return "not_legal";
+  }
+  std::abort();
+}
+
+std::string_view sentence(Refusal refusal) {
+  switch (refusal) {
+    case Refusal::not_to_move: return "it is another seat's turn to act";
+    case Refusal::wrong_decision: return "another decision is open";
+    case Refusal::not_in_hand: return "the cards are not in this hand";
+    case Refusal::no_match: return "the card does not continue the sequence";
+    case Refusal::below_minimum: return "the bet is below the least that is allowed";
+    case Refusal::above_limit: return "a first bet may not be that high";
+    case Refusal::above_purse: return "the bet is above the smallest purse that is still in";
+    case Refusal::no_raise_left: return "no raise is left in this contest";
+    case Refusal::too_few_of_suit: return "the hand has no three cards of one suit";
+    case Refusal::must_lay: return "a card can be laid, so the seat may not pass";
+    case Refusal::no_sequence: return "a sequence is to be opened, so the seat may not pass";
+    case Refusal::mixed_ranks: return "cards of different ranks cannot be laid at once";
+    case Refusal::several_cards: return "these cards may not be laid at once";
+    case Refusal::own_ace: return "a seat may not lay an ace on its own ace";
+    case Refusal::no_such_hand: return "the hand does not have what is declared";
+    case Refusal::no_error: return "no card was overlooked";
+    case Refusal::over: return "the round is over";
+    case Refusal::not_legal: return "the rules in force do not allow it here";
+  }
+  std::abort();
+}
+
+bool Legal::contains(Action action) const {
+  switch (action.verb) {
+    case Verb::pass:
+    case Verb::call:
+    case Verb::fold:
+    case Verb::done: return allows(action.verb);
+    case Verb::bet:
+    case Verb::raise:
+      return action.verb == chips_verb && action.chips >= from && action.chips <= to;
+    case Verb::declare: return (declarations >> static_cast<int>(action.declaration) & 1) != 0;
+    case Verb::lay:
+      if (action.cards.empty()) return false;
+      if (action.cards.size() == 1) return singles.contains(action.cards);
+      return action.cards == aces || action.cards == quad;
+    case Verb::overlook:
+    case Verb::void_phase:
+    case Verb::repair: return false;
+  }
+  std::abort();
+}
+
+Action Legal::nth(int index) const {
+  CHECK(index >= 0);
+  if (index < singles.size()) {
+    std::uint64_t bits = singles.bits();
+    for (; index > 0; --index) bits &= bits - 1;
+    return Action::lay(Card(std::countr_zero(bits)));
+  }
+  index -= singles.size();
+  for (const CardSet together : {aces, quad}) {
+    if (!together.empty() && index-- == 0) return Action::lay(together);
+  }
+  unsigned bits = declarations;
+  for (; bits != 0; bits &= bits - 1) {
+    if (index-- == 0) return Action::declare(static_cast<Declaration>(std::countr_zero(bits)));
+  }
+  for (bits = plain; bits != 0; bits &= bits - 1) {
+    if (index-- == 0) return {static_cast<Verb>(std::countr_zero(bits)), {}, 0, {}};
+  }
+  CHECK(index < amounts());
+  return Action::with(chips_verb, from + index);
+}
+
+}  // namespace showstopper::stoppa

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a seat may do, and why it may not. An action names cards and chips, never positions in a
+// hand: what names cards can be shrunk and read.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "model/stoppa/card.h"
+#include "model/stoppa/parameters.h"
+#include "model/table/seat.h"
+
+namespace showstopper::stoppa {
+
+using table::kNobody;
+using table::Seat;
+
+using Chips = std::int32_t;
+// Of one purse, or of the pot. Six such purses and a pot stay within 32 bits.
+constexpr Chips kMaxChips = 100'000'000;
+
+// Which question is open. The words are those of traces.
+enum class Decision : std::uint8_t { bet, declare, lay, over };
+std::string_view word(Decision decision);
+
+// clang-format off
+enum class Verb : std::uint8_t {
+  pass, call, fold, done,          // without argument
+  bet, raise,                      // with chips: the new total of the seat's bet
+  declare,                         // with a declaration
+  lay,                             // with cards
+  overlook, void_phase, repair,    // of the table: ST-050, ST-051
+};
+// clang-format on
+std::string_view word(Verb verb);
+std::string_view word(Declaration declaration);
+
+struct Action {
+  Verb verb = Verb::pass;
+  Declaration declaration{};
+  Chips chips = 0;
+  CardSet cards;  // the order in which they are laid does not matter
+
+  static constexpr Action with(Verb verb, Chips chips) { return {verb, {}, chips, {}}; }
+  static constexpr Action lay(CardSet cards) { return {Verb::lay, {}, 0, cards}; }
+  static constexpr Action declare(Declaration what) { return {Verb::declare, what, 0, {}}; }
+  constexpr bool operator==(const Action&) const = default;
+};
+
+// `bet 5`, `lay AC AU`, `declare misera`.
+std::string to_text(Action action);
+
+// Whether the verb is the table's agreement about an overlooked card, which `legal` never lists.
+constexpr bool of_the_table(Verb verb) { return verb >= Verb::overlook; }
+
+// Why an action is refused. `word` gives the reasons that traces know; several refusals share
+// `not_legal` there, and `sentence` tells them apart.
+// clang-format off
+enum class Refusal : std::uint8_t {
+  not_to_move, wrong_decision, not_in_hand, no_match, below_minimum, above_limit, above_purse,
+  no_raise_left, too_few_of_suit, must_lay, no_sequence, mixed_ranks, several_cards,
+  own_ace, no_such_hand, no_error, over, not_legal,
+};
+// clang-format on
+std::string_view word(Refusal refusal);
+std::string_view sentence(Refusal refusal);
+
+// All legal actions of the seat to move, as sets and a range: counting them needs no list.
+struct Legal {
+  CardSet singles;                // each may be laid alone
+  CardSet aces;                   // two or more that may be laid together, or none
+  CardSet quad;                   // all four of the required rank, or none
+  std::uint8_t declarations = 0;  // bit Declaration
+  std::uint8_t plain = 0;         // bit Verb, for verbs without argument
+  Verb chips_verb = Verb::bet;    // bet or raise
+  Chips from = 1, to = 0;         // its amounts; none where from > to
+
+  constexpr void allow(Verb verb) {
+    plain = static_cast<std::uint8_t>(plain | 1 << static_cast<int>(verb));
+  }
+  constexpr bool allows(Verb verb) const { return (plain >> static_cast<int>(verb) & 1) != 0; }
+  constexpr int amounts() const { return from > to ? 0 : to - from + 1; }
+  constexpr int lays() const {
+    return singles.size() + (aces.empty() ? 0 : 1) + (quad.empty() ? 0 : 1);
+  }
+  constexpr int size() const {
+    return lays() + std::popcount(declarations) + std::popcount(plain) + amounts();
+  }
+  constexpr bool empty() const {
+    return (singles.bits() | aces.bits() | quad.bits()) == 0 && declarations == 0 && plain == 0 &&
+           from > to;
+  }
+  bool contains(Action action) const;
+  Action nth(int index) const;  // 0 .. size() - 1: lays, declarations, plain verbs, amounts
+  bool operator==(const Legal&) const = default;
+};
+
+}  // namespace showstopper::stoppa

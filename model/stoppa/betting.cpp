@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Betting in the small rounds and on the big point (ST-014, ST-015, ST-021, ST-024). Seats speak in
+// order of priority from the dealer's right. Before the first bet each may pass or bet; afterwards
+// each that is still in must match the highest bet, raise it, or withdraw. No seat may bet more
+// than the smallest purse that is still in, so that nobody is ever short and no side pot arises.
+#include <algorithm>
+#include <cstdlib>
+
+#include "model/stoppa/pot.h"
+#include "model/stoppa/ranking.h"
+#include "model/stoppa/round.h"
+#include "model/table/check.h"
+
+namespace showstopper::stoppa {
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+// Whether a seat has a say in this contest. One that passed has where it may re-enter.
+bool still_in(const Rules& rules, const State& state, Seat seat) {
+  return !in(state.folded, seat) && (rules.bet_reenter_after_pass || !in(state.passed, seat));
+}
+
+// Whether the dealer is asked although nobody has bet (ST-021).
+bool dealer_is_asked(const Rules& rules, const State& state) {
+  return state.phase == Phase::big ? rules.bet_big_unopened != BigUnopened::dealer
+                                   : rules.bet_dealer_asked;
+}
+
+Chips lowest_opening(const Rules& rules, const State& state) {
+  switch (rules.bet_open_min.word) {
+    case OpenMin::number: return rules.bet_open_min.number;
+    case OpenMin::beccata: return std::max(state.beccata, 1);
+  }
+  std::abort();
+}
+
+Chips highest_opening(const Rules& rules, const State& state) {
+  switch (rules.bet_open_max.word) {
+    case OpenMax::none: return kNoLimit;
+    case OpenMax::number: return rules.bet_open_max.number;
+    case OpenMax::punto: return state.punto;
+  }
+  std::abort();
+}
+
+void put_in(const Rules& rules, State& state, Seat seat, Chips total) {
+  const Chips added = total - state.bet(seat);
+  CHECK(added > 0 && added <= state.purse(seat));
+  CHECK(total <= highest_allowed(rules, state));
+  state.purses[at(seat)] -= added;
+  state.bets[at(seat)] = total;
+}
+
+// The next seat that must answer, or kNobody where the contest is over.
+Seat next_to_speak(const Rules& rules, const State& state) {
+  const Chips high = highest_bet(state);
+  Seat seat = state.to_move();
+  if (high == 0) {
+    seat = table::after(seat, state.players);
+    const bool all_spoke = seat == state.first();
+    const bool dealers_prize = seat == state.dealer && !dealer_is_asked(rules, state);
+    return all_spoke || dealers_prize ? kNobody : seat;
+  }
+  for (int i = 1; i < state.players; ++i) {
+    seat = table::after(seat, state.players);
+    if (still_in(rules, state, seat) && state.bet(seat) < high) return seat;
+  }
+  return kNobody;
+}
+
+}  // namespace
+
+Chips highest_bet(const State& state) {
+  Chips high = 0;
+  for (const Chips bet : state.bets) high = std::max(high, bet);
+  return high;
+}
+
+Chips highest_allowed(const Rules& rules, const State& state) {
+  Chips least = kNoLimit;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    if (still_in(rules, state, seat)) least = std::min(least, state.purse(seat) + state.bet(seat));
+  }
+  return least;
+}
+
+void deal_packet(const Rules& rules, State& state, EventLog* log) {
+  Seat seat = state.dealer;
+  for (int i = 0; i < rules.players; ++i) {
+    seat = table::after(seat, rules.players);
+    const CardSet packet = state.to_come[state.iteration][at(seat)];
+    state.shed.hands[at(seat)] |= packet;
+    if (log == nullptr) continue;
+    log->push_back({.what = Happened::packet,
+                    .seat = static_cast<std::int8_t>(seat),
+                    .number = state.iteration});
+    log->push_back({.what = Happened::move,
+                    .seat = static_cast<std::int8_t>(seat),
+                    .from = Zone::deck,
+                    .to = Zone::hand,
+                    .cards = packet});
+  }
+}
+
+void begin_contest(State& state) {
+  state.decision = Decision::bet;
+  state.shed.to_move = static_cast<std::int8_t>(state.first());
+  state.passed = state.folded = 0;
+  state.raises = 0;
+  state.bets.fill(0);
+}
+
+Legal legal_bets(const Rules& rules, const State& state) {
+  Legal legal;
+  const Seat seat = state.to_move();
+  const Chips high = highest_bet(state);
+  const bool excluded =
+      state.phase == Phase::big && rules.big_needs_three && !has_trio(state.hand(seat));
+  if (high == 0) {
+    legal.allow(Verb::pass);
+    if (excluded) return legal;
+    legal.chips_verb = Verb::bet;
+    legal.to = highest_allowed(rules, state);
+    if (state.phase == Phase::big && rules.bet_big_allin_required) {
+      legal.from = std::max(legal.to, 1);
+    } else {
+      legal.from = lowest_opening(rules, state);
+      legal.to = std::min(legal.to, highest_opening(rules, state));
+    }
+    return legal;
+  }
+  legal.allow(Verb::fold);
+  if (excluded) return legal;
+  legal.allow(Verb::call);
+  if (state.raises < rules.bet_raise_limit) {
+    legal.chips_verb = Verb::raise;
+    legal.from = high + 1;
+    legal.to = highest_allowed(rules, state);
+  }
+  return legal;
+}
+
+void bet(const Rules& rules, State& state, Action action, EventLog* log) {
+  const Seat seat = state.to_move();
+  const auto who = static_cast<std::int8_t>(seat);
+  const bool had_passed = in(state.passed, seat);
+  Happened what = Happened::passed;
+  switch (action.verb) {
+    case Verb::pass: state.passed |= seat_bit(seat); break;
+    case Verb::fold:
+      state.folded |= seat_bit(seat);
+      what = Happened::folded;
+      break;
+    case Verb::call:
+      put_in(rules, state, seat, highest_bet(state));
+      what = Happened::called;
+      break;
+    case Verb::bet:
+      CHECK(highest_bet(state) == 0);
+      put_in(rules, state, seat, action.chips);
+      what = Happened::opened;
+      break;
+    case Verb::raise:
+      CHECK(action.chips > highest_bet(state));
+      put_in(rules, state, seat, action.chips);
+      if (rules.bet_raise_limit != kNoLimit) ++state.raises;
+      what = Happened::raised;
+      break;
+    case Verb::done:
+    case Verb::declare:
+    case Verb::lay:
+    case Verb::overlook:
+    case Verb::void_phase:
+    case Verb::repair: CHECK(!"the verb belongs to a contest");
+  }
+  report(log, {.what = what, .seat = who, .number = state.bet(seat)});
+  if (had_passed && action.verb != Verb::fold) {  // ST-015, where the rules let it come back
+    state.passed &= static_cast<SeatSet>(~seat_bit(seat));
+    report(log, {.what = Happened::reentered, .seat = who});
+  }
+  const Seat next = next_to_speak(rules, state);
+  if (next == kNobody) return end_contest(rules, state, log);
+  state.shed.to_move = static_cast<std::int8_t>(next);
+}
+
+}  // namespace showstopper::stoppa

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The end of a contest: showdown, prize, and what comes next (ST-016 to 028).
+#include <cstdlib>
+
+#include "model/stoppa/pot.h"
+#include "model/stoppa/ranking.h"
+#include "model/stoppa/round.h"
+#include "model/table/check.h"
+
+namespace showstopper::stoppa {
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+// What a seat fights with: the packet of the iteration, or all its cards (ST-016, ST-025).
+Ranked ranked(const Rules& rules, const State& state, Seat seat) {
+  if (state.phase == Phase::big) return best_of_hand(rules, state.hand(seat));
+  return best_of_packet(rules, state.to_come[state.iteration][at(seat)]);
+}
+
+void give(State& state, Seat seat, Chips chips, EventLog* log) {
+  state.purses[at(seat)] += chips;
+  report(log, {.what = Happened::prize, .seat = static_cast<std::int8_t>(seat), .number = chips});
+}
+
+// Shares `chips` among seats; odd chips go to the earlier in priority.
+void share(State& state, SeatSet seats, Chips chips, EventLog* log) {
+  const Chips count = std::popcount(seats);
+  Chips odd = chips % count;
+  Seat seat = state.dealer;
+  for (int i = 0; i < state.players; ++i) {
+    seat = table::after(seat, state.players);
+    if (!in(seats, seat)) continue;
+    give(state, seat, chips / count + (odd > 0 ? 1 : 0), log);
+    if (odd > 0) --odd;
+  }
+}
+
+void show(State& state, Seat seat, const Ranked& hand, EventLog* log) {
+  state.exposed |= hand.cards;
+  report(log, {.what = Happened::shown,
+               .seat = static_cast<std::int8_t>(seat),
+               .number = hand.points,
+               .cards = hand.cards});
+}
+
+// The seats that win a showdown; the first of them in priority alone unless ties are split.
+SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
+  report(log, {.what = Happened::showdown});
+  SeatSet winners = 0;
+  bool tied = false;
+  Ranked best;
+  Seat seat = state.dealer;
+  for (int i = 0; i < state.players; ++i) {  // in order of priority
+    seat = table::after(seat, state.players);
+    if (state.bet(seat) == 0 || in(state.folded, seat)) continue;
+    const Ranked hand = ranked(rules, state, seat);
+    const bool first = winners == 0;
+    const bool equal = !first && hand == best;
+    const bool better = first || hand > best;
+    // Who says "good" to what was said before keeps his cards hidden (`bet.declare = talk`).
+    if (!rules.bet_talk || better || (equal && rules.split_ties)) {
+      show(state, seat, hand, log);
+    } else {
+      report(log, {.what = Happened::unshown, .seat = static_cast<std::int8_t>(seat)});
+    }
+    if (better) {
+      winners = seat_bit(seat);
+      best = hand;
+      tied = false;
+    } else if (equal) {
+      tied = true;
+      if (rules.split_ties) winners |= seat_bit(seat);
+    }
+  }
+  if (tied) report(log, {.what = rules.split_ties ? Happened::split : Happened::tie});
+  return winners;
+}
+
+// Nobody has bet: ST-021 for the small prize, `bet.big_unopened` for the big one.
+SeatSet unopened_winners(const Rules& rules, const State& state) {
+  const auto dealer = seat_bit(state.dealer);
+  if (state.phase == Phase::small) return rules.bet_dealer_asked ? SeatSet{0} : dealer;
+  switch (rules.bet_big_unopened) {
+    case BigUnopened::dealer: return dealer;
+    case BigUnopened::carry: return 0;
+    case BigUnopened::split: return static_cast<SeatSet>((1 << state.players) - 1);
+  }
+  std::abort();
+}
+
+SeatSet winners(const Rules& rules, State& state, EventLog* log) {
+  SeatSet bettors = 0;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    if (state.bet(seat) > 0 && !in(state.folded, seat)) bettors |= seat_bit(seat);
+  }
+  if (bettors == 0) {
+    const SeatSet seats = unopened_winners(rules, state);
+    const Happened what = seats == 0                        ? Happened::prize_left
+                          : seats == seat_bit(state.dealer) ? Happened::dealer_prize
+                                                            : Happened::big_split;
+    report(log, {.what = what, .seat = state.dealer});
+    return seats;
+  }
+  if (std::popcount(bettors) > 1) return showdown(rules, state, log);
+  const Seat sole = std::countr_zero(bettors);
+  report(log, {.what = Happened::sole_bettor, .seat = static_cast<std::int8_t>(sole)});
+  if (rules.bet_sole_bettor_shows) show(state, sole, ranked(rules, state, sole), log);
+  return bettors;
+}
+
+Seat first_of(const State& state, SeatSet seats) {
+  Seat seat = state.first();
+  while (!in(seats, seat)) seat = table::after(seat, state.players);
+  return seat;
+}
+
+// The next contested iteration, or the big point; iterations without a prize are only dealt.
+void next_contest(const Rules& rules, State& state, EventLog* log) {
+  for (;;) {
+    state.to_come[state.iteration].fill({});  // laid on the earlier cards (ST-022)
+    if (state.iteration + 1 == rules.iterations) break;
+    ++state.iteration;
+    deal_packet(rules, state, log);
+    if (state.iteration < rules.contested) return begin_contest(state);
+    report(log, {.what = Happened::uncontested, .number = state.iteration});
+  }
+  state.iteration = 0;
+  state.phase = Phase::big;
+  begin_contest(state);
+}
+
+}  // namespace
+
+void end_contest(const Rules& rules, State& state, EventLog* log) {
+  const SeatSet seats = winners(rules, state, log);
+  Chips chips = 0;
+  for (Chips& bet : state.bets) {
+    chips += bet;
+    bet = 0;
+  }
+  if (seats != 0) {
+    const Chips won = prize(rules, state);
+    CHECK(won <= state.pot);
+    state.pot -= won;
+    share(state, seats, chips + won, log);
+  }
+  if (state.phase == Phase::small) return next_contest(rules, state, log);
+  if (rules.shed_starter == Starter::big_point_winner && seats != 0) {
+    state.big_winner = static_cast<std::int8_t>(first_of(state, seats));
+  }
+  state.passed = state.folded = 0;
+  state.raises = 0;
+  begin_declarations(rules, state, log);
+}
+
+}  // namespace showstopper::stoppa

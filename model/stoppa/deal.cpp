@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/stoppa/deal.h"
+
+#include <algorithm>
+
+#include "model/stoppa/pot.h"
+#include "model/table/check.h"
+
+namespace showstopper::stoppa {
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+std::optional<std::string> amount_fault(const char* what, Chips amount, Chips most) {
+  if (amount >= 0 && amount <= most) return std::nullopt;
+  return std::string(what) + " is " + std::to_string(amount) + ", but must lie in [0, " +
+         std::to_string(most) + "]";
+}
+
+}  // namespace
+
+Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck, int first_packet) {
+  CHECK(deck.size() == at(rules.players * rules.hand_cards));
+  Deal deal;
+  deal.first_packet = static_cast<std::uint8_t>(first_packet);
+  std::size_t next = 0;
+  std::size_t received = 0;
+  for (const int cards : packets(rules, first_packet)) {
+    Seat seat = dealer;
+    for (int i = 0; i < rules.players; ++i) {
+      seat = table::after(seat, rules.players);
+      for (std::size_t k = 0; k < at(cards); ++k) {
+        deal.hands[at(seat)][received + k] = deck[next++];
+      }
+    }
+    received += at(cards);
+  }
+  return deal;
+}
+
+Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random) {
+  std::array<Card, Card::kCount> deck;
+  int cards = 0;
+  const Card out(kKing, static_cast<Suit>(rules.kings_out == 1 ? random.below(Card::kSuits) : 0));
+  for (const Card card : kAllCards) {
+    const bool stays =
+        rules.kings_out == 0 || card.rank() != kKing || (rules.kings_out == 1 && card != out);
+    if (stays) deck[at(cards++)] = card;
+  }
+  const std::span<Card> used(deck.data(), at(cards));
+  table::shuffle(used, random);
+  const int first_packet = rules.dealer_splits ? 2 + static_cast<int>(random.below(2)) : 3;
+  return deal_deck(rules, dealer, used, first_packet);
+}
+
+Seat first_dealer(std::span<const Card> deck, Seat first_asked, int players) {
+  constexpr Card kAceOfCoins(kAce, Suit::coins);
+  const auto found = std::find(deck.begin(), deck.end(), kAceOfCoins);
+  CHECK(found != deck.end());
+  return static_cast<Seat>((first_asked + (found - deck.begin())) % players);
+}
+
+std::optional<std::string> fault(const Rules& rules, const Deal& deal) {
+  CardSet seen;
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    for (int i = 0; i < kMostCards; ++i) {
+      const Card card = deal.hands[at(seat)][at(i)];
+      if (card.is_card() != (i < rules.hand_cards)) {
+        return "hand " + std::to_string(seat) + " must hold " + std::to_string(rules.hand_cards) +
+               " cards";
+      }
+      if (!card.is_card()) continue;
+      if (seen.has(card)) return "`" + std::string(name(card)) + "` is dealt twice";
+      seen |= card;
+    }
+  }
+  // The number of cards is right by now, so what is missing is as many cards as must be Kings.
+  const CardSet missing = kAllCards - seen;
+  if (!kKings.contains(missing)) {
+    return "`" + names(missing - kKings) + "` is not dealt: with " + std::to_string(rules.players) +
+           " players " + std::to_string(rules.kings_out) +
+           " of the Kings and nothing else stay out";
+  }
+  const bool splits = deal.first_packet == 2 && rules.dealer_splits;
+  if (deal.first_packet != 3 && !splits) {
+    return "the first packet has " + std::to_string(deal.first_packet) + " cards, but must have 3" +
+           (rules.dealer_splits ? " or 2" : "");
+  }
+  return std::nullopt;
+}
+
+Table usual_table(const Rules& rules) {
+  Table table;
+  table.punto = rules.ante_punto;
+  table.beccata = rules.ante_beccata;
+  for (Seat seat = 0; seat < rules.players; ++seat) table.purses[at(seat)] = kUsualPurse;
+  return table;
+}
+
+std::optional<std::string> fault(const Rules& rules, const Table& table) {
+  if (table.dealer < 0 || table.dealer >= rules.players) {
+    return "the dealer is seat " + std::to_string(table.dealer) + ", but there are " +
+           std::to_string(rules.players) + " seats";
+  }
+  if (auto why = amount_fault("the punto", table.punto, kMaxStake)) return why;
+  if (auto why = amount_fault("the beccata", table.beccata, kMaxStake)) return why;
+  if (auto why = amount_fault("the pot", table.pot, kMaxChips)) return why;
+  const Chips ante = table.punto + table.beccata;
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const Chips purse = table.purses[at(seat)];
+    if (auto why = amount_fault("a purse", purse, kMaxChips)) return why;
+    if (purse < ante) {
+      return "the purse of seat " + std::to_string(seat) + " is " + std::to_string(purse) +
+             ", below the ante of " + std::to_string(ante);
+    }
+  }
+  const std::int64_t pot = table.pot + std::int64_t{rules.players} * ante;
+  if (small_prizes(rules, table.beccata) > pot) {
+    return "the small prizes are " + std::to_string(small_prizes(rules, table.beccata)) +
+           " chips, more than the pot of " + std::to_string(pot);
+  }
+  return std::nullopt;
+}
+
+}  // namespace showstopper::stoppa

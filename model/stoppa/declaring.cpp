@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Between the big point and the shedding (ST-038 to 044, ST-055). Declarations are ranked by
+// `pre.order`. A kind that is a decision is asked of its holders, each seat once, in order of
+// priority; nobody is asked what an automatic declaration of a higher rank has settled already.
+#include "model/stoppa/engine.h"
+#include "model/stoppa/round.h"
+#include "model/table/check.h"
+
+namespace showstopper::stoppa {
+namespace {
+
+std::size_t at(Declaration declaration) { return static_cast<std::size_t>(declaration); }
+
+SeatSet holders(const Rules& rules, const State& state, Declaration declaration) {
+  SeatSet seats = 0;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    if (qualifies(rules, declaration, state.hand(seat))) seats |= seat_bit(seat);
+  }
+  return seats;
+}
+
+// What a seat may be asked for: decisions that no automatic declaration outranks.
+std::uint8_t offered(const Rules& rules, const State& state, Seat seat) {
+  std::uint8_t kinds = 0;
+  for (const Declaration kind : rules.pre_order) {
+    if (!rules.optional(kind)) {
+      if (holders(rules, state, kind) != 0) break;
+    } else if (qualifies(rules, kind, state.hand(seat))) {
+      kinds |= static_cast<std::uint8_t>(1 << static_cast<int>(kind));
+    }
+  }
+  return kinds;
+}
+
+Outcome outcome_of(Declaration kind) {
+  switch (kind) {
+    case Declaration::riches: return Outcome::riches;
+    case Declaration::misera: return Outcome::misera;
+    case Declaration::three_twos: return Outcome::three_twos;
+    case Declaration::three_aces: return Outcome::three_aces;
+  }
+  std::abort();
+}
+
+Happened happened(Declaration kind) {
+  switch (kind) {
+    case Declaration::riches: return Happened::riches;
+    case Declaration::misera: return Happened::misera;
+    case Declaration::three_twos: return Happened::three_twos;
+    case Declaration::three_aces: return Happened::three_aces;
+  }
+  std::abort();
+}
+
+Stake stake_of(PreStake stake) {
+  CHECK(stake != PreStake::off);
+  return static_cast<Stake>(static_cast<int>(stake) - 1);  // the same words after `off`
+}
+
+Seat first_of(const State& state, SeatSet seats) {
+  Seat seat = state.first();
+  while (!in(seats, seat)) seat = table::after(seat, state.players);
+  return seat;
+}
+
+void end_with(const Rules& rules, State& state, Declaration kind, SeatSet seats, EventLog* log) {
+  const Seat first = first_of(state, seats);
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    if (!in(seats, seat)) continue;
+    report(log, {.what = happened(kind),
+                 .seat = static_cast<std::int8_t>(seat),
+                 .cards = state.hand(seat)});
+  }
+  switch (kind) {
+    case Declaration::riches:
+      pay_declaration(rules, state, stake_of(rules.pre_four_kings), seats, log);
+      return finish(state, outcome_of(kind), first, log);
+    case Declaration::misera:
+      if (rules.pre_several_misera == SeveralMisera::first_by_priority) seats = seat_bit(first);
+      pay_declaration(rules, state, stake_of(rules.pre_misera), seats, log);
+      return finish(state, outcome_of(kind), first, log);
+    case Declaration::three_twos:
+    case Declaration::three_aces: return finish(state, outcome_of(kind), kNobody, log);
+  }
+}
+
+// All have spoken: the first kind in `pre.order` that anybody claims ends the round.
+void resolve(const Rules& rules, State& state, EventLog* log) {
+  bool settled = false;
+  Declaration best{};
+  SeatSet seats = 0;
+  for (const Declaration kind : rules.pre_order) {
+    const SeatSet claimed =
+        rules.optional(kind) ? state.declared[at(kind)] : holders(rules, state, kind);
+    if (claimed == 0) continue;
+    if (settled) {
+      report(log, {.what = Happened::outranked,
+                   .seat = static_cast<std::int8_t>(first_of(state, claimed)),
+                   .number = static_cast<int>(kind)});
+      continue;
+    }
+    settled = true;
+    best = kind;
+    seats = claimed;
+  }
+  if (settled) return end_with(rules, state, best, seats, log);
+  begin_shedding(rules, state, log);
+}
+
+void ask_next(const Rules& rules, State& state, EventLog* log) {
+  Seat seat = state.dealer;
+  for (int i = 0; i < state.players; ++i) {
+    seat = table::after(seat, state.players);
+    if (in(state.asked, seat) || offered(rules, state, seat) == 0) continue;
+    state.phase = Phase::declare;
+    state.decision = Decision::declare;
+    state.shed.to_move = static_cast<std::int8_t>(seat);
+    report(log, {.what = Happened::asked, .seat = state.shed.to_move});
+    return;
+  }
+  resolve(rules, state, log);
+}
+
+}  // namespace
+
+bool qualifies(const Rules& rules, Declaration declaration, CardSet hand) {
+  const bool king = !hand.in(kKing).empty();
+  switch (declaration) {
+    case Declaration::riches:  // ST-044
+      return rules.pre_four_kings != PreStake::off && hand.contains(kKings);
+    case Declaration::misera:  // ST-043
+      return rules.pre_misera != PreStake::off && (hand & kFigures).empty();
+    case Declaration::three_twos:  // ST-038
+      return rules.pre_three_twos && hand.count(kTwo) >= 3 && !king;
+    case Declaration::three_aces:  // ST-039
+      switch (rules.pre_three_aces) {
+        case ThreeAces::off: return false;
+        case ThreeAces::no_king: return hand.count(kAce) >= 3 && !king;
+        case ThreeAces::four_no_king: return hand.count(kAce) == 4 && !king;
+        case ThreeAces::any: return hand.count(kAce) >= 3;
+      }
+  }
+  std::abort();
+}
+
+void begin_declarations(const Rules& rules, State& state, EventLog* log) {
+  if (state.last_round && !rules.match_last_dealer_sheds) {  // ST-055
+    report(log, {.what = Happened::last_deal, .seat = state.dealer});
+    return finish(state, Outcome::last_deal, kNobody, log);
+  }
+  ask_next(rules, state, log);
+}
+
+Legal legal_declarations(const Rules& rules, const State& state) {
+  Legal legal;
+  legal.declarations = offered(rules, state, state.to_move());
+  legal.allow(Verb::done);
+  return legal;
+}
+
+void declare(const Rules& rules, State& state, Action action, EventLog* log) {
+  const Seat seat = state.to_move();
+  state.asked |= seat_bit(seat);
+  if (action.verb == Verb::declare) {
+    CHECK(qualifies(rules, action.declaration, state.hand(seat)));
+    state.declared[at(action.declaration)] |= seat_bit(seat);
+  }
+  report(log, {.what = action.verb == Verb::declare ? Happened::declared : Happened::declined,
+               .seat = static_cast<std::int8_t>(seat)});
+  ask_next(rules, state, log);
+}
+
+}  // namespace showstopper::stoppa

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Payments at the end of a round, and the end (ST-043, 044, 046 to 050, 053). A debtor pays what he
+// has; there are no debts.
+#include <algorithm>
+#include <cstdlib>
+
+#include "model/stoppa/round.h"
+#include "model/table/check.h"
+
+namespace showstopper::stoppa {
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+Chips unit(const State& state, Stake stake) {
+  switch (stake) {
+    case Stake::punto: return state.punto;
+    case Stake::beccata: return state.beccata;
+    case Stake::misera: return state.punto + state.beccata;
+  }
+  std::abort();
+}
+
+void pay(State& state, Seat from, Seat to, std::int64_t owed, EventLog* log) {
+  const auto chips = static_cast<Chips>(std::min<std::int64_t>(owed, state.purse(from)));
+  state.purses[at(from)] -= chips;
+  state.purses[at(to)] += chips;
+  if (log == nullptr) return;
+  const auto payee = static_cast<std::int8_t>(to), debtor = static_cast<std::int8_t>(from);
+  if (chips < owed) {
+    log->push_back({.what = Happened::short_purse, .seat = payee, .other = debtor});
+  }
+  if (chips > 0) {
+    log->push_back({.what = Happened::paid, .seat = payee, .other = debtor, .number = chips});
+  }
+}
+
+}  // namespace
+
+void pay_declaration(const Rules&, State& state, Stake stake, SeatSet payees, EventLog* log) {
+  Seat payee = state.dealer;
+  for (int i = 0; i < state.players; ++i) {  // in order of priority
+    payee = table::after(payee, state.players);
+    if (!in(payees, payee)) continue;
+    Seat debtor = payee;
+    for (int k = 1; k < state.players; ++k) {
+      debtor = table::after(debtor, state.players);
+      pay(state, debtor, payee, unit(state, stake), log);
+    }
+  }
+}
+
+void stoppa(const Rules& rules, State& state, EventLog* log) {
+  const Seat winner = state.to_move();
+  const auto who = static_cast<std::int8_t>(winner);
+  report(log, {.what = Happened::stoppa, .seat = who});
+  if (state.erring != kNobody) {  // ST-050
+    report(log, {.what = Happened::error_stands, .seat = state.erring});
+  }
+  bool first_turn = true;
+  Seat debtor = winner;
+  for (int i = 1; i < state.players; ++i) {
+    debtor = table::after(debtor, state.players);
+    const int left = state.hand(debtor).size();
+    const int units = left / rules.pay_per_cards;  // ST-047
+    first_turn = first_turn && left == rules.hand_cards;
+    if (log != nullptr) {
+      const auto payer = static_cast<std::int8_t>(debtor);
+      const int paid_cards = units * rules.pay_per_cards;
+      if (units > 0) {
+        log->push_back(
+            {.what = Happened::paid_cards, .seat = who, .other = payer, .number = paid_cards});
+      }
+      if (left > paid_cards) {  // ST-048
+        log->push_back({.what = Happened::unpaid_cards,
+                        .seat = who,
+                        .other = payer,
+                        .number = left - paid_cards});
+      }
+    }
+    pay(state, debtor, winner, std::int64_t{units} * unit(state, rules.pay_unit), log);
+  }
+  if (first_turn) report(log, {.what = Happened::stoppa_first_turn, .seat = who});  // ST-049
+  finish(state, Outcome::stoppa, winner, log);
+}
+
+void finish(State& state, Outcome outcome, Seat winner, EventLog* log) {
+  state.phase = Phase::over;
+  state.decision = Decision::over;
+  state.outcome = outcome;
+  state.winner = static_cast<std::int8_t>(winner);
+  state.shed.to_move = kNobody;
+  state.asked = 0;
+  state.declared.fill(0);
+  state.big_winner = kNobody;
+  report(log, {.what = Happened::next_dealer, .seat = static_cast<std::int8_t>(state.first())});
+}
+
+}  // namespace showstopper::stoppa

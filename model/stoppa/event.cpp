@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/stoppa/event.h"
+
+#include <array>
+
+namespace showstopper::stoppa {
+namespace {
+
+struct Wording {
+  std::string_view word, sentence;
+};
+
+// clang-format off
+constexpr std::array<Wording, kHappenings> kWordings = {{
+    {"move", "cards change their place"},
+    {"ante", "a seat pays punto and beccata into the pot"},
+    {"packet", "a packet is dealt"},
+    {"uncontested", "an iteration of one card carries no prize"},
+    {"opened", "a seat makes the first bet"},
+    {"called", "a seat matches the bet"},
+    {"raised", "a seat raises the bet"},
+    {"folded", "a seat withdraws and loses its bet"},
+    {"passed", "a seat passes"},
+    {"reentered", "a seat that had passed comes in"},
+    {"shown", "a bettor shows"},
+    {"unshown", "a bettor is beaten by what was said and does not show"},
+    {"showdown", "two or more bettors compare their cards"},
+    {"tie", "equal hands are settled by priority"},
+    {"split", "equal hands share"},
+    {"sole_bettor", "the only bettor takes bets and prize"},
+    {"dealer_prize", "nobody before the dealer bets, so he takes the prize"},
+    {"prize_left", "nobody bets and the prize stays in the pot"},
+    {"big_split", "nobody bets and all share the big prize"},
+    {"prize", "chips of a contest go to a seat"},
+    {"asked", "a seat may declare"},
+    {"declared", "a seat declares"},
+    {"declined", "a seat does not declare"},
+    {"riches", "a hand has four Kings"},
+    {"misera", "a hand has no figure"},
+    {"three_twos", "a hand has three 2s and no King"},
+    {"three_aces", "a hand has the aces that end the round"},
+    {"outranked", "another declaration goes first"},
+    {"last_deal", "nothing is shed at the last dealer's deal"},
+    {"shedding", "the shedding begins"},
+    {"opening", "a sequence is opened"},
+    {"continued", "a sequence is continued"},
+    {"aces_together", "several aces are laid at once"},
+    {"ace_on_ace", "aces are laid on another seat's ace"},
+    {"quad", "all four cards of the required rank are laid at once"},
+    {"escape", "aces are laid out of sequence"},
+    {"skipped_rank", "ranks that nobody holds are skipped"},
+    {"closed", "a King closes the sequence"},
+    {"closed_below_king", "the highest rank that is left closes the sequence"},
+    {"cannot_lay", "a seat can lay nothing"},
+    {"passed_by_choice", "a seat passes although it can lay"},
+    {"nobody_continues", "no seat continues the sequence"},
+    {"stoppa", "a seat is out of cards"},
+    {"stoppa_first_turn", "a seat goes out in the first turn"},
+    {"paid_cards", "cards left in hand are paid"},
+    {"unpaid_cards", "cards over are not paid"},
+    {"paid", "chips go from a purse to another"},
+    {"short_purse", "a debtor pays what he has"},
+    {"overlooked", "a seat overlooks a card that it could lay"},
+    {"voided", "the table voids the shedding"},
+    {"repaired", "the table goes back to the overlooked card"},
+    {"error_stands", "the overlooked card is noticed after the close and stands"},
+    {"next_dealer", "the hand becomes dealer"},
+}};
+// clang-format on
+
+}  // namespace
+
+std::string_view word(Happened what) { return kWordings[static_cast<std::size_t>(what)].word; }
+
+std::string_view sentence(Happened what) {
+  return kWordings[static_cast<std::size_t>(what)].sentence;
+}
+
+}  // namespace showstopper::stoppa

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What happened, for whoever asks: replay, coverage of clauses, the terminal. The engine reports
+// into a log only where one is handed in; without one it costs a test for null.
+//
+// A `move` names the cards and both zones, so that conservation can be checked on each event.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "model/stoppa/card.h"
+#include "model/table/seat.h"
+
+namespace showstopper::stoppa {
+
+// clang-format off
+enum class Happened : std::uint8_t {
+  move,  // cards went from one zone to another; the others say why and what of it
+  ante, packet, uncontested, opened, called, raised, folded, passed, reentered,
+  shown, unshown, showdown, tie, split, sole_bettor, dealer_prize, prize_left, big_split, prize,
+  asked, declared, declined, riches, misera, three_twos, three_aces, outranked, last_deal,
+  shedding, opening, continued, aces_together, ace_on_ace, quad, escape, skipped_rank,
+  closed, closed_below_king, cannot_lay, passed_by_choice, nobody_continues,
+  stoppa, stoppa_first_turn, paid_cards, unpaid_cards, paid, short_purse,
+  overlooked, voided, repaired, error_stands, next_dealer,
+};
+// clang-format on
+constexpr int kHappenings = static_cast<int>(Happened::next_dealer) + 1;
+std::string_view word(Happened what);
+std::string_view sentence(Happened what);
+
+enum class Zone : std::uint8_t { none, deck, hand, sequence, gone };
+
+struct Event {
+  Happened what{};
+  std::int8_t seat = table::kNobody;        // who did it, or who gets
+  std::int8_t other = table::kNobody;       // who pays
+  Zone from = Zone::none, to = Zone::none;  // of a move
+  std::int32_t number = 0;                  // chips, points, a rank, a count of cards
+  CardSet cards;
+};
+
+using EventLog = std::vector<Event>;
+
+inline void report(EventLog* log, const Event& event) {
+  if (log != nullptr) log->push_back(event);
+}
+
+}  // namespace showstopper::stoppa

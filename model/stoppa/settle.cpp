@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/stoppa/settle.h"
+
+#include "model/table/check.h"
+
+namespace showstopper::stoppa {
+
+Result settle(const Rules& rules, const State& state) {
+  CHECK(state.over());
+  Result result;
+  result.outcome = state.outcome;
+  result.winner = state.winner;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+    result.payments[seat] = state.purses[seat] - state.start[seat];
+  }
+  result.reasons = {word(state.outcome)};
+  result.next_dealer = state.first();
+  result.pot = state.pot;
+  return result;
+}
+
+}  // namespace showstopper::stoppa

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The shedding (ST-029 to 037, 045, 046, 050 to 052). All cards are dealt by now, so it is public
+// which ranks nobody holds any more: such a rank is skipped, and the highest rank that is left
+// closes the sequence in the King's place.
+#include "model/stoppa/engine.h"
+#include "model/stoppa/round.h"
+#include "model/table/check.h"
+
+namespace showstopper::stoppa {
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+// The lowest rank above `rank` that anybody holds, or kAnyRank where there is none.
+Rank next_rank(CardSet held, Rank rank) {
+  const CardSet higher = held & CardSet::above(rank);
+  return higher.empty() ? kAnyRank : higher.first().rank();
+}
+
+void close_sequence(Shed& shed, EventLog* log) {
+  report(log,
+         {.what = Happened::move, .from = Zone::sequence, .to = Zone::gone, .cards = shed.laid});
+  shed.gone |= shed.laid;
+  shed.laid = {};
+  shed.needed = kAnyRank;
+  shed.top_by = shed.opened_by = kNobody;
+}
+
+// Where the sequence goes on after a card of this rank was laid, or nobody continued it.
+void advance(Shed& shed, Rank rank, EventLog* log) {
+  const Rank next = next_rank(shed.held(), rank);
+  if (next == kAnyRank) {
+    const bool king = rank == kKing;
+    report(log, {.what = king ? Happened::closed : Happened::closed_below_king, .number = rank});
+    return close_sequence(shed, log);
+  }
+  if (next > rank + 1) report(log, {.what = Happened::skipped_rank, .number = rank + 1});
+  shed.needed = static_cast<std::int8_t>(next);
+}
+
+void log_lay(EventLog* log, const State& state, Seat seat, CardSet cards, bool escape, bool open) {
+  if (log == nullptr) return;
+  const auto who = static_cast<std::int8_t>(seat);
+  const Rank rank = cards.first().rank();
+  const Happened what = escape                         ? Happened::escape
+                        : open                         ? Happened::opening
+                        : rank == kAce                 ? Happened::ace_on_ace
+                        : cards.size() == Card::kSuits ? Happened::quad
+                                                       : Happened::continued;
+  log->push_back({.what = what, .seat = who, .number = rank, .cards = cards});
+  if (!escape && rank == kAce && cards.size() > 1) {
+    log->push_back({.what = Happened::aces_together, .seat = who, .cards = cards});
+  }
+  log->push_back({.what = Happened::move,
+                  .seat = who,
+                  .from = Zone::hand,
+                  .to = escape ? Zone::gone : Zone::sequence,
+                  .number = state.shed.needed,
+                  .cards = cards});
+}
+
+// Whether these aces go on the running sequence; otherwise they are thrown out of it.
+bool aces_follow(const Rules& rules, const State& state, Seat seat, CardSet aces) {
+  return ace_may_follow(rules, state, seat) && (aces.size() == 1 || rules.aces_together);
+}
+
+void lay(const Rules& rules, State& state, CardSet cards, EventLog* log) {
+  Shed& shed = state.shed;
+  const Seat seat = state.to_move();
+  const Rank rank = cards.first().rank();
+  const bool open = shed.needed == kAnyRank;
+  const bool escape = !open && rank == kAce && !aces_follow(rules, state, seat, cards);
+  CHECK(state.hand(seat).contains(cards));
+  CHECK((cards & (shed.laid | shed.gone)).empty());
+  log_lay(log, state, seat, cards, escape, open);
+  shed.hands[at(seat)] -= cards;
+  shed.passes = 0;
+  if (escape) {
+    shed.gone |= cards;  // ST-045: the required rank stays
+  } else {
+    shed.laid |= cards;
+    shed.top_by = static_cast<std::int8_t>(seat);
+    if (open && rules.shed_nobody_can_continue == NobodyContinues::pass_to_opener) {
+      shed.opened_by = shed.top_by;
+    }
+  }
+  if (state.hand(seat).empty()) return stoppa(rules, state, log);  // ST-046
+  if (!escape) advance(shed, rank, log);
+}
+
+// A lap of passes: only where playing is optional, or cards were overlooked.
+void nobody_continues(const Rules& rules, State& state, EventLog* log) {
+  Shed& shed = state.shed;
+  report(log, {.what = Happened::nobody_continues, .number = shed.needed});
+  shed.passes = 0;
+  switch (rules.shed_nobody_can_continue) {
+    case NobodyContinues::skip: return advance(shed, shed.needed, log);
+    case NobodyContinues::pass_to_opener:
+      shed.to_move = shed.opened_by;
+      return close_sequence(shed, log);
+  }
+}
+
+void pass(const Rules& rules, State& state, EventLog* log) {
+  Shed& shed = state.shed;
+  shed.to_move = static_cast<std::int8_t>(table::after(shed.to_move, state.players));
+  if (rules.shed_must_play && state.erring == kNobody) return;
+  if (++shed.passes == state.players) nobody_continues(rules, state, log);
+}
+
+void overlook(const Rules& rules, State& state, EventLog* log) {
+  report(log, {.what = Happened::overlooked, .seat = state.shed.to_move});
+  if (state.erring == kNobody) {
+    state.erring = state.shed.to_move;
+    state.before_error = state.shed;
+  }
+  pass(rules, state, log);
+}
+
+void repair(State& state, EventLog* log) {
+  report(log, {.what = Happened::repaired, .seat = state.erring});
+  state.shed = state.before_error;
+  state.before_error = {};
+  state.erring = kNobody;
+}
+
+}  // namespace
+
+bool ace_may_follow(const Rules& rules, const State& state, Seat seat) {
+  const Shed& shed = state.shed;
+  return rules.shed_ace_on_ace && !shed.laid.empty() && shed.laid.last().rank() == kAce &&
+         shed.top_by != seat;
+}
+
+void begin_shedding(const Rules& rules, State& state, EventLog* log) {
+  state.phase = Phase::shed;
+  state.decision = Decision::lay;
+  state.asked = 0;
+  state.declared.fill(0);
+  const Seat starter =
+      rules.shed_starter == Starter::big_point_winner && state.big_winner != kNobody
+          ? state.big_winner
+          : state.first();  // ST-029
+  state.big_winner = kNobody;
+  state.shed.to_move = static_cast<std::int8_t>(starter);
+  report(log, {.what = Happened::shedding, .seat = state.shed.to_move});
+}
+
+Legal legal_lays(const Rules& rules, const State& state) {
+  Legal legal;
+  const Seat seat = state.to_move();
+  const CardSet hand = state.hand(seat);
+  const CardSet aces = hand & kAces;
+  const Rank needed = state.shed.needed;
+  if (needed == kAnyRank) {  // ST-030, ST-031, ST-033
+    legal.singles = hand;
+    if (rules.aces_together && aces.size() > 1) legal.aces = aces;
+    return legal;
+  }
+  legal.singles = hand.in(needed);
+  if (rules.quad_together && legal.singles.size() == Card::kSuits) legal.quad = legal.singles;
+  if (ace_may_follow(rules, state, seat)) {  // ST-034
+    legal.singles |= aces;
+    if (rules.aces_together && aces.size() > 1) legal.aces = aces;
+  }
+  const bool escapes = rules.shed_three_aces_escape && aces.size() >= 3 && hand.in(kKing).empty();
+  if (escapes) legal.aces = aces;  // ST-045
+  const bool can_lay = !legal.singles.empty() || !legal.aces.empty();
+  if (!can_lay || !rules.shed_must_play) legal.allow(Verb::pass);  // ST-052
+  return legal;
+}
+
+std::optional<Refusal> table_refusal(const Rules& rules, const State& state, Action action) {
+  if (action.verb == Verb::overlook) {
+    const Legal moves = legal_lays(rules, state);
+    const bool could_lay = moves.lays() > 0 && state.shed.needed != kAnyRank;
+    return rules.shed_must_play && could_lay ? std::nullopt : std::optional(Refusal::no_error);
+  }
+  if (state.erring == kNobody) return Refusal::no_error;
+  const bool may = rules.shed_error == ErrorRule::void_or_repair;
+  return may ? std::nullopt : std::optional(Refusal::not_legal);
+}
+
+void shed(const Rules& rules, State& state, Action action, EventLog* log) {
+  switch (action.verb) {
+    case Verb::lay: return lay(rules, state, action.cards, log);
+    case Verb::pass:
+      if (log != nullptr) {
+        const bool forced = legal_lays(rules, state).lays() == 0;
+        report(log, {.what = forced ? Happened::cannot_lay : Happened::passed_by_choice,
+                     .seat = state.shed.to_move,
+                     .number = state.shed.needed});
+      }
+      return pass(rules, state, log);
+    case Verb::overlook: return overlook(rules, state, log);
+    case Verb::void_phase:
+      report(log, {.what = Happened::voided, .seat = state.erring});
+      return finish(state, Outcome::voided, kNobody, log);
+    case Verb::repair: return repair(state, log);
+    case Verb::call:
+    case Verb::fold:
+    case Verb::done:
+    case Verb::bet:
+    case Verb::raise:
+    case Verb::declare: CHECK(!"the verb belongs to the shedding");
+  }
+}
+
+}  // namespace showstopper::stoppa

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/stoppa/state.h"
+
+#include <cstdlib>
+
+namespace showstopper::stoppa {
+
+std::string_view word(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::none: return "none";
+    case Outcome::stoppa: return "stoppa";
+    case Outcome::riches: return "riches";
+    case Outcome::misera: return "misera";
+    case Outcome::three_twos: return "three_twos";
+    case Outcome::three_aces: return "three_aces";
+    case Outcome::last_deal: return "last_deal";
+    case Outcome::voided: return "voided";
+  }
+  std::abort();
+}
+
+Chips chips_in_play(const State& state) {
+  Chips sum = state.pot;
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+    sum += state.purses[seat] + state.bets[seat];
+  }
+  return sum;
+}
+
+std::string_view round_name(const State& state) {
+  constexpr std::string_view kSmall[kMaxIterations] = {"small 0", "small 1", "small 2", "small 3",
+                                                       "small 4"};
+  switch (state.phase) {
+    case Phase::small: return kSmall[state.iteration];
+    case Phase::big: return "big";
+    case Phase::declare: return "declare";
+    case Phase::shed: return "shed";
+    case Phase::over: return "over";
+  }
+  std::abort();
+}
+
+}  // namespace showstopper::stoppa

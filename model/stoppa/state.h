@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A position of a round of Stoppa: all that the rules can see, and nothing else. A value: copied,
+// compared, never shared. Every zone is a set, for no rule sees an order within one: packets are
+// kept apart by iteration, and a running sequence is in the order of its ranks.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "model/stoppa/action.h"
+#include "model/stoppa/card.h"
+#include "model/stoppa/rules.h"
+#include "model/table/seat.h"
+
+namespace showstopper::stoppa {
+
+template <class T>
+using PerSeat = std::array<T, kMaxPlayers>;
+using SeatSet = std::uint8_t;  // bit seat
+
+constexpr bool in(SeatSet seats, Seat seat) { return (seats >> seat & 1) != 0; }
+constexpr SeatSet seat_bit(Seat seat) { return static_cast<SeatSet>(1 << seat); }
+
+enum class Phase : std::uint8_t { small, big, declare, shed, over };
+
+// clang-format off
+enum class Outcome : std::uint8_t {
+  none, stoppa, riches, misera, three_twos, three_aces, last_deal, voided,
+};
+// clang-format on
+std::string_view word(Outcome outcome);
+
+// The cards that a seat gets in the iterations to come, and in the one that is being fought for.
+using Iteration = PerSeat<CardSet>;
+
+// The table of the shedding (ST-029 to 037).
+struct Shed {
+  PerSeat<CardSet> hands{};  // cards received so far and not laid yet
+  CardSet laid;              // the running sequence; empty where one is to be opened
+  CardSet gone;              // closed sequences, escaped aces, and cards that are not in play
+  std::int8_t to_move = 0;
+  std::int8_t needed = 0;           // rank that continues the sequence, kAnyRank where it is open
+  std::int8_t top_by = kNobody;     // who laid the top of the sequence
+  std::int8_t opened_by = kNobody;  // who opened it; kept only for `pass_to_opener`
+  std::uint8_t passes = 0;          // in a row; kept only where playing is optional
+  bool operator==(const Shed&) const = default;
+
+  CardSet held() const {
+    CardSet all;
+    for (const CardSet hand : hands) all |= hand;
+    return all;
+  }
+};
+
+struct State {
+  Decision decision = Decision::bet;
+  Phase phase = Phase::small;
+  std::uint8_t iteration = 0;  // of the small rounds, from 0
+  std::int8_t dealer = 0;
+  std::int8_t players = 4;
+  std::uint8_t first_packet = 3;
+  bool last_round = false;  // the last dealer's deal of a match (ST-055)
+  Shed shed;                // hands and whose turn it is, in every phase
+
+  Chips punto = 0, beccata = 0;
+  Chips pot = 0;                                    // without the bets
+  PerSeat<Chips> purses{};                          // without the bets
+  PerSeat<Chips> bets{};                            // of the running contest
+  PerSeat<Chips> start{};                           // purses before the ante
+  Chips pot_before = 0;                             // left by earlier rounds
+  SeatSet passed = 0, folded = 0;                   // in the running contest
+  std::uint16_t raises = 0;                         // likewise; kept only where they are limited
+  std::array<Iteration, kMaxIterations> to_come{};  // packets, emptied when fought for
+
+  SeatSet asked = 0;  // has answered before the shedding
+  std::array<SeatSet, kDeclarations> declared{};
+  std::int8_t big_winner = kNobody;  // kept only where he opens the shedding
+  CardSet exposed;                   // shown at a showdown: known to all
+  std::int8_t erring = kNobody;      // who overlooked a card first, and the table then (ST-051)
+  Shed before_error;
+
+  Outcome outcome = Outcome::none;
+  std::int8_t winner = kNobody;
+
+  bool over() const { return decision == Decision::over; }
+  Seat to_move() const { return shed.to_move; }
+  CardSet hand(Seat seat) const { return shed.hands[static_cast<std::size_t>(seat)]; }
+  Chips bet(Seat seat) const { return bets[static_cast<std::size_t>(seat)]; }
+  Chips purse(Seat seat) const { return purses[static_cast<std::size_t>(seat)]; }
+  // First in order of play, and in priority (ST-007).
+  Seat first() const { return table::after(dealer, players); }
+  bool operator==(const State&) const = default;
+};
+
+// Chips on the table; the same number in every position of a round.
+Chips chips_in_play(const State& state);
+
+// `small 0`, `big`, `declare`, `shed`, `over`.
+std::string_view round_name(const State& state);
+
+}  // namespace showstopper::stoppa

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/stoppa/view.h"
+
+#include "model/table/check.h"
+
+namespace showstopper::stoppa {
+
+View view(const Rules& rules, const State& state, Seat viewer) {
+  CHECK(viewer >= 0 && viewer < rules.players);
+  View view;
+  view.viewer = viewer;
+  view.open = state;
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+    const CardSet hand = state.shed.hands[seat];
+    view.hand_size[seat] = hand.size();
+    view.known_hand[seat] = seat == static_cast<std::size_t>(viewer) ? hand : hand & state.exposed;
+  }
+  if (state.phase == Phase::shed) {
+    const CardSet held = state.shed.held();
+    for (Rank rank = kAce; rank <= kKing; ++rank) {
+      if (!held.in(rank).empty()) view.held_ranks |= CardSet::of(rank);
+    }
+  }
+  view.open.shed.hands.fill({});
+  view.open.before_error.hands.fill({});
+  for (Iteration& packets : view.open.to_come) packets.fill({});
+  if (state.to_move() == viewer) view.legal = legal(rules, state);
+  return view;
+}
+
+}  // namespace showstopper::stoppa
