@@ -66,13 +66,32 @@ class Situation {
 
 class Expression {
  public:
-  // One step of the postfix program.
+  // One step of the postfix program: operands before their operator. Only a quantifier stands
+  // before its body, which is the `number` steps after it, evaluated once for each of its seats.
   struct Step {
     // clang-format off
     enum class Op : std::uint8_t {
-      number, quantity, has, negate, add, subtract, multiply,
-      equal, unequal, less, at_most, more, at_least, logical_not, logical_and, logical_or,
-      any_seat, each_seat, any_opponent, each_opponent, count_seats,
+      number,
+      quantity,
+      has,
+      negate,
+      add,
+      subtract,
+      multiply,
+      equal,
+      unequal,
+      less,
+      at_most,
+      more,
+      at_least,
+      logical_not,
+      logical_and,
+      logical_or,
+      any_seat,
+      each_seat,
+      any_opponent,
+      each_opponent,
+      count_seats,
     };
     // clang-format on
     Op op;

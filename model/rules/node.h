@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -21,13 +22,15 @@ using NodeTable = std::vector<std::pair<std::string, Node>>;  // in the order of
 struct Node {
   std::variant<bool, std::int64_t, double, std::string, NodeList, NodeTable> value;
   table::Position where;
+  table::Position key_where;  // of the key before it, where it stands in a table and is known
 
   // nullptr where this is no table or has no such key.
   const Node* find(std::string_view key) const;
 };
 
-// The tree of a TOML 1.0 document, or nothing and at least one diagnostic. Dates are refused:
-// no parameter has such a value. `file` is the name shown in diagnostics.
+// The tree of a TOML 1.0 document. False, and at least one diagnostic, where it is none: `root`
+// then holds what could be understood nevertheless, so that the rest can be judged in the same run.
+// Dates are refused: no parameter has such a value. `file` is the name shown in diagnostics.
 bool read_toml(std::string_view text, const std::string& file, Node& root,
                table::Diagnostics& diagnostics);
 

@@ -5,10 +5,14 @@
 // copied, compared and printed; a game compiles it into what its engine reads.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "model/rules/expression.h"
@@ -43,8 +47,11 @@ class RuleSet {
   Item item(int parameter) const { return value(parameter).front(); }  // shape `one`
   int number(int parameter) const { return item(parameter).number; }
   int form(int parameter) const { return item(parameter).form; }
-  // Sets a value and makes the shorthand rows anew; `value` must belong to the domain.
+  // Sets a value and makes all rows anew: those of shorthands, then what the files say of them.
+  // `value` must belong to the domain. Changes made through `rows` are lost.
   void set(int parameter, Datum value);
+  // The same for all parameters at once, which saves making the rows for each.
+  void set_all(std::vector<Datum> values);
 
   const std::vector<Row>& rows(int table) const { return rows_[static_cast<std::size_t>(table)]; }
   std::vector<Row>& rows(int table) { return rows_[static_cast<std::size_t>(table)]; }
@@ -54,10 +61,22 @@ class RuleSet {
 
  private:
   friend class RuleReader;
+  // A row of a file: the cells that it sets, or a removal with the cells that name the row.
+  struct Edit {
+    Row row;
+    bool remove = false;
+  };
+  enum class Outcome : std::uint8_t { merged, appended, removed, nothing_to_remove, incomplete };
+
+  Outcome apply(int table, const Edit& edit);
+  void make_rows();
+
   const Schema* schema_;
   std::vector<Datum> values_;
-  std::vector<std::vector<Row>> rows_;   // complete
-  std::vector<std::vector<Row>> edits_;  // what files say of rows, base first, `remove` included
+  std::vector<std::vector<Row>> rows_;  // complete
+  // What files say of rows, base first. An edit without a row to change changes nothing: its file
+  // was judged by the values that stood there, and an extending file may have changed them.
+  std::vector<std::vector<Edit>> edits_;
 };
 
 // Where rule files are found by name: `gostop/dutch` is `<root>/gostop/dutch.toml`. Names hold

@@ -5,7 +5,10 @@
 // and every tool walks it.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "model/rules/expression.h"

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/rules/complaints.h"
+
+#include <utility>
+
+namespace showstopper::rules {
+
+void Complaints::add(table::Position where, std::string message) {
+  if (full()) return;
+  if (diagnostics_.size() - before_ == kMost) {
+    where = {};
+    message = "there are more errors than these " + std::to_string(kMost);
+  }
+  diagnostics_.push_back({file_, where, std::move(message)});
+}
+
+std::string shown(std::string_view word) {
+  constexpr std::size_t kLongest = 60;
+  const bool cut = word.size() > kLongest;
+  if (cut) {
+    std::size_t end = kLongest;
+    // Bytes 10xxxxxx continue a character of UTF-8.
+    while (end > 0 && (static_cast<unsigned char>(word[end]) & 0xC0u) == 0x80u) --end;
+    word = word.substr(0, end);
+  }
+  std::string text = "`";
+  for (const char c : word) {
+    const auto byte = static_cast<unsigned char>(c);
+    text += byte < 0x20 || byte == 0x7F ? '?' : c;
+  }
+  return text + (cut ? "...`" : "`");
+}
+
+}  // namespace showstopper::rules

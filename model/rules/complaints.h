@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where the readers of this box put what is wrong with a file. It knows the file's name, shows the
+// user's words in one way, and stops listening when a file is so wrong that more would not help.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "model/table/diagnostic.h"
+
+namespace showstopper::rules {
+
+class Complaints {
+ public:
+  Complaints(const std::string& file, table::Diagnostics& diagnostics)
+      : file_(file), diagnostics_(diagnostics), before_(diagnostics.size()) {}
+
+  const std::string& file() const { return file_; }
+  table::Diagnostics& diagnostics() { return diagnostics_; }
+
+  void add(table::Position where, std::string message);
+  bool none() const { return diagnostics_.size() == before_; }
+  bool full() const { return diagnostics_.size() - before_ > kMost; }
+
+ private:
+  static constexpr std::size_t kMost = 100;  // two screens; who has more has another problem
+  const std::string& file_;
+  table::Diagnostics& diagnostics_;
+  std::size_t before_;
+};
+
+// The user's word in backticks: shortened where it is long, and without characters that could
+// steer a terminal.
+std::string shown(std::string_view word);
+
+}  // namespace showstopper::rules

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How deep an expression may nest, and the stack that its evaluation needs for that. The parser
+// refuses what is deeper, so the evaluator needs no check and no memory of its own.
+#pragma once
+
+#include <cstddef>
+
+namespace showstopper::rules {
+
+inline constexpr int kDeepestExpression = 32;
+
+// Each level multiplies the work by the number of seats: at most 6^4 = 1296 evaluations.
+inline constexpr std::size_t kDeepestQuantifier = 4;
+
+// On each level of nesting one left operand may wait for each of `or`, `and`, a comparison, `+` and
+// `*`; the innermost level holds its operand besides.
+inline constexpr std::size_t kEvaluationStack = 5 * (kDeepestExpression + 1) + 1;
+
+}  // namespace showstopper::rules

@@ -1,0 +1,441 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "model/rules/complaints.h"
+#include "model/rules/expression.h"
+#include "model/rules/expression_limits.h"
+#include "model/rules/rule_set.h"
+#include "model/table/check.h"
+
+namespace showstopper::rules {
+namespace {
+
+using Op = Expression::Step::Op;
+
+constexpr std::size_t kLongestText = 4096;
+
+struct SeatWord {
+  std::string_view word;
+  std::int8_t seat;
+};
+constexpr SeatWord kSeatWords[] = {
+    {"self", Expression::kSelf},
+    {"winner", Expression::kWinner},
+    {"loser", Expression::kLoser},
+    {"dealer", Expression::kDealer},
+    {"p0", 0},
+    {"p1", 1},
+    {"p2", 2},
+    {"p3", 3},
+    {"p4", 4},
+    {"p5", 5},
+};
+
+struct Comparison {
+  std::string_view sign;
+  Op op;
+};
+constexpr Comparison kComparisons[] = {{"==", Op::equal},   {"!=", Op::unequal},
+                                       {"<=", Op::at_most}, {">=", Op::at_least},
+                                       {"<", Op::less},     {">", Op::more}};
+
+// Words that the grammar uses; a vocabulary cannot use them alone.
+constexpr std::string_view kGrammarWords[] = {"and",  "or",    "not", "true", "false", "any",
+                                              "each", "count", "has", "by",   "on",    "for"};
+
+bool in_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+}
+
+std::optional<std::int8_t> seat_named(std::string_view word) {
+  for (const SeatWord& known : kSeatWords) {
+    if (known.word == word) return known.seat;
+  }
+  return std::nullopt;
+}
+
+struct Token {
+  std::string_view text;  // empty at the end
+  std::size_t at = 0;
+};
+
+}  // namespace
+
+// Recursive descent, one function for each line of the grammar. A function is false after an error
+// of grammar, which ends the parse; an unknown word is told and the parse goes on, so that all of
+// them are told at once.
+class ExpressionParser {
+ public:
+  ExpressionParser(std::string_view text, const Vocabulary& vocabulary, Complaints& complaints,
+                   table::Position where)
+      : text_(text), vocabulary_(vocabulary), complaints_(complaints), where_(where) {
+    next();
+  }
+
+  std::optional<Expression> parse() {
+    const bool parsed = expression(0) && at_end() && quantifiers_bounded();
+    if (!parsed || !complaints_.none()) return std::nullopt;
+    Expression result;
+    result.text_ = text_;
+    result.steps_ = std::move(steps_);
+    return result;
+  }
+
+ private:
+  // Position in the file of a byte of the text. Escapes and ends of lines before it are not
+  // counted: there the column is that of the text's beginning.
+  table::Position position(std::size_t at) const {
+    if (where_.column == 0 || text_.find('\n') < at) return where_;
+    return {where_.line, where_.column + static_cast<int>(at)};
+  }
+
+  bool fail(const Token& token, const std::string& message) {
+    complaints_.add(position(token.at), message);
+    return false;
+  }
+
+  bool expected(std::string_view what) {
+    if (token_.text.empty())
+      return fail(token_, fmt::format("the expression ends, but {} is "
+                                      "expected",
+                                      what));
+    return fail(token_, fmt::format("{} stands where {} is expected", shown(token_.text), what));
+  }
+
+  bool at_end() {
+    if (token_.text.empty()) return true;
+    for (const Comparison& comparison : kComparisons) {
+      if (token_.text == comparison.sign) {
+        return fail(token_, fmt::format("{} compares once more: join comparisons by `and`",
+                                        shown(token_.text)));
+      }
+    }
+    return expected("`and`, `or` or an operator");
+  }
+
+  void next() {
+    std::size_t begin = token_.at + token_.text.size();
+    while (begin < text_.size() && std::isspace(static_cast<unsigned char>(text_[begin])) != 0) {
+      ++begin;
+    }
+    std::size_t end = begin;
+    while (end < text_.size() && in_word(text_[end])) ++end;
+    if (end == begin && end < text_.size()) {
+      const std::string_view pair = text_.substr(begin, 2);
+      const bool two = pair == "==" || pair == "!=" || pair == "<=" || pair == ">=";
+      end += two ? 2 : 1;
+    }
+    token_ = {text_.substr(begin, end - begin), begin};
+  }
+
+  bool take(std::string_view word) {
+    if (token_.text != word) return false;
+    next();
+    return true;
+  }
+  bool require(std::string_view word) { return take(word) || expected(fmt::format("`{}`", word)); }
+
+  std::string_view peek() {
+    const Token current = token_;
+    next();
+    return std::exchange(token_, current).text;
+  }
+
+  void add(Op op, std::int64_t number = 0) { steps_.push_back({op, 0, 0, 0, number}); }
+
+  bool deeper(int depth) {
+    return depth <= kDeepestExpression || fail(token_, "the expression is nested too deep");
+  }
+
+  // Parentheses cost stack, quantifiers cost time; `for each seat` comes after what it encloses, so
+  // they are counted when all is read.
+  bool quantifiers_bounded() {
+    std::vector<std::size_t> ends;
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      while (!ends.empty() && ends.back() <= i) ends.pop_back();
+      const Op op = steps_[i].op;
+      const bool quantifier = op == Op::any_seat || op == Op::each_seat || op == Op::any_opponent ||
+                              op == Op::each_opponent || op == Op::count_seats;
+      if (quantifier) ends.push_back(i + 1 + static_cast<std::size_t>(steps_[i].number));
+      if (ends.size() > kDeepestQuantifier) {
+        return fail({}, fmt::format("`any`, `each` and `count` are nested deeper than {}",
+                                    kDeepestQuantifier));
+      }
+    }
+    return true;
+  }
+
+  bool expression(int depth) {
+    const std::size_t begin = steps_.size();
+    if (!deeper(depth) || !disjunction(depth)) return false;
+    if (!take("for")) return true;
+    if (!require("each") || !require("seat")) return false;
+    quantify(Op::each_seat, begin);
+    return true;
+  }
+
+  bool disjunction(int depth) {
+    if (!conjunction(depth)) return false;
+    while (take("or")) {
+      if (!conjunction(depth)) return false;
+      add(Op::logical_or);
+    }
+    return true;
+  }
+
+  bool conjunction(int depth) {
+    if (!negation(depth)) return false;
+    while (take("and")) {
+      if (!negation(depth)) return false;
+      add(Op::logical_and);
+    }
+    return true;
+  }
+
+  bool negation(int depth) {
+    if (!take("not")) return comparison(depth);
+    if (!deeper(depth + 1) || !negation(depth + 1)) return false;
+    add(Op::logical_not);
+    return true;
+  }
+
+  bool comparison(int depth) {
+    if (!sum(depth)) return false;
+    for (const Comparison& comparison : kComparisons) {
+      if (!take(comparison.sign)) continue;
+      if (!sum(depth)) return false;
+      add(comparison.op);
+      return true;
+    }
+    return true;
+  }
+
+  bool sum(int depth) {
+    if (!product(depth)) return false;
+    while (token_.text == "+" || token_.text == "-") {
+      const Op op = token_.text == "+" ? Op::add : Op::subtract;
+      next();
+      if (!product(depth)) return false;
+      add(op);
+    }
+    return true;
+  }
+
+  bool product(int depth) {
+    if (!primary(depth)) return false;
+    while (take("*")) {
+      if (!primary(depth)) return false;
+      add(Op::multiply);
+    }
+    return true;
+  }
+
+  bool primary(int depth) {
+    if (take("(")) return expression(depth + 1) && require(")");
+    if (take("-")) {
+      if (!deeper(depth + 1) || !primary(depth + 1)) return false;
+      add(Op::negate);
+      return true;
+    }
+    if (token_.text == "true" || token_.text == "false") {
+      add(Op::number, token_.text == "true" ? 1 : 0);
+      next();
+      return true;
+    }
+    if (token_.text == "any" || token_.text == "each") return quantified(depth);
+    if (token_.text == "count" && peek() == "(") return count(depth);
+    if (token_.text.empty() || !in_word(token_.text.front())) {
+      return expected("a number, a quantity or `(`");
+    }
+    if (std::isdigit(static_cast<unsigned char>(token_.text.front())) != 0) return number();
+    return of_seat();
+  }
+
+  bool read_number(std::int64_t most, std::int64_t& number) {
+    const char* const end = token_.text.data() + token_.text.size();
+    const auto [stop, error] = std::from_chars(token_.text.data(), end, number);
+    if (stop != end) return expected("a whole number");
+    if (error != std::errc() || number > most) {
+      return fail(token_, fmt::format("{} is more than {}", shown(token_.text), most));
+    }
+    next();
+    return true;
+  }
+
+  bool number() {
+    std::int64_t number = 0;
+    if (!read_number(std::numeric_limits<std::int32_t>::max(), number)) return false;
+    add(Op::number, number);
+    return true;
+  }
+
+  void quantify(Op op, std::size_t begin) {
+    const auto length = static_cast<std::int64_t>(steps_.size() - begin);
+    steps_.insert(steps_.begin() + static_cast<std::ptrdiff_t>(begin), {op, 0, 0, 0, length});
+  }
+
+  bool quantified(int depth) {
+    const bool any = token_.text == "any";
+    next();
+    Op op = any ? Op::any_seat : Op::each_seat;
+    if (take("opponent")) {
+      op = any ? Op::any_opponent : Op::each_opponent;
+    } else if (!take("seat")) {
+      return expected("`seat` or `opponent`");
+    }
+    take(":");
+    const std::size_t begin = steps_.size();
+    if (!deeper(depth + 1)) return false;
+    if (!negation(depth + 1)) return false;
+    quantify(op, begin);
+    return true;
+  }
+
+  bool count(int depth) {
+    next();
+    const bool opened = require("(") && require("seat") && require(":");
+    const std::size_t begin = steps_.size();
+    if (!opened || !expression(depth + 1) || !require(")")) return false;
+    quantify(Op::count_seats, begin);
+    return true;
+  }
+
+  std::optional<int> quantity_named(std::string_view word) const {
+    for (std::size_t i = 0; i < vocabulary_.quantities.size(); ++i) {
+      if (vocabulary_.quantities[i].name == word) return static_cast<int>(i);
+    }
+    return std::nullopt;
+  }
+
+  // [ seat `.` ] quantity ..., or [ seat ] `has` CARD.
+  bool of_seat() {
+    Token word = token_;
+    if (word.text == "has") return has(Expression::kSelf);
+    const std::size_t dot = word.text.find('.');
+    std::optional<std::int8_t> seat = seat_named(word.text.substr(0, dot));
+    if (seat && dot == std::string_view::npos) {
+      next();
+      if (token_.text == "has") return has(*seat);
+      if (quantity_named(word.text)) return quantity(word, std::nullopt);
+      return expected(
+          fmt::format("`has` or, without a blank after `{}`, `.` and a quantity", word.text));
+    }
+    next();
+    if (seat) {
+      word.text.remove_prefix(dot + 1);
+      word.at += dot + 1;
+    }
+    return quantity(word, seat);
+  }
+
+  bool has(std::int8_t seat) {
+    next();
+    const std::optional<int> index = card();
+    if (!index) return false;
+    steps_.push_back({Op::has, seat, 0, 0, *index});
+    return true;
+  }
+
+  std::optional<int> card() {
+    const Token word = token_;
+    if (word.text.empty() || !in_word(word.text.front())) {
+      expected("a card");
+      return std::nullopt;
+    }
+    next();
+    const std::optional<int> index =
+        vocabulary_.card == nullptr ? std::nullopt : vocabulary_.card(word.text);
+    if (index) return index;
+    fail(word, fmt::format("{} is no card of this game", shown(word.text)));
+    return 0;  // the parse goes on, its result is not used
+  }
+
+  bool unknown(const Token& word) {
+    std::vector<std::string_view> known;
+    for (const Quantity& quantity : vocabulary_.quantities) known.push_back(quantity.name);
+    known.insert(known.end(), std::begin(kGrammarWords), std::end(kGrammarWords));
+    const std::string_view guess = nearest(word.text, known);
+    const std::string hint = guess.empty() ? "" : fmt::format("; did you mean `{}`?", guess);
+    fail(word, fmt::format("{} is no quantity of this game{}", shown(word.text), hint));
+    add(Op::number);
+    // The argument, if any, belongs to the unknown word.
+    if (!take("(")) return true;
+    while (!token_.text.empty() && token_.text != ")") next();
+    return require(")");
+  }
+
+  bool quantity(const Token& word, std::optional<std::int8_t> seat) {
+    const std::optional<int> index = quantity_named(word.text);
+    if (!index) return unknown(word);
+    const Quantity& quantity = vocabulary_.quantities[static_cast<std::size_t>(*index)];
+    Expression::Step step{Op::quantity, 0, 0, static_cast<std::int16_t>(*index), 0};
+    if (!argument(quantity, step)) return false;
+    if (quantity.event && token_.text == "by") {
+      if (seat) return fail(token_, "the seat is given twice: before the event and after `by`");
+      next();
+      seat = seat_named(token_.text);
+      if (!seat) return expected("a seat, as `p0` or `winner`");
+      next();
+    }
+    if (quantity.event && take("on")) {
+      std::int64_t turn = 0;
+      if (!require("turn")) return false;
+      const Token number = token_;
+      if (!read_number(std::numeric_limits<std::uint8_t>::max(), turn)) return false;
+      if (turn == 0) return fail(number, "turns count from 1");
+      step.turn = static_cast<std::uint8_t>(turn);
+    }
+    if (seat && !quantity.of_seat) {
+      return fail(word,
+                  fmt::format("`{}` is one for the whole round, not for a seat", quantity.name));
+    }
+    step.seat = quantity.of_seat ? seat.value_or(Expression::kSelf) : Expression::kRound;
+    steps_.push_back(step);
+    return true;
+  }
+
+  bool argument(const Quantity& quantity, Expression::Step& step) {
+    switch (quantity.argument) {
+      case Argument::none: return true;
+      case Argument::number:
+        return require("(") && read_number(std::numeric_limits<std::int32_t>::max(), step.number) &&
+               require(")");
+      case Argument::card: {
+        if (!require("(")) return false;
+        const std::optional<int> index = card();
+        if (!index) return false;
+        step.number = *index;
+        return require(")");
+      }
+    }
+    CHECK(!"an argument is none, a number or a card");
+  }
+
+  std::string_view text_;
+  const Vocabulary& vocabulary_;
+  Complaints& complaints_;
+  table::Position where_;
+  Token token_;
+  std::vector<Expression::Step> steps_;
+};
+
+std::optional<Expression> parse_expression(std::string_view text, const Vocabulary& vocabulary,
+                                           const std::string& file, table::Position where,
+                                           table::Diagnostics& diagnostics) {
+  Complaints complaints(file, diagnostics);
+  if (text.size() > kLongestText) {
+    complaints.add(where, fmt::format("the expression has {} characters, but at most {} are read",
+                                      text.size(), kLongestText));
+    return std::nullopt;
+  }
+  return ExpressionParser(text, vocabulary, complaints, where).parse();
+}
+
+}  // namespace showstopper::rules

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/rules/printer.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/rules/datum.h"
+#include "model/rules/reader.h"
+#include "model/rules/rows.h"
+#include "model/rules/value_text.h"
+#include "model/table/check.h"
+
+namespace showstopper::rules {
+namespace {
+
+std::string_view section_of(std::string_view key) {
+  const std::size_t dot = key.rfind('.');
+  return dot == std::string_view::npos ? std::string_view() : key.substr(0, dot);
+}
+
+// Whether merging can turn `old_row` into `row`: it replaces cells and takes none away.
+bool merges_into(const Row& old_row, const Row& row) {
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    if (old_row.cells[i] && !row.cells[i]) return false;
+  }
+  return old_row.why.empty() || !row.why.empty();
+}
+
+}  // namespace
+
+RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,
+                       const std::vector<Row>& rows) {
+  RowChanges changes;
+  std::vector<bool> kept(old_rows.size());
+  // The rows that stay keep their order and come first; from the first that does not fit on, all
+  // are removed and given anew, in the order of `rows`.
+  std::size_t next = 0;
+  std::size_t row = 0;
+  for (; row < rows.size(); ++row) {
+    std::size_t old_row = next;
+    while (old_row < old_rows.size() && !same_identity(table, old_rows[old_row], rows[row])) {
+      ++old_row;
+    }
+    if (old_row == old_rows.size() || !merges_into(old_rows[old_row], rows[row])) break;
+    kept[old_row] = true;
+    next = old_row + 1;
+    changes.given.push_back({&rows[row], &old_rows[old_row]});
+  }
+  for (; row < rows.size(); ++row) changes.given.push_back({&rows[row], nullptr});
+  for (std::size_t i = 0; i < old_rows.size(); ++i) {
+    if (!kept[i]) changes.removed.push_back(&old_rows[i]);
+  }
+  return changes;
+}
+
+namespace {
+
+class Printer {
+ public:
+  explicit Printer(const Schema& schema) : schema_(schema) {}
+
+  void header(const RuleSet& rules, const std::string& extends) {
+    line(fmt::format("format = {}", toml_string(kFormat)));
+    line(fmt::format("game = {}", toml_string(schema_.game)));
+    const std::string& title = rules.title.empty() ? rules.name : rules.title;
+    if (!title.empty()) line(fmt::format("name = {}", toml_string(title)));
+    if (!extends.empty()) line(fmt::format("extends = {}", toml_string(extends)));
+  }
+
+  // Values for which `differs` holds, in the order of the table.
+  template <class Differs>
+  void values(const RuleSet& rules, const std::vector<bool>& tables_printed, Differs differs) {
+    std::vector<std::size_t> top, sectioned;
+    for (std::size_t i = 0; i < schema_.parameters.size(); ++i) {
+      if (!differs(i)) continue;
+      const std::string_view section = section_of(schema_.parameters[i].key);
+      const bool taken = section.empty() || is_printed_table(section, tables_printed);
+      (taken ? top : sectioned).push_back(i);
+    }
+    // A key without a section stands before all sections, and so does one whose section bears the
+    // name of a table of rows: TOML knows that name once only, so its keys are quoted whole.
+    if (!top.empty()) line("");
+    for (const std::size_t i : top) {
+      const std::string_view key = schema_.parameters[i].key;
+      value(section_of(key).empty() ? std::string(key) : toml_string(key), rules, i);
+    }
+    std::vector<bool> done(schema_.parameters.size());
+    for (const std::size_t first : sectioned) {
+      if (done[first]) continue;
+      const std::string_view section = section_of(schema_.parameters[first].key);
+      line(fmt::format("\n[{}]", section));
+      for (const std::size_t i : sectioned) {
+        const std::string_view key = schema_.parameters[i].key;
+        if (done[i] || section_of(key) != section) continue;
+        value(std::string(key.substr(section.size() + 1)), rules, i);
+        done[i] = true;
+      }
+    }
+  }
+
+  void removal(const RowTable& table, const Row& row) {
+    line(fmt::format("\n[[{}]]", table.name));
+    cells(table, row, [&](std::size_t i) { return table.columns[i].identity; });
+    line("remove = true");
+  }
+
+  void row(const RowTable& table, const Row& row, const Row* base, bool all) {
+    line(fmt::format("\n[[{}]]", table.name));
+    cells(table, row, [&](std::size_t i) {
+      return all || base == nullptr || table.columns[i].identity || base->cells[i] != row.cells[i];
+    });
+    const bool why = !row.why.empty() && (all || base == nullptr || base->why != row.why);
+    if (why) line(fmt::format("why = {}", toml_string(row.why)));
+  }
+
+  std::string take() { return std::move(text_); }
+
+ private:
+  void line(std::string_view content) {
+    text_ += content;
+    text_ += '\n';
+  }
+
+  bool is_printed_table(std::string_view section, const std::vector<bool>& printed) const {
+    const std::string_view first = section.substr(0, section.find('.'));
+    for (std::size_t i = 0; i < schema_.tables.size(); ++i) {
+      if (schema_.tables[i].name == first && printed[i]) return true;
+    }
+    return false;
+  }
+
+  void value(const std::string& key, const RuleSet& rules, std::size_t index) {
+    const Parameter& parameter = schema_.parameters[index];
+    const std::string text = to_toml(parameter, rules.value(static_cast<int>(index)));
+    const std::string comment =
+        parameter.clause.empty() ? "" : fmt::format("  # {}", parameter.clause);
+    line(fmt::format("{} = {}{}", key, text, comment));
+  }
+
+  // Cells of one group stand together in an inline table: `when = { turn = "first" }`.
+  template <class Chosen>
+  void cells(const RowTable& table, const Row& row, Chosen chosen) {
+    std::vector<bool> done(table.columns.size());
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      if (done[i] || !row.cells[i] || !chosen(i)) continue;
+      const std::string_view group = section_of(table.columns[i].key);
+      if (group.empty()) {
+        line(fmt::format("{} = {}", table.columns[i].key, cell(table, row, i)));
+        continue;
+      }
+      std::string members;
+      for (std::size_t j = i; j < table.columns.size(); ++j) {
+        const std::string_view key = table.columns[j].key;
+        if (!row.cells[j] || section_of(key) != group || !chosen(j)) continue;
+        members += fmt::format("{}{} = {}", members.empty() ? " " : ", ",
+                               key.substr(group.size() + 1), cell(table, row, j));
+        done[j] = true;
+      }
+      line(fmt::format("{} = {{{} }}", group, members));
+    }
+  }
+
+  static std::string cell(const RowTable& table, const Row& row, std::size_t i) {
+    return toml_text(to_node(table.columns[i], *row.cells[i]));
+  }
+
+  const Schema& schema_;
+  std::string text_;
+};
+
+std::vector<Datum> values_of(const RuleSet& rules) {
+  std::vector<Datum> values;
+  for (std::size_t i = 0; i < rules.schema().parameters.size(); ++i) {
+    values.push_back(rules.value(static_cast<int>(i)));
+  }
+  return values;
+}
+
+// `from` is the rule set to which the file is applied: the initial values, or the file it extends.
+std::string printed(const RuleSet& rules, const RuleSet& from, const std::string& extends,
+                    bool all_rows) {
+  const Schema& schema = rules.schema();
+  CHECK(&schema == &from.schema());
+  RuleSet changed = from;
+  const std::vector<Datum> values = values_of(rules);
+  if (values != values_of(from)) changed.set_all(values);
+  std::vector<RowChanges> changes;
+  std::vector<bool> tables_printed;
+  for (std::size_t i = 0; i < schema.tables.size(); ++i) {
+    const auto table = static_cast<int>(i);
+    changes.push_back(row_changes(schema.tables[i], changed.rows(table), rules.rows(table)));
+    RowChanges& change = changes.back();
+    if (!all_rows) {
+      const auto same = [](const RowChanges::Given& given) {
+        return given.base != nullptr && *given.base == *given.row;
+      };
+      change.given.erase(std::remove_if(change.given.begin(), change.given.end(), same),
+                         change.given.end());
+    }
+    tables_printed.push_back(!change.given.empty() || !change.removed.empty());
+  }
+  Printer printer(schema);
+  printer.header(rules, extends);
+  printer.values(rules, tables_printed, [&](std::size_t i) {
+    return rules.value(static_cast<int>(i)) != from.value(static_cast<int>(i));
+  });
+  for (std::size_t i = 0; i < schema.tables.size(); ++i) {
+    const RowTable& table = schema.tables[i];
+    for (const Row* const row : changes[i].removed) printer.removal(table, *row);
+    for (const RowChanges::Given& given : changes[i].given) {
+      printer.row(table, *given.row, given.base, all_rows);
+    }
+  }
+  return printer.take();
+}
+
+}  // namespace
+
+std::string to_toml(const RuleSet& rules) {
+  return printed(rules, RuleSet(rules.schema()), "", true);
+}
+
+std::string difference_toml(const RuleSet& rules, const RuleSet& base) {
+  return printed(rules, base, base.name, false);
+}
+
+}  // namespace showstopper::rules

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/rules/reader.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/rules/datum.h"
+#include "model/rules/rows.h"
+#include "model/table/check.h"
+
+namespace showstopper::rules {
+namespace {
+
+constexpr std::size_t kMostRows = 1000;  // of one table; shipped rule sets have about twenty
+
+// Whether `key` stands inside the group: `stop.minimum.2` inside `stop.minimum`.
+bool inside(std::string_view key, std::string_view group) {
+  return key.size() > group.size() + 1 && key.substr(0, group.size()) == group &&
+         key[group.size()] == '.';
+}
+
+std::string_view kind_of(const Node& node) {
+  if (std::holds_alternative<bool>(node.value)) return "a flag";
+  if (std::holds_alternative<std::int64_t>(node.value)) return "a number";
+  if (std::holds_alternative<double>(node.value)) return "a number";
+  if (std::holds_alternative<std::string>(node.value)) return "a text";
+  if (std::holds_alternative<NodeList>(node.value)) return "a list";
+  return "a table";
+}
+
+std::string hint(std::string_view word, std::span<const std::string_view> known) {
+  const std::string_view guess = nearest(word, known);
+  return guess.empty() ? "" : fmt::format("; did you mean `{}`?", guess);
+}
+
+bool same_domain(const Domain& a, const Domain& b) {
+  return a.shape == b.shape && a.forms.data() == b.forms.data() && a.most == b.most;
+}
+
+}  // namespace
+
+RuleReader::RuleReader(RuleSet& rules, Complaints& complaints, bool partial)
+    : rules_(rules),
+      schema_(rules.schema()),
+      complaints_(complaints),
+      partial_(partial),
+      given_(schema_.parameters.size()) {}
+
+void RuleReader::read(const NodeTable& keys) {
+  for (const auto& [key, node] : keys) {
+    if (complaints_.full()) return;
+    read_key(key, node);
+  }
+  rules_.make_rows();
+  apply_edits();
+}
+
+// `key` is dotted, whether the document nests or writes dots.
+void RuleReader::read_key(const std::string& key, const Node& node) {
+  const int parameter = parameter_index(schema_.parameters, key);
+  if (parameter >= 0) return read_value(static_cast<std::size_t>(parameter), key, node);
+  const auto* const list = std::get_if<NodeList>(&node.value);
+  for (std::size_t i = 0; i < schema_.tables.size(); ++i) {
+    if (schema_.tables[i].name == key && list != nullptr) return read_rows(i, *list);
+  }
+  if (std::holds_alternative<NodeTable>(node.value)) return read_section(key, node);
+  read_group(key, node);
+}
+
+void RuleReader::read_section(const std::string& section, const Node& node) {
+  const bool known =
+      std::any_of(schema_.parameters.begin(), schema_.parameters.end(),
+                  [&](const Parameter& parameter) { return inside(parameter.key, section); });
+  if (!known) return unknown_key(section, node);
+  for (const auto& [key, entry] : std::get<NodeTable>(node.value)) {
+    if (complaints_.full()) return;
+    read_key(fmt::format("{}.{}", section, key), entry);
+  }
+}
+
+// One value for all keys of a group, where they are of one kind: `stop.minimum = 7`.
+void RuleReader::read_group(const std::string& group, const Node& node) {
+  std::vector<std::size_t> members;
+  for (std::size_t i = 0; i < schema_.parameters.size(); ++i) {
+    if (inside(schema_.parameters[i].key, group)) members.push_back(i);
+  }
+  for (const RowTable& table : schema_.tables) {
+    if (table.name == group && members.empty()) {
+      complaints_.add(node.where, fmt::format("`{}` is {}, but must be a list of rows: `[[{}]]`",
+                                              group, kind_of(node), group));
+      return;
+    }
+  }
+  if (members.empty()) return unknown_key(group, node);
+  const Domain& domain = schema_.parameters[members.front()].domain;
+  const bool alike = std::all_of(members.begin(), members.end(), [&](std::size_t i) {
+    return same_domain(schema_.parameters[i].domain, domain);
+  });
+  if (!alike || members.size() == 1) {
+    complaints_.add(node.where,
+                    fmt::format("`{}` is {}, but must be a table of keys such as `{}`", group,
+                                kind_of(node), schema_.parameters[members.front()].key));
+    return;
+  }
+  for (const std::size_t i : members) {
+    const std::size_t before = complaints_.diagnostics().size();
+    read_value(i, group, node);
+    if (complaints_.diagnostics().size() > before) return;  // the others would say the same
+  }
+}
+
+void RuleReader::read_value(std::size_t parameter, const std::string& key, const Node& node) {
+  std::optional<table::Position>& before = given_[parameter];
+  if (before) {
+    complaints_.add(key_position(node),
+                    fmt::format("`{}` is given twice, first in line {}", key, before->line));
+    return;
+  }
+  before = node.where;
+  std::optional<Datum> value =
+      read_datum(schema_.parameters[parameter].domain, node, key, complaints_);
+  if (value) rules_.values_[parameter] = std::move(*value);
+}
+
+void RuleReader::unknown_key(const std::string& key, const Node& node) {
+  std::vector<std::string_view> known;
+  for (const Parameter& parameter : schema_.parameters) {
+    known.push_back(parameter.key);
+    const std::size_t dot = parameter.key.rfind('.');
+    if (dot != std::string_view::npos) known.push_back(parameter.key.substr(0, dot));
+  }
+  for (const RowTable& table : schema_.tables) known.push_back(table.name);
+  std::string guess = hint(key, known);
+  // A right name in the wrong section is a likely slip, and far from all whole keys.
+  const std::string name = key.substr(key.rfind('.') + 1);
+  for (const Parameter& parameter : schema_.parameters) {
+    const std::size_t dot = parameter.key.rfind('.');
+    if (!guess.empty() || dot == std::string_view::npos) continue;
+    if (parameter.key.substr(dot + 1) == name) {
+      guess = fmt::format("; did you mean `{}`?", parameter.key);
+    }
+  }
+  complaints_.add(key_position(node),
+                  fmt::format("{} is no key of {}{}", shown(key), schema_.game, guess));
+}
+
+void RuleReader::read_rows(std::size_t table, const NodeList& list) {
+  if (list.size() > kMostRows) {
+    complaints_.add(list.front().where,
+                    fmt::format("`{}` has {} rows, but at most {} are read",
+                                schema_.tables[table].name, list.size(), kMostRows));
+    return;
+  }
+  for (const Node& node : list) {
+    if (complaints_.full()) return;
+    read_row(table, node);
+  }
+}
+
+void RuleReader::read_row(std::size_t table, const Node& node) {
+  const RowTable& form = schema_.tables[table];
+  if (!std::holds_alternative<NodeTable>(node.value)) {
+    complaints_.add(node.where, fmt::format("a row of `{}` is {}, but must be a table", form.name,
+                                            kind_of(node)));
+    return;
+  }
+  Given given;
+  given.edit.row.cells.resize(form.columns.size());
+  given.where = node.where;
+  given.table = static_cast<int>(table);
+  if (read_cells(form, "", node, given.edit) && row_fits(given)) edits_.push_back(given);
+}
+
+bool RuleReader::read_cells(const RowTable& table, const std::string& prefix, const Node& node,
+                            RuleSet::Edit& edit) {
+  bool all = true;
+  for (const auto& [key, entry] : std::get<NodeTable>(node.value)) {
+    if (complaints_.full()) return false;
+    const std::string full = prefix.empty() ? key : fmt::format("{}.{}", prefix, key);
+    const bool group = std::any_of(table.columns.begin(), table.columns.end(),
+                                   [&](const Column& column) { return inside(column.key, full); });
+    if (group && std::holds_alternative<NodeTable>(entry.value)) {
+      all = read_cells(table, full, entry, edit) && all;
+    } else if (group) {
+      complaints_.add(entry.where,
+                      fmt::format("{} is {}, but must be a table", shown(full), kind_of(entry)));
+      all = false;
+    } else {
+      all = read_cell(table, full, entry, edit) && all;
+    }
+  }
+  return all;
+}
+
+bool RuleReader::read_cell(const RowTable& table, const std::string& key, const Node& node,
+                           RuleSet::Edit& edit) {
+  const auto wrong = [&](table::Position where, const std::string& message) {
+    complaints_.add(where, message);
+    return false;
+  };
+  const auto* const text = std::get_if<std::string>(&node.value);
+  const auto must_be = [&](std::string_view what) {
+    return wrong(node.where, fmt::format("`{}` is {}, but must be {}", key, kind_of(node), what));
+  };
+  if (key == "why") {
+    if (text == nullptr) return must_be("a text");
+    edit.row.why = *text;
+    return true;
+  }
+  if (key == "remove") {
+    const bool* const flag = std::get_if<bool>(&node.value);
+    if (flag == nullptr) return must_be("`true` or `false`");
+    edit.remove = *flag;
+    return true;
+  }
+  std::vector<std::string_view> known = {"why", "remove"};
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const Column& column = table.columns[i];
+    known.push_back(column.key);
+    if (column.key != key) continue;
+    if (edit.row.cells[i]) {
+      return wrong(key_position(node), fmt::format("`{}` is given twice in one row", key));
+    }
+    Cell cell;
+    if (column.kind == CellKind::datum) {
+      std::optional<Datum> datum = read_datum(column.domain, node, key, complaints_);
+      if (!datum) return false;
+      cell.datum = std::move(*datum);
+    } else if (text == nullptr || text->empty()) {
+      return must_be(text == nullptr ? "a text" : "a text that is not empty");
+    } else if (column.kind == CellKind::name) {
+      cell.name = *text;
+    } else {
+      const int quote = node.where.column > 0 ? 1 : 0;  // the text begins after the mark
+      std::optional<Expression> expression =
+          parse_expression(*text, *schema_.vocabulary, complaints_.file(),
+                           {node.where.line, node.where.column + quote}, complaints_.diagnostics());
+      if (!expression) return false;
+      cell.expression = std::move(*expression);
+    }
+    edit.row.cells[i] = std::move(cell);
+    return true;
+  }
+  return wrong(key_position(node), fmt::format("{} is no key of a row of `{}`{}", shown(key),
+                                               table.name, hint(key, known)));
+}
+
+// What is wrong with a row whatever the other rows are.
+bool RuleReader::row_fits(const Given& given) {
+  const RowTable& form = schema_.tables[static_cast<std::size_t>(given.table)];
+  for (std::size_t i = 0; i < form.columns.size(); ++i) {
+    const Column& column = form.columns[i];
+    const bool present = given.edit.row.cells[i].has_value();
+    if (column.identity && column.required && !present) {
+      complaints_.add(given.where, fmt::format("this row of `{}` lacks `{}`, which names it",
+                                               form.name, column.key));
+      return false;
+    }
+    if (given.edit.remove && present && !column.identity) {
+      complaints_.add(
+          given.where,
+          fmt::format("a row that is removed is only named, but `{}` is given too", column.key));
+      return false;
+    }
+  }
+  return !given_before(given);
+}
+
+// A row may be removed and then given anew, which is the way to be rid of one of its cells.
+// Otherwise a second row of the same name would hide what the first says.
+bool RuleReader::given_before(const Given& given) {
+  const RowTable& form = schema_.tables[static_cast<std::size_t>(given.table)];
+  for (const Given& other : edits_) {
+    if (other.table != given.table || !same_identity(form, other.edit.row, given.edit.row))
+      continue;
+    if (other.edit.remove && !given.edit.remove) continue;
+    complaints_.add(given.where, fmt::format("the row {} of `{}` is given twice, first in line {}",
+                                             shown(identity_text(form, given.edit.row)), form.name,
+                                             other.where.line));
+    return true;
+  }
+  return false;
+}
+
+void RuleReader::apply_edits() {
+  for (const Given& given : edits_) {
+    const RowTable& form = schema_.tables[static_cast<std::size_t>(given.table)];
+    const RuleSet::Outcome outcome = rules_.apply(given.table, given.edit);
+    const std::string row = shown(identity_text(form, given.edit.row));
+    rules_.edits_[static_cast<std::size_t>(given.table)].push_back(given.edit);
+    if (partial_) continue;
+    switch (outcome) {
+      case RuleSet::Outcome::merged:
+      case RuleSet::Outcome::appended:
+      case RuleSet::Outcome::removed: break;
+      case RuleSet::Outcome::nothing_to_remove:
+        complaints_.add(given.where,
+                        fmt::format("there is no row {} of `{}` to remove", row, form.name));
+        break;
+      case RuleSet::Outcome::incomplete:
+        complaints_.add(given.where,
+                        fmt::format("the row {} of `{}` is new and lacks `{}`", row, form.name,
+                                    missing_column(form, given.edit.row)->key));
+        break;
+    }
+  }
+}
+
+}  // namespace showstopper::rules

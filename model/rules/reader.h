@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From the tree of one rule file to values and rows. It does not know where files come from and
+// does not follow `extends`; the library does that and hands in the base.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/rules/complaints.h"
+#include "model/rules/node.h"
+#include "model/rules/rule_set.h"
+
+namespace showstopper::rules {
+
+inline constexpr std::string_view kFormat = "showstopper-rules/1";
+
+class RuleReader {
+ public:
+  // `rules` holds the base on entry. `partial`: the base or a part of the document could not be
+  // read, so that nothing is said about what seems to be missing.
+  RuleReader(RuleSet& rules, Complaints& complaints, bool partial);
+
+  // The keys of a file without its header, or the `set` object of a trace.
+  void read(const NodeTable& keys);
+
+ private:
+  struct Given {
+    RuleSet::Edit edit;
+    table::Position where;
+    int table;
+  };
+
+  void read_key(const std::string& key, const Node& node);
+  void read_section(const std::string& section, const Node& node);
+  void read_group(const std::string& group, const Node& node);
+  void read_value(std::size_t parameter, const std::string& key, const Node& node);
+  void read_rows(std::size_t table, const NodeList& list);
+  void read_row(std::size_t table, const Node& node);
+  bool read_cells(const RowTable& table, const std::string& prefix, const Node& node,
+                  RuleSet::Edit& edit);
+  bool read_cell(const RowTable& table, const std::string& key, const Node& node,
+                 RuleSet::Edit& edit);
+  bool row_fits(const Given& given);
+  bool given_before(const Given& given);
+  void apply_edits();
+  void unknown_key(const std::string& key, const Node& node);
+
+  RuleSet& rules_;
+  const Schema& schema_;
+  Complaints& complaints_;
+  bool partial_;
+  std::vector<std::optional<table::Position>> given_;  // by parameter: where the file sets it
+  std::vector<Given> edits_;
+};
+
+// Where a node is best pointed at when its key is wrong.
+inline table::Position key_position(const Node& node) {
+  return node.key_where.line > 0 ? node.key_where : node.where;
+}
+
+}  // namespace showstopper::rules

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+
+#include <toml++/toml.h>
+
+#include "model/rules/complaints.h"
+#include "model/rules/node.h"
+#include "model/rules/toml_outline.h"
+
+namespace showstopper::rules {
+namespace {
+
+constexpr std::size_t kLargestFile = std::size_t{1} << 20;  // bytes; shipped files have 10 thousand
+constexpr int kMostSyntaxErrors = 20;
+
+// The package counts columns in characters, a Position counts bytes.
+table::Position position(const toml::source_position& at, const TomlOutline& outline) {
+  const std::string_view line = outline.line(static_cast<int>(at.line));
+  std::size_t byte = 0;
+  for (toml::source_index column = 1; column < at.column && byte < line.size(); ++column) {
+    ++byte;
+    while (byte < line.size() && (static_cast<unsigned char>(line[byte]) & 0xC0u) == 0x80u) ++byte;
+  }
+  return {static_cast<int>(at.line), static_cast<int>(byte) + 1};
+}
+
+class TreeBuilder {
+ public:
+  TreeBuilder(const TomlOutline& outline, Complaints& complaints)
+      : outline_(outline), complaints_(complaints) {}
+
+  Node node(const toml::node& from) {
+    Node result;
+    result.where = position(from.source().begin, outline_);
+    if (const auto* const flag = from.as_boolean()) {
+      result.value = flag->get();
+    } else if (const auto* const number = from.as_integer()) {
+      result.value = number->get();
+    } else if (const auto* const fraction = from.as_floating_point()) {
+      result.value = fraction->get();
+    } else if (const auto* const text = from.as_string()) {
+      result.value = text->get();
+    } else if (const auto* const array = from.as_array()) {
+      NodeList list;
+      for (const toml::node& element : *array) list.push_back(node(element));
+      result.value = std::move(list);
+    } else if (const auto* const entries = from.as_table()) {
+      result.value = table(*entries);
+    } else {
+      complaints_.add(result.where, "a date or time is no value of a rule");
+      result.value = std::string();
+    }
+    return result;
+  }
+
+  NodeTable table(const toml::table& from) {
+    NodeTable entries;
+    for (const auto& [key, value] : from) {
+      Node entry = node(value);
+      entry.key_where = position(key.source().begin, outline_);
+      entries.emplace_back(std::string(key.str()), std::move(entry));
+    }
+    std::stable_sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
+      const table::Position& left = a.second.key_where;
+      const table::Position& right = b.second.key_where;
+      return left.line != right.line ? left.line < right.line : left.column < right.column;
+    });
+    return entries;
+  }
+
+ private:
+  const TomlOutline& outline_;
+  Complaints& complaints_;
+};
+
+// The package's sentence in the form of ours.
+std::string reworded(std::string_view description) {
+  std::string text(description);
+  std::replace(text.begin(), text.end(), '\'', '`');
+  if (!text.empty()) {
+    text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+  }
+  while (!text.empty() && text.back() == '.') text.pop_back();
+  return "this is not TOML: " + text;
+}
+
+}  // namespace
+
+// The package stops at the first error of syntax. The statement with the error is then blanked and
+// the rest read again, so that all errors are told in one run; where it cannot be seen where the
+// statement ends, only what stands before it is read.
+bool read_toml(std::string_view text, const std::string& file, Node& root,
+               table::Diagnostics& diagnostics) {
+  Complaints complaints(file, diagnostics);
+  root = Node{NodeTable{}, {1, 1}, {}};
+  if (text.size() > kLargestFile) {
+    complaints.add({}, "the file has " + std::to_string(text.size()) +
+                           " bytes, but a rule file has at most " + std::to_string(kLargestFile));
+    return false;
+  }
+  const TomlOutline outline(text);
+  if (outline.too_deep().line > 0) {
+    complaints.add(outline.too_deep(), "this is nested deeper than any rule");
+    return false;
+  }
+  std::string readable(text);
+  for (int errors = 0; errors < kMostSyntaxErrors; ++errors) {
+    try {
+      const toml::table document = toml::parse(std::string_view(readable));
+      root.value = TreeBuilder(outline, complaints).table(document);
+      return complaints.none();
+    } catch (const toml::parse_error& error) {
+      const table::Position where = position(error.source().begin, outline);
+      complaints.add(where, reworded(error.description()));
+      if (!outline.blank_statement(where.line, readable)) return false;
+    }
+  }
+  return false;
+}
+
+}  // namespace showstopper::rules
