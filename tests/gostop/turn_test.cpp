@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The heart of a turn: what hand card and stock card do together. Each rule has its near miss.
+#include <gtest/gtest.h>
+
+#include "tests/gostop/given.h"
+#include "tests/gostop/shipped_rules.h"
+
+namespace showstopper::gostop {
+namespace {
+
+State play_first(const Rules& rules, const Position& position, EventLog* log = nullptr) {
+  const State before = given(rules, position);
+  return after(rules, before, Action::with(Verb::play, card_list(position.hands[0]).front()), log);
+}
+
+bool happened(const EventLog& log, Happened what) {
+  for (const Event& event : log) {
+    if (event.what == what) return true;
+  }
+  return false;
+}
+
+TEST(Ppuk, PairAndStockCardOfTheMonthStayAsAStack) {  // GS-A-045, GS-B-043
+  const Rules rules = rules_of("gostop/dutch", 2);
+  const State state = play_first(rules, {{"05A 01B", "02A"}, "05R 09A 10A", "05J", {}});
+  EXPECT_EQ(state.seat(0).captured, CardSet());
+  EXPECT_EQ(state.table, cards("05A 05R 05J 09A 10A"));
+  EXPECT_EQ(state.stacked, month_bit(5));
+  EXPECT_EQ(state.stacks[4].owner, 0);
+  EXPECT_EQ(state.seat(0).ppuks, 1);
+}
+
+TEST(Ppuk, DoesNotArriveWithAStockCardOfAnotherMonth) {
+  const Rules rules = rules_of("gostop/dutch", 2);
+  const State state = play_first(rules, {{"05A 01B", "02A"}, "05R 09A 10A", "06J", {}});
+  EXPECT_EQ(state.seat(0).captured, cards("05A 05R"));
+  EXPECT_EQ(state.stacked, 0);
+}
+
+TEST(Ttadak, BothLooseCardsOfTheMonthAreTaken) {  // GS-A-068, GS-B-049
+  const Rules rules = rules_of("gostop/dutch", 2);
+  EventLog log;
+  State state = given(rules, {{"05A 01B", "02A"}, "05R 05J 09A 10A", "05K", {}});
+  apply(rules, state, play_card("05A"), &log);
+  ASSERT_EQ(state.decision, Decision::take_hand);  // asked although the flip makes it void
+  apply(rules, state, Action::with(Verb::take, card("05R")), &log);
+  EXPECT_EQ(state.seat(0).captured, cards("05A 05R 05J 05K"));
+  EXPECT_TRUE(happened(log, Happened::ttadak));
+  EXPECT_FALSE(happened(log, Happened::jjok));
+}
+
+TEST(Jjok, TheLaidCardIsTakenByTheStockCard) {  // GS-A-069, GS-B-050
+  const Rules rules = rules_of("gostop/dutch", 2);
+  EventLog log;
+  const State state =
+      play_first(rules, {{"05A 01B", "02A"}, "09A 10A", "05K", {"", "01J"}}, &log);
+  EXPECT_EQ(state.seat(0).captured, cards("05A 05K 01J"));  // with one junk of the opponent
+  EXPECT_TRUE(happened(log, Happened::jjok));
+}
+
+TEST(Sweep, NeedsBothOfExactlyTwoCards) {  // GS-A-067, GS-B-048
+  const Rules rules = rules_of("gostop/dutch", 2);
+  EventLog two, three;
+  play_first(rules, {{"09R 01B", "02A"}, "09A 10A", "10R", {"", "01J"}}, &two);
+  play_first(rules, {{"09R 01B", "02A"}, "09A 10A 04A", "10R", {"", "01J"}}, &three);
+  EXPECT_TRUE(happened(two, Happened::sweep));
+  EXPECT_FALSE(happened(three, Happened::sweep));
+}
+
+TEST(Bomb, TakesTheMonthAndEarnsTwoCredits) {  // GS-A-061 to 063
+  const Rules rules = rules_of("gostop/dutch", 2);
+  State state = given(rules, {{"05A 05R 05J 01B", "02A"}, "05K 09A", "12D", {}});
+  apply(rules, state, Action::with(Verb::bomb, Month{5}));
+  EXPECT_EQ(state.seat(0).captured, cards("05A 05R 05J 05K"));
+  EXPECT_EQ(state.seat(0).credits, 2);
+  EXPECT_EQ(state.seat(0).bombs, 1);
+  EXPECT_EQ(state.to_move, 1);
+}
+
+TEST(Joker, IsTakenAtOnceAndTheNextCardIsPlayed) {  // GS-A-036, GS-A-037
+  const Rules rules = rules_of("gostop/spanish", 2, {{"deck.jokers", "[2, 3]"}});
+  const State state = play_first(rules, {{"X1 01B", "02A"}, "05R 09A", "05A 12D", {}});
+  EXPECT_EQ(state.seat(0).captured, cards("X1 05A 05R"));
+  EXPECT_EQ(state.seat(0).hand, cards("01B"));
+}
+
+TEST(Joker, IsBuriedWithAPpukWhereTheRulesSaySo) {  // AMB-19
+  for (const bool bury : {false, true}) {
+    const Rules rules = rules_of(
+        "gostop/spanish", 2,
+        {{"deck.jokers", "[2, 3]"},
+         {"joker.on_pending_pair", bury ? "\"bury_if_ppuk\"" : "\"capture_now\""}});
+    const State state = play_first(rules, {{"05R 01B", "02A"}, "05A 09A", "X1 05J", {}});
+    EXPECT_EQ(state.seat(0).captured, bury ? CardSet() : cards("X1"));
+    EXPECT_EQ(state.stacks[4].jokers, bury ? 1 : 0);
+    EXPECT_EQ(state.table.has(card("X1")), bury);
+  }
+}
+
+// Nothing is lost on any way: each move in the log names both zones and the sums agree.
+TEST(Events, MovesNameWhatChangedPlace) {
+  const Rules rules = rules_of("gostop/dutch", 2);
+  EventLog log;
+  const State state =
+      play_first(rules, {{"05A 01B", "02A"}, "09A 10A", "05K", {"", "01J"}}, &log);
+  CardSet to_captured, from_hand, from_stock;
+  for (const Event& event : log) {
+    if (event.what != Happened::move) continue;
+    if (event.to == Zone::captured) to_captured |= event.cards;
+    if (event.from == Zone::hand) from_hand |= event.cards;
+    if (event.from == Zone::stock) from_stock |= event.cards;
+  }
+  EXPECT_EQ(to_captured, state.seat(0).captured);
+  EXPECT_EQ(from_hand, cards("05A"));
+  EXPECT_EQ(from_stock, cards("05K"));
+}
+
+}  // namespace
+}  // namespace showstopper::gostop
