@@ -4,7 +4,6 @@
 // does not follow `extends`; the library does that and hands in the base.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,7 +11,6 @@
 
 #include "model/rules/complaints.h"
 #include "model/rules/node.h"
-#include "model/rules/rows.h"
 #include "model/rules/rule_set.h"
 
 namespace showstopper::rules {
@@ -30,9 +28,9 @@ class RuleReader {
 
  private:
   struct Given {
-    std::size_t table;
-    RowEdit edit;
+    RuleSet::Edit edit;
     table::Position where;
+    int table;
   };
 
   void read_key(const std::string& key, const Node& node);
@@ -42,12 +40,12 @@ class RuleReader {
   void read_rows(std::size_t table, const NodeList& list);
   void read_row(std::size_t table, const Node& node);
   bool read_cells(const RowTable& table, const std::string& prefix, const Node& node,
-                  RowEdit& edit);
-  bool read_cell(const RowTable& table, const std::string& key, const Node& node, RowEdit& edit);
+                  RuleSet::Edit& edit);
+  bool read_cell(const RowTable& table, const std::string& key, const Node& node,
+                 RuleSet::Edit& edit);
   bool row_fits(const Given& given);
   bool given_before(const Given& given);
-  void apply_edits(std::size_t table);
-  void judge_edit(const Given& given, EditOutcome outcome);
+  void apply_edits();
   void unknown_key(const std::string& key, const Node& node);
 
   RuleSet& rules_;
