@@ -26,7 +26,7 @@ class EventCounts {
   void add(const EventCounts& other);
 
   std::uint64_t of(gostop::Happened what) const { return counts_[static_cast<std::size_t>(what)]; }
-  // Rows that were seen, under names such as `combination godori` or `payer_row meongbak`.
+  // Rows that were seen, under names such as `combination:godori` or `payer:meongbak`.
   const std::map<std::string, std::uint64_t>& rows() const { return rows_; }
   // By the word of an event, or the name of a row as above.
   std::uint64_t named(std::string_view name) const;

@@ -24,45 +24,101 @@ struct Implied {
   bool three_may_lie_loose = false;  // three of a month may lie without being a stack
   bool three_may_be_captured = false;  // a stack that does not form is captured as three
   bool jokers_may_lie = false;         // jokers dealt to the table stay there
-  bool hands_are_exact = false;        // a hand's size follows from turns, bombs and credits
-  bool stock_is_exact = false;         // so does the number of flowers left in the stock
-  bool table_empties = false;          // at exhaustion every card is captured
-  bool turns_alternate = false;        // no seat is passed over before the last cards
-  int most_steps = 0;                  // no round has more actions
+  bool turns_are_plain = false;   // one hand card or bomb and one stock card, captures compulsory
+  bool events_are_plain = false;  // the event rows are those of the shorthand parameters
+  bool payers_are_plain = false;  // the same of the liability rows
+  bool hands_are_exact = false;   // a hand's size follows from turns, bombs and credits
+  bool stock_is_exact = false;    // so does the number of flowers left in the stock
+  bool table_empties = false;     // at exhaustion every card is captured
   int dealt_to_hand = 0;
   int dealt_to_table = 0;
+  int most_steps = 0;  // no round has more actions
 
-  struct Row {
-    gostop::CardSet mask;
+  struct Row {  // of [[combination]]
+    gostop::CardSet mask, with;
     bool by_value = false;
     int first_at = 1, points = 0, step = 0, multiplier = 1, group = -1;
     bool counts_to_minimum = true;
   };
   struct Use {  // of the sake cup: as an animal, and as two junk
     std::vector<Row> rows;
-    std::array<std::uint8_t, gostop::Card::kCount> junk_value{};
+    std::array<std::uint8_t, gostop::Card::kCount> junk_value{};  // 0: no junk
+    gostop::CardSet brights, animals, ribbons, junk;
     std::array<gostop::CardSet, gostop::kMaxJokerValue> junk_above{};  // worth more than i junk
-    gostop::CardSet brights, animals, ribbons;
   };
   std::array<Use, 2> use;
+
+  struct Events {  // what the shorthand parameters say of events
+    int jjok = 0, ttadak = 0, sweep = 0, bomb = 0, small_bomb = 0, joker = 0;
+    int other_stack = 0, dealt_stack = 0, own_stack = 0;
+    bool own_stack_by_value = false;
+    gostop::StealFrom from = gostop::StealFrom::each_opponent;
+    int first_ppuk = 0;
+    std::vector<int> ppuk_streak;  // [i]: for a streak of i, from 2 on
+    bool three_ppuks_win = false;
+    int three_ppuk_points = 0;
+  };
+  Events events;
 };
 Implied implied_by(const gostop::Rules& rules);
+
+// Which cards left and entered the zones between two positions.
+struct Change {
+  std::array<gostop::CardSet, gostop::kMaxPlayers> hand_lost, hand_gained;
+  std::array<gostop::CardSet, gostop::kMaxPlayers> captured_lost, captured_gained;
+  gostop::CardSet table_lost, table_gained;
+  gostop::CardSet turned;  // left the top of the stock
+  bool any() const { return !(table_lost | table_gained | turned).empty() || hands_or_captures; }
+  bool hands_or_captures = false;
+};
+Change change_between(const gostop::State& before, const gostop::State& after);
 
 struct GostopStep {
   const gostop::Rules& rules;
   const Implied& implied;
   const gostop::Deal& deal;
-  // The position in which the turn that `before` belongs to began. Before the first turn: `before`.
+  // The position in which the turn of `before` began; `before` itself where none has begun.
   const gostop::State& turn_start;
   const gostop::State& before;  // of the first step, which has no action, the same as `after`
   const gostop::State& after;
+  const gostop::Legal& legal;  // in `after`
   gostop::Action action;
-  bool first = false;                      // `after` is what the deal led to
-  bool cup_chosen = false;                 // the turn had a decision on the sake cup
-  int number = 0;                          // actions before this one
+  Change change;
+  gostop::CardSet stock_left;  // the cards that the deal's stock has from `after.stock.top` on
+  int number = 0;              // actions before this one
+  bool first = false;          // no action: `after` is what the deal led to
+  bool turn_seen = false;      // `turn_start` is a turn's first decision, nothing done in it yet
   const gostop::Result* result = nullptr;  // where the round is over
 
   bool turn_ended() const { return after.round_turns != before.round_turns; }
+  // Whether this step brought the turn's collection and steals to their end.
+  bool collected() const;
+};
+
+// Follows one round and makes its steps. The rules, the deal and what is implied must outlive it.
+class GostopWatch {
+ public:
+  GostopWatch(const gostop::Rules& rules, const Implied& implied)
+      : rules_(rules), implied_(implied) {}
+
+  // The step without an action: `state` is what the deal led to.
+  GostopStep open(const gostop::Deal& deal, const gostop::State& state, const gostop::Legal& legal,
+                  const gostop::Result* result = nullptr);
+  // The step from the last position to `state`, which is remembered by `accept`.
+  GostopStep step(gostop::Action action, const gostop::State& state, const gostop::Legal& legal,
+                  const gostop::Result* result = nullptr) const;
+  void accept(const GostopStep& step);
+
+  const gostop::State& position() const { return before_; }
+
+ private:
+  const gostop::Rules& rules_;
+  const Implied& implied_;
+  gostop::Deal deal_;
+  std::array<gostop::CardSet, gostop::Card::kCount + 1> left_{};  // by `stock.top`
+  gostop::State before_, turn_start_;
+  bool clean_start_ = false;
+  int actions_ = 0;
 };
 
 }  // namespace showstopper::properties

@@ -43,7 +43,7 @@ struct Plan {
   int carry = 0;
   std::array<Style, gostop::kMaxPlayers> styles{};
   gostop::Deal deal;
-  table::Random random;  // for the choices
+  table::Random random{0};  // for the choices
 };
 
 // Round `index` of the run with this seed. A plain one has carry 0 and uniform choices; the dealer
@@ -51,8 +51,8 @@ struct Plan {
 Plan plan_round(const gostop::Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix);
 
 // The choice of the seat to move. The round must not be over.
-gostop::Action choose(const gostop::Rules& rules, const gostop::State& state,
-                      const gostop::Legal& legal, Style style, table::Random& random);
+gostop::Action choose(const gostop::State& state, const gostop::Legal& legal, Style style,
+                      table::Random& random);
 
 // A played round that can be told again: what a trace is made from.
 struct Record {

@@ -19,7 +19,9 @@
 
 namespace showstopper::properties {
 
-constexpr std::uint64_t kBatch = 256;  // rounds; every second batch is wild
+// Rounds that are played in one go: plain ones, wild ones, plain ones, and wild ones under other
+// rules, in turn.
+constexpr std::uint64_t kBatch = 256;
 
 struct Finding {
   std::string rule_set;  // name, or `swarm N of NAME`
@@ -43,7 +45,8 @@ struct SubjectReport {  // one rule set with one number of players
   std::uint64_t checked_sampled = 0;  // the same of the sampled ones
   std::uint64_t fixtures = 0, fixtures_passed = 0;
   EventCounts events;
-  std::vector<Finding> findings;
+  std::vector<Finding> findings;  // the first ones
+  std::uint64_t findings_in_all = 0;
 };
 
 struct VerifyOptions {
