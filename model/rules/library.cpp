@@ -231,7 +231,7 @@ class Loader {
     NodeTable keys;
     for (const auto& entry : std::get<NodeTable>(root.value)) {
       const bool header =
-          std::find(std::begin(kHeader), std::end(kHeader), entry.first) != std::end(kHeader);
+          std::find(std::begin(kHeader), std::end(kHeader), entry.key) != std::end(kHeader);
       if (!header) keys.push_back(entry);
     }
     return keys;

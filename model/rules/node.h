@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -16,8 +15,9 @@
 namespace showstopper::rules {
 
 struct Node;
+struct NodeEntry;
 using NodeList = std::vector<Node>;
-using NodeTable = std::vector<std::pair<std::string, Node>>;  // in the order of the text
+using NodeTable = std::vector<NodeEntry>;  // in the order of the text
 
 struct Node {
   std::variant<bool, std::int64_t, double, std::string, NodeList, NodeTable> value;
@@ -26,6 +26,12 @@ struct Node {
 
   // nullptr where this is no table or has no such key.
   const Node* find(std::string_view key) const;
+};
+
+// No std::pair: clang 14 cannot complete a pair with a type that is still being defined.
+struct NodeEntry {
+  std::string key;
+  Node node;
 };
 
 // The tree of a TOML 1.0 document. False, and at least one diagnostic, where it is none: `root`

@@ -60,11 +60,11 @@ class TreeBuilder {
     for (const auto& [key, value] : from) {
       Node entry = node(value);
       entry.key_where = position(key.source().begin, outline_);
-      entries.emplace_back(std::string(key.str()), std::move(entry));
+      entries.push_back({std::string(key.str()), std::move(entry)});
     }
     std::stable_sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
-      const table::Position& left = a.second.key_where;
-      const table::Position& right = b.second.key_where;
+      const table::Position& left = a.node.key_where;
+      const table::Position& right = b.node.key_where;
       return left.line != right.line ? left.line < right.line : left.column < right.column;
     });
     return entries;

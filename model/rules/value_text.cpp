@@ -55,7 +55,7 @@ std::optional<Datum> parse_value(const Parameter& parameter, std::string_view te
   const auto* const entries = std::get_if<NodeTable>(&root.value);
   Node value;
   if (read && entries->size() == 1) {
-    value = entries->front().second;
+    value = entries->front().node;
   } else {
     value.value = std::string(text);  // a word without quotes, as a shell hands it over
   }
