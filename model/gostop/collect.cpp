@@ -114,10 +114,10 @@ void raise_events(Round round) {
   const Rules& rules = round.rules;
   State& state = round.state;
   Turn& turn = round.turn();
-  const bool last = last_turn(rules, state);
   const auto counts = [&](bool suppress) {
-    if (suppress && last) round.tell(Happened::suppressed, state.mover);
-    return !(suppress && last);
+    if (!suppress || !last_turn(rules, state)) return true;
+    round.tell(Happened::suppressed, state.mover);
+    return false;
   };
   const auto months_of = [](Card card) {
     return card.is_card() && !card.is_joker() ? month_bit(card.month()) : MonthSet{0};

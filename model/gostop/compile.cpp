@@ -6,6 +6,7 @@
 #include "model/gostop/compile_rows.h"
 #include "model/gostop/parameter_table.h"
 #include "model/gostop/rules.h"
+#include "model/gostop/score.h"
 #include "model/table/check.h"
 
 namespace showstopper::gostop {
@@ -238,6 +239,8 @@ void compile_counting(const RuleSet& rules, const Values& in, Rules& out) {
       }
     }
     compile_combination_rows(rules, counting, out.combination_names);
+    counting.all = tabulate(counting, false);
+    counting.to_minimum = tabulate(counting, true);
   }
 }
 

@@ -65,6 +65,15 @@ void pass_the_turn(Round round) {
   use_up(round);  // cards are left that nobody can play
 }
 
+// GS-A-099, GS-A-101: an offer has effect for some turns, the offerer's own included.
+void count_offers_down(State& state) {
+  for (auto& by : state.offers) {
+    for (std::uint8_t& left : by) {
+      if (left != 0 && left != kRestOfRound) --left;
+    }
+  }
+}
+
 // A seat whose cup is still open when the round has been stopped is asked (`at_settlement`).
 bool ask_for_cup_at_end(Round round) {
   State& state = round.state;
@@ -149,11 +158,7 @@ void end_turn(Round round) {
   ++of.turns;
   ++state.round_turns;
   if (!round.rules.offer_hand_stays_open) of.open_hand = false;
-  for (auto& by : state.offers) {
-    for (std::uint8_t& left : by) {
-      if (left != 0 && left != kRestOfRound) --left;
-    }
-  }
+  if (round.rules.offer_possible) count_offers_down(state);
   round.tell(Happened::turn_over, state.mover);
   pass_the_turn(round);
 }

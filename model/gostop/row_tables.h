@@ -108,7 +108,7 @@ inline constexpr Column kCardColumns[] = {
 
 inline constexpr RowTable kRowTables[] = {
     {"combination", kCombinationColumns, "What captured cards score (GS-A-104, GS-B-063)."},
-    {"event", kEventColumns, "What special events do (GS-A-064, GS-B-047)."},
+    {"event", kEventColumns, "What special events do (GS-A-064, GS-B-047).", true},
     {"payer", kPayerColumns, "Which losers pay more (GS-A-089, GS-A-090, GS-B-081b, GS-B-081d)."},
     {"go", kGoColumns, "What goes earn (GS-A-082, GS-B-081f)."},
     {"liability", kLiabilityColumns, "Which losers pay for the others (GS-A-091)."},

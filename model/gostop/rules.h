@@ -44,11 +44,28 @@ struct Combination {
   std::int16_t multiplier = 1;  // of a winner who has `first_at`
 };
 
+// The same rows as tables, so that a score costs a few look-ups: brights by which of the five are
+// there, animals, ribbons and junk by their number, sets by containment. What fits none of these
+// stays a row. Built by `tabulate` (score.h).
+struct ScoreTable {
+  struct Set {
+    CardSet mask;
+    int points = 0;
+  };
+  std::array<std::uint8_t, 5> bright_at{};  // bits of the brights
+  std::array<std::int16_t, 32> brights{};   // by the five bits taken together
+  std::array<std::int16_t, Card::kFlowers + 1> animals{}, ribbons{};
+  std::array<std::int16_t, 128> junk{};  // by value; 30 cards are worth at most 120
+  std::vector<Set> sets;
+  std::vector<Combination> rest;
+};
+
 // How captured cards count under one use of the sake cup.
 struct Counting {
   CardSet brights, animals, ribbons, junk;
   std::array<CardSet, kMaxJokerValue> junk_worth;  // [i]: cards that count more than i junk
   std::vector<Combination> combinations;           // in the order of the rows
+  ScoreTable all, to_minimum;
 };
 
 enum class EventKind : std::uint8_t {  // the words of [[event]] `on`

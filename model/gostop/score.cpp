@@ -20,13 +20,12 @@ int worth(const Combination& row, const Counting& counting, CardSet captured) {
   return over < 0 ? 0 : row.points + over * row.step;
 }
 
-// The sum over rows; of rows in one group only the best counts. `counted` picks rows.
-template <class Counted>
-int sum(const Counting& counting, CardSet captured, Counted counted) {
+// The sum over rows; of rows in one group only the best counts.
+template <class Rows>
+int sum(const Rows& rows, const Counting& counting, CardSet captured) {
   int total = 0;
   std::array<int, kMaxGroups> best{};
-  for (const Combination& row : counting.combinations) {
-    if (!counted(row)) continue;
+  for (const Combination& row : rows) {
     const int points = worth(row, counting, captured);
     if (row.group < 0) {
       total += points;
@@ -39,6 +38,39 @@ int sum(const Counting& counting, CardSet captured, Counted counted) {
     }
   }
   return total;
+}
+
+std::size_t bright_index(const ScoreTable& table, CardSet captured) {
+  std::size_t index = 0;
+  for (std::size_t i = 0; i < table.bright_at.size(); ++i) {
+    index |= (captured.bits() >> table.bright_at[i] & 1) << i;
+  }
+  return index;
+}
+
+int look_up(const ScoreTable& table, const Counting& counting, CardSet captured) {
+  const auto at = [](int n) { return static_cast<std::size_t>(n); };
+  int total = table.brights[bright_index(table, captured)];
+  total += table.animals[at((captured & counting.animals).size())];
+  total += table.ribbons[at((captured & counting.ribbons).size())];
+  total += table.junk[at(junk_value(counting, captured))];
+  for (const ScoreTable::Set& set : table.sets) {
+    if (captured.contains(set.mask)) total += set.points;
+  }
+  return table.rest.empty() ? total : total + sum(table.rest, counting, captured);
+}
+
+bool of_brights(const Counting& counting, const Combination& row) {
+  return counting.brights.contains(row.mask | row.with) && !row.by_value;
+}
+
+// Fills one table with what `row` is worth for each number.
+template <class Table>
+void add_by_number(const Combination& row, Table& table) {
+  for (std::size_t n = static_cast<std::size_t>(row.first_at); n < table.size(); ++n) {
+    const int over = static_cast<int>(n) - row.first_at;
+    table[n] = static_cast<std::int16_t>(table[n] + row.points + over * row.step);
+  }
 }
 
 }  // namespace
@@ -54,12 +86,57 @@ int junk_worth(const Rules& rules, Card card) {
   return junk_value(rules.counting[1], card);
 }
 
+ScoreTable tabulate(const Counting& counting, bool to_minimum) {
+  ScoreTable table;
+  std::vector<Combination> bright_rows;
+  const bool few_brights = counting.brights.size() <= static_cast<int>(table.bright_at.size());
+  // A group is looked up only where all its rows are of brights.
+  std::array<bool, kMaxGroups> mixed{};
+  for (const Combination& row : counting.combinations) {
+    if (row.group >= 0 && (!few_brights || !of_brights(counting, row))) {
+      mixed[static_cast<std::size_t>(row.group)] = true;
+    }
+  }
+  for (const Combination& row : counting.combinations) {
+    if (to_minimum && !row.counts_to_minimum) continue;
+    const bool grouped = row.group >= 0;
+    const bool whole_kind = !grouped && row.with.empty();
+    if (few_brights && of_brights(counting, row) &&
+        !(grouped && mixed[static_cast<std::size_t>(row.group)])) {
+      bright_rows.push_back(row);
+    } else if (whole_kind && row.by_value && row.mask == counting.junk) {
+      add_by_number(row, table.junk);
+    } else if (whole_kind && row.mask == counting.animals) {
+      add_by_number(row, table.animals);
+    } else if (whole_kind && row.mask == counting.ribbons) {
+      add_by_number(row, table.ribbons);
+    } else if (whole_kind && !row.by_value && row.first_at == row.mask.size()) {
+      table.sets.push_back({row.mask, row.points});
+    } else {
+      table.rest.push_back(row);
+    }
+  }
+  table.bright_at.fill(63);  // a bit that no card has
+  std::size_t next = 0;
+  for (const Card bright : few_brights ? counting.brights : CardSet()) {
+    table.bright_at[next++] = static_cast<std::uint8_t>(bright.index());
+  }
+  for (std::size_t index = 0; index < table.brights.size(); ++index) {
+    CardSet brights;
+    for (std::size_t i = 0; i < next; ++i) {
+      if ((index >> i & 1) != 0) brights |= Card(table.bright_at[i]);
+    }
+    table.brights[index] = static_cast<std::int16_t>(sum(bright_rows, counting, brights));
+  }
+  return table;
+}
+
 int points(const Counting& counting, CardSet captured) {
-  return sum(counting, captured, [](const Combination&) { return true; });
+  return look_up(counting.all, counting, captured);
 }
 
 int points_to_minimum(const Counting& counting, CardSet captured) {
-  return sum(counting, captured, [](const Combination& row) { return row.counts_to_minimum; });
+  return look_up(counting.to_minimum, counting, captured);
 }
 
 void row_points(const Counting& counting, CardSet captured, std::span<int> worths) {
@@ -81,12 +158,19 @@ void row_points(const Counting& counting, CardSet captured, std::span<int> worth
 }
 
 int bright_points(const Counting& counting, CardSet captured) {
-  return sum(counting, captured,
-             [&](const Combination& row) { return counting.brights.contains(row.mask); });
+  std::vector<Combination> rows;
+  for (const Combination& row : counting.combinations) {
+    if (of_brights(counting, row)) rows.push_back(row);
+  }
+  return sum(rows, counting, captured);
 }
 
 int junk_points(const Counting& counting, CardSet captured) {
-  return sum(counting, captured, [](const Combination& row) { return row.by_value; });
+  int total = 0;
+  for (const Combination& row : counting.combinations) {
+    if (row.by_value) total += worth(row, counting, captured);
+  }
+  return total;
 }
 
 int row_multiplier(const Counting& counting, CardSet captured) {

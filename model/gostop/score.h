@@ -19,6 +19,9 @@ int junk_value(const Counting& counting, CardSet captured);
 // What one card is worth as junk, the cup as two where it may be junk; 0 for other cards.
 int junk_worth(const Rules& rules, Card card);
 
+// The rows as tables: all of them, or those that count to the minimum.
+ScoreTable tabulate(const Counting& counting, bool to_minimum);
+
 // Combination points, all rows or only those that count to the minimum.
 int points(const Counting& counting, CardSet captured);
 int points_to_minimum(const Counting& counting, CardSet captured);

@@ -19,43 +19,6 @@ std::string_view section_of(std::string_view key) {
   return dot == std::string_view::npos ? std::string_view() : key.substr(0, dot);
 }
 
-// Whether merging can turn `old_row` into `row`: it replaces cells and takes none away.
-bool merges_into(const Row& old_row, const Row& row) {
-  for (std::size_t i = 0; i < row.cells.size(); ++i) {
-    if (old_row.cells[i] && !row.cells[i]) return false;
-  }
-  return old_row.why.empty() || !row.why.empty();
-}
-
-}  // namespace
-
-RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,
-                       const std::vector<Row>& rows) {
-  RowChanges changes;
-  std::vector<bool> kept(old_rows.size());
-  // The rows that stay keep their order and come first; from the first that does not fit on, all
-  // are removed and given anew, in the order of `rows`.
-  std::size_t next = 0;
-  std::size_t row = 0;
-  for (; row < rows.size(); ++row) {
-    std::size_t old_row = next;
-    while (old_row < old_rows.size() && !same_identity(table, old_rows[old_row], rows[row])) {
-      ++old_row;
-    }
-    if (old_row == old_rows.size() || !merges_into(old_rows[old_row], rows[row])) break;
-    kept[old_row] = true;
-    next = old_row + 1;
-    changes.given.push_back({&rows[row], &old_rows[old_row]});
-  }
-  for (; row < rows.size(); ++row) changes.given.push_back({&rows[row], nullptr});
-  for (std::size_t i = 0; i < old_rows.size(); ++i) {
-    if (!kept[i]) changes.removed.push_back(&old_rows[i]);
-  }
-  return changes;
-}
-
-namespace {
-
 class Printer {
  public:
   explicit Printer(const Schema& schema) : schema_(schema) {}
@@ -105,12 +68,13 @@ class Printer {
     line("remove = true");
   }
 
-  void row(const RowTable& table, const Row& row, const Row* base, bool all) {
+  // The whole row, or what differs from the row into which it merges.
+  void row(const RowTable& table, const Row& row, const Row* base) {
     line(fmt::format("\n[[{}]]", table.name));
     cells(table, row, [&](std::size_t i) {
-      return all || base == nullptr || table.columns[i].identity || base->cells[i] != row.cells[i];
+      return base == nullptr || table.columns[i].identity || base->cells[i] != row.cells[i];
     });
-    const bool why = !row.why.empty() && (all || base == nullptr || base->why != row.why);
+    const bool why = !row.why.empty() && (base == nullptr || base->why != row.why);
     if (why) line(fmt::format("why = {}", toml_string(row.why)));
   }
 
@@ -192,10 +156,8 @@ std::string printed(const RuleSet& rules, const RuleSet& from, const std::string
     changes.push_back(row_changes(schema.tables[i], changed.rows(table), rules.rows(table)));
     RowChanges& change = changes.back();
     if (!all_rows) {
-      const auto same = [](const RowChanges::Given& given) {
-        return given.base != nullptr && *given.base == *given.row;
-      };
-      change.given.erase(std::remove_if(change.given.begin(), change.given.end(), same),
+      change.given.erase(std::remove_if(change.given.begin(), change.given.end(),
+                                        [](const RowChanges::Given& given) { return given.same; }),
                          change.given.end());
     }
     tables_printed.push_back(!change.given.empty() || !change.removed.empty());
@@ -209,7 +171,7 @@ std::string printed(const RuleSet& rules, const RuleSet& from, const std::string
     const RowTable& table = schema.tables[i];
     for (const Row* const row : changes[i].removed) printer.removal(table, *row);
     for (const RowChanges::Given& given : changes[i].given) {
-      printer.row(table, *given.row, given.base, all_rows);
+      printer.row(table, *given.row, given.merges && !all_rows ? given.old_row : nullptr);
     }
   }
   return printer.take();

@@ -13,10 +13,12 @@ namespace showstopper::rules {
 struct RowChanges {
   struct Given {
     const Row* row;
-    const Row* base;  // the row that it is merged into, or nullptr where it is new
+    const Row* old_row;  // whose place it takes; nullptr where it is appended
+    bool merges;         // into the old row, cell by cell
+    bool same;           // nothing needs to be said
   };
   std::vector<const Row*> removed;  // to be said first
-  std::vector<Given> given;         // every row of the result, unchanged ones included
+  std::vector<Given> given;         // every row of the result, the same ones included
 };
 
 RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,

@@ -53,7 +53,7 @@ void RuleReader::read(const NodeTable& keys) {
     read_key(key, node);
   }
   rules_.make_rows();
-  apply_edits();
+  for (std::size_t i = 0; i < schema_.tables.size(); ++i) apply_edits(i);
 }
 
 // `key` is dotted, whether the document nests or writes dots.
@@ -165,15 +165,14 @@ void RuleReader::read_row(std::size_t table, const Node& node) {
                                             kind_of(node)));
     return;
   }
-  Given given;
+  Given given{table, {}, {}};
   given.edit.row.cells.resize(form.columns.size());
   given.where = node.where;
-  given.table = static_cast<int>(table);
   if (read_cells(form, "", node, given.edit) && row_fits(given)) edits_.push_back(given);
 }
 
 bool RuleReader::read_cells(const RowTable& table, const std::string& prefix, const Node& node,
-                            RuleSet::Edit& edit) {
+                            RowEdit& edit) {
   bool all = true;
   for (const auto& [key, entry] : std::get<NodeTable>(node.value)) {
     if (complaints_.full()) return false;
@@ -194,7 +193,7 @@ bool RuleReader::read_cells(const RowTable& table, const std::string& prefix, co
 }
 
 bool RuleReader::read_cell(const RowTable& table, const std::string& key, const Node& node,
-                           RuleSet::Edit& edit) {
+                           RowEdit& edit) {
   const auto wrong = [&](table::Position where, const std::string& message) {
     complaints_.add(where, message);
     return false;
@@ -248,7 +247,7 @@ bool RuleReader::read_cell(const RowTable& table, const std::string& key, const 
 
 // What is wrong with a row whatever the other rows are.
 bool RuleReader::row_fits(const Given& given) {
-  const RowTable& form = schema_.tables[static_cast<std::size_t>(given.table)];
+  const RowTable& form = schema_.tables[given.table];
   for (std::size_t i = 0; i < form.columns.size(); ++i) {
     const Column& column = form.columns[i];
     const bool present = given.edit.row.cells[i].has_value();
@@ -270,11 +269,14 @@ bool RuleReader::row_fits(const Given& given) {
 // A row may be removed and then given anew, which is the way to be rid of one of its cells.
 // Otherwise a second row of the same name would hide what the first says.
 bool RuleReader::given_before(const Given& given) {
-  const RowTable& form = schema_.tables[static_cast<std::size_t>(given.table)];
+  const RowTable& form = schema_.tables[given.table];
   for (const Given& other : edits_) {
-    if (other.table != given.table || !same_identity(form, other.edit.row, given.edit.row))
+    if (other.table != given.table || !same_identity(form, other.edit.row, given.edit.row)) {
       continue;
+    }
     if (other.edit.remove && !given.edit.remove) continue;
+    const bool alike = other.edit.remove == given.edit.remove && other.edit.row == given.edit.row;
+    if (form.several && !given.edit.remove && !alike) continue;
     complaints_.add(given.where, fmt::format("the row {} of `{}` is given twice, first in line {}",
                                              shown(identity_text(form, given.edit.row)), form.name,
                                              other.where.line));
@@ -283,27 +285,38 @@ bool RuleReader::given_before(const Given& given) {
   return false;
 }
 
-void RuleReader::apply_edits() {
+void RuleReader::apply_edits(std::size_t table) {
+  std::vector<RowEdit> edits;
+  std::vector<const Given*> origins;
   for (const Given& given : edits_) {
-    const RowTable& form = schema_.tables[static_cast<std::size_t>(given.table)];
-    const RuleSet::Outcome outcome = rules_.apply(given.table, given.edit);
-    const std::string row = shown(identity_text(form, given.edit.row));
-    rules_.edits_[static_cast<std::size_t>(given.table)].push_back(given.edit);
-    if (partial_) continue;
-    switch (outcome) {
-      case RuleSet::Outcome::merged:
-      case RuleSet::Outcome::appended:
-      case RuleSet::Outcome::removed: break;
-      case RuleSet::Outcome::nothing_to_remove:
-        complaints_.add(given.where,
-                        fmt::format("there is no row {} of `{}` to remove", row, form.name));
-        break;
-      case RuleSet::Outcome::incomplete:
-        complaints_.add(given.where,
-                        fmt::format("the row {} of `{}` is new and lacks `{}`", row, form.name,
-                                    missing_column(form, given.edit.row)->key));
-        break;
-    }
+    if (given.table != table) continue;
+    edits.push_back(given.edit);
+    origins.push_back(&given);
+  }
+  if (edits.empty()) return;
+  const std::vector<EditOutcome> outcomes =
+      edit_rows(schema_.tables[table], edits, rules_.rows_[table]);
+  for (std::size_t i = 0; i < edits.size() && !partial_; ++i) judge_edit(*origins[i], outcomes[i]);
+  rules_.edits_[table].push_back(std::move(edits));
+}
+
+void RuleReader::judge_edit(const Given& given, EditOutcome outcome) {
+  const RowTable& form = schema_.tables[given.table];
+  const std::string row = shown(identity_text(form, given.edit.row));
+  switch (outcome) {
+    case EditOutcome::merged:
+    case EditOutcome::replaced:
+    case EditOutcome::appended:
+    case EditOutcome::removed: return;
+    case EditOutcome::nothing_to_remove:
+      complaints_.add(given.where,
+                      fmt::format("there is no row {} of `{}` to remove", row, form.name));
+      return;
+    case EditOutcome::incomplete:
+      complaints_.add(given.where,
+                      fmt::format("the row {} of `{}` is new and lacks `{}`", row, form.name,
+                                  missing_column(form, given.edit.row)->key));
+      return;
   }
 }
 

@@ -4,6 +4,7 @@
 // does not follow `extends`; the library does that and hands in the base.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 
 #include "model/rules/complaints.h"
 #include "model/rules/node.h"
+#include "model/rules/rows.h"
 #include "model/rules/rule_set.h"
 
 namespace showstopper::rules {
@@ -28,9 +30,9 @@ class RuleReader {
 
  private:
   struct Given {
-    RuleSet::Edit edit;
+    std::size_t table;
+    RowEdit edit;
     table::Position where;
-    int table;
   };
 
   void read_key(const std::string& key, const Node& node);
@@ -40,12 +42,12 @@ class RuleReader {
   void read_rows(std::size_t table, const NodeList& list);
   void read_row(std::size_t table, const Node& node);
   bool read_cells(const RowTable& table, const std::string& prefix, const Node& node,
-                  RuleSet::Edit& edit);
-  bool read_cell(const RowTable& table, const std::string& key, const Node& node,
-                 RuleSet::Edit& edit);
+                  RowEdit& edit);
+  bool read_cell(const RowTable& table, const std::string& key, const Node& node, RowEdit& edit);
   bool row_fits(const Given& given);
   bool given_before(const Given& given);
-  void apply_edits();
+  void apply_edits(std::size_t table);
+  void judge_edit(const Given& given, EditOutcome outcome);
   void unknown_key(const std::string& key, const Node& node);
 
   RuleSet& rules_;

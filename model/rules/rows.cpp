@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/rules/rows.h"
 
+#include <algorithm>
+#include <cstddef>
+
 #include <fmt/format.h>
 
 #include "model/rules/datum.h"
@@ -62,6 +65,100 @@ std::string identity_text(const RowTable& table, const Row& row) {
     text += cell_text(column, *row.cells[i]);
   }
   return text;
+}
+
+namespace {
+
+// One run of `edit_rows`.
+class RowEditor {
+ public:
+  RowEditor(const RowTable& table, const std::vector<RowEdit>& edits, std::vector<Row>& rows)
+      : table_(table), edits_(edits), rows_(rows) {}
+
+  EditOutcome remove(const Row& named) {
+    const auto first = std::remove_if(rows_.begin(), rows_.end(), [&](const Row& row) {
+      return same_identity(table_, row, named);
+    });
+    const bool any = first != rows_.end();
+    rows_.erase(first, rows_.end());
+    return any ? EditOutcome::removed : EditOutcome::nothing_to_remove;
+  }
+
+  // After all removals, before anything is given.
+  void count_known() {
+    known_ = rows_.size();
+    left_over_.assign(known_, false);
+  }
+
+  EditOutcome give(std::size_t index) {
+    const Row& given = edits_[index].row;
+    const std::vector<std::size_t> known = places(given);
+    const auto is_same = [&](const RowEdit& edit) {
+      return !edit.remove && same_identity(table_, edit.row, given);
+    };
+    const auto begin = edits_.begin();
+    const auto before = static_cast<std::size_t>(
+        std::count_if(begin, begin + static_cast<std::ptrdiff_t>(index), is_same));
+    const auto all = static_cast<std::size_t>(std::count_if(begin, edits_.end(), is_same));
+    if (known.size() == 1 && all == 1) {
+      merge(given, rows_[known.front()]);
+      return EditOutcome::merged;
+    }
+    if (missing_column(table_, given) != nullptr) return EditOutcome::incomplete;
+    for (std::size_t i = all; i < known.size(); ++i) left_over_[known[i]] = true;
+    if (before < known.size()) {
+      rows_[known[before]] = given;
+      return EditOutcome::replaced;
+    }
+    rows_.push_back(given);
+    return EditOutcome::appended;
+  }
+
+  void erase_left_over() {
+    for (std::size_t i = known_; i-- > 0;) {
+      if (left_over_[i]) rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  }
+
+ private:
+  // The rows of the same name that stood there before anything was given.
+  std::vector<std::size_t> places(const Row& named) const {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < known_; ++i) {
+      if (same_identity(table_, rows_[i], named)) found.push_back(i);
+    }
+    return found;
+  }
+
+  static void merge(const Row& given, Row& row) {
+    for (std::size_t i = 0; i < given.cells.size(); ++i) {
+      if (given.cells[i]) row.cells[i] = given.cells[i];
+    }
+    if (!given.why.empty()) row.why = given.why;
+  }
+
+  const RowTable& table_;
+  const std::vector<RowEdit>& edits_;
+  std::vector<Row>& rows_;
+  std::size_t known_ = 0;
+  std::vector<bool> left_over_;  // by row
+};
+
+}  // namespace
+
+std::vector<EditOutcome> edit_rows(const RowTable& table, const std::vector<RowEdit>& edits,
+                                   std::vector<Row>& rows) {
+  std::vector<EditOutcome> outcomes(edits.size());
+  RowEditor editor(table, edits, rows);
+  for (std::size_t i = 0; i < edits.size(); ++i) {
+    if (edits[i].remove) outcomes[i] = editor.remove(edits[i].row);
+  }
+  editor.count_known();
+  for (std::size_t i = 0; i < edits.size(); ++i) {
+    if (!edits[i].remove) outcomes[i] = editor.give(i);
+  }
+  editor.erase_left_over();
+  return outcomes;
 }
 
 }  // namespace showstopper::rules

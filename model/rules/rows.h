@@ -3,7 +3,9 @@
 // What makes two rows the same row, and how a row is named to people.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "model/rules/rule_set.h"
 
@@ -20,5 +22,20 @@ Node to_node(const Column& column, const Cell& cell);
 
 // The words of the identity cells: `six birds`, or `on ttadak, when.turn first`.
 std::string identity_text(const RowTable& table, const Row& row);
+
+enum class EditOutcome : std::uint8_t {
+  merged,             // into the one row of that name, cell by cell
+  replaced,           // a row of several of that name, as a whole
+  appended,           // a new row
+  removed,            // all rows of that name
+  nothing_to_remove,  // there is none
+  incomplete,         // a new row lacks a required cell, and nothing is changed
+};
+
+// Changes `rows` as one file says. Removals come first, so that a file may give a removed row anew.
+// The n-th row that a file gives of a name takes the place of the n-th that there is; further rows
+// are appended in the order of the file, and rows left over of a name that it gives are erased.
+std::vector<EditOutcome> edit_rows(const RowTable& table, const std::vector<RowEdit>& edits,
+                                   std::vector<Row>& rows);
 
 }  // namespace showstopper::rules

@@ -47,31 +47,10 @@ void RuleSet::make_rows() {
   if (schema_->expand != nullptr) schema_->expand(*this);
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     for (Row& row : rows_[i]) row.cells.resize(schema_->tables[i].columns.size());
-    for (const Edit& edit : edits_[i]) apply(static_cast<int>(i), edit);
+    for (const std::vector<RowEdit>& file : edits_[i]) {
+      edit_rows(schema_->tables[i], file, rows_[i]);
+    }
   }
-}
-
-// A row is what its identity cells say; the other cells are replaced one by one.
-RuleSet::Outcome RuleSet::apply(int table, const Edit& edit) {
-  const RowTable& form = schema_->tables[static_cast<std::size_t>(table)];
-  std::vector<Row>& rows = rows_[static_cast<std::size_t>(table)];
-  const auto known = std::find_if(
-      rows.begin(), rows.end(), [&](const Row& row) { return same_identity(form, row, edit.row); });
-  if (edit.remove) {
-    if (known == rows.end()) return Outcome::nothing_to_remove;
-    rows.erase(known);
-    return Outcome::removed;
-  }
-  if (known == rows.end()) {
-    if (missing_column(form, edit.row) != nullptr) return Outcome::incomplete;
-    rows.push_back(edit.row);
-    return Outcome::appended;
-  }
-  for (std::size_t i = 0; i < edit.row.cells.size(); ++i) {
-    if (edit.row.cells[i]) known->cells[i] = edit.row.cells[i];
-  }
-  if (!edit.row.why.empty()) known->why = edit.row.why;
-  return Outcome::merged;
 }
 
 }  // namespace showstopper::rules

@@ -35,6 +35,12 @@ struct Row {
   bool operator==(const Row&) const = default;
 };
 
+// What a file says of a row: cells that it sets, or a removal with the cells that name the row.
+struct RowEdit {
+  Row row;
+  bool remove = false;
+};
+
 class RuleSet {
  public:
   explicit RuleSet(const Schema& schema);  // initial values, with the rows they stand for
@@ -61,22 +67,15 @@ class RuleSet {
 
  private:
   friend class RuleReader;
-  // A row of a file: the cells that it sets, or a removal with the cells that name the row.
-  struct Edit {
-    Row row;
-    bool remove = false;
-  };
-  enum class Outcome : std::uint8_t { merged, appended, removed, nothing_to_remove, incomplete };
-
-  Outcome apply(int table, const Edit& edit);
   void make_rows();
 
   const Schema* schema_;
   std::vector<Datum> values_;
   std::vector<std::vector<Row>> rows_;  // complete
-  // What files say of rows, base first. An edit without a row to change changes nothing: its file
-  // was judged by the values that stood there, and an extending file may have changed them.
-  std::vector<std::vector<Edit>> edits_;
+  // What files say of rows, by table and then by file, base first. An edit without a row to change
+  // changes nothing here: its file was judged by the values that stood there, and an extending
+  // file may have changed them.
+  std::vector<std::vector<std::vector<RowEdit>>> edits_;
 };
 
 // Where rule files are found by name: `gostop/dutch` is `<root>/gostop/dutch.toml`. Names hold

@@ -47,6 +47,9 @@ struct RowTable {
   std::string_view name;  // `combination`
   std::span<const Column> columns;
   std::string_view meaning;
+  // Several rows may have equal identity cells (an event with two effects). A file that gives one
+  // where there was one changes it cell by cell; otherwise what it gives replaces all of them.
+  bool several = false;
 };
 
 // Every table also has the keys `why` (text, kept and printed) and `remove = true`.

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+#include "model/rules/printer.h"
+#include "model/rules/rows.h"
+
+namespace showstopper::rules {
+namespace {
+
+// Whether merging can turn `old_row` into `row`: it replaces cells and takes none away.
+bool merges_into(const Row& old_row, const Row& row) {
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    if (old_row.cells[i] && !row.cells[i]) return false;
+  }
+  return old_row.why.empty() || !row.why.empty();
+}
+
+// Finds what `edit_rows` must be told. The rows that keep a place come first and in their old
+// order; from the first that does not fit on, all are appended, and so must not be there before.
+class RowComparison {
+ public:
+  RowComparison(const RowTable& table, const std::vector<Row>& old_rows,
+                const std::vector<Row>& rows)
+      : table_(table), old_rows_(old_rows), rows_(rows) {}
+
+  RowChanges changes() {
+    find_places();
+    drop_split_names();
+    RowChanges changes;
+    for (std::size_t i = 0; i < rows_.size(); ++i) changes.given.push_back(given(i));
+    for (const Row& old_row : old_rows_) {
+      if (!stays(old_row)) add_removal(old_row, changes);
+    }
+    return changes;
+  }
+
+ private:
+  std::size_t count(const std::vector<Row>& rows, const Row& named, std::size_t end) const {
+    const auto stop = rows.begin() + static_cast<std::ptrdiff_t>(end);
+    return static_cast<std::size_t>(std::count_if(
+        rows.begin(), stop, [&](const Row& row) { return same_identity(table_, row, named); }));
+  }
+
+  // The old row whose place row `index` would take.
+  std::optional<std::size_t> place(std::size_t index) const {
+    std::size_t skipped = count(rows_, rows_[index], index);
+    for (std::size_t i = 0; i < old_rows_.size(); ++i) {
+      if (!same_identity(table_, old_rows_[i], rows_[index])) continue;
+      if (skipped == 0) return i;
+      --skipped;
+    }
+    return std::nullopt;
+  }
+
+  bool alone(std::size_t index) const {
+    return count(rows_, rows_[index], rows_.size()) == 1 &&
+           count(old_rows_, rows_[index], old_rows_.size()) == 1;
+  }
+
+  void find_places() {
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      const std::optional<std::size_t> found = place(i);
+      if (!found || *found < next) return;
+      if (alone(i) && !merges_into(old_rows_[*found], rows_[i])) return;
+      places_.push_back(*found);
+      next = *found + 1;
+    }
+  }
+
+  // A row that is appended although there was one for it needs a removal, which takes all rows of
+  // its name: then none of them may keep its place.
+  void drop_split_names() {
+    for (std::size_t i = rows_.size(); i-- > places_.size();) {
+      if (!place(i)) continue;
+      for (std::size_t j = 0; j < places_.size(); ++j) {
+        if (!same_identity(table_, rows_[j], rows_[i])) continue;
+        places_.resize(j);
+        i = rows_.size();
+        break;
+      }
+    }
+  }
+
+  bool stays(const Row& old_row) const {
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+      if (same_identity(table_, rows_[i], old_row)) return true;
+    }
+    return false;
+  }
+
+  void add_removal(const Row& old_row, RowChanges& changes) const {
+    for (const Row* const removed : changes.removed) {
+      if (same_identity(table_, *removed, old_row)) return;
+    }
+    changes.removed.push_back(&old_row);
+  }
+
+  // Rows of one name are said all or not at all.
+  bool same(std::size_t index) const {
+    const std::size_t old_count = count(old_rows_, rows_[index], old_rows_.size());
+    if (count(rows_, rows_[index], rows_.size()) != old_count) return false;
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      if (!same_identity(table_, rows_[i], rows_[index])) continue;
+      if (i >= places_.size() || old_rows_[places_[i]] != rows_[i]) return false;
+    }
+    return true;
+  }
+
+  RowChanges::Given given(std::size_t index) const {
+    if (index >= places_.size()) return {&rows_[index], nullptr, false, false};
+    return {&rows_[index], &old_rows_[places_[index]], alone(index), same(index)};
+  }
+
+  const RowTable& table_;
+  const std::vector<Row>& old_rows_;
+  const std::vector<Row>& rows_;
+  std::vector<std::size_t> places_;  // of the first rows, while they fit
+};
+
+}  // namespace
+
+RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,
+                       const std::vector<Row>& rows) {
+  return RowComparison(table, old_rows, rows).changes();
+}
+
+}  // namespace showstopper::rules

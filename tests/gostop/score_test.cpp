@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Points of captured cards. Which combinations there are is shown by fixtures; here stands that the
+// tables which the engine looks up say what the rows say.
+#include "model/gostop/score.h"
+
+#include <numeric>
+
+#include <gtest/gtest.h>
+
+#include "model/table/random.h"
+#include "tests/gostop/given.h"
+#include "tests/gostop/shipped_rules.h"
+
+namespace showstopper::gostop {
+namespace {
+
+CardSet random_cards(CardSet deck, table::Random& random) {
+  CardSet captured;
+  const std::uint32_t of_four = random.below(4);  // sparse and dense sets alike
+  for (const Card next : deck) {
+    if (random.below(4) <= of_four) captured |= next;
+  }
+  return captured;
+}
+
+class ScoreTables : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(ScoreTables, SayWhatTheRowsSay) {
+  const Rules rules = rules_of(GetParam(), 3, {{"deck.jokers", "[2, 3, 4]"}});
+  table::Random random(11);
+  for (int i = 0; i < 3000; ++i) {
+    const CardSet captured = random_cards(rules.deck, random);
+    for (const Counting& counting : rules.counting) {
+      std::vector<int> worth(counting.combinations.size());
+      row_points(counting, captured, worth);
+      ASSERT_EQ(points(counting, captured), std::accumulate(worth.begin(), worth.end(), 0))
+          << names(captured);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Shipped, ScoreTables,
+                         ::testing::Values("gostop/spanish", "gostop/spanish-literal",
+                                           "gostop/dutch", "gostop/korean-3p", "gostop/matgo",
+                                           "gostop/house/six-birds", "gostop/house/three-doubles",
+                                           "gostop/house/ten-ribbons"));
+
+TEST(ScoreTables, SayWhatTheRowsSayWhereSetsAndCountsExcludeEachOther) {
+  const Rules rules = rules_of("gostop/spanish", 3, {{"score.sets_and_counts_add", "false"}});
+  const Counting& counting = rules.counting[0];
+  EXPECT_EQ(points(counting, cards("01R 02R 03R 04R 05R")), 3);  // AMB-69
+  EXPECT_EQ(points(rules_of("gostop/spanish", 3).counting[0], cards("01R 02R 03R 04R 05R")), 4);
+}
+
+TEST(Score, ARowOffTheMinimumScoresButDoesNotOpenADecision) {
+  const Rules rules = rules_of("gostop/house/three-doubles", 3);
+  const Counting& counting = rules.counting[1];
+  const CardSet captured = cards("09A 11D 12D");
+  EXPECT_GT(points(counting, captured), points_to_minimum(counting, captured));
+}
+
+TEST(Score, TheCupGoesWhereItBringsMoreAndStaysAnAnimalWhereItIsEqual) {  // AMB-68
+  const Rules rules = rules_of("gostop/spanish", 3);
+  const CardSet as_animal = cards("02A 05A 06A 07A 09A");
+  EXPECT_EQ(better_use(rules, CupUse::open, as_animal), 0);
+  const CardSet as_junk = cards("09A 01J 01K 02J 02K 03J 03K 04J 04K");
+  EXPECT_EQ(better_use(rules, CupUse::open, as_junk), 1);
+  EXPECT_EQ(better_use(rules, CupUse::animal, as_junk), 0);
+  EXPECT_EQ(better_use(rules, CupUse::open, cards("09A 01J")), 0);
+}
+
+}  // namespace
+}  // namespace showstopper::gostop
