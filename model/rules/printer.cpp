@@ -31,12 +31,12 @@ class Printer {
     if (!extends.empty()) line(fmt::format("extends = {}", toml_string(extends)));
   }
 
-  // Values for which `differs` holds, in the order of the table.
-  template <class Differs>
-  void values(const RuleSet& rules, const std::vector<bool>& tables_printed, Differs differs) {
+  // The values of the parameters that are named, in the order of the table.
+  void values(const RuleSet& rules, const std::vector<int>& named,
+              const std::vector<bool>& tables_printed) {
     std::vector<std::size_t> top, sectioned;
-    for (std::size_t i = 0; i < schema_.parameters.size(); ++i) {
-      if (!differs(i)) continue;
+    for (const int parameter : named) {
+      const auto i = static_cast<std::size_t>(parameter);
       const std::string_view section = section_of(schema_.parameters[i].key);
       const bool taken = section.empty() || is_printed_table(section, tables_printed);
       (taken ? top : sectioned).push_back(i);
@@ -133,48 +133,48 @@ class Printer {
   std::string text_;
 };
 
-std::vector<Datum> values_of(const RuleSet& rules) {
-  std::vector<Datum> values;
-  for (std::size_t i = 0; i < rules.schema().parameters.size(); ++i) {
-    values.push_back(rules.value(static_cast<int>(i)));
-  }
-  return values;
-}
-
-// `from` is the rule set to which the file is applied: the initial values, or the file it extends.
-std::string printed(const RuleSet& rules, const RuleSet& from, const std::string& extends,
+// `base` is what the file is applied to: the initial values, or the file it extends.
+std::string printed(const RuleSet& rules, const RuleSet& base, const std::string& extends,
                     bool all_rows) {
   const Schema& schema = rules.schema();
-  CHECK(&schema == &from.schema());
-  RuleSet changed = from;
-  const std::vector<Datum> values = values_of(rules);
-  if (values != values_of(from)) changed.set_all(values);
-  std::vector<RowChanges> changes;
+  const RuleChanges changes(rules, base);
+  const auto said = [all_rows](const RowChanges::Given& given) { return all_rows || !given.same; };
   std::vector<bool> tables_printed;
   for (std::size_t i = 0; i < schema.tables.size(); ++i) {
-    const auto table = static_cast<int>(i);
-    changes.push_back(row_changes(schema.tables[i], changed.rows(table), rules.rows(table)));
-    RowChanges& change = changes.back();
-    if (!all_rows) {
-      change.given.erase(std::remove_if(change.given.begin(), change.given.end(),
-                                        [](const RowChanges::Given& given) { return given.same; }),
-                         change.given.end());
-    }
-    tables_printed.push_back(!change.given.empty() || !change.removed.empty());
+    const RowChanges& rows = changes.rows(i);
+    tables_printed.push_back(!rows.removed.empty() ||
+                             std::any_of(rows.given.begin(), rows.given.end(), said));
   }
   Printer printer(schema);
   printer.header(rules, extends);
-  printer.values(rules, tables_printed, [&](std::size_t i) {
-    return rules.value(static_cast<int>(i)) != from.value(static_cast<int>(i));
-  });
+  printer.values(rules, changes.parameters(), tables_printed);
   for (std::size_t i = 0; i < schema.tables.size(); ++i) {
     const RowTable& table = schema.tables[i];
-    for (const Row* const row : changes[i].removed) printer.removal(table, *row);
-    for (const RowChanges::Given& given : changes[i].given) {
-      printer.row(table, *given.row, given.merges && !all_rows ? given.old_row : nullptr);
+    for (const Row* const row : changes.rows(i).removed) printer.removal(table, *row);
+    for (const RowChanges::Given& given : changes.rows(i).given) {
+      const bool part = given.merges && !all_rows;
+      if (said(given)) printer.row(table, *given.row, part ? given.old_row : nullptr);
     }
   }
   return printer.take();
+}
+
+// The row as an object with dotted keys; only identity cells of a removal, and no cells that
+// merging finds already there.
+Node row_node(const RowTable& table, const Row& row, const Row* base, bool remove) {
+  NodeTable cells;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const Column& column = table.columns[i];
+    const bool news = !remove && (base == nullptr || base->cells[i] != row.cells[i]);
+    if (!row.cells[i] || !(column.identity || news)) continue;
+    cells.emplace_back(column.key, to_node(column, *row.cells[i]));
+  }
+  const auto flag = [](bool value) { return Node{value, {}, {}}; };
+  if (remove) cells.emplace_back("remove", flag(true));
+  if (!remove && !row.why.empty() && (base == nullptr || base->why != row.why)) {
+    cells.emplace_back("why", Node{row.why, {}, {}});
+  }
+  return {std::move(cells), {}, {}};
 }
 
 }  // namespace
@@ -185,6 +185,33 @@ std::string to_toml(const RuleSet& rules) {
 
 std::string difference_toml(const RuleSet& rules, const RuleSet& base) {
   return printed(rules, base, base.name, false);
+}
+
+Node difference(const RuleSet& rules, const RuleSet& base) {
+  const Schema& schema = rules.schema();
+  const RuleChanges changes(rules, base);
+  NodeTable set;
+  for (const int parameter : changes.parameters()) {
+    const Parameter& named = schema.parameters[static_cast<std::size_t>(parameter)];
+    set.emplace_back(named.key, to_node(named.domain, rules.value(parameter)));
+  }
+  for (std::size_t i = 0; i < schema.tables.size(); ++i) {
+    const RowTable& table = schema.tables[i];
+    NodeList rows;
+    for (const Row* const row : changes.rows(i).removed) {
+      rows.push_back(row_node(table, *row, nullptr, true));
+    }
+    for (const RowChanges::Given& given : changes.rows(i).given) {
+      if (given.same) continue;
+      rows.push_back(row_node(table, *given.row, given.merges ? given.old_row : nullptr, false));
+    }
+    if (!rows.empty()) set.emplace_back(table.name, Node{std::move(rows), {}, {}});
+  }
+  if (set.empty()) return {base.name, {}, {}};
+  NodeTable result;
+  result.emplace_back("extends", Node{base.name, {}, {}});
+  result.emplace_back("set", Node{std::move(set), {}, {}});
+  return {std::move(result), {}, {}};
 }
 
 }  // namespace showstopper::rules

@@ -4,6 +4,7 @@
 // included. Both printers of differences, as TOML and as a tree, ask here.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "model/rules/rule_set.h"
@@ -23,5 +24,21 @@ struct RowChanges {
 
 RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,
                        const std::vector<Row>& rows);
+
+// What a file must say that is applied to `base` and gives `rules`.
+class RuleChanges {
+ public:
+  RuleChanges(const RuleSet& rules, const RuleSet& base);
+  RuleChanges(const RuleChanges&) = delete;
+  RuleChanges& operator=(const RuleChanges&) = delete;
+
+  const std::vector<int>& parameters() const { return parameters_; }
+  const RowChanges& rows(std::size_t table) const { return rows_[table]; }
+
+ private:
+  RuleSet changed_;  // the base with the new values; `rows_` points into it and into `rules`
+  std::vector<int> parameters_;
+  std::vector<RowChanges> rows_;
+};
 
 }  // namespace showstopper::rules

@@ -40,6 +40,17 @@ bool same_domain(const Domain& a, const Domain& b) {
 
 }  // namespace
 
+std::vector<std::size_t> alike_members(const Schema& schema, std::string_view group) {
+  std::vector<std::size_t> members;
+  for (std::size_t i = 0; i < schema.parameters.size(); ++i) {
+    if (inside(schema.parameters[i].key, group)) members.push_back(i);
+  }
+  const bool alike = std::all_of(members.begin(), members.end(), [&](std::size_t i) {
+    return same_domain(schema.parameters[i].domain, schema.parameters[members.front()].domain);
+  });
+  return alike && members.size() > 1 ? members : std::vector<std::size_t>();
+}
+
 RuleReader::RuleReader(RuleSet& rules, Complaints& complaints, bool partial)
     : rules_(rules),
       schema_(rules.schema()),
@@ -72,6 +83,9 @@ void RuleReader::read_section(const std::string& section, const Node& node) {
   const bool known =
       std::any_of(schema_.parameters.begin(), schema_.parameters.end(),
                   [&](const Parameter& parameter) { return inside(parameter.key, section); });
+  const bool rows = std::any_of(schema_.tables.begin(), schema_.tables.end(),
+                                [&](const RowTable& table) { return table.name == section; });
+  if (!known && rows) return read_group(section, node);
   if (!known) return unknown_key(section, node);
   for (const auto& [key, entry] : std::get<NodeTable>(node.value)) {
     if (complaints_.full()) return;
@@ -81,27 +95,22 @@ void RuleReader::read_section(const std::string& section, const Node& node) {
 
 // One value for all keys of a group, where they are of one kind: `stop.minimum = 7`.
 void RuleReader::read_group(const std::string& group, const Node& node) {
-  std::vector<std::size_t> members;
-  for (std::size_t i = 0; i < schema_.parameters.size(); ++i) {
-    if (inside(schema_.parameters[i].key, group)) members.push_back(i);
-  }
-  for (const RowTable& table : schema_.tables) {
-    if (table.name == group && members.empty()) {
+  const std::vector<std::size_t> members = alike_members(schema_, group);
+  if (members.empty()) {
+    for (const Parameter& parameter : schema_.parameters) {
+      if (!inside(parameter.key, group)) continue;
+      complaints_.add(node.where,
+                      fmt::format("`{}` is {}, but must be a table of keys such as `{}`", group,
+                                  kind_of(node), parameter.key));
+      return;
+    }
+    for (const RowTable& table : schema_.tables) {
+      if (table.name != group) continue;
       complaints_.add(node.where, fmt::format("`{}` is {}, but must be a list of rows: `[[{}]]`",
                                               group, kind_of(node), group));
       return;
     }
-  }
-  if (members.empty()) return unknown_key(group, node);
-  const Domain& domain = schema_.parameters[members.front()].domain;
-  const bool alike = std::all_of(members.begin(), members.end(), [&](std::size_t i) {
-    return same_domain(schema_.parameters[i].domain, domain);
-  });
-  if (!alike || members.size() == 1) {
-    complaints_.add(node.where,
-                    fmt::format("`{}` is {}, but must be a table of keys such as `{}`", group,
-                                kind_of(node), schema_.parameters[members.front()].key));
-    return;
+    return unknown_key(group, node);
   }
   for (const std::size_t i : members) {
     const std::size_t before = complaints_.diagnostics().size();

@@ -58,6 +58,10 @@ class RuleReader {
   std::vector<Given> edits_;
 };
 
+// The parameters inside a group of keys, where one value may be given to all: they must be several
+// and of one domain. Empty otherwise.
+std::vector<std::size_t> alike_members(const Schema& schema, std::string_view group);
+
 // Where a node is best pointed at when its key is wrong.
 inline table::Position key_position(const Node& node) {
   return node.key_where.line > 0 ? node.key_where : node.where;

@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 #include "model/rules/printer.h"
 #include "model/rules/rows.h"
+#include "model/table/check.h"
 
 namespace showstopper::rules {
 namespace {
@@ -125,6 +127,22 @@ class RowComparison {
 RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,
                        const std::vector<Row>& rows) {
   return RowComparison(table, old_rows, rows).changes();
+}
+
+RuleChanges::RuleChanges(const RuleSet& rules, const RuleSet& base) : changed_(base) {
+  const Schema& schema = rules.schema();
+  CHECK(&schema == &base.schema());
+  std::vector<Datum> values;
+  for (std::size_t i = 0; i < schema.parameters.size(); ++i) {
+    const auto parameter = static_cast<int>(i);
+    values.push_back(rules.value(parameter));
+    if (values.back() != base.value(parameter)) parameters_.push_back(parameter);
+  }
+  if (!parameters_.empty()) changed_.set_all(std::move(values));
+  for (std::size_t i = 0; i < schema.tables.size(); ++i) {
+    const auto table = static_cast<int>(i);
+    rows_.push_back(row_changes(schema.tables[i], changed_.rows(table), rules.rows(table)));
+  }
 }
 
 }  // namespace showstopper::rules

@@ -115,6 +115,8 @@ class Library {
 std::string to_toml(const RuleSet& rules);
 // Only what differs from `base`, as a file that extends it.
 std::string difference_toml(const RuleSet& rules, const RuleSet& base);
+// The same as the `rules` value of a trace: the base's name, or an object with `extends` and `set`.
+Node difference(const RuleSet& rules, const RuleSet& base);
 // One value in the syntax of a rule file.
 std::string to_toml(const Parameter& parameter, const Datum& value);
 // A value from that syntax, for options on the command line and tests.
