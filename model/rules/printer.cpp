@@ -167,7 +167,7 @@ Node row_node(const RowTable& table, const Row& row, const Row* base, bool remov
     const Column& column = table.columns[i];
     const bool news = !remove && (base == nullptr || base->cells[i] != row.cells[i]);
     if (!row.cells[i] || !(column.identity || news)) continue;
-    cells.emplace_back(column.key, to_node(column, *row.cells[i]));
+    cells.emplace_back(std::string(column.key), to_node(column, *row.cells[i]));
   }
   const auto flag = [](bool value) { return Node{value, {}, {}}; };
   if (remove) cells.emplace_back("remove", flag(true));
@@ -193,7 +193,7 @@ Node difference(const RuleSet& rules, const RuleSet& base) {
   NodeTable set;
   for (const int parameter : changes.parameters()) {
     const Parameter& named = schema.parameters[static_cast<std::size_t>(parameter)];
-    set.emplace_back(named.key, to_node(named.domain, rules.value(parameter)));
+    set.emplace_back(std::string(named.key), to_node(named.domain, rules.value(parameter)));
   }
   for (std::size_t i = 0; i < schema.tables.size(); ++i) {
     const RowTable& table = schema.tables[i];
@@ -205,7 +205,7 @@ Node difference(const RuleSet& rules, const RuleSet& base) {
       if (given.same) continue;
       rows.push_back(row_node(table, *given.row, given.merges ? given.old_row : nullptr, false));
     }
-    if (!rows.empty()) set.emplace_back(table.name, Node{std::move(rows), {}, {}});
+    if (!rows.empty()) set.emplace_back(std::string(table.name), Node{std::move(rows), {}, {}});
   }
   if (set.empty()) return {base.name, {}, {}};
   NodeTable result;
