@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <fstream>
 #include <initializer_list>
-#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -183,7 +182,7 @@ inline std::vector<std::string> events(const RuleSet& rules) {
 // A library on disk for one test.
 class Shelf {
  public:
-  explicit Shelf(const std::map<std::string, std::string>& files)
+  Shelf(std::initializer_list<std::pair<std::string, std::string>> files)
       : root_(
             std::filesystem::path(testing::TempDir()) /
             ("showstopper-" +

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <map>
+
 #include "model/rules/datum.h"
 #include "model/rules/random_value.h"
 #include "tests/rules/toy_game.h"
