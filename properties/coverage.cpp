@@ -24,7 +24,7 @@ std::string row_of(const gostop::Rules& rules, const Event& event) {
     case Happened::liable_go:
     case Happened::liable_feed:
     case Happened::liable_refused: return "liability:" + rules.liabilities.at(index).name;
-    default: return {};  // tidy: allow default-case: the other events name no row
+    default: return {};  // the other events name no row
   }
 }
 
