@@ -150,8 +150,13 @@ bool bombs_count_months_bombed(const GostopStep& step) {
 bool bombed_months_are_captured(const GostopStep& step) {
   if (step.first || step.action.verb != Verb::bomb) return true;
   const CardSet month = CardSet::of(step.action.month());
-  if (step.after.decision == Decision::take_flip) return step.after.table.contains(month);
-  return step.after.seat(step.before.mover).captured.contains(month);
+  if (step.after.decision == Decision::take_flip && !step.turn_ended()) {
+    return step.after.table.contains(month);
+  }
+  // A junk card of it may have gone on as change already.
+  CardSet captured = step.after.seat(step.before.mover).captured;
+  for (const CardSet& gained : step.change.captured_gained) captured |= gained;
+  return captured.contains(month);
 }
 
 bool offers_are_counted(const GostopStep& step) {

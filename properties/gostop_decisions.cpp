@@ -185,7 +185,7 @@ bool can_take_a_turn(const GostopStep& step, Seat seat) {
 }
 
 bool turns_go_to_the_next_seat(const GostopStep& step) {
-  if (step.first || !step.turn_ended() || step.after.over()) return true;
+  if (step.first || !step.turn_ended() || step.after.outcome != Outcome::none) return true;
   if (step.rules.turn_empty_hand == EmptyHand::auto_flip) return true;
   Seat next = step.before.mover;
   for (int i = 0; i < step.rules.players; ++i) {
@@ -207,7 +207,8 @@ bool rounds_end_when_cards_are_used_up(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     stuck = stuck && !can_take_a_turn(step, seat);
   }
-  return step.after.over() == (no_turn_follows(step) || stuck);
+  const bool used_up = step.after.outcome != Outcome::none;
+  return used_up == (no_turn_follows(step) || stuck);
 }
 
 // Whether this step brought the player's turn to the test for go and stop.

@@ -48,6 +48,14 @@ bool hands_lose_what_is_played(const GostopStep& step) {
   return lost.empty();
 }
 
+// What the mover captured, with what went on as change at once (AMB-46).
+CardSet captured_by_mover(const GostopStep& step) {
+  CardSet gained = of_mover(step, step.change.captured_gained);
+  if (step.rules.steal_change_for_double == StealChange::none) return gained;
+  for (const CardSet& cards : step.change.captured_gained) gained |= cards;
+  return gained;
+}
+
 // What reaches the table comes from the mover's hand or from the stock.
 bool table_grows_only_by_the_mover(const GostopStep& step) {
   if (!one_mover(step)) return true;
@@ -57,7 +65,7 @@ bool table_grows_only_by_the_mover(const GostopStep& step) {
 
 bool table_loses_only_to_the_mover(const GostopStep& step) {
   if (!one_mover(step)) return true;
-  return of_mover(step, step.change.captured_gained).contains(step.change.table_lost);
+  return captured_by_mover(step).contains(step.change.table_lost);
 }
 
 bool captures_come_from_the_turn(const GostopStep& step) {
@@ -79,7 +87,7 @@ bool opponents_lose_only_junk_to_the_mover(const GostopStep& step) {
     const CardSet lost = step.change.captured_lost[seat];
     if (lost.empty() || is_mover(step, seat)) continue;
     if (!may_change_hands(step, lost)) return false;
-    if (!of_mover(step, step.change.captured_gained).contains(lost)) return false;
+    if (!captured_by_mover(step).contains(lost)) return false;
   }
   return true;
 }
@@ -109,7 +117,7 @@ bool opponents_gain_only_change(const GostopStep& step) {
 bool turned_cards_reach_table_or_mover(const GostopStep& step) {
   if (!one_mover(step)) return true;
   const SeatState& mover = step.after.seat(step.before.mover);
-  CardSet reached = step.after.table | mover.captured | mover.hand;
+  const CardSet reached = step.after.table | mover.captured | mover.hand | captured_by_mover(step);
   return reached.contains(step.change.turned);
 }
 
@@ -145,7 +153,7 @@ bool words_move_no_cards(const GostopStep& step) {
 // A joker is never left where a seat could not have it: from the hand it goes to the captures.
 bool played_jokers_are_captured(const GostopStep& step) {
   if (step.first || step.action.verb != Verb::play || !step.action.card().is_joker()) return true;
-  return step.after.seat(step.before.mover).captured.has(step.action.card());
+  return captured_by_mover(step).has(step.action.card());
 }
 
 bool the_deal_is_only_put_right(const GostopStep& step) {

@@ -66,9 +66,10 @@ bool stacks_are_three_of_their_month(const GostopStep& step) {
   for (unsigned months = state.stacked; months != 0; months &= months - 1) {
     const Month month = std::countr_zero(months) + 1;
     const int lying = state.table.count(month);
-    if (lying != 3 && !(lying == 4 && (cards_in_play(state) || step.implied.four_may_lie))) {
-      return false;
-    }
+    // A fourth card is in play, or has come in place of a joker of the deal.
+    const bool four = cards_in_play(state) || step.implied.four_may_lie ||
+                      (state.over() && state.round_turns == 0);
+    if (lying != 3 && !(lying == 4 && four)) return false;
   }
   return state.stacked < 1 << Card::kMonths;
 }

@@ -104,8 +104,8 @@ GostopStep GostopWatch::step(gostop::Action action, const State& state, const go
                              const gostop::Result* result) const {
   const int ended = state.round_turns - before_.round_turns;
   // Turns that pass without a decision (`auto_flip`) leave nothing by which to tell them apart.
-  const bool seen =
-      clean_start_ && (ended == 0 || (ended == 1 && (state.over() || begins_a_turn(state))));
+  const bool one = state.over() ? state.mover == before_.mover : begins_a_turn(state);
+  const bool seen = clean_start_ && (ended == 0 || (ended == 1 && one));
   return {.rules = rules_,
           .implied = implied_,
           .deal = deal_,

@@ -28,8 +28,8 @@ bool piles_are_two_or_four(const GostopStep& step, const TurnStory& story) {
   const std::uint64_t odd = (x ^ (x >> 1) ^ (x >> 2) ^ (x >> 3)) & kLowestOfEachMonth;
   if (odd == 0) return true;
   // A stack that does not form is captured as three (AMB-38).
-  return std::has_single_bit(odd) && step.implied.three_may_be_captured && story.pair_met &&
-         !story.ppuk && story.taken.count(month_at(odd)) == 3;
+  return std::has_single_bit(odd) && step.implied.three_may_be_captured &&
+         (!story.plain || (story.pair_met && !story.ppuk)) && story.taken.count(month_at(odd)) == 3;
 }
 
 bool months_resolve_by_what_lies_there(const GostopStep& step, const TurnStory& story) {

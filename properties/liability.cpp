@@ -7,6 +7,7 @@
 #include "model/gostop/parameter_table.h"
 #include "model/rules/rule_set.h"
 #include "properties/recount.h"
+#include "properties/turn_story.h"
 
 namespace showstopper::properties {
 
@@ -90,8 +91,7 @@ bool by_feeding(const GostopStep& step, Seat loser) {
   if (!(state.seat(state.winner).captured - then).has(card)) return false;
   if (!step.turn_start.table.has(card)) return false;
   // With the hand card where that was of the card's month, else with the stock card.
-  const CardSet played = step.turn_start.seat(state.winner).hand - state.seat(state.winner).hand;
-  const bool by_hand = !played.in(card.month()).empty();
+  const bool by_hand = !story_of(step).by_hand.in(card.month()).empty();
   if (step.rules.feed_capture_by == FeedBy::hand && !by_hand) return false;
   if (step.rules.feed_capture_by == FeedBy::stock && by_hand) return false;
   if (step.rules.feed_window == FeedWindow::immediately_next_player &&

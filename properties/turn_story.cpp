@@ -109,6 +109,17 @@ void name_events(const GostopStep& step, TurnStory& story) {
   story.sweep = is_sweep(step, story);
 }
 
+// Cards that opponents have now and none had then: change, perhaps captured in this very turn.
+CardSet handed_on(const GostopStep& step, Seat player) {
+  CardSet had, have;
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    if (seat == player) continue;
+    had |= step.turn_start.seat(seat).captured;
+    have |= step.after.seat(seat).captured;
+  }
+  return have - had;
+}
+
 }  // namespace
 
 bool no_turn_follows(const GostopStep& step) {
@@ -139,6 +150,9 @@ TurnStory story_of(const GostopStep& step) {
   }
   const SeatState& player = step.after.seat(story.player);
   story.taken = player.captured - start.seat(story.player).captured - stolen;
+  if (step.rules.steal_change_for_double == StealChange::change_back) {
+    story.taken |= handed_on(step, story.player) - start.seat(story.player).captured - stolen;
+  }
   story.players_last =
       player.hand.empty() && !has_credit(player, start.seat(story.player).turns + 2);
   story.last = step.rules.last_turn_means == LastTurn::players_last_hand_card
