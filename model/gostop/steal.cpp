@@ -36,7 +36,8 @@ void give_change(Round round, Seat victim, Card given) {
   const int excess = junk_worth(rules, given) - 1;
   if (excess <= 0) return;
   SeatState& taker = round.mover();
-  for (const Card card : (taker.captured & rules.counting[0].junk) - given) {
+  // The cup is no change where it may not be taken (AMB-47).
+  for (const Card card : may_be_given(rules, round.state, round.state.mover) - given) {
     if (junk_worth(rules, card) != excess) continue;
     taker.captured -= card;
     round.state.seat(victim).captured |= card;
