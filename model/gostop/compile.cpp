@@ -241,6 +241,7 @@ void compile_counting(const RuleSet& rules, const Values& in, Rules& out) {
     compile_combination_rows(rules, counting, out.combination_names);
     counting.all = tabulate(counting, false);
     counting.to_minimum = tabulate(counting, true);
+    tabulate_bright_rows(counting);
   }
 }
 

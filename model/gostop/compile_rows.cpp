@@ -183,8 +183,8 @@ void compile_payer_rows(const RuleSet& rules, Rules& out) {
   for (const Row& row : rules.rows(kPayer)) {
     PayerRow made;
     made.name = name_of(row, column(kPayer, "name"));
-    made.winner = test(row, column(kPayer, "winner"));
-    made.loser = test(row, column(kPayer, "loser"));
+    made.winner = Predicate(test(row, column(kPayer, "winner")));
+    made.loser = Predicate(test(row, column(kPayer, "loser")));
     made.factor = number(row, column(kPayer, "factor"), 1);
     made.add = number(row, column(kPayer, "add"), 0);
     made.all = form(row, column(kPayer, "scope"), 0) == 1;
@@ -212,7 +212,7 @@ void compile_liability_rows(const RuleSet& rules, Rules& out) {
   for (const Row& row : rules.rows(kLiability)) {
     LiabilityRow made;
     made.name = name_of(row, column(kLiability, "name"));
-    made.when = test(row, column(kLiability, "when"));
+    made.when = Predicate(test(row, column(kLiability, "when")));
     made.pays = static_cast<Pays>(form(row, column(kLiability, "pays"), 0));
     made.priority = number(row, column(kLiability, "priority"), 0);
     out.liabilities.push_back(std::move(made));

@@ -27,13 +27,14 @@ bool can_act(const Rules& rules, const State& state, Seat seat, int turns_from_n
 }
 
 bool cards_used_up(const Rules& rules, const State& state, int mover_turns_from_now) {
-  bool hands_empty = true, anybody = false;
   for (Seat seat = 0; seat < state.players; ++seat) {
-    hands_empty = hands_empty && state.seat(seat).hand.empty();
+    if (!state.seat(seat).hand.empty()) return false;
+  }
+  bool anybody = false;
+  for (Seat seat = 0; seat < state.players; ++seat) {
     anybody =
         anybody || can_act(rules, state, seat, seat == state.mover ? mover_turns_from_now : 1);
   }
-  if (!hands_empty) return false;
   switch (rules.round_end_test) {
     case EndTest::hands_empty: return true;
     case EndTest::hands_empty_and_credits_spent: return !anybody;

@@ -15,6 +15,7 @@
 
 #include "model/gostop/card.h"
 #include "model/gostop/parameters.h"
+#include "model/gostop/predicate.h"
 #include "model/rules/rule_set.h"
 
 namespace showstopper::gostop {
@@ -66,6 +67,9 @@ struct Counting {
   std::array<CardSet, kMaxJokerValue> junk_worth;  // [i]: cards that count more than i junk
   std::vector<Combination> combinations;           // in the order of the rows
   ScoreTable all, to_minimum;
+  bool all_count_to_minimum = true;
+  std::array<std::int16_t, 32> bright_rows{};  // points of the bright rows, by `all.bright_at`
+  bool few_brights = true;                     // no more than five, so that the table serves
 };
 
 enum class EventKind : std::uint8_t {  // the words of [[event]] `on`
@@ -123,7 +127,7 @@ struct EventRow {
 
 struct PayerRow {
   std::string name;
-  rules::Expression winner, loser;
+  Predicate winner, loser;
   int factor = 1;
   int add = 0;
   bool all = false;  // all losers must fit, or it applies to none
@@ -134,7 +138,7 @@ inline constexpr Form kPays[] = {{"all"}, {"double"}, {"all_double"}, {"own"}};
 
 struct LiabilityRow {
   std::string name;
-  rules::Expression when;  // of the loser
+  Predicate when;  // of the loser
   Pays pays = Pays::all;
   int priority = 0;  // the lower number goes first
 };

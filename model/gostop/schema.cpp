@@ -22,6 +22,8 @@ int deck_size(const RuleSet& rules) {
          static_cast<int>(rules.value("deck.jokers"_key).size());
 }
 
+constexpr std::size_t kMaxPayers = 32;  // the bits of Surcharge::rows (payers.h)
+
 // What only the whole set shows to be wrong.
 void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& diagnostics) {
   const auto complain = [&](std::string message) {
@@ -52,6 +54,10 @@ void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& di
     }
     const auto& group = row.cells[column(kCombination, "excludes_each_other")];
     if (group) groups.insert(group->name);
+  }
+  if (rules.rows(kPayer).size() > kMaxPayers) {
+    complain(fmt::format("there are {} payer rows, but at most {} are possible",
+                         rules.rows(kPayer).size(), kMaxPayers));
   }
   if (groups.size() > kMaxGroups) {
     complain(fmt::format("there are {} groups that exclude each other, but at most {} are possible",

@@ -157,12 +157,37 @@ void row_points(const Counting& counting, CardSet captured, std::span<int> worth
   }
 }
 
-int bright_points(const Counting& counting, CardSet captured) {
+namespace {
+
+int sum_of_bright_rows(const Counting& counting, CardSet captured) {
   std::vector<Combination> rows;
   for (const Combination& row : counting.combinations) {
     if (of_brights(counting, row)) rows.push_back(row);
   }
   return sum(rows, counting, captured);
+}
+
+}  // namespace
+
+void tabulate_bright_rows(Counting& counting) {
+  counting.all_count_to_minimum =
+      std::all_of(counting.combinations.begin(), counting.combinations.end(),
+                  [](const Combination& row) { return row.counts_to_minimum; });
+  counting.few_brights = counting.brights.size() <= static_cast<int>(counting.all.bright_at.size());
+  for (std::size_t index = 0; counting.few_brights && index < counting.bright_rows.size();
+       ++index) {
+    CardSet brights;
+    for (std::size_t i = 0; i < counting.all.bright_at.size(); ++i) {
+      if ((index >> i & 1) != 0) brights |= Card(counting.all.bright_at[i]);
+    }
+    counting.bright_rows[index] =
+        static_cast<std::int16_t>(sum_of_bright_rows(counting, brights & counting.brights));
+  }
+}
+
+int bright_points(const Counting& counting, CardSet captured) {
+  if (!counting.few_brights) return sum_of_bright_rows(counting, captured);
+  return counting.bright_rows[bright_index(counting.all, captured)];
 }
 
 int junk_points(const Counting& counting, CardSet captured) {
@@ -195,7 +220,10 @@ int better_use(const Rules& rules, CupUse fixed, CardSet captured) {
 
 int points(const Rules& rules, const State& state, Seat seat) {
   const SeatState& of = state.seat(seat);
-  return points(counting(rules, of.cup, of.captured), of.captured);
+  if (!cup_is_free(rules, of.cup, of.captured)) {
+    return points(counting(rules, of.cup, of.captured), of.captured);
+  }
+  return std::max(points(rules.counting[0], of.captured), points(rules.counting[1], of.captured));
 }
 
 int points_to_minimum(const Rules& rules, const State& state, Seat seat) {
@@ -226,11 +254,13 @@ bool some_row_gained(const Rules& rules, const State& state, const SeatState& of
 
 StopTest stop_test(const Rules& rules, const State& state, Seat seat) {
   const SeatState& of = state.seat(seat);
-  if (points_to_minimum(rules, state, seat) < rules.stop_minimum) return StopTest::below_minimum;
+  const int now = points(rules, state, seat);
+  const int to_minimum =
+      rules.counting[0].all_count_to_minimum ? now : points_to_minimum(rules, state, seat);
+  if (to_minimum < rules.stop_minimum) return StopTest::below_minimum;
   if (rules.decision_test == DecisionTest::new_or_improved_and_min) {
     return some_row_gained(rules, state, of) ? StopTest::open : StopTest::not_improved;
   }
-  const int now = points(rules, state, seat);
   if (of.go_count > 0) {
     return now > of.points_at_go ? StopTest::open : StopTest::not_improved;
   }

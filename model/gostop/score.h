@@ -22,6 +22,9 @@ int junk_worth(const Rules& rules, Card card);
 // The rows as tables: all of them, or those that count to the minimum.
 ScoreTable tabulate(const Counting& counting, bool to_minimum);
 
+// Fills in what `bright_points` looks up.
+void tabulate_bright_rows(Counting& counting);
+
 // Combination points, all rows or only those that count to the minimum.
 int points(const Counting& counting, CardSet captured);
 int points_to_minimum(const Counting& counting, CardSet captured);

@@ -8,19 +8,13 @@
 
 #include "model/gostop/grounds.h"
 #include "model/gostop/liability.h"
+#include "model/gostop/payers.h"
 #include "model/gostop/round.h"
 #include "model/gostop/score.h"
 #include "model/gostop/situation.h"
 
 namespace showstopper::gostop {
 namespace {
-
-// Far above what any play reaches and far below what 64 bits hold.
-constexpr Points kMost = Points{1} << 40;
-
-Points times_capped(Points a, Points b) {
-  return a > kMost / std::max<Points>(b, 1) ? kMost : a * b;
-}
 
 Points power(Points base, int exponent) {
   Points product = 1;
@@ -90,69 +84,11 @@ GoTotal go_total(const Rules& rules, const State& state, Seat winner) {
   return total;
 }
 
-// What one loser's share is multiplied by and increased with, for one use of that loser's cup.
-struct Personal {
-  Points factor = 1;
-  Points add = 0;
-  std::vector<int> rows;
-};
-
-Personal personal(const Rules& rules, RoundSituation& situation, Seat winner, Seat loser, int use,
-                  const std::vector<bool>& applies) {
-  situation.count_by(loser, use);
-  situation.set_loser(loser);
-  Personal out;
-  for (std::size_t i = 0; i < rules.payers.size(); ++i) {
-    const PayerRow& row = rules.payers[i];
-    if (!applies[i]) continue;
-    if (!row.winner.empty() && !row.winner.holds(situation, winner)) continue;
-    if (!row.loser.holds(situation, loser)) continue;
-    out.factor = times_capped(out.factor, row.factor);
-    out.add += row.add;
-    out.rows.push_back(static_cast<int>(i));
+void add_reasons(const Surcharge& own, Seat loser, std::vector<Reason>& reasons) {
+  for (std::uint32_t rows = own.rows; rows != 0; rows &= rows - 1) {
+    reasons.push_back({Reason::Kind::payer, loser, std::countr_zero(rows)});
   }
-  return out;
 }
-
-// The losers' factors. A loser with a free cup takes the use that costs less (AMB-68).
-std::array<Personal, kMaxPlayers> payer_rows(const Rules& rules, const State& state, Seat winner,
-                                             int winner_use) {
-  RoundSituation situation(rules, state, winner);
-  situation.count_by(winner, winner_use);
-  std::array<Personal, kMaxPlayers> out;
-  std::vector<bool> all(rules.payers.size(), true);
-  std::vector<int> hits(rules.payers.size(), 0);
-  std::array<int, kMaxPlayers> uses{};
-  const auto work_out = [&](Seat loser, int use) {
-    return personal(rules, situation, winner, loser, use, all);
-  };
-  for (Seat loser = 0; loser < state.players; ++loser) {
-    if (loser == winner) continue;
-    const std::size_t i = static_cast<std::size_t>(loser);
-    const SeatState& of = state.seat(loser);
-    uses[i] = better_use(rules, of.cup, of.captured);
-    if (cup_is_free(rules, of.cup, of.captured)) {
-      const Personal animal = work_out(loser, 0), junk = work_out(loser, 1);
-      uses[i] =
-          junk.factor < animal.factor || (junk.factor == animal.factor && junk.add < animal.add)
-              ? 1
-              : 0;
-    }
-    out[i] = work_out(loser, uses[i]);
-    for (const int row : out[i].rows) ++hits[static_cast<std::size_t>(row)];
-  }
-  // A row for all applies only where every loser fits (AMB-75, AMB-79).
-  for (std::size_t row = 0; row < rules.payers.size(); ++row) {
-    all[row] = !rules.payers[row].all || hits[row] == state.players - 1;
-  }
-  for (Seat loser = 0; loser < state.players; ++loser) {
-    if (loser == winner) continue;
-    out[static_cast<std::size_t>(loser)] = work_out(loser, uses[static_cast<std::size_t>(loser)]);
-  }
-  return out;
-}
-
-Reason payer_reason(int row, Seat loser) { return {Reason::Kind::payer, loser, row}; }
 
 struct Bill {
   Points points = 0, bonus = 0, multiplier = 1;
@@ -165,11 +101,11 @@ struct Bill {
   }
 };
 
-Points share(const Rules& rules, const State& state, Seat loser, Points base, const Personal& own,
+Points share(const Rules& rules, const State& state, Seat loser, Points base, const Surcharge& own,
              Points after) {
   if (rules.nothing_captured_exempt && state.seat(loser).captured.empty()) return 0;
   const Points amount = times_capped(std::max<Points>(base, 0), own.factor) + own.add + after;
-  return std::clamp<Points>(amount, 0, kMost);
+  return std::clamp<Points>(amount, 0, kMostPoints);
 }
 
 Bill bill_with(const Rules& rules, const State& state, Seat winner, int use) {
@@ -195,12 +131,12 @@ Bill bill_with(const Rules& rules, const State& state, Seat winner, int use) {
   const Points after = rules.go_bonus_after ? go.add : 0;
   const Points base =
       times_capped(std::max<Points>(bill.points + bill.bonus - after, 0), bill.multiplier);
-  const auto personal_rows = payer_rows(rules, state, winner, use);
+  const auto personal_rows = surcharges(rules, state, winner, use);
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == winner) continue;
-    const Personal& own = personal_rows[static_cast<std::size_t>(loser)];
+    const Surcharge& own = personal_rows[static_cast<std::size_t>(loser)];
     bill.shares[static_cast<std::size_t>(loser)] = share(rules, state, loser, base, own, after);
-    for (const int row : own.rows) bill.reasons.push_back(payer_reason(row, loser));
+    add_reasons(own, loser, bill.reasons);
   }
   return bill;
 }
@@ -234,16 +170,16 @@ Bill fixed_bill(const Rules& rules, const State& state) {
     bill.multiplier = carry_factor(rules, state.carry);
     bill.reasons.push_back({Reason::Kind::carry});
   }
-  const auto personal_rows = payer_rows(
+  const auto personal_rows = surcharges(
       rules, state, state.winner,
       better_use(rules, state.seat(state.winner).cup, state.seat(state.winner).captured));
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == state.winner) continue;
-    Personal own;
+    Surcharge own;
     if (rules.bak_on_fixed_wins) own = personal_rows[static_cast<std::size_t>(loser)];
     bill.shares[static_cast<std::size_t>(loser)] =
         share(rules, state, loser, times_capped(bill.points, bill.multiplier), own, 0);
-    for (const int row : own.rows) bill.reasons.push_back(payer_reason(row, loser));
+    add_reasons(own, loser, bill.reasons);
   }
   return bill;
 }

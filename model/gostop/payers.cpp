@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/gostop/payers.h"
+
+#include "model/gostop/score.h"
+#include "model/gostop/situation.h"
+
+namespace showstopper::gostop {
+namespace {
+
+using RowSet = std::uint32_t;
+
+// Rows whose condition on the winner holds: it is the same for every loser.
+RowSet rows_of_winner(const Rules& rules, const RoundSituation& situation, Seat winner) {
+  RowSet rows = 0;
+  for (std::size_t i = 0; i < rules.payers.size(); ++i) {
+    const Predicate& winners = rules.payers[i].winner;
+    if (winners.always() || winners.holds(situation, winner)) rows |= RowSet{1} << i;
+  }
+  return rows;
+}
+
+Surcharge surcharge(const Rules& rules, RoundSituation& situation, Seat loser, int use,
+                    RowSet rows) {
+  situation.count_by(loser, use);
+  situation.set_loser(loser);
+  Surcharge out;
+  for (RowSet left = rows; left != 0; left &= left - 1) {
+    const int i = std::countr_zero(left);
+    const PayerRow& row = rules.payers[static_cast<std::size_t>(i)];
+    if (!row.loser.holds(situation, loser)) continue;
+    out.factor = times_capped(out.factor, row.factor);
+    out.add += row.add;
+    out.rows |= RowSet{1} << i;
+  }
+  return out;
+}
+
+bool costs_less(const Surcharge& a, const Surcharge& b) {
+  return a.factor < b.factor || (a.factor == b.factor && a.add < b.add);
+}
+
+// Rows for all losers apply only where every loser fits (AMB-75, AMB-79).
+RowSet rows_for_all(const Rules& rules) {
+  RowSet rows = 0;
+  for (std::size_t i = 0; i < rules.payers.size(); ++i) {
+    if (rules.payers[i].all) rows |= RowSet{1} << i;
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::array<Surcharge, kMaxPlayers> surcharges(const Rules& rules, const State& state, Seat winner,
+                                              int winner_use) {
+  std::array<Surcharge, kMaxPlayers> out;
+  RoundSituation situation(rules, state, winner, kNobody, winner_use);
+  RowSet rows = rows_of_winner(rules, situation, winner);
+  if (rows == 0) return out;
+  std::array<int, kMaxPlayers> uses{};
+  RowSet fits_every_loser = rows;
+  for (Seat loser = 0; loser < state.players; ++loser) {
+    if (loser == winner) continue;
+    const std::size_t i = static_cast<std::size_t>(loser);
+    const SeatState& of = state.seat(loser);
+    if (cup_is_free(rules, of.cup, of.captured)) {
+      const Surcharge animal = surcharge(rules, situation, loser, 0, rows);
+      const Surcharge junk = surcharge(rules, situation, loser, 1, rows);
+      uses[i] = costs_less(junk, animal) ? 1 : 0;
+    } else {
+      uses[i] = better_use(rules, of.cup, of.captured);
+    }
+    out[i] = surcharge(rules, situation, loser, uses[i], rows);
+    fits_every_loser &= out[i].rows;
+  }
+  const RowSet refuted = rows_for_all(rules) & rows & ~fits_every_loser;
+  if (refuted == 0) return out;
+  rows &= ~refuted;
+  for (Seat loser = 0; loser < state.players; ++loser) {
+    if (loser == winner) continue;
+    const std::size_t i = static_cast<std::size_t>(loser);
+    out[i] = surcharge(rules, situation, loser, uses[i], rows);
+  }
+  return out;
+}
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which losers pay more: the rows of [[payer]] (GS-A-089, GS-A-090, GS-B-081b, GS-B-081d, AMB-75 to
+// 79), and the use of a loser's free cup that costs least (AMB-68).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "model/gostop/settle.h"
+
+namespace showstopper::gostop {
+
+// Far above what any play reaches and far below what 64 bits hold.
+constexpr Points kMostPoints = Points{1} << 40;
+constexpr Points times_capped(Points a, Points b) {
+  return a > kMostPoints / (b < 1 ? 1 : b) ? kMostPoints : a * b;
+}
+
+// What the rows do to one loser's share.
+struct Surcharge {
+  Points factor = 1;
+  Points add = 0;
+  std::uint32_t rows = 0;  // bit i: row i applies
+};
+
+// `winner_use`: by which of `rules.counting` the winner's cards count.
+std::array<Surcharge, kMaxPlayers> surcharges(const Rules& rules, const State& state, Seat winner,
+                                              int winner_use);
+
+}  // namespace showstopper::gostop
