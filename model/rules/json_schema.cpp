@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "model/rules/datum.h"
@@ -130,7 +131,7 @@ void allow_group_values(const Schema& schema, const std::string& group, Json& se
   if (!section.contains("properties")) return;
   for (auto& [key, content] : section["properties"].items()) {
     if (key.find('.') == std::string::npos) {
-      allow_group_values(schema, group.empty() ? key : group + "." + key, content);
+      allow_group_values(schema, group.empty() ? key : fmt::format("{}.{}", group, key), content);
     }
   }
   const std::vector<std::size_t> members = alike_members(schema, group);

@@ -35,7 +35,7 @@ std::string all_forms(const Domain& domain) {
 }
 
 std::string values(const Domain& domain) {
-  const std::string forms = all_forms(domain);
+  std::string forms = all_forms(domain);
   switch (domain.shape) {
     case Shape::one: return forms;
     case Shape::set: return fmt::format("a list, each at most once, of: {}", forms);

@@ -167,12 +167,12 @@ Node row_node(const RowTable& table, const Row& row, const Row* base, bool remov
     const Column& column = table.columns[i];
     const bool news = !remove && (base == nullptr || base->cells[i] != row.cells[i]);
     if (!row.cells[i] || !(column.identity || news)) continue;
-    cells.emplace_back(std::string(column.key), to_node(column, *row.cells[i]));
+    cells.push_back({std::string(column.key), to_node(column, *row.cells[i])});
   }
   const auto flag = [](bool value) { return Node{value, {}, {}}; };
-  if (remove) cells.emplace_back("remove", flag(true));
+  if (remove) cells.push_back({"remove", flag(true)});
   if (!remove && !row.why.empty() && (base == nullptr || base->why != row.why)) {
-    cells.emplace_back("why", Node{row.why, {}, {}});
+    cells.push_back({"why", Node{row.why, {}, {}}});
   }
   return {std::move(cells), {}, {}};
 }
@@ -193,7 +193,7 @@ Node difference(const RuleSet& rules, const RuleSet& base) {
   NodeTable set;
   for (const int parameter : changes.parameters()) {
     const Parameter& named = schema.parameters[static_cast<std::size_t>(parameter)];
-    set.emplace_back(std::string(named.key), to_node(named.domain, rules.value(parameter)));
+    set.push_back({std::string(named.key), to_node(named.domain, rules.value(parameter))});
   }
   for (std::size_t i = 0; i < schema.tables.size(); ++i) {
     const RowTable& table = schema.tables[i];
@@ -205,12 +205,12 @@ Node difference(const RuleSet& rules, const RuleSet& base) {
       if (given.same) continue;
       rows.push_back(row_node(table, *given.row, given.merges ? given.old_row : nullptr, false));
     }
-    if (!rows.empty()) set.emplace_back(std::string(table.name), Node{std::move(rows), {}, {}});
+    if (!rows.empty()) set.push_back({std::string(table.name), Node{std::move(rows), {}, {}}});
   }
   if (set.empty()) return {base.name, {}, {}};
   NodeTable result;
-  result.emplace_back("extends", Node{base.name, {}, {}});
-  result.emplace_back("set", Node{std::move(set), {}, {}});
+  result.push_back({"extends", Node{base.name, {}, {}}});
+  result.push_back({"set", Node{std::move(set), {}, {}}});
   return {std::move(result), {}, {}};
 }
 
