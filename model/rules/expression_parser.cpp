@@ -50,6 +50,10 @@ constexpr Comparison kComparisons[] = {{"==", Op::equal},   {"!=", Op::unequal},
 constexpr std::string_view kGrammarWords[] = {"and",  "or",    "not", "true", "false", "any",
                                               "each", "count", "has", "by",   "on",    "for"};
 
+bool is_joining_word(std::string_view word) {
+  return word == "and" || word == "or" || word == "by" || word == "on" || word == "for";
+}
+
 bool in_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
 }
@@ -251,7 +255,7 @@ class ExpressionParser {
     }
     if (token_.text == "any" || token_.text == "each") return quantified(depth);
     if (token_.text == "count" && peek() == "(") return count(depth);
-    if (token_.text.empty() || !in_word(token_.text.front())) {
+    if (token_.text.empty() || !in_word(token_.text.front()) || is_joining_word(token_.text)) {
       return expected("a number, a quantity or `(`");
     }
     if (std::isdigit(static_cast<unsigned char>(token_.text.front())) != 0) return number();

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/rules/expression.h"
+
+#include <array>
+#include <limits>
+
+#include "tests/rules/toy_game.h"
+
+namespace showstopper::rules {
+namespace {
+
+using table::Seat;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::SizeIs;
+
+// Three seats: 0 wins, 1 loses and deals. Points 10, 5, 0; junk 3, 3, 4; seat 0 has 01B.
+// Ppuks: seat 1 in turn 1, seat 2 in turns 1 and 3. The round has a winner.
+class Table : public Situation {
+ public:
+  int players() const override { return 3; }
+  Seat winner() const override { return winner_; }
+  Seat loser() const override { return 1; }
+  Seat dealer() const override { return 1; }
+  std::int64_t value(int quantity, Seat seat, int argument, int turn) const override {
+    const auto at = static_cast<std::size_t>(seat);
+    switch (quantity) {
+      case 0: return std::array{10, 5, 0}[at];
+      case 1: return std::array{3, 3, 4}[at];
+      case 2: return argument == 5 ? seat : 0;
+      case 3: return argument == 1 ? 2 : 0;
+      case 4: {
+        if (turn == 0) return std::array{0, 1, 2}[at];
+        if (turn == 1) return std::array{0, 1, 1}[at];
+        return turn == 3 && seat == 2;
+      }
+    }
+    return seat == table::kNobody ? 0 : 99;
+  }
+  bool has(Seat seat, int card) const override { return seat == 0 && card == 0; }
+
+  Seat winner_ = 0;
+};
+
+std::vector<std::string> errors_of(const std::string& text) {
+  table::Diagnostics diagnostics;
+  const auto parsed = parse_expression(text, toy::kVocabulary, "goal", {1, 1}, diagnostics);
+  EXPECT_NE(parsed.has_value(), !diagnostics.empty()) << text;
+  return toy::texts(diagnostics);
+}
+
+std::int64_t value(const std::string& text, Seat self = 0, const Table& table = {}) {
+  table::Diagnostics diagnostics;
+  const auto parsed = parse_expression(text, toy::kVocabulary, "goal", {1, 1}, diagnostics);
+  EXPECT_THAT(toy::texts(diagnostics), testing::IsEmpty()) << text;
+  if (!parsed) return std::numeric_limits<std::int64_t>::min();
+  EXPECT_EQ(parsed->text(), text);
+  return parsed->evaluate(table, self);
+}
+
+TEST(Expression, ReckonsWithTheUsualPrecedence) {
+  EXPECT_EQ(value("1 + 2 * 3"), 7);
+  EXPECT_EQ(value("(1 + 2) * 3"), 9);
+  EXPECT_EQ(value("10 - 3 - 2"), 5);
+  EXPECT_EQ(value("2 - -3"), 5);
+  EXPECT_EQ(value("1 + 2 == 3"), 1);
+  EXPECT_EQ(value("not 1 == 2"), 1);
+  EXPECT_EQ(value("not 0 and 0"), 0);
+  EXPECT_EQ(value("1 or 0 and 0"), 1);
+  EXPECT_EQ(value("(1 or 0) and 0"), 0);
+  EXPECT_EQ(value("true + true"), 2);
+  EXPECT_EQ(value("false or 5"), 1);
+  EXPECT_EQ(value("not not 5"), 1);
+}
+
+TEST(Expression, Compares) {
+  EXPECT_EQ(value("2<3"), 1);
+  EXPECT_EQ(value("3<3"), 0);
+  EXPECT_EQ(value("3<=3"), 1);
+  EXPECT_EQ(value("4<=3"), 0);
+  EXPECT_EQ(value("3>3"), 0);
+  EXPECT_EQ(value("4>3"), 1);
+  EXPECT_EQ(value("3>=3"), 1);
+  EXPECT_EQ(value("2>=3"), 0);
+  EXPECT_EQ(value("2!=3"), 1);
+  EXPECT_EQ(value("3!=3"), 0);
+}
+
+TEST(Expression, SaturatesAtTheEndsOf64Bits) {
+  const std::string big = "2147483647 * 2147483647 * 2147483647";
+  EXPECT_EQ(value(big), std::numeric_limits<std::int64_t>::max());
+  EXPECT_EQ(value("-(" + big + ") - 5"), std::numeric_limits<std::int64_t>::min());
+  EXPECT_EQ(value(big + " + 1"), std::numeric_limits<std::int64_t>::max());
+  EXPECT_EQ(value("-(0 - " + big + " - 5)"), std::numeric_limits<std::int64_t>::max());
+}
+
+TEST(Expression, AsksTheSeatThatIsNamed) {
+  EXPECT_EQ(value("points", 1), 5);
+  EXPECT_EQ(value("self.points", 1), 5);
+  EXPECT_EQ(value("winner.points", 1), 10);
+  EXPECT_EQ(value("loser.points", 0), 5);
+  EXPECT_EQ(value("dealer.junk", 0), 3);
+  EXPECT_EQ(value("p2.junk", 0), 4);
+  EXPECT_EQ(value("winner.points - loser.points"), 5);
+  EXPECT_EQ(value("nagari"), 0);
+}
+
+TEST(Expression, FindsNothingWithNobody) {
+  Table table;
+  table.winner_ = table::kNobody;
+  EXPECT_EQ(value("winner.points", 0, table), 0);
+  EXPECT_EQ(value("winner has 01B", 0, table), 0);
+  EXPECT_EQ(value("p5.points"), 0);
+}
+
+TEST(Expression, TakesArguments) {
+  EXPECT_EQ(value("hand.month(5)", 2), 2);
+  EXPECT_EQ(value("p1.hand.month(5)", 2), 1);
+  EXPECT_EQ(value("hand.month( 6 )", 2), 0);
+  EXPECT_EQ(value("copies(09A)"), 2);
+  EXPECT_EQ(value("copies(01B)"), 0);
+}
+
+TEST(Expression, AsksForCards) {
+  EXPECT_EQ(value("has 01B", 0), 1);
+  EXPECT_EQ(value("has 01B", 1), 0);
+  EXPECT_EQ(value("winner has 01B", 1), 1);
+  EXPECT_EQ(value("p0 has 09A and p0 has 01B"), 0);
+}
+
+TEST(Expression, CountsEvents) {
+  EXPECT_EQ(value("ppuk", 2), 2);
+  EXPECT_EQ(value("ppuk on turn 1", 2), 1);
+  EXPECT_EQ(value("ppuk on turn 2", 2), 0);
+  EXPECT_EQ(value("ppuk by p1"), 1);
+  EXPECT_EQ(value("ppuk by p2 on turn 3"), 1);
+  EXPECT_EQ(value("p2.ppuk on turn 3"), 1);
+  EXPECT_EQ(value("ppuk by loser == 1"), 1);
+}
+
+TEST(Expression, AsksSeveralSeats) {
+  EXPECT_EQ(value("any seat ppuk"), 1);
+  EXPECT_EQ(value("each seat ppuk"), 0);
+  EXPECT_EQ(value("each seat: junk >= 3"), 1);
+  EXPECT_EQ(value("any opponent: points == 10", 0), 0);
+  EXPECT_EQ(value("any opponent: points == 10", 1), 1);
+  EXPECT_EQ(value("each opponent ppuk", 0), 1);
+  EXPECT_EQ(value("each opponent ppuk", 1), 0);
+  EXPECT_EQ(value("count(seat: junk == 3)"), 2);
+  EXPECT_EQ(value("count(seat: junk == 3 or ppuk) * 2"), 6);
+  EXPECT_EQ(value("junk >= 3 for each seat"), 1);
+  EXPECT_EQ(value("junk == 3 or points for each seat"), 0);
+  // A quantifier binds like `not`: what comes after `and` is about the seat itself.
+  EXPECT_EQ(value("any seat points == 0 and points == 10", 0), 1);
+  EXPECT_EQ(value("any seat (points == 0 and points == 10)", 0), 0);
+  EXPECT_EQ(value("count(seat: any opponent: points == 10)"), 2);
+  EXPECT_EQ(value("1 + count(seat: points) + (1 for each seat)"), 4);
+}
+
+TEST(Expression, ErrorsPointAtTheWord) {
+  EXPECT_THAT(errors_of("junk > 3 and pponts == 2"),
+              ElementsAre("goal:1:14: error: `pponts` is no quantity of this game; did you mean "
+                          "`points`?"));
+  EXPECT_THAT(errors_of("winner.jnk > 3"),
+              ElementsAre("goal:1:8: error: `jnk` is no quantity of this game; did you mean "
+                          "`junk`?"));
+  EXPECT_THAT(errors_of("has 13B"), ElementsAre("goal:1:5: error: `13B` is no card of this game"));
+  EXPECT_THAT(errors_of("junk >"),
+              ElementsAre("goal:1:7: error: the expression ends, but a number, a quantity or `(` "
+                          "is expected"));
+  EXPECT_THAT(errors_of("junk 3"),
+              ElementsAre("goal:1:6: error: `3` stands where `and`, `or` or an operator is "
+                          "expected"));
+}
+
+TEST(Expression, TellsAllUnknownWordsAtOnce) {
+  EXPECT_THAT(errors_of("jnk + pints(3) > 2 or has 13B or ppk"), SizeIs(4));
+}
+
+TEST(Expression, RefusesWhatTheGrammarDoesNotHave) {
+  for (const char* const text : {"",
+                                 " ",
+                                 "()",
+                                 "(junk",
+                                 "junk)",
+                                 "junk and",
+                                 "and junk",
+                                 "junk & 1",
+                                 "1 2",
+                                 "= 1",
+                                 "1 = 1",
+                                 "any junk",
+                                 "any seat",
+                                 "count",
+                                 "count(",
+                                 "count(seat)",
+                                 "count(seat: )",
+                                 "junk for each",
+                                 "for each seat",
+                                 "hand.month",
+                                 "hand.month()",
+                                 "hand.month(junk)",
+                                 "hand.month(5",
+                                 "copies(01B",
+                                 "has",
+                                 "p0 has",
+                                 "p0",
+                                 "winner",
+                                 "winner.",
+                                 ".junk",
+                                 "ppuk by",
+                                 "ppuk by me",
+                                 "ppuk on",
+                                 "ppuk on turn",
+                                 "ppuk on turn x",
+                                 "junk by p0",
+                                 "junk on turn 1",
+                                 "1.5",
+                                 "5x",
+                                 "junk;",
+                                 "\"junk\"",
+                                 "p0.nagari",
+                                 "p6.junk",
+                                 "not",
+                                 "p0.ppuk by p1"}) {
+    EXPECT_THAT(errors_of(text), SizeIs(1)) << text;
+  }
+  EXPECT_THAT(errors_of("1 < junk < 3"), ElementsAre(HasSubstr("join comparisons by `and`")));
+}
+
+TEST(Expression, RefusesNumbersThatDoNotFit) {
+  EXPECT_THAT(errors_of("junk == 2147483648"), ElementsAre(HasSubstr("more than 2147483647")));
+  EXPECT_THAT(errors_of("junk == 99999999999999999999"), SizeIs(1));
+  EXPECT_THAT(errors_of("hand.month(2147483648)"), SizeIs(1));
+  EXPECT_THAT(errors_of("ppuk on turn 256"), ElementsAre(HasSubstr("more than 255")));
+  EXPECT_THAT(errors_of("ppuk on turn 0"), ElementsAre(HasSubstr("turns count from 1")));
+}
+
+TEST(Expression, RefusesWhatIsDeepOrLong) {
+  const auto times = [](int count, const std::string& word) {
+    std::string text;
+    for (int i = 0; i < count; ++i) text += word;
+    return text;
+  };
+  EXPECT_EQ(value(times(32, "(") + "1" + times(32, ")")), 1);
+  EXPECT_THAT(errors_of(times(33, "(") + "1" + times(33, ")")),
+              ElementsAre("goal:1:34: error: the expression is nested too deep"));
+  EXPECT_THAT(errors_of(times(1000, "not ") + "1"), ElementsAre(HasSubstr("nested too deep")));
+  EXPECT_THAT(errors_of(times(1000, "-") + "1"), ElementsAre(HasSubstr("nested too deep")));
+  EXPECT_EQ(value(times(4, "any seat ") + "ppuk"), 1);
+  EXPECT_THAT(errors_of(times(5, "any seat ") + "ppuk"),
+              ElementsAre(HasSubstr("are nested deeper than 4")));
+  EXPECT_THAT(errors_of("(" + times(4, "any seat ") + "ppuk) for each seat"),
+              ElementsAre(HasSubstr("are nested deeper than 4")));
+  EXPECT_EQ(value("0" + times(6, " + (1 for each seat)")), 6);
+  EXPECT_THAT(errors_of(times(2000, "1 + ") + "1"), ElementsAre(HasSubstr("has 8001 characters")));
+}
+
+// As many operands wait as the bound on nesting allows: the evaluator's stack holds them.
+TEST(Expression, AtTheBoundOfNestingFitsTheStack) {
+  std::string text = "1";
+  for (int i = 0; i < 32; ++i) text = "(0 or 1 and 1 == 0 + 1 * " + text + ")";
+  EXPECT_EQ(value(text), 1);
+}
+
+TEST(Expression, IsEqualWhereItMeansTheSame) {
+  table::Diagnostics diagnostics;
+  const auto parse = [&diagnostics](const char* text) {
+    return *parse_expression(text, toy::kVocabulary, "", {}, diagnostics);
+  };
+  EXPECT_EQ(parse("junk>3"), parse("(self.junk) > 3"));
+  EXPECT_FALSE(parse("junk > 3") == parse("junk > 4"));
+  EXPECT_FALSE(parse("ppuk by p1") == parse("ppuk on turn 1"));
+}
+
+TEST(ExpressionDeathTest, IsNotEvaluatedWhereItIsEmpty) {
+  EXPECT_DEATH(Expression().evaluate(Table(), 0), "CHECK");
+}
+
+}  // namespace
+}  // namespace showstopper::rules

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/rules/toy_game.h"
+
+namespace showstopper::rules {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using toy::combinations;
+using toy::key;
+using toy::kHeader;
+using toy::Shelf;
+
+std::string extending(const std::string& base, const std::string& rest = "") {
+  return "format = \"showstopper-rules/1\"\nextends = \"" + base + "\"\n" + rest;
+}
+
+// What loading gives, and what it complains of, as one list of lines.
+struct Loading {
+  std::optional<RuleSet> rules;
+  std::vector<std::string> errors;
+};
+
+Loading load(const Shelf& shelf, const std::string& name) {
+  table::Diagnostics diagnostics;
+  Loading loading{shelf.library().load(toy::kSchema, name, diagnostics), {}};
+  loading.errors = toy::texts(diagnostics);
+  EXPECT_NE(loading.rules.has_value(), !loading.errors.empty());
+  return loading;
+}
+
+// Errors begin with the path of the file on this machine.
+std::string at(const Shelf& shelf, const std::string& name, const std::string& rest) {
+  return shelf.path(name) + rest;
+}
+
+TEST(Library, FindsFilesByNameAndByPath) {
+  const Shelf shelf(
+      {{"toy/plain.toml", std::string(kHeader) + "name = \"Plain\"\nlamp = \"lit\""}});
+  const Loading by_name = load(shelf, "toy/plain");
+  ASSERT_THAT(by_name.errors, IsEmpty());
+  EXPECT_EQ(by_name.rules->name, "toy/plain");
+  EXPECT_EQ(by_name.rules->title, "Plain");
+  EXPECT_EQ(by_name.rules->form(key("lamp")), 1);
+  const Loading by_path = load(shelf, shelf.path("toy/plain.toml"));
+  ASSERT_THAT(by_path.errors, IsEmpty());
+  EXPECT_EQ(by_path.rules->name, "Plain");
+}
+
+TEST(Library, ListsNamesInOrder) {
+  const Shelf shelf{{"toy/b.toml", ""},    {"toy/a.toml", ""},        {"toy/house/c-1.toml", ""},
+                    {"toy/notes.txt", ""}, {"toy/Bad Name.toml", ""}, {"other/d.toml", ""}};
+  EXPECT_THAT(shelf.library().names("toy"), ElementsAre("toy/a", "toy/b", "toy/house/c-1"));
+  EXPECT_THAT(shelf.library().names("nothing"), IsEmpty());
+  EXPECT_THAT(Library("nowhere").names("toy"), IsEmpty());
+}
+
+TEST(Library, AnswersAnUnknownNameWithTheNearest) {
+  const Shelf shelf{{"toy/dutch.toml", ""}};
+  EXPECT_THAT(load(shelf, "toy/duch").errors,
+              ElementsAre("toy/duch: error: there is no rule file `toy/duch`; did you mean "
+                          "`toy/dutch`?"));
+  EXPECT_THAT(load(shelf, "missing.toml").errors,
+              ElementsAre("missing.toml: error: there is no rule file `missing.toml`"));
+}
+
+TEST(Library, RefusesNamesThatEscape) {
+  const Shelf shelf{{"toy/a.toml", kHeader}};
+  for (const char* const name : {"../toy/a", "/toy/a", "toy//a", "toy/", "", "toy/a.b", "Toy/a",
+                                 "toy\\a", "toy/./a", "~", "toy/a\n"}) {
+    EXPECT_THAT(load(shelf, name).errors, ElementsAre(HasSubstr("is no name of a rule file")))
+        << name;
+  }
+}
+
+TEST(Library, ReadsNoDirectoryAndNoHugeFile) {
+  const Shelf shelf{{"toy/a.toml/inside.toml", kHeader},
+                    {"toy/huge.toml", std::string((std::size_t{1} << 20) + 1, '#')}};
+  EXPECT_THAT(load(shelf, "toy/a").errors, ElementsAre(HasSubstr("is no file")));
+  EXPECT_THAT(load(shelf, "toy/huge").errors, ElementsAre(HasSubstr("has 1048577 bytes")));
+}
+
+TEST(Extends, GivesWhatTheBaseSaysUnlessTheFileSaysOtherwise) {
+  const Shelf shelf(
+      {{"toy/base.toml", std::string(kHeader) + "name = \"Base\"\nlamp = \"lit\"\n"
+                                                "[bomb]\nsteal = 2"},
+       {"toy/middle.toml", extending("toy/base", "bomb.steal = 3\n")},
+       {"toy/top.toml", extending("toy/middle", "name = \"Top\"\nscore.godori = 3")}});
+  const Loading top = load(shelf, "toy/top");
+  ASSERT_THAT(top.errors, IsEmpty());
+  EXPECT_EQ(top.rules->form(key("lamp")), 1);
+  EXPECT_EQ(top.rules->number(key("bomb.steal")), 3);
+  EXPECT_EQ(top.rules->title, "Top");
+  EXPECT_EQ(top.rules->name, "toy/top");
+  EXPECT_THAT(combinations(*top.rules), ElementsAre("brights 15", "godori 3"));
+}
+
+TEST(Extends, ChangesRowsOfTheBase) {
+  const std::string row = "[[combination]]\nname = \"birds\"\n";
+  const Shelf shelf{{"toy/base.toml", kHeader + row + "points = 6\nstep = 2\n"},
+                    {"toy/more.toml", extending("toy/base", row + "points = 8\n")},
+                    {"toy/none.toml", extending("toy/more", row + "remove = true\n")},
+                    {"toy/again.toml", extending("toy/none", row + "points = 1\n")},
+                    {"toy/wrong.toml", extending("toy/none", row + "remove = true\n")},
+                    {"toy/off.toml", extending("toy/base", "score.godori = 0\n")}};
+  const Loading more = load(shelf, "toy/more");
+  ASSERT_THAT(more.errors, IsEmpty());
+  EXPECT_THAT(combinations(*more.rules), ElementsAre("brights 15", "godori 2", "birds 8"));
+  EXPECT_EQ(more.rules->rows(toy::kCombinations)[2].cells[2]->datum, (Datum{{0, 2}}));
+  EXPECT_THAT(combinations(*load(shelf, "toy/none").rules), ElementsAre("brights 15", "godori 2"));
+  const Loading again = load(shelf, "toy/again");
+  EXPECT_THAT(combinations(*again.rules), ElementsAre("brights 15", "godori 2", "birds 1"));
+  EXPECT_FALSE(again.rules->rows(toy::kCombinations)[2].cells[2].has_value());
+  EXPECT_THAT(load(shelf, "toy/wrong").errors,
+              ElementsAre(at(shelf, "toy/wrong.toml",
+                             ":3:1: error: there is no row `birds` of `combination` to remove")));
+  EXPECT_THAT(combinations(*load(shelf, "toy/off").rules), ElementsAre("brights 15", "birds 6"));
+}
+
+TEST(Extends, KeepsARemovalOfTheBaseThatNoLongerFinds) {
+  const Shelf shelf{{"toy/base.toml",
+                     std::string(kHeader) + "[[combination]]\nname = \"godori\"\nremove = true\n"},
+                    {"toy/top.toml", extending("toy/base", "score.godori = 0\n")},
+                    {"toy/more.toml", extending("toy/base", "score.godori = 3\n")}};
+  EXPECT_THAT(load(shelf, "toy/top").errors, IsEmpty());
+  EXPECT_THAT(combinations(*load(shelf, "toy/more").rules), ElementsAre("brights 15"));
+}
+
+TEST(Extends, InACycleNamesTheCycle) {
+  const Shelf shelf{{"toy/a.toml", extending("toy/b")},
+                    {"toy/b.toml", extending("toy/c")},
+                    {"toy/c.toml", extending("toy/b")},
+                    {"toy/self.toml", extending("toy/self")}};
+  EXPECT_THAT(load(shelf, "toy/a").errors,
+              ElementsAre(at(shelf, "toy/c.toml",
+                             ":2:11: error: `toy/b` extends itself: `toy/b` extends `toy/c` "
+                             "extends `toy/b`")));
+  EXPECT_THAT(load(shelf, "toy/self").errors,
+              ElementsAre(at(shelf, "toy/self.toml",
+                             ":2:11: error: `toy/self` extends itself: `toy/self` extends "
+                             "`toy/self`")));
+  table::Diagnostics diagnostics;
+  EXPECT_FALSE(shelf.library().game_of("toy/a", diagnostics).has_value());
+  EXPECT_THAT(toy::texts(diagnostics), ElementsAre(HasSubstr("extends itself")));
+}
+
+TEST(Extends, TellsTheErrorsOfAllFilesInOneRun) {
+  const Shelf shelf{{"toy/base.toml", std::string(kHeader) + "lamp = 1\n"},
+                    {"toy/top.toml", extending("toy/base",
+                                               "bomb.steal = 9\n"
+                                               "[[combination]]\nname = \"birds\"\n"
+                                               "remove = true\n")}};
+  EXPECT_THAT(load(shelf, "toy/top").errors,
+              ElementsAre(at(shelf, "toy/base.toml",
+                             ":3:8: error: `lamp` is 1, but must be `off` "
+                             "or `lit`"),
+                          at(shelf, "toy/top.toml",
+                             ":3:14: error: `bomb.steal` is 9, but must "
+                             "lie in [0, 3]")));
+}
+
+TEST(Extends, FindsNamesOfTheLibraryOnly) {
+  const Shelf shelf{{"toy/a.toml", kHeader},
+                    {"toy/path.toml", extending("a.toml")},
+                    {"toy/up.toml", extending("../toy/a")},
+                    {"toy/missing.toml", extending("toy/b")},
+                    {"toy/list.toml", "format = \"showstopper-rules/1\"\nextends = [\"toy/a\"]"}};
+  EXPECT_THAT(load(shelf, "toy/path").errors, ElementsAre(HasSubstr(":2:11: error: `a.toml` is no "
+                                                                    "name of a rule file")));
+  EXPECT_THAT(load(shelf, "toy/up").errors, ElementsAre(HasSubstr(":2:11: error: `../toy/a`")));
+  EXPECT_THAT(load(shelf, "toy/missing").errors,
+              ElementsAre(HasSubstr(":2:11: error: there is no rule file `toy/b`; did you mean "
+                                    "`toy/a`?")));
+  EXPECT_THAT(load(shelf, "toy/list").errors, Contains(HasSubstr("`extends` must be a text")));
+}
+
+TEST(GameOf, IsSaidByTheFileOrItsBase) {
+  const Shelf shelf{{"toy/a.toml", kHeader},
+                    {"toy/b.toml", extending("toy/a", "nonsense = 1")},
+                    {"toy/none.toml", "format = \"showstopper-rules/1\"\n"}};
+  table::Diagnostics diagnostics;
+  EXPECT_EQ(shelf.library().game_of("toy/a", diagnostics), "toy");
+  EXPECT_EQ(shelf.library().game_of("toy/b", diagnostics), "toy");
+  EXPECT_EQ(shelf.library().game_of(shelf.path("toy/b.toml"), diagnostics), "toy");
+  EXPECT_THAT(diagnostics, IsEmpty());
+  EXPECT_FALSE(shelf.library().game_of("toy/none", diagnostics).has_value());
+  EXPECT_THAT(toy::texts(diagnostics), ElementsAre(HasSubstr("the key `game` is missing")));
+}
+
+Node text(const char* value) { return {std::string(value), {7, 0}, {}}; }
+Node number(std::int64_t value) { return {value, {7, 0}, {}}; }
+Node object(NodeTable entries) { return {std::move(entries), {7, 0}, {}}; }
+Node list(NodeList elements) { return {std::move(elements), {7, 0}, {}}; }
+
+// The rules of a trace, which stands in line 7 of its file.
+Loading read(const Shelf& shelf, const Node& rules) {
+  table::Diagnostics diagnostics;
+  Loading loading{shelf.library().read(toy::kSchema, rules, "t.jsonl", diagnostics), {}};
+  loading.errors = toy::texts(diagnostics);
+  EXPECT_NE(loading.rules.has_value(), !loading.errors.empty());
+  return loading;
+}
+
+TEST(TraceRules, AreANameOrChangesToOne) {
+  const Shelf shelf{{"toy/a.toml", std::string(kHeader) + "lamp = \"lit\""}};
+  EXPECT_EQ(read(shelf, text("toy/a")).rules->form(key("lamp")), 1);
+  const Node row = object({{"name", text("birds")}, {"points", number(6)}});
+  const Loading changed =
+      read(shelf, object({{"extends", text("toy/a")},
+                          {"set", object({{"bomb.steal", number(3)},
+                                          {"stop", object({{"minimum.2", number(9)}})},
+                                          {"event.jjok", number(0)},
+                                          {"combination", list({row})}})}}));
+  ASSERT_THAT(changed.errors, IsEmpty());
+  EXPECT_EQ(changed.rules->form(key("lamp")), 1);
+  EXPECT_EQ(changed.rules->number(key("bomb.steal")), 3);
+  EXPECT_EQ(changed.rules->number(key("stop.minimum.2")), 9);
+  EXPECT_THAT(combinations(*changed.rules), ElementsAre("brights 15", "godori 2", "birds 6"));
+  EXPECT_THAT(toy::events(*changed.rules), IsEmpty());
+}
+
+TEST(TraceRules, AreRefusedWithTheLineOfTheTrace) {
+  const Shelf shelf{{"toy/a.toml", kHeader}};
+  const auto errors = [&shelf](const Node& rules) { return read(shelf, rules).errors; };
+  EXPECT_THAT(errors(text("toy/b")), ElementsAre(HasSubstr("t.jsonl:7: error: there is no rule")));
+  EXPECT_THAT(errors(text("toy/a.toml")), ElementsAre(HasSubstr("is no name of a rule file")));
+  EXPECT_THAT(errors(number(3)), ElementsAre(HasSubstr("t.jsonl:7: error: rules are the name")));
+  EXPECT_THAT(errors(object({})), ElementsAre(HasSubstr("rules are the name of a rule file")));
+  EXPECT_THAT(errors(object({{"extends", text("toy/a")}, {"sets", object({})}})),
+              ElementsAre(HasSubstr("`sets` is no key of rules")));
+  EXPECT_THAT(errors(object({{"extends", text("toy/a")}, {"set", list({})}})),
+              ElementsAre("t.jsonl:7: error: `set` must be an object"));
+  // Headers belong to files, and one key counts once however it is spelt.
+  EXPECT_THAT(
+      errors(object({{"extends", text("toy/a")},
+                     {"set", object({{"format", text("x")},
+                                     {"bomb.steal", number(1)},
+                                     {"bomb", object({{"steal", number(1)}})},
+                                     {"stop.minimum", number(5)},
+                                     {"stop.minimum.2", number(5)}})}})),
+      ElementsAre(HasSubstr("`format` is no key of toy"), HasSubstr("`bomb.steal` is given twice"),
+                  HasSubstr("`stop.minimum.2` is given twice")));
+}
+
+}  // namespace
+}  // namespace showstopper::rules
