@@ -45,10 +45,13 @@ int invariants_of(Cost cost) {
 
 std::vector<const GostopInvariant*> broken(const GostopStep& step, bool sampled) {
   std::vector<const GostopInvariant*> found;
-  for (const GostopInvariant& invariant : gostop_invariants()) {
-    if (invariant.cost == Cost::sampled && !sampled) continue;
-    if (!invariant.holds(step)) found.push_back(&invariant);
-  }
+  const auto ask = [&](Cost cost) {
+    for (const GostopInvariant& invariant : gostop_invariants()) {
+      if (invariant.cost == cost && !invariant.holds(step)) found.push_back(&invariant);
+    }
+  };
+  ask(Cost::each_step);
+  if (sampled && found.empty()) ask(Cost::sampled);
   return found;
 }
 

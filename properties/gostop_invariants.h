@@ -22,7 +22,8 @@ bool all_hold(const GostopStep& step);
 bool sampled_hold(const GostopStep& step);
 int invariants_of(Cost cost);
 
-// All that fail, in the order of the catalogue; `sampled` asks those too.
+// All that fail, in the order of the catalogue. The sampled ones lean on the engine, so with
+// `sampled` they are asked where all others hold.
 std::vector<const GostopInvariant*> broken(const GostopStep& step, bool sampled = true);
 
 const GostopInvariant* invariant_named(std::string_view name);  // nullptr where there is none

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The catalogue against wrong steps: each invariant must fail on one made wrong by hand, and hold
+// on the same step before.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "properties/gostop_invariants.h"
+#include "properties/play.h"
+#include "tests/properties/planted.h"
+#include "tests/properties/rule_sets.h"
+
+namespace showstopper::properties {
+namespace {
+
+using namespace gostop;
+
+constexpr std::uint64_t kSeed = 20'240'601;
+constexpr std::uint64_t kMostRounds = 20'000;
+
+struct Verdict {
+  bool met = false;     // a fitting step came
+  bool held = false;    // the invariant held on it
+  bool caught = false;  // and failed once it was spoilt
+};
+
+bool among(const std::vector<const GostopInvariant*>& broken, std::string_view name) {
+  return std::any_of(broken.begin(), broken.end(),
+                     [&](const GostopInvariant* invariant) { return invariant->name == name; });
+}
+
+Pieces pieces_of(const GostopStep& step) {
+  Pieces pieces;
+  pieces.after = step.after;
+  pieces.legal = step.legal;
+  pieces.action = step.action;
+  if (step.result != nullptr) pieces.result = *step.result;
+  pieces.before = &step.before;
+  pieces.turn_start = &step.turn_start;
+  pieces.mover = step.before.mover;
+  pieces.other = table::after(step.before.mover, step.rules.players);
+  return pieces;
+}
+
+Verdict judge(const Plant& plant, GostopWatch& watch, const GostopStep& step) {
+  Verdict verdict;
+  if (!plant.fits(step)) return verdict;
+  verdict.met = true;
+  const GostopInvariant& invariant = *invariant_named(plant.invariant);
+  verdict.held = invariant.holds(step);
+  Pieces spoilt = pieces_of(step);
+  plant.spoil(spoilt);
+  const Result* result = spoilt.result ? &*spoilt.result : nullptr;
+  if (step.first) {
+    GostopWatch fresh(step.rules, step.implied);
+    const GostopStep wrong = fresh.open(step.deal, spoilt.after, spoilt.legal, result);
+    verdict.caught = !invariant.holds(wrong);
+  } else {
+    const GostopStep wrong = watch.step(spoilt.action, spoilt.after, spoilt.legal, result);
+    verdict.caught = !invariant.holds(wrong);
+  }
+  return verdict;
+}
+
+Verdict judge_round(const Plant& plant, const Rules& rules, const Implied& implied,
+                    std::uint64_t index) {
+  Plan plan = plan_round(rules, kSeed, index, Mix::wild);
+  State state = start(rules, plan.dealer, plan.carry, plan.deal);
+  Legal may = legal(rules, state);
+  std::optional<Result> result;
+  const auto settled = [&]() -> const Result* {
+    if (!state.over()) return nullptr;
+    result = settle(rules, state);
+    return &*result;
+  };
+  GostopWatch watch(rules, implied);
+  const GostopStep first = watch.open(plan.deal, state, may, settled());
+  if (const Verdict verdict = judge(plant, watch, first); verdict.met) return verdict;
+  while (!state.over()) {
+    const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
+    const Action action = choose(state, may, style, plan.random);
+    apply(rules, state, action);
+    may = legal(rules, state);
+    const GostopStep step = watch.step(action, state, may, settled());
+    if (const Verdict verdict = judge(plant, watch, step); verdict.met) return verdict;
+    watch.accept(step);
+  }
+  return {};
+}
+
+class Planted : public testing::TestWithParam<Plant> {};
+
+TEST_P(Planted, IsCaughtByItsInvariant) {
+  const Plant& plant = GetParam();
+  ASSERT_NE(invariant_named(plant.invariant), nullptr) << plant.invariant;
+  const Rules rules = compile(shipped(std::string(plant.rules), plant.jokers), plant.players);
+  const Implied implied = implied_by(rules);
+  for (std::uint64_t index = 0; index < kMostRounds; ++index) {
+    const Verdict verdict = judge_round(plant, rules, implied, index);
+    if (!verdict.met) continue;
+    EXPECT_TRUE(verdict.held) << plant.invariant << " fails in round " << index << " of seed "
+                              << kSeed << " before anything is spoilt";
+    EXPECT_TRUE(verdict.caught) << plant.invariant << " does not see it in round " << index
+                                << " of seed " << kSeed;
+    return;
+  }
+  FAIL() << "no round of " << kMostRounds << " has the event for " << plant.invariant;
+}
+
+std::string name_of(const testing::TestParamInfo<Plant>& plant) {
+  return std::string(plant.param.invariant);
+}
+
+std::vector<Plant> all_plants() {
+  std::vector<Plant> all;
+  for (const auto group : {card_plants(), turn_plants(), word_plants()}) {
+    all.insert(all.end(), group.begin(), group.end());
+  }
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, Planted, testing::ValuesIn(all_plants()), name_of);
+
+// These are spoilt in another way than by a position: see below.
+const std::set<std::string_view> kSpoiltBelow = {"rounds_end_in_time",
+                                                 "points_agree_with_a_slow_recount"};
+
+TEST(Catalogue, HasAPlantForEachInvariant) {
+  std::set<std::string_view> planted = kSpoiltBelow;
+  for (const Plant& plant : all_plants()) planted.insert(plant.invariant);
+  for (const GostopInvariant& invariant : gostop_invariants()) {
+    EXPECT_TRUE(planted.contains(invariant.name)) << invariant.name << " was never seen to fail";
+  }
+}
+
+TEST(Catalogue, NamesAreUniqueAndSentencesEnd) {
+  std::set<std::string_view> names;
+  for (const GostopInvariant& invariant : gostop_invariants()) {
+    EXPECT_TRUE(names.insert(invariant.name).second) << invariant.name;
+    EXPECT_EQ(invariant.sentence.back(), '.') << invariant.name;
+    EXPECT_EQ(invariant_named(invariant.name), &invariant);
+  }
+  EXPECT_EQ(invariant_named("no_such_invariant"), nullptr);
+}
+
+class FirstStep : public testing::Test {
+ protected:
+  const Rules rules_ = compile(shipped("matgo"), 2);
+  Implied implied_ = implied_by(rules_);
+  Plan plan_ = plan_round(rules_, kSeed, 0, Mix::plain);
+  State state_ = start(rules_, plan_.dealer, 0, plan_.deal);
+  Legal may_ = legal(rules_, state_);
+};
+
+TEST_F(FirstStep, BreaksTheBoundOnActionsOnceThereAreMore) {
+  GostopWatch watch(rules_, implied_);
+  GostopStep step = watch.open(plan_.deal, state_, may_);
+  EXPECT_TRUE(invariant_named("rounds_end_in_time")->holds(step));
+  step.number = implied_.most_steps + 1;
+  EXPECT_FALSE(invariant_named("rounds_end_in_time")->holds(step));
+}
+
+TEST_F(FirstStep, BreaksTheRecountWhenARowIsWorthOneMore) {
+  // The dealer captures the three plain ribbons.
+  SeatState& dealer = state_.seat(state_.dealer);
+  dealer.captured = CardSet(Card(4, 1)) | Card(5, 1) | Card(7, 1);
+  const GostopInvariant* recount = invariant_named("points_agree_with_a_slow_recount");
+  GostopWatch watch(rules_, implied_);
+  EXPECT_TRUE(recount->holds(watch.open(plan_.deal, state_, may_)));
+  for (Implied::Use& use : implied_.use) {
+    for (Implied::Row& row : use.rows) row.points += row.points == 3 ? 1 : 0;
+  }
+  GostopWatch other(rules_, implied_);
+  EXPECT_FALSE(recount->holds(other.open(plan_.deal, state_, may_)));
+}
+
+TEST_F(FirstStep, FastPathSeesWhatTheListSees) {
+  GostopWatch watch(rules_, implied_);
+  EXPECT_TRUE(all_hold(watch.open(plan_.deal, state_, may_)));
+  ++state_.instant[0];
+  const GostopStep wrong = watch.open(plan_.deal, state_, may_);
+  EXPECT_FALSE(all_hold(wrong));
+  EXPECT_TRUE(among(broken(wrong), "ledger_sums_to_zero"));
+}
+
+}  // namespace
+}  // namespace showstopper::properties

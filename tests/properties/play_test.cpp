@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/play.h"
+
+#include <gtest/gtest.h>
+
+#include "properties/gostop_invariants.h"
+#include "properties/swarm.h"
+#include "properties/verify.h"
+#include "tests/properties/rule_sets.h"
+
+namespace showstopper::properties {
+namespace {
+
+using namespace gostop;
+
+constexpr std::uint64_t kSeed = 7;
+
+TEST(Play, RoundIsNamedBySeedAndIndex) {
+  const Rules rules = compile(shipped("spanish"), 3);
+  const Record once = record_round(rules, kSeed, 41, Mix::wild, 1000);
+  const Record again = record_round(rules, kSeed, 41, Mix::wild, 1000);
+  EXPECT_EQ(once.deal, again.deal);
+  EXPECT_EQ(once.actions, again.actions);
+  EXPECT_NE(once.deal, record_round(rules, kSeed, 42, Mix::wild, 1000).deal);
+  EXPECT_NE(once.deal, record_round(rules, kSeed + 1, 41, Mix::wild, 1000).deal);
+}
+
+TEST(Play, RecordEndsWithTheRound) {
+  const Rules rules = compile(shipped("matgo"), 2);
+  const Record record = record_round(rules, kSeed, 0, Mix::plain, 1000);
+  State state = start(rules, record.dealer, record.carry, record.deal);
+  for (const Action action : record.actions) {
+    ASSERT_FALSE(state.over());
+    apply(rules, state, action);
+  }
+  EXPECT_TRUE(state.over());
+}
+
+TEST(Play, WildDealsHaveNoFault) {
+  const Rules rules = compile(shipped("korean-3p", 3), 3);
+  for (std::uint64_t index = 0; index < 200; ++index) {
+    const Plan plan = plan_round(rules, kSeed, index, Mix::wild);
+    EXPECT_EQ(fault(rules, plan.dealer, plan.deal), std::nullopt) << "round " << index;
+  }
+}
+
+struct Subject {
+  std::string rules;
+  int players, jokers;
+};
+
+class RandomRounds : public testing::TestWithParam<Subject> {};
+
+TEST_P(RandomRounds, BreakNoInvariant) {
+  const Subject& subject = GetParam();
+  const rules::RuleSet rules = shipped(subject.rules, subject.jokers);
+  VerifyOptions options;
+  options.subjects = {{&rules, subject.players}};
+  options.seed = kSeed;
+  options.rounds = 4 * kBatch;
+  const VerifyReport report = verify(options);
+  EXPECT_EQ(report.findings, 0u);
+  EXPECT_EQ(report.subjects[0].rounds, options.rounds);
+  EXPECT_EQ(report.subjects[0].swarm_rounds, kBatch);
+  for (const Finding& finding : report.subjects[0].findings) {
+    ADD_FAILURE() << finding.rule_set << ", seed " << finding.seed << ", round " << finding.round
+                  << ", action " << finding.step << ": " << finding.invariants.at(0);
+  }
+}
+
+std::vector<Subject> subjects() {
+  std::vector<Subject> all;
+  for (const char* rules : kShipped) {
+    for (const int players : {2, 3}) {
+      for (const int jokers : {0, 2, 6}) all.push_back({rules, players, jokers});
+    }
+  }
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Shipped, RandomRounds, testing::ValuesIn(subjects()),
+                         [](const testing::TestParamInfo<Subject>& subject) {
+                           std::string name = subject.param.rules + "_" +
+                                              std::to_string(subject.param.players) + "_players_" +
+                                              std::to_string(subject.param.jokers) + "_jokers";
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+TEST(Verify, DoesNotDependOnTheNumberOfShards) {
+  const rules::RuleSet rules = shipped("matgo", 2);
+  VerifyOptions options;
+  options.subjects = {{&rules, 2}};
+  options.seed = kSeed;
+  options.rounds = 6 * kBatch;
+  const VerifyReport whole = verify(options);
+  EventCounts events;
+  std::uint64_t decisions = 0;
+  options.shards = 3;
+  for (options.shard = 0; options.shard < options.shards; ++options.shard) {
+    const VerifyReport part = verify(options);
+    decisions += part.subjects[0].decisions;
+    events.add(part.subjects[0].events);
+  }
+  EXPECT_EQ(decisions, whole.subjects[0].decisions);
+  for (int i = 0; i < kHappenings; ++i) {
+    const Happened what = static_cast<Happened>(i);
+    EXPECT_EQ(events.of(what), whole.subjects[0].events.of(what)) << gostop::word(what);
+  }
+}
+
+TEST(Verify, StopsWhenToldTo) {
+  const rules::RuleSet rules = shipped("matgo");
+  VerifyOptions options;
+  options.subjects = {{&rules, 2}};
+  options.rounds = 100 * kBatch;
+  options.progress = [](const SubjectReport& now, std::size_t, double) {
+    return now.rounds < 3 * kBatch;
+  };
+  const VerifyReport report = verify(options);
+  EXPECT_TRUE(report.interrupted);
+  EXPECT_EQ(report.subjects[0].rounds, 3 * kBatch);
+}
+
+TEST(Swarm, RulesArePlayableAndNamedByTheirIndex) {
+  const rules::RuleSet base = shipped("spanish");
+  int different = 0;
+  for (std::uint64_t index = 0; index < 50; ++index) {
+    const rules::RuleSet drawn = swarm_rules(base, 3, kSeed, index);
+    std::string why_not;
+    EXPECT_TRUE(playable(drawn, 3, why_not)) << why_not;
+    EXPECT_EQ(drawn, swarm_rules(base, 3, kSeed, index));
+    different += drawn == base ? 0 : 1;
+  }
+  EXPECT_GT(different, 40);
+}
+
+}  // namespace
+}  // namespace showstopper::properties
