@@ -166,8 +166,11 @@ Own rows_of_loser(const GostopStep& step, Recounted& seen, Seat winner, Seat los
   for (std::size_t i = 0; i < step.rules.payers.size(); ++i) {
     const PayerRow& row = step.rules.payers[i];
     if ((applicable >> i & 1) == 0) continue;
-    if (!row.winner.empty() && !row.winner.holds(seen, winner)) continue;
-    if (!row.loser.holds(seen, loser)) continue;
+    // By the interpreter of expressions, not by the engine's comparisons.
+    const rules::Expression& of_winner = row.winner.expression();
+    const rules::Expression& of_loser = row.loser.expression();
+    if (!of_winner.empty() && !of_winner.holds(seen, winner)) continue;
+    if (!of_loser.empty() && !of_loser.holds(seen, loser)) continue;
     own.factor = product(own.factor, row.factor);
     own.add += row.add;
     own.rows |= 1u << i;
