@@ -6,6 +6,7 @@
 #include "model/gostop/parameter_table.h"
 #include "model/gostop/rules.h"
 #include "model/rules/random_value.h"
+#include "model/stoppa/rules.h"
 #include "model/table/random.h"
 
 namespace showstopper::properties {
@@ -14,7 +15,8 @@ namespace {
 constexpr std::uint64_t kSwarm = 0x5357'4152'4D00'0000u;  // keeps the streams of rounds apart
 
 // Deals that most other draws would make unplayable are left to the rule set.
-bool is_fixed(int parameter) {
+bool is_fixed(const rules::Schema& schema, int parameter) {
+  if (schema.game != gostop::schema().game) return false;
   using namespace gostop;  // NOLINT: for the literals of keys
   return parameter == "deal.order.2"_key || parameter == "deal.order.3"_key ||
          parameter == "deck.months"_key;
@@ -27,7 +29,7 @@ rules::RuleSet draw(const rules::RuleSet& base, table::Random& random) {
   const auto parameters = base.schema().parameters;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const int parameter = static_cast<int>(i);
-    if (is_fixed(parameter) || !random.chance(share, 64)) continue;
+    if (is_fixed(base.schema(), parameter) || !random.chance(share, 64)) continue;
     drawn.set(parameter, rules::random_value(parameters[i].domain, random));
   }
   return drawn;
@@ -37,7 +39,10 @@ bool is_sound(const rules::RuleSet& rules, int players) {
   table::Diagnostics diagnostics;
   if (rules.schema().judge != nullptr) rules.schema().judge(rules, "swarm", diagnostics);
   std::string why_not;
-  return diagnostics.empty() && gostop::playable(rules, players, why_not);
+  const auto playable = rules.schema().game == stoppa::schema().game
+                            ? stoppa::playable(rules, players, why_not)
+                            : gostop::playable(rules, players, why_not);
+  return diagnostics.empty() && playable;
 }
 
 }  // namespace
