@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Generated rounds of Stoppa under the catalogue of invariants, for each rule set and number of
+// players. Batches, seeds and shards are those of Go-Stop's `verify`.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/rules/rule_set.h"
+#include "model/stoppa/rules.h"
+#include "properties/stoppa_coverage.h"
+#include "properties/stoppa_play.h"
+
+namespace showstopper::properties {
+
+struct StoppaFinding {
+  std::string rule_set;
+  int players = 4;
+  std::uint64_t seed = 0;
+  std::uint64_t round = 0;
+  Mix mix = Mix::plain;
+  int step = 0;                         // number of the action after which it failed, -1: the deal
+  std::vector<std::string> invariants;  // all that failed there
+  StoppaRecord record;                  // up to and with that action
+  std::shared_ptr<const rules::RuleSet> rules;
+};
+
+struct StoppaReport {  // one rule set with one number of players
+  std::string rule_set;
+  int players = 4;
+  std::uint64_t rounds = 0, wild_rounds = 0, swarm_rounds = 0;
+  std::uint64_t decisions = 0;
+  std::uint64_t checked = 0;          // single answers of invariants after an action
+  std::uint64_t checked_sampled = 0;  // the same of the sampled ones
+  StoppaEventCounts events;
+  std::vector<StoppaFinding> findings;  // the first ones
+  std::uint64_t findings_in_all = 0;
+};
+
+struct StoppaVerifyOptions {
+  struct Subject {
+    const rules::RuleSet* rules;
+    int players;
+  };
+  std::vector<Subject> subjects;
+  std::uint64_t seed = 1;
+  // Rounds per subject; 0: as many batches as the budget allows, shared fairly.
+  std::uint64_t rounds = 0;
+  double budget_seconds = 60;
+  int shard = 0, shards = 1;       // takes batches shard, shard + shards, ...
+  bool swarm = true;               // also rounds under random values of every parameter
+  std::size_t most_findings = 10;  // per subject; the rest is counted
+  // Answers whether to go on; called after each batch.
+  std::function<bool(const StoppaReport& now, std::size_t subject, double seconds)> progress;
+  std::function<double()> clock;  // seconds; empty: the steady clock
+};
+
+struct StoppaVerifyReport {
+  std::vector<StoppaReport> subjects;
+  std::uint64_t findings = 0;  // all of them, those not listed included
+  bool interrupted = false;
+};
+
+StoppaVerifyReport verify(const StoppaVerifyOptions& options);
+
+// One round under the catalogue; what `verify` does for each. Adds to the report.
+void verify_round(const stoppa::Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix,
+                  StoppaReport& report, std::size_t most_findings);
+
+}  // namespace showstopper::properties
