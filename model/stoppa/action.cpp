@@ -1,11 +1,93 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/stoppa/action.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "model/table/check.h"
 
 namespace showstopper::stoppa {
+namespace {
+
+constexpr Verb kVerbs[] = {Verb::pass,     Verb::call,       Verb::fold,    Verb::done,
+                           Verb::bet,      Verb::raise,      Verb::declare, Verb::lay,
+                           Verb::overlook, Verb::void_phase, Verb::repair};
+constexpr Declaration kAllDeclarations[] = {Declaration::riches, Declaration::misera,
+                                            Declaration::three_twos, Declaration::three_aces};
+
+// The next word of `text`, which is shortened by it.
+std::string_view next_word(std::string_view& text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  const std::string_view found = text.substr(0, text.find(' '));
+  text.remove_prefix(found.size());
+  return found;
+}
+
+std::optional<Chips> chips_named(std::string_view text) {
+  constexpr Chips kBeyond = 10 * kMaxChips;
+  const bool negative = !text.empty() && text.front() == '-';
+  if (negative) text.remove_prefix(1);
+  if (text.empty()) return std::nullopt;
+  std::int64_t number = 0;
+  for (const char digit : text) {
+    if (digit < '0' || digit > '9') return std::nullopt;
+    number = std::min<std::int64_t>(number * 10 + (digit - '0'), kBeyond);
+  }
+  return static_cast<Chips>(negative ? -number : number);
+}
+
+std::optional<CardSet> cards_named(std::string_view text) {
+  CardSet cards;
+  for (std::string_view word = next_word(text); !word.empty(); word = next_word(text)) {
+    const std::optional<Card> card = card_named(word);
+    if (!card || cards.has(*card)) return std::nullopt;
+    cards |= *card;
+  }
+  return cards.empty() ? std::nullopt : std::optional(cards);
+}
+
+std::optional<Action> with_argument(Verb verb, std::string_view rest) {
+  switch (verb) {
+    case Verb::bet:
+    case Verb::raise: {
+      const std::optional<Chips> chips = chips_named(next_word(rest));
+      if (!chips || !next_word(rest).empty()) return std::nullopt;
+      return Action::with(verb, *chips);
+    }
+    case Verb::declare: {
+      const std::string_view what = next_word(rest);
+      if (!next_word(rest).empty()) return std::nullopt;
+      for (const Declaration declaration : kAllDeclarations) {
+        if (word(declaration) == what) return Action::declare(declaration);
+      }
+      return std::nullopt;
+    }
+    case Verb::lay: {
+      const std::optional<CardSet> cards = cards_named(rest);
+      return cards ? std::optional(Action::lay(*cards)) : std::nullopt;
+    }
+    case Verb::pass:
+    case Verb::call:
+    case Verb::fold:
+    case Verb::done:
+    case Verb::overlook:
+    case Verb::void_phase:
+    case Verb::repair:
+      if (!next_word(rest).empty()) return std::nullopt;
+      return Action{verb, {}, 0, {}};
+  }
+  std::abort();
+}
+
+}  // namespace
+
+std::optional<Action> action_named(std::string_view text) {
+  const std::string_view what = next_word(text);
+  for (const Verb verb : kVerbs) {
+    if (word(verb) == what) return with_argument(verb, text);
+  }
+  return std::nullopt;
+}
 
 std::string_view word(Decision decision) {
   switch (decision) {

@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -52,6 +53,9 @@ struct Action {
 
 // `bet 5`, `lay AC AU`, `declare misera`.
 std::string to_text(Action action);
+// The action of such a text, or nothing where it is none. A number beyond all chips is cut off
+// there: it is refused as a bet, not as a text.
+std::optional<Action> action_named(std::string_view text);
 
 // Whether the verb is the table's agreement about an overlooked card, which `legal` never lists.
 constexpr bool of_the_table(Verb verb) { return verb >= Verb::overlook; }

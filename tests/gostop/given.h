@@ -4,11 +4,11 @@
 // lie at the bottom of the stock.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <sstream>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "model/gostop/engine.h"
 

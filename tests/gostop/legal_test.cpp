@@ -70,9 +70,7 @@ TEST_F(Refused, ForAShakeThatIsNoTripleOrWasShown) {
   EXPECT_EQ(why(Action::with(Verb::shake, Month{5})), Refusal::already_shown);
 }
 
-TEST_F(Refused, ForAnAnswerToNoOffer) {
-  EXPECT_EQ(why(plain(Verb::accept)), Refusal::not_offered);
-}
+TEST_F(Refused, ForAnAnswerToNoOffer) { EXPECT_EQ(why(plain(Verb::accept)), Refusal::not_offered); }
 
 TEST_F(Refused, ForAStopBelowTheMinimum) {
   EXPECT_EQ(why(plain(Verb::stop)), Refusal::below_minimum);

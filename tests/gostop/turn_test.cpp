@@ -53,8 +53,7 @@ TEST(Ttadak, BothLooseCardsOfTheMonthAreTaken) {  // GS-A-068, GS-B-049
 TEST(Jjok, TheLaidCardIsTakenByTheStockCard) {  // GS-A-069, GS-B-050
   const Rules rules = rules_of("gostop/dutch", 2);
   EventLog log;
-  const State state =
-      play_first(rules, {{"05A 01B", "02A"}, "09A 10A", "05K", {"", "01J"}}, &log);
+  const State state = play_first(rules, {{"05A 01B", "02A"}, "09A 10A", "05K", {"", "01J"}}, &log);
   EXPECT_EQ(state.seat(0).captured, cards("05A 05K 01J"));  // with one junk of the opponent
   EXPECT_TRUE(happened(log, Happened::jjok));
 }
@@ -87,10 +86,10 @@ TEST(Joker, IsTakenAtOnceAndTheNextCardIsPlayed) {  // GS-A-036, GS-A-037
 
 TEST(Joker, IsBuriedWithAPpukWhereTheRulesSaySo) {  // AMB-19
   for (const bool bury : {false, true}) {
-    const Rules rules = rules_of(
-        "gostop/spanish", 2,
-        {{"deck.jokers", "[2, 3]"},
-         {"joker.on_pending_pair", bury ? "\"bury_if_ppuk\"" : "\"capture_now\""}});
+    const Rules rules =
+        rules_of("gostop/spanish", 2,
+                 {{"deck.jokers", "[2, 3]"},
+                  {"joker.on_pending_pair", bury ? "\"bury_if_ppuk\"" : "\"capture_now\""}});
     const State state = play_first(rules, {{"05R 01B", "02A"}, "05A 09A", "X1 05J", {}});
     EXPECT_EQ(state.seat(0).captured, bury ? CardSet() : cards("X1"));
     EXPECT_EQ(state.stacks[4].jokers, bury ? 1 : 0);
@@ -102,8 +101,7 @@ TEST(Joker, IsBuriedWithAPpukWhereTheRulesSaySo) {  // AMB-19
 TEST(Events, MovesNameWhatChangedPlace) {
   const Rules rules = rules_of("gostop/dutch", 2);
   EventLog log;
-  const State state =
-      play_first(rules, {{"05A 01B", "02A"}, "09A 10A", "05K", {"", "01J"}}, &log);
+  const State state = play_first(rules, {{"05A 01B", "02A"}, "09A 10A", "05K", {"", "01J"}}, &log);
   CardSet to_captured, from_hand, from_stock;
   for (const Event& event : log) {
     if (event.what != Happened::move) continue;
