@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rounds of Go-Stop under the catalogue of invariants, and perft. The rounds are those of
+// bench/gostop_round.cpp and are settled; every invariant that is asked after each action is asked.
+#include <cstdlib>
+#include <iostream>
+
+#include <benchmark/benchmark.h>
+
+#include "bench/shuffle.h"
+#include "model/rules/rule_set.h"
+#include "properties/gostop_invariants.h"
+#include "properties/perft.h"
+#include "properties/play.h"
+
+namespace showstopper::bench {
+namespace {
+
+using gostop::Legal;
+using gostop::Rules;
+using gostop::State;
+using properties::GostopStep;
+
+constexpr std::uint64_t kSeed = 1;
+
+Rules rules_named(const char* name, int players) {
+  table::Diagnostics diagnostics;
+  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+  const auto rule_set = library.load(gostop::schema(), name, diagnostics);
+  if (!rule_set) {
+    for (const table::Diagnostic& diagnostic : diagnostics) {
+      std::cerr << table::to_text(diagnostic) << '\n';
+    }
+    std::exit(2);
+  }
+  return gostop::compile(*rule_set, players);
+}
+
+// Plays round `index` and returns its actions; stops the program where an invariant fails.
+int play_checked(const Rules& rules, const properties::Implied& implied, std::uint64_t index) {
+  properties::Plan plan = properties::plan_round(rules, kSeed, index, properties::Mix::plain);
+  State state = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
+  Legal legal = gostop::legal(rules, state);
+  gostop::Result result;
+  const auto settled = [&]() -> const gostop::Result* {
+    if (!state.over()) return nullptr;
+    result = gostop::settle(rules, state);
+    return &result;
+  };
+  const auto check = [&](const GostopStep& step) {
+    if (properties::all_hold(step)) return;
+    std::cerr << "round " << index << " breaks an invariant\n";
+    std::exit(1);
+  };
+  properties::GostopWatch watch(rules, implied);
+  check(watch.open(plan.deal, state, legal, settled()));
+  int actions = 0;
+  while (!state.over()) {
+    const gostop::Action action =
+        properties::choose(state, legal, properties::Style::uniform, plan.random);
+    gostop::apply(rules, state, action);
+    legal = gostop::legal(rules, state);
+    const GostopStep step = watch.step(action, state, legal, settled());
+    check(step);
+    watch.accept(step);
+    ++actions;
+  }
+  return actions;
+}
+
+void checked_round(benchmark::State& state, const char* name, int players) {
+  const Rules rules = rules_named(name, players);
+  const properties::Implied implied = properties::implied_by(rules);
+  std::uint64_t index = 0;
+  std::int64_t actions = 0;
+  const Stopwatch stopwatch;
+  for ([[maybe_unused]] auto _ : state) actions += play_checked(rules, implied, index++);
+  report_rounds(state, static_cast<double>(state.iterations()), stopwatch);
+  state.counters["decisions"] =
+      static_cast<double>(actions) / static_cast<double>(state.iterations());
+  state.counters["invariants"] = properties::invariants_of(properties::Cost::each_step);
+}
+BENCHMARK_CAPTURE(checked_round, matgo, "gostop/matgo", 2);
+BENCHMARK_CAPTURE(checked_round, spanish, "gostop/spanish", 3);
+
+void settled_round(benchmark::State& state, const char* name, int players) {
+  const Rules rules = rules_named(name, players);
+  std::uint64_t index = 0;
+  const Stopwatch stopwatch;
+  for ([[maybe_unused]] auto _ : state) {
+    properties::Plan plan = properties::plan_round(rules, kSeed, index++, properties::Mix::plain);
+    State position = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
+    while (!position.over()) {
+      const Legal legal = gostop::legal(rules, position);
+      gostop::apply(rules, position,
+                    properties::choose(position, legal, properties::Style::uniform, plan.random));
+    }
+    benchmark::DoNotOptimize(gostop::settle(rules, position));
+  }
+  report_rounds(state, static_cast<double>(state.iterations()), stopwatch);
+}
+BENCHMARK_CAPTURE(settled_round, matgo, "gostop/matgo", 2);
+BENCHMARK_CAPTURE(settled_round, spanish, "gostop/spanish", 3);
+
+void perft(benchmark::State& state, const char* name, int players, int depth) {
+  const Rules rules = rules_named(name, players);
+  const properties::Plan plan = properties::plan_round(rules, kSeed, 0, properties::Mix::plain);
+  const State position = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
+  std::uint64_t sequences = 0;
+  for ([[maybe_unused]] auto _ : state) sequences += properties::perft(rules, position, depth);
+  state.counters["sequences/s"] =
+      benchmark::Counter(static_cast<double>(sequences), benchmark::Counter::kIsRate);
+}
+BENCHMARK_CAPTURE(perft, matgo_5, "gostop/matgo", 2, 5)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(perft, matgo_8, "gostop/matgo", 2, 8)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace showstopper::bench
