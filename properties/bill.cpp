@@ -273,9 +273,9 @@ Account fixed_account(const GostopStep& step) {
   bool by_all = false;
   if (!quad) {
     for (const rules::Item& item : step.rules.source->value("three_ppuk.multipliers"_key)) {
-      const auto by = static_cast<FixedMultiplier>(item.form);
-      by_carry = by_carry || by == FixedMultiplier::carry;
-      by_all = by_all || by == FixedMultiplier::all;
+      const auto by = static_cast<WinMultiplier>(item.form);
+      by_carry = by_carry || by == WinMultiplier::carry;
+      by_all = by_all || by == WinMultiplier::all;
     }
   }
   if (by_all) {
@@ -284,6 +284,16 @@ Account fixed_account(const GostopStep& step) {
     out.bill.multiplier = carry_factor_by_rule(step.rules, state.carry);
   }
   const SeatState& of = state.seat(state.winner);
+  if (quad && state.quad_holders != 0 && step.rules.hand_quad_times_shakes) {  // AMB-13
+    for (int shown = 0; shown < of.shakes; ++shown) {
+      for (const EventRow& row : step.rules.on(EventKind::shake)) {
+        const bool any = row.months == 0 && row.count == EventRow::kAny && row.from_counts;
+        if (any && row.effect == EffectKind::multiply_if_winning) {
+          out.bill.multiplier = product(out.bill.multiplier, row.amount);
+        }
+      }
+    }
+  }
   std::array<Own, kMaxPlayers> own{};
   if (step.rules.bak_on_fixed_wins) {
     own = owns(step, state.winner, recount_use(step.rules, step.implied, of.cup, of.captured));

@@ -78,8 +78,8 @@ void compile_opening(const Values& in, Rules& out) {
   out.hand_quad_points = points.word == Amount::stop_minimum ? out.stop_minimum : points.number;
   in.word("hand_quad.several"_key, out.hand_quad_several);
   in.word("hand_quad.next_dealer"_key, out.hand_quad_next_dealer);
-  out.hand_quad_times_carry = in.has("hand_quad.multipliers"_key, FixedMultiplier::carry) ||
-                              in.has("hand_quad.multipliers"_key, FixedMultiplier::all);
+  out.hand_quad_times_carry = in.has("hand_quad.multipliers"_key, QuadMultiplier::carry);
+  out.hand_quad_times_shakes = in.has("hand_quad.multipliers"_key, QuadMultiplier::shake);
   TwoQuads two{};
   in.word("hand_quad.two_in_one_hand"_key, two);
   out.hand_quad_per_quad = two == TwoQuads::per_quad;
@@ -173,8 +173,7 @@ void compile_decisions(const Values& in, Rules& out) {
 }
 
 void compile_settlement(const Values& in, Rules& out) {
-  out.bak_on_fixed_wins = in.flag("bak.on_fixed_wins"_key) ||
-                          in.has("three_ppuk.multipliers"_key, FixedMultiplier::bak);
+  out.bak_on_fixed_wins = in.flag("bak.on_fixed_wins"_key);
   in.word("gobak.both_went"_key, out.gobak_both_went);
   in.word("feed.window"_key, out.feed_window);
   in.word("feed.capture_by"_key, out.feed_capture_by);

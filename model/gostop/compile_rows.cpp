@@ -167,9 +167,9 @@ void compile_event_rows(const RuleSet& rules, Rules& out) {
     compile_effect(cell(row, column(kEvent, "effect"))->datum.front(), out.stop_minimum, made);
     if (const Cell* multipliers = cell(row, column(kEvent, "multipliers"))) {
       for (const Item& item : multipliers->datum) {
-        const auto by = static_cast<FixedMultiplier>(item.form);
-        made.multiplied_by_carry = made.multiplied_by_carry || by == FixedMultiplier::carry;
-        made.multiplied_by_all = made.multiplied_by_all || by == FixedMultiplier::all;
+        const auto by = static_cast<WinMultiplier>(item.form);
+        made.multiplied_by_carry = made.multiplied_by_carry || by == WinMultiplier::carry;
+        made.multiplied_by_all = made.multiplied_by_all || by == WinMultiplier::all;
       }
     }
     const bool by_months = made.months != 0 && kind != EventKind::shake;

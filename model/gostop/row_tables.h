@@ -77,7 +77,7 @@ inline constexpr Column kEventColumns[] = {
     {"when.test", CellKind::expression, {}, false, true,
      "Any condition on the seat to which it came."},
     {"effect", CellKind::datum, one(kEffect), true, false, "What it does."},
-    {"multipliers", CellKind::datum, set(kFixedMultiplier), false, false,
+    {"multipliers", CellKind::datum, set(kWinMultiplier), false, false,
      "What multiplies a win."}};
 inline constexpr Column kPayerColumns[] = {
     {"name", CellKind::name, {}, true, true, "Name of the row, as in reasons."},

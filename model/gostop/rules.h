@@ -173,7 +173,7 @@ struct Rules {
   int hand_quad_points = 0;
   SeveralQuads hand_quad_several{};
   QuadDealer hand_quad_next_dealer{};
-  bool hand_quad_times_carry = false;
+  bool hand_quad_times_carry = false, hand_quad_times_shakes = false;
   bool hand_quad_per_quad = false;
   QuadAsTriple hand_quad_as_triple{};
 

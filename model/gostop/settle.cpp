@@ -154,6 +154,17 @@ Bill best_bill(const Rules& rules, const State& state, Seat winner) {
   return prefer_junk ? junk : animal;
 }
 
+// What the triples shown by a seat multiply its score with (GS-A-085).
+Points shake_factor(const Rules& rules, const SeatState& of) {
+  Points factor = 1;
+  for (const EventRow& row : rules.on(EventKind::shake)) {
+    if (!row.from_counts || row.effect != EffectKind::multiply_if_winning) continue;
+    factor =
+        times_capped(factor, power(row.amount, applications(rules, of, EventKind::shake, row)));
+  }
+  return factor;
+}
+
 Bill fixed_bill(const Rules& rules, const State& state) {
   Bill bill;
   bill.points = state.fixed_points;
@@ -169,6 +180,11 @@ Bill fixed_bill(const Rules& rules, const State& state) {
   } else if (carry && carry_factor(rules, state.carry) > 1) {
     bill.multiplier = carry_factor(rules, state.carry);
     bill.reasons.push_back({Reason::Kind::carry});
+  }
+  if (state.quad_holders != 0 && rules.hand_quad_times_shakes) {  // AMB-13
+    const Points shakes = shake_factor(rules, state.seat(state.winner));
+    bill.multiplier = times_capped(bill.multiplier, shakes);
+    if (shakes > 1) bill.reasons.push_back({Reason::Kind::shake});
   }
   const auto personal_rows = surcharges(
       rules, state, state.winner,
