@@ -40,18 +40,13 @@ class TomlOutline::Scanner {
 
  private:
   void begin_line(std::size_t begin) {
-    const bool fresh = quote_ == 0 && depth_ == 0;
-    outline_.lines_.push_back({begin, fresh});
-    std::size_t first = begin;
-    while (first < text_.size() && (text_[first] == ' ' || text_[first] == '\t')) ++first;
-    if (fresh) header_ = first < text_.size() && text_[first] == '[';
+    outline_.lines_.push_back({begin, quote_ == 0 && depth_ == 0});
   }
 
   void end_line() {
     comment_ = false;
     dots_ = 0;
     if (!multiline_) quote_ = 0;  // a string that is not closed is an error of this line alone
-    if (header_) depth_ = 0;      // so is a bracket of a section
   }
 
   bool triple(std::size_t i) const {
@@ -112,7 +107,6 @@ class TomlOutline::Scanner {
   char quote_ = 0;  // the mark that ends the string we are in
   bool multiline_ = false;
   bool comment_ = false;
-  bool header_ = false;
   int depth_ = 0;
   int dots_ = 0;
 };
