@@ -259,7 +259,7 @@ TEST(Expression, RefusesWhatIsDeepOrLong) {
 // As many operands wait as the bound on nesting allows: the evaluator's stack holds them.
 TEST(Expression, AtTheBoundOfNestingFitsTheStack) {
   std::string text = "1";
-  for (int i = 0; i < 32; ++i) text = "(0 or 1 and 1 == 0 + 1 * " + text + ")";
+  for (int i = 0; i < 32; ++i) text.insert(0, "(0 or 1 and 1 == 0 + 1 * ").append(")");
   EXPECT_EQ(value(text), 1);
 }
 

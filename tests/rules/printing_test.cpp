@@ -11,7 +11,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
-using testing::Not;
 using toy::key;
 using toy::rules_of;
 

@@ -6,7 +6,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsEmpty;
 using toy::combinations;
 using toy::events;
 using toy::key;
