@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <string_view>
+#include <vector>
 
 #include "model/gostop/parameter_table.h"
 #include "model/gostop/row_tables.h"
@@ -26,6 +27,35 @@ constexpr Points kMost = Points{1} << 40;
 Points product(Points a, Points b) {
   if (a == 0 || b == 0) return 0;
   return a > kMost / b ? kMost : a * b;
+}
+
+// Words of the vocabulary that are counted here and not asked of the engine.
+enum class Counted : std::uint8_t {
+  brights,
+  animals,
+  ribbons,
+  junk,
+  junk_value,
+  captured,
+  points,
+  bright_points,
+  junk_points,
+  other,
+};
+
+const std::vector<Counted>& counted_words() {
+  static const std::vector<Counted> words = [] {
+    constexpr std::string_view kNames[] = {"brights", "animals",       "ribbons",
+                                           "junk",    "junk_value",    "captured",
+                                           "points",  "bright_points", "junk_points"};
+    std::vector<Counted> out;
+    for (const rules::Quantity& quantity : vocabulary().quantities) {
+      const auto found = std::find(std::begin(kNames), std::end(kNames), quantity.name);
+      out.push_back(static_cast<Counted>(found - std::begin(kNames)));
+    }
+    return out;
+  }();
+  return words;
 }
 
 // What the predicates of payer rows see, counted from the cards.
@@ -53,21 +83,24 @@ class Recounted : public rules::Situation {
     return step_.after.seat(seat).captured.has(Card(card));
   }
   std::int64_t value(int quantity, Seat seat, int argument, int turn) const override {
-    const std::string_view word = vocabulary().quantities[static_cast<std::size_t>(quantity)].name;
-    if (seat == kNobody) return engine_.value(quantity, seat, argument, turn);
+    const Counted counted = counted_words()[static_cast<std::size_t>(quantity)];
+    if (counted == Counted::other) return engine_.value(quantity, seat, argument, turn);
     const CardSet captured = step_.after.seat(seat).captured;
     const Implied::Use& by =
         step_.implied.use[static_cast<std::size_t>(use_[static_cast<std::size_t>(seat)])];
-    if (word == "brights") return (captured & by.brights).size();
-    if (word == "animals") return (captured & by.animals).size();
-    if (word == "ribbons") return (captured & by.ribbons).size();
-    if (word == "junk") return (captured & by.junk).size();
-    if (word == "junk_value") return junk_value(by, captured);
-    if (word == "captured") return captured.size();
-    if (word == "points") return recount_points(by, captured);
-    if (word == "bright_points") return points_of_brights(by, captured);
-    if (word == "junk_points") return points_of_junk(by, captured);
-    return engine_.value(quantity, seat, argument, turn);
+    switch (counted) {
+      case Counted::brights: return (captured & by.brights).size();
+      case Counted::animals: return (captured & by.animals).size();
+      case Counted::ribbons: return (captured & by.ribbons).size();
+      case Counted::junk: return (captured & by.junk).size();
+      case Counted::junk_value: return junk_value(by, captured);
+      case Counted::captured: return captured.size();
+      case Counted::points: return recount_points(by, captured);
+      case Counted::bright_points: return points_of(by, captured, false);
+      case Counted::junk_points: return points_of(by, captured, true);
+      case Counted::other: break;
+    }
+    return 0;
   }
 
  private:
@@ -78,19 +111,19 @@ class Recounted : public rules::Situation {
     }
     return value;
   }
+  // Of the rows of junk, or of those whose cards are all brights.
   static int points_of(const Implied::Use& by, CardSet captured, bool junk) {
-    Implied::Use only;
-    only.junk_above = by.junk_above;
+    int total = 0;
+    std::array<int, Implied::kMostGroups> best;
+    std::fill_n(best.begin(), by.groups, 0);
     for (const Implied::Row& row : by.rows) {
-      if (junk ? row.by_value : by.brights.contains(row.mask)) only.rows.push_back(row);
+      if (!(junk ? row.by_value : by.brights.contains(row.mask))) continue;
+      const int worth = recount_row(by, row, captured);
+      int& sum = row.group < 0 ? total : best[static_cast<std::size_t>(row.group)];
+      sum = row.group < 0 ? sum + worth : std::max(sum, worth);
     }
-    return recount_points(only, captured);
-  }
-  static int points_of_brights(const Implied::Use& by, CardSet captured) {
-    return points_of(by, captured, false);
-  }
-  static int points_of_junk(const Implied::Use& by, CardSet captured) {
-    return points_of(by, captured, true);
+    for (int group = 0; group < by.groups; ++group) total += best[static_cast<std::size_t>(group)];
+    return total;
   }
 
   const GostopStep& step_;

@@ -94,6 +94,10 @@ bool bombs_are_legal_by_the_clauses(const GostopStep& step) {
   const State& state = step.after;
   if (state.decision != Decision::turn) return step.legal.bombs == 0;
   if (state.turn.bound_to != 0) return step.legal.bombs == 0;
+  if (step.legal.bombs == 0 && step.rules.small_bomb == SmallBomb::off &&
+      triples_in(state.seat(state.mover).hand) == 0) {
+    return true;
+  }
   MonthSet expected = bombs_by_the_clauses(step);
   if (state.turn.choosing_drawn) {
     expected = static_cast<MonthSet>(expected & month_bit(state.turn.drawn.month()));
@@ -309,15 +313,28 @@ bool answers_end_the_question(const GostopStep& step) {
   return false;
 }
 
+// All members but the arrays, which count for nothing without their counters.
+bool is_fresh(const Turn& turn) {
+  const unsigned flags = static_cast<unsigned>(turn.small) | turn.flipped | turn.revealing |
+                         turn.offered | turn.joker_played | turn.drawn_for_joker |
+                         turn.choosing_drawn | turn.moved | turn.after_bomb | turn.ppuk |
+                         turn.jjok | turn.ttadak | turn.asked_cup | turn.has_best;
+  const unsigned numbers =
+      static_cast<unsigned>(turn.bomb_month) | static_cast<unsigned>(turn.bound_to) | turn.reveals |
+      turn.jokers_gained | turn.taken_count | turn.debt_count | turn.debt_index | turn.paid;
+  const bool cards = turn.hand_card.is_card() || turn.hand_target.is_card() ||
+                     turn.flip_card.is_card() || turn.flip_target.is_card() || turn.drawn.is_card();
+  return (flags | numbers) == 0 && !cards && turn.role == HandRole::none &&
+         turn.victim == kNobody && (turn.by_hand | turn.by_flip | turn.waiting).empty();
+}
+
 bool a_turn_begins_clean(const GostopStep& step) {
   const State& state = step.after;
   const bool began = step.first || step.turn_ended() || step.before.decision == Decision::declare ||
                      step.before.before_first_turn;
   if (!began || state.decision != Decision::turn) return true;
-  Turn fresh;
-  fresh.table_before = state.table;
-  fresh.captured_before = state.seat(state.mover).captured;
-  return state.turn == fresh;
+  return is_fresh(state.turn) && state.turn.table_before == state.table &&
+         state.turn.captured_before == state.seat(state.mover).captured;
 }
 
 constexpr GostopInvariant kDecisions[] = {

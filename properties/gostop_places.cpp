@@ -3,6 +3,7 @@
 // Where the cards of a round are: facts about one position.
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 
 #include "properties/gostop_groups.h"
 
@@ -86,6 +87,10 @@ bool three_of_a_month_lie_as_a_stack(const GostopStep& step) {
 
 bool stacks_know_their_maker(const GostopStep& step) {
   const State& state = step.after;
+  static_assert(std::has_unique_object_representations_v<Stack>);
+  const bool same = std::memcmp(&state.stacks, &step.before.stacks, sizeof state.stacks) == 0;
+  // Turns only grow, so a stack that knew its maker still does.
+  if (same && !step.first && state.stacked == step.before.stacked) return true;
   for (int month = 1; month <= Card::kMonths; ++month) {
     const Stack& stack = state.stacks[static_cast<std::size_t>(month - 1)];
     if (!in(state.stacked, month) || stack.owner == kNobody) {

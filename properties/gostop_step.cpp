@@ -81,13 +81,14 @@ GostopStep GostopWatch::open(const gostop::Deal& deal, const State& state,
     left_[static_cast<std::size_t>(top - 1)] =
         left_[static_cast<std::size_t>(top)] | deal.stock.cards[static_cast<std::size_t>(top - 1)];
   }
-  before_ = turn_start_ = state;
+  before_ = state;
+  apart_ = false;
   clean_start_ = begins_a_turn(state);
   actions_ = 0;
   return {.rules = rules_,
           .implied = implied_,
           .deal = deal_,
-          .turn_start = turn_start_,
+          .turn_start = before_,
           .before = before_,
           .after = state,
           .legal = legal,
@@ -109,7 +110,7 @@ GostopStep GostopWatch::step(gostop::Action action, const State& state, const go
   return {.rules = rules_,
           .implied = implied_,
           .deal = deal_,
-          .turn_start = turn_start_,
+          .turn_start = apart_ ? turn_start_ : before_,
           .before = before_,
           .after = state,
           .legal = legal,
@@ -126,8 +127,11 @@ void GostopWatch::accept(const GostopStep& step) {
   if (step.first) return;
   const State& state = step.after;
   if (step.turn_ended() || before_.decision == Decision::declare || before_.before_first_turn) {
-    turn_start_ = state;
+    apart_ = false;
     clean_start_ = begins_a_turn(state);
+  } else if (!apart_ && !state.over()) {
+    turn_start_ = before_;
+    apart_ = true;
   }
   before_ = state;
   ++actions_;

@@ -34,6 +34,7 @@ struct Implied {
   int dealt_to_table = 0;
   int most_steps = 0;  // no round has more actions
 
+  static constexpr int kMostGroups = 64;
   struct Row {  // of [[combination]]
     gostop::CardSet mask, with;
     bool by_value = false;
@@ -42,6 +43,7 @@ struct Implied {
   };
   struct Use {  // of the sake cup: as an animal, and as two junk
     std::vector<Row> rows;
+    int groups = 0;  // of rows of which only the best counts
     std::array<std::uint8_t, gostop::Card::kCount> junk_value{};  // 0: no junk
     gostop::CardSet brights, animals, ribbons, junk;
     std::array<gostop::CardSet, gostop::kMaxJokerValue> junk_above{};  // worth more than i junk
@@ -116,7 +118,9 @@ class GostopWatch {
   const Implied& implied_;
   gostop::Deal deal_;
   std::array<gostop::CardSet, gostop::Card::kCount + 1> left_{};  // by `stock.top`
+  // The last position, and the one in which its turn began where that is another.
   gostop::State before_, turn_start_;
+  bool apart_ = false;
   bool clean_start_ = false;
   int actions_ = 0;
 };

@@ -8,6 +8,7 @@
 #include "model/gostop/parameter_table.h"
 #include "model/gostop/row_tables.h"
 #include "model/rules/rule_set.h"
+#include "model/table/check.h"
 #include "properties/gostop_step.h"
 
 namespace showstopper::properties {
@@ -123,6 +124,8 @@ void read_combinations(const RuleSet& rules, Implied::Use& use) {
     }
     use.rows.push_back(made);
   }
+  use.groups = static_cast<int>(groups.size());
+  CHECK(use.groups <= Implied::kMostGroups);
 }
 
 // The same parameters with the rows that they stand for and no others.

@@ -12,7 +12,7 @@ using gostop::SeatState;
 
 namespace {
 
-constexpr int kMostGroups = 16;
+constexpr int kMostGroups = Implied::kMostGroups;
 
 int junk_value(const Implied::Use& use, CardSet cards) {
   int value = 0;
@@ -35,9 +35,13 @@ int recount_row(const Implied::Use& use, const Implied::Row& row, CardSet captur
 
 int recount_points(const Implied::Use& use, CardSet captured, bool to_minimum) {
   int total = 0;
-  std::array<int, kMostGroups> best{};
+  std::array<int, kMostGroups> best;
+  std::fill_n(best.begin(), use.groups, 0);
   for (const Implied::Row& row : use.rows) {
     if (to_minimum && !row.counts_to_minimum) continue;
+    // Junk is worth at least as much as it has cards, other rows exactly.
+    const int cards = (captured & row.mask).size();
+    if (cards < row.first_at && !row.by_value) continue;
     const int worth = recount_row(use, row, captured);
     if (row.group < 0) {
       total += worth;
@@ -46,7 +50,7 @@ int recount_points(const Implied::Use& use, CardSet captured, bool to_minimum) {
       of_group = std::max(of_group, worth);
     }
   }
-  for (const int of_group : best) total += of_group;
+  for (int group = 0; group < use.groups; ++group) total += best[static_cast<std::size_t>(group)];
   return total;
 }
 
