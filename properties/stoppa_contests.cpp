@@ -56,7 +56,7 @@ int worth(const Rules& rules, CardSet cards, int most_cards) {
     for (const stoppa::Card card : cards) {
       if (static_cast<int>(card.suit()) == suit) found[at(size++)] = points(card);
     }
-    std::sort(found.begin(), found.begin() + size, std::greater<>());
+    std::sort(found.begin(), found.end(), std::greater<>());  // places without a card go last
     const int count = std::min(size, most_cards);
     int sum = 0;
     for (int i = 0; i < count; ++i) sum += found[at(i)];
