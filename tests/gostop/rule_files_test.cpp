@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The shipped rule files: all load, all serve two and three players, and what is printed of them is
+// read back as the same rules.
+#include <gtest/gtest.h>
+
+#include "tests/gostop/shipped_rules.h"
+
+namespace showstopper::gostop {
+namespace {
+
+const rules::Library& library() {
+  static const rules::Library kLibrary(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+  return kLibrary;
+}
+
+TEST(RuleFiles, TheShippedOnesAreThere) {
+  const std::vector<std::string> names = library().names("gostop");
+  for (const char* name : {"gostop/spanish", "gostop/spanish-literal", "gostop/dutch",
+                           "gostop/korean-3p", "gostop/matgo", "gostop/house/six-birds"}) {
+    EXPECT_NE(std::find(names.begin(), names.end(), name), names.end()) << name;
+  }
+}
+
+TEST(RuleFiles, ServeTwoAndThreePlayers) {
+  for (const std::string& name : library().names("gostop")) {
+    const rules::RuleSet rules = rule_set(name);
+    for (const int players : {2, 3}) {
+      std::string why_not;
+      EXPECT_TRUE(playable(rules, players, why_not)) << name << ": " << why_not;
+      EXPECT_EQ(compile(rules, players).players, players);
+    }
+  }
+}
+
+TEST(RuleFiles, AreReadBackAsTheyWerePrinted) {
+  for (const std::string& name : library().names("gostop")) {
+    const rules::RuleSet rules = rule_set(name);
+    table::Diagnostics diagnostics;
+    const auto again =
+        library().read(schema(), rules::to_toml(rules), name + " printed", diagnostics);
+    for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
+    ASSERT_TRUE(again.has_value()) << name;
+    EXPECT_TRUE(*again == rules) << name;
+  }
+}
+
+// A house-rule designer writes only what differs; the rest is the base.
+TEST(RuleFiles, AHouseFileChangesNothingButWhatItSays) {
+  const rules::RuleSet house = rule_set("gostop/house/pibak-six");
+  const rules::RuleSet base = rule_set("gostop/korean-3p");
+  std::vector<std::string_view> changed;
+  for (std::size_t i = 0; i < std::size(kParameters); ++i) {
+    const int parameter = static_cast<int>(i);
+    if (house.value(parameter) != base.value(parameter)) changed.push_back(kParameters[i].key);
+  }
+  EXPECT_EQ(changed, (std::vector<std::string_view>{"carry.rule", "pibak.max_junk"}));
+}
+
+}  // namespace
+}  // namespace showstopper::gostop
