@@ -172,6 +172,29 @@ bool the_deal_is_only_put_right(const GostopStep& step) {
   return !nothing_played || state.table.size() == step.deal.table.size() || state.stock.empty();
 }
 
+// The usual step, in which the other seats keep what they have: enough for the whole list.
+bool only_the_mover_moves(const GostopStep& step) {
+  const Change& change = step.change;
+  if (step.first || !change.elsewhere.empty() || !of_mover(step, change.captured_lost).empty()) {
+    return false;
+  }
+  if (!change.any()) return step.action.verb != Verb::play && step.action.verb != Verb::bomb;
+  if (verb_moves_no_cards(step.action.verb) || step.before.decision == Decision::declare) {
+    return false;
+  }
+  const SeatState& mover = step.after.seat(step.before.mover);
+  const CardSet lost = of_mover(step, change.hand_lost);
+  const CardSet played = step.action.verb == Verb::play ? CardSet(step.action.card()) : CardSet();
+  const CardSet sources = lost | change.turned;
+  const CardSet gained = of_mover(step, change.captured_gained);
+  return step.rules.turn_empty_hand != EmptyHand::auto_flip &&
+         step.before.decision != Decision::cup && step.action.verb != Verb::bomb &&
+         lost == played && (played & kJokerCards).empty() &&
+         of_mover(step, change.hand_gained).empty() && sources.contains(change.table_gained) &&
+         gained.contains(change.table_lost) && (step.before.table | sources).contains(gained) &&
+         (step.after.table | mover.captured).contains(change.turned);
+}
+
 constexpr GostopInvariant kMoves[] = {
     {"opponents_keep_their_hands", "Only the mover's hand changes.", opponents_keep_their_hands},
     {"hands_grow_only_by_replacing_jokers",
@@ -210,6 +233,9 @@ constexpr GostopInvariant kMoves[] = {
 }  // namespace
 
 std::span<const GostopInvariant> move_invariants() { return kMoves; }
-bool moves_hold(const GostopStep& step) { return all_of_list_hold<kMoves>(step); }
+
+bool moves_hold(const GostopStep& step) {
+  return only_the_mover_moves(step) || all_of_list_hold<kMoves>(step);
+}
 
 }  // namespace showstopper::properties

@@ -47,12 +47,15 @@ Change change_between(const State& before, const State& after) {
   for (std::size_t seat = 0; seat < gostop::kMaxPlayers; ++seat) {
     const gostop::SeatState& was = before.seats[seat];
     const gostop::SeatState& is = after.seats[seat];
+    if (was.hand == is.hand && was.captured == is.captured) continue;
     change.hand_lost[seat] = was.hand - is.hand;
     change.hand_gained[seat] = is.hand - was.hand;
     change.captured_lost[seat] = was.captured - is.captured;
     change.captured_gained[seat] = is.captured - was.captured;
-    moved |= change.hand_lost[seat] | change.hand_gained[seat] | change.captured_lost[seat] |
-             change.captured_gained[seat];
+    const CardSet of_seat = change.hand_lost[seat] | change.hand_gained[seat] |
+                            change.captured_lost[seat] | change.captured_gained[seat];
+    moved |= of_seat;
+    if (static_cast<int>(seat) != before.mover) change.elsewhere |= of_seat;
   }
   change.hands_or_captures = !moved.empty();
   change.table_lost = before.table - after.table;

@@ -69,7 +69,8 @@ struct Change {
   std::array<gostop::CardSet, gostop::kMaxPlayers> hand_lost, hand_gained;
   std::array<gostop::CardSet, gostop::kMaxPlayers> captured_lost, captured_gained;
   gostop::CardSet table_lost, table_gained;
-  gostop::CardSet turned;  // left the top of the stock
+  gostop::CardSet turned;     // left the top of the stock
+  gostop::CardSet elsewhere;  // left or entered hand or captures of another seat than the mover
   bool any() const { return !(table_lost | table_gained | turned).empty() || hands_or_captures; }
   bool hands_or_captures = false;
 };

@@ -57,7 +57,7 @@ bool months_resolve_by_what_lies_there(const GostopStep& step, const TurnStory& 
 }
 
 bool jokers_are_captured_or_buried(const GostopStep& step, const TurnStory& story) {
-  if (!story.plain) return true;
+  if (!story.plain || (step.rules.deck & kJokerCards).empty()) return true;
   const bool buries = step.rules.joker_on_pending_pair == JokerOnPair::bury_if_ppuk;
   CardSet expected = story.jokers;
   if (buries && story.ppuk) {
@@ -165,8 +165,14 @@ bool steals_are_plain(const GostopStep& step, const Owed& owed) {
          (owed.maker == kNobody || rules.events_stack == EventsStack::add);
 }
 
+bool nothing_happened(const TurnStory& story) {
+  return !story.jjok && !story.ttadak && !story.bomb && !story.small_bomb && !story.sweep &&
+         story.stacks == 0 && story.jokers.empty() &&
+         (story.stolen[0] | story.stolen[1] | story.stolen[2]).empty();
+}
+
 bool steals_are_what_events_owe(const GostopStep& step, const TurnStory& story) {
-  if (!story.plain || !step.implied.events_are_plain) return true;
+  if (!story.plain || !step.implied.events_are_plain || nothing_happened(story)) return true;
   const Owed owed = owed_by(step, story);
   // A round that three ppuks win ends before the steals of the turn.
   const bool cut_short = step.after.outcome == Outcome::three_ppuk;
@@ -187,6 +193,7 @@ bool steals_are_what_events_owe(const GostopStep& step, const TurnStory& story) 
 bool takes_lowest_value_first(const GostopStep& step, const TurnStory& story) {
   const Rules& rules = step.rules;
   if (rules.steal_chooser != StealChooser::lowest_value) return true;
+  if ((story.stolen[0] | story.stolen[1] | story.stolen[2]).empty()) return true;
   if (rules.steal_debt == StealDebt::added_up ||
       rules.steal_change_for_double != StealChange::none) {
     return true;
@@ -211,6 +218,7 @@ bool takes_lowest_value_first(const GostopStep& step, const TurnStory& story) {
 // GS-A-073, AMB-50: what a ppuk collects from each opponent.
 bool ledger_moves_only_by_ppuks(const GostopStep& step, const TurnStory& story) {
   if (!story.plain || !step.implied.events_are_plain) return true;
+  if (!story.ppuk && step.after.instant == step.turn_start.instant) return true;
   const Implied::Events& events = step.implied.events;
   const SeatState& then = player_then(step, story);
   const SeatState& now = player_now(step, story);

@@ -25,6 +25,7 @@ struct Verdict {
   bool met = false;     // a fitting step came
   bool held = false;    // the invariant held on it
   bool caught = false;  // and failed once it was spoilt
+  bool fast = false;    // and the fast path saw that too
 };
 
 bool among(const std::vector<const GostopInvariant*>& broken, std::string_view name) {
@@ -58,9 +59,11 @@ Verdict judge(const Plant& plant, GostopWatch& watch, const GostopStep& step) {
     GostopWatch fresh(step.rules, step.implied);
     const GostopStep wrong = fresh.open(step.deal, spoilt.after, spoilt.legal, result);
     verdict.caught = !invariant.holds(wrong);
+    verdict.fast = invariant.cost == Cost::sampled || !all_hold(wrong);
   } else {
     const GostopStep wrong = watch.step(spoilt.action, spoilt.after, spoilt.legal, result);
     verdict.caught = !invariant.holds(wrong);
+    verdict.fast = invariant.cost == Cost::sampled || !all_hold(wrong);
   }
   return verdict;
 }
@@ -105,6 +108,7 @@ TEST_P(Planted, IsCaughtByItsInvariant) {
                               << kSeed << " before anything is spoilt";
     EXPECT_TRUE(verdict.caught) << plant.invariant << " does not see it in round " << index
                                 << " of seed " << kSeed;
+    EXPECT_TRUE(verdict.fast) << "the fast path lets " << plant.invariant << " pass";
     return;
   }
   FAIL() << "no round of " << kMostRounds << " has the event for " << plant.invariant;
