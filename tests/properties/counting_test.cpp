@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Census, perft and coverage.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "properties/census.h"
+#include "properties/coverage.h"
+#include "properties/perft.h"
+#include "properties/play.h"
+#include "tests/properties/rule_sets.h"
+
+namespace showstopper::properties {
+namespace {
+
+using namespace gostop;
+
+constexpr std::uint64_t kSeed = 3;
+
+TEST(Wilson, FollowsTheFormula) {
+  // Half of 100: the middle is 1/2, the spread 1.96 sqrt(1/400 + 1.96^2/40000) / (1 + 1.96^2/100),
+  // which is 0.09617.
+  const Interval half = wilson(50, 100);
+  EXPECT_NEAR(static_cast<double>(half.low), 0.40383e9, 1e4);
+  EXPECT_NEAR(static_cast<double>(half.high), 0.59617e9, 1e4);
+  // None of 100: the upper end is 1.96^2 / (100 + 1.96^2).
+  const Interval none = wilson(0, 100);
+  EXPECT_EQ(none.low, 0);
+  EXPECT_NEAR(static_cast<double>(none.high), 3.8416 / 103.8416 * 1e9, 2);
+  EXPECT_EQ(wilson(100, 100).high, 1'000'000'000);
+  EXPECT_EQ(wilson(0, 0).high, 1'000'000'000);
+}
+
+TEST(Census, IsTheSumOfItsParts) {
+  const Rules rules = compile(shipped("spanish"), 3);
+  const Census whole = take_census(rules, {.seed = kSeed, .first = 0, .rounds = 300});
+  Census parts = take_census(rules, {.seed = kSeed, .first = 0, .rounds = 100});
+  parts.add(take_census(rules, {.seed = kSeed, .first = 100, .rounds = 200}));
+  EXPECT_EQ(to_text(rules, parts), to_text(rules, whole));
+  EXPECT_EQ(to_json(rules, parts), to_json(rules, whole));
+}
+
+TEST(Census, CountsEachRoundOnceAndPaysWhatIsPaid) {
+  const Rules rules = compile(shipped("matgo"), 2);
+  const Census census = take_census(rules, {.seed = kSeed, .first = 0, .rounds = 500});
+  std::uint64_t outcomes = 0, paid = 0, won = 0;
+  for (const std::uint64_t rounds : census.outcomes) outcomes += rounds;
+  for (const auto& [points, rounds] : census.payments) paid += rounds;
+  for (const std::uint64_t rounds : census.wins) won += rounds;
+  EXPECT_EQ(census.rounds, 500u);
+  EXPECT_EQ(outcomes, 500u);
+  EXPECT_EQ(paid, won);
+  EXPECT_EQ(census.paid_to[0] + census.paid_to[1], 0);
+  EXPECT_EQ(census.events.of(Happened::deal), 500u);
+}
+
+TEST(Perft, BulkCountIsTheCountOfTheWalk) {
+  const Rules rules = compile(shipped("matgo"), 2);
+  const Plan plan = plan_round(rules, kSeed, 0, Mix::plain);
+  const State state = start(rules, plan.dealer, 0, plan.deal);
+  const PerftReport report = perft_report(rules, state, 4);
+  for (int depth = 0; depth <= 4; ++depth) {
+    EXPECT_EQ(perft(rules, state, depth), report.sequences[static_cast<std::size_t>(depth)]);
+  }
+  std::uint64_t sum = 0;
+  for (const PerftBranch& branch : perft_branches(rules, state, 4)) sum += branch.sequences;
+  EXPECT_EQ(sum, perft(rules, state, 4));
+  EXPECT_EQ(perft(rules, state, 1), static_cast<std::uint64_t>(legal(rules, state).size()));
+}
+
+TEST(Perft, SignatureSeesARuleThatChangesNoCount) {
+  rules::RuleSet rules = shipped("matgo");
+  const PerftReport before = perft_report(compile(rules, 2), kSeed, 3, 3);
+  const auto& parameters = rules.schema().parameters;
+  // Points for a ppuk in the first turn change the ledger and nothing else.
+  rules.set(rules::parameter_index(parameters, "first_ppuk.points"), {{0, 1}});
+  const PerftReport after = perft_report(compile(rules, 2), kSeed, 3, 3);
+  EXPECT_EQ(before.sequences, after.sequences);
+  EXPECT_NE(before.signature, after.signature);
+}
+
+TEST(Coverage, TableOfClausesIsReadWithoutComplaint) {
+  table::Diagnostics diagnostics;
+  const auto clauses = read_clauses(SHOWSTOPPER_SOURCE_CORPUS "/clauses/gostop.tsv", diagnostics);
+  EXPECT_TRUE(diagnostics.empty());
+  // 117 clauses of the Spanish source; 94 of the Dutch one, some in parts.
+  EXPECT_GT(clauses.size(), 190u);
+}
+
+TEST(Coverage, TellsSeenNeverAndExcusedApart) {
+  const Rules rules = compile(shipped("matgo"), 2);
+  EventCounts counts;
+  Event bomb(Happened::bomb);
+  counts.add(rules, {bomb});
+  const std::vector<Clause> clauses = {{"A", "seen", "-", {"ppuk", "bomb"}, ""},
+                                       {"B", "never", "-", {"ppuk"}, ""},
+                                       {"C", "excused", "-", {}, "social"}};
+  const ClauseCoverage found = coverage(clauses, counts);
+  ASSERT_EQ(found.seen.size(), 1u);
+  EXPECT_EQ(found.seen[0]->id, "A");
+  ASSERT_EQ(found.never.size(), 1u);
+  EXPECT_EQ(found.never[0]->id, "B");
+  ASSERT_EQ(found.excused.size(), 1u);
+  EXPECT_EQ(found.excused[0]->id, "C");
+}
+
+TEST(Coverage, CountsCombinationRowsByName) {
+  const Rules rules = compile(shipped("matgo"), 2);
+  Event row(Happened::combination);
+  const auto godori =
+      std::find(rules.combination_names.begin(), rules.combination_names.end(), "godori");
+  row.number = static_cast<std::int16_t>(godori - rules.combination_names.begin());
+  EventCounts counts;
+  counts.add(rules, {row});
+  EXPECT_EQ(counts.named("combination:godori"), 1u);
+  EXPECT_EQ(counts.named("combination:junk"), 0u);
+}
+
+TEST(Coverage, MissingTableIsADiagnostic) {
+  table::Diagnostics diagnostics;
+  EXPECT_TRUE(read_clauses("no/such/table.tsv", diagnostics).empty());
+  EXPECT_EQ(diagnostics.size(), 1u);
+}
+
+}  // namespace
+}  // namespace showstopper::properties
