@@ -47,19 +47,25 @@ SeatSet bettors(const StoppaStep& step, const PerSeat<Chips>& bets) {
   return seats;
 }
 
-// One number by which hands are compared: more is better.
+// One number by which hands are compared: more is better. The points of each suit are sorted as
+// the cards come, so that the dearest can be counted from the front.
 int worth(const Rules& rules, CardSet cards, int most_cards) {
-  int best = -1;
-  for (int suit = 0; suit < stoppa::Card::kSuits; ++suit) {
-    std::array<int, stoppa::Card::kRanks> found{};
-    int size = 0;
-    for (const stoppa::Card card : cards) {
-      if (static_cast<int>(card.suit()) == suit) found[at(size++)] = points(card);
+  std::array<std::array<int, stoppa::Card::kRanks>, stoppa::Card::kSuits> sorted;
+  std::array<int, stoppa::Card::kSuits> size{};
+  for (const stoppa::Card card : cards) {
+    const auto suit = static_cast<std::size_t>(card.suit());
+    auto& row = sorted[suit];
+    int place = size[suit]++;
+    for (; place > 0 && row[at(place - 1)] < points(card); --place) {
+      row[at(place)] = row[at(place - 1)];
     }
-    std::sort(found.begin(), found.end(), std::greater<>());  // places without a card go last
-    const int count = std::min(size, most_cards);
+    row[at(place)] = points(card);
+  }
+  int best = -1;
+  for (std::size_t suit = 0; suit < sorted.size(); ++suit) {
+    const int count = std::min(size[suit], most_cards);
     int sum = 0;
-    for (int i = 0; i < count; ++i) sum += found[at(i)];
+    for (int i = 0; i < count; ++i) sum += sorted[suit][at(i)];
     constexpr int kMoreThanAnySum = 1000;  // ten cards are worth at most 139
     best = std::max(best, rules.rank_by_count ? count * kMoreThanAnySum + sum : sum);
   }
@@ -112,23 +118,54 @@ Chips prize_due(const StoppaStep& step) {
 
 SeatSet all_seats(const State& state) { return static_cast<SeatSet>((1 << state.players) - 1); }
 
+// What each seat got when the contest ended is its change of purse plus what it still put in; but
+// not where payments without shedding follow at once.
+bool pays_are_known(const StoppaStep& step) {
+  return !step.after.over() || step.after.outcome == stoppa::Outcome::last_deal ||
+         step.after.outcome == stoppa::Outcome::three_twos ||
+         step.after.outcome == stoppa::Outcome::three_aces;
+}
+
+// A contest that the step has ended, worked out once for all that ask about it.
+struct Contest {
+  bool known = false;  // there is one, and what it paid can be seen
+  PerSeat<Chips> bets{};
+  PerSeat<Chips> gained{};
+  PerSeat<int> value{};  // of the hands of bettors, where two or more show
+  SeatSet in_it = 0;     // who had bet and not withdrawn
+
+  explicit Contest(const StoppaStep& step) {
+    if (!step.contest_ended()) return;
+    bets = final_bets(step);
+    in_it = bettors(step, bets);
+    known = pays_are_known(step);
+    for (Seat seat = 0; seat < step.before.players; ++seat) {
+      const Chips still = bets[at(seat)] - step.before.bet(seat);
+      gained[at(seat)] = step.after.purse(seat) - (step.before.purse(seat) - still);
+      if (in(in_it, seat) && showdown()) value[at(seat)] = worth(step, seat);
+    }
+  }
+  bool showdown() const { return std::popcount(in_it) > 1; }
+};
+
 // Who is to be paid for the contest; none where the prize stays in the pot.
-SeatSet rightful(const StoppaStep& step, SeatSet in_it) {
+SeatSet rightful(const StoppaStep& step, const Contest& contest) {
   const State& state = step.before;
-  if (in_it == 0) {
+  if (contest.in_it == 0) {
     const SeatSet dealer = stoppa::seat_bit(state.dealer);
     if (state.phase == Phase::small) return step.rules.bet_dealer_asked ? SeatSet{0} : dealer;
     if (step.rules.bet_big_unopened == stoppa::BigUnopened::dealer) return dealer;
     const bool split = step.rules.bet_big_unopened == stoppa::BigUnopened::split;
     return split ? all_seats(state) : SeatSet{0};
   }
-  if (std::popcount(in_it) == 1) return in_it;
+  if (!contest.showdown()) return contest.in_it;
   int best = -1;
   SeatSet winners = 0;
-  for (int i = 1; i <= state.players; ++i) {  // from the dealer's right on
-    const Seat seat = (state.dealer + i) % state.players;
-    if (!in(in_it, seat)) continue;
-    const int value = worth(step, seat);
+  Seat seat = state.dealer;
+  for (int i = 0; i < state.players; ++i) {  // from the dealer's right on
+    seat = table::after(seat, state.players);
+    if (!in(contest.in_it, seat)) continue;
+    const int value = contest.value[at(seat)];
     if (value > best) winners = 0;
     if (value > best || (value == best && step.rules.split_ties)) winners |= stoppa::seat_bit(seat);
     best = std::max(best, value);
@@ -136,70 +173,75 @@ SeatSet rightful(const StoppaStep& step, SeatSet in_it) {
   return winners;
 }
 
-// What each seat got when the contest ended: its change of purse, plus what it still put in. The
-// payments that may follow at once, without shedding, are taken out again.
-bool pays_are_known(const StoppaStep& step) {
-  return !step.after.over() || step.after.outcome == stoppa::Outcome::last_deal ||
-         step.after.outcome == stoppa::Outcome::three_twos ||
-         step.after.outcome == stoppa::Outcome::three_aces;
-}
-
-bool a_contest_pays_its_winner(const StoppaStep& step) {
-  if (!step.contest_ended() || !pays_are_known(step)) return true;
-  const PerSeat<Chips> bets = final_bets(step);
-  const SeatSet winners = rightful(step, bettors(step, bets));
-  Chips stake = winners == 0 ? 0 : prize_due(step);
+bool pays_its_winner(const StoppaStep& step, const Contest& contest) {
+  if (!contest.known) return true;
+  const SeatSet winners = rightful(step, contest);
+  const Chips count = std::popcount(winners);
+  Chips stake = count == 0 ? 0 : prize_due(step);
   if (step.after.pot != step.before.pot - stake) return false;
-  for (const Chips bet : bets) stake += bet;
-  Chips odd = winners == 0 ? 0 : stake % std::popcount(winners);
-  for (int i = 1; i <= step.before.players; ++i) {
-    const Seat seat = (step.before.dealer + i) % step.before.players;
-    const Chips still = bets[at(seat)] - step.before.bet(seat);
-    Chips got = 0;
+  for (const Chips bet : contest.bets) stake += bet;
+  const Chips share = count <= 1 ? stake : stake / count;
+  Chips odd = count <= 1 ? 0 : stake % count;
+  Seat seat = step.before.dealer;
+  for (int i = 0; i < step.before.players; ++i) {
+    seat = table::after(seat, step.before.players);
+    Chips due = 0;
     if (in(winners, seat)) {
-      got = stake / std::popcount(winners) + (odd > 0 ? 1 : 0);
+      due = share + (odd > 0 ? 1 : 0);
       odd -= odd > 0 ? 1 : 0;
     }
-    if (step.after.purse(seat) != step.before.purse(seat) - still + got) return false;
+    if (contest.gained[at(seat)] != due) return false;
   }
   return true;
 }
 
 // Looks at who gained only: no seat with a lesser hand gets a chip from a showdown.
-bool a_showdown_is_won_by_the_best_hand(const StoppaStep& step) {
-  if (!step.contest_ended() || !pays_are_known(step)) return true;
-  const PerSeat<Chips> bets = final_bets(step);
-  const SeatSet in_it = bettors(step, bets);
-  if (std::popcount(in_it) < 2) return true;
-  int best = -1;
+bool best_hand_wins(const StoppaStep& step, const Contest& contest) {
+  if (!contest.known || !contest.showdown()) return true;
+  const int best = *std::max_element(contest.value.begin(), contest.value.end());
   for (Seat seat = 0; seat < step.before.players; ++seat) {
-    if (in(in_it, seat)) best = std::max(best, worth(step, seat));
-  }
-  for (Seat seat = 0; seat < step.before.players; ++seat) {
-    const Chips still = bets[at(seat)] - step.before.bet(seat);
-    const bool gained = step.after.purse(seat) > step.before.purse(seat) - still;
-    if (gained && (!in(in_it, seat) || worth(step, seat) < best)) return false;
+    const bool lesser = !in(contest.in_it, seat) || contest.value[at(seat)] < best;
+    if (lesser && contest.gained[at(seat)] > 0) return false;
   }
   return true;
 }
 
-bool priority_breaks_each_tie(const StoppaStep& step) {
-  if (!step.contest_ended() || !pays_are_known(step) || step.rules.split_ties) return true;
-  const PerSeat<Chips> bets = final_bets(step);
-  const SeatSet in_it = bettors(step, bets);
-  if (std::popcount(in_it) < 2) return true;
+bool priority_breaks_ties(const StoppaStep& step, const Contest& contest) {
+  if (!contest.known || !contest.showdown() || step.rules.split_ties) return true;
   Seat gainer = kNobody;
   for (Seat seat = 0; seat < step.before.players; ++seat) {
-    const Chips still = bets[at(seat)] - step.before.bet(seat);
-    if (step.after.purse(seat) > step.before.purse(seat) - still) gainer = seat;
+    if (contest.gained[at(seat)] > 0) gainer = seat;
   }
   if (gainer == kNobody) return false;
-  const int mine = table::distance(step.before.first(), gainer, step.before.players);
-  for (Seat seat = 0; seat < step.before.players; ++seat) {
-    if (!in(in_it, seat) || worth(step, seat) != worth(step, gainer)) continue;
-    if (table::distance(step.before.first(), seat, step.before.players) < mine) return false;
+  for (Seat seat = step.before.first(); seat != gainer;
+       seat = table::after(seat, step.before.players)) {
+    const bool equal = contest.value[at(seat)] == contest.value[at(gainer)];
+    if (in(contest.in_it, seat) && equal) return false;
   }
   return true;
+}
+
+bool all_have_matched(const StoppaStep& step, const Contest& contest) {
+  if (!step.contest_ended()) return true;
+  const Chips high = *std::max_element(contest.bets.begin(), contest.bets.end());
+  if (high == 0) return step.action.verb == Verb::pass;
+  for (Seat seat = 0; seat < step.before.players; ++seat) {
+    if (in(contest.in_it, seat) && contest.bets[at(seat)] != high) return false;
+  }
+  return contest.in_it != 0;
+}
+
+bool a_contest_pays_its_winner(const StoppaStep& step) {
+  return pays_its_winner(step, Contest(step));
+}
+bool a_showdown_is_won_by_the_best_hand(const StoppaStep& step) {
+  return best_hand_wins(step, Contest(step));
+}
+bool priority_breaks_each_tie(const StoppaStep& step) {
+  return priority_breaks_ties(step, Contest(step));
+}
+bool a_contest_ends_when_all_have_matched(const StoppaStep& step) {
+  return all_have_matched(step, Contest(step));
 }
 
 // What left the pot in contests and what is in it make what was put in.
@@ -256,18 +298,6 @@ bool seats_speak_in_order(const StoppaStep& step) {
   }
 }
 
-bool a_contest_ends_when_all_have_matched(const StoppaStep& step) {
-  if (!step.contest_ended()) return true;
-  const PerSeat<Chips> bets = final_bets(step);
-  const Chips high = *std::max_element(bets.begin(), bets.end());
-  if (high == 0) return step.action.verb == Verb::pass;
-  const SeatSet in_it = bettors(step, bets);
-  for (Seat seat = 0; seat < step.before.players; ++seat) {
-    if (in(in_it, seat) && bets[at(seat)] != high) return false;
-  }
-  return in_it != 0;
-}
-
 constexpr StoppaInvariant kContests[] = {
     {"a_contest_pays_its_winner",
      "Each contest pays all bets and its prize, worked out from the stakes, to who is due.",
@@ -301,10 +331,12 @@ std::span<const StoppaInvariant> stoppa_contest_invariants() { return kContests;
 bool stoppa_contests_hold(const StoppaStep& step) {
   if (!pot_shares_add_up(step)) return false;
   if (!step.first && step.before.decision != Decision::bet) return true;
-  if (step.contest_ended() &&
-      !(a_contest_pays_its_winner(step) && a_showdown_is_won_by_the_best_hand(step) &&
-        priority_breaks_each_tie(step) && a_contest_ends_when_all_have_matched(step))) {
-    return false;
+  if (step.contest_ended()) {
+    const Contest contest(step);
+    if (!(pays_its_winner(step, contest) && best_hand_wins(step, contest) &&
+          priority_breaks_ties(step, contest) && all_have_matched(step, contest))) {
+      return false;
+    }
   }
   return no_bet_is_above_the_smallest_purse(step) && a_bet_moves_chips_from_purse_to_bet(step) &&
          seats_speak_in_order(step);

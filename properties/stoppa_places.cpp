@@ -17,6 +17,11 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 bool every_card_has_one_place(const StoppaStep& step) {
   const State& state = step.after;
+  // Within a contest no card moves, so what was in one place still is.
+  if (step.was(Decision::bet) && !step.contest_ended()) {
+    return state.shed.hands == step.before.shed.hands && state.to_come == step.before.to_come &&
+           state.shed.gone == step.before.shed.gone && state.shed.laid.empty();
+  }
   CardSet all = state.shed.laid | state.shed.gone;
   int cards = state.shed.laid.size() + state.shed.gone.size();
   for (const CardSet hand : state.shed.hands) {
@@ -38,7 +43,7 @@ bool every_card_has_one_place(const StoppaStep& step) {
 bool packets_belong_to_small_rounds(const StoppaStep& step) {
   const State& state = step.after;
   const bool small = state.phase == Phase::small;
-  if (!small && !step.first && step.before.phase != Phase::small) return true;  // seen before
+  if (!step.first && !step.contest_ended()) return true;  // nothing is dealt
   for (std::size_t i = 0; i < state.to_come.size(); ++i) {
     if (small && i > state.iteration) break;
     for (std::size_t seat = 0; seat < state.shed.hands.size(); ++seat) {

@@ -62,19 +62,20 @@ bool a_pass_means_that_nothing_fits(const StoppaStep& step) {
   return hand.count(needed) == 0 && !ace && !aces_may_escape(step);
 }
 
-// Looks rank by rank at every hand: nothing between the card laid and the rank that is required.
+// Between the card laid and the rank that is required no hand holds anything.
 bool a_rank_is_skipped_only_when_gone(const StoppaStep& step) {
   if (!step.lays() || step.after.over()) return true;
   const Shed& shed = step.after.shed;
   const Rank laid = step.action.cards.first().rank();
   if (laid == kAce && step.after.shed.laid == step.before.shed.laid) return true;  // an escape
-  const Rank next = shed.needed == kAnyRank ? stoppa::kKing + 1 : shed.needed;
-  for (Rank rank = laid + 1; rank <= stoppa::kKing; ++rank) {
-    bool held = false;
-    for (const CardSet hand : shed.hands) held = held || !hand.in(rank).empty();
-    if (held != (rank == next) && rank <= next) return false;
+  CardSet between = CardSet::above(laid);
+  bool held = shed.needed == kAnyRank;
+  if (!held) between -= CardSet::above(shed.needed - 1);
+  for (const CardSet hand : shed.hands) {
+    if (!(hand & between).empty()) return false;
+    held = held || !hand.in(shed.needed).empty();
   }
-  return true;
+  return held;
 }
 
 bool a_sequence_closes_at_its_highest_rank(const StoppaStep& step) {

@@ -45,10 +45,9 @@ Chips highest_opening(const Rules& rules, const State& state) {
   std::abort();
 }
 
-void put_in(const Rules& rules, State& state, Seat seat, Chips total) {
+void put_in(State& state, Seat seat, Chips total) {
   const Chips added = total - state.bet(seat);
   CHECK(added > 0 && added <= state.purse(seat));
-  CHECK(total <= highest_allowed(rules, state));
   state.purses[at(seat)] -= added;
   state.bets[at(seat)] = total;
 }
@@ -154,17 +153,17 @@ void bet(const Rules& rules, State& state, Action action, EventLog* log) {
       what = Happened::folded;
       break;
     case Verb::call:
-      put_in(rules, state, seat, highest_bet(state));
+      put_in(state, seat, highest_bet(state));
       what = Happened::called;
       break;
     case Verb::bet:
       CHECK(highest_bet(state) == 0);
-      put_in(rules, state, seat, action.chips);
+      put_in(state, seat, action.chips);
       what = Happened::opened;
       break;
     case Verb::raise:
       CHECK(action.chips > highest_bet(state));
-      put_in(rules, state, seat, action.chips);
+      put_in(state, seat, action.chips);
       if (rules.bet_raise_limit != kNoLimit) ++state.raises;
       what = Happened::raised;
       break;

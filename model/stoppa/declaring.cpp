@@ -12,21 +12,28 @@ namespace {
 
 std::size_t at(Declaration declaration) { return static_cast<std::size_t>(declaration); }
 
-SeatSet holders(const Rules& rules, const State& state, Declaration declaration) {
-  SeatSet seats = 0;
+// Who holds what; in the order of `Declaration`.
+using Holders = std::array<SeatSet, kDeclarations>;
+
+Holders holders(const Rules& rules, const State& state) {
+  Holders all{};
   for (Seat seat = 0; seat < state.players; ++seat) {
-    if (qualifies(rules, declaration, state.hand(seat))) seats |= seat_bit(seat);
+    for (int kind = 0; kind < kDeclarations; ++kind) {
+      if (qualifies(rules, static_cast<Declaration>(kind), state.hand(seat))) {
+        all[static_cast<std::size_t>(kind)] |= seat_bit(seat);
+      }
+    }
   }
-  return seats;
+  return all;
 }
 
 // What a seat may be asked for: decisions that no automatic declaration outranks.
-std::uint8_t offered(const Rules& rules, const State& state, Seat seat) {
+std::uint8_t offered(const Rules& rules, const Holders& holders, Seat seat) {
   std::uint8_t kinds = 0;
   for (const Declaration kind : rules.pre_order) {
     if (!rules.optional(kind)) {
-      if (holders(rules, state, kind) != 0) break;
-    } else if (qualifies(rules, kind, state.hand(seat))) {
+      if (holders[at(kind)] != 0) break;
+    } else if (in(holders[at(kind)], seat)) {
       kinds |= static_cast<std::uint8_t>(1 << static_cast<int>(kind));
     }
   }
@@ -86,13 +93,12 @@ void end_with(const Rules& rules, State& state, Declaration kind, SeatSet seats,
 }
 
 // All have spoken: the first kind in `pre.order` that anybody claims ends the round.
-void resolve(const Rules& rules, State& state, EventLog* log) {
+void resolve(const Rules& rules, State& state, const Holders& holders, EventLog* log) {
   bool settled = false;
   Declaration best{};
   SeatSet seats = 0;
   for (const Declaration kind : rules.pre_order) {
-    const SeatSet claimed =
-        rules.optional(kind) ? state.declared[at(kind)] : holders(rules, state, kind);
+    const SeatSet claimed = rules.optional(kind) ? state.declared[at(kind)] : holders[at(kind)];
     if (claimed == 0) continue;
     if (settled) {
       report(log, {.what = Happened::outranked,
@@ -109,17 +115,18 @@ void resolve(const Rules& rules, State& state, EventLog* log) {
 }
 
 void ask_next(const Rules& rules, State& state, EventLog* log) {
+  const Holders held = holders(rules, state);
   Seat seat = state.dealer;
   for (int i = 0; i < state.players; ++i) {
     seat = table::after(seat, state.players);
-    if (in(state.asked, seat) || offered(rules, state, seat) == 0) continue;
+    if (in(state.asked, seat) || offered(rules, held, seat) == 0) continue;
     state.phase = Phase::declare;
     state.decision = Decision::declare;
     state.shed.to_move = static_cast<std::int8_t>(seat);
     report(log, {.what = Happened::asked, .seat = state.shed.to_move});
     return;
   }
-  resolve(rules, state, log);
+  resolve(rules, state, held, log);
 }
 
 }  // namespace
@@ -154,7 +161,7 @@ void begin_declarations(const Rules& rules, State& state, EventLog* log) {
 
 Legal legal_declarations(const Rules& rules, const State& state) {
   Legal legal;
-  legal.declarations = offered(rules, state, state.to_move());
+  legal.declarations = offered(rules, holders(rules, state), state.to_move());
   legal.allow(Verb::done);
   return legal;
 }

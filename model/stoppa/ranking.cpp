@@ -1,44 +1,87 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/stoppa/ranking.h"
 
+#include <bit>
+
 namespace showstopper::stoppa {
 namespace {
 
-constexpr Suit kSuitOrder[] = {Suit::coins, Suit::cups, Suit::swords, Suit::clubs};
 // Ranks from the most points to the fewest; of equal ones the lower first.
 constexpr Rank kByPoints[] = {7, 6, kAce, 5, 4, 3, kTwo, kJack, kKnight, kKing};
 
-CardSet dearest(CardSet suited, int cap) {
-  if (suited.size() <= cap) return suited;
-  CardSet chosen;
-  for (const Rank rank : kByPoints) {
-    chosen |= suited.in(rank);
-    if (chosen.size() == cap) break;
+// What the cards of one suit are worth, for each of the 2^10 sets of ranks: all of them, and the
+// dearest three.
+struct Suited {
+  std::uint16_t trio = 0;  // bit rank - 1
+  std::uint8_t points = 0, trio_points = 0;
+};
+
+constexpr std::size_t kRankSets = std::size_t{1} << Card::kRanks;
+
+constexpr std::array<Suited, kRankSets> kSuited = [] {
+  std::array<Suited, kRankSets> all{};
+  for (std::size_t ranks = 0; ranks < kRankSets; ++ranks) {
+    int taken = 0;
+    for (const Rank rank : kByPoints) {
+      if ((ranks >> (rank - 1) & 1) == 0) continue;
+      const std::uint8_t worth = kRankPoints[static_cast<std::size_t>(rank)];
+      all[ranks].points = static_cast<std::uint8_t>(all[ranks].points + worth);
+      if (++taken > 3) continue;
+      all[ranks].trio = static_cast<std::uint16_t>(all[ranks].trio | 1u << (rank - 1));
+      all[ranks].trio_points = static_cast<std::uint8_t>(all[ranks].trio_points + worth);
+    }
   }
-  return chosen;
+  return all;
+}();
+
+// The ranks of a suit as ten bits: every fourth bit of the set, drawn together.
+constexpr std::size_t ranks_of(std::uint64_t cards, int suit) {
+  std::uint64_t bits = cards >> suit & 0x11'1111'1111u;
+  bits = (bits | bits >> 3) & 0x03'0303'0303u;
+  bits = (bits | bits >> 6) & 0x03'000F'000Fu;
+  bits = (bits | bits >> 12) & 0x03'0000'00FFu;
+  return static_cast<std::size_t>((bits | bits >> 24) & 0x3FFu);
 }
 
-Ranked best(const Rules& rules, CardSet cards, int cap) {
-  Ranked best;
-  for (const Suit suit : kSuitOrder) {
-    const CardSet chosen = dearest(cards.in(suit), cap);
-    const Ranked ranked{chosen, rules.rank_by_count ? chosen.size() : 0, points(chosen)};
-    if (ranked > best) best = ranked;
+constexpr CardSet cards_of(std::uint64_t ranks, int suit) {
+  std::uint64_t bits = 0;
+  for (; ranks != 0; ranks &= ranks - 1) {
+    bits |= std::uint64_t{1} << (std::countr_zero(ranks) * Card::kSuits + suit);
   }
+  return CardSet(bits);
+}
+
+Ranked best(const Rules& rules, CardSet cards, bool capped) {
+  Ranked best;
+  std::size_t best_ranks = 0;
+  int best_suit = 0;
+  for (int suit = 0; suit < Card::kSuits; ++suit) {  // C U S B: the first of equal ones stays
+    const std::size_t ranks = ranks_of(cards.bits(), suit);
+    const Suited& of = kSuited[ranks];
+    const bool cut = capped && std::popcount(ranks) > 3;
+    Ranked ranked;
+    ranked.points = cut ? of.trio_points : of.points;
+    if (rules.rank_by_count) ranked.count = cut ? 3 : std::popcount(ranks);
+    if (!(ranked > best)) continue;
+    best = ranked;
+    best_ranks = cut ? of.trio : ranks;
+    best_suit = suit;
+  }
+  best.cards = cards_of(best_ranks, best_suit);
   return best;
 }
 
 }  // namespace
 
-Ranked best_of_packet(const Rules& rules, CardSet packet) { return best(rules, packet, kNoLimit); }
+Ranked best_of_packet(const Rules& rules, CardSet packet) { return best(rules, packet, false); }
 
 Ranked best_of_hand(const Rules& rules, CardSet hand) {
-  return best(rules, hand, rules.big_count_cap);
+  return best(rules, hand, rules.big_count_cap != kNoLimit);
 }
 
 bool has_trio(CardSet hand) {
-  for (const Suit suit : kSuitOrder) {
-    if (hand.in(suit).size() >= 3) return true;
+  for (int suit = 0; suit < Card::kSuits; ++suit) {
+    if (hand.in(static_cast<Suit>(suit)).size() >= 3) return true;
   }
   return false;
 }
