@@ -38,14 +38,15 @@ class Rankings {
         uncapped_(ranked_by(rules, true, stoppa::kNoLimit)),
         sum_(ranked_by(rules, false, 3)) {}
 
-  void compare(CardSet earlier, CardSet later, StoppaCensus& census) const {
-    const auto later_wins = [&](const Rules& rules) {
-      return best_of_hand(rules, later) > best_of_hand(rules, earlier);
+  // A tie is an answer of its own: priority settles it, not the hands.
+  void compare(CardSet one, CardSet other, StoppaCensus& census) const {
+    const auto answer = [&](const Rules& rules) {
+      return best_of_hand(rules, one) <=> best_of_hand(rules, other);
     };
-    const bool usual = later_wins(capped_);
+    const auto usual = answer(capped_);
     ++census.pairs;
-    census.changed_by_cap += later_wins(uncapped_) != usual ? 1 : 0;
-    census.changed_by_sum += later_wins(sum_) != usual ? 1 : 0;
+    census.changed_by_cap += answer(uncapped_) != usual ? 1 : 0;
+    census.changed_by_sum += answer(sum_) != usual ? 1 : 0;
   }
 
  private:

@@ -24,8 +24,9 @@ struct StoppaCensus {
   std::uint64_t actions = 0;
   // Dealt hands, whatever the rules make of them.
   std::uint64_t hands = 0, without_figure = 0, four_kings = 0, three_twos = 0;
-  // Pairs of whole hands of two seats, one pair a round; those whose winner is another if the
-  // number of cards of a suit is not capped at three, or if points alone decide.
+  // Pairs of whole hands of two seats, one pair a round; those in which another hand is the better
+  // one, or they tie, if the number of cards of a suit is not capped at three, or if points alone
+  // decide.
   std::uint64_t pairs = 0, changed_by_cap = 0, changed_by_sum = 0;
   std::array<std::uint64_t, kStoppaOutcomes> outcomes{};  // by Outcome
   // By seats after the dealer, the hand first and the dealer last.
