@@ -40,6 +40,9 @@ inline State after(const Rules& rules, State state, Action action, EventLog* log
   return state;
 }
 
+// Where a `give` is open: the card that goes under `steal.chooser = lowest_value`.
+Card lowest_gift(const Rules& rules, const State& state);
+
 // Completes a position that was set up by hand at a `turn` decision: what follows from the rest
 // (the start-of-turn sets of the mover, the stacks among three cards of a month on the table) is
 // filled in. The position must be `sound` (position.h).

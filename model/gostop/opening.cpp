@@ -159,6 +159,7 @@ void ask_declarations(Round round) {
     }
     if (asked_to_declare(round.rules, state, seat)) return round.ask(Decision::declare, seat);
   }
+  state.declared = static_cast<std::uint8_t>((1 << state.players) - 1);
   resolve_quads(round);
   if (state.over()) return;
   // AMB-24: the dealer's table jokers may be worth the minimum before anybody has played.

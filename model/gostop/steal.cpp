@@ -130,6 +130,14 @@ void pay_debts(Round round) {
   settle_cup(round);
 }
 
+Card lowest_gift(const Rules& rules, const State& state) {
+  CHECK(state.decision == Decision::give);
+  const Turn& turn = state.turn;
+  const Debt& debt = turn.debts[turn.debt_index];
+  return cheapest(rules, may_be_given(rules, state, turn.victim), debt.amount - turn.paid,
+                  rules.steal_debt == StealDebt::added_up);
+}
+
 void give(Round round, Card card) {
   round.tell(Happened::give_choice, round.state.to_move, card);
   hand_over(round, round.turn().victim, card, round.turn().debts[round.turn().debt_index]);

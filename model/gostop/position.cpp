@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/gostop/position.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/gostop/deal.h"
+
+namespace showstopper::gostop {
+namespace {
+
+class Examination {
+ public:
+  Examination(const Rules& rules, const State& state) : rules_(rules), state_(state) {}
+
+  std::vector<Flaw> run() {
+    if (!seats()) return std::move(found_);
+    cards();
+    table();
+    stacks();
+    captures();
+    ledger();
+    for (Seat seat = 0; seat < rules_.players; ++seat) counts(seat);
+    goes();
+    offers();
+    return std::move(found_);
+  }
+
+ private:
+  void flaw(const char* invariant, std::string detail) {
+    found_.push_back({invariant, std::move(detail)});
+  }
+
+  bool seats() {
+    if (state_.players != rules_.players) {
+      flaw("a_round_keeps_dealer_and_carry", fmt::format("the rules are for {} seats, the position "
+                                                         "for {}",
+                                                         rules_.players, state_.players));
+    }
+    if (state_.to_move < 0 || state_.to_move >= rules_.players || state_.dealer < 0 ||
+        state_.dealer >= rules_.players) {
+      flaw("only_the_right_seat_is_asked", "the seat to move or the dealer is no seat");
+    }
+    return found_.empty();
+  }
+
+  void place(CardSet cards, const std::string& where) {
+    if (const CardSet twice = seen_ & cards; !twice.empty()) {
+      flaw("every_card_has_one_place",
+           fmt::format("`{}` lies in two places, the second is {}", names(twice), where));
+    }
+    seen_ |= cards;
+  }
+
+  void cards() {
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      place(state_.seat(seat).hand, fmt::format("the hand of seat {}", seat));
+      place(state_.seat(seat).captured, fmt::format("what seat {} captured", seat));
+    }
+    place(state_.table, "the table");
+    for (int i = 0; i < state_.stock.size(); ++i) place(state_.stock[i], "the stock");
+    if (const CardSet missing = rules_.deck - seen_; !missing.empty()) {
+      flaw("every_card_has_one_place", fmt::format("`{}` is nowhere", names(missing)));
+    }
+    if (const CardSet foreign = seen_ - rules_.deck; !foreign.empty()) {
+      flaw("every_card_has_one_place",
+           fmt::format("`{}` is not in the deck of these rules", names(foreign)));
+    }
+    int most = 0;  // that anybody is dealt
+    for (const CardSet hand : deal_deck(rules_, state_.dealer, deck_cards(rules_)).hands) {
+      most = std::max(most, hand.size());
+    }
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      const int held = state_.seat(seat).hand.size();
+      if (held <= most) continue;
+      flaw("hands_and_captures_hold_the_deal",
+           fmt::format("seat {} holds {} cards, but no deal gives more than {}", seat, held, most));
+    }
+  }
+
+  // Where four of a month are on the table before the first turn, only some rules play on; no play
+  // brings four there.
+  bool four_may_lie() const {
+    const auto at = [&](PreCheck check) {
+      return std::find(rules_.pre_order.begin(), rules_.pre_order.end(), check);
+    };
+    return at(PreCheck::table_quad) < at(PreCheck::table_jokers) &&
+           !(rules_.deck & kJokerCards).empty();
+  }
+
+  void table() {
+    for (std::uint64_t bits = quads_in(state_.table); bits != 0; bits &= bits - 1) {
+      if (four_may_lie()) continue;
+      flaw("no_month_lies_four_times",
+           fmt::format("`{}` lie on the table", names(state_.table.in(month_at(bits)))));
+    }
+    CardSet buried;
+    for (const Stack& stack : state_.stacks) {
+      buried |= CardSet(std::uint64_t{stack.jokers} << Card::kFlowers);
+    }
+    const CardSet loose = (state_.table & kJokerCards) - buried;
+    if (!loose.empty() && rules_.joker_table_to != JokerTableTo::none) {
+      flaw("loose_jokers_lie_only_in_play", fmt::format("`{}` lies on the table", names(loose)));
+    }
+  }
+
+  void stacks() {
+    CardSet buried;
+    for (Month month = 1; month <= Card::kMonths; ++month) {
+      const Stack& stack = state_.stacks[static_cast<std::size_t>(month - 1)];
+      if (!in(state_.stacked, month)) continue;
+      const int lying = state_.table.count(month);
+      if (lying != 3 && !(lying == 4 && four_may_lie())) {
+        flaw("stacks_are_three_of_their_month",
+             fmt::format("{} cards of month {:02} lie on the table", lying, month));
+      }
+      const CardSet jokers(std::uint64_t{stack.jokers} << Card::kFlowers);
+      if (!(buried & jokers).empty() || !state_.table.contains(jokers)) {
+        flaw("jokers_are_captured_or_buried",
+             fmt::format("`{}` cannot be buried with month {:02}", names(jokers), month));
+      }
+      buried |= jokers;
+      if (stack.owner == kNobody) {
+        if (stack.turn == 0 && stack.jokers == 0) continue;
+        flaw("stacks_know_their_maker",
+             fmt::format("the stack of month {:02} is from the deal, but has a turn or jokers",
+                         month));
+      } else if (stack.owner < 0 || stack.owner >= rules_.players || stack.turn < 1 ||
+                 stack.turn > state_.seat(stack.owner).turns) {
+        flaw(
+            "stacks_know_their_maker",
+            fmt::format("the stack of month {:02} was made by seat {} in its turn {}, which it has "
+                        "not taken",
+                        month, stack.owner, stack.turn));
+      }
+    }
+  }
+
+  // Cards are taken in pairs; three of a month go together only where a stack did not form.
+  void captures() {
+    CardSet captured;
+    for (Seat seat = 0; seat < rules_.players; ++seat) captured |= state_.seat(seat).captured;
+    const bool always_forms =
+        rules_.ppuk_forms && rules_.ppuk_on_last_card && !rules_.suppress_ppuk;
+    for (Month month = 1; month <= Card::kMonths; ++month) {
+      const int count = captured.count(month);
+      if (count % 2 == 0 || (count == 3 && !always_forms)) continue;
+      flaw("months_are_captured_in_pairs",
+           fmt::format("`{}` are captured, an odd number of month {:02}", names(captured.in(month)),
+                       month));
+    }
+  }
+
+  void ledger() {
+    int sum = 0;
+    for (const int entry : state_.instant) sum += entry;
+    if (sum != 0) flaw("ledger_sums_to_zero", fmt::format("`instant` sums to {}", sum));
+  }
+
+  void counts(Seat seat) {
+    const SeatState& of = state_.seat(seat);
+    if (of.credits > kMaxCredits ||
+        !std::is_sorted(of.credit_until.begin(), of.credit_until.begin() + of.credits)) {
+      flaw("credits_are_in_order", fmt::format("the credits of seat {} are out of order", seat));
+    }
+    if (of.bombs_shown > of.bombs) {
+      flaw("bombs_count_months_bombed",
+           fmt::format("seat {} has {} bombs, but {} with a shown triple", seat, of.bombs,
+                       of.bombs_shown));
+    }
+    if (of.win_factor < 1) {
+      flaw("payments_follow_the_formula",
+           fmt::format("the factor on a win of seat {} is {}", seat, of.win_factor));
+    }
+    if (of.laid_unmatched.is_card() &&
+        (of.laid_unmatched.is_joker() || of.hand.has(of.laid_unmatched))) {
+      flaw("unmatched_cards_are_remembered",
+           fmt::format("seat {} cannot have laid `{}` unmatched", seat, name(of.laid_unmatched)));
+    }
+    if (of.cup != CupUse::open && !of.captured.has(kCup)) {
+      flaw("cups_stay_as_fixed",
+           fmt::format("seat {} has fixed the use of a cup that it does not hold", seat));
+    }
+  }
+
+  void goes() {
+    if (state_.go_calls == 0) return;
+    std::array<int, kMaxPlayers> called{};
+    for (int i = 0; i < state_.go_calls; ++i) {
+      const auto seat = static_cast<std::size_t>(state_.go_order >> (2 * i) & 3);
+      if (seat < called.size()) ++called[seat];
+    }
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      const int listed = called[static_cast<std::size_t>(seat)];
+      if (listed == state_.seat(seat).go_count) continue;
+      flaw("go_calls_are_listed_in_order",
+           fmt::format("seat {} has called go {} times, but the order lists {}", seat,
+                       state_.seat(seat).go_count, listed));
+    }
+  }
+
+  void offers() {
+    for (Seat by = 0; by < rules_.players; ++by) {
+      const auto& refused = state_.offers[static_cast<std::size_t>(by)];
+      if (refused[static_cast<std::size_t>(by)] != 0) {
+        flaw("offers_lapse_turn_by_turn", fmt::format("seat {} refused its own offer", by));
+      }
+    }
+  }
+
+  const Rules& rules_;
+  const State& state_;
+  CardSet seen_;
+  std::vector<Flaw> found_;
+};
+
+}  // namespace
+
+std::vector<Flaw> flaws(const Rules& rules, const State& state) {
+  return Examination(rules, state).run();
+}
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/gostop/view.h"
+
+#include "model/gostop/engine.h"
+
+namespace showstopper::gostop {
+namespace {
+
+// Cards of a hand that its owner has let the others see.
+CardSet shown_cards(const Rules& rules, const State& state, Seat seat) {
+  const SeatState& of = state.seat(seat);
+  if (of.open_hand) return of.hand;
+  CardSet cards;
+  if (rules.shake_triple_kept_private) return cards;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    if (in(of.shown, month)) cards |= of.hand.in(month);
+  }
+  return cards;
+}
+
+}  // namespace
+
+View view(const Rules& rules, const State& state, Seat viewer) {
+  View view;
+  view.viewer = viewer;
+  view.open = state;
+  view.stock_left = state.stock.size();
+  view.open.stock = Stock{};
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const auto i = static_cast<std::size_t>(seat);
+    const SeatState& of = state.seat(seat);
+    view.known_hand[i] = seat == viewer ? of.hand : shown_cards(rules, state, seat);
+    view.hand_size[i] = of.hand.size();
+    SeatState& open = view.open.seat(seat);
+    open.hand = CardSet();
+    // A month dealt as four is known to the others once its cards were shown.
+    if (seat != viewer) open.dealt_quads = static_cast<MonthSet>(open.dealt_quads & of.shown);
+  }
+  if (state.to_move == viewer && !state.over()) view.legal = legal(rules, state);
+  return view;
+}
+
+bool View::operator==(const View& other) const {
+  const auto same = [](const Legal& a, const Legal& b) {
+    return a.card_verb == b.card_verb && a.cards == b.cards && a.bombs == b.bombs &&
+           a.shakes == b.shakes && a.quads == b.quads && a.plain == b.plain;
+  };
+  return viewer == other.viewer && known_hand == other.known_hand && hand_size == other.hand_size &&
+         stock_left == other.stock_left && open == other.open && same(legal, other.legal);
+}
+
+}  // namespace showstopper::gostop
