@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One line of JSON being read straight into values, for the readers of this folder: types are
+// checked where they are asked for, each complaint has the column of the offending token, and a
+// complaint about one value does not hide the next. What is no JSON at all breaks the line.
+//
+// Only sources of this folder include this: what other boxes see does not know the parser.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <simdjson.h>
+
+#include "model/table/diagnostic.h"
+
+namespace showstopper::trace {
+
+using JsonValue = simdjson::ondemand::value;
+
+class JsonLine {
+ public:
+  JsonLine(std::string_view text, int number, const std::string& file,
+           table::Diagnostics& diagnostics)
+      : text_(text), number_(number), file_(file), diagnostics_(diagnostics) {}
+
+  bool broken() const { return broken_; }  // no JSON: nothing more can be read
+  bool good() const { return complaints_ == 0; }
+  std::string_view text() const { return text_; }
+  const std::string& file() const { return file_; }
+  int number() const { return number_; }
+  table::Diagnostics& diagnostics() { return diagnostics_; }
+
+  void complain(const char* at, std::string message);
+  void complain(JsonValue& at, std::string message) { complain(token(at), std::move(message)); }
+  table::Position position(const char* at) const;
+  // Counts a complaint that somebody else has written.
+  void refuse() { ++complaints_; }
+  // The parser found that this is no JSON.
+  void give_up(simdjson::error_code error, const char* at);
+
+  static const char* token(JsonValue& value) { return value.raw_json_token().data(); }
+  // The user's own words: the token, shortened.
+  std::string words(const char* at) const;
+
+  bool is_null(JsonValue& value);
+  bool is_string(JsonValue& value) { return *token(value) == '"'; }
+  bool is_object(JsonValue& value) { return *token(value) == '{'; }
+  bool is_list(JsonValue& value) { return *token(value) == '['; }
+
+  // Each of these says what is wrong and answers nothing where the value is of another type.
+  std::optional<std::int64_t> integer(JsonValue& value, std::int64_t low, std::int64_t high);
+  std::optional<std::int64_t> integer(JsonValue& value);
+  std::optional<bool> flag(JsonValue& value);
+  std::optional<std::string_view> string(JsonValue& value, const char* what);
+
+  // The text of a whole value, checked to be JSON; or not, for those who parse it again.
+  std::optional<std::string_view> raw(JsonValue& value);
+  std::optional<std::string_view> raw_unchecked(JsonValue& value);
+
+  // Calls use(key, value) for each member of an object.
+  template <class Use>
+  void members(JsonValue& value, Use use) {
+    const char* at = token(value);
+    members(value.get_object(), at, use);
+  }
+  template <class Use>
+  void members(simdjson::simdjson_result<simdjson::ondemand::object> object, const char* at,
+               Use use) {
+    if (object.error() != simdjson::SUCCESS) return wrong(object.error(), at, "an object");
+    for (auto member : object.value_unsafe()) {
+      if (!sound(member.error(), at)) return;
+      auto key = member.unescaped_key();
+      if (!sound(key.error(), at)) return;
+      JsonValue inner = member.value();
+      use(key.value_unsafe(), inner);
+      if (broken_) return;
+    }
+  }
+
+  // Calls use(index, value) for each entry of a list.
+  template <class Use>
+  void entries(JsonValue& value, Use use) {
+    const char* at = token(value);
+    auto list = value.get_array();
+    if (list.error() != simdjson::SUCCESS) return wrong(list.error(), at, "a list");
+    int index = 0;
+    for (auto entry : list.value_unsafe()) {
+      if (!sound(entry.error(), at)) return;
+      use(index++, entry.value_unsafe());
+      if (broken_) return;
+    }
+  }
+
+ private:
+  bool sound(simdjson::error_code error, const char* near) {
+    if (error == simdjson::SUCCESS) [[likely]]
+      return true;
+    give_up(error, near);
+    return false;
+  }
+  void wrong(simdjson::error_code error, const char* at, const char* expected);
+
+  std::string_view text_;
+  int number_;
+  const std::string& file_;
+  table::Diagnostics& diagnostics_;
+  int complaints_ = 0;
+  bool broken_ = false;
+};
+
+// Which key of a closed table a word is; the search starts behind the latest one found, because
+// writers keep their own order. -1 for an unknown word.
+template <std::size_t N>
+int key_index(const std::string_view (&keys)[N], std::string_view word, int& latest) {
+  for (std::size_t i = 0; i < N; ++i) {
+    if (++latest >= static_cast<int>(N)) latest = 0;
+    if (keys[static_cast<std::size_t>(latest)] == word) return latest;
+  }
+  return -1;
+}
+
+}  // namespace showstopper::trace

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The lines of a trace file, one at a time: whatever the size of the file, no more than one line
+// and one block of it are in memory. Empty lines and lines that start with `#` are passed over; a
+// line over 16 MiB is no round, is reported as too long and never held.
+#pragma once
+
+#include <cstddef>
+#include <istream>
+#include <string>
+#include <string_view>
+
+namespace showstopper::trace {
+
+constexpr std::size_t kLongestLine = std::size_t{16} << 20;
+
+// Bytes that may be read behind the end of a line (what simdjson asks for).
+constexpr std::size_t kLinePadding = 64;
+
+class LineReader {
+ public:
+  explicit LineReader(std::istream& in) : in_(in) {}
+
+  struct Line {
+    std::string_view text;  // without its end; valid until the next call
+    int number = 0;         // from 1
+    bool too_long = false;  // `text` is then empty
+  };
+
+  // The next line that holds something; false at the end of the file.
+  bool next(Line& line);
+
+ private:
+  bool fill();  // reads another block behind the bytes that are not yet used
+  bool raw_line(Line& line);
+  bool skip_rest();
+
+  std::istream& in_;
+  std::string buffer_;
+  std::size_t begin_ = 0, end_ = 0;  // bytes of the buffer that are not yet used
+  int number_ = 0;
+};
+
+}  // namespace showstopper::trace

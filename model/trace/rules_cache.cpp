@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/trace/rules_cache.h"
+
+#include <fmt/format.h>
+
+#include "model/trace/json_line.h"
+
+namespace showstopper::trace {
+namespace {
+
+constexpr int kDeepest = 16;  // rules nest no deeper than a row in a list in `set`
+
+class TreeReader {
+ public:
+  TreeReader(JsonLine& line, table::Position origin) : line_(line), origin_(origin) {}
+
+  rules::Node node(JsonValue& value, int depth) {
+    rules::Node node;
+    node.where = where(JsonLine::token(value));
+    if (depth > kDeepest) {
+      line_.complain(value, "the rules are nested too deeply");
+      return node;
+    }
+    if (line_.is_object(value)) {
+      table(value, depth, node);
+    } else if (line_.is_list(value)) {
+      rules::NodeList list;
+      line_.entries(value,
+                    [&](int, JsonValue& entry) { list.push_back(this->node(entry, depth + 1)); });
+      node.value = std::move(list);
+    } else {
+      plain(value, node);
+    }
+    return node;
+  }
+
+ private:
+  table::Position where(const char* at) const {
+    const table::Position inner = line_.position(at);
+    return {origin_.line, origin_.column + inner.column - 1};
+  }
+
+  void table(JsonValue& value, int depth, rules::Node& node) {
+    rules::NodeTable table;
+    line_.members(value, [&](std::string_view key, JsonValue& inner) {
+      for (const auto& [known, other] : table) {
+        if (known == key) line_.complain(inner, fmt::format("`{}` is given twice", key));
+      }
+      std::string name(key);
+      table.emplace_back(std::move(name), this->node(inner, depth + 1));
+    });
+    node.value = std::move(table);
+  }
+
+  void plain(JsonValue& value, rules::Node& node) {
+    const char first = *JsonLine::token(value);
+    if (first == '"') {
+      if (const auto text = line_.string(value, "a text")) node.value = std::string(*text);
+    } else if (first == 't' || first == 'f') {
+      if (const auto flag = line_.flag(value)) node.value = *flag;
+    } else if (first == 'n') {
+      line_.complain(value, "`null` is no value of a rule");
+    } else {
+      number(value, node);
+    }
+  }
+
+  void number(JsonValue& value, rules::Node& node) {
+    const std::string written = line_.words(JsonLine::token(value));
+    if (written.find_first_of(".eE") == std::string::npos) {
+      if (const auto n = line_.integer(value)) node.value = *n;
+      return;
+    }
+    const auto real = value.get_double();
+    if (real.error() == simdjson::SUCCESS) {
+      node.value = real.value_unsafe();
+    } else {
+      line_.complain(value, fmt::format("`{}` is no number", written));
+    }
+  }
+
+  JsonLine& line_;
+  table::Position origin_;
+};
+
+}  // namespace
+
+bool read_json(std::string_view json, const std::string& file, table::Position where,
+               rules::Node& root, table::Diagnostics& diagnostics) {
+  // In a list, so that a bare string is a value like any other.
+  std::string text = "[" + std::string(json) + "]";
+  text.reserve(text.size() + simdjson::SIMDJSON_PADDING);
+  table::Diagnostics own;
+  JsonLine line(text, where.line, file, own);
+  simdjson::ondemand::parser parser;
+  auto document = parser.iterate(simdjson::padded_string_view(text, text.capacity()));
+  TreeReader reader(line, {where.line, where.column - 1});
+  JsonValue list;
+  if (document.error() != simdjson::SUCCESS || document.get_value().get(list)) {
+    line.give_up(document.error() != simdjson::SUCCESS ? document.error() : simdjson::TAPE_ERROR,
+                 text.data());
+  } else {
+    line.entries(list, [&](int, JsonValue& value) { root = reader.node(value, 0); });
+  }
+  for (table::Diagnostic& diagnostic : own) {
+    diagnostic.where.column += where.column - 2;
+    diagnostics.push_back(std::move(diagnostic));
+  }
+  return line.good();
+}
+
+std::shared_ptr<const gostop::Rules> RulesCache::gostop(std::string_view json, int players,
+                                                        const std::string& file,
+                                                        table::Position where,
+                                                        table::Diagnostics& diagnostics) {
+  if (latest_ != nullptr && latest_players_ == players && latest_->first == json) {
+    if (latest_->second.rules != nullptr) return latest_->second.rules;
+  }
+  Entries& entries = by_players_[players];
+  auto found = entries.find(json);
+  if (found != entries.end()) {
+    latest_ = &*found;
+    latest_players_ = players;
+    if (found->second.rules == nullptr) {
+      diagnostics.push_back(
+          {file, where, fmt::format("these rules were refused at {}", found->second.first_seen)});
+    }
+    return found->second.rules;
+  }
+  Entry entry;
+  entry.first_seen = fmt::format("{}:{}", file, where.line);
+  rules::Node node;
+  if (read_json(json, file, where, node, diagnostics)) {
+    const auto set = library_.read(gostop::schema(), node, file, diagnostics);
+    std::string why_not;
+    if (set && gostop::playable(*set, players, why_not)) {
+      entry.rules = std::make_shared<const gostop::Rules>(gostop::compile(*set, players));
+    } else if (set) {
+      diagnostics.push_back(
+          {file, where, fmt::format("the rules do not serve {} players: {}", players, why_not)});
+    }
+  }
+  latest_ = &*entries.emplace(std::string(json), std::move(entry)).first;
+  latest_players_ = players;
+  return latest_->second.rules;
+}
+
+}  // namespace showstopper::trace
