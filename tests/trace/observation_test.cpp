@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is compared, and what is let pass.
+#include "tests/trace/given_trace.h"
+
+namespace showstopper::trace {
+namespace {
+
+// The differences between the opening of kPosition and an observation, as `field: observed /
+// reference`; as a log, with J and K free, or exactly.
+std::string differences(const std::string& observation, JunkNames names = JunkNames::free(),
+                        const std::string& line = kPosition) {
+  const GostopTrace trace =
+      good(replaced(line, "\"actions\"", "\"start\":" + observation + ",\"actions\""));
+  std::string text;
+  for (const Difference& d : compare(*trace.rules, opening(trace), *trace.start, names)) {
+    text += d.field + ": " + d.observed + " / " + d.reference + "\n";
+  }
+  return text;
+}
+
+TEST(Observation, EveryKeyIsCompared) {
+  EXPECT_EQ(differences(R"({"to_move":1})"), "to_move: 1 / 0\n");
+  EXPECT_EQ(differences(R"({"decision":"give"})"), "decision: give / turn\n");
+  EXPECT_EQ(differences(R"({"table":["01J","02J","03J"]})"),
+            "table: 01J 02J 03J / 01J 02J 03J 04J\n");
+  EXPECT_EQ(differences(R"({"hands":[null,null,["03R"]]})"),
+            "hands[2]: 03R / 03R 05K 06A 07J 10K 12B\n");
+  EXPECT_EQ(differences(R"({"captured":[["01B"],null,null]})"), "captured[0]: 01B / \n");
+  EXPECT_EQ(differences(R"({"stacks":{"01":0}})"), "stacks: 01: 0 / \n");
+  EXPECT_EQ(differences(R"({"stock_left":17})"), "stock_left: 17 / 18\n");
+  EXPECT_EQ(differences(R"({"points":[1,0,0],"go_counts":[0,1,0],"shakes":[0,0,1]})"),
+            "points[0]: 1 / 0\ngo_counts[1]: 1 / 0\nshakes[2]: 1 / 0\n");
+  EXPECT_EQ(differences(R"({"bombs":[1,0,0],"credits":[0,2,0],"instant":[3,-3,0]})"),
+            "bombs[0]: 1 / 0\ncredits[1]: 2 / 0\ninstant[0]: 3 / 0\ninstant[1]: -3 / 0\n");
+  EXPECT_EQ(differences(R"({"result":{"outcome":"stop"}})"),
+            "result: stop / the round is not over\n");
+  EXPECT_NE(differences(R"({"legal":["play 01K"]})").find("play 06K"), std::string::npos);
+  EXPECT_NE(differences(R"({"stock":["08J","02K"]})").find("stock: 08J 02K / 02K 08J"),
+            std::string::npos);
+}
+
+TEST(Observation, WhatIsRightOrNotObservedPasses) {
+  EXPECT_EQ(differences("{}"), "");
+  EXPECT_EQ(differences(R"({"to_move":null,"table":null,"hands":null})"), "");
+  EXPECT_EQ(differences(R"({"table":["04J",null,"02J",null],"points":[null,0,null]})"), "");
+  EXPECT_NE(differences(R"({"table":["04J",null,"02J"]})"), "");
+  EXPECT_EQ(differences(R"({"stacks":{},"to_move":0,"decision":"turn","stock_left":18})"), "");
+  EXPECT_EQ(differences(R"({"legal":["play 01K","play 06K","play 07R","play 07A","play 08K",)"
+                        R"("play 10J","offer"]})"),
+            "");
+}
+
+TEST(Observation, ACardListedTwiceIsWrong) {
+  EXPECT_EQ(differences(R"({"table":["01J","02J","03J","04J","04J"]})"),
+            "table: 01J 02J 03J 04J, listed twice: 04J / 01J 02J 03J 04J\n");
+}
+
+TEST(Observation, CardsInPlayMayBePending) {
+  EXPECT_EQ(differences(R"({"table":["01J","02J"],"pending":["03J","04J"]})"), "");
+  EXPECT_NE(differences(R"({"table":["01J","02J"],"pending":["03J"]})"), "");
+  EXPECT_NE(differences(R"({"table":["01J","02J","03J","04J"],"pending":["04J"]})"), "");
+}
+
+TEST(Observation, JunkOfAMonthMayBeSwappedInLogsOnly) {
+  const std::string swapped = R"({"table":["01K","02J","03J","04J"]})";
+  EXPECT_EQ(differences(swapped), "");
+  EXPECT_NE(differences(swapped, JunkNames::exact()), "");
+  // Ribbon for junk is no swap, nor is J of another month, nor December, which has neither.
+  EXPECT_NE(differences(R"({"table":["01R","02J","03J","04J"]})"), "");
+  EXPECT_NE(differences(R"({"table":["01J","02J","03J","05J"]})"), "");
+}
+
+// In kPosition seat 0 holds 01K and 01J lies on the table: swapped in one zone alone, the month
+// would have two J.
+TEST(Observation, ASwapHoldsForAllZonesOfAPosition) {
+  const std::string hand = R"(["01J","06K","07R","07A","08K","10J"])";
+  EXPECT_EQ(
+      differences(R"({"hands":[)" + hand + R"(,null,null],"table":["01K","02J","03J","04J"]})"),
+      "");
+  EXPECT_NE(
+      differences(R"({"hands":[)" + hand + R"(,null,null],"table":["01J","02J","03J","04J"]})"),
+      "");
+}
+
+TEST(Observation, ASwapIsLearntAndAppliedToActions) {
+  const std::string log =
+      replaced(replaced(kPosition, "\"actions\"",
+                        R"("start":{"table":["01K","02J","03J","04J"]},"actions")"),
+               "\"0 play 01K\"", "\"0 play 01J\"");
+  EXPECT_EQ(findings_of(good(log)), "");
+  // Without the observation the name is the reference's, and the card is not in the hand.
+  EXPECT_NE(findings_of(good(replaced(kPosition, "\"0 play 01K\"", "\"0 play 01J\""))), "");
+}
+
+TEST(Observation, ResultsAreComparedByWhatIsPresent) {
+  const std::string stop =
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/spanish","players":3,)"
+      R"("dealer":0,"carry":0,"state":{"hands":[["03R","12B","12A","09A","06J","10A"],)"
+      R"(["03B","05A","10R","09J","04J","01B"],["08B","04R","08A","06K","05K","10J"]],)"
+      R"("table":["03J","11K","10K","09K"],"stock":["12D","07J","02K","11B","02A","09R","11D",)"
+      R"("04K","07K","08J","05J","01K","12R","04A","11J","08K","03K","05R"],)"
+      R"("captured":[["01R","01J","02R","02J"],["06A","06R"],["07A","07R"]],"to_move":0,)"
+      R"("turn_of":[1,1,1]},"actions":["0 play 03R","0 stop"],"result":)";
+  // GS-A-112, GS-A-089: poetry ribbons are worth 3, and there is nothing that multiplies.
+  EXPECT_EQ(findings_of(good(stop + R"({"outcome":"stop","winner":0,"points":3,"bonus":0,)"
+                                    R"("multiplier":1,"payments":[6,-3,-3],"reasons":[],)"
+                                    R"("next_dealer":0,"next_carry":0}})")),
+            "");
+  EXPECT_EQ(findings_of(good(stop + R"({"payments":[null,-3,null]}})")), "");
+  EXPECT_NE(findings_of(good(stop + R"({"payments":[null,-4,null]}})")).find("payments[1]"),
+            std::string::npos);
+  EXPECT_NE(findings_of(good(stop + R"({"winner":1}})")).find("result.winner"), std::string::npos);
+  EXPECT_NE(findings_of(good(stop + R"({"outcome":"draw"}})")).find("result.outcome"),
+            std::string::npos);
+  // Reasons in words of the engine's own say nothing; in the words of the format they are compared.
+  EXPECT_EQ(findings_of(good(stop + R"({"reasons":["pi-bak"]}})")), "");
+  EXPECT_NE(findings_of(good(stop + R"({"reasons":["pibak P1"]}})")).find("result.reasons"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace showstopper::trace

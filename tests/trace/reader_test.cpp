@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the reader says about lines that are wrong, and that it goes on behind them.
+#include <algorithm>
+
+#include "tests/trace/given_trace.h"
+
+namespace showstopper::trace {
+namespace {
+
+using Got = TraceReader::Got;
+
+// Column of the first byte of `what`, counted from 1.
+std::string column(const std::string& line, const std::string& what) {
+  return std::to_string(line.find(what) + 1);
+}
+
+void expect_refused(const std::string& line, const std::string& message) {
+  const ReadLine read = read_line(line);
+  EXPECT_EQ(read.got, Got::refused) << line;
+  EXPECT_NE(read.said().find(message), std::string::npos) << read.said() << "\nbut not " << message;
+}
+
+// The message stands at the token `at`.
+void expect_refused_at(const std::string& line, const std::string& at, const std::string& message) {
+  expect_refused(line, column(line, at) + ": " + message);
+}
+
+TEST(Reader, ReadsWhatThePositionSays) {
+  const GostopTrace trace = good(kPosition);
+  EXPECT_EQ(trace.from, GostopTrace::From::state);
+  EXPECT_EQ(trace.envelope.players, 3);
+  EXPECT_EQ(gostop::names(trace.state.table), "01J 02J 03J 04J");
+  EXPECT_EQ(gostop::names(trace.state.seats[2].captured), "02A 02R 08B 08A");
+  EXPECT_EQ(trace.state.stock.size(), 18);
+  EXPECT_EQ(gostop::name(trace.state.stock[0]), "02K");
+  EXPECT_EQ(trace.state.round_turns, 3);
+  ASSERT_EQ(trace.actions.size(), 1u);
+  EXPECT_EQ(to_text(trace.actions[0]), "0 play 01K");
+}
+
+TEST(Reader, PassesOverEmptyLinesAndComments) {
+  std::istringstream in("\n# a comment\n  \t\n" + kDeal + "\r\n\n" + kPosition);
+  TraceReader reader(in, "log", shipped_rules());
+  GostopTrace trace;
+  table::Diagnostics diagnostics;
+  EXPECT_EQ(reader.next(trace, diagnostics), Got::gostop);
+  EXPECT_EQ(trace.line, 4);
+  EXPECT_EQ(reader.next(trace, diagnostics), Got::gostop);
+  EXPECT_EQ(trace.line, 6);
+  EXPECT_EQ(reader.next(trace, diagnostics), Got::end);
+  EXPECT_TRUE(diagnostics.empty());
+}
+
+TEST(Reader, ABadLineNeverStopsTheNext) {
+  std::istringstream in("{\n[]\nnull\n" + kDeal + "\n\"\n" + kDeal.substr(0, 300) + "\n" + kDeal);
+  TraceReader reader(in, "log", shipped_rules());
+  GostopTrace trace;
+  table::Diagnostics diagnostics;
+  std::string got;
+  for (Got one; (one = reader.next(trace, diagnostics)) != Got::end;) {
+    got += one == Got::gostop ? 'g' : 'r';
+  }
+  EXPECT_EQ(got, "rrrgrrg");
+  EXPECT_EQ(diagnostics.size(), 5u);
+  EXPECT_EQ(diagnostics.back().where.line, 6);
+}
+
+TEST(Reader, ALineOver16MiBIsRefusedAndPassedOver) {
+  std::string text = kDeal + "\n{\"meta\":\"";
+  text.append(kLongestLine, 'a');
+  text += "\"}\n" + kDeal + "\n";
+  std::istringstream in(text);
+  TraceReader reader(in, "log", shipped_rules());
+  GostopTrace trace;
+  table::Diagnostics diagnostics;
+  EXPECT_EQ(reader.next(trace, diagnostics), Got::gostop);
+  EXPECT_EQ(reader.next(trace, diagnostics), Got::refused);
+  EXPECT_EQ(reader.next(trace, diagnostics), Got::gostop);
+  EXPECT_EQ(trace.line, 3);
+  EXPECT_EQ(reader.next(trace, diagnostics), Got::end);
+  ASSERT_EQ(diagnostics.size(), 1u);
+  EXPECT_EQ(to_text(diagnostics[0]), "log:2:1: error: the line is longer than 16 MiB");
+}
+
+TEST(Reader, WhatIsNoJsonIsRefused) {
+  expect_refused(kDeal + kDeal, "something follows");
+  expect_refused(kDeal.substr(0, kDeal.size() - 1), "");
+  expect_refused(replaced(kDeal, "\"10J\"", "\"10\xFF\""), "not UTF-8");
+  expect_refused(replaced(kDeal, "\"actions\":[]", "\"actions\":[,]"), "");
+  expect_refused(replaced(kDeal, "\"carry\":0", "\"carry\":01"), "`01`");
+  expect_refused(replaced(kDeal, "\"actions\":[]", "\"actions\":[],\"meta\":{\"a\":tru}"),
+                 "not valid JSON");
+  expect_refused(replaced(kDeal, "\"players\":2", "\"players\":2 2"), "");
+}
+
+TEST(Reader, EveryTruncationIsRefused) {
+  for (std::size_t size = 1; size < kDeal.size(); ++size) {
+    EXPECT_EQ(read_line(kDeal.substr(0, size)).got, Got::refused) << size;
+  }
+}
+
+TEST(Reader, DeepNestingIsRefused) {
+  const std::string deep = std::string(5000, '[') + std::string(5000, ']');
+  expect_refused(replaced(kDeal, "\"actions\":[]", "\"actions\":[],\"meta\":{\"a\":" + deep + "}"),
+                 "nested too deeply");
+  expect_refused(replaced(kDeal, "\"gostop/matgo\"", "{\"extends\":" + deep + "}"), "nested");
+  expect_refused(replaced(kDeal, "\"actions\":[]", "\"actions\":" + deep), "`[...`");
+}
+
+TEST(Reader, NumbersHaveRangesAndFitIn64Bits) {
+  const auto with_carry = [](const std::string& n) {
+    return replaced(kDeal, "\"carry\":0", "\"carry\":" + n);
+  };
+  const std::string big = "123456789012345678901234567890";
+  expect_refused_at(with_carry(big), big, "`" + big + "` does not fit in 64 bits");
+  expect_refused_at(with_carry("-1"), "-1", "`-1` must lie in [0, 1000000]");
+  expect_refused_at(with_carry("1.5"), "1.5", "`1.5` must be a whole number");
+  expect_refused(with_carry("\"1\""), "`1` must be a whole number");
+  expect_refused(with_carry("[0]"), "`[...` must be a whole number");
+  expect_refused(replaced(kDeal, "\"players\":2", "\"players\":4"), "`4` must lie in [2, 3]");
+  expect_refused(replaced(kDeal, "\"dealer\":0", "\"dealer\":2"), "`2` must lie in [0, 1]");
+}
+
+TEST(Reader, WrongTypesAreNamedWhereTheyStand) {
+  const std::string hands = replaced(kDeal, "[[\"01J\"", "[5,[\"01J\"");
+  expect_refused_at(hands, "5,[", "`5` must be a list");
+  const std::string table = replaced(kDeal, "\"12R\"]", "12]");
+  expect_refused_at(table, "12]", "`12` must be a card");
+  expect_refused(replaced(kDeal, "\"actions\":[]", "\"actions\":{}"), "`{...` must be a list");
+  expect_refused(replaced(kDeal, "\"actions\":[]", "\"actions\":[0]"), "`0` must be an action");
+  expect_refused(replaced(kDeal, "\"gostop/matgo\"", "7"), "must be a name or an object");
+  expect_refused("[1]", "must be an object");
+}
+
+TEST(Reader, CardsMustExistOnceInTheDeck) {
+  const std::string unknown = replaced(kDeal, "\"12R\"", "\"13R\"");
+  expect_refused_at(unknown, "\"13R\"", "`13R` is not a card");
+  const std::string twice = replaced(kDeal, "\"12R\"", "\"02J\"");
+  expect_refused(twice, "card `02J` is listed twice");
+  expect_refused(replaced(kDeal, "\"12R\"", "\"02K\""), "card `02K` is dealt twice");
+  expect_refused(replaced(kDeal, "\"09J\",\"08K\"]", "\"09J\"]"), "card `08K` is missing");
+  expect_refused(replaced(kDeal, "\"12R\"]", "\"X1\"]"), "`X1` is not in the deck");
+  expect_refused(replaced(kDeal, "\"12R\"]", "null]"), "`null` is no card");
+  expect_refused(replaced(kPosition, "\"04J\"],\"stock\"", "\"02K\"],\"stock\""),
+                 "breaks `every_card_has_one_place`: `02K` lies in two places");
+}
+
+TEST(Reader, KeysAreClosedInsideAndOpenAtTheTop) {
+  expect_refused(replaced(kPosition, "\"to_move\"", "\"tomove\""), "`tomove` is not a key");
+  expect_refused(replaced(kPosition, "\"to_move\"", "\"tomove\""), "needs the key `to_move`");
+  expect_refused(replaced(kDeal, "\"stock\"", "\"stack\""), "`stack` is not a key of a deal");
+  expect_refused(replaced(kDeal, "\"actions\":[]", "\"actions\":[],\"start\":{\"tabel\":[]}"),
+                 "`tabel` is not a key of an observation");
+  expect_refused(replaced(kDeal, "\"actions\":[]", "\"actions\":[],\"result\":{\"sum\":1}"),
+                 "`sum` is not a key of a result");
+  const GostopTrace trace =
+      good(replaced(kDeal, "\"actions\":[]", "\"speed\": {\"a\":[1, 2]},\"actions\":[]"));
+  ASSERT_EQ(trace.envelope.others.size(), 1u);
+  EXPECT_EQ(trace.envelope.others[0].first, "speed");
+  EXPECT_NE(to_json(trace).find(R"("speed":{"a":[1, 2]})"), std::string::npos);
+}
+
+TEST(Reader, KeysGivenTwiceAreRefused) {
+  expect_refused(replaced(kDeal, "\"carry\":0", "\"carry\":0,\"carry\":1"),
+                 "`carry` is given twice");
+  expect_refused(replaced(kPosition, "\"to_move\":0", "\"to_move\":0,\"to_move\":0"),
+                 "`to_move` is given twice");
+  expect_refused(
+      replaced(kDeal, "\"actions\":[]", "\"start\":{\"table\":[],\"table\":[]},\"actions\":[]"),
+      "`table` is given twice");
+}
+
+TEST(Reader, MissingKeysAreNamed) {
+  expect_refused(replaced(kDeal, "\"game\":\"gostop\",", ""), "the key `game` is missing");
+  expect_refused(replaced(kDeal, "\"players\":2,", ""), "the key `players` is missing");
+  expect_refused(replaced(kDeal, "\"dealer\":0,", ""), "the key `dealer` is missing");
+  expect_refused(replaced(kDeal, "\"rules\":\"gostop/matgo\",", ""), "the key `rules` is missing");
+  expect_refused(replaced(kDeal, "\"deal\"", "\"dael\""), "the key `deal` or `state` is missing");
+  expect_refused(replaced(kDeal, "trace/1", "trace/2"), "`showstopper-trace/2` must be");
+  expect_refused(replaced(kDeal, "\"gostop\"", "\"chess\""), "`chess` is not a game");
+}
+
+TEST(Reader, RulesAreReportedWhereTheyStand) {
+  const std::string name = replaced(kDeal, "gostop/matgo", "gostop/matgoo");
+  EXPECT_EQ(read_line(name).got, Got::refused);
+  const std::string set =
+      replaced(kDeal, "\"gostop/matgo\"",
+               R"({"extends":"gostop/matgo","set":{"bomb.steal":1,"bomb.stael":2}})");
+  const ReadLine read = read_line(set);
+  EXPECT_EQ(read.got, Got::refused);
+  ASSERT_FALSE(read.diagnostics.empty());
+  EXPECT_NE(read.said().find("bomb.stael"), std::string::npos) << read.said();
+  EXPECT_GE(read.diagnostics[0].where.column, static_cast<int>(set.find("\"bomb.stael\"")) + 1);
+  EXPECT_LE(read.diagnostics[0].where.column, static_cast<int>(set.find("2}}")) + 1);
+  const GostopTrace trace = good(replaced(
+      kDeal, "\"gostop/matgo\"", R"({"extends":"gostop/matgo","set":{"stop.minimum":5}})"));
+  EXPECT_EQ(trace.rules->stop_minimum, 5);
+}
+
+TEST(Reader, ActionsAreReportedWhereTheyStand) {
+  const std::string line = replaced(kDeal, "\"actions\":[]", "\"actions\":[\"0 play 99B\"]");
+  expect_refused_at(line, "\"0 play 99B\"", "`99B` is not a card");
+  expect_refused(replaced(kDeal, "\"actions\":[]", "\"actions\":[\"2 go\"]"),
+                 "there is no seat 2 among 2 players");
+}
+
+TEST(Reader, IndicesStayWithinTheActions) {
+  const auto with = [](const std::string& more) {
+    return replaced(kPosition, "\"0 play 01K\"]", "\"0 play 01K\"]," + more);
+  };
+  expect_refused(with(R"("after":[null,null])"), "`after` has 2 entries for 1 actions");
+  expect_refused(with(R"("probes":[1])"), "there is no action 1 among 1");
+  expect_refused(with(R"("expect":[{"after":1,"is":{}}])"), "there is no action 1 among 1");
+  expect_refused(with(R"("expect":[{"after":-1,"refused":"over"}])"), "no action -1");
+  expect_refused(with(R"("expect":[{"after":0}])"), "either `is` or `refused`");
+  expect_refused(with(R"("expect":[{"is":{}}])"), "needs the key `after`");
+}
+
+TEST(Reader, AListPerSeatHasOneEntryPerSeat) {
+  const std::string line = replaced(kPosition, "[1,1,1]", "[1,1]");
+  expect_refused_at(line, "[1,1]}", "the list has 2 entries");
+}
+
+TEST(Reader, CarryIsTheSameInsideAndOutside) {
+  expect_refused(replaced(replaced(kPosition, "\"to_move\"", "\"carry\":2,\"to_move\""),
+                          "\"carry\":0", "\"carry\":1"),
+                 "the position has carry 2, but the round 1");
+  const GostopTrace inside = good(
+      replaced(replaced(kPosition, "\"carry\":0,", ""), "\"to_move\"", "\"carry\":2,\"to_move\""));
+  EXPECT_EQ(inside.envelope.carry, 2);
+  EXPECT_EQ(good(replaced(kPosition, "\"carry\":0", "\"carry\":3")).state.carry, 3);
+}
+
+TEST(Reader, SeveralMistakesOfOneLineAreAllTold) {
+  const ReadLine read = read_line(
+      replaced(replaced(kPosition, "\"to_move\":0", "\"to_move\":7,\"shkaes\":1"), "01B", "01X"));
+  EXPECT_EQ(read.diagnostics.size(), 3u) << read.said();
+}
+
+TEST(Reader, NoBytesCrashIt) {
+  table::Random random(20240917);  // the seed is arbitrary and fixed
+  for (int i = 0; i < 20000; ++i) {
+    std::string line = i % 2 == 0 ? kPosition : kDeal;
+    for (int changes = 1 + static_cast<int>(random.below(4)); changes > 0; --changes) {
+      const std::size_t at = random.below(line.size());
+      static constexpr char kBytes[] = "{}[]\",:0127nulltrue\\x-eJ\x80";
+      const char byte = kBytes[random.below(sizeof(kBytes) - 1)];
+      if (random.chance(1, 2)) {
+        line[at] = byte;
+      } else if (random.chance(1, 2)) {
+        line.erase(at, random.below(8));
+      } else {
+        line.insert(at, 1, byte);
+      }
+    }
+    const ReadLine read = read_line(line);
+    const bool said_why = !read.diagnostics.empty();
+    EXPECT_EQ(read.got == Got::refused, said_why) << line;
+    if (read.got == Got::gostop) findings_of(read.trace);
+  }
+}
+
+}  // namespace
+}  // namespace showstopper::trace
