@@ -202,7 +202,7 @@ void collect(Round round) {
     turn.waiting = CardSet();
   }
   raise_events(round);
-  if (!round.state.over()) pay_debts(round);
+  if (round.state.outcome == Outcome::none) pay_debts(round);
 }
 
 }  // namespace showstopper::gostop

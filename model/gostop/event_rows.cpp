@@ -84,6 +84,7 @@ void collect_points(Round round, const EventRow& row) {
 
 void win_at_once(Round round, const EventRow& row, const Occasion& occasion) {
   State& state = round.state;
+  if (state.outcome != Outcome::none) return;  // the first win of a turn decides
   const bool ppuk = occasion.kind == EventKind::ppuk;
   if (ppuk) round.tell(Happened::three_ppuk, state.mover);
   state.fixed_times_carry = row.multiplied_by_carry;

@@ -135,7 +135,7 @@ void go(Round round) {
   ++state.go_calls;
   round.tell(Happened::go, state.to_move, {}, of.go_count);
   raise(round, {.kind = EventKind::go});
-  if (state.over()) return;
+  if (state.outcome != Outcome::none) return;
   if (state.before_first_turn) {
     state.before_first_turn = false;
     return begin_turn(round, state.dealer);

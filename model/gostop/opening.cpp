@@ -47,6 +47,7 @@ void check_table_quad(Round round) {
   if (quads == 0) return;
   round.tell(Happened::table_quad, state.dealer, state.table.in(month_at(quads)));
   raise(round, {.kind = EventKind::table_quad, .months = month_bit(month_at(quads))});
+  if (state.outcome != Outcome::none) return;  // a row of the rules has decided the round
   if (round.rules.table_quad_effect.word == TableQuad::dealer_wins) {
     close(round, Outcome::quad, state.dealer, round.rules.table_quad_effect.number);
   } else {

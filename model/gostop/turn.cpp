@@ -156,6 +156,7 @@ void begin_turn(Round round, Seat seat) {
   if (round.rules.shake_automatic && round.rules.shake_when == ShakeWhen::any_own_turn_start) {
     while (const MonthSet months = showable(round.rules, state, seat)) {
       show_triple(round, seat, std::countr_zero(months) + 1);
+      if (state.outcome != Outcome::none) return;
     }
   }
   round.ask(Decision::turn, seat);
@@ -173,6 +174,7 @@ void play(Round round, Card card) {
   if (round.rules.shake_automatic && round.rules.shake_when == ShakeWhen::when_playing_one &&
       in(showable(round.rules, state, state.mover), card.month())) {
     show_triple(round, state.mover, card.month());
+    if (state.outcome != Outcome::none) return;
   }
   turn.bound_to = 0;
   turn.choosing_drawn = false;

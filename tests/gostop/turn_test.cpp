@@ -3,11 +3,25 @@
 // The heart of a turn: what hand card and stock card do together. Each rule has its near miss.
 #include <gtest/gtest.h>
 
+#include "model/gostop/settle.h"
 #include "tests/gostop/given.h"
 #include "tests/gostop/shipped_rules.h"
 
 namespace showstopper::gostop {
 namespace {
+
+Rules rules_with_rows(const std::string& rows) {
+  table::Diagnostics diagnostics;
+  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+  const auto read =
+      library.read(schema(),
+                   "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"house\"\n"
+                   "extends = \"gostop/dutch\"\n" +
+                       rows,
+                   "house.toml", diagnostics);
+  for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
+  return read ? compile(*read, 2) : rules_of("gostop/dutch", 2);
+}
 
 State play_first(const Rules& rules, const Position& position, EventLog* log = nullptr) {
   const State before = given(rules, position);
@@ -95,6 +109,26 @@ TEST(Joker, IsBuriedWithAPpukWhereTheRulesSaySo) {  // AMB-19
     EXPECT_EQ(state.stacks[4].jokers, bury ? 1 : 0);
     EXPECT_EQ(state.table.has(card("X1")), bury);
   }
+}
+
+// A house row may let any event win the round; nothing happens after it.
+TEST(HouseRow, AWinEndsTheRoundBeforeJunkChangesHands) {
+  const Rules rules =
+      rules_with_rows("[[event]]\non = \"jjok\"\nwhen = { turn = 2 }\neffect = \"win 9\"\n");
+  const State state = play_first(rules, {{"05A 01B", "02A"}, "09A 10A", "05K", {"", "01J"}});
+  EXPECT_EQ(state.outcome, Outcome::stop);
+  EXPECT_EQ(state.winner, 0);
+  EXPECT_EQ(state.seat(1).captured, cards("01J"));
+  EXPECT_EQ(settle(rules, state).payments[0], 9);
+}
+
+TEST(HouseRow, AWinByATableQuadIsNoMisdeal) {
+  const Rules rules = rules_with_rows("[[event]]\non = \"table_quad\"\neffect = \"win 4\"\n");
+  std::vector<Card> deck = deck_cards(rules);
+  for (int i = 0; i < 4; ++i) std::swap(deck[10 + i], deck[44 + i]);  // December to the table
+  const State state = start(rules, 1, 0, deal_deck(rules, 1, deck));
+  EXPECT_EQ(state.outcome, Outcome::stop);
+  EXPECT_EQ(state.winner, 1);
 }
 
 // Nothing is lost on any way: each move in the log names both zones and the sums agree.
