@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A round of Stoppa as a trace says it: how it begins, what was done, what was observed, and what a
+// fixture claims. A value: read, written, shrunk and replayed; nothing here plays.
+//
+// Cards that do not matter are written `x`; in the lists here they are places without a card.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/stoppa/deal.h"
+#include "model/stoppa/engine.h"
+#include "model/stoppa/settle.h"
+#include "model/trace/trace.h"
+
+namespace showstopper::trace {
+
+template <class T>
+using BySeat = std::array<std::optional<T>, stoppa::kMaxPlayers>;  // nothing: not observed
+
+struct StoppaShown {
+  std::optional<stoppa::CardSet> cards;
+  std::optional<std::int64_t> points;
+  bool operator==(const StoppaShown&) const = default;
+};
+
+struct StoppaResult {
+  std::optional<std::string> outcome;
+  std::optional<std::int64_t> winner;  // -1: nobody
+  std::optional<BySeat<std::int64_t>> payments;
+  std::optional<std::vector<std::string>> reasons;
+  std::optional<std::int64_t> next_dealer;
+  bool operator==(const StoppaResult&) const = default;
+};
+
+// Any subset of the keys of the format; only what is present is compared.
+struct StoppaObservation {
+  std::optional<std::int64_t> to_move;
+  std::optional<std::string> decision, round;
+  std::optional<std::vector<stoppa::Action>> legal;
+  std::optional<BySeat<stoppa::CardSet>> hands;
+  std::optional<std::int64_t> pot;
+  std::optional<BySeat<std::int64_t>> bets, purses;
+  std::optional<stoppa::Rank> needed;
+  std::optional<stoppa::CardSet> laid;
+  bool shows = false;  // the key `shown` is there; without a list: nothing was shown
+  std::optional<BySeat<StoppaShown>> shown;
+  std::optional<StoppaResult> result;
+  std::string error_kind, error_message;
+  bool operator==(const StoppaObservation&) const = default;
+};
+
+struct StoppaMove {
+  stoppa::Seat seat = 0;
+  stoppa::Action action;
+  bool operator==(const StoppaMove&) const = default;
+};
+
+struct StoppaClaim {
+  int after = -1;  // index of the action; -1 is before the first one
+  bool refused = false;
+  std::string reason;  // as it was written; another text than a reason of the format: any will do
+  StoppaObservation is;
+  bool operator==(const StoppaClaim&) const = default;
+};
+
+struct StoppaTrace {
+  enum class From : std::uint8_t { deal, deck, state };
+
+  Envelope envelope;
+  int line = 0;  // of the file that it was read from
+  std::shared_ptr<const stoppa::Rules> rules;
+
+  From from = From::deal;
+  stoppa::Table table;  // the dealer is that of the envelope
+  // From::deal and From::state: each hand as received, `x` without a card.
+  std::array<std::vector<stoppa::Card>, stoppa::kMaxPlayers> hands;
+  std::vector<stoppa::Card> deck;  // From::deck, first dealt first
+  int first_packet = 3;
+  stoppa::State state;  // From::state, all but the hands
+
+  std::vector<StoppaMove> actions;
+  std::optional<StoppaObservation> start;
+  std::vector<StoppaObservation> after;  // an empty observation where nothing was seen
+  std::optional<StoppaResult> result;
+  std::vector<StoppaClaim> expect;
+
+  // A fixture claims something and is exact; anything else is a log.
+  bool fixture() const { return !expect.empty() || !envelope.clauses.empty(); }
+};
+
+// The trace as one line of JSON, without the end of line, keys in the order of the format: the same
+// trace gives the same bytes.
+std::string to_json(const StoppaTrace& trace);
+std::string to_json(const StoppaObservation& observation);
+
+// The trace of a round that was played from the deal.
+StoppaTrace stoppa_trace(const stoppa::Rules& rules, std::string rules_json,
+                         const stoppa::Table& table, const stoppa::Deal& deal,
+                         std::vector<StoppaMove> actions);
+
+// The trace that sets up a position; reading it gives an equal position.
+StoppaTrace stoppa_trace(const stoppa::Rules& rules, std::string rules_json,
+                         const stoppa::State& state);
+
+// Everything that can be observed of a position; `latest` are the events of the action before it.
+StoppaObservation observe(const stoppa::Rules& rules, const stoppa::State& state,
+                          const stoppa::EventLog& latest);
+StoppaResult observe(const stoppa::Result& result, int players);
+
+}  // namespace showstopper::trace
