@@ -69,8 +69,10 @@ bool lays(const Copy& copy) {
   return copy.before.decision == Decision::lay && copy.action.verb == Verb::lay;
 }
 
-const std::map<std::string, Spoiler>& spoilers() {
-  static const std::map<std::string, Spoiler> kSpoilers = {
+using Spoilers = std::map<std::string, Spoiler>;
+
+Spoilers of_places() {
+  return {
       {"every_card_has_one_place",
        [](Copy& c) {
          if (!lays(c)) return false;
@@ -107,6 +109,11 @@ const std::map<std::string, Spoiler>& spoilers() {
          c.after.phase = Phase::big;
          return true;
        }},
+  };
+}
+
+Spoilers of_contests() {
+  return {
       {"pot_shares_add_up",
        [](Copy& c) {
          if (!in_contest(c) || c.after.pot == 0) return false;
@@ -135,6 +142,11 @@ const std::map<std::string, Spoiler>& spoilers() {
          ++c.after.purses[1];
          return true;
        }},
+  };
+}
+
+Spoilers of_shedding() {
+  return {
       {"a_lay_fits_the_needed_rank",
        [](Copy& c) {
          if (!lays(c) || c.before.shed.needed < 3) return false;
@@ -168,6 +180,11 @@ const std::map<std::string, Spoiler>& spoilers() {
              static_cast<std::int8_t>(table::after(c.before.to_move(), c.before.players));
          return true;
        }},
+  };
+}
+
+Spoilers of_endings() {
+  return {
       {"payments_are_zero_sum",
        [](Copy& c) {
          if (c.over) ++c.result.payments[0];
@@ -194,7 +211,17 @@ const std::map<std::string, Spoiler>& spoilers() {
          return c.over;
        }},
   };
-  return kSpoilers;
+}
+
+const Spoilers& spoilers() {
+  static const Spoilers kAll = [] {
+    Spoilers all = of_places();
+    all.merge(of_contests());
+    all.merge(of_shedding());
+    all.merge(of_endings());
+    return all;
+  }();
+  return kAll;
 }
 
 class SpoiltStep : public testing::TestWithParam<std::string> {};
