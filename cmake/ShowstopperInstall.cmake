@@ -36,4 +36,5 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/showstopperConfigVersion.
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/showstopperConfig.cmake
               ${PROJECT_BINARY_DIR}/showstopperConfigVersion.cmake
+              ${PROJECT_SOURCE_DIR}/cmake/ShowstopperSolvers.cmake
         DESTINATION ${package_folder})

@@ -10,6 +10,7 @@ find_package(tomlplusplus REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
+include(ShowstopperSolvers)
 
 if(SHOWSTOPPER_TESTS)
   find_package(GTest REQUIRED)

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How many deals satisfy constraints, exactly, and uniform deals among them without rejection.
+// Months are dealt one after another; what is remembered is how full each zone is and what each
+// quantity has come to, so the work grows with the quantities that are asked for and not with the
+// number of deals. Zones that nobody asks about are one zone until the end.
+//
+// Deals are counted without the order of the stock, which no constraint can see.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/count.h"
+#include "solver/deal_constraint.h"
+
+namespace showstopper::solver {
+
+class DealCounter {
+ public:
+  // All deals that satisfy every one of the constraints. More than `kMostAtoms` different
+  // quantities are refused by `too_many`.
+  DealCounter(const gostop::Rules& rules, std::vector<DealConstraint> constraints);
+  ~DealCounter();
+  DealCounter(DealCounter&&) noexcept;
+  DealCounter& operator=(DealCounter&&) noexcept;
+
+  static constexpr int kMostAtoms = 18;
+  static std::optional<std::string> too_many(const std::vector<DealConstraint>& constraints);
+
+  Count count() const;
+  Count total() const;
+  double probability() const { return quotient(count(), total()); }
+  // A uniformly random one; there must be one.
+  gostop::Deal sample(table::Random& random) const;
+
+ private:
+  struct Layers;
+  std::unique_ptr<Layers> layers_;
+};
+
+// Constraints none of which can be left out and which no deal satisfies together, by index; empty
+// where some deal satisfies them all.
+std::vector<std::size_t> contradiction(const gostop::Rules& rules,
+                                       const std::vector<DealConstraint>& constraints);
+
+}  // namespace showstopper::solver

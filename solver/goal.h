@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What somebody wishes to see in a round, in the expression language of the rule files. A goal is
+// judged over a whole round: counts and cards as they stand at its end, hands as they were dealt,
+// events with the turn on which they came.
+//
+// Without a seat a quantity is that of some seat: `hand.quads >= 1` asks whether anybody was dealt
+// four of a month, `loser.junk < 5` whether some loser has so few. Seats are those of the deal.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "model/rules/expression.h"
+#include "solver/story.h"
+
+namespace showstopper::solver {
+
+// The words of rule files and those that only a whole round has: `payment`, `three_ppuk`, `skip`.
+const rules::Vocabulary& goal_vocabulary();
+
+// What a word of the vocabulary stands for, for the evaluator and for the formula alike.
+struct GoalWord {
+  // clang-format off
+  enum class Sort : std::uint8_t {
+    position,  // as the engine's own vocabulary has it, at the end of the round
+    dealt,     // the same, of the hand that was dealt
+    event,     // times that an EventKind came
+    extra,     // times that an Extra came
+    payment, multiplier, bonus, gwangbak, pibak, liable, agreed_draw, misdeal, quad_win,
+  };
+  // clang-format on
+  Sort sort = Sort::position;
+  int number = 0;  // of the EventKind or the Extra
+};
+GoalWord goal_word(int quantity);
+
+class Goal {
+ public:
+  // The goal, or nothing and at least one diagnostic. A name of the catalogue is a goal too.
+  // Seats that do not play are a mistake, never nobody.
+  static std::optional<Goal> parse(std::string_view text, int players,
+                                   table::Diagnostics& diagnostics);
+
+  const std::string& text() const { return expression_.text(); }
+  const rules::Expression& expression() const { return expression_; }
+  bool holds(const Story& story) const;  // the round must be over
+
+ private:
+  rules::Expression expression_;
+  bool asks_loser_ = false;  // mentions `loser`: any of them will do
+};
+
+struct NamedGoal {
+  std::string_view name;
+  std::string_view text;
+  std::string_view clause;  // where the rule behind it stands
+  std::string_view meaning;
+  int players = 0;  // 0: with any number of seats
+};
+std::span<const NamedGoal> goal_catalogue();
+
+}  // namespace showstopper::solver

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// When two deals are the same but for names: the two plain junk cards of a month may be swapped.
+// Months are not renamed, since scores tell them apart.
+#pragma once
+
+#include <string>
+
+#include "model/gostop/deal.h"
+
+namespace showstopper::solver {
+
+// The same text for deals that differ in such names only, different text for others.
+std::string renamed_deal(const gostop::Deal& deal);
+
+}  // namespace showstopper::solver

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/goal.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "solver/random_search.h"
+#include "tests/solver/rules_of.h"
+
+namespace showstopper::solver {
+namespace {
+
+std::optional<Goal> goal(std::string_view text, int players) {
+  table::Diagnostics diagnostics;
+  auto parsed = Goal::parse(text, players, diagnostics);
+  for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
+  return parsed;
+}
+
+std::string refusal_of(std::string_view text, int players) {
+  table::Diagnostics diagnostics;
+  EXPECT_FALSE(Goal::parse(text, players, diagnostics)) << text;
+  return diagnostics.empty() ? "" : diagnostics.front().message;
+}
+
+SearchResult search(const gostop::Rules& rules, const Goal& wanted, std::uint64_t rounds) {
+  SearchJob job;
+  job.rules = &rules;
+  job.goal = &wanted;
+  job.rounds = rounds;
+  return search_at_random(job);
+}
+
+Story told(const gostop::Rules& rules, const Record& record) {
+  std::string why_not;
+  auto story = retell(rules, record, why_not);
+  EXPECT_TRUE(story) << why_not;
+  return *story;
+}
+
+TEST(GoalCatalogue, EachGoalParsesAndNamesAreDifferent) {
+  std::set<std::string_view> names;
+  for (const NamedGoal& named : goal_catalogue()) {
+    EXPECT_TRUE(names.insert(named.name).second) << named.name;
+    EXPECT_TRUE(goal(named.text, named.players == 0 ? 2 : named.players)) << named.name;
+  }
+  EXPECT_GE(names.size(), 40u);
+}
+
+TEST(Goal, ThreePpuksWinTheRoundAndTheGoalNamesTheSeat) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  const auto any = goal("three-ppuks", 2);
+  const SearchResult result = search(rules, *any, 20000);
+  ASSERT_EQ(result.found.size(), 1u);
+  const Story story = told(rules, result.found.front());
+  EXPECT_EQ(story.state().outcome, gostop::Outcome::three_ppuk);
+  const int winner = story.state().winner;
+  EXPECT_TRUE(goal(winner == 0 ? "three_ppuk by p0" : "three_ppuk by p1", 2)->holds(story));
+  EXPECT_FALSE(goal(winner == 0 ? "three_ppuk by p1" : "three_ppuk by p0", 2)->holds(story));
+  EXPECT_TRUE(goal("winner.ppuks == 3 and not nagari", 2)->holds(story));
+}
+
+TEST(Goal, EventsAreCountedByTheTurnOnWhichTheyCame) {
+  const gostop::Rules& rules = shipped("gostop/spanish", 3);
+  const auto first = goal("ppuk by p1 on turn 1", 3);
+  const SearchResult result = search(rules, *first, 20000);
+  ASSERT_EQ(result.found.size(), 1u);
+  const Story story = told(rules, result.found.front());
+  EXPECT_EQ(story.times(gostop::EventKind::ppuk, 1, 1), 1);
+  int in_all = 0;
+  for (int turn = 1; turn <= 7; ++turn) in_all += story.times(gostop::EventKind::ppuk, 1, turn);
+  EXPECT_EQ(in_all, story.state().seat(1).ppuks);
+}
+
+TEST(Goal, HandsAreThoseThatWereDealt) {
+  const gostop::Rules& rules = shipped("gostop/spanish-literal", 2);
+  const SearchResult result = search(rules, *goal("p0.hand.quads >= 1 and nagari", 2), 20000);
+  ASSERT_EQ(result.found.size(), 1u);
+  const Story story = told(rules, result.found.front());
+  EXPECT_NE(quads_in(story.deal().hands[0]), 0u);
+  EXPECT_TRUE(story.state().seat(0).hand.empty());
+}
+
+TEST(Goal, LoserMeansAnyLoser) {
+  const gostop::Rules& rules = shipped("gostop/korean-3p", 3);
+  const auto wanted = goal("winner.brights == 5 and loser.junk < 5", 3);
+  const SearchResult result = search(rules, *wanted, 200000);
+  ASSERT_EQ(result.found.size(), 1u);
+  const Story story = told(rules, result.found.front());
+  EXPECT_EQ((story.state().seat(story.state().winner).captured &
+             gostop::usual_cards(gostop::Kind::bright))
+                .size(),
+            5);
+}
+
+TEST(Goal, BadGoalsAreAnsweredWithWhatWasExpected) {
+  EXPECT_NE(refusal_of("three_puk", 2).find("three_ppuk"), std::string::npos);
+  EXPECT_NE(refusal_of("ppuk by p2", 2).find("`p2` does not play"), std::string::npos);
+  EXPECT_NE(refusal_of("two-liable", 2).find("for 3 players"), std::string::npos);
+  EXPECT_NE(refusal_of("nagri-without-go", 2).find("nagari-without-go"), std::string::npos);
+}
+
+TEST(RandomSearch, TheSameSeedFindsTheSameRoundsAndWitnessesDiffer) {
+  const gostop::Rules& rules = shipped("gostop/dutch", 2);
+  const auto wanted = goal("ttadak", 2);
+  SearchJob job;
+  job.rules = &rules;
+  job.goal = &*wanted;
+  job.rounds = 5000;
+  job.witnesses = 5;
+  const SearchResult one = search_at_random(job), two = search_at_random(job);
+  ASSERT_EQ(one.found.size(), 5u);
+  for (std::size_t i = 0; i < one.found.size(); ++i) {
+    EXPECT_EQ(one.found[i].deal, two.found[i].deal);
+    EXPECT_EQ(one.found[i].actions, two.found[i].actions);
+    for (std::size_t j = 0; j < i; ++j) EXPECT_NE(one.found[i].deal, one.found[j].deal);
+  }
+}
+
+TEST(Retelling, AnIllegalActionIsRefusedWithItsPlace) {
+  const gostop::Rules& rules = shipped("gostop/dutch", 2);
+  Record record = search(rules, *goal("jjok", 2), 1000).found.front();
+  record.actions.front() = gostop::Action::with(gostop::Verb::give, gostop::Card(0));
+  std::string why_not;
+  EXPECT_FALSE(retell(rules, record, why_not));
+  EXPECT_NE(why_not.find("action 0"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace showstopper::solver
