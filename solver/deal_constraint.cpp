@@ -7,6 +7,7 @@
 
 #include "model/gostop/situation.h"
 #include "model/table/check.h"
+#include "solver/expression_formula.h"
 
 namespace showstopper::solver {
 namespace {
@@ -193,6 +194,22 @@ bool DealConstraint::holds(const gostop::Deal& deal) const {
     }
     return sum;
   });
+}
+
+Literal DealConstraint::literal(Clauses& clauses,
+                                const std::function<Number(const DealAtom&)>& value) const {
+  ExpressionFormula formula(
+      clauses, {players_, table::kNobody, table::kNobody, 0},
+      [&](const Expression::Step& step, Seat seat) {
+        const auto argument = static_cast<int>(step.number);
+        return std::optional(value(atom_of(step.quantity, seat, argument, players_)));
+      },
+      [&](Seat seat, int card) {
+        return clauses.at_least(value(DealAtom{static_cast<int>(What::card), seat, card}), 1);
+      });
+  std::vector<Literal> ways;
+  for (Seat self = 0; self < players_; ++self) ways.push_back(formula.holds(expression_, self));
+  return clauses.any_of(ways);
 }
 
 bool DealConstraint::holds(const std::vector<int>& values) const {

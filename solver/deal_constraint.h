@@ -8,6 +8,7 @@
 // and the formula both rest on that.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 
 #include "model/gostop/deal.h"
 #include "model/rules/expression.h"
+#include "solver/clauses.h"
 
 namespace showstopper::solver {
 
@@ -46,6 +48,8 @@ class DealConstraint {
   bool holds(const gostop::Deal& deal) const;
   // The same where the values of the atoms are known, in their order.
   bool holds(const std::vector<int>& values) const;
+  // The same in clauses, where `value` says what an atom is.
+  Literal literal(Clauses& clauses, const std::function<Number(const DealAtom&)>& value) const;
 
  private:
   rules::Expression expression_;

@@ -46,11 +46,12 @@ class Goal {
 
   const std::string& text() const { return expression_.text(); }
   const rules::Expression& expression() const { return expression_; }
-  bool holds(const Story& story) const;  // the round must be over
+  bool asks_loser() const { return asks_loser_; }  // any loser will do
+  bool holds(const Story& story) const;            // the round must be over
 
  private:
   rules::Expression expression_;
-  bool asks_loser_ = false;  // mentions `loser`: any of them will do
+  bool asks_loser_ = false;
 };
 
 struct NamedGoal {

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A formula in clauses and the few building blocks that the rules need: gates, sums in unary,
+// exactly one. Constants are folded while building, so that what a rule set switches off costs
+// nothing. Knows no game and no solver.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace showstopper::solver {
+
+// As in DIMACS: a variable from 1 on, negative where negated.
+using Literal = int;
+
+// A number in unary: `low` plus how many of `at_least` hold. They are ordered: at_least[i] says
+// that the value is at least low + i + 1.
+struct Number {
+  int low = 0;
+  std::vector<Literal> at_least;
+
+  int high() const { return low + static_cast<int>(at_least.size()); }
+};
+
+class Clauses {
+ public:
+  Clauses();
+
+  Literal yes() const { return 1; }
+  Literal no() const { return -1; }
+  Literal constant(bool value) const { return value ? yes() : no(); }
+  Literal fresh() { return ++variables_; }
+
+  // A clause: one of the literals holds.
+  void add(std::span<const Literal> literals);
+  void add(std::initializer_list<Literal> literals) { add(std::span(literals)); }
+  // `premises` together imply that one of `conclusions` holds.
+  void implies(std::initializer_list<Literal> premises, std::initializer_list<Literal> conclusions);
+
+  // Gates: a literal that holds exactly when ...
+  Literal all_of(std::vector<Literal> literals);
+  Literal any_of(std::vector<Literal> literals);
+  Literal equal(Literal a, Literal b);
+
+  void at_most_one(std::span<const Literal> literals);  // sequential counter (Sinz 2005)
+  void exactly_one(std::span<const Literal> literals);
+
+  // Sums by totalizers (Bailleux, Boufkhad 2003), exact in both directions. Values above `most`
+  // are told apart no more: the sum then says `most`.
+  Number count(std::span<const Literal> literals, int most = 1 << 20);
+  Number sum(const Number& a, const Number& b, int most = 1 << 20);
+  static Number number(int value) { return {value, {}}; }
+  static Number negated(const Number& a);
+  static Number scaled(const Number& a, int factor);
+  Literal at_least(const Number& a, int value) const;
+  Literal at_least(const Number& a, const Number& b);
+  void require_exactly(const Number& a, int value);
+
+  int variables() const { return variables_; }
+  std::size_t size() const { return clauses_; }
+  // All clauses, each ended by 0.
+  std::span<const Literal> stream() const { return stream_; }
+
+  std::string dimacs() const;
+  std::string smt2() const;
+
+ private:
+  int variables_ = 1;
+  std::size_t clauses_ = 0;
+  std::vector<Literal> stream_;
+};
+
+}  // namespace showstopper::solver

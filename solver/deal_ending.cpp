@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/deal_ending.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "model/gostop/engine.h"
+#include "model/table/check.h"
+
+namespace showstopper::solver {
+namespace {
+
+using rules::Expression;
+using Op = Expression::Step::Op;
+
+// Quantities that differ from deal to deal even where nobody plays.
+bool sees_the_deal(const Goal& goal) {
+  const auto steps = goal.expression().steps();
+  return std::any_of(steps.begin(), steps.end(), [](const Expression::Step& step) {
+    if (step.op != Op::quantity) return false;
+    const GoalWord word = goal_word(step.quantity);
+    const std::string_view name =
+        goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name;
+    return word.sort == GoalWord::Sort::dealt || name == "carry" || name == "shakes" ||
+           name == "shake";
+  });
+}
+
+// A deal in which the seats of `holders` hold a quad each, and the table if `table` is set.
+gostop::Deal with_quads(const gostop::Rules& rules, unsigned holders, bool table) {
+  const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
+  gostop::CardSet left = rules.deck;
+  gostop::Deal deal;
+  gostop::Month next = 1;
+  const auto give_quad = [&](gostop::CardSet& zone) {
+    zone |= gostop::CardSet::of(next);
+    left -= gostop::CardSet::of(next++);
+  };
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    if ((holders >> seat & 1) != 0) give_quad(deal.hands[static_cast<std::size_t>(seat)]);
+  }
+  if (table) give_quad(deal.table);
+  // The rest goes round one month after another, so that no further quad arises.
+  const auto fill = [&](gostop::CardSet& zone, int size) {
+    for (int copy = 0; zone.size() < size; copy = (copy + 1) % gostop::Card::kPerMonth) {
+      for (gostop::Month month = 1; month <= gostop::Card::kMonths && zone.size() < size; ++month) {
+        const gostop::Card card(month, copy);
+        if (!left.has(card) || zone.count(month) == gostop::Card::kPerMonth - 1) continue;
+        zone |= card;
+        left -= card;
+      }
+    }
+  };
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const auto i = static_cast<std::size_t>(seat);
+    fill(deal.hands[i], any.hands[i].size());
+  }
+  fill(deal.table, any.table.size());
+  for (const gostop::Card card : left) deal.stock.cards[deal.stock.end++] = card;
+  return deal;
+}
+
+bool ends_with_goal(const gostop::Rules& rules, const Goal& goal, unsigned holders,
+                    unsigned claimers, bool table) {
+  Story story(rules, 0, 0, with_quads(rules, holders, table));
+  while (!story.over() && story.state().decision == gostop::Decision::declare) {
+    const gostop::Legal legal = gostop::legal(rules, story.state());
+    const bool claims = legal.quads != 0 && (claimers >> story.state().to_move & 1) != 0;
+    story.act(claims ? gostop::Action::with(gostop::Verb::quad,
+                                            std::countr_zero(unsigned{legal.quads}) + 1)
+                     : gostop::Action{gostop::Verb::done});
+  }
+  return story.over() && goal.holds(story);
+}
+
+}  // namespace
+
+std::optional<std::string> open_deal_ending(const gostop::Rules& rules, const Goal& goal) {
+  if (sees_the_deal(goal)) return "rounds that the deal decides are not encoded for this goal";
+  const unsigned all = 1u << rules.players;
+  for (unsigned holders = 0; holders < all; ++holders) {
+    for (unsigned claimers = 0; claimers < all; ++claimers) {
+      if ((claimers & ~holders) != 0) continue;
+      for (const bool table : {false, true}) {
+        if (ends_with_goal(rules, goal, holders, claimers, table)) {
+          return "the goal holds in a round that the deal decides";
+        }
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// From a model of a round formula back to a deal and actions, carried out by the engine. A model
+// that the engine does not follow is said to be one; it is never shown.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "solver/goal.h"
+#include "solver/round_formula.h"
+#include "solver/sat.h"
+
+namespace showstopper::solver {
+
+// The round that the model tells, played on at random from where the formula ends; nothing, and
+// where it parted from the rules, if the engine refuses an action or the goal does not hold.
+std::optional<Record> replayed(const RoundFormula& round, const SatAnswer& model, const Goal& goal,
+                               std::uint64_t seed, std::string& why_not);
+
+}  // namespace showstopper::solver

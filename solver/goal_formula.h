@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A goal, or a constraint on the deal, as clauses over a round formula.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "solver/deal_constraint.h"
+#include "solver/goal.h"
+#include "solver/round_formula.h"
+
+namespace showstopper::solver {
+
+// The literal that holds where the goal does in the round as the formula ends it, or the name of a
+// quantity that is not covered.
+struct GoalLiteral {
+  Literal holds = -1;
+  std::optional<std::string> uncovered;
+};
+GoalLiteral require(RoundFormula& round, const Goal& goal);
+
+// Adds the constraint; everything a constraint may say is covered.
+void require(RoundFormula& round, const DealConstraint& constraint);
+
+// Whether further turns can only keep the goal true: then the first turns alone decide whether it
+// can be found, and the longest horizon alone whether it is impossible.
+bool only_grows(const Goal& goal);
+
+}  // namespace showstopper::solver

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Slots, hands, the months on the table, and what is taken.
+#include "solver/round_formula.h"
+
+#include <algorithm>
+
+#include "model/table/check.h"
+
+namespace showstopper::solver {
+
+using gostop::CardSet;
+using gostop::Month;
+
+std::string_view word(Ending ending) {
+  switch (ending) {
+    case Ending::running: return "running";
+    case Ending::stop: return "stop";
+    case Ending::win_by_row: return "win by an event";
+    case Ending::exhausted: return "exhausted";
+    case Ending::agreed: return "agreed draw";
+  }
+  std::abort();
+}
+
+RoundFormula::RoundFormula(const gostop::Rules& rules, int turns, Ending ending)
+    : rules_(rules), turns_(turns), ending_(ending) {
+  CHECK(!not_encoded(rules));
+  deal_cards();
+  CHECK(turns_ >= 1 && turns_ <= all_turns());
+  one_slot_each();
+  for (int turn = 0; turn < turns_; ++turn) {
+    open_turn(turn);
+    for (Month month = 1; month <= Card::kMonths; ++month) {
+      play_month(month, turn);
+      next_lying(month, turn);
+      take_cards(month, turn);
+    }
+    events(turn);
+    steals(turn);
+    own_cards(turn);
+  }
+  sizes();
+  spend_credits();
+  no_quads();
+  no_win_before();
+}
+
+Seat RoundFormula::winner() const {
+  return ending_ == Ending::stop || ending_ == Ending::win_by_row ? mover(turns_ - 1)
+                                                                  : gostop::kNobody;
+}
+
+Literal RoundFormula::last(int turn) const {
+  if (rules_.last_turn_means == gostop::LastTurn::players_last_hand_card) {
+    return clauses.constant(turn >= all_turns() - players());
+  }
+  if (turn + 1 == all_turns()) return clauses.yes();
+  // Where the round ends with the hands, unused credits make it shorter.
+  return clauses.constant(turn + 1 == turns_ && ending_ == Ending::exhausted);
+}
+
+void RoundFormula::deal_cards() {
+  const gostop::Deal any = gostop::deal_deck(rules_, 0, gostop::deck_cards(rules_));
+  hand_size_ = any.hands[0].size();
+  table_size_ = any.table.size();
+  const auto turns = at(turns_);
+  for (const Card card : gostop::kFlowerCards) {
+    dealt_[at(card)] = clauses.fresh();
+    left_in_stock_[at(card)] = turns_ < all_turns() ? clauses.fresh() : clauses.no();
+    for (auto* slots : {&play_, &turn_}) {
+      (*slots)[at(card)].resize(turns);
+      for (Literal& slot : (*slots)[at(card)]) slot = clauses.fresh();
+    }
+    for (Seat seat = 0; seat < players(); ++seat) {
+      left_[at(card)][at(seat)] = turns_ < all_turns() ? clauses.fresh() : clauses.no();
+    }
+    lies_[at(card)].resize(turns + 1, clauses.no());
+    take_[at(card)].resize(turns, clauses.no());
+    lies_[at(card)][0] = dealt_[at(card)];
+  }
+  own_.resize(turns + 1);
+  steal_.resize(turns);
+  for (auto* zones : {&own_, &steal_}) {
+    for (auto& of_turn : *zones) {
+      for (auto& of_seat : of_turn) of_seat.fill(clauses.no());
+    }
+  }
+  for (auto& of_month : month_) of_month.resize(turns + 1);
+  for (auto& of_kind : event_) of_kind.resize(turns, clauses.no());
+  skip_.resize(turns);
+  bomb_.resize(turns);
+}
+
+void RoundFormula::one_slot_each() {
+  for (const Card card : gostop::kFlowerCards) {
+    std::vector<Literal> slots = {dealt_[at(card)], left_in_stock_[at(card)]};
+    for (int turn = 0; turn < turns_; ++turn) {
+      slots.push_back(played(card, turn));
+      slots.push_back(turned(card, turn));
+    }
+    for (Seat seat = 0; seat < players(); ++seat) slots.push_back(left_[at(card)][at(seat)]);
+    clauses.exactly_one(slots);
+    for (Seat seat = 0; seat < players(); ++seat) {
+      std::vector<Literal> own = {left_[at(card)][at(seat)]};
+      for (int turn = 0; turn < turns_; ++turn) {
+        if (mover(turn) == seat) own.push_back(played(card, turn));
+      }
+      held_[at(card)][at(seat)] = clauses.any_of(own);
+    }
+  }
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    std::vector<Literal> dealt;
+    for (const Card card : CardSet::of(month)) dealt.push_back(dealt_[at(card)]);
+    const Number lying = clauses.count(dealt);
+    auto& of = month_[at(month)][0].lying;
+    for (int n = 0; n < 4; ++n) {
+      of[at(n)] = clauses.all_of({clauses.at_least(lying, n), -clauses.at_least(lying, n + 1)});
+    }
+    clauses.add({-clauses.at_least(lying, 4)});  // a quad on the table is a misdeal (GS-A-018)
+  }
+}
+
+// Exact sizes of table and hands; the stock has what is left.
+void RoundFormula::sizes() {
+  clauses.require_exactly(clauses.count(dealt_, table_size_ + 1), table_size_);
+  for (Seat seat = 0; seat < players(); ++seat) {
+    std::vector<Literal> held;
+    for (const Card card : gostop::kFlowerCards) held.push_back(held_[at(card)][at(seat)]);
+    clauses.require_exactly(clauses.count(held, hand_size_ + 1), hand_size_);
+  }
+}
+
+// GS-A-063: two credits a bomb, one for each turn without a hand card.
+void RoundFormula::spend_credits() {
+  for (Seat seat = 0; seat < players(); ++seat) {
+    Number bombs = Clauses::number(0), skips = Clauses::number(0);
+    for (int turn = seat; turn < turns_; turn += players()) {
+      skips = clauses.sum(skips, clauses.count(std::span(&skip_[at(turn)], 1)));
+      const Number credits = Clauses::scaled(bombs, rules_.bomb_credits);
+      for (int n = skips.low + 1; n <= skips.high(); ++n) {
+        clauses.implies({skip_[at(turn)], clauses.at_least(skips, n)},
+                        {clauses.at_least(credits, n)});
+      }
+      bombs = clauses.sum(bombs, clauses.count(std::span(&bomb_[at(turn)], 1)));
+    }
+  }
+}
+
+// One card is turned; one is played, or three of a month, or a credit is spent.
+void RoundFormula::open_turn(int turn) {
+  std::vector<Literal> flips, hands, bombs;
+  skip_[at(turn)] = clauses.fresh();
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    MonthTurn& of = month_[at(month)][at(turn)];
+    std::vector<Literal> played_of, turned_of;
+    for (const Card card : CardSet::of(month)) {
+      played_of.push_back(played(card, turn));
+      turned_of.push_back(turned(card, turn));
+    }
+    of.bomb = clauses.fresh();
+    of.flip = clauses.any_of(turned_of);
+    const Literal any = clauses.any_of(played_of);
+    of.hand = clauses.all_of({any, -of.bomb});
+    clauses.implies({of.bomb}, {of.lying[1]});
+    clauses.implies({of.bomb}, {-of.flip});
+    for (std::size_t i = 0; i < played_of.size(); ++i) {
+      const Card card(month, static_cast<int>(i));
+      // GS-A-061: the three that do not lie there are played.
+      clauses.implies({of.bomb}, {played_of[i], lies(card, turn)});
+      for (std::size_t j = 0; j < i; ++j) {
+        clauses.add({-played_of[i], -played_of[j], of.bomb});
+        clauses.add({-turned_of[i], -turned_of[j]});
+      }
+    }
+    flips.push_back(of.flip);
+    hands.push_back(any);
+    bombs.push_back(of.bomb);
+  }
+  clauses.exactly_one(flips);
+  hands.push_back(skip_[at(turn)]);
+  clauses.exactly_one(hands);
+  bomb_[at(turn)] = clauses.any_of(bombs);
+}
+
+void RoundFormula::play_month(Month month, int turn) {
+  MonthTurn& of = month_[at(month)][at(turn)];
+  of.both = clauses.all_of({of.hand, of.flip});
+  of.one = clauses.all_of({clauses.any_of({of.hand, of.flip}), -of.both});
+  of.choice = clauses.all_of({of.lying[2], of.one});
+  of.jjok = clauses.all_of({of.lying[0], of.both});
+  of.ttadak = clauses.all_of({of.lying[2], of.both});
+  of.stack = clauses.all_of({of.lying[3], of.one});
+  const bool last_of_seat = turn >= all_turns() - players();
+  const bool forms = rules_.ppuk_forms && (rules_.ppuk_on_last_card || !last_of_seat);
+  const Literal pair = clauses.all_of({of.lying[1], of.both});
+  const Literal suppressed =
+      !forms ? clauses.yes() : (rules_.suppress_ppuk ? last(turn) : clauses.no());
+  of.ppuk = clauses.all_of({pair, -suppressed});
+  of.takes_all =
+      clauses.any_of({of.bomb, of.stack, of.ttadak, of.jjok, clauses.all_of({pair, suppressed}),
+                      clauses.all_of({of.lying[1], of.one})});
+  clauses.add({-of.lying[3], -of.both});  // no fifth card
+  // Whose stack it is: a month can be stacked once in a round, since its fourth card ends it.
+  std::vector<Literal> own, any;
+  for (int earlier = 0; earlier < turn; ++earlier) {
+    const Literal ppuk = month_[at(month)][at(earlier)].ppuk;
+    any.push_back(ppuk);
+    if (mover(earlier) == mover(turn)) own.push_back(ppuk);
+  }
+  of.own_stack = clauses.all_of({of.stack, clauses.any_of(own)});
+  of.dealt_stack = clauses.all_of({of.stack, -clauses.any_of(any)});
+}
+
+void RoundFormula::next_lying(Month month, int turn) {
+  const MonthTurn of = month_[at(month)][at(turn)];
+  MonthTurn& next = month_[at(month)][at(turn) + 1];
+  for (Literal& n : next.lying) n = clauses.fresh();
+  clauses.exactly_one(next.lying);
+  const Literal still = clauses.all_of({-of.hand, -of.flip, -of.bomb});
+  for (int n = 0; n < 4; ++n) clauses.implies({still, of.lying[at(n)]}, {next.lying[at(n)]});
+  clauses.implies({of.one, of.lying[0]}, {next.lying[1]});
+  clauses.implies({of.choice}, {next.lying[1]});
+  clauses.implies({of.ppuk}, {next.lying[3]});
+  clauses.implies({of.takes_all}, {next.lying[0]});
+}
+
+void RoundFormula::take_cards(Month month, int turn) {
+  const MonthTurn& of = month_[at(month)][at(turn)];
+  const Literal takes = clauses.any_of({of.takes_all, of.choice});
+  for (const Card card : CardSet::of(month)) {
+    const Literal comes = clauses.any_of({played(card, turn), turned(card, turn)});
+    const Literal here = clauses.any_of({comes, lies(card, turn)});
+    const Literal take = clauses.fresh();
+    take_[at(card)][at(turn)] = take;
+    clauses.implies({take}, {takes});
+    clauses.implies({take}, {here});
+    clauses.implies({of.takes_all, here}, {take});
+    clauses.implies({of.choice, comes}, {take});
+    for (const Card other : CardSet::of(month)) {  // one of the two that lie there (GS-A-033)
+      if (!(other < card)) break;
+      const Literal both_lie = clauses.all_of({lies(card, turn), lies(other, turn)});
+      clauses.implies({of.choice, both_lie}, {take, take_[at(other)][at(turn)]});
+      clauses.implies({of.choice, both_lie}, {-take, -take_[at(other)][at(turn)]});
+    }
+    lies_[at(card)][at(turn) + 1] = clauses.all_of({here, -take});
+  }
+}
+
+// What is taken is the mover's; what was stolen changes hands.
+void RoundFormula::own_cards(int turn) {
+  const Seat seat = mover(turn);
+  for (const Card card : gostop::kFlowerCards) {
+    std::vector<Literal> gains = {owned(card, seat, turn), taken(card, turn)};
+    for (Seat other = 0; other < players(); ++other) {
+      if (other == seat) continue;
+      const Literal lost = stolen(card, other, turn);
+      gains.push_back(lost);
+      own_[at(turn) + 1][at(other)][at(card)] = clauses.all_of({owned(card, other, turn), -lost});
+    }
+    own_[at(turn) + 1][at(seat)][at(card)] = clauses.any_of(gains);
+  }
+}
+
+void RoundFormula::end_with_hands() {
+  if (ending_ != Ending::exhausted) return;
+  for (const auto& seats : left_) {
+    for (Seat seat = 0; seat < players(); ++seat) clauses.add({-seats[at(seat)]});
+  }
+}
+
+// A hand with four of a month ends the round before it begins where that is mandatory.
+void RoundFormula::no_quads() {
+  if (rules_.hand_quad_effect != gostop::HandQuad::instant_win_mandatory) return;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    for (Seat seat = 0; seat < players(); ++seat) {
+      std::vector<Literal> missing;
+      for (const Card card : CardSet::of(month)) {
+        missing.push_back(-held_[at(card)][at(seat)]);
+      }
+      clauses.add(missing);
+    }
+  }
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The second account of the rules: a deal and the first turns of its play as clauses, so that each
+// play the engine allows is a model. The other direction need not hold, since every model is
+// replayed by the engine before anybody sees it; a refutation holds for every play.
+//
+// A deal with its order of play is one assignment of cards to slots: dealt to the table, played in
+// turn t, turned in turn t, still in a hand, still in the stock. Who moves in turn t is fixed: hand
+// cards and credits of a seat together always equal the turns it has left.
+//
+// Scores, steals and events are walked from the compiled rule set. What is not covered is named by
+// `not_encoded` and makes every answer unknown.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/gostop/deal.h"
+#include "solver/clauses.h"
+
+namespace showstopper::solver {
+
+using gostop::Card;
+using gostop::Seat;
+
+// The parameter or row of the rule set that the formula does not cover, or nothing.
+std::optional<std::string> not_encoded(const gostop::Rules& rules);
+
+// How the last turn of the formula ends the round.
+enum class Ending : std::uint8_t {
+  running,     // it does not: the engine plays on
+  stop,        // the mover stops
+  win_by_row,  // an event row wins at once
+  exhausted,   // the cards are used up
+  agreed,      // a draw is accepted before the next turn
+};
+std::string_view word(Ending ending);
+
+class RoundFormula {
+ public:
+  // The first `turns` turns with the dealer at seat 0. `alive`: no event row won before the end.
+  RoundFormula(const gostop::Rules& rules, int turns, Ending ending);
+
+  Clauses clauses;
+
+  const gostop::Rules& rules() const { return rules_; }
+  int players() const { return rules_.players; }
+  int turns() const { return turns_; }
+  Ending ending() const { return ending_; }
+  int all_turns() const { return players() * hand_size_; }
+  Seat mover(int turn) const { return turn % players(); }
+  Seat winner() const;
+
+  // Where the formula ends with the cards used up, no hand holds a card any more.
+  void end_with_hands();
+
+  // Slots of a card.
+  Literal on_table_at_deal(Card card) const { return dealt_[at(card)]; }
+  Literal in_hand_at_deal(Card card, Seat seat) const { return held_[at(card)][at(seat)]; }
+  Literal played(Card card, int turn) const { return play_[at(card)][at(turn)]; }
+  Literal turned(Card card, int turn) const { return turn_[at(card)][at(turn)]; }
+  Literal lies(Card card, int turn) const { return lies_[at(card)][at(turn)]; }  // before the turn
+  Literal taken(Card card, int turn) const { return take_[at(card)][at(turn)]; }
+  Literal stolen(Card card, Seat victim, int turn) const {
+    return steal_[at(turn)][at(victim)][at(card)];
+  }
+  Literal owned(Card card, Seat seat, int turn) const {  // before the turn; `turns()`: at the end
+    return own_[at(turn)][at(seat)][at(card)];
+  }
+  Literal bombs(gostop::Month month, int turn) const { return month_[at(month)][at(turn)].bomb; }
+  Literal skips(int turn) const { return skip_[at(turn)]; }
+  Literal last(int turn) const;  // whether it is the last turn in the sense of the rules
+
+  // Events of the turn's mover.
+  Literal event(gostop::EventKind kind, int turn) const { return event_[at(kind)][at(turn)]; }
+  Number times(gostop::EventKind kind, Seat seat, int before);
+
+  // Cards and points at the end (score_formula.cpp).
+  Number owned_of(gostop::CardSet cards, Seat seat);
+  Number points(Seat seat);
+  Number junk_value(int use, Seat seat);
+  Number bright_points(Seat seat);
+  Number junk_points(int use, Seat seat);
+  Literal cup_is_junk(Seat seat);  // the cup as junk brings more points
+
+ private:
+  // What a month does in a turn; exactly one of `lying` holds: none, one, two, three cards.
+  struct MonthTurn {
+    std::array<Literal, 4> lying{};
+    Literal hand = -1;  // a hand card of the month is played, no bomb
+    Literal flip = -1, bomb = -1;
+    Literal one = -1, both = -1;
+    Literal choice = -1, takes_all = -1;
+    Literal jjok = -1, ttadak = -1, ppuk = -1, stack = -1, own_stack = -1, dealt_stack = -1;
+  };
+
+  template <class Index>
+  static std::size_t at(Index index) {
+    return static_cast<std::size_t>(index);
+  }
+  static std::size_t at(Card card) { return static_cast<std::size_t>(card.index()); }
+
+  void deal_cards();
+  void one_slot_each();
+  void sizes();
+  void spend_credits();
+  void open_turn(int turn);
+  void play_month(gostop::Month month, int turn);
+  void next_lying(gostop::Month month, int turn);
+  void take_cards(gostop::Month month, int turn);
+  void own_cards(int turn);
+  void events(int turn);
+  Literal sweep(int turn);
+  Literal every_month_with(int turn, bool two_different);
+  void steals(int turn);
+  void steal_from(Seat victim, int turn, const Number& least, const Number& most);
+  bool row_selects(const gostop::EventRow& row, int turn, Literal& when) const;
+  void no_win_before();
+  void no_quads();
+  Number row_number(Number count, int first_at, int points, int step);
+  Number table_number(const Number& count, std::span<const std::int16_t> table);
+  Number bright_number(std::span<const std::int16_t> brights, const gostop::ScoreTable& table,
+                       Seat seat);
+  Number points_by(int use, Seat seat);
+
+  const gostop::Rules& rules_;
+  int turns_;
+  Ending ending_;
+  int hand_size_ = 0, table_size_ = 0;
+  bool bombs_possible_ = true;
+  using OfCard = std::array<Literal, Card::kFlowers>;
+  OfCard dealt_{}, left_in_stock_{};
+  std::array<std::array<Literal, gostop::kMaxPlayers>, Card::kFlowers> held_{}, left_{};
+  std::array<std::vector<Literal>, Card::kFlowers> play_, turn_, lies_, take_;
+  std::vector<std::array<OfCard, gostop::kMaxPlayers>> own_, steal_;
+  std::array<std::vector<MonthTurn>, Card::kMonths + 1> month_;
+  std::vector<Literal> skip_, bomb_;
+  std::array<std::vector<Literal>, gostop::kEventKinds> event_;
+};
+
+// Cards that may change hands for events: junk that is no sake cup (GS-A-070, AMB-47).
+gostop::CardSet may_be_stolen(const gostop::Rules& rules);
+
+}  // namespace showstopper::solver
