@@ -13,19 +13,6 @@ namespace {
 using rules::Expression;
 using Op = Expression::Step::Op;
 
-// Quantities that differ from deal to deal even where nobody plays.
-bool sees_the_deal(const Goal& goal) {
-  const auto steps = goal.expression().steps();
-  return std::any_of(steps.begin(), steps.end(), [](const Expression::Step& step) {
-    if (step.op != Op::quantity) return false;
-    const GoalWord word = goal_word(step.quantity);
-    const std::string_view name =
-        goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name;
-    return word.sort == GoalWord::Sort::dealt || name == "carry" || name == "shakes" ||
-           name == "shake";
-  });
-}
-
 // A deal in which the seats of `holders` hold a quad each, and the table if `table` is set.
 gostop::Deal with_quads(const gostop::Rules& rules, unsigned holders, bool table) {
   const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
@@ -60,8 +47,7 @@ gostop::Deal with_quads(const gostop::Rules& rules, unsigned holders, bool table
   return deal;
 }
 
-bool ends_with_goal(const gostop::Rules& rules, const Goal& goal, unsigned holders,
-                    unsigned claimers, bool table) {
+Story told(const gostop::Rules& rules, unsigned holders, unsigned claimers, bool table) {
   Story story(rules, 0, 0, with_quads(rules, holders, table));
   while (!story.over() && story.state().decision == gostop::Decision::declare) {
     const gostop::Legal legal = gostop::legal(rules, story.state());
@@ -70,21 +56,31 @@ bool ends_with_goal(const gostop::Rules& rules, const Goal& goal, unsigned holde
                                             std::countr_zero(unsigned{legal.quads}) + 1)
                      : gostop::Action{gostop::Verb::done});
   }
-  return story.over() && goal.holds(story);
+  return story;
 }
 
 }  // namespace
 
-std::optional<std::string> open_deal_ending(const gostop::Rules& rules, const Goal& goal) {
-  if (sees_the_deal(goal)) return "rounds that the deal decides are not encoded for this goal";
+bool sees_the_deal(const Goal& goal) {
+  const auto steps = goal.expression().steps();
+  return std::any_of(steps.begin(), steps.end(), [](const Expression::Step& step) {
+    if (step.op != Op::quantity) return false;
+    const GoalWord word = goal_word(step.quantity);
+    const std::string_view name =
+        goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name;
+    return word.sort == GoalWord::Sort::dealt || name == "carry" || name == "shakes" ||
+           name == "shake";
+  });
+}
+
+std::optional<Record> decided_by_deal(const gostop::Rules& rules, const Goal& goal) {
   const unsigned all = 1u << rules.players;
   for (unsigned holders = 0; holders < all; ++holders) {
     for (unsigned claimers = 0; claimers < all; ++claimers) {
       if ((claimers & ~holders) != 0) continue;
       for (const bool table : {false, true}) {
-        if (ends_with_goal(rules, goal, holders, claimers, table)) {
-          return "the goal holds in a round that the deal decides";
-        }
+        const Story story = told(rules, holders, claimers, table);
+        if (story.over() && goal.holds(story)) return story.record();
       }
     }
   }

@@ -11,8 +11,12 @@
 
 namespace showstopper::solver {
 
-// Why it stays open whether the goal can hold in a round without a turn, or nothing where it
-// cannot. Judged by play of representative deals: each set of seats with a quad, each table quad.
-std::optional<std::string> open_deal_ending(const gostop::Rules& rules, const Goal& goal);
+// A round without a turn in which the goal holds: looked for among representative deals, one for
+// each set of seats with a quad, for each set of those that claim it, with and without a table
+// quad.
+std::optional<Record> decided_by_deal(const gostop::Rules& rules, const Goal& goal);
+
+// Whether those deals stand for all: not where the goal sees more of a deal than its quads.
+bool sees_the_deal(const Goal& goal);
 
 }  // namespace showstopper::solver

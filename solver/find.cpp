@@ -42,6 +42,11 @@ class Finder {
         return answer_;
       }
     }
+    if (auto record =
+            job_.where.empty() ? decided_by_deal(*job_.rules, *job_.goal) : std::nullopt) {
+      keep(std::move(*record), Answer::Method::solver);
+      if (answer_.kind == Answer::Kind::found) return answer_;
+    }
     // First what comes in milliseconds, then one slice beside each formula.
     if (play(kFirstSlice)) return answer_;
     if (job_.solver && !solve()) return answer_;
@@ -55,6 +60,7 @@ class Finder {
 
  private:
   static constexpr std::uint64_t kFirstSlice = 4000, kSlice = 1000, kMostRounds = 2'000'000;
+  static constexpr int kAttempts = 8;
 
   double left() const {
     return job_.seconds - std::chrono::duration<double>(Clock::now() - start_).count();
@@ -94,7 +100,8 @@ class Finder {
     const gostop::Rules& rules = *job_.rules;
     const bool ends_with_hands = rules.round_end_test == gostop::EndTest::hands_empty;
     std::vector<Case> cases;
-    const int most = job_.most_turns == 0 ? whole : std::min(job_.most_turns, whole);
+    const int bound = grows ? last_turn_asked(*job_.goal, rules.players, whole) : whole;
+    const int most = job_.most_turns == 0 ? bound : std::min(job_.most_turns, bound);
     for (int turns = 1; turns <= most; ++turns) {
       if (grows) cases.push_back({turns, Ending::running});
       if (grows && !ends_with_hands) continue;
@@ -103,7 +110,8 @@ class Finder {
         cases.push_back({turns, Ending::win_by_row});
         if (rules.offer_possible && turns < whole) cases.push_back({turns, Ending::agreed});
       }
-      if (turns == whole || ends_with_hands) cases.push_back({turns, Ending::exhausted});
+      if (!grows ? turns == whole || ends_with_hands : ends_with_hands)
+        cases.push_back({turns, Ending::exhausted});
     }
     return cases;
   }
@@ -130,8 +138,8 @@ class Finder {
       if (!answer_.why_unknown.empty()) return true;
       if (each.turns % 2 == 0 && play(kSlice)) return false;
     }
-    if (const auto open = open_deal_ending(*job_.rules, *job_.goal)) {
-      answer_.why_unknown = *open;
+    if (sees_the_deal(*job_.goal)) {
+      answer_.why_unknown = "rounds that the deal decides are not encoded for this goal";
       return true;
     }
     if (job_.most_turns != 0 && job_.most_turns < whole) {
@@ -146,17 +154,30 @@ class Finder {
     }
     answer_.kind = Answer::Kind::impossible;
     answer_.method = Answer::Method::solver;
-    answer_.rests_on.push_back(fmt::format("every ending after 1 to {} turns was refuted", whole));
+    answer_.rests_on.push_back(fmt::format("every ending after 1 to {} turns was refuted",
+                                           cases(whole, grows).back().turns));
     answer_.rests_on.push_back(job_.check ? "each refutation by CaDiCaL and by Z3"
                                           : "each refutation by CaDiCaL");
     return false;
   }
 
+  // First with scores at the end alone, which is quick to refute; if the engine does not follow the
+  // model, with the scores of each turn.
   void ask(const Case& each) {
+    if (ruled_out(*job_.goal, each.ending)) return;
+    ask(each, false);
+    if (!astray_) return;
+    astray_ = false;
+    answer_.why_unknown.clear();
+    ask(each, true);
+    astray_ = false;
+  }
+
+  void ask(const Case& each, bool each_turn) {
     RoundFormula round(*job_.rules, each.turns, each.ending);
     round.end_with_hands();
     for (const DealConstraint& constraint : job_.where) require(round, constraint);
-    const GoalLiteral goal = require(round, *job_.goal);
+    const GoalLiteral goal = require(round, *job_.goal, each_turn);
     if (goal.holds == round.clauses.no() && !goal.uncovered) return;
     if (goal.uncovered) {
       answer_.why_unknown = fmt::format("`{}` is not encoded", *goal.uncovered);
@@ -166,13 +187,12 @@ class Finder {
     ++answer_.formulas;
     answer_.variables = std::max(answer_.variables, round.clauses.variables());
     answer_.clauses = std::max(answer_.clauses, round.clauses.size());
-    judge(round, each);
+    judge(round, each, each_turn ? kAttempts : 1);
   }
 
-  void judge(RoundFormula& round, const Case& each) {
-    constexpr int kAttempts = 8;
+  void judge(RoundFormula& round, const Case& each, int attempts) {
     std::string why_not;
-    for (int attempt = 0; attempt < kAttempts && in_time(); ++attempt) {
+    for (int attempt = 0; attempt < attempts && in_time(); ++attempt) {
       SatLimits limits;
       limits.seconds = std::max(0.001, left());
       limits.seed = job_.seed + static_cast<std::uint64_t>(attempt);
@@ -189,6 +209,7 @@ class Finder {
       }
       forbid_plays(round, model);
     }
+    astray_ = !why_not.empty();
     answer_.why_unknown =
         why_not.empty() ? fmt::format("the limit of time was reached at turn {}", each.turns)
                         : fmt::format("no model that the engine follows was found: {}", why_not);
@@ -223,6 +244,7 @@ class Finder {
   std::optional<DealCounter> deals_;
   std::set<std::string> known_;
   Answer answer_;
+  bool astray_ = false;  // the engine did not follow a model
 };
 
 }  // namespace

@@ -24,8 +24,11 @@ std::string_view name_of(int quantity) {
 
 class Meaning {
  public:
-  Meaning(RoundFormula& round, Seat loser)
-      : round_(round), clauses_(round.clauses), seats_{round.players(), round.winner(), loser, 0} {}
+  Meaning(RoundFormula& round, Seat loser, bool each_turn)
+      : round_(round),
+        clauses_(round.clauses),
+        seats_{round.players(), round.winner(), loser, 0},
+        each_turn_(each_turn) {}
 
   Literal holds(const Expression& expression, Seat self) { return with(expression, self, {}); }
   const std::optional<int>& uncovered() const { return uncovered_; }
@@ -125,6 +128,10 @@ class Meaning {
     if (asked && seat != round_.winner() && round_.ending() != Ending::running) {
       clauses_.implies({clauses_.at_least(round_.points(seat), rules.stop_minimum)},
                        {clauses_.at_least(count, 1)});
+      for (int turn = seat; each_turn_ && turn < round_.turns(); turn += round_.players()) {
+        clauses_.implies({clauses_.at_least(round_.points_after(seat, turn), rules.stop_minimum)},
+                         {clauses_.at_least(count, 1)});
+      }
     }
     return count;
   }
@@ -226,6 +233,7 @@ class Meaning {
   RoundFormula& round_;
   Clauses& clauses_;
   ExpressionFormula::Seats seats_;
+  bool each_turn_;
   std::optional<int> uncovered_;
 };
 
@@ -248,7 +256,70 @@ bool grows(const Step& step) {
 
 }  // namespace
 
-GoalLiteral require(RoundFormula& round, const Goal& goal) {
+namespace {
+
+using Known = std::optional<std::int64_t>;  // nothing: it depends on the play
+
+Known known_of(const Step& step, Ending ending) {
+  const std::string_view name = name_of(step.quantity);
+  if (name == "nagari") return ending == Ending::exhausted || ending == Ending::agreed ? 1 : 0;
+  if (name == "stopped") return ending == Ending::stop ? 1 : 0;
+  if (name == "agreed_draw") return ending == Ending::agreed ? 1 : 0;
+  if (name == "stop" && ending != Ending::stop) return 0;
+  if (name == "three_ppuk" && ending != Ending::win_by_row) return 0;
+  const bool nobody_wins = ending == Ending::exhausted || ending == Ending::agreed;
+  if (nobody_wins && step.seat == Expression::kWinner) return 0;
+  return std::nullopt;
+}
+
+// One operand may settle it: a false one of `and`, a true one of `or`.
+Known joined(bool conjunction, const Known& a, const Known& b) {
+  const auto settles = [&](const Known& x) { return x && (*x != 0) != conjunction; };
+  if (settles(a) || settles(b)) return conjunction ? 0 : 1;
+  return a && b ? Known(conjunction ? 1 : 0) : Known();
+}
+
+Known known(std::span<const Step> steps, Ending ending) {
+  std::vector<Known> stack;
+  const auto pop = [&stack] {
+    const Known top = stack.back();
+    stack.pop_back();
+    return top;
+  };
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Step& step = steps[i];
+    if (step.op == Op::number) {
+      stack.emplace_back(step.number);
+    } else if (step.op == Op::quantity) {
+      stack.push_back(known_of(step, ending));
+    } else if (step.op == Op::has) {
+      stack.emplace_back();
+    } else if (step.op == Op::logical_not || step.op == Op::negate) {
+      const Known a = pop();
+      const bool inverts = a && step.op == Op::logical_not;
+      stack.push_back(inverts ? Known(*a == 0 ? 1 : 0) : Known());
+    } else if (step.op >= Op::any_seat) {  // a quantifier; its body follows it
+      const auto length = static_cast<std::size_t>(step.number);
+      const Known body = known(steps.subspan(i + 1, length), ending);
+      const bool counts = step.op == Op::count_seats;
+      stack.push_back(body && !counts ? Known(*body != 0 ? 1 : 0) : Known());
+      i += length;
+    } else {
+      const Known b = pop(), a = pop();
+      const bool logical = step.op == Op::logical_and || step.op == Op::logical_or;
+      stack.push_back(logical ? joined(step.op == Op::logical_and, a, b) : Known());
+    }
+  }
+  return stack.front();
+}
+
+}  // namespace
+
+bool ruled_out(const Goal& goal, Ending ending) {
+  return known(goal.expression().steps(), ending) == Known(0);
+}
+
+GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn) {
   const Seat winner = round.winner();
   std::vector<Seat> losers;
   for (Seat seat = 0; seat < round.players(); ++seat) {
@@ -258,7 +329,7 @@ GoalLiteral require(RoundFormula& round, const Goal& goal) {
   std::vector<Literal> ways;
   GoalLiteral literal;
   for (const Seat loser : losers) {
-    Meaning meaning(round, loser);
+    Meaning meaning(round, loser, each_turn);
     for (Seat self = 0; self < round.players(); ++self) {
       ways.push_back(meaning.holds(goal.expression(), self));
     }
@@ -309,6 +380,17 @@ void require(RoundFormula& round, const DealConstraint& constraint) {
     return total;
   };
   clauses.add({constraint.literal(clauses, value)});
+}
+
+int last_turn_asked(const Goal& goal, int players, int whole) {
+  int last = 1;
+  for (const Step& step : goal.expression().steps()) {
+    if (step.op == Op::has) return whole;
+    if (step.op != Op::quantity || goal_word(step.quantity).sort == Sort::dealt) continue;
+    if (step.turn == 0) return whole;
+    last = std::max(last, step.turn * players);
+  }
+  return std::min(last, whole);
 }
 
 bool only_grows(const Goal& goal) {

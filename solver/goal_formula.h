@@ -18,13 +18,21 @@ struct GoalLiteral {
   Literal holds = -1;
   std::optional<std::string> uncovered;
 };
-GoalLiteral require(RoundFormula& round, const Goal& goal);
+// `each_turn`: scores are followed turn by turn where the goal asks for goes, not at the end alone.
+GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn = false);
 
 // Adds the constraint; everything a constraint may say is covered.
 void require(RoundFormula& round, const DealConstraint& constraint);
 
+// Whether the ending alone settles that the goal cannot hold: a formula need not be built then.
+bool ruled_out(const Goal& goal, Ending ending);
+
 // Whether further turns can only keep the goal true: then the first turns alone decide whether it
 // can be found, and the longest horizon alone whether it is impossible.
 bool only_grows(const Goal& goal);
+
+// The turn of the round after which a growing goal is decided: the last one that it asks about by
+// number, or `whole`.
+int last_turn_asked(const Goal& goal, int players, int whole);
 
 }  // namespace showstopper::solver

@@ -24,7 +24,7 @@ std::string_view word(Ending ending) {
 }
 
 RoundFormula::RoundFormula(const gostop::Rules& rules, int turns, Ending ending)
-    : rules_(rules), turns_(turns), ending_(ending) {
+    : rules_(rules), turns_(turns), ending_(ending), scored_(turns) {
   CHECK(!not_encoded(rules));
   deal_cards();
   CHECK(turns_ >= 1 && turns_ <= all_turns());
@@ -266,6 +266,18 @@ void RoundFormula::end_with_hands() {
   if (ending_ != Ending::exhausted) return;
   for (const auto& seats : left_) {
     for (Seat seat = 0; seat < players(); ++seat) clauses.add({-seats[at(seat)]});
+  }
+  // Lemmas, proved by induction (induction.h); the solvers do not see them by themselves. Where
+  // each ppuk stays as a stack, a month leaves the table in twos and fours, and nothing is left.
+  const bool always_forms = rules_.ppuk_forms && rules_.ppuk_on_last_card && !rules_.suppress_ppuk;
+  if (turns_ < all_turns() || !always_forms) return;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    clauses.add({month_[at(month)][at(turns_)].lying[0]});
+  }
+  for (const Card card : gostop::kFlowerCards) {
+    std::vector<Literal> owners;
+    for (Seat seat = 0; seat < players(); ++seat) owners.push_back(owned(card, seat, turns_));
+    clauses.exactly_one(owners);
   }
 }
 

@@ -80,6 +80,7 @@ class RoundFormula {
   // Cards and points at the end (score_formula.cpp).
   Number owned_of(gostop::CardSet cards, Seat seat);
   Number points(Seat seat);
+  Number points_after(Seat seat, int turn);
   Number junk_value(int use, Seat seat);
   Number bright_points(Seat seat);
   Number junk_points(int use, Seat seat);
@@ -128,6 +129,7 @@ class RoundFormula {
   const gostop::Rules& rules_;
   int turns_;
   Ending ending_;
+  int scored_ = 0;  // before which turn cards are counted
   int hand_size_ = 0, table_size_ = 0;
   bool bombs_possible_ = true;
   using OfCard = std::array<Literal, Card::kFlowers>;

@@ -16,7 +16,7 @@ using gostop::ScoreTable;
 Number RoundFormula::owned_of(CardSet cards, Seat seat) {
   std::vector<Literal> owned_cards;
   for (const Card card : cards& gostop::kFlowerCards) {
-    owned_cards.push_back(owned(card, seat, turns_));
+    owned_cards.push_back(owned(card, seat, scored_));
   }
   return clauses.count(owned_cards);
 }
@@ -25,7 +25,7 @@ Number RoundFormula::junk_value(int use, Seat seat) {
   std::vector<Literal> worth;
   for (const CardSet& more : rules_.counting[at(use)].junk_worth) {
     for (const Card card : more& gostop::kFlowerCards) {
-      worth.push_back(owned(card, seat, turns_));
+      worth.push_back(owned(card, seat, scored_));
     }
   }
   return clauses.count(worth);
@@ -52,7 +52,7 @@ Number RoundFormula::bright_number(std::span<const std::int16_t> brights, const 
     std::vector<Literal> bits;
     for (std::size_t i = 0; i < table.bright_at.size(); ++i) {
       const int card = table.bright_at[i];
-      const Literal has = card < Card::kFlowers ? owned(Card(card), seat, turns_) : clauses.no();
+      const Literal has = card < Card::kFlowers ? owned(Card(card), seat, scored_) : clauses.no();
       bits.push_back((index >> i & 1) != 0 ? has : -has);
     }
     exactly.push_back(clauses.all_of(bits));
@@ -78,7 +78,7 @@ Number RoundFormula::points_by(int use, Seat seat) {
   add(table_number(junk_value(use, seat), table.junk));
   for (const ScoreTable::Set& set : table.sets) {
     std::vector<Literal> cards;
-    for (const Card card : set.mask) cards.push_back(owned(card, seat, turns_));
+    for (const Card card : set.mask) cards.push_back(owned(card, seat, scored_));
     const Literal all = clauses.all_of(cards);
     add(Clauses::scaled(clauses.count(std::span(&all, 1)), set.points));
   }
@@ -105,6 +105,13 @@ Number RoundFormula::junk_points(int use, Seat seat) {
 
 Literal RoundFormula::cup_is_junk(Seat seat) {
   return -clauses.at_least(points_by(0, seat), points_by(1, seat));
+}
+
+Number RoundFormula::points_after(Seat seat, int turn) {
+  scored_ = turn + 1;
+  Number then = points(seat);
+  scored_ = turns_;
+  return then;
 }
 
 // The cup in its better use (AMB-68); without the cup both uses say the same.

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Invariants of Go-Stop proved for every round at once: they hold after each legal deal, and one
+// turn from any position in which they hold leads to a position in which they hold. A position is
+// a few 48-bit words, a turn is symbolic: hand card or bomb or skip, stock card, captures, steals.
+//
+// A proof stands only with its company: the base case, assumptions that some position and turn
+// meet, and a planted fault that the same query does find. Refuses decks with jokers.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/gostop/rules.h"
+
+namespace showstopper::solver {
+
+struct Proof {
+  enum class Outcome : std::uint8_t { proved, refuted, unknown };
+  std::string_view name;
+  std::string_view sentence;  // what holds
+  Outcome outcome = Outcome::unknown;
+  std::string detail;  // the counterexample, what was not decided, or the planted fault found
+  double seconds = 0;
+};
+std::string_view word(Proof::Outcome outcome);
+
+// All statements of the catalogue in their order; those proved are lemmas for later ones.
+std::vector<Proof> prove_all(const gostop::Rules& rules, double seconds_each);
+
+}  // namespace showstopper::solver

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One symbolic turn of Go-Stop over 48-bit words, for proofs by induction. Only solver sources see
+// this header: it shows Z3.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <z3++.h>
+
+#include "model/gostop/rules.h"
+
+namespace showstopper::solver {
+
+// A bug put into the step on purpose, to see that the proof would notice.
+enum class Fault : std::uint8_t {
+  none,
+  loses_a_card,       // what is taken reaches nobody
+  leaves_the_stack,   // the fourth card stays with the stack
+  takes_three,        // a ppuk is captured
+  leaves_a_pair,      // the card that meets one does not take it
+  opponent_captures,  // an opponent gets what the mover takes
+};
+
+struct Zones {
+  std::vector<z3::expr> hands, captured;
+  z3::expr table, stock;
+};
+
+class TurnStep {
+ public:
+  static constexpr unsigned kWidth = gostop::Card::kFlowers;
+
+  TurnStep(z3::context& context, const gostop::Rules& rules, Fault fault);
+
+  const Zones& before() const { return before_; }
+  const Zones& after() const { return after_; }
+  const z3::expr& turn() const { return turn_; }    // that the one leads to the other
+  const z3::expr& taken() const { return taken_; }  // in the turn, by the mover
+
+  z3::expr cards_of(const z3::expr& zone, gostop::Month month) const;  // four bits
+  z3::expr count(const z3::expr& four_bits) const;                     // 0 to 4, in three bits
+  z3::expr number(int n) const { return context_.bv_val(n, 3); }
+  z3::expr empty(const z3::expr& word) const { return word == context_.bv_val(0, kWidth); }
+
+ private:
+  Zones zones(const std::string& prefix) const;
+  z3::expr month(gostop::Month month, const z3::expr& played, const z3::expr& flip,
+                 const z3::expr& suppress, Fault fault) const;
+  z3::expr is_single(const z3::expr& word) const;
+
+  z3::context& context_;
+  Zones before_, after_;
+  z3::expr turn_, taken_;
+};
+
+}  // namespace showstopper::solver

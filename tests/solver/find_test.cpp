@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The facts that are known about the game, found again: each by the solver alone.
+#include "solver/find.h"
+
+#include <gtest/gtest.h>
+
+#include "solver/witness.h"
+#include "tests/gostop/shipped_rules.h"
+#include "tests/solver/rules_of.h"
+
+namespace showstopper::solver {
+namespace {
+
+Goal goal(std::string_view text, int players) {
+  table::Diagnostics diagnostics;
+  const auto parsed = Goal::parse(text, players, diagnostics);
+  for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
+  return *parsed;
+}
+
+Answer solve(const gostop::Rules& rules, const Goal& wanted, bool check = false,
+             std::vector<DealConstraint> where = {}) {
+  FindJob job;
+  job.rules = &rules;
+  job.goal = &wanted;
+  job.random_play = false;
+  job.check = check;
+  job.where = std::move(where);
+  Answer answer = find(job);
+  for (const Record& record : answer.witnesses) {
+    std::string why_not;
+    const auto story = retell(rules, record, why_not);
+    EXPECT_TRUE(story && story->over() && wanted.holds(*story)) << why_not;
+  }
+  return answer;
+}
+
+TEST(Find, ThreePpuksFiveBrightsAndBombsAreFound) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  for (const std::string_view text :
+       {"three_ppuk by p0", "brights == 5", "bombs >= 1 and skip >= 2", "bombs >= 3"}) {
+    const Answer answer = solve(rules, goal(text, 2));
+    EXPECT_EQ(answer.kind, Answer::Kind::found) << text << ": " << answer.why_unknown;
+  }
+}
+
+TEST(Find, TheFirstTurnSweepIsImpossibleForTwoPlayersAndPossibleForThree) {
+  // Two stacks are six cards: a table of six can be swept, a table of eight cannot.
+  const Answer two = solve(shipped("gostop/matgo", 2), goal("first-turn-sweep", 2), true);
+  EXPECT_EQ(two.kind, Answer::Kind::impossible) << two.why_unknown;
+  const Answer three = solve(shipped("gostop/korean-3p", 3), goal("first-turn-sweep", 3));
+  EXPECT_EQ(three.kind, Answer::Kind::found) << three.why_unknown;
+}
+
+TEST(Find, SpanishFirstTurnSweepIsImpossibleBecauseTwoCardsMustLieThere) {
+  const Answer answer = solve(shipped("gostop/spanish", 3), goal("first-turn-sweep", 3), true);
+  EXPECT_EQ(answer.kind, Answer::Kind::impossible) << answer.why_unknown;
+}
+
+TEST(Find, NagariWithThreePlayersIsFound) {
+  EXPECT_EQ(solve(shipped("gostop/korean-3p", 3), goal("nagari and not agreed_draw", 3)).kind,
+            Answer::Kind::found);
+}
+
+TEST(Find, NagariWithoutGoIsImpossibleWhereTheTableIsEmptyAtTheEnd) {
+  const gostop::Rules forms =
+      gostop::rules_of("gostop/matgo", 2,
+                       {{"ppuk.last_hand_card", "\"forms\""},
+                        {"last_turn.suppress", "[\"sweep\", \"ttadak\", \"jjok\"]"}});
+  const Goal wanted = goal("nagari-without-go", 2);
+  const Answer refuted = solve(forms, wanted, true);
+  EXPECT_EQ(refuted.kind, Answer::Kind::impossible) << refuted.why_unknown;
+}
+
+TEST(Find, NagariWithoutGoIsPossibleFromAMinimumOfEight) {
+  const gostop::Rules eight =
+      gostop::rules_of("gostop/matgo", 2,
+                       {{"ppuk.last_hand_card", "\"forms\""},
+                        {"last_turn.suppress", "[\"sweep\", \"ttadak\", \"jjok\"]"},
+                        {"stop.minimum.2", "8"}});
+  const Answer found = solve(eight, goal("nagari-without-go", 2));
+  EXPECT_EQ(found.kind, Answer::Kind::found) << found.why_unknown;
+}
+
+TEST(Find, ConstraintsOnTheDealHoldInTheWitness) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  table::Diagnostics diagnostics;
+  const auto where =
+      DealConstraint::parse("p1 has 09A and p0.hand.month(5) == 3", rules, diagnostics);
+  const Answer answer = solve(rules, goal("three_ppuk by p1", 2), false, {*where});
+  ASSERT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
+  EXPECT_TRUE(where->holds(answer.witnesses.front().deal));
+}
+
+TEST(Find, AParameterThatIsNotEncodedMakesTheAnswerUnknownAndIsNamed) {
+  const gostop::Rules jokers = gostop::rules_of("gostop/matgo", 2, {{"deck.jokers", "[2, 3]"}});
+  const Answer answer = solve(jokers, goal("sweep by p0 on turn 9", 2));
+  EXPECT_EQ(answer.kind, Answer::Kind::unknown);
+  EXPECT_NE(answer.why_unknown.find("deck.jokers"), std::string::npos);
+}
+
+TEST(Find, RandomPlayAndSolverTogetherSayWhoWon) {
+  const Goal wanted = goal("jjok", 2);
+  FindJob job;
+  job.rules = &shipped("gostop/matgo", 2);
+  job.goal = &wanted;
+  job.witnesses = 3;
+  const Answer one = find(job), two = find(job);
+  EXPECT_EQ(one.method, Answer::Method::random_play);
+  ASSERT_EQ(one.witnesses.size(), 3u);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(one.witnesses[i].deal, two.witnesses[i].deal);
+}
+
+TEST(Witness, IsOneLineWithTheResultThatTheEngineGives) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  const Answer answer = solve(rules, goal("three_ppuk by p0", 2));
+  ASSERT_EQ(answer.kind, Answer::Kind::found);
+  std::string why_not;
+  const auto story = retell(rules, answer.witnesses.front(), why_not);
+  const std::string line = fixture_line(*story, "\"gostop/matgo\"", "three ppuks");
+  EXPECT_EQ(line.find('\n'), std::string::npos);
+  EXPECT_NE(line.find(R"("outcome":"three_ppuk","winner":0,"points":7)"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace showstopper::solver

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/induction.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "tests/gostop/shipped_rules.h"
+#include "tests/solver/rules_of.h"
+
+namespace showstopper::solver {
+namespace {
+
+constexpr double kSeconds = 60;
+
+TEST(Induction, AllStatementsAreProvedWhereEachPpukForms) {
+  for (const Proof& proof : prove_all(shipped("gostop/spanish", 3), kSeconds)) {
+    EXPECT_EQ(proof.outcome, Proof::Outcome::proved) << proof.name << ": " << proof.detail;
+    if (proof.name != "table_empty_at_the_end") {
+      EXPECT_NE(proof.detail.find("planted fault found"), std::string::npos) << proof.name;
+    }
+  }
+}
+
+TEST(Induction, APpukThatIsCapturedMakesOddCaptures) {
+  // AMB-38: on the last hand card three cards are taken, so a month may leave one card behind.
+  for (const Proof& proof : prove_all(shipped("gostop/matgo", 2), kSeconds)) {
+    const bool rests_on_forming = proof.name == "no_odd_capture" || proof.name == "even_captures" ||
+                                  proof.name == "pairs_lie_before_captures" ||
+                                  proof.name == "table_empty_at_the_end";
+    if (!rests_on_forming) {
+      EXPECT_EQ(proof.outcome, Proof::Outcome::proved) << proof.name << ": " << proof.detail;
+    }
+    if (proof.name == "no_odd_capture" || proof.name == "table_empty_at_the_end") {
+      EXPECT_EQ(proof.outcome, Proof::Outcome::refuted) << proof.name;
+      EXPECT_FALSE(proof.detail.empty()) << proof.name;
+    }
+  }
+}
+
+TEST(Induction, JokersAreNotEncodedAndSoNothingIsClaimed) {
+  const gostop::Rules jokers = gostop::rules_of("gostop/matgo", 2, {{"deck.jokers", "[2]"}});
+  for (const Proof& proof : prove_all(jokers, kSeconds)) {
+    const bool of_cards =
+        proof.name != "settlement_is_zero_sum" && proof.name != "losers_never_gain";
+    if (of_cards) {
+      EXPECT_EQ(proof.outcome, Proof::Outcome::unknown) << proof.name;
+      EXPECT_NE(proof.detail.find("deck.jokers"), std::string::npos);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace showstopper::solver
