@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What can be wrong with one observation of an engine, as data: the kind of break, where it stands,
+// what was expected and what was seen. Kinds are named for what a maintainer would look for, not
+// for the key of the observation that gave it away.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace showstopper::engines {
+
+enum class Kind : std::uint8_t {
+  // Known without an engine of ours.
+  lost_card,
+  duplicated_card,
+  payments_not_zero_sum,
+  crash,
+  stuck,
+  timeout,
+  error,
+  // Actions.
+  illegal_accepted,
+  legal_refused,
+  wrong_refusal,
+  // Cards.
+  wrong_hand,
+  wrong_capture,
+  wrong_steal,
+  wrong_stack,
+  wrong_stock,
+  // Counts.
+  wrong_points,
+  wrong_go_count,
+  wrong_shake_count,
+  wrong_bomb_count,
+  wrong_credits,
+  wrong_instant,
+  // The flow of the round.
+  wrong_turn,
+  wrong_decision,
+  wrong_legal,
+  // The end.
+  wrong_end,
+  wrong_outcome,
+  wrong_winner,
+  wrong_bonus,
+  wrong_multiplier,
+  wrong_payment,
+  wrong_reasons,
+  wrong_dealer,
+  wrong_carry,
+};
+constexpr int kKinds = static_cast<int>(Kind::wrong_carry) + 1;
+
+std::string_view word(Kind kind);
+std::string_view sentence(Kind kind);  // what it says about the engine
+
+struct Finding {
+  Kind kind = Kind::lost_card;
+  std::string events;  // words of what happened then under the rules, blanks between
+  std::string detail;  // how it differs, in a word or two; with kind and events a group's name
+  std::vector<std::string> clauses;  // ids that it touches
+  std::string file;
+  int line = 0;
+  int action = -1;          // index, -1: before the first
+  std::string action_text;  // as it stands in the file
+  std::string key;          // of the observation: `captured[1]`
+  std::string expected, got;
+  bool first = true;          // the first divergence of its round; the others came after a restart
+  std::string label() const;  // events and detail
+  bool operator==(const Finding&) const = default;
+};
+
+// `file:line: action 5 \`0 play 02R\`: wrong_steal (sweep): captured[1] is ..., expected ...`
+std::string to_text(const Finding& finding);
+
+}  // namespace showstopper::engines

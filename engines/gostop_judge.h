@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One round of somebody else's engine, or one fixture, against the reference: the first divergence,
+// and those after it that do not follow from it. After a divergence the judge goes on from what the
+// log itself says wherever that is a whole position; where it is none, it waits for the next one
+// and reports nothing in between.
+#pragma once
+
+#include <vector>
+
+#include "engines/finding.h"
+#include "engines/gostop_seen.h"
+#include "model/gostop/event.h"
+#include "model/trace/gostop_trace.h"
+
+namespace showstopper::engines {
+
+struct Verdict {
+  std::vector<Finding> findings;   // in the order of the round; without file, line and clauses
+  std::uint64_t actions = 0;       // followed
+  std::uint64_t observations = 0;  // compared
+  std::uint64_t restarts = 0;      // times the judge went on from the log's own position
+  std::uint64_t unfollowed = 0;    // actions after the last position that could be followed
+  bool unsupported = false;        // the engine said that it does not know these rules
+};
+
+Verdict judge(const trace::GostopTrace& trace);
+
+}  // namespace showstopper::engines
