@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The stored fixtures of a game, asked one question: does any of them notice when a parameter of a
+// rule set is moved to another value? A fixture that itself says what the parameter is keeps it.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/rules/rule_set.h"
+#include "model/table/diagnostic.h"
+
+namespace showstopper::app {
+
+struct Notice {
+  enum class Answer : unsigned char {
+    noticed,    // `where` names a fixture that fails
+    unnoticed,  // every fixture that names the rule set passes
+    refused,    // the game refuses the value beside the others of the rule set
+  } answer = Answer::unnoticed;
+  std::string where;
+};
+
+class FixtureBench {
+ public:
+  virtual ~FixtureBench() = default;
+  // Fixtures that name the rule set, by itself or as what they extend.
+  virtual std::size_t naming(const std::string& rule_set) const = 0;
+  virtual Notice move(const rules::RuleSet& rule_set, int parameter, const rules::Datum& value) = 0;
+};
+
+// A bench of Go-Stop. Fixtures that cannot be read or fail as they stand are reported.
+std::unique_ptr<FixtureBench> gostop_bench(const rules::Library& library,
+                                           const std::vector<std::filesystem::path>& files,
+                                           table::Diagnostics& diagnostics);
+
+}  // namespace showstopper::app

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/game.h"
+#include "app/gostop_game.h"
+
+namespace showstopper::app {
+
+std::span<const Game* const> games() {
+  static const Game* const kGames[] = {&gostop_game()};
+  return kGames;
+}
+
+const Game* game_named(std::string_view name) {
+  for (const Game* game : games()) {
+    if (game->name() == name) return game;
+  }
+  return nullptr;
+}
+
+}  // namespace showstopper::app

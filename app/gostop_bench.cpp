@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/fixture_bench.h"
+#include "engines/gostop_judge.h"
+#include "model/gostop/deal.h"
+#include "model/trace/filling.h"
+#include "model/trace/trace_reader.h"
+
+namespace showstopper::app {
+namespace {
+
+using trace::GostopTrace;
+
+// Fixtures with the same rules and number of seats.
+struct Family {
+  std::string base;               // the rule set that they name or extend
+  std::vector<std::string> keys;  // that they set themselves
+  std::shared_ptr<const gostop::Rules> rules;
+  struct Member {
+    GostopTrace trace;
+    std::string where;
+  };
+  std::vector<Member> members;
+
+  // `stop.minimum` stands for `stop.minimum.2` too.
+  bool sets(std::string_view key) const {
+    return std::any_of(keys.begin(), keys.end(), [key](const std::string& own) {
+      return key == own || (key.starts_with(own) && key[own.size()] == '.');
+    });
+  }
+};
+
+void flatten(const nlohmann::json& table, const std::string& prefix,
+             std::vector<std::string>& keys) {
+  for (const auto& [key, value] : table.items()) {
+    const std::string full = prefix.empty() ? key : prefix + '.' + key;
+    if (value.is_object()) {
+      flatten(value, full, keys);
+    } else {
+      keys.push_back(full);
+    }
+  }
+}
+
+bool fails(const GostopTrace& trace) {
+  if (!trace.has_hidden()) {
+    return !trace::faults(trace).empty() || !engines::judge(trace).findings.empty();
+  }
+  constexpr int kFillings = 2;
+  const std::vector<GostopTrace> ways = trace::fillings(trace, kFillings, 1);
+  return ways.empty() || std::any_of(ways.begin(), ways.end(), [](const GostopTrace& filled) {
+           return !engines::judge(filled).findings.empty();
+         });
+}
+
+class GostopBench final : public FixtureBench {
+ public:
+  GostopBench(const rules::Library& library, const std::vector<std::filesystem::path>& files,
+              table::Diagnostics& diagnostics)
+      : cache_(library) {
+    for (const auto& file : files) read(file, diagnostics);
+  }
+
+  std::size_t naming(const std::string& rule_set) const override {
+    std::size_t count = 0;
+    for (const auto& [key, family] : families_) {
+      if (family.base == rule_set) count += family.members.size();
+    }
+    return count;
+  }
+
+  Notice move(const rules::RuleSet& rule_set, int parameter, const rules::Datum& value) override {
+    const rules::Parameter& moved =
+        rule_set.schema().parameters[static_cast<std::size_t>(parameter)];
+    rules::RuleSet alone = rule_set;
+    alone.set(parameter, value);
+    if (!sound(alone)) return {Notice::Answer::refused, ""};
+    for (auto& [key, family] : families_) {
+      if (family.base != rule_set.name || family.sets(moved.key)) continue;
+      if (const std::string where = noticed_by(family, parameter, value); !where.empty()) {
+        return {Notice::Answer::noticed, where};
+      }
+    }
+    return {Notice::Answer::unnoticed, ""};
+  }
+
+ private:
+  static bool sound(const rules::RuleSet& rules) {
+    table::Diagnostics refusals;
+    if (rules.schema().judge != nullptr) rules.schema().judge(rules, rules.name, refusals);
+    return refusals.empty();
+  }
+
+  void read(const std::filesystem::path& file, table::Diagnostics& diagnostics) {
+    std::ifstream in(file, std::ios::binary);
+    trace::TraceReader reader(in, file.string(), cache_);
+    for (GostopTrace trace;;) {
+      const auto got = reader.next(trace, diagnostics);
+      if (got == trace::TraceReader::Got::end) return;
+      if (got != trace::TraceReader::Got::gostop) continue;
+      if (fails(trace)) {
+        diagnostics.push_back({file.string(), {trace.line, 0}, "the fixture fails as it stands"});
+        continue;
+      }
+      Family& family = families_[{trace.envelope.rules, trace.envelope.players}];
+      if (family.rules == nullptr) name_family(trace, family);
+      family.members.push_back(
+          {trace, file.filename().string() + ':' + std::to_string(trace.line)});
+    }
+  }
+
+  static void name_family(const GostopTrace& trace, Family& family) {
+    family.rules = trace.rules;
+    const auto json = nlohmann::json::parse(trace.envelope.rules, nullptr, false);
+    if (json.is_string()) {
+      family.base = json.get<std::string>();
+    } else if (json.is_object()) {
+      family.base = json.value("extends", "");
+      if (json.contains("set")) flatten(json["set"], "", family.keys);
+    }
+  }
+
+  static std::string noticed_by(const Family& family, int parameter, const rules::Datum& value) {
+    rules::RuleSet changed = *family.rules->source;
+    changed.set(parameter, value);
+    std::string why_not;
+    // What cannot even be played does not pass.
+    if (!sound(changed) || !gostop::playable(changed, family.rules->players, why_not)) {
+      return family.members.front().where;
+    }
+    const auto compiled =
+        std::make_shared<const gostop::Rules>(gostop::compile(changed, family.rules->players));
+    for (const Family::Member& member : family.members) {
+      GostopTrace trace = member.trace;
+      trace.rules = compiled;
+      if (trace.from == GostopTrace::From::deck && !redeal(trace)) return member.where;
+      if (fails(trace)) return member.where;
+    }
+    return "";
+  }
+
+  static bool redeal(GostopTrace& trace) {
+    if (trace.deck.size() != static_cast<std::size_t>(trace.rules->deck.size())) return false;
+    trace.deal = gostop::deal_deck(*trace.rules, trace.envelope.dealer, trace.deck);
+    return true;
+  }
+
+  trace::RulesCache cache_;
+  std::map<std::pair<std::string, int>, Family> families_;
+};
+
+}  // namespace
+
+std::unique_ptr<FixtureBench> gostop_bench(const rules::Library& library,
+                                           const std::vector<std::filesystem::path>& files,
+                                           table::Diagnostics& diagnostics) {
+  return std::make_unique<GostopBench>(library, files, diagnostics);
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/gostop_game.h"
+
+#include <sstream>
+
+#include "app/gostop_story.h"
+#include "model/gostop/deal.h"
+#include "model/gostop/engine.h"
+#include "model/table/check.h"
+#include "model/trace/trace_reader.h"
+#include "properties/census.h"
+#include "properties/coverage.h"
+#include "properties/gostop_invariants.h"
+#include "properties/perft.h"
+#include "properties/verify.h"
+
+namespace showstopper::app {
+namespace {
+
+constexpr int kSeats[] = {2, 3};  // GS-A-001
+
+VerifyRow row_of(const properties::SubjectReport& report,
+                 const std::vector<properties::Clause>& clauses) {
+  VerifyRow row;
+  row.rule_set = report.rule_set;
+  row.players = report.players;
+  row.rounds = report.rounds;
+  row.wild_rounds = report.wild_rounds;
+  row.swarm_rounds = report.swarm_rounds;
+  row.matches = report.matches;
+  row.decisions = report.decisions;
+  row.checked = report.checked + report.checked_sampled;
+  for (const properties::Finding& finding : report.findings) {
+    VerifyFinding listed;
+    listed.rule_set = finding.rule_set;
+    listed.round = finding.round;
+    listed.wild = finding.mix == properties::Mix::wild;
+    listed.swarm = finding.rule_set != report.rule_set;
+    listed.step = finding.step;
+    listed.invariants = finding.invariants;
+    listed.trace = finding.trace;
+    row.listed.push_back(std::move(listed));
+  }
+  row.findings = report.findings_in_all;
+  for (const properties::Clause& clause : clauses) {
+    ClauseSeen seen{clause.id, clause.parameter, clause.reason, 0};
+    for (const std::string& event : clause.seen) seen.times += report.events.named(event);
+    row.clauses.push_back(std::move(seen));
+  }
+  return row;
+}
+
+class GostopGame final : public Game {
+ public:
+  std::string_view name() const override { return "gostop"; }
+  std::string_view title() const override { return "Go-Stop"; }
+  const rules::Schema& schema() const override { return gostop::schema(); }
+  std::span<const int> players() const override { return kSeats; }
+  bool playable(const rules::RuleSet& rules, int players, std::string& why_not) const override {
+    if (players > gostop::kMaxPlayers) {
+      why_not = "Go-Stop is played by 2 or 3";
+      return false;
+    }
+    return gostop::playable(rules, players, why_not);
+  }
+  int invariants() const override {
+    return static_cast<int>(properties::gostop_invariants().size());
+  }
+
+  VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
+                   table::Diagnostics& diagnostics) const override {
+    const std::vector<properties::Clause> clauses =
+        properties::read_clauses(corpus / "clauses" / "gostop.tsv", diagnostics);
+    properties::VerifyOptions options;
+    for (const Subject& subject : job.subjects) {
+      options.subjects.push_back({subject.rules, subject.players});
+    }
+    options.seed = job.seed;
+    options.rounds = job.rounds;
+    options.budget_seconds = job.budget_seconds;
+    options.shard = job.shard;
+    options.shards = job.shards;
+    options.swarm = job.swarm;
+    options.most_findings = job.most_findings;
+    if (job.progress) {
+      options.progress = [&job](const properties::SubjectReport& now, std::size_t, double seconds) {
+        return job.progress(seconds, now.rounds);
+      };
+    }
+    const properties::VerifyReport report = properties::verify(options);
+    VerifyRun run;
+    run.interrupted = report.interrupted;
+    for (const properties::SubjectReport& subject : report.subjects) {
+      run.rows.push_back(row_of(subject, clauses));
+    }
+    return run;
+  }
+
+  VerifyRow verify_one(const Subject& subject, const OneRound& round) const override {
+    properties::SubjectReport report;
+    report.rule_set = subject.rules->name;
+    report.players = subject.players;
+    const gostop::Rules rules = gostop::compile(*subject.rules, subject.players);
+    const auto mix = round.wild ? properties::Mix::wild : properties::Mix::plain;
+    properties::verify_round(rules, round.seed, round.round, mix, report, 1);
+    return row_of(report, {});
+  }
+
+  PerftCounts perft(const PerftJob& job) const override {
+    const gostop::Rules rules = gostop::compile(*job.subject.rules, job.subject.players);
+    properties::PerftReport report =
+        properties::perft_report(rules, job.seed, job.deals, job.depth);
+    PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}};
+    if (job.branches && job.depth > 0) {
+      const properties::Plan plan =
+          properties::plan_round(rules, job.seed, 0, properties::Mix::plain);
+      const gostop::State state = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
+      for (const auto& branch : properties::perft_branches(rules, state, job.depth)) {
+        counts.branches.emplace_back(trace::to_text(trace::Move{state.to_move, branch.action}),
+                                     branch.sequences);
+      }
+    }
+    return counts;
+  }
+
+  std::string census(const CensusJob& job) const override {
+    const gostop::Rules rules = gostop::compile(*job.subject.rules, job.subject.players);
+    const properties::Census census =
+        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress});
+    return job.json ? properties::to_json(rules, census) : properties::to_text(rules, census);
+  }
+
+  Retold replay(const RoundLine& line) const override { return replay_gostop(read(line)); }
+  Retold show(const RoundLine& line, bool coloured) const override {
+    return show_gostop(read(line), line, coloured);
+  }
+  std::unique_ptr<FixtureBench> fixture_bench(const rules::Library& library,
+                                              const std::vector<std::filesystem::path>& files,
+                                              table::Diagnostics& diagnostics) const override {
+    return gostop_bench(library, files, diagnostics);
+  }
+
+ private:
+  // The line has been read once before, by whoever found out which game it is of.
+  static trace::GostopTrace read(const RoundLine& line) {
+    std::istringstream none;
+    trace::TraceReader reader(none, line.file, line.rules);
+    trace::GostopTrace trace;
+    table::Diagnostics diagnostics;
+    CHECK(reader.read(line.text, line.number, trace, diagnostics) ==
+          trace::TraceReader::Got::gostop);
+    return trace;
+  }
+};
+
+}  // namespace
+
+const Game& gostop_game() {
+  static const GostopGame game;
+  return game;
+}
+
+}  // namespace showstopper::app

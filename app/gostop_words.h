@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The events of Go-Stop as short sentences, and its cards in colour where a terminal shows any.
+#pragma once
+
+#include <string>
+
+#include "model/gostop/event.h"
+#include "model/gostop/rules.h"
+
+namespace showstopper::app {
+
+class GostopWords {
+ public:
+  GostopWords(const gostop::Rules& rules, bool coloured) : rules_(rules), coloured_(coloured) {}
+
+  // Cards in the order of their names; `-` for none.
+  std::string cards(gostop::CardSet cards) const;
+  // What happened; empty for events that only say a second time what another one said.
+  std::string sentence(const gostop::Event& event) const;
+
+  std::string strong(const std::string& text) const;
+  std::string faint(const std::string& text) const;
+
+ private:
+  std::string in_colour(const char* code, const std::string& text) const;
+  const gostop::Rules& rules_;
+  bool coloured_;
+};
+
+}  // namespace showstopper::app

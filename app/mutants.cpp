@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper mutants`, for the script ci/rule-mutants: moves each parameter of each shipped rule
+// set to each other value and looks for a stored fixture that notices. A value that nobody notices
+// must stand in the table of what no play can tell, corpus/fixtures/GAME/untestable.tsv.
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "app/command.h"
+#include "app/fixture_bench.h"
+#include "app/mutation.h"
+
+namespace showstopper::app {
+namespace {
+
+struct Asked {
+  std::string rules, game, key;
+  bool all = false;
+};
+
+// A row of the table: `value` is `*`, or the values and forms it speaks of, with a comma between
+// and conditions after ` with `.
+struct Exception {
+  std::string key;
+  std::vector<std::string> values;
+  std::string reason;
+};
+
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \"");
+  if (first == std::string::npos) return "";
+  return text.substr(first, text.find_last_not_of(" \"") - first + 1);
+}
+
+std::vector<Exception> read_exceptions(const std::filesystem::path& file) {
+  std::vector<Exception> exceptions;
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty() || line.front() == '#' || line.starts_with("key\t")) continue;
+    std::istringstream cells(line);
+    Exception exception;
+    std::string values;
+    std::getline(cells, exception.key, '\t');
+    std::getline(cells, values, '\t');
+    std::getline(cells, exception.reason);
+    std::istringstream list(values.substr(0, values.find(" with ")));
+    for (std::string value; std::getline(list, value, ',');) {
+      exception.values.push_back(trimmed(value));
+    }
+    exceptions.push_back(std::move(exception));
+  }
+  return exceptions;
+}
+
+std::string excuse(const std::vector<Exception>& exceptions, std::string_view key,
+                   const Mutation& mutation) {
+  for (const Exception& exception : exceptions) {
+    if (exception.key != key) continue;
+    for (const std::string& value : exception.values) {
+      if (value == "*" || value == trimmed(mutation.text) || value == mutation.form) {
+        return exception.reason;
+      }
+    }
+  }
+  return "";
+}
+
+struct Tally {
+  std::size_t tried = 0, noticed = 0, refused = 0, excused = 0, survived = 0;
+};
+
+class Hunt {
+ public:
+  Hunt(const Session& session, Output& out, const Asked& asked, const Game& game)
+      : out_(out), asked_(asked) {
+    std::vector<std::filesystem::path> files;
+    const auto folder = session.corpus() / "fixtures" / std::string(game.name());
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+      if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    bench_ = game.fixture_bench(session.library(), files, diagnostics);
+    exceptions_ = read_exceptions(folder / "untestable.tsv");
+  }
+
+  void hunt(const rules::RuleSet& rules) {
+    const std::span<const rules::Parameter> parameters = rules.schema().parameters;
+    Tally tally;
+    Progress progress(rules.name);
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      if (!asked_.key.empty() && parameters[i].key != asked_.key) continue;
+      progress.show(i * 1000 / parameters.size(), parameters[i].key);
+      const int index = static_cast<int>(i);
+      for (const Mutation& mutation : mutations(parameters[i], rules.value(index))) {
+        one(rules, index, mutation, tally);
+      }
+    }
+    progress.clear();
+    table_ += fmt::format("{:<24}{:>9}{:>8}{:>9}{:>9}{:>9}{:>10}\n", rules.name,
+                          bench_->naming(rules.name), tally.tried, tally.noticed, tally.refused,
+                          tally.excused, tally.survived);
+    survivors += tally.survived;
+  }
+
+  void print_table() {
+    out_.write(fmt::format("\n{:<24}{:>9}{:>8}{:>9}{:>9}{:>9}{:>10}\n", "rules", "fixtures",
+                           "values", "noticed", "refused", "excused", "survived"));
+    out_.write(table_);
+  }
+
+  table::Diagnostics diagnostics;
+  std::size_t survivors = 0;
+
+ private:
+  void one(const rules::RuleSet& rules, int index, const Mutation& mutation, Tally& tally) {
+    const std::string_view key = rules.schema().parameters[static_cast<std::size_t>(index)].key;
+    ++tally.tried;
+    const Notice notice = bench_->move(rules, index, mutation.value);
+    const auto say = [&](std::string_view what) {
+      out_.line(fmt::format("{}: {} = {}: {}", rules.name, key, mutation.text, what));
+    };
+    switch (notice.answer) {
+      case Notice::Answer::noticed:
+        ++tally.noticed;
+        if (asked_.all) say("noticed by " + notice.where);
+        return;
+      case Notice::Answer::refused:
+        ++tally.refused;
+        if (asked_.all) say("refused beside the other values");
+        return;
+      case Notice::Answer::unnoticed: break;
+    }
+    const std::string reason = excuse(exceptions_, key, mutation);
+    if (!reason.empty()) {
+      ++tally.excused;
+      if (asked_.all) say("no play can tell: " + reason);
+      return;
+    }
+    ++tally.survived;
+    say("SURVIVED");
+  }
+
+  Output& out_;
+  const Asked& asked_;
+  std::unique_ptr<FixtureBench> bench_;
+  std::vector<Exception> exceptions_;
+  std::string table_;
+};
+
+}  // namespace
+
+Run add_mutants(CLI::App& app) {
+  const auto asked = std::make_shared<Asked>();
+  add_rules(app, asked->rules);
+  add_game(app, asked->game);
+  app.add_option("--key", asked->key, "this parameter only, such as `bomb.steal`")
+      ->type_name("KEY");
+  app.add_flag("--all", asked->all, "also the values that were noticed, refused or excused");
+  return [asked](Session& session) {
+    std::size_t survivors = 0;
+    for (const Game* game : games()) {
+      if (!asked->game.empty() && game->name() != asked->game) continue;
+      Hunt hunt(session, session.out, *asked, *game);
+      if (!hunt.diagnostics.empty()) session.complain(hunt.diagnostics);
+      for (const std::string& name : session.library().names(game->name())) {
+        const bool shipped = std::count(name.begin(), name.end(), '/') == 1;
+        if (asked->rules.empty() ? !shipped : name != asked->rules) continue;
+        const std::optional<LoadedRules> loaded = load_rules(session, name);
+        if (!loaded) return Exit::input_error;
+        hunt.hunt(loaded->rules);
+      }
+      hunt.print_table();
+      if (!hunt.diagnostics.empty()) return Exit::input_error;
+      survivors += hunt.survivors;
+    }
+    return survivors > 0 ? Exit::findings : Exit::nothing_found;
+  };
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every other value of a parameter, from its description: what a fixture must be able to tell
+// apart. Numbers move to their neighbours and to the ends of their range; sets gain or lose each
+// form; orders exchange neighbours; lists change at their ends.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/rules/form.h"
+#include "model/rules/schema.h"
+
+namespace showstopper::app {
+
+struct Mutation {
+  rules::Datum value;
+  std::string text;  // of the value; of a set `with FORM` or `without FORM`
+  std::string form;  // the form that it is about, as a table of exceptions names it
+};
+
+std::vector<Mutation> mutations(const rules::Parameter& parameter, const rules::Datum& from);
+
+}  // namespace showstopper::app

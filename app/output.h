@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Standard output that notices when nobody can read it any more, and progress on standard error for
+// whoever watches a terminal. Refuses to lose a byte in silence: a full disk ends the program with
+// an error, a reader that went away ends it without one.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace showstopper::app {
+
+// Thrown when standard output cannot be written; `message` is empty where the reader left.
+struct OutputFailed {
+  std::string message;
+};
+
+// Makes writing to a closed or vanished standard output an error instead of a signal or of a write
+// into whatever file got its number. Called once, before anything is opened.
+void guard_standard_streams();
+
+class Output {
+ public:
+  Output();
+  ~Output() = default;
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  void write(std::string_view text);
+  void line(std::string_view text) {
+    write(text);
+    write("\n");
+  }
+  void flush();
+
+  bool terminal() const { return terminal_; }
+  // True where standard output is a terminal and the user did not refuse colour (NO_COLOR).
+  bool coloured() const { return coloured_; }
+
+ private:
+  std::string buffer_;
+  bool terminal_ = false;
+  bool coloured_ = false;
+};
+
+// Tells how far a long job is, on a terminal only, from the first second on.
+class Progress {
+ public:
+  explicit Progress(std::string_view what);
+  ~Progress() { clear(); }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  // `share` in thousandths of the whole; `text` says the rest.
+  void show(std::uint64_t share, std::string_view text);
+  void clear();
+
+ private:
+  std::string what_;
+  std::chrono::steady_clock::time_point start_, last_;
+  bool terminal_ = false;
+  bool shown_ = false;
+};
+
+}  // namespace showstopper::app

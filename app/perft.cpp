@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper perft`: counts of action sequences, and a number that two versions share only if
+// they did the same in every position counted.
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/command.h"
+
+namespace showstopper::app {
+namespace {
+
+struct Asked {
+  std::string rules;
+  int players = 0;
+  Format format = Format::text;
+  PerftJob job;
+};
+
+std::string as_json(const Asked& asked, const PerftJob& job, const PerftCounts& counts) {
+  nlohmann::ordered_json object = {{"seed", job.seed},
+                                   {"rules", asked.rules},
+                                   {"players", job.subject.players},
+                                   {"deals", job.deals},
+                                   {"sequences", counts.sequences},
+                                   {"ended", counts.ended},
+                                   {"signature", fmt::format("{:016x}", counts.signature)}};
+  for (const auto& [action, sequences] : counts.branches) object["branches"][action] = sequences;
+  return object.dump() + '\n';
+}
+
+std::string as_text(const Asked& asked, const PerftJob& job, const PerftCounts& counts) {
+  std::string text = fmt::format("seed {}\nrules {}, {} players, deals {}\n\n", job.seed,
+                                 asked.rules, job.subject.players, job.deals);
+  text += fmt::format("{:>5}  {:>20}\n", "depth", "sequences");
+  for (std::size_t depth = 0; depth < counts.sequences.size(); ++depth) {
+    text += fmt::format("{:>5}  {:>20}\n", depth, counts.sequences[depth]);
+  }
+  text += fmt::format("\nrounds over before the last depth: {}\nsignature {:016x}\n", counts.ended,
+                      counts.signature);
+  if (!counts.branches.empty()) text += "\nbelow each first action\n";
+  for (const auto& [action, sequences] : counts.branches) {
+    text += fmt::format("  {:<12}{:>20}\n", action, sequences);
+  }
+  return text;
+}
+
+}  // namespace
+
+Run add_perft(CLI::App& app) {
+  constexpr int kDeepest = 12;  // beyond it no machine ends
+  const auto asked = std::make_shared<Asked>();
+  asked->job.depth = 4;
+  add_rules(app, asked->rules)->required();
+  add_players(app, asked->players);
+  add_number(app, "--depth", asked->job.depth, 0, kDeepest, "length in actions (default 4)");
+  add_number(app, "--deals", asked->job.deals, 1, 1000000,
+             "shuffled deals to start from, added up (default 1)");
+  add_seed(app, asked->job.seed);
+  app.add_flag("--branches", asked->job.branches,
+               "counts below each first action of the first deal, to find where two versions part");
+  add_format(app, asked->format);
+  return [asked](Session& session) {
+    const std::optional<LoadedRules> loaded = load_rules(session, asked->rules);
+    if (!loaded) return Exit::input_error;
+    PerftJob job = asked->job;
+    job.subject = {&loaded->rules, seats_for(*loaded, asked->players)};
+    const PerftCounts counts = loaded->game->perft(job);
+    session.out.write(asked->format == Format::json ? as_json(*asked, job, counts)
+                                                    : as_text(*asked, job, counts));
+    return Exit::nothing_found;
+  };
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper show`: a round step by step, for a person who knows the game. Colour on a terminal
+// only; the marks beside it say the same without.
+#include <memory>
+
+#include "app/command.h"
+#include "app/rounds.h"
+
+namespace showstopper::app {
+
+Run add_show(CLI::App& app) {
+  const auto files = std::make_shared<std::vector<std::string>>();
+  app.add_option("TRACE", *files,
+                 "trace files; `FILE:17` is the round on line 17, `-` standard input")
+      ->required();
+  return [files](Session& session) {
+    bool refused = false, another = false;
+    const bool good = each_round(session, *files, [&](const Game& game, const RoundLine& line) {
+      if (another) session.out.write("\n");
+      another = true;
+      const Retold retold = game.show(line, session.out.coloured());
+      session.out.write(retold.text);
+      refused = refused || !retold.refused.empty();
+    });
+    if (!good) return Exit::input_error;
+    return refused ? Exit::findings : Exit::nothing_found;
+  };
+}
+
+}  // namespace showstopper::app

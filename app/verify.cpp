@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper verify`, the main job: stored fixtures first, then generated rounds under every
+// invariant, and a table of what was done and what was never seen.
+#include <algorithm>
+#include <limits>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "app/command.h"
+#include "app/verify_report.h"
+#include "engines/log_check.h"
+
+namespace showstopper::app {
+namespace {
+
+struct Asked {
+  std::string rules, game, shard;
+  int players = 0;
+  Format format = Format::text;
+  VerifyJob job;
+  std::uint64_t only = kEveryRound;
+  bool wild = false, no_swarm = false, no_fixtures = false, cover = false;
+
+  static constexpr std::uint64_t kEveryRound = std::numeric_limits<std::uint64_t>::max();
+};
+
+// `i/n`: part i of n, counted from 1.
+void read_shard(const std::string& word, VerifyJob& job) {
+  const std::size_t slash = word.find('/');
+  const auto number = [](const std::string& digits) {
+    const bool plain = !digits.empty() && digits.size() <= 4 &&
+                       digits.find_first_not_of("0123456789") == std::string::npos;
+    return plain ? std::stoi(digits) : 0;
+  };
+  const int part = slash == std::string::npos ? 0 : number(word.substr(0, slash));
+  const int parts = slash == std::string::npos ? 0 : number(word.substr(slash + 1));
+  if (part < 1 || part > parts) {
+    throw UsageError{fmt::format("`--shard` is `{}`, but must be `i/n` with i in [1, n]", word)};
+  }
+  job.shard = part - 1;
+  job.shards = parts;
+}
+
+// The rule sets to verify: the one asked for, or all that are shipped for the games asked for.
+// House rule files change shipped ones and are told by fixtures of their own.
+std::optional<std::vector<LoadedRules>> rule_sets(const Session& session, const Asked& asked) {
+  std::vector<LoadedRules> sets;
+  bool good = true;
+  const auto load = [&](const std::string& name) {
+    if (auto loaded = load_rules(session, name)) {
+      sets.push_back(std::move(*loaded));
+    } else {
+      good = false;
+    }
+  };
+  if (!asked.rules.empty()) {
+    load(asked.rules);
+  } else {
+    for (const Game* game : games()) {
+      if (!asked.game.empty() && game->name() != asked.game) continue;
+      for (const std::string& name : session.library().names(game->name())) {
+        if (std::count(name.begin(), name.end(), '/') == 1) load(name);
+      }
+    }
+    if (sets.empty() && good) {
+      throw UsageError{"the corpus holds no rule sets; `--corpus` must name a folder with `rules`"};
+    }
+  }
+  if (!good) return std::nullopt;
+  return sets;
+}
+
+std::vector<Subject> subjects_of(const LoadedRules& loaded, int players) {
+  std::vector<Subject> subjects;
+  if (players != 0) return {{&loaded.rules, seats_for(loaded, players)}};
+  std::string why_not;
+  for (const int seats : loaded.game->players()) {
+    if (loaded.game->playable(loaded.rules, seats, why_not)) {
+      subjects.push_back({&loaded.rules, seats});
+    }
+  }
+  return subjects;
+}
+
+// Everything that is stored for the game, sorted by name so that the run is the same everywhere.
+std::vector<std::filesystem::path> stored_fixtures(const Session& session, const Game& game) {
+  std::vector<std::filesystem::path> files;
+  const auto folder = session.corpus() / "fixtures" / std::string(game.name());
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+void check_fixtures(Session& session, const Game& game, VerifySummary& summary) {
+  engines::LogCheck check(session.library(), session.corpus());
+  for (const auto& file : stored_fixtures(session, game)) {
+    check.file(file.string(), session.shown(file));
+  }
+  for (const engines::Subject& subject : check.report().subjects) {
+    summary.fixtures[{subject.rules, subject.players}] = {subject.rounds, subject.failed};
+  }
+  summary.fixture_rounds += check.report().rounds;
+  for (const engines::Finding& first : check.report().firsts) {
+    summary.fixture_findings.push_back(to_text(first));
+  }
+  for (const table::Diagnostic& diagnostic : check.report().diagnostics) {
+    summary.fixture_findings.push_back(table::to_text(diagnostic));
+  }
+}
+
+Exit verify_only(Session& session, const Asked& asked, const std::vector<LoadedRules>& sets) {
+  VerifySummary summary;
+  summary.seed = asked.job.seed;
+  const int players = seats_for(sets.front(), asked.players);
+  summary.games.push_back({sets.front().game, {}});
+  summary.games.back().run.rows.push_back(sets.front().game->verify_one(
+      {&sets.front().rules, players}, {asked.job.seed, asked.only, asked.wild}));
+  session.out.write(asked.format == Format::json ? to_json(summary) : to_text(summary));
+  return summary.findings() > 0 ? Exit::findings : Exit::nothing_found;
+}
+
+Exit verify(Session& session, const Asked& asked) {
+  const auto sets = rule_sets(session, asked);
+  if (!sets) return Exit::input_error;
+  if (asked.only != Asked::kEveryRound) {
+    if (asked.rules.empty()) throw UsageError{"`--round` needs `--rules`"};
+    return verify_only(session, asked, *sets);
+  }
+  VerifySummary summary;
+  summary.seed = asked.job.seed;
+  if (asked.format == Format::text) {
+    session.out.line(fmt::format("seed {}", asked.job.seed));
+    session.out.flush();
+  }
+  table::Diagnostics diagnostics;
+  std::size_t all_subjects = 0;
+  for (const LoadedRules& loaded : *sets) {
+    all_subjects += subjects_of(loaded, asked.players).size();
+  }
+  for (const Game* game : games()) {
+    VerifyJob job = asked.job;
+    for (const LoadedRules& loaded : *sets) {
+      if (loaded.game != game) continue;
+      for (const Subject& subject : subjects_of(loaded, asked.players)) {
+        job.subjects.push_back(subject);
+      }
+    }
+    if (job.subjects.empty()) continue;
+    if (!asked.no_fixtures) check_fixtures(session, *game, summary);
+    job.swarm = !asked.no_swarm;
+    job.budget_seconds = asked.job.budget_seconds * static_cast<double>(job.subjects.size()) /
+                         static_cast<double>(all_subjects);
+    Progress progress(fmt::format("verify {}", game->title()));
+    job.progress = [&](double seconds, std::uint64_t rounds) {
+      progress.show(static_cast<std::uint64_t>(seconds / job.budget_seconds * 1000),
+                    fmt::format("{} rounds", rounds));
+      return true;
+    };
+    summary.games.push_back({game, game->verify(job, session.corpus(), diagnostics)});
+  }
+  if (!diagnostics.empty()) {
+    session.complain(diagnostics);
+    return Exit::input_error;
+  }
+  explain_unseen(summary, *sets);
+  session.out.write(asked.format == Format::json ? to_json(summary) : to_text(summary));
+  if (summary.findings() > 0) return Exit::findings;
+  return asked.cover && summary.unexplained() > 0 ? Exit::undecided : Exit::nothing_found;
+}
+
+}  // namespace
+
+Run add_verify(CLI::App& app) {
+  const auto asked = std::make_shared<Asked>();
+  add_rules(app, asked->rules);
+  add_game(app, asked->game);
+  add_players(app, asked->players);
+  add_time(app, "--budget", asked->job.budget_seconds,
+           "time for generated rounds in all, such as `60s` or `5m` (default 60s)");
+  add_number(app, "--rounds", asked->job.rounds, 1, std::uint64_t{1} << 40,
+             "rounds of each rule set and number of seats instead of a budget: the same on every "
+             "machine");
+  app.add_option("--shard", asked->shard, "`i/n`: part i of n of the rounds")->type_name("I/N");
+  add_number(app, "--round", asked->only, 0, std::uint64_t{1} << 62,
+             "this one round only, as the last line of a finding says");
+  app.add_flag("--wild", asked->wild, "with --round: drawn so that everything happens");
+  app.add_flag("--no-swarm", asked->no_swarm, "no rounds under random values of the parameters");
+  app.add_flag("--no-fixtures", asked->no_fixtures, "no stored fixtures");
+  app.add_flag("--cover", asked->cover,
+               "answers 3 when a clause was never seen and nothing says why");
+  add_seed(app, asked->job.seed);
+  add_format(app, asked->format);
+  return [asked](Session& session) {
+    if (!asked->shard.empty()) read_shard(asked->shard, asked->job);
+    return verify(session, *asked);
+  };
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/verify_report.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace showstopper::app {
+namespace {
+
+const rules::RuleSet* set_named(const std::vector<LoadedRules>& sets, const std::string& name) {
+  for (const LoadedRules& loaded : sets) {
+    if (loaded.rules.name == name) return &loaded.rules;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> keys_of(const std::string& parameter) {
+  std::vector<std::string> keys;
+  std::size_t from = 0;
+  while (from <= parameter.size()) {
+    const std::size_t comma = std::min(parameter.find(',', from), parameter.size());
+    if (comma > from) keys.push_back(parameter.substr(from, comma - from));
+    from = comma + 1;
+  }
+  return keys;
+}
+
+// The first of the keys at which two rule sets differ, with the value of the first set.
+std::string differing_value(const std::vector<std::string>& keys, const rules::RuleSet& here,
+                            const rules::RuleSet& there) {
+  for (const std::string& key : keys) {
+    const int index = rules::parameter_index(here.schema().parameters, key);
+    if (index < 0 || here.value(index) == there.value(index)) continue;
+    const auto& parameter = here.schema().parameters[static_cast<std::size_t>(index)];
+    return fmt::format("{} = {}", key, rules::to_toml(parameter, here.value(index)));
+  }
+  return "";
+}
+
+std::string clause_reason(const ClauseSeen& clause, const VerifyRow& row, const VerifyRun& run,
+                          const std::vector<LoadedRules>& sets) {
+  if (!clause.reason.empty()) return clause.reason;
+  const rules::RuleSet* here = set_named(sets, row.rule_set);
+  std::string other_seats;
+  for (const VerifyRow& other : run.rows) {
+    const bool seen = std::any_of(other.clauses.begin(), other.clauses.end(),
+                                  [&](const auto& c) { return c.id == clause.id && c.times > 0; });
+    if (!seen) continue;
+    if (other.rule_set == row.rule_set) {
+      other_seats = fmt::format("seen with {} players", other.players);
+      continue;
+    }
+    const rules::RuleSet* there = set_named(sets, other.rule_set);
+    if (here == nullptr || there == nullptr) continue;
+    const std::string value = differing_value(keys_of(clause.parameter), *here, *there);
+    if (!value.empty()) return fmt::format("{}; seen under {}", value, other.rule_set);
+  }
+  return other_seats;
+}
+
+std::string repeat_line(const VerifySummary& summary, const VerifyRow& row,
+                        const VerifyFinding& finding) {
+  if (finding.swarm) return "save the trace as a file and run showstopper replay on it";
+  return fmt::format("showstopper verify --rules {} --players {} --seed {} --round {}{}",
+                     quoted_for_shell(row.rule_set), row.players, summary.seed, finding.round,
+                     finding.wild ? " --wild" : "");
+}
+
+std::string finding_text(const VerifySummary& summary, const VerifyRow& row,
+                         const VerifyFinding& finding) {
+  return fmt::format("{}, {} players, round {}, after action {}: {}\n  {}\n  repeat: {}\n",
+                     finding.rule_set, row.players, finding.round, finding.step,
+                     fmt::join(finding.invariants, ", "), finding.trace,
+                     repeat_line(summary, row, finding));
+}
+
+std::size_t clauses_seen(const VerifyRow& row) {
+  return static_cast<std::size_t>(std::count_if(row.clauses.begin(), row.clauses.end(),
+                                                [](const auto& c) { return c.times > 0; }));
+}
+
+// Unseen clauses with one reason stand on one line.
+std::string unseen_text(const VerifySummary& summary) {
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>> lines;
+  std::set<std::string> excused;
+  for (const auto& unseen : summary.unseen) {
+    lines[{fmt::format("{}, {} players", unseen.rule_set, unseen.players), unseen.reason}]
+        .push_back(unseen.clause);
+  }
+  std::string text = "\nclauses never seen\n";
+  std::string heading;
+  for (const auto& [where, clauses] : lines) {
+    if (where.first != heading) text += fmt::format("  {}\n", heading = where.first);
+    text += fmt::format("    {}: {}\n", fmt::join(clauses, " "),
+                        where.second.empty() ? "NO REASON KNOWN" : where.second);
+  }
+  return lines.empty() ? "\nevery clause was seen\n" : text;
+}
+
+}  // namespace
+
+std::uint64_t VerifySummary::findings() const {
+  std::uint64_t count = fixture_findings.size();
+  for (const OfGame& each : games) {
+    for (const VerifyRow& row : each.run.rows) count += row.findings;
+  }
+  return count;
+}
+
+std::size_t VerifySummary::unexplained() const {
+  return static_cast<std::size_t>(std::count_if(unseen.begin(), unseen.end(),
+                                                [](const Unseen& u) { return u.reason.empty(); }));
+}
+
+void explain_unseen(VerifySummary& summary, const std::vector<LoadedRules>& sets) {
+  for (const VerifySummary::OfGame& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) {
+      for (const ClauseSeen& clause : row.clauses) {
+        if (clause.times > 0) continue;
+        summary.unseen.push_back(
+            {row.rule_set, row.players, clause.id, clause_reason(clause, row, each.run, sets)});
+      }
+    }
+  }
+}
+
+std::string to_text(const VerifySummary& summary) {
+  std::string text =
+      fmt::format("{:<24}{:>8}{:>10}{:>12}{:>12}{:>15}{:>9}{:>7}{:>10}\n", "rules", "players",
+                  "fixtures", "rounds", "decisions", "checks", "seen", "never", "findings");
+  for (const auto& [game, run] : summary.games) {
+    for (const VerifyRow& row : run.rows) {
+      const auto found = summary.fixtures.find({row.rule_set, row.players});
+      const std::uint64_t fixtures = found == summary.fixtures.end() ? 0 : found->second.rounds;
+      const std::size_t seen = clauses_seen(row);
+      text += fmt::format("{:<24}{:>8}{:>10}{:>12}{:>12}{:>15}{:>9}{:>7}{:>10}\n", row.rule_set,
+                          row.players, fixtures, row.rounds, row.decisions, row.checked, seen,
+                          row.clauses.size() - seen, row.findings);
+    }
+    text +=
+        fmt::format("\n{}: {} invariants in the catalogue\n", game->title(), game->invariants());
+  }
+  text += fmt::format("stored fixtures: {}, of which {} failed\n", summary.fixture_rounds,
+                      summary.fixture_findings.size());
+  if (!summary.games.empty()) text += unseen_text(summary);
+  for (const std::string& finding : summary.fixture_findings) text += '\n' + finding;
+  for (const auto& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) {
+      for (const VerifyFinding& finding : row.listed) {
+        text += '\n' + finding_text(summary, row, finding);
+      }
+    }
+  }
+  const std::uint64_t findings = summary.findings();
+  text += findings == 0 ? "\nno finding\n"
+                        : fmt::format("\n{} finding{}\n", findings, findings == 1 ? "" : "s");
+  return text;
+}
+
+std::string to_json(const VerifySummary& summary) {
+  using nlohmann::ordered_json;
+  ordered_json object = {{"seed", summary.seed},
+                         {"findings", summary.findings()},
+                         {"fixtures", summary.fixture_rounds},
+                         {"fixture_findings", summary.fixture_findings},
+                         {"rule_sets", ordered_json::array()}};
+  for (const auto& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) {
+      ordered_json entry = {{"game", each.game->name()},
+                            {"rules", row.rule_set},
+                            {"players", row.players},
+                            {"rounds", row.rounds},
+                            {"wild_rounds", row.wild_rounds},
+                            {"swarm_rounds", row.swarm_rounds},
+                            {"matches", row.matches},
+                            {"decisions", row.decisions},
+                            {"checks", row.checked},
+                            {"invariants", each.game->invariants()},
+                            {"clauses_seen", clauses_seen(row)},
+                            {"clauses_never_seen", ordered_json::array()},
+                            {"findings", ordered_json::array()}};
+      for (const auto& unseen : summary.unseen) {
+        if (unseen.rule_set != row.rule_set || unseen.players != row.players) continue;
+        entry["clauses_never_seen"].push_back(
+            {{"clause", unseen.clause}, {"reason", unseen.reason}});
+      }
+      for (const VerifyFinding& finding : row.listed) {
+        entry["findings"].push_back({{"rules", finding.rule_set},
+                                     {"round", finding.round},
+                                     {"after", finding.step},
+                                     {"invariants", finding.invariants},
+                                     {"trace", finding.trace},
+                                     {"repeat", repeat_line(summary, row, finding)}});
+      }
+      object["rule_sets"].push_back(std::move(entry));
+    }
+  }
+  return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The built program as its users run it: arguments in, exit code and two streams out. Nothing is
+// called from inside, so that what a test sees is what a shell sees.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace showstopper::app {
+
+struct Ran {
+  int exit = -1;  // minus the signal where it was killed by one
+  std::string out, err;
+};
+
+// Runs the program with the arguments; `in` is its standard input.
+Ran run(const std::vector<std::string>& arguments, const std::string& in = "");
+
+// The same with standard output opened on a path.
+Ran run_into(const std::string& path, const std::vector<std::string>& arguments,
+             const std::string& in = "");
+
+// A file of the test's own that is gone with the object.
+class File {
+ public:
+  explicit File(const std::string& text, const std::string& ending = ".jsonl");
+  ~File();
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+// A file of the corpus in the source tree.
+std::string corpus(const std::string& path);
+
+}  // namespace showstopper::app
