@@ -223,6 +223,7 @@ bool RoundFormula::row_selects(const EventRow& row, int turn, Literal& when) con
 // where a debt is counted by value: a double pays two.
 void RoundFormula::steals(int turn) {
   Number least = Clauses::number(0), most = Clauses::number(0);
+  int bound = 0;  // no turn brings more: one event of each kind, but two stacks
   const auto owe = [&](const EventRow& row, Literal comes) {
     Literal when = clauses.yes();
     if (!is_steal(row) || !row_selects(row, turn, when)) return;
@@ -237,7 +238,9 @@ void RoundFormula::steals(int turn) {
     const auto on = static_cast<EventKind>(kind);
     if (!is_known(on)) continue;
     for (const EventRow& row : rules_.on(on)) {
-      if (on != EventKind::stack_capture && on != EventKind::self_stack_capture) {
+      const bool of_stack = on == EventKind::stack_capture || on == EventKind::self_stack_capture;
+      if (is_steal(row)) bound += of_stack ? 2 * row.amount : row.amount;
+      if (!of_stack) {
         owe(row, event(on, turn));
         continue;
       }
@@ -260,10 +263,8 @@ void RoundFormula::steals(int turn) {
       }
     }
   }
-  // No turn brings more: one event of each kind, two stacks.
-  constexpr int kMostStolen = 9;
-  most = clauses.sum(most, Clauses::number(0), kMostStolen);
-  least = clauses.sum(least, Clauses::number(0), kMostStolen);
+  most = clauses.sum(most, Clauses::number(0), bound);
+  least = clauses.sum(least, Clauses::number(0), bound);
   for (Seat victim = 0; victim < players(); ++victim) {
     if (victim != mover(turn) && most.high() > 0) steal_from(victim, turn, least, most);
   }

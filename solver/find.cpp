@@ -42,8 +42,8 @@ class Finder {
         return answer_;
       }
     }
-    if (auto record =
-            job_.where.empty() ? decided_by_deal(*job_.rules, *job_.goal) : std::nullopt) {
+    by_deal_ = decided_by_deal(*job_.rules, *job_.goal);
+    if (auto record = job_.where.empty() ? by_deal_ : std::nullopt) {
       keep(std::move(*record), Answer::Method::solver);
       if (answer_.kind == Answer::Kind::found) return answer_;
     }
@@ -138,7 +138,7 @@ class Finder {
       if (!answer_.why_unknown.empty()) return true;
       if (each.turns % 2 == 0 && play(kSlice)) return false;
     }
-    if (sees_the_deal(*job_.goal)) {
+    if (sees_the_deal(*job_.goal) || by_deal_) {
       answer_.why_unknown = "rounds that the deal decides are not encoded for this goal";
       return true;
     }
@@ -156,6 +156,7 @@ class Finder {
     answer_.method = Answer::Method::solver;
     answer_.rests_on.push_back(fmt::format("every ending after 1 to {} turns was refuted",
                                            cases(whole, grows).back().turns));
+    answer_.rests_on.push_back("the dealer is p0");
     answer_.rests_on.push_back(job_.check ? "each refutation by CaDiCaL and by Z3"
                                           : "each refutation by CaDiCaL");
     return false;
@@ -243,6 +244,7 @@ class Finder {
   Clock::time_point start_;
   std::optional<DealCounter> deals_;
   std::set<std::string> known_;
+  std::optional<Record> by_deal_;  // a round that the deal decides, with the goal
   Answer answer_;
   bool astray_ = false;  // the engine did not follow a model
 };
