@@ -33,6 +33,42 @@ std::optional<Enum> named(std::string_view text, Enum last) {
   return std::nullopt;
 }
 
+// The shortest spelling of a list of cards, `["01B","X1"]`, read straight from the text: nearly
+// all lists of a log are written so. False where it is spelled in another way, or wrongly. What
+// lies behind the line ends it, so nothing is read that is not there.
+bool plain_cards(const char* at, CardSet& cards, CardSet& twice) {
+  if (at[1] == ']') return true;
+  do {
+    if (at[1] != '"') return false;
+    Card card;
+    if (at[5] == '"') {
+      card = kCardTable.at(at + 2);
+      at += 6;
+    } else if (at[4] == '"') {
+      card = card_of(std::string_view(at + 2, 2));
+      at += 5;
+    }
+    if (!card.is_card()) return false;
+    if (cards.has(card)) twice |= card;
+    cards |= card;
+  } while (*at == ',');
+  return *at == ']';
+}
+
+// Likewise a list of small numbers, `[0,12]`: the reader of any list says what is wrong with it.
+int plain_numbers(const char* at, std::array<std::int64_t, gostop::kMaxPlayers>& into) {
+  std::size_t count = 0;
+  do {
+    const char* digit = ++at;
+    std::int64_t number = 0;
+    for (; *at >= '0' && *at <= '9' && at - digit < 9; ++at) number = number * 10 + (*at - '0');
+    const bool canonical = at > digit && (*digit != '0' || at == digit + 1);
+    if (!canonical || count == into.size()) return -1;
+    into[count++] = number;
+  } while (*at == ',');
+  return *at == ']' ? static_cast<int>(count) : -1;
+}
+
 }  // namespace
 
 GostopJson::Place GostopJson::card(JsonValue& value, Card& into) {
@@ -55,7 +91,10 @@ GostopJson::Place GostopJson::card(JsonValue& value, Card& into) {
 }
 
 CardSet GostopJson::zone(JsonValue& value, std::uint8_t& hidden) {
-  CardSet cards;
+  CardSet cards, twice;
+  const char* at = JsonLine::token(value);
+  if (*at == '[' && plain_cards(at, cards, twice) && twice.empty()) return cards;
+  cards = CardSet();
   line_.entries(value, [&](int index, JsonValue& entry) {
     Card card;
     switch (this->card(entry, card)) {
@@ -101,6 +140,9 @@ bool GostopJson::stock(JsonValue& value, gostop::Stock& into) {
 }
 
 void GostopJson::seen_cards(JsonValue& value, SeenCards& into) {
+  const char* at = JsonLine::token(value);
+  if (*at == '[' && plain_cards(at, into.cards, into.twice)) return;
+  into = SeenCards{};
   line_.entries(value, [&](int index, JsonValue& entry) {
     Card card;
     switch (this->card(entry, card)) {
@@ -121,6 +163,12 @@ void GostopJson::seen_cards(JsonValue& value, SeenCards& into) {
 
 void GostopJson::numbers(JsonValue& value, PerSeat<std::int64_t>& into) {
   into.size = static_cast<std::uint8_t>(players_);
+  const char* at = JsonLine::token(value);
+  if (*at == '[' && plain_numbers(at, into.value) == players_) {
+    into.seen = static_cast<std::uint8_t>((1 << players_) - 1);
+    return;
+  }
+  into.value = {};
   seats(value, [&](int seat, JsonValue& entry) {
     if (const auto number = line_.integer(entry)) into.set(seat, *number);
   });

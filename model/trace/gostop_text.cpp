@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/trace/gostop_text.h"
 
-#include <array>
-
 #include <fmt/format.h>
 
 namespace showstopper::trace {
@@ -15,28 +13,6 @@ using gostop::Verb;
 constexpr Verb kLastVerb = Verb::cup_junk;
 constexpr std::string_view kCards =
     "a card such as `03B`: two digits of the month and one of B A R J K D, or `X1` to `X6`";
-
-// Card by month and letter: 13 months, 32 letters.
-class CardTable {
- public:
-  CardTable() {
-    for (int i = 0; i < Card::kFlowers; ++i) {
-      const Card card(i);
-      cards_[place(card.month(), gostop::name(card)[2])] = card;
-    }
-  }
-  Card at(int month, char letter) const {
-    return letter >= 'A' && letter <= 'Z' ? cards_[place(month, letter)] : Card();
-  }
-
- private:
-  static std::size_t place(int month, char letter) {
-    return static_cast<std::size_t>(month * 32 + (letter & 31));
-  }
-  std::array<Card, std::size_t{13} * 32> cards_;
-};
-
-const CardTable kTable;
 
 std::string_view first_word(std::string_view& text) {
   const std::size_t blank = text.find(' ');
@@ -67,13 +43,18 @@ std::optional<Action> with_argument(Verb verb, std::string_view argument, std::s
 
 }  // namespace
 
-Card card_of(std::string_view word) {
-  if (word.size() == 3) [[likely]] {
-    const unsigned tens = static_cast<unsigned char>(word[0]) - unsigned{'0'};
-    const unsigned ones = static_cast<unsigned char>(word[1]) - unsigned{'0'};
-    if (tens > 1 || ones > 9 || tens * 10 + ones > Card::kMonths) return Card();
-    return kTable.at(static_cast<int>(tens * 10 + ones), word[2]);
+CardTable::CardTable() {
+  for (int i = 0; i < Card::kFlowers; ++i) {
+    const Card card(i);
+    const unsigned letter = static_cast<unsigned char>(gostop::name(card)[2]) - unsigned{'@'};
+    cards_[static_cast<unsigned>(card.month()) * kLetters + letter] = card;
   }
+}
+const CardTable kCardTable;
+
+Card card_of(std::string_view word) {
+  if (word.size() == 3) [[likely]]
+    return kCardTable.at(word.data());
   if (word.size() == 2 && word[0] == 'X' && word[1] >= '1' && word[1] <= '0' + Card::kJokers) {
     return Card::joker(word[1] - '0');
   }

@@ -4,6 +4,7 @@
 // cannot be read is answered with what was expected, in words that hold the user's own.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,7 +14,27 @@
 
 namespace showstopper::trace {
 
-// The same as gostop::card_named, by one look into a table. No card where there is none.
+// Cards by the month and the letter of their names: 13 months, 32 letters.
+class CardTable {
+ public:
+  CardTable();
+  // The card whose name stands at `name`, three letters; no card where there is none.
+  gostop::Card at(const char* name) const {
+    const unsigned tens = static_cast<unsigned char>(name[0]) - unsigned{'0'};
+    const unsigned ones = static_cast<unsigned char>(name[1]) - unsigned{'0'};
+    const unsigned letter = static_cast<unsigned char>(name[2]) - unsigned{'@'};
+    if (tens > 1 || ones > 9 || letter >= kLetters) return {};
+    const unsigned month = tens * 10 + ones;
+    return month > gostop::Card::kMonths ? gostop::Card() : cards_[month * kLetters + letter];
+  }
+
+ private:
+  static constexpr unsigned kLetters = 32;
+  std::array<gostop::Card, std::size_t{13} * kLetters> cards_;
+};
+extern const CardTable kCardTable;
+
+// The same as gostop::card_named, by one look into the table. No card where there is none.
 gostop::Card card_of(std::string_view word);
 
 // An action without its seat: `play 03B`.

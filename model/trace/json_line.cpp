@@ -84,9 +84,8 @@ void JsonLine::wrong(simdjson::error_code error, const char* at, const char* exp
   complain(at, fmt::format("`{}` must be {}", words(at), expected));
 }
 
-bool JsonLine::is_null(JsonValue& value) {
+bool JsonLine::is_really_null(JsonValue& value) {
   const char* at = token(value);
-  if (*at != 'n') return false;
   const auto null = value.is_null();
   if (null.error() == simdjson::SUCCESS && null.value_unsafe()) return true;
   give_up(simdjson::N_ATOM_ERROR, at);

@@ -47,7 +47,8 @@ class TreeReader {
         if (known == key) line_.complain(inner, fmt::format("`{}` is given twice", key));
       }
       std::string name(key);
-      table.emplace_back(std::move(name), this->node(inner, depth + 1));
+      rules::Node read = this->node(inner, depth + 1);
+      table.push_back({std::move(name), std::move(read)});
     });
     node.value = std::move(table);
   }

@@ -204,6 +204,7 @@ class GostopLine {
 
   void after(JsonValue& value) {
     after_at_ = JsonLine::token(value);
+    into_.after.reserve(into_.actions.size());
     line_.entries(value, [&](int index, JsonValue& entry) {
       if (index >= kMostActions) return;
       GostopObservation& seen = into_.after.emplace_back();
