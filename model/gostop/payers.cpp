@@ -3,6 +3,7 @@
 
 #include "model/gostop/score.h"
 #include "model/gostop/situation.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -52,6 +53,7 @@ RowSet rows_for_all(const Rules& rules) {
 
 std::array<Surcharge, kMaxPlayers> surcharges(const Rules& rules, const State& state, Seat winner,
                                               int winner_use) {
+  CHECK(state.players <= kMaxPlayers);
   std::array<Surcharge, kMaxPlayers> out;
   RoundSituation situation(rules, state, winner, kNobody, winner_use);
   RowSet rows = rows_of_winner(rules, situation, winner);
