@@ -113,7 +113,7 @@ struct RoundLine {
 
 struct Retold {
   std::string text;
-  std::string refused;  // the first action that the rules refuse, and why; empty: none
+  std::string parted;  // where the round first parts from the rules, and how; empty: nowhere
 };
 
 class Game {

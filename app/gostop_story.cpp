@@ -5,7 +5,6 @@
 
 #include "app/gostop_words.h"
 #include "engines/gostop_judge.h"
-#include "model/gostop/engine.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settle.h"
 #include "model/trace/filling.h"
@@ -20,29 +19,6 @@ using trace::GostopTrace;
 
 namespace {
 
-State opened(const GostopTrace& trace, EventLog* log) {
-  if (trace.from == GostopTrace::From::state) {
-    State state = trace.state;
-    gostop::open_turn(*trace.rules, state);
-    return state;
-  }
-  return gostop::start(*trace.rules, trace.envelope.dealer, trace.envelope.carry, trace.deal, log);
-}
-
-std::string refused_text(const GostopTrace& trace, std::size_t index, gostop::Refusal why) {
-  return fmt::format("action {} `{}` is refused: {}", index, to_text(trace.actions[index]),
-                     gostop::sentence(why));
-}
-
-// A fixture may show that an action is refused; it then goes on with the next one.
-bool meant_to_be_refused(const GostopTrace& trace, std::size_t index) {
-  for (const trace::Claim& claim : trace.expect) {
-    if (claim.refused && claim.after == static_cast<int>(index)) return true;
-  }
-  return std::binary_search(trace.envelope.probes.begin(), trace.envelope.probes.end(),
-                            static_cast<int>(index));
-}
-
 // Cards that do not matter are given one way of filling them in; every other is as good.
 GostopTrace without_hidden(const GostopTrace& trace) {
   if (!trace.has_hidden()) return trace;
@@ -56,16 +32,14 @@ class Story {
       : trace_(trace), rules_(*trace.rules), words_(rules_, coloured) {}
 
   Retold tell(const RoundLine& line) {
-    for (engines::Finding& finding : engines::judge(trace_).findings) {
-      findings_.push_back(std::move(finding));
-    }
     heading(line);
-    state_ = opened(trace_, &log_);
-    events();
-    marks(-1);
-    for (std::size_t i = 0; i < trace_.actions.size(); ++i) {
-      if (!step(i)) break;
+    const engines::Verdict verdict =
+        engines::judge(trace_, [this](const engines::Moment& moment) { see(moment); });
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      retold_.text += steps_[i];
+      marks(verdict, static_cast<int>(i) - 1);
     }
+    if (!verdict.findings.empty()) retold_.parted = to_text(verdict.findings.front());
     if (state_.over()) ending();
     return std::move(retold_);
   }
@@ -86,63 +60,65 @@ class Story {
     }
   }
 
-  void position() {
-    const gostop::SeatState& mover = state_.seat(state_.to_move);
-    say("");
-    std::string piles;
-    for (Seat seat = 0; seat < rules_.players; ++seat) {
-      const gostop::SeatState& of = state_.seat(seat);
-      say(fmt::format("    P{} captured {}  {} points{}{}", seat, words_.cards(of.captured),
-                      gostop::points(rules_, state_, seat),
-                      of.go_count > 0 ? fmt::format(", go {}", of.go_count) : "",
-                      of.credits > 0 ? fmt::format(", {} bomb credits", of.credits) : ""));
+  // What is known of an action is kept apart from the others, so that the differences that the
+  // judge reports at the end stand where they belong.
+  void see(const engines::Moment& moment) {
+    steps_.resize(static_cast<std::size_t>(moment.action + 2));
+    std::string& text = steps_.back();
+    if (moment.restarted) {
+      text += words_.faint("      from here on the position is the one that the log reports\n");
+    } else {
+      if (moment.action >= 0) {
+        if (state_.decision == gostop::Decision::turn && !state_.turn.moved) text += position();
+        const trace::Move& move = trace_.actions[static_cast<std::size_t>(moment.action)];
+        text += words_.strong(fmt::format("{:>3}  P{} {}", moment.action, move.seat,
+                                          trace::to_text(move.action))) +
+                '\n';
+      }
+      for (const gostop::Event& event : moment.events) {
+        const std::string sentence = words_.sentence(event);
+        if (!sentence.empty()) text += fmt::format("      {}\n", sentence);
+      }
     }
-    say(fmt::format("    table {}   stock {}", words_.cards(state_.table), state_.stock.size()));
-    say(fmt::format("    P{} holds {}", state_.to_move, words_.cards(mover.hand)));
+    state_ = moment.state;
   }
 
-  void events() {
-    for (const gostop::Event& event : log_) {
-      const std::string sentence = words_.sentence(event);
-      if (!sentence.empty()) say("      " + sentence);
+  std::string position() const {
+    std::string text = "\n";
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      const gostop::SeatState& of = state_.seat(seat);
+      text += fmt::format("    P{} captured {}  {} points{}{}\n", seat, words_.cards(of.captured),
+                          gostop::points(rules_, state_, seat),
+                          of.go_count > 0 ? fmt::format(", go {}", of.go_count) : "",
+                          of.credits > 0 ? fmt::format(", {} bomb credits", of.credits) : "");
     }
-    log_.clear();
+    text +=
+        fmt::format("    table {}   stock {}\n", words_.cards(state_.table), state_.stock.size());
+    return text + fmt::format("    P{} holds {}\n", state_.to_move,
+                              words_.cards(state_.seat(state_.to_move).hand));
   }
 
   // What a log or a fixture says otherwise.
-  void marks(int index) {
-    for (const engines::Finding& finding : findings_) {
+  void marks(const engines::Verdict& verdict, int index) {
+    for (const engines::Finding& finding : verdict.findings) {
       if (finding.action != index) continue;
-      say(words_.strong(fmt::format("  !!  {} `{}` is {}, expected {}", engines::word(finding.kind),
-                                    finding.key, finding.got, finding.expected)));
+      const std::string label = finding.label();
+      say(words_.strong(fmt::format("  !!  {}{}{}: {}, expected {}", engines::word(finding.kind),
+                                    label.empty() ? "" : fmt::format(" ({})", label),
+                                    finding.key.empty() ? "" : fmt::format(" `{}`", finding.key),
+                                    finding.got, finding.expected)));
     }
-  }
-
-  bool step(std::size_t index) {
-    const trace::Move& move = trace_.actions[index];
-    if (state_.decision == gostop::Decision::turn && !state_.turn.moved) position();
-    say(words_.strong(fmt::format("{:>3}  P{} {}", index, move.seat, trace::to_text(move.action))));
-    if (const auto why = gostop::refusal(rules_, state_, move.seat, move.action)) {
-      say(fmt::format("      refused: {}", gostop::sentence(*why)));
-      marks(static_cast<int>(index));
-      if (meant_to_be_refused(trace_, index)) return true;
-      retold_.refused = refused_text(trace_, index, *why);
-      return false;
-    }
-    gostop::apply(rules_, state_, move.action, &log_);
-    events();
-    marks(static_cast<int>(index));
-    return true;
   }
 
   void ending() {
-    const gostop::Result result = gostop::settle(rules_, state_, &log_);
+    EventLog log;
+    const gostop::Result result = gostop::settle(rules_, state_, &log);
     say("");
     if (result.has_winner()) {
       say(words_.strong(fmt::format("P{} wins ({})", result.winner, gostop::word(result.outcome))));
       say(fmt::format("    points {}, bonus {}, multiplier {}", result.points, result.bonus,
                       result.multiplier));
-      for (const gostop::Event& event : log_) {
+      for (const gostop::Event& event : log) {
         if (event.what == gostop::Happened::combination) say("      " + words_.sentence(event));
       }
       std::string reasons;
@@ -165,9 +141,8 @@ class Story {
   const GostopTrace& trace_;
   const gostop::Rules& rules_;
   GostopWords words_;
-  std::vector<engines::Finding> findings_;
+  std::vector<std::string> steps_;  // the first one is the opening
   State state_;
-  EventLog log_;
   Retold retold_;
 };
 
@@ -175,26 +150,29 @@ class Story {
 
 Retold replay_gostop(const GostopTrace& read) {
   GostopTrace trace = without_hidden(read);
+  GostopTrace told = trace;
+  told.after.clear();
+  told.result.reset();
   Retold retold;
-  const gostop::Rules& rules = *trace.rules;
-  State state = opened(trace, nullptr);
-  trace.start = trace::observe(rules, state);
-  trace.after.clear();
-  trace.result.reset();
-  for (std::size_t i = 0; i < trace.actions.size(); ++i) {
-    const trace::Move& move = trace.actions[i];
-    if (const auto why = gostop::refusal(rules, state, move.seat, move.action)) {
-      if (!meant_to_be_refused(trace, i)) {
-        retold.refused = refused_text(trace, i, *why);
-        break;
-      }
+  State last;
+  bool parted = false;
+  const engines::Verdict verdict = engines::judge(trace, [&](const engines::Moment& moment) {
+    parted = parted || moment.restarted;
+    if (parted) return;
+    last = moment.state;
+    if (moment.action < 0) {
+      told.start = trace::observe(*trace.rules, last);
     } else {
-      gostop::apply(rules, state, move.action);
+      told.after.push_back(trace::observe(*trace.rules, last));
     }
-    trace.after.push_back(trace::observe(rules, state));
+  });
+  if (!verdict.findings.empty()) {
+    retold.parted = to_text(verdict.findings.front());
   }
-  if (state.over()) trace.result = trace::observe(rules, gostop::settle(rules, state));
-  retold.text = to_json(trace);
+  if (!parted && last.over()) {
+    told.result = trace::observe(*trace.rules, gostop::settle(*trace.rules, last));
+  }
+  retold.text = to_json(told);
   return retold;
 }
 

@@ -23,11 +23,14 @@ struct Asked {
   bool all = false;
 };
 
-// A row of the table: `value` is `*`, or the values and forms it speaks of, with a comma between
-// and conditions after ` with `.
+// A row of the table: `value` is `*`, or one value as it is written in a rule file, or several
+// words with a comma between. ` while KEY = VALUE` limits it to rule sets with that value; words
+// after ` with ` are for people.
 struct Exception {
   std::string key;
+  std::string whole;
   std::vector<std::string> values;
+  std::string while_key, while_value;
   std::string reason;
 };
 
@@ -48,6 +51,14 @@ std::vector<Exception> read_exceptions(const std::filesystem::path& file) {
     std::getline(cells, exception.key, '\t');
     std::getline(cells, values, '\t');
     std::getline(cells, exception.reason);
+    if (const std::size_t at = values.find(" while "); at != std::string::npos) {
+      const std::string condition = values.substr(at + std::string_view(" while ").size());
+      const std::size_t equals = condition.find(" = ");
+      exception.while_key = condition.substr(0, equals);
+      exception.while_value = condition.substr(equals + std::string_view(" = ").size());
+      values.resize(at);
+    }
+    exception.whole = values;
     std::istringstream list(values.substr(0, values.find(" with ")));
     for (std::string value; std::getline(list, value, ',');) {
       exception.values.push_back(trimmed(value));
@@ -57,10 +68,19 @@ std::vector<Exception> read_exceptions(const std::filesystem::path& file) {
   return exceptions;
 }
 
-std::string excuse(const std::vector<Exception>& exceptions, std::string_view key,
-                   const Mutation& mutation) {
+bool fits(const Exception& exception, const rules::RuleSet& rules) {
+  if (exception.while_key.empty()) return true;
+  const auto parameters = rules.schema().parameters;
+  const int index = rules::parameter_index(parameters, exception.while_key);
+  return index >= 0 && rules::to_toml(parameters[static_cast<std::size_t>(index)],
+                                      rules.value(index)) == exception.while_value;
+}
+
+std::string excuse(const std::vector<Exception>& exceptions, const rules::RuleSet& rules,
+                   std::string_view key, const Mutation& mutation) {
   for (const Exception& exception : exceptions) {
-    if (exception.key != key) continue;
+    if (exception.key != key || !fits(exception, rules)) continue;
+    if (exception.whole == mutation.text) return exception.reason;
     for (const std::string& value : exception.values) {
       if (value == "*" || value == trimmed(mutation.text) || value == mutation.form) {
         return exception.reason;
@@ -96,10 +116,7 @@ class Hunt {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       if (!asked_.key.empty() && parameters[i].key != asked_.key) continue;
       progress.show(i * 1000 / parameters.size(), parameters[i].key);
-      const int index = static_cast<int>(i);
-      for (const Mutation& mutation : mutations(parameters[i], rules.value(index))) {
-        one(rules, index, mutation, tally);
-      }
+      one_parameter(rules, static_cast<int>(i), tally);
     }
     progress.clear();
     table_ += fmt::format("{:<24}{:>9}{:>8}{:>9}{:>9}{:>9}{:>10}\n", rules.name,
@@ -118,32 +135,55 @@ class Hunt {
   std::size_t survivors = 0;
 
  private:
-  void one(const rules::RuleSet& rules, int index, const Mutation& mutation, Tally& tally) {
+  void one_parameter(const rules::RuleSet& rules, int index, Tally& tally) {
+    const Tally before = tally;
+    std::vector<Mutation> of_many;
+    for (const Mutation& mutation : mutations(
+             rules.schema().parameters[static_cast<std::size_t>(index)], rules.value(index))) {
+      one_value(rules, index, mutation, tally, of_many);
+    }
+    if (of_many.empty()) return;
+    const bool some = tally.noticed > before.noticed;
+    (some ? tally.excused : tally.survived) += of_many.size();
+    for (const Mutation& mutation : of_many) {
+      if (!some) say(rules, index, mutation, "SURVIVED");
+      if (some && asked_.all) say(rules, index, mutation, "another value of the list is noticed");
+    }
+  }
+
+  void one_value(const rules::RuleSet& rules, int index, const Mutation& mutation, Tally& tally,
+                 std::vector<Mutation>& of_many) {
     const std::string_view key = rules.schema().parameters[static_cast<std::size_t>(index)].key;
     ++tally.tried;
     const Notice notice = bench_->move(rules, index, mutation.value);
-    const auto say = [&](std::string_view what) {
-      out_.line(fmt::format("{}: {} = {}: {}", rules.name, key, mutation.text, what));
-    };
     switch (notice.answer) {
       case Notice::Answer::noticed:
         ++tally.noticed;
-        if (asked_.all) say("noticed by " + notice.where);
+        if (asked_.all) say(rules, index, mutation, "noticed by " + notice.where);
         return;
       case Notice::Answer::refused:
         ++tally.refused;
-        if (asked_.all) say("refused beside the other values");
+        if (asked_.all) say(rules, index, mutation, "refused beside the other values");
         return;
       case Notice::Answer::unnoticed: break;
     }
-    const std::string reason = excuse(exceptions_, key, mutation);
+    const std::string reason = excuse(exceptions_, rules, key, mutation);
     if (!reason.empty()) {
       ++tally.excused;
-      if (asked_.all) say("no play can tell: " + reason);
-      return;
+      if (asked_.all) say(rules, index, mutation, "no play can tell: " + reason);
+    } else if (mutation.one_of_many) {
+      of_many.push_back(mutation);
+    } else {
+      ++tally.survived;
+      say(rules, index, mutation, "SURVIVED");
     }
-    ++tally.survived;
-    say("SURVIVED");
+  }
+
+  void say(const rules::RuleSet& rules, int index, const Mutation& mutation,
+           std::string_view what) {
+    out_.line(fmt::format("{}: {} = {}: {}", rules.name,
+                          rules.schema().parameters[static_cast<std::size_t>(index)].key,
+                          mutation.text, what));
   }
 
   Output& out_;

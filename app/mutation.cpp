@@ -20,6 +20,9 @@ using rules::Shape;
 
 namespace {
 
+// Sets with more forms than this are sets of cards or months.
+constexpr std::size_t kFewForms = 8;
+
 const Form& form_of(const Domain& domain, Item item) { return domain.forms[item.form]; }
 
 // Items of one form: as it is, or with the numbers worth trying.
@@ -56,7 +59,10 @@ class Mutations {
   void add(Datum value, std::string text, std::string form) {
     if (value == from_) return;
     if (text.empty()) text = rules::to_toml(parameter_, value);
-    found_.push_back({std::move(value), std::move(text), std::move(form)});
+    const rules::Shape shape = parameter_.domain.shape;
+    const bool many = shape == Shape::list || shape == Shape::script ||
+                      (shape == Shape::set && parameter_.domain.forms.size() > kFewForms);
+    found_.push_back({std::move(value), std::move(text), std::move(form), many});
   }
 
   std::uint8_t forms() const { return static_cast<std::uint8_t>(parameter_.domain.forms.size()); }
@@ -103,7 +109,12 @@ class Mutations {
         if (from_.size() < parameter_.domain.most) {
           Datum longer = from_;
           longer.push_back(item);
-          add(std::move(longer), "", name(item));
+          add(longer, "", name(item));
+          // What comes second may need something before it.
+          if (longer.size() < parameter_.domain.most) {
+            longer.push_back(item);
+            add(std::move(longer), "", name(item));
+          }
         }
         if (!from_.empty()) {
           Datum changed = from_;

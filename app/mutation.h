@@ -17,6 +17,9 @@ struct Mutation {
   rules::Datum value;
   std::string text;  // of the value; of a set `with FORM` or `without FORM`
   std::string form;  // the form that it is about, as a table of exceptions names it
+  // Of long lists and of sets of many forms it is enough that some change is noticed: each form
+  // alone would ask for the same fixture with another card.
+  bool one_of_many = false;
 };
 
 std::vector<Mutation> mutations(const rules::Parameter& parameter, const rules::Datum& from);

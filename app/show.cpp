@@ -15,16 +15,16 @@ Run add_show(CLI::App& app) {
                  "trace files; `FILE:17` is the round on line 17, `-` standard input")
       ->required();
   return [files](Session& session) {
-    bool refused = false, another = false;
+    bool parted = false, another = false;
     const bool good = each_round(session, *files, [&](const Game& game, const RoundLine& line) {
       if (another) session.out.write("\n");
       another = true;
       const Retold retold = game.show(line, session.out.coloured());
       session.out.write(retold.text);
-      refused = refused || !retold.refused.empty();
+      parted = parted || !retold.parted.empty();
     });
     if (!good) return Exit::input_error;
-    return refused ? Exit::findings : Exit::nothing_found;
+    return parted ? Exit::findings : Exit::nothing_found;
   };
 }
 

@@ -90,7 +90,8 @@ std::string Finding::label() const {
 }
 
 std::string to_text(const Finding& finding) {
-  std::string text = fmt::format("{}:{}: ", finding.file, finding.line);
+  std::string text;
+  if (!finding.file.empty()) text = fmt::format("{}:{}: ", finding.file, finding.line);
   if (finding.action >= 0) {
     text += fmt::format("action {} `{}`: ", finding.action, finding.action_text);
   } else {

@@ -51,8 +51,9 @@ std::string_view event_of(Verb verb) {
 
 class Judge {
  public:
-  explicit Judge(const GostopTrace& trace)
+  Judge(const GostopTrace& trace, const Watch& watch)
       : trace_(trace),
+        watch_(watch),
         rules_(*trace.rules),
         fixture_(trace.fixture()),
         names_(fixture_ ? trace::JunkNames::exact() : trace::JunkNames::free()) {}
@@ -78,8 +79,21 @@ class Judge {
                              &events_);
     }
     synced_ = state_;
+    tell(false);
     if (trace_.start) observe(*trace_.start);
     claims();
+  }
+
+  void tell(bool restarted) {
+    if (!watch_) return;
+    const std::span<const gostop::Event> events(events_);
+    watch_({index_, state_, restarted ? events.first(0) : events.subspan(told_), restarted});
+    told_ = events_.size();
+  }
+
+  void forget_events() {
+    events_.clear();
+    told_ = 0;
   }
 
   // One action with what was observed after it; false where the round cannot be followed further.
@@ -97,6 +111,7 @@ class Judge {
     ++verdict_.actions;
     if (!waiting_ && !fixture_) close_declarations(action.verb);
     if (!waiting_) carry_out(move.seat, action);
+    tell(false);
     if (seen != nullptr) observe(*seen);
     claims();
     return true;
@@ -261,7 +276,7 @@ class Judge {
     const std::vector<trace::Difference> differing = compare(rules_, state_, seen, names_);
     if (differing.empty()) {
       synced_ = state_;
-      events_.clear();
+      forget_events();
       return;
     }
     const Seen own = seen_of(seen, rules_.players, names_);
@@ -281,7 +296,7 @@ class Judge {
     }
     if (!same_position) return go_on_from(seen);
     synced_ = state_;
-    events_.clear();
+    forget_events();
   }
 
   // Three cards that an engine left lying are no stack to it; what it does when they are captured
@@ -304,11 +319,12 @@ class Judge {
     const gostop::MonthSet stacked = state_.stacked;
     waiting_ = !restart(rules_, trace_.stock(), own, state_);
     if (!waiting_) {
+      tell(true);
       ++verdict_.restarts;
       irregular_ = static_cast<gostop::MonthSet>(state_.stacked & (irregular_ | ~stacked));
     }
     synced_ = state_;
-    events_.clear();
+    forget_events();
   }
 
   bool judge_error(const GostopObservation& seen, Seat seat, Action action) {
@@ -408,12 +424,14 @@ class Judge {
   std::size_t at() const { return static_cast<std::size_t>(index_); }
 
   const GostopTrace& trace_;
+  const Watch& watch_;
   const gostop::Rules& rules_;
   const bool fixture_;
   trace::JunkNames names_;
   State state_;              // of the reference
   State synced_;             // the same at the latest observation
   gostop::EventLog events_;  // since then
+  std::size_t told_ = 0;     // of these, told to the watcher
   std::optional<gostop::Refusal> refused_;
   Verdict verdict_;
   int index_ = -1;
@@ -425,6 +443,6 @@ class Judge {
 
 }  // namespace
 
-Verdict judge(const GostopTrace& trace) { return Judge(trace).run(); }
+Verdict judge(const GostopTrace& trace, const Watch& watch) { return Judge(trace, watch).run(); }
 
 }  // namespace showstopper::engines

@@ -6,6 +6,8 @@
 // and reports nothing in between.
 #pragma once
 
+#include <functional>
+#include <span>
 #include <vector>
 
 #include "engines/finding.h"
@@ -24,6 +26,15 @@ struct Verdict {
   bool unsupported = false;        // the engine said that it does not know these rules
 };
 
-Verdict judge(const trace::GostopTrace& trace);
+// The reference after an action was followed; -1 is the position before the first one.
+struct Moment {
+  int action = -1;
+  const gostop::State& state;
+  std::span<const gostop::Event> events;  // on the way to it
+  bool restarted = false;  // the position is now that of the log; told after the action itself
+};
+using Watch = std::function<void(const Moment&)>;
+
+Verdict judge(const trace::GostopTrace& trace, const Watch& watch = nullptr);
 
 }  // namespace showstopper::engines
