@@ -94,6 +94,7 @@ constexpr Telling kTellings[] = {
     {Happened::liable_go, ""},
     {Happened::liable_feed, ""},
     {Happened::liable_refused, ""},
+    {Happened::feed_excused, ""},
     {Happened::exempt, "P{seat} is exempt from liability"},
     {Happened::pay_shake, ""},
     {Happened::pay_bomb, ""},

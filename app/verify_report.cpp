@@ -40,6 +40,15 @@ std::string differing_value(const std::vector<std::string>& keys, const rules::R
   return "";
 }
 
+// A list among the keys that is empty here: what it would hold cannot happen.
+std::string empty_list(const std::vector<std::string>& keys, const rules::RuleSet& here) {
+  for (const std::string& key : keys) {
+    const int index = rules::parameter_index(here.schema().parameters, key);
+    if (index >= 0 && here.value(index).empty()) return fmt::format("{} = []", key);
+  }
+  return "";
+}
+
 std::string clause_reason(const ClauseSeen& clause, const VerifyRow& row, const VerifyRun& run,
                           const std::vector<LoadedRules>& sets) {
   if (!clause.reason.empty()) return clause.reason;
@@ -58,7 +67,8 @@ std::string clause_reason(const ClauseSeen& clause, const VerifyRow& row, const 
     const std::string value = differing_value(keys_of(clause.parameter), *here, *there);
     if (!value.empty()) return fmt::format("{}; seen under {}", value, other.rule_set);
   }
-  return other_seats;
+  if (!other_seats.empty() || here == nullptr) return other_seats;
+  return empty_list(keys_of(clause.parameter), *here);
 }
 
 std::string repeat_line(const VerifySummary& summary, const VerifyRow& row,

@@ -98,6 +98,14 @@ bool fed_winner(const Rules& rules, const State& state, Seat winner, Seat loser)
          !wins_without(rules, state, winner, card);
 }
 
+bool excused_feeder(const Rules& rules, const State& state, Seat winner, Seat loser) {
+  const Card laid = state.seat(loser).laid_unmatched;
+  if (!laid.is_card() || !state.seat(loser).hand.empty()) return false;
+  State with_choice = state;
+  with_choice.seat(loser).hand = laid;  // any card would do: it is only asked whether there is one
+  return fed_winner(rules, with_choice, winner, loser);
+}
+
 int go_turn(const State& state, Seat loser) { return state.seat(loser).go_at; }
 
 int refusal_turn(const State& state, Seat loser) { return state.seat(loser).refused_at; }

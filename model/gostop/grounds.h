@@ -19,6 +19,9 @@ bool refused_draw(const State& state, Seat winner, Seat loser);
 // turn, and the seat had a choice (GS-A-093 to 095).
 bool fed_winner(const Rules& rules, const State& state, Seat winner, Seat loser);
 
+// Nothing but GS-A-094, having laid the last hand card, keeps the seat from `fed_winner`.
+bool excused_feeder(const Rules& rules, const State& state, Seat winner, Seat loser);
+
 // Number of the round's turn, from 1, in which a ground arose, for `liability.two = latest`.
 int go_turn(const State& state, Seat loser);
 int refusal_turn(const State& state, Seat loser);

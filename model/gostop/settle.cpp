@@ -322,6 +322,9 @@ void tell_result(const Rules& rules, const State& state, const Result& result, E
   }
   for (Seat seat = 0; seat < state.players; ++seat) {
     if (exempt(state, seat) && result.has_winner()) round.tell(Happened::exempt, seat);
+    if (seat != result.winner && excused_feeder(rules, state, result.winner, seat)) {
+      round.tell(Happened::feed_excused, seat, state.seat(seat).laid_unmatched);
+    }
   }
   if (result.has_winner()) round.tell(Happened::pay, result.winner);
   round.tell(Happened::next_dealer, result.next_dealer);
