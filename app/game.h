@@ -138,7 +138,7 @@ class Game {
   // The round told for a person who knows the game.
   virtual Retold show(const RoundLine& line, bool coloured) const = 0;
 
-  // The stored fixtures, to be asked what they notice.
+  // The stored fixtures, to be asked what they notice; nullptr where the game has no bench.
   virtual std::unique_ptr<FixtureBench> fixture_bench(
       const rules::Library& library, const std::vector<std::filesystem::path>& files,
       table::Diagnostics& diagnostics) const = 0;

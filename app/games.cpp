@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/game.h"
 #include "app/gostop_game.h"
+#include "app/stoppa_game.h"
 
 namespace showstopper::app {
 
 std::span<const Game* const> games() {
-  static const Game* const kGames[] = {&gostop_game()};
+  static const Game* const kGames[] = {&gostop_game(), &stoppa_game()};
   return kGames;
 }
 

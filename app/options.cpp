@@ -109,7 +109,7 @@ CLI::Option* add_format(CLI::App& app, Format& format) {
 }
 
 CLI::Option* add_players(CLI::App& app, int& players) {
-  return add_number(app, "--players", players, 2, 5, "number of seats");
+  return add_number(app, "--players", players, 2, 6, "number of seats");
 }
 
 CLI::Option* add_rules(CLI::App& app, std::string& rules) {

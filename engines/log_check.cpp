@@ -7,6 +7,7 @@
 
 #include "engines/gostop_judge.h"
 #include "engines/outside.h"
+#include "engines/stoppa_judge.h"
 #include "model/trace/filling.h"
 #include "model/trace/trace_reader.h"
 
@@ -43,7 +44,7 @@ std::uint64_t LogReport::findings() const {
 }
 
 LogCheck::LogCheck(rules::Library library, std::filesystem::path corpus)
-    : corpus_(std::move(corpus)), rules_(std::move(library)) {}
+    : corpus_(std::move(corpus)), rules_(std::move(library)), stoppa_(rules_.library()) {}
 
 LogCheck::~LogCheck() = default;
 
@@ -72,7 +73,7 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
       continue;
     }
     if (got == trace::TraceReader::Got::stoppa) {
-      ++report_.other_games;
+      stoppa_round(reader.line().text, reader.line().number, shown);
       continue;
     }
     Verdict verdict = judged(trace);
@@ -95,17 +96,54 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
     for (Finding& finding : verdict.findings) {
       finding.file = shown;
       finding.line = trace.line;
+      finding.clauses = clauses().touched(finding);
       add(std::move(finding), outside);
     }
   }
 }
 
-void LogCheck::add(Finding finding, const std::vector<std::string>& outside) {
+const ClauseIndex& LogCheck::clauses() {
   if (clauses_ == nullptr) {
     clauses_ =
         std::make_unique<ClauseIndex>(corpus_ / "clauses" / "gostop.tsv", report_.diagnostics);
   }
-  finding.clauses = clauses_->touched(finding);
+  return *clauses_;
+}
+
+// A divergence of Stoppa touches the clauses that the fixture itself names.
+void LogCheck::stoppa_round(std::string_view text, int number, const std::string& shown) {
+  trace::StoppaTrace trace;
+  table::Diagnostics diagnostics;
+  if (!stoppa_.read(text, number, shown, trace, diagnostics)) {
+    ++report_.refused;
+    for (table::Diagnostic& diagnostic : diagnostics) {
+      if (report_.diagnostics.size() >= kMostDiagnostics) break;
+      report_.diagnostics.push_back(std::move(diagnostic));
+    }
+    return;
+  }
+  StoppaVerdict verdict = judge(trace);
+  ++report_.rounds;
+  if (trace.fixture()) ++report_.fixtures;
+  report_.actions += verdict.actions;
+  report_.observations += verdict.observations;
+  const std::string& name = trace.rules->source->name;
+  Subject& subject = subjects_[{name, trace.envelope.players}];
+  subject.rules = name;
+  subject.players = trace.envelope.players;
+  ++subject.rounds;
+  if (verdict.findings.empty()) return;
+  ++report_.diverging;
+  ++subject.failed;
+  for (Finding& finding : verdict.findings) {
+    finding.file = shown;
+    finding.line = number;
+    finding.clauses = trace.envelope.clauses;
+    add(std::move(finding), outside_sentences(trace.envelope.meta));
+  }
+}
+
+void LogCheck::add(Finding finding, const std::vector<std::string>& outside) {
   Group& group = groups_[{finding.kind, finding.events, finding.detail}];
   if (group.count == 0 || smaller(finding, group.example)) group.example = finding;
   ++group.count;

@@ -12,6 +12,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -20,6 +21,7 @@
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 #include "model/trace/rules_cache.h"
+#include "model/trace/stoppa_reader.h"
 
 namespace showstopper::engines {
 
@@ -72,10 +74,13 @@ class LogCheck {
     std::string events, detail;
     auto operator<=>(const Key&) const = default;
   };
+  const ClauseIndex& clauses();
+  void stoppa_round(std::string_view text, int number, const std::string& shown);
   void add(Finding finding, const std::vector<std::string>& outside);
 
   std::filesystem::path corpus_;
   trace::RulesCache rules_;
+  trace::StoppaReader stoppa_;
   std::unique_ptr<ClauseIndex> clauses_;
   LogReport report_;
   std::map<Key, Group> groups_;

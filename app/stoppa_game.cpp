@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/stoppa_game.h"
+
+#include <nlohmann/json.hpp>
+
+#include "app/stoppa_story.h"
+#include "model/stoppa/deal.h"
+#include "model/stoppa/engine.h"
+#include "model/table/check.h"
+#include "model/trace/stoppa_reader.h"
+#include "properties/stoppa_census.h"
+#include "properties/stoppa_invariants.h"
+#include "properties/stoppa_perft.h"
+#include "properties/stoppa_verify.h"
+
+namespace showstopper::app {
+namespace {
+
+constexpr int kSeats[] = {3, 4, 5, 6};  // ST-001
+// Of the amounts that may be bet the first two are counted: with all of them a count says nothing.
+constexpr int kPerftBets = 2;
+
+// The `rules` value of a trace.
+nlohmann::ordered_json json_of(const rules::Node& node) {
+  using nlohmann::ordered_json;
+  if (const auto* list = std::get_if<rules::NodeList>(&node.value)) {
+    ordered_json array = ordered_json::array();
+    for (const rules::Node& each : *list) array.push_back(json_of(each));
+    return array;
+  }
+  if (const auto* table = std::get_if<rules::NodeTable>(&node.value)) {
+    ordered_json object = ordered_json::object();
+    for (const rules::NodeEntry& entry : *table) object[entry.key] = json_of(entry.node);
+    return object;
+  }
+  if (const auto* yes = std::get_if<bool>(&node.value)) return *yes;
+  if (const auto* whole = std::get_if<std::int64_t>(&node.value)) return *whole;
+  if (const auto* real = std::get_if<double>(&node.value)) return *real;
+  return std::get<std::string>(node.value);
+}
+
+VerifyRow row_of(const properties::StoppaReport& report, const rules::RuleSet& base,
+                 const std::vector<properties::Clause>& clauses) {
+  VerifyRow row;
+  row.rule_set = report.rule_set;
+  row.players = report.players;
+  row.rounds = report.rounds;
+  row.wild_rounds = report.wild_rounds;
+  row.swarm_rounds = report.swarm_rounds;
+  row.decisions = report.decisions;
+  row.checked = report.checked + report.checked_sampled;
+  for (const properties::StoppaFinding& finding : report.findings) {
+    VerifyFinding listed;
+    listed.rule_set = finding.rule_set;
+    listed.round = finding.round;
+    listed.wild = finding.mix == properties::Mix::wild;
+    listed.swarm = finding.rule_set != report.rule_set;
+    listed.step = finding.step;
+    listed.invariants = finding.invariants;
+    const properties::StoppaRecord& record = finding.record;
+    std::vector<trace::StoppaMove> moves;
+    for (std::size_t i = 0; i < record.actions.size(); ++i) {
+      moves.push_back({record.seats[i], record.actions[i]});
+    }
+    listed.trace =
+        to_json(trace::stoppa_trace(stoppa::compile(*finding.rules, finding.players),
+                                    json_of(rules::difference(*finding.rules, base)).dump(),
+                                    record.table, record.deal, std::move(moves)));
+    row.listed.push_back(std::move(listed));
+  }
+  row.findings = report.findings_in_all;
+  for (const properties::Clause& clause : clauses) {
+    ClauseSeen seen{clause.id, clause.parameter, clause.reason, 0};
+    for (const std::string& event : clause.seen) seen.times += report.events.named(event);
+    row.clauses.push_back(std::move(seen));
+  }
+  return row;
+}
+
+class StoppaGame final : public Game {
+ public:
+  std::string_view name() const override { return "stoppa"; }
+  std::string_view title() const override { return "Stoppa"; }
+  const rules::Schema& schema() const override { return stoppa::schema(); }
+  std::span<const int> players() const override { return kSeats; }
+  bool playable(const rules::RuleSet& rules, int players, std::string& why_not) const override {
+    if (players < stoppa::kMinPlayers || players > stoppa::kMaxPlayers) {
+      why_not = "Stoppa is played by 3 to 6";
+      return false;
+    }
+    return stoppa::playable(rules, players, why_not);
+  }
+  int invariants() const override {
+    return static_cast<int>(properties::stoppa_invariants().size());
+  }
+
+  VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
+                   table::Diagnostics& diagnostics) const override {
+    const std::vector<properties::Clause> clauses =
+        properties::read_clauses(corpus / "clauses" / "stoppa.tsv", diagnostics);
+    properties::StoppaVerifyOptions options;
+    for (const Subject& subject : job.subjects) {
+      options.subjects.push_back({subject.rules, subject.players});
+    }
+    options.seed = job.seed;
+    options.rounds = job.rounds;
+    options.budget_seconds = job.budget_seconds;
+    options.shard = job.shard;
+    options.shards = job.shards;
+    options.swarm = job.swarm;
+    options.most_findings = job.most_findings;
+    if (job.progress) {
+      options.progress = [&job](const properties::StoppaReport& now, std::size_t, double seconds) {
+        return job.progress(seconds, now.rounds);
+      };
+    }
+    const properties::StoppaVerifyReport report = properties::verify(options);
+    VerifyRun run;
+    run.interrupted = report.interrupted;
+    for (const properties::StoppaReport& subject : report.subjects) {
+      const std::size_t index = run.rows.size();
+      run.rows.push_back(row_of(subject, *job.subjects[index].rules, clauses));
+    }
+    return run;
+  }
+
+  VerifyRow verify_one(const Subject& subject, const OneRound& round) const override {
+    properties::StoppaReport report;
+    report.rule_set = subject.rules->name;
+    report.players = subject.players;
+    const stoppa::Rules rules = stoppa::compile(*subject.rules, subject.players);
+    const auto mix = round.wild ? properties::Mix::wild : properties::Mix::plain;
+    properties::verify_round(rules, round.seed, round.round, mix, report, 1);
+    return row_of(report, *subject.rules, {});
+  }
+
+  PerftCounts perft(const PerftJob& job) const override {
+    const stoppa::Rules rules = stoppa::compile(*job.subject.rules, job.subject.players);
+    properties::PerftReport report =
+        properties::perft_report(rules, job.seed, job.deals, job.depth, kPerftBets);
+    PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}};
+    if (job.branches && job.depth > 0) {
+      const properties::StoppaPlan plan =
+          properties::plan_round(rules, job.seed, 0, properties::Mix::plain);
+      const stoppa::State state = stoppa::start(rules, plan.table, plan.deal);
+      for (const auto& branch : properties::perft_branches(rules, state, job.depth, kPerftBets)) {
+        counts.branches.emplace_back(
+            std::to_string(state.to_move()) + ' ' + stoppa::to_text(branch.action),
+            branch.sequences);
+      }
+    }
+    return counts;
+  }
+
+  std::string census(const CensusJob& job) const override {
+    const stoppa::Rules rules = stoppa::compile(*job.subject.rules, job.subject.players);
+    const properties::StoppaCensus census =
+        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress});
+    return job.json ? properties::to_json(rules, census) : properties::to_text(rules, census);
+  }
+
+  Retold replay(const RoundLine& line) const override {
+    trace::StoppaTrace trace;
+    const std::string why_not = read(line, trace);
+    return why_not.empty() ? replay_stoppa(trace) : Retold{"", why_not};
+  }
+  Retold show(const RoundLine& line, bool coloured) const override {
+    trace::StoppaTrace trace;
+    const std::string why_not = read(line, trace);
+    return why_not.empty() ? show_stoppa(trace, line, coloured) : Retold{"", why_not};
+  }
+
+  // Fixtures of Stoppa are not yet asked what they notice.
+  std::unique_ptr<FixtureBench> fixture_bench(const rules::Library&,
+                                              const std::vector<std::filesystem::path>&,
+                                              table::Diagnostics&) const override {
+    return nullptr;
+  }
+
+ private:
+  // Whoever found out which game the line is of has not read the rest of it.
+  static std::string read(const RoundLine& line, trace::StoppaTrace& trace) {
+    trace::StoppaReader reader(line.rules.library());
+    table::Diagnostics diagnostics;
+    if (reader.read(line.text, line.number, line.file, trace, diagnostics)) return "";
+    CHECK(!diagnostics.empty());
+    return diagnostics.front().message;
+  }
+};
+
+}  // namespace
+
+const Game& stoppa_game() {
+  static const StoppaGame game;
+  return game;
+}
+
+}  // namespace showstopper::app
