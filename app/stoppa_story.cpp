@@ -59,21 +59,21 @@ class Story {
     const auto divergence = trace::check(trace_);
     trace::replay(trace_, [&](int index, const State& state, const EventLog& latest,
                               std::optional<stoppa::Refusal> refused) {
-      if (!retold_.refused.empty()) return;
+      if (!retold_.parted.empty()) return;
       if (index >= 0) action(index);
       if (refused) {
         say(fmt::format("      refused: {}", stoppa::sentence(*refused)));
         if (!meant_to_be_refused(trace_, index)) {
-          retold_.refused = refused_text(trace_, index, *refused);
+          retold_.parted = refused_text(trace_, index, *refused);
         }
       } else {
         for (const stoppa::Event& event : latest) tell_event(event);
       }
       if (divergence && divergence->action == index) mark(divergence->message);
       if (!refused) after_ = state;
-      if (!state.over() && retold_.refused.empty()) position(state);
+      if (!state.over() && retold_.parted.empty()) position(state);
     });
-    if (after_.over() && retold_.refused.empty()) ending();
+    if (after_.over() && retold_.parted.empty()) ending();
     if (divergence && divergence->action == static_cast<int>(trace_.actions.size())) {
       mark(divergence->message);
     }
@@ -166,9 +166,9 @@ Retold replay_stoppa(const StoppaTrace& read) {
   State last;
   trace::replay(trace, [&](int index, const State& state, const EventLog& latest,
                            std::optional<stoppa::Refusal> refused) {
-    if (!retold.refused.empty()) return;
+    if (!retold.parted.empty()) return;
     if (refused && !meant_to_be_refused(trace, index)) {
-      retold.refused = refused_text(trace, index, *refused);
+      retold.parted = refused_text(trace, index, *refused);
       return;
     }
     if (index < 0) {
