@@ -127,8 +127,8 @@ Forced force(const ForcedJob& job) {
   return forced;
 }
 
-std::function<Reached(const State&)> first_to_minimum(const gostop::Rules& rules, Seat seat) {
-  return [&rules, seat](const State& state) {
+std::function<Reached(const State&)> first_to_minimum(Seat seat) {
+  return [seat](const State& state) {
     // A seat that has the minimum is asked, or stopped by itself (GS-A-055).
     if (state.decision == gostop::Decision::go_stop) {
       return state.to_move == seat ? Reached::yes : Reached::no;

@@ -33,7 +33,6 @@ struct Forced {
 Forced force(const ForcedJob& job);
 
 // The seat is the first to be worth the stop minimum at the end of a turn of its own.
-std::function<Reached(const gostop::State&)> first_to_minimum(const gostop::Rules& rules,
-                                                              Seat seat);
+std::function<Reached(const gostop::State&)> first_to_minimum(Seat seat);
 
 }  // namespace showstopper::solver

@@ -20,7 +20,7 @@ TEST(Forced, OneSeatCanForceWhatTheOtherCannotPrevent) {
     std::array<Forced, 2> answers;
     for (Seat seat = 0; seat < 2; ++seat) {
       job.seat = seat;
-      job.reached = first_to_minimum(rules, seat);
+      job.reached = first_to_minimum(seat);
       answers[static_cast<std::size_t>(seat)] = force(job);
     }
     // Never both: only one seat can be the first.
@@ -33,7 +33,7 @@ TEST(Forced, OneSeatCanForceWhatTheOtherCannotPrevent) {
       std::string why_not;
       const auto story = retell(rules, answer.line, why_not);
       ASSERT_TRUE(story) << why_not;
-      const Reached reached = first_to_minimum(rules, seat)(story->state());
+      const Reached reached = first_to_minimum(seat)(story->state());
       EXPECT_EQ(reached == Reached::yes, answer.kind == Forced::Kind::forced);
     }
   }
@@ -46,7 +46,7 @@ TEST(Forced, TheLimitOfPositionsIsSaidAndNotHidden) {
   job.rules = &rules;
   table::Random random(1);
   job.deal = gostop::shuffled_deal(rules, 0, random);
-  job.reached = first_to_minimum(rules, 0);
+  job.reached = first_to_minimum(0);
   job.most_positions = 3;
   EXPECT_EQ(force(job).kind, Forced::Kind::unknown);
 }
