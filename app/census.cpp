@@ -5,6 +5,7 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "app/command.h"
 
@@ -39,7 +40,14 @@ Run add_census(CLI::App& app) {
     };
     const std::string text = loaded->game->census(job);
     progress.clear();
-    session.out.write(text);
+    if (job.json) {
+      nlohmann::ordered_json object = {{"seed", job.seed}, {"first", job.first}};
+      object.update(nlohmann::ordered_json::parse(text));
+      session.out.line(object.dump(2));
+    } else {
+      session.out.line(fmt::format("seed {}", job.seed));
+      session.out.write(text);
+    }
     return Exit::nothing_found;
   };
 }

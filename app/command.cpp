@@ -151,6 +151,8 @@ int run_program(int argc, const char* const* argv) {
     } catch (const CLI::CallForVersion&) {
       help = "showstopper " SHOWSTOPPER_VERSION "\n";
     } catch (const CLI::ParseError& error) {
+      // A word that is no command explains why one is missing.
+      refuse_leftovers(program.app, path);
       innermost(program.app, path);
       return complain(parse_message(error, path), path);
     } catch (const UsageError&) {

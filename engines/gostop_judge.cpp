@@ -378,6 +378,14 @@ class Judge {
       return;
     }
     const gostop::Result result = gostop::settle(rules_, state_, &events_);
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      // What was paid inside the round is in the payments: an engine may leave it out.
+      if (state_.instant[static_cast<std::size_t>(seat)] > 0) {
+        gostop::Event paid{gostop::Happened::first_ppuk};
+        paid.seat = static_cast<std::int8_t>(seat);
+        events_.push_back(paid);
+      }
+    }
     const auto differing = compare(rules_, result, seen, !fixture_);
     bool told = false;
     for (const trace::Difference& difference : differing) {

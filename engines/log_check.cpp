@@ -52,7 +52,7 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
   std::ifstream opened;
   if (path != "-") {
     opened.open(path, std::ios::binary);
-    if (!opened) {
+    if (!opened || std::filesystem::is_directory(path)) {
       report_.diagnostics.push_back({shown, {}, "cannot be opened"});
       return false;
     }
