@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper check`, `replay`, `show`, `census`, `perft` and `verify` on good and on bad input.
+#include <fstream>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+std::string fixture_line() {
+  std::ifstream in(corpus("fixtures/gostop/clauses-a.jsonl"));
+  std::string line;
+  std::getline(in, line);
+  return line;
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  const std::size_t at = text.find(what);
+  EXPECT_NE(at, std::string::npos) << what;
+  return text.replace(at, what.size(), by);
+}
+
+TEST(Check, PassesStoredFixtures) {
+  const Ran ran = run({"check", corpus("fixtures/gostop/clauses-a.jsonl"),
+                       corpus("fixtures/gostop/clauses-b.jsonl")});
+  EXPECT_EQ(ran.exit, 0) << ran.out << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("no difference"));
+}
+
+TEST(Check, SaysWhereAFixtureFailsAndWhichClausesThatTouches) {
+  // The dealer has the first turn and play passes to the right (GS-A-028): after it seat 1 moves.
+  const File file(replaced(fixture_line(), "\"is\":{\"to_move\":1}", "\"is\":{\"to_move\":2}"));
+  const Ran ran = run({"check", file.path()});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.out, HasSubstr(file.path() + ":1: action 0 `0 play 05R`: wrong_turn"));
+  EXPECT_THAT(ran.out, HasSubstr("GS-A-028"));
+}
+
+TEST(Check, GroupsTheFindingsOfALog) {
+  const Ran ran = run({"check", "--format", "json", corpus("engines/tannerlee119-go-stop.jsonl")});
+  EXPECT_EQ(ran.exit, 1);
+  const json report = json::parse(ran.out);
+  std::set<std::string> kinds;
+  for (const json& group : report.at("groups")) {
+    kinds.insert(group.at("example").at("kind").get<std::string>());
+    EXPECT_FALSE(group.at("example").at("clauses").empty());
+    EXPECT_GE(group.at("count"), group.at("firsts"));
+  }
+  EXPECT_THAT(kinds, testing::IsSupersetOf({"duplicated_card", "wrong_capture", "wrong_steal",
+                                            "crash", "wrong_payment", "illegal_accepted"}));
+  EXPECT_THAT(run({"check", corpus("engines/tannerlee119-go-stop.jsonl")}).out,
+              HasSubstr("the log says: a loser's cup is no junk for pi-bak"));
+}
+
+struct BadLine {
+  std::string name, line;
+};
+
+class BadLines : public testing::TestWithParam<BadLine> {};
+
+TEST_P(BadLines, AreSaidWithTheirLineAndTheNextRoundIsChecked) {
+  const File file("# a comment\n" + GetParam().line + '\n' + fixture_line() + '\n');
+  const Ran ran = run({"check", file.path()});
+  EXPECT_EQ(ran.exit, 2) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr(file.path() + ":2:")) << ran.err.substr(0, 300);
+  EXPECT_THAT(ran.err, HasSubstr("error: "));
+  EXPECT_THAT(ran.out, HasSubstr("1 round, "));
+  EXPECT_LT(ran.err.size(), 2000u) << "a message does not repeat a huge input";
+}
+
+std::vector<BadLine> bad_lines() {
+  const std::string good = fixture_line();
+  return {
+      {"Truncated", good.substr(0, good.size() / 2)},
+      {"NoObject", "[1,2,3]"},
+      {"NoJson", "hello"},
+      {"NotUtf8", replaced(good, "\"why\":\"", "\"why\":\"\xff\xfe")},
+      {"DeeplyNested", std::string(100000, '[')},
+      {"DeeplyNestedMeta",
+       replaced(good, "\"meta\":{",
+                "\"meta\":{\"x\":" + std::string(100000, '[') + std::string(100000, ']') + ",")},
+      {"CardTwice", replaced(good, "\"04R\"", "\"05R\"")},
+      {"UnknownCard", replaced(good, "\"04R\"", "\"13R\"")},
+      {"CardMissing", replaced(good, "\"04R\",", "")},
+      {"UnknownVerb", replaced(good, "0 play 05R", "0 eat 05R")},
+      {"SeatOutOfRange", replaced(good, "\"dealer\":0", "\"dealer\":3")},
+      {"Beyond64Bits", replaced(good, "\"carry\":0", "\"carry\":99999999999999999999")},
+      {"OtherFormat", replaced(good, "showstopper-trace/1", "showstopper-trace/9")},
+      {"OtherGame", replaced(good, "\"game\":\"gostop\"", "\"game\":\"poker\"")},
+      {"RulesEscape", replaced(good, "gostop/spanish", "../../etc/passwd")},
+      {"RulesOutOfRange", replaced(good, "\"gostop/spanish\"",
+                                   "{\"extends\":\"gostop/spanish\",\"set\":{\"bomb.steal\":99}}")},
+      {"BrokenPosition",
+       replaced(good, "\"turn_of\":[1,1,1]", "\"turn_of\":[1,1,1],\"stacks\":{\"01\":0}")},
+  };
+}
+
+INSTANTIATE_TEST_SUITE_P(Lines, BadLines, testing::ValuesIn(bad_lines()),
+                         [](const testing::TestParamInfo<BadLine>& tested) {
+                           return tested.param.name;
+                         });
+
+TEST(Check, RefusesAnEmptyOrMissingFile) {
+  EXPECT_EQ(run({"check", "no-such-file.jsonl"}).exit, 2);
+  EXPECT_EQ(run({"check", SHOWSTOPPER_SOURCE_CORPUS}).exit, 2);
+  const File empty("");
+  const Ran ran = run({"check", empty.path()});
+  EXPECT_THAT(ran.out, HasSubstr("0 rounds"));
+}
+
+TEST(Check, SurvivesALineOfAHundredMegabytes) {
+  const File file(std::string(100'000'000, 'x') + '\n' + fixture_line() + '\n');
+  const Ran ran = run({"check", file.path()});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, HasSubstr(file.path() + ":1"));
+  EXPECT_LT(ran.err.size(), 2000u);
+  EXPECT_THAT(ran.out, HasSubstr("1 round, "));
+}
+
+TEST(Check, AnIllegalActionInTheMiddleIsAFindingWithItsIndex) {
+  const File file(replaced(fixture_line(), "1 play 06R", "1 play 12D"));
+  const Ran ran = run({"check", file.path()});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.out, HasSubstr("action 1 `1 play 12D`: illegal_accepted"));
+}
+
+TEST(Replay, WritesATraceThatTheCheckAgreesWith) {
+  const Ran replayed = run({"replay", corpus("fixtures/gostop/clauses-a.jsonl")});
+  EXPECT_EQ(replayed.exit, 0) << replayed.err;
+  const Ran checked = run({"check", "-"}, replayed.out);
+  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
+  const json first = json::parse(replayed.out.substr(0, replayed.out.find('\n')));
+  EXPECT_EQ(first.at("after").size(), first.at("actions").size());
+}
+
+TEST(Replay, NamesOneRoundByItsLine) {
+  const std::string file = corpus("fixtures/gostop/clauses-a.jsonl");
+  const Ran one = run({"replay", file + ":2"});
+  EXPECT_EQ(std::count(one.out.begin(), one.out.end(), '\n'), 1);
+  const Ran none = run({"replay", file + ":100000"});
+  EXPECT_EQ(none.exit, 2);
+  EXPECT_THAT(none.err, HasSubstr(":100000: error: there is no round on this line"));
+}
+
+TEST(Show, TellsARoundWithoutColourWhereNobodySeesAny) {
+  const Ran ran = run({"show", corpus("fixtures/gostop/clauses-a.jsonl") + ":1"});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_THAT(ran.out, HasSubstr("P0 play 05R"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("\x1b")));
+}
+
+TEST(Show, MarksWhereALogPartsFromTheRules) {
+  const Ran ran = run({"show", corpus("engines/tannerlee119-go-stop.jsonl") + ":3"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.out, HasSubstr("!!  wrong_"));
+  EXPECT_THAT(ran.out, HasSubstr("the position is the one that the log reports"));
+}
+
+TEST(Census, PrintsTheSameBytesForTheSameArguments) {
+  const std::vector<std::string> typed = {"census",   "--rules", "gostop/spanish", "--players", "3",
+                                          "--rounds", "2000",    "--seed",         "1"};
+  const Ran first = run(typed), second = run(typed);
+  EXPECT_EQ(first.exit, 0);
+  EXPECT_EQ(first.out, second.out);
+  EXPECT_THAT(first.out, testing::StartsWith("seed 1\n"));
+  std::vector<std::string> other = typed;
+  other.back() = "2";
+  EXPECT_NE(run(other).out, first.out);
+}
+
+TEST(Census, SpeaksJsonToPrograms) {
+  const Ran ran = run({"census", "--rules", "gostop/matgo", "--rounds", "100", "--format", "json"});
+  const json census = json::parse(ran.out);
+  EXPECT_EQ(census.at("seed"), 1);
+}
+
+TEST(Perft, CountsTheBranchesThatItAddsUp) {
+  const Ran ran =
+      run({"perft", "--rules", "gostop/matgo", "--depth", "3", "--branches", "--format", "json"});
+  ASSERT_EQ(ran.exit, 0);
+  const json report = json::parse(ran.out);
+  std::uint64_t sum = 0;
+  for (const auto& [action, sequences] : report.at("branches").items()) {
+    sum += sequences.get<std::uint64_t>();
+  }
+  EXPECT_EQ(report.at("sequences").at(0), 1);
+  EXPECT_EQ(report.at("sequences").at(3), sum);
+}
+
+TEST(Verify, PrintsTheSeedFirstAndATableWithoutFindings) {
+  const Ran ran = run({"verify", "--rules", "gostop/matgo", "--rounds", "300", "--seed", "5"});
+  EXPECT_EQ(ran.exit, 0) << ran.out;
+  EXPECT_THAT(ran.out, testing::StartsWith("seed 5\n"));
+  EXPECT_THAT(ran.out, HasSubstr("no finding"));
+  EXPECT_EQ(ran.out,
+            run({"verify", "--rules", "gostop/matgo", "--rounds", "300", "--seed", "5"}).out);
+}
+
+TEST(Verify, SpeaksJsonToPrograms) {
+  const Ran ran = run({"verify", "--rules", "gostop/dutch", "--players", "3", "--rounds", "100",
+                       "--format", "json"});
+  const json report = json::parse(ran.out);
+  EXPECT_EQ(report.at("seed"), 1);
+  EXPECT_EQ(report.at("rule_sets").at(0).at("players"), 3);
+  EXPECT_EQ(report.at("rule_sets").at(0).at("findings").size(), 0u);
+}
+
+TEST(Verify, PlaysTheOneRoundThatAFindingNames) {
+  const Ran ran = run({"verify", "--rules", "gostop/dutch", "--players", "2", "--seed", "9",
+                       "--round", "77", "--wild"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+}
+
+}  // namespace
+}  // namespace showstopper::app

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper rules`, `manual` and `completion`.
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::vector<std::string> shipped() {
+  std::vector<std::string> names;
+  std::istringstream lines(run({"rules", "list", "--game", "gostop"}).out);
+  for (std::string line; std::getline(lines, line);) names.push_back(line);
+  return names;
+}
+
+TEST(Rules, ListNamesTheFiveShippedSetsAndTheHouseRules) {
+  EXPECT_THAT(shipped(), testing::IsSupersetOf({"gostop/spanish", "gostop/spanish-literal",
+                                                "gostop/dutch", "gostop/korean-3p", "gostop/matgo",
+                                                "gostop/house/six-birds"}));
+  const auto json = nlohmann::json::parse(run({"rules", "list", "--format", "json"}).out);
+  EXPECT_EQ(json.front().at("game"), "gostop");
+}
+
+TEST(Rules, ReadingWhatWasPrintedGivesTheSameRules) {
+  for (const std::string& name : shipped()) {
+    const Ran printed = run({"rules", "print", name});
+    ASSERT_EQ(printed.exit, 0) << printed.err;
+    const File file(printed.out, ".toml");
+    const Ran difference = run({"rules", "diff", name, file.path()});
+    EXPECT_EQ(difference.exit, 0) << name << '\n' << difference.out << difference.err;
+    EXPECT_THAT(difference.out, IsEmpty());
+  }
+}
+
+TEST(Rules, PrintNamesTheClauseOfEachValue) {
+  std::istringstream lines(run({"rules", "print", "gostop/dutch"}).out);
+  bool in_header = true, in_rows = false;
+  int values = 0;
+  for (std::string line; std::getline(lines, line);) {
+    in_rows = in_rows || line.starts_with("[[");
+    in_header = in_header && !line.starts_with("[") && !line.empty();
+    if (in_header || in_rows || line.find(" = ") == std::string::npos) continue;
+    EXPECT_THAT(line, testing::AnyOf(HasSubstr("AMB-"), HasSubstr("GS-"))) << line;
+    ++values;
+  }
+  EXPECT_GT(values, 5);
+}
+
+TEST(Rules, DifferenceSaysWhatTheSecondChangesInTheFirst) {
+  const Ran ran = run({"rules", "diff", "gostop/dutch", "gostop/matgo"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.out, HasSubstr("extends = \"gostop/dutch\""));
+  EXPECT_THAT(ran.out, HasSubstr("[bomb]"));
+  const File file(ran.out, ".toml");
+  EXPECT_EQ(run({"rules", "diff", "gostop/matgo", file.path()}).exit, 0);
+}
+
+TEST(Rules, EveryErrorOfAFileIsSaidInOneRun) {
+  const File file(
+      "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nextends = \"gostop/dutch\"\n"
+      "[bomb]\nsteal = 99\nmultiplyer = \"once\"\n[cup]\nrole = 7\n",
+      ".toml");
+  const Ran ran = run({"rules", "print", file.path()});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, HasSubstr(":5:"));
+  EXPECT_THAT(ran.err, HasSubstr(":6:"));
+  EXPECT_THAT(ran.err, HasSubstr(":8:"));
+}
+
+struct BadRules {
+  std::string name, text;
+};
+
+class BadRuleFiles : public testing::TestWithParam<BadRules> {};
+
+TEST_P(BadRuleFiles, AreRefusedWithAPosition) {
+  const File file(GetParam().text, ".toml");
+  const Ran ran = run({"rules", "print", file.path()});
+  EXPECT_EQ(ran.exit, 2) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr(file.path() + ":")) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("error: "));
+}
+
+const std::string kHeader = "format = \"showstopper-rules/1\"\ngame = \"gostop\"\n";
+
+INSTANTIATE_TEST_SUITE_P(
+    Files, BadRuleFiles,
+    testing::Values(BadRules{"Empty", ""}, BadRules{"Truncated", kHeader + "[bomb\nsteal"},
+                    BadRules{"NotUtf8", kHeader + "name = \"\xff\xfe\"\n"},
+                    BadRules{"DeeplyNested", kHeader + "x = " + std::string(100000, '[')},
+                    BadRules{"Beyond64Bits", kHeader + "[bomb]\nsteal = 99999999999999999999\n"},
+                    BadRules{"OutOfRange", kHeader + "[bomb]\nsteal = 10\n"},
+                    BadRules{"UnknownCard", kHeader + "[junk]\ndouble = [\"13B\"]\n"},
+                    BadRules{"OtherGame", "format = \"showstopper-rules/1\"\ngame = \"poker\"\n"},
+                    BadRules{"Escapes", kHeader + "extends = \"../../../etc/passwd\"\n"},
+                    BadRules{"RemovesNothing",
+                             kHeader + "[[combination]]\nname = \"no such row\"\nremove = true\n"}),
+    [](const testing::TestParamInfo<BadRules>& tested) { return tested.param.name; });
+
+TEST(Rules, ACycleOfExtendsIsRefused) {
+  const File first("", ".toml");
+  const File second(kHeader + "extends = \"" + first.path() + "\"\n", ".toml");
+  const File third(kHeader + "extends = \"" + second.path() + "\"\n", ".toml");
+  // The first file extends the third, which closes the circle.
+  FILE* out = fopen(first.path().c_str(), "w");
+  fputs((kHeader + "extends = \"" + third.path() + "\"\n").c_str(), out);
+  fclose(out);
+  const Ran ran = run({"rules", "print", third.path()});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, HasSubstr("error: "));
+}
+
+TEST(Rules, SchemaAndManualCoverTheParameters) {
+  const auto schema = nlohmann::json::parse(run({"rules", "schema"}).out);
+  EXPECT_TRUE(schema.contains("$schema"));
+  EXPECT_THAT(run({"manual", "--game", "gostop"}).out, HasSubstr("bomb.steal"));
+}
+
+TEST(Completion, KnowsEveryCommandAndOption) {
+  const std::string bash = run({"completion", "bash"}).out;
+  for (const char* word : {"verify", "census", "--seed", "--budget", "--corpus", "print"}) {
+    EXPECT_THAT(bash, HasSubstr(word));
+  }
+  EXPECT_THAT(bash, testing::Not(HasSubstr("mutants")));
+  EXPECT_THAT(run({"completion", "zsh"}).out, testing::StartsWith("#compdef showstopper"));
+  EXPECT_THAT(run({"completion", "fish"}).out, HasSubstr("complete -c showstopper"));
+}
+
+TEST(Completion, TheScriptForBashIsAScriptForBash) {
+  const File script(run({"completion", "bash"}).out, ".sh");
+  EXPECT_EQ(std::system(("bash -n " + script.path()).c_str()), 0);
+}
+
+}  // namespace
+}  // namespace showstopper::app

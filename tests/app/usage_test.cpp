@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is typed and what comes back: exit codes, help, and mistakes in options.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+constexpr const char* kCommands[] = {"verify", "check", "replay", "show",      "perft",
+                                     "census", "rules", "manual", "completion"};
+
+TEST(Usage, EachCommandSaysWhatItDoesAndItsExitCodes) {
+  for (const char* command : kCommands) {
+    const Ran ran = run({command, "--help"});
+    EXPECT_EQ(ran.exit, 0) << command;
+    EXPECT_THAT(ran.out, StartsWith(std::string("Usage: showstopper ") + command));
+    EXPECT_THAT(ran.out, HasSubstr("2 usage or input error")) << command;
+    EXPECT_THAT(run({"--help"}).out, HasSubstr(std::string("  ") + command + ' '));
+  }
+}
+
+TEST(Usage, HiddenCommandsStandInNoOverview) {
+  EXPECT_THAT(run({"--help"}).out, Not(HasSubstr("mutants")));
+  EXPECT_EQ(run({"mutants", "--help"}).exit, 0);
+}
+
+struct Mistake {
+  std::vector<std::string> typed;
+  std::string said;
+};
+
+class Mistakes : public testing::TestWithParam<Mistake> {};
+
+TEST_P(Mistakes, AreSaidInOneVoiceWithTheWordThatIsWrong) {
+  const Ran ran = run(GetParam().typed);
+  EXPECT_EQ(ran.exit, 2) << ran.err;
+  EXPECT_THAT(ran.out, IsEmpty());
+  EXPECT_THAT(ran.err, AllOf(StartsWith("error: "), HasSubstr(GetParam().said)));
+}
+
+// clang-format off
+INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
+    Mistake{{}, "`showstopper` needs a command"},
+    Mistake{{"verifi"}, "`verifi` is no command of `showstopper`; did you mean `verify`"},
+    Mistake{{"verify", "--sed", "1"},
+            "`--sed` is no option of `showstopper verify`; did you mean `--seed`"},
+    Mistake{{"verify", "--seed"}, "`--seed` needs a value"},
+    Mistake{{"verify", "--seed", "18446744073709551616"}, "`--seed` is `18446744073709551616`"},
+    Mistake{{"verify", "--seed", "-1"}, "`--seed` is `-1`"},
+    Mistake{{"verify", "--seed", "0x1"}, "`--seed` is `0x1`"},
+    Mistake{{"verify", "--seed", "1", "--seed", "2"}, "`--seed` is given more than once"},
+    Mistake{{"verify", "--budget", "soon"}, "`--budget` is `soon`, but must be a time above 0"},
+    Mistake{{"verify", "--shard", "3/2"}, "`--shard` is `3/2`"},
+    Mistake{{"verify", "--round", "1"}, "`--round` needs `--rules`"},
+    Mistake{{"verify", "--players", "7"}, "`--players` is `7`"},
+    Mistake{{"verify", "--format", "xml"}, "`--format` is `xml`, but must be `text` or `json`"},
+    Mistake{{"verify", "--game", "poker"}, "`--game` is `poker`, but must be one of `gostop`"},
+    Mistake{{"verify", "--corpus", "/nowhere"}, "`--corpus` is `/nowhere`"},
+    Mistake{{"census", "--rounds", "10"}, "needs `--rules`"},
+    Mistake{{"census", "--rules", "gostop/dutch", "--rounds", "0"}, "`--rounds` is `0`"},
+    Mistake{{"perft", "--rules", "gostop/matgo", "--depth", "99"}, "`--depth` is `99`"},
+    Mistake{{"check"}, "needs `FILE`"},
+    Mistake{{"rules"}, "`showstopper rules` needs a command"},
+    Mistake{{"rules", "prind", "x"}, "`prind` is no command of `showstopper rules`"},
+    Mistake{{"completion", "tcsh"}, "`tcsh` is no shell known here"}));
+// clang-format on
+
+TEST(Usage, AClosedOrFullStandardOutputIsNoSuccess) {
+  const Ran full = run_into("/dev/full", {"rules", "print", "gostop/dutch"});
+  EXPECT_EQ(full.exit, 2);
+  EXPECT_THAT(full.err, HasSubstr("error: standard output cannot be written"));
+}
+
+TEST(Usage, NothingOfTheMachineStandsInWhatIsPrinted) {
+  const std::string source = std::string(SHOWSTOPPER_SOURCE_CORPUS);
+  for (const std::vector<std::string>& typed :
+       {std::vector<std::string>{"verify", "--rounds", "1"},
+        {"rules", "list"},
+        {"manual"},
+        {"rules", "print", "gostop/matgo"},
+        {"check", corpus("fixtures/gostop/clauses-b.jsonl")},
+        {"check", corpus("engines/bipark-gostop-ts.jsonl")}}) {
+    const Ran ran = run(typed);
+    EXPECT_THAT(ran.out + ran.err, Not(HasSubstr(source))) << typed.front();
+  }
+}
+
+}  // namespace
+}  // namespace showstopper::app
