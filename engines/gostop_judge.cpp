@@ -63,6 +63,8 @@ class Judge {
     for (index_ = 0; index_ < static_cast<int>(trace_.actions.size()); ++index_) {
       if (!step()) break;
     }
+    // The result is what was observed after the last action.
+    index_ = std::min(index_, static_cast<int>(trace_.actions.size()) - 1);
     verdict_.unfollowed = trace_.actions.size() - verdict_.actions;
     if (trace_.result && !ended_in_error_) judge_result(*trace_.result);
     return std::move(verdict_);
