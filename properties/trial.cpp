@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/trial.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "model/gostop/position.h"
+#include "model/stoppa/position.h"
+#include "model/table/caught_check.h"
+#include "model/trace/filling.h"
+#include "model/trace/gostop_replay.h"
+#include "model/trace/stoppa_replay.h"
+#include "properties/gostop_invariants.h"
+#include "properties/stoppa_invariants.h"
+
+namespace showstopper::properties {
+namespace {
+
+constexpr std::string_view kOfTheDeal[] = {
+    "the_deal_is_only_put_right",
+};
+
+template <class Invariant>
+Verdict verdict_of(const Invariant& invariant, std::string_view part, int after) {
+  return {{Failure::Kind::invariant, std::string(invariant.name), "", std::string(part)}, after};
+}
+
+// What was asked when the engine stopped is not always known: in the deal nothing was.
+struct Asked {
+  std::string_view part = kDealPart;
+  int after = -1;
+};
+
+Verdict verdict_of(const table::CheckFailed& failed, const Asked& asked) {
+  return {{Failure::Kind::check, failed.condition, "", std::string(asked.part)}, asked.after};
+}
+
+class GostopPass {
+ public:
+  GostopPass(const trace::GostopTrace& round, const Implied& implied, bool sampled, Asked& asked)
+      : round_(round),
+        rules_(*round.rules),
+        sampled_(sampled),
+        asked_(asked),
+        watch_(rules_, implied) {}
+
+  std::optional<Verdict> run() {
+    const bool set_up = round_.from == trace::GostopTrace::From::state;
+    if (set_up && !gostop::flaws(rules_, round_.state).empty()) return std::nullopt;
+    state_ = trace::opening(round_);
+    may_ = legal(rules_, state_);
+    const GostopStep first = watch_.open(set_up ? deal_behind() : round_.deal, state_, may_, end());
+    if (set_up) {
+      if (!stands(first)) return std::nullopt;
+    } else if (const GostopInvariant* broken = first_broken(first)) {
+      return answer(*broken);
+    }
+    for (const trace::Move& move : round_.actions) {
+      ++asked_.after;
+      asked_.part = part_of(state_);
+      if (state_.over() || refusal(rules_, state_, move.seat, move.action)) return std::nullopt;
+      apply(rules_, state_, move.action);
+      may_ = legal(rules_, state_);
+      const GostopStep step = watch_.step(move.action, state_, may_, end());
+      if (const GostopInvariant* broken = first_broken(step)) return answer(*broken);
+      watch_.accept(step);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<Verdict> answer(const GostopInvariant& broken) const {
+    return verdict_of(broken, asked_.part, asked_.after);
+  }
+
+  // A deal that a position could come from, as far as invariants look at one.
+  gostop::Deal deal_behind() const {
+    gostop::Deal deal;
+    for (gostop::Seat seat = 0; seat < rules_.players; ++seat) {
+      const gostop::SeatState& of = round_.state.seat(seat);
+      gostop::CardSet& hand = deal.hands[static_cast<std::size_t>(seat)];
+      hand = of.hand;
+      for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+        if (gostop::in(of.dealt_quads, month)) hand |= gostop::CardSet::of(month);
+      }
+    }
+    deal.table = round_.state.table;
+    deal.stock = round_.state.stock;
+    return deal;
+  }
+
+  // Whether a set-up position breaks nothing by itself.
+  bool stands(const GostopStep& first) const {
+    if (all_hold(first)) return true;
+    const auto broken_ones = broken(first, false);
+    return std::all_of(broken_ones.begin(), broken_ones.end(),
+                       [](const GostopInvariant* each) { return speaks_of_the_deal(each->name); });
+  }
+
+  const GostopInvariant* first_broken(const GostopStep& step) const {
+    if (all_hold(step) && (!sampled_ || sampled_hold(step))) return nullptr;
+    return broken(step, sampled_).front();
+  }
+
+  const gostop::Result* end() {
+    if (!state_.over()) return nullptr;
+    result_ = settle(rules_, state_);
+    return &result_;
+  }
+
+  const trace::GostopTrace& round_;
+  const gostop::Rules& rules_;
+  const bool sampled_;
+  Asked& asked_;
+  GostopWatch watch_;
+  gostop::State state_;
+  gostop::Legal may_;
+  gostop::Result result_;
+};
+
+}  // namespace
+
+bool speaks_of_the_deal(std::string_view invariant) {
+  return std::find(std::begin(kOfTheDeal), std::end(kOfTheDeal), invariant) != std::end(kOfTheDeal);
+}
+
+std::optional<Verdict> GostopTrial::operator()(const GostopCase& of) {
+  if (rules_ != of.round.rules) {
+    rules_ = of.round.rules;
+    implied_ = std::make_shared<const Implied>(implied_by(*rules_));
+  }
+  Asked asked;
+  const table::CatchChecks catching;
+  try {
+    return GostopPass(of.round, *implied_, sampled_, asked).run();
+  } catch (const table::CheckFailed& failed) {
+    return verdict_of(failed, asked);
+  }
+}
+
+namespace {
+
+class StoppaPass {
+ public:
+  StoppaPass(const trace::StoppaTrace& round, bool sampled, Asked& asked)
+      : round_(round), rules_(*round.rules), sampled_(sampled), asked_(asked) {}
+
+  std::optional<Verdict> run() {
+    const bool set_up = round_.from == trace::StoppaTrace::From::state;
+    state_ = trace::first_position(round_);
+    if (set_up && !stoppa::flaws(rules_, state_).empty()) return std::nullopt;
+    const stoppa::Deal deal = deal_behind();
+    stoppa::Table table = round_.table;
+    table.dealer = round_.envelope.dealer;
+    may_ = legal(rules_, state_);
+    const StoppaStep first{rules_, table, deal, state_, state_, may_, may_, {}, true};
+    if (set_up) {
+      if (!stands(first)) return std::nullopt;
+    } else if (const StoppaInvariant* broken = first_broken(first)) {
+      return answer(*broken);
+    }
+    for (const trace::StoppaMove& move : round_.actions) {
+      ++asked_.after;
+      asked_.part = part_of(state_);
+      if (state_.over() || refusal(rules_, state_, move.seat, move.action)) return std::nullopt;
+      const stoppa::State before = state_;
+      const stoppa::Legal could = may_;
+      apply(rules_, state_, move.action);
+      may_ = legal(rules_, state_);
+      if (state_.over()) result_ = settle(rules_, state_);
+      const StoppaStep step{rules_,
+                            table,
+                            deal,
+                            before,
+                            state_,
+                            could,
+                            may_,
+                            move.action,
+                            false,
+                            asked_.after,
+                            state_.over() ? &result_ : nullptr};
+      if (const StoppaInvariant* broken = first_broken(step)) return answer(*broken);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<Verdict> answer(const StoppaInvariant& broken) const {
+    return verdict_of(broken, asked_.part, asked_.after);
+  }
+
+  stoppa::Deal deal_behind() const {
+    stoppa::Deal deal;
+    deal.first_packet = static_cast<std::uint8_t>(round_.first_packet);
+    for (std::size_t seat = 0; seat < round_.hands.size(); ++seat) {
+      const std::size_t size = std::min<std::size_t>(round_.hands[seat].size(), stoppa::kMostCards);
+      std::copy_n(round_.hands[seat].begin(), size, deal.hands[seat].begin());
+    }
+    return deal;
+  }
+
+  bool stands(const StoppaStep& first) const {
+    if (all_hold(first)) return true;
+    const auto broken_ones = broken(first, false);
+    return std::all_of(broken_ones.begin(), broken_ones.end(),
+                       [](const StoppaInvariant* each) { return speaks_of_the_deal(each->name); });
+  }
+
+  const StoppaInvariant* first_broken(const StoppaStep& step) const {
+    if (all_hold(step) && (!sampled_ || sampled_hold(step))) return nullptr;
+    return broken(step, sampled_).front();
+  }
+
+  const trace::StoppaTrace& round_;
+  const stoppa::Rules& rules_;
+  const bool sampled_;
+  Asked& asked_;
+  stoppa::State state_;
+  stoppa::Legal may_;
+  stoppa::Result result_;
+};
+
+// The verdict of the first filling that fails.
+template <class Case, class Trial, class Ways>
+std::optional<Verdict> first_failure(const Case& of, Trial trial, const Ways& ways) {
+  for (const auto& way : ways) {
+    Case full = of;
+    full.round = way;
+    if (auto verdict = trial(full)) return verdict;
+  }
+  return std::nullopt;
+}
+
+constexpr int kFillings = 8;
+constexpr std::uint64_t kFillingSeed = 1;
+
+}  // namespace
+
+std::optional<Verdict> StoppaTrial::operator()(const StoppaCase& of) {
+  Asked asked;
+  const table::CatchChecks catching;
+  try {
+    return StoppaPass(of.round, sampled_, asked).run();
+  } catch (const table::CheckFailed& failed) {
+    return verdict_of(failed, asked);
+  }
+}
+
+bool needs_sampled(const Failure& failure, bool stoppa) {
+  if (failure.kind != Failure::Kind::invariant) return false;
+  if (stoppa) {
+    const StoppaInvariant* known = stoppa_invariant_named(failure.name);
+    return known != nullptr && known->cost == Cost::sampled;
+  }
+  const GostopInvariant* known = invariant_named(failure.name);
+  return known != nullptr && known->cost == Cost::sampled;
+}
+
+std::optional<Verdict> any_failure(const GostopCase& of, bool sampled) {
+  if (!of.round.has_hidden()) return GostopTrial(sampled)(of);
+  return first_failure(of, GostopTrial(sampled), fillings(of.round, kFillings, kFillingSeed));
+}
+
+std::optional<Verdict> any_failure(const StoppaCase& of, bool sampled) {
+  if (trace::hidden_cards(of.round) == 0) return StoppaTrial(sampled)(of);
+  return first_failure(of, StoppaTrial(sampled), fillings(of.round, kFillings, kFillingSeed));
+}
+
+}  // namespace showstopper::properties
