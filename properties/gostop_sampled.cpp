@@ -3,9 +3,12 @@
 // Invariants that cost more than a step of play: asked on a sample of the steps.
 #include <algorithm>
 
+#include "model/gostop/position.h"
 #include "model/gostop/score.h"
 #include "properties/gostop_groups.h"
+#include "properties/hidden_cards.h"
 #include "properties/recount.h"
+#include "properties/set_up.h"
 
 namespace showstopper::properties {
 
@@ -143,6 +146,20 @@ bool events_tell_every_move(const GostopStep& step) {
   return zones == Zones(step.after);
 }
 
+bool views_hide_what_they_must(const GostopStep& step) {
+  return views_hide(step.rules, step.after);
+}
+
+bool set_up_equals_played(const GostopStep& step) {
+  // Three that lie loose would be taken for a stack.
+  if (step.implied.three_may_lie_loose || !is_clean_turn_start(step.after)) return true;
+  return as_set_up(step.rules, step.after) == step.after;
+}
+
+bool sound_positions_have_no_flaw(const GostopStep& step) {
+  return !is_clean_turn_start(step.after) || flaws(step.rules, step.after).empty();
+}
+
 constexpr GostopInvariant kSampled[] = {
     {"refusals_agree_with_legal",
      "An action is refused exactly when it is not among the legal ones.", refusals_agree_with_legal,
@@ -162,6 +179,15 @@ constexpr GostopInvariant kSampled[] = {
     {"events_tell_every_move",
      "The events of an action find each card where they say and lead to the new position.",
      events_tell_every_move, Cost::sampled},
+    {"views_hide_what_they_must",
+     "A view holds no card that its player cannot see, and is the same wherever those cards are.",
+     views_hide_what_they_must, Cost::sampled},
+    {"set_up_equals_played",
+     "A position that was played to and the same one set up by hand are equal.",
+     set_up_equals_played, Cost::sampled},
+    {"sound_positions_have_no_flaw",
+     "The start of a turn in play would be accepted as a position set up by hand.",
+     sound_positions_have_no_flaw, Cost::sampled},
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 // What costs more than the step itself and is asked of a sample of the steps.
 #include "model/stoppa/position.h"
 #include "model/stoppa/view.h"
+#include "properties/hidden_cards.h"
 #include "properties/stoppa_groups.h"
 
 namespace showstopper::properties {
@@ -72,7 +73,7 @@ bool positions_of_play_are_sound(const StoppaStep& step) {
   return step.after.over() || flaws(step.rules, step.after).empty();
 }
 
-// A view shows its own hand and shown cards, and is the same whatever the others hold.
+// A view shows its own hand and the cards that were shown.
 bool views_hide_the_hands_of_others(const StoppaStep& step) {
   for (Seat viewer = 0; viewer < step.after.players; ++viewer) {
     const stoppa::View seen = view(step.rules, step.after, viewer);
@@ -91,6 +92,24 @@ bool views_hide_the_hands_of_others(const StoppaStep& step) {
     }
   }
   return true;
+}
+
+bool views_hide_what_they_must(const StoppaStep& step) {
+  return views_hide(step.rules, step.after);
+}
+
+// What a set-up position leaves out is worked out again; a card that was overlooked (ST-051) is no
+// part of one.
+bool set_up_equals_played(const StoppaStep& step) {
+  if (step.after.over() || step.after.erring != stoppa::kNobody) return true;
+  State set_up = step.after;
+  set_up.decision = Decision::over;
+  set_up.shed.gone = {};
+  set_up.shed.needed = stoppa::kAnyRank;
+  stoppa::complete(set_up);
+  // After a lap of optional passes a position says itself which rank may follow.
+  if (!step.rules.shed_must_play) set_up.shed.needed = step.after.shed.needed;
+  return set_up == step.after;
 }
 
 // The engine is a function: the same action on the same position, with a log and without.
@@ -115,6 +134,12 @@ constexpr StoppaInvariant kSampled[] = {
     {"views_hide_the_hands_of_others",
      "A view holds the viewer's own cards and those shown, and no other.",
      views_hide_the_hands_of_others, Cost::sampled},
+    {"views_hide_what_they_must",
+     "A view holds no card that its player cannot see, and is the same wherever those cards are.",
+     views_hide_what_they_must, Cost::sampled},
+    {"set_up_equals_played",
+     "A position that was played to and the same one set up by hand are equal.",
+     set_up_equals_played, Cost::sampled},
     {"a_step_can_be_repeated", "The same action on the same position leads to the same position.",
      a_step_can_be_repeated, Cost::sampled},
 };

@@ -79,9 +79,10 @@ class Examination {
     }
   }
 
-  // Where four of a month are on the table before the first turn, only some rules play on; no play
-  // brings four there.
+  // Where four of a month are on the table before the first turn, only some rules play on; play
+  // brings four there only where a stock card need not capture.
   bool four_may_lie() const {
+    if (!rules_.capture_compulsory) return true;
     const auto at = [&](PreCheck check) {
       return std::find(rules_.pre_order.begin(), rules_.pre_order.end(), check);
     };

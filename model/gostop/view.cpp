@@ -15,6 +15,8 @@ CardSet shown_cards(const Rules& rules, const State& state, Seat seat) {
   for (Month month = 1; month <= Card::kMonths; ++month) {
     if (in(of.shown, month)) cards |= of.hand.in(month);
   }
+  // Drawn for a joker, and asked whether to play it: it was not there when the month was shown.
+  if (state.turn.choosing_drawn && seat == state.mover) cards -= state.turn.drawn;
   return cards;
 }
 
@@ -34,7 +36,14 @@ View view(const Rules& rules, const State& state, Seat viewer) {
     SeatState& open = view.open.seat(seat);
     open.hand = CardSet();
     // A month dealt as four is known to the others once its cards were shown.
-    if (seat != viewer) open.dealt_quads = static_cast<MonthSet>(open.dealt_quads & of.shown);
+    const MonthSet seen = rules.shake_triple_kept_private ? MonthSet{0} : of.shown;
+    if (seat != viewer) open.dealt_quads = static_cast<MonthSet>(open.dealt_quads & seen);
+  }
+  // A card drawn for a joker that may complete a bomb went into the hand. That the mover is asked
+  // cannot be hidden, but which card it was can.
+  const auto mover = static_cast<std::size_t>(state.mover);
+  if (state.turn.choosing_drawn && !view.known_hand[mover].has(state.turn.drawn)) {
+    view.open.turn.drawn = Card();
   }
   if (state.to_move == viewer && !state.over()) view.legal = legal(rules, state);
   return view;

@@ -143,6 +143,15 @@ constexpr Plant kPlants[] = {
     {"events_tell_every_move", "matgo", 2, 0,
      [](const GostopStep& step) { return asks_turn(step) && !step.after.table.empty(); },
      [](Pieces& p) { move(p.after.table.first(), p.after.table, p.after.seat(p.mover).captured); }},
+    {"views_hide_what_they_must", "matgo", 2, 0, asks_turn,
+     [](Pieces& p) {
+       // As if it had been laid, but it is still in the hand.
+       const CardSet hand = p.after.seat(p.other).hand;
+       if (!hand.empty()) p.after.seat(p.other).laid_unmatched = hand.first();
+     }},
+    {"set_up_equals_played", "matgo", 2, 0, new_turn, [](Pieces& p) { p.after.fixed_points = 1; }},
+    {"sound_positions_have_no_flaw", "spanish", 3, 0, new_turn,
+     [](Pieces& p) { ++p.after.instant[0]; }},
 };
 
 }  // namespace

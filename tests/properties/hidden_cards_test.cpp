@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Views that tell too much, made by hand: each must be seen by `views_hide`, and the true one not.
+#include "properties/hidden_cards.h"
+
+#include <gtest/gtest.h>
+
+#include "properties/play.h"
+#include "properties/stoppa_play.h"
+#include "tests/properties/rule_sets.h"
+
+namespace showstopper::properties {
+namespace {
+
+constexpr std::uint64_t kSeed = 20'241'119;
+
+struct Judged {
+  int positions = 0;
+  int accused = 0;  // in which `views_hide` said no
+};
+
+using Fits = bool (*)(const gostop::State&);
+bool any(const gostop::State&) { return true; }
+bool asks_of_a_drawn_card(const gostop::State& state) { return state.turn.choosing_drawn; }
+bool has_a_quad(const gostop::State& state) {
+  return (state.seats[0].dealt_quads & ~state.seats[0].shown) != 0;
+}
+
+// Positions of wild rounds that fit, until there are enough.
+Judged judge(GostopViewer view, Fits fits = any, const char* name = "matgo", int jokers = 0) {
+  const gostop::Rules rules = gostop::compile(shipped(name, jokers), 2);
+  Judged judged;
+  for (std::uint64_t round = 0; round < 6000 && judged.positions < 200; ++round) {
+    Plan plan = plan_round(rules, kSeed, round, Mix::wild);
+    gostop::State state = start(rules, plan.dealer, plan.carry, plan.deal);
+    while (!state.over()) {
+      if (fits(state)) {
+        ++judged.positions;
+        judged.accused += views_hide(rules, state, view) ? 0 : 1;
+      }
+      const gostop::Legal may = legal(rules, state);
+      const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
+      apply(rules, state, choose(state, may, style, plan.random));
+    }
+  }
+  return judged;
+}
+
+TEST(HiddenCards, TheTrueViewHidesThem) {
+  for (const Judged& judged : {judge(gostop::view), judge(gostop::view, has_a_quad),
+                               judge(gostop::view, asks_of_a_drawn_card, "spanish", 3)}) {
+    EXPECT_GT(judged.positions, 0);
+    EXPECT_EQ(judged.accused, 0);
+  }
+}
+
+TEST(HiddenCards, AStockLeftInTheViewIsSeen) {
+  const Judged judged =
+      judge([](const gostop::Rules& rules, const gostop::State& state, gostop::Seat viewer) {
+        gostop::View view = gostop::view(rules, state, viewer);
+        view.open.stock = state.stock;
+        return view;
+      });
+  EXPECT_GT(judged.accused, judged.positions / 2);  // not where the stock is used up
+}
+
+TEST(HiddenCards, AnOpenHandThatNobodyOpenedIsSeen) {
+  const Judged judged =
+      judge([](const gostop::Rules& rules, const gostop::State& state, gostop::Seat viewer) {
+        gostop::View view = gostop::view(rules, state, viewer);
+        view.known_hand[0] = state.seats[0].hand;
+        return view;
+      });
+  EXPECT_GT(judged.accused, judged.positions / 2);
+}
+
+// A leak that names no card: whether the number of the next stock card is odd.
+TEST(HiddenCards, AHintAtTheNextStockCardIsSeen) {
+  const Judged judged =
+      judge([](const gostop::Rules& rules, const gostop::State& state, gostop::Seat viewer) {
+        gostop::View view = gostop::view(rules, state, viewer);
+        view.stock_left += state.stock.empty() ? 0 : state.stock[0].index() & 1;
+        return view;
+      });
+  EXPECT_GT(judged.accused, judged.positions / 10);
+}
+
+// GS-A-037: drawn for a joker, and back in the hand where it completes a bomb.
+TEST(HiddenCards, ADrawnCardBackInTheHandIsSeen) {
+  const GostopViewer leaks = [](const gostop::Rules& rules, const gostop::State& state,
+                                gostop::Seat viewer) {
+    gostop::View view = gostop::view(rules, state, viewer);
+    view.open.turn.drawn = state.turn.drawn;
+    return view;
+  };
+  const Judged judged = judge(leaks, asks_of_a_drawn_card, "spanish", 3);
+  EXPECT_GT(judged.positions, 0);
+  EXPECT_EQ(judged.accused, judged.positions);
+}
+
+TEST(HiddenCards, AMonthDealtWholeThatNobodyShowedIsSeen) {
+  const GostopViewer leaks = [](const gostop::Rules& rules, const gostop::State& state,
+                                gostop::Seat viewer) {
+    gostop::View view = gostop::view(rules, state, viewer);
+    view.open.seats[0].dealt_quads = state.seats[0].dealt_quads;
+    return view;
+  };
+  const Judged judged = judge(leaks, has_a_quad);
+  EXPECT_GT(judged.positions, 0);
+  EXPECT_EQ(judged.accused, judged.positions);
+}
+
+// Of Stoppa: all positions of a few rounds.
+Judged judge(StoppaViewer view) {
+  table::Diagnostics diagnostics;
+  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+  const auto set = library.load(stoppa::schema(), "stoppa/italian", diagnostics);
+  if (!set) return {};
+  const stoppa::Rules rules = stoppa::compile(*set, 4);
+  Judged judged;
+  for (std::uint64_t round = 0; round < 30; ++round) {
+    StoppaPlan plan = plan_round(rules, kSeed, round, Mix::wild);
+    stoppa::State state = start(rules, plan.table, plan.deal);
+    while (!state.over()) {
+      ++judged.positions;
+      judged.accused += views_hide(rules, state, view) ? 0 : 1;
+      const stoppa::Legal may = legal(rules, state);
+      const auto style = plan.styles[static_cast<std::size_t>(state.to_move())];
+      apply(rules, state, choose(state, may, style, plan.random));
+    }
+  }
+  return judged;
+}
+
+TEST(HiddenCards, TheTrueViewOfStoppaHidesThem) {
+  const Judged judged = judge(stoppa::view);
+  EXPECT_GT(judged.positions, 200);
+  EXPECT_EQ(judged.accused, 0);
+}
+
+TEST(HiddenCards, AHandOfStoppaThatNobodyShowedIsSeen) {
+  const Judged judged =
+      judge([](const stoppa::Rules& rules, const stoppa::State& state, stoppa::Seat viewer) {
+        stoppa::View view = stoppa::view(rules, state, viewer);
+        view.known_hand[2] = state.hand(2);
+        return view;
+      });
+  EXPECT_GT(judged.accused, judged.positions / 2);
+}
+
+TEST(HiddenCards, APacketOfStoppaToComeIsSeen) {
+  const Judged judged =
+      judge([](const stoppa::Rules& rules, const stoppa::State& state, stoppa::Seat viewer) {
+        stoppa::View view = stoppa::view(rules, state, viewer);
+        view.open.to_come = state.to_come;
+        return view;
+      });
+  EXPECT_GT(judged.accused, judged.positions / 10);
+}
+
+}  // namespace
+}  // namespace showstopper::properties
