@@ -35,6 +35,7 @@ struct VerifyJob {
   int shard = 0, shards = 1;
   bool swarm = true;               // also under random values of the parameters
   std::size_t most_findings = 10;  // per subject; the rest is counted
+  bool first_only = false;         // ends with the batch in which something was found
   // Seconds used so far and rounds played; answers whether to go on.
   std::function<bool(double seconds, std::uint64_t rounds)> progress;
 };

@@ -84,7 +84,8 @@ class GostopGame final : public Game {
     options.most_findings = job.most_findings;
     if (job.progress) {
       options.progress = [&job](const properties::SubjectReport& now, std::size_t, double seconds) {
-        return job.progress(seconds, now.rounds);
+        const bool go_on = job.progress(seconds, now.rounds);
+        return go_on && !(job.first_only && now.findings_in_all > 0);
       };
     }
     const properties::VerifyReport report = properties::verify(options);

@@ -111,7 +111,8 @@ class StoppaGame final : public Game {
     options.most_findings = job.most_findings;
     if (job.progress) {
       options.progress = [&job](const properties::StoppaReport& now, std::size_t, double seconds) {
-        return job.progress(seconds, now.rounds);
+        const bool go_on = job.progress(seconds, now.rounds);
+        return go_on && !(job.first_only && now.findings_in_all > 0);
       };
     }
     const properties::StoppaVerifyReport report = properties::verify(options);

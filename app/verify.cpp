@@ -162,6 +162,7 @@ Exit verify(Session& session, const Asked& asked) {
       return true;
     };
     summary.games.push_back({game, game->verify(job, session.corpus(), diagnostics)});
+    if (job.first_only && summary.findings() > 0) break;
   }
   if (!diagnostics.empty()) {
     session.complain(diagnostics);
@@ -191,6 +192,8 @@ Run add_verify(CLI::App& app) {
   app.add_flag("--wild", asked->wild, "with --round: drawn so that everything happens");
   app.add_flag("--no-swarm", asked->no_swarm, "no rounds under random values of the parameters");
   app.add_flag("--no-fixtures", asked->no_fixtures, "no stored fixtures");
+  app.add_flag("--first", asked->job.first_only,
+               "stops after the batch of rounds in which something was found");
   app.add_flag("--cover", asked->cover,
                "answers 3 when a clause was never seen and nothing says why");
   add_seed(app, asked->job.seed);

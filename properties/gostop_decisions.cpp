@@ -142,6 +142,15 @@ bool takes_offer_both_cards(const GostopStep& step) {
   return others.size() == 2 || (!hand && !step.rules.capture_compulsory && !others.empty());
 }
 
+// GS-A-033, GS-A-042: captured at once, or at the end of the turn if the flip is still chosen for.
+bool the_chosen_card_is_taken(const GostopStep& step) {
+  if (step.first || step.action.verb != Verb::take) return true;
+  const Card chosen = step.action.card();
+  const bool waits = step.before.decision == Decision::take_hand && !step.turn_ended() &&
+                     step.after.decision == Decision::take_flip;
+  return waits ? step.after.turn.hand_target == chosen : !step.after.table.has(chosen);
+}
+
 bool gifts_are_junk_of_the_victim(const GostopStep& step) {
   const State& state = step.after;
   if (state.decision != Decision::give) return step.legal.card_verb != Verb::give;
@@ -356,6 +365,8 @@ constexpr GostopInvariant kDecisions[] = {
     {"credits_let_skip", "A hand card may be skipped exactly with a credit.", credits_let_skip},
     {"takes_offer_both_cards", "A choice is between the two cards of the month that lie there.",
      takes_offer_both_cards},
+    {"the_chosen_card_is_taken", "Of two cards the one that was chosen is captured.",
+     the_chosen_card_is_taken},
     {"gifts_are_junk_of_the_victim", "A gift is chosen among two or more junk cards of the victim.",
      gifts_are_junk_of_the_victim},
     {"showing_is_legal_for_triples",

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The planted faults still fit the sources, and ci/planted-bugs takes no crash for a finding."""
+
+import importlib.machinery
+import importlib.util
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from planted_tree import ROOT
+
+FEWEST_FAULTS = 40
+
+
+def load_script():
+    loader = importlib.machinery.SourceFileLoader("planted_bugs", str(ROOT / "ci/planted-bugs"))
+    module = importlib.util.module_from_spec(
+        importlib.util.spec_from_loader("planted_bugs", loader))
+    loader.exec_module(module)
+    return module
+
+
+SCRIPT = load_script()
+
+
+def clauses(game):
+    lines = (ROOT / "corpus" / "clauses" / f"{game}.tsv").read_text().splitlines()
+    return {line.split("\t")[0] for line in lines if line and not line.startswith("#")} - {"id"}
+
+
+class Patches(unittest.TestCase):
+    def setUp(self):
+        self.faults = SCRIPT.read_faults([])
+
+    def test_there_are_enough_of_both_games(self):
+        self.assertGreaterEqual(len(self.faults), FEWEST_FAULTS)
+        self.assertEqual({fault.game for fault in self.faults}, {"gostop", "stoppa"})
+
+    def test_each_applies_to_the_sources_as_they_are(self):
+        for fault in self.faults:
+            with self.subTest(fault=fault.name), tempfile.TemporaryDirectory() as folder:
+                self.assertTrue(fault.sources)
+                for source in fault.sources:
+                    target = pathlib.Path(folder) / source
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy(ROOT / source, target)
+                done = subprocess.run(
+                    ["patch", "-p1", "--fuzz=0", "--dry-run", "-d", folder, "-i",
+                     SCRIPT.FAULTS / f"{fault.name}.patch"], capture_output=True, text=True)
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_each_touches_sources_of_its_game_only(self):
+        for fault in self.faults:
+            for source in fault.sources:
+                with self.subTest(fault=fault.name):
+                    self.assertRegex(source, rf"^model/{fault.game}/\w+\.cpp$")
+
+    def test_each_header_says_what_it_breaks(self):
+        known = {game: clauses(game) for game in ("gostop", "stoppa")}
+        for fault in self.faults:
+            with self.subTest(fault=fault.name):
+                self.assertEqual(tuple(fault.header)[1:], SCRIPT.KEYS)
+                broken = fault.header["breaks"].split()
+                self.assertTrue(broken)
+                self.assertEqual(set(broken) - known[fault.game], set())
+                for key in ("fault", "like"):
+                    self.assertRegex(fault.header[key], re.compile(r"^[A-Z].*\.$"))
+
+
+class Stub:
+    """Stands for the builder: its program answers as told."""
+
+    def __init__(self, test, body):
+        folder = tempfile.TemporaryDirectory()
+        test.addCleanup(folder.cleanup)
+        self.program = pathlib.Path(folder.name) / "showstopper"
+        self.program.write_text(f"#!/bin/bash\n[ $1 = verify ] || exit 0\n{body}\n")
+        self.program.chmod(0o755)
+
+    def build(self, fault, folder):
+        return self.program
+
+
+class Searches(unittest.TestCase):
+    FOUND = {"rule_sets": [
+        {"rules": "gostop/dutch", "players": 2, "rounds": 256, "findings": []},
+        {"rules": "gostop/dutch", "players": 3, "rounds": 512,
+         "findings": [{"invariants": ["payments_sum_to_zero"], "round": 300}]}]}
+    NOTHING = {"rule_sets": [
+        {"rules": "gostop/dutch", "players": 2, "rounds": 256, "findings": []}]}
+
+    def examine(self, body, text="# fault: A.\n\n+++ b/model/gostop/a.cpp\n"):
+        fault = SCRIPT.Fault("gostop-something", text)
+        return SCRIPT.examine(Stub(self, body), fault, 1, 10)
+
+    def test_a_finding_is_read_with_the_rounds_up_to_it(self):
+        row = self.examine(f"echo '{json.dumps(self.FOUND)}'; exit 1")
+        self.assertEqual(row.by, ["payments_sum_to_zero"])
+        self.assertEqual(row.rounds, 256 + 301)
+        self.assertEqual(list(row.faults_of_the_run()), [])
+
+    def test_a_fault_that_is_not_found_is_wrong(self):
+        row = self.examine(f"echo '{json.dumps(self.NOTHING)}'")
+        self.assertEqual(list(row.faults_of_the_run()), ["seed 1: not found"])
+
+    def test_a_crash_is_no_finding(self):
+        row = self.examine(f"echo '{json.dumps(self.FOUND)}'; kill -ABRT $$")
+        self.assertEqual(list(row.faults_of_the_run()), ["seed 1: exit code -6"])
+
+    def test_a_finding_without_a_fault_is_wrong(self):
+        row = self.examine(f"echo '{json.dumps(self.FOUND)}'; exit 1", text="")
+        self.assertEqual(list(row.faults_of_the_run()),
+                         ["seed 1: payments_sum_to_zero without a fault"])
+
+
+if __name__ == "__main__":
+    unittest.main()
