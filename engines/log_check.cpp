@@ -60,6 +60,7 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
   ++report_.files;
   trace::TraceReader reader(path == "-" ? std::cin : opened, shown, rules_);
   table::Diagnostics diagnostics;
+  const std::uint64_t lines_before = report_.rounds + report_.refused;
   for (trace::GostopTrace trace;;) {
     diagnostics.clear();
     const auto got = reader.next(trace, diagnostics);
@@ -67,7 +68,12 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
       if (report_.diagnostics.size() >= kMostDiagnostics) break;
       report_.diagnostics.push_back(std::move(diagnostic));
     }
-    if (got == trace::TraceReader::Got::end) return true;
+    if (got == trace::TraceReader::Got::end) {
+      // A file that holds nothing is more likely a lost one than a passed one.
+      const bool none = report_.rounds + report_.refused == lines_before;
+      if (none) report_.diagnostics.push_back({shown, {1, 1}, "there is no round in this file"});
+      return !none;
+    }
     if (got == trace::TraceReader::Got::refused) {
       ++report_.refused;
       continue;

@@ -64,7 +64,8 @@ class LogCheck {
   LogCheck(rules::Library library, std::filesystem::path corpus);
   ~LogCheck();
 
-  // Judges every round of a file; false where it cannot be opened. `-` is standard input.
+  // Judges every round of a file; false, with a diagnostic, where it cannot be opened or has none.
+  // `-` is standard input.
   bool file(const std::string& path, const std::string& shown);
   const LogReport& report();
 

@@ -76,9 +76,12 @@ std::string to_text(const LogReport& report, bool each_round) {
       "rounds are of a game that is not checked yet: neither passed nor failed");
   say(report.restarts, "times judging went on from the position that a log reports");
   say(report.unfollowed, "actions stand behind the last position that could be followed");
-  text += report.diverging == 0 ? "no difference\n"
-                                : fmt::format("{} in {}\n", plural(report.findings(), "finding"),
-                                              plural(report.diverging, "round"));
+  if (report.diverging > 0) {
+    text += fmt::format("{} in {}\n", plural(report.findings(), "finding"),
+                        plural(report.diverging, "round"));
+  } else {
+    text += report.rounds > 0 ? "no difference\n" : "nothing was checked\n";
+  }
   return text;
 }
 
