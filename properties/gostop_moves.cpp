@@ -144,6 +144,8 @@ bool verb_moves_no_cards(Verb verb) {
 
 bool words_move_no_cards(const GostopStep& step) {
   if (step.first || !one_mover(step)) return true;
+  // A go may be followed by turns of seats that have nothing to decide.
+  if (step.turn_ended() && step.rules.turn_empty_hand == EmptyHand::auto_flip) return true;
   const bool still = verb_moves_no_cards(step.action.verb) ||
                      step.before.decision == Decision::declare ||
                      step.before.decision == Decision::cup;

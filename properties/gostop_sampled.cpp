@@ -151,8 +151,10 @@ bool views_hide_what_they_must(const GostopStep& step) {
 }
 
 bool set_up_equals_played(const GostopStep& step) {
-  // Three that lie loose would be taken for a stack.
+  // Three that lie loose would be taken for a stack, and a stack to which a fourth card has come in
+  // place of a joker for none.
   if (step.implied.three_may_lie_loose || !is_clean_turn_start(step.after)) return true;
+  if (quads_in(step.after.table) != 0) return true;
   return as_set_up(step.rules, step.after) == step.after;
 }
 

@@ -73,11 +73,18 @@ void owe(Round round, const EventRow& row, const Occasion& occasion) {
 void collect_points(Round round, const EventRow& row) {
   State& state = round.state;
   const int factor = round.rules.instant_times_carry ? carry_factor(round.rules, state.carry) : 1;
-  const int each = row.amount * factor;
+  int each = row.amount * factor;
+  // What the ledger cannot hold is left out for all alike, so that it still sums to zero.
+  constexpr int kMost = 30000;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const int entry = state.instant[static_cast<std::size_t>(seat)];
+    const int room = seat == state.mover ? (kMost - entry) / (state.players - 1) : kMost + entry;
+    each = std::min(each, room);
+  }
   for (Seat seat = 0; seat < state.players; ++seat) {
     const int change = seat == state.mover ? each * (state.players - 1) : -each;
     std::int16_t& entry = state.instant[static_cast<std::size_t>(seat)];
-    entry = static_cast<std::int16_t>(std::clamp(entry + change, -30000, 30000));
+    entry = static_cast<std::int16_t>(entry + change);
   }
   round.tell(Happened::instant, state.mover, {}, each);
 }

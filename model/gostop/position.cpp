@@ -179,7 +179,9 @@ class Examination {
       flaw("unmatched_cards_are_remembered",
            fmt::format("seat {} cannot have laid `{}` unmatched", seat, name(of.laid_unmatched)));
     }
-    if (of.cup != CupUse::open && !of.captured.has(kCup)) {
+    // A cup whose use was fixed may have been stolen where the rules let it go (AMB-47).
+    const bool may_go = rules_.steal_cup == StealCup::if_counted_as_junk;
+    if (of.cup != CupUse::open && !of.captured.has(kCup) && !may_go) {
       flaw("cups_stay_as_fixed",
            fmt::format("seat {} has fixed the use of a cup that it does not hold", seat));
     }

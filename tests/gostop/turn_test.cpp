@@ -45,6 +45,21 @@ TEST(Ppuk, PairAndStockCardOfTheMonthStayAsAStack) {  // GS-A-045, GS-B-043
   EXPECT_EQ(state.seat(0).ppuks, 1);
 }
 
+// With many draws behind, such points outgrow any ledger; what is lost is lost for all alike.
+TEST(Ppuk, PaysAFirstOneWithinTheLedger) {  // GS-A-073
+  const Rules rules = rules_of("gostop/dutch", 3,
+                               {{"first_ppuk.points", "10"},
+                                {"instant_points.multipliers", "\"carry\""},
+                                {"carry.rule", "\"doubling\""}});
+  State state = given(rules, {{"05A 01B", "02A", "04A"}, "05R 09A 10A", "05J", {}});
+  state.seats[0].turns = 0;
+  state.carry = 20;
+  apply(rules, state, play_card("05A"));
+  EXPECT_EQ(state.seat(0).ppuks, 1);
+  const std::array<std::int16_t, kMaxPlayers> held{30000, -15000, -15000};
+  EXPECT_EQ(state.instant, held);
+}
+
 TEST(Ppuk, DoesNotArriveWithAStockCardOfAnotherMonth) {
   const Rules rules = rules_of("gostop/dutch", 2);
   const State state = play_first(rules, {{"05A 01B", "02A"}, "05R 09A 10A", "06J", {}});
