@@ -13,21 +13,6 @@ using gostop::Happened;
 
 namespace {
 
-// The name of the row that an indexed event speaks of, or nothing.
-std::string row_of(const gostop::Rules& rules, const Event& event) {
-  const auto index = static_cast<std::size_t>(event.number);
-  switch (event.what) {
-    case Happened::combination: return "combination:" + rules.combination_names.at(index);
-    case Happened::gwangbak:
-    case Happened::pibak:
-    case Happened::payer_row: return "payer:" + rules.payers.at(index).name;
-    case Happened::liable_go:
-    case Happened::liable_feed:
-    case Happened::liable_refused: return "liability:" + rules.liabilities.at(index).name;
-    default: return {};  // the other events name no row
-  }
-}
-
 std::vector<std::string> split(const std::string& text, char at) {
   std::vector<std::string> parts;
   std::istringstream stream(text);
@@ -43,10 +28,24 @@ std::string trimmed(const std::string& text) {
 
 }  // namespace
 
+std::string row_name(const gostop::Rules& rules, const Event& event) {
+  const auto index = static_cast<std::size_t>(event.number);
+  switch (event.what) {
+    case Happened::combination: return "combination:" + rules.combination_names.at(index);
+    case Happened::gwangbak:
+    case Happened::pibak:
+    case Happened::payer_row: return "payer:" + rules.payers.at(index).name;
+    case Happened::liable_go:
+    case Happened::liable_feed:
+    case Happened::liable_refused: return "liability:" + rules.liabilities.at(index).name;
+    default: return {};  // the other events name no row
+  }
+}
+
 void EventCounts::add(const gostop::Rules& rules, const gostop::EventLog& log) {
   for (const Event& event : log) {
     ++counts_[static_cast<std::size_t>(event.what)];
-    if (std::string row = row_of(rules, event); !row.empty()) ++rows_[row];
+    if (std::string row = row_name(rules, event); !row.empty()) ++rows_[row];
   }
 }
 

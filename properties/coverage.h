@@ -19,6 +19,10 @@
 
 namespace showstopper::properties {
 
+// The name of the row that an event speaks of, such as `combination:godori`; empty where it speaks
+// of none.
+std::string row_name(const gostop::Rules& rules, const gostop::Event& event);
+
 // How often each event came; combinations, payer rows and liability rows also one by one.
 class EventCounts {
  public:

@@ -59,6 +59,8 @@ class RoundUnderTest {
       }
     }
     report_.events.add(log_);
+    report_.pairs.add(log_);
+    report_.progress.look(rules_, plan.deal);
     return std::nullopt;
   }
 

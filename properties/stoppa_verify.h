@@ -12,6 +12,8 @@
 
 #include "model/rules/rule_set.h"
 #include "model/stoppa/rules.h"
+#include "properties/clause_pairs.h"
+#include "properties/progress.h"
 #include "properties/stoppa_coverage.h"
 #include "properties/stoppa_play.h"
 
@@ -37,6 +39,8 @@ struct StoppaReport {  // one rule set with one number of players
   std::uint64_t checked = 0;          // single answers of invariants after an action
   std::uint64_t checked_sampled = 0;  // the same of the sampled ones
   StoppaEventCounts events;
+  EventPairs pairs;
+  Progress progress;
   std::vector<StoppaFinding> findings;  // the first ones
   std::uint64_t findings_in_all = 0;
 };

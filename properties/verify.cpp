@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "properties/gostop_invariants.h"
+#include "properties/laws_matches.h"
 #include "properties/swarm.h"
 
 namespace showstopper::properties {
@@ -55,6 +56,8 @@ class RoundUnderTest {
       watch_.accept(step);
     }
     report_.events.add(rules_, log_);
+    report_.pairs.add(rules_, log_);
+    report_.progress.look(rules_, plan.deal, state);
     return std::nullopt;
   }
 
@@ -172,6 +175,10 @@ void play_batch(const Subject& subject, const VerifyOptions& options, std::uint6
   for (std::uint64_t round = first; round < last; ++round) {
     play_one(subject.rules, subject.implied, {options.seed, round, mix}, report,
              options.most_findings);
+  }
+  if (mix == Mix::plain) {
+    verify_match(subject.rules, subject.implied, options.seed, batch, report,
+                 options.most_findings);
   }
 }
 

@@ -14,8 +14,10 @@
 
 #include "model/gostop/rules.h"
 #include "model/rules/rule_set.h"
+#include "properties/clause_pairs.h"
 #include "properties/coverage.h"
 #include "properties/play.h"
+#include "properties/progress.h"
 
 namespace showstopper::properties {
 
@@ -45,6 +47,8 @@ struct SubjectReport {  // one rule set with one number of players
   std::uint64_t checked_sampled = 0;  // the same of the sampled ones
   std::uint64_t fixtures = 0, fixtures_passed = 0;
   EventCounts events;
+  EventPairs pairs;
+  Progress progress;
   std::vector<Finding> findings;  // the first ones
   std::uint64_t findings_in_all = 0;
 };

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Laws and invariants driven by RapidCheck. RapidCheck draws; what is drawn is one number and the
+// bytes that choose, so its own shrinking is left out: a round is made smaller by cards.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "properties/case.h"
+#include "properties/law_cases.h"
+#include "properties/laws.h"
+
+namespace showstopper::properties {
+
+struct Drawn {
+  std::uint64_t seed = 0;
+  std::vector<std::uint8_t> bytes;
+};
+// Draws cases until one is answered with a complaint, and returns it with the line that repeats the
+// run; empty where there was none. `RC_PARAMS` overrides the seed (laws_rapidcheck.cpp).
+std::string drive(std::string_view name, int cases, std::uint64_t seed,
+                  const std::function<std::string(const Drawn&)>& property);
+
+constexpr std::uint64_t kLawSeed = 20'261'121;
+constexpr int kLawCases = 300, kMostLawCases = 9000;
+
+const rules::Library& shipped_library();
+std::span<const std::unique_ptr<GostopSubject>> all_gostop();
+std::span<const std::unique_ptr<StoppaSubject>> all_stoppa();
+
+inline std::string line_of(const GostopSubject& subject, const Record& record) {
+  return to_line(case_of(subject.base, subject.compiled, record));
+}
+inline std::string line_of(const StoppaSubject& subject, const StoppaRecord& record) {
+  return to_line(case_of(subject.base, subject.compiled, record));
+}
+
+// Draws rounds for `judge(subject, record)` until each event of `events` was met, at least
+// `kLawCases` and at most `most`. What is wrong: a round that fails, as a trace with the command
+// that replays it, or an event that never came.
+template <class Subjects, class Judge>
+std::string check(std::string_view name, std::string_view sentence,
+                  std::span<const std::string_view> events, Subjects subjects, int most,
+                  Judge judge) {
+  Tally tally(events);
+  std::string wrong;
+  for (std::uint64_t batch = 0; wrong.empty(); ++batch) {
+    if (tally.rounds() >= static_cast<std::uint64_t>(kLawCases) &&
+        (tally.vacuous().empty() || tally.rounds() >= static_cast<std::uint64_t>(most))) {
+      break;
+    }
+    wrong = drive(name, kLawCases, kLawSeed + batch, [&](const Drawn& drawn) -> std::string {
+      const auto& subject = *subjects[drawn.seed % subjects.size()];
+      const auto record = record_of(subject.rules, drawn.seed, drawn.bytes);
+      const Ruling ruling = judge(subject, record);
+      tally.add(ruling.met);
+      if (ruling.holds) return "";
+      return fmt::format(
+          "`{}` is broken: {}\n{}\nsave the line as round.jsonl and run: "
+          "showstopper replay round.jsonl",
+          name, sentence, line_of(subject, record));
+    });
+  }
+  fmt::print("[ rounds   ] {}: {} from seed {}: {}\n", name, tally.rounds(), kLawSeed,
+             tally.to_text());
+  if (wrong.empty() && !tally.vacuous().empty()) {
+    wrong = fmt::format("`{}` says nothing: {}", name, tally.vacuous());
+  }
+  return wrong;
+}
+
+template <class Law, class Subjects>
+std::string check(const Law& law, Subjects subjects, int most = kMostLawCases) {
+  return check(law.name, law.sentence, law.events, subjects, most,
+               [&law](const auto& subject, const auto& record) {
+                 return law.judge(retell(subject, record));
+               });
+}
+
+}  // namespace showstopper::properties

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Matches under their laws, and results booked wrongly.
+#include "properties/laws_matches.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/properties/laws_drive.h"
+#include "tests/properties/rule_sets.h"
+
+namespace showstopper::properties {
+namespace {
+
+constexpr int kRounds = 12;
+
+TEST(MatchLaws, HoldForMatchesOfEveryKind) {
+  for (const GostopMatchLaw& law : gostop_match_laws()) {
+    const auto judge = [&](const GostopSubject& subject, const Record& record) {
+      const auto index = static_cast<std::uint64_t>(record.dealer) + record.deal.table.bits();
+      const GostopMatchRun run =
+          play_match(subject.rules, subject.implied, kLawSeed, index, kRounds);
+      EXPECT_TRUE(run.findings.empty());
+      return law.judge(run);
+    };
+    EXPECT_EQ(check(law.name, law.sentence, law.events, all_gostop(), 600, judge), "");
+  }
+}
+
+TEST(MatchLaws, HoldForMatchesOfStoppa) {
+  for (const StoppaMatchLaw& law : stoppa_match_laws()) {
+    const auto judge = [&](const StoppaSubject& subject, const StoppaRecord& record) {
+      return law.judge(play_match(subject.rules, kLawSeed, record.actions.size(), kRounds));
+    };
+    EXPECT_EQ(check(law.name, law.sentence, law.events, all_stoppa(), 600, judge), "");
+  }
+}
+
+const GostopMatchLaw& law_named(std::string_view name) {
+  for (const GostopMatchLaw& law : gostop_match_laws()) {
+    if (law.name == name) return law;
+  }
+  ADD_FAILURE() << name;
+  return gostop_match_laws().front();
+}
+
+// Spoils a match of matgo and asks whether the law sees it.
+template <class Spoil>
+void expect_broken(std::string_view name, Spoil spoil) {
+  const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
+  GostopMatchRun run = play_match(rules, implied_by(rules), kLawSeed, 0, kRounds);
+  ASSERT_EQ(run.results.size(), static_cast<std::size_t>(kRounds));
+  EXPECT_TRUE(law_named(name).judge(run).holds);
+  spoil(run);
+  EXPECT_FALSE(law_named(name).judge(run).holds) << name;
+}
+
+TEST(MatchLaws, SeeAWrongTotal) {
+  expect_broken("totals_are_the_payments", [](GostopMatchRun& run) { ++run.matches[5].totals[1]; });
+}
+
+// GS-A-077, GS-B-078: the winner deals next.
+TEST(MatchLaws, SeeAWrongDealerAndAForgottenCarry) {
+  expect_broken("dealer_and_carry_pass_on",
+                [](GostopMatchRun& run) { run.matches[4].dealer = 1 - run.matches[4].dealer; });
+  expect_broken("dealer_and_carry_pass_on", [](GostopMatchRun& run) { ++run.matches[4].carry; });
+}
+
+TEST(MatchLaws, SeeAMatchThatEndsForNoReason) {
+  expect_broken("a_match_ends_by_its_rule",
+                [](GostopMatchRun& run) { run.matches.back().over = true; });
+}
+
+TEST(MatchLaws, VerifyPlaysMatches) {
+  const rules::RuleSet set = shipped("matgo");
+  VerifyOptions options;
+  options.subjects = {{&set, 2}};
+  options.rounds = 2 * kBatch;
+  const VerifyReport report = verify(options);
+  EXPECT_GT(report.subjects.front().matches, 0u);
+  EXPECT_EQ(report.findings, 0u);
+}
+
+}  // namespace
+}  // namespace showstopper::properties
