@@ -23,6 +23,8 @@ constexpr Command kCommands[] = {
     {"replay", "carries out the actions of traces and writes what the reference observes",
      add_replay},
     {"show", "tells a round step by step", add_show},
+    {"find", "gives a deal and a play for a wish, or a proof that there is none", add_find},
+    {"prove", "proves what holds in every round under a rule set, by induction", add_prove},
     {"perft", "counts plays per depth, with a signature of behaviour", add_perft},
     {"census", "how often each event, outcome and payment comes in random play", add_census},
     {"rules", "lists, prints and compares rule sets", add_rules_command},

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/stoppa_game.h"
 
-#include <nlohmann/json.hpp>
-
+#include "app/rules_json.h"
 #include "app/stoppa_story.h"
 #include "model/stoppa/deal.h"
 #include "model/stoppa/engine.h"
@@ -19,25 +18,6 @@ namespace {
 constexpr int kSeats[] = {3, 4, 5, 6};  // ST-001
 // Of the amounts that may be bet the first two are counted: with all of them a count says nothing.
 constexpr int kPerftBets = 2;
-
-// The `rules` value of a trace.
-nlohmann::ordered_json json_of(const rules::Node& node) {
-  using nlohmann::ordered_json;
-  if (const auto* list = std::get_if<rules::NodeList>(&node.value)) {
-    ordered_json array = ordered_json::array();
-    for (const rules::Node& each : *list) array.push_back(json_of(each));
-    return array;
-  }
-  if (const auto* table = std::get_if<rules::NodeTable>(&node.value)) {
-    ordered_json object = ordered_json::object();
-    for (const rules::NodeEntry& entry : *table) object[entry.key] = json_of(entry.node);
-    return object;
-  }
-  if (const auto* yes = std::get_if<bool>(&node.value)) return *yes;
-  if (const auto* whole = std::get_if<std::int64_t>(&node.value)) return *whole;
-  if (const auto* real = std::get_if<double>(&node.value)) return *real;
-  return std::get<std::string>(node.value);
-}
 
 VerifyRow row_of(const properties::StoppaReport& report, const rules::RuleSet& base,
                  const std::vector<properties::Clause>& clauses) {
@@ -62,10 +42,9 @@ VerifyRow row_of(const properties::StoppaReport& report, const rules::RuleSet& b
     for (std::size_t i = 0; i < record.actions.size(); ++i) {
       moves.push_back({record.seats[i], record.actions[i]});
     }
-    listed.trace =
-        to_json(trace::stoppa_trace(stoppa::compile(*finding.rules, finding.players),
-                                    json_of(rules::difference(*finding.rules, base)).dump(),
-                                    record.table, record.deal, std::move(moves)));
+    listed.trace = to_json(trace::stoppa_trace(stoppa::compile(*finding.rules, finding.players),
+                                               rules_json(*finding.rules, base), record.table,
+                                               record.deal, std::move(moves)));
     row.listed.push_back(std::move(listed));
   }
   row.findings = report.findings_in_all;

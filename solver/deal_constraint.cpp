@@ -134,6 +134,20 @@ std::optional<std::string> misplaced(const Expression& expression, const gostop:
   return std::nullopt;
 }
 
+// `p0 has 09A`, `p0.hand.card(09A)`, `table.card(09A)`: one step, of a seat that is named.
+std::optional<Predealt> predealt_by(const Expression& expression, int players) {
+  if (expression.steps().size() != 1) return std::nullopt;
+  const Expression::Step& step = expression.steps().front();
+  const bool is_card =
+      step.op == Op::has ||
+      (step.op == Op::quantity && static_cast<What>(step.quantity % kWhats) == What::card);
+  if (!is_card || step.seat == Expression::kSelf) return std::nullopt;
+  const Card card(static_cast<int>(step.number));
+  const Seat seat = step.seat == Expression::kDealer ? 0 : step.seat;
+  if (step.op == Op::has) return Predealt{card, seat, -1};
+  return Predealt{card, atom_of(step.quantity, seat, 0, players).zone, -1};
+}
+
 }  // namespace
 
 const rules::Vocabulary& deal_vocabulary() { return words(); }
@@ -179,10 +193,15 @@ std::optional<DealConstraint> DealConstraint::parse(std::string_view text,
   for (Seat self = 0; self < rules.players; ++self) {
     constraint.expression_.holds(recorder, self);
   }
+  constraint.predealt_ = predealt_by(constraint.expression_, rules.players);
   return constraint;
 }
 
 bool DealConstraint::holds(const gostop::Deal& deal) const {
+  if (predealt_ && predealt_->place >= 0 &&
+      (predealt_->place >= deal.stock.size() || deal.stock[predealt_->place] != predealt_->card)) {
+    return false;
+  }
   return holds_for_some_seat(expression_, players_, [&](const DealAtom& atom) {
     const int table = players_;
     const CardSet zone = atom.zone < table    ? deal.hands[static_cast<std::size_t>(atom.zone)]

@@ -49,6 +49,8 @@ struct DealCounter::Layers {
   std::vector<DealConstraint> constraints;
   std::vector<DealAtom> atoms;
   std::vector<std::vector<std::size_t>> atoms_of;  // by constraint, indices into `atoms`
+  std::array<int, Card::kCount> zone_of;           // of predealt cards, -1 for others
+  bool twice = false;                              // a card or a place is given twice
   std::vector<int> sizes;                          // of all zones: seats, table, stock
   std::vector<int> named;                          // zones that are asked about
   std::array<std::vector<Card>, kGroups> groups;
@@ -58,8 +60,10 @@ struct DealCounter::Layers {
   Count found = 0, whole = 0;
   Count fillings = 1;  // ways to cut the rest into the zones that nobody asks about
 
+  void predeal();
   void collect_atoms();
   void measure();
+  void count_places();
   void spread(std::size_t group);
   void run();
   bool satisfied(const Key& key) const;
@@ -84,9 +88,22 @@ bool subtract(Key& key, const Key& other) {
 
 }  // namespace
 
+// Where a card must lie is no quantity to be followed: the other ways are never gone.
+void DealCounter::Layers::predeal() {
+  zone_of.fill(-1);
+  for (const DealConstraint& constraint : constraints) {
+    if (const auto& predealt = constraint.predealt()) {
+      zone_of[static_cast<std::size_t>(predealt->card.index())] = predealt->zone;
+      named.push_back(predealt->zone);
+    }
+  }
+  twice = predealt_twice(constraints).has_value();
+}
+
 void DealCounter::Layers::collect_atoms() {
   for (const DealConstraint& constraint : constraints) {
     std::vector<std::size_t>& own = atoms_of.emplace_back();
+    if (constraint.predealt()) continue;
     for (const DealAtom& atom : constraint.atoms()) {
       const auto at = std::find(atoms.begin(), atoms.end(), atom);
       own.push_back(static_cast<std::size_t>(at - atoms.begin()));
@@ -116,6 +133,7 @@ void DealCounter::Layers::measure() {
     whole = times(whole, choose(left, size));
     left -= size;
   }
+  count_places();
   int rest = 0;
   for (std::size_t zone = 0; zone < sizes.size(); ++zone) {
     if (!std::binary_search(named.begin(), named.end(), static_cast<int>(zone))) {
@@ -129,6 +147,20 @@ void DealCounter::Layers::measure() {
   }
 }
 
+// Each place of the stock that is given away tells as many deals apart as cards may lie there.
+void DealCounter::Layers::count_places() {
+  std::vector<int> places;
+  for (const DealConstraint& constraint : constraints) {
+    const auto& predealt = constraint.predealt();
+    if (predealt && predealt->place >= 0) places.push_back(predealt->place);
+  }
+  std::sort(places.begin(), places.end());
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    whole = times(whole, static_cast<Count>(sizes.back()) - i);
+  }
+}
+
 void DealCounter::Layers::spread(std::size_t group) {
   const std::vector<Card>& cards = groups[group];
   const std::size_t places = named.size() + 1;  // the last is the rest
@@ -136,13 +168,18 @@ void DealCounter::Layers::spread(std::size_t group) {
   for (std::size_t i = 0; i < cards.size(); ++i) ways *= places;
   std::unordered_map<Key, std::size_t, KeyHash> known;
   for (std::size_t way = 0; way < ways; ++way) {
-    std::array<std::uint8_t, Card::kJokers> zone_of{};
+    std::array<std::uint8_t, Card::kJokers> place_of{};
     std::array<CardSet, kMostZones> in;
     std::size_t code = way;
+    bool allowed = true;
     for (std::size_t i = 0; i < cards.size(); ++i, code /= places) {
-      zone_of[i] = static_cast<std::uint8_t>(code % places);
+      place_of[i] = static_cast<std::uint8_t>(code % places);
       in[code % places] |= cards[i];
+      const int must = zone_of[static_cast<std::size_t>(cards[i].index())];
+      const int lies = code % places < named.size() ? named[code % places] : -1;
+      allowed = allowed && (must < 0 || must == lies);
     }
+    if (!allowed) continue;
     Key adds;
     for (std::size_t i = 0; i < named.size(); ++i) {
       adds.bytes[i] = static_cast<std::uint8_t>(in[i].size());
@@ -155,7 +192,7 @@ void DealCounter::Layers::spread(std::size_t group) {
     }
     const auto [at, is_new] = known.try_emplace(adds, spreads[group].size());
     if (is_new) spreads[group].push_back({adds, {}});
-    spreads[group][at->second].ways.push_back(zone_of);
+    spreads[group][at->second].ways.push_back(place_of);
   }
 }
 
@@ -171,6 +208,7 @@ bool DealCounter::Layers::satisfied(const Key& key) const {
     if (key.bytes[i] != sizes[static_cast<std::size_t>(named[i])]) return false;
   }
   for (std::size_t c = 0; c < constraints.size(); ++c) {
+    if (constraints[c].predealt()) continue;
     std::vector<int> values;
     for (const std::size_t atom : atoms_of[c]) values.push_back(key.bytes[named.size() + atom]);
     if (!constraints[c].holds(values)) return false;
@@ -198,7 +236,7 @@ void DealCounter::Layers::run() {
   std::sort(ends.begin(), ends.end());
   Count sum = 0;
   for (const auto& end : ends) sum += end.second;
-  found = times(sum, fillings);
+  found = twice ? 0 : times(sum, fillings);
 }
 
 DealCounter::DealCounter(const gostop::Rules& rules, std::vector<DealConstraint> constraints)
@@ -206,6 +244,7 @@ DealCounter::DealCounter(const gostop::Rules& rules, std::vector<DealConstraint>
   CHECK(!too_many(constraints));
   layers_->rules = &rules;
   layers_->constraints = std::move(constraints);
+  layers_->predeal();
   layers_->collect_atoms();
   layers_->measure();
   layers_->run();
@@ -216,10 +255,19 @@ DealCounter& DealCounter::operator=(DealCounter&&) noexcept = default;
 
 std::optional<std::string> DealCounter::too_many(const std::vector<DealConstraint>& constraints) {
   std::vector<DealAtom> atoms;
+  int places = 0;
   for (const DealConstraint& constraint : constraints) {
+    if (const auto& predealt = constraint.predealt()) {
+      if (predealt->place >= 0) ++places;
+      continue;
+    }
     for (const DealAtom& atom : constraint.atoms()) {
       if (std::find(atoms.begin(), atoms.end(), atom) == atoms.end()) atoms.push_back(atom);
     }
+  }
+  if (places > kMostPlaces) {
+    return fmt::format("{} places of the stock are given to cards, but at most {} are counted",
+                       places, kMostPlaces);
   }
   if (atoms.size() <= kMostAtoms) return std::nullopt;
   return fmt::format("the constraints ask for {} different quantities, but at most {} are counted",
@@ -280,6 +328,7 @@ gostop::Deal DealCounter::sample(table::Random& random) const {
   }
   table::shuffle(std::span<Card>(stock), random);
   for (const Card card : stock) deal.stock.cards[deal.stock.end++] = card;
+  put_in_place(of.constraints, 0, deal.stock);
   return deal;
 }
 

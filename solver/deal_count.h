@@ -5,7 +5,8 @@
 // quantity has come to, so the work grows with the quantities that are asked for and not with the
 // number of deals. Zones that nobody asks about are one zone until the end.
 //
-// Deals are counted without the order of the stock, which no constraint can see.
+// Deals are counted without the order of the stock, but for the places in it that are given to a
+// card: those are told apart.
 #pragma once
 
 #include <memory>
@@ -28,6 +29,7 @@ class DealCounter {
   DealCounter& operator=(DealCounter&&) noexcept;
 
   static constexpr int kMostAtoms = 18;
+  static constexpr int kMostPlaces = 6;  // of the stock: beyond, a total may exceed a Count
   static std::optional<std::string> too_many(const std::vector<DealConstraint>& constraints);
 
   Count count() const;

@@ -17,7 +17,9 @@ using gostop::Month;
 using gostop::State;
 using gostop::Verb;
 
-gostop::Deal deal_of(const RoundFormula& round, const SatAnswer& model, table::Random& random) {
+gostop::Deal deal_of(const RoundFormula& round, const SatAnswer& model, const Dealt& dealt,
+                     table::Random& random) {
+  if (dealt.deal != nullptr) return *dealt.deal;
   gostop::Deal deal;
   CardSet left = gostop::kFlowerCards;
   std::vector<Card> stock;
@@ -41,6 +43,7 @@ gostop::Deal deal_of(const RoundFormula& round, const SatAnswer& model, table::R
   table::shuffle(std::span<Card>(rest), random);
   stock.insert(stock.end(), rest.begin(), rest.end());
   for (const Card card : stock) deal.stock.cards[deal.stock.end++] = card;
+  put_in_place(dealt.where, round.turns(), deal.stock);
   return deal;
 }
 
@@ -129,10 +132,10 @@ bool follow(const RoundFormula& round, const SatAnswer& model, Story& story, std
 }  // namespace
 
 std::optional<Record> replayed(const RoundFormula& round, const SatAnswer& model, const Goal& goal,
-                               std::uint64_t seed, std::string& why_not) {
+                               const Dealt& dealt, std::uint64_t seed, std::string& why_not) {
   constexpr std::uint64_t kCompletions = 64;  // ways to play on from where the formula ends
   table::Random dealing = table::fork(seed, 0);
-  Story begun(round.rules(), 0, 0, deal_of(round, model, dealing));
+  Story begun(round.rules(), 0, 0, deal_of(round, model, dealt, dealing));
   if (!follow(round, model, begun, why_not)) return std::nullopt;
   for (std::uint64_t i = 1; i <= kCompletions; ++i) {
     Story story = begun;

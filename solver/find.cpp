@@ -30,68 +30,145 @@ class Finder {
   explicit Finder(const FindJob& job) : job_(job), start_(Clock::now()) {}
 
   Answer run() {
-    if (!job_.where.empty()) {
-      if (const auto many = DealCounter::too_many(job_.where)) {
-        answer_.why_unknown = *many;
-        return answer_;
-      }
-      deals_.emplace(*job_.rules, job_.where);
-      if (deals_->count() == 0) {
-        answer_.kind = Answer::Kind::impossible;
-        answer_.rests_on.push_back("no deal satisfies the constraints, by exact counting");
-        return answer_;
-      }
-    }
-    by_deal_ = decided_by_deal(*job_.rules, *job_.goal);
-    if (auto record = job_.where.empty() ? by_deal_ : std::nullopt) {
-      keep(std::move(*record), Answer::Method::solver);
-      if (answer_.kind == Answer::Kind::found) return answer_;
-    }
+    if (!begin()) return answer_;
     // First what comes in milliseconds, then one slice beside each formula.
-    if (play(kFirstSlice)) return answer_;
+    if (!job_.smallest && play(kFirstSlice)) return answer_;
     if (job_.solver && !solve()) return answer_;
     if (answer_.why_unknown.empty() && job_.solver) return answer_;  // found or refuted
+    if (job_.smallest) return few_actions_at_random();
     while (job_.random_play && in_time() && answer_.rounds < kMostRounds) {
       if (play(kSlice)) return answer_;
     }
-    if (answer_.why_unknown.empty()) answer_.why_unknown = "the limit of time was reached";
+    if (answer_.why_unknown.empty()) answer_.why_unknown = why_stopped();
     return answer_;
   }
 
  private:
   static constexpr std::uint64_t kFirstSlice = 4000, kSlice = 1000, kMostRounds = 2'000'000;
   static constexpr int kAttempts = 8;
+  static constexpr std::size_t kCandidates = 8;  // of which --smallest takes the best
 
   double left() const {
     return job_.seconds - std::chrono::duration<double>(Clock::now() - start_).count();
   }
   bool in_time() const { return left() > 0 && (!job_.go_on || job_.go_on()); }
+  std::string why_stopped() const {
+    if (left() <= 0 || !job_.why_stopped) return "the limit of time was reached";
+    return job_.why_stopped();
+  }
+  std::size_t wanted() const { return job_.smallest ? kCandidates : job_.witnesses; }
 
-  // True where enough witnesses are found.
-  bool play(std::uint64_t rounds) {
-    if (!job_.random_play || !in_time()) return false;
+  // False where the deal alone settles the answer.
+  bool begin() {
+    if (job_.deal) {
+      for (const DealConstraint& constraint : job_.where) {
+        if (constraint.holds(*job_.deal)) continue;
+        answer_.kind = Answer::Kind::impossible;
+        answer_.rests_on.push_back(
+            fmt::format("`{}` does not hold in the deal", constraint.text()));
+        return false;
+      }
+      return true;
+    }
+    if (!job_.where.empty()) {
+      if (const auto many = DealCounter::too_many(job_.where)) {
+        answer_.why_unknown = *many;
+        return false;
+      }
+      deals_.emplace(*job_.rules, job_.where);
+      if (deals_->count() == 0) {
+        answer_.kind = Answer::Kind::impossible;
+        answer_.rests_on.push_back("no deal satisfies the constraints, by exact counting");
+        return false;
+      }
+    }
+    by_deal_ = decided_by_deal(*job_.rules, *job_.goal);
+    const auto fits = [&](const DealConstraint& each) { return each.holds(by_deal_->deal); };
+    if (by_deal_ && std::all_of(job_.where.begin(), job_.where.end(), fits)) {
+      keep(*by_deal_, Answer::Method::solver);
+      if (job_.smallest) choose_smallest(0);
+    }
+    return answer_.kind != Answer::Kind::found;
+  }
+
+  SearchJob search_job() const {
     SearchJob search;
     search.rules = job_.rules;
     search.goal = job_.goal;
     search.deals = deals_ ? &*deals_ : nullptr;
+    search.deal = job_.deal ? &*job_.deal : nullptr;
+    search.most_turns = job_.most_turns;
     search.seed = job_.seed;
     search.first = answer_.rounds;
+    search.go_on = [this] { return in_time(); };
+    return search;
+  }
+
+  // True where enough witnesses are found.
+  bool play(std::uint64_t rounds) {
+    if (!job_.random_play || !in_time()) return false;
+    SearchJob search = search_job();
     search.rounds = rounds;
     search.witnesses = job_.witnesses;
-    search.go_on = [this] { return in_time(); };
     SearchResult result = search_at_random(search);
     answer_.rounds += result.played;
     for (Record& record : result.found) keep(std::move(record), Answer::Method::random_play);
     return answer_.kind == Answer::Kind::found;
   }
 
+  // Where the solver does not know, the shortest of some rounds is better than nothing.
+  Answer few_actions_at_random() {
+    constexpr std::uint64_t kRounds = 20'000;
+    if (job_.random_play && in_time()) {
+      SearchJob search = search_job();
+      search.rounds = kRounds;
+      search.witnesses = kRounds;
+      SearchResult result = search_at_random(search);
+      answer_.rounds += result.played;
+      for (Record& record : result.found) keep(std::move(record), Answer::Method::random_play);
+    }
+    if (answer_.witnesses.empty()) return answer_;
+    choose_smallest(-1);
+    answer_.method = Answer::Method::random_play;
+    answer_.rests_on = {
+        fmt::format("the fewest actions of {} random rounds; shorter ones may "
+                    "exist: {}",
+                    answer_.rounds, answer_.why_unknown)};
+    return answer_;
+  }
+
+  // Of the rounds found so far those with the fewest actions; `turns`: no fewer turns will do.
+  void choose_smallest(int turns) {
+    std::stable_sort(
+        answer_.witnesses.begin(), answer_.witnesses.end(),
+        [](const Record& a, const Record& b) { return a.actions.size() < b.actions.size(); });
+    if (answer_.witnesses.size() > job_.witnesses) answer_.witnesses.resize(job_.witnesses);
+    answer_.kind = Answer::Kind::found;
+    answer_.method = Answer::Method::solver;
+    if (turns < 0) return;
+    answer_.rests_on.push_back(
+        fmt::format("{} turns; no fewer will do, each shorter ending was "
+                    "refuted",
+                    turns));
+  }
+
+  // The same for rounds that count as one.
+  std::string key_of(const Record& record) const {
+    if (!job_.deal) return renamed_deal(record.deal);
+    std::string key;
+    for (const gostop::Action action : record.actions) {
+      key += fmt::format("{} {} ", gostop::word(action.verb), action.argument);
+    }
+    return key;
+  }
+
   void keep(Record record, Answer::Method method) {
     std::string why_not;
     const auto story = retell(*job_.rules, record, why_not);
     CHECK(story && story->over() && job_.goal->holds(*story));
-    if (!known_.insert(renamed_deal(record.deal)).second) return;
+    if (!known_.insert(key_of(record)).second) return;
     answer_.witnesses.push_back(std::move(record));
-    if (answer_.witnesses.size() < job_.witnesses) return;
+    if (job_.smallest || answer_.witnesses.size() < job_.witnesses) return;
     answer_.kind = Answer::Kind::found;
     answer_.method = method;
   }
@@ -116,56 +193,86 @@ class Finder {
     return cases;
   }
 
+  // A quad in the deal asks for declarations, of which the formula knows nothing.
+  bool quad_dealt() const {
+    if (!job_.deal) return false;
+    bool quad = gostop::quads_in(job_.deal->table) != 0;
+    for (const gostop::CardSet hand : job_.deal->hands) {
+      quad = quad || gostop::quads_in(hand) != 0;
+    }
+    return quad;
+  }
+
   // False where the answer is settled or time is up.
   bool solve() {
     if (const auto parameter = not_encoded(*job_.rules)) {
       answer_.why_unknown = fmt::format("{} is not encoded", *parameter);
       return true;
     }
+    if (quad_dealt()) {
+      answer_.why_unknown = "four of a month in one zone of the deal are not encoded";
+      return true;
+    }
     const int whole =
         job_.rules->players *
         gostop::deal_deck(*job_.rules, 0, gostop::deck_cards(*job_.rules)).hands[0].size();
-    const bool grows = only_grows(*job_.goal);
-    for (const Case& each : cases(whole, grows)) {
+    whole_ = whole;
+    const bool grows = only_grows(*job_.goal) && !job_.smallest;
+    const std::vector<Case> all = cases(whole, grows);
+    for (const Case& each : all) {
       // A growing goal that the longest horizon refutes is refuted in all shorter ones.
+      answer_.refuted_turns = each.turns - 1;
       if (!in_time()) {
-        answer_.why_unknown = fmt::format(
-            "the limit of time was reached; refuted for rounds of fewer than {} turns", each.turns);
+        answer_.why_unknown = why_stopped();
         return false;
+      }
+      if (job_.progress) {
+        job_.progress(fmt::format("turn {} of {}, {}", each.turns, whole, word(each.ending)));
       }
       ask(each);
       if (answer_.kind == Answer::Kind::found) return false;
+      if (job_.smallest && !answer_.witnesses.empty()) {
+        choose_smallest(each.turns);
+        return false;
+      }
       if (!answer_.why_unknown.empty()) return true;
-      if (each.turns % 2 == 0 && play(kSlice)) return false;
+      if (!job_.smallest && each.turns % 2 == 0 && play(kSlice)) return false;
     }
-    if (sees_the_deal(*job_.goal) || by_deal_) {
+    answer_.refuted_turns = all.back().turns;
+    return !refuted_everywhere(all.back().turns, whole);
+  }
+
+  // All horizons are done: is it a proof?
+  bool refuted_everywhere(int turns, int whole) {
+    if (!job_.deal && (sees_the_deal(*job_.goal) || by_deal_)) {
       answer_.why_unknown = "rounds that the deal decides are not encoded for this goal";
-      return true;
-    }
-    if (job_.most_turns != 0 && job_.most_turns < whole) {
-      answer_.why_unknown =
-          fmt::format("refuted within {} turns; longer rounds were not asked", job_.most_turns);
-      return true;
+      return false;
     }
     if (!answer_.witnesses.empty()) {
       answer_.why_unknown =
           fmt::format("only {} different witnesses were found", answer_.witnesses.size());
-      return true;
+      return false;
     }
     answer_.kind = Answer::Kind::impossible;
     answer_.method = Answer::Method::solver;
-    answer_.rests_on.push_back(fmt::format("every ending after 1 to {} turns was refuted",
-                                           cases(whole, grows).back().turns));
-    answer_.rests_on.push_back("the dealer is p0");
+    const bool cut = job_.most_turns != 0 && job_.most_turns < whole;
+    answer_.rests_on.push_back(fmt::format("every {} after 1 to {} turns was refuted",
+                                           cut ? "way to have it" : "ending", turns));
+    if (cut) answer_.rests_on.push_back(fmt::format("`--turns {}`", job_.most_turns));
+    for (const std::string& lemma : lemmas_) {
+      answer_.rests_on.push_back(fmt::format("lemma {} of `showstopper prove`", lemma));
+    }
+    if (!job_.deal)
+      answer_.rests_on.push_back("p0 deals, and no round without a winner went before");
     answer_.rests_on.push_back(job_.check ? "each refutation by CaDiCaL and by Z3"
                                           : "each refutation by CaDiCaL");
-    return false;
+    return true;
   }
 
   // First with scores at the end alone, which is quick to refute; if the engine does not follow the
   // model, with the scores of each turn.
   void ask(const Case& each) {
-    if (ruled_out(*job_.goal, each.ending)) return;
+    if (ruled_out(*job_.goal, each.ending) || refuted_by_end(each)) return;
     ask(each, false);
     if (!astray_) return;
     astray_ = false;
@@ -174,10 +281,43 @@ class Finder {
     astray_ = false;
   }
 
+  // Whether already the end refutes the goal. If not, some end becomes a hint where to look.
+  bool refuted_by_end(const Case& each) {
+    hints_.clear();
+    const bool whole = each.ending == Ending::exhausted && each.turns == whole_;
+    if (!whole || !RoundFormula::ends_with_empty_table(*job_.rules)) return false;
+    lemmas_.insert("table_empty_at_the_end");
+    RoundFormula end(*job_.rules, RoundFormula::EndAlone{});
+    const GoalLiteral goal = require(end, *job_.goal);
+    if (goal.uncovered) return false;
+    end.clauses.add({goal.holds});
+    const SatAnswer model = decide(end.clauses, Engine::cadical, limits(0));
+    if (model.verdict == Verdict::refuted) {
+      confirm(end, each);
+      return true;
+    }
+    if (model.verdict == Verdict::unknown) return false;
+    for (const Card card : gostop::kFlowerCards) {
+      for (Seat seat = 0; seat < end.players(); ++seat) {
+        if (model.holds(end.owned(card, seat, end.turns()))) hints_.push_back({card, seat});
+      }
+    }
+    return false;
+  }
+
+  SatLimits limits(std::uint64_t model_number) const {
+    SatLimits limits;
+    limits.seconds = std::max(0.001, left());
+    limits.seed = job_.seed + model_number;
+    limits.go_on = job_.go_on;
+    return limits;
+  }
+
   void ask(const Case& each, bool each_turn) {
     RoundFormula round(*job_.rules, each.turns, each.ending);
     round.end_with_hands();
     for (const DealConstraint& constraint : job_.where) require(round, constraint);
+    if (job_.deal) require(round, *job_.deal);
     const GoalLiteral goal = require(round, *job_.goal, each_turn);
     if (goal.holds == round.clauses.no() && !goal.uncovered) return;
     if (goal.uncovered) {
@@ -191,37 +331,54 @@ class Finder {
     judge(round, each, each_turn ? kAttempts : 1);
   }
 
+  // Models until enough witnesses are found, none is left, or `attempts` of them went astray.
   void judge(RoundFormula& round, const Case& each, int attempts) {
     std::string why_not;
-    for (int attempt = 0; attempt < attempts && in_time(); ++attempt) {
-      SatLimits limits;
-      limits.seconds = std::max(0.001, left());
-      limits.seed = job_.seed + static_cast<std::uint64_t>(attempt);
-      limits.go_on = job_.go_on;
-      const SatAnswer model = decide(round.clauses, Engine::cadical, limits);
+    int gone_astray = 0;
+    const std::size_t most = 4 * wanted() + static_cast<std::size_t>(attempts);
+    for (std::size_t model_number = 0; model_number < most && in_time(); ++model_number) {
+      SatLimits within = limits(model_number);
+      for (const auto& [card, seat] : hints_) {
+        within.hints.push_back(round.owned(card, seat, round.turns()));
+      }
+      const SatAnswer model = decide(round.clauses, Engine::cadical, within);
       if (model.verdict == Verdict::unknown) break;
       if (model.verdict == Verdict::refuted) {
-        if (attempt == 0) return confirm(round, each);
-        break;  // refuted only without the models that were thrown out
+        if (model_number == 0) return confirm(round, each);
+        if (gone_astray == 0) return;  // every deal of this horizon was found
+        break;                         // refuted only without the models that were thrown out
       }
-      if (auto record = replayed(round, model, *job_.goal, job_.seed, why_not)) {
+      const Dealt dealt{job_.where, job_.deal ? &*job_.deal : nullptr};
+      if (auto record = replayed(round, model, *job_.goal, dealt, job_.seed, why_not)) {
         keep(std::move(*record), Answer::Method::solver);
-        if (answer_.kind == Answer::Kind::found) return;
+        if (answer_.kind == Answer::Kind::found || answer_.witnesses.size() >= wanted()) return;
+        forbid(round, model, job_.deal || job_.smallest);
+        continue;
       }
-      forbid_plays(round, model);
+      forbid(round, model, true);
+      if (++gone_astray == attempts) break;
     }
-    astray_ = !why_not.empty();
+    if (!answer_.witnesses.empty()) return;
+    astray_ = gone_astray > 0;
     answer_.why_unknown =
-        why_not.empty() ? fmt::format("the limit of time was reached at turn {}", each.turns)
-                        : fmt::format("no model that the engine follows was found: {}", why_not);
+        astray_ ? fmt::format("no model that the engine follows was found: {}", why_not)
+                : fmt::format("{} at turn {}, {}", why_stopped(), each.turns, word(each.ending));
   }
 
-  // Another model must differ in a card played from a hand.
-  static void forbid_plays(RoundFormula& round, const SatAnswer& model) {
+  // Another model must differ in a card played from a hand, or in what was dealt.
+  static void forbid(RoundFormula& round, const SatAnswer& model, bool plays) {
     std::vector<Literal> other;
-    for (int turn = 0; turn < round.turns(); ++turn) {
-      for (const Card card : gostop::kFlowerCards) {
-        if (model.holds(round.played(card, turn))) other.push_back(-round.played(card, turn));
+    const auto differ = [&](Literal literal) {
+      if (model.holds(literal)) other.push_back(-literal);
+    };
+    for (const Card card : gostop::kFlowerCards) {
+      if (plays) {
+        for (int turn = 0; turn < round.turns(); ++turn) differ(round.played(card, turn));
+        continue;
+      }
+      differ(round.on_table_at_deal(card));
+      for (Seat seat = 0; seat < round.players(); ++seat) {
+        differ(round.in_hand_at_deal(card, seat));
       }
     }
     round.clauses.add(other);
@@ -231,9 +388,7 @@ class Finder {
     const std::string what = fmt::format("{} turns, {}", each.turns, word(each.ending));
     if (job_.refuted) job_.refuted(round.clauses, what);
     if (!job_.check) return;
-    SatLimits limits;
-    limits.seconds = std::max(0.001, left());
-    const SatAnswer second = decide(round.clauses, Engine::z3, limits);
+    const SatAnswer second = decide(round.clauses, Engine::z3, limits(0));
     CHECK(second.verdict != Verdict::satisfied);
     if (second.verdict == Verdict::unknown) {
       answer_.why_unknown = fmt::format("Z3 did not confirm the refutation of {} in time", what);
@@ -246,7 +401,10 @@ class Finder {
   std::set<std::string> known_;
   std::optional<Record> by_deal_;  // a round that the deal decides, with the goal
   Answer answer_;
-  bool astray_ = false;  // the engine did not follow a model
+  bool astray_ = false;                       // the engine did not follow a model
+  int whole_ = 0;                             // turns of a round that uses up the cards
+  std::vector<std::pair<Card, Seat>> hints_;  // who owns what in an end that has the goal
+  std::set<std::string> lemmas_;
 };
 
 }  // namespace

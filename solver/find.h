@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,13 +20,17 @@ struct FindJob {
   const gostop::Rules* rules = nullptr;
   const Goal* goal = nullptr;
   std::vector<DealConstraint> where;
+  std::optional<gostop::Deal> deal;  // this one, dealt by seat 0, and no other
   std::uint64_t seed = 1;
   std::size_t witnesses = 1;
   double seconds = 60;
   int most_turns = 0;  // 0: the whole round
   bool random_play = true, solver = true;
-  bool check = false;  // each refutation by Z3 as well
+  bool check = false;     // each refutation by Z3 as well
+  bool smallest = false;  // fewest turns, which is proved, then few actions
   std::function<bool()> go_on;
+  std::function<std::string()> why_stopped;          // in words, where go_on said no
+  std::function<void(const std::string&)> progress;  // what is being asked now
   // Each refuted formula, for export; may be empty.
   std::function<void(const Clauses&, const std::string& what)> refuted;
 };
@@ -36,6 +41,7 @@ struct Answer {
   std::vector<Record> witnesses;
   std::vector<std::string> rests_on;  // of a proof: horizons, assumptions
   std::string why_unknown;
+  int refuted_turns = 0;     // no round of so few turns has the goal, whatever the answer
   std::uint64_t rounds = 0;  // played at random
   int formulas = 0;
   int variables = 0;  // of the largest formula

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cctype>
 #include <vector>
 
 #include <fmt/format.h>
@@ -37,6 +38,8 @@ constexpr Further kFurther[] = {
     {{"three_ppuk", kNo, true, true, "whether this seat won by ppuks"}, of(Extra::three_ppuk)},
     {{"last_card_bomb", kNo, true, true, "bombs that emptied the hand"},
      of(Extra::last_card_bomb)},
+    {{"first_minimum", kNo, true, true, "whether this seat was first worth the stop minimum"},
+     of(Extra::first_minimum)},
     {{"payment", kNo, true, false, "points received in all, negative where the seat pays"},
      {Sort::payment}},
     {{"multiplier", kNo, false, false, "the common factor of the winner's score"},
@@ -204,14 +207,35 @@ std::optional<Goal> Goal::parse(std::string_view text, int players,
   return goal;
 }
 
+bool Goal::of_deal() const {
+  const auto steps = expression_.steps();
+  return std::all_of(steps.begin(), steps.end(), [](const Expression::Step& step) {
+    if (step.op == Expression::Step::Op::has) return false;  // among the captured cards
+    return step.op != Expression::Step::Op::quantity ||
+           goal_word(step.quantity).sort == Sort::dealt;
+  });
+}
+
+bool Goal::of_earlier_rounds() const {
+  const auto steps = expression_.steps();
+  return std::any_of(steps.begin(), steps.end(), [](const Expression::Step& step) {
+    return step.op == Expression::Step::Op::quantity &&
+           goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name == "carry";
+  });
+}
+
 bool Goal::holds(const Story& story) const {
   CHECK(story.over());
+  return holds_already(story);
+}
+
+bool Goal::holds_already(const Story& story) const {
   const int players = story.state().players;
   const Seat winner = story.state().winner;
   const auto holds_with = [&](Seat loser) {
     const RoundsEnd end(story, loser);
     for (Seat self = 0; self < players; ++self) {
-      if (expression_.holds(end, self)) return true;
+      if (is_for(self) && expression_.holds(end, self)) return true;
     }
     return false;
   };
@@ -220,6 +244,21 @@ bool Goal::holds(const Story& story) const {
     if (loser != winner && holds_with(loser)) return true;
   }
   return false;
+}
+
+std::string with_dealer_first(std::string_view text, Seat dealer, int players) {
+  const auto in_word = [](char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_' || letter == '-';
+  };
+  std::string result(text);
+  for (std::size_t at = 0; at + 1 < result.size(); ++at) {
+    const bool begins = result[at] == 'p' && (at == 0 || !in_word(result[at - 1]));
+    const bool ends = at + 2 == result.size() || !in_word(result[at + 2]);
+    const int seat = result[at + 1] - '0';
+    if (!begins || !ends || seat < 0 || seat >= players) continue;
+    result[at + 1] = static_cast<char>('0' + table::distance(dealer, seat, players));
+  }
+  return result;
 }
 
 }  // namespace showstopper::solver

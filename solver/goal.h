@@ -44,15 +44,35 @@ class Goal {
   static std::optional<Goal> parse(std::string_view text, int players,
                                    table::Diagnostics& diagnostics);
 
+  // The same wish for one seat: what is said without a seat is said of this one.
+  Goal for_seat(Seat seat) const {
+    Goal goal = *this;
+    goal.self_ = seat;
+    return goal;
+  }
+
   const std::string& text() const { return expression_.text(); }
   const rules::Expression& expression() const { return expression_; }
   bool asks_loser() const { return asks_loser_; }  // any loser will do
-  bool holds(const Story& story) const;            // the round must be over
+  // Whose goal it is; kNobody: any seat's.
+  Seat self() const { return self_; }
+  bool is_for(Seat seat) const { return self_ == gostop::kNobody || self_ == seat; }
+  bool holds(const Story& story) const;  // the round must be over
+  // Whether it speaks of the dealt hands alone, so that no play matters.
+  bool of_deal() const;
+  // Whether it asks about rounds before this one, which no play of this one brings about.
+  bool of_earlier_rounds() const;
+  // As far as the round was played; only for goals that further play cannot undo.
+  bool holds_already(const Story& story) const;
 
  private:
   rules::Expression expression_;
   bool asks_loser_ = false;
+  Seat self_ = gostop::kNobody;
 };
+
+// The text with the seats counted from the dealer: `p0` is the dealer then.
+std::string with_dealer_first(std::string_view text, Seat dealer, int players);
 
 struct NamedGoal {
   std::string_view name;

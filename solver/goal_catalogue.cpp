@@ -71,6 +71,8 @@ constexpr NamedGoal kGoals[] = {
     {"two-liable",
      "stopped and any seat: (said_go and any opponent: ((refused_draw or fed_winner) and not "
      "said_go))", "AMB-86", "two opponents are liable for different reasons", 3},
+    {"first-to-minimum", "first_minimum", "GS-A-055",
+     "a seat is the first to be worth the stop minimum"},
     {"carry", "carry >= 1 and stopped", "GS-A-088", "a stop after a round without a winner"},
     {"first-stop-25", "stopped and winner.go_count == 0 and winner.points >= 25", "GS-A-060",
      "a first stop with at least 25 points"},

@@ -202,7 +202,8 @@ class Meaning {
         return clauses_.count(skips);
       }
       case Extra::steal:
-      case Extra::last_card_bomb: return std::nullopt;
+      case Extra::last_card_bomb:
+      case Extra::first_minimum: return std::nullopt;
     }
     CHECK(!"every extra is covered or not");
   }
@@ -331,7 +332,7 @@ GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn) {
   for (const Seat loser : losers) {
     Meaning meaning(round, loser, each_turn);
     for (Seat self = 0; self < round.players(); ++self) {
-      ways.push_back(meaning.holds(goal.expression(), self));
+      if (goal.is_for(self)) ways.push_back(meaning.holds(goal.expression(), self));
     }
     if (meaning.uncovered()) literal.uncovered = name_of(*meaning.uncovered());
   }
@@ -380,6 +381,22 @@ void require(RoundFormula& round, const DealConstraint& constraint) {
     return total;
   };
   clauses.add({constraint.literal(clauses, value)});
+  const auto& predealt = constraint.predealt();
+  if (predealt && predealt->place >= 0 && predealt->place < round.turns()) {
+    clauses.add({round.turned(predealt->card, predealt->place)});
+  }
+}
+
+void require(RoundFormula& round, const gostop::Deal& deal) {
+  for (Seat seat = 0; seat < round.players(); ++seat) {
+    for (const Card card : deal.hands[static_cast<std::size_t>(seat)]) {
+      round.clauses.add({round.in_hand_at_deal(card, seat)});
+    }
+  }
+  for (const Card card : deal.table) round.clauses.add({round.on_table_at_deal(card)});
+  for (int turn = 0; turn < std::min(round.turns(), deal.stock.size()); ++turn) {
+    round.clauses.add({round.turned(deal.stock[turn], turn)});
+  }
 }
 
 int last_turn_asked(const Goal& goal, int players, int whole) {

@@ -24,6 +24,9 @@ GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn = fals
 // Adds the constraint; everything a constraint may say is covered.
 void require(RoundFormula& round, const DealConstraint& constraint);
 
+// This deal and no other, with the order of its stock: one card is turned in each turn.
+void require(RoundFormula& round, const gostop::Deal& deal);
+
 // Whether the ending alone settles that the goal cannot hold: a formula need not be built then.
 bool ruled_out(const Goal& goal, Ending ending);
 

@@ -8,6 +8,7 @@
 
 #include "model/gostop/deal.h"
 #include "model/table/check.h"
+#include "solver/opening_proof.h"
 #include "solver/settlement_proof.h"
 #include "solver/turn_step.h"
 
@@ -146,6 +147,7 @@ class Prover {
     z3::solver solver(context, "QF_BV");
     z3::params parameters(context);
     parameters.set("timeout", static_cast<unsigned>(seconds_ * 1000));
+    parameters.set("ctrl_c", false);  // whoever asks handles signals
     solver.set(parameters);
     solver.add(formula);
     const z3::check_result result = solver.check();
@@ -254,13 +256,19 @@ std::string_view word(Proof::Outcome outcome) {
   std::abort();
 }
 
-std::vector<Proof> prove_all(const Rules& rules, double seconds_each) {
-  std::vector<Proof> proofs;
+std::vector<Proof> prove_all(const Rules& rules, double seconds_each,
+                             const std::function<bool()>& go_on) {
+  std::vector<Proof> proofs = {prove_opening(rules)};
   Prover prover(rules, seconds_each);
   for (const Statement& statement : kStatements) {
     if (rules.deck != gostop::kFlowerCards) {
       proofs.push_back({statement.name, statement.sentence, Proof::Outcome::unknown,
                         "deck.jokers is not encoded", 0});
+      continue;
+    }
+    if (go_on && !go_on()) {
+      proofs.push_back(
+          {statement.name, statement.sentence, Proof::Outcome::unknown, "not asked any more", 0});
       continue;
     }
     proofs.push_back(prover.prove(statement));

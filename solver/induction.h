@@ -8,6 +8,7 @@
 // meet, and a planted fault that the same query does find. Refuses decks with jokers.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,9 @@ struct Proof {
 };
 std::string_view word(Proof::Outcome outcome);
 
-// All statements of the catalogue in their order; those proved are lemmas for later ones.
-std::vector<Proof> prove_all(const gostop::Rules& rules, double seconds_each);
+// All statements of the catalogue in their order; those proved are lemmas for later ones. Asked
+// before each: where `go_on` says no, the rest is unknown.
+std::vector<Proof> prove_all(const gostop::Rules& rules, double seconds_each,
+                             const std::function<bool()>& go_on = {});
 
 }  // namespace showstopper::solver

@@ -17,6 +17,8 @@ struct SearchJob {
   const gostop::Rules* rules = nullptr;
   const Goal* goal = nullptr;
   const DealCounter* deals = nullptr;  // null: any deal
+  const gostop::Deal* deal = nullptr;  // this one, dealt by seat 0, whatever is played
+  int most_turns = 0;                  // the goal must have come by then; 0: the whole round
   std::uint64_t seed = 1;
   std::uint64_t first = 0, rounds = 0;  // rounds [first, first + rounds)
   std::size_t witnesses = 1;            // different up to renaming (renaming.h)

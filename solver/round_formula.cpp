@@ -269,8 +269,7 @@ void RoundFormula::end_with_hands() {
   }
   // Lemmas, proved by induction (induction.h); the solvers do not see them by themselves. Where
   // each ppuk stays as a stack, a month leaves the table in twos and fours, and nothing is left.
-  const bool always_forms = rules_.ppuk_forms && rules_.ppuk_on_last_card && !rules_.suppress_ppuk;
-  if (turns_ < all_turns() || !always_forms) return;
+  if (turns_ < all_turns() || !ends_with_empty_table(rules_)) return;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     clauses.add({month_[at(month)][at(turns_)].lying[0]});
   }

@@ -42,6 +42,11 @@ class RoundFormula {
  public:
   // The first `turns` turns with the dealer at seat 0. `alive`: no event row won before the end.
   RoundFormula(const gostop::Rules& rules, int turns, Ending ending);
+  // The end of a round whose cards are used up, all of them captured, and nothing of how it came
+  // to that: wider than any play. Only where the table is empty then (round_end.cpp).
+  struct EndAlone {};
+  RoundFormula(const gostop::Rules& rules, EndAlone);
+  static bool ends_with_empty_table(const gostop::Rules& rules);
 
   Clauses clauses;
 

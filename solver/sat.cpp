@@ -2,6 +2,8 @@
 #include "solver/sat.h"
 
 #include <algorithm>
+#include <atomic>
+#include <thread>
 
 #include <cadical.hpp>
 #include <z3++.h>
@@ -31,6 +33,7 @@ SatAnswer by_cadical(const Clauses& clauses, const SatLimits& limits) {
   solver.set("quiet", 1);
   solver.set("seed", static_cast<int>(limits.seed % 2'000'000'000));
   for (const Literal literal : clauses.stream()) solver.add(literal);
+  for (const Literal hint : limits.hints) solver.phase(hint);
   Deadline deadline(limits);
   solver.connect_terminator(&deadline);
   const int status = solver.solve();
@@ -47,6 +50,31 @@ SatAnswer by_cadical(const Clauses& clauses, const SatLimits& limits) {
   return answer;
 }
 
+// Z3 asks nobody while it works: somebody else looks at the clock's owner for it.
+class Watcher {
+ public:
+  Watcher(z3::context& context, const SatLimits& limits) {
+    if (!limits.go_on) return;
+    thread_ = std::thread([this, &context, &limits] {
+      constexpr std::chrono::milliseconds kPause(20);
+      while (!done_) {
+        if (!limits.go_on()) context.interrupt();
+        std::this_thread::sleep_for(kPause);
+      }
+    });
+  }
+  ~Watcher() {
+    done_ = true;
+    if (thread_.joinable()) thread_.join();
+  }
+  Watcher(const Watcher&) = delete;
+  Watcher& operator=(const Watcher&) = delete;
+
+ private:
+  std::atomic<bool> done_ = false;
+  std::thread thread_;
+};
+
 SatAnswer by_z3(const Clauses& clauses, const SatLimits& limits) {
   z3::context context;
   z3::solver solver(context, "QF_FD");
@@ -54,6 +82,7 @@ SatAnswer by_z3(const Clauses& clauses, const SatLimits& limits) {
   const double milliseconds = std::clamp(limits.seconds * 1000, 1.0, 4e9);
   parameters.set("timeout", static_cast<unsigned>(milliseconds));
   parameters.set("random_seed", static_cast<unsigned>(limits.seed));
+  parameters.set("ctrl_c", false);  // whoever asks handles signals
   solver.set(parameters);
   z3::expr_vector variables(context);
   for (int v = 0; v <= clauses.variables(); ++v) {
@@ -70,6 +99,7 @@ SatAnswer by_z3(const Clauses& clauses, const SatLimits& limits) {
     }
   }
   SatAnswer answer;
+  const Watcher watcher(context, limits);
   switch (solver.check()) {
     case z3::unsat: answer.verdict = Verdict::refuted; break;
     case z3::unknown: break;

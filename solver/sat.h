@@ -20,6 +20,7 @@ struct SatLimits {
   double seconds = 60;
   std::uint64_t seed = 1;
   std::function<bool()> go_on;  // asked now and then; empty: always
+  std::vector<Literal> hints;   // true where there is a choice; they change no answer
 };
 
 struct SatAnswer {

@@ -48,6 +48,13 @@ void Story::note(const Counts& before, const State& was) {
                              static_cast<std::uint8_t>(now[kind] - then[kind])});
     }
   }
+  // A seat that has the minimum is asked, or stopped by itself (GS-A-055).
+  const bool stopped = state_.over() && state_.outcome == gostop::Outcome::stop;
+  if (!minimum_reached_ && (stopped || state_.decision == gostop::Decision::go_stop)) {
+    minimum_reached_ = true;
+    const Seat seat = stopped ? state_.winner : state_.to_move;
+    add(Extra::first_minimum, seat, state_.seat(seat).turns + 1);
+  }
   if (!state_.over() || state_.winner == gostop::kNobody) return;
   const int turn = state_.seat(state_.winner).turns + 1;
   if (state_.outcome == gostop::Outcome::stop) add(Extra::stop, state_.winner, turn);
@@ -60,6 +67,8 @@ void Story::act(Action action) {
   const Counts before = counts();
   record_.seats.push_back(state_.to_move);
   record_.actions.push_back(action);
+  const bool plays = action.verb == Verb::play || action.verb == Verb::bomb;
+  if (plays || action.verb == Verb::skip) turns_ = was.round_turns + 1;
   gostop::apply(*rules_, state_, action);
   note(before, was);
   const int turn = was.seat(was.mover).turns + 1;

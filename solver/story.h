@@ -21,8 +21,8 @@ using gostop::Seat;
 using properties::Record;
 
 // Things that happen in a round besides the kinds of [[event]] rows.
-enum class Extra : std::uint8_t { skip, steal, stop, three_ppuk, last_card_bomb };
-constexpr int kExtras = 5;
+enum class Extra : std::uint8_t { skip, steal, stop, three_ppuk, last_card_bomb, first_minimum };
+constexpr int kExtras = 6;
 
 // That something came to a seat in its own turn `turn`, counted from 1.
 struct Happening {
@@ -44,6 +44,7 @@ class Story {
   const gostop::State& state() const { return state_; }
   bool over() const { return state_.over(); }
   const Record& record() const { return record_; }
+  int turns() const { return turns_; }  // begun so far, of all seats
 
   // How often it came to the seat, in that turn of its own or (0) in any.
   int times(gostop::EventKind kind, Seat seat, int turn) const {
@@ -66,6 +67,8 @@ class Story {
   Record record_;
   gostop::State state_;
   std::vector<Happening> happenings_;
+  int turns_ = 0;
+  bool minimum_reached_ = false;
   mutable std::optional<gostop::Result> result_;
 };
 

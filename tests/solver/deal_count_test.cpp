@@ -92,21 +92,23 @@ TEST(DealCount, TwoConstraintsAreOneWithAnd) {
 
 TEST(DealCount, AgreesWithFullEnumerationOfSmallDecks) {
   const gostop::Rules rules = small_deck(3, 3, 3);
-  for (const std::string_view text :
-       {"p0.hand.month(2) == 2", "hand.triples >= 1", "table.triples == 1 or p1 has 03B",
-        "p0.hand.brights + table.brights == 2", "not (p0.hand.month(1) >= 1 and stock.quads == 0)",
-        "hand.junk >= 2 for each seat", "count(seat: hand.month(3) >= 1) == 2"}) {
-    const auto parsed = constraints(rules, {text});
-    Count satisfied = 0, all = 0;
-    each_deal(rules, [&](const gostop::Deal& deal) {
-      ++all;
-      if (parsed.front().holds(deal)) ++satisfied;
-    });
-    const DealCounter counter(rules, parsed);
-    EXPECT_EQ(counter.total(), all) << text;
-    EXPECT_EQ(counter.count(), satisfied) << text;
-    EXPECT_GT(satisfied, Count{0}) << text;
-    EXPECT_LT(satisfied, all) << text;
+  const auto parsed = constraints(
+      rules,
+      {"p0.hand.month(2) == 2", "hand.triples >= 1", "table.triples == 1 or p1 has 03B",
+       "p0.hand.brights + table.brights == 2", "not (p0.hand.month(1) >= 1 and stock.quads == 0)",
+       "hand.junk >= 2 for each seat", "count(seat: hand.month(3) >= 1) == 2"});
+  std::vector<Count> satisfied(parsed.size());
+  Count all = 0;
+  each_deal(rules, [&](const gostop::Deal& deal) {
+    ++all;
+    for (std::size_t i = 0; i < parsed.size(); ++i) satisfied[i] += parsed[i].holds(deal) ? 1 : 0;
+  });
+  for (std::size_t i = 0; i < parsed.size(); ++i) {
+    const DealCounter counter(rules, {parsed[i]});
+    EXPECT_EQ(counter.total(), all) << parsed[i].text();
+    EXPECT_EQ(counter.count(), satisfied[i]) << parsed[i].text();
+    EXPECT_GT(satisfied[i], Count{0}) << parsed[i].text();
+    EXPECT_LT(satisfied[i], all) << parsed[i].text();
   }
 }
 
@@ -135,6 +137,57 @@ TEST(DealSample, EachSampleSatisfiesTheConstraintAndCanBePlayed) {
     EXPECT_EQ(gostop::fault(rules, 0, deal), std::nullopt);
     for (const DealConstraint& constraint : parsed) EXPECT_TRUE(constraint.holds(deal));
   }
+}
+
+TEST(DealSample, LaidOutCardsAndPlacesOfTheStockAreKept) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  std::vector<DealConstraint> where;
+  table::Diagnostics diagnostics;
+  for (const char* text : {"p0: 09A x 03B", "stock: x 05A 05R", "table: 01B"}) {
+    for (auto& each : DealConstraint::parse_all(text, rules, diagnostics)) where.push_back(each);
+  }
+  EXPECT_EQ(where.size(), 5u);
+  const DealCounter counter(rules, where);
+  table::Random random(7);
+  for (int i = 0; i < 50; ++i) {
+    const gostop::Deal deal = counter.sample(random);
+    EXPECT_EQ(deal.stock[1], gostop::card_named("05A"));
+    EXPECT_EQ(deal.stock[2], gostop::card_named("05R"));
+    for (const DealConstraint& each : where) EXPECT_TRUE(each.holds(deal)) << each.text();
+  }
+}
+
+TEST(DealCount, APlaceInTheStockIsOneOfItsCards) {
+  // A given card lies on a given place of the stock in one deal of 48.
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  table::Diagnostics diagnostics;
+  const DealCounter counter(rules, DealConstraint::parse_all("stock: x x 05A", rules, diagnostics));
+  EXPECT_EQ(times(counter.count(), 48), counter.total());
+}
+
+TEST(DealConstraint, PartsJoinedByAndAreToldApartWhereTheySayTheSameAlone) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  table::Diagnostics diagnostics;
+  const auto parts = [&](const char* text) {
+    return DealConstraint::parse_all(text, rules, diagnostics).size();
+  };
+  EXPECT_EQ(parts("p0 has 09A and p1.hand.quads >= 1 and not table.card(01B)"), 3u);
+  EXPECT_EQ(parts("hand.quads >= 1 and hand.month(1) >= 1"), 1u) << "of one and the same seat";
+  EXPECT_EQ(parts("p0 has 09A and (p1 has 01B or p1 has 02A)"), 1u);
+}
+
+TEST(DealConstraint, ACardPredealtTwiceIsSaidWithBothConditions) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  table::Diagnostics diagnostics;
+  const auto twice = [&](const char* text) {
+    return predealt_twice(DealConstraint::parse_all(text, rules, diagnostics)).value_or("");
+  };
+  EXPECT_EQ(twice("p0 has 09A and p1 has 09A"),
+            "card `09A` is predealt twice: `p0 has 09A` and `p1 has 09A`");
+  EXPECT_EQ(twice("p0 has 09A and p1 has 08A"), "");
+  EXPECT_EQ(twice("p0: 09A 09A"), "");
+  ASSERT_EQ(diagnostics.size(), 1u);
+  EXPECT_EQ(diagnostics.front().where.column, 9);
 }
 
 TEST(DealSample, IsUniform) {

@@ -41,13 +41,32 @@ TEST(Induction, APpukThatIsCapturedMakesOddCaptures) {
 TEST(Induction, JokersAreNotEncodedAndSoNothingIsClaimed) {
   const gostop::Rules jokers = gostop::rules_of("gostop/matgo", 2, {{"deck.jokers", "[2]"}});
   for (const Proof& proof : prove_all(jokers, kSeconds)) {
-    const bool of_cards =
-        proof.name != "settlement_is_zero_sum" && proof.name != "losers_never_gain";
+    const bool of_cards = proof.name != "settlement_is_zero_sum" &&
+                          proof.name != "losers_never_gain" &&
+                          proof.name != "no_quad_when_play_begins";
     if (of_cards) {
       EXPECT_EQ(proof.outcome, Proof::Outcome::unknown) << proof.name;
       EXPECT_NE(proof.detail.find("deck.jokers"), std::string::npos);
     }
   }
+}
+
+TEST(Opening, AQuadMayStayWhereJokersAreReplacedAfterQuadsAreLookedFor) {
+  // Read literally, the Spanish account replaces a joker of the table last (GS-A-020, AMB-08).
+  const auto outcome = [](const char* name, int players) {
+    const auto proofs = prove_all(shipped(name, players), kSeconds, [] { return false; });
+    return proofs.front();
+  };
+  const Proof literal = outcome("gostop/spanish-literal", 3);
+  EXPECT_EQ(literal.name, "no_quad_when_play_begins");
+  EXPECT_EQ(literal.outcome, Proof::Outcome::refuted);
+  EXPECT_NE(literal.detail.find("X1"), std::string::npos) << literal.detail;
+  EXPECT_EQ(outcome("gostop/spanish", 3).outcome, Proof::Outcome::proved);
+}
+
+TEST(Induction, WhatIsNotAskedAnyMoreIsUnknown) {
+  const auto proofs = prove_all(shipped("gostop/matgo", 2), kSeconds, [] { return false; });
+  EXPECT_EQ(proofs.at(1).outcome, Proof::Outcome::unknown);
 }
 
 }  // namespace

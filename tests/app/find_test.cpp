@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper find` on good and on bad input. What it finds must pass `showstopper check`.
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+using Arguments = std::vector<std::string>;
+
+Ran find(Arguments arguments, const std::string& rules = "gostop/matgo",
+         const std::string& players = "2") {
+  Arguments typed = {"find", "--rules", rules, "--players", players};
+  typed.insert(typed.end(), arguments.begin(), arguments.end());
+  return run(typed);
+}
+
+json found(Arguments arguments, const std::string& rules = "gostop/matgo",
+           const std::string& players = "2") {
+  arguments.insert(arguments.end(), {"--format", "json", "--estimate", "2000"});
+  const Ran ran = find(arguments, rules, players);
+  EXPECT_EQ(ran.err, "");
+  return ran.out.empty() ? json() : json::parse(ran.out).at("goals").at(0);
+}
+
+std::string content(const std::string& path) {
+  std::ifstream in(path);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+TEST(FindList, NamesAtLeastFortyGoals) {
+  const Ran ran = run({"find", "--list", "--format", "json"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  std::set<std::string> names;
+  for (const json& goal : json::parse(ran.out)) names.insert(goal.at("name").get<std::string>());
+  EXPECT_GE(names.size(), 40u);
+  EXPECT_TRUE(names.contains("three-ppuks"));
+  EXPECT_TRUE(names.contains("nagari"));
+}
+
+TEST(Find, WhatIsFoundIsAFixtureThatTheCheckAccepts) {
+  const Ran ran = find({"three-ppuks", "--estimate", "2000"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, testing::StartsWith("# seed 1\n"));
+  EXPECT_THAT(ran.out, HasSubstr("# found by "));
+  EXPECT_THAT(ran.out, HasSubstr("of 2000 random rounds"));
+  const Ran checked = run({"check", "-"}, ran.out);
+  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
+  EXPECT_THAT(checked.out, HasSubstr("1 round"));
+}
+
+TEST(Find, AFixtureIsFoundAgainOnlyWithTheResultOfItsRound) {
+  // One fact away: another winner's points, and the check says so.
+  std::string line = find({"three-ppuks", "--estimate", "0"}).out;
+  const std::size_t at = line.find("\"outcome\":\"three_ppuk\"");
+  ASSERT_NE(at, std::string::npos) << line;
+  line.replace(at, 22, "\"outcome\":\"draw\"");
+  EXPECT_NE(run({"check", "-"}, line).exit, 0);
+}
+
+TEST(Find, WitnessesDifferAndTheSameSeedGivesTheSameOnes) {
+  const json one = found({"jjok", "--n", "4"}), two = found({"jjok", "--n", "4"});
+  ASSERT_EQ(one.at("witnesses").size(), 4u);
+  std::set<std::string> deals;
+  for (const json& witness : one.at("witnesses")) deals.insert(witness.at("deal").dump());
+  EXPECT_EQ(deals.size(), 4u);
+  EXPECT_EQ(one.at("witnesses"), two.at("witnesses"));
+  EXPECT_NE(one.at("witnesses"), found({"jjok", "--n", "4", "--seed", "2"}).at("witnesses"));
+}
+
+TEST(Find, WhatCannotBeIsImpossibleAndSaysWhatThatRestsOn) {
+  // Two stacks and a pair are no table of eight: nobody sweeps it in the first turn.
+  const Ran ran = find({"first-turn-sweep", "--check"});
+  EXPECT_EQ(ran.exit, 1) << ran.out << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("# impossible by solver"));
+  EXPECT_THAT(ran.out, HasSubstr("# rests on: every ending after"));
+  EXPECT_THAT(ran.out, HasSubstr("by CaDiCaL and by Z3"));
+}
+
+TEST(Find, RefutedFormulasAreWrittenForOtherSolvers) {
+  const File cnf("", ".cnf"), smt("", ".smt2");
+  const Ran ran = find({"first-turn-sweep", "--dimacs", cnf.path(), "--smt2", smt.path()});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(content(cnf.path()), testing::StartsWith("c showstopper: sweep by dealer"));
+  EXPECT_THAT(content(cnf.path()), HasSubstr("\np cnf "));
+  EXPECT_THAT(content(smt.path()), HasSubstr("(check-sat)"));
+}
+
+TEST(Find, WhatIsNotEncodedIsUnknownByItsName) {
+  const Ran ran = find({"payment >= 100000", "--limit", "1s"});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.out, HasSubstr("# unknown after"));
+  EXPECT_THAT(ran.out, HasSubstr("`payment` is not encoded"));
+  EXPECT_THAT(ran.out, HasSubstr("random rounds"));
+}
+
+TEST(Find, JokersComeIntoTheDeck) {
+  const json joker = found({"joker_gained", "--jokers", "2,3"}, "gostop/korean-3p", "3");
+  ASSERT_EQ(joker.at("answer"), "found") << joker;
+  EXPECT_THAT(joker.at("witnesses").at(0).at("deal").dump(), HasSubstr("X1"));
+  EXPECT_THAT(find({"jjok", "--jokers", "99"}).err, HasSubstr("--jokers"));
+}
+
+TEST(FindWhere, LaidOutCardsAreWhereTheyWerePut) {
+  const json row = found({"jjok", "--where", "p0: 09A 03B x x", "--where", "stock: x 05A"});
+  ASSERT_EQ(row.at("answer"), "found");
+  const json deal = row.at("witnesses").at(0).at("deal");
+  EXPECT_EQ(deal.at("stock").at(1), "05A");
+  EXPECT_THAT(deal.at("hands").at(0), testing::IsSupersetOf({"09A", "03B"}));
+}
+
+TEST(FindWhere, ShapesHold) {
+  const json row = found({"jjok", "--where", "p1.hand.month(5) == 3"});
+  ASSERT_EQ(row.at("answer"), "found");
+  int of_may = 0;
+  for (const json& card : row.at("witnesses").at(0).at("deal").at("hands").at(1)) {
+    if (card.get<std::string>().substr(0, 2) == "05") ++of_may;
+  }
+  EXPECT_EQ(of_may, 3);
+}
+
+TEST(FindTurns, TheGoalComesWithinThem) {
+  EXPECT_EQ(found({"ppuk by p1", "--turns", "2"}).at("answer"), "found");
+  const json none = found({"ppuk by p1", "--turns", "1"});
+  EXPECT_EQ(none.at("answer"), "impossible") << "p1 moves second";
+}
+
+TEST(FindSmallest, ProvesThatFewerTurnsWillNotDo) {
+  // One ppuk a turn: the dealer's third turn is the fifth of two players.
+  const json row = found({"three_ppuk by p0", "--smallest"});
+  ASSERT_EQ(row.at("answer"), "found") << row;
+  EXPECT_THAT(row.at("rests_on").dump(), HasSubstr("5 turns; no fewer will do"));
+}
+
+TEST(FindCount, IsTheExactNumberInFullAndTheShare) {
+  // 12 C(44,3) of C(48,7) hands of seven hold a quad: 0.2158 %.
+  const Ran ran =
+      find({"--count", "--where", "p0.hand.quads >= 1", "--format", "json"}, "gostop/spanish", "3");
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  const json row = json::parse(ran.out);
+  EXPECT_NEAR(row.at("probability").get<double>(), 0.0021585, 1e-7);
+  EXPECT_GT(row.at("of").get<std::string>().size(), 20u);
+  const Ran two = find({"p0.hand.quads >= 1", "--count", "--format", "json"});
+  EXPECT_NEAR(json::parse(two.out).at("probability").get<double>(), 0.01294, 5e-6);
+}
+
+TEST(FindCount, AGoalOnTheDealIsExactInTheAnswerToo) {
+  const json row = found({"hand.quads >= 1 for each seat"});
+  EXPECT_EQ(row.at("expected").at("kind"), "exact");
+  EXPECT_EQ(found({"ppuk"}).at("expected").at("kind"), "estimated");
+  // To have a card is to have captured it, and no earlier round was played.
+  EXPECT_EQ(found({"p0 has 01B"}).at("expected").at("kind"), "estimated");
+  EXPECT_TRUE(found({"carry"}).at("expected").is_null());
+}
+
+TEST(FindCount, SamplesAreDealsThatCanBeRead) {
+  const Ran ran = find({"--sample", "3", "--where", "p0 has 09A", "--where", "table.triples >= 1"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  const Ran checked = run({"check", "-"}, ran.out);
+  EXPECT_THAT(checked.err, testing::IsEmpty());
+  EXPECT_THAT(checked.out, HasSubstr("3 rounds"));
+}
+
+Ran dealt(Arguments where) {
+  Arguments typed = {"--sample", "1"};
+  for (const std::string& each : where) typed.insert(typed.end(), {"--where", each});
+  return find(typed);
+}
+
+TEST(FindDeal, OneFixedDealCanOrCannot) {
+  // A ppuk takes one card of a month from the hand, one from the stock, and one that lies there.
+  const File can(dealt({"p0: 03R", "table: 03J", "p1: 03K", "stock: 03B"}).out);
+  const File cannot(dealt({"p1: 03R 03K 03J", "stock: 03B"}).out);
+  const Arguments goal = {"ppuk by p0 on turn 1", "--deal"};
+  const auto asked = [&](const File& file) {
+    return found({goal.front(), goal.back(), file.path()}).at("answer").get<std::string>();
+  };
+  EXPECT_EQ(asked(can), "found");
+  EXPECT_EQ(asked(cannot), "impossible");
+  EXPECT_EQ(find({"jjok", "--deal", "no-such-file"}).exit, 2);
+}
+
+TEST(FindDeal, SeatsAreThoseOfTheFileWhoeverDeals) {
+  std::string line = dealt({"p0: 03R", "table: 03J", "p1: 03K", "stock: 03B"}).out;
+  const std::size_t at = line.find("\"dealer\":0");
+  ASSERT_NE(at, std::string::npos);
+  line.replace(at, 10, "\"dealer\":1");  // now p1 has the first turn, and turns 03B
+  const File file(line);
+  const json row = found({"ppuk by p1 on turn 1", "--deal", file.path()});
+  ASSERT_EQ(row.at("answer"), "found");
+  const json& witness = row.at("witnesses").at(0);
+  EXPECT_EQ(witness.at("dealer"), 1);
+  EXPECT_THAT(witness.at("deal").at("hands").at(0), testing::Contains("03R"));
+  EXPECT_EQ(run({"check", "-"}, witness.dump()).exit, 0);
+}
+
+TEST(FindOut, WritesTheRoundsToAFile) {
+  const File file("");
+  const Ran ran = find({"jjok", "--n", "2", "--out", file.path(), "--estimate", "0"});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_THAT(ran.out, Not(HasSubstr("{")));
+  EXPECT_THAT(run({"check", file.path()}).out, HasSubstr("2 rounds"));
+}
+
+TEST(Find, CtrlCGivesWhatIsKnownSoFar) {
+  const File output("", ".out");
+  const pid_t child = fork();
+  if (child == 0) {
+    const int file = open(output.path().c_str(), O_WRONLY);
+    dup2(file, STDOUT_FILENO);
+    setenv("SHOWSTOPPER_CORPUS", SHOWSTOPPER_SOURCE_CORPUS, 1);
+    execl(SHOWSTOPPER_PROGRAM, SHOWSTOPPER_PROGRAM, "find", "payment >= 100000", "--rules",
+          "gostop/matgo", "--limit", "1h", static_cast<char*>(nullptr));
+    _exit(127);
+  }
+  while (content(output.path()).empty()) usleep(10'000);  // the seed is printed first
+  kill(child, SIGINT);
+  int status = 0;
+  waitpid(child, &status, 0);
+  ASSERT_TRUE(WIFEXITED(status)) << "ended by a signal";
+  EXPECT_EQ(WEXITSTATUS(status), 3);
+  EXPECT_THAT(content(output.path()), HasSubstr("# known: never in "));
+}
+
+TEST(FindStoppa, RareHandsAreCountedAndFound) {
+  const json tie = found({"big-point-tie"}, "stoppa/italian", "3");
+  EXPECT_EQ(tie.at("answer"), "found");
+  EXPECT_EQ(tie.at("expected").at("kind"), "exact");
+  const Ran checked = run({"check", "-"}, tie.at("witnesses").at(0).dump());
+  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
+  // Ten cards of four suits hold a trio.
+  EXPECT_EQ(find({"no-trio"}, "stoppa/italian", "4").exit, 1);
+  EXPECT_EQ(find({"no-tri"}, "stoppa/italian", "4").exit, 2);
+  EXPECT_THAT(find({"no-trio", "--turns", "3"}, "stoppa/italian", "4").err,
+              HasSubstr("`--turns` is for rules of Go-Stop only"));
+}
+
+TEST(Prove, RefutesWithAWitnessAndExitsWithFindings) {
+  const Ran ran = run({"prove", "--rules", "gostop/spanish-literal", "--players", "3"});
+  EXPECT_EQ(ran.exit, 1) << ran.out << ran.err;
+  EXPECT_THAT(ran.out, testing::ContainsRegex("no_quad_when_play_begins +refuted"));
+  EXPECT_THAT(ran.out, testing::ContainsRegex("one_place +proved"));
+  EXPECT_THAT(ran.out, HasSubstr("planted fault found"));
+  EXPECT_EQ(run({"prove", "--rules", "stoppa/italian"}).exit, 2);
+}
+
+struct Bad {
+  std::string name;
+  Arguments arguments;
+  std::vector<std::string> says;
+};
+
+class BadWishes : public testing::TestWithParam<Bad> {};
+
+TEST_P(BadWishes, AreSaidInTheUsersWords) {
+  const Ran ran = find(GetParam().arguments);
+  EXPECT_EQ(ran.exit, 2) << ran.out;
+  EXPECT_THAT(ran.out, Not(HasSubstr("{")));
+  EXPECT_THAT(ran.err, HasSubstr("error: "));
+  for (const std::string& part : GetParam().says) EXPECT_THAT(ran.err, HasSubstr(part));
+}
+
+std::vector<Bad> bad_wishes() {
+  return {
+      {"Misspelt", {"three_puk by p0"}, {"goal:1:1", "three_ppuk"}},
+      {"MisspeltName", {"five-brigths"}, {"five-brights"}},
+      {"NoExpression", {"ppuk by"}, {"goal:1:", "expected"}},
+      {"NoSuchSeat", {"ppuk by p2"}, {"`p2` does not play"}},
+      {"NoGoal", {}, {"needs a GOAL"}},
+      {"PredealtTwice",
+       {"jjok", "--where", "p0 has 09A", "--where", "p1 has 09A"},
+       {"`09A` is predealt twice", "`p0 has 09A`", "`p1 has 09A`"}},
+      {"PredealtTwiceInOne",
+       {"jjok", "--where", "p0 has 09A and table.card(09A)"},
+       {"`09A` is predealt twice"}},
+      {"PredealtTwiceLaidOut",
+       {"jjok", "--where", "p0: 09A x", "--where", "stock: 09A"},
+       {"`09A` is predealt twice", "`p0: 09A`", "card 1 of the stock"}},
+      {"PlaceTwice",
+       {"jjok", "--where", "stock: 09A", "--where", "stock: 08A"},
+       {"one place of the stock"}},
+      {"Contradiction",
+       {"jjok", "--where", "p0.hand.quads >= 1", "--where", "p1.hand.month(5) == 4", "--where",
+        "table.month(5) >= 1"},
+       {"no deal satisfies", "`p1.hand.month(5) == 4`", "`table.month(5) >= 1`"}},
+      {"NoCard", {"jjok", "--where", "p0: 13A"}, {"where:1:5", "`13A`", "expected"}},
+      {"TooManyCards", {"jjok", "--where", "p0: x x x x x x x x x x x"}, {"`p0`, which gets 10"}},
+      {"NoZone", {"jjok", "--where", "p7: 09A"}, {"`p7`", "`table` or `stock`"}},
+      {"OnlyPlay", {"jjok", "--where", "ppuk >= 1"}, {"where:1:1"}},
+      {"BothAllAndGoal", {"jjok", "--all"}, {"`--all` takes no GOAL"}},
+      {"NoSeat", {"jjok", "--seat", "2"}, {"`--seat`"}},
+      {"CountOfPlay", {"jjok", "--count"}, {"goal:1:1", "a matter of play"}},
+      {"CountOfCaptures", {"godori", "--count"}, {"a matter of play"}},
+      {"StoppaCards", {"jjok", "--where", "p0 has AC"}, {"where:1:"}},
+  };
+}
+
+INSTANTIATE_TEST_SUITE_P(Wishes, BadWishes, testing::ValuesIn(bad_wishes()),
+                         [](const testing::TestParamInfo<Bad>& tested) {
+                           return tested.param.name;
+                         });
+
+TEST(Find, AContradictionLeavesOutWhatDoesNotMatter) {
+  const Ran ran = find({"jjok", "--where", "p0.hand.quads >= 1", "--where", "p1.hand.month(5) == 4",
+                        "--where", "table.month(5) >= 1"});
+  EXPECT_THAT(ran.err, Not(HasSubstr("p0.hand.quads")));
+}
+
+}  // namespace
+}  // namespace showstopper::app

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rare deals of Stoppa: counted, and dealt at random beside the count.
+#include "solver/stoppa_goal.h"
+
+#include <cmath>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "model/stoppa/engine.h"
+
+namespace showstopper::solver {
+namespace {
+
+using Kind = StoppaGoal::Kind;
+
+stoppa::Rules italian(int players) {
+  table::Diagnostics diagnostics;
+  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+  const auto loaded = library.load(stoppa::schema(), "stoppa/italian", diagnostics);
+  for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
+  return stoppa::compile(*loaded, players);
+}
+
+StoppaFound dealt(const stoppa::Rules& rules, Kind goal, std::uint64_t deals) {
+  StoppaSearch search;
+  search.rules = &rules;
+  search.goal = goal;
+  search.deals = deals;
+  search.witnesses = 0;
+  return search_stoppa(search);
+}
+
+class CountedDeals : public testing::TestWithParam<std::pair<Kind, int>> {};
+
+TEST_P(CountedDeals, AgreeWithRandomOnes) {
+  const auto [goal, players] = GetParam();
+  const stoppa::Rules rules = italian(players);
+  const auto count = count_deals(rules, goal);
+  ASSERT_TRUE(count);
+  const StoppaFound found = dealt(rules, goal, 20000);  // seed 1
+  const double share = quotient(count->part, count->whole), n = static_cast<double>(found.deals);
+  // Four deviations: one seed in 16,000 lies beyond.
+  const double deviation = std::sqrt(share * (1 - share) / n);
+  EXPECT_NEAR(static_cast<double>(found.hits) / n, share, 4 * deviation);
+  EXPECT_GT(found.hits, 0u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Goals, CountedDeals,
+                         testing::Values(std::pair(Kind::two_fiftyfives, 3),
+                                         std::pair(Kind::two_fiftyfives, 4),
+                                         std::pair(Kind::big_point_tie, 3),
+                                         std::pair(Kind::no_trio, 6),
+                                         std::pair(Kind::misera_and_riches, 4)));
+
+TEST(CountedDeals, TenCardsOfFourSuitsHoldATrio) {
+  // Two of each suit are eight cards: with four players every hand has a trio, with five it need
+  // not (ST-012).
+  EXPECT_EQ(count_deals(italian(4), Kind::no_trio)->part, Count{0});
+  EXPECT_GT(count_deals(italian(5), Kind::no_trio)->part, Count{0});
+}
+
+TEST(CountedDeals, FiveHandsWithoutATrioHoldTwoOfEachSuit) {
+  // Each suit is dealt out in pairs: 10! / 2^5 ways, for each of the four suits.
+  const Count of_suit = 113400;
+  EXPECT_EQ(count_deals(italian(5), Kind::no_trio)->part,
+            times(times(of_suit, of_suit), times(of_suit, of_suit)));
+}
+
+TEST(CountedDeals, RichesNeedFourKings) {
+  // With three players a King is out, with six all of them (ST-004).
+  EXPECT_EQ(count_deals(italian(3), Kind::misera_and_riches)->part, Count{0});
+  EXPECT_EQ(count_deals(italian(6), Kind::misera_and_riches)->part, Count{0});
+}
+
+TEST(FoundDeals, AHandGoesOutInItsFirstTurnWhereTheEngineSaysSo) {
+  const stoppa::Rules rules = italian(4);
+  StoppaSearch search;
+  search.rules = &rules;
+  search.goal = Kind::out_in_first_turn;
+  search.deals = 50000;
+  const StoppaFound found = search_stoppa(search);
+  ASSERT_EQ(found.rounds.size(), 1u);
+  const properties::StoppaRecord& record = found.rounds.front();
+  stoppa::State state = stoppa::start(rules, record.table, record.deal);
+  std::set<stoppa::Seat> laid;
+  for (const stoppa::Action action : record.actions) {
+    if (action.verb == stoppa::Verb::lay) laid.insert(state.to_move());
+    stoppa::apply(rules, state, action);
+  }
+  EXPECT_EQ(state.outcome, stoppa::Outcome::stoppa);
+  EXPECT_EQ(laid.size(), 1u) << "nobody else has laid a card";
+}
+
+}  // namespace
+}  // namespace showstopper::solver
