@@ -78,7 +78,8 @@ class Stub:
         folder = tempfile.TemporaryDirectory()
         test.addCleanup(folder.cleanup)
         self.program = pathlib.Path(folder.name) / "showstopper"
-        self.program.write_text(f"#!/bin/bash\n[ $1 = verify ] || exit 0\n{body}\n")
+        self.program.write_text(f"#!/bin/bash\n[ $1 = verify ] || exit 0\n"
+            f"[ $2 != --help ] || {{ echo --shrink; exit 0; }}\n{body}\n")
         self.program.chmod(0o755)
 
     def build(self, fault, folder):
@@ -86,21 +87,33 @@ class Stub:
 
 
 class Searches(unittest.TestCase):
+    SHRUNK = {"format": "showstopper-trace/1", "game": "gostop", "players": 2, "dealer": 1,
+              "rules": {"extends": "gostop/dutch", "set": {"bomb.steal": 1}},
+              "deal": {"hands": [["01B", "x"], ["x", "X2"]], "table": ["12D"], "stock": ["x"]},
+              "actions": ["0 play 01B"], "meta": {"seed": 4711}}
     FOUND = {"rule_sets": [
         {"rules": "gostop/dutch", "players": 2, "rounds": 256, "findings": []},
         {"rules": "gostop/dutch", "players": 3, "rounds": 512,
-         "findings": [{"invariants": ["payments_sum_to_zero"], "round": 300}]}]}
+         "findings": [{"failure": "invariant payments_sum_to_zero in turn", "round": 300,
+                       "rules": "gostop/dutch", "shrunk": json.dumps(SHRUNK)}]}]}
     NOTHING = {"rule_sets": [
         {"rules": "gostop/dutch", "players": 2, "rounds": 256, "findings": []}]}
 
-    def examine(self, body, text="# fault: A.\n\n+++ b/model/gostop/a.cpp\n"):
+    def examine(self, body, seeds=1, text="# fault: A.\n\n+++ b/model/gostop/a.cpp\n"):
         fault = SCRIPT.Fault("gostop-something", text)
-        return SCRIPT.examine(Stub(self, body), fault, 1, 10)
+        return SCRIPT.examine(Stub(self, body), fault, seeds, 10, 10)
+
+    def answer(self, **changes):
+        """FOUND with other members of its finding, as the program prints it."""
+        report = json.loads(json.dumps(self.FOUND))
+        report["rule_sets"][1]["findings"][0].update(changes)
+        return json.dumps(report)
 
     def test_a_finding_is_read_with_the_rounds_up_to_it(self):
         row = self.examine(f"echo '{json.dumps(self.FOUND)}'; exit 1")
-        self.assertEqual(row.by, ["payments_sum_to_zero"])
+        self.assertEqual(row.by, ["invariant payments_sum_to_zero in turn"])
         self.assertEqual(row.rounds, 256 + 301)
+        self.assertEqual((row.actions, row.cards, len(row.forms)), (1, 3, 1))
         self.assertEqual(list(row.faults_of_the_run()), [])
 
     def test_a_fault_that_is_not_found_is_wrong(self):
@@ -111,10 +124,25 @@ class Searches(unittest.TestCase):
         row = self.examine(f"echo '{json.dumps(self.FOUND)}'; kill -ABRT $$")
         self.assertEqual(list(row.faults_of_the_run()), ["seed 1: exit code -6"])
 
+    def test_a_failing_check_of_the_engine_is_no_finding(self):
+        row = self.examine(f"echo '{self.answer(failure='check a < b in turn')}'; exit 1")
+        self.assertEqual(list(row.faults_of_the_run()), ["seed 1: check a < b in turn"])
+
+    def test_what_is_told_about_a_shrunk_round_makes_no_other_form(self):
+        other = self.answer(shrunk=json.dumps(dict(self.SHRUNK, meta={"seed": 1})))
+        row = self.examine(f"[ $5 = 1 ] && echo '{other}' || echo '{self.answer()}'; exit 1", 2)
+        self.assertEqual((len(row.forms), list(row.faults_of_the_run())), (1, []))
+
+    def test_different_forms_over_the_seeds_are_wrong(self):
+        other = self.answer(shrunk=json.dumps(dict(self.SHRUNK, dealer=0)))
+        row = self.examine(f"[ $5 = 1 ] && echo '{other}' || echo '{self.answer()}'; exit 1", 2)
+        self.assertEqual(list(row.faults_of_the_run()),
+                         ["2 forms, the commonest from 50% of the seeds"])
+
     def test_a_finding_without_a_fault_is_wrong(self):
         row = self.examine(f"echo '{json.dumps(self.FOUND)}'; exit 1", text="")
         self.assertEqual(list(row.faults_of_the_run()),
-                         ["seed 1: payments_sum_to_zero without a fault"])
+                         ["seed 1: invariant payments_sum_to_zero in turn without a fault"])
 
 
 if __name__ == "__main__":
