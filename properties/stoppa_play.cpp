@@ -18,6 +18,17 @@ using stoppa::Rules;
 using stoppa::State;
 using stoppa::Verb;
 
+stoppa::Table plain_table(const Rules& rules) {
+  stoppa::Table table = usual_table(rules);
+  if (!fault(rules, table)) return table;
+  const std::int64_t prizes = small_prizes(rules, table.beccata);
+  table.pot = static_cast<Chips>(std::min<std::int64_t>(prizes, stoppa::kMaxChips));
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+    table.purses[seat] += table.punto + table.beccata;
+  }
+  return table;
+}
+
 std::string_view word(StoppaStyle style) {
   switch (style) {
     case StoppaStyle::plain: return "plain";
@@ -65,18 +76,6 @@ stoppa::Deal clustered_deal(const Rules& rules, stoppa::Seat dealer, table::Rand
                    random);
   }
   return deal;
-}
-
-// The usual table, with purses and a pot that the stakes and prizes of these rules need.
-stoppa::Table plain_table(const Rules& rules) {
-  stoppa::Table table = usual_table(rules);
-  if (!fault(rules, table)) return table;
-  const std::int64_t prizes = small_prizes(rules, table.beccata);
-  table.pot = static_cast<Chips>(std::min<std::int64_t>(prizes, stoppa::kMaxChips));
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
-    table.purses[seat] += table.punto + table.beccata;
-  }
-  return table;
 }
 
 // Stakes and purses from the poorest that can pay the ante to the richest.

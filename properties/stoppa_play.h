@@ -32,6 +32,9 @@ struct StoppaPlan {
   table::Random random{0};  // for the choices
 };
 
+// The usual table, with purses and a pot that the stakes and prizes of these rules need.
+stoppa::Table plain_table(const stoppa::Rules& rules);
+
 // Round `index` of the run with this seed. A plain one has the usual table and plain bets; the
 // dealer rotates with the index. A wild one has purses, stakes and deals of all kinds.
 StoppaPlan plan_round(const stoppa::Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix);

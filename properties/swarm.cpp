@@ -35,6 +35,8 @@ rules::RuleSet draw(const rules::RuleSet& base, table::Random& random) {
   return drawn;
 }
 
+}  // namespace
+
 bool is_sound(const rules::RuleSet& rules, int players) {
   table::Diagnostics diagnostics;
   if (rules.schema().judge != nullptr) rules.schema().judge(rules, "swarm", diagnostics);
@@ -44,8 +46,6 @@ bool is_sound(const rules::RuleSet& rules, int players) {
                             : gostop::playable(rules, players, why_not);
   return diagnostics.empty() && playable;
 }
-
-}  // namespace
 
 rules::RuleSet swarm_rules(const rules::RuleSet& base, int players, std::uint64_t seed,
                            std::uint64_t index) {

@@ -15,4 +15,7 @@ namespace showstopper::properties {
 rules::RuleSet swarm_rules(const rules::RuleSet& base, int players, std::uint64_t seed,
                            std::uint64_t index);
 
+// Whether the set passes the game's own judgement and can be played by `players` seats.
+bool is_sound(const rules::RuleSet& rules, int players);
+
 }  // namespace showstopper::properties
