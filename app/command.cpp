@@ -28,6 +28,7 @@ constexpr Command kCommands[] = {
     {"perft", "counts plays per depth, with a signature of behaviour", add_perft},
     {"census", "how often each event, outcome and payment comes in random play", add_census},
     {"rules", "lists, prints and compares rule sets", add_rules_command},
+    {"fuzz", "a campaign of a fuzz target, with what it stores", add_fuzz},
     {"manual", "the reference of the rule files, from the table of parameters", add_manual},
     {"completion", "a script that completes commands and options in a shell", add_completion},
     {"mutants", "moves each parameter and looks for a fixture that notices", add_mutants, true},

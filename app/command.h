@@ -27,6 +27,7 @@ Run add_census(CLI::App& app);
 Run add_check(CLI::App& app);
 Run add_completion(CLI::App& app);
 Run add_find(CLI::App& app);
+Run add_fuzz(CLI::App& app);
 Run add_manual(CLI::App& app);
 Run add_mutants(CLI::App& app);
 Run add_perft(CLI::App& app);

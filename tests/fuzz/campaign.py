@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Runs `showstopper fuzz` in folders of its own, for the tests beside this file."""
+
+import os
+import pathlib
+import subprocess
+
+PROGRAM = pathlib.Path(os.environ["SHOWSTOPPER_PROGRAM"])
+SEED = 20240229
+
+
+def command(target, inputs, *more):
+    """The words of a campaign; the targets stand beside the program."""
+    return [str(PROGRAM), "fuzz", target, "--inputs", str(inputs), "--seed", str(SEED),
+            *map(str, more)]
+
+
+def run(target, inputs, *more):
+    """A campaign that comes to its end."""
+    return subprocess.run(command(target, inputs, *more), text=True, capture_output=True)
+
+
+def stored(inputs, target):
+    """Names of the stored inputs."""
+    return {path.name for path in (pathlib.Path(inputs) / target / "inputs").iterdir()}
+
+
+def sights(inputs, target):
+    """What the stored inputs have shown."""
+    return set((pathlib.Path(inputs) / target / "sights").read_text().split())
+
+
+def findings(inputs, target, ending):
+    """Files of findings with this ending."""
+    return sorted((pathlib.Path(inputs) / target / "findings").glob("*" + ending))

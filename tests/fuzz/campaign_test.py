@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Nothing that a campaign has reported is lost: killed, interrupted, or with a damaged folder."""
+
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+import campaign
+
+TARGET = "fuzz_play"
+
+
+class Campaigns(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.inputs = pathlib.Path(folder.name) / "inputs"
+        self.store = self.inputs / TARGET
+
+    def start(self):
+        """A campaign that would run for long; comes back when it has found inputs of its own."""
+        running = subprocess.Popen(campaign.command(TARGET, self.inputs, "--time", "10m"),
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(running.kill)
+        fresh = self.store / "fresh"
+        while running.poll() is None:
+            if fresh.is_dir() and len(list(fresh.iterdir())) > 20:
+                return running
+            time.sleep(0.05)
+        self.fail(f"the campaign ended with {running.returncode}")
+
+    def run_ok(self, *more):
+        done = campaign.run(TARGET, self.inputs, *more)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return done.stdout
+
+    def test_a_killed_campaign_goes_on_with_all_it_had(self):
+        self.run_ok("--runs", 500)
+        before = campaign.sights(self.inputs, TARGET)
+        running = self.start()
+        reported = {path.read_bytes() for path in (self.store / "fresh").iterdir()}
+        running.send_signal(signal.SIGKILL)
+        running.wait()
+        self.run_ok("--runs", 1)
+        self.assertFalse(list((self.store / "fresh").iterdir()))
+        self.assertLessEqual(before, campaign.sights(self.inputs, TARGET))
+        # Minimising may leave out an input, never what it showed; most are there as they were.
+        kept = {path.read_bytes() for path in (self.store / "inputs").iterdir()}
+        self.assertTrue(reported & kept)
+        health = (self.store / "health").read_text().splitlines()
+        self.assertEqual(len(health), 2)
+
+    def test_the_target_ends_with_a_killed_campaign(self):
+        running = self.start()
+        children = pathlib.Path(f"/proc/{running.pid}/task/{running.pid}/children")
+        child = int(children.read_text().split()[0])
+        running.send_signal(signal.SIGKILL)
+        running.wait()
+        for _ in range(200):
+            if not os.path.exists(f"/proc/{child}/cmdline"):
+                return
+            if not pathlib.Path(f"/proc/{child}/cmdline").read_bytes():
+                return  # waits to be collected
+            time.sleep(0.05)
+        self.fail("the target runs on")
+
+    def test_an_interrupted_campaign_tells_how_it_stands(self):
+        running = self.start()
+        running.send_signal(signal.SIGINT)
+        self.assertEqual(running.wait(), 3)
+        self.assertIn("interrupted", (self.store / "health").read_text())
+        self.assertFalse(list((self.store / "fresh").iterdir()))
+        self.run_ok("--runs", 1)
+
+    def test_a_corpus_that_does_not_come_back_fails(self):
+        self.run_ok("--runs", 500)
+        for path in (self.store / "inputs").iterdir():
+            path.unlink()
+        (self.store / "inputs" / "notes").write_text("foreign")
+        done = campaign.run(TARGET, self.inputs, "--runs", 1)
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        self.assertIn("do not come back", done.stdout)
+        (self.store / "sights").unlink()
+        self.run_ok("--runs", 1)
+
+    def test_foreign_and_damaged_files_are_named_and_left_alone(self):
+        self.run_ok("--runs", 1)
+        inputs = self.store / "inputs"
+        (inputs / "sights-of-kyoto.txt").write_text("no input")
+        (inputs / "folder").mkdir()
+        damaged = sorted(path for path in inputs.iterdir() if len(path.name) == 32)[0]
+        damaged.write_bytes(damaged.read_bytes()[:5])
+        (inputs / ("0" * 32 + ".part")).write_text("half")
+        (self.store / "sights").unlink()
+        out = self.run_ok("--runs", 1)
+        self.assertIn("skipped 3 files", out)
+        self.assertTrue((inputs / "sights-of-kyoto.txt").exists())
+        self.assertEqual(len(damaged.read_bytes()), 5)
+        self.assertFalse((inputs / ("0" * 32 + ".part")).exists())
+
+    def test_folders_that_cannot_be_used_are_an_input_error(self):
+        self.inputs.parent.mkdir(exist_ok=True)
+        self.inputs.write_text("a file")
+        for folder in (self.inputs, "/proc/nowhere"):
+            done = campaign.run(TARGET, folder, "--runs", 1)
+            self.assertEqual(done.returncode, 2, done.stdout + done.stderr)
+            self.assertIn("cannot be", done.stderr)
+
+    def test_words_that_name_no_target_are_an_input_error(self):
+        done = campaign.run("fuzz_plai", self.inputs, "--runs", 1)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("did you mean `fuzz_play`", done.stderr)
+        done = campaign.run(TARGET, self.inputs, "--targets", "/nowhere")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("--targets", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
