@@ -186,8 +186,9 @@ std::vector<std::string> Campaign::call() const {
           text(store_.work() / "inputs")};
 }
 
-// Exit codes of libFuzzer: 70 a unit took too long, 71 memory, 72 interrupted, 77 a crash.
-constexpr int kTooSlow = 70, kOutOfMemory = 71, kStopped = 72, kCrashed = 77;
+// Exit codes of libFuzzer: 70 a unit took too long, 71 memory, 72 interrupted, 77 a crash; 1 is
+// that of a sanitizer.
+constexpr int kSanitizer = 1, kTooSlow = 70, kOutOfMemory = 71, kStopped = 72, kCrashed = 77;
 
 Exit Campaign::fuzz() {
   store_.empty_work();
@@ -218,6 +219,7 @@ Exit Campaign::fuzz() {
   if (Interruptible::interrupted() || ended.exit == kStopped) return Exit::undecided;
   switch (ended.exit) {
     case 0: return Exit::nothing_found;
+    case kSanitizer:
     case kTooSlow:
     case kOutOfMemory:
     case kCrashed: keep_finding(ended); return Exit::findings;

@@ -42,6 +42,7 @@ if(SHOWSTOPPER_FUZZ)
   endif()
   # What the targets are made of tells libFuzzer where it has been; the rest need not pay for it.
   set(SHOWSTOPPER_FUZZED_BOXES table rules gostop stoppa trace properties fuzz)
+  set(SHOWSTOPPER_TEXT_BOXES rules trace)
 endif()
 
 # Applies the options of the project to a target that has sources.
@@ -63,6 +64,11 @@ function(showstopper_box name)
     target_link_libraries(${target} PRIVATE ${arg_PACKAGES})
     if(name IN_LIST SHOWSTOPPER_FUZZED_BOXES)
       target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+      # Comparisons are told only where text is read: in play, telling them takes longer than the
+      # play, and the mutators know the cards.
+      if(NOT name IN_LIST SHOWSTOPPER_TEXT_BOXES)
+        target_compile_options(${target} PRIVATE -fno-sanitize-coverage=trace-cmp)
+      endif()
     endif()
     set(scope PUBLIC)
   else()
