@@ -2,8 +2,10 @@
 //
 // The wishes of `showstopper find` for Go-Stop: from what was typed to jobs of the solver, and from
 // its answers to rows. Every witness is retold by the engine before anybody sees it.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <sstream>
 
@@ -146,7 +148,7 @@ class GostopFinder {
       return complain({{"where", {}, *twice}});
     }
     if (!where_.empty() && !DealCounter::too_many(where_)) {
-      const std::vector<std::size_t> core = solver::contradiction(rules_, where_);
+      const std::vector<std::size_t> core = solver::contradiction(rules_, where_, go_on(kSoon));
       if (!core.empty()) {
         std::string texts;
         for (const std::size_t i : core) {
@@ -215,7 +217,11 @@ class GostopFinder {
       row.unknown = *many;
       return row;
     }
-    const DealCounter counter(rules_, where_);
+    const DealCounter counter(rules_, where_, go_on());
+    if (counter.gave_up()) {
+      row.unknown = *counter.gave_up();
+      return row;
+    }
     row.part = solver::to_text(counter.count());
     row.whole = solver::to_text(counter.total());
     row.probability = counter.probability();
@@ -231,6 +237,14 @@ class GostopFinder {
   bool complain(const table::Diagnostics& diagnostics) const {
     session_.complain(diagnostics);
     return diagnostics.empty();
+  }
+
+  // For counting: until the time is up that was given, or `most` seconds.
+  static constexpr double kSoon = 5;
+  std::function<bool()> go_on(double most = 1e9) const {
+    const auto stopper =
+        std::make_shared<Stopper>(std::min(most, seconds_for(asked_)), asked_.megabytes);
+    return [stopper] { return stopper->go_on(); };
   }
 
   static const NamedGoal* named(std::string_view name) {
@@ -347,8 +361,10 @@ class GostopFinder {
   Expected expected(const Goal& goal) const {
     Expected expected;
     std::optional<DealCounter> deals;
-    if (!where_.empty() && !DealCounter::too_many(where_)) {
-      deals.emplace(rules_, where_);
+    if (!where_.empty()) {
+      if (DealCounter::too_many(where_)) return expected;
+      deals.emplace(rules_, where_, go_on(kSoon));
+      if (deals->gave_up()) return expected;
       expected.of_deals = deals->probability();
     }
     table::Diagnostics none;
@@ -358,7 +374,8 @@ class GostopFinder {
       CHECK(on_deal);
       both.push_back(std::move(*on_deal));
       if (!DealCounter::too_many(both)) {
-        const DealCounter counter(rules_, both);
+        const DealCounter counter(rules_, both, go_on(kSoon));
+        if (counter.gave_up()) return expected;
         const solver::Count whole = deals ? deals->count() : counter.total();
         expected.kind = Expected::Kind::exact;
         expected.part = solver::to_text(counter.count());

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <functional>
 #include <iterator>
 #include <unordered_map>
 
@@ -20,6 +21,7 @@ using gostop::CardSet;
 constexpr int kGroups = Card::kMonths + 1;  // the months, then the jokers
 constexpr std::size_t kMostZones = 6;       // three hands, table, stock, and the rest
 constexpr std::size_t kKeyBytes = 24;
+constexpr std::size_t kMostKeys = 1'000'000;  // some 100 MB of one layer
 static_assert(kMostZones + DealCounter::kMostAtoms <= kKeyBytes);
 
 // How full the named zones are, then what each atom has come to.
@@ -58,6 +60,7 @@ struct DealCounter::Layers {
   std::array<Layer, kGroups + 1> layers;
   std::vector<std::pair<Key, Count>> ends;  // that satisfy everything, sorted
   Count found = 0, whole = 0;
+  std::optional<std::string> gave_up;
   Count fillings = 1;  // ways to cut the rest into the zones that nobody asks about
 
   void predeal();
@@ -65,7 +68,8 @@ struct DealCounter::Layers {
   void measure();
   void count_places();
   void spread(std::size_t group);
-  void run();
+  void run(const std::function<bool()>& go_on);
+  void step(std::size_t group, const std::function<bool()>& go_on);
   bool satisfied(const Key& key) const;
   bool fits(const Key& key) const;
 };
@@ -216,19 +220,35 @@ bool DealCounter::Layers::satisfied(const Key& key) const {
   return true;
 }
 
-void DealCounter::Layers::run() {
+// One month more; from each way so far to each way of its cards.
+void DealCounter::Layers::step(std::size_t group, const std::function<bool()>& go_on) {
+  constexpr std::size_t kAskEvery = 256;
+  Layer& next = layers[group + 1];
+  next.reserve(std::min(kMostKeys, 2 * layers[group].size()));
+  std::size_t done = 0;
+  for (const auto& [key, ways] : layers[group]) {
+    if (++done % kAskEvery == 0 && go_on && !go_on()) {
+      gave_up = "counting was stopped";
+      return;
+    }
+    for (const Spread& each : spreads[group]) {
+      Key to = key;
+      add(to, each.adds);
+      if (fits(to)) next[to] += times(ways, each.ways.size());
+    }
+    if (next.size() > kMostKeys) {
+      gave_up = "the constraints tell too many deals apart to be counted";
+      return;
+    }
+  }
+}
+
+void DealCounter::Layers::run(const std::function<bool()>& go_on) {
   layers[0][Key{}] = 1;
   for (std::size_t group = 0; group < kGroups; ++group) {
     spread(group);
-    Layer& next = layers[group + 1];
-    next.reserve(2 * layers[group].size());
-    for (const auto& [key, ways] : layers[group]) {
-      for (const Spread& each : spreads[group]) {
-        Key to = key;
-        add(to, each.adds);
-        if (fits(to)) next[to] += times(ways, each.ways.size());
-      }
-    }
+    step(group, go_on);
+    if (gave_up) return;
   }
   for (const auto& [key, ways] : layers.back()) {
     if (satisfied(key)) ends.emplace_back(key, ways);
@@ -239,7 +259,8 @@ void DealCounter::Layers::run() {
   found = twice ? 0 : times(sum, fillings);
 }
 
-DealCounter::DealCounter(const gostop::Rules& rules, std::vector<DealConstraint> constraints)
+DealCounter::DealCounter(const gostop::Rules& rules, std::vector<DealConstraint> constraints,
+                         const std::function<bool()>& go_on)
     : layers_(std::make_unique<Layers>()) {
   CHECK(!too_many(constraints));
   layers_->rules = &rules;
@@ -247,7 +268,7 @@ DealCounter::DealCounter(const gostop::Rules& rules, std::vector<DealConstraint>
   layers_->predeal();
   layers_->collect_atoms();
   layers_->measure();
-  layers_->run();
+  layers_->run(go_on);
 }
 DealCounter::~DealCounter() = default;
 DealCounter::DealCounter(DealCounter&&) noexcept = default;
@@ -274,6 +295,7 @@ std::optional<std::string> DealCounter::too_many(const std::vector<DealConstrain
                      atoms.size(), kMostAtoms);
 }
 
+const std::optional<std::string>& DealCounter::gave_up() const { return layers_->gave_up; }
 Count DealCounter::count() const { return layers_->found; }
 Count DealCounter::total() const { return layers_->whole; }
 
@@ -333,11 +355,13 @@ gostop::Deal DealCounter::sample(table::Random& random) const {
 }
 
 std::vector<std::size_t> contradiction(const gostop::Rules& rules,
-                                       const std::vector<DealConstraint>& constraints) {
+                                       const std::vector<DealConstraint>& constraints,
+                                       const std::function<bool()>& go_on) {
   const auto impossible = [&](const std::vector<std::size_t>& kept) {
     std::vector<DealConstraint> chosen;
     for (const std::size_t i : kept) chosen.push_back(constraints[i]);
-    return DealCounter(rules, chosen).count() == 0;
+    const DealCounter counter(rules, chosen, go_on);
+    return !counter.gave_up() && counter.count() == 0;
   };
   std::vector<std::size_t> core(constraints.size());
   for (std::size_t i = 0; i < core.size(); ++i) core[i] = i;

@@ -9,6 +9,7 @@
 // card: those are told apart.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,7 +24,9 @@ class DealCounter {
  public:
   // All deals that satisfy every one of the constraints. More than `kMostAtoms` different
   // quantities are refused by `too_many`.
-  DealCounter(const gostop::Rules& rules, std::vector<DealConstraint> constraints);
+  // Where counting takes too much memory, or `go_on` says no, it gives up and says why.
+  DealCounter(const gostop::Rules& rules, std::vector<DealConstraint> constraints,
+              const std::function<bool()>& go_on = {});
   ~DealCounter();
   DealCounter(DealCounter&&) noexcept;
   DealCounter& operator=(DealCounter&&) noexcept;
@@ -31,6 +34,9 @@ class DealCounter {
   static constexpr int kMostAtoms = 18;
   static constexpr int kMostPlaces = 6;  // of the stock: beyond, a total may exceed a Count
   static std::optional<std::string> too_many(const std::vector<DealConstraint>& constraints);
+
+  // Why nothing is known; count and samples are worthless then.
+  const std::optional<std::string>& gave_up() const;
 
   Count count() const;
   Count total() const;
@@ -44,8 +50,9 @@ class DealCounter {
 };
 
 // Constraints none of which can be left out and which no deal satisfies together, by index; empty
-// where some deal satisfies them all.
+// where some deal satisfies them all, or that was not found out.
 std::vector<std::size_t> contradiction(const gostop::Rules& rules,
-                                       const std::vector<DealConstraint>& constraints);
+                                       const std::vector<DealConstraint>& constraints,
+                                       const std::function<bool()>& go_on = {});
 
 }  // namespace showstopper::solver

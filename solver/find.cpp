@@ -36,7 +36,7 @@ class Finder {
     if (job_.solver && !solve()) return answer_;
     if (answer_.why_unknown.empty() && job_.solver) return answer_;  // found or refuted
     if (job_.smallest) return few_actions_at_random();
-    while (job_.random_play && in_time() && answer_.rounds < kMostRounds) {
+    while (plays() && in_time() && answer_.rounds < kMostRounds) {
       if (play(kSlice)) return answer_;
     }
     if (answer_.why_unknown.empty()) answer_.why_unknown = why_stopped();
@@ -56,6 +56,7 @@ class Finder {
     if (left() <= 0 || !job_.why_stopped) return "the limit of time was reached";
     return job_.why_stopped();
   }
+  bool plays() const { return job_.random_play && !uncounted_; }
   std::size_t wanted() const { return job_.smallest ? kCandidates : job_.witnesses; }
 
   // False where the deal alone settles the answer.
@@ -71,12 +72,15 @@ class Finder {
       return true;
     }
     if (!job_.where.empty()) {
-      if (const auto many = DealCounter::too_many(job_.where)) {
-        answer_.why_unknown = *many;
-        return false;
+      // Deals that cannot be counted cannot be sampled either: the solver is alone then.
+      uncounted_ = DealCounter::too_many(job_.where).has_value();
+      if (!uncounted_) {
+        const double kept = job_.seconds * 3 / 4;  // for the search itself
+        deals_.emplace(*job_.rules, job_.where, [&] { return left() > kept && in_time(); });
+        uncounted_ = deals_->gave_up().has_value();
+        if (uncounted_) deals_.reset();
       }
-      deals_.emplace(*job_.rules, job_.where);
-      if (deals_->count() == 0) {
+      if (deals_ && deals_->count() == 0) {
         answer_.kind = Answer::Kind::impossible;
         answer_.rests_on.push_back("no deal satisfies the constraints, by exact counting");
         return false;
@@ -106,7 +110,7 @@ class Finder {
 
   // True where enough witnesses are found.
   bool play(std::uint64_t rounds) {
-    if (!job_.random_play || !in_time()) return false;
+    if (!plays() || !in_time()) return false;
     SearchJob search = search_job();
     search.rounds = rounds;
     search.witnesses = job_.witnesses;
@@ -119,7 +123,7 @@ class Finder {
   // Where the solver does not know, the shortest of some rounds is better than nothing.
   Answer few_actions_at_random() {
     constexpr std::uint64_t kRounds = 20'000;
-    if (job_.random_play && in_time()) {
+    if (plays() && in_time()) {
       SearchJob search = search_job();
       search.rounds = kRounds;
       search.witnesses = kRounds;
@@ -398,6 +402,7 @@ class Finder {
   const FindJob& job_;
   Clock::time_point start_;
   std::optional<DealCounter> deals_;
+  bool uncounted_ = false;  // the deals that are asked for
   std::set<std::string> known_;
   std::optional<Record> by_deal_;  // a round that the deal decides, with the goal
   Answer answer_;

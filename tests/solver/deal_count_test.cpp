@@ -139,6 +139,15 @@ TEST(DealSample, EachSampleSatisfiesTheConstraintAndCanBePlayed) {
   }
 }
 
+TEST(DealCount, WhatCannotBeCountedIsGivenUpAndSaid) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  const DealCounter stopped(rules, constraints(rules, {"hand.junk >= 3 and hand.animals >= 2"}),
+                            [] { return false; });
+  ASSERT_TRUE(stopped.gave_up());
+  EXPECT_EQ(*stopped.gave_up(), "counting was stopped");
+  EXPECT_FALSE(DealCounter(rules, constraints(rules, {"hand.junk >= 3"})).gave_up());
+}
+
 TEST(DealSample, LaidOutCardsAndPlacesOfTheStockAreKept) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   std::vector<DealConstraint> where;
