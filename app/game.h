@@ -62,6 +62,8 @@ struct ClauseSeen {
   std::string parameter;  // keys that carry it, comma between; empty: none
   std::string reason;     // why no play can show it; empty: play should
   std::uint64_t times = 0;
+  std::string furthest;  // how near play came where it never did: `2 of 3 ppuks of one seat`
+  std::string rarity;    // how rare plain play is to show it, where that is known
 };
 
 struct VerifyRow {
@@ -73,6 +75,8 @@ struct VerifyRow {
   std::uint64_t findings = 0;  // those not listed included
   std::vector<VerifyFinding> listed;
   std::vector<ClauseSeen> clauses;
+  // Pairs of clauses: met in one round, both met but never in one, and all there are.
+  std::uint64_t pairs_met = 0, pairs_apart = 0, pairs_in_all = 0;
 };
 
 struct VerifyRun {

@@ -20,7 +20,8 @@ namespace {
 constexpr int kSeats[] = {2, 3};  // GS-A-001
 
 VerifyRow row_of(const properties::SubjectReport& report,
-                 const std::vector<properties::Clause>& clauses) {
+                 const std::vector<properties::Clause>& clauses,
+                 const std::vector<properties::RareEvent>& rare = {}) {
   VerifyRow row;
   row.rule_set = report.rule_set;
   row.players = report.players;
@@ -44,9 +45,17 @@ VerifyRow row_of(const properties::SubjectReport& report,
   row.findings = report.findings_in_all;
   for (const properties::Clause& clause : clauses) {
     ClauseSeen seen{clause.id, clause.parameter, clause.reason, 0};
-    for (const std::string& event : clause.seen) seen.times += report.events.named(event);
+    for (const std::string& event : clause.seen) {
+      seen.times += report.events.named(event);
+      if (seen.furthest.empty()) seen.furthest = report.progress.to(event);
+    }
+    seen.rarity = properties::how_rare(rare, clause.seen, report.rule_set, report.players);
     row.clauses.push_back(std::move(seen));
   }
+  const properties::PairsMet pairs = properties::pairs_met(clauses, report.pairs);
+  row.pairs_met = pairs.met;
+  row.pairs_apart = pairs.apart;
+  row.pairs_in_all = pairs.in_all;
   return row;
 }
 
@@ -71,6 +80,8 @@ class GostopGame final : public Game {
                    table::Diagnostics& diagnostics) const override {
     const std::vector<properties::Clause> clauses =
         properties::read_clauses(corpus / "clauses" / "gostop.tsv", diagnostics);
+    const std::vector<properties::RareEvent> rare =
+        properties::read_rare_events(corpus / "clauses" / "rare.tsv", diagnostics);
     properties::VerifyOptions options;
     for (const Subject& subject : job.subjects) {
       options.subjects.push_back({subject.rules, subject.players});
@@ -92,7 +103,7 @@ class GostopGame final : public Game {
     VerifyRun run;
     run.interrupted = report.interrupted;
     for (const properties::SubjectReport& subject : report.subjects) {
-      run.rows.push_back(row_of(subject, clauses));
+      run.rows.push_back(row_of(subject, clauses, rare));
     }
     return run;
   }

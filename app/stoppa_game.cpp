@@ -50,9 +50,16 @@ VerifyRow row_of(const properties::StoppaReport& report, const rules::RuleSet& b
   row.findings = report.findings_in_all;
   for (const properties::Clause& clause : clauses) {
     ClauseSeen seen{clause.id, clause.parameter, clause.reason, 0};
-    for (const std::string& event : clause.seen) seen.times += report.events.named(event);
+    for (const std::string& event : clause.seen) {
+      seen.times += report.events.named(event);
+      if (seen.furthest.empty()) seen.furthest = report.progress.to(event);
+    }
     row.clauses.push_back(std::move(seen));
   }
+  const properties::PairsMet pairs = properties::pairs_met(clauses, report.pairs);
+  row.pairs_met = pairs.met;
+  row.pairs_apart = pairs.apart;
+  row.pairs_in_all = pairs.in_all;
   return row;
 }
 

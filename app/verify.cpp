@@ -10,6 +10,7 @@
 
 #include "app/command.h"
 #include "app/verify_report.h"
+#include "app/worlds.h"
 #include "engines/log_check.h"
 
 namespace showstopper::app {
@@ -22,6 +23,8 @@ struct Asked {
   VerifyJob job;
   std::uint64_t only = kEveryRound;
   bool wild = false, no_swarm = false, no_fixtures = false, cover = false;
+  bool exhaustive = false;
+  WorldJob worlds;
 
   static constexpr std::uint64_t kEveryRound = std::numeric_limits<std::uint64_t>::max();
 };
@@ -124,7 +127,17 @@ Exit verify_only(Session& session, const Asked& asked, const std::vector<LoadedR
   return summary.findings() > 0 ? Exit::findings : Exit::nothing_found;
 }
 
+Exit verify_worlds(Session& session, const Asked& asked) {
+  WorldJob job = asked.worlds;
+  job.players = asked.players;
+  job.format = asked.format;
+  if (asked.rules.empty()) return count_out(session, shipped_worlds(session), job);
+  const auto sets = rule_sets(session, asked);
+  return sets ? count_out(session, *sets, job) : Exit::input_error;
+}
+
 Exit verify(Session& session, const Asked& asked) {
+  if (asked.exhaustive) return verify_worlds(session, asked);
   const auto sets = rule_sets(session, asked);
   if (!sets) return Exit::input_error;
   if (asked.only != Asked::kEveryRound) {
@@ -196,6 +209,15 @@ Run add_verify(CLI::App& app) {
                "stops after the batch of rounds in which something was found");
   app.add_flag("--cover", asked->cover,
                "answers 3 when a clause was never seen and nothing says why");
+  app.add_flag(
+      "--exhaustive", asked->exhaustive,
+      "counts out every deal and every play of the small worlds in `gostop/worlds/`, or of "
+      "--rules, instead of drawing rounds");
+  add_number(app, "--positions", asked->worlds.most_positions, 1, std::uint64_t{1} << 40,
+             "with --exhaustive: ends each world after so many positions (default: never)");
+  add_number(app, "--costly", asked->worlds.sampled_one_in, 1, 1'000'000,
+             "with --exhaustive: asks the invariants that cost more of one position in so many "
+             "(default 1: of each)");
   add_seed(app, asked->job.seed);
   add_format(app, asked->format);
   return [asked](Session& session) {

@@ -67,8 +67,12 @@ std::string clause_reason(const ClauseSeen& clause, const VerifyRow& row, const 
     const std::string value = differing_value(keys_of(clause.parameter), *here, *there);
     if (!value.empty()) return fmt::format("{}; seen under {}", value, other.rule_set);
   }
-  if (!other_seats.empty() || here == nullptr) return other_seats;
-  return empty_list(keys_of(clause.parameter), *here);
+  if (!other_seats.empty()) return other_seats;
+  if (here != nullptr) {
+    const std::string list = empty_list(keys_of(clause.parameter), *here);
+    if (!list.empty()) return list;
+  }
+  return clause.rarity;
 }
 
 std::string repeat_line(const VerifySummary& summary, const VerifyRow& row,
@@ -92,13 +96,26 @@ std::size_t clauses_seen(const VerifyRow& row) {
                                                 [](const auto& c) { return c.times > 0; }));
 }
 
+std::string pairs_text(const VerifySummary& summary) {
+  std::string text = "\nclause pairs met in one round\n";
+  for (const auto& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) {
+      text += fmt::format("  {}, {} players: {} of {}; {} more were met apart\n", row.rule_set,
+                          row.players, row.pairs_met, row.pairs_in_all, row.pairs_apart);
+    }
+  }
+  return text;
+}
+
 // Unseen clauses with one reason stand on one line.
 std::string unseen_text(const VerifySummary& summary) {
   std::map<std::pair<std::string, std::string>, std::vector<std::string>> lines;
   std::set<std::string> excused;
   for (const auto& unseen : summary.unseen) {
     lines[{fmt::format("{}, {} players", unseen.rule_set, unseen.players), unseen.reason}]
-        .push_back(unseen.clause);
+        .push_back(unseen.furthest.empty()
+                       ? unseen.clause
+                       : fmt::format("{} ({})", unseen.clause, unseen.furthest));
   }
   std::string text = "\nclauses never seen\n";
   std::string heading;
@@ -130,8 +147,8 @@ void explain_unseen(VerifySummary& summary, const std::vector<LoadedRules>& sets
     for (const VerifyRow& row : each.run.rows) {
       for (const ClauseSeen& clause : row.clauses) {
         if (clause.times > 0) continue;
-        summary.unseen.push_back(
-            {row.rule_set, row.players, clause.id, clause_reason(clause, row, each.run, sets)});
+        summary.unseen.push_back({row.rule_set, row.players, clause.id,
+                                  clause_reason(clause, row, each.run, sets), clause.furthest});
       }
     }
   }
@@ -155,7 +172,7 @@ std::string to_text(const VerifySummary& summary) {
   }
   text += fmt::format("stored fixtures: {}, of which {} failed\n", summary.fixture_rounds,
                       summary.fixture_findings.size());
-  if (!summary.games.empty()) text += unseen_text(summary);
+  if (!summary.games.empty()) text += pairs_text(summary) + unseen_text(summary);
   for (const std::string& finding : summary.fixture_findings) text += '\n' + finding;
   for (const auto& each : summary.games) {
     for (const VerifyRow& row : each.run.rows) {
@@ -190,12 +207,15 @@ std::string to_json(const VerifySummary& summary) {
                             {"checks", row.checked},
                             {"invariants", each.game->invariants()},
                             {"clauses_seen", clauses_seen(row)},
+                            {"clause_pairs_met", row.pairs_met},
+                            {"clause_pairs_met_apart", row.pairs_apart},
+                            {"clause_pairs", row.pairs_in_all},
                             {"clauses_never_seen", ordered_json::array()},
                             {"findings", ordered_json::array()}};
       for (const auto& unseen : summary.unseen) {
         if (unseen.rule_set != row.rule_set || unseen.players != row.players) continue;
         entry["clauses_never_seen"].push_back(
-            {{"clause", unseen.clause}, {"reason", unseen.reason}});
+            {{"clause", unseen.clause}, {"reason", unseen.reason}, {"furthest", unseen.furthest}});
       }
       for (const VerifyFinding& finding : row.listed) {
         entry["findings"].push_back({{"rules", finding.rule_set},

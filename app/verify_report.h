@@ -28,7 +28,8 @@ struct VerifySummary {
     std::string rule_set;
     int players = 2;
     std::string clause;
-    std::string reason;  // empty: nothing says why
+    std::string reason;    // empty: nothing says why
+    std::string furthest;  // how near play came; empty: nothing is counted on the way
   };
 
   std::uint64_t seed = 1;

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "model/table/check.h"
 #include "properties/laws_groups.h"
 
 namespace showstopper::properties {
@@ -55,12 +54,12 @@ GostopRun retell(const GostopSubject& subject, const Record& record) {
   GostopRun run{subject, record, {}, {}, {}};
   run.positions.reserve(record.actions.size() + 1);
   gostop::EventLog log;
+  log.reserve(16 * (record.actions.size() + 1));  // an action has some ten events
   run.positions.push_back(
       gostop::start(subject.rules, record.dealer, record.carry, record.deal, &log));
   for (const gostop::Action action : record.actions) {
     run.positions.push_back(run.positions.back());
     gostop::State& state = run.positions.back();
-    CHECK(gostop::legal(subject.rules, state).contains(action));
     gostop::apply(subject.rules, state, action, &log);
   }
   if (run.over()) run.result = gostop::settle(subject.rules, run.end(), &log);
@@ -100,11 +99,11 @@ StoppaRun retell(const StoppaSubject& subject, const StoppaRecord& record) {
   StoppaRun run{subject, record, {}, {}, {}};
   run.positions.reserve(record.actions.size() + 1);
   stoppa::EventLog log;
+  log.reserve(8 * (record.actions.size() + 1));
   run.positions.push_back(stoppa::start(subject.rules, record.table, record.deal, &log));
   for (const stoppa::Action& action : record.actions) {
     run.positions.push_back(run.positions.back());
     stoppa::State& state = run.positions.back();
-    CHECK(stoppa::legal(subject.rules, state).contains(action));
     stoppa::apply(subject.rules, state, action, &log);
   }
   if (run.over()) run.result = stoppa::settle(subject.rules, run.end());

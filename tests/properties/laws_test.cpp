@@ -19,6 +19,27 @@ TEST(Laws, OfStoppaHold) {
   for (const StoppaLaw& law : stoppa_laws()) EXPECT_EQ(check(law, all_stoppa()), "");
 }
 
+// Whole and as a difference from a shipped set; random sets among them.
+template <class Subjects>
+void expect_read_as_printed(const Subjects& subjects) {
+  for (const auto& subject : subjects) {
+    const rules::RuleSet& set = *subject->rules.source;
+    table::Diagnostics diagnostics;
+    const auto whole =
+        shipped_library().read(set.schema(), rules::to_toml(set), "printed.toml", diagnostics);
+    const auto difference = shipped_library().read(
+        set.schema(), rules::difference_toml(set, *subject->base), "difference.toml", diagnostics);
+    for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
+    EXPECT_TRUE(whole && *whole == set) << set.name;
+    EXPECT_TRUE(difference && *difference == set) << set.name;
+  }
+}
+
+TEST(Laws, RuleSetsReadAsTheyWerePrinted) {
+  expect_read_as_printed(all_gostop());
+  expect_read_as_printed(all_stoppa());
+}
+
 template <class Law>
 void expect_wording(std::span<const Law> laws) {
   std::set<std::string_view> names;

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper verify --exhaustive`, and what `verify` says of clauses that it never met.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(Worlds, SayWhetherTheyAreComplete) {
+  const Ran part = run({"verify", "--exhaustive", "--rules", "gostop/worlds/three-months-for-three",
+                        "--players", "3", "--positions", "2000"});
+  EXPECT_EQ(part.exit, 0) << part.err;
+  EXPECT_THAT(part.out, HasSubstr("NOT complete"));
+  EXPECT_THAT(part.out, HasSubstr("no finding"));
+}
+
+// One month, a card in each hand, two on the table: 4! / 2! = 12 deals, and no stock.
+TEST(Worlds, CountADeckOfOneMonth) {
+  const File world(
+      "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"one month\"\n"
+      "extends = \"gostop/matgo\"\n[deck]\nmonths = [\"01\"]\n[deal.order]\n"
+      "2 = \"T2 O1 D1\"\n3 = \"T1 A1\"\n",
+      ".toml");
+  const Ran ran = run(
+      {"verify", "--exhaustive", "--rules", world.path(), "--players", "2", "--format", "json"});
+  ASSERT_EQ(ran.exit, 0) << ran.out << ran.err;
+  const json report = json::parse(ran.out).front();
+  EXPECT_EQ(report.at("complete"), true);
+  EXPECT_EQ(report.at("deals"), 12);
+  EXPECT_EQ(report.at("deals_up_to_names"), 7);  // J and K are alike: 5 pairs, 2 that are alone
+  EXPECT_EQ(report.at("findings"), 0);
+}
+
+TEST(Worlds, RefuseWhatCannotBeCountedOut) {
+  const Ran large = run({"verify", "--exhaustive", "--rules", "gostop/matgo"});
+  EXPECT_EQ(large.exit, 2);
+  EXPECT_THAT(large.err, HasSubstr("`gostop/matgo` is no small world: the deck has 48 cards"));
+  const Ran other = run({"verify", "--exhaustive", "--rules", "stoppa/italian"});
+  EXPECT_EQ(other.exit, 2);
+  EXPECT_THAT(other.err, HasSubstr("counts out worlds of Go-Stop"));
+}
+
+TEST(Verify, SaysWhyEachClauseWasNeverMetAndHowNearItCame) {
+  const Ran ran = run({"verify", "--rounds", "300", "--no-fixtures", "--seed", "1"});
+  EXPECT_EQ(ran.exit, 0) << ran.out << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("clause pairs met in one round"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("NO REASON KNOWN")));
+}
+
+}  // namespace
+}  // namespace showstopper::app
