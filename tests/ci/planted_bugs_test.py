@@ -133,6 +133,15 @@ class Searches(unittest.TestCase):
         row = self.examine(f"[ $5 = 1 ] && echo '{other}' || echo '{self.answer()}'; exit 1", 2)
         self.assertEqual((len(row.forms), list(row.faults_of_the_run())), (1, []))
 
+    def test_the_search_is_timed_without_shrinking(self):
+        body = (f"printf '%s\\n' \"$*\" >>\"$0.calls\"; echo '{self.answer()}'; exit 1")
+        stub = Stub(self, body)
+        SCRIPT.examine(stub, SCRIPT.Fault("gostop-something", "# fault: A.\n\n+++ b/a.cpp\n"),
+                       1, 20, 30)
+        first, second = (stub.program.parent / "showstopper.calls").read_text().splitlines()
+        self.assertIn("--budget 20s --format json --no-shrink", first)
+        self.assertIn("--budget 20s --format json --shrink 30s", second)
+
     def test_different_forms_over_the_seeds_are_wrong(self):
         other = self.answer(shrunk=json.dumps(dict(self.SHRUNK, dealer=0)))
         row = self.examine(f"[ $5 = 1 ] && echo '{other}' || echo '{self.answer()}'; exit 1", 2)
