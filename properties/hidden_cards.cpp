@@ -127,9 +127,7 @@ bool views_hide(const gostop::Rules& rules, const gostop::State& state, GostopVi
 stoppa::CardSet hidden_from(const stoppa::State& state, stoppa::Seat viewer) {
   stoppa::CardSet hidden = state.shed.held() - state.hand(viewer) - state.exposed;
   if (state.phase != stoppa::Phase::small) return hidden;
-  for (std::size_t i = state.iteration + std::size_t{1}; i < state.to_come.size(); ++i) {
-    for (const stoppa::CardSet packet : state.to_come[i]) hidden |= packet;
-  }
+  for (const stoppa::CardSet coming : state.coming) hidden |= coming;
   return hidden;
 }
 
@@ -138,10 +136,9 @@ stoppa::State with_hidden_exchanged(const stoppa::State& state, stoppa::Seat vie
   const Exchange<stoppa::Card, stoppa::CardSet> exchange(hidden_from(state, viewer), random);
   stoppa::State other = state;
   for (stoppa::CardSet& hand : other.shed.hands) hand = exchange.of(hand);
-  for (stoppa::CardSet& hand : other.before_error.hands) hand = exchange.of(hand);
-  for (stoppa::Iteration& packets : other.to_come) {
-    for (stoppa::CardSet& packet : packets) packet = exchange.of(packet);
-  }
+  for (stoppa::CardSet& hand : other.overlooked.hands()) hand = exchange.of(hand);
+  for (stoppa::CardSet& wave : other.waves) wave = exchange.of(wave);
+  for (stoppa::CardSet& coming : other.coming) coming = exchange.of(coming);
   return other;
 }
 
@@ -150,11 +147,10 @@ bool views_hide(const stoppa::Rules& rules, const stoppa::State& state, StoppaVi
     const stoppa::View seen = view(rules, state, viewer);
     const stoppa::CardSet hidden = hidden_from(state, viewer);
     stoppa::CardSet shown = seen.open.shed.held() | seen.open.shed.laid | seen.open.exposed;
-    shown |= seen.open.before_error.held() | seen.open.before_error.laid;
+    shown |= seen.open.overlooked.before().held() | seen.open.overlooked.before().laid;
     for (const stoppa::CardSet hand : seen.known_hand) shown |= hand;
-    for (const stoppa::Iteration& packets : seen.open.to_come) {
-      for (const stoppa::CardSet packet : packets) shown |= packet;
-    }
+    for (const stoppa::CardSet wave : seen.open.waves) shown |= wave;
+    for (const stoppa::CardSet coming : seen.open.coming) shown |= coming;
     if (!(shown & hidden).empty()) return false;
     table::Random random(seed_of(hidden.bits(), viewer));
     if (!(view(rules, with_hidden_exchanged(state, viewer, random), viewer) == seen)) return false;

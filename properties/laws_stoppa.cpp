@@ -73,13 +73,11 @@ struct Names {
   }
   State of(const State& state) const {
     State out = state;
-    for (std::int8_t State::*const seat :
-         {&State::dealer, &State::big_winner, &State::erring, &State::winner}) {
+    for (std::int8_t State::*const seat : {&State::dealer, &State::big_winner, &State::winner}) {
       out.*seat = static_cast<std::int8_t>(of(Seat{state.*seat}));
     }
     out.shed = of(state.shed);
-    // Without an error there is nothing before it, and no seat to be renamed.
-    if (state.erring != kNobody) out.before_error = of(state.before_error);
+    if (state.overlooked.any()) out.overlooked.remember(of(state.overlooked.before()));
     out.purses = turn(state.purses);
     out.bets = turn(state.bets);
     out.start = turn(state.start);
@@ -87,7 +85,8 @@ struct Names {
     out.folded = seats(state.folded);
     out.asked = seats(state.asked);
     out.exposed = of(state.exposed);
-    for (Iteration& packets : out.to_come) packets = cards(packets);
+    for (CardSet& wave : out.waves) wave = of(wave);
+    out.coming = cards(state.coming);
     for (SeatSet& set : out.declared) set = seats(set);
     return out;
   }
@@ -197,7 +196,7 @@ const State* some_position(const StoppaRun& run) {
   const auto first = static_cast<std::size_t>(lot(run) % count);
   for (std::size_t i = 0; i < count; ++i) {
     const State& state = run.positions[(first + i) % count];
-    if (!state.over() && state.erring == kNobody) return &state;
+    if (!state.over() && !state.overlooked.any()) return &state;
   }
   return nullptr;
 }

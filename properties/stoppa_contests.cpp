@@ -28,11 +28,17 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 bool puts_in(Verb verb) { return verb == Verb::bet || verb == Verb::raise || verb == Verb::call; }
 
+Chips highest(const PerSeat<Chips>& bets) {
+  Chips high = 0;
+  for (const Chips bet : bets) high = std::max(high, bet);
+  return high;
+}
+
 // Bets as they stand after the action, before anybody is paid.
 PerSeat<Chips> final_bets(const StoppaStep& step) {
   PerSeat<Chips> bets = step.before.bets;
   Chips& own = bets[at(step.mover())];
-  if (step.action.verb == Verb::call) own = *std::max_element(bets.begin(), bets.end());
+  if (step.action.verb == Verb::call) own = highest(bets);
   if (step.action.verb == Verb::bet || step.action.verb == Verb::raise) own = step.action.chips;
   return bets;
 }
@@ -47,27 +53,31 @@ SeatSet bettors(const StoppaStep& step, const PerSeat<Chips>& bets) {
   return seats;
 }
 
-// One number by which hands are compared: more is better. The points of each suit are sorted as
-// the cards come, so that the dearest can be counted from the front.
+// Ranks from the dearest to the cheapest (ST-008).
+constexpr stoppa::Rank kDearestFirst[] = {7, 6, 1, 5, 4, 3, 2, 8, 9, 10};
+
+// One number by which hands are compared: more is better. The cards are counted from the dearest
+// on, so that those beyond the cap are the cheapest.
 int worth(const Rules& rules, CardSet cards, int most_cards) {
-  std::array<std::array<int, stoppa::Card::kRanks>, stoppa::Card::kSuits> sorted;
-  std::array<int, stoppa::Card::kSuits> size{};
-  for (const stoppa::Card card : cards) {
-    const auto suit = static_cast<std::size_t>(card.suit());
-    auto& row = sorted[suit];
-    int place = size[suit]++;
-    for (; place > 0 && row[at(place - 1)] < points(card); --place) {
-      row[at(place)] = row[at(place - 1)];
+  std::array<int, stoppa::Card::kSuits> count{}, sum{};
+  const auto add = [&](CardSet some) {
+    for (const stoppa::Card card : some) {
+      const auto suit = static_cast<std::size_t>(card.suit());
+      if (count[suit] == most_cards) continue;
+      ++count[suit];
+      sum[suit] += points(card);
     }
-    row[at(place)] = points(card);
+  };
+  if (cards.size() <= most_cards) {
+    add(cards);
+  } else {
+    for (const stoppa::Rank rank : kDearestFirst) add(cards.in(rank));
   }
-  int best = -1;
-  for (std::size_t suit = 0; suit < sorted.size(); ++suit) {
-    const int count = std::min(size[suit], most_cards);
-    int sum = 0;
-    for (int i = 0; i < count; ++i) sum += sorted[suit][at(i)];
+  int best = 0;
+  for (std::size_t suit = 0; suit < sum.size(); ++suit) {
     constexpr int kMoreThanAnySum = 1000;  // ten cards are worth at most 139
-    best = std::max(best, rules.rank_by_count ? count * kMoreThanAnySum + sum : sum);
+    best =
+        std::max(best, rules.rank_by_count ? count[suit] * kMoreThanAnySum + sum[suit] : sum[suit]);
   }
   return best;
 }
@@ -76,8 +86,7 @@ int worth(const StoppaStep& step, Seat seat) {
   if (step.before.phase == Phase::big) {
     return worth(step.rules, step.before.hand(seat), step.rules.big_count_cap);
   }
-  const std::size_t iteration = step.before.iteration;
-  return worth(step.rules, step.before.to_come[iteration][at(seat)], stoppa::Card::kRanks);
+  return worth(step.rules, step.before.packet(step.before.iteration, seat), stoppa::Card::kRanks);
 }
 
 // Prizes of the small rounds from nothing: what the rule file says of each, then the remainder.
@@ -223,7 +232,7 @@ bool priority_breaks_ties(const StoppaStep& step, const Contest& contest) {
 
 bool all_have_matched(const StoppaStep& step, const Contest& contest) {
   if (!step.contest_ended()) return true;
-  const Chips high = *std::max_element(contest.bets.begin(), contest.bets.end());
+  const Chips high = highest(contest.bets);
   if (high == 0) return step.action.verb == Verb::pass;
   for (Seat seat = 0; seat < step.before.players; ++seat) {
     if (in(contest.in_it, seat) && contest.bets[at(seat)] != high) return false;
@@ -258,7 +267,7 @@ bool pot_shares_add_up(const StoppaStep& step) {
 bool no_bet_is_above_the_smallest_purse(const StoppaStep& step) {
   const State& state = step.after;
   if (state.decision != Decision::bet) return true;
-  const Chips high = *std::max_element(state.bets.begin(), state.bets.end());
+  const Chips high = highest(state.bets);
   if (high == 0) return true;
   for (Seat seat = 0; seat < state.players; ++seat) {
     const bool out =
@@ -286,7 +295,7 @@ bool seats_speak_in_order(const StoppaStep& step) {
     return state.to_move() == (state.dealer + 1) % state.players && state.passed == 0 &&
            state.folded == 0;
   }
-  const Chips high = *std::max_element(state.bets.begin(), state.bets.end());
+  const Chips high = highest(state.bets);
   if (high == 0) return state.to_move() == table::after(step.mover(), state.players);
   Seat seat = step.mover();
   for (;;) {
@@ -340,6 +349,28 @@ bool stoppa_contests_hold(const StoppaStep& step) {
   }
   return no_bet_is_above_the_smallest_purse(step) && a_bet_moves_chips_from_purse_to_bet(step) &&
          seats_speak_in_order(step);
+}
+
+bool stoppa_word_holds(const StoppaStep& step) {
+  const State& a = step.before;
+  const State& b = step.after;
+  // What no word in a contest moves: cards, packets, the pot.
+  if (!same_bits(a.shed.hands, b.shed.hands) || !same_packets(a, b)) return false;
+  if (a.shed.laid != b.shed.laid || a.shed.gone != b.shed.gone || a.pot != b.pot) return false;
+  // Chips of the mover alone move, from purse to bet, where the word is one that puts chips in.
+  const std::size_t mover = at(step.mover());
+  Chips moved = 0;
+  for (std::size_t seat = 0; seat < a.bets.size(); ++seat) {
+    moved |= (a.purses[seat] + a.bets[seat]) ^ (b.purses[seat] + b.bets[seat]);
+    moved |= seat == mover ? 0 : a.bets[seat] ^ b.bets[seat];
+  }
+  if (moved != 0 || b.purses[mover] < 0) return false;
+  const Chips added = b.bets[mover] - a.bets[mover];
+  const bool put_in = puts_in(step.action.verb);
+  if (put_in ? added <= 0 || !no_bet_is_above_the_smallest_purse(step) : added != 0) return false;
+  if (!put_in && a.passed == b.passed && a.folded == b.folded) return false;
+  const bool somebody = b.to_move() >= 0 && b.to_move() < b.players && !step.may.empty();
+  return somebody && seats_speak_in_order(step);
 }
 
 }  // namespace showstopper::properties

@@ -138,7 +138,7 @@ bool the_shedding_ends(const StoppaStep& step) {
   if (step.action.verb == stoppa::Verb::lay) {
     return step.after.shed.held().size() < step.before.shed.held().size();
   }
-  return step.after.shed.passes < step.after.players;
+  return step.action.verb == stoppa::Verb::repair || step.after.shed.passes < step.after.players;
 }
 
 bool every_bet_action_counts(const StoppaStep& step) {

@@ -26,6 +26,13 @@ std::span<const StoppaInvariant> stoppa_invariants() {
 }
 
 bool all_hold(const StoppaStep& step) {
+  const bool goes_on = !step.first && step.before.phase == step.after.phase &&
+                       step.before.iteration == step.after.iteration &&
+                       step.before.decision == step.after.decision;
+  if (goes_on && step.was(stoppa::Decision::bet)) return stoppa_word_holds(step);
+  if (goes_on && step.was(stoppa::Decision::lay) && !of_the_table(step.action.verb)) {
+    return stoppa_lay_holds(step);
+  }
   return stoppa_places_hold(step) && stoppa_contests_hold(step) && stoppa_shedding_holds(step) &&
          stoppa_endings_hold(step);
 }

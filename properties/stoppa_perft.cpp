@@ -63,8 +63,10 @@ std::uint64_t fingerprint(const State& state) {
     mixer.add(static_cast<std::uint64_t>(state.purses[seat]));
     mixer.add(static_cast<std::uint64_t>(state.bets[seat]));
   }
-  for (const stoppa::Iteration& packets : state.to_come) {
-    for (const stoppa::CardSet packet : packets) mixer.add(packet.bits());
+  for (int i = 0; i < stoppa::kMaxIterations; ++i) {
+    for (stoppa::Seat seat = 0; seat < stoppa::kMaxPlayers; ++seat) {
+      mixer.add(state.packet(i, seat).bits());
+    }
   }
   const std::uint64_t rest[] = {static_cast<std::uint64_t>(state.decision),
                                 static_cast<std::uint64_t>(state.phase),

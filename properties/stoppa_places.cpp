@@ -17,61 +17,68 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 bool every_card_has_one_place(const StoppaStep& step) {
   const State& state = step.after;
-  // Within a contest no card moves, so what was in one place still is.
-  if (step.was(Decision::bet) && !step.contest_ended()) {
-    return state.shed.hands == step.before.shed.hands && state.to_come == step.before.to_come &&
-           state.shed.gone == step.before.shed.gone && state.shed.laid.empty();
-  }
-  CardSet all = state.shed.laid | state.shed.gone;
-  int cards = state.shed.laid.size() + state.shed.gone.size();
+  CardSet once = state.shed.laid | state.shed.gone;
+  CardSet twice = state.shed.laid & state.shed.gone;
   for (const CardSet hand : state.shed.hands) {
-    all |= hand;
-    cards += hand.size();
+    twice |= once & hand;
+    once |= hand;
   }
-  if (state.phase == Phase::small) {
-    for (std::size_t i = at(state.iteration + 1); i < at(step.rules.iterations); ++i) {
-      for (const CardSet packet : state.to_come[i]) {
-        all |= packet;
-        cards += packet.size();
-      }
-    }
+  for (const CardSet coming : state.coming) {
+    twice |= once & coming;
+    once |= coming;
   }
-  return all == stoppa::kAllCards && cards == stoppa::Card::kCount;
+  return once == stoppa::kAllCards && twice.empty();
 }
 
-// The packet that is fought for is part of the hand, and no packet lies where none belongs.
+// Cards of a seat that the deal gives in iterations `from` .. `to` - 1.
+CardSet dealt(const StoppaStep& step, const stoppa::Packets& sizes, Seat seat, int from, int to) {
+  std::size_t next = 0, end = 0;
+  for (int i = 0; i < from; ++i) next += sizes[at(i)];
+  for (int i = 0; i < to; ++i) end += sizes[at(i)];
+  CardSet cards;
+  for (; next < end; ++next) cards |= step.deal.hands[at(seat)][next];
+  return cards;
+}
+
+// What is fought for is the packet of the iteration, what is to come the packets behind it, and
+// nothing else is kept apart.
 bool packets_belong_to_small_rounds(const StoppaStep& step) {
   const State& state = step.after;
   const bool small = state.phase == Phase::small;
-  if (!step.first && !step.contest_ended()) return true;  // nothing is dealt
-  for (std::size_t i = 0; i < state.to_come.size(); ++i) {
-    if (small && i > state.iteration) break;
-    for (std::size_t seat = 0; seat < state.shed.hands.size(); ++seat) {
-      const CardSet packet = state.to_come[i][seat];
-      const bool fought_for = small && i == state.iteration;
-      if (fought_for ? !state.shed.hands[seat].contains(packet) : !packet.empty()) return false;
+  CardSet to_come, waves;
+  for (const CardSet coming : state.coming) to_come |= coming;
+  for (std::size_t i = 0; i < state.waves.size(); ++i) {
+    if (!small || i < state.iteration) {
+      if (!state.waves[i].empty()) return false;
+    } else if (i > state.iteration) {
+      waves |= state.waves[i];
     }
   }
-  return true;
+  if (!small) return to_come.empty();
+  const stoppa::Packets sizes = packets(step.rules, step.deal.first_packet);
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const CardSet packet = state.packet(state.iteration, seat);
+    if (!state.hand(seat).contains(packet)) return false;
+    if (packet != dealt(step, sizes, seat, state.iteration, state.iteration + 1)) return false;
+  }
+  return waves == to_come;
 }
 
 // While nothing is shed each hand is the beginning of what the deal gives it (ST-012, ST-013).
 bool hands_are_those_of_the_deal(const StoppaStep& step) {
   const State& state = step.after;
   if (state.phase == Phase::shed || state.phase == Phase::over) return true;
-  const bool new_packets =
-      step.first || step.before.iteration != state.iteration || step.before.phase != state.phase;
-  if (!new_packets) return state.shed.hands == step.before.shed.hands;
-  int cards = step.rules.hand_cards;
-  if (state.phase == Phase::small) {
-    const stoppa::Packets sizes = packets(step.rules, step.deal.first_packet);
-    cards = 0;
-    for (std::size_t i = 0; i <= state.iteration; ++i) cards += sizes[i];
-  }
+  const auto received = [&](const State& of) {
+    return of.phase == Phase::small ? of.iteration + 1 : step.rules.iterations;
+  };
+  // The hand before was asked in its turn, so it is enough to look at what came to it.
+  const int from = step.first ? 0 : received(step.before);
+  const int to = received(state);
+  if (from == to) return same_bits(state.shed.hands, step.before.shed.hands);
+  const stoppa::Packets sizes = packets(step.rules, step.deal.first_packet);
   for (Seat seat = 0; seat < state.players; ++seat) {
-    CardSet hand;
-    for (int i = 0; i < cards; ++i) hand |= step.deal.hands[at(seat)][at(i)];
-    if (hand != state.hand(seat)) return false;
+    const CardSet had = step.first ? CardSet() : step.before.hand(seat);
+    if (state.hand(seat) != (had | dealt(step, sizes, seat, from, to))) return false;
   }
   return true;
 }
@@ -141,9 +148,31 @@ constexpr StoppaInvariant kPlaces[] = {
 
 std::span<const StoppaInvariant> stoppa_place_invariants() { return kPlaces; }
 
+// Both invariants of the deal in one walk over the seats, where an iteration was dealt.
+bool a_packet_was_dealt(const StoppaStep& step) {
+  const State& state = step.after;
+  const stoppa::Packets sizes = packets(step.rules, step.deal.first_packet);
+  CardSet waves, to_come;
+  for (std::size_t i = 0; i < state.waves.size(); ++i) {
+    if (i < state.iteration && !state.waves[i].empty()) return false;
+    if (i > state.iteration) waves |= state.waves[i];
+  }
+  for (const CardSet coming : state.coming) to_come |= coming;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const CardSet packet = dealt(step, sizes, seat, state.iteration, state.iteration + 1);
+    if (state.hand(seat) != (step.before.hand(seat) | packet)) return false;
+    if (state.packet(state.iteration, seat) != packet) return false;
+  }
+  return waves == to_come;
+}
+
 bool stoppa_places_hold(const StoppaStep& step) {
-  return every_card_has_one_place(step) && packets_belong_to_small_rounds(step) &&
-         hands_are_those_of_the_deal(step) && chips_are_constant(step) &&
+  const bool next_packet = !step.first && step.after.phase == Phase::small &&
+                           step.after.iteration == step.before.iteration + 1;
+  const bool dealt_well =
+      next_packet ? a_packet_was_dealt(step)
+                  : packets_belong_to_small_rounds(step) && hands_are_those_of_the_deal(step);
+  return dealt_well && every_card_has_one_place(step) && chips_are_constant(step) &&
          no_purse_is_below_zero(step) && bets_belong_to_a_contest(step) &&
          somebody_is_to_move(step) && a_round_goes_forward(step);
 }

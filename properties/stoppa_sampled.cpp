@@ -85,10 +85,11 @@ bool views_hide_the_hands_of_others(const StoppaStep& step) {
         return false;
       }
     }
-    for (const stoppa::Iteration& packets : seen.open.to_come) {
-      for (const CardSet packet : packets) {
-        if (!packet.empty()) return false;
-      }
+    for (const CardSet wave : seen.open.waves) {
+      if (!wave.empty()) return false;
+    }
+    for (const CardSet coming : seen.open.coming) {
+      if (!coming.empty()) return false;
     }
   }
   return true;
@@ -98,17 +99,17 @@ bool views_hide_what_they_must(const StoppaStep& step) {
   return views_hide(step.rules, step.after);
 }
 
-// What a set-up position leaves out is worked out again; a card that was overlooked (ST-051) is no
-// part of one.
+// What a set-up position leaves out is worked out again.
 bool set_up_equals_played(const StoppaStep& step) {
-  if (step.after.over() || step.after.erring != stoppa::kNobody) return true;
+  if (step.after.over()) return true;
   State set_up = step.after;
   set_up.decision = Decision::over;
   set_up.shed.gone = {};
   set_up.shed.needed = stoppa::kAnyRank;
   stoppa::complete(set_up);
   // After a lap of optional passes a position says itself which rank may follow.
-  if (!step.rules.shed_must_play) set_up.shed.needed = step.after.shed.needed;
+  if (!step.rules.shed_must_play || step.after.overlooked.any())
+    set_up.shed.needed = step.after.shed.needed;
   return set_up == step.after;
 }
 

@@ -63,19 +63,20 @@ bool a_pass_means_that_nothing_fits(const StoppaStep& step) {
 }
 
 // Between the card laid and the rank that is required no hand holds anything.
-bool a_rank_is_skipped_only_when_gone(const StoppaStep& step) {
-  if (!step.lays() || step.after.over()) return true;
+bool skips_only(const StoppaStep& step, CardSet held) {
   const Shed& shed = step.after.shed;
   const Rank laid = step.action.cards.first().rank();
-  if (laid == kAce && step.after.shed.laid == step.before.shed.laid) return true;  // an escape
-  CardSet between = CardSet::above(laid);
-  bool held = shed.needed == kAnyRank;
-  if (!held) between -= CardSet::above(shed.needed - 1);
-  for (const CardSet hand : shed.hands) {
-    if (!(hand & between).empty()) return false;
-    held = held || !hand.in(shed.needed).empty();
-  }
-  return held;
+  if (laid == kAce && shed.laid == step.before.shed.laid) return true;  // an escape
+  const CardSet above = held & CardSet::above(laid);
+  if (shed.needed == kAnyRank) return above.empty();
+  return !held.in(shed.needed).empty() && (above - CardSet::above(shed.needed - 1)).empty();
+}
+
+bool a_rank_is_skipped_only_when_gone(const StoppaStep& step) {
+  if (!step.lays() || step.after.over()) return true;
+  CardSet held;
+  for (const CardSet hand : step.after.shed.hands) held |= hand;
+  return skips_only(step, held);
 }
 
 bool a_sequence_closes_at_its_highest_rank(const StoppaStep& step) {
@@ -88,20 +89,22 @@ bool a_sequence_closes_at_its_highest_rank(const StoppaStep& step) {
 
 // The cards of a lay leave the mover's hand for the sequence; no other hand changes.
 bool a_lay_moves_its_cards_alone(const StoppaStep& step) {
-  if (!step.was(Decision::lay)) return true;
-  const bool lays = step.action.verb == Verb::lay;
-  for (Seat seat = 0; seat < step.before.players; ++seat) {
-    const CardSet left = lays && seat == step.mover() ? step.before.hand(seat) - step.action.cards
-                                                      : step.before.hand(seat);
-    if (step.after.hand(seat) != left) return false;
+  if (!step.was(Decision::lay) || step.action.verb == Verb::repair) return true;
+  const Shed& a = step.before.shed;
+  const Shed& b = step.after.shed;
+  const CardSet laid = step.action.verb == Verb::lay ? step.action.cards : CardSet();
+  const auto mover = static_cast<std::size_t>(step.mover());
+  std::uint64_t differ = (a.laid | a.gone | laid).bits() ^ (b.laid | b.gone).bits();
+  for (std::size_t seat = 0; seat < a.hands.size(); ++seat) {
+    const CardSet left = seat == mover ? a.hands[seat] - laid : a.hands[seat];
+    differ |= left.bits() ^ b.hands[seat].bits();
   }
-  const CardSet out =
-      step.before.shed.laid | step.before.shed.gone | (lays ? step.action.cards : CardSet());
-  return (step.after.shed.laid | step.after.shed.gone) == out;
+  return differ == 0;
 }
 
 bool the_turn_stays_until_a_pass(const StoppaStep& step) {
   if (!step.was(Decision::lay) || step.after.over()) return true;
+  if (step.action.verb == Verb::repair) return true;
   if (step.action.verb == Verb::lay) return step.after.to_move() == step.mover();
   const bool new_sequence = step.after.shed.needed != step.before.shed.needed;
   return new_sequence || step.after.to_move() == table::after(step.mover(), step.before.players);
@@ -122,6 +125,14 @@ bool the_shedding_begins_with_whole_hands(const StoppaStep& step) {
   }
   const bool usual = step.rules.shed_starter == stoppa::Starter::right_of_dealer;
   return step.after.shed.laid.empty() && (!usual || step.after.to_move() == step.after.first());
+}
+
+// ST-051: as if the card had not been overlooked.
+bool a_repair_goes_back(const StoppaStep& step) {
+  if (!step.was(Decision::lay) || step.action.verb != Verb::repair) return true;
+  const stoppa::Overlooked& overlooked = step.before.overlooked;
+  return overlooked.any() && step.after.shed == overlooked.before() &&
+         step.after.to_move() == overlooked.by() && !step.after.overlooked.any();
 }
 
 constexpr StoppaInvariant kShedding[] = {
@@ -147,6 +158,9 @@ constexpr StoppaInvariant kShedding[] = {
     {"the_shedding_begins_with_whole_hands",
      "The shedding begins with whole hands, by the seat that the rules name.",
      the_shedding_begins_with_whole_hands},
+    {"a_repair_goes_back",
+     "A repair puts the table back as it was when a card was first overlooked.",
+     a_repair_goes_back},
 };
 
 }  // namespace
@@ -158,7 +172,40 @@ bool stoppa_shedding_holds(const StoppaStep& step) {
   return a_lay_fits_the_needed_rank(step) && a_pass_means_that_nothing_fits(step) &&
          a_rank_is_skipped_only_when_gone(step) && a_sequence_closes_at_its_highest_rank(step) &&
          a_lay_moves_its_cards_alone(step) && the_turn_stays_until_a_pass(step) &&
-         nobody_sheds_with_an_empty_hand(step) && the_shedding_begins_with_whole_hands(step);
+         nobody_sheds_with_an_empty_hand(step) && the_shedding_begins_with_whole_hands(step) &&
+         a_repair_goes_back(step);
+}
+
+bool stoppa_lay_holds(const StoppaStep& step) {
+  const State& a = step.before;
+  const State& b = step.after;
+  // What no lay moves: chips; and no packet is left.
+  if (!same_chips(a.purses, b.purses) || !same_chips(a.bets, b.bets) || a.pot != b.pot ||
+      !no_packets(b)) {
+    return false;
+  }
+  // What differs in any hand is what the mover laid, and nobody holds it any more; it lies in the
+  // sequence or the heap of those gone, not in both. So a card that was in one place still is.
+  const bool lays = step.action.verb == Verb::lay;
+  const std::uint64_t laid = lays ? step.action.cards.bits() : 0;
+  const auto mover = static_cast<std::size_t>(step.mover());
+  std::uint64_t differ = 0, held = 0;
+  for (std::size_t seat = 0; seat < a.shed.hands.size(); ++seat) {
+    differ |= a.shed.hands[seat].bits() ^ b.shed.hands[seat].bits();
+    held |= b.shed.hands[seat].bits();
+  }
+  if (differ != laid || (a.shed.hands[mover].bits() ^ b.shed.hands[mover].bits()) != laid ||
+      (held & laid) != 0 || !(b.shed.laid & b.shed.gone).empty() ||
+      ((a.shed.laid | a.shed.gone).bits() | laid) != (b.shed.laid | b.shed.gone).bits()) {
+    return false;
+  }
+  if (b.shed.hands[mover].empty() || step.may.empty()) return false;
+  if (!a_sequence_closes_at_its_highest_rank(step) || !the_turn_stays_until_a_pass(step)) {
+    return false;
+  }
+  if (lays) return a_lay_fits_the_needed_rank(step) && skips_only(step, CardSet(held));
+  return a_pass_means_that_nothing_fits(step) && b.shed.passes < b.players && b.to_move() >= 0 &&
+         b.to_move() < b.players;
 }
 
 }  // namespace showstopper::properties

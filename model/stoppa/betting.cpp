@@ -78,9 +78,12 @@ Chips highest_bet(const State& state) {
 }
 
 Chips highest_allowed(const Rules& rules, const State& state) {
+  const unsigned no_seat = ~0u << state.players;
+  const unsigned out = state.folded | (rules.bet_reenter_after_pass ? 0u : state.passed) | no_seat;
   Chips least = kNoLimit;
-  for (Seat seat = 0; seat < state.players; ++seat) {
-    if (still_in(rules, state, seat)) least = std::min(least, state.purse(seat) + state.bet(seat));
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {  // all alike: no branch for each
+    const Chips most = (out >> seat & 1) != 0 ? kNoLimit : state.purse(seat) + state.bet(seat);
+    least = std::min(least, most);
   }
   return least;
 }
@@ -89,7 +92,8 @@ void deal_packet(const Rules& rules, State& state, EventLog* log) {
   Seat seat = state.dealer;
   for (int i = 0; i < rules.players; ++i) {
     seat = table::after(seat, rules.players);
-    const CardSet packet = state.to_come[state.iteration][at(seat)];
+    const CardSet packet = state.waves[state.iteration] & state.coming[at(seat)];
+    state.coming[at(seat)] -= packet;
     state.shed.hands[at(seat)] |= packet;
     if (log == nullptr) continue;
     log->push_back({.what = Happened::packet,

@@ -16,7 +16,7 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 // What a seat fights with: the packet of the iteration, or all its cards (ST-016, ST-025).
 Ranked ranked(const Rules& rules, const State& state, Seat seat) {
   if (state.phase == Phase::big) return best_of_hand(rules, state.hand(seat));
-  return best_of_packet(rules, state.to_come[state.iteration][at(seat)]);
+  return best_of_packet(rules, state.packet(state.iteration, seat));
 }
 
 void give(State& state, Seat seat, Chips chips, EventLog* log) {
@@ -119,7 +119,7 @@ Seat first_of(const State& state, SeatSet seats) {
 // The next contested iteration, or the big point; iterations without a prize are only dealt.
 void next_contest(const Rules& rules, State& state, EventLog* log) {
   for (;;) {
-    state.to_come[state.iteration].fill({});  // laid on the earlier cards (ST-022)
+    state.waves[state.iteration] = {};  // laid on the earlier cards (ST-022)
     if (state.iteration + 1 == rules.iterations) break;
     ++state.iteration;
     deal_packet(rules, state, log);

@@ -11,8 +11,9 @@ namespace {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-std::optional<std::string> amount_fault(const char* what, Chips amount, Chips most) {
-  if (amount >= 0 && amount <= most) return std::nullopt;
+bool is_amount(Chips amount, Chips most) { return amount >= 0 && amount <= most; }
+
+std::string amount_fault(const char* what, Chips amount, Chips most) {
   return std::string(what) + " is " + std::to_string(amount) + ", but must lie in [0, " +
          std::to_string(most) + "]";
 }
@@ -102,13 +103,15 @@ std::optional<std::string> fault(const Rules& rules, const Table& table) {
     return "the dealer is seat " + std::to_string(table.dealer) + ", but there are " +
            std::to_string(rules.players) + " seats";
   }
-  if (auto why = amount_fault("the punto", table.punto, kMaxStake)) return why;
-  if (auto why = amount_fault("the beccata", table.beccata, kMaxStake)) return why;
-  if (auto why = amount_fault("the pot", table.pot, kMaxChips)) return why;
+  if (!is_amount(table.punto, kMaxStake)) return amount_fault("the punto", table.punto, kMaxStake);
+  if (!is_amount(table.beccata, kMaxStake)) {
+    return amount_fault("the beccata", table.beccata, kMaxStake);
+  }
+  if (!is_amount(table.pot, kMaxChips)) return amount_fault("the pot", table.pot, kMaxChips);
   const Chips ante = table.punto + table.beccata;
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const Chips purse = table.purses[at(seat)];
-    if (auto why = amount_fault("a purse", purse, kMaxChips)) return why;
+    if (!is_amount(purse, kMaxChips)) return amount_fault("a purse", purse, kMaxChips);
     if (purse < ante) {
       return "the purse of seat " + std::to_string(seat) + " is " + std::to_string(purse) +
              ", below the ante of " + std::to_string(ante);

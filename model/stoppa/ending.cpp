@@ -55,8 +55,9 @@ void stoppa(const Rules& rules, State& state, EventLog* log) {
   const Seat winner = state.to_move();
   const auto who = static_cast<std::int8_t>(winner);
   report(log, {.what = Happened::stoppa, .seat = who});
-  if (state.erring != kNobody) {  // ST-050
-    report(log, {.what = Happened::error_stands, .seat = state.erring});
+  if (state.overlooked.any()) {  // ST-050
+    report(log, {.what = Happened::error_stands,
+                 .seat = static_cast<std::int8_t>(state.overlooked.by())});
   }
   bool first_turn = true;
   Seat debtor = winner;

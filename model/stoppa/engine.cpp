@@ -67,7 +67,6 @@ Refusal why_no_lay(const Rules& rules, const State& state, Action action) {
 
 State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* log) {
   CHECK(!fault(rules, table).has_value());
-  CHECK(!fault(rules, deal).has_value());
   State state;
   state.players = static_cast<std::int8_t>(rules.players);
   state.dealer = static_cast<std::int8_t>(table.dealer);
@@ -77,7 +76,8 @@ State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* 
   state.beccata = table.beccata;
   state.pot = state.pot_before = table.pot;
 
-  CardSet out = kAllCards;
+  CHECK(deal.first_packet == 3 || rules.dealer_splits);
+  CardSet out = kAllCards;  // Kings that are taken out count as gone from the beginning (ST-004)
   const Packets sizes = packets(rules, deal.first_packet);
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const Chips ante = table.punto + table.beccata;  // ST-010
@@ -89,12 +89,16 @@ State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* 
     for (std::size_t i = 0; i < sizes.size(); ++i) {
       for (int k = 0; k < sizes[i]; ++k) {
         const Card card = deal.hands[at(seat)][next++];
-        state.to_come[i][at(seat)] |= card;
-        out -= card;
+        CHECK(card.is_card());
+        state.waves[i] |= card;
+        state.coming[at(seat)] |= card;
       }
     }
+    out -= state.coming[at(seat)];
   }
-  state.shed.gone = out;  // Kings that were taken out count as gone from the beginning (ST-004)
+  // What is missing is Kings, and as many as must be: so no card was dealt twice.
+  CHECK(kKings.contains(out) && out.size() == Card::kCount - rules.players * rules.hand_cards);
+  state.shed.gone = out;
   deal_packet(rules, state, log);
   begin_contest(state);
   return state;

@@ -11,8 +11,6 @@
 namespace showstopper::stoppa {
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 bool contest(const State& state) {
   return state.phase == Phase::small || state.phase == Phase::big;
 }
@@ -20,10 +18,7 @@ bool contest(const State& state) {
 // Cards that are still to be dealt.
 CardSet in_the_deck(const State& state) {
   CardSet cards;
-  if (state.phase != Phase::small) return cards;
-  for (std::size_t i = at(state.iteration + 1); i < state.to_come.size(); ++i) {
-    for (const CardSet packet : state.to_come[i]) cards |= packet;
-  }
+  for (const CardSet coming : state.coming) cards |= coming;
   return cards;
 }
 
@@ -37,6 +32,7 @@ class Examination {
       chips();
       if (contest(state_)) betting();
       if (state_.phase == Phase::shed) sequence();
+      if (state_.overlooked.any()) before_the_error();
       if (state_.phase == Phase::declare && legal(rules_, state_).declarations == 0) {
         flaw("a_declaration_has_its_hand", "the seat to move has nothing to declare");
       }
@@ -160,6 +156,24 @@ class Examination {
     }
   }
 
+  // ST-051: since then cards may only have left the hands.
+  void before_the_error() {
+    const Shed& before = state_.overlooked.before();
+    if (state_.phase != Phase::shed || state_.overlooked.by() >= rules_.players) {
+      flaw("a_repair_goes_back", "a card is overlooked by a seat in the shedding");
+    }
+    CardSet seen = before.laid;
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      const CardSet hand = before.hands[static_cast<std::size_t>(seat)];
+      if (!(seen & hand).empty() || !hand.contains(state_.hand(seat)) ||
+          hand.size() > rules_.hand_cards) {
+        flaw("a_repair_goes_back", "the hand of " + seat_text(seat) +
+                                       " before the card was overlooked cannot become what it is");
+      }
+      seen |= hand;
+    }
+  }
+
   const Rules& rules_;
   const State& state_;
   std::vector<Flaw> found_;
@@ -175,8 +189,11 @@ void complete(State& state) {
     case Phase::shed: state.decision = Decision::lay; break;
     case Phase::over: state.decision = Decision::over; break;
   }
-  Shed& shed = state.shed;
-  shed.gone = kAllCards - shed.held() - shed.laid - in_the_deck(state);
+  complete(state.shed, in_the_deck(state));
+}
+
+void complete(Shed& shed, CardSet in_the_deck) {
+  shed.gone = kAllCards - shed.held() - shed.laid - in_the_deck;
   shed.needed = kAnyRank;
   if (shed.laid.empty()) return;
   const CardSet higher = shed.held() & CardSet::above(shed.laid.last().rank());

@@ -2,8 +2,6 @@
 //
 // Whether a position set up by hand could stand in a round at all: the same facts that hold after
 // every action of play, asked of somebody else's position before the engine accepts it.
-//
-// An overlooked card (ST-051) is no part of a set-up position.
 #pragma once
 
 #include <string>
@@ -17,6 +15,8 @@ namespace showstopper::stoppa {
 // Fills in what follows from the rest: the open decision, the cards that are gone, and the rank
 // that continues the sequence.
 void complete(State& state);
+// The same of a shedding alone: of the one before a card was overlooked, too.
+void complete(Shed& shed, CardSet in_the_deck = {});
 
 struct Flaw {
   std::string invariant;  // its name in the catalogue: `every_card_has_one_place`

@@ -105,24 +105,21 @@ void nobody_continues(const Rules& rules, State& state, EventLog* log) {
 void pass(const Rules& rules, State& state, EventLog* log) {
   Shed& shed = state.shed;
   shed.to_move = static_cast<std::int8_t>(table::after(shed.to_move, state.players));
-  if (rules.shed_must_play && state.erring == kNobody) return;
+  if (rules.shed_must_play && !state.overlooked.any()) return;
   if (++shed.passes == state.players) nobody_continues(rules, state, log);
 }
 
 void overlook(const Rules& rules, State& state, EventLog* log) {
   report(log, {.what = Happened::overlooked, .seat = state.shed.to_move});
-  if (state.erring == kNobody) {
-    state.erring = state.shed.to_move;
-    state.before_error = state.shed;
-  }
+  if (!state.overlooked.any()) state.overlooked.remember(state.shed);
   pass(rules, state, log);
 }
 
 void repair(State& state, EventLog* log) {
-  report(log, {.what = Happened::repaired, .seat = state.erring});
-  state.shed = state.before_error;
-  state.before_error = {};
-  state.erring = kNobody;
+  report(log,
+         {.what = Happened::repaired, .seat = static_cast<std::int8_t>(state.overlooked.by())});
+  state.shed = state.overlooked.before();
+  state.overlooked.forget();
 }
 
 }  // namespace
@@ -177,7 +174,7 @@ std::optional<Refusal> table_refusal(const Rules& rules, const State& state, Act
     const bool could_lay = moves.lays() > 0 && state.shed.needed != kAnyRank;
     return rules.shed_must_play && could_lay ? std::nullopt : std::optional(Refusal::no_error);
   }
-  if (state.erring == kNobody) return Refusal::no_error;
+  if (!state.overlooked.any()) return Refusal::no_error;
   const bool may = rules.shed_error == ErrorRule::void_or_repair;
   return may ? std::nullopt : std::optional(Refusal::not_legal);
 }
@@ -195,7 +192,8 @@ void shed(const Rules& rules, State& state, Action action, EventLog* log) {
       return pass(rules, state, log);
     case Verb::overlook: return overlook(rules, state, log);
     case Verb::void_phase:
-      report(log, {.what = Happened::voided, .seat = state.erring});
+      report(log,
+             {.what = Happened::voided, .seat = static_cast<std::int8_t>(state.overlooked.by())});
       return finish(state, Outcome::voided, kNobody, log);
     case Verb::repair: return repair(state, log);
     case Verb::call:

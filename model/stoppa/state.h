@@ -32,9 +32,6 @@ enum class Outcome : std::uint8_t {
 // clang-format on
 std::string_view word(Outcome outcome);
 
-// The cards that a seat gets in the iterations to come, and in the one that is being fought for.
-using Iteration = PerSeat<CardSet>;
-
 // The table of the shedding (ST-029 to 037).
 struct Shed {
   PerSeat<CardSet> hands{};  // cards received so far and not laid yet
@@ -54,6 +51,37 @@ struct Shed {
   }
 };
 
+// A card that was overlooked, and the table as it was then: what the players may go back to
+// (ST-051). Nearly every position has none, and then there is nothing to copy or to compare.
+class Overlooked {
+ public:
+  Overlooked() = default;
+  Overlooked(const Overlooked& other) { *this = other; }
+  Overlooked& operator=(const Overlooked& other) {
+    by_ = other.by_;
+    if (by_ != kNobody) before_ = other.before_;
+    return *this;
+  }
+
+  Seat by() const { return by_; }  // who overlooked a card first, or kNobody
+  bool any() const { return by_ != kNobody; }
+  const Shed& before() const { return before_; }  // where there is one
+  void remember(const Shed& shed) {
+    by_ = shed.to_move;
+    before_ = shed;
+  }
+  void forget() { by_ = kNobody; }
+  // For whoever hides or exchanges cards.
+  PerSeat<CardSet>& hands() { return before_.hands; }
+  bool operator==(const Overlooked& other) const {
+    return by_ == other.by_ && (by_ == kNobody || before_ == other.before_);
+  }
+
+ private:
+  std::int8_t by_ = kNobody;
+  Shed before_;
+};
+
 struct State {
   Decision decision = Decision::bet;
   Phase phase = Phase::small;
@@ -65,21 +93,22 @@ struct State {
   Shed shed;                // hands and whose turn it is, in every phase
 
   Chips punto = 0, beccata = 0;
-  Chips pot = 0;                                    // without the bets
-  PerSeat<Chips> purses{};                          // without the bets
-  PerSeat<Chips> bets{};                            // of the running contest
-  PerSeat<Chips> start{};                           // purses before the ante
-  Chips pot_before = 0;                             // left by earlier rounds
-  SeatSet passed = 0, folded = 0;                   // in the running contest
-  std::uint16_t raises = 0;                         // likewise; kept only where they are limited
-  std::array<Iteration, kMaxIterations> to_come{};  // packets, emptied when fought for
+  Chips pot = 0;                   // without the bets
+  PerSeat<Chips> purses{};         // without the bets
+  PerSeat<Chips> bets{};           // of the running contest
+  PerSeat<Chips> start{};          // purses before the ante
+  Chips pot_before = 0;            // left by earlier rounds
+  SeatSet passed = 0, folded = 0;  // in the running contest
+  std::uint16_t raises = 0;        // likewise; kept only where they are limited
+  // Packets, as which cards come in which iteration and which come to which seat.
+  std::array<CardSet, kMaxIterations> waves{};  // of all seats; emptied when fought for
+  PerSeat<CardSet> coming{};                    // of all iterations that are still to be dealt
 
   SeatSet asked = 0;  // has answered before the shedding
   std::array<SeatSet, kDeclarations> declared{};
   std::int8_t big_winner = kNobody;  // kept only where he opens the shedding
   CardSet exposed;                   // shown at a showdown: known to all
-  std::int8_t erring = kNobody;      // who overlooked a card first, and the table then (ST-051)
-  Shed before_error;
+  Overlooked overlooked;
 
   Outcome outcome = Outcome::none;
   std::int8_t winner = kNobody;
@@ -89,6 +118,11 @@ struct State {
   CardSet hand(Seat seat) const { return shed.hands[static_cast<std::size_t>(seat)]; }
   Chips bet(Seat seat) const { return bets[static_cast<std::size_t>(seat)]; }
   Chips purse(Seat seat) const { return purses[static_cast<std::size_t>(seat)]; }
+  // What a seat gets in an iteration that is to come, or has got in the one that is fought for.
+  CardSet packet(int of_iteration, Seat seat) const {
+    const auto at = static_cast<std::size_t>(seat);
+    return waves[static_cast<std::size_t>(of_iteration)] & (shed.hands[at] | coming[at]);
+  }
   // First in order of play, and in priority (ST-007).
   Seat first() const { return table::after(dealer, players); }
   bool operator==(const State&) const = default;

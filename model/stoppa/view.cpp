@@ -22,8 +22,9 @@ View view(const Rules& rules, const State& state, Seat viewer) {
     }
   }
   view.open.shed.hands.fill({});
-  view.open.before_error.hands.fill({});
-  for (Iteration& packets : view.open.to_come) packets.fill({});
+  view.open.overlooked.hands().fill({});
+  view.open.waves.fill({});
+  view.open.coming.fill({});
   if (state.to_move() == viewer) view.legal = legal(rules, state);
   return view;
 }

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "model/stoppa/position.h"
+
 namespace showstopper::trace {
 namespace {
 
@@ -265,6 +267,7 @@ void StoppaJson::state_key(StoppaStateKey key, JsonValue& value, StoppaTrace& in
     case StoppaStateKey::raises: return small(value, state.raises, 0, 60000);
     case StoppaStateKey::asked: state.asked = seat_set(value); return;
     case StoppaStateKey::exposed: state.exposed = cards(value); return;
+    case StoppaStateKey::overlooked: return overlooked(value, state);
     case StoppaStateKey::declared:
       return line_.members(value, [&](std::string_view word, JsonValue& inner) {
         const auto action = stoppa::action_named("declare " + std::string(word));
@@ -280,6 +283,39 @@ void StoppaJson::state_key(StoppaStateKey key, JsonValue& value, StoppaTrace& in
     case StoppaStateKey::opened_by:
     case StoppaStateKey::passes: return sequence_key(key, value, state);
   }
+}
+
+// The table when a card was first overlooked, and by whom: what the players may go back to.
+void StoppaJson::overlooked(JsonValue& value, State& into) {
+  const char* at = JsonLine::token(value);
+  stoppa::Shed before;
+  before.to_move = stoppa::kNobody;
+  std::optional<stoppa::Rank> needed;
+  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+    if (word == "by") return small(inner, before.to_move, 0, players_ - 1);
+    if (word == "laid") {
+      before.laid = cards(inner);
+    } else if (word == "needed") {
+      needed = rank(inner);
+    } else if (word == key(StoppaStateKey::top_by)) {
+      small(inner, before.top_by, -1, players_ - 1);
+    } else if (word == key(StoppaStateKey::opened_by)) {
+      small(inner, before.opened_by, -1, players_ - 1);
+    } else if (word == key(StoppaStateKey::passes)) {
+      small(inner, before.passes, 0, players_ - 1);
+    } else if (word == key(StoppaStateKey::hands)) {
+      seats(inner, [&](int seat, JsonValue& entry) {
+        before.hands[static_cast<std::size_t>(seat)] = cards(entry);
+      });
+    } else {
+      line_.complain(inner, fmt::format("`{}` is not a key of `overlooked`", word));
+    }
+  });
+  if (line_.broken()) return;
+  if (before.to_move == stoppa::kNobody) return line_.complain(at, "`overlooked` needs `by`");
+  complete(before);
+  if (needed) before.needed = static_cast<std::int8_t>(*needed);
+  into.overlooked.remember(before);
 }
 
 void StoppaJson::state(JsonValue& value, StoppaTrace& into) {

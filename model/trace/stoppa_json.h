@@ -60,6 +60,7 @@ class StoppaJson {
   void state_key(StoppaStateKey key, JsonValue& value, StoppaTrace& into);
   void sequence_key(StoppaStateKey key, JsonValue& value, stoppa::State& into);
   void round(JsonValue& value, stoppa::State& into);
+  void overlooked(JsonValue& value, stoppa::State& into);
   stoppa::SeatSet seat_set(JsonValue& value);
   template <class Number>
   void small(JsonValue& value, Number& into, std::int64_t low, std::int64_t high) {

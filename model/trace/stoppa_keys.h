@@ -31,14 +31,16 @@ enum class StoppaStateKey {
   needed,
   opened_by,
   passes,
+  overlooked,
 };
 
 inline constexpr std::string_view kStoppaStateKeys[] = {
-    "round",    "hands",      "bets",    "pot",    "purses",     "passed",       "folded", "laid",
-    "top",      "top_by",     "to_move", "start",  "pot_before", "first_packet", "raises", "asked",
-    "declared", "big_winner", "exposed", "needed", "opened_by",  "passes"};
+    "round",      "hands",        "bets",      "pot",    "purses",    "passed",
+    "folded",     "laid",         "top",       "top_by", "to_move",   "start",
+    "pot_before", "first_packet", "raises",    "asked",  "declared",  "big_winner",
+    "exposed",    "needed",       "opened_by", "passes", "overlooked"};
 static_assert(sizeof(kStoppaStateKeys) / sizeof(kStoppaStateKeys[0]) ==
-              static_cast<std::size_t>(StoppaStateKey::passes) + 1);
+              static_cast<std::size_t>(StoppaStateKey::overlooked) + 1);
 
 constexpr std::string_view key(StoppaStateKey k) {
   return kStoppaStateKeys[static_cast<std::size_t>(k)];

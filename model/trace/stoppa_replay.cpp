@@ -52,8 +52,8 @@ State position_of(const StoppaTrace& trace) {
     const auto& hand = trace.hands[seat];
     for (std::size_t i = 0; small && i < sizes.size(); ++i) {
       for (int k = 0; k < sizes[i] && next < hand.size(); ++k, ++next) {
-        if (i >= state.iteration) state.to_come[i][seat] |= hand[next];
-        if (i <= state.iteration) state.shed.hands[seat] |= hand[next];
+        if (i >= state.iteration) state.waves[i] |= hand[next];
+        (i <= state.iteration ? state.shed.hands : state.coming)[seat] |= hand[next];
       }
     }
     for (; next < hand.size(); ++next) state.shed.hands[seat] |= hand[next];
@@ -102,13 +102,6 @@ std::optional<StoppaDivergence> differs(const Moment& moment, const StoppaObserv
   return divergence;
 }
 
-bool is_reason(std::string_view text) {
-  constexpr std::string_view kReasons[] = {
-      "not_to_move",  "wrong_decision", "not_in_hand", "no_match",      "no_bomb", "no_credit",
-      "not_a_triple", "already_shown",  "not_offered", "below_minimum", "over",    "not_legal"};
-  return std::find(std::begin(kReasons), std::end(kReasons), text) != std::end(kReasons);
-}
-
 StoppaDivergence verdict(const StoppaTrace& trace, int action, const char* field,
                          std::string message) {
   StoppaDivergence divergence;
@@ -132,7 +125,7 @@ Expected expected(const StoppaTrace& trace, int action) {
   for (const StoppaClaim& claim : trace.expect) {
     if (claim.after != action || !claim.refused) continue;
     out.refused = true;
-    if (is_reason(claim.reason)) out.reason = claim.reason;
+    if (is_refusal_reason(claim.reason)) out.reason = claim.reason;
   }
   return out;
 }
@@ -190,6 +183,13 @@ std::optional<StoppaDivergence> check_filled(
 }
 
 }  // namespace
+
+bool is_refusal_reason(std::string_view text) {
+  constexpr std::string_view kReasons[] = {
+      "not_to_move",  "wrong_decision", "not_in_hand", "no_match",      "no_bomb", "no_credit",
+      "not_a_triple", "already_shown",  "not_offered", "below_minimum", "over",    "not_legal"};
+  return std::find(std::begin(kReasons), std::end(kReasons), text) != std::end(kReasons);
+}
 
 int hidden_cards(const StoppaTrace& trace) {
   StoppaTrace copy = trace;

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/trace/gostop_observation.h"
@@ -28,6 +29,10 @@ struct StoppaDivergence {
   std::string message;  // one sentence
   StoppaTrace filled;   // the trace without `x` in which it shows
 };
+
+// Whether a text is one of the reasons of a refusal that the format knows; another text stands for
+// any reason.
+bool is_refusal_reason(std::string_view text);
 
 // How many cards are written `x`.
 int hidden_cards(const StoppaTrace& trace);

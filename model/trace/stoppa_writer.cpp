@@ -153,6 +153,26 @@ class Writer {
     }
     number(K::opened_by, s.shed.opened_by, kNobody);
     number(K::passes, s.shed.passes, 0);
+    if (s.overlooked.any()) json_.key(key(K::overlooked)), overlooked(s.overlooked);
+    json_.close('}');
+  }
+
+  void overlooked(const stoppa::Overlooked& overlooked) {
+    using K = StoppaStateKey;
+    const stoppa::Shed& before = overlooked.before();
+    json_.open('{').key("by").number(overlooked.by()).key(key(K::hands)).open('[');
+    for (int seat = 0; seat < players_; ++seat) cards(before.hands[static_cast<std::size_t>(seat)]);
+    json_.close(']');
+    if (!before.laid.empty()) {
+      json_.key(key(K::laid));
+      cards(before.laid);
+    }
+    number(K::top_by, before.top_by, kNobody);
+    if (before.needed != stoppa::kAnyRank) {
+      json_.key(key(K::needed)).string(stoppa::name(stoppa::Rank{before.needed}));
+    }
+    number(K::opened_by, before.opened_by, kNobody);
+    number(K::passes, before.passes, 0);
     json_.close('}');
   }
 
@@ -275,8 +295,9 @@ std::vector<Card> received(const State& state, std::size_t seat) {
     add(state.shed.hands[seat]);
     return hand;
   }
-  add(state.shed.hands[seat] - state.to_come[state.iteration][seat]);
-  for (std::size_t i = state.iteration; i < state.to_come.size(); ++i) add(state.to_come[i][seat]);
+  const auto who = static_cast<stoppa::Seat>(seat);
+  add(state.hand(who) - state.packet(state.iteration, who));
+  for (int i = state.iteration; i < stoppa::kMaxIterations; ++i) add(state.packet(i, who));
   return hand;
 }
 
@@ -319,7 +340,8 @@ StoppaTrace stoppa_trace(const stoppa::Rules& rules, std::string rules_json, con
   }
   trace.state = state;
   trace.state.shed.hands.fill({});
-  trace.state.to_come = {};
+  trace.state.waves.fill({});
+  trace.state.coming.fill({});
   return trace;
 }
 

@@ -152,7 +152,7 @@ TEST(HiddenCards, APacketOfStoppaToComeIsSeen) {
   const Judged judged =
       judge([](const stoppa::Rules& rules, const stoppa::State& state, stoppa::Seat viewer) {
         stoppa::View view = stoppa::view(rules, state, viewer);
-        view.open.to_come = state.to_come;
+        view.open.coming = state.coming;
         return view;
       });
   EXPECT_GT(judged.accused, judged.positions / 10);

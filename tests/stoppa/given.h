@@ -190,7 +190,8 @@ inline Round shedding(Rules rules, const std::vector<std::string>& hands,
   State& state = round.state;
   state.phase = Phase::shed;
   state.shed = {};
-  state.to_come = {};
+  state.waves = {};
+  state.coming = {};
   for (std::size_t seat = 0; seat < hands.size(); ++seat) {
     state.shed.hands[seat] = cards(hands[seat]);
   }

@@ -91,7 +91,8 @@ TEST(Views, HandsOfOthersAreHidden) {
   EXPECT_TRUE(view.known_hand[2].empty());
   EXPECT_EQ(view.hand_size[2], 3);
   EXPECT_EQ(view.open.shed.held(), CardSet());
-  for (const Iteration& packets : view.open.to_come) EXPECT_EQ(packets, Iteration{});
+  for (const CardSet wave : view.open.waves) EXPECT_EQ(wave, CardSet());
+  for (const CardSet coming : view.open.coming) EXPECT_EQ(coming, CardSet());
   EXPECT_FALSE(view.legal.empty());
   EXPECT_TRUE(stoppa::view(round.rules, round.state, 2).legal.empty());
 }
