@@ -108,15 +108,17 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
   }
 }
 
-const ClauseIndex& LogCheck::clauses() {
-  if (clauses_ == nullptr) {
-    clauses_ =
-        std::make_unique<ClauseIndex>(corpus_ / "clauses" / "gostop.tsv", report_.diagnostics);
+const ClauseIndex& LogCheck::clauses() { return index(clauses_, "gostop.tsv"); }
+const ClauseIndex& LogCheck::stoppa_clauses() { return index(stoppa_clauses_, "stoppa.tsv"); }
+
+const ClauseIndex& LogCheck::index(std::unique_ptr<ClauseIndex>& of, const char* table) {
+  if (of == nullptr) {
+    of = std::make_unique<ClauseIndex>(corpus_ / "clauses" / table, report_.diagnostics);
   }
-  return *clauses_;
+  return *of;
 }
 
-// A divergence of Stoppa touches the clauses that the fixture itself names.
+// A divergence of Stoppa touches the clauses that a fixture itself names, or those of its events.
 void LogCheck::stoppa_round(std::string_view text, int number, const std::string& shown) {
   trace::StoppaTrace trace;
   table::Diagnostics diagnostics;
@@ -133,6 +135,9 @@ void LogCheck::stoppa_round(std::string_view text, int number, const std::string
   if (trace.fixture()) ++report_.fixtures;
   report_.actions += verdict.actions;
   report_.observations += verdict.observations;
+  report_.restarts += verdict.restarts;
+  report_.unfollowed += verdict.unfollowed;
+  if (verdict.unsupported) ++report_.unsupported;
   const std::string& name = trace.rules->source->name;
   Subject& subject = subjects_[{name, trace.envelope.players}];
   subject.rules = name;
@@ -144,7 +149,8 @@ void LogCheck::stoppa_round(std::string_view text, int number, const std::string
   for (Finding& finding : verdict.findings) {
     finding.file = shown;
     finding.line = number;
-    finding.clauses = trace.envelope.clauses;
+    finding.clauses =
+        trace.envelope.clauses.empty() ? stoppa_clauses().touched(finding) : trace.envelope.clauses;
     add(std::move(finding), outside_sentences(trace.envelope.meta));
   }
 }

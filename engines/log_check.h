@@ -76,13 +76,15 @@ class LogCheck {
     auto operator<=>(const Key&) const = default;
   };
   const ClauseIndex& clauses();
+  const ClauseIndex& stoppa_clauses();
+  const ClauseIndex& index(std::unique_ptr<ClauseIndex>& of, const char* table);
   void stoppa_round(std::string_view text, int number, const std::string& shown);
   void add(Finding finding, const std::vector<std::string>& outside);
 
   std::filesystem::path corpus_;
   trace::RulesCache rules_;
   trace::StoppaReader stoppa_;
-  std::unique_ptr<ClauseIndex> clauses_;
+  std::unique_ptr<ClauseIndex> clauses_, stoppa_clauses_;
   LogReport report_;
   std::map<Key, Group> groups_;
   std::map<std::pair<std::string, int>, Subject> subjects_;
