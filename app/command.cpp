@@ -23,6 +23,7 @@ constexpr Command kCommands[] = {
     {"replay", "carries out the actions of traces and writes what the reference observes",
      add_replay},
     {"show", "tells a round step by step", add_show},
+    {"shrink", "makes the smallest round that fails in the same way as a given one", add_shrink},
     {"find", "gives a deal and a play for a wish, or a proof that there is none", add_find},
     {"prove", "proves what holds in every round under a rule set, by induction", add_prove},
     {"perft", "counts plays per depth, with a signature of behaviour", add_perft},

@@ -35,6 +35,7 @@ Run add_prove(CLI::App& app);
 Run add_replay(CLI::App& app);
 Run add_rules_command(CLI::App& app);
 Run add_show(CLI::App& app);
+Run add_shrink(CLI::App& app);
 Run add_verify(CLI::App& app);
 
 // The whole program; the answer is its exit code.

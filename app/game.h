@@ -33,9 +33,11 @@ struct VerifyJob {
   std::uint64_t rounds = 0;  // per subject; 0: as many as the budget allows
   double budget_seconds = 60;
   int shard = 0, shards = 1;
-  bool swarm = true;               // also under random values of the parameters
-  std::size_t most_findings = 10;  // per subject; the rest is counted
-  bool first_only = false;         // ends with the batch in which something was found
+  bool swarm = true;                      // also under random values of the parameters
+  std::size_t most_findings = 10;         // per subject; the rest is counted
+  bool first_only = false;                // ends with the batch in which something was found
+  std::filesystem::path findings_folder;  // where findings are written down; empty: nowhere
+  double shrink_seconds = 10;             // for shrinking them, all together; 0: not at all
   // Seconds used so far and rounds played; answers whether to go on.
   std::function<bool(double seconds, std::uint64_t rounds)> progress;
 };
@@ -54,7 +56,16 @@ struct VerifyFinding {
   bool swarm = false;  // under values drawn at random: only the trace repeats it
   int step = 0;        // the action after which it failed, -1: the deal
   std::vector<std::string> invariants;
-  std::string trace;  // one line
+  std::string failure;      // what it is filed under
+  std::string trace;        // one line, as it was found
+  std::size_t actions = 0;  // of that
+  double seconds = 0;       // from the beginning of the run
+  std::string shrunk;       // one line, the same for all findings of the failure; may be empty
+  std::size_t shrunk_actions = 0;
+  bool minimal = false;  // no step of the shrinker makes it smaller
+  std::uint64_t shrink_trials = 0;
+  double shrink_seconds = 0;
+  std::string stored;  // the file; empty: nowhere
 };
 
 struct ClauseSeen {
@@ -82,6 +93,23 @@ struct VerifyRow {
 struct VerifyRun {
   std::vector<VerifyRow> rows;  // in the order of the subjects
   bool interrupted = false;
+  std::vector<std::string> troubles;  // findings that could not be written down, and why
+};
+
+struct ShrinkJob {
+  double budget_seconds = 60;
+  std::function<bool()> stop;
+  std::function<void(const std::string& line)> better;  // hears of each smaller trace
+};
+
+struct ShrunkLine {
+  std::string failure;  // empty: the round does not fail
+  std::string why_not;  // where the line cannot be read or played
+  std::string line;     // the smallest trace
+  std::size_t actions_before = 0, actions = 0;
+  bool minimal = false, stopped = false;
+  std::uint64_t trials = 0;
+  double seconds = 0;
 };
 
 struct PerftJob {
@@ -142,6 +170,12 @@ class Game {
   virtual Retold replay(const RoundLine& line) const = 0;
   // The round told for a person who knows the game.
   virtual Retold show(const RoundLine& line, bool coloured) const = 0;
+
+  // What the round fails in under the catalogue; empty where it does not. `why_not` is filled where
+  // it cannot be replayed.
+  virtual std::string failing(const RoundLine& line, std::string& why_not) const = 0;
+  // The smallest round that fails in the same way.
+  virtual ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const = 0;
 
   // The stored fixtures, to be asked what they notice; nullptr where the game has no bench.
   virtual std::unique_ptr<FixtureBench> fixture_bench(

@@ -3,6 +3,7 @@
 
 #include <sstream>
 
+#include "app/findings.h"
 #include "app/gostop_story.h"
 #include "model/gostop/deal.h"
 #include "model/gostop/engine.h"
@@ -39,7 +40,10 @@ VerifyRow row_of(const properties::SubjectReport& report,
     listed.swarm = finding.rule_set != report.rule_set;
     listed.step = finding.step;
     listed.invariants = finding.invariants;
+    listed.failure = to_text(finding.failure);
     listed.trace = finding.trace;
+    listed.actions = finding.record.actions.size();
+    listed.seconds = finding.seconds;
     row.listed.push_back(std::move(listed));
   }
   row.findings = report.findings_in_all;
@@ -57,6 +61,27 @@ VerifyRow row_of(const properties::SubjectReport& report,
   row.pairs_apart = pairs.apart;
   row.pairs_in_all = pairs.in_all;
   return row;
+}
+
+// Shrinks what was found, each failure once.
+void finish(FindingKeeper& keeper, const VerifyJob& job, const properties::VerifyReport& report,
+            VerifyRun& run) {
+  std::vector<properties::BaseRules> bases;
+  for (const Subject& subject : job.subjects) {
+    bases.push_back(std::make_shared<const rules::RuleSet>(*subject.rules));
+  }
+  for (std::size_t i = 0; i < report.subjects.size(); ++i) {
+    for (std::size_t k = 0; k < report.subjects[i].findings.size(); ++k) {
+      const properties::Finding& finding = report.subjects[i].findings[k];
+      if (finding.played == nullptr || finding.failure.kind == properties::Failure::Kind::law)
+        continue;
+      properties::GostopTrial trial(properties::needs_sampled(finding.failure, false));
+      keeper.finish<properties::GostopCase>(
+          run.rows[i].listed[k], case_of(bases[i], finding.played, finding.record), finding.failure,
+          [&](const properties::GostopCase& each) { return trial(each); }, bases);
+    }
+  }
+  run.troubles = keeper.troubles();
 }
 
 class GostopGame final : public Game {
@@ -99,12 +124,17 @@ class GostopGame final : public Game {
         return go_on && !(job.first_only && now.findings_in_all > 0);
       };
     }
+    FindingKeeper keeper("gostop", job);
+    options.found = [&](const properties::Finding& finding, std::size_t) {
+      keeper.found(to_text(finding.failure), finding.failure, finding.trace);
+    };
     const properties::VerifyReport report = properties::verify(options);
     VerifyRun run;
     run.interrupted = report.interrupted;
     for (const properties::SubjectReport& subject : report.subjects) {
       run.rows.push_back(row_of(subject, clauses, rare));
     }
+    finish(keeper, job, report, run);
     return run;
   }
 
@@ -146,6 +176,17 @@ class GostopGame final : public Game {
   Retold show(const RoundLine& line, bool coloured) const override {
     return show_gostop(read(line), line, coloured);
   }
+  std::string failing(const RoundLine& line, std::string& why_not) const override {
+    const auto of = case_in(line, why_not);
+    if (!of) return "";
+    const auto verdict = properties::any_failure(*of, true);
+    return verdict ? to_text(verdict->failure) : "";
+  }
+  ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
+    ShrunkLine refused;
+    const auto of = case_in(line, refused.why_not);
+    return of ? shrink_line<properties::GostopTrial>(*of, false, job) : refused;
+  }
   std::unique_ptr<FixtureBench> fixture_bench(const rules::Library& library,
                                               const std::vector<std::filesystem::path>& files,
                                               table::Diagnostics& diagnostics) const override {
@@ -153,6 +194,14 @@ class GostopGame final : public Game {
   }
 
  private:
+  static std::optional<properties::GostopCase> case_in(const RoundLine& line,
+                                                       std::string& why_not) {
+    table::Diagnostics diagnostics;
+    auto of = properties::case_of(read(line), line.rules.library(), diagnostics);
+    if (!of) why_not = diagnostics.empty() ? "its rules have no name" : diagnostics.front().message;
+    return of;
+  }
+
   // The line has been read once before, by whoever found out which game it is of.
   static trace::GostopTrace read(const RoundLine& line) {
     std::istringstream none;

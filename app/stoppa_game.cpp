@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/stoppa_game.h"
 
-#include "app/rules_json.h"
+#include "app/findings.h"
 #include "app/stoppa_story.h"
 #include "model/stoppa/deal.h"
 #include "model/stoppa/engine.h"
@@ -19,7 +19,7 @@ constexpr int kSeats[] = {3, 4, 5, 6};  // ST-001
 // Of the amounts that may be bet the first two are counted: with all of them a count says nothing.
 constexpr int kPerftBets = 2;
 
-VerifyRow row_of(const properties::StoppaReport& report, const rules::RuleSet& base,
+VerifyRow row_of(const properties::StoppaReport& report,
                  const std::vector<properties::Clause>& clauses) {
   VerifyRow row;
   row.rule_set = report.rule_set;
@@ -37,14 +37,10 @@ VerifyRow row_of(const properties::StoppaReport& report, const rules::RuleSet& b
     listed.swarm = finding.rule_set != report.rule_set;
     listed.step = finding.step;
     listed.invariants = finding.invariants;
-    const properties::StoppaRecord& record = finding.record;
-    std::vector<trace::StoppaMove> moves;
-    for (std::size_t i = 0; i < record.actions.size(); ++i) {
-      moves.push_back({record.seats[i], record.actions[i]});
-    }
-    listed.trace = to_json(trace::stoppa_trace(stoppa::compile(*finding.rules, finding.players),
-                                               rules_json(*finding.rules, base), record.table,
-                                               record.deal, std::move(moves)));
+    listed.failure = to_text(finding.failure);
+    listed.trace = finding.trace;
+    listed.actions = finding.record.actions.size();
+    listed.seconds = finding.seconds;
     row.listed.push_back(std::move(listed));
   }
   row.findings = report.findings_in_all;
@@ -61,6 +57,27 @@ VerifyRow row_of(const properties::StoppaReport& report, const rules::RuleSet& b
   row.pairs_apart = pairs.apart;
   row.pairs_in_all = pairs.in_all;
   return row;
+}
+
+// Shrinks what was found, each failure once.
+void finish(FindingKeeper& keeper, const VerifyJob& job,
+            const properties::StoppaVerifyReport& report, VerifyRun& run) {
+  std::vector<properties::BaseRules> bases;
+  for (const Subject& subject : job.subjects) {
+    bases.push_back(std::make_shared<const rules::RuleSet>(*subject.rules));
+  }
+  for (std::size_t i = 0; i < report.subjects.size(); ++i) {
+    for (std::size_t k = 0; k < report.subjects[i].findings.size(); ++k) {
+      const properties::StoppaFinding& finding = report.subjects[i].findings[k];
+      if (finding.played == nullptr || finding.failure.kind == properties::Failure::Kind::law)
+        continue;
+      properties::StoppaTrial trial(properties::needs_sampled(finding.failure, true));
+      keeper.finish<properties::StoppaCase>(
+          run.rows[i].listed[k], case_of(bases[i], finding.played, finding.record), finding.failure,
+          [&](const properties::StoppaCase& each) { return trial(each); }, bases);
+    }
+  }
+  run.troubles = keeper.troubles();
 }
 
 class StoppaGame final : public Game {
@@ -101,13 +118,17 @@ class StoppaGame final : public Game {
         return go_on && !(job.first_only && now.findings_in_all > 0);
       };
     }
+    FindingKeeper keeper("stoppa", job);
+    options.found = [&](const properties::StoppaFinding& finding, std::size_t) {
+      keeper.found(to_text(finding.failure), finding.failure, finding.trace);
+    };
     const properties::StoppaVerifyReport report = properties::verify(options);
     VerifyRun run;
     run.interrupted = report.interrupted;
     for (const properties::StoppaReport& subject : report.subjects) {
-      const std::size_t index = run.rows.size();
-      run.rows.push_back(row_of(subject, *job.subjects[index].rules, clauses));
+      run.rows.push_back(row_of(subject, clauses));
     }
+    finish(keeper, job, report, run);
     return run;
   }
 
@@ -118,7 +139,7 @@ class StoppaGame final : public Game {
     const stoppa::Rules rules = stoppa::compile(*subject.rules, subject.players);
     const auto mix = round.wild ? properties::Mix::wild : properties::Mix::plain;
     properties::verify_round(rules, round.seed, round.round, mix, report, 1);
-    return row_of(report, *subject.rules, {});
+    return row_of(report, {});
   }
 
   PerftCounts perft(const PerftJob& job) const override {
@@ -157,6 +178,18 @@ class StoppaGame final : public Game {
     return why_not.empty() ? show_stoppa(trace, line, coloured) : Retold{"", why_not};
   }
 
+  std::string failing(const RoundLine& line, std::string& why_not) const override {
+    const auto of = case_in(line, why_not);
+    if (!of) return "";
+    const auto verdict = properties::any_failure(*of, true);
+    return verdict ? to_text(verdict->failure) : "";
+  }
+  ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
+    ShrunkLine refused;
+    const auto of = case_in(line, refused.why_not);
+    return of ? shrink_line<properties::StoppaTrial>(*of, true, job) : refused;
+  }
+
   // Fixtures of Stoppa are not yet asked what they notice.
   std::unique_ptr<FixtureBench> fixture_bench(const rules::Library&,
                                               const std::vector<std::filesystem::path>&,
@@ -165,6 +198,17 @@ class StoppaGame final : public Game {
   }
 
  private:
+  static std::optional<properties::StoppaCase> case_in(const RoundLine& line,
+                                                       std::string& why_not) {
+    trace::StoppaTrace trace;
+    why_not = read(line, trace);
+    if (!why_not.empty()) return std::nullopt;
+    table::Diagnostics diagnostics;
+    auto of = properties::case_of(std::move(trace), line.rules.library(), diagnostics);
+    if (!of) why_not = diagnostics.empty() ? "its rules have no name" : diagnostics.front().message;
+    return of;
+  }
+
   // Whoever found out which game the line is of has not read the rest of it.
   static std::string read(const RoundLine& line, trace::StoppaTrace& trace) {
     trace::StoppaReader reader(line.rules.library());

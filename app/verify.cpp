@@ -5,24 +5,28 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <sstream>
 
 #include <fmt/format.h>
 
 #include "app/command.h"
+#include "app/findings.h"
 #include "app/verify_report.h"
 #include "app/worlds.h"
 #include "engines/log_check.h"
+#include "model/trace/trace_reader.h"
+#include "properties/stored_plays.h"
 
 namespace showstopper::app {
 namespace {
 
 struct Asked {
-  std::string rules, game, shard;
+  std::string rules, game, shard, findings;
   int players = 0;
   Format format = Format::text;
   VerifyJob job;
   std::uint64_t only = kEveryRound;
-  bool wild = false, no_swarm = false, no_fixtures = false, cover = false;
+  bool wild = false, no_swarm = false, no_fixtures = false, no_shrink = false, cover = false;
   bool exhaustive = false;
   WorldJob worlds;
 
@@ -116,6 +120,47 @@ void check_fixtures(Session& session, const Game& game, VerifySummary& summary) 
   }
 }
 
+void replay_stored(const std::string& shown, const properties::StoredPlay& play,
+                   trace::RulesCache& rules, VerifySummary& summary, table::Diagnostics& skipped) {
+  std::istringstream none;
+  trace::TraceReader reader(none, shown, rules);
+  trace::GostopTrace trace;
+  table::Diagnostics complaints;
+  const auto got = reader.read(play.text, play.line, trace, complaints);
+  const Game* game = got == trace::TraceReader::Got::gostop   ? game_named("gostop")
+                     : got == trace::TraceReader::Got::stoppa ? game_named("stoppa")
+                                                              : nullptr;
+  std::string why_not = complaints.empty() ? "cannot be read" : complaints.front().message;
+  std::string failure;
+  if (game != nullptr) {
+    why_not.clear();
+    failure = game->failing({play.text, play.line, shown, rules}, why_not);
+  }
+  if (!why_not.empty()) {
+    skipped.push_back({shown, {play.line, 0}, why_not + "; the play was skipped"});
+    return;
+  }
+  ++summary.stored_plays;
+  if (failure.empty()) return;
+  summary.stored_failing.push_back({fmt::format("{}:{}", shown, play.line), failure});
+}
+
+// Replays what was found earlier: what the corpus holds, and what the folder asked for does.
+void replay_stored(Session& session, const Asked& asked, VerifySummary& summary) {
+  std::vector<std::filesystem::path> folders;
+  if (!asked.no_fixtures) folders.push_back(session.corpus() / "plays");
+  if (!asked.findings.empty()) folders.emplace_back(asked.findings);
+  trace::RulesCache rules(session.library());
+  table::Diagnostics skipped;
+  for (const auto& folder : folders) {
+    for (const properties::StoredPlay& play : properties::stored_plays(folder, skipped)) {
+      replay_stored(session.shown(play.file), play, rules, summary, skipped);
+    }
+  }
+  summary.stored_skipped = skipped.size();
+  session.complain(skipped);
+}
+
 Exit verify_only(Session& session, const Asked& asked, const std::vector<LoadedRules>& sets) {
   VerifySummary summary;
   summary.seed = asked.job.seed;
@@ -150,6 +195,8 @@ Exit verify(Session& session, const Asked& asked) {
     session.out.line(fmt::format("seed {}", asked.job.seed));
     session.out.flush();
   }
+  const Interruptible interruptible;
+  replay_stored(session, asked, summary);
   table::Diagnostics diagnostics;
   std::size_t all_subjects = 0;
   for (const LoadedRules& loaded : *sets) {
@@ -172,11 +219,16 @@ Exit verify(Session& session, const Asked& asked) {
     job.progress = [&](double seconds, std::uint64_t rounds) {
       progress.show(static_cast<std::uint64_t>(seconds / job.budget_seconds * 1000),
                     fmt::format("{} rounds", rounds));
-      return true;
+      return !Interruptible::interrupted();
     };
     summary.games.push_back({game, game->verify(job, session.corpus(), diagnostics)});
+    for (const std::string& trouble : summary.games.back().run.troubles) {
+      fmt::print(stderr, "{}; the finding stands in the report\n", trouble);
+    }
     if (job.first_only && summary.findings() > 0) break;
+    if (Interruptible::interrupted()) break;
   }
+  summary.interrupted = Interruptible::interrupted();
   if (!diagnostics.empty()) {
     session.complain(diagnostics);
     return Exit::input_error;
@@ -184,6 +236,7 @@ Exit verify(Session& session, const Asked& asked) {
   explain_unseen(summary, *sets);
   session.out.write(asked.format == Format::json ? to_json(summary) : to_text(summary));
   if (summary.findings() > 0) return Exit::findings;
+  if (summary.interrupted) return Exit::undecided;
   return asked.cover && summary.unexplained() > 0 ? Exit::undecided : Exit::nothing_found;
 }
 
@@ -218,9 +271,17 @@ Run add_verify(CLI::App& app) {
   add_number(app, "--costly", asked->worlds.sampled_one_in, 1, 1'000'000,
              "with --exhaustive: asks the invariants that cost more of one position in so many "
              "(default 1: of each)");
+  app.add_option("--findings", asked->findings,
+                 "folder where findings are written down and from which they are replayed first")
+      ->type_name("FOLDER");
+  add_time(app, "--shrink", asked->job.shrink_seconds,
+           "time for shrinking findings in all, each failure once, such as `10s` (default 10s)");
+  app.add_flag("--no-shrink", asked->no_shrink, "findings as they were found");
   add_seed(app, asked->job.seed);
   add_format(app, asked->format);
   return [asked](Session& session) {
+    asked->job.findings_folder = asked->findings;
+    if (asked->no_shrink) asked->job.shrink_seconds = 0;
     if (!asked->shard.empty()) read_shard(asked->shard, asked->job);
     return verify(session, *asked);
   };

@@ -85,10 +85,22 @@ std::string repeat_line(const VerifySummary& summary, const VerifyRow& row,
 
 std::string finding_text(const VerifySummary& summary, const VerifyRow& row,
                          const VerifyFinding& finding) {
-  return fmt::format("{}, {} players, round {}, after action {}: {}\n  {}\n  repeat: {}\n",
-                     finding.rule_set, row.players, finding.round, finding.step,
-                     fmt::join(finding.invariants, ", "), finding.trace,
-                     repeat_line(summary, row, finding));
+  std::string text =
+      fmt::format("{}, {} players, round {}, after action {}: {}\n", finding.rule_set, row.players,
+                  finding.round, finding.step, finding.failure);
+  if (finding.invariants.size() > 1) {
+    text += fmt::format("  broken: {}\n", fmt::join(finding.invariants, ", "));
+  }
+  if (finding.shrunk.empty()) {
+    text += fmt::format("  {}\n", finding.trace);
+  } else {
+    text += fmt::format("  {}\n  shrunk from {} actions to {}, {}\n", finding.shrunk,
+                        finding.actions, finding.shrunk_actions,
+                        finding.minimal ? "no single step makes it smaller"
+                                        : "not to the end: the budget was used up");
+  }
+  if (!finding.stored.empty()) text += fmt::format("  stored: {}\n", finding.stored);
+  return text + fmt::format("  repeat: {}\n", repeat_line(summary, row, finding));
 }
 
 std::size_t clauses_seen(const VerifyRow& row) {
@@ -130,7 +142,7 @@ std::string unseen_text(const VerifySummary& summary) {
 }  // namespace
 
 std::uint64_t VerifySummary::findings() const {
-  std::uint64_t count = fixture_findings.size();
+  std::uint64_t count = fixture_findings.size() + stored_failing.size();
   for (const OfGame& each : games) {
     for (const VerifyRow& row : each.run.rows) count += row.findings;
   }
@@ -172,8 +184,16 @@ std::string to_text(const VerifySummary& summary) {
   }
   text += fmt::format("stored fixtures: {}, of which {} failed\n", summary.fixture_rounds,
                       summary.fixture_findings.size());
+  text += fmt::format("stored plays: {} replayed, of which {} fail{}\n", summary.stored_plays,
+                      summary.stored_failing.size(),
+                      summary.stored_skipped == 0
+                          ? std::string()
+                          : fmt::format("; {} skipped", summary.stored_skipped));
   if (!summary.games.empty()) text += pairs_text(summary) + unseen_text(summary);
   for (const std::string& finding : summary.fixture_findings) text += '\n' + finding;
+  for (const auto& [where, failure] : summary.stored_failing) {
+    text += fmt::format("\n{}: still fails: {}\n", where, failure);
+  }
   for (const auto& each : summary.games) {
     for (const VerifyRow& row : each.run.rows) {
       for (const VerifyFinding& finding : row.listed) {
@@ -187,13 +207,46 @@ std::string to_text(const VerifySummary& summary) {
   return text;
 }
 
+namespace {
+
+nlohmann::ordered_json json_of(const VerifySummary& summary, const VerifyRow& row,
+                               const VerifyFinding& finding) {
+  nlohmann::ordered_json entry = {{"rules", finding.rule_set},
+                                  {"round", finding.round},
+                                  {"after", finding.step},
+                                  {"failure", finding.failure},
+                                  {"invariants", finding.invariants},
+                                  {"seconds", finding.seconds},
+                                  {"trace", finding.trace},
+                                  {"actions", finding.actions}};
+  if (!finding.shrunk.empty()) {
+    entry["shrunk"] = finding.shrunk;
+    entry["shrunk_actions"] = finding.shrunk_actions;
+    entry["minimal"] = finding.minimal;
+    entry["shrink_trials"] = finding.shrink_trials;
+    entry["shrink_seconds"] = finding.shrink_seconds;
+  }
+  if (!finding.stored.empty()) entry["stored"] = finding.stored;
+  entry["repeat"] = repeat_line(summary, row, finding);
+  return entry;
+}
+
+}  // namespace
+
 std::string to_json(const VerifySummary& summary) {
   using nlohmann::ordered_json;
   ordered_json object = {{"seed", summary.seed},
                          {"findings", summary.findings()},
                          {"fixtures", summary.fixture_rounds},
                          {"fixture_findings", summary.fixture_findings},
+                         {"stored_plays", summary.stored_plays},
+                         {"stored_skipped", summary.stored_skipped},
+                         {"stored_failing", ordered_json::array()},
+                         {"interrupted", summary.interrupted},
                          {"rule_sets", ordered_json::array()}};
+  for (const auto& [where, failure] : summary.stored_failing) {
+    object["stored_failing"].push_back({{"where", where}, {"failure", failure}});
+  }
   for (const auto& each : summary.games) {
     for (const VerifyRow& row : each.run.rows) {
       ordered_json entry = {{"game", each.game->name()},
@@ -218,12 +271,7 @@ std::string to_json(const VerifySummary& summary) {
             {{"clause", unseen.clause}, {"reason", unseen.reason}, {"furthest", unseen.furthest}});
       }
       for (const VerifyFinding& finding : row.listed) {
-        entry["findings"].push_back({{"rules", finding.rule_set},
-                                     {"round", finding.round},
-                                     {"after", finding.step},
-                                     {"invariants", finding.invariants},
-                                     {"trace", finding.trace},
-                                     {"repeat", repeat_line(summary, row, finding)}});
+        entry["findings"].push_back(json_of(summary, row, finding));
       }
       object["rule_sets"].push_back(std::move(entry));
     }

@@ -38,6 +38,13 @@ struct VerifySummary {
   std::uint64_t fixture_rounds = 0;
   std::vector<std::string> fixture_findings;
   std::vector<Unseen> unseen;
+  // Failures that were written down earlier and replayed first.
+  struct Stored {
+    std::string where, failure;
+  };
+  std::uint64_t stored_plays = 0, stored_skipped = 0;
+  std::vector<Stored> stored_failing;
+  bool interrupted = false;
 
   std::uint64_t findings() const;
   std::size_t unexplained() const;

@@ -43,6 +43,8 @@ std::string slug(const Failure& failure);
 std::string_view part_of(const gostop::State& asked);  // declare, turn, go_stop, respond
 std::string_view part_of(const stoppa::State& asked);  // small, big, declare, shed
 inline constexpr std::string_view kDealPart = "deal";
+// What belongs to the end alone, such as payments: it shows there whichever question came last.
+inline constexpr std::string_view kEndPart = "end";
 
 // A failure, and after which action it showed.
 struct Verdict {

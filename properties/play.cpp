@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "model/gostop/deal.h"
+#include "model/table/caught_check.h"
 
 namespace showstopper::properties {
 
@@ -199,14 +200,19 @@ Record record_round(const Rules& rules, std::uint64_t seed, std::uint64_t index,
   record.dealer = plan.dealer;
   record.carry = plan.carry;
   record.deal = plan.deal;
-  State state = start(rules, plan.dealer, plan.carry, plan.deal);
-  for (int number = 0; number < most && !state.over(); ++number) {
-    const Legal may = legal(rules, state);
-    const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
-    const Action action = choose(state, may, style, plan.random);
-    record.seats.push_back(state.to_move);
-    record.actions.push_back(action);
-    apply(rules, state, action);
+  // Where a CHECK is caught, the record ends with what stopped the engine.
+  try {
+    State state = start(rules, plan.dealer, plan.carry, plan.deal);
+    for (int number = 0; number < most && !state.over(); ++number) {
+      const Legal may = legal(rules, state);
+      const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
+      const Action action = choose(state, may, style, plan.random);
+      record.seats.push_back(state.to_move);
+      record.actions.push_back(action);
+      apply(rules, state, action);
+    }
+  } catch (const table::CheckFailed&) {
+    return record;
   }
   return record;
 }

@@ -9,8 +9,9 @@
 //      a phase earlier);
 //   3. fewer rule keys that differ from the base;
 //   4. fewer seats, then the base that comes first in `ShrinkOptions::bases`;
-//   5. less history in a set-up position: fewer of its facts differ from those of a fresh round,
-//      then fewer cards are captured (laid); a deal has no history;
+//   5. a set-up position before a deal, and in it less history: fewer of its facts differ from
+//   those
+//      of a fresh round, then fewer cards are captured (laid);
 //   6. more cards `x`;
 //   7. what is least in a fixed order: dealer and carry, then the actions, the numbers of the
 //      position, the hands from seat 0, the table, what was captured, the stock. Cards are in the
@@ -19,7 +20,7 @@
 //
 // Every step of the search keeps a legal deck and legal play: a candidate that the engine would
 // refuse is no candidate. A failure that shows inside a turn is shown from a set-up position at the
-// beginning of that turn where it shows there too (docs/decisions/0010). Such a position must be
+// beginning of that turn where it shows there too (docs/decisions/0012). Such a position must be
 // sound (gostop::flaws) and break no invariant by itself. A trace with `x` must fail in the same
 // way for several ways to fill them, for all where they are few.
 //

@@ -5,8 +5,11 @@
 #include <chrono>
 #include <optional>
 
+#include "model/table/caught_check.h"
+#include "properties/case.h"
 #include "properties/stoppa_invariants.h"
 #include "properties/swarm.h"
+#include "properties/trial.h"
 #include "properties/verify.h"
 
 namespace showstopper::properties {
@@ -35,8 +38,21 @@ class RoundUnderTest {
   RoundUnderTest(const Rules& rules, const Names& names, StoppaReport& report)
       : rules_(rules), names_(names), report_(report) {}
 
-  // Plays to the end, or to the first step that breaks an invariant.
+  // Plays to the end, or to the first step that breaks an invariant or stops the engine.
   std::optional<StoppaFinding> play() {
+    const table::CatchChecks catching;
+    try {
+      return play_on();
+    } catch (const table::CheckFailed& failed) {
+      StoppaFinding finding;
+      finding.step = step_;
+      finding.failure = {Failure::Kind::check, failed.condition, "", ""};
+      return finding;
+    }
+  }
+
+ private:
+  std::optional<StoppaFinding> play_on() {
     StoppaPlan plan = plan_round(rules_, names_.seed, names_.round, names_.mix);
     State before;
     State state = start(rules_, plan.table, plan.deal, &log_);
@@ -49,6 +65,7 @@ class RoundUnderTest {
       const stoppa::Action action = choose(state, may, style, plan.random);
       before = state;
       const Legal could = may;
+      step_ = number;
       apply(rules_, state, action, &log_);
       may = legal(rules_, state);
       ++report_.decisions;
@@ -64,7 +81,6 @@ class RoundUnderTest {
     return std::nullopt;
   }
 
- private:
   std::optional<StoppaFinding> check(const StoppaStep& step) {
     static const auto kEach = static_cast<std::uint64_t>(stoppa_invariants_of(Cost::each_step));
     static const auto kSome = static_cast<std::uint64_t>(stoppa_invariants_of(Cost::sampled));
@@ -89,29 +105,70 @@ class RoundUnderTest {
   StoppaReport& report_;
   stoppa::EventLog log_;
   stoppa::Result result_;
+  int step_ = -1;  // the action that is being carried out
 };
 
-void play_one(const Rules& rules, const Names& names, StoppaReport& report,
-              std::size_t most_findings) {
+// The finding's round as a case, and what it is filed under.
+void name_finding(StoppaFinding& finding, const BaseRules& base) {
+  const table::CatchChecks catching;
+  StoppaCase of = case_of(base, finding.played, finding.record);
+  const bool sampled = std::any_of(
+      finding.invariants.begin(), finding.invariants.end(),
+      [](const std::string& name) { return stoppa_invariant_named(name)->cost == Cost::sampled; });
+  if (const auto verdict = StoppaTrial(sampled)(of)) {
+    finding.failure = verdict->failure;
+  } else if (!finding.invariants.empty()) {
+    finding.failure = {Failure::Kind::invariant, finding.invariants.front(), "", ""};
+  }
+  finding.trace = to_line(std::move(of));
+}
+
+// Rules as they are played: the set with a name in the library, and what was made of it.
+struct Played {
+  BaseRules base;
+  std::shared_ptr<const Rules> rules;
+};
+
+Played played(const BaseRules& base, const rules::RuleSet& set, int players) {
+  return {base, std::make_shared<const Rules>(stoppa::compile(set, players))};
+}
+
+// Whoever is told of a finding, and the time at which it is made.
+struct Listener {
+  std::size_t most_findings = 10;
+  std::function<void(const StoppaFinding&)> found;
+  std::function<double()> seconds;
+};
+
+void play_one(const Played& by, const Names& names, StoppaReport& report,
+              const Listener& listener) {
   ++report.rounds;
   if (names.mix == Mix::wild) ++report.wild_rounds;
-  std::optional<StoppaFinding> finding = RoundUnderTest(rules, names, report).play();
+  std::optional<StoppaFinding> finding = RoundUnderTest(*by.rules, names, report).play();
   if (!finding) return;
   ++report.findings_in_all;
-  if (report.findings.size() >= most_findings) return;
-  finding->rule_set = rules.source->name;
-  finding->players = rules.players;
+  if (report.findings.size() >= listener.most_findings) return;
+  finding->rule_set = by.rules->source->name;
+  finding->players = by.rules->players;
   finding->seed = names.seed;
   finding->round = names.round;
   finding->mix = names.mix;
-  finding->record = record_round(rules, names.seed, names.round, names.mix, finding->step + 1);
-  finding->rules = rules.source;
+  {
+    const table::CatchChecks catching;
+    finding->record =
+        record_round(*by.rules, names.seed, names.round, names.mix, finding->step + 1);
+  }
+  finding->rules = by.rules->source;
+  finding->played = by.rules;
+  finding->seconds = listener.seconds ? listener.seconds() : 0;
+  name_finding(*finding, by.base);
+  if (listener.found) listener.found(*finding);
   report.findings.push_back(std::move(*finding));
 }
 
 struct Subject {
   const rules::RuleSet* source;
-  Rules rules;
+  Played by;
 };
 
 // Every fourth batch is played under other rules; of the others every second is wild.
@@ -121,16 +178,17 @@ bool is_wild(std::uint64_t batch) { return batch % 2 == 1; }
 constexpr std::uint64_t kRoundsPerSwarmRules = 32;
 
 void play_swarm(const Subject& subject, const StoppaVerifyOptions& options, std::uint64_t first,
-                std::uint64_t last, StoppaReport& report) {
+                std::uint64_t last, StoppaReport& report, const Listener& listener) {
   StoppaReport apart;  // what other rules do shows no clause of these
   for (std::uint64_t round = first; round < last;) {
     const std::uint64_t index = round / kRoundsPerSwarmRules;
     const std::uint64_t stop = std::min(last, (index + 1) * kRoundsPerSwarmRules);
-    const Rules compiled =
-        stoppa::compile(swarm_rules(*subject.source, subject.rules.players, options.seed, index),
-                        subject.rules.players);
+    const int players = subject.by.rules->players;
+    const Played other = played(
+        subject.by.base, swarm_rules(*subject.source, players, options.seed, index), players);
     for (; round < stop; ++round) {
-      play_one(compiled, {options.seed, round, Mix::wild}, apart, options.most_findings);
+      play_one(other, {options.seed, round, Mix::wild}, apart,
+               {options.most_findings - report.findings.size(), listener.found, listener.seconds});
     }
   }
   report.rounds += apart.rounds;
@@ -148,14 +206,16 @@ void play_swarm(const Subject& subject, const StoppaVerifyOptions& options, std:
 }
 
 void play_batch(const Subject& subject, const StoppaVerifyOptions& options, std::uint64_t batch,
-                StoppaReport& report) {
+                StoppaReport& report, const Listener& listener) {
   const std::uint64_t first = batch * kBatch;
   std::uint64_t last = first + kBatch;
   if (options.rounds != 0) last = std::min(last, options.rounds);
-  if (options.swarm && is_swarm(batch)) return play_swarm(subject, options, first, last, report);
+  if (options.swarm && is_swarm(batch)) {
+    return play_swarm(subject, options, first, last, report, listener);
+  }
   const Mix mix = is_wild(batch) ? Mix::wild : Mix::plain;
   for (std::uint64_t round = first; round < last; ++round) {
-    play_one(subject.rules, {options.seed, round, mix}, report, options.most_findings);
+    play_one(subject.by, {options.seed, round, mix}, report, listener);
   }
 }
 
@@ -171,7 +231,8 @@ StoppaVerifyReport verify(const StoppaVerifyOptions& options) {
   StoppaVerifyReport report;
   std::vector<Subject> subjects;
   for (const StoppaVerifyOptions::Subject& asked : options.subjects) {
-    subjects.push_back({asked.rules, stoppa::compile(*asked.rules, asked.players)});
+    const auto base = std::make_shared<const rules::RuleSet>(*asked.rules);
+    subjects.push_back({asked.rules, played(base, *base, asked.players)});
     report.subjects.emplace_back();
     report.subjects.back().rule_set = asked.rules->name;
     report.subjects.back().players = asked.players;
@@ -182,7 +243,12 @@ StoppaVerifyReport verify(const StoppaVerifyOptions& options) {
     if (options.rounds != 0 && batch * kBatch >= options.rounds) break;
     // Each rule set gets its batch before the clock is asked, so that none is left out.
     for (std::size_t i = 0; i < subjects.size() && !report.interrupted; ++i) {
-      play_batch(subjects[i], options, batch, report.subjects[i]);
+      const Listener listener{options.most_findings,
+                              [&](const StoppaFinding& finding) {
+                                if (options.found) options.found(finding, i);
+                              },
+                              [&] { return now() - began; }};
+      play_batch(subjects[i], options, batch, report.subjects[i], listener);
       const bool go_on =
           !options.progress || options.progress(report.subjects[i], i, now() - began);
       if (!go_on) report.interrupted = true;
@@ -195,7 +261,8 @@ StoppaVerifyReport verify(const StoppaVerifyOptions& options) {
 
 void verify_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix,
                   StoppaReport& report, std::size_t most_findings) {
-  play_one(rules, {seed, index, mix}, report, most_findings);
+  const Played by{rules.source, std::make_shared<const Rules>(rules)};
+  play_one(by, {seed, index, mix}, report, {most_findings, nullptr, nullptr});
 }
 
 }  // namespace showstopper::properties

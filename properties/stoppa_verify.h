@@ -13,6 +13,7 @@
 #include "model/rules/rule_set.h"
 #include "model/stoppa/rules.h"
 #include "properties/clause_pairs.h"
+#include "properties/failure.h"
 #include "properties/progress.h"
 #include "properties/stoppa_coverage.h"
 #include "properties/stoppa_play.h"
@@ -26,9 +27,13 @@ struct StoppaFinding {
   std::uint64_t round = 0;
   Mix mix = Mix::plain;
   int step = 0;                         // number of the action after which it failed, -1: the deal
-  std::vector<std::string> invariants;  // all that failed there
+  std::vector<std::string> invariants;  // all that failed there; none where a CHECK did
+  Failure failure;                      // what it is filed under
   StoppaRecord record;                  // up to and with that action
+  std::string trace;                    // one line of showstopper-trace/1, not shrunk
   std::shared_ptr<const rules::RuleSet> rules;
+  std::shared_ptr<const stoppa::Rules> played;  // as it was compiled; may be empty
+  double seconds = 0;                           // from the beginning of the run
 };
 
 struct StoppaReport {  // one rule set with one number of players
@@ -60,6 +65,9 @@ struct StoppaVerifyOptions {
   std::size_t most_findings = 10;  // per subject; the rest is counted
   // Answers whether to go on; called after each batch.
   std::function<bool(const StoppaReport& now, std::size_t subject, double seconds)> progress;
+  // Hears of each finding that is listed as soon as it is made, so that it is not lost with the
+  // run.
+  std::function<void(const StoppaFinding&, std::size_t subject)> found;
   std::function<double()> clock;  // seconds; empty: the steady clock
 };
 

@@ -10,6 +10,7 @@
 #include "model/trace/filling.h"
 #include "model/trace/gostop_replay.h"
 #include "model/trace/stoppa_replay.h"
+#include "properties/gostop_groups.h"
 #include "properties/gostop_invariants.h"
 #include "properties/stoppa_invariants.h"
 
@@ -17,12 +18,22 @@ namespace showstopper::properties {
 namespace {
 
 constexpr std::string_view kOfTheDeal[] = {
-    "the_deal_is_only_put_right",
+    "the_deal_is_only_put_right",  // compares with the hands that were dealt
+    "shakes_show_triples",         // before the first turn only automatic ones may stand
+    "pot_shares_add_up",           // nothing has left the pot when a round begins
+    "seats_speak_in_order",        // the first to speak is the dealer's right
+    "a_round_goes_forward",        // a round begins with the first small round
 };
 
 template <class Invariant>
 Verdict verdict_of(const Invariant& invariant, std::string_view part, int after) {
   return {{Failure::Kind::invariant, std::string(invariant.name), "", std::string(part)}, after};
+}
+
+bool is_settlement(const GostopInvariant& invariant) {
+  const auto all = settlement_invariants();
+  return std::any_of(all.begin(), all.end(),
+                     [&](const GostopInvariant& each) { return each.name == invariant.name; });
 }
 
 // What was asked when the engine stopped is not always known: in the deal nothing was.
@@ -37,20 +48,25 @@ Verdict verdict_of(const table::CheckFailed& failed, const Asked& asked) {
 
 class GostopPass {
  public:
-  GostopPass(const trace::GostopTrace& round, const Implied& implied, bool sampled, Asked& asked)
+  GostopPass(const trace::GostopTrace& round, const Implied& implied, bool sampled,
+             const GostopFault& fault, Asked& asked)
       : round_(round),
         rules_(*round.rules),
         sampled_(sampled),
+        fault_(fault),
         asked_(asked),
         watch_(rules_, implied) {}
 
+  bool begins() {
+    if (!set_up()) return true;
+    if (!gostop::flaws(rules_, round_.state).empty()) return false;
+    return stands(open());
+  }
+
   std::optional<Verdict> run() {
-    const bool set_up = round_.from == trace::GostopTrace::From::state;
-    if (set_up && !gostop::flaws(rules_, round_.state).empty()) return std::nullopt;
-    state_ = trace::opening(round_);
-    may_ = legal(rules_, state_);
-    const GostopStep first = watch_.open(set_up ? deal_behind() : round_.deal, state_, may_, end());
-    if (set_up) {
+    if (set_up() && !gostop::flaws(rules_, round_.state).empty()) return std::nullopt;
+    const GostopStep first = open();
+    if (set_up()) {
       if (!stands(first)) return std::nullopt;
     } else if (const GostopInvariant* broken = first_broken(first)) {
       return answer(*broken);
@@ -60,6 +76,7 @@ class GostopPass {
       asked_.part = part_of(state_);
       if (state_.over() || refusal(rules_, state_, move.seat, move.action)) return std::nullopt;
       apply(rules_, state_, move.action);
+      if (fault_.after != nullptr) fault_.after(rules_, watch_.position(), move.action, state_);
       may_ = legal(rules_, state_);
       const GostopStep step = watch_.step(move.action, state_, may_, end());
       if (const GostopInvariant* broken = first_broken(step)) return answer(*broken);
@@ -70,7 +87,19 @@ class GostopPass {
 
  private:
   std::optional<Verdict> answer(const GostopInvariant& broken) const {
-    return verdict_of(broken, asked_.part, asked_.after);
+    return verdict_of(broken, part(broken), asked_.after);
+  }
+  // What the end of the round shows does not depend on the question that brought it.
+  std::string_view part(const GostopInvariant& broken) const {
+    return state_.over() && is_settlement(broken) ? kEndPart : asked_.part;
+  }
+
+  bool set_up() const { return round_.from == trace::GostopTrace::From::state; }
+
+  GostopStep open() {
+    state_ = trace::opening(round_);
+    may_ = legal(rules_, state_);
+    return watch_.open(set_up() ? deal_behind() : round_.deal, state_, may_, end());
   }
 
   // A deal that a position could come from, as far as invariants look at one.
@@ -105,12 +134,14 @@ class GostopPass {
   const gostop::Result* end() {
     if (!state_.over()) return nullptr;
     result_ = settle(rules_, state_);
+    if (fault_.result != nullptr) fault_.result(state_, result_);
     return &result_;
   }
 
   const trace::GostopTrace& round_;
   const gostop::Rules& rules_;
   const bool sampled_;
+  const GostopFault fault_;
   Asked& asked_;
   GostopWatch watch_;
   gostop::State state_;
@@ -124,15 +155,29 @@ bool speaks_of_the_deal(std::string_view invariant) {
   return std::find(std::begin(kOfTheDeal), std::end(kOfTheDeal), invariant) != std::end(kOfTheDeal);
 }
 
-std::optional<Verdict> GostopTrial::operator()(const GostopCase& of) {
-  if (rules_ != of.round.rules) {
-    rules_ = of.round.rules;
-    implied_ = std::make_shared<const Implied>(implied_by(*rules_));
-  }
+void GostopTrial::know(const std::shared_ptr<const gostop::Rules>& rules) {
+  if (rules_ == rules) return;
+  rules_ = rules;
+  implied_ = std::make_shared<const Implied>(implied_by(*rules_));
+}
+
+bool GostopTrial::begins(const GostopCase& of) {
+  know(of.round.rules);
   Asked asked;
   const table::CatchChecks catching;
   try {
-    return GostopPass(of.round, *implied_, sampled_, asked).run();
+    return GostopPass(of.round, *implied_, sampled_, fault_, asked).begins();
+  } catch (const table::CheckFailed&) {
+    return false;
+  }
+}
+
+std::optional<Verdict> GostopTrial::operator()(const GostopCase& of) {
+  know(of.round.rules);
+  Asked asked;
+  const table::CatchChecks catching;
+  try {
+    return GostopPass(of.round, *implied_, sampled_, fault_, asked).run();
   } catch (const table::CheckFailed& failed) {
     return verdict_of(failed, asked);
   }
@@ -142,19 +187,27 @@ namespace {
 
 class StoppaPass {
  public:
-  StoppaPass(const trace::StoppaTrace& round, bool sampled, Asked& asked)
-      : round_(round), rules_(*round.rules), sampled_(sampled), asked_(asked) {}
+  StoppaPass(const trace::StoppaTrace& round, bool sampled, const StoppaFault& fault, Asked& asked)
+      : round_(round), rules_(*round.rules), sampled_(sampled), fault_(fault), asked_(asked) {}
+
+  bool begins() {
+    if (!set_up()) return true;
+    state_ = trace::first_position(round_);
+    if (!stoppa::flaws(rules_, state_).empty()) return false;
+    const stoppa::Deal deal = deal_behind();
+    may_ = legal(rules_, state_);
+    const stoppa::Table table = table_behind();
+    return stands({rules_, table, deal, state_, state_, may_, may_, {}, true});
+  }
 
   std::optional<Verdict> run() {
-    const bool set_up = round_.from == trace::StoppaTrace::From::state;
     state_ = trace::first_position(round_);
-    if (set_up && !stoppa::flaws(rules_, state_).empty()) return std::nullopt;
+    if (set_up() && !stoppa::flaws(rules_, state_).empty()) return std::nullopt;
     const stoppa::Deal deal = deal_behind();
-    stoppa::Table table = round_.table;
-    table.dealer = round_.envelope.dealer;
+    const stoppa::Table table = table_behind();
     may_ = legal(rules_, state_);
     const StoppaStep first{rules_, table, deal, state_, state_, may_, may_, {}, true};
-    if (set_up) {
+    if (set_up()) {
       if (!stands(first)) return std::nullopt;
     } else if (const StoppaInvariant* broken = first_broken(first)) {
       return answer(*broken);
@@ -166,8 +219,10 @@ class StoppaPass {
       const stoppa::State before = state_;
       const stoppa::Legal could = may_;
       apply(rules_, state_, move.action);
+      if (fault_.after != nullptr) fault_.after(rules_, before, move.action, state_);
       may_ = legal(rules_, state_);
       if (state_.over()) result_ = settle(rules_, state_);
+      if (state_.over() && fault_.result != nullptr) fault_.result(state_, result_);
       const StoppaStep step{rules_,
                             table,
                             deal,
@@ -187,6 +242,21 @@ class StoppaPass {
  private:
   std::optional<Verdict> answer(const StoppaInvariant& broken) const {
     return verdict_of(broken, asked_.part, asked_.after);
+  }
+
+  bool set_up() const { return round_.from == trace::StoppaTrace::From::state; }
+
+  // Who had what before the ante.
+  stoppa::Table table_behind() const {
+    stoppa::Table table = round_.table;
+    table.dealer = round_.envelope.dealer;
+    if (!set_up()) return table;
+    table.last_round = state_.last_round;
+    table.punto = state_.punto;
+    table.beccata = state_.beccata;
+    table.pot = state_.pot_before;
+    table.purses = state_.start;
+    return table;
   }
 
   stoppa::Deal deal_behind() const {
@@ -214,6 +284,7 @@ class StoppaPass {
   const trace::StoppaTrace& round_;
   const stoppa::Rules& rules_;
   const bool sampled_;
+  const StoppaFault fault_;
   Asked& asked_;
   stoppa::State state_;
   stoppa::Legal may_;
@@ -240,9 +311,19 @@ std::optional<Verdict> StoppaTrial::operator()(const StoppaCase& of) {
   Asked asked;
   const table::CatchChecks catching;
   try {
-    return StoppaPass(of.round, sampled_, asked).run();
+    return StoppaPass(of.round, sampled_, fault_, asked).run();
   } catch (const table::CheckFailed& failed) {
     return verdict_of(failed, asked);
+  }
+}
+
+bool StoppaTrial::begins(const StoppaCase& of) {
+  Asked asked;
+  const table::CatchChecks catching;
+  try {
+    return StoppaPass(of.round, sampled_, fault_, asked).begins();
+  } catch (const table::CheckFailed&) {
+    return false;
   }
 }
 

@@ -5,9 +5,12 @@
 #include <chrono>
 #include <numeric>
 
+#include "model/table/caught_check.h"
+#include "properties/case.h"
 #include "properties/gostop_invariants.h"
 #include "properties/laws_matches.h"
 #include "properties/swarm.h"
+#include "properties/trial.h"
 
 namespace showstopper::properties {
 
@@ -25,6 +28,19 @@ struct Names {
   Mix mix;
 };
 
+// Rules as they are played: the set with a name in the library, and what was made of it.
+struct Played {
+  BaseRules base;
+  std::shared_ptr<const Rules> rules;
+  std::shared_ptr<const Implied> implied;
+};
+
+Played played(const BaseRules& base, const rules::RuleSet& set, int players) {
+  Played of{base, std::make_shared<const Rules>(gostop::compile(set, players)), nullptr};
+  of.implied = std::make_shared<const Implied>(implied_by(*of.rules));
+  return of;
+}
+
 bool is_sampled(const Names& names, int number) {
   const std::uint64_t at = names.round * 0x9E3779B97F4A7C15u + static_cast<std::uint64_t>(number);
   return table::scrambled(names.seed ^ at) % kSampling == 0;
@@ -36,8 +52,21 @@ class RoundUnderTest {
                  SubjectReport& report)
       : rules_(rules), names_(names), report_(report), watch_(rules, implied) {}
 
-  // Plays to the end, or to the first step that breaks an invariant.
+  // Plays to the end, or to the first step that breaks an invariant or stops the engine.
   std::optional<Finding> play() {
+    const table::CatchChecks catching;
+    try {
+      return play_on();
+    } catch (const table::CheckFailed& failed) {
+      Finding finding;
+      finding.step = step_;
+      finding.failure = {Failure::Kind::check, failed.condition, "", ""};
+      return finding;
+    }
+  }
+
+ private:
+  std::optional<Finding> play_on() {
     Plan plan = plan_round(rules_, names_.seed, names_.round, names_.mix);
     log_.clear();
     State state = start(rules_, plan.dealer, plan.carry, plan.deal, &log_);
@@ -48,6 +77,7 @@ class RoundUnderTest {
     while (!state.over()) {
       const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
       const gostop::Action action = choose(state, may, style, plan.random);
+      ++step_;
       apply(rules_, state, action, &log_);
       may = legal(rules_, state);
       ++report_.decisions;
@@ -61,7 +91,6 @@ class RoundUnderTest {
     return std::nullopt;
   }
 
- private:
   const gostop::Result* settled(const State& state) {
     if (!state.over()) return nullptr;
     result_ = settle(rules_, state, &log_);
@@ -93,31 +122,67 @@ class RoundUnderTest {
   GostopWatch watch_;
   gostop::EventLog log_;
   gostop::Result result_;
+  int step_ = -1;  // the action that is being carried out
 };
 
-void play_one(const Rules& rules, const Implied& implied, const Names& names, SubjectReport& report,
-              std::size_t most_findings) {
+// The finding's round as a case, and what it is filed under.
+void name_finding(Finding& finding, const Played& by) {
+  const table::CatchChecks catching;
+  finding.played = by.rules;
+  GostopCase of = case_of(by.base, by.rules, finding.record);
+  const auto is_sampled = [](const std::string& name) {
+    const GostopInvariant* invariant = invariant_named(name);
+    return invariant != nullptr && invariant->cost == Cost::sampled;
+  };
+  const bool sampled =
+      std::any_of(finding.invariants.begin(), finding.invariants.end(), is_sampled);
+  const bool of_catalogue =
+      finding.invariants.empty() || invariant_named(finding.invariants.front()) != nullptr;
+  if (const auto verdict = GostopTrial(sampled)(of); verdict && of_catalogue) {
+    finding.failure = verdict->failure;
+  } else if (!finding.invariants.empty()) {
+    finding.failure = {of_catalogue ? Failure::Kind::invariant : Failure::Kind::law,
+                       finding.invariants.front(), "", ""};
+  }
+  finding.trace = to_line(std::move(of));
+}
+
+// Whoever is told of a finding, and the time at which it is made.
+struct Listener {
+  std::size_t most_findings = 10;
+  std::function<void(const Finding&)> found;
+  std::function<double()> seconds;
+};
+
+void play_one(const Played& by, const Names& names, SubjectReport& report,
+              const Listener& listener) {
   ++report.rounds;
   if (names.mix == Mix::wild) ++report.wild_rounds;
-  std::optional<Finding> finding = RoundUnderTest(rules, implied, names, report).play();
+  std::optional<Finding> finding = RoundUnderTest(*by.rules, *by.implied, names, report).play();
   if (!finding) return;
   ++report.findings_in_all;
-  if (report.findings.size() >= most_findings) return;
-  finding->rule_set = rules.source->name;
-  finding->players = rules.players;
+  if (report.findings.size() >= listener.most_findings) return;
+  finding->rule_set = by.rules->source->name;
+  finding->players = by.rules->players;
   finding->seed = names.seed;
   finding->round = names.round;
   finding->mix = names.mix;
-  finding->record = record_round(rules, names.seed, names.round, names.mix, finding->step + 1);
-  finding->rules = rules.source;
+  {
+    const table::CatchChecks catching;
+    finding->record =
+        record_round(*by.rules, names.seed, names.round, names.mix, finding->step + 1);
+  }
+  finding->rules = by.rules->source;
+  finding->seconds = listener.seconds ? listener.seconds() : 0;
+  name_finding(*finding, by);
+  if (listener.found) listener.found(*finding);
   report.findings.push_back(std::move(*finding));
 }
 
 // The rule sets of a run, compiled once.
 struct Subject {
   const rules::RuleSet* source;
-  Rules rules;
-  Implied implied;
+  Played by;
 };
 
 // Batches go round: plain, wild, plain, and under other rules.
@@ -136,18 +201,18 @@ BatchKind kind_of(std::uint64_t batch, bool swarm) {
 constexpr std::uint64_t kRoundsPerSwarmRules = 32;
 
 void play_swarm(const Subject& subject, const VerifyOptions& options, std::uint64_t first,
-                std::uint64_t last, SubjectReport& report) {
+                std::uint64_t last, SubjectReport& report, const Listener& listener) {
   for (std::uint64_t round = first; round < last;) {
     const std::uint64_t index = round / kRoundsPerSwarmRules;
     const std::uint64_t stop = std::min(last, (index + 1) * kRoundsPerSwarmRules);
     const rules::RuleSet drawn =
-        swarm_rules(*subject.source, subject.rules.players, options.seed, index);
-    const Rules compiled = gostop::compile(drawn, subject.rules.players);
-    const Implied implied = implied_by(compiled);
+        swarm_rules(*subject.source, subject.by.rules->players, options.seed, index);
+    const Played other = played(subject.by.base, drawn, subject.by.rules->players);
     // What other rules do shows no clause of these.
     SubjectReport apart;
     for (; round < stop; ++round) {
-      play_one(compiled, implied, {options.seed, round, Mix::wild}, apart, options.most_findings);
+      play_one(other, {options.seed, round, Mix::wild}, apart,
+               {options.most_findings - report.findings.size(), listener.found, listener.seconds});
     }
     report.rounds += apart.rounds;
     report.wild_rounds += apart.wild_rounds;
@@ -165,20 +230,27 @@ void play_swarm(const Subject& subject, const VerifyOptions& options, std::uint6
 }
 
 void play_batch(const Subject& subject, const VerifyOptions& options, std::uint64_t batch,
-                SubjectReport& report) {
+                SubjectReport& report, const Listener& listener) {
   const std::uint64_t first = batch * kBatch;
   std::uint64_t last = first + kBatch;
   if (options.rounds != 0) last = std::min(last, options.rounds);
   const BatchKind kind = kind_of(batch, options.swarm);
-  if (kind == BatchKind::swarm) return play_swarm(subject, options, first, last, report);
+  if (kind == BatchKind::swarm) {
+    return play_swarm(subject, options, first, last, report, listener);
+  }
   const Mix mix = kind == BatchKind::wild ? Mix::wild : Mix::plain;
   for (std::uint64_t round = first; round < last; ++round) {
-    play_one(subject.rules, subject.implied, {options.seed, round, mix}, report,
-             options.most_findings);
+    play_one(subject.by, {options.seed, round, mix}, report, listener);
   }
-  if (mix == Mix::plain) {
-    verify_match(subject.rules, subject.implied, options.seed, batch, report,
-                 options.most_findings);
+  if (mix != Mix::plain) return;
+  const std::size_t before = report.findings.size();
+  verify_match(*subject.by.rules, *subject.by.implied, options.seed, batch, report,
+               options.most_findings);
+  for (std::size_t i = before; i < report.findings.size(); ++i) {
+    Finding& finding = report.findings[i];
+    finding.seconds = listener.seconds();
+    name_finding(finding, subject.by);
+    listener.found(finding);
   }
 }
 
@@ -194,9 +266,8 @@ VerifyReport verify(const VerifyOptions& options) {
   VerifyReport report;
   std::vector<Subject> subjects;
   for (const VerifyOptions::Subject& asked : options.subjects) {
-    Rules rules = gostop::compile(*asked.rules, asked.players);
-    Implied implied = implied_by(rules);
-    subjects.push_back({asked.rules, std::move(rules), std::move(implied)});
+    const auto base = std::make_shared<const rules::RuleSet>(*asked.rules);
+    subjects.push_back({asked.rules, played(base, *base, asked.players)});
     report.subjects.emplace_back();
     report.subjects.back().rule_set = asked.rules->name;
     report.subjects.back().players = asked.players;
@@ -207,7 +278,12 @@ VerifyReport verify(const VerifyOptions& options) {
     if (options.rounds != 0 && batch * kBatch >= options.rounds) break;
     // Each rule set gets its batch before the clock is asked, so that none is left out.
     for (std::size_t i = 0; i < subjects.size() && !report.interrupted; ++i) {
-      play_batch(subjects[i], options, batch, report.subjects[i]);
+      const Listener listener{options.most_findings,
+                              [&](const Finding& finding) {
+                                if (options.found) options.found(finding, i);
+                              },
+                              [&] { return now() - began; }};
+      play_batch(subjects[i], options, batch, report.subjects[i], listener);
       const double seconds = now() - began;
       if (options.progress && !options.progress(report.subjects[i], i, seconds)) {
         report.interrupted = true;
@@ -222,7 +298,9 @@ VerifyReport verify(const VerifyOptions& options) {
 
 void verify_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix,
                   SubjectReport& report, std::size_t most_findings) {
-  play_one(rules, implied_by(rules), {seed, index, mix}, report, most_findings);
+  const Played by{rules.source, std::make_shared<const Rules>(rules),
+                  std::make_shared<const Implied>(implied_by(rules))};
+  play_one(by, {seed, index, mix}, report, {most_findings, nullptr, nullptr});
 }
 
 }  // namespace showstopper::properties

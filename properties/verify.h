@@ -16,6 +16,7 @@
 #include "model/rules/rule_set.h"
 #include "properties/clause_pairs.h"
 #include "properties/coverage.h"
+#include "properties/failure.h"
 #include "properties/play.h"
 #include "properties/progress.h"
 
@@ -32,10 +33,13 @@ struct Finding {
   std::uint64_t round = 0;
   Mix mix = Mix::plain;
   int step = 0;                         // number of the action after which it failed, -1: the deal
-  std::vector<std::string> invariants;  // all that failed there
+  std::vector<std::string> invariants;  // all that failed there; none where a CHECK did
+  Failure failure;                      // what it is filed under
   Record record;                        // up to and with that action
-  std::string trace;                    // one line of showstopper-trace/1
+  std::string trace;                    // one line of showstopper-trace/1, not shrunk
   std::shared_ptr<const rules::RuleSet> rules;  // the set that was played
+  std::shared_ptr<const gostop::Rules> played;  // as it was compiled; may be empty
+  double seconds = 0;                           // from the beginning of the run
 };
 
 struct SubjectReport {  // one rule set with one number of players
@@ -68,6 +72,9 @@ struct VerifyOptions {
   std::size_t most_findings = 10;  // per subject; the rest is counted
   // Answers whether to go on; called after each batch.
   std::function<bool(const SubjectReport& now, std::size_t subject, double seconds)> progress;
+  // Hears of each finding that is listed as soon as it is made, so that it is not lost with the
+  // run.
+  std::function<void(const Finding&, std::size_t subject)> found;
   std::function<double()> clock;  // seconds; empty: the steady clock
 };
 

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Mistakes for the shrinker: each changes what an action has led to, or a result, as a faulty
+// engine would. What the engine does by itself is asked of its own log of events.
+#pragma once
+
+#include <ostream>
+#include <span>
+#include <string_view>
+
+#include "properties/trial.h"
+
+namespace showstopper::properties {
+
+struct GostopMistake {
+  std::string_view name;
+  GostopFault fault;
+  std::size_t actions;  // of the smallest round
+  // Whether every seed tried leads to the same trace. Where a hand must first be worth a stop there
+  // are many smallest-looking rounds, and some seeds end in another one.
+  bool one_form = true;
+};
+std::span<const GostopMistake> gostop_mistakes();
+inline void PrintTo(const GostopMistake& mistake, std::ostream* out) { *out << mistake.name; }
+
+struct StoppaMistake {
+  std::string_view name;
+  StoppaFault fault;
+  bool one_form = true;  // as above
+};
+std::span<const StoppaMistake> stoppa_mistakes();
+inline void PrintTo(const StoppaMistake& mistake, std::ostream* out) { *out << mistake.name; }
+
+}  // namespace showstopper::properties

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The shrinker on planted mistakes: it keeps the failure, ends in the same trace from wherever it
+// began, and what it gives is read again, fails again, and passes under the engine as it is.
+#include "properties/shrink.h"
+
+#include <map>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "model/table/caught_check.h"
+#include "model/table/check.h"
+#include "model/trace/stoppa_reader.h"
+#include "model/trace/trace_reader.h"
+#include "tests/properties/rule_sets.h"
+#include "tests/properties/shrink_faults.h"
+
+namespace showstopper::properties {
+namespace {
+
+constexpr std::uint64_t kFirstSeed = 1;
+constexpr std::uint64_t kSeeds = 3;
+constexpr int kMostActions = 400;
+
+rules::Library library() { return rules::Library(SHOWSTOPPER_SOURCE_CORPUS "/rules"); }
+
+BaseRules dutch() { return std::make_shared<const rules::RuleSet>(shipped("dutch")); }
+
+template <class Case>
+struct Found {
+  Case of;
+  Verdict verdict;
+};
+
+// The first round of the seed that fails, up to the failing action.
+template <class Case, class Trial, class Rules>
+Found<Case> first_failing(Trial& faulty, const BaseRules& base, const Rules& rules,
+                          std::uint64_t seed) {
+  constexpr std::uint64_t kRounds = 20'000;
+  for (std::uint64_t index = 0; index < kRounds; ++index) {
+    const Mix mix = index % 2 == 0 ? Mix::plain : Mix::wild;
+    Case of = case_of(base, rules, record_round(*rules, seed, index, mix, kMostActions));
+    const auto verdict = faulty(of);
+    if (!verdict) continue;
+    of.round.actions.resize(static_cast<std::size_t>(verdict->after + 1));
+    return {std::move(of), *verdict};
+  }
+  ADD_FAILURE() << "no round of seed " << seed << " fails";
+  return {};
+}
+
+class GostopShrinks : public testing::TestWithParam<GostopMistake> {};
+
+TEST_P(GostopShrinks, ToTheSameTraceFromEverySeed) {
+  const GostopMistake& mistake = GetParam();
+  const BaseRules base = dutch();
+  const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));
+  GostopTrial faulty(false, mistake.fault);
+  std::map<std::string, int> forms;
+  for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + kSeeds; ++seed) {
+    const auto found = first_failing<GostopCase>(faulty, base, rules, seed);
+    const auto shrunk =
+        shrink(found.of, found.verdict.failure,
+               Judge<GostopCase>([&](const GostopCase& each) { return faulty(each); }));
+    EXPECT_TRUE(shrunk.minimal) << "seed " << seed;
+    EXPECT_EQ(shrunk.verdict.failure, found.verdict.failure) << "seed " << seed;
+    EXPECT_EQ(shrunk.smallest.round.actions.size(), mistake.actions) << "seed " << seed;
+    EXPECT_FALSE(smaller(found.of, shrunk.smallest)) << "seed " << seed;
+    EXPECT_EQ(any_failure(shrunk.smallest, true), std::nullopt)
+        << "seed " << seed << ": the engine as it is fails too";
+    ++forms[to_line(shrunk.smallest)];
+  }
+  if (!mistake.one_form) return;
+  EXPECT_EQ(forms.size(), 1u) << "seeds from " << kFirstSeed << ": "
+                              << testing::PrintToString(forms);
+}
+
+TEST_P(GostopShrinks, ToATraceThatIsReadAgain) {
+  const GostopMistake& mistake = GetParam();
+  const BaseRules base = dutch();
+  const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));
+  GostopTrial faulty(false, mistake.fault);
+  const Judge<GostopCase> judge = [&](const GostopCase& each) { return faulty(each); };
+  const auto found = first_failing<GostopCase>(faulty, base, rules, kFirstSeed);
+  ShrinkOptions cut;
+  cut.most_trials = 500;
+  const auto shrunk = shrink(found.of, found.verdict.failure, judge, cut);
+  EXPECT_FALSE(shrunk.minimal) << "the search was cut short";
+  const std::string line = to_line(shrunk.smallest);
+
+  trace::RulesCache cache(library());
+  std::istringstream none;
+  trace::TraceReader reader(none, "shrunk", cache);
+  trace::GostopTrace trace;
+  table::Diagnostics diagnostics;
+  ASSERT_EQ(reader.read(line, 1, trace, diagnostics), trace::TraceReader::Got::gostop) << line;
+  const auto again = case_of(trace, library(), diagnostics);
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(to_line(*again), line);
+  // The search goes on from there.
+  const auto resumed = shrink(*again, found.verdict.failure, judge);
+  EXPECT_TRUE(resumed.minimal);
+  EXPECT_EQ(resumed.smallest.round.actions.size(), mistake.actions);
+  EXPECT_FALSE(smaller(*again, resumed.smallest));
+}
+
+template <class Mistake>
+std::string name_of(const testing::TestParamInfo<Mistake>& mistake) {
+  return std::string(mistake.param.name);
+}
+INSTANTIATE_TEST_SUITE_P(Shrinker, GostopShrinks, testing::ValuesIn(gostop_mistakes()),
+                         name_of<GostopMistake>);
+
+class StoppaShrinks : public testing::TestWithParam<StoppaMistake> {};
+
+TEST_P(StoppaShrinks, ToTheSameTraceFromEverySeed) {
+  const StoppaMistake& mistake = GetParam();
+  table::Diagnostics diagnostics;
+  const std::string name = library().names("stoppa").front();
+  const auto base =
+      std::make_shared<const rules::RuleSet>(*library().load(stoppa::schema(), name, diagnostics));
+  const auto rules = std::make_shared<const stoppa::Rules>(stoppa::compile(*base, 4));
+  StoppaTrial faulty(false, mistake.fault);
+  std::map<std::string, int> forms;
+  for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + kSeeds; ++seed) {
+    const auto found = first_failing<StoppaCase>(faulty, base, rules, seed);
+    const auto shrunk =
+        shrink(found.of, found.verdict.failure,
+               Judge<StoppaCase>([&](const StoppaCase& each) { return faulty(each); }));
+    EXPECT_TRUE(shrunk.minimal) << "seed " << seed;
+    EXPECT_EQ(shrunk.verdict.failure, found.verdict.failure) << "seed " << seed;
+    EXPECT_EQ(shrunk.smallest.round.actions.size(), 1u) << "seed " << seed;
+    EXPECT_EQ(any_failure(shrunk.smallest, true), std::nullopt)
+        << "seed " << seed << ": the engine as it is fails too";
+    const std::string line = to_line(shrunk.smallest);
+    trace::StoppaTrace trace;
+    EXPECT_TRUE(trace::StoppaReader(library()).read(line, 1, "shrunk", trace, diagnostics)) << line;
+    ++forms[line];
+  }
+  if (!mistake.one_form) return;
+  EXPECT_EQ(forms.size(), 1u) << "seeds from " << kFirstSeed << ": "
+                              << testing::PrintToString(forms);
+}
+INSTANTIATE_TEST_SUITE_P(Shrinker, StoppaShrinks, testing::ValuesIn(stoppa_mistakes()),
+                         name_of<StoppaMistake>);
+
+TEST(Failure, IsReadAsItIsWritten) {
+  const Failure failures[] = {
+      {Failure::Kind::invariant, "every_card_has_one_place", "", "turn"},
+      {Failure::Kind::law, "seats_may_be_rotated", "", ""},
+      {Failure::Kind::difference, "captured", "GS-A-045", "turn"},
+      {Failure::Kind::check, "a in b && c == d", "", "declare"},
+  };
+  for (const Failure& failure : failures) {
+    EXPECT_EQ(failure_named(to_text(failure)), failure) << to_text(failure);
+  }
+  EXPECT_EQ(failure_named("weather rain in turn"), std::nullopt);
+  EXPECT_EQ(failure_named("invariant"), std::nullopt);
+  EXPECT_EQ(slug({Failure::Kind::check, "s.size() > 4", "", "turn"}), "s-size-4-turn");
+}
+
+TEST(CaughtCheck, NamesTheCondition) {
+  const table::CatchChecks catching;
+  try {
+    CHECK(1 + 1 == 3);
+    FAIL() << "the CHECK let it pass";
+  } catch (const table::CheckFailed& failed) {
+    EXPECT_STREQ(failed.condition, "1 + 1 == 3");
+  }
+}
+
+TEST(CaughtCheck, StopsTheProgramWhereNobodyCatches) {
+  EXPECT_DEATH(CHECK(1 + 1 == 3), "internal error: CHECK\\(1 \\+ 1 == 3\\) failed");
+}
+
+}  // namespace
+}  // namespace showstopper::properties
