@@ -31,6 +31,7 @@ Run add_fuzz(CLI::App& app);
 Run add_manual(CLI::App& app);
 Run add_mutants(CLI::App& app);
 Run add_perft(CLI::App& app);
+Run add_play(CLI::App& app);
 Run add_prove(CLI::App& app);
 Run add_replay(CLI::App& app);
 Run add_rules_command(CLI::App& app);

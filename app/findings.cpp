@@ -1,30 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/findings.h"
 
-#include <csignal>
-
 #include <nlohmann/json.hpp>
 
 #include "properties/stored_plays.h"
 
 namespace showstopper::app {
-namespace {
-
-volatile std::sig_atomic_t pressed = 0;
-
-extern "C" void remember_interrupt(int) {
-  pressed = 1;
-  std::signal(SIGINT, SIG_DFL);
-}
-
-}  // namespace
-
-Interruptible::Interruptible() {
-  pressed = 0;
-  std::signal(SIGINT, remember_interrupt);
-}
-Interruptible::~Interruptible() { std::signal(SIGINT, SIG_DFL); }
-bool Interruptible::interrupted() { return pressed != 0; }
 
 std::string play_meta(const properties::Failure& failure, bool minimal) {
   const nlohmann::ordered_json meta = {{"failure", to_text(failure)}, {"minimal", minimal}};

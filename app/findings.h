@@ -12,20 +12,11 @@
 #include <vector>
 
 #include "app/game.h"
+#include "app/interruptible.h"
 #include "properties/shrink.h"
 #include "properties/trial.h"
 
 namespace showstopper::app {
-
-// Set by the first Ctrl-C while one lives; the second one ends the program as usual.
-class Interruptible {
- public:
-  Interruptible();
-  ~Interruptible();
-  Interruptible(const Interruptible&) = delete;
-  Interruptible& operator=(const Interruptible&) = delete;
-  static bool interrupted();
-};
 
 // Of one run and one game.
 class FindingKeeper {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/rules/rule_set.h"
@@ -31,8 +32,27 @@ class FixtureBench {
   virtual Notice move(const rules::RuleSet& rule_set, int parameter, const rules::Datum& value) = 0;
 };
 
+// What the `rules` value of a fixture names: a rule set, and the keys that the fixture itself sets.
+struct NamedRules {
+  std::string base;
+  std::vector<std::string> keys;
+
+  explicit NamedRules(std::string_view json);
+  // `stop.minimum` stands for `stop.minimum.2` too.
+  bool sets(std::string_view key) const;
+};
+
+// Whether the game takes the values of a rule set beside each other.
+bool sound(const rules::RuleSet& rules);
+
 // A bench of Go-Stop. Fixtures that cannot be read or fail as they stand are reported.
 std::unique_ptr<FixtureBench> gostop_bench(const rules::Library& library,
+                                           const std::vector<std::filesystem::path>& files,
+                                           table::Diagnostics& diagnostics);
+
+// A bench of Stoppa, with the same reports. A fixture is asked for every rule set under which it
+// holds as it stands, not only for the one that it names.
+std::unique_ptr<FixtureBench> stoppa_bench(const rules::Library& library,
                                            const std::vector<std::filesystem::path>& files,
                                            table::Diagnostics& diagnostics);
 

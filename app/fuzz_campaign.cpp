@@ -12,6 +12,7 @@
 
 #include "app/command.h"
 #include "app/fuzz_runner.h"
+#include "app/interruptible.h"
 
 namespace showstopper::app {
 

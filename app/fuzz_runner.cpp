@@ -13,14 +13,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "app/interruptible.h"
 #include "app/session.h"
 
 namespace showstopper::app {
 namespace {
-
-volatile std::sig_atomic_t noted_signal = 0;  // a handler reaches nothing else
-
-void note_signal(int signal) { noted_signal = signal; }
 
 constexpr std::size_t kKeptOutput = std::size_t{64} << 10;
 
@@ -62,7 +59,7 @@ Ended listen(Pipe& pipe, pid_t child, const Say& hear) {
   char block[4096];
   bool told = false;
   for (;;) {
-    if (noted_signal != 0 && !told) {
+    if (Interruptible::interrupted() && !told) {
       kill(child, SIGINT);
       told = true;
     }
@@ -98,21 +95,6 @@ void say_line(int descriptor, const std::string& line) {
 }
 
 }  // namespace
-
-Interruptible::Interruptible() {
-  noted_signal = 0;
-  struct sigaction action {};
-  action.sa_handler = note_signal;  // without SA_RESTART: a waiting read comes back
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
-
-Interruptible::~Interruptible() {
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
-}
-
-bool Interruptible::interrupted() { return noted_signal != 0; }
 
 Ended run_program_in(const std::vector<std::string>& words, const std::filesystem::path& corpus,
                      const Say& hear) {

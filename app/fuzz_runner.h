@@ -12,16 +12,6 @@
 
 namespace showstopper::app {
 
-// Ctrl-C and a plain kill are noted while this lives; what runs is told and comes to its end.
-class Interruptible {
- public:
-  Interruptible();
-  ~Interruptible();
-  Interruptible(const Interruptible&) = delete;
-  Interruptible& operator=(const Interruptible&) = delete;
-  static bool interrupted();
-};
-
 struct Ended {
   int exit = -1;    // minus the signal where it was killed by one
   std::string out;  // the last part of what it said

@@ -117,6 +117,7 @@ struct PerftJob {
   std::uint64_t seed = 1;
   std::uint64_t deals = 1;
   int depth = 1;
+  int bets = 2;           // amounts of each bet or raise, from the least on; 0: all of them
   bool branches = false;  // of the first deal, below each first action
 };
 
@@ -136,6 +137,12 @@ struct CensusJob {
   std::function<void(std::uint64_t done)> progress;
 };
 
+struct MatchJob {
+  Subject subject;
+  std::uint64_t seed = 1;
+  int rounds = 1;  // at most
+};
+
 // A line of a trace file that was read as a round of the game.
 struct RoundLine {
   std::string_view text;
@@ -144,9 +151,17 @@ struct RoundLine {
   trace::RulesCache& rules;
 };
 
+// Where a round stands in a match.
+struct MatchPlace {
+  int round = 0;                       // from 1; 0: in none
+  std::string begins, ends;            // who deals and what lies on the table, in the same words
+  std::vector<std::int64_t> payments;  // by seat
+};
+
 struct Retold {
   std::string text;
   std::string parted;  // where the round first parts from the rules, and how; empty: nowhere
+  MatchPlace place;    // of a round that is shown
 };
 
 class Game {
@@ -159,12 +174,16 @@ class Game {
   virtual std::span<const int> players() const = 0;  // ascending
   virtual bool playable(const rules::RuleSet& rules, int players, std::string& why_not) const = 0;
 
+  virtual bool has_bets() const = 0;   // whether seats choose amounts
   virtual int invariants() const = 0;  // in the catalogue
   virtual VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
                            table::Diagnostics& diagnostics) const = 0;
   virtual VerifyRow verify_one(const Subject& subject, const OneRound& round) const = 0;
   virtual PerftCounts perft(const PerftJob& job) const = 0;
   virtual std::string census(const CensusJob& job) const = 0;
+
+  // The rounds of a match that is played by chance, one line of a trace each.
+  virtual std::vector<std::string> match(const MatchJob& job) const = 0;
 
   // The round as a trace with all that the reference observes, up to the first refused action.
   virtual Retold replay(const RoundLine& line) const = 0;

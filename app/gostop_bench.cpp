@@ -5,8 +5,6 @@
 #include <string_view>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "app/fixture_bench.h"
 #include "engines/gostop_judge.h"
 #include "model/gostop/deal.h"
@@ -20,34 +18,14 @@ using trace::GostopTrace;
 
 // Fixtures with the same rules and number of seats.
 struct Family {
-  std::string base;               // the rule set that they name or extend
-  std::vector<std::string> keys;  // that they set themselves
+  NamedRules named;
   std::shared_ptr<const gostop::Rules> rules;
   struct Member {
     GostopTrace trace;
     std::string where;
   };
   std::vector<Member> members;
-
-  // `stop.minimum` stands for `stop.minimum.2` too.
-  bool sets(std::string_view key) const {
-    return std::any_of(keys.begin(), keys.end(), [key](const std::string& own) {
-      return key == own || (key.starts_with(own) && key[own.size()] == '.');
-    });
-  }
 };
-
-void flatten(const nlohmann::json& table, const std::string& prefix,
-             std::vector<std::string>& keys) {
-  for (const auto& [key, value] : table.items()) {
-    const std::string full = prefix.empty() ? key : prefix + '.' + key;
-    if (value.is_object()) {
-      flatten(value, full, keys);
-    } else {
-      keys.push_back(full);
-    }
-  }
-}
 
 bool fails(const GostopTrace& trace) {
   if (!trace.has_hidden()) {
@@ -71,7 +49,7 @@ class GostopBench final : public FixtureBench {
   std::size_t naming(const std::string& rule_set) const override {
     std::size_t count = 0;
     for (const auto& [key, family] : families_) {
-      if (family.base == rule_set) count += family.members.size();
+      if (family.named.base == rule_set) count += family.members.size();
     }
     return count;
   }
@@ -83,7 +61,7 @@ class GostopBench final : public FixtureBench {
     alone.set(parameter, value);
     if (!sound(alone)) return {Notice::Answer::refused, ""};
     for (auto& [key, family] : families_) {
-      if (family.base != rule_set.name || family.sets(moved.key)) continue;
+      if (family.named.base != rule_set.name || family.named.sets(moved.key)) continue;
       if (const std::string where = noticed_by(family, parameter, value); !where.empty()) {
         return {Notice::Answer::noticed, where};
       }
@@ -92,12 +70,6 @@ class GostopBench final : public FixtureBench {
   }
 
  private:
-  static bool sound(const rules::RuleSet& rules) {
-    table::Diagnostics refusals;
-    if (rules.schema().judge != nullptr) rules.schema().judge(rules, rules.name, refusals);
-    return refusals.empty();
-  }
-
   void read(const std::filesystem::path& file, table::Diagnostics& diagnostics) {
     std::ifstream in(file, std::ios::binary);
     trace::TraceReader reader(in, file.string(), cache_);
@@ -109,21 +81,12 @@ class GostopBench final : public FixtureBench {
         diagnostics.push_back({file.string(), {trace.line, 0}, "the fixture fails as it stands"});
         continue;
       }
-      Family& family = families_[{trace.envelope.rules, trace.envelope.players}];
-      if (family.rules == nullptr) name_family(trace, family);
+      Family& family = families_
+                           .try_emplace({trace.envelope.rules, trace.envelope.players},
+                                        Family{NamedRules(trace.envelope.rules), trace.rules, {}})
+                           .first->second;
       family.members.push_back(
           {trace, file.filename().string() + ':' + std::to_string(trace.line)});
-    }
-  }
-
-  static void name_family(const GostopTrace& trace, Family& family) {
-    family.rules = trace.rules;
-    const auto json = nlohmann::json::parse(trace.envelope.rules, nullptr, false);
-    if (json.is_string()) {
-      family.base = json.get<std::string>();
-    } else if (json.is_object()) {
-      family.base = json.value("extends", "");
-      if (json.contains("set")) flatten(json["set"], "", family.keys);
     }
   }
 

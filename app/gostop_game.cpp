@@ -5,13 +5,17 @@
 
 #include "app/findings.h"
 #include "app/gostop_story.h"
+#include "app/match_told.h"
+#include "app/rules_json.h"
 #include "model/gostop/deal.h"
 #include "model/gostop/engine.h"
 #include "model/table/check.h"
+#include "model/trace/gostop_replay.h"
 #include "model/trace/trace_reader.h"
 #include "properties/census.h"
 #include "properties/coverage.h"
 #include "properties/gostop_invariants.h"
+#include "properties/gostop_table.h"
 #include "properties/perft.h"
 #include "properties/verify.h"
 
@@ -97,6 +101,7 @@ class GostopGame final : public Game {
     }
     return gostop::playable(rules, players, why_not);
   }
+  bool has_bets() const override { return false; }
   int invariants() const override {
     return static_cast<int>(properties::gostop_invariants().size());
   }
@@ -170,6 +175,31 @@ class GostopGame final : public Game {
     const properties::Census census =
         properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress});
     return job.json ? properties::to_json(rules, census) : properties::to_text(rules, census);
+  }
+
+  std::vector<std::string> match(const MatchJob& job) const override {
+    const auto rules = std::make_shared<const gostop::Rules>(
+        gostop::compile(*job.subject.rules, job.subject.players));
+    const std::string name = rules_json(*job.subject.rules, *job.subject.rules);
+    std::vector<std::string> lines;
+    for (const auto& played : properties::record_match(*rules, job.seed, job.rounds)) {
+      trace::GostopTrace trace;
+      trace.envelope.rules = name;
+      trace.envelope.players = rules->players;
+      trace.envelope.dealer = played.dealer;
+      trace.envelope.carry = played.carry;
+      trace.envelope.meta = meta_of_round(static_cast<int>(lines.size()) + 1);
+      trace.rules = rules;
+      trace.deal = played.deal;
+      for (std::size_t i = 0; i < played.actions.size(); ++i) {
+        trace.actions.push_back({played.seats[i], played.actions[i]});
+      }
+      trace::observe_all(trace);
+      trace.start.reset();
+      trace.after.clear();  // the deal and the actions say it all; the result is for the reader
+      lines.push_back(to_json(trace));
+    }
+    return lines;
   }
 
   Retold replay(const RoundLine& line) const override { return replay_gostop(read(line)); }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/gostop_words.h"
+#include "app/match_told.h"
 #include "engines/gostop_judge.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settle.h"
@@ -32,6 +33,8 @@ class Story {
       : trace_(trace), rules_(*trace.rules), words_(rules_, coloured) {}
 
   Retold tell(const RoundLine& line) {
+    retold_.place.round = round_of_match(trace_.envelope.meta);
+    retold_.place.begins = standing(trace_.envelope.dealer, trace_.envelope.carry);
     heading(line);
     const engines::Verdict verdict =
         engines::judge(trace_, [this](const engines::Moment& moment) { see(moment); });
@@ -47,6 +50,10 @@ class Story {
  private:
   void say(const std::string& text) { retold_.text += text + '\n'; }
 
+  static std::string standing(Seat dealer, int carry) {
+    return fmt::format("P{} deals, carry {}", dealer, carry);
+  }
+
   void heading(const RoundLine& line) {
     say(words_.strong(fmt::format("{}:{}", line.file, line.number)));
     say(fmt::format("{}, {} players, P{} deals{}", rules_.source->name, rules_.players,
@@ -54,6 +61,7 @@ class Story {
                     trace_.envelope.carry > 0
                         ? fmt::format(", after {} rounds without a winner", trace_.envelope.carry)
                         : ""));
+    if (retold_.place.round > 0) say(fmt::format("round {} of a match", retold_.place.round));
     if (!trace_.envelope.why.empty()) say(trace_.envelope.why);
     if (!trace_.envelope.clauses.empty()) {
       say(fmt::format("clauses {}", fmt::join(trace_.envelope.clauses, " ")));
@@ -136,6 +144,10 @@ class Story {
     }
     say("    payments " + payments);
     say(fmt::format("    P{} deals next, carry {}", result.next_dealer, result.next_carry));
+    retold_.place.ends = standing(result.next_dealer, result.next_carry);
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      retold_.place.payments.push_back(result.payments[static_cast<std::size_t>(seat)]);
+    }
   }
 
   const GostopTrace& trace_;

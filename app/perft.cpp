@@ -12,12 +12,19 @@
 namespace showstopper::app {
 namespace {
 
+constexpr int kBetsNotGiven = -1;
+
 struct Asked {
   std::string rules;
   int players = 0;
   Format format = Format::text;
+  int bets = kBetsNotGiven;
   PerftJob job;
 };
+
+std::string bets_text(const PerftJob& job) {
+  return job.bets == 0 ? "all amounts" : fmt::format("{} amounts of each bet", job.bets);
+}
 
 std::string as_json(const Asked& asked, const PerftJob& job, const PerftCounts& counts) {
   nlohmann::ordered_json object = {{"seed", job.seed},
@@ -27,13 +34,15 @@ std::string as_json(const Asked& asked, const PerftJob& job, const PerftCounts& 
                                    {"sequences", counts.sequences},
                                    {"ended", counts.ended},
                                    {"signature", fmt::format("{:016x}", counts.signature)}};
+  if (job.bets >= 0) object["bets"] = job.bets;
   for (const auto& [action, sequences] : counts.branches) object["branches"][action] = sequences;
   return object.dump() + '\n';
 }
 
 std::string as_text(const Asked& asked, const PerftJob& job, const PerftCounts& counts) {
-  std::string text = fmt::format("seed {}\nrules {}, {} players, deals {}\n\n", job.seed,
-                                 asked.rules, job.subject.players, job.deals);
+  std::string text =
+      fmt::format("seed {}\nrules {}, {} players, deals {}{}\n\n", job.seed, asked.rules,
+                  job.subject.players, job.deals, job.bets >= 0 ? ", " + bets_text(job) : "");
   text += fmt::format("{:>5}  {:>20}\n", "depth", "sequences");
   for (std::size_t depth = 0; depth < counts.sequences.size(); ++depth) {
     text += fmt::format("{:>5}  {:>20}\n", depth, counts.sequences[depth]);
@@ -58,6 +67,11 @@ Run add_perft(CLI::App& app) {
   add_number(app, "--depth", asked->job.depth, 0, kDeepest, "length in actions (default 4)");
   add_number(app, "--deals", asked->job.deals, 1, 1000000,
              "shuffled deals to start from, added up (default 1)");
+  add_number(
+      app, "--bets", asked->bets, 0, 1000000,
+      "in games with bets: of the amounts that a seat may bet, or raise to, only the N least "
+      "are counted, one by one from the least on; passing, calling and folding always are; "
+      "0 counts all amounts (default 2)");
   add_seed(app, asked->job.seed);
   app.add_flag("--branches", asked->job.branches,
                "counts below each first action of the first deal, to find where two versions part");
@@ -67,6 +81,11 @@ Run add_perft(CLI::App& app) {
     if (!loaded) return Exit::input_error;
     PerftJob job = asked->job;
     job.subject = {&loaded->rules, seats_for(*loaded, asked->players)};
+    const bool given = asked->bets != kBetsNotGiven;
+    if (given && !loaded->game->has_bets()) {
+      throw UsageError{fmt::format("`--bets`: {} has no bets", loaded->game->title())};
+    }
+    job.bets = given ? asked->bets : loaded->game->has_bets() ? job.bets : kBetsNotGiven;
     const PerftCounts counts = loaded->game->perft(job);
     session.out.write(asked->format == Format::json ? as_json(*asked, job, counts)
                                                     : as_text(*asked, job, counts));

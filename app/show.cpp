@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper show`: a round step by step, for a person who knows the game. Colour on a terminal
-// only; the marks beside it say the same without.
+// `showstopper show`: rounds step by step, for a person who knows the game, and what a match comes
+// to. Colour on a terminal only; the marks beside it say the same without.
 #include <memory>
 
 #include "app/command.h"
+#include "app/match_told.h"
 #include "app/rounds.h"
 
 namespace showstopper::app {
@@ -16,15 +17,18 @@ Run add_show(CLI::App& app) {
       ->required();
   return [files](Session& session) {
     bool parted = false, another = false;
+    MatchTold match;
     const bool good = each_round(session, *files, [&](const Game& game, const RoundLine& line) {
+      const Retold retold = game.show(line, session.out.coloured());
+      session.out.write(match.next(retold.place));
       if (another) session.out.write("\n");
       another = true;
-      const Retold retold = game.show(line, session.out.coloured());
       session.out.write(retold.text);
       parted = parted || !retold.parted.empty();
     });
+    session.out.write(match.end());
     if (!good) return Exit::input_error;
-    return parted ? Exit::findings : Exit::nothing_found;
+    return parted || match.broken() ? Exit::findings : Exit::nothing_found;
   };
 }
 

@@ -2,22 +2,34 @@
 #include "app/stoppa_game.h"
 
 #include "app/findings.h"
+#include "app/match_told.h"
+#include "app/rules_json.h"
 #include "app/stoppa_story.h"
 #include "model/stoppa/deal.h"
 #include "model/stoppa/engine.h"
 #include "model/table/check.h"
 #include "model/trace/stoppa_reader.h"
+#include "model/trace/stoppa_replay.h"
 #include "properties/stoppa_census.h"
 #include "properties/stoppa_invariants.h"
 #include "properties/stoppa_perft.h"
+#include "properties/stoppa_table.h"
 #include "properties/stoppa_verify.h"
 
 namespace showstopper::app {
 namespace {
 
 constexpr int kSeats[] = {3, 4, 5, 6};  // ST-001
-// Of the amounts that may be bet the first two are counted: with all of them a count says nothing.
-constexpr int kPerftBets = 2;
+
+trace::StoppaTrace trace_of(const stoppa::Rules& rules, std::string rules_json,
+                            const properties::StoppaRecord& record) {
+  std::vector<trace::StoppaMove> moves;
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    moves.push_back({record.seats[i], record.actions[i]});
+  }
+  return trace::stoppa_trace(rules, std::move(rules_json), record.table, record.deal,
+                             std::move(moves));
+}
 
 VerifyRow row_of(const properties::StoppaReport& report,
                  const std::vector<properties::Clause>& clauses) {
@@ -93,6 +105,7 @@ class StoppaGame final : public Game {
     }
     return stoppa::playable(rules, players, why_not);
   }
+  bool has_bets() const override { return true; }
   int invariants() const override {
     return static_cast<int>(properties::stoppa_invariants().size());
   }
@@ -145,13 +158,13 @@ class StoppaGame final : public Game {
   PerftCounts perft(const PerftJob& job) const override {
     const stoppa::Rules rules = stoppa::compile(*job.subject.rules, job.subject.players);
     properties::PerftReport report =
-        properties::perft_report(rules, job.seed, job.deals, job.depth, kPerftBets);
+        properties::perft_report(rules, job.seed, job.deals, job.depth, job.bets);
     PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}};
     if (job.branches && job.depth > 0) {
       const properties::StoppaPlan plan =
           properties::plan_round(rules, job.seed, 0, properties::Mix::plain);
       const stoppa::State state = stoppa::start(rules, plan.table, plan.deal);
-      for (const auto& branch : properties::perft_branches(rules, state, job.depth, kPerftBets)) {
+      for (const auto& branch : properties::perft_branches(rules, state, job.depth, job.bets)) {
         counts.branches.emplace_back(
             std::to_string(state.to_move()) + ' ' + stoppa::to_text(branch.action),
             branch.sequences);
@@ -165,6 +178,22 @@ class StoppaGame final : public Game {
     const properties::StoppaCensus census =
         properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress});
     return job.json ? properties::to_json(rules, census) : properties::to_text(rules, census);
+  }
+
+  std::vector<std::string> match(const MatchJob& job) const override {
+    const stoppa::Rules rules = stoppa::compile(*job.subject.rules, job.subject.players);
+    const std::string name = rules_json(*job.subject.rules, *job.subject.rules);
+    std::vector<std::string> lines;
+    for (const auto& record : properties::record_match(rules, job.seed, job.rounds)) {
+      trace::StoppaTrace trace = trace_of(rules, name, record);
+      trace.envelope.meta = meta_of_round(static_cast<int>(lines.size()) + 1);
+      trace::replay(trace, [&](int, const stoppa::State& state, const stoppa::EventLog&,
+                               std::optional<stoppa::Refusal>) {
+        if (state.over()) trace.result = trace::observe(settle(rules, state), rules.players);
+      });
+      lines.push_back(to_json(trace));
+    }
+    return lines;
   }
 
   Retold replay(const RoundLine& line) const override {
@@ -190,11 +219,10 @@ class StoppaGame final : public Game {
     return of ? shrink_line<properties::StoppaTrial>(*of, true, job) : refused;
   }
 
-  // Fixtures of Stoppa are not yet asked what they notice.
-  std::unique_ptr<FixtureBench> fixture_bench(const rules::Library&,
-                                              const std::vector<std::filesystem::path>&,
-                                              table::Diagnostics&) const override {
-    return nullptr;
+  std::unique_ptr<FixtureBench> fixture_bench(const rules::Library& library,
+                                              const std::vector<std::filesystem::path>& files,
+                                              table::Diagnostics& diagnostics) const override {
+    return stoppa_bench(library, files, diagnostics);
   }
 
  private:

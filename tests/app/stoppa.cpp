@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Stoppa through the program: every command that goes by the table of games knows it.
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "tests/app/program.h"
@@ -72,6 +74,102 @@ TEST(StoppaReplay, ObservesTheRankThatContinues) {  // ST-030
   const Ran ran = run({"replay", log.path()});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_NE(ran.out.find(R"("needed":"5")"), std::string::npos) << ran.out;
+}
+
+TEST(StoppaReplay, SaysWhereARoundPartsFromTheRules) {
+  std::string wrong(kWrongRank);
+  wrong.replace(wrong.find("0 lay 4C"), 8, "0 lay KU");
+  const File log(wrong);
+  const Ran ran = run({"replay", log.path()});
+  EXPECT_EQ(ran.exit, 1) << ran.err;
+  EXPECT_NE(ran.err.find(":1: "), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("0 lay KU"), std::string::npos) << ran.err;
+}
+
+TEST(StoppaReplay, SaysWhatALogSawOtherwise) {
+  std::string wrong(kWrongRank);
+  const std::string claim = wrong.substr(wrong.find("\"expect\""));
+  wrong.replace(wrong.find("\"expect\""), claim.size(), "\"after\":[{\"needed\":\"6\"}]}\n");
+  const File log(wrong);
+  const Ran ran = run({"replay", log.path()});
+  EXPECT_EQ(ran.exit, 1) << ran.err;
+  EXPECT_NE(ran.err.find("needed"), std::string::npos) << ran.err;
+}
+
+TEST(StoppaReplay, RefusesALineThatIsNoRound) {
+  std::string cut(kWrongRank);
+  const File log(cut.substr(0, cut.size() / 2) + '\n');
+  const Ran ran = run({"replay", log.path()});
+  EXPECT_EQ(ran.exit, 2) << ran.out;
+  EXPECT_NE(ran.err.find(":1:"), std::string::npos) << ran.err;
+}
+
+// A match of two laps with four players is eight rounds, the last one without shedding (ST-055).
+TEST(StoppaPlay, WritesAMatchThatHoldsAndCanBeTold) {
+  const std::vector<std::string> asked = {"play",   "--rules", "stoppa/italian", "--players", "4",
+                                          "--seed", "3"};
+  const Ran played = run(asked);
+  ASSERT_EQ(played.exit, 0) << played.err;
+  EXPECT_EQ(played.out, run(asked).out);
+  EXPECT_EQ(std::count(played.out.begin(), played.out.end(), '\n'), 8);
+  EXPECT_NE(played.out.find(R"("last_round":true)"), std::string::npos);
+  const File match(played.out);
+  EXPECT_EQ(run({"check", match.path()}).exit, 0);
+  const Ran shown = run({"show", match.path()});
+  EXPECT_EQ(shown.exit, 0) << shown.err;
+  for (const char* words : {"round 8 of a match", "big point", "shedding   pot", "the last dealer",
+                            "the match, rounds 1 to 8", "in all"}) {
+    EXPECT_NE(shown.out.find(words), std::string::npos) << words;
+  }
+  EXPECT_EQ(shown.out.find("!!"), std::string::npos);
+}
+
+TEST(StoppaShow, MarksARoundThatDoesNotGoOnFromTheOneBefore) {
+  const Ran played = run({"play", "--rules", "stoppa/italian", "--seed", "3", "--rounds", "2"});
+  std::string wrong = played.out;
+  const std::string purses = "\"purses\":[";
+  const std::size_t second = wrong.find(purses, wrong.find('\n'));
+  ASSERT_NE(second, std::string::npos);
+  wrong.insert(second + purses.size(), "1");
+  const File match(wrong);
+  const Ran shown = run({"show", match.path()});
+  EXPECT_EQ(shown.exit, 1) << shown.err;
+  EXPECT_NE(shown.out.find("does not go on"), std::string::npos) << shown.out;
+}
+
+TEST(GostopPlay, WritesAMatchThatHoldsAndCanBeTold) {
+  const Ran played =
+      run({"play", "--rules", "gostop/matgo", "--players", "2", "--seed", "3", "--rounds", "3"});
+  ASSERT_EQ(played.exit, 0) << played.err;
+  const File match(played.out);
+  EXPECT_EQ(run({"check", match.path()}).exit, 0);
+  const Ran shown = run({"show", match.path()});
+  EXPECT_EQ(shown.exit, 0) << shown.err;
+  EXPECT_NE(shown.out.find("the match, rounds 1 to 3"), std::string::npos) << shown.out;
+}
+
+// The first seat passes or bets: one more amount is one more first action, up to its purse of 94.
+TEST(StoppaPerft, CountsAsManyAmountsAsItIsTold) {
+  const auto first = [](const std::string& bets) {
+    const Ran ran = run({"perft", "--rules", "stoppa/italian", "--players", "4", "--depth", "1",
+                         "--format", "json", "--bets", bets});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    return ran.out;
+  };
+  EXPECT_NE(first("1").find(R"("sequences":[1,2])"), std::string::npos) << first("1");
+  EXPECT_NE(first("5").find(R"("sequences":[1,6])"), std::string::npos) << first("5");
+  EXPECT_NE(first("0").find(R"("sequences":[1,95])"), std::string::npos) << first("0");
+}
+
+TEST(StoppaPerft, RefusesAmountsWhereThereAreNoBets) {
+  EXPECT_EQ(run({"perft", "--rules", "gostop/matgo", "--bets", "2"}).exit, 2);
+  EXPECT_EQ(run({"perft", "--rules", "stoppa/italian", "--bets", "-1"}).exit, 2);
+}
+
+TEST(StoppaMutants, AreNoticedByAFixture) {  // ST-047
+  const Ran ran = run({"mutants", "--rules", "stoppa/italian", "--key", "pay.per_cards", "--all"});
+  EXPECT_EQ(ran.exit, 0) << ran.out << ran.err;
+  EXPECT_NE(ran.out.find("pay.per_cards = 3: noticed by"), std::string::npos) << ran.out;
 }
 
 }  // namespace

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A long job ends well when the user has had enough: what it knows by then is kept and told. The
+// second Ctrl-C ends the program as usual.
+#pragma once
+
+namespace showstopper::app {
+
+// Ctrl-C and a plain kill are noted while one lives. At most one lives at a time.
+class Interruptible {
+ public:
+  Interruptible();
+  ~Interruptible();
+  Interruptible(const Interruptible&) = delete;
+  Interruptible& operator=(const Interruptible&) = delete;
+  static bool interrupted();
+};
+
+}  // namespace showstopper::app
