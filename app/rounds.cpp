@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "engines/log_check.h"
 #include "model/trace/trace_reader.h"
 
 namespace showstopper::app {
@@ -56,7 +57,7 @@ bool each_round(const Session& session, const std::vector<std::string>& files,
     }
     trace::TraceReader reader(path == "-" ? std::cin : opened, shown, rules);
     table::Diagnostics diagnostics;
-    bool found = only == 0;
+    bool found = false;
     for (trace::GostopTrace trace;;) {
       diagnostics.clear();
       const Got got = reader.next(trace, diagnostics);
@@ -75,7 +76,9 @@ bool each_round(const Session& session, const std::vector<std::string>& files,
       }
     }
     if (!found) {
-      session.complain({{shown, {only, 0}, "there is no round on this line"}});
+      session.complain(
+          {only == 0 ? table::Diagnostic{shown, {1, 1}, std::string(engines::kNoRound)}
+                     : table::Diagnostic{shown, {only, 0}, "there is no round on this line"}});
       good = false;
     }
   }

@@ -71,7 +71,7 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
     if (got == trace::TraceReader::Got::end) {
       // A file that holds nothing is more likely a lost one than a passed one.
       const bool none = report_.rounds + report_.refused == lines_before;
-      if (none) report_.diagnostics.push_back({shown, {1, 1}, "there is no round in this file"});
+      if (none) report_.diagnostics.push_back({shown, {1, 1}, std::string(kNoRound)});
       return !none;
     }
     if (got == trace::TraceReader::Got::refused) {

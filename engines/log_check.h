@@ -58,6 +58,9 @@ struct LogReport {
 constexpr std::size_t kMostFirsts = 10000;
 constexpr std::size_t kMostDiagnostics = 1000;
 
+// What is said of a file that holds nothing.
+inline constexpr std::string_view kNoRound = "there is no round in this file";
+
 class LogCheck {
  public:
   // The table of clauses is read from `corpus` when the first finding asks for it.

@@ -45,6 +45,8 @@ TEST(Check, TakesAFileWithoutARoundForAnErrorAndNotForAPass) {
     EXPECT_EQ(ran.exit, 2);
     EXPECT_THAT(ran.err, HasSubstr(file->path() + ":1:1: error: there is no round in this file"));
     EXPECT_THAT(ran.out, Not(HasSubstr("no difference")));
+    EXPECT_EQ(run({"replay", file->path()}).exit, 2);
+    EXPECT_EQ(run({"show", file->path()}).exit, 2);
   }
 }
 

