@@ -153,7 +153,11 @@ bool views_hide(const stoppa::Rules& rules, const stoppa::State& state, StoppaVi
     for (const stoppa::CardSet coming : seen.open.coming) shown |= coming;
     if (!(shown & hidden).empty()) return false;
     table::Random random(seed_of(hidden.bits(), viewer));
-    if (!(view(rules, with_hidden_exchanged(state, viewer, random), viewer) == seen)) return false;
+    stoppa::View other = view(rules, with_hidden_exchanged(state, viewer, random), viewer);
+    // A declaration that another hand must make goes before what the viewer may choose, and the
+    // table hears of it: then he is not asked for what it outranks.
+    if (state.phase == stoppa::Phase::declare) other.legal = seen.legal;
+    if (!(other == seen)) return false;
   }
   return true;
 }
