@@ -178,7 +178,7 @@ class GostopFinder {
     }
     for (const NamedGoal& each : solver::goal_catalogue()) {
       if (!asked_.all || (each.players != 0 && each.players != rules_.players)) continue;
-      if (Stopper::interrupted()) break;
+      if (Interruptible::interrupted()) break;
       table::Diagnostics diagnostics;
       const auto goal = Goal::parse(each.text, rules_.players, diagnostics);
       CHECK(goal);

@@ -147,7 +147,7 @@ std::optional<std::vector<FindRow>> find(Session& session, const LoadedRules& lo
     return rows;
   }
   for (const StoppaGoal& goal : solver::stoppa_goals()) {
-    if (Stopper::interrupted()) break;
+    if (Interruptible::interrupted()) break;
     rows.push_back(row_of(rules, json, goal, asked));
   }
   return rows;

@@ -6,12 +6,12 @@
 #include "app/findings.h"
 #include "app/gostop_story.h"
 #include "app/match_told.h"
-#include "app/rules_json.h"
 #include "model/gostop/deal.h"
 #include "model/gostop/engine.h"
 #include "model/table/check.h"
 #include "model/trace/gostop_replay.h"
 #include "model/trace/trace_reader.h"
+#include "properties/case.h"
 #include "properties/census.h"
 #include "properties/coverage.h"
 #include "properties/gostop_invariants.h"
@@ -180,7 +180,7 @@ class GostopGame final : public Game {
   std::vector<std::string> match(const MatchJob& job) const override {
     const auto rules = std::make_shared<const gostop::Rules>(
         gostop::compile(*job.subject.rules, job.subject.players));
-    const std::string name = rules_json(*job.subject.rules, *job.subject.rules);
+    const std::string name = properties::rules_json(*job.subject.rules, *job.subject.rules);
     std::vector<std::string> lines;
     for (const auto& played : properties::record_match(*rules, job.seed, job.rounds)) {
       trace::GostopTrace trace;

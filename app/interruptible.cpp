@@ -8,11 +8,14 @@ namespace {
 
 volatile std::sig_atomic_t noted_signal = 0;  // a handler reaches nothing else
 
+int living = 0;
+
 extern "C" void note_signal(int signal) { noted_signal = signal; }
 
 }  // namespace
 
 Interruptible::Interruptible() {
+  if (living++ > 0) return;
   noted_signal = 0;
   struct sigaction action {};
   action.sa_handler = note_signal;
@@ -23,6 +26,7 @@ Interruptible::Interruptible() {
 }
 
 Interruptible::~Interruptible() {
+  if (--living > 0) return;
   std::signal(SIGINT, SIG_DFL);
   std::signal(SIGTERM, SIG_DFL);
 }

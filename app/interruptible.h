@@ -6,7 +6,7 @@
 
 namespace showstopper::app {
 
-// Ctrl-C and a plain kill are noted while one lives. At most one lives at a time.
+// Ctrl-C and a plain kill are noted while any of them lives, from the first of them on.
 class Interruptible {
  public:
   Interruptible();

@@ -10,10 +10,8 @@
 
 namespace showstopper::app {
 
-std::string rules_json(const rules::RuleSet& rules, const rules::RuleSet& base);
-
-// The same where nobody says what to compare with: a shipped set of that very name, or the first
-// one of the game.
+// Where nobody says what to compare with (properties::rules_json): a shipped set of that very name,
+// or the first one of the game.
 std::string rules_json(const Session& session, const std::string& game,
                        const rules::RuleSet& rules);
 

@@ -9,10 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/fixture_bench.h"
-#include "app/rules_json.h"
 #include "engines/stoppa_judge.h"
 #include "model/trace/stoppa_reader.h"
 #include "model/trace/trace_reader.h"
+#include "properties/case.h"
 
 namespace showstopper::app {
 namespace {
@@ -66,7 +66,7 @@ class StoppaBench final : public FixtureBench {
     std::string why_not;
     if (!sound(rules) || !stoppa::playable(rules, fixture.players, why_not)) return false;
     auto line = nlohmann::ordered_json::parse(fixture.text);
-    line["rules"] = nlohmann::ordered_json::parse(rules_json(rules, base));
+    line["rules"] = nlohmann::ordered_json::parse(properties::rules_json(rules, base));
     trace::StoppaTrace trace;
     table::Diagnostics refusals;
     return reader_.read(line.dump(), fixture.line, fixture.where, trace, refusals) &&

@@ -3,13 +3,13 @@
 
 #include "app/findings.h"
 #include "app/match_told.h"
-#include "app/rules_json.h"
 #include "app/stoppa_story.h"
 #include "model/stoppa/deal.h"
 #include "model/stoppa/engine.h"
 #include "model/table/check.h"
 #include "model/trace/stoppa_reader.h"
 #include "model/trace/stoppa_replay.h"
+#include "properties/case.h"
 #include "properties/stoppa_census.h"
 #include "properties/stoppa_invariants.h"
 #include "properties/stoppa_perft.h"
@@ -182,7 +182,7 @@ class StoppaGame final : public Game {
 
   std::vector<std::string> match(const MatchJob& job) const override {
     const stoppa::Rules rules = stoppa::compile(*job.subject.rules, job.subject.players);
-    const std::string name = rules_json(*job.subject.rules, *job.subject.rules);
+    const std::string name = properties::rules_json(*job.subject.rules, *job.subject.rules);
     std::vector<std::string> lines;
     for (const auto& record : properties::record_match(rules, job.seed, job.rounds)) {
       trace::StoppaTrace trace = trace_of(rules, name, record);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/stopper.h"
 
-#include <csignal>
 #include <cstdio>
 
 #include <fmt/format.h>
@@ -9,13 +8,6 @@
 
 namespace showstopper::app {
 namespace {
-
-volatile std::sig_atomic_t pressed = 0;
-
-void note(int) {
-  pressed = 1;
-  std::signal(SIGINT, SIG_DFL);  // the second time the program ends
-}
 
 // What the program has in memory.
 std::uint64_t resident_bytes() {
@@ -30,13 +22,7 @@ std::uint64_t resident_bytes() {
 }  // namespace
 
 Stopper::Stopper(double seconds, std::uint64_t megabytes)
-    : start_(Clock::now()), looked_(start_), limit_(seconds), megabytes_(megabytes) {
-  before_ = std::signal(SIGINT, note);
-}
-
-Stopper::~Stopper() { std::signal(SIGINT, before_ == SIG_ERR ? SIG_DFL : before_); }
-
-bool Stopper::interrupted() { return pressed != 0; }
+    : start_(Clock::now()), looked_(start_), limit_(seconds), megabytes_(megabytes) {}
 
 double Stopper::seconds() const {
   return std::chrono::duration<double>(Clock::now() - start_).count();
@@ -46,7 +32,7 @@ bool Stopper::go_on() {
   constexpr std::chrono::milliseconds kPause(20);
   constexpr std::uint64_t kMega = std::uint64_t{1} << 20;
   if (!why_.empty()) return false;
-  if (interrupted()) {
+  if (Interruptible::interrupted()) {
     why_ = "interrupted";
   } else if (seconds() >= limit_) {
     why_ = "the limit of time was reached";

@@ -9,22 +9,20 @@
 #include <cstdint>
 #include <string>
 
+#include "app/interruptible.h"
+
 namespace showstopper::app {
 
 class Stopper {
  public:
   // From here on; `megabytes` of the whole program.
   Stopper(double seconds, std::uint64_t megabytes);
-  ~Stopper();
-  Stopper(const Stopper&) = delete;
-  Stopper& operator=(const Stopper&) = delete;
 
   bool go_on();
   // Why not, in words.
   std::string why() const { return why_; }
   double seconds() const;  // used so far
   double limit() const { return limit_; }
-  static bool interrupted();  // by Ctrl-C, since the first of them was made
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -32,7 +30,7 @@ class Stopper {
   double limit_;
   std::uint64_t megabytes_;
   std::string why_;
-  void (*before_)(int) = nullptr;
+  Interruptible ctrl_c_;
 };
 
 }  // namespace showstopper::app

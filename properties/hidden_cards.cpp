@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <span>
 
+#include "model/stoppa/engine.h"
+
 namespace showstopper::properties {
 namespace {
 
@@ -142,6 +144,24 @@ stoppa::State with_hidden_exchanged(const stoppa::State& state, stoppa::Seat vie
   return other;
 }
 
+namespace {
+
+// The declarations that are no choice and stand in the hands of others, a bit for each kind.
+unsigned must_declare(const stoppa::Rules& rules, const stoppa::State& state, stoppa::Seat viewer) {
+  unsigned kinds = 0;
+  for (stoppa::Seat seat = 0; seat < state.players; ++seat) {
+    if (seat == viewer) continue;
+    for (const stoppa::Declaration kind : rules.pre_order) {
+      if (!rules.optional(kind) && stoppa::qualifies(rules, kind, state.hand(seat))) {
+        kinds |= 1u << static_cast<int>(kind);
+      }
+    }
+  }
+  return kinds;
+}
+
+}  // namespace
+
 bool views_hide(const stoppa::Rules& rules, const stoppa::State& state, StoppaViewer view) {
   for (stoppa::Seat viewer = 0; viewer < state.players; ++viewer) {
     const stoppa::View seen = view(rules, state, viewer);
@@ -153,10 +173,13 @@ bool views_hide(const stoppa::Rules& rules, const stoppa::State& state, StoppaVi
     for (const stoppa::CardSet coming : seen.open.coming) shown |= coming;
     if (!(shown & hidden).empty()) return false;
     table::Random random(seed_of(hidden.bits(), viewer));
-    stoppa::View other = view(rules, with_hidden_exchanged(state, viewer, random), viewer);
-    // A declaration that another hand must make goes before what the viewer may choose, and the
-    // table hears of it: then he is not asked for what it outranks.
-    if (state.phase == stoppa::Phase::declare) other.legal = seen.legal;
+    const stoppa::State exchanged = with_hidden_exchanged(state, viewer, random);
+    stoppa::View other = view(rules, exchanged, viewer);
+    // The table hears of a declaration that a hand must make, and nobody is asked for what it
+    // outranks: where the exchange makes or takes one, the viewer may be asked otherwise.
+    const bool heard = state.phase == stoppa::Phase::declare &&
+                       must_declare(rules, state, viewer) != must_declare(rules, exchanged, viewer);
+    if (heard) other.legal = seen.legal;
     if (!(other == seen)) return false;
   }
   return true;
