@@ -345,7 +345,7 @@ class GostopFinder {
       bound += fmt::format("{}never in {} random rounds", bound.empty() ? "known: " : "; ",
                            answer.rounds);
     }
-    return bound;
+    return bound.empty() ? "known: nothing, no round was played" : bound;
   }
 
   std::string line_of(const Record& found, const FindRow& row) const {

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Asked {
+struct FuzzAsked {
   std::string target, programs, inputs = "fuzz-corpus";
   FuzzJob job;
 };
@@ -47,7 +47,7 @@ const fuzz::Target& named(const std::string& word) {
                                              : fmt::format("; did you mean `{}`", close))};
 }
 
-Exit fuzz_target(Session& session, Asked& asked) {
+Exit fuzz_target(Session& session, FuzzAsked& asked) {
   fuzz::set_corpus(session.corpus());
   if (asked.target.empty()) {
     session.out.write(target_list());
@@ -72,7 +72,7 @@ Exit fuzz_target(Session& session, Asked& asked) {
 }  // namespace
 
 Run add_fuzz(CLI::App& app) {
-  const auto asked = std::make_shared<Asked>();
+  const auto asked = std::make_shared<FuzzAsked>();
   app.add_option("target", asked->target, "what is fuzzed; without it the targets are listed")
       ->type_name("TARGET");
   add_number(app, "--runs", asked->job.runs, 1, std::uint64_t{1} << 40,

@@ -18,7 +18,7 @@
 namespace showstopper::app {
 namespace {
 
-struct Asked {
+struct MutantsAsked {
   std::string rules, game, key;
   bool all = false;
 };
@@ -96,7 +96,7 @@ struct Tally {
 
 class Hunt {
  public:
-  Hunt(const Session& session, Output& out, const Asked& asked, const Game& game)
+  Hunt(const Session& session, Output& out, const MutantsAsked& asked, const Game& game)
       : out_(out), asked_(asked) {
     std::vector<std::filesystem::path> files;
     const auto folder = session.corpus() / "fixtures" / std::string(game.name());
@@ -190,7 +190,7 @@ class Hunt {
   }
 
   Output& out_;
-  const Asked& asked_;
+  const MutantsAsked& asked_;
   std::unique_ptr<FixtureBench> bench_;
   std::vector<Exception> exceptions_;
   std::string table_;
@@ -199,7 +199,7 @@ class Hunt {
 }  // namespace
 
 Run add_mutants(CLI::App& app) {
-  const auto asked = std::make_shared<Asked>();
+  const auto asked = std::make_shared<MutantsAsked>();
   add_rules(app, asked->rules);
   add_game(app, asked->game);
   app.add_option("--key", asked->key, "this parameter only, such as `bomb.steal`")

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kBetsNotGiven = -1;
 
-struct Asked {
+struct PerftAsked {
   std::string rules;
   int players = 0;
   Format format = Format::text;
@@ -26,7 +26,7 @@ std::string bets_text(const PerftJob& job) {
   return job.bets == 0 ? "all amounts" : fmt::format("{} amounts of each bet", job.bets);
 }
 
-std::string as_json(const Asked& asked, const PerftJob& job, const PerftCounts& counts) {
+std::string as_json(const PerftAsked& asked, const PerftJob& job, const PerftCounts& counts) {
   nlohmann::ordered_json object = {{"seed", job.seed},
                                    {"rules", asked.rules},
                                    {"players", job.subject.players},
@@ -39,7 +39,7 @@ std::string as_json(const Asked& asked, const PerftJob& job, const PerftCounts& 
   return object.dump() + '\n';
 }
 
-std::string as_text(const Asked& asked, const PerftJob& job, const PerftCounts& counts) {
+std::string as_text(const PerftAsked& asked, const PerftJob& job, const PerftCounts& counts) {
   std::string text =
       fmt::format("seed {}\nrules {}, {} players, deals {}{}\n\n", job.seed, asked.rules,
                   job.subject.players, job.deals, job.bets >= 0 ? ", " + bets_text(job) : "");
@@ -60,7 +60,7 @@ std::string as_text(const Asked& asked, const PerftJob& job, const PerftCounts& 
 
 Run add_perft(CLI::App& app) {
   constexpr int kDeepest = 12;  // beyond it no machine ends
-  const auto asked = std::make_shared<Asked>();
+  const auto asked = std::make_shared<PerftAsked>();
   asked->job.depth = 4;
   add_rules(app, asked->rules)->required();
   add_players(app, asked->players);

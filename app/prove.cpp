@@ -22,7 +22,7 @@ constexpr std::string_view kProveExitCodes =
     "Exit codes: 0 all proved, 1 something is refuted, 2 usage or input error, 3 nothing is "
     "refuted, but something could not be decided.";
 
-struct Asked {
+struct ProveAsked {
   std::string rules;
   int players = 0;
   double seconds = 60;
@@ -36,7 +36,7 @@ struct Proved {
 };
 
 // The rule set asked for, or all that are shipped; house rules change shipped ones.
-std::optional<std::vector<LoadedRules>> rule_sets(const Session& session, const Asked& asked) {
+std::optional<std::vector<LoadedRules>> rule_sets(const Session& session, const ProveAsked& asked) {
   std::vector<LoadedRules> sets;
   std::vector<std::string> names = {asked.rules};
   if (asked.rules.empty()) names = session.library().names("gostop");
@@ -91,7 +91,7 @@ std::string as_json(const std::vector<Proved>& all) {
   return array.dump(2) + '\n';
 }
 
-Exit prove(Session& session, const Asked& asked) {
+Exit prove(Session& session, const ProveAsked& asked) {
   constexpr double kForever = 1e9;
   constexpr std::uint64_t kMegabytes = 4096;
   const auto sets = rule_sets(session, asked);
@@ -137,7 +137,7 @@ Exit prove(Session& session, const Asked& asked) {
 }  // namespace
 
 Run add_prove(CLI::App& app) {
-  const auto asked = std::make_shared<Asked>();
+  const auto asked = std::make_shared<ProveAsked>();
   add_rules(app, asked->rules)->description("rule set (default: all shipped ones of Go-Stop)");
   add_players(app, asked->players);
   add_time(app, "--limit", asked->seconds, "time for each question of a proof (default 60s)");

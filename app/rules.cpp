@@ -12,12 +12,12 @@
 namespace showstopper::app {
 namespace {
 
-struct Asked {
+struct RulesAsked {
   Format format = Format::text;
   std::string game, name, first, second;
 };
 
-Exit list(const Session& session, Output& out, const Asked& asked) {
+Exit list(const Session& session, Output& out, const RulesAsked& asked) {
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const Game* game : games()) {
     if (!asked.game.empty() && game->name() != asked.game) continue;
@@ -33,14 +33,14 @@ Exit list(const Session& session, Output& out, const Asked& asked) {
   return Exit::nothing_found;
 }
 
-Exit print(const Session& session, Output& out, const Asked& asked) {
+Exit print(const Session& session, Output& out, const RulesAsked& asked) {
   const std::optional<LoadedRules> loaded = load_rules(session, asked.name);
   if (!loaded) return Exit::input_error;
   out.write(rules::to_toml(loaded->rules));
   return Exit::nothing_found;
 }
 
-Exit difference(const Session& session, Output& out, const Asked& asked) {
+Exit difference(const Session& session, Output& out, const RulesAsked& asked) {
   const std::optional<LoadedRules> first = load_rules(session, asked.first);
   const std::optional<LoadedRules> second = load_rules(session, asked.second);
   if (!first || !second) return Exit::input_error;
@@ -54,7 +54,7 @@ Exit difference(const Session& session, Output& out, const Asked& asked) {
   return Exit::findings;
 }
 
-Exit schema(Output& out, const Asked& asked) {
+Exit schema(Output& out, const RulesAsked& asked) {
   const Game* game = asked.game.empty() ? games().front() : game_named(asked.game);
   out.write(rules::json_schema(game->schema()));
   return Exit::nothing_found;
@@ -72,7 +72,7 @@ CLI::App* add_part(CLI::App& app, const std::string& name, const std::string& me
 
 Run add_rules_command(CLI::App& app) {
   app.require_subcommand(1, 1);
-  const auto asked = std::make_shared<Asked>();
+  const auto asked = std::make_shared<RulesAsked>();
   CLI::App* list_part = add_part(app, "list", "names the rule sets of the corpus, one a line");
   add_game(*list_part, asked->game);
   add_format(*list_part, asked->format);

@@ -14,18 +14,18 @@
 namespace showstopper::app {
 namespace {
 
-struct Asked {
+struct ShrinkAsked {
   std::string file, out;
   double budget_seconds = 60;
 };
 
 // What is known so far goes into the file at once, so that a kill leaves the best there was.
-void keep(const Asked& asked, const std::string& line) {
+void keep(const ShrinkAsked& asked, const std::string& line) {
   std::string trouble;
   if (!properties::write_whole(asked.out, line + '\n', trouble)) throw OutputFailed{trouble};
 }
 
-Exit shrink(Session& session, const Asked& asked) {
+Exit shrink(Session& session, const ShrinkAsked& asked) {
   const Interruptible interruptible;
   Exit answer = Exit::nothing_found;
   int rounds = 0;
@@ -69,7 +69,7 @@ Exit shrink(Session& session, const Asked& asked) {
 }  // namespace
 
 Run add_shrink(CLI::App& app) {
-  const auto asked = std::make_shared<Asked>();
+  const auto asked = std::make_shared<ShrinkAsked>();
   app.add_option("TRACE", asked->file,
                  "a trace file; `FILE:17` is the round on line 17, `-` standard input")
       ->required();

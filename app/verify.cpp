@@ -20,7 +20,7 @@
 namespace showstopper::app {
 namespace {
 
-struct Asked {
+struct VerifyAsked {
   std::string rules, game, shard, findings;
   int players = 0;
   Format format = Format::text;
@@ -52,7 +52,8 @@ void read_shard(const std::string& word, VerifyJob& job) {
 
 // The rule sets to verify: the one asked for, or all that are shipped for the games asked for.
 // House rule files change shipped ones and are told by fixtures of their own.
-std::optional<std::vector<LoadedRules>> rule_sets(const Session& session, const Asked& asked) {
+std::optional<std::vector<LoadedRules>> rule_sets(const Session& session,
+                                                  const VerifyAsked& asked) {
   std::vector<LoadedRules> sets;
   bool good = true;
   const auto load = [&](const std::string& name) {
@@ -146,7 +147,7 @@ void replay_stored(const std::string& shown, const properties::StoredPlay& play,
 }
 
 // Replays what was found earlier: what the corpus holds, and what the folder asked for does.
-void replay_stored(Session& session, const Asked& asked, VerifySummary& summary) {
+void replay_stored(Session& session, const VerifyAsked& asked, VerifySummary& summary) {
   std::vector<std::filesystem::path> folders;
   if (!asked.no_fixtures) folders.push_back(session.corpus() / "plays");
   if (!asked.findings.empty()) folders.emplace_back(asked.findings);
@@ -161,7 +162,7 @@ void replay_stored(Session& session, const Asked& asked, VerifySummary& summary)
   session.complain(skipped);
 }
 
-Exit verify_only(Session& session, const Asked& asked, const std::vector<LoadedRules>& sets) {
+Exit verify_only(Session& session, const VerifyAsked& asked, const std::vector<LoadedRules>& sets) {
   VerifySummary summary;
   summary.seed = asked.job.seed;
   const int players = seats_for(sets.front(), asked.players);
@@ -172,7 +173,7 @@ Exit verify_only(Session& session, const Asked& asked, const std::vector<LoadedR
   return summary.findings() > 0 ? Exit::findings : Exit::nothing_found;
 }
 
-Exit verify_worlds(Session& session, const Asked& asked) {
+Exit verify_worlds(Session& session, const VerifyAsked& asked) {
   WorldJob job = asked.worlds;
   job.players = asked.players;
   job.format = asked.format;
@@ -181,11 +182,11 @@ Exit verify_worlds(Session& session, const Asked& asked) {
   return sets ? count_out(session, *sets, job) : Exit::input_error;
 }
 
-Exit verify(Session& session, const Asked& asked) {
+Exit verify(Session& session, const VerifyAsked& asked) {
   if (asked.exhaustive) return verify_worlds(session, asked);
   const auto sets = rule_sets(session, asked);
   if (!sets) return Exit::input_error;
-  if (asked.only != Asked::kEveryRound) {
+  if (asked.only != VerifyAsked::kEveryRound) {
     if (asked.rules.empty()) throw UsageError{"`--round` needs `--rules`"};
     return verify_only(session, asked, *sets);
   }
@@ -243,7 +244,7 @@ Exit verify(Session& session, const Asked& asked) {
 }  // namespace
 
 Run add_verify(CLI::App& app) {
-  const auto asked = std::make_shared<Asked>();
+  const auto asked = std::make_shared<VerifyAsked>();
   add_rules(app, asked->rules);
   add_game(app, asked->game);
   add_players(app, asked->players);

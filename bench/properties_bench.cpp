@@ -44,18 +44,18 @@ namespace {
 using namespace properties;
 
 constexpr int kCases = 2000;  // of one call of RapidCheck
-constexpr std::uint64_t kSeed = 1;
+constexpr std::uint64_t kPropertySeed = 1;
 
 const rules::Library& library() {
   static const rules::Library shipped(SHOWSTOPPER_SOURCE_CORPUS "/rules");
   return shipped;
 }
 const auto& gostop() {
-  static const auto subjects = gostop_subjects(library(), kSeed, 3);
+  static const auto subjects = gostop_subjects(library(), kPropertySeed, 3);
   return subjects;
 }
 const auto& stoppa() {
-  static const auto subjects = stoppa_subjects(library(), kSeed, 3);
+  static const auto subjects = stoppa_subjects(library(), kPropertySeed, 3);
   return subjects;
 }
 
@@ -63,7 +63,7 @@ const auto& stoppa() {
 template <class Subjects, class Holds>
 void drive(benchmark::State& state, const Subjects& subjects, Holds holds) {
   rc::detail::TestParams params;
-  params.seed = kSeed;
+  params.seed = kPropertySeed;
   params.maxSuccess = kCases;
   for ([[maybe_unused]] const auto step : state) {
     const auto result = rc::detail::checkTestable(

@@ -48,7 +48,7 @@ gostop::Action named_action(const gostop::Legal& legal, std::uint8_t byte) {
 }
 
 stoppa::Action named_action(const stoppa::Legal& legal, std::uint8_t byte) {
-  using namespace stoppa;  // NOLINT: for the names of verbs
+  using stoppa::Action, stoppa::Card, stoppa::CardSet, stoppa::Declaration, stoppa::Verb;
   if (legal.amounts() > 0 && byte % 3 == 0) {
     // Every order of magnitude alike.
     const int bits = byte / 3 % std::bit_width(static_cast<unsigned>(legal.amounts()));
@@ -60,7 +60,7 @@ stoppa::Action named_action(const stoppa::Legal& legal, std::uint8_t byte) {
     const int words = std::popcount(legal.plain) + std::popcount(legal.declarations);
     if (words > 0) {
       int choice = byte / 3 % words;
-      for (int i = 0; i < kDeclarations; ++i) {
+      for (int i = 0; i < stoppa::kDeclarations; ++i) {
         if ((legal.declarations >> i & 1) != 0 && choice-- == 0) {
           return Action::declare(static_cast<Declaration>(i));
         }
@@ -77,7 +77,7 @@ stoppa::Action named_action(const stoppa::Legal& legal, std::uint8_t byte) {
   if (!legal.aces.empty() && (legal.singles.empty() || byte % 4 == 1)) {
     return Action::lay(legal.aces);
   }
-  return Action::lay(CardSet(stoppa::Card(next_of(legal.singles.bits(), byte % Card::kCount))));
+  return Action::lay(CardSet(Card(next_of(legal.singles.bits(), byte % Card::kCount))));
 }
 
 Record record_of(const gostop::Rules& rules, std::uint64_t seed,

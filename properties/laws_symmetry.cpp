@@ -123,7 +123,7 @@ Ruling equal_months_may_be_exchanged(const GostopRun& run) {
   return ruling;
 }
 
-constexpr GostopLaw kLaws[] = {
+constexpr GostopLaw kSymmetryLaws[] = {
     {"seats_may_turn", "Turning the seats round the table turns the whole round with them.",
      kSeatEvents, seats_may_turn},
     {"equal_cards_may_be_exchanged",
@@ -177,7 +177,7 @@ bool rows_name_cards(const Rules& rules) {
 
 }  // namespace
 
-std::span<const GostopLaw> symmetry_laws() { return kLaws; }
+std::span<const GostopLaw> symmetry_laws() { return kSymmetryLaws; }
 
 std::vector<std::pair<Card, Card>> cards_that_count_alike(const Rules& rules) {
   std::vector<std::pair<Card, Card>> pairs;

@@ -146,7 +146,7 @@ Ruling rounds_read_as_printed(const GostopRun& run) {
   return ruling;
 }
 
-constexpr GostopLaw kLaws[] = {
+constexpr GostopLaw kTellingLaws[] = {
     {"hidden_cards_change_no_view",
      "No view of a player changes when the cards that he cannot see are mixed.", kViewEvents,
      hidden_cards_change_no_view},
@@ -163,6 +163,6 @@ constexpr GostopLaw kLaws[] = {
 
 }  // namespace
 
-std::span<const GostopLaw> telling_laws() { return kLaws; }
+std::span<const GostopLaw> telling_laws() { return kTellingLaws; }
 
 }  // namespace showstopper::properties

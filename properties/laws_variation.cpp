@@ -139,7 +139,7 @@ Ruling a_longer_wait_lowers_no_win(const GostopRun& run) {
   return ruling;
 }
 
-constexpr GostopLaw kLaws[] = {
+constexpr GostopLaw kVariationLaws[] = {
     {"idle_values_do_nothing",
      "Parameters that speak of what cannot come under a rule set change nothing in its rounds.",
      kRoundEvents, idle_values_do_nothing},
@@ -185,7 +185,7 @@ bool is_idle(std::string_view key, const rules::RuleSet& set, const Rules& rules
 
 }  // namespace
 
-std::span<const GostopLaw> variation_laws() { return kLaws; }
+std::span<const GostopLaw> variation_laws() { return kVariationLaws; }
 
 Rules with_higher_minimum(const Rules& rules, std::uint64_t seed) {
   table::Random random = table::fork(seed, kVariantStream);

@@ -11,7 +11,7 @@ namespace showstopper::properties {
 namespace {
 
 // clang-format off
-constexpr Occasion kGostop[] = {
+constexpr Occasion kGostopOccasions[] = {
     {"every_card_has_one_place", "capture"},
     {"stock_keeps_its_order", "flip_no_match,flip_takes_one"},
     {"seats_that_do_not_play_hold_nothing", "turn_over"},
@@ -105,7 +105,7 @@ constexpr Occasion kGostop[] = {
     {"sound_positions_have_no_flaw", "turn_over"},
 };
 
-constexpr Occasion kStoppa[] = {
+constexpr Occasion kStoppaOccasions[] = {
     {"a_contest_pays_its_winner", "prize"},
     {"a_showdown_is_won_by_the_best_hand", "showdown"},
     {"priority_breaks_each_tie", "tie"},
@@ -173,10 +173,10 @@ void each_event(std::string_view words, int happenings, Word word_of, Found foun
 }  // namespace
 
 std::string_view gostop_occasion(std::string_view invariant) {
-  return events_of(kGostop, invariant);
+  return events_of(kGostopOccasions, invariant);
 }
 std::string_view stoppa_occasion(std::string_view invariant) {
-  return events_of(kStoppa, invariant);
+  return events_of(kStoppaOccasions, invariant);
 }
 
 std::bitset<gostop::kHappenings> gostop_events(std::string_view words) {

@@ -56,7 +56,7 @@ int animals(const gostop::Rules& rules, const gostop::Deal&, const gostop::State
 }
 
 // clang-format off
-constexpr GostopStepTo kGostop[] = {
+constexpr GostopStepTo kGostopSteps[] = {
     {"three_ppuk", "ppuks of one seat", 3, ppuks},
     {"pay_seven_animals", "animals of one seat at the end", 7, animals},
     {"pay_go_factor", "goes of one seat", 3, goes},
@@ -91,7 +91,7 @@ int of_a_rank(stoppa::CardSet hand) {
 }
 
 // clang-format off
-constexpr StoppaStepTo kStoppa[] = {
+constexpr StoppaStepTo kStoppaSteps[] = {
     {"riches", "Kings in one hand", 4, kings},
     {"three_twos", "2s in one hand", 3, twos},
     {"three_aces", "aces in one hand", 3, aces},
@@ -106,7 +106,7 @@ void Progress::look(const gostop::Rules& rules, const gostop::Deal& deal,
                     const gostop::State& end) {
   const auto& rows = rules.counting[0].combinations;
   if (counts_.empty()) {
-    for (const GostopStepTo& step : kGostop) {
+    for (const GostopStepTo& step : kGostopSteps) {
       counts_.push_back({std::string(step.event), std::string(step.counts), step.needed});
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -119,7 +119,7 @@ void Progress::look(const gostop::Rules& rules, const gostop::Deal& deal,
     counts_[next].reached = std::max(counts_[next].reached, reached);
     ++next;
   };
-  for (const GostopStepTo& step : kGostop) note(step.reached(rules, deal, end));
+  for (const GostopStepTo& step : kGostopSteps) note(step.reached(rules, deal, end));
   for (const gostop::Combination& row : rows) {
     int most = 0;
     for (const gostop::SeatState& seat : end.seats) {
@@ -131,7 +131,7 @@ void Progress::look(const gostop::Rules& rules, const gostop::Deal& deal,
 
 void Progress::look(const stoppa::Rules& rules, const stoppa::Deal& deal) {
   if (counts_.empty()) {
-    for (const StoppaStepTo& step : kStoppa) {
+    for (const StoppaStepTo& step : kStoppaSteps) {
       counts_.push_back({std::string(step.event), std::string(step.counts), step.needed});
     }
   }
@@ -140,8 +140,8 @@ void Progress::look(const stoppa::Rules& rules, const stoppa::Deal& deal) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(rules.hand_cards); ++i) {
       hand |= deal.hands[seat][i];
     }
-    for (std::size_t i = 0; i < std::size(kStoppa); ++i) {
-      counts_[i].reached = std::max(counts_[i].reached, kStoppa[i].reached(hand));
+    for (std::size_t i = 0; i < std::size(kStoppaSteps); ++i) {
+      counts_[i].reached = std::max(counts_[i].reached, kStoppaSteps[i].reached(hand));
     }
   }
 }

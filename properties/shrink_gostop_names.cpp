@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "model/table/index.h"
 #include "properties/shrink_gostop_steps.h"
 
 namespace showstopper::properties {
@@ -18,7 +19,7 @@ using gostop::State;
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 CardSet renamed(CardSet cards, const Renaming& by) {
   CardSet to;

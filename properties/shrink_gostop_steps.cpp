@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "model/table/caught_check.h"
+#include "model/table/index.h"
 #include "model/trace/filling.h"
 #include "model/trace/gostop_replay.h"
 
@@ -20,7 +21,7 @@ using gostop::State;
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 }  // namespace
 

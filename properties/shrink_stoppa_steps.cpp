@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "model/table/caught_check.h"
+#include "model/table/index.h"
 #include "model/trace/stoppa_replay.h"
 
 namespace showstopper::properties {
@@ -19,7 +20,7 @@ using stoppa::State;
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 void rename(CardSet& cards, const StoppaNames& by) {
   CardSet to;

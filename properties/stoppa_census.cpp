@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "model/stoppa/ranking.h"
+#include "model/table/index.h"
 #include "properties/stoppa_play.h"
 
 namespace showstopper::properties {
@@ -21,7 +22,7 @@ namespace {
 
 constexpr std::uint64_t kBetweenReports = 4096;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 // The same rules with another ranking, for the pairs.
 Rules ranked_by(const Rules& rules, bool count, int cap) {

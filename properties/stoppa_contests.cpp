@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "model/table/index.h"
 #include "properties/stoppa_groups.h"
 
 namespace showstopper::properties {
@@ -24,7 +25,7 @@ using stoppa::SeatSet;
 using stoppa::State;
 using stoppa::Verb;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 bool puts_in(Verb verb) { return verb == Verb::bet || verb == Verb::raise || verb == Verb::call; }
 

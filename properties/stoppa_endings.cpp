@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "model/table/index.h"
 #include "properties/stoppa_groups.h"
 
 namespace showstopper::properties {
@@ -17,7 +18,7 @@ using stoppa::Phase;
 using stoppa::Seat;
 using stoppa::State;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 bool payments_are_zero_sum(const StoppaStep& step) {
   if (step.result == nullptr) return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Where cards and chips are, and whose turn it is.
+#include "model/table/index.h"
 #include "properties/stoppa_groups.h"
 
 namespace showstopper::properties {
@@ -13,7 +14,7 @@ using stoppa::Phase;
 using stoppa::Seat;
 using stoppa::State;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 bool every_card_has_one_place(const StoppaStep& step) {
   const State& state = step.after;

@@ -23,19 +23,19 @@ namespace {
 // One step in so many is asked the sampled invariants too; which ones depends on seed and round.
 constexpr std::uint64_t kSampling = 64;
 
-struct Names {
+struct RoundNames {
   std::uint64_t seed, round;
   Mix mix;
 };
 
-bool is_sampled(const Names& names, int number) {
+bool is_sampled(const RoundNames& names, int number) {
   const std::uint64_t at = names.round * 0x9E3779B97F4A7C15u + static_cast<std::uint64_t>(number);
   return table::scrambled(names.seed ^ at) % kSampling == 0;
 }
 
 class RoundUnderTest {
  public:
-  RoundUnderTest(const Rules& rules, const Names& names, StoppaReport& report)
+  RoundUnderTest(const Rules& rules, const RoundNames& names, StoppaReport& report)
       : rules_(rules), names_(names), report_(report) {}
 
   // Plays to the end, or to the first step that breaks an invariant or stops the engine.
@@ -101,7 +101,7 @@ class RoundUnderTest {
   }
 
   const Rules& rules_;
-  const Names names_;
+  const RoundNames names_;
   StoppaReport& report_;
   stoppa::EventLog log_;
   stoppa::Result result_;
@@ -140,7 +140,7 @@ struct Listener {
   std::function<double()> seconds;
 };
 
-void play_one(const Played& by, const Names& names, StoppaReport& report,
+void play_one(const Played& by, const RoundNames& names, StoppaReport& report,
               const Listener& listener) {
   ++report.rounds;
   if (names.mix == Mix::wild) ++report.wild_rounds;

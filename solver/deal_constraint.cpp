@@ -69,7 +69,7 @@ constexpr Quantity kQuantities[] = {
 // clang-format on
 static_assert(std::size(kQuantities) == 3 * kWhats);
 
-const rules::Vocabulary& words() {
+const rules::Vocabulary& deal_words() {
   static const rules::Vocabulary kVocabulary{kQuantities, gostop::vocabulary().card};
   return kVocabulary;
 }
@@ -82,9 +82,9 @@ DealAtom atom_of(int quantity, Seat seat, int argument, int players) {
 
 // Answers from a function of the atom.
 template <class Value>
-class Dealt : public rules::Situation {
+class DealtSituation : public rules::Situation {
  public:
-  Dealt(int players, Value value) : players_(players), value_(std::move(value)) {}
+  DealtSituation(int players, Value value) : players_(players), value_(std::move(value)) {}
   int players() const override { return players_; }
   Seat winner() const override { return table::kNobody; }
   Seat loser() const override { return table::kNobody; }
@@ -103,7 +103,7 @@ class Dealt : public rules::Situation {
 
 template <class Value>
 bool holds_for_some_seat(const Expression& expression, int players, Value value) {
-  const Dealt<Value> dealt(players, std::move(value));
+  const DealtSituation<Value> dealt(players, std::move(value));
   for (Seat self = 0; self < players; ++self) {
     if (expression.holds(dealt, self)) return true;
   }
@@ -150,7 +150,7 @@ std::optional<Predealt> predealt_by(const Expression& expression, int players) {
 
 }  // namespace
 
-const rules::Vocabulary& deal_vocabulary() { return words(); }
+const rules::Vocabulary& deal_vocabulary() { return deal_words(); }
 
 int contribution(const DealAtom& atom, gostop::Month month, CardSet cards) {
   const bool flowers = month <= Card::kMonths;
@@ -175,7 +175,7 @@ int contribution(const DealAtom& atom, gostop::Month month, CardSet cards) {
 std::optional<DealConstraint> DealConstraint::parse(std::string_view text,
                                                     const gostop::Rules& rules,
                                                     table::Diagnostics& diagnostics) {
-  auto expression = rules::parse_expression(text, words(), "where", {1, 1}, diagnostics);
+  auto expression = rules::parse_expression(text, deal_words(), "where", {1, 1}, diagnostics);
   if (!expression) return std::nullopt;
   if (const auto wrong = misplaced(*expression, rules)) {
     diagnostics.push_back({"where", {1, 1}, *wrong});
@@ -186,7 +186,7 @@ std::optional<DealConstraint> DealConstraint::parse(std::string_view text,
   constraint.players_ = rules.players;
   std::vector<DealAtom>& atoms = constraint.atoms_;
   // An evaluation asks for every atom: no part of an expression is left out by the way.
-  const Dealt recorder(rules.players, [&atoms](const DealAtom& atom) {
+  const DealtSituation recorder(rules.players, [&atoms](const DealAtom& atom) {
     if (std::find(atoms.begin(), atoms.end(), atom) == atoms.end()) atoms.push_back(atom);
     return std::int64_t{0};
   });

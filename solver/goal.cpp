@@ -84,7 +84,7 @@ struct Words {
   }
 };
 
-const Words& words() {
+const Words& goal_words() {
   static const Words kWords;
   return kWords;
 }
@@ -165,9 +165,9 @@ std::string_view nearly_named(std::string_view text) {
 
 }  // namespace
 
-const rules::Vocabulary& goal_vocabulary() { return words().vocabulary; }
+const rules::Vocabulary& goal_vocabulary() { return goal_words().vocabulary; }
 
-GoalWord goal_word(int quantity) { return words().words[static_cast<std::size_t>(quantity)]; }
+GoalWord goal_word(int quantity) { return goal_words().words[static_cast<std::size_t>(quantity)]; }
 
 std::optional<Goal> Goal::parse(std::string_view text, int players,
                                 table::Diagnostics& diagnostics) {

@@ -6,6 +6,7 @@
 #include "model/gostop/parameter_table.h"
 #include "model/gostop/row_tables.h"
 #include "model/gostop/rules.h"
+#include "model/gostop/score.h"
 #include "model/gostop/shorthands.h"
 #include "model/gostop/situation.h"
 
@@ -14,8 +15,6 @@ namespace {
 
 using rules::Item;
 using rules::RuleSet;
-
-constexpr std::size_t kMaxGroups = 8;  // that a combination row may exclude (score.cpp)
 
 int deck_size(const RuleSet& rules) {
   return static_cast<int>(rules.value("deck.months"_key).size()) * Card::kPerMonth +

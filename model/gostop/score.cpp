@@ -8,8 +8,6 @@
 namespace showstopper::gostop {
 namespace {
 
-constexpr int kMaxGroups = 8;
-
 int count(const Combination& row, const Counting& counting, CardSet captured) {
   return row.by_value ? junk_value(counting, captured & row.mask) : (captured & row.mask).size();
 }

@@ -11,6 +11,9 @@
 
 namespace showstopper::gostop {
 
+// Groups of rows that exclude each other, in one rule set.
+inline constexpr std::size_t kMaxGroups = 8;
+
 // Cards that count as junk, and their value, under a use of the cup.
 inline int junk_cards(const Counting& counting, CardSet captured) {
   return (captured & counting.junk).size();

@@ -23,7 +23,7 @@ enum class Word : std::uint8_t {
   table_cards, nagari, stopped,
 };
 // clang-format on
-constexpr int kWords = static_cast<int>(Word::stopped) + 1;
+constexpr int kWordCount = static_cast<int>(Word::stopped) + 1;
 
 constexpr Argument kNo = Argument::none;
 
@@ -77,7 +77,7 @@ constexpr Quantity kQuantities[] = {
     {"go", kNo, true, true, "times that go was called"},
     {"capture", kNo, true, true, "turns in which cards were captured"}};
 // clang-format on
-static_assert(std::size(kQuantities) == kWords + kEventKinds);
+static_assert(std::size(kQuantities) == kWordCount + kEventKinds);
 
 std::optional<int> card_index(std::string_view name) {
   const std::optional<Card> card = card_named(name);
@@ -113,11 +113,11 @@ bool RoundSituation::has(Seat seat, int card) const {
 }
 
 std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int turn) const {
-  if (quantity >= kWords) {
+  if (quantity >= kWordCount) {
     // A position knows how often, not when: with a turn it answers for the running turn alone.
     const SeatState& of = state_.seat(seat);
     if (turn != 0 && (seat != state_.mover || of.turns + 1 != turn)) return 0;
-    return times(of, static_cast<EventKind>(quantity - kWords));
+    return times(of, static_cast<EventKind>(quantity - kWordCount));
   }
   const Word word = static_cast<Word>(quantity);
   switch (word) {

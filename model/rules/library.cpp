@@ -16,8 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kSuffix = ".toml";
-constexpr std::size_t kLongestChain = 32;                         // files that extend one another
-constexpr std::uintmax_t kLargestFile = std::uintmax_t{1} << 20;  // bytes, see read_toml
+constexpr std::size_t kLongestChain = 32;  // files that extend one another
 
 bool is_path(std::string_view name) {
   return name.size() >= kSuffix.size() && name.substr(name.size() - kSuffix.size()) == kSuffix;

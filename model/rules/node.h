@@ -34,6 +34,9 @@ struct NodeEntry {
   Node node;
 };
 
+// Bytes; those that are shipped have ten thousand.
+inline constexpr std::size_t kLargestFile = std::size_t{1} << 20;
+
 // The tree of a TOML 1.0 document. False, and at least one diagnostic, where it is none: `root`
 // then holds what could be understood nevertheless, so that the rest can be judged in the same run.
 // Dates are refused: no parameter has such a value. `file` is the name shown in diagnostics.

@@ -12,7 +12,6 @@
 namespace showstopper::rules {
 namespace {
 
-constexpr std::size_t kLargestFile = std::size_t{1} << 20;  // bytes; shipped files have 10 thousand
 constexpr int kMostSyntaxErrors = 20;
 
 // The package counts columns in characters, a Position counts bytes.

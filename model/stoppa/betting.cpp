@@ -11,11 +11,12 @@
 #include "model/stoppa/ranking.h"
 #include "model/stoppa/round.h"
 #include "model/table/check.h"
+#include "model/table/index.h"
 
 namespace showstopper::stoppa {
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 // Whether a seat has a say in this contest. One that passed has where it may re-enter.
 bool still_in(const Rules& rules, const State& state, Seat seat) {

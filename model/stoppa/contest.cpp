@@ -7,11 +7,12 @@
 #include "model/stoppa/ranking.h"
 #include "model/stoppa/round.h"
 #include "model/table/check.h"
+#include "model/table/index.h"
 
 namespace showstopper::stoppa {
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 // What a seat fights with: the packet of the iteration, or all its cards (ST-016, ST-025).
 Ranked ranked(const Rules& rules, const State& state, Seat seat) {
@@ -110,12 +111,6 @@ SeatSet winners(const Rules& rules, State& state, EventLog* log) {
   return bettors;
 }
 
-Seat first_of(const State& state, SeatSet seats) {
-  Seat seat = state.first();
-  while (!in(seats, seat)) seat = table::after(seat, state.players);
-  return seat;
-}
-
 // The next contested iteration, or the big point; iterations without a prize are only dealt.
 void next_contest(const Rules& rules, State& state, EventLog* log) {
   for (;;) {
@@ -148,7 +143,7 @@ void end_contest(const Rules& rules, State& state, EventLog* log) {
   }
   if (state.phase == Phase::small) return next_contest(rules, state, log);
   if (rules.shed_starter == Starter::big_point_winner && seats != 0) {
-    state.big_winner = static_cast<std::int8_t>(first_of(state, seats));
+    state.big_winner = static_cast<std::int8_t>(state.first_of(seats));
   }
   state.passed = state.folded = 0;
   state.raises = 0;

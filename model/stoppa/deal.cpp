@@ -5,11 +5,12 @@
 
 #include "model/stoppa/pot.h"
 #include "model/table/check.h"
+#include "model/table/index.h"
 
 namespace showstopper::stoppa {
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 bool is_amount(Chips amount, Chips most) { return amount >= 0 && amount <= most; }
 

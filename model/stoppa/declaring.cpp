@@ -65,14 +65,8 @@ Stake stake_of(PreStake stake) {
   return static_cast<Stake>(static_cast<int>(stake) - 1);  // the same words after `off`
 }
 
-Seat first_of(const State& state, SeatSet seats) {
-  Seat seat = state.first();
-  while (!in(seats, seat)) seat = table::after(seat, state.players);
-  return seat;
-}
-
 void end_with(const Rules& rules, State& state, Declaration kind, SeatSet seats, EventLog* log) {
-  const Seat first = first_of(state, seats);
+  const Seat first = state.first_of(seats);
   for (Seat seat = 0; seat < state.players; ++seat) {
     if (!in(seats, seat)) continue;
     report(log, {.what = happened(kind),
@@ -102,7 +96,7 @@ void resolve(const Rules& rules, State& state, const Holders& holders, EventLog*
     if (claimed == 0) continue;
     if (settled) {
       report(log, {.what = Happened::outranked,
-                   .seat = static_cast<std::int8_t>(first_of(state, claimed)),
+                   .seat = static_cast<std::int8_t>(state.first_of(claimed)),
                    .number = static_cast<int>(kind)});
       continue;
     }

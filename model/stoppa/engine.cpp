@@ -5,11 +5,12 @@
 
 #include "model/stoppa/round.h"
 #include "model/table/check.h"
+#include "model/table/index.h"
 
 namespace showstopper::stoppa {
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 Decision decision_of(Verb verb, Decision open) {
   switch (verb) {

@@ -6,11 +6,12 @@
 #include "model/stoppa/engine.h"
 #include "model/stoppa/round.h"
 #include "model/table/check.h"
+#include "model/table/index.h"
 
 namespace showstopper::stoppa {
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 // The lowest rank above `rank` that anybody holds, or kAnyRank where there is none.
 Rank next_rank(CardSet held, Rank rank) {

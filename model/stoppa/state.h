@@ -125,6 +125,12 @@ struct State {
   }
   // First in order of play, and in priority (ST-007).
   Seat first() const { return table::after(dealer, players); }
+  // The one of `seats` that is first; at least one seat must be given.
+  Seat first_of(SeatSet seats) const {
+    Seat seat = first();
+    while (!in(seats, seat)) seat = table::after(seat, players);
+    return seat;
+  }
   bool operator==(const State&) const = default;
 };
 

@@ -25,14 +25,6 @@ static_assert(1 << (std::size(kResultKeys) - 1) == GostopResult::kNextCarry);
 constexpr std::string_view kOneCard =
     "a card such as `03B`: two digits of the month and one of B A R J K D, or `X1` to `X6`";
 
-template <class Enum>
-std::optional<Enum> named(std::string_view text, Enum last) {
-  for (int i = 0; i <= static_cast<int>(last); ++i) {
-    if (word(static_cast<Enum>(i)) == text) return static_cast<Enum>(i);
-  }
-  return std::nullopt;
-}
-
 // The shortest spelling of a list of cards, `["01B","X1"]`, read straight from the text: nearly
 // all lists of a log are written so. False where it is spelled in another way, or wrongly. What
 // lies behind the line ends it, so nothing is read that is not there.

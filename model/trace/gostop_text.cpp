@@ -21,14 +21,6 @@ std::string_view first_word(std::string_view& text) {
   return word;
 }
 
-template <class Enum>
-std::optional<Enum> named(std::string_view text, Enum last) {
-  for (int i = 0; i <= static_cast<int>(last); ++i) {
-    if (word(static_cast<Enum>(i)) == text) return static_cast<Enum>(i);
-  }
-  return std::nullopt;
-}
-
 std::optional<Action> with_argument(Verb verb, std::string_view argument, std::string& why_not) {
   if (gostop::takes_card(verb)) {
     const Card card = card_of(argument);

@@ -50,6 +50,14 @@ struct Move {
 std::optional<Move> read_move(std::string_view text, std::string& why_not);
 std::string to_text(const Move& move);
 
+// The value up to `last` that goes by this word.
+template <class Enum>
+std::optional<Enum> named(std::string_view text, Enum last) {
+  for (int i = 0; i <= static_cast<int>(last); ++i) {
+    if (word(static_cast<Enum>(i)) == text) return static_cast<Enum>(i);
+  }
+  return std::nullopt;
+}
 std::optional<gostop::Decision> decision_named(std::string_view word);
 std::optional<gostop::Refusal> refusal_named(std::string_view word);
 

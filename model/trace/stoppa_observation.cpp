@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "model/table/index.h"
 #include "model/trace/stoppa_replay.h"
 
 namespace showstopper::trace {
@@ -16,7 +17,7 @@ using stoppa::State;
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 std::vector<std::string> sorted_texts(const std::vector<stoppa::Action>& actions) {
   std::vector<std::string> texts;

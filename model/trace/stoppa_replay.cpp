@@ -7,6 +7,7 @@
 
 #include "model/stoppa/position.h"
 #include "model/table/check.h"
+#include "model/table/index.h"
 
 namespace showstopper::trace {
 
@@ -16,7 +17,7 @@ using stoppa::State;
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+using table::at;
 
 template <class Use>
 void each_place(StoppaTrace& trace, Use use) {

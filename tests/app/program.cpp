@@ -13,11 +13,6 @@
 namespace showstopper::app {
 namespace {
 
-std::string content(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
 std::string temporary(const std::string& ending) {
   std::string path = "showstopper-test-XXXXXX" + ending;
   if (const char* folder = std::getenv("TMPDIR"); folder != nullptr) {
@@ -38,6 +33,11 @@ void redirect(int descriptor, const std::string& path, int flags) {
 }
 
 }  // namespace
+
+std::string content(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
 
 Ran run_into(const std::string& path, const std::vector<std::string>& arguments,
              const std::string& in) {

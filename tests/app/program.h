@@ -34,6 +34,9 @@ class File {
   std::string path_;
 };
 
+// All that stands in a file; nothing where there is none.
+std::string content(const std::string& path);
+
 // A file of the corpus in the source tree.
 std::string corpus(const std::string& path);
 

@@ -26,8 +26,8 @@ TEST(Rules, ListNamesTheFiveShippedSetsAndTheHouseRules) {
   EXPECT_THAT(shipped(), testing::IsSupersetOf({"gostop/spanish", "gostop/spanish-literal",
                                                 "gostop/dutch", "gostop/korean-3p", "gostop/matgo",
                                                 "gostop/house/six-birds"}));
-  const auto json = nlohmann::json::parse(run({"rules", "list", "--format", "json"}).out);
-  EXPECT_EQ(json.front().at("game"), "gostop");
+  const auto names = nlohmann::json::parse(run({"rules", "list", "--format", "json"}).out);
+  EXPECT_EQ(names.front().at("game"), "gostop");
 }
 
 TEST(Rules, ReadingWhatWasPrintedGivesTheSameRules) {

@@ -47,24 +47,24 @@ class Scripts(unittest.TestCase):
     def test_ci_test_passes_when_both_compilers_pass(self):
         done = self.run_script("ci/test")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        self.assertEqual([call.split()[1] for call in self.calls("ctest")], ["dev", "asan"])
+        self.assertEqual([call.split()[1] for call in self.calls("ctest")], ["test", "test-sanitized"])
 
     def test_ci_test_fails_when_the_first_compiler_fails_and_still_runs_the_second(self):
-        self.stand_in("ctest", '[ "$2" != dev ]')
+        self.stand_in("ctest", '[ "$2" != test ]')
         done = self.run_script("ci/test")
         self.assertEqual(done.returncode, 1)
-        self.assertIn("dev: tests failed", done.stdout)
+        self.assertIn("test: tests failed", done.stdout)
         self.assertEqual(len(self.calls("ctest")), 2)
 
     def test_ci_test_fails_when_the_second_compiler_fails(self):
-        self.stand_in("ctest", '[ "$2" != asan ]')
+        self.stand_in("ctest", '[ "$2" != test-sanitized ]')
         self.assertEqual(self.run_script("ci/test").returncode, 1)
 
     def test_ci_test_fails_when_the_build_fails_and_runs_no_stale_tests(self):
         self.stand_in("cmake", '[ "$1" != --build ]')
         done = self.run_script("ci/test")
         self.assertEqual(done.returncode, 1)
-        self.assertIn("dev: does not build", done.stdout)
+        self.assertIn("test: does not build", done.stdout)
         self.assertEqual(self.calls("ctest"), [])
 
     def test_dot_ci_run_is_ci_test(self):

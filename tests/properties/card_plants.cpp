@@ -9,7 +9,6 @@ using namespace gostop;  // NOLINT: plants speak the language of the game
 
 namespace {
 
-const SeatState& mover(const GostopStep& step) { return step.after.seat(step.before.mover); }
 Seat next_seat(const GostopStep& step) {
   return table::after(step.before.mover, step.rules.players);
 }
@@ -32,7 +31,7 @@ bool plays_flower(const GostopStep& step) {
 }
 bool has_stack(const GostopStep& step) { return at_turn(step) && step.after.stacked != 0; }
 
-constexpr Plant kPlants[] = {
+constexpr Plant kCardPlants[] = {
     {"every_card_has_one_place", "matgo", 2, 0, at_turn,
      [](Pieces& p) { p.after.seats[0].captured |= p.after.stock[1]; }},
     {"stock_keeps_its_order", "matgo", 2, 0, at_turn,
@@ -182,6 +181,6 @@ constexpr Plant kPlants[] = {
 
 }  // namespace
 
-std::span<const Plant> card_plants() { return kPlants; }
+std::span<const Plant> card_plants() { return kCardPlants; }
 
 }  // namespace showstopper::properties

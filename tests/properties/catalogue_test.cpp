@@ -18,7 +18,7 @@ namespace {
 
 using namespace gostop;
 
-constexpr std::uint64_t kSeed = 20'240'601;
+constexpr std::uint64_t kCatalogueSeed = 20'240'601;
 constexpr std::uint64_t kMostRounds = 20'000;
 
 struct Verdict {
@@ -70,7 +70,7 @@ Verdict judge(const Plant& plant, GostopWatch& watch, const GostopStep& step) {
 
 Verdict judge_round(const Plant& plant, const Rules& rules, const Implied& implied,
                     std::uint64_t index) {
-  Plan plan = plan_round(rules, kSeed, index, Mix::wild);
+  Plan plan = plan_round(rules, kCatalogueSeed, index, Mix::wild);
   State state = start(rules, plan.dealer, plan.carry, plan.deal);
   Legal may = legal(rules, state);
   std::optional<Result> result;
@@ -105,9 +105,9 @@ TEST_P(Planted, IsCaughtByItsInvariant) {
     const Verdict verdict = judge_round(plant, rules, implied, index);
     if (!verdict.met) continue;
     EXPECT_TRUE(verdict.held) << plant.invariant << " fails in round " << index << " of seed "
-                              << kSeed << " before anything is spoilt";
+                              << kCatalogueSeed << " before anything is spoilt";
     EXPECT_TRUE(verdict.caught) << plant.invariant << " does not see it in round " << index
-                                << " of seed " << kSeed;
+                                << " of seed " << kCatalogueSeed;
     EXPECT_TRUE(verdict.fast) << "the fast path lets " << plant.invariant << " pass";
     return;
   }
@@ -154,7 +154,7 @@ class FirstStep : public testing::Test {
  protected:
   const Rules rules_ = compile(shipped("matgo"), 2);
   Implied implied_ = implied_by(rules_);
-  Plan plan_ = plan_round(rules_, kSeed, 0, Mix::plain);
+  Plan plan_ = plan_round(rules_, kCatalogueSeed, 0, Mix::plain);
   State state_ = start(rules_, plan_.dealer, 0, plan_.deal);
   Legal may_ = legal(rules_, state_);
 };

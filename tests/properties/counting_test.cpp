@@ -16,7 +16,7 @@ namespace {
 
 using namespace gostop;
 
-constexpr std::uint64_t kSeed = 3;
+constexpr std::uint64_t kCountingSeed = 3;
 
 TEST(Wilson, FollowsTheFormula) {
   // Half of 100: the middle is 1/2, the spread 1.96 sqrt(1/400 + 1.96^2/40000) / (1 + 1.96^2/100),
@@ -34,16 +34,16 @@ TEST(Wilson, FollowsTheFormula) {
 
 TEST(Census, IsTheSumOfItsParts) {
   const Rules rules = compile(shipped("spanish"), 3);
-  const Census whole = take_census(rules, {.seed = kSeed, .first = 0, .rounds = 300});
-  Census parts = take_census(rules, {.seed = kSeed, .first = 0, .rounds = 100});
-  parts.add(take_census(rules, {.seed = kSeed, .first = 100, .rounds = 200}));
+  const Census whole = take_census(rules, {.seed = kCountingSeed, .first = 0, .rounds = 300});
+  Census parts = take_census(rules, {.seed = kCountingSeed, .first = 0, .rounds = 100});
+  parts.add(take_census(rules, {.seed = kCountingSeed, .first = 100, .rounds = 200}));
   EXPECT_EQ(to_text(rules, parts), to_text(rules, whole));
   EXPECT_EQ(to_json(rules, parts), to_json(rules, whole));
 }
 
 TEST(Census, CountsEachRoundOnceAndPaysWhatIsPaid) {
   const Rules rules = compile(shipped("matgo"), 2);
-  const Census census = take_census(rules, {.seed = kSeed, .first = 0, .rounds = 500});
+  const Census census = take_census(rules, {.seed = kCountingSeed, .first = 0, .rounds = 500});
   std::uint64_t outcomes = 0, paid = 0, won = 0;
   for (const std::uint64_t rounds : census.outcomes) outcomes += rounds;
   for (const auto& [points, rounds] : census.payments) paid += rounds;
@@ -57,7 +57,7 @@ TEST(Census, CountsEachRoundOnceAndPaysWhatIsPaid) {
 
 TEST(Perft, BulkCountIsTheCountOfTheWalk) {
   const Rules rules = compile(shipped("matgo"), 2);
-  const Plan plan = plan_round(rules, kSeed, 0, Mix::plain);
+  const Plan plan = plan_round(rules, kCountingSeed, 0, Mix::plain);
   const State state = start(rules, plan.dealer, 0, plan.deal);
   const PerftReport report = perft_report(rules, state, 4);
   for (int depth = 0; depth <= 4; ++depth) {
@@ -71,11 +71,11 @@ TEST(Perft, BulkCountIsTheCountOfTheWalk) {
 
 TEST(Perft, SignatureSeesARuleThatChangesNoCount) {
   rules::RuleSet rules = shipped("matgo");
-  const PerftReport before = perft_report(compile(rules, 2), kSeed, 3, 3);
+  const PerftReport before = perft_report(compile(rules, 2), kCountingSeed, 3, 3);
   const auto& parameters = rules.schema().parameters;
   // Points for a ppuk in the first turn change the ledger and nothing else.
   rules.set(rules::parameter_index(parameters, "first_ppuk.points"), {{0, 1}});
-  const PerftReport after = perft_report(compile(rules, 2), kSeed, 3, 3);
+  const PerftReport after = perft_report(compile(rules, 2), kCountingSeed, 3, 3);
   EXPECT_EQ(before.sequences, after.sequences);
   EXPECT_NE(before.signature, after.signature);
 }

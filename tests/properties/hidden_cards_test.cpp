@@ -12,7 +12,7 @@
 namespace showstopper::properties {
 namespace {
 
-constexpr std::uint64_t kSeed = 20'241'119;
+constexpr std::uint64_t kHiddenCardsSeed = 20'241'119;
 
 struct Judged {
   int positions = 0;
@@ -31,7 +31,7 @@ Judged judge(GostopViewer view, Fits fits = any, const char* name = "matgo", int
   const gostop::Rules rules = gostop::compile(shipped(name, jokers), 2);
   Judged judged;
   for (std::uint64_t round = 0; round < 6000 && judged.positions < 200; ++round) {
-    Plan plan = plan_round(rules, kSeed, round, Mix::wild);
+    Plan plan = plan_round(rules, kHiddenCardsSeed, round, Mix::wild);
     gostop::State state = start(rules, plan.dealer, plan.carry, plan.deal);
     while (!state.over()) {
       if (fits(state)) {
@@ -119,7 +119,7 @@ Judged judge(StoppaViewer view) {
   const stoppa::Rules rules = stoppa::compile(*set, 4);
   Judged judged;
   for (std::uint64_t round = 0; round < 30; ++round) {
-    StoppaPlan plan = plan_round(rules, kSeed, round, Mix::wild);
+    StoppaPlan plan = plan_round(rules, kHiddenCardsSeed, round, Mix::wild);
     stoppa::State state = start(rules, plan.table, plan.deal);
     while (!state.over()) {
       ++judged.positions;

@@ -41,6 +41,13 @@ std::span<const Plant> card_plants();
 std::span<const Plant> turn_plants();
 std::span<const Plant> word_plants();
 
+inline bool acts(const GostopStep& step, gostop::Verb verb) {
+  return !step.first && step.action.verb == verb;
+}
+inline const gostop::SeatState& mover(const GostopStep& step) {
+  return step.after.seat(step.before.mover);
+}
+
 inline void move(gostop::CardSet cards, gostop::CardSet& from, gostop::CardSet& to) {
   from -= cards;
   to |= cards;

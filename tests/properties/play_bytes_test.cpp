@@ -21,7 +21,7 @@
 namespace showstopper::properties {
 namespace {
 
-constexpr std::uint64_t kSeed = 20240229;
+constexpr std::uint64_t kPlayBytesSeed = 20240229;
 
 ByteList random_bytes(table::Random& random, std::uint32_t most) {
   ByteList bytes(random.below(most + 1));
@@ -37,7 +37,7 @@ RuleShelf shelf(const rules::Schema& schema) {
 }
 
 TEST(PlayBytes, BytesOfAPlayAreReadBackAsThatPlay) {
-  table::Random random(kSeed);
+  table::Random random(kPlayBytesSeed);
   for (int i = 0; i < 200; ++i) {
     GostopPlay play = read_gostop_play(random_bytes(random, 300));
     EXPECT_EQ(read_gostop_play(to_bytes(play)), play);
@@ -58,7 +58,7 @@ TEST(PlayBytes, ADeckNamesEachCardOnceWhateverTheBytesSay) {
 }
 
 TEST(PlayBytes, ChangedParametersKeepEveryValueOfTheirDomain) {
-  table::Random random(kSeed);
+  table::Random random(kPlayBytesSeed);
   for (const rules::Schema* schema : {&gostop::schema(), &stoppa::schema()}) {
     for (std::size_t i = 0; i < schema->parameters.size(); ++i) {
       RuleChoice choice;
@@ -81,7 +81,7 @@ TEST(PlayBytes, AWishNamesTheActionItWasMadeFor) {
     const int players = 2 + static_cast<int>(round % 2);
     choice.base = static_cast<std::uint8_t>(round);
     const gostop::Rules rules = gostop::compile(rules_of.resolved(choice, players), players);
-    Plan plan = plan_round(rules, kSeed, round, Mix::wild);
+    Plan plan = plan_round(rules, kPlayBytesSeed, round, Mix::wild);
     gostop::State state = start(rules, plan.dealer, plan.carry, plan.deal);
     while (!state.over()) {
       const gostop::Legal may = legal(rules, state);
@@ -99,12 +99,12 @@ TEST(PlayBytes, AWishNamesTheActionItWasMadeFor) {
 TEST(PlayBytes, AWishOfStoppaNamesTheActionItWasMadeFor) {
   const RuleShelf rules_of = shelf(stoppa::schema());
   RuleChoice choice;
-  table::Random random(kSeed);
+  table::Random random(kPlayBytesSeed);
   for (std::uint64_t round = 0; round < 60; ++round) {
     const int players = 3 + static_cast<int>(round % 4);
     choice.base = static_cast<std::uint8_t>(round);
     const stoppa::Rules rules = stoppa::compile(rules_of.resolved(choice, players), players);
-    StoppaPlan plan = plan_round(rules, kSeed, round, Mix::wild);
+    StoppaPlan plan = plan_round(rules, kPlayBytesSeed, round, Mix::wild);
     stoppa::State state = start(rules, plan.table, plan.deal);
     while (!state.over()) {
       const stoppa::Legal may = legal(rules, state);
@@ -124,7 +124,7 @@ TEST(PlayBytes, AWishOfStoppaNamesTheActionItWasMadeFor) {
 
 TEST(PlayBytes, ADeckThatIsSetDealsTheDealItWasSetFor) {
   const RuleShelf flowers = shelf(gostop::schema()), suits = shelf(stoppa::schema());
-  table::Random random(kSeed);
+  table::Random random(kPlayBytesSeed);
   RuleChoice choice;
   for (int round = 0; round < 40; ++round) {
     choice.base = static_cast<std::uint8_t>(round);

@@ -13,21 +13,21 @@ namespace {
 
 using namespace gostop;
 
-constexpr std::uint64_t kSeed = 7;
+constexpr std::uint64_t kPlaySeed = 7;
 
 TEST(Play, RoundIsNamedBySeedAndIndex) {
   const Rules rules = compile(shipped("spanish"), 3);
-  const Record once = record_round(rules, kSeed, 41, Mix::wild, 1000);
-  const Record again = record_round(rules, kSeed, 41, Mix::wild, 1000);
+  const Record once = record_round(rules, kPlaySeed, 41, Mix::wild, 1000);
+  const Record again = record_round(rules, kPlaySeed, 41, Mix::wild, 1000);
   EXPECT_EQ(once.deal, again.deal);
   EXPECT_EQ(once.actions, again.actions);
-  EXPECT_NE(once.deal, record_round(rules, kSeed, 42, Mix::wild, 1000).deal);
-  EXPECT_NE(once.deal, record_round(rules, kSeed + 1, 41, Mix::wild, 1000).deal);
+  EXPECT_NE(once.deal, record_round(rules, kPlaySeed, 42, Mix::wild, 1000).deal);
+  EXPECT_NE(once.deal, record_round(rules, kPlaySeed + 1, 41, Mix::wild, 1000).deal);
 }
 
 TEST(Play, RecordEndsWithTheRound) {
   const Rules rules = compile(shipped("matgo"), 2);
-  const Record record = record_round(rules, kSeed, 0, Mix::plain, 1000);
+  const Record record = record_round(rules, kPlaySeed, 0, Mix::plain, 1000);
   State state = start(rules, record.dealer, record.carry, record.deal);
   for (const Action action : record.actions) {
     ASSERT_FALSE(state.over());
@@ -39,7 +39,7 @@ TEST(Play, RecordEndsWithTheRound) {
 TEST(Play, WildDealsHaveNoFault) {
   const Rules rules = compile(shipped("korean-3p", 3), 3);
   for (std::uint64_t index = 0; index < 200; ++index) {
-    const Plan plan = plan_round(rules, kSeed, index, Mix::wild);
+    const Plan plan = plan_round(rules, kPlaySeed, index, Mix::wild);
     EXPECT_EQ(fault(rules, plan.dealer, plan.deal), std::nullopt) << "round " << index;
   }
 }
@@ -56,7 +56,7 @@ TEST_P(RandomRounds, BreakNoInvariant) {
   const rules::RuleSet rules = shipped(subject.rules, subject.jokers);
   VerifyOptions options;
   options.subjects = {{&rules, subject.players}};
-  options.seed = kSeed;
+  options.seed = kPlaySeed;
   options.rounds = 4 * kBatch;
   const VerifyReport report = verify(options);
   EXPECT_EQ(report.findings, 0u);
@@ -91,7 +91,7 @@ TEST(Verify, DoesNotDependOnTheNumberOfShards) {
   const rules::RuleSet rules = shipped("matgo", 2);
   VerifyOptions options;
   options.subjects = {{&rules, 2}};
-  options.seed = kSeed;
+  options.seed = kPlaySeed;
   options.rounds = 6 * kBatch;
   const VerifyReport whole = verify(options);
   EventCounts events;
@@ -126,10 +126,10 @@ TEST(Swarm, RulesArePlayableAndNamedByTheirIndex) {
   const rules::RuleSet base = shipped("spanish");
   int different = 0;
   for (std::uint64_t index = 0; index < 50; ++index) {
-    const rules::RuleSet drawn = swarm_rules(base, 3, kSeed, index);
+    const rules::RuleSet drawn = swarm_rules(base, 3, kPlaySeed, index);
     std::string why_not;
     EXPECT_TRUE(playable(drawn, 3, why_not)) << why_not;
-    EXPECT_EQ(drawn, swarm_rules(base, 3, kSeed, index));
+    EXPECT_EQ(drawn, swarm_rules(base, 3, kPlaySeed, index));
     different += drawn == base ? 0 : 1;
   }
   EXPECT_GT(different, 40);

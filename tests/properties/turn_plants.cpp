@@ -10,8 +10,6 @@ using namespace gostop;  // NOLINT: plants speak the language of the game
 
 namespace {
 
-const SeatState& mover(const GostopStep& step) { return step.after.seat(step.before.mover); }
-
 CardSet taken(const Pieces& p) {
   return p.after.seat(p.mover).captured - p.turn_start->seat(p.mover).captured -
          p.turn_start->seat(p.other).captured;
@@ -33,10 +31,9 @@ bool steals_from_next(const GostopStep& step) {
   const Seat victim = table::after(step.before.mover, step.rules.players);
   return !story_of(step).stolen[static_cast<std::size_t>(victim)].empty();
 }
-bool acts(const GostopStep& step, Verb verb) { return !step.first && step.action.verb == verb; }
 bool keeps_on(const GostopStep& step) { return !step.first && !step.after.over(); }
 
-constexpr Plant kPlants[] = {
+constexpr Plant kTurnPlants[] = {
     {"piles_are_two_or_four", "spanish", 2, 0, takes_a_pair,
      [](Pieces& p) {
        move((taken(p) & kFlowerCards).first(), p.after.seat(p.mover).captured, p.after.table);
@@ -170,6 +167,6 @@ constexpr Plant kPlants[] = {
 
 }  // namespace
 
-std::span<const Plant> turn_plants() { return kPlants; }
+std::span<const Plant> turn_plants() { return kTurnPlants; }
 
 }  // namespace showstopper::properties

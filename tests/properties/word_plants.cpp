@@ -14,7 +14,6 @@ bool asks(const GostopStep& step, Decision decision) {
 }
 bool asks_turn(const GostopStep& step) { return asks(step, Decision::turn); }
 bool asks_go_stop(const GostopStep& step) { return asks(step, Decision::go_stop); }
-bool acts(const GostopStep& step, Verb verb) { return !step.first && step.action.verb == verb; }
 bool ends(const GostopStep& step) { return step.after.over(); }
 bool stopped(const GostopStep& step) {
   return step.after.outcome == Outcome::stop && step.result != nullptr;
@@ -27,7 +26,7 @@ Legal without_plain(const Legal& legal) {
   return out;
 }
 
-constexpr Plant kPlants[] = {
+constexpr Plant kWordPlants[] = {
     {"a_legal_action_exists_until_over", "matgo", 2, 0, asks_turn,
      [](Pieces& p) { p.legal = Legal{}; }},
     {"over_means_an_outcome", "matgo", 2, 0, ends,
@@ -159,6 +158,6 @@ constexpr Plant kPlants[] = {
 
 }  // namespace
 
-std::span<const Plant> word_plants() { return kPlants; }
+std::span<const Plant> word_plants() { return kWordPlants; }
 
 }  // namespace showstopper::properties

@@ -42,7 +42,7 @@ class Table : public Situation {
   Seat winner_ = 0;
 };
 
-std::vector<std::string> errors_of(const std::string& text) {
+std::vector<std::string> errors_of_expression(const std::string& text) {
   table::Diagnostics diagnostics;
   const auto parsed = parse_expression(text, toy::kVocabulary, "goal", {1, 1}, diagnostics);
   EXPECT_NE(parsed.has_value(), !diagnostics.empty()) << text;
@@ -158,23 +158,24 @@ TEST(Expression, AsksSeveralSeats) {
 }
 
 TEST(Expression, ErrorsPointAtTheWord) {
-  EXPECT_THAT(errors_of("junk > 3 and pponts == 2"),
+  EXPECT_THAT(errors_of_expression("junk > 3 and pponts == 2"),
               ElementsAre("goal:1:14: error: `pponts` is no quantity of this game; did you mean "
                           "`points`?"));
-  EXPECT_THAT(errors_of("winner.jnk > 3"),
+  EXPECT_THAT(errors_of_expression("winner.jnk > 3"),
               ElementsAre("goal:1:8: error: `jnk` is no quantity of this game; did you mean "
                           "`junk`?"));
-  EXPECT_THAT(errors_of("has 13B"), ElementsAre("goal:1:5: error: `13B` is no card of this game"));
-  EXPECT_THAT(errors_of("junk >"),
+  EXPECT_THAT(errors_of_expression("has 13B"),
+              ElementsAre("goal:1:5: error: `13B` is no card of this game"));
+  EXPECT_THAT(errors_of_expression("junk >"),
               ElementsAre("goal:1:7: error: the expression ends, but a number, a quantity or `(` "
                           "is expected"));
-  EXPECT_THAT(errors_of("junk 3"),
+  EXPECT_THAT(errors_of_expression("junk 3"),
               ElementsAre("goal:1:6: error: `3` stands where `and`, `or` or an operator is "
                           "expected"));
 }
 
 TEST(Expression, TellsAllUnknownWordsAtOnce) {
-  EXPECT_THAT(errors_of("jnk + pints(3) > 2 or has 13B or ppk"), SizeIs(4));
+  EXPECT_THAT(errors_of_expression("jnk + pints(3) > 2 or has 13B or ppk"), SizeIs(4));
 }
 
 TEST(Expression, RefusesWhatTheGrammarDoesNotHave) {
@@ -223,17 +224,19 @@ TEST(Expression, RefusesWhatTheGrammarDoesNotHave) {
                                  "p6.junk",
                                  "not",
                                  "p0.ppuk by p1"}) {
-    EXPECT_THAT(errors_of(text), SizeIs(1)) << text;
+    EXPECT_THAT(errors_of_expression(text), SizeIs(1)) << text;
   }
-  EXPECT_THAT(errors_of("1 < junk < 3"), ElementsAre(HasSubstr("join comparisons by `and`")));
+  EXPECT_THAT(errors_of_expression("1 < junk < 3"),
+              ElementsAre(HasSubstr("join comparisons by `and`")));
 }
 
 TEST(Expression, RefusesNumbersThatDoNotFit) {
-  EXPECT_THAT(errors_of("junk == 2147483648"), ElementsAre(HasSubstr("more than 2147483647")));
-  EXPECT_THAT(errors_of("junk == 99999999999999999999"), SizeIs(1));
-  EXPECT_THAT(errors_of("hand.month(2147483648)"), SizeIs(1));
-  EXPECT_THAT(errors_of("ppuk on turn 256"), ElementsAre(HasSubstr("more than 255")));
-  EXPECT_THAT(errors_of("ppuk on turn 0"), ElementsAre(HasSubstr("turns count from 1")));
+  EXPECT_THAT(errors_of_expression("junk == 2147483648"),
+              ElementsAre(HasSubstr("more than 2147483647")));
+  EXPECT_THAT(errors_of_expression("junk == 99999999999999999999"), SizeIs(1));
+  EXPECT_THAT(errors_of_expression("hand.month(2147483648)"), SizeIs(1));
+  EXPECT_THAT(errors_of_expression("ppuk on turn 256"), ElementsAre(HasSubstr("more than 255")));
+  EXPECT_THAT(errors_of_expression("ppuk on turn 0"), ElementsAre(HasSubstr("turns count from 1")));
 }
 
 TEST(Expression, RefusesWhatIsDeepOrLong) {
@@ -243,17 +246,20 @@ TEST(Expression, RefusesWhatIsDeepOrLong) {
     return text;
   };
   EXPECT_EQ(value(times(32, "(") + "1" + times(32, ")")), 1);
-  EXPECT_THAT(errors_of(times(33, "(") + "1" + times(33, ")")),
+  EXPECT_THAT(errors_of_expression(times(33, "(") + "1" + times(33, ")")),
               ElementsAre("goal:1:34: error: the expression is nested too deep"));
-  EXPECT_THAT(errors_of(times(1000, "not ") + "1"), ElementsAre(HasSubstr("nested too deep")));
-  EXPECT_THAT(errors_of(times(1000, "-") + "1"), ElementsAre(HasSubstr("nested too deep")));
+  EXPECT_THAT(errors_of_expression(times(1000, "not ") + "1"),
+              ElementsAre(HasSubstr("nested too deep")));
+  EXPECT_THAT(errors_of_expression(times(1000, "-") + "1"),
+              ElementsAre(HasSubstr("nested too deep")));
   EXPECT_EQ(value(times(4, "any seat ") + "ppuk"), 1);
-  EXPECT_THAT(errors_of(times(5, "any seat ") + "ppuk"),
+  EXPECT_THAT(errors_of_expression(times(5, "any seat ") + "ppuk"),
               ElementsAre(HasSubstr("are nested deeper than 4")));
-  EXPECT_THAT(errors_of("(" + times(4, "any seat ") + "ppuk) for each seat"),
+  EXPECT_THAT(errors_of_expression("(" + times(4, "any seat ") + "ppuk) for each seat"),
               ElementsAre(HasSubstr("are nested deeper than 4")));
   EXPECT_EQ(value("0" + times(6, " + (1 for each seat)")), 6);
-  EXPECT_THAT(errors_of(times(2000, "1 + ") + "1"), ElementsAre(HasSubstr("has 8001 characters")));
+  EXPECT_THAT(errors_of_expression(times(2000, "1 + ") + "1"),
+              ElementsAre(HasSubstr("has 8001 characters")));
 }
 
 // As many operands wait as the bound on nesting allows: the evaluator's stack holds them.

@@ -195,7 +195,7 @@ Node object(NodeTable entries) { return {std::move(entries), {7, 0}, {}}; }
 Node list(NodeList elements) { return {std::move(elements), {7, 0}, {}}; }
 
 // The rules of a trace, which stands in line 7 of its file.
-Loading read(const Shelf& shelf, const Node& rules) {
+Loading load(const Shelf& shelf, const Node& rules) {
   table::Diagnostics diagnostics;
   Loading loading{shelf.library().read(toy::kSchema, rules, "t.jsonl", diagnostics), {}};
   loading.errors = toy::texts(diagnostics);
@@ -205,10 +205,10 @@ Loading read(const Shelf& shelf, const Node& rules) {
 
 TEST(TraceRules, AreANameOrChangesToOne) {
   const Shelf shelf{{"toy/a.toml", std::string(kHeader) + "lamp = \"lit\""}};
-  EXPECT_EQ(read(shelf, text("toy/a")).rules->form(key("lamp")), 1);
+  EXPECT_EQ(load(shelf, text("toy/a")).rules->form(key("lamp")), 1);
   const Node row = object({{"name", text("birds")}, {"points", number(6)}});
   const Loading changed =
-      read(shelf, object({{"extends", text("toy/a")},
+      load(shelf, object({{"extends", text("toy/a")},
                           {"set", object({{"bomb.steal", number(3)},
                                           {"stop", object({{"minimum.2", number(9)}})},
                                           {"event.jjok", number(0)},
@@ -223,7 +223,7 @@ TEST(TraceRules, AreANameOrChangesToOne) {
 
 TEST(TraceRules, AreRefusedWithTheLineOfTheTrace) {
   const Shelf shelf{{"toy/a.toml", kHeader}};
-  const auto errors = [&shelf](const Node& rules) { return read(shelf, rules).errors; };
+  const auto errors = [&shelf](const Node& rules) { return load(shelf, rules).errors; };
   EXPECT_THAT(errors(text("toy/b")), ElementsAre(HasSubstr("t.jsonl:7: error: there is no rule")));
   EXPECT_THAT(errors(text("toy/a.toml")), ElementsAre(HasSubstr("is no name of a rule file")));
   EXPECT_THAT(errors(number(3)), ElementsAre(HasSubstr("t.jsonl:7: error: rules are the name")));

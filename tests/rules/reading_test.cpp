@@ -16,7 +16,7 @@ using testing::SizeIs;
 using toy::read;
 using toy::rules_of;
 
-std::vector<std::string> errors_of(const std::string& whole_text) {
+std::vector<std::string> errors_of_file(const std::string& whole_text) {
   table::Diagnostics diagnostics;
   const auto rules = Library("nowhere").read(toy::kSchema, whole_text, "x.toml", diagnostics);
   EXPECT_NE(rules.has_value(), !diagnostics.empty()) << whole_text.substr(0, 200);
@@ -24,16 +24,16 @@ std::vector<std::string> errors_of(const std::string& whole_text) {
 }
 
 TEST(Header, NamesFormatAndGame) {
-  EXPECT_THAT(errors_of(""),
+  EXPECT_THAT(errors_of_file(""),
               ElementsAre("x.toml:1:1: error: the key `format` is missing: `format = "
                           "\"showstopper-rules/1\"`",
                           "x.toml:1:1: error: the key `game` is missing"));
-  EXPECT_THAT(errors_of("format = \"showstopper-rules/2\"\ngame = \"toy\""),
+  EXPECT_THAT(errors_of_file("format = \"showstopper-rules/2\"\ngame = \"toy\""),
               ElementsAre("x.toml:1:10: error: `format` is `showstopper-rules/2`, but must be "
                           "`showstopper-rules/1`"));
-  EXPECT_THAT(errors_of("format = 1\ngame = \"toy\""),
+  EXPECT_THAT(errors_of_file("format = 1\ngame = \"toy\""),
               ElementsAre("x.toml:1:10: error: `format` must be a text"));
-  EXPECT_THAT(errors_of("format = \"showstopper-rules/1\"\ngame = 3"),
+  EXPECT_THAT(errors_of_file("format = \"showstopper-rules/1\"\ngame = 3"),
               Contains("x.toml:2:8: error: `game` must be a text"));
 }
 
@@ -44,8 +44,9 @@ TEST(Header, MayHoldANameAndADescription) {
 }
 
 TEST(Header, OfAnotherGameIsTheOnlyErrorTold) {
-  EXPECT_THAT(errors_of("format = \"showstopper-rules/1\"\ngame = \"stoppa\"\nante.stakes = 5\n"),
-              ElementsAre("x.toml:2:8: error: `game` is `stoppa`, but `toy` is asked for"));
+  EXPECT_THAT(
+      errors_of_file("format = \"showstopper-rules/1\"\ngame = \"stoppa\"\nante.stakes = 5\n"),
+      ElementsAre("x.toml:2:8: error: `game` is `stoppa`, but `toy` is asked for"));
 }
 
 TEST(Keys, UnknownAreAnsweredWithTheNearest) {
@@ -91,7 +92,8 @@ TEST(Errors, OfSyntaxDoNotHideTheOthers) {
 }
 
 TEST(Errors, OfSyntaxInTheHeaderMakeNoOthers) {
-  EXPECT_THAT(errors_of("format = showstopper\ngame = \"toy\"\n"), ElementsAre(HasSubstr(":1:")));
+  EXPECT_THAT(errors_of_file("format = showstopper\ngame = \"toy\"\n"),
+              ElementsAre(HasSubstr(":1:")));
   // What an error hides may be the row that is removed.
   EXPECT_THAT(read("lamp = \n[[combination]]\nname = \"a\"\nremove = true").errors(), SizeIs(1));
 }
@@ -125,9 +127,10 @@ TEST(Errors, ShowNoControlCharactersAndShortenWords) {
 }
 
 TEST(BadInput, OfAnyKindIsAnError) {
-  EXPECT_THAT(errors_of(std::string("\xFF\xFE lamp", 7)), Not(IsEmpty()));
-  EXPECT_THAT(errors_of(std::string(toy::kHeader) + "lamp = \"\xC3\x28\""), Not(IsEmpty()));
-  EXPECT_THAT(errors_of(std::string(toy::kHeader) + std::string("lamp = \0", 8)), Not(IsEmpty()));
+  EXPECT_THAT(errors_of_file(std::string("\xFF\xFE lamp", 7)), Not(IsEmpty()));
+  EXPECT_THAT(errors_of_file(std::string(toy::kHeader) + "lamp = \"\xC3\x28\""), Not(IsEmpty()));
+  EXPECT_THAT(errors_of_file(std::string(toy::kHeader) + std::string("lamp = \0", 8)),
+              Not(IsEmpty()));
   EXPECT_THAT(read("bomb.steal = 99999999999999999999").errors(), ElementsAre(HasSubstr(":3:")));
   EXPECT_THAT(read("[bomb").errors(), SizeIs(1));
   EXPECT_THAT(read("lamp = \"\"\"").errors(), SizeIs(1));
@@ -140,16 +143,17 @@ TEST(BadInput, CutAnywhereIsToldOrUnderstood) {
                             "on = \"jjok\"\nwhen = { turn = \"first\", test = \"junk > 3\" }\n"
                             "effect = \"win 3\"\nwhy = \"\"\"\nbecause\"\"\"\n"
                             "[[combination]]\nname = 'a'\npoints = 1\ncards = [\n\"rain\",\n]\n";
-  EXPECT_THAT(errors_of(whole), IsEmpty());
-  for (std::size_t length = 0; length < whole.size(); ++length) errors_of(whole.substr(0, length));
+  EXPECT_THAT(errors_of_file(whole), IsEmpty());
+  for (std::size_t length = 0; length < whole.size(); ++length)
+    errors_of_file(whole.substr(0, length));
 }
 
 TEST(BadInput, ThatIsHugeIsRefusedUnread) {
-  EXPECT_THAT(errors_of(std::string((std::size_t{1} << 20) + 1, '#')),
+  EXPECT_THAT(errors_of_file(std::string((std::size_t{1} << 20) + 1, '#')),
               ElementsAre(HasSubstr("x.toml: error: the file has 1048577 bytes")));
-  EXPECT_THAT(
-      errors_of(std::string(toy::kHeader) + "#" + std::string((std::size_t{1} << 20) - 100, 'x')),
-      IsEmpty());
+  EXPECT_THAT(errors_of_file(std::string(toy::kHeader) + "#" +
+                             std::string((std::size_t{1} << 20) - 100, 'x')),
+              IsEmpty());
 }
 
 TEST(BadInput, ThatIsNestedDeepIsRefusedWhereItIs) {

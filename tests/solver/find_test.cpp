@@ -17,7 +17,7 @@
 namespace showstopper::solver {
 namespace {
 
-Goal goal(std::string_view text, int players) {
+Goal goal_of(std::string_view text, int players) {
   table::Diagnostics diagnostics;
   const auto parsed = Goal::parse(text, players, diagnostics);
   for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
@@ -45,21 +45,21 @@ Answer solve(const gostop::Rules& rules, const Goal& wanted, bool check = false,
 TEST(Find, ThreePpuksAndBombsWithBothSkipsAreFound) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   for (const std::string_view text : {"three_ppuk by p0", "bombs >= 1 and skip >= 2"}) {
-    const Answer answer = solve(rules, goal(text, 2));
+    const Answer answer = solve(rules, goal_of(text, 2));
     EXPECT_EQ(answer.kind, Answer::Kind::found) << text << ": " << answer.why_unknown;
   }
 }
 
 TEST(Find, TheFirstTurnSweepIsImpossibleForTwoPlayersAndPossibleForThree) {
   // Two stacks are six cards: a table of six can be swept, a table of eight cannot.
-  const Answer two = solve(shipped("gostop/matgo", 2), goal("first-turn-sweep", 2), true);
+  const Answer two = solve(shipped("gostop/matgo", 2), goal_of("first-turn-sweep", 2), true);
   EXPECT_EQ(two.kind, Answer::Kind::impossible) << two.why_unknown;
-  const Answer three = solve(shipped("gostop/korean-3p", 3), goal("first-turn-sweep", 3));
+  const Answer three = solve(shipped("gostop/korean-3p", 3), goal_of("first-turn-sweep", 3));
   EXPECT_EQ(three.kind, Answer::Kind::found) << three.why_unknown;
 }
 
 TEST(Find, SpanishFirstTurnSweepIsImpossibleBecauseTwoCardsMustLieThere) {
-  const Answer answer = solve(shipped("gostop/spanish", 3), goal("first-turn-sweep", 3), true);
+  const Answer answer = solve(shipped("gostop/spanish", 3), goal_of("first-turn-sweep", 3), true);
   EXPECT_EQ(answer.kind, Answer::Kind::impossible) << answer.why_unknown;
 }
 
@@ -68,7 +68,7 @@ TEST(Find, NagariWithoutGoIsImpossibleWhereTheTableIsEmptyAtTheEnd) {
       gostop::rules_of("gostop/matgo", 2,
                        {{"ppuk.last_hand_card", "\"forms\""},
                         {"last_turn.suppress", "[\"sweep\", \"ttadak\", \"jjok\"]"}});
-  const Goal wanted = goal("nagari-without-go", 2);
+  const Goal wanted = goal_of("nagari-without-go", 2);
   const Answer refuted = solve(forms, wanted, true);
   EXPECT_EQ(refuted.kind, Answer::Kind::impossible) << refuted.why_unknown;
   EXPECT_NE(std::find(refuted.rests_on.begin(), refuted.rests_on.end(),
@@ -96,7 +96,7 @@ TEST(Find, TheEndAloneRefutesNothingThatAnEndAllows) {
 TEST(Find, TheSmallestWitnessHasTheFewestTurns) {
   // One ppuk a turn: the dealer's third turn is the fifth of two players.
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
-  const Goal wanted = goal("three_ppuk by p0", 2);
+  const Goal wanted = goal_of("three_ppuk by p0", 2);
   FindJob job;
   job.rules = &rules;
   job.goal = &wanted;
@@ -112,7 +112,7 @@ TEST(Find, TheSmallestWitnessHasTheFewestTurns) {
 TEST(Find, OneFixedDealIsJudgedAsItLies) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   table::Diagnostics diagnostics;
-  const Goal wanted = goal("ppuk by p0 on turn 1", 2);
+  const Goal wanted = goal_of("ppuk by p0 on turn 1", 2);
   const auto deal_with = [&](std::initializer_list<std::string_view> texts) {
     std::vector<DealConstraint> where;
     for (const std::string_view text : texts) {
@@ -144,20 +144,20 @@ TEST(Find, ConstraintsOnTheDealHoldInTheWitness) {
   table::Diagnostics diagnostics;
   const auto where =
       DealConstraint::parse("p1 has 09A and p0.hand.month(5) == 3", rules, diagnostics);
-  const Answer answer = solve(rules, goal("three_ppuk by p1", 2), false, {*where});
+  const Answer answer = solve(rules, goal_of("three_ppuk by p1", 2), false, {*where});
   ASSERT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
   EXPECT_TRUE(where->holds(answer.witnesses.front().deal));
 }
 
 TEST(Find, AParameterThatIsNotEncodedMakesTheAnswerUnknownAndIsNamed) {
   const gostop::Rules jokers = gostop::rules_of("gostop/matgo", 2, {{"deck.jokers", "[2, 3]"}});
-  const Answer answer = solve(jokers, goal("sweep by p0 on turn 9", 2));
+  const Answer answer = solve(jokers, goal_of("sweep by p0 on turn 9", 2));
   EXPECT_EQ(answer.kind, Answer::Kind::unknown);
   EXPECT_NE(answer.why_unknown.find("deck.jokers"), std::string::npos);
 }
 
 TEST(Find, RandomPlayAndSolverTogetherSayWhoWon) {
-  const Goal wanted = goal("jjok", 2);
+  const Goal wanted = goal_of("jjok", 2);
   FindJob job;
   job.rules = &shipped("gostop/matgo", 2);
   job.goal = &wanted;
@@ -171,7 +171,7 @@ TEST(Find, RandomPlayAndSolverTogetherSayWhoWon) {
 
 TEST(Witness, IsOneLineWithTheResultThatTheEngineGives) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
-  const Answer answer = solve(rules, goal("three_ppuk by p0", 2));
+  const Answer answer = solve(rules, goal_of("three_ppuk by p0", 2));
   ASSERT_EQ(answer.kind, Answer::Kind::found);
   std::string why_not;
   const auto story = retell(rules, answer.witnesses.front(), why_not);
