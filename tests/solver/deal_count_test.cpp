@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/random_search.h"
 #include "tests/solver/rules_of.h"
 
 namespace showstopper::solver {
@@ -110,21 +109,6 @@ TEST(DealCount, AgreesWithFullEnumerationOfSmallDecks) {
     EXPECT_GT(satisfied[i], Count{0}) << parsed[i].text();
     EXPECT_LT(satisfied[i], all) << parsed[i].text();
   }
-}
-
-TEST(DealCount, AgreesWithRandomDeals) {
-  const gostop::Rules& rules = shipped("gostop/matgo", 2);
-  const auto parsed = constraints(rules, {"hand.triples >= 1 and table.month(1) == 1"});
-  const DealCounter counter(rules, parsed);
-  constexpr int kDeals = 100000;
-  table::Random random(5);
-  std::uint64_t hits = 0;
-  for (int i = 0; i < kDeals; ++i) {
-    if (parsed.front().holds(gostop::shuffled_deal(rules, 0, random))) ++hits;
-  }
-  const Rate measured = rate(hits, kDeals);
-  EXPECT_LT(measured.low, counter.probability());
-  EXPECT_GT(measured.high, counter.probability());
 }
 
 TEST(DealSample, EachSampleSatisfiesTheConstraintAndCanBePlayed) {
