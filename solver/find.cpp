@@ -23,6 +23,11 @@ using Clock = std::chrono::steady_clock;
 struct Case {
   int turns = 0;
   Ending ending = Ending::running;
+  bool refuted = false;
+  bool each_turn = false;  // scores are followed turn by turn: the end alone led astray
+  int astray = 0;          // how often the engine did not follow its models
+  std::string why_open;    // where it was asked and neither refuted nor found
+  std::vector<std::pair<Card, Seat>> hints;  // who owns what in an end that has the goal
 };
 
 class Finder {
@@ -44,8 +49,12 @@ class Finder {
   }
 
  private:
-  static constexpr std::uint64_t kFirstSlice = 4000, kSlice = 1000, kMostRounds = 2'000'000;
-  static constexpr int kAttempts = 8;
+  static constexpr std::uint64_t kFirstSlice = 4000, kSlice = 4000, kMostRounds = 2'000'000;
+  static constexpr int kAttempts = 8, kMostAstray = 4;
+  static constexpr std::uint64_t kBeside = 50;  // rounds in about the time of a conflict
+  // Conflicts of the solver for each question, and how many times more in the next pass: what is
+  // easy is answered before what is hard is gone through with.
+  static constexpr std::uint64_t kConflicts = 4000, kMore = 4;
   static constexpr std::size_t kCandidates = 8;  // of which --smallest takes the best
 
   double left() const {
@@ -221,29 +230,47 @@ class Finder {
         job_.rules->players *
         gostop::deal_deck(*job_.rules, 0, gostop::deck_cards(*job_.rules)).hands[0].size();
     whole_ = whole;
-    const bool grows = only_grows(*job_.goal) && !job_.smallest;
-    const std::vector<Case> all = cases(whole, grows);
-    for (const Case& each : all) {
-      // A growing goal that the longest horizon refutes is refuted in all shorter ones.
-      answer_.refuted_turns = each.turns - 1;
-      if (!in_time()) {
-        answer_.why_unknown = why_stopped();
-        return false;
+    std::vector<Case> all = cases(whole, only_grows(*job_.goal) && !job_.smallest);
+    const auto is_open = [](const Case& each) {
+      return !each.refuted && each.astray < kMostAstray;
+    };
+    budget_ = job_.smallest ? 0 : kConflicts;
+    for (; std::any_of(all.begin(), all.end(), is_open); budget_ *= kMore) {
+      for (Case& each : all) {
+        if (!is_open(each)) continue;
+        if (job_.progress) {
+          job_.progress(fmt::format("turn {} of {}, {}", each.turns, whole, word(each.ending)));
+        }
+        ask(each);
+        if (answer_.kind == Answer::Kind::found) return false;
+        if (job_.smallest && !answer_.witnesses.empty()) {
+          answer_.refuted_turns = each.turns - 1;
+          choose_smallest(each.turns);
+          return false;
+        }
+        const bool stopped = !in_time();
+        if (!each.refuted && (job_.smallest || stopped)) answer_.why_unknown = each.why_open;
+        if (stopped && answer_.why_unknown.empty()) answer_.why_unknown = why_stopped();
+        if (!answer_.why_unknown.empty()) {
+          answer_.refuted_turns = refuted_turns(all);
+          return in_time();
+        }
+        if (!job_.smallest && play(each.refuted ? kSlice : kBeside * budget_)) return false;
       }
-      if (job_.progress) {
-        job_.progress(fmt::format("turn {} of {}, {}", each.turns, whole, word(each.ending)));
-      }
-      ask(each);
-      if (answer_.kind == Answer::Kind::found) return false;
-      if (job_.smallest && !answer_.witnesses.empty()) {
-        choose_smallest(each.turns);
-        return false;
-      }
-      if (!answer_.why_unknown.empty()) return true;
-      if (!job_.smallest && each.turns % 2 == 0 && play(kSlice)) return false;
     }
-    answer_.refuted_turns = all.back().turns;
-    return !refuted_everywhere(all.back().turns, whole);
+    answer_.refuted_turns = refuted_turns(all);
+    for (const Case& each : all) {
+      if (!each.refuted && answer_.why_unknown.empty()) answer_.why_unknown = each.why_open;
+    }
+    return !answer_.why_unknown.empty() || !refuted_everywhere(all.back().turns, whole);
+  }
+
+  // Up to which turn no round has the goal.
+  static int refuted_turns(const std::vector<Case>& all) {
+    for (const Case& each : all) {
+      if (!each.refuted) return each.turns - 1;
+    }
+    return all.back().turns;
   }
 
   // All horizons are done: is it a proof?
@@ -275,35 +302,44 @@ class Finder {
 
   // First with scores at the end alone, which is quick to refute; if the engine does not follow the
   // model, with the scores of each turn.
-  void ask(const Case& each) {
-    if (ruled_out(*job_.goal, each.ending) || refuted_by_end(each)) return;
-    ask(each, false);
-    if (!astray_) return;
-    astray_ = false;
-    answer_.why_unknown.clear();
-    ask(each, true);
-    astray_ = false;
+  void ask(Case& each) {
+    if (ruled_out(*job_.goal, each.ending) || refuted_by_end(each)) {
+      each.refuted = true;
+      return;
+    }
+    const int astray = each.astray;
+    ask_of_play(each);
+    if (each.astray == astray || each.each_turn) return;
+    each.each_turn = true;
+    ask_of_play(each);
   }
 
   // Whether already the end refutes the goal. If not, some end becomes a hint where to look.
-  bool refuted_by_end(const Case& each) {
-    hints_.clear();
-    const bool whole = each.ending == Ending::exhausted && each.turns == whole_;
-    if (!whole || !RoundFormula::ends_with_empty_table(*job_.rules)) return false;
-    lemmas_.insert("table_empty_at_the_end");
-    RoundFormula end(*job_.rules, RoundFormula::EndAlone{});
+  bool refuted_by_end(Case& each) {
+    RoundFormula end(*job_.rules, RoundFormula::EndAlone{each.turns, each.ending});
+    const bool again = !each.why_open.empty();  // for another hint
+    if (again && !end.shares_all_cards()) return false;
+    each.hints.clear();
     const GoalLiteral goal = require(end, *job_.goal);
     if (goal.uncovered) return false;
     end.clauses.add({goal.holds});
-    const SatAnswer model = decide(end.clauses, Engine::cadical, limits(0));
+    SatLimits within = limits(0);
+    within.conflicts = end.shares_all_cards() ? 0 : kConflicts;  // where it decides most
+    table::Random random = table::fork(job_.seed, budget_);
+    for (const Card card : gostop::kFlowerCards) {
+      const auto seats = static_cast<std::uint64_t>(end.players());
+      within.hints.push_back(end.owned(card, static_cast<Seat>(random.below(seats)), end.turns()));
+    }
+    const SatAnswer model = decide(end.clauses, Engine::cadical, within);
     if (model.verdict == Verdict::refuted) {
+      if (end.shares_all_cards()) lemmas_.insert("table_empty_at_the_end");
       confirm(end, each);
       return true;
     }
-    if (model.verdict == Verdict::unknown) return false;
+    if (model.verdict == Verdict::unknown || !end.shares_all_cards()) return false;
     for (const Card card : gostop::kFlowerCards) {
       for (Seat seat = 0; seat < end.players(); ++seat) {
-        if (model.holds(end.owned(card, seat, end.turns()))) hints_.push_back({card, seat});
+        if (model.holds(end.owned(card, seat, end.turns()))) each.hints.push_back({card, seat});
       }
     }
     return false;
@@ -317,40 +353,46 @@ class Finder {
     return limits;
   }
 
-  void ask(const Case& each, bool each_turn) {
+  void ask_of_play(Case& each) {
     RoundFormula round(*job_.rules, each.turns, each.ending);
     round.end_with_hands();
+    if (round.shares_all_cards()) lemmas_.insert("table_empty_at_the_end");
     for (const DealConstraint& constraint : job_.where) require(round, constraint);
     if (job_.deal) require(round, *job_.deal);
-    const GoalLiteral goal = require(round, *job_.goal, each_turn);
-    if (goal.holds == round.clauses.no() && !goal.uncovered) return;
+    const GoalLiteral goal = require(round, *job_.goal, each.each_turn);
     if (goal.uncovered) {
       answer_.why_unknown = fmt::format("`{}` is not encoded", *goal.uncovered);
       return;
     }
+    each.refuted = goal.holds == round.clauses.no();
+    if (each.refuted) return;
     round.clauses.add({goal.holds});
     ++answer_.formulas;
     answer_.variables = std::max(answer_.variables, round.clauses.variables());
     answer_.clauses = std::max(answer_.clauses, round.clauses.size());
-    judge(round, each, each_turn ? kAttempts : 1);
+    judge(round, each, each.each_turn ? kAttempts : 1);
   }
 
   // Models until enough witnesses are found, none is left, or `attempts` of them went astray.
-  void judge(RoundFormula& round, const Case& each, int attempts) {
+  void judge(RoundFormula& round, Case& each, int attempts) {
     std::string why_not;
     int gone_astray = 0;
     const std::size_t most = 4 * wanted() + static_cast<std::size_t>(attempts);
     for (std::size_t model_number = 0; model_number < most && in_time(); ++model_number) {
-      SatLimits within = limits(model_number);
-      for (const auto& [card, seat] : hints_) {
+      SatLimits within = limits(model_number + budget_);  // another one in each pass
+      within.conflicts = budget_;
+      for (const auto& [card, seat] : each.hints) {
         within.hints.push_back(round.owned(card, seat, round.turns()));
       }
       const SatAnswer model = decide(round.clauses, Engine::cadical, within);
       if (model.verdict == Verdict::unknown) break;
       if (model.verdict == Verdict::refuted) {
-        if (model_number == 0) return confirm(round, each);
-        if (gone_astray == 0) return;  // every deal of this horizon was found
-        break;                         // refuted only without the models that were thrown out
+        // Without the models that were thrown out it says nothing; without those that were found,
+        // that every deal of this horizon is known.
+        if (gone_astray > 0) break;
+        each.refuted = true;
+        if (model_number == 0) confirm(round, each);
+        return;
       }
       const Dealt dealt{job_.where, job_.deal ? &*job_.deal : nullptr};
       if (auto record = replayed(round, model, *job_.goal, dealt, job_.seed, why_not)) {
@@ -362,11 +404,11 @@ class Finder {
       forbid(round, model, true);
       if (++gone_astray == attempts) break;
     }
-    if (!answer_.witnesses.empty()) return;
-    astray_ = gone_astray > 0;
-    answer_.why_unknown =
-        astray_ ? fmt::format("no model that the engine follows was found: {}", why_not)
-                : fmt::format("{} at turn {}, {}", why_stopped(), each.turns, word(each.ending));
+    if (gone_astray > 0) ++each.astray;
+    each.why_open =
+        gone_astray > 0
+            ? fmt::format("no model that the engine follows was found: {}", why_not)
+            : fmt::format("{} at turn {}, {}", why_stopped(), each.turns, word(each.ending));
   }
 
   // Another model must differ in a card played from a hand, or in what was dealt.
@@ -388,13 +430,14 @@ class Finder {
     round.clauses.add(other);
   }
 
-  void confirm(const RoundFormula& round, const Case& each) {
+  void confirm(const RoundFormula& round, Case& each) {
     const std::string what = fmt::format("{} turns, {}", each.turns, word(each.ending));
     if (job_.refuted) job_.refuted(round.clauses, what);
     if (!job_.check) return;
     const SatAnswer second = decide(round.clauses, Engine::z3, limits(0));
     CHECK(second.verdict != Verdict::satisfied);
     if (second.verdict == Verdict::unknown) {
+      each.refuted = false;
       answer_.why_unknown = fmt::format("Z3 did not confirm the refutation of {} in time", what);
     }
   }
@@ -406,9 +449,8 @@ class Finder {
   std::set<std::string> known_;
   std::optional<Record> by_deal_;  // a round that the deal decides, with the goal
   Answer answer_;
-  bool astray_ = false;                       // the engine did not follow a model
-  int whole_ = 0;                             // turns of a round that uses up the cards
-  std::vector<std::pair<Card, Seat>> hints_;  // who owns what in an end that has the goal
+  int whole_ = 0;             // turns of a round that uses up the cards
+  std::uint64_t budget_ = 0;  // conflicts for each question of this pass; 0: no bound
   std::set<std::string> lemmas_;
 };
 

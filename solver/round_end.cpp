@@ -2,6 +2,8 @@
 //
 // The end of a round without its play. A goal that no end allows needs no play to be refuted, and
 // where some end allows it, that end says where to look.
+#include <algorithm>
+
 #include "solver/round_formula.h"
 
 namespace showstopper::solver {
@@ -10,12 +12,12 @@ bool RoundFormula::ends_with_empty_table(const gostop::Rules& rules) {
   return rules.ppuk_forms && rules.ppuk_on_last_card && !rules.suppress_ppuk;
 }
 
-RoundFormula::RoundFormula(const gostop::Rules& rules, EndAlone)
-    : rules_(rules),
-      turns_(rules.players *
-             gostop::deal_deck(rules, 0, gostop::deck_cards(rules)).hands[0].size()),
-      ending_(Ending::exhausted),
-      scored_(turns_) {
+bool RoundFormula::shares_all_cards() const {
+  return ending_ == Ending::exhausted && turns_ == all_turns() && ends_with_empty_table(rules_);
+}
+
+RoundFormula::RoundFormula(const gostop::Rules& rules, EndAlone end)
+    : rules_(rules), turns_(end.turns), ending_(end.ending), scored_(end.turns) {
   deal_cards();
   // Whatever else may be asked of a round is left open.
   const auto leave_open = [&](auto& literals) {
@@ -36,11 +38,22 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, EndAlone)
   for (auto& of_month : month_) {
     for (MonthTurn& of_turn : of_month) of_turn.bomb = clauses.fresh();
   }
+  std::vector<Literal> all_owned;
   for (const Card card : gostop::kFlowerCards) {
     std::vector<Literal> owners;
     for (Seat seat = 0; seat < players(); ++seat) owners.push_back(owned(card, seat, turns_));
-    clauses.exactly_one(owners);
+    clauses.at_most_one(owners);
+    if (shares_all_cards()) clauses.add(owners);
+    all_owned.insert(all_owned.end(), owners.begin(), owners.end());
   }
+  // A card is turned in each turn; a seat plays one, or three by a bomb, as long as it has some.
+  int most = table_size_ + turns_;
+  for (Seat seat = 0; seat < players(); ++seat) {
+    const int own_turns = (turns_ - seat + players() - 1) / players();
+    most += std::min(hand_size_, 3 * own_turns);
+  }
+  const Number owned_in_all = clauses.count(all_owned, most + 1);
+  clauses.add({-clauses.at_least(owned_in_all, most + 1)});
 }
 
 }  // namespace showstopper::solver

@@ -42,10 +42,15 @@ class RoundFormula {
  public:
   // The first `turns` turns with the dealer at seat 0. `alive`: no event row won before the end.
   RoundFormula(const gostop::Rules& rules, int turns, Ending ending);
-  // The end of a round whose cards are used up, all of them captured, and nothing of how it came
-  // to that: wider than any play. Only where the table is empty then (round_end.cpp).
-  struct EndAlone {};
-  RoundFormula(const gostop::Rules& rules, EndAlone);
+  // Who owns what at the end, and nothing of how it came to that: wider than any play. At most the
+  // cards that can have come to the table by then are owned, each by one seat (round_end.cpp).
+  struct EndAlone {
+    int turns = 0;
+    Ending ending = Ending::exhausted;
+  };
+  RoundFormula(const gostop::Rules& rules, EndAlone end);
+  // By a lemma the table is empty then, and every card has an owner.
+  bool shares_all_cards() const;
   static bool ends_with_empty_table(const gostop::Rules& rules);
 
   Clauses clauses;

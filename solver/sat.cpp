@@ -34,6 +34,10 @@ SatAnswer by_cadical(const Clauses& clauses, const SatLimits& limits) {
   solver.set("seed", static_cast<int>(limits.seed % 2'000'000'000));
   for (const Literal literal : clauses.stream()) solver.add(literal);
   for (const Literal hint : limits.hints) solver.phase(hint);
+  constexpr std::uint64_t kMostConflicts = 2'000'000'000;
+  if (limits.conflicts > 0) {
+    solver.limit("conflicts", static_cast<int>(std::min(limits.conflicts, kMostConflicts)));
+  }
   Deadline deadline(limits);
   solver.connect_terminator(&deadline);
   const int status = solver.solve();

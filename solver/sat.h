@@ -19,6 +19,7 @@ enum class Engine : std::uint8_t { cadical, z3 };
 struct SatLimits {
   double seconds = 60;
   std::uint64_t seed = 1;
+  std::uint64_t conflicts = 0;  // of CaDiCaL, the same on every machine; 0: no bound
   std::function<bool()> go_on;  // asked now and then; empty: always
   std::vector<Literal> hints;   // true where there is a choice; they change no answer
 };

@@ -84,12 +84,23 @@ TEST(Find, TheEndAloneRefutesNothingThatAnEndAllows) {
                         {"last_turn.suppress", "[\"sweep\", \"ttadak\", \"jjok\"]"},
                         {"stop.minimum.2", "8"}});
   for (const int minimum : {7, 8}) {
-    RoundFormula end(eight, RoundFormula::EndAlone{});
+    RoundFormula end(eight, RoundFormula::EndAlone{20, Ending::exhausted});
     for (Seat seat = 0; seat < 2; ++seat) {
       end.clauses.add({-end.clauses.at_least(end.points(seat), minimum)});
     }
     EXPECT_EQ(decide(end.clauses, Engine::cadical, {}).verdict,
               minimum == 7 ? Verdict::refuted : Verdict::satisfied);
+  }
+}
+
+TEST(Find, NoMoreIsOwnedThanCanHaveComeToTheTable) {
+  // After the first turn: eight cards that were dealt there, the one turned, three of a bomb.
+  RoundFormula end(shipped("gostop/matgo", 2), RoundFormula::EndAlone{1, Ending::running});
+  const Number owned = end.owned_of(gostop::kFlowerCards, 0);
+  for (const int cards : {12, 13}) {
+    end.clauses.add({end.clauses.at_least(owned, cards)});
+    EXPECT_EQ(decide(end.clauses, Engine::cadical, {}).verdict,
+              cards == 12 ? Verdict::satisfied : Verdict::refuted);
   }
 }
 
