@@ -69,6 +69,9 @@ std::string as_text(const Proved& proved) {
   for (const Proof& proof : proved.proofs) {
     text += fmt::format("  {:<{}}  {:<7}  {:>6.2f} s  {}\n", proof.name, widest,
                         solver::word(proof.outcome), proof.seconds, proof.sentence);
+    if (!proof.rests_on.empty()) {
+      text += fmt::format("  {:<{}}  rests on {}\n", "", widest, fmt::join(proof.rests_on, ", "));
+    }
     if (!proof.detail.empty()) text += fmt::format("  {:<{}}  {}\n", "", widest, proof.detail);
   }
   return text;
@@ -84,6 +87,7 @@ std::string as_json(const std::vector<Proved>& all) {
                                  {"sentence", proof.sentence},
                                  {"outcome", solver::word(proof.outcome)},
                                  {"seconds", proof.seconds},
+                                 {"rests_on", proof.rests_on},
                                  {"detail", proof.detail}});
     }
     array.push_back(std::move(entry));

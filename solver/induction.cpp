@@ -104,6 +104,7 @@ struct Statement {
   Fault fault;   // that the query must find
 };
 
+// The first says what a position is.
 constexpr Statement kStatements[] = {
     {"one_place", "Every card is in exactly one place.", one_place, false, false,
      Fault::loses_a_card},
@@ -171,12 +172,45 @@ class Prover {
     return text;
   }
 
-  z3::expr lemmas(const TurnStep& step, const Zones& zones) const {
-    z3::expr all = one_place(step, zones);
+  // Statements about positions that are proved already. That every card has one place is what a
+  // position is: it is assumed even where it is what is to be proved.
+  std::vector<const Statement*> lemmas() const {
+    std::vector<const Statement*> lemmas;
     for (const Statement* lemma : proved_) {
-      if (!lemma->of_turn) all = all && lemma->holds(step, zones);
+      if (!lemma->of_turn && lemma->holds != one_place) lemmas.push_back(lemma);
     }
+    return lemmas;
+  }
+
+  static z3::expr assumed(const std::vector<const Statement*>& lemmas, const TurnStep& step) {
+    z3::expr all = one_place(step, step.before());
+    for (const Statement* lemma : lemmas) all = all && lemma->holds(step, step.before());
     return all;
+  }
+
+  // Whether one turn from a position with the lemmas and the statement can break the statement.
+  z3::expr broken_by_turn(const Statement& statement, const TurnStep& step,
+                          const std::vector<const Statement*>& lemmas) const {
+    const z3::expr before = assumed(lemmas, step);
+    if (statement.follows) return before && !statement.holds(step, step.before());
+    if (statement.of_turn) return before && step.turn() && !statement.holds(step, step.before());
+    return before && statement.holds(step, step.before()) && step.turn() &&
+           !statement.holds(step, step.after());
+  }
+
+  // The lemmas without which it is not proved: each is left out if it can be.
+  std::vector<const Statement*> needed(const Statement& statement) const {
+    std::vector<const Statement*> kept = lemmas();
+    for (std::size_t i = kept.size(); i-- > 0;) {
+      std::vector<const Statement*> fewer = kept;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      z3::context context;
+      const TurnStep step(context, rules_, Fault::none);
+      if (check(context, broken_by_turn(statement, step, fewer), nullptr) == z3::unsat) {
+        kept = std::move(fewer);
+      }
+    }
+    return kept;
   }
 
   // A legal deal: nothing captured, no quad on the table (GS-A-018), the sizes of the script.
@@ -190,7 +224,6 @@ class Prover {
   void judge(const Statement& statement, Proof& proof) {
     z3::context context;
     const TurnStep step(context, rules_, Fault::none);
-    const z3::expr assumed = lemmas(step, step.before());
     const bool of_position = !statement.of_turn;
     const auto undecided = [&](std::string_view what) {
       proof.detail = fmt::format("{} was not decided in time", what);
@@ -203,14 +236,7 @@ class Prover {
         case z3::sat: proof.outcome = Proof::Outcome::refuted; return;
       }
     }
-    const z3::expr before = of_position && !statement.follows
-                                ? assumed && statement.holds(step, step.before())
-                                : assumed;
-    const z3::expr query =
-        statement.follows
-            ? assumed && !statement.holds(step, step.before())
-            : before && step.turn() &&
-                  !statement.holds(step, statement.of_turn ? step.before() : step.after());
+    const z3::expr query = broken_by_turn(statement, step, lemmas());
     const z3::check_result result = check(context, query, &proof.detail);
     if (result == z3::unknown) return undecided("the step");
     if (result == z3::sat) {
@@ -218,25 +244,31 @@ class Prover {
       return;
     }
     // Its company: assumptions that can be met, and a fault that is noticed.
-    const z3::expr possible = statement.follows ? assumed : before && step.turn();
+    z3::expr possible = assumed(lemmas(), step);
+    if (!statement.follows) possible = possible && step.turn();
+    if (of_position) possible = possible && statement.holds(step, step.before());
     if (check(context, possible, nullptr) != z3::sat) return undecided("whether it says anything");
-    if (statement.fault != Fault::none && !finds_fault(statement, proof)) {
-      return undecided("a planted fault");
-    }
+    const std::vector<const Statement*> rests_on = needed(statement);
+    if (!finds_fault(statement, rests_on, proof)) return undecided("a planted fault");
+    if (statement.holds != one_place) proof.rests_on.push_back(kStatements[0].name);
+    for (const Statement* lemma : rests_on) proof.rests_on.push_back(lemma->name);
     proof.outcome = Proof::Outcome::proved;
   }
 
-  bool finds_fault(const Statement& statement, Proof& proof) const {
+  // What follows without a turn has no turn to plant a fault in: there a lemma is missing.
+  bool finds_fault(const Statement& statement, std::vector<const Statement*> lemmas,
+                   Proof& proof) const {
     z3::context context;
     const TurnStep faulty(context, rules_, statement.fault);
-    z3::expr before = lemmas(faulty, faulty.before());
-    if (!statement.of_turn) before = before && statement.holds(faulty, faulty.before());
-    const z3::expr broken =
-        before && faulty.turn() &&
-        !statement.holds(faulty, statement.of_turn ? faulty.before() : faulty.after());
+    std::string fault = "planted fault found";
+    if (statement.follows) {
+      if (lemmas.empty()) return false;
+      fault = fmt::format("planted fault found, {} left out", lemmas.back()->name);
+      lemmas.pop_back();
+    }
     std::string model;
-    if (check(context, broken, &model) != z3::sat) return false;
-    proof.detail = fmt::format("planted fault found: {}", model);
+    if (check(context, broken_by_turn(statement, faulty, lemmas), &model) != z3::sat) return false;
+    proof.detail = fmt::format("{}: {}", fault, model);
     return true;
   }
 
