@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whole questions to the solver, from the goal to the replayed witness or the refutation: by the
-// solver alone, and by random play alone where there is something to be found. Five seeds each;
-// the median is what counts.
+// Whole questions, from the goal to the replayed witness or the refutation: as `showstopper find`
+// asks them, by the solver alone, and by random play alone where there is something to be found.
+// Five seeds each; the median is what counts. A way that does not answer within a minute, or by
+// two million rounds, is shown as an error with its reason.
 //
 //   showstopper_bench --benchmark_filter=solver --benchmark_report_aggregates_only
 #include <string>
@@ -79,7 +80,9 @@ const std::vector<Question>& questions() {
   return kQuestions;
 }
 
-void ask(benchmark::State& state, const Question& question, bool by_solver) {
+enum class Way : std::uint8_t { together, solver, random_play };
+
+void ask(benchmark::State& state, const Question& question, Way way) {
   const gostop::Rules rules = rules_of(question.rules, question.players, question.changes);
   table::Diagnostics diagnostics;
   const auto goal = solver::Goal::parse(question.goal, question.players, diagnostics);
@@ -89,8 +92,8 @@ void ask(benchmark::State& state, const Question& question, bool by_solver) {
   job.rules = &rules;
   job.goal = &*goal;
   job.seconds = kLimit;
-  job.random_play = !by_solver;
-  job.solver = by_solver;
+  job.random_play = way != Way::solver;
+  job.solver = way != Way::random_play;
   for ([[maybe_unused]] auto _ : state) {
     job.seed = static_cast<std::uint64_t>(++seed);
     const Answer answer = find(job);
@@ -159,12 +162,14 @@ int register_all() {
   };
   for (const Question& question : questions()) {
     const std::string name = std::string("solver/") + question.name;
-    five_seeds(benchmark::RegisterBenchmark(
-        name.c_str(), [&question](benchmark::State& state) { ask(state, question, true); }));
-    if (question.answer != Answer::Kind::found) continue;
-    five_seeds(benchmark::RegisterBenchmark(
-        (name + "/random_play").c_str(),
-        [&question](benchmark::State& state) { ask(state, question, false); }));
+    const auto one_way = [&](const char* suffix, Way way) {
+      five_seeds(benchmark::RegisterBenchmark(
+          (name + suffix).c_str(),
+          [&question, way](benchmark::State& state) { ask(state, question, way); }));
+    };
+    one_way("", Way::together);
+    one_way("/solver_alone", Way::solver);
+    if (question.answer == Answer::Kind::found) one_way("/random_play", Way::random_play);
   }
   for (const auto& [rules, players] :
        {std::pair{"gostop/spanish", 3}, std::pair{"gostop/matgo", 2}}) {
