@@ -86,8 +86,8 @@ std::string_view part_of(const gostop::State& asked) {
 
 std::string_view part_of(const stoppa::State& asked) {
   switch (asked.phase) {
-    case stoppa::Phase::small: return "small";
-    case stoppa::Phase::big: return "big";
+    case stoppa::Phase::small:
+    case stoppa::Phase::big: return "bet";
     case stoppa::Phase::declare: return "declare";
     case stoppa::Phase::shed: return "shed";
     case stoppa::Phase::over: return "over";

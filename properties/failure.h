@@ -38,10 +38,12 @@ std::optional<Failure> failure_named(std::string_view text);
 // other letters share one.
 std::string slug(const Failure& failure);
 
-// The parts of a round, by the question that the failing action answered: `deal` where there was
-// none. What belongs to one turn is one part, for a mistake in it may show at any of its questions.
+// The parts of a round, by the question that the failing action answered. What belongs to one turn
+// is one part, for a mistake in it may show at any of its questions; so are the bets of the small
+// and the big rounds, and a deal that fails belongs to the question that it leads to. `deal` is
+// left where it leads to none, and for a sentence about the deal itself.
 std::string_view part_of(const gostop::State& asked);  // declare, turn, go_stop, respond
-std::string_view part_of(const stoppa::State& asked);  // small, big, declare, shed
+std::string_view part_of(const stoppa::State& asked);  // bet, declare, shed
 inline constexpr std::string_view kDealPart = "deal";
 // What belongs to the end alone, such as payments: it shows there whichever question came last.
 inline constexpr std::string_view kEndPart = "end";

@@ -10,8 +10,7 @@
 //   3. fewer rule keys that differ from the base;
 //   4. fewer seats, then the base that comes first in `ShrinkOptions::bases`;
 //   5. a set-up position before a deal, and in it less history: fewer of its facts differ from
-//   those
-//      of a fresh round, then fewer cards are captured (laid);
+//      those of a fresh round, then fewer cards are captured (laid);
 //   6. more cards `x`;
 //   7. what is least in a fixed order: dealer and carry, then the actions, the numbers of the
 //      position, the hands from seat 0, the table, what was captured, the stock. Cards are in the
@@ -26,6 +25,11 @@
 //
 // A candidate must fail with the very `Failure` that was asked for: a shrunk case never becomes
 // another bug. Nothing here depends on the clock unless a budget of seconds ends the search.
+//
+// WHAT IS PROMISED. The answer is 1-minimal: no step of the search makes it smaller. It is not the
+// least trace of all, and of two 1-minimal ones with as many actions the one below a fixed sample
+// of rounds is given, not the smaller one: so the same failure gives the same trace from nearly
+// every start (tests/properties/shrink_test.cpp, ci/planted-bugs).
 #pragma once
 
 #include <cstdint>
@@ -43,6 +47,10 @@ namespace showstopper::properties {
 // it cannot be played to its last action.
 template <class Case>
 using Judge = std::function<std::optional<Verdict>(const Case&)>;
+
+// Hears of smaller and smaller cases.
+template <class Case>
+using Better = std::function<void(const Case&)>;
 
 struct ShrinkOptions {
   std::uint64_t most_trials = 400'000;  // rounds judged
@@ -68,10 +76,10 @@ struct Shrunk {
 // so that whoever is interrupted has the best so far.
 Shrunk<GostopCase> shrink(const GostopCase& from, const Failure& failure,
                           const Judge<GostopCase>& judge, const ShrinkOptions& options = {},
-                          const std::function<void(const GostopCase&)>& better = nullptr);
+                          const Better<GostopCase>& better = nullptr);
 Shrunk<StoppaCase> shrink(const StoppaCase& from, const Failure& failure,
                           const Judge<StoppaCase>& judge, const ShrinkOptions& options = {},
-                          const std::function<void(const StoppaCase&)>& better = nullptr);
+                          const Better<StoppaCase>& better = nullptr);
 
 // The order above; false for equal cases.
 bool smaller(const GostopCase& a, const GostopCase& b);

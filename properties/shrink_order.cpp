@@ -13,6 +13,7 @@ namespace {
 // A row of numbers as text that compares as they do.
 class Row {
  public:
+  Row() { text_.reserve(256); }
   // In [-2^31, 2^31).
   Row& number(std::int64_t n) {
     const auto bits = static_cast<std::uint64_t>(n + (std::int64_t{1} << 31));

@@ -5,54 +5,97 @@
 // the shrinker only.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "model/table/random.h"
 #include "properties/shrink.h"
 
 namespace showstopper::properties {
 
-// Judges candidates within the budget. `Ways` makes cases without `x` out of one with `x`.
-template <class Case>
+// Calls `use` with orders of the cards that are left for `x`, until it says false: all orders where
+// there are few, otherwise ascending, descending, and a fixed sample.
+inline constexpr int kSampledOrders = 22;
+inline constexpr int kAllOrders[] = {1, 1, 2, 6, 24};  // of so many cards
+inline int orders_of(std::size_t cards) {
+  return cards < std::size(kAllOrders) ? kAllOrders[cards] : kSampledOrders + 2;
+}
+
+template <class Card, class Use>
+void each_order(std::vector<Card> cards, Use use) {
+  constexpr std::uint64_t kSeed = 1;
+  if (cards.size() < std::size(kAllOrders)) {
+    do {
+      if (!use(std::as_const(cards))) return;
+    } while (std::next_permutation(cards.begin(), cards.end()));
+    return;
+  }
+  if (!use(std::as_const(cards))) return;
+  std::reverse(cards.begin(), cards.end());
+  if (!use(std::as_const(cards))) return;
+  std::reverse(cards.begin(), cards.end());
+  for (int i = 0; i < kSampledOrders; ++i) {
+    std::vector<Card> shuffled = cards;
+    table::Random random = table::fork(kSeed, static_cast<std::uint64_t>(i));
+    table::shuffle(std::span<Card>(shuffled), random);
+    if (!use(std::as_const(shuffled))) return;
+  }
+}
+
+// Judges candidates within the budget.
+template <class Case, class Card>
 class Trials {
  public:
+  // How `x` are filled.
   struct Ways {
-    std::function<int(const Case&)> hidden;   // how many `x`
-    std::function<Case(const Case&)> first;   // cards in ascending order
-    std::function<bool(const Case&)> begins;  // whether a way can be played at all
-    // All where there are few, or a sample and the extreme ones; without those that cannot be
-    // played.
-    std::function<std::vector<Case>(const Case&, int samples)> fill;
+    int (*hidden)(const Case&);                             // how many
+    std::vector<Card> (*left)(const Case&);                 // ascending, at least as many as `x`
+    Case (*filled)(const Case&, const std::vector<Card>&);  // with the first of these
+    std::function<bool(const Case&)> begins;                // whether a way can be played at all
   };
 
   Trials(const Failure& failure, const Judge<Case>& judge, const ShrinkOptions& options, Ways ways)
       : failure_(failure), judge_(judge), options_(options), ways_(std::move(ways)) {}
 
   // Whether the case fails in the way asked for, however its `x` are filled. What stands behind the
-  // failing action is cut off.
+  // failing action is cut off. Half of the ways must be playable; fewer prove nothing.
   bool fails(Case& of) {
     if (spent()) return false;
     const int hidden = ways_.hidden(of);
     if (hidden == 0) return fails_full(of, of);
-    // Most candidates are refuted by the first way.
-    const Case first = ways_.first(of);
-    if (!fails_full(first, of) && ways_.begins(first)) return false;
+    const std::vector<Card> left = ways_.left(of);
+    if (static_cast<int>(left.size()) < hidden) return false;
     const std::size_t actions = of.round.actions.size();
-    std::size_t played = 0;
-    for (const Case& way : ways_.fill(of, kSamples)) {
+    const int most_unplayable = orders_of(left.size()) / 2;
+    int played = 0, unplayable = 0;
+    bool all = true;
+    each_order(left, [&](const std::vector<Card>& order) {
+      const Case way = ways_.filled(of, order);
       if (fails_full(way, of)) {
-        if (of.round.actions.size() != actions) return false;
         ++played;
-      } else if (ways_.begins(way)) {
-        return false;
+        all = of.round.actions.size() == actions;
+      } else {
+        all = !ways_.begins(way) && ++unplayable <= most_unplayable;
       }
-    }
-    return played > 0 && 2 * played >= ways_asked(hidden);
+      return all;
+    });
+    return all && played > 0;
   }
+
+  // The first way to fill it, where that can be played.
+  std::optional<Case> first_way(const Case& of) const {
+    Case way = ways_.filled(of, ways_.left(of));
+    if (!ways_.begins(way)) return std::nullopt;
+    return way;
+  }
+  int hidden(const Case& of) const { return ways_.hidden(of); }
 
   bool spent() {
     if (stopped_ || count_ >= options_.most_trials) return true;
@@ -68,15 +111,6 @@ class Trials {
   }
 
  private:
-  // As many as trace::fillings makes: all where there are at most four `x`.
-  static std::size_t ways_asked(int hidden) {
-    constexpr std::size_t kAll[] = {1, 1, 2, 6, 24};
-    const auto few = static_cast<std::size_t>(hidden);
-    return few < std::size(kAll) ? kAll[few] : std::size_t{kSamples} + 2;
-  }
-
-  static constexpr int kSamples = 22;        // random ways beside the extreme ones
-  static constexpr std::size_t kFewest = 1;  // ways that can be played; fewer prove nothing
   static constexpr unsigned kBetweenLooks = 64;
 
   bool fails_full(const Case& full, Case& of) {

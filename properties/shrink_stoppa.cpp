@@ -8,8 +8,7 @@
 #include "model/table/caught_check.h"
 #include "model/table/random.h"
 #include "model/trace/stoppa_replay.h"
-#include "properties/shrink_order.h"
-#include "properties/shrink_search.h"
+#include "properties/shrink_descent.h"
 #include "properties/shrink_stoppa_steps.h"
 #include "properties/stoppa_play.h"
 #include "properties/trial.h"
@@ -19,190 +18,59 @@ namespace {
 
 using stoppa::Card;
 
-Trials<StoppaCase>::Ways stoppa_ways() {
-  const auto trial = std::make_shared<StoppaTrial>(false);
-  Trials<StoppaCase>::Ways ways;
-  ways.hidden = [](const StoppaCase& of) { return trace::hidden_cards(of.round); };
-  ways.first = [](const StoppaCase& of) {
-    StoppaCase full = of;
-    std::uint64_t left =
-        (stoppa::kAllCards - named_cards(of.round) - of.round.state.shed.gone).bits();
-    for (auto& hand : full.round.hands) {
-      for (Card& card : hand) {
-        if (card.is_card() || left == 0) continue;
-        card = stoppa::CardSet(left).first();
-        left &= left - 1;
-      }
-    }
-    return full;
-  };
-  ways.begins = [trial](const StoppaCase& of) { return trial->begins(of); };
-  ways.fill = [](const StoppaCase& of, int samples) {
-    constexpr std::uint64_t kSeed = 1;
-    std::vector<StoppaCase> found;
-    for (trace::StoppaTrace& round : trace::fillings(of.round, samples, kSeed)) {
-      found.push_back({of.base, std::move(round)});
-    }
-    return found;
-  };
-  return ways;
+// As in trace::fillings: where Kings are out, the last that are not named are.
+std::vector<Card> left_for_hidden(const StoppaCase& of) {
+  stoppa::CardSet free = stoppa::kAllCards - named_cards(of.round);
+  stoppa::CardSet kings = free & stoppa::kKings;
+  for (int out = of.rules().kings_out; out > 0 && !kings.empty(); --out) {
+    free -= kings.last();
+    kings -= kings.last();
+  }
+  std::vector<Card> left;
+  for (const Card card : free) left.push_back(card);
+  return left;
 }
 
-class StoppaShrink {
+Trials<StoppaCase, Card>::Ways stoppa_ways() {
+  const auto trial = std::make_shared<StoppaTrial>(false);
+  return {[](const StoppaCase& of) { return trace::hidden_cards(of.round); }, left_for_hidden,
+          [](const StoppaCase& of, const std::vector<Card>& cards) {
+            StoppaCase full = of;
+            std::size_t next = 0;
+            for (auto& hand : full.round.hands) {
+              for (Card& card : hand) {
+                if (!card.is_card()) card = cards[next++];
+              }
+            }
+            return full;
+          },
+          [trial](const StoppaCase& of) { return trial->begins(of); }};
+}
+
+class StoppaShrink final : public Descent<StoppaCase, Card> {
  public:
   StoppaShrink(const Failure& failure, const Judge<StoppaCase>& judge, const ShrinkOptions& options,
-               const std::function<void(const StoppaCase&)>& better)
-      : failure_(failure),
-        options_(options),
-        better_(better),
-        trials_(failure, judge, options, stoppa_ways()) {}
-
-  Shrunk<StoppaCase> run(const StoppaCase& from) {
-    const table::CatchChecks catching;
-    begin(from);
-    if (!trials_.fails(best_)) best_ = from;  // the caller's word is taken for it
-    best_size_ = size_of(best_);
-    global_ = best_;
-    descend();
-    keep();
-    // What the sample leads to is the same wherever the search began, and so is its shaken best.
-    const StoppaCase own = global_;
-    const std::vector<StoppaCase> starts = sampled_plays();
-    if (!starts.empty()) {
-      std::optional<StoppaCase> common;
-      for (const StoppaCase& start : starts) {
-        begin(start);
-        descend();
-        if (!common || less(best_, *common)) common = best_;
-      }
-      shake(*common);
-      offer(*common);
-    }
-    if (starts.empty() || !less(global_, own)) {
-      shake(global_);
-    }
-    begin(global_);
-    Shrunk<StoppaCase> done;
-    done.minimal = !descend() && !trials_.spent();
-    keep();
-    done.smallest = global_;
-    name_rules(done.smallest);
-    done.verdict = {failure_, static_cast<int>(global_.round.actions.size()) - 1};
-    done.stopped = trials_.stopped();
-    done.trials = trials_.count();
-    done.seconds = trials_.seconds();
-    return done;
-  }
+               const Better<StoppaCase>& better)
+      : Descent(failure, judge, options, better, stoppa_ways()) {}
 
  private:
-  bool less(const StoppaCase& a, const StoppaCase& b) const {
-    return compare(a, size_of(a), b, size_of(b), options_.bases) < 0;
+  stoppa::Rules compiled(const rules::RuleSet& rules, int players) const override {
+    return stoppa::compile(rules, players);
   }
 
-  void begin(const StoppaCase& start) {
-    best_ = start;
-    best_size_ = size_of(best_);
-  }
-
-  void keep() { offer(best_); }
-  void offer(const StoppaCase& found) {
-    if (!less(found, global_)) return;
-    global_ = found;
-    tell();
-  }
-
-  void tell() {
-    if (!better_) return;
-    StoppaCase named = global_;
-    name_rules(named);
-    better_(named);
-  }
-
-  // Takes the candidate where it is smaller and fails in the same way.
-  bool accept(StoppaCase candidate) {
-    CaseSize size = size_of(candidate);
-    if (compare(candidate, size, best_, best_size_, options_.bases) >= 0) return false;
-    const std::size_t actions = candidate.round.actions.size();
-    if (!trials_.fails(candidate)) return false;
-    if (candidate.round.actions.size() != actions) size = size_of(candidate);
-    best_ = std::move(candidate);
-    best_size_ = std::move(size);
-    return true;
-  }
-  bool accept(StoppaRound round) { return accept(StoppaCase{best_.base, std::move(round)}); }
-  bool accept_first(std::vector<StoppaRound> rounds) {
-    for (StoppaRound& round : rounds) {
-      if (accept(std::move(round))) return true;
-    }
-    return false;
-  }
-
-  // Until nothing makes the case smaller; whether anything did.
-  bool descend() {
-    bool any = false;
-    for (bool changed = true; changed && !trials_.spent();) {
-      changed = structure();
-      while (accept_first(with_more_hidden(best_.round))) changed = true;
-      changed = names() || changed;
-      any = any || changed;
-    }
-    return any;
-  }
-
-  bool structure() {
-    bool changed = false;
-    if (trace::hidden_cards(best_.round) == 0) {
-      for (StoppaRound& later : set_ups(best_.round)) changed = accept(std::move(later)) || changed;
-    }
-    changed = fewer_actions() || changed;
-    changed = simpler_rules() || changed;
-    while (accept_first(with_less_history(best_.round))) changed = true;
-    while (accept_first(with_fewer_chips(best_.round))) changed = true;
-    return changed;
-  }
-
-  bool fewer_actions() {
-    bool changed = false;
-    for (std::size_t i = best_.round.actions.size(); i-- > 0;) {
-      if (i >= best_.round.actions.size()) continue;
-      StoppaRound fewer = best_.round;
-      fewer.actions.erase(fewer.actions.begin() + static_cast<std::ptrdiff_t>(i));
-      changed = accept(std::move(fewer)) || changed;
-    }
-    return changed;
-  }
-
-  bool under(rules::RuleSet rules) {
-    table::Diagnostics complaints;
-    if (rules.schema().judge != nullptr) rules.schema().judge(rules, "shrunk", complaints);
-    std::string why_not;
-    const int players = best_.round.envelope.players;
-    if (!complaints.empty() || !stoppa::playable(rules, players, why_not)) return false;
-    rules.name = best_.base->name;
-    StoppaRound round = best_.round;
-    round.rules = std::make_shared<const stoppa::Rules>(stoppa::compile(rules, players));
-    return accept(std::move(round));
-  }
-
-  bool simpler_rules() {
-    const rules::RuleSet& base = *best_.base;
-    if (*best_.rules().source == base) return false;
-    if (under(base)) return true;
-    bool changed = false;
-    for (int i = 0; i < static_cast<int>(base.schema().parameters.size()); ++i) {
-      if (best_.rules().source->value(i) == base.value(i)) continue;
-      rules::RuleSet rules = *best_.rules().source;
-      rules.set(i, base.value(i));
-      changed = under(std::move(rules)) || changed;
-    }
+  bool structure() override {
+    bool changed = shorten();
+    while (accept_first(with_less_history(best().round))) changed = true;
+    while (accept_first(with_fewer_chips(best().round))) changed = true;
+    while (accept_first(with_more_hidden(best().round))) changed = true;
     return changed;
   }
 
   // Other names for the same play: seats, suits, ranks, single cards.
-  bool names() {
+  bool names() override {
     bool changed = false;
-    for (int by = 1; by < best_.round.envelope.players; ++by) {
-      StoppaRound turned = best_.round;
+    for (int by = 1; by < best().round.envelope.players; ++by) {
+      StoppaRound turned = best().round;
       rotate(turned, by);
       changed = accept(std::move(turned)) || changed;
     }
@@ -218,9 +86,9 @@ class StoppaShrink {
         changed = named_by(exchanged_ranks(a, b)) || changed;
       }
     }
-    for (int a = 0; a < Card::kCount && !trials_.spent(); ++a) {
+    for (int a = 0; a < Card::kCount && !trials().spent(); ++a) {
       for (int b = a + 1; b < Card::kCount; ++b) {
-        const stoppa::CardSet named = named_cards(best_.round);
+        const stoppa::CardSet named = named_cards(best().round);
         if (!named.has(Card(a)) && !named.has(Card(b))) continue;
         changed = named_by(exchanged(Card(a), Card(b))) || changed;
       }
@@ -228,37 +96,24 @@ class StoppaShrink {
     return changed;
   }
   bool named_by(const StoppaNames& by) {
-    StoppaRound renamed = best_.round;
+    StoppaRound renamed = best().round;
     rename(renamed, by);
     return accept(std::move(renamed));
   }
 
   // The smallest failing plays of rounds that are the same whatever is to be shrunk.
-  std::vector<StoppaCase> sampled_plays();
+  StoppaCase sampled_round(const World<StoppaCase>& world, std::uint64_t index,
+                           int most) const override {
+    return case_of(world.base, world.rules,
+                   record_round(*world.rules, kSampleSeed, index, Mix::wild, most));
+  }
+  std::vector<StoppaCase> sampled_plays(const World<StoppaCase>& world,
+                                        std::size_t most_actions) override;
   void play_from(const StoppaCase& from, std::vector<StoppaCase>& found);
 
-  // Names exchanged at random; what still fails is descended from. `from` becomes the smallest.
-  void shake(StoppaCase& from) {
-    constexpr int kShakes = 30, kAttempts = 12, kInVain = 10;
-    table::Random random(kShakeSeed);
-    for (int shaken = 0, without = 0; shaken < kShakes && without < kInVain; ++shaken) {
-      if (trials_.spent()) return;
-      ++without;
-      for (int attempt = 0; attempt < kAttempts; ++attempt) {
-        StoppaCase other = from;
-        const int swaps = 1 + static_cast<int>(random.below(4));
-        for (int i = 0; i < swaps; ++i) rename(other.round, random_names(other, random));
-        if (!trials_.fails(other)) continue;
-        begin(other);
-        descend();
-        if (less(best_, from)) {
-          from = best_;
-          without = 0;
-        }
-        break;
-      }
-      offer(from);
-    }
+  void shake(StoppaCase& of, table::Random& random) const override {
+    const int swaps = 1 + static_cast<int>(random.below(4));
+    for (int i = 0; i < swaps; ++i) rename(of.round, random_names(of, random));
   }
 
   static StoppaNames random_names(const StoppaCase& of, table::Random& random) {
@@ -273,14 +128,7 @@ class StoppaShrink {
   }
 
   static constexpr int kMostRecorded = 400;
-  static constexpr std::uint64_t kShakeSeed = 0x5348'414B'4521u, kSampleSeed = 0x5341'4D50'4C45u;
-
-  const Failure& failure_;
-  const ShrinkOptions& options_;
-  const std::function<void(const StoppaCase&)>& better_;
-  Trials<StoppaCase> trials_;
-  StoppaCase best_, global_;
-  CaseSize best_size_;
+  static constexpr std::uint64_t kSampleSeed = 0x5341'4D50'4C45u;
 };
 
 // All single actions from here that fail in the same way; of amounts the first and the last few.
@@ -298,32 +146,33 @@ void StoppaShrink::play_from(const StoppaCase& from, std::vector<StoppaCase>& fo
     if (i >= kEdge && i + kEdge < may.size()) continue;
     StoppaCase next = from;
     next.round.actions.push_back({state.to_move(), may.nth(i)});
-    if (trials_.fails(next)) found.push_back(std::move(next));
+    if (trials().fails(next)) found.push_back(std::move(next));
   }
 }
 
-std::vector<StoppaCase> StoppaShrink::sampled_plays() {
+std::vector<StoppaCase> StoppaShrink::sampled_plays(const World<StoppaCase>& world,
+                                                    std::size_t most_actions) {
   constexpr std::uint64_t kRounds = 120;
   constexpr std::size_t kEnough = 6;
   std::vector<StoppaCase> found;
-  if (!is_set_up(global_.round) || global_.round.actions.size() > 1) return found;
-  const std::uint64_t most_trials = trials_.count() + options_.most_trials / 3;
+  const std::uint64_t most_trials = trials().count() + share_of_trials();
   std::vector<StoppaRound> positions;
   for (std::uint64_t index = 0; index < kRounds; ++index) {
-    const StoppaRecord record =
-        record_round(global_.rules(), kSampleSeed, index, Mix::wild, kMostRecorded);
-    for (StoppaRound& each : set_ups(case_of(global_.base, global_.round.rules, record).round)) {
+    StoppaCase played = sampled_round(world, index, kMostRecorded);
+    for (StoppaRound& each : set_ups(played.round)) {
       each.actions.clear();
-      if (progress(each) <= progress(global_.round)) positions.push_back(std::move(each));
+      positions.push_back(std::move(each));
     }
+    played.round.actions.clear();
+    if (found.size() < kEnough && trials().fails(played)) found.push_back(std::move(played));
   }
+  if (!found.empty() || most_actions == 0) return found;
   std::stable_sort(positions.begin(), positions.end(),
                    [](const auto& a, const auto& b) { return progress(a) < progress(b); });
   for (StoppaRound& each : positions) {
-    if (trials_.count() > most_trials || found.size() >= kEnough) break;
-    play_from({global_.base, std::move(each)}, found);
+    if (trials().count() > most_trials || found.size() >= kEnough) break;
+    play_from({world.base, std::move(each)}, found);
   }
-  if (found.size() > kEnough) found.resize(kEnough);
   return found;
 }
 
@@ -331,7 +180,7 @@ std::vector<StoppaCase> StoppaShrink::sampled_plays() {
 
 Shrunk<StoppaCase> shrink(const StoppaCase& from, const Failure& failure,
                           const Judge<StoppaCase>& judge, const ShrinkOptions& options,
-                          const std::function<void(const StoppaCase&)>& better) {
+                          const Better<StoppaCase>& better) {
   return StoppaShrink(failure, judge, options, better).run(from);
 }
 

@@ -46,6 +46,12 @@ Verdict verdict_of(const table::CheckFailed& failed, const Asked& asked) {
   return {{Failure::Kind::check, failed.condition, "", std::string(asked.part)}, asked.after};
 }
 
+// What is wrong with the question that a deal led to shows after other actions as well.
+template <class State>
+std::string_view part_after_the_deal(const State& state, std::string_view invariant) {
+  return state.over() || speaks_of_the_deal(invariant) ? kDealPart : part_of(state);
+}
+
 class GostopPass {
  public:
   GostopPass(const trace::GostopTrace& round, const Implied& implied, bool sampled,
@@ -69,6 +75,7 @@ class GostopPass {
     if (set_up()) {
       if (!stands(first)) return std::nullopt;
     } else if (const GostopInvariant* broken = first_broken(first)) {
+      asked_.part = part_after_the_deal(state_, broken->name);
       return answer(*broken);
     }
     for (const trace::Move& move : round_.actions) {
@@ -210,6 +217,7 @@ class StoppaPass {
     if (set_up()) {
       if (!stands(first)) return std::nullopt;
     } else if (const StoppaInvariant* broken = first_broken(first)) {
+      asked_.part = part_after_the_deal(state_, broken->name);
       return answer(*broken);
     }
     for (const trace::StoppaMove& move : round_.actions) {

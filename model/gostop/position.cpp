@@ -45,21 +45,24 @@ class Examination {
     return found_.empty();
   }
 
-  void place(CardSet cards, const std::string& where) {
+  // `where` is put into words only where there is something to say of it.
+  template <class Where>
+  void place(CardSet cards, Where where) {
     if (const CardSet twice = seen_ & cards; !twice.empty()) {
       flaw("every_card_has_one_place",
-           fmt::format("`{}` lies in two places, the second is {}", names(twice), where));
+           fmt::format("`{}` lies in two places, the second is {}", names(twice), where()));
     }
     seen_ |= cards;
   }
 
   void cards() {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      place(state_.seat(seat).hand, fmt::format("the hand of seat {}", seat));
-      place(state_.seat(seat).captured, fmt::format("what seat {} captured", seat));
+      place(state_.seat(seat).hand, [&] { return fmt::format("the hand of seat {}", seat); });
+      place(state_.seat(seat).captured, [&] { return fmt::format("what seat {} captured", seat); });
     }
-    place(state_.table, "the table");
-    for (int i = 0; i < state_.stock.size(); ++i) place(state_.stock[i], "the stock");
+    place(state_.table, [] { return "the table"; });
+    for (int i = 0; i < state_.stock.size(); ++i)
+      place(state_.stock[i], [] { return "the stock"; });
     if (const CardSet missing = rules_.deck - seen_; !missing.empty()) {
       flaw("every_card_has_one_place", fmt::format("`{}` is nowhere", names(missing)));
     }

@@ -72,12 +72,12 @@ void pays_too_much(const State& state, gostop::Result& result) {
 constexpr GostopMistake kGostop[] = {
     {"ttadak_unpaid", {unpaid<Happened::ttadak>, nullptr}, 2},
     {"jjok_unpaid", {unpaid<Happened::jjok>, nullptr}, 1},
-    {"stack_unpaid", {unpaid<Happened::other_stack>, nullptr}, 1, false},
+    {"stack_unpaid", {unpaid<Happened::other_stack>, nullptr}, 1},
     {"card_lost", {lost_with_a_stack, nullptr}, 1},
-    {"go_not_counted", {go_not_counted, nullptr}, 2, false},
+    {"go_not_counted", {go_not_counted, nullptr}, 2},
     {"shake_counted_twice", {shake_counted_twice, nullptr}, 1},
     {"stops_at_a_check", {stops_at_a_check, nullptr}, 1},
-    {"pays_too_much", {nullptr, pays_too_much}, 2, false},
+    {"pays_too_much", {nullptr, pays_too_much}, 2},
 };
 
 // Stoppa.
@@ -107,7 +107,7 @@ void pays_an_odd_card(const stoppa::State& state, stoppa::Result& result) {
 constexpr StoppaMistake kStoppa[] = {
     {"pot_not_emptied", {pot_not_emptied, nullptr}},
     {"laid_card_stays", {laid_card_stays, nullptr}},
-    {"raise_costs_nothing", {raise_costs_nothing, nullptr}, false},
+    {"raise_costs_nothing", {raise_costs_nothing, nullptr}},
     {"pays_an_odd_card", {nullptr, pays_an_odd_card}},
 };
 

@@ -16,9 +16,6 @@ struct GostopMistake {
   std::string_view name;
   GostopFault fault;
   std::size_t actions;  // of the smallest round
-  // Whether every seed tried leads to the same trace. Where a hand must first be worth a stop there
-  // are many smallest-looking rounds, and some seeds end in another one.
-  bool one_form = true;
 };
 std::span<const GostopMistake> gostop_mistakes();
 inline void PrintTo(const GostopMistake& mistake, std::ostream* out) { *out << mistake.name; }
@@ -26,7 +23,6 @@ inline void PrintTo(const GostopMistake& mistake, std::ostream* out) { *out << m
 struct StoppaMistake {
   std::string_view name;
   StoppaFault fault;
-  bool one_form = true;  // as above
 };
 std::span<const StoppaMistake> stoppa_mistakes();
 inline void PrintTo(const StoppaMistake& mistake, std::ostream* out) { *out << mistake.name; }

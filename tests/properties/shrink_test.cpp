@@ -4,6 +4,7 @@
 // began, and what it gives is read again, fails again, and passes under the engine as it is.
 #include "properties/shrink.h"
 
+#include <algorithm>
 #include <map>
 #include <sstream>
 
@@ -20,7 +21,16 @@ namespace showstopper::properties {
 namespace {
 
 constexpr std::uint64_t kFirstSeed = 1;
-constexpr std::uint64_t kSeeds = 3;
+// With sanitizers each takes ten times as long. clang and g++ tell of them in their own ways.
+#ifndef __has_feature
+#define __has_feature(feature) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
+constexpr int kSeeds = 3;
+#else
+constexpr int kSeeds = 20;
+#endif
+constexpr double kLeastSame = 0.95;  // of the seeds lead to one form
 constexpr int kMostActions = 400;
 
 rules::Library library() { return rules::Library(SHOWSTOPPER_SOURCE_CORPUS "/rules"); }
@@ -50,6 +60,27 @@ Found<Case> first_failing(Trial& faulty, const BaseRules& base, const Rules& rul
   return {};
 }
 
+// How many rounds were shrunk to each trace.
+class Forms {
+ public:
+  void add(const std::string& line) { ++times_[line]; }
+  // Whether nearly all came to one.
+  testing::AssertionResult same() const {
+    int most = 0, all = 0;
+    for (const auto& [line, times] : times_) {
+      most = std::max(most, times);
+      all += times;
+    }
+    if (most >= kLeastSame * all) return testing::AssertionSuccess();
+    return testing::AssertionFailure()
+           << most << " of " << all << " seeds from " << kFirstSeed
+           << " on lead to one form: " << testing::PrintToString(times_);
+  }
+
+ private:
+  std::map<std::string, int> times_;
+};
+
 class GostopShrinks : public testing::TestWithParam<GostopMistake> {};
 
 TEST_P(GostopShrinks, ToTheSameTraceFromEverySeed) {
@@ -57,8 +88,8 @@ TEST_P(GostopShrinks, ToTheSameTraceFromEverySeed) {
   const BaseRules base = dutch();
   const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));
   GostopTrial faulty(false, mistake.fault);
-  std::map<std::string, int> forms;
-  for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + kSeeds; ++seed) {
+  Forms forms;
+  for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + std::uint64_t{kSeeds}; ++seed) {
     const auto found = first_failing<GostopCase>(faulty, base, rules, seed);
     const auto shrunk =
         shrink(found.of, found.verdict.failure,
@@ -69,11 +100,9 @@ TEST_P(GostopShrinks, ToTheSameTraceFromEverySeed) {
     EXPECT_FALSE(smaller(found.of, shrunk.smallest)) << "seed " << seed;
     EXPECT_EQ(any_failure(shrunk.smallest, true), std::nullopt)
         << "seed " << seed << ": the engine as it is fails too";
-    ++forms[to_line(shrunk.smallest)];
+    forms.add(to_line(shrunk.smallest));
   }
-  if (!mistake.one_form) return;
-  EXPECT_EQ(forms.size(), 1u) << "seeds from " << kFirstSeed << ": "
-                              << testing::PrintToString(forms);
+  EXPECT_TRUE(forms.same());
 }
 
 TEST_P(GostopShrinks, ToATraceThatIsReadAgain) {
@@ -122,8 +151,8 @@ TEST_P(StoppaShrinks, ToTheSameTraceFromEverySeed) {
       std::make_shared<const rules::RuleSet>(*library().load(stoppa::schema(), name, diagnostics));
   const auto rules = std::make_shared<const stoppa::Rules>(stoppa::compile(*base, 4));
   StoppaTrial faulty(false, mistake.fault);
-  std::map<std::string, int> forms;
-  for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + kSeeds; ++seed) {
+  Forms forms;
+  for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + std::uint64_t{kSeeds}; ++seed) {
     const auto found = first_failing<StoppaCase>(faulty, base, rules, seed);
     const auto shrunk =
         shrink(found.of, found.verdict.failure,
@@ -136,11 +165,9 @@ TEST_P(StoppaShrinks, ToTheSameTraceFromEverySeed) {
     const std::string line = to_line(shrunk.smallest);
     trace::StoppaTrace trace;
     EXPECT_TRUE(trace::StoppaReader(library()).read(line, 1, "shrunk", trace, diagnostics)) << line;
-    ++forms[line];
+    forms.add(line);
   }
-  if (!mistake.one_form) return;
-  EXPECT_EQ(forms.size(), 1u) << "seeds from " << kFirstSeed << ": "
-                              << testing::PrintToString(forms);
+  EXPECT_TRUE(forms.same());
 }
 INSTANTIATE_TEST_SUITE_P(Shrinker, StoppaShrinks, testing::ValuesIn(stoppa_mistakes()),
                          name_of<StoppaMistake>);
