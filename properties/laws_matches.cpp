@@ -221,7 +221,9 @@ GostopMatchRun play_match(const gostop::Rules& rules, const Implied& implied, st
   for (int round = 0; round < most_rounds && !run.matches.back().over; ++round) {
     gostop::Match match = run.matches.back();
     MatchRound played(rules, implied, run);
-    run.results.push_back(played.play(match, random));
+    const gostop::Result result = played.play(match, random);
+    if (!run.findings.empty()) break;  // what a broken round pays cannot be booked
+    run.results.push_back(result);
     gostop::book(rules, match, run.results.back());
     run.matches.push_back(match);
     run.last = played.record();

@@ -191,35 +191,30 @@ class Descent {
     return any;
   }
 
-  // Where the failure is looked for, in the order on traces: the bases as they are, the bases with
-  // one of the keys that the case needs, and at last the rules of the case.
-  std::vector<World<Case>> worlds() const {
-    std::vector<World<Case>> found;
-    const World<Case> own{global_.base, global_.round.rules};
-    const std::vector<int> keys = differing_parameters(*own.rules->source, *own.base);
+  // Looks for the failure in the order on traces: under the bases as they are, then under the bases
+  // with one of the keys that the case needs, and at last under the rules of the case.
+  std::vector<Case> starts() {
+    const std::vector<int> keys = differing_parameters(*global_.rules().source, *global_.base);
+    std::vector<Case> found;
     for (const bool as_they_are : {true, false}) {
       for (int players = kFewestSeats; players <= global_.round.envelope.players; ++players) {
         for (const BaseRules& base : bases()) {
-          if (as_they_are) {
-            if (base == own.base && keys.empty() && players == own.rules->players) {
-              found.push_back(own);
-              return found;
-            }
-            add_world(base, *base, players, found);
-          } else {
-            for (rules::RuleSet& set : one_key_off(*base, keys)) {
-              add_world(base, std::move(set), players, found);
-            }
+          std::vector<rules::RuleSet> sets{*base};
+          if (!as_they_are) sets = one_key_off(*base, keys);
+          for (rules::RuleSet& set : sets) {
+            found = starts_under(base, std::move(set), players);
+            if (!found.empty()) return found;
           }
         }
       }
     }
-    found.push_back(own);
-    return found;
+    return sampled_plays({global_.base, global_.round.rules}, global_.round.actions.size());
   }
-  void add_world(const BaseRules& base, rules::RuleSet set, int players,
-                 std::vector<World<Case>>& found) const {
-    if (auto rules = playable(std::move(set), *base, players)) found.push_back({base, rules});
+  std::vector<Case> starts_under(const BaseRules& base, rules::RuleSet set, int players) {
+    if (looks_left_ == 0) return {};
+    const World<Case> world{base, playable(std::move(set), *base, players)};
+    if (world.rules == nullptr || !shows(world)) return {};
+    return sampled_plays(world, global_.round.actions.size());
   }
 
   // Each once, that of the case among them.
@@ -238,23 +233,12 @@ class Descent {
 
   // Whether a round of the sample fails under these rules, as far as a look tells.
   bool shows(const World<Case>& world) {
-    constexpr int kRounds = 150, kMostActions = 400;
+    constexpr int kRounds = 300, kMostActions = 400;
     for (int i = 0; i < kRounds && looks_left_ > 0 && !trials_.spent(); ++i, --looks_left_) {
       Case played = sampled_round(world, static_cast<std::uint64_t>(i), kMostActions);
       if (trials_.fails(played)) return true;
     }
     return false;
-  }
-
-  std::vector<Case> starts() {
-    const std::size_t most_actions = global_.round.actions.size();
-    const std::vector<World<Case>> all = worlds();
-    for (const World<Case>& world : all) {
-      if (&world != &all.back() && !shows(world)) continue;
-      std::vector<Case> found = sampled_plays(world, most_actions);
-      if (!found.empty()) return found;
-    }
-    return {};
   }
 
   std::optional<Case> least_of_the_sample() {
