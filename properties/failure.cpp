@@ -76,8 +76,8 @@ std::string_view part_of(const gostop::State& asked) {
     case gostop::Decision::take_hand:
     case gostop::Decision::take_flip:
     case gostop::Decision::give:
-    case gostop::Decision::cup: return "turn";
-    case gostop::Decision::go_stop: return "go_stop";
+    case gostop::Decision::cup:
+    case gostop::Decision::go_stop: return "turn";
     case gostop::Decision::respond: return "respond";
     case gostop::Decision::over: return "over";
   }

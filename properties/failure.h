@@ -42,7 +42,7 @@ std::string slug(const Failure& failure);
 // is one part, for a mistake in it may show at any of its questions; so are the bets of the small
 // and the big rounds, and a deal that fails belongs to the question that it leads to. `deal` is
 // left where it leads to none, and for a sentence about the deal itself.
-std::string_view part_of(const gostop::State& asked);  // declare, turn, go_stop, respond
+std::string_view part_of(const gostop::State& asked);  // declare, turn, respond
 std::string_view part_of(const stoppa::State& asked);  // bet, declare, shed
 inline constexpr std::string_view kDealPart = "deal";
 // What belongs to the end alone, such as payments: it shows there whichever question came last.

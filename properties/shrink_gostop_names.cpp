@@ -7,6 +7,7 @@
 
 #include "model/table/index.h"
 #include "properties/shrink_gostop_steps.h"
+#include "properties/shrink_seats.h"
 
 namespace showstopper::properties {
 
@@ -63,18 +64,6 @@ void rename(State& state, const Renaming& by) {
     const CardSet jokers = renamed(CardSet(std::uint64_t{to.jokers} << Card::kFlowers), by);
     to.jokers = static_cast<std::uint8_t>(jokers.bits() >> Card::kFlowers);
   }
-}
-
-// By the new seat.
-template <class T>
-void turn_round(std::array<T, gostop::kMaxPlayers>& seats, int by, int players) {
-  const auto before = seats;
-  for (int seat = 0; seat < players; ++seat) seats[at((seat + by) % players)] = before[at(seat)];
-}
-
-template <class Number>
-void turn_seat(Number& seat, int by, int players) {
-  if (seat >= 0) seat = static_cast<Number>((seat + by) % players);
 }
 
 void rotate(State& state, int by) {

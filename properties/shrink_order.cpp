@@ -66,18 +66,25 @@ void write_position(Row& row, const GostopRound& round) {
   }
 }
 
+// All but the fixed order.
+template <class Round>
+CaseSize counts_of(const Round& round, int end, int captured) {
+  CaseSize size;
+  size.actions = static_cast<int>(round.actions.size());
+  size.end = end;
+  size.seats = round.envelope.players;
+  size.dealt = is_set_up(round) ? 0 : 1;
+  size.history = history(round);
+  size.captured = captured;
+  size.shown = named_cards(round).size();
+  return size;
+}
+
 }  // namespace
 
 CaseSize size_of(const GostopCase& of) {
   const GostopRound& round = of.round;
-  CaseSize size;
-  size.actions = static_cast<int>(round.actions.size());
-  size.end = turns_before(round);
-  size.seats = round.envelope.players;
-  size.history = history(round);
-  size.dealt = is_set_up(round) ? 0 : 1;
-  size.captured = captured_in(round);
-  size.shown = named_cards(round).size();
+  CaseSize size = counts_of(round, turns_before(round), captured_in(round));
   Row row;
   row.small(round.envelope.dealer).number(round.envelope.carry);
   for (const trace::Move& move : round.actions) {
@@ -100,14 +107,7 @@ CaseSize size_of(const GostopCase& of) {
 
 CaseSize size_of(const StoppaCase& of) {
   const StoppaRound& round = of.round;
-  CaseSize size;
-  size.actions = static_cast<int>(round.actions.size());
-  size.end = progress(round);
-  size.seats = round.envelope.players;
-  size.history = history(round);
-  size.dealt = is_set_up(round) ? 0 : 1;
-  size.captured = laid_in(round);
-  size.shown = named_cards(round).size();
+  CaseSize size = counts_of(round, progress(round), laid_in(round));
   Row row;
   row.small(round.envelope.dealer).small(round.table.last_round ? 1 : 0);
   row.number(round.table.punto).number(round.table.beccata).number(round.table.pot);

@@ -8,6 +8,7 @@
 #include "model/table/caught_check.h"
 #include "model/table/index.h"
 #include "model/trace/stoppa_replay.h"
+#include "properties/shrink_seats.h"
 
 namespace showstopper::properties {
 
@@ -28,15 +29,6 @@ void rename(CardSet& cards, const StoppaNames& by) {
   cards = to;
 }
 
-template <class T>
-void turn_round(std::array<T, stoppa::kMaxPlayers>& seats, int by, int players) {
-  const auto before = seats;
-  for (int seat = 0; seat < players; ++seat) seats[at((seat + by) % players)] = before[at(seat)];
-}
-template <class Number>
-void turn_seat(Number& seat, int by, int players) {
-  if (seat >= 0) seat = static_cast<Number>((seat + by) % players);
-}
 void turn_set(stoppa::SeatSet& seats, int by, int players) {
   stoppa::SeatSet to = 0;
   for (int seat = 0; seat < players; ++seat) {

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Seats that are turned round the table: seat s becomes seat (s + by) modulo players. Seen by
+// sources of the shrinker only.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "model/table/index.h"
+
+namespace showstopper::properties {
+
+// What is kept by seat.
+template <class T, std::size_t kMost>
+void turn_round(std::array<T, kMost>& seats, int by, int players) {
+  const auto before = seats;
+  for (int seat = 0; seat < players; ++seat) {
+    seats[table::at((seat + by) % players)] = before[table::at(seat)];
+  }
+}
+
+// A seat; a negative number is nobody and stays.
+template <class Number>
+void turn_seat(Number& seat, int by, int players) {
+  if (seat >= 0) seat = static_cast<Number>((seat + by) % players);
+}
+
+}  // namespace showstopper::properties
