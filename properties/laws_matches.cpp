@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include "model/gostop/deal.h"
 #include "model/stoppa/deal.h"
+#include "model/table/caught_check.h"
 #include "properties/gostop_invariants.h"
 
 namespace showstopper::properties {
@@ -20,7 +22,25 @@ class MatchRound {
   MatchRound(const gostop::Rules& rules, const Implied& implied, GostopMatchRun& run)
       : rules_(rules), run_(run), watch_(rules, implied) {}
 
-  gostop::Result play(const gostop::Match& match, table::Random& random) {
+  // Nothing where the round broke off: an invariant did not hold, or the engine stopped.
+  std::optional<gostop::Result> play(const gostop::Match& match, table::Random& random) {
+    const std::size_t before = run_.findings.size();
+    const table::CatchChecks catching;
+    try {
+      const gostop::Result result = play_on(match, random);
+      if (run_.findings.size() == before) return result;
+    } catch (const table::CheckFailed& failed) {
+      run_.findings.push_back(found());
+      run_.findings.back().step = static_cast<int>(record_.actions.size()) - 1;
+      run_.findings.back().failure = {Failure::Kind::check, failed.condition, "", ""};
+    }
+    return std::nullopt;
+  }
+
+  const Record& record() const { return record_; }
+
+ private:
+  gostop::Result play_on(const gostop::Match& match, table::Random& random) {
     record_.dealer = match.dealer;
     record_.carry = match.carry;
     record_.deal = gostop::shuffled_deal(rules_, match.dealer, random);
@@ -32,8 +52,8 @@ class MatchRound {
       result = gostop::settle(rules_, state);
       return &result;
     };
-    ask(watch_.open(record_.deal, state, may, settled()));
-    while (!state.over()) {
+    bool holds = ask(watch_.open(record_.deal, state, may, settled()));
+    while (holds && !state.over()) {
       const gostop::Action action = choose(state, may, Style::uniform, random);
       record_.seats.push_back(state.to_move);
       record_.actions.push_back(action);
@@ -41,29 +61,32 @@ class MatchRound {
       may = gostop::legal(rules_, state);
       ++run_.decisions;
       const GostopStep step = watch_.step(action, state, may, settled());
-      ask(step);
+      holds = ask(step);
       watch_.accept(step);
       // AMB-02: a payment inside the round may end the match, but the round is played out here.
     }
     return result;
   }
 
-  const Record& record() const { return record_; }
-
- private:
-  void ask(const GostopStep& step) {
+  bool ask(const GostopStep& step) {
     run_.checked += static_cast<std::uint64_t>(invariants_of(Cost::each_step));
-    if (all_hold(step)) return;
-    Finding finding;
-    finding.rule_set = rules_.source->name;
-    finding.players = rules_.players;
+    if (all_hold(step)) return true;
+    Finding finding = found();
     finding.step = step.first ? -1 : step.number;
     for (const GostopInvariant* invariant : broken(step, false)) {
       finding.invariants.emplace_back(invariant->name);
     }
+    run_.findings.push_back(std::move(finding));
+    return false;
+  }
+
+  Finding found() const {
+    Finding finding;
+    finding.rule_set = rules_.source->name;
+    finding.players = rules_.players;
     finding.record = record_;
     finding.rules = rules_.source;
-    run_.findings.push_back(std::move(finding));
+    return finding;
   }
 
   const gostop::Rules& rules_;
@@ -221,9 +244,9 @@ GostopMatchRun play_match(const gostop::Rules& rules, const Implied& implied, st
   for (int round = 0; round < most_rounds && !run.matches.back().over; ++round) {
     gostop::Match match = run.matches.back();
     MatchRound played(rules, implied, run);
-    const gostop::Result result = played.play(match, random);
-    if (!run.findings.empty()) break;  // what a broken round pays cannot be booked
-    run.results.push_back(result);
+    const std::optional<gostop::Result> result = played.play(match, random);
+    if (!result) break;  // what a broken round pays cannot be booked
+    run.results.push_back(*result);
     gostop::book(rules, match, run.results.back());
     run.matches.push_back(match);
     run.last = played.record();
