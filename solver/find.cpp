@@ -49,7 +49,7 @@ class Finder {
   }
 
  private:
-  static constexpr std::uint64_t kFirstSlice = 4000, kSlice = 4000, kMostRounds = 2'000'000;
+  static constexpr std::uint64_t kFirstSlice = 4000, kSlice = 1000, kMostRounds = 2'000'000;
   static constexpr int kAttempts = 8, kMostAstray = 4;
   static constexpr std::uint64_t kBeside = 50;  // rounds in about the time of a conflict
   // Conflicts of the solver for each question, and how many times more in the next pass: what is
@@ -255,8 +255,10 @@ class Finder {
           answer_.refuted_turns = refuted_turns(all);
           return in_time();
         }
-        if (!job_.smallest && play(each.refuted ? kSlice : kBeside * budget_)) return false;
+        if (!job_.smallest && play(kSlice)) return false;
       }
+      const bool again = std::any_of(all.begin(), all.end(), is_open);
+      if (again && !job_.smallest && play(kBeside * budget_)) return false;
     }
     answer_.refuted_turns = refuted_turns(all);
     for (const Case& each : all) {
