@@ -47,7 +47,8 @@ class Scripts(unittest.TestCase):
     def test_ci_test_passes_when_both_compilers_pass(self):
         done = self.run_script("ci/test")
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        self.assertEqual([call.split()[1] for call in self.calls("ctest")], ["test", "test-sanitized"])
+        presets = [call.split()[1] for call in self.calls("ctest")]
+        self.assertEqual(presets, ["test", "test-sanitized"])
 
     def test_ci_test_fails_when_the_first_compiler_fails_and_still_runs_the_second(self):
         self.stand_in("ctest", '[ "$2" != test ]')
