@@ -26,8 +26,8 @@ struct Case {
   bool refuted = false;
   bool each_turn = false;  // scores are followed turn by turn: the end alone led astray
   int astray = 0;          // how often the engine did not follow its models
-  std::string why_open;    // where it was asked and neither refuted nor found
-  std::vector<std::pair<Card, Seat>> hints;  // who owns what in an end that has the goal
+  std::string why_open{};  // where it was asked and neither refuted nor found
+  std::vector<std::pair<Card, Seat>> hints{};  // who owns what in an end that has the goal
 };
 
 class Finder {

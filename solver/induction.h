@@ -24,7 +24,7 @@ struct Proof {
   Outcome outcome = Outcome::unknown;
   std::string detail;  // the counterexample, what was not decided, or the planted fault found
   double seconds = 0;
-  std::vector<std::string_view> rests_on;  // other statements that the step needs, where proved
+  std::vector<std::string_view> rests_on{};  // other statements that the step needs, where proved
 };
 std::string_view word(Proof::Outcome outcome);
 
