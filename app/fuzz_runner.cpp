@@ -57,7 +57,8 @@ Ended listen(Pipe& pipe, pid_t child, const Say& hear) {
   Ended ended;
   std::string line;
   char block[4096];
-  bool told = false;
+  // What is run after an interruption, to tell how things stand, is not meant by it.
+  bool told = Interruptible::interrupted();
   for (;;) {
     if (Interruptible::interrupted() && !told) {
       kill(child, SIGINT);

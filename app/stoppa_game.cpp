@@ -14,7 +14,7 @@
 #include "properties/stoppa_invariants.h"
 #include "properties/stoppa_perft.h"
 #include "properties/stoppa_table.h"
-#include "properties/stoppa_verify.h"
+#include "properties/verify.h"
 
 namespace showstopper::app {
 namespace {
@@ -39,6 +39,7 @@ VerifyRow row_of(const properties::StoppaReport& report,
   row.rounds = report.rounds;
   row.wild_rounds = report.wild_rounds;
   row.swarm_rounds = report.swarm_rounds;
+  row.matches = report.matches;
   row.decisions = report.decisions;
   row.checked = report.checked + report.checked_sampled;
   for (const properties::StoppaFinding& finding : report.findings) {

@@ -75,7 +75,9 @@ function(showstopper_batches target)
     endforeach()
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-  # g++ takes a source of a batch for a header, where members of unnamed types would be a mistake.
+  # In a batch, a local name may be that of another source; and g++ takes a source for a header,
+  # where members of unnamed types would be a mistake. A build of single sources finds both.
+  target_compile_options(${target} PRIVATE -Wno-shadow)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
   endif()

@@ -9,6 +9,7 @@
 #include "model/stoppa/deal.h"
 #include "model/table/caught_check.h"
 #include "properties/gostop_invariants.h"
+#include "properties/stoppa_invariants.h"
 
 namespace showstopper::properties {
 namespace {
@@ -16,84 +17,96 @@ namespace {
 constexpr std::uint64_t kMatchStream = 0x4D41'5443'0000'0000u;  // apart from those of rounds
 constexpr int kMostRounds = 24;                                 // an open match ends for us
 
-// One round of a match: uniform choices, every step under the catalogue.
-class MatchRound {
- public:
-  MatchRound(const gostop::Rules& rules, const Implied& implied, GostopMatchRun& run)
-      : rules_(rules), run_(run), watch_(rules, implied) {}
-
-  // Nothing where the round broke off: an invariant did not hold, or the engine stopped.
-  std::optional<gostop::Result> play(const gostop::Match& match, table::Random& random) {
-    const std::size_t before = run_.findings.size();
-    const table::CatchChecks catching;
-    try {
-      const gostop::Result result = play_on(match, random);
-      if (run_.findings.size() == before) return result;
-    } catch (const table::CheckFailed& failed) {
-      run_.findings.push_back(found());
-      run_.findings.back().step = static_cast<int>(record_.actions.size()) - 1;
-      run_.findings.back().failure = {Failure::Kind::check, failed.condition, "", ""};
-    }
-    return std::nullopt;
+// A round of a match that `play` plays, with each step put to `ask`. Nothing where the round broke
+// off: an invariant did not hold, or the engine stopped.
+template <class Run, class Record, class Play>
+auto unbroken(Run& run, const Record& record, const Play& play) -> std::optional<decltype(play())> {
+  const std::size_t before = run.findings.size();
+  const table::CatchChecks catching;
+  try {
+    const auto result = play();
+    if (run.findings.size() == before) return result;
+  } catch (const table::CheckFailed& failed) {
+    auto& finding = run.findings.emplace_back();
+    finding.step = static_cast<int>(record.actions.size()) - 1;
+    finding.failure = {Failure::Kind::check, failed.condition, "", ""};
   }
+  run.findings.back().record = record;
+  return std::nullopt;
+}
 
-  const Record& record() const { return record_; }
+// Whether the catalogue holds after a step; what does not is added to the run's findings.
+template <class Run, class Step>
+bool ask(Run& run, const Step& step) {
+  if (all_hold(step)) return true;
+  auto& finding = run.findings.emplace_back();
+  finding.step = step.first ? -1 : step.number;
+  for (const auto* invariant : broken(step, false))
+    finding.invariants.emplace_back(invariant->name);
+  return false;
+}
 
- private:
-  gostop::Result play_on(const gostop::Match& match, table::Random& random) {
-    record_.dealer = match.dealer;
-    record_.carry = match.carry;
-    record_.deal = gostop::shuffled_deal(rules_, match.dealer, random);
-    gostop::State state = gostop::start(rules_, record_.dealer, record_.carry, record_.deal);
-    gostop::Legal may = gostop::legal(rules_, state);
-    gostop::Result result;
-    const auto settled = [&]() -> const gostop::Result* {
-      if (!state.over()) return nullptr;
-      result = gostop::settle(rules_, state);
-      return &result;
-    };
-    bool holds = ask(watch_.open(record_.deal, state, may, settled()));
-    while (holds && !state.over()) {
-      const gostop::Action action = choose(state, may, Style::uniform, random);
-      record_.seats.push_back(state.to_move);
-      record_.actions.push_back(action);
-      gostop::apply(rules_, state, action);
-      may = gostop::legal(rules_, state);
-      ++run_.decisions;
-      const GostopStep step = watch_.step(action, state, may, settled());
-      holds = ask(step);
-      watch_.accept(step);
-      // AMB-02: a payment inside the round may end the match, but the round is played out here.
-    }
-    return result;
+bool ask_gostop(GostopMatchRun& run, const GostopStep& step) {
+  run.checked += static_cast<std::uint64_t>(invariants_of(Cost::each_step));
+  return ask(run, step);
+}
+bool ask_stoppa(StoppaMatchRun& run, const StoppaStep& step) {
+  run.checked += static_cast<std::uint64_t>(stoppa_invariants_of(Cost::each_step));
+  return ask(run, step);
+}
+
+// Uniform choices. AMB-02: a payment inside the round may end the match, but it is played out here.
+gostop::Result play_round(GostopMatchRun& run, const Implied& implied, Record& record,
+                          table::Random& random) {
+  const gostop::Rules& rules = run.rules;
+  GostopWatch watch(rules, implied);
+  record.deal = gostop::shuffled_deal(rules, record.dealer, random);
+  gostop::State state = gostop::start(rules, record.dealer, record.carry, record.deal);
+  gostop::Legal may = gostop::legal(rules, state);
+  gostop::Result result;
+  const auto settled = [&]() -> const gostop::Result* {
+    if (!state.over()) return nullptr;
+    result = gostop::settle(rules, state);
+    return &result;
+  };
+  bool holds = ask_gostop(run, watch.open(record.deal, state, may, settled()));
+  while (holds && !state.over()) {
+    const gostop::Action action = choose(state, may, Style::uniform, random);
+    record.seats.push_back(state.to_move);
+    record.actions.push_back(action);
+    gostop::apply(rules, state, action);
+    may = gostop::legal(rules, state);
+    ++run.decisions;
+    const GostopStep step = watch.step(action, state, may, settled());
+    holds = ask_gostop(run, step);
+    watch.accept(step);
   }
+  return result;
+}
 
-  bool ask(const GostopStep& step) {
-    run_.checked += static_cast<std::uint64_t>(invariants_of(Cost::each_step));
-    if (all_hold(step)) return true;
-    Finding finding = found();
-    finding.step = step.first ? -1 : step.number;
-    for (const GostopInvariant* invariant : broken(step, false)) {
-      finding.invariants.emplace_back(invariant->name);
-    }
-    run_.findings.push_back(std::move(finding));
-    return false;
+stoppa::Result play_round(StoppaMatchRun& run, StoppaRecord& record, table::Random& random) {
+  const stoppa::Rules& rules = run.rules;
+  const stoppa::Table& table = record.table;
+  record.deal = shuffled_deal(rules, table.dealer, random);
+  stoppa::State state = start(rules, table, record.deal);
+  stoppa::Legal may = legal(rules, state);
+  stoppa::Result result;
+  bool holds = ask_stoppa(run, {rules, table, record.deal, state, state, may, may, {}, true});
+  for (int number = 0; holds && !state.over(); ++number) {
+    const stoppa::Action action = choose(state, may, StoppaStyle::plain, random);
+    record.seats.push_back(state.to_move());
+    record.actions.push_back(action);
+    const stoppa::State before = state;
+    const stoppa::Legal could = may;
+    apply(rules, state, action);
+    may = legal(rules, state);
+    ++run.decisions;
+    if (state.over()) result = settle(rules, state);
+    holds = ask_stoppa(run, {rules, table, record.deal, before, state, could, may, action, false,
+                             number, state.over() ? &result : nullptr});
   }
-
-  Finding found() const {
-    Finding finding;
-    finding.rule_set = rules_.source->name;
-    finding.players = rules_.players;
-    finding.record = record_;
-    finding.rules = rules_.source;
-    return finding;
-  }
-
-  const gostop::Rules& rules_;
-  GostopMatchRun& run_;
-  GostopWatch watch_;
-  Record record_;
-};
+  return result;
+}
 
 using gostop::Points;
 using Totals = std::array<Points, gostop::kMaxPlayers>;
@@ -243,13 +256,16 @@ GostopMatchRun play_match(const gostop::Rules& rules, const Implied& implied, st
   run.matches.push_back(gostop::new_match(rules, static_cast<gostop::Seat>(index % players)));
   for (int round = 0; round < most_rounds && !run.matches.back().over; ++round) {
     gostop::Match match = run.matches.back();
-    MatchRound played(rules, implied, run);
-    const std::optional<gostop::Result> result = played.play(match, random);
+    Record record;
+    record.dealer = match.dealer;
+    record.carry = match.carry;
+    const auto result =
+        unbroken(run, record, [&] { return play_round(run, implied, record, random); });
     if (!result) break;  // what a broken round pays cannot be booked
     run.results.push_back(*result);
     gostop::book(rules, match, run.results.back());
     run.matches.push_back(match);
-    run.last = played.record();
+    run.last = std::move(record);
   }
   return run;
 }
@@ -257,45 +273,50 @@ GostopMatchRun play_match(const gostop::Rules& rules, const Implied& implied, st
 StoppaMatchRun play_match(const stoppa::Rules& rules, std::uint64_t seed, std::uint64_t index,
                           int most_rounds) {
   table::Random random = table::fork(seed ^ kMatchStream, index);
-  StoppaMatchRun run{rules, {}, {}};
+  StoppaMatchRun run{rules, {}, {}, {}, 0, 0, {}};
   const auto players = static_cast<std::uint64_t>(rules.players);
   run.matches.push_back(stoppa::new_match(rules, static_cast<stoppa::Seat>(index % players)));
   for (int round = 0; round < most_rounds && !run.matches.back().over; ++round) {
     stoppa::Match match = run.matches.back();
-    const stoppa::Table at = stoppa::next_table(match);
-    if (fault(rules, at)) break;  // prizes that this pot does not hold
-    stoppa::State state = start(rules, at, shuffled_deal(rules, at.dealer, random));
-    while (!state.over()) {
-      apply(rules, state, choose(state, legal(rules, state), StoppaStyle::plain, random));
-    }
-    run.results.push_back(settle(rules, state));
+    StoppaRecord record;
+    record.table = stoppa::next_table(match);
+    if (fault(rules, record.table)) break;  // prizes that this pot does not hold
+    const auto result = unbroken(run, record, [&] { return play_round(run, record, random); });
+    if (!result) break;
+    run.results.push_back(*result);
     book(rules, match, run.results.back());
     run.matches.push_back(match);
+    run.last = std::move(record);
   }
   return run;
 }
 
-void verify_match(const gostop::Rules& rules, const Implied& implied, std::uint64_t seed,
-                  std::uint64_t index, SubjectReport& report, std::size_t most_findings) {
-  GostopMatchRun run = play_match(rules, implied, seed, index, kMostRounds);
-  ++report.matches;
+namespace {
+
+// What a match adds to a report, and all that is wrong with it.
+template <class Run, class Report, class Laws>
+auto judged(Run run, Report& report, const Laws& laws) {
   report.decisions += run.decisions;
-  report.checked += run.checked + std::size(kGostopLaws);
-  for (const GostopMatchLaw& law : kGostopLaws) {
+  report.checked += run.checked + laws.size();
+  for (const auto& law : laws) {
     if (law.judge(run).holds) continue;
-    Finding finding;
-    finding.rule_set = rules.source->name;
-    finding.players = rules.players;
+    auto& finding = run.findings.emplace_back();
     finding.invariants.emplace_back(law.name);
     finding.record = run.last;
-    finding.rules = rules.source;
-    run.findings.push_back(std::move(finding));
   }
-  report.findings_in_all += run.findings.size();
-  for (Finding& finding : run.findings) {
-    finding.seed = seed;
-    if (report.findings.size() < most_findings) report.findings.push_back(std::move(finding));
-  }
+  return std::move(run.findings);
+}
+
+}  // namespace
+
+std::vector<Finding> verify_match(const gostop::Rules& rules, const Implied& implied,
+                                  std::uint64_t seed, std::uint64_t index, SubjectReport& report) {
+  return judged(play_match(rules, implied, seed, index, kMostRounds), report, gostop_match_laws());
+}
+
+std::vector<StoppaFinding> verify_match(const stoppa::Rules& rules, std::uint64_t seed,
+                                        std::uint64_t index, StoppaReport& report) {
+  return judged(play_match(rules, seed, index, kMostRounds), report, stoppa_match_laws());
 }
 
 }  // namespace showstopper::properties

@@ -32,15 +32,21 @@ struct StoppaMatchRun {
   const stoppa::Rules& rules;
   std::vector<stoppa::Match> matches;
   std::vector<stoppa::Result> results;
+  std::vector<StoppaFinding> findings;
+  std::uint64_t decisions = 0, checked = 0;
+  StoppaRecord last;
 };
 StoppaMatchRun play_match(const stoppa::Rules& rules, std::uint64_t seed, std::uint64_t index,
                           int most_rounds);
 using StoppaMatchLaw = Law<StoppaMatchRun>;
 std::span<const StoppaMatchLaw> stoppa_match_laws();
 
-// Plays a match and adds it to a report of `verify`: its decisions, answers and findings. A law of
-// matches that fails is told with the last round, though no single one shows it.
-void verify_match(const gostop::Rules& rules, const Implied& implied, std::uint64_t seed,
-                  std::uint64_t index, SubjectReport& report, std::size_t most_findings);
+// Plays a match and adds its decisions and answers to a report of `verify`; what is found names
+// neither rules nor seed. A law of matches that fails is told with the last round, though no single
+// one shows it.
+std::vector<Finding> verify_match(const gostop::Rules& rules, const Implied& implied,
+                                  std::uint64_t seed, std::uint64_t index, SubjectReport& report);
+std::vector<StoppaFinding> verify_match(const stoppa::Rules& rules, std::uint64_t seed,
+                                        std::uint64_t index, StoppaReport& report);
 
 }  // namespace showstopper::properties

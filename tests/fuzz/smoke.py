@@ -13,8 +13,8 @@ import tempfile
 import campaign
 
 # Few enough for seconds with the sanitizers on a slow machine.
-RUNS = {"fuzz_rules": 300, "fuzz_trace": 1000, "fuzz_match": 1000}
-USUAL_RUNS = 4000
+RUNS = {"fuzz_rules": 150, "fuzz_trace": 500, "fuzz_match": 250, "fuzz_variants": 400}
+USUAL_RUNS = 1500
 CANARY_RUNS = 50000  # an end: it fails long before
 
 

@@ -76,7 +76,17 @@ TEST(MatchLaws, VerifyPlaysMatches) {
   options.subjects = {{&set, 2}};
   options.rounds = 2 * kBatch;
   const VerifyReport report = verify(options);
-  EXPECT_GT(report.subjects.front().matches, 0u);
+  EXPECT_EQ(report.subjects.front().matches, 1u);  // for the plain batch, not for the wild one
+  EXPECT_EQ(report.findings, 0u);
+}
+
+TEST(MatchLaws, VerifyPlaysMatchesOfStoppa) {
+  const rules::RuleSet set = shipped_stoppa("italian");
+  StoppaVerifyOptions options;
+  options.subjects = {{&set, 4}};
+  options.rounds = 2 * kBatch;
+  const StoppaVerifyReport report = verify(options);
+  EXPECT_EQ(report.subjects.front().matches, 1u);
   EXPECT_EQ(report.findings, 0u);
 }
 

@@ -9,6 +9,7 @@
 
 #include "model/gostop/rules.h"
 #include "model/rules/rule_set.h"
+#include "model/stoppa/rules.h"
 
 namespace showstopper::properties {
 
@@ -26,6 +27,16 @@ inline rules::RuleSet shipped(const std::string& name, int jokers = 0) {
   const int parameter = rules::parameter_index(rules->schema().parameters, "deck.jokers");
   if (jokers > 0) rules->set(parameter, values);
   return *rules;
+}
+
+inline rules::RuleSet shipped_stoppa(const std::string& name) {
+  table::Diagnostics diagnostics;
+  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+  auto rules = library.load(stoppa::schema(), "stoppa/" + name, diagnostics);
+  for (const table::Diagnostic& diagnostic : diagnostics) {
+    ADD_FAILURE() << table::to_text(diagnostic);
+  }
+  return rules ? *rules : rules::RuleSet(stoppa::schema());
 }
 
 inline const char* const kShipped[] = {"spanish", "spanish-literal", "dutch", "korean-3p", "matgo"};

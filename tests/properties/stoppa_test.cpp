@@ -10,7 +10,8 @@
 #include "properties/stoppa_census.h"
 #include "properties/stoppa_invariants.h"
 #include "properties/stoppa_perft.h"
-#include "properties/stoppa_verify.h"
+#include "properties/verify.h"
+#include "tests/properties/rule_sets.h"
 #include "tests/properties/stoppa_plants.h"
 
 namespace showstopper::properties {
@@ -20,13 +21,7 @@ using stoppa::Action;
 using stoppa::State;
 using stoppa::Verb;
 
-rules::RuleSet italian() {
-  table::Diagnostics diagnostics;
-  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
-  auto rules = library.load(stoppa::schema(), "stoppa/italian", diagnostics);
-  for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
-  return rules ? *rules : rules::RuleSet(stoppa::schema());
-}
+rules::RuleSet italian() { return shipped_stoppa("italian"); }
 
 TEST(StoppaVerify, FindsNothingInRandomRounds) {
   const rules::RuleSet rules = italian();
