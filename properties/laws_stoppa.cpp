@@ -19,7 +19,7 @@ using namespace stoppa;  // NOLINT: laws speak the language of the game
 namespace {
 
 // A round with other names for seats and suits.
-struct Renaming {
+struct LawNames {
   int players = 4;
   int turned = 0;
   std::array<int, Card::kSuits> suits{0, 1, 2, 3};
@@ -117,8 +117,8 @@ State but_for_what_was_shown(State state) {
   return state;
 }
 
-bool same_beside(const StoppaRun& run, const Renaming& names) {
-  const bool suits = names.suits != Renaming{}.suits;
+bool same_beside(const StoppaRun& run, const LawNames& names) {
+  const bool suits = names.suits != LawNames{}.suits;
   const auto same = [&](const State& here, const State& told) {
     const State there = names.of(told);
     return suits ? but_for_what_was_shown(here) == but_for_what_was_shown(there) : here == there;
@@ -154,7 +154,7 @@ std::uint32_t round_events(const StoppaRun& run) {
 }
 
 Ruling seats_may_turn(const StoppaRun& run) {
-  Renaming names;
+  LawNames names;
   names.players = run.rules().players;
   names.turned = 1 + static_cast<int>(lot(run) % static_cast<std::uint64_t>(names.players - 1));
   return {same_beside(run, names), round_events(run)};
@@ -163,7 +163,7 @@ Ruling seats_may_turn(const StoppaRun& run) {
 // Not where Kings are left out: which ones is told by their suits.
 Ruling suits_may_be_exchanged(const StoppaRun& run) {
   if (run.rules().kings_out > 0) return {};
-  Renaming names;
+  LawNames names;
   names.players = run.rules().players;
   table::Random random(lot(run));
   table::shuffle(std::span<int>(names.suits), random);
