@@ -12,8 +12,8 @@ import tempfile
 
 import campaign
 
-# Few enough for seconds with the sanitizers on a slow machine.
-RUNS = {"fuzz_rules": 150, "fuzz_trace": 500, "fuzz_match": 250, "fuzz_variants": 400}
+# More than the inputs that the fixtures make, and few enough for seconds with the sanitizers.
+RUNS = {"fuzz_rules": 150, "fuzz_trace": 500, "fuzz_match": 500, "fuzz_variants": 400}
 USUAL_RUNS = 1500
 CANARY_RUNS = 50000  # an end: it fails long before
 
