@@ -11,7 +11,7 @@ import unittest
 
 import campaign
 
-TARGET = "fuzz_play"
+TARGET = "fuzz_stoppa"
 
 
 class Campaigns(unittest.TestCase):
