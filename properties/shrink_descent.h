@@ -82,14 +82,12 @@ class Descent {
   }
 
  protected:
-  // What a game adds: whether a case is worth a trial; rules that can be played; one
-  // round of steps; rounds that are the same whatever is to be shrunk, and the smallest
-  // plays in them that fail; a random change.
+  // What a game adds: whether a case is worth a trial; rules that can be played; one round of
+  // steps; the smallest plays that fail in the sampled rounds; a random change.
   virtual bool possible(const Case&) const { return true; }
   virtual Rules compiled(const rules::RuleSet& rules, int players) const = 0;
   virtual bool structure() = 0;
   virtual bool names() = 0;
-  virtual Case sampled_round(const World<Case>& world, std::uint64_t index, int most) const = 0;
   virtual std::vector<Case> sampled_plays(const World<Case>& world, std::size_t most_actions) = 0;
   virtual void shake(Case& of, table::Random& random) const = 0;
 
@@ -119,6 +117,29 @@ class Descent {
       if (accept(std::move(round))) return true;
     }
     return false;
+  }
+
+  // The same play with other seats in the first place, or under other names.
+  bool turned() {
+    bool changed = false;
+    for (int by = 1; by < best_.round.envelope.players; ++by) {
+      Round turned = best_.round;
+      rotate(turned, by);
+      changed = accept(std::move(turned)) || changed;
+    }
+    return changed;
+  }
+  bool named_by(const auto& names) {
+    Round renamed = best_.round;
+    rename(renamed, names);
+    return accept(std::move(renamed));
+  }
+
+  // Rounds that are the same whatever is to be shrunk.
+  static Case sampled_round(const World<Case>& world, std::uint64_t index, int most) {
+    constexpr std::uint64_t kSeed = 0x5341'4D50'4C45u;
+    return case_of(world.base, world.rules,
+                   record_round(*world.rules, kSeed, index, Mix::wild, most));
   }
 
   // Fewer actions and fewer rule keys.

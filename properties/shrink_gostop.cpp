@@ -108,12 +108,7 @@ class GostopShrink final : public Descent<GostopCase, Card> {
 
   // Other names for the same play: seats, months, single cards.
   bool names() override {
-    bool changed = false;
-    for (int by = 1; by < best().round.envelope.players; ++by) {
-      GostopRound turned = best().round;
-      rotate(turned, by);
-      changed = accept(std::move(turned)) || changed;
-    }
+    bool changed = turned();
     while (accept_first(with_other_holders(best().round))) changed = true;
     for (Month a = 1; a <= Card::kMonths; ++a) {
       for (Month b = a + 1; b <= Card::kMonths; ++b) {
@@ -130,18 +125,8 @@ class GostopShrink final : public Descent<GostopCase, Card> {
     }
     return changed;
   }
-  bool named_by(const Renaming& by) {
-    GostopRound renamed = best().round;
-    rename(renamed, by);
-    return accept(std::move(renamed));
-  }
 
-  // The smallest failing plays of rounds that are the same whatever is to be shrunk.
-  GostopCase sampled_round(const World<GostopCase>& world, std::uint64_t index,
-                           int most) const override {
-    return case_of(world.base, world.rules,
-                   record_round(*world.rules, kSampleSeed, index, Mix::wild, most));
-  }
+  // The smallest plays that fail in the sampled rounds.
   std::vector<GostopCase> sampled_plays(const World<GostopCase>& world,
                                         std::size_t most_actions) override;
   void plays(const GostopCase& start, std::size_t most, std::vector<GostopCase>& found);
@@ -174,7 +159,6 @@ class GostopShrink final : public Descent<GostopCase, Card> {
   }
 
   static constexpr int kMostRecorded = 400, kMostTurns = 24;
-  static constexpr std::uint64_t kSampleSeed = 0x5341'4D50'4C45u;
 };
 
 // Whether an action that answered `asked` and led to `state` could show the failure.

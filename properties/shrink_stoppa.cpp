@@ -68,12 +68,7 @@ class StoppaShrink final : public Descent<StoppaCase, Card> {
 
   // Other names for the same play: seats, suits, ranks, single cards.
   bool names() override {
-    bool changed = false;
-    for (int by = 1; by < best().round.envelope.players; ++by) {
-      StoppaRound turned = best().round;
-      rotate(turned, by);
-      changed = accept(std::move(turned)) || changed;
-    }
+    bool changed = turned();
     for (int a = 0; a < Card::kSuits; ++a) {
       for (int b = a + 1; b < Card::kSuits; ++b) {
         const auto names =
@@ -95,18 +90,8 @@ class StoppaShrink final : public Descent<StoppaCase, Card> {
     }
     return changed;
   }
-  bool named_by(const StoppaNames& by) {
-    StoppaRound renamed = best().round;
-    rename(renamed, by);
-    return accept(std::move(renamed));
-  }
 
-  // The smallest failing plays of rounds that are the same whatever is to be shrunk.
-  StoppaCase sampled_round(const World<StoppaCase>& world, std::uint64_t index,
-                           int most) const override {
-    return case_of(world.base, world.rules,
-                   record_round(*world.rules, kSampleSeed, index, Mix::wild, most));
-  }
+  // The smallest plays that fail in the sampled rounds.
   std::vector<StoppaCase> sampled_plays(const World<StoppaCase>& world,
                                         std::size_t most_actions) override;
   void play_from(const StoppaCase& from, std::vector<StoppaCase>& found);
@@ -128,7 +113,6 @@ class StoppaShrink final : public Descent<StoppaCase, Card> {
   }
 
   static constexpr int kMostRecorded = 400;
-  static constexpr std::uint64_t kSampleSeed = 0x5341'4D50'4C45u;
 };
 
 // All single actions from here that fail in the same way; of amounts the first and the last few.

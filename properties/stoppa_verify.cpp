@@ -96,30 +96,10 @@ class StoppaRoundUnderTest {
   int step_ = -1;  // the action that is being carried out
 };
 
-// The finding's round as a case, and what it is filed under.
-void name_finding(StoppaFinding& finding, const StoppaPlayed& by) {
-  const table::CatchChecks catching;
-  StoppaCase of = case_of(by.base, by.rules, finding.record);
-  const auto costs_more = [](const std::string& name) {
-    const StoppaInvariant* invariant = stoppa_invariant_named(name);
-    return invariant != nullptr && invariant->cost == Cost::sampled;
-  };
-  const bool sampled =
-      std::any_of(finding.invariants.begin(), finding.invariants.end(), costs_more);
-  const bool of_catalogue =
-      finding.invariants.empty() || stoppa_invariant_named(finding.invariants.front()) != nullptr;
-  if (const auto verdict = StoppaTrial(sampled)(of); verdict && of_catalogue) {
-    finding.failure = verdict->failure;
-  } else if (!finding.invariants.empty()) {
-    finding.failure = {of_catalogue ? Failure::Kind::invariant : Failure::Kind::law,
-                       finding.invariants.front(), "", ""};
-  }
-  finding.trace = to_line(std::move(of));
-}
-
 struct StoppaGame {
   using Rounds = StoppaRounds;
   using Played = StoppaPlayed;
+  using Trial = StoppaTrial;
 
   static Played compiled(const BaseRules& base, const rules::RuleSet& set, int players) {
     return {base, std::make_shared<const Rules>(stoppa::compile(set, players))};
@@ -132,7 +112,9 @@ struct StoppaGame {
                                                std::uint64_t index, StoppaReport& report) {
     return verify_match(*by.rules, seed, index, report);
   }
-  static void name(StoppaFinding& finding, const Played& by) { name_finding(finding, by); }
+  static const StoppaInvariant* invariant(const std::string& name) {
+    return stoppa_invariant_named(name);
+  }
 };
 
 }  // namespace

@@ -103,30 +103,10 @@ class GostopRoundUnderTest {
   int step_ = -1;  // the action that is being carried out
 };
 
-// The finding's round as a case, and what it is filed under.
-void name_finding(Finding& finding, const GostopPlayed& by) {
-  const table::CatchChecks catching;
-  GostopCase of = case_of(by.base, by.rules, finding.record);
-  const auto costs_more = [](const std::string& name) {
-    const GostopInvariant* invariant = invariant_named(name);
-    return invariant != nullptr && invariant->cost == Cost::sampled;
-  };
-  const bool sampled =
-      std::any_of(finding.invariants.begin(), finding.invariants.end(), costs_more);
-  const bool of_catalogue =
-      finding.invariants.empty() || invariant_named(finding.invariants.front()) != nullptr;
-  if (const auto verdict = GostopTrial(sampled)(of); verdict && of_catalogue) {
-    finding.failure = verdict->failure;
-  } else if (!finding.invariants.empty()) {
-    finding.failure = {of_catalogue ? Failure::Kind::invariant : Failure::Kind::law,
-                       finding.invariants.front(), "", ""};
-  }
-  finding.trace = to_line(std::move(of));
-}
-
 struct GostopGame {
   using Rounds = GostopRounds;
   using Played = GostopPlayed;
+  using Trial = GostopTrial;
 
   static Played compiled(const BaseRules& base, const rules::RuleSet& set, int players) {
     Played of{base, std::make_shared<const Rules>(gostop::compile(set, players)), nullptr};
@@ -141,7 +121,7 @@ struct GostopGame {
                                          SubjectReport& report) {
     return verify_match(*by.rules, *by.implied, seed, index, report);
   }
-  static void name(Finding& finding, const Played& by) { name_finding(finding, by); }
+  static const GostopInvariant* invariant(const std::string& name) { return invariant_named(name); }
 };
 
 }  // namespace

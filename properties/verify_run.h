@@ -8,7 +8,8 @@
 //   optional<Finding> play_round(played, names, report)   to the end, or to the first step that
 //                                                         breaks an invariant or stops the engine
 //   vector<Finding> play_match(played, seed, index, report)
-//   void name(finding, played)               what it is filed under, and its trace
+//   Trial                                    of trial.h: what a recorded round fails by
+//   const Invariant* invariant(name)         of its catalogue; nullptr where there is none
 #pragma once
 
 #include <algorithm>
@@ -16,6 +17,8 @@
 #include <utility>
 
 #include "model/table/caught_check.h"
+#include "properties/case.h"
+#include "properties/invariant.h"
 #include "properties/swarm.h"
 #include "properties/verify.h"
 
@@ -129,6 +132,26 @@ class VerifyRun {
             [this] { return seconds(); }};
   }
 
+  // The finding's round as a case, and what it is filed under.
+  static void name(Finding& finding, const Played& by) {
+    const table::CatchChecks catching;
+    auto of = case_of(by.base, by.rules, finding.record);
+    const auto costs_more = [](const std::string& name) {
+      const auto* invariant = Game::invariant(name);
+      return invariant != nullptr && invariant->cost == Cost::sampled;
+    };
+    const std::vector<std::string>& broken = finding.invariants;
+    const bool sampled = std::any_of(broken.begin(), broken.end(), costs_more);
+    const bool of_catalogue = broken.empty() || Game::invariant(broken.front()) != nullptr;
+    if (const auto verdict = typename Game::Trial(sampled)(of); verdict && of_catalogue) {
+      finding.failure = verdict->failure;
+    } else if (!broken.empty()) {
+      finding.failure = {of_catalogue ? Failure::Kind::invariant : Failure::Kind::law,
+                         broken.front(), "", ""};
+    }
+    finding.trace = to_line(std::move(of));
+  }
+
   // Counts a finding, and lists it while there is room.
   static void list(Finding finding, const Played& by, Report& report, const Listener& listener) {
     ++report.findings_in_all;
@@ -138,7 +161,7 @@ class VerifyRun {
     finding.rules = by.rules->source;
     finding.played = by.rules;
     finding.seconds = listener.seconds ? listener.seconds() : 0;
-    Game::name(finding, by);
+    name(finding, by);
     if (listener.found) listener.found(finding);
     report.findings.push_back(std::move(finding));
   }

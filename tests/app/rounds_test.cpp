@@ -128,6 +128,13 @@ TEST(Check, RefusesAMissingFileOrAFolder) {
   EXPECT_EQ(run({"check", SHOWSTOPPER_SOURCE_CORPUS}).exit, 2);
 }
 
+TEST(Check, ReadsTheTracesThatLieInAFolder) {
+  const Ran ran = run({"check", corpus("fixtures/stoppa")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("no difference"));
+  EXPECT_THAT(run({"check", SHOWSTOPPER_SOURCE_CORPUS}).err, HasSubstr("holds no `.jsonl` file"));
+}
+
 TEST(Check, SurvivesALineOfAHundredMegabytes) {
   const File file(std::string(100'000'000, 'x') + '\n' + fixture_line() + '\n');
   const Ran ran = run({"check", file.path()});

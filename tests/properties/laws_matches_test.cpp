@@ -70,24 +70,20 @@ TEST(MatchLaws, SeeAMatchThatEndsForNoReason) {
                 [](GostopMatchRun& run) { run.matches.back().over = true; });
 }
 
-TEST(MatchLaws, VerifyPlaysMatches) {
-  const rules::RuleSet set = shipped("matgo");
-  VerifyOptions options;
-  options.subjects = {{&set, 2}};
+// Two batches: one plain, which is followed by a match, and one wild, which is not.
+template <class Options>
+void expect_one_match(const rules::RuleSet& set, int players) {
+  Options options;
+  options.subjects = {{&set, players}};
   options.rounds = 2 * kBatch;
-  const VerifyReport report = verify(options);
-  EXPECT_EQ(report.subjects.front().matches, 1u);  // for the plain batch, not for the wild one
+  const auto report = verify(options);
+  EXPECT_EQ(report.subjects.front().matches, 1u);
   EXPECT_EQ(report.findings, 0u);
 }
 
-TEST(MatchLaws, VerifyPlaysMatchesOfStoppa) {
-  const rules::RuleSet set = shipped_stoppa("italian");
-  StoppaVerifyOptions options;
-  options.subjects = {{&set, 4}};
-  options.rounds = 2 * kBatch;
-  const StoppaVerifyReport report = verify(options);
-  EXPECT_EQ(report.subjects.front().matches, 1u);
-  EXPECT_EQ(report.findings, 0u);
+TEST(MatchLaws, VerifyPlaysMatches) {
+  expect_one_match<VerifyOptions>(shipped("matgo"), 2);
+  expect_one_match<StoppaVerifyOptions>(shipped_stoppa("italian"), 4);
 }
 
 }  // namespace
