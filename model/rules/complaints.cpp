@@ -23,12 +23,7 @@ std::string shown(std::string_view word) {
     while (end > 0 && (static_cast<unsigned char>(word[end]) & 0xC0u) == 0x80u) --end;
     word = word.substr(0, end);
   }
-  std::string text = "`";
-  for (const char c : word) {
-    const auto byte = static_cast<unsigned char>(c);
-    text += byte < 0x20 || byte == 0x7F ? '?' : c;
-  }
-  return text + (cut ? "...`" : "`");
+  return "`" + table::printable(std::string(word)) + (cut ? "...`" : "`");
 }
 
 }  // namespace showstopper::rules

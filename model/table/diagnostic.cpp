@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/table/diagnostic.h"
 
+#include <algorithm>
+
 namespace showstopper::table {
 
 std::string to_text(const Diagnostic& diagnostic) {
@@ -10,6 +12,17 @@ std::string to_text(const Diagnostic& diagnostic) {
     if (diagnostic.where.column > 0) text += ':' + std::to_string(diagnostic.where.column);
   }
   return text + ": error: " + diagnostic.message;
+}
+
+std::string printable(std::string words) {
+  std::replace_if(
+      words.begin(), words.end(),
+      [](char letter) {
+        const auto byte = static_cast<unsigned char>(letter);
+        return byte < 0x20 || byte == 0x7F;
+      },
+      '?');
+  return words;
 }
 
 }  // namespace showstopper::table

@@ -30,4 +30,7 @@ using Diagnostics = std::vector<Diagnostic>;
 
 std::string to_text(const Diagnostic& diagnostic);
 
+// The user's words without characters that could steer a terminal: each is a question mark.
+std::string printable(std::string words);
+
 }  // namespace showstopper::table

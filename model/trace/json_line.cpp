@@ -51,7 +51,7 @@ table::Position JsonLine::position(const char* at) const {
 
 void JsonLine::complain(const char* at, std::string message) {
   if (++complaints_ > kMostComplaints) return;
-  diagnostics_.push_back({file_, position(at), std::move(message)});
+  diagnostics_.push_back({file_, position(at), table::printable(std::move(message))});
 }
 
 void JsonLine::give_up(simdjson::error_code error, const char* at) {

@@ -94,6 +94,13 @@ TEST(Reader, WhatIsNoJsonIsRefused) {
   expect_refused(replaced(kDeal, "\"players\":2", "\"players\":2 2"), "");
 }
 
+// What a log says must not reach the terminal of who reads the complaint.
+TEST(Reader, WordsThatSteerATerminalAreShownHarmless) {
+  expect_refused(replaced(kDeal, "\"10J\"", "\x06\"10J\""), "`?\"10J\"` must be a card");
+  expect_refused(replaced(kDeal, "\"actions\":[]", "\"actions\":[\"\\u001b[2J\"]"),
+                 "`?[2J` must begin with the number of a seat");
+}
+
 TEST(Reader, EveryTruncationIsRefused) {
   for (std::size_t size = 1; size < kDeal.size(); ++size) {
     EXPECT_EQ(read_line(kDeal.substr(0, size)).got, Got::refused) << size;
