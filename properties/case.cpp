@@ -123,15 +123,12 @@ std::string rules_json(const rules::RuleSet& rules, const rules::RuleSet& base) 
 int differing_keys(const rules::RuleSet& rules, const rules::RuleSet& base) {
   if (rules == base) return 0;
   int count = 0;
-  rules::RuleSet moved = base;
-  std::vector<rules::Datum> values;
-  const auto parameters = rules.schema().parameters;
-  for (int i = 0; i < static_cast<int>(parameters.size()); ++i) {
-    values.push_back(rules.value(i));
+  for (int i = 0; i < static_cast<int>(rules.schema().parameters.size()); ++i) {
     if (!(rules.value(i) == base.value(i))) ++count;
   }
   // Rows that follow from the values are no difference of their own.
-  moved.set_all(std::move(values));
+  rules::RuleSet moved = base;
+  moved.set_all(rules.values());
   for (int i = 0; i < static_cast<int>(rules.schema().tables.size()); ++i) {
     if (!(moved.rows(i) == rules.rows(i))) ++count;
   }

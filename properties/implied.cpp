@@ -131,10 +131,7 @@ void read_combinations(const RuleSet& rules, Implied::Use& use) {
 // The same parameters with the rows that they stand for and no others.
 RuleSet without_row_edits(const RuleSet& rules) {
   RuleSet plain(rules.schema());
-  for (std::size_t i = 0; i < rules.schema().parameters.size(); ++i) {
-    const int parameter = static_cast<int>(i);
-    plain.set(parameter, rules.value(parameter));
-  }
+  plain.set_all(rules.values());
   return plain;
 }
 

@@ -287,12 +287,13 @@ std::optional<Rules> with_idle_values_redrawn(const rules::RuleSet& set, const R
   table::Random random = table::fork(seed, 0x1D1E'5709'0000u);
   constexpr int kAttempts = 16;
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
-    rules::RuleSet drawn = set;
+    std::vector<rules::Datum> values = set.values();
     for (std::size_t i = 0; i < std::size(kParameters); ++i) {
-      const int parameter = static_cast<int>(i);
-      if (!is_idle(parameter, set, rules) || !random.chance(1, 2)) continue;
-      drawn.set(parameter, rules::random_value(kParameters[i].domain, random));
+      if (!is_idle(static_cast<int>(i), set, rules) || !random.chance(1, 2)) continue;
+      values[i] = rules::random_value(kParameters[i].domain, random);
     }
+    rules::RuleSet drawn = set;
+    drawn.set_all(std::move(values));
     table::Diagnostics diagnostics;
     if (drawn.schema().judge != nullptr) drawn.schema().judge(drawn, "idle", diagnostics);
     std::string why_not;

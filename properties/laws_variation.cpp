@@ -212,11 +212,13 @@ std::optional<Rules> with_idle_values_redrawn(const rules::RuleSet& set, const R
   table::Random random = table::fork(seed, kIdleStream);
   constexpr int kAttempts = 16;
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
-    rules::RuleSet drawn = set;
+    std::vector<rules::Datum> values = set.values();
     for (std::size_t i = 0; i < std::size(kParameters); ++i) {
       if (!is_idle(kParameters[i].key, set, rules) || !random.chance(1, 2)) continue;
-      drawn.set(static_cast<int>(i), rules::random_value(kParameters[i].domain, random));
+      values[i] = rules::random_value(kParameters[i].domain, random);
     }
+    rules::RuleSet drawn = set;
+    drawn.set_all(std::move(values));
     table::Diagnostics diagnostics;
     drawn.schema().judge(drawn, "idle", diagnostics);
     std::string why_not;

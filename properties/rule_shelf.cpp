@@ -14,10 +14,7 @@ namespace {
 constexpr int kMostSeats = 6;  // of any game
 
 rules::RuleSet changed(const rules::RuleSet& base, const RuleChoice& choice, std::size_t changes) {
-  std::vector<rules::Datum> values;
-  for (std::size_t i = 0; i < base.schema().parameters.size(); ++i) {
-    values.push_back(base.value(static_cast<int>(i)));
-  }
+  std::vector<rules::Datum> values = base.values();
   for (std::size_t i = 0; i < changes; ++i) {
     values[static_cast<std::size_t>(choice.changes[i].parameter)] = choice.changes[i].value;
   }
@@ -79,6 +76,7 @@ RuleChoice RuleShelf::choice_for(const rules::RuleSet& rules, int players) const
     const rules::RuleSet& base = sets_[serving[i]];
     RuleChoice choice{static_cast<std::uint8_t>(i), differences(base, rules)};
     const std::size_t all = choice.changes.size();
+    if (std::pair(false, all) >= least) continue;
     if (all > kMostChanges) choice.changes.resize(kMostChanges);
     const bool other = !(changed(base, choice, choice.changes.size()) == rules);
     if (std::pair(other, all) >= least) continue;

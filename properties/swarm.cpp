@@ -23,15 +23,16 @@ bool is_fixed(const rules::Schema& schema, int parameter) {
 }
 
 rules::RuleSet draw(const rules::RuleSet& base, table::Random& random) {
-  rules::RuleSet drawn = base;
+  std::vector<rules::Datum> values = base.values();
   // From a single changed parameter to nearly all of them.
   const std::uint32_t share = 1 + random.below(64);
   const auto parameters = base.schema().parameters;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
-    const int parameter = static_cast<int>(i);
-    if (is_fixed(base.schema(), parameter) || !random.chance(share, 64)) continue;
-    drawn.set(parameter, rules::random_value(parameters[i].domain, random));
+    if (is_fixed(base.schema(), static_cast<int>(i)) || !random.chance(share, 64)) continue;
+    values[i] = rules::random_value(parameters[i].domain, random);
   }
+  rules::RuleSet drawn = base;
+  drawn.set_all(std::move(values));
   return drawn;
 }
 

@@ -132,13 +132,11 @@ RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,
 RuleChanges::RuleChanges(const RuleSet& rules, const RuleSet& base) : changed_(base) {
   const Schema& schema = rules.schema();
   CHECK(&schema == &base.schema());
-  std::vector<Datum> values;
   for (std::size_t i = 0; i < schema.parameters.size(); ++i) {
     const auto parameter = static_cast<int>(i);
-    values.push_back(rules.value(parameter));
-    if (values.back() != base.value(parameter)) parameters_.push_back(parameter);
+    if (rules.value(parameter) != base.value(parameter)) parameters_.push_back(parameter);
   }
-  if (!parameters_.empty()) changed_.set_all(std::move(values));
+  if (!parameters_.empty()) changed_.set_all(rules.values());
   for (std::size_t i = 0; i < schema.tables.size(); ++i) {
     const auto table = static_cast<int>(i);
     rows_.push_back(row_changes(schema.tables[i], changed_.rows(table), rules.rows(table)));

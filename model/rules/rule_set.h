@@ -49,6 +49,7 @@ class RuleSet {
   std::string name;   // `gostop/dutch`, or the name in a file of the user's own
   std::string title;  // the `name` key of the file, for people
 
+  const std::vector<Datum>& values() const { return values_; }  // by parameter
   const Datum& value(int parameter) const { return values_[static_cast<std::size_t>(parameter)]; }
   Item item(int parameter) const { return value(parameter).front(); }  // shape `one`
   int number(int parameter) const { return item(parameter).number; }
