@@ -219,6 +219,7 @@ std::array<Own, kMaxPlayers> owns(const GostopStep& step, Seat winner, int winne
   std::array<Own, kMaxPlayers> own;
   std::array<int, kMaxPlayers> use{};
   unsigned all = ~0u;
+  bool some_chose = false;
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == winner) continue;
     const auto i = static_cast<std::size_t>(loser);
@@ -230,13 +231,19 @@ std::array<Own, kMaxPlayers> owns(const GostopStep& step, Seat winner, int winne
       const bool cheaper =
           junk.factor != animal.factor ? junk.factor < animal.factor : junk.add < animal.add;
       use[i] = cheaper ? 1 : 0;
+      some_chose = true;
     }
-    all &= rows_of_loser(step, seen, winner, loser, use[i], ~0u).rows;
+    own[i] = rows_of_loser(step, seen, winner, loser, use[i], ~0u);
+    all &= own[i].rows;
   }
   unsigned applicable = 0;
+  bool fewer = false;
   for (std::size_t i = 0; i < step.rules.payers.size(); ++i) {
     if (!step.rules.payers[i].all || (all >> i & 1) != 0) applicable |= 1u << i;
+    fewer = fewer || (applicable >> i & 1) == 0;
   }
+  // A row may look at seats whose cup had not been decided on yet.
+  if (!fewer && !some_chose) return own;
   for (std::size_t i = 0; i < kMaxPlayers; ++i) {
     const Seat loser = static_cast<Seat>(i);
     if (loser == winner || loser >= step.rules.players) continue;

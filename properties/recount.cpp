@@ -60,11 +60,10 @@ int recount_slowly(const Implied::Use& use, CardSet captured) {
   for (const Implied::Row& row : use.rows) {
     int have = 0;
     bool complete = true;
-    for (int index = 0; index < Card::kCount; ++index) {
-      const Card card(index);
-      if (row.with.has(card) && !captured.has(card)) complete = false;
-      if (!row.mask.has(card) || !captured.has(card)) continue;
-      have += row.by_value ? use.junk_value[static_cast<std::size_t>(index)] : 1;
+    for (const Card card : row.with) complete = complete && captured.has(card);
+    for (const Card card : captured) {
+      if (!row.mask.has(card)) continue;
+      have += row.by_value ? use.junk_value[static_cast<std::size_t>(card.index())] : 1;
     }
     int worth = 0;
     if (complete && have >= row.first_at) {
