@@ -56,11 +56,11 @@ function(showstopper_options target)
   endif()
 endfunction()
 
-# Compiles the sources of a target eight at a time: most of the time of each goes into the same
+# Compiles the sources of a target sixteen at a time: most of the time of each goes into the same
 # headers. The two games say `Card` and `State` of different things, so they never share a batch;
 # and each fuzz target has its own `run`, `seeds` and so on, so those stay alone.
 function(showstopper_batches target)
-  set(in_batch 8)
+  set(in_batch 16)
   get_target_property(all ${target} SOURCES)
   set(stoppa ${all})
   list(FILTER stoppa INCLUDE REGEX "stoppa[^/]*$")

@@ -60,7 +60,7 @@ constexpr Happened kPayments[] = {liable_go,  liable_feed, liable_refused, exemp
 constexpr Happened kOutcomes[] = {hand_quad,   table_quad, misdeal,   three_ppuk,
                                   agreed_draw, exhausted,  auto_stop, stop};
 constexpr Happened kInstant[] = {first_ppuk, instant, three_ppuk};
-constexpr Happened kGo[] = {go};
+constexpr Happened kGoes[] = {go};
 constexpr Happened kShakes[] = {shake, declined};
 constexpr Happened kBombs[] = {bomb, small_bomb};
 constexpr Happened kDealers[] = {next_dealer};
@@ -91,7 +91,7 @@ About about(Kind kind) {
     case Kind::wrong_outcome:
     case Kind::wrong_winner: return {kOutcomes};
     case Kind::wrong_instant: return {kInstant};
-    case Kind::wrong_go_count: return {kGo};
+    case Kind::wrong_go_count: return {kGoes};
     case Kind::wrong_shake_count: return {kShakes};
     case Kind::wrong_bomb_count: return {kBombs};
     case Kind::wrong_dealer:

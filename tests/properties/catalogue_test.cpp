@@ -21,7 +21,7 @@ using namespace gostop;
 constexpr std::uint64_t kCatalogueSeed = 20'240'601;
 constexpr std::uint64_t kMostRounds = 20'000;
 
-struct Verdict {
+struct Caught {
   bool met = false;     // a fitting step came
   bool held = false;    // the invariant held on it
   bool caught = false;  // and failed once it was spoilt
@@ -46,8 +46,8 @@ Pieces pieces_of(const GostopStep& step) {
   return pieces;
 }
 
-Verdict judge(const Plant& plant, GostopWatch& watch, const GostopStep& step) {
-  Verdict verdict;
+Caught judge(const Plant& plant, GostopWatch& watch, const GostopStep& step) {
+  Caught verdict;
   if (!plant.fits(step)) return verdict;
   verdict.met = true;
   const GostopInvariant& invariant = *invariant_named(plant.invariant);
@@ -68,8 +68,8 @@ Verdict judge(const Plant& plant, GostopWatch& watch, const GostopStep& step) {
   return verdict;
 }
 
-Verdict judge_round(const Plant& plant, const Rules& rules, const Implied& implied,
-                    std::uint64_t index) {
+Caught judge_round(const Plant& plant, const Rules& rules, const Implied& implied,
+                   std::uint64_t index) {
   Plan plan = plan_round(rules, kCatalogueSeed, index, Mix::wild);
   State state = start(rules, plan.dealer, plan.carry, plan.deal);
   Legal may = legal(rules, state);
@@ -81,14 +81,14 @@ Verdict judge_round(const Plant& plant, const Rules& rules, const Implied& impli
   };
   GostopWatch watch(rules, implied);
   const GostopStep first = watch.open(plan.deal, state, may, settled());
-  if (const Verdict verdict = judge(plant, watch, first); verdict.met) return verdict;
+  if (const Caught verdict = judge(plant, watch, first); verdict.met) return verdict;
   while (!state.over()) {
     const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
     const Action action = choose(state, may, style, plan.random);
     apply(rules, state, action);
     may = legal(rules, state);
     const GostopStep step = watch.step(action, state, may, settled());
-    if (const Verdict verdict = judge(plant, watch, step); verdict.met) return verdict;
+    if (const Caught verdict = judge(plant, watch, step); verdict.met) return verdict;
     watch.accept(step);
   }
   return {};
@@ -102,7 +102,7 @@ TEST_P(Planted, IsCaughtByItsInvariant) {
   const Rules rules = compile(shipped(std::string(plant.rules), plant.jokers), plant.players);
   const Implied implied = implied_by(rules);
   for (std::uint64_t index = 0; index < kMostRounds; ++index) {
-    const Verdict verdict = judge_round(plant, rules, implied, index);
+    const Caught verdict = judge_round(plant, rules, implied, index);
     if (!verdict.met) continue;
     EXPECT_TRUE(verdict.held) << plant.invariant << " fails in round " << index << " of seed "
                               << kCatalogueSeed << " before anything is spoilt";
