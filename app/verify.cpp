@@ -3,6 +3,7 @@
 // `showstopper verify`, the main job: stored fixtures first, then generated rounds under every
 // invariant, and a table of what was done and what was never seen.
 #include <algorithm>
+#include <filesystem>
 #include <limits>
 #include <memory>
 #include <sstream>
@@ -281,6 +282,12 @@ Run add_verify(CLI::App& app) {
   add_seed(app, asked->job.seed);
   add_format(app, asked->format);
   return [asked](Session& session) {
+    std::error_code none;
+    if (std::filesystem::exists(asked->findings, none) &&
+        !std::filesystem::is_directory(asked->findings, none)) {
+      throw UsageError{
+          fmt::format("`{}` is no folder; `--findings` writes into one", asked->findings)};
+    }
     asked->job.findings_folder = asked->findings;
     if (asked->no_shrink) asked->job.shrink_seconds = 0;
     if (!asked->shard.empty()) read_shard(asked->shard, asked->job);

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Findings as files: those that are stored and replayed first, and `showstopper shrink`.
+#include <filesystem>
+#include <fstream>
+
+#include <gmock/gmock.h>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+std::string first_fixture() {
+  const std::string all = content(corpus("fixtures/stoppa/clauses-betting.jsonl"));
+  return all.substr(0, all.find('\n') + 1);
+}
+
+// A folder of the test's own that is gone with the object.
+class Folder {
+ public:
+  Folder() : path_(fs::path(testing::TempDir()) / "stored-findings") {
+    fs::remove_all(path_);
+    fs::create_directory(path_);
+  }
+  ~Folder() { fs::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string path() const { return path_.string(); }
+  void add(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name) << text;
+  }
+  void add_folder(const std::string& name) const { fs::create_directory(path_ / name); }
+
+ private:
+  fs::path path_;
+};
+
+Ran verify_with(const std::string& folder) {
+  return run({"verify", "--rules", "stoppa/italian", "--players", "3", "--rounds", "10",
+              "--findings", folder});
+}
+
+TEST(StoredFindings, WhatIsNoTraceIsNamedAndTheRestIsReplayed) {
+  const Folder folder;
+  folder.add("good.jsonl", first_fixture());
+  folder.add("cut.jsonl", first_fixture().substr(0, 100));
+  folder.add("notes.txt", "not a trace");
+  folder.add_folder("folder.jsonl");
+  const Ran ran = verify_with(folder.path());
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("stored plays: 1 replayed, of which 0 fail; 3 skipped"));
+  EXPECT_THAT(ran.err, HasSubstr("notes.txt: error: is no trace file"));
+  EXPECT_THAT(ran.err, HasSubstr("folder.jsonl: error: is no trace file"));
+  EXPECT_THAT(ran.err, HasSubstr("cut.jsonl:1: error: "));
+}
+
+TEST(StoredFindings, AFolderThatIsNotThereYetIsEmpty) {
+  const Ran ran = verify_with(testing::TempDir() + "no-such-folder");
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_EQ(ran.err, "");
+}
+
+TEST(StoredFindings, AFileIsNoFolderToWriteInto) {
+  const File file(first_fixture());
+  const Ran ran = verify_with(file.path());
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, HasSubstr("is no folder"));
+}
+
+TEST(Shrink, SaysThatARoundDoesNotFail) {
+  const File file(first_fixture());
+  const Ran ran = run({"shrink", file.path() + ":1"});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_THAT(ran.err, HasSubstr(":1: the round does not fail; there is nothing to shrink"));
+}
+
+TEST(Shrink, RefusesWhatItCannotReadOrWrite) {
+  const File file(first_fixture());
+  const File cut(first_fixture().substr(0, 100));
+  EXPECT_EQ(run({"shrink", cut.path()}).exit, 2);
+  EXPECT_THAT(run({"shrink", file.path() + ":2"}).err, HasSubstr("there is no round on this line"));
+  const Ran nowhere = run({"shrink", file.path(), "--out", file.path() + "/out.jsonl"});
+  EXPECT_EQ(nowhere.exit, 2);
+  EXPECT_THAT(nowhere.err, HasSubstr("/out.jsonl: cannot be written"));
+}
+
+TEST(Shrink, WritesOneRoundIntoAFile) {
+  const File two(first_fixture() + first_fixture());
+  const File out("");
+  const Ran ran = run({"shrink", two.path(), "--out", out.path()});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, HasSubstr("name it as `FILE:LINE`"));
+  EXPECT_EQ(content(out.path()), first_fixture());
+}
+
+}  // namespace
+}  // namespace showstopper::app
