@@ -3,203 +3,92 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <deque>
 #include <optional>
-#include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "model/gostop/engine.h"
 #include "model/gostop/score.h"
 #include "model/table/check.h"
+#include "solver/forced_memory.h"
+#include "solver/forced_position.h"
 
 namespace showstopper::solver {
 namespace {
 
 using gostop::Action;
-using gostop::Card;
-using gostop::CardSet;
 using gostop::Legal;
 using gostop::State;
 using gostop::Verb;
 
-// A row of [[event]] with a test may name any card.
-bool asks_for_cards(const gostop::Rules& rules) {
-  for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
-    for (const gostop::EventRow& row : rules.on(static_cast<gostop::EventKind>(kind))) {
-      if (!row.test.empty()) return true;
+// A type of its own, so that the search can see what is wanted: of the minimum it knows more than
+// of goals in general.
+struct FirstToMinimum {
+  Seat seat;
+
+  Reached operator()(const State& state) const {
+    // A seat that has the minimum is asked, or stopped by itself (GS-A-055).
+    if (state.decision == gostop::Decision::go_stop) {
+      return state.to_move == seat ? Reached::yes : Reached::no;
     }
+    if (!state.over()) return Reached::open;
+    return state.outcome == gostop::Outcome::stop && state.winner == seat ? Reached::yes
+                                                                          : Reached::no;
   }
-  return false;
+};
+
+bool wants_minimum(const ForcedJob& job) {
+  const auto* goal = job.reached.target<FirstToMinimum>();
+  return goal != nullptr && goal->seat == job.seat;
 }
 
-// Two junk cards of a month that no rule tells apart.
-struct Twins {
-  Card first, second;
-};
-
-std::vector<Twins> twins_of(const gostop::Rules& rules) {
-  std::vector<CardSet> masks;
-  for (const gostop::Counting& counting : rules.counting) {
-    masks.insert(masks.end(), {counting.brights, counting.animals, counting.ribbons});
-    masks.insert(masks.end(), counting.junk_worth.begin(), counting.junk_worth.end());
-    for (const gostop::Combination& row : counting.combinations) {
-      masks.push_back(row.mask);
-      masks.push_back(row.with);
-    }
-  }
-  std::vector<Twins> twins;
-  if (asks_for_cards(rules)) return twins;
-  for (const Card first : gostop::kFlowerCards) {
-    for (const Card second : CardSet::of(first.month())) {
-      const bool same =
-          first < second && std::all_of(masks.begin(), masks.end(), [&](CardSet mask) {
-            return mask.has(first) == mask.has(second);
-          });
-      if (same) twins.push_back({first, second});
-    }
-  }
-  return twins;
-}
-
-// Where cards lie that have left the stock: the table, then hand and pile of each seat.
-struct Piles {
-  explicit Piles(const State& state) : count(1 + 2 * static_cast<std::size_t>(state.players)) {
-    cards[0] = state.table;
-    for (Seat seat = 0; seat < state.players; ++seat) {
-      const auto at = 1 + 2 * static_cast<std::size_t>(seat);
-      cards[at] = state.seat(seat).hand;
-      cards[at + 1] = state.seat(seat).captured;
-    }
-  }
-
-  // Twins that have both left the stock are put in the order of their piles.
-  void rename(const std::vector<Twins>& twins) {
-    for (const Twins& pair : twins) {
-      const std::size_t first = holder(pair.first), second = holder(pair.second);
-      if (first == count || second >= first) continue;
-      cards[first] = (cards[first] - pair.first) | pair.second;
-      cards[second] = (cards[second] - pair.second) | pair.first;
-    }
-  }
-
-  std::array<CardSet, 1 + 2 * gostop::kMaxPlayers> cards;
-  std::size_t count;
-
- private:
-  std::size_t holder(Card card) const {
-    std::size_t i = 0;
-    while (i < count && !cards[i].has(card)) ++i;
-    return i;
-  }
-};
-
-// All that the rest of the search depends on at a `turn` decision. Scores follow from the captured
-// cards; the order of the stock is fixed by the deal, so its top says it all.
-class Keys {
- public:
-  explicit Keys(const gostop::Rules& rules) : twins_(twins_of(rules)), jokers_(has_jokers(rules)) {
-    for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
-      for (const gostop::EventRow& row : rules.on(static_cast<gostop::EventKind>(kind))) {
-        if (row.count > 0 && !counted(kind)) counted_.push_back(static_cast<std::size_t>(kind));
-      }
-    }
-    dated_ = rules.self_stack_window != gostop::SelfStackWindow::any_earlier;
-    lapses_ = rules.bomb_credit_window != gostop::CreditWindow::any_later_turns;
-  }
-
-  const std::vector<Twins>& twins() const { return twins_; }
-
-  std::string of(const State& state) const {
-    Piles piles(state);
-    piles.rename(twins_);
-    std::string key;
-    key.reserve(kUsualBytes);
-    const auto put = [&key](std::uint64_t word) {
-      char bytes[sizeof word];
-      std::memcpy(bytes, &word, sizeof word);
-      key.append(bytes, sizeof word);
-    };
-    put(piles.cards[0].bits() | std::uint64_t(state.mover) << 56);
-    put(std::uint64_t{state.stock.top} | std::uint64_t{state.stacked} << 8 |
-        std::uint64_t{state.turn.joker_played} << 24 | std::uint64_t{state.round_turns} << 32);
-    std::uint64_t owners = 0;
-    for (const gostop::Stack& stack : state.stacks) {
-      owners = owners << 3 | static_cast<std::uint64_t>(stack.owner + 1);
-      if (jokers_) key.push_back(static_cast<char>(stack.jokers));
-      if (dated_) key.push_back(static_cast<char>(stack.turn));
-    }
-    put(owners);
-    for (Seat seat = 0; seat < state.players; ++seat) {
-      const gostop::SeatState& of = state.seat(seat);
-      const auto at = 1 + 2 * static_cast<std::size_t>(seat);
-      put(piles.cards[at].bits() | std::uint64_t{of.credits} << 60);
-      put(piles.cards[at + 1].bits() | std::uint64_t{of.ppuks} << 56 |
-          std::uint64_t{of.bombs} << 60);
-      put(std::uint64_t{of.shown} | std::uint64_t{of.ppuk_streak} << 16);
-      for (const std::size_t kind : counted_)
-        key.push_back(static_cast<char>(of.event_count[kind]));
-      for (const std::uint8_t until : of.credit_until) {
-        if (lapses_) key.push_back(static_cast<char>(until));
-      }
-    }
-    return key;
-  }
-
- private:
-  static constexpr std::size_t kUsualBytes = 128;  // three words, and three for each of some seats
-
-  static bool has_jokers(const gostop::Rules& rules) {
-    return !(rules.deck & gostop::kJokerCards).empty();
-  }
-  static bool counted(int kind) {  // said by a field of its own
-    const auto on = static_cast<gostop::EventKind>(kind);
-    return on == gostop::EventKind::ppuk || on == gostop::EventKind::bomb;
-  }
-
-  std::vector<Twins> twins_;
-  std::vector<std::size_t> counted_;  // kinds of which the rules count how often they came
-  bool jokers_, dated_ = false, lapses_ = false;
-};
-
+// Depth first: wins come late in a round, so there is little to be seen from far. What makes it
+// fast is that few positions are entered twice, and that the many in which somebody wins at once
+// cost little more than the winning action.
 class Search {
  public:
   explicit Search(const ForcedJob& job)
-      : job_(job), keys_(*job.rules), shakes_matter_(!of_shakes().empty()) {}
+      : job_(job), positions_(*job.rules, job.seat, wants_minimum(job)) {}
 
   // Whether the wanting seat gets the goal from here; nothing where the limit was reached.
   std::optional<bool> wins(const State& state) {
     if (const auto settled = decided(state)) return settled;
-    if (state.decision != gostop::Decision::turn) return best(state);
-    std::string key = keys_.of(state);
-    if (const auto known = known_.find(key); known != known_.end()) return known->second;
-    if (++positions_ > job_.most_positions) return std::nullopt;
-    if (positions_ % 4096 == 0 && job_.go_on && !job_.go_on()) return std::nullopt;
-    const std::optional<bool> value = best(state);
-    if (value) known_.emplace(std::move(key), *value);
-    return value;
+    Child child;
+    child.state = state;
+    if (const auto known = recognise(child)) return known;
+    return judge(child, 0);
   }
 
   // An action of the seat to move that keeps the value of the position.
   Action keeping(const State& state, bool value) {
-    const std::vector<Action> all = moves(state);
-    for (const Action action : all) {
-      if (wins(gostop::after(*job_.rules, state, action)) == value) return action;
+    limited_ = false;  // what is asked again was answered before
+    const Moves all = moves(state);
+    for (std::size_t i = 0; i < all.count; ++i) {
+      if (wins(gostop::after(*job_.rules, state, all.actions[i])) == value) return all.actions[i];
     }
-    return all.front();
+    CHECK(!"no action keeps the value of a position that was judged");
   }
 
-  std::uint64_t positions() const { return positions_; }
+  std::uint64_t entered() const { return entered_; }
 
  private:
-  struct Promise {
-    Action action;
+  struct Moves {
+    std::array<Action, 64> actions;
+    std::size_t count = 0;
+  };
+  struct Child {
+    State state;
+    Seen seen;
+    bool recognised = false;
     int worth = 0;  // for whoever moves
   };
-
-  const std::vector<gostop::EventRow>& of_shakes() const {
-    return job_.rules->on(gostop::EventKind::shake);
-  }
+  // What is kept of a depth for the next position there, so that nothing is allocated for each.
+  struct Depth {
+    std::vector<Child> children;
+    std::size_t count = 0;
+    std::vector<std::size_t> order;
+    Action won_last;
+  };
 
   std::optional<bool> decided(const State& state) const {
     const Reached reached = job_.reached(state);
@@ -208,18 +97,18 @@ class Search {
     return std::nullopt;
   }
 
-  // Without draws and stops, which end a round, without showing what no row of the rules answers,
-  // and with one of two cards that are the same.
-  std::vector<Action> moves(const State& state) const {
+  // Without draws and stops, which end a round, without showing what changes nothing before the
+  // settlement, and with one of several cards that are the same.
+  Moves moves(const State& state) const {
     Legal legal = gostop::legal(*job_.rules, state);
-    for (const Twins& pair : keys_.twins()) {
-      if (legal.cards.has(pair.first)) legal.cards -= pair.second;
-    }
-    std::vector<Action> moves;
-    for (int i = 0; i < legal.size(); ++i) {
+    legal.cards = positions_.one_of_each(legal.cards, state.decision == gostop::Decision::give);
+    Moves moves;
+    const int size = legal.size();
+    for (int i = 0; i < size; ++i) {
       const Action action = legal.nth(i);
-      const bool idle = action.verb == Verb::shake && !shakes_matter_;
-      if (action.verb != Verb::offer && action.verb != Verb::stop && !idle) moves.push_back(action);
+      const bool idle = action.verb == Verb::shake && !positions_.shakes_matter();
+      if (action.verb == Verb::offer || action.verb == Verb::stop || idle) continue;
+      moves.actions[moves.count++] = action;
     }
     return moves;
   }
@@ -237,37 +126,92 @@ class Search {
     return own - others;
   }
 
-  // First whether some move settles it at once, then the moves as they promise.
-  std::optional<bool> best(const State& state) {
+  std::optional<bool> recognise(Child& child) {
+    child.recognised = Positions::recognises(child.state);
+    if (!child.recognised) return std::nullopt;
+    positions_.rename(child.state);
+    memory_.see(positions_, child.state, child.seen);
+    return memory_.recall(child.seen);
+  }
+
+  bool out_of_bounds() {
+    if (++entered_ > job_.most_positions && limited_) return true;
+    return entered_ % 4096 == 0 && limited_ && job_.go_on && !job_.go_on();
+  }
+
+  std::optional<bool> judge(const Child& child, std::size_t depth) {
+    if (out_of_bounds()) return std::nullopt;
+    at_once_ = false;
+    const std::optional<bool> value = best(child.state, depth);
+    // What was won at once is found again as fast as it would be looked up.
+    if (value && child.recognised && !at_once_) memory_.keep(child.seen, *value);
+    at_once_ = false;
+    return value;
+  }
+
+  // First whether some action settles it at once, then whether one leads to what is known, then the
+  // actions as they promise.
+  std::optional<bool> best(const State& state, std::size_t depth) {
     const bool wants = state.to_move == job_.seat;
-    const std::vector<Action> all = moves(state);
-    std::vector<Promise> order;
-    order.reserve(all.size());
-    for (const Action action : all) {
-      const State next = gostop::after(*job_.rules, state, action);
-      if (const auto settled = decided(next)) {
-        if (*settled == wants) return wants;
-        continue;
-      }
-      order.push_back({action, wants ? promise(next) : -promise(next)});
+    while (depths_.size() <= depth) depths_.emplace_back();
+    Depth& here = depths_[depth];
+    if (settles_at_once(state, wants, here)) {
+      at_once_ = true;
+      return wants;
     }
-    std::stable_sort(order.begin(), order.end(),
-                     [](const Promise& a, const Promise& b) { return a.worth > b.worth; });
+    here.order.clear();
+    for (std::size_t i = 0; i < here.count; ++i) {
+      Child& child = here.children[i];
+      const auto known = recognise(child);
+      if (known == wants) return wants;
+      if (known) continue;
+      child.worth = wants ? promise(child.state) : -promise(child.state);
+      here.order.push_back(i);
+    }
+    std::stable_sort(here.order.begin(), here.order.end(), [&](std::size_t a, std::size_t b) {
+      return here.children[a].worth > here.children[b].worth;
+    });
     bool undecided = false;
-    for (const Promise& each : order) {
-      const auto value = wins(gostop::after(*job_.rules, state, each.action));
-      if (value && *value == wants) return wants;
+    for (const std::size_t i : here.order) {
+      const Child& child = here.children[i];
+      auto value = child.recognised ? memory_.recall(child.seen) : std::nullopt;
+      if (!value) value = judge(child, depth + 1);
+      if (value == wants) return wants;
       undecided = undecided || !value;
     }
     if (undecided) return std::nullopt;
     return !wants;
   }
 
+  // Where no action does, what each leads to is left in `here`, but for those that lose at once.
+  bool settles_at_once(const State& state, bool wants, Depth& here) const {
+    here.count = 0;
+    Moves all = moves(state);
+    const auto end = all.actions.begin() + static_cast<std::ptrdiff_t>(all.count);
+    const auto again = std::find(all.actions.begin(), end, here.won_last);
+    if (again != end) std::iter_swap(all.actions.begin(), again);
+    for (auto action = all.actions.begin(); action != end; ++action) {
+      if (here.children.size() == here.count) here.children.emplace_back();
+      State& next = here.children[here.count].state;
+      next = state;
+      gostop::apply(*job_.rules, next, *action);
+      const auto settled = decided(next);
+      if (settled == wants) {
+        here.won_last = *action;
+        return true;
+      }
+      if (!settled) ++here.count;
+    }
+    return false;
+  }
+
   const ForcedJob& job_;
-  Keys keys_;
-  bool shakes_matter_;
-  std::unordered_map<std::string, bool> known_;
-  std::uint64_t positions_ = 0;
+  Positions positions_;
+  ForcedMemory memory_;
+  std::deque<Depth> depths_;  // grows while what is in it is in use
+  std::uint64_t entered_ = 0;
+  bool limited_ = true;
+  bool at_once_ = false;  // how the position judged last was won
 };
 
 }  // namespace
@@ -277,7 +221,7 @@ Forced force(const ForcedJob& job) {
   Story story(*job.rules, job.dealer, 0, job.deal);
   const std::optional<bool> value = search.wins(story.state());
   Forced forced;
-  forced.positions = search.positions();
+  forced.positions = search.entered();
   if (!value) return forced;
   forced.kind = *value ? Forced::Kind::forced : Forced::Kind::prevented;
   while (!story.over() && job.reached(story.state()) == Reached::open) {
@@ -287,16 +231,6 @@ Forced force(const ForcedJob& job) {
   return forced;
 }
 
-std::function<Reached(const State&)> first_to_minimum(Seat seat) {
-  return [seat](const State& state) {
-    // A seat that has the minimum is asked, or stopped by itself (GS-A-055).
-    if (state.decision == gostop::Decision::go_stop) {
-      return state.to_move == seat ? Reached::yes : Reached::no;
-    }
-    if (!state.over()) return Reached::open;
-    return state.outcome == gostop::Outcome::stop && state.winner == seat ? Reached::yes
-                                                                          : Reached::no;
-  };
-}
+std::function<Reached(const State&)> first_to_minimum(Seat seat) { return FirstToMinimum{seat}; }
 
 }  // namespace showstopper::solver

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "model/gostop/score.h"
 #include "tests/solver/rules_of.h"
 
 namespace showstopper::solver {
@@ -72,6 +73,69 @@ TEST(Forced, DealsThatAreTheSameButForNamesAreJudgedTheSame) {
     const bool known = one.kind != Forced::Kind::unknown && other.kind != Forced::Kind::unknown;
     EXPECT_TRUE(!known || one.kind == other.kind) << "deal " << index << " of seed 23";
   }
+}
+
+// A small world: few cards in each hand, a point from four junk on, and few points are enough.
+gostop::Rules small_world(const std::string& name, int players, int packet_size, int minimum) {
+  gostop::Rules rules = shipped(name, players);
+  for (gostop::Rules::Packet& packet : rules.deal_order) {
+    if (packet.to != gostop::DealTo::table) packet.cards = packet_size;
+  }
+  for (gostop::Counting& counting : rules.counting) {
+    for (gostop::Combination& row : counting.combinations) {
+      if (row.by_value) row.first_at = 4;  // in rounds this short ten never come
+    }
+    counting.all = gostop::tabulate(counting, false);
+    counting.to_minimum = gostop::tabulate(counting, true);
+  }
+  rules.stop_minimum = minimum;
+  return rules;
+}
+
+// The same question without memory, order or renaming: each action of each seat, one by one.
+bool plainly_forced(const gostop::Rules& rules, const gostop::State& state, const ForcedJob& job) {
+  const Reached reached = job.reached(state);
+  if (reached != Reached::open) return reached == Reached::yes;
+  const bool wants = state.to_move == job.seat;
+  const gostop::Legal legal = gostop::legal(rules, state);
+  for (int i = 0; i < legal.size(); ++i) {
+    const gostop::State next = gostop::after(rules, state, legal.nth(i));
+    if (plainly_forced(rules, next, job) == wants) return wants;
+  }
+  return !wants;
+}
+
+// How often the seat can force it; each deal is judged both ways.
+int agreed(const gostop::Rules& rules, int deals, std::uint64_t seed) {
+  int forced = 0;
+  for (int index = 0; index < deals; ++index) {
+    ForcedJob job;
+    job.rules = &rules;
+    table::Random random = table::fork(seed, static_cast<std::uint64_t>(index));
+    job.deal = gostop::shuffled_deal(rules, 0, random);
+    job.seat = index % rules.players;
+    job.reached = first_to_minimum(job.seat);
+    const bool plain = plainly_forced(rules, gostop::start(rules, 0, 0, job.deal), job);
+    const Forced answer = force(job);
+    EXPECT_EQ(answer.kind, plain ? Forced::Kind::forced : Forced::Kind::prevented)
+        << "deal " << index << " of seed " << seed;
+    forced += plain ? 1 : 0;
+  }
+  return forced;
+}
+
+TEST(Forced, AgreesWithTryingEachActionWithTwoPlayers) {
+  for (const char* name : {"gostop/matgo", "gostop/dutch"}) {
+    SCOPED_TRACE(name);
+    constexpr int kDeals = 60;
+    const int forced = agreed(small_world(name, 2, 3, 2), kDeals, 31);
+    EXPECT_GT(forced, kDeals / 10);
+    EXPECT_LT(forced, kDeals - kDeals / 10);
+  }
+}
+
+TEST(Forced, AgreesWithTryingEachActionWithThreePlayers) {
+  EXPECT_GT(agreed(small_world("gostop/spanish", 3, 2, 2), 6, 33), 0);
 }
 
 TEST(Forced, TheLimitOfPositionsIsSaidAndNotHidden) {
