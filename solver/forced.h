@@ -3,6 +3,9 @@
 // Who can force a goal in one fixed deal when all cards are known: search over the engine, not a
 // formula. The seat that wants the goal chooses its own decisions, all others are against it.
 // Positions are remembered by their whole key, never by a hash alone.
+//
+// A goal may ask whose decision it is, how the round ended and what captured cards are worth. It
+// must not tell apart what the rules do not tell apart before the settlement (forced_position.h).
 #pragma once
 
 #include <cstdint>

@@ -125,7 +125,7 @@ int agreed(const gostop::Rules& rules, int deals, std::uint64_t seed) {
 }
 
 void expect_agreement(const gostop::Rules& rules) {
-  constexpr int kDeals = 200;
+  constexpr int kDeals = 100;
   const int forced = agreed(rules, kDeals, 31);
   EXPECT_GT(forced, kDeals / 10);
   EXPECT_LT(forced, kDeals - kDeals / 10);
