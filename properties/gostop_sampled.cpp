@@ -32,15 +32,16 @@ bool holds_for_all_actions(Visit visit) {
   return true;
 }
 
-// Of some two hundred illegal actions every eighth is tried, others at the next step.
+// Of some two hundred illegal actions every eighth is tried, others at the next step; after the end
+// all of them.
 bool refusals_agree_with_legal(const GostopStep& step) {
-  constexpr int kTried = 8;
   const State& state = step.after;
+  const int one_in = state.over() ? 1 : 8;
   int allowed = 0, refused = step.number;
   const bool agree = holds_for_all_actions([&](Action action) {
     const bool may = step.legal.contains(action);
     allowed += may ? 1 : 0;
-    if (!may && refused++ % kTried != 0) return true;
+    if (!may && refused++ % one_in != 0) return true;
     const auto why = refusal(step.rules, state, state.to_move, action);
     return state.over() ? why == Refusal::over : may == !why;
   });
