@@ -64,7 +64,9 @@ void sort_out(const GostopStep& step, TurnStory& story) {
   // which.
   story.plain = story.plain && !step.after.stock.empty();
   story.flip = last;
-  if (last.is_card()) story.by_hand |= turned_flowers - last;
+  if (last.is_card() && step.rules.joker_from_hand != JokerFromHand::reveal_as_stock) {
+    story.by_hand |= turned_flowers - last;
+  }
   story.by_hand -= hand_now;
 }
 

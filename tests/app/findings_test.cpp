@@ -42,7 +42,7 @@ class Folder {
 
 Ran verify_with(const std::string& folder) {
   return run({"verify", "--rules", "stoppa/italian", "--players", "3", "--rounds", "10",
-              "--findings", folder});
+              "--no-fixtures", "--findings", folder});
 }
 
 TEST(StoredFindings, WhatIsNoTraceIsNamedAndTheRestIsReplayed) {
