@@ -99,9 +99,9 @@ bool ppuks_count_stacks_made(const GostopStep& step, const TurnStory& story) {
 
 // Junk that each opponent owes for the events of the turn, in cards.
 struct Owed {
-  int cards = 0;       // from each
-  int from_maker = 0;  // from the maker of a stack alone
-  Seat maker = kNobody;
+  int cards = 0;                            // from each
+  std::array<int, kMaxPlayers> as_maker{};  // from the maker of a stack alone
+  bool makers_alone = false;
   bool by_value = false;  // some of it is counted in value: less cards may do
   int most = 0;           // in all, whatever is suppressed or replaced
 };
@@ -125,9 +125,9 @@ void owe_for_stack(const GostopStep& step, const TurnStory& story, const Stack& 
   if (stack.owner == kNobody) return owe(step, owed, events.dealt_stack);
   const bool maker_alone = events.from == StealFrom::creator_only && stack.owner != story.player;
   if (!maker_alone) return owe(step, owed, events.other_stack);
-  owed.from_maker += events.other_stack;
+  owed.as_maker[static_cast<std::size_t>(stack.owner)] += events.other_stack;
   owed.most += events.other_stack;
-  owed.maker = stack.owner;
+  owed.makers_alone = true;
 }
 
 Owed owed_by(const GostopStep& step, const TurnStory& story) {
@@ -162,7 +162,7 @@ bool steals_are_plain(const GostopStep& step, const Owed& owed) {
   if (rules.steal_cup == StealCup::if_counted_as_junk) return false;
   if (step.implied.use[0].junk.has(kCup) && rules.cup_role == CupRole::animal) return false;
   return step.implied.events.from != StealFrom::one_opponent &&
-         (owed.maker == kNobody || rules.events_stack == EventsStack::add);
+         (!owed.makers_alone || rules.events_stack == EventsStack::add);
 }
 
 bool nothing_happened(const TurnStory& story) {
@@ -183,7 +183,7 @@ bool steals_are_what_events_owe(const GostopStep& step, const TurnStory& story) 
     const int stolen = story.stolen[static_cast<std::size_t>(seat)].size();
     if (stolen > owed.most) return false;
     if (!exact) continue;
-    const int due = cut_short ? 0 : owed.cards + (seat == owed.maker ? owed.from_maker : 0);
+    const int due = cut_short ? 0 : owed.cards + owed.as_maker[static_cast<std::size_t>(seat)];
     const int had = (step.turn_start.seat(seat).captured & junk).size();
     if (stolen != std::min(due, had)) return false;
   }

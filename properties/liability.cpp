@@ -87,11 +87,11 @@ bool by_feeding(const GostopStep& step, Seat loser) {
   const SeatState& feeder = state.seat(loser);
   const Card card = feeder.laid_unmatched;
   if (!card.is_card() || feeder.hand.empty() || offered_and_covered(state, loser)) return false;
-  const CardSet then = step.turn_start.seat(state.winner).captured;
-  if (!(state.seat(state.winner).captured - then).has(card)) return false;
-  if (!step.turn_start.table.has(card)) return false;
+  // Captured in this turn, though it may have gone on as change for a steal (AMB-46).
+  const TurnStory story = story_of(step);
+  if (!story.taken.has(card) || !step.turn_start.table.has(card)) return false;
   // With the hand card where that was of the card's month, else with the stock card.
-  const bool by_hand = !story_of(step).by_hand.in(card.month()).empty();
+  const bool by_hand = !story.by_hand.in(card.month()).empty();
   if (step.rules.feed_capture_by == FeedBy::hand && !by_hand) return false;
   if (step.rules.feed_capture_by == FeedBy::stock && by_hand) return false;
   if (step.rules.feed_window == FeedWindow::immediately_next_player &&
