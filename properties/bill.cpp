@@ -398,6 +398,10 @@ std::optional<Bill> bill_of(const GostopStep& step) {
   if (state.winner != kNobody) {
     if (!step.implied.events_are_plain || !step.implied.payers_are_plain) return std::nullopt;
     const bool fixed = state.outcome != Outcome::stop;
+    // Who fed is told by the winner's turn; one that passed without a decision (`auto_flip`) was
+    // not seen.
+    const bool feeding = step.rules.source->form("feed.liability"_key) == 1;
+    if (feeding && !fixed && !step.turn_seen) return std::nullopt;
     const Account account = fixed ? fixed_account(step) : best_account(step, state.winner);
     bill = account.bill;
     if (state.quad_holders != 0) {
