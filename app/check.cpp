@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper check`: logs of engines and fixtures against the rules that they name.
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 
 #include "app/command.h"
+#include "app/rounds.h"
 #include "engines/log_check.h"
 
 namespace showstopper::app {
@@ -16,10 +16,7 @@ std::vector<std::string> files_of(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::is_directory(path, error)) return {path};
   std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(path, error)) {
-    if (entry.path().extension() == ".jsonl") files.push_back(entry.path().string());
-  }
-  std::sort(files.begin(), files.end());
+  for (const auto& file : trace_files_in(path)) files.push_back(file.string());
   return files;
 }
 

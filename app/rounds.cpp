@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/rounds.h"
 
+#include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <iostream>
@@ -38,6 +39,16 @@ int line_asked(std::string& path) {
 }
 
 }  // namespace
+
+std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
 
 bool each_round(const Session& session, const std::vector<std::string>& files,
                 const std::function<void(const Game&, const RoundLine&)>& use) {

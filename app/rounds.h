@@ -3,6 +3,7 @@
 // The rounds of trace files, one after the other, each handed to the game that it is of.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -12,6 +13,9 @@
 #include "app/session.h"
 
 namespace showstopper::app {
+
+// The trace files that lie in a folder, not below it, by name; none where there is no such folder.
+std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& folder);
 
 // Calls use(game, line) for each round; false where a file cannot be opened or a line not be read,
 // which has then been said.

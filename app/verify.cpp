@@ -12,6 +12,7 @@
 
 #include "app/command.h"
 #include "app/findings.h"
+#include "app/rounds.h"
 #include "app/verify_report.h"
 #include "app/worlds.h"
 #include "engines/log_check.h"
@@ -93,21 +94,10 @@ std::vector<Subject> subjects_of(const LoadedRules& loaded, int players) {
   return subjects;
 }
 
-// Everything that is stored for the game, sorted by name so that the run is the same everywhere.
-std::vector<std::filesystem::path> stored_fixtures(const Session& session, const Game& game) {
-  std::vector<std::filesystem::path> files;
-  const auto folder = session.corpus() / "fixtures" / std::string(game.name());
-  std::error_code none;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
-    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
 void check_fixtures(Session& session, const Game& game, VerifySummary& summary) {
   engines::LogCheck check(session.library(), session.corpus());
-  for (const auto& file : stored_fixtures(session, game)) {
+  for (const auto& file :
+       trace_files_in(session.corpus() / "fixtures" / std::string(game.name()))) {
     check.file(file.string(), session.shown(file));
   }
   for (const engines::Subject& subject : check.report().subjects) {

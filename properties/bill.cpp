@@ -401,7 +401,8 @@ std::optional<Bill> bill_of(const GostopStep& step) {
     // Who fed is told by the winner's turn; one that passed without a decision (`auto_flip`) was
     // not seen.
     const bool feeding = step.rules.source->form("feed.liability"_key) == 1;
-    if (feeding && !fixed && !step.turn_seen) return std::nullopt;
+    const bool passes = step.rules.turn_empty_hand == EmptyHand::auto_flip;
+    if (feeding && passes && !fixed && !step.turn_seen) return std::nullopt;
     const Account account = fixed ? fixed_account(step) : best_account(step, state.winner);
     bill = account.bill;
     if (state.quad_holders != 0) {
