@@ -61,15 +61,22 @@ Story told(const gostop::Rules& rules, unsigned holders, unsigned claimers, bool
 
 }  // namespace
 
-bool sees_the_deal(const Goal& goal) {
+bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
+  const bool mandatory = rules.hand_quad_effect == gostop::HandQuad::instant_win_mandatory;
+  // Payments that depend on which quads they are, how many in one hand, or on triples beside them.
+  const bool quads_differ = rules.hand_quad_per_quad || rules.hand_quad_times_shakes ||
+                            rules.hand_quad_several == gostop::SeveralQuads::higher_month;
   const auto steps = goal.expression().steps();
-  return std::any_of(steps.begin(), steps.end(), [](const Expression::Step& step) {
+  return std::any_of(steps.begin(), steps.end(), [&](const Expression::Step& step) {
     if (step.op != Op::quantity) return false;
     const GoalWord word = goal_word(step.quantity);
     const std::string_view name =
         goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name;
-    return word.sort == GoalWord::Sort::dealt || name == "carry" || name == "shakes" ||
-           name == "shake";
+    // Where any quad decides, nobody is asked to show triples before.
+    const bool shakes = !mandatory && (name == "shakes" || name == "shake");
+    const bool paid = quads_differ && (word.sort == GoalWord::Sort::payment ||
+                                       word.sort == GoalWord::Sort::multiplier);
+    return word.sort == GoalWord::Sort::dealt || name == "carry" || shakes || paid;
   });
 }
 

@@ -17,6 +17,6 @@ namespace showstopper::solver {
 std::optional<Record> decided_by_deal(const gostop::Rules& rules, const Goal& goal);
 
 // Whether those deals stand for all: not where the goal sees more of a deal than its quads.
-bool sees_the_deal(const Goal& goal);
+bool sees_the_deal(const gostop::Rules& rules, const Goal& goal);
 
 }  // namespace showstopper::solver

@@ -56,8 +56,11 @@ class Player {
     const int turn = state.round_turns;
     const Legal legal = gostop::legal(round_.rules(), state);
     switch (state.decision) {
-      case Decision::declare: return {Verb::done};
-      case Decision::turn: return hand_play(turn);
+      case Decision::declare: return shown_by(state.to_move, state.to_move, legal, {Verb::done});
+      case Decision::turn: {
+        if (offers(turn) && legal.contains({Verb::offer})) return {Verb::offer};
+        return shown_by(state.to_move, turn, legal, hand_play(turn));
+      }
       case Decision::take_hand:
       case Decision::take_flip:
         return first(legal, [&](Card card) { return model_.holds(round_.taken(card, turn)); });
@@ -70,7 +73,7 @@ class Player {
         const bool stops = round_.ending() == Ending::stop && turn + 1 == round_.turns();
         return {stops ? Verb::stop : Verb::go};
       }
-      case Decision::respond: return {Verb::accept};
+      case Decision::respond: return {refuses(state.to_move, turn) ? Verb::refuse : Verb::accept};
       case Decision::over: break;
     }
     CHECK(!"a decision is open");
@@ -86,6 +89,30 @@ class Player {
       if (model_.holds(round_.played(card, turn))) return Action::with(Verb::play, card);
     }
     CHECK(!"a card, a bomb or a skip in each turn");
+  }
+
+  // A triple that the model shows and has not shown yet, else what it does instead.
+  Action shown_by(Seat seat, int turn, const Legal& legal, Action otherwise) const {
+    if ((round_.said().may_show >> seat & 1) == 0) return otherwise;
+    for (Month month = 1; month <= Card::kMonths; ++month) {
+      const auto& shows = round_.said().show[static_cast<std::size_t>(month)];
+      const bool shown = model_.holds(shows[static_cast<std::size_t>(turn)]);
+      if (shown && legal.contains(Action::with(Verb::shake, month))) {
+        return Action::with(Verb::shake, month);
+      }
+    }
+    return otherwise;
+  }
+
+  bool offers(int turn) const {
+    const auto& offers = round_.said().offer;
+    return !offers.empty() && model_.holds(offers[static_cast<std::size_t>(turn)]);
+  }
+
+  bool refuses(Seat seat, int turn) const {
+    const auto& refuses = round_.said().refuse;
+    return !refuses.empty() && model_.holds(refuses[static_cast<std::size_t>(turn)]
+                                                   [static_cast<std::size_t>(seat)]);
   }
 
   template <class Fits>

@@ -23,6 +23,16 @@ gostop::CardSet may_be_stolen(const Rules& rules) {
   return rules.counting[0].junk - CardSet(gostop::kCup);
 }
 
+bool never_comes(EventKind kind) {
+  return kind == EventKind::joker_gained || kind == EventKind::small_bomb ||
+         kind == EventKind::hand_quad || kind == EventKind::table_quad;
+}
+
+std::string row_name(EventKind kind) {
+  return fmt::format("a row of [[event]] with on = {}",
+                     gostop::kEventKind[static_cast<std::size_t>(kind)].text);
+}
+
 namespace {
 
 bool is_steal(const EventRow& row) {
@@ -50,21 +60,19 @@ bool is_known(EventKind kind) {
   std::abort();
 }
 
+// Rows that move junk or win at once: what others do only payments ask about.
 std::optional<std::string> row_not_encoded(const Rules& rules) {
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
+    if (never_comes(on)) continue;
     for (const EventRow& row : rules.on(on)) {
       const bool wins = row.effect == EffectKind::win;
       if (!is_steal(row) && !wins) continue;
-      const bool counted_win = wins && row.count > 0;
-      bool plain = row.months == 0 && row.streak == EventRow::kAny && row.test.empty() &&
-                   (row.count == EventRow::kAny || counted_win);
-      plain = plain && (wins || row.from == gostop::StealFrom::each_opponent);
-      // What cannot happen with a deck of flowers need not be covered.
-      if (on == EventKind::joker_gained || on == EventKind::small_bomb) continue;
-      if (!plain || !is_known(on)) {
-        return fmt::format("a row of [[event]] with on = {}", gostop::kEventKind[kind].text);
-      }
+      const bool any_time = row.count == EventRow::kAny && row.streak == EventRow::kAny;
+      const bool plain = is_known(on) && row.months == 0 && row.test.empty();
+      const bool covered = wins ? row.owner == EventRow::kAny
+                                : any_time && row.from == gostop::StealFrom::each_opponent;
+      if (!plain || !covered) return row_name(on);
     }
   }
   return std::nullopt;
@@ -322,34 +330,53 @@ Number RoundFormula::times(EventKind kind, Seat seat, int before) {
   return clauses.count(comes);
 }
 
+// Whether the row takes effect in the turn, where the formula covers what it selects by.
+std::optional<Literal> RoundFormula::selected(const EventRow& row, EventKind on, int turn) {
+  if (!is_known(on) || row.months != 0 || row.owner != EventRow::kAny || !row.test.empty()) {
+    return std::nullopt;
+  }
+  Literal when = clauses.yes();
+  if (!row_selects(row, turn, when)) return clauses.no();
+  std::vector<Literal> conditions = {event(on, turn), when};
+  if (row.count != EventRow::kAny) {
+    const Number so_far = times(on, mover(turn), turn + 1);
+    conditions.push_back(clauses.at_least(so_far, row.count));
+    conditions.push_back(-clauses.at_least(so_far, row.count + 1));
+  }
+  if (row.streak != EventRow::kAny) {  // of ppuks, in own turns up to this one
+    const int first = turn - players() * (row.streak - 1);
+    if (first < 0) return clauses.no();
+    for (int t = first; t <= turn; t += players()) {
+      conditions.push_back(event(EventKind::ppuk, t));
+    }
+    if (first >= players()) conditions.push_back(-event(EventKind::ppuk, first - players()));
+  }
+  return clauses.all_of(conditions);
+}
+
 // A win by an event row ends the round: it comes in the last turn or never.
 void RoundFormula::no_win_before() {
-  std::vector<Literal> wins;
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
     for (const EventRow& row : rules_.on(on)) {
-      if (row.effect != EffectKind::win || !is_known(on)) continue;
+      if (row.effect != EffectKind::win || never_comes(on)) continue;
       for (int turn = 0; turn < turns_; ++turn) {
-        Literal when = clauses.yes();
-        if (!row_selects(row, turn, when)) continue;
-        Literal wins_now = clauses.all_of({event(on, turn), when});
-        if (row.count > 0) {
-          const Number so_far = times(on, mover(turn), turn + 1);
-          wins_now = clauses.all_of({wins_now, clauses.at_least(so_far, row.count),
-                                     -clauses.at_least(so_far, row.count + 1)});
-        }
+        const auto wins_now = selected(row, on, turn);
+        CHECK(wins_now);  // `not_encoded` has seen to it
         const bool ends = turn + 1 == turns_ && ending_ != Ending::exhausted;
-        if (ends) {
-          wins.push_back(wins_now);
-        } else {
-          clauses.add({-wins_now});
+        if (!ends) {
+          clauses.add({-*wins_now});
+        } else if (*wins_now != clauses.no()) {
+          wins_.push_back({*wins_now, on, &row});
         }
       }
     }
   }
-  if (ending_ == Ending::win_by_row) clauses.add(wins);
+  std::vector<Literal> now;
+  for (const Win& win : wins_) now.push_back(win.now);
+  if (ending_ == Ending::win_by_row) clauses.add(now);
   if (ending_ == Ending::stop || ending_ == Ending::agreed) {
-    for (const Literal win : wins) clauses.add({-win});
+    for (const Literal win : now) clauses.add({-win});
   }
 }
 

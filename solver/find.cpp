@@ -277,7 +277,7 @@ class Finder {
 
   // All horizons are done: is it a proof?
   bool refuted_everywhere(int turns, int whole) {
-    if (!job_.deal && (sees_the_deal(*job_.goal) || by_deal_)) {
+    if (!job_.deal && (sees_the_deal(*job_.rules, *job_.goal) || by_deal_)) {
       answer_.why_unknown = "rounds that the deal decides are not encoded for this goal";
       return false;
     }
@@ -305,7 +305,7 @@ class Finder {
   // First with scores at the end alone, which is quick to refute; if the engine does not follow the
   // model, with the scores of each turn.
   void ask(Case& each) {
-    if (ruled_out(*job_.goal, each.ending) || refuted_by_end(each)) {
+    if (ruled_out(*job_.rules, *job_.goal, each.ending) || refuted_by_end(each)) {
       each.refuted = true;
       return;
     }

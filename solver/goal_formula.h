@@ -28,7 +28,7 @@ void require(RoundFormula& round, const DealConstraint& constraint);
 void require(RoundFormula& round, const gostop::Deal& deal);
 
 // Whether the ending alone settles that the goal cannot hold: a formula need not be built then.
-bool ruled_out(const Goal& goal, Ending ending);
+bool ruled_out(const gostop::Rules& rules, const Goal& goal, Ending ending);
 
 // Whether further turns can only keep the goal true: then the first turns alone decide whether it
 // can be found, and the longest horizon alone whether it is impossible.

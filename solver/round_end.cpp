@@ -17,7 +17,7 @@ bool RoundFormula::shares_all_cards() const {
 }
 
 RoundFormula::RoundFormula(const gostop::Rules& rules, EndAlone end)
-    : rules_(rules), turns_(end.turns), ending_(end.ending), scored_(end.turns) {
+    : rules_(rules), turns_(end.turns), ending_(end.ending), end_alone_(true), scored_(end.turns) {
   deal_cards();
   // Whatever else may be asked of a round is left open.
   const auto leave_open = [&](auto& literals) {
@@ -36,7 +36,14 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, EndAlone end)
   leave_open(skip_);
   leave_open(bomb_);
   for (auto& of_month : month_) {
-    for (MonthTurn& of_turn : of_month) of_turn.bomb = clauses.fresh();
+    for (MonthTurn& of : of_month) {
+      leave_open(of.lying);
+      for (Literal* literal :
+           {&of.hand, &of.flip, &of.bomb, &of.one, &of.both, &of.choice, &of.takes_all, &of.jjok,
+            &of.ttadak, &of.ppuk, &of.stack, &of.own_stack, &of.dealt_stack}) {
+        *literal = clauses.fresh();
+      }
+    }
   }
   std::vector<Literal> all_owned;
   for (const Card card : gostop::kFlowerCards) {

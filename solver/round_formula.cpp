@@ -144,6 +144,8 @@ void RoundFormula::spend_credits() {
       }
       bombs = clauses.sum(bombs, clauses.count(std::span(&bomb_[at(turn)], 1)));
     }
+    // Each takes three cards from the hand; the solvers would have to find that by trying.
+    clauses.add({-clauses.at_least(bombs, hand_size_ / (Card::kPerMonth - 1) + 1)});
   }
 }
 
@@ -181,6 +183,21 @@ void RoundFormula::open_turn(int turn) {
   hands.push_back(skip_[at(turn)]);
   clauses.exactly_one(hands);
   bomb_[at(turn)] = clauses.any_of(bombs);
+}
+
+Literal RoundFormula::bombs_last_cards(int turn) {
+  std::vector<Literal> later;
+  const Seat seat = mover(turn);
+  for (const Card card : gostop::kFlowerCards) {
+    later.push_back(left_[at(card)][at(seat)]);
+    for (int t = turn + players(); t < turns_; t += players()) later.push_back(played(card, t));
+  }
+  return clauses.all_of({bomb_[at(turn)], -clauses.any_of(later)});
+}
+
+Literal RoundFormula::laid_unmatched(Card card, int turn) {
+  const MonthTurn& of = month_[at(card.month())][at(turn)];
+  return clauses.all_of({played(card, turn), of.one, of.lying[0]});
 }
 
 void RoundFormula::play_month(Month month, int turn) {

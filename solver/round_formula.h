@@ -51,6 +51,7 @@ class RoundFormula {
   RoundFormula(const gostop::Rules& rules, EndAlone end);
   // By a lemma the table is empty then, and every card has an owner.
   bool shares_all_cards() const;
+  bool is_end_alone() const { return end_alone_; }
   static bool ends_with_empty_table(const gostop::Rules& rules);
 
   Clauses clauses;
@@ -81,15 +82,48 @@ class RoundFormula {
   }
   Literal bombs(gostop::Month month, int turn) const { return month_[at(month)][at(turn)].bomb; }
   Literal skips(int turn) const { return skip_[at(turn)]; }
+  Literal bombs_last_cards(int turn);
+  Literal laid_unmatched(Card card, int turn);  // from the hand, and nothing took it in the turn
   Literal last(int turn) const;  // whether it is the last turn in the sense of the rules
 
   // Events of the turn's mover.
   Literal event(gostop::EventKind kind, int turn) const { return event_[at(kind)][at(turn)]; }
   Number times(gostop::EventKind kind, Seat seat, int before);
 
+  // Whether the row takes effect in the turn; nothing where it selects by what is not covered.
+  std::optional<Literal> selected(const gostop::EventRow& row, gostop::EventKind on, int turn);
+  // Rows that may win in the last turn. Where the formula ends by one of them, one holds.
+  struct Win {
+    Literal now;
+    gostop::EventKind on;
+    const gostop::EventRow* row;
+  };
+  const std::vector<Win>& wins() const { return wins_; }
+
+  // What seats say (said_formula.cpp). It moves no card, so it is there only if a goal asks.
+  Literal says_go(int turn);
+  // Points tell goes: at the end, or with `each_turn` in each turn.
+  void follow_goes(Seat seat, bool each_turn);
+  bool points_tell_goes() const;
+  Number goes(Seat seat);
+  Literal shows(gostop::Month month, int turn);     // the mover shows his triple
+  Literal shown(gostop::Month month, Seat seat);    // in any turn
+  Literal bombed(gostop::Month month, Seat seat);
+  Number shakes(Seat seat, int in_turn = -1);       // -1: in any turn
+  Literal offers(int turn);                         // the mover offers a draw
+  Literal refuses(Seat seat, int turn);
+  struct Said {
+    unsigned goes_followed = 0, may_show = 0;  // bit: seat
+    std::vector<Literal> go, offer;
+    std::array<std::vector<Literal>, Card::kMonths + 1> show;
+    std::vector<std::array<Literal, gostop::kMaxPlayers>> refuse;
+  };
+  const Said& said() const { return said_; }  // as far as it was asked for
+
   // Cards and points at the end (score_formula.cpp).
   Number owned_of(gostop::CardSet cards, Seat seat);
   Number points(Seat seat);
+  Number points_by(int use, Seat seat);
   Number points_after(Seat seat, int turn);
   Number junk_value(int use, Seat seat);
   Number bright_points(Seat seat);
@@ -134,11 +168,14 @@ class RoundFormula {
   Number table_number(const Number& count, std::span<const std::int16_t> table);
   Number bright_number(std::span<const std::int16_t> brights, const gostop::ScoreTable& table,
                        Seat seat);
-  Number points_by(int use, Seat seat);
+  std::vector<int> showing_turns(Seat seat) const;
+  void show_triples(Seat seat);
+  void offer_draws();
 
   const gostop::Rules& rules_;
   int turns_;
   Ending ending_;
+  bool end_alone_ = false;
   int scored_ = 0;  // before which turn cards are counted
   int hand_size_ = 0, table_size_ = 0;
   bool bombs_possible_ = true;
@@ -150,9 +187,16 @@ class RoundFormula {
   std::array<std::vector<MonthTurn>, Card::kMonths + 1> month_;
   std::vector<Literal> skip_, bomb_;
   std::array<std::vector<Literal>, gostop::kEventKinds> event_;
+  std::vector<Win> wins_;
+  Said said_;
 };
 
 // Cards that may change hands for events: junk that is no sake cup (GS-A-070, AMB-47).
 gostop::CardSet may_be_stolen(const gostop::Rules& rules);
+
+// Events that come in no round that begins with a first turn and no jokers.
+bool never_comes(gostop::EventKind kind);
+// How rows of a kind are named where they are not covered.
+std::string row_name(gostop::EventKind kind);
 
 }  // namespace showstopper::solver

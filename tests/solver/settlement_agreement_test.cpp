@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Whole rounds with everything that seats say, told to the formula: what the words of goals are at
+// their end, payments among them, must be what the engine says, and nothing else.
+#include <gtest/gtest.h>
+
+#include <fmt/format.h>
+
+#include "solver/goal_formula.h"
+#include "tests/gostop/shipped_rules.h"
+#include "tests/solver/rules_of.h"
+#include "tests/solver/told_round.h"
+
+namespace showstopper::solver {
+namespace {
+
+constexpr int kMost = 1000;  // points; larger payments are not asked about here
+
+bool is_true(const Story& story, const std::string& text) {
+  table::Diagnostics diagnostics;
+  const auto goal = Goal::parse(text, story.rules().players, diagnostics);
+  EXPECT_TRUE(goal) << text;
+  return goal && goal->holds(story);
+}
+
+// The value of a word in a played round, by asking whether it is at least so much.
+int value_of(const Story& story, const std::string& word) {
+  int low = -kMost, high = kMost;
+  while (low < high) {
+    const int middle = low + (high - low + 1) / 2;
+    const bool reached = is_true(story, fmt::format("{} >= {}", word, middle));
+    (reached ? low : high) = reached ? middle : middle - 1;
+  }
+  return low;
+}
+
+// Words that the formula follows exactly, of a seat and of the round.
+std::vector<std::string> exact_words(int players) {
+  std::vector<std::string> words = {"nagari", "stopped", "stock", "carry"};
+  for (int seat = 0; seat < players; ++seat) {
+    for (const char* word :
+         {"points", "go_count", "shakes", "bombs", "credits", "ppuks", "ppuk_streak", "steal",
+          "last_card_bomb", "first_minimum", "skip", "brights", "captured", "shake on turn 1",
+          "go on turn 4", "steal on turn 3", "stop", "three_ppuk"}) {
+      words.push_back(fmt::format("p{}.{}", seat, word));
+    }
+  }
+  return words;
+}
+
+// Those that follow from them where no sake cup is free. What each of two losers pays liability
+// may change, what the winner receives it does not.
+std::vector<std::string> settled_words(int players, Seat winner) {
+  std::vector<std::string> words = {"multiplier", "bonus"};
+  for (int seat = 0; seat < players; ++seat) {
+    words.push_back(fmt::format("p{}.gwangbak", seat));
+    words.push_back(fmt::format("p{}.pibak", seat));
+    if (players == 2 || seat == winner) words.push_back(fmt::format("p{}.payment", seat));
+  }
+  return words;
+}
+
+// Words of which the formula knows some of what they need, not all.
+std::vector<std::string> wide_words(int players) {
+  std::vector<std::string> words;
+  for (int seat = 0; seat < players; ++seat) {
+    words.push_back(fmt::format("p{}.payment", seat));
+    for (const char* word : {"said_go", "refused_draw", "fed_winner", "exempt", "liable"}) {
+      words.push_back(fmt::format("p{}.{}", seat, word));
+    }
+  }
+  return words;
+}
+
+// A literal that says whether the word has this value.
+Literal has_value(RoundFormula& formula, const std::string& word, int value) {
+  table::Diagnostics diagnostics;
+  const auto goal =
+      Goal::parse(fmt::format("{} == {}", word, value), formula.players(), diagnostics);
+  const GoalLiteral literal = require(formula, *goal, true);
+  EXPECT_EQ(literal.uncovered, std::nullopt) << word;
+  return literal.holds;
+}
+
+bool is_settled(const gostop::Rules& rules, const ToldRound& round) {
+  bool free = false;
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    free = free || round.story.state().seat(seat).captured.has(gostop::kCup);
+  }
+  return !free || rules.cup_role != gostop::CupRole::choice;
+}
+
+struct Tally {
+  int rounds = 0, settled = 0, paid = 0;
+};
+constexpr int kRounds = 6, kSettled = 4;
+
+void words_agree(const gostop::Rules& rules, std::uint64_t index, Tally& tally) {
+  const ToldRound round = play_to_the_end(rules, index);
+  const Ending ending = round.ending();
+  if (ending == Ending::running || round.turns.empty()) return;
+  if (tally.rounds >= kRounds && !is_settled(rules, round)) return;
+  ++tally.rounds;
+  Told told(rules, round, ending), off(rules, round, ending);
+  for (Told* each : {&told, &off}) {
+    each->say_owners(round);
+    each->say_words(round);
+  }
+  const bool settled = is_settled(rules, round);
+  tally.settled += settled ? 1 : 0;
+  std::vector<std::pair<Literal, std::string>> others;
+  const auto tell = [&](const std::vector<std::string>& words, bool exactly) {
+    for (const std::string& word : words) {
+      const int value = value_of(round.story, word);
+      if (value <= -kMost || value >= kMost) continue;
+      if (word.find("payment") != std::string::npos && value != 0) ++tally.paid;
+      told.formula.clauses.add({has_value(told.formula, word, value)});
+      if (exactly) {
+        others.emplace_back(-has_value(off.formula, word, value),
+                            fmt::format("{} == {}", word, value));
+      }
+    }
+  };
+  tell(exact_words(rules.players), true);
+  tell(settled_words(rules.players, round.story.state().winner), settled);
+  tell(wide_words(rules.players), false);
+  ASSERT_EQ(told.verdict(), Verdict::satisfied) << "round " << index << ", " << word(ending);
+  std::vector<Literal> some;
+  for (const auto& [other, text] : others) some.push_back(other);
+  off.formula.clauses.add(some);
+  const SatAnswer model = decide(off.formula.clauses, Engine::cadical, {});
+  for (const auto& [other, text] : others) {
+    EXPECT_FALSE(model.verdict == Verdict::satisfied && model.holds(other)) << text;
+  }
+  ASSERT_EQ(model.verdict, Verdict::refuted) << "round " << index << ", " << word(ending);
+}
+
+class SettlementAgreement : public testing::TestWithParam<std::pair<const char*, int>> {};
+
+TEST_P(SettlementAgreement, WordsOfGoalsSayWhatTheEngineSays) {
+  const gostop::Rules& rules = shipped(GetParam().first, GetParam().second);
+  ASSERT_EQ(not_encoded(rules), std::nullopt);
+  Tally tally;
+  for (std::uint64_t index = 0; tally.rounds < kRounds || tally.settled < kSettled; ++index) {
+    words_agree(rules, index, tally);
+    ASSERT_FALSE(HasFatalFailure());
+    ASSERT_LT(index, 200U) << "too few rounds in which payments are settled";
+  }
+  EXPECT_GE(tally.paid, 6);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shipped, SettlementAgreement,
+                         testing::Values(std::pair{"gostop/matgo", 2}, std::pair{"gostop/dutch", 2},
+                                         std::pair{"gostop/dutch", 3},
+                                         std::pair{"gostop/spanish", 2},
+                                         std::pair{"gostop/spanish", 3},
+                                         std::pair{"gostop/spanish-literal", 3},
+                                         std::pair{"gostop/korean-3p", 3}));
+
+}  // namespace
+}  // namespace showstopper::solver

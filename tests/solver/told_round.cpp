@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/solver/told_round.h"
+
+#include <climits>
+
+namespace showstopper::solver {
+namespace {
+
+using gostop::Action;
+using gostop::CardSet;
+using gostop::Decision;
+using gostop::Legal;
+using gostop::Month;
+using gostop::State;
+using gostop::Verb;
+
+constexpr std::uint64_t kPlays = 11;
+
+CardSet captured(const State& state) {
+  CardSet all;
+  for (Seat seat = 0; seat < state.players; ++seat) all |= state.seat(seat).captured;
+  return all;
+}
+
+// What one action added to the facts of its turn.
+void note(const State& was, Action action, const State& now, ToldRound& round, TurnFacts& facts) {
+  const Seat mover = was.mover;
+  facts.played |= was.seat(mover).hand - now.seat(mover).hand;
+  facts.turned |= was.stock.set() - now.stock.set();
+  facts.taken |= captured(now) - captured(was);
+  facts.skipped = facts.skipped || action.verb == Verb::skip;
+  facts.went = facts.went || action.verb == Verb::go;
+  facts.offered = facts.offered || action.verb == Verb::offer;
+  if (action.verb == Verb::refuse) facts.refused = was.to_move;
+  if (action.verb == Verb::shake) {
+    const auto bit = static_cast<gostop::MonthSet>(gostop::month_bit(action.month()));
+    auto& shown = was.decision == Decision::declare
+                      ? round.shown_before[static_cast<std::size_t>(was.to_move)]
+                      : facts.shown;
+    shown = static_cast<gostop::MonthSet>(shown | bit);
+  }
+}
+
+template <class Choose>
+ToldRound played(const gostop::Rules& rules, std::uint64_t index, int most, Choose choose) {
+  properties::Plan plan = properties::plan_round(rules, kPlays, index, properties::Mix::wild);
+  ToldRound round{Story(rules, 0, 0, plan.deal), {}};
+  TurnFacts facts;
+  while (!round.story.over() && static_cast<int>(round.turns.size()) < most) {
+    const State was = round.story.state();
+    const Action action = choose(was, gostop::legal(rules, was), plan);
+    round.story.act(action);
+    const State& now = round.story.state();
+    note(was, action, now, round, facts);
+    const bool ended = now.over() && facts.turned != CardSet();
+    if (now.round_turns == was.round_turns && !ended) continue;
+    facts.after = now;
+    round.turns.push_back(facts);
+    facts = TurnFacts{};
+  }
+  return round;
+}
+
+Action quiet_choice(const State& state, const Legal& legal, properties::Plan& plan) {
+  const bool turn = state.decision == Decision::turn;
+  if (state.decision == Decision::declare) return {Verb::done};
+  if (state.decision == Decision::go_stop) return {Verb::go};
+  Action action{Verb::skip};
+  if (!turn || legal.bombs != 0) {
+    action =
+        legal.nth(static_cast<int>(plan.random.below(static_cast<std::uint64_t>(legal.size()))));
+  }
+  if (!turn || action.verb == Verb::bomb) return action;
+  const auto choices = static_cast<std::uint64_t>(legal.cards.size());
+  if (legal.contains({Verb::skip}) && (choices == 0 || plan.random.chance(1, 2))) {
+    return {Verb::skip};
+  }
+  std::uint64_t bits = legal.cards.bits();
+  for (std::uint32_t n = plan.random.below(choices); n > 0; --n) bits &= bits - 1;
+  return Action::with(Verb::play, CardSet(bits).first());
+}
+
+}  // namespace
+
+Ending ToldRound::ending() const {
+  const State& state = story.state();
+  switch (state.outcome) {
+    case gostop::Outcome::stop:
+      return state.fixed_points > 0 ? Ending::win_by_row : Ending::stop;
+    case gostop::Outcome::three_ppuk: return Ending::win_by_row;
+    case gostop::Outcome::draw: return Ending::exhausted;
+    case gostop::Outcome::agreed_draw: return Ending::agreed;
+    case gostop::Outcome::quad:
+    case gostop::Outcome::misdeal:
+    case gostop::Outcome::none: return Ending::running;
+  }
+  std::abort();
+}
+
+ToldRound play_quietly(const gostop::Rules& rules, std::uint64_t index, int most) {
+  ToldRound round = played(rules, index, most, quiet_choice);
+  const std::size_t finished = round.story.state().round_turns;
+  if (round.turns.size() > finished) round.turns.pop_back();  // the round ended within the turn
+  return round;
+}
+
+ToldRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index) {
+  return played(rules, index, INT_MAX,
+                [](const State& state, const Legal& legal, properties::Plan& plan) {
+                  const auto seat = static_cast<std::size_t>(state.to_move);
+                  return properties::choose(state, legal, plan.styles[seat], plan.random);
+                });
+}
+
+Told::Told(const gostop::Rules& rules, const ToldRound& round, Ending ending)
+    : formula(rules, static_cast<int>(round.turns.size()), ending) {
+  const gostop::Deal& deal = round.story.deal();
+  for (const Card card : gostop::kFlowerCards) {
+    say(formula.on_table_at_deal(card), deal.table.has(card));
+    for (Seat seat = 0; seat < rules.players; ++seat) {
+      say(formula.in_hand_at_deal(card, seat),
+          deal.hands[static_cast<std::size_t>(seat)].has(card));
+    }
+  }
+  for (int turn = 0; turn < formula.turns(); ++turn) {
+    const TurnFacts& facts = round.turns[static_cast<std::size_t>(turn)];
+    for (const Card card : gostop::kFlowerCards) {
+      say(formula.played(card, turn), facts.played.has(card));
+      say(formula.turned(card, turn), facts.turned.has(card));
+      say(formula.taken(card, turn), facts.taken.has(card));
+    }
+    say(formula.skips(turn), facts.skipped);
+  }
+}
+
+Literal Told::differs(const Number& number, int value) {
+  Clauses& clauses = formula.clauses;
+  return -clauses.all_of({clauses.at_least(number, value), -clauses.at_least(number, value + 1)});
+}
+
+void Told::say_owners(const ToldRound& round) {
+  for (int turn = 1; turn <= formula.turns(); ++turn) {
+    const State& after = round.turns[static_cast<std::size_t>(turn - 1)].after;
+    for (const Card card : gostop::kFlowerCards) {
+      for (Seat seat = 0; seat < formula.players(); ++seat) {
+        say(formula.owned(card, seat, turn), after.seat(seat).captured.has(card));
+      }
+    }
+  }
+}
+
+void Told::say_words(const ToldRound& round) {
+  for (int turn = 0; turn < formula.turns(); ++turn) {
+    const TurnFacts& facts = round.turns[static_cast<std::size_t>(turn)];
+    const Seat mover = formula.mover(turn);
+    auto shown = facts.shown;
+    if (turn == mover) {  // the seat's first turn
+      shown = static_cast<gostop::MonthSet>(shown |
+                                            round.shown_before[static_cast<std::size_t>(mover)]);
+    }
+    for (Month month = 1; month <= Card::kMonths; ++month) {
+      say(formula.shows(month, turn), gostop::in(shown, month));
+    }
+    say(formula.says_go(turn), facts.went);
+    say(formula.offers(turn), facts.offered);
+    for (Seat seat = 0; seat < formula.players(); ++seat) {
+      say(formula.refuses(seat, turn), facts.refused == seat);
+    }
+  }
+}
+
+}  // namespace showstopper::solver

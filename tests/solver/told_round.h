@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A round of the engine, turn by turn, told to the formula fact by fact: what the tests of
+// agreement between the two accounts of the rules are made of.
+#pragma once
+
+#include <vector>
+
+#include "solver/round_formula.h"
+#include "solver/sat.h"
+#include "solver/story.h"
+
+namespace showstopper::solver {
+
+// What the engine did in one turn.
+struct TurnFacts {
+  gostop::CardSet played, turned, taken;
+  bool skipped = false, went = false, offered = false;
+  Seat refused = gostop::kNobody;
+  gostop::MonthSet shown = 0;
+  gostop::State after;
+};
+
+struct ToldRound {
+  Story story;
+  std::vector<TurnFacts> turns;  // the finished ones, and the one in which the round ended
+  std::array<gostop::MonthSet, gostop::kMaxPlayers> shown_before{};  // before the first turn
+  Ending ending() const;  // running: it was not played to its end, or ended before its first turn
+};
+
+// Cards are played at random, wild deals among them. `quiet`: nobody shows, offers or stops, which
+// moves no card, and `most` turns are played at most.
+ToldRound play_quietly(const gostop::Rules& rules, std::uint64_t index, int most);
+// A whole round with all that seats may say.
+ToldRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index);
+
+// The formula with every card where it was, and what was done with it in each turn.
+class Told {
+ public:
+  Told(const gostop::Rules& rules, const ToldRound& round, Ending ending);
+
+  void say(Literal literal, bool value) { formula.clauses.add({value ? literal : -literal}); }
+  void say_number(const Number& number, int value) {
+    formula.clauses.require_exactly(number, value);
+  }
+  Literal differs(const Number& number, int value);
+  void say_owners(const ToldRound& round);  // who owns what after each turn
+  void say_words(const ToldRound& round);   // goes, triples shown, offers, refusals
+  Verdict verdict() const { return decide(formula.clauses, Engine::cadical, {}).verdict; }
+
+  RoundFormula formula;
+};
+
+}  // namespace showstopper::solver
