@@ -157,5 +157,50 @@ INSTANTIATE_TEST_SUITE_P(Shipped, SettlementAgreement,
                                          std::pair{"gostop/spanish-literal", 3},
                                          std::pair{"gostop/korean-3p", 3}));
 
+// What is paid under rules that differ from the formula's in one parameter is noticed.
+struct PlantedRow {
+  const char* key;
+  const char* engine;
+  const char* formula;
+};
+
+bool is_noticed(const gostop::Rules& engine, const gostop::Rules& formula) {
+  constexpr std::uint64_t kMostRounds = 60;
+  for (std::uint64_t index = 0; index < kMostRounds; ++index) {
+    const ToldRound round = play_to_the_end(engine, index);
+    const Ending ending = round.ending();
+    if (ending == Ending::running || round.turns.empty()) continue;
+    Told told(formula, round, ending);
+    told.say_owners(round);
+    told.say_words(round);
+    for (const char* word : {"p0.payment", "p1.payment", "multiplier", "bonus"}) {
+      const int value = value_of(round.story, word);
+      if (value <= -kMost || value >= kMost) continue;
+      told.formula.clauses.add({has_value(told.formula, word, value)});
+    }
+    if (told.verdict() == Verdict::refuted) return true;
+  }
+  return false;
+}
+
+TEST(PlantedFaults, AnEngineThatPaysByOtherRowsBreaksTheAgreement) {
+  const PlantedRow planted[] = {
+      {"pibak.max_junk", "7", "5"},
+      {"gwangbak.trigger", "\"bright_combination\"", "\"any_bright\""},
+      {"seven_animals.factor", "2", "3"},
+      {"go.double_from", "3", "2"},
+      {"go.bonus_position", "\"before_multipliers\"", "\"after\""},
+      {"first_ppuk.points", "3", "4"},
+      {"gobak.effect", "\"double\"", "\"off\""},
+      {"shake.then_bomb", "\"allowed_x4\"", "\"allowed_x2\""},
+      {"bomb.multiplier", "\"once\"", "\"none\""},
+  };
+  for (const PlantedRow& fault : planted) {
+    const gostop::Rules engine = gostop::rules_of("gostop/matgo", 2, {{fault.key, fault.engine}});
+    const gostop::Rules formula = gostop::rules_of("gostop/matgo", 2, {{fault.key, fault.formula}});
+    EXPECT_TRUE(is_noticed(engine, formula)) << fault.key;
+  }
+}
+
 }  // namespace
 }  // namespace showstopper::solver
