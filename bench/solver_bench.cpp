@@ -76,6 +76,10 @@ const std::vector<Question>& questions() {
       {"nagari_without_go_refuted", "gostop/matgo", 2, "nagari-without-go", impossible, kForms},
       {"nagari_without_go_found", "gostop/matgo", 2, "nagari-without-go", found,
        forms_and("stop.minimum.2", "8")},
+      {"highest_score_found", "gostop/matgo", 2, "p0.points >= 56 and not any seat: bomb", found,
+       kForms},
+      {"highest_score_refuted", "gostop/matgo", 2, "p0.points >= 57 and not any seat: bomb",
+       impossible, kForms},
   };
   return kQuestions;
 }

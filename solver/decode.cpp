@@ -111,8 +111,8 @@ class Player {
 
   bool refuses(Seat seat, int turn) const {
     const auto& refuses = round_.said().refuse;
-    return !refuses.empty() && model_.holds(refuses[static_cast<std::size_t>(turn)]
-                                                   [static_cast<std::size_t>(seat)]);
+    return !refuses.empty() &&
+           model_.holds(refuses[static_cast<std::size_t>(turn)][static_cast<std::size_t>(seat)]);
   }
 
   template <class Fits>

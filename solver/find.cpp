@@ -51,7 +51,7 @@ class Finder {
  private:
   static constexpr std::uint64_t kFirstSlice = 4000, kSlice = 1000, kMostRounds = 2'000'000;
   static constexpr int kAttempts = 8, kMostAstray = 4;
-  static constexpr std::uint64_t kBeside = 50;  // rounds in about the time of a conflict
+  static constexpr std::uint64_t kBeside = 5;  // rounds for each conflict that is allowed
   // Conflicts of the solver for each question, and how many times more in the next pass: what is
   // easy is answered before what is hard is gone through with.
   static constexpr std::uint64_t kConflicts = 4000, kMore = 4;
@@ -319,6 +319,7 @@ class Finder {
   // Whether already the end refutes the goal. If not, some end becomes a hint where to look.
   bool refuted_by_end(Case& each) {
     RoundFormula end(*job_.rules, RoundFormula::EndAlone{each.turns, each.ending});
+    end.end_as_rules_have_it();
     const bool again = !each.why_open.empty();  // for another hint
     if (again && !end.shares_all_cards()) return false;
     each.hints.clear();
@@ -356,9 +357,16 @@ class Finder {
   }
 
   void ask_of_play(Case& each) {
-    RoundFormula round(*job_.rules, each.turns, each.ending);
-    round.end_with_hands();
-    if (round.shares_all_cards()) lemmas_.insert("table_empty_at_the_end");
+    // What is left for the turns after the end says much late in a round, little early in it.
+    const bool over = each.ending != Ending::running && each.ending != Ending::agreed;
+    const bool late = 2 * each.turns > whole_ || budget_ != kConflicts;
+    const bool played_on =
+        over && late && each.turns < whole_ && RoundFormula::ends_with_empty_table(*job_.rules);
+    RoundFormula round(*job_.rules, each.turns, each.ending, played_on);
+    round.end_as_rules_have_it();
+    if (round.shares_all_cards() || round.is_played_on()) {
+      lemmas_.insert("table_empty_at_the_end");
+    }
     for (const DealConstraint& constraint : job_.where) require(round, constraint);
     if (job_.deal) require(round, *job_.deal);
     const GoalLiteral goal = require(round, *job_.goal, each.each_turn);

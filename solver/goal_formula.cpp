@@ -207,7 +207,7 @@ void require(RoundFormula& round, const DealConstraint& constraint) {
   };
   clauses.add({constraint.literal(clauses, value)});
   const auto& predealt = constraint.predealt();
-  if (predealt && predealt->place >= 0 && predealt->place < round.turns()) {
+  if (predealt && predealt->place >= 0 && predealt->place < round.followed()) {
     clauses.add({round.turned(predealt->card, predealt->place)});
   }
 }
@@ -219,7 +219,7 @@ void require(RoundFormula& round, const gostop::Deal& deal) {
     }
   }
   for (const Card card : deal.table) round.clauses.add({round.on_table_at_deal(card)});
-  for (int turn = 0; turn < std::min(round.turns(), deal.stock.size()); ++turn) {
+  for (int turn = 0; turn < std::min(round.followed(), deal.stock.size()); ++turn) {
     round.clauses.add({round.turned(deal.stock[turn], turn)});
   }
 }

@@ -41,8 +41,7 @@ Literal PaymentFormula::as_junk(Seat seat) {
   auto& junk = as_junk_[static_cast<std::size_t>(seat)];
   if (!junk) {
     const bool free = rules_.cup_role == gostop::CupRole::choice;
-    junk = free ? clauses_.fresh()
-                : clauses_.constant(rules_.cup_role == gostop::CupRole::junk2);
+    junk = free ? clauses_.fresh() : clauses_.constant(rules_.cup_role == gostop::CupRole::junk2);
   }
   return *junk;
 }
@@ -122,14 +121,15 @@ void PaymentFormula::walk_go_table() {
   const Number goes = round_.goes(round_.winner());
   multiplier_ = multiplier_.times(clauses_, Steps::looked_up(clauses_, goes, factor), most_);
   const Number bonus = Steps::looked_up(clauses_, goes, add).number(clauses_, most_);
-  (rules_.go_bonus_after ? after_ : added_) = clauses_.sum(
-      rules_.go_bonus_after ? after_ : added_, bonus, most_);
+  (rules_.go_bonus_after ? after_ : added_) =
+      clauses_.sum(rules_.go_bonus_after ? after_ : added_, bonus, most_);
 }
 
 // Rows of [[combination]] that multiply, as seven animals do (GS-A-086).
 Steps PaymentFormula::row_multiplier(int use) {
   Steps product(1);
-  for (const gostop::Combination& row : rules_.counting[static_cast<std::size_t>(use)].combinations) {
+  for (const gostop::Combination& row :
+       rules_.counting[static_cast<std::size_t>(use)].combinations) {
     if (row.multiplier == 1) continue;
     if (row.by_value || !row.with.empty()) leave_out("a multiplier of a row of junk");
     const Number count = round_.owned_of(row.mask, round_.winner());
@@ -145,9 +145,8 @@ Number PaymentFormula::points() {
   const Number animal = round_.points_by(0, winner), junk = round_.points_by(1, winner);
   Number points = Clauses::number(std::min(animal.low, junk.low));
   for (int p = points.low + 1; p <= std::max(animal.high(), junk.high()); ++p) {
-    points.at_least.push_back(by_use(winner, [&](int use) {
-      return clauses_.at_least(use == 1 ? junk : animal, p);
-    }));
+    points.at_least.push_back(
+        by_use(winner, [&](int use) { return clauses_.at_least(use == 1 ? junk : animal, p); }));
   }
   return points;
 }
@@ -180,8 +179,8 @@ Number PaymentFormula::multiplier() {
 }
 
 Steps PaymentFormula::with_rows() {
-  const Steps rows = Steps::choice(clauses_, as_junk(round_.winner()), row_multiplier(1),
-                                   row_multiplier(0));
+  const Steps rows =
+      Steps::choice(clauses_, as_junk(round_.winner()), row_multiplier(1), row_multiplier(0));
   return multiplier_.times(clauses_, rows, most_);
 }
 
@@ -234,15 +233,13 @@ Number PaymentFormula::own_addition(Seat loser) {
   for (const PayerRow& row : rules_.payers) {
     if (row.add == 0) continue;
     const Literal applied = applies(row, loser);
-    addition = clauses_.sum(addition,
-                            Clauses::scaled(clauses_.count(std::span(&applied, 1)), row.add));
+    addition =
+        clauses_.sum(addition, Clauses::scaled(clauses_.count(std::span(&applied, 1)), row.add));
   }
   return addition;
 }
 
-Number PaymentFormula::score() {
-  return stops() ? clauses_.sum(points(), added_, most_) : fixed_;
-}
+Number PaymentFormula::score() { return stops() ? clauses_.sum(points(), added_, most_) : fixed_; }
 
 // What a loser's share is before liability.
 Number PaymentFormula::share(Seat loser) {
@@ -294,9 +291,8 @@ Literal PaymentFormula::liable_by(Seat loser, bool (*fits)(gostop::Pays)) {
   std::vector<Literal> grounds, earlier;
   for (const gostop::LiabilityRow& row : rules_.liabilities) {
     const auto& when = row.when;
-    const Literal holds = when.always()
-                              ? clauses_.yes()
-                              : fits_(when.expression(), loser, loser, std::nullopt);
+    const Literal holds =
+        when.always() ? clauses_.yes() : fits_(when.expression(), loser, loser, std::nullopt);
     if (fits(row.pays)) grounds.push_back(clauses_.all_of({holds, -clauses_.any_of(earlier)}));
     earlier.push_back(holds);
   }

@@ -249,13 +249,12 @@ Literal QuantityFormula::fed_winner(Seat loser) {
   if (winner == gostop::kNobody || loser == winner) return clauses_.no();
   const int winning = round_.turns() - 1;
   const int laid_in = winning - table::distance(loser, winner, round_.players());
-  const bool next_only =
-      round_.rules().feed_window == gostop::FeedWindow::immediately_next_player;
+  const bool next_only = round_.rules().feed_window == gostop::FeedWindow::immediately_next_player;
   if (laid_in < 0 || (next_only && laid_in + 1 != winning)) return clauses_.no();
   std::vector<Literal> fed;
   for (const Card card : gostop::kFlowerCards) {
-    fed.push_back(clauses_.all_of({round_.laid_unmatched(card, laid_in),
-                                   round_.taken(card, winning)}));
+    fed.push_back(
+        clauses_.all_of({round_.laid_unmatched(card, laid_in), round_.taken(card, winning)}));
   }
   const Literal causal = clauses_.fresh();  // whether he would have won without it
   return clauses_.all_of({clauses_.any_of(fed), causal});

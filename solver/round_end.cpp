@@ -17,7 +17,12 @@ bool RoundFormula::shares_all_cards() const {
 }
 
 RoundFormula::RoundFormula(const gostop::Rules& rules, EndAlone end)
-    : rules_(rules), turns_(end.turns), ending_(end.ending), end_alone_(true), scored_(end.turns) {
+    : rules_(rules),
+      turns_(end.turns),
+      followed_(end.turns),
+      ending_(end.ending),
+      end_alone_(true),
+      scored_(end.turns) {
   deal_cards();
   // Whatever else may be asked of a round is left open.
   const auto leave_open = [&](auto& literals) {

@@ -23,19 +23,23 @@ std::string_view word(Ending ending) {
   std::abort();
 }
 
-RoundFormula::RoundFormula(const gostop::Rules& rules, int turns, Ending ending)
-    : rules_(rules), turns_(turns), ending_(ending), scored_(turns) {
+RoundFormula::RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on)
+    : rules_(rules), turns_(turns), followed_(turns), ending_(ending), scored_(turns) {
   CHECK(!not_encoded(rules));
-  deal_cards();
+  CHECK(!played_on || ends_with_empty_table(rules));
+  hand_size_ = gostop::deal_deck(rules, 0, gostop::deck_cards(rules)).hands[0].size();
+  if (played_on) followed_ = all_turns();
   CHECK(turns_ >= 1 && turns_ <= all_turns());
+  deal_cards();
   one_slot_each();
-  for (int turn = 0; turn < turns_; ++turn) {
+  for (int turn = 0; turn < followed_; ++turn) {
     open_turn(turn);
     for (Month month = 1; month <= Card::kMonths; ++month) {
       play_month(month, turn);
       next_lying(month, turn);
       take_cards(month, turn);
     }
+    if (turn >= turns_) continue;
     events(turn);
     steals(turn);
     own_cards(turn);
@@ -64,23 +68,23 @@ void RoundFormula::deal_cards() {
   const gostop::Deal any = gostop::deal_deck(rules_, 0, gostop::deck_cards(rules_));
   hand_size_ = any.hands[0].size();
   table_size_ = any.table.size();
-  const auto turns = at(turns_);
+  const auto turns = at(followed_);
   for (const Card card : gostop::kFlowerCards) {
     dealt_[at(card)] = clauses.fresh();
-    left_in_stock_[at(card)] = turns_ < all_turns() ? clauses.fresh() : clauses.no();
+    left_in_stock_[at(card)] = followed_ < all_turns() ? clauses.fresh() : clauses.no();
     for (auto* slots : {&play_, &turn_}) {
       (*slots)[at(card)].resize(turns);
       for (Literal& slot : (*slots)[at(card)]) slot = clauses.fresh();
     }
     for (Seat seat = 0; seat < players(); ++seat) {
-      left_[at(card)][at(seat)] = turns_ < all_turns() ? clauses.fresh() : clauses.no();
+      left_[at(card)][at(seat)] = followed_ < all_turns() ? clauses.fresh() : clauses.no();
     }
     lies_[at(card)].resize(turns + 1, clauses.no());
     take_[at(card)].resize(turns, clauses.no());
     lies_[at(card)][0] = dealt_[at(card)];
   }
-  own_.resize(turns + 1);
-  steal_.resize(turns);
+  own_.resize(at(turns_) + 1);
+  steal_.resize(at(turns_));
   for (auto* zones : {&own_, &steal_}) {
     for (auto& of_turn : *zones) {
       for (auto& of_seat : of_turn) of_seat.fill(clauses.no());
@@ -95,18 +99,20 @@ void RoundFormula::deal_cards() {
 void RoundFormula::one_slot_each() {
   for (const Card card : gostop::kFlowerCards) {
     std::vector<Literal> slots = {dealt_[at(card)], left_in_stock_[at(card)]};
-    for (int turn = 0; turn < turns_; ++turn) {
+    for (int turn = 0; turn < followed_; ++turn) {
       slots.push_back(played(card, turn));
       slots.push_back(turned(card, turn));
     }
     for (Seat seat = 0; seat < players(); ++seat) slots.push_back(left_[at(card)][at(seat)]);
     clauses.exactly_one(slots);
     for (Seat seat = 0; seat < players(); ++seat) {
-      std::vector<Literal> own = {left_[at(card)][at(seat)]};
-      for (int turn = 0; turn < turns_; ++turn) {
-        if (mover(turn) == seat) own.push_back(played(card, turn));
+      std::vector<Literal> before, after = {left_[at(card)][at(seat)]};
+      for (int turn = seat; turn < followed_; turn += players()) {
+        (turn < turns_ ? before : after).push_back(played(card, turn));
       }
-      held_[at(card)][at(seat)] = clauses.any_of(own);
+      left_[at(card)][at(seat)] = clauses.any_of(after);
+      before.push_back(left_[at(card)][at(seat)]);
+      held_[at(card)][at(seat)] = clauses.any_of(before);
     }
   }
   for (Month month = 1; month <= Card::kMonths; ++month) {
@@ -135,7 +141,7 @@ void RoundFormula::sizes() {
 void RoundFormula::spend_credits() {
   for (Seat seat = 0; seat < players(); ++seat) {
     Number bombs = Clauses::number(0), skips = Clauses::number(0);
-    for (int turn = seat; turn < turns_; turn += players()) {
+    for (int turn = seat; turn < followed_; turn += players()) {
       skips = clauses.sum(skips, clauses.count(std::span(&skip_[at(turn)], 1)));
       const Number credits = Clauses::scaled(bombs, rules_.bomb_credits);
       for (int n = skips.low + 1; n <= skips.high(); ++n) {
@@ -279,21 +285,32 @@ void RoundFormula::own_cards(int turn) {
   }
 }
 
+void RoundFormula::end_as_rules_have_it() {
+  // Nobody may stop below the minimum (GS-A-056).
+  if (ending_ == Ending::stop && points_tell_goes()) {
+    clauses.add({clauses.at_least(points(winner()), rules_.stop_minimum)});
+  }
+  if (!end_alone_) end_with_hands();
+}
+
 void RoundFormula::end_with_hands() {
-  if (ending_ != Ending::exhausted) return;
-  for (const auto& seats : left_) {
-    for (Seat seat = 0; seat < players(); ++seat) clauses.add({-seats[at(seat)]});
+  if (ending_ == Ending::exhausted) {
+    for (const auto& seats : left_) {
+      for (Seat seat = 0; seat < players(); ++seat) clauses.add({-seats[at(seat)]});
+    }
   }
   // Lemmas, proved by induction (induction.h); the solvers do not see them by themselves. Where
   // each ppuk stays as a stack, a month leaves the table in twos and fours, and nothing is left.
-  if (turns_ < all_turns() || !ends_with_empty_table(rules_)) return;
+  const bool to_the_end = is_played_on() || shares_all_cards();
+  if (!to_the_end) return;
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    clauses.add({month_[at(month)][at(turns_)].lying[0]});
+    clauses.add({month_[at(month)][at(followed_)].lying[0]});
   }
   for (const Card card : gostop::kFlowerCards) {
-    std::vector<Literal> owners;
-    for (Seat seat = 0; seat < players(); ++seat) owners.push_back(owned(card, seat, turns_));
-    clauses.exactly_one(owners);
+    std::vector<Literal> once;  // somebody owns it, or it is taken later
+    for (Seat seat = 0; seat < players(); ++seat) once.push_back(owned(card, seat, turns_));
+    for (int turn = turns_; turn < followed_; ++turn) once.push_back(taken(card, turn));
+    clauses.exactly_one(once);
   }
 }
 

@@ -41,7 +41,9 @@ std::string_view word(Ending ending);
 class RoundFormula {
  public:
   // The first `turns` turns with the dealer at seat 0. `alive`: no event row won before the end.
-  RoundFormula(const gostop::Rules& rules, int turns, Ending ending);
+  // `played_on`: the cards are followed to the end of the whole round, as if nobody had stopped,
+  // because lemmas about that end say what is left before it. Only where the table is empty then.
+  RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on = false);
   // Who owns what at the end, and nothing of how it came to that: wider than any play. At most the
   // cards that can have come to the table by then are owned, each by one seat (round_end.cpp).
   struct EndAlone {
@@ -52,6 +54,7 @@ class RoundFormula {
   // By a lemma the table is empty then, and every card has an owner.
   bool shares_all_cards() const;
   bool is_end_alone() const { return end_alone_; }
+  bool is_played_on() const { return followed_ > turns_; }
   static bool ends_with_empty_table(const gostop::Rules& rules);
 
   Clauses clauses;
@@ -59,13 +62,15 @@ class RoundFormula {
   const gostop::Rules& rules() const { return rules_; }
   int players() const { return rules_.players; }
   int turns() const { return turns_; }
+  int followed() const { return followed_; }  // turns in which cards are followed
   Ending ending() const { return ending_; }
   int all_turns() const { return players() * hand_size_; }
   Seat mover(int turn) const { return turn % players(); }
   Seat winner() const;
 
-  // Where the formula ends with the cards used up, no hand holds a card any more.
-  void end_with_hands();
+  // What holds at such an end: who stops is worth the minimum; where the cards are used up no hand
+  // holds one any more; and lemmas.
+  void end_as_rules_have_it();
 
   // Slots of a card.
   Literal on_table_at_deal(Card card) const { return dealt_[at(card)]; }
@@ -106,11 +111,11 @@ class RoundFormula {
   void follow_goes(Seat seat, bool each_turn);
   bool points_tell_goes() const;
   Number goes(Seat seat);
-  Literal shows(gostop::Month month, int turn);     // the mover shows his triple
-  Literal shown(gostop::Month month, Seat seat);    // in any turn
+  Literal shows(gostop::Month month, int turn);   // the mover shows his triple
+  Literal shown(gostop::Month month, Seat seat);  // in any turn
   Literal bombed(gostop::Month month, Seat seat);
-  Number shakes(Seat seat, int in_turn = -1);       // -1: in any turn
-  Literal offers(int turn);                         // the mover offers a draw
+  Number shakes(Seat seat, int in_turn = -1);  // -1: in any turn
+  Literal offers(int turn);                    // the mover offers a draw
   Literal refuses(Seat seat, int turn);
   struct Said {
     unsigned goes_followed = 0, may_show = 0;  // bit: seat
@@ -164,6 +169,7 @@ class RoundFormula {
   bool row_selects(const gostop::EventRow& row, int turn, Literal& when) const;
   void no_win_before();
   void no_quads();
+  void end_with_hands();
   Number row_number(Number count, int first_at, int points, int step);
   Number table_number(const Number& count, std::span<const std::int16_t> table);
   Number bright_number(std::span<const std::int16_t> brights, const gostop::ScoreTable& table,
@@ -174,6 +180,7 @@ class RoundFormula {
 
   const gostop::Rules& rules_;
   int turns_;
+  int followed_ = 0;  // `turns_`, or the turns of the whole round
   Ending ending_;
   bool end_alone_ = false;
   int scored_ = 0;  // before which turn cards are counted

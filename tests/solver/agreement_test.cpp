@@ -70,7 +70,8 @@ void captures_are_exact(const gostop::Rules& rules, std::uint64_t index) {
     ToldRound changed = round;
     changed.turns.resize(turn + 1);
     changed.turns[turn].taken |= left.first();
-    ASSERT_EQ(Told(rules, changed, Ending::running).verdict(), Verdict::refuted) << "round " << index;
+    ASSERT_EQ(Told(rules, changed, Ending::running).verdict(), Verdict::refuted)
+        << "round " << index;
   }
 }
 

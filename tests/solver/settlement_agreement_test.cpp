@@ -2,9 +2,8 @@
 //
 // Whole rounds with everything that seats say, told to the formula: what the words of goals are at
 // their end, payments among them, must be what the engine says, and nothing else.
-#include <gtest/gtest.h>
-
 #include <fmt/format.h>
+#include <gtest/gtest.h>
 
 #include "solver/goal_formula.h"
 #include "tests/gostop/shipped_rules.h"
@@ -156,6 +155,29 @@ INSTANTIATE_TEST_SUITE_P(Shipped, SettlementAgreement,
                                          std::pair{"gostop/spanish", 3},
                                          std::pair{"gostop/spanish-literal", 3},
                                          std::pair{"gostop/korean-3p", 3}));
+
+// A round that ended early could have been played on to an empty table, and to no other.
+TEST(PlayedOn, EveryCardIsTakenInTheEndThoughTheRoundEndedBefore) {
+  const gostop::Rules& rules = shipped("gostop/spanish", 3);
+  ASSERT_TRUE(RoundFormula::ends_with_empty_table(rules));
+  int rounds = 0;
+  for (std::uint64_t index = 0; rounds < 8; ++index) {
+    const ToldRound round = play_to_the_end(rules, index);
+    const Ending ending = round.ending();
+    if (ending != Ending::stop || round.turns.back().after.table.empty()) continue;
+    ++rounds;
+    for (const bool one_is_left : {false, true}) {
+      Told told(rules, round, ending, true);
+      told.say_owners(round);
+      told.formula.end_as_rules_have_it();
+      const Card lying = round.turns.back().after.table.first();
+      for (int turn = told.formula.turns(); one_is_left && turn < told.formula.followed(); ++turn) {
+        told.say(told.formula.taken(lying, turn), false);
+      }
+      EXPECT_EQ(told.verdict(), one_is_left ? Verdict::refuted : Verdict::satisfied) << index;
+    }
+  }
+}
 
 // What is paid under rules that differ from the formula's in one parameter is noticed.
 struct PlantedRow {

@@ -85,8 +85,7 @@ Action quiet_choice(const State& state, const Legal& legal, properties::Plan& pl
 Ending ToldRound::ending() const {
   const State& state = story.state();
   switch (state.outcome) {
-    case gostop::Outcome::stop:
-      return state.fixed_points > 0 ? Ending::win_by_row : Ending::stop;
+    case gostop::Outcome::stop: return state.fixed_points > 0 ? Ending::win_by_row : Ending::stop;
     case gostop::Outcome::three_ppuk: return Ending::win_by_row;
     case gostop::Outcome::draw: return Ending::exhausted;
     case gostop::Outcome::agreed_draw: return Ending::agreed;
@@ -112,8 +111,8 @@ ToldRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index) {
                 });
 }
 
-Told::Told(const gostop::Rules& rules, const ToldRound& round, Ending ending)
-    : formula(rules, static_cast<int>(round.turns.size()), ending) {
+Told::Told(const gostop::Rules& rules, const ToldRound& round, Ending ending, bool played_on)
+    : formula(rules, static_cast<int>(round.turns.size()), ending, played_on) {
   const gostop::Deal& deal = round.story.deal();
   for (const Card card : gostop::kFlowerCards) {
     say(formula.on_table_at_deal(card), deal.table.has(card));

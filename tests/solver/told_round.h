@@ -37,7 +37,7 @@ ToldRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index);
 // The formula with every card where it was, and what was done with it in each turn.
 class Told {
  public:
-  Told(const gostop::Rules& rules, const ToldRound& round, Ending ending);
+  Told(const gostop::Rules& rules, const ToldRound& round, Ending ending, bool played_on = false);
 
   void say(Literal literal, bool value) { formula.clauses.add({value ? literal : -literal}); }
   void say_number(const Number& number, int value) {
