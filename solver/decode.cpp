@@ -17,17 +17,35 @@ using gostop::Month;
 using gostop::State;
 using gostop::Verb;
 
+// The cards that leave the stock within the turns of the formula, in an order that does it.
+std::vector<Card> used_stock(const RoundFormula& round, const SatAnswer& model) {
+  std::vector<Card> stock;
+  const CardSet jokers = round.jokers();
+  const auto add = [&](CardSet cards, auto leaves) {
+    for (const Card card : cards) {
+      if (model.holds(leaves(card))) stock.push_back(card);
+    }
+  };
+  const auto replaces = [&](Card card) { return round.replaces_joker(card); };
+  add(jokers, replaces);
+  add(gostop::kFlowerCards, replaces);
+  for (int turn = 0; turn < round.turns(); ++turn) {
+    const auto is_turned = [&](Card card) { return round.turned(card, turn); };
+    const auto is_drawn = [&](Card card) { return round.drawn(card, turn); };
+    add(jokers, is_drawn);
+    add(gostop::kFlowerCards, is_drawn);
+    add(jokers, is_turned);
+    add(gostop::kFlowerCards, is_turned);
+  }
+  return stock;
+}
+
 gostop::Deal deal_of(const RoundFormula& round, const SatAnswer& model, const Dealt& dealt,
                      table::Random& random) {
   if (dealt.deal != nullptr) return *dealt.deal;
   gostop::Deal deal;
-  CardSet left = gostop::kFlowerCards;
-  std::vector<Card> stock;
-  for (int turn = 0; turn < round.turns(); ++turn) {
-    for (const Card card : gostop::kFlowerCards) {
-      if (model.holds(round.turned(card, turn))) stock.push_back(card);
-    }
-  }
+  CardSet left = round.deck();
+  std::vector<Card> stock = used_stock(round, model);
   for (const Card card : stock) left -= card;
   std::vector<Card> rest;
   for (const Card card : left) {
@@ -59,7 +77,7 @@ class Player {
       case Decision::declare: return shown_by(state.to_move, state.to_move, legal, {Verb::done});
       case Decision::turn: {
         if (offers(turn) && legal.contains({Verb::offer})) return {Verb::offer};
-        return shown_by(state.to_move, turn, legal, hand_play(turn));
+        return shown_by(state.to_move, turn, legal, hand_play(state));
       }
       case Decision::take_hand:
       case Decision::take_flip:
@@ -80,8 +98,12 @@ class Player {
   }
 
  private:
-  Action hand_play(int turn) const {
+  Action hand_play(const State& state) const {
+    const int turn = state.round_turns;
     if (model_.holds(round_.skips(turn))) return {Verb::skip};
+    for (const Card joker : round_.jokers() & state.seat(state.mover).hand) {
+      if (model_.holds(round_.played(joker, turn))) return Action::with(Verb::play, joker);
+    }
     for (Month month = 1; month <= Card::kMonths; ++month) {
       if (model_.holds(round_.bombs(month, turn))) return Action::with(Verb::bomb, month);
     }
@@ -118,7 +140,7 @@ class Player {
   template <class Fits>
   static Action first(const Legal& legal, Fits fits) {
     for (const Card card : legal.cards) {
-      if (card.index() < Card::kFlowers && fits(card)) return Action::with(legal.card_verb, card);
+      if (fits(card)) return Action::with(legal.card_verb, card);
     }
     return {Verb::done};
   }

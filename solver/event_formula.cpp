@@ -20,11 +20,11 @@ using gostop::Month;
 using gostop::Rules;
 
 gostop::CardSet may_be_stolen(const Rules& rules) {
-  return rules.counting[0].junk - CardSet(gostop::kCup);
+  return (rules.counting[0].junk & rules.deck) - CardSet(gostop::kCup);
 }
 
-bool never_comes(EventKind kind) {
-  return kind == EventKind::joker_gained || kind == EventKind::small_bomb ||
+bool never_comes(const Rules& rules, EventKind kind) {
+  return (kind == EventKind::joker_gained && !has_jokers(rules)) || kind == EventKind::small_bomb ||
          kind == EventKind::hand_quad || kind == EventKind::table_quad;
 }
 
@@ -49,10 +49,10 @@ bool is_known(EventKind kind) {
     case EventKind::self_stack_capture:
     case EventKind::ppuk:
     case EventKind::bomb:
+    case EventKind::joker_gained:
     case EventKind::capture: return true;
     case EventKind::small_bomb:
     case EventKind::shake:
-    case EventKind::joker_gained:
     case EventKind::hand_quad:
     case EventKind::table_quad:
     case EventKind::go: return false;
@@ -64,13 +64,14 @@ bool is_known(EventKind kind) {
 std::optional<std::string> row_not_encoded(const Rules& rules) {
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
-    if (never_comes(on)) continue;
+    if (never_comes(rules, on)) continue;
     for (const EventRow& row : rules.on(on)) {
       const bool wins = row.effect == EffectKind::win;
       if (!is_steal(row) && !wins) continue;
       const bool any_time = row.count == EventRow::kAny && row.streak == EventRow::kAny;
       const bool plain = is_known(on) && row.months == 0 && row.test.empty();
-      const bool covered = wins ? row.owner == EventRow::kAny
+      const bool single = on != EventKind::joker_gained;
+      const bool covered = wins ? single && row.owner == EventRow::kAny
                                 : any_time && row.from == gostop::StealFrom::each_opponent;
       if (!plain || !covered) return row_name(on);
     }
@@ -85,7 +86,7 @@ struct Uncovered {
 
 // Written down with the value that is covered; `true` where the rules say something else.
 constexpr Uncovered kUncovered[] = {
-    {"deck.jokers", [](const Rules& r) { return r.deck != gostop::kFlowerCards; }},
+    {"deck.months", [](const Rules& r) { return !r.deck.contains(gostop::kFlowerCards); }},
     {"capture.compulsory", [](const Rules& r) { return !r.capture_compulsory; }},
     {"turn.empty_hand",
      [](const Rules& r) { return r.turn_empty_hand != gostop::EmptyHand::spend_credit; }},
@@ -145,7 +146,9 @@ std::optional<std::string> not_encoded(const Rules& rules) {
       return "deal.order";
     }
   }
-  if (any.stock.size() != rules.players * any.hands[0].size()) return "deal.order";
+  const int jokers = (rules.deck - gostop::kFlowerCards).size();
+  if (any.stock.size() != rules.players * any.hands[0].size() + jokers) return "deal.order";
+  if (auto joker = jokers_not_encoded(rules)) return joker;
   if (auto row = row_not_encoded(rules)) return row;
   return score_not_encoded(rules);
 }
@@ -192,6 +195,12 @@ void RoundFormula::events(int turn) {
     taken_of.push_back(of.takes_all);
     taken_of.push_back(of.choice);
   }
+  std::vector<Literal> gained;
+  for (const Card joker : jokers()) {
+    gained.push_back(joker_comes(joker, turn));
+    taken_of.push_back(taken(joker, turn));
+  }
+  set(EventKind::joker_gained, clauses.any_of(gained));
   set(EventKind::capture, clauses.any_of(taken_of));
   set(EventKind::jjok, some_month(&MonthTurn::jjok, rules_.suppress_jjok));
   set(EventKind::ttadak, some_month(&MonthTurn::ttadak, rules_.suppress_ttadak));
@@ -247,7 +256,12 @@ void RoundFormula::steals(int turn) {
     if (!is_known(on)) continue;
     for (const EventRow& row : rules_.on(on)) {
       const bool of_stack = on == EventKind::stack_capture || on == EventKind::self_stack_capture;
-      if (is_steal(row)) bound += of_stack ? 2 * row.amount : row.amount;
+      const int most_times = of_stack ? 2 : on == EventKind::joker_gained ? Card::kJokers : 1;
+      if (is_steal(row)) bound += most_times * row.amount;
+      if (on == EventKind::joker_gained) {  // each of them
+        for (const Card joker : jokers()) owe(row, joker_comes(joker, turn));
+        continue;
+      }
       if (!of_stack) {
         owe(row, event(on, turn));
         continue;
@@ -326,13 +340,18 @@ Number RoundFormula::times(EventKind kind, Seat seat, int before) {
     return clauses.count(stacks);
   }
   std::vector<Literal> comes;
-  for (int turn = seat; turn < before; turn += players()) comes.push_back(event(kind, turn));
+  for (int turn = seat; turn < before; turn += players()) {
+    if (kind != EventKind::joker_gained) comes.push_back(event(kind, turn));
+    if (kind != EventKind::joker_gained) continue;
+    for (const Card joker : jokers()) comes.push_back(joker_comes(joker, turn));
+  }
   return clauses.count(comes);
 }
 
 // Whether the row takes effect in the turn, where the formula covers what it selects by.
 std::optional<Literal> RoundFormula::selected(const EventRow& row, EventKind on, int turn) {
-  if (!is_known(on) || row.months != 0 || row.owner != EventRow::kAny || !row.test.empty()) {
+  const bool single = is_known(on) && on != EventKind::joker_gained;  // at most once in a turn
+  if (!single || row.months != 0 || row.owner != EventRow::kAny || !row.test.empty()) {
     return std::nullopt;
   }
   Literal when = clauses.yes();
@@ -359,7 +378,7 @@ void RoundFormula::no_win_before() {
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
     for (const EventRow& row : rules_.on(on)) {
-      if (row.effect != EffectKind::win || never_comes(on)) continue;
+      if (row.effect != EffectKind::win || never_comes(rules_, on)) continue;
       for (int turn = 0; turn < turns_; ++turn) {
         const auto wins_now = selected(row, on, turn);
         CHECK(wins_now);  // `not_encoded` has seen to it

@@ -206,6 +206,12 @@ class Finder {
     return cases;
   }
 
+  bool asks_for_stock_order() const {
+    return job_.deal || std::any_of(job_.where.begin(), job_.where.end(), [](const auto& each) {
+             return each.predealt() && each.predealt()->place >= 0;
+           });
+  }
+
   // A quad in the deal asks for declarations, of which the formula knows nothing.
   bool quad_dealt() const {
     if (!job_.deal) return false;
@@ -220,6 +226,10 @@ class Finder {
   bool solve() {
     if (const auto parameter = not_encoded(*job_.rules)) {
       answer_.why_unknown = fmt::format("{} is not encoded", *parameter);
+      return true;
+    }
+    if (has_jokers(*job_.rules) && asks_for_stock_order()) {
+      answer_.why_unknown = "the order of a stock with jokers is not encoded";
       return true;
     }
     if (quad_dealt()) {
@@ -329,7 +339,7 @@ class Finder {
     SatLimits within = limits(0);
     within.conflicts = end.shares_all_cards() ? 0 : kConflicts;  // where it decides most
     table::Random random = table::fork(job_.seed, budget_);
-    for (const Card card : gostop::kFlowerCards) {
+    for (const Card card : job_.rules->deck) {
       const auto seats = static_cast<std::uint64_t>(end.players());
       within.hints.push_back(end.owned(card, static_cast<Seat>(random.below(seats)), end.turns()));
     }
@@ -340,7 +350,7 @@ class Finder {
       return true;
     }
     if (model.verdict == Verdict::unknown || !end.shares_all_cards()) return false;
-    for (const Card card : gostop::kFlowerCards) {
+    for (const Card card : job_.rules->deck) {
       for (Seat seat = 0; seat < end.players(); ++seat) {
         if (model.holds(end.owned(card, seat, end.turns()))) each.hints.push_back({card, seat});
       }
@@ -427,7 +437,7 @@ class Finder {
     const auto differ = [&](Literal literal) {
       if (model.holds(literal)) other.push_back(-literal);
     };
-    for (const Card card : gostop::kFlowerCards) {
+    for (const Card card : round.deck()) {
       if (plays) {
         for (int turn = 0; turn < round.turns(); ++turn) differ(round.played(card, turn));
         continue;

@@ -203,6 +203,11 @@ void require(RoundFormula& round, const DealConstraint& constraint) {
       }
       total = clauses.sum(total, of_month);
     }
+    for (const Card joker : round.jokers()) {
+      const Literal there = in_zone(joker, atom.zone);
+      const int adding = contribution(atom, Card::kMonths + 1, joker);
+      total = clauses.sum(total, Clauses::scaled(clauses.count(std::span(&there, 1)), adding));
+    }
     return total;
   };
   clauses.add({constraint.literal(clauses, value)});

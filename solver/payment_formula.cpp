@@ -86,7 +86,8 @@ void PaymentFormula::walk_event_rows() {
     const auto on = static_cast<EventKind>(kind);
     for (const EventRow& row : rules_.on(on)) {
       const bool multiplies = row.effect == EffectKind::multiply_if_winning;
-      if ((!multiplies && row.effect != EffectKind::add_if_winning) || never_comes(on)) continue;
+      if ((!multiplies && row.effect != EffectKind::add_if_winning) || never_comes(rules_, on))
+        continue;
       Number times = Clauses::number(0);
       if (row.from_counts) {
         times = times_counted(on, row);
@@ -224,7 +225,7 @@ Steps PaymentFormula::own_factor(Seat loser) {
     factor = factor.times(clauses_, Steps::power(clauses_, row.factor, once, most_), most_);
   }
   if (!rules_.nothing_captured_exempt) return factor;
-  const Literal some = clauses_.at_least(round_.owned_of(gostop::kFlowerCards, loser), 1);
+  const Literal some = clauses_.at_least(round_.owned_of(rules_.deck, loser), 1);
   return Steps::choice(clauses_, some, factor, Steps(0));
 }
 
@@ -392,7 +393,7 @@ Number PaymentFormula::ledger(Seat seat) {
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
     for (const EventRow& row : rules_.on(on)) {
-      if (row.effect != EffectKind::collect || never_comes(on)) continue;
+      if (row.effect != EffectKind::collect || never_comes(rules_, on)) continue;
       for (int turn = 0; turn < round_.turns(); ++turn) {
         const auto selected = round_.selected(row, on, turn);
         if (!selected) leave_out(row_name(on));

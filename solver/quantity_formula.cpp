@@ -37,8 +37,8 @@ Literal QuantityFormula::with(const Expression& expression, Seat self, Seat lose
   ExpressionFormula formula(
       clauses_, seats, [&](const Step& step, Seat seat) { return quantity(step, seat, use); },
       [&](Seat seat, int card) {
-        return card < Card::kFlowers ? round_.owned(Card(card), seat, round_.turns())
-                                     : clauses_.no();
+        return round_.deck().has(Card(card)) ? round_.owned(Card(card), seat, round_.turns())
+                                             : clauses_.no();
       });
   const Literal literal = formula.holds(expression, self);
   if (formula.uncovered()) leave_out(std::string(name_of(*formula.uncovered())));
@@ -159,10 +159,12 @@ std::optional<Number> QuantityFormula::position(const Step& step, Seat seat,
   }
   if (name == "stopped") return flag(stopped());
   if (name == "carry") return Clauses::number(0);  // said with every refutation
-  if (name == "stock") return Clauses::number(round_.all_turns() - round_.turns());
+  if (name == "stock" && !has_jokers(rules)) {
+    return Clauses::number(round_.all_turns() - round_.turns());
+  }
   if (name == "brights") return of(rules.counting[0].brights);
   if (name == "ribbons") return of(rules.counting[0].ribbons);
-  if (name == "captured") return of(gostop::kFlowerCards);
+  if (name == "captured") return of(round_.deck());
   if (name == "points") return round_.points(seat);
   if (name == "ppuks") return round_.times(EventKind::ppuk, seat, round_.turns());
   if (name == "ppuk_streak") return ppuk_streak(seat);
@@ -267,7 +269,7 @@ std::optional<Number> QuantityFormula::dealt(const Step& step, Seat seat) {
     for (const Card card : cards) literals.push_back(round_.in_hand_at_deal(card, seat));
     return clauses_.count(literals);
   };
-  if (name == "hand") return held(gostop::kFlowerCards);
+  if (name == "hand") return held(round_.deck());
   if (name == "hand.month") {
     const auto month = static_cast<Month>(step.number);
     return month >= 1 && month <= Card::kMonths ? held(CardSet::of(month)) : Clauses::number(0);
@@ -314,6 +316,8 @@ std::optional<Number> QuantityFormula::event(EventKind kind, Seat seat, int own_
     case EventKind::shake:
       return round_.shakes(seat, own_turn == 0 ? -1 : (own_turn - 1) * round_.players() + seat);
     case EventKind::joker_gained:
+      if (own_turn == 0) break;
+      return std::nullopt;  // how many in one turn
     case EventKind::small_bomb:
     case EventKind::hand_quad:
     case EventKind::table_quad: return Clauses::number(0);

@@ -9,7 +9,8 @@
 namespace showstopper::solver {
 
 bool RoundFormula::ends_with_empty_table(const gostop::Rules& rules) {
-  return rules.ppuk_forms && rules.ppuk_on_last_card && !rules.suppress_ppuk;
+  // With jokers it is not proved.
+  return rules.ppuk_forms && rules.ppuk_on_last_card && !rules.suppress_ppuk && !has_jokers(rules);
 }
 
 bool RoundFormula::shares_all_cards() const {
@@ -51,7 +52,7 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, EndAlone end)
     }
   }
   std::vector<Literal> all_owned;
-  for (const Card card : gostop::kFlowerCards) {
+  for (const Card card : deck()) {
     std::vector<Literal> owners;
     for (Seat seat = 0; seat < players(); ++seat) owners.push_back(owned(card, seat, turns_));
     clauses.at_most_one(owners);
@@ -59,7 +60,7 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, EndAlone end)
     all_owned.insert(all_owned.end(), owners.begin(), owners.end());
   }
   // A card is turned in each turn; a seat plays one, or three by a bomb, as long as it has some.
-  int most = table_size_ + turns_;
+  int most = table_size_ + turns_ + 2 * (deck() - gostop::kFlowerCards).size();
   for (Seat seat = 0; seat < players(); ++seat) {
     const int own_turns = (turns_ - seat + players() - 1) / players();
     most += std::min(hand_size_, 3 * own_turns);

@@ -34,11 +34,13 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, int turns, Ending ending,
   one_slot_each();
   for (int turn = 0; turn < followed_; ++turn) {
     open_turn(turn);
+    draw_for_jokers(turn);
     for (Month month = 1; month <= Card::kMonths; ++month) {
       play_month(month, turn);
       next_lying(month, turn);
       take_cards(month, turn);
     }
+    take_jokers(turn);
     if (turn >= turns_) continue;
     events(turn);
     steals(turn);
@@ -68,20 +70,23 @@ void RoundFormula::deal_cards() {
   const gostop::Deal any = gostop::deal_deck(rules_, 0, gostop::deck_cards(rules_));
   hand_size_ = any.hands[0].size();
   table_size_ = any.table.size();
+  const bool jokers = has_jokers(rules_);
   const auto turns = at(followed_);
-  for (const Card card : gostop::kFlowerCards) {
+  const auto perhaps = [this](bool possible) { return possible ? clauses.fresh() : clauses.no(); };
+  for (const Card card : deck()) {
+    const bool early = followed_ < all_turns();
     dealt_[at(card)] = clauses.fresh();
-    left_in_stock_[at(card)] = followed_ < all_turns() ? clauses.fresh() : clauses.no();
-    for (auto* slots : {&play_, &turn_}) {
+    replace_[at(card)] = perhaps(jokers);
+    left_in_stock_[at(card)] = perhaps(early || card.is_joker());
+    for (auto* slots : {&play_, &draw_, &turn_}) {
       (*slots)[at(card)].resize(turns);
-      for (Literal& slot : (*slots)[at(card)]) slot = clauses.fresh();
+      const bool may_draw = jokers && (!card.is_joker() || draws_jokers(rules_));
+      const bool possible = slots != &draw_ || may_draw;
+      for (Literal& slot : (*slots)[at(card)]) slot = perhaps(possible);
     }
-    for (Seat seat = 0; seat < players(); ++seat) {
-      left_[at(card)][at(seat)] = followed_ < all_turns() ? clauses.fresh() : clauses.no();
-    }
+    for (Seat seat = 0; seat < players(); ++seat) left_[at(card)][at(seat)] = perhaps(early);
     lies_[at(card)].resize(turns + 1, clauses.no());
     take_[at(card)].resize(turns, clauses.no());
-    lies_[at(card)][0] = dealt_[at(card)];
   }
   own_.resize(at(turns_) + 1);
   steal_.resize(at(turns_));
@@ -97,7 +102,11 @@ void RoundFormula::deal_cards() {
 }
 
 void RoundFormula::one_slot_each() {
-  for (const Card card : gostop::kFlowerCards) {
+  for (const Card card : deck()) {
+    if (has_jokers(rules_)) {
+      place_beside_jokers(card);
+      continue;
+    }
     std::vector<Literal> slots = {dealt_[at(card)], left_in_stock_[at(card)]};
     for (int turn = 0; turn < followed_; ++turn) {
       slots.push_back(played(card, turn));
@@ -115,10 +124,18 @@ void RoundFormula::one_slot_each() {
       held_[at(card)][at(seat)] = clauses.any_of(before);
     }
   }
+  replace_table_jokers();
+  months_on_table();
+}
+
+void RoundFormula::months_on_table() {
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    std::vector<Literal> dealt;
-    for (const Card card : CardSet::of(month)) dealt.push_back(dealt_[at(card)]);
-    const Number lying = clauses.count(dealt);
+    std::vector<Literal> lie;
+    for (const Card card : CardSet::of(month)) {
+      lies_[at(card)][0] = clauses.any_of({dealt_[at(card)], replace_[at(card)]});
+      lie.push_back(lies_[at(card)][0]);
+    }
+    const Number lying = clauses.count(lie);
     auto& of = month_[at(month)][0].lying;
     for (int n = 0; n < 4; ++n) {
       of[at(n)] = clauses.all_of({clauses.at_least(lying, n), -clauses.at_least(lying, n + 1)});
@@ -129,12 +146,20 @@ void RoundFormula::one_slot_each() {
 
 // Exact sizes of table and hands; the stock has what is left.
 void RoundFormula::sizes() {
-  clauses.require_exactly(clauses.count(dealt_, table_size_ + 1), table_size_);
+  std::vector<Literal> dealt;
+  for (const Card card : deck()) dealt.push_back(dealt_[at(card)]);
+  clauses.require_exactly(clauses.count(dealt, table_size_ + 1), table_size_);
   for (Seat seat = 0; seat < players(); ++seat) {
     std::vector<Literal> held;
-    for (const Card card : gostop::kFlowerCards) held.push_back(held_[at(card)][at(seat)]);
+    for (const Card card : deck()) held.push_back(held_[at(card)][at(seat)]);
     clauses.require_exactly(clauses.count(held, hand_size_ + 1), hand_size_);
   }
+}
+
+// As many as a hand can have had, with a card drawn for each joker: a bomb or a shown triple needs
+// three. The solvers would have to find that by trying.
+int RoundFormula::most_triples() const {
+  return (hand_size_ + jokers().size()) / (Card::kPerMonth - 1);
 }
 
 // GS-A-063: two credits a bomb, one for each turn without a hand card.
@@ -150,8 +175,7 @@ void RoundFormula::spend_credits() {
       }
       bombs = clauses.sum(bombs, clauses.count(std::span(&bomb_[at(turn)], 1)));
     }
-    // Each takes three cards from the hand; the solvers would have to find that by trying.
-    clauses.add({-clauses.at_least(bombs, hand_size_ / (Card::kPerMonth - 1) + 1)});
+    clauses.add({-clauses.at_least(bombs, most_triples() + 1)});
   }
 }
 
@@ -203,7 +227,10 @@ Literal RoundFormula::bombs_last_cards(int turn) {
 
 Literal RoundFormula::laid_unmatched(Card card, int turn) {
   const MonthTurn& of = month_[at(card.month())][at(turn)];
-  return clauses.all_of({played(card, turn), of.one, of.lying[0]});
+  // What is drawn to be the play was not chosen to be laid.
+  const bool to_hand = rules_.joker_from_hand != gostop::JokerFromHand::draw_is_the_play;
+  const Literal chosen = to_hand ? clauses.yes() : -drawn(card, turn);
+  return clauses.all_of({played(card, turn), chosen, of.one, of.lying[0]});
 }
 
 void RoundFormula::play_month(Month month, int turn) {
@@ -273,7 +300,7 @@ void RoundFormula::take_cards(Month month, int turn) {
 // What is taken is the mover's; what was stolen changes hands.
 void RoundFormula::own_cards(int turn) {
   const Seat seat = mover(turn);
-  for (const Card card : gostop::kFlowerCards) {
+  for (const Card card : deck()) {
     std::vector<Literal> gains = {owned(card, seat, turn), taken(card, turn)};
     for (Seat other = 0; other < players(); ++other) {
       if (other == seat) continue;
@@ -295,8 +322,8 @@ void RoundFormula::end_as_rules_have_it() {
 
 void RoundFormula::end_with_hands() {
   if (ending_ == Ending::exhausted) {
-    for (const auto& seats : left_) {
-      for (Seat seat = 0; seat < players(); ++seat) clauses.add({-seats[at(seat)]});
+    for (const Card card : deck()) {
+      for (Seat seat = 0; seat < players(); ++seat) clauses.add({-left_[at(card)][at(seat)]});
     }
   }
   // Lemmas, proved by induction (induction.h); the solvers do not see them by themselves. Where

@@ -8,6 +8,9 @@
 // turn t, turned in turn t, still in a hand, still in the stock. Who moves in turn t is fixed: hand
 // cards and credits of a seat together always equal the turns it has left.
 //
+// A joker brings one more card from the stock into play wherever it comes from: to the table, as
+// the play of its turn, or turned after it. What comes of that is in joker_formula.cpp.
+//
 // Scores, steals and events are walked from the compiled rule set. What is not covered is named by
 // `not_encoded` and makes every answer unknown.
 #pragma once
@@ -72,13 +75,19 @@ class RoundFormula {
   // holds one any more; and lemmas.
   void end_as_rules_have_it();
 
+  gostop::CardSet deck() const { return rules_.deck; }
+  gostop::CardSet jokers() const { return rules_.deck - gostop::kFlowerCards; }
+
   // Slots of a card.
   Literal on_table_at_deal(Card card) const { return dealt_[at(card)]; }
   Literal in_hand_at_deal(Card card, Seat seat) const { return held_[at(card)][at(seat)]; }
+  // Played from the hand; drawn for a joker into the hand, or as the play of the turn.
   Literal played(Card card, int turn) const { return play_[at(card)][at(turn)]; }
+  Literal drawn(Card card, int turn) const { return draw_[at(card)][at(turn)]; }
   Literal turned(Card card, int turn) const { return turn_[at(card)][at(turn)]; }
-  Literal lies(Card card, int turn) const { return lies_[at(card)][at(turn)]; }  // before the turn
-  Literal taken(Card card, int turn) const { return take_[at(card)][at(turn)]; }
+  Literal replaces_joker(Card card) const { return replace_[at(card)]; }  // on the dealt table
+  Literal lies(Card card, int turn) const { return lies_[at(card)][at(turn)]; }   // before the turn
+  Literal taken(Card card, int turn) const { return take_[at(card)][at(turn)]; }  // captured
   Literal stolen(Card card, Seat victim, int turn) const {
     return steal_[at(turn)][at(victim)][at(card)];
   }
@@ -154,6 +163,13 @@ class RoundFormula {
 
   void deal_cards();
   void one_slot_each();
+  void months_on_table();
+  void replace_table_jokers();
+  void place_beside_jokers(Card card);
+  void draw_for_jokers(int turn);
+  void take_jokers(int turn);
+  Literal joker_comes(Card joker, int turn);
+  void require_equal(const Number& a, const Number& b);
   void sizes();
   void spend_credits();
   void open_turn(int turn);
@@ -176,6 +192,7 @@ class RoundFormula {
                        Seat seat);
   std::vector<int> showing_turns(Seat seat) const;
   void show_triples(Seat seat);
+  int most_triples() const;
   void offer_draws();
 
   const gostop::Rules& rules_;
@@ -186,10 +203,10 @@ class RoundFormula {
   int scored_ = 0;  // before which turn cards are counted
   int hand_size_ = 0, table_size_ = 0;
   bool bombs_possible_ = true;
-  using OfCard = std::array<Literal, Card::kFlowers>;
-  OfCard dealt_{}, left_in_stock_{};
-  std::array<std::array<Literal, gostop::kMaxPlayers>, Card::kFlowers> held_{}, left_{};
-  std::array<std::vector<Literal>, Card::kFlowers> play_, turn_, lies_, take_;
+  using OfCard = std::array<Literal, Card::kCount>;
+  OfCard dealt_{}, replace_{}, left_in_stock_{};
+  std::array<std::array<Literal, gostop::kMaxPlayers>, Card::kCount> held_{}, left_{};
+  std::array<std::vector<Literal>, Card::kCount> play_, draw_, turn_, lies_, take_;
   std::vector<std::array<OfCard, gostop::kMaxPlayers>> own_, steal_;
   std::array<std::vector<MonthTurn>, Card::kMonths + 1> month_;
   std::vector<Literal> skip_, bomb_;
@@ -201,8 +218,12 @@ class RoundFormula {
 // Cards that may change hands for events: junk that is no sake cup (GS-A-070, AMB-47).
 gostop::CardSet may_be_stolen(const gostop::Rules& rules);
 
-// Events that come in no round that begins with a first turn and no jokers.
-bool never_comes(gostop::EventKind kind);
+bool has_jokers(const gostop::Rules& rules);
+bool draws_jokers(const gostop::Rules& rules);  // into a hand, from where they are played
+// The parameter of jokers that is not covered, where the deck has some.
+std::optional<std::string> jokers_not_encoded(const gostop::Rules& rules);
+// Events that come in no round that begins with a first turn.
+bool never_comes(const gostop::Rules& rules, gostop::EventKind kind);
 // How rows of a kind are named where they are not covered.
 std::string row_name(gostop::EventKind kind);
 

@@ -91,8 +91,7 @@ void RoundFormula::show_triples(Seat seat) {
     clauses.at_most_one(of_month);
     all.insert(all.end(), of_month.begin(), of_month.end());
   }
-  // A triple in hand was dealt; the solvers would have to find that by trying.
-  const int most = std::min(rules_.shake_limit, hand_size_ / (Card::kPerMonth - 1));
+  const int most = std::min(rules_.shake_limit, most_triples());
   clauses.add({-clauses.at_least(clauses.count(all), most + 1)});
 }
 

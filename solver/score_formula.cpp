@@ -15,7 +15,7 @@ using gostop::ScoreTable;
 
 Number RoundFormula::owned_of(CardSet cards, Seat seat) {
   std::vector<Literal> owned_cards;
-  for (const Card card : cards& gostop::kFlowerCards) {
+  for (const Card card : cards& deck()) {
     owned_cards.push_back(owned(card, seat, scored_));
   }
   return clauses.count(owned_cards);
@@ -24,7 +24,7 @@ Number RoundFormula::owned_of(CardSet cards, Seat seat) {
 Number RoundFormula::junk_value(int use, Seat seat) {
   std::vector<Literal> worth;
   for (const CardSet& more : rules_.counting[at(use)].junk_worth) {
-    for (const Card card : more& gostop::kFlowerCards) {
+    for (const Card card : more& deck()) {
       worth.push_back(owned(card, seat, scored_));
     }
   }

@@ -160,11 +160,27 @@ TEST(Find, ConstraintsOnTheDealHoldInTheWitness) {
   EXPECT_TRUE(where->holds(answer.witnesses.front().deal));
 }
 
+TEST(Find, JokersAreDrawnForTurnedAndBuried) {
+  // Each of the ways in which the rule sets let a joker come; nobody gains more than there are.
+  for (const std::string name : {"gostop/matgo", "gostop/spanish"}) {
+    const gostop::Rules rules = gostop::rules_of(name, 2, {{"deck.jokers", "[2, 3]"}});
+    for (const std::string_view text :
+         {"three_ppuk by p0 and p0.joker_gained >= 1", "p0 has X1 and p0 has X2 and p0.ppuks >= 2",
+          "p0.joker_gained >= 2 and p1.bombs >= 2"}) {
+      EXPECT_EQ(solve(rules, goal_of(text, 2)).kind, Answer::Kind::found) << name << ": " << text;
+    }
+    EXPECT_EQ(solve(rules, goal_of("p0.joker_gained + p1.joker_gained >= 3", 2)).kind,
+              Answer::Kind::impossible)
+        << name;
+  }
+}
+
 TEST(Find, AParameterThatIsNotEncodedMakesTheAnswerUnknownAndIsNamed) {
-  const gostop::Rules jokers = gostop::rules_of("gostop/matgo", 2, {{"deck.jokers", "[2, 3]"}});
+  const gostop::Rules jokers = gostop::rules_of(
+      "gostop/matgo", 2, {{"deck.jokers", "[2, 3]"}, {"joker.from_hand", "\"reveal_as_stock\""}});
   const Answer answer = solve(jokers, goal_of("sweep by p0 on turn 9", 2));
   EXPECT_EQ(answer.kind, Answer::Kind::unknown);
-  EXPECT_NE(answer.why_unknown.find("deck.jokers"), std::string::npos);
+  EXPECT_NE(answer.why_unknown.find("joker.from_hand"), std::string::npos);
 }
 
 TEST(Find, RandomPlayAndSolverTogetherSayWhoWon) {

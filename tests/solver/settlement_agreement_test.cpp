@@ -35,12 +35,12 @@ int value_of(const Story& story, const std::string& word) {
 
 // Words that the formula follows exactly, of a seat and of the round.
 std::vector<std::string> exact_words(int players) {
-  std::vector<std::string> words = {"nagari", "stopped", "stock", "carry"};
+  std::vector<std::string> words = {"nagari", "stopped", "carry"};
   for (int seat = 0; seat < players; ++seat) {
     for (const char* word :
          {"points", "go_count", "shakes", "bombs", "credits", "ppuks", "ppuk_streak", "steal",
-          "last_card_bomb", "first_minimum", "skip", "brights", "captured", "shake on turn 1",
-          "go on turn 4", "steal on turn 3", "stop", "three_ppuk"}) {
+          "last_card_bomb", "first_minimum", "skip", "brights", "captured", "joker_gained",
+          "shake on turn 1", "go on turn 4", "steal on turn 3", "stop", "three_ppuk"}) {
       words.push_back(fmt::format("p{}.{}", seat, word));
     }
   }
@@ -146,6 +146,30 @@ TEST_P(SettlementAgreement, WordsOfGoalsSayWhatTheEngineSays) {
     ASSERT_LT(index, 200U) << "too few rounds in which payments are settled";
   }
   EXPECT_GE(tally.paid, 6);
+}
+
+TEST(JokerAgreement, WordsOfGoalsSayWhatTheEngineSaysOfRoundsWithJokers) {
+  struct {
+    const char* rules;
+    int players;
+    const char* jokers;
+    const char* steal;
+  } constexpr kDecks[] = {{"gostop/matgo", 2, "[2, 3]", "\"from_each\""},
+                          {"gostop/spanish", 2, "[2]", "\"none\""},
+                          {"gostop/korean-3p", 3, "[2, 2, 3]", "\"from_each\""},
+                          {"gostop/dutch", 3, "[1, 2, 3, 4, 2, 2]", "\"none\""}};
+  for (const auto& deck : kDecks) {
+    SCOPED_TRACE(deck.rules);
+    const gostop::Rules rules =
+        gostop::rules_of(deck.rules, deck.players,
+                         {{"deck.jokers", deck.jokers}, {"joker.steal_on_gain", deck.steal}});
+    ASSERT_EQ(not_encoded(rules), std::nullopt);
+    Tally tally;
+    for (std::uint64_t index = 0; tally.rounds < kRounds; ++index) {
+      words_agree(rules, index, tally);
+      ASSERT_FALSE(HasFatalFailure());
+    }
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Shipped, SettlementAgreement,

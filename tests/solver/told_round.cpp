@@ -22,11 +22,37 @@ CardSet captured(const State& state) {
   return all;
 }
 
+CardSet from_stock(const State& was, const State& now) {
+  CardSet cards;
+  for (int i = was.stock.top; i < now.stock.top; ++i) {
+    cards |= was.stock.cards[static_cast<std::size_t>(i)];
+  }
+  return cards;
+}
+
+// What is drawn for a joker that is played: the next card of the stock, or the next flower where
+// jokers among them are captured by the way.
+CardSet drawn_for_joker(const gostop::Rules& rules, const State& was) {
+  const auto next = [&](int at) { return was.stock.cards[static_cast<std::size_t>(at)]; };
+  int at = was.stock.top;
+  while (!draws_jokers(rules) && next(at).is_joker()) ++at;
+  return next(at);
+}
+
 // What one action added to the facts of its turn.
 void note(const State& was, Action action, const State& now, ToldRound& round, TurnFacts& facts) {
   const Seat mover = was.mover;
   facts.played |= was.seat(mover).hand - now.seat(mover).hand;
-  facts.turned |= was.stock.set() - now.stock.set();
+  facts.turned |= from_stock(was, now);
+  if (action.verb == Verb::play && action.card().is_joker()) {
+    const gostop::Rules& rules = round.story.rules();
+    const CardSet drawn = drawn_for_joker(rules, was);
+    facts.drawn |= drawn;
+    facts.turned -= drawn;
+    facts.played |= CardSet(action.card());
+    // Else it is in the hand, and played from there or not.
+    if (rules.joker_from_hand == gostop::JokerFromHand::draw_is_the_play) facts.played |= drawn;
+  }
   facts.taken |= captured(now) - captured(was);
   facts.skipped = facts.skipped || action.verb == Verb::skip;
   facts.went = facts.went || action.verb == Verb::go;
@@ -45,6 +71,10 @@ template <class Choose>
 ToldRound played(const gostop::Rules& rules, std::uint64_t index, int most, Choose choose) {
   properties::Plan plan = properties::plan_round(rules, kPlays, index, properties::Mix::wild);
   ToldRound round{Story(rules, 0, 0, plan.deal), {}};
+  const State& begun = round.story.state();
+  for (int i = 0; i < begun.stock.top; ++i) {
+    round.replaced |= begun.stock.cards[static_cast<std::size_t>(i)];
+  }
   TurnFacts facts;
   while (!round.story.over() && static_cast<int>(round.turns.size()) < most) {
     const State was = round.story.state();
@@ -114,8 +144,9 @@ ToldRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index) {
 Told::Told(const gostop::Rules& rules, const ToldRound& round, Ending ending, bool played_on)
     : formula(rules, static_cast<int>(round.turns.size()), ending, played_on) {
   const gostop::Deal& deal = round.story.deal();
-  for (const Card card : gostop::kFlowerCards) {
+  for (const Card card : rules.deck) {
     say(formula.on_table_at_deal(card), deal.table.has(card));
+    say(formula.replaces_joker(card), round.replaced.has(card));
     for (Seat seat = 0; seat < rules.players; ++seat) {
       say(formula.in_hand_at_deal(card, seat),
           deal.hands[static_cast<std::size_t>(seat)].has(card));
@@ -123,8 +154,9 @@ Told::Told(const gostop::Rules& rules, const ToldRound& round, Ending ending, bo
   }
   for (int turn = 0; turn < formula.turns(); ++turn) {
     const TurnFacts& facts = round.turns[static_cast<std::size_t>(turn)];
-    for (const Card card : gostop::kFlowerCards) {
+    for (const Card card : rules.deck) {
       say(formula.played(card, turn), facts.played.has(card));
+      say(formula.drawn(card, turn), facts.drawn.has(card));
       say(formula.turned(card, turn), facts.turned.has(card));
       say(formula.taken(card, turn), facts.taken.has(card));
     }
@@ -140,7 +172,7 @@ Literal Told::differs(const Number& number, int value) {
 void Told::say_owners(const ToldRound& round) {
   for (int turn = 1; turn <= formula.turns(); ++turn) {
     const State& after = round.turns[static_cast<std::size_t>(turn - 1)].after;
-    for (const Card card : gostop::kFlowerCards) {
+    for (const Card card : formula.deck()) {
       for (Seat seat = 0; seat < formula.players(); ++seat) {
         say(formula.owned(card, seat, turn), after.seat(seat).captured.has(card));
       }
@@ -149,16 +181,20 @@ void Told::say_owners(const ToldRound& round) {
 }
 
 void Told::say_words(const ToldRound& round) {
+  const bool before_round = formula.rules().shake_when == gostop::ShakeWhen::before_round;
+  for (Seat seat = 0; before_round && seat < formula.players(); ++seat) {
+    for (Month month = 1; month <= Card::kMonths; ++month) {
+      const auto shown = round.shown_before[static_cast<std::size_t>(seat)];
+      say(formula.shows(month, seat), gostop::in(shown, month));  // as in the seat's first turn
+    }
+  }
   for (int turn = 0; turn < formula.turns(); ++turn) {
     const TurnFacts& facts = round.turns[static_cast<std::size_t>(turn)];
     const Seat mover = formula.mover(turn);
-    auto shown = facts.shown;
-    if (turn == mover) {  // the seat's first turn
-      shown = static_cast<gostop::MonthSet>(shown |
-                                            round.shown_before[static_cast<std::size_t>(mover)]);
-    }
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      say(formula.shows(month, turn), gostop::in(shown, month));
+      if (turn != mover || !before_round) {
+        say(formula.shows(month, turn), gostop::in(facts.shown, month));
+      }
     }
     say(formula.says_go(turn), facts.went);
     say(formula.offers(turn), facts.offered);

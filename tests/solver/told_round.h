@@ -14,7 +14,7 @@ namespace showstopper::solver {
 
 // What the engine did in one turn.
 struct TurnFacts {
-  gostop::CardSet played, turned, taken;
+  gostop::CardSet played, drawn, turned, taken;  // played: from the hand, or drawn for a joker
   bool skipped = false, went = false, offered = false;
   Seat refused = gostop::kNobody;
   gostop::MonthSet shown = 0;
@@ -25,6 +25,7 @@ struct ToldRound {
   Story story;
   std::vector<TurnFacts> turns;  // the finished ones, and the one in which the round ended
   std::array<gostop::MonthSet, gostop::kMaxPlayers> shown_before{};  // before the first turn
+  gostop::CardSet replaced{};  // from the stock to the table, for jokers dealt there
   Ending ending() const;  // running: it was not played to its end, or ended before its first turn
 };
 
