@@ -29,7 +29,8 @@ Literal RoundFormula::says_go(int turn) {
   return said_.go[at(turn)];
 }
 
-// A seat that called no go and did not win stayed below the minimum.
+// A seat that called no go stayed below the minimum, but for the winning turn. Without `each_turn`
+// only the end is looked at, and the turn of the winner before it.
 void RoundFormula::follow_goes(Seat seat, bool each_turn) {
   if (!points_tell_goes() || (said_.goes_followed >> seat & 1) != 0) return;
   said_.goes_followed |= 1u << seat;
@@ -37,7 +38,8 @@ void RoundFormula::follow_goes(Seat seat, bool each_turn) {
   const int first = seat, ends = winner() == seat ? turns_ - 1 : turns_;
   for (int turn = first; turn < ends; turn += players()) {
     goes.push_back(says_go(turn));
-    if (!each_turn) continue;
+    const bool is_last_before = winner() == seat && turn + players() >= ends;
+    if (!each_turn && !is_last_before) continue;
     const Literal reached = clauses.at_least(points_after(seat, turn), rules_.stop_minimum);
     clauses.implies({goes.back()}, {reached});
     std::vector<Literal> clause = goes;
