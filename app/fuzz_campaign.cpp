@@ -13,6 +13,7 @@
 #include "app/command.h"
 #include "app/fuzz_runner.h"
 #include "app/interruptible.h"
+#include "properties/stored_plays.h"
 
 namespace showstopper::app {
 
@@ -33,15 +34,15 @@ struct Retried {
   std::string said;
 };
 
-constexpr std::string_view kFault = "fault ", kTold = "told ";
+const std::string kFault = "fault ", kTold = "told ", kTrying = "trying ";
 
 Retried retried(const Target& target, Bytes input) {
   Retried result;
   const auto work = [&](const Say& say) {
     target.tell(input, [&say](const std::string& line) {
       std::istringstream lines(line);
-      for (std::string part; std::getline(lines, part);) say(std::string(kTold) + part);
-      say(std::string(kTold));  // ends the telling
+      for (std::string part; std::getline(lines, part);) say(kTold + part);
+      say(kTold);  // ends the telling
     });
     if (const auto fault = target.run(input)) {
       say(fmt::format("{}{}: {}", kFault, fault->identity, fault->message));
@@ -78,6 +79,7 @@ class Campaign {
   void say_skipped();
   void add_seeds();
   bool comes_back();
+  void replay_stored_plays();
   void replay_findings();
   Exit fuzz();
   void keep_finding(const Ended& ended);
@@ -162,6 +164,40 @@ bool Campaign::comes_back() {
                   "`{}` if that is meant",
                   lost, stored->size(), (store_.folder() / "sights").string()));
   return false;
+}
+
+// What was found by whatever means: rounds under the catalogue, in a process of its own.
+void Campaign::replay_stored_plays() {
+  properties::ReplayJob job;
+  job.folders.push_back(properties::plays_folder(session_.corpus()));
+  job.game = target_.game;
+  std::string trying, counts;
+  const auto shown = [this](const fs::path& file, int line) {
+    return fmt::format("{}:{}", session_.shown(file), line);
+  };
+  const auto work = [&](const Say& say) {
+    job.trying = [&](const properties::StoredPlay& play) {
+      say(kTrying + shown(play.file, play.line));
+      return true;
+    };
+    const auto replayed = properties::replay_stored(job, session_.library());
+    say(kTold +
+        properties::count_text(replayed.plays, replayed.failing.size(), replayed.skipped.size()));
+    for (const table::Diagnostic& skipped : replayed.skipped) say(kTold + to_text(skipped));
+    for (const auto& [file, line, failure] : replayed.failing) {
+      say(fmt::format("{}{}: still fails: {}", kFault, shown(file, line), failure));
+    }
+  };
+  const Ended ended = run_apart(work, [&](const std::string& line) {
+    if (line.starts_with(kTrying)) trying = line.substr(kTrying.size());
+    if (line.starts_with(kTold)) out_.line(line.substr(kTold.size()));
+    if (!line.starts_with(kFault)) return;
+    ++findings_;
+    out_.line(line.substr(kFault.size()));
+  });
+  if (ended.exit == 0) return;
+  ++findings_;
+  out_.line(fmt::format("{}: still fails: it ends with {}", trying, ended.exit));
 }
 
 void Campaign::replay_findings() {
@@ -316,6 +352,7 @@ void Campaign::write_health(const char* how) {
 Exit Campaign::run() {
   const Interruptible guard;
   out_.line(fmt::format("seed {}", job_.seed));
+  replay_stored_plays();
   say_skipped();
   add_seeds();
   inputs_before_ = store_.inputs().size();

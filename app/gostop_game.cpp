@@ -206,12 +206,6 @@ class GostopGame final : public Game {
   Retold show(const RoundLine& line, bool coloured) const override {
     return show_gostop(read(line), line, coloured);
   }
-  std::string failing(const RoundLine& line, std::string& why_not) const override {
-    const auto of = case_in(line, why_not);
-    if (!of) return "";
-    const auto verdict = properties::any_failure(*of, true);
-    return verdict ? to_text(verdict->failure) : "";
-  }
   ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
     ShrunkLine refused;
     const auto of = case_in(line, refused.why_not);

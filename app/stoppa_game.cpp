@@ -208,12 +208,6 @@ class StoppaGame final : public Game {
     return why_not.empty() ? show_stoppa(trace, line, coloured) : Retold{"", why_not};
   }
 
-  std::string failing(const RoundLine& line, std::string& why_not) const override {
-    const auto of = case_in(line, why_not);
-    if (!of) return "";
-    const auto verdict = properties::any_failure(*of, true);
-    return verdict ? to_text(verdict->failure) : "";
-  }
   ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
     ShrunkLine refused;
     const auto of = case_in(line, refused.why_not);
