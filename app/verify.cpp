@@ -236,6 +236,9 @@ Run add_verify(CLI::App& app) {
   add_number(app, "--costly", asked->worlds.sampled_one_in, 1, 1'000'000,
              "with --exhaustive: asks the invariants that cost more of one position in so many "
              "(default 1: of each)");
+  add_number(
+      app, "--jobs", asked->worlds.workers, 1, 64,
+      "with --exhaustive: so many deals at the same time; the report is the same (default 1)");
   app.add_option("--findings", asked->findings,
                  "folder where findings are written down and from which they are replayed first")
       ->type_name("FOLDER");
