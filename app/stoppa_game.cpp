@@ -84,10 +84,10 @@ void finish(FindingKeeper& keeper, const VerifyJob& job,
       const properties::StoppaFinding& finding = report.subjects[i].findings[k];
       if (finding.played == nullptr || finding.failure.kind == properties::Failure::Kind::law)
         continue;
-      properties::StoppaTrial trial(properties::needs_sampled(finding.failure, true));
+      properties::SoughtStoppa sought(finding.failure);
       keeper.finish<properties::StoppaCase>(
           run.rows[i].listed[k], case_of(bases[i], finding.played, finding.record), finding.failure,
-          [&](const properties::StoppaCase& each) { return trial(each); }, bases);
+          [&](const properties::StoppaCase& each) { return sought(each); }, bases);
     }
   }
   run.troubles = keeper.troubles();
@@ -211,7 +211,7 @@ class StoppaGame final : public Game {
   ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
     ShrunkLine refused;
     const auto of = case_in(line, refused.why_not);
-    return of ? shrink_line<properties::StoppaTrial>(*of, true, job) : refused;
+    return of ? shrink_line<properties::SoughtStoppa>(*of, job) : refused;
   }
 
   std::unique_ptr<FixtureBench> fixture_bench(const rules::Library& library,
