@@ -85,19 +85,19 @@ void FindingKeeper::finish(VerifyFinding& listed, const Case& of,
   listed.stored = known.shrunk_file.empty() ? known.unshrunk_file : known.shrunk_file;
 }
 
-// A case of either game with its catalogue: `Trial` judges, `stoppa` names the game.
-template <class Trial, class Case>
-ShrunkLine shrink_line(const Case& of, bool stoppa, const ShrinkJob& job) {
+// A case of either game; `Sought` judges it.
+template <class Sought, class Case>
+ShrunkLine shrink_line(const Case& of, const ShrinkJob& job) {
   ShrunkLine answer;
   const auto verdict = properties::any_failure(of, true);
   if (!verdict) return answer;
   const properties::Failure& failure = verdict->failure;
-  Trial trial(properties::needs_sampled(failure, stoppa));
+  Sought sought(failure);
   properties::ShrinkOptions options;
   options.budget_seconds = job.budget_seconds;
   options.stop = job.stop;
   const auto shrunk = properties::shrink(
-      of, failure, properties::Judge<Case>([&](const Case& each) { return trial(each); }), options,
+      of, failure, properties::Judge<Case>([&](const Case& each) { return sought(each); }), options,
       [&](const Case& better) {
         if (job.better) job.better(to_line(better, play_meta(failure, false)));
       });

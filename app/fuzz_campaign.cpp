@@ -13,6 +13,7 @@
 #include "app/command.h"
 #include "app/fuzz_runner.h"
 #include "app/interruptible.h"
+#include "properties/stored_plays.h"
 
 namespace showstopper::app {
 
@@ -33,15 +34,15 @@ struct Retried {
   std::string said;
 };
 
-constexpr std::string_view kFault = "fault ", kTold = "told ";
+const std::string kFault = "fault ", kTold = "told ", kTrying = "trying ";
 
 Retried retried(const Target& target, Bytes input) {
   Retried result;
   const auto work = [&](const Say& say) {
     target.tell(input, [&say](const std::string& line) {
       std::istringstream lines(line);
-      for (std::string part; std::getline(lines, part);) say(std::string(kTold) + part);
-      say(std::string(kTold));  // ends the telling
+      for (std::string part; std::getline(lines, part);) say(kTold + part);
+      say(kTold);  // ends the telling
     });
     if (const auto fault = target.run(input)) {
       say(fmt::format("{}{}: {}", kFault, fault->identity, fault->message));
@@ -78,6 +79,7 @@ class Campaign {
   void say_skipped();
   void add_seeds();
   bool comes_back();
+  void replay_stored_plays();
   void replay_findings();
   Exit fuzz();
   void keep_finding(const Ended& ended);
@@ -164,6 +166,40 @@ bool Campaign::comes_back() {
   return false;
 }
 
+// What was found by whatever means: rounds under the catalogue, in a process of its own.
+void Campaign::replay_stored_plays() {
+  properties::ReplayJob job;
+  job.folders.push_back(properties::plays_folder(session_.corpus()));
+  job.game = target_.game;
+  std::string trying, counts;
+  const auto shown = [this](const fs::path& file, int line) {
+    return fmt::format("{}:{}", session_.shown(file), line);
+  };
+  const auto work = [&](const Say& say) {
+    job.trying = [&](const properties::StoredPlay& play) {
+      say(kTrying + shown(play.file, play.line));
+      return true;
+    };
+    const auto replayed = properties::replay_stored(job, session_.library());
+    say(kTold +
+        properties::count_text(replayed.plays, replayed.failing.size(), replayed.skipped.size()));
+    for (const table::Diagnostic& skipped : replayed.skipped) say(kTold + to_text(skipped));
+    for (const auto& [file, line, failure] : replayed.failing) {
+      say(fmt::format("{}{}: still fails: {}", kFault, shown(file, line), failure));
+    }
+  };
+  const Ended ended = run_apart(work, [&](const std::string& line) {
+    if (line.starts_with(kTrying)) trying = line.substr(kTrying.size());
+    if (line.starts_with(kTold)) out_.line(line.substr(kTold.size()));
+    if (!line.starts_with(kFault)) return;
+    ++findings_;
+    out_.line(line.substr(kFault.size()));
+  });
+  if (ended.exit == 0) return;
+  ++findings_;
+  out_.line(fmt::format("{}: still fails: it ends with {}", trying, ended.exit));
+}
+
 void Campaign::replay_findings() {
   for (const StoredInput& finding : store_.findings()) {
     const Retried again = retried(target_, finding.bytes);
@@ -173,6 +209,9 @@ void Campaign::replay_findings() {
   }
 }
 
+// Without -entropic: weighing each input anew by each of its thousands of features would take
+// longer than the rounds. And without handlers of signals: those of libFuzzer allocate, and would
+// wait for ever where the signal came within an allocation. What was found stands in files already.
 std::vector<std::string> Campaign::call() const {
   const auto text = [](const fs::path& path) { return path.string(); };
   return {text(job_.program),
@@ -180,16 +219,16 @@ std::vector<std::string> Campaign::call() const {
           // libFuzzer takes 0 for a seed of its own, and 32 bits.
           fmt::format("-seed={}", 1 + table::Random(job_.seed).below(0xFFFF'FFFE)),
           fmt::format("-max_total_time={}", static_cast<std::int64_t>(std::ceil(job_.seconds))),
-          fmt::format("-max_len={}", target_.longest), "-len_control=0", "-detect_leaks=0",
-          "-reload=0", "-timeout=10", "-print_final_stats=1",
-          fmt::format("-dict={}", text(store_.work() / "words.dict")),
+          fmt::format("-max_len={}", target_.longest), "-len_control=0", "-entropic=0",
+          "-handle_int=0", "-handle_term=0", "-detect_leaks=0", "-reload=0", "-timeout=10",
+          "-print_final_stats=1", fmt::format("-dict={}", text(store_.work() / "words.dict")),
           fmt::format("-artifact_prefix={}/", text(store_.work() / "failed")), text(store_.fresh()),
           text(store_.work() / "inputs")};
 }
 
-// Exit codes of libFuzzer: 70 a unit took too long, 71 memory, 72 interrupted, 77 a crash; 1 is
-// that of a sanitizer.
-constexpr int kSanitizer = 1, kTooSlow = 70, kOutOfMemory = 71, kStopped = 72, kCrashed = 77;
+// Exit codes of libFuzzer: 70 a unit took too long, 71 memory, 77 a crash; 1 is that of a
+// sanitizer.
+constexpr int kSanitizer = 1, kTooSlow = 70, kOutOfMemory = 71, kCrashed = 77;
 
 Exit Campaign::fuzz() {
   store_.empty_work();
@@ -217,7 +256,7 @@ Exit Campaign::fuzz() {
   });
   shown.clear();
   store_.adopt_fresh();
-  if (Interruptible::interrupted() || ended.exit == kStopped) return Exit::undecided;
+  if (Interruptible::interrupted()) return Exit::undecided;
   switch (ended.exit) {
     case 0: return Exit::nothing_found;
     case kSanitizer:
@@ -265,10 +304,10 @@ void Campaign::minimise() {
   fs::create_directories(all);
   fs::create_directories(chosen);
   for (const StoredInput& input : store_.inputs()) write_whole(all / input.name, input.bytes);
-  const Ended ended =
-      run_program_in({job_.program.string(), "-merge=1", "-detect_leaks=0",
-                      fmt::format("-max_len={}", target_.longest), chosen.string(), all.string()},
-                     session_.corpus(), [](const std::string&) {});
+  const Ended ended = run_program_in(
+      {job_.program.string(), "-merge=1", "-detect_leaks=0", "-handle_int=0", "-handle_term=0",
+       fmt::format("-max_len={}", target_.longest), chosen.string(), all.string()},
+      session_.corpus(), [](const std::string&) {});
   if (ended.exit != 0) return;  // interrupted, or an input fails: all are kept
   std::set<properties::ByteList> kept_bytes;
   for (const auto& entry : fs::directory_iterator(chosen)) {
@@ -316,6 +355,7 @@ void Campaign::write_health(const char* how) {
 Exit Campaign::run() {
   const Interruptible guard;
   out_.line(fmt::format("seed {}", job_.seed));
+  replay_stored_plays();
   say_skipped();
   add_seeds();
   inputs_before_ = store_.inputs().size();

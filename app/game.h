@@ -190,10 +190,7 @@ class Game {
   // The round told for a person who knows the game.
   virtual Retold show(const RoundLine& line, bool coloured) const = 0;
 
-  // What the round fails in under the catalogue; empty where it does not. `why_not` is filled where
-  // it cannot be replayed.
-  virtual std::string failing(const RoundLine& line, std::string& why_not) const = 0;
-  // The smallest round that fails in the same way.
+  // The smallest round that fails under the catalogue in the same way.
   virtual ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const = 0;
 
   // The stored fixtures, to be asked what they notice; nullptr where the game has no bench.

@@ -79,10 +79,10 @@ void finish(FindingKeeper& keeper, const VerifyJob& job, const properties::Verif
       const properties::Finding& finding = report.subjects[i].findings[k];
       if (finding.played == nullptr || finding.failure.kind == properties::Failure::Kind::law)
         continue;
-      properties::GostopTrial trial(properties::needs_sampled(finding.failure, false));
+      properties::SoughtGostop sought(finding.failure);
       keeper.finish<properties::GostopCase>(
           run.rows[i].listed[k], case_of(bases[i], finding.played, finding.record), finding.failure,
-          [&](const properties::GostopCase& each) { return trial(each); }, bases);
+          [&](const properties::GostopCase& each) { return sought(each); }, bases);
     }
   }
   run.troubles = keeper.troubles();
@@ -206,16 +206,10 @@ class GostopGame final : public Game {
   Retold show(const RoundLine& line, bool coloured) const override {
     return show_gostop(read(line), line, coloured);
   }
-  std::string failing(const RoundLine& line, std::string& why_not) const override {
-    const auto of = case_in(line, why_not);
-    if (!of) return "";
-    const auto verdict = properties::any_failure(*of, true);
-    return verdict ? to_text(verdict->failure) : "";
-  }
   ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
     ShrunkLine refused;
     const auto of = case_in(line, refused.why_not);
-    return of ? shrink_line<properties::GostopTrial>(*of, false, job) : refused;
+    return of ? shrink_line<properties::SoughtGostop>(*of, job) : refused;
   }
   std::unique_ptr<FixtureBench> fixture_bench(const rules::Library& library,
                                               const std::vector<std::filesystem::path>& files,

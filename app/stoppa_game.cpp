@@ -84,10 +84,10 @@ void finish(FindingKeeper& keeper, const VerifyJob& job,
       const properties::StoppaFinding& finding = report.subjects[i].findings[k];
       if (finding.played == nullptr || finding.failure.kind == properties::Failure::Kind::law)
         continue;
-      properties::StoppaTrial trial(properties::needs_sampled(finding.failure, true));
+      properties::SoughtStoppa sought(finding.failure);
       keeper.finish<properties::StoppaCase>(
           run.rows[i].listed[k], case_of(bases[i], finding.played, finding.record), finding.failure,
-          [&](const properties::StoppaCase& each) { return trial(each); }, bases);
+          [&](const properties::StoppaCase& each) { return sought(each); }, bases);
     }
   }
   run.troubles = keeper.troubles();
@@ -208,16 +208,10 @@ class StoppaGame final : public Game {
     return why_not.empty() ? show_stoppa(trace, line, coloured) : Retold{"", why_not};
   }
 
-  std::string failing(const RoundLine& line, std::string& why_not) const override {
-    const auto of = case_in(line, why_not);
-    if (!of) return "";
-    const auto verdict = properties::any_failure(*of, true);
-    return verdict ? to_text(verdict->failure) : "";
-  }
   ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
     ShrunkLine refused;
     const auto of = case_in(line, refused.why_not);
-    return of ? shrink_line<properties::StoppaTrial>(*of, true, job) : refused;
+    return of ? shrink_line<properties::SoughtStoppa>(*of, job) : refused;
   }
 
   std::unique_ptr<FixtureBench> fixture_bench(const rules::Library& library,

@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <limits>
 #include <memory>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -16,7 +15,6 @@
 #include "app/verify_report.h"
 #include "app/worlds.h"
 #include "engines/log_check.h"
-#include "model/trace/trace_reader.h"
 #include "properties/stored_plays.h"
 
 namespace showstopper::app {
@@ -112,45 +110,20 @@ void check_fixtures(Session& session, const Game& game, VerifySummary& summary) 
   }
 }
 
-void replay_stored(const std::string& shown, const properties::StoredPlay& play,
-                   trace::RulesCache& rules, VerifySummary& summary, table::Diagnostics& skipped) {
-  std::istringstream none;
-  trace::TraceReader reader(none, shown, rules);
-  trace::GostopTrace trace;
-  table::Diagnostics complaints;
-  const auto got = reader.read(play.text, play.line, trace, complaints);
-  const Game* game = got == trace::TraceReader::Got::gostop   ? game_named("gostop")
-                     : got == trace::TraceReader::Got::stoppa ? game_named("stoppa")
-                                                              : nullptr;
-  std::string why_not = complaints.empty() ? "cannot be read" : complaints.front().message;
-  std::string failure;
-  if (game != nullptr) {
-    why_not.clear();
-    failure = game->failing({play.text, play.line, shown, rules}, why_not);
-  }
-  if (!why_not.empty()) {
-    skipped.push_back({shown, {play.line, 0}, why_not + "; the play was skipped"});
-    return;
-  }
-  ++summary.stored_plays;
-  if (failure.empty()) return;
-  summary.stored_failing.push_back({fmt::format("{}:{}", shown, play.line), failure});
-}
-
 // Replays what was found earlier: what the corpus holds, and what the folder asked for does.
 void replay_stored(Session& session, const VerifyAsked& asked, VerifySummary& summary) {
-  std::vector<std::filesystem::path> folders;
-  if (!asked.no_fixtures) folders.push_back(session.corpus() / "plays");
-  if (!asked.findings.empty()) folders.emplace_back(asked.findings);
-  trace::RulesCache rules(session.library());
-  table::Diagnostics skipped;
-  for (const auto& folder : folders) {
-    for (const properties::StoredPlay& play : properties::stored_plays(folder, skipped)) {
-      replay_stored(session.shown(play.file), play, rules, summary, skipped);
-    }
+  properties::ReplayJob job;
+  if (!asked.no_fixtures) job.folders.push_back(properties::plays_folder(session.corpus()));
+  if (!asked.findings.empty()) job.folders.emplace_back(asked.findings);
+  job.trying = [](const properties::StoredPlay&) { return !Interruptible::interrupted(); };
+  const properties::Replayed replayed = properties::replay_stored(job, session.library());
+  summary.stored_plays = replayed.plays;
+  for (const properties::Replayed::Failing& each : replayed.failing) {
+    summary.stored_failing.push_back(
+        {fmt::format("{}:{}", session.shown(each.file), each.line), each.failure});
   }
-  summary.stored_skipped = skipped.size();
-  session.complain(skipped);
+  summary.stored_skipped = replayed.skipped.size();
+  session.complain(replayed.skipped);
 }
 
 Exit verify_only(Session& session, const VerifyAsked& asked, const std::vector<LoadedRules>& sets) {
@@ -263,6 +236,9 @@ Run add_verify(CLI::App& app) {
   add_number(app, "--costly", asked->worlds.sampled_one_in, 1, 1'000'000,
              "with --exhaustive: asks the invariants that cost more of one position in so many "
              "(default 1: of each)");
+  add_number(
+      app, "--jobs", asked->worlds.workers, 1, 64,
+      "with --exhaustive: so many deals at the same time; the report is the same (default 1)");
   app.add_option("--findings", asked->findings,
                  "folder where findings are written down and from which they are replayed first")
       ->type_name("FOLDER");

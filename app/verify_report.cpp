@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "properties/stored_plays.h"
+
 namespace showstopper::app {
 namespace {
 
@@ -184,11 +186,9 @@ std::string to_text(const VerifySummary& summary) {
   }
   text += fmt::format("stored fixtures: {}, of which {} failed\n", summary.fixture_rounds,
                       summary.fixture_findings.size());
-  text += fmt::format("stored plays: {} replayed, of which {} fail{}\n", summary.stored_plays,
-                      summary.stored_failing.size(),
-                      summary.stored_skipped == 0
-                          ? std::string()
-                          : fmt::format("; {} skipped", summary.stored_skipped));
+  text += properties::count_text(summary.stored_plays, summary.stored_failing.size(),
+                                 summary.stored_skipped) +
+          '\n';
   if (!summary.games.empty()) text += pairs_text(summary) + unseen_text(summary);
   for (const std::string& finding : summary.fixture_findings) text += '\n' + finding;
   for (const auto& [where, failure] : summary.stored_failing) {
@@ -201,6 +201,7 @@ std::string to_text(const VerifySummary& summary) {
       }
     }
   }
+  if (summary.interrupted) text += "\ninterrupted: this is what was done until then";
   const std::uint64_t findings = summary.findings();
   text += findings == 0 ? "\nno finding\n"
                         : fmt::format("\n{} finding{}\n", findings, findings == 1 ? "" : "s");

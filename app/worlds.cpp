@@ -53,6 +53,7 @@ WorldReport explored(const LoadedRules& world, int players, const WorldJob& job)
   properties::WorldOptions options;
   options.most_positions = job.most_positions;
   options.sampled_one_in = job.sampled_one_in;
+  options.workers = job.workers;
   options.progress = [&](std::uint64_t deals, std::uint64_t positions) {
     constexpr std::uint64_t kNowAndThen = 256;
     if (deals % kNowAndThen == 0) {

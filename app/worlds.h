@@ -15,6 +15,7 @@ struct WorldJob {
   int players = 0;  // 0: as many as the rules can be played by
   std::uint64_t most_positions = 0;
   std::uint64_t sampled_one_in = 1;
+  int workers = 1;
   Format format = Format::text;
 };
 

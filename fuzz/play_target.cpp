@@ -80,7 +80,7 @@ extern const Target kPlayTarget = {
     run,         mutated,
     crossed,     seeds,
     dictionary,  tell,
-    clauses};
+    clauses,     "gostop"};
 
 extern const Target kCanaryTarget = {
     "fuzz_canary", "the same with a claim that is false: it fails by design",
@@ -88,6 +88,7 @@ extern const Target kCanaryTarget = {
     run_canary,    mutated,
     crossed,       seeds,
     dictionary,    tell,
-    clauses,       true};
+    clauses,       "gostop",
+    true};
 
 }  // namespace showstopper::fuzz

@@ -22,7 +22,7 @@ using stoppa::State;
 
 namespace {
 
-constexpr std::uint64_t kSampling = 64;  // one step in so many is asked the sampled ones too
+constexpr std::uint64_t kSampling = 256;  // one step in so many is asked the sampled ones too
 constexpr std::size_t kMostCompiled = 1024;
 // Behind the events of Go-Stop, for targets that play both games.
 constexpr std::size_t kFirstEvent = 128;

@@ -70,6 +70,6 @@ extern const Target kStoppaTarget = {
     run,           mutated,
     crossed,       seeds,
     dictionary,    tell,
-    clauses};
+    clauses,       "stoppa"};
 
 }  // namespace showstopper::fuzz

@@ -44,6 +44,7 @@ struct Target {
   std::vector<std::string> (*dictionary)();  // from the tables
   void (*tell)(Bytes input, const Telling& telling);
   std::vector<const ClauseGroups*> (*clauses)();  // of the games that are played
+  std::string_view game = {};  // the only one whose rounds it plays; empty: it has none, or either
   bool fails_by_design = false;
 };
 

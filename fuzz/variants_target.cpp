@@ -197,6 +197,7 @@ extern const Target kVariantsTarget = {
     seeds,
     dictionary,
     tell,
-    clauses};
+    clauses,
+    "gostop"};
 
 }  // namespace showstopper::fuzz

@@ -86,6 +86,7 @@ class Descent {
   // steps; the smallest plays that fail in the sampled rounds; a random change.
   virtual bool possible(const Case&) const { return true; }
   virtual Rules compiled(const rules::RuleSet& rules, int players) const = 0;
+  virtual int most_seats() const = 0;
   virtual bool structure() = 0;
   virtual bool names() = 0;
   virtual std::vector<Case> sampled_plays(const World<Case>& world, std::size_t most_actions) = 0;
@@ -234,7 +235,7 @@ class Descent {
   std::vector<Case> starts_under(const BaseRules& base, rules::RuleSet set, int players) {
     if (looks_left_ == 0) return {};
     const World<Case> world{base, playable(std::move(set), *base, players)};
-    if (world.rules == nullptr || !shows(world)) return {};
+    if (world.rules == nullptr || !first_failing(world)) return {};
     return sampled_plays(world, global_.round.actions.size());
   }
 
@@ -252,19 +253,41 @@ class Descent {
     return found;
   }
 
-  // Whether a round of the sample fails under these rules, as far as a look tells.
-  bool shows(const World<Case>& world) {
+  // A round of the sample that fails under these rules, as far as a look tells.
+  std::optional<Case> first_failing(const World<Case>& world) {
     constexpr int kRounds = 300, kMostActions = 400;
     for (int i = 0; i < kRounds && looks_left_ > 0 && !trials_.spent(); ++i, --looks_left_) {
       Case played = sampled_round(world, static_cast<std::uint64_t>(i), kMostActions);
-      if (trials_.fails(played)) return true;
+      if (trials_.fails(played)) return played;
     }
-    return false;
+    return std::nullopt;
+  }
+
+  // Plays of several actions are not the smallest where the rules of another base show the failure
+  // with fewer, be it with more seats than the case has. All plays under all bases would be too
+  // many: they are looked at where the first round that fails is shortened to fewer actions.
+  void with_fewer_actions(std::vector<Case>& found) {
+    for (int players = kFewestSeats; players <= most_seats(); ++players) {
+      for (const BaseRules& base : bases()) {
+        const std::size_t actions = found.front().round.actions.size();
+        if (actions <= 1) return;
+        const World<Case> world{base, playable(*base, *base, players)};
+        if (world.rules == nullptr) continue;
+        std::optional<Case> failing = first_failing(world);
+        if (!failing) continue;
+        begin(*failing);
+        while (shorten() && !trials_.spent()) continue;
+        if (best_.round.actions.size() >= actions) continue;
+        std::vector<Case> fewer = sampled_plays(world, actions - 1);
+        if (!fewer.empty()) found = std::move(fewer);
+      }
+    }
   }
 
   std::optional<Case> least_of_the_sample() {
     std::optional<Case> least;
-    const std::vector<Case> all = starts();
+    std::vector<Case> all = starts();
+    if (!all.empty()) with_fewer_actions(all);
     const std::uint64_t enough = trials_.count() + share_of_trials();
     for (const Case& start : all) {
       if (least && trials_.count() > enough) break;

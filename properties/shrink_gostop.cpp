@@ -45,6 +45,7 @@ class GostopShrink final : public Descent<GostopCase, Card> {
   gostop::Rules compiled(const rules::RuleSet& rules, int players) const override {
     return gostop::compile(rules, players);
   }
+  int most_seats() const override { return gostop::kMaxPlayers; }
 
   bool structure() override {
     bool changed = shorten();

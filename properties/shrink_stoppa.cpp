@@ -57,6 +57,7 @@ class StoppaShrink final : public Descent<StoppaCase, Card> {
   stoppa::Rules compiled(const rules::RuleSet& rules, int players) const override {
     return stoppa::compile(rules, players);
   }
+  int most_seats() const override { return stoppa::kMaxPlayers; }
 
   bool structure() override {
     bool changed = shorten();

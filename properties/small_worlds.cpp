@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <memory>
+#include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -171,13 +175,27 @@ class Enumeration {
   std::uint64_t group_ = 1;                         // renamings that change nothing that counts
 };
 
+// Findings of a worker, each with the number of its deal.
+struct PartReport {
+  WorldReport report;
+  std::vector<std::uint64_t> found_in;
+  std::uint64_t covered = 0;  // deals by the names of the cards
+};
+
 // Every play of a deal, every position asked.
 class Exploration {
  public:
-  Exploration(const Rules& rules, const WorldOptions& options, WorldReport& report)
-      : rules_(rules), implied_(implied_by(rules)), options_(options), report_(report) {}
+  Exploration(const Rules& rules, const WorldOptions& options, PartReport& part)
+      : rules_(rules),
+        implied_(implied_by(rules)),
+        options_(options),
+        part_(part),
+        report_(part.report) {}
 
-  void deal(const Deal& deal) {
+  void deal(const Deal& deal, std::uint64_t number) {
+    number_ = number;
+    // What is sampled is told by the deal and the position in it, whoever plays the deal.
+    positions_ = number;
     record_ = Record{0, 0, deal, {}, {}};
     const State state = start(rules_, 0, 0, deal);
     GostopWatch watch(rules_, implied_);
@@ -217,14 +235,14 @@ class Exploration {
   bool ask(const GostopStep& step) {
     static const auto kEach = static_cast<std::uint64_t>(invariants_of(Cost::each_step));
     static const auto kSome = static_cast<std::uint64_t>(invariants_of(Cost::sampled));
-    const bool sampled = report_.positions++ % options_.sampled_one_in == 0;
+    const bool sampled = positions_++ % options_.sampled_one_in == 0;
+    ++report_.positions;
     report_.checked += kEach;
     if (sampled) report_.checked_sampled += kSome;
     if (all_hold(step) && (!sampled || sampled_hold(step))) return true;
     ++report_.findings_in_all;
     if (report_.findings.size() >= options_.most_findings) return false;
     Finding finding;
-    finding.rule_set = report_.rule_set;
     finding.players = rules_.players;
     finding.step = step.first ? -1 : step.number;
     for (const GostopInvariant* invariant : broken(step, sampled)) {
@@ -233,14 +251,17 @@ class Exploration {
     finding.record = record_;
     finding.rules = rules_.source;
     report_.findings.push_back(std::move(finding));
+    part_.found_in.push_back(number_);
     return false;
   }
 
   const Rules& rules_;
   const Implied implied_;
   const WorldOptions& options_;
+  PartReport& part_;
   WorldReport& report_;
   Record record_;
+  std::uint64_t number_ = 0, positions_ = 0;
 };
 
 }  // namespace
@@ -261,23 +282,99 @@ void each_deal(const Rules& rules,
   Enumeration(rules, visit).run();
 }
 
+namespace {
+
+// The deals of one worker, every `workers`-th one from its own number on.
+class Worker {
+ public:
+  Worker(const Rules& rules, const WorldOptions& options, int worker, std::atomic<bool>& ended)
+      : rules_(rules),
+        options_(options),
+        worker_(static_cast<std::uint64_t>(worker)),
+        workers_(static_cast<std::uint64_t>(options.workers)),
+        ended_(ended) {}
+
+  // A CHECK of the engine that fails stops the program here as everywhere.
+  void run() {
+    Exploration exploration(rules_, options_, part);
+    const std::uint64_t most = (options_.most_positions + workers_ - 1) / workers_;
+    std::uint64_t number = 0;
+    each_deal(rules_, [&](const Deal& deal, std::uint64_t stands_for) {
+      if (number++ % workers_ != worker_) return true;
+      exploration.deal(deal, number - 1);
+      ++part.report.deals_up_to_names;
+      part.covered += stands_for;
+      if (worker_ == 0 && options_.progress) tell();
+      return !ended_ && (most == 0 || part.report.positions < most);
+    });
+  }
+
+  PartReport part;
+
+ private:
+  void tell() {
+    const WorldReport& own = part.report;
+    if (!options_.progress(own.deals_up_to_names * workers_, own.positions * workers_)) {
+      ended_ = true;
+    }
+  }
+
+  const Rules& rules_;
+  const WorldOptions& options_;
+  const std::uint64_t worker_, workers_;
+  std::atomic<bool>& ended_;
+};
+
+// Findings in the order of their deals, whoever found them.
+void gather_findings(std::vector<std::unique_ptr<Worker>>& workers, std::size_t most,
+                     WorldReport& report) {
+  std::vector<std::pair<std::uint64_t, Finding>> found;
+  for (const auto& worker : workers) {
+    for (std::size_t i = 0; i < worker->part.found_in.size(); ++i) {
+      found.emplace_back(worker->part.found_in[i], std::move(worker->part.report.findings[i]));
+    }
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  if (found.size() > most) found.resize(most);
+  for (auto& [number, finding] : found) {
+    finding.rule_set = report.rule_set;
+    report.findings.push_back(std::move(finding));
+  }
+}
+
+}  // namespace
+
 WorldReport explore(const rules::RuleSet& set, int players, const WorldOptions& options) {
   const Rules rules = compile(set, players);
   WorldReport report;
   report.rule_set = set.name;
   report.players = players;
   report.deals_in_all = deals_of(rules, Places(rules));
+  CHECK(options.workers > 0);
+  std::atomic<bool> ended = false;
+  std::vector<std::unique_ptr<Worker>> workers;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < options.workers; ++i) {
+    workers.push_back(std::make_unique<Worker>(rules, options, i, ended));
+  }
+  for (int i = 1; i < options.workers; ++i) {
+    threads.emplace_back(&Worker::run, workers[static_cast<std::size_t>(i)].get());
+  }
+  workers.front()->run();
+  for (std::thread& thread : threads) thread.join();
   std::uint64_t covered = 0;
-  Exploration exploration(rules, options, report);
-  each_deal(rules, [&](const Deal& deal, std::uint64_t stands_for) {
-    exploration.deal(deal);
-    ++report.deals_up_to_names;
-    covered += stands_for;
-    if (options.progress && !options.progress(report.deals_up_to_names, report.positions)) {
-      return false;
-    }
-    return options.most_positions == 0 || report.positions < options.most_positions;
-  });
+  for (const auto& worker : workers) {
+    const WorldReport& part = worker->part.report;
+    report.deals_up_to_names += part.deals_up_to_names;
+    report.positions += part.positions;
+    report.rounds += part.rounds;
+    report.checked += part.checked;
+    report.checked_sampled += part.checked_sampled;
+    report.findings_in_all += part.findings_in_all;
+    covered += worker->part.covered;
+  }
+  gather_findings(workers, options.most_findings, report);
   report.complete = covered == report.deals_in_all;
   return report;
 }

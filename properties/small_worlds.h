@@ -23,11 +23,15 @@
 namespace showstopper::properties {
 
 struct WorldOptions {
-  std::uint64_t most_positions = 0;  // ends after the deal in which so many are reached; 0: no end
+  // Ends after the deal in which so many are reached, shared among the workers; 0: no end.
+  std::uint64_t most_positions = 0;
+  // Threads, each of which plays every so-many-th deal: what is reported does not depend on them.
+  int workers = 1;
   // The invariants that cost more than a step are asked of one position in so many; 1: of all.
   std::uint64_t sampled_one_in = 1;
   std::size_t most_findings = 10;
-  std::function<bool(std::uint64_t deals, std::uint64_t positions)> progress;  // false ends it
+  // Of the first worker, times their number. False ends all of them.
+  std::function<bool(std::uint64_t deals, std::uint64_t positions)> progress;
 };
 
 struct WorldReport {

@@ -6,10 +6,15 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <sstream>
 #include <system_error>
 
 #include <fmt/format.h>
 #include <unistd.h>
+
+#include "model/trace/stoppa_reader.h"
+#include "model/trace/trace_reader.h"
+#include "properties/trial.h"
 
 namespace showstopper::properties {
 
@@ -66,6 +71,90 @@ std::vector<StoredPlay> stored_plays(const fs::path& folder, table::Diagnostics&
     }
   }
   return plays;
+}
+
+namespace {
+
+class Replay {
+ public:
+  Replay(const ReplayJob& job, const rules::Library& library, Replayed& replayed)
+      : job_(job), library_(library), rules_(library), stoppa_(library), replayed_(replayed) {}
+
+  void play(const StoredPlay& play) {
+    std::istringstream none;
+    trace::TraceReader reader(none, play.file.string(), rules_);
+    trace::GostopTrace gostop;
+    table::Diagnostics complaints;
+    switch (reader.read(play.text, play.line, gostop, complaints)) {
+      case trace::TraceReader::Got::gostop: {
+        if (wanted("gostop")) judge(play, std::move(gostop), job_.judges.gostop, complaints);
+        return;
+      }
+      case trace::TraceReader::Got::stoppa: {
+        trace::StoppaTrace stoppa;
+        if (!wanted("stoppa")) return;
+        if (stoppa_.read(play.text, play.line, play.file.string(), stoppa, complaints)) {
+          return judge(play, std::move(stoppa), job_.judges.stoppa, complaints);
+        }
+        break;
+      }
+      case trace::TraceReader::Got::refused:
+      case trace::TraceReader::Got::end: break;
+    }
+    skip(play, complaints);
+  }
+
+ private:
+  bool wanted(std::string_view game) const { return job_.game.empty() || job_.game == game; }
+
+  template <class Trace, class Judge>
+  void judge(const StoredPlay& play, Trace trace, const Judge& judge,
+             table::Diagnostics& complaints) {
+    const auto of = case_of(std::move(trace), library_, complaints);
+    if (!of) return skip(play, complaints);
+    ++replayed_.plays;
+    const std::optional<Verdict> verdict = judge(*of);
+    if (!verdict) return;
+    replayed_.failing.push_back({play.file, play.line, to_text(verdict->failure)});
+  }
+
+  void skip(const StoredPlay& play, const table::Diagnostics& complaints) {
+    const std::string why = complaints.empty() ? "cannot be read" : complaints.front().message;
+    replayed_.skipped.push_back(
+        {play.file.string(), {play.line, 0}, why + "; the play was skipped"});
+  }
+
+  const ReplayJob& job_;
+  const rules::Library& library_;
+  trace::RulesCache rules_;
+  trace::StoppaReader stoppa_;
+  Replayed& replayed_;
+};
+
+}  // namespace
+
+fs::path plays_folder(const fs::path& corpus) { return corpus / "plays"; }
+
+PlayJudges catalogue_judges() {
+  return {[](const GostopCase& of) { return any_failure(of, true); },
+          [](const StoppaCase& of) { return any_failure(of, true); }};
+}
+
+Replayed replay_stored(const ReplayJob& job, const rules::Library& library) {
+  Replayed replayed;
+  Replay replay(job, library, replayed);
+  for (const fs::path& folder : job.folders) {
+    for (const StoredPlay& play : stored_plays(folder, replayed.skipped)) {
+      if (job.trying && !job.trying(play)) return replayed;
+      replay.play(play);
+    }
+  }
+  return replayed;
+}
+
+std::string count_text(std::uint64_t replayed, std::uint64_t failing, std::uint64_t skipped) {
+  return fmt::format("stored plays: {} replayed, of which {} fail{}", replayed, failing,
+                     skipped == 0 ? "" : fmt::format("; {} skipped", skipped));
 }
 
 std::string play_name(std::string_view game, const Failure& failure, std::string_view line,

@@ -11,8 +11,7 @@
 #include "model/trace/gostop_replay.h"
 #include "model/trace/stoppa_replay.h"
 #include "properties/gostop_groups.h"
-#include "properties/gostop_invariants.h"
-#include "properties/stoppa_invariants.h"
+#include "properties/stoppa_groups.h"
 
 namespace showstopper::properties {
 namespace {
@@ -54,8 +53,8 @@ std::string_view part_after_the_deal(const State& state, std::string_view invari
 
 class GostopPass {
  public:
-  GostopPass(const trace::GostopTrace& round, const Implied& implied, bool sampled,
-             const GostopFault& fault, Asked& asked)
+  GostopPass(const trace::GostopTrace& round, const Implied& implied,
+             std::span<const GostopInvariant> sampled, const GostopFault& fault, Asked& asked)
       : round_(round),
         rules_(*round.rules),
         sampled_(sampled),
@@ -134,8 +133,10 @@ class GostopPass {
   }
 
   const GostopInvariant* first_broken(const GostopStep& step) const {
-    if (all_hold(step) && (!sampled_ || sampled_hold(step))) return nullptr;
-    return broken(step, sampled_).front();
+    if (!all_hold(step)) return broken(step, false).front();
+    const auto found = std::find_if(sampled_.begin(), sampled_.end(),
+                                    [&](const GostopInvariant& each) { return !each.holds(step); });
+    return found == sampled_.end() ? nullptr : &*found;
   }
 
   const gostop::Result* end() {
@@ -147,7 +148,7 @@ class GostopPass {
 
   const trace::GostopTrace& round_;
   const gostop::Rules& rules_;
-  const bool sampled_;
+  const std::span<const GostopInvariant> sampled_;
   const GostopFault fault_;
   Asked& asked_;
   GostopWatch watch_;
@@ -161,6 +162,10 @@ class GostopPass {
 bool speaks_of_the_deal(std::string_view invariant) {
   return std::find(std::begin(kOfTheDeal), std::end(kOfTheDeal), invariant) != std::end(kOfTheDeal);
 }
+
+GostopTrial::GostopTrial(bool sampled, GostopFault fault)
+    : sampled_(sampled ? sampled_invariants() : std::span<const GostopInvariant>()),
+      fault_(fault) {}
 
 void GostopTrial::know(const std::shared_ptr<const gostop::Rules>& rules) {
   if (rules_ == rules) return;
@@ -194,7 +199,8 @@ namespace {
 
 class StoppaPass {
  public:
-  StoppaPass(const trace::StoppaTrace& round, bool sampled, const StoppaFault& fault, Asked& asked)
+  StoppaPass(const trace::StoppaTrace& round, std::span<const StoppaInvariant> sampled,
+             const StoppaFault& fault, Asked& asked)
       : round_(round), rules_(*round.rules), sampled_(sampled), fault_(fault), asked_(asked) {}
 
   bool begins() {
@@ -285,13 +291,15 @@ class StoppaPass {
   }
 
   const StoppaInvariant* first_broken(const StoppaStep& step) const {
-    if (all_hold(step) && (!sampled_ || sampled_hold(step))) return nullptr;
-    return broken(step, sampled_).front();
+    if (!all_hold(step)) return broken(step, false).front();
+    const auto found = std::find_if(sampled_.begin(), sampled_.end(),
+                                    [&](const StoppaInvariant& each) { return !each.holds(step); });
+    return found == sampled_.end() ? nullptr : &*found;
   }
 
   const trace::StoppaTrace& round_;
   const stoppa::Rules& rules_;
-  const bool sampled_;
+  const std::span<const StoppaInvariant> sampled_;
   const StoppaFault fault_;
   Asked& asked_;
   stoppa::State state_;
@@ -315,6 +323,10 @@ constexpr std::uint64_t kFillingSeed = 1;
 
 }  // namespace
 
+StoppaTrial::StoppaTrial(bool sampled, StoppaFault fault)
+    : sampled_(sampled ? stoppa_sampled_invariants() : std::span<const StoppaInvariant>()),
+      fault_(fault) {}
+
 std::optional<Verdict> StoppaTrial::operator()(const StoppaCase& of) {
   Asked asked;
   const table::CatchChecks catching;
@@ -335,14 +347,29 @@ bool StoppaTrial::begins(const StoppaCase& of) {
   }
 }
 
-bool needs_sampled(const Failure& failure, bool stoppa) {
-  if (failure.kind != Failure::Kind::invariant) return false;
-  if (stoppa) {
-    const StoppaInvariant* known = stoppa_invariant_named(failure.name);
-    return known != nullptr && known->cost == Cost::sampled;
-  }
-  const GostopInvariant* known = invariant_named(failure.name);
-  return known != nullptr && known->cost == Cost::sampled;
+namespace {
+
+// The invariant of the failure where that is a sampled one.
+template <class Invariant>
+const Invariant* sampled_one(std::span<const Invariant> sampled, const Failure& failure) {
+  const auto named = [&](const Invariant& each) { return each.name == failure.name; };
+  const auto found = std::find_if(sampled.begin(), sampled.end(), named);
+  const bool is_one = failure.kind == Failure::Kind::invariant && found != sampled.end();
+  return is_one ? &*found : nullptr;
+}
+
+}  // namespace
+
+template <>
+SoughtGostop::Sought(const Failure& failure)
+    : trial_(sampled_one(sampled_invariants(), failure) != nullptr) {
+  if (const auto* one = sampled_one(sampled_invariants(), failure)) alone_.emplace(*one);
+}
+
+template <>
+SoughtStoppa::Sought(const Failure& failure)
+    : trial_(sampled_one(stoppa_sampled_invariants(), failure) != nullptr) {
+  if (const auto* one = sampled_one(stoppa_sampled_invariants(), failure)) alone_.emplace(*one);
 }
 
 std::optional<Verdict> any_failure(const GostopCase& of, bool sampled) {

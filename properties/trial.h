@@ -6,9 +6,12 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "properties/case.h"
 #include "properties/failure.h"
+#include "properties/gostop_invariants.h"
+#include "properties/stoppa_invariants.h"
 
 namespace showstopper::properties {
 
@@ -29,7 +32,9 @@ struct StoppaFault {
 // the round and are asked where `sampled` is set.
 class GostopTrial {
  public:
-  explicit GostopTrial(bool sampled, GostopFault fault = {}) : sampled_(sampled), fault_(fault) {}
+  explicit GostopTrial(bool sampled, GostopFault fault = {});
+  // Of the sampled invariants this one alone.
+  explicit GostopTrial(const GostopInvariant& asked) : sampled_(&asked, 1) {}
   // The first failure of a case without `x`; nothing where all holds, where an action is illegal,
   // or where a set-up position is not sound.
   std::optional<Verdict> operator()(const GostopCase& of);
@@ -39,7 +44,7 @@ class GostopTrial {
  private:
   void know(const std::shared_ptr<const gostop::Rules>& rules);
 
-  bool sampled_;
+  std::span<const GostopInvariant> sampled_;
   GostopFault fault_;
   std::shared_ptr<const gostop::Rules> rules_;
   std::shared_ptr<const Implied> implied_;
@@ -47,17 +52,38 @@ class GostopTrial {
 
 class StoppaTrial {
  public:
-  explicit StoppaTrial(bool sampled, StoppaFault fault = {}) : sampled_(sampled), fault_(fault) {}
+  explicit StoppaTrial(bool sampled, StoppaFault fault = {});
+  // Of the sampled invariants this one alone.
+  explicit StoppaTrial(const StoppaInvariant& asked) : sampled_(&asked, 1) {}
   std::optional<Verdict> operator()(const StoppaCase& of);
   bool begins(const StoppaCase& of);
 
  private:
-  bool sampled_;
+  std::span<const StoppaInvariant> sampled_;
   StoppaFault fault_;
 };
 
-// Whether the failure is one that only the sampled invariants show.
-bool needs_sampled(const Failure& failure, bool stoppa);
+// What a shrinker asks a case: how it fails, worked out only as far as that may be the failure that
+// is looked for. A sampled invariant is asked alone before all of them are.
+template <class Trial, class Case>
+class Sought {
+ public:
+  explicit Sought(const Failure& failure);
+  std::optional<Verdict> operator()(const Case& of) {
+    if (alone_ && !(*alone_)(of)) return std::nullopt;
+    return trial_(of);
+  }
+
+ private:
+  std::optional<Trial> alone_;
+  Trial trial_;
+};
+using SoughtGostop = Sought<GostopTrial, GostopCase>;
+using SoughtStoppa = Sought<StoppaTrial, StoppaCase>;
+template <>
+SoughtGostop::Sought(const Failure& failure);
+template <>
+SoughtStoppa::Sought(const Failure& failure);
 
 // A case with `x` filled in several ways: the verdict of the first way that fails.
 std::optional<Verdict> any_failure(const GostopCase& of, bool sampled);

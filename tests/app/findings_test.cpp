@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Findings as files: those that are stored and replayed first, and `showstopper shrink`.
-#include <filesystem>
-#include <fstream>
-
+// Findings as files: those that are stored and replayed first, and `showstopper shrink`. What they
+// do with a fault that is there is tried in found_fault_test.cpp.
 #include <gmock/gmock.h>
 
 #include "tests/app/program.h"
@@ -11,34 +9,12 @@
 namespace showstopper::app {
 namespace {
 
-namespace fs = std::filesystem;
 using testing::HasSubstr;
 
 std::string first_fixture() {
   const std::string all = content(corpus("fixtures/stoppa/clauses-betting.jsonl"));
   return all.substr(0, all.find('\n') + 1);
 }
-
-// A folder of the test's own that is gone with the object.
-class Folder {
- public:
-  Folder() : path_(fs::path(testing::TempDir()) / "stored-findings") {
-    fs::remove_all(path_);
-    fs::create_directory(path_);
-  }
-  ~Folder() { fs::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string path() const { return path_.string(); }
-  void add(const std::string& name, const std::string& text) const {
-    std::ofstream(path_ / name) << text;
-  }
-  void add_folder(const std::string& name) const { fs::create_directory(path_ / name); }
-
- private:
-  fs::path path_;
-};
 
 Ran verify_with(const std::string& folder) {
   return run({"verify", "--rules", "stoppa/italian", "--players", "3", "--rounds", "10",

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/program.h"
 
+#include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -11,6 +14,9 @@
 #include <unistd.h>
 
 namespace showstopper::app {
+
+namespace fs = std::filesystem;
+
 namespace {
 
 std::string temporary(const std::string& ending) {
@@ -39,28 +45,58 @@ std::string content(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
+namespace {
+
+struct Streams {
+  const std::string &in, &out, &err;
+};
+
+int start(const char* program, const std::vector<std::string>& arguments, const Streams& streams) {
+  const pid_t child = fork();
+  if (child != 0) return child;
+  redirect(STDIN_FILENO, streams.in, O_RDONLY);
+  redirect(STDOUT_FILENO, streams.out, O_WRONLY);
+  redirect(STDERR_FILENO, streams.err, O_WRONLY);
+  setenv("SHOWSTOPPER_CORPUS", SHOWSTOPPER_SOURCE_CORPUS, 1);
+  std::string name = program;
+  std::vector<std::string> own = arguments;
+  std::vector<char*> words{name.data()};
+  for (std::string& argument : own) words.push_back(argument.data());
+  words.push_back(nullptr);
+  execv(program, words.data());
+  _exit(127);
+}
+
+int exit_of(int child) {
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+}  // namespace
+
 Ran run_into(const std::string& path, const std::vector<std::string>& arguments,
              const std::string& in) {
   const File input(in, ".in"), errors("", ".err");
-  const pid_t child = fork();
-  if (child == 0) {
-    redirect(STDIN_FILENO, input.path(), O_RDONLY);
-    redirect(STDOUT_FILENO, path, O_WRONLY);
-    redirect(STDERR_FILENO, errors.path(), O_WRONLY);
-    setenv("SHOWSTOPPER_CORPUS", SHOWSTOPPER_SOURCE_CORPUS, 1);
-    std::string program = SHOWSTOPPER_PROGRAM;
-    std::vector<std::string> own = arguments;
-    std::vector<char*> words{program.data()};
-    for (std::string& argument : own) words.push_back(argument.data());
-    words.push_back(nullptr);
-    execv(SHOWSTOPPER_PROGRAM, words.data());
-    _exit(127);
-  }
-  int status = 0;
-  waitpid(child, &status, 0);
   Ran ran;
-  ran.exit = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  ran.exit = exit_of(start(SHOWSTOPPER_PROGRAM, arguments, {input.path(), path, errors.path()}));
   ran.err = content(errors.path());
+  return ran;
+}
+
+RunWithFault::RunWithFault(const std::vector<std::string>& arguments)
+    : output_("", ".out"), errors_("", ".err") {
+  const std::string nothing = "/dev/null";
+  child_ = start(SHOWSTOPPER_WITH_FAULT, arguments, {nothing, output_.path(), errors_.path()});
+}
+
+void RunWithFault::send(int signal) const { kill(child_, signal); }
+
+Ran RunWithFault::wait() {
+  Ran ran;
+  ran.exit = exit_of(child_);
+  ran.out = content(output_.path());
+  ran.err = content(errors_.path());
   return ran;
 }
 
@@ -72,10 +108,29 @@ Ran run(const std::vector<std::string>& arguments, const std::string& in) {
 }
 
 File::File(const std::string& text, const std::string& ending) : path_(temporary(ending)) {
-  std::ofstream(path_, std::ios::binary) << text;
+  write(text);
 }
+void File::write(const std::string& text) const { std::ofstream(path_, std::ios::binary) << text; }
 
 File::~File() { std::remove(path_.c_str()); }
+
+Folder::Folder() : path_(temporary("")) {
+  std::remove(path_.c_str());
+  fs::create_directory(path_);
+}
+Folder::~Folder() { fs::remove_all(path_); }
+
+void Folder::add(const std::string& name, const std::string& text) const {
+  std::ofstream(path_ + '/' + name) << text;
+}
+void Folder::add_folder(const std::string& name) const { fs::create_directory(path_ + '/' + name); }
+
+std::vector<std::string> Folder::files() const {
+  std::vector<std::string> paths;
+  for (const auto& entry : fs::directory_iterator(path_)) paths.push_back(entry.path().string());
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
 
 std::string corpus(const std::string& path) {
   return std::string(SHOWSTOPPER_SOURCE_CORPUS) + '/' + path;

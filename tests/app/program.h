@@ -29,6 +29,38 @@ class File {
   File(const File&) = delete;
   File& operator=(const File&) = delete;
   const std::string& path() const { return path_; }
+  void write(const std::string& text) const;  // in the place of what stands there
+
+ private:
+  std::string path_;
+};
+
+// The program with a planted fault in its engine (tests/planted), which runs until it is waited
+// for. It pays too little for goes, so `payments_follow_the_formula` is broken at the end of a
+// round.
+class RunWithFault {
+ public:
+  explicit RunWithFault(const std::vector<std::string>& arguments);
+  void send(int signal) const;
+  Ran wait();
+
+ private:
+  File output_, errors_;
+  int child_ = -1;
+};
+
+// A folder of the test's own that is gone with the object.
+class Folder {
+ public:
+  Folder();
+  ~Folder();
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  const std::string& path() const { return path_; }
+  void add(const std::string& name, const std::string& text) const;
+  void add_folder(const std::string& name) const;
+  std::vector<std::string> files() const;  // with their paths, sorted
 
  private:
   std::string path_;

@@ -63,7 +63,10 @@ class Patches(unittest.TestCase):
         known = {game: clauses(game) for game in ("gostop", "stoppa")}
         for fault in self.faults:
             with self.subTest(fault=fault.name):
-                self.assertEqual(tuple(fault.header)[1:], SCRIPT.KEYS)
+                self.assertEqual([key for key in fault.header if key != SCRIPT.FORMULA],
+                                 ["SPDX-License-Identifier", *SCRIPT.KEYS])
+                self.assertIn(fault.header.get(SCRIPT.FORMULA, "captures"),
+                              ("captures", "events", "steals", "scores"))
                 broken = fault.header["breaks"].split()
                 self.assertTrue(broken)
                 self.assertEqual(set(broken) - known[fault.game], set())

@@ -106,6 +106,20 @@ class Scripts(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("not the bytes of release: clang\n", done.stdout)
 
+    def test_ci_nightly_counts_out_the_worlds_and_runs_on_after_a_failure(self):
+        self.stand_in("git", "echo 00000000002a")
+        self.stand_in("showstopper", '[ "$2" != --exhaustive ]', folder="build/release/bin")
+        self.stand_in("planted-bugs", folder="ci")
+        done = self.run_script("ci/nightly")
+        self.assertEqual(done.returncode, 1)
+        self.assertTrue(done.stdout.endswith("ci/nightly: FAILED: worlds\n"), done.stdout)
+        worlds, rounds = self.calls("showstopper")
+        self.assertRegex(worlds, "^verify --exhaustive --costly 64 --jobs [0-9]+$")
+        self.assertIn("--seed 42", rounds)
+        self.assertEqual(self.calls("planted-bugs"), ["--seeds 20 --agreement"])
+        self.stand_in("showstopper", folder="build/release/bin")
+        self.assertEqual(self.run_script("ci/nightly").returncode, 0)
+
     def test_ci_lint_refuses_a_check_that_it_does_not_know(self):
         done = self.run_script("ci/lint", "everything")
         self.assertEqual(done.returncode, 2)

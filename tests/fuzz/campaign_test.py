@@ -3,6 +3,7 @@
 
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -86,6 +87,38 @@ class Campaigns(unittest.TestCase):
         self.assertIn("do not come back", done.stdout)
         (self.store / "sights").unlink()
         self.run_ok("--runs", 1)
+
+    def corpus_without_plays(self):
+        corpus = self.inputs.parent / "corpus"
+        shutil.copytree(os.environ["SHOWSTOPPER_CORPUS"], corpus)
+        for play in (corpus / "plays").iterdir():
+            play.unlink()
+        return corpus
+
+    def test_stored_plays_are_replayed_before_anything_is_tried(self):
+        corpus = self.corpus_without_plays()
+        for game, file in (("gostop", "clauses-a"), ("stoppa", "clauses-betting")):
+            fixtures = (corpus / "fixtures" / game / f"{file}.jsonl").read_text().splitlines()
+            (corpus / "plays" / f"{game}.jsonl").write_text("\n".join(fixtures[:2]) + "\n{cut\n")
+        lines = self.run_ok("--runs", 1, "--corpus", corpus).splitlines()
+        self.assertEqual(lines[1], "stored plays: 2 replayed, of which 0 fail; 2 skipped")
+        self.assertTrue(lines[2].endswith("the play was skipped"), lines[2])
+
+    def test_a_stored_play_that_fails_is_a_finding(self):
+        corpus = self.corpus_without_plays()
+        subprocess.run([campaign.WITH_FAULT, "verify", "--rules", "gostop/matgo", "--players", "2",
+                        "--rounds", "512", "--no-fixtures", "--no-shrink", "--findings",
+                        corpus / "plays"], stdout=subprocess.DEVNULL)
+        words = campaign.command("fuzz_play", self.inputs, "--runs", 1, "--corpus", corpus,
+                                 "--targets", campaign.PROGRAM.parent)
+        sound = subprocess.run(words, text=True, capture_output=True)
+        self.assertIn("stored plays: 1 replayed, of which 0 fail", sound.stdout)
+        self.assertEqual(sound.returncode, 0, sound.stdout + sound.stderr)
+        broken = subprocess.run([campaign.WITH_FAULT, *words[1:]], text=True, capture_output=True)
+        self.assertIn("stored plays: 1 replayed, of which 1 fail", broken.stdout)
+        self.assertIn(".jsonl:1: still fails: invariant payments_follow_the_formula in end",
+                      broken.stdout)
+        self.assertEqual(broken.returncode, 1, broken.stdout + broken.stderr)
 
     def test_foreign_and_damaged_files_are_named_and_left_alone(self):
         self.run_ok("--runs", 1)

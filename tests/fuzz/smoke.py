@@ -6,6 +6,7 @@ how its corpus stands; `fuzz_canary` must fail, and its finding must be a trace 
 play.
 """
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -48,6 +49,8 @@ def check_target(target, folder):
     done = campaign.run(target, folder, "--runs", runs)
     if done.returncode != 0:
         fail(done, f"{target} must find nothing")
+    if not re.search("^stored plays: [0-9]+ replayed, of which 0 fail$", done.stdout, re.M):
+        fail(done, "stored plays must be replayed, and none may fail")
     health = done.stdout.splitlines()[-1]
     if not health.startswith(f"{target}: seed {campaign.SEED}, {runs} runs, complete; inputs "):
         fail(done, "the last line must tell the campaign's health")

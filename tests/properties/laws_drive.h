@@ -5,8 +5,10 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +20,7 @@
 #include "properties/case.h"
 #include "properties/law_cases.h"
 #include "properties/laws.h"
+#include "properties/stored_plays.h"
 
 namespace showstopper::properties {
 
@@ -25,10 +28,29 @@ struct Drawn {
   std::uint64_t seed = 0;
   std::vector<std::uint8_t> bytes;
 };
+// What failed once is replayed before anything is drawn, one time in each process.
+class StoredFirst {
+ public:
+  StoredFirst(std::filesystem::path folder, PlayJudges judges)
+      : folder_(std::move(folder)), judges_(std::move(judges)) {}
+  // Names each stored play that fails; empty where there is none.
+  const std::string& complaint();
+  const Replayed& replayed();
+
+ private:
+  std::filesystem::path folder_;
+  PlayJudges judges_;
+  std::optional<Replayed> replayed_;
+  std::string complaint_;
+};
+StoredFirst& corpus_plays_first();
+
 // Draws cases until one is answered with a complaint, and returns it with the line that repeats the
-// run; empty where there was none. `RC_PARAMS` overrides the seed (laws_rapidcheck.cpp).
+// run; empty where there was none. A stored play that fails is the complaint, and no case is drawn.
+// `RC_PARAMS` overrides the seed (laws_rapidcheck.cpp).
 std::string drive(std::string_view name, int cases, std::uint64_t seed,
-                  const std::function<std::string(const Drawn&)>& property);
+                  const std::function<std::string(const Drawn&)>& property,
+                  StoredFirst& stored = corpus_plays_first());
 
 constexpr std::uint64_t kLawSeed = 20'261'121;
 constexpr int kLawCases = 300, kMostLawCases = 9000;

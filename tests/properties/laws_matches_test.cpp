@@ -70,6 +70,48 @@ TEST(MatchLaws, SeeAMatchThatEndsForNoReason) {
                 [](GostopMatchRun& run) { run.matches.back().over = true; });
 }
 
+// A match that breaks off is told up to the round that broke, and that round up to the step.
+template <class Run>
+void expect_broken_off(const Run& run) {
+  ASSERT_EQ(run.findings.size(), 1u);
+  const auto& finding = run.findings.front();
+  EXPECT_EQ(finding.record.actions.size(), static_cast<std::size_t>(finding.step + 1));
+  EXPECT_LT(run.results.size(), static_cast<std::size_t>(kRounds));
+  EXPECT_EQ(run.matches.size(), run.results.size() + 1);  // what broke was not booked
+}
+
+TEST(MatchLaws, AMatchBreaksOffWhereARoundOfItBreaks) {
+  const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
+  Implied hasty = implied_by(rules);
+  hasty.most_steps = 15;  // a turn of each card in hand makes more
+  const GostopMatchRun run = play_match(rules, hasty, kLawSeed, 0, kRounds);
+  ASSERT_NO_FATAL_FAILURE(expect_broken_off(run));
+  EXPECT_EQ(run.findings.front().invariants, std::vector<std::string>{"rounds_end_in_time"});
+  EXPECT_EQ(run.findings.front().step, 16);
+}
+
+// GS-A-061: what a bomb earns must find room.
+TEST(MatchLaws, AMatchBreaksOffWhereTheEngineStops) {
+  gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
+  rules.bomb_credits = 100;
+  const Implied implied = implied_by(gostop::compile(shipped("matgo"), 2));
+  const GostopMatchRun run = play_match(rules, implied, kLawSeed, 1, kRounds);
+  ASSERT_NO_FATAL_FAILURE(expect_broken_off(run));
+  const Failure& failure = run.findings.front().failure;
+  EXPECT_EQ(failure.kind, Failure::Kind::check);
+  EXPECT_EQ(failure.name, "of.credits < kMaxCredits");
+  EXPECT_EQ(run.findings.front().record.actions.back().verb, gostop::Verb::bomb);
+}
+
+TEST(MatchLaws, AMatchOfStoppaBreaksOffWhereTheEngineStops) {
+  stoppa::Rules rules = stoppa::compile(shipped_stoppa("italian"), 4);
+  --rules.hand_cards;
+  const StoppaMatchRun run = play_match(rules, kLawSeed, 0, kRounds);
+  ASSERT_NO_FATAL_FAILURE(expect_broken_off(run));
+  EXPECT_TRUE(run.results.empty());
+  EXPECT_EQ(run.findings.front().failure.kind, Failure::Kind::check);
+}
+
 // Two batches: one plain, which is followed by a match, and one wild, which is not.
 template <class Options>
 void expect_one_match(const rules::RuleSet& set, int players) {

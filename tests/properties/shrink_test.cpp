@@ -105,6 +105,26 @@ TEST_P(GostopShrinks, ToTheSameTraceFromEverySeed) {
   EXPECT_TRUE(forms.same());
 }
 
+// Who stops must say so in dutch rules; where the last card of all stops by itself, one action less
+// shows what a stop pays.
+TEST(GostopShrinksFurther, UnderABaseThatShowsTheFailureWithFewerActions) {
+  const BaseRules base = dutch();
+  const auto korean = std::make_shared<const rules::RuleSet>(shipped("korean-3p"));
+  const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));
+  const auto pays_too_much =
+      std::find_if(gostop_mistakes().begin(), gostop_mistakes().end(),
+                   [](const GostopMistake& mistake) { return mistake.name == "pays_too_much"; });
+  GostopTrial faulty(false, pays_too_much->fault);
+  const Judge<GostopCase> judge = [&](const GostopCase& each) { return faulty(each); };
+  const auto found = first_failing<GostopCase>(faulty, base, rules, kFirstSeed);
+  ShrinkOptions options;
+  options.bases = {base, korean};
+  const auto shrunk = shrink(found.of, found.verdict.failure, judge, options);
+  EXPECT_TRUE(shrunk.minimal);
+  EXPECT_EQ(shrunk.smallest.base->name, "gostop/korean-3p");
+  EXPECT_EQ(shrunk.smallest.round.actions.size(), pays_too_much->actions - 1);
+}
+
 TEST_P(GostopShrinks, ToATraceThatIsReadAgain) {
   const GostopMistake& mistake = GetParam();
   const BaseRules base = dutch();

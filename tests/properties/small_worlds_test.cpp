@@ -107,6 +107,22 @@ TEST(SmallWorlds, ThreeMonthsHoldInEveryPosition) {
   RecordProperty("rounds", std::to_string(report.rounds));
 }
 
+TEST(SmallWorlds, AreTheSameWhoeverPlaysTheDeals) {
+  const auto report_of = [](int workers) {
+    WorldOptions options;
+    options.sampled_one_in = 16;
+    options.workers = workers;
+    return explore(two_months(), 2, options);
+  };
+  const WorldReport one = report_of(1), three = report_of(3);
+  EXPECT_TRUE(three.complete);
+  EXPECT_EQ(one.deals_up_to_names, three.deals_up_to_names);
+  EXPECT_EQ(one.positions, three.positions);
+  EXPECT_EQ(one.rounds, three.rounds);
+  EXPECT_EQ(one.checked_sampled, three.checked_sampled);
+  EXPECT_EQ(three.findings_in_all, 0u);
+}
+
 TEST(SmallWorlds, EndWhereTheyAreTold) {
   WorldOptions options;
   options.most_positions = 5000;

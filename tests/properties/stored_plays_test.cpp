@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The folder of stored plays: what is written is read, nothing is overwritten, and what is none of
-// ours is named and left alone.
+// ours is named and left alone. And what stands there is replayed before a property draws a case.
 #include "properties/stored_plays.h"
 
 #include <filesystem>
 #include <fstream>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "tests/properties/laws_drive.h"
 
 namespace showstopper::properties {
 namespace {
@@ -81,6 +84,92 @@ TEST_F(Folder, SaysWhyItCannotBeWritten) {
     EXPECT_FALSE(write_whole(path_ / "none" / "a.jsonl", "line", trouble));
     EXPECT_NE(trouble.find("cannot be written"), std::string::npos) << trouble;
   }
+}
+
+// Rounds of each game that can be replayed.
+std::string fixture_line(const std::string& file) {
+  std::ifstream in(std::string(SHOWSTOPPER_SOURCE_CORPUS "/fixtures/") + file);
+  std::string line;
+  std::getline(in, line);
+  return line;
+}
+
+// The catalogue finds nothing in a sound engine: here every play fails.
+PlayJudges hard_to_please() {
+  return {[](const GostopCase&) {
+            return Verdict{kFailure, 0};
+          },
+          [](const StoppaCase&) {
+            return Verdict{kFailure, 0};
+          }};
+}
+
+class Replays : public Folder {
+ protected:
+  void SetUp() override {
+    Folder::SetUp();
+    fs::create_directories(path_);
+    std::ofstream(path_ / "a.jsonl") << fixture_line("gostop/clauses-a.jsonl") << "\n{\"cut\n";
+    std::ofstream(path_ / "b.jsonl") << fixture_line("stoppa/clauses-betting.jsonl") << '\n';
+    job_.folders = {path_};
+  }
+  Replayed replay() const { return replay_stored(job_, shipped_library()); }
+  ReplayJob job_;
+};
+
+TEST_F(Replays, AskTheCatalogueOfEachRound) {
+  const Replayed replayed = replay();
+  EXPECT_EQ(replayed.plays, 2u);
+  EXPECT_TRUE(replayed.failing.empty());
+  ASSERT_EQ(replayed.skipped.size(), 1u);
+  EXPECT_EQ(replayed.skipped.front().file, (path_ / "a.jsonl").string());
+  EXPECT_EQ(count_text(2, 0, 1), "stored plays: 2 replayed, of which 0 fail; 1 skipped");
+}
+
+TEST_F(Replays, NameWhatFails) {
+  job_.judges = hard_to_please();
+  const Replayed replayed = replay();
+  ASSERT_EQ(replayed.failing.size(), 2u);
+  EXPECT_EQ(replayed.failing[0].file, path_ / "a.jsonl");
+  EXPECT_EQ(replayed.failing[0].line, 1);
+  EXPECT_EQ(replayed.failing[1].failure, to_text(kFailure));
+}
+
+TEST_F(Replays, LeaveTheOtherGameAlone) {
+  job_.game = "stoppa";
+  EXPECT_EQ(replay().plays, 1u);
+  job_.game = "gostop";
+  EXPECT_EQ(replay().plays, 1u);
+}
+
+TEST_F(Replays, EndWhereTheyAreTold) {
+  job_.trying = [](const StoredPlay&) { return false; };
+  EXPECT_EQ(replay().plays, 0u);
+}
+
+TEST_F(Replays, OfAFailingPlayKeepAPropertyFromDrawing) {
+  int drawn = 0;
+  const auto property = [&drawn](const Drawn&) {
+    ++drawn;
+    return std::string();
+  };
+  StoredFirst failing(path_, hard_to_please());
+  EXPECT_THAT(drive("a property", 10, 1, property, failing),
+              testing::HasSubstr("a.jsonl:1 still fails: " + to_text(kFailure)));
+  EXPECT_EQ(drawn, 0);
+  StoredFirst sound(path_, catalogue_judges());
+  EXPECT_EQ(drive("a property", 10, 1, property, sound), "");
+  EXPECT_EQ(drawn, 10);
+}
+
+// What is in the corpus is what each property begins with, all of it.
+TEST(Properties, BeginWithThePlaysOfTheCorpus) {
+  table::Diagnostics skipped;
+  const auto plays = stored_plays(plays_folder(SHOWSTOPPER_SOURCE_CORPUS), skipped);
+  ASSERT_FALSE(plays.empty());
+  EXPECT_EQ(corpus_plays_first().replayed().plays, plays.size());
+  EXPECT_EQ(corpus_plays_first().complaint(), "");
+  EXPECT_TRUE(skipped.empty());
 }
 
 TEST(PlayName, TellsGameFailureAndLine) {
