@@ -54,6 +54,10 @@ void note(const State& was, Action action, const State& now, ToldRound& round, T
     if (rules.joker_from_hand == gostop::JokerFromHand::draw_is_the_play) facts.played |= drawn;
   }
   facts.taken |= captured(now) - captured(was);
+  if (action.verb == Verb::take) facts.chosen |= action.card();
+  for (Seat seat = 0; seat < was.players; ++seat) {
+    if (seat != mover) facts.stolen |= was.seat(seat).captured - now.seat(seat).captured;
+  }
   facts.skipped = facts.skipped || action.verb == Verb::skip;
   facts.went = facts.went || action.verb == Verb::go;
   facts.offered = facts.offered || action.verb == Verb::offer;
@@ -159,6 +163,7 @@ Told::Told(const gostop::Rules& rules, const ToldRound& round, Ending ending, bo
       say(formula.drawn(card, turn), facts.drawn.has(card));
       say(formula.turned(card, turn), facts.turned.has(card));
       say(formula.taken(card, turn), facts.taken.has(card));
+      if (facts.chosen.has(card)) say(formula.taken(card, turn), true);
     }
     say(formula.skips(turn), facts.skipped);
   }

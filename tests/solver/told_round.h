@@ -15,6 +15,7 @@ namespace showstopper::solver {
 // What the engine did in one turn.
 struct TurnFacts {
   gostop::CardSet played, drawn, turned, taken;  // played: from the hand, or drawn for a joker
+  gostop::CardSet chosen, stolen;                // of two that lay there; from opponents
   bool skipped = false, went = false, offered = false;
   Seat refused = gostop::kNobody;
   gostop::MonthSet shown = 0;
