@@ -22,7 +22,7 @@ PaymentFormula::PaymentFormula(RoundFormula& round, Fits fits, int most)
       fits_(std::move(fits)),
       most_(most + most_instant()) {}
 
-void PaymentFormula::walk_winners_rows() {
+void PaymentFormula::walk_rows() {
   if (walked_ || round_.winner() == gostop::kNobody) return;
   walked_ = true;
   if (stops()) {
@@ -174,19 +174,19 @@ void PaymentFormula::choose_winning_row() {
 }
 
 Number PaymentFormula::multiplier() {
-  walk_winners_rows();
+  walk_rows();
   if (round_.winner() == gostop::kNobody || !stops()) return Clauses::number(1);
-  return with_rows().number(clauses_, most_);
+  return common_multiplier().number(clauses_, most_);
 }
 
-Steps PaymentFormula::with_rows() {
+Steps PaymentFormula::common_multiplier() {
   const Steps rows =
       Steps::choice(clauses_, as_junk(round_.winner()), row_multiplier(1), row_multiplier(0));
   return multiplier_.times(clauses_, rows, most_);
 }
 
 Number PaymentFormula::bonus() {
-  walk_winners_rows();
+  walk_rows();
   return clauses_.sum(added_, after_, most_);
 }
 
@@ -244,7 +244,7 @@ Number PaymentFormula::score() { return stops() ? clauses_.sum(points(), added_,
 
 // What a loser's share is before liability.
 Number PaymentFormula::share(Seat loser) {
-  const Steps common = stops() ? with_rows() : Steps(1);
+  const Steps common = stops() ? common_multiplier() : Steps(1);
   const Steps factor = common.times(clauses_, own_factor(loser), most_);
   Number share = factor.times(clauses_, score(), most_);
   const Number addition = own_addition(loser);
@@ -275,7 +275,7 @@ Number PaymentFormula::sum_of_shares() {
     if (plain) factors = factors.plus(clauses_, own_factor(loser), most_);
   }
   if (plain) {
-    const Steps common = stops() ? with_rows() : Steps(1);
+    const Steps common = stops() ? common_multiplier() : Steps(1);
     return common.times(clauses_, factors, most_).times(clauses_, score(), most_);
   }
   Number sum = Clauses::number(0);
@@ -417,7 +417,7 @@ Number PaymentFormula::payment(Seat seat) {
   const Number instant = ledger(seat);
   const Seat winner = round_.winner();
   if (winner == gostop::kNobody) return instant;
-  walk_winners_rows();
+  walk_rows();
   const Number passed = seat == winner ? won() : Clauses::negated(due(seat));
   return clauses_.sum(passed, instant);
 }

@@ -37,7 +37,7 @@ class PaymentFormula {
  private:
   void leave_out(std::string what);
   bool stops() const { return round_.ending() == Ending::stop; }
-  void walk_winners_rows();
+  void walk_rows();
   Literal as_junk(Seat seat);
   Literal by_use(Seat seat, const std::function<Literal(int)>& literal);
 
@@ -45,7 +45,7 @@ class PaymentFormula {
   void walk_event_rows();
   void walk_go_table();
   Steps row_multiplier(int use);
-  Steps with_rows();
+  Steps common_multiplier();
   Number points();
   void choose_winning_row();
   int most_instant() const;
@@ -70,7 +70,7 @@ class PaymentFormula {
   std::optional<std::string> uncovered_;
   std::array<std::optional<Literal>, gostop::kMaxPlayers> as_junk_{};
   bool walked_ = false;
-  Steps multiplier_{1};  // common to all losers
+  Steps multiplier_{1};  // of events and goes
   Number added_ = Clauses::number(0), after_ = Clauses::number(0);
   Number fixed_ = Clauses::number(0);
 };

@@ -56,6 +56,7 @@ PaymentFormula& QuantityFormula::payments() {
     const auto fits = [this](const Expression& expression, Seat self, Seat loser,
                              std::optional<int> use) { return with(expression, self, loser, use); };
     payments_.emplace(round_, fits, most_points_);
+    if (round_.winner() != gostop::kNobody) goes(round_.winner());  // they are paid for
   }
   return *payments_;
 }
