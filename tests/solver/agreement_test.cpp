@@ -86,11 +86,11 @@ bool could_pay(const gostop::Rules& rules, const TurnFacts& facts, Seat mover) {
   return some;
 }
 
-// What a round shows, each as a number of its own: events by what was and what could be stolen for
-// them, in a last turn of a seat or before; credits; tables that were emptied, or dealt with three
-// or four of a month.
+// What a round shows, each as a number of its own: how many of a month lay there, were played and
+// turned; events by what was and what could be stolen for them, in a last turn of a seat or before;
+// credits; tables that were emptied, or dealt with three or four of a month.
 std::set<int> shown_by(const gostop::Rules& rules, const ToldRound& round) {
-  enum : int { kTriple = 1, kQuad, kSkips = 10, kEmptied = 20, kEvents = 100 };
+  enum : int { kTriple = 1, kQuad, kSkips = 10, kEmptied = 20, kEvents = 100, kMonths = 1000 };
   std::set<int> shown;
   for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
     const int dealt = round.story.deal().table.count(month);
@@ -102,6 +102,12 @@ std::set<int> shown_by(const gostop::Rules& rules, const ToldRound& round) {
     const TurnFacts& facts = round.turns[turn];
     const Seat mover = static_cast<Seat>(turn) % rules.players;
     const int late = turn >= last ? 1 : 0;
+    const CardSet table = turn == 0 ? round.story.deal().table : round.turns[turn - 1].after.table;
+    for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
+      const int played = facts.played.count(month), turned = facts.turned.count(month);
+      const int lay = table.count(month);
+      if (played + turned > 0) shown.insert(kMonths + 32 * lay + 8 * turned + 2 * played + late);
+    }
     if (facts.skipped) shown.insert(kSkips + ++skips[static_cast<std::size_t>(mover)]);
     if (facts.after.table.empty() && !facts.taken.empty()) shown.insert(kEmptied + late);
     for (int kind = 0; kind < gostop::kEventKinds; ++kind) {

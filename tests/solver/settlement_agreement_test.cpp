@@ -195,40 +195,45 @@ struct JokerWays {
   }
 };
 
-TEST(JokerAgreement, WordsOfGoalsSayWhatTheEngineSaysOfRoundsWithJokers) {
-  struct {
-    const char* rules;
-    int players;
-    const char* jokers;
-    const char* steal;
-  } constexpr kDecks[] = {{"gostop/matgo", 2, "[2, 3]", "\"from_each\""},
-                          {"gostop/spanish", 2, "[2]", "\"none\""},
-                          {"gostop/korean-3p", 3, "[2, 2, 3]", "\"from_each\""},
-                          {"gostop/dutch", 3, "[1, 2, 3, 4, 2, 2]", "\"none\""}};
-  for (const auto& deck : kDecks) {
-    SCOPED_TRACE(deck.rules);
-    const gostop::Rules rules =
-        gostop::rules_of(deck.rules, deck.players,
-                         {{"deck.jokers", deck.jokers}, {"joker.steal_on_gain", deck.steal}});
-    ASSERT_EQ(not_encoded(rules), std::nullopt);
-    const bool buries = rules.joker_on_pending_pair == gostop::JokerOnPair::bury_if_ppuk;
-    bool replaced = false, drawn = false, taken = !buries;
-    for (std::uint64_t index = 0; !replaced || !drawn || !taken; ++index) {
-      ASSERT_LT(index, 4000U) << "jokers come in too few ways";
-      const ToldRound round = play_to_the_end(rules, index);
-      if (round.ending() == Ending::running) continue;
-      const JokerWays ways(round);
-      const bool is_new = (ways.replaced && !replaced) || (ways.drawn && !drawn) ||
-                          (ways.buried_and_taken && !taken);
-      if (!is_new) continue;
-      replaced = replaced || ways.replaced;
-      drawn = drawn || ways.drawn;
-      taken = taken || ways.buried_and_taken;
-      words_agree(rules, index);
-      ASSERT_FALSE(HasFatalFailure());
-    }
+struct DeckWithJokers {
+  const char* rules;
+  int players;
+  const char* jokers;
+  const char* steal;
+};
+
+class JokerAgreement : public testing::TestWithParam<DeckWithJokers> {};
+
+TEST_P(JokerAgreement, WordsOfGoalsSayWhatTheEngineSaysOfRoundsWithJokers) {
+  const DeckWithJokers& deck = GetParam();
+  const gostop::Rules rules =
+      gostop::rules_of(deck.rules, deck.players,
+                       {{"deck.jokers", deck.jokers}, {"joker.steal_on_gain", deck.steal}});
+  ASSERT_EQ(not_encoded(rules), std::nullopt);
+  const bool buries = rules.joker_on_pending_pair == gostop::JokerOnPair::bury_if_ppuk;
+  bool replaced = false, drawn = false, taken = !buries;
+  for (std::uint64_t index = 0; !replaced || !drawn || !taken; ++index) {
+    ASSERT_LT(index, 4000U) << "jokers come in too few ways";
+    const ToldRound round = play_to_the_end(rules, index);
+    if (round.ending() == Ending::running) continue;
+    const JokerWays ways(round);
+    const bool is_new =
+        (ways.replaced && !replaced) || (ways.drawn && !drawn) || (ways.buried_and_taken && !taken);
+    if (!is_new) continue;
+    replaced = replaced || ways.replaced;
+    drawn = drawn || ways.drawn;
+    taken = taken || ways.buried_and_taken;
+    words_agree(rules, index);
+    ASSERT_FALSE(HasFatalFailure());
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(
+    Decks, JokerAgreement,
+    testing::Values(DeckWithJokers{"gostop/matgo", 2, "[2, 3]", "\"from_each\""},
+                    DeckWithJokers{"gostop/spanish", 2, "[2]", "\"none\""},
+                    DeckWithJokers{"gostop/korean-3p", 3, "[2, 2, 3]", "\"from_each\""},
+                    DeckWithJokers{"gostop/dutch", 3, "[1, 2, 3, 4, 2, 2]", "\"none\""}));
 
 INSTANTIATE_TEST_SUITE_P(Shipped, SettlementAgreement,
                          testing::Values(std::pair{"gostop/matgo", 2}, std::pair{"gostop/dutch", 2},
