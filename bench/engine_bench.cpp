@@ -9,9 +9,9 @@
 
 #include "bench/shuffle.h"
 #include "model/rules/rule_set.h"
-#include "properties/gostop_invariants.h"
-#include "properties/perft.h"
-#include "properties/play.h"
+#include "properties/invariants/gostop/catalogue.h"
+#include "properties/play/gostop/policy.h"
+#include "properties/statistics/gostop/perft.h"
 
 namespace showstopper::bench {
 namespace {

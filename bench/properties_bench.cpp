@@ -9,9 +9,9 @@
 #include <benchmark/benchmark.h>
 #include <rapidcheck.h>
 
-#include "properties/gostop_invariants.h"
-#include "properties/law_cases.h"
-#include "properties/stoppa_invariants.h"
+#include "properties/invariants/gostop/catalogue.h"
+#include "properties/invariants/stoppa/catalogue.h"
+#include "properties/metamorphic/generators.h"
 
 namespace showstopper::bench {
 

@@ -12,10 +12,10 @@
 
 #include "model/gostop/parameter_table.h"
 #include "model/table/check.h"
-#include "solver/deal_count.h"
-#include "solver/find.h"
-#include "solver/forced.h"
-#include "solver/induction.h"
+#include "solver/deals/deal_count.h"
+#include "solver/double_dummy/double_dummy.h"
+#include "solver/induction/induction.h"
+#include "solver/search/find.h"
 
 namespace showstopper::bench {
 namespace {

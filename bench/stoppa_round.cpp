@@ -12,8 +12,8 @@
 
 #include "bench/shuffle.h"
 #include "model/rules/rule_set.h"
-#include "properties/stoppa_invariants.h"
-#include "properties/stoppa_play.h"
+#include "properties/invariants/stoppa/catalogue.h"
+#include "properties/play/stoppa/policy.h"
 
 namespace showstopper::bench {
 namespace {

@@ -9,8 +9,8 @@
 
 #include <benchmark/benchmark.h>
 
-#include "model/trace/gostop_replay.h"
-#include "model/trace/trace_reader.h"
+#include "model/trace/gostop/reader.h"
+#include "model/trace/gostop/replay.h"
 
 namespace showstopper::trace {
 namespace {

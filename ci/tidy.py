@@ -24,8 +24,8 @@ FUNCTION_LINES = 60   # a function is shorter than this, from its name to its la
 LINE_COLUMNS = 100    # a line is no longer than this
 
 CPP = (".h", ".cpp")
-FOLDERS = ("app", "bench", "ci", ".ci", "cmake", "engines", "fuzz", "model", "properties",
-           "solver", "tests")
+FOLDERS = ("app", "bench", "ci", ".ci", "cmake", "conformance", "engines", "examples", "fuzz",
+           "model", "properties", "solver", "tests")
 SCRIPTS = (".py", ".cmake", ".sh", ".js", ".mjs")
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "manager"}
 

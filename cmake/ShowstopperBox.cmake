@@ -2,9 +2,10 @@
 #
 # showstopper_box(NAME [LINKS box...] [PACKAGES target...])
 #
-# Defines the library `showstopper_NAME`, alias `showstopper::NAME`, from all sources of the current
-# folder. LINKS names the boxes it may include, PACKAGES the third-party targets that its sources
-# use and its headers do not show. A folder without a source yet becomes a library of headers only.
+# Defines the library `showstopper_NAME`, alias `showstopper::NAME`, from all sources below the
+# current folder. LINKS names the boxes it may include, PACKAGES the third-party targets that its
+# sources use and its headers do not show. A folder without a source yet becomes a library of
+# headers only.
 
 set(SHOWSTOPPER_WARNINGS
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor
@@ -48,7 +49,7 @@ if(SHOWSTOPPER_FUZZ)
   endif()
   # The games and their texts tell libFuzzer where it has been. What judges them need not pay for
   # it: which invariants were asked is the same in each position, and what the rounds showed is told
-  # by counters of our own (fuzz/sights.h).
+  # by counters of our own (fuzz/harness/extra_coverage.h).
   set(SHOWSTOPPER_FUZZED_BOXES table rules gostop stoppa trace)
   set(SHOWSTOPPER_TEXT_BOXES rules trace)
 endif()
@@ -70,10 +71,10 @@ function(showstopper_batches target)
   set(in_batch 16)
   get_target_property(all ${target} SOURCES)
   set(stoppa ${all})
-  list(FILTER stoppa INCLUDE REGEX "stoppa[^/]*$")
-  list(FILTER stoppa EXCLUDE REGEX "_target\\.cpp$")
+  list(FILTER stoppa INCLUDE REGEX "stoppa[^/]*(/[^/]*)?$")
+  list(FILTER stoppa EXCLUDE REGEX "/targets/")
   set(others ${all})
-  list(FILTER others EXCLUDE REGEX "(stoppa[^/]*|_target\\.cpp)$")
+  list(FILTER others EXCLUDE REGEX "(stoppa[^/]*(/[^/]*)?$|/targets/)")
   foreach(game IN ITEMS stoppa others)
     set(position 0)
     foreach(source IN LISTS ${game})
@@ -94,7 +95,7 @@ endfunction()
 function(showstopper_box name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINKS;PACKAGES")
   set(target showstopper_${name})
-  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp)
   list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
   if(sources)
     add_library(${target} STATIC ${sources})

@@ -5,11 +5,11 @@
 #include <fstream>
 #include <iostream>
 
-#include "engines/gostop_judge.h"
-#include "engines/outside.h"
-#include "engines/stoppa_judge.h"
-#include "model/trace/filling.h"
-#include "model/trace/trace_reader.h"
+#include "conformance/declared_deviations.h"
+#include "conformance/gostop/judge.h"
+#include "conformance/stoppa/judge.h"
+#include "model/trace/gostop/filling.h"
+#include "model/trace/gostop/reader.h"
 
 namespace showstopper::engines {
 namespace {

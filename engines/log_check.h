@@ -16,12 +16,12 @@
 #include <tuple>
 #include <vector>
 
-#include "engines/clause_index.h"
-#include "engines/finding.h"
+#include "conformance/clause_index.h"
+#include "conformance/finding.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 #include "model/trace/rules_cache.h"
-#include "model/trace/stoppa_reader.h"
+#include "model/trace/stoppa/reader.h"
 
 namespace showstopper::engines {
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "model/trace/json_line.h"
+#include "model/trace/json/object.h"
 
 namespace showstopper::trace {
 namespace {

@@ -13,8 +13,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "engines/gostop_judge.h"
-#include "model/trace/trace_reader.h"
+#include "conformance/gostop/judge.h"
+#include "model/trace/gostop/reader.h"
 
 namespace showstopper::engines {
 namespace {

@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include "fuzz/shipped.h"
-#include "fuzz/target.h"
+#include "fuzz/harness/shipped.h"
+#include "fuzz/targets/target.h"
 
 namespace showstopper::fuzz {
 namespace {

@@ -2,15 +2,16 @@
 //
 // The catalogue against wrong steps: each invariant must fail on one made wrong by hand, and hold
 // on the same step before.
+#include "properties/invariants/gostop/catalogue.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
 
 #include <gtest/gtest.h>
 
-#include "properties/gostop_invariants.h"
-#include "properties/play.h"
-#include "tests/properties/planted.h"
+#include "properties/play/gostop/policy.h"
+#include "tests/properties/mutant.h"
 #include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Pairs of clauses, how near play came to a clause, and how rare one is.
-#include "properties/clause_pairs.h"
+#include "properties/statistics/clause_pairs.h"
 
 #include <fstream>
 
 #include <gtest/gtest.h>
 
-#include "properties/play.h"
-#include "properties/progress.h"
+#include "properties/play/gostop/policy.h"
+#include "properties/statistics/gostop/near_misses.h"
 #include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {
@@ -17,10 +17,10 @@ namespace {
 using gostop::Event;
 using gostop::Happened;
 
-const std::vector<Clause> kClauses = {{"A", "", "-", {"ppuk"}, ""},
-                                      {"B", "", "-", {"bomb", "small_bomb"}, ""},
-                                      {"C", "", "-", {"sweep"}, ""},
-                                      {"D", "", "-", {}, "social"}};
+const std::vector<rules::Clause> kClauses = {{"A", "", "-", {"ppuk"}, ""},
+                                             {"B", "", "-", {"bomb", "small_bomb"}, ""},
+                                             {"C", "", "-", {"sweep"}, ""},
+                                             {"D", "", "-", {}, "social"}};
 
 TEST(ClausePairs, AreMetInOneRoundOnly) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);

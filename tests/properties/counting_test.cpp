@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
-#include "properties/census.h"
-#include "properties/coverage.h"
-#include "properties/perft.h"
-#include "properties/play.h"
+#include "properties/play/gostop/policy.h"
+#include "properties/statistics/gostop/census.h"
+#include "properties/statistics/gostop/coverage.h"
+#include "properties/statistics/gostop/perft.h"
 #include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {
@@ -82,7 +82,8 @@ TEST(Perft, SignatureSeesARuleThatChangesNoCount) {
 
 TEST(Coverage, TableOfClausesIsReadWithoutComplaint) {
   table::Diagnostics diagnostics;
-  const auto clauses = read_clauses(SHOWSTOPPER_SOURCE_CORPUS "/clauses/gostop.tsv", diagnostics);
+  const auto clauses =
+      rules::read_clauses(SHOWSTOPPER_SOURCE_CORPUS "/clauses/gostop.tsv", diagnostics);
   EXPECT_TRUE(diagnostics.empty());
   // 117 clauses of the Spanish source; 94 of the Dutch one, some in parts.
   EXPECT_GT(clauses.size(), 190u);
@@ -93,9 +94,9 @@ TEST(Coverage, TellsSeenNeverAndExcusedApart) {
   EventCounts counts;
   Event bomb(Happened::bomb);
   counts.add(rules, {bomb});
-  const std::vector<Clause> clauses = {{"A", "seen", "-", {"ppuk", "bomb"}, ""},
-                                       {"B", "never", "-", {"ppuk"}, ""},
-                                       {"C", "excused", "-", {}, "social"}};
+  const std::vector<rules::Clause> clauses = {{"A", "seen", "-", {"ppuk", "bomb"}, ""},
+                                              {"B", "never", "-", {"ppuk"}, ""},
+                                              {"C", "excused", "-", {}, "social"}};
   const ClauseCoverage found = coverage(clauses, counts);
   ASSERT_EQ(found.seen.size(), 1u);
   EXPECT_EQ(found.seen[0]->id, "A");
@@ -119,7 +120,7 @@ TEST(Coverage, CountsCombinationRowsByName) {
 
 TEST(Coverage, MissingTableIsADiagnostic) {
   table::Diagnostics diagnostics;
-  EXPECT_TRUE(read_clauses("no/such/table.tsv", diagnostics).empty());
+  EXPECT_TRUE(rules::read_clauses("no/such/table.tsv", diagnostics).empty());
   EXPECT_EQ(diagnostics.size(), 1u);
 }
 

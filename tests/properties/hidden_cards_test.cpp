@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Views that tell too much, made by hand: each must be seen by `views_hide`, and the true one not.
-#include "properties/hidden_cards.h"
+#include "properties/invariants/hidden_cards.h"
 
 #include <gtest/gtest.h>
 
-#include "properties/play.h"
-#include "properties/stoppa_play.h"
+#include "properties/play/gostop/policy.h"
+#include "properties/play/stoppa/policy.h"
 #include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {

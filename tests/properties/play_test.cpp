@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "properties/play.h"
-
 #include <gtest/gtest.h>
 
-#include "properties/gostop_invariants.h"
-#include "properties/swarm.h"
-#include "properties/verify.h"
+#include "properties/invariants/gostop/catalogue.h"
+#include "properties/play/gostop/policy.h"
+#include "properties/play/swarm.h"
+#include "properties/verify/verify.h"
 #include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {

@@ -2,7 +2,7 @@
 //
 // The shrinker on planted mistakes: it keeps the failure, ends in the same trace from wherever it
 // began, and what it gives is read again, fails again, and passes under the engine as it is.
-#include "properties/shrink.h"
+#include "properties/shrink/shrink.h"
 
 #include <algorithm>
 #include <map>
@@ -12,10 +12,10 @@
 
 #include "model/table/caught_check.h"
 #include "model/table/check.h"
-#include "model/trace/stoppa_reader.h"
-#include "model/trace/trace_reader.h"
+#include "model/trace/gostop/reader.h"
+#include "model/trace/stoppa/reader.h"
 #include "tests/properties/rule_sets.h"
-#include "tests/properties/shrink_faults.h"
+#include "tests/properties/shrink_mutants.h"
 
 namespace showstopper::properties {
 namespace {

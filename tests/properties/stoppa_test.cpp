@@ -7,12 +7,12 @@
 
 #include <gtest/gtest.h>
 
-#include "properties/stoppa_census.h"
-#include "properties/stoppa_invariants.h"
-#include "properties/stoppa_perft.h"
-#include "properties/verify.h"
+#include "properties/invariants/stoppa/catalogue.h"
+#include "properties/statistics/stoppa/census.h"
+#include "properties/statistics/stoppa/perft.h"
+#include "properties/verify/verify.h"
 #include "tests/properties/rule_sets.h"
-#include "tests/properties/stoppa_plants.h"
+#include "tests/properties/stoppa_mutants.h"
 
 namespace showstopper::properties {
 namespace {

@@ -2,7 +2,7 @@
 //
 // The folder of stored plays: what is written is read, nothing is overwritten, and what is none of
 // ours is named and left alone. And what stands there is replayed before a property draws a case.
-#include "properties/stored_plays.h"
+#include "properties/regression/stored_plays.h"
 
 #include <filesystem>
 #include <fstream>
@@ -10,7 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/properties/laws_drive.h"
+#include "tests/properties/relation_drive.h"
 
 namespace showstopper::properties {
 namespace {

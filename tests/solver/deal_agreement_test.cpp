@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "solver/deal_count.h"
+#include "solver/deals/deal_count.h"
 #include "tests/gostop/shipped_rules.h"
 #include "tests/solver/rules_of.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/deal_count.h"
+#include "solver/deals/deal_count.h"
 
 #include <gtest/gtest.h>
 

@@ -2,15 +2,15 @@
 //
 // The facts that are known about the game, found again: each by the solver alone. Those that take
 // long are in ci/proofs.
-#include "solver/find.h"
+#include "solver/search/find.h"
 
 #include <algorithm>
 
 #include <gtest/gtest.h>
 
-#include "solver/deal_count.h"
-#include "solver/round_formula.h"
-#include "solver/witness.h"
+#include "solver/deals/deal_count.h"
+#include "solver/encoding/round_formula.h"
+#include "solver/encoding/witness.h"
 #include "tests/gostop/shipped_rules.h"
 #include "tests/solver/rules_of.h"
 

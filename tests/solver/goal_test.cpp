@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/goal.h"
+#include "solver/goals/goal.h"
 
 #include <set>
 
 #include <gtest/gtest.h>
 
-#include "solver/random_search.h"
+#include "solver/search/random_search.h"
 #include "tests/solver/rules_of.h"
 
 namespace showstopper::solver {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "solver/induction.h"
+#include "solver/induction/induction.h"
 
 #include <algorithm>
 

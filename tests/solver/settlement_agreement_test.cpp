@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "solver/goal_formula.h"
+#include "solver/encoding/goal_formula.h"
 #include "tests/gostop/shipped_rules.h"
 #include "tests/solver/rules_of.h"
 #include "tests/solver/told_round.h"

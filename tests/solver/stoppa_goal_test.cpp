@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rare deals of Stoppa: counted, and dealt at random beside the count.
-#include "solver/stoppa_goal.h"
-
 #include <cmath>
 #include <set>
 
 #include <gtest/gtest.h>
 
 #include "model/stoppa/engine.h"
+#include "solver/stoppa/goal.h"
 
 namespace showstopper::solver {
 namespace {

@@ -6,9 +6,9 @@
 
 #include <vector>
 
-#include "solver/round_formula.h"
-#include "solver/sat.h"
-#include "solver/story.h"
+#include "solver/cnf/sat.h"
+#include "solver/encoding/history.h"
+#include "solver/encoding/round_formula.h"
 
 namespace showstopper::solver {
 

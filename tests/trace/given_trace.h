@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
-#include "model/trace/gostop_replay.h"
-#include "model/trace/trace_reader.h"
+#include "model/trace/gostop/reader.h"
+#include "model/trace/gostop/replay.h"
 
 namespace showstopper::trace {
 

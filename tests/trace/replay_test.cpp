@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/trace/gostop/replay.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 
-#include "model/trace/filling.h"
-#include "model/trace/gostop_replay.h"
+#include "model/trace/gostop/filling.h"
 #include "tests/trace/given_trace.h"
 
 namespace showstopper::trace {

@@ -9,8 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "model/stoppa/parameter_table.h"
-#include "model/trace/stoppa_reader.h"
-#include "model/trace/stoppa_replay.h"
+#include "model/trace/stoppa/reader.h"
+#include "model/trace/stoppa/replay.h"
 
 namespace showstopper::trace {
 namespace {

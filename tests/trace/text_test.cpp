@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <gtest/gtest.h>
+#include "model/trace/gostop/text.h"
 
-#include "model/trace/gostop_text.h"
+#include <gtest/gtest.h>
 
 namespace showstopper::trace {
 namespace {

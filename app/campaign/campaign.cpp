@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/campaign/campaign.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <iterator>
+#include <set>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "app/campaign/runner.h"
+#include "app/cli/command.h"
+#include "app/cli/signal_guard.h"
+#include "properties/regression/stored_plays.h"
+
+namespace showstopper::app {
+
+namespace fs = std::filesystem;
+using fuzz::Fault;
+using fuzz::Target;
+using properties::Bytes;
+
+namespace {
+
+using Sights = std::set<std::size_t>;
+
+// What an input does in this program, which has no sanitizers: asked in a process of its own, since
+// it may bring that down.
+struct Retried {
+  std::string identity;  // of the fault; empty: all holds
+  std::string told;      // the trace as far as it was played
+  std::string said;
+};
+
+const std::string kFault = "fault ", kTold = "told ", kTrying = "trying ";
+
+Retried retried(const Target& target, Bytes input) {
+  Retried result;
+  const auto work = [&](const Say& say) {
+    target.tell(input, [&say](const std::string& line) {
+      std::istringstream lines(line);
+      for (std::string part; std::getline(lines, part);) say(kTold + part);
+      say(kTold);  // ends the telling
+    });
+    if (const auto fault = target.run(input)) {
+      say(fmt::format("{}{}: {}", kFault, fault->identity, fault->message));
+    }
+  };
+  std::string telling, last_words;
+  const Ended ended = run_apart(work, [&](const std::string& line) {
+    if (line.starts_with(kFault)) {
+      result.said = line.substr(kFault.size());
+      result.identity = result.said.substr(0, result.said.find(':'));
+    } else if (line == kTold) {
+      result.told = std::exchange(telling, {});
+    } else if (line.starts_with(kTold)) {
+      telling += line.substr(kTold.size()) + '\n';
+    } else if (!line.empty()) {
+      last_words = line;
+    }
+  });
+  if (ended.exit != 0) {
+    result.identity = "crash";
+    result.said = last_words.empty() ? fmt::format("it ends with {}", ended.exit) : last_words;
+  }
+  return result;
+}
+
+class Campaign {
+ public:
+  Campaign(Session& session, const FuzzJob& job)
+      : session_(session), out_(session.out), job_(job), target_(*job.target), store_(job.folder) {}
+
+  Exit run();
+
+ private:
+  void say_skipped();
+  void add_seeds();
+  bool comes_back();
+  void replay_stored_plays();
+  void replay_findings();
+  Exit fuzz();
+  void keep_finding(const Ended& ended);
+  void minimise();
+  void write_health(const char* how);
+  // What each stored input shows; an input that brings the process down is a finding.
+  std::vector<Sights> sights_of_inputs();
+  static Sights all_of(const std::vector<Sights>& each);
+  std::vector<std::string> call() const;
+  std::size_t clauses_met(const Sights& sights) const;
+
+  Session& session_;
+  Output& out_;
+  const FuzzJob& job_;
+  const Target& target_;
+  FuzzStore store_;
+  std::size_t inputs_before_ = 0;
+  Sights before_, after_;
+  FuzzProgress progress_;
+  std::size_t findings_ = 0;
+};
+
+void Campaign::say_skipped() {
+  const auto& skipped = store_.skipped();
+  if (skipped.empty()) return;
+  out_.line(
+      fmt::format("skipped {} files of `{}` that are no stored inputs or are damaged, `{}` "
+                  "the first",
+                  skipped.size(), (store_.folder() / "inputs").string(), skipped.front()));
+}
+
+void Campaign::add_seeds() {
+  if (!store_.inputs().empty()) return;
+  for (const properties::ByteList& seed : target_.seeds()) store_.add(seed);
+  out_.line(fmt::format("{} inputs made from the fixtures", store_.inputs().size()));
+}
+
+std::vector<Sights> Campaign::sights_of_inputs() {
+  std::vector<Sights> each(store_.inputs().size());
+  std::size_t at = 0;
+  const auto work = [this](const Say& say) {
+    for (const StoredInput& input : store_.inputs()) {
+      fuzz::forget_sights();
+      target_.run(input.bytes);
+      std::string line;
+      const auto seen = fuzz::sights();
+      for (std::size_t i = 0; i < seen.size(); ++i) {
+        if (seen[i] != 0) line += fmt::format("{} ", i);
+      }
+      say(line);
+    }
+  };
+  const Ended ended = run_apart(work, [&](const std::string& line) {
+    if (at == each.size()) return;
+    std::istringstream numbers(line);
+    each[at].insert(std::istream_iterator<std::size_t>(numbers), {});
+    ++at;
+  });
+  if (ended.exit != 0 && at < store_.inputs().size()) {
+    throw UsageError{fmt::format("the stored input `{}` brings the program down",
+                                 store_.path_of(store_.inputs()[at]).string())};
+  }
+  return each;
+}
+
+Sights Campaign::all_of(const std::vector<Sights>& each) {
+  Sights all;
+  for (const Sights& sights : each) all.insert(sights.begin(), sights.end());
+  return all;
+}
+
+// Whether everything that the last campaign's inputs showed is shown again.
+bool Campaign::comes_back() {
+  before_ = all_of(sights_of_inputs());
+  const auto stored = store_.sights();
+  if (!stored) return true;
+  const auto lost = std::count_if(stored->begin(), stored->end(),
+                                  [this](std::size_t sight) { return !before_.contains(sight); });
+  if (lost == 0) return true;
+  out_.line(
+      fmt::format("the stored inputs do not come back: {} of {} features are lost; remove "
+                  "`{}` if that is meant",
+                  lost, stored->size(), (store_.folder() / "sights").string()));
+  return false;
+}
+
+// What was found by whatever means: rounds under the catalogue, in a process of its own.
+void Campaign::replay_stored_plays() {
+  properties::ReplayJob job;
+  job.folders.push_back(properties::plays_folder(session_.corpus()));
+  job.game = target_.game;
+  std::string trying, counts;
+  const auto shown = [this](const fs::path& file, int line) {
+    return fmt::format("{}:{}", session_.shown(file), line);
+  };
+  const auto work = [&](const Say& say) {
+    job.trying = [&](const properties::StoredPlay& play) {
+      say(kTrying + shown(play.file, play.line));
+      return true;
+    };
+    const auto replayed = properties::replay_stored(job, session_.library());
+    say(kTold +
+        properties::count_text(replayed.plays, replayed.failing.size(), replayed.skipped.size()));
+    for (const table::Diagnostic& skipped : replayed.skipped) say(kTold + to_text(skipped));
+    for (const auto& [file, line, failure] : replayed.failing) {
+      say(fmt::format("{}{}: still fails: {}", kFault, shown(file, line), failure));
+    }
+  };
+  const Ended ended = run_apart(work, [&](const std::string& line) {
+    if (line.starts_with(kTrying)) trying = line.substr(kTrying.size());
+    if (line.starts_with(kTold)) out_.line(line.substr(kTold.size()));
+    if (!line.starts_with(kFault)) return;
+    ++findings_;
+    out_.line(line.substr(kFault.size()));
+  });
+  if (ended.exit == 0) return;
+  ++findings_;
+  out_.line(fmt::format("{}: still fails: it ends with {}", trying, ended.exit));
+}
+
+void Campaign::replay_findings() {
+  for (const StoredInput& finding : store_.findings()) {
+    const Retried again = retried(target_, finding.bytes);
+    if (again.identity.empty()) continue;
+    ++findings_;
+    out_.line(fmt::format("stored finding {} still fails: {}", finding.name, again.said));
+  }
+}
+
+// Without -entropic: weighing each input anew by each of its thousands of features would take
+// longer than the rounds. And without handlers of signals: those of libFuzzer allocate, and would
+// wait for ever where the signal came within an allocation. What was found stands in files already.
+std::vector<std::string> Campaign::call() const {
+  const auto text = [](const fs::path& path) { return path.string(); };
+  return {text(job_.program),
+          fmt::format("-runs={}", job_.runs == 0 ? -1 : static_cast<std::int64_t>(job_.runs)),
+          // libFuzzer takes 0 for a seed of its own, and 32 bits.
+          fmt::format("-seed={}", 1 + table::Random(job_.seed).below(0xFFFF'FFFE)),
+          fmt::format("-max_total_time={}", static_cast<std::int64_t>(std::ceil(job_.seconds))),
+          fmt::format("-max_len={}", target_.longest), "-len_control=0", "-entropic=0",
+          "-handle_int=0", "-handle_term=0", "-detect_leaks=0", "-reload=0", "-timeout=10",
+          "-print_final_stats=1", fmt::format("-dict={}", text(store_.work() / "words.dict")),
+          fmt::format("-artifact_prefix={}/", text(store_.work() / "failed")), text(store_.fresh()),
+          text(store_.work() / "inputs")};
+}
+
+// Exit codes of libFuzzer: 70 a unit took too long, 71 memory, 77 a crash; 1 is that of a
+// sanitizer.
+constexpr int kSanitizer = 1, kTooSlow = 70, kOutOfMemory = 71, kCrashed = 77;
+
+Exit Campaign::fuzz() {
+  store_.empty_work();
+  fs::create_directories(store_.work() / "failed");
+  fs::create_directories(store_.work() / "inputs");
+  for (const StoredInput& input : store_.inputs()) {
+    write_whole(store_.work() / "inputs" / input.name, input.bytes);
+  }
+  std::string words;
+  for (const std::string& word : target_.dictionary()) {
+    words += '"';
+    for (const char letter : word) {
+      words += fmt::format("\\x{:02X}", static_cast<unsigned char>(letter));
+    }
+    words += "\"\n";
+  }
+  write_whole(store_.work() / "words.dict", as_bytes(words));
+
+  Progress shown(target_.name);
+  const Ended ended = run_program_in(call(), session_.corpus(), [&](const std::string& line) {
+    if (!read_progress(line, progress_)) return;
+    const std::uint64_t share = job_.runs == 0 ? 0 : progress_.runs * 1000 / job_.runs;
+    shown.show(share, fmt::format("{} runs, {} a second, {} features", progress_.runs,
+                                  progress_.per_second, progress_.features));
+  });
+  shown.clear();
+  store_.adopt_fresh();
+  if (Interruptible::interrupted()) return Exit::undecided;
+  switch (ended.exit) {
+    case 0: return Exit::nothing_found;
+    case kSanitizer:
+    case kTooSlow:
+    case kOutOfMemory:
+    case kCrashed: keep_finding(ended); return Exit::findings;
+  }
+  const std::size_t last = ended.out.find_last_not_of('\n');
+  const std::size_t begin = last == std::string::npos ? 0 : ended.out.rfind('\n', last) + 1;
+  const std::string message = ended.out.substr(begin, last + 1 - begin);
+  if (ended.exit < 0) {
+    out_.line(fmt::format("the target was killed by signal {}", -ended.exit));
+    return Exit::undecided;
+  }
+  throw UsageError{fmt::format("the target ended with {}: {}", ended.exit, message)};
+}
+
+void Campaign::keep_finding(const Ended& ended) {
+  for (const auto& entry : fs::directory_iterator(store_.work() / "failed")) {
+    const properties::ByteList input = file_bytes(entry.path());
+    const Retried again = retried(target_, input);
+    const fs::path trace = store_.add_finding(input, again.told, target_.ending, ended.out);
+    ++findings_;
+    out_.line(fmt::format("found: {}", again.identity.empty() ? "a failure that only the target "
+                                                                "with its sanitizers shows"
+                                                              : again.said));
+    out_.line(fmt::format("  trace {}", trace.string()));
+    if (std::any_of(commands().begin(), commands().end(),
+                    [](const Command& command) { return command.name == "shrink"; }) &&
+        target_.ending == ".jsonl") {
+      out_.line(fmt::format("  shrink it with `showstopper shrink {}`", trace.string()));
+    }
+    out_.line(fmt::format("  repeat with `{} {}`", job_.program.string(),
+                          (trace.parent_path() / (trace.stem().string() + ".input")).string()));
+  }
+}
+
+// libFuzzer chooses inputs that show all that all of them do; what our own counters would lose by
+// that is kept besides.
+void Campaign::minimise() {
+  const std::vector<Sights> each = sights_of_inputs();
+  after_ = all_of(each);
+  store_.empty_work();
+  const fs::path all = store_.work() / "inputs", chosen = store_.work() / "chosen";
+  fs::create_directories(all);
+  fs::create_directories(chosen);
+  for (const StoredInput& input : store_.inputs()) write_whole(all / input.name, input.bytes);
+  const Ended ended = run_program_in(
+      {job_.program.string(), "-merge=1", "-detect_leaks=0", "-handle_int=0", "-handle_term=0",
+       fmt::format("-max_len={}", target_.longest), chosen.string(), all.string()},
+      session_.corpus(), [](const std::string&) {});
+  if (ended.exit != 0) return;  // interrupted, or an input fails: all are kept
+  std::set<properties::ByteList> kept_bytes;
+  for (const auto& entry : fs::directory_iterator(chosen)) {
+    kept_bytes.insert(file_bytes(entry.path()));
+  }
+  std::vector<std::string> kept;
+  Sights shown;
+  for (std::size_t i = 0; i < each.size(); ++i) {
+    if (!kept_bytes.contains(store_.inputs()[i].bytes)) continue;
+    kept.push_back(store_.inputs()[i].name);
+    shown.insert(each[i].begin(), each[i].end());
+  }
+  for (std::size_t i = 0; i < each.size(); ++i) {
+    const std::size_t size = shown.size();
+    shown.insert(each[i].begin(), each[i].end());
+    if (shown.size() > size) kept.push_back(store_.inputs()[i].name);
+  }
+  store_.keep_only(kept);
+}
+
+std::size_t Campaign::clauses_met(const Sights& sights) const {
+  fuzz::GroupSet groups;
+  for (const std::size_t sight : sights) {
+    if (sight < fuzz::kGroups) groups.set(sight);
+  }
+  std::size_t met = 0;
+  for (const fuzz::ClauseGroups* clauses : target_.clauses()) met += clauses->clauses_in(groups);
+  return met;
+}
+
+void Campaign::write_health(const char* how) {
+  std::size_t clauses = 0;
+  for (const fuzz::ClauseGroups* all : target_.clauses()) clauses += all->clauses();
+  std::string line = fmt::format(
+      "{}: seed {}, {} runs, {}; inputs {} before, {} after; features {} before, {} new",
+      target_.name, job_.seed, progress_.runs, how, inputs_before_, store_.inputs().size(),
+      before_.size(), after_.size() - before_.size());
+  if (clauses > 0) line += fmt::format("; clauses met {} of {}", clauses_met(after_), clauses);
+  line += fmt::format("; findings {}", findings_);
+  store_.write_sights({after_.begin(), after_.end()});
+  store_.add_health(line);
+  out_.line(line);
+}
+
+Exit Campaign::run() {
+  const Interruptible guard;
+  out_.line(fmt::format("seed {}", job_.seed));
+  replay_stored_plays();
+  say_skipped();
+  add_seeds();
+  inputs_before_ = store_.inputs().size();
+  if (!comes_back()) return Exit::findings;
+  replay_findings();
+  out_.flush();
+  const Exit exit = fuzz();
+  after_ = before_;
+  if (exit == Exit::nothing_found) {
+    minimise();
+  } else {
+    after_ = all_of(sights_of_inputs());
+  }
+  write_health(exit == Exit::undecided ? "interrupted" : "complete");
+  store_.empty_work();
+  return exit == Exit::nothing_found && findings_ > 0 ? Exit::findings : exit;
+}
+
+}  // namespace
+
+Exit run_campaign(Session& session, const FuzzJob& job) { return Campaign(session, job).run(); }
+
+}  // namespace showstopper::app

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/campaign/store.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include "app/cli/context.h"
+
+namespace showstopper::app {
+
+namespace fs = std::filesystem;
+using properties::ByteList;
+using properties::Bytes;
+
+namespace {
+
+constexpr std::string_view kPart = ".part";  // of a file that is being written
+constexpr std::size_t kNameLength = 32;      // 128 bits as digits
+
+std::string name_of(Bytes bytes) {
+  const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
+  return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
+}
+
+[[noreturn]] void cannot(const fs::path& path, std::string_view what, const std::string& why) {
+  throw UsageError{fmt::format("`{}` cannot be {}: {}", path.string(), what, why)};
+}
+
+void make_folder(const fs::path& path) {
+  std::error_code failed;
+  fs::create_directories(path, failed);
+  if (failed) cannot(path, "made", failed.message());
+  if (!fs::is_directory(path, failed)) cannot(path, "used", "it is no folder");
+}
+
+std::vector<fs::path> files_in(const fs::path& folder) {
+  std::vector<fs::path> files;
+  std::error_code failed;
+  for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end;
+       entry.increment(failed)) {
+    files.push_back(entry->path());
+  }
+  if (failed) cannot(folder, "read", failed.message());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+void remove_file(const fs::path& path) {
+  std::error_code failed;
+  fs::remove_all(path, failed);
+  if (failed) cannot(path, "removed", failed.message());
+}
+
+bool by_name(const StoredInput& a, const StoredInput& b) { return a.name < b.name; }
+
+}  // namespace
+
+Bytes as_bytes(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+ByteList file_bytes(const fs::path& path) {
+  errno = 0;
+  std::ifstream in(path, std::ios::binary);
+  ByteList bytes{std::istreambuf_iterator<char>(in), {}};
+  if (!in.is_open() || in.bad()) cannot(path, "read", std::strerror(errno));
+  return bytes;
+}
+
+void write_whole(const fs::path& path, Bytes bytes) {
+  fs::path part = path;
+  part += kPart;
+  errno = 0;
+  std::FILE* file = std::fopen(part.c_str(), "wb");
+  bool good = file != nullptr && std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+  int why = errno;
+  if (file != nullptr && std::fclose(file) != 0) {
+    if (good) why = errno;
+    good = false;
+  }
+  std::error_code failed;
+  if (good) fs::rename(part, path, failed);
+  if (good && !failed) return;
+  const std::string message = failed ? failed.message() : std::string(std::strerror(why));
+  fs::remove(part, failed);
+  cannot(path, "written", message);
+}
+
+FuzzStore::FuzzStore(fs::path folder) : folder_(std::move(folder)) {
+  for (const char* part : {"inputs", "fresh", "findings"}) make_folder(folder_ / part);
+  read_inputs();
+  adopt_fresh();
+}
+
+fs::path FuzzStore::path_of(const StoredInput& input) const {
+  return folder_ / "inputs" / input.name;
+}
+
+void FuzzStore::read_inputs() {
+  for (const fs::path& path : files_in(folder_ / "inputs")) {
+    std::error_code ignored;
+    if (path.extension() == kPart) {  // of a campaign that was killed while it wrote
+      remove_file(path);
+    } else if (path.filename().string().size() != kNameLength ||
+               !fs::is_regular_file(path, ignored)) {
+      skipped_.push_back(path.filename().string());
+    } else {
+      StoredInput input{path.filename().string(), file_bytes(path)};
+      if (name_of(input.bytes) == input.name) {
+        inputs_.push_back(std::move(input));
+      } else {
+        skipped_.push_back(input.name);
+      }
+    }
+  }
+}
+
+bool FuzzStore::add(Bytes bytes) {
+  StoredInput input{name_of(bytes), {bytes.begin(), bytes.end()}};
+  const auto place = std::lower_bound(inputs_.begin(), inputs_.end(), input, by_name);
+  if (place != inputs_.end() && place->name == input.name) return false;
+  write_whole(path_of(input), bytes);
+  inputs_.insert(place, std::move(input));
+  return true;
+}
+
+std::size_t FuzzStore::adopt_fresh() {
+  std::size_t adopted = 0;
+  for (const fs::path& path : files_in(fresh())) {
+    std::error_code ignored;
+    // What was cut off by a kill is an input too: any bytes are one.
+    if (fs::is_regular_file(path, ignored) && add(file_bytes(path))) ++adopted;
+    remove_file(path);
+  }
+  return adopted;
+}
+
+void FuzzStore::keep_only(const std::vector<std::string>& names) {
+  std::vector<StoredInput> kept;
+  for (StoredInput& input : inputs_) {
+    if (std::find(names.begin(), names.end(), input.name) != names.end()) {
+      kept.push_back(std::move(input));
+    } else {
+      remove_file(path_of(input));
+    }
+  }
+  inputs_ = std::move(kept);
+}
+
+void FuzzStore::empty_work() {
+  remove_file(work());
+  make_folder(work());
+}
+
+fs::path FuzzStore::add_finding(Bytes input, std::string_view told, std::string_view ending,
+                                std::string_view said) {
+  const fs::path stem = folder_ / "findings" / name_of(input);
+  const auto with = [&stem](std::string_view last) {
+    fs::path path = stem;
+    path += last;
+    return path;
+  };
+  const fs::path trace = with(ending);
+  write_whole(trace, as_bytes(told));
+  write_whole(with(".txt"), as_bytes(said));
+  write_whole(with(".input"), input);
+  return trace;
+}
+
+std::vector<StoredInput> FuzzStore::findings() const {
+  std::vector<StoredInput> found;
+  for (const fs::path& path : files_in(folder_ / "findings")) {
+    if (path.extension() != ".input") continue;
+    found.push_back({path.stem().string(), file_bytes(path)});
+  }
+  return found;
+}
+
+std::optional<std::vector<std::size_t>> FuzzStore::sights() const {
+  const fs::path path = folder_ / "sights";
+  if (std::error_code ignored; !fs::exists(path, ignored)) return std::nullopt;
+  const ByteList bytes = file_bytes(path);
+  std::istringstream text(std::string(bytes.begin(), bytes.end()));
+  std::vector<std::size_t> sights;
+  for (std::size_t sight = 0; text >> sight;) sights.push_back(sight);
+  if (!text.eof()) cannot(path, "read", "it is no list of numbers");
+  return sights;
+}
+
+void FuzzStore::write_sights(const std::vector<std::size_t>& sights) {
+  std::string text;
+  for (const std::size_t sight : sights) text += fmt::format("{}\n", sight);
+  write_whole(folder_ / "sights", as_bytes(text));
+}
+
+void FuzzStore::add_health(std::string_view line) {
+  const fs::path path = folder_ / "health";
+  std::error_code ignored;
+  ByteList bytes;
+  if (fs::exists(path, ignored)) bytes = file_bytes(path);
+  const Bytes more = as_bytes(line);
+  bytes.insert(bytes.end(), more.begin(), more.end());
+  bytes.push_back('\n');
+  write_whole(path, bytes);
+}
+
+}  // namespace showstopper::app

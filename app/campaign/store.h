@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is kept of the campaigns of one target, as files:
+//
+//   inputs/    each named by the hash of its bytes, so that a damaged one is noticed
+//   fresh/     where the running target writes; whatever lies there belongs to the inputs
+//   findings/  inputs that failed, each with its trace and what was said
+//   sights     what the inputs have shown, for the next campaign to compare
+//   health     one line for each campaign
+//
+// A file is written under another name first and then renamed, and removed only when what it showed
+// is shown by others: whatever moment the program is killed at, nothing is lost that was told.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "properties/play/gostop/play_codec.h"
+
+namespace showstopper::app {
+
+struct StoredInput {
+  std::string name;
+  properties::ByteList bytes;
+};
+
+class FuzzStore {
+ public:
+  // Makes the folders that are missing, reads what is there and takes over what a killed campaign
+  // left in fresh/. Throws UsageError where the folder cannot be used.
+  explicit FuzzStore(std::filesystem::path folder);
+
+  const std::filesystem::path& folder() const { return folder_; }
+  std::filesystem::path fresh() const { return folder_ / "fresh"; }
+  std::filesystem::path work() const { return folder_ / "work"; }  // emptied by each campaign
+  std::filesystem::path path_of(const StoredInput& input) const;
+
+  const std::vector<StoredInput>& inputs() const { return inputs_; }  // sorted by name
+  // Files of inputs/ that are no inputs or whose bytes have changed; they are left alone.
+  const std::vector<std::string>& skipped() const { return skipped_; }
+
+  bool add(properties::Bytes bytes);  // false: it was there
+  std::size_t adopt_fresh();          // how many new ones there were
+  // Removes all inputs but these, by name.
+  void keep_only(const std::vector<std::string>& names);
+  void empty_work();
+
+  // Answers the path of the trace.
+  std::filesystem::path add_finding(properties::Bytes input, std::string_view told,
+                                    std::string_view ending, std::string_view said);
+  std::vector<StoredInput> findings() const;
+
+  // Numbers of the counters that the inputs have shown; nothing before the first campaign.
+  std::optional<std::vector<std::size_t>> sights() const;
+  void write_sights(const std::vector<std::size_t>& sights);
+  void add_health(std::string_view line);
+
+ private:
+  void read_inputs();
+
+  std::filesystem::path folder_;
+  std::vector<StoredInput> inputs_;
+  std::vector<std::string> skipped_;
+};
+
+// The bytes of a file; throws UsageError where it cannot be read.
+properties::ByteList file_bytes(const std::filesystem::path& path);
+// Writes a file so that it is there as a whole or not at all; throws UsageError where it cannot be.
+void write_whole(const std::filesystem::path& path, properties::Bytes bytes);
+properties::Bytes as_bytes(std::string_view text);
+
+}  // namespace showstopper::app

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The commands as a table: name, one line for the overview, and a function that adds the options to
+// the parser and answers what carries the command out. A command is one file; a further one is one
+// more line in command.cpp.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/options.h"
+
+namespace showstopper::app {
+
+struct Command {
+  std::string_view name;
+  std::string_view summary;
+  Run (*add)(CLI::App& app);
+  bool hidden = false;  // for scripts of ours; not in the overview
+};
+
+std::span<const Command> commands();
+
+Run add_census(CLI::App& app);
+Run add_check(CLI::App& app);
+Run add_completion(CLI::App& app);
+Run add_find(CLI::App& app);
+Run add_fuzz(CLI::App& app);
+Run add_manual(CLI::App& app);
+Run add_mutants(CLI::App& app);
+Run add_perft(CLI::App& app);
+Run add_play(CLI::App& app);
+Run add_prove(CLI::App& app);
+Run add_replay(CLI::App& app);
+Run add_rules_command(CLI::App& app);
+Run add_show(CLI::App& app);
+Run add_shrink(CLI::App& app);
+Run add_verify(CLI::App& app);
+
+// The whole program; the answer is its exit code.
+int run_program(int argc, const char* const* argv);
+
+}  // namespace showstopper::app

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/context.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <system_error>
+
+#include <fmt/format.h>
+
+namespace showstopper::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_corpus(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_directory(path / "rules", ignored);
+}
+
+fs::path find_corpus(const std::string& given) {
+  if (!given.empty()) {
+    if (!is_corpus(given)) {
+      throw UsageError{
+          fmt::format("`--corpus` is `{}`, but must be a folder that holds `rules`", given)};
+    }
+    return given;
+  }
+  if (const char* set = std::getenv("SHOWSTOPPER_CORPUS"); set != nullptr && *set != '\0') {
+    if (!is_corpus(set)) {
+      throw UsageError{
+          fmt::format("SHOWSTOPPER_CORPUS is `{}`, but must be a folder that holds `rules`", set)};
+    }
+    return set;
+  }
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  if (!failed) {
+    const fs::path installed =
+        (program.parent_path() / SHOWSTOPPER_CORPUS_FROM_PROGRAM).lexically_normal();
+    if (is_corpus(installed)) return installed;
+  }
+  if (is_corpus(SHOWSTOPPER_SOURCE_CORPUS)) return SHOWSTOPPER_SOURCE_CORPUS;
+  throw UsageError{
+      "the corpus is not found; `--corpus` or SHOWSTOPPER_CORPUS must name its folder"};
+}
+
+}  // namespace
+
+const fs::path& Session::corpus() const {
+  if (corpus_.empty()) corpus_ = find_corpus(given_);
+  return corpus_;
+}
+
+std::string Session::shown(const fs::path& path) const {
+  const std::string text = path.string(), root = corpus_.string();
+  if (!root.empty() && text.size() > root.size() && text.starts_with(root) &&
+      text[root.size()] == '/') {
+    return "corpus" + text.substr(root.size());
+  }
+  return text;
+}
+
+void Session::complain(const table::Diagnostics& diagnostics) const {
+  for (table::Diagnostic diagnostic : diagnostics) {
+    diagnostic.file = shown(diagnostic.file);
+    fmt::print(stderr, "{}\n", table::to_text(diagnostic));
+  }
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What every command works with: where the corpus is, where to write, and what it may answer. Holds
+// no game and no option of a single command.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "app/cli/output.h"
+#include "model/rules/rule_set.h"
+#include "model/table/diagnostic.h"
+
+namespace showstopper::app {
+
+enum class Exit : int { nothing_found = 0, findings = 1, input_error = 2, undecided = 3 };
+
+// The last lines of each command's help.
+inline constexpr std::string_view kExitCodes =
+    "Exit codes: 0 nothing found, 1 findings, 2 usage or input error, 3 could not decide.";
+
+enum class Format : unsigned char { text, json };
+
+// What was typed makes no sense; the message follows the wording of diagnostics.
+struct UsageError {
+  std::string message;
+};
+
+class Session {
+ public:
+  // `corpus` as given with --corpus; empty: SHOWSTOPPER_CORPUS, then beside the program, then the
+  // tree that the program was built from.
+  // It is looked for when it is first needed.
+  explicit Session(std::string corpus) : given_(std::move(corpus)) {}
+
+  Output out;
+  const std::filesystem::path& corpus() const;
+  rules::Library library() const { return rules::Library(corpus() / "rules"); }
+
+  // A path as it is shown: files of the corpus start with `corpus/` wherever it lies.
+  std::string shown(const std::filesystem::path& path) const;
+  // All of them, on standard error.
+  void complain(const table::Diagnostics& diagnostics) const;
+
+ private:
+  std::string given_;
+  mutable std::filesystem::path corpus_;
+};
+
+}  // namespace showstopper::app

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/help.h"
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+namespace showstopper::app {
+namespace {
+
+constexpr std::size_t kColumns = 100;
+constexpr std::size_t kMostIndent = 28;  // longer names push their text to the next line
+
+// `text` broken between words, every line but the first indented.
+std::string wrapped(std::string_view text, std::size_t column, std::size_t indent) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t end = text.find_first_of(" \n");
+    const std::string_view word = text.substr(0, end);
+    if (column > indent && column + 1 + word.size() > kColumns) {
+      result += '\n' + std::string(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      result += ' ';
+      ++column;
+    }
+    result += word;
+    column += word.size();
+    if (end == std::string_view::npos) break;
+    if (text[end] == '\n') {
+      result += '\n' + std::string(indent, ' ');
+      column = indent;
+    }
+    text.remove_prefix(end + 1);
+  }
+  return result;
+}
+
+using Entry = std::pair<std::string, std::string>;
+
+std::string section(std::string_view heading, const std::vector<Entry>& entries) {
+  if (entries.empty()) return "";
+  std::size_t widest = 0;
+  for (const Entry& entry : entries) {
+    if (entry.first.size() <= kMostIndent) widest = std::max(widest, entry.first.size());
+  }
+  const std::size_t indent = widest + 4;
+  std::string text = fmt::format("\n{}:\n", heading);
+  for (const auto& [name, meaning] : entries) {
+    text += fmt::format("  {:<{}}", name, widest);
+    text += name.size() > widest ? '\n' + std::string(indent, ' ') : "  ";
+    text += wrapped(meaning, indent, indent) + '\n';
+  }
+  return text;
+}
+
+std::string option_name(const CLI::Option& option) {
+  std::string name = option.get_name(option.get_positional(), true);
+  if (const std::size_t comma = name.find(','); comma != std::string::npos) {
+    name.insert(comma + 1, " ");
+  }
+  const bool flag = option.get_expected_max() == 0;
+  if (!option.get_positional() && !flag) name += ' ' + option.get_type_name();
+  return name;
+}
+
+}  // namespace
+
+std::string help_text(const CLI::App& app, const std::string& path) {
+  std::vector<Entry> positionals, options, commands;
+  std::string usage = path;
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_group().empty()) continue;
+    (option->get_positional() ? positionals : options)
+        .emplace_back(option_name(*option), option->get_description());
+  }
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (!command->get_group().empty()) {
+      commands.emplace_back(command->get_name(), command->get_description());
+    }
+  }
+  if (!commands.empty()) usage += " COMMAND";
+  usage += " [OPTION...]";
+  for (const CLI::Option* option : app.get_options()) {
+    if (!option->get_positional()) continue;
+    std::string name = option->get_name(true);
+    if (option->get_expected_max() > 1) name += "...";
+    usage += ' ' + (option->get_required() ? name : '[' + name + ']');
+  }
+  std::string text = fmt::format("Usage: {}\n\n{}\n", usage, wrapped(app.get_description(), 0, 0));
+  text += section("Commands", commands);
+  text += section("Arguments", positionals);
+  text += section("Options", options);
+  if (!app.get_footer().empty()) text += '\n' + wrapped(app.get_footer(), 0, 0) + '\n';
+  return text;
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// When a long job must end before it has its answer: time is up, memory is used up, or the user
+// pressed Ctrl-C. The job asks now and then; what it knows by then is still printed. A second
+// Ctrl-C ends the program.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "app/cli/signal_guard.h"
+
+namespace showstopper::app {
+
+class Stopper {
+ public:
+  // From here on; `megabytes` of the whole program.
+  Stopper(double seconds, std::uint64_t megabytes);
+
+  bool go_on();
+  // Why not, in words.
+  std::string why() const { return why_; }
+  double seconds() const;  // used so far
+  double limit() const { return limit_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start_, looked_;
+  double limit_;
+  std::uint64_t megabytes_;
+  std::string why_;
+  Interruptible ctrl_c_;
+};
+
+}  // namespace showstopper::app

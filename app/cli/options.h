@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Options that several commands share, each stated once: its name, what it means, its unit, its
+// range and what is said when it is wrong. Refuses to guess: a number out of its range is an error.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/context.h"
+#include "app/games/game.h"
+#include "model/rules/rule_set.h"
+
+namespace showstopper::app {
+
+// What carries the command out once its options are read.
+using Run = std::function<Exit(Session&)>;
+
+// A whole number in [low, high].
+CLI::Option* add_number(CLI::App& app, const std::string& name, std::uint64_t& value,
+                        std::uint64_t low, std::uint64_t high, const std::string& meaning);
+CLI::Option* add_number(CLI::App& app, const std::string& name, int& value, int low, int high,
+                        const std::string& meaning);
+
+// A span of time such as `60s`, `5m`, `1h`, `250ms`; a bare number is seconds.
+CLI::Option* add_time(CLI::App& app, const std::string& name, double& seconds,
+                      const std::string& meaning);
+
+CLI::Option* add_seed(CLI::App& app, std::uint64_t& seed);
+CLI::Option* add_format(CLI::App& app, Format& format);
+CLI::Option* add_players(CLI::App& app, int& players);  // 0: not given
+
+// One rule set: a name such as `gostop/dutch`, or the path of a file that ends in `.toml`.
+CLI::Option* add_rules(CLI::App& app, std::string& rules);
+CLI::Option* add_game(CLI::App& app, std::string& game);
+
+// A rule set with the game it belongs to.
+struct LoadedRules {
+  const Game* game = nullptr;
+  rules::RuleSet rules;
+};
+// The rule set of that name or path. What is wrong with it has been said when nothing comes back.
+std::optional<LoadedRules> load_rules(const Session& session, const std::string& name_or_path);
+
+// How many seats play: the number asked for, or the least that the rules can be played by.
+int seats_for(const LoadedRules& loaded, int asked);
+
+// A text in quotes, so that a shell reads it as one word; unchanged where it need not be.
+std::string quoted_for_shell(const std::string& word);
+
+}  // namespace showstopper::app

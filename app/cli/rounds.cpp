@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/rounds.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "engines/log_check.h"
+#include "model/trace/gostop/reader.h"
+
+namespace showstopper::app {
+namespace {
+
+using Got = trace::TraceReader::Got;
+
+const Game* game_of(Got got) {
+  switch (got) {
+    case Got::gostop: return game_named("gostop");
+    case Got::stoppa: return game_named("stoppa");
+    case Got::refused:
+    case Got::end: return nullptr;
+  }
+  return nullptr;
+}
+
+// `log.jsonl:17` names line 17 of the file, unless a file has that very name.
+int line_asked(std::string& path) {
+  const std::size_t colon = path.rfind(':');
+  if (colon == std::string::npos || std::filesystem::exists(path)) return 0;
+  int line = 0;
+  const char* end = path.data() + path.size();
+  const auto [rest, error] = std::from_chars(path.data() + colon + 1, end, line);
+  if (error != std::errc() || rest != end || line < 1) return 0;
+  path.resize(colon);
+  return line;
+}
+
+}  // namespace
+
+std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+bool each_round(const Session& session, const std::vector<std::string>& files,
+                const std::function<void(const Game&, const RoundLine&)>& use) {
+  trace::RulesCache rules(session.library());
+  bool good = true;
+  for (std::string path : files) {
+    const int only = line_asked(path);
+    const std::string shown = session.shown(path);
+    std::ifstream opened;
+    if (path != "-") {
+      opened.open(path, std::ios::binary);
+      if (!opened || std::filesystem::is_directory(path)) {
+        session.complain({{shown, {}, "cannot be opened"}});
+        good = false;
+        continue;
+      }
+    }
+    trace::TraceReader reader(path == "-" ? std::cin : opened, shown, rules);
+    table::Diagnostics diagnostics;
+    bool found = false;
+    for (trace::GostopTrace trace;;) {
+      diagnostics.clear();
+      const Got got = reader.next(trace, diagnostics);
+      if (got == Got::end) break;
+      const int number = reader.line().number;
+      if (only != 0 && number != only) continue;
+      found = true;
+      if (const Game* game = game_of(got)) {
+        use(*game, {reader.line().text, number, shown, rules});
+      } else {
+        if (diagnostics.empty()) {
+          diagnostics.push_back({shown, {number, 0}, "the game of this round is not known here"});
+        }
+        session.complain(diagnostics);
+        good = false;
+      }
+    }
+    if (!found) {
+      session.complain(
+          {only == 0 ? table::Diagnostic{shown, {1, 1}, std::string(engines::kNoRound)}
+                     : table::Diagnostic{shown, {only, 0}, "there is no round on this line"}});
+      good = false;
+    }
+  }
+  return good;
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rounds of trace files, one after the other, each handed to the game that it is of.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/cli/context.h"
+#include "app/games/game.h"
+
+namespace showstopper::app {
+
+// The trace files that lie in a folder, not below it, by name; none where there is no such folder.
+std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& folder);
+
+// Calls use(game, line) for each round; false where a file cannot be opened or a line not be read,
+// which has then been said.
+bool each_round(const Session& session, const std::vector<std::string>& files,
+                const std::function<void(const Game&, const RoundLine&)>& use);
+
+}  // namespace showstopper::app

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper census`: frequencies in plain random play, the same bytes from every build.
+#include <limits>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+
+namespace showstopper::app {
+
+Run add_census(CLI::App& app) {
+  struct Asked {
+    std::string rules;
+    int players = 0;
+    Format format = Format::text;
+    CensusJob job;
+  };
+  const auto asked = std::make_shared<Asked>();
+  add_rules(app, asked->rules)->required();
+  add_players(app, asked->players);
+  add_number(app, "--rounds", asked->job.rounds, 1, std::uint64_t{1} << 40,
+             "rounds to play (default 10000)");
+  add_number(app, "--first", asked->job.first, 0, std::uint64_t{1} << 62,
+             "number of the first round, to cut a run into parts (default 0)");
+  add_seed(app, asked->job.seed);
+  add_format(app, asked->format);
+  return [asked](Session& session) {
+    const std::optional<LoadedRules> loaded = load_rules(session, asked->rules);
+    if (!loaded) return Exit::input_error;
+    CensusJob job = asked->job;
+    job.subject = {&loaded->rules, seats_for(*loaded, asked->players)};
+    job.json = asked->format == Format::json;
+    Progress progress("census");
+    const std::uint64_t rounds = job.rounds;
+    job.progress = [&progress, rounds](std::uint64_t done) {
+      progress.show(done * 1000 / rounds, fmt::format("{} of {} rounds", done, rounds));
+    };
+    const std::string text = loaded->game->census(job);
+    progress.clear();
+    if (job.json) {
+      nlohmann::ordered_json object = {{"seed", job.seed}, {"first", job.first}};
+      object.update(nlohmann::ordered_json::parse(text));
+      session.out.line(object.dump(2));
+    } else {
+      session.out.line(fmt::format("seed {}", job.seed));
+      session.out.write(text);
+    }
+    return Exit::nothing_found;
+  };
+}
+
+}  // namespace showstopper::app

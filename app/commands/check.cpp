@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper check`: logs of engines and fixtures against the rules that they name.
+#include <filesystem>
+#include <memory>
+
+#include "app/cli/command.h"
+#include "app/cli/rounds.h"
+#include "engines/log_check.h"
+
+namespace showstopper::app {
+namespace {
+
+// A folder stands for the `.jsonl` files that lie in it, by name; anything else for itself.
+std::vector<std::string> files_of(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_directory(path, error)) return {path};
+  std::vector<std::string> files;
+  for (const auto& file : trace_files_in(path)) files.push_back(file.string());
+  return files;
+}
+
+}  // namespace
+
+Run add_check(CLI::App& app) {
+  struct Asked {
+    std::vector<std::string> files;
+    Format format = Format::text;
+    bool each = false;
+  };
+  const auto asked = std::make_shared<Asked>();
+  app.add_option("FILE", asked->files,
+                 "trace files, one round per line, or folders of `.jsonl` files; `-` is standard "
+                 "input")
+      ->required();
+  app.add_flag("--each", asked->each, "the first divergence of each round, before the groups");
+  add_format(app, asked->format);
+  return [asked](Session& session) {
+    // A few rounds are told one by one; of a long log the groups say more.
+    constexpr std::size_t kFew = 20;
+    engines::LogCheck check(session.library(), session.corpus());
+    bool empty_folder = false;
+    for (const std::string& path : asked->files) {
+      const std::vector<std::string> files = files_of(path);
+      for (const std::string& file : files) check.file(file, session.shown(file));
+      if (!files.empty()) continue;
+      empty_folder = true;
+      session.complain({{session.shown(path), {}, "the folder holds no `.jsonl` file"}});
+    }
+    const engines::LogReport& report = check.report();
+    session.complain(report.diagnostics);
+    const bool each = asked->each || report.firsts.size() <= kFew;
+    session.out.write(asked->format == Format::json ? to_json(report, each)
+                                                    : to_text(report, each));
+    if (empty_folder || !report.diagnostics.empty()) return Exit::input_error;
+    return report.diverging > 0 ? Exit::findings : Exit::nothing_found;
+  };
+}
+
+}  // namespace showstopper::app

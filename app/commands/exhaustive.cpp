@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/commands/exhaustive.h"
+
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "properties/regression/test_case.h"
+#include "properties/verify/exhaustive.h"
+
+namespace showstopper::app {
+namespace {
+
+using properties::WorldReport;
+
+std::string trace_of(const LoadedRules& world, const gostop::Rules& rules,
+                     const properties::Finding& finding) {
+  const auto base = std::make_shared<const rules::RuleSet>(world.rules);
+  return to_line(
+      properties::case_of(base, std::make_shared<const gostop::Rules>(rules), finding.record));
+}
+
+std::string to_text(const WorldReport& report) {
+  return fmt::format(
+      "{}, {} players: {}\n"
+      "  {} deals, {} up to the names of cards{}\n"
+      "  {} rounds, {} positions, {} answers of invariants, {} of those that cost more\n"
+      "  {}\n",
+      report.rule_set, report.players, report.complete ? "complete" : "NOT complete",
+      report.deals_in_all, report.deals_up_to_names, report.complete ? "" : " were counted out",
+      report.rounds, report.positions, report.checked, report.checked_sampled,
+      report.findings_in_all == 0 ? "no finding"
+                                  : fmt::format("{} findings", report.findings_in_all));
+}
+
+nlohmann::ordered_json to_json(const WorldReport& report) {
+  return {{"rules", report.rule_set},
+          {"players", report.players},
+          {"complete", report.complete},
+          {"deals", report.deals_in_all},
+          {"deals_up_to_names", report.deals_up_to_names},
+          {"rounds", report.rounds},
+          {"positions", report.positions},
+          {"checks", report.checked + report.checked_sampled},
+          {"findings", report.findings_in_all},
+          {"listed", nlohmann::ordered_json::array()}};
+}
+
+WorldReport explored(const LoadedRules& world, int players, const WorldJob& job) {
+  Progress progress(fmt::format("count out {}", world.rules.name));
+  properties::WorldOptions options;
+  options.most_positions = job.most_positions;
+  options.sampled_one_in = job.sampled_one_in;
+  options.workers = job.workers;
+  options.progress = [&](std::uint64_t deals, std::uint64_t positions) {
+    constexpr std::uint64_t kNowAndThen = 256;
+    if (deals % kNowAndThen == 0) {
+      const std::uint64_t whole = job.most_positions == 0 ? positions * 2 : job.most_positions;
+      progress.show(positions * 1000 / whole, fmt::format("{} positions", positions));
+    }
+    return true;
+  };
+  return properties::explore(world.rules, players, options);
+}
+
+}  // namespace
+
+std::vector<LoadedRules> shipped_worlds(const Session& session) {
+  std::vector<LoadedRules> worlds;
+  for (const std::string& name : session.library().names("gostop")) {
+    if (name.rfind("gostop/worlds/", 0) != 0) continue;
+    if (auto loaded = load_rules(session, name)) worlds.push_back(std::move(*loaded));
+  }
+  if (worlds.empty()) {
+    throw UsageError{
+        "the corpus holds no small worlds; `--rules` may name a rule set with a "
+        "reduced `deck.months`"};
+  }
+  return worlds;
+}
+
+Exit count_out(Session& session, const std::vector<LoadedRules>& worlds, const WorldJob& job) {
+  std::uint64_t findings = 0;
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (const LoadedRules& world : worlds) {
+    if (world.game->name() != "gostop") {
+      throw UsageError{fmt::format("`--exhaustive` counts out worlds of Go-Stop, but `{}` is of {}",
+                                   world.rules.name, world.game->title())};
+    }
+    for (const int seats : world.game->players()) {
+      std::string why_not;
+      if (job.players != 0 && seats != job.players) continue;
+      if (!world.game->playable(world.rules, seats, why_not)) continue;
+      const gostop::Rules rules = gostop::compile(world.rules, seats);
+      if (const std::string large = properties::too_large(rules); !large.empty()) {
+        throw UsageError{fmt::format("`{}` is no small world: {}", world.rules.name, large)};
+      }
+      const WorldReport report = explored(world, seats, job);
+      findings += report.findings_in_all;
+      nlohmann::ordered_json entry = to_json(report);
+      std::string text = to_text(report);
+      for (const properties::Finding& finding : report.findings) {
+        const std::string trace = trace_of(world, rules, finding);
+        entry["listed"].push_back({{"invariants", finding.invariants}, {"trace", trace}});
+        text += fmt::format("  {}\n    {}\n", fmt::join(finding.invariants, ", "), trace);
+      }
+      all.push_back(std::move(entry));
+      if (job.format == Format::text) session.out.write(text);
+      session.out.flush();
+    }
+  }
+  if (job.format == Format::json) session.out.line(all.dump());
+  return findings > 0 ? Exit::findings : Exit::nothing_found;
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper find`: a deal and a play for a wish, or a proof that there is none.
+#include "app/commands/find.h"
+
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "app/cli/command.h"
+#include "app/cli/limits.h"
+#include "model/table/check.h"
+
+namespace showstopper::app {
+namespace {
+
+constexpr std::string_view kFindExitCodes =
+    "Exit codes: 0 found, 1 proved impossible, 2 usage or input error, 3 could not decide. With "
+    "--all: 3 where some goal was not decided, 0 otherwise.";
+
+const FindGame* finder_of(std::string_view game) {
+  static const FindGame* const kFinders[] = {&gostop_find(), &stoppa_find()};
+  for (const FindGame* each : kFinders) {
+    if (each->game == game) return each;
+  }
+  return nullptr;
+}
+
+Exit exit_for(const FindAsked& asked, const std::vector<FindRow>& rows) {
+  const auto any = [&](std::string_view answer) {
+    return std::any_of(rows.begin(), rows.end(),
+                       [&](const FindRow& row) { return row.answer == answer; });
+  };
+  if (any("unknown")) return Exit::undecided;
+  return any("impossible") && !asked.all ? Exit::findings : Exit::nothing_found;
+}
+
+void check_usage(const FindAsked& asked) {
+  const bool counts = asked.count || asked.samples > 0;
+  if (asked.list) return;
+  if (asked.rules.empty()) throw UsageError{"`showstopper find` needs `--rules`"};
+  if (asked.goal.empty() && !asked.all && !counts) {
+    throw UsageError{"`showstopper find` needs a GOAL, `--all`, `--list`, `--count` or `--sample`"};
+  }
+  if (!asked.goal.empty() && asked.all) throw UsageError{"`--all` takes no GOAL"};
+  if (counts && asked.goal.empty() && asked.where.empty()) {
+    throw UsageError{"`--count` and `--sample` need `--where` or a GOAL on the deal"};
+  }
+  if (!asked.deal.empty() && (asked.all || counts)) {
+    throw UsageError{"`--deal` goes with one GOAL, not with `--all`, `--count` or `--sample`"};
+  }
+}
+
+Exit find(Session& session, const FindAsked& asked) {
+  check_usage(asked);
+  if (asked.list && asked.rules.empty()) {
+    std::vector<ListedGoal> goals = gostop_find().catalogue();
+    for (const ListedGoal& goal : stoppa_find().catalogue()) goals.push_back(goal);
+    report_list(session, asked, goals);
+    return Exit::nothing_found;
+  }
+  const std::optional<LoadedRules> loaded = load_rules(session, asked.rules);
+  if (!loaded) return Exit::input_error;
+  const FindGame* finder = finder_of(loaded->game->name());
+  CHECK(finder != nullptr);  // one for each game
+  if (asked.list) {
+    report_list(session, asked, finder->catalogue());
+    return Exit::nothing_found;
+  }
+  constexpr double kForever = 1e9;
+  const Stopper ctrl_c(kForever, asked.megabytes);  // from here on it is no way to lose an answer
+  if (asked.format == Format::text) {
+    session.out.line(fmt::format("# seed {}", asked.seed));
+    session.out.flush();
+  }
+  if (asked.count || asked.samples > 0) {
+    const auto row = finder->count(session, *loaded, asked);
+    if (!row) return Exit::input_error;
+    report(session, asked, *row);
+    if (!row->unknown.empty()) return Exit::undecided;
+    return row->part == "0" ? Exit::findings : Exit::nothing_found;
+  }
+  const auto rows = finder->find(session, *loaded, asked);
+  if (!rows) return Exit::input_error;
+  report(session, asked, *rows);
+  return exit_for(asked, *rows);
+}
+
+void add_search_options(CLI::App& app, FindAsked& asked) {
+  app.add_option("--where", asked.where,
+                 "condition on the deal, may be given several times: `p0 has 09A`, `table.quads >= "
+                 "1`, `p1.hand.month(5) == 3`; or cards laid out, x for any: `p0: 09A x 03B`, "
+                 "`stock: x x 05A` (top first)")
+      ->type_name("EXPR")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  add_number(app, "--turns", asked.turns, 1, 60, "the goal must come within so many turns");
+  app.add_option("--jokers", asked.jokers,
+                 "values of the jokers in the deck, such as `2` or `2,3`; `none` for none")
+      ->type_name("LIST")
+      ->allow_extra_args(false);
+  add_number(app, "--n", asked.witnesses, 1, 1000,
+             "how many deals to find, different up to names of equal junk (default 1)");
+  app.add_flag("--smallest", asked.smallest, "the fewest turns, proved; of these, few actions");
+  add_number(app, "--seat", asked.seat, 0, 5, "whose goal it is (default: any seat's)");
+  app.add_option("--deal", asked.deal,
+                 "a trace file, or FILE:LINE: in this one deal, can the goal come whatever is "
+                 "played, and who can force it")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+}
+
+void add_proof_options(CLI::App& app, FindAsked& asked) {
+  app.add_flag("--check", asked.check, "each refutation a second time, by Z3");
+  app.add_option("--dimacs", asked.dimacs,
+                 "writes each refuted formula; from the second on the "
+                 "name gets a number")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  app.add_option("--smt2", asked.smt2, "the same in SMT-LIB")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  add_time(app, "--limit", asked.seconds,
+           "time for each goal (default 60s, with --all 10s); then the answer is unknown");
+  add_number(app, "--memory", asked.megabytes, 16, std::uint64_t{1} << 20,
+             "megabytes the program may use (default 512); then the answer is unknown");
+}
+
+}  // namespace
+
+double seconds_for(const FindAsked& asked) {
+  if (asked.seconds > 0) return asked.seconds;
+  return asked.all ? 10 : 60;
+}
+
+Run add_find(CLI::App& app) {
+  const auto asked = std::make_shared<FindAsked>();
+  app.add_option("GOAL", asked->goal,
+                 "name of a goal, or an expression such as `three_ppuk by p0` or `winner.brights "
+                 "== 5 and loser.junk < 5`")
+      ->allow_extra_args(false);
+  add_rules(app, asked->rules);
+  add_players(app, asked->players);
+  app.add_flag("--list", asked->list, "the goals that have a name");
+  app.add_flag("--all", asked->all, "each of them, as a table");
+  add_search_options(app, *asked);
+  app.add_flag("--count", asked->count,
+               "how many deals satisfy --where, and GOAL where it speaks of the deal alone: exact");
+  add_number(app, "--sample", asked->samples, 1, 1'000'000, "so many of those deals, uniform");
+  add_number(app, "--estimate", asked->estimate, 0, std::uint64_t{1} << 32,
+             "random rounds that say how often a found goal comes (default 20000)");
+  app.add_option("--out", asked->out, "writes the found rounds to a file instead")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  add_proof_options(app, *asked);
+  add_seed(app, asked->seed);
+  add_format(app, asked->format);
+  app.footer(std::string(kFindExitCodes));
+  return [asked](Session& session) { return find(session, *asked); };
+}
+
+}  // namespace showstopper::app

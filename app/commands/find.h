@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What `showstopper find` asks of a game and what it gets: goals with their answers, constraints
+// with their counts. The games answer; find.cpp reads the options, find_report.cpp prints.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/cli/context.h"
+#include "app/cli/options.h"
+
+namespace showstopper::app {
+
+struct FindAsked {
+  std::string goal, rules, jokers, deal, dimacs, smt2, out;
+  std::vector<std::string> where;
+  int players = 0, turns = 0;
+  int seat = -1;  // whose goal it is; -1: any seat's
+  std::uint64_t witnesses = 1, samples = 0, seed = 1, estimate = 20'000, megabytes = 512;
+  double seconds = 0;  // 0: not given
+  bool list = false, all = false, smallest = false, count = false, check = false;
+  Format format = Format::text;
+};
+
+struct ListedGoal {
+  std::string_view name, text, clause, meaning;
+  int players = 0;  // 0: with any number of seats
+};
+
+// How rare it is.
+struct Expected {
+  enum class Kind : unsigned char { none, exact, estimated } kind = Kind::none;
+  double probability = 0, low = 0, high = 0;  // the interval holds it with 95 %
+  std::string part, whole;                    // exact: numbers of deals
+  std::uint64_t hits = 0, rounds = 0;         // estimated
+  double of_deals = 1;  // share of all deals that satisfy --where, to which it refers
+};
+
+struct FindRow {
+  std::string name;  // of the catalogue; empty: a goal of the user's own
+  std::string text, clause, meaning;
+  std::string answer, method;  // the words of solver::Answer
+  double seconds = 0;
+  std::vector<std::string> rests_on;
+  std::string why_unknown;
+  std::string bound;  // what is known where the answer is not
+  Expected expected;
+  std::vector<std::string> witnesses;  // one line of JSON each
+  std::vector<std::string> notes;      // files written, who can force it
+};
+
+struct CountRow {
+  std::vector<std::string> constraints;
+  std::string part, whole;  // numbers of deals
+  double probability = 0;
+  std::string unknown;               // why it was not counted; empty: it was
+  std::vector<std::string> samples;  // one line of JSON each
+};
+
+// What a game offers. Functions answer nothing where the input was wrong and that has been said.
+struct FindGame {
+  std::string_view game;
+  std::vector<ListedGoal> (*catalogue)();
+  std::optional<std::vector<FindRow>> (*find)(Session&, const LoadedRules&, const FindAsked&);
+  std::optional<CountRow> (*count)(Session&, const LoadedRules&, const FindAsked&);
+};
+const FindGame& gostop_find();
+const FindGame& stoppa_find();
+
+// 10 seconds for each of many goals, 60 for one.
+double seconds_for(const FindAsked& asked);
+
+std::string to_text(const Expected& expected);
+void report_list(Session& session, const FindAsked& asked, const std::vector<ListedGoal>& goals);
+void report(Session& session, const FindAsked& asked, const std::vector<FindRow>& rows);
+void report(Session& session, const FindAsked& asked, const CountRow& row);
+
+}  // namespace showstopper::app

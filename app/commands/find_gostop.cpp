@@ -1,0 +1,475 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The wishes of `showstopper find` for Go-Stop: from what was typed to jobs of the solver, and from
+// its answers to rows. Every witness is retold by the engine before anybody sees it.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "app/cli/limits.h"
+#include "app/cli/rounds.h"
+#include "app/commands/find.h"
+#include "app/report/rules_json.h"
+#include "model/gostop/parameter_table.h"
+#include "model/table/check.h"
+#include "model/trace/gostop/reader.h"
+#include "solver/double_dummy/double_dummy.h"
+#include "solver/encoding/witness.h"
+#include "solver/search/find.h"
+#include "solver/search/random_search.h"
+
+namespace showstopper::app {
+namespace {
+
+using solver::Answer;
+using solver::DealConstraint;
+using solver::DealCounter;
+using solver::Goal;
+using solver::NamedGoal;
+using solver::Record;
+
+constexpr std::string_view kFirstToMinimum = "first-to-minimum";
+
+// The rules as asked for, with the jokers put into their deck.
+rules::RuleSet with_jokers(const LoadedRules& loaded, const std::string& jokers) {
+  rules::RuleSet rules = loaded.rules;
+  if (jokers.empty()) return rules;
+  const int parameter = rules::parameter_index(gostop::kParameters, "deck.jokers");
+  CHECK(parameter >= 0);
+  const std::string list = jokers == "none" ? "" : jokers;
+  std::string why_not;
+  const auto value = rules::parse_value(gostop::kParameters[parameter], "[" + list + "]", why_not);
+  if (!value) {
+    throw UsageError{
+        fmt::format("`--jokers` is `{}`, but must be values of jokers such as `2,3`, "
+                    "or `none`: {}",
+                    jokers, why_not)};
+  }
+  rules.set(parameter, *value);
+  return rules;
+}
+
+// The deal of a round in a file, its dealer at seat 0.
+struct FixedDeal {
+  gostop::Deal deal;
+  gostop::Seat dealer = 0;
+};
+
+FixedDeal dealer_first(const gostop::Deal& deal, gostop::Seat dealer, int players) {
+  FixedDeal fixed{deal, dealer};
+  for (gostop::Seat seat = 0; seat < players; ++seat) {
+    fixed.deal.hands[static_cast<std::size_t>(table::distance(dealer, seat, players))] =
+        deal.hands[static_cast<std::size_t>(seat)];
+  }
+  return fixed;
+}
+
+// The record with the seats as they were in the file.
+Record as_in_file(Record record, gostop::Seat dealer, int players) {
+  const auto hands = record.deal.hands;
+  for (gostop::Seat seat = 0; seat < players; ++seat) {
+    record.deal.hands[static_cast<std::size_t>(seat)] =
+        hands[static_cast<std::size_t>(table::distance(dealer, seat, players))];
+  }
+  for (gostop::Seat& seat : record.seats) seat = (seat + dealer) % players;
+  record.dealer = dealer;
+  return record;
+}
+
+std::optional<FixedDeal> read_deal(const Session& session, const std::string& file,
+                                   const gostop::Rules& rules) {
+  std::optional<FixedDeal> fixed;
+  bool other = false;
+  const bool good = each_round(session, {file}, [&](const Game& game, const RoundLine& line) {
+    if (fixed || game.name() != "gostop") {
+      other = other || !fixed;
+      return;
+    }
+    std::istringstream none;
+    trace::TraceReader reader(none, line.file, line.rules);
+    trace::GostopTrace trace;
+    table::Diagnostics diagnostics;
+    CHECK(reader.read(line.text, line.number, trace, diagnostics) ==
+          trace::TraceReader::Got::gostop);
+    if (trace.from == trace::GostopTrace::From::state || trace.has_hidden()) {
+      diagnostics.push_back({line.file, {line.number, 0}, "a whole deal without `x` is expected"});
+    } else if (trace.envelope.players != rules.players) {
+      diagnostics.push_back(
+          {line.file,
+           {line.number, 0},
+           fmt::format("the round has {} players, but {} are asked for; say `--players`",
+                       trace.envelope.players, rules.players)});
+    } else if (const auto fault = gostop::fault(rules, trace.envelope.dealer, trace.deal)) {
+      diagnostics.push_back({line.file, {line.number, 0}, *fault});
+    } else {
+      fixed = dealer_first(trace.deal, trace.envelope.dealer, rules.players);
+    }
+    session.complain(diagnostics);
+    other = other || !fixed;
+  });
+  if (fixed) return fixed;
+  if (good && !other) session.complain({{file, {}, "a round of Go-Stop is expected"}});
+  return std::nullopt;
+}
+
+class GostopFinder {
+ public:
+  GostopFinder(Session& session, const LoadedRules& loaded, const FindAsked& asked)
+      : session_(session), asked_(asked) {
+    const rules::RuleSet rule_set = with_jokers(loaded, asked.jokers);
+    std::string why_not;
+    const int players = seats_for(loaded, asked.players);
+    if (!loaded.game->playable(rule_set, players, why_not)) {
+      throw UsageError{fmt::format("`--jokers` is `{}`, but {}", asked.jokers, why_not)};
+    }
+    rules_ = gostop::compile(rule_set, players);
+    rules_json_ = rules_json(session, "gostop", rule_set);
+    if (asked.seat >= players) {
+      throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number in [0, {}]",
+                                   asked.seat, players - 1)};
+    }
+  }
+
+  // False where something typed is wrong; it has been said.
+  bool read() {
+    table::Diagnostics diagnostics;
+    for (const std::string& text : asked_.where) {
+      for (DealConstraint& each : DealConstraint::parse_all(text, rules_, diagnostics)) {
+        where_.push_back(std::move(each));
+      }
+    }
+    if (!diagnostics.empty()) return complain(diagnostics);
+    if (const auto twice = solver::predealt_twice(where_)) {
+      return complain({{"where", {}, *twice}});
+    }
+    if (!where_.empty() && !DealCounter::too_many(where_)) {
+      const std::vector<std::size_t> core = solver::contradiction(rules_, where_, go_on(kSoon));
+      if (!core.empty()) {
+        std::string texts;
+        for (const std::size_t i : core) {
+          texts += fmt::format("{}`{}`", texts.empty() ? "" : " and ", where_[i].text());
+        }
+        return complain({{"where", {}, fmt::format("no deal satisfies {}", texts)}});
+      }
+    }
+    if (asked_.deal.empty()) return true;
+    fixed_ = read_deal(session_, asked_.deal, rules_);
+    return fixed_.has_value();
+  }
+
+  std::optional<std::vector<FindRow>> rows() {
+    std::vector<FindRow> rows;
+    if (!asked_.all) {
+      table::Diagnostics diagnostics;
+      const std::string text =
+          fixed_ ? solver::with_dealer_first(asked_.goal, fixed_->dealer, rules_.players)
+                 : asked_.goal;
+      const auto goal = Goal::parse(text, rules_.players, diagnostics);
+      if (!goal) {
+        complain(diagnostics);
+        return std::nullopt;
+      }
+      rows.push_back(row(named(asked_.goal), *goal));
+    }
+    for (const NamedGoal& each : solver::goal_catalogue()) {
+      if (!asked_.all || (each.players != 0 && each.players != rules_.players)) continue;
+      if (Interruptible::interrupted()) break;
+      table::Diagnostics diagnostics;
+      const auto goal = Goal::parse(each.text, rules_.players, diagnostics);
+      CHECK(goal);
+      rows.push_back(row(&each, *goal));
+    }
+    if (!asked_.out.empty()) write_out(rows);
+    return rows;
+  }
+
+  std::optional<CountRow> count() {
+    CountRow row;
+    if (!asked_.goal.empty()) {
+      table::Diagnostics diagnostics;
+      const NamedGoal* name = named(asked_.goal);
+      table::Diagnostics none;
+      if (const auto goal = Goal::parse(asked_.goal, rules_.players, none);
+          goal && !goal->of_deal()) {
+        complain({{"goal",
+                   {1, 1},
+                   fmt::format("`{}` is a matter of play, but `--count` and `--sample` know the "
+                               "deal alone",
+                               asked_.goal)}});
+        return std::nullopt;
+      }
+      const std::string text = name == nullptr ? asked_.goal : std::string(name->text);
+      for (DealConstraint& each : DealConstraint::parse_all(text, rules_, diagnostics)) {
+        where_.push_back(std::move(each));
+      }
+      for (table::Diagnostic& each : diagnostics) {
+        if (each.file == "where") each.file = "goal";
+      }
+      if (!complain(diagnostics)) return std::nullopt;
+    }
+    for (const DealConstraint& each : where_) row.constraints.push_back(each.text());
+    if (const auto many = DealCounter::too_many(where_)) {
+      row.unknown = *many;
+      return row;
+    }
+    const DealCounter counter(rules_, where_, go_on());
+    if (counter.gave_up()) {
+      row.unknown = *counter.gave_up();
+      return row;
+    }
+    row.part = solver::to_text(counter.count());
+    row.whole = solver::to_text(counter.total());
+    row.probability = counter.probability();
+    for (std::uint64_t i = 0; i < asked_.samples && counter.count() > 0; ++i) {
+      table::Random random = table::fork(asked_.seed, i);
+      row.samples.push_back(solver::deal_line(rules_, counter.sample(random), rules_json_));
+    }
+    return row;
+  }
+
+ private:
+  // True where there is nothing to complain of.
+  bool complain(const table::Diagnostics& diagnostics) const {
+    session_.complain(diagnostics);
+    return diagnostics.empty();
+  }
+
+  // For counting: until the time is up that was given, or `most` seconds.
+  static constexpr double kSoon = 5;
+  std::function<bool()> go_on(double most = 1e9) const {
+    const auto stopper =
+        std::make_shared<Stopper>(std::min(most, seconds_for(asked_)), asked_.megabytes);
+    return [stopper] { return stopper->go_on(); };
+  }
+
+  static const NamedGoal* named(std::string_view name) {
+    for (const NamedGoal& each : solver::goal_catalogue()) {
+      if (each.name == name) return &each;
+    }
+    return nullptr;
+  }
+
+  FindRow row(const NamedGoal* name, const Goal& parsed) {
+    const Goal goal = asked_.seat < 0 ? parsed : parsed.for_seat(seat_asked());
+    FindRow row;
+    row.text = name == nullptr ? asked_.goal : std::string(name->text);
+    if (name != nullptr) {
+      row.name = name->name;
+      row.clause = name->clause;
+      row.meaning = name->meaning;
+    }
+    Stopper stopper(seconds_for(asked_), asked_.megabytes);
+    const Answer answer = solver::find(job(goal, stopper, row));
+    row.seconds = stopper.seconds();
+    row.answer = word(answer.kind);
+    row.method = word(answer.method);
+    row.rests_on = answer.rests_on;
+    row.why_unknown = answer.kind == Answer::Kind::unknown ? answer.why_unknown : "";
+    if (answer.kind == Answer::Kind::unknown) row.bound = bound_of(answer);
+    for (const Record& record : answer.witnesses) row.witnesses.push_back(line_of(record, row));
+    if (answer.kind == Answer::Kind::found && !fixed_) row.expected = expected(goal);
+    if (fixed_ && row.name == kFirstToMinimum) row.notes = who_can_force(stopper);
+    return row;
+  }
+
+  // With all cards known, by search over the engine; seats as in the file.
+  std::vector<std::string> who_can_force(Stopper& stopper) const {
+    std::vector<std::string> notes;
+    for (gostop::Seat seat = 0; seat < rules_.players; ++seat) {
+      const gostop::Seat shown = (seat + fixed_->dealer) % rules_.players;
+      solver::ForcedJob job;
+      job.rules = &rules_;
+      job.deal = fixed_->deal;
+      job.seat = seat;
+      job.reached = solver::first_to_minimum(seat);
+      job.go_on = [&stopper] { return stopper.go_on(); };
+      const solver::Forced forced = solver::force(job);
+      const auto say = [&](std::string_view what) {
+        notes.push_back(fmt::format("with all cards known p{} {} ({} positions)", shown, what,
+                                    forced.positions));
+      };
+      switch (forced.kind) {
+        case solver::Forced::Kind::forced: say("can force it"); break;
+        case solver::Forced::Kind::prevented: say("can be kept from it"); break;
+        case solver::Forced::Kind::unknown: say("is not known to force it: limit reached"); break;
+      }
+    }
+    return notes;
+  }
+
+  gostop::Seat seat_asked() const {
+    return fixed_ ? table::distance(fixed_->dealer, asked_.seat, rules_.players) : asked_.seat;
+  }
+
+  solver::FindJob job(const Goal& goal, Stopper& stopper, FindRow& row) {
+    solver::FindJob job;
+    job.rules = &rules_;
+    job.goal = &goal;
+    job.where = where_;
+    if (fixed_) job.deal = fixed_->deal;
+    job.seed = asked_.seed;
+    job.witnesses = asked_.witnesses;
+    job.seconds = seconds_for(asked_);
+    job.most_turns = asked_.turns;
+    job.check = asked_.check;
+    job.smallest = asked_.smallest;
+    const auto progress = std::make_shared<Progress>(row.name.empty() ? row.text : row.name);
+    const auto doing = std::make_shared<std::string>("random play");
+    job.go_on = [&stopper, progress, doing] {
+      progress->show(static_cast<std::uint64_t>(stopper.seconds() / stopper.limit() * 1000),
+                     *doing);
+      return stopper.go_on();
+    };
+    job.why_stopped = [&stopper] { return stopper.why(); };
+    job.progress = [doing](const std::string& what) { *doing = what; };
+    if (!asked_.dimacs.empty() || !asked_.smt2.empty()) {
+      job.refuted = [this, &row](const solver::Clauses& clauses, const std::string& what) {
+        export_formula(clauses, what, row);
+      };
+    }
+    return job;
+  }
+
+  static std::string bound_of(const Answer& answer) {
+    std::string bound;
+    if (answer.refuted_turns > 0) {
+      bound =
+          fmt::format("known: refuted in play for rounds of up to {} turns", answer.refuted_turns);
+    }
+    if (answer.rounds > 0) {
+      bound += fmt::format("{}never in {} random rounds", bound.empty() ? "known: " : "; ",
+                           answer.rounds);
+    }
+    return bound.empty() ? "known: nothing, no round was played" : bound;
+  }
+
+  std::string line_of(const Record& found, const FindRow& row) const {
+    const Record record = fixed_ ? as_in_file(found, fixed_->dealer, rules_.players) : found;
+    std::string why_not;
+    const auto story = solver::retell(rules_, record, why_not);
+    CHECK(story && story->over());
+    const std::string why = row.name.empty() ? row.text : row.name + ": " + row.text;
+    return solver::fixture_line(*story, rules_json_, why);
+  }
+
+  // Exact where the goal is a condition on the deal, else from plain random play.
+  Expected expected(const Goal& goal) const {
+    Expected expected;
+    std::optional<DealCounter> deals;
+    if (!where_.empty()) {
+      if (DealCounter::too_many(where_)) return expected;
+      deals.emplace(rules_, where_, go_on(kSoon));
+      if (deals->gave_up()) return expected;
+      expected.of_deals = deals->probability();
+    }
+    table::Diagnostics none;
+    std::vector<DealConstraint> both = where_;
+    if (goal.of_deal() && asked_.seat < 0) {
+      auto on_deal = DealConstraint::parse(goal.text(), rules_, none);
+      CHECK(on_deal);
+      both.push_back(std::move(*on_deal));
+      if (!DealCounter::too_many(both)) {
+        const DealCounter counter(rules_, both, go_on(kSoon));
+        if (counter.gave_up()) return expected;
+        const solver::Count whole = deals ? deals->count() : counter.total();
+        expected.kind = Expected::Kind::exact;
+        expected.part = solver::to_text(counter.count());
+        expected.whole = solver::to_text(whole);
+        expected.probability = solver::quotient(counter.count(), whole);
+        return expected;
+      }
+    }
+    if (asked_.estimate == 0 || goal.of_earlier_rounds()) return expected;
+    solver::SearchJob search;
+    search.rules = &rules_;
+    search.goal = &goal;
+    search.deals = deals ? &*deals : nullptr;
+    search.most_turns = asked_.turns;
+    search.seed = asked_.seed;
+    search.rounds = asked_.estimate;
+    search.witnesses = 0;
+    search.plain = true;
+    const solver::SearchResult result = solver::search_at_random(search);
+    const solver::Rate rate = solver::rate(result.hits, result.played);
+    expected.kind = Expected::Kind::estimated;
+    expected.probability = rate.estimate;
+    expected.low = rate.low;
+    expected.high = rate.high;
+    expected.hits = result.hits;
+    expected.rounds = result.played;
+    return expected;
+  }
+
+  void export_formula(const solver::Clauses& clauses, const std::string& what, FindRow& row) {
+    ++exported_;
+    const auto write = [&](const std::string& asked, const std::string& text, char comment) {
+      if (asked.empty()) return;
+      const std::filesystem::path given(asked);
+      std::filesystem::path file = given;
+      if (exported_ > 1) {
+        file.replace_filename(
+            fmt::format("{}-{}{}", given.stem().string(), exported_, given.extension().string()));
+      }
+      std::ofstream out(file);
+      out << fmt::format("{} showstopper: {} under {}, {} players; refuted: {}\n", comment,
+                         row.text, rules_json_, rules_.players, what)
+          << text;
+      if (!out.flush()) throw UsageError{fmt::format("`{}` cannot be written", file.string())};
+      row.notes.push_back(fmt::format("{} says: {}", file.string(), what));
+    };
+    write(asked_.dimacs, clauses.dimacs(), 'c');
+    write(asked_.smt2, clauses.smt2(), ';');
+  }
+
+  void write_out(std::vector<FindRow>& rows) const {
+    std::ofstream out(asked_.out);
+    for (FindRow& row : rows) {
+      for (const std::string& line : row.witnesses) out << line << '\n';
+      row.witnesses.clear();
+    }
+    if (!out.flush()) throw UsageError{fmt::format("`{}` cannot be written", asked_.out)};
+  }
+
+  Session& session_;
+  const FindAsked& asked_;
+  gostop::Rules rules_;
+  std::string rules_json_;
+  std::vector<DealConstraint> where_;
+  std::optional<FixedDeal> fixed_;
+  int exported_ = 0;
+};
+
+std::vector<ListedGoal> catalogue() {
+  std::vector<ListedGoal> goals;
+  for (const NamedGoal& each : solver::goal_catalogue()) {
+    goals.push_back({each.name, each.text, each.clause, each.meaning, each.players});
+  }
+  return goals;
+}
+
+std::optional<std::vector<FindRow>> find(Session& session, const LoadedRules& loaded,
+                                         const FindAsked& asked) {
+  GostopFinder finder(session, loaded, asked);
+  if (!finder.read()) return std::nullopt;
+  return finder.rows();
+}
+
+std::optional<CountRow> count(Session& session, const LoadedRules& loaded, const FindAsked& asked) {
+  GostopFinder finder(session, loaded, asked);
+  if (!finder.read()) return std::nullopt;
+  return finder.count();
+}
+
+}  // namespace
+
+const FindGame& gostop_find() {
+  static const FindGame find_game{"gostop", catalogue, find, count};
+  return find_game;
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The wishes of `showstopper find` for Stoppa: rare deals, by dealing and by exact counting.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/cli/limits.h"
+#include "app/commands/find.h"
+#include "app/report/rules_json.h"
+#include "model/stoppa/rules.h"
+#include "model/trace/stoppa/trace.h"
+#include "solver/search/random_search.h"
+#include "solver/stoppa/goal.h"
+
+namespace showstopper::app {
+namespace {
+
+using solver::StoppaGoal;
+
+std::vector<ListedGoal> catalogue() {
+  std::vector<ListedGoal> goals;
+  for (const StoppaGoal& goal : solver::stoppa_goals()) {
+    goals.push_back({goal.name, "stoppa", goal.clause, goal.meaning, 0});
+  }
+  return goals;
+}
+
+// What only Go-Stop has is refused, never ignored.
+void refuse_options(const FindAsked& asked) {
+  const auto refuse = [](bool given, std::string_view option) {
+    if (given) throw UsageError{fmt::format("`{}` is for rules of Go-Stop only", option)};
+  };
+  refuse(!asked.where.empty(), "--where");
+  refuse(asked.turns != 0, "--turns");
+  refuse(!asked.jokers.empty(), "--jokers");
+  refuse(asked.smallest, "--smallest");
+  refuse(asked.seat >= 0, "--seat");
+  refuse(!asked.deal.empty(), "--deal");
+  refuse(asked.samples != 0, "--sample");
+  refuse(asked.check, "--check");
+  refuse(!asked.dimacs.empty(), "--dimacs");
+  refuse(!asked.smt2.empty(), "--smt2");
+  refuse(!asked.out.empty(), "--out");
+}
+
+const StoppaGoal* named(const Session& session, const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const StoppaGoal& goal : solver::stoppa_goals()) {
+    if (goal.name == name) return &goal;
+    names.push_back(goal.name);
+  }
+  const std::string_view close = rules::nearest(name, names);
+  session.complain({{"goal",
+                     {1, 1},
+                     fmt::format("`{}` stands where a goal of Stoppa is expected{}", name,
+                                 close.empty() ? "; `--list` names them"
+                                               : fmt::format("; did you mean `{}`", close))}});
+  return nullptr;
+}
+
+Expected exact(const solver::StoppaCount& count) {
+  Expected expected;
+  expected.kind = Expected::Kind::exact;
+  expected.part = solver::to_text(count.part);
+  expected.whole = solver::to_text(count.whole);
+  expected.probability = solver::quotient(count.part, count.whole);
+  return expected;
+}
+
+Expected estimated(const solver::StoppaSearch& search) {
+  const solver::StoppaFound found = solver::search_stoppa(search);
+  const solver::Rate rate = solver::rate(found.hits, found.deals);
+  Expected expected;
+  expected.kind = Expected::Kind::estimated;
+  expected.probability = rate.estimate;
+  expected.low = rate.low;
+  expected.high = rate.high;
+  expected.hits = found.hits;
+  expected.rounds = found.deals;
+  return expected;
+}
+
+FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const StoppaGoal& goal,
+               const FindAsked& asked) {
+  FindRow row;
+  row.name = goal.name;
+  row.text = goal.name;
+  row.clause = goal.clause;
+  row.meaning = goal.meaning;
+  row.method = "-";
+  Stopper stopper(seconds_for(asked), asked.megabytes);
+  const auto count = solver::count_deals(rules, goal.kind);
+  if (count && count->part == 0) {
+    row.answer = "impossible";
+    row.method = "counting";
+    row.rests_on.push_back(
+        fmt::format("no deal of {} has it, by exact counting", solver::to_text(count->whole)));
+    row.seconds = stopper.seconds();
+    return row;
+  }
+  constexpr std::uint64_t kMostDeals = 20'000'000;
+  solver::StoppaSearch search;
+  search.rules = &rules;
+  search.goal = goal.kind;
+  search.seed = asked.seed;
+  search.deals = kMostDeals;
+  search.witnesses = asked.witnesses;
+  search.go_on = [&stopper] { return stopper.go_on(); };
+  const solver::StoppaFound found = solver::search_stoppa(search);
+  row.seconds = stopper.seconds();
+  for (const properties::StoppaRecord& record : found.rounds) {
+    std::vector<trace::StoppaMove> moves;
+    for (std::size_t i = 0; i < record.actions.size(); ++i) {
+      moves.push_back({record.seats[i], record.actions[i]});
+    }
+    row.witnesses.push_back(trace::to_json(
+        trace::stoppa_trace(rules, rules_json, record.table, record.deal, std::move(moves))));
+  }
+  const bool enough = found.rounds.size() >= asked.witnesses;
+  row.answer = enough ? "found" : "unknown";
+  row.method = found.rounds.empty() ? "-" : "random deals";
+  if (!enough) {
+    row.why_unknown = stopper.why().empty() ? "the limit of deals was reached" : stopper.why();
+    row.bound = fmt::format("known: {} of {} random deals", found.hits, found.deals);
+  }
+  if (count) {
+    row.expected = exact(*count);
+  } else if (enough && asked.estimate > 0) {
+    search.witnesses = 0;
+    search.deals = asked.estimate;
+    row.expected = estimated(search);
+  }
+  return row;
+}
+
+std::optional<std::vector<FindRow>> find(Session& session, const LoadedRules& loaded,
+                                         const FindAsked& asked) {
+  refuse_options(asked);
+  const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
+  const std::string json = rules_json(session, "stoppa", loaded.rules);
+  std::vector<FindRow> rows;
+  if (!asked.all) {
+    const StoppaGoal* goal = named(session, asked.goal);
+    if (goal == nullptr) return std::nullopt;
+    rows.push_back(row_of(rules, json, *goal, asked));
+    return rows;
+  }
+  for (const StoppaGoal& goal : solver::stoppa_goals()) {
+    if (Interruptible::interrupted()) break;
+    rows.push_back(row_of(rules, json, goal, asked));
+  }
+  return rows;
+}
+
+std::optional<CountRow> count(Session& session, const LoadedRules& loaded, const FindAsked& asked) {
+  refuse_options(asked);
+  const StoppaGoal* goal = named(session, asked.goal);
+  if (goal == nullptr) return std::nullopt;
+  const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
+  CountRow row;
+  row.constraints.emplace_back(goal->name);
+  const auto counted = solver::count_deals(rules, goal->kind);
+  if (!counted) {
+    row.unknown = fmt::format("`{}` is not counted with {} players, only estimated", goal->name,
+                              rules.players);
+    return row;
+  }
+  row.part = solver::to_text(counted->part);
+  row.whole = solver::to_text(counted->whole);
+  row.probability = solver::quotient(counted->part, counted->whole);
+  return row;
+}
+
+}  // namespace
+
+const FindGame& stoppa_find() {
+  static const FindGame find_game{"stoppa", catalogue, find, count};
+  return find_game;
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper fuzz`: a campaign of one fuzz target, or the list of targets.
+#include <memory>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "app/campaign/campaign.h"
+#include "app/cli/command.h"
+#include "fuzz/harness/shipped.h"
+
+namespace showstopper::app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct FuzzAsked {
+  std::string target, programs, inputs = "fuzz-corpus";
+  FuzzJob job;
+};
+
+fs::path beside_the_program() {
+  std::error_code failed;
+  return fs::read_symlink("/proc/self/exe", failed).parent_path();
+}
+
+std::string target_list() {
+  std::string list;
+  for (const fuzz::Target& target : fuzz::targets()) {
+    list += fmt::format("{:16} {}\n", target.name, target.summary);
+  }
+  return list;
+}
+
+// `play` and `fuzz_play` name the same target.
+const fuzz::Target& named(const std::string& word) {
+  for (const std::string& name : {word, "fuzz_" + word}) {
+    if (const fuzz::Target* target = fuzz::target_named(name)) return *target;
+  }
+  std::vector<std::string_view> known;
+  for (const fuzz::Target& target : fuzz::targets()) known.push_back(target.name);
+  const std::string_view close = rules::nearest(word, known);
+  throw UsageError{fmt::format("`{}` is no fuzz target{}", word,
+                               close.empty() ? "; `showstopper fuzz` lists them"
+                                             : fmt::format("; did you mean `{}`", close))};
+}
+
+Exit fuzz_target(Session& session, FuzzAsked& asked) {
+  fuzz::set_corpus(session.corpus());
+  if (asked.target.empty()) {
+    session.out.write(target_list());
+    return Exit::nothing_found;
+  }
+  FuzzJob& job = asked.job;
+  job.target = &named(asked.target);
+  const fs::path programs =
+      asked.programs.empty() ? beside_the_program() : fs::path(asked.programs);
+  job.program = programs / std::string(job.target->name);
+  if (access(job.program.c_str(), X_OK) != 0) {
+    throw UsageError{fmt::format(
+        "`{}` is no program; `--targets` must name the folder of the fuzz targets, which the "
+        "preset `fuzz` builds",
+        job.program.string())};
+  }
+  if (job.runs == 0 && job.seconds == 0) job.seconds = 60;
+  job.folder = fs::path(asked.inputs) / std::string(job.target->name);
+  return run_campaign(session, job);
+}
+
+}  // namespace
+
+Run add_fuzz(CLI::App& app) {
+  const auto asked = std::make_shared<FuzzAsked>();
+  app.add_option("target", asked->target, "what is fuzzed; without it the targets are listed")
+      ->type_name("TARGET");
+  add_number(app, "--runs", asked->job.runs, 1, std::uint64_t{1} << 40,
+             "inputs to try; the same on every machine");
+  add_time(app, "--time", asked->job.seconds,
+           "time for the campaign, such as `60s` or `5m` (default 60s without --runs)");
+  app.add_option("--inputs", asked->inputs,
+                 "folder of stored inputs and findings (default `fuzz-corpus`)")
+      ->type_name("FOLDER");
+  app.add_option("--targets", asked->programs,
+                 "folder of the compiled targets (default: beside this program)")
+      ->type_name("FOLDER");
+  add_seed(app, asked->job.seed);
+  return [asked](Session& session) { return fuzz_target(session, *asked); };
+}
+
+}  // namespace showstopper::app

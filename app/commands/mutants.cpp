@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper mutants`, for the script ci/rule-mutants: moves each parameter of each shipped rule
+// set to each other value and looks for a stored fixture that notices. A value that nobody notices
+// must stand in the table of what no play can tell, corpus/fixtures/GAME/untestable.tsv.
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "app/cli/command.h"
+#include "app/commands/mutation.h"
+#include "app/games/fixture_set.h"
+
+namespace showstopper::app {
+namespace {
+
+struct MutantsAsked {
+  std::string rules, game, key;
+  bool all = false;
+};
+
+// A row of the table: `value` is `*`, or one value as it is written in a rule file, or several
+// words with a comma between. ` while KEY = VALUE` limits it to rule sets with that value; words
+// after ` with ` are for people.
+struct Exception {
+  std::string key;
+  std::string whole;
+  std::vector<std::string> values;
+  std::string while_key, while_value;
+  std::string reason;
+};
+
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \"");
+  if (first == std::string::npos) return "";
+  return text.substr(first, text.find_last_not_of(" \"") - first + 1);
+}
+
+std::vector<Exception> read_exceptions(const std::filesystem::path& file) {
+  std::vector<Exception> exceptions;
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty() || line.front() == '#' || line.starts_with("key\t")) continue;
+    std::istringstream cells(line);
+    Exception exception;
+    std::string values;
+    std::getline(cells, exception.key, '\t');
+    std::getline(cells, values, '\t');
+    std::getline(cells, exception.reason);
+    if (const std::size_t at = values.find(" while "); at != std::string::npos) {
+      const std::string condition = values.substr(at + std::string_view(" while ").size());
+      const std::size_t equals = condition.find(" = ");
+      exception.while_key = condition.substr(0, equals);
+      exception.while_value = condition.substr(equals + std::string_view(" = ").size());
+      values.resize(at);
+    }
+    exception.whole = values;
+    std::istringstream list(values.substr(0, values.find(" with ")));
+    for (std::string value; std::getline(list, value, ',');) {
+      exception.values.push_back(trimmed(value));
+    }
+    exceptions.push_back(std::move(exception));
+  }
+  return exceptions;
+}
+
+bool fits(const Exception& exception, const rules::RuleSet& rules) {
+  if (exception.while_key.empty()) return true;
+  const auto parameters = rules.schema().parameters;
+  const int index = rules::parameter_index(parameters, exception.while_key);
+  return index >= 0 && rules::to_toml(parameters[static_cast<std::size_t>(index)],
+                                      rules.value(index)) == exception.while_value;
+}
+
+std::string excuse(const std::vector<Exception>& exceptions, const rules::RuleSet& rules,
+                   std::string_view key, const Mutation& mutation) {
+  for (const Exception& exception : exceptions) {
+    if (exception.key != key || !fits(exception, rules)) continue;
+    if (exception.whole == mutation.text) return exception.reason;
+    for (const std::string& value : exception.values) {
+      if (value == "*" || value == trimmed(mutation.text) || value == mutation.form) {
+        return exception.reason;
+      }
+    }
+  }
+  return "";
+}
+
+struct Tally {
+  std::size_t tried = 0, noticed = 0, refused = 0, excused = 0, survived = 0;
+};
+
+class Hunt {
+ public:
+  Hunt(const Session& session, Output& out, const MutantsAsked& asked, const Game& game)
+      : out_(out), asked_(asked) {
+    std::vector<std::filesystem::path> files;
+    const auto folder = session.corpus() / "fixtures" / std::string(game.name());
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+      if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    bench_ = game.fixture_bench(session.library(), files, diagnostics);
+    exceptions_ = read_exceptions(folder / "untestable.tsv");
+  }
+
+  // Not every game has a bench.
+  bool possible() const { return bench_ != nullptr; }
+
+  void hunt(const rules::RuleSet& rules) {
+    const std::span<const rules::Parameter> parameters = rules.schema().parameters;
+    Tally tally;
+    Progress progress(rules.name);
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      if (!asked_.key.empty() && parameters[i].key != asked_.key) continue;
+      progress.show(i * 1000 / parameters.size(), parameters[i].key);
+      one_parameter(rules, static_cast<int>(i), tally);
+    }
+    progress.clear();
+    table_ += fmt::format("{:<24}{:>9}{:>8}{:>9}{:>9}{:>9}{:>10}\n", rules.name,
+                          bench_->naming(rules.name), tally.tried, tally.noticed, tally.refused,
+                          tally.excused, tally.survived);
+    survivors += tally.survived;
+  }
+
+  void print_table() {
+    out_.write(fmt::format("\n{:<24}{:>9}{:>8}{:>9}{:>9}{:>9}{:>10}\n", "rules", "fixtures",
+                           "values", "noticed", "refused", "excused", "survived"));
+    out_.write(table_);
+  }
+
+  table::Diagnostics diagnostics;
+  std::size_t survivors = 0;
+
+ private:
+  void one_parameter(const rules::RuleSet& rules, int index, Tally& tally) {
+    const Tally before = tally;
+    std::vector<Mutation> of_many;
+    for (const Mutation& mutation : mutations(
+             rules.schema().parameters[static_cast<std::size_t>(index)], rules.value(index))) {
+      one_value(rules, index, mutation, tally, of_many);
+    }
+    if (of_many.empty()) return;
+    const bool some = tally.noticed > before.noticed;
+    (some ? tally.excused : tally.survived) += of_many.size();
+    for (const Mutation& mutation : of_many) {
+      if (!some) say(rules, index, mutation, "SURVIVED");
+      if (some && asked_.all) say(rules, index, mutation, "another value of the list is noticed");
+    }
+  }
+
+  void one_value(const rules::RuleSet& rules, int index, const Mutation& mutation, Tally& tally,
+                 std::vector<Mutation>& of_many) {
+    const std::string_view key = rules.schema().parameters[static_cast<std::size_t>(index)].key;
+    ++tally.tried;
+    const Notice notice = bench_->move(rules, index, mutation.value);
+    switch (notice.answer) {
+      case Notice::Answer::noticed:
+        ++tally.noticed;
+        if (asked_.all) say(rules, index, mutation, "noticed by " + notice.where);
+        return;
+      case Notice::Answer::refused:
+        ++tally.refused;
+        if (asked_.all) say(rules, index, mutation, "refused beside the other values");
+        return;
+      case Notice::Answer::unnoticed: break;
+    }
+    const std::string reason = excuse(exceptions_, rules, key, mutation);
+    if (!reason.empty()) {
+      ++tally.excused;
+      if (asked_.all) say(rules, index, mutation, "no play can tell: " + reason);
+    } else if (mutation.one_of_many) {
+      of_many.push_back(mutation);
+    } else {
+      ++tally.survived;
+      say(rules, index, mutation, "SURVIVED");
+    }
+  }
+
+  void say(const rules::RuleSet& rules, int index, const Mutation& mutation,
+           std::string_view what) {
+    out_.line(fmt::format("{}: {} = {}: {}", rules.name,
+                          rules.schema().parameters[static_cast<std::size_t>(index)].key,
+                          mutation.text, what));
+  }
+
+  Output& out_;
+  const MutantsAsked& asked_;
+  std::unique_ptr<FixtureBench> bench_;
+  std::vector<Exception> exceptions_;
+  std::string table_;
+};
+
+}  // namespace
+
+Run add_mutants(CLI::App& app) {
+  const auto asked = std::make_shared<MutantsAsked>();
+  add_rules(app, asked->rules);
+  add_game(app, asked->game);
+  app.add_option("--key", asked->key, "this parameter only, such as `bomb.steal`")
+      ->type_name("KEY");
+  app.add_flag("--all", asked->all, "also the values that were noticed, refused or excused");
+  return [asked](Session& session) {
+    std::size_t survivors = 0;
+    for (const Game* game : games()) {
+      if (!asked->game.empty() && game->name() != asked->game) continue;
+      Hunt hunt(session, session.out, *asked, *game);
+      if (!hunt.possible()) {
+        session.complain({{"corpus/fixtures/" + std::string(game->name()),
+                           {},
+                           "these fixtures cannot be asked yet what they notice"}});
+        if (asked->game == game->name() || asked->rules.starts_with(game->name())) {
+          return Exit::undecided;
+        }
+        continue;
+      }
+      if (!hunt.diagnostics.empty()) session.complain(hunt.diagnostics);
+      for (const std::string& name : session.library().names(game->name())) {
+        const bool shipped = std::count(name.begin(), name.end(), '/') == 1;
+        if (asked->rules.empty() ? !shipped : name != asked->rules) continue;
+        const std::optional<LoadedRules> loaded = load_rules(session, name);
+        if (!loaded) return Exit::input_error;
+        hunt.hunt(loaded->rules);
+      }
+      hunt.print_table();
+      if (!hunt.diagnostics.empty()) return Exit::input_error;
+      survivors += hunt.survivors;
+    }
+    return survivors > 0 ? Exit::findings : Exit::nothing_found;
+  };
+}
+
+}  // namespace showstopper::app

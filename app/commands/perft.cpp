@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper perft`: counts of action sequences, and a number that two versions share only if
+// they did the same in every position counted.
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+
+namespace showstopper::app {
+namespace {
+
+constexpr int kBetsNotGiven = -1;
+
+struct PerftAsked {
+  std::string rules;
+  int players = 0;
+  Format format = Format::text;
+  int bets = kBetsNotGiven;
+  PerftJob job;
+};
+
+std::string bets_text(const PerftJob& job) {
+  return job.bets == 0 ? "all amounts" : fmt::format("{} amounts of each bet", job.bets);
+}
+
+std::string as_json(const PerftAsked& asked, const PerftJob& job, const PerftCounts& counts) {
+  nlohmann::ordered_json object = {{"seed", job.seed},
+                                   {"rules", asked.rules},
+                                   {"players", job.subject.players},
+                                   {"deals", job.deals},
+                                   {"sequences", counts.sequences},
+                                   {"ended", counts.ended},
+                                   {"signature", fmt::format("{:016x}", counts.signature)}};
+  if (job.bets >= 0) object["bets"] = job.bets;
+  for (const auto& [action, sequences] : counts.branches) object["branches"][action] = sequences;
+  return object.dump() + '\n';
+}
+
+std::string as_text(const PerftAsked& asked, const PerftJob& job, const PerftCounts& counts) {
+  std::string text =
+      fmt::format("seed {}\nrules {}, {} players, deals {}{}\n\n", job.seed, asked.rules,
+                  job.subject.players, job.deals, job.bets >= 0 ? ", " + bets_text(job) : "");
+  text += fmt::format("{:>5}  {:>20}\n", "depth", "sequences");
+  for (std::size_t depth = 0; depth < counts.sequences.size(); ++depth) {
+    text += fmt::format("{:>5}  {:>20}\n", depth, counts.sequences[depth]);
+  }
+  text += fmt::format("\nrounds over before the last depth: {}\nsignature {:016x}\n", counts.ended,
+                      counts.signature);
+  if (!counts.branches.empty()) text += "\nbelow each first action\n";
+  for (const auto& [action, sequences] : counts.branches) {
+    text += fmt::format("  {:<12}{:>20}\n", action, sequences);
+  }
+  return text;
+}
+
+}  // namespace
+
+Run add_perft(CLI::App& app) {
+  constexpr int kDeepest = 12;  // beyond it no machine ends
+  const auto asked = std::make_shared<PerftAsked>();
+  asked->job.depth = 4;
+  add_rules(app, asked->rules)->required();
+  add_players(app, asked->players);
+  add_number(app, "--depth", asked->job.depth, 0, kDeepest, "length in actions (default 4)");
+  add_number(app, "--deals", asked->job.deals, 1, 1000000,
+             "shuffled deals to start from, added up (default 1)");
+  add_number(
+      app, "--bets", asked->bets, 0, 1000000,
+      "in games with bets: of the amounts that a seat may bet, or raise to, only the N least "
+      "are counted, one by one from the least on; passing, calling and folding always are; "
+      "0 counts all amounts (default 2)");
+  add_seed(app, asked->job.seed);
+  app.add_flag("--branches", asked->job.branches,
+               "counts below each first action of the first deal, to find where two versions part");
+  add_format(app, asked->format);
+  return [asked](Session& session) {
+    const std::optional<LoadedRules> loaded = load_rules(session, asked->rules);
+    if (!loaded) return Exit::input_error;
+    PerftJob job = asked->job;
+    job.subject = {&loaded->rules, seats_for(*loaded, asked->players)};
+    const bool given = asked->bets != kBetsNotGiven;
+    if (given && !loaded->game->has_bets()) {
+      throw UsageError{fmt::format("`--bets`: {} has no bets", loaded->game->title())};
+    }
+    job.bets = given ? asked->bets : loaded->game->has_bets() ? job.bets : kBetsNotGiven;
+    const PerftCounts counts = loaded->game->perft(job);
+    session.out.write(asked->format == Format::json ? as_json(*asked, job, counts)
+                                                    : as_text(*asked, job, counts));
+    return Exit::nothing_found;
+  };
+}
+
+}  // namespace showstopper::app

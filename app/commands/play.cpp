@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper play`: a match, played by chance, as a trace: something to show, to check, and to
+// start from.
+#include <memory>
+
+#include "app/cli/command.h"
+
+namespace showstopper::app {
+
+Run add_play(CLI::App& app) {
+  struct Asked {
+    std::string rules;
+    int players = 0;
+    MatchJob job;
+  };
+  constexpr int kMostRounds = 1000;
+  const auto asked = std::make_shared<Asked>();
+  asked->job.rounds = kMostRounds;
+  add_rules(app, asked->rules)->required();
+  add_players(app, asked->players);
+  add_number(app, "--rounds", asked->job.rounds, 1, kMostRounds,
+             "stops after so many rounds (default: when the match is over, at the latest after "
+             "1000)");
+  add_seed(app, asked->job.seed);
+  return [asked](Session& session) {
+    const std::optional<LoadedRules> loaded = load_rules(session, asked->rules);
+    if (!loaded) return Exit::input_error;
+    MatchJob job = asked->job;
+    job.subject = {&loaded->rules, seats_for(*loaded, asked->players)};
+    for (const std::string& round : loaded->game->match(job)) session.out.line(round);
+    return Exit::nothing_found;
+  };
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper replay`: what the reference observes after each action of a trace, as a trace.
+#include <cstdio>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "app/cli/command.h"
+#include "app/cli/rounds.h"
+
+namespace showstopper::app {
+
+Run add_replay(CLI::App& app) {
+  const auto files = std::make_shared<std::vector<std::string>>();
+  app.add_option("TRACE", *files,
+                 "trace files; `FILE:17` is the round on line 17, `-` standard input")
+      ->required();
+  return [files](Session& session) {
+    bool parted = false;
+    const bool good = each_round(session, *files, [&](const Game& game, const RoundLine& line) {
+      const Retold retold = game.replay(line);
+      session.out.line(retold.text);
+      if (retold.parted.empty()) return;
+      fmt::print(stderr, "{}:{}: {}\n", line.file, line.number, retold.parted);
+      parted = true;
+    });
+    if (!good) return Exit::input_error;
+    return parted ? Exit::findings : Exit::nothing_found;
+  };
+}
+
+}  // namespace showstopper::app

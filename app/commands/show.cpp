@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper show`: rounds step by step, for a person who knows the game, and what a match comes
+// to. Colour on a terminal only; the marks beside it say the same without.
+#include <memory>
+
+#include "app/cli/command.h"
+#include "app/cli/rounds.h"
+#include "app/report/match_report.h"
+
+namespace showstopper::app {
+
+Run add_show(CLI::App& app) {
+  const auto files = std::make_shared<std::vector<std::string>>();
+  app.add_option("TRACE", *files,
+                 "trace files; `FILE:17` is the round on line 17, `-` standard input")
+      ->required();
+  return [files](Session& session) {
+    bool parted = false, another = false;
+    MatchTold match;
+    const bool good = each_round(session, *files, [&](const Game& game, const RoundLine& line) {
+      const Retold retold = game.show(line, session.out.coloured());
+      session.out.write(match.next(retold.place));
+      if (another) session.out.write("\n");
+      another = true;
+      session.out.write(retold.text);
+      parted = parted || !retold.parted.empty();
+    });
+    session.out.write(match.end());
+    if (!good) return Exit::input_error;
+    return parted || match.broken() ? Exit::findings : Exit::nothing_found;
+  };
+}
+
+}  // namespace showstopper::app

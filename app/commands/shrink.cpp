@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper shrink`: the smallest round that fails in the same way as a given one.
+#include <cstdio>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "app/cli/command.h"
+#include "app/cli/rounds.h"
+#include "app/report/findings.h"
+#include "properties/regression/stored_plays.h"
+
+namespace showstopper::app {
+namespace {
+
+struct ShrinkAsked {
+  std::string file, out;
+  double budget_seconds = 60;
+};
+
+// What is known so far goes into the file at once, so that a kill leaves the best there was.
+void keep(const ShrinkAsked& asked, const std::string& line) {
+  std::string trouble;
+  if (!properties::write_whole(asked.out, line + '\n', trouble)) throw OutputFailed{trouble};
+}
+
+Exit shrink(Session& session, const ShrinkAsked& asked) {
+  const Interruptible interruptible;
+  Exit answer = Exit::nothing_found;
+  int rounds = 0;
+  const bool good = each_round(session, {asked.file}, [&](const Game& game, const RoundLine& line) {
+    if (++rounds > 1 && !asked.out.empty()) {
+      throw UsageError{"`--out` takes one round; name it as `FILE:LINE`"};
+    }
+    if (!asked.out.empty()) keep(asked, std::string(line.text));
+    ShrinkJob job;
+    job.budget_seconds = asked.budget_seconds;
+    job.stop = Interruptible::interrupted;
+    if (!asked.out.empty()) job.better = [&](const std::string& better) { keep(asked, better); };
+    const ShrunkLine shrunk = game.shrink(line, job);
+    if (!shrunk.why_not.empty()) {
+      fmt::print(stderr, "{}:{}: {}\n", line.file, line.number, shrunk.why_not);
+      answer = Exit::input_error;
+      return;
+    }
+    if (shrunk.failure.empty()) {
+      fmt::print(stderr, "{}:{}: the round does not fail; there is nothing to shrink\n", line.file,
+                 line.number);
+      return;
+    }
+    if (asked.out.empty()) {
+      session.out.line(shrunk.line);
+    } else {
+      keep(asked, shrunk.line);
+    }
+    session.out.flush();
+    fmt::print(stderr, "{}:{}: {}: from {} actions to {}, {} trials, {}\n", line.file, line.number,
+               shrunk.failure, shrunk.actions_before, shrunk.actions, shrunk.trials,
+               shrunk.minimal ? "no single step makes it smaller"
+                              : "cut short; shrink what came out to go on");
+    if (answer == Exit::nothing_found) {
+      answer = shrunk.minimal ? Exit::findings : Exit::undecided;
+    }
+  });
+  return good ? answer : Exit::input_error;
+}
+
+}  // namespace
+
+Run add_shrink(CLI::App& app) {
+  const auto asked = std::make_shared<ShrinkAsked>();
+  app.add_option("TRACE", asked->file,
+                 "a trace file; `FILE:17` is the round on line 17, `-` standard input")
+      ->required();
+  add_time(app, "--budget", asked->budget_seconds,
+           "time for each round, such as `60s` or `5m` (default 60s)");
+  app.add_option("--out", asked->out, "file for the smallest round so far; standard output without")
+      ->type_name("FILE");
+  return [asked](Session& session) { return shrink(session, *asked); };
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A game as the commands see it. Each command is written once over this interface; a further game
+// is one more entry in the table `games()`. Nothing here names a card or a rule.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/games/fixture_set.h"
+#include "model/rules/rule_set.h"
+#include "model/table/diagnostic.h"
+#include "model/trace/rules_cache.h"
+
+namespace showstopper::app {
+
+// One rule set with one number of seats.
+struct Subject {
+  const rules::RuleSet* rules = nullptr;
+  int players = 2;
+};
+
+struct VerifyJob {
+  std::vector<Subject> subjects;
+  std::uint64_t seed = 1;
+  std::uint64_t rounds = 0;  // per subject; 0: as many as the budget allows
+  double budget_seconds = 60;
+  int shard = 0, shards = 1;
+  bool swarm = true;                      // also under random values of the parameters
+  std::size_t most_findings = 10;         // per subject; the rest is counted
+  bool first_only = false;                // ends with the batch in which something was found
+  std::filesystem::path findings_folder;  // where findings are written down; empty: nowhere
+  double shrink_seconds = 10;             // for shrinking them, all together; 0: not at all
+  // Seconds used so far and rounds played; answers whether to go on.
+  std::function<bool(double seconds, std::uint64_t rounds)> progress;
+};
+
+// One round to be verified alone, as the repeating line of a finding names it.
+struct OneRound {
+  std::uint64_t seed = 1;
+  std::uint64_t round = 0;
+  bool wild = false;
+};
+
+struct VerifyFinding {
+  std::string rule_set;
+  std::uint64_t round = 0;
+  bool wild = false;
+  bool swarm = false;  // under values drawn at random: only the trace repeats it
+  int step = 0;        // the action after which it failed, -1: the deal
+  std::vector<std::string> invariants;
+  std::string failure;      // what it is filed under
+  std::string trace;        // one line, as it was found
+  std::size_t actions = 0;  // of that
+  double seconds = 0;       // from the beginning of the run
+  std::string shrunk;       // one line, the same for all findings of the failure; may be empty
+  std::size_t shrunk_actions = 0;
+  bool minimal = false;  // no step of the shrinker makes it smaller
+  std::uint64_t shrink_trials = 0;
+  double shrink_seconds = 0;
+  std::string stored;  // the file; empty: nowhere
+};
+
+struct ClauseSeen {
+  std::string id;
+  std::string parameter;  // keys that carry it, comma between; empty: none
+  std::string reason;     // why no play can show it; empty: play should
+  std::uint64_t times = 0;
+  std::string furthest;  // how near play came where it never did: `2 of 3 ppuks of one seat`
+  std::string rarity;    // how rare plain play is to show it, where that is known
+};
+
+struct VerifyRow {
+  std::string rule_set;
+  int players = 2;
+  std::uint64_t rounds = 0, wild_rounds = 0, swarm_rounds = 0, matches = 0;
+  std::uint64_t decisions = 0;
+  std::uint64_t checked = 0;   // single answers of invariants
+  std::uint64_t findings = 0;  // those not listed included
+  std::vector<VerifyFinding> listed;
+  std::vector<ClauseSeen> clauses;
+  // Pairs of clauses: met in one round, both met but never in one, and all there are.
+  std::uint64_t pairs_met = 0, pairs_apart = 0, pairs_in_all = 0;
+};
+
+struct VerifyRun {
+  std::vector<VerifyRow> rows;  // in the order of the subjects
+  bool interrupted = false;
+  std::vector<std::string> troubles;  // findings that could not be written down, and why
+};
+
+struct ShrinkJob {
+  double budget_seconds = 60;
+  std::function<bool()> stop;
+  std::function<void(const std::string& line)> better;  // hears of each smaller trace
+};
+
+struct ShrunkLine {
+  std::string failure;  // empty: the round does not fail
+  std::string why_not;  // where the line cannot be read or played
+  std::string line;     // the smallest trace
+  std::size_t actions_before = 0, actions = 0;
+  bool minimal = false, stopped = false;
+  std::uint64_t trials = 0;
+  double seconds = 0;
+};
+
+struct PerftJob {
+  Subject subject;
+  std::uint64_t seed = 1;
+  std::uint64_t deals = 1;
+  int depth = 1;
+  int bets = 2;           // amounts of each bet or raise, from the least on; 0: all of them
+  bool branches = false;  // of the first deal, below each first action
+};
+
+struct PerftCounts {
+  std::vector<std::uint64_t> sequences;  // by depth, from 0
+  std::uint64_t ended = 0;
+  std::uint64_t signature = 0;
+  std::vector<std::pair<std::string, std::uint64_t>> branches;
+};
+
+struct CensusJob {
+  Subject subject;
+  std::uint64_t seed = 1;
+  std::uint64_t first = 0;
+  std::uint64_t rounds = 10000;
+  bool json = false;
+  std::function<void(std::uint64_t done)> progress;
+};
+
+struct MatchJob {
+  Subject subject;
+  std::uint64_t seed = 1;
+  int rounds = 1;  // at most
+};
+
+// A line of a trace file that was read as a round of the game.
+struct RoundLine {
+  std::string_view text;
+  int number = 0;
+  const std::string& file;  // as shown
+  trace::RulesCache& rules;
+};
+
+// Where a round stands in a match.
+struct MatchPlace {
+  int round = 0;                       // from 1; 0: in none
+  std::string begins, ends;            // who deals and what lies on the table, in the same words
+  std::vector<std::int64_t> payments;  // by seat
+};
+
+struct Retold {
+  std::string text;
+  std::string parted;  // where the round first parts from the rules, and how; empty: nowhere
+  MatchPlace place;    // of a round that is shown
+};
+
+class Game {
+ public:
+  virtual ~Game() = default;
+
+  virtual std::string_view name() const = 0;   // in files: `gostop`
+  virtual std::string_view title() const = 0;  // for people: `Go-Stop`
+  virtual const rules::Schema& schema() const = 0;
+  virtual std::span<const int> players() const = 0;  // ascending
+  virtual bool playable(const rules::RuleSet& rules, int players, std::string& why_not) const = 0;
+
+  virtual bool has_bets() const = 0;   // whether seats choose amounts
+  virtual int invariants() const = 0;  // in the catalogue
+  virtual VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
+                           table::Diagnostics& diagnostics) const = 0;
+  virtual VerifyRow verify_one(const Subject& subject, const OneRound& round) const = 0;
+  virtual PerftCounts perft(const PerftJob& job) const = 0;
+  virtual std::string census(const CensusJob& job) const = 0;
+
+  // The rounds of a match that is played by chance, one line of a trace each.
+  virtual std::vector<std::string> match(const MatchJob& job) const = 0;
+
+  // The round as a trace with all that the reference observes, up to the first refused action.
+  virtual Retold replay(const RoundLine& line) const = 0;
+  // The round told for a person who knows the game.
+  virtual Retold show(const RoundLine& line, bool coloured) const = 0;
+
+  // The smallest round that fails under the catalogue in the same way.
+  virtual ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const = 0;
+
+  // The stored fixtures, to be asked what they notice; nullptr where the game has no bench.
+  virtual std::unique_ptr<FixtureBench> fixture_bench(
+      const rules::Library& library, const std::vector<std::filesystem::path>& files,
+      table::Diagnostics& diagnostics) const = 0;
+};
+
+std::span<const Game* const> games();
+const Game* game_named(std::string_view name);  // nullptr where there is none
+
+}  // namespace showstopper::app

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/games/gostop/narrator.h"
+
+#include <fmt/format.h>
+
+#include "app/games/gostop/phrases.h"
+#include "app/report/match_report.h"
+#include "conformance/gostop/judge.h"
+#include "model/gostop/score.h"
+#include "model/gostop/settle.h"
+#include "model/trace/gostop/filling.h"
+#include "model/trace/gostop/observation.h"
+
+namespace showstopper::app {
+
+using gostop::EventLog;
+using gostop::Seat;
+using gostop::State;
+using trace::GostopTrace;
+
+namespace {
+
+// Cards that do not matter are given one way of filling them in; every other is as good.
+GostopTrace without_hidden(const GostopTrace& trace) {
+  if (!trace.has_hidden()) return trace;
+  std::vector<GostopTrace> ways = trace::fillings(trace, 1, 1);
+  return ways.empty() ? trace : std::move(ways.front());
+}
+
+class Story {
+ public:
+  Story(const GostopTrace& trace, bool coloured)
+      : trace_(trace), rules_(*trace.rules), words_(rules_, coloured) {}
+
+  Retold tell(const RoundLine& line) {
+    retold_.place.round = round_of_match(trace_.envelope.meta);
+    retold_.place.begins = standing(trace_.envelope.dealer, trace_.envelope.carry);
+    heading(line);
+    const engines::Verdict verdict =
+        engines::judge(trace_, [this](const engines::Moment& moment) { see(moment); });
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      retold_.text += steps_[i];
+      marks(verdict, static_cast<int>(i) - 1);
+    }
+    if (!verdict.findings.empty()) retold_.parted = to_text(verdict.findings.front());
+    if (state_.over()) ending();
+    return std::move(retold_);
+  }
+
+ private:
+  void say(const std::string& text) { retold_.text += text + '\n'; }
+
+  static std::string standing(Seat dealer, int carry) {
+    return fmt::format("P{} deals, carry {}", dealer, carry);
+  }
+
+  void heading(const RoundLine& line) {
+    say(words_.strong(fmt::format("{}:{}", line.file, line.number)));
+    say(fmt::format("{}, {} players, P{} deals{}", rules_.source->name, rules_.players,
+                    trace_.envelope.dealer,
+                    trace_.envelope.carry > 0
+                        ? fmt::format(", after {} rounds without a winner", trace_.envelope.carry)
+                        : ""));
+    if (retold_.place.round > 0) say(fmt::format("round {} of a match", retold_.place.round));
+    if (!trace_.envelope.why.empty()) say(trace_.envelope.why);
+    if (!trace_.envelope.clauses.empty()) {
+      say(fmt::format("clauses {}", fmt::join(trace_.envelope.clauses, " ")));
+    }
+  }
+
+  // What is known of an action is kept apart from the others, so that the differences that the
+  // judge reports at the end stand where they belong.
+  void see(const engines::Moment& moment) {
+    steps_.resize(static_cast<std::size_t>(moment.action + 2));
+    std::string& text = steps_.back();
+    if (moment.restarted) {
+      text += words_.faint("      from here on the position is the one that the log reports\n");
+    } else {
+      if (moment.action >= 0) {
+        if (state_.decision == gostop::Decision::turn && !state_.turn.moved) text += position();
+        const trace::Move& move = trace_.actions[static_cast<std::size_t>(moment.action)];
+        text += words_.strong(fmt::format("{:>3}  P{} {}", moment.action, move.seat,
+                                          trace::to_text(move.action))) +
+                '\n';
+      }
+      for (const gostop::Event& event : moment.events) {
+        const std::string sentence = words_.sentence(event);
+        if (!sentence.empty()) text += fmt::format("      {}\n", sentence);
+      }
+    }
+    state_ = moment.state;
+  }
+
+  std::string position() const {
+    std::string text = "\n";
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      const gostop::SeatState& of = state_.seat(seat);
+      text += fmt::format("    P{} captured {}  {} points{}{}\n", seat, words_.cards(of.captured),
+                          gostop::points(rules_, state_, seat),
+                          of.go_count > 0 ? fmt::format(", go {}", of.go_count) : "",
+                          of.credits > 0 ? fmt::format(", {} bomb credits", of.credits) : "");
+    }
+    text +=
+        fmt::format("    table {}   stock {}\n", words_.cards(state_.table), state_.stock.size());
+    return text + fmt::format("    P{} holds {}\n", state_.to_move,
+                              words_.cards(state_.seat(state_.to_move).hand));
+  }
+
+  // What a log or a fixture says otherwise.
+  void marks(const engines::Verdict& verdict, int index) {
+    for (const engines::Finding& finding : verdict.findings) {
+      if (finding.action != index) continue;
+      const std::string label = finding.label();
+      say(words_.strong(fmt::format("  !!  {}{}{}: {}, expected {}", engines::word(finding.kind),
+                                    label.empty() ? "" : fmt::format(" ({})", label),
+                                    finding.key.empty() ? "" : fmt::format(" `{}`", finding.key),
+                                    finding.got, finding.expected)));
+    }
+  }
+
+  void ending() {
+    EventLog log;
+    const gostop::Result result = gostop::settle(rules_, state_, &log);
+    say("");
+    if (result.has_winner()) {
+      say(words_.strong(fmt::format("P{} wins ({})", result.winner, gostop::word(result.outcome))));
+      say(fmt::format("    points {}, bonus {}, multiplier {}", result.points, result.bonus,
+                      result.multiplier));
+      for (const gostop::Event& event : log) {
+        if (event.what == gostop::Happened::combination) say("      " + words_.sentence(event));
+      }
+      std::string reasons;
+      for (const gostop::Reason& reason : result.reasons) {
+        reasons += (reasons.empty() ? "" : ", ") + gostop::to_text(rules_, reason);
+      }
+      if (!reasons.empty()) say("    because of " + reasons);
+    } else {
+      say(words_.strong(fmt::format("nobody wins ({})", gostop::word(result.outcome))));
+    }
+    std::string payments;
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      payments += fmt::format("{}P{} {:+}", seat == 0 ? "" : ", ", seat,
+                              result.payments[static_cast<std::size_t>(seat)]);
+    }
+    say("    payments " + payments);
+    say(fmt::format("    P{} deals next, carry {}", result.next_dealer, result.next_carry));
+    retold_.place.ends = standing(result.next_dealer, result.next_carry);
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      retold_.place.payments.push_back(result.payments[static_cast<std::size_t>(seat)]);
+    }
+  }
+
+  const GostopTrace& trace_;
+  const gostop::Rules& rules_;
+  GostopWords words_;
+  std::vector<std::string> steps_;  // the first one is the opening
+  State state_;
+  Retold retold_;
+};
+
+}  // namespace
+
+Retold replay_gostop(const GostopTrace& read) {
+  GostopTrace trace = without_hidden(read);
+  GostopTrace told = trace;
+  told.after.clear();
+  told.result.reset();
+  Retold retold;
+  State last;
+  bool parted = false;
+  const engines::Verdict verdict = engines::judge(trace, [&](const engines::Moment& moment) {
+    parted = parted || moment.restarted;
+    if (parted) return;
+    last = moment.state;
+    if (moment.action < 0) {
+      told.start = trace::observe(*trace.rules, last);
+    } else {
+      told.after.push_back(trace::observe(*trace.rules, last));
+    }
+  });
+  if (!verdict.findings.empty()) {
+    retold.parted = to_text(verdict.findings.front());
+  }
+  if (!parted && last.over()) {
+    told.result = trace::observe(*trace.rules, gostop::settle(*trace.rules, last));
+  }
+  retold.text = to_json(told);
+  return retold;
+}
+
+Retold show_gostop(const GostopTrace& trace, const RoundLine& line, bool coloured) {
+  const GostopTrace filled = without_hidden(trace);
+  return Story(filled, coloured).tell(line);
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What `showstopper find` prints. What is no trace is a comment of the trace format, so that the
+// whole output can be handed to `showstopper check -`.
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/find.h"
+
+namespace showstopper::app {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json to_json(const Expected& expected) {
+  if (expected.kind == Expected::Kind::none) return nullptr;
+  ordered_json json;
+  const bool exact = expected.kind == Expected::Kind::exact;
+  json["kind"] = exact ? "exact" : "estimated";
+  json["probability"] = expected.probability;
+  if (exact) {
+    json["deals"] = expected.part;
+    json["of"] = expected.whole;
+  } else {
+    json["low"] = expected.low;
+    json["high"] = expected.high;
+    json["hits"] = expected.hits;
+    json["rounds"] = expected.rounds;
+  }
+  json["share_of_deals"] = expected.of_deals;
+  return json;
+}
+
+ordered_json to_json(const FindRow& row) {
+  ordered_json json = {{"goal", row.name.empty() ? row.text : row.name},
+                       {"text", row.text},
+                       {"clause", row.clause},
+                       {"answer", row.answer},
+                       {"method", row.method},
+                       {"seconds", row.seconds}};
+  if (!row.rests_on.empty()) json["rests_on"] = row.rests_on;
+  if (!row.why_unknown.empty()) json["why_unknown"] = row.why_unknown;
+  if (!row.bound.empty()) json["bound"] = row.bound;
+  json["expected"] = to_json(row.expected);
+  json["witnesses"] = ordered_json::array();
+  for (const std::string& line : row.witnesses) {
+    json["witnesses"].push_back(ordered_json::parse(line));
+  }
+  if (!row.notes.empty()) json["notes"] = row.notes;
+  return json;
+}
+
+std::string told(const FindRow& row) {
+  std::string text;
+  const auto say = [&text](const std::string& line) { text += "# " + line + '\n'; };
+  say(fmt::format("goal {}{}{}", row.name.empty() ? row.text : row.name,
+                  row.name.empty() ? "" : ": " + row.meaning,
+                  row.clause.empty() ? "" : fmt::format(" ({})", row.clause)));
+  if (row.answer == "unknown") {
+    say(fmt::format("unknown after {:.2f} s: {}", row.seconds, row.why_unknown));
+    if (!row.bound.empty()) say(row.bound);
+  } else {
+    const bool by = row.method != "-";
+    say(fmt::format("{}{}{} in {:.2f} s", row.answer, by ? " by " : "", by ? row.method : "",
+                    row.seconds));
+  }
+  for (const std::string& reason : row.rests_on) say("rests on: " + reason);
+  if (row.expected.kind != Expected::Kind::none) say(to_text(row.expected));
+  for (const std::string& note : row.notes) say(note);
+  for (const std::string& line : row.witnesses) text += line + '\n';
+  return text;
+}
+
+// What the table says in its last column.
+std::string remark(const FindRow& row) {
+  if (row.answer == "unknown") return row.why_unknown;
+  if (row.answer == "impossible") {
+    return row.rests_on.empty() ? "" : row.rests_on.front();
+  }
+  return to_text(row.expected);
+}
+
+std::string table_of(const std::vector<FindRow>& rows) {
+  std::size_t widest = 4;
+  for (const FindRow& row : rows) widest = std::max(widest, row.name.size());
+  std::string text = fmt::format("# {:<{}}  {:<10}  {:<11}  {:>7}\n", "goal", widest, "answer",
+                                 "method", "seconds");
+  for (const FindRow& row : rows) {
+    text += fmt::format("# {:<{}}  {:<10}  {:<11}  {:>7.2f}  {}\n", row.name, widest, row.answer,
+                        row.method, row.seconds, remark(row));
+  }
+  const auto count = [&](std::string_view answer) {
+    return std::count_if(rows.begin(), rows.end(),
+                         [&](const FindRow& row) { return row.answer == answer; });
+  };
+  return text + fmt::format("#\n# {} goals: {} found, {} impossible, {} unknown\n", rows.size(),
+                            count("found"), count("impossible"), count("unknown"));
+}
+
+}  // namespace
+
+std::string to_text(const Expected& expected) {
+  const auto deals = [](double probability) {
+    return probability >= 0.1 ? fmt::format("{:.2f}", 1 / probability)
+                              : fmt::format("{:.0f}", 1 / probability);
+  };
+  std::string text;
+  switch (expected.kind) {
+    case Expected::Kind::none: return "";
+    case Expected::Kind::exact:
+      text = fmt::format("expected once in {} deals: exact, {} of {}", deals(expected.probability),
+                         expected.part, expected.whole);
+      break;
+    case Expected::Kind::estimated:
+      text = expected.hits == 0
+                 ? fmt::format(
+                       "expected less than once in {} deals: estimated, 95 % bound, never "
+                       "in {} random rounds",
+                       deals(expected.high), expected.rounds)
+                 : fmt::format(
+                       "expected once in {} deals: estimated, 95 % between {} and {}, {} "
+                       "of {} random rounds",
+                       deals(expected.probability), deals(expected.high), deals(expected.low),
+                       expected.hits, expected.rounds);
+      break;
+  }
+  if (expected.of_deals < 1) {
+    text +=
+        fmt::format("; of the deals with --where, which are one in {}", deals(expected.of_deals));
+  }
+  return text;
+}
+
+void report_list(Session& session, const FindAsked& asked, const std::vector<ListedGoal>& goals) {
+  ordered_json array = ordered_json::array();
+  std::size_t widest = 0;
+  for (const ListedGoal& goal : goals) widest = std::max(widest, goal.name.size());
+  for (const ListedGoal& goal : goals) {
+    if (asked.format == Format::json) {
+      array.push_back({{"name", goal.name},
+                       {"goal", goal.text},
+                       {"clause", goal.clause},
+                       {"meaning", goal.meaning},
+                       {"players", goal.players}});
+      continue;
+    }
+    const std::string seats = goal.players == 0 ? "" : fmt::format(", {} players", goal.players);
+    session.out.line(fmt::format("{:<{}}  {} ({}{})\n{:<{}}  {}", goal.name, widest, goal.meaning,
+                                 goal.clause, seats, "", widest, goal.text));
+  }
+  if (asked.format == Format::json) session.out.line(array.dump(2));
+}
+
+void report(Session& session, const FindAsked& asked, const std::vector<FindRow>& rows) {
+  if (asked.format == Format::json) {
+    ordered_json json = {{"seed", asked.seed}, {"goals", ordered_json::array()}};
+    for (const FindRow& row : rows) json["goals"].push_back(to_json(row));
+    session.out.line(json.dump(2));
+    return;
+  }
+  if (!asked.all) {
+    for (const FindRow& row : rows) session.out.write(told(row));
+    return;
+  }
+  session.out.write(table_of(rows));
+  for (const FindRow& row : rows) {
+    for (const std::string& note : row.notes) session.out.line("# " + note);
+    for (const std::string& line : row.witnesses) session.out.line(line);
+  }
+}
+
+void report(Session& session, const FindAsked& asked, const CountRow& row) {
+  if (asked.format == Format::json) {
+    ordered_json json = {{"seed", asked.seed}, {"constraints", row.constraints}};
+    if (row.unknown.empty()) {
+      json["deals"] = row.part;
+      json["of"] = row.whole;
+      json["probability"] = row.probability;
+    } else {
+      json["why_unknown"] = row.unknown;
+    }
+    for (const std::string& line : row.samples) {
+      json["samples"].push_back(ordered_json::parse(line));
+    }
+    session.out.line(json.dump(2));
+    return;
+  }
+  for (const std::string& constraint : row.constraints) session.out.line("# where " + constraint);
+  if (!row.unknown.empty()) {
+    session.out.line("# unknown: " + row.unknown);
+    return;
+  }
+  session.out.line(fmt::format("# deals       {}\n# of          {}", row.part, row.whole));
+  session.out.line(row.part == "0" ? "# probability 0"
+                                   : fmt::format("# probability {:.6g} (once in {:.6g} deals)",
+                                                 row.probability, 1 / row.probability));
+  for (const std::string& line : row.samples) session.out.line(line);
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/report/match_report.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace showstopper::app {
+
+int round_of_match(const std::string& meta) {
+  const auto json = nlohmann::json::parse(meta, nullptr, false);
+  if (!json.is_object() || !json.contains("match")) return 0;
+  const auto& match = json["match"];
+  if (!match.is_object() || !match.contains("round")) return 0;
+  const auto& round = match["round"];
+  constexpr int kMost = 1'000'000;
+  if (!round.is_number_integer() || round < 1 || round > kMost) return 0;
+  return round.get<int>();
+}
+
+std::string meta_of_round(int round) { return fmt::format(R"({{"match":{{"round":{}}}}})", round); }
+
+std::string MatchTold::next(const MatchPlace& place) {
+  std::string text;
+  const bool goes_on = !payments_.empty() && place.round == last_ + 1;
+  if (!goes_on) {
+    text = end();
+    if (place.round == 0) return text;
+    first_ = place.round;
+  } else if (place.begins != ends_) {
+    text = fmt::format("  !!  this does not go on from the round before: {}, but it must be {}\n",
+                       place.begins, ends_);
+    broken_ = true;
+  }
+  last_ = place.round;
+  ends_ = place.ends;
+  payments_.push_back(place.payments);
+  return text;
+}
+
+std::string MatchTold::end() {
+  std::string text;
+  if (payments_.size() > 1) {
+    const std::size_t seats = payments_.front().size();
+    text = fmt::format("\nthe match, rounds {} to {}\n      ", first_, last_);
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      text += fmt::format("{:>8}", fmt::format("P{}", seat));
+    }
+    text += '\n';
+    std::vector<std::int64_t> sum(seats, 0);
+    int round = first_;
+    const auto row = [&](const std::string& name, const std::vector<std::int64_t>& chips) {
+      text += fmt::format("{:>6}", name);
+      for (const std::int64_t each : chips) text += fmt::format("{:>+8}", each);
+      text += '\n';
+    };
+    for (const auto& payments : payments_) {
+      row(std::to_string(round++), payments);
+      for (std::size_t seat = 0; seat < seats && seat < payments.size(); ++seat) {
+        sum[seat] += payments[seat];
+      }
+    }
+    row("in all", sum);
+  }
+  payments_.clear();
+  return text;
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/report/verify_report.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "properties/regression/stored_plays.h"
+
+namespace showstopper::app {
+namespace {
+
+const rules::RuleSet* set_named(const std::vector<LoadedRules>& sets, const std::string& name) {
+  for (const LoadedRules& loaded : sets) {
+    if (loaded.rules.name == name) return &loaded.rules;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> keys_of(const std::string& parameter) {
+  std::vector<std::string> keys;
+  std::size_t from = 0;
+  while (from <= parameter.size()) {
+    const std::size_t comma = std::min(parameter.find(',', from), parameter.size());
+    if (comma > from) keys.push_back(parameter.substr(from, comma - from));
+    from = comma + 1;
+  }
+  return keys;
+}
+
+// The first of the keys at which two rule sets differ, with the value of the first set.
+std::string differing_value(const std::vector<std::string>& keys, const rules::RuleSet& here,
+                            const rules::RuleSet& there) {
+  for (const std::string& key : keys) {
+    const int index = rules::parameter_index(here.schema().parameters, key);
+    if (index < 0 || here.value(index) == there.value(index)) continue;
+    const auto& parameter = here.schema().parameters[static_cast<std::size_t>(index)];
+    return fmt::format("{} = {}", key, rules::to_toml(parameter, here.value(index)));
+  }
+  return "";
+}
+
+// A list among the keys that is empty here: what it would hold cannot happen.
+std::string empty_list(const std::vector<std::string>& keys, const rules::RuleSet& here) {
+  for (const std::string& key : keys) {
+    const int index = rules::parameter_index(here.schema().parameters, key);
+    if (index >= 0 && here.value(index).empty()) return fmt::format("{} = []", key);
+  }
+  return "";
+}
+
+std::string clause_reason(const ClauseSeen& clause, const VerifyRow& row, const VerifyRun& run,
+                          const std::vector<LoadedRules>& sets) {
+  if (!clause.reason.empty()) return clause.reason;
+  const rules::RuleSet* here = set_named(sets, row.rule_set);
+  std::string other_seats;
+  for (const VerifyRow& other : run.rows) {
+    const bool seen = std::any_of(other.clauses.begin(), other.clauses.end(),
+                                  [&](const auto& c) { return c.id == clause.id && c.times > 0; });
+    if (!seen) continue;
+    if (other.rule_set == row.rule_set) {
+      other_seats = fmt::format("seen with {} players", other.players);
+      continue;
+    }
+    const rules::RuleSet* there = set_named(sets, other.rule_set);
+    if (here == nullptr || there == nullptr) continue;
+    const std::string value = differing_value(keys_of(clause.parameter), *here, *there);
+    if (!value.empty()) return fmt::format("{}; seen under {}", value, other.rule_set);
+  }
+  if (!other_seats.empty()) return other_seats;
+  if (here != nullptr) {
+    const std::string list = empty_list(keys_of(clause.parameter), *here);
+    if (!list.empty()) return list;
+  }
+  return clause.rarity;
+}
+
+std::string repeat_line(const VerifySummary& summary, const VerifyRow& row,
+                        const VerifyFinding& finding) {
+  if (finding.swarm) return "save the trace as a file and run showstopper replay on it";
+  return fmt::format("showstopper verify --rules {} --players {} --seed {} --round {}{}",
+                     quoted_for_shell(row.rule_set), row.players, summary.seed, finding.round,
+                     finding.wild ? " --wild" : "");
+}
+
+std::string finding_text(const VerifySummary& summary, const VerifyRow& row,
+                         const VerifyFinding& finding) {
+  std::string text =
+      fmt::format("{}, {} players, round {}, after action {}: {}\n", finding.rule_set, row.players,
+                  finding.round, finding.step, finding.failure);
+  if (finding.invariants.size() > 1) {
+    text += fmt::format("  broken: {}\n", fmt::join(finding.invariants, ", "));
+  }
+  if (finding.shrunk.empty()) {
+    text += fmt::format("  {}\n", finding.trace);
+  } else {
+    text += fmt::format("  {}\n  shrunk from {} actions to {}, {}\n", finding.shrunk,
+                        finding.actions, finding.shrunk_actions,
+                        finding.minimal ? "no single step makes it smaller"
+                                        : "not to the end: the budget was used up");
+  }
+  if (!finding.stored.empty()) text += fmt::format("  stored: {}\n", finding.stored);
+  return text + fmt::format("  repeat: {}\n", repeat_line(summary, row, finding));
+}
+
+std::size_t clauses_seen(const VerifyRow& row) {
+  return static_cast<std::size_t>(std::count_if(row.clauses.begin(), row.clauses.end(),
+                                                [](const auto& c) { return c.times > 0; }));
+}
+
+std::string pairs_text(const VerifySummary& summary) {
+  std::string text = "\nclause pairs met in one round\n";
+  for (const auto& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) {
+      text += fmt::format("  {}, {} players: {} of {}; {} more were met apart\n", row.rule_set,
+                          row.players, row.pairs_met, row.pairs_in_all, row.pairs_apart);
+    }
+  }
+  return text;
+}
+
+// Unseen clauses with one reason stand on one line.
+std::string unseen_text(const VerifySummary& summary) {
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>> lines;
+  std::set<std::string> excused;
+  for (const auto& unseen : summary.unseen) {
+    lines[{fmt::format("{}, {} players", unseen.rule_set, unseen.players), unseen.reason}]
+        .push_back(unseen.furthest.empty()
+                       ? unseen.clause
+                       : fmt::format("{} ({})", unseen.clause, unseen.furthest));
+  }
+  std::string text = "\nclauses never seen\n";
+  std::string heading;
+  for (const auto& [where, clauses] : lines) {
+    if (where.first != heading) text += fmt::format("  {}\n", heading = where.first);
+    text += fmt::format("    {}: {}\n", fmt::join(clauses, " "),
+                        where.second.empty() ? "NO REASON KNOWN" : where.second);
+  }
+  return lines.empty() ? "\nevery clause was seen\n" : text;
+}
+
+}  // namespace
+
+std::uint64_t VerifySummary::findings() const {
+  std::uint64_t count = fixture_findings.size() + stored_failing.size();
+  for (const OfGame& each : games) {
+    for (const VerifyRow& row : each.run.rows) count += row.findings;
+  }
+  return count;
+}
+
+std::size_t VerifySummary::unexplained() const {
+  return static_cast<std::size_t>(std::count_if(unseen.begin(), unseen.end(),
+                                                [](const Unseen& u) { return u.reason.empty(); }));
+}
+
+void explain_unseen(VerifySummary& summary, const std::vector<LoadedRules>& sets) {
+  for (const VerifySummary::OfGame& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) {
+      for (const ClauseSeen& clause : row.clauses) {
+        if (clause.times > 0) continue;
+        summary.unseen.push_back({row.rule_set, row.players, clause.id,
+                                  clause_reason(clause, row, each.run, sets), clause.furthest});
+      }
+    }
+  }
+}
+
+std::string to_text(const VerifySummary& summary) {
+  std::string text =
+      fmt::format("{:<24}{:>8}{:>10}{:>12}{:>12}{:>15}{:>9}{:>7}{:>10}\n", "rules", "players",
+                  "fixtures", "rounds", "decisions", "checks", "seen", "never", "findings");
+  for (const auto& [game, run] : summary.games) {
+    for (const VerifyRow& row : run.rows) {
+      const auto found = summary.fixtures.find({row.rule_set, row.players});
+      const std::uint64_t fixtures = found == summary.fixtures.end() ? 0 : found->second.rounds;
+      const std::size_t seen = clauses_seen(row);
+      text += fmt::format("{:<24}{:>8}{:>10}{:>12}{:>12}{:>15}{:>9}{:>7}{:>10}\n", row.rule_set,
+                          row.players, fixtures, row.rounds, row.decisions, row.checked, seen,
+                          row.clauses.size() - seen, row.findings);
+    }
+    text +=
+        fmt::format("\n{}: {} invariants in the catalogue\n", game->title(), game->invariants());
+  }
+  text += fmt::format("stored fixtures: {}, of which {} failed\n", summary.fixture_rounds,
+                      summary.fixture_findings.size());
+  text += properties::count_text(summary.stored_plays, summary.stored_failing.size(),
+                                 summary.stored_skipped) +
+          '\n';
+  if (!summary.games.empty()) text += pairs_text(summary) + unseen_text(summary);
+  for (const std::string& finding : summary.fixture_findings) text += '\n' + finding;
+  for (const auto& [where, failure] : summary.stored_failing) {
+    text += fmt::format("\n{}: still fails: {}\n", where, failure);
+  }
+  for (const auto& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) {
+      for (const VerifyFinding& finding : row.listed) {
+        text += '\n' + finding_text(summary, row, finding);
+      }
+    }
+  }
+  if (summary.interrupted) text += "\ninterrupted: this is what was done until then";
+  const std::uint64_t findings = summary.findings();
+  text += findings == 0 ? "\nno finding\n"
+                        : fmt::format("\n{} finding{}\n", findings, findings == 1 ? "" : "s");
+  return text;
+}
+
+namespace {
+
+nlohmann::ordered_json json_of(const VerifySummary& summary, const VerifyRow& row,
+                               const VerifyFinding& finding) {
+  nlohmann::ordered_json entry = {{"rules", finding.rule_set},
+                                  {"round", finding.round},
+                                  {"after", finding.step},
+                                  {"failure", finding.failure},
+                                  {"invariants", finding.invariants},
+                                  {"seconds", finding.seconds},
+                                  {"trace", finding.trace},
+                                  {"actions", finding.actions}};
+  if (!finding.shrunk.empty()) {
+    entry["shrunk"] = finding.shrunk;
+    entry["shrunk_actions"] = finding.shrunk_actions;
+    entry["minimal"] = finding.minimal;
+    entry["shrink_trials"] = finding.shrink_trials;
+    entry["shrink_seconds"] = finding.shrink_seconds;
+  }
+  if (!finding.stored.empty()) entry["stored"] = finding.stored;
+  entry["repeat"] = repeat_line(summary, row, finding);
+  return entry;
+}
+
+}  // namespace
+
+std::string to_json(const VerifySummary& summary) {
+  using nlohmann::ordered_json;
+  ordered_json object = {{"seed", summary.seed},
+                         {"findings", summary.findings()},
+                         {"fixtures", summary.fixture_rounds},
+                         {"fixture_findings", summary.fixture_findings},
+                         {"stored_plays", summary.stored_plays},
+                         {"stored_skipped", summary.stored_skipped},
+                         {"stored_failing", ordered_json::array()},
+                         {"interrupted", summary.interrupted},
+                         {"rule_sets", ordered_json::array()}};
+  for (const auto& [where, failure] : summary.stored_failing) {
+    object["stored_failing"].push_back({{"where", where}, {"failure", failure}});
+  }
+  for (const auto& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) {
+      ordered_json entry = {{"game", each.game->name()},
+                            {"rules", row.rule_set},
+                            {"players", row.players},
+                            {"rounds", row.rounds},
+                            {"wild_rounds", row.wild_rounds},
+                            {"swarm_rounds", row.swarm_rounds},
+                            {"matches", row.matches},
+                            {"decisions", row.decisions},
+                            {"checks", row.checked},
+                            {"invariants", each.game->invariants()},
+                            {"clauses_seen", clauses_seen(row)},
+                            {"clause_pairs_met", row.pairs_met},
+                            {"clause_pairs_met_apart", row.pairs_apart},
+                            {"clause_pairs", row.pairs_in_all},
+                            {"clauses_never_seen", ordered_json::array()},
+                            {"findings", ordered_json::array()}};
+      for (const auto& unseen : summary.unseen) {
+        if (unseen.rule_set != row.rule_set || unseen.players != row.players) continue;
+        entry["clauses_never_seen"].push_back(
+            {{"clause", unseen.clause}, {"reason", unseen.reason}, {"furthest", unseen.furthest}});
+      }
+      for (const VerifyFinding& finding : row.listed) {
+        entry["findings"].push_back(json_of(summary, row, finding));
+      }
+      object["rule_sets"].push_back(std::move(entry));
+    }
+  }
+  return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/clause_index.h"
+
+#include <cstdlib>
+#include <sstream>
+
+#include "model/rules/clause_table.h"
+
+namespace showstopper::engines {
+namespace {
+
+// What a kind is about when nothing particular happened.
+const char* usual_event(Kind kind) {
+  switch (kind) {
+    case Kind::lost_card:
+    case Kind::duplicated_card:
+    case Kind::wrong_capture: return "capture";
+    case Kind::payments_not_zero_sum:
+    case Kind::wrong_payment:
+    case Kind::wrong_reasons: return "pay";
+    case Kind::crash:
+    case Kind::stuck:
+    case Kind::timeout:
+    case Kind::error:
+    case Kind::illegal_accepted:
+    case Kind::legal_refused:
+    case Kind::wrong_refusal:
+    case Kind::wrong_turn:
+    case Kind::wrong_legal: return "turn_over";
+    case Kind::wrong_hand: return "hand_no_match";
+    case Kind::wrong_steal: return "steal";
+    case Kind::wrong_stack: return "table_stack";
+    case Kind::wrong_stock: return "flip_no_match";
+    case Kind::wrong_points:
+    case Kind::wrong_decision: return "decision";
+    case Kind::wrong_go_count: return "go";
+    case Kind::wrong_shake_count: return "shake";
+    case Kind::wrong_bomb_count: return "bomb";
+    case Kind::wrong_credits: return "credit_used";
+    case Kind::wrong_instant: return "first_ppuk";
+    case Kind::wrong_end:
+    case Kind::wrong_outcome:
+    case Kind::wrong_winner: return "exhausted";
+    case Kind::wrong_bonus: return "pay_go_add";
+    case Kind::wrong_multiplier: return "pay_go_factor";
+    case Kind::wrong_dealer: return "next_dealer";
+    case Kind::wrong_carry: return "pay_carry";
+  }
+  std::abort();
+}
+
+}  // namespace
+
+ClauseIndex::ClauseIndex(const std::filesystem::path& table, table::Diagnostics& diagnostics) {
+  for (const rules::Clause& clause : rules::read_clauses(table, diagnostics)) {
+    for (const std::string& event : clause.seen) by_event_[event].push_back(ids_.size());
+    ids_.push_back(clause.id);
+  }
+}
+
+void ClauseIndex::add(const std::string& words, std::vector<bool>& hit) const {
+  std::istringstream stream(words);
+  for (std::string word; stream >> word;) {
+    const auto found = by_event_.find(word);
+    if (found == by_event_.end()) continue;
+    for (const std::size_t i : found->second) hit[i] = true;
+  }
+}
+
+std::vector<std::string> ClauseIndex::touched(const Finding& finding) const {
+  std::vector<bool> hit(ids_.size(), false);
+  add(finding.events, hit);
+  add(finding.detail, hit);
+  std::vector<std::string> ids;
+  const auto collect = [&] {
+    for (std::size_t i = 0; i < ids_.size(); ++i) {
+      if (hit[i]) ids.push_back(ids_[i]);
+    }
+  };
+  collect();
+  if (!ids.empty()) return ids;
+  add(usual_event(finding.kind), hit);
+  collect();
+  return ids;
+}
+
+}  // namespace showstopper::engines

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/finding.h"
+
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+namespace showstopper::engines {
+
+std::string_view word(Kind kind) {
+  switch (kind) {
+    case Kind::lost_card: return "lost_card";
+    case Kind::duplicated_card: return "duplicated_card";
+    case Kind::payments_not_zero_sum: return "payments_not_zero_sum";
+    case Kind::crash: return "crash";
+    case Kind::stuck: return "stuck";
+    case Kind::timeout: return "timeout";
+    case Kind::error: return "error";
+    case Kind::illegal_accepted: return "illegal_accepted";
+    case Kind::legal_refused: return "legal_refused";
+    case Kind::wrong_refusal: return "wrong_refusal";
+    case Kind::wrong_hand: return "wrong_hand";
+    case Kind::wrong_capture: return "wrong_capture";
+    case Kind::wrong_steal: return "wrong_steal";
+    case Kind::wrong_stack: return "wrong_stack";
+    case Kind::wrong_stock: return "wrong_stock";
+    case Kind::wrong_points: return "wrong_points";
+    case Kind::wrong_go_count: return "wrong_go_count";
+    case Kind::wrong_shake_count: return "wrong_shake_count";
+    case Kind::wrong_bomb_count: return "wrong_bomb_count";
+    case Kind::wrong_credits: return "wrong_credits";
+    case Kind::wrong_instant: return "wrong_instant";
+    case Kind::wrong_turn: return "wrong_turn";
+    case Kind::wrong_decision: return "wrong_decision";
+    case Kind::wrong_legal: return "wrong_legal";
+    case Kind::wrong_end: return "wrong_end";
+    case Kind::wrong_outcome: return "wrong_outcome";
+    case Kind::wrong_winner: return "wrong_winner";
+    case Kind::wrong_bonus: return "wrong_bonus";
+    case Kind::wrong_multiplier: return "wrong_multiplier";
+    case Kind::wrong_payment: return "wrong_payment";
+    case Kind::wrong_reasons: return "wrong_reasons";
+    case Kind::wrong_dealer: return "wrong_dealer";
+    case Kind::wrong_carry: return "wrong_carry";
+  }
+  std::abort();
+}
+
+std::string_view sentence(Kind kind) {
+  switch (kind) {
+    case Kind::lost_card: return "a card is nowhere";
+    case Kind::duplicated_card: return "a card is in two places";
+    case Kind::payments_not_zero_sum: return "what is paid is not what is received";
+    case Kind::crash: return "the engine broke down";
+    case Kind::stuck: return "no action is offered though the round is not over";
+    case Kind::timeout: return "no answer came";
+    case Kind::error: return "the engine reports an error";
+    case Kind::illegal_accepted: return "an action that the rules refuse was carried out";
+    case Kind::legal_refused: return "an action that the rules allow was refused";
+    case Kind::wrong_refusal: return "an action was refused on other grounds";
+    case Kind::wrong_hand: return "a hand holds other cards";
+    case Kind::wrong_capture: return "other cards were captured or left on the table";
+    case Kind::wrong_steal: return "other junk changed hands";
+    case Kind::wrong_stack: return "a stack was made, kept or owned otherwise";
+    case Kind::wrong_stock: return "the stock holds another number or order of cards";
+    case Kind::wrong_points: return "the same captured cards give other points";
+    case Kind::wrong_go_count: return "goes were counted otherwise";
+    case Kind::wrong_shake_count: return "shown triples were counted otherwise";
+    case Kind::wrong_bomb_count: return "bombs were counted otherwise";
+    case Kind::wrong_credits: return "bomb credits were counted otherwise";
+    case Kind::wrong_instant: return "payments inside the round differ";
+    case Kind::wrong_turn: return "another seat is to move";
+    case Kind::wrong_decision: return "another question is asked";
+    case Kind::wrong_legal: return "other actions are offered";
+    case Kind::wrong_end: return "the round goes on or ends where it should not";
+    case Kind::wrong_outcome: return "the round ended in another way";
+    case Kind::wrong_winner: return "another seat won";
+    case Kind::wrong_bonus: return "the bonus differs";
+    case Kind::wrong_multiplier: return "the common multiplier differs";
+    case Kind::wrong_payment: return "other amounts were paid";
+    case Kind::wrong_reasons: return "the payment stands on other grounds";
+    case Kind::wrong_dealer: return "another seat deals next";
+    case Kind::wrong_carry: return "another number of rounds is carried";
+  }
+  std::abort();
+}
+
+std::string Finding::label() const {
+  return events.empty() || detail.empty() ? events + detail : events + "; " + detail;
+}
+
+std::string to_text(const Finding& finding) {
+  std::string text;
+  if (!finding.file.empty()) text = fmt::format("{}:{}: ", finding.file, finding.line);
+  if (finding.action >= 0) {
+    text += fmt::format("action {} `{}`: ", finding.action, finding.action_text);
+  } else {
+    text += "before the first action: ";
+  }
+  text += word(finding.kind);
+  if (const std::string label = finding.label(); !label.empty()) {
+    text += fmt::format(" ({})", label);
+  }
+  if (!finding.key.empty()) text += fmt::format(": `{}`", finding.key);
+  if (!finding.expected.empty() || !finding.got.empty()) {
+    text += fmt::format(" is {}, expected {}", finding.got, finding.expected);
+  }
+  return text;
+}
+
+}  // namespace showstopper::engines

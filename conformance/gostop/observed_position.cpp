@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/gostop/observed_position.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace showstopper::engines {
+
+using gostop::Card;
+using gostop::CardSet;
+using gostop::Seat;
+
+namespace {
+
+// J and K are the third and fourth card of every month but December, which has no plain junk
+// (GS-B-010).
+constexpr int kFirstTwin = 2;
+constexpr gostop::Month kDecember = 12;
+
+void put(Places& places, CardSet cards, Place place) {
+  for (const Card card : cards) places[static_cast<std::size_t>(card.index())] = place;
+}
+
+Place hand_of(Seat seat) { return {Place::Zone::hand, static_cast<std::int8_t>(seat)}; }
+Place captured_by(Seat seat) { return {Place::Zone::captured, static_cast<std::int8_t>(seat)}; }
+// Engines may report any number; none of ours comes near these ends.
+int small(std::int64_t number) {
+  return static_cast<int>(std::clamp<std::int64_t>(number, -1'000'000'000, 1'000'000'000));
+}
+constexpr Place kTable{Place::Zone::table, -1};
+constexpr Place kStock{Place::Zone::stock, -1};
+
+}  // namespace
+
+std::string to_text(Place place) {
+  switch (place.zone) {
+    case Place::Zone::nowhere: return "nowhere";
+    case Place::Zone::hand: return "hands[" + std::to_string(place.seat) + "]";
+    case Place::Zone::captured: return "captured[" + std::to_string(place.seat) + "]";
+    case Place::Zone::table: return "table";
+    case Place::Zone::stock: return "stock";
+  }
+  std::abort();
+}
+
+bool Seen::complete(int players) const {
+  for (Seat seat = 0; seat < players; ++seat) {
+    const auto i = static_cast<std::size_t>(seat);
+    if (!hands[i] || !captured[i]) return false;
+  }
+  return table.has_value();
+}
+
+Seen seen_of(const trace::GostopObservation& observation, int players,
+             const trace::JunkNames& names) {
+  using O = trace::GostopObservation;
+  Seen seen;
+  const auto zone = [&](const trace::SeenCards& cards) -> std::optional<CardSet> {
+    seen.twice |= names.in_reference(cards.twice);
+    if (cards.unknown > 0) return std::nullopt;
+    return names.in_reference(cards.cards);
+  };
+  const auto number = [](const trace::PerSeat<std::int64_t>& list, int seat) {
+    return list.has(seat) ? std::optional<int>(small(list[seat])) : std::nullopt;
+  };
+  for (Seat seat = 0; seat < players; ++seat) {
+    const auto i = static_cast<std::size_t>(seat);
+    if (observation.hands.has(seat)) seen.hands[i] = zone(observation.hands[seat]);
+    if (observation.captured.has(seat)) seen.captured[i] = zone(observation.captured[seat]);
+    seen.points[i] = number(observation.points, seat);
+    seen.go_counts[i] = number(observation.go_counts, seat);
+    seen.shakes[i] = number(observation.shakes, seat);
+    seen.bombs[i] = number(observation.bombs, seat);
+    seen.credits[i] = number(observation.credits, seat);
+    seen.instant[i] = number(observation.instant, seat);
+  }
+  if (observation.has(O::kTable)) seen.table = zone(observation.table);
+  if (observation.has(O::kPending)) {
+    const std::optional<CardSet> pending = zone(observation.pending);
+    if (seen.table && pending) seen.twice |= *seen.table & *pending;
+    if (seen.table) seen.table = pending ? std::optional(*seen.table | *pending) : std::nullopt;
+  }
+  if (observation.has(O::kStacks) && observation.stacks_unknown == 0) {
+    seen.stacks.emplace().fill(kNoStack);
+    for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
+      const auto i = static_cast<std::size_t>(month - 1);
+      if (!gostop::in(observation.stacked, month)) continue;
+      (*seen.stacks)[i] = static_cast<std::int8_t>(
+          std::clamp<std::int64_t>(observation.stacks[i], -1, gostop::kMaxPlayers));
+    }
+  }
+  if (observation.has(O::kStockLeft)) seen.stock_left = small(observation.stock_left);
+  if (observation.has(O::kToMove)) seen.to_move = small(observation.to_move);
+  if (observation.has(O::kDecision)) seen.decision = observation.decision;
+  return seen;
+}
+
+Conservation conservation(const gostop::Rules& rules, const gostop::Stock& dealt_stock,
+                          const Seen& seen) {
+  Conservation found;
+  CardSet all;
+  const auto add = [&](const std::optional<CardSet>& zone) {
+    if (!zone) return;
+    found.doubled |= all & *zone;
+    all |= *zone;
+  };
+  for (std::size_t i = 0; i < gostop::kMaxPlayers; ++i) {
+    add(seen.hands[i]);
+    add(seen.captured[i]);
+  }
+  add(seen.table);
+  found.doubled |= seen.twice;
+  if (!seen.complete(rules.players) || !seen.stock_left) return found;
+  // The stock is used from the top, so what is left of it is its end.
+  CardSet left;
+  const int begin = std::max(0, dealt_stock.size() - *seen.stock_left);
+  for (int i = begin; i < dealt_stock.size(); ++i) left |= dealt_stock[i];
+  found.lost = rules.deck - all - left;
+  found.doubled |= all & left;
+  return found;
+}
+
+Places places(const gostop::Rules& rules, const Seen& seen) {
+  Places result{};
+  put(result, rules.deck, kStock);
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const auto i = static_cast<std::size_t>(seat);
+    if (seen.hands[i]) put(result, *seen.hands[i], hand_of(seat));
+    if (seen.captured[i]) put(result, *seen.captured[i], captured_by(seat));
+  }
+  if (seen.table) put(result, *seen.table, kTable);
+  return result;
+}
+
+Places places(const gostop::Rules& rules, const gostop::State& state) {
+  Places result{};
+  put(result, rules.deck, kStock);
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    put(result, state.seat(seat).hand, hand_of(seat));
+    put(result, state.seat(seat).captured, captured_by(seat));
+  }
+  put(result, state.table, kTable);
+  return result;
+}
+
+Card twin(Card card) {
+  if (card.is_joker() || card.month() == kDecember) return Card();
+  const int copy = card.index() % Card::kPerMonth;
+  if (copy < kFirstTwin) return Card();
+  return Card(card.month(), copy == kFirstTwin ? kFirstTwin + 1 : kFirstTwin);
+}
+
+}  // namespace showstopper::engines

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What was observed of a position of Go-Stop, and what can be said about it without any engine:
+// whether each card is in exactly one place. Absent members were not observed.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "model/gostop/rules.h"
+#include "model/gostop/state.h"
+#include "model/trace/gostop/observation.h"
+
+namespace showstopper::engines {
+
+// Where a card lies. Hands and captured cards are those of a seat.
+struct Place {
+  enum class Zone : std::uint8_t { nowhere, hand, captured, table, stock } zone = Zone::nowhere;
+  std::int8_t seat = -1;
+  bool operator==(const Place&) const = default;
+};
+std::string to_text(Place place);
+
+// The place of each card of the deck.
+using Places = std::array<Place, gostop::Card::kCount>;
+
+template <class T>
+using PerSeat = std::array<std::optional<T>, gostop::kMaxPlayers>;
+
+// Months that lie as a stack with the seat that made each; kNoStack elsewhere.
+constexpr std::int8_t kNoStack = -2;
+using Stacks = std::array<std::int8_t, gostop::Card::kMonths>;
+
+struct Seen {
+  PerSeat<gostop::CardSet> hands, captured;
+  std::optional<gostop::CardSet> table;  // cards in play included
+  std::optional<Stacks> stacks;
+  std::optional<int> stock_left;
+  std::optional<int> to_move;
+  std::optional<gostop::Decision> decision;
+  PerSeat<int> points, go_counts, shakes, bombs, credits, instant;
+  gostop::CardSet twice;  // cards that one list names twice
+
+  // All zones of all seats: enough to go on from.
+  bool complete(int players) const;
+};
+
+// In the reference's names of J and K. A zone with cards that were not seen counts as not observed.
+Seen seen_of(const trace::GostopObservation& observation, int players,
+             const trace::JunkNames& names);
+
+// Cards that are in no place, and cards in two, given which stock cards are left. Nothing is said
+// where a zone was not observed.
+struct Conservation {
+  gostop::CardSet lost, doubled;
+};
+Conservation conservation(const gostop::Rules& rules, const gostop::Stock& dealt_stock,
+                          const Seen& seen);
+
+// Where the cards of a complete observation lie; whatever is nowhere else is in the stock.
+Places places(const gostop::Rules& rules, const Seen& seen);
+Places places(const gostop::Rules& rules, const gostop::State& state);
+
+// The other plain junk card of the month, or no card.
+gostop::Card twin(gostop::Card card);
+
+}  // namespace showstopper::engines

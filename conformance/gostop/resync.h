@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Going on after a divergence: a position of the reference is given the cards and counts that an
+// engine reports, if they make a sound position.
+#pragma once
+
+#include "conformance/gostop/observed_position.h"
+#include "model/gostop/rules.h"
+#include "model/gostop/state.h"
+
+namespace showstopper::engines {
+
+// Changes `state`, the reference's own position at that moment, to what was seen. False, and no
+// change, where the observation is not a whole sound position at a decision that can be entered.
+bool restart(const gostop::Rules& rules, const gostop::Stock& dealt_stock, const Seen& seen,
+             gostop::State& state);
+
+}  // namespace showstopper::engines

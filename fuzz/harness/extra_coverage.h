@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What an input showed beside the code that it ran: clauses of the rules, pairs of clauses met in
+// one round, and what a target counts for itself. libFuzzer reads the counters as coverage (its
+// section of extra counters), the campaign reads them to say what a corpus has shown.
+//
+// A round in which a ppuk and a bomb meet runs no line that other rounds do not run; that is why
+// the edges of the program are not enough.
+#pragma once
+
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "properties/statistics/gostop/coverage.h"
+
+namespace showstopper::fuzz {
+
+// The counters are divided once for all targets; pairs take the triangle below kGroups.
+constexpr std::size_t kGroups = 160;
+constexpr std::size_t kGostopGroups = 112;  // those of Stoppa come behind them
+constexpr std::size_t kPairs = kGroups * (kGroups - 1) / 2;
+constexpr std::size_t kEvents = 256;  // of an enumeration of the game: events, steps, verbs
+constexpr std::size_t kWords = 4096;  // of texts: what was said, by a hash
+constexpr std::size_t kSights = kGroups + kPairs + kEvents + kWords;
+
+using GroupSet = std::bitset<kGroups>;
+
+void forget_sights();  // before each input; libFuzzer does it on its own
+std::span<const std::uint8_t> sights();
+GroupSet groups_in(std::span<const std::uint8_t> sights);
+void saw_event(std::size_t event);
+void saw_words(std::string_view words);
+void saw_groups(const GroupSet& groups);  // each of them, and each pair
+
+// Clauses that show themselves by the same events cannot be told apart, so they count as one group.
+class ClauseGroups {
+ public:
+  // The groups are numbered from `first` on and must stay below `end`.
+  ClauseGroups(const std::vector<rules::Clause>& clauses, std::size_t first, std::size_t end);
+
+  // The groups that an event, or a row named as in the table of clauses, shows.
+  GroupSet shown_by(std::string_view name) const;
+  // How many clauses the groups stand for, and how many could be shown at all.
+  std::size_t clauses_in(const GroupSet& groups) const;
+  std::size_t clauses() const;
+
+ private:
+  std::size_t first_;
+  std::map<std::string, GroupSet, std::less<>> by_name_;
+  std::vector<std::size_t> clauses_in_;  // by group
+};
+
+}  // namespace showstopper::fuzz

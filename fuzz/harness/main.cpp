@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The entry points of libFuzzer, the same for each target: SHOWSTOPPER_TARGET names the one that is
+// compiled here. Nothing else is exported, so that AFL++ can run the targets too. A fault is told
+// on standard error and ends the program by a trap, which is how a fuzzer knows one.
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "fuzz/targets/target.h"
+#include "model/table/check.h"
+
+namespace {
+
+using namespace showstopper;  // NOLINT: this file has no names of its own
+
+const fuzz::Target& target() {
+  static const fuzz::Target& kTarget = [&]() -> const fuzz::Target& {
+    const fuzz::Target* named = fuzz::target_named(SHOWSTOPPER_TARGET);
+    CHECK(named != nullptr);
+    return *named;
+  }();
+  return kTarget;
+}
+
+std::size_t given_back(const fuzz::ByteList& bytes, std::uint8_t* out, std::size_t most) {
+  const std::size_t size = std::min(bytes.size(), most);
+  std::copy_n(bytes.begin(), size, out);  // memcpy may not be given nothing
+  return size;
+}
+
+}  // namespace
+
+extern "C" {
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto fault = target().run({data, size});
+  if (!fault) return 0;
+  fmt::print(stderr, "{}: {}: {}\n", target().name, fault->identity, fault->message);
+  std::abort();
+}
+
+std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
+                                    unsigned seed) {
+  table::Random random(seed);
+  return given_back(target().mutated({data, size}, most, random), data, most);
+}
+
+std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* one, std::size_t one_size,
+                                      const std::uint8_t* other, std::size_t other_size,
+                                      std::uint8_t* out, std::size_t most, unsigned seed) {
+  table::Random random(seed);
+  return given_back(target().crossed({one, one_size}, {other, other_size}, most, random), out,
+                    most);
+}
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fuzz/harness/relevance.h"
+
+#include <string_view>
+#include <vector>
+
+#include "model/gostop/rules.h"
+#include "model/table/check.h"
+
+namespace showstopper::fuzz {
+
+using gostop::Card;
+using gostop::CardSet;
+using gostop::Happened;
+
+namespace {
+
+struct Row {
+  std::string_view key;  // a parameter, or the section of several
+  Moments moments;
+  int players = 0;  // 0: any number
+};
+
+// Of several rows that fit, the longest key counts.
+constexpr Row kRows[] = {
+    {"match", kNoMoment},
+    {"first_dealer", kNoMoment},
+    {"deal.order.2", kAnyMoment, 2},
+    {"deal.order.3", kAnyMoment, 3},
+    {"deck", kAnyMoment},
+    {"stop.minimum.2", kAsked, 2},
+    {"stop.minimum.3", kAsked, 3},
+    {"table_quad", kTableQuad},
+    {"pre", kTableQuad | kHandQuad | kJoker | kStack},
+    {"hand_quad", kHandQuad},
+    {"shake", kTriple},
+    {"joker", kJoker},
+    {"table_triple", kStack},
+    {"choice", kChoice},
+    {"capture", kAnyMoment},
+    {"round", kEmptyHand | kOver},
+    {"turn", kEmptyHand},
+    {"bomb", kTriple},
+    {"small_bomb", kAnyMoment},
+    {"ppuk", kPpuk},
+    {"jjok", kJjok},
+    {"ttadak", kTtadak},
+    {"sweep", kSweep},
+    {"stack_capture", kStack},
+    {"events", kSpecial},
+    {"last_turn", kSpecial},
+    {"steal", kSpecial},
+    {"self_stack", kStack},
+    {"first_ppuk", kPpuk},
+    {"ppuk_streak", kPpuk},
+    {"first_turn", kSpecial},
+    {"instant_points", kSpecial | kOver},
+    {"three_ppuk", kPpuk},
+    {"decision", kAsked},
+    {"nagari", kOver},
+    {"exhaustion", kOver},
+    {"stop.needs_highest", kAsked},
+    {"go.never_asked", kAsked},
+    {"score", kAsked | kOver},
+    {"junk", kAsked | kOver | kSpecial},
+    {"cup", kCup},
+    {"go", kGo},
+    {"carry", kCarry | kOver},
+    {"seven_animals", kOver},
+    {"gwangbak", kOver},
+    {"pibak", kOver},
+    {"bak", kOver},
+    {"gobak", kOver},
+    {"feed", kOver},
+    {"liability", kOver},
+    {"offer", kOffer},
+    {"payment", kOver},
+    {"nothing_captured_exempt", kOver},
+    {"next_dealer", kOver},
+    {"two_player", kOver},
+};
+
+bool fits(std::string_view key, std::string_view parameter) {
+  return parameter.starts_with(key) &&
+         (parameter.size() == key.size() || parameter[key.size()] == '.');
+}
+
+const Row* row_of(std::string_view parameter) {
+  const Row* best = nullptr;
+  for (const Row& row : kRows) {
+    if (fits(row.key, parameter) && (best == nullptr || row.key.size() > best->key.size())) {
+      best = &row;
+    }
+  }
+  return best;
+}
+
+Moments moments_of_event(Happened what) {
+  switch (what) {
+    case Happened::misdeal:
+    case Happened::table_quad: return kTableQuad;
+    case Happened::hand_quad: return kHandQuad;
+    case Happened::shake: return kTriple;
+    case Happened::table_stack: return kStack | kSpecial;
+    case Happened::hand_takes_stack:
+    case Happened::flip_takes_stack:
+    case Happened::own_stack:
+    case Happened::other_stack:
+    case Happened::dealt_stack: return kStack | kSpecial;
+    case Happened::hand_takes_choice:
+    case Happened::flip_takes_choice: return kChoice;
+    case Happened::ppuk:
+    case Happened::first_ppuk:
+    case Happened::three_ppuk: return kPpuk | kStack | kSpecial;
+    case Happened::ttadak: return kTtadak | kSpecial;
+    case Happened::jjok: return kJjok | kSpecial;
+    case Happened::sweep: return kSweep | kSpecial;
+    case Happened::table_joker:
+    case Happened::hand_joker:
+    case Happened::flip_joker:
+    case Happened::joker_steal: return kJoker | kSpecial;
+    case Happened::bomb:
+    case Happened::small_bomb:
+    case Happened::steal:
+    case Happened::suppressed:
+    case Happened::instant: return kSpecial;
+    case Happened::decision:
+    case Happened::below_minimum:
+    case Happened::not_improved:
+    case Happened::stop:
+    case Happened::auto_stop: return kAsked;
+    case Happened::go: return kAsked | kGo;
+    case Happened::offer: return kOffer;
+    default: return kNoMoment;  // the others open no door of their own
+  }
+}
+
+}  // namespace
+
+void add_moments(const gostop::Rules& rules, const gostop::State& state, const gostop::Legal& legal,
+                 const gostop::EventLog& latest, Moments& moments) {
+  moments |= kAnyMoment;
+  for (const gostop::Event& event : latest) moments |= moments_of_event(event.what);
+  const CardSet table = state.table;
+  if (gostop::quads_in(table) != 0) moments |= kTableQuad;
+  if (gostop::triples_in(table) != 0) moments |= kStack;
+  if (!(rules.deck & gostop::kJokerCards).empty()) moments |= kJoker;
+  if (state.carry > 0) moments |= kCarry;
+  if (state.over()) moments |= kOver;
+  if (legal.contains({gostop::Verb::offer, 0})) moments |= kOffer;
+  for (gostop::Seat seat = 0; seat < state.players; ++seat) {
+    const gostop::SeatState& of = state.seat(seat);
+    if (gostop::triples_in(of.hand) != 0) moments |= kTriple;
+    if (gostop::quads_in(of.hand) != 0) moments |= kHandQuad;
+    if (of.hand.empty()) moments |= kEmptyHand;
+    if (of.captured.has(gostop::kCup)) moments |= kCup;
+  }
+  const bool chooses = state.decision == gostop::Decision::take_hand ||
+                       state.decision == gostop::Decision::take_flip;
+  if (chooses) moments |= kChoice;
+}
+
+Moments moments_of(int parameter, int players) {
+  const Row* row = row_of(gostop::schema().parameters[static_cast<std::size_t>(parameter)].key);
+  CHECK(row != nullptr);
+  return row->players == 0 || row->players == players ? row->moments : Moments{kNoMoment};
+}
+
+}  // namespace showstopper::fuzz

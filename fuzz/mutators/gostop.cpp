@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fuzz/mutators/gostop.h"
+
+namespace showstopper::fuzz {
+
+using gostop::Action;
+using gostop::Card;
+using gostop::Verb;
+using properties::ByteList;
+using properties::GostopPlay;
+
+namespace {
+
+constexpr std::size_t kMostWishes = 160;  // more decisions than any round has had
+
+void add_wish(table::Random& random, ByteList& wishes) {
+  // Cards are what most decisions are about.
+  if (!random.chance(1, 6)) {
+    wishes.push_back(static_cast<std::uint8_t>(random.below(Card::kCount)));
+    return;
+  }
+  constexpr auto kFirst = static_cast<std::uint32_t>(Verb::bomb);
+  constexpr auto kVerbs = static_cast<std::uint32_t>(Verb::cup_junk) + 1 - kFirst;
+  const auto verb = static_cast<Verb>(kFirst + random.below(kVerbs));
+  const auto month = static_cast<gostop::Month>(1 + random.below(Card::kMonths));
+  wishes.push_back(
+      properties::wish_for(takes_month(verb) ? Action::with(verb, month) : Action{verb, 0}));
+}
+
+}  // namespace
+
+const PlayKind& gostop_kind() {
+  static const PlayKind kKind{gostop::schema(), Card::kPerMonth, kMostWishes, add_wish};
+  return kKind;
+}
+
+void change_gostop_head(GostopPlay& play, table::Random& random) {
+  switch (random.below(4)) {
+    case 0: play.players = 2 + static_cast<int>(random.below(2)); break;
+    case 1: play.carry = static_cast<int>(random.below(random.chance(1, 4) ? 16 : 3)); break;
+    default: play.dealer = static_cast<gostop::Seat>(random.below(gostop::kMaxPlayers));
+  }
+  play.dealer %= play.players;
+}
+
+}  // namespace showstopper::fuzz

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// fuzz_trace: any bytes are a line of a trace file. Either it is read, and then writing and reading
+// it again gives the same round and it can be replayed; or at least one diagnostic says why not,
+// and points into the line.
+#include <memory>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "fuzz/harness/shipped.h"
+#include "fuzz/mutators/text.h"
+#include "fuzz/targets/target.h"
+#include "model/trace/gostop/reader.h"
+#include "model/trace/gostop/replay.h"
+#include "model/trace/stoppa/reader.h"
+#include "model/trace/stoppa/replay.h"
+
+namespace showstopper::fuzz {
+
+using trace::GostopTrace;
+using trace::StoppaTrace;
+using trace::TraceReader;
+
+namespace {
+
+const std::string kFile = "input.jsonl";
+constexpr int kRulesKept = 2000;  // readers remember the rules of each line; then they start anew
+
+// What reads one line after the other, as a program does with a file.
+struct Readers {
+  rules::Library library{corpus() / "rules"};
+  trace::RulesCache rules{library};
+  std::istringstream none;
+  TraceReader gostop{none, kFile, rules};
+  trace::StoppaReader stoppa{library};
+};
+
+Readers& readers() {
+  static std::unique_ptr<Readers> kept;
+  static int used = 0;
+  if (kept == nullptr || ++used > kRulesKept) {
+    kept = std::make_unique<Readers>();
+    used = 0;
+  }
+  return *kept;
+}
+
+void saw_findings(const std::vector<trace::Finding>& findings) {
+  for (const trace::Finding& finding : findings) {
+    saw_words(word(finding.kind));
+    saw_words(finding.field);
+  }
+}
+
+std::optional<Fault> check_gostop(const GostopTrace& trace) {
+  const std::string line = to_json(trace);
+  GostopTrace again;
+  table::Diagnostics diagnostics;
+  if (readers().gostop.read(line, 1, again, diagnostics) != TraceReader::Got::gostop) {
+    return Fault{"written_trace_is_refused", to_text(diagnostics.at(0)) + '\n' + line};
+  }
+  if (!(again == trace)) return Fault{"written_trace_differs", line};
+  if (to_json(again) != line) return Fault{"written_trace_is_not_stable", line};
+  trace::ReplayOptions options;
+  options.fillings = 1;
+  saw_findings(trace::GostopReplay(options).findings(trace));
+  for (const trace::Move& move : trace.actions) {
+    saw_event(static_cast<std::size_t>(move.action.verb));
+  }
+  return std::nullopt;
+}
+
+std::optional<Fault> check_stoppa(const StoppaTrace& trace) {
+  const std::string line = to_json(trace);
+  StoppaTrace again;
+  table::Diagnostics diagnostics;
+  if (!readers().stoppa.read(line, 1, kFile, again, diagnostics)) {
+    return Fault{"written_trace_is_refused", to_text(diagnostics.at(0)) + '\n' + line};
+  }
+  if (to_json(again) != line) return Fault{"written_trace_differs", line};
+  if (const auto parted = trace::check(trace, 1)) saw_words(parted->field);
+  return std::nullopt;
+}
+
+std::optional<Fault> run_line(std::string_view text) {
+  table::Diagnostics diagnostics;
+  GostopTrace gostop;
+  StoppaTrace stoppa;
+  switch (readers().gostop.read(text, 1, gostop, diagnostics)) {
+    case TraceReader::Got::gostop: return check_gostop(gostop);
+    case TraceReader::Got::stoppa:
+      if (readers().stoppa.read(text, 1, kFile, stoppa, diagnostics)) return check_stoppa(stoppa);
+      break;
+    case TraceReader::Got::refused: break;
+    case TraceReader::Got::end: return Fault{"a_line_is_no_end", ""};
+  }
+  for (const table::Diagnostic& diagnostic : diagnostics) {
+    const std::size_t quote = std::min(diagnostic.message.find('`'), diagnostic.message.size());
+    saw_words(std::string_view(diagnostic.message).substr(0, quote));
+  }
+  if (diagnostics.empty()) return Fault{"refused_without_a_word", "no diagnostic"};
+  return fault_in(diagnostics, text, kFile);
+}
+
+std::optional<Fault> run(Bytes input) {
+  const std::string_view all = as_text(input);
+  return run_line(all.substr(0, all.find('\n')));
+}
+
+// The words of the format are those that the fixtures use; of the games, their names.
+const std::vector<std::string>& words() {
+  static const std::vector<std::string> kWords = [] {
+    std::vector<std::string> all;
+    for (int index = 0; index < gostop::Card::kCount; ++index) {
+      all.emplace_back(gostop::name(gostop::Card(index)));
+    }
+    for (const stoppa::Card card : stoppa::kAllCards) all.emplace_back(stoppa::name(card));
+    for (int verb = 0; verb <= static_cast<int>(gostop::Verb::cup_junk); ++verb) {
+      all.emplace_back(word(static_cast<gostop::Verb>(verb)));
+    }
+    for (int verb = 0; verb <= static_cast<int>(stoppa::Verb::repair); ++verb) {
+      all.emplace_back(word(static_cast<stoppa::Verb>(verb)));
+    }
+    for (const rules::Schema* schema : {&gostop::schema(), &stoppa::schema()}) {
+      for (const rules::Parameter& parameter : schema->parameters) {
+        all.push_back(fmt::format("\"{}\"", parameter.key));
+        all.push_back(fmt::format("\"{}\":{}", parameter.key, parameter.initial));
+      }
+    }
+    for (const char* mark : {"{", "}", "[", "]", "\"", ":", ",", "null", "true", "\"x\"", "-1"}) {
+      all.emplace_back(mark);
+    }
+    return all;
+  }();
+  return kWords;
+}
+
+ByteList mutated(Bytes input, std::size_t longest, table::Random& random) {
+  return changed_text(input, longest, words(), random);
+}
+
+std::vector<ByteList> seeds() {
+  std::vector<ByteList> inputs;
+  for (const std::string_view game : {gostop::schema().game, stoppa::schema().game}) {
+    int number = 0;
+    // One line in eight shows every key; all of them would be read again by each campaign.
+    each_fixture_line(game, [&](std::string_view line) {
+      if (number++ % 8 == 0) inputs.push_back(as_input(line));
+    });
+  }
+  return inputs;
+}
+
+std::vector<std::string> dictionary() { return words(); }
+std::vector<const ClauseGroups*> clauses() { return {}; }
+void tell(Bytes input, const Telling& telling) { telling(std::string(as_text(input))); }
+
+}  // namespace
+
+extern const Target kTraceTarget = {
+    "fuzz_trace", "lines of traces: read, written, read again and replayed, or complained about",
+    ".jsonl",     8192,
+    run,          mutated,
+    crossed_text, seeds,
+    dictionary,   tell,
+    clauses};
+
+}  // namespace showstopper::fuzz

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// An observation against the reference: two passes over the zones, the first to learn how the
+// engine names J and K of each month, the second to say what differs under those names.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/gostop/engine.h"
+#include "model/gostop/score.h"
+#include "model/trace/gostop/observation.h"
+#include "model/trace/gostop/text.h"
+
+namespace showstopper::trace {
+
+using gostop::CardSet;
+using gostop::State;
+
+CardSet JunkNames::swap(CardSet cards, std::uint64_t months) {
+  months &= kBoth;
+  if (months == 0) [[likely]]
+    return cards;
+  const std::uint64_t bits = cards.bits();
+  const std::uint64_t j = bits & months, k = (bits >> 1) & months;
+  return CardSet((bits & ~(months | months << 1)) | j << 1 | k);
+}
+
+namespace {
+
+std::string to_text(const SeenCards& zone) {
+  std::string text = gostop::names(zone.cards);
+  for (int i = 0; i < zone.unknown; ++i) text += text.empty() ? "null" : " null";
+  if (!zone.twice.empty()) text += ", listed twice: " + gostop::names(zone.twice);
+  return text;
+}
+
+std::string stacks_text(gostop::MonthSet months, gostop::MonthSet unknown,
+                        const std::array<std::int64_t, gostop::Card::kMonths>& owners) {
+  std::string text;
+  for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+    if (!gostop::in(months, month)) continue;
+    if (!text.empty()) text += ", ";
+    text += fmt::format("{}: ", month_text(month));
+    text += gostop::in(unknown, month)
+                ? std::string("null")
+                : std::to_string(owners[static_cast<std::size_t>(month - 1)]);
+  }
+  return text;
+}
+
+}  // namespace
+
+class Comparison {
+ public:
+  Comparison(const gostop::Rules& rules, const State& state, const GostopObservation& observed,
+             JunkNames& names)
+      : rules_(rules), state_(state), seen_(observed), names_(names) {}
+
+  std::vector<Difference> run() {
+    if (names_.may_swap()) {
+      find_cards_held_back();
+      learn_names();
+    }
+    turn();
+    zones();
+    stacks();
+    stock();
+    numbers();
+    result();
+    return std::move(found_);
+  }
+
+ private:
+  using O = GostopObservation;
+
+  void differ(std::string field, std::string observed, std::string reference) {
+    found_.push_back({std::move(field), std::move(observed), std::move(reference)});
+  }
+
+  // The first pass.
+  void look(const SeenCards& zone, CardSet reference) {
+    const auto misfit = [&](CardSet cards) {
+      const std::uint64_t bits =
+          zone.unknown > 0 ? (cards - reference).bits() : cards.bits() ^ reference.bits();
+      return (bits | bits >> 1) & JunkNames::kBoth;
+    };
+    same_fails_ |= misfit(zone.cards);
+    swap_fails_ |= misfit(JunkNames::swap(zone.cards, JunkNames::kBoth));
+  }
+
+  void look_at_stock() {
+    const auto size = static_cast<std::size_t>(state_.stock.size());
+    for (std::size_t i = 0; i < std::min(size, seen_.stock.size()); ++i) {
+      if (!seen_.stock[i].is_card()) continue;
+      const CardSet own = seen_.stock[i], reference = state_.stock[static_cast<int>(i)];
+      if (own == reference) {
+        swap_fails_ |= (own.bits() | own.bits() >> 1) & JunkNames::kBoth;
+      } else if (JunkNames::swap(own, JunkNames::kBoth) == reference) {
+        same_fails_ |= (own.bits() | own.bits() >> 1) & JunkNames::kBoth;
+      }
+    }
+  }
+
+  // In the middle of a turn an engine may hold the cards in play where it lists nothing, or may
+  // still have the hand card in the hand: it has changed nothing yet. Not listed is not observed.
+  void find_cards_held_back() {
+    const gostop::Decision decision = state_.decision;
+    if (decision != gostop::Decision::take_hand && decision != gostop::Decision::take_flip) return;
+    if (!seen_.has(O::kTable) || seen_.has(O::kPending)) return;
+    if (seen_.table.cards.size() + seen_.table.unknown >= state_.table.size()) return;
+    CardSet in_play = state_.turn.waiting;
+    for (const gostop::Card card : {state_.turn.hand_card, state_.turn.flip_card}) {
+      if (card.is_card()) in_play |= card;
+    }
+    held_back_ = (in_play & state_.table) - seen_.table.cards;
+  }
+  CardSet reference_table() const { return state_.table - held_back_; }
+  CardSet reference_hand(int seat) const {
+    const CardSet hand = state_.seat(seat).hand;
+    return seat == state_.mover ? hand | (held_back_ & seen_.hands[seat].cards) : hand;
+  }
+
+  void learn_names() {
+    for (int seat = 0; seat < state_.players; ++seat) {
+      if (seen_.hands.has(seat)) look(seen_.hands[seat], reference_hand(seat));
+      if (seen_.captured.has(seat)) look(seen_.captured[seat], state_.seat(seat).captured);
+    }
+    if (seen_.has(O::kTable)) look(table(), reference_table());
+    look_at_stock();
+    const std::uint64_t same = names_.same_ & ~same_fails_;
+    const std::uint64_t swapped = names_.swapped_ & ~swap_fails_;
+    // Where no earlier naming fits, the position may still be the same one under the other: what
+    // cannot be told apart may have changed places unseen.
+    const std::uint64_t lost = JunkNames::kBoth & ~(same | swapped);
+    const std::uint64_t again_same = lost & ~same_fails_;
+    const std::uint64_t again_swapped = lost & names_.allowed_ & ~swap_fails_;
+    const std::uint64_t neither = lost & ~(again_same | again_swapped);
+    names_.same_ = same | again_same | (neither & names_.same_);
+    names_.swapped_ = swapped | again_swapped | (neither & names_.swapped_);
+  }
+
+  // The second pass.
+  SeenCards named(SeenCards zone) const {
+    zone.cards = names_.in_reference(zone.cards);
+    return zone;
+  }
+  SeenCards table() const {
+    SeenCards all = seen_.table;
+    if (!seen_.has(O::kPending)) return all;
+    all.twice |= seen_.pending.twice | (all.cards & seen_.pending.cards);
+    all.cards |= seen_.pending.cards;
+    all.unknown = static_cast<std::uint8_t>(all.unknown + seen_.pending.unknown);
+    return all;
+  }
+
+  template <class Name>
+  void zone(const SeenCards& as_written, CardSet reference, Name name) {
+    const SeenCards own = named(as_written);
+    const bool right = own.twice.empty() && reference.contains(own.cards) &&
+                       own.cards.size() + own.unknown == reference.size();
+    if (!right) [[unlikely]]
+      differ(name(), to_text(own), gostop::names(reference));
+  }
+
+  void turn() {
+    if (seen_.has(O::kToMove)) {
+      const int reference = state_.over() ? gostop::kNobody : int{state_.to_move};
+      if (seen_.to_move != reference) {
+        differ("to_move", std::to_string(seen_.to_move),
+               state_.over() ? "nobody: the round is over" : std::to_string(reference));
+      }
+    }
+    if (seen_.has(O::kDecision) && seen_.decision != state_.decision) {
+      differ("decision", std::string(word(seen_.decision)), std::string(word(state_.decision)));
+    }
+    if (seen_.has(O::kLegal)) {
+      const SeenLegal reference = as_seen(gostop::legal(rules_, state_));
+      SeenLegal own = seen_.legal;
+      for (CardSet& cards : own.cards) cards = names_.in_reference(cards);
+      if (!(own == reference)) {
+        differ("legal", trace::to_text(own), trace::to_text(reference));
+      }
+    }
+  }
+
+  void zones() {
+    for (int seat = 0; seat < state_.players; ++seat) {
+      if (!seen_.hands.has(seat)) continue;
+      zone(seen_.hands[seat], reference_hand(seat), [&] { return fmt::format("hands[{}]", seat); });
+    }
+    if (seen_.has(O::kTable)) {
+      zone(table(), reference_table(), [] { return std::string("table"); });
+    }
+    for (int seat = 0; seat < state_.players; ++seat) {
+      if (!seen_.captured.has(seat)) continue;
+      zone(seen_.captured[seat], state_.seat(seat).captured,
+           [&] { return fmt::format("captured[{}]", seat); });
+    }
+  }
+
+  void stacks() {
+    if (!seen_.has(O::kStacks)) return;
+    bool right = seen_.stacked == state_.stacked;
+    std::array<std::int64_t, gostop::Card::kMonths> owners{};
+    for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+      const auto i = static_cast<std::size_t>(month - 1);
+      owners[i] = state_.stacks[i].owner;
+      if (gostop::in(seen_.stacked, month) && !gostop::in(seen_.stacks_unknown, month)) {
+        right = right && seen_.stacks[i] == owners[i];
+      }
+    }
+    if (right) return;
+    differ("stacks", stacks_text(seen_.stacked, seen_.stacks_unknown, seen_.stacks),
+           stacks_text(state_.stacked, 0, owners));
+  }
+
+  void stock() {
+    if (seen_.has(O::kStockLeft) && seen_.stock_left != state_.stock.size()) {
+      differ("stock_left", std::to_string(seen_.stock_left), std::to_string(state_.stock.size()));
+    }
+    if (!seen_.has(O::kStock)) return;
+    bool right = seen_.stock.size() == static_cast<std::size_t>(state_.stock.size());
+    for (std::size_t i = 0; right && i < seen_.stock.size(); ++i) {
+      const gostop::Card own = names_.in_reference(seen_.stock[i]);
+      right = !own.is_card() || own == state_.stock[static_cast<int>(i)];
+    }
+    if (right) return;
+    std::string own, reference;
+    for (const gostop::Card card : seen_.stock) {
+      own += own.empty() ? "" : " ";
+      own += card.is_card() ? gostop::name(names_.in_reference(card)) : "null";
+    }
+    for (int i = 0; i < state_.stock.size(); ++i) {
+      reference += i == 0 ? "" : " ";
+      reference += gostop::name(state_.stock[i]);
+    }
+    differ("stock", own, reference);
+  }
+
+  template <class Number>
+  void list(const char* field, const PerSeat<std::int64_t>& own, Number number) {
+    for (int seat = 0; seat < state_.players; ++seat) {
+      if (!own.has(seat)) continue;
+      const std::int64_t reference = number(seat);
+      if (own[seat] == reference) continue;
+      differ(fmt::format("{}[{}]", field, seat), std::to_string(own[seat]),
+             std::to_string(reference));
+    }
+  }
+
+  void numbers() {
+    list("points", seen_.points, [&](int s) { return gostop::points(rules_, state_, s); });
+    list("go_counts", seen_.go_counts, [&](int s) { return state_.seat(s).go_count; });
+    list("shakes", seen_.shakes, [&](int s) { return state_.seat(s).shakes; });
+    list("bombs", seen_.bombs, [&](int s) { return state_.seat(s).bombs; });
+    list("credits", seen_.credits, [&](int s) { return state_.seat(s).credits; });
+    list("instant", seen_.instant,
+         [&](int s) { return state_.instant[static_cast<std::size_t>(s)]; });
+  }
+
+  void result() {
+    if (!seen_.has(O::kResult)) return;
+    if (!state_.over()) {
+      return differ("result", std::string(word(seen_.result.outcome)), "the round is not over");
+    }
+    const auto parts =
+        compare(rules_, gostop::settle(rules_, state_), seen_.result, names_.may_swap());
+    found_.insert(found_.end(), parts.begin(), parts.end());
+  }
+
+  const gostop::Rules& rules_;
+  const State& state_;
+  const GostopObservation& seen_;
+  JunkNames& names_;
+  CardSet held_back_;
+  std::uint64_t same_fails_ = 0, swap_fails_ = 0;
+  std::vector<Difference> found_;
+};
+
+std::vector<Difference> compare(const gostop::Rules& rules, const State& state,
+                                const GostopObservation& observed, JunkNames& names) {
+  if (observed.empty()) return {};
+  return Comparison(rules, state, observed, names).run();
+}
+
+namespace {
+
+// Whether a list of reasons speaks the words of the trace format: something of a seat or of a
+// number of goes. Engines also list reasons of their own, in words of their own.
+bool speaks_our_words(const std::vector<std::string>& reasons) {
+  return std::any_of(reasons.begin(), reasons.end(), [](const std::string& reason) {
+    const std::size_t blank = reason.find(' ');
+    if (blank == std::string::npos || blank + 1 >= reason.size()) return false;
+    const std::string_view rest = std::string_view(reason).substr(blank + 1);
+    return reason.rfind("go ", 0) == 0 || (rest[0] == 'P' && rest.size() >= 2);
+  });
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+}  // namespace
+
+std::vector<Difference> compare(const gostop::Rules& rules, const gostop::Result& result,
+                                const GostopResult& observed, bool log) {
+  using R = GostopResult;
+  std::vector<Difference> found;
+  const GostopResult reference = observe(rules, result);
+  const auto number = [&](R::Key key, const char* field, std::int64_t own, std::int64_t other) {
+    if (!observed.has(key)) return;
+    if (reference.has(key) ? own == other : key == R::kWinner && own == gostop::kNobody) return;
+    found.push_back({fmt::format("result.{}", field), std::to_string(own),
+                     reference.has(key) ? std::to_string(other) : "absent: nobody won"});
+  };
+  if (observed.has(R::kOutcome) && observed.outcome != reference.outcome) {
+    found.push_back({"result.outcome", std::string(word(observed.outcome)),
+                     std::string(word(reference.outcome))});
+  }
+  number(R::kWinner, "winner", observed.winner, reference.winner);
+  number(R::kPoints, "points", observed.points, reference.points);
+  number(R::kBonus, "bonus", observed.bonus, reference.bonus);
+  number(R::kMultiplier, "multiplier", observed.multiplier, reference.multiplier);
+  for (int seat = 0; seat < rules.players; ++seat) {
+    if (!observed.payments.has(seat)) continue;
+    if (observed.payments[seat] == reference.payments[seat]) continue;
+    found.push_back({fmt::format("result.payments[{}]", seat),
+                     std::to_string(observed.payments[seat]),
+                     std::to_string(reference.payments[seat])});
+  }
+  if (observed.has(R::kReasons) && (!log || speaks_our_words(observed.reasons))) {
+    std::vector<std::string> own = observed.reasons;
+    std::sort(own.begin(), own.end());
+    if (own != reference.reasons) {
+      found.push_back({"result.reasons", joined(own), joined(reference.reasons)});
+    }
+  }
+  number(R::kNextDealer, "next_dealer", observed.next_dealer, reference.next_dealer);
+  number(R::kNextCarry, "next_carry", observed.next_carry, reference.next_carry);
+  return found;
+}
+
+}  // namespace showstopper::trace

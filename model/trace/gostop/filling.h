@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Cards written `x`: which cards are left for them, and ways to put them there. A claim about a
+// round with such cards must hold for each way.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "model/trace/gostop/trace.h"
+
+namespace showstopper::trace {
+
+// The cards of the rules' deck that the trace names nowhere.
+gostop::CardSet cards_left(const GostopTrace& trace);
+int hidden_cards(const GostopTrace& trace);
+
+// The trace with its `x` replaced by `cards`, which must be as many: hands from seat 0 on, table,
+// captured cards from seat 0 on, stock (or deck) from the top.
+GostopTrace filled(const GostopTrace& trace, std::span<const gostop::Card> cards);
+
+// Why a trace without `x` cannot be played: a fault of the deal or the flaws of the position.
+std::vector<std::string> faults(const GostopTrace& trace);
+
+// Ways to fill: without `x` the one empty way; all where there are at most 24; otherwise in
+// ascending order, in descending order, and `samples` random ones from the seed. Ways that give a
+// deal or a position that cannot be played are left out.
+std::vector<GostopTrace> fillings(const GostopTrace& trace, int samples, std::uint64_t seed);
+
+}  // namespace showstopper::trace

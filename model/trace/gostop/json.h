@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The values inside a line of Go-Stop, read from JSON: cards, seats, observations, results and
+// set-up positions. For the reader of whole lines and for the engine protocol's answers; like
+// json_line.h it is seen by sources of this folder only.
+#pragma once
+
+#include <string_view>
+
+#include "model/trace/gostop/observation.h"
+#include "model/trace/gostop/trace.h"
+#include "model/trace/json/object.h"
+
+namespace showstopper::trace {
+
+class GostopJson {
+ public:
+  GostopJson(JsonLine& line, int players) : line_(line), players_(players) {}
+
+  void observation(JsonValue& value, GostopObservation& into);
+  void result(JsonValue& value, GostopResult& into);
+  void state(JsonValue& value, gostop::State& into, Hidden& hidden);
+
+  // A zone of a deal or a set-up position: each card once, `x` counted.
+  gostop::CardSet zone(JsonValue& value, std::uint8_t& hidden);
+  // A sequence of such cards; no card for `x`.
+  void sequence(JsonValue& value, std::vector<gostop::Card>& into);
+  bool stock(JsonValue& value, gostop::Stock& into);
+  // Calls use(seat, value) for each entry that is not `null`; the list must have one per seat.
+  template <class Use>
+  int seats(JsonValue& value, Use use);
+
+ private:
+  enum class Place { card, unknown, hidden, wrong };
+  Place card(JsonValue& value, gostop::Card& into);
+  void seen_cards(JsonValue& value, SeenCards& into);
+  void numbers(JsonValue& value, PerSeat<std::int64_t>& into);
+  void legal(JsonValue& value, SeenLegal& into);
+  void stacks_seen(JsonValue& value, GostopObservation& into);
+  void error(JsonValue& value, GostopObservation& into);
+  bool observed(int key, JsonValue& value, GostopObservation& into);
+  bool result_key(int key, JsonValue& value, GostopResult& into);
+
+  // Parts of a set-up position.
+  void state_key(int key, JsonValue& value, gostop::State& into, Hidden& hidden);
+  bool seat_key(int key, JsonValue& value, gostop::State& into);
+  bool zone_key(int key, JsonValue& value, gostop::State& into, Hidden& hidden);
+  void cup(JsonValue& value, gostop::SeatState& into);
+  void stacks(JsonValue& value, gostop::State& into);
+  void stack(gostop::Month month, JsonValue& value, gostop::State& into);
+  void credits(JsonValue& value, gostop::SeatState& into);
+  void shakes(JsonValue& value, gostop::SeatState& into);
+  void offers(JsonValue& value, gostop::State& into);
+  void offer(JsonValue& value, gostop::State& into);
+  void go_order(JsonValue& value, gostop::State& into);
+  void event_counts(JsonValue& value, gostop::SeatState& into);
+  gostop::MonthSet months(JsonValue& value);
+  gostop::Seat seat(JsonValue& value);
+  template <class Number>
+  void small(JsonValue& value, Number& into, std::int64_t low, std::int64_t high);
+
+  JsonLine& line_;
+  int players_;
+  int latest_key_ = 0;
+};
+
+template <class Use>
+int GostopJson::seats(JsonValue& value, Use use) {
+  const char* at = JsonLine::token(value);
+  int count = 0;
+  line_.entries(value, [&](int index, JsonValue& entry) {
+    ++count;
+    if (index < players_ && !line_.is_null(entry)) use(index, entry);
+  });
+  if (line_.broken()) return count;
+  if (count != players_ && *at == '[') {
+    line_.complain(at, "the list has " + std::to_string(count) +
+                           " entries, but must have one for "
+                           "each of the " +
+                           std::to_string(players_) + " seats");
+  }
+  return count;
+}
+
+}  // namespace showstopper::trace

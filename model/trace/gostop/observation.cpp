@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/trace/gostop/observation.h"
+
+#include <algorithm>
+
+#include "model/gostop/engine.h"
+#include "model/gostop/score.h"
+#include "model/trace/gostop/text.h"
+
+namespace showstopper::trace {
+
+using gostop::CardSet;
+using gostop::Verb;
+
+void SeenLegal::add(gostop::Action action) {
+  const auto verb = static_cast<std::size_t>(action.verb);
+  if (gostop::takes_card(action.verb)) {
+    cards[verb] |= action.card();
+  } else if (gostop::takes_month(action.verb)) {
+    gostop::MonthSet& set = months[verb - static_cast<std::size_t>(Verb::bomb)];
+    set = static_cast<gostop::MonthSet>(set | gostop::month_bit(action.month()));
+  } else {
+    plain = static_cast<std::uint16_t>(plain | 1u << (verb - static_cast<std::size_t>(Verb::skip)));
+  }
+}
+
+SeenLegal as_seen(const gostop::Legal& legal) {
+  SeenLegal seen;
+  seen.cards[static_cast<std::size_t>(legal.card_verb)] = legal.cards;
+  seen.months = {legal.bombs, legal.shakes, legal.quads};
+  seen.plain = legal.plain;
+  return seen;
+}
+
+std::string to_text(const SeenLegal& legal) {
+  std::string text;
+  const auto add = [&](gostop::Action action) {
+    if (!text.empty()) text += ", ";
+    text += to_text(action);
+  };
+  for (std::size_t verb = 0; verb < 3; ++verb) {
+    for (const gostop::Card card : legal.cards[verb]) {
+      add(gostop::Action::with(static_cast<Verb>(verb), card));
+    }
+  }
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto verb = static_cast<Verb>(static_cast<std::size_t>(Verb::bomb) + i);
+    for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+      if (gostop::in(legal.months[i], month)) add(gostop::Action::with(verb, month));
+    }
+  }
+  for (auto verb = static_cast<int>(Verb::skip); verb <= static_cast<int>(Verb::cup_junk); ++verb) {
+    if ((legal.plain >> (verb - static_cast<int>(Verb::skip)) & 1) != 0) {
+      add({static_cast<Verb>(verb), 0});
+    }
+  }
+  return text;
+}
+
+GostopObservation observe(const gostop::Rules& rules, const gostop::State& state) {
+  using O = GostopObservation;
+  O o;
+  o.seen = O::kDecision | O::kLegal | O::kHands | O::kTable | O::kStacks | O::kCaptured |
+           O::kStockLeft | O::kStock | O::kPoints | O::kGoCounts | O::kShakes | O::kBombs |
+           O::kCredits | O::kInstant;
+  o.decision = state.decision;
+  if (!state.over()) {
+    o.seen |= O::kToMove;
+    o.to_move = state.to_move;
+    o.legal = as_seen(gostop::legal(rules, state));
+  }
+  for (auto* list : {&o.points, &o.go_counts, &o.shakes, &o.bombs, &o.credits, &o.instant}) {
+    list->size = static_cast<std::uint8_t>(state.players);
+  }
+  o.hands.size = o.captured.size = static_cast<std::uint8_t>(state.players);
+  for (int seat = 0; seat < state.players; ++seat) {
+    const gostop::SeatState& of = state.seat(seat);
+    o.hands.set(seat, {of.hand, {}, 0});
+    o.captured.set(seat, {of.captured, {}, 0});
+    o.points.set(seat, gostop::points(rules, state, seat));
+    o.go_counts.set(seat, of.go_count);
+    o.shakes.set(seat, of.shakes);
+    o.bombs.set(seat, of.bombs);
+    o.credits.set(seat, of.credits);
+    o.instant.set(seat, state.instant[static_cast<std::size_t>(seat)]);
+  }
+  o.table.cards = state.table;
+  o.stacked = state.stacked;
+  for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+    const auto i = static_cast<std::size_t>(month - 1);
+    if (gostop::in(state.stacked, month)) o.stacks[i] = state.stacks[i].owner;
+  }
+  o.stock_left = state.stock.size();
+  for (int i = 0; i < state.stock.size(); ++i) o.stock.push_back(state.stock[i]);
+  if (state.over()) {
+    o.seen |= O::kResult;
+    o.result = observe(rules, gostop::settle(rules, state));
+  }
+  return o;
+}
+
+GostopResult observe(const gostop::Rules& rules, const gostop::Result& result) {
+  using R = GostopResult;
+  R seen;
+  seen.seen = R::kOutcome | R::kPayments | R::kReasons | R::kNextDealer | R::kNextCarry;
+  seen.outcome = result.outcome;
+  if (result.has_winner()) {
+    seen.seen |= R::kWinner | R::kPoints | R::kBonus | R::kMultiplier;
+    seen.winner = result.winner;
+    seen.points = result.points;
+    seen.bonus = result.bonus;
+    seen.multiplier = result.multiplier;
+  }
+  seen.payments.size = static_cast<std::uint8_t>(rules.players);
+  for (int seat = 0; seat < rules.players; ++seat) {
+    seen.payments.set(seat, result.payments[static_cast<std::size_t>(seat)]);
+  }
+  for (const gostop::Reason& reason : result.reasons) {
+    seen.reasons.push_back(gostop::to_text(rules, reason));
+  }
+  std::sort(seen.reasons.begin(), seen.reasons.end());
+  seen.next_dealer = result.next_dealer;
+  seen.next_carry = result.next_carry;
+  return seen;
+}
+
+}  // namespace showstopper::trace

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Trace files, line by line. A line that cannot be read is reported with its column and passed
+// over: it never stops the lines behind it. The rules that a line names are resolved and compiled
+// on the way, and what it deals or sets up is checked under them, so that what `next` hands out
+// can be replayed without another question.
+//
+//   TraceReader reader(in, "log.jsonl", rules);
+//   for (GostopTrace trace;;) {
+//     switch (reader.next(trace, diagnostics)) { ... }
+//   }
+#pragma once
+
+#include <istream>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "model/table/diagnostic.h"
+#include "model/trace/gostop/trace.h"
+#include "model/trace/json/line_reader.h"
+#include "model/trace/rules_cache.h"
+
+namespace showstopper::trace {
+
+class TraceReader {
+ public:
+  // `file` is the name shown in diagnostics.
+  TraceReader(std::istream& in, std::string file, RulesCache& rules);
+  ~TraceReader();
+  TraceReader(const TraceReader&) = delete;
+  TraceReader& operator=(const TraceReader&) = delete;
+
+  enum class Got {
+    gostop,   // `into` holds a round of Go-Stop
+    stoppa,   // the line is a round of Stoppa: `line()` has its text
+    refused,  // at least one diagnostic says why
+    end,
+  };
+  Got next(GostopTrace& into, table::Diagnostics& diagnostics);
+  const LineReader::Line& line() const { return line_; }
+
+  // One line that stands in no file: an engine's answer, a test. Not `end`.
+  Got read(std::string_view line, int number, GostopTrace& into, table::Diagnostics& diagnostics);
+
+ private:
+  class Parser;
+
+  Got padded(GostopTrace& into, table::Diagnostics& diagnostics);
+
+  LineReader lines_;
+  LineReader::Line line_;
+  std::string file_;
+  std::string copy_;
+  RulesCache& rules_;
+  std::unique_ptr<Parser> parser_;
+};
+
+}  // namespace showstopper::trace

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A round of Go-Stop as a trace says it: how it begins, what was done, what was observed, and what
+// a fixture claims. A value: read, written, shrunk and replayed; nothing here plays.
+//
+// Cards that do not matter are written `x`. They have no place in the sets: `Hidden` counts them,
+// and in the stock they are entries without a card. filling.h puts the cards that are left there.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/gostop/action.h"
+#include "model/gostop/deal.h"
+#include "model/gostop/rules.h"
+#include "model/gostop/state.h"
+#include "model/trace/gostop/observation.h"
+#include "model/trace/gostop/text.h"
+#include "model/trace/trace.h"
+
+namespace showstopper::trace {
+
+// How many `x` stand in each zone but the stock.
+struct Hidden {
+  std::array<std::uint8_t, gostop::kMaxPlayers> hands{}, captured{};
+  std::uint8_t table = 0;
+  bool operator==(const Hidden&) const = default;
+};
+
+// What a fixture claims of one moment of the round.
+struct Claim {
+  int after = -1;  // index of the action; -1 is before the first one
+  bool refused = false;
+  std::optional<gostop::Refusal> reason;  // of a refusal; none: any reason will do
+  std::string reason_text;                // as it was written
+  GostopObservation is;
+  bool operator==(const Claim&) const = default;
+};
+
+struct GostopTrace {
+  enum class From : std::uint8_t { deal, deck, state };
+
+  Envelope envelope;
+  int line = 0;  // of the file that it was read from
+  std::shared_ptr<const gostop::Rules> rules;
+
+  From from = From::deal;
+  gostop::Deal deal;               // From::deal and, dealt, From::deck
+  std::vector<gostop::Card> deck;  // From::deck, first dealt first
+  gostop::State state;             // From::state, before gostop::open_turn
+  Hidden hidden;
+
+  std::vector<Move> actions;
+  std::optional<GostopObservation> start;
+  std::vector<GostopObservation> after;  // an empty observation where nothing was seen
+  std::optional<GostopResult> result;
+  std::vector<Claim> expect;
+
+  // A fixture claims something and is exact; anything else is a log.
+  bool fixture() const { return !expect.empty() || !envelope.clauses.empty(); }
+  const gostop::Stock& stock() const { return from == From::state ? state.stock : deal.stock; }
+  // Whether some card is written `x`.
+  bool has_hidden() const;
+
+  // The same round: where it stood in a file does not count, nor does the identity of the rules.
+  bool operator==(const GostopTrace& other) const;
+};
+
+// The trace as one line of JSON, without the end of line, keys in the order of the format: the same
+// trace gives the same bytes. Sets are sorted by the names of the cards.
+std::string to_json(const GostopTrace& trace);
+std::string to_json(const GostopObservation& observation);
+std::string to_json(const GostopResult& result);
+
+}  // namespace showstopper::trace

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/trace/json/object.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <fmt/format.h>
+
+namespace showstopper::trace {
+namespace {
+
+constexpr int kMostComplaints = 20;  // of one line: further ones help nobody
+
+bool ends_word(char c) {
+  return c == ',' || c == ']' || c == '}' || c == ':' || c == ' ' || c == '\t' || c == '\r' ||
+         c == '\n';
+}
+
+// The parser's errors that a user can do something about; the others say nothing more.
+struct Meaning {
+  simdjson::error_code error;
+  const char* text;
+};
+constexpr Meaning kMeanings[] = {
+    {simdjson::UTF8_ERROR, "the line is not UTF-8"},
+    {simdjson::DEPTH_ERROR, "the line is nested too deeply"},
+    {simdjson::UNCLOSED_STRING, "a string is not closed"},
+    {simdjson::UNESCAPED_CHARS, "a string holds a bare control character"},
+    {simdjson::STRING_ERROR, "a string holds an escape that JSON does not have"},
+    {simdjson::INCOMPLETE_ARRAY_OR_OBJECT, "the line ends before the JSON does"},
+    {simdjson::EMPTY, "the line ends before the JSON does"},
+    {simdjson::NUMBER_ERROR, "the number does not fit in 64 bits"},
+    {simdjson::NUMBER_OUT_OF_RANGE, "the number does not fit in 64 bits"},
+    {simdjson::CAPACITY, "the line does not fit in memory"},
+    {simdjson::MEMALLOC, "the line does not fit in memory"}};
+
+const char* meaning(simdjson::error_code error) {
+  for (const Meaning& known : kMeanings) {
+    if (known.error == error) return known.text;
+  }
+  return "the line is not valid JSON";
+}
+
+}  // namespace
+
+table::Position JsonLine::position(const char* at) const {
+  const char* begin = text_.data();
+  const bool inside = at != nullptr && at >= begin && at <= begin + text_.size();
+  return {number_, inside ? static_cast<int>(at - begin) + 1 : 1};
+}
+
+void JsonLine::complain(const char* at, std::string message) {
+  if (++complaints_ > kMostComplaints) return;
+  diagnostics_.push_back({file_, position(at), table::printable(std::move(message))});
+}
+
+void JsonLine::give_up(simdjson::error_code error, const char* at) {
+  broken_ = true;
+  complain(at, meaning(error));
+}
+
+std::string JsonLine::words(const char* at) const {
+  const char* end = text_.data() + text_.size();
+  if (at == nullptr || at < text_.data() || at >= end) return {};
+  const char* stop = at + 1;
+  if (*at == '"') {
+    while (stop < end && *stop != '"') stop += *stop == '\\' && stop + 1 < end ? 2 : 1;
+    ++at;
+  } else if (*at == '{' || *at == '[') {
+    return std::string(1, *at) + "...";
+  } else {
+    while (stop < end && !ends_word(*stop)) ++stop;
+  }
+  const auto size = static_cast<std::size_t>(std::min(stop, end) - at);
+  constexpr std::size_t kShown = 40;
+  if (size <= kShown) return std::string(at, size);
+  std::size_t cut = kShown;
+  while (cut > 0 && (static_cast<unsigned char>(at[cut]) & 0xC0) == 0x80) --cut;  // whole letters
+  return std::string(at, cut) + "...";
+}
+
+void JsonLine::wrong(simdjson::error_code error, const char* at, const char* expected) {
+  if (error != simdjson::INCORRECT_TYPE) return give_up(error, at);
+  complain(at, fmt::format("`{}` must be {}", words(at), expected));
+}
+
+bool JsonLine::is_really_null(JsonValue& value) {
+  const char* at = token(value);
+  const auto null = value.is_null();
+  if (null.error() == simdjson::SUCCESS && null.value_unsafe()) return true;
+  give_up(simdjson::N_ATOM_ERROR, at);
+  return false;
+}
+
+std::optional<std::int64_t> JsonLine::integer(JsonValue& value) {
+  return integer(value, std::numeric_limits<std::int64_t>::min(),
+                 std::numeric_limits<std::int64_t>::max());
+}
+
+std::optional<std::int64_t> JsonLine::integer(JsonValue& value, std::int64_t low,
+                                              std::int64_t high) {
+  const char* at = token(value);
+  const auto number = value.get_int64();
+  if (number.error() == simdjson::SUCCESS) [[likely]] {
+    const std::int64_t n = number.value_unsafe();
+    if (n >= low && n <= high) return n;
+    complain(at, fmt::format("`{}` must lie in [{}, {}]", n, low, high));
+    return std::nullopt;
+  }
+  const std::string written = words(at);
+  const std::size_t digits = written.rfind('-', 0) == 0 ? 1 : 0;
+  const bool whole = *at != '"' && written.size() > digits &&
+                     written.find_first_not_of("0123456789", digits) == std::string::npos;
+  complain(at, whole ? fmt::format("`{}` does not fit in 64 bits", written)
+                     : fmt::format("`{}` must be a whole number", written));
+  return std::nullopt;
+}
+
+std::optional<bool> JsonLine::flag(JsonValue& value) {
+  const char* at = token(value);
+  const auto boolean = value.get_bool();
+  if (boolean.error() == simdjson::SUCCESS) return boolean.value_unsafe();
+  complain(at, fmt::format("`{}` must be true or false", words(at)));
+  return std::nullopt;
+}
+
+std::optional<std::string_view> JsonLine::string(JsonValue& value, const char* what) {
+  const char* at = token(value);
+  const auto text = value.get_string();
+  if (text.error() == simdjson::SUCCESS) [[likely]]
+    return text.value_unsafe();
+  wrong(text.error(), at, what);
+  return std::nullopt;
+}
+
+std::optional<std::string_view> JsonLine::raw_unchecked(JsonValue& value) {
+  const char* at = token(value);
+  simdjson::simdjson_result<std::string_view> text = value.raw_json_token();
+  if (*at == '{') {
+    simdjson::ondemand::object object;
+    const auto error = value.get_object().get(object);
+    text = error ? simdjson::simdjson_result<std::string_view>(error) : object.raw_json();
+  } else if (*at == '[') {
+    simdjson::ondemand::array list;
+    const auto error = value.get_array().get(list);
+    text = error ? simdjson::simdjson_result<std::string_view>(error) : list.raw_json();
+  }
+  if (text.error() != simdjson::SUCCESS) {
+    give_up(text.error(), at);
+    return std::nullopt;
+  }
+  std::string_view whole = text.value_unsafe();
+  while (whole.size() > 1 && (whole.back() == ' ' || whole.back() == '\t' || whole.back() == '\r' ||
+                              whole.back() == ',')) {
+    whole.remove_suffix(1);
+  }
+  return whole;
+}
+
+std::optional<std::string_view> JsonLine::raw(JsonValue& value) {
+  const auto whole = raw_unchecked(value);
+  if (!whole) return std::nullopt;
+  // On-demand parsing skips without looking; what is kept must be JSON when it is written again.
+  thread_local simdjson::dom::parser checker;
+  const auto checked = checker.parse(whole->data(), whole->size(), true);
+  if (checked.error() == simdjson::SUCCESS) return whole;
+  give_up(checked.error(), whole->data());
+  return std::nullopt;
+}
+
+}  // namespace showstopper::trace

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The values inside a line of Stoppa, read from JSON: cards, seats, observations, results and
+// set-up positions. Like json_line.h it is seen by sources of this folder only.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/trace/json/object.h"
+#include "model/trace/stoppa/keys.h"
+#include "model/trace/stoppa/trace.h"
+
+namespace showstopper::trace {
+
+class StoppaJson {
+ public:
+  StoppaJson(JsonLine& line, int players) : line_(line), players_(players) {}
+
+  void observation(JsonValue& value, StoppaObservation& into);
+  void result(JsonValue& value, StoppaResult& into);
+  void state(JsonValue& value, StoppaTrace& into);
+  // Purses before the ante and the old pot, where the position does not tell them.
+  void fill_in(stoppa::State& state) const;
+
+  void hands(JsonValue& value, StoppaTrace& into);
+  void stakes(JsonValue& value, stoppa::Table& into);
+  void chips(JsonValue& value, stoppa::Chips& into);
+  // A sequence of cards; no card for `x`.
+  void sequence(JsonValue& value, std::vector<stoppa::Card>& into);
+  // Calls use(seat, value) for each entry that is not `null`; the list must have one per seat.
+  template <class Use>
+  void seats(JsonValue& value, Use use) {
+    const char* at = JsonLine::token(value);
+    int count = 0;
+    line_.entries(value, [&](int index, JsonValue& entry) {
+      ++count;
+      if (index < players_ && !line_.is_null(entry)) use(index, entry);
+    });
+    if (!line_.broken() && count != players_ && *at == '[') {
+      line_.complain(at, "the list has " + std::to_string(count) +
+                             " entries, but must have one for each of the " +
+                             std::to_string(players_) + " seats");
+    }
+  }
+
+  bool has_punto = false, has_beccata = false;  // the line has named them
+
+ private:
+  stoppa::CardSet cards(JsonValue& value);
+  void numbers(JsonValue& value, std::optional<BySeat<std::int64_t>>& into);
+  void shown(JsonValue& value, StoppaObservation& into);
+  void legal(JsonValue& value, StoppaObservation& into);
+  void observed(std::string_view key, JsonValue& value, StoppaObservation& into);
+  void text(JsonValue& value, std::optional<std::string>& into);
+  void number(JsonValue& value, std::optional<std::int64_t>& into);
+  std::optional<stoppa::Rank> rank(JsonValue& value);
+
+  void state_key(StoppaStateKey key, JsonValue& value, StoppaTrace& into);
+  void sequence_key(StoppaStateKey key, JsonValue& value, stoppa::State& into);
+  void round(JsonValue& value, stoppa::State& into);
+  void overlooked(JsonValue& value, stoppa::State& into);
+  stoppa::SeatSet seat_set(JsonValue& value);
+  template <class Number>
+  void small(JsonValue& value, Number& into, std::int64_t low, std::int64_t high) {
+    if (const auto n = line_.integer(value, low, high)) into = static_cast<Number>(*n);
+  }
+
+  JsonLine& line_;
+  int players_;
+  bool has_start_ = false, has_pot_before_ = false;
+};
+
+}  // namespace showstopper::trace

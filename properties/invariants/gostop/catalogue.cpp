@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/invariants/gostop/catalogue.h"
+
+#include <algorithm>
+
+#include "properties/invariants/gostop/groups.h"
+
+namespace showstopper::properties {
+namespace {
+
+std::vector<GostopInvariant> whole_catalogue() {
+  std::vector<GostopInvariant> all;
+  for (const auto group :
+       {place_invariants(), move_invariants(), turn_invariants(), count_invariants(),
+        decision_invariants(), settlement_invariants(), sampled_invariants()}) {
+    all.insert(all.end(), group.begin(), group.end());
+  }
+  return all;
+}
+
+}  // namespace
+
+std::span<const GostopInvariant> gostop_invariants() {
+  static const std::vector<GostopInvariant> all = whole_catalogue();
+  return all;
+}
+
+bool all_hold(const GostopStep& step) {
+  return places_hold(step) && moves_hold(step) && turns_hold(step) && counts_hold(step) &&
+         decisions_hold(step) && settlements_hold(step);
+}
+
+bool sampled_hold(const GostopStep& step) {
+  const auto sampled = sampled_invariants();
+  return std::all_of(sampled.begin(), sampled.end(),
+                     [&](const GostopInvariant& invariant) { return invariant.holds(step); });
+}
+
+int invariants_of(Cost cost) {
+  const auto all = gostop_invariants();
+  return static_cast<int>(
+      std::count_if(all.begin(), all.end(),
+                    [&](const GostopInvariant& invariant) { return invariant.cost == cost; }));
+}
+
+std::vector<const GostopInvariant*> broken(const GostopStep& step, bool sampled) {
+  std::vector<const GostopInvariant*> found;
+  const auto ask = [&](Cost cost) {
+    for (const GostopInvariant& invariant : gostop_invariants()) {
+      if (invariant.cost == cost && !invariant.holds(step)) found.push_back(&invariant);
+    }
+  };
+  ask(Cost::each_step);
+  if (sampled && found.empty()) ask(Cost::sampled);
+  return found;
+}
+
+const GostopInvariant* invariant_named(std::string_view name) {
+  for (const GostopInvariant& invariant : gostop_invariants()) {
+    if (invariant.name == name) return &invariant;
+  }
+  return nullptr;
+}
+
+}  // namespace showstopper::properties

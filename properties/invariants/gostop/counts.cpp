@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a position counts for each seat: turns, goes, credits, shakes, bombs, offers, the ledger.
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstring>
+
+#include "properties/invariants/gostop/groups.h"
+#include "properties/invariants/gostop/oracle/score.h"
+
+namespace showstopper::properties {
+
+using namespace gostop;  // NOLINT: predicates speak the language of the game
+
+namespace {
+
+bool acts(const GostopStep& step, Seat seat, Verb verb) {
+  return !step.first && step.action.verb == verb && seat == step.before.to_move;
+}
+
+bool ledger_sums_to_zero(const GostopStep& step) {
+  int sum = 0;
+  for (const std::int16_t entry : step.after.instant) sum += entry;
+  return sum == 0;
+}
+
+bool turns_add_up(const GostopStep& step) {
+  int turns = 0;
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    const int then = step.before.seat(seat).turns, now = step.after.seat(seat).turns;
+    turns += now;
+    const bool alone = step.rules.turn_empty_hand != EmptyHand::auto_flip;
+    if (now < then || (alone && now > then + (seat == step.before.mover ? 1 : 0))) return false;
+  }
+  return turns == step.after.round_turns;
+}
+
+bool goes_rise_only_by_calling(const GostopStep& step) {
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    const int called = acts(step, seat, Verb::go) ? 1 : 0;
+    if (step.after.seat(seat).go_count != step.before.seat(seat).go_count + called) return false;
+  }
+  return true;
+}
+
+bool go_calls_are_listed_in_order(const GostopStep& step) {
+  const State& state = step.after;
+  if (state.go_calls == 0) return state.go_order == 0;
+  std::array<int, kMaxPlayers + 1> calls{};
+  for (int i = 0; i < state.go_calls; ++i) ++calls[state.go_order >> (2 * i) & 3];
+  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+    if (calls[seat] != state.seats[seat].go_count) return false;
+  }
+  // What was called stays called, the newest last.
+  const std::uint64_t known = (std::uint64_t{1} << (2 * step.before.go_calls)) - 1;
+  return step.before.go_calls <= state.go_calls && (state.go_order & known) == step.before.go_order;
+}
+
+bool points_at_go_are_the_points(const GostopStep& step) {
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    const SeatState& now = step.after.seat(seat);
+    const int expected = acts(step, seat, Verb::go) ? recount_points(step, step.before.seat(seat))
+                                                    : step.before.seat(seat).points_at_go;
+    if (now.points_at_go != expected) return false;
+  }
+  return true;
+}
+
+int usable_from(const SeatState& seat) { return seat.turns + 1; }
+
+bool credits_are_in_order(const GostopStep& step) {
+  for (const SeatState& seat : step.after.seats) {
+    if (seat.credits == 0 && seat.credit_until == SeatState{}.credit_until) continue;
+    if (seat.credits > kMaxCredits) return false;
+    for (std::size_t i = 0; i < kMaxCredits; ++i) {
+      const int until = seat.credit_until[i];
+      if (i >= seat.credits ? until != 0 : until == 0) return false;
+      if (i > 0 && i < seat.credits && until < seat.credit_until[i - 1]) return false;
+    }
+  }
+  return true;
+}
+
+bool credits_come_from_bombs(const GostopStep& step) {
+  if (step.first) return true;
+  const bool exact = step.rules.bomb_credit_window == CreditWindow::any_later_turns &&
+                     step.rules.turn_empty_hand != EmptyHand::auto_flip;
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    const SeatState& then = step.before.seat(seat);
+    const int now = step.after.seat(seat).credits;
+    int expected = then.credits;
+    if (acts(step, seat, Verb::skip)) --expected;
+    if (acts(step, seat, Verb::bomb)) {
+      const bool full = then.hand.count(step.action.month()) == 3;
+      expected += full ? step.rules.bomb_credits : std::min(1, step.rules.bomb_credits);
+    }
+    if (now > expected || (exact && now != expected)) return false;
+  }
+  return true;
+}
+
+bool movers_have_no_lapsed_credits(const GostopStep& step) {
+  const State& state = step.after;
+  if (state.decision != Decision::turn) return true;
+  const SeatState& mover = state.seat(state.mover);
+  for (std::size_t i = 0; i < mover.credits; ++i) {
+    if (mover.credit_until[i] < usable_from(mover)) return false;
+  }
+  return true;
+}
+
+bool shakes_show_triples(const GostopStep& step) {
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    const SeatState& then = step.before.seat(seat);
+    const SeatState& now = step.after.seat(seat);
+    if ((then.shown & ~now.shown) != 0) return false;
+    if (now.shakes > step.rules.shake_limit || now.shakes < std::popcount(now.shown)) return false;
+    if (step.first ? now.shakes == 0 : now.shown == then.shown) {
+      if (!step.first && now.shakes != then.shakes) return false;
+      continue;
+    }
+    const unsigned fresh = step.first ? now.shown : now.shown & ~then.shown;
+    if (!step.first && now.shakes != then.shakes + std::popcount(fresh)) return false;
+    if (!step.rules.shake_automatic && !acts(step, seat, Verb::shake)) return false;
+    for (unsigned months = fresh; months != 0; months &= months - 1) {
+      if (then.hand.count(std::countr_zero(months) + 1) < 3) return false;
+    }
+  }
+  return true;
+}
+
+bool bombs_count_months_bombed(const GostopStep& step) {
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    const SeatState& then = step.before.seat(seat);
+    const SeatState& now = step.after.seat(seat);
+    int full = 0, small = 0;
+    if (acts(step, seat, Verb::bomb)) {
+      const int held = then.hand.count(step.action.month());
+      const int lay = step.before.table.count(step.action.month());
+      if (held + lay != Card::kPerMonth || held < 2 || held > 3) return false;
+      full = held == 3 ? 1 : 0;
+      small = 1 - full;
+    }
+    const int shown = full == 1 && in(then.shown, step.action.month()) ? 1 : 0;
+    if (now.bombs != then.bombs + full || now.small_bombs != then.small_bombs + small) return false;
+    if (now.bombs_shown != then.bombs_shown + shown) return false;
+  }
+  return true;
+}
+
+bool bombed_months_are_captured(const GostopStep& step) {
+  if (step.first || step.action.verb != Verb::bomb) return true;
+  const CardSet month = CardSet::of(step.action.month());
+  if (step.after.decision == Decision::take_flip && !step.turn_ended()) {
+    return step.after.table.contains(month);
+  }
+  // A junk card of it may have gone on as change already.
+  CardSet captured = step.after.seat(step.before.mover).captured;
+  for (const CardSet& gained : step.change.captured_gained) captured |= gained;
+  return captured.contains(month);
+}
+
+bool offers_are_counted(const GostopStep& step) {
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    const SeatState& then = step.before.seat(seat);
+    const SeatState& now = step.after.seat(seat);
+    const int made = acts(step, seat, Verb::offer) ? 1 : 0;
+    if (now.offers_made != then.offers_made + made) return false;
+    if (now.offers_made > 0 && !step.rules.offer_possible) return false;
+    if (now.offers_made > step.rules.offer_max_per_round) return false;
+    if (now.open_hand && now.offers_made == 0) return false;
+  }
+  return true;
+}
+
+// GS-A-099, GS-A-101: an offer that was refused has effect for a number of turns, then lapses.
+bool offers_lapse_turn_by_turn(const GostopStep& step) {
+  const bool rest = step.rules.offer_window.word == OfferWindow::rest_of_round;
+  const int ended = step.after.round_turns - step.before.round_turns;
+  for (Seat by = 0; by < kMaxPlayers; ++by) {
+    for (Seat refuser = 0; refuser < kMaxPlayers; ++refuser) {
+      const auto b = static_cast<std::size_t>(by), r = static_cast<std::size_t>(refuser);
+      const int then = step.before.offers[b][r], now = step.after.offers[b][r];
+      const bool refused = acts(step, refuser, Verb::refuse) && by == step.before.mover;
+      int expected = then == kRestOfRound ? then : std::max(0, then - ended);
+      if (refused) expected = rest ? int{kRestOfRound} : step.rules.offer_window.number;
+      if (now != expected || (now != 0 && by == refuser)) return false;
+    }
+  }
+  return true;
+}
+
+bool cups_stay_as_fixed(const GostopStep& step) {
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    const CupUse then = step.before.seat(seat).cup, now = step.after.seat(seat).cup;
+    if (then == now) continue;
+    if (then != CupUse::open || step.rules.cup_role != CupRole::choice) return false;
+    if (!step.after.seat(seat).captured.has(kCup)) return false;
+    const bool chosen = acts(step, seat, Verb::cup_animal) || acts(step, seat, Verb::cup_junk);
+    const bool locked = step.rules.steal_cup == StealCup::locks_as_animal && now == CupUse::animal;
+    if (!chosen && !locked) return false;
+  }
+  return true;
+}
+
+bool dealt_quads_are_remembered(const GostopStep& step) {
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    const std::uint64_t quads = quads_in(step.deal.hands[static_cast<std::size_t>(seat)]);
+    const MonthSet months = step.after.seat(seat).dealt_quads;
+    if (quads == 0 && months == 0) continue;
+    if (std::popcount(months) != std::popcount(quads)) return false;
+    for (std::uint64_t bits = quads; bits != 0; bits &= bits - 1) {
+      if (!in(months, month_at(bits))) return false;
+    }
+  }
+  return true;
+}
+
+bool a_round_keeps_dealer_and_carry(const GostopStep& step) {
+  return step.after.dealer == step.before.dealer && step.after.carry == step.before.carry &&
+         step.after.players == step.before.players;
+}
+
+bool verb_counts(Verb verb) {
+  constexpr unsigned kCounting =
+      1u << static_cast<int>(Verb::bomb) | 1u << static_cast<int>(Verb::shake) |
+      1u << static_cast<int>(Verb::skip) | 1u << static_cast<int>(Verb::offer) |
+      1u << static_cast<int>(Verb::go) | 1u << static_cast<int>(Verb::refuse) |
+      1u << static_cast<int>(Verb::cup_animal) | 1u << static_cast<int>(Verb::cup_junk);
+  return (kCounting >> static_cast<int>(verb) & 1) != 0;
+}
+
+// From the goes to the credits, as the members of a seat stand.
+bool same_counts(const SeatState& then, const SeatState& now) {
+  constexpr std::size_t kFirst = offsetof(SeatState, go_count);
+  constexpr std::size_t kEnd = offsetof(SeatState, credit_until) + sizeof(SeatState::credit_until);
+  const auto bytes = [](const SeatState& of) {
+    return reinterpret_cast<const unsigned char*>(&of) + kFirst;
+  };
+  return std::memcmp(bytes(then), bytes(now), kEnd - kFirst) == 0 &&
+         then.offers_made == now.offers_made && then.cup == now.cup &&
+         then.open_hand == now.open_hand;
+}
+
+// The action is one that counts nothing, and nothing of this group but turns has changed. Padding
+// that differs only sends us the long way.
+bool counts_stay(const GostopStep& step) {
+  if (step.first || verb_counts(step.action.verb)) return false;
+  static constexpr decltype(State::offers) kNoOffers{};
+  const State& then = step.before;
+  const State& now = step.after;
+  if (then.go_order != now.go_order || then.go_calls != now.go_calls) return false;
+  if (std::memcmp(&now.offers, &kNoOffers, sizeof kNoOffers) != 0) return false;
+  if (std::memcmp(&then.offers, &kNoOffers, sizeof kNoOffers) != 0) return false;
+  return same_counts(then.seats[0], now.seats[0]) && same_counts(then.seats[1], now.seats[1]) &&
+         same_counts(then.seats[2], now.seats[2]);
+}
+
+constexpr GostopInvariant kCounts[] = {
+    {"ledger_sums_to_zero", "Payments inside the round sum to zero.", ledger_sums_to_zero},
+    {"turns_add_up", "Only the mover's turns rise, and those of all seats make the round's.",
+     turns_add_up},
+    {"goes_rise_only_by_calling", "A seat's goes rise by one when it calls go, and never fall.",
+     goes_rise_only_by_calling},
+    {"go_calls_are_listed_in_order", "The order of go calls lists each seat's goes.",
+     go_calls_are_listed_in_order},
+    {"points_at_go_are_the_points", "The points kept at a go are those of the seat at that time.",
+     points_at_go_are_the_points},
+    {"credits_are_in_order", "Credits stay within their limit, those that lapse first in front.",
+     credits_are_in_order},
+    {"credits_come_from_bombs", "Credits are earned by bombs alone and spent one by one.",
+     credits_come_from_bombs},
+    {"movers_have_no_lapsed_credits", "At its turn a seat has no credit that has lapsed.",
+     movers_have_no_lapsed_credits},
+    {"shakes_show_triples", "A month that is shown was held three times, and is shown once.",
+     shakes_show_triples},
+    {"bombs_count_months_bombed",
+     "Bombs count months of which three cards met one, small ones those of which two met two.",
+     bombs_count_months_bombed},
+    {"bombed_months_are_captured", "A bomb captures its whole month.", bombed_months_are_captured},
+    {"offers_are_counted", "Draws are offered only where and as often as the rules let.",
+     offers_are_counted},
+    {"offers_lapse_turn_by_turn", "A refused offer has effect for the turns that the rules say.",
+     offers_lapse_turn_by_turn},
+    {"cups_stay_as_fixed", "The use of a sake cup is fixed once, by its owner or by the rules.",
+     cups_stay_as_fixed},
+    {"dealt_quads_are_remembered", "The months dealt as four are those of the deal.",
+     dealt_quads_are_remembered},
+    {"a_round_keeps_dealer_and_carry", "Dealer, carry and number of players never change.",
+     a_round_keeps_dealer_and_carry},
+};
+
+}  // namespace
+
+std::span<const GostopInvariant> count_invariants() { return kCounts; }
+// Most actions leave all counts but the mover's turns as they were; then what held before holds.
+bool counts_hold(const GostopStep& step) {
+  return (counts_stay(step) && turns_add_up(step) && ledger_sums_to_zero(step) &&
+          movers_have_no_lapsed_credits(step) && a_round_keeps_dealer_and_carry(step)) ||
+         all_of_list_hold<kCounts>(step);
+}
+
+}  // namespace showstopper::properties

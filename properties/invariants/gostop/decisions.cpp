@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who may do what and when: the questions of a round, worked out again from position and rules.
+#include <algorithm>
+#include <bit>
+
+#include "properties/invariants/gostop/groups.h"
+#include "properties/invariants/gostop/oracle/score.h"
+#include "properties/invariants/gostop/oracle/turn_facts.h"
+
+namespace showstopper::properties {
+
+using namespace gostop;  // NOLINT: predicates speak the language of the game
+
+namespace {
+
+bool plain_allowed(const Legal& legal, Verb verb) { return legal.contains({verb, 0}); }
+
+bool a_legal_action_exists_until_over(const GostopStep& step) {
+  return step.after.over() == (step.legal.size() == 0);
+}
+
+bool rounds_end_in_time(const GostopStep& step) { return step.number <= step.implied.most_steps; }
+
+bool over_means_an_outcome(const GostopStep& step) {
+  const State& state = step.after;
+  const bool asked_at_end = state.decision == Decision::cup &&
+                            step.rules.cup_when == CupWhen::at_settlement &&
+                            state.outcome == Outcome::stop;
+  if ((state.outcome != Outcome::none) != (state.over() || asked_at_end)) return false;
+  switch (state.outcome) {
+    case Outcome::none:
+    case Outcome::draw:
+    case Outcome::agreed_draw:
+    case Outcome::misdeal: return state.winner == kNobody;
+    case Outcome::stop:
+    case Outcome::quad:
+    case Outcome::three_ppuk: return state.winner >= 0 && state.winner < step.rules.players;
+  }
+  return false;
+}
+
+bool only_the_right_seat_is_asked(const GostopStep& step) {
+  const State& state = step.after;
+  const Seat asked = state.to_move;
+  if (state.over()) return asked == kNobody;
+  if (asked < 0 || asked >= step.rules.players) return false;
+  switch (state.decision) {
+    case Decision::declare: return (state.declared >> asked & 1) == 0 && state.round_turns == 0;
+    case Decision::turn:
+    case Decision::take_hand:
+    case Decision::take_flip:
+    case Decision::go_stop: return asked == state.mover;
+    case Decision::give:
+      if (step.rules.steal_chooser == StealChooser::lowest_value) return false;
+      return asked ==
+             (step.rules.steal_chooser == StealChooser::taker ? state.mover : state.turn.victim);
+    case Decision::cup:
+      return (state.outcome != Outcome::none || asked == state.mover) &&
+             recount_cup_is_free(step.rules, state.seat(asked).cup, state.seat(asked).captured);
+    case Decision::respond: return asked != state.mover && state.turn.offered;
+    case Decision::over: return true;
+  }
+  return false;
+}
+
+// The months that may be bombed, from the clauses (GS-A-061, GS-B-053; AMB-15, 26, 34, 37).
+MonthSet bombs_by_the_clauses(const GostopStep& step) {
+  const Rules& rules = step.rules;
+  const State& state = step.after;
+  const SeatState& mover = state.seat(state.mover);
+  if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return 0;
+  MonthSet months = 0;
+  CardSet hand = mover.hand & kFlowerCards;
+  while (!hand.empty()) {
+    const Month month = hand.first().month();
+    const int held = hand.count(month);
+    hand -= CardSet::of(month);
+    if (held < 2 || held + state.table.count(month) != Card::kPerMonth || held == 4) continue;
+    const bool shown = in(mover.shown, month);
+    bool may = rules.small_bomb != SmallBomb::off;
+    if (held == 3) {
+      may = shown ? rules.shake_then_bomb != ShakeThenBomb::forbidden : !rules.bomb_requires_shake;
+      if (in(mover.dealt_quads, month)) {
+        may = may && rules.hand_quad_as_triple == QuadAsTriple::shake_and_bomb;
+      }
+    }
+    if (may) months = static_cast<MonthSet>(months | month_bit(month));
+  }
+  return months;
+}
+
+bool bombs_are_legal_by_the_clauses(const GostopStep& step) {
+  const State& state = step.after;
+  if (state.decision != Decision::turn) return step.legal.bombs == 0;
+  if (state.turn.bound_to != 0) return step.legal.bombs == 0;
+  if (step.legal.bombs == 0 && step.rules.small_bomb == SmallBomb::off &&
+      triples_in(state.seat(state.mover).hand) == 0) {
+    return true;
+  }
+  MonthSet expected = bombs_by_the_clauses(step);
+  if (state.turn.choosing_drawn) {
+    expected = static_cast<MonthSet>(expected & month_bit(state.turn.drawn.month()));
+  }
+  return step.legal.bombs == expected;
+}
+
+bool hand_cards_may_be_played(const GostopStep& step) {
+  const State& state = step.after;
+  if (state.decision != Decision::turn) return true;
+  CardSet expected = state.seat(state.mover).hand;
+  if (state.turn.bound_to != 0) {
+    expected = expected.in(state.turn.bound_to);
+  } else {
+    if (state.turn.choosing_drawn) expected = state.turn.drawn;
+    for (unsigned months = step.rules.bomb_mandatory ? step.legal.bombs : 0u; months != 0;
+         months &= months - 1) {
+      expected -= CardSet::of(std::countr_zero(months) + 1);
+    }
+  }
+  return step.legal.card_verb == Verb::play && step.legal.cards == expected;
+}
+
+// GS-A-063, GS-B-056: a credit stands in for the hand card, not for one already replaced.
+bool credits_let_skip(const GostopStep& step) {
+  const State& state = step.after;
+  const bool may = state.decision == Decision::turn && state.seat(state.mover).credits > 0 &&
+                   !state.turn.joker_played && !state.turn.after_bomb && state.turn.bound_to == 0;
+  return plain_allowed(step.legal, Verb::skip) == may;
+}
+
+// Takes exactly the two cards between which there is a choice (GS-A-033, GS-A-042).
+bool takes_offer_both_cards(const GostopStep& step) {
+  const State& state = step.after;
+  const bool hand = state.decision == Decision::take_hand;
+  if (!hand && state.decision != Decision::take_flip) return step.legal.card_verb != Verb::take;
+  if (step.legal.card_verb != Verb::take) return false;
+  const Card played = hand ? state.turn.hand_card : state.turn.flip_card;
+  if (!played.is_card() || played.is_joker() || !state.table.has(played)) return false;
+  const CardSet others = state.table.in(played.month()) - played;
+  if (step.legal.cards != others) return false;
+  return others.size() == 2 || (!hand && !step.rules.capture_compulsory && !others.empty());
+}
+
+// GS-A-033, GS-A-042: captured at once, or at the end of the turn if the flip is still chosen for.
+bool the_chosen_card_is_taken(const GostopStep& step) {
+  if (step.first || step.action.verb != Verb::take) return true;
+  const Card chosen = step.action.card();
+  const bool waits = step.before.decision == Decision::take_hand && !step.turn_ended() &&
+                     step.after.decision == Decision::take_flip;
+  return waits ? step.after.turn.hand_target == chosen : !step.after.table.has(chosen);
+}
+
+bool gifts_are_junk_of_the_victim(const GostopStep& step) {
+  const State& state = step.after;
+  if (state.decision != Decision::give) return step.legal.card_verb != Verb::give;
+  const Seat victim = state.turn.victim;
+  if (victim < 0 || victim >= step.rules.players || victim == state.mover) return false;
+  const CardSet junk = step.implied.use[0].junk | step.implied.use[1].junk;
+  return step.legal.card_verb == Verb::give && step.legal.cards.size() >= 2 &&
+         (state.seat(victim).captured & junk).contains(step.legal.cards);
+}
+
+bool showing_is_legal_for_triples(const GostopStep& step) {
+  const State& state = step.after;
+  if (step.legal.shakes == 0) return true;
+  const SeatState& of = state.seat(state.to_move);
+  for (unsigned months = step.legal.shakes; months != 0; months &= months - 1) {
+    const Month month = std::countr_zero(months) + 1;
+    if (of.hand.count(month) < 3 || in(of.shown, month)) return false;
+    if (step.rules.shake_requires_no_table_card && !state.table.in(month).empty()) return false;
+  }
+  switch (step.rules.shake_when) {
+    case ShakeWhen::before_round: return state.decision == Decision::declare;
+    case ShakeWhen::any_own_turn_start:
+      return state.decision == Decision::turn && !state.turn.joker_played;
+    case ShakeWhen::when_playing_one: return state.decision == Decision::turn;
+  }
+  return false;
+}
+
+bool shown_months_bind_the_play(const GostopStep& step) {
+  if (step.first || step.action.verb != Verb::shake) return true;
+  if (step.rules.shake_when != ShakeWhen::when_playing_one) return true;
+  if (step.after.over()) return true;
+  return step.legal.cards == step.after.seat(step.before.to_move).hand.in(step.action.month());
+}
+
+// Whether a seat's turn would be a turn at all.
+bool can_take_a_turn(const GostopStep& step, Seat seat) {
+  const SeatState& of = step.after.seat(seat);
+  if (!of.hand.empty()) return true;
+  if (step.rules.turn_empty_hand != EmptyHand::spend_credit) return false;
+  for (std::size_t i = 0; i < of.credits; ++i) {
+    if (of.credit_until[i] >= of.turns + 1) return true;
+  }
+  return false;
+}
+
+bool turns_go_to_the_next_seat(const GostopStep& step) {
+  if (step.first || !step.turn_ended() || step.after.outcome != Outcome::none) return true;
+  if (step.rules.turn_empty_hand == EmptyHand::auto_flip) return true;
+  Seat next = step.before.mover;
+  for (int i = 0; i < step.rules.players; ++i) {
+    next = table::after(next, step.rules.players);
+    if (can_take_a_turn(step, next)) return step.after.mover == next;
+  }
+  return false;
+}
+
+bool the_dealer_begins(const GostopStep& step) {
+  const State& state = step.after;
+  if (state.round_turns != 0 || state.over() || state.decision == Decision::declare) return true;
+  return state.mover == state.dealer;
+}
+
+bool rounds_end_when_cards_are_used_up(const GostopStep& step) {
+  if (step.first || !step.turn_ended() || !step.turn_seen) return true;
+  bool stuck = step.rules.turn_empty_hand != EmptyHand::auto_flip;
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    stuck = stuck && !can_take_a_turn(step, seat);
+  }
+  const bool used_up = step.after.outcome != Outcome::none;
+  return used_up == (no_turn_follows(step) || stuck);
+}
+
+// Whether this step brought the player's turn to the test for go and stop.
+bool came_to_the_test(const GostopStep& step) {
+  if (!step.turn_seen || step.first) return false;
+  if (step.after.decision == Decision::cup && step.after.outcome == Outcome::none) return false;
+  const bool cup = step.before.decision == Decision::cup && step.before.outcome == Outcome::none;
+  return cup || step.collected();
+}
+
+// GS-A-053, GS-A-055, GS-B-063, GS-B-064.
+bool test_is_open(const GostopStep& step, const SeatState& player) {
+  if (recount_to_minimum(step, player) < step.rules.stop_minimum) return false;
+  const CardSet before = step.turn_start.seat(step.before.mover).captured;
+  if (step.rules.decision_test == DecisionTest::new_or_improved_and_min) {
+    return recount_gained(step, player, before);
+  }
+  const int now = recount_points(step, player);
+  if (player.go_count > 0) return now > player.points_at_go;
+  if (!step.rules.decision_first_needs_increase) return true;
+  SeatState then = player;
+  then.captured = before;
+  return now > recount_points(step, then);
+}
+
+bool may_stop_with(const GostopStep& step, const SeatState& player) {
+  if (!step.rules.stop_needs_highest) return true;
+  const int own = recount_points(step, player);
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    if (recount_points(step, step.after.seat(seat)) > own) return false;
+  }
+  return true;
+}
+
+bool has_another_turn(const GostopStep& step, const SeatState& player) {
+  if (!player.hand.empty()) return true;
+  const int next = step.turn_start.seat(step.before.mover).turns + 2;
+  for (std::size_t i = 0; i < player.credits; ++i) {
+    if (player.credit_until[i] >= next) return true;
+  }
+  return false;
+}
+
+bool decisions_are_offered_by_the_test(const GostopStep& step) {
+  if (!came_to_the_test(step)) return true;
+  const State& state = step.after;
+  // A win by ppuks or by a house row comes before the test.
+  if (state.outcome == Outcome::three_ppuk) return true;
+  if (!step.implied.events_are_plain && state.outcome == Outcome::stop) return true;
+  const SeatState& player = state.seat(step.before.mover);
+  const bool asked = !step.turn_ended() && state.decision == Decision::go_stop;
+  if (!test_is_open(step, player)) {
+    const bool nagari = step.rules.nagari_go_clause == GoClause::immediate && player.go_count > 0;
+    if (nagari) return state.outcome == Outcome::draw;
+    return !asked && step.turn_ended();
+  }
+  const bool last =
+      step.rules.decision_last_card == LastCard::auto_stop && !has_another_turn(step, player);
+  const bool stops = (last || step.rules.go_never_asked) && may_stop_with(step, player);
+  if (!stops) return asked;
+  return state.outcome == Outcome::stop && state.winner == step.before.mover;
+}
+
+bool stopping_is_legal_by_the_rules(const GostopStep& step) {
+  const State& state = step.after;
+  if (state.decision != Decision::go_stop) return true;
+  return plain_allowed(step.legal, Verb::go) &&
+         plain_allowed(step.legal, Verb::stop) == may_stop_with(step, state.seat(state.to_move));
+}
+
+bool answers_end_the_question(const GostopStep& step) {
+  if (step.first) return true;
+  const State& state = step.after;
+  switch (step.action.verb) {
+    case Verb::stop: return state.outcome == Outcome::stop && state.winner == step.before.to_move;
+    case Verb::go: return step.turn_ended() || step.before.before_first_turn || state.over();
+    case Verb::offer:
+      return state.decision == Decision::respond &&
+             state.to_move == table::after(step.before.mover, step.rules.players);
+    case Verb::accept: {
+      const Seat next = table::after(step.before.to_move, step.rules.players);
+      if (next == step.before.mover) return state.outcome == Outcome::agreed_draw;
+      return state.decision == Decision::respond && state.to_move == next;
+    }
+    case Verb::refuse:  // GS-A-097: the seat that has not spoken accepts without being asked
+      return state.decision == Decision::turn && state.to_move == step.before.mover;
+    case Verb::play:
+    case Verb::take:
+    case Verb::give:
+    case Verb::bomb:
+    case Verb::shake:
+    case Verb::quad:
+    case Verb::skip:
+    case Verb::done:
+    case Verb::cup_animal:
+    case Verb::cup_junk: return true;
+  }
+  return false;
+}
+
+// All members but the arrays, which count for nothing without their counters.
+bool is_fresh(const Turn& turn) {
+  const unsigned flags = static_cast<unsigned>(turn.small) | turn.flipped | turn.revealing |
+                         turn.offered | turn.joker_played | turn.drawn_for_joker |
+                         turn.choosing_drawn | turn.moved | turn.after_bomb | turn.ppuk |
+                         turn.jjok | turn.ttadak | turn.asked_cup | turn.has_best;
+  const unsigned numbers =
+      static_cast<unsigned>(turn.bomb_month) | static_cast<unsigned>(turn.bound_to) | turn.reveals |
+      turn.jokers_gained | turn.taken_count | turn.debt_count | turn.debt_index | turn.paid;
+  const bool cards = turn.hand_card.is_card() || turn.hand_target.is_card() ||
+                     turn.flip_card.is_card() || turn.flip_target.is_card() || turn.drawn.is_card();
+  return (flags | numbers) == 0 && !cards && turn.role == HandRole::none &&
+         turn.victim == kNobody && (turn.by_hand | turn.by_flip | turn.waiting).empty();
+}
+
+bool a_turn_begins_clean(const GostopStep& step) {
+  const State& state = step.after;
+  const bool began = step.first || step.turn_ended() || step.before.decision == Decision::declare ||
+                     step.before.before_first_turn;
+  if (!began || state.decision != Decision::turn) return true;
+  return is_fresh(state.turn) && state.turn.table_before == state.table &&
+         state.turn.captured_before == state.seat(state.mover).captured;
+}
+
+constexpr GostopInvariant kDecisions[] = {
+    {"a_legal_action_exists_until_over",
+     "There is a legal action until the round is over, and none after.",
+     a_legal_action_exists_until_over},
+    {"rounds_end_in_time", "A round ends within a bounded number of actions.", rounds_end_in_time},
+    {"over_means_an_outcome",
+     "A round is over exactly when it has an outcome, with a winner where the outcome has one.",
+     over_means_an_outcome},
+    {"only_the_right_seat_is_asked", "A question is put to the seat whose question it is.",
+     only_the_right_seat_is_asked},
+    {"bombs_are_legal_by_the_clauses",
+     "A bomb is legal exactly for months that hand and table make whole and the rules let.",
+     bombs_are_legal_by_the_clauses},
+    {"hand_cards_may_be_played",
+     "Every card of the hand may be played, unless a shown month or a bomb binds.",
+     hand_cards_may_be_played},
+    {"credits_let_skip", "A hand card may be skipped exactly with a credit.", credits_let_skip},
+    {"takes_offer_both_cards", "A choice is between the two cards of the month that lie there.",
+     takes_offer_both_cards},
+    {"the_chosen_card_is_taken", "Of two cards the one that was chosen is captured.",
+     the_chosen_card_is_taken},
+    {"gifts_are_junk_of_the_victim", "A gift is chosen among two or more junk cards of the victim.",
+     gifts_are_junk_of_the_victim},
+    {"showing_is_legal_for_triples",
+     "A month may be shown when it is held three times, and at the time that the rules say.",
+     showing_is_legal_for_triples},
+    {"shown_months_bind_the_play", "A month shown with the play is the month that is played.",
+     shown_months_bind_the_play},
+    {"turns_go_to_the_next_seat", "The turn goes to the next seat that has a card or a credit.",
+     turns_go_to_the_next_seat},
+    {"the_dealer_begins", "The dealer has the first turn.", the_dealer_begins},
+    {"rounds_end_when_cards_are_used_up",
+     "After a turn the round goes on exactly when cards are left by the rules' test.",
+     rounds_end_when_cards_are_used_up},
+    {"decisions_are_offered_by_the_test",
+     "Go or stop is asked exactly when the rules' test says so.",
+     decisions_are_offered_by_the_test},
+    {"stopping_is_legal_by_the_rules",
+     "Who is asked may go, and may stop unless the rules want the highest score.",
+     stopping_is_legal_by_the_rules},
+    {"answers_end_the_question", "An answer leads where its clause says.",
+     answers_end_the_question},
+    {"a_turn_begins_clean", "Nothing of one turn is left in the next.", a_turn_begins_clean},
+};
+
+}  // namespace
+
+std::span<const GostopInvariant> decision_invariants() { return kDecisions; }
+bool decisions_hold(const GostopStep& step) { return all_of_list_hold<kDecisions>(step); }
+
+}  // namespace showstopper::properties

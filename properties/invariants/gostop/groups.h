@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The groups of the catalogue, for its own files: each is a constant list, so that the fast path
+// can be compiled into straight code.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <utility>
+
+#include "properties/invariants/gostop/catalogue.h"
+
+namespace showstopper::properties {
+
+// Where cards are (gostop_places.cpp) and how they move (gostop_moves.cpp).
+std::span<const GostopInvariant> place_invariants();
+bool places_hold(const GostopStep& step);
+std::span<const GostopInvariant> move_invariants();
+bool moves_hold(const GostopStep& step);
+// What a turn takes and what its events do (gostop_turns.cpp).
+std::span<const GostopInvariant> turn_invariants();
+bool turns_hold(const GostopStep& step);
+// Counts of a seat: goes, credits, shakes, bombs, ppuks (gostop_counts.cpp).
+std::span<const GostopInvariant> count_invariants();
+bool counts_hold(const GostopStep& step);
+// Who may do what and when (gostop_decisions.cpp).
+std::span<const GostopInvariant> decision_invariants();
+bool decisions_hold(const GostopStep& step);
+// The end of the round (gostop_settlement.cpp).
+std::span<const GostopInvariant> settlement_invariants();
+bool settlements_hold(const GostopStep& step);
+// What is asked on a sample of the steps (gostop_sampled.cpp).
+std::span<const GostopInvariant> sampled_invariants();
+
+// All of a constant list, with the calls resolved when it is compiled.
+template <const auto& kList>
+bool all_of_list_hold(const GostopStep& step) {
+  return [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
+    return (kList[kIndex].holds(step) && ...);
+  }
+  (std::make_index_sequence<std::size(kList)>());
+}
+
+}  // namespace showstopper::properties

@@ -1,0 +1,424 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/invariants/gostop/oracle/payments.h"
+
+#include <algorithm>
+#include <bit>
+#include <string_view>
+#include <vector>
+
+#include "model/gostop/parameter_table.h"
+#include "model/gostop/row_tables.h"
+#include "model/gostop/situation.h"
+#include "model/rules/rule_set.h"
+#include "properties/invariants/gostop/oracle/liability.h"
+#include "properties/invariants/gostop/oracle/score.h"
+
+namespace showstopper::properties {
+
+using namespace gostop;  // NOLINT: the formula is written in the words of the game
+
+namespace {
+
+using Shares = std::array<Points, kMaxPlayers>;
+
+// Far above what any play reaches and far below what 64 bits hold.
+constexpr Points kMost = Points{1} << 40;
+
+Points product(Points a, Points b) {
+  if (a == 0 || b == 0) return 0;
+  return a > kMost / b ? kMost : a * b;
+}
+
+// Words of the vocabulary that are counted here and not asked of the engine.
+enum class Counted : std::uint8_t {
+  brights,
+  animals,
+  ribbons,
+  junk,
+  junk_value,
+  captured,
+  points,
+  bright_points,
+  junk_points,
+  other,
+};
+
+const std::vector<Counted>& counted_words() {
+  static const std::vector<Counted> words = [] {
+    constexpr std::string_view kNames[] = {"brights", "animals",       "ribbons",
+                                           "junk",    "junk_value",    "captured",
+                                           "points",  "bright_points", "junk_points"};
+    std::vector<Counted> out;
+    for (const rules::Quantity& quantity : vocabulary().quantities) {
+      const auto found = std::find(std::begin(kNames), std::end(kNames), quantity.name);
+      out.push_back(static_cast<Counted>(found - std::begin(kNames)));
+    }
+    return out;
+  }();
+  return words;
+}
+
+// What the predicates of payer rows see, counted from the cards.
+class Recounted : public rules::Situation {
+ public:
+  Recounted(const GostopStep& step, Seat winner)
+      : step_(step), engine_(step.rules, step.after, winner), winner_(winner) {
+    for (Seat seat = 0; seat < step.rules.players; ++seat) {
+      const SeatState& of = step.after.seat(seat);
+      use_[static_cast<std::size_t>(seat)] =
+          recount_use(step.rules, step.implied, of.cup, of.captured);
+    }
+  }
+  void use(Seat seat, int use) { use_[static_cast<std::size_t>(seat)] = use; }
+  void loser(Seat seat) {
+    loser_ = seat;
+    engine_.set_loser(seat);
+  }
+
+  int players() const override { return step_.rules.players; }
+  Seat winner() const override { return winner_; }
+  Seat loser() const override { return loser_; }
+  Seat dealer() const override { return step_.after.dealer; }
+  bool has(Seat seat, int card) const override {
+    return step_.after.seat(seat).captured.has(Card(card));
+  }
+  std::int64_t value(int quantity, Seat seat, int argument, int turn) const override {
+    const Counted counted = counted_words()[static_cast<std::size_t>(quantity)];
+    if (counted == Counted::other) return engine_.value(quantity, seat, argument, turn);
+    const CardSet captured = step_.after.seat(seat).captured;
+    const Implied::Use& by =
+        step_.implied.use[static_cast<std::size_t>(use_[static_cast<std::size_t>(seat)])];
+    switch (counted) {
+      case Counted::brights: return (captured & by.brights).size();
+      case Counted::animals: return (captured & by.animals).size();
+      case Counted::ribbons: return (captured & by.ribbons).size();
+      case Counted::junk: return (captured & by.junk).size();
+      case Counted::junk_value: return junk_value(by, captured);
+      case Counted::captured: return captured.size();
+      case Counted::points: return recount_points(by, captured);
+      case Counted::bright_points: return points_of(by, captured, false);
+      case Counted::junk_points: return points_of(by, captured, true);
+      case Counted::other: break;
+    }
+    return 0;
+  }
+
+ private:
+  static int junk_value(const Implied::Use& by, CardSet captured) {
+    int value = 0;
+    for (const Card card : captured& by.junk) {
+      value += by.junk_value[static_cast<std::size_t>(card.index())];
+    }
+    return value;
+  }
+  // Of the rows of junk, or of those whose cards are all brights.
+  static int points_of(const Implied::Use& by, CardSet captured, bool junk) {
+    int total = 0;
+    std::array<int, Implied::kMostGroups> best;
+    std::fill_n(best.begin(), by.groups, 0);
+    for (const Implied::Row& row : by.rows) {
+      if (!(junk ? row.by_value : by.brights.contains(row.mask))) continue;
+      const int worth = recount_row(by, row, captured);
+      int& sum = row.group < 0 ? total : best[static_cast<std::size_t>(row.group)];
+      sum = row.group < 0 ? sum + worth : std::max(sum, worth);
+    }
+    for (int group = 0; group < by.groups; ++group) total += best[static_cast<std::size_t>(group)];
+    return total;
+  }
+
+  const GostopStep& step_;
+  RoundSituation engine_;
+  Seat winner_, loser_ = kNobody;
+  std::array<int, kMaxPlayers> use_{};
+};
+
+// GS-A-082 to 084, GS-B-081f, g: the row for so many goes, or the last before it.
+GoTotal for_goes(const Rules& rules, int goes) {
+  GoTotal total;
+  int best = 0;
+  if (goes == 0) return total;
+  for (const rules::Row& row : rules.source->rows(kGo)) {
+    const auto number = [&](int column, int absent) {
+      const auto& cell = row.cells[static_cast<std::size_t>(column)];
+      return cell ? cell->datum.front().number : absent;
+    };
+    const int count = number(column(kGo, "count"), 1);
+    if (count > goes || count < best) continue;
+    best = count;
+    total = {number(column(kGo, "add"), 0), number(column(kGo, "factor"), 1)};
+  }
+  return total;
+}
+
+bool called_after_an_opponent(const State& state, Seat winner) {
+  bool opponent = false;
+  for (int i = 0; i < state.go_calls; ++i) {
+    const Seat caller = static_cast<Seat>(state.go_order >> (2 * i) & 3);
+    if (caller == winner && opponent) return true;
+    if (caller != winner) opponent = true;
+  }
+  return false;
+}
+
+// GS-A-085, 087; GS-B-081a; AMB-26, 35, 37.
+Points factor_of_shakes_and_bombs(const GostopStep& step, const SeatState& winner) {
+  const rules::RuleSet& rules = *step.rules.source;
+  Points factor = Points{1} << winner.shakes;
+  int bombs = winner.bombs;
+  if (step.rules.shake_then_bomb == ShakeThenBomb::allowed_x2) bombs -= winner.bombs_shown;
+  switch (static_cast<BombMultiplier>(rules.form("bomb.multiplier"_key))) {
+    case BombMultiplier::none: break;
+    case BombMultiplier::once: factor *= bombs > 0 ? 2 : 1; break;
+    case BombMultiplier::per_bomb: factor <<= bombs; break;
+  }
+  if (step.rules.small_bomb == SmallBomb::steal_and_double) factor <<= winner.small_bombs;
+  return factor;
+}
+
+// GS-A-086: of rows with a multiplier that are reached.
+Points factor_of_rows(const Implied::Use& use, CardSet captured) {
+  Points factor = 1;
+  for (const Implied::Row& row : use.rows) {
+    if (row.multiplier != 1 && recount(use, row, captured) >= row.first_at) {
+      factor = product(factor, row.multiplier);
+    }
+  }
+  return factor;
+}
+
+struct Own {  // what applies to one loser alone
+  Points factor = 1, add = 0;
+  unsigned rows = 0;  // bit per payer row
+};
+
+Own rows_of_loser(const GostopStep& step, Recounted& seen, Seat winner, Seat loser, int use,
+                  unsigned applicable) {
+  seen.loser(loser);
+  seen.use(loser, use);
+  Own own;
+  for (std::size_t i = 0; i < step.rules.payers.size(); ++i) {
+    const PayerRow& row = step.rules.payers[i];
+    if ((applicable >> i & 1) == 0) continue;
+    // By the interpreter of expressions, not by the engine's comparisons.
+    const rules::Expression& of_winner = row.winner.expression();
+    const rules::Expression& of_loser = row.loser.expression();
+    if (!of_winner.empty() && !of_winner.holds(seen, winner)) continue;
+    if (!of_loser.empty() && !of_loser.holds(seen, loser)) continue;
+    own.factor = product(own.factor, row.factor);
+    own.add += row.add;
+    own.rows |= 1u << i;
+  }
+  return own;
+}
+
+// The losers' own factors; a free cup is used so that it costs less (AMB-68), and a row for all
+// losers needs all of them (AMB-75, AMB-79).
+std::array<Own, kMaxPlayers> owns(const GostopStep& step, Seat winner, int winner_use) {
+  Recounted seen(step, winner);
+  seen.use(winner, winner_use);
+  std::array<Own, kMaxPlayers> own;
+  std::array<int, kMaxPlayers> use{};
+  unsigned all = ~0u;
+  bool some_chose = false;
+  for (Seat loser = 0; loser < step.rules.players; ++loser) {
+    if (loser == winner) continue;
+    const auto i = static_cast<std::size_t>(loser);
+    const SeatState& of = step.after.seat(loser);
+    use[i] = recount_use(step.rules, step.implied, of.cup, of.captured);
+    if (recount_cup_is_free(step.rules, of.cup, of.captured)) {
+      const Own animal = rows_of_loser(step, seen, winner, loser, 0, ~0u);
+      const Own junk = rows_of_loser(step, seen, winner, loser, 1, ~0u);
+      const bool cheaper =
+          junk.factor != animal.factor ? junk.factor < animal.factor : junk.add < animal.add;
+      use[i] = cheaper ? 1 : 0;
+      some_chose = true;
+    }
+    own[i] = rows_of_loser(step, seen, winner, loser, use[i], ~0u);
+    all &= own[i].rows;
+  }
+  unsigned applicable = 0;
+  bool fewer = false;
+  for (std::size_t i = 0; i < step.rules.payers.size(); ++i) {
+    if (!step.rules.payers[i].all || (all >> i & 1) != 0) applicable |= 1u << i;
+    fewer = fewer || (applicable >> i & 1) == 0;
+  }
+  // A row may look at seats whose cup had not been decided on yet.
+  if (!fewer && !some_chose) return own;
+  for (std::size_t i = 0; i < kMaxPlayers; ++i) {
+    const Seat loser = static_cast<Seat>(i);
+    if (loser == winner || loser >= step.rules.players) continue;
+    own[i] = rows_of_loser(step, seen, winner, loser, use[i], applicable);
+  }
+  return own;
+}
+
+Points share(const GostopStep& step, Seat loser, Points base, const Own& own, Points after) {
+  if (step.rules.nothing_captured_exempt && step.after.seat(loser).captured.empty()) return 0;
+  return std::clamp<Points>(product(std::max<Points>(base, 0), own.factor) + own.add + after, 0,
+                            kMost);
+}
+
+struct Account {
+  Bill bill;
+  Shares shares{};
+  Points total() const { return shares[0] + shares[1] + shares[2]; }
+};
+
+Account account(const GostopStep& step, Seat winner, int use) {
+  const SeatState& of = step.after.seat(winner);
+  const Implied::Use& by = step.implied.use[static_cast<std::size_t>(use)];
+  GoTotal go = for_goes(step.rules, of.go_count);
+  if (step.rules.go_reverse_factor > 1 && called_after_an_opponent(step.after, winner)) {
+    go.factor = step.rules.go_reverse_factor;
+  }
+  Account out;
+  out.bill.points = recount_points(by, of.captured);
+  out.bill.bonus = go.add;
+  out.bill.multiplier = product(factor_of_shakes_and_bombs(step, of), go.factor);
+  out.bill.multiplier = product(out.bill.multiplier, factor_of_rows(by, of.captured));
+  out.bill.multiplier =
+      product(out.bill.multiplier, carry_factor_by_rule(step.rules, step.after.carry));
+  const Points after = step.rules.go_bonus_after ? go.add : 0;
+  const Points sum = std::max<Points>(out.bill.points + out.bill.bonus - after, 0);
+  const auto own = owns(step, winner, use);
+  for (Seat loser = 0; loser < step.rules.players; ++loser) {
+    if (loser == winner) continue;
+    const auto i = static_cast<std::size_t>(loser);
+    out.shares[i] = share(step, loser, product(sum, out.bill.multiplier), own[i], after);
+  }
+  return out;
+}
+
+// The winner's free cup: the way that brings more, or that scores more (AMB-68).
+Account best_account(const GostopStep& step, Seat winner) {
+  const SeatState& of = step.after.seat(winner);
+  if (!recount_cup_is_free(step.rules, of.cup, of.captured)) {
+    return account(step, winner, recount_use(step.rules, step.implied, of.cup, of.captured));
+  }
+  const Account animal = account(step, winner, 0);
+  const Account junk = account(step, winner, 1);
+  if (step.rules.cup_settlement == CupSettlement::payment && junk.total() != animal.total()) {
+    return junk.total() > animal.total() ? junk : animal;
+  }
+  return junk.bill.points > animal.bill.points ? junk : animal;
+}
+
+// A win with a fixed number of points: a quad, three ppuks (AMB-10 to 14, 54, 80).
+Account fixed_account(const GostopStep& step) {
+  const State& state = step.after;
+  Account out;
+  out.bill.points = state.fixed_points;
+  const bool quad = state.outcome == Outcome::quad;
+  bool by_carry = quad && state.quad_holders != 0 && step.rules.hand_quad_times_carry;
+  bool by_all = false;
+  if (!quad) {
+    for (const rules::Item& item : step.rules.source->value("three_ppuk.multipliers"_key)) {
+      const auto by = static_cast<WinMultiplier>(item.form);
+      by_carry = by_carry || by == WinMultiplier::carry;
+      by_all = by_all || by == WinMultiplier::all;
+    }
+  }
+  if (by_all) {
+    out.bill.multiplier = best_account(step, state.winner).bill.multiplier;
+  } else if (by_carry) {
+    out.bill.multiplier = carry_factor_by_rule(step.rules, state.carry);
+  }
+  const SeatState& of = state.seat(state.winner);
+  if (quad && state.quad_holders != 0 && step.rules.hand_quad_times_shakes) {  // AMB-13
+    for (int shown = 0; shown < of.shakes; ++shown) {
+      for (const EventRow& row : step.rules.on(EventKind::shake)) {
+        const bool any = row.months == 0 && row.count == EventRow::kAny && row.from_counts;
+        if (any && row.effect == EffectKind::multiply_if_winning) {
+          out.bill.multiplier = product(out.bill.multiplier, row.amount);
+        }
+      }
+    }
+  }
+  std::array<Own, kMaxPlayers> own{};
+  if (step.rules.bak_on_fixed_wins) {
+    own = owns(step, state.winner, recount_use(step.rules, step.implied, of.cup, of.captured));
+  }
+  const Points each = product(out.bill.points, out.bill.multiplier);
+  for (Seat loser = 0; loser < step.rules.players; ++loser) {
+    if (loser == state.winner) continue;
+    const auto i = static_cast<std::size_t>(loser);
+    out.shares[i] = share(step, loser, each, own[i], 0);
+  }
+  return out;
+}
+
+// Each holder takes from each seat without a quad (GS-B-025, 026).
+void pay_quads(const GostopStep& step, Bill& bill) {
+  const State& state = step.after;
+  const Points each = product(bill.points, bill.multiplier);
+  for (Seat holder = 0; holder < step.rules.players; ++holder) {
+    if ((state.quad_holders >> holder & 1) == 0) continue;
+    const MonthSet claimed = state.quads_claimed[static_cast<std::size_t>(holder)];
+    const int quads = step.rules.hand_quad_per_quad ? std::popcount(claimed) : 1;
+    for (Seat payer = 0; payer < step.rules.players; ++payer) {
+      if ((state.quad_holders >> payer & 1) != 0) continue;
+      bill.payments[static_cast<std::size_t>(holder)] += each * quads;
+      bill.payments[static_cast<std::size_t>(payer)] -= each * quads;
+    }
+  }
+}
+
+void pay_shares(const GostopStep& step, const Shares& shares, Bill& bill) {
+  for (Seat loser = 0; loser < step.rules.players; ++loser) {
+    if (loser == step.after.winner) continue;
+    Points due = shares[static_cast<std::size_t>(loser)];
+    if (step.rules.payment_cap.word == PaymentCap::number) {
+      due = std::min<Points>(due, step.rules.payment_cap.number);
+    }
+    bill.payments[static_cast<std::size_t>(loser)] -= due;
+    bill.payments[static_cast<std::size_t>(step.after.winner)] += due;
+  }
+}
+
+}  // namespace
+
+Points carry_factor_by_rule(const Rules& rules, int carry) {
+  if (carry == 0) return 1;
+  Points factor = 2;
+  switch (rules.carry_rule.word) {
+    case CarryRule::x2_flat: return factor;
+    case CarryRule::doubling:
+    case CarryRule::doubling_cap: break;
+  }
+  constexpr int kMostDoublings = 20;  // of the engine; no session comes near
+  for (int round = 1; round < std::min(carry, kMostDoublings); ++round) factor *= 2;
+  return rules.carry_rule.word == CarryRule::doubling_cap
+             ? std::min<Points>(factor, rules.carry_rule.number)
+             : factor;
+}
+
+std::optional<Bill> bill_of(const GostopStep& step) {
+  const State& state = step.after;
+  Bill bill;
+  if (state.winner != kNobody) {
+    if (!step.implied.events_are_plain || !step.implied.payers_are_plain) return std::nullopt;
+    const bool fixed = state.outcome != Outcome::stop;
+    // Who fed is told by the winner's turn; one that passed without a decision (`auto_flip`) was
+    // not seen.
+    const bool feeding = step.rules.source->form("feed.liability"_key) == 1;
+    const bool passes = step.rules.turn_empty_hand == EmptyHand::auto_flip;
+    if (feeding && passes && !fixed && !step.turn_seen) return std::nullopt;
+    const Account account = fixed ? fixed_account(step) : best_account(step, state.winner);
+    bill = account.bill;
+    if (state.quad_holders != 0) {
+      pay_quads(step, bill);
+    } else if (fixed) {
+      pay_shares(step, account.shares, bill);
+    } else {
+      pay_shares(step, shares_after_liability(step, account.shares), bill);
+    }
+  }
+  if (state.winner != kNobody || step.rules.instant_points_on_draw == InstantOnDraw::keep) {
+    for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+      bill.payments[seat] += state.instant[seat];
+    }
+  }
+  return bill;
+}
+
+}  // namespace showstopper::properties

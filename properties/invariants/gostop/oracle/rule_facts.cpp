@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What follows from a rule set, read from its parameters and rows and not from what the engine
+// compiled of them.
+#include <algorithm>
+#include <string>
+
+#include "model/gostop/parameter_table.h"
+#include "model/gostop/row_tables.h"
+#include "model/rules/rule_set.h"
+#include "model/table/check.h"
+#include "properties/invariants/gostop/step.h"
+
+namespace showstopper::properties {
+
+using namespace gostop;  // NOLINT: this file restates the rules in the words of the game
+
+namespace {
+
+using rules::Cell;
+using rules::Datum;
+using rules::Item;
+using rules::RuleSet;
+
+const Cell* cell(const rules::Row& row, int column) {
+  const auto& found = row.cells[static_cast<std::size_t>(column)];
+  return found ? &*found : nullptr;
+}
+
+int number(const rules::Row& row, int column, int absent) {
+  const Cell* found = cell(row, column);
+  return found == nullptr ? absent : found->datum.front().number;
+}
+
+CardSet cards(const rules::Row& row, int column) {
+  CardSet set;
+  if (const Cell* found = cell(row, column)) {
+    for (const Item& item : found->datum) set |= Card(item.form);
+  }
+  return set;
+}
+
+// The printed kind of a card (GS-B-010), unless a row says otherwise.
+Kind printed_kind(const RuleSet& rules, Card card) {
+  for (const rules::Row& row : rules.rows(kCardKind)) {
+    if (cell(row, column(kCardKind, "card"))->datum.front().form == card.index()) {
+      return static_cast<Kind>(cell(row, column(kCardKind, "kind"))->datum.front().form);
+    }
+  }
+  switch (name(card)[2]) {
+    case 'B': return Kind::bright;
+    case 'A': return Kind::animal;
+    case 'R': return Kind::ribbon;
+  }
+  return Kind::junk;
+}
+
+bool doubled(const RuleSet& rules, Card card) {
+  const Datum& listed = rules.value("junk.double"_key);
+  return std::any_of(listed.begin(), listed.end(),
+                     [&](const Item& item) { return item.form == card.index(); });
+}
+
+// What one card counts under a use of the cup (GS-A-116, GS-B-061).
+void count_card(const RuleSet& rules, const Rules& compiled, Card card, int as_junk,
+                Implied::Use& use) {
+  const auto at = static_cast<std::size_t>(card.index());
+  if (card.is_joker()) {
+    const Datum& values = rules.value("deck.jokers"_key);
+    const auto which = static_cast<std::size_t>(card.index() - Card::kFlowers);
+    if (which >= values.size()) return;
+    use.junk |= card;
+    use.junk_value[at] = static_cast<std::uint8_t>(values[which].number);
+    return;
+  }
+  const Kind kind = printed_kind(rules, card);
+  const CupRole role = compiled.cup_role;
+  const bool both = role == CupRole::both;
+  const bool junk_cup =
+      card == kCup && (role == CupRole::junk2 || both || (role == CupRole::choice && as_junk == 1));
+  if (kind == Kind::bright) use.brights |= card;
+  if (kind == Kind::animal && (!junk_cup || both)) use.animals |= card;
+  if (kind == Kind::ribbon) use.ribbons |= card;
+  if (kind == Kind::junk || junk_cup) {
+    use.junk |= card;
+    const bool two = junk_cup || (card != kCup && doubled(rules, card));
+    use.junk_value[at] = two ? 2 : 1;
+  }
+}
+
+CardSet of_kind(const Implied::Use& use, Kind kind) {
+  switch (kind) {
+    case Kind::bright: return use.brights;
+    case Kind::animal: return use.animals;
+    case Kind::ribbon: return use.ribbons;
+    case Kind::junk: return use.junk;
+  }
+  return {};
+}
+
+void read_combinations(const RuleSet& rules, Implied::Use& use) {
+  std::vector<std::string> groups;
+  for (const rules::Row& row : rules.rows(kCombination)) {
+    Implied::Row made;
+    const Cell* kind = cell(row, column(kCombination, "kind"));
+    made.mask = cards(row, column(kCombination, "cards"));
+    if (kind != nullptr) {
+      const auto of = static_cast<Kind>(kind->datum.front().form);
+      made.mask = of_kind(use, of);
+      made.by_value = of == Kind::junk;
+    }
+    made.with = cards(row, column(kCombination, "with"));
+    made.first_at = number(row, column(kCombination, "first_at"), std::max(1, made.mask.size()));
+    made.points = number(row, column(kCombination, "points"), 0);
+    made.step = number(row, column(kCombination, "step"), 0);
+    made.multiplier = number(row, column(kCombination, "multiplier"), 1);
+    const Cell* counts = cell(row, column(kCombination, "counts_to_minimum"));
+    made.counts_to_minimum = counts == nullptr || counts->datum.front().form == 1;
+    const Cell* group = cell(row, column(kCombination, "excludes_each_other"));
+    if (group != nullptr && !group->name.empty()) {
+      const auto known = std::find(groups.begin(), groups.end(), group->name);
+      made.group = static_cast<int>(known - groups.begin());
+      if (known == groups.end()) groups.push_back(group->name);
+    }
+    use.rows.push_back(made);
+  }
+  use.groups = static_cast<int>(groups.size());
+  CHECK(use.groups <= Implied::kMostGroups);
+}
+
+// The same parameters with the rows that they stand for and no others.
+RuleSet without_row_edits(const RuleSet& rules) {
+  RuleSet plain(rules.schema());
+  plain.set_all(rules.values());
+  return plain;
+}
+
+int order_of(const Rules& rules, PreCheck check) {
+  return static_cast<int>(std::find(rules.pre_order.begin(), rules.pre_order.end(), check) -
+                          rules.pre_order.begin());
+}
+
+void count_the_deal(const Rules& rules, Implied& implied) {
+  for (const Rules::Packet& packet : rules.deal_order) {
+    if (packet.to == DealTo::table) implied.dealt_to_table += packet.cards;
+    if (packet.to == DealTo::dealer || packet.to == DealTo::all) {
+      implied.dealt_to_hand += packet.cards;
+    }
+  }
+}
+
+bool has_jokers(const Rules& rules) { return !(rules.deck & kJokerCards).empty(); }
+
+void judge_the_table(const Rules& rules, Implied& implied) {
+  // AMB-08: a joker on the table that is replaced after the check for quads may complete one.
+  const bool replaced_later =
+      has_jokers(rules) && rules.joker_table_to == JokerTableTo::dealer &&
+      order_of(rules, PreCheck::table_jokers) > order_of(rules, PreCheck::table_quad);
+  implied.four_may_lie = replaced_later || !rules.capture_compulsory;
+  implied.three_may_lie_loose = !rules.capture_compulsory;
+  implied.three_may_be_captured =
+      !rules.ppuk_forms || !rules.ppuk_on_last_card || rules.suppress_ppuk;
+  implied.jokers_may_lie = rules.joker_table_to == JokerTableTo::none;
+}
+
+// Facts 1 to 3: each turn costs a hand card or a credit, and turns one flower of the stock.
+void judge_the_stock(const Rules& rules, Implied& implied) {
+  implied.turns_are_plain = rules.capture_compulsory && rules.bomb_flips == 1 &&
+                            !rules.bomb_keeps_turn &&
+                            rules.joker_from_hand != JokerFromHand::reveal_as_stock;
+  const bool credits_last = rules.bomb_credit_window == CreditWindow::any_later_turns &&
+                            rules.turn_empty_hand == EmptyHand::spend_credit;
+  const int flowers = (rules.deck & kFlowerCards).size();
+  const int in_hands = implied.dealt_to_hand * rules.players;
+  const bool one_for_each = flowers - implied.dealt_to_table - in_hands == in_hands;
+  implied.hands_are_exact =
+      credits_last && !rules.bomb_keeps_turn && one_for_each && !implied.jokers_may_lie;
+  // A bomb uses two cards more than a turn does, a small one one more; so many turns must follow.
+  const bool bombs_balance = rules.bomb_credits == 2;
+  implied.stock_is_exact = implied.hands_are_exact && bombs_balance && rules.bomb_flips == 1;
+  implied.table_empties = implied.stock_is_exact && !implied.four_may_lie &&
+                          !implied.three_may_be_captured && rules.capture_compulsory;
+}
+
+int amount(const RuleSet& rules, int parameter, int stop_minimum) {
+  const Item item = rules.item(parameter);
+  return item.form == static_cast<int>(Amount::stop_minimum) ? stop_minimum : item.number;
+}
+
+Implied::Events read_events(const RuleSet& rules, int stop_minimum) {
+  Implied::Events events;
+  events.jjok = rules.number("jjok.junk"_key);
+  events.ttadak = rules.number("ttadak.junk"_key);
+  events.sweep = rules.number("sweep.junk"_key);
+  events.bomb = rules.number("bomb.steal"_key);
+  const auto small = static_cast<SmallBomb>(rules.form("small_bomb"_key));
+  events.small_bomb = small == SmallBomb::steal || small == SmallBomb::steal_and_double;
+  events.joker = rules.form("joker.steal_on_gain"_key);
+  events.other_stack = rules.number("stack_capture.junk"_key);
+  events.dealt_stack = rules.form("table_triple.steal"_key) == 1 ? events.other_stack : 0;
+  events.own_stack = rules.number("self_stack.junk"_key);
+  events.own_stack_by_value =
+      rules.form("self_stack.unit"_key) == static_cast<int>(StealUnit::value_until_2);
+  events.from = static_cast<StealFrom>(rules.form("steal.from"_key));
+  events.first_ppuk = amount(rules, "first_ppuk.points"_key, stop_minimum);
+  const Datum& streak = rules.value("ppuk_streak.points"_key);
+  const bool none = rules.item("first_ppuk.points"_key) == Item{0, 0};
+  if (none && !streak.empty()) events.first_ppuk = streak.front().number;
+  events.ppuk_streak.assign(2, 0);
+  for (std::size_t i = 1; i < streak.size(); ++i) events.ppuk_streak.push_back(streak[i].number);
+  const Item three = rules.item("three_ppuk.effect"_key);
+  events.three_ppuks_win = three.form != static_cast<int>(ThreePpuk::none);
+  events.three_ppuk_points =
+      three.form == static_cast<int>(ThreePpuk::win_minimum) ? stop_minimum : three.number;
+  return events;
+}
+
+}  // namespace
+
+Implied implied_by(const Rules& rules) {
+  Implied implied;
+  count_the_deal(rules, implied);
+  judge_the_table(rules, implied);
+  judge_the_stock(rules, implied);
+  const RuleSet& source = *rules.source;
+  const RuleSet plain = without_row_edits(source);
+  implied.events_are_plain = source.rows(kEvent) == plain.rows(kEvent);
+  implied.payers_are_plain = source.rows(kLiability) == plain.rows(kLiability);
+  implied.events = read_events(source, rules.stop_minimum);
+  for (int as_junk = 0; as_junk < 2; ++as_junk) {
+    Implied::Use& use = implied.use[static_cast<std::size_t>(as_junk)];
+    for (int index = 0; index < Card::kCount; ++index) {
+      count_card(source, rules, Card(index), as_junk, use);
+    }
+    for (int index = 0; index < Card::kCount; ++index) {
+      for (int above = 0; above < use.junk_value[static_cast<std::size_t>(index)]; ++above) {
+        use.junk_above[static_cast<std::size_t>(above)] |= Card(index);
+      }
+    }
+    read_combinations(source, use);
+  }
+  // Each turn uses up a hand card, a credit or a stock card, and has at most: one shake per month,
+  // an offer with its answers, a play per joker and one more, three choices, gifts of every card
+  // that is out, a cup and a decision.
+  const int turns = 2 * Card::kCount;
+  const int in_a_turn = Card::kMonths + 1 + kMaxPlayers + Card::kJokers + 1 + 3 + Card::kCount + 2;
+  implied.most_steps = Card::kMonths * kMaxPlayers + turns * in_a_turn;
+  return implied;
+}
+
+}  // namespace showstopper::properties

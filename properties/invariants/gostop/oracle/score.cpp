@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/invariants/gostop/oracle/score.h"
+
+#include <algorithm>
+
+namespace showstopper::properties {
+
+using gostop::Card;
+using gostop::CardSet;
+using gostop::CupUse;
+using gostop::SeatState;
+
+namespace {
+
+constexpr int kMostGroups = Implied::kMostGroups;
+
+int junk_value(const Implied::Use& use, CardSet cards) {
+  int value = 0;
+  for (const CardSet& above : use.junk_above) value += (cards & above).size();
+  return value;
+}
+
+}  // namespace
+
+int recount(const Implied::Use& use, const Implied::Row& row, CardSet captured) {
+  if (!captured.contains(row.with)) return 0;
+  const CardSet cards = captured & row.mask;
+  return row.by_value ? junk_value(use, cards) : cards.size();
+}
+
+int recount_row(const Implied::Use& use, const Implied::Row& row, CardSet captured) {
+  const int have = recount(use, row, captured);
+  return have >= row.first_at ? row.points + (have - row.first_at) * row.step : 0;
+}
+
+int recount_points(const Implied::Use& use, CardSet captured, bool to_minimum) {
+  int total = 0;
+  std::array<int, kMostGroups> best;
+  std::fill_n(best.begin(), use.groups, 0);
+  for (const Implied::Row& row : use.rows) {
+    if (to_minimum && !row.counts_to_minimum) continue;
+    // Junk is worth at least as much as it has cards, other rows exactly.
+    const int cards = (captured & row.mask).size();
+    if (cards < row.first_at && !row.by_value) continue;
+    const int worth = recount_row(use, row, captured);
+    if (row.group < 0) {
+      total += worth;
+    } else {
+      int& of_group = best[static_cast<std::size_t>(row.group)];
+      of_group = std::max(of_group, worth);
+    }
+  }
+  for (int group = 0; group < use.groups; ++group) total += best[static_cast<std::size_t>(group)];
+  return total;
+}
+
+int recount_slowly(const Implied::Use& use, CardSet captured) {
+  int total = 0;
+  std::array<int, kMostGroups> best{};
+  for (const Implied::Row& row : use.rows) {
+    int have = 0;
+    bool complete = true;
+    for (const Card card : row.with) complete = complete && captured.has(card);
+    for (const Card card : captured) {
+      if (!row.mask.has(card)) continue;
+      have += row.by_value ? use.junk_value[static_cast<std::size_t>(card.index())] : 1;
+    }
+    int worth = 0;
+    if (complete && have >= row.first_at) {
+      worth = row.points;
+      for (int over = row.first_at; over < have; ++over) worth += row.step;
+    }
+    if (row.group < 0) {
+      total += worth;
+    } else if (worth > best[static_cast<std::size_t>(row.group)]) {
+      best[static_cast<std::size_t>(row.group)] = worth;
+    }
+  }
+  for (const int of_group : best) total += of_group;
+  return total;
+}
+
+bool recount_cup_is_free(const gostop::Rules& rules, CupUse fixed, CardSet captured) {
+  return rules.cup_role == gostop::CupRole::choice && fixed == CupUse::open &&
+         captured.has(gostop::kCup);
+}
+
+int recount_use(const gostop::Rules& rules, const Implied& implied, CupUse fixed,
+                CardSet captured) {
+  if (rules.cup_role == gostop::CupRole::junk2 || fixed == CupUse::junk) return 1;
+  if (!recount_cup_is_free(rules, fixed, captured)) return 0;
+  return recount_points(implied.use[1], captured) > recount_points(implied.use[0], captured);
+}
+
+int recount_points(const GostopStep& step, const SeatState& seat) {
+  const int use = recount_use(step.rules, step.implied, seat.cup, seat.captured);
+  return recount_points(step.implied.use[static_cast<std::size_t>(use)], seat.captured);
+}
+
+int recount_to_minimum(const GostopStep& step, const SeatState& seat) {
+  const Implied& implied = step.implied;
+  if (recount_cup_is_free(step.rules, seat.cup, seat.captured)) {
+    return std::max(recount_points(implied.use[0], seat.captured, true),
+                    recount_points(implied.use[1], seat.captured, true));
+  }
+  const int use = recount_use(step.rules, implied, seat.cup, seat.captured);
+  return recount_points(implied.use[static_cast<std::size_t>(use)], seat.captured, true);
+}
+
+namespace {
+
+// What each row adds, once only the first best row of a group counts.
+void worth_of_rows(const Implied::Use& use, CardSet captured, std::vector<int>& worth) {
+  std::array<int, kMostGroups> best{};
+  std::array<int, kMostGroups> holder;
+  holder.fill(-1);
+  worth.assign(use.rows.size(), 0);
+  for (std::size_t i = 0; i < use.rows.size(); ++i) {
+    const int own = recount_row(use, use.rows[i], captured);
+    if (use.rows[i].group < 0) {
+      worth[i] = own;
+      continue;
+    }
+    const auto group = static_cast<std::size_t>(use.rows[i].group);
+    if (holder[group] >= 0 && own <= best[group]) continue;
+    if (holder[group] >= 0) worth[static_cast<std::size_t>(holder[group])] = 0;
+    best[group] = own;
+    holder[group] = static_cast<int>(i);
+    worth[i] = own;
+  }
+}
+
+}  // namespace
+
+bool recount_gained(const GostopStep& step, const SeatState& seat, CardSet before) {
+  const int use_before = recount_use(step.rules, step.implied, seat.cup, before);
+  const int use_now = recount_use(step.rules, step.implied, seat.cup, seat.captured);
+  thread_local std::vector<int> then, now;
+  worth_of_rows(step.implied.use[static_cast<std::size_t>(use_before)], before, then);
+  worth_of_rows(step.implied.use[static_cast<std::size_t>(use_now)], seat.captured, now);
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    if (now[i] > then[i]) return true;
+  }
+  return false;
+}
+
+}  // namespace showstopper::properties

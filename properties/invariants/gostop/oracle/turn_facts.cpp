@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/invariants/gostop/oracle/turn_facts.h"
+
+#include <bit>
+
+namespace showstopper::properties {
+
+using namespace gostop;  // NOLINT: the story is told in the words of the game
+
+namespace {
+
+// Credits that the seat may use in a turn to come, the first of which is its `turn`-th.
+bool has_credit(const SeatState& seat, int turn) {
+  for (int i = 0; i < seat.credits; ++i) {
+    if (seat.credit_until[static_cast<std::size_t>(i)] >= turn) return true;
+  }
+  return false;
+}
+
+bool can_still_move(const GostopStep& step, Seat seat) {
+  const SeatState& of = step.after.seat(seat);
+  const bool is_player = seat == step.before.mover;
+  const int next = (is_player ? step.turn_start.seat(seat).turns + 1 : of.turns) + 1;
+  switch (step.rules.turn_empty_hand) {
+    case EmptyHand::spend_credit: return !of.hand.empty() || has_credit(of, next);
+    case EmptyHand::pass: return !of.hand.empty();
+    case EmptyHand::auto_flip:
+      return !of.hand.empty() || has_credit(of, next) ||
+             (step.rules.round_end_test == EndTest::stock_and_hands_empty &&
+              !step.after.stock.empty());
+  }
+  return false;
+}
+
+// Splits the flowers that left hand and stock into the hand's part and the flip.
+void sort_out(const GostopStep& step, TurnStory& story) {
+  const State& start = step.turn_start;
+  const CardSet hand_then = start.seat(story.player).hand;
+  const CardSet hand_now = step.after.seat(story.player).hand;
+  CardSet turned_flowers;
+  Card last;
+  for (int i = start.stock.top; i < step.after.stock.top; ++i) {
+    const Card card = start.stock.cards[static_cast<std::size_t>(i)];
+    if (card.is_joker()) {
+      story.jokers |= card;
+      continue;
+    }
+    turned_flowers |= card;
+    last = card;
+  }
+  story.jokers_turned = story.jokers;
+  const CardSet lost = hand_then - hand_now;
+  const bool joker_played = !(lost & kJokerCards).empty();
+  story.jokers |= lost & kJokerCards;
+  story.jokers -= hand_now;  // drawn for a joker, and kept
+  story.by_hand = lost & kFlowerCards;
+  story.plain = step.implied.turns_are_plain;
+  if (!joker_played) {
+    story.plain = story.plain && turned_flowers.size() <= 1;
+    story.flip = last;
+    return;
+  }
+  // The last flower is the flip, the others were drawn for jokers; a stock that ran out hides
+  // which.
+  story.plain = story.plain && !step.after.stock.empty();
+  story.flip = last;
+  if (last.is_card() && step.rules.joker_from_hand != JokerFromHand::reveal_as_stock) {
+    story.by_hand |= turned_flowers - last;
+  }
+  story.by_hand -= hand_now;
+}
+
+bool stack_can_form(const GostopStep& step, const TurnStory& story) {
+  const Rules& rules = step.rules;
+  if (!rules.ppuk_forms) return false;
+  if (!rules.ppuk_on_last_card && story.players_last) return false;
+  return !rules.suppress_ppuk || !story.last;
+}
+
+bool is_sweep(const GostopStep& step, const TurnStory& story) {
+  if (step.rules.sweep_definition == SweepDefinition::table_empty_after_capture) {
+    return step.after.table.empty() && !story.taken.empty();
+  }
+  const CardSet lay = step.turn_start.table;
+  if (lay.size() != 2 || !story.taken.contains(lay)) return false;
+  const Card one = lay.first();
+  const Card other = (lay - one).first();
+  return one.is_joker() || other.is_joker() || one.month() != other.month();
+}
+
+void name_events(const GostopStep& step, TurnStory& story) {
+  const CardSet lay = step.turn_start.table;
+  if (!story.by_hand.empty()) {
+    const Month month = story.by_hand.first().month();
+    const int lying = lay.count(month);
+    const int played = story.by_hand.size();
+    const bool met = story.flip.is_card() && story.flip.month() == month;
+    story.bomb = played == 3;
+    story.small_bomb = played == 2;
+    story.jjok = played == 1 && met && lying == 0;
+    story.pair_met = played == 1 && met && lying == 1;
+    story.ttadak = played == 1 && met && lying == 2;
+    story.ppuk = story.pair_met && stack_can_form(step, story);
+  }
+  for (unsigned months = step.turn_start.stacked; months != 0; months &= months - 1) {
+    const Month month = std::countr_zero(months) + 1;
+    const bool touched =
+        story.by_hand.count(month) > 0 || (story.flip.is_card() && story.flip.month() == month);
+    if (touched) story.stacks = static_cast<MonthSet>(story.stacks | month_bit(month));
+  }
+  story.sweep = is_sweep(step, story);
+}
+
+// Cards that opponents have now and none had then: change, perhaps captured in this very turn.
+CardSet handed_on(const GostopStep& step, Seat player) {
+  CardSet had, have;
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    if (seat == player) continue;
+    had |= step.turn_start.seat(seat).captured;
+    have |= step.after.seat(seat).captured;
+  }
+  return have - had;
+}
+
+}  // namespace
+
+bool no_turn_follows(const GostopStep& step) {
+  bool somebody = false;
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    if (!step.after.seat(seat).hand.empty()) return false;
+    somebody = somebody || can_still_move(step, seat);
+  }
+  switch (step.rules.round_end_test) {
+    case EndTest::hands_empty: return true;
+    case EndTest::hands_empty_and_credits_spent: return !somebody;
+    case EndTest::stock_and_hands_empty: return step.after.stock.empty() || !somebody;
+  }
+  return true;
+}
+
+TurnStory story_of(const GostopStep& step) {
+  TurnStory story;
+  story.player = step.before.mover;
+  const State& start = step.turn_start;
+  sort_out(step, story);
+  CardSet stolen;
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    if (seat == story.player) continue;
+    const CardSet gone = start.seat(seat).captured - step.after.seat(seat).captured;
+    story.stolen[static_cast<std::size_t>(seat)] = gone;
+    stolen |= gone;
+  }
+  const SeatState& player = step.after.seat(story.player);
+  story.taken = player.captured - start.seat(story.player).captured - stolen;
+  if (step.rules.steal_change_for_double == StealChange::change_back) {
+    story.taken |= handed_on(step, story.player) - start.seat(story.player).captured - stolen;
+  }
+  story.players_last =
+      player.hand.empty() && !has_credit(player, start.seat(story.player).turns + 2);
+  story.last = step.rules.last_turn_means == LastTurn::players_last_hand_card
+                   ? story.players_last
+                   : no_turn_follows(step);
+  name_events(step, story);
+  return story;
+}
+
+int must_take(const GostopStep& step, const TurnStory& story, Month month) {
+  const int lying = step.turn_start.table.count(month);
+  const int played = story.by_hand.count(month);
+  const int turned = story.flip.is_card() && story.flip.month() == month ? 1 : 0;
+  switch (lying + played + turned) {
+    case 4: return 4;  // GS-A-034, 043, 046, 061: stack, ttadak, bomb
+    case 3:
+      // GS-A-045: a pair and the third card are left; GS-A-033: one of two is taken.
+      if (lying == 1) return story.ppuk ? 0 : 3;
+      return 2;
+    case 2: return 2;  // GS-A-032, 041, GS-B-050
+    case 1: return 0;  // GS-A-035, 044
+  }
+  return 0;
+}
+
+}  // namespace showstopper::properties

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A turn told a second time: what was played and turned, read from the cards that moved between the
+// turn's beginning and its collection, and what must follow from it month by month. The engine's
+// own record of the turn is not looked at.
+#pragma once
+
+#include <array>
+
+#include "properties/invariants/gostop/step.h"
+
+namespace showstopper::properties {
+
+struct TurnStory {
+  bool plain = false;       // one hand card or bomb and one stock card: the rest can be worked out
+  gostop::CardSet by_hand;  // flowers that came from the hand, or were drawn to be played
+  gostop::Card flip;        // the flower that was turned last; no card where none was
+  gostop::CardSet jokers;   // played or turned in this turn
+  gostop::CardSet jokers_turned;
+  gostop::CardSet taken;  // captured, without what was stolen
+  std::array<gostop::CardSet, gostop::kMaxPlayers> stolen;
+
+  bool players_last = false;  // the player has neither cards nor credits left
+  bool last = false;          // a last turn as the rules mean it
+  bool pair_met = false;      // a hand card on one table card, and the stock card on both
+  bool ppuk = false;          // and they stay as a stack
+  bool jjok = false;
+  bool ttadak = false;
+  bool bomb = false, small_bomb = false;
+  bool sweep = false;
+  gostop::MonthSet stacks = 0;  // months captured from a stack
+
+  gostop::Seat player = 0;
+};
+
+// The story of the turn that `step` brought to its collection.
+TurnStory story_of(const GostopStep& step);
+
+// How many flowers of the month must be captured.
+int must_take(const GostopStep& step, const TurnStory& story, gostop::Month month);
+
+// Whether no turn can follow this one, because all cards that count are used up.
+bool no_turn_follows(const GostopStep& step);
+
+}  // namespace showstopper::properties

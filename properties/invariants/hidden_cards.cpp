@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/invariants/hidden_cards.h"
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "model/stoppa/engine.h"
+
+namespace showstopper::properties {
+namespace {
+
+// Which hidden card takes the place of which; all others stay.
+template <class Card, class CardSet>
+class Exchange {
+ public:
+  Exchange(CardSet hidden, table::Random& random) : hidden_(hidden) {
+    std::array<Card, Card::kCount> order;
+    std::size_t count = 0;
+    for (const Card card : hidden) order[count++] = card;
+    shuffle(std::span(order).first(count), random);
+    std::size_t next = 0;
+    for (const Card card : hidden) to_[static_cast<std::size_t>(card.index())] = order[next++];
+  }
+
+  Card of(Card card) const {
+    return card.is_card() && hidden_.has(card) ? to_[static_cast<std::size_t>(card.index())] : card;
+  }
+  CardSet of(CardSet set) const {
+    CardSet out = set - hidden_;
+    for (const Card card : set& hidden_) out |= of(card);
+    return out;
+  }
+
+ private:
+  CardSet hidden_;
+  std::array<Card, Card::kCount> to_{};
+};
+
+// A number that differs from position to position, for what is exchanged in it.
+std::uint64_t seed_of(std::uint64_t bits, int seat) {
+  return table::scrambled(bits + static_cast<std::uint64_t>(seat));
+}
+
+}  // namespace
+
+gostop::CardSet hidden_from(const gostop::Rules& rules, const gostop::State& state,
+                            gostop::Seat viewer) {
+  gostop::CardSet hidden = state.stock.set();
+  for (gostop::Seat seat = 0; seat < state.players; ++seat) {
+    const gostop::SeatState& of = state.seat(seat);
+    if (seat == viewer || of.open_hand) continue;
+    hidden |= of.hand;
+    if (rules.shake_triple_kept_private) continue;
+    for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+      if (gostop::in(of.shown, month)) hidden -= of.hand.in(month);
+    }
+    // It came into the hand after that.
+    if (state.turn.choosing_drawn && seat == state.mover) hidden |= state.turn.drawn;
+  }
+  return hidden;
+}
+
+gostop::State with_hidden_exchanged(const gostop::Rules& rules, const gostop::State& state,
+                                    gostop::Seat viewer, table::Random& random) {
+  gostop::CardSet hidden = hidden_from(rules, state, viewer);
+  for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+    // The fourth card of a shown month stays where it is: in that hand it would lie with the three.
+    for (const gostop::SeatState& of : state.seats) {
+      if (gostop::in(of.shown, month)) hidden -= gostop::CardSet::of(month);
+    }
+  }
+  const Exchange<gostop::Card, gostop::CardSet> exchange(hidden, random);
+  gostop::State other = state;
+  for (gostop::Seat seat = 0; seat < state.players; ++seat) {
+    if (seat == viewer) continue;
+    gostop::SeatState& of = other.seat(seat);
+    of.hand = exchange.of(of.hand);
+    const int seen = rules.shake_triple_kept_private ? 0 : int{of.shown};
+    const int others = static_cast<int>(random.below(1u << gostop::Card::kMonths)) & ~seen;
+    of.dealt_quads = static_cast<gostop::MonthSet>((of.dealt_quads & seen) | others);
+  }
+  for (int i = other.stock.top; i < other.stock.end; ++i) {
+    gostop::Card& card = other.stock.cards[static_cast<std::size_t>(i)];
+    card = exchange.of(card);
+  }
+  // A card that was drawn and is back in the hand, where it may complete a bomb.
+  other.turn.drawn = exchange.of(other.turn.drawn);
+  return other;
+}
+
+namespace {
+
+// All cards that stand anywhere in a view.
+gostop::CardSet cards_of(const gostop::View& view) {
+  gostop::CardSet cards = view.open.stock.set() | view.open.table;
+  const auto one = [&cards](gostop::Card card) {
+    if (card.is_card()) cards |= card;
+  };
+  for (const gostop::CardSet hand : view.known_hand) cards |= hand;
+  for (const gostop::SeatState& seat : view.open.seats) {
+    cards |= seat.hand | seat.captured;
+    one(seat.laid_unmatched);
+  }
+  const gostop::Turn& turn = view.open.turn;
+  cards |= turn.table_before | turn.captured_before | turn.by_hand | turn.by_flip | turn.waiting;
+  for (const gostop::Card card :
+       {turn.hand_card, turn.hand_target, turn.flip_card, turn.flip_target, turn.drawn}) {
+    one(card);
+  }
+  return cards;
+}
+
+}  // namespace
+
+bool views_hide(const gostop::Rules& rules, const gostop::State& state, GostopViewer view) {
+  for (gostop::Seat viewer = 0; viewer < state.players; ++viewer) {
+    const gostop::View seen = view(rules, state, viewer);
+    const gostop::CardSet hidden = hidden_from(rules, state, viewer);
+    if (!(cards_of(seen) & hidden).empty()) return false;
+    table::Random random(seed_of(hidden.bits(), viewer));
+    if (!(view(rules, with_hidden_exchanged(rules, state, viewer, random), viewer) == seen)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+stoppa::CardSet hidden_from(const stoppa::State& state, stoppa::Seat viewer) {
+  stoppa::CardSet hidden = state.shed.held() - state.hand(viewer) - state.exposed;
+  if (state.phase != stoppa::Phase::small) return hidden;
+  for (const stoppa::CardSet coming : state.coming) hidden |= coming;
+  return hidden;
+}
+
+stoppa::State with_hidden_exchanged(const stoppa::State& state, stoppa::Seat viewer,
+                                    table::Random& random) {
+  const Exchange<stoppa::Card, stoppa::CardSet> exchange(hidden_from(state, viewer), random);
+  stoppa::State other = state;
+  for (stoppa::CardSet& hand : other.shed.hands) hand = exchange.of(hand);
+  for (stoppa::CardSet& hand : other.overlooked.hands()) hand = exchange.of(hand);
+  for (stoppa::CardSet& wave : other.waves) wave = exchange.of(wave);
+  for (stoppa::CardSet& coming : other.coming) coming = exchange.of(coming);
+  return other;
+}
+
+namespace {
+
+// The declarations that are no choice and stand in the hands of others, a bit for each kind.
+unsigned must_declare(const stoppa::Rules& rules, const stoppa::State& state, stoppa::Seat viewer) {
+  unsigned kinds = 0;
+  for (stoppa::Seat seat = 0; seat < state.players; ++seat) {
+    if (seat == viewer) continue;
+    for (const stoppa::Declaration kind : rules.pre_order) {
+      if (!rules.optional(kind) && stoppa::qualifies(rules, kind, state.hand(seat))) {
+        kinds |= 1u << static_cast<int>(kind);
+      }
+    }
+  }
+  return kinds;
+}
+
+}  // namespace
+
+bool views_hide(const stoppa::Rules& rules, const stoppa::State& state, StoppaViewer view) {
+  for (stoppa::Seat viewer = 0; viewer < state.players; ++viewer) {
+    const stoppa::View seen = view(rules, state, viewer);
+    const stoppa::CardSet hidden = hidden_from(state, viewer);
+    stoppa::CardSet shown = seen.open.shed.held() | seen.open.shed.laid | seen.open.exposed;
+    shown |= seen.open.overlooked.before().held() | seen.open.overlooked.before().laid;
+    for (const stoppa::CardSet hand : seen.known_hand) shown |= hand;
+    for (const stoppa::CardSet wave : seen.open.waves) shown |= wave;
+    for (const stoppa::CardSet coming : seen.open.coming) shown |= coming;
+    if (!(shown & hidden).empty()) return false;
+    table::Random random(seed_of(hidden.bits(), viewer));
+    const stoppa::State exchanged = with_hidden_exchanged(state, viewer, random);
+    stoppa::View other = view(rules, exchanged, viewer);
+    // The table hears of a declaration that a hand must make, and nobody is asked for what it
+    // outranks: where the exchange makes or takes one, the viewer may be asked otherwise.
+    const bool heard = state.phase == stoppa::Phase::declare &&
+                       must_declare(rules, state, viewer) != must_declare(rules, exchanged, viewer);
+    if (heard) other.legal = seen.legal;
+    if (!(other == seen)) return false;
+  }
+  return true;
+}
+
+}  // namespace showstopper::properties

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The catalogue for Stoppa. Each predicate works out from positions, deal and rules what the engine
+// says in another way; none calls the engine function that it judges.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "properties/invariants/invariant.h"
+#include "properties/invariants/stoppa/step.h"
+
+namespace showstopper::properties {
+
+using StoppaInvariant = Invariant<StoppaStep>;
+
+std::span<const StoppaInvariant> stoppa_invariants();
+
+// Whether all invariants of `Cost::each_step` hold. The fast path of a million rounds.
+bool all_hold(const StoppaStep& step);
+// Whether those of `Cost::sampled` hold.
+bool sampled_hold(const StoppaStep& step);
+int stoppa_invariants_of(Cost cost);
+
+// All that fail, in the order of the catalogue; `sampled` asks those too.
+std::vector<const StoppaInvariant*> broken(const StoppaStep& step, bool sampled = true);
+
+const StoppaInvariant* stoppa_invariant_named(std::string_view name);  // nullptr: there is none
+
+}  // namespace showstopper::properties

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Betting, ranking and prizes. The rank of a hand is worked out by sorting, the prizes from the
+// stakes, the winner by asking every bettor; none of it with the engine's own functions.
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "model/table/index.h"
+#include "properties/invariants/stoppa/groups.h"
+
+namespace showstopper::properties {
+namespace {
+
+using stoppa::CardSet;
+using stoppa::Chips;
+using stoppa::Decision;
+using stoppa::in;
+using stoppa::kNobody;
+using stoppa::PerSeat;
+using stoppa::Phase;
+using stoppa::Rules;
+using stoppa::Seat;
+using stoppa::SeatSet;
+using stoppa::State;
+using stoppa::Verb;
+
+using table::at;
+
+bool puts_in(Verb verb) { return verb == Verb::bet || verb == Verb::raise || verb == Verb::call; }
+
+Chips highest(const PerSeat<Chips>& bets) {
+  Chips high = 0;
+  for (const Chips bet : bets) high = std::max(high, bet);
+  return high;
+}
+
+// Bets as they stand after the action, before anybody is paid.
+PerSeat<Chips> final_bets(const StoppaStep& step) {
+  PerSeat<Chips> bets = step.before.bets;
+  Chips& own = bets[at(step.mover())];
+  if (step.action.verb == Verb::call) own = highest(bets);
+  if (step.action.verb == Verb::bet || step.action.verb == Verb::raise) own = step.action.chips;
+  return bets;
+}
+
+SeatSet bettors(const StoppaStep& step, const PerSeat<Chips>& bets) {
+  SeatSet seats = 0;
+  for (Seat seat = 0; seat < step.before.players; ++seat) {
+    const bool folded =
+        in(step.before.folded, seat) || (seat == step.mover() && step.action.verb == Verb::fold);
+    if (bets[at(seat)] > 0 && !folded) seats |= stoppa::seat_bit(seat);
+  }
+  return seats;
+}
+
+// Ranks from the dearest to the cheapest (ST-008).
+constexpr stoppa::Rank kDearestFirst[] = {7, 6, 1, 5, 4, 3, 2, 8, 9, 10};
+
+// One number by which hands are compared: more is better. The cards are counted from the dearest
+// on, so that those beyond the cap are the cheapest.
+int worth(const Rules& rules, CardSet cards, int most_cards) {
+  std::array<int, stoppa::Card::kSuits> count{}, sum{};
+  const auto add = [&](CardSet some) {
+    for (const stoppa::Card card : some) {
+      const auto suit = static_cast<std::size_t>(card.suit());
+      if (count[suit] == most_cards) continue;
+      ++count[suit];
+      sum[suit] += points(card);
+    }
+  };
+  if (cards.size() <= most_cards) {
+    add(cards);
+  } else {
+    for (const stoppa::Rank rank : kDearestFirst) add(cards.in(rank));
+  }
+  int best = 0;
+  for (std::size_t suit = 0; suit < sum.size(); ++suit) {
+    constexpr int kMoreThanAnySum = 1000;  // ten cards are worth at most 139
+    best =
+        std::max(best, rules.rank_by_count ? count[suit] * kMoreThanAnySum + sum[suit] : sum[suit]);
+  }
+  return best;
+}
+
+int worth(const StoppaStep& step, Seat seat) {
+  if (step.before.phase == Phase::big) {
+    return worth(step.rules, step.before.hand(seat), step.rules.big_count_cap);
+  }
+  return worth(step.rules, step.before.packet(step.before.iteration, seat), stoppa::Card::kRanks);
+}
+
+// Prizes of the small rounds from nothing: what the rule file says of each, then the remainder.
+Chips plain_prize(const StoppaStep& step, int iteration) {
+  const Rules& rules = step.rules;
+  if (iteration >= rules.contested) return 0;
+  const auto& entry = rules.small_prize[rules.small_prize.size() == 1 ? 0 : at(iteration)];
+  switch (entry.word) {
+    case stoppa::SmallPrize::share:
+      return step.before.players * step.table.beccata / rules.contested;
+    case stoppa::SmallPrize::beccata: return step.table.beccata;
+    case stoppa::SmallPrize::number: return entry.number;
+  }
+  std::abort();
+}
+
+Chips remainder(const StoppaStep& step) {
+  Chips prizes = 0;
+  for (int i = 0; i < step.rules.contested; ++i) prizes += plain_prize(step, i);
+  return std::max(0, step.before.players * step.table.beccata - prizes);
+}
+
+Chips prize_due(const StoppaStep& step) {
+  using stoppa::Remainder;
+  const Remainder to = step.rules.small_remainder_to;
+  const State& state = step.before;
+  if (state.phase == Phase::small) {
+    const bool last = state.iteration + 1 == step.rules.contested;
+    return plain_prize(step, state.iteration) +
+           (last && to == Remainder::last_small ? remainder(step) : 0);
+  }
+  if (step.rules.big_prize == stoppa::BigPrize::n_x_punto) {
+    const Chips added = to == Remainder::big ? remainder(step) : 0;
+    return std::min(state.pot, state.players * step.table.punto + added);
+  }
+  return to == Remainder::carry ? std::max(0, state.pot - remainder(step)) : state.pot;
+}
+
+SeatSet all_seats(const State& state) { return static_cast<SeatSet>((1 << state.players) - 1); }
+
+// What each seat got when the contest ended is its change of purse plus what it still put in; but
+// not where payments without shedding follow at once.
+bool pays_are_known(const StoppaStep& step) {
+  return !step.after.over() || step.after.outcome == stoppa::Outcome::last_deal ||
+         step.after.outcome == stoppa::Outcome::three_twos ||
+         step.after.outcome == stoppa::Outcome::three_aces;
+}
+
+// A contest that the step has ended, worked out once for all that ask about it.
+struct Contest {
+  bool known = false;  // there is one, and what it paid can be seen
+  PerSeat<Chips> bets{};
+  PerSeat<Chips> gained{};
+  PerSeat<int> value{};  // of the hands of bettors, where two or more show
+  SeatSet in_it = 0;     // who had bet and not withdrawn
+
+  explicit Contest(const StoppaStep& step) {
+    if (!step.contest_ended()) return;
+    bets = final_bets(step);
+    in_it = bettors(step, bets);
+    known = pays_are_known(step);
+    for (Seat seat = 0; seat < step.before.players; ++seat) {
+      const Chips still = bets[at(seat)] - step.before.bet(seat);
+      gained[at(seat)] = step.after.purse(seat) - (step.before.purse(seat) - still);
+      if (in(in_it, seat) && showdown()) value[at(seat)] = worth(step, seat);
+    }
+  }
+  bool showdown() const { return std::popcount(in_it) > 1; }
+};
+
+// Who is to be paid for the contest; none where the prize stays in the pot.
+SeatSet rightful(const StoppaStep& step, const Contest& contest) {
+  const State& state = step.before;
+  if (contest.in_it == 0) {
+    const SeatSet dealer = stoppa::seat_bit(state.dealer);
+    if (state.phase == Phase::small) return step.rules.bet_dealer_asked ? SeatSet{0} : dealer;
+    if (step.rules.bet_big_unopened == stoppa::BigUnopened::dealer) return dealer;
+    const bool split = step.rules.bet_big_unopened == stoppa::BigUnopened::split;
+    return split ? all_seats(state) : SeatSet{0};
+  }
+  if (!contest.showdown()) return contest.in_it;
+  int best = -1;
+  SeatSet winners = 0;
+  Seat seat = state.dealer;
+  for (int i = 0; i < state.players; ++i) {  // from the dealer's right on
+    seat = table::after(seat, state.players);
+    if (!in(contest.in_it, seat)) continue;
+    const int value = contest.value[at(seat)];
+    if (value > best) winners = 0;
+    if (value > best || (value == best && step.rules.split_ties)) winners |= stoppa::seat_bit(seat);
+    best = std::max(best, value);
+  }
+  return winners;
+}
+
+bool pays_its_winner(const StoppaStep& step, const Contest& contest) {
+  if (!contest.known) return true;
+  const SeatSet winners = rightful(step, contest);
+  const Chips count = std::popcount(winners);
+  Chips stake = count == 0 ? 0 : prize_due(step);
+  if (step.after.pot != step.before.pot - stake) return false;
+  for (const Chips bet : contest.bets) stake += bet;
+  const Chips share = count <= 1 ? stake : stake / count;
+  Chips odd = count <= 1 ? 0 : stake % count;
+  Seat seat = step.before.dealer;
+  for (int i = 0; i < step.before.players; ++i) {
+    seat = table::after(seat, step.before.players);
+    Chips due = 0;
+    if (in(winners, seat)) {
+      due = share + (odd > 0 ? 1 : 0);
+      odd -= odd > 0 ? 1 : 0;
+    }
+    if (contest.gained[at(seat)] != due) return false;
+  }
+  return true;
+}
+
+// Looks at who gained only: no seat with a lesser hand gets a chip from a showdown.
+bool best_hand_wins(const StoppaStep& step, const Contest& contest) {
+  if (!contest.known || !contest.showdown()) return true;
+  const int best = *std::max_element(contest.value.begin(), contest.value.end());
+  for (Seat seat = 0; seat < step.before.players; ++seat) {
+    const bool lesser = !in(contest.in_it, seat) || contest.value[at(seat)] < best;
+    if (lesser && contest.gained[at(seat)] > 0) return false;
+  }
+  return true;
+}
+
+bool priority_breaks_ties(const StoppaStep& step, const Contest& contest) {
+  if (!contest.known || !contest.showdown() || step.rules.split_ties) return true;
+  Seat gainer = kNobody;
+  for (Seat seat = 0; seat < step.before.players; ++seat) {
+    if (contest.gained[at(seat)] > 0) gainer = seat;
+  }
+  if (gainer == kNobody) return false;
+  for (Seat seat = step.before.first(); seat != gainer;
+       seat = table::after(seat, step.before.players)) {
+    const bool equal = contest.value[at(seat)] == contest.value[at(gainer)];
+    if (in(contest.in_it, seat) && equal) return false;
+  }
+  return true;
+}
+
+bool all_have_matched(const StoppaStep& step, const Contest& contest) {
+  if (!step.contest_ended()) return true;
+  const Chips high = highest(contest.bets);
+  if (high == 0) return step.action.verb == Verb::pass;
+  for (Seat seat = 0; seat < step.before.players; ++seat) {
+    if (in(contest.in_it, seat) && contest.bets[at(seat)] != high) return false;
+  }
+  return contest.in_it != 0;
+}
+
+bool a_contest_pays_its_winner(const StoppaStep& step) {
+  return pays_its_winner(step, Contest(step));
+}
+bool a_showdown_is_won_by_the_best_hand(const StoppaStep& step) {
+  return best_hand_wins(step, Contest(step));
+}
+bool priority_breaks_each_tie(const StoppaStep& step) {
+  return priority_breaks_ties(step, Contest(step));
+}
+bool a_contest_ends_when_all_have_matched(const StoppaStep& step) {
+  return all_have_matched(step, Contest(step));
+}
+
+// What left the pot in contests and what is in it make what was put in.
+bool pot_shares_add_up(const StoppaStep& step) {
+  const State& state = step.after;
+  if (step.was(Decision::bet) && !step.contest_ended()) return state.pot == step.before.pot;
+  const Chips put_in = step.table.pot + state.players * (step.table.punto + step.table.beccata);
+  if (step.first) return state.pot == put_in;
+  if (step.before.decision != Decision::bet) return state.pot == step.before.pot;
+  return state.pot >= 0 && state.pot <= step.before.pot;
+}
+
+// No seat has bet more than any seat that is still in could match.
+bool no_bet_is_above_the_smallest_purse(const StoppaStep& step) {
+  const State& state = step.after;
+  if (state.decision != Decision::bet) return true;
+  const Chips high = highest(state.bets);
+  if (high == 0) return true;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const bool out =
+        in(state.folded, seat) || (in(state.passed, seat) && !step.rules.bet_reenter_after_pass);
+    if (!out && state.purse(seat) + state.bet(seat) < high) return false;
+  }
+  return true;
+}
+
+bool a_bet_moves_chips_from_purse_to_bet(const StoppaStep& step) {
+  if (!step.was(Decision::bet) || step.contest_ended()) return true;
+  for (Seat seat = 0; seat < step.before.players; ++seat) {
+    const Chips added = step.after.bet(seat) - step.before.bet(seat);
+    if (step.before.purse(seat) - step.after.purse(seat) != added) return false;
+    if (seat == step.mover() && puts_in(step.action.verb) ? added <= 0 : added != 0) return false;
+  }
+  return true;
+}
+
+// The next to speak is the nearest seat that has not passed or folded and has a bet to answer.
+bool seats_speak_in_order(const StoppaStep& step) {
+  const State& state = step.after;
+  if (state.decision != Decision::bet) return true;
+  if (step.first || step.contest_ended()) {
+    return state.to_move() == (state.dealer + 1) % state.players && state.passed == 0 &&
+           state.folded == 0;
+  }
+  const Chips high = highest(state.bets);
+  if (high == 0) return state.to_move() == table::after(step.mover(), state.players);
+  Seat seat = step.mover();
+  for (;;) {
+    seat = table::after(seat, state.players);
+    if (seat == step.mover()) return false;
+    const bool out =
+        in(state.folded, seat) || (in(state.passed, seat) && !step.rules.bet_reenter_after_pass);
+    if (!out && state.bet(seat) < high) return seat == state.to_move();
+  }
+}
+
+constexpr StoppaInvariant kContests[] = {
+    {"a_contest_pays_its_winner",
+     "Each contest pays all bets and its prize, worked out from the stakes, to who is due.",
+     a_contest_pays_its_winner},
+    {"a_showdown_is_won_by_the_best_hand",
+     "Nobody gains from a showdown whose hand is below the best under the ranking.",
+     a_showdown_is_won_by_the_best_hand},
+    {"priority_breaks_each_tie",
+     "Of equal hands the one nearest to the dealer's right wins, unless ties are split.",
+     priority_breaks_each_tie},
+    {"pot_shares_add_up", "Only prizes leave the pot, and only at the end of a contest.",
+     pot_shares_add_up},
+    {"no_bet_is_above_the_smallest_purse",
+     "Every seat that is still in could match the highest bet.",
+     no_bet_is_above_the_smallest_purse},
+    {"a_bet_moves_chips_from_purse_to_bet",
+     "A bet moves chips of the bettor into his bet, and nobody else's move.",
+     a_bet_moves_chips_from_purse_to_bet},
+    {"seats_speak_in_order",
+     "Next speaks the nearest seat in order that is still in and has a bet to answer.",
+     seats_speak_in_order},
+    {"a_contest_ends_when_all_have_matched",
+     "A contest ends when all that are in have bet the same, or nobody has.",
+     a_contest_ends_when_all_have_matched},
+};
+
+}  // namespace
+
+std::span<const StoppaInvariant> stoppa_contest_invariants() { return kContests; }
+
+bool stoppa_contests_hold(const StoppaStep& step) {
+  if (!pot_shares_add_up(step)) return false;
+  if (!step.first && step.before.decision != Decision::bet) return true;
+  if (step.contest_ended()) {
+    const Contest contest(step);
+    if (!(pays_its_winner(step, contest) && best_hand_wins(step, contest) &&
+          priority_breaks_ties(step, contest) && all_have_matched(step, contest))) {
+      return false;
+    }
+  }
+  return no_bet_is_above_the_smallest_purse(step) && a_bet_moves_chips_from_purse_to_bet(step) &&
+         seats_speak_in_order(step);
+}
+
+bool stoppa_word_holds(const StoppaStep& step) {
+  const State& a = step.before;
+  const State& b = step.after;
+  // What no word in a contest moves: cards, packets, the pot.
+  if (!same_bits(a.shed.hands, b.shed.hands) || !same_packets(a, b)) return false;
+  if (a.shed.laid != b.shed.laid || a.shed.gone != b.shed.gone || a.pot != b.pot) return false;
+  // Chips of the mover alone move, from purse to bet, where the word is one that puts chips in.
+  const std::size_t mover = at(step.mover());
+  Chips moved = 0;
+  for (std::size_t seat = 0; seat < a.bets.size(); ++seat) {
+    moved |= (a.purses[seat] + a.bets[seat]) ^ (b.purses[seat] + b.bets[seat]);
+    moved |= seat == mover ? 0 : a.bets[seat] ^ b.bets[seat];
+  }
+  if (moved != 0 || b.purses[mover] < 0) return false;
+  const Chips added = b.bets[mover] - a.bets[mover];
+  const bool put_in = puts_in(step.action.verb);
+  if (put_in ? added <= 0 || !no_bet_is_above_the_smallest_purse(step) : added != 0) return false;
+  if (!put_in && a.passed == b.passed && a.folded == b.folded) return false;
+  const bool somebody = b.to_move() >= 0 && b.to_move() < b.players && !step.may.empty();
+  return somebody && seats_speak_in_order(step);
+}
+
+}  // namespace showstopper::properties

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/metamorphic/generators.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "model/gostop/parameter_table.h"
+#include "model/table/check.h"
+#include "properties/play/swarm.h"
+
+namespace showstopper::properties {
+namespace {
+
+// The first member of a set of bits at or after `from`, going round.
+int next_of(std::uint64_t bits, unsigned from) {
+  const std::uint64_t after = bits >> from << from;
+  return std::countr_zero(after != 0 ? after : bits);
+}
+
+// Above the cards a byte names a month or a word.
+gostop::Action named_word(const gostop::Legal& legal, unsigned byte) {
+  using namespace gostop;  // NOLINT: for the names of verbs
+  const auto month = [&](MonthSet months) {
+    return Month{next_of(months, byte % Card::kMonths) + 1};
+  };
+  const int kinds = (legal.bombs != 0) + (legal.shakes != 0) + (legal.quads != 0);
+  const unsigned words = static_cast<unsigned>(std::popcount(legal.plain) + kinds);
+  unsigned choice = byte % words;
+  if (legal.bombs != 0 && choice-- == 0) return Action::with(Verb::bomb, month(legal.bombs));
+  if (legal.shakes != 0 && choice-- == 0) return Action::with(Verb::shake, month(legal.shakes));
+  if (legal.quads != 0 && choice-- == 0) return Action::with(Verb::quad, month(legal.quads));
+  for (Verb verb = Verb::skip;; verb = static_cast<Verb>(static_cast<int>(verb) + 1)) {
+    if (legal.contains({verb, 0}) && choice-- == 0) return {verb, 0};
+  }
+}
+
+}  // namespace
+
+gostop::Action named_action(const gostop::Legal& legal, std::uint8_t byte) {
+  constexpr unsigned kSlots = 64;
+  const bool has_words = legal.size() > legal.cards.size();
+  const unsigned slot = byte % kSlots;
+  const bool card_named = slot < static_cast<unsigned>(gostop::Card::kCount);
+  if (legal.cards.empty() || (has_words && !card_named)) {
+    return named_word(legal, byte / kSlots + slot);
+  }
+  return gostop::Action::with(legal.card_verb, gostop::Card(next_of(legal.cards.bits(), slot)));
+}
+
+stoppa::Action named_action(const stoppa::Legal& legal, std::uint8_t byte) {
+  using stoppa::Action, stoppa::Card, stoppa::CardSet, stoppa::Declaration, stoppa::Verb;
+  if (legal.amounts() > 0 && byte % 3 == 0) {
+    // Every order of magnitude alike.
+    const int bits = byte / 3 % std::bit_width(static_cast<unsigned>(legal.amounts()));
+    return Action::with(legal.chips_verb, legal.from + (1 << bits) - 1);
+  }
+  constexpr Verb kPlain[] = {Verb::pass, Verb::call, Verb::fold, Verb::done};
+  const bool lays = legal.lays() > 0;
+  if (!lays || byte >= 224) {
+    const int words = std::popcount(legal.plain) + std::popcount(legal.declarations);
+    if (words > 0) {
+      int choice = byte / 3 % words;
+      for (int i = 0; i < stoppa::kDeclarations; ++i) {
+        if ((legal.declarations >> i & 1) != 0 && choice-- == 0) {
+          return Action::declare(static_cast<Declaration>(i));
+        }
+      }
+      for (const Verb verb : kPlain) {
+        if (legal.allows(verb) && choice-- == 0) return {verb, {}, 0, {}};
+      }
+    }
+  }
+  if (!lays) return legal.nth(0);
+  if (!legal.quad.empty() && (legal.singles.empty() || byte % 2 == 0)) {
+    return Action::lay(legal.quad);
+  }
+  if (!legal.aces.empty() && (legal.singles.empty() || byte % 4 == 1)) {
+    return Action::lay(legal.aces);
+  }
+  return Action::lay(CardSet(Card(next_of(legal.singles.bits(), byte % Card::kCount))));
+}
+
+Record record_of(const gostop::Rules& rules, std::uint64_t seed,
+                 std::span<const std::uint8_t> bytes) {
+  Plan plan = plan_round(rules, seed, seed % 6, Mix::wild);
+  Record record{plan.dealer, plan.carry, plan.deal, {}, {}};
+  gostop::State state = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
+  for (std::size_t i = 0; !state.over(); ++i) {
+    const gostop::Legal may = gostop::legal(rules, state);
+    const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
+    const gostop::Action action =
+        i < bytes.size() ? named_action(may, bytes[i]) : choose(state, may, style, plan.random);
+    record.seats.push_back(state.to_move);
+    record.actions.push_back(action);
+    gostop::apply(rules, state, action);
+  }
+  return record;
+}
+
+StoppaRecord record_of(const stoppa::Rules& rules, std::uint64_t seed,
+                       std::span<const std::uint8_t> bytes) {
+  StoppaPlan plan = plan_round(rules, seed, seed % 30, Mix::wild);
+  StoppaRecord record{plan.table, plan.deal, {}, {}};
+  stoppa::State state = stoppa::start(rules, plan.table, plan.deal);
+  for (std::size_t i = 0; !state.over(); ++i) {
+    const stoppa::Legal may = stoppa::legal(rules, state);
+    const auto style = plan.styles[static_cast<std::size_t>(state.to_move())];
+    const stoppa::Action action =
+        i < bytes.size() ? named_action(may, bytes[i]) : choose(state, may, style, plan.random);
+    record.seats.push_back(state.to_move());
+    record.actions.push_back(action);
+    stoppa::apply(rules, state, action);
+  }
+  return record;
+}
+
+namespace {
+
+std::vector<BaseRules> shipped_sets(const rules::Library& library, const rules::Schema& schema) {
+  std::vector<BaseRules> sets;
+  for (const std::string& name : library.names(schema.game)) {
+    // House rules and small worlds stand in folders of their own.
+    if (std::count(name.begin(), name.end(), '/') != 1) continue;
+    table::Diagnostics diagnostics;
+    auto set = library.load(schema, name, diagnostics);
+    CHECK(set.has_value());
+    sets.push_back(std::make_shared<const rules::RuleSet>(std::move(*set)));
+  }
+  return sets;
+}
+
+rules::RuleSet with_jokers(const rules::RuleSet& set) {
+  using namespace gostop;  // NOLINT: for the literals of keys
+  rules::RuleSet out = set;
+  out.set("deck.jokers"_key, {{0, 2}, {0, 3}});
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::unique_ptr<GostopSubject>> gostop_subjects(const rules::Library& library,
+                                                            std::uint64_t seed, int swarm) {
+  std::vector<std::unique_ptr<GostopSubject>> subjects;
+  for (const BaseRules& base : shipped_sets(library, gostop::schema())) {
+    for (int players = 2; players <= gostop::kMaxPlayers; ++players) {
+      const auto add = [&](const rules::RuleSet& set) {
+        std::string why_not;
+        if (!gostop::playable(set, players, why_not)) return;
+        subjects.push_back(std::make_unique<GostopSubject>(set, base, players, seed, library));
+      };
+      add(*base);
+      add(with_jokers(*base));
+      for (int i = 0; i < swarm; ++i) {
+        add(swarm_rules(*base, players, seed, static_cast<std::uint64_t>(i)));
+      }
+    }
+  }
+  return subjects;
+}
+
+std::vector<std::unique_ptr<StoppaSubject>> stoppa_subjects(const rules::Library& library,
+                                                            std::uint64_t seed, int swarm) {
+  std::vector<std::unique_ptr<StoppaSubject>> subjects;
+  for (const BaseRules& base : shipped_sets(library, stoppa::schema())) {
+    for (int players = 3; players <= stoppa::kMaxPlayers; ++players) {
+      const auto add = [&](const rules::RuleSet& set) {
+        std::string why_not;
+        if (!stoppa::playable(set, players, why_not)) return;
+        subjects.push_back(std::make_unique<StoppaSubject>(set, base, players, seed, library));
+      };
+      add(*base);
+      for (int i = 0; i < swarm; ++i) {
+        add(swarm_rules(*base, players, seed, static_cast<std::uint64_t>(i)));
+      }
+    }
+  }
+  return subjects;
+}
+
+}  // namespace showstopper::properties

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The laws of Stoppa: seats turned, suits renamed, hidden cards mixed, positions set up and written
+// down, values that cannot matter.
+#include <array>
+
+#include "model/rules/random_value.h"
+#include "model/stoppa/parameter_table.h"
+#include "model/stoppa/position.h"
+#include "model/trace/stoppa/replay.h"
+#include "model/trace/stoppa/trace.h"
+#include "properties/invariants/hidden_cards.h"
+#include "properties/metamorphic/groups.h"
+
+namespace showstopper::properties {
+
+using namespace stoppa;  // NOLINT: laws speak the language of the game
+
+namespace {
+
+// A round with other names for seats and suits.
+struct LawNames {
+  int players = 4;
+  int turned = 0;
+  std::array<int, Card::kSuits> suits{0, 1, 2, 3};
+
+  std::size_t place(std::size_t seat) const {
+    const auto count = static_cast<std::size_t>(players);
+    return seat >= count ? seat : (seat + static_cast<std::size_t>(turned)) % count;
+  }
+  Seat of(Seat seat) const {
+    return seat < 0 ? seat : static_cast<Seat>(place(static_cast<std::size_t>(seat)));
+  }
+  Card of(Card card) const {
+    if (!card.is_card()) return card;
+    return Card(card.rank(), static_cast<Suit>(suits[static_cast<std::size_t>(card.suit())]));
+  }
+  CardSet of(CardSet set) const {
+    CardSet out;
+    for (int suit = 0; suit < Card::kSuits; ++suit) {
+      const std::uint64_t bits = set.in(static_cast<Suit>(suit)).bits() >> suit;
+      out |= CardSet(bits << suits[static_cast<std::size_t>(suit)]);
+    }
+    return out;
+  }
+  SeatSet seats(SeatSet set) const {
+    SeatSet out = 0;
+    for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+      if ((set >> seat & 1) != 0) out = static_cast<SeatSet>(out | 1 << place(seat));
+    }
+    return out;
+  }
+  template <class T>
+  PerSeat<T> turn(const PerSeat<T>& by_seat) const {
+    PerSeat<T> out{};
+    for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) out[place(seat)] = by_seat[seat];
+    return out;
+  }
+  PerSeat<CardSet> cards(const PerSeat<CardSet>& by_seat) const {
+    PerSeat<CardSet> out = turn(by_seat);
+    for (CardSet& set : out) set = of(set);
+    return out;
+  }
+  Shed of(const Shed& shed) const {
+    Shed out = shed;
+    out.hands = cards(shed.hands);
+    out.laid = of(shed.laid);
+    out.gone = of(shed.gone);
+    for (std::int8_t Shed::*const seat : {&Shed::to_move, &Shed::top_by, &Shed::opened_by}) {
+      out.*seat = static_cast<std::int8_t>(of(Seat{shed.*seat}));
+    }
+    return out;
+  }
+  State of(const State& state) const {
+    State out = state;
+    for (std::int8_t State::*const seat : {&State::dealer, &State::big_winner, &State::winner}) {
+      out.*seat = static_cast<std::int8_t>(of(Seat{state.*seat}));
+    }
+    out.shed = of(state.shed);
+    if (state.overlooked.any()) out.overlooked.remember(of(state.overlooked.before()));
+    out.purses = turn(state.purses);
+    out.bets = turn(state.bets);
+    out.start = turn(state.start);
+    out.passed = seats(state.passed);
+    out.folded = seats(state.folded);
+    out.asked = seats(state.asked);
+    out.exposed = of(state.exposed);
+    for (CardSet& wave : out.waves) wave = of(wave);
+    out.coming = cards(state.coming);
+    for (SeatSet& set : out.declared) set = seats(set);
+    return out;
+  }
+  Table of(const Table& table) const {
+    Table out = table;
+    out.dealer = of(table.dealer);
+    out.purses = turn(table.purses);
+    return out;
+  }
+  Deal of(const Deal& deal) const {
+    Deal out = deal;
+    out.hands = turn(deal.hands);
+    for (auto& hand : out.hands) {
+      for (Card& card : hand) card = of(card);
+    }
+    return out;
+  }
+  Action of(Action action) const {
+    action.cards = of(action.cards);
+    return action;
+  }
+};
+
+// Of suits that make the same point in one hand the first is shown, in the order of names, and that
+// order is no symmetry. Nothing hangs on what was shown but the views of the others.
+State but_for_what_was_shown(State state) {
+  state.exposed = CardSet();
+  return state;
+}
+
+bool same_beside(const StoppaRun& run, const LawNames& names) {
+  const bool suits = names.suits != LawNames{}.suits;
+  const auto same = [&](const State& here, const State& told) {
+    const State there = names.of(told);
+    return suits ? but_for_what_was_shown(here) == but_for_what_was_shown(there) : here == there;
+  };
+  const StoppaRecord& record = run.record;
+  State state = start(run.rules(), names.of(record.table), names.of(record.deal));
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    if (!same(state, run.positions[i])) return false;
+    const Action action = names.of(record.actions[i]);
+    if (!legal(run.rules(), state).contains(action)) return false;
+    apply(run.rules(), state, action);
+  }
+  if (!same(state, run.end())) return false;
+  if (!run.over()) return true;
+  const Result result = settle(run.rules(), state);
+  return result.payments == names.turn(run.result.payments) &&
+         result.winner == names.of(run.result.winner) && result.pot == run.result.pot &&
+         result.next_dealer == names.of(run.result.next_dealer);
+}
+
+std::uint64_t lot(const StoppaRun& run) {
+  return table::scrambled(run.end().shed.held().bits() + run.record.actions.size());
+}
+
+constexpr std::string_view kRoundEvents[] = {"a showdown", "a raise", "a close"};
+
+std::uint32_t round_events(const StoppaRun& run) {
+  std::uint32_t met = 0;
+  if (run.came(Happened::showdown)) met |= 1;
+  if (run.came(Happened::raised)) met |= 2;
+  if (run.came(Happened::stoppa)) met |= 4;
+  return met;
+}
+
+Ruling seats_may_turn(const StoppaRun& run) {
+  LawNames names;
+  names.players = run.rules().players;
+  names.turned = 1 + static_cast<int>(lot(run) % static_cast<std::uint64_t>(names.players - 1));
+  return {same_beside(run, names), round_events(run)};
+}
+
+// Not where Kings are left out: which ones is told by their suits.
+Ruling suits_may_be_exchanged(const StoppaRun& run) {
+  if (run.rules().kings_out > 0) return {};
+  LawNames names;
+  names.players = run.rules().players;
+  table::Random random(lot(run));
+  table::shuffle(std::span<int>(names.suits), random);
+  return {same_beside(run, names), round_events(run)};
+}
+
+constexpr std::string_view kViewEvents[] = {"a contest", "the shedding", "shown cards"};
+
+Ruling hidden_cards_change_no_view(const StoppaRun& run) {
+  constexpr std::size_t kEvery = 8;
+  Ruling ruling;
+  for (std::size_t i = lot(run) % kEvery; i < run.positions.size(); i += kEvery) {
+    const State& state = run.positions[i];
+    ruling.met |= state.phase == Phase::shed ? 2u : 1u;
+    if (!state.exposed.empty()) ruling.met |= 4;
+    if (!views_hide(run.rules(), state)) ruling.holds = false;
+  }
+  return ruling;
+}
+
+constexpr std::string_view kSetUpEvents[] = {"a contest", "the shedding", "a running sequence"};
+
+std::uint32_t met_in(const State& state) {
+  return (state.phase == Phase::shed ? 2u : 1u) | (state.shed.laid.empty() ? 0u : 4u);
+}
+
+// A position that can be set up, another one in each round.
+const State* some_position(const StoppaRun& run) {
+  const std::size_t count = run.positions.size();
+  const auto first = static_cast<std::size_t>(lot(run) % count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const State& state = run.positions[(first + i) % count];
+    if (!state.over() && !state.overlooked.any()) return &state;
+  }
+  return nullptr;
+}
+
+Ruling positions_read_as_printed(const StoppaRun& run) {
+  const State* state = some_position(run);
+  if (state == nullptr) return {};
+  const std::string line =
+      trace::to_json(trace::stoppa_trace(run.rules(), run.subject.rules_json, *state));
+  trace::StoppaTrace read;
+  table::Diagnostics diagnostics;
+  const bool good = run.subject.reader->read(line, 1, "printed", read, diagnostics);
+  return {good && trace::first_position(read) == *state, met_in(*state)};
+}
+
+Ruling rounds_read_as_printed(const StoppaRun& run) {
+  std::vector<trace::StoppaMove> moves;
+  for (std::size_t i = 0; i < run.record.actions.size(); ++i) {
+    moves.push_back({run.record.seats[i], run.record.actions[i]});
+  }
+  const std::string line = trace::to_json(trace::stoppa_trace(
+      run.rules(), run.subject.rules_json, run.record.table, run.record.deal, moves));
+  trace::StoppaTrace read;
+  table::Diagnostics diagnostics;
+  bool good = run.subject.reader->read(line, 1, "printed", read, diagnostics);
+  if (good) {
+    State state = trace::first_position(read);
+    for (const trace::StoppaMove& move : read.actions) apply(run.rules(), state, move.action);
+    good = state == run.end() && trace::to_json(read) == line;
+  }
+  return {good, round_events(run)};
+}
+
+Ruling idle_values_do_nothing(const StoppaRun& run) {
+  if (!run.subject.redrawn) return {};
+  const Rules& other = *run.subject.redrawn;
+  State state = start(other, run.record.table, run.record.deal);
+  for (std::size_t i = 0; i < run.record.actions.size(); ++i) {
+    if (!(state == run.positions[i])) return {false, 0};
+    if (!legal(other, state).contains(run.record.actions[i])) return {false, 0};
+    apply(other, state, run.record.actions[i]);
+  }
+  bool same = state == run.end();
+  if (same && run.over()) same = settle(other, state).payments == run.result.payments;
+  return {same, round_events(run)};
+}
+
+constexpr StoppaLaw kLaws[] = {
+    {"seats_may_turn", "Turning the seats round the table turns the whole round with them.",
+     kRoundEvents, seats_may_turn},
+    {"suits_may_be_exchanged",
+     "Exchanging suits changes nothing but the names of cards, and which of two equal suits is "
+     "shown.",
+     kRoundEvents, suits_may_be_exchanged},
+    {"hidden_cards_change_no_view",
+     "No view of a player changes when the cards that he cannot see are mixed.", kViewEvents,
+     hidden_cards_change_no_view},
+    {"positions_read_as_printed", "A position that is printed and read again is the same position.",
+     kSetUpEvents, positions_read_as_printed},
+    {"rounds_read_as_printed",
+     "A round that is printed and read again plays the same and prints as the same bytes.",
+     kRoundEvents, rounds_read_as_printed},
+    {"idle_values_do_nothing",
+     "Parameters that speak of what cannot come under a rule set change nothing in its rounds.",
+     kRoundEvents, idle_values_do_nothing},
+};
+
+// What a parameter speaks of cannot come in a round under these rules.
+bool is_idle(int parameter, const rules::RuleSet& set, const Rules& rules) {
+  if (parameter == "match.laps"_key || parameter == "shed.skip_knowledge"_key ||
+      parameter == "bet.all_in"_key || parameter == "ante.punto"_key ||
+      parameter == "ante.beccata"_key) {
+    return true;  // between rounds, without effect, or overridden by the stakes of the round
+  }
+  if (parameter == "small.deal_split"_key) return rules.players != 5;
+  if (parameter == "pre.several_misera"_key) {
+    return set.item("pre.misera"_key) == rules::Item{static_cast<int>(PreStake::off), 0};
+  }
+  return false;
+}
+
+}  // namespace
+
+std::span<const StoppaLaw> stoppa_laws() { return kLaws; }
+
+std::optional<Rules> with_idle_values_redrawn(const rules::RuleSet& set, const Rules& rules,
+                                              std::uint64_t seed) {
+  table::Random random = table::fork(seed, 0x1D1E'5709'0000u);
+  constexpr int kAttempts = 16;
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    std::vector<rules::Datum> values = set.values();
+    for (std::size_t i = 0; i < std::size(kParameters); ++i) {
+      if (!is_idle(static_cast<int>(i), set, rules) || !random.chance(1, 2)) continue;
+      values[i] = rules::random_value(kParameters[i].domain, random);
+    }
+    rules::RuleSet drawn = set;
+    drawn.set_all(std::move(values));
+    table::Diagnostics diagnostics;
+    if (drawn.schema().judge != nullptr) drawn.schema().judge(drawn, "idle", diagnostics);
+    std::string why_not;
+    if (diagnostics.empty() && playable(drawn, rules.players, why_not)) {
+      return compile(drawn, rules.players);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace showstopper::properties

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The shipped rule sets of a game in a fixed order, so that a byte can name one, and the way from a
+// choice of rules to rules that can be played: changes that make them unsound are left out, the
+// last ones first, so that every choice is playable.
+#pragma once
+
+#include <vector>
+
+#include "model/rules/rule_set.h"
+#include "model/table/diagnostic.h"
+#include "properties/play/gostop/play_codec.h"
+
+namespace showstopper::properties {
+
+class RuleShelf {
+ public:
+  // All that the library has, house rules included, sorted by name.
+  RuleShelf(const rules::Schema& schema, const rules::Library& library,
+            table::Diagnostics& diagnostics);
+
+  const rules::Schema& schema() const { return schema_; }
+  bool empty() const { return sets_.empty(); }
+  // The set that a choice is made from, for so many seats.
+  const rules::RuleSet& base(const RuleChoice& choice, int players) const;
+  // The rules of a choice. `kept`, where given, is what was left of the changes.
+  rules::RuleSet resolved(const RuleChoice& choice, int players, RuleChoice* kept = nullptr) const;
+  // The choice that comes nearest to these rules.
+  RuleChoice choice_for(const rules::RuleSet& rules, int players) const;
+
+ private:
+  const rules::Schema& schema_;
+  std::vector<rules::RuleSet> sets_;
+  std::vector<std::vector<std::size_t>> serving_;  // by the number of seats
+};
+
+}  // namespace showstopper::properties

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A match of Stoppa as people might play it: bets by the worth of the hand, long runs first. For
+// showing and reading, not for testing: what is rare stays rare. The same seed plays the same
+// match.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "properties/play/stoppa/policy.h"
+
+namespace showstopper::properties {
+
+// The choice of the seat to move, which knows its own hand and what is public.
+stoppa::Action sensible_choice(const stoppa::Rules& rules, const stoppa::State& state,
+                               const stoppa::Legal& legal, table::Random& random);
+
+// The rounds of a match: the first dealer is found by lot, and where the rules leave it to a player
+// to call the round, one does so in the first lap. Ends with the match, or after `most_rounds`.
+std::vector<StoppaRecord> record_match(const stoppa::Rules& rules, std::uint64_t seed,
+                                       int most_rounds);
+
+}  // namespace showstopper::properties

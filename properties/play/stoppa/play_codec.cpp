@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/play/stoppa/play_codec.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "model/table/check.h"
+#include "properties/play/stoppa/policy.h"
+
+namespace showstopper::properties {
+
+using stoppa::Action;
+using stoppa::Card;
+using stoppa::CardSet;
+using stoppa::Chips;
+using stoppa::Legal;
+using stoppa::Rules;
+using stoppa::Verb;
+
+namespace {
+
+constexpr int kSeatCounts = stoppa::kMaxPlayers - stoppa::kMinPlayers + 1;
+constexpr std::uint8_t kLastRound = 1, kSplit = 2;  // the flags
+
+Chips chips(std::uint32_t word) {
+  return static_cast<Chips>(word % (static_cast<std::uint32_t>(stoppa::kMaxChips) + 1));
+}
+
+// How many of the cards are dealt: those of the play's order without the Kings that stand last.
+CardSet dealt_cards(const StoppaPlay& play, const Rules& rules) {
+  CardSet dealt = stoppa::kAllCards;
+  int out = rules.kings_out;
+  for (auto card = play.deck.rbegin(); out > 0 && card != play.deck.rend(); ++card) {
+    if (!stoppa::kKings.has(Card(*card))) continue;
+    dealt -= Card(*card);
+    --out;
+  }
+  return dealt;
+}
+
+}  // namespace
+
+StoppaPlay read_stoppa_play(Bytes bytes) {
+  ByteReader reader(bytes);
+  StoppaPlay play;
+  play.rules.base = reader.byte();
+  play.players = stoppa::kMinPlayers + reader.byte() % kSeatCounts;
+  play.table.dealer = reader.byte() % play.players;
+  const std::uint8_t flags = reader.byte();
+  play.table.last_round = (flags & kLastRound) != 0;
+  play.first_packet = (flags & kSplit) != 0 ? 2 : 3;
+  play.table.punto = reader.byte();
+  play.table.beccata = reader.byte();
+  play.table.pot = chips(reader.word());
+  for (int seat = 0; seat < play.players; ++seat) {
+    play.table.purses[static_cast<std::size_t>(seat)] = chips(reader.word());
+  }
+  read_permutation(reader, play.deck);
+  read_changes(stoppa::schema(), reader, play.rules);
+  const Bytes wishes = reader.rest();
+  play.wishes.assign(wishes.begin(), wishes.end());
+  return play;
+}
+
+ByteList to_bytes(const StoppaPlay& play) {
+  ByteList bytes;
+  bytes.push_back(play.rules.base);
+  bytes.push_back(static_cast<std::uint8_t>(play.players - stoppa::kMinPlayers));
+  bytes.push_back(static_cast<std::uint8_t>(play.table.dealer));
+  bytes.push_back(static_cast<std::uint8_t>((play.table.last_round ? kLastRound : 0) |
+                                            (play.first_packet == 2 ? kSplit : 0)));
+  bytes.push_back(static_cast<std::uint8_t>(play.table.punto));
+  bytes.push_back(static_cast<std::uint8_t>(play.table.beccata));
+  add_word(static_cast<std::uint32_t>(play.table.pot), bytes);
+  for (int seat = 0; seat < play.players; ++seat) {
+    add_word(static_cast<std::uint32_t>(play.table.purses[static_cast<std::size_t>(seat)]), bytes);
+  }
+  bytes.insert(bytes.end(), play.deck.begin(), play.deck.end());
+  add_changes(stoppa::schema(), play.rules, bytes);
+  bytes.insert(bytes.end(), play.wishes.begin(), play.wishes.end());
+  return bytes;
+}
+
+stoppa::Table table_of(const StoppaPlay& play, const Rules& rules) {
+  stoppa::Table table = play.table;
+  const Chips ante = table.punto + table.beccata;
+  for (int seat = 0; seat < rules.players; ++seat) {
+    Chips& purse = table.purses[static_cast<std::size_t>(seat)];
+    purse = std::max(purse, ante);
+  }
+  if (!fault(rules, table)) return table;
+  table = plain_table(rules);
+  table.dealer = play.table.dealer;
+  table.last_round = play.table.last_round;
+  return table;
+}
+
+stoppa::Deal deal_of(const StoppaPlay& play, const Rules& rules) {
+  std::array<Card, Card::kCount> deck;
+  std::size_t size = 0;
+  const CardSet dealt = dealt_cards(play, rules);
+  for (const std::uint8_t index : play.deck) {
+    if (dealt.has(Card(index))) deck[size++] = Card(index);
+  }
+  const int first_packet = rules.dealer_splits ? play.first_packet : 3;
+  return deal_deck(rules, play.table.dealer, {deck.data(), size}, first_packet);
+}
+
+void set_deck(StoppaPlay& play, const Rules& rules, const stoppa::Deal& deal) {
+  // Dealing the places by their numbers shows which place goes to whom.
+  std::array<Card, Card::kCount> places;
+  const auto cards = static_cast<std::size_t>(rules.players * rules.hand_cards);
+  for (std::size_t i = 0; i < cards; ++i) places[i] = Card(static_cast<int>(i));
+  play.first_packet = deal.first_packet;
+  const stoppa::Deal shape =
+      deal_deck(rules, play.table.dealer, {places.data(), cards}, deal.first_packet);
+  CardSet left = stoppa::kAllCards;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.hand_cards); ++i) {
+      const Card card = deal.hands[seat][i];
+      play.deck[static_cast<std::size_t>(shape.hands[seat][i].index())] =
+          static_cast<std::uint8_t>(card.index());
+      left -= card;
+    }
+  }
+  std::size_t next = cards;
+  for (const Card card : left) play.deck[next++] = static_cast<std::uint8_t>(card.index());
+}
+
+namespace {
+
+// The bytes of a wish, in the order in which a wish that is not legal looks for the next one. From
+// kChips on four bytes with the chips follow. The highest bit means nothing.
+constexpr int kAces = 40, kQuad = 41, kDeclare = 44, kPlain = 48, kChips = 64, kWishes = 128;
+
+int next_of(unsigned set, int first, int wish) {
+  const unsigned left = wish <= first ? set : set >> (wish - first) << (wish - first);
+  return left == 0 ? kWishes : first + std::countr_zero(left);
+}
+
+int next_wish(const Legal& legal, int wish) {
+  if (wish < kAces) {
+    const std::uint64_t left = legal.singles.bits() >> wish;
+    if (left != 0) return wish + std::countr_zero(left);
+  }
+  if (wish <= kAces && !legal.aces.empty()) return kAces;
+  if (wish <= kQuad && !legal.quad.empty()) return kQuad;
+  if (wish < kPlain) {
+    const int next = next_of(legal.declarations, kDeclare, wish);
+    if (next != kWishes) return next;
+  }
+  if (wish < kChips) {
+    const int next = next_of(legal.plain, kPlain, wish);
+    if (next != kWishes) return next;
+  }
+  return legal.amounts() > 0 ? kChips : kWishes;
+}
+
+}  // namespace
+
+Action wished(const Legal& legal, ByteReader& wishes) {
+  const int wish = wishes.byte() % kWishes;
+  const Chips named = wish >= kChips ? chips(wishes.word()) : 0;
+  int next = next_wish(legal, wish);
+  if (next == kWishes) next = next_wish(legal, 0);
+  CHECK(next != kWishes);
+  if (next == kChips) {
+    return Action::with(legal.chips_verb, std::clamp(named, legal.from, legal.to));
+  }
+  if (next >= kPlain) return {static_cast<Verb>(next - kPlain), {}, 0, {}};
+  if (next >= kDeclare) return Action::declare(static_cast<stoppa::Declaration>(next - kDeclare));
+  if (next == kQuad) return Action::lay(legal.quad);
+  if (next == kAces) return Action::lay(legal.aces);
+  return Action::lay(Card(next));
+}
+
+void add_wish(Action action, ByteList& wishes) {
+  const auto add = [&wishes](int wish) { wishes.push_back(static_cast<std::uint8_t>(wish)); };
+  switch (action.verb) {
+    case Verb::pass:
+    case Verb::call:
+    case Verb::fold:
+    case Verb::done: return add(kPlain + static_cast<int>(action.verb));
+    case Verb::bet:
+    case Verb::raise:
+      add(kChips);
+      return add_word(static_cast<std::uint32_t>(action.chips), wishes);
+    case Verb::declare: return add(kDeclare + static_cast<int>(action.declaration));
+    case Verb::lay:
+      if (action.cards.size() == 1) return add(action.cards.first().index());
+      return add(stoppa::kAces.contains(action.cards) ? kAces : kQuad);
+    case Verb::overlook:
+    case Verb::void_phase:
+    case Verb::repair: return;  // the table agrees on these; they are no choice of a seat
+  }
+}
+
+}  // namespace showstopper::properties

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/play/stoppa/policy.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+#include "model/stoppa/pot.h"
+#include "model/table/caught_check.h"
+
+namespace showstopper::properties {
+
+using stoppa::Action;
+using stoppa::Card;
+using stoppa::Chips;
+using stoppa::Decision;
+using stoppa::Legal;
+using stoppa::Rules;
+using stoppa::State;
+using stoppa::Verb;
+
+stoppa::Table plain_table(const Rules& rules) {
+  stoppa::Table table = usual_table(rules);
+  if (!fault(rules, table)) return table;
+  const std::int64_t prizes = small_prizes(rules, table.beccata);
+  table.pot = static_cast<Chips>(std::min<std::int64_t>(prizes, stoppa::kMaxChips));
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+    table.purses[seat] += table.punto + table.beccata;
+  }
+  return table;
+}
+
+std::string_view word(StoppaStyle style) {
+  switch (style) {
+    case StoppaStyle::plain: return "plain";
+    case StoppaStyle::judge: return "judge";
+    case StoppaStyle::bold: return "bold";
+    case StoppaStyle::timid: return "timid";
+  }
+  std::abort();
+}
+
+namespace {
+
+// Independent streams of one round, so that a change to the play does not change the deal.
+enum Stream : std::uint64_t { kDeal, kPlay, kTable, kStreams };
+
+// Cards of a rank come near each other, so that hands of four, and hands without figures or Kings,
+// are common: the deck is in the order of the ranks, turned, with some cards swapped.
+stoppa::Deal clustered_deal(const Rules& rules, stoppa::Seat dealer, table::Random& random) {
+  std::array<Card, Card::kCount> deck;
+  std::size_t size = 0;
+  int kings_out = rules.kings_out;
+  for (const Card card : stoppa::kAllCards) {
+    if (card.rank() == stoppa::kKing && kings_out-- > 0) continue;
+    deck[size++] = card;
+  }
+  const auto cards = static_cast<std::ptrdiff_t>(size);
+  std::rotate(deck.begin(), deck.begin() + random.below(size), deck.begin() + cards);
+  const std::uint32_t swaps = 4 + random.below(40);
+  for (std::uint32_t i = 0; i < swaps; ++i) {
+    const std::uint32_t a = random.below(size), b = random.below(size);
+    std::swap(deck[a], deck[b]);
+  }
+  // Dealt in heaps, one hand after the other, where packets would spread a rank over the seats.
+  stoppa::Deal deal;
+  deal.first_packet = static_cast<std::uint8_t>(rules.dealer_splits ? 2 + random.below(2) : 3);
+  std::size_t next = 0;
+  stoppa::Seat seat = dealer;
+  for (int i = 0; i < rules.players; ++i) {
+    seat = table::after(seat, rules.players);
+    auto& hand = deal.hands[static_cast<std::size_t>(seat)];
+    for (std::size_t k = 0; k < static_cast<std::size_t>(rules.hand_cards); ++k) {
+      hand[k] = deck[next++];
+    }
+    table::shuffle(std::span<Card>(hand.data(), static_cast<std::size_t>(rules.hand_cards)),
+                   random);
+  }
+  return deal;
+}
+
+// Stakes and purses from the poorest that can pay the ante to the richest.
+void wild_table(const Rules& rules, stoppa::Table& table, table::Random& random) {
+  table.punto = static_cast<Chips>(random.below(12));
+  table.beccata = static_cast<Chips>(random.below(4));
+  table.pot = random.chance(1, 4) ? static_cast<Chips>(random.below(50)) : 0;
+  table.last_round = random.chance(1, 8);
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+    const std::uint32_t most = random.chance(1, 4) ? 8 : random.chance(1, 8) ? 100'000 : 120;
+    table.purses[seat] = table.punto + table.beccata + static_cast<Chips>(random.below(most));
+  }
+  // Prizes of the rules' own that this pot does not hold are no table to play at.
+  if (fault(rules, table)) table = plain_table(rules);
+}
+
+// From the least to the most, every order of magnitude alike.
+Chips amount(const Legal& legal, table::Random& random) {
+  const auto span = static_cast<std::uint32_t>(legal.amounts());
+  const std::uint32_t bits = random.below(static_cast<std::uint64_t>(std::bit_width(span)) + 1);
+  const std::uint64_t width = std::min<std::uint64_t>(span, std::uint64_t{1} << bits);
+  return legal.from + static_cast<Chips>(random.below(width));
+}
+
+// Chances out of 16 to put chips in (to bet, or to raise where a bet stands), and to call.
+struct Temper {
+  std::uint32_t bets, raises, calls;
+};
+
+Temper temper(const State& state, StoppaStyle style) {
+  switch (style) {
+    case StoppaStyle::plain: return {5, 2, 7};
+    case StoppaStyle::bold: return {14, 6, 9};
+    case StoppaStyle::timid: return {1, 0, 2};
+    case StoppaStyle::judge: {
+      // A hand's dearest card says little and is cheap to find; it is a player's first look.
+      const stoppa::CardSet hand = state.hand(state.to_move());
+      const auto sevens = static_cast<std::uint32_t>(hand.count(7) + hand.count(6));
+      return {std::min(2 + 4 * sevens, 15u), std::min(sevens, 4u), std::min(3 + 3 * sevens, 12u)};
+    }
+  }
+  std::abort();
+}
+
+Action choose_bet(const State& state, const Legal& legal, StoppaStyle style,
+                  table::Random& random) {
+  constexpr std::uint32_t kAll = 16;
+  const Temper mood = temper(state, style);
+  const std::uint32_t draw = random.below(kAll);
+  const bool can_raise = legal.amounts() > 0;
+  if (legal.allows(Verb::pass)) {
+    if (can_raise && draw < mood.bets) return Action::with(legal.chips_verb, amount(legal, random));
+    return {Verb::pass, {}, 0, {}};
+  }
+  if (can_raise && draw < mood.raises) return Action::with(legal.chips_verb, amount(legal, random));
+  const bool calls = legal.allows(Verb::call) && draw < mood.raises + mood.calls;
+  return {calls ? Verb::call : Verb::fold, {}, 0, {}};
+}
+
+}  // namespace
+
+StoppaPlan plan_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix) {
+  table::Random deal_stream = table::fork(seed, index * kStreams + kDeal);
+  StoppaPlan plan;
+  plan.random = table::fork(seed, index * kStreams + kPlay);
+  plan.table = plain_table(rules);
+  plan.table.dealer = static_cast<stoppa::Seat>(index % static_cast<std::uint64_t>(rules.players));
+  if (mix == Mix::plain) {
+    plan.deal = shuffled_deal(rules, plan.table.dealer, deal_stream);
+    return plan;
+  }
+  table::Random wild = table::fork(seed, index * kStreams + kTable);
+  const stoppa::Seat dealer = plan.table.dealer;
+  wild_table(rules, plan.table, wild);
+  plan.table.dealer = dealer;
+  for (StoppaStyle& style : plan.styles)
+    style = static_cast<StoppaStyle>(wild.below(kStoppaStyles));
+  plan.deal = wild.chance(1, 2) ? clustered_deal(rules, dealer, deal_stream)
+                                : shuffled_deal(rules, dealer, deal_stream);
+  return plan;
+}
+
+Action choose(const State& state, const Legal& legal, StoppaStyle style, table::Random& random) {
+  switch (state.decision) {
+    case Decision::bet: return choose_bet(state, legal, style, random);
+    case Decision::declare:
+    case Decision::lay: {
+      const int size = legal.size();
+      if (size == 1) return legal.nth(0);
+      return legal.nth(static_cast<int>(random.below(static_cast<std::uint64_t>(size))));
+    }
+    case Decision::over: break;
+  }
+  std::abort();
+}
+
+StoppaRecord record_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix,
+                          int most) {
+  StoppaPlan plan = plan_round(rules, seed, index, mix);
+  StoppaRecord record;
+  record.table = plan.table;
+  record.deal = plan.deal;
+  // Where a CHECK is caught, the record ends with what stopped the engine.
+  try {
+    State state = start(rules, plan.table, plan.deal);
+    for (int number = 0; number < most && !state.over(); ++number) {
+      const Legal may = legal(rules, state);
+      const auto style = plan.styles[static_cast<std::size_t>(state.to_move())];
+      const Action action = choose(state, may, style, plan.random);
+      record.seats.push_back(state.to_move());
+      record.actions.push_back(action);
+      apply(rules, state, action);
+    }
+  } catch (const table::CheckFailed&) {
+    return record;
+  }
+  return record;
+}
+
+}  // namespace showstopper::properties

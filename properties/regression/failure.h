@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a failure is, so that two of them can be told apart: which sentence did not hold, and in
+// which part of the round. A shrinker holds it fixed, a store files by it, a table counts it. It
+// names no card and no seat: the same mistake is the same failure wherever it shows.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "properties/invariants/gostop/step.h"
+#include "properties/invariants/stoppa/step.h"
+
+namespace showstopper::properties {
+
+struct Failure {
+  enum class Kind : std::uint8_t {
+    invariant,   // of the catalogue; where several broke at once, the first in its order
+    law,         // across several rounds, such as rotating the seats
+    difference,  // a field that another engine shows otherwise
+    check,       // the engine stopped at a CHECK
+  };
+  Kind kind = Kind::invariant;
+  std::string name;    // of the invariant or law, the field without its seat, the condition checked
+  std::string clause;  // of a difference: `GS-A-045`; may be empty
+  std::string part;    // of the round, see below; may be empty
+  bool operator==(const Failure&) const = default;
+};
+
+// `invariant every_card_has_one_place in turn`, `difference captured of GS-A-045 in turn`. Reading
+// it gives the same failure.
+std::string to_text(const Failure& failure);
+std::optional<Failure> failure_named(std::string_view text);
+
+// Small letters, digits and hyphens, fit for the name of a file; two failures that differ only in
+// other letters share one.
+std::string slug(const Failure& failure);
+
+// The parts of a round, by the question that the failing action answered. What belongs to one turn
+// is one part, for a mistake in it may show at any of its questions; so are the bets of the small
+// and the big rounds, and a deal that fails belongs to the question that it leads to. `deal` is
+// left where it leads to none, and for a sentence about the deal itself.
+std::string_view part_of(const gostop::State& asked);  // declare, turn, respond
+std::string_view part_of(const stoppa::State& asked);  // bet, declare, shed
+inline constexpr std::string_view kDealPart = "deal";
+// What belongs to the end alone, such as payments: it shows there whichever question came last.
+inline constexpr std::string_view kEndPart = "end";
+
+// A failure, and after which action it showed.
+struct Verdict {
+  Failure failure;
+  int after = -1;  // index of the action; -1: in the deal or the set-up position
+  bool operator==(const Verdict&) const = default;
+};
+
+}  // namespace showstopper::properties

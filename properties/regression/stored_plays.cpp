@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/regression/stored_plays.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "model/trace/gostop/reader.h"
+#include "model/trace/stoppa/reader.h"
+#include "properties/regression/check_case.h"
+
+namespace showstopper::properties {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kEnding = ".jsonl";
+constexpr std::string_view kUnfinished = ".part";  // of a file that was being written
+
+// FNV-1a: the same text has the same name on every machine.
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = 0xCBF2'9CE4'8422'2325u;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100'0000'01B3u;
+  return hash;
+}
+
+void read_file(const fs::path& file, std::vector<StoredPlay>& plays, table::Diagnostics& skipped) {
+  std::ifstream in(file, std::ios::binary);
+  if (!in) {
+    skipped.push_back({file.string(), {}, "cannot be opened and was skipped"});
+    return;
+  }
+  std::string text;
+  for (int number = 1; std::getline(in, text); ++number) {
+    if (text.empty() || text.front() == '#') continue;
+    plays.push_back({file, number, std::move(text)});
+  }
+}
+
+std::string error_text() { return std::strerror(errno); }
+
+}  // namespace
+
+std::vector<StoredPlay> stored_plays(const fs::path& folder, table::Diagnostics& skipped) {
+  std::vector<StoredPlay> plays;
+  std::error_code error;
+  if (!fs::exists(folder, error)) return plays;
+  std::vector<fs::path> files;
+  fs::directory_iterator entry(folder, error);
+  for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+    files.push_back(entry->path());
+  }
+  if (error) {
+    skipped.push_back(
+        {folder.string(), {}, fmt::format("cannot be read and was skipped: {}", error.message())});
+  }
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) {
+    if (file.extension() == kEnding && fs::is_regular_file(file, error)) {
+      read_file(file, plays, skipped);
+    } else if (file.filename() != "README.md") {
+      skipped.push_back({file.string(), {}, "is no trace file (`.jsonl`) and was skipped"});
+    }
+  }
+  return plays;
+}
+
+namespace {
+
+class Replay {
+ public:
+  Replay(const ReplayJob& job, const rules::Library& library, Replayed& replayed)
+      : job_(job), library_(library), rules_(library), stoppa_(library), replayed_(replayed) {}
+
+  void play(const StoredPlay& play) {
+    std::istringstream none;
+    trace::TraceReader reader(none, play.file.string(), rules_);
+    trace::GostopTrace gostop;
+    table::Diagnostics complaints;
+    switch (reader.read(play.text, play.line, gostop, complaints)) {
+      case trace::TraceReader::Got::gostop: {
+        if (wanted("gostop")) judge(play, std::move(gostop), job_.judges.gostop, complaints);
+        return;
+      }
+      case trace::TraceReader::Got::stoppa: {
+        trace::StoppaTrace stoppa;
+        if (!wanted("stoppa")) return;
+        if (stoppa_.read(play.text, play.line, play.file.string(), stoppa, complaints)) {
+          return judge(play, std::move(stoppa), job_.judges.stoppa, complaints);
+        }
+        break;
+      }
+      case trace::TraceReader::Got::refused:
+      case trace::TraceReader::Got::end: break;
+    }
+    skip(play, complaints);
+  }
+
+ private:
+  bool wanted(std::string_view game) const { return job_.game.empty() || job_.game == game; }
+
+  template <class Trace, class Judge>
+  void judge(const StoredPlay& play, Trace trace, const Judge& judge,
+             table::Diagnostics& complaints) {
+    const auto of = case_of(std::move(trace), library_, complaints);
+    if (!of) return skip(play, complaints);
+    ++replayed_.plays;
+    const std::optional<Verdict> verdict = judge(*of);
+    if (!verdict) return;
+    replayed_.failing.push_back({play.file, play.line, to_text(verdict->failure)});
+  }
+
+  void skip(const StoredPlay& play, const table::Diagnostics& complaints) {
+    const std::string why = complaints.empty() ? "cannot be read" : complaints.front().message;
+    replayed_.skipped.push_back(
+        {play.file.string(), {play.line, 0}, why + "; the play was skipped"});
+  }
+
+  const ReplayJob& job_;
+  const rules::Library& library_;
+  trace::RulesCache rules_;
+  trace::StoppaReader stoppa_;
+  Replayed& replayed_;
+};
+
+}  // namespace
+
+fs::path plays_folder(const fs::path& corpus) { return corpus / "plays"; }
+
+PlayJudges catalogue_judges() {
+  return {[](const GostopCase& of) { return any_failure(of, true); },
+          [](const StoppaCase& of) { return any_failure(of, true); }};
+}
+
+Replayed replay_stored(const ReplayJob& job, const rules::Library& library) {
+  Replayed replayed;
+  Replay replay(job, library, replayed);
+  for (const fs::path& folder : job.folders) {
+    for (const StoredPlay& play : stored_plays(folder, replayed.skipped)) {
+      if (job.trying && !job.trying(play)) return replayed;
+      replay.play(play);
+    }
+  }
+  return replayed;
+}
+
+std::string count_text(std::uint64_t replayed, std::uint64_t failing, std::uint64_t skipped) {
+  return fmt::format("stored plays: {} replayed, of which {} fail{}", replayed, failing,
+                     skipped == 0 ? "" : fmt::format("; {} skipped", skipped));
+}
+
+std::string play_name(std::string_view game, const Failure& failure, std::string_view line,
+                      bool shrunk) {
+  return fmt::format("{}-{}-{:08x}{}{}", game, slug(failure), hash_of(line) >> 32,
+                     shrunk ? "" : ".unshrunk", kEnding);
+}
+
+bool write_whole(const fs::path& file, std::string_view text, std::string& trouble) {
+  fs::path unfinished = file;
+  unfinished += fmt::format(".{}{}", ::getpid(), kUnfinished);
+  const auto fail = [&](const fs::path& what) {
+    trouble = fmt::format("{}: cannot be written: {}", what.string(), error_text());
+    std::remove(unfinished.c_str());
+    return false;
+  };
+  std::FILE* out = std::fopen(unfinished.c_str(), "wb");
+  if (out == nullptr) return fail(file);
+  bool good = std::fwrite(text.data(), 1, text.size(), out) == text.size();
+  // What the disk has not taken may be lost after all: only then is it told.
+  good = good && std::fflush(out) == 0 && ::fsync(::fileno(out)) == 0;
+  const int failed = errno;
+  if (std::fclose(out) != 0 || !good) {
+    if (!good) errno = failed;
+    return fail(file);
+  }
+  if (std::rename(unfinished.c_str(), file.c_str()) != 0) return fail(file);
+  return true;
+}
+
+bool store_play(const fs::path& folder, const std::string& name, std::string_view line,
+                std::string& trouble) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) {
+    trouble = fmt::format("{}: cannot be made: {}", folder.string(), error.message());
+    return false;
+  }
+  if (fs::exists(folder / name, error)) return true;
+  return write_whole(folder / name, std::string(line) + '\n', trouble);
+}
+
+}  // namespace showstopper::properties

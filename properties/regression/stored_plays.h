@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The folder of failures that were found: one file with one round each, replayed before anything
+// new is tried: by `verify`, by each property and by each fuzz campaign. What stands there already
+// is never changed, and a file appears whole or not at all, so that a kill or a full disk loses
+// nothing that was there. Files of others are left alone.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/rules/rule_set.h"
+#include "model/table/diagnostic.h"
+#include "properties/regression/failure.h"
+#include "properties/regression/test_case.h"
+
+namespace showstopper::properties {
+
+struct StoredPlay {
+  std::filesystem::path file;
+  int line = 0;
+  std::string text;  // as it stands there; nobody has looked whether it is a round
+};
+
+// Every line of the folder's trace files, sorted by file. A folder that is missing or cannot be
+// read and files that are none of ours are named in `skipped`.
+std::vector<StoredPlay> stored_plays(const std::filesystem::path& folder,
+                                     table::Diagnostics& skipped);
+
+// Where the corpus keeps its stored plays.
+std::filesystem::path plays_folder(const std::filesystem::path& corpus);
+
+// What a replayed round is asked. By default that is the whole catalogue.
+struct PlayJudges {
+  std::function<std::optional<Verdict>(const GostopCase&)> gostop;
+  std::function<std::optional<Verdict>(const StoppaCase&)> stoppa;
+};
+PlayJudges catalogue_judges();
+
+struct ReplayJob {
+  std::vector<std::filesystem::path> folders;
+  std::string_view game;  // only rounds of this one; empty: of either
+  PlayJudges judges = catalogue_judges();
+  // Hears of each play before it is tried, for it may bring the process down; answers whether to
+  // go on.
+  std::function<bool(const StoredPlay&)> trying;
+};
+
+struct Replayed {
+  struct Failing {
+    std::filesystem::path file;
+    int line = 0;
+    std::string failure;
+  };
+  std::uint64_t plays = 0;  // that could be replayed, failing ones included
+  std::vector<Failing> failing;
+  table::Diagnostics skipped;
+};
+
+// Replays every play of the folders.
+Replayed replay_stored(const ReplayJob& job, const rules::Library& library);
+
+// `stored plays: 4 replayed, of which 0 fail; 1 skipped`
+std::string count_text(std::uint64_t replayed, std::uint64_t failing, std::uint64_t skipped);
+
+// The name of a play's file, made of what fails and of what the line says.
+std::string play_name(std::string_view game, const Failure& failure, std::string_view line,
+                      bool shrunk);
+
+// Writes the line into a file of the folder, which is made where it is missing. True where it
+// stands there now; otherwise `trouble` says why not.
+bool store_play(const std::filesystem::path& folder, const std::string& name, std::string_view line,
+                std::string& trouble);
+
+// The same for any file: written beside it and put in its place when it is whole.
+bool write_whole(const std::filesystem::path& file, std::string_view text, std::string& trouble);
+
+}  // namespace showstopper::properties

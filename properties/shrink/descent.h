@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The search of the shrinkers, which is the same in both games. A descent takes every step that
+// makes the case smaller until none does. It ends in a pit, and which one depends on where it
+// began. So the answer is the least of the pits below a fixed sample of rounds that has nothing to
+// do with the case, and of shaken copies of it; the case itself says what is looked for, which rule
+// keys it takes, and how few actions are enough. Only where the sample does not show the failure,
+// or needs more actions, the pit below the case is the answer. Seen by sources of the shrinker
+// only.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "model/table/caught_check.h"
+#include "model/table/random.h"
+#include "properties/play/swarm.h"
+#include "properties/shrink/gostop/steps.h"
+#include "properties/shrink/order.h"
+#include "properties/shrink/rules.h"
+#include "properties/shrink/stoppa/steps.h"
+#include "properties/shrink/trials.h"
+
+namespace showstopper::properties {
+
+// Under which rules something is looked for.
+template <class Case>
+struct World {
+  BaseRules base;
+  decltype(Case::round.rules) rules;
+};
+
+template <class Case, class Card>
+class Descent {
+ public:
+  using Round = decltype(Case::round);
+  using Rules = std::remove_cvref_t<decltype(std::declval<Case>().rules())>;
+  using Ways = typename Trials<Case, Card>::Ways;
+
+  Descent(const Failure& failure, const Judge<Case>& judge, const ShrinkOptions& options,
+          const Better<Case>& better, Ways ways)
+      : failure_(failure),
+        options_(options),
+        better_(better),
+        trials_(failure, judge, options, std::move(ways)) {}
+  Descent(const Descent&) = delete;
+  Descent& operator=(const Descent&) = delete;
+  virtual ~Descent() = default;
+
+  Shrunk<Case> run(const Case& from) {
+    const table::CatchChecks catching;
+    begin(from);
+    if (!trials_.fails(best_)) best_ = from;  // the caller's word is taken for it
+    best_size_ = size_of(best_);
+    global_ = best_;
+    tell_smaller(best_);
+    while (shorten() && !trials_.spent()) tell_smaller(best_);
+    tell_smaller(best_);
+    Case answer = global_;
+    std::optional<Case> common = least_of_the_sample();
+    if (!common || needs_fewer(answer, *common)) {
+      begin(answer);
+      descend();
+      answer = best_;
+      shake(answer);
+    }
+    if (common && !needs_fewer(answer, *common)) answer = std::move(*common);
+    begin(answer);
+    Shrunk<Case> done;
+    done.minimal = !descend() && !trials_.spent();
+    done.smallest = best_;
+    if (trials_.spent() && less(global_, best_)) done.smallest = global_;
+    name_rules(done.smallest);
+    done.verdict = {failure_, static_cast<int>(done.smallest.round.actions.size()) - 1};
+    done.stopped = trials_.stopped();
+    done.trials = trials_.count();
+    done.seconds = trials_.seconds();
+    return done;
+  }
+
+ protected:
+  // What a game adds: whether a case is worth a trial; rules that can be played; one round of
+  // steps; the smallest plays that fail in the sampled rounds; a random change.
+  virtual bool possible(const Case&) const { return true; }
+  virtual Rules compiled(const rules::RuleSet& rules, int players) const = 0;
+  virtual int most_seats() const = 0;
+  virtual bool structure() = 0;
+  virtual bool names() = 0;
+  virtual std::vector<Case> sampled_plays(const World<Case>& world, std::size_t most_actions) = 0;
+  virtual void shake(Case& of, table::Random& random) const = 0;
+
+  const Failure& failure() const { return failure_; }
+  Trials<Case, Card>& trials() { return trials_; }
+  const Case& best() const { return best_; }  // of this descent
+
+  // What each part of the search may spend, counted from where it begins, so that what came before
+  // it has no say in what it finds.
+  std::uint64_t share_of_trials() const { return options_.most_trials / 5; }
+
+  // Takes the candidate where it is smaller and fails in the same way.
+  bool accept(Case candidate) {
+    if (!possible(candidate)) return false;
+    CaseSize size = size_of(candidate);
+    if (compare(candidate, size, best_, best_size_, options_.bases) >= 0) return false;
+    const std::size_t actions = candidate.round.actions.size();
+    if (!trials_.fails(candidate)) return false;
+    if (candidate.round.actions.size() != actions) size = size_of(candidate);
+    best_ = std::move(candidate);
+    best_size_ = std::move(size);
+    return true;
+  }
+  bool accept(Round round) { return accept(Case{best_.base, std::move(round)}); }
+  bool accept_first(std::vector<Round> rounds) {
+    for (Round& round : rounds) {
+      if (accept(std::move(round))) return true;
+    }
+    return false;
+  }
+
+  // The same play with other seats in the first place, or under other names.
+  bool turned() {
+    bool changed = false;
+    for (int by = 1; by < best_.round.envelope.players; ++by) {
+      Round turned = best_.round;
+      rotate(turned, by);
+      changed = accept(std::move(turned)) || changed;
+    }
+    return changed;
+  }
+  bool named_by(const auto& names) {
+    Round renamed = best_.round;
+    rename(renamed, names);
+    return accept(std::move(renamed));
+  }
+
+  // Rounds that are the same whatever is to be shrunk.
+  static Case sampled_round(const World<Case>& world, std::uint64_t index, int most) {
+    constexpr std::uint64_t kSeed = 0x5341'4D50'4C45u;
+    return case_of(world.base, world.rules,
+                   record_round(*world.rules, kSeed, index, Mix::wild, most));
+  }
+
+  // Fewer actions and fewer rule keys.
+  bool shorten() {
+    bool changed = false;
+    if (trials_.hidden(best_) == 0) {
+      for (Round& later : set_ups(best_.round)) changed = accept(std::move(later)) || changed;
+    }
+    changed = fewer_actions() || changed;
+    return simpler_rules() || changed;
+  }
+
+ private:
+  static constexpr int kFewestSeats = 2;
+
+  bool fewer_actions() {
+    bool changed = false;
+    for (std::size_t i = best_.round.actions.size(); i-- > 0;) {
+      if (i >= best_.round.actions.size()) continue;
+      Round fewer = best_.round;
+      fewer.actions.erase(fewer.actions.begin() + static_cast<std::ptrdiff_t>(i));
+      changed = accept(std::move(fewer)) || changed;
+    }
+    return changed;
+  }
+
+  bool simpler_rules() {
+    const rules::RuleSet& base = *best_.base;
+    if (*best_.rules().source == base) return false;
+    if (under(base)) return true;
+    bool changed = false;
+    for (const int key : differing_parameters(*best_.rules().source, base)) {
+      rules::RuleSet set = *best_.rules().source;
+      set.set(key, base.value(key));
+      changed = under(std::move(set)) || changed;
+    }
+    return changed;
+  }
+
+  bool less(const Case& a, const Case& b) const {
+    return compare(a, size_of(a), b, size_of(b), options_.bases) < 0;
+  }
+  // What tells the pits of one sample apart is of no weight against one form for each fault.
+  static bool needs_fewer(const Case& a, const Case& b) {
+    return a.round.actions.size() < b.round.actions.size();
+  }
+
+  void begin(const Case& start) {
+    best_ = start;
+    best_size_ = size_of(best_);
+  }
+
+  void tell_smaller(const Case& found) {
+    if (!less(found, global_)) return;
+    global_ = found;
+    if (!better_) return;
+    Case named = global_;
+    name_rules(named);
+    better_(named);
+  }
+
+  // Until nothing makes the case smaller; whether anything did.
+  bool descend() {
+    bool any = false;
+    for (bool changed = true; changed && !trials_.spent();) {
+      changed = structure();
+      changed = names() || changed;
+      any = any || changed;
+    }
+    return any;
+  }
+
+  // Looks for the failure in the order on traces: under the bases as they are, then under the bases
+  // with one of the keys that the case needs, and at last under the rules of the case.
+  std::vector<Case> starts() {
+    const std::vector<int> keys = differing_parameters(*global_.rules().source, *global_.base);
+    std::vector<Case> found;
+    for (const bool as_they_are : {true, false}) {
+      for (int players = kFewestSeats; players <= global_.round.envelope.players; ++players) {
+        for (const BaseRules& base : bases()) {
+          std::vector<rules::RuleSet> sets{*base};
+          if (!as_they_are) sets = one_key_off(*base, keys);
+          for (rules::RuleSet& set : sets) {
+            found = starts_under(base, std::move(set), players);
+            if (!found.empty()) return found;
+          }
+        }
+      }
+    }
+    return sampled_plays({global_.base, global_.round.rules}, global_.round.actions.size());
+  }
+  std::vector<Case> starts_under(const BaseRules& base, rules::RuleSet set, int players) {
+    if (looks_left_ == 0) return {};
+    const World<Case> world{base, playable(std::move(set), *base, players)};
+    if (world.rules == nullptr || !first_failing(world)) return {};
+    return sampled_plays(world, global_.round.actions.size());
+  }
+
+  // Each once, that of the case among them.
+  std::vector<BaseRules> bases() const {
+    std::vector<BaseRules> found;
+    for (int i = 0; i < static_cast<int>(options_.bases.size()); ++i) {
+      const BaseRules& base = options_.bases[static_cast<std::size_t>(i)];
+      if (rank_of(base, options_.bases) != i) continue;
+      found.push_back(base->name == global_.base->name ? global_.base : base);
+    }
+    if (rank_of(global_.base, options_.bases) == static_cast<int>(options_.bases.size())) {
+      found.push_back(global_.base);
+    }
+    return found;
+  }
+
+  // A round of the sample that fails under these rules, as far as a look tells.
+  std::optional<Case> first_failing(const World<Case>& world) {
+    constexpr int kRounds = 300, kMostActions = 400;
+    for (int i = 0; i < kRounds && looks_left_ > 0 && !trials_.spent(); ++i, --looks_left_) {
+      Case played = sampled_round(world, static_cast<std::uint64_t>(i), kMostActions);
+      if (trials_.fails(played)) return played;
+    }
+    return std::nullopt;
+  }
+
+  // Plays of several actions are not the smallest where the rules of another base show the failure
+  // with fewer, be it with more seats than the case has. All plays under all bases would be too
+  // many: they are looked at where the first round that fails is shortened to fewer actions.
+  void with_fewer_actions(std::vector<Case>& found) {
+    for (int players = kFewestSeats; players <= most_seats(); ++players) {
+      for (const BaseRules& base : bases()) {
+        const std::size_t actions = found.front().round.actions.size();
+        if (actions <= 1) return;
+        const World<Case> world{base, playable(*base, *base, players)};
+        if (world.rules == nullptr) continue;
+        std::optional<Case> failing = first_failing(world);
+        if (!failing) continue;
+        begin(*failing);
+        while (shorten() && !trials_.spent()) continue;
+        if (best_.round.actions.size() >= actions) continue;
+        std::vector<Case> fewer = sampled_plays(world, actions - 1);
+        if (!fewer.empty()) found = std::move(fewer);
+      }
+    }
+  }
+
+  std::optional<Case> least_of_the_sample() {
+    std::optional<Case> least;
+    std::vector<Case> all = starts();
+    if (!all.empty()) with_fewer_actions(all);
+    const std::uint64_t enough = trials_.count() + share_of_trials();
+    for (const Case& start : all) {
+      if (least && trials_.count() > enough) break;
+      begin(start);
+      descend();
+      if (!least || less(best_, *least)) least = best_;
+    }
+    if (least) shake(*least);
+    return least;
+  }
+
+  // Shaken at random; what still fails is descended from. `from` becomes the smallest.
+  void shake(Case& from) {
+    constexpr std::uint64_t kSeed = 0x5348'414B'4521u;
+    constexpr int kShakes = 30, kAttempts = 12, kInVain = 10;
+    table::Random random(kSeed);
+    const std::uint64_t enough = trials_.count() + share_of_trials();
+    for (int shaken = 0, without = 0; shaken < kShakes && without < kInVain; ++shaken) {
+      if (trials_.spent() || trials_.count() > enough) return;
+      ++without;
+      for (int attempt = 0; attempt < kAttempts; ++attempt) {
+        Case other = from;
+        shake(other, random);
+        if (!trials_.fails(other)) continue;
+        begin(other);
+        descend();
+        if (less(best_, from)) {
+          from = best_;
+          without = 0;
+        }
+        break;
+      }
+      tell_smaller(from);
+    }
+  }
+
+  // The rules as they are played, or nothing.
+  std::shared_ptr<const Rules> playable(rules::RuleSet set, const rules::RuleSet& base,
+                                        int players) const {
+    set.name = base.name;
+    if (!is_sound(set, players)) return nullptr;
+    return std::make_shared<const Rules>(compiled(set, players));
+  }
+
+  bool under(rules::RuleSet set) {
+    auto rules = playable(std::move(set), *best_.base, best_.round.envelope.players);
+    if (rules == nullptr) return false;
+    Round round = best_.round;
+    round.rules = std::move(rules);
+    return accept(std::move(round));
+  }
+
+  const Failure& failure_;
+  const ShrinkOptions& options_;
+  const Better<Case>& better_;
+  Trials<Case, Card> trials_;
+  Case best_, global_;
+  int looks_left_ = 6000;  // at rounds under other rules
+  CaseSize best_size_;
+};
+
+}  // namespace showstopper::properties

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Other names for cards, months and seats of a round.
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "model/table/index.h"
+#include "properties/shrink/gostop/steps.h"
+#include "properties/shrink/seats.h"
+
+namespace showstopper::properties {
+
+using gostop::Card;
+using gostop::CardSet;
+using gostop::Month;
+using gostop::MonthSet;
+using gostop::SeatState;
+using gostop::State;
+
+namespace {
+
+using table::at;
+
+CardSet renamed(CardSet cards, const Renaming& by) {
+  CardSet to;
+  for (const Card card : cards) to |= by.cards[at(card.index())];
+  return to;
+}
+void rename(CardSet& cards, const Renaming& by) { cards = renamed(cards, by); }
+void rename(Card& card, const Renaming& by) {
+  if (card.is_card()) card = by.cards[at(card.index())];
+}
+Month renamed(Month month, const Renaming& by) { return by.months[at(month - 1)]; }
+void rename(MonthSet& months, const Renaming& by) {
+  if (months == 0) return;
+  MonthSet to = 0;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    if (gostop::in(months, month))
+      to = static_cast<MonthSet>(to | gostop::month_bit(renamed(month, by)));
+  }
+  months = to;
+}
+void rename(gostop::Stock& stock, const Renaming& by) {
+  for (int i = stock.top; i < stock.end; ++i) rename(stock.cards[at(i)], by);
+}
+
+void rename(State& state, const Renaming& by) {
+  rename(state.table, by);
+  rename(state.stock, by);
+  rename(state.stacked, by);
+  for (SeatState& of : state.seats) {
+    rename(of.hand, by);
+    rename(of.captured, by);
+    rename(of.laid_unmatched, by);
+    rename(of.shown, by);
+    rename(of.dealt_quads, by);
+  }
+  const auto before = state.stacks;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    gostop::Stack& to = state.stacks[at(renamed(month, by) - 1)];
+    to = before[at(month - 1)];
+    if (to.jokers == 0) continue;
+    const CardSet jokers = renamed(CardSet(std::uint64_t{to.jokers} << Card::kFlowers), by);
+    to.jokers = static_cast<std::uint8_t>(jokers.bits() >> Card::kFlowers);
+  }
+}
+
+void rotate(State& state, int by) {
+  const int players = state.players;
+  turn_round(state.seats, by, players);
+  turn_round(state.instant, by, players);
+  turn_round(state.offers, by, players);
+  for (auto& refused : state.offers) turn_round(refused, by, players);
+  turn_seat(state.to_move, by, players);
+  turn_seat(state.mover, by, players);
+  turn_seat(state.dealer, by, players);
+  for (gostop::Stack& stack : state.stacks) turn_seat(stack.owner, by, players);
+  const std::uint64_t calls = state.go_order;
+  state.go_order = 0;
+  for (int i = 0; i < state.go_calls; ++i) {
+    const auto seat =
+        ((calls >> (2 * i) & 3) + static_cast<unsigned>(by)) % static_cast<unsigned>(players);
+    state.go_order |= seat << (2 * i);
+  }
+}
+
+}  // namespace
+
+Renaming Renaming::none() {
+  Renaming same;
+  for (int i = 0; i < Card::kCount; ++i) same.cards[at(i)] = Card(i);
+  std::iota(same.months.begin(), same.months.end(), 1);
+  return same;
+}
+
+Renaming Renaming::of_two(Card a, Card b) {
+  Renaming two = none();
+  std::swap(two.cards[at(a.index())], two.cards[at(b.index())]);
+  return two;
+}
+
+Renaming Renaming::of_two(Month a, Month b) {
+  Renaming two = none();
+  for (int i = 0; i < Card::kPerMonth; ++i) {
+    std::swap(two.cards[at(Card(a, i).index())], two.cards[at(Card(b, i).index())]);
+  }
+  std::swap(two.months[at(a - 1)], two.months[at(b - 1)]);
+  return two;
+}
+
+void rename(GostopRound& round, const Renaming& by) {
+  if (is_set_up(round)) {
+    rename(round.state, by);
+  } else {
+    for (CardSet& hand : round.deal.hands) rename(hand, by);
+    rename(round.deal.table, by);
+    rename(round.deal.stock, by);
+    for (Card& card : round.deck) rename(card, by);
+  }
+  for (trace::Move& move : round.actions) {
+    if (gostop::takes_card(move.action.verb)) {
+      move.action = gostop::Action::with(move.action.verb, by.cards[at(move.action.argument)]);
+    } else if (gostop::takes_month(move.action.verb)) {
+      move.action = gostop::Action::with(move.action.verb, renamed(move.action.month(), by));
+    }
+  }
+}
+
+void rotate(GostopRound& round, int by) {
+  const int players = round.envelope.players;
+  turn_seat(round.envelope.dealer, by, players);
+  if (is_set_up(round)) rotate(round.state, by);
+  turn_round(round.deal.hands, by, players);
+  turn_round(round.hidden.hands, by, players);
+  turn_round(round.hidden.captured, by, players);
+  for (trace::Move& move : round.actions) turn_seat(move.seat, by, players);
+}
+
+}  // namespace showstopper::properties

@@ -1,0 +1,479 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/shrink/gostop/steps.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "model/table/caught_check.h"
+#include "model/table/index.h"
+#include "model/trace/gostop/filling.h"
+#include "model/trace/gostop/replay.h"
+
+namespace showstopper::properties {
+
+using gostop::Card;
+using gostop::CardSet;
+using gostop::Month;
+using gostop::MonthSet;
+using gostop::Seat;
+using gostop::SeatState;
+using gostop::State;
+
+namespace {
+
+using table::at;
+
+}  // namespace
+
+namespace {
+
+void add_set_ups(const GostopRound& round, std::vector<GostopRound>& found) {
+  if (round.from == GostopRound::From::deck || trace::hidden_cards(round) > 0) return;
+  State state = trace::opening(round);
+  for (std::size_t i = 0; i < round.actions.size(); ++i) {
+    const bool begins = state.decision == gostop::Decision::turn && !state.turn.moved &&
+                        !state.turn.flipped && !state.turn.offered && !state.turn.joker_played &&
+                        !state.turn.after_bomb && !state.turn.hand_card.is_card();
+    if (begins) {
+      GostopRound later = round;
+      later.from = GostopRound::From::state;
+      later.deal = {};
+      later.state = state;
+      later.state.turn = {};
+      gostop::Stock& stock = later.state.stock;
+      std::copy(stock.cards.begin() + stock.top, stock.cards.begin() + stock.end,
+                stock.cards.begin());
+      stock.end = static_cast<std::uint8_t>(stock.end - stock.top);
+      stock.top = 0;
+      std::fill(stock.cards.begin() + stock.end, stock.cards.end(), Card());
+      later.actions.erase(later.actions.begin(),
+                          later.actions.begin() + static_cast<std::ptrdiff_t>(i));
+      found.push_back(std::move(later));
+    }
+    const trace::Move& move = round.actions[i];
+    if (state.over() || refusal(*round.rules, state, move.seat, move.action)) return;
+    apply(*round.rules, state, move.action);
+  }
+}
+
+}  // namespace
+
+std::vector<GostopRound> set_ups(const GostopRound& round) {
+  std::vector<GostopRound> found;
+  const table::CatchChecks catching;
+  try {
+    add_set_ups(round, found);
+  } catch (const table::CheckFailed&) {
+    return found;  // those before the engine stopped
+  }
+  return found;
+}
+
+int held(const GostopRound& round, Seat seat) {
+  const CardSet hand = is_set_up(round) ? round.state.seat(seat).hand : round.deal.hands[at(seat)];
+  return hand.size() + round.hidden.hands[at(seat)];
+}
+
+CardSet named_cards(const GostopRound& round) { return round.rules->deck - cards_left(round); }
+int hidden_in(const GostopRound& round) { return trace::hidden_cards(round); }
+
+int captured_in(const GostopRound& round) {
+  int count = 0;
+  if (!is_set_up(round)) return count;
+  for (Seat seat = 0; seat < round.envelope.players; ++seat) {
+    count += round.state.seat(seat).captured.size() + round.hidden.captured[at(seat)];
+  }
+  return count;
+}
+
+int turns_before(const GostopRound& round) {
+  return is_set_up(round) ? round.state.round_turns : 0;
+}
+
+bool could_be_reached(const GostopRound& round) {
+  if (!is_set_up(round)) return true;
+  for (const SeatState& of : round.state.seats) {
+    if (of.turns == 0 && !of.captured.empty()) return false;
+  }
+  return true;
+}
+
+namespace {
+
+// Facts of a seat beside its cards and turns, in groups that go together.
+using SeatFact = void (*)(SeatState&);
+constexpr SeatFact kSeatFacts[] = {
+    [](SeatState& of) { of.shown = 0, of.shakes = 0; },
+    [](SeatState& of) { of.dealt_quads = 0; },
+    [](SeatState& of) {
+      of.bombs = of.bombs_shown = of.small_bombs = of.credits = 0;
+      of.credit_until = {};
+    },
+    [](SeatState& of) { of.credits = 0, of.credit_until = {}; },
+    [](SeatState& of) { of.ppuks = of.ppuk_streak = 0; },
+    [](SeatState& of) { of.ppuk_streak = 0; },
+    [](SeatState& of) { of.offers_made = 0, of.open_hand = false; },
+    [](SeatState& of) { of.laid_unmatched = {}; },
+    [](SeatState& of) { of.cup = gostop::CupUse::open; },
+    [](SeatState& of) { of.refused_at = 0; },
+    [](SeatState& of) { of.win_factor = 1, of.win_add = 0; },
+    [](SeatState& of) { of.event_count = {}; },
+};
+
+void forget_goes(State& state, Seat seat) {
+  SeatState& of = state.seat(seat);
+  of.go_count = of.go_at = 0;
+  of.points_at_go = 0;
+  std::uint64_t order = 0;
+  int calls = 0;
+  for (int i = 0; i < state.go_calls; ++i) {
+    const std::uint64_t by = state.go_order >> (2 * i) & 3;
+    if (by != static_cast<std::uint64_t>(seat)) order |= by << (2 * calls++);
+  }
+  state.go_order = order;
+  state.go_calls = static_cast<std::uint8_t>(calls);
+}
+
+// One go fewer of a seat: its latest one has not been called.
+void forget_latest_go(State& state, Seat seat) {
+  SeatState& of = state.seat(seat);
+  if (of.go_count <= 1) return forget_goes(state, seat);
+  --of.go_count;
+  int last = -1;
+  for (int i = 0; i < state.go_calls; ++i) {
+    if ((state.go_order >> (2 * i) & 3) == static_cast<std::uint64_t>(seat)) last = i;
+  }
+  if (last < 0) return;
+  const std::uint64_t low = state.go_order & ((std::uint64_t{1} << (2 * last)) - 1);
+  state.go_order = low | (state.go_order >> (2 * (last + 1)) << (2 * last));
+  --state.go_calls;
+}
+
+template <class Use>
+void each_fact_less(const State& state, Use use) {
+  const auto offer = [&](const State& less) {
+    if (!(less == state)) use(less);
+  };
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    for (const SeatFact forget : kSeatFacts) {
+      State less = state;
+      forget(less.seat(seat));
+      offer(less);
+    }
+    State less = state;
+    forget_goes(less, seat);
+    offer(less);
+    less = state;
+    if (less.seat(seat).go_count > 1) forget_latest_go(less, seat);
+    offer(less);
+  }
+  State less = state;
+  less.instant = {};
+  offer(less);
+  less = state;
+  less.offers = {};
+  offer(less);
+  for (gostop::Stack& stack : less.stacks) stack = {};
+  less.offers = state.offers;
+  offer(less);
+}
+
+// What hands and stock must hold where the rules make it exact: see the invariants
+// `hands_shrink_by_turns_and_bombs` and `stock_serves_all_turns_left`.
+struct Want {
+  std::array<int, gostop::kMaxPlayers> hands{};
+  int stock = 0;
+  int all() const { return hands[0] + hands[1] + hands[2] + stock; }
+};
+
+Want wanted(const GostopRound& round, int dealt) {
+  Want want;
+  int due = 0;
+  const int each_bomb = round.rules->bomb_credits, small_bomb = std::min(1, each_bomb);
+  for (Seat seat = 0; seat < round.envelope.players; ++seat) {
+    const SeatState& of = round.state.seat(seat);
+    const int spent = of.bombs * each_bomb + of.small_bombs * small_bomb - of.credits;
+    const int hand = dealt - of.turns - 2 * of.bombs - of.small_bombs + spent;
+    want.hands[at(seat)] = hand - held(round, seat);
+    due += hand + (of.hand & gostop::kJokerCards).size() + of.credits;
+  }
+  CardSet jokers;
+  for (int i = 0; i < round.state.stock.size(); ++i) {
+    const Card card = round.state.stock[i];
+    if (card.is_card() && card.is_joker()) jokers |= card;
+  }
+  want.stock = due - (round.state.stock.size() - jokers.size());
+  return want;
+}
+
+int dealt_to_hand(const GostopRound& round) {
+  int most = 0;
+  const auto cards = deck_cards(*round.rules);
+  for (const CardSet hand : deal_deck(*round.rules, round.envelope.dealer, cards).hands) {
+    most = std::max(most, hand.size());
+  }
+  return most;
+}
+
+// Puts `x` where cards are wanted; the cards must have been taken from elsewhere.
+void serve(GostopRound& round, const Want& want) {
+  for (std::size_t seat = 0; seat < want.hands.size(); ++seat) {
+    round.hidden.hands[seat] =
+        static_cast<std::uint8_t>(round.hidden.hands[seat] + want.hands[seat]);
+  }
+  gostop::Stock& stock = round.state.stock;
+  for (int i = 0; i < want.stock; ++i) stock.cards[stock.end++] = Card();
+}
+
+// Pairs that may be given up: captured ones of a month, dearest first, then pairs of the table.
+std::vector<CardSet> spare_pairs(const GostopRound& round) {
+  std::vector<CardSet> pairs;
+  CardSet captured;
+  for (const SeatState& of : round.state.seats) captured |= of.captured;
+  const auto add = [&](CardSet from, bool same_month) {
+    std::vector<Card> cards;
+    for (const Card card : from) cards.push_back(card);
+    for (std::size_t b = cards.size(); b-- > 0;) {
+      for (std::size_t a = b; a-- > 0;) {
+        const bool jokers = cards[a].is_joker() || cards[b].is_joker();
+        const bool same = !jokers && cards[a].month() == cards[b].month();
+        if (same || !same_month) pairs.push_back(CardSet(cards[a]) | CardSet(cards[b]));
+      }
+    }
+  };
+  add(captured, true);
+  add(round.state.table, false);
+  return pairs;
+}
+
+void take_away(GostopRound& round, CardSet cards) {
+  for (SeatState& of : round.state.seats) of.captured -= cards;
+  round.state.table -= cards;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    if (round.state.table.count(month) >= 3 || !gostop::in(round.state.stacked, month)) continue;
+    round.state.stacked = static_cast<MonthSet>(round.state.stacked & ~gostop::month_bit(month));
+    round.state.stacks[at(month - 1)] = {};
+  }
+}
+
+// The rounds in which hands and stock are what they must be again, up to `most` ways.
+std::vector<GostopRound> balanced(const GostopRound& round, std::size_t most) {
+  const Want want = wanted(round, dealt_to_hand(round));
+  const bool less = want.stock < 0 || std::any_of(want.hands.begin(), want.hands.end(),
+                                                  [](int hand) { return hand < 0; });
+  const int cards = want.all();
+  if (less || cards % 2 != 0 || cards > 6) return {};
+  std::vector<GostopRound> ways{round};
+  for (int taken = 0; taken < cards; taken += 2) {
+    std::vector<GostopRound> next;
+    for (const GostopRound& way : ways) {
+      for (const CardSet pair : spare_pairs(way)) {
+        if (next.size() == most) break;
+        next.push_back(way);
+        take_away(next.back(), pair);
+      }
+    }
+    ways = std::move(next);
+  }
+  for (GostopRound& way : ways) serve(way, want);
+  return ways;
+}
+
+}  // namespace
+
+int history(const GostopRound& round) {
+  if (!is_set_up(round)) return 0;
+  const State& state = round.state;
+  const auto fact = [](bool there) { return there ? 1 : 0; };
+  int facts = fact(state.instant != State{}.instant) + fact(state.offers != State{}.offers);
+  for (const gostop::Stack& stack : state.stacks) facts += fact(!(stack == gostop::Stack{}));
+  for (const SeatState& of : state.seats) {
+    facts += of.go_count + of.shakes + of.bombs + of.small_bombs + of.ppuks + of.offers_made;
+    facts += fact(of.shown != 0) + fact(of.dealt_quads != 0) + fact(of.credits != 0);
+    facts += fact(of.ppuk_streak != 0) + fact(of.open_hand) + fact(of.laid_unmatched.is_card());
+    facts += fact(of.cup != gostop::CupUse::open) + fact(of.refused_at != 0);
+    facts += fact(of.win_factor != 1 || of.win_add != 0) +
+             fact(of.event_count != SeatState{}.event_count);
+  }
+  return facts;
+}
+
+std::vector<GostopRound> with_less_history(const GostopRound& round) {
+  std::vector<GostopRound> found;
+  if (!is_set_up(round)) return found;
+  constexpr std::size_t kWays = 12;
+  std::vector<State> states;
+  State none = round.state;
+  for (Seat seat = 0; seat < none.players; ++seat) {
+    for (const SeatFact forget : kSeatFacts) forget(none.seat(seat));
+    forget_goes(none, seat);
+  }
+  none.instant = {};
+  none.offers = {};
+  if (!(none == round.state)) states.push_back(none);
+  each_fact_less(round.state, [&](const State& less) { states.push_back(less); });
+  for (State& state : states) {
+    GostopRound less = round;
+    less.state = std::move(state);
+    found.push_back(less);
+    for (GostopRound& way : balanced(less, kWays)) found.push_back(std::move(way));
+  }
+  if (round.envelope.carry > 0) {
+    found.push_back(round);
+    found.back().envelope.carry = 0;
+    found.back().state.carry = 0;
+  }
+  return found;
+}
+
+std::vector<GostopRound> with_one_turn_less(const GostopRound& round, std::size_t most) {
+  if (!is_set_up(round) || round.state.round_turns == 0) return {};
+  GostopRound less = round;
+  State& state = less.state;
+  SeatState& dealer = state.seat(state.dealer);
+  if (dealer.turns == 0) return {};
+  --dealer.turns;
+  --state.round_turns;
+  state.dealer = static_cast<std::int8_t>(table::after(state.dealer, state.players));
+  less.envelope.dealer = state.dealer;
+  for (SeatState& of : state.seats) {
+    of.go_at = static_cast<std::uint8_t>(std::min<int>(of.go_at, state.round_turns));
+    of.refused_at = static_cast<std::uint8_t>(std::min<int>(of.refused_at, state.round_turns));
+  }
+  for (gostop::Stack& stack : state.stacks) {
+    if (stack.owner < 0) continue;
+    const int turns = state.seat(stack.owner).turns;
+    if (turns == 0) return {};
+    stack.turn = static_cast<std::uint8_t>(std::min<int>(stack.turn, turns));
+  }
+  return balanced(less, most);
+}
+
+std::vector<GostopRound> with_fewer_captured(const GostopRound& round) {
+  std::vector<GostopRound> found;
+  if (!is_set_up(round)) return found;
+  CardSet captured;
+  for (const SeatState& of : round.state.seats) captured |= of.captured;
+  for (const CardSet pair : spare_pairs(round)) {
+    if (!captured.contains(pair)) continue;
+    found.push_back(round);
+    take_away(found.back(), pair);
+    found.back().state.table |= pair;
+  }
+  return found;
+}
+
+std::vector<GostopRound> with_other_holders(const GostopRound& round) {
+  std::vector<GostopRound> found;
+  if (!is_set_up(round)) return found;
+  for (Seat from = 0; from < round.envelope.players; ++from) {
+    const CardSet captured = round.state.seat(from).captured;
+    for (Seat to = 0; to < round.envelope.players; ++to) {
+      if (from == to) continue;
+      const auto give = [&](CardSet cards) {
+        found.push_back(round);
+        found.back().state.seat(from).captured -= cards;
+        found.back().state.seat(to).captured |= cards;
+      };
+      for (const Card card : captured) give(card);
+      for (Month month = 1; month <= Card::kMonths; ++month) {
+        if (captured.count(month) > 1) give(captured.in(month));
+      }
+    }
+  }
+  return found;
+}
+
+namespace {
+
+class Hiding {
+ public:
+  explicit Hiding(const GostopRound& round) : round_(round) {
+    for (const trace::Move& move : round.actions) {
+      if (gostop::takes_card(move.action.verb)) needed_ |= move.action.card();
+      if (gostop::takes_month(move.action.verb)) needed_ |= CardSet::of(move.action.month());
+    }
+  }
+
+  std::vector<GostopRound> run() {
+    for (Seat seat = 0; seat < round_.envelope.players; ++seat) whole_hand(seat);
+    for (int kept = 0; kept < size(); ++kept) stock_from(kept);
+    for (Seat seat = 0; seat < round_.envelope.players; ++seat) {
+      each(hand(round_, seat), [&](GostopRound& to, Card card) {
+        hand(to, seat) -= card;
+        ++to.hidden.hands[at(seat)];
+      });
+    }
+    for (int place = size(); place-- > 0;) {
+      if (!round_.stock()[place].is_card()) continue;
+      GostopRound to = round_;
+      stock(to).cards[at(stock(to).top + place)] = Card();
+      found_.push_back(std::move(to));
+    }
+    each(table(round_), [](GostopRound& to, Card card) {
+      table(to) -= card;
+      ++to.hidden.table;
+    });
+    return std::move(found_);
+  }
+
+ private:
+  static CardSet& hand(GostopRound& of, Seat seat) {
+    return is_set_up(of) ? of.state.seat(seat).hand : of.deal.hands[at(seat)];
+  }
+  static CardSet hand(const GostopRound& of, Seat seat) {
+    return is_set_up(of) ? of.state.seat(seat).hand : of.deal.hands[at(seat)];
+  }
+  static CardSet& table(GostopRound& of) { return is_set_up(of) ? of.state.table : of.deal.table; }
+  static CardSet table(const GostopRound& of) {
+    return is_set_up(of) ? of.state.table : of.deal.table;
+  }
+  static gostop::Stock& stock(GostopRound& of) {
+    return is_set_up(of) ? of.state.stock : of.deal.stock;
+  }
+  int size() const { return round_.stock().size(); }
+
+  void whole_hand(Seat seat) {
+    const CardSet spare = hand(round_, seat) - needed_;
+    if (spare.size() < 2) return;
+    GostopRound to = round_;
+    hand(to, seat) -= spare;
+    std::uint8_t& hidden = to.hidden.hands[at(seat)];
+    hidden = static_cast<std::uint8_t>(hidden + spare.size());
+    found_.push_back(std::move(to));
+  }
+
+  // All of the stock but the first so many.
+  void stock_from(int kept) {
+    GostopRound to = round_;
+    int named = 0;
+    for (int i = kept; i < size(); ++i) {
+      Card& card = stock(to).cards[at(stock(to).top + i)];
+      named += card.is_card() ? 1 : 0;
+      card = Card();
+    }
+    if (named > 1) found_.push_back(std::move(to));
+  }
+
+  template <class Hide>
+  void each(CardSet cards, Hide hide) {
+    for (const Card card : cards - needed_) {
+      GostopRound to = round_;
+      hide(to, card);
+      found_.push_back(std::move(to));
+    }
+  }
+
+  const GostopRound& round_;
+  CardSet needed_;  // named by the actions
+  std::vector<GostopRound> found_;
+};
+
+}  // namespace
+
+std::vector<GostopRound> with_more_hidden(const GostopRound& round) {
+  if (round.from == GostopRound::From::deck) return {};
+  return Hiding(round).run();
+}
+
+}  // namespace showstopper::properties

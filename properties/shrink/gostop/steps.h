@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The steps by which the shrinker changes a round of Go-Stop, as functions from round to round.
+// They keep the deck whole and know nothing of failures; whether what they give can be played is
+// asked by whoever tries it.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "properties/regression/test_case.h"
+
+namespace showstopper::properties {
+
+using GostopRound = trace::GostopTrace;
+
+inline bool is_set_up(const GostopRound& round) { return round.from == GostopRound::From::state; }
+
+// Other names for the cards; months go with them where `months` says so (index 0 is January).
+struct Renaming {
+  std::array<gostop::Card, gostop::Card::kCount> cards;
+  std::array<gostop::Month, gostop::Card::kMonths> months;
+
+  static Renaming none();
+  static Renaming of_two(gostop::Card a, gostop::Card b);
+  static Renaming of_two(gostop::Month a, gostop::Month b);  // card by card
+};
+void rename(GostopRound& round, const Renaming& by);
+
+// Seat s becomes seat (s + by) modulo players.
+void rotate(GostopRound& round, int by);
+
+// The positions in which a turn of the round begins, each with the actions from there on; the
+// earliest first. None where an action is illegal before.
+std::vector<GostopRound> set_ups(const GostopRound& round);
+
+// Cards of a zone, with those written `x`.
+int held(const GostopRound& round, gostop::Seat seat);
+gostop::CardSet named_cards(const GostopRound& round);
+int hidden_in(const GostopRound& round);
+int captured_in(const GostopRound& round);
+int turns_before(const GostopRound& round);  // of a set-up position; 0 of a deal
+// Whether a set-up position says nothing that no play could have led to, as far as numbers tell:
+// only who has had a turn has captured anything. More is asked by gostop::flaws.
+bool could_be_reached(const GostopRound& round);
+// Facts of a set-up position that differ from those of a fresh round.
+int history(const GostopRound& round);
+
+// Set-up positions with one fact fewer, and with none.
+std::vector<GostopRound> with_less_history(const GostopRound& round);
+// Set-up positions with one turn fewer: the dealer's latest one has not been taken. The two cards
+// that went with it come back from the captured cards or the table and are written `x`.
+std::vector<GostopRound> with_one_turn_less(const GostopRound& round, std::size_t most);
+// Two captured cards of a month lie on the table.
+std::vector<GostopRound> with_fewer_captured(const GostopRound& round);
+
+// A captured card, or all of a month, is held by another seat.
+std::vector<GostopRound> with_other_holders(const GostopRound& round);
+
+// Rounds with more `x`: whole zones first, then single cards.
+std::vector<GostopRound> with_more_hidden(const GostopRound& round);
+
+}  // namespace showstopper::properties

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The order of shrink.h on cases, as keys that are compared one after the other. Seen by sources of
+// the shrinker only.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "properties/regression/test_case.h"
+
+namespace showstopper::properties {
+
+// Two sizes are compared from the front; `rest` settles what is least in a fixed order.
+struct CaseSize {
+  int actions = 0, end = 0, seats = 0, dealt = 0, history = 0, captured = 0, shown = 0;
+  std::string rest;
+};
+
+CaseSize size_of(const GostopCase& of);
+CaseSize size_of(const StoppaCase& of);
+
+// The first part of the order, before the rules are asked: negative where a comes first.
+int compare_ends(const CaseSize& a, const CaseSize& b);
+// The last part: seats, history, `x`, and the fixed order.
+int compare_cards(const CaseSize& a, const CaseSize& b);
+
+// Where the base stands among those that may be used; what is not listed comes last.
+int rank_of(const BaseRules& base, const std::vector<BaseRules>& bases);
+
+template <class Case>
+int compare(const Case& a, const CaseSize& size_a, const Case& b, const CaseSize& size_b,
+            const std::vector<BaseRules>& bases) {
+  if (const int ends = compare_ends(size_a, size_b); ends != 0) return ends;
+  if (a.round.rules != b.round.rules || a.base != b.base) {
+    const int keys =
+        differing_keys(*a.rules().source, *a.base) - differing_keys(*b.rules().source, *b.base);
+    if (keys != 0) return keys;
+    if (size_a.seats != size_b.seats) return size_a.seats - size_b.seats;
+    const int ranks = rank_of(a.base, bases) - rank_of(b.base, bases);
+    if (ranks != 0) return ranks;
+    if (a.base->name != b.base->name) return a.base->name < b.base->name ? -1 : 1;
+    const std::string rules_a = rules_json(*a.rules().source, *a.base);
+    const int names = rules_a.compare(rules_json(*b.rules().source, *b.base));
+    if (names != 0) return names;
+  }
+  return compare_cards(size_a, size_b);
+}
+
+}  // namespace showstopper::properties

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/statistics/stoppa/census.h"
+
+#include <algorithm>
+#include <bitset>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "model/stoppa/ranking.h"
+#include "model/table/index.h"
+#include "properties/play/stoppa/policy.h"
+
+namespace showstopper::properties {
+
+using stoppa::CardSet;
+using stoppa::Outcome;
+using stoppa::Rules;
+using stoppa::Seat;
+
+namespace {
+
+constexpr std::uint64_t kBetweenReports = 4096;
+
+using table::at;
+
+// The same rules with another ranking, for the pairs.
+Rules ranked_by(const Rules& rules, bool count, int cap) {
+  Rules other = rules;
+  other.rank_by_count = count;
+  other.big_count_cap = cap;
+  return other;
+}
+
+class Rankings {
+ public:
+  explicit Rankings(const Rules& rules)
+      : capped_(ranked_by(rules, true, 3)),
+        uncapped_(ranked_by(rules, true, stoppa::kNoLimit)),
+        sum_(ranked_by(rules, false, 3)) {}
+
+  // A tie is an answer of its own: priority settles it, not the hands.
+  void compare(CardSet one, CardSet other, StoppaCensus& census) const {
+    const auto answer = [&](const Rules& rules) {
+      return best_of_hand(rules, one) <=> best_of_hand(rules, other);
+    };
+    const auto usual = answer(capped_);
+    ++census.pairs;
+    census.changed_by_cap += answer(uncapped_) != usual ? 1 : 0;
+    census.changed_by_sum += answer(sum_) != usual ? 1 : 0;
+  }
+
+ private:
+  Rules capped_, uncapped_, sum_;
+};
+
+CardSet hand_of(const Rules& rules, const stoppa::Deal& deal, Seat seat) {
+  CardSet hand;
+  for (int i = 0; i < rules.hand_cards; ++i) hand |= deal.hands[at(seat)][at(i)];
+  return hand;
+}
+
+void look_at_hands(const Rules& rules, const StoppaPlan& plan, StoppaCensus& census) {
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const CardSet hand = hand_of(rules, plan.deal, seat);
+    ++census.hands;
+    census.without_figure += (hand & stoppa::kFigures).empty() ? 1 : 0;
+    census.four_kings += hand.contains(stoppa::kKings) ? 1 : 0;
+    census.three_twos += hand.count(stoppa::kTwo) >= 3 && hand.count(stoppa::kKing) == 0 ? 1 : 0;
+  }
+}
+
+void book(const Rules& rules, const stoppa::State& state, StoppaCensus& census) {
+  const stoppa::Result result = settle(rules, state);
+  ++census.outcomes[static_cast<std::size_t>(result.outcome)];
+  stoppa::Chips most = 0;
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const std::size_t place = at(table::distance(state.first(), seat, rules.players));
+    const stoppa::Chips payment = result.payments[at(seat)];
+    census.wins[place] += seat == result.winner ? 1 : 0;
+    census.gains[place] += payment > 0 ? 1 : 0;
+    census.paid_to[place] += payment;
+    most = std::max(most, payment);
+  }
+  ++census.payments[most];
+}
+
+std::string share(std::uint64_t hits, std::uint64_t of) {
+  if (of == 0) return "-";
+  const Interval interval = wilson(hits, of);
+  const auto percent = [](double parts) { return parts * 1e-7; };  // units of 1e-9
+  return fmt::format(
+      "{:7.3f} %  [{:.3f}, {:.3f}]", 100 * static_cast<double>(hits) / static_cast<double>(of),
+      percent(static_cast<double>(interval.low)), percent(static_cast<double>(interval.high)));
+}
+
+std::string line(std::string_view what, std::uint64_t hits, std::uint64_t of) {
+  return fmt::format("  {:<34} {:>10}  {}\n", what, hits, share(hits, of));
+}
+
+std::string place_name(int place, int players) {
+  if (place == 0) return "hand";
+  return place == players - 1 ? "dealer" : fmt::format("seat {} after the dealer", place + 1);
+}
+
+}  // namespace
+
+void StoppaCensus::add(const StoppaCensus& other) {
+  rounds += other.rounds;
+  actions += other.actions;
+  hands += other.hands;
+  without_figure += other.without_figure;
+  four_kings += other.four_kings;
+  three_twos += other.three_twos;
+  pairs += other.pairs;
+  changed_by_cap += other.changed_by_cap;
+  changed_by_sum += other.changed_by_sum;
+  for (std::size_t i = 0; i < outcomes.size(); ++i) outcomes[i] += other.outcomes[i];
+  for (std::size_t i = 0; i < wins.size(); ++i) {
+    wins[i] += other.wins[i];
+    gains[i] += other.gains[i];
+    paid_to[i] += other.paid_to[i];
+  }
+  for (const auto& [chips, count] : other.payments) payments[chips] += count;
+  events.add(other.events);
+  for (std::size_t i = 0; i < rounds_with.size(); ++i) rounds_with[i] += other.rounds_with[i];
+}
+
+StoppaCensus take_census(const Rules& rules, const CensusOptions& options) {
+  StoppaCensus census;
+  census.players = rules.players;
+  const Rankings rankings(rules);
+  stoppa::EventLog log;
+  for (std::uint64_t i = 0; i < options.rounds; ++i) {
+    StoppaPlan plan = plan_round(rules, options.seed, options.first + i, Mix::plain);
+    look_at_hands(rules, plan, census);
+    const Seat first = table::after(plan.table.dealer, rules.players);
+    rankings.compare(hand_of(rules, plan.deal, first),
+                     hand_of(rules, plan.deal, table::after(first, rules.players)), census);
+    log.clear();
+    stoppa::State state = start(rules, plan.table, plan.deal, &log);
+    while (!state.over()) {
+      const stoppa::Legal may = legal(rules, state);
+      const auto style = plan.styles[at(state.to_move())];
+      apply(rules, state, choose(state, may, style, plan.random), &log);
+      ++census.actions;
+    }
+    ++census.rounds;
+    book(rules, state, census);
+    census.events.add(log);
+    std::bitset<stoppa::kHappenings> came;
+    for (const stoppa::Event& event : log) came.set(static_cast<std::size_t>(event.what));
+    for (std::size_t what = 0; what < came.size(); ++what) {
+      census.rounds_with[what] += came[what] ? 1 : 0;
+    }
+    if (options.progress && (i + 1) % kBetweenReports == 0) options.progress(i + 1);
+  }
+  return census;
+}
+
+std::string to_text(const Rules& rules, const StoppaCensus& census) {
+  std::string text = fmt::format("{}, {} players: {} rounds, {} actions\n", rules.source->name,
+                                 census.players, census.rounds, census.actions);
+  text += "hands dealt\n";
+  text += line("without a figure", census.without_figure, census.hands);
+  text += line("four Kings", census.four_kings, census.hands);
+  text += line("three 2s and no King", census.three_twos, census.hands);
+  text += "pairs of hands in which another hand wins the big point\n";
+  text += line("uncapped instead of three cards", census.changed_by_cap, census.pairs);
+  text += line("points alone instead of number first", census.changed_by_sum, census.pairs);
+  text += "outcomes\n";
+  for (int i = 1; i < kStoppaOutcomes; ++i) {
+    text += line(word(static_cast<Outcome>(i)), census.outcomes[at(i)], census.rounds);
+  }
+  text += "who wins what\n";
+  for (int place = 0; place < census.players; ++place) {
+    const double mean = static_cast<double>(census.paid_to[at(place)]) /
+                        static_cast<double>(std::max<std::uint64_t>(census.rounds, 1));
+    text += line(fmt::format("{}: ends the round", place_name(place, census.players)),
+                 census.wins[at(place)], census.rounds);
+    text += line(fmt::format("{}: gains chips", place_name(place, census.players)),
+                 census.gains[at(place)], census.rounds);
+    text += fmt::format("  {:<34} {:>+10.3f}  chips a round\n",
+                        fmt::format("{}: payment", place_name(place, census.players)), mean);
+  }
+  text += "events: times, and rounds in which they came\n";
+  for (int i = 0; i < stoppa::kHappenings; ++i) {
+    const auto what = static_cast<stoppa::Happened>(i);
+    if (census.events.of(what) == 0) continue;
+    text += fmt::format("  {:<34} {:>10}  {}\n", word(what), census.events.of(what),
+                        share(census.rounds_with[at(i)], census.rounds));
+  }
+  return text;
+}
+
+std::string to_json(const Rules& rules, const StoppaCensus& census) {
+  nlohmann::ordered_json json;
+  json["rules"] = rules.source->name;
+  json["players"] = census.players;
+  json["rounds"] = census.rounds;
+  json["actions"] = census.actions;
+  json["hands"] = {{"dealt", census.hands},
+                   {"without_figure", census.without_figure},
+                   {"four_kings", census.four_kings},
+                   {"three_twos", census.three_twos}};
+  json["pairs"] = {{"compared", census.pairs},
+                   {"changed_by_cap", census.changed_by_cap},
+                   {"changed_by_sum", census.changed_by_sum}};
+  for (int i = 1; i < kStoppaOutcomes; ++i) {
+    json["outcomes"][std::string(word(static_cast<Outcome>(i)))] = census.outcomes[at(i)];
+  }
+  for (int place = 0; place < census.players; ++place) {
+    json["seats"].push_back({{"after_dealer", place + 1},
+                             {"wins", census.wins[at(place)]},
+                             {"gains", census.gains[at(place)]},
+                             {"paid", census.paid_to[at(place)]}});
+  }
+  for (const auto& [chips, count] : census.payments) {
+    json["payments"].push_back({{"chips", chips}, {"rounds", count}});
+  }
+  for (int i = 0; i < stoppa::kHappenings; ++i) {
+    const auto what = static_cast<stoppa::Happened>(i);
+    json["events"][std::string(word(what))] = {{"times", census.events.of(what)},
+                                               {"rounds", census.rounds_with[at(i)]}};
+  }
+  return json.dump();
+}
+
+}  // namespace showstopper::properties

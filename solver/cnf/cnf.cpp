@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/cnf/cnf.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "model/table/check.h"
+
+namespace showstopper::solver {
+
+Clauses::Clauses() : clauses_(1), stream_{1, 0} {}  // the variable that is true
+
+void Clauses::add(std::span<const Literal> literals) {
+  const auto is = [&](Literal wanted) {
+    return std::find(literals.begin(), literals.end(), wanted) != literals.end();
+  };
+  if (is(yes())) return;
+  for (const Literal literal : literals) {
+    CHECK(literal != 0 && std::abs(literal) <= variables_);
+    if (literal != no()) stream_.push_back(literal);
+  }
+  stream_.push_back(0);
+  ++clauses_;
+}
+
+void Clauses::implies(std::initializer_list<Literal> premises,
+                      std::initializer_list<Literal> conclusions) {
+  std::vector<Literal> clause(conclusions);
+  for (const Literal premise : premises) clause.push_back(-premise);
+  add(clause);
+}
+
+Literal Clauses::all_of(std::vector<Literal> literals) {
+  for (Literal& literal : literals) literal = -literal;
+  return -any_of(std::move(literals));
+}
+
+Literal Clauses::any_of(std::vector<Literal> literals) {
+  std::sort(literals.begin(), literals.end());
+  literals.erase(std::unique(literals.begin(), literals.end()), literals.end());
+  std::erase(literals, no());
+  for (const Literal literal : literals) {
+    if (literal == yes() || std::binary_search(literals.begin(), literals.end(), -literal)) {
+      return yes();
+    }
+  }
+  if (literals.empty()) return no();
+  if (literals.size() == 1) return literals.front();
+  const Literal gate = fresh();
+  for (const Literal literal : literals) add({-literal, gate});
+  literals.push_back(-gate);
+  add(literals);
+  return gate;
+}
+
+Literal Clauses::equal(Literal a, Literal b) {
+  if (a == yes()) return b;
+  if (a == no()) return -b;
+  if (b == yes()) return a;
+  if (b == no()) return -a;
+  if (a == b) return yes();
+  if (a == -b) return no();
+  const Literal gate = fresh();
+  add({-gate, -a, b});
+  add({-gate, a, -b});
+  add({gate, a, b});
+  add({gate, -a, -b});
+  return gate;
+}
+
+void Clauses::at_most_one(std::span<const Literal> literals) {
+  Literal earlier = no();  // whether one of those before holds
+  for (const Literal literal : literals) {
+    if (literal == no()) continue;
+    add({-literal, -earlier});
+    if (earlier == no()) {
+      earlier = literal;
+      continue;
+    }
+    const Literal now = fresh();
+    add({-earlier, now});
+    add({-literal, now});
+    earlier = now;
+  }
+}
+
+void Clauses::exactly_one(std::span<const Literal> literals) {
+  add(literals);
+  at_most_one(literals);
+}
+
+Number Clauses::count(std::span<const Literal> literals, int most) {
+  if (literals.empty()) return number(0);
+  if (literals.size() == 1) {
+    if (literals[0] == yes()) return number(1);
+    if (literals[0] == no()) return number(0);
+    return {0, {literals[0]}};
+  }
+  const std::size_t half = literals.size() / 2;
+  return sum(count(literals.first(half), most), count(literals.subspan(half), most), most);
+}
+
+Number Clauses::sum(const Number& a, const Number& b, int most) {
+  Number sum{a.low + b.low, {}};
+  if (a.at_least.empty() || b.at_least.empty()) {
+    sum.at_least = a.at_least.empty() ? b.at_least : a.at_least;
+  } else {
+    const int size = static_cast<int>(a.at_least.size() + b.at_least.size());
+    const int kept = std::max(0, std::min(size, most - sum.low));
+    for (int i = 0; i < kept; ++i) sum.at_least.push_back(fresh());
+    const auto of = [this](const std::vector<Literal>& digits, int i) {  // at least i of them
+      if (i <= 0) return yes();
+      return i <= static_cast<int>(digits.size()) ? digits[static_cast<std::size_t>(i - 1)] : no();
+    };
+    for (int i = 0; i <= static_cast<int>(a.at_least.size()); ++i) {
+      for (int j = 0; j <= static_cast<int>(b.at_least.size()); ++j) {
+        const Literal up = of(sum.at_least, std::min(i + j, kept));
+        add({-of(a.at_least, i), -of(b.at_least, j), up});
+        if (i + j < kept) {
+          add({of(a.at_least, i + 1), of(b.at_least, j + 1), -of(sum.at_least, i + j + 1)});
+        }
+      }
+    }
+  }
+  const int over = sum.high() - most;
+  if (over > 0) {
+    sum.at_least.resize(sum.at_least.size() -
+                        std::min(sum.at_least.size(), static_cast<std::size_t>(over)));
+  }
+  return sum;
+}
+
+Number Clauses::negated(const Number& a) {
+  Number minus{-a.high(), {}};
+  for (auto digit = a.at_least.rbegin(); digit != a.at_least.rend(); ++digit) {
+    minus.at_least.push_back(-*digit);
+  }
+  return minus;
+}
+
+Number Clauses::scaled(const Number& a, int factor) {
+  if (factor < 0) return scaled(negated(a), -factor);
+  Number scaled{a.low * factor, {}};
+  for (const Literal digit : a.at_least) {
+    scaled.at_least.insert(scaled.at_least.end(), static_cast<std::size_t>(factor), digit);
+  }
+  return scaled;
+}
+
+Literal Clauses::at_least(const Number& a, int value) const {
+  if (value <= a.low) return yes();
+  if (value > a.high()) return no();
+  return a.at_least[static_cast<std::size_t>(value - a.low - 1)];
+}
+
+Literal Clauses::at_least(const Number& a, const Number& b) {
+  if (b.at_least.empty()) return at_least(a, b.low);
+  return at_least(sum(a, negated(b)), 0);
+}
+
+void Clauses::require_exactly(const Number& a, int value) {
+  add({at_least(a, value)});
+  add({-at_least(a, value + 1)});
+}
+
+std::string Clauses::dimacs() const {
+  std::string text = fmt::format("p cnf {} {}\n", variables_, clauses_);
+  for (const Literal literal : stream_) {
+    text += std::to_string(literal);
+    text += literal == 0 ? '\n' : ' ';
+  }
+  return text;
+}
+
+std::string Clauses::smt2() const {
+  std::string text = "(set-logic QF_UF)\n";
+  for (int v = 1; v <= variables_; ++v) text += fmt::format("(declare-const v{} Bool)\n", v);
+  bool open = false;
+  for (const Literal literal : stream_) {
+    if (!open) text += "(assert (or false";
+    open = literal != 0;
+    if (literal > 0) text += fmt::format(" v{}", literal);
+    if (literal < 0) text += fmt::format(" (not v{})", -literal);
+    if (literal == 0) text += "))\n";
+  }
+  return text + "(check-sat)\n";
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/cnf/sat.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include <cadical.hpp>
+#include <z3++.h>
+
+#include "model/table/check.h"
+
+namespace showstopper::solver {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class Deadline : public CaDiCaL::Terminator {
+ public:
+  explicit Deadline(const SatLimits& limits)
+      : limits_(limits),
+        end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                std::chrono::duration<double>(limits.seconds))) {}
+  bool terminate() override { return Clock::now() >= end_ || (limits_.go_on && !limits_.go_on()); }
+
+ private:
+  const SatLimits& limits_;
+  Clock::time_point end_;
+};
+
+SatAnswer by_cadical(const Clauses& clauses, const SatLimits& limits) {
+  CaDiCaL::Solver solver;
+  solver.set("quiet", 1);
+  solver.set("seed", static_cast<int>(limits.seed % 2'000'000'000));
+  for (const Literal literal : clauses.stream()) solver.add(literal);
+  for (const Literal hint : limits.hints) solver.phase(hint);
+  constexpr std::uint64_t kMostConflicts = 2'000'000'000;
+  if (limits.conflicts > 0) {
+    solver.limit("conflicts", static_cast<int>(std::min(limits.conflicts, kMostConflicts)));
+  }
+  Deadline deadline(limits);
+  solver.connect_terminator(&deadline);
+  const int status = solver.solve();
+  SatAnswer answer;
+  if (status == 20) answer.verdict = Verdict::refuted;
+  if (status == 10) {
+    answer.verdict = Verdict::satisfied;
+    answer.model.resize(static_cast<std::size_t>(clauses.variables()) + 1);
+    for (int v = 1; v <= clauses.variables(); ++v) {
+      answer.model[static_cast<std::size_t>(v)] = solver.val(v) > 0;
+    }
+  }
+  solver.disconnect_terminator();
+  return answer;
+}
+
+// Z3 asks nobody while it works: somebody else looks at the clock's owner for it.
+class Watcher {
+ public:
+  Watcher(z3::context& context, const SatLimits& limits) {
+    if (!limits.go_on) return;
+    thread_ = std::thread([this, &context, &limits] {
+      constexpr std::chrono::milliseconds kPause(20);
+      while (!done_) {
+        if (!limits.go_on()) context.interrupt();
+        std::this_thread::sleep_for(kPause);
+      }
+    });
+  }
+  ~Watcher() {
+    done_ = true;
+    if (thread_.joinable()) thread_.join();
+  }
+  Watcher(const Watcher&) = delete;
+  Watcher& operator=(const Watcher&) = delete;
+
+ private:
+  std::atomic<bool> done_ = false;
+  std::thread thread_;
+};
+
+SatAnswer by_z3(const Clauses& clauses, const SatLimits& limits) {
+  z3::context context;
+  z3::solver solver(context, "QF_FD");
+  z3::params parameters(context);
+  const double milliseconds = std::clamp(limits.seconds * 1000, 1.0, 4e9);
+  parameters.set("timeout", static_cast<unsigned>(milliseconds));
+  parameters.set("random_seed", static_cast<unsigned>(limits.seed));
+  parameters.set("ctrl_c", false);  // whoever asks handles signals
+  solver.set(parameters);
+  z3::expr_vector variables(context);
+  for (int v = 0; v <= clauses.variables(); ++v) {
+    variables.push_back(context.bool_const(("v" + std::to_string(v)).c_str()));
+  }
+  z3::expr_vector clause(context);
+  for (const Literal literal : clauses.stream()) {
+    if (literal == 0) {
+      solver.add(z3::mk_or(clause));
+      clause = z3::expr_vector(context);
+    } else {
+      const z3::expr variable = variables[literal < 0 ? -literal : literal];
+      clause.push_back(literal < 0 ? !variable : variable);
+    }
+  }
+  SatAnswer answer;
+  const Watcher watcher(context, limits);
+  switch (solver.check()) {
+    case z3::unsat: answer.verdict = Verdict::refuted; break;
+    case z3::unknown: break;
+    case z3::sat: {
+      answer.verdict = Verdict::satisfied;
+      answer.model.resize(static_cast<std::size_t>(clauses.variables()) + 1);
+      const z3::model model = solver.get_model();
+      for (int v = 1; v <= clauses.variables(); ++v) {
+        answer.model[static_cast<std::size_t>(v)] = model.eval(variables[v], true).is_true();
+      }
+      break;
+    }
+  }
+  return answer;
+}
+
+// A model is looked at clause by clause before anybody uses it: it costs nothing.
+bool satisfies(const Clauses& clauses, const SatAnswer& answer) {
+  bool held = false;
+  for (const Literal literal : clauses.stream()) {
+    if (literal == 0) {
+      if (!held) return false;
+      held = false;
+    } else {
+      held = held || answer.holds(literal);
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+SatAnswer decide(const Clauses& clauses, Engine engine, const SatLimits& limits) {
+  SatAnswer answer;
+  try {
+    switch (engine) {
+      case Engine::cadical: answer = by_cadical(clauses, limits); break;
+      case Engine::z3: answer = by_z3(clauses, limits); break;
+    }
+  } catch (const z3::exception&) {
+    return {};  // out of memory or interrupted: no answer
+  } catch (const std::bad_alloc&) {
+    return {};
+  }
+  if (answer.verdict == Verdict::satisfied) CHECK(satisfies(clauses, answer));
+  return answer;
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Asks a solver whether clauses can be satisfied. Two that share no line of code: CaDiCaL, which is
+// the faster one, and Z3 as a second opinion. An answer that did not come in time is `unknown`;
+// nothing that a solver throws gets past here.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <vector>
+
+#include "solver/cnf/cnf.h"
+
+namespace showstopper::solver {
+
+enum class Verdict : std::uint8_t { satisfied, refuted, unknown };
+enum class Engine : std::uint8_t { cadical, z3 };
+
+struct SatLimits {
+  double seconds = 60;
+  std::uint64_t seed = 1;
+  std::uint64_t conflicts = 0;  // of CaDiCaL, the same on every machine; 0: no bound
+  std::function<bool()> go_on;  // asked now and then; empty: always
+  std::vector<Literal> hints;   // true where there is a choice; they change no answer
+};
+
+struct SatAnswer {
+  Verdict verdict = Verdict::unknown;
+  std::vector<bool> model;  // by variable, where satisfied
+
+  bool holds(Literal literal) const {
+    const bool value = model[static_cast<std::size_t>(literal < 0 ? -literal : literal)];
+    return literal < 0 ? !value : value;
+  }
+};
+
+SatAnswer decide(const Clauses& clauses, Engine engine, const SatLimits& limits);
+
+}  // namespace showstopper::solver

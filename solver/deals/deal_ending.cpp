@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/deals/deal_ending.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "model/gostop/engine.h"
+#include "model/table/check.h"
+
+namespace showstopper::solver {
+namespace {
+
+using rules::Expression;
+using Op = Expression::Step::Op;
+
+// A deal in which the seats of `holders` hold a quad each, and the table if `table` is set.
+gostop::Deal with_quads(const gostop::Rules& rules, unsigned holders, bool table) {
+  const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
+  gostop::CardSet left = rules.deck;
+  gostop::Deal deal;
+  gostop::Month next = 1;
+  const auto give_quad = [&](gostop::CardSet& zone) {
+    zone |= gostop::CardSet::of(next);
+    left -= gostop::CardSet::of(next++);
+  };
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    if ((holders >> seat & 1) != 0) give_quad(deal.hands[static_cast<std::size_t>(seat)]);
+  }
+  if (table) give_quad(deal.table);
+  // The rest goes round one month after another, so that no further quad arises.
+  const auto fill = [&](gostop::CardSet& zone, int size) {
+    for (int copy = 0; zone.size() < size; copy = (copy + 1) % gostop::Card::kPerMonth) {
+      for (gostop::Month month = 1; month <= gostop::Card::kMonths && zone.size() < size; ++month) {
+        const gostop::Card card(month, copy);
+        if (!left.has(card) || zone.count(month) == gostop::Card::kPerMonth - 1) continue;
+        zone |= card;
+        left -= card;
+      }
+    }
+  };
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const auto i = static_cast<std::size_t>(seat);
+    fill(deal.hands[i], any.hands[i].size());
+  }
+  fill(deal.table, any.table.size());
+  for (const gostop::Card card : left) deal.stock.cards[deal.stock.end++] = card;
+  return deal;
+}
+
+Story told(const gostop::Rules& rules, unsigned holders, unsigned claimers, bool table) {
+  Story story(rules, 0, 0, with_quads(rules, holders, table));
+  while (!story.over() && story.state().decision == gostop::Decision::declare) {
+    const gostop::Legal legal = gostop::legal(rules, story.state());
+    const bool claims = legal.quads != 0 && (claimers >> story.state().to_move & 1) != 0;
+    story.act(claims ? gostop::Action::with(gostop::Verb::quad,
+                                            std::countr_zero(unsigned{legal.quads}) + 1)
+                     : gostop::Action{gostop::Verb::done});
+  }
+  return story;
+}
+
+}  // namespace
+
+bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
+  const bool mandatory = rules.hand_quad_effect == gostop::HandQuad::instant_win_mandatory;
+  // Payments that depend on which quads they are, how many in one hand, or on triples beside them.
+  const bool quads_differ = rules.hand_quad_per_quad || rules.hand_quad_times_shakes ||
+                            rules.hand_quad_several == gostop::SeveralQuads::higher_month;
+  const auto steps = goal.expression().steps();
+  return std::any_of(steps.begin(), steps.end(), [&](const Expression::Step& step) {
+    if (step.op != Op::quantity) return false;
+    const GoalWord word = goal_word(step.quantity);
+    const std::string_view name =
+        goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name;
+    // Where any quad decides, nobody is asked to show triples before.
+    const bool shakes = !mandatory && (name == "shakes" || name == "shake");
+    const bool paid = quads_differ && (word.sort == GoalWord::Sort::payment ||
+                                       word.sort == GoalWord::Sort::multiplier);
+    return word.sort == GoalWord::Sort::dealt || name == "carry" || shakes || paid;
+  });
+}
+
+std::optional<Record> decided_by_deal(const gostop::Rules& rules, const Goal& goal) {
+  const unsigned all = 1u << rules.players;
+  for (unsigned holders = 0; holders < all; ++holders) {
+    for (unsigned claimers = 0; claimers < all; ++claimers) {
+      if ((claimers & ~holders) != 0) continue;
+      for (const bool table : {false, true}) {
+        const Story story = told(rules, holders, claimers, table);
+        if (story.over() && goal.holds(story)) return story.record();
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rounds that the deal decides: a quad in a hand or on the table ends them before anybody has
+// played. Nobody has captured anything then and no turn event has come, so few goals can hold.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "solver/goals/goal.h"
+
+namespace showstopper::solver {
+
+// A round without a turn in which the goal holds: looked for among representative deals, one for
+// each set of seats with a quad, for each set of those that claim it, with and without a table
+// quad.
+std::optional<Record> decided_by_deal(const gostop::Rules& rules, const Goal& goal);
+
+// Whether those deals stand for all: not where the goal sees more of a deal than its quads.
+bool sees_the_deal(const gostop::Rules& rules, const Goal& goal);
+
+}  // namespace showstopper::solver

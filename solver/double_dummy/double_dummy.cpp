@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/double_dummy/double_dummy.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include "model/gostop/engine.h"
+#include "model/gostop/score.h"
+#include "model/table/check.h"
+#include "solver/double_dummy/packed_position.h"
+#include "solver/double_dummy/transposition_table.h"
+
+namespace showstopper::solver {
+namespace {
+
+using gostop::Action;
+using gostop::Legal;
+using gostop::State;
+using gostop::Verb;
+
+// A type of its own, so that the search can see what is wanted: of the minimum it knows more than
+// of goals in general.
+struct FirstToMinimum {
+  Seat seat;
+
+  Reached operator()(const State& state) const {
+    // A seat that has the minimum is asked, or stopped by itself (GS-A-055).
+    if (state.decision == gostop::Decision::go_stop) {
+      return state.to_move == seat ? Reached::yes : Reached::no;
+    }
+    if (!state.over()) return Reached::open;
+    return state.outcome == gostop::Outcome::stop && state.winner == seat ? Reached::yes
+                                                                          : Reached::no;
+  }
+};
+
+bool wants_minimum(const ForcedJob& job) {
+  const auto* goal = job.reached.target<FirstToMinimum>();
+  return goal != nullptr && goal->seat == job.seat;
+}
+
+// Depth first: wins come late in a round, so there is little to be seen from far. What makes it
+// fast is that few positions are entered twice, and that the many in which somebody wins at once
+// cost little more than the winning action.
+class Search {
+ public:
+  explicit Search(const ForcedJob& job)
+      : job_(job), positions_(*job.rules, job.seat, wants_minimum(job)) {}
+
+  // Whether the wanting seat gets the goal from here; nothing where the limit was reached.
+  std::optional<bool> wins(const State& state) {
+    if (const auto settled = decided(state)) return settled;
+    Child child;
+    child.state = state;
+    if (const auto known = recognise(child)) return known;
+    return judge(child, 0);
+  }
+
+  // An action of the seat to move that keeps the value of the position.
+  Action keeping(const State& state, bool value) {
+    limited_ = false;  // what is asked again was answered before
+    const Moves all = moves(state);
+    for (std::size_t i = 0; i < all.count; ++i) {
+      if (wins(gostop::after(*job_.rules, state, all.actions[i])) == value) return all.actions[i];
+    }
+    CHECK(!"no action keeps the value of a position that was judged");
+  }
+
+  std::uint64_t entered() const { return entered_; }
+
+ private:
+  struct Moves {
+    std::array<Action, 64> actions;
+    std::size_t count = 0;
+  };
+  struct Child {
+    State state;
+    Seen seen;
+    bool recognised = false;
+    int worth = 0;  // for whoever moves
+  };
+  // What is kept of a depth for the next position there, so that nothing is allocated for each.
+  struct Depth {
+    std::vector<Child> children;
+    std::size_t count = 0;
+    std::vector<std::size_t> order;
+    Action won_last;
+  };
+
+  std::optional<bool> decided(const State& state) const {
+    const Reached reached = job_.reached(state);
+    if (reached != Reached::open) return reached == Reached::yes;
+    if (state.over()) return false;
+    return std::nullopt;
+  }
+
+  // Without draws and stops, which end a round, without showing what changes nothing before the
+  // settlement, and with one of several cards that are the same.
+  Moves moves(const State& state) const {
+    Legal legal = gostop::legal(*job_.rules, state);
+    legal.cards = positions_.one_of_each(legal.cards, state.decision == gostop::Decision::give);
+    Moves moves;
+    const int size = legal.size();
+    for (int i = 0; i < size; ++i) {
+      const Action action = legal.nth(i);
+      const bool idle = action.verb == Verb::shake && !positions_.shakes_matter();
+      if (action.verb == Verb::offer || action.verb == Verb::stop || idle) continue;
+      moves.actions[moves.count++] = action;
+    }
+    return moves;
+  }
+
+  // Points first, then cards, of the wanting seat against the best of the others.
+  int promise(const State& state) const {
+    constexpr int kPoint = 4;
+    int own = 0, others = -1;
+    for (Seat seat = 0; seat < state.players; ++seat) {
+      const int worth =
+          kPoint * gostop::points(*job_.rules, state, seat) + state.seat(seat).captured.size();
+      if (seat == job_.seat) own = worth;
+      if (seat != job_.seat) others = std::max(others, worth);
+    }
+    return own - others;
+  }
+
+  std::optional<bool> recognise(Child& child) {
+    child.recognised = Positions::recognises(child.state);
+    if (!child.recognised) return std::nullopt;
+    positions_.rename(child.state);
+    memory_.see(positions_, child.state, child.seen);
+    return memory_.recall(child.seen);
+  }
+
+  bool out_of_bounds() {
+    if (++entered_ > job_.most_positions && limited_) return true;
+    return entered_ % 4096 == 0 && limited_ && job_.go_on && !job_.go_on();
+  }
+
+  std::optional<bool> judge(const Child& child, std::size_t depth) {
+    if (out_of_bounds()) return std::nullopt;
+    at_once_ = false;
+    const std::optional<bool> value = best(child.state, depth);
+    // What was won at once is found again as fast as it would be looked up.
+    if (value && child.recognised && !at_once_) memory_.keep(child.seen, *value);
+    at_once_ = false;
+    return value;
+  }
+
+  // First whether some action settles it at once, then whether one leads to what is known, then the
+  // actions as they promise.
+  std::optional<bool> best(const State& state, std::size_t depth) {
+    const bool wants = state.to_move == job_.seat;
+    while (depths_.size() <= depth) depths_.emplace_back();
+    Depth& here = depths_[depth];
+    if (settles_at_once(state, wants, here)) {
+      at_once_ = true;
+      return wants;
+    }
+    here.order.clear();
+    for (std::size_t i = 0; i < here.count; ++i) {
+      Child& child = here.children[i];
+      const auto known = recognise(child);
+      if (known == wants) return wants;
+      if (known) continue;
+      child.worth = wants ? promise(child.state) : -promise(child.state);
+      here.order.push_back(i);
+    }
+    std::stable_sort(here.order.begin(), here.order.end(), [&](std::size_t a, std::size_t b) {
+      return here.children[a].worth > here.children[b].worth;
+    });
+    bool undecided = false;
+    for (const std::size_t i : here.order) {
+      const Child& child = here.children[i];
+      auto value = child.recognised ? memory_.recall(child.seen) : std::nullopt;
+      if (!value) value = judge(child, depth + 1);
+      if (value == wants) return wants;
+      undecided = undecided || !value;
+    }
+    if (undecided) return std::nullopt;
+    return !wants;
+  }
+
+  // Where no action does, what each leads to is left in `here`, but for those that lose at once.
+  bool settles_at_once(const State& state, bool wants, Depth& here) const {
+    here.count = 0;
+    Moves all = moves(state);
+    const auto end = all.actions.begin() + static_cast<std::ptrdiff_t>(all.count);
+    const auto again = std::find(all.actions.begin(), end, here.won_last);
+    if (again != end) std::iter_swap(all.actions.begin(), again);
+    for (auto action = all.actions.begin(); action != end; ++action) {
+      if (here.children.size() == here.count) here.children.emplace_back();
+      State& next = here.children[here.count].state;
+      next = state;
+      gostop::apply(*job_.rules, next, *action);
+      const auto settled = decided(next);
+      if (settled == wants) {
+        here.won_last = *action;
+        return true;
+      }
+      if (!settled) ++here.count;
+    }
+    return false;
+  }
+
+  const ForcedJob& job_;
+  Positions positions_;
+  ForcedMemory memory_;
+  std::deque<Depth> depths_;  // grows while what is in it is in use
+  std::uint64_t entered_ = 0;
+  bool limited_ = true;
+  bool at_once_ = false;  // how the position judged last was won
+};
+
+}  // namespace
+
+Forced force(const ForcedJob& job) {
+  Search search(job);
+  Story story(*job.rules, job.dealer, 0, job.deal);
+  const std::optional<bool> value = search.wins(story.state());
+  Forced forced;
+  forced.positions = search.entered();
+  if (!value) return forced;
+  forced.kind = *value ? Forced::Kind::forced : Forced::Kind::prevented;
+  while (!story.over() && job.reached(story.state()) == Reached::open) {
+    story.act(search.keeping(story.state(), *value));
+  }
+  forced.line = story.record();
+  return forced;
+}
+
+std::function<Reached(const State&)> first_to_minimum(Seat seat) { return FirstToMinimum{seat}; }
+
+}  // namespace showstopper::solver

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who can force a goal in one fixed deal when all cards are known: search over the engine, not a
+// formula. The seat that wants the goal chooses its own decisions, all others are against it.
+// Positions are remembered by their whole key, never by a hash alone.
+//
+// A goal may ask whose decision it is, how the round ended and what captured cards are worth. It
+// must not tell apart what the rules do not tell apart before the settlement (forced_position.h).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "solver/goals/goal.h"
+
+namespace showstopper::solver {
+
+// What is decided in a position already: the goal has come, or can come no more, or it is open.
+enum class Reached : std::uint8_t { yes, no, open };
+
+struct ForcedJob {
+  const gostop::Rules* rules = nullptr;
+  gostop::Deal deal;
+  Seat dealer = 0;
+  Seat seat = 0;  // that wants the goal
+  std::function<Reached(const gostop::State&)> reached;
+  std::uint64_t most_positions = 5'000'000;
+  std::function<bool()> go_on;
+};
+
+struct Forced {
+  enum class Kind : std::uint8_t { forced, prevented, unknown } kind = Kind::unknown;
+  std::uint64_t positions = 0;
+  Record line;  // the play where both sides do their best; empty where unknown
+};
+Forced force(const ForcedJob& job);
+
+// The seat is the first to be worth the stop minimum at the end of a turn of its own.
+std::function<Reached(const gostop::State&)> first_to_minimum(Seat seat);
+
+}  // namespace showstopper::solver

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a search has found out about positions: for each layout the standings with which the seat
+// gets the goal, and those with which it does not. A hash only says where to look; layouts are
+// compared whole. Never forgets, so the limit of the search is the limit of the memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "solver/double_dummy/packed_position.h"
+
+namespace showstopper::solver {
+
+// A position as the memory sees it. All positions of one search have the same numbers of words.
+struct Seen {
+  Layout layout;
+  Standing standing;
+  std::uint64_t hash = 0;
+};
+
+class ForcedMemory {
+ public:
+  // Both from a position; `state` must be recognised and renamed already.
+  void see(const Positions& positions, const gostop::State& state, Seen& seen);
+
+  // The value, where a standing that is no better has won, or one that is no worse has not.
+  std::optional<bool> recall(const Seen& seen) const;
+  void keep(const Seen& seen, bool value);
+
+ private:
+  using Index = std::uint32_t;
+  static constexpr Index kNone = 0xFFFF'FFFF;
+  struct Slot {
+    std::uint32_t tag = 0;  // of the hash, so that few layouts are looked at in vain
+    Index entry = kNone;
+  };
+  struct Verdict {
+    Index next = kNone;  // of the same layout
+    bool value = false;
+  };
+
+  std::size_t slot_of(const Seen& seen) const;
+  bool answers(Index verdict, const std::uint64_t* standing) const;
+  void grow();
+
+  std::size_t layout_words_ = 0, standing_words_ = 0;
+  std::vector<Slot> slots_ = std::vector<Slot>(std::size_t{1} << 12);
+  std::vector<std::uint64_t> hashes_, layouts_;  // of each entry
+  std::vector<Index> first_;
+  std::vector<Verdict> verdicts_;
+  std::vector<std::uint64_t> standings_;  // of each verdict
+};
+
+}  // namespace showstopper::solver

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/encoding/decode.h"
+
+#include <fmt/format.h>
+
+#include "model/gostop/engine.h"
+#include "model/table/check.h"
+
+namespace showstopper::solver {
+namespace {
+
+using gostop::Action;
+using gostop::CardSet;
+using gostop::Decision;
+using gostop::Legal;
+using gostop::Month;
+using gostop::State;
+using gostop::Verb;
+
+// The cards that leave the stock within the turns of the formula, in an order that does it.
+std::vector<Card> used_stock(const RoundFormula& round, const SatAnswer& model) {
+  std::vector<Card> stock;
+  const CardSet jokers = round.jokers();
+  const auto add = [&](CardSet cards, auto leaves) {
+    for (const Card card : cards) {
+      if (model.holds(leaves(card))) stock.push_back(card);
+    }
+  };
+  const auto replaces = [&](Card card) { return round.replaces_joker(card); };
+  add(jokers, replaces);
+  add(gostop::kFlowerCards, replaces);
+  for (int turn = 0; turn < round.turns(); ++turn) {
+    const auto is_turned = [&](Card card) { return round.turned(card, turn); };
+    const auto is_drawn = [&](Card card) { return round.drawn(card, turn); };
+    add(jokers, is_drawn);
+    add(gostop::kFlowerCards, is_drawn);
+    add(jokers, is_turned);
+    add(gostop::kFlowerCards, is_turned);
+  }
+  return stock;
+}
+
+gostop::Deal deal_of(const RoundFormula& round, const SatAnswer& model, const Dealt& dealt,
+                     table::Random& random) {
+  if (dealt.deal != nullptr) return *dealt.deal;
+  gostop::Deal deal;
+  CardSet left = round.deck();
+  std::vector<Card> stock = used_stock(round, model);
+  for (const Card card : stock) left -= card;
+  std::vector<Card> rest;
+  for (const Card card : left) {
+    bool placed = model.holds(round.on_table_at_deal(card));
+    if (placed) deal.table |= card;
+    for (Seat seat = 0; seat < round.players(); ++seat) {
+      if (!model.holds(round.in_hand_at_deal(card, seat))) continue;
+      deal.hands[static_cast<std::size_t>(seat)] |= card;
+      placed = true;
+    }
+    if (!placed) rest.push_back(card);
+  }
+  table::shuffle(std::span<Card>(rest), random);
+  stock.insert(stock.end(), rest.begin(), rest.end());
+  for (const Card card : stock) deal.stock.cards[deal.stock.end++] = card;
+  put_in_place(dealt.where, round.turns(), deal.stock);
+  return deal;
+}
+
+class Player {
+ public:
+  Player(const RoundFormula& round, const SatAnswer& model) : round_(round), model_(model) {}
+
+  // What the model does at this decision; `done` where it does nothing that fits.
+  Action choice(const State& state) const {
+    const int turn = state.round_turns;
+    const Legal legal = gostop::legal(round_.rules(), state);
+    switch (state.decision) {
+      case Decision::declare: return shown_by(state.to_move, state.to_move, legal, {Verb::done});
+      case Decision::turn: {
+        if (offers(turn) && legal.contains({Verb::offer})) return {Verb::offer};
+        return shown_by(state.to_move, turn, legal, hand_play(state));
+      }
+      case Decision::take_hand:
+      case Decision::take_flip:
+        return first(legal, [&](Card card) { return model_.holds(round_.taken(card, turn)); });
+      case Decision::give:
+        return first(legal, [&](Card card) {
+          return model_.holds(round_.stolen(card, state.turn.victim, turn));
+        });
+      case Decision::cup: return {Verb::cup_animal};
+      case Decision::go_stop: {
+        const bool stops = round_.ending() == Ending::stop && turn + 1 == round_.turns();
+        return {stops ? Verb::stop : Verb::go};
+      }
+      case Decision::respond: return {refuses(state.to_move, turn) ? Verb::refuse : Verb::accept};
+      case Decision::over: break;
+    }
+    CHECK(!"a decision is open");
+  }
+
+ private:
+  Action hand_play(const State& state) const {
+    const int turn = state.round_turns;
+    if (model_.holds(round_.skips(turn))) return {Verb::skip};
+    for (const Card joker : round_.jokers() & state.seat(state.mover).hand) {
+      if (model_.holds(round_.played(joker, turn))) return Action::with(Verb::play, joker);
+    }
+    for (Month month = 1; month <= Card::kMonths; ++month) {
+      if (model_.holds(round_.bombs(month, turn))) return Action::with(Verb::bomb, month);
+    }
+    for (const Card card : gostop::kFlowerCards) {
+      if (model_.holds(round_.played(card, turn))) return Action::with(Verb::play, card);
+    }
+    CHECK(!"a card, a bomb or a skip in each turn");
+  }
+
+  // A triple that the model shows and has not shown yet, else what it does instead.
+  Action shown_by(Seat seat, int turn, const Legal& legal, Action otherwise) const {
+    if ((round_.said().may_show >> seat & 1) == 0) return otherwise;
+    for (Month month = 1; month <= Card::kMonths; ++month) {
+      const auto& shows = round_.said().show[static_cast<std::size_t>(month)];
+      const bool shown = model_.holds(shows[static_cast<std::size_t>(turn)]);
+      if (shown && legal.contains(Action::with(Verb::shake, month))) {
+        return Action::with(Verb::shake, month);
+      }
+    }
+    return otherwise;
+  }
+
+  bool offers(int turn) const {
+    const auto& offers = round_.said().offer;
+    return !offers.empty() && model_.holds(offers[static_cast<std::size_t>(turn)]);
+  }
+
+  bool refuses(Seat seat, int turn) const {
+    const auto& refuses = round_.said().refuse;
+    return !refuses.empty() &&
+           model_.holds(refuses[static_cast<std::size_t>(turn)][static_cast<std::size_t>(seat)]);
+  }
+
+  template <class Fits>
+  static Action first(const Legal& legal, Fits fits) {
+    for (const Card card : legal.cards) {
+      if (fits(card)) return Action::with(legal.card_verb, card);
+    }
+    return {Verb::done};
+  }
+
+  const RoundFormula& round_;
+  const SatAnswer& model_;
+};
+
+Action any_action(const Story& story, table::Random& random) {
+  const Legal legal = gostop::legal(story.rules(), story.state());
+  const auto choices = static_cast<std::uint64_t>(legal.size());
+  return legal.nth(static_cast<int>(random.below(choices)));
+}
+
+// A draw is agreed on before the next turn: its mover offers, the others accept.
+Action agree(const State& state) {
+  return {state.decision == Decision::respond ? Verb::accept : Verb::offer};
+}
+
+bool follow(const RoundFormula& round, const SatAnswer& model, Story& story, std::string& why_not) {
+  const Player player(round, model);
+  const bool agreed = round.ending() == Ending::agreed;
+  while (!story.over() && (story.state().round_turns < round.turns() || agreed)) {
+    const bool played = story.state().round_turns >= round.turns();
+    const Action action = played ? agree(story.state()) : player.choice(story.state());
+    const auto refused =
+        gostop::refusal(round.rules(), story.state(), story.state().to_move, action);
+    if (refused) {
+      why_not = fmt::format("turn {}, decision {}: {}", story.state().round_turns + 1,
+                            gostop::word(story.state().decision), gostop::sentence(*refused));
+      return false;
+    }
+    story.act(action);
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Record> replayed(const RoundFormula& round, const SatAnswer& model, const Goal& goal,
+                               const Dealt& dealt, std::uint64_t seed, std::string& why_not) {
+  constexpr std::uint64_t kCompletions = 64;  // ways to play on from where the formula ends
+  table::Random dealing = table::fork(seed, 0);
+  Story begun(round.rules(), 0, 0, deal_of(round, model, dealt, dealing));
+  if (!follow(round, model, begun, why_not)) return std::nullopt;
+  for (std::uint64_t i = 1; i <= kCompletions; ++i) {
+    Story story = begun;
+    table::Random random = table::fork(seed, i);
+    while (!story.over()) story.act(any_action(story, random));
+    if (goal.holds(story)) return story.record();
+    if (begun.over()) break;
+  }
+  why_not = fmt::format("after {} turns ({}) the goal does not hold", round.turns(),
+                        word(round.ending()));
+  return std::nullopt;
+}
+
+}  // namespace showstopper::solver

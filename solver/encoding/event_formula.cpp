@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Special events, the junk that changes hands for them, wins by event rows; and what of the rules
+// the formula leaves out.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/gostop/score.h"
+#include "model/table/check.h"
+#include "solver/encoding/round_formula.h"
+
+namespace showstopper::solver {
+
+using gostop::CardSet;
+using gostop::EffectKind;
+using gostop::EventKind;
+using gostop::EventRow;
+using gostop::Month;
+using gostop::Rules;
+
+gostop::CardSet may_be_stolen(const Rules& rules) {
+  return (rules.counting[0].junk & rules.deck) - CardSet(gostop::kCup);
+}
+
+bool never_comes(const Rules& rules, EventKind kind) {
+  return (kind == EventKind::joker_gained && !has_jokers(rules)) || kind == EventKind::small_bomb ||
+         kind == EventKind::hand_quad || kind == EventKind::table_quad;
+}
+
+std::string row_name(EventKind kind) {
+  return fmt::format("a row of [[event]] with on = {}",
+                     gostop::kEventKind[static_cast<std::size_t>(kind)].text);
+}
+
+namespace {
+
+bool is_steal(const EventRow& row) {
+  return row.effect == EffectKind::steal || row.effect == EffectKind::steal_value;
+}
+
+// Kinds whose coming the formula knows.
+bool is_known(EventKind kind) {
+  switch (kind) {
+    case EventKind::jjok:
+    case EventKind::ttadak:
+    case EventKind::sweep:
+    case EventKind::stack_capture:
+    case EventKind::self_stack_capture:
+    case EventKind::ppuk:
+    case EventKind::bomb:
+    case EventKind::joker_gained:
+    case EventKind::capture: return true;
+    case EventKind::small_bomb:
+    case EventKind::shake:
+    case EventKind::hand_quad:
+    case EventKind::table_quad:
+    case EventKind::go: return false;
+  }
+  std::abort();
+}
+
+// Rows that move junk or win at once: what others do only payments ask about.
+std::optional<std::string> row_not_encoded(const Rules& rules) {
+  for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
+    const auto on = static_cast<EventKind>(kind);
+    if (never_comes(rules, on)) continue;
+    for (const EventRow& row : rules.on(on)) {
+      const bool wins = row.effect == EffectKind::win;
+      if (!is_steal(row) && !wins) continue;
+      const bool any_time = row.count == EventRow::kAny && row.streak == EventRow::kAny;
+      const bool plain = is_known(on) && row.months == 0 && row.test.empty();
+      const bool single = on != EventKind::joker_gained;
+      const bool covered = wins ? single && row.owner == EventRow::kAny
+                                : any_time && row.from == gostop::StealFrom::each_opponent;
+      if (!plain || !covered) return row_name(on);
+    }
+  }
+  return std::nullopt;
+}
+
+struct Uncovered {
+  std::string_view key;
+  bool (*differs)(const Rules&);
+};
+
+// Written down with the value that is covered; `true` where the rules say something else.
+constexpr Uncovered kUncovered[] = {
+    {"deck.months", [](const Rules& r) { return !r.deck.contains(gostop::kFlowerCards); }},
+    {"capture.compulsory", [](const Rules& r) { return !r.capture_compulsory; }},
+    {"turn.empty_hand",
+     [](const Rules& r) { return r.turn_empty_hand != gostop::EmptyHand::spend_credit; }},
+    {"bomb.credit_window",
+     [](const Rules& r) { return r.bomb_credit_window != gostop::CreditWindow::any_later_turns; }},
+    {"bomb.credits", [](const Rules& r) { return r.bomb_credits != 2; }},
+    {"bomb.flips", [](const Rules& r) { return r.bomb_flips != 1; }},
+    {"bomb.keeps_turn", [](const Rules& r) { return r.bomb_keeps_turn; }},
+    {"small_bomb", [](const Rules& r) { return r.small_bomb != gostop::SmallBomb::off; }},
+    {"steal.optional", [](const Rules& r) { return r.steal_optional; }},
+    {"steal.change_for_double",
+     [](const Rules& r) { return r.steal_change_for_double != gostop::StealChange::none; }},
+    {"steal.cup", [](const Rules& r) { return r.steal_cup != gostop::StealCup::never; }},
+    {"steal.debt", [](const Rules& r) { return r.steal_debt != gostop::StealDebt::per_event; }},
+    {"events.stack", [](const Rules& r) { return r.events_stack != gostop::EventsStack::add; }},
+    {"self_stack.window",
+     [](const Rules& r) { return r.self_stack_window != gostop::SelfStackWindow::any_earlier; }},
+    {"self_stack.replaces", [](const Rules& r) { return !r.self_stack_replaces; }},
+    {"nagari.go_clause",
+     [](const Rules& r) { return r.nagari_go_clause != gostop::GoClause::at_exhaustion; }},
+    {"exhaustion.result",
+     [](const Rules& r) { return r.exhaustion_result != gostop::Exhaustion::draw; }},
+    {"round.end_test",
+     [](const Rules& r) { return r.round_end_test == gostop::EndTest::stock_and_hands_empty; }},
+    {"cup.when",
+     [](const Rules& r) { return r.cup_when != gostop::CupWhen::each_evaluation_best; }},
+};
+
+// Rows of which the sum is not a sum over separate counts, or that more cards make worse.
+std::optional<std::string> score_not_encoded(const Rules& rules) {
+  for (const gostop::Counting& counting : rules.counting) {
+    if (!counting.few_brights) return "[[card]]: more than five brights";
+    for (std::size_t i = 0; i < counting.combinations.size(); ++i) {
+      const gostop::Combination& row = counting.combinations[i];
+      if (row.points < 0 || row.step < 0) {
+        return fmt::format("[[combination]] {}: negative points", rules.combination_names[i]);
+      }
+    }
+    for (const gostop::Combination& row : counting.all.rest) {
+      if (row.group >= 0 || !row.with.empty() || row.by_value) {
+        return "a row of [[combination]] that excludes others";
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> not_encoded(const Rules& rules) {
+  for (const Uncovered& uncovered : kUncovered) {
+    if (uncovered.differs(rules)) return std::string(uncovered.key);
+  }
+  const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    if (any.hands[static_cast<std::size_t>(seat)].size() != any.hands[0].size()) {
+      return "deal.order";
+    }
+  }
+  const int jokers = (rules.deck - gostop::kFlowerCards).size();
+  if (any.stock.size() != rules.players * any.hands[0].size() + jokers) return "deal.order";
+  if (auto joker = jokers_not_encoded(rules)) return joker;
+  if (auto row = row_not_encoded(rules)) return row;
+  return score_not_encoded(rules);
+}
+
+// Every month is empty afterwards; or, before, two months had one card each and the others none.
+Literal RoundFormula::every_month_with(int turn, bool two_different) {
+  std::vector<Literal> every, singles;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    const MonthTurn& of = month_[at(month)][at(turn)];
+    if (!two_different) {
+      every.push_back(month_[at(month)][at(turn) + 1].lying[0]);
+      continue;
+    }
+    every.push_back(clauses.any_of({of.lying[0], clauses.all_of({of.lying[1], of.takes_all})}));
+    singles.push_back(of.lying[1]);
+  }
+  if (two_different) {
+    const Number single = clauses.count(singles, 3);
+    every.push_back(clauses.at_least(single, 2));
+    every.push_back(-clauses.at_least(single, 3));
+  }
+  return clauses.all_of(every);
+}
+
+Literal RoundFormula::sweep(int turn) {
+  const bool two_different =
+      rules_.sweep_definition == gostop::SweepDefinition::exactly_two_different;
+  return clauses.all_of({every_month_with(turn, two_different), event(EventKind::capture, turn)});
+}
+
+void RoundFormula::events(int turn) {
+  const Literal counts = -last(turn);
+  const auto some_month = [&](Literal MonthTurn::*member, bool suppressed) {
+    std::vector<Literal> months;
+    for (Month month = 1; month <= Card::kMonths; ++month) {
+      months.push_back(month_[at(month)][at(turn)].*member);
+    }
+    return clauses.all_of({clauses.any_of(months), suppressed ? counts : clauses.yes()});
+  };
+  const auto set = [&](EventKind kind, Literal comes) { event_[at(kind)][at(turn)] = comes; };
+  std::vector<Literal> taken_of;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    const MonthTurn& of = month_[at(month)][at(turn)];
+    taken_of.push_back(of.takes_all);
+    taken_of.push_back(of.choice);
+  }
+  std::vector<Literal> gained;
+  for (const Card joker : jokers()) {
+    gained.push_back(joker_comes(joker, turn));
+    taken_of.push_back(taken(joker, turn));
+  }
+  set(EventKind::joker_gained, clauses.any_of(gained));
+  set(EventKind::capture, clauses.any_of(taken_of));
+  set(EventKind::jjok, some_month(&MonthTurn::jjok, rules_.suppress_jjok));
+  set(EventKind::ttadak, some_month(&MonthTurn::ttadak, rules_.suppress_ttadak));
+  set(EventKind::ppuk, some_month(&MonthTurn::ppuk, false));
+  set(EventKind::bomb, bomb_[at(turn)]);
+  set(EventKind::self_stack_capture,
+      some_month(&MonthTurn::own_stack, rules_.suppress_stack_capture));
+  std::vector<Literal> foreign;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    const MonthTurn& of = month_[at(month)][at(turn)];
+    foreign.push_back(clauses.all_of({of.stack, -of.own_stack}));
+  }
+  set(EventKind::stack_capture,
+      clauses.all_of(
+          {clauses.any_of(foreign), rules_.suppress_stack_capture ? counts : clauses.yes()}));
+  set(EventKind::sweep,
+      clauses.all_of({sweep(turn), rules_.suppress_sweep ? counts : clauses.yes()}));
+}
+
+// Whether the row can select an event of this turn, and the condition that is left.
+bool RoundFormula::row_selects(const EventRow& row, int turn, Literal& when) const {
+  const int own_turn = turn / players() + 1;
+  when = clauses.yes();
+  if (row.turn == EventRow::kAny) return true;
+  if (row.turn == EventRow::kFirst) {
+    return rules_.first_turn_means == gostop::FirstTurn::players_first_turn ? own_turn == 1
+                                                                            : turn == 0;
+  }
+  if (row.turn == EventRow::kLast) {
+    when = last(turn);
+    return when != clauses.no();
+  }
+  return own_turn == row.turn;
+}
+
+// What each opponent owes: `most` cards at most and `least` at least while he has junk. They differ
+// where a debt is counted by value: a double pays two.
+void RoundFormula::steals(int turn) {
+  Number least = Clauses::number(0), most = Clauses::number(0);
+  int bound = 0;  // no turn brings more: one event of each kind, but two stacks
+  const auto owe = [&](const EventRow& row, Literal comes) {
+    Literal when = clauses.yes();
+    if (!is_steal(row) || !row_selects(row, turn, when)) return;
+    const Literal both = clauses.all_of({comes, when});
+    if (both == clauses.no()) return;
+    const Number one = clauses.count(std::span(&both, 1));
+    const bool by_value = row.effect == EffectKind::steal_value;
+    most = clauses.sum(most, Clauses::scaled(one, row.amount));
+    least = clauses.sum(least, Clauses::scaled(one, by_value ? (row.amount + 1) / 2 : row.amount));
+  };
+  for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
+    const auto on = static_cast<EventKind>(kind);
+    if (!is_known(on)) continue;
+    for (const EventRow& row : rules_.on(on)) {
+      const bool of_stack = on == EventKind::stack_capture || on == EventKind::self_stack_capture;
+      const int most_times = of_stack ? 2 : on == EventKind::joker_gained ? Card::kJokers : 1;
+      if (is_steal(row)) bound += most_times * row.amount;
+      if (on == EventKind::joker_gained) {  // each of them
+        for (const Card joker : jokers()) owe(row, joker_comes(joker, turn));
+        continue;
+      }
+      if (!of_stack) {
+        owe(row, event(on, turn));
+        continue;
+      }
+      // Two stacks may fall in one turn, so they are counted month by month.
+      for (Month month = 1; month <= Card::kMonths; ++month) {
+        const MonthTurn& of = month_[at(month)][at(turn)];
+        const Literal counts = rules_.suppress_stack_capture ? -last(turn) : clauses.yes();
+        const auto owner = row.owner == EventRow::kAny ? -1 : row.owner - 1;
+        Literal falls = of.own_stack;
+        if (on == EventKind::stack_capture) {
+          const Literal foreign = clauses.all_of({of.stack, -of.own_stack});
+          falls = foreign;
+          if (owner == static_cast<int>(gostop::StackOwner::none)) falls = of.dealt_stack;
+          if (owner == static_cast<int>(gostop::StackOwner::other)) {
+            falls = clauses.all_of({foreign, -of.dealt_stack});
+          }
+          if (owner == static_cast<int>(gostop::StackOwner::self)) falls = clauses.no();
+        }
+        owe(row, clauses.all_of({falls, counts}));
+      }
+    }
+  }
+  most = clauses.sum(most, Clauses::number(0), bound);
+  least = clauses.sum(least, Clauses::number(0), bound);
+  for (Seat victim = 0; victim < players(); ++victim) {
+    if (victim != mover(turn) && most.high() > 0) steal_from(victim, turn, least, most);
+  }
+}
+
+void RoundFormula::steal_from(Seat victim, int turn, const Number& least, const Number& most) {
+  std::vector<Literal> stolen_cards, kept;
+  std::vector<Card> junk;
+  for (const Card card : may_be_stolen(rules_)) {
+    const Literal had = owned(card, victim, turn);
+    if (had == clauses.no()) continue;
+    const Literal goes = clauses.fresh();
+    steal_[at(turn)][at(victim)][at(card)] = goes;
+    clauses.implies({goes}, {had});
+    stolen_cards.push_back(goes);
+    kept.push_back(clauses.all_of({had, -goes}));
+    junk.push_back(card);
+  }
+  const Number paid = clauses.count(stolen_cards, most.high() + 1);
+  const Literal broke = -clauses.any_of(kept);
+  for (int n = 1; n <= most.high() + 1; ++n) {
+    clauses.implies({clauses.at_least(paid, n)}, {clauses.at_least(most, n)});
+    clauses.implies({clauses.at_least(least, n)}, {clauses.at_least(paid, n), broke});
+  }
+  if (rules_.steal_chooser != gostop::StealChooser::lowest_value) return;
+  // The lowest value goes first, then the first in the order of names.
+  std::stable_sort(junk.begin(), junk.end(), [&](Card a, Card b) {
+    return gostop::junk_worth(rules_, a) < gostop::junk_worth(rules_, b);
+  });
+  Literal keeps_cheaper = clauses.no();
+  for (const Card card : junk) {
+    const Literal goes = stolen(card, victim, turn);
+    clauses.implies({goes}, {-keeps_cheaper});
+    keeps_cheaper =
+        clauses.any_of({keeps_cheaper, clauses.all_of({owned(card, victim, turn), -goes})});
+  }
+}
+
+Number RoundFormula::times(EventKind kind, Seat seat, int before) {
+  if (kind == EventKind::stack_capture || kind == EventKind::self_stack_capture) {
+    std::vector<Literal> stacks;  // two may fall in one turn
+    for (int turn = seat; turn < before; turn += players()) {
+      const Literal counts = rules_.suppress_stack_capture ? -last(turn) : clauses.yes();
+      for (Month month = 1; month <= Card::kMonths; ++month) {
+        const MonthTurn& of = month_[at(month)][at(turn)];
+        const bool own = kind == EventKind::self_stack_capture;
+        const Literal falls = own ? of.own_stack : clauses.all_of({of.stack, -of.own_stack});
+        stacks.push_back(clauses.all_of({falls, counts}));
+      }
+    }
+    return clauses.count(stacks);
+  }
+  std::vector<Literal> comes;
+  for (int turn = seat; turn < before; turn += players()) {
+    if (kind != EventKind::joker_gained) comes.push_back(event(kind, turn));
+    if (kind != EventKind::joker_gained) continue;
+    for (const Card joker : jokers()) comes.push_back(joker_comes(joker, turn));
+  }
+  return clauses.count(comes);
+}
+
+// Whether the row takes effect in the turn, where the formula covers what it selects by.
+std::optional<Literal> RoundFormula::selected(const EventRow& row, EventKind on, int turn) {
+  const bool single = is_known(on) && on != EventKind::joker_gained;  // at most once in a turn
+  if (!single || row.months != 0 || row.owner != EventRow::kAny || !row.test.empty()) {
+    return std::nullopt;
+  }
+  Literal when = clauses.yes();
+  if (!row_selects(row, turn, when)) return clauses.no();
+  std::vector<Literal> conditions = {event(on, turn), when};
+  if (row.count != EventRow::kAny) {
+    const Number so_far = times(on, mover(turn), turn + 1);
+    conditions.push_back(clauses.at_least(so_far, row.count));
+    conditions.push_back(-clauses.at_least(so_far, row.count + 1));
+  }
+  if (row.streak != EventRow::kAny) {  // of ppuks, in own turns up to this one
+    const int first = turn - players() * (row.streak - 1);
+    if (first < 0) return clauses.no();
+    for (int t = first; t <= turn; t += players()) {
+      conditions.push_back(event(EventKind::ppuk, t));
+    }
+    if (first >= players()) conditions.push_back(-event(EventKind::ppuk, first - players()));
+  }
+  return clauses.all_of(conditions);
+}
+
+// A win by an event row ends the round: it comes in the last turn or never.
+void RoundFormula::no_win_before() {
+  for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
+    const auto on = static_cast<EventKind>(kind);
+    for (const EventRow& row : rules_.on(on)) {
+      if (row.effect != EffectKind::win || never_comes(rules_, on)) continue;
+      for (int turn = 0; turn < turns_; ++turn) {
+        const auto wins_now = selected(row, on, turn);
+        CHECK(wins_now);  // `not_encoded` has seen to it
+        const bool ends = turn + 1 == turns_ && ending_ != Ending::exhausted;
+        if (!ends) {
+          clauses.add({-*wins_now});
+        } else if (*wins_now != clauses.no()) {
+          wins_.push_back({*wins_now, on, &row});
+        }
+      }
+    }
+  }
+  std::vector<Literal> now;
+  for (const Win& win : wins_) now.push_back(win.now);
+  if (ending_ == Ending::win_by_row) clauses.add(now);
+  if (ending_ == Ending::stop || ending_ == Ending::agreed) {
+    for (const Literal win : now) clauses.add({-win});
+  }
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/encoding/expression_formula.h"
+
+#include "model/table/check.h"
+
+namespace showstopper::solver {
+
+using rules::Expression;
+using table::Seat;
+using Op = Expression::Step::Op;
+
+ExpressionFormula::ExpressionFormula(Clauses& clauses, Seats seats, Quantity quantity, Has has)
+    : clauses_(clauses), seats_(seats), quantity_(std::move(quantity)), has_(std::move(has)) {}
+
+Literal ExpressionFormula::holds(const Expression& expression, Seat self) {
+  return truth(run(expression.steps(), self));
+}
+
+Literal ExpressionFormula::truth(const Number& number) {
+  return clauses_.any_of({clauses_.at_least(number, 1), -clauses_.at_least(number, 0)});
+}
+
+Number ExpressionFormula::flag(Literal literal) { return clauses_.count(std::span(&literal, 1)); }
+
+Seat ExpressionFormula::seat_of(const Step& step, Seat self) const {
+  switch (step.seat) {
+    case Expression::kSelf: return self;
+    case Expression::kWinner: return seats_.winner;
+    case Expression::kLoser: return seats_.loser;
+    case Expression::kDealer: return seats_.dealer;
+  }
+  return step.seat < seats_.players ? step.seat : table::kNobody;
+}
+
+Number ExpressionFormula::value(const Step& step, Seat self) {
+  const bool of_round = step.seat == Expression::kRound;
+  const Seat seat = of_round ? table::kNobody : seat_of(step, self);
+  if (!of_round && seat == table::kNobody) return Clauses::number(0);
+  if (step.op == Op::has) return flag(has_(seat, static_cast<int>(step.number)));
+  std::optional<Number> number = quantity_(step, seat);
+  if (!number) {
+    if (!uncovered_) uncovered_ = step.quantity;
+    return Clauses::number(0);
+  }
+  return *number;
+}
+
+Number ExpressionFormula::combined(Op op, const Number& a, const Number& b) {
+  switch (op) {
+    case Op::add: return clauses_.sum(a, b);
+    case Op::subtract: return clauses_.sum(a, Clauses::negated(b));
+    case Op::multiply: {
+      if (a.at_least.empty()) return Clauses::scaled(b, a.low);
+      if (b.at_least.empty()) return Clauses::scaled(a, b.low);
+      CHECK(a.low >= 0);
+      Number product = Clauses::scaled(a, b.low);  // and once more for each further unit of b
+      for (const Literal unit : b.at_least) {
+        Number addend{0, std::vector<Literal>(static_cast<std::size_t>(a.low), unit)};
+        for (const Literal digit : a.at_least) {
+          addend.at_least.push_back(clauses_.all_of({unit, digit}));
+        }
+        product = clauses_.sum(product, addend);
+      }
+      return product;
+    }
+    case Op::at_least: return flag(clauses_.at_least(a, b));
+    case Op::at_most: return flag(clauses_.at_least(b, a));
+    case Op::less: return flag(-clauses_.at_least(a, b));
+    case Op::more: return flag(-clauses_.at_least(b, a));
+    case Op::equal:
+    case Op::unequal: {
+      const Literal equal = clauses_.all_of({clauses_.at_least(a, b), clauses_.at_least(b, a)});
+      return flag(op == Op::equal ? equal : -equal);
+    }
+    case Op::logical_and: return flag(clauses_.all_of({truth(a), truth(b)}));
+    case Op::logical_or: return flag(clauses_.any_of({truth(a), truth(b)}));
+    case Op::number:
+    case Op::quantity:
+    case Op::has:
+    case Op::negate:
+    case Op::logical_not:
+    case Op::any_seat:
+    case Op::each_seat:
+    case Op::any_opponent:
+    case Op::each_opponent:
+    case Op::count_seats: break;
+  }
+  CHECK(!"the operator joins two values");
+}
+
+Number ExpressionFormula::quantified(Op op, Steps body, Seat self) {
+  const bool opponents = op == Op::any_opponent || op == Op::each_opponent;
+  std::vector<Literal> held;
+  for (Seat seat = 0; seat < seats_.players; ++seat) {
+    if (opponents && seat == self) continue;
+    held.push_back(truth(run(body, seat)));
+  }
+  if (op == Op::count_seats) return clauses_.count(held);
+  const bool any = op == Op::any_seat || op == Op::any_opponent;
+  return flag(any ? clauses_.any_of(held) : clauses_.all_of(held));
+}
+
+Number ExpressionFormula::run(Steps steps, Seat self) {
+  std::vector<Number> stack;
+  const auto pop = [&stack] {
+    Number top = std::move(stack.back());
+    stack.pop_back();
+    return top;
+  };
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Step& step = steps[i];
+    switch (step.op) {
+      case Op::number: stack.push_back(Clauses::number(static_cast<int>(step.number))); break;
+      case Op::quantity:
+      case Op::has: stack.push_back(value(step, self)); break;
+      case Op::negate: stack.push_back(Clauses::negated(pop())); break;
+      case Op::logical_not: stack.push_back(flag(-truth(pop()))); break;
+      case Op::any_seat:
+      case Op::each_seat:
+      case Op::any_opponent:
+      case Op::each_opponent:
+      case Op::count_seats: {
+        const auto length = static_cast<std::size_t>(step.number);
+        stack.push_back(quantified(step.op, steps.subspan(i + 1, length), self));
+        i += length;
+        break;
+      }
+      case Op::add:
+      case Op::subtract:
+      case Op::multiply:
+      case Op::equal:
+      case Op::unequal:
+      case Op::less:
+      case Op::at_most:
+      case Op::more:
+      case Op::at_least:
+      case Op::logical_and:
+      case Op::logical_or: {
+        const Number b = pop();
+        const Number a = pop();
+        stack.push_back(combined(step.op, a, b));
+        break;
+      }
+    }
+  }
+  CHECK(stack.size() == 1);
+  return stack.front();
+}
+
+}  // namespace showstopper::solver

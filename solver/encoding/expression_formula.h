@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Expressions of the rule files as clauses: the translation beside the evaluator, over the same
+// parsed steps. What a quantity is in clauses is asked from whoever translates.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "model/rules/expression.h"
+#include "solver/cnf/cnf.h"
+
+namespace showstopper::solver {
+
+class ExpressionFormula {
+ public:
+  using Step = rules::Expression::Step;
+  // The value of a quantity of a seat (kNobody where it is not of a seat); nothing where the
+  // formula does not cover it.
+  using Quantity = std::function<std::optional<Number>(const Step&, table::Seat)>;
+  using Has = std::function<Literal(table::Seat, int card)>;
+
+  struct Seats {
+    int players = 2;
+    table::Seat winner = table::kNobody, loser = table::kNobody, dealer = 0;
+  };
+
+  ExpressionFormula(Clauses& clauses, Seats seats, Quantity quantity, Has has);
+
+  // A literal that holds exactly where the expression does, for seat `self`.
+  Literal holds(const rules::Expression& expression, table::Seat self);
+  // The first quantity that was not covered; the literals are then worthless.
+  const std::optional<int>& uncovered() const { return uncovered_; }
+
+ private:
+  using Steps = std::span<const Step>;
+  Number run(Steps steps, table::Seat self);
+  Number value(const Step& step, table::Seat self);
+  Number combined(Step::Op op, const Number& a, const Number& b);
+  Number quantified(Step::Op op, Steps body, table::Seat self);
+  Literal truth(const Number& number);
+  Number flag(Literal literal);
+  table::Seat seat_of(const Step& step, table::Seat self) const;
+
+  Clauses& clauses_;
+  Seats seats_;
+  Quantity quantity_;
+  Has has_;
+  std::optional<int> uncovered_;
+};
+
+}  // namespace showstopper::solver

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/encoding/goal_formula.h"
+
+#include <algorithm>
+
+#include "model/gostop/situation.h"
+#include "model/table/check.h"
+#include "solver/encoding/quantity_formula.h"
+
+namespace showstopper::solver {
+namespace {
+
+using gostop::CardSet;
+using gostop::EventKind;
+using gostop::Month;
+using rules::Expression;
+using Step = Expression::Step;
+using Op = Step::Op;
+using Sort = GoalWord::Sort;
+
+bool grows(const Step& step) {
+  if (step.op == Op::has)
+    return Card(static_cast<int>(step.number)).index() < Card::kFlowers &&
+           !gostop::usual_cards(gostop::Kind::junk).has(Card(static_cast<int>(step.number)));
+  if (step.op != Op::quantity || step.seat == Expression::kWinner ||
+      step.seat == Expression::kLoser) {
+    return false;
+  }
+  const GoalWord word = goal_word(step.quantity);
+  const std::string_view name = name_of(step.quantity);
+  const auto extra = static_cast<Extra>(word.number);
+  const bool of_turn =
+      word.sort == Sort::extra && extra != Extra::stop && extra != Extra::three_ppuk;
+  const bool event =
+      word.sort == Sort::event && static_cast<EventKind>(word.number) != EventKind::go;
+  return event || of_turn || word.sort == Sort::dealt || name == "brights" || name == "ribbons" ||
+         name == "ppuks" || name == "bombs" || name == "shakes";
+}
+
+using Known = std::optional<std::int64_t>;  // nothing: it depends on the play
+
+// How a round ends, and whether a row that wins at once may make that a stop.
+struct End {
+  Ending ending;
+  bool stops_by_row;
+};
+
+bool may_stop_by_row(const gostop::Rules& rules) {
+  for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
+    if (static_cast<EventKind>(kind) == EventKind::ppuk) continue;
+    for (const gostop::EventRow& row : rules.events[static_cast<std::size_t>(kind)]) {
+      if (row.effect == gostop::EffectKind::win) return true;
+    }
+  }
+  return false;
+}
+
+Known known_of(const Step& step, const End& end) {
+  const std::string_view name = name_of(step.quantity);
+  const Ending ending = end.ending;
+  const bool by_row = ending == Ending::win_by_row && end.stops_by_row;
+  if (name == "nagari") return ending == Ending::exhausted || ending == Ending::agreed ? 1 : 0;
+  if (name == "stopped" && !by_row) return ending == Ending::stop ? 1 : 0;
+  if (name == "agreed_draw") return ending == Ending::agreed ? 1 : 0;
+  if (name == "stop" && ending != Ending::stop && !by_row) return 0;
+  if (name == "three_ppuk" && ending != Ending::win_by_row) return 0;
+  const bool nobody_wins = ending == Ending::exhausted || ending == Ending::agreed;
+  if (nobody_wins && step.seat == Expression::kWinner) return 0;
+  return std::nullopt;
+}
+
+// One operand may settle it: a false one of `and`, a true one of `or`.
+Known joined(bool conjunction, const Known& a, const Known& b) {
+  const auto settles = [&](const Known& x) { return x && (*x != 0) != conjunction; };
+  if (settles(a) || settles(b)) return conjunction ? 0 : 1;
+  return a && b ? Known(conjunction ? 1 : 0) : Known();
+}
+
+Known known(std::span<const Step> steps, const End& end) {
+  std::vector<Known> stack;
+  const auto pop = [&stack] {
+    const Known top = stack.back();
+    stack.pop_back();
+    return top;
+  };
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Step& step = steps[i];
+    if (step.op == Op::number) {
+      stack.emplace_back(step.number);
+    } else if (step.op == Op::quantity) {
+      stack.push_back(known_of(step, end));
+    } else if (step.op == Op::has) {
+      stack.emplace_back();
+    } else if (step.op == Op::logical_not || step.op == Op::negate) {
+      const Known a = pop();
+      const bool inverts = a && step.op == Op::logical_not;
+      stack.push_back(inverts ? Known(*a == 0 ? 1 : 0) : Known());
+    } else if (step.op >= Op::any_seat) {  // a quantifier; its body follows it
+      const auto length = static_cast<std::size_t>(step.number);
+      const Known body = known(steps.subspan(i + 1, length), end);
+      const bool counts = step.op == Op::count_seats;
+      stack.push_back(body && !counts ? Known(*body != 0 ? 1 : 0) : Known());
+      i += length;
+    } else {
+      const Known b = pop(), a = pop();
+      const bool logical = step.op == Op::logical_and || step.op == Op::logical_or;
+      stack.push_back(logical ? joined(step.op == Op::logical_and, a, b) : Known());
+    }
+  }
+  return stack.front();
+}
+
+bool is_comparison(Op op) { return op >= Op::equal && op <= Op::at_least; }
+
+// Up to which number of points payments must be told apart: each stands in a comparison with a
+// number. 0 where one does not, or with a number too large to count up to.
+int most_points(std::span<const Step> steps) {
+  constexpr std::int64_t kMost = 3000;
+  std::int64_t most = 1;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (steps[i].op != Op::quantity) continue;
+    const Sort sort = goal_word(steps[i].quantity).sort;
+    if (sort != Sort::payment && sort != Sort::multiplier && sort != Sort::bonus) continue;
+    const auto op = [&](std::size_t at) {
+      return at < steps.size() ? steps[at].op : Op::logical_and;
+    };
+    const auto number = [&](std::size_t at) { most = std::max(most, steps[at].number + 1); };
+    if (op(i + 1) == Op::number && is_comparison(op(i + (op(i + 2) == Op::negate ? 3 : 2)))) {
+      number(i + 1);
+    } else if (i > 0 && is_comparison(op(i + 1)) && op(i - 1) == Op::number) {
+      number(i - 1);
+    } else if (i > 1 && is_comparison(op(i + 1)) && op(i - 1) == Op::negate &&
+               op(i - 2) == Op::number) {
+      number(i - 2);
+    } else {
+      return 0;
+    }
+  }
+  return most <= kMost ? static_cast<int>(most) : 0;
+}
+
+}  // namespace
+
+bool ruled_out(const gostop::Rules& rules, const Goal& goal, Ending ending) {
+  return known(goal.expression().steps(), {ending, may_stop_by_row(rules)}) == Known(0);
+}
+
+GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn) {
+  const Seat winner = round.winner();
+  std::vector<Seat> losers;
+  for (Seat seat = 0; seat < round.players(); ++seat) {
+    if (winner != gostop::kNobody && seat != winner) losers.push_back(seat);
+  }
+  if (losers.empty() || !goal.asks_loser()) losers = {gostop::kNobody};
+  std::vector<Literal> ways;
+  GoalLiteral literal;
+  for (const Seat loser : losers) {
+    QuantityFormula meaning(round, loser, each_turn, most_points(goal.expression().steps()));
+    for (Seat self = 0; self < round.players(); ++self) {
+      if (goal.is_for(self)) ways.push_back(meaning.holds(goal.expression(), self));
+    }
+    if (meaning.uncovered()) literal.uncovered = meaning.uncovered();
+  }
+  literal.holds = round.clauses.any_of(ways);
+  return literal;
+}
+
+void require(RoundFormula& round, const DealConstraint& constraint) {
+  Clauses& clauses = round.clauses;
+  const int table = round.players();
+  const auto in_zone = [&](Card card, int zone) {
+    if (zone < table) return round.in_hand_at_deal(card, zone);
+    if (zone == table) return round.on_table_at_deal(card);
+    std::vector<Literal> elsewhere = {round.on_table_at_deal(card)};
+    for (Seat seat = 0; seat < round.players(); ++seat) {
+      elsewhere.push_back(round.in_hand_at_deal(card, seat));
+    }
+    return -clauses.any_of(elsewhere);
+  };
+  // A quantity is a sum over months of what the month's cards in the zone add; four cards can lie
+  // there in 16 ways.
+  const auto value = [&](const DealAtom& atom) {
+    Number total = Clauses::number(0);
+    for (Month month = 1; month <= Card::kMonths; ++month) {
+      std::array<std::vector<Literal>, Card::kPerMonth + 1> adds;
+      for (unsigned way = 0; way < 16; ++way) {
+        CardSet cards;
+        std::vector<Literal> exactly;
+        for (int copy = 0; copy < Card::kPerMonth; ++copy) {
+          const Card card(month, copy);
+          const bool there = (way >> copy & 1) != 0;
+          if (there) cards |= card;
+          exactly.push_back(there ? in_zone(card, atom.zone) : -in_zone(card, atom.zone));
+        }
+        const int adding = contribution(atom, month, cards);
+        if (adding == 0) continue;
+        const Literal lies_so = clauses.all_of(exactly);
+        for (int n = 1; n <= adding; ++n) adds[static_cast<std::size_t>(n)].push_back(lies_so);
+      }
+      Number of_month = Clauses::number(0);
+      for (std::size_t n = 1; n < adds.size() && !adds[n].empty(); ++n) {
+        of_month.at_least.push_back(clauses.any_of(adds[n]));
+      }
+      total = clauses.sum(total, of_month);
+    }
+    for (const Card joker : round.jokers()) {
+      const Literal there = in_zone(joker, atom.zone);
+      const int adding = contribution(atom, Card::kMonths + 1, joker);
+      total = clauses.sum(total, Clauses::scaled(clauses.count(std::span(&there, 1)), adding));
+    }
+    return total;
+  };
+  clauses.add({constraint.literal(clauses, value)});
+  const auto& predealt = constraint.predealt();
+  if (predealt && predealt->place >= 0 && predealt->place < round.followed()) {
+    clauses.add({round.turned(predealt->card, predealt->place)});
+  }
+}
+
+void require(RoundFormula& round, const gostop::Deal& deal) {
+  for (Seat seat = 0; seat < round.players(); ++seat) {
+    for (const Card card : deal.hands[static_cast<std::size_t>(seat)]) {
+      round.clauses.add({round.in_hand_at_deal(card, seat)});
+    }
+  }
+  for (const Card card : deal.table) round.clauses.add({round.on_table_at_deal(card)});
+  for (int turn = 0; turn < std::min(round.followed(), deal.stock.size()); ++turn) {
+    round.clauses.add({round.turned(deal.stock[turn], turn)});
+  }
+}
+
+int last_turn_asked(const Goal& goal, int players, int whole) {
+  int last = 1;
+  for (const Step& step : goal.expression().steps()) {
+    if (step.op == Op::has) return whole;
+    if (step.op != Op::quantity || goal_word(step.quantity).sort == Sort::dealt) continue;
+    if (step.turn == 0) return whole;
+    last = std::max(last, step.turn * players);
+  }
+  return std::min(last, whole);
+}
+
+bool only_grows(const Goal& goal) {
+  // Built from growing quantities by `and`, `or`, `>=` and quantifiers alone.
+  const auto steps = goal.expression().steps();
+  return std::all_of(steps.begin(), steps.end(), [&](const Step& step) {
+    switch (step.op) {
+      case Op::quantity:
+      case Op::has: return grows(step);
+      case Op::number: return step.number >= 0;
+      case Op::at_least:
+      case Op::more:
+        // The number must stand on the right: it is the step before.
+        return (&step - 1)->op == Op::number;
+      case Op::add:
+      case Op::logical_and:
+      case Op::logical_or:
+      case Op::any_seat:
+      case Op::each_seat:
+      case Op::any_opponent:
+      case Op::each_opponent: return true;
+      case Op::negate:
+      case Op::subtract:
+      case Op::multiply:
+      case Op::equal:
+      case Op::unequal:
+      case Op::less:
+      case Op::at_most:
+      case Op::logical_not:
+      case Op::count_seats: return false;
+    }
+    CHECK(!"every operator is judged");
+  });
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/encoding/history.h"
+
+#include <fmt/format.h>
+
+#include "model/table/check.h"
+
+namespace showstopper::solver {
+
+using gostop::Action;
+using gostop::CardSet;
+using gostop::State;
+using gostop::Verb;
+
+Story::Story(const gostop::Rules& rules, Seat dealer, int carry, const gostop::Deal& deal)
+    : rules_(&rules), state_(gostop::start(rules, dealer, carry, deal)) {
+  record_.dealer = dealer;
+  record_.carry = carry;
+  record_.deal = deal;
+  State blank;  // nothing has come to anybody before the deal
+  blank.players = state_.players;
+  note(Counts{}, blank);
+}
+
+Story::Counts Story::counts() const {
+  Counts counts{};
+  for (Seat seat = 0; seat < state_.players; ++seat) {
+    counts[static_cast<std::size_t>(seat)] = state_.seat(seat).event_count;
+  }
+  return counts;
+}
+
+void Story::add(Extra extra, Seat seat, int turn, int times) {
+  happenings_.push_back({static_cast<std::uint8_t>(gostop::kEventKinds + static_cast<int>(extra)),
+                         static_cast<std::int8_t>(seat), static_cast<std::uint8_t>(turn),
+                         static_cast<std::uint8_t>(times)});
+}
+
+void Story::note(const Counts& before, const State& was) {
+  for (Seat seat = 0; seat < state_.players; ++seat) {
+    const auto& then = before[static_cast<std::size_t>(seat)];
+    const auto& now = state_.seat(seat).event_count;
+    if (then == now) continue;
+    for (std::size_t kind = 0; kind < now.size(); ++kind) {
+      if (now[kind] == then[kind]) continue;
+      happenings_.push_back({static_cast<std::uint8_t>(kind), static_cast<std::int8_t>(seat),
+                             static_cast<std::uint8_t>(was.seat(seat).turns + 1),
+                             static_cast<std::uint8_t>(now[kind] - then[kind])});
+    }
+  }
+  // A seat that has the minimum is asked, or stopped by itself (GS-A-055).
+  const bool stopped = state_.over() && state_.outcome == gostop::Outcome::stop;
+  if (!minimum_reached_ && (stopped || state_.decision == gostop::Decision::go_stop)) {
+    minimum_reached_ = true;
+    const Seat seat = stopped ? state_.winner : state_.to_move;
+    add(Extra::first_minimum, seat, state_.seat(seat).turns + 1);
+  }
+  if (!state_.over() || state_.winner == gostop::kNobody) return;
+  const int turn = state_.seat(state_.winner).turns + 1;
+  if (state_.outcome == gostop::Outcome::stop) add(Extra::stop, state_.winner, turn);
+  if (state_.outcome == gostop::Outcome::three_ppuk) add(Extra::three_ppuk, state_.winner, turn);
+}
+
+void Story::act(Action action) {
+  CHECK(!over());
+  const State was = state_;
+  const Counts before = counts();
+  record_.seats.push_back(state_.to_move);
+  record_.actions.push_back(action);
+  const bool plays = action.verb == Verb::play || action.verb == Verb::bomb;
+  if (plays || action.verb == Verb::skip) turns_ = was.round_turns + 1;
+  gostop::apply(*rules_, state_, action);
+  note(before, was);
+  const int turn = was.seat(was.mover).turns + 1;
+  if (action.verb == Verb::skip) add(Extra::skip, was.mover, turn);
+  if (action.verb == Verb::bomb && state_.seat(was.mover).hand.empty()) {
+    add(Extra::last_card_bomb, was.mover, turn);
+  }
+  CardSet stolen;
+  for (Seat seat = 0; seat < was.players; ++seat) {
+    if (seat != was.mover) stolen |= was.seat(seat).captured & state_.seat(was.mover).captured;
+  }
+  if (!stolen.empty()) add(Extra::steal, was.mover, turn, stolen.size());
+}
+
+int Story::times(int kind, Seat seat, int turn) const {
+  int times = 0;
+  for (const Happening& happening : happenings_) {
+    const bool fits = happening.kind == kind && happening.seat == seat;
+    if (fits && (turn == 0 || happening.turn == turn)) times += happening.times;
+  }
+  return times;
+}
+
+const gostop::Result& Story::result() const {
+  CHECK(over());
+  if (!result_) result_ = gostop::settle(*rules_, state_);
+  return *result_;
+}
+
+std::optional<Story> retell(const gostop::Rules& rules, const Record& record,
+                            std::string& why_not) {
+  if (const auto fault = gostop::fault(rules, record.dealer, record.deal)) {
+    why_not = *fault;
+    return std::nullopt;
+  }
+  CHECK(record.seats.size() == record.actions.size());
+  Story story(rules, record.dealer, record.carry, record.deal);
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    if (const auto refused =
+            gostop::refusal(rules, story.state(), record.seats[i], record.actions[i])) {
+      why_not = fmt::format("action {} is refused: {}", i, gostop::sentence(*refused));
+      return std::nullopt;
+    }
+    story.act(record.actions[i]);
+  }
+  return story;
+}
+
+}  // namespace showstopper::solver

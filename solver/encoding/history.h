@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A played round with its history: a goal may ask on which turn an event came and what was dealt,
+// and a position alone cannot tell. Made only by the engine: a story that it would refuse does not
+// exist. Nothing here judges; goal.h does.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/gostop/engine.h"
+#include "model/gostop/settle.h"
+#include "properties/play/gostop/policy.h"
+
+namespace showstopper::solver {
+
+using gostop::Seat;
+using properties::Record;
+
+// Things that happen in a round besides the kinds of [[event]] rows.
+enum class Extra : std::uint8_t { skip, steal, stop, three_ppuk, last_card_bomb, first_minimum };
+constexpr int kExtras = 6;
+
+// That something came to a seat in its own turn `turn`, counted from 1.
+struct Happening {
+  std::uint8_t kind = 0;  // an EventKind, or kEventKinds plus an Extra
+  std::int8_t seat = 0;
+  std::uint8_t turn = 1;
+  std::uint8_t times = 1;
+};
+
+class Story {
+ public:
+  Story(const gostop::Rules& rules, Seat dealer, int carry, const gostop::Deal& deal);
+
+  // Carries out a legal action of the seat to move.
+  void act(gostop::Action action);
+
+  const gostop::Rules& rules() const { return *rules_; }
+  const gostop::Deal& deal() const { return record_.deal; }
+  const gostop::State& state() const { return state_; }
+  bool over() const { return state_.over(); }
+  const Record& record() const { return record_; }
+  int turns() const { return turns_; }  // begun so far, of all seats
+
+  // How often it came to the seat, in that turn of its own or (0) in any.
+  int times(gostop::EventKind kind, Seat seat, int turn) const {
+    return times(static_cast<int>(kind), seat, turn);
+  }
+  int times(Extra extra, Seat seat, int turn) const {
+    return times(gostop::kEventKinds + static_cast<int>(extra), seat, turn);
+  }
+  // The settlement; the round must be over.
+  const gostop::Result& result() const;
+
+ private:
+  using Counts = std::array<std::array<std::uint8_t, gostop::kEventKinds>, gostop::kMaxPlayers>;
+  Counts counts() const;
+  void note(const Counts& before, const gostop::State& was);
+  void add(Extra extra, Seat seat, int turn, int times = 1);
+  int times(int kind, Seat seat, int turn) const;
+
+  const gostop::Rules* rules_;
+  Record record_;
+  gostop::State state_;
+  std::vector<Happening> happenings_;
+  int turns_ = 0;
+  bool minimum_reached_ = false;
+  mutable std::optional<gostop::Result> result_;
+};
+
+// The story of a record, or why the engine refuses it: every witness goes through here before
+// anybody sees it.
+std::optional<Story> retell(const gostop::Rules& rules, const Record& record, std::string& why_not);
+
+}  // namespace showstopper::solver

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is paid at the end of a round, in clauses: score, bonus, multipliers, payer rows, instant
+// ledger, walked from the same rows as the engine's bill (settle.h). Payments are in points.
+//
+// Two things are left open, so that the formula is wider than the engine there: which way a free
+// sake cup counts, and whom liability makes pay of what is due in all.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "solver/cnf/sparse_integer.h"
+#include "solver/encoding/round_formula.h"
+
+namespace showstopper::solver {
+
+class PaymentFormula {
+ public:
+  // Whether a predicate holds for a seat whose cup counts by a use, or by the better one. `loser`:
+  // whom the predicate calls so.
+  using Fits = std::function<Literal(const rules::Expression&, Seat self, Seat loser,
+                                     std::optional<int> use)>;
+
+  // Payments are told apart up to `most` points, either way.
+  PaymentFormula(RoundFormula& round, Fits fits, int most);
+
+  Number payment(Seat seat);  // received in all, negative where the seat pays
+  Number multiplier();        // the common one
+  Number bonus();
+  Literal surcharged(std::string_view row, Seat loser);  // whether a row of [[payer]] applies
+  Literal liable(Seat loser);                            // whether this loser may pay for others
+  // The first row that is not covered; what was asked is worthless then.
+  const std::optional<std::string>& uncovered() const { return uncovered_; }
+
+ private:
+  void leave_out(std::string what);
+  bool stops() const { return round_.ending() == Ending::stop; }
+  void walk_rows();
+  Literal as_junk(Seat seat);
+  Literal by_use(Seat seat, const std::function<Literal(int)>& literal);
+
+  Number times_counted(gostop::EventKind kind, const gostop::EventRow& row);
+  void walk_event_rows();
+  void walk_go_table();
+  Steps row_multiplier(int use);
+  Steps common_multiplier();
+  Number points();
+  void choose_winning_row();
+  int most_instant() const;
+  Number score();
+  Literal applies(const gostop::PayerRow& row, Seat loser);
+  Steps own_factor(Seat loser);
+  Number own_addition(Seat loser);
+  Number share(Seat loser);
+  Number sum_of_shares();
+  Literal liable_by(Seat loser, bool (*fits)(gostop::Pays));
+  Number perhaps_moved(const Number& number, const Number& sum, Literal moved);
+  Number capped(Number due) const;
+  Number due(Seat loser);
+  Number won();
+  Number ledger(Seat seat);
+
+  RoundFormula& round_;
+  Clauses& clauses_;
+  const gostop::Rules& rules_;
+  Fits fits_;
+  int most_;
+  std::optional<std::string> uncovered_;
+  std::array<std::optional<Literal>, gostop::kMaxPlayers> as_junk_{};
+  bool walked_ = false;
+  Steps multiplier_{1};  // of events and goes
+  Number added_ = Clauses::number(0), after_ = Clauses::number(0);
+  Number fixed_ = Clauses::number(0);
+};
+
+}  // namespace showstopper::solver

@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/encoding/quantity_formula.h"
+
+#include <algorithm>
+
+#include "model/table/check.h"
+#include "solver/encoding/expression_formula.h"
+
+namespace showstopper::solver {
+
+using gostop::CardSet;
+using gostop::EventKind;
+using gostop::Month;
+using rules::Expression;
+using Step = Expression::Step;
+using Sort = GoalWord::Sort;
+
+std::string_view name_of(int quantity) {
+  return goal_vocabulary().quantities[static_cast<std::size_t>(quantity)].name;
+}
+
+QuantityFormula::QuantityFormula(RoundFormula& round, Seat loser, bool each_turn, int most_points)
+    : round_(round),
+      clauses_(round.clauses),
+      loser_(loser),
+      each_turn_(each_turn),
+      most_points_(most_points) {}
+
+Literal QuantityFormula::holds(const Expression& expression, Seat self) {
+  return with(expression, self, loser_, std::nullopt);
+}
+
+// `use` fixes how a seat's cup counts; without it the better use by points is meant.
+Literal QuantityFormula::with(const Expression& expression, Seat self, Seat loser,
+                              std::optional<int> use) {
+  const ExpressionFormula::Seats seats{round_.players(), round_.winner(), loser, 0};
+  ExpressionFormula formula(
+      clauses_, seats, [&](const Step& step, Seat seat) { return quantity(step, seat, use); },
+      [&](Seat seat, int card) {
+        return round_.deck().has(Card(card)) ? round_.owned(Card(card), seat, round_.turns())
+                                             : clauses_.no();
+      });
+  const Literal literal = formula.holds(expression, self);
+  if (formula.uncovered()) leave_out(std::string(name_of(*formula.uncovered())));
+  return literal;
+}
+
+void QuantityFormula::leave_out(std::string what) {
+  if (!uncovered_) uncovered_ = std::move(what);
+}
+
+Number QuantityFormula::flag(Literal literal) { return clauses_.count(std::span(&literal, 1)); }
+
+PaymentFormula& QuantityFormula::payments() {
+  if (!payments_) {
+    const auto fits = [this](const Expression& expression, Seat self, Seat loser,
+                             std::optional<int> use) { return with(expression, self, loser, use); };
+    payments_.emplace(round_, fits, most_points_);
+    if (round_.winner() != gostop::kNobody) goes(round_.winner());  // they are paid for
+  }
+  return *payments_;
+}
+
+std::optional<Number> QuantityFormula::quantity(const Step& step, Seat seat,
+                                                std::optional<int> use) {
+  const GoalWord word = goal_word(step.quantity);
+  const auto paid = [&](Number number) {
+    if (payments().uncovered()) leave_out(*payments().uncovered());
+    return number;
+  };
+  switch (word.sort) {
+    case Sort::position: return position(step, seat, use);
+    case Sort::dealt: return dealt(step, seat);
+    case Sort::event: return event(static_cast<EventKind>(word.number), seat, step.turn);
+    case Sort::extra: return extra(static_cast<Extra>(word.number), seat, step.turn);
+    case Sort::gwangbak: return paid(flag(payments().surcharged("gwangbak", seat)));
+    case Sort::pibak: return paid(flag(payments().surcharged("pibak", seat)));
+    case Sort::liable: return paid(flag(payments().liable(seat)));
+    case Sort::agreed_draw: return flag(clauses_.constant(round_.ending() == Ending::agreed));
+    case Sort::misdeal:
+    case Sort::quad_win: return flag(clauses_.no());  // rounds without a turn are judged apart
+    case Sort::payment:
+      if (most_points_ == 0) return std::nullopt;
+      return paid(payments().payment(seat));
+    case Sort::multiplier:
+      if (most_points_ == 0) return std::nullopt;
+      return paid(payments().multiplier());
+    case Sort::bonus:
+      if (most_points_ == 0) return std::nullopt;
+      return paid(payments().bonus());
+  }
+  CHECK(!"every word is covered or not");
+}
+
+// One of two numbers, by the use of the seat's cup that brings more points.
+Number QuantityFormula::either(Seat seat, const Number& animal, const Number& junk) {
+  const Literal as_junk = round_.cup_is_junk(seat);
+  Number chosen = Clauses::number(std::min(animal.low, junk.low));
+  for (int n = chosen.low + 1; n <= std::max(animal.high(), junk.high()); ++n) {
+    chosen.at_least.push_back(
+        clauses_.any_of({clauses_.all_of({as_junk, clauses_.at_least(junk, n)}),
+                         clauses_.all_of({-as_junk, clauses_.at_least(animal, n)})}));
+  }
+  return chosen;
+}
+
+// What depends on how the seat's cup counts.
+std::optional<Number> QuantityFormula::by_cup(std::string_view name, Seat seat,
+                                              std::optional<int> use) {
+  const gostop::Rules& rules = round_.rules();
+  const auto by_use = [&](auto number) {
+    if (use || rules.cup_role != gostop::CupRole::choice) {
+      return number(use ? *use : rules.cup_role == gostop::CupRole::junk2 ? 1 : 0);
+    }
+    return either(seat, number(0), number(1));
+  };
+  const auto owned = [&](CardSet gostop::Counting::*cards) {
+    return by_use([&](int by) {
+      return round_.owned_of(rules.counting[static_cast<std::size_t>(by)].*cards, seat);
+    });
+  };
+  if (name == "animals") return owned(&gostop::Counting::animals);
+  if (name == "junk") return owned(&gostop::Counting::junk);
+  if (name == "junk_value") return by_use([&](int by) { return round_.junk_value(by, seat); });
+  if (name == "junk_points") return by_use([&](int by) { return round_.junk_points(by, seat); });
+  return std::nullopt;
+}
+
+// Bomb credits that are left.
+Number QuantityFormula::credits(Seat seat) {
+  std::vector<Literal> skips;
+  for (int turn = seat; turn < round_.turns(); turn += round_.players()) {
+    skips.push_back(round_.skips(turn));
+  }
+  const Number bombs = round_.times(EventKind::bomb, seat, round_.turns());
+  const Number given = Clauses::scaled(bombs, round_.rules().bomb_credits);
+  return clauses_.sum(given, Clauses::negated(clauses_.count(skips)));
+}
+
+// Own turns in a row, up to the latest, with a ppuk.
+Number QuantityFormula::ppuk_streak(Seat seat) {
+  Number streak = Clauses::number(0);
+  std::vector<Literal> so_far;
+  for (int turn = round_.turns() - 1; turn >= 0; --turn) {
+    if (round_.mover(turn) != seat) continue;
+    so_far.push_back(round_.event(EventKind::ppuk, turn));
+    streak.at_least.push_back(clauses_.all_of(so_far));
+  }
+  return streak;
+}
+
+std::optional<Number> QuantityFormula::position(const Step& step, Seat seat,
+                                                std::optional<int> use) {
+  const std::string_view name = name_of(step.quantity);
+  const gostop::Rules& rules = round_.rules();
+  const Ending ending = round_.ending();
+  const auto of = [&](CardSet cards) { return round_.owned_of(cards, seat); };
+  if (name == "nagari") {
+    return flag(clauses_.constant(ending == Ending::exhausted || ending == Ending::agreed));
+  }
+  if (name == "stopped") return flag(stopped());
+  if (name == "carry") return Clauses::number(0);  // said with every refutation
+  if (name == "stock" && !has_jokers(rules)) {
+    return Clauses::number(round_.all_turns() - round_.turns());
+  }
+  if (name == "brights") return of(rules.counting[0].brights);
+  if (name == "ribbons") return of(rules.counting[0].ribbons);
+  if (name == "captured") return of(round_.deck());
+  if (name == "points") return round_.points(seat);
+  if (name == "ppuks") return round_.times(EventKind::ppuk, seat, round_.turns());
+  if (name == "ppuk_streak") return ppuk_streak(seat);
+  if (name == "bombs") return round_.times(EventKind::bomb, seat, round_.turns());
+  if (name == "small_bombs") return Clauses::number(0);
+  if (name == "credits") return credits(seat);
+  if (name == "shakes") return round_.shakes(seat);
+  if (name == "go_count") return goes(seat);
+  if (name == "said_go") return flag(said_go(seat));
+  if (name == "refused_draw") return flag(refused_draw(seat));
+  if (name == "exempt") return flag(exempt(seat));
+  if (name == "fed_winner") return flag(fed_winner(seat));
+  if (name == "bright_points") return round_.bright_points(seat);
+  return by_cup(name, seat, use);
+}
+
+Number QuantityFormula::goes(Seat seat) {
+  round_.follow_goes(seat, each_turn_);
+  return round_.goes(seat);
+}
+
+// A win by a row is a stop but for wins by ppuks; where several rows win, one of them decides.
+Literal QuantityFormula::stopped() {
+  if (round_.ending() != Ending::win_by_row) {
+    return clauses_.constant(round_.ending() == Ending::stop);
+  }
+  if (!stopped_) {
+    std::vector<Literal> by_ppuk, by_others;
+    for (const RoundFormula::Win& win : round_.wins()) {
+      (win.on == EventKind::ppuk ? by_ppuk : by_others).push_back(win.now);
+    }
+    if (round_.is_end_alone()) {
+      stopped_ = clauses_.fresh();
+    } else if (by_ppuk.empty() || by_others.empty()) {
+      stopped_ = clauses_.constant(by_ppuk.empty());
+    } else {
+      stopped_ = clauses_.fresh();
+      clauses_.implies({*stopped_}, {clauses_.any_of(by_others)});
+      clauses_.implies({-*stopped_}, {clauses_.any_of(by_ppuk)});
+    }
+  }
+  return *stopped_;
+}
+
+// What makes a loser liable: more is asked by the engine, which has the last word.
+Literal QuantityFormula::said_go(Seat loser) {
+  const gostop::Rules& rules = round_.rules();
+  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return clauses_.no();
+  std::vector<Literal> conditions = {clauses_.at_least(goes(loser), 1)};
+  for (Seat other = 0; other < round_.players(); ++other) {
+    if (other == loser || other == round_.winner()) continue;
+    const Literal both = clauses_.at_least(goes(other), 1);
+    const bool void_then = rules.gobak_both_went == gostop::BothWent::none;
+    // Who of them was first, or last, is not followed.
+    conditions.push_back(clauses_.any_of({-both, void_then ? clauses_.no() : clauses_.fresh()}));
+  }
+  if (rules.offer_possible && rules.offer_exempts_from_gobak) {
+    conditions.push_back(-exempt(loser));
+  }
+  return clauses_.all_of(conditions);
+}
+
+Literal QuantityFormula::refused_draw(Seat loser) {
+  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return clauses_.no();
+  std::vector<Literal> refusals;
+  for (int turn = 0; turn < round_.turns(); ++turn) refusals.push_back(round_.refuses(loser, turn));
+  // An offer exempts as long as it has effect; longer than a round none has.
+  const Literal still = clauses_.fresh();
+  return clauses_.all_of({clauses_.any_of(refusals), still});
+}
+
+Literal QuantityFormula::exempt(Seat seat) {
+  std::vector<Literal> offers;
+  for (int turn = seat; turn < round_.turns(); turn += round_.players()) {
+    offers.push_back(round_.offers(turn));
+  }
+  const Literal still = clauses_.fresh();
+  return clauses_.all_of({clauses_.any_of(offers), still});
+}
+
+// GS-A-093: the winner takes in the winning turn what the loser laid unmatched in his last one.
+Literal QuantityFormula::fed_winner(Seat loser) {
+  const Seat winner = round_.winner();
+  if (winner == gostop::kNobody || loser == winner) return clauses_.no();
+  const int winning = round_.turns() - 1;
+  const int laid_in = winning - table::distance(loser, winner, round_.players());
+  const bool next_only = round_.rules().feed_window == gostop::FeedWindow::immediately_next_player;
+  if (laid_in < 0 || (next_only && laid_in + 1 != winning)) return clauses_.no();
+  std::vector<Literal> fed;
+  for (const Card card : gostop::kFlowerCards) {
+    fed.push_back(
+        clauses_.all_of({round_.laid_unmatched(card, laid_in), round_.taken(card, winning)}));
+  }
+  const Literal causal = clauses_.fresh();  // whether he would have won without it
+  return clauses_.all_of({clauses_.any_of(fed), causal});
+}
+
+std::optional<Number> QuantityFormula::dealt(const Step& step, Seat seat) {
+  const std::string_view name = name_of(step.quantity);
+  const auto held = [&](CardSet cards) {
+    std::vector<Literal> literals;
+    for (const Card card : cards) literals.push_back(round_.in_hand_at_deal(card, seat));
+    return clauses_.count(literals);
+  };
+  if (name == "hand") return held(round_.deck());
+  if (name == "hand.month") {
+    const auto month = static_cast<Month>(step.number);
+    return month >= 1 && month <= Card::kMonths ? held(CardSet::of(month)) : Clauses::number(0);
+  }
+  const int least = name == "hand.quads" ? Card::kPerMonth : Card::kPerMonth - 1;
+  std::vector<Literal> months;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    months.push_back(clauses_.at_least(held(CardSet::of(month)), least));
+  }
+  return clauses_.count(months);
+}
+
+// The seat's turn `own`, counted from 1, or -1 where it is not within the formula.
+int QuantityFormula::turn_of(Seat seat, int own) const {
+  const int turn = (own - 1) * round_.players() + seat;
+  return turn < round_.turns() ? turn : -1;
+}
+
+// The turns of the seat that are asked about: all of them, or its n-th.
+std::vector<int> QuantityFormula::turns_of(Seat seat, int own) const {
+  std::vector<int> turns;
+  for (int turn = seat; turn < round_.turns(); turn += round_.players()) {
+    if (own == 0 || turn_of(seat, own) == turn) turns.push_back(turn);
+  }
+  return turns;
+}
+
+std::optional<Number> QuantityFormula::event(EventKind kind, Seat seat, int own_turn) {
+  switch (kind) {
+    case EventKind::jjok:
+    case EventKind::ttadak:
+    case EventKind::sweep:
+    case EventKind::stack_capture:
+    case EventKind::self_stack_capture:
+    case EventKind::ppuk:
+    case EventKind::bomb:
+    case EventKind::capture: break;
+    case EventKind::go: {
+      goes(seat);
+      std::vector<Literal> said;
+      for (const int turn : turns_of(seat, own_turn)) said.push_back(round_.says_go(turn));
+      return clauses_.count(said);
+    }
+    case EventKind::shake:
+      return round_.shakes(seat, own_turn == 0 ? -1 : (own_turn - 1) * round_.players() + seat);
+    case EventKind::joker_gained:
+      if (own_turn == 0) break;
+      return std::nullopt;  // how many in one turn
+    case EventKind::small_bomb:
+    case EventKind::hand_quad:
+    case EventKind::table_quad: return Clauses::number(0);
+  }
+  if (own_turn == 0) return round_.times(kind, seat, round_.turns());
+  const int turn = turn_of(seat, own_turn);
+  return flag(turn < 0 ? clauses_.no() : round_.event(kind, turn));
+}
+
+// GS-A-055: the first seat that is asked, or stops by itself, in the turn.
+Literal QuantityFormula::first_minimum(int turn) {
+  if (minimum_.empty()) {
+    for (int t = 0; t < round_.turns(); ++t) {
+      Literal first = clauses_.fresh();
+      if (each_turn_ && round_.points_tell_goes()) {
+        const Number points = round_.points_after(round_.mover(t), t);
+        const Literal reached = clauses_.at_least(points, round_.rules().stop_minimum);
+        const Literal before = clauses_.any_of(minimum_);
+        first = clauses_.all_of({reached, -before});
+      }
+      minimum_.push_back(first);
+    }
+    clauses_.at_most_one(minimum_);
+  }
+  return minimum_[static_cast<std::size_t>(turn)];
+}
+
+std::optional<Number> QuantityFormula::extra(Extra extra, Seat seat, int own_turn) {
+  const int last = round_.turns() - 1;
+  const std::vector<int> turns = turns_of(seat, own_turn);
+  const bool in_last = seat == round_.winner() && !turns.empty() && turns.back() == last;
+  std::vector<Literal> comes;
+  switch (extra) {
+    case Extra::stop: return flag(in_last ? stopped() : clauses_.no());
+    case Extra::three_ppuk:
+      return flag(in_last && round_.ending() == Ending::win_by_row ? -stopped() : clauses_.no());
+    case Extra::skip:
+      for (const int turn : turns) comes.push_back(round_.skips(turn));
+      return clauses_.count(comes);
+    case Extra::steal:
+      for (const int turn : turns) {
+        for (const Card card : may_be_stolen(round_.rules())) {
+          for (Seat victim = 0; victim < round_.players(); ++victim) {
+            if (victim != seat) comes.push_back(round_.stolen(card, victim, turn));
+          }
+        }
+      }
+      return clauses_.count(comes);
+    case Extra::last_card_bomb:
+      for (const int turn : turns) comes.push_back(round_.bombs_last_cards(turn));
+      return clauses_.count(comes);
+    case Extra::first_minimum:
+      for (const int turn : turns) comes.push_back(first_minimum(turn));
+      return clauses_.count(comes);
+  }
+  CHECK(!"every extra is covered");
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the words of a goal are in clauses, over one round formula. Where a word asks for more than
+// the formula follows, as for what a refused draw leads to, it is left open which way it goes:
+// every play of the engine stays a model, and a witness is replayed by the engine.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "solver/encoding/payment_formula.h"
+#include "solver/encoding/round_formula.h"
+#include "solver/goals/goal.h"
+
+namespace showstopper::solver {
+
+// The word of the goal vocabulary.
+std::string_view name_of(int quantity);
+
+class QuantityFormula {
+ public:
+  // `loser`: whom the goal calls so. `each_turn`: scores are followed turn by turn. Payments are
+  // told apart up to `most_points`; 0: they are not covered.
+  QuantityFormula(RoundFormula& round, Seat loser, bool each_turn, int most_points);
+  // The payments ask back, so that it stays where it is.
+  QuantityFormula(const QuantityFormula&) = delete;
+  QuantityFormula& operator=(const QuantityFormula&) = delete;
+
+  Literal holds(const rules::Expression& expression, Seat self);
+  // The first word or row that is not covered; the literals are then worthless.
+  const std::optional<std::string>& uncovered() const { return uncovered_; }
+
+ private:
+  using Step = rules::Expression::Step;
+  Literal with(const rules::Expression& expression, Seat self, Seat loser, std::optional<int> use);
+  void leave_out(std::string what);
+  Number flag(Literal literal);
+  PaymentFormula& payments();
+
+  std::optional<Number> quantity(const Step& step, Seat seat, std::optional<int> use);
+  std::optional<Number> position(const Step& step, Seat seat, std::optional<int> use);
+  std::optional<Number> by_cup(std::string_view name, Seat seat, std::optional<int> use);
+  std::optional<Number> dealt(const Step& step, Seat seat);
+  std::optional<Number> event(gostop::EventKind kind, Seat seat, int own_turn);
+  std::optional<Number> extra(Extra extra, Seat seat, int own_turn);
+  Number either(Seat seat, const Number& animal, const Number& junk);
+  Number credits(Seat seat);
+  Number ppuk_streak(Seat seat);
+  Number goes(Seat seat);
+  Literal stopped();
+  Literal said_go(Seat loser);
+  Literal refused_draw(Seat loser);
+  Literal exempt(Seat seat);
+  Literal fed_winner(Seat loser);
+  Literal first_minimum(int turn);
+  int turn_of(Seat seat, int own) const;
+  std::vector<int> turns_of(Seat seat, int own) const;
+
+  RoundFormula& round_;
+  Clauses& clauses_;
+  Seat loser_;
+  bool each_turn_;
+  int most_points_;
+  std::optional<std::string> uncovered_;
+  std::optional<PaymentFormula> payments_;
+  std::optional<Literal> stopped_;
+  std::vector<Literal> minimum_;
+};
+
+}  // namespace showstopper::solver

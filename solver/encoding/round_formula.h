@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The second account of the rules: a deal and the first turns of its play as clauses, so that each
+// play the engine allows is a model. The other direction need not hold, since every model is
+// replayed by the engine before anybody sees it; a refutation holds for every play.
+//
+// A deal with its order of play is one assignment of cards to slots: dealt to the table, played in
+// turn t, turned in turn t, still in a hand, still in the stock. Who moves in turn t is fixed: hand
+// cards and credits of a seat together always equal the turns it has left.
+//
+// A joker brings one more card from the stock into play wherever it comes from: to the table, as
+// the play of its turn, or turned after it. What comes of that is in joker_formula.cpp.
+//
+// Scores, steals and events are walked from the compiled rule set. What is not covered is named by
+// `not_encoded` and makes every answer unknown.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/gostop/deal.h"
+#include "solver/cnf/cnf.h"
+
+namespace showstopper::solver {
+
+using gostop::Card;
+using gostop::Seat;
+
+// The parameter or row of the rule set that the formula does not cover, or nothing.
+std::optional<std::string> not_encoded(const gostop::Rules& rules);
+
+// How the last turn of the formula ends the round.
+enum class Ending : std::uint8_t {
+  running,     // it does not: the engine plays on
+  stop,        // the mover stops
+  win_by_row,  // an event row wins at once
+  exhausted,   // the cards are used up
+  agreed,      // a draw is accepted before the next turn
+};
+std::string_view word(Ending ending);
+
+class RoundFormula {
+ public:
+  // The first `turns` turns with the dealer at seat 0. `alive`: no event row won before the end.
+  // `played_on`: the cards are followed to the end of the whole round, as if nobody had stopped,
+  // because lemmas about that end say what is left before it. Only where the table is empty then.
+  RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on = false);
+  // Who owns what at the end, and nothing of how it came to that: wider than any play. At most the
+  // cards that can have come to the table by then are owned, each by one seat (round_end.cpp).
+  struct EndAlone {
+    int turns = 0;
+    Ending ending = Ending::exhausted;
+  };
+  RoundFormula(const gostop::Rules& rules, EndAlone end);
+  // By a lemma the table is empty then, and every card has an owner.
+  bool shares_all_cards() const;
+  bool is_end_alone() const { return end_alone_; }
+  bool is_played_on() const { return followed_ > turns_; }
+  static bool ends_with_empty_table(const gostop::Rules& rules);
+
+  Clauses clauses;
+
+  const gostop::Rules& rules() const { return rules_; }
+  int players() const { return rules_.players; }
+  int turns() const { return turns_; }
+  int followed() const { return followed_; }  // turns in which cards are followed
+  Ending ending() const { return ending_; }
+  int all_turns() const { return players() * hand_size_; }
+  Seat mover(int turn) const { return turn % players(); }
+  Seat winner() const;
+
+  // What holds at such an end: who stops is worth the minimum; where the cards are used up no hand
+  // holds one any more; and lemmas.
+  void end_as_rules_have_it();
+
+  gostop::CardSet deck() const { return rules_.deck; }
+  gostop::CardSet jokers() const { return rules_.deck - gostop::kFlowerCards; }
+
+  // Slots of a card.
+  Literal on_table_at_deal(Card card) const { return dealt_[at(card)]; }
+  Literal in_hand_at_deal(Card card, Seat seat) const { return held_[at(card)][at(seat)]; }
+  // Played from the hand; drawn for a joker into the hand, or as the play of the turn.
+  Literal played(Card card, int turn) const { return play_[at(card)][at(turn)]; }
+  Literal drawn(Card card, int turn) const { return draw_[at(card)][at(turn)]; }
+  Literal turned(Card card, int turn) const { return turn_[at(card)][at(turn)]; }
+  Literal replaces_joker(Card card) const { return replace_[at(card)]; }  // on the dealt table
+  Literal lies(Card card, int turn) const { return lies_[at(card)][at(turn)]; }   // before the turn
+  Literal taken(Card card, int turn) const { return take_[at(card)][at(turn)]; }  // captured
+  Literal stolen(Card card, Seat victim, int turn) const {
+    return steal_[at(turn)][at(victim)][at(card)];
+  }
+  Literal owned(Card card, Seat seat, int turn) const {  // before the turn; `turns()`: at the end
+    return own_[at(turn)][at(seat)][at(card)];
+  }
+  Literal bombs(gostop::Month month, int turn) const { return month_[at(month)][at(turn)].bomb; }
+  Literal skips(int turn) const { return skip_[at(turn)]; }
+  Literal bombs_last_cards(int turn);
+  Literal laid_unmatched(Card card, int turn);  // from the hand, and nothing took it in the turn
+  Literal last(int turn) const;  // whether it is the last turn in the sense of the rules
+
+  // Events of the turn's mover.
+  Literal event(gostop::EventKind kind, int turn) const { return event_[at(kind)][at(turn)]; }
+  Number times(gostop::EventKind kind, Seat seat, int before);
+
+  // Whether the row takes effect in the turn; nothing where it selects by what is not covered.
+  std::optional<Literal> selected(const gostop::EventRow& row, gostop::EventKind on, int turn);
+  // Rows that may win in the last turn. Where the formula ends by one of them, one holds.
+  struct Win {
+    Literal now;
+    gostop::EventKind on;
+    const gostop::EventRow* row;
+  };
+  const std::vector<Win>& wins() const { return wins_; }
+
+  // What seats say (said_formula.cpp). It moves no card, so it is there only if a goal asks.
+  Literal says_go(int turn);
+  // Points tell goes: at the end, or with `each_turn` in each turn.
+  void follow_goes(Seat seat, bool each_turn);
+  bool points_tell_goes() const;
+  Number goes(Seat seat);
+  Literal shows(gostop::Month month, int turn);   // the mover shows his triple
+  Literal shown(gostop::Month month, Seat seat);  // in any turn
+  Literal bombed(gostop::Month month, Seat seat);
+  Number shakes(Seat seat, int in_turn = -1);  // -1: in any turn
+  Literal offers(int turn);                    // the mover offers a draw
+  Literal refuses(Seat seat, int turn);
+  struct Said {
+    unsigned goes_followed = 0, may_show = 0;  // bit: seat
+    std::vector<Literal> go, offer;
+    std::array<std::vector<Literal>, Card::kMonths + 1> show;
+    std::vector<std::array<Literal, gostop::kMaxPlayers>> refuse;
+  };
+  const Said& said() const { return said_; }  // as far as it was asked for
+
+  // Cards and points at the end (score_formula.cpp).
+  Number owned_of(gostop::CardSet cards, Seat seat);
+  Number points(Seat seat);
+  Number points_by(int use, Seat seat);
+  Number points_after(Seat seat, int turn);
+  Number junk_value(int use, Seat seat);
+  Number bright_points(Seat seat);
+  Number junk_points(int use, Seat seat);
+  Literal cup_is_junk(Seat seat);  // the cup as junk brings more points
+
+ private:
+  // What a month does in a turn; exactly one of `lying` holds: none, one, two, three cards.
+  struct MonthTurn {
+    std::array<Literal, 4> lying{};
+    Literal hand = -1;  // a hand card of the month is played, no bomb
+    Literal flip = -1, bomb = -1;
+    Literal one = -1, both = -1;
+    Literal choice = -1, takes_all = -1;
+    Literal jjok = -1, ttadak = -1, ppuk = -1, stack = -1, own_stack = -1, dealt_stack = -1;
+  };
+
+  template <class Index>
+  static std::size_t at(Index index) {
+    return static_cast<std::size_t>(index);
+  }
+  static std::size_t at(Card card) { return static_cast<std::size_t>(card.index()); }
+
+  void deal_cards();
+  void one_slot_each();
+  void months_on_table();
+  void replace_table_jokers();
+  void place_beside_jokers(Card card);
+  void draw_for_jokers(int turn);
+  void take_jokers(int turn);
+  Literal joker_comes(Card joker, int turn);
+  void require_equal(const Number& a, const Number& b);
+  void sizes();
+  void spend_credits();
+  void open_turn(int turn);
+  void play_month(gostop::Month month, int turn);
+  void next_lying(gostop::Month month, int turn);
+  void take_cards(gostop::Month month, int turn);
+  void own_cards(int turn);
+  void events(int turn);
+  Literal sweep(int turn);
+  Literal every_month_with(int turn, bool two_different);
+  void steals(int turn);
+  void steal_from(Seat victim, int turn, const Number& least, const Number& most);
+  bool row_selects(const gostop::EventRow& row, int turn, Literal& when) const;
+  void no_win_before();
+  void no_quads();
+  void end_with_hands();
+  Number row_number(Number count, int first_at, int points, int step);
+  Number table_number(const Number& count, std::span<const std::int16_t> table);
+  Number bright_number(std::span<const std::int16_t> brights, const gostop::ScoreTable& table,
+                       Seat seat);
+  std::vector<int> showing_turns(Seat seat) const;
+  void show_triples(Seat seat);
+  int most_triples() const;
+  void offer_draws();
+
+  const gostop::Rules& rules_;
+  int turns_;
+  int followed_ = 0;  // `turns_`, or the turns of the whole round
+  Ending ending_;
+  bool end_alone_ = false;
+  int scored_ = 0;  // before which turn cards are counted
+  int hand_size_ = 0, table_size_ = 0;
+  bool bombs_possible_ = true;
+  using OfCard = std::array<Literal, Card::kCount>;
+  OfCard dealt_{}, replace_{}, left_in_stock_{};
+  std::array<std::array<Literal, gostop::kMaxPlayers>, Card::kCount> held_{}, left_{};
+  std::array<std::vector<Literal>, Card::kCount> play_, draw_, turn_, lies_, take_;
+  std::vector<std::array<OfCard, gostop::kMaxPlayers>> own_, steal_;
+  std::array<std::vector<MonthTurn>, Card::kMonths + 1> month_;
+  std::vector<Literal> skip_, bomb_;
+  std::array<std::vector<Literal>, gostop::kEventKinds> event_;
+  std::vector<Win> wins_;
+  Said said_;
+};
+
+// Cards that may change hands for events: junk that is no sake cup (GS-A-070, AMB-47).
+gostop::CardSet may_be_stolen(const gostop::Rules& rules);
+
+bool has_jokers(const gostop::Rules& rules);
+bool draws_jokers(const gostop::Rules& rules);  // into a hand, from where they are played
+// The parameter of jokers that is not covered, where the deck has some.
+std::optional<std::string> jokers_not_encoded(const gostop::Rules& rules);
+// Events that come in no round that begins with a first turn.
+bool never_comes(const gostop::Rules& rules, gostop::EventKind kind);
+// How rows of a kind are named where they are not covered.
+std::string row_name(gostop::EventKind kind);
+
+}  // namespace showstopper::solver

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/goals/goal.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cctype>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "model/gostop/situation.h"
+#include "model/table/check.h"
+
+namespace showstopper::solver {
+namespace {
+
+using gostop::CardSet;
+using gostop::Reason;
+using rules::Argument;
+using rules::Expression;
+using rules::Quantity;
+using Sort = GoalWord::Sort;
+
+struct Further {
+  Quantity quantity;
+  GoalWord word;
+};
+
+constexpr GoalWord of(Extra extra) { return {Sort::extra, static_cast<int>(extra)}; }
+constexpr Argument kNo = Argument::none;
+
+// clang-format off
+constexpr Further kFurther[] = {
+    {{"skip", kNo, true, true, "bomb credits used instead of a hand card"}, of(Extra::skip)},
+    {{"steal", kNo, true, true, "junk cards taken from opponents"}, of(Extra::steal)},
+    {{"stop", kNo, true, true, "whether this seat stopped the round"}, of(Extra::stop)},
+    {{"three_ppuk", kNo, true, true, "whether this seat won by ppuks"}, of(Extra::three_ppuk)},
+    {{"last_card_bomb", kNo, true, true, "bombs that emptied the hand"},
+     of(Extra::last_card_bomb)},
+    {{"first_minimum", kNo, true, true, "whether this seat was first worth the stop minimum"},
+     of(Extra::first_minimum)},
+    {{"payment", kNo, true, false, "points received in all, negative where the seat pays"},
+     {Sort::payment}},
+    {{"multiplier", kNo, false, false, "the common factor of the winner's score"},
+     {Sort::multiplier}},
+    {{"bonus", kNo, false, false, "points of goes and events added to the score"}, {Sort::bonus}},
+    {{"gwangbak", kNo, true, false, "whether this loser pays more for want of brights"},
+     {Sort::gwangbak}},
+    {{"pibak", kNo, true, false, "whether this loser pays more for want of junk"}, {Sort::pibak}},
+    {{"liable", kNo, true, false, "whether this loser pays for the others"}, {Sort::liable}},
+    {{"agreed_draw", kNo, false, false, "whether the round ended by a draw that was accepted"},
+     {Sort::agreed_draw}},
+    {{"misdeal", kNo, false, false, "whether the deal was thrown in"}, {Sort::misdeal}},
+    {{"quad_win", kNo, false, false, "whether four of a month decided the round"},
+     {Sort::quad_win}}};
+// clang-format on
+
+struct Words {
+  std::vector<Quantity> quantities;
+  std::vector<GoalWord> words;
+  rules::Vocabulary vocabulary;
+
+  Words() {
+    const auto base = gostop::vocabulary().quantities;
+    for (const Quantity& quantity : base) {
+      quantities.push_back(quantity);
+      words.push_back(meaning(quantity));
+    }
+    for (const Further& further : kFurther) {
+      quantities.push_back(further.quantity);
+      words.push_back(further.word);
+    }
+    vocabulary = {quantities, gostop::vocabulary().card};
+  }
+
+  static GoalWord meaning(const Quantity& quantity) {
+    if (quantity.name.substr(0, 4) == "hand" && !quantity.event) return {Sort::dealt};
+    if (!quantity.event) return {Sort::position};
+    for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
+      if (gostop::kEventKind[kind].text == quantity.name) return {Sort::event, kind};
+    }
+    CHECK(!"an event of the vocabulary is a kind of event row");
+  }
+};
+
+const Words& goal_words() {
+  static const Words kWords;
+  return kWords;
+}
+
+// The end of a round, with what led there.
+class RoundsEnd : public rules::Situation {
+ public:
+  RoundsEnd(const Story& story, Seat loser)
+      : story_(story),
+        end_(story.rules(), story.state(), story.state().winner, loser),
+        dealt_state_(story.state()),
+        dealt_(story.rules(), dealt_state_) {
+    for (Seat seat = 0; seat < dealt_state_.players; ++seat) {
+      dealt_state_.seat(seat).hand = story.deal().hands[static_cast<std::size_t>(seat)];
+    }
+  }
+  int players() const override { return end_.players(); }
+  Seat winner() const override { return end_.winner(); }
+  Seat loser() const override { return end_.loser(); }
+  Seat dealer() const override { return end_.dealer(); }
+  bool has(Seat seat, int card) const override { return end_.has(seat, card); }
+
+  std::int64_t value(int quantity, Seat seat, int argument, int turn) const override {
+    const GoalWord word = goal_word(quantity);
+    switch (word.sort) {
+      case Sort::position: return end_.value(quantity, seat, argument, turn);
+      case Sort::dealt: return dealt_.value(quantity, seat, argument, turn);
+      case Sort::event:
+        return story_.times(static_cast<gostop::EventKind>(word.number), seat, turn);
+      case Sort::extra: return story_.times(static_cast<Extra>(word.number), seat, turn);
+      case Sort::payment: return story_.result().payments[static_cast<std::size_t>(seat)];
+      case Sort::multiplier: return story_.result().multiplier;
+      case Sort::bonus: return story_.result().bonus;
+      case Sort::gwangbak: return pays_by_row("gwangbak", seat);
+      case Sort::pibak: return pays_by_row("pibak", seat);
+      case Sort::liable: return has_reason(Reason::Kind::liable, seat);
+      case Sort::agreed_draw: return story_.state().outcome == gostop::Outcome::agreed_draw;
+      case Sort::misdeal: return story_.state().outcome == gostop::Outcome::misdeal;
+      case Sort::quad_win: return story_.state().outcome == gostop::Outcome::quad;
+    }
+    CHECK(!"every word has a value");
+  }
+
+ private:
+  bool has_reason(Reason::Kind kind, Seat seat) const {
+    const auto& reasons = story_.result().reasons;
+    return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
+      return reason.kind == kind && reason.seat == seat;
+    });
+  }
+  bool pays_by_row(std::string_view name, Seat seat) const {
+    const auto& reasons = story_.result().reasons;
+    return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
+      return reason.kind == Reason::Kind::payer && reason.seat == seat &&
+             story_.rules().payers[static_cast<std::size_t>(reason.number)].name == name;
+    });
+  }
+
+  const Story& story_;
+  gostop::RoundSituation end_;
+  gostop::State dealt_state_;
+  gostop::RoundSituation dealt_;
+};
+
+const NamedGoal* named(std::string_view name) {
+  for (const NamedGoal& goal : goal_catalogue()) {
+    if (goal.name == name) return &goal;
+  }
+  return nullptr;
+}
+
+// The first name of the catalogue where a text of several words is nearly one of them.
+std::string_view nearly_named(std::string_view text) {
+  std::vector<std::string_view> names;
+  for (const NamedGoal& goal : goal_catalogue()) names.push_back(goal.name);
+  return rules::nearest(text, names);
+}
+
+}  // namespace
+
+const rules::Vocabulary& goal_vocabulary() { return goal_words().vocabulary; }
+
+GoalWord goal_word(int quantity) { return goal_words().words[static_cast<std::size_t>(quantity)]; }
+
+std::optional<Goal> Goal::parse(std::string_view text, int players,
+                                table::Diagnostics& diagnostics) {
+  const NamedGoal* by_name = named(text);
+  const std::string_view meant = by_name != nullptr ? by_name->text : text;
+  const std::size_t before = diagnostics.size();
+  auto expression = rules::parse_expression(meant, goal_vocabulary(), "goal", {1, 1}, diagnostics);
+  if (!expression) {
+    const std::string_view close = nearly_named(text);
+    if (!close.empty() && diagnostics.size() > before) {
+      diagnostics[before].message += fmt::format("; or did you mean the goal `{}`", close);
+    }
+    return std::nullopt;
+  }
+  if (by_name != nullptr && by_name->players != 0 && by_name->players != players) {
+    diagnostics.push_back({"goal",
+                           {1, 1},
+                           fmt::format("`{}` is a goal for {} players, but there are {}", text,
+                                       by_name->players, players)});
+    return std::nullopt;
+  }
+  Goal goal;
+  for (const Expression::Step& step : expression->steps()) {
+    const bool of_seat =
+        step.op == Expression::Step::Op::quantity || step.op == Expression::Step::Op::has;
+    if (of_seat && step.seat >= players) {
+      diagnostics.push_back({"goal",
+                             {1, 1},
+                             fmt::format("seat `p{}` does not play; with {} players the seats are "
+                                         "`p0` to `p{}`",
+                                         step.seat, players, players - 1)});
+      return std::nullopt;
+    }
+    goal.asks_loser_ = goal.asks_loser_ || (of_seat && step.seat == Expression::kLoser);
+  }
+  goal.expression_ = std::move(*expression);
+  return goal;
+}
+
+bool Goal::of_deal() const {
+  const auto steps = expression_.steps();
+  return std::all_of(steps.begin(), steps.end(), [](const Expression::Step& step) {
+    if (step.op == Expression::Step::Op::has) return false;  // among the captured cards
+    return step.op != Expression::Step::Op::quantity ||
+           goal_word(step.quantity).sort == Sort::dealt;
+  });
+}
+
+bool Goal::of_earlier_rounds() const {
+  const auto steps = expression_.steps();
+  return std::any_of(steps.begin(), steps.end(), [](const Expression::Step& step) {
+    return step.op == Expression::Step::Op::quantity &&
+           goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name == "carry";
+  });
+}
+
+bool Goal::holds(const Story& story) const {
+  CHECK(story.over());
+  return holds_already(story);
+}
+
+bool Goal::holds_already(const Story& story) const {
+  const int players = story.state().players;
+  const Seat winner = story.state().winner;
+  const auto holds_with = [&](Seat loser) {
+    const RoundsEnd end(story, loser);
+    for (Seat self = 0; self < players; ++self) {
+      if (is_for(self) && expression_.holds(end, self)) return true;
+    }
+    return false;
+  };
+  if (!asks_loser_ || winner == gostop::kNobody) return holds_with(gostop::kNobody);
+  for (Seat loser = 0; loser < players; ++loser) {
+    if (loser != winner && holds_with(loser)) return true;
+  }
+  return false;
+}
+
+std::string with_dealer_first(std::string_view text, Seat dealer, int players) {
+  const auto in_word = [](char letter) {
+    return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_' || letter == '-';
+  };
+  std::string result(text);
+  for (std::size_t at = 0; at + 1 < result.size(); ++at) {
+    const bool begins = result[at] == 'p' && (at == 0 || !in_word(result[at - 1]));
+    const bool ends = at + 2 == result.size() || !in_word(result[at + 2]);
+    const int seat = result[at + 1] - '0';
+    if (!begins || !ends || seat < 0 || seat >= players) continue;
+    result[at + 1] = static_cast<char>('0' + table::distance(dealer, seat, players));
+  }
+  return result;
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What somebody wishes to see in a round, in the expression language of the rule files. A goal is
+// judged over a whole round: counts and cards as they stand at its end, hands as they were dealt,
+// events with the turn on which they came.
+//
+// Without a seat a quantity is that of some seat: `hand.quads >= 1` asks whether anybody was dealt
+// four of a month, `loser.junk < 5` whether some loser has so few. Seats are those of the deal.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "model/rules/expression.h"
+#include "solver/encoding/history.h"
+
+namespace showstopper::solver {
+
+// The words of rule files and those that only a whole round has: `payment`, `three_ppuk`, `skip`.
+const rules::Vocabulary& goal_vocabulary();
+
+// What a word of the vocabulary stands for, for the evaluator and for the formula alike.
+struct GoalWord {
+  // clang-format off
+  enum class Sort : std::uint8_t {
+    position,  // as the engine's own vocabulary has it, at the end of the round
+    dealt,     // the same, of the hand that was dealt
+    event,     // times that an EventKind came
+    extra,     // times that an Extra came
+    payment, multiplier, bonus, gwangbak, pibak, liable, agreed_draw, misdeal, quad_win,
+  };
+  // clang-format on
+  Sort sort = Sort::position;
+  int number = 0;  // of the EventKind or the Extra
+};
+GoalWord goal_word(int quantity);
+
+class Goal {
+ public:
+  // The goal, or nothing and at least one diagnostic. A name of the catalogue is a goal too.
+  // Seats that do not play are a mistake, never nobody.
+  static std::optional<Goal> parse(std::string_view text, int players,
+                                   table::Diagnostics& diagnostics);
+
+  // The same wish for one seat: what is said without a seat is said of this one.
+  Goal for_seat(Seat seat) const {
+    Goal goal = *this;
+    goal.self_ = seat;
+    return goal;
+  }
+
+  const std::string& text() const { return expression_.text(); }
+  const rules::Expression& expression() const { return expression_; }
+  bool asks_loser() const { return asks_loser_; }  // any loser will do
+  // Whose goal it is; kNobody: any seat's.
+  Seat self() const { return self_; }
+  bool is_for(Seat seat) const { return self_ == gostop::kNobody || self_ == seat; }
+  bool holds(const Story& story) const;  // the round must be over
+  // Whether it speaks of the dealt hands alone, so that no play matters.
+  bool of_deal() const;
+  // Whether it asks about rounds before this one, which no play of this one brings about.
+  bool of_earlier_rounds() const;
+  // As far as the round was played; only for goals that further play cannot undo.
+  bool holds_already(const Story& story) const;
+
+ private:
+  rules::Expression expression_;
+  bool asks_loser_ = false;
+  Seat self_ = gostop::kNobody;
+};
+
+// The text with the seats counted from the dealer: `p0` is the dealer then.
+std::string with_dealer_first(std::string_view text, Seat dealer, int players);
+
+struct NamedGoal {
+  std::string_view name;
+  std::string_view text;
+  std::string_view clause;  // where the rule behind it stands
+  std::string_view meaning;
+  int players = 0;  // 0: with any number of seats
+};
+std::span<const NamedGoal> goal_catalogue();
+
+}  // namespace showstopper::solver

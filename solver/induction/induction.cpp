@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/induction/induction.h"
+
+#include <chrono>
+#include <functional>
+
+#include <fmt/format.h>
+
+#include "model/gostop/deal.h"
+#include "model/table/check.h"
+#include "solver/induction/opening_proof.h"
+#include "solver/induction/settlement_proof.h"
+#include "solver/induction/turn_step.h"
+
+namespace showstopper::solver {
+namespace {
+
+using gostop::Card;
+using gostop::CardSet;
+using gostop::Month;
+using gostop::Rules;
+using Clock = std::chrono::steady_clock;
+
+z3::expr every_month(const std::function<z3::expr(Month)>& holds) {
+  z3::expr all = holds(1);
+  for (Month month = 2; month <= Card::kMonths; ++month) all = all && holds(month);
+  return all;
+}
+
+z3::expr all_captured(const Zones& zones) {
+  z3::expr captured = zones.captured[0];
+  for (std::size_t i = 1; i < zones.captured.size(); ++i) captured = captured | zones.captured[i];
+  return captured;
+}
+
+z3::expr one_place(const TurnStep& step, const Zones& zones) {
+  z3::expr seen = zones.table, disjoint = step.empty(zones.table & zones.stock);
+  const auto add = [&](const z3::expr& zone) {
+    disjoint = disjoint && step.empty(seen & zone);
+    seen = seen | zone;
+  };
+  add(zones.stock);
+  for (const z3::expr& zone : zones.hands) add(zone);
+  for (const z3::expr& zone : zones.captured) add(zone);
+  return disjoint && step.empty(~seen);
+}
+
+z3::expr at_most_three(const TurnStep& step, const Zones& zones) {
+  return every_month([&](Month month) {
+    return z3::ule(step.count(step.cards_of(zones.table, month)), step.number(3));
+  });
+}
+
+z3::expr even_captures(const TurnStep& step, const Zones& zones) {
+  const z3::expr captured = all_captured(zones);
+  return every_month([&](Month month) {
+    return step.count(step.cards_of(captured, month)).extract(0, 0) == step.number(0).extract(0, 0);
+  });
+}
+
+z3::expr two_lie_before_captures(const TurnStep& step, const Zones& zones) {
+  const z3::expr captured = all_captured(zones);
+  return every_month([&](Month month) {
+    const z3::expr lying = step.count(step.cards_of(zones.table, month));
+    return z3::ult(lying, step.number(2)) ||
+           step.count(step.cards_of(captured, month)) == step.number(0);
+  });
+}
+
+z3::expr empty_at_the_end(const TurnStep& step, const Zones& zones) {
+  z3::expr used_up = step.empty(zones.stock);
+  for (const z3::expr& hand : zones.hands) used_up = used_up && step.empty(hand);
+  return z3::implies(used_up, step.empty(zones.table));
+}
+
+// Statements about the turn itself.
+z3::expr no_odd_capture(const TurnStep& step, const Zones&) {
+  return every_month([&](Month month) {
+    const z3::expr taken = step.count(step.cards_of(step.taken(), month));
+    return taken.extract(0, 0) == step.number(0).extract(0, 0);
+  });
+}
+
+z3::expr two_never_arise(const TurnStep& step, const Zones&) {
+  return every_month([&](Month month) {
+    return z3::implies(step.count(step.cards_of(step.after().table, month)) == step.number(2),
+                       step.count(step.cards_of(step.before().table, month)) == step.number(2));
+  });
+}
+
+z3::expr only_the_mover_gains(const TurnStep& step, const Zones&) {
+  z3::expr holds = step.empty(step.before().captured[0] & ~step.after().captured[0]);
+  for (std::size_t i = 1; i < step.before().captured.size(); ++i) {
+    holds = holds && step.empty(step.after().captured[i] & ~step.before().captured[i]);
+  }
+  return holds;
+}
+
+struct Statement {
+  std::string_view name, sentence;
+  z3::expr (*holds)(const TurnStep&, const Zones&);
+  bool of_turn;  // about the turn, not about a position
+  bool follows;  // from the lemmas before it, without a turn
+  Fault fault;   // that the query must find
+};
+
+// The first says what a position is.
+constexpr Statement kStatements[] = {
+    {"one_place", "Every card is in exactly one place.", one_place, false, false,
+     Fault::loses_a_card},
+    {"at_most_three_on_table", "At most three cards of a month lie on the table.", at_most_three,
+     false, false, Fault::leaves_the_stack},
+    {"no_odd_capture", "A turn takes none, two or four cards of a month.", no_odd_capture, true,
+     false, Fault::takes_three},
+    {"even_captures", "The captured cards of a month are even in number, over all seats.",
+     even_captures, false, false, Fault::takes_three},
+    {"pairs_lie_before_captures",
+     "Where two or three cards of a month lie, none of that month is captured.",
+     two_lie_before_captures, false, false, Fault::leaves_a_pair},
+    {"two_never_arise", "Two loose cards of a month lie only where they were dealt.",
+     two_never_arise, true, false, Fault::leaves_a_pair},
+    {"table_empty_at_the_end", "Where hands and stock are empty, the table is empty.",
+     empty_at_the_end, false, true, Fault::none},
+    {"only_the_mover_gains", "In a turn nobody but the mover gains captured cards.",
+     only_the_mover_gains, true, false, Fault::opponent_captures},
+};
+
+class Prover {
+ public:
+  Prover(const Rules& rules, double seconds) : rules_(rules), seconds_(seconds) {}
+
+  Proof prove(const Statement& statement) {
+    Proof proof{statement.name, statement.sentence, Proof::Outcome::unknown, {}, 0};
+    const auto start = Clock::now();
+    try {
+      judge(statement, proof);
+    } catch (const z3::exception&) {
+      proof.outcome = Proof::Outcome::unknown;
+      proof.detail = "the solver gave up";
+    }
+    proof.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    if (proof.outcome == Proof::Outcome::proved) proved_.push_back(&statement);
+    return proof;
+  }
+
+ private:
+  z3::check_result check(z3::context& context, const z3::expr& formula, std::string* model) const {
+    z3::solver solver(context, "QF_BV");
+    z3::params parameters(context);
+    parameters.set("timeout", static_cast<unsigned>(seconds_ * 1000));
+    parameters.set("ctrl_c", false);  // whoever asks handles signals
+    solver.set(parameters);
+    solver.add(formula);
+    const z3::check_result result = solver.check();
+    if (result == z3::sat && model != nullptr) *model = told(context, solver.get_model());
+    return result;
+  }
+
+  // The words of a model that are not empty, as cards.
+  std::string told(z3::context& context, const z3::model& model) const {
+    const TurnStep step(context, rules_, Fault::none);
+    std::string text;
+    const auto tell = [&](const char* name, const z3::expr& word) {
+      const CardSet cards(model.eval(word, true).get_numeral_uint64());
+      if (!cards.empty())
+        text += fmt::format("{}{} {}", text.empty() ? "" : "; ", name, names(cards));
+    };
+    tell("table", step.before().table);
+    tell("played", context.bv_const("played", TurnStep::kWidth));
+    tell("turned", context.bv_const("flip", TurnStep::kWidth));
+    tell("taken", step.taken());
+    return text;
+  }
+
+  // Statements about positions that are proved already. That every card has one place is what a
+  // position is: it is assumed even where it is what is to be proved.
+  std::vector<const Statement*> lemmas() const {
+    std::vector<const Statement*> lemmas;
+    for (const Statement* lemma : proved_) {
+      if (!lemma->of_turn && lemma->holds != one_place) lemmas.push_back(lemma);
+    }
+    return lemmas;
+  }
+
+  static z3::expr assumed(const std::vector<const Statement*>& lemmas, const TurnStep& step) {
+    z3::expr all = one_place(step, step.before());
+    for (const Statement* lemma : lemmas) all = all && lemma->holds(step, step.before());
+    return all;
+  }
+
+  // Whether one turn from a position with the lemmas and the statement can break the statement.
+  z3::expr broken_by_turn(const Statement& statement, const TurnStep& step,
+                          const std::vector<const Statement*>& lemmas) const {
+    const z3::expr before = assumed(lemmas, step);
+    if (statement.follows) return before && !statement.holds(step, step.before());
+    if (statement.of_turn) return before && step.turn() && !statement.holds(step, step.before());
+    return before && statement.holds(step, step.before()) && step.turn() &&
+           !statement.holds(step, step.after());
+  }
+
+  // The lemmas without which it is not proved: each is left out if it can be.
+  std::vector<const Statement*> needed(const Statement& statement) const {
+    std::vector<const Statement*> kept = lemmas();
+    for (std::size_t i = kept.size(); i-- > 0;) {
+      std::vector<const Statement*> fewer = kept;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      z3::context context;
+      const TurnStep step(context, rules_, Fault::none);
+      if (check(context, broken_by_turn(statement, step, fewer), nullptr) == z3::unsat) {
+        kept = std::move(fewer);
+      }
+    }
+    return kept;
+  }
+
+  // A legal deal: nothing captured, no quad on the table (GS-A-018), the sizes of the script.
+  z3::expr legal_deal(z3::context& context, const TurnStep& step) const {
+    const Zones& zones = step.before();
+    z3::expr deal =
+        one_place(step, zones) && step.empty(all_captured(zones)) && at_most_three(step, zones);
+    return deal && !step.empty(zones.stock) && context.bool_val(true);
+  }
+
+  void judge(const Statement& statement, Proof& proof) {
+    z3::context context;
+    const TurnStep step(context, rules_, Fault::none);
+    const bool of_position = !statement.of_turn;
+    const auto undecided = [&](std::string_view what) {
+      proof.detail = fmt::format("{} was not decided in time", what);
+    };
+    if (of_position) {  // the base case
+      const z3::expr broken = legal_deal(context, step) && !statement.holds(step, step.before());
+      switch (check(context, broken, &proof.detail)) {
+        case z3::unsat: break;
+        case z3::unknown: return undecided("the base case");
+        case z3::sat: proof.outcome = Proof::Outcome::refuted; return;
+      }
+    }
+    const z3::expr query = broken_by_turn(statement, step, lemmas());
+    const z3::check_result result = check(context, query, &proof.detail);
+    if (result == z3::unknown) return undecided("the step");
+    if (result == z3::sat) {
+      proof.outcome = Proof::Outcome::refuted;
+      return;
+    }
+    // Its company: assumptions that can be met, and a fault that is noticed.
+    z3::expr possible = assumed(lemmas(), step);
+    if (!statement.follows) possible = possible && step.turn();
+    if (of_position) possible = possible && statement.holds(step, step.before());
+    if (check(context, possible, nullptr) != z3::sat) return undecided("whether it says anything");
+    const std::vector<const Statement*> rests_on = needed(statement);
+    if (!finds_fault(statement, rests_on, proof)) return undecided("a planted fault");
+    if (statement.holds != one_place) proof.rests_on.push_back(kStatements[0].name);
+    for (const Statement* lemma : rests_on) proof.rests_on.push_back(lemma->name);
+    proof.outcome = Proof::Outcome::proved;
+  }
+
+  // What follows without a turn has no turn to plant a fault in: there a lemma is missing.
+  bool finds_fault(const Statement& statement, std::vector<const Statement*> lemmas,
+                   Proof& proof) const {
+    z3::context context;
+    const TurnStep faulty(context, rules_, statement.fault);
+    std::string fault = "planted fault found";
+    if (statement.follows) {
+      if (lemmas.empty()) return false;
+      fault = fmt::format("planted fault found, {} left out", lemmas.back()->name);
+      lemmas.pop_back();
+    }
+    std::string model;
+    if (check(context, broken_by_turn(statement, faulty, lemmas), &model) != z3::sat) return false;
+    proof.detail = fmt::format("{}: {}", fault, model);
+    return true;
+  }
+
+  const Rules& rules_;
+  double seconds_;
+  std::vector<const Statement*> proved_;
+};
+
+}  // namespace
+
+std::string_view word(Proof::Outcome outcome) {
+  switch (outcome) {
+    case Proof::Outcome::proved: return "proved";
+    case Proof::Outcome::refuted: return "refuted";
+    case Proof::Outcome::unknown: return "unknown";
+  }
+  std::abort();
+}
+
+std::vector<Proof> prove_all(const Rules& rules, double seconds_each,
+                             const std::function<bool()>& go_on) {
+  std::vector<Proof> proofs = {prove_opening(rules)};
+  Prover prover(rules, seconds_each);
+  for (const Statement& statement : kStatements) {
+    if (rules.deck != gostop::kFlowerCards) {
+      proofs.push_back({statement.name, statement.sentence, Proof::Outcome::unknown,
+                        "deck.jokers is not encoded", 0});
+      continue;
+    }
+    if (go_on && !go_on()) {
+      proofs.push_back(
+          {statement.name, statement.sentence, Proof::Outcome::unknown, "not asked any more", 0});
+      continue;
+    }
+    proofs.push_back(prover.prove(statement));
+  }
+  for (Proof& proof : prove_settlement(rules, seconds_each)) proofs.push_back(std::move(proof));
+  return proofs;
+}
+
+}  // namespace showstopper::solver

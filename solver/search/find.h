@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A deal and a play for a wish, or a proof that there is none. Random play and the solver take
+// turns; the first answer wins and says which it was. Three answers, never two: what the formula
+// does not cover, or a limit that was reached, is `unknown` with its reason.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/cnf/sat.h"
+#include "solver/deals/deal_constraint.h"
+#include "solver/goals/goal.h"
+
+namespace showstopper::solver {
+
+struct FindJob {
+  const gostop::Rules* rules = nullptr;
+  const Goal* goal = nullptr;
+  std::vector<DealConstraint> where;
+  std::optional<gostop::Deal> deal;  // this one, dealt by seat 0, and no other
+  std::uint64_t seed = 1;
+  std::size_t witnesses = 1;
+  double seconds = 60;
+  int most_turns = 0;  // 0: the whole round
+  bool random_play = true, solver = true;
+  bool check = false;     // each refutation by Z3 as well
+  bool smallest = false;  // fewest turns, which is proved, then few actions
+  std::function<bool()> go_on;
+  std::function<std::string()> why_stopped;          // in words, where go_on said no
+  std::function<void(const std::string&)> progress;  // what is being asked now
+  // Each refuted formula, for export; may be empty.
+  std::function<void(const Clauses&, const std::string& what)> refuted;
+};
+
+struct Answer {
+  enum class Kind : std::uint8_t { found, impossible, unknown } kind = Kind::unknown;
+  enum class Method : std::uint8_t { none, random_play, solver } method = Method::none;
+  std::vector<Record> witnesses;
+  std::vector<std::string> rests_on;  // of a proof: horizons, assumptions
+  std::string why_unknown;
+  int refuted_turns = 0;     // no round of so few turns has the goal, whatever the answer
+  std::uint64_t rounds = 0;  // played at random
+  int formulas = 0;
+  int variables = 0;  // of the largest formula
+  std::size_t clauses = 0;
+};
+std::string_view word(Answer::Kind kind);
+std::string_view word(Answer::Method method);
+
+Answer find(const FindJob& job);
+
+}  // namespace showstopper::solver

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/search/random_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "solver/deals/deal_symmetry.h"
+#include "solver/encoding/goal_formula.h"
+
+namespace showstopper::solver {
+namespace {
+
+constexpr std::uint64_t kAskEvery = 256;
+constexpr std::uint64_t kDeals = 0x6465616C73;  // tells the stream of constrained deals apart
+constexpr int kMostActions = 1000;              // far above any round: 24 turns of a few decisions
+
+// Whether the goal came in time: goals that further play cannot undo are judged as soon as the
+// turns are over, others need a round that is over by then.
+class Judge {
+ public:
+  explicit Judge(const SearchJob& job)
+      : goal_(*job.goal), most_turns_(job.most_turns), grows_(only_grows(goal_)) {}
+
+  bool fits(const Story& story) {
+    if (most_turns_ == 0) return goal_.holds(story);
+    if (grows_) return came_ || (counted_ == 0 && goal_.holds(story));
+    return story.turns() <= most_turns_ && goal_.holds(story);
+  }
+  // Called before each action.
+  void look(const Story& story) {
+    if (!grows_ || most_turns_ == 0 || counted_ != 0) return;
+    if (story.state().round_turns < most_turns_) return;
+    counted_ = most_turns_;
+    came_ = goal_.holds_already(story);
+  }
+
+ private:
+  const Goal& goal_;
+  int most_turns_;
+  bool grows_;
+  int counted_ = 0;
+  bool came_ = false;
+};
+
+Story play(const SearchJob& job, std::uint64_t index, Judge& judge) {
+  // Wild rounds make rare events common; every other round is as it comes at a table.
+  const bool plain = job.plain || index % 2 == 0;
+  properties::Plan plan = properties::plan_round(
+      *job.rules, job.seed, index, plain ? properties::Mix::plain : properties::Mix::wild);
+  if (job.deals != nullptr) {
+    table::Random random = table::fork(job.seed ^ kDeals, index);
+    plan.deal = job.deals->sample(random);
+  }
+  plan.dealer = 0;  // as in the formula: seats are counted from the dealer
+  if (job.deal != nullptr) {
+    plan.deal = *job.deal;
+    plan.carry = 0;
+  }
+  Story story(*job.rules, plan.dealer, plan.carry, plan.deal);
+  for (int number = 0; number < kMostActions && !story.over(); ++number) {
+    judge.look(story);
+    const gostop::State& state = story.state();
+    const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
+    story.act(properties::choose(state, gostop::legal(*job.rules, state), style, plan.random));
+  }
+  return story;
+}
+
+}  // namespace
+
+SearchResult search_at_random(const SearchJob& job) {
+  SearchResult result;
+  std::set<std::string> known;
+  for (std::uint64_t i = 0; i < job.rounds; ++i) {
+    if (i % kAskEvery == 0 && job.go_on && !job.go_on()) break;
+    Judge judge(job);
+    const Story story = play(job, job.first + i, judge);
+    ++result.played;
+    if (!story.over() || !judge.fits(story)) continue;
+    ++result.hits;
+    if (result.found.size() < job.witnesses) {
+      const bool fresh = job.deal != nullptr || known.insert(renamed_deal(story.deal())).second;
+      if (fresh) result.found.push_back(story.record());
+      if (result.found.size() == job.witnesses && !job.plain) break;
+    }
+  }
+  return result;
+}
+
+Rate rate(std::uint64_t hits, std::uint64_t rounds) {
+  if (rounds == 0) return {0, 0, 1};
+  const double n = static_cast<double>(rounds), p = static_cast<double>(hits) / n;
+  constexpr double kZ = 1.959963984540054;  // 97.5 % of the normal distribution
+  const double z2 = kZ * kZ, middle = (p + z2 / (2 * n)) / (1 + z2 / n);
+  const double half = kZ / (1 + z2 / n) * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n));
+  return {std::max(0.0, middle - half), p, std::min(1.0, middle + half)};
+}
+
+}  // namespace showstopper::solver

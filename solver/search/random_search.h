@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Goals by random play: most single events come within milliseconds, so this runs beside the
+// solver and the first answer wins. Round i of a seed is always the same round, whatever was found
+// before it. It finds, estimates and never refutes.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "solver/deals/deal_count.h"
+#include "solver/goals/goal.h"
+
+namespace showstopper::solver {
+
+struct SearchJob {
+  const gostop::Rules* rules = nullptr;
+  const Goal* goal = nullptr;
+  const DealCounter* deals = nullptr;  // null: any deal
+  const gostop::Deal* deal = nullptr;  // this one, dealt by seat 0, whatever is played
+  int most_turns = 0;                  // the goal must have come by then; 0: the whole round
+  std::uint64_t seed = 1;
+  std::uint64_t first = 0, rounds = 0;  // rounds [first, first + rounds)
+  std::size_t witnesses = 1;            // different up to renaming (renaming.h)
+  bool plain = false;                   // uniform play of shuffled deals only: fit for estimates
+  std::function<bool()> go_on;          // asked now and then; empty: always
+};
+
+struct SearchResult {
+  std::vector<Record> found;
+  std::uint64_t played = 0;
+  std::uint64_t hits = 0;  // rounds with the goal, those that were like an earlier one included
+};
+
+SearchResult search_at_random(const SearchJob& job);
+
+// The rate of a goal that came `hits` times in `rounds` plain rounds, with the interval that holds
+// it with 95 % (Wilson 1927).
+struct Rate {
+  double low = 0, estimate = 0, high = 0;
+};
+Rate rate(std::uint64_t hits, std::uint64_t rounds);
+
+}  // namespace showstopper::solver

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/stoppa/goal.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "model/stoppa/engine.h"
+#include "model/stoppa/ranking.h"
+#include "model/table/check.h"
+
+namespace showstopper::solver {
+namespace {
+
+using properties::StoppaRecord;
+using stoppa::Action;
+using stoppa::CardSet;
+using stoppa::Decision;
+using stoppa::Legal;
+using stoppa::Rules;
+using stoppa::Seat;
+using stoppa::State;
+using stoppa::Verb;
+using Kind = StoppaGoal::Kind;
+
+constexpr StoppaGoal kGoals[] = {
+    {"two-fiftyfives", Kind::two_fiftyfives, "ST-026", "two hands hold 7, 6 and ace of a suit"},
+    {"big-point-tie", Kind::big_point_tie, "ST-027",
+     "the best two hands on the big point are equal"},
+    {"no-trio", Kind::no_trio, "ST-025", "no hand has three cards of one suit"},
+    {"misera-and-riches", Kind::misera_and_riches, "ST-044",
+     "one hand has the four Kings, another no figure at all"},
+    {"out-in-first-turn", Kind::out_in_first_turn, "ST-049",
+     "the first hand can lay all its cards in its first turn"},
+};
+
+CardSet hand_of(const Rules& rules, const stoppa::Deal& deal, Seat seat) {
+  CardSet hand;
+  for (int i = 0; i < rules.hand_cards; ++i) {
+    hand |= deal.hands[static_cast<std::size_t>(seat)][static_cast<std::size_t>(i)];
+  }
+  return hand;
+}
+
+bool is_fiftyfive(CardSet hand) {
+  for (int suit = 0; suit < stoppa::Card::kSuits; ++suit) {
+    const auto of = static_cast<stoppa::Suit>(suit);
+    const CardSet trio = CardSet(stoppa::Card(7, of)) | stoppa::Card(6, of) | stoppa::Card(1, of);
+    if (hand.contains(trio)) return true;
+  }
+  return false;
+}
+
+// A round on its way, written down.
+struct Round {
+  const Rules& rules;
+  StoppaRecord record;
+  State state;
+
+  Round(const Rules& of, const stoppa::Deal& deal)
+      : rules(of),
+        record{stoppa::usual_table(of), deal, {}, {}},
+        state(start(of, record.table, deal)) {}
+
+  void act(Action action) {
+    record.seats.push_back(state.to_move());
+    record.actions.push_back(action);
+    stoppa::apply(rules, state, action);
+  }
+};
+
+// Nobody bets and nobody declares what it may keep to itself.
+Action quiet(const Legal& legal) {
+  for (const Verb verb : {Verb::pass, Verb::done, Verb::fold, Verb::call}) {
+    if (legal.allows(verb)) return {verb};
+  }
+  return legal.nth(0);
+}
+
+// The lays of one turn that empty the hand of the seat to move, or nothing.
+class TurnSearch {
+ public:
+  explicit TurnSearch(const Rules& rules) : rules_(rules) {}
+
+  bool empties(const State& state, Seat seat, std::vector<Action>& lays) {
+    if (state.over()) return state.winner == seat;
+    if (state.decision != Decision::lay || state.to_move() != seat) return false;
+    const std::pair position(state.hand(seat).bits(), state.shed.laid.bits());
+    if (!dead_.insert(position).second) return false;
+    const Legal legal = stoppa::legal(rules_, state);
+    for (int i = 0; i < legal.size(); ++i) {
+      const Action action = legal.nth(i);
+      if (action.verb != Verb::lay) continue;
+      lays.push_back(action);
+      if (empties(stoppa::after(rules_, state, action), seat, lays)) return true;
+      lays.pop_back();
+    }
+    return false;
+  }
+
+ private:
+  const Rules& rules_;
+  std::set<std::pair<std::uint64_t, std::uint64_t>> dead_;  // tried before
+};
+
+// Up to the shedding, and then the lays that go out; false where there are none.
+bool goes_out(Round& round) {
+  while (!round.state.over() && round.state.decision != Decision::lay) {
+    round.act(quiet(stoppa::legal(round.rules, round.state)));
+  }
+  if (round.state.over()) return false;
+  std::vector<Action> lays;
+  if (!TurnSearch(round.rules).empties(round.state, round.state.to_move(), lays)) return false;
+  for (const Action& lay : lays) round.act(lay);
+  return true;
+}
+
+}  // namespace
+
+std::span<const StoppaGoal> stoppa_goals() { return kGoals; }
+
+bool holds(const Rules& rules, Kind goal, const stoppa::Deal& deal) {
+  std::vector<CardSet> hands;
+  for (Seat seat = 0; seat < rules.players; ++seat) hands.push_back(hand_of(rules, deal, seat));
+  switch (goal) {
+    case Kind::two_fiftyfives: return std::count_if(hands.begin(), hands.end(), is_fiftyfive) >= 2;
+    case Kind::big_point_tie: {
+      std::vector<stoppa::Ranked> ranked;
+      for (const CardSet hand : hands) ranked.push_back(stoppa::best_of_hand(rules, hand));
+      const auto best = *std::max_element(ranked.begin(), ranked.end());
+      return std::count(ranked.begin(), ranked.end(), best) >= 2;
+    }
+    case Kind::no_trio: return std::none_of(hands.begin(), hands.end(), stoppa::has_trio);
+    case Kind::misera_and_riches: {
+      const auto any = [&](stoppa::Declaration what) {
+        return std::any_of(hands.begin(), hands.end(),
+                           [&](CardSet hand) { return stoppa::qualifies(rules, what, hand); });
+      };
+      return any(stoppa::Declaration::riches) && any(stoppa::Declaration::misera);
+    }
+    case Kind::out_in_first_turn: {
+      Round round(rules, deal);
+      return goes_out(round);
+    }
+  }
+  std::abort();
+}
+
+StoppaFound search_stoppa(const StoppaSearch& search) {
+  constexpr std::uint64_t kAskEvery = 256;
+  const Rules& rules = *search.rules;
+  StoppaFound found;
+  const Seat dealer = stoppa::usual_table(rules).dealer;
+  for (; found.deals < search.deals; ++found.deals) {
+    if (found.deals % kAskEvery == 0 && search.go_on && !search.go_on()) break;
+    table::Random random = table::fork(search.seed, found.deals);
+    const stoppa::Deal deal = stoppa::shuffled_deal(rules, dealer, random);
+    if (!holds(rules, search.goal, deal)) continue;
+    ++found.hits;
+    if (search.witnesses == 0) continue;
+    Round round(rules, deal);
+    if (search.goal == Kind::out_in_first_turn) CHECK(goes_out(round));
+    while (!round.state.over()) {
+      round.act(properties::choose(round.state, stoppa::legal(rules, round.state),
+                                   properties::StoppaStyle::plain, random));
+    }
+    found.rounds.push_back(std::move(round.record));
+    if (found.rounds.size() < search.witnesses) continue;
+    ++found.deals;
+    break;
+  }
+  return found;
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Wishes about a deal of Stoppa: rare hands that the account names, found by dealing and, where
+// they are a property of the deal, counted exactly. Counting goes suit by suit: the cards of a suit
+// are handed out in every way, and only how many each seat got ties the suits together.
+//
+// No formula here: deals of Stoppa are few enough to be counted, and its play needs no search but
+// the one of a single turn.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "model/stoppa/deal.h"
+#include "properties/play/stoppa/policy.h"
+#include "solver/deals/count.h"
+
+namespace showstopper::solver {
+
+struct StoppaGoal {
+  enum class Kind : std::uint8_t {
+    two_fiftyfives,
+    big_point_tie,
+    no_trio,
+    misera_and_riches,
+    out_in_first_turn,
+  };
+  std::string_view name;
+  Kind kind;
+  std::string_view clause, meaning;
+};
+std::span<const StoppaGoal> stoppa_goals();
+
+// Whether the hands have it. `out_in_first_turn` asks whether the first seat can lay all its cards
+// in its first turn, when nobody bets or declares before.
+bool holds(const stoppa::Rules& rules, StoppaGoal::Kind goal, const stoppa::Deal& deal);
+
+// Deals by which cards each seat gets, the order within a hand left out. Nothing where the goal is
+// not counted with that many players.
+struct StoppaCount {
+  Count part = 0, whole = 0;
+};
+std::optional<StoppaCount> count_deals(const stoppa::Rules& rules, StoppaGoal::Kind goal);
+
+struct StoppaSearch {
+  const stoppa::Rules* rules = nullptr;
+  StoppaGoal::Kind goal{};
+  std::uint64_t seed = 1;
+  std::uint64_t deals = 0;      // to look at
+  std::size_t witnesses = 1;    // rounds to write down; 0: none, only count
+  std::function<bool()> go_on;  // asked now and then; empty: always
+};
+struct StoppaFound {
+  std::vector<properties::StoppaRecord> rounds;  // whole ones, played by the engine
+  std::uint64_t deals = 0, hits = 0;
+};
+StoppaFound search_stoppa(const StoppaSearch& search);
+
+}  // namespace showstopper::solver

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The judge of Stoppa on rounds of the reference itself, in which one or two things are then made
+// wrong: it must name each of them once, and say nothing where nothing was changed.
+#include <functional>
+#include <string>
+
+#include <gmock/gmock.h>
+
+#include "conformance/stoppa/classify.h"
+#include "conformance/stoppa/judge.h"
+#include "model/trace/stoppa/replay.h"
+#include "properties/play/stoppa/policy.h"
+
+namespace showstopper::engines {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using trace::StoppaTrace;
+using Seen = trace::StoppaObservation;
+
+const stoppa::Rules& italian() {
+  static const stoppa::Rules kRules = [] {
+    table::Diagnostics diagnostics;
+    const rules::Library library(std::string(SHOWSTOPPER_SOURCE_CORPUS) + "/rules");
+    return stoppa::compile(*library.load(stoppa::schema(), "stoppa/italian", diagnostics), 4);
+  }();
+  return kRules;
+}
+
+// A whole round with everything observed: a log without error.
+StoppaTrace round_of(std::uint64_t index) {
+  const auto record = properties::record_round(italian(), 5, index, properties::Mix::plain, 100000);
+  std::vector<trace::StoppaMove> moves;
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    moves.push_back({record.seats[i], record.actions[i]});
+  }
+  StoppaTrace trace =
+      stoppa_trace(italian(), "\"stoppa/italian\"", record.table, record.deal, std::move(moves));
+  std::vector<Seen> after;
+  trace::replay(trace, [&](int action, const stoppa::State& state, const stoppa::EventLog& latest,
+                           std::optional<stoppa::Refusal>) {
+    if (action >= 0) after.push_back(trace::observe(italian(), state, latest));
+    if (state.over()) trace.result = trace::observe(settle(italian(), state), 4);
+  });
+  trace.after = std::move(after);
+  return trace;
+}
+
+// The first action from `from` on after which the observation fits.
+std::size_t find(const StoppaTrace& trace, std::size_t from,
+                 const std::function<bool(const Seen&)>& fits) {
+  for (std::size_t i = from; i < trace.after.size(); ++i) {
+    if (fits(trace.after[i])) return i;
+  }
+  return trace.after.size();
+}
+
+bool shedding(const Seen& seen) { return seen.round == "shed" && seen.needed; }
+
+// A round of the seed that comes to the shedding.
+StoppaTrace shed_round() {
+  for (std::uint64_t index = 0; index < 100; ++index) {
+    StoppaTrace trace = round_of(index);
+    if (find(trace, 0, shedding) + 5 < trace.after.size()) return trace;
+  }
+  ADD_FAILURE() << "no round of seed 5 is shed";
+  return {};
+}
+
+TEST(StoppaJudge, FindsNothingInRoundsOfTheReference) {
+  for (std::uint64_t index = 0; index < 50; ++index) {
+    const StoppaVerdict verdict = judge(round_of(index));
+    ASSERT_THAT(verdict.findings, IsEmpty())
+        << "seed 5, round " << index << ": " << to_text(verdict.findings.front());
+    EXPECT_EQ(verdict.unfollowed, 0u);
+    EXPECT_EQ(verdict.restarts, 0u);
+  }
+}
+
+TEST(StoppaJudge, NamesAPurseThatIsPaidWrongly) {
+  StoppaTrace trace = round_of(0);
+  *(*trace.after[2].purses)[1] += 3;
+  const StoppaVerdict verdict = judge(trace);
+  ASSERT_THAT(verdict.findings, SizeIs(1));
+  EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_payment);
+  EXPECT_EQ(verdict.findings[0].action, 2);
+  EXPECT_EQ(verdict.findings[0].key, "purses[1]");
+}
+
+TEST(StoppaJudge, GoesOnBehindAMistakeAndFindsTheNext) {
+  StoppaTrace trace = shed_round();
+  const std::size_t shed = find(trace, 0, shedding);
+  *(*trace.after[1].purses)[1] += 3;
+  trace.after[shed + 2].needed = stoppa::Rank{*trace.after[shed + 2].needed == 9 ? 8 : 9};
+  const StoppaVerdict verdict = judge(trace);
+  ASSERT_THAT(verdict.findings, SizeIs(2));
+  EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_payment);
+  EXPECT_TRUE(verdict.findings[0].first);
+  EXPECT_EQ(verdict.findings[1].kind, Kind::wrong_legal);
+  EXPECT_EQ(verdict.findings[1].action, static_cast<int>(shed) + 2);
+  EXPECT_FALSE(verdict.findings[1].first);
+  EXPECT_EQ(verdict.unfollowed, 0u);
+}
+
+// A seat that has more from then on is one mistake, not one after each action.
+TEST(StoppaJudge, TellsADifferenceThatStaysOnce) {
+  StoppaTrace trace = shed_round();
+  for (std::size_t i = 2; i < trace.after.size(); ++i) *(*trace.after[i].purses)[1] += 3;
+  trace.result.reset();
+  for (Seen& seen : trace.after) seen.result.reset();
+  EXPECT_THAT(judge(trace).findings, SizeIs(1));
+}
+
+TEST(StoppaJudge, AnActionThatTheRulesRefuseEndsWhatCanBeFollowed) {
+  StoppaTrace trace = round_of(0);
+  for (Seen& seen : trace.after) seen = {};
+  trace.actions[3].action = stoppa::Action::with(stoppa::Verb::bet, -1);
+  const StoppaVerdict verdict = judge(trace);
+  ASSERT_FALSE(verdict.findings.empty());
+  EXPECT_EQ(verdict.findings[0].kind, Kind::illegal_accepted);
+  EXPECT_EQ(verdict.findings[0].action, 3);
+  EXPECT_GT(verdict.unfollowed, 0u);
+}
+
+TEST(StoppaJudge, GoesOnFromWhatTheLogSaysAfterSuchAnAction) {
+  StoppaTrace trace = shed_round();
+  // The action of another seat, after which the log stands where the reference stood.
+  const std::size_t shed = find(trace, 0, shedding) + 1;
+  const stoppa::Seat other = table::after(trace.actions[shed].seat, 4);
+  trace.actions.insert(trace.actions.begin() + static_cast<std::ptrdiff_t>(shed),
+                       {other, trace.actions[shed].action});
+  trace.after.insert(trace.after.begin() + static_cast<std::ptrdiff_t>(shed),
+                     trace.after[shed - 1]);
+  const StoppaVerdict verdict = judge(trace);
+  ASSERT_THAT(verdict.findings, SizeIs(1));
+  EXPECT_EQ(verdict.findings[0].kind, Kind::illegal_accepted);
+  EXPECT_EQ(verdict.restarts, 1u);
+  EXPECT_EQ(verdict.unfollowed, 0u);
+}
+
+TEST(StoppaJudge, TakesAnEnginesWordThatItCrashed) {
+  StoppaTrace trace = round_of(0);
+  trace.after[4] = {};
+  trace.after[4].error_kind = "crash";
+  trace.after[4].error_message = "index out of range";
+  const StoppaVerdict verdict = judge(trace);
+  ASSERT_FALSE(verdict.findings.empty());
+  EXPECT_EQ(verdict.findings[0].kind, Kind::crash);
+  EXPECT_EQ(verdict.findings[0].action, 4);
+}
+
+TEST(StoppaJudge, SkipsWhatAnEngineDoesNotSupport) {
+  StoppaTrace trace = round_of(0);
+  trace.after[0] = {};
+  trace.after[0].error_kind = "unsupported";
+  const StoppaVerdict verdict = judge(trace);
+  EXPECT_THAT(verdict.findings, IsEmpty());
+  EXPECT_TRUE(verdict.unsupported);
+}
+
+TEST(StoppaJudge, AWrongEndIsAboutTheCardsThatAreLeft) {  // ST-047
+  StoppaTrace trace = shed_round();
+  *(*trace.result->payments)[0] += 1;
+  for (Seen& seen : trace.after) seen.result.reset();
+  const StoppaVerdict verdict = judge(trace);
+  ASSERT_THAT(verdict.findings, SizeIs(1));
+  EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_payment);
+  EXPECT_THAT(verdict.findings[0].events, HasSubstr("paid_cards"));
+}
+
+TEST(StoppaWords, SpeakOfTheEventsThatTheKindIsAbout) {
+  stoppa::EventLog log;
+  log.push_back({.what = stoppa::Happened::showdown});
+  log.push_back({.what = stoppa::Happened::shown});
+  log.push_back({.what = stoppa::Happened::packet});
+  EXPECT_EQ(stoppa_events(Kind::wrong_payment, log, nullptr), "showdown");
+  EXPECT_EQ(stoppa_events(Kind::wrong_points, log, nullptr), "shown showdown");
+  EXPECT_EQ(stoppa_events(Kind::wrong_hand, log, nullptr), "packet");
+  const stoppa::Action call{stoppa::Verb::call, {}, 0, {}};
+  EXPECT_EQ(stoppa_events(Kind::illegal_accepted, log, &call), "called");
+}
+
+}  // namespace
+}  // namespace showstopper::engines

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Small worlds counted out: the deals are all of them, each renaming once, and every position of
+// every play holds.
+#include "properties/verify/exhaustive.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "model/gostop/deal.h"
+#include "tests/properties/rule_sets.h"
+
+namespace showstopper::properties {
+namespace {
+
+using namespace gostop;
+
+rules::RuleSet with(rules::RuleSet set, const char* key, const char* text) {
+  const auto parameters = set.schema().parameters;
+  const int index = rules::parameter_index(parameters, key);
+  std::string why_not;
+  const auto value = rules::parse_value(parameters[static_cast<std::size_t>(index)], text, why_not);
+  EXPECT_TRUE(value) << why_not;
+  if (value) set.set(index, *value);
+  return set;
+}
+
+// Two months, a card in each hand, five on the table, one in the stock: 8! / 5! = 336 deals.
+rules::RuleSet two_months() {
+  return with(with(shipped("worlds/three-months"), "deck.months", R"(["01", "03"])"),
+              "deal.order.2", R"("T5 O1 D1")");
+}
+
+std::string key_of(const Deal& deal) {
+  return names(deal.hands[0]) + "|" + names(deal.hands[1]) + "|" + names(deal.table) + "|" +
+         names(deal.stock.set());
+}
+
+// What is enumerated up to names is turned back into all deals by the renamings, written out here:
+// J and K of either month exchanged, the months exchanged.
+TEST(SmallWorlds, EnumerateEachDealOnceUpToNames) {
+  const Rules rules = compile(two_months(), 2);
+  const auto renamed = [](Deal deal, bool first, bool second, bool months) {
+    const auto one = [&](Card card) {
+      int copy = card.index() % 4;
+      Month month = card.month();
+      if (copy >= 2 && (month == 1 ? first : second)) copy = 5 - copy;
+      if (months) month = 4 - month;
+      return Card(month, copy);
+    };
+    const auto all = [&](CardSet set) {
+      CardSet out;
+      for (const Card card : set) out |= one(card);
+      return out;
+    };
+    for (CardSet& hand : deal.hands) hand = all(hand);
+    deal.table = all(deal.table);
+    for (int i = 0; i < deal.stock.end; ++i) {
+      deal.stock.cards[static_cast<std::size_t>(i)] =
+          one(deal.stock.cards[static_cast<std::size_t>(i)]);
+    }
+    return deal;
+  };
+  std::set<std::string> seen;
+  std::uint64_t stood_for = 0, deals = 0;
+  each_deal(rules, [&](const Deal& deal, std::uint64_t stands_for) {
+    EXPECT_EQ(fault(rules, 0, deal), std::nullopt);
+    std::set<std::string> own;
+    for (int i = 0; i < 8; ++i) {
+      own.insert(key_of(renamed(deal, (i & 1) != 0, (i & 2) != 0, (i & 4) != 0)));
+    }
+    EXPECT_EQ(own.size(), stands_for) << key_of(deal);
+    for (const std::string& key : own) EXPECT_TRUE(seen.insert(key).second) << key;
+    stood_for += stands_for;
+    ++deals;
+    return true;
+  });
+  EXPECT_EQ(seen.size(), 336u);
+  EXPECT_EQ(stood_for, 336u);
+  EXPECT_LT(deals, 100u);
+}
+
+// Where the rules take the first junk in the order of names, months are not alike.
+TEST(SmallWorlds, KeepMonthsApartWhereNamesDecide) {
+  const auto count = [](const rules::RuleSet& set) {
+    std::uint64_t deals = 0;
+    each_deal(compile(set, 2), [&](const Deal&, std::uint64_t) { return ++deals > 0; });
+    return deals;
+  };
+  EXPECT_GT(count(with(two_months(), "steal.chooser", R"("lowest_value")")),
+            count(two_months()) * 3 / 2);
+}
+
+// The world of ci/test: complete, with a million positions and more.
+TEST(SmallWorlds, ThreeMonthsHoldInEveryPosition) {
+  WorldOptions options;
+  options.sampled_one_in = 64;
+  const WorldReport report = explore(shipped("worlds/three-months"), 2, options);
+  EXPECT_TRUE(report.complete);
+  EXPECT_EQ(report.deals_in_all, 166'320u);  // 12! / (6! 2! 2!)
+  EXPECT_GT(report.positions, 1'000'000u);
+  EXPECT_EQ(report.findings_in_all, 0u);
+  for (const Finding& finding : report.findings) ADD_FAILURE() << finding.invariants.front();
+  RecordProperty("positions", std::to_string(report.positions));
+  RecordProperty("deals_up_to_names", std::to_string(report.deals_up_to_names));
+  RecordProperty("rounds", std::to_string(report.rounds));
+}
+
+TEST(SmallWorlds, AreTheSameWhoeverPlaysTheDeals) {
+  const auto report_of = [](int workers) {
+    WorldOptions options;
+    options.sampled_one_in = 16;
+    options.workers = workers;
+    return explore(two_months(), 2, options);
+  };
+  const WorldReport one = report_of(1), three = report_of(3);
+  EXPECT_TRUE(three.complete);
+  EXPECT_EQ(one.deals_up_to_names, three.deals_up_to_names);
+  EXPECT_EQ(one.positions, three.positions);
+  EXPECT_EQ(one.rounds, three.rounds);
+  EXPECT_EQ(one.checked_sampled, three.checked_sampled);
+  EXPECT_EQ(three.findings_in_all, 0u);
+}
+
+TEST(SmallWorlds, EndWhereTheyAreTold) {
+  WorldOptions options;
+  options.most_positions = 5000;
+  const WorldReport report = explore(shipped("worlds/three-months-for-three"), 3, options);
+  EXPECT_FALSE(report.complete);
+  EXPECT_GE(report.positions, 5000u);
+  EXPECT_EQ(report.findings_in_all, 0u);
+}
+
+TEST(SmallWorlds, RefuseAWholeDeck) {
+  EXPECT_NE(too_large(compile(shipped("matgo"), 2)), "");
+  EXPECT_EQ(too_large(compile(two_months(), 2)), "");
+}
+
+}  // namespace
+}  // namespace showstopper::properties

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Matches under their laws, and results booked wrongly.
+#include "properties/verify/match_invariants.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/properties/relation_drive.h"
+#include "tests/properties/rule_sets.h"
+
+namespace showstopper::properties {
+namespace {
+
+constexpr int kRounds = 12;
+
+TEST(MatchLaws, HoldForMatchesOfEveryKind) {
+  for (const GostopMatchLaw& law : gostop_match_laws()) {
+    const auto judge = [&](const GostopSubject& subject, const Record& record) {
+      const auto index = static_cast<std::uint64_t>(record.dealer) + record.deal.table.bits();
+      const GostopMatchRun run =
+          play_match(subject.rules, subject.implied, kLawSeed, index, kRounds);
+      EXPECT_TRUE(run.findings.empty());
+      return law.judge(run);
+    };
+    EXPECT_EQ(check(law.name, law.sentence, law.events, all_gostop(), 600, judge), "");
+  }
+}
+
+TEST(MatchLaws, HoldForMatchesOfStoppa) {
+  for (const StoppaMatchLaw& law : stoppa_match_laws()) {
+    const auto judge = [&](const StoppaSubject& subject, const StoppaRecord& record) {
+      return law.judge(play_match(subject.rules, kLawSeed, record.actions.size(), kRounds));
+    };
+    EXPECT_EQ(check(law.name, law.sentence, law.events, all_stoppa(), 600, judge), "");
+  }
+}
+
+const GostopMatchLaw& law_named(std::string_view name) {
+  for (const GostopMatchLaw& law : gostop_match_laws()) {
+    if (law.name == name) return law;
+  }
+  ADD_FAILURE() << name;
+  return gostop_match_laws().front();
+}
+
+// Spoils a match of matgo and asks whether the law sees it.
+template <class Spoil>
+void expect_broken(std::string_view name, Spoil spoil) {
+  const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
+  GostopMatchRun run = play_match(rules, implied_by(rules), kLawSeed, 0, kRounds);
+  ASSERT_EQ(run.results.size(), static_cast<std::size_t>(kRounds));
+  EXPECT_TRUE(law_named(name).judge(run).holds);
+  spoil(run);
+  EXPECT_FALSE(law_named(name).judge(run).holds) << name;
+}
+
+TEST(MatchLaws, SeeAWrongTotal) {
+  expect_broken("totals_are_the_payments", [](GostopMatchRun& run) { ++run.matches[5].totals[1]; });
+}
+
+// GS-A-077, GS-B-078: the winner deals next.
+TEST(MatchLaws, SeeAWrongDealerAndAForgottenCarry) {
+  expect_broken("dealer_and_carry_pass_on",
+                [](GostopMatchRun& run) { run.matches[4].dealer = 1 - run.matches[4].dealer; });
+  expect_broken("dealer_and_carry_pass_on", [](GostopMatchRun& run) { ++run.matches[4].carry; });
+}
+
+TEST(MatchLaws, SeeAMatchThatEndsForNoReason) {
+  expect_broken("a_match_ends_by_its_rule",
+                [](GostopMatchRun& run) { run.matches.back().over = true; });
+}
+
+// A match that breaks off is told up to the round that broke, and that round up to the step.
+template <class Run>
+void expect_broken_off(const Run& run) {
+  ASSERT_EQ(run.findings.size(), 1u);
+  const auto& finding = run.findings.front();
+  EXPECT_EQ(finding.record.actions.size(), static_cast<std::size_t>(finding.step + 1));
+  EXPECT_LT(run.results.size(), static_cast<std::size_t>(kRounds));
+  EXPECT_EQ(run.matches.size(), run.results.size() + 1);  // what broke was not booked
+}
+
+TEST(MatchLaws, AMatchBreaksOffWhereARoundOfItBreaks) {
+  const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
+  Implied hasty = implied_by(rules);
+  hasty.most_steps = 15;  // a turn of each card in hand makes more
+  const GostopMatchRun run = play_match(rules, hasty, kLawSeed, 0, kRounds);
+  ASSERT_NO_FATAL_FAILURE(expect_broken_off(run));
+  EXPECT_EQ(run.findings.front().invariants, std::vector<std::string>{"rounds_end_in_time"});
+  EXPECT_EQ(run.findings.front().step, 16);
+}
+
+// GS-A-061: what a bomb earns must find room.
+TEST(MatchLaws, AMatchBreaksOffWhereTheEngineStops) {
+  gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
+  rules.bomb_credits = 100;
+  const Implied implied = implied_by(gostop::compile(shipped("matgo"), 2));
+  const GostopMatchRun run = play_match(rules, implied, kLawSeed, 1, kRounds);
+  ASSERT_NO_FATAL_FAILURE(expect_broken_off(run));
+  const Failure& failure = run.findings.front().failure;
+  EXPECT_EQ(failure.kind, Failure::Kind::check);
+  EXPECT_EQ(failure.name, "of.credits < kMaxCredits");
+  EXPECT_EQ(run.findings.front().record.actions.back().verb, gostop::Verb::bomb);
+}
+
+TEST(MatchLaws, AMatchOfStoppaBreaksOffWhereTheEngineStops) {
+  stoppa::Rules rules = stoppa::compile(shipped_stoppa("italian"), 4);
+  --rules.hand_cards;
+  const StoppaMatchRun run = play_match(rules, kLawSeed, 0, kRounds);
+  ASSERT_NO_FATAL_FAILURE(expect_broken_off(run));
+  EXPECT_TRUE(run.results.empty());
+  EXPECT_EQ(run.findings.front().failure.kind, Failure::Kind::check);
+}
+
+// Two batches: one plain, which is followed by a match, and one wild, which is not.
+template <class Options>
+void expect_one_match(const rules::RuleSet& set, int players) {
+  Options options;
+  options.subjects = {{&set, players}};
+  options.rounds = 2 * kBatch;
+  const auto report = verify(options);
+  EXPECT_EQ(report.subjects.front().matches, 1u);
+  EXPECT_EQ(report.findings, 0u);
+}
+
+TEST(MatchLaws, VerifyPlaysMatches) {
+  expect_one_match<VerifyOptions>(shipped("matgo"), 2);
+  expect_one_match<StoppaVerifyOptions>(shipped_stoppa("italian"), 4);
+}
+
+}  // namespace
+}  // namespace showstopper::properties

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Laws and invariants driven by RapidCheck. RapidCheck draws; what is drawn is one number and the
+// bytes that choose, so its own shrinking is left out: a round is made smaller by cards.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "properties/metamorphic/generators.h"
+#include "properties/metamorphic/relations.h"
+#include "properties/regression/stored_plays.h"
+#include "properties/regression/test_case.h"
+
+namespace showstopper::properties {
+
+struct Drawn {
+  std::uint64_t seed = 0;
+  std::vector<std::uint8_t> bytes;
+};
+// What failed once is replayed before anything is drawn, one time in each process.
+class StoredFirst {
+ public:
+  StoredFirst(std::filesystem::path folder, PlayJudges judges)
+      : folder_(std::move(folder)), judges_(std::move(judges)) {}
+  // Names each stored play that fails; empty where there is none.
+  const std::string& complaint();
+  const Replayed& replayed();
+
+ private:
+  std::filesystem::path folder_;
+  PlayJudges judges_;
+  std::optional<Replayed> replayed_;
+  std::string complaint_;
+};
+StoredFirst& corpus_plays_first();
+
+// Draws cases until one is answered with a complaint, and returns it with the line that repeats the
+// run; empty where there was none. A stored play that fails is the complaint, and no case is drawn.
+// `RC_PARAMS` overrides the seed (laws_rapidcheck.cpp).
+std::string drive(std::string_view name, int cases, std::uint64_t seed,
+                  const std::function<std::string(const Drawn&)>& property,
+                  StoredFirst& stored = corpus_plays_first());
+
+constexpr std::uint64_t kLawSeed = 20'261'121;
+constexpr int kLawCases = 300, kMostLawCases = 9000;
+
+const rules::Library& shipped_library();
+std::span<const std::unique_ptr<GostopSubject>> all_gostop();
+std::span<const std::unique_ptr<StoppaSubject>> all_stoppa();
+
+inline std::string line_of(const GostopSubject& subject, const Record& record) {
+  return to_line(case_of(subject.base, subject.compiled, record));
+}
+inline std::string line_of(const StoppaSubject& subject, const StoppaRecord& record) {
+  return to_line(case_of(subject.base, subject.compiled, record));
+}
+
+// Draws rounds for `judge(subject, record)` until each event of `events` was met, at least
+// `kLawCases` and at most `most`. What is wrong: a round that fails, as a trace with the command
+// that replays it, or an event that never came.
+template <class Subjects, class Judge>
+std::string check(std::string_view name, std::string_view sentence,
+                  std::span<const std::string_view> events, Subjects subjects, int most,
+                  Judge judge) {
+  Tally tally(events);
+  std::string wrong;
+  for (std::uint64_t batch = 0; wrong.empty(); ++batch) {
+    if (tally.rounds() >= static_cast<std::uint64_t>(kLawCases) &&
+        (tally.vacuous().empty() || tally.rounds() >= static_cast<std::uint64_t>(most))) {
+      break;
+    }
+    wrong = drive(name, kLawCases, kLawSeed + batch, [&](const Drawn& drawn) -> std::string {
+      const auto& subject = *subjects[drawn.seed % subjects.size()];
+      const auto record = record_of(subject.rules, drawn.seed, drawn.bytes);
+      const Ruling ruling = judge(subject, record);
+      tally.add(ruling.met);
+      if (ruling.holds) return "";
+      return fmt::format(
+          "`{}` is broken: {}\n{}\nsave the line as round.jsonl and run: "
+          "showstopper replay round.jsonl",
+          name, sentence, line_of(subject, record));
+    });
+  }
+  fmt::print("[ rounds   ] {}: {} from seed {}: {}\n", name, tally.rounds(), kLawSeed,
+             tally.to_text());
+  if (wrong.empty() && !tally.vacuous().empty()) {
+    wrong = fmt::format("`{}` says nothing: {}", name, tally.vacuous());
+  }
+  return wrong;
+}
+
+template <class Law, class Subjects>
+std::string check(const Law& law, Subjects subjects, int most = kMostLawCases) {
+  return check(law.name, law.sentence, law.events, subjects, most,
+               [&law](const auto& subject, const auto& record) {
+                 return law.judge(retell(subject, record));
+               });
+}
+
+}  // namespace showstopper::properties

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The one place that knows RapidCheck.
+#include <cstdlib>
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "tests/properties/relation_drive.h"
+
+namespace rc {
+
+template <>
+struct Arbitrary<showstopper::properties::Drawn> {
+  static Gen<showstopper::properties::Drawn> arbitrary() {
+    using showstopper::properties::Drawn;
+    // Integers grow with RapidCheck's size, and so would be small at first: the size is fixed. One
+    // case in four has no bytes: its choices are those of the styles.
+    const auto number = gen::resize(kNominalSize, gen::arbitrary<std::uint64_t>());
+    const auto bytes = gen::resize(kNominalSize, gen::container<std::vector<std::uint8_t>>(
+                                                     40, gen::arbitrary<std::uint8_t>()));
+    return gen::noShrink(gen::map(gen::pair(number, bytes), [](auto&& drawn) {
+      Drawn out{drawn.first, {}};
+      if (out.seed % 4 != 0) out.bytes = std::move(drawn.second);
+      return out;
+    }));
+  }
+};
+
+}  // namespace rc
+
+namespace showstopper::properties {
+
+const Replayed& StoredFirst::replayed() {
+  if (replayed_) return *replayed_;
+  ReplayJob job;
+  job.folders = {folder_};
+  job.judges = judges_;
+  replayed_ = replay_stored(job, shipped_library());
+  fmt::print("[ stored   ] {}\n",
+             count_text(replayed_->plays, replayed_->failing.size(), replayed_->skipped.size()));
+  for (const Replayed::Failing& each : replayed_->failing) {
+    complaint_ += fmt::format("stored play {}:{} still fails: {}\n", each.file.string(), each.line,
+                              each.failure);
+  }
+  return *replayed_;
+}
+
+const std::string& StoredFirst::complaint() {
+  replayed();
+  return complaint_;
+}
+
+StoredFirst& corpus_plays_first() {
+  static StoredFirst stored(plays_folder(SHOWSTOPPER_SOURCE_CORPUS), catalogue_judges());
+  return stored;
+}
+
+std::string drive(std::string_view name, int cases, std::uint64_t seed,
+                  const std::function<std::string(const Drawn&)>& property, StoredFirst& stored) {
+  if (!stored.complaint().empty()) return stored.complaint();
+  // RapidCheck prints the seed when it first looks at its settings: it must be ours.
+  const bool given = std::getenv("RC_PARAMS") != nullptr;
+  if (!given) setenv("RC_PARAMS", fmt::format("seed={}", seed).c_str(), 1);
+  static const bool kGiven = given;
+  rc::detail::TestParams params = rc::detail::configuration().testParams;
+  if (!kGiven) params.seed = seed;
+  params.maxSuccess = cases;
+  params.disableShrinking = true;
+  rc::detail::TestMetadata metadata;
+  metadata.id = metadata.description = std::string(name);
+  std::string complaint;
+  const auto result = rc::detail::checkTestable(
+      [&](const Drawn& drawn) {
+        complaint = property(drawn);
+        RC_ASSERT(complaint.empty());
+      },
+      metadata, params);
+  if (result.is<rc::detail::SuccessResult>()) return "";
+  return fmt::format("{}\nor run again: RC_PARAMS=\"seed={}\" ctest --preset dev -L properties",
+                     complaint, params.seed);
+}
+
+const rules::Library& shipped_library() {
+  static const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+  return library;
+}
+
+std::span<const std::unique_ptr<GostopSubject>> all_gostop() {
+  static const auto subjects = gostop_subjects(shipped_library(), kLawSeed, 3);
+  return subjects;
+}
+
+std::span<const std::unique_ptr<StoppaSubject>> all_stoppa() {
+  static const auto subjects = stoppa_subjects(shipped_library(), kLawSeed, 4);
+  return subjects;
+}
+
+}  // namespace showstopper::properties

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/properties/shrink_mutants.h"
+
+#include <algorithm>
+
+#include "model/gostop/engine.h"
+#include "model/stoppa/engine.h"
+#include "model/table/check.h"
+
+namespace showstopper::properties {
+
+namespace {
+
+using gostop::Action;
+using gostop::Happened;
+using gostop::Outcome;
+using gostop::Rules;
+using gostop::State;
+using gostop::Verb;
+
+bool happened(const Rules& rules, const State& before, Action action, Happened what,
+              gostop::EventLog& log) {
+  State again = before;
+  apply(rules, again, action, &log);
+  return std::any_of(log.begin(), log.end(),
+                     [what](const gostop::Event& event) { return event.what == what; });
+}
+
+// The first card that was stolen for it goes back.
+template <Happened kWhat>
+void unpaid(const Rules& rules, const State& before, Action action, State& after) {
+  gostop::EventLog log;
+  if (!happened(rules, before, action, kWhat, log)) return;
+  for (const gostop::Event& event : log) {
+    const bool stolen = event.what == Happened::move && event.from == gostop::Zone::captured &&
+                        event.to == gostop::Zone::captured;
+    if (!stolen || !after.seat(event.seat).captured.contains(event.cards)) continue;
+    after.seat(event.seat).captured -= event.cards;
+    after.seat(event.other).captured |= event.cards;
+    return;
+  }
+}
+
+void lost_with_a_stack(const Rules& rules, const State& before, Action action, State& after) {
+  gostop::EventLog log;
+  if (!happened(rules, before, action, Happened::hand_takes_stack, log)) return;
+  gostop::CardSet& captured = after.seat(before.mover).captured;
+  if (!captured.empty()) captured -= captured.first();
+}
+
+void go_not_counted(const Rules&, const State&, Action action, State& after) {
+  if (action.verb != Verb::go) return;
+  for (gostop::SeatState& of : after.seats) {
+    if (of.go_count > 1) --of.go_count;
+  }
+}
+
+void shake_counted_twice(const Rules&, const State& before, Action action, State& after) {
+  if (action.verb == Verb::shake) ++after.seat(before.to_move).shakes;
+}
+
+void stops_at_a_check(const Rules&, const State& before, Action action, State& after) {
+  if (action.verb == Verb::bomb) CHECK(after.seat(before.mover).hand.size() > 4);
+}
+
+void pays_too_much(const State& state, gostop::Result& result) {
+  if (state.outcome != Outcome::stop) return;
+  ++result.payments[0];
+  --result.payments[1];
+}
+
+constexpr GostopMistake kGostop[] = {
+    {"ttadak_unpaid", {unpaid<Happened::ttadak>, nullptr}, 2},
+    {"jjok_unpaid", {unpaid<Happened::jjok>, nullptr}, 1},
+    {"stack_unpaid", {unpaid<Happened::other_stack>, nullptr}, 1},
+    {"card_lost", {lost_with_a_stack, nullptr}, 1},
+    {"go_not_counted", {go_not_counted, nullptr}, 2},
+    {"shake_counted_twice", {shake_counted_twice, nullptr}, 1},
+    {"stops_at_a_check", {stops_at_a_check, nullptr}, 1},
+    {"pays_too_much", {nullptr, pays_too_much}, 2},
+};
+
+// Stoppa.
+
+void pot_not_emptied(const stoppa::Rules&, const stoppa::State& before, stoppa::Action,
+                     stoppa::State& after) {
+  if (before.phase == stoppa::Phase::big && after.phase != stoppa::Phase::big) ++after.pot;
+}
+
+void laid_card_stays(const stoppa::Rules&, const stoppa::State& before, stoppa::Action action,
+                     stoppa::State& after) {
+  if (action.verb != stoppa::Verb::lay || action.cards.size() < 2) return;
+  after.shed.hands[static_cast<std::size_t>(before.to_move())] |= action.cards.first();
+}
+
+void raise_costs_nothing(const stoppa::Rules&, const stoppa::State& before, stoppa::Action action,
+                         stoppa::State& after) {
+  if (action.verb != stoppa::Verb::raise || after.decision != stoppa::Decision::bet) return;
+  ++after.purses[static_cast<std::size_t>(before.to_move())];
+}
+
+void pays_an_odd_card(const stoppa::State& state, stoppa::Result& result) {
+  if (state.outcome != stoppa::Outcome::stoppa) return;
+  ++result.payments[0];
+}
+
+constexpr StoppaMistake kStoppa[] = {
+    {"pot_not_emptied", {pot_not_emptied, nullptr}},
+    {"laid_card_stays", {laid_card_stays, nullptr}},
+    {"raise_costs_nothing", {raise_costs_nothing, nullptr}},
+    {"pays_an_odd_card", {nullptr, pays_an_odd_card}},
+};
+
+}  // namespace
+
+std::span<const GostopMistake> gostop_mistakes() { return kGostop; }
+std::span<const StoppaMistake> stoppa_mistakes() { return kStoppa; }
+
+}  // namespace showstopper::properties
