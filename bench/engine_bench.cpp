@@ -37,8 +37,9 @@ Rules rules_named(const char* name, int players) {
 }
 
 // Plays round `index` and returns its actions; stops the program where an invariant fails.
-int play_checked(const Rules& rules, const properties::Implied& implied, std::uint64_t index) {
-  properties::Plan plan = properties::plan_round(rules, kSeed, index, properties::Mix::plain);
+int play_checked(const Rules& rules, const properties::RuleFacts& rule_facts, std::uint64_t index) {
+  properties::Plan plan =
+      properties::plan_round(rules, kSeed, index, properties::Generator::uniform);
   State state = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
   Legal legal = gostop::legal(rules, state);
   gostop::Result result;
@@ -52,12 +53,12 @@ int play_checked(const Rules& rules, const properties::Implied& implied, std::ui
     std::cerr << "round " << index << " breaks an invariant\n";
     std::exit(1);
   };
-  properties::GostopWatch watch(rules, implied);
+  properties::GostopWatch watch(rules, rule_facts);
   check(watch.open(plan.deal, state, legal, settled()));
   int actions = 0;
   while (!state.over()) {
     const gostop::Action action =
-        properties::choose(state, legal, properties::Style::uniform, plan.random);
+        properties::choose(state, legal, properties::Policy::uniform, plan.random);
     gostop::apply(rules, state, action);
     legal = gostop::legal(rules, state);
     const GostopStep step = watch.step(action, state, legal, settled());
@@ -70,11 +71,11 @@ int play_checked(const Rules& rules, const properties::Implied& implied, std::ui
 
 void checked_round(benchmark::State& state, const char* name, int players) {
   const Rules rules = rules_named(name, players);
-  const properties::Implied implied = properties::implied_by(rules);
+  const properties::RuleFacts rule_facts = properties::implied_by(rules);
   std::uint64_t index = 0;
   std::int64_t actions = 0;
   const Stopwatch stopwatch;
-  for ([[maybe_unused]] auto _ : state) actions += play_checked(rules, implied, index++);
+  for ([[maybe_unused]] auto _ : state) actions += play_checked(rules, rule_facts, index++);
   report_rounds(state, static_cast<double>(state.iterations()), stopwatch);
   state.counters["decisions"] =
       static_cast<double>(actions) / static_cast<double>(state.iterations());
@@ -88,12 +89,13 @@ void settled_round(benchmark::State& state, const char* name, int players) {
   std::uint64_t index = 0;
   const Stopwatch stopwatch;
   for ([[maybe_unused]] auto _ : state) {
-    properties::Plan plan = properties::plan_round(rules, kSeed, index++, properties::Mix::plain);
+    properties::Plan plan =
+        properties::plan_round(rules, kSeed, index++, properties::Generator::uniform);
     State position = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
     while (!position.over()) {
       const Legal legal = gostop::legal(rules, position);
       gostop::apply(rules, position,
-                    properties::choose(position, legal, properties::Style::uniform, plan.random));
+                    properties::choose(position, legal, properties::Policy::uniform, plan.random));
     }
     benchmark::DoNotOptimize(gostop::settle(rules, position));
   }
@@ -104,7 +106,8 @@ BENCHMARK_CAPTURE(settled_round, spanish, "gostop/spanish", 3);
 
 void perft(benchmark::State& state, const char* name, int players, int depth) {
   const Rules rules = rules_named(name, players);
-  const properties::Plan plan = properties::plan_round(rules, kSeed, 0, properties::Mix::plain);
+  const properties::Plan plan =
+      properties::plan_round(rules, kSeed, 0, properties::Generator::uniform);
   const State position = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
   std::uint64_t sequences = 0;
   for ([[maybe_unused]] auto _ : state) sequences += properties::perft(rules, position, depth);

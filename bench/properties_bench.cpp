@@ -83,9 +83,9 @@ void drive(benchmark::State& state, const Subjects& subjects, Holds holds) {
 
 // The whole catalogue after each action: what a property of one invariant costs at most.
 void property_catalogue(benchmark::State& state) {
-  drive(state, gostop(), [](const GostopSubject& subject, const Record& record) {
+  drive(state, gostop(), [](const GostopSubject& subject, const PlayedRound& record) {
     const GostopRun run = retell(subject, record);
-    GostopWatch watch(subject.rules, subject.implied);
+    GostopWatch watch(subject.rules, subject.rule_facts);
     for (std::size_t i = 0; i < run.positions.size(); ++i) {
       const gostop::State& position = run.positions[i];
       const gostop::Legal may = legal(subject.rules, position);
@@ -101,23 +101,25 @@ void property_catalogue(benchmark::State& state) {
 BENCHMARK(property_catalogue)->Unit(benchmark::kMillisecond);
 
 const bool kLawsRegistered = [] {
-  for (const GostopLaw& law : gostop_laws()) {
+  for (const GostopRelation& relation : gostop_relations()) {
     benchmark::RegisterBenchmark(
-        ("gostop_law/" + std::string(law.name)).c_str(),
-        [&law](benchmark::State& state) {
-          drive(state, gostop(), [&law](const GostopSubject& subject, const Record& record) {
-            return law.judge(retell(subject, record)).holds;
-          });
+        ("gostop_law/" + std::string(relation.name)).c_str(),
+        [&relation](benchmark::State& state) {
+          drive(state, gostop(),
+                [&relation](const GostopSubject& subject, const PlayedRound& record) {
+                  return relation.judge(retell(subject, record)).holds;
+                });
         })
         ->Unit(benchmark::kMillisecond);
   }
-  for (const StoppaLaw& law : stoppa_laws()) {
+  for (const StoppaRelation& relation : stoppa_relations()) {
     benchmark::RegisterBenchmark(
-        ("stoppa_law/" + std::string(law.name)).c_str(),
-        [&law](benchmark::State& state) {
-          drive(state, stoppa(), [&law](const StoppaSubject& subject, const StoppaRecord& record) {
-            return law.judge(retell(subject, record)).holds;
-          });
+        ("stoppa_law/" + std::string(relation.name)).c_str(),
+        [&relation](benchmark::State& state) {
+          drive(state, stoppa(),
+                [&relation](const StoppaSubject& subject, const StoppaPlayedRound& record) {
+                  return relation.judge(retell(subject, record)).holds;
+                });
         })
         ->Unit(benchmark::kMillisecond);
   }

@@ -37,15 +37,15 @@ stoppa::Rules stoppa_rules(int players) {
 }
 
 int play_round(const stoppa::Rules& rules, std::uint64_t index, bool checked) {
-  auto plan = properties::plan_round(rules, kSeed, index, properties::Mix::plain);
+  auto plan = properties::plan_round(rules, kSeed, index, properties::Generator::uniform);
   State state = start(rules, plan.table, plan.deal);
   State before;
   stoppa::Result result;
   Legal may = legal(rules, state), could;
   properties::StoppaStep step{rules, plan.table, plan.deal, before, state, could, may, {}};
   while (!state.over()) {
-    const auto style = plan.styles[static_cast<std::size_t>(state.to_move())];
-    step.action = properties::choose(state, may, style, plan.random);
+    const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
+    step.action = properties::choose(state, may, policy, plan.random);
     if (checked) {
       could = may;
       before = state;

@@ -70,8 +70,8 @@ Retried retried(const Target& target, Bytes input) {
 
 class Campaign {
  public:
-  Campaign(Session& session, const FuzzJob& job)
-      : session_(session), out_(session.out), job_(job), target_(*job.target), store_(job.folder) {}
+  Campaign(Context& context, const FuzzJob& job)
+      : session_(context), out_(context.out), job_(job), target_(*job.target), store_(job.folder) {}
 
   Exit run();
 
@@ -91,7 +91,7 @@ class Campaign {
   std::vector<std::string> call() const;
   std::size_t clauses_met(const Sights& sights) const;
 
-  Session& session_;
+  Context& session_;
   Output& out_;
   const FuzzJob& job_;
   const Target& target_;
@@ -256,7 +256,7 @@ Exit Campaign::fuzz() {
   });
   shown.clear();
   store_.adopt_fresh();
-  if (Interruptible::interrupted()) return Exit::undecided;
+  if (SignalGuard::interrupted()) return Exit::undecided;
   switch (ended.exit) {
     case 0: return Exit::nothing_found;
     case kSanitizer:
@@ -353,7 +353,7 @@ void Campaign::write_health(const char* how) {
 }
 
 Exit Campaign::run() {
-  const Interruptible guard;
+  const SignalGuard guard;
   out_.line(fmt::format("seed {}", job_.seed));
   replay_stored_plays();
   say_skipped();
@@ -376,6 +376,6 @@ Exit Campaign::run() {
 
 }  // namespace
 
-Exit run_campaign(Session& session, const FuzzJob& job) { return Campaign(session, job).run(); }
+Exit run_campaign(Context& context, const FuzzJob& job) { return Campaign(context, job).run(); }
 
 }  // namespace showstopper::app

@@ -26,6 +26,6 @@ struct FuzzJob {
   std::uint64_t seed = 1;
 };
 
-Exit run_campaign(Session& session, const FuzzJob& job);
+Exit run_campaign(Context& context, const FuzzJob& job);
 
 }  // namespace showstopper::app

@@ -58,9 +58,9 @@ Ended listen(Pipe& pipe, pid_t child, const Say& hear) {
   std::string line;
   char block[4096];
   // What is run after an interruption, to tell how things stand, is not meant by it.
-  bool told = Interruptible::interrupted();
+  bool told = SignalGuard::interrupted();
   for (;;) {
-    if (Interruptible::interrupted() && !told) {
+    if (SignalGuard::interrupted() && !told) {
       kill(child, SIGINT);
       told = true;
     }

@@ -128,9 +128,9 @@ struct Program {
     }
   }
 
-  Exit run(Session& session) const {
+  Exit run(Context& context) const {
     for (std::size_t i = 0; i < std::size(kCommands); ++i) {
-      if (app.got_subcommand(std::string(kCommands[i].name))) return runs[i](session);
+      if (app.got_subcommand(std::string(kCommands[i].name))) return runs[i](context);
     }
     throw UsageError{"`showstopper` needs a command"};
   }
@@ -165,14 +165,14 @@ int run_program(int argc, const char* const* argv) {
       innermost(program.app, path);
       throw;
     }
-    Session session(program.corpus);
+    Context context(program.corpus);
     Exit exit = Exit::nothing_found;
     if (!help.empty()) {
-      session.out.write(help);
+      context.out.write(help);
     } else {
-      exit = program.run(session);
+      exit = program.run(context);
     }
-    session.out.flush();
+    context.out.flush();
     return static_cast<int>(exit);
   } catch (const UsageError& error) {
     return complain(error.message, path);

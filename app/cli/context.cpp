@@ -46,12 +46,12 @@ fs::path find_corpus(const std::string& given) {
 
 }  // namespace
 
-const fs::path& Session::corpus() const {
+const fs::path& Context::corpus() const {
   if (corpus_.empty()) corpus_ = find_corpus(given_);
   return corpus_;
 }
 
-std::string Session::shown(const fs::path& path) const {
+std::string Context::shown(const fs::path& path) const {
   const std::string text = path.string(), root = corpus_.string();
   if (!root.empty() && text.size() > root.size() && text.starts_with(root) &&
       text[root.size()] == '/') {
@@ -60,7 +60,7 @@ std::string Session::shown(const fs::path& path) const {
   return text;
 }
 
-void Session::complain(const table::Diagnostics& diagnostics) const {
+void Context::complain(const table::Diagnostics& diagnostics) const {
   for (table::Diagnostic diagnostic : diagnostics) {
     diagnostic.file = shown(diagnostic.file);
     fmt::print(stderr, "{}\n", table::to_text(diagnostic));

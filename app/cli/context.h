@@ -28,12 +28,12 @@ struct UsageError {
   std::string message;
 };
 
-class Session {
+class Context {
  public:
   // `corpus` as given with --corpus; empty: SHOWSTOPPER_CORPUS, then beside the program, then the
   // tree that the program was built from.
   // It is looked for when it is first needed.
-  explicit Session(std::string corpus) : given_(std::move(corpus)) {}
+  explicit Context(std::string corpus) : given_(std::move(corpus)) {}
 
   Output out;
   const std::filesystem::path& corpus() const;

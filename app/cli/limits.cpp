@@ -21,18 +21,18 @@ std::uint64_t resident_bytes() {
 
 }  // namespace
 
-Stopper::Stopper(double seconds, std::uint64_t megabytes)
+Limits::Limits(double seconds, std::uint64_t megabytes)
     : start_(Clock::now()), looked_(start_), limit_(seconds), megabytes_(megabytes) {}
 
-double Stopper::seconds() const {
+double Limits::seconds() const {
   return std::chrono::duration<double>(Clock::now() - start_).count();
 }
 
-bool Stopper::go_on() {
+bool Limits::go_on() {
   constexpr std::chrono::milliseconds kPause(20);
   constexpr std::uint64_t kMega = std::uint64_t{1} << 20;
   if (!why_.empty()) return false;
-  if (Interruptible::interrupted()) {
+  if (SignalGuard::interrupted()) {
     why_ = "interrupted";
   } else if (seconds() >= limit_) {
     why_ = "the limit of time was reached";

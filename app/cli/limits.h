@@ -13,10 +13,10 @@
 
 namespace showstopper::app {
 
-class Stopper {
+class Limits {
  public:
   // From here on; `megabytes` of the whole program.
-  Stopper(double seconds, std::uint64_t megabytes);
+  Limits(double seconds, std::uint64_t megabytes);
 
   bool go_on();
   // Why not, in words.
@@ -30,7 +30,7 @@ class Stopper {
   double limit_;
   std::uint64_t megabytes_;
   std::string why_;
-  Interruptible ctrl_c_;
+  SignalGuard ctrl_c_;
 };
 
 }  // namespace showstopper::app

@@ -135,9 +135,9 @@ CLI::Option* add_game(CLI::App& app, std::string& game) {
       ->allow_extra_args(false);
 }
 
-std::optional<LoadedRules> load_rules(const Session& session, const std::string& name_or_path) {
+std::optional<LoadedRules> load_rules(const Context& context, const std::string& name_or_path) {
   table::Diagnostics diagnostics;
-  const rules::Library library = session.library();
+  const rules::Library library = context.library();
   const std::optional<std::string> name = library.game_of(name_or_path, diagnostics);
   if (name) {
     if (const Game* game = game_named(*name)) {
@@ -149,7 +149,7 @@ std::optional<LoadedRules> load_rules(const Session& session, const std::string&
           {name_or_path, {}, fmt::format("`{}` is no game that this program knows", *name)});
     }
   }
-  session.complain(diagnostics);
+  context.complain(diagnostics);
   return std::nullopt;
 }
 

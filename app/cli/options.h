@@ -18,7 +18,7 @@
 namespace showstopper::app {
 
 // What carries the command out once its options are read.
-using Run = std::function<Exit(Session&)>;
+using Run = std::function<Exit(Context&)>;
 
 // A whole number in [low, high].
 CLI::Option* add_number(CLI::App& app, const std::string& name, std::uint64_t& value,
@@ -44,7 +44,7 @@ struct LoadedRules {
   rules::RuleSet rules;
 };
 // The rule set of that name or path. What is wrong with it has been said when nothing comes back.
-std::optional<LoadedRules> load_rules(const Session& session, const std::string& name_or_path);
+std::optional<LoadedRules> load_rules(const Context& context, const std::string& name_or_path);
 
 // How many seats play: the number asked for, or the least that the rules can be played by.
 int seats_for(const LoadedRules& loaded, int asked);

@@ -50,18 +50,18 @@ std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& f
   return files;
 }
 
-bool each_round(const Session& session, const std::vector<std::string>& files,
+bool each_round(const Context& context, const std::vector<std::string>& files,
                 const std::function<void(const Game&, const RoundLine&)>& use) {
-  trace::RulesCache rules(session.library());
+  trace::RulesCache rules(context.library());
   bool good = true;
   for (std::string path : files) {
     const int only = line_asked(path);
-    const std::string shown = session.shown(path);
+    const std::string shown = context.shown(path);
     std::ifstream opened;
     if (path != "-") {
       opened.open(path, std::ios::binary);
       if (!opened || std::filesystem::is_directory(path)) {
-        session.complain({{shown, {}, "cannot be opened"}});
+        context.complain({{shown, {}, "cannot be opened"}});
         good = false;
         continue;
       }
@@ -82,12 +82,12 @@ bool each_round(const Session& session, const std::vector<std::string>& files,
         if (diagnostics.empty()) {
           diagnostics.push_back({shown, {number, 0}, "the game of this round is not known here"});
         }
-        session.complain(diagnostics);
+        context.complain(diagnostics);
         good = false;
       }
     }
     if (!found) {
-      session.complain(
+      context.complain(
           {only == 0 ? table::Diagnostic{shown, {1, 1}, std::string(engines::kNoRound)}
                      : table::Diagnostic{shown, {only, 0}, "there is no round on this line"}});
       good = false;

@@ -19,7 +19,7 @@ std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& f
 
 // Calls use(game, line) for each round; false where a file cannot be opened or a line not be read,
 // which has then been said.
-bool each_round(const Session& session, const std::vector<std::string>& files,
+bool each_round(const Context& context, const std::vector<std::string>& files,
                 const std::function<void(const Game&, const RoundLine&)>& use);
 
 }  // namespace showstopper::app

@@ -14,7 +14,7 @@ extern "C" void note_signal(int signal) { noted_signal = signal; }
 
 }  // namespace
 
-Interruptible::Interruptible() {
+SignalGuard::SignalGuard() {
   if (living++ > 0) return;
   noted_signal = 0;
   struct sigaction action {};
@@ -25,12 +25,12 @@ Interruptible::Interruptible() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
-Interruptible::~Interruptible() {
+SignalGuard::~SignalGuard() {
   if (--living > 0) return;
   std::signal(SIGINT, SIG_DFL);
   std::signal(SIGTERM, SIG_DFL);
 }
 
-bool Interruptible::interrupted() { return noted_signal != 0; }
+bool SignalGuard::interrupted() { return noted_signal != 0; }
 
 }  // namespace showstopper::app

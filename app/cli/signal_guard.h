@@ -7,12 +7,12 @@
 namespace showstopper::app {
 
 // Ctrl-C and a plain kill are noted while any of them lives, from the first of them on.
-class Interruptible {
+class SignalGuard {
  public:
-  Interruptible();
-  ~Interruptible();
-  Interruptible(const Interruptible&) = delete;
-  Interruptible& operator=(const Interruptible&) = delete;
+  SignalGuard();
+  ~SignalGuard();
+  SignalGuard(const SignalGuard&) = delete;
+  SignalGuard& operator=(const SignalGuard&) = delete;
   static bool interrupted();
 };
 

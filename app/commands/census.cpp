@@ -27,8 +27,8 @@ Run add_census(CLI::App& app) {
              "number of the first round, to cut a run into parts (default 0)");
   add_seed(app, asked->job.seed);
   add_format(app, asked->format);
-  return [asked](Session& session) {
-    const std::optional<LoadedRules> loaded = load_rules(session, asked->rules);
+  return [asked](Context& context) {
+    const std::optional<LoadedRules> loaded = load_rules(context, asked->rules);
     if (!loaded) return Exit::input_error;
     CensusJob job = asked->job;
     job.subject = {&loaded->rules, seats_for(*loaded, asked->players)};
@@ -43,10 +43,10 @@ Run add_census(CLI::App& app) {
     if (job.json) {
       nlohmann::ordered_json object = {{"seed", job.seed}, {"first", job.first}};
       object.update(nlohmann::ordered_json::parse(text));
-      session.out.line(object.dump(2));
+      context.out.line(object.dump(2));
     } else {
-      session.out.line(fmt::format("seed {}", job.seed));
-      session.out.write(text);
+      context.out.line(fmt::format("seed {}", job.seed));
+      context.out.write(text);
     }
     return Exit::nothing_found;
   };

@@ -35,22 +35,22 @@ Run add_check(CLI::App& app) {
       ->required();
   app.add_flag("--each", asked->each, "the first divergence of each round, before the groups");
   add_format(app, asked->format);
-  return [asked](Session& session) {
+  return [asked](Context& context) {
     // A few rounds are told one by one; of a long log the groups say more.
     constexpr std::size_t kFew = 20;
-    engines::LogCheck check(session.library(), session.corpus());
+    engines::LogCheck check(context.library(), context.corpus());
     bool empty_folder = false;
     for (const std::string& path : asked->files) {
       const std::vector<std::string> files = files_of(path);
-      for (const std::string& file : files) check.file(file, session.shown(file));
+      for (const std::string& file : files) check.file(file, context.shown(file));
       if (!files.empty()) continue;
       empty_folder = true;
-      session.complain({{session.shown(path), {}, "the folder holds no `.jsonl` file"}});
+      context.complain({{context.shown(path), {}, "the folder holds no `.jsonl` file"}});
     }
     const engines::LogReport& report = check.report();
-    session.complain(report.diagnostics);
+    context.complain(report.diagnostics);
     const bool each = asked->each || report.firsts.size() <= kFew;
-    session.out.write(asked->format == Format::json ? to_json(report, each)
+    context.out.write(asked->format == Format::json ? to_json(report, each)
                                                     : to_text(report, each));
     if (empty_folder || !report.diagnostics.empty()) return Exit::input_error;
     return report.diverging > 0 ? Exit::findings : Exit::nothing_found;

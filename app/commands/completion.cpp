@@ -190,13 +190,13 @@ std::string fish() {
 Run add_completion(CLI::App& app) {
   const auto shell = std::make_shared<std::string>();
   app.add_option("SHELL", *shell, "`bash`, `zsh` or `fish`")->required();
-  return [shell](Session& session) {
+  return [shell](Context& context) {
     if (*shell == "bash") {
-      session.out.write(bash());
+      context.out.write(bash());
     } else if (*shell == "zsh") {
-      session.out.write(zsh());
+      context.out.write(zsh());
     } else if (*shell == "fish") {
-      session.out.write(fish());
+      context.out.write(fish());
     } else {
       throw UsageError{
           fmt::format("`{}` is no shell known here; `bash`, `zsh` and `fish` are", *shell)};

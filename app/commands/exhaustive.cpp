@@ -67,11 +67,11 @@ WorldReport explored(const LoadedRules& world, int players, const WorldJob& job)
 
 }  // namespace
 
-std::vector<LoadedRules> shipped_worlds(const Session& session) {
+std::vector<LoadedRules> shipped_worlds(const Context& context) {
   std::vector<LoadedRules> worlds;
-  for (const std::string& name : session.library().names("gostop")) {
+  for (const std::string& name : context.library().names("gostop")) {
     if (name.rfind("gostop/worlds/", 0) != 0) continue;
-    if (auto loaded = load_rules(session, name)) worlds.push_back(std::move(*loaded));
+    if (auto loaded = load_rules(context, name)) worlds.push_back(std::move(*loaded));
   }
   if (worlds.empty()) {
     throw UsageError{
@@ -81,7 +81,7 @@ std::vector<LoadedRules> shipped_worlds(const Session& session) {
   return worlds;
 }
 
-Exit count_out(Session& session, const std::vector<LoadedRules>& worlds, const WorldJob& job) {
+Exit count_out(Context& context, const std::vector<LoadedRules>& worlds, const WorldJob& job) {
   std::uint64_t findings = 0;
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const LoadedRules& world : worlds) {
@@ -107,11 +107,11 @@ Exit count_out(Session& session, const std::vector<LoadedRules>& worlds, const W
         text += fmt::format("  {}\n    {}\n", fmt::join(finding.invariants, ", "), trace);
       }
       all.push_back(std::move(entry));
-      if (job.format == Format::text) session.out.write(text);
-      session.out.flush();
+      if (job.format == Format::text) context.out.write(text);
+      context.out.flush();
     }
   }
-  if (job.format == Format::json) session.out.line(all.dump());
+  if (job.format == Format::json) context.out.line(all.dump());
   return findings > 0 ? Exit::findings : Exit::nothing_found;
 }
 

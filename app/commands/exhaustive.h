@@ -20,8 +20,8 @@ struct WorldJob {
 };
 
 // The worlds that are shipped: the rule files of `gostop/worlds/`.
-std::vector<LoadedRules> shipped_worlds(const Session& session);
+std::vector<LoadedRules> shipped_worlds(const Context& context);
 
-Exit count_out(Session& session, const std::vector<LoadedRules>& worlds, const WorldJob& job);
+Exit count_out(Context& context, const std::vector<LoadedRules>& worlds, const WorldJob& job);
 
 }  // namespace showstopper::app

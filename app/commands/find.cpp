@@ -52,38 +52,38 @@ void check_usage(const FindAsked& asked) {
   }
 }
 
-Exit find(Session& session, const FindAsked& asked) {
+Exit find(Context& context, const FindAsked& asked) {
   check_usage(asked);
   if (asked.list && asked.rules.empty()) {
     std::vector<ListedGoal> goals = gostop_find().catalogue();
     for (const ListedGoal& goal : stoppa_find().catalogue()) goals.push_back(goal);
-    report_list(session, asked, goals);
+    report_list(context, asked, goals);
     return Exit::nothing_found;
   }
-  const std::optional<LoadedRules> loaded = load_rules(session, asked.rules);
+  const std::optional<LoadedRules> loaded = load_rules(context, asked.rules);
   if (!loaded) return Exit::input_error;
   const FindGame* finder = finder_of(loaded->game->name());
   CHECK(finder != nullptr);  // one for each game
   if (asked.list) {
-    report_list(session, asked, finder->catalogue());
+    report_list(context, asked, finder->catalogue());
     return Exit::nothing_found;
   }
   constexpr double kForever = 1e9;
-  const Stopper ctrl_c(kForever, asked.megabytes);  // from here on it is no way to lose an answer
+  const Limits ctrl_c(kForever, asked.megabytes);  // from here on it is no way to lose an answer
   if (asked.format == Format::text) {
-    session.out.line(fmt::format("# seed {}", asked.seed));
-    session.out.flush();
+    context.out.line(fmt::format("# seed {}", asked.seed));
+    context.out.flush();
   }
   if (asked.count || asked.samples > 0) {
-    const auto row = finder->count(session, *loaded, asked);
+    const auto row = finder->count(context, *loaded, asked);
     if (!row) return Exit::input_error;
-    report(session, asked, *row);
+    report(context, asked, *row);
     if (!row->unknown.empty()) return Exit::undecided;
     return row->part == "0" ? Exit::findings : Exit::nothing_found;
   }
-  const auto rows = finder->find(session, *loaded, asked);
+  const auto rows = finder->find(context, *loaded, asked);
   if (!rows) return Exit::input_error;
-  report(session, asked, *rows);
+  report(context, asked, *rows);
   return exit_for(asked, *rows);
 }
 
@@ -157,7 +157,7 @@ Run add_find(CLI::App& app) {
   add_seed(app, asked->seed);
   add_format(app, asked->format);
   app.footer(std::string(kFindExitCodes));
-  return [asked](Session& session) { return find(session, *asked); };
+  return [asked](Context& context) { return find(context, *asked); };
 }
 
 }  // namespace showstopper::app

@@ -65,8 +65,8 @@ struct CountRow {
 struct FindGame {
   std::string_view game;
   std::vector<ListedGoal> (*catalogue)();
-  std::optional<std::vector<FindRow>> (*find)(Session&, const LoadedRules&, const FindAsked&);
-  std::optional<CountRow> (*count)(Session&, const LoadedRules&, const FindAsked&);
+  std::optional<std::vector<FindRow>> (*find)(Context&, const LoadedRules&, const FindAsked&);
+  std::optional<CountRow> (*count)(Context&, const LoadedRules&, const FindAsked&);
 };
 const FindGame& gostop_find();
 const FindGame& stoppa_find();
@@ -75,8 +75,8 @@ const FindGame& stoppa_find();
 double seconds_for(const FindAsked& asked);
 
 std::string to_text(const Expected& expected);
-void report_list(Session& session, const FindAsked& asked, const std::vector<ListedGoal>& goals);
-void report(Session& session, const FindAsked& asked, const std::vector<FindRow>& rows);
-void report(Session& session, const FindAsked& asked, const CountRow& row);
+void report_list(Context& context, const FindAsked& asked, const std::vector<ListedGoal>& goals);
+void report(Context& context, const FindAsked& asked, const std::vector<FindRow>& rows);
+void report(Context& context, const FindAsked& asked, const CountRow& row);
 
 }  // namespace showstopper::app

@@ -31,7 +31,7 @@ using solver::DealConstraint;
 using solver::DealCounter;
 using solver::Goal;
 using solver::NamedGoal;
-using solver::Record;
+using solver::PlayedRound;
 
 constexpr std::string_view kFirstToMinimum = "first-to-minimum";
 
@@ -70,7 +70,7 @@ FixedDeal dealer_first(const gostop::Deal& deal, gostop::Seat dealer, int player
 }
 
 // The record with the seats as they were in the file.
-Record as_in_file(Record record, gostop::Seat dealer, int players) {
+PlayedRound as_in_file(PlayedRound record, gostop::Seat dealer, int players) {
   const auto hands = record.deal.hands;
   for (gostop::Seat seat = 0; seat < players; ++seat) {
     record.deal.hands[static_cast<std::size_t>(seat)] =
@@ -81,11 +81,11 @@ Record as_in_file(Record record, gostop::Seat dealer, int players) {
   return record;
 }
 
-std::optional<FixedDeal> read_deal(const Session& session, const std::string& file,
+std::optional<FixedDeal> read_deal(const Context& context, const std::string& file,
                                    const gostop::Rules& rules) {
   std::optional<FixedDeal> fixed;
   bool other = false;
-  const bool good = each_round(session, {file}, [&](const Game& game, const RoundLine& line) {
+  const bool good = each_round(context, {file}, [&](const Game& game, const RoundLine& line) {
     if (fixed || game.name() != "gostop") {
       other = other || !fixed;
       return;
@@ -109,18 +109,18 @@ std::optional<FixedDeal> read_deal(const Session& session, const std::string& fi
     } else {
       fixed = dealer_first(trace.deal, trace.envelope.dealer, rules.players);
     }
-    session.complain(diagnostics);
+    context.complain(diagnostics);
     other = other || !fixed;
   });
   if (fixed) return fixed;
-  if (good && !other) session.complain({{file, {}, "a round of Go-Stop is expected"}});
+  if (good && !other) context.complain({{file, {}, "a round of Go-Stop is expected"}});
   return std::nullopt;
 }
 
 class GostopFinder {
  public:
-  GostopFinder(Session& session, const LoadedRules& loaded, const FindAsked& asked)
-      : session_(session), asked_(asked) {
+  GostopFinder(Context& context, const LoadedRules& loaded, const FindAsked& asked)
+      : session_(context), asked_(asked) {
     const rules::RuleSet rule_set = with_jokers(loaded, asked.jokers);
     std::string why_not;
     const int players = seats_for(loaded, asked.players);
@@ -128,7 +128,7 @@ class GostopFinder {
       throw UsageError{fmt::format("`--jokers` is `{}`, but {}", asked.jokers, why_not)};
     }
     rules_ = gostop::compile(rule_set, players);
-    rules_json_ = rules_json(session, "gostop", rule_set);
+    rules_json_ = rules_json(context, "gostop", rule_set);
     if (asked.seat >= players) {
       throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number in [0, {}]",
                                    asked.seat, players - 1)};
@@ -178,7 +178,7 @@ class GostopFinder {
     }
     for (const NamedGoal& each : solver::goal_catalogue()) {
       if (!asked_.all || (each.players != 0 && each.players != rules_.players)) continue;
-      if (Interruptible::interrupted()) break;
+      if (SignalGuard::interrupted()) break;
       table::Diagnostics diagnostics;
       const auto goal = Goal::parse(each.text, rules_.players, diagnostics);
       CHECK(goal);
@@ -242,9 +242,9 @@ class GostopFinder {
   // For counting: until the time is up that was given, or `most` seconds.
   static constexpr double kSoon = 5;
   std::function<bool()> go_on(double most = 1e9) const {
-    const auto stopper =
-        std::make_shared<Stopper>(std::min(most, seconds_for(asked_)), asked_.megabytes);
-    return [stopper] { return stopper->go_on(); };
+    const auto limits =
+        std::make_shared<Limits>(std::min(most, seconds_for(asked_)), asked_.megabytes);
+    return [limits] { return limits->go_on(); };
   }
 
   static const NamedGoal* named(std::string_view name) {
@@ -263,22 +263,23 @@ class GostopFinder {
       row.clause = name->clause;
       row.meaning = name->meaning;
     }
-    Stopper stopper(seconds_for(asked_), asked_.megabytes);
-    const Answer answer = solver::find(job(goal, stopper, row));
-    row.seconds = stopper.seconds();
+    Limits limits(seconds_for(asked_), asked_.megabytes);
+    const Answer answer = solver::find(job(goal, limits, row));
+    row.seconds = limits.seconds();
     row.answer = word(answer.kind);
     row.method = word(answer.method);
     row.rests_on = answer.rests_on;
     row.why_unknown = answer.kind == Answer::Kind::unknown ? answer.why_unknown : "";
     if (answer.kind == Answer::Kind::unknown) row.bound = bound_of(answer);
-    for (const Record& record : answer.witnesses) row.witnesses.push_back(line_of(record, row));
+    for (const PlayedRound& record : answer.witnesses)
+      row.witnesses.push_back(line_of(record, row));
     if (answer.kind == Answer::Kind::found && !fixed_) row.expected = expected(goal);
-    if (fixed_ && row.name == kFirstToMinimum) row.notes = who_can_force(stopper);
+    if (fixed_ && row.name == kFirstToMinimum) row.notes = who_can_force(limits);
     return row;
   }
 
   // With all cards known, by search over the engine; seats as in the file.
-  std::vector<std::string> who_can_force(Stopper& stopper) const {
+  std::vector<std::string> who_can_force(Limits& limits) const {
     std::vector<std::string> notes;
     for (gostop::Seat seat = 0; seat < rules_.players; ++seat) {
       const gostop::Seat shown = (seat + fixed_->dealer) % rules_.players;
@@ -287,7 +288,7 @@ class GostopFinder {
       job.deal = fixed_->deal;
       job.seat = seat;
       job.reached = solver::first_to_minimum(seat);
-      job.go_on = [&stopper] { return stopper.go_on(); };
+      job.go_on = [&limits] { return limits.go_on(); };
       const solver::Forced forced = solver::force(job);
       const auto say = [&](std::string_view what) {
         notes.push_back(fmt::format("with all cards known p{} {} ({} positions)", shown, what,
@@ -306,7 +307,7 @@ class GostopFinder {
     return fixed_ ? table::distance(fixed_->dealer, asked_.seat, rules_.players) : asked_.seat;
   }
 
-  solver::FindJob job(const Goal& goal, Stopper& stopper, FindRow& row) {
+  solver::FindJob job(const Goal& goal, Limits& limits, FindRow& row) {
     solver::FindJob job;
     job.rules = &rules_;
     job.goal = &goal;
@@ -320,12 +321,11 @@ class GostopFinder {
     job.smallest = asked_.smallest;
     const auto progress = std::make_shared<Progress>(row.name.empty() ? row.text : row.name);
     const auto doing = std::make_shared<std::string>("random play");
-    job.go_on = [&stopper, progress, doing] {
-      progress->show(static_cast<std::uint64_t>(stopper.seconds() / stopper.limit() * 1000),
-                     *doing);
-      return stopper.go_on();
+    job.go_on = [&limits, progress, doing] {
+      progress->show(static_cast<std::uint64_t>(limits.seconds() / limits.limit() * 1000), *doing);
+      return limits.go_on();
     };
-    job.why_stopped = [&stopper] { return stopper.why(); };
+    job.why_stopped = [&limits] { return limits.why(); };
     job.progress = [doing](const std::string& what) { *doing = what; };
     if (!asked_.dimacs.empty() || !asked_.smt2.empty()) {
       job.refuted = [this, &row](const solver::Clauses& clauses, const std::string& what) {
@@ -348,8 +348,8 @@ class GostopFinder {
     return bound.empty() ? "known: nothing, no round was played" : bound;
   }
 
-  std::string line_of(const Record& found, const FindRow& row) const {
-    const Record record = fixed_ ? as_in_file(found, fixed_->dealer, rules_.players) : found;
+  std::string line_of(const PlayedRound& found, const FindRow& row) const {
+    const PlayedRound record = fixed_ ? as_in_file(found, fixed_->dealer, rules_.players) : found;
     std::string why_not;
     const auto story = solver::retell(rules_, record, why_not);
     CHECK(story && story->over());
@@ -435,7 +435,7 @@ class GostopFinder {
     if (!out.flush()) throw UsageError{fmt::format("`{}` cannot be written", asked_.out)};
   }
 
-  Session& session_;
+  Context& session_;
   const FindAsked& asked_;
   gostop::Rules rules_;
   std::string rules_json_;
@@ -452,15 +452,15 @@ std::vector<ListedGoal> catalogue() {
   return goals;
 }
 
-std::optional<std::vector<FindRow>> find(Session& session, const LoadedRules& loaded,
+std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& loaded,
                                          const FindAsked& asked) {
-  GostopFinder finder(session, loaded, asked);
+  GostopFinder finder(context, loaded, asked);
   if (!finder.read()) return std::nullopt;
   return finder.rows();
 }
 
-std::optional<CountRow> count(Session& session, const LoadedRules& loaded, const FindAsked& asked) {
-  GostopFinder finder(session, loaded, asked);
+std::optional<CountRow> count(Context& context, const LoadedRules& loaded, const FindAsked& asked) {
+  GostopFinder finder(context, loaded, asked);
   if (!finder.read()) return std::nullopt;
   return finder.count();
 }

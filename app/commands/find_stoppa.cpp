@@ -44,14 +44,14 @@ void refuse_options(const FindAsked& asked) {
   refuse(!asked.out.empty(), "--out");
 }
 
-const StoppaGoal* named(const Session& session, const std::string& name) {
+const StoppaGoal* named(const Context& context, const std::string& name) {
   std::vector<std::string_view> names;
   for (const StoppaGoal& goal : solver::stoppa_goals()) {
     if (goal.name == name) return &goal;
     names.push_back(goal.name);
   }
   const std::string_view close = rules::nearest(name, names);
-  session.complain({{"goal",
+  context.complain({{"goal",
                      {1, 1},
                      fmt::format("`{}` stands where a goal of Stoppa is expected{}", name,
                                  close.empty() ? "; `--list` names them"
@@ -89,14 +89,14 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   row.clause = goal.clause;
   row.meaning = goal.meaning;
   row.method = "-";
-  Stopper stopper(seconds_for(asked), asked.megabytes);
+  Limits limits(seconds_for(asked), asked.megabytes);
   const auto count = solver::count_deals(rules, goal.kind);
   if (count && count->part == 0) {
     row.answer = "impossible";
     row.method = "counting";
     row.rests_on.push_back(
         fmt::format("no deal of {} has it, by exact counting", solver::to_text(count->whole)));
-    row.seconds = stopper.seconds();
+    row.seconds = limits.seconds();
     return row;
   }
   constexpr std::uint64_t kMostDeals = 20'000'000;
@@ -106,10 +106,10 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   search.seed = asked.seed;
   search.deals = kMostDeals;
   search.witnesses = asked.witnesses;
-  search.go_on = [&stopper] { return stopper.go_on(); };
+  search.go_on = [&limits] { return limits.go_on(); };
   const solver::StoppaFound found = solver::search_stoppa(search);
-  row.seconds = stopper.seconds();
-  for (const properties::StoppaRecord& record : found.rounds) {
+  row.seconds = limits.seconds();
+  for (const properties::StoppaPlayedRound& record : found.rounds) {
     std::vector<trace::StoppaMove> moves;
     for (std::size_t i = 0; i < record.actions.size(); ++i) {
       moves.push_back({record.seats[i], record.actions[i]});
@@ -121,7 +121,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   row.answer = enough ? "found" : "unknown";
   row.method = found.rounds.empty() ? "-" : "random deals";
   if (!enough) {
-    row.why_unknown = stopper.why().empty() ? "the limit of deals was reached" : stopper.why();
+    row.why_unknown = limits.why().empty() ? "the limit of deals was reached" : limits.why();
     row.bound = fmt::format("known: {} of {} random deals", found.hits, found.deals);
   }
   if (count) {
@@ -134,28 +134,28 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   return row;
 }
 
-std::optional<std::vector<FindRow>> find(Session& session, const LoadedRules& loaded,
+std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& loaded,
                                          const FindAsked& asked) {
   refuse_options(asked);
   const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
-  const std::string json = rules_json(session, "stoppa", loaded.rules);
+  const std::string json = rules_json(context, "stoppa", loaded.rules);
   std::vector<FindRow> rows;
   if (!asked.all) {
-    const StoppaGoal* goal = named(session, asked.goal);
+    const StoppaGoal* goal = named(context, asked.goal);
     if (goal == nullptr) return std::nullopt;
     rows.push_back(row_of(rules, json, *goal, asked));
     return rows;
   }
   for (const StoppaGoal& goal : solver::stoppa_goals()) {
-    if (Interruptible::interrupted()) break;
+    if (SignalGuard::interrupted()) break;
     rows.push_back(row_of(rules, json, goal, asked));
   }
   return rows;
 }
 
-std::optional<CountRow> count(Session& session, const LoadedRules& loaded, const FindAsked& asked) {
+std::optional<CountRow> count(Context& context, const LoadedRules& loaded, const FindAsked& asked) {
   refuse_options(asked);
-  const StoppaGoal* goal = named(session, asked.goal);
+  const StoppaGoal* goal = named(context, asked.goal);
   if (goal == nullptr) return std::nullopt;
   const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
   CountRow row;

@@ -47,10 +47,10 @@ const fuzz::Target& named(const std::string& word) {
                                              : fmt::format("; did you mean `{}`", close))};
 }
 
-Exit fuzz_target(Session& session, FuzzAsked& asked) {
-  fuzz::set_corpus(session.corpus());
+Exit fuzz_target(Context& context, FuzzAsked& asked) {
+  fuzz::set_corpus(context.corpus());
   if (asked.target.empty()) {
-    session.out.write(target_list());
+    context.out.write(target_list());
     return Exit::nothing_found;
   }
   FuzzJob& job = asked.job;
@@ -66,7 +66,7 @@ Exit fuzz_target(Session& session, FuzzAsked& asked) {
   }
   if (job.runs == 0 && job.seconds == 0) job.seconds = 60;
   job.folder = fs::path(asked.inputs) / std::string(job.target->name);
-  return run_campaign(session, job);
+  return run_campaign(context, job);
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ Run add_fuzz(CLI::App& app) {
                  "folder of the compiled targets (default: beside this program)")
       ->type_name("FOLDER");
   add_seed(app, asked->job.seed);
-  return [asked](Session& session) { return fuzz_target(session, *asked); };
+  return [asked](Context& context) { return fuzz_target(context, *asked); };
 }
 
 }  // namespace showstopper::app

@@ -10,9 +10,9 @@ namespace showstopper::app {
 Run add_manual(CLI::App& app) {
   const auto game = std::make_shared<std::string>();
   add_game(app, *game);
-  return [game](Session& session) {
+  return [game](Context& context) {
     for (const Game* each : games()) {
-      if (game->empty() || each->name() == *game) session.out.write(rules::manual(each->schema()));
+      if (game->empty() || each->name() == *game) context.out.write(rules::manual(each->schema()));
     }
     return Exit::nothing_found;
   };

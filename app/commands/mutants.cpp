@@ -96,20 +96,20 @@ struct Tally {
 
 class Hunt {
  public:
-  Hunt(const Session& session, Output& out, const MutantsAsked& asked, const Game& game)
+  Hunt(const Context& context, Output& out, const MutantsAsked& asked, const Game& game)
       : out_(out), asked_(asked) {
     std::vector<std::filesystem::path> files;
-    const auto folder = session.corpus() / "fixtures" / std::string(game.name());
+    const auto folder = context.corpus() / "fixtures" / std::string(game.name());
     std::error_code none;
     for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
       if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
     }
     std::sort(files.begin(), files.end());
-    bench_ = game.fixture_bench(session.library(), files, diagnostics);
+    bench_ = game.fixture_set(context.library(), files, diagnostics);
     exceptions_ = read_exceptions(folder / "untestable.tsv");
   }
 
-  // Not every game has a bench.
+  // Not every game has a fixtures.
   bool possible() const { return bench_ != nullptr; }
 
   void hunt(const rules::RuleSet& rules) {
@@ -191,7 +191,7 @@ class Hunt {
 
   Output& out_;
   const MutantsAsked& asked_;
-  std::unique_ptr<FixtureBench> bench_;
+  std::unique_ptr<FixtureSet> bench_;
   std::vector<Exception> exceptions_;
   std::string table_;
 };
@@ -205,13 +205,13 @@ Run add_mutants(CLI::App& app) {
   app.add_option("--key", asked->key, "this parameter only, such as `bomb.steal`")
       ->type_name("KEY");
   app.add_flag("--all", asked->all, "also the values that were noticed, refused or excused");
-  return [asked](Session& session) {
+  return [asked](Context& context) {
     std::size_t survivors = 0;
     for (const Game* game : games()) {
       if (!asked->game.empty() && game->name() != asked->game) continue;
-      Hunt hunt(session, session.out, *asked, *game);
+      Hunt hunt(context, context.out, *asked, *game);
       if (!hunt.possible()) {
-        session.complain({{"corpus/fixtures/" + std::string(game->name()),
+        context.complain({{"corpus/fixtures/" + std::string(game->name()),
                            {},
                            "these fixtures cannot be asked yet what they notice"}});
         if (asked->game == game->name() || asked->rules.starts_with(game->name())) {
@@ -219,11 +219,11 @@ Run add_mutants(CLI::App& app) {
         }
         continue;
       }
-      if (!hunt.diagnostics.empty()) session.complain(hunt.diagnostics);
-      for (const std::string& name : session.library().names(game->name())) {
+      if (!hunt.diagnostics.empty()) context.complain(hunt.diagnostics);
+      for (const std::string& name : context.library().names(game->name())) {
         const bool shipped = std::count(name.begin(), name.end(), '/') == 1;
         if (asked->rules.empty() ? !shipped : name != asked->rules) continue;
-        const std::optional<LoadedRules> loaded = load_rules(session, name);
+        const std::optional<LoadedRules> loaded = load_rules(context, name);
         if (!loaded) return Exit::input_error;
         hunt.hunt(loaded->rules);
       }

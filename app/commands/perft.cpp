@@ -76,8 +76,8 @@ Run add_perft(CLI::App& app) {
   app.add_flag("--branches", asked->job.branches,
                "counts below each first action of the first deal, to find where two versions part");
   add_format(app, asked->format);
-  return [asked](Session& session) {
-    const std::optional<LoadedRules> loaded = load_rules(session, asked->rules);
+  return [asked](Context& context) {
+    const std::optional<LoadedRules> loaded = load_rules(context, asked->rules);
     if (!loaded) return Exit::input_error;
     PerftJob job = asked->job;
     job.subject = {&loaded->rules, seats_for(*loaded, asked->players)};
@@ -87,7 +87,7 @@ Run add_perft(CLI::App& app) {
     }
     job.bets = given ? asked->bets : loaded->game->has_bets() ? job.bets : kBetsNotGiven;
     const PerftCounts counts = loaded->game->perft(job);
-    session.out.write(asked->format == Format::json ? as_json(*asked, job, counts)
+    context.out.write(asked->format == Format::json ? as_json(*asked, job, counts)
                                                     : as_text(*asked, job, counts));
     return Exit::nothing_found;
   };

@@ -23,12 +23,12 @@ Run add_play(CLI::App& app) {
              "stops after so many rounds (default: when the match is over, at the latest after "
              "1000)");
   add_seed(app, asked->job.seed);
-  return [asked](Session& session) {
-    const std::optional<LoadedRules> loaded = load_rules(session, asked->rules);
+  return [asked](Context& context) {
+    const std::optional<LoadedRules> loaded = load_rules(context, asked->rules);
     if (!loaded) return Exit::input_error;
     MatchJob job = asked->job;
     job.subject = {&loaded->rules, seats_for(*loaded, asked->players)};
-    for (const std::string& round : loaded->game->match(job)) session.out.line(round);
+    for (const std::string& round : loaded->game->match(job)) context.out.line(round);
     return Exit::nothing_found;
   };
 }

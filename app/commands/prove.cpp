@@ -36,13 +36,13 @@ struct Proved {
 };
 
 // The rule set asked for, or all that are shipped; house rules change shipped ones.
-std::optional<std::vector<LoadedRules>> rule_sets(const Session& session, const ProveAsked& asked) {
+std::optional<std::vector<LoadedRules>> rule_sets(const Context& context, const ProveAsked& asked) {
   std::vector<LoadedRules> sets;
   std::vector<std::string> names = {asked.rules};
-  if (asked.rules.empty()) names = session.library().names("gostop");
+  if (asked.rules.empty()) names = context.library().names("gostop");
   for (const std::string& name : names) {
     if (asked.rules.empty() && std::count(name.begin(), name.end(), '/') != 1) continue;
-    auto loaded = load_rules(session, name);
+    auto loaded = load_rules(context, name);
     if (!loaded) return std::nullopt;
     if (loaded->game->name() != "gostop") {
       throw UsageError{fmt::format("`--rules` is `{}`, but must be rules of Go-Stop", name)};
@@ -95,13 +95,13 @@ std::string as_json(const std::vector<Proved>& all) {
   return array.dump(2) + '\n';
 }
 
-Exit prove(Session& session, const ProveAsked& asked) {
+Exit prove(Context& context, const ProveAsked& asked) {
   constexpr double kForever = 1e9;
   constexpr std::uint64_t kMegabytes = 4096;
-  const auto sets = rule_sets(session, asked);
+  const auto sets = rule_sets(context, asked);
   if (!sets) return Exit::input_error;
   std::vector<Proved> all;
-  Stopper stopper(kForever, kMegabytes);
+  Limits limits(kForever, kMegabytes);
   Progress progress("prove");
   std::size_t counts[3] = {};
   for (const LoadedRules& loaded : *sets) {
@@ -110,7 +110,7 @@ Exit prove(Session& session, const ProveAsked& asked) {
       const auto go_on = [&] {
         progress.show(1000 * all.size() / (2 * sets->size()),
                       fmt::format("{}, {} players", loaded.rules.name, players));
-        return stopper.go_on();
+        return limits.go_on();
       };
       all.push_back({loaded.rules.name, players, solver::prove_all(rules, asked.seconds, go_on)});
       for (const Proof& proof : all.back().proofs) {
@@ -118,8 +118,8 @@ Exit prove(Session& session, const ProveAsked& asked) {
       }
       progress.clear();
       if (asked.format == Format::text) {
-        session.out.write(as_text(all.back()) + '\n');
-        session.out.flush();
+        context.out.write(as_text(all.back()) + '\n');
+        context.out.flush();
       }
     }
   }
@@ -129,9 +129,9 @@ Exit prove(Session& session, const ProveAsked& asked) {
   const std::size_t refuted = number(Proof::Outcome::refuted);
   const std::size_t unknown = number(Proof::Outcome::unknown);
   if (asked.format == Format::json) {
-    session.out.write(as_json(all));
+    context.out.write(as_json(all));
   } else {
-    session.out.line(fmt::format("{} proved, {} refuted, {} unknown",
+    context.out.line(fmt::format("{} proved, {} refuted, {} unknown",
                                  number(Proof::Outcome::proved), refuted, unknown));
   }
   if (refuted > 0) return Exit::findings;
@@ -147,7 +147,7 @@ Run add_prove(CLI::App& app) {
   add_time(app, "--limit", asked->seconds, "time for each question of a proof (default 60s)");
   add_format(app, asked->format);
   app.footer(std::string(kProveExitCodes));
-  return [asked](Session& session) { return prove(session, *asked); };
+  return [asked](Context& context) { return prove(context, *asked); };
 }
 
 }  // namespace showstopper::app

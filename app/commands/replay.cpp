@@ -16,11 +16,11 @@ Run add_replay(CLI::App& app) {
   app.add_option("TRACE", *files,
                  "trace files; `FILE:17` is the round on line 17, `-` standard input")
       ->required();
-  return [files](Session& session) {
+  return [files](Context& context) {
     bool parted = false;
-    const bool good = each_round(session, *files, [&](const Game& game, const RoundLine& line) {
+    const bool good = each_round(context, *files, [&](const Game& game, const RoundLine& line) {
       const Retold retold = game.replay(line);
-      session.out.line(retold.text);
+      context.out.line(retold.text);
       if (retold.parted.empty()) return;
       fmt::print(stderr, "{}:{}: {}\n", line.file, line.number, retold.parted);
       parted = true;

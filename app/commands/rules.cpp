@@ -17,11 +17,11 @@ struct RulesAsked {
   std::string game, name, first, second;
 };
 
-Exit list(const Session& session, Output& out, const RulesAsked& asked) {
+Exit list(const Context& context, Output& out, const RulesAsked& asked) {
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const Game* game : games()) {
     if (!asked.game.empty() && game->name() != asked.game) continue;
-    for (const std::string& name : session.library().names(game->name())) {
+    for (const std::string& name : context.library().names(game->name())) {
       if (asked.format == Format::text) {
         out.line(name);
       } else {
@@ -33,16 +33,16 @@ Exit list(const Session& session, Output& out, const RulesAsked& asked) {
   return Exit::nothing_found;
 }
 
-Exit print(const Session& session, Output& out, const RulesAsked& asked) {
-  const std::optional<LoadedRules> loaded = load_rules(session, asked.name);
+Exit print(const Context& context, Output& out, const RulesAsked& asked) {
+  const std::optional<LoadedRules> loaded = load_rules(context, asked.name);
   if (!loaded) return Exit::input_error;
   out.write(rules::to_toml(loaded->rules));
   return Exit::nothing_found;
 }
 
-Exit difference(const Session& session, Output& out, const RulesAsked& asked) {
-  const std::optional<LoadedRules> first = load_rules(session, asked.first);
-  const std::optional<LoadedRules> second = load_rules(session, asked.second);
+Exit difference(const Context& context, Output& out, const RulesAsked& asked) {
+  const std::optional<LoadedRules> first = load_rules(context, asked.first);
+  const std::optional<LoadedRules> second = load_rules(context, asked.second);
   if (!first || !second) return Exit::input_error;
   if (first->game != second->game) {
     throw UsageError{fmt::format("`{}` is {} and `{}` is {}, but both must be of one game",
@@ -89,11 +89,11 @@ Run add_rules_command(CLI::App& app) {
   CLI::App* schema_part =
       add_part(app, "schema", "JSON Schema of a game's rule files, for editors");
   add_game(*schema_part, asked->game);
-  return [=](Session& session) {
-    if (list_part->parsed()) return list(session, session.out, *asked);
-    if (print_part->parsed()) return print(session, session.out, *asked);
-    if (diff_part->parsed()) return difference(session, session.out, *asked);
-    return schema(session.out, *asked);
+  return [=](Context& context) {
+    if (list_part->parsed()) return list(context, context.out, *asked);
+    if (print_part->parsed()) return print(context, context.out, *asked);
+    if (diff_part->parsed()) return difference(context, context.out, *asked);
+    return schema(context.out, *asked);
   };
 }
 

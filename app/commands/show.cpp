@@ -15,18 +15,18 @@ Run add_show(CLI::App& app) {
   app.add_option("TRACE", *files,
                  "trace files; `FILE:17` is the round on line 17, `-` standard input")
       ->required();
-  return [files](Session& session) {
+  return [files](Context& context) {
     bool parted = false, another = false;
-    MatchTold match;
-    const bool good = each_round(session, *files, [&](const Game& game, const RoundLine& line) {
-      const Retold retold = game.show(line, session.out.coloured());
-      session.out.write(match.next(retold.place));
-      if (another) session.out.write("\n");
+    MatchReport match;
+    const bool good = each_round(context, *files, [&](const Game& game, const RoundLine& line) {
+      const Retold retold = game.show(line, context.out.coloured());
+      context.out.write(match.next(retold.place));
+      if (another) context.out.write("\n");
       another = true;
-      session.out.write(retold.text);
+      context.out.write(retold.text);
       parted = parted || !retold.parted.empty();
     });
-    session.out.write(match.end());
+    context.out.write(match.end());
     if (!good) return Exit::input_error;
     return parted || match.broken() ? Exit::findings : Exit::nothing_found;
   };

@@ -25,18 +25,18 @@ void keep(const ShrinkAsked& asked, const std::string& line) {
   if (!properties::write_whole(asked.out, line + '\n', trouble)) throw OutputFailed{trouble};
 }
 
-Exit shrink(Session& session, const ShrinkAsked& asked) {
-  const Interruptible interruptible;
+Exit shrink(Context& context, const ShrinkAsked& asked) {
+  const SignalGuard interruptible;
   Exit answer = Exit::nothing_found;
   int rounds = 0;
-  const bool good = each_round(session, {asked.file}, [&](const Game& game, const RoundLine& line) {
+  const bool good = each_round(context, {asked.file}, [&](const Game& game, const RoundLine& line) {
     if (++rounds > 1 && !asked.out.empty()) {
       throw UsageError{"`--out` takes one round; name it as `FILE:LINE`"};
     }
     if (!asked.out.empty()) keep(asked, std::string(line.text));
     ShrinkJob job;
     job.budget_seconds = asked.budget_seconds;
-    job.stop = Interruptible::interrupted;
+    job.stop = SignalGuard::interrupted;
     if (!asked.out.empty()) job.better = [&](const std::string& better) { keep(asked, better); };
     const ShrunkLine shrunk = game.shrink(line, job);
     if (!shrunk.why_not.empty()) {
@@ -50,11 +50,11 @@ Exit shrink(Session& session, const ShrinkAsked& asked) {
       return;
     }
     if (asked.out.empty()) {
-      session.out.line(shrunk.line);
+      context.out.line(shrunk.line);
     } else {
       keep(asked, shrunk.line);
     }
-    session.out.flush();
+    context.out.flush();
     fmt::print(stderr, "{}:{}: {}: from {} actions to {}, {} trials, {}\n", line.file, line.number,
                shrunk.failure, shrunk.actions_before, shrunk.actions, shrunk.trials,
                shrunk.minimal ? "no single step makes it smaller"
@@ -77,7 +77,7 @@ Run add_shrink(CLI::App& app) {
            "time for each round, such as `60s` or `5m` (default 60s)");
   app.add_option("--out", asked->out, "file for the smallest round so far; standard output without")
       ->type_name("FILE");
-  return [asked](Session& session) { return shrink(session, *asked); };
+  return [asked](Context& context) { return shrink(context, *asked); };
 }
 
 }  // namespace showstopper::app

@@ -26,7 +26,7 @@ struct VerifyAsked {
   Format format = Format::text;
   VerifyJob job;
   std::uint64_t only = kEveryRound;
-  bool wild = false, no_swarm = false, no_fixtures = false, no_shrink = false, cover = false;
+  bool biased = false, no_swarm = false, no_fixtures = false, no_shrink = false, cover = false;
   bool exhaustive = false;
   WorldJob worlds;
 
@@ -52,12 +52,12 @@ void read_shard(const std::string& word, VerifyJob& job) {
 
 // The rule sets to verify: the one asked for, or all that are shipped for the games asked for.
 // House rule files change shipped ones and are told by fixtures of their own.
-std::optional<std::vector<LoadedRules>> rule_sets(const Session& session,
+std::optional<std::vector<LoadedRules>> rule_sets(const Context& context,
                                                   const VerifyAsked& asked) {
   std::vector<LoadedRules> sets;
   bool good = true;
   const auto load = [&](const std::string& name) {
-    if (auto loaded = load_rules(session, name)) {
+    if (auto loaded = load_rules(context, name)) {
       sets.push_back(std::move(*loaded));
     } else {
       good = false;
@@ -68,7 +68,7 @@ std::optional<std::vector<LoadedRules>> rule_sets(const Session& session,
   } else {
     for (const Game* game : games()) {
       if (!asked.game.empty() && game->name() != asked.game) continue;
-      for (const std::string& name : session.library().names(game->name())) {
+      for (const std::string& name : context.library().names(game->name())) {
         if (std::count(name.begin(), name.end(), '/') == 1) load(name);
       }
     }
@@ -92,11 +92,11 @@ std::vector<Subject> subjects_of(const LoadedRules& loaded, int players) {
   return subjects;
 }
 
-void check_fixtures(Session& session, const Game& game, VerifySummary& summary) {
-  engines::LogCheck check(session.library(), session.corpus());
+void check_fixtures(Context& context, const Game& game, VerifySummary& summary) {
+  engines::LogCheck check(context.library(), context.corpus());
   for (const auto& file :
-       trace_files_in(session.corpus() / "fixtures" / std::string(game.name()))) {
-    check.file(file.string(), session.shown(file));
+       trace_files_in(context.corpus() / "fixtures" / std::string(game.name()))) {
+    check.file(file.string(), context.shown(file));
   }
   for (const engines::Subject& subject : check.report().subjects) {
     summary.fixtures[{subject.rules, subject.players}] = {subject.rounds, subject.failed};
@@ -111,57 +111,57 @@ void check_fixtures(Session& session, const Game& game, VerifySummary& summary) 
 }
 
 // Replays what was found earlier: what the corpus holds, and what the folder asked for does.
-void replay_stored(Session& session, const VerifyAsked& asked, VerifySummary& summary) {
+void replay_stored(Context& context, const VerifyAsked& asked, VerifySummary& summary) {
   properties::ReplayJob job;
-  if (!asked.no_fixtures) job.folders.push_back(properties::plays_folder(session.corpus()));
+  if (!asked.no_fixtures) job.folders.push_back(properties::plays_folder(context.corpus()));
   if (!asked.findings.empty()) job.folders.emplace_back(asked.findings);
-  job.trying = [](const properties::StoredPlay&) { return !Interruptible::interrupted(); };
-  const properties::Replayed replayed = properties::replay_stored(job, session.library());
+  job.trying = [](const properties::StoredPlay&) { return !SignalGuard::interrupted(); };
+  const properties::Replayed replayed = properties::replay_stored(job, context.library());
   summary.stored_plays = replayed.plays;
   for (const properties::Replayed::Failing& each : replayed.failing) {
     summary.stored_failing.push_back(
-        {fmt::format("{}:{}", session.shown(each.file), each.line), each.failure});
+        {fmt::format("{}:{}", context.shown(each.file), each.line), each.failure});
   }
   summary.stored_skipped = replayed.skipped.size();
-  session.complain(replayed.skipped);
+  context.complain(replayed.skipped);
 }
 
-Exit verify_only(Session& session, const VerifyAsked& asked, const std::vector<LoadedRules>& sets) {
+Exit verify_only(Context& context, const VerifyAsked& asked, const std::vector<LoadedRules>& sets) {
   VerifySummary summary;
   summary.seed = asked.job.seed;
   const int players = seats_for(sets.front(), asked.players);
   summary.games.push_back({sets.front().game, {}});
   summary.games.back().run.rows.push_back(sets.front().game->verify_one(
-      {&sets.front().rules, players}, {asked.job.seed, asked.only, asked.wild}));
-  session.out.write(asked.format == Format::json ? to_json(summary) : to_text(summary));
+      {&sets.front().rules, players}, {asked.job.seed, asked.only, asked.biased}));
+  context.out.write(asked.format == Format::json ? to_json(summary) : to_text(summary));
   return summary.findings() > 0 ? Exit::findings : Exit::nothing_found;
 }
 
-Exit verify_worlds(Session& session, const VerifyAsked& asked) {
+Exit verify_worlds(Context& context, const VerifyAsked& asked) {
   WorldJob job = asked.worlds;
   job.players = asked.players;
   job.format = asked.format;
-  if (asked.rules.empty()) return count_out(session, shipped_worlds(session), job);
-  const auto sets = rule_sets(session, asked);
-  return sets ? count_out(session, *sets, job) : Exit::input_error;
+  if (asked.rules.empty()) return count_out(context, shipped_worlds(context), job);
+  const auto sets = rule_sets(context, asked);
+  return sets ? count_out(context, *sets, job) : Exit::input_error;
 }
 
-Exit verify(Session& session, const VerifyAsked& asked) {
-  if (asked.exhaustive) return verify_worlds(session, asked);
-  const auto sets = rule_sets(session, asked);
+Exit verify(Context& context, const VerifyAsked& asked) {
+  if (asked.exhaustive) return verify_worlds(context, asked);
+  const auto sets = rule_sets(context, asked);
   if (!sets) return Exit::input_error;
   if (asked.only != VerifyAsked::kEveryRound) {
     if (asked.rules.empty()) throw UsageError{"`--round` needs `--rules`"};
-    return verify_only(session, asked, *sets);
+    return verify_only(context, asked, *sets);
   }
   VerifySummary summary;
   summary.seed = asked.job.seed;
   if (asked.format == Format::text) {
-    session.out.line(fmt::format("seed {}", asked.job.seed));
-    session.out.flush();
+    context.out.line(fmt::format("seed {}", asked.job.seed));
+    context.out.flush();
   }
-  const Interruptible interruptible;
-  replay_stored(session, asked, summary);
+  const SignalGuard interruptible;
+  replay_stored(context, asked, summary);
   table::Diagnostics diagnostics;
   std::size_t all_subjects = 0;
   for (const LoadedRules& loaded : *sets) {
@@ -176,7 +176,7 @@ Exit verify(Session& session, const VerifyAsked& asked) {
       }
     }
     if (job.subjects.empty()) continue;
-    if (!asked.no_fixtures) check_fixtures(session, *game, summary);
+    if (!asked.no_fixtures) check_fixtures(context, *game, summary);
     job.swarm = !asked.no_swarm;
     job.budget_seconds = asked.job.budget_seconds * static_cast<double>(job.subjects.size()) /
                          static_cast<double>(all_subjects);
@@ -184,22 +184,22 @@ Exit verify(Session& session, const VerifyAsked& asked) {
     job.progress = [&](double seconds, std::uint64_t rounds) {
       progress.show(static_cast<std::uint64_t>(seconds / job.budget_seconds * 1000),
                     fmt::format("{} rounds", rounds));
-      return !Interruptible::interrupted();
+      return !SignalGuard::interrupted();
     };
-    summary.games.push_back({game, game->verify(job, session.corpus(), diagnostics)});
+    summary.games.push_back({game, game->verify(job, context.corpus(), diagnostics)});
     for (const std::string& trouble : summary.games.back().run.troubles) {
       fmt::print(stderr, "{}; the finding stands in the report\n", trouble);
     }
     if (job.first_only && summary.findings() > 0) break;
-    if (Interruptible::interrupted()) break;
+    if (SignalGuard::interrupted()) break;
   }
-  summary.interrupted = Interruptible::interrupted();
+  summary.interrupted = SignalGuard::interrupted();
   if (!diagnostics.empty()) {
-    session.complain(diagnostics);
+    context.complain(diagnostics);
     return Exit::input_error;
   }
   explain_unseen(summary, *sets);
-  session.out.write(asked.format == Format::json ? to_json(summary) : to_text(summary));
+  context.out.write(asked.format == Format::json ? to_json(summary) : to_text(summary));
   if (summary.findings() > 0) return Exit::findings;
   if (summary.interrupted) return Exit::undecided;
   return asked.cover && summary.unexplained() > 0 ? Exit::undecided : Exit::nothing_found;
@@ -220,7 +220,7 @@ Run add_verify(CLI::App& app) {
   app.add_option("--shard", asked->shard, "`i/n`: part i of n of the rounds")->type_name("I/N");
   add_number(app, "--round", asked->only, 0, std::uint64_t{1} << 62,
              "this one round only, as the last line of a finding says");
-  app.add_flag("--wild", asked->wild, "with --round: drawn so that everything happens");
+  app.add_flag("--wild", asked->biased, "with --round: drawn so that everything happens");
   app.add_flag("--no-swarm", asked->no_swarm, "no rounds under random values of the parameters");
   app.add_flag("--no-fixtures", asked->no_fixtures, "no stored fixtures");
   app.add_flag("--first", asked->job.first_only,
@@ -247,7 +247,7 @@ Run add_verify(CLI::App& app) {
   app.add_flag("--no-shrink", asked->no_shrink, "findings as they were found");
   add_seed(app, asked->job.seed);
   add_format(app, asked->format);
-  return [asked](Session& session) {
+  return [asked](Context& context) {
     std::error_code none;
     if (std::filesystem::exists(asked->findings, none) &&
         !std::filesystem::is_directory(asked->findings, none)) {
@@ -257,7 +257,7 @@ Run add_verify(CLI::App& app) {
     asked->job.findings_folder = asked->findings;
     if (asked->no_shrink) asked->job.shrink_seconds = 0;
     if (!asked->shard.empty()) read_shard(asked->shard, asked->job);
-    return verify(session, *asked);
+    return verify(context, *asked);
   };
 }
 

@@ -24,9 +24,9 @@ struct Notice {
   std::string where;
 };
 
-class FixtureBench {
+class FixtureSet {
  public:
-  virtual ~FixtureBench() = default;
+  virtual ~FixtureSet() = default;
   // Fixtures that name the rule set, by itself or as what they extend.
   virtual std::size_t naming(const std::string& rule_set) const = 0;
   virtual Notice move(const rules::RuleSet& rule_set, int parameter, const rules::Datum& value) = 0;
@@ -45,15 +45,15 @@ struct NamedRules {
 // Whether the game takes the values of a rule set beside each other.
 bool sound(const rules::RuleSet& rules);
 
-// A bench of Go-Stop. Fixtures that cannot be read or fail as they stand are reported.
-std::unique_ptr<FixtureBench> gostop_bench(const rules::Library& library,
-                                           const std::vector<std::filesystem::path>& files,
-                                           table::Diagnostics& diagnostics);
+// A fixtures of Go-Stop. Fixtures that cannot be read or fail as they stand are reported.
+std::unique_ptr<FixtureSet> gostop_bench(const rules::Library& library,
+                                         const std::vector<std::filesystem::path>& files,
+                                         table::Diagnostics& diagnostics);
 
-// A bench of Stoppa, with the same reports. A fixture is asked for every rule set under which it
+// A fixtures of Stoppa, with the same reports. A fixture is asked for every rule set under which it
 // holds as it stands, not only for the one that it names.
-std::unique_ptr<FixtureBench> stoppa_bench(const rules::Library& library,
-                                           const std::vector<std::filesystem::path>& files,
-                                           table::Diagnostics& diagnostics);
+std::unique_ptr<FixtureSet> stoppa_bench(const rules::Library& library,
+                                         const std::vector<std::filesystem::path>& files,
+                                         table::Diagnostics& diagnostics);
 
 }  // namespace showstopper::app

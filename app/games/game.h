@@ -46,13 +46,13 @@ struct VerifyJob {
 struct OneRound {
   std::uint64_t seed = 1;
   std::uint64_t round = 0;
-  bool wild = false;
+  bool biased = false;
 };
 
 struct VerifyFinding {
   std::string rule_set;
   std::uint64_t round = 0;
-  bool wild = false;
+  bool biased = false;
   bool swarm = false;  // under values drawn at random: only the trace repeats it
   int step = 0;        // the action after which it failed, -1: the deal
   std::vector<std::string> invariants;
@@ -80,7 +80,7 @@ struct ClauseSeen {
 struct VerifyRow {
   std::string rule_set;
   int players = 2;
-  std::uint64_t rounds = 0, wild_rounds = 0, swarm_rounds = 0, matches = 0;
+  std::uint64_t rounds = 0, biased_rounds = 0, swarm_rounds = 0, matches = 0;
   std::uint64_t decisions = 0;
   std::uint64_t checked = 0;   // single answers of invariants
   std::uint64_t findings = 0;  // those not listed included
@@ -193,10 +193,10 @@ class Game {
   // The smallest round that fails under the catalogue in the same way.
   virtual ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const = 0;
 
-  // The stored fixtures, to be asked what they notice; nullptr where the game has no bench.
-  virtual std::unique_ptr<FixtureBench> fixture_bench(
-      const rules::Library& library, const std::vector<std::filesystem::path>& files,
-      table::Diagnostics& diagnostics) const = 0;
+  // The stored fixtures, to be asked what they notice; nullptr where the game has no fixtures.
+  virtual std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
+                                                  const std::vector<std::filesystem::path>& files,
+                                                  table::Diagnostics& diagnostics) const = 0;
 };
 
 std::span<const Game* const> games();

@@ -133,7 +133,7 @@ std::string to_text(const Expected& expected) {
   return text;
 }
 
-void report_list(Session& session, const FindAsked& asked, const std::vector<ListedGoal>& goals) {
+void report_list(Context& context, const FindAsked& asked, const std::vector<ListedGoal>& goals) {
   ordered_json array = ordered_json::array();
   std::size_t widest = 0;
   for (const ListedGoal& goal : goals) widest = std::max(widest, goal.name.size());
@@ -147,31 +147,31 @@ void report_list(Session& session, const FindAsked& asked, const std::vector<Lis
       continue;
     }
     const std::string seats = goal.players == 0 ? "" : fmt::format(", {} players", goal.players);
-    session.out.line(fmt::format("{:<{}}  {} ({}{})\n{:<{}}  {}", goal.name, widest, goal.meaning,
+    context.out.line(fmt::format("{:<{}}  {} ({}{})\n{:<{}}  {}", goal.name, widest, goal.meaning,
                                  goal.clause, seats, "", widest, goal.text));
   }
-  if (asked.format == Format::json) session.out.line(array.dump(2));
+  if (asked.format == Format::json) context.out.line(array.dump(2));
 }
 
-void report(Session& session, const FindAsked& asked, const std::vector<FindRow>& rows) {
+void report(Context& context, const FindAsked& asked, const std::vector<FindRow>& rows) {
   if (asked.format == Format::json) {
     ordered_json json = {{"seed", asked.seed}, {"goals", ordered_json::array()}};
     for (const FindRow& row : rows) json["goals"].push_back(to_json(row));
-    session.out.line(json.dump(2));
+    context.out.line(json.dump(2));
     return;
   }
   if (!asked.all) {
-    for (const FindRow& row : rows) session.out.write(told(row));
+    for (const FindRow& row : rows) context.out.write(told(row));
     return;
   }
-  session.out.write(table_of(rows));
+  context.out.write(table_of(rows));
   for (const FindRow& row : rows) {
-    for (const std::string& note : row.notes) session.out.line("# " + note);
-    for (const std::string& line : row.witnesses) session.out.line(line);
+    for (const std::string& note : row.notes) context.out.line("# " + note);
+    for (const std::string& line : row.witnesses) context.out.line(line);
   }
 }
 
-void report(Session& session, const FindAsked& asked, const CountRow& row) {
+void report(Context& context, const FindAsked& asked, const CountRow& row) {
   if (asked.format == Format::json) {
     ordered_json json = {{"seed", asked.seed}, {"constraints", row.constraints}};
     if (row.unknown.empty()) {
@@ -184,19 +184,19 @@ void report(Session& session, const FindAsked& asked, const CountRow& row) {
     for (const std::string& line : row.samples) {
       json["samples"].push_back(ordered_json::parse(line));
     }
-    session.out.line(json.dump(2));
+    context.out.line(json.dump(2));
     return;
   }
-  for (const std::string& constraint : row.constraints) session.out.line("# where " + constraint);
+  for (const std::string& constraint : row.constraints) context.out.line("# where " + constraint);
   if (!row.unknown.empty()) {
-    session.out.line("# unknown: " + row.unknown);
+    context.out.line("# unknown: " + row.unknown);
     return;
   }
-  session.out.line(fmt::format("# deals       {}\n# of          {}", row.part, row.whole));
-  session.out.line(row.part == "0" ? "# probability 0"
+  context.out.line(fmt::format("# deals       {}\n# of          {}", row.part, row.whole));
+  context.out.line(row.part == "0" ? "# probability 0"
                                    : fmt::format("# probability {:.6g} (once in {:.6g} deals)",
                                                  row.probability, 1 / row.probability));
-  for (const std::string& line : row.samples) session.out.line(line);
+  for (const std::string& line : row.samples) context.out.line(line);
 }
 
 }  // namespace showstopper::app

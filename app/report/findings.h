@@ -61,10 +61,10 @@ void FindingKeeper::finish(VerifyFinding& listed, const Case& of,
                            const std::vector<properties::BaseRules>& bases) {
   Known& known = known_[to_text(failure)];
   const double left = job_.shrink_seconds - spent_;
-  if (!known.done && left > 0 && !Interruptible::interrupted()) {
+  if (!known.done && left > 0 && !SignalGuard::interrupted()) {
     properties::ShrinkOptions options;
     options.budget_seconds = left;
-    options.stop = Interruptible::interrupted;
+    options.stop = SignalGuard::interrupted;
     options.bases = bases;
     const auto shrunk = properties::shrink(of, failure, judge, options);
     known.done = true;

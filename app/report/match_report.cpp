@@ -19,7 +19,7 @@ int round_of_match(const std::string& meta) {
 
 std::string meta_of_round(int round) { return fmt::format(R"({{"match":{{"round":{}}}}})", round); }
 
-std::string MatchTold::next(const MatchPlace& place) {
+std::string MatchReport::next(const MatchPlace& place) {
   std::string text;
   const bool goes_on = !payments_.empty() && place.round == last_ + 1;
   if (!goes_on) {
@@ -37,7 +37,7 @@ std::string MatchTold::next(const MatchPlace& place) {
   return text;
 }
 
-std::string MatchTold::end() {
+std::string MatchReport::end() {
   std::string text;
   if (payments_.size() > 1) {
     const std::size_t seats = payments_.front().size();

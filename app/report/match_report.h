@@ -16,7 +16,7 @@ namespace showstopper::app {
 int round_of_match(const std::string& meta);
 std::string meta_of_round(int round);
 
-class MatchTold {
+class MatchReport {
  public:
   // Takes the next round that is told. Answers what is to be said before it: how the match before
   // came out, or that this round does not go on from the one before.

@@ -9,9 +9,9 @@
 
 namespace showstopper::app {
 
-std::string rules_json(const Session& session, const std::string& game,
+std::string rules_json(const Context& context, const std::string& game,
                        const rules::RuleSet& rules) {
-  const rules::Library library = session.library();
+  const rules::Library library = context.library();
   const std::vector<std::string> names = library.names(game);
   const auto same = std::find(names.begin(), names.end(), rules.name);
   table::Diagnostics none;

@@ -82,7 +82,7 @@ std::string repeat_line(const VerifySummary& summary, const VerifyRow& row,
   if (finding.swarm) return "save the trace as a file and run showstopper replay on it";
   return fmt::format("showstopper verify --rules {} --players {} --seed {} --round {}{}",
                      quoted_for_shell(row.rule_set), row.players, summary.seed, finding.round,
-                     finding.wild ? " --wild" : "");
+                     finding.biased ? " --wild" : "");
 }
 
 std::string finding_text(const VerifySummary& summary, const VerifyRow& row,
@@ -254,7 +254,7 @@ std::string to_json(const VerifySummary& summary) {
                             {"rules", row.rule_set},
                             {"players", row.players},
                             {"rounds", row.rounds},
-                            {"wild_rounds", row.wild_rounds},
+                            {"wild_rounds", row.biased_rounds},
                             {"swarm_rounds", row.swarm_rounds},
                             {"matches", row.matches},
                             {"decisions", row.decisions},

@@ -14,59 +14,59 @@ namespace showstopper::engines {
 
 using gostop::Card;
 using gostop::CardSet;
-using gostop::Happened;
+using gostop::EventType;
 using gostop::Seat;
 
 namespace {
 
-using enum gostop::Happened;
+using enum gostop::EventType;
 
 // What each kind of mistake is about. Within a list the first event that came names the group,
 // except for steals, where every cause counts.
-constexpr Happened kCaptures[] = {joker_buried,
-                                  hand_joker_draw,
-                                  hand_joker,
-                                  flip_joker,
-                                  bomb,
-                                  small_bomb,
-                                  ppuk,
-                                  ttadak,
-                                  jjok,
-                                  hand_takes_stack,
-                                  flip_takes_stack,
-                                  hand_takes_choice,
-                                  flip_takes_choice,
-                                  hand_takes_one,
-                                  flip_takes_one,
-                                  hand_no_match,
-                                  flip_no_match,
-                                  table_joker,
-                                  capture};
-constexpr Happened kSteals[] = {jjok,        ttadak,      sweep,        own_stack,
-                                other_stack, dealt_stack, bomb,         small_bomb,
-                                joker_steal, suppressed,  steal_double, steal_nothing};
-constexpr Happened kStacks[] = {ppuk,        joker_buried, own_stack, other_stack,
-                                dealt_stack, table_stack,  suppressed};
-constexpr Happened kHands[] = {hand_joker_draw, hand_joker, bomb, small_bomb, credit_used};
-constexpr Happened kCredits[] = {bomb, small_bomb, credit_used, credit_lost};
-constexpr Happened kDecisions[] = {
+constexpr EventType kCaptures[] = {joker_buried,
+                                   hand_joker_draw,
+                                   hand_joker,
+                                   flip_joker,
+                                   bomb,
+                                   small_bomb,
+                                   ppuk,
+                                   ttadak,
+                                   jjok,
+                                   hand_takes_stack,
+                                   flip_takes_stack,
+                                   hand_takes_choice,
+                                   flip_takes_choice,
+                                   hand_takes_one,
+                                   flip_takes_one,
+                                   hand_no_match,
+                                   flip_no_match,
+                                   table_joker,
+                                   capture};
+constexpr EventType kSteals[] = {jjok,        ttadak,      sweep,        own_stack,
+                                 other_stack, dealt_stack, bomb,         small_bomb,
+                                 joker_steal, suppressed,  steal_double, steal_nothing};
+constexpr EventType kStacks[] = {ppuk,        joker_buried, own_stack, other_stack,
+                                 dealt_stack, table_stack,  suppressed};
+constexpr EventType kHands[] = {hand_joker_draw, hand_joker, bomb, small_bomb, credit_used};
+constexpr EventType kCredits[] = {bomb, small_bomb, credit_used, credit_lost};
+constexpr EventType kDecisions[] = {
     auto_stop,  decision,  not_improved,      below_minimum,     cup_choice,
     three_ppuk, exhausted, hand_takes_choice, flip_takes_choice, hand_joker_draw};
-constexpr Happened kTurns[] = {passed, credit_used, bomb, hand_joker_draw, exhausted};
-constexpr Happened kPayments[] = {liable_go,  liable_feed, liable_refused, exempt,
-                                  gwangbak,   pibak,       payer_row,      pay_go_factor,
-                                  pay_go_add, pay_shake,   pay_bomb,       pay_seven_animals,
-                                  pay_carry,  instant,     first_ppuk};
-constexpr Happened kOutcomes[] = {hand_quad,   table_quad, misdeal,   three_ppuk,
-                                  agreed_draw, exhausted,  auto_stop, stop};
-constexpr Happened kInstant[] = {first_ppuk, instant, three_ppuk};
-constexpr Happened kGoes[] = {go};
-constexpr Happened kShakes[] = {shake, declined};
-constexpr Happened kBombs[] = {bomb, small_bomb};
-constexpr Happened kDealers[] = {next_dealer};
+constexpr EventType kTurns[] = {passed, credit_used, bomb, hand_joker_draw, exhausted};
+constexpr EventType kPayments[] = {liable_go,  liable_feed, liable_refused, exempt,
+                                   gwangbak,   pibak,       payer_row,      pay_go_factor,
+                                   pay_go_add, pay_shake,   pay_bomb,       pay_seven_animals,
+                                   pay_carry,  instant,     first_ppuk};
+constexpr EventType kOutcomes[] = {hand_quad,   table_quad, misdeal,   three_ppuk,
+                                   agreed_draw, exhausted,  auto_stop, stop};
+constexpr EventType kInstant[] = {first_ppuk, instant, three_ppuk};
+constexpr EventType kGoes[] = {go};
+constexpr EventType kShakes[] = {shake, declined};
+constexpr EventType kBombs[] = {bomb, small_bomb};
+constexpr EventType kDealers[] = {next_dealer};
 
 struct About {
-  std::span<const Happened> events;
+  std::span<const EventType> events;
   bool all = false;  // every event that came, not the first in the list alone
 };
 
@@ -317,7 +317,7 @@ class Comparison {
       if (!seen_.points[i]) continue;
       const gostop::SeatState& of = after_.seat(seat);
       const CardSet captured = seen_.captured[i] ? *seen_.captured[i] : of.captured;
-      const gostop::Counting& by = gostop::counting(rules_, of.cup, captured);
+      const gostop::CardValues& by = gostop::counting(rules_, of.cup, captured);
       const int expected = gostop::points(by, captured);
       if (expected == *seen_.points[i]) continue;
       Finding& finding = add(Kind::wrong_points, "", fmt::format("points[{}]", seat),
@@ -328,10 +328,10 @@ class Comparison {
   }
 
   // What alone makes the difference, where there is such a thing: the use of the cup, or a row.
-  void tell_points(const gostop::Counting& by, CardSet captured, int missing,
+  void tell_points(const gostop::CardValues& by, CardSet captured, int missing,
                    Finding& finding) const {
     const int got = gostop::points(by, captured) - missing;
-    for (const gostop::Counting& other : rules_.counting) {
+    for (const gostop::CardValues& other : rules_.counting) {
       if (!captured.has(gostop::kCup) || gostop::points(other, captured) != got) continue;
       finding.events = gostop::word(cup_choice);
       finding.detail = "the cup in its other use";
@@ -391,7 +391,7 @@ CardSet in_play(const gostop::State& state) {
 std::string event_words(Kind kind, const gostop::EventLog& events) {
   const auto those_of = [&events](const About& what) {
     std::string words;
-    for (const Happened each : what.events) {
+    for (const EventType each : what.events) {
       const bool came = std::any_of(events.begin(), events.end(),
                                     [each](const gostop::Event& e) { return e.what == each; });
       if (!came) continue;

@@ -15,36 +15,36 @@
 namespace showstopper::engines {
 
 using gostop::Action;
+using gostop::ActionKind;
 using gostop::Card;
 using gostop::CardSet;
 using gostop::Decision;
 using gostop::Seat;
 using gostop::State;
-using gostop::Verb;
 using trace::GostopObservation;
 using trace::GostopTrace;
 
 namespace {
 
 // The event by which the clauses about an action are found.
-std::string_view event_of(Verb verb) {
-  using enum gostop::Happened;
-  switch (verb) {
-    case Verb::play: return gostop::word(turn_over);
-    case Verb::take: return gostop::word(hand_takes_choice);
-    case Verb::give: return gostop::word(give_choice);
-    case Verb::bomb: return gostop::word(bomb);
-    case Verb::shake: return gostop::word(shake);
-    case Verb::quad: return gostop::word(hand_quad);
-    case Verb::skip: return gostop::word(credit_used);
-    case Verb::offer: return gostop::word(offer);
-    case Verb::done: return gostop::word(declined);
-    case Verb::go: return gostop::word(go);
-    case Verb::stop: return gostop::word(stop);
-    case Verb::accept: return gostop::word(accept);
-    case Verb::refuse: return gostop::word(refuse);
-    case Verb::cup_animal:
-    case Verb::cup_junk: return gostop::word(cup_choice);
+std::string_view event_of(ActionKind kind) {
+  using enum gostop::EventType;
+  switch (kind) {
+    case ActionKind::play: return gostop::word(turn_over);
+    case ActionKind::take: return gostop::word(hand_takes_choice);
+    case ActionKind::give: return gostop::word(give_choice);
+    case ActionKind::bomb: return gostop::word(bomb);
+    case ActionKind::shake: return gostop::word(shake);
+    case ActionKind::quad: return gostop::word(hand_quad);
+    case ActionKind::skip: return gostop::word(credit_used);
+    case ActionKind::offer: return gostop::word(offer);
+    case ActionKind::done: return gostop::word(declined);
+    case ActionKind::go: return gostop::word(go);
+    case ActionKind::stop: return gostop::word(stop);
+    case ActionKind::accept: return gostop::word(accept);
+    case ActionKind::refuse: return gostop::word(refuse);
+    case ActionKind::cup_animal:
+    case ActionKind::cup_junk: return gostop::word(cup_choice);
   }
   std::abort();
 }
@@ -104,14 +104,14 @@ class Judge {
     const GostopObservation* seen =
         at() < trace_.after.size() && !trace_.after[at()].empty() ? &trace_.after[at()] : nullptr;
     Action action = move.action;
-    if (gostop::takes_card(action.verb)) {
-      action = Action::with(action.verb, names_.in_reference(action.card()));
+    if (gostop::takes_card(action.kind)) {
+      action = Action::with(action.kind, names_.in_reference(action.card()));
     }
     if (seen != nullptr && seen->has(GostopObservation::kError)) {
       return judge_error(*seen, move.seat, action);
     }
     ++verdict_.actions;
-    if (!waiting_ && !fixture_) close_declarations(action.verb);
+    if (!waiting_ && !fixture_) close_declarations(action.kind);
     if (!waiting_) carry_out(move.seat, action);
     tell(false);
     if (seen != nullptr) observe(*seen);
@@ -136,18 +136,18 @@ class Judge {
   }
 
   // A log may leave out that a seat has nothing more to declare: the next action says it.
-  void close_declarations(Verb next) {
-    if (next == Verb::shake || next == Verb::quad || next == Verb::done) return;
+  void close_declarations(ActionKind next) {
+    if (next == ActionKind::shake || next == ActionKind::quad || next == ActionKind::done) return;
     while (state_.decision == Decision::declare) {
-      gostop::apply(rules_, state_, {Verb::done, 0}, &events_);
+      gostop::apply(rules_, state_, {ActionKind::done, 0}, &events_);
     }
   }
 
   // A log may write down a choice that the rules did not ask for, if it comes to the same.
   bool follow_choice(Seat seat, Action action) {
-    if (action.verb == Verb::take)
+    if (action.kind == ActionKind::take)
       return state_.decision != Decision::take_hand && state_.decision != Decision::take_flip;
-    if (action.verb != Verb::give || state_.decision == Decision::give) return false;
+    if (action.kind != ActionKind::give || state_.decision == Decision::give) return false;
     exchange_given(seat, action.card());
     return true;
   }
@@ -158,7 +158,7 @@ class Judge {
     if (victim < 0 || victim >= rules_.players || !state_.seat(victim).captured.has(card)) return;
     for (const gostop::Event& event : events_) {
       const bool stolen =
-          event.what == gostop::Happened::steal || event.what == gostop::Happened::steal_double;
+          event.what == gostop::EventType::steal || event.what == gostop::EventType::steal_double;
       if (!stolen || event.other != victim) continue;
       const CardSet handed = event.cards & state_.seat(event.seat).captured;
       for (const Card other : handed) {
@@ -176,12 +176,12 @@ class Judge {
   bool named_in_log(Seat victim, Card card) const {
     const auto names_it = [&](int i) {
       const trace::Move& move = trace_.actions[static_cast<std::size_t>(i)];
-      return move.action.verb == Verb::give && move.seat == victim &&
+      return move.action.kind == ActionKind::give && move.seat == victim &&
              names_.in_reference(move.action.card()) == card;
     };
     const auto gives = [&](int i) {
       return i >= 0 && i < static_cast<int>(trace_.actions.size()) &&
-             trace_.actions[static_cast<std::size_t>(i)].action.verb == Verb::give;
+             trace_.actions[static_cast<std::size_t>(i)].action.kind == ActionKind::give;
     };
     for (int i = index_; gives(i); --i) {
       if (names_it(i)) return true;
@@ -273,7 +273,7 @@ class Judge {
       return;
     }
     if (!fixture_ && seen.has(GostopObservation::kDecision) && seen.decision != Decision::declare) {
-      close_declarations(Verb::play);
+      close_declarations(ActionKind::play);
     }
     const std::vector<trace::Difference> differing = compare(rules_, state_, seen, names_);
     if (differing.empty()) {
@@ -305,8 +305,8 @@ class Judge {
   // follows from that mistake and is none of its own.
   bool consequence() const {
     for (const gostop::Event& event : events_) {
-      const bool taken = event.what == gostop::Happened::hand_takes_stack ||
-                         event.what == gostop::Happened::flip_takes_stack;
+      const bool taken = event.what == gostop::EventType::hand_takes_stack ||
+                         event.what == gostop::EventType::flip_takes_stack;
       if (!taken) continue;
       for (const Card card : event.cards) {
         if (!card.is_joker() && gostop::in(irregular_, card.month())) return true;
@@ -339,7 +339,7 @@ class Judge {
     }
     if (seen.error_kind == "illegal") {
       if (!refused && !waiting_) {
-        report(Kind::legal_refused, std::string(gostop::word(action.verb)), "", "carried out",
+        report(Kind::legal_refused, std::string(gostop::word(action.kind)), "", "carried out",
                "refused: " + seen.error_message);
         ended_in_error_ = true;
         return false;
@@ -383,7 +383,7 @@ class Judge {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       // What was paid inside the round is in the payments: an engine may leave it out.
       if (state_.instant[static_cast<std::size_t>(seat)] > 0) {
-        gostop::Event paid{gostop::Happened::first_ppuk};
+        gostop::Event paid{gostop::EventType::first_ppuk};
         paid.seat = static_cast<std::int8_t>(seat);
         events_.push_back(paid);
       }
@@ -404,7 +404,7 @@ class Judge {
     Finding finding;
     finding.kind = kind;
     finding.events = kind == Kind::illegal_accepted || kind == Kind::legal_refused
-                         ? std::string(event_of(trace_.actions[at()].action.verb))
+                         ? std::string(event_of(trace_.actions[at()].action.kind))
                          : event_words(kind, events_);
     finding.detail = std::move(detail);
     finding.key = std::move(key);

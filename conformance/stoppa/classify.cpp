@@ -8,7 +8,7 @@
 
 namespace showstopper::engines {
 
-using stoppa::Happened;
+using stoppa::EventType;
 
 namespace {
 
@@ -38,31 +38,31 @@ constexpr Named kFields[] = {
 };
 
 // Which events speak of chips, of hands, of the sequence, of the end.
-constexpr Happened kOfChips[] = {
-    Happened::ante,       Happened::sole_bettor, Happened::dealer_prize, Happened::prize_left,
-    Happened::big_split,  Happened::showdown,    Happened::tie,          Happened::split,
-    Happened::riches,     Happened::misera,      Happened::paid_cards,   Happened::unpaid_cards,
-    Happened::short_purse};
-constexpr Happened kOfBets[] = {Happened::opened, Happened::called, Happened::raised,
-                                Happened::folded, Happened::passed, Happened::reentered};
-constexpr Happened kOfShowing[] = {Happened::shown, Happened::unshown, Happened::showdown};
-constexpr Happened kOfCards[] = {Happened::packet,     Happened::opening, Happened::continued,
-                                 Happened::ace_on_ace, Happened::quad,    Happened::aces_together,
-                                 Happened::escape};
-constexpr Happened kOfSequence[] = {Happened::opening,    Happened::continued,
-                                    Happened::ace_on_ace, Happened::quad,
-                                    Happened::escape,     Happened::skipped_rank,
-                                    Happened::closed,     Happened::closed_below_king,
-                                    Happened::cannot_lay, Happened::nobody_continues,
-                                    Happened::overlooked, Happened::repaired};
-constexpr Happened kOfEnding[] = {
-    Happened::stoppa,     Happened::stoppa_first_turn, Happened::riches,    Happened::misera,
-    Happened::three_twos, Happened::three_aces,        Happened::outranked, Happened::last_deal,
-    Happened::voided,     Happened::shedding};
+constexpr EventType kOfChips[] = {
+    EventType::ante,       EventType::sole_bettor, EventType::dealer_prize, EventType::prize_left,
+    EventType::big_split,  EventType::showdown,    EventType::tie,          EventType::split,
+    EventType::riches,     EventType::misera,      EventType::paid_cards,   EventType::unpaid_cards,
+    EventType::short_purse};
+constexpr EventType kOfBets[] = {EventType::opened, EventType::called, EventType::raised,
+                                 EventType::folded, EventType::passed, EventType::reentered};
+constexpr EventType kOfShowing[] = {EventType::shown, EventType::unshown, EventType::showdown};
+constexpr EventType kOfCards[] = {
+    EventType::packet, EventType::opening,       EventType::continued, EventType::ace_on_ace,
+    EventType::quad,   EventType::aces_together, EventType::escape};
+constexpr EventType kOfSequence[] = {EventType::opening,    EventType::continued,
+                                     EventType::ace_on_ace, EventType::quad,
+                                     EventType::escape,     EventType::skipped_rank,
+                                     EventType::closed,     EventType::closed_below_king,
+                                     EventType::cannot_lay, EventType::nobody_continues,
+                                     EventType::overlooked, EventType::repaired};
+constexpr EventType kOfEnding[] = {
+    EventType::stoppa,     EventType::stoppa_first_turn, EventType::riches,    EventType::misera,
+    EventType::three_twos, EventType::three_aces,        EventType::outranked, EventType::last_deal,
+    EventType::voided,     EventType::shedding};
 
-std::string words_of(const stoppa::EventLog& latest, std::span<const Happened> about) {
+std::string words_of(const stoppa::EventLog& latest, std::span<const EventType> about) {
   std::string words;
-  for (const Happened what : about) {
+  for (const EventType what : about) {
     const bool came = std::any_of(latest.begin(), latest.end(), [what](const stoppa::Event& event) {
       return event.what == what;
     });
@@ -73,27 +73,27 @@ std::string words_of(const stoppa::EventLog& latest, std::span<const Happened> a
 
 // The first of these lists that has something to say.
 std::string first_of(const stoppa::EventLog& latest,
-                     std::initializer_list<std::span<const Happened>> lists) {
-  for (const std::span<const Happened> about : lists) {
+                     std::initializer_list<std::span<const EventType>> lists) {
+  for (const std::span<const EventType> about : lists) {
     if (std::string words = words_of(latest, about); !words.empty()) return words;
   }
   return "";
 }
 
 std::string_view event_of(const stoppa::Action& action) {
-  using stoppa::Verb;
-  switch (action.verb) {
-    case Verb::pass: return word(Happened::passed);
-    case Verb::call: return word(Happened::called);
-    case Verb::fold: return word(Happened::folded);
-    case Verb::bet: return word(Happened::opened);
-    case Verb::raise: return word(Happened::raised);
-    case Verb::done:
-    case Verb::declare: return word(Happened::misera);
-    case Verb::lay: return word(Happened::continued);
-    case Verb::overlook: return word(Happened::error_stands);
-    case Verb::void_phase: return word(Happened::voided);
-    case Verb::repair: return word(Happened::repaired);
+  using stoppa::ActionKind;
+  switch (action.kind) {
+    case ActionKind::pass: return word(EventType::passed);
+    case ActionKind::call: return word(EventType::called);
+    case ActionKind::fold: return word(EventType::folded);
+    case ActionKind::bet: return word(EventType::opened);
+    case ActionKind::raise: return word(EventType::raised);
+    case ActionKind::done:
+    case ActionKind::declare: return word(EventType::misera);
+    case ActionKind::lay: return word(EventType::continued);
+    case ActionKind::overlook: return word(EventType::error_stands);
+    case ActionKind::void_phase: return word(EventType::voided);
+    case ActionKind::repair: return word(EventType::repaired);
   }
   std::abort();
 }
@@ -118,13 +118,13 @@ std::string stoppa_events(Kind kind, const stoppa::EventLog& latest, const stopp
   } else if (kind == Kind::wrong_stack || kind == Kind::wrong_legal) {
     words = first_of(latest, {kOfSequence, kOfBets});
   } else if (kind == Kind::wrong_dealer) {
-    words = word(Happened::next_dealer);
+    words = word(EventType::next_dealer);
   } else if (kind != Kind::illegal_accepted && kind != Kind::legal_refused &&
              kind != Kind::wrong_refusal) {
     words = first_of(latest, {kOfEnding, kOfSequence, kOfBets});
   }
   if (!words.empty()) return words;
-  return std::string(action != nullptr ? event_of(*action) : word(Happened::packet));
+  return std::string(action != nullptr ? event_of(*action) : word(EventType::packet));
 }
 
 }  // namespace showstopper::engines

@@ -18,7 +18,7 @@ namespace showstopper::fuzz {
 
 using gostop::Action;
 using gostop::Event;
-using gostop::Happened;
+using gostop::EventType;
 using gostop::Legal;
 using gostop::State;
 using properties::GostopStep;
@@ -35,11 +35,11 @@ bool is_sampled(const gostop::Deal& deal, int number) {
 }
 
 // Groups that an event shows whatever row it is about.
-const std::array<GroupSet, gostop::kHappenings>& groups_by_event() {
+const std::array<GroupSet, gostop::kEventTypes>& groups_by_event() {
   static const auto kGroupsBy = [] {
-    std::array<GroupSet, gostop::kHappenings> groups;
+    std::array<GroupSet, gostop::kEventTypes> groups;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-      groups[i] = gostop_clauses().shown_by(word(static_cast<Happened>(i)));
+      groups[i] = gostop_clauses().shown_by(word(static_cast<EventType>(i)));
     }
     return groups;
   }();
@@ -51,7 +51,7 @@ constexpr std::size_t kMostCompiled = 1024;  // some tens of kilobytes each
 class RoundUnderTest {
  public:
   explicit RoundUnderTest(const GostopRound& round)
-      : round_(round), rules_(round.compiled.rules), watch_(rules_, round.compiled.implied) {}
+      : round_(round), rules_(round.compiled.rules), watch_(rules_, round.compiled.rule_facts) {}
 
   void play(properties::ByteReader& wishes, Played& played) {
     State& state = played.last;
@@ -100,7 +100,7 @@ gostop::EventLog RoundUnderTest::log_;
 }  // namespace
 
 CompiledGostop::CompiledGostop(const rules::RuleSet& set, int players)
-    : rules(gostop::compile(set, players)), implied(properties::implied_by(rules)) {
+    : rules(gostop::compile(set, players)), rule_facts(properties::implied_by(rules)) {
   for (const std::string& name : rules.combination_names) {
     combinations.push_back(gostop_clauses().shown_by("combination:" + name));
   }
@@ -129,7 +129,7 @@ void saw_round(const CompiledGostop& compiled, const gostop::EventLog& log) {
     const auto what = static_cast<std::size_t>(event.what);
     saw_event(what);
     met |= by_event[what];
-    if (event.what == Happened::combination) {
+    if (event.what == EventType::combination) {
       met |= compiled.combinations[static_cast<std::size_t>(event.number)];
     }
   }

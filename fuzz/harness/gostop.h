@@ -21,7 +21,7 @@ namespace showstopper::fuzz {
 // Rules of a choice with all that is worked out from them once.
 struct CompiledGostop {
   gostop::Rules rules;
-  properties::Implied implied;
+  properties::RuleFacts rule_facts;
   std::vector<GroupSet> combinations;  // groups of clauses that a row shows, by its index
 
   explicit CompiledGostop(const rules::RuleSet& set, int players);

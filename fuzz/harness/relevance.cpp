@@ -11,7 +11,7 @@ namespace showstopper::fuzz {
 
 using gostop::Card;
 using gostop::CardSet;
-using gostop::Happened;
+using gostop::EventType;
 
 namespace {
 
@@ -95,42 +95,42 @@ const Row* row_of(std::string_view parameter) {
   return best;
 }
 
-Moments moments_of_event(Happened what) {
+Moments moments_of_event(EventType what) {
   switch (what) {
-    case Happened::misdeal:
-    case Happened::table_quad: return kTableQuad;
-    case Happened::hand_quad: return kHandQuad;
-    case Happened::shake: return kTriple;
-    case Happened::table_stack: return kStack | kSpecial;
-    case Happened::hand_takes_stack:
-    case Happened::flip_takes_stack:
-    case Happened::own_stack:
-    case Happened::other_stack:
-    case Happened::dealt_stack: return kStack | kSpecial;
-    case Happened::hand_takes_choice:
-    case Happened::flip_takes_choice: return kChoice;
-    case Happened::ppuk:
-    case Happened::first_ppuk:
-    case Happened::three_ppuk: return kPpuk | kStack | kSpecial;
-    case Happened::ttadak: return kTtadak | kSpecial;
-    case Happened::jjok: return kJjok | kSpecial;
-    case Happened::sweep: return kSweep | kSpecial;
-    case Happened::table_joker:
-    case Happened::hand_joker:
-    case Happened::flip_joker:
-    case Happened::joker_steal: return kJoker | kSpecial;
-    case Happened::bomb:
-    case Happened::small_bomb:
-    case Happened::steal:
-    case Happened::suppressed:
-    case Happened::instant: return kSpecial;
-    case Happened::decision:
-    case Happened::below_minimum:
-    case Happened::not_improved:
-    case Happened::stop:
-    case Happened::auto_stop: return kAsked;
-    case Happened::go: return kAsked | kGo;
-    case Happened::offer: return kOffer;
+    case EventType::misdeal:
+    case EventType::table_quad: return kTableQuad;
+    case EventType::hand_quad: return kHandQuad;
+    case EventType::shake: return kTriple;
+    case EventType::table_stack: return kStack | kSpecial;
+    case EventType::hand_takes_stack:
+    case EventType::flip_takes_stack:
+    case EventType::own_stack:
+    case EventType::other_stack:
+    case EventType::dealt_stack: return kStack | kSpecial;
+    case EventType::hand_takes_choice:
+    case EventType::flip_takes_choice: return kChoice;
+    case EventType::ppuk:
+    case EventType::first_ppuk:
+    case EventType::three_ppuk: return kPpuk | kStack | kSpecial;
+    case EventType::ttadak: return kTtadak | kSpecial;
+    case EventType::jjok: return kJjok | kSpecial;
+    case EventType::sweep: return kSweep | kSpecial;
+    case EventType::table_joker:
+    case EventType::hand_joker:
+    case EventType::flip_joker:
+    case EventType::joker_steal: return kJoker | kSpecial;
+    case EventType::bomb:
+    case EventType::small_bomb:
+    case EventType::steal:
+    case EventType::suppressed:
+    case EventType::instant: return kSpecial;
+    case EventType::decision:
+    case EventType::below_minimum:
+    case EventType::not_improved:
+    case EventType::stop:
+    case EventType::auto_stop: return kAsked;
+    case EventType::go: return kAsked | kGo;
+    case EventType::offer: return kOffer;
     default: return kNoMoment;  // the others open no door of their own
   }
 }
@@ -147,7 +147,7 @@ void add_moments(const gostop::Rules& rules, const gostop::State& state, const g
   if (!(rules.deck & gostop::kJokerCards).empty()) moments |= kJoker;
   if (state.carry > 0) moments |= kCarry;
   if (state.over()) moments |= kOver;
-  if (legal.contains({gostop::Verb::offer, 0})) moments |= kOffer;
+  if (legal.contains({gostop::ActionKind::offer, 0})) moments |= kOffer;
   for (gostop::Seat seat = 0; seat < state.players; ++seat) {
     const gostop::SeatState& of = state.seat(seat);
     if (gostop::triples_in(of.hand) != 0) moments |= kTriple;

@@ -16,7 +16,7 @@ namespace showstopper::fuzz {
 
 using properties::StoppaStep;
 using stoppa::Action;
-using stoppa::Happened;
+using stoppa::EventType;
 using stoppa::Legal;
 using stoppa::State;
 
@@ -26,13 +26,13 @@ constexpr std::uint64_t kSampling = 256;  // one step in so many is asked the sa
 constexpr std::size_t kMostCompiled = 1024;
 // Behind the events of Go-Stop, for targets that play both games.
 constexpr std::size_t kFirstEvent = 128;
-static_assert(kFirstEvent + stoppa::kHappenings <= kEvents);
+static_assert(kFirstEvent + stoppa::kEventTypes <= kEvents);
 
 void saw_round(const stoppa::EventLog& log) {
   static const auto kByEvent = [] {
-    std::array<GroupSet, stoppa::kHappenings> groups;
+    std::array<GroupSet, stoppa::kEventTypes> groups;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-      groups[i] = stoppa_clauses().shown_by(word(static_cast<Happened>(i)));
+      groups[i] = stoppa_clauses().shown_by(word(static_cast<EventType>(i)));
     }
     return groups;
   }();

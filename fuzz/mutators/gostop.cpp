@@ -4,8 +4,8 @@
 namespace showstopper::fuzz {
 
 using gostop::Action;
+using gostop::ActionKind;
 using gostop::Card;
-using gostop::Verb;
 using properties::ByteList;
 using properties::GostopPlay;
 
@@ -19,12 +19,12 @@ void add_wish(table::Random& random, ByteList& wishes) {
     wishes.push_back(static_cast<std::uint8_t>(random.below(Card::kCount)));
     return;
   }
-  constexpr auto kFirst = static_cast<std::uint32_t>(Verb::bomb);
-  constexpr auto kVerbs = static_cast<std::uint32_t>(Verb::cup_junk) + 1 - kFirst;
-  const auto verb = static_cast<Verb>(kFirst + random.below(kVerbs));
+  constexpr auto kFirst = static_cast<std::uint32_t>(ActionKind::bomb);
+  constexpr auto kVerbs = static_cast<std::uint32_t>(ActionKind::cup_junk) + 1 - kFirst;
+  const auto kind = static_cast<ActionKind>(kFirst + random.below(kVerbs));
   const auto month = static_cast<gostop::Month>(1 + random.below(Card::kMonths));
   wishes.push_back(
-      properties::wish_for(takes_month(verb) ? Action::with(verb, month) : Action{verb, 0}));
+      properties::wish_for(takes_month(kind) ? Action::with(kind, month) : Action{kind, 0}));
 }
 
 }  // namespace

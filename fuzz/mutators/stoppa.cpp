@@ -8,9 +8,9 @@ namespace showstopper::fuzz {
 using properties::ByteList;
 using properties::StoppaPlay;
 using stoppa::Action;
+using stoppa::ActionKind;
 using stoppa::Card;
 using stoppa::Chips;
-using stoppa::Verb;
 
 namespace {
 
@@ -25,12 +25,13 @@ Chips amount(table::Random& random) {
 void add_wish(table::Random& random, ByteList& wishes) {
   switch (random.below(8)) {
     case 0: {
-      constexpr Verb kPlain[] = {Verb::pass, Verb::call, Verb::fold, Verb::done};
+      constexpr ActionKind kPlain[] = {ActionKind::pass, ActionKind::call, ActionKind::fold,
+                                       ActionKind::done};
       return properties::add_wish({kPlain[random.below(4)], {}, 0, {}}, wishes);
     }
-    case 1: return properties::add_wish({Verb::pass, {}, 0, {}}, wishes);
-    case 2: return properties::add_wish({Verb::call, {}, 0, {}}, wishes);
-    case 3: return properties::add_wish(Action::with(Verb::bet, amount(random)), wishes);
+    case 1: return properties::add_wish({ActionKind::pass, {}, 0, {}}, wishes);
+    case 2: return properties::add_wish({ActionKind::call, {}, 0, {}}, wishes);
+    case 3: return properties::add_wish(Action::with(ActionKind::bet, amount(random)), wishes);
     case 4: {
       const auto what = static_cast<stoppa::Declaration>(random.below(stoppa::kDeclarations));
       return properties::add_wish(Action::declare(what), wishes);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // fuzz_expression: any bytes are a predicate of one of the games. Either it is parsed, and then it
-// is parsed again to the same steps, and its value obeys the laws of `not`, `and` and `or` in some
-// positions; or at least one diagnostic says why not, and points into it.
+// is parsed again to the same steps, and its value obeys the relations of `not`, `and` and `or` in
+// some positions; or at least one diagnostic says why not, and points into it.
 #include <algorithm>
 #include <array>
 
@@ -34,8 +34,8 @@ struct GostopEnds {
   std::vector<gostop::State> states;
   GostopEnds() : rules(gostop::compile(gostop_shelf().base({}, 2), 2)) {
     for (std::uint64_t round = 0; round < kPositions; ++round) {
-      const auto record =
-          properties::record_round(rules, kSeed, round, properties::Mix::wild, kMostActions);
+      const auto record = properties::record_round(rules, kSeed, round,
+                                                   properties::Generator::biased, kMostActions);
       gostop::State state = start(rules, record.dealer, record.carry, record.deal);
       for (const gostop::Action action : record.actions) apply(rules, state, action);
       states.push_back(state);
@@ -49,8 +49,8 @@ struct StoppaEnds {
   std::vector<stoppa::EventLog> logs;
   StoppaEnds() : rules(stoppa::compile(stoppa_shelf().base({}, 4), 4)) {
     for (std::uint64_t round = 0; round < kPositions; ++round) {
-      const auto record =
-          properties::record_round(rules, kSeed, round, properties::Mix::wild, kMostActions);
+      const auto record = properties::record_round(rules, kSeed, round,
+                                                   properties::Generator::biased, kMostActions);
       stoppa::EventLog log;
       stoppa::State state = start(rules, record.table, record.deal, &log);
       for (const stoppa::Action& action : record.actions) apply(rules, state, action, &log);
@@ -79,16 +79,16 @@ std::optional<Expression> parsed(std::string_view text, const rules::Vocabulary&
   return parse_expression(text, vocabulary, kFile, {1, 1}, ignored);
 }
 
-// The laws, as texts around the expression with the value that each must have; a text that nests
-// too deep for the parser says nothing.
+// The relations, as texts around the expression with the value that each must have; a text that
+// nests too deep for the parser says nothing.
 std::optional<Fault> broken_law(const Expression& expression, const rules::Vocabulary& vocabulary,
                                 bool of_stoppa) {
   const std::string& text = expression.text();
-  struct Law {
+  struct Relation {
     std::string text;
     std::int64_t (*value)(std::int64_t);
   };
-  const std::array<Law, 5> laws = {{
+  const std::array<Relation, 5> relations = {{
       {fmt::format("({})", text), [](std::int64_t v) { return v; }},
       {fmt::format("not ({})", text), [](std::int64_t v) { return std::int64_t{v == 0}; }},
       {fmt::format("({0}) and ({0})", text), [](std::int64_t v) { return std::int64_t{v != 0}; }},
@@ -96,15 +96,15 @@ std::optional<Fault> broken_law(const Expression& expression, const rules::Vocab
       {fmt::format("({0}) == ({0})", text), [](std::int64_t) { return std::int64_t{1}; }},
   }};
   std::optional<Fault> fault;
-  for (const Law& law : laws) {
-    const auto around = parsed(law.text, vocabulary);
+  for (const Relation& relation : relations) {
+    const auto around = parsed(relation.text, vocabulary);
     if (!around) continue;
     each_situation(of_stoppa, [&](const rules::Situation& situation) {
       for (table::Seat seat = 0; seat < situation.players(); ++seat) {
         const std::int64_t value = expression.evaluate(situation, seat);
-        if (around->evaluate(situation, seat) == law.value(value)) continue;
+        if (around->evaluate(situation, seat) == relation.value(value)) continue;
         fault = Fault{"law_of_predicates",
-                      fmt::format("`{}` is {} where the inner part is {}", law.text,
+                      fmt::format("`{}` is {} where the inner part is {}", relation.text,
                                   around->evaluate(situation, seat), value)};
       }
     });

@@ -66,7 +66,7 @@ std::optional<Fault> check_gostop(const GostopTrace& trace) {
   options.fillings = 1;
   saw_findings(trace::GostopReplay(options).findings(trace));
   for (const trace::Move& move : trace.actions) {
-    saw_event(static_cast<std::size_t>(move.action.verb));
+    saw_event(static_cast<std::size_t>(move.action.kind));
   }
   return std::nullopt;
 }
@@ -116,11 +116,11 @@ const std::vector<std::string>& words() {
       all.emplace_back(gostop::name(gostop::Card(index)));
     }
     for (const stoppa::Card card : stoppa::kAllCards) all.emplace_back(stoppa::name(card));
-    for (int verb = 0; verb <= static_cast<int>(gostop::Verb::cup_junk); ++verb) {
-      all.emplace_back(word(static_cast<gostop::Verb>(verb)));
+    for (int kind = 0; kind <= static_cast<int>(gostop::ActionKind::cup_junk); ++kind) {
+      all.emplace_back(word(static_cast<gostop::ActionKind>(kind)));
     }
-    for (int verb = 0; verb <= static_cast<int>(stoppa::Verb::repair); ++verb) {
-      all.emplace_back(word(static_cast<stoppa::Verb>(verb)));
+    for (int kind = 0; kind <= static_cast<int>(stoppa::ActionKind::repair); ++kind) {
+      all.emplace_back(word(static_cast<stoppa::ActionKind>(kind)));
     }
     for (const rules::Schema* schema : {&gostop::schema(), &stoppa::schema()}) {
       for (const rules::Parameter& parameter : schema->parameters) {

@@ -77,7 +77,7 @@ struct Side {
 };
 
 bool equal(const Legal& a, const Legal& b) {
-  return a.card_verb == b.card_verb && a.cards == b.cards && a.bombs == b.bombs &&
+  return a.card_kind == b.card_kind && a.cards == b.cards && a.bombs == b.bombs &&
          a.shakes == b.shakes && a.quads == b.quads && a.plain == b.plain;
 }
 

@@ -22,23 +22,23 @@ std::string_view word(Decision decision) {
   std::abort();
 }
 
-std::string_view word(Verb verb) {
-  switch (verb) {
-    case Verb::play: return "play";
-    case Verb::take: return "take";
-    case Verb::give: return "give";
-    case Verb::bomb: return "bomb";
-    case Verb::shake: return "shake";
-    case Verb::quad: return "quad";
-    case Verb::skip: return "skip";
-    case Verb::offer: return "offer";
-    case Verb::done: return "done";
-    case Verb::go: return "go";
-    case Verb::stop: return "stop";
-    case Verb::accept: return "accept";
-    case Verb::refuse: return "refuse";
-    case Verb::cup_animal: return "cup animal";
-    case Verb::cup_junk: return "cup junk";
+std::string_view word(ActionKind kind) {
+  switch (kind) {
+    case ActionKind::play: return "play";
+    case ActionKind::take: return "take";
+    case ActionKind::give: return "give";
+    case ActionKind::bomb: return "bomb";
+    case ActionKind::shake: return "shake";
+    case ActionKind::quad: return "quad";
+    case ActionKind::skip: return "skip";
+    case ActionKind::offer: return "offer";
+    case ActionKind::done: return "done";
+    case ActionKind::go: return "go";
+    case ActionKind::stop: return "stop";
+    case ActionKind::accept: return "accept";
+    case ActionKind::refuse: return "refuse";
+    case ActionKind::cup_animal: return "cup animal";
+    case ActionKind::cup_junk: return "cup junk";
   }
   std::abort();
 }
@@ -83,11 +83,12 @@ Action Legal::nth(int index) const {
   if (index < cards.size()) {
     std::uint64_t bits = cards.bits();
     for (; index > 0; --index) bits &= bits - 1;
-    return Action::with(card_verb, Card(std::countr_zero(bits)));
+    return Action::with(card_kind, Card(std::countr_zero(bits)));
   }
   index -= cards.size();
-  for (const auto& [verb, months] : {std::pair(Verb::bomb, bombs), std::pair(Verb::shake, shakes),
-                                     std::pair(Verb::quad, quads), std::pair(Verb::skip, plain)}) {
+  for (const auto& [kind, months] :
+       {std::pair(ActionKind::bomb, bombs), std::pair(ActionKind::shake, shakes),
+        std::pair(ActionKind::quad, quads), std::pair(ActionKind::skip, plain)}) {
     const int size = std::popcount(months);
     if (index >= size) {
       index -= size;
@@ -96,8 +97,8 @@ Action Legal::nth(int index) const {
     unsigned bits = months;
     for (; index > 0; --index) bits &= bits - 1;
     const int bit = std::countr_zero(bits);
-    if (verb == Verb::skip) return {static_cast<Verb>(kFirstPlain + bit), 0};
-    return Action::with(verb, Month{bit + 1});
+    if (kind == ActionKind::skip) return {static_cast<ActionKind>(kFirstPlain + bit), 0};
+    return Action::with(kind, Month{bit + 1});
   }
   CHECK(!"the index lies within the legal actions");
 }

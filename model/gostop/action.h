@@ -31,31 +31,33 @@ enum class Decision : std::uint8_t {
 std::string_view word(Decision decision);
 
 // clang-format off
-enum class Verb : std::uint8_t {
+enum class ActionKind : std::uint8_t {
   play, take, give,          // with a card
   bomb, shake, quad,         // with a month
   skip, offer, done, go, stop, accept, refuse, cup_animal, cup_junk,
 };
 // clang-format on
-std::string_view word(Verb verb);  // `cup animal` for cup_animal
+std::string_view word(ActionKind kind);  // `cup animal` for cup_animal
 
 struct Action {
-  Verb verb = Verb::done;
-  std::uint8_t argument = 0;  // index of the card, or the month; 0 where the verb takes none
+  ActionKind kind = ActionKind::done;
+  std::uint8_t argument = 0;  // index of the card, or the month; 0 where the kind takes none
 
-  static constexpr Action with(Verb verb, Card card) {
-    return {verb, static_cast<std::uint8_t>(card.index())};
+  static constexpr Action with(ActionKind kind, Card card) {
+    return {kind, static_cast<std::uint8_t>(card.index())};
   }
-  static constexpr Action with(Verb verb, Month month) {
-    return {verb, static_cast<std::uint8_t>(month)};
+  static constexpr Action with(ActionKind kind, Month month) {
+    return {kind, static_cast<std::uint8_t>(month)};
   }
   constexpr Card card() const { return Card(argument); }
   constexpr Month month() const { return argument; }
   constexpr bool operator==(const Action&) const = default;
 };
 
-constexpr bool takes_card(Verb verb) { return verb <= Verb::give; }
-constexpr bool takes_month(Verb verb) { return verb >= Verb::bomb && verb <= Verb::quad; }
+constexpr bool takes_card(ActionKind kind) { return kind <= ActionKind::give; }
+constexpr bool takes_month(ActionKind kind) {
+  return kind >= ActionKind::bomb && kind <= ActionKind::quad;
+}
 
 // Why an action is refused; the words are those of traces.
 // clang-format off
@@ -69,36 +71,36 @@ std::string_view sentence(Refusal refusal);
 
 // All legal actions of the seat to move, as sets: counting them needs no list.
 struct Legal {
-  Verb card_verb = Verb::play;  // what `cards` may be used for: play, take or give
+  ActionKind card_kind = ActionKind::play;  // what `cards` may be used for: play, take or give
   CardSet cards;
   MonthSet bombs = 0;
   MonthSet shakes = 0;
   MonthSet quads = 0;
-  std::uint16_t plain = 0;  // verbs without argument, bit `verb - skip`
+  std::uint16_t plain = 0;  // verbs without argument, bit `kind - skip`
 
-  constexpr void allow(Verb verb) {
-    plain = static_cast<std::uint16_t>(plain | 1 << (static_cast<int>(verb) - kFirstPlain));
+  constexpr void allow(ActionKind kind) {
+    plain = static_cast<std::uint16_t>(plain | 1 << (static_cast<int>(kind) - kFirstPlain));
   }
   constexpr int size() const {
     return cards.size() + std::popcount(bombs) + std::popcount(shakes) + std::popcount(quads) +
            std::popcount(plain);
   }
   constexpr bool contains(Action action) const {
-    if (takes_card(action.verb)) {
-      return action.verb == card_verb && action.card().is_card() && cards.has(action.card());
+    if (takes_card(action.kind)) {
+      return action.kind == card_kind && action.card().is_card() && cards.has(action.card());
     }
-    if (takes_month(action.verb)) {
+    if (takes_month(action.kind)) {
       return action.argument >= 1 && action.argument <= Card::kMonths &&
-             in(months(action.verb), action.month());
+             in(months(action.kind), action.month());
     }
-    return (plain >> (static_cast<int>(action.verb) - kFirstPlain) & 1) != 0;
+    return (plain >> (static_cast<int>(action.kind) - kFirstPlain) & 1) != 0;
   }
   Action nth(int index) const;  // 0 .. size() - 1: cards, bombs, shakes, quads, plain verbs
 
  private:
-  static constexpr int kFirstPlain = static_cast<int>(Verb::skip);
-  constexpr MonthSet months(Verb verb) const {
-    return verb == Verb::bomb ? bombs : verb == Verb::shake ? shakes : quads;
+  static constexpr int kFirstPlain = static_cast<int>(ActionKind::skip);
+  constexpr MonthSet months(ActionKind kind) const {
+    return kind == ActionKind::bomb ? bombs : kind == ActionKind::shake ? shakes : quads;
   }
 };
 

@@ -22,8 +22,8 @@ void leave_stack(Round round, Month month) {
   stack.jokers = static_cast<std::uint8_t>(turn.waiting.bits() >> Card::kFlowers);
   state.stacked = static_cast<MonthSet>(state.stacked | month_bit(month));
   turn.ppuk = true;
-  round.tell(Happened::ppuk, state.mover, state.table.in(month));
-  if (!turn.waiting.empty()) round.tell(Happened::joker_buried, state.mover, turn.waiting);
+  round.emit(EventType::ppuk, state.mover, state.table.in(month));
+  if (!turn.waiting.empty()) round.emit(EventType::joker_buried, state.mover, turn.waiting);
   turn.waiting = CardSet();
 }
 
@@ -35,15 +35,15 @@ void collect_together(Round round) {
   switch (turn.role) {
     case HandRole::lone:
       turn.jjok = true;
-      round.tell(Happened::jjok, state.mover, state.table.in(month));
+      round.emit(EventType::jjok, state.mover, state.table.in(month));
       return capture(round, CardSet(turn.hand_card) | turn.flip_card, false);
     case HandRole::pair:
       if (forms_stack(round.rules, state)) return leave_stack(round, month);
-      round.tell(Happened::suppressed, state.mover, state.table.in(month));
+      round.emit(EventType::suppressed, state.mover, state.table.in(month));
       return capture(round, state.table.in(month), true);
     case HandRole::choice:
       turn.ttadak = true;
-      round.tell(Happened::ttadak, state.mover, state.table.in(month));
+      round.emit(EventType::ttadak, state.mover, state.table.in(month));
       return capture(round, state.table.in(month), true);
     case HandRole::none:
     case HandRole::stack:
@@ -97,17 +97,17 @@ void raise_stack(Round round, const Stack& stack, Month month) {
   const bool counts_as_own =
       own && (rules.self_stack_window == SelfStackWindow::any_earlier || recent);
   if (counts_as_own) {
-    round.tell(Happened::own_stack, state.mover, CardSet::of(month));
-    raise(round, {EventKind::self_stack_capture, months, 1 + static_cast<int>(StackOwner::self)});
+    round.emit(EventType::own_stack, state.mover, CardSet::of(month));
+    fire(round, {EventKind::self_stack_capture, months, 1 + static_cast<int>(StackOwner::self)});
     if (rules.self_stack_replaces) return;
   }
   const StackOwner owner = stack.owner == kNobody ? StackOwner::none : StackOwner::other;
   if (!counts_as_own) {
-    round.tell(owner == StackOwner::none ? Happened::dealt_stack : Happened::other_stack,
+    round.emit(owner == StackOwner::none ? EventType::dealt_stack : EventType::other_stack,
                state.mover, CardSet::of(month), 0, stack.owner);
   }
-  raise(round, {EventKind::stack_capture, months, 1 + static_cast<int>(owner),
-                own ? Seat{kNobody} : Seat{stack.owner}});
+  fire(round, {EventKind::stack_capture, months, 1 + static_cast<int>(owner),
+               own ? Seat{kNobody} : Seat{stack.owner}});
 }
 
 void raise_events(Round round) {
@@ -116,7 +116,7 @@ void raise_events(Round round) {
   Turn& turn = round.turn();
   const auto counts = [&](bool suppress) {
     if (!suppress || !last_turn(rules, state)) return true;
-    round.tell(Happened::suppressed, state.mover);
+    round.emit(EventType::suppressed, state.mover);
     return false;
   };
   const auto months_of = [](Card card) {
@@ -129,28 +129,28 @@ void raise_events(Round round) {
     }
   }
   if (turn.ttadak && counts(rules.suppress_ttadak)) {
-    raise(round, {.kind = EventKind::ttadak, .months = months_of(turn.hand_card)});
+    fire(round, {.kind = EventKind::ttadak, .months = months_of(turn.hand_card)});
   }
   if (turn.jjok && counts(rules.suppress_jjok)) {
-    raise(round, {.kind = EventKind::jjok, .months = months_of(turn.hand_card)});
+    fire(round, {.kind = EventKind::jjok, .months = months_of(turn.hand_card)});
   }
   if (turn.bomb_month != 0) {
-    raise(round, {.kind = turn.small ? EventKind::small_bomb : EventKind::bomb,
-                  .months = month_bit(turn.bomb_month)});
+    fire(round, {.kind = turn.small ? EventKind::small_bomb : EventKind::bomb,
+                 .months = month_bit(turn.bomb_month)});
   }
   if (is_sweep(rules, state) && counts(rules.suppress_sweep)) {
-    round.tell(Happened::sweep, state.mover);
-    raise(round, {.kind = EventKind::sweep});
+    round.emit(EventType::sweep, state.mover);
+    fire(round, {.kind = EventKind::sweep});
   }
-  for (int i = 0; i < turn.jokers_gained; ++i) raise(round, {.kind = EventKind::joker_gained});
+  for (int i = 0; i < turn.jokers_gained; ++i) fire(round, {.kind = EventKind::joker_gained});
   if (!(turn.by_hand | turn.by_flip).empty()) {
-    round.tell(Happened::capture, state.mover, turn.by_hand | turn.by_flip);
-    raise(round, {.kind = EventKind::capture});
+    round.emit(EventType::capture, state.mover, turn.by_hand | turn.by_flip);
+    fire(round, {.kind = EventKind::capture});
   }
   if (turn.ppuk) {
     ++round.mover().ppuks;
     ++round.mover().ppuk_streak;
-    raise(round, {.kind = EventKind::ppuk, .months = months_of(turn.hand_card)});
+    fire(round, {.kind = EventKind::ppuk, .months = months_of(turn.hand_card)});
   } else {
     round.mover().ppuk_streak = 0;
   }
@@ -165,7 +165,7 @@ void capture(Round round, CardSet cards, bool by_hand) {
   state.table -= cards;
   round.mover().captured |= cards;
   (by_hand ? round.turn().by_hand : round.turn().by_flip) |= cards;
-  round.tell_move(cards, Zone::table, Zone::captured, state.mover);
+  round.emit_move(cards, Zone::table, Zone::captured, state.mover);
 }
 
 void capture_stack(Round round, Month month, bool by_hand) {

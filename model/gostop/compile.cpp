@@ -27,7 +27,7 @@ class Values {
     member = static_cast<Word>(rules_.form(key));
   }
   template <class Word>
-  void word(int key, Of<Word>& member) const {
+  void word(int key, Value<Word>& member) const {
     member = {static_cast<Word>(rules_.form(key)), rules_.number(key)};
   }
   template <class Word>
@@ -73,7 +73,7 @@ void compile_opening(const Values& in, Rules& out) {
     out.pre_order[i] = static_cast<PreCheck>(order[i].form);
   }
   in.word("hand_quad.effect"_key, out.hand_quad_effect);
-  Of<Amount> points;
+  Value<Amount> points;
   in.word("hand_quad.points"_key, points);
   out.hand_quad_points = points.word == Amount::stop_minimum ? out.stop_minimum : points.number;
   in.word("hand_quad.several"_key, out.hand_quad_several);
@@ -90,7 +90,7 @@ void compile_shakes_and_jokers(const Values& in, Rules& out) {
   in.word("shake.when"_key, out.shake_when);
   out.shake_requires_no_table_card = in.flag("shake.requires_no_table_card"_key);
   out.shake_triple_kept_private = in.flag("shake.triple_kept_private"_key);
-  Of<Limit> limit;
+  Value<Limit> limit;
   in.word("shake.limit"_key, limit);
   out.shake_limit = limit.word == Limit::none ? int{Card::kMonths} : limit.number;
   out.shake_automatic = in.flag("shake.automatic"_key);
@@ -181,7 +181,7 @@ void compile_settlement(const Values& in, Rules& out) {
   out.feed_except_junk_only_no_go = in.flag("feed.except_junk_only_no_go"_key);
   in.word("liability.two"_key, out.liability_two);
   in.word("liability.amount"_key, out.liability_amount);
-  Of<Limit> most;
+  Value<Limit> most;
   in.word("offer.max_per_round"_key, most);
   out.offer_max_per_round = most.word == Limit::none ? INT_MAX : most.number;
   out.offer_possible = out.offer_max_per_round > 0;
@@ -202,7 +202,7 @@ void compile_settlement(const Values& in, Rules& out) {
 // How cards count with the cup as an animal (or both at once), and as junk.
 void compile_counting(const RuleSet& rules, const Values& in, Rules& out) {
   for (int use = 0; use < 2; ++use) {
-    Counting& counting = out.counting[static_cast<std::size_t>(use)];
+    CardValues& counting = out.counting[static_cast<std::size_t>(use)];
     std::array<CardSet, 4> kinds;
     for (int kind = 0; kind < 4; ++kind) {
       kinds[static_cast<std::size_t>(kind)] = usual_cards(static_cast<Kind>(kind));

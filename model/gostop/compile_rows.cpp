@@ -47,7 +47,7 @@ rules::Expression test(const Row& row, int column) {
   return found != nullptr ? found->expression : rules::Expression();
 }
 
-CardSet of_kind(const Counting& counting, Kind kind) {
+CardSet of_kind(const CardValues& counting, Kind kind) {
   switch (kind) {
     case Kind::bright: return counting.brights;
     case Kind::animal: return counting.animals;
@@ -67,7 +67,7 @@ void compile_card_rows(const RuleSet& rules, std::array<CardSet, 4>& kinds) {
   }
 }
 
-void compile_combination_rows(const RuleSet& rules, Counting& counting,
+void compile_combination_rows(const RuleSet& rules, CardValues& counting,
                               std::vector<std::string>& names) {
   std::vector<std::string> groups;
   names.clear();

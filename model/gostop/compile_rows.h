@@ -13,7 +13,7 @@ namespace showstopper::gostop {
 
 // Moves cards between kinds as the [[card]] rows say.
 void compile_card_rows(const rules::RuleSet& rules, std::array<CardSet, 4>& kinds);
-void compile_combination_rows(const rules::RuleSet& rules, Counting& counting,
+void compile_combination_rows(const rules::RuleSet& rules, CardValues& counting,
                               std::vector<std::string>& names);
 void compile_event_rows(const rules::RuleSet& rules, Rules& out);
 void compile_payer_rows(const rules::RuleSet& rules, Rules& out);

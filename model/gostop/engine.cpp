@@ -32,7 +32,7 @@ std::string_view word(Outcome outcome) {
   std::abort();
 }
 
-void Round::write(Happened what, Seat seat, CardSet cards, int number, Seat other) const {
+void Round::write(EventType what, Seat seat, CardSet cards, int number, Seat other) const {
   Event event{what};
   event.seat = static_cast<std::int8_t>(seat);
   event.other = static_cast<std::int8_t>(other);
@@ -42,7 +42,7 @@ void Round::write(Happened what, Seat seat, CardSet cards, int number, Seat othe
 }
 
 void Round::write_move(CardSet cards, Zone from, Zone to, Seat seat, Seat other) const {
-  Event event{Happened::move};
+  Event event{EventType::move};
   event.seat = static_cast<std::int8_t>(seat);
   event.other = static_cast<std::int8_t>(other);
   event.from = from;
@@ -63,44 +63,51 @@ State start(const Rules& rules, Seat dealer, int carry, const Deal& deal, EventL
     state.seat(seat).hand = deal.hands[static_cast<std::size_t>(seat)];
   }
   const Round round{rules, state, log};
-  round.tell(Happened::deal, dealer, deal.table);
+  round.emit(EventType::deal, dealer, deal.table);
   open_round(round);
   return state;
 }
 
 void apply(const Rules& rules, State& state, Action action, EventLog* log) {
   const Round round{rules, state, log};
-  switch (action.verb) {
-    case Verb::play: CHECK(state.decision == Decision::turn); return play(round, action.card());
-    case Verb::take:
+  switch (action.kind) {
+    case ActionKind::play:
+      CHECK(state.decision == Decision::turn);
+      return play(round, action.card());
+    case ActionKind::take:
       CHECK(state.decision == Decision::take_hand || state.decision == Decision::take_flip);
       return take(round, action.card());
-    case Verb::give: CHECK(state.decision == Decision::give); return give(round, action.card());
-    case Verb::bomb: CHECK(state.decision == Decision::turn); return bomb(round, action.month());
-    case Verb::shake:
+    case ActionKind::give:
+      CHECK(state.decision == Decision::give);
+      return give(round, action.card());
+    case ActionKind::bomb:
+      CHECK(state.decision == Decision::turn);
+      return bomb(round, action.month());
+    case ActionKind::shake:
       show_triple(round, state.to_move, action.month());
       if (state.decision != Decision::turn) return;
       state.turn.moved = true;
       if (rules.shake_when == ShakeWhen::when_playing_one) state.turn.bound_to = action.month();
       return;
-    case Verb::quad: return declare_quad(round, action.month());
-    case Verb::skip: CHECK(state.decision == Decision::turn); return skip(round);
-    case Verb::offer: CHECK(state.decision == Decision::turn); return offer_draw(round);
-    case Verb::done:
+    case ActionKind::quad: return declare_quad(round, action.month());
+    case ActionKind::skip: CHECK(state.decision == Decision::turn); return skip(round);
+    case ActionKind::offer: CHECK(state.decision == Decision::turn); return offer_draw(round);
+    case ActionKind::done:
       if (state.decision == Decision::declare) return close_declarations(round);
       if (state.decision == Decision::give) return waive(round);
       CHECK(state.decision == Decision::take_flip);
       return leave(round);
-    case Verb::go: CHECK(state.decision == Decision::go_stop); return go(round);
-    case Verb::stop: CHECK(state.decision == Decision::go_stop); return stop(round, true);
-    case Verb::accept:
-    case Verb::refuse:
+    case ActionKind::go: CHECK(state.decision == Decision::go_stop); return go(round);
+    case ActionKind::stop: CHECK(state.decision == Decision::go_stop); return stop(round, true);
+    case ActionKind::accept:
+    case ActionKind::refuse:
       CHECK(state.decision == Decision::respond);
-      return respond(round, action.verb == Verb::accept);
-    case Verb::cup_animal:
-    case Verb::cup_junk:
+      return respond(round, action.kind == ActionKind::accept);
+    case ActionKind::cup_animal:
+    case ActionKind::cup_junk:
       CHECK(state.decision == Decision::cup);
-      return choose_cup(round, action.verb == Verb::cup_animal ? CupUse::animal : CupUse::junk);
+      return choose_cup(round,
+                        action.kind == ActionKind::cup_animal ? CupUse::animal : CupUse::junk);
   }
 }
 

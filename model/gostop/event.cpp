@@ -8,7 +8,7 @@ namespace {
 
 // In the order of the enumerators.
 // clang-format off
-constexpr std::array<std::string_view, kHappenings> kHappeningWords = {
+constexpr std::array<std::string_view, kEventTypes> kHappeningWords = {
     "move", "deal", "misdeal", "table_quad", "hand_quad", "table_joker", "joker_replaced",
     "table_stack", "shake", "declined", "hand_no_match", "hand_takes_one", "hand_takes_choice",
     "hand_takes_stack", "hand_joker", "hand_joker_draw", "flip_no_match", "flip_takes_one",
@@ -26,6 +26,6 @@ constexpr std::array<std::string_view, kHappenings> kHappeningWords = {
 
 }  // namespace
 
-std::string_view word(Happened what) { return kHappeningWords[static_cast<std::size_t>(what)]; }
+std::string_view word(EventType what) { return kHappeningWords[static_cast<std::size_t>(what)]; }
 
 }  // namespace showstopper::gostop

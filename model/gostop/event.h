@@ -16,7 +16,7 @@
 namespace showstopper::gostop {
 
 // clang-format off
-enum class Happened : std::uint8_t {
+enum class EventType : std::uint8_t {
   move,  // cards went from one zone to another; the others say why and what of it
   deal, misdeal, table_quad, hand_quad, table_joker, joker_replaced, table_stack,
   shake, declined,
@@ -32,16 +32,16 @@ enum class Happened : std::uint8_t {
   gwangbak, pibak, payer_row, next_dealer, combination, row, instant, passed, turn_over,
 };
 // clang-format on
-constexpr int kHappenings = static_cast<int>(Happened::turn_over) + 1;
-std::string_view word(Happened what);
+constexpr int kEventTypes = static_cast<int>(EventType::turn_over) + 1;
+std::string_view word(EventType what);
 
 enum class Zone : std::uint8_t { none, hand, table, stock, captured, buried };
 
 struct Event {
   Event() = default;
-  explicit Event(Happened happened) : what(happened) {}
+  explicit Event(EventType happened) : what(happened) {}
 
-  Happened what = Happened::move;
+  EventType what = EventType::move;
   std::int8_t seat = table::kNobody;        // who did it, or who gets
   std::int8_t other = table::kNobody;       // victim, payer, maker of the stack
   Zone from = Zone::none, to = Zone::none;  // of a move; `from` belongs to `other` or `seat`

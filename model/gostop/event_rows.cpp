@@ -22,25 +22,24 @@ bool turn_fits(const Rules& rules, const State& state, int turn) {
   return mover.turns + 1 == turn;
 }
 
-void owe(Round round, const EventRow& row, const Occasion& occasion) {
+void owe(Round round, const EventRow& row, const Trigger& trigger) {
   State& state = round.state;
   Turn& turn = round.turn();
   unsigned victims = 0;
   for (int i = 1; i < state.players; ++i) {
     const Seat seat = (state.mover + i) % state.players;
-    const bool only_maker = row.from == StealFrom::creator_only && occasion.maker != kNobody;
-    if (only_maker && seat != occasion.maker) continue;
+    const bool only_maker = row.from == StealFrom::creator_only && trigger.maker != kNobody;
+    if (only_maker && seat != trigger.maker) continue;
     if (row.from == StealFrom::one_opponent) {
       if (victims != 0 || may_be_given(round.rules, state, seat).empty()) continue;
     }
     victims |= 1u << seat;
   }
   if (victims == 0 || row.amount == 0) return;
-  if (occasion.kind == EventKind::joker_gained) round.tell(Happened::joker_steal, state.mover);
+  if (trigger.kind == EventKind::joker_gained) round.emit(EventType::joker_steal, state.mover);
   const Debt debt{static_cast<std::uint8_t>(row.amount), row.effect == EffectKind::steal_value,
                   static_cast<std::uint8_t>(victims)};
-  if (round.rules.events_stack == EventsStack::max_one &&
-      occasion.kind != EventKind::joker_gained) {
+  if (round.rules.events_stack == EventsStack::max_one && trigger.kind != EventKind::joker_gained) {
     // Of all events but gained jokers the best single one counts (AMB-41); it is kept in front.
     if (!turn.has_best) {
       CHECK(turn.debt_count < kMaxDebts);
@@ -86,31 +85,31 @@ void collect_points(Round round, const EventRow& row) {
     std::int16_t& entry = state.instant[static_cast<std::size_t>(seat)];
     entry = static_cast<std::int16_t>(entry + change);
   }
-  round.tell(Happened::instant, state.mover, {}, each);
+  round.emit(EventType::instant, state.mover, {}, each);
 }
 
-void win_at_once(Round round, const EventRow& row, const Occasion& occasion) {
+void win_at_once(Round round, const EventRow& row, const Trigger& trigger) {
   State& state = round.state;
   if (state.outcome != Outcome::none) return;  // the first win of a turn decides
-  const bool ppuk = occasion.kind == EventKind::ppuk;
-  if (ppuk) round.tell(Happened::three_ppuk, state.mover);
+  const bool ppuk = trigger.kind == EventKind::ppuk;
+  if (ppuk) round.emit(EventType::three_ppuk, state.mover);
   state.fixed_times_carry = row.multiplied_by_carry;
   state.fixed_times_all = row.multiplied_by_all;
   close(round, ppuk ? Outcome::three_ppuk : Outcome::stop, state.mover, row.amount);
 }
 
-void happen(Round round, const EventRow& row, const Occasion& occasion) {
+void happen(Round round, const EventRow& row, const Trigger& trigger) {
   SeatState& mover = round.mover();
   switch (row.effect) {
     case EffectKind::none: return;
     case EffectKind::steal:
-    case EffectKind::steal_value: return owe(round, row, occasion);
+    case EffectKind::steal_value: return owe(round, row, trigger);
     case EffectKind::collect:
-      if (occasion.kind == EventKind::ppuk && row.turn == EventRow::kFirst) {
-        round.tell(Happened::first_ppuk, round.state.mover);
+      if (trigger.kind == EventKind::ppuk && row.turn == EventRow::kFirst) {
+        round.emit(EventType::first_ppuk, round.state.mover);
       }
       return collect_points(round, row);
-    case EffectKind::win: return win_at_once(round, row, occasion);
+    case EffectKind::win: return win_at_once(round, row, trigger);
     case EffectKind::multiply_if_winning:
       if (!row.from_counts) {
         mover.win_factor =
@@ -147,34 +146,33 @@ int times(const SeatState& seat, EventKind kind) {
   std::abort();
 }
 
-bool selected(const Rules& rules, const State& state, const EventRow& row,
-              const Occasion& occasion) {
+bool selected(const Rules& rules, const State& state, const EventRow& row, const Trigger& trigger) {
   const SeatState& mover = state.seat(state.mover);
-  if (row.months != 0 && (row.months & occasion.months) == 0) return false;
-  if (row.owner != EventRow::kAny && row.owner != occasion.owner) return false;
-  if (row.count != EventRow::kAny && times(mover, occasion.kind) != row.count) return false;
+  if (row.months != 0 && (row.months & trigger.months) == 0) return false;
+  if (row.owner != EventRow::kAny && row.owner != trigger.owner) return false;
+  if (row.count != EventRow::kAny && times(mover, trigger.kind) != row.count) return false;
   if (row.streak != EventRow::kAny && mover.ppuk_streak != row.streak) return false;
   if (!turn_fits(rules, state, row.turn)) return false;
   return row.test.empty() || row.test.holds(RoundSituation(rules, state, state.mover), state.mover);
 }
 
-void raise(Round round, const Occasion& occasion) {
+void fire(Round round, const Trigger& trigger) {
   State& state = round.state;
-  std::uint8_t& count = round.mover().event_count[static_cast<std::size_t>(occasion.kind)];
+  std::uint8_t& count = round.mover().event_count[static_cast<std::size_t>(trigger.kind)];
   count = static_cast<std::uint8_t>(std::min(count + 1, 255));
-  const std::vector<EventRow>& rows = round.rules.on(occasion.kind);
+  const std::vector<EventRow>& rows = round.rules.on(trigger.kind);
   const bool wins_now = std::any_of(rows.begin(), rows.end(), [&](const EventRow& row) {
-    return row.effect == EffectKind::win && selected(round.rules, state, row, occasion);
+    return row.effect == EffectKind::win && selected(round.rules, state, row, trigger);
   });
   for (const EventRow& row : rows) {
-    if (!selected(round.rules, state, row, occasion)) continue;
+    if (!selected(round.rules, state, row, trigger)) continue;
     const bool replaced = wins_now && row.effect == EffectKind::collect &&
                           round.rules.ppuk_with_first_and_third == FirstAndThird::replace;
-    if (!replaced && row.effect != EffectKind::win) happen(round, row, occasion);
+    if (!replaced && row.effect != EffectKind::win) happen(round, row, trigger);
   }
   for (const EventRow& row : rows) {  // a win comes last, so that payments beside it are made
-    if (row.effect != EffectKind::win || !selected(round.rules, state, row, occasion)) continue;
-    return happen(round, row, occasion);
+    if (row.effect != EffectKind::win || !selected(round.rules, state, row, trigger)) continue;
+    return happen(round, row, trigger);
   }
 }
 

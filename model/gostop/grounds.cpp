@@ -33,7 +33,7 @@ bool wins_without(const Rules& rules, const State& state, Seat winner, Card card
 
 bool by_junk_alone(const Rules& rules, const State& state, Seat winner) {
   const SeatState& of = state.seat(winner);
-  const Counting& by = counting(rules, of.cup, of.captured);
+  const CardValues& by = counting(rules, of.cup, of.captured);
   return of.go_count == 0 && points(by, of.captured) == junk_points(by, of.captured);
 }
 

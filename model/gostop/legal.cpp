@@ -17,7 +17,7 @@ Legal legal_declarations(const Rules& rules, const State& state) {
   if (rules.shake_when == ShakeWhen::before_round) {
     legal.shakes = showable(rules, state, state.to_move);
   }
-  legal.allow(Verb::done);
+  legal.allow(ActionKind::done);
   return legal;
 }
 
@@ -56,14 +56,14 @@ Legal legal_turn(const Rules& rules, const State& state) {
       legal.shakes = static_cast<MonthSet>(legal.shakes & ~legal.bombs);
     }
   }
-  if (of.credits > 0 && !turn.joker_played && !turn.after_bomb) legal.allow(Verb::skip);
-  if (may_offer(rules, state, seat)) legal.allow(Verb::offer);
+  if (of.credits > 0 && !turn.joker_played && !turn.after_bomb) legal.allow(ActionKind::skip);
+  if (may_offer(rules, state, seat)) legal.allow(ActionKind::offer);
   return legal;
 }
 
 Legal legal_take(const State& state, Card played) {
   Legal legal;
-  legal.card_verb = Verb::take;
+  legal.card_kind = ActionKind::take;
   legal.cards = state.table.in(played.month()) - played;
   return legal;
 }
@@ -81,26 +81,26 @@ Legal legal(const Rules& rules, const State& state) {
       return legal;
     case Decision::take_flip:
       legal = legal_take(state, state.turn.flip_card);
-      if (!rules.capture_compulsory) legal.allow(Verb::done);
+      if (!rules.capture_compulsory) legal.allow(ActionKind::done);
       return legal;
     case Decision::give:
-      legal.card_verb = Verb::give;
+      legal.card_kind = ActionKind::give;
       legal.cards = may_be_given(rules, state, state.turn.victim);
       if (rules.steal_optional && rules.steal_chooser == StealChooser::taker) {
-        legal.allow(Verb::done);
+        legal.allow(ActionKind::done);
       }
       return legal;
     case Decision::cup:
-      legal.allow(Verb::cup_animal);
-      legal.allow(Verb::cup_junk);
+      legal.allow(ActionKind::cup_animal);
+      legal.allow(ActionKind::cup_junk);
       return legal;
     case Decision::go_stop:
-      legal.allow(Verb::go);
-      if (may_stop(rules, state, state.to_move)) legal.allow(Verb::stop);
+      legal.allow(ActionKind::go);
+      if (may_stop(rules, state, state.to_move)) legal.allow(ActionKind::stop);
       return legal;
     case Decision::respond:
-      legal.allow(Verb::accept);
-      legal.allow(Verb::refuse);
+      legal.allow(ActionKind::accept);
+      legal.allow(ActionKind::refuse);
       return legal;
     case Decision::over: return legal;
   }
@@ -109,33 +109,34 @@ Legal legal(const Rules& rules, const State& state) {
 
 namespace {
 
-// Decisions at which a verb belongs, whatever the cards.
-bool belongs(Verb verb, Decision decision) {
-  switch (verb) {
-    case Verb::play:
-    case Verb::bomb:
-    case Verb::skip:
-    case Verb::offer: return decision == Decision::turn;
-    case Verb::take: return decision == Decision::take_hand || decision == Decision::take_flip;
-    case Verb::give: return decision == Decision::give;
-    case Verb::shake: return decision == Decision::turn || decision == Decision::declare;
-    case Verb::quad: return decision == Decision::declare;
-    case Verb::done:
+// Decisions at which a kind belongs, whatever the cards.
+bool belongs(ActionKind kind, Decision decision) {
+  switch (kind) {
+    case ActionKind::play:
+    case ActionKind::bomb:
+    case ActionKind::skip:
+    case ActionKind::offer: return decision == Decision::turn;
+    case ActionKind::take:
+      return decision == Decision::take_hand || decision == Decision::take_flip;
+    case ActionKind::give: return decision == Decision::give;
+    case ActionKind::shake: return decision == Decision::turn || decision == Decision::declare;
+    case ActionKind::quad: return decision == Decision::declare;
+    case ActionKind::done:
       return decision == Decision::declare || decision == Decision::give ||
              decision == Decision::take_flip;
-    case Verb::go:
-    case Verb::stop: return decision == Decision::go_stop;
-    case Verb::accept:
-    case Verb::refuse: return decision == Decision::respond;
-    case Verb::cup_animal:
-    case Verb::cup_junk: return decision == Decision::cup;
+    case ActionKind::go:
+    case ActionKind::stop: return decision == Decision::go_stop;
+    case ActionKind::accept:
+    case ActionKind::refuse: return decision == Decision::respond;
+    case ActionKind::cup_animal:
+    case ActionKind::cup_junk: return decision == Decision::cup;
   }
   std::abort();
 }
 
-Refusal misplaced(const Rules& rules, const State& state, Seat seat, Verb verb) {
-  if (verb == Verb::accept || verb == Verb::refuse) return Refusal::not_offered;
-  const bool goes = verb == Verb::go || verb == Verb::stop;
+Refusal misplaced(const Rules& rules, const State& state, Seat seat, ActionKind kind) {
+  if (kind == ActionKind::accept || kind == ActionKind::refuse) return Refusal::not_offered;
+  const bool goes = kind == ActionKind::go || kind == ActionKind::stop;
   if (goes && stop_test(rules, state, seat) == StopTest::below_minimum) {
     return Refusal::below_minimum;
   }
@@ -160,24 +161,25 @@ std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat
   if (state.over()) return Refusal::over;
   if (seat != state.to_move) return Refusal::not_to_move;
   if (legal(rules, state).contains(action)) return std::nullopt;
-  if (!belongs(action.verb, state.decision)) return misplaced(rules, state, seat, action.verb);
-  switch (action.verb) {
-    case Verb::play:
+  if (!belongs(action.kind, state.decision)) return misplaced(rules, state, seat, action.kind);
+  switch (action.kind) {
+    case ActionKind::play:
       return state.seat(seat).hand.has(action.card()) ? Refusal::not_legal : Refusal::not_in_hand;
-    case Verb::take: return Refusal::no_match;
-    case Verb::bomb: return not_bombed(rules, state, seat, action.month());
-    case Verb::shake: return not_shown(state, seat, action.month());
-    case Verb::skip: return state.seat(seat).credits == 0 ? Refusal::no_credit : Refusal::not_legal;
-    case Verb::give:
-    case Verb::quad:
-    case Verb::offer:
-    case Verb::done:
-    case Verb::go:
-    case Verb::stop:
-    case Verb::accept:
-    case Verb::refuse:
-    case Verb::cup_animal:
-    case Verb::cup_junk: return Refusal::not_legal;
+    case ActionKind::take: return Refusal::no_match;
+    case ActionKind::bomb: return not_bombed(rules, state, seat, action.month());
+    case ActionKind::shake: return not_shown(state, seat, action.month());
+    case ActionKind::skip:
+      return state.seat(seat).credits == 0 ? Refusal::no_credit : Refusal::not_legal;
+    case ActionKind::give:
+    case ActionKind::quad:
+    case ActionKind::offer:
+    case ActionKind::done:
+    case ActionKind::go:
+    case ActionKind::stop:
+    case ActionKind::accept:
+    case ActionKind::refuse:
+    case ActionKind::cup_animal:
+    case ActionKind::cup_junk: return Refusal::not_legal;
   }
   std::abort();
 }

@@ -16,13 +16,13 @@ void take_table_jokers(Round round) {
        jokers = state.table & kJokerCards) {
     state.table -= jokers;
     state.seat(state.dealer).captured |= jokers;
-    round.tell(Happened::table_joker, state.dealer, jokers);
-    round.tell_move(jokers, Zone::table, Zone::captured, state.dealer);
+    round.emit(EventType::table_joker, state.dealer, jokers);
+    round.emit_move(jokers, Zone::table, Zone::captured, state.dealer);
     for (int i = jokers.size(); i > 0 && !state.stock.empty(); --i) {
       const Card card = state.stock.cards[state.stock.top++];
       state.table |= card;
-      round.tell(Happened::joker_replaced, state.dealer, card);
-      round.tell_move(card, Zone::stock, Zone::table, state.dealer);
+      round.emit(EventType::joker_replaced, state.dealer, card);
+      round.emit_move(card, Zone::stock, Zone::table, state.dealer);
     }
   }
 }
@@ -37,7 +37,7 @@ void stack_table_triples(Round round) {
     if (in(state.stacked, month)) continue;
     state.stacked = static_cast<MonthSet>(state.stacked | month_bit(month));
     state.stacks[static_cast<std::size_t>(month - 1)] = Stack{};
-    round.tell(Happened::table_stack, kNobody, state.table.in(month));
+    round.emit(EventType::table_stack, kNobody, state.table.in(month));
   }
 }
 
@@ -45,13 +45,13 @@ void check_table_quad(Round round) {
   State& state = round.state;
   const std::uint64_t quads = quads_in(state.table);
   if (quads == 0) return;
-  round.tell(Happened::table_quad, state.dealer, state.table.in(month_at(quads)));
-  raise(round, {.kind = EventKind::table_quad, .months = month_bit(month_at(quads))});
+  round.emit(EventType::table_quad, state.dealer, state.table.in(month_at(quads)));
+  fire(round, {.kind = EventKind::table_quad, .months = month_bit(month_at(quads))});
   if (state.outcome != Outcome::none) return;  // a row of the rules has decided the round
   if (round.rules.table_quad_effect.word == TableQuad::dealer_wins) {
     close(round, Outcome::quad, state.dealer, round.rules.table_quad_effect.number);
   } else {
-    round.tell(Happened::misdeal, state.dealer);
+    round.emit(EventType::misdeal, state.dealer);
     close(round, Outcome::misdeal);
   }
 }
@@ -87,8 +87,8 @@ void resolve_quads(Round round) {
     const MonthSet own = state.quads_claimed[static_cast<std::size_t>(seat)];
     if (own == 0) continue;
     holders = static_cast<std::uint8_t>(holders | 1 << seat);
-    round.tell(Happened::hand_quad, seat, state.seat(seat).hand.in(highest_month(own)));
-    raise(round, {.kind = EventKind::hand_quad, .months = own});
+    round.emit(EventType::hand_quad, seat, state.seat(seat).hand.in(highest_month(own)));
+    fire(round, {.kind = EventKind::hand_quad, .months = own});
   }
   const int several = std::popcount(holders);
   if (several == 0) return;
@@ -168,7 +168,7 @@ void ask_declarations(Round round) {
     state.mover = state.dealer;
     if (stop_test(round.rules, state, state.dealer) == StopTest::open) {
       state.before_first_turn = true;
-      round.tell(Happened::decision, state.dealer);
+      round.emit(EventType::decision, state.dealer);
       return round.ask(Decision::go_stop, state.dealer);
     }
   }
@@ -184,7 +184,7 @@ void declare_quad(Round round, Month month) {
 void close_declarations(Round round) {
   State& state = round.state;
   const SeatState& of = state.seat(state.to_move);
-  if (of.shakes == 0) round.tell(Happened::declined, state.to_move);
+  if (of.shakes == 0) round.emit(EventType::declined, state.to_move);
   state.declared = static_cast<std::uint8_t>(state.declared | 1 << state.to_move);
   ask_declarations(round);
 }

@@ -119,7 +119,7 @@ namespace {
 // Whether the offerer holds the one card that an opponent lacks for a set (AMB-90).
 bool threatens(const Rules& rules, const State& state, Seat offerer, Seat opponent) {
   const SeatState& of = state.seat(opponent);
-  const Counting& by = counting(rules, of.cup, of.captured);
+  const CardValues& by = counting(rules, of.cup, of.captured);
   return std::any_of(by.combinations.begin(), by.combinations.end(), [&](const Combination& row) {
     const CardSet missing = row.mask - of.captured;
     return !row.by_value && (of.captured & row.mask).size() == row.first_at - 1 &&

@@ -27,18 +27,18 @@ struct Round {
     state.to_move = static_cast<std::int8_t>(seat);
   }
 
-  void tell(Happened what, Seat seat = kNobody, CardSet cards = {}, int number = 0,
+  void emit(EventType what, Seat seat = kNobody, CardSet cards = {}, int number = 0,
             Seat other = kNobody) const {
     if (log != nullptr) [[unlikely]]
       write(what, seat, cards, number, other);
   }
-  void tell_move(CardSet cards, Zone from, Zone to, Seat seat, Seat other = kNobody) const {
+  void emit_move(CardSet cards, Zone from, Zone to, Seat seat, Seat other = kNobody) const {
     if (log != nullptr) [[unlikely]]
       write_move(cards, from, to, seat, other);
   }
 
  private:
-  void write(Happened what, Seat seat, CardSet cards, int number, Seat other) const;
+  void write(EventType what, Seat seat, CardSet cards, int number, Seat other) const;
   void write_move(CardSet cards, Zone from, Zone to, Seat seat, Seat other) const;
 };
 
@@ -71,16 +71,15 @@ void capture(Round round, CardSet cards, bool by_hand);
 void capture_stack(Round round, Month month, bool by_hand);
 
 // event_rows.cpp: what the rows of the rule file do for an event.
-struct Occasion {
+struct Trigger {
   EventKind kind;
   MonthSet months = 0;
   int owner = EventRow::kAny;  // 1 + StackOwner
   Seat maker = kNobody;        // of a captured stack
 };
-void raise(Round round, const Occasion& occasion);
+void fire(Round round, const Trigger& trigger);
 int times(const SeatState& seat, EventKind kind);  // that it came to this seat in the round
-bool selected(const Rules& rules, const State& state, const EventRow& row,
-              const Occasion& occasion);
+bool selected(const Rules& rules, const State& state, const EventRow& row, const Trigger& trigger);
 
 // steal.cpp: junk that changes hands.
 void pay_debts(Round round);

@@ -25,10 +25,10 @@ constexpr int kMaxJokerValue = 4;  // the range of `deck.jokers`
 
 // A number with the word that goes with it: `win(5)`, `unlimited`.
 template <class Word>
-struct Of {
+struct Value {
   Word word{};
   int number = 0;
-  bool operator==(const Of&) const = default;
+  bool operator==(const Value&) const = default;
 };
 
 // A row of [[combination]]. Worth `points` from `first_at` cards of `mask` on and `step` for each
@@ -62,7 +62,7 @@ struct ScoreTable {
 };
 
 // How captured cards count under one use of the sake cup.
-struct Counting {
+struct CardValues {
   CardSet brights, animals, ribbons, junk;
   std::array<CardSet, kMaxJokerValue> junk_worth;  // [i]: cards that count more than i junk
   std::vector<Combination> combinations;           // in the order of the rows
@@ -161,12 +161,12 @@ struct Rules {
   std::vector<Packet> deal_order;
   int stop_minimum = 0;
 
-  Of<MatchEnd> match_end;
+  Value<MatchEnd> match_end;
   PointsCheck match_points_check{};
   Tiebreak match_tiebreak{};
   FirstDealer first_dealer{};
 
-  Of<TableQuad> table_quad_effect;
+  Value<TableQuad> table_quad_effect;
   bool table_quad_counts_as_no_winner = false;
   std::array<PreCheck, 4> pre_order{};
   HandQuad hand_quad_effect{};
@@ -236,13 +236,13 @@ struct Rules {
   CupWhen cup_when{};
   CupSettlement cup_settlement{};
   // [0] the cup as an animal (or as both), [1] the cup as two junk.
-  std::array<Counting, 2> counting;
+  std::array<CardValues, 2> counting;
   std::vector<std::string> combination_names;
 
   std::array<GoTotal, kGoTotals> go_totals{};
   bool go_bonus_after = false;
   int go_reverse_factor = 1;
-  Of<CarryRule> carry_rule;
+  Value<CarryRule> carry_rule;
   std::uint8_t carry_sources = 0;  // bit CarrySource
 
   std::array<std::vector<EventRow>, kEventKinds> events;
@@ -260,12 +260,12 @@ struct Rules {
   bool offer_possible = false;  // with this number of players, and more than none a round
   int offer_max_per_round = 0;  // INT_MAX: unlimited
   bool offer_exempts_from_gobak = true;
-  Of<OfferWindow> offer_window;
+  Value<OfferWindow> offer_window;
   OfferPrecondition offer_precondition{};
   int offer_min_hand = 1;
   bool offer_hand_stays_open = true;
 
-  Of<PaymentCap> payment_cap;
+  Value<PaymentCap> payment_cap;
   bool nothing_captured_exempt = false;
 
   // What the rows were compiled from, for messages and printing.

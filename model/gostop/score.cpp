@@ -8,11 +8,11 @@
 namespace showstopper::gostop {
 namespace {
 
-int count(const Combination& row, const Counting& counting, CardSet captured) {
+int count(const Combination& row, const CardValues& counting, CardSet captured) {
   return row.by_value ? junk_value(counting, captured & row.mask) : (captured & row.mask).size();
 }
 
-int worth(const Combination& row, const Counting& counting, CardSet captured) {
+int worth(const Combination& row, const CardValues& counting, CardSet captured) {
   if (!captured.contains(row.with)) return 0;
   const int over = count(row, counting, captured) - row.first_at;
   return over < 0 ? 0 : row.points + over * row.step;
@@ -20,7 +20,7 @@ int worth(const Combination& row, const Counting& counting, CardSet captured) {
 
 // The sum over rows; of rows in one group only the best counts.
 template <class Rows>
-int sum(const Rows& rows, const Counting& counting, CardSet captured) {
+int sum(const Rows& rows, const CardValues& counting, CardSet captured) {
   int total = 0;
   std::array<int, kMaxGroups> best{};
   for (const Combination& row : rows) {
@@ -46,7 +46,7 @@ std::size_t bright_index(const ScoreTable& table, CardSet captured) {
   return index;
 }
 
-int look_up(const ScoreTable& table, const Counting& counting, CardSet captured) {
+int look_up(const ScoreTable& table, const CardValues& counting, CardSet captured) {
   const auto at = [](int n) { return static_cast<std::size_t>(n); };
   int total = table.brights[bright_index(table, captured)];
   total += table.animals[at((captured & counting.animals).size())];
@@ -58,7 +58,7 @@ int look_up(const ScoreTable& table, const Counting& counting, CardSet captured)
   return table.rest.empty() ? total : total + sum(table.rest, counting, captured);
 }
 
-bool of_brights(const Counting& counting, const Combination& row) {
+bool of_brights(const CardValues& counting, const Combination& row) {
   return counting.brights.contains(row.mask | row.with) && !row.by_value;
 }
 
@@ -73,7 +73,7 @@ void add_by_number(const Combination& row, Table& table) {
 
 }  // namespace
 
-int junk_value(const Counting& counting, CardSet captured) {
+int junk_value(const CardValues& counting, CardSet captured) {
   int value = 0;
   for (const CardSet& worth : counting.junk_worth) value += (captured & worth).size();
   return value;
@@ -84,7 +84,7 @@ int junk_worth(const Rules& rules, Card card) {
   return junk_value(rules.counting[1], card);
 }
 
-ScoreTable tabulate(const Counting& counting, bool to_minimum) {
+ScoreTable tabulate(const CardValues& counting, bool to_minimum) {
   ScoreTable table;
   std::vector<Combination> bright_rows;
   const bool few_brights = counting.brights.size() <= static_cast<int>(table.bright_at.size());
@@ -129,15 +129,15 @@ ScoreTable tabulate(const Counting& counting, bool to_minimum) {
   return table;
 }
 
-int points(const Counting& counting, CardSet captured) {
+int points(const CardValues& counting, CardSet captured) {
   return look_up(counting.all, counting, captured);
 }
 
-int points_to_minimum(const Counting& counting, CardSet captured) {
+int points_to_minimum(const CardValues& counting, CardSet captured) {
   return look_up(counting.to_minimum, counting, captured);
 }
 
-void row_points(const Counting& counting, CardSet captured, std::span<int> worths) {
+void row_points(const CardValues& counting, CardSet captured, std::span<int> worths) {
   CHECK(worths.size() == counting.combinations.size());
   std::array<int, kMaxGroups> best_row;
   best_row.fill(-1);
@@ -157,7 +157,7 @@ void row_points(const Counting& counting, CardSet captured, std::span<int> worth
 
 namespace {
 
-int sum_of_bright_rows(const Counting& counting, CardSet captured) {
+int sum_of_bright_rows(const CardValues& counting, CardSet captured) {
   std::vector<Combination> rows;
   for (const Combination& row : counting.combinations) {
     if (of_brights(counting, row)) rows.push_back(row);
@@ -167,7 +167,7 @@ int sum_of_bright_rows(const Counting& counting, CardSet captured) {
 
 }  // namespace
 
-void tabulate_bright_rows(Counting& counting) {
+void tabulate_bright_rows(CardValues& counting) {
   counting.all_count_to_minimum =
       std::all_of(counting.combinations.begin(), counting.combinations.end(),
                   [](const Combination& row) { return row.counts_to_minimum; });
@@ -183,12 +183,12 @@ void tabulate_bright_rows(Counting& counting) {
   }
 }
 
-int bright_points(const Counting& counting, CardSet captured) {
+int bright_points(const CardValues& counting, CardSet captured) {
   if (!counting.few_brights) return sum_of_bright_rows(counting, captured);
   return counting.bright_rows[bright_index(counting.all, captured)];
 }
 
-int junk_points(const Counting& counting, CardSet captured) {
+int junk_points(const CardValues& counting, CardSet captured) {
   int total = 0;
   for (const Combination& row : counting.combinations) {
     if (row.by_value) total += worth(row, counting, captured);
@@ -196,7 +196,7 @@ int junk_points(const Counting& counting, CardSet captured) {
   return total;
 }
 
-int row_multiplier(const Counting& counting, CardSet captured) {
+int row_multiplier(const CardValues& counting, CardSet captured) {
   int product = 1;
   for (const Combination& row : counting.combinations) {
     if (row.multiplier != 1 && count(row, counting, captured) >= row.first_at) {
@@ -237,8 +237,8 @@ namespace {
 
 bool some_row_gained(const Rules& rules, const State& state, const SeatState& of) {
   const CardSet before = state.turn.captured_before;
-  const Counting& then = counting(rules, of.cup, before);
-  const Counting& now = counting(rules, of.cup, of.captured);
+  const CardValues& then = counting(rules, of.cup, before);
+  const CardValues& now = counting(rules, of.cup, of.captured);
   std::vector<int> worth_then(then.combinations.size()), worth_now(now.combinations.size());
   row_points(then, before, worth_then);
   row_points(now, of.captured, worth_now);

@@ -15,36 +15,36 @@ namespace showstopper::gostop {
 inline constexpr std::size_t kMaxGroups = 8;
 
 // Cards that count as junk, and their value, under a use of the cup.
-inline int junk_cards(const Counting& counting, CardSet captured) {
+inline int junk_cards(const CardValues& counting, CardSet captured) {
   return (captured & counting.junk).size();
 }
-int junk_value(const Counting& counting, CardSet captured);
+int junk_value(const CardValues& counting, CardSet captured);
 // What one card is worth as junk, the cup as two where it may be junk; 0 for other cards.
 int junk_worth(const Rules& rules, Card card);
 
 // The rows as tables: all of them, or those that count to the minimum.
-ScoreTable tabulate(const Counting& counting, bool to_minimum);
+ScoreTable tabulate(const CardValues& counting, bool to_minimum);
 
 // Fills in what `bright_points` looks up.
-void tabulate_bright_rows(Counting& counting);
+void tabulate_bright_rows(CardValues& counting);
 
 // Combination points, all rows or only those that count to the minimum.
-int points(const Counting& counting, CardSet captured);
-int points_to_minimum(const Counting& counting, CardSet captured);
+int points(const CardValues& counting, CardSet captured);
+int points_to_minimum(const CardValues& counting, CardSet captured);
 
 // Points of each row, after exclusion within groups; `worth` has one place per row.
-void row_points(const Counting& counting, CardSet captured, std::span<int> worth);
+void row_points(const CardValues& counting, CardSet captured, std::span<int> worth);
 
 // Points of the rows whose cards are all brights, or of the junk rows.
-int bright_points(const Counting& counting, CardSet captured);
-int junk_points(const Counting& counting, CardSet captured);
+int bright_points(const CardValues& counting, CardSet captured);
+int junk_points(const CardValues& counting, CardSet captured);
 // Product of the multipliers of the rows that are reached (GS-A-086).
-int row_multiplier(const Counting& counting, CardSet captured);
+int row_multiplier(const CardValues& counting, CardSet captured);
 
 // Which of `rules.counting` a seat's cards go by: the fixed use, or, where the cup is free, the use
 // with more points, ties to animal.
 int better_use(const Rules& rules, CupUse fixed, CardSet captured);
-inline const Counting& counting(const Rules& rules, CupUse fixed, CardSet captured) {
+inline const CardValues& counting(const Rules& rules, CupUse fixed, CardSet captured) {
   return rules.counting[static_cast<std::size_t>(better_use(rules, fixed, captured))];
 }
 // Whether the seat holds a cup whose use is still open.

@@ -110,7 +110,7 @@ Points share(const Rules& rules, const State& state, Seat loser, Points base, co
 
 Bill bill_with(const Rules& rules, const State& state, Seat winner, int use) {
   const SeatState& of = state.seat(winner);
-  const Counting& by = rules.counting[static_cast<std::size_t>(use)];
+  const CardValues& by = rules.counting[static_cast<std::size_t>(use)];
   const GoTotal go = go_total(rules, state, winner);
   Bill bill;
   bill.points = points(by, of.captured);
@@ -279,24 +279,24 @@ bool counts_as_no_winner(const Rules& rules, const State& state) {
   CHECK(!"the round is over");
 }
 
-Happened told(const Rules& rules, const Reason& reason) {
+EventType told(const Rules& rules, const Reason& reason) {
   switch (reason.kind) {
-    case Reason::Kind::go: return Happened::pay_go_add;
-    case Reason::Kind::shake: return Happened::pay_shake;
-    case Reason::Kind::bomb: return Happened::pay_bomb;
-    case Reason::Kind::seven_animals: return Happened::pay_seven_animals;
-    case Reason::Kind::carry: return Happened::pay_carry;
+    case Reason::Kind::go: return EventType::pay_go_add;
+    case Reason::Kind::shake: return EventType::pay_shake;
+    case Reason::Kind::bomb: return EventType::pay_bomb;
+    case Reason::Kind::seven_animals: return EventType::pay_seven_animals;
+    case Reason::Kind::carry: return EventType::pay_carry;
     case Reason::Kind::payer: {
       const std::string& row = rules.payers[static_cast<std::size_t>(reason.number)].name;
-      if (row == "gwangbak") return Happened::gwangbak;
-      return row == "pibak" ? Happened::pibak : Happened::payer_row;
+      if (row == "gwangbak") return EventType::gwangbak;
+      return row == "pibak" ? EventType::pibak : EventType::payer_row;
     }
     case Reason::Kind::liable: {
       const std::string& row = rules.liabilities[static_cast<std::size_t>(reason.number)].name;
-      if (row == "refused") return Happened::liable_refused;
-      return row == "feed" ? Happened::liable_feed : Happened::liable_go;
+      if (row == "refused") return EventType::liable_refused;
+      return row == "feed" ? EventType::liable_feed : EventType::liable_go;
     }
-    case Reason::Kind::row: return Happened::row;
+    case Reason::Kind::row: return EventType::row;
   }
   std::abort();
 }
@@ -306,28 +306,28 @@ void tell_result(const Rules& rules, const State& state, const Result& result, E
   State copy = state;
   const Round round{rules, copy, log};
   for (const Reason& reason : result.reasons) {
-    round.tell(told(rules, reason), result.winner, {}, reason.number, reason.seat);
+    round.emit(told(rules, reason), result.winner, {}, reason.number, reason.seat);
     if (reason.kind == Reason::Kind::go && go_total(rules, state, state.winner).factor > 1) {
-      round.tell(Happened::pay_go_factor, result.winner, {}, reason.number);
+      round.emit(EventType::pay_go_factor, result.winner, {}, reason.number);
     }
   }
   if (result.outcome == Outcome::stop) {
     const SeatState& of = state.seat(state.winner);
-    const Counting& by = counting(rules, of.cup, of.captured);
+    const CardValues& by = counting(rules, of.cup, of.captured);
     std::vector<int> worth(by.combinations.size());
     row_points(by, of.captured, worth);
     for (std::size_t i = 0; i < worth.size(); ++i) {
-      if (worth[i] != 0) round.tell(Happened::combination, state.winner, {}, static_cast<int>(i));
+      if (worth[i] != 0) round.emit(EventType::combination, state.winner, {}, static_cast<int>(i));
     }
   }
   for (Seat seat = 0; seat < state.players; ++seat) {
-    if (exempt(state, seat) && result.has_winner()) round.tell(Happened::exempt, seat);
+    if (exempt(state, seat) && result.has_winner()) round.emit(EventType::exempt, seat);
     if (seat != result.winner && excused_feeder(rules, state, result.winner, seat)) {
-      round.tell(Happened::feed_excused, seat, state.seat(seat).laid_unmatched);
+      round.emit(EventType::feed_excused, seat, state.seat(seat).laid_unmatched);
     }
   }
-  if (result.has_winner()) round.tell(Happened::pay, result.winner);
-  round.tell(Happened::next_dealer, result.next_dealer);
+  if (result.has_winner()) round.emit(EventType::pay, result.winner);
+  round.emit(EventType::next_dealer, result.next_dealer);
 }
 
 }  // namespace

@@ -130,7 +130,7 @@ std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int tu
     default: break;  // tidy: allow default-case: the words of a seat follow
   }
   const SeatState& of = state_.seat(seat);
-  const Counting& by =
+  const CardValues& by =
       rules_.counting[static_cast<std::size_t>(use_[static_cast<std::size_t>(seat)])];
   switch (word) {
     case Word::brights: return (of.captured & by.brights).size();

@@ -41,8 +41,8 @@ void give_change(Round round, Seat victim, Card given) {
     if (junk_worth(rules, card) != excess) continue;
     taker.captured -= card;
     round.state.seat(victim).captured |= card;
-    round.tell(Happened::steal_change, victim, card, excess, round.state.mover);
-    return round.tell_move(card, Zone::captured, Zone::captured, victim, round.state.mover);
+    round.emit(EventType::steal_change, victim, card, excess, round.state.mover);
+    return round.emit_move(card, Zone::captured, Zone::captured, victim, round.state.mover);
   }
 }
 
@@ -53,9 +53,9 @@ void hand_over(Round round, Seat victim, Card card, const Debt& debt) {
   from.captured -= card;
   round.mover().captured |= card;
   const int worth = junk_worth(round.rules, card);
-  round.tell(worth > 1 ? Happened::steal_double : Happened::steal, round.state.mover, card, worth,
+  round.emit(worth > 1 ? EventType::steal_double : EventType::steal, round.state.mover, card, worth,
              victim);
-  round.tell_move(card, Zone::captured, Zone::captured, round.state.mover, victim);
+  round.emit_move(card, Zone::captured, Zone::captured, round.state.mover, victim);
   round.turn().paid = static_cast<std::uint8_t>(round.turn().paid + (debt.by_value ? worth : 1));
   if (!debt.by_value) give_change(round, victim, card);
 }
@@ -68,11 +68,11 @@ void next_debt(Turn& turn) {
 // Nothing that may be given is left.
 void pays_nothing(Round round, Seat victim) {
   SeatState& of = round.state.seat(victim);
-  round.tell(Happened::steal_nothing, round.state.mover, {}, 0, victim);
+  round.emit(EventType::steal_nothing, round.state.mover, {}, 0, victim);
   if (round.rules.steal_cup == StealCup::locks_as_animal &&
       cup_is_free(round.rules, of.cup, of.captured)) {
     of.cup = CupUse::animal;
-    round.tell(Happened::cup_locked, victim, kCup);
+    round.emit(EventType::cup_locked, victim, kCup);
   }
 }
 
@@ -139,7 +139,7 @@ Card lowest_gift(const Rules& rules, const State& state) {
 }
 
 void give(Round round, Card card) {
-  round.tell(Happened::give_choice, round.state.to_move, card);
+  round.emit(EventType::give_choice, round.state.to_move, card);
   hand_over(round, round.turn().victim, card, round.turn().debts[round.turn().debt_index]);
   pay_debts(round);
 }

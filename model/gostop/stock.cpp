@@ -12,7 +12,7 @@ Card turn_top(Round round) {
   if (state.stock.empty()) return Card();
   const Card card = state.stock.cards[state.stock.top++];
   state.table |= card;
-  round.tell_move(card, Zone::stock, Zone::table, state.mover);
+  round.emit_move(card, Zone::stock, Zone::table, state.mover);
   return card;
 }
 
@@ -25,7 +25,7 @@ Card turn_flower(Round round) {
                     turn.role == HandRole::pair && !turn.revealing;
   Card card = turn_top(round);
   while (card.is_joker()) {
-    round.tell(Happened::flip_joker, state.mover, card);
+    round.emit(EventType::flip_joker, state.mover, card);
     if (wait) {
       turn.waiting |= card;
     } else {
@@ -45,9 +45,10 @@ bool same_month_as_hand_card(const Turn& turn) {
 
 void tell_match(Round round, CardSet others) {
   const Card flip = round.turn().flip_card;
-  static constexpr Happened kByCount[] = {Happened::flip_no_match, Happened::flip_takes_one,
-                                          Happened::flip_takes_choice, Happened::flip_takes_stack};
-  round.tell(kByCount[others.size()], round.state.mover, CardSet(flip) | others);
+  static constexpr EventType kByCount[] = {EventType::flip_no_match, EventType::flip_takes_one,
+                                           EventType::flip_takes_choice,
+                                           EventType::flip_takes_stack};
+  round.emit(kByCount[others.size()], round.state.mover, CardSet(flip) | others);
 }
 
 // Whether the turned card leaves something to ask; sets the target where it does not.

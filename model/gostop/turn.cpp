@@ -16,7 +16,7 @@ void lapse_credits(Round round, SeatState& of) {
     if (until > of.turns) of.credit_until[static_cast<std::size_t>(kept++)] = until;
   }
   if (kept == of.credits) return;
-  round.tell(Happened::credit_lost, round.state.mover, {}, of.credits - kept);
+  round.emit(EventType::credit_lost, round.state.mover, {}, of.credits - kept);
   std::fill(of.credit_until.begin() + kept, of.credit_until.end(), std::uint8_t{0});
   of.credits = static_cast<std::uint8_t>(kept);
 }
@@ -25,7 +25,7 @@ void spend_credit(Round round, SeatState& of) {
   std::move(of.credit_until.begin() + 1, of.credit_until.end(), of.credit_until.begin());
   of.credit_until.back() = 0;
   --of.credits;
-  round.tell(Happened::credit_used, round.state.mover);
+  round.emit(EventType::credit_used, round.state.mover);
 }
 
 void earn_credits(const Rules& rules, SeatState& of, int credits) {
@@ -48,16 +48,16 @@ void lay(Round round, Card card) {
   switch (others.size()) {
     case 0:
       turn.role = HandRole::lone;
-      round.tell(Happened::hand_no_match, state.mover, card);
+      round.emit(EventType::hand_no_match, state.mover, card);
       break;
     case 1:
       turn.role = HandRole::pair;
       turn.hand_target = others.first();
-      round.tell(Happened::hand_takes_one, state.mover, CardSet(card) | others);
+      round.emit(EventType::hand_takes_one, state.mover, CardSet(card) | others);
       break;
     case 2:
       turn.role = HandRole::choice;
-      round.tell(Happened::hand_takes_choice, state.mover, CardSet(card) | others);
+      round.emit(EventType::hand_takes_choice, state.mover, CardSet(card) | others);
       turn.hand_target = preferred(round.rules, others);
       if (!turn.hand_target.is_card() && round.rules.choice_timing == ChoiceTiming::at_play) {
         return round.ask(Decision::take_hand, state.mover);
@@ -65,7 +65,7 @@ void lay(Round round, Card card) {
       break;
     default:  // tidy: allow default-case: a count; three lie as one
       turn.role = HandRole::stack;
-      round.tell(Happened::hand_takes_stack, state.mover, CardSet(card) | others);
+      round.emit(EventType::hand_takes_stack, state.mover, CardSet(card) | others);
       break;
   }
   turn_stock(round);
@@ -75,7 +75,7 @@ Card draw(Round round, Zone to) {
   State& state = round.state;
   if (state.stock.empty()) return Card();
   const Card card = state.stock.cards[state.stock.top++];
-  round.tell_move(card, Zone::stock, to, state.mover);
+  round.emit_move(card, Zone::stock, to, state.mover);
   return card;
 }
 
@@ -83,7 +83,7 @@ void gain_joker(Round round, Card joker, Zone from) {
   round.mover().captured |= joker;
   round.turn().by_hand |= joker;
   ++round.turn().jokers_gained;
-  round.tell_move(joker, from, Zone::captured, round.state.mover);
+  round.emit_move(joker, from, Zone::captured, round.state.mover);
 }
 
 // The drawn card is the play of this turn (GS-A-037); a joker is captured and the next drawn.
@@ -96,11 +96,11 @@ void play_drawn(Round round) {
     card = draw(round, Zone::table);
   }
   if (!card.is_card()) return turn_stock(round);
-  round.tell(Happened::hand_joker_draw, state.mover, card);
+  round.emit(EventType::hand_joker_draw, state.mover, card);
   turn.drawn_for_joker = true;
   round.mover().hand |= card;
   if (in(bombable(round.rules, state, state.mover), card.month())) {
-    round.tell_move(card, Zone::table, Zone::hand, state.mover);
+    round.emit_move(card, Zone::table, Zone::hand, state.mover);
     turn.choosing_drawn = true;
     turn.drawn = card;
     return round.ask(Decision::turn, state.mover);
@@ -117,7 +117,7 @@ void draw_to_hand(Round round) {
     card = draw(round, Zone::hand);
   }
   if (card.is_card()) {
-    round.tell(Happened::hand_joker_draw, state.mover, card);
+    round.emit(EventType::hand_joker_draw, state.mover, card);
     round.mover().hand |= card;
   }
   if (round.mover().hand.empty()) return turn_stock(round);  // the stock is used up
@@ -125,7 +125,7 @@ void draw_to_hand(Round round) {
 }
 
 void play_joker(Round round, Card joker) {
-  round.tell(Happened::hand_joker, round.state.mover, joker);
+  round.emit(EventType::hand_joker, round.state.mover, joker);
   gain_joker(round, joker, Zone::hand);
   round.turn().joker_played = true;
   round.turn().moved = true;
@@ -179,7 +179,7 @@ void play(Round round, Card card) {
   turn.bound_to = 0;
   turn.choosing_drawn = false;
   of.hand -= card;
-  round.tell_move(card, Zone::hand, Zone::table, state.mover);
+  round.emit_move(card, Zone::hand, Zone::table, state.mover);
   lay(round, card);
 }
 
@@ -195,8 +195,8 @@ void bomb(Round round, Month month) {
   turn.moved = true;
   of.hand -= cards;
   state.table |= cards;
-  round.tell(turn.small ? Happened::small_bomb : Happened::bomb, state.mover, cards);
-  round.tell_move(cards, Zone::hand, Zone::table, state.mover);
+  round.emit(turn.small ? EventType::small_bomb : EventType::bomb, state.mover, cards);
+  round.emit_move(cards, Zone::hand, Zone::table, state.mover);
   if (turn.small) {
     ++of.small_bombs;
     earn_credits(round.rules, of, std::min(1, round.rules.bomb_credits));
@@ -226,10 +226,10 @@ void show_triple(Round round, Seat seat, Month month) {
   SeatState& of = state.seat(seat);
   of.shown = static_cast<MonthSet>(of.shown | month_bit(month));
   ++of.shakes;
-  round.tell(Happened::shake, seat, of.hand.in(month));
+  round.emit(EventType::shake, seat, of.hand.in(month));
   const Seat mover = state.mover;
   state.mover = static_cast<std::int8_t>(seat);  // rows speak of the seat that shows
-  raise(round, {.kind = EventKind::shake, .months = month_bit(month)});
+  fire(round, {.kind = EventKind::shake, .months = month_bit(month)});
   state.mover = static_cast<std::int8_t>(mover);
 }
 
@@ -238,7 +238,7 @@ void offer_draw(Round round) {
   ++round.mover().offers_made;
   round.mover().open_hand = true;
   round.turn().offered = true;
-  round.tell(Happened::offer, state.mover);
+  round.emit(EventType::offer, state.mover);
   round.ask(Decision::respond, table::after(state.mover, state.players));
 }
 
@@ -247,15 +247,15 @@ void respond(Round round, bool accepts) {
   const Seat seat = state.to_move;
   const Seat next = table::after(seat, state.players);
   if (accepts) {
-    round.tell(Happened::accept, seat);
+    round.emit(EventType::accept, seat);
     if (next != state.mover) return round.ask(Decision::respond, next);
-    round.tell(Happened::agreed_draw, state.mover);
+    round.emit(EventType::agreed_draw, state.mover);
     return close(round, Outcome::agreed_draw);
   }
-  round.tell(Happened::refuse, seat);
+  round.emit(EventType::refuse, seat);
   // GS-A-097: after a refusal the seat that has not spoken accepts without being asked.
-  if (next != state.mover) round.tell(Happened::auto_accept, next);
-  const Of<OfferWindow>& window = round.rules.offer_window;
+  if (next != state.mover) round.emit(EventType::auto_accept, next);
+  const Value<OfferWindow>& window = round.rules.offer_window;
   state.offers[static_cast<std::size_t>(state.mover)][static_cast<std::size_t>(seat)] =
       window.word == OfferWindow::rest_of_round ? kRestOfRound
                                                 : static_cast<std::uint8_t>(window.number);
@@ -264,7 +264,7 @@ void respond(Round round, bool accepts) {
 }
 
 Card preferred(const Rules& rules, CardSet candidates) {
-  const Counting& kinds = rules.counting[0];
+  const CardValues& kinds = rules.counting[0];
   for (const ChoiceBy by : rules.choice_automatic) {
     CardSet of_kind;
     switch (by) {

@@ -25,7 +25,7 @@ bool asks_for_cup(const Rules& rules, const State& state) {
 
 void use_up(Round round) {
   State& state = round.state;
-  round.tell(Happened::exhausted);
+  round.emit(EventType::exhausted);
   switch (round.rules.exhaustion_result) {
     case Exhaustion::draw: break;
     case Exhaustion::go_caller_wins:
@@ -60,7 +60,7 @@ void pass_the_turn(Round round) {
   for (int i = 0; i < state.players; ++i) {
     seat = table::after(seat, state.players);
     if (can_act(round.rules, state, seat)) return begin_turn(round, seat);
-    round.tell(Happened::passed, seat);
+    round.emit(EventType::passed, seat);
   }
   use_up(round);  // cards are left that nobody can play
 }
@@ -98,7 +98,7 @@ void settle_cup(Round round) {
 void choose_cup(Round round, CupUse use) {
   State& state = round.state;
   state.seat(state.to_move).cup = use;
-  round.tell(Happened::cup_choice, state.to_move, kCup);
+  round.emit(EventType::cup_choice, state.to_move, kCup);
   if (state.outcome == Outcome::none) return decide(round);
   close(round, state.outcome, state.winner, state.fixed_points);
 }
@@ -106,8 +106,8 @@ void choose_cup(Round round, CupUse use) {
 void decide(Round round) {
   State& state = round.state;
   const StopTest test = stop_test(round.rules, state, state.mover);
-  if (test == StopTest::below_minimum) round.tell(Happened::below_minimum, state.mover);
-  if (test == StopTest::not_improved) round.tell(Happened::not_improved, state.mover);
+  if (test == StopTest::below_minimum) round.emit(EventType::below_minimum, state.mover);
+  if (test == StopTest::not_improved) round.emit(EventType::not_improved, state.mover);
   if (test != StopTest::open) {
     // AMB-60: read at once, a go-caller who did not raise the score ends the round.
     if (round.rules.nagari_go_clause == GoClause::immediate && round.mover().go_count > 0) {
@@ -120,7 +120,7 @@ void decide(Round round) {
   if ((last || round.rules.go_never_asked) && may_stop(round.rules, state, state.mover)) {
     return stop(round, false);
   }
-  round.tell(Happened::decision, state.mover);
+  round.emit(EventType::decision, state.mover);
   round.ask(Decision::go_stop, state.mover);
 }
 
@@ -133,8 +133,8 @@ void go(Round round) {
   of.go_at = static_cast<std::uint8_t>(state.round_turns + 1);
   state.go_order |= std::uint64_t(state.to_move) << (2 * state.go_calls);
   ++state.go_calls;
-  round.tell(Happened::go, state.to_move, {}, of.go_count);
-  raise(round, {.kind = EventKind::go});
+  round.emit(EventType::go, state.to_move, {}, of.go_count);
+  fire(round, {.kind = EventKind::go});
   if (state.outcome != Outcome::none) return;
   if (state.before_first_turn) {
     state.before_first_turn = false;
@@ -145,7 +145,7 @@ void go(Round round) {
 
 void stop(Round round, bool asked) {
   State& state = round.state;
-  round.tell(asked ? Happened::stop : Happened::auto_stop, state.mover);
+  round.emit(asked ? EventType::stop : EventType::auto_stop, state.mover);
   close(round, Outcome::stop, state.mover);
 }
 
@@ -159,7 +159,7 @@ void end_turn(Round round) {
   ++state.round_turns;
   if (!round.rules.offer_hand_stays_open) of.open_hand = false;
   if (round.rules.offer_possible) count_offers_down(state);
-  round.tell(Happened::turn_over, state.mover);
+  round.emit(EventType::turn_over, state.mover);
   pass_the_turn(round);
 }
 

@@ -9,9 +9,10 @@
 namespace showstopper::stoppa {
 namespace {
 
-constexpr Verb kVerbs[] = {Verb::pass,     Verb::call,       Verb::fold,    Verb::done,
-                           Verb::bet,      Verb::raise,      Verb::declare, Verb::lay,
-                           Verb::overlook, Verb::void_phase, Verb::repair};
+constexpr ActionKind kVerbs[] = {ActionKind::pass,       ActionKind::call,  ActionKind::fold,
+                                 ActionKind::done,       ActionKind::bet,   ActionKind::raise,
+                                 ActionKind::declare,    ActionKind::lay,   ActionKind::overlook,
+                                 ActionKind::void_phase, ActionKind::repair};
 constexpr Declaration kAllDeclarations[] = {Declaration::riches, Declaration::misera,
                                             Declaration::three_twos, Declaration::three_aces};
 
@@ -46,15 +47,15 @@ std::optional<CardSet> cards_named(std::string_view text) {
   return cards.empty() ? std::nullopt : std::optional(cards);
 }
 
-std::optional<Action> with_argument(Verb verb, std::string_view rest) {
-  switch (verb) {
-    case Verb::bet:
-    case Verb::raise: {
+std::optional<Action> with_argument(ActionKind kind, std::string_view rest) {
+  switch (kind) {
+    case ActionKind::bet:
+    case ActionKind::raise: {
       const std::optional<Chips> chips = chips_named(next_word(rest));
       if (!chips || !next_word(rest).empty()) return std::nullopt;
-      return Action::with(verb, *chips);
+      return Action::with(kind, *chips);
     }
-    case Verb::declare: {
+    case ActionKind::declare: {
       const std::string_view what = next_word(rest);
       if (!next_word(rest).empty()) return std::nullopt;
       for (const Declaration declaration : kAllDeclarations) {
@@ -62,19 +63,19 @@ std::optional<Action> with_argument(Verb verb, std::string_view rest) {
       }
       return std::nullopt;
     }
-    case Verb::lay: {
+    case ActionKind::lay: {
       const std::optional<CardSet> cards = cards_named(rest);
       return cards ? std::optional(Action::lay(*cards)) : std::nullopt;
     }
-    case Verb::pass:
-    case Verb::call:
-    case Verb::fold:
-    case Verb::done:
-    case Verb::overlook:
-    case Verb::void_phase:
-    case Verb::repair:
+    case ActionKind::pass:
+    case ActionKind::call:
+    case ActionKind::fold:
+    case ActionKind::done:
+    case ActionKind::overlook:
+    case ActionKind::void_phase:
+    case ActionKind::repair:
       if (!next_word(rest).empty()) return std::nullopt;
-      return Action{verb, {}, 0, {}};
+      return Action{kind, {}, 0, {}};
   }
   std::abort();
 }
@@ -83,8 +84,8 @@ std::optional<Action> with_argument(Verb verb, std::string_view rest) {
 
 std::optional<Action> action_named(std::string_view text) {
   const std::string_view what = next_word(text);
-  for (const Verb verb : kVerbs) {
-    if (word(verb) == what) return with_argument(verb, text);
+  for (const ActionKind kind : kVerbs) {
+    if (word(kind) == what) return with_argument(kind, text);
   }
   return std::nullopt;
 }
@@ -99,19 +100,19 @@ std::string_view word(Decision decision) {
   std::abort();
 }
 
-std::string_view word(Verb verb) {
-  switch (verb) {
-    case Verb::pass: return "pass";
-    case Verb::call: return "call";
-    case Verb::fold: return "fold";
-    case Verb::done: return "done";
-    case Verb::bet: return "bet";
-    case Verb::raise: return "raise";
-    case Verb::declare: return "declare";
-    case Verb::lay: return "lay";
-    case Verb::overlook: return "overlook";
-    case Verb::void_phase: return "void";
-    case Verb::repair: return "repair";
+std::string_view word(ActionKind kind) {
+  switch (kind) {
+    case ActionKind::pass: return "pass";
+    case ActionKind::call: return "call";
+    case ActionKind::fold: return "fold";
+    case ActionKind::done: return "done";
+    case ActionKind::bet: return "bet";
+    case ActionKind::raise: return "raise";
+    case ActionKind::declare: return "declare";
+    case ActionKind::lay: return "lay";
+    case ActionKind::overlook: return "overlook";
+    case ActionKind::void_phase: return "void";
+    case ActionKind::repair: return "repair";
   }
   std::abort();
 }
@@ -127,19 +128,19 @@ std::string_view word(Declaration declaration) {
 }
 
 std::string to_text(Action action) {
-  std::string text(word(action.verb));
-  switch (action.verb) {
-    case Verb::bet:
-    case Verb::raise: return text + ' ' + std::to_string(action.chips);
-    case Verb::declare: return text.append(" ").append(word(action.declaration));
-    case Verb::lay: return text + ' ' + names(action.cards);
-    case Verb::pass:
-    case Verb::call:
-    case Verb::fold:
-    case Verb::done:
-    case Verb::overlook:
-    case Verb::void_phase:
-    case Verb::repair: return text;
+  std::string text(word(action.kind));
+  switch (action.kind) {
+    case ActionKind::bet:
+    case ActionKind::raise: return text + ' ' + std::to_string(action.chips);
+    case ActionKind::declare: return text.append(" ").append(word(action.declaration));
+    case ActionKind::lay: return text + ' ' + names(action.cards);
+    case ActionKind::pass:
+    case ActionKind::call:
+    case ActionKind::fold:
+    case ActionKind::done:
+    case ActionKind::overlook:
+    case ActionKind::void_phase:
+    case ActionKind::repair: return text;
   }
   std::abort();
 }
@@ -193,22 +194,23 @@ std::string_view sentence(Refusal refusal) {
 }
 
 bool Legal::contains(Action action) const {
-  switch (action.verb) {
-    case Verb::pass:
-    case Verb::call:
-    case Verb::fold:
-    case Verb::done: return allows(action.verb);
-    case Verb::bet:
-    case Verb::raise:
-      return action.verb == chips_verb && action.chips >= from && action.chips <= to;
-    case Verb::declare: return (declarations >> static_cast<int>(action.declaration) & 1) != 0;
-    case Verb::lay:
+  switch (action.kind) {
+    case ActionKind::pass:
+    case ActionKind::call:
+    case ActionKind::fold:
+    case ActionKind::done: return allows(action.kind);
+    case ActionKind::bet:
+    case ActionKind::raise:
+      return action.kind == chips_verb && action.chips >= from && action.chips <= to;
+    case ActionKind::declare:
+      return (declarations >> static_cast<int>(action.declaration) & 1) != 0;
+    case ActionKind::lay:
       if (action.cards.empty()) return false;
       if (action.cards.size() == 1) return singles.contains(action.cards);
       return action.cards == aces || action.cards == quad;
-    case Verb::overlook:
-    case Verb::void_phase:
-    case Verb::repair: return false;
+    case ActionKind::overlook:
+    case ActionKind::void_phase:
+    case ActionKind::repair: return false;
   }
   std::abort();
 }
@@ -229,7 +231,7 @@ Action Legal::nth(int index) const {
     if (index-- == 0) return Action::declare(static_cast<Declaration>(std::countr_zero(bits)));
   }
   for (bits = plain; bits != 0; bits &= bits - 1) {
-    if (index-- == 0) return {static_cast<Verb>(std::countr_zero(bits)), {}, 0, {}};
+    if (index-- == 0) return {static_cast<ActionKind>(std::countr_zero(bits)), {}, 0, {}};
   }
   CHECK(index < amounts());
   return Action::with(chips_verb, from + index);

@@ -28,7 +28,7 @@ enum class Decision : std::uint8_t { bet, declare, lay, over };
 std::string_view word(Decision decision);
 
 // clang-format off
-enum class Verb : std::uint8_t {
+enum class ActionKind : std::uint8_t {
   pass, call, fold, done,          // without argument
   bet, raise,                      // with chips: the new total of the seat's bet
   declare,                         // with a declaration
@@ -36,18 +36,18 @@ enum class Verb : std::uint8_t {
   overlook, void_phase, repair,    // of the table: ST-050, ST-051
 };
 // clang-format on
-std::string_view word(Verb verb);
+std::string_view word(ActionKind kind);
 std::string_view word(Declaration declaration);
 
 struct Action {
-  Verb verb = Verb::pass;
+  ActionKind kind = ActionKind::pass;
   Declaration declaration{};
   Chips chips = 0;
   CardSet cards;  // the order in which they are laid does not matter
 
-  static constexpr Action with(Verb verb, Chips chips) { return {verb, {}, chips, {}}; }
-  static constexpr Action lay(CardSet cards) { return {Verb::lay, {}, 0, cards}; }
-  static constexpr Action declare(Declaration what) { return {Verb::declare, what, 0, {}}; }
+  static constexpr Action with(ActionKind kind, Chips chips) { return {kind, {}, chips, {}}; }
+  static constexpr Action lay(CardSet cards) { return {ActionKind::lay, {}, 0, cards}; }
+  static constexpr Action declare(Declaration what) { return {ActionKind::declare, what, 0, {}}; }
   constexpr bool operator==(const Action&) const = default;
 };
 
@@ -57,8 +57,8 @@ std::string to_text(Action action);
 // there: it is refused as a bet, not as a text.
 std::optional<Action> action_named(std::string_view text);
 
-// Whether the verb is the table's agreement about an overlooked card, which `legal` never lists.
-constexpr bool of_the_table(Verb verb) { return verb >= Verb::overlook; }
+// Whether the kind is the table's agreement about an overlooked card, which `legal` never lists.
+constexpr bool of_the_table(ActionKind kind) { return kind >= ActionKind::overlook; }
 
 // Why an action is refused. `word` gives the reasons that traces know; several refusals share
 // `not_legal` there, and `sentence` tells them apart.
@@ -74,18 +74,20 @@ std::string_view sentence(Refusal refusal);
 
 // All legal actions of the seat to move, as sets and a range: counting them needs no list.
 struct Legal {
-  CardSet singles;                // each may be laid alone
-  CardSet aces;                   // two or more that may be laid together, or none
-  CardSet quad;                   // all four of the required rank, or none
-  std::uint8_t declarations = 0;  // bit Declaration
-  std::uint8_t plain = 0;         // bit Verb, for verbs without argument
-  Verb chips_verb = Verb::bet;    // bet or raise
-  Chips from = 1, to = 0;         // its amounts; none where from > to
+  CardSet singles;                          // each may be laid alone
+  CardSet aces;                             // two or more that may be laid together, or none
+  CardSet quad;                             // all four of the required rank, or none
+  std::uint8_t declarations = 0;            // bit Declaration
+  std::uint8_t plain = 0;                   // bit ActionKind, for verbs without argument
+  ActionKind chips_verb = ActionKind::bet;  // bet or raise
+  Chips from = 1, to = 0;                   // its amounts; none where from > to
 
-  constexpr void allow(Verb verb) {
-    plain = static_cast<std::uint8_t>(plain | 1 << static_cast<int>(verb));
+  constexpr void allow(ActionKind kind) {
+    plain = static_cast<std::uint8_t>(plain | 1 << static_cast<int>(kind));
   }
-  constexpr bool allows(Verb verb) const { return (plain >> static_cast<int>(verb) & 1) != 0; }
+  constexpr bool allows(ActionKind kind) const {
+    return (plain >> static_cast<int>(kind) & 1) != 0;
+  }
   constexpr int amounts() const { return from > to ? 0 : to - from + 1; }
   constexpr int lays() const {
     return singles.size() + (aces.empty() ? 0 : 1) + (quad.empty() ? 0 : 1);

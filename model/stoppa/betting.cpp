@@ -97,10 +97,10 @@ void deal_packet(const Rules& rules, State& state, EventLog* log) {
     state.coming[at(seat)] -= packet;
     state.shed.hands[at(seat)] |= packet;
     if (log == nullptr) continue;
-    log->push_back({.what = Happened::packet,
+    log->push_back({.what = EventType::packet,
                     .seat = static_cast<std::int8_t>(seat),
                     .number = state.iteration});
-    log->push_back({.what = Happened::move,
+    log->push_back({.what = EventType::move,
                     .seat = static_cast<std::int8_t>(seat),
                     .from = Zone::deck,
                     .to = Zone::hand,
@@ -123,9 +123,9 @@ Legal legal_bets(const Rules& rules, const State& state) {
   const bool excluded =
       state.phase == Phase::big && rules.big_needs_three && !has_trio(state.hand(seat));
   if (high == 0) {
-    legal.allow(Verb::pass);
+    legal.allow(ActionKind::pass);
     if (excluded) return legal;
-    legal.chips_verb = Verb::bet;
+    legal.chips_verb = ActionKind::bet;
     legal.to = highest_allowed(rules, state);
     if (state.phase == Phase::big && rules.bet_big_allin_required) {
       legal.from = std::max(legal.to, 1);
@@ -135,11 +135,11 @@ Legal legal_bets(const Rules& rules, const State& state) {
     }
     return legal;
   }
-  legal.allow(Verb::fold);
+  legal.allow(ActionKind::fold);
   if (excluded) return legal;
-  legal.allow(Verb::call);
+  legal.allow(ActionKind::call);
   if (state.raises < rules.bet_raise_limit) {
-    legal.chips_verb = Verb::raise;
+    legal.chips_verb = ActionKind::raise;
     legal.from = high + 1;
     legal.to = highest_allowed(rules, state);
   }
@@ -150,39 +150,39 @@ void bet(const Rules& rules, State& state, Action action, EventLog* log) {
   const Seat seat = state.to_move();
   const auto who = static_cast<std::int8_t>(seat);
   const bool had_passed = in(state.passed, seat);
-  Happened what = Happened::passed;
-  switch (action.verb) {
-    case Verb::pass: state.passed |= seat_bit(seat); break;
-    case Verb::fold:
+  EventType what = EventType::passed;
+  switch (action.kind) {
+    case ActionKind::pass: state.passed |= seat_bit(seat); break;
+    case ActionKind::fold:
       state.folded |= seat_bit(seat);
-      what = Happened::folded;
+      what = EventType::folded;
       break;
-    case Verb::call:
+    case ActionKind::call:
       put_in(state, seat, highest_bet(state));
-      what = Happened::called;
+      what = EventType::called;
       break;
-    case Verb::bet:
+    case ActionKind::bet:
       CHECK(highest_bet(state) == 0);
       put_in(state, seat, action.chips);
-      what = Happened::opened;
+      what = EventType::opened;
       break;
-    case Verb::raise:
+    case ActionKind::raise:
       CHECK(action.chips > highest_bet(state));
       put_in(state, seat, action.chips);
       if (rules.bet_raise_limit != kNoLimit) ++state.raises;
-      what = Happened::raised;
+      what = EventType::raised;
       break;
-    case Verb::done:
-    case Verb::declare:
-    case Verb::lay:
-    case Verb::overlook:
-    case Verb::void_phase:
-    case Verb::repair: CHECK(!"the verb belongs to a contest");
+    case ActionKind::done:
+    case ActionKind::declare:
+    case ActionKind::lay:
+    case ActionKind::overlook:
+    case ActionKind::void_phase:
+    case ActionKind::repair: CHECK(!"the kind belongs to a contest");
   }
   report(log, {.what = what, .seat = who, .number = state.bet(seat)});
-  if (had_passed && action.verb != Verb::fold) {  // ST-015, where the rules let it come back
+  if (had_passed && action.kind != ActionKind::fold) {  // ST-015, where the rules let it come back
     state.passed &= static_cast<SeatSet>(~seat_bit(seat));
-    report(log, {.what = Happened::reentered, .seat = who});
+    report(log, {.what = EventType::reentered, .seat = who});
   }
   const Seat next = next_to_speak(rules, state);
   if (next == kNobody) return end_contest(rules, state, log);

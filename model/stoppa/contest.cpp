@@ -22,7 +22,7 @@ Ranked ranked(const Rules& rules, const State& state, Seat seat) {
 
 void give(State& state, Seat seat, Chips chips, EventLog* log) {
   state.purses[at(seat)] += chips;
-  report(log, {.what = Happened::prize, .seat = static_cast<std::int8_t>(seat), .number = chips});
+  report(log, {.what = EventType::prize, .seat = static_cast<std::int8_t>(seat), .number = chips});
 }
 
 // Shares `chips` among seats; odd chips go to the earlier in priority.
@@ -40,7 +40,7 @@ void share(State& state, SeatSet seats, Chips chips, EventLog* log) {
 
 void show(State& state, Seat seat, const Ranked& hand, EventLog* log) {
   state.exposed |= hand.cards;
-  report(log, {.what = Happened::shown,
+  report(log, {.what = EventType::shown,
                .seat = static_cast<std::int8_t>(seat),
                .number = hand.points,
                .cards = hand.cards});
@@ -48,7 +48,7 @@ void show(State& state, Seat seat, const Ranked& hand, EventLog* log) {
 
 // The seats that win a showdown; the first of them in priority alone unless ties are split.
 SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
-  report(log, {.what = Happened::showdown});
+  report(log, {.what = EventType::showdown});
   SeatSet winners = 0;
   bool tied = false;
   Ranked best;
@@ -64,7 +64,7 @@ SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
     if (!rules.bet_talk || better || (equal && rules.split_ties)) {
       show(state, seat, hand, log);
     } else {
-      report(log, {.what = Happened::unshown, .seat = static_cast<std::int8_t>(seat)});
+      report(log, {.what = EventType::unshown, .seat = static_cast<std::int8_t>(seat)});
     }
     if (better) {
       winners = seat_bit(seat);
@@ -75,7 +75,7 @@ SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
       if (rules.split_ties) winners |= seat_bit(seat);
     }
   }
-  if (tied) report(log, {.what = rules.split_ties ? Happened::split : Happened::tie});
+  if (tied) report(log, {.what = rules.split_ties ? EventType::split : EventType::tie});
   return winners;
 }
 
@@ -98,15 +98,15 @@ SeatSet winners(const Rules& rules, State& state, EventLog* log) {
   }
   if (bettors == 0) {
     const SeatSet seats = unopened_winners(rules, state);
-    const Happened what = seats == 0                        ? Happened::prize_left
-                          : seats == seat_bit(state.dealer) ? Happened::dealer_prize
-                                                            : Happened::big_split;
+    const EventType what = seats == 0                        ? EventType::prize_left
+                           : seats == seat_bit(state.dealer) ? EventType::dealer_prize
+                                                             : EventType::big_split;
     report(log, {.what = what, .seat = state.dealer});
     return seats;
   }
   if (std::popcount(bettors) > 1) return showdown(rules, state, log);
   const Seat sole = std::countr_zero(bettors);
-  report(log, {.what = Happened::sole_bettor, .seat = static_cast<std::int8_t>(sole)});
+  report(log, {.what = EventType::sole_bettor, .seat = static_cast<std::int8_t>(sole)});
   if (rules.bet_sole_bettor_shows) show(state, sole, ranked(rules, state, sole), log);
   return bettors;
 }
@@ -119,7 +119,7 @@ void next_contest(const Rules& rules, State& state, EventLog* log) {
     ++state.iteration;
     deal_packet(rules, state, log);
     if (state.iteration < rules.contested) return begin_contest(state);
-    report(log, {.what = Happened::uncontested, .number = state.iteration});
+    report(log, {.what = EventType::uncontested, .number = state.iteration});
   }
   state.iteration = 0;
   state.phase = Phase::big;

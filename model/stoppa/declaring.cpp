@@ -50,12 +50,12 @@ Outcome outcome_of(Declaration kind) {
   std::abort();
 }
 
-Happened happened(Declaration kind) {
+EventType happened(Declaration kind) {
   switch (kind) {
-    case Declaration::riches: return Happened::riches;
-    case Declaration::misera: return Happened::misera;
-    case Declaration::three_twos: return Happened::three_twos;
-    case Declaration::three_aces: return Happened::three_aces;
+    case Declaration::riches: return EventType::riches;
+    case Declaration::misera: return EventType::misera;
+    case Declaration::three_twos: return EventType::three_twos;
+    case Declaration::three_aces: return EventType::three_aces;
   }
   std::abort();
 }
@@ -95,7 +95,7 @@ void resolve(const Rules& rules, State& state, const Holders& holders, EventLog*
     const SeatSet claimed = rules.optional(kind) ? state.declared[at(kind)] : holders[at(kind)];
     if (claimed == 0) continue;
     if (settled) {
-      report(log, {.what = Happened::outranked,
+      report(log, {.what = EventType::outranked,
                    .seat = static_cast<std::int8_t>(state.first_of(claimed)),
                    .number = static_cast<int>(kind)});
       continue;
@@ -117,7 +117,7 @@ void ask_next(const Rules& rules, State& state, EventLog* log) {
     state.phase = Phase::declare;
     state.decision = Decision::declare;
     state.shed.to_move = static_cast<std::int8_t>(seat);
-    report(log, {.what = Happened::asked, .seat = state.shed.to_move});
+    report(log, {.what = EventType::asked, .seat = state.shed.to_move});
     return;
   }
   resolve(rules, state, held, log);
@@ -147,7 +147,7 @@ bool qualifies(const Rules& rules, Declaration declaration, CardSet hand) {
 
 void begin_declarations(const Rules& rules, State& state, EventLog* log) {
   if (state.last_round && !rules.match_last_dealer_sheds) {  // ST-055
-    report(log, {.what = Happened::last_deal, .seat = state.dealer});
+    report(log, {.what = EventType::last_deal, .seat = state.dealer});
     return finish(state, Outcome::last_deal, kNobody, log);
   }
   ask_next(rules, state, log);
@@ -156,19 +156,20 @@ void begin_declarations(const Rules& rules, State& state, EventLog* log) {
 Legal legal_declarations(const Rules& rules, const State& state) {
   Legal legal;
   legal.declarations = offered(rules, holders(rules, state), state.to_move());
-  legal.allow(Verb::done);
+  legal.allow(ActionKind::done);
   return legal;
 }
 
 void declare(const Rules& rules, State& state, Action action, EventLog* log) {
   const Seat seat = state.to_move();
   state.asked |= seat_bit(seat);
-  if (action.verb == Verb::declare) {
+  if (action.kind == ActionKind::declare) {
     CHECK(qualifies(rules, action.declaration, state.hand(seat)));
     state.declared[at(action.declaration)] |= seat_bit(seat);
   }
-  report(log, {.what = action.verb == Verb::declare ? Happened::declared : Happened::declined,
-               .seat = static_cast<std::int8_t>(seat)});
+  report(log,
+         {.what = action.kind == ActionKind::declare ? EventType::declared : EventType::declined,
+          .seat = static_cast<std::int8_t>(seat)});
   ask_next(rules, state, log);
 }
 

@@ -30,10 +30,10 @@ void pay(State& state, Seat from, Seat to, std::int64_t owed, EventLog* log) {
   if (log == nullptr) return;
   const auto payee = static_cast<std::int8_t>(to), debtor = static_cast<std::int8_t>(from);
   if (chips < owed) {
-    log->push_back({.what = Happened::short_purse, .seat = payee, .other = debtor});
+    log->push_back({.what = EventType::short_purse, .seat = payee, .other = debtor});
   }
   if (chips > 0) {
-    log->push_back({.what = Happened::paid, .seat = payee, .other = debtor, .number = chips});
+    log->push_back({.what = EventType::paid, .seat = payee, .other = debtor, .number = chips});
   }
 }
 
@@ -55,9 +55,9 @@ void pay_declaration(const Rules&, State& state, Stake stake, SeatSet payees, Ev
 void stoppa(const Rules& rules, State& state, EventLog* log) {
   const Seat winner = state.to_move();
   const auto who = static_cast<std::int8_t>(winner);
-  report(log, {.what = Happened::stoppa, .seat = who});
+  report(log, {.what = EventType::stoppa, .seat = who});
   if (state.overlooked.any()) {  // ST-050
-    report(log, {.what = Happened::error_stands,
+    report(log, {.what = EventType::error_stands,
                  .seat = static_cast<std::int8_t>(state.overlooked.by())});
   }
   bool first_turn = true;
@@ -72,10 +72,10 @@ void stoppa(const Rules& rules, State& state, EventLog* log) {
       const int paid_cards = units * rules.pay_per_cards;
       if (units > 0) {
         log->push_back(
-            {.what = Happened::paid_cards, .seat = who, .other = payer, .number = paid_cards});
+            {.what = EventType::paid_cards, .seat = who, .other = payer, .number = paid_cards});
       }
       if (left > paid_cards) {  // ST-048
-        log->push_back({.what = Happened::unpaid_cards,
+        log->push_back({.what = EventType::unpaid_cards,
                         .seat = who,
                         .other = payer,
                         .number = left - paid_cards});
@@ -83,7 +83,7 @@ void stoppa(const Rules& rules, State& state, EventLog* log) {
     }
     pay(state, debtor, winner, std::int64_t{units} * unit(state, rules.pay_unit), log);
   }
-  if (first_turn) report(log, {.what = Happened::stoppa_first_turn, .seat = who});  // ST-049
+  if (first_turn) report(log, {.what = EventType::stoppa_first_turn, .seat = who});  // ST-049
   finish(state, Outcome::stoppa, winner, log);
 }
 
@@ -96,7 +96,7 @@ void finish(State& state, Outcome outcome, Seat winner, EventLog* log) {
   state.asked = 0;
   state.declared.fill(0);
   state.big_winner = kNobody;
-  report(log, {.what = Happened::next_dealer, .seat = static_cast<std::int8_t>(state.first())});
+  report(log, {.what = EventType::next_dealer, .seat = static_cast<std::int8_t>(state.first())});
 }
 
 }  // namespace showstopper::stoppa

@@ -12,34 +12,34 @@ namespace {
 
 using table::at;
 
-Decision decision_of(Verb verb, Decision open) {
-  switch (verb) {
-    case Verb::pass: return open == Decision::lay ? Decision::lay : Decision::bet;
-    case Verb::call:
-    case Verb::fold:
-    case Verb::bet:
-    case Verb::raise: return Decision::bet;
-    case Verb::done:
-    case Verb::declare: return Decision::declare;
-    case Verb::lay:
-    case Verb::overlook:
-    case Verb::void_phase:
-    case Verb::repair: return Decision::lay;
+Decision decision_of(ActionKind kind, Decision open) {
+  switch (kind) {
+    case ActionKind::pass: return open == Decision::lay ? Decision::lay : Decision::bet;
+    case ActionKind::call:
+    case ActionKind::fold:
+    case ActionKind::bet:
+    case ActionKind::raise: return Decision::bet;
+    case ActionKind::done:
+    case ActionKind::declare: return Decision::declare;
+    case ActionKind::lay:
+    case ActionKind::overlook:
+    case ActionKind::void_phase:
+    case ActionKind::repair: return Decision::lay;
   }
   std::abort();
 }
 
 Refusal why_no_bet(const Rules& rules, const State& state, const Legal& legal, Action action) {
   const bool opened = highest_bet(state) > 0;
-  const bool needs_opened =
-      action.verb == Verb::call || action.verb == Verb::raise || action.verb == Verb::fold;
+  const bool needs_opened = action.kind == ActionKind::call || action.kind == ActionKind::raise ||
+                            action.kind == ActionKind::fold;
   if (opened != needs_opened) return Refusal::wrong_decision;
-  if (state.phase == Phase::big && rules.big_needs_three && !legal.allows(Verb::call) &&
+  if (state.phase == Phase::big && rules.big_needs_three && !legal.allows(ActionKind::call) &&
       legal.amounts() == 0) {
     return Refusal::too_few_of_suit;
   }
   if (action.chips > highest_allowed(rules, state)) return Refusal::above_purse;
-  if (action.verb == Verb::raise && action.chips > highest_bet(state)) {
+  if (action.kind == ActionKind::raise && action.chips > highest_bet(state)) {
     return Refusal::no_raise_left;
   }
   if (legal.amounts() > 0 && action.chips > legal.to) return Refusal::above_limit;
@@ -47,7 +47,7 @@ Refusal why_no_bet(const Rules& rules, const State& state, const Legal& legal, A
 }
 
 Refusal why_no_lay(const Rules& rules, const State& state, Action action) {
-  if (action.verb == Verb::pass) {
+  if (action.kind == ActionKind::pass) {
     return state.shed.needed == kAnyRank ? Refusal::no_sequence : Refusal::must_lay;
   }
   const CardSet cards = action.cards;
@@ -85,7 +85,7 @@ State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* 
     state.start[at(seat)] = table.purses[at(seat)];
     state.purses[at(seat)] = table.purses[at(seat)] - ante;
     state.pot += ante;
-    report(log, {.what = Happened::ante, .seat = static_cast<std::int8_t>(seat), .number = ante});
+    report(log, {.what = EventType::ante, .seat = static_cast<std::int8_t>(seat), .number = ante});
     std::size_t next = 0;
     for (std::size_t i = 0; i < sizes.size(); ++i) {
       for (int k = 0; k < sizes[i]; ++k) {
@@ -117,11 +117,11 @@ Legal legal(const Rules& rules, const State& state) {
 
 std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat, Action action) {
   if (state.over()) return Refusal::over;
-  if (decision_of(action.verb, state.decision) != state.decision) return Refusal::wrong_decision;
+  if (decision_of(action.kind, state.decision) != state.decision) return Refusal::wrong_decision;
   if (seat < 0 || seat >= rules.players) return Refusal::not_to_move;
-  const bool anybody = action.verb == Verb::void_phase || action.verb == Verb::repair;
+  const bool anybody = action.kind == ActionKind::void_phase || action.kind == ActionKind::repair;
   if (seat != state.to_move() && !anybody) return Refusal::not_to_move;
-  if (of_the_table(action.verb)) return table_refusal(rules, state, action);
+  if (of_the_table(action.kind)) return table_refusal(rules, state, action);
   const Legal moves = legal(rules, state);
   if (moves.contains(action)) return std::nullopt;
   switch (state.decision) {

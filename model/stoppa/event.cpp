@@ -11,7 +11,7 @@ struct Wording {
 };
 
 // clang-format off
-constexpr std::array<Wording, kHappenings> kWordings = {{
+constexpr std::array<Wording, kEventTypes> kWordings = {{
     {"move", "cards change their place"},
     {"ante", "a seat pays punto and beccata into the pot"},
     {"packet", "a packet is dealt"},
@@ -70,9 +70,9 @@ constexpr std::array<Wording, kHappenings> kWordings = {{
 
 }  // namespace
 
-std::string_view word(Happened what) { return kWordings[static_cast<std::size_t>(what)].word; }
+std::string_view word(EventType what) { return kWordings[static_cast<std::size_t>(what)].word; }
 
-std::string_view sentence(Happened what) {
+std::string_view sentence(EventType what) {
   return kWordings[static_cast<std::size_t>(what)].sentence;
 }
 

@@ -16,7 +16,7 @@
 namespace showstopper::stoppa {
 
 // clang-format off
-enum class Happened : std::uint8_t {
+enum class EventType : std::uint8_t {
   move,  // cards went from one zone to another; the others say why and what of it
   ante, packet, uncontested, opened, called, raised, folded, passed, reentered,
   shown, unshown, showdown, tie, split, sole_bettor, dealer_prize, prize_left, big_split, prize,
@@ -27,14 +27,14 @@ enum class Happened : std::uint8_t {
   overlooked, voided, repaired, error_stands, next_dealer,
 };
 // clang-format on
-constexpr int kHappenings = static_cast<int>(Happened::next_dealer) + 1;
-std::string_view word(Happened what);
-std::string_view sentence(Happened what);
+constexpr int kEventTypes = static_cast<int>(EventType::next_dealer) + 1;
+std::string_view word(EventType what);
+std::string_view sentence(EventType what);
 
 enum class Zone : std::uint8_t { none, deck, hand, sequence, gone };
 
 struct Event {
-  Happened what{};
+  EventType what{};
   std::int8_t seat = table::kNobody;        // who did it, or who gets
   std::int8_t other = table::kNobody;       // who pays
   Zone from = Zone::none, to = Zone::none;  // of a move

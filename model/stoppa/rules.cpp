@@ -39,7 +39,7 @@ class Compiler {
     return static_cast<Word>(rules_.form(parameter));
   }
   template <class Word>
-  Of<Word> of(int parameter) const {
+  Value<Word> of(int parameter) const {
     return {word<Word>(parameter), rules_.number(parameter)};
   }
   int number(int parameter) const { return rules_.number(parameter); }

@@ -29,10 +29,10 @@ using Packets = std::array<std::uint8_t, kMaxIterations>;
 
 // A number with the word that goes with it: `until_called(+1)`.
 template <class Word>
-struct Of {
+struct Value {
   Word word{};
   int number = 0;
-  bool operator==(const Of&) const = default;
+  bool operator==(const Value&) const = default;
 };
 
 struct Rules {
@@ -42,12 +42,12 @@ struct Rules {
   Packets packets{};
   int kings_out = 0;  // Kings that are not in the deck (ST-004)
 
-  Of<Laps> match_laps;
+  Value<Laps> match_laps;
   bool match_last_dealer_sheds = false;
 
   int ante_punto = 5;
   int ante_beccata = 1;
-  std::vector<Of<SmallPrize>> small_prize;  // one for all, or one for each contested iteration
+  std::vector<Value<SmallPrize>> small_prize;  // one for all, or one for each contested iteration
   Remainder small_remainder_to{};
   int contested = 4;           // iterations with a prize; those without are the last
   bool dealer_splits = false;  // with five players: the first packet may be of two
@@ -55,8 +55,8 @@ struct Rules {
 
   int big_count_cap = 3;  // kNoLimit: all cards of the suit
   bool big_needs_three = false;
-  Of<OpenMin> bet_open_min;
-  Of<OpenMax> bet_open_max;
+  Value<OpenMin> bet_open_min;
+  Value<OpenMax> bet_open_max;
   bool bet_reenter_after_pass = false;
   int bet_raise_limit = kNoLimit;
   bool bet_sole_bettor_shows = false;

@@ -21,7 +21,7 @@ Rank next_rank(CardSet held, Rank rank) {
 
 void close_sequence(Shed& shed, EventLog* log) {
   report(log,
-         {.what = Happened::move, .from = Zone::sequence, .to = Zone::gone, .cards = shed.laid});
+         {.what = EventType::move, .from = Zone::sequence, .to = Zone::gone, .cards = shed.laid});
   shed.gone |= shed.laid;
   shed.laid = {};
   shed.needed = kAnyRank;
@@ -33,10 +33,10 @@ void advance(Shed& shed, Rank rank, EventLog* log) {
   const Rank next = next_rank(shed.held(), rank);
   if (next == kAnyRank) {
     const bool king = rank == kKing;
-    report(log, {.what = king ? Happened::closed : Happened::closed_below_king, .number = rank});
+    report(log, {.what = king ? EventType::closed : EventType::closed_below_king, .number = rank});
     return close_sequence(shed, log);
   }
-  if (next > rank + 1) report(log, {.what = Happened::skipped_rank, .number = rank + 1});
+  if (next > rank + 1) report(log, {.what = EventType::skipped_rank, .number = rank + 1});
   shed.needed = static_cast<std::int8_t>(next);
 }
 
@@ -44,16 +44,16 @@ void log_lay(EventLog* log, const State& state, Seat seat, CardSet cards, bool e
   if (log == nullptr) return;
   const auto who = static_cast<std::int8_t>(seat);
   const Rank rank = cards.first().rank();
-  const Happened what = escape                         ? Happened::escape
-                        : open                         ? Happened::opening
-                        : rank == kAce                 ? Happened::ace_on_ace
-                        : cards.size() == Card::kSuits ? Happened::quad
-                                                       : Happened::continued;
+  const EventType what = escape                         ? EventType::escape
+                         : open                         ? EventType::opening
+                         : rank == kAce                 ? EventType::ace_on_ace
+                         : cards.size() == Card::kSuits ? EventType::quad
+                                                        : EventType::continued;
   log->push_back({.what = what, .seat = who, .number = rank, .cards = cards});
   if (!escape && rank == kAce && cards.size() > 1) {
-    log->push_back({.what = Happened::aces_together, .seat = who, .cards = cards});
+    log->push_back({.what = EventType::aces_together, .seat = who, .cards = cards});
   }
-  log->push_back({.what = Happened::move,
+  log->push_back({.what = EventType::move,
                   .seat = who,
                   .from = Zone::hand,
                   .to = escape ? Zone::gone : Zone::sequence,
@@ -93,7 +93,7 @@ void lay(const Rules& rules, State& state, CardSet cards, EventLog* log) {
 // A lap of passes: only where playing is optional, or cards were overlooked.
 void nobody_continues(const Rules& rules, State& state, EventLog* log) {
   Shed& shed = state.shed;
-  report(log, {.what = Happened::nobody_continues, .number = shed.needed});
+  report(log, {.what = EventType::nobody_continues, .number = shed.needed});
   shed.passes = 0;
   switch (rules.shed_nobody_can_continue) {
     case NobodyContinues::skip: return advance(shed, shed.needed, log);
@@ -111,14 +111,14 @@ void pass(const Rules& rules, State& state, EventLog* log) {
 }
 
 void overlook(const Rules& rules, State& state, EventLog* log) {
-  report(log, {.what = Happened::overlooked, .seat = state.shed.to_move});
+  report(log, {.what = EventType::overlooked, .seat = state.shed.to_move});
   if (!state.overlooked.any()) state.overlooked.remember(state.shed);
   pass(rules, state, log);
 }
 
 void repair(State& state, EventLog* log) {
   report(log,
-         {.what = Happened::repaired, .seat = static_cast<std::int8_t>(state.overlooked.by())});
+         {.what = EventType::repaired, .seat = static_cast<std::int8_t>(state.overlooked.by())});
   state.shed = state.overlooked.before();
   state.overlooked.forget();
 }
@@ -142,7 +142,7 @@ void begin_shedding(const Rules& rules, State& state, EventLog* log) {
           : state.first();  // ST-029
   state.big_winner = kNobody;
   state.shed.to_move = static_cast<std::int8_t>(starter);
-  report(log, {.what = Happened::shedding, .seat = state.shed.to_move});
+  report(log, {.what = EventType::shedding, .seat = state.shed.to_move});
 }
 
 Legal legal_lays(const Rules& rules, const State& state) {
@@ -165,12 +165,12 @@ Legal legal_lays(const Rules& rules, const State& state) {
   const bool escapes = rules.shed_three_aces_escape && aces.size() >= 3 && hand.in(kKing).empty();
   if (escapes) legal.aces = aces;  // ST-045
   const bool can_lay = !legal.singles.empty() || !legal.aces.empty();
-  if (!can_lay || !rules.shed_must_play) legal.allow(Verb::pass);  // ST-052
+  if (!can_lay || !rules.shed_must_play) legal.allow(ActionKind::pass);  // ST-052
   return legal;
 }
 
 std::optional<Refusal> table_refusal(const Rules& rules, const State& state, Action action) {
-  if (action.verb == Verb::overlook) {
+  if (action.kind == ActionKind::overlook) {
     const Legal moves = legal_lays(rules, state);
     const bool could_lay = moves.lays() > 0 && state.shed.needed != kAnyRank;
     return rules.shed_must_play && could_lay ? std::nullopt : std::optional(Refusal::no_error);
@@ -181,28 +181,28 @@ std::optional<Refusal> table_refusal(const Rules& rules, const State& state, Act
 }
 
 void shed(const Rules& rules, State& state, Action action, EventLog* log) {
-  switch (action.verb) {
-    case Verb::lay: return lay(rules, state, action.cards, log);
-    case Verb::pass:
+  switch (action.kind) {
+    case ActionKind::lay: return lay(rules, state, action.cards, log);
+    case ActionKind::pass:
       if (log != nullptr) {
         const bool forced = legal_lays(rules, state).lays() == 0;
-        report(log, {.what = forced ? Happened::cannot_lay : Happened::passed_by_choice,
+        report(log, {.what = forced ? EventType::cannot_lay : EventType::passed_by_choice,
                      .seat = state.shed.to_move,
                      .number = state.shed.needed});
       }
       return pass(rules, state, log);
-    case Verb::overlook: return overlook(rules, state, log);
-    case Verb::void_phase:
+    case ActionKind::overlook: return overlook(rules, state, log);
+    case ActionKind::void_phase:
       report(log,
-             {.what = Happened::voided, .seat = static_cast<std::int8_t>(state.overlooked.by())});
+             {.what = EventType::voided, .seat = static_cast<std::int8_t>(state.overlooked.by())});
       return finish(state, Outcome::voided, kNobody, log);
-    case Verb::repair: return repair(state, log);
-    case Verb::call:
-    case Verb::fold:
-    case Verb::done:
-    case Verb::bet:
-    case Verb::raise:
-    case Verb::declare: CHECK(!"the verb belongs to the shedding");
+    case ActionKind::repair: return repair(state, log);
+    case ActionKind::call:
+    case ActionKind::fold:
+    case ActionKind::done:
+    case ActionKind::bet:
+    case ActionKind::raise:
+    case ActionKind::declare: CHECK(!"the kind belongs to the shedding");
   }
 }
 

@@ -47,14 +47,14 @@ constexpr std::array<Quantity, kWords> kStandings = {{
 // clang-format on
 
 // The standings, then every event under its own word.
-constexpr int kQuantities = kWords + kHappenings;
+constexpr int kQuantities = kWords + kEventTypes;
 
 const std::array<Quantity, kQuantities>& quantities() {
   static const std::array<Quantity, kQuantities> kAll = [] {
     std::array<Quantity, kQuantities> all{};
     std::copy(kStandings.begin(), kStandings.end(), all.begin());
-    for (int i = 0; i < kHappenings; ++i) {
-      const auto what = static_cast<Happened>(i);
+    for (int i = 0; i < kEventTypes; ++i) {
+      const auto what = static_cast<EventType>(i);
       all[static_cast<std::size_t>(kWords + i)] = {word(what), Argument::none, true, true,
                                                    sentence(what)};
     }
@@ -87,7 +87,7 @@ bool RoundSituation::has(Seat seat, int card) const { return state_.hand(seat).h
 
 std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int) const {
   if (quantity >= kWords) {
-    const auto what = static_cast<Happened>(quantity - kWords);
+    const auto what = static_cast<EventType>(quantity - kWords);
     if (log_ == nullptr) return 0;
     return std::count_if(log_->begin(), log_->end(), [&](const Event& event) {
       return event.what == what && (seat == kNobody || event.seat == seat);

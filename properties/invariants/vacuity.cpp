@@ -179,11 +179,11 @@ std::string_view stoppa_occasion(std::string_view invariant) {
   return events_of(kStoppaOccasions, invariant);
 }
 
-std::bitset<gostop::kHappenings> gostop_events(std::string_view words) {
-  std::bitset<gostop::kHappenings> events;
+std::bitset<gostop::kEventTypes> gostop_events(std::string_view words) {
+  std::bitset<gostop::kEventTypes> events;
   each_event(
-      words, gostop::kHappenings,
-      [](int i) { return gostop::word(static_cast<gostop::Happened>(i)); },
+      words, gostop::kEventTypes,
+      [](int i) { return gostop::word(static_cast<gostop::EventType>(i)); },
       [&](std::size_t i) { events.set(i); });
   return events;
 }
@@ -191,8 +191,8 @@ std::bitset<gostop::kHappenings> gostop_events(std::string_view words) {
 std::bitset<64> stoppa_events(std::string_view words) {
   std::bitset<64> events;
   each_event(
-      words, stoppa::kHappenings,
-      [](int i) { return stoppa::word(static_cast<stoppa::Happened>(i)); },
+      words, stoppa::kEventTypes,
+      [](int i) { return stoppa::word(static_cast<stoppa::EventType>(i)); },
       [&](std::size_t i) { events.set(i); });
   return events;
 }

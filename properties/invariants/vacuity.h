@@ -23,7 +23,7 @@ std::string_view gostop_occasion(std::string_view invariant);
 std::string_view stoppa_occasion(std::string_view invariant);
 
 // The events by their numbers. A word that is none stops the program.
-std::bitset<gostop::kHappenings> gostop_events(std::string_view words);
+std::bitset<gostop::kEventTypes> gostop_events(std::string_view words);
 std::bitset<64> stoppa_events(std::string_view words);
 
 }  // namespace showstopper::properties

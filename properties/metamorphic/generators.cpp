@@ -26,11 +26,13 @@ gostop::Action named_word(const gostop::Legal& legal, unsigned byte) {
   const int kinds = (legal.bombs != 0) + (legal.shakes != 0) + (legal.quads != 0);
   const unsigned words = static_cast<unsigned>(std::popcount(legal.plain) + kinds);
   unsigned choice = byte % words;
-  if (legal.bombs != 0 && choice-- == 0) return Action::with(Verb::bomb, month(legal.bombs));
-  if (legal.shakes != 0 && choice-- == 0) return Action::with(Verb::shake, month(legal.shakes));
-  if (legal.quads != 0 && choice-- == 0) return Action::with(Verb::quad, month(legal.quads));
-  for (Verb verb = Verb::skip;; verb = static_cast<Verb>(static_cast<int>(verb) + 1)) {
-    if (legal.contains({verb, 0}) && choice-- == 0) return {verb, 0};
+  if (legal.bombs != 0 && choice-- == 0) return Action::with(ActionKind::bomb, month(legal.bombs));
+  if (legal.shakes != 0 && choice-- == 0)
+    return Action::with(ActionKind::shake, month(legal.shakes));
+  if (legal.quads != 0 && choice-- == 0) return Action::with(ActionKind::quad, month(legal.quads));
+  for (ActionKind kind = ActionKind::skip;;
+       kind = static_cast<ActionKind>(static_cast<int>(kind) + 1)) {
+    if (legal.contains({kind, 0}) && choice-- == 0) return {kind, 0};
   }
 }
 
@@ -44,17 +46,18 @@ gostop::Action named_action(const gostop::Legal& legal, std::uint8_t byte) {
   if (legal.cards.empty() || (has_words && !card_named)) {
     return named_word(legal, byte / kSlots + slot);
   }
-  return gostop::Action::with(legal.card_verb, gostop::Card(next_of(legal.cards.bits(), slot)));
+  return gostop::Action::with(legal.card_kind, gostop::Card(next_of(legal.cards.bits(), slot)));
 }
 
 stoppa::Action named_action(const stoppa::Legal& legal, std::uint8_t byte) {
-  using stoppa::Action, stoppa::Card, stoppa::CardSet, stoppa::Declaration, stoppa::Verb;
+  using stoppa::Action, stoppa::Card, stoppa::CardSet, stoppa::Declaration, stoppa::ActionKind;
   if (legal.amounts() > 0 && byte % 3 == 0) {
     // Every order of magnitude alike.
     const int bits = byte / 3 % std::bit_width(static_cast<unsigned>(legal.amounts()));
     return Action::with(legal.chips_verb, legal.from + (1 << bits) - 1);
   }
-  constexpr Verb kPlain[] = {Verb::pass, Verb::call, Verb::fold, Verb::done};
+  constexpr ActionKind kPlain[] = {ActionKind::pass, ActionKind::call, ActionKind::fold,
+                                   ActionKind::done};
   const bool lays = legal.lays() > 0;
   if (!lays || byte >= 224) {
     const int words = std::popcount(legal.plain) + std::popcount(legal.declarations);
@@ -65,8 +68,8 @@ stoppa::Action named_action(const stoppa::Legal& legal, std::uint8_t byte) {
           return Action::declare(static_cast<Declaration>(i));
         }
       }
-      for (const Verb verb : kPlain) {
-        if (legal.allows(verb) && choice-- == 0) return {verb, {}, 0, {}};
+      for (const ActionKind kind : kPlain) {
+        if (legal.allows(kind) && choice-- == 0) return {kind, {}, 0, {}};
       }
     }
   }
@@ -80,16 +83,16 @@ stoppa::Action named_action(const stoppa::Legal& legal, std::uint8_t byte) {
   return Action::lay(CardSet(Card(next_of(legal.singles.bits(), byte % Card::kCount))));
 }
 
-Record record_of(const gostop::Rules& rules, std::uint64_t seed,
-                 std::span<const std::uint8_t> bytes) {
-  Plan plan = plan_round(rules, seed, seed % 6, Mix::wild);
-  Record record{plan.dealer, plan.carry, plan.deal, {}, {}};
+PlayedRound record_of(const gostop::Rules& rules, std::uint64_t seed,
+                      std::span<const std::uint8_t> bytes) {
+  Plan plan = plan_round(rules, seed, seed % 6, Generator::biased);
+  PlayedRound record{plan.dealer, plan.carry, plan.deal, {}, {}};
   gostop::State state = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
   for (std::size_t i = 0; !state.over(); ++i) {
     const gostop::Legal may = gostop::legal(rules, state);
-    const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
+    const auto policy = plan.policies[static_cast<std::size_t>(state.to_move)];
     const gostop::Action action =
-        i < bytes.size() ? named_action(may, bytes[i]) : choose(state, may, style, plan.random);
+        i < bytes.size() ? named_action(may, bytes[i]) : choose(state, may, policy, plan.random);
     record.seats.push_back(state.to_move);
     record.actions.push_back(action);
     gostop::apply(rules, state, action);
@@ -97,16 +100,16 @@ Record record_of(const gostop::Rules& rules, std::uint64_t seed,
   return record;
 }
 
-StoppaRecord record_of(const stoppa::Rules& rules, std::uint64_t seed,
-                       std::span<const std::uint8_t> bytes) {
-  StoppaPlan plan = plan_round(rules, seed, seed % 30, Mix::wild);
-  StoppaRecord record{plan.table, plan.deal, {}, {}};
+StoppaPlayedRound record_of(const stoppa::Rules& rules, std::uint64_t seed,
+                            std::span<const std::uint8_t> bytes) {
+  StoppaPlan plan = plan_round(rules, seed, seed % 30, Generator::biased);
+  StoppaPlayedRound record{plan.table, plan.deal, {}, {}};
   stoppa::State state = stoppa::start(rules, plan.table, plan.deal);
   for (std::size_t i = 0; !state.over(); ++i) {
     const stoppa::Legal may = stoppa::legal(rules, state);
-    const auto style = plan.styles[static_cast<std::size_t>(state.to_move())];
+    const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
     const stoppa::Action action =
-        i < bytes.size() ? named_action(may, bytes[i]) : choose(state, may, style, plan.random);
+        i < bytes.size() ? named_action(may, bytes[i]) : choose(state, may, policy, plan.random);
     record.seats.push_back(state.to_move());
     record.actions.push_back(action);
     stoppa::apply(rules, state, action);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What laws and invariants are asked about: rule sets of all kinds, and rounds made from a number
-// and bytes. A byte names a card, a month or a word, never a place in a hand, so that a round stays
-// nearly the same where one byte changes. Without any framework: property tests draw the bytes,
-// fuzzers are given them.
+// What relations and invariants are asked about: rule sets of all kinds, and rounds made from a
+// number and bytes. A byte names a card, a month or a word, never a place in a hand, so that a
+// round stays nearly the same where one byte changes. Without any framework: property tests draw
+// the bytes, fuzzers are given them.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +19,12 @@ namespace showstopper::properties {
 gostop::Action named_action(const gostop::Legal& legal, std::uint8_t byte);
 stoppa::Action named_action(const stoppa::Legal& legal, std::uint8_t byte);
 
-// A whole round. Deal, dealer and carry are those of a wild round of the seed; bytes choose until
-// they are used up, then the styles of that round. Without bytes it is that wild round.
-Record record_of(const gostop::Rules& rules, std::uint64_t seed,
-                 std::span<const std::uint8_t> bytes);
-StoppaRecord record_of(const stoppa::Rules& rules, std::uint64_t seed,
-                       std::span<const std::uint8_t> bytes);
+// A whole round. Deal, dealer and carry are those of a biased round of the seed; bytes choose until
+// they are used up, then the policies of that round. Without bytes it is that biased round.
+PlayedRound record_of(const gostop::Rules& rules, std::uint64_t seed,
+                      std::span<const std::uint8_t> bytes);
+StoppaPlayedRound record_of(const stoppa::Rules& rules, std::uint64_t seed,
+                            std::span<const std::uint8_t> bytes);
 
 // Every shipped rule set (house rules and small worlds not counted) for every number of players
 // that it serves, with and without jokers, and `swarm` sets drawn around each.

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The groups of the laws, for their own files.
+// The groups of the relations, for their own files.
 #pragma once
 
 #include "properties/metamorphic/relations.h"
 
 namespace showstopper::properties {
 
-std::span<const GostopLaw> symmetry_laws();   // laws_symmetry.cpp
-std::span<const GostopLaw> variation_laws();  // laws_variation.cpp
-std::span<const GostopLaw> telling_laws();    // laws_telling.cpp
+std::span<const GostopRelation> symmetry_laws();   // laws_symmetry.cpp
+std::span<const GostopRelation> variation_laws();  // laws_variation.cpp
+std::span<const GostopRelation> telling_laws();    // laws_telling.cpp
 
 std::vector<std::pair<gostop::Card, gostop::Card>> cards_that_count_alike(
     const gostop::Rules& rules);

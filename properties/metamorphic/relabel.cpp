@@ -60,8 +60,8 @@ MonthSet Relabelling::of_months(MonthSet months) const {
 }
 
 Action Relabelling::of(Action action) const {
-  if (takes_card(action.verb)) return Action::with(action.verb, of(action.card()));
-  if (takes_month(action.verb)) return Action::with(action.verb, of_month(action.month()));
+  if (takes_card(action.kind)) return Action::with(action.kind, of(action.card()));
+  if (takes_month(action.kind)) return Action::with(action.kind, of_month(action.month()));
   return action;
 }
 

@@ -40,7 +40,7 @@ GostopSubject::GostopSubject(const rules::RuleSet& set, BaseRules base_rules, in
     : base(std::move(base_rules)),
       compiled(std::make_shared<const gostop::Rules>(gostop::compile(set, players))),
       rules(*compiled),
-      implied(implied_by(rules)),
+      rule_facts(implied_by(rules)),
       rules_json(properties::rules_json(set, *base)),
       equal_cards(cards_that_count_alike(rules)),
       equal_months(months_that_count_alike(rules)),
@@ -50,7 +50,7 @@ GostopSubject::GostopSubject(const rules::RuleSet& set, BaseRules base_rules, in
       padded(with_rows_that_never_fit(rules)),
       readers_rules(std::make_unique<trace::RulesCache>(library)) {}
 
-GostopRun retell(const GostopSubject& subject, const Record& record) {
+GostopRun retell(const GostopSubject& subject, const PlayedRound& record) {
   GostopRun run{subject, record, {}, {}, {}};
   run.positions.reserve(record.actions.size() + 1);
   gostop::EventLog log;
@@ -67,9 +67,9 @@ GostopRun retell(const GostopSubject& subject, const Record& record) {
   return run;
 }
 
-std::span<const GostopLaw> gostop_laws() {
-  static const std::vector<GostopLaw> kAll = [] {
-    std::vector<GostopLaw> all;
+std::span<const GostopRelation> gostop_relations() {
+  static const std::vector<GostopRelation> kAll = [] {
+    std::vector<GostopRelation> all;
     for (const auto group : {symmetry_laws(), variation_laws(), telling_laws()}) {
       all.insert(all.end(), group.begin(), group.end());
     }
@@ -78,11 +78,12 @@ std::span<const GostopLaw> gostop_laws() {
   return kAll;
 }
 
-const GostopLaw* gostop_law_named(std::string_view name) {
-  const auto laws = gostop_laws();
-  const auto found = std::find_if(laws.begin(), laws.end(),
-                                  [&](const GostopLaw& law) { return law.name == name; });
-  return found == laws.end() ? nullptr : &*found;
+const GostopRelation* gostop_relation_named(std::string_view name) {
+  const auto relations = gostop_relations();
+  const auto found =
+      std::find_if(relations.begin(), relations.end(),
+                   [&](const GostopRelation& relation) { return relation.name == name; });
+  return found == relations.end() ? nullptr : &*found;
 }
 
 StoppaSubject::StoppaSubject(const rules::RuleSet& set, BaseRules base_rules, int players,
@@ -94,8 +95,8 @@ StoppaSubject::StoppaSubject(const rules::RuleSet& set, BaseRules base_rules, in
       redrawn(with_idle_values_redrawn(set, rules, seed)),
       reader(std::make_unique<trace::StoppaReader>(library)) {}
 
-StoppaRun retell(const StoppaSubject& subject, const StoppaRecord& record) {
-  static_assert(stoppa::kHappenings <= 64);
+StoppaRun retell(const StoppaSubject& subject, const StoppaPlayedRound& record) {
+  static_assert(stoppa::kEventTypes <= 64);
   StoppaRun run{subject, record, {}, {}, {}};
   run.positions.reserve(record.actions.size() + 1);
   stoppa::EventLog log;
@@ -111,11 +112,12 @@ StoppaRun retell(const StoppaSubject& subject, const StoppaRecord& record) {
   return run;
 }
 
-const StoppaLaw* stoppa_law_named(std::string_view name) {
-  const auto laws = stoppa_laws();
-  const auto found = std::find_if(laws.begin(), laws.end(),
-                                  [&](const StoppaLaw& law) { return law.name == name; });
-  return found == laws.end() ? nullptr : &*found;
+const StoppaRelation* stoppa_relation_named(std::string_view name) {
+  const auto relations = stoppa_relations();
+  const auto found =
+      std::find_if(relations.begin(), relations.end(),
+                   [&](const StoppaRelation& relation) { return relation.name == name; });
+  return found == relations.end() ? nullptr : &*found;
 }
 
 }  // namespace showstopper::properties

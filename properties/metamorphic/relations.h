@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Laws: what must hold between whole rounds, where an invariant looks at one step. A round is told
-// again with something changed that cannot matter (the seats turned, equal cards exchanged, hidden
-// cards mixed, a row that never fits) or that can matter only one way (a higher minimum), and the
-// two are compared. A law is a name, a sentence and a judge without a framework, so that property
-// tests, fuzzers and benchmarks read the same list.
+// Relations: what must hold between whole rounds, where an invariant looks at one step. A round is
+// told again with something changed that cannot matter (the seats turned, equal cards exchanged,
+// hidden cards mixed, a row that never fits) or that can matter only one way (a higher minimum),
+// and the two are compared. A relation is a name, a sentence and a judge without a framework, so
+// that property tests, fuzzers and benchmarks read the same list.
 //
-// Each law names the events that it is about. A round in which none of them came says nothing for
-// the law, and a run in which one of them never came has not tested it: see `Tally`.
+// Each relation names the events that it is about. A round in which none of them came says nothing
+// for the relation, and a run in which one of them never came has not tested it: see `Tally`.
 #pragma once
 
 #include <bitset>
@@ -35,11 +35,11 @@ namespace showstopper::properties {
 
 struct Ruling {
   bool holds = true;
-  std::uint32_t met = 0;  // bit i: the law's event i came in this round
+  std::uint32_t met = 0;  // bit i: the relation's event i came in this round
 };
 
 template <class Run>
-struct Law {
+struct Relation {
   std::string_view name;
   std::string_view sentence;
   std::span<const std::string_view> events;
@@ -64,7 +64,7 @@ class Tally {
   std::uint64_t rounds_ = 0;
 };
 
-// A rule set of Go-Stop for some players, with what the laws derive from it, worked out once.
+// A rule set of Go-Stop for some players, with what the relations derive from it, worked out once.
 struct GostopSubject {
   // `base` has a name in the library: traces tell the rules as a difference from it.
   GostopSubject(const rules::RuleSet& set, BaseRules base_rules, int players, std::uint64_t seed,
@@ -75,7 +75,7 @@ struct GostopSubject {
   BaseRules base;
   std::shared_ptr<const gostop::Rules> compiled;
   const gostop::Rules& rules;
-  Implied implied;
+  RuleFacts rule_facts;
   std::string rules_json;  // the `rules` of a trace
 
   // Cards of a month that no row and no count tells apart.
@@ -89,25 +89,25 @@ struct GostopSubject {
   std::unique_ptr<trace::RulesCache> readers_rules;  // for reading again what was printed
 };
 
-// A round of Go-Stop under the laws: what was done, and what came of it.
+// A round of Go-Stop under the relations: what was done, and what came of it.
 struct GostopRun {
   const GostopSubject& subject;
-  const Record& record;
+  const PlayedRound& record;
   std::vector<gostop::State> positions;  // [i] is the one before action i; the last comes after all
-  std::bitset<gostop::kHappenings> happened;
+  std::bitset<gostop::kEventTypes> happened;
   gostop::Result result;  // where the round is over
 
   const gostop::Rules& rules() const { return subject.rules; }
   const gostop::State& end() const { return positions.back(); }
   bool over() const { return end().over(); }
-  bool came(gostop::Happened what) const { return happened[static_cast<std::size_t>(what)]; }
+  bool came(gostop::EventType what) const { return happened[static_cast<std::size_t>(what)]; }
 };
 // Tells a record again. Every action must be legal.
-GostopRun retell(const GostopSubject& subject, const Record& record);
+GostopRun retell(const GostopSubject& subject, const PlayedRound& record);
 
-using GostopLaw = Law<GostopRun>;
-std::span<const GostopLaw> gostop_laws();
-const GostopLaw* gostop_law_named(std::string_view name);  // nullptr where there is none
+using GostopRelation = Relation<GostopRun>;
+std::span<const GostopRelation> gostop_relations();
+const GostopRelation* gostop_relation_named(std::string_view name);  // nullptr where there is none
 
 struct StoppaSubject {
   StoppaSubject(const rules::RuleSet& set, BaseRules base_rules, int players, std::uint64_t seed,
@@ -125,20 +125,20 @@ struct StoppaSubject {
 
 struct StoppaRun {
   const StoppaSubject& subject;
-  const StoppaRecord& record;
+  const StoppaPlayedRound& record;
   std::vector<stoppa::State> positions;
-  std::bitset<64> happened;  // by stoppa::Happened
+  std::bitset<64> happened;  // by stoppa::EventType
   stoppa::Result result;
 
   const stoppa::Rules& rules() const { return subject.rules; }
   const stoppa::State& end() const { return positions.back(); }
   bool over() const { return end().over(); }
-  bool came(stoppa::Happened what) const { return happened[static_cast<std::size_t>(what)]; }
+  bool came(stoppa::EventType what) const { return happened[static_cast<std::size_t>(what)]; }
 };
-StoppaRun retell(const StoppaSubject& subject, const StoppaRecord& record);
+StoppaRun retell(const StoppaSubject& subject, const StoppaPlayedRound& record);
 
-using StoppaLaw = Law<StoppaRun>;
-std::span<const StoppaLaw> stoppa_laws();
-const StoppaLaw* stoppa_law_named(std::string_view name);
+using StoppaRelation = Relation<StoppaRun>;
+std::span<const StoppaRelation> stoppa_relations();
+const StoppaRelation* stoppa_relation_named(std::string_view name);
 
 }  // namespace showstopper::properties

@@ -53,14 +53,14 @@ std::string_view part_after_the_deal(const State& state, std::string_view invari
 
 class GostopPass {
  public:
-  GostopPass(const trace::GostopTrace& round, const Implied& implied,
-             std::span<const GostopInvariant> sampled, const GostopFault& fault, Asked& asked)
+  GostopPass(const trace::GostopTrace& round, const RuleFacts& rule_facts,
+             std::span<const GostopInvariant> sampled, const GostopMutant& fault, Asked& asked)
       : round_(round),
         rules_(*round.rules),
         sampled_(sampled),
         fault_(fault),
         asked_(asked),
-        watch_(rules_, implied) {}
+        watch_(rules_, rule_facts) {}
 
   bool begins() {
     if (!set_up()) return true;
@@ -149,7 +149,7 @@ class GostopPass {
   const trace::GostopTrace& round_;
   const gostop::Rules& rules_;
   const std::span<const GostopInvariant> sampled_;
-  const GostopFault fault_;
+  const GostopMutant fault_;
   Asked& asked_;
   GostopWatch watch_;
   gostop::State state_;
@@ -163,14 +163,14 @@ bool speaks_of_the_deal(std::string_view invariant) {
   return std::find(std::begin(kOfTheDeal), std::end(kOfTheDeal), invariant) != std::end(kOfTheDeal);
 }
 
-GostopTrial::GostopTrial(bool sampled, GostopFault fault)
+GostopTrial::GostopTrial(bool sampled, GostopMutant fault)
     : sampled_(sampled ? sampled_invariants() : std::span<const GostopInvariant>()),
       fault_(fault) {}
 
 void GostopTrial::know(const std::shared_ptr<const gostop::Rules>& rules) {
   if (rules_ == rules) return;
   rules_ = rules;
-  implied_ = std::make_shared<const Implied>(implied_by(*rules_));
+  rule_facts_ = std::make_shared<const RuleFacts>(implied_by(*rules_));
 }
 
 bool GostopTrial::begins(const GostopCase& of) {
@@ -178,7 +178,7 @@ bool GostopTrial::begins(const GostopCase& of) {
   Asked asked;
   const table::CatchChecks catching;
   try {
-    return GostopPass(of.round, *implied_, sampled_, fault_, asked).begins();
+    return GostopPass(of.round, *rule_facts_, sampled_, fault_, asked).begins();
   } catch (const table::CheckFailed&) {
     return false;
   }
@@ -189,7 +189,7 @@ std::optional<Verdict> GostopTrial::operator()(const GostopCase& of) {
   Asked asked;
   const table::CatchChecks catching;
   try {
-    return GostopPass(of.round, *implied_, sampled_, fault_, asked).run();
+    return GostopPass(of.round, *rule_facts_, sampled_, fault_, asked).run();
   } catch (const table::CheckFailed& failed) {
     return verdict_of(failed, asked);
   }
@@ -200,7 +200,7 @@ namespace {
 class StoppaPass {
  public:
   StoppaPass(const trace::StoppaTrace& round, std::span<const StoppaInvariant> sampled,
-             const StoppaFault& fault, Asked& asked)
+             const StoppaMutant& fault, Asked& asked)
       : round_(round), rules_(*round.rules), sampled_(sampled), fault_(fault), asked_(asked) {}
 
   bool begins() {
@@ -300,7 +300,7 @@ class StoppaPass {
   const trace::StoppaTrace& round_;
   const stoppa::Rules& rules_;
   const std::span<const StoppaInvariant> sampled_;
-  const StoppaFault fault_;
+  const StoppaMutant fault_;
   Asked& asked_;
   stoppa::State state_;
   stoppa::Legal may_;
@@ -323,7 +323,7 @@ constexpr std::uint64_t kFillingSeed = 1;
 
 }  // namespace
 
-StoppaTrial::StoppaTrial(bool sampled, StoppaFault fault)
+StoppaTrial::StoppaTrial(bool sampled, StoppaMutant fault)
     : sampled_(sampled ? stoppa_sampled_invariants() : std::span<const StoppaInvariant>()),
       fault_(fault) {}
 

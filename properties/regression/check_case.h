@@ -17,12 +17,12 @@ namespace showstopper::properties {
 
 // A mistake that is made on purpose, to try the shrinker: it changes what an action has led to, or
 // the result of a round. Nothing else in the library makes one.
-struct GostopFault {
+struct GostopMutant {
   void (*after)(const gostop::Rules&, const gostop::State& before, gostop::Action,
                 gostop::State& after) = nullptr;
   void (*result)(const gostop::State&, gostop::Result&) = nullptr;
 };
-struct StoppaFault {
+struct StoppaMutant {
   void (*after)(const stoppa::Rules&, const stoppa::State& before, stoppa::Action,
                 stoppa::State& after) = nullptr;
   void (*result)(const stoppa::State&, stoppa::Result&) = nullptr;
@@ -32,7 +32,7 @@ struct StoppaFault {
 // the round and are asked where `sampled` is set.
 class GostopTrial {
  public:
-  explicit GostopTrial(bool sampled, GostopFault fault = {});
+  explicit GostopTrial(bool sampled, GostopMutant fault = {});
   // Of the sampled invariants this one alone.
   explicit GostopTrial(const GostopInvariant& asked) : sampled_(&asked, 1) {}
   // The first failure of a case without `x`; nothing where all holds, where an action is illegal,
@@ -45,14 +45,14 @@ class GostopTrial {
   void know(const std::shared_ptr<const gostop::Rules>& rules);
 
   std::span<const GostopInvariant> sampled_;
-  GostopFault fault_;
+  GostopMutant fault_;
   std::shared_ptr<const gostop::Rules> rules_;
-  std::shared_ptr<const Implied> implied_;
+  std::shared_ptr<const RuleFacts> rule_facts_;
 };
 
 class StoppaTrial {
  public:
-  explicit StoppaTrial(bool sampled, StoppaFault fault = {});
+  explicit StoppaTrial(bool sampled, StoppaMutant fault = {});
   // Of the sampled invariants this one alone.
   explicit StoppaTrial(const StoppaInvariant& asked) : sampled_(&asked, 1) {}
   std::optional<Verdict> operator()(const StoppaCase& of);
@@ -60,7 +60,7 @@ class StoppaTrial {
 
  private:
   std::span<const StoppaInvariant> sampled_;
-  StoppaFault fault_;
+  StoppaMutant fault_;
 };
 
 // What a shrinker asks a case: how it fails, worked out only as far as that may be the failure that

@@ -18,12 +18,13 @@ namespace showstopper::properties {
 struct Failure {
   enum class Kind : std::uint8_t {
     invariant,   // of the catalogue; where several broke at once, the first in its order
-    law,         // across several rounds, such as rotating the seats
+    relation,    // across several rounds, such as rotating the seats
     difference,  // a field that another engine shows otherwise
     check,       // the engine stopped at a CHECK
   };
   Kind kind = Kind::invariant;
-  std::string name;    // of the invariant or law, the field without its seat, the condition checked
+  std::string
+      name;  // of the invariant or relation, the field without its seat, the condition checked
   std::string clause;  // of a difference: `GS-A-045`; may be empty
   std::string part;    // of the round, see below; may be empty
   bool operator==(const Failure&) const = default;

@@ -74,7 +74,7 @@ std::string line_of(Case of, std::string meta) {
 }  // namespace
 
 GostopCase case_of(const BaseRules& base, std::shared_ptr<const gostop::Rules> rules,
-                   const Record& record) {
+                   const PlayedRound& record) {
   GostopCase of;
   of.base = base;
   of.round.envelope.players = rules->players;
@@ -89,7 +89,7 @@ GostopCase case_of(const BaseRules& base, std::shared_ptr<const gostop::Rules> r
 }
 
 StoppaCase case_of(const BaseRules& base, std::shared_ptr<const stoppa::Rules> rules,
-                   const StoppaRecord& record) {
+                   const StoppaPlayedRound& record) {
   std::vector<trace::StoppaMove> moves;
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     moves.push_back({record.seats[i], record.actions[i]});

@@ -88,7 +88,7 @@ CaseSize size_of(const GostopCase& of) {
   Row row;
   row.small(round.envelope.dealer).number(round.envelope.carry);
   for (const trace::Move& move : round.actions) {
-    row.small(move.seat).small(static_cast<int>(move.action.verb)).small(move.action.argument);
+    row.small(move.seat).small(static_cast<int>(move.action.kind)).small(move.action.argument);
   }
   const bool position = is_set_up(round);
   if (position) write_position(row, round);
@@ -112,7 +112,7 @@ CaseSize size_of(const StoppaCase& of) {
   row.small(round.envelope.dealer).small(round.table.last_round ? 1 : 0);
   row.number(round.table.punto).number(round.table.beccata).number(round.table.pot);
   for (const trace::StoppaMove& move : round.actions) {
-    row.small(move.seat).small(static_cast<int>(move.action.verb)).number(move.action.chips);
+    row.small(move.seat).small(static_cast<int>(move.action.kind)).number(move.action.chips);
     row.small(static_cast<int>(move.action.declaration)).zone(move.action.cards, 0);
   }
   for (const stoppa::Chips purse : round.table.purses) row.number(purse);

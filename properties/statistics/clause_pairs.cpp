@@ -6,18 +6,18 @@
 namespace showstopper::properties {
 
 std::size_t EventPairs::row_of(const gostop::Event& event) {
-  using gostop::Happened;
+  using gostop::EventType;
   const auto within = [&event](std::size_t first, std::size_t end) {
     const std::size_t number = first + static_cast<std::size_t>(event.number);
     return number < end ? number : kMost;
   };
-  if (event.what == Happened::combination) return within(kRows, kPayers);
-  if (event.what == Happened::gwangbak || event.what == Happened::pibak ||
-      event.what == Happened::payer_row) {
+  if (event.what == EventType::combination) return within(kRows, kPayers);
+  if (event.what == EventType::gwangbak || event.what == EventType::pibak ||
+      event.what == EventType::payer_row) {
     return within(kPayers, kLiability);
   }
-  if (event.what == Happened::liable_go || event.what == Happened::liable_feed ||
-      event.what == Happened::liable_refused) {
+  if (event.what == EventType::liable_go || event.what == EventType::liable_feed ||
+      event.what == EventType::liable_refused) {
     return within(kLiability, kMost);
   }
   return kMost;
@@ -31,8 +31,8 @@ void EventPairs::add(const gostop::Rules& rules, const gostop::EventLog& round) 
   if (names_.empty()) {
     names_.resize(kMost);
     with_.resize(kMost);
-    for (std::size_t i = 0; i < gostop::kHappenings; ++i) {
-      names_[i] = gostop::word(static_cast<gostop::Happened>(i));
+    for (std::size_t i = 0; i < gostop::kEventTypes; ++i) {
+      names_[i] = gostop::word(static_cast<gostop::EventType>(i));
     }
   }
   Events events;
@@ -50,8 +50,8 @@ void EventPairs::add(const stoppa::EventLog& round) {
   if (names_.empty()) {
     names_.resize(kMost);
     with_.resize(kMost);
-    for (std::size_t i = 0; i < stoppa::kHappenings; ++i) {
-      names_[i] = stoppa::word(static_cast<stoppa::Happened>(i));
+    for (std::size_t i = 0; i < stoppa::kEventTypes; ++i) {
+      names_[i] = stoppa::word(static_cast<stoppa::EventType>(i));
     }
   }
   Events events;

@@ -30,7 +30,7 @@ class EventPairs {
   static constexpr std::size_t kRows = 80, kPayers = kRows + 64, kLiability = kPayers + 24;
   static constexpr std::size_t kMost = kLiability + 24;
   using Events = std::bitset<kMost>;
-  static_assert(gostop::kHappenings <= kRows && stoppa::kHappenings <= kRows);
+  static_assert(gostop::kEventTypes <= kRows && stoppa::kEventTypes <= kRows);
 
   static std::size_t row_of(const gostop::Event& event);  // kMost where it speaks of none
   void mark(const Events& round);

@@ -187,7 +187,7 @@ class Exploration {
  public:
   Exploration(const Rules& rules, const WorldOptions& options, PartReport& part)
       : rules_(rules),
-        implied_(implied_by(rules)),
+        rule_facts_(implied_by(rules)),
         options_(options),
         part_(part),
         report_(part.report) {}
@@ -196,9 +196,9 @@ class Exploration {
     number_ = number;
     // What is sampled is told by the deal and the position in it, whoever plays the deal.
     positions_ = number;
-    record_ = Record{0, 0, deal, {}, {}};
+    record_ = PlayedRound{0, 0, deal, {}, {}};
     const State state = start(rules_, 0, 0, deal);
-    GostopWatch watch(rules_, implied_);
+    GostopWatch watch(rules_, rule_facts_);
     const Legal may = legal(rules_, state);
     Result result;
     if (state.over()) result = settle(rules_, state);
@@ -256,11 +256,11 @@ class Exploration {
   }
 
   const Rules& rules_;
-  const Implied implied_;
+  const RuleFacts rule_facts_;
   const WorldOptions& options_;
   PartReport& part_;
   WorldReport& report_;
-  Record record_;
+  PlayedRound record_;
   std::uint64_t number_ = 0, positions_ = 0;
 };
 

@@ -19,8 +19,9 @@ constexpr int kMostRounds = 24;                                 // an open match
 
 // A round of a match that `play` plays, with each step put to `ask`. Nothing where the round broke
 // off: an invariant did not hold, or the engine stopped.
-template <class Run, class Record, class Play>
-auto unbroken(Run& run, const Record& record, const Play& play) -> std::optional<decltype(play())> {
+template <class Run, class PlayedRound, class Play>
+auto unbroken(Run& run, const PlayedRound& record, const Play& play)
+    -> std::optional<decltype(play())> {
   const std::size_t before = run.findings.size();
   const table::CatchChecks catching;
   try {
@@ -56,10 +57,10 @@ bool ask_stoppa(StoppaMatchRun& run, const StoppaStep& step) {
 }
 
 // Uniform choices. AMB-02: a payment inside the round may end the match, but it is played out here.
-gostop::Result play_round(GostopMatchRun& run, const Implied& implied, Record& record,
+gostop::Result play_round(GostopMatchRun& run, const RuleFacts& rule_facts, PlayedRound& record,
                           table::Random& random) {
   const gostop::Rules& rules = run.rules;
-  GostopWatch watch(rules, implied);
+  GostopWatch watch(rules, rule_facts);
   record.deal = gostop::shuffled_deal(rules, record.dealer, random);
   gostop::State state = gostop::start(rules, record.dealer, record.carry, record.deal);
   gostop::Legal may = gostop::legal(rules, state);
@@ -71,7 +72,7 @@ gostop::Result play_round(GostopMatchRun& run, const Implied& implied, Record& r
   };
   bool holds = ask_gostop(run, watch.open(record.deal, state, may, settled()));
   while (holds && !state.over()) {
-    const gostop::Action action = choose(state, may, Style::uniform, random);
+    const gostop::Action action = choose(state, may, Policy::uniform, random);
     record.seats.push_back(state.to_move);
     record.actions.push_back(action);
     gostop::apply(rules, state, action);
@@ -84,7 +85,7 @@ gostop::Result play_round(GostopMatchRun& run, const Implied& implied, Record& r
   return result;
 }
 
-stoppa::Result play_round(StoppaMatchRun& run, StoppaRecord& record, table::Random& random) {
+stoppa::Result play_round(StoppaMatchRun& run, StoppaPlayedRound& record, table::Random& random) {
   const stoppa::Rules& rules = run.rules;
   const stoppa::Table& table = record.table;
   record.deal = shuffled_deal(rules, table.dealer, random);
@@ -93,7 +94,7 @@ stoppa::Result play_round(StoppaMatchRun& run, StoppaRecord& record, table::Rand
   stoppa::Result result;
   bool holds = ask_stoppa(run, {rules, table, record.deal, state, state, may, may, {}, true});
   for (int number = 0; holds && !state.over(); ++number) {
-    const stoppa::Action action = choose(state, may, StoppaStyle::plain, random);
+    const stoppa::Action action = choose(state, may, StoppaPolicy::plain, random);
     record.seats.push_back(state.to_move());
     record.actions.push_back(action);
     const stoppa::State before = state;
@@ -248,19 +249,19 @@ constexpr StoppaMatchLaw kStoppaLaws[] = {
 std::span<const GostopMatchLaw> gostop_match_laws() { return kGostopLaws; }
 std::span<const StoppaMatchLaw> stoppa_match_laws() { return kStoppaLaws; }
 
-GostopMatchRun play_match(const gostop::Rules& rules, const Implied& implied, std::uint64_t seed,
-                          std::uint64_t index, int most_rounds) {
+GostopMatchRun play_match(const gostop::Rules& rules, const RuleFacts& rule_facts,
+                          std::uint64_t seed, std::uint64_t index, int most_rounds) {
   table::Random random = table::fork(seed ^ kMatchStream, index);
   GostopMatchRun run{rules, {}, {}, {}, 0, 0, {}};
   const auto players = static_cast<std::uint64_t>(rules.players);
   run.matches.push_back(gostop::new_match(rules, static_cast<gostop::Seat>(index % players)));
   for (int round = 0; round < most_rounds && !run.matches.back().over; ++round) {
     gostop::Match match = run.matches.back();
-    Record record;
+    PlayedRound record;
     record.dealer = match.dealer;
     record.carry = match.carry;
     const auto result =
-        unbroken(run, record, [&] { return play_round(run, implied, record, random); });
+        unbroken(run, record, [&] { return play_round(run, rule_facts, record, random); });
     if (!result) break;  // what a broken round pays cannot be booked
     run.results.push_back(*result);
     gostop::book(rules, match, run.results.back());
@@ -278,7 +279,7 @@ StoppaMatchRun play_match(const stoppa::Rules& rules, std::uint64_t seed, std::u
   run.matches.push_back(stoppa::new_match(rules, static_cast<stoppa::Seat>(index % players)));
   for (int round = 0; round < most_rounds && !run.matches.back().over; ++round) {
     stoppa::Match match = run.matches.back();
-    StoppaRecord record;
+    StoppaPlayedRound record;
     record.table = stoppa::next_table(match);
     if (fault(rules, record.table)) break;  // prizes that this pot does not hold
     const auto result = unbroken(run, record, [&] { return play_round(run, record, random); });
@@ -294,14 +295,14 @@ StoppaMatchRun play_match(const stoppa::Rules& rules, std::uint64_t seed, std::u
 namespace {
 
 // What a match adds to a report, and all that is wrong with it.
-template <class Run, class Report, class Laws>
-auto judged(Run run, Report& report, const Laws& laws) {
+template <class Run, class Report, class Relations>
+auto judged(Run run, Report& report, const Relations& relations) {
   report.decisions += run.decisions;
-  report.checked += run.checked + laws.size();
-  for (const auto& law : laws) {
-    if (law.judge(run).holds) continue;
+  report.checked += run.checked + relations.size();
+  for (const auto& relation : relations) {
+    if (relation.judge(run).holds) continue;
     auto& finding = run.findings.emplace_back();
-    finding.invariants.emplace_back(law.name);
+    finding.invariants.emplace_back(relation.name);
     finding.record = run.last;
   }
   return std::move(run.findings);
@@ -309,9 +310,10 @@ auto judged(Run run, Report& report, const Laws& laws) {
 
 }  // namespace
 
-std::vector<Finding> verify_match(const gostop::Rules& rules, const Implied& implied,
+std::vector<Finding> verify_match(const gostop::Rules& rules, const RuleFacts& rule_facts,
                                   std::uint64_t seed, std::uint64_t index, SubjectReport& report) {
-  return judged(play_match(rules, implied, seed, index, kMostRounds), report, gostop_match_laws());
+  return judged(play_match(rules, rule_facts, seed, index, kMostRounds), report,
+                gostop_match_laws());
 }
 
 std::vector<StoppaFinding> verify_match(const stoppa::Rules& rules, std::uint64_t seed,

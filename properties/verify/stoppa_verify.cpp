@@ -41,7 +41,7 @@ class StoppaRoundUnderTest {
 
  private:
   std::optional<StoppaFinding> play_on() {
-    StoppaPlan plan = plan_round(rules_, names_.seed, names_.round, names_.mix);
+    StoppaPlan plan = plan_round(rules_, names_.seed, names_.round, names_.generator);
     State before;
     State state = start(rules_, plan.table, plan.deal, &log_);
     Legal may = legal(rules_, state);
@@ -49,8 +49,8 @@ class StoppaRoundUnderTest {
       return finding;
     }
     for (int number = 0; !state.over(); ++number) {
-      const auto style = plan.styles[static_cast<std::size_t>(state.to_move())];
-      const stoppa::Action action = choose(state, may, style, plan.random);
+      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
+      const stoppa::Action action = choose(state, may, policy, plan.random);
       before = state;
       const Legal could = may;
       step_ = number;
@@ -123,10 +123,10 @@ StoppaVerifyReport verify(const StoppaVerifyOptions& options) {
   return VerifyRun<StoppaGame>(options).run();
 }
 
-void verify_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix,
+void verify_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Generator generator,
                   StoppaReport& report, std::size_t most_findings) {
   const StoppaPlayed by{rules.source, std::make_shared<const Rules>(rules)};
-  VerifyRun<StoppaGame>::play_one(by, {seed, index, mix}, report,
+  VerifyRun<StoppaGame>::play_one(by, {seed, index, generator}, report,
                                   {most_findings, nullptr, nullptr});
 }
 

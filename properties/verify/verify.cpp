@@ -21,14 +21,14 @@ using gostop::State;
 struct GostopPlayed {
   BaseRules base;
   std::shared_ptr<const Rules> rules;
-  std::shared_ptr<const Implied> implied;
+  std::shared_ptr<const RuleFacts> rule_facts;
 };
 
 class GostopRoundUnderTest {
  public:
-  GostopRoundUnderTest(const Rules& rules, const Implied& implied, const RoundNames& names,
+  GostopRoundUnderTest(const Rules& rules, const RuleFacts& rule_facts, const RoundNames& names,
                        SubjectReport& report)
-      : rules_(rules), names_(names), report_(report), watch_(rules, implied) {}
+      : rules_(rules), names_(names), report_(report), watch_(rules, rule_facts) {}
 
   // Plays to the end, or to the first step that breaks an invariant or stops the engine.
   std::optional<Finding> play() {
@@ -45,7 +45,7 @@ class GostopRoundUnderTest {
 
  private:
   std::optional<Finding> play_on() {
-    Plan plan = plan_round(rules_, names_.seed, names_.round, names_.mix);
+    Plan plan = plan_round(rules_, names_.seed, names_.round, names_.generator);
     log_.clear();
     State state = start(rules_, plan.dealer, plan.carry, plan.deal, &log_);
     Legal may = legal(rules_, state);
@@ -53,8 +53,8 @@ class GostopRoundUnderTest {
     GostopStep first = watch_.open(plan.deal, state, may, result);
     if (auto finding = check(first)) return finding;
     while (!state.over()) {
-      const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
-      const gostop::Action action = choose(state, may, style, plan.random);
+      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move)];
+      const gostop::Action action = choose(state, may, policy, plan.random);
       ++step_;
       apply(rules_, state, action, &log_);
       may = legal(rules_, state);
@@ -110,16 +110,16 @@ struct GostopGame {
 
   static Played compiled(const BaseRules& base, const rules::RuleSet& set, int players) {
     Played of{base, std::make_shared<const Rules>(gostop::compile(set, players)), nullptr};
-    of.implied = std::make_shared<const Implied>(implied_by(*of.rules));
+    of.rule_facts = std::make_shared<const RuleFacts>(implied_by(*of.rules));
     return of;
   }
   static std::optional<Finding> play_round(const Played& by, const RoundNames& names,
                                            SubjectReport& report) {
-    return GostopRoundUnderTest(*by.rules, *by.implied, names, report).play();
+    return GostopRoundUnderTest(*by.rules, *by.rule_facts, names, report).play();
   }
   static std::vector<Finding> play_match(const Played& by, std::uint64_t seed, std::uint64_t index,
                                          SubjectReport& report) {
-    return verify_match(*by.rules, *by.implied, seed, index, report);
+    return verify_match(*by.rules, *by.rule_facts, seed, index, report);
   }
   static const GostopInvariant* invariant(const std::string& name) { return invariant_named(name); }
 };
@@ -128,11 +128,11 @@ struct GostopGame {
 
 VerifyReport verify(const VerifyOptions& options) { return VerifyRun<GostopGame>(options).run(); }
 
-void verify_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix,
+void verify_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Generator generator,
                   SubjectReport& report, std::size_t most_findings) {
   const GostopPlayed by{rules.source, std::make_shared<const Rules>(rules),
-                        std::make_shared<const Implied>(implied_by(rules))};
-  VerifyRun<GostopGame>::play_one(by, {seed, index, mix}, report,
+                        std::make_shared<const RuleFacts>(implied_by(rules))};
+  VerifyRun<GostopGame>::play_one(by, {seed, index, generator}, report,
                                   {most_findings, nullptr, nullptr});
 }
 

@@ -25,19 +25,19 @@
 
 namespace showstopper::properties {
 
-// Rounds that are played in one go: plain ones, wild ones, plain ones, and wild ones under other
-// rules, in turn.
+// Rounds that are played in one go: plain ones, biased ones, plain ones, and biased ones under
+// other rules, in turn.
 constexpr std::uint64_t kBatch = 256;
 
 // What is played of each game, and how its events are counted.
 struct GostopRounds {
   using Rules = gostop::Rules;
-  using Record = properties::Record;
+  using PlayedRound = properties::PlayedRound;
   using Events = EventCounts;
 };
 struct StoppaRounds {
   using Rules = stoppa::Rules;
-  using Record = StoppaRecord;
+  using PlayedRound = StoppaPlayedRound;
   using Events = StoppaEventCounts;
 };
 
@@ -47,11 +47,11 @@ struct FindingOf {
   int players = 0;
   std::uint64_t seed = 0;
   std::uint64_t round = 0;
-  Mix mix = Mix::plain;
+  Generator generator = Generator::uniform;
   int step = 0;                         // number of the action after which it failed, -1: the deal
   std::vector<std::string> invariants;  // all that failed there; none where a CHECK did
   Failure failure;                      // what it is filed under
-  typename Rounds::Record record;       // up to and with that action
+  typename Rounds::PlayedRound record;  // up to and with that action
   std::string trace;                    // one line of showstopper-trace/1, not shrunk
   std::shared_ptr<const rules::RuleSet> rules;           // the set that was played
   std::shared_ptr<const typename Rounds::Rules> played;  // as it was compiled; may be empty
@@ -64,7 +64,7 @@ template <class Rounds>
 struct ReportOf {  // one rule set with one number of players
   std::string rule_set;
   int players = 0;
-  std::uint64_t rounds = 0, wild_rounds = 0, swarm_rounds = 0, matches = 0;
+  std::uint64_t rounds = 0, biased_rounds = 0, swarm_rounds = 0, matches = 0;
   std::uint64_t decisions = 0;
   std::uint64_t checked = 0;          // single answers of invariants after an action
   std::uint64_t checked_sampled = 0;  // the same of the sampled ones
@@ -115,9 +115,9 @@ VerifyReport verify(const VerifyOptions& options);
 StoppaVerifyReport verify(const StoppaVerifyOptions& options);
 
 // One round under the catalogue; what `verify` does for each. Adds to the report.
-void verify_round(const gostop::Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix,
-                  SubjectReport& report, std::size_t most_findings);
-void verify_round(const stoppa::Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix,
-                  StoppaReport& report, std::size_t most_findings);
+void verify_round(const gostop::Rules& rules, std::uint64_t seed, std::uint64_t index,
+                  Generator generator, SubjectReport& report, std::size_t most_findings);
+void verify_round(const stoppa::Rules& rules, std::uint64_t seed, std::uint64_t index,
+                  Generator generator, StoppaReport& report, std::size_t most_findings);
 
 }  // namespace showstopper::properties

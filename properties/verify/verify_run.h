@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The run of `verify`, which is the same for each game: batches of rounds, plain, wild and under
+// The run of `verify`, which is the same for each game: batches of rounds, plain, biased and under
 // other rules, a match for each plain batch, and what is told of a finding. A game brings:
 //   Rounds                                   its types, of verify.h
 //   Played                                   rules as they are played: `base`, `rules` and more
@@ -26,7 +26,7 @@ namespace showstopper::properties {
 
 struct RoundNames {
   std::uint64_t seed, round;
-  Mix mix;
+  Generator generator;
 };
 
 // One step in so many is asked the sampled invariants too; which ones depends on seed and round.
@@ -36,16 +36,16 @@ inline bool is_sampled(const RoundNames& names, int number) {
   return table::scrambled(names.seed ^ at) % kSampling == 0;
 }
 
-// Batches go round: plain, wild, plain, and under other rules.
-enum class BatchKind : std::uint8_t { plain, wild, swarm };
+// Batches go round: plain, biased, plain, and under other rules.
+enum class BatchKind : std::uint8_t { uniform, biased, swarm };
 
 inline BatchKind kind_of(std::uint64_t batch, bool swarm) {
   switch (batch % 4) {
     case 0:
-    case 2: return BatchKind::plain;
-    case 1: return BatchKind::wild;
+    case 2: return BatchKind::uniform;
+    case 1: return BatchKind::biased;
   }
-  return swarm ? BatchKind::swarm : BatchKind::wild;
+  return swarm ? BatchKind::swarm : BatchKind::biased;
 }
 
 template <class Game>
@@ -96,16 +96,16 @@ class VerifyRun {
   static void play_one(const Played& by, const RoundNames& names, Report& report,
                        const Listener& listener) {
     ++report.rounds;
-    if (names.mix == Mix::wild) ++report.wild_rounds;
+    if (names.generator == Generator::biased) ++report.biased_rounds;
     std::optional<Finding> finding = Game::play_round(by, names, report);
     if (!finding) return;
     finding->seed = names.seed;
     finding->round = names.round;
-    finding->mix = names.mix;
+    finding->generator = names.generator;
     if (report.findings.size() < listener.most_findings) {
       const table::CatchChecks catching;
       finding->record =
-          record_round(*by.rules, names.seed, names.round, names.mix, finding->step + 1);
+          record_round(*by.rules, names.seed, names.round, names.generator, finding->step + 1);
     }
     list(std::move(*finding), by, report, listener);
   }
@@ -146,7 +146,7 @@ class VerifyRun {
     if (const auto verdict = typename Game::Trial(sampled)(of); verdict && of_catalogue) {
       finding.failure = verdict->failure;
     } else if (!broken.empty()) {
-      finding.failure = {of_catalogue ? Failure::Kind::invariant : Failure::Kind::law,
+      finding.failure = {of_catalogue ? Failure::Kind::invariant : Failure::Kind::relation,
                          broken.front(), "", ""};
     }
     finding.trace = to_line(std::move(of));
@@ -173,11 +173,11 @@ class VerifyRun {
     if (options_.rounds != 0) last = std::min(last, options_.rounds);
     const BatchKind kind = kind_of(batch, options_.swarm);
     if (kind == BatchKind::swarm) return play_swarm(subject, first, last, report, listener);
-    const Mix mix = kind == BatchKind::wild ? Mix::wild : Mix::plain;
+    const Generator generator = kind == BatchKind::biased ? Generator::biased : Generator::uniform;
     for (std::uint64_t round = first; round < last; ++round) {
-      play_one(subject.by, {options_.seed, round, mix}, report, listener);
+      play_one(subject.by, {options_.seed, round, generator}, report, listener);
     }
-    if (mix != Mix::plain) return;
+    if (generator != Generator::uniform) return;
     ++report.matches;
     for (Finding& finding : Game::play_match(subject.by, options_.seed, batch, report)) {
       finding.seed = options_.seed;
@@ -197,12 +197,12 @@ class VerifyRun {
           subject.by.base, swarm_rules(*subject.source, players, options_.seed, index), players);
       for (; round < stop; ++round) {
         play_one(
-            other, {options_.seed, round, Mix::wild}, apart,
+            other, {options_.seed, round, Generator::biased}, apart,
             {options_.most_findings - report.findings.size(), listener.found, listener.seconds});
       }
     }
     report.rounds += apart.rounds;
-    report.wild_rounds += apart.wild_rounds;
+    report.biased_rounds += apart.biased_rounds;
     report.swarm_rounds += apart.rounds;
     report.decisions += apart.decisions;
     report.checked += apart.checked;

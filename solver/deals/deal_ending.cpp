@@ -52,9 +52,9 @@ Story told(const gostop::Rules& rules, unsigned holders, unsigned claimers, bool
   while (!story.over() && story.state().decision == gostop::Decision::declare) {
     const gostop::Legal legal = gostop::legal(rules, story.state());
     const bool claims = legal.quads != 0 && (claimers >> story.state().to_move & 1) != 0;
-    story.act(claims ? gostop::Action::with(gostop::Verb::quad,
+    story.act(claims ? gostop::Action::with(gostop::ActionKind::quad,
                                             std::countr_zero(unsigned{legal.quads}) + 1)
-                     : gostop::Action{gostop::Verb::done});
+                     : gostop::Action{gostop::ActionKind::done});
   }
   return story;
 }
@@ -80,7 +80,7 @@ bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
   });
 }
 
-std::optional<Record> decided_by_deal(const gostop::Rules& rules, const Goal& goal) {
+std::optional<PlayedRound> decided_by_deal(const gostop::Rules& rules, const Goal& goal) {
   const unsigned all = 1u << rules.players;
   for (unsigned holders = 0; holders < all; ++holders) {
     for (unsigned claimers = 0; claimers < all; ++claimers) {

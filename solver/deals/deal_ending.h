@@ -14,7 +14,7 @@ namespace showstopper::solver {
 // A round without a turn in which the goal holds: looked for among representative deals, one for
 // each set of seats with a quad, for each set of those that claim it, with and without a table
 // quad.
-std::optional<Record> decided_by_deal(const gostop::Rules& rules, const Goal& goal);
+std::optional<PlayedRound> decided_by_deal(const gostop::Rules& rules, const Goal& goal);
 
 // Whether those deals stand for all: not where the goal sees more of a deal than its quads.
 bool sees_the_deal(const gostop::Rules& rules, const Goal& goal);

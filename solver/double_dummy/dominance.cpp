@@ -15,18 +15,18 @@ namespace showstopper::solver {
 namespace {
 
 using gostop::CardSet;
+using gostop::CardValues;
 using gostop::Combination;
-using gostop::Counting;
 using gostop::Rules;
 
-CardSet junk_but_cup(const Counting& counting) { return counting.junk - CardSet(gostop::kCup); }
+CardSet junk_but_cup(const CardValues& counting) { return counting.junk - CardSet(gostop::kCup); }
 
 bool counts_junk(const Combination& row, CardSet junk) {
   return row.by_value || !(row.mask & junk).empty();
 }
 
 // No row takes anything away, and junk is counted as a whole.
-bool rows_reward(const Counting& counting) {
+bool rows_reward(const CardValues& counting) {
   const CardSet junk = junk_but_cup(counting);
   return std::all_of(
       counting.combinations.begin(), counting.combinations.end(), [&](const Combination& row) {
@@ -63,7 +63,7 @@ bool Positions::find_order(const Rules& rules) {
   if (rules.players != 2 || tests_ || !poorer_stays_poorer(rules) || !asked_at_minimum(rules)) {
     return false;
   }
-  for (const Counting& counting : rules.counting) {
+  for (const CardValues& counting : rules.counting) {
     if (!rows_reward(counting) || junk_but_cup(counting) != junk_but_cup(rules.counting[0])) {
       return false;
     }

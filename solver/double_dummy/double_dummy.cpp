@@ -17,9 +17,9 @@ namespace showstopper::solver {
 namespace {
 
 using gostop::Action;
+using gostop::ActionKind;
 using gostop::Legal;
 using gostop::State;
-using gostop::Verb;
 
 // A type of its own, so that the search can see what is wanted: of the minimum it knows more than
 // of goals in general.
@@ -106,8 +106,8 @@ class Search {
     const int size = legal.size();
     for (int i = 0; i < size; ++i) {
       const Action action = legal.nth(i);
-      const bool idle = action.verb == Verb::shake && !positions_.shakes_matter();
-      if (action.verb == Verb::offer || action.verb == Verb::stop || idle) continue;
+      const bool idle = action.kind == ActionKind::shake && !positions_.shakes_matter();
+      if (action.kind == ActionKind::offer || action.kind == ActionKind::stop || idle) continue;
       moves.actions[moves.count++] = action;
     }
     return moves;

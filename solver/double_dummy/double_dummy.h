@@ -31,7 +31,7 @@ struct ForcedJob {
 struct Forced {
   enum class Kind : std::uint8_t { forced, prevented, unknown } kind = Kind::unknown;
   std::uint64_t positions = 0;
-  Record line;  // the play where both sides do their best; empty where unknown
+  PlayedRound line;  // the play where both sides do their best; empty where unknown
 };
 Forced force(const ForcedJob& job);
 

@@ -35,7 +35,7 @@ void each_acting_row(const Rules& rules, See see) {
 // All sets of cards that the rules count in.
 std::vector<CardSet> counted_sets(const Rules& rules) {
   std::vector<CardSet> sets = {gostop::kCup};
-  for (const gostop::Counting& counting : rules.counting) {
+  for (const gostop::CardValues& counting : rules.counting) {
     sets.insert(sets.end(), {counting.brights, counting.animals, counting.ribbons, counting.junk});
     sets.insert(sets.end(), counting.junk_worth.begin(), counting.junk_worth.end());
     for (const gostop::Combination& row : counting.combinations) {

@@ -10,12 +10,12 @@ namespace showstopper::solver {
 namespace {
 
 using gostop::Action;
+using gostop::ActionKind;
 using gostop::CardSet;
 using gostop::Decision;
 using gostop::Legal;
 using gostop::Month;
 using gostop::State;
-using gostop::Verb;
 
 // The cards that leave the stock within the turns of the formula, in an order that does it.
 std::vector<Card> used_stock(const RoundFormula& round, const SatAnswer& model) {
@@ -74,9 +74,10 @@ class Player {
     const int turn = state.round_turns;
     const Legal legal = gostop::legal(round_.rules(), state);
     switch (state.decision) {
-      case Decision::declare: return shown_by(state.to_move, state.to_move, legal, {Verb::done});
+      case Decision::declare:
+        return shown_by(state.to_move, state.to_move, legal, {ActionKind::done});
       case Decision::turn: {
-        if (offers(turn) && legal.contains({Verb::offer})) return {Verb::offer};
+        if (offers(turn) && legal.contains({ActionKind::offer})) return {ActionKind::offer};
         return shown_by(state.to_move, turn, legal, hand_play(state));
       }
       case Decision::take_hand:
@@ -86,12 +87,13 @@ class Player {
         return first(legal, [&](Card card) {
           return model_.holds(round_.stolen(card, state.turn.victim, turn));
         });
-      case Decision::cup: return {Verb::cup_animal};
+      case Decision::cup: return {ActionKind::cup_animal};
       case Decision::go_stop: {
         const bool stops = round_.ending() == Ending::stop && turn + 1 == round_.turns();
-        return {stops ? Verb::stop : Verb::go};
+        return {stops ? ActionKind::stop : ActionKind::go};
       }
-      case Decision::respond: return {refuses(state.to_move, turn) ? Verb::refuse : Verb::accept};
+      case Decision::respond:
+        return {refuses(state.to_move, turn) ? ActionKind::refuse : ActionKind::accept};
       case Decision::over: break;
     }
     CHECK(!"a decision is open");
@@ -100,15 +102,15 @@ class Player {
  private:
   Action hand_play(const State& state) const {
     const int turn = state.round_turns;
-    if (model_.holds(round_.skips(turn))) return {Verb::skip};
+    if (model_.holds(round_.skips(turn))) return {ActionKind::skip};
     for (const Card joker : round_.jokers() & state.seat(state.mover).hand) {
-      if (model_.holds(round_.played(joker, turn))) return Action::with(Verb::play, joker);
+      if (model_.holds(round_.played(joker, turn))) return Action::with(ActionKind::play, joker);
     }
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      if (model_.holds(round_.bombs(month, turn))) return Action::with(Verb::bomb, month);
+      if (model_.holds(round_.bombs(month, turn))) return Action::with(ActionKind::bomb, month);
     }
     for (const Card card : gostop::kFlowerCards) {
-      if (model_.holds(round_.played(card, turn))) return Action::with(Verb::play, card);
+      if (model_.holds(round_.played(card, turn))) return Action::with(ActionKind::play, card);
     }
     CHECK(!"a card, a bomb or a skip in each turn");
   }
@@ -119,8 +121,8 @@ class Player {
     for (Month month = 1; month <= Card::kMonths; ++month) {
       const auto& shows = round_.said().show[static_cast<std::size_t>(month)];
       const bool shown = model_.holds(shows[static_cast<std::size_t>(turn)]);
-      if (shown && legal.contains(Action::with(Verb::shake, month))) {
-        return Action::with(Verb::shake, month);
+      if (shown && legal.contains(Action::with(ActionKind::shake, month))) {
+        return Action::with(ActionKind::shake, month);
       }
     }
     return otherwise;
@@ -140,9 +142,9 @@ class Player {
   template <class Fits>
   static Action first(const Legal& legal, Fits fits) {
     for (const Card card : legal.cards) {
-      if (fits(card)) return Action::with(legal.card_verb, card);
+      if (fits(card)) return Action::with(legal.card_kind, card);
     }
-    return {Verb::done};
+    return {ActionKind::done};
   }
 
   const RoundFormula& round_;
@@ -157,7 +159,7 @@ Action any_action(const Story& story, table::Random& random) {
 
 // A draw is agreed on before the next turn: its mover offers, the others accept.
 Action agree(const State& state) {
-  return {state.decision == Decision::respond ? Verb::accept : Verb::offer};
+  return {state.decision == Decision::respond ? ActionKind::accept : ActionKind::offer};
 }
 
 bool follow(const RoundFormula& round, const SatAnswer& model, Story& story, std::string& why_not) {
@@ -180,8 +182,9 @@ bool follow(const RoundFormula& round, const SatAnswer& model, Story& story, std
 
 }  // namespace
 
-std::optional<Record> replayed(const RoundFormula& round, const SatAnswer& model, const Goal& goal,
-                               const Dealt& dealt, std::uint64_t seed, std::string& why_not) {
+std::optional<PlayedRound> replayed(const RoundFormula& round, const SatAnswer& model,
+                                    const Goal& goal, const Dealt& dealt, std::uint64_t seed,
+                                    std::string& why_not) {
   constexpr std::uint64_t kCompletions = 64;  // ways to play on from where the formula ends
   table::Random dealing = table::fork(seed, 0);
   Story begun(round.rules(), 0, 0, deal_of(round, model, dealt, dealing));

@@ -23,7 +23,8 @@ struct Dealt {
 
 // The round that the model tells, played on at random from where the formula ends; nothing, and
 // where it parted from the rules, if the engine refuses an action or the goal does not hold.
-std::optional<Record> replayed(const RoundFormula& round, const SatAnswer& model, const Goal& goal,
-                               const Dealt& dealt, std::uint64_t seed, std::string& why_not);
+std::optional<PlayedRound> replayed(const RoundFormula& round, const SatAnswer& model,
+                                    const Goal& goal, const Dealt& dealt, std::uint64_t seed,
+                                    std::string& why_not);
 
 }  // namespace showstopper::solver

@@ -117,7 +117,7 @@ constexpr Uncovered kUncovered[] = {
 
 // Rows of which the sum is not a sum over separate counts, or that more cards make worse.
 std::optional<std::string> score_not_encoded(const Rules& rules) {
-  for (const gostop::Counting& counting : rules.counting) {
+  for (const gostop::CardValues& counting : rules.counting) {
     if (!counting.few_brights) return "[[card]]: more than five brights";
     for (std::size_t i = 0; i < counting.combinations.size(); ++i) {
       const gostop::Combination& row = counting.combinations[i];

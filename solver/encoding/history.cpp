@@ -8,9 +8,9 @@
 namespace showstopper::solver {
 
 using gostop::Action;
+using gostop::ActionKind;
 using gostop::CardSet;
 using gostop::State;
-using gostop::Verb;
 
 Story::Story(const gostop::Rules& rules, Seat dealer, int carry, const gostop::Deal& deal)
     : rules_(&rules), state_(gostop::start(rules, dealer, carry, deal)) {
@@ -67,13 +67,13 @@ void Story::act(Action action) {
   const Counts before = counts();
   record_.seats.push_back(state_.to_move);
   record_.actions.push_back(action);
-  const bool plays = action.verb == Verb::play || action.verb == Verb::bomb;
-  if (plays || action.verb == Verb::skip) turns_ = was.round_turns + 1;
+  const bool plays = action.kind == ActionKind::play || action.kind == ActionKind::bomb;
+  if (plays || action.kind == ActionKind::skip) turns_ = was.round_turns + 1;
   gostop::apply(*rules_, state_, action);
   note(before, was);
   const int turn = was.seat(was.mover).turns + 1;
-  if (action.verb == Verb::skip) add(Extra::skip, was.mover, turn);
-  if (action.verb == Verb::bomb && state_.seat(was.mover).hand.empty()) {
+  if (action.kind == ActionKind::skip) add(Extra::skip, was.mover, turn);
+  if (action.kind == ActionKind::bomb && state_.seat(was.mover).hand.empty()) {
     add(Extra::last_card_bomb, was.mover, turn);
   }
   CardSet stolen;
@@ -98,7 +98,7 @@ const gostop::Result& Story::result() const {
   return *result_;
 }
 
-std::optional<Story> retell(const gostop::Rules& rules, const Record& record,
+std::optional<Story> retell(const gostop::Rules& rules, const PlayedRound& record,
                             std::string& why_not) {
   if (const auto fault = gostop::fault(rules, record.dealer, record.deal)) {
     why_not = *fault;

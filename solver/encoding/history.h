@@ -18,7 +18,7 @@
 namespace showstopper::solver {
 
 using gostop::Seat;
-using properties::Record;
+using properties::PlayedRound;
 
 // Things that happen in a round besides the kinds of [[event]] rows.
 enum class Extra : std::uint8_t { skip, steal, stop, three_ppuk, last_card_bomb, first_minimum };
@@ -43,7 +43,7 @@ class Story {
   const gostop::Deal& deal() const { return record_.deal; }
   const gostop::State& state() const { return state_; }
   bool over() const { return state_.over(); }
-  const Record& record() const { return record_; }
+  const PlayedRound& record() const { return record_; }
   int turns() const { return turns_; }  // begun so far, of all seats
 
   // How often it came to the seat, in that turn of its own or (0) in any.
@@ -64,7 +64,7 @@ class Story {
   int times(int kind, Seat seat, int turn) const;
 
   const gostop::Rules* rules_;
-  Record record_;
+  PlayedRound record_;
   gostop::State state_;
   std::vector<Happening> happenings_;
   int turns_ = 0;
@@ -74,6 +74,7 @@ class Story {
 
 // The story of a record, or why the engine refuses it: every witness goes through here before
 // anybody sees it.
-std::optional<Story> retell(const gostop::Rules& rules, const Record& record, std::string& why_not);
+std::optional<Story> retell(const gostop::Rules& rules, const PlayedRound& record,
+                            std::string& why_not);
 
 }  // namespace showstopper::solver

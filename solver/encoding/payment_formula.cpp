@@ -256,7 +256,7 @@ Number PaymentFormula::share(Seat loser) {
 }
 
 Number PaymentFormula::capped(Number due) const {
-  const gostop::Of<gostop::PaymentCap>& cap = rules_.payment_cap;
+  const gostop::Value<gostop::PaymentCap>& cap = rules_.payment_cap;
   if (cap.word != gostop::PaymentCap::number || cap.number >= due.high()) return due;
   due.low = std::min(due.low, cap.number);
   due.at_least.resize(static_cast<std::size_t>(cap.number - due.low));

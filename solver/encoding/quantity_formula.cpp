@@ -114,13 +114,13 @@ std::optional<Number> QuantityFormula::by_cup(std::string_view name, Seat seat,
     }
     return either(seat, number(0), number(1));
   };
-  const auto owned = [&](CardSet gostop::Counting::*cards) {
+  const auto owned = [&](CardSet gostop::CardValues::*cards) {
     return by_use([&](int by) {
       return round_.owned_of(rules.counting[static_cast<std::size_t>(by)].*cards, seat);
     });
   };
-  if (name == "animals") return owned(&gostop::Counting::animals);
-  if (name == "junk") return owned(&gostop::Counting::junk);
+  if (name == "animals") return owned(&gostop::CardValues::animals);
+  if (name == "junk") return owned(&gostop::CardValues::junk);
   if (name == "junk_value") return by_use([&](int by) { return round_.junk_value(by, seat); });
   if (name == "junk_points") return by_use([&](int by) { return round_.junk_points(by, seat); });
   return std::nullopt;

@@ -10,7 +10,7 @@
 namespace showstopper::solver {
 
 using gostop::CardSet;
-using gostop::Counting;
+using gostop::CardValues;
 using gostop::ScoreTable;
 
 Number RoundFormula::owned_of(CardSet cards, Seat seat) {
@@ -69,7 +69,7 @@ Number RoundFormula::bright_number(std::span<const std::int16_t> brights, const 
 }
 
 Number RoundFormula::points_by(int use, Seat seat) {
-  const Counting& counting = rules_.counting[at(use)];
+  const CardValues& counting = rules_.counting[at(use)];
   const ScoreTable& table = counting.all;
   Number total = bright_number(table.brights, table, seat);
   const auto add = [&](const Number& more) { total = clauses.sum(total, more); };
@@ -95,7 +95,7 @@ Number RoundFormula::points_by(int use, Seat seat) {
 }
 
 Number RoundFormula::bright_points(Seat seat) {
-  const Counting& counting = rules_.counting[0];
+  const CardValues& counting = rules_.counting[0];
   return bright_number(counting.bright_rows, counting.all, seat);
 }
 

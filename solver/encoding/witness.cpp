@@ -8,7 +8,7 @@ namespace showstopper::solver {
 
 std::string fixture_line(const Story& story, const std::string& rules, const std::string& why) {
   CHECK(story.over());
-  const Record& record = story.record();
+  const PlayedRound& record = story.record();
   trace::GostopTrace trace;
   trace.envelope.rules = rules;
   trace.envelope.players = story.state().players;

@@ -125,7 +125,7 @@ class Finder {
     search.witnesses = job_.witnesses;
     SearchResult result = search_at_random(search);
     answer_.rounds += result.played;
-    for (Record& record : result.found) keep(std::move(record), Answer::Method::random_play);
+    for (PlayedRound& record : result.found) keep(std::move(record), Answer::Method::random_play);
     return answer_.kind == Answer::Kind::found;
   }
 
@@ -138,7 +138,7 @@ class Finder {
       search.witnesses = kRounds;
       SearchResult result = search_at_random(search);
       answer_.rounds += result.played;
-      for (Record& record : result.found) keep(std::move(record), Answer::Method::random_play);
+      for (PlayedRound& record : result.found) keep(std::move(record), Answer::Method::random_play);
     }
     if (answer_.witnesses.empty()) return answer_;
     choose_smallest(-1);
@@ -152,9 +152,10 @@ class Finder {
 
   // Of the rounds found so far those with the fewest actions; `turns`: no fewer turns will do.
   void choose_smallest(int turns) {
-    std::stable_sort(
-        answer_.witnesses.begin(), answer_.witnesses.end(),
-        [](const Record& a, const Record& b) { return a.actions.size() < b.actions.size(); });
+    std::stable_sort(answer_.witnesses.begin(), answer_.witnesses.end(),
+                     [](const PlayedRound& a, const PlayedRound& b) {
+                       return a.actions.size() < b.actions.size();
+                     });
     if (answer_.witnesses.size() > job_.witnesses) answer_.witnesses.resize(job_.witnesses);
     answer_.kind = Answer::Kind::found;
     answer_.method = Answer::Method::solver;
@@ -166,16 +167,16 @@ class Finder {
   }
 
   // The same for rounds that count as one.
-  std::string key_of(const Record& record) const {
+  std::string key_of(const PlayedRound& record) const {
     if (!job_.deal) return renamed_deal(record.deal);
     std::string key;
     for (const gostop::Action action : record.actions) {
-      key += fmt::format("{} {} ", gostop::word(action.verb), action.argument);
+      key += fmt::format("{} {} ", gostop::word(action.kind), action.argument);
     }
     return key;
   }
 
-  void keep(Record record, Answer::Method method) {
+  void keep(PlayedRound record, Answer::Method method) {
     std::string why_not;
     const auto story = retell(*job_.rules, record, why_not);
     CHECK(story && story->over() && job_.goal->holds(*story));
@@ -467,7 +468,7 @@ class Finder {
   std::optional<DealCounter> deals_;
   bool uncounted_ = false;  // the deals that are asked for
   std::set<std::string> known_;
-  std::optional<Record> by_deal_;  // a round that the deal decides, with the goal
+  std::optional<PlayedRound> by_deal_;  // a round that the deal decides, with the goal
   Answer answer_;
   int whole_ = 0;             // turns of a round that uses up the cards
   std::uint64_t budget_ = 0;  // conflicts for each question of this pass; 0: no bound

@@ -38,7 +38,7 @@ struct FindJob {
 struct Answer {
   enum class Kind : std::uint8_t { found, impossible, unknown } kind = Kind::unknown;
   enum class Method : std::uint8_t { none, random_play, solver } method = Method::none;
-  std::vector<Record> witnesses;
+  std::vector<PlayedRound> witnesses;
   std::vector<std::string> rests_on;  // of a proof: horizons, assumptions
   std::string why_unknown;
   int refuted_turns = 0;     // no round of so few turns has the goal, whatever the answer

@@ -47,7 +47,8 @@ Story play(const SearchJob& job, std::uint64_t index, Judge& judge) {
   // Wild rounds make rare events common; every other round is as it comes at a table.
   const bool plain = job.plain || index % 2 == 0;
   properties::Plan plan = properties::plan_round(
-      *job.rules, job.seed, index, plain ? properties::Mix::plain : properties::Mix::wild);
+      *job.rules, job.seed, index,
+      plain ? properties::Generator::uniform : properties::Generator::biased);
   if (job.deals != nullptr) {
     table::Random random = table::fork(job.seed ^ kDeals, index);
     plan.deal = job.deals->sample(random);
@@ -61,7 +62,7 @@ Story play(const SearchJob& job, std::uint64_t index, Judge& judge) {
   for (int number = 0; number < kMostActions && !story.over(); ++number) {
     judge.look(story);
     const gostop::State& state = story.state();
-    const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
+    const auto style = plan.policies[static_cast<std::size_t>(state.to_move)];
     story.act(properties::choose(state, gostop::legal(*job.rules, state), style, plan.random));
   }
   return story;

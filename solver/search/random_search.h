@@ -27,7 +27,7 @@ struct SearchJob {
 };
 
 struct SearchResult {
-  std::vector<Record> found;
+  std::vector<PlayedRound> found;
   std::uint64_t played = 0;
   std::uint64_t hits = 0;  // rounds with the goal, those that were like an earlier one included
 };

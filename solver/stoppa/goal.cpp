@@ -12,15 +12,15 @@
 namespace showstopper::solver {
 namespace {
 
-using properties::StoppaRecord;
+using properties::StoppaPlayedRound;
 using stoppa::Action;
+using stoppa::ActionKind;
 using stoppa::CardSet;
 using stoppa::Decision;
 using stoppa::Legal;
 using stoppa::Rules;
 using stoppa::Seat;
 using stoppa::State;
-using stoppa::Verb;
 using Kind = StoppaGoal::Kind;
 
 constexpr StoppaGoal kGoals[] = {
@@ -54,7 +54,7 @@ bool is_fiftyfive(CardSet hand) {
 // A round on its way, written down.
 struct Round {
   const Rules& rules;
-  StoppaRecord record;
+  StoppaPlayedRound record;
   State state;
 
   Round(const Rules& of, const stoppa::Deal& deal)
@@ -71,8 +71,9 @@ struct Round {
 
 // Nobody bets and nobody declares what it may keep to itself.
 Action quiet(const Legal& legal) {
-  for (const Verb verb : {Verb::pass, Verb::done, Verb::fold, Verb::call}) {
-    if (legal.allows(verb)) return {verb};
+  for (const ActionKind kind :
+       {ActionKind::pass, ActionKind::done, ActionKind::fold, ActionKind::call}) {
+    if (legal.allows(kind)) return {kind};
   }
   return legal.nth(0);
 }
@@ -90,7 +91,7 @@ class TurnSearch {
     const Legal legal = stoppa::legal(rules_, state);
     for (int i = 0; i < legal.size(); ++i) {
       const Action action = legal.nth(i);
-      if (action.verb != Verb::lay) continue;
+      if (action.kind != ActionKind::lay) continue;
       lays.push_back(action);
       if (empties(stoppa::after(rules_, state, action), seat, lays)) return true;
       lays.pop_back();
@@ -162,7 +163,7 @@ StoppaFound search_stoppa(const StoppaSearch& search) {
     if (search.goal == Kind::out_in_first_turn) CHECK(goes_out(round));
     while (!round.state.over()) {
       round.act(properties::choose(round.state, stoppa::legal(rules, round.state),
-                                   properties::StoppaStyle::plain, random));
+                                   properties::StoppaPolicy::plain, random));
     }
     found.rounds.push_back(std::move(round.record));
     if (found.rounds.size() < search.witnesses) continue;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Wishes about a deal of Stoppa: rare hands that the account names, found by dealing and, where
-// they are a property of the deal, counted exactly. Counting goes suit by suit: the cards of a suit
-// are handed out in every way, and only how many each seat got ties the suits together.
+// they are a property of the deal, counted exactly. CardValues goes suit by suit: the cards of a
+// suit are handed out in every way, and only how many each seat got ties the suits together.
 //
 // No formula here: deals of Stoppa are few enough to be counted, and its play needs no search but
 // the one of a single turn.
@@ -55,7 +55,7 @@ struct StoppaSearch {
   std::function<bool()> go_on;  // asked now and then; empty: always
 };
 struct StoppaFound {
-  std::vector<properties::StoppaRecord> rounds;  // whole ones, played by the engine
+  std::vector<properties::StoppaPlayedRound> rounds;  // whole ones, played by the engine
   std::uint64_t deals = 0, hits = 0;
 };
 StoppaFound search_stoppa(const StoppaSearch& search);

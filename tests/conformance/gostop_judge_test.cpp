@@ -75,8 +75,8 @@ TEST(Judge, FindsNothingWhenThePlainJunkOfAMonthIsNamedTheOtherWayRound) {
   };
   trace.start.reset();
   for (trace::Move& move : trace.actions) {
-    if (!gostop::takes_card(move.action.verb)) continue;
-    move.action = gostop::Action::with(move.action.verb, swapped(move.action.card()).first());
+    if (!gostop::takes_card(move.action.kind)) continue;
+    move.action = gostop::Action::with(move.action.kind, swapped(move.action.card()).first());
   }
   for (O& seen : trace.after) {
     for (int seat = 0; seat < 2; ++seat) {

@@ -32,7 +32,8 @@ const stoppa::Rules& italian() {
 
 // A whole round with everything observed: a log without error.
 StoppaTrace round_of(std::uint64_t index) {
-  const auto record = properties::record_round(italian(), 5, index, properties::Mix::plain, 100000);
+  const auto record =
+      properties::record_round(italian(), 5, index, properties::Generator::uniform, 100000);
   std::vector<trace::StoppaMove> moves;
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     moves.push_back({record.seats[i], record.actions[i]});
@@ -117,7 +118,7 @@ TEST(StoppaJudge, TellsADifferenceThatStaysOnce) {
 TEST(StoppaJudge, AnActionThatTheRulesRefuseEndsWhatCanBeFollowed) {
   StoppaTrace trace = round_of(0);
   for (Seen& seen : trace.after) seen = {};
-  trace.actions[3].action = stoppa::Action::with(stoppa::Verb::bet, -1);
+  trace.actions[3].action = stoppa::Action::with(stoppa::ActionKind::bet, -1);
   const StoppaVerdict verdict = judge(trace);
   ASSERT_FALSE(verdict.findings.empty());
   EXPECT_EQ(verdict.findings[0].kind, Kind::illegal_accepted);
@@ -173,13 +174,13 @@ TEST(StoppaJudge, AWrongEndIsAboutTheCardsThatAreLeft) {  // ST-047
 
 TEST(StoppaWords, SpeakOfTheEventsThatTheKindIsAbout) {
   stoppa::EventLog log;
-  log.push_back({.what = stoppa::Happened::showdown});
-  log.push_back({.what = stoppa::Happened::shown});
-  log.push_back({.what = stoppa::Happened::packet});
+  log.push_back({.what = stoppa::EventType::showdown});
+  log.push_back({.what = stoppa::EventType::shown});
+  log.push_back({.what = stoppa::EventType::packet});
   EXPECT_EQ(stoppa_events(Kind::wrong_payment, log, nullptr), "showdown");
   EXPECT_EQ(stoppa_events(Kind::wrong_points, log, nullptr), "shown showdown");
   EXPECT_EQ(stoppa_events(Kind::wrong_hand, log, nullptr), "packet");
-  const stoppa::Action call{stoppa::Verb::call, {}, 0, {}};
+  const stoppa::Action call{stoppa::ActionKind::call, {}, 0, {}};
   EXPECT_EQ(stoppa_events(Kind::illegal_accepted, log, &call), "called");
 }
 

@@ -70,6 +70,8 @@ inline State given(const Rules& rules, const Position& position) {
   return state;
 }
 
-inline Action play_card(const std::string& text) { return Action::with(Verb::play, card(text)); }
+inline Action play_card(const std::string& text) {
+  return Action::with(ActionKind::play, card(text));
+}
 
 }  // namespace showstopper::gostop

@@ -9,7 +9,7 @@
 namespace showstopper::gostop {
 namespace {
 
-Action plain(Verb verb) { return {verb, 0}; }
+Action plain(ActionKind kind) { return {kind, 0}; }
 
 TEST(Legal, ListsEachActionOnce) {
   const Rules rules = rules_of("gostop/dutch", 2);
@@ -44,44 +44,49 @@ TEST_F(Refused, ForACardThatIsNotInTheHand) {
 }
 
 TEST_F(Refused, ForAnotherDecision) {
-  EXPECT_EQ(why(Action::with(Verb::take, card("05K"))), Refusal::wrong_decision);
-  EXPECT_EQ(why(plain(Verb::cup_junk)), Refusal::wrong_decision);
+  EXPECT_EQ(why(Action::with(ActionKind::take, card("05K"))), Refusal::wrong_decision);
+  EXPECT_EQ(why(plain(ActionKind::cup_junk)), Refusal::wrong_decision);
 }
 
 TEST_F(Refused, ForABombThatIsNotThere) {
-  EXPECT_EQ(why(Action::with(Verb::bomb, Month{7})), Refusal::no_bomb);
-  EXPECT_EQ(why(Action::with(Verb::bomb, Month{5})), std::nullopt);
+  EXPECT_EQ(why(Action::with(ActionKind::bomb, Month{7})), Refusal::no_bomb);
+  EXPECT_EQ(why(Action::with(ActionKind::bomb, Month{5})), std::nullopt);
   state.table -= card("05K");
-  EXPECT_EQ(why(Action::with(Verb::bomb, Month{5})), Refusal::no_bomb);
+  EXPECT_EQ(why(Action::with(ActionKind::bomb, Month{5})), Refusal::no_bomb);
 }
 
 TEST_F(Refused, ForABombOfAShownTripleWhereTheRulesForbidIt) {  // GS-B-053
   state.seat(0).shown = month_bit(5);
   state.seat(0).shakes = 1;
-  EXPECT_EQ(why(Action::with(Verb::bomb, Month{5})), Refusal::not_legal);
+  EXPECT_EQ(why(Action::with(ActionKind::bomb, Month{5})), Refusal::not_legal);
 }
 
-TEST_F(Refused, ForASkipWithoutACredit) { EXPECT_EQ(why(plain(Verb::skip)), Refusal::no_credit); }
+TEST_F(Refused, ForASkipWithoutACredit) {
+  EXPECT_EQ(why(plain(ActionKind::skip)), Refusal::no_credit);
+}
 
 TEST_F(Refused, ForAShakeThatIsNoTripleOrWasShown) {
-  EXPECT_EQ(why(Action::with(Verb::shake, Month{7})), Refusal::not_a_triple);
-  EXPECT_EQ(why(Action::with(Verb::shake, Month{5})), std::nullopt);
-  apply(rules, state, Action::with(Verb::shake, Month{5}));
-  EXPECT_EQ(why(Action::with(Verb::shake, Month{5})), Refusal::already_shown);
+  EXPECT_EQ(why(Action::with(ActionKind::shake, Month{7})), Refusal::not_a_triple);
+  EXPECT_EQ(why(Action::with(ActionKind::shake, Month{5})), std::nullopt);
+  apply(rules, state, Action::with(ActionKind::shake, Month{5}));
+  EXPECT_EQ(why(Action::with(ActionKind::shake, Month{5})), Refusal::already_shown);
 }
 
-TEST_F(Refused, ForAnAnswerToNoOffer) { EXPECT_EQ(why(plain(Verb::accept)), Refusal::not_offered); }
+TEST_F(Refused, ForAnAnswerToNoOffer) {
+  EXPECT_EQ(why(plain(ActionKind::accept)), Refusal::not_offered);
+}
 
 TEST_F(Refused, ForAStopBelowTheMinimum) {
-  EXPECT_EQ(why(plain(Verb::stop)), Refusal::below_minimum);
+  EXPECT_EQ(why(plain(ActionKind::stop)), Refusal::below_minimum);
 }
 
 TEST_F(Refused, ForATableCardThatCannotBeTaken) {
   State choice = given(rules, {{"09K 01B", "02A"}, "09A 09R 04A", "", {}});
   apply(rules, choice, play_card("09K"));
   ASSERT_EQ(choice.decision, Decision::take_hand);
-  EXPECT_EQ(refusal(rules, choice, 0, Action::with(Verb::take, card("04A"))), Refusal::no_match);
-  EXPECT_EQ(refusal(rules, choice, 0, Action::with(Verb::take, card("09R"))), std::nullopt);
+  EXPECT_EQ(refusal(rules, choice, 0, Action::with(ActionKind::take, card("04A"))),
+            Refusal::no_match);
+  EXPECT_EQ(refusal(rules, choice, 0, Action::with(ActionKind::take, card("09R"))), std::nullopt);
 }
 
 TEST_F(Refused, WhenTheRoundIsOver) {
@@ -94,7 +99,7 @@ TEST_F(Refused, WhenTheRoundIsOver) {
 TEST(Shake, BindsThePlayWhereItIsShownWithIt) {
   const Rules rules = rules_of("gostop/korean-3p", 3);
   State state = given(rules, {{"05A 05R 05J 07A", "02A", "03B"}, "09A", "", {}});
-  apply(rules, state, Action::with(Verb::shake, Month{5}));
+  apply(rules, state, Action::with(ActionKind::shake, Month{5}));
   EXPECT_EQ(legal(rules, state).cards, cards("05A 05R 05J"));
   EXPECT_EQ(legal(rules, state).size(), 3);
 }

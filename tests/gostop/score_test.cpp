@@ -31,7 +31,7 @@ TEST_P(ScoreTables, SayWhatTheRowsSay) {
   table::Random random(11);
   for (int i = 0; i < 3000; ++i) {
     const CardSet captured = random_cards(rules.deck, random);
-    for (const Counting& counting : rules.counting) {
+    for (const CardValues& counting : rules.counting) {
       std::vector<int> worth(counting.combinations.size());
       row_points(counting, captured, worth);
       ASSERT_EQ(points(counting, captured), std::accumulate(worth.begin(), worth.end(), 0))
@@ -48,14 +48,14 @@ INSTANTIATE_TEST_SUITE_P(Shipped, ScoreTables,
 
 TEST(ScoreTables, SayWhatTheRowsSayWhereSetsAndCountsExcludeEachOther) {
   const Rules rules = rules_of("gostop/spanish", 3, {{"score.sets_and_counts_add", "false"}});
-  const Counting& counting = rules.counting[0];
+  const CardValues& counting = rules.counting[0];
   EXPECT_EQ(points(counting, cards("01R 02R 03R 04R 05R")), 3);  // AMB-69
   EXPECT_EQ(points(rules_of("gostop/spanish", 3).counting[0], cards("01R 02R 03R 04R 05R")), 4);
 }
 
 TEST(Score, ARowOffTheMinimumScoresButDoesNotOpenADecision) {
   const Rules rules = rules_of("gostop/house/three-doubles", 3);
-  const Counting& counting = rules.counting[1];
+  const CardValues& counting = rules.counting[1];
   const CardSet captured = cards("09A 11D 12D");
   EXPECT_GT(points(counting, captured), points_to_minimum(counting, captured));
 }

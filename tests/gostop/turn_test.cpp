@@ -25,10 +25,11 @@ Rules rules_with_rows(const std::string& rows) {
 
 State play_first(const Rules& rules, const Position& position, EventLog* log = nullptr) {
   const State before = given(rules, position);
-  return after(rules, before, Action::with(Verb::play, card_list(position.hands[0]).front()), log);
+  return after(rules, before, Action::with(ActionKind::play, card_list(position.hands[0]).front()),
+               log);
 }
 
-bool happened(const EventLog& log, Happened what) {
+bool happened(const EventLog& log, EventType what) {
   for (const Event& event : log) {
     if (event.what == what) return true;
   }
@@ -73,10 +74,10 @@ TEST(Ttadak, BothLooseCardsOfTheMonthAreTaken) {  // GS-A-068, GS-B-049
   State state = given(rules, {{"05A 01B", "02A"}, "05R 05J 09A 10A", "05K", {}});
   apply(rules, state, play_card("05A"), &log);
   ASSERT_EQ(state.decision, Decision::take_hand);  // asked although the flip makes it void
-  apply(rules, state, Action::with(Verb::take, card("05R")), &log);
+  apply(rules, state, Action::with(ActionKind::take, card("05R")), &log);
   EXPECT_EQ(state.seat(0).captured, cards("05A 05R 05J 05K"));
-  EXPECT_TRUE(happened(log, Happened::ttadak));
-  EXPECT_FALSE(happened(log, Happened::jjok));
+  EXPECT_TRUE(happened(log, EventType::ttadak));
+  EXPECT_FALSE(happened(log, EventType::jjok));
 }
 
 TEST(Jjok, TheLaidCardIsTakenByTheStockCard) {  // GS-A-069, GS-B-050
@@ -84,7 +85,7 @@ TEST(Jjok, TheLaidCardIsTakenByTheStockCard) {  // GS-A-069, GS-B-050
   EventLog log;
   const State state = play_first(rules, {{"05A 01B", "02A"}, "09A 10A", "05K", {"", "01J"}}, &log);
   EXPECT_EQ(state.seat(0).captured, cards("05A 05K 01J"));  // with one junk of the opponent
-  EXPECT_TRUE(happened(log, Happened::jjok));
+  EXPECT_TRUE(happened(log, EventType::jjok));
 }
 
 TEST(Sweep, NeedsBothOfExactlyTwoCards) {  // GS-A-067, GS-B-048
@@ -92,14 +93,14 @@ TEST(Sweep, NeedsBothOfExactlyTwoCards) {  // GS-A-067, GS-B-048
   EventLog two, three;
   play_first(rules, {{"09R 01B", "02A"}, "09A 10A", "10R", {"", "01J"}}, &two);
   play_first(rules, {{"09R 01B", "02A"}, "09A 10A 04A", "10R", {"", "01J"}}, &three);
-  EXPECT_TRUE(happened(two, Happened::sweep));
-  EXPECT_FALSE(happened(three, Happened::sweep));
+  EXPECT_TRUE(happened(two, EventType::sweep));
+  EXPECT_FALSE(happened(three, EventType::sweep));
 }
 
 TEST(Bomb, TakesTheMonthAndEarnsTwoCredits) {  // GS-A-061 to 063
   const Rules rules = rules_of("gostop/dutch", 2);
   State state = given(rules, {{"05A 05R 05J 01B", "02A"}, "05K 09A", "12D", {}});
-  apply(rules, state, Action::with(Verb::bomb, Month{5}));
+  apply(rules, state, Action::with(ActionKind::bomb, Month{5}));
   EXPECT_EQ(state.seat(0).captured, cards("05A 05R 05J 05K"));
   EXPECT_EQ(state.seat(0).credits, 2);
   EXPECT_EQ(state.seat(0).bombs, 1);
@@ -153,7 +154,7 @@ TEST(Events, MovesNameWhatChangedPlace) {
   const State state = play_first(rules, {{"05A 01B", "02A"}, "09A 10A", "05K", {"", "01J"}}, &log);
   CardSet to_captured, from_hand, from_stock;
   for (const Event& event : log) {
-    if (event.what != Happened::move) continue;
+    if (event.what != EventType::move) continue;
     if (event.to == Zone::captured) to_captured |= event.cards;
     if (event.from == Zone::hand) from_hand |= event.cards;
     if (event.from == Zone::stock) from_stock |= event.cards;

@@ -26,7 +26,7 @@ bool fresh_turn(const GostopStep& step) {
   return at_turn(step) && step.turn_ended() && mover(step).hand.size() > 1;
 }
 bool plays_flower(const GostopStep& step) {
-  return !step.first && step.action.verb == Verb::play && !step.action.card().is_joker() &&
+  return !step.first && step.action.kind == ActionKind::play && !step.action.card().is_joker() &&
          step.after.stock.size() > 2 && mover(step).hand.size() > 1 && other(step).hand.size() > 1;
 }
 bool has_stack(const GostopStep& step) { return at_turn(step) && step.after.stacked != 0; }
@@ -160,13 +160,13 @@ constexpr Plant kCardPlants[] = {
      }},
     {"words_move_no_cards", "matgo", 2, 0,
      [](const GostopStep& step) {
-       return !step.first && step.action.verb == Verb::go && !step.after.over() &&
+       return !step.first && step.action.kind == ActionKind::go && !step.after.over() &&
               step.after.stock.size() > 1;
      },
      [](Pieces& p) { p.after.seat(p.mover).captured |= take_from_stock(p.after); }},
     {"played_jokers_are_captured", "korean-3p", 3, 3,
      [](const GostopStep& step) {
-       return !step.first && step.action.verb == Verb::play && step.action.card().is_joker();
+       return !step.first && step.action.kind == ActionKind::play && step.action.card().is_joker();
      },
      [](Pieces& p) {
        move(p.action.card(), p.after.seat(p.mover).captured, p.after.seat(p.mover).hand);

@@ -57,7 +57,7 @@ Caught judge(const Plant& plant, GostopWatch& watch, const GostopStep& step) {
   plant.spoil(spoilt);
   const Result* result = spoilt.result ? &*spoilt.result : nullptr;
   if (step.first) {
-    GostopWatch fresh(step.rules, step.implied);
+    GostopWatch fresh(step.rules, step.rule_facts);
     const GostopStep wrong = fresh.open(step.deal, spoilt.after, spoilt.legal, result);
     verdict.caught = !invariant.holds(wrong);
     verdict.fast = invariant.cost == Cost::sampled || !all_hold(wrong);
@@ -69,9 +69,9 @@ Caught judge(const Plant& plant, GostopWatch& watch, const GostopStep& step) {
   return verdict;
 }
 
-Caught judge_round(const Plant& plant, const Rules& rules, const Implied& implied,
+Caught judge_round(const Plant& plant, const Rules& rules, const RuleFacts& rule_facts,
                    std::uint64_t index) {
-  Plan plan = plan_round(rules, kCatalogueSeed, index, Mix::wild);
+  Plan plan = plan_round(rules, kCatalogueSeed, index, Generator::biased);
   State state = start(rules, plan.dealer, plan.carry, plan.deal);
   Legal may = legal(rules, state);
   std::optional<Result> result;
@@ -80,12 +80,12 @@ Caught judge_round(const Plant& plant, const Rules& rules, const Implied& implie
     result = settle(rules, state);
     return &*result;
   };
-  GostopWatch watch(rules, implied);
+  GostopWatch watch(rules, rule_facts);
   const GostopStep first = watch.open(plan.deal, state, may, settled());
   if (const Caught verdict = judge(plant, watch, first); verdict.met) return verdict;
   while (!state.over()) {
-    const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
-    const Action action = choose(state, may, style, plan.random);
+    const auto policy = plan.policies[static_cast<std::size_t>(state.to_move)];
+    const Action action = choose(state, may, policy, plan.random);
     apply(rules, state, action);
     may = legal(rules, state);
     const GostopStep step = watch.step(action, state, may, settled());
@@ -101,9 +101,9 @@ TEST_P(Planted, IsCaughtByItsInvariant) {
   const Plant& plant = GetParam();
   ASSERT_NE(invariant_named(plant.invariant), nullptr) << plant.invariant;
   const Rules rules = compile(shipped(std::string(plant.rules), plant.jokers), plant.players);
-  const Implied implied = implied_by(rules);
+  const RuleFacts rule_facts = implied_by(rules);
   for (std::uint64_t index = 0; index < kMostRounds; ++index) {
-    const Caught verdict = judge_round(plant, rules, implied, index);
+    const Caught verdict = judge_round(plant, rules, rule_facts, index);
     if (!verdict.met) continue;
     EXPECT_TRUE(verdict.held) << plant.invariant << " fails in round " << index << " of seed "
                               << kCatalogueSeed << " before anything is spoilt";
@@ -154,17 +154,17 @@ TEST(Catalogue, NamesAreUniqueAndSentencesEnd) {
 class FirstStep : public testing::Test {
  protected:
   const Rules rules_ = compile(shipped("matgo"), 2);
-  Implied implied_ = implied_by(rules_);
-  Plan plan_ = plan_round(rules_, kCatalogueSeed, 0, Mix::plain);
+  RuleFacts rule_facts_ = implied_by(rules_);
+  Plan plan_ = plan_round(rules_, kCatalogueSeed, 0, Generator::uniform);
   State state_ = start(rules_, plan_.dealer, 0, plan_.deal);
   Legal may_ = legal(rules_, state_);
 };
 
 TEST_F(FirstStep, BreaksTheBoundOnActionsOnceThereAreMore) {
-  GostopWatch watch(rules_, implied_);
+  GostopWatch watch(rules_, rule_facts_);
   GostopStep step = watch.open(plan_.deal, state_, may_);
   EXPECT_TRUE(invariant_named("rounds_end_in_time")->holds(step));
-  step.number = implied_.most_steps + 1;
+  step.number = rule_facts_.most_steps + 1;
   EXPECT_FALSE(invariant_named("rounds_end_in_time")->holds(step));
 }
 
@@ -173,17 +173,17 @@ TEST_F(FirstStep, BreaksTheRecountWhenARowIsWorthOneMore) {
   SeatState& dealer = state_.seat(state_.dealer);
   dealer.captured = CardSet(Card(4, 1)) | Card(5, 1) | Card(7, 1);
   const GostopInvariant* recount = invariant_named("points_agree_with_a_slow_recount");
-  GostopWatch watch(rules_, implied_);
+  GostopWatch watch(rules_, rule_facts_);
   EXPECT_TRUE(recount->holds(watch.open(plan_.deal, state_, may_)));
-  for (Implied::Use& use : implied_.use) {
-    for (Implied::Row& row : use.rows) row.points += row.points == 3 ? 1 : 0;
+  for (RuleFacts::Use& use : rule_facts_.use) {
+    for (RuleFacts::Row& row : use.rows) row.points += row.points == 3 ? 1 : 0;
   }
-  GostopWatch other(rules_, implied_);
+  GostopWatch other(rules_, rule_facts_);
   EXPECT_FALSE(recount->holds(other.open(plan_.deal, state_, may_)));
 }
 
 TEST_F(FirstStep, FastPathSeesWhatTheListSees) {
-  GostopWatch watch(rules_, implied_);
+  GostopWatch watch(rules_, rule_facts_);
   EXPECT_TRUE(all_hold(watch.open(plan_.deal, state_, may_)));
   ++state_.instant[0];
   const GostopStep wrong = watch.open(plan_.deal, state_, may_);

@@ -15,7 +15,7 @@ namespace showstopper::properties {
 namespace {
 
 using gostop::Event;
-using gostop::Happened;
+using gostop::EventType;
 
 const std::vector<rules::Clause> kClauses = {{"A", "", "-", {"ppuk"}, ""},
                                              {"B", "", "-", {"bomb", "small_bomb"}, ""},
@@ -25,8 +25,8 @@ const std::vector<rules::Clause> kClauses = {{"A", "", "-", {"ppuk"}, ""},
 TEST(ClausePairs, AreMetInOneRoundOnly) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
   EventPairs pairs;
-  pairs.add(rules, {Event(Happened::ppuk), Event(Happened::small_bomb)});
-  pairs.add(rules, {Event(Happened::sweep)});
+  pairs.add(rules, {Event(EventType::ppuk), Event(EventType::small_bomb)});
+  pairs.add(rules, {Event(EventType::sweep)});
   EXPECT_TRUE(pairs.together("ppuk", "small_bomb"));
   EXPECT_FALSE(pairs.together("ppuk", "sweep"));
   EXPECT_FALSE(pairs.together("ppuk", "no_such_event"));
@@ -39,8 +39,8 @@ TEST(ClausePairs, AreMetInOneRoundOnly) {
 TEST(ClausePairs, AddUpOverRuns) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
   EventPairs one, other;
-  one.add(rules, {Event(Happened::ppuk), Event(Happened::bomb)});
-  other.add(rules, {Event(Happened::sweep), Event(Happened::bomb)});
+  one.add(rules, {Event(EventType::ppuk), Event(EventType::bomb)});
+  other.add(rules, {Event(EventType::sweep), Event(EventType::bomb)});
   one.add(other);
   EXPECT_TRUE(one.together("ppuk", "bomb"));
   EXPECT_TRUE(one.together("sweep", "bomb"));

@@ -52,12 +52,12 @@ TEST(Census, CountsEachRoundOnceAndPaysWhatIsPaid) {
   EXPECT_EQ(outcomes, 500u);
   EXPECT_EQ(paid, won);
   EXPECT_EQ(census.paid_to[0] + census.paid_to[1], 0);
-  EXPECT_EQ(census.events.of(Happened::deal), 500u);
+  EXPECT_EQ(census.events.of(EventType::deal), 500u);
 }
 
 TEST(Perft, BulkCountIsTheCountOfTheWalk) {
   const Rules rules = compile(shipped("matgo"), 2);
-  const Plan plan = plan_round(rules, kCountingSeed, 0, Mix::plain);
+  const Plan plan = plan_round(rules, kCountingSeed, 0, Generator::uniform);
   const State state = start(rules, plan.dealer, 0, plan.deal);
   const PerftReport report = perft_report(rules, state, 4);
   for (int depth = 0; depth <= 4; ++depth) {
@@ -92,7 +92,7 @@ TEST(Coverage, TableOfClausesIsReadWithoutComplaint) {
 TEST(Coverage, TellsSeenNeverAndExcusedApart) {
   const Rules rules = compile(shipped("matgo"), 2);
   EventCounts counts;
-  Event bomb(Happened::bomb);
+  Event bomb(EventType::bomb);
   counts.add(rules, {bomb});
   const std::vector<rules::Clause> clauses = {{"A", "seen", "-", {"ppuk", "bomb"}, ""},
                                               {"B", "never", "-", {"ppuk"}, ""},
@@ -108,7 +108,7 @@ TEST(Coverage, TellsSeenNeverAndExcusedApart) {
 
 TEST(Coverage, CountsCombinationRowsByName) {
   const Rules rules = compile(shipped("matgo"), 2);
-  Event row(Happened::combination);
+  Event row(EventType::combination);
   const auto godori =
       std::find(rules.combination_names.begin(), rules.combination_names.end(), "godori");
   row.number = static_cast<std::int16_t>(godori - rules.combination_names.begin());

@@ -26,12 +26,12 @@ bool has_a_quad(const gostop::State& state) {
   return (state.seats[0].dealt_quads & ~state.seats[0].shown) != 0;
 }
 
-// Positions of wild rounds that fit, until there are enough.
+// Positions of biased rounds that fit, until there are enough.
 Judged judge(GostopViewer view, Fits fits = any, const char* name = "matgo", int jokers = 0) {
   const gostop::Rules rules = gostop::compile(shipped(name, jokers), 2);
   Judged judged;
   for (std::uint64_t round = 0; round < 6000 && judged.positions < 200; ++round) {
-    Plan plan = plan_round(rules, kHiddenCardsSeed, round, Mix::wild);
+    Plan plan = plan_round(rules, kHiddenCardsSeed, round, Generator::biased);
     gostop::State state = start(rules, plan.dealer, plan.carry, plan.deal);
     while (!state.over()) {
       if (fits(state)) {
@@ -39,8 +39,8 @@ Judged judge(GostopViewer view, Fits fits = any, const char* name = "matgo", int
         judged.accused += views_hide(rules, state, view) ? 0 : 1;
       }
       const gostop::Legal may = legal(rules, state);
-      const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
-      apply(rules, state, choose(state, may, style, plan.random));
+      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move)];
+      apply(rules, state, choose(state, may, policy, plan.random));
     }
   }
   return judged;
@@ -119,14 +119,14 @@ Judged judge(StoppaViewer view) {
   const stoppa::Rules rules = stoppa::compile(*set, 4);
   Judged judged;
   for (std::uint64_t round = 0; round < 30; ++round) {
-    StoppaPlan plan = plan_round(rules, kHiddenCardsSeed, round, Mix::wild);
+    StoppaPlan plan = plan_round(rules, kHiddenCardsSeed, round, Generator::biased);
     stoppa::State state = start(rules, plan.table, plan.deal);
     while (!state.over()) {
       ++judged.positions;
       judged.accused += views_hide(rules, state, view) ? 0 : 1;
       const stoppa::Legal may = legal(rules, state);
-      const auto style = plan.styles[static_cast<std::size_t>(state.to_move())];
-      apply(rules, state, choose(state, may, style, plan.random));
+      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
+      apply(rules, state, choose(state, may, policy, plan.random));
     }
   }
   return judged;

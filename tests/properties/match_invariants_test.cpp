@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Matches under their laws, and results booked wrongly.
+// Matches under their relations, and results booked wrongly.
 #include "properties/verify/match_invariants.h"
 
 #include <gtest/gtest.h>
@@ -14,36 +14,38 @@ namespace {
 constexpr int kRounds = 12;
 
 TEST(MatchLaws, HoldForMatchesOfEveryKind) {
-  for (const GostopMatchLaw& law : gostop_match_laws()) {
-    const auto judge = [&](const GostopSubject& subject, const Record& record) {
+  for (const GostopMatchLaw& relation : gostop_match_laws()) {
+    const auto judge = [&](const GostopSubject& subject, const PlayedRound& record) {
       const auto index = static_cast<std::uint64_t>(record.dealer) + record.deal.table.bits();
       const GostopMatchRun run =
-          play_match(subject.rules, subject.implied, kLawSeed, index, kRounds);
+          play_match(subject.rules, subject.rule_facts, kLawSeed, index, kRounds);
       EXPECT_TRUE(run.findings.empty());
-      return law.judge(run);
+      return relation.judge(run);
     };
-    EXPECT_EQ(check(law.name, law.sentence, law.events, all_gostop(), 600, judge), "");
+    EXPECT_EQ(check(relation.name, relation.sentence, relation.events, all_gostop(), 600, judge),
+              "");
   }
 }
 
 TEST(MatchLaws, HoldForMatchesOfStoppa) {
-  for (const StoppaMatchLaw& law : stoppa_match_laws()) {
-    const auto judge = [&](const StoppaSubject& subject, const StoppaRecord& record) {
-      return law.judge(play_match(subject.rules, kLawSeed, record.actions.size(), kRounds));
+  for (const StoppaMatchLaw& relation : stoppa_match_laws()) {
+    const auto judge = [&](const StoppaSubject& subject, const StoppaPlayedRound& record) {
+      return relation.judge(play_match(subject.rules, kLawSeed, record.actions.size(), kRounds));
     };
-    EXPECT_EQ(check(law.name, law.sentence, law.events, all_stoppa(), 600, judge), "");
+    EXPECT_EQ(check(relation.name, relation.sentence, relation.events, all_stoppa(), 600, judge),
+              "");
   }
 }
 
 const GostopMatchLaw& law_named(std::string_view name) {
-  for (const GostopMatchLaw& law : gostop_match_laws()) {
-    if (law.name == name) return law;
+  for (const GostopMatchLaw& relation : gostop_match_laws()) {
+    if (relation.name == name) return relation;
   }
   ADD_FAILURE() << name;
   return gostop_match_laws().front();
 }
 
-// Spoils a match of matgo and asks whether the law sees it.
+// Spoils a match of matgo and asks whether the relation sees it.
 template <class Spoil>
 void expect_broken(std::string_view name, Spoil spoil) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
@@ -82,7 +84,7 @@ void expect_broken_off(const Run& run) {
 
 TEST(MatchLaws, AMatchBreaksOffWhereARoundOfItBreaks) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
-  Implied hasty = implied_by(rules);
+  RuleFacts hasty = implied_by(rules);
   hasty.most_steps = 15;  // a turn of each card in hand makes more
   const GostopMatchRun run = play_match(rules, hasty, kLawSeed, 0, kRounds);
   ASSERT_NO_FATAL_FAILURE(expect_broken_off(run));
@@ -94,13 +96,13 @@ TEST(MatchLaws, AMatchBreaksOffWhereARoundOfItBreaks) {
 TEST(MatchLaws, AMatchBreaksOffWhereTheEngineStops) {
   gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
   rules.bomb_credits = 100;
-  const Implied implied = implied_by(gostop::compile(shipped("matgo"), 2));
-  const GostopMatchRun run = play_match(rules, implied, kLawSeed, 1, kRounds);
+  const RuleFacts rule_facts = implied_by(gostop::compile(shipped("matgo"), 2));
+  const GostopMatchRun run = play_match(rules, rule_facts, kLawSeed, 1, kRounds);
   ASSERT_NO_FATAL_FAILURE(expect_broken_off(run));
   const Failure& failure = run.findings.front().failure;
   EXPECT_EQ(failure.kind, Failure::Kind::check);
   EXPECT_EQ(failure.name, "of.credits < kMaxCredits");
-  EXPECT_EQ(run.findings.front().record.actions.back().verb, gostop::Verb::bomb);
+  EXPECT_EQ(run.findings.front().record.actions.back().kind, gostop::ActionKind::bomb);
 }
 
 TEST(MatchLaws, AMatchOfStoppaBreaksOffWhereTheEngineStops) {
@@ -112,7 +114,7 @@ TEST(MatchLaws, AMatchOfStoppaBreaksOffWhereTheEngineStops) {
   EXPECT_EQ(run.findings.front().failure.kind, Failure::Kind::check);
 }
 
-// Two batches: one plain, which is followed by a match, and one wild, which is not.
+// Two batches: one plain, which is followed by a match, and one biased, which is not.
 template <class Options>
 void expect_one_match(const rules::RuleSet& set, int players) {
   Options options;

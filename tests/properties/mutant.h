@@ -41,8 +41,8 @@ std::span<const Plant> card_plants();
 std::span<const Plant> turn_plants();
 std::span<const Plant> word_plants();
 
-inline bool acts(const GostopStep& step, gostop::Verb verb) {
-  return !step.first && step.action.verb == verb;
+inline bool acts(const GostopStep& step, gostop::ActionKind kind) {
+  return !step.first && step.action.kind == kind;
 }
 inline const gostop::SeatState& mover(const GostopStep& step) {
   return step.after.seat(step.before.mover);

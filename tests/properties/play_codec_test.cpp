@@ -81,7 +81,7 @@ TEST(PlayBytes, AWishNamesTheActionItWasMadeFor) {
     const int players = 2 + static_cast<int>(round % 2);
     choice.base = static_cast<std::uint8_t>(round);
     const gostop::Rules rules = gostop::compile(rules_of.resolved(choice, players), players);
-    Plan plan = plan_round(rules, kPlayBytesSeed, round, Mix::wild);
+    Plan plan = plan_round(rules, kPlayBytesSeed, round, Generator::biased);
     gostop::State state = start(rules, plan.dealer, plan.carry, plan.deal);
     while (!state.over()) {
       const gostop::Legal may = legal(rules, state);
@@ -91,7 +91,7 @@ TEST(PlayBytes, AWishNamesTheActionItWasMadeFor) {
       for (int wish = 0; wish < 256; ++wish) {
         EXPECT_TRUE(may.contains(wished(may, static_cast<std::uint8_t>(wish)))) << wish;
       }
-      apply(rules, state, choose(state, may, Style::bold, plan.random));
+      apply(rules, state, choose(state, may, Policy::bold, plan.random));
     }
   }
 }
@@ -104,7 +104,7 @@ TEST(PlayBytes, AWishOfStoppaNamesTheActionItWasMadeFor) {
     const int players = 3 + static_cast<int>(round % 4);
     choice.base = static_cast<std::uint8_t>(round);
     const stoppa::Rules rules = stoppa::compile(rules_of.resolved(choice, players), players);
-    StoppaPlan plan = plan_round(rules, kPlayBytesSeed, round, Mix::wild);
+    StoppaPlan plan = plan_round(rules, kPlayBytesSeed, round, Generator::biased);
     stoppa::State state = start(rules, plan.table, plan.deal);
     while (!state.over()) {
       const stoppa::Legal may = legal(rules, state);
@@ -117,7 +117,7 @@ TEST(PlayBytes, AWishOfStoppaNamesTheActionItWasMadeFor) {
       const ByteList any = random_bytes(random, 5);
       ByteReader reader(any);
       EXPECT_TRUE(may.contains(wished(may, reader)));
-      apply(rules, state, choose(state, may, StoppaStyle::bold, plan.random));
+      apply(rules, state, choose(state, may, StoppaPolicy::bold, plan.random));
     }
   }
 }

@@ -16,17 +16,17 @@ constexpr std::uint64_t kPlaySeed = 7;
 
 TEST(Play, RoundIsNamedBySeedAndIndex) {
   const Rules rules = compile(shipped("spanish"), 3);
-  const Record once = record_round(rules, kPlaySeed, 41, Mix::wild, 1000);
-  const Record again = record_round(rules, kPlaySeed, 41, Mix::wild, 1000);
+  const PlayedRound once = record_round(rules, kPlaySeed, 41, Generator::biased, 1000);
+  const PlayedRound again = record_round(rules, kPlaySeed, 41, Generator::biased, 1000);
   EXPECT_EQ(once.deal, again.deal);
   EXPECT_EQ(once.actions, again.actions);
-  EXPECT_NE(once.deal, record_round(rules, kPlaySeed, 42, Mix::wild, 1000).deal);
-  EXPECT_NE(once.deal, record_round(rules, kPlaySeed + 1, 41, Mix::wild, 1000).deal);
+  EXPECT_NE(once.deal, record_round(rules, kPlaySeed, 42, Generator::biased, 1000).deal);
+  EXPECT_NE(once.deal, record_round(rules, kPlaySeed + 1, 41, Generator::biased, 1000).deal);
 }
 
 TEST(Play, RecordEndsWithTheRound) {
   const Rules rules = compile(shipped("matgo"), 2);
-  const Record record = record_round(rules, kPlaySeed, 0, Mix::plain, 1000);
+  const PlayedRound record = record_round(rules, kPlaySeed, 0, Generator::uniform, 1000);
   State state = start(rules, record.dealer, record.carry, record.deal);
   for (const Action action : record.actions) {
     ASSERT_FALSE(state.over());
@@ -38,7 +38,7 @@ TEST(Play, RecordEndsWithTheRound) {
 TEST(Play, WildDealsHaveNoFault) {
   const Rules rules = compile(shipped("korean-3p", 3), 3);
   for (std::uint64_t index = 0; index < 200; ++index) {
-    const Plan plan = plan_round(rules, kPlaySeed, index, Mix::wild);
+    const Plan plan = plan_round(rules, kPlaySeed, index, Generator::biased);
     EXPECT_EQ(fault(rules, plan.dealer, plan.deal), std::nullopt) << "round " << index;
   }
 }
@@ -102,8 +102,8 @@ TEST(Verify, DoesNotDependOnTheNumberOfShards) {
     events.add(part.subjects[0].events);
   }
   EXPECT_EQ(decisions, whole.subjects[0].decisions);
-  for (int i = 0; i < kHappenings; ++i) {
-    const Happened what = static_cast<Happened>(i);
+  for (int i = 0; i < kEventTypes; ++i) {
+    const EventType what = static_cast<EventType>(i);
     EXPECT_EQ(events.of(what), whole.subjects[0].events.of(what)) << gostop::word(what);
   }
 }

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kCostlyEvery = 8;
 
 bool holds_in(const GostopInvariant& invariant, const GostopRun& run) {
-  GostopWatch watch(run.rules(), run.subject.implied);
+  GostopWatch watch(run.rules(), run.subject.rule_facts);
   const std::size_t steps = run.positions.size();
   for (std::size_t i = 0; i < steps; ++i) {
     const gostop::State& state = run.positions[i];
@@ -37,7 +37,7 @@ TEST(CatalogueLaws, EachInvariantOfGostopHoldsOverWholeRounds) {
     const std::string_view words = gostop_occasion(invariant.name);
     ASSERT_NE(words, "") << invariant.name << " is about nothing";
     const auto events = gostop_events(words);
-    const auto judge = [&](const GostopSubject& subject, const Record& record) {
+    const auto judge = [&](const GostopSubject& subject, const PlayedRound& record) {
       const GostopRun run = retell(subject, record);
       return Ruling{holds_in(invariant, run), (run.happened & events).any() ? 1u : 0u};
     };
@@ -79,7 +79,7 @@ TEST(CatalogueLaws, EachInvariantOfStoppaHoldsOverWholeRounds) {
     const std::string_view words = stoppa_occasion(invariant.name);
     ASSERT_NE(words, "") << invariant.name << " is about nothing";
     const auto events = stoppa_events(words);
-    const auto judge = [&](const StoppaSubject& subject, const StoppaRecord& record) {
+    const auto judge = [&](const StoppaSubject& subject, const StoppaPlayedRound& record) {
       const StoppaRun run = retell(subject, record);
       return Ruling{holds_in(invariant, run), (run.happened & events).any() ? 1u : 0u};
     };

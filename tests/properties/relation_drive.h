@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Laws and invariants driven by RapidCheck. RapidCheck draws; what is drawn is one number and the
-// bytes that choose, so its own shrinking is left out: a round is made smaller by cards.
+// Relations and invariants driven by RapidCheck. RapidCheck draws; what is drawn is one number and
+// the bytes that choose, so its own shrinking is left out: a round is made smaller by cards.
 #pragma once
 
 #include <cstdint>
@@ -59,10 +59,10 @@ const rules::Library& shipped_library();
 std::span<const std::unique_ptr<GostopSubject>> all_gostop();
 std::span<const std::unique_ptr<StoppaSubject>> all_stoppa();
 
-inline std::string line_of(const GostopSubject& subject, const Record& record) {
+inline std::string line_of(const GostopSubject& subject, const PlayedRound& record) {
   return to_line(case_of(subject.base, subject.compiled, record));
 }
-inline std::string line_of(const StoppaSubject& subject, const StoppaRecord& record) {
+inline std::string line_of(const StoppaSubject& subject, const StoppaPlayedRound& record) {
   return to_line(case_of(subject.base, subject.compiled, record));
 }
 
@@ -100,11 +100,11 @@ std::string check(std::string_view name, std::string_view sentence,
   return wrong;
 }
 
-template <class Law, class Subjects>
-std::string check(const Law& law, Subjects subjects, int most = kMostLawCases) {
-  return check(law.name, law.sentence, law.events, subjects, most,
-               [&law](const auto& subject, const auto& record) {
-                 return law.judge(retell(subject, record));
+template <class Relation, class Subjects>
+std::string check(const Relation& relation, Subjects subjects, int most = kMostLawCases) {
+  return check(relation.name, relation.sentence, relation.events, subjects, most,
+               [&relation](const auto& subject, const auto& record) {
+                 return relation.judge(retell(subject, record));
                });
 }
 

@@ -15,7 +15,7 @@ struct Arbitrary<showstopper::properties::Drawn> {
   static Gen<showstopper::properties::Drawn> arbitrary() {
     using showstopper::properties::Drawn;
     // Integers grow with RapidCheck's size, and so would be small at first: the size is fixed. One
-    // case in four has no bytes: its choices are those of the styles.
+    // case in four has no bytes: its choices are those of the policies.
     const auto number = gen::resize(kNominalSize, gen::arbitrary<std::uint64_t>());
     const auto bytes = gen::resize(kNominalSize, gen::container<std::vector<std::uint8_t>>(
                                                      40, gen::arbitrary<std::uint8_t>()));

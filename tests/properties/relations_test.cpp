@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every law over generated rounds of every kind of rule set, and each of them broken once.
+// Every relation over generated rounds of every kind of rule set, and each of them broken once.
 #include <set>
 
 #include <gtest/gtest.h>
@@ -10,13 +10,15 @@
 namespace showstopper::properties {
 namespace {
 
-// One test for all of a game, for making the rule sets costs more than asking a law.
-TEST(Laws, OfGostopHold) {
-  for (const GostopLaw& law : gostop_laws()) EXPECT_EQ(check(law, all_gostop()), "");
+// One test for all of a game, for making the rule sets costs more than asking a relation.
+TEST(Relations, OfGostopHold) {
+  for (const GostopRelation& relation : gostop_relations())
+    EXPECT_EQ(check(relation, all_gostop()), "");
 }
 
-TEST(Laws, OfStoppaHold) {
-  for (const StoppaLaw& law : stoppa_laws()) EXPECT_EQ(check(law, all_stoppa()), "");
+TEST(Relations, OfStoppaHold) {
+  for (const StoppaRelation& relation : stoppa_relations())
+    EXPECT_EQ(check(relation, all_stoppa()), "");
 }
 
 // Whole and as a difference from a shipped set; random sets among them.
@@ -35,26 +37,26 @@ void expect_read_as_printed(const Subjects& subjects) {
   }
 }
 
-TEST(Laws, RuleSetsReadAsTheyWerePrinted) {
+TEST(Relations, RuleSetsReadAsTheyWerePrinted) {
   expect_read_as_printed(all_gostop());
   expect_read_as_printed(all_stoppa());
 }
 
-template <class Law>
-void expect_wording(std::span<const Law> laws) {
+template <class Relation>
+void expect_wording(std::span<const Relation> relations) {
   std::set<std::string_view> names;
-  for (const Law& law : laws) {
-    EXPECT_TRUE(names.insert(law.name).second) << law.name;
-    EXPECT_EQ(law.sentence.back(), '.') << law.name;
-    EXPECT_FALSE(law.events.empty()) << law.name << " is about nothing";
+  for (const Relation& relation : relations) {
+    EXPECT_TRUE(names.insert(relation.name).second) << relation.name;
+    EXPECT_EQ(relation.sentence.back(), '.') << relation.name;
+    EXPECT_FALSE(relation.events.empty()) << relation.name << " is about nothing";
   }
 }
 
-TEST(Laws, NamesAreUniqueAndSentencesEnd) {
-  expect_wording(gostop_laws());
-  expect_wording(stoppa_laws());
-  EXPECT_EQ(gostop_law_named("no_such_law"), nullptr);
-  EXPECT_EQ(stoppa_law_named("no_such_law"), nullptr);
+TEST(Relations, NamesAreUniqueAndSentencesEnd) {
+  expect_wording(gostop_relations());
+  expect_wording(stoppa_relations());
+  EXPECT_EQ(gostop_relation_named("no_such_law"), nullptr);
+  EXPECT_EQ(stoppa_relation_named("no_such_law"), nullptr);
 }
 
 using Subjects = std::vector<std::unique_ptr<GostopSubject>>;
@@ -79,19 +81,20 @@ Subjects matgo_with(const std::vector<std::pair<std::string, std::string>>& valu
   return subjects;
 }
 
-// A law whose event the rules make impossible has tested nothing, and says so.
-TEST(Laws, FailWhereTheirEventNeverComes) {
-  const GostopLaw& law = *gostop_law_named("a_higher_minimum_asks_no_oftener");
-  EXPECT_EQ(check(law, std::span<const std::unique_ptr<GostopSubject>>(matgo_with({})), 600), "");
+// A relation whose event the rules make impossible has tested nothing, and says so.
+TEST(Relations, FailWhereTheirEventNeverComes) {
+  const GostopRelation& relation = *gostop_relation_named("a_higher_minimum_asks_no_oftener");
+  EXPECT_EQ(check(relation, std::span<const std::unique_ptr<GostopSubject>>(matgo_with({})), 600),
+            "");
   const Subjects never = matgo_with({{"go.never_asked", "true"}});
-  EXPECT_EQ(check(law, std::span<const std::unique_ptr<GostopSubject>>(never), 600),
+  EXPECT_EQ(check(relation, std::span<const std::unique_ptr<GostopSubject>>(never), 600),
             "`a_higher_minimum_asks_no_oftener` says nothing: none of 600 rounds met `a decision "
             "at both minimums`");
 }
 
-Ruling of_round(const GostopLaw& law, const GostopSubject& subject, std::uint64_t seed) {
-  const Record record = record_of(subject.rules, seed, {});
-  return law.judge(retell(subject, record));
+Ruling of_round(const GostopRelation& relation, const GostopSubject& subject, std::uint64_t seed) {
+  const PlayedRound record = record_of(subject.rules, seed, {});
+  return relation.judge(retell(subject, record));
 }
 
 // Of a row that always fits.
@@ -102,21 +105,21 @@ gostop::Predicate always() {
   return test ? gostop::Predicate(*test) : gostop::Predicate();
 }
 
-// Breaks the subject and looks whether the law sees it in some round.
+// Breaks the subject and looks whether the relation sees it in some round.
 template <class Break>
 void expect_broken(const char* name, Break break_it) {
-  const GostopLaw& law = *gostop_law_named(name);
+  const GostopRelation& relation = *gostop_relation_named(name);
   const Subjects subjects = matgo_with({});
   GostopSubject& subject = *subjects.front();
   break_it(subject);
   bool seen = false;
   for (std::uint64_t seed = 0; seed < 300 && !seen; ++seed) {
-    seen = !of_round(law, subject, seed).holds;
+    seen = !of_round(relation, subject, seed).holds;
   }
   EXPECT_TRUE(seen) << name << " holds for rules that break it";
 }
 
-TEST(Laws, SeeWhatBreaksThem) {
+TEST(Relations, SeeWhatBreaksThem) {
   expect_broken("equal_cards_may_be_exchanged", [](GostopSubject& subject) {
     subject.equal_cards = {{gostop::Card(1, 0), gostop::Card(1, 1)}};  // a bright and a ribbon
   });
@@ -146,21 +149,21 @@ TEST(Laws, SeeWhatBreaksThem) {
   });
 }
 
-// The laws that have no variant of their own to break see a round that was told wrongly.
-TEST(Laws, SeeARoundToldWrongly) {
+// The relations that have no variant of their own to break see a round that was told wrongly.
+TEST(Relations, SeeARoundToldWrongly) {
   for (const char* name :
        {"seats_may_turn", "setting_up_plays_on_alike", "a_longer_wait_lowers_no_win"}) {
-    const GostopLaw& law = *gostop_law_named(name);
+    const GostopRelation& relation = *gostop_relation_named(name);
     const Subjects subjects = matgo_with({});
     bool seen = false;
     for (std::uint64_t seed = 0; seed < 300 && !seen; ++seed) {
-      const Record record = record_of(subjects.front()->rules, seed, {});
+      const PlayedRound record = record_of(subjects.front()->rules, seed, {});
       GostopRun run = retell(*subjects.front(), record);
       if (!run.over() || !run.result.has_winner()) continue;
-      EXPECT_TRUE(law.judge(run).holds) << name;
+      EXPECT_TRUE(relation.judge(run).holds) << name;
       const auto winner = static_cast<std::size_t>(run.result.winner);
       run.result.payments[winner] += 1000;
-      seen = !law.judge(run).holds;
+      seen = !relation.judge(run).holds;
     }
     EXPECT_TRUE(seen) << name;
   }

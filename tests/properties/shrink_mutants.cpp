@@ -12,13 +12,13 @@ namespace showstopper::properties {
 namespace {
 
 using gostop::Action;
-using gostop::Happened;
+using gostop::ActionKind;
+using gostop::EventType;
 using gostop::Outcome;
 using gostop::Rules;
 using gostop::State;
-using gostop::Verb;
 
-bool happened(const Rules& rules, const State& before, Action action, Happened what,
+bool happened(const Rules& rules, const State& before, Action action, EventType what,
               gostop::EventLog& log) {
   State again = before;
   apply(rules, again, action, &log);
@@ -27,12 +27,12 @@ bool happened(const Rules& rules, const State& before, Action action, Happened w
 }
 
 // The first card that was stolen for it goes back.
-template <Happened kWhat>
+template <EventType kWhat>
 void unpaid(const Rules& rules, const State& before, Action action, State& after) {
   gostop::EventLog log;
   if (!happened(rules, before, action, kWhat, log)) return;
   for (const gostop::Event& event : log) {
-    const bool stolen = event.what == Happened::move && event.from == gostop::Zone::captured &&
+    const bool stolen = event.what == EventType::move && event.from == gostop::Zone::captured &&
                         event.to == gostop::Zone::captured;
     if (!stolen || !after.seat(event.seat).captured.contains(event.cards)) continue;
     after.seat(event.seat).captured -= event.cards;
@@ -43,24 +43,24 @@ void unpaid(const Rules& rules, const State& before, Action action, State& after
 
 void lost_with_a_stack(const Rules& rules, const State& before, Action action, State& after) {
   gostop::EventLog log;
-  if (!happened(rules, before, action, Happened::hand_takes_stack, log)) return;
+  if (!happened(rules, before, action, EventType::hand_takes_stack, log)) return;
   gostop::CardSet& captured = after.seat(before.mover).captured;
   if (!captured.empty()) captured -= captured.first();
 }
 
 void go_not_counted(const Rules&, const State&, Action action, State& after) {
-  if (action.verb != Verb::go) return;
+  if (action.kind != ActionKind::go) return;
   for (gostop::SeatState& of : after.seats) {
     if (of.go_count > 1) --of.go_count;
   }
 }
 
 void shake_counted_twice(const Rules&, const State& before, Action action, State& after) {
-  if (action.verb == Verb::shake) ++after.seat(before.to_move).shakes;
+  if (action.kind == ActionKind::shake) ++after.seat(before.to_move).shakes;
 }
 
 void stops_at_a_check(const Rules&, const State& before, Action action, State& after) {
-  if (action.verb == Verb::bomb) CHECK(after.seat(before.mover).hand.size() > 4);
+  if (action.kind == ActionKind::bomb) CHECK(after.seat(before.mover).hand.size() > 4);
 }
 
 void pays_too_much(const State& state, gostop::Result& result) {
@@ -70,9 +70,9 @@ void pays_too_much(const State& state, gostop::Result& result) {
 }
 
 constexpr GostopMistake kGostop[] = {
-    {"ttadak_unpaid", {unpaid<Happened::ttadak>, nullptr}, 2},
-    {"jjok_unpaid", {unpaid<Happened::jjok>, nullptr}, 1},
-    {"stack_unpaid", {unpaid<Happened::other_stack>, nullptr}, 1},
+    {"ttadak_unpaid", {unpaid<EventType::ttadak>, nullptr}, 2},
+    {"jjok_unpaid", {unpaid<EventType::jjok>, nullptr}, 1},
+    {"stack_unpaid", {unpaid<EventType::other_stack>, nullptr}, 1},
     {"card_lost", {lost_with_a_stack, nullptr}, 1},
     {"go_not_counted", {go_not_counted, nullptr}, 2},
     {"shake_counted_twice", {shake_counted_twice, nullptr}, 1},
@@ -89,13 +89,13 @@ void pot_not_emptied(const stoppa::Rules&, const stoppa::State& before, stoppa::
 
 void laid_card_stays(const stoppa::Rules&, const stoppa::State& before, stoppa::Action action,
                      stoppa::State& after) {
-  if (action.verb != stoppa::Verb::lay || action.cards.size() < 2) return;
+  if (action.kind != stoppa::ActionKind::lay || action.cards.size() < 2) return;
   after.shed.hands[static_cast<std::size_t>(before.to_move())] |= action.cards.first();
 }
 
 void raise_costs_nothing(const stoppa::Rules&, const stoppa::State& before, stoppa::Action action,
                          stoppa::State& after) {
-  if (action.verb != stoppa::Verb::raise || after.decision != stoppa::Decision::bet) return;
+  if (action.kind != stoppa::ActionKind::raise || after.decision != stoppa::Decision::bet) return;
   ++after.purses[static_cast<std::size_t>(before.to_move())];
 }
 

@@ -14,7 +14,7 @@ namespace showstopper::properties {
 
 struct GostopMistake {
   std::string_view name;
-  GostopFault fault;
+  GostopMutant fault;
   std::size_t actions;  // of the smallest round
 };
 std::span<const GostopMistake> gostop_mistakes();
@@ -22,7 +22,7 @@ inline void PrintTo(const GostopMistake& mistake, std::ostream* out) { *out << m
 
 struct StoppaMistake {
   std::string_view name;
-  StoppaFault fault;
+  StoppaMutant fault;
 };
 std::span<const StoppaMistake> stoppa_mistakes();
 inline void PrintTo(const StoppaMistake& mistake, std::ostream* out) { *out << mistake.name; }

@@ -49,8 +49,8 @@ Found<Case> first_failing(Trial& faulty, const BaseRules& base, const Rules& rul
                           std::uint64_t seed) {
   constexpr std::uint64_t kRounds = 20'000;
   for (std::uint64_t index = 0; index < kRounds; ++index) {
-    const Mix mix = index % 2 == 0 ? Mix::plain : Mix::wild;
-    Case of = case_of(base, rules, record_round(*rules, seed, index, mix, kMostActions));
+    const Generator generator = index % 2 == 0 ? Generator::uniform : Generator::biased;
+    Case of = case_of(base, rules, record_round(*rules, seed, index, generator, kMostActions));
     const auto verdict = faulty(of);
     if (!verdict) continue;
     of.round.actions.resize(static_cast<std::size_t>(verdict->after + 1));
@@ -195,7 +195,7 @@ INSTANTIATE_TEST_SUITE_P(Shrinker, StoppaShrinks, testing::ValuesIn(stoppa_mista
 TEST(Failure, IsReadAsItIsWritten) {
   const Failure failures[] = {
       {Failure::Kind::invariant, "every_card_has_one_place", "", "turn"},
-      {Failure::Kind::law, "seats_may_be_rotated", "", ""},
+      {Failure::Kind::relation, "seats_may_be_rotated", "", ""},
       {Failure::Kind::difference, "captured", "GS-A-045", "turn"},
       {Failure::Kind::check, "a in b && c == d", "", "declare"},
   };

@@ -8,11 +8,11 @@
 namespace showstopper::properties {
 namespace {
 
+using stoppa::ActionKind;
 using stoppa::Chips;
 using stoppa::Decision;
 using stoppa::Phase;
 using stoppa::Seat;
-using stoppa::Verb;
 using Step = SpoilableStep;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -26,7 +26,7 @@ bool ends_small_round(const Step& c) {
   return c.before.phase == Phase::small && !in_contest(c) && c.after.decision == Decision::bet;
 }
 bool lays(const Step& c) {
-  return c.before.decision == Decision::lay && c.action.verb == Verb::lay;
+  return c.before.decision == Decision::lay && c.action.kind == ActionKind::lay;
 }
 bool lays_on(const Step& c) { return lays(c) && !c.over; }
 
@@ -38,9 +38,9 @@ void move_chips(Step& c, Seat from, Seat to, Chips chips) {
 // Who has bet and not withdrawn when the action is done.
 bool fights(const Step& c, Seat seat) {
   const bool mover = seat == c.before.to_move();
-  if (mover && c.action.verb == Verb::fold) return false;
-  const bool puts_in =
-      c.action.verb == Verb::bet || c.action.verb == Verb::raise || c.action.verb == Verb::call;
+  if (mover && c.action.kind == ActionKind::fold) return false;
+  const bool puts_in = c.action.kind == ActionKind::bet || c.action.kind == ActionKind::raise ||
+                       c.action.kind == ActionKind::call;
   return !stoppa::in(c.before.folded, seat) && (c.before.bet(seat) > 0 || (mover && puts_in));
 }
 int fighters(const Step& c) {
@@ -186,7 +186,7 @@ StoppaPlants of_shedding() {
          return true;
        }}},
       {"a_pass_means_that_nothing_fits", {[](Step& c) {
-         if (c.before.decision != Decision::lay || c.action.verb != Verb::pass) return false;
+         if (c.before.decision != Decision::lay || c.action.kind != ActionKind::pass) return false;
          const auto hand = c.before.hand(c.before.to_move());
          c.before.shed.needed = static_cast<std::int8_t>(hand.first().rank());
          return true;
@@ -273,13 +273,14 @@ StoppaPlants of_endings() {
          return c.after.punto > 0;
        }}},
       {"the_shedding_ends", {[](Step& c) {
-         const bool passes = c.before.decision == Decision::lay && c.action.verb == Verb::pass;
+         const bool passes =
+             c.before.decision == Decision::lay && c.action.kind == ActionKind::pass;
          if (!passes || c.over) return false;
          c.after.shed.passes = static_cast<std::uint8_t>(c.after.players);
          return true;
        }}},
       {"every_bet_action_counts", {[](Step& c) {
-         if (!in_contest(c) || c.action.verb != Verb::pass) return false;
+         if (!in_contest(c) || c.action.kind != ActionKind::pass) return false;
          c.after.passed = c.before.passed;
          return true;
        }}},
@@ -294,7 +295,7 @@ StoppaPlants of_samples() {
   return {
       {"legal_actions_are_not_refused", {[](Step& c) {
          if (c.after.decision != Decision::bet) return false;
-         c.may.allow(Verb::done);
+         c.may.allow(ActionKind::done);
          return true;
        }}},
       {"other_actions_are_refused", {[](Step& c) {

@@ -18,8 +18,8 @@ namespace showstopper::properties {
 namespace {
 
 using stoppa::Action;
+using stoppa::ActionKind;
 using stoppa::State;
-using stoppa::Verb;
 
 rules::RuleSet italian() { return shipped_stoppa("italian"); }
 
@@ -27,7 +27,7 @@ TEST(StoppaVerify, FindsNothingInRandomRounds) {
   const rules::RuleSet rules = italian();
   StoppaVerifyOptions options;
   for (int players = 3; players <= 6; ++players) options.subjects.push_back({&rules, players});
-  options.rounds = 4 * 256;  // plain, wild, plain, and under other rules
+  options.rounds = 4 * 256;  // plain, biased, plain, and under other rules
   options.seed = 3;
   const StoppaVerifyReport report = verify(options);
   for (const StoppaReport& subject : report.subjects) {
@@ -53,14 +53,14 @@ class Driver {
       : rules_(rules), invariant_(std::move(invariant)), spoil_(spoil) {}
 
   // Plays a round; spoils each step that can be spoilt.
-  void play(std::uint64_t round, Mix mix) {
-    StoppaPlan plan = plan_round(rules_, kSeed, round, mix);
+  void play(std::uint64_t round, Generator generator) {
+    StoppaPlan plan = plan_round(rules_, kSeed, round, generator);
     State state = start(rules_, plan.table, plan.deal);
     for (int number = 0; !state.over(); ++number) {
       SpoilableStep copy{rules_, state, {}, {}, {}, {}};
       const stoppa::Legal could = legal(rules_, state);
-      const auto style = plan.styles[static_cast<std::size_t>(state.to_move())];
-      copy.action = choose(state, could, style, plan.random);
+      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
+      copy.action = choose(state, could, policy, plan.random);
       apply(rules_, state, copy.action);
       copy.after = state;
       copy.may = legal(rules_, state);
@@ -127,7 +127,7 @@ TEST_P(SpoiltStep, IsFound) {
   constexpr std::uint64_t kEnough = 10, kMost = 3000;
   for (std::uint64_t round = 0; round < kMost && !HasFatalFailure(); ++round) {
     if (round >= kEnough && driver.spoilt > 0) break;
-    driver.play(round, round % 2 == 0 ? Mix::plain : Mix::wild);
+    driver.play(round, round % 2 == 0 ? Generator::uniform : Generator::biased);
   }
   EXPECT_GT(driver.spoilt, 0) << "no round has a step for it";
 }
@@ -145,10 +145,10 @@ TEST(StoppaCatalogue, SeesARepairThatGoesElsewhere) {
   const stoppa::Rules rules = stoppa::compile(italian(), 4);
   int repaired = 0;
   for (std::uint64_t round = 0; round < 20; ++round) {
-    StoppaPlan plan = plan_round(rules, 9, round, Mix::plain);
+    StoppaPlan plan = plan_round(rules, 9, round, Generator::uniform);
     State state = start(rules, plan.table, plan.deal);
     while (!state.over()) {
-      const Action overlook{Verb::overlook, {}, 0, {}}, repair{Verb::repair, {}, 0, {}};
+      const Action overlook{ActionKind::overlook, {}, 0, {}}, repair{ActionKind::repair, {}, 0, {}};
       if (!refusal(rules, state, state.to_move(), overlook)) {
         const State overlooked = after(rules, state, overlook);
         State mended = after(rules, overlooked, repair);
@@ -164,8 +164,8 @@ TEST(StoppaCatalogue, SeesARepairThatGoesElsewhere) {
         ++repaired;
         break;
       }
-      const auto style = plan.styles[static_cast<std::size_t>(state.to_move())];
-      apply(rules, state, choose(state, legal(rules, state), style, plan.random));
+      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
+      apply(rules, state, choose(state, legal(rules, state), policy, plan.random));
     }
   }
   EXPECT_GT(repaired, 0);

@@ -20,7 +20,7 @@ CardSet stolen(const Pieces& p) {
 
 bool takes_a_pair(const GostopStep& step) {
   if (!step.collected()) return false;
-  const TurnStory story = story_of(step);
+  const TurnFacts story = story_of(step);
   return story.plain && (story.taken & kFlowerCards).size() == 2;
 }
 bool makes_a_ppuk(const GostopStep& step) {
@@ -45,7 +45,7 @@ constexpr Plant kTurnPlants[] = {
     {"jokers_are_captured_or_buried", "korean-3p", 3, 6,
      [](const GostopStep& step) {
        if (!step.collected() || step.after.decision != Decision::turn) return false;
-       const TurnStory story = story_of(step);
+       const TurnFacts story = story_of(step);
        return story.plain && !(story.jokers_turned & story.taken).empty();
      },
      [](Pieces& p) {
@@ -100,7 +100,7 @@ constexpr Plant kTurnPlants[] = {
      [](const GostopStep& step) { return keeps_on(step) && step.after.go_calls > 0; },
      [](Pieces& p) { p.after.go_order ^= 1; }},
     {"points_at_go_are_the_points", "matgo", 2, 0,
-     [](const GostopStep& step) { return acts(step, Verb::go); },
+     [](const GostopStep& step) { return acts(step, ActionKind::go); },
      [](Pieces& p) { ++p.after.seat(p.mover).points_at_go; }},
     {"credits_are_in_order", "matgo", 2, 0,
      [](const GostopStep& step) { return mover(step).credits > 0; },
@@ -120,7 +120,7 @@ constexpr Plant kTurnPlants[] = {
        of.credit_until[0] = of.turns;
      }},
     {"shakes_show_triples", "spanish", 2, 0,
-     [](const GostopStep& step) { return acts(step, Verb::shake); },
+     [](const GostopStep& step) { return acts(step, ActionKind::shake); },
      [](Pieces& p) {
        SeatState& of = p.after.seat(p.before->to_move);
        for (Month month = 1; month <= Card::kMonths; ++month) {
@@ -131,17 +131,17 @@ constexpr Plant kTurnPlants[] = {
        }
      }},
     {"bombs_count_months_bombed", "matgo", 2, 0,
-     [](const GostopStep& step) { return acts(step, Verb::bomb); },
+     [](const GostopStep& step) { return acts(step, ActionKind::bomb); },
      [](Pieces& p) { --p.after.seat(p.mover).bombs; }},
     {"bombed_months_are_captured", "matgo", 2, 0,
      [](const GostopStep& step) {
-       return acts(step, Verb::bomb) && step.after.decision == Decision::turn;
+       return acts(step, ActionKind::bomb) && step.after.decision == Decision::turn;
      },
      [](Pieces& p) {
        move(CardSet::of(p.action.month()).first(), p.after.seat(p.mover).captured, p.after.table);
      }},
     {"offers_are_counted", "spanish", 3, 0,
-     [](const GostopStep& step) { return acts(step, Verb::offer); },
+     [](const GostopStep& step) { return acts(step, ActionKind::offer); },
      [](Pieces& p) { --p.after.seat(p.mover).offers_made; }},
     {"offers_lapse_turn_by_turn", "spanish", 3, 0,
      [](const GostopStep& step) {

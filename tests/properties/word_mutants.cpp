@@ -42,14 +42,14 @@ constexpr Plant kWordPlants[] = {
      [](Pieces& p) { p.legal.cards -= p.legal.cards.first(); }},
     {"credits_let_skip", "matgo", 2, 0,
      [](const GostopStep& step) {
-       return step.legal.contains({Verb::skip, 0});
+       return step.legal.contains({ActionKind::skip, 0});
      },
      [](Pieces& p) { p.legal = without_plain(p.legal); }},
     {"takes_offer_both_cards", "matgo", 2, 0,
      [](const GostopStep& step) { return asks(step, Decision::take_flip); },
      [](Pieces& p) { p.legal.cards -= p.legal.cards.first(); }},
     {"the_chosen_card_is_taken", "matgo", 2, 0,
-     [](const GostopStep& step) { return acts(step, Verb::take) && step.collected(); },
+     [](const GostopStep& step) { return acts(step, ActionKind::take) && step.collected(); },
      [](Pieces& p) { move(p.action.card(), p.after.seat(p.mover).captured, p.after.table); }},
     {"gifts_are_junk_of_the_victim", "spanish", 2, 0,
      [](const GostopStep& step) { return asks(step, Decision::give); },
@@ -64,7 +64,7 @@ constexpr Plant kWordPlants[] = {
      }},
     {"shown_months_bind_the_play", "matgo", 2, 0,
      [](const GostopStep& step) {
-       return acts(step, Verb::shake) && step.after.seat(step.before.to_move).hand.size() > 4;
+       return acts(step, ActionKind::shake) && step.after.seat(step.before.to_move).hand.size() > 4;
      },
      [](Pieces& p) { p.legal.cards = p.after.seat(p.mover).hand; }},
     {"turns_go_to_the_next_seat", "spanish", 3, 0, new_turn,
@@ -100,10 +100,10 @@ constexpr Plant kWordPlants[] = {
     {"stopping_is_legal_by_the_rules", "matgo", 2, 0, asks_go_stop,
      [](Pieces& p) {
        p.legal = Legal{};
-       p.legal.allow(Verb::go);
+       p.legal.allow(ActionKind::go);
      }},
     {"answers_end_the_question", "matgo", 2, 0,
-     [](const GostopStep& step) { return acts(step, Verb::stop); },
+     [](const GostopStep& step) { return acts(step, ActionKind::stop); },
      [](Pieces& p) { p.after.winner = static_cast<std::int8_t>(p.other); }},
     {"a_turn_begins_clean", "matgo", 2, 0, new_turn, [](Pieces& p) { p.after.turn.ppuk = true; }},
     {"results_come_with_the_end", "matgo", 2, 0, ends, [](Pieces& p) { p.result.reset(); }},

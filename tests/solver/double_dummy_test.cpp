@@ -17,7 +17,7 @@ gostop::Rules small_world(const std::string& name, int players, int packet_size,
   for (gostop::Rules::Packet& packet : rules.deal_order) {
     if (packet.to != gostop::DealTo::table) packet.cards = packet_size;
   }
-  for (gostop::Counting& counting : rules.counting) {
+  for (gostop::CardValues& counting : rules.counting) {
     for (gostop::Combination& row : counting.combinations) {
       row.first_at = static_cast<std::int16_t>((row.first_at + 1) / 2);
     }

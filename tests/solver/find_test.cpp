@@ -34,7 +34,7 @@ Answer solve(const gostop::Rules& rules, const Goal& wanted, bool check = false,
   job.check = check;
   job.where = std::move(where);
   Answer answer = find(job);
-  for (const Record& record : answer.witnesses) {
+  for (const PlayedRound& record : answer.witnesses) {
     std::string why_not;
     const auto story = retell(rules, record, why_not);
     EXPECT_TRUE(story && story->over() && wanted.holds(*story)) << why_not;
@@ -142,7 +142,7 @@ TEST(Find, OneFixedDealIsJudgedAsItLies) {
     job.random_play = false;
     job.deal = deal;
     const Answer answer = find(job);
-    for (const Record& record : answer.witnesses) EXPECT_EQ(record.deal, deal);
+    for (const PlayedRound& record : answer.witnesses) EXPECT_EQ(record.deal, deal);
     return answer.kind;
   };
   EXPECT_EQ(kind_for(deal_with({"p0: 03R", "table: 03J", "p1: 03K", "stock: 03B"})),

@@ -32,7 +32,7 @@ SearchResult search(const gostop::Rules& rules, const Goal& wanted, std::uint64_
   return search_at_random(job);
 }
 
-Story told(const gostop::Rules& rules, const Record& record) {
+Story told(const gostop::Rules& rules, const PlayedRound& record) {
   std::string why_not;
   auto story = retell(rules, record, why_not);
   EXPECT_TRUE(story) << why_not;
@@ -120,8 +120,8 @@ TEST(RandomSearch, TheSameSeedFindsTheSameRoundsAndWitnessesDiffer) {
 
 TEST(Retelling, AnIllegalActionIsRefusedWithItsPlace) {
   const gostop::Rules& rules = shipped("gostop/dutch", 2);
-  Record record = search(rules, *goal("jjok", 2), 1000).found.front();
-  record.actions.front() = gostop::Action::with(gostop::Verb::give, gostop::Card(0));
+  PlayedRound record = search(rules, *goal("jjok", 2), 1000).found.front();
+  record.actions.front() = gostop::Action::with(gostop::ActionKind::give, gostop::Card(0));
   std::string why_not;
   EXPECT_FALSE(retell(rules, record, why_not));
   EXPECT_NE(why_not.find("action 0"), std::string::npos);

@@ -81,11 +81,11 @@ TEST(FoundDeals, AHandGoesOutInItsFirstTurnWhereTheEngineSaysSo) {
   search.deals = 50000;
   const StoppaFound found = search_stoppa(search);
   ASSERT_EQ(found.rounds.size(), 1u);
-  const properties::StoppaRecord& record = found.rounds.front();
+  const properties::StoppaPlayedRound& record = found.rounds.front();
   stoppa::State state = stoppa::start(rules, record.table, record.deal);
   std::set<stoppa::Seat> laid;
   for (const stoppa::Action action : record.actions) {
-    if (action.verb == stoppa::Verb::lay) laid.insert(state.to_move());
+    if (action.kind == stoppa::ActionKind::lay) laid.insert(state.to_move());
     stoppa::apply(rules, state, action);
   }
   EXPECT_EQ(state.outcome, stoppa::Outcome::stoppa);

@@ -7,12 +7,12 @@ namespace showstopper::solver {
 namespace {
 
 using gostop::Action;
+using gostop::ActionKind;
 using gostop::CardSet;
 using gostop::Decision;
 using gostop::Legal;
 using gostop::Month;
 using gostop::State;
-using gostop::Verb;
 
 constexpr std::uint64_t kPlays = 11;
 
@@ -44,7 +44,7 @@ void note(const State& was, Action action, const State& now, ToldRound& round, T
   const Seat mover = was.mover;
   facts.played |= was.seat(mover).hand - now.seat(mover).hand;
   facts.turned |= from_stock(was, now);
-  if (action.verb == Verb::play && action.card().is_joker()) {
+  if (action.kind == ActionKind::play && action.card().is_joker()) {
     const gostop::Rules& rules = round.story.rules();
     const CardSet drawn = drawn_for_joker(rules, was);
     facts.drawn |= drawn;
@@ -54,15 +54,15 @@ void note(const State& was, Action action, const State& now, ToldRound& round, T
     if (rules.joker_from_hand == gostop::JokerFromHand::draw_is_the_play) facts.played |= drawn;
   }
   facts.taken |= captured(now) - captured(was);
-  if (action.verb == Verb::take) facts.chosen |= action.card();
+  if (action.kind == ActionKind::take) facts.chosen |= action.card();
   for (Seat seat = 0; seat < was.players; ++seat) {
     if (seat != mover) facts.stolen |= was.seat(seat).captured - now.seat(seat).captured;
   }
-  facts.skipped = facts.skipped || action.verb == Verb::skip;
-  facts.went = facts.went || action.verb == Verb::go;
-  facts.offered = facts.offered || action.verb == Verb::offer;
-  if (action.verb == Verb::refuse) facts.refused = was.to_move;
-  if (action.verb == Verb::shake) {
+  facts.skipped = facts.skipped || action.kind == ActionKind::skip;
+  facts.went = facts.went || action.kind == ActionKind::go;
+  facts.offered = facts.offered || action.kind == ActionKind::offer;
+  if (action.kind == ActionKind::refuse) facts.refused = was.to_move;
+  if (action.kind == ActionKind::shake) {
     const auto bit = static_cast<gostop::MonthSet>(gostop::month_bit(action.month()));
     auto& shown = was.decision == Decision::declare
                       ? round.shown_before[static_cast<std::size_t>(was.to_move)]
@@ -73,7 +73,8 @@ void note(const State& was, Action action, const State& now, ToldRound& round, T
 
 template <class Choose>
 ToldRound played(const gostop::Rules& rules, std::uint64_t index, int most, Choose choose) {
-  properties::Plan plan = properties::plan_round(rules, kPlays, index, properties::Mix::wild);
+  properties::Plan plan =
+      properties::plan_round(rules, kPlays, index, properties::Generator::biased);
   ToldRound round{Story(rules, 0, 0, plan.deal), {}};
   const State& begun = round.story.state();
   for (int i = 0; i < begun.stock.top; ++i) {
@@ -97,21 +98,21 @@ ToldRound played(const gostop::Rules& rules, std::uint64_t index, int most, Choo
 
 Action quiet_choice(const State& state, const Legal& legal, properties::Plan& plan) {
   const bool turn = state.decision == Decision::turn;
-  if (state.decision == Decision::declare) return {Verb::done};
-  if (state.decision == Decision::go_stop) return {Verb::go};
-  Action action{Verb::skip};
+  if (state.decision == Decision::declare) return {ActionKind::done};
+  if (state.decision == Decision::go_stop) return {ActionKind::go};
+  Action action{ActionKind::skip};
   if (!turn || legal.bombs != 0) {
     action =
         legal.nth(static_cast<int>(plan.random.below(static_cast<std::uint64_t>(legal.size()))));
   }
-  if (!turn || action.verb == Verb::bomb) return action;
+  if (!turn || action.kind == ActionKind::bomb) return action;
   const auto choices = static_cast<std::uint64_t>(legal.cards.size());
-  if (legal.contains({Verb::skip}) && (choices == 0 || plan.random.chance(1, 2))) {
-    return {Verb::skip};
+  if (legal.contains({ActionKind::skip}) && (choices == 0 || plan.random.chance(1, 2))) {
+    return {ActionKind::skip};
   }
   std::uint64_t bits = legal.cards.bits();
   for (std::uint32_t n = plan.random.below(choices); n > 0; --n) bits &= bits - 1;
-  return Action::with(Verb::play, CardSet(bits).first());
+  return Action::with(ActionKind::play, CardSet(bits).first());
 }
 
 }  // namespace
@@ -141,7 +142,7 @@ ToldRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index) {
   return played(rules, index, INT_MAX,
                 [](const State& state, const Legal& legal, properties::Plan& plan) {
                   const auto seat = static_cast<std::size_t>(state.to_move);
-                  return properties::choose(state, legal, plan.styles[seat], plan.random);
+                  return properties::choose(state, legal, plan.policies[seat], plan.random);
                 });
 }
 

@@ -25,7 +25,7 @@ TEST(Betting, TheUnopenedPrizeIsTheDealersWithoutAsking) {
   round.play("1 pass, 2 pass, 3 pass");
   EXPECT_EQ(round.state.iteration, 1);
   EXPECT_THAT(round.purses(), ElementsAre(45, 44, 44, 44));
-  EXPECT_EQ(round.times(Happened::shown), 0);
+  EXPECT_EQ(round.times(EventType::shown), 0);
 }
 
 TEST(Betting, ABetOpensAndTheOthersAnswer) {
@@ -36,7 +36,7 @@ TEST(Betting, ABetOpensAndTheOthersAnswer) {
   EXPECT_EQ(round.refused("3 bet 7"), Refusal::wrong_decision);
   round.play("3 fold, 0 call");  // seat 1 has passed and is not asked again
   EXPECT_EQ(round.state.iteration, 1);
-  EXPECT_EQ(round.times(Happened::showdown), 1);
+  EXPECT_EQ(round.times(EventType::showdown), 1);
 }
 
 TEST(Betting, ARaiseIsPutToAllWhoAreIn) {
@@ -47,7 +47,7 @@ TEST(Betting, ARaiseIsPutToAllWhoAreIn) {
   round.play("1 raise 6, 2 fold");
   EXPECT_EQ(round.state.to_move(), 3);
   round.play("3 call");
-  EXPECT_EQ(round.times(Happened::showdown), 1);
+  EXPECT_EQ(round.times(EventType::showdown), 1);
   EXPECT_EQ(chips_in_play(round.state), 200);
 }
 
@@ -61,14 +61,14 @@ TEST(Betting, TheOnlyBettorDoesNotShow) {
   Round round(italian(4));
   round.play("1 bet 5, 2 fold, 3 fold, 0 fold");
   EXPECT_THAT(round.purses(), ElementsAre(44, 45, 44, 44));
-  EXPECT_EQ(round.times(Happened::shown), 0);
+  EXPECT_EQ(round.times(EventType::shown), 0);
   EXPECT_TRUE(round.state.exposed.empty());
 }
 
 TEST(Betting, TheOnlyBettorMayHaveToShow) {
   Round round(italian(4, {{"bet.sole_bettor_shows", "true"}}), {"", "7C 6C AC"});
   round.play("1 bet 5, 2 fold, 3 fold, 0 fold");
-  EXPECT_EQ(round.times(Happened::shown), 1);
+  EXPECT_EQ(round.times(EventType::shown), 1);
   EXPECT_EQ(round.state.exposed, cards("7C 6C AC"));
 }
 
@@ -147,8 +147,8 @@ TEST(Betting, ASeatThatPassedMayComeInWhereTheRulesLetIt) {
   round.play("1 pass, 2 pass, 3 bet 3, 0 fold");
   EXPECT_EQ(round.state.to_move(), 1);
   round.play("1 raise 5, 2 fold, 3 call");
-  EXPECT_EQ(round.times(Happened::reentered), 1);
-  EXPECT_EQ(round.times(Happened::showdown), 1);
+  EXPECT_EQ(round.times(EventType::reentered), 1);
+  EXPECT_EQ(round.times(EventType::showdown), 1);
 }
 
 TEST(Betting, TheDealerMayHaveToBetForTheUnopenedPrize) {
@@ -179,7 +179,7 @@ TEST(Ranking, EqualHandsAreSettledByPriority) {
   Round round(italian(4), {"5C 4C 2U", "", "", "5S 4S 2B"});
   round.play("1 pass, 2 pass, 3 bet 3, 0 call");
   EXPECT_THAT(round.purses(), ElementsAre(41, 44, 44, 48));  // seat 3 comes before the dealer
-  EXPECT_EQ(round.times(Happened::tie), 1);
+  EXPECT_EQ(round.times(EventType::tie), 1);
 }
 
 TEST(Ranking, EqualHandsMayShare) {
@@ -289,7 +289,7 @@ TEST(Showdown, WhoeverIsBeatenByWordsKeepsHisCardsHidden) {
   Round talk(italian(4, {{"bet.declare", "\"talk\""}}), hands);
   talk.play("1 bet 3, 2 call, 3 call, 0 fold");
   EXPECT_EQ(talk.state.exposed, cards("7C 6C 7S 6S AS"));
-  EXPECT_EQ(talk.just(Happened::unshown), 1);
+  EXPECT_EQ(talk.just(EventType::unshown), 1);
   Round show(italian(4), hands);
   show.play("1 bet 3, 2 call, 3 call, 0 fold");
   EXPECT_EQ(show.state.exposed, cards("7C 6C JC NC 7S 6S AS"));

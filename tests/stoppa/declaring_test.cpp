@@ -41,7 +41,7 @@ TEST(Misera, WhoDoesNotDeclareSheds) {
   Round round = five({{"pre.three_twos", "\"off\""}}, with(kNoFigure));
   round.play("1 done");
   EXPECT_EQ(round.state.phase, Phase::shed);
-  EXPECT_EQ(round.times(Happened::declined), 1);
+  EXPECT_EQ(round.times(EventType::declined), 1);
 }
 
 TEST(Misera, OneFigureIsOneTooMany) {
@@ -67,7 +67,7 @@ TEST(Misera, ADebtorPaysWhatHeHas) {
   round.play("1 declare misera");
   EXPECT_EQ(round.state.purse(2), 0);  // had 3 left
   EXPECT_EQ(round.state.purse(1), 44 + 15 + 3);
-  EXPECT_EQ(round.times(Happened::short_purse), 1);
+  EXPECT_EQ(round.times(EventType::short_purse), 1);
 }
 
 // With six players all Kings are out and a hand without figures is common.
@@ -128,7 +128,7 @@ TEST(Riches, GoBeforeMisera) {
   Round round(italian(4), kRichAndPoor);
   round.pass_to_the_end();
   EXPECT_EQ(round.state.outcome, Outcome::riches);
-  EXPECT_EQ(round.times(Happened::asked), 0);
+  EXPECT_EQ(round.times(EventType::asked), 0);
 }
 
 TEST(Riches, GoBehindMiseraWhereTheOrderSaysSo) {
@@ -171,7 +171,7 @@ TEST(ThreeTwos, GoBehindADeclaredMisera) {
   Round declared = round;
   declared.play("1 declare misera");
   EXPECT_EQ(declared.state.outcome, Outcome::misera);
-  EXPECT_EQ(declared.times(Happened::outranked), 1);
+  EXPECT_EQ(declared.times(EventType::outranked), 1);
   round.play("1 done");
   EXPECT_EQ(round.state.outcome, Outcome::three_twos);
 }

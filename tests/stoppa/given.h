@@ -170,13 +170,13 @@ struct Round {
     return texts;
   }
   // How often this happened in the round so far.
-  int times(Happened what) const { return count(log, what); }
-  int just(Happened what) const { return count(latest, what); }
+  int times(EventType what) const { return count(log, what); }
+  int just(EventType what) const { return count(latest, what); }
 
   Deal deal;
 
  private:
-  static int count(const EventLog& events, Happened what) {
+  static int count(const EventLog& events, EventType what) {
     int times = 0;
     for (const Event& event : events) times += event.what == what ? 1 : 0;
     return times;

@@ -75,14 +75,14 @@ TEST(Closing, AfterAKingTheSameSeatOpensAgain) {
   EXPECT_EQ(round.state.to_move(), 0);
   EXPECT_EQ(round.state.shed.needed, kAnyRank);
   EXPECT_TRUE(round.state.shed.laid.empty());
-  EXPECT_EQ(round.times(Happened::closed), 1);
+  EXPECT_EQ(round.times(EventType::closed), 1);
 }
 
 TEST(Closing, TheKnightClosesWhenTheKingsAreUsedUp) {
   Round round = shedding(italian(4), {"NC 2C", "NU", "NS", "JB"}, "JC", 3);
   round.play("0 lay NC");
   EXPECT_EQ(round.state.shed.needed, kAnyRank);
-  EXPECT_EQ(round.times(Happened::closed_below_king), 1);
+  EXPECT_EQ(round.times(EventType::closed_below_king), 1);
 }
 
 TEST(Closing, WhileAKingIsHeldTheKnightDoesNot) {
@@ -103,7 +103,7 @@ TEST(UsedUp, ARankThatNobodyHoldsIsSkipped) {
   Round round = shedding(italian(4), {"6C JC 2C", "JU", "JS", "KB"}, "5C", 3);
   round.play("0 lay 6C");
   EXPECT_EQ(round.state.shed.needed, kJack);
-  EXPECT_EQ(round.times(Happened::skipped_rank), 1);
+  EXPECT_EQ(round.times(EventType::skipped_rank), 1);
 }
 
 TEST(UsedUp, ARankThatSomebodyHoldsIsNot) {
@@ -212,7 +212,7 @@ TEST(Stoppa, TheFirstOutOfCardsIsPaidForEachTwoLeft) {
   EXPECT_EQ(after[2] - before[2], -12);  // five cards: two units of 6
   EXPECT_EQ(after[3] - before[3], -6);
   EXPECT_EQ(after[0] - before[0], 18);
-  EXPECT_EQ(round.times(Happened::unpaid_cards), 2);
+  EXPECT_EQ(round.times(EventType::unpaid_cards), 2);
 }
 
 TEST(Stoppa, MayBePaidForEachThree) {
@@ -246,7 +246,7 @@ TEST(Stoppa, GoingOutInTheFirstTurnPaysNoMore) {
   for (const char* card : {"AC", "2C", "3C", "4C", "5C", "6C", "7C", "JC", "NC", "KC"}) {
     round.play(std::string("1 lay ") + card);
   }
-  EXPECT_EQ(round.times(Happened::stoppa_first_turn), 1);
+  EXPECT_EQ(round.times(EventType::stoppa_first_turn), 1);
   EXPECT_EQ(round.state.purse(1), 44 + 3 * 5 * 6);
 }
 
@@ -293,7 +293,7 @@ TEST(Error, AfterTheCloseItStands) {
   Round round = overlooked(italian(4));
   round.play("1 pass, 2 lay 7S, 2 pass, 3 pass, 0 pass, 1 lay JU");
   EXPECT_EQ(round.state.outcome, Outcome::stoppa);
-  EXPECT_EQ(round.times(Happened::error_stands), 1);
+  EXPECT_EQ(round.times(EventType::error_stands), 1);
   EXPECT_EQ(round.refused("0 repair"), Refusal::over);
   EXPECT_EQ(round.state.purse(0), 38);  // both his cards are paid
 }

@@ -7,8 +7,8 @@ namespace showstopper::trace {
 namespace {
 
 using gostop::Action;
+using gostop::ActionKind;
 using gostop::Card;
-using gostop::Verb;
 
 TEST(Text, CardsAreFoundByTheirNames) {
   for (int i = 0; i < Card::kCount; ++i) {
@@ -30,22 +30,23 @@ TEST(Text, EveryActionIsReadAsItIsWritten) {
     const Move move{2, action};
     EXPECT_EQ(read_move(to_text(move), why_not), move);
   };
-  for (int i = 0; i <= static_cast<int>(Verb::cup_junk); ++i) {
-    const Verb verb = static_cast<Verb>(i);
-    if (gostop::takes_card(verb)) {
-      for (int card = 0; card < Card::kCount; ++card) expect_same(Action::with(verb, Card(card)));
-    } else if (gostop::takes_month(verb)) {
-      for (gostop::Month month = 1; month <= 12; ++month) expect_same(Action::with(verb, month));
+  for (int i = 0; i <= static_cast<int>(ActionKind::cup_junk); ++i) {
+    const ActionKind kind = static_cast<ActionKind>(i);
+    if (gostop::takes_card(kind)) {
+      for (int card = 0; card < Card::kCount; ++card) expect_same(Action::with(kind, Card(card)));
+    } else if (gostop::takes_month(kind)) {
+      for (gostop::Month month = 1; month <= 12; ++month) expect_same(Action::with(kind, month));
     } else {
-      expect_same({verb, 0});
+      expect_same({kind, 0});
     }
   }
 }
 
 TEST(Text, ActionsAreSpelledAsInTheFormat) {
-  EXPECT_EQ(to_text(Move{0, Action::with(Verb::play, *gostop::card_named("03B"))}), "0 play 03B");
-  EXPECT_EQ(to_text(Move{1, Action::with(Verb::bomb, gostop::Month{7})}), "1 bomb 07");
-  EXPECT_EQ(to_text(Move{2, {Verb::cup_junk, 0}}), "2 cup junk");
+  EXPECT_EQ(to_text(Move{0, Action::with(ActionKind::play, *gostop::card_named("03B"))}),
+            "0 play 03B");
+  EXPECT_EQ(to_text(Move{1, Action::with(ActionKind::bomb, gostop::Month{7})}), "1 bomb 07");
+  EXPECT_EQ(to_text(Move{2, {ActionKind::cup_junk, 0}}), "2 cup junk");
 }
 
 TEST(Text, WrongActionsAreAnsweredWithTheUsersWord) {

@@ -39,7 +39,7 @@ bool fails(const GostopTrace& trace) {
          });
 }
 
-class GostopBench final : public FixtureBench {
+class GostopBench final : public FixtureSet {
  public:
   GostopBench(const rules::Library& library, const std::vector<std::filesystem::path>& files,
               table::Diagnostics& diagnostics)
@@ -122,9 +122,9 @@ class GostopBench final : public FixtureBench {
 
 }  // namespace
 
-std::unique_ptr<FixtureBench> gostop_bench(const rules::Library& library,
-                                           const std::vector<std::filesystem::path>& files,
-                                           table::Diagnostics& diagnostics) {
+std::unique_ptr<FixtureSet> gostop_bench(const rules::Library& library,
+                                         const std::vector<std::filesystem::path>& files,
+                                         table::Diagnostics& diagnostics) {
   return std::make_unique<GostopBench>(library, files, diagnostics);
 }
 

@@ -30,7 +30,7 @@ VerifyRow row_of(const properties::SubjectReport& report, const std::vector<rule
   row.rule_set = report.rule_set;
   row.players = report.players;
   row.rounds = report.rounds;
-  row.wild_rounds = report.wild_rounds;
+  row.biased_rounds = report.biased_rounds;
   row.swarm_rounds = report.swarm_rounds;
   row.matches = report.matches;
   row.decisions = report.decisions;
@@ -39,7 +39,7 @@ VerifyRow row_of(const properties::SubjectReport& report, const std::vector<rule
     VerifyFinding listed;
     listed.rule_set = finding.rule_set;
     listed.round = finding.round;
-    listed.wild = finding.mix == properties::Mix::wild;
+    listed.biased = finding.generator == properties::Generator::biased;
     listed.swarm = finding.rule_set != report.rule_set;
     listed.step = finding.step;
     listed.invariants = finding.invariants;
@@ -76,7 +76,7 @@ void finish(FindingKeeper& keeper, const VerifyJob& job, const properties::Verif
   for (std::size_t i = 0; i < report.subjects.size(); ++i) {
     for (std::size_t k = 0; k < report.subjects[i].findings.size(); ++k) {
       const properties::Finding& finding = report.subjects[i].findings[k];
-      if (finding.played == nullptr || finding.failure.kind == properties::Failure::Kind::law)
+      if (finding.played == nullptr || finding.failure.kind == properties::Failure::Kind::relation)
         continue;
       properties::SoughtGostop sought(finding.failure);
       keeper.finish<properties::GostopCase>(
@@ -147,8 +147,9 @@ class GostopGame final : public Game {
     report.rule_set = subject.rules->name;
     report.players = subject.players;
     const gostop::Rules rules = gostop::compile(*subject.rules, subject.players);
-    const auto mix = round.wild ? properties::Mix::wild : properties::Mix::plain;
-    properties::verify_round(rules, round.seed, round.round, mix, report, 1);
+    const auto generator =
+        round.biased ? properties::Generator::biased : properties::Generator::uniform;
+    properties::verify_round(rules, round.seed, round.round, generator, report, 1);
     return row_of(report, {});
   }
 
@@ -159,7 +160,7 @@ class GostopGame final : public Game {
     PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}};
     if (job.branches && job.depth > 0) {
       const properties::Plan plan =
-          properties::plan_round(rules, job.seed, 0, properties::Mix::plain);
+          properties::plan_round(rules, job.seed, 0, properties::Generator::uniform);
       const gostop::State state = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
       for (const auto& branch : properties::perft_branches(rules, state, job.depth)) {
         counts.branches.emplace_back(trace::to_text(trace::Move{state.to_move, branch.action}),
@@ -210,9 +211,9 @@ class GostopGame final : public Game {
     const auto of = case_in(line, refused.why_not);
     return of ? shrink_line<properties::SoughtGostop>(*of, job) : refused;
   }
-  std::unique_ptr<FixtureBench> fixture_bench(const rules::Library& library,
-                                              const std::vector<std::filesystem::path>& files,
-                                              table::Diagnostics& diagnostics) const override {
+  std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
+                                          const std::vector<std::filesystem::path>& files,
+                                          table::Diagnostics& diagnostics) const override {
     return gostop_bench(library, files, diagnostics);
   }
 

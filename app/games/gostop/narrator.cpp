@@ -127,7 +127,7 @@ class Story {
       say(fmt::format("    points {}, bonus {}, multiplier {}", result.points, result.bonus,
                       result.multiplier));
       for (const gostop::Event& event : log) {
-        if (event.what == gostop::Happened::combination) say("      " + words_.sentence(event));
+        if (event.what == gostop::EventType::combination) say("      " + words_.sentence(event));
       }
       std::string reasons;
       for (const gostop::Reason& reason : result.reasons) {
@@ -152,7 +152,7 @@ class Story {
 
   const GostopTrace& trace_;
   const gostop::Rules& rules_;
-  GostopWords words_;
+  GostopPhrases words_;
   std::vector<std::string> steps_;  // the first one is the opening
   State state_;
   Retold retold_;

@@ -10,9 +10,9 @@
 
 namespace showstopper::app {
 
-class GostopWords {
+class GostopPhrases {
  public:
-  GostopWords(const gostop::Rules& rules, bool coloured) : rules_(rules), coloured_(coloured) {}
+  GostopPhrases(const gostop::Rules& rules, bool coloured) : rules_(rules), coloured_(coloured) {}
 
   // Cards in the order of their names; `-` for none.
   std::string cards(gostop::CardSet cards) const;

@@ -29,7 +29,7 @@ struct Fixture {
   std::map<std::string, rules::RuleSet> in_force;
 };
 
-class StoppaBench final : public FixtureBench {
+class StoppaBench final : public FixtureSet {
  public:
   StoppaBench(const rules::Library& library, const std::vector<std::filesystem::path>& files,
               table::Diagnostics& diagnostics)
@@ -126,9 +126,9 @@ class StoppaBench final : public FixtureBench {
 
 }  // namespace
 
-std::unique_ptr<FixtureBench> stoppa_bench(const rules::Library& library,
-                                           const std::vector<std::filesystem::path>& files,
-                                           table::Diagnostics& diagnostics) {
+std::unique_ptr<FixtureSet> stoppa_bench(const rules::Library& library,
+                                         const std::vector<std::filesystem::path>& files,
+                                         table::Diagnostics& diagnostics) {
   return std::make_unique<StoppaBench>(library, files, diagnostics);
 }
 

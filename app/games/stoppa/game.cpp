@@ -22,7 +22,7 @@ namespace {
 constexpr int kSeats[] = {3, 4, 5, 6};  // ST-001
 
 trace::StoppaTrace trace_of(const stoppa::Rules& rules, std::string rules_json,
-                            const properties::StoppaRecord& record) {
+                            const properties::StoppaPlayedRound& record) {
   std::vector<trace::StoppaMove> moves;
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     moves.push_back({record.seats[i], record.actions[i]});
@@ -37,7 +37,7 @@ VerifyRow row_of(const properties::StoppaReport& report,
   row.rule_set = report.rule_set;
   row.players = report.players;
   row.rounds = report.rounds;
-  row.wild_rounds = report.wild_rounds;
+  row.biased_rounds = report.biased_rounds;
   row.swarm_rounds = report.swarm_rounds;
   row.matches = report.matches;
   row.decisions = report.decisions;
@@ -46,7 +46,7 @@ VerifyRow row_of(const properties::StoppaReport& report,
     VerifyFinding listed;
     listed.rule_set = finding.rule_set;
     listed.round = finding.round;
-    listed.wild = finding.mix == properties::Mix::wild;
+    listed.biased = finding.generator == properties::Generator::biased;
     listed.swarm = finding.rule_set != report.rule_set;
     listed.step = finding.step;
     listed.invariants = finding.invariants;
@@ -82,7 +82,7 @@ void finish(FindingKeeper& keeper, const VerifyJob& job,
   for (std::size_t i = 0; i < report.subjects.size(); ++i) {
     for (std::size_t k = 0; k < report.subjects[i].findings.size(); ++k) {
       const properties::StoppaFinding& finding = report.subjects[i].findings[k];
-      if (finding.played == nullptr || finding.failure.kind == properties::Failure::Kind::law)
+      if (finding.played == nullptr || finding.failure.kind == properties::Failure::Kind::relation)
         continue;
       properties::SoughtStoppa sought(finding.failure);
       keeper.finish<properties::StoppaCase>(
@@ -151,8 +151,9 @@ class StoppaGame final : public Game {
     report.rule_set = subject.rules->name;
     report.players = subject.players;
     const stoppa::Rules rules = stoppa::compile(*subject.rules, subject.players);
-    const auto mix = round.wild ? properties::Mix::wild : properties::Mix::plain;
-    properties::verify_round(rules, round.seed, round.round, mix, report, 1);
+    const auto generator =
+        round.biased ? properties::Generator::biased : properties::Generator::uniform;
+    properties::verify_round(rules, round.seed, round.round, generator, report, 1);
     return row_of(report, {});
   }
 
@@ -163,7 +164,7 @@ class StoppaGame final : public Game {
     PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}};
     if (job.branches && job.depth > 0) {
       const properties::StoppaPlan plan =
-          properties::plan_round(rules, job.seed, 0, properties::Mix::plain);
+          properties::plan_round(rules, job.seed, 0, properties::Generator::uniform);
       const stoppa::State state = stoppa::start(rules, plan.table, plan.deal);
       for (const auto& branch : properties::perft_branches(rules, state, job.depth, job.bets)) {
         counts.branches.emplace_back(
@@ -214,9 +215,9 @@ class StoppaGame final : public Game {
     return of ? shrink_line<properties::SoughtStoppa>(*of, job) : refused;
   }
 
-  std::unique_ptr<FixtureBench> fixture_bench(const rules::Library& library,
-                                              const std::vector<std::filesystem::path>& files,
-                                              table::Diagnostics& diagnostics) const override {
+  std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
+                                          const std::vector<std::filesystem::path>& files,
+                                          table::Diagnostics& diagnostics) const override {
     return stoppa_bench(library, files, diagnostics);
   }
 

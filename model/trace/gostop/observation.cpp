@@ -9,24 +9,25 @@
 
 namespace showstopper::trace {
 
+using gostop::ActionKind;
 using gostop::CardSet;
-using gostop::Verb;
 
 void SeenLegal::add(gostop::Action action) {
-  const auto verb = static_cast<std::size_t>(action.verb);
-  if (gostop::takes_card(action.verb)) {
-    cards[verb] |= action.card();
-  } else if (gostop::takes_month(action.verb)) {
-    gostop::MonthSet& set = months[verb - static_cast<std::size_t>(Verb::bomb)];
+  const auto kind = static_cast<std::size_t>(action.kind);
+  if (gostop::takes_card(action.kind)) {
+    cards[kind] |= action.card();
+  } else if (gostop::takes_month(action.kind)) {
+    gostop::MonthSet& set = months[kind - static_cast<std::size_t>(ActionKind::bomb)];
     set = static_cast<gostop::MonthSet>(set | gostop::month_bit(action.month()));
   } else {
-    plain = static_cast<std::uint16_t>(plain | 1u << (verb - static_cast<std::size_t>(Verb::skip)));
+    plain = static_cast<std::uint16_t>(plain |
+                                       1u << (kind - static_cast<std::size_t>(ActionKind::skip)));
   }
 }
 
 SeenLegal as_seen(const gostop::Legal& legal) {
   SeenLegal seen;
-  seen.cards[static_cast<std::size_t>(legal.card_verb)] = legal.cards;
+  seen.cards[static_cast<std::size_t>(legal.card_kind)] = legal.cards;
   seen.months = {legal.bombs, legal.shakes, legal.quads};
   seen.plain = legal.plain;
   return seen;
@@ -38,20 +39,21 @@ std::string to_text(const SeenLegal& legal) {
     if (!text.empty()) text += ", ";
     text += to_text(action);
   };
-  for (std::size_t verb = 0; verb < 3; ++verb) {
-    for (const gostop::Card card : legal.cards[verb]) {
-      add(gostop::Action::with(static_cast<Verb>(verb), card));
+  for (std::size_t kind = 0; kind < 3; ++kind) {
+    for (const gostop::Card card : legal.cards[kind]) {
+      add(gostop::Action::with(static_cast<ActionKind>(kind), card));
     }
   }
   for (std::size_t i = 0; i < 3; ++i) {
-    const auto verb = static_cast<Verb>(static_cast<std::size_t>(Verb::bomb) + i);
+    const auto kind = static_cast<ActionKind>(static_cast<std::size_t>(ActionKind::bomb) + i);
     for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
-      if (gostop::in(legal.months[i], month)) add(gostop::Action::with(verb, month));
+      if (gostop::in(legal.months[i], month)) add(gostop::Action::with(kind, month));
     }
   }
-  for (auto verb = static_cast<int>(Verb::skip); verb <= static_cast<int>(Verb::cup_junk); ++verb) {
-    if ((legal.plain >> (verb - static_cast<int>(Verb::skip)) & 1) != 0) {
-      add({static_cast<Verb>(verb), 0});
+  for (auto kind = static_cast<int>(ActionKind::skip);
+       kind <= static_cast<int>(ActionKind::cup_junk); ++kind) {
+    if ((legal.plain >> (kind - static_cast<int>(ActionKind::skip)) & 1) != 0) {
+      add({static_cast<ActionKind>(kind), 0});
     }
   }
   return text;

@@ -49,9 +49,9 @@ struct SeenCards {
 
 // Legal actions as sets; unlike gostop::Legal it can hold what does not belong together.
 struct SeenLegal {
-  std::array<gostop::CardSet, 3> cards{};    // by verb: play, take, give
+  std::array<gostop::CardSet, 3> cards{};    // by kind: play, take, give
   std::array<gostop::MonthSet, 3> months{};  // bomb, shake, quad
-  std::uint16_t plain = 0;                   // bit `verb - skip`
+  std::uint16_t plain = 0;                   // bit `kind - skip`
   void add(gostop::Action action);
   bool operator==(const SeenLegal&) const = default;
 };

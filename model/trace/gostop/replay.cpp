@@ -12,11 +12,11 @@
 namespace showstopper::trace {
 namespace {
 
+using gostop::ActionKind;
 using gostop::CardSet;
 using gostop::Decision;
 using gostop::Rules;
 using gostop::State;
-using gostop::Verb;
 using Kind = Finding::Kind;
 
 // One pass over one trace without `x`.
@@ -102,8 +102,8 @@ class Pass {
 
   // The action in the reference's names of J and K.
   gostop::Action named(gostop::Action action) const {
-    if (!gostop::takes_card(action.verb)) return action;
-    return gostop::Action::with(action.verb, names_.in_reference(action.card()));
+    if (!gostop::takes_card(action.kind)) return action;
+    return gostop::Action::with(action.kind, names_.in_reference(action.card()));
   }
 
   void step(int i) {
@@ -124,7 +124,8 @@ class Pass {
       if (!fixture_ && refused_by_engine(i)) return;
       return illegal(i, *refusal);
     }
-    if (action.verb == Verb::give && gives_lowest_ && !equal_standing(i, action.card())) return;
+    if (action.kind == ActionKind::give && gives_lowest_ && !equal_standing(i, action.card()))
+      return;
     table_before_ = state_.table;
     for (gostop::Seat seat = 0; seat < rules_.players; ++seat) {
       captured_before_[static_cast<std::size_t>(seat)] = state_.seat(seat).captured;
@@ -150,7 +151,8 @@ class Pass {
         shown == Decision::take_hand || shown == Decision::take_flip || shown == Decision::give;
     if (!choice || state_.decision == shown) return false;
     const gostop::Action next = named(move(i + 1).action);
-    return (next.verb == Verb::take || next.verb == Verb::give) && already_done(i + 1, next);
+    return (next.kind == ActionKind::take || next.kind == ActionKind::give) &&
+           already_done(i + 1, next);
   }
 
   void judge_refusal(int i, const Claim& claim, std::optional<gostop::Refusal> refusal) {
@@ -174,10 +176,10 @@ class Pass {
   bool already_done(int i, gostop::Action action) const {
     const auto seat = static_cast<std::size_t>(move(i).seat);
     const CardSet now = state_.seat(move(i).seat).captured;
-    if (action.verb == Verb::give) {
+    if (action.kind == ActionKind::give) {
       return captured_before_[seat].has(action.card()) && !now.has(action.card());
     }
-    return action.verb == Verb::take && table_before_.has(action.card()) &&
+    return action.kind == ActionKind::take && table_before_.has(action.card()) &&
            now.has(action.card()) && !captured_before_[seat].has(action.card());
   }
 
@@ -206,11 +208,11 @@ class Pass {
   // Gifts that the log does not spell out.
   void give_lowest(int i) {
     while (gives_lowest_ && state_.decision == Decision::give) {
-      const bool written = i + 1 < count() && move(i + 1).action.verb == Verb::give &&
+      const bool written = i + 1 < count() && move(i + 1).action.kind == ActionKind::give &&
                            move(i + 1).seat == state_.to_move;
       if (written) return;
       const gostop::Card lowest = gostop::lowest_gift(rules_, state_);
-      gostop::apply(rules_, state_, gostop::Action::with(Verb::give, lowest), log());
+      gostop::apply(rules_, state_, gostop::Action::with(ActionKind::give, lowest), log());
     }
   }
 

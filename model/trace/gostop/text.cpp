@@ -7,10 +7,10 @@ namespace showstopper::trace {
 namespace {
 
 using gostop::Action;
+using gostop::ActionKind;
 using gostop::Card;
-using gostop::Verb;
 
-constexpr Verb kLastVerb = Verb::cup_junk;
+constexpr ActionKind kLastVerb = ActionKind::cup_junk;
 constexpr std::string_view kCards =
     "a card such as `03B`: two digits of the month and one of B A R J K D, or `X1` to `X6`";
 
@@ -21,14 +21,15 @@ std::string_view first_word(std::string_view& text) {
   return word;
 }
 
-std::optional<Action> with_argument(Verb verb, std::string_view argument, std::string& why_not) {
-  if (gostop::takes_card(verb)) {
+std::optional<Action> with_argument(ActionKind kind, std::string_view argument,
+                                    std::string& why_not) {
+  if (gostop::takes_card(kind)) {
     const Card card = card_of(argument);
-    if (card.is_card()) return Action::with(verb, card);
+    if (card.is_card()) return Action::with(kind, card);
     why_not = fmt::format("`{}` is not {}", argument, kCards);
     return std::nullopt;
   }
-  if (const auto month = month_named(argument)) return Action::with(verb, *month);
+  if (const auto month = month_named(argument)) return Action::with(kind, *month);
   why_not = fmt::format("`{}` is not a month from `01` to `12`", argument);
   return std::nullopt;
 }
@@ -68,32 +69,32 @@ std::optional<Action> read_action(std::string_view text, std::string& why_not) {
   std::string_view rest = text;
   const std::string_view verb_word = first_word(rest);
   if (verb_word == "cup") {
-    if (const auto verb = named(text, kLastVerb)) return Action{*verb, 0};
+    if (const auto kind = named(text, kLastVerb)) return Action{*kind, 0};
     why_not = fmt::format("`{}` must be `cup animal` or `cup junk`", text);
     return std::nullopt;
   }
-  const auto verb = named(verb_word, kLastVerb);
-  if (!verb) {
+  const auto kind = named(verb_word, kLastVerb);
+  if (!kind) {
     why_not = fmt::format(
         "`{}` is not an action, which is one of play, take, give, bomb, shake, quad, skip, "
         "offer, done, go, stop, accept, refuse, cup",
         verb_word);
     return std::nullopt;
   }
-  if (gostop::takes_card(*verb) || gostop::takes_month(*verb)) {
-    return with_argument(*verb, rest, why_not);
+  if (gostop::takes_card(*kind) || gostop::takes_month(*kind)) {
+    return with_argument(*kind, rest, why_not);
   }
-  if (rest.empty() && verb_word.size() == text.size()) return Action{*verb, 0};
+  if (rest.empty() && verb_word.size() == text.size()) return Action{*kind, 0};
   why_not = fmt::format("`{}` takes nothing after it, but `{}` follows", verb_word, rest);
   return std::nullopt;
 }
 
 std::string to_text(Action action) {
-  std::string text(word(action.verb));
-  if (gostop::takes_card(action.verb)) {
+  std::string text(word(action.kind));
+  if (gostop::takes_card(action.kind)) {
     text += ' ';
     text += gostop::name(action.card());
-  } else if (gostop::takes_month(action.verb)) {
+  } else if (gostop::takes_month(action.kind)) {
     text += ' ' + month_text(action.month());
   }
   return text;

@@ -151,7 +151,7 @@ StoppaObservation observe(const stoppa::Rules& rules, const State& state,
     seen.laid = state.shed.laid;
   }
   for (const stoppa::Event& event : latest) {
-    if (event.what != stoppa::Happened::shown) continue;
+    if (event.what != stoppa::EventType::shown) continue;
     seen.shows = true;
     if (!seen.shown) seen.shown.emplace();
     (*seen.shown)[at(event.seat)] = StoppaShown{event.cards, event.number};

@@ -15,8 +15,8 @@ using namespace gostop;  // NOLINT: predicates speak the language of the game
 
 namespace {
 
-bool acts(const GostopStep& step, Seat seat, Verb verb) {
-  return !step.first && step.action.verb == verb && seat == step.before.to_move;
+bool acts(const GostopStep& step, Seat seat, ActionKind kind) {
+  return !step.first && step.action.kind == kind && seat == step.before.to_move;
 }
 
 bool ledger_sums_to_zero(const GostopStep& step) {
@@ -38,7 +38,7 @@ bool turns_add_up(const GostopStep& step) {
 
 bool goes_rise_only_by_calling(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
-    const int called = acts(step, seat, Verb::go) ? 1 : 0;
+    const int called = acts(step, seat, ActionKind::go) ? 1 : 0;
     if (step.after.seat(seat).go_count != step.before.seat(seat).go_count + called) return false;
   }
   return true;
@@ -60,8 +60,9 @@ bool go_calls_are_listed_in_order(const GostopStep& step) {
 bool points_at_go_are_the_points(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     const SeatState& now = step.after.seat(seat);
-    const int expected = acts(step, seat, Verb::go) ? recount_points(step, step.before.seat(seat))
-                                                    : step.before.seat(seat).points_at_go;
+    const int expected = acts(step, seat, ActionKind::go)
+                             ? recount_points(step, step.before.seat(seat))
+                             : step.before.seat(seat).points_at_go;
     if (now.points_at_go != expected) return false;
   }
   return true;
@@ -90,8 +91,8 @@ bool credits_come_from_bombs(const GostopStep& step) {
     const SeatState& then = step.before.seat(seat);
     const int now = step.after.seat(seat).credits;
     int expected = then.credits;
-    if (acts(step, seat, Verb::skip)) --expected;
-    if (acts(step, seat, Verb::bomb)) {
+    if (acts(step, seat, ActionKind::skip)) --expected;
+    if (acts(step, seat, ActionKind::bomb)) {
       const bool full = then.hand.count(step.action.month()) == 3;
       expected += full ? step.rules.bomb_credits : std::min(1, step.rules.bomb_credits);
     }
@@ -122,7 +123,7 @@ bool shakes_show_triples(const GostopStep& step) {
     }
     const unsigned fresh = step.first ? now.shown : now.shown & ~then.shown;
     if (!step.first && now.shakes != then.shakes + std::popcount(fresh)) return false;
-    if (!step.rules.shake_automatic && !acts(step, seat, Verb::shake)) return false;
+    if (!step.rules.shake_automatic && !acts(step, seat, ActionKind::shake)) return false;
     for (unsigned months = fresh; months != 0; months &= months - 1) {
       if (then.hand.count(std::countr_zero(months) + 1) < 3) return false;
     }
@@ -135,7 +136,7 @@ bool bombs_count_months_bombed(const GostopStep& step) {
     const SeatState& then = step.before.seat(seat);
     const SeatState& now = step.after.seat(seat);
     int full = 0, small = 0;
-    if (acts(step, seat, Verb::bomb)) {
+    if (acts(step, seat, ActionKind::bomb)) {
       const int held = then.hand.count(step.action.month());
       const int lay = step.before.table.count(step.action.month());
       if (held + lay != Card::kPerMonth || held < 2 || held > 3) return false;
@@ -150,7 +151,7 @@ bool bombs_count_months_bombed(const GostopStep& step) {
 }
 
 bool bombed_months_are_captured(const GostopStep& step) {
-  if (step.first || step.action.verb != Verb::bomb) return true;
+  if (step.first || step.action.kind != ActionKind::bomb) return true;
   const CardSet month = CardSet::of(step.action.month());
   if (step.after.decision == Decision::take_flip && !step.turn_ended()) {
     return step.after.table.contains(month);
@@ -165,7 +166,7 @@ bool offers_are_counted(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     const SeatState& then = step.before.seat(seat);
     const SeatState& now = step.after.seat(seat);
-    const int made = acts(step, seat, Verb::offer) ? 1 : 0;
+    const int made = acts(step, seat, ActionKind::offer) ? 1 : 0;
     if (now.offers_made != then.offers_made + made) return false;
     if (now.offers_made > 0 && !step.rules.offer_possible) return false;
     if (now.offers_made > step.rules.offer_max_per_round) return false;
@@ -182,7 +183,7 @@ bool offers_lapse_turn_by_turn(const GostopStep& step) {
     for (Seat refuser = 0; refuser < kMaxPlayers; ++refuser) {
       const auto b = static_cast<std::size_t>(by), r = static_cast<std::size_t>(refuser);
       const int then = step.before.offers[b][r], now = step.after.offers[b][r];
-      const bool refused = acts(step, refuser, Verb::refuse) && by == step.before.mover;
+      const bool refused = acts(step, refuser, ActionKind::refuse) && by == step.before.mover;
       int expected = then == kRestOfRound ? then : std::max(0, then - ended);
       if (refused) expected = rest ? int{kRestOfRound} : step.rules.offer_window.number;
       if (now != expected || (now != 0 && by == refuser)) return false;
@@ -197,7 +198,8 @@ bool cups_stay_as_fixed(const GostopStep& step) {
     if (then == now) continue;
     if (then != CupUse::open || step.rules.cup_role != CupRole::choice) return false;
     if (!step.after.seat(seat).captured.has(kCup)) return false;
-    const bool chosen = acts(step, seat, Verb::cup_animal) || acts(step, seat, Verb::cup_junk);
+    const bool chosen =
+        acts(step, seat, ActionKind::cup_animal) || acts(step, seat, ActionKind::cup_junk);
     const bool locked = step.rules.steal_cup == StealCup::locks_as_animal && now == CupUse::animal;
     if (!chosen && !locked) return false;
   }
@@ -222,13 +224,13 @@ bool a_round_keeps_dealer_and_carry(const GostopStep& step) {
          step.after.players == step.before.players;
 }
 
-bool verb_counts(Verb verb) {
+bool verb_counts(ActionKind kind) {
   constexpr unsigned kCounting =
-      1u << static_cast<int>(Verb::bomb) | 1u << static_cast<int>(Verb::shake) |
-      1u << static_cast<int>(Verb::skip) | 1u << static_cast<int>(Verb::offer) |
-      1u << static_cast<int>(Verb::go) | 1u << static_cast<int>(Verb::refuse) |
-      1u << static_cast<int>(Verb::cup_animal) | 1u << static_cast<int>(Verb::cup_junk);
-  return (kCounting >> static_cast<int>(verb) & 1) != 0;
+      1u << static_cast<int>(ActionKind::bomb) | 1u << static_cast<int>(ActionKind::shake) |
+      1u << static_cast<int>(ActionKind::skip) | 1u << static_cast<int>(ActionKind::offer) |
+      1u << static_cast<int>(ActionKind::go) | 1u << static_cast<int>(ActionKind::refuse) |
+      1u << static_cast<int>(ActionKind::cup_animal) | 1u << static_cast<int>(ActionKind::cup_junk);
+  return (kCounting >> static_cast<int>(kind) & 1) != 0;
 }
 
 // From the goes to the credits, as the members of a seat stand.
@@ -246,7 +248,7 @@ bool same_counts(const SeatState& then, const SeatState& now) {
 // The action is one that counts nothing, and nothing of this group but turns has changed. Padding
 // that differs only sends us the long way.
 bool counts_stay(const GostopStep& step) {
-  if (step.first || verb_counts(step.action.verb)) return false;
+  if (step.first || verb_counts(step.action.kind)) return false;
   static constexpr decltype(State::offers) kNoOffers{};
   const State& then = step.before;
   const State& now = step.after;

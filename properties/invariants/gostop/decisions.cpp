@@ -14,13 +14,15 @@ using namespace gostop;  // NOLINT: predicates speak the language of the game
 
 namespace {
 
-bool plain_allowed(const Legal& legal, Verb verb) { return legal.contains({verb, 0}); }
+bool plain_allowed(const Legal& legal, ActionKind kind) { return legal.contains({kind, 0}); }
 
 bool a_legal_action_exists_until_over(const GostopStep& step) {
   return step.after.over() == (step.legal.size() == 0);
 }
 
-bool rounds_end_in_time(const GostopStep& step) { return step.number <= step.implied.most_steps; }
+bool rounds_end_in_time(const GostopStep& step) {
+  return step.number <= step.rule_facts.most_steps;
+}
 
 bool over_means_an_outcome(const GostopStep& step) {
   const State& state = step.after;
@@ -118,7 +120,7 @@ bool hand_cards_may_be_played(const GostopStep& step) {
       expected -= CardSet::of(std::countr_zero(months) + 1);
     }
   }
-  return step.legal.card_verb == Verb::play && step.legal.cards == expected;
+  return step.legal.card_kind == ActionKind::play && step.legal.cards == expected;
 }
 
 // GS-A-063, GS-B-056: a credit stands in for the hand card, not for one already replaced.
@@ -126,15 +128,16 @@ bool credits_let_skip(const GostopStep& step) {
   const State& state = step.after;
   const bool may = state.decision == Decision::turn && state.seat(state.mover).credits > 0 &&
                    !state.turn.joker_played && !state.turn.after_bomb && state.turn.bound_to == 0;
-  return plain_allowed(step.legal, Verb::skip) == may;
+  return plain_allowed(step.legal, ActionKind::skip) == may;
 }
 
 // Takes exactly the two cards between which there is a choice (GS-A-033, GS-A-042).
 bool takes_offer_both_cards(const GostopStep& step) {
   const State& state = step.after;
   const bool hand = state.decision == Decision::take_hand;
-  if (!hand && state.decision != Decision::take_flip) return step.legal.card_verb != Verb::take;
-  if (step.legal.card_verb != Verb::take) return false;
+  if (!hand && state.decision != Decision::take_flip)
+    return step.legal.card_kind != ActionKind::take;
+  if (step.legal.card_kind != ActionKind::take) return false;
   const Card played = hand ? state.turn.hand_card : state.turn.flip_card;
   if (!played.is_card() || played.is_joker() || !state.table.has(played)) return false;
   const CardSet others = state.table.in(played.month()) - played;
@@ -144,7 +147,7 @@ bool takes_offer_both_cards(const GostopStep& step) {
 
 // GS-A-033, GS-A-042: captured at once, or at the end of the turn if the flip is still chosen for.
 bool the_chosen_card_is_taken(const GostopStep& step) {
-  if (step.first || step.action.verb != Verb::take) return true;
+  if (step.first || step.action.kind != ActionKind::take) return true;
   const Card chosen = step.action.card();
   const bool waits = step.before.decision == Decision::take_hand && !step.turn_ended() &&
                      step.after.decision == Decision::take_flip;
@@ -153,11 +156,11 @@ bool the_chosen_card_is_taken(const GostopStep& step) {
 
 bool gifts_are_junk_of_the_victim(const GostopStep& step) {
   const State& state = step.after;
-  if (state.decision != Decision::give) return step.legal.card_verb != Verb::give;
+  if (state.decision != Decision::give) return step.legal.card_kind != ActionKind::give;
   const Seat victim = state.turn.victim;
   if (victim < 0 || victim >= step.rules.players || victim == state.mover) return false;
-  const CardSet junk = step.implied.use[0].junk | step.implied.use[1].junk;
-  return step.legal.card_verb == Verb::give && step.legal.cards.size() >= 2 &&
+  const CardSet junk = step.rule_facts.use[0].junk | step.rule_facts.use[1].junk;
+  return step.legal.card_kind == ActionKind::give && step.legal.cards.size() >= 2 &&
          (state.seat(victim).captured & junk).contains(step.legal.cards);
 }
 
@@ -180,7 +183,7 @@ bool showing_is_legal_for_triples(const GostopStep& step) {
 }
 
 bool shown_months_bind_the_play(const GostopStep& step) {
-  if (step.first || step.action.verb != Verb::shake) return true;
+  if (step.first || step.action.kind != ActionKind::shake) return true;
   if (step.rules.shake_when != ShakeWhen::when_playing_one) return true;
   if (step.after.over()) return true;
   return step.legal.cards == step.after.seat(step.before.to_move).hand.in(step.action.month());
@@ -270,7 +273,7 @@ bool decisions_are_offered_by_the_test(const GostopStep& step) {
   const State& state = step.after;
   // A win by ppuks or by a house row comes before the test.
   if (state.outcome == Outcome::three_ppuk) return true;
-  if (!step.implied.events_are_plain && state.outcome == Outcome::stop) return true;
+  if (!step.rule_facts.events_are_plain && state.outcome == Outcome::stop) return true;
   const SeatState& player = state.seat(step.before.mover);
   const bool asked = !step.turn_ended() && state.decision == Decision::go_stop;
   if (!test_is_open(step, player)) {
@@ -288,36 +291,38 @@ bool decisions_are_offered_by_the_test(const GostopStep& step) {
 bool stopping_is_legal_by_the_rules(const GostopStep& step) {
   const State& state = step.after;
   if (state.decision != Decision::go_stop) return true;
-  return plain_allowed(step.legal, Verb::go) &&
-         plain_allowed(step.legal, Verb::stop) == may_stop_with(step, state.seat(state.to_move));
+  return plain_allowed(step.legal, ActionKind::go) &&
+         plain_allowed(step.legal, ActionKind::stop) ==
+             may_stop_with(step, state.seat(state.to_move));
 }
 
 bool answers_end_the_question(const GostopStep& step) {
   if (step.first) return true;
   const State& state = step.after;
-  switch (step.action.verb) {
-    case Verb::stop: return state.outcome == Outcome::stop && state.winner == step.before.to_move;
-    case Verb::go: return step.turn_ended() || step.before.before_first_turn || state.over();
-    case Verb::offer:
+  switch (step.action.kind) {
+    case ActionKind::stop:
+      return state.outcome == Outcome::stop && state.winner == step.before.to_move;
+    case ActionKind::go: return step.turn_ended() || step.before.before_first_turn || state.over();
+    case ActionKind::offer:
       return state.decision == Decision::respond &&
              state.to_move == table::after(step.before.mover, step.rules.players);
-    case Verb::accept: {
+    case ActionKind::accept: {
       const Seat next = table::after(step.before.to_move, step.rules.players);
       if (next == step.before.mover) return state.outcome == Outcome::agreed_draw;
       return state.decision == Decision::respond && state.to_move == next;
     }
-    case Verb::refuse:  // GS-A-097: the seat that has not spoken accepts without being asked
+    case ActionKind::refuse:  // GS-A-097: the seat that has not spoken accepts without being asked
       return state.decision == Decision::turn && state.to_move == step.before.mover;
-    case Verb::play:
-    case Verb::take:
-    case Verb::give:
-    case Verb::bomb:
-    case Verb::shake:
-    case Verb::quad:
-    case Verb::skip:
-    case Verb::done:
-    case Verb::cup_animal:
-    case Verb::cup_junk: return true;
+    case ActionKind::play:
+    case ActionKind::take:
+    case ActionKind::give:
+    case ActionKind::bomb:
+    case ActionKind::shake:
+    case ActionKind::quad:
+    case ActionKind::skip:
+    case ActionKind::done:
+    case ActionKind::cup_animal:
+    case ActionKind::cup_junk: return true;
   }
   return false;
 }

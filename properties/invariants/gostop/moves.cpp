@@ -35,14 +35,14 @@ bool opponents_keep_their_hands(const GostopStep& step) {
 bool hands_grow_only_by_replacing_jokers(const GostopStep& step) {
   const CardSet gained = of_mover(step, step.change.hand_gained);
   if (gained.empty()) return true;
-  return step.action.verb == Verb::play && step.action.card().is_joker() &&
+  return step.action.kind == ActionKind::play && step.action.card().is_joker() &&
          step.change.turned.contains(gained) && gained.size() == 1;
 }
 
 bool hands_lose_what_is_played(const GostopStep& step) {
   const CardSet lost = of_mover(step, step.change.hand_lost);
-  if (step.action.verb == Verb::play) return lost == CardSet(step.action.card());
-  if (step.action.verb == Verb::bomb) {
+  if (step.action.kind == ActionKind::play) return lost == CardSet(step.action.card());
+  if (step.action.kind == ActionKind::bomb) {
     return lost == step.before.seat(step.before.mover).hand.in(step.action.month());
   }
   return lost.empty();
@@ -78,7 +78,7 @@ bool captures_come_from_the_turn(const GostopStep& step) {
 }
 
 bool may_change_hands(const GostopStep& step, CardSet cards) {
-  return (step.implied.use[0].junk | step.implied.use[1].junk).contains(cards);
+  return (step.rule_facts.use[0].junk | step.rule_facts.use[1].junk).contains(cards);
 }
 
 bool opponents_lose_only_junk_to_the_mover(const GostopStep& step) {
@@ -95,7 +95,7 @@ bool opponents_lose_only_junk_to_the_mover(const GostopStep& step) {
 // AMB-47: the cup changes hands only where the rules let it.
 bool cup_stays_unless_rules_let_it_go(const GostopStep& step) {
   if (step.rules.steal_cup == StealCup::if_counted_as_junk) return true;
-  if (step.rules.cup_role == CupRole::animal && step.implied.use[0].junk.has(kCup)) return true;
+  if (step.rules.cup_role == CupRole::animal && step.rule_facts.use[0].junk.has(kCup)) return true;
   for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
     if (step.change.captured_lost[seat].has(kCup)) return false;
   }
@@ -121,23 +121,23 @@ bool turned_cards_reach_table_or_mover(const GostopStep& step) {
   return reached.contains(step.change.turned);
 }
 
-bool verb_moves_no_cards(Verb verb) {
-  switch (verb) {
-    case Verb::play:
-    case Verb::take:
-    case Verb::give:
-    case Verb::bomb:
-    case Verb::skip:
-    case Verb::done:  // may waive a steal or leave a stock card, and the turn goes on
-    case Verb::cup_animal:
-    case Verb::cup_junk: return false;
-    case Verb::shake:
-    case Verb::quad:
-    case Verb::offer:
-    case Verb::go:
-    case Verb::stop:
-    case Verb::accept:
-    case Verb::refuse: return true;
+bool verb_moves_no_cards(ActionKind kind) {
+  switch (kind) {
+    case ActionKind::play:
+    case ActionKind::take:
+    case ActionKind::give:
+    case ActionKind::bomb:
+    case ActionKind::skip:
+    case ActionKind::done:  // may waive a steal or leave a stock card, and the turn goes on
+    case ActionKind::cup_animal:
+    case ActionKind::cup_junk: return false;
+    case ActionKind::shake:
+    case ActionKind::quad:
+    case ActionKind::offer:
+    case ActionKind::go:
+    case ActionKind::stop:
+    case ActionKind::accept:
+    case ActionKind::refuse: return true;
   }
   return false;
 }
@@ -146,7 +146,7 @@ bool words_move_no_cards(const GostopStep& step) {
   if (step.first || !one_mover(step)) return true;
   // A go may be followed by turns of seats that have nothing to decide.
   if (step.turn_ended() && step.rules.turn_empty_hand == EmptyHand::auto_flip) return true;
-  const bool still = verb_moves_no_cards(step.action.verb) ||
+  const bool still = verb_moves_no_cards(step.action.kind) ||
                      step.before.decision == Decision::declare ||
                      step.before.decision == Decision::cup;
   return !still || !step.change.any();
@@ -154,7 +154,8 @@ bool words_move_no_cards(const GostopStep& step) {
 
 // A joker is never left where a seat could not have it: from the hand it goes to the captures.
 bool played_jokers_are_captured(const GostopStep& step) {
-  if (step.first || step.action.verb != Verb::play || !step.action.card().is_joker()) return true;
+  if (step.first || step.action.kind != ActionKind::play || !step.action.card().is_joker())
+    return true;
   return captured_by_mover(step).has(step.action.card());
 }
 
@@ -180,17 +181,19 @@ bool only_the_mover_moves(const GostopStep& step) {
   if (step.first || !change.elsewhere.empty() || !of_mover(step, change.captured_lost).empty()) {
     return false;
   }
-  if (!change.any()) return step.action.verb != Verb::play && step.action.verb != Verb::bomb;
-  if (verb_moves_no_cards(step.action.verb) || step.before.decision == Decision::declare) {
+  if (!change.any())
+    return step.action.kind != ActionKind::play && step.action.kind != ActionKind::bomb;
+  if (verb_moves_no_cards(step.action.kind) || step.before.decision == Decision::declare) {
     return false;
   }
   const SeatState& mover = step.after.seat(step.before.mover);
   const CardSet lost = of_mover(step, change.hand_lost);
-  const CardSet played = step.action.verb == Verb::play ? CardSet(step.action.card()) : CardSet();
+  const CardSet played =
+      step.action.kind == ActionKind::play ? CardSet(step.action.card()) : CardSet();
   const CardSet sources = lost | change.turned;
   const CardSet gained = of_mover(step, change.captured_gained);
   return step.rules.turn_empty_hand != EmptyHand::auto_flip &&
-         step.before.decision != Decision::cup && step.action.verb != Verb::bomb &&
+         step.before.decision != Decision::cup && step.action.kind != ActionKind::bomb &&
          lost == played && (played & kJokerCards).empty() &&
          of_mover(step, change.hand_gained).empty() && sources.contains(change.table_gained) &&
          gained.contains(change.table_lost) && (step.before.table | sources).contains(gained) &&

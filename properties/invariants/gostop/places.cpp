@@ -56,7 +56,7 @@ bool seats_that_do_not_play_hold_nothing(const GostopStep& step) {
 
 bool no_month_lies_four_times(const GostopStep& step) {
   const State& state = step.after;
-  if (cards_in_play(state) || step.implied.four_may_lie) return true;
+  if (cards_in_play(state) || step.rule_facts.four_may_lie) return true;
   // A quad that was dealt to the table ends the round while it lies there.
   if (state.over() && state.round_turns == 0) return true;
   return quads_in(state.table) == 0;
@@ -68,7 +68,7 @@ bool stacks_are_three_of_their_month(const GostopStep& step) {
     const Month month = std::countr_zero(months) + 1;
     const int lying = state.table.count(month);
     // A fourth card is in play, or has come in place of a joker of the deal.
-    const bool four = cards_in_play(state) || step.implied.four_may_lie ||
+    const bool four = cards_in_play(state) || step.rule_facts.four_may_lie ||
                       (state.over() && state.round_turns == 0);
     if (lying != 3 && !(lying == 4 && four)) return false;
   }
@@ -77,7 +77,7 @@ bool stacks_are_three_of_their_month(const GostopStep& step) {
 
 bool three_of_a_month_lie_as_a_stack(const GostopStep& step) {
   const State& state = step.after;
-  if (step.implied.three_may_lie_loose || cards_in_play(state) || state.over()) return true;
+  if (step.rule_facts.three_may_lie_loose || cards_in_play(state) || state.over()) return true;
   const std::uint64_t triples = triples_in(state.table) & ~quads_in(state.table);
   for (std::uint64_t bits = triples; bits != 0; bits &= bits - 1) {
     if (!in(state.stacked, month_at(bits))) return false;
@@ -109,7 +109,7 @@ bool loose_jokers_lie_only_in_play(const GostopStep& step) {
   const State& state = step.after;
   const CardSet jokers = state.table & kJokerCards;
   if (jokers.empty()) return state.turn.waiting.empty() && buried(state).empty();
-  if (step.implied.jokers_may_lie || (state.over() && state.round_turns == 0)) return true;
+  if (step.rule_facts.jokers_may_lie || (state.over() && state.round_turns == 0)) return true;
   const CardSet known = buried(state) | (cards_in_play(state) ? state.turn.waiting : CardSet());
   return jokers == known;
 }
@@ -118,7 +118,7 @@ bool hands_and_captures_hold_the_deal(const GostopStep& step) {
   // A hand never holds more than was dealt; a drawn joker replacement takes a joker's place.
   for (const SeatState& seat : step.after.seats) {
     const int drawn = step.after.turn.choosing_drawn || step.after.decision == Decision::turn;
-    if (seat.hand.size() > step.implied.dealt_to_hand + drawn) return false;
+    if (seat.hand.size() > step.rule_facts.dealt_to_hand + drawn) return false;
   }
   return true;
 }
@@ -127,7 +127,7 @@ bool hands_and_captures_hold_the_deal(const GostopStep& step) {
 // for a bomb, one more for a small one, and one less for each credit spent.
 bool hands_shrink_by_turns_and_bombs(const GostopStep& step) {
   const State& state = step.after;
-  if (!step.implied.hands_are_exact || state.decision != Decision::turn) return true;
+  if (!step.rule_facts.hands_are_exact || state.decision != Decision::turn) return true;
   if (state.turn.moved || state.turn.offered || state.stock.empty()) return true;
   const int small_credits = std::min(1, step.rules.bomb_credits);
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
@@ -135,7 +135,7 @@ bool hands_shrink_by_turns_and_bombs(const GostopStep& step) {
     const int earned = of.bombs * step.rules.bomb_credits + of.small_bombs * small_credits;
     const int spent = earned - of.credits;
     const int expected =
-        step.implied.dealt_to_hand - of.turns - 2 * of.bombs - of.small_bombs + spent;
+        step.rule_facts.dealt_to_hand - of.turns - 2 * of.bombs - of.small_bombs + spent;
     if (of.hand.size() != expected) return false;
   }
   return true;
@@ -145,7 +145,7 @@ bool hands_shrink_by_turns_and_bombs(const GostopStep& step) {
 // credits allow, and one to replace each joker in a hand.
 bool stock_serves_all_turns_left(const GostopStep& step) {
   const State& state = step.after;
-  if (!step.implied.stock_is_exact || state.decision != Decision::turn) return true;
+  if (!step.rule_facts.stock_is_exact || state.decision != Decision::turn) return true;
   if (state.turn.moved || state.turn.offered) return true;
   int due = 0;
   for (const SeatState& seat : state.seats) {
@@ -166,7 +166,7 @@ bool months_are_captured_in_pairs(const GostopStep& step) {
   // One bit per month: the parity of its four bits, folded to the lowest.
   const std::uint64_t odd = (x ^ (x >> 1) ^ (x >> 2) ^ (x >> 3)) & kLowestOfEachMonth;
   if (odd == 0) return true;
-  if (!step.implied.three_may_be_captured) return false;
+  if (!step.rule_facts.three_may_be_captured) return false;
   for (std::uint64_t bits = odd; bits != 0; bits &= bits - 1) {
     if (!is_even_or_three(captured.count(month_at(bits)), true)) return false;
   }
@@ -175,7 +175,7 @@ bool months_are_captured_in_pairs(const GostopStep& step) {
 
 bool used_up_cards_are_all_captured(const GostopStep& step) {
   const State& state = step.after;
-  if (!step.implied.table_empties || state.outcome != Outcome::draw) return true;
+  if (!step.rule_facts.table_empties || state.outcome != Outcome::draw) return true;
   for (const SeatState& seat : state.seats) {
     // Not used up: a go that was not raised ended it, or credits were owed.
     if (!seat.hand.empty() || seat.credits != 0) return true;

@@ -16,13 +16,13 @@ using namespace gostop;  // NOLINT: predicates speak the language of the game
 
 namespace {
 
-constexpr int kVerbs = static_cast<int>(Verb::cup_junk) + 1;
+constexpr int kVerbs = static_cast<int>(ActionKind::cup_junk) + 1;
 
 // Every action that can be written down.
 template <class Visit>
 bool holds_for_all_actions(Visit visit) {
-  for (int verb = 0; verb < kVerbs; ++verb) {
-    const Verb of = static_cast<Verb>(verb);
+  for (int kind = 0; kind < kVerbs; ++kind) {
+    const ActionKind of = static_cast<ActionKind>(kind);
     const int first = takes_month(of) ? 1 : 0;
     const int last = takes_card(of) ? Card::kCount - 1 : takes_month(of) ? Card::kMonths : 0;
     for (int argument = first; argument <= last; ++argument) {
@@ -73,8 +73,8 @@ bool only_the_seat_to_move_may_act(const GostopStep& step) {
 bool points_agree_with_a_slow_recount(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     const SeatState& of = step.after.seat(seat);
-    const int use = recount_use(step.rules, step.implied, of.cup, of.captured);
-    const Implied::Use& by = step.implied.use[static_cast<std::size_t>(use)];
+    const int use = recount_use(step.rules, step.rule_facts, of.cup, of.captured);
+    const RuleFacts::Use& by = step.rule_facts.use[static_cast<std::size_t>(use)];
     const int slow = recount_slowly(by, of.captured);
     if (slow != points(step.rules, step.after, seat)) return false;
     if (slow != recount_points(step, of)) return false;
@@ -138,7 +138,7 @@ bool events_tell_every_move(const GostopStep& step) {
   apply(step.rules, again, step.action, &log);
   Zones zones(step.before);
   for (const Event& event : log) {
-    if (event.what != Happened::move) continue;
+    if (event.what != EventType::move) continue;
     CardSet* from = zones.at(event.from, event.other != kNobody ? event.other : event.seat);
     CardSet* to = zones.at(event.to, event.seat);
     if (from == nullptr || to == nullptr || event.cards.empty()) return false;
@@ -157,7 +157,7 @@ bool views_hide_what_they_must(const GostopStep& step) {
 bool set_up_equals_played(const GostopStep& step) {
   // Three that lie loose would be taken for a stack, and a stack to which a fourth card has come in
   // place of a joker for none.
-  if (step.implied.three_may_lie_loose || !is_clean_turn_start(step.after)) return true;
+  if (step.rule_facts.three_may_lie_loose || !is_clean_turn_start(step.after)) return true;
   if (quads_in(step.after.table) != 0) return true;
   return as_set_up(step.rules, step.after) == step.after;
 }

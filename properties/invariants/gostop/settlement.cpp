@@ -60,7 +60,7 @@ bool only_winners_gain(const GostopStep& step) {
 bool stoppers_have_the_minimum(const GostopStep& step) {
   const State& state = step.after;
   if (step.result == nullptr || state.outcome != Outcome::stop || step.first) return true;
-  if (!step.implied.events_are_plain || step.rules.exhaustion_result != Exhaustion::draw) {
+  if (!step.rule_facts.events_are_plain || step.rules.exhaustion_result != Exhaustion::draw) {
     return true;
   }
   SeatState winner = state.seat(state.winner);

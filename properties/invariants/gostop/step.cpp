@@ -3,10 +3,10 @@
 
 namespace showstopper::properties {
 
+using gostop::ActionKind;
 using gostop::CardSet;
 using gostop::Decision;
 using gostop::State;
-using gostop::Verb;
 
 namespace {
 
@@ -18,23 +18,23 @@ bool begins_a_turn(const State& state) {
          (turn.by_hand | turn.by_flip).empty();
 }
 
-bool moves_cards(Verb verb) {
-  switch (verb) {
-    case Verb::play:
-    case Verb::take:
-    case Verb::give:
-    case Verb::bomb:
-    case Verb::skip: return true;
-    case Verb::shake:
-    case Verb::quad:
-    case Verb::offer:
-    case Verb::done:
-    case Verb::go:
-    case Verb::stop:
-    case Verb::accept:
-    case Verb::refuse:
-    case Verb::cup_animal:
-    case Verb::cup_junk: return false;
+bool moves_cards(ActionKind kind) {
+  switch (kind) {
+    case ActionKind::play:
+    case ActionKind::take:
+    case ActionKind::give:
+    case ActionKind::bomb:
+    case ActionKind::skip: return true;
+    case ActionKind::shake:
+    case ActionKind::quad:
+    case ActionKind::offer:
+    case ActionKind::done:
+    case ActionKind::go:
+    case ActionKind::stop:
+    case ActionKind::accept:
+    case ActionKind::refuse:
+    case ActionKind::cup_animal:
+    case ActionKind::cup_junk: return false;
   }
   return false;
 }
@@ -67,7 +67,7 @@ Change change_between(const State& before, const State& after) {
 }
 
 bool GostopStep::collected() const {
-  if (!turn_seen || !moves_cards(action.verb)) return false;
+  if (!turn_seen || !moves_cards(action.kind)) return false;
   if (before.decision != Decision::turn && before.decision != Decision::take_hand &&
       before.decision != Decision::take_flip && before.decision != Decision::give) {
     return false;
@@ -89,7 +89,7 @@ GostopStep GostopWatch::open(const gostop::Deal& deal, const State& state,
   clean_start_ = begins_a_turn(state);
   actions_ = 0;
   return {.rules = rules_,
-          .implied = implied_,
+          .rule_facts = rule_facts_,
           .deal = deal_,
           .turn_start = before_,
           .before = before_,
@@ -111,7 +111,7 @@ GostopStep GostopWatch::step(gostop::Action action, const State& state, const go
   const bool one = state.over() ? state.mover == before_.mover : begins_a_turn(state);
   const bool seen = clean_start_ && (ended == 0 || (ended == 1 && one));
   return {.rules = rules_,
-          .implied = implied_,
+          .rule_facts = rule_facts_,
           .deal = deal_,
           .turn_start = apart_ ? turn_start_ : before_,
           .before = before_,

@@ -19,7 +19,7 @@ namespace showstopper::properties {
 // settled meanings): which invariants hold exactly, and which the rules themselves give up. The
 // combination rows stand here a second time, read from the rule file's rows and not from what the
 // engine compiled.
-struct Implied {
+struct RuleFacts {
   bool four_may_lie = false;         // a whole month may lie on the table, where nobody can take it
   bool three_may_lie_loose = false;  // three of a month may lie without being a stack
   bool three_may_be_captured = false;  // a stack that does not form is captured as three
@@ -62,7 +62,7 @@ struct Implied {
   };
   Events events;
 };
-Implied implied_by(const gostop::Rules& rules);
+RuleFacts implied_by(const gostop::Rules& rules);
 
 // Which cards left and entered the zones between two positions.
 struct Change {
@@ -78,7 +78,7 @@ Change change_between(const gostop::State& before, const gostop::State& after);
 
 struct GostopStep {
   const gostop::Rules& rules;
-  const Implied& implied;
+  const RuleFacts& rule_facts;
   const gostop::Deal& deal;
   // The position in which the turn of `before` began; `before` itself where none has begun.
   const gostop::State& turn_start;
@@ -98,11 +98,12 @@ struct GostopStep {
   bool collected() const;
 };
 
-// Follows one round and makes its steps. The rules, the deal and what is implied must outlive it.
+// Follows one round and makes its steps. The rules, the deal and what is rule_facts must outlive
+// it.
 class GostopWatch {
  public:
-  GostopWatch(const gostop::Rules& rules, const Implied& implied)
-      : rules_(rules), implied_(implied) {}
+  GostopWatch(const gostop::Rules& rules, const RuleFacts& rule_facts)
+      : rules_(rules), rule_facts_(rule_facts) {}
 
   // The step without an action: `state` is what the deal led to.
   GostopStep open(const gostop::Deal& deal, const gostop::State& state, const gostop::Legal& legal,
@@ -116,7 +117,7 @@ class GostopWatch {
 
  private:
   const gostop::Rules& rules_;
-  const Implied& implied_;
+  const RuleFacts& rule_facts_;
   gostop::Deal deal_;
   std::array<gostop::CardSet, gostop::Card::kCount + 1> left_{};  // by `stock.top`
   // The last position, and the one in which its turn began where that is another.

@@ -14,25 +14,25 @@ using namespace gostop;  // NOLINT: predicates speak the language of the game
 
 namespace {
 
-const SeatState& player_then(const GostopStep& step, const TurnStory& story) {
+const SeatState& player_then(const GostopStep& step, const TurnFacts& story) {
   return step.turn_start.seat(story.player);
 }
-const SeatState& player_now(const GostopStep& step, const TurnStory& story) {
+const SeatState& player_now(const GostopStep& step, const TurnFacts& story) {
   return step.after.seat(story.player);
 }
 
 // GS-A-049. Jokers do not count, and each month is a pile of its own.
-bool piles_are_two_or_four(const GostopStep& step, const TurnStory& story) {
-  if (!step.rules.capture_compulsory && step.implied.three_may_be_captured) return true;
+bool piles_are_two_or_four(const GostopStep& step, const TurnFacts& story) {
+  if (!step.rules.capture_compulsory && step.rule_facts.three_may_be_captured) return true;
   const std::uint64_t x = (story.taken & kFlowerCards).bits();
   const std::uint64_t odd = (x ^ (x >> 1) ^ (x >> 2) ^ (x >> 3)) & kLowestOfEachMonth;
   if (odd == 0) return true;
   // A stack that does not form is captured as three (AMB-38).
-  return std::has_single_bit(odd) && step.implied.three_may_be_captured &&
+  return std::has_single_bit(odd) && step.rule_facts.three_may_be_captured &&
          (!story.plain || (story.pair_met && !story.ppuk)) && story.taken.count(month_at(odd)) == 3;
 }
 
-bool months_resolve_by_what_lies_there(const GostopStep& step, const TurnStory& story) {
+bool months_resolve_by_what_lies_there(const GostopStep& step, const TurnFacts& story) {
   if (!story.plain) return true;
   MonthSet touched = 0;
   for (const Card card : story.by_hand) {
@@ -56,7 +56,7 @@ bool months_resolve_by_what_lies_there(const GostopStep& step, const TurnStory& 
   return (story.taken & kFlowerCards).size() == expected;
 }
 
-bool jokers_are_captured_or_buried(const GostopStep& step, const TurnStory& story) {
+bool jokers_are_captured_or_buried(const GostopStep& step, const TurnFacts& story) {
   if (!story.plain || (step.rules.deck & kJokerCards).empty()) return true;
   const bool buries = step.rules.joker_on_pending_pair == JokerOnPair::bury_if_ppuk;
   CardSet expected = story.jokers;
@@ -75,7 +75,7 @@ bool jokers_are_captured_or_buried(const GostopStep& step, const TurnStory& stor
   return (story.taken & kJokerCards) == expected;
 }
 
-bool stacks_form_and_go_by_the_rule(const GostopStep& step, const TurnStory& story) {
+bool stacks_form_and_go_by_the_rule(const GostopStep& step, const TurnFacts& story) {
   if (!story.plain) return true;
   MonthSet expected = static_cast<MonthSet>(step.turn_start.stacked & ~story.stacks);
   if (story.ppuk) {
@@ -88,7 +88,7 @@ bool stacks_form_and_go_by_the_rule(const GostopStep& step, const TurnStory& sto
   return step.after.stacked == expected;
 }
 
-bool ppuks_count_stacks_made(const GostopStep& step, const TurnStory& story) {
+bool ppuks_count_stacks_made(const GostopStep& step, const TurnFacts& story) {
   const int made = story.ppuk ? 1 : 0;
   const SeatState& then = player_then(step, story);
   const SeatState& now = player_now(step, story);
@@ -112,8 +112,8 @@ void owe(const GostopStep& step, Owed& owed, int cards) {
                                                            : std::max(owed.cards, cards);
 }
 
-void owe_for_stack(const GostopStep& step, const TurnStory& story, const Stack& stack, Owed& owed) {
-  const Implied::Events& events = step.implied.events;
+void owe_for_stack(const GostopStep& step, const TurnFacts& story, const Stack& stack, Owed& owed) {
+  const RuleFacts::Events& events = step.rule_facts.events;
   const bool own = stack.owner == story.player &&
                    (step.rules.self_stack_window == SelfStackWindow::any_earlier ||
                     stack.turn == player_then(step, story).turns);
@@ -130,8 +130,8 @@ void owe_for_stack(const GostopStep& step, const TurnStory& story, const Stack& 
   owed.makers_alone = true;
 }
 
-Owed owed_by(const GostopStep& step, const TurnStory& story) {
-  const Implied::Events& events = step.implied.events;
+Owed owed_by(const GostopStep& step, const TurnFacts& story) {
+  const RuleFacts::Events& events = step.rule_facts.events;
   const auto counts = [&](bool suppressed) { return !suppressed || !story.last; };
   Owed owed;
   if (counts(step.rules.suppress_stack_capture)) {
@@ -160,24 +160,24 @@ bool steals_are_plain(const GostopStep& step, const Owed& owed) {
     return false;
   if (rules.steal_change_for_double != StealChange::none) return false;
   if (rules.steal_cup == StealCup::if_counted_as_junk) return false;
-  if (step.implied.use[0].junk.has(kCup) && rules.cup_role == CupRole::animal) return false;
-  return step.implied.events.from != StealFrom::one_opponent &&
+  if (step.rule_facts.use[0].junk.has(kCup) && rules.cup_role == CupRole::animal) return false;
+  return step.rule_facts.events.from != StealFrom::one_opponent &&
          (!owed.makers_alone || rules.events_stack == EventsStack::add);
 }
 
-bool nothing_happened(const TurnStory& story) {
+bool nothing_happened(const TurnFacts& story) {
   return !story.jjok && !story.ttadak && !story.bomb && !story.small_bomb && !story.sweep &&
          story.stacks == 0 && story.jokers.empty() &&
          (story.stolen[0] | story.stolen[1] | story.stolen[2]).empty();
 }
 
-bool steals_are_what_events_owe(const GostopStep& step, const TurnStory& story) {
-  if (!story.plain || !step.implied.events_are_plain || nothing_happened(story)) return true;
+bool steals_are_what_events_owe(const GostopStep& step, const TurnFacts& story) {
+  if (!story.plain || !step.rule_facts.events_are_plain || nothing_happened(story)) return true;
   const Owed owed = owed_by(step, story);
   // A round that three ppuks win ends before the steals of the turn.
   const bool cut_short = step.after.outcome == Outcome::three_ppuk;
   const bool exact = steals_are_plain(step, owed);
-  const CardSet junk = step.implied.use[0].junk - CardSet(kCup);
+  const CardSet junk = step.rule_facts.use[0].junk - CardSet(kCup);
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     if (seat == story.player) continue;
     const int stolen = story.stolen[static_cast<std::size_t>(seat)].size();
@@ -190,7 +190,7 @@ bool steals_are_what_events_owe(const GostopStep& step, const TurnStory& story) 
   return true;
 }
 
-bool takes_lowest_value_first(const GostopStep& step, const TurnStory& story) {
+bool takes_lowest_value_first(const GostopStep& step, const TurnFacts& story) {
   const Rules& rules = step.rules;
   if (rules.steal_chooser != StealChooser::lowest_value) return true;
   if ((story.stolen[0] | story.stolen[1] | story.stolen[2]).empty()) return true;
@@ -198,8 +198,8 @@ bool takes_lowest_value_first(const GostopStep& step, const TurnStory& story) {
       rules.steal_change_for_double != StealChange::none) {
     return true;
   }
-  const auto& value = step.implied.use[0].junk_value;
-  const CardSet junk = step.implied.use[0].junk - CardSet(kCup);
+  const auto& value = step.rule_facts.use[0].junk_value;
+  const CardSet junk = step.rule_facts.use[0].junk - CardSet(kCup);
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const CardSet stolen = story.stolen[static_cast<std::size_t>(seat)] & junk;
     if (stolen.empty()) continue;
@@ -216,10 +216,10 @@ bool takes_lowest_value_first(const GostopStep& step, const TurnStory& story) {
 }
 
 // GS-A-073, AMB-50: what a ppuk collects from each opponent.
-bool ledger_moves_only_by_ppuks(const GostopStep& step, const TurnStory& story) {
-  if (!story.plain || !step.implied.events_are_plain) return true;
+bool ledger_moves_only_by_ppuks(const GostopStep& step, const TurnFacts& story) {
+  if (!story.plain || !step.rule_facts.events_are_plain) return true;
   if (!story.ppuk && step.after.instant == step.turn_start.instant) return true;
-  const Implied::Events& events = step.implied.events;
+  const RuleFacts::Events& events = step.rule_facts.events;
   const SeatState& then = player_then(step, story);
   const SeatState& now = player_now(step, story);
   int each = 0;
@@ -250,9 +250,9 @@ bool ledger_moves_only_by_ppuks(const GostopStep& step, const TurnStory& story) 
 }
 
 // GS-A-074, AMB-54.
-bool third_ppuk_wins(const GostopStep& step, const TurnStory& story) {
-  if (!story.plain || !step.implied.events_are_plain) return true;
-  const Implied::Events& events = step.implied.events;
+bool third_ppuk_wins(const GostopStep& step, const TurnFacts& story) {
+  if (!story.plain || !step.rule_facts.events_are_plain) return true;
+  const RuleFacts::Events& events = step.rule_facts.events;
   const SeatState& now = player_now(step, story);
   const int count =
       step.rules.three_ppuk_counts == ThreePpukCounts::total_in_round ? now.ppuks : now.ppuk_streak;
@@ -263,7 +263,7 @@ bool third_ppuk_wins(const GostopStep& step, const TurnStory& story) {
 }
 
 // GS-A-093: a card that was laid unmatched and not taken with the flip is remembered for its seat.
-bool unmatched_cards_are_remembered(const GostopStep& step, const TurnStory& story) {
+bool unmatched_cards_are_remembered(const GostopStep& step, const TurnFacts& story) {
   if (!story.plain || !step.turn_ended()) return true;
   const Card laid = player_now(step, story).laid_unmatched;
   if (!laid.is_card()) return true;
@@ -277,7 +277,7 @@ bool unmatched_cards_are_remembered(const GostopStep& step, const TurnStory& sto
 struct Fact {
   std::string_view name;
   std::string_view sentence;
-  bool (*holds)(const GostopStep&, const TurnStory&);
+  bool (*holds)(const GostopStep&, const TurnFacts&);
 };
 constexpr Fact kFacts[] = {
     {"piles_are_two_or_four",
@@ -322,7 +322,7 @@ constexpr std::array<GostopInvariant, sizeof...(kIndex)> as_invariants(
 constexpr auto kTurns = as_invariants(std::make_index_sequence<std::size(kFacts)>());
 
 template <std::size_t... kIndex>
-bool all_told(const GostopStep& step, const TurnStory& story, std::index_sequence<kIndex...>) {
+bool all_told(const GostopStep& step, const TurnFacts& story, std::index_sequence<kIndex...>) {
   return (kFacts[kIndex].holds(step, story) && ...);
 }
 

@@ -30,7 +30,7 @@ bool all_hold(const StoppaStep& step) {
                        step.before.iteration == step.after.iteration &&
                        step.before.decision == step.after.decision;
   if (goes_on && step.was(stoppa::Decision::bet)) return stoppa_word_holds(step);
-  if (goes_on && step.was(stoppa::Decision::lay) && !of_the_table(step.action.verb)) {
+  if (goes_on && step.was(stoppa::Decision::lay) && !of_the_table(step.action.kind)) {
     return stoppa_lay_holds(step);
   }
   return stoppa_places_hold(step) && stoppa_contests_hold(step) && stoppa_shedding_holds(step) &&

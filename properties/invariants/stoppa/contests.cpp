@@ -12,6 +12,7 @@
 namespace showstopper::properties {
 namespace {
 
+using stoppa::ActionKind;
 using stoppa::CardSet;
 using stoppa::Chips;
 using stoppa::Decision;
@@ -23,11 +24,12 @@ using stoppa::Rules;
 using stoppa::Seat;
 using stoppa::SeatSet;
 using stoppa::State;
-using stoppa::Verb;
 
 using table::at;
 
-bool puts_in(Verb verb) { return verb == Verb::bet || verb == Verb::raise || verb == Verb::call; }
+bool puts_in(ActionKind kind) {
+  return kind == ActionKind::bet || kind == ActionKind::raise || kind == ActionKind::call;
+}
 
 Chips highest(const PerSeat<Chips>& bets) {
   Chips high = 0;
@@ -39,16 +41,17 @@ Chips highest(const PerSeat<Chips>& bets) {
 PerSeat<Chips> final_bets(const StoppaStep& step) {
   PerSeat<Chips> bets = step.before.bets;
   Chips& own = bets[at(step.mover())];
-  if (step.action.verb == Verb::call) own = highest(bets);
-  if (step.action.verb == Verb::bet || step.action.verb == Verb::raise) own = step.action.chips;
+  if (step.action.kind == ActionKind::call) own = highest(bets);
+  if (step.action.kind == ActionKind::bet || step.action.kind == ActionKind::raise)
+    own = step.action.chips;
   return bets;
 }
 
 SeatSet bettors(const StoppaStep& step, const PerSeat<Chips>& bets) {
   SeatSet seats = 0;
   for (Seat seat = 0; seat < step.before.players; ++seat) {
-    const bool folded =
-        in(step.before.folded, seat) || (seat == step.mover() && step.action.verb == Verb::fold);
+    const bool folded = in(step.before.folded, seat) ||
+                        (seat == step.mover() && step.action.kind == ActionKind::fold);
     if (bets[at(seat)] > 0 && !folded) seats |= stoppa::seat_bit(seat);
   }
   return seats;
@@ -234,7 +237,7 @@ bool priority_breaks_ties(const StoppaStep& step, const Contest& contest) {
 bool all_have_matched(const StoppaStep& step, const Contest& contest) {
   if (!step.contest_ended()) return true;
   const Chips high = highest(contest.bets);
-  if (high == 0) return step.action.verb == Verb::pass;
+  if (high == 0) return step.action.kind == ActionKind::pass;
   for (Seat seat = 0; seat < step.before.players; ++seat) {
     if (in(contest.in_it, seat) && contest.bets[at(seat)] != high) return false;
   }
@@ -283,7 +286,7 @@ bool a_bet_moves_chips_from_purse_to_bet(const StoppaStep& step) {
   for (Seat seat = 0; seat < step.before.players; ++seat) {
     const Chips added = step.after.bet(seat) - step.before.bet(seat);
     if (step.before.purse(seat) - step.after.purse(seat) != added) return false;
-    if (seat == step.mover() && puts_in(step.action.verb) ? added <= 0 : added != 0) return false;
+    if (seat == step.mover() && puts_in(step.action.kind) ? added <= 0 : added != 0) return false;
   }
   return true;
 }
@@ -367,7 +370,7 @@ bool stoppa_word_holds(const StoppaStep& step) {
   }
   if (moved != 0 || b.purses[mover] < 0) return false;
   const Chips added = b.bets[mover] - a.bets[mover];
-  const bool put_in = puts_in(step.action.verb);
+  const bool put_in = puts_in(step.action.kind);
   if (put_in ? added <= 0 || !no_bet_is_above_the_smallest_purse(step) : added != 0) return false;
   if (!put_in && a.passed == b.passed && a.folded == b.folded) return false;
   const bool somebody = b.to_move() >= 0 && b.to_move() < b.players && !step.may.empty();

@@ -136,10 +136,11 @@ bool a_declaration_is_paid_alike(const StoppaStep& step) {
 // uses up a card and at most a lap of passes lies between two (two laps where playing is optional).
 bool the_shedding_ends(const StoppaStep& step) {
   if (step.after.phase != Phase::shed || !step.was(Decision::lay)) return true;
-  if (step.action.verb == stoppa::Verb::lay) {
+  if (step.action.kind == stoppa::ActionKind::lay) {
     return step.after.shed.held().size() < step.before.shed.held().size();
   }
-  return step.action.verb == stoppa::Verb::repair || step.after.shed.passes < step.after.players;
+  return step.action.kind == stoppa::ActionKind::repair ||
+         step.after.shed.passes < step.after.players;
 }
 
 bool every_bet_action_counts(const StoppaStep& step) {

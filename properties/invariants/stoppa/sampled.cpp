@@ -10,13 +10,13 @@ namespace showstopper::properties {
 namespace {
 
 using stoppa::Action;
+using stoppa::ActionKind;
 using stoppa::Card;
 using stoppa::CardSet;
 using stoppa::Chips;
 using stoppa::Decision;
 using stoppa::Seat;
 using stoppa::State;
-using stoppa::Verb;
 
 bool legal_actions_are_not_refused(const StoppaStep& step) {
   const State& state = step.after;
@@ -33,7 +33,7 @@ bool legal_actions_are_not_refused(const StoppaStep& step) {
   return true;
 }
 
-// Every plain verb, single card, pair and bet at the edges: allowed exactly where it is listed.
+// Every plain kind, single card, pair and bet at the edges: allowed exactly where it is listed.
 bool other_actions_are_refused(const StoppaStep& step) {
   const State& state = step.after;
   const Seat seat = state.over() ? 0 : state.to_move();
@@ -41,13 +41,14 @@ bool other_actions_are_refused(const StoppaStep& step) {
     return !refusal(step.rules, state, seat, action).has_value() ==
            (!state.over() && step.may.contains(action));
   };
-  for (const Verb verb : {Verb::pass, Verb::call, Verb::fold, Verb::done}) {
-    if (!agrees({verb, {}, 0, {}})) return false;
+  for (const ActionKind kind :
+       {ActionKind::pass, ActionKind::call, ActionKind::fold, ActionKind::done}) {
+    if (!agrees({kind, {}, 0, {}})) return false;
   }
-  for (const Verb verb : {Verb::bet, Verb::raise}) {
+  for (const ActionKind kind : {ActionKind::bet, ActionKind::raise}) {
     const Chips edges[] = {-1, 0, step.may.from - 1, step.may.from, step.may.to, step.may.to + 1};
     for (const Chips chips : edges) {
-      if (!agrees(Action::with(verb, chips))) return false;
+      if (!agrees(Action::with(kind, chips))) return false;
     }
   }
   for (int kind = 0; kind < stoppa::kDeclarations; ++kind) {

@@ -6,6 +6,7 @@
 namespace showstopper::properties {
 namespace {
 
+using stoppa::ActionKind;
 using stoppa::Card;
 using stoppa::CardSet;
 using stoppa::Decision;
@@ -16,7 +17,6 @@ using stoppa::Rank;
 using stoppa::Seat;
 using stoppa::Shed;
 using stoppa::State;
-using stoppa::Verb;
 
 bool top_is_an_ace(const Shed& shed) {
   return !shed.laid.empty() && stoppa::kAces.contains(shed.laid);
@@ -53,7 +53,7 @@ bool a_lay_fits_the_needed_rank(const StoppaStep& step) {
 }
 
 bool a_pass_means_that_nothing_fits(const StoppaStep& step) {
-  if (!step.was(Decision::lay) || step.action.verb != Verb::pass) return true;
+  if (!step.was(Decision::lay) || step.action.kind != ActionKind::pass) return true;
   const CardSet hand = step.before.hand(step.mover());
   const int needed = step.before.shed.needed;
   if (needed == kAnyRank) return false;
@@ -89,10 +89,10 @@ bool a_sequence_closes_at_its_highest_rank(const StoppaStep& step) {
 
 // The cards of a lay leave the mover's hand for the sequence; no other hand changes.
 bool a_lay_moves_its_cards_alone(const StoppaStep& step) {
-  if (!step.was(Decision::lay) || step.action.verb == Verb::repair) return true;
+  if (!step.was(Decision::lay) || step.action.kind == ActionKind::repair) return true;
   const Shed& a = step.before.shed;
   const Shed& b = step.after.shed;
-  const CardSet laid = step.action.verb == Verb::lay ? step.action.cards : CardSet();
+  const CardSet laid = step.action.kind == ActionKind::lay ? step.action.cards : CardSet();
   const auto mover = static_cast<std::size_t>(step.mover());
   std::uint64_t differ = (a.laid | a.gone | laid).bits() ^ (b.laid | b.gone).bits();
   for (std::size_t seat = 0; seat < a.hands.size(); ++seat) {
@@ -104,8 +104,8 @@ bool a_lay_moves_its_cards_alone(const StoppaStep& step) {
 
 bool the_turn_stays_until_a_pass(const StoppaStep& step) {
   if (!step.was(Decision::lay) || step.after.over()) return true;
-  if (step.action.verb == Verb::repair) return true;
-  if (step.action.verb == Verb::lay) return step.after.to_move() == step.mover();
+  if (step.action.kind == ActionKind::repair) return true;
+  if (step.action.kind == ActionKind::lay) return step.after.to_move() == step.mover();
   const bool new_sequence = step.after.shed.needed != step.before.shed.needed;
   return new_sequence || step.after.to_move() == table::after(step.mover(), step.before.players);
 }
@@ -129,7 +129,7 @@ bool the_shedding_begins_with_whole_hands(const StoppaStep& step) {
 
 // ST-051: as if the card had not been overlooked.
 bool a_repair_goes_back(const StoppaStep& step) {
-  if (!step.was(Decision::lay) || step.action.verb != Verb::repair) return true;
+  if (!step.was(Decision::lay) || step.action.kind != ActionKind::repair) return true;
   const stoppa::Overlooked& overlooked = step.before.overlooked;
   return overlooked.any() && step.after.shed == overlooked.before() &&
          step.after.to_move() == overlooked.by() && !step.after.overlooked.any();
@@ -186,7 +186,7 @@ bool stoppa_lay_holds(const StoppaStep& step) {
   }
   // What differs in any hand is what the mover laid, and nobody holds it any more; it lies in the
   // sequence or the heap of those gone, not in both. So a card that was in one place still is.
-  const bool lays = step.action.verb == Verb::lay;
+  const bool lays = step.action.kind == ActionKind::lay;
   const std::uint64_t laid = lays ? step.action.cards.bits() : 0;
   const auto mover = static_cast<std::size_t>(step.mover());
   std::uint64_t differ = 0, held = 0;

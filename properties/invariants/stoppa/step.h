@@ -24,7 +24,7 @@ struct StoppaStep {
 
   stoppa::Seat mover() const { return before.to_move(); }
   bool was(stoppa::Decision decision) const { return !first && before.decision == decision; }
-  bool lays() const { return was(stoppa::Decision::lay) && action.verb == stoppa::Verb::lay; }
+  bool lays() const { return was(stoppa::Decision::lay) && action.kind == stoppa::ActionKind::lay; }
   // The action brought a contest to its end.
   bool contest_ended() const {
     return was(stoppa::Decision::bet) &&

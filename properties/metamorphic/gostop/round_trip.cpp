@@ -14,7 +14,7 @@
 
 namespace showstopper::properties {
 
-using namespace gostop;  // NOLINT: laws speak the language of the game
+using namespace gostop;  // NOLINT: relations speak the language of the game
 
 namespace {
 
@@ -71,7 +71,7 @@ constexpr std::string_view kSetUpEvents[] = {"captured cards", "a stack", "a go 
 
 Ruling setting_up_plays_on_alike(const GostopRun& run) {
   Ruling ruling;
-  if (run.subject.implied.three_may_lie_loose) return ruling;
+  if (run.subject.rule_facts.three_may_lie_loose) return ruling;
   const std::size_t at = some_turn_start(run);
   if (at == run.positions.size()) return ruling;
   ruling.met = met_in(run.positions[at]);
@@ -109,7 +109,7 @@ std::optional<trace::GostopTrace> reread(const GostopRun& run, const std::string
 
 Ruling positions_read_as_printed(const GostopRun& run) {
   Ruling ruling;
-  if (run.subject.implied.three_may_lie_loose) return ruling;
+  if (run.subject.rule_facts.three_may_lie_loose) return ruling;
   const std::size_t at = some_turn_start(run);
   if (at == run.positions.size()) return ruling;
   const State& state = run.positions[at];
@@ -129,8 +129,8 @@ constexpr std::string_view kTraceEvents[] = {"a round that is over", "a steal", 
 Ruling rounds_read_as_printed(const GostopRun& run) {
   Ruling ruling;
   if (run.over()) ruling.met |= 1;
-  if (run.came(Happened::steal)) ruling.met |= 2;
-  if (run.came(Happened::decision)) ruling.met |= 4;
+  if (run.came(EventType::steal)) ruling.met |= 2;
+  if (run.came(EventType::decision)) ruling.met |= 4;
   trace::GostopTrace trace = blank_trace(run);
   trace.envelope.dealer = run.record.dealer;
   trace.envelope.carry = run.record.carry;
@@ -146,7 +146,7 @@ Ruling rounds_read_as_printed(const GostopRun& run) {
   return ruling;
 }
 
-constexpr GostopLaw kTellingLaws[] = {
+constexpr GostopRelation kTellingLaws[] = {
     {"hidden_cards_change_no_view",
      "No view of a player changes when the cards that he cannot see are mixed.", kViewEvents,
      hidden_cards_change_no_view},
@@ -163,6 +163,6 @@ constexpr GostopLaw kTellingLaws[] = {
 
 }  // namespace
 
-std::span<const GostopLaw> telling_laws() { return kTellingLaws; }
+std::span<const GostopRelation> telling_laws() { return kTellingLaws; }
 
 }  // namespace showstopper::properties

@@ -6,7 +6,7 @@
 
 namespace showstopper::properties {
 
-using namespace gostop;  // NOLINT: laws speak the language of the game
+using namespace gostop;  // NOLINT: relations speak the language of the game
 
 namespace {
 
@@ -22,7 +22,7 @@ class Beside {
 
   bool same() {
     const Rules& rules = run_.rules();
-    const Record& record = run_.record;
+    const PlayedRound& record = run_.record;
     State state = start(rules, by_.of(record.dealer), record.carry, by_.of(record.deal));
     for (std::size_t i = 0; i < record.actions.size(); ++i) {
       if (i % kCompared == 0 && !equal(state, run_.positions[i])) return false;
@@ -65,8 +65,8 @@ constexpr std::string_view kSeatEvents[] = {"a win", "a steal", "a go"};
 Ruling seats_may_turn(const GostopRun& run) {
   Ruling ruling;
   if (run.over() && run.result.has_winner()) ruling.met |= 1;
-  if (run.came(Happened::steal)) ruling.met |= 2;
-  if (run.came(Happened::go)) ruling.met |= 4;
+  if (run.came(EventType::steal)) ruling.met |= 2;
+  if (run.came(EventType::go)) ruling.met |= 4;
   Relabelling by(run.rules().players);
   by.turn_seats(1 + static_cast<int>(pick(run, static_cast<std::size_t>(run.rules().players - 1))));
   ruling.holds = Beside(run, by).same();
@@ -103,7 +103,7 @@ constexpr std::string_view kMonthEvents[] = {"cards of both months captured", "a
 // The first junk in the order of names goes where the rules choose; that order is no symmetry.
 bool names_decided(const GostopRun& run) {
   return run.rules().steal_chooser == StealChooser::lowest_value &&
-         (run.came(Happened::steal) || run.came(Happened::steal_double));
+         (run.came(EventType::steal) || run.came(EventType::steal_double));
 }
 
 Ruling equal_months_may_be_exchanged(const GostopRun& run) {
@@ -123,7 +123,7 @@ Ruling equal_months_may_be_exchanged(const GostopRun& run) {
   return ruling;
 }
 
-constexpr GostopLaw kSymmetryLaws[] = {
+constexpr GostopRelation kSymmetryLaws[] = {
     {"seats_may_turn", "Turning the seats round the table turns the whole round with them.",
      kSeatEvents, seats_may_turn},
     {"equal_cards_may_be_exchanged",
@@ -138,7 +138,7 @@ constexpr GostopLaw kSymmetryLaws[] = {
 bool counts_alike(const Rules& rules, const Relabelling& by) {
   const auto kept = [&by](CardSet mask) { return by.of(mask) == mask; };
   if (!kept(rules.deck) || !kept(CardSet(kCup))) return false;
-  for (const Counting& use : rules.counting) {
+  for (const CardValues& use : rules.counting) {
     if (!kept(use.brights) || !kept(use.animals) || !kept(use.ribbons) || !kept(use.junk)) {
       return false;
     }
@@ -177,7 +177,7 @@ bool rows_name_cards(const Rules& rules) {
 
 }  // namespace
 
-std::span<const GostopLaw> symmetry_laws() { return kSymmetryLaws; }
+std::span<const GostopRelation> symmetry_laws() { return kSymmetryLaws; }
 
 std::vector<std::pair<Card, Card>> cards_that_count_alike(const Rules& rules) {
   std::vector<std::pair<Card, Card>> pairs;

@@ -11,7 +11,7 @@
 
 namespace showstopper::properties {
 
-using namespace gostop;  // NOLINT: laws speak the language of the game
+using namespace gostop;  // NOLINT: relations speak the language of the game
 
 namespace {
 
@@ -22,8 +22,8 @@ constexpr std::string_view kRoundEvents[] = {"a win", "a steal", "a go", "a draw
 std::uint32_t round_events(const GostopRun& run) {
   std::uint32_t met = 0;
   if (run.over() && run.result.has_winner()) met |= 1;
-  if (run.came(Happened::steal)) met |= 2;
-  if (run.came(Happened::go)) met |= 4;
+  if (run.came(EventType::steal)) met |= 2;
+  if (run.came(EventType::go)) met |= 4;
   if (run.over() && run.result.outcome == Outcome::draw) met |= 8;
   return met;
 }
@@ -36,7 +36,7 @@ bool same_payments(const Result& a, const Result& b) {
 
 // The record under other rules, position by position the same.
 bool same_round(const GostopRun& run, const Rules& other) {
-  const Record& record = run.record;
+  const PlayedRound& record = run.record;
   State state = start(other, record.dealer, record.carry, record.deal);
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     if (!(state == run.positions[i])) return false;
@@ -74,7 +74,7 @@ bool is_subset(const Legal& few, const Legal& many) {
 Ruling a_higher_minimum_asks_no_oftener(const GostopRun& run) {
   Ruling ruling;
   const Rules& raised = run.subject.raised;
-  const Record& record = run.record;
+  const PlayedRound& record = run.record;
   State state = start(raised, record.dealer, record.carry, record.deal);
   for (std::size_t i = 0; i < run.positions.size(); ++i) {
     const State& usual = run.positions[i];
@@ -119,7 +119,7 @@ constexpr std::string_view kCarryEvents[] = {"a win", "a win that paid more"};
 
 Ruling a_longer_wait_lowers_no_win(const GostopRun& run) {
   Ruling ruling;
-  const Record& record = run.record;
+  const PlayedRound& record = run.record;
   const Rules& rules = run.rules();
   State state = start(rules, record.dealer, record.carry + 1, record.deal);
   for (const Action action : record.actions) {
@@ -139,7 +139,7 @@ Ruling a_longer_wait_lowers_no_win(const GostopRun& run) {
   return ruling;
 }
 
-constexpr GostopLaw kVariationLaws[] = {
+constexpr GostopRelation kVariationLaws[] = {
     {"idle_values_do_nothing",
      "Parameters that speak of what cannot come under a rule set change nothing in its rounds.",
      kRoundEvents, idle_values_do_nothing},
@@ -185,7 +185,7 @@ bool is_idle(std::string_view key, const rules::RuleSet& set, const Rules& rules
 
 }  // namespace
 
-std::span<const GostopLaw> variation_laws() { return kVariationLaws; }
+std::span<const GostopRelation> variation_laws() { return kVariationLaws; }
 
 Rules with_higher_minimum(const Rules& rules, std::uint64_t seed) {
   table::Random random = table::fork(seed, kVariantStream);
@@ -251,7 +251,7 @@ Rules with_rows_that_never_fit(const Rules& rules) {
   out_of_reach.mask = kFlowerCards;
   out_of_reach.first_at = Card::kFlowers + 1;
   out_of_reach.points = 100;
-  for (Counting& use : padded.counting) {
+  for (CardValues& use : padded.counting) {
     use.combinations.push_back(out_of_reach);
     use.all.rest.push_back(out_of_reach);
     use.to_minimum.rest.push_back(out_of_reach);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The laws of Stoppa: seats turned, suits renamed, hidden cards mixed, positions set up and written
-// down, values that cannot matter.
+// The relations of Stoppa: seats turned, suits renamed, hidden cards mixed, positions set up and
+// written down, values that cannot matter.
 #include <array>
 
 #include "model/rules/random_value.h"
@@ -14,7 +14,7 @@
 
 namespace showstopper::properties {
 
-using namespace stoppa;  // NOLINT: laws speak the language of the game
+using namespace stoppa;  // NOLINT: relations speak the language of the game
 
 namespace {
 
@@ -123,7 +123,7 @@ bool same_beside(const StoppaRun& run, const LawNames& names) {
     const State there = names.of(told);
     return suits ? but_for_what_was_shown(here) == but_for_what_was_shown(there) : here == there;
   };
-  const StoppaRecord& record = run.record;
+  const StoppaPlayedRound& record = run.record;
   State state = start(run.rules(), names.of(record.table), names.of(record.deal));
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     if (!same(state, run.positions[i])) return false;
@@ -147,9 +147,9 @@ constexpr std::string_view kRoundEvents[] = {"a showdown", "a raise", "a close"}
 
 std::uint32_t round_events(const StoppaRun& run) {
   std::uint32_t met = 0;
-  if (run.came(Happened::showdown)) met |= 1;
-  if (run.came(Happened::raised)) met |= 2;
-  if (run.came(Happened::stoppa)) met |= 4;
+  if (run.came(EventType::showdown)) met |= 1;
+  if (run.came(EventType::raised)) met |= 2;
+  if (run.came(EventType::stoppa)) met |= 4;
   return met;
 }
 
@@ -244,7 +244,7 @@ Ruling idle_values_do_nothing(const StoppaRun& run) {
   return {same, round_events(run)};
 }
 
-constexpr StoppaLaw kLaws[] = {
+constexpr StoppaRelation kLaws[] = {
     {"seats_may_turn", "Turning the seats round the table turns the whole round with them.",
      kRoundEvents, seats_may_turn},
     {"suits_may_be_exchanged",
@@ -280,7 +280,7 @@ bool is_idle(int parameter, const rules::RuleSet& set, const Rules& rules) {
 
 }  // namespace
 
-std::span<const StoppaLaw> stoppa_laws() { return kLaws; }
+std::span<const StoppaRelation> stoppa_relations() { return kLaws; }
 
 std::optional<Rules> with_idle_values_redrawn(const rules::RuleSet& set, const Rules& rules,
                                               std::uint64_t seed) {

@@ -26,19 +26,19 @@ Seat drawn_dealer(const Rules& rules, table::Random& random) {
 
 }  // namespace
 
-std::vector<Record> record_match(const Rules& rules, std::uint64_t seed, int most_rounds) {
+std::vector<PlayedRound> record_match(const Rules& rules, std::uint64_t seed, int most_rounds) {
   table::Random random = table::fork(seed, 0);
   gostop::Match match = gostop::new_match(rules, drawn_dealer(rules, random), kPurse);
-  std::vector<Record> rounds;
+  std::vector<PlayedRound> rounds;
   while (!match.over && static_cast<int>(rounds.size()) < most_rounds) {
-    Record record;
+    PlayedRound record;
     record.dealer = match.dealer;
     record.carry = match.carry;
     record.deal = gostop::shuffled_deal(rules, match.dealer, random);
     gostop::State state = gostop::start(rules, record.dealer, record.carry, record.deal);
     bool ended = ends_at_once(rules, match, state);
     while (!state.over() && !ended) {
-      const auto action = choose(state, legal(rules, state), Style::greedy, random);
+      const auto action = choose(state, legal(rules, state), Policy::greedy, random);
       record.seats.push_back(state.to_move);
       record.actions.push_back(action);
       apply(rules, state, action);

@@ -11,11 +11,11 @@
 namespace showstopper::properties {
 
 using gostop::Action;
+using gostop::ActionKind;
 using gostop::Card;
 using gostop::CardSet;
 using gostop::Legal;
 using gostop::Rules;
-using gostop::Verb;
 
 std::uint32_t ByteReader::word() {
   std::uint32_t word = 0;
@@ -215,7 +215,7 @@ void set_deck(GostopPlay& play, const Rules& rules, const gostop::Deal& deal) {
 
 namespace {
 
-// The bytes of a wish: cards by their index, then each verb with a month at sixteen times its
+// The bytes of a wish: cards by their index, then each kind with a month at sixteen times its
 // place, then the verbs without argument. The highest bit means nothing.
 constexpr int kMonthWishes = 64, kMonthsApart = 16, kPlainWishes = 112;
 constexpr int kWishes = 128;
@@ -243,22 +243,22 @@ Action wished(const Legal& legal, std::uint8_t wish) {
   int next = next_wish(legal, wish % kWishes);
   if (next == kWishes) next = next_wish(legal, 0);
   CHECK(next != kWishes);
-  if (next < kMonthWishes) return Action::with(legal.card_verb, Card(next));
+  if (next < kMonthWishes) return Action::with(legal.card_kind, Card(next));
   if (next >= kPlainWishes) {
-    return {static_cast<Verb>(static_cast<int>(Verb::skip) + next - kPlainWishes), 0};
+    return {static_cast<ActionKind>(static_cast<int>(ActionKind::skip) + next - kPlainWishes), 0};
   }
-  const int verb = static_cast<int>(Verb::bomb) + (next - kMonthWishes) / kMonthsApart;
-  return Action::with(static_cast<Verb>(verb), (next - kMonthWishes) % kMonthsApart + 1);
+  const int kind = static_cast<int>(ActionKind::bomb) + (next - kMonthWishes) / kMonthsApart;
+  return Action::with(static_cast<ActionKind>(kind), (next - kMonthWishes) % kMonthsApart + 1);
 }
 
 std::uint8_t wish_for(Action action) {
-  if (takes_card(action.verb)) return action.argument;
-  if (takes_month(action.verb)) {
-    const int verb = static_cast<int>(action.verb) - static_cast<int>(Verb::bomb);
-    return static_cast<std::uint8_t>(kMonthWishes + verb * kMonthsApart + action.month() - 1);
+  if (takes_card(action.kind)) return action.argument;
+  if (takes_month(action.kind)) {
+    const int kind = static_cast<int>(action.kind) - static_cast<int>(ActionKind::bomb);
+    return static_cast<std::uint8_t>(kMonthWishes + kind * kMonthsApart + action.month() - 1);
   }
-  return static_cast<std::uint8_t>(kPlainWishes + static_cast<int>(action.verb) -
-                                   static_cast<int>(Verb::skip));
+  return static_cast<std::uint8_t>(kPlainWishes + static_cast<int>(action.kind) -
+                                   static_cast<int>(ActionKind::skip));
 }
 
 }  // namespace showstopper::properties

@@ -11,6 +11,7 @@
 namespace showstopper::properties {
 
 using gostop::Action;
+using gostop::ActionKind;
 using gostop::Card;
 using gostop::CardSet;
 using gostop::Decision;
@@ -18,16 +19,15 @@ using gostop::Legal;
 using gostop::Month;
 using gostop::Rules;
 using gostop::State;
-using gostop::Verb;
 
-std::string_view word(Style style) {
-  switch (style) {
-    case Style::uniform: return "uniform";
-    case Style::greedy: return "greedy";
-    case Style::bold: return "bold";
-    case Style::stacker: return "stacker";
-    case Style::bomber: return "bomber";
-    case Style::stingy: return "stingy";
+std::string_view word(Policy policy) {
+  switch (policy) {
+    case Policy::uniform: return "uniform";
+    case Policy::greedy: return "greedy";
+    case Policy::bold: return "bold";
+    case Policy::stacker: return "stacker";
+    case Policy::bomber: return "bomber";
+    case Policy::stingy: return "stingy";
   }
   std::abort();
 }
@@ -71,7 +71,7 @@ Action nth_card(const Legal& legal, CardSet cards, table::Random& random) {
        --skip) {
     bits &= bits - 1;
   }
-  return Action::with(legal.card_verb, CardSet(bits).first());
+  return Action::with(legal.card_kind, CardSet(bits).first());
 }
 
 // The cards among `cards` of whose month exactly `lying` lie on the table.
@@ -91,28 +91,28 @@ CardSet singles(CardSet cards, CardSet hand, int held) {
   return found;
 }
 
-// The cards that the style would play, all of them where it does not care.
-CardSet preferred(const State& state, const Legal& legal, Style style) {
+// The cards that the policy would play, all of them where it does not care.
+CardSet preferred(const State& state, const Legal& legal, Policy policy) {
   const CardSet hand = state.seat(state.to_move).hand;
-  switch (style) {
-    case Style::uniform:
-    case Style::bold: return legal.cards;
-    case Style::greedy:
+  switch (policy) {
+    case Policy::uniform:
+    case Policy::bold: return legal.cards;
+    case Policy::greedy:
       for (const int lying : {3, 2, 1}) {
         const CardSet found = meeting(legal.cards, state.table, lying);
         if (!found.empty()) return found;
       }
       return legal.cards;
-    case Style::stacker: {
+    case Policy::stacker: {
       // On one lying card whose month nobody else can complete at sight.
       const CardSet found = singles(meeting(legal.cards, state.table, 1), hand, 1);
       return found.empty() ? legal.cards : found;
     }
-    case Style::bomber: {
+    case Policy::bomber: {
       const CardSet found = singles(legal.cards, hand, 1);
       return found.empty() ? legal.cards : found;
     }
-    case Style::stingy: {
+    case Policy::stingy: {
       const CardSet found = meeting(legal.cards, state.table, 0);
       return found.empty() ? legal.cards : found;
     }
@@ -120,30 +120,35 @@ CardSet preferred(const State& state, const Legal& legal, Style style) {
   std::abort();
 }
 
-Action with_month(Verb verb, gostop::MonthSet months) {
-  return Action::with(verb, Month{std::countr_zero(static_cast<unsigned>(months)) + 1});
+Action with_month(ActionKind kind, gostop::MonthSet months) {
+  return Action::with(kind, Month{std::countr_zero(static_cast<unsigned>(months)) + 1});
 }
 
-bool is_bold(Style style) { return style == Style::bold || style == Style::bomber; }
+bool is_bold(Policy policy) { return policy == Policy::bold || policy == Policy::bomber; }
 
-// What a style does at a turn besides playing a card; a plain `done` where it does none of it.
-Action special(const Legal& legal, Style style, table::Random& random) {
-  if (is_bold(style)) {
-    if (legal.quads != 0 && random.chance(1, 4)) return with_month(Verb::quad, legal.quads);
-    if (legal.shakes != 0 && random.chance(3, 4)) return with_month(Verb::shake, legal.shakes);
-    if (legal.bombs != 0 && random.chance(7, 8)) return with_month(Verb::bomb, legal.bombs);
-    if (legal.contains({Verb::offer, 0}) && random.chance(1, 8)) return {Verb::offer, 0};
+// What a policy does at a turn besides playing a card; a plain `done` where it does none of it.
+Action special(const Legal& legal, Policy policy, table::Random& random) {
+  if (is_bold(policy)) {
+    if (legal.quads != 0 && random.chance(1, 4)) return with_month(ActionKind::quad, legal.quads);
+    if (legal.shakes != 0 && random.chance(3, 4))
+      return with_month(ActionKind::shake, legal.shakes);
+    if (legal.bombs != 0 && random.chance(7, 8)) return with_month(ActionKind::bomb, legal.bombs);
+    if (legal.contains({ActionKind::offer, 0}) && random.chance(1, 8))
+      return {ActionKind::offer, 0};
   }
-  if (style == Style::greedy && legal.bombs != 0) return with_month(Verb::bomb, legal.bombs);
-  if (style == Style::stingy && legal.contains({Verb::skip, 0})) return {Verb::skip, 0};
+  if (policy == Policy::greedy && legal.bombs != 0)
+    return with_month(ActionKind::bomb, legal.bombs);
+  if (policy == Policy::stingy && legal.contains({ActionKind::skip, 0}))
+    return {ActionKind::skip, 0};
   return {};
 }
 
-Action choose_at_turn(const State& state, const Legal& legal, Style style, table::Random& random) {
-  const Action first = special(legal, style, random);
+Action choose_at_turn(const State& state, const Legal& legal, Policy policy,
+                      table::Random& random) {
+  const Action first = special(legal, policy, random);
   if (!(first == Action{})) return first;
-  const CardSet cards = preferred(state, legal, style);
-  // Now and then anything, so that no legal action is beyond a style's reach.
+  const CardSet cards = preferred(state, legal, policy);
+  // Now and then anything, so that no legal action is beyond a policy's reach.
   if (cards.empty() || random.chance(1, 8)) {
     return legal.nth(static_cast<int>(random.below(static_cast<std::uint64_t>(legal.size()))));
   }
@@ -152,35 +157,36 @@ Action choose_at_turn(const State& state, const Legal& legal, Style style, table
 
 }  // namespace
 
-Plan plan_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix) {
+Plan plan_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Generator generator) {
   table::Random deal_stream = table::fork(seed, index * kStreams + kDeal);
   Plan plan;
   plan.random = table::fork(seed, index * kStreams + kPlay);
   plan.dealer = static_cast<gostop::Seat>(index % static_cast<std::uint64_t>(rules.players));
-  if (mix == Mix::plain) {
+  if (generator == Generator::uniform) {
     plan.deal = shuffled_deal(rules, plan.dealer, deal_stream);
     return plan;
   }
-  table::Random wild = table::fork(seed, index * kStreams + kTable);
+  table::Random biased = table::fork(seed, index * kStreams + kTable);
   // Half of the rounds follow others without a winner, a few of them many.
-  plan.carry = wild.chance(1, 2) ? static_cast<int>(wild.below(wild.chance(1, 8) ? 9 : 3)) : 0;
-  for (Style& style : plan.styles) style = static_cast<Style>(wild.below(kStyles));
-  plan.deal = wild.chance(2, 3) ? clustered_deal(rules, plan.dealer, deal_stream)
-                                : shuffled_deal(rules, plan.dealer, deal_stream);
+  plan.carry =
+      biased.chance(1, 2) ? static_cast<int>(biased.below(biased.chance(1, 8) ? 9 : 3)) : 0;
+  for (Policy& policy : plan.policies) policy = static_cast<Policy>(biased.below(kPolicies));
+  plan.deal = biased.chance(2, 3) ? clustered_deal(rules, plan.dealer, deal_stream)
+                                  : shuffled_deal(rules, plan.dealer, deal_stream);
   return plan;
 }
 
-Action choose(const State& state, const Legal& legal, Style style, table::Random& random) {
+Action choose(const State& state, const Legal& legal, Policy policy, table::Random& random) {
   const int size = legal.size();
   if (size == 1) return legal.nth(0);
-  if (style != Style::uniform) {
+  if (policy != Policy::uniform) {
     switch (state.decision) {
       case Decision::turn:
-      case Decision::declare: return choose_at_turn(state, legal, style, random);
+      case Decision::declare: return choose_at_turn(state, legal, policy, random);
       case Decision::go_stop: {
-        const bool goes = style != Style::stingy && random.chance(7, 8);
-        if (goes || !legal.contains({Verb::stop, 0})) return {Verb::go, 0};
-        return {Verb::stop, 0};
+        const bool goes = policy != Policy::stingy && random.chance(7, 8);
+        if (goes || !legal.contains({ActionKind::stop, 0})) return {ActionKind::go, 0};
+        return {ActionKind::stop, 0};
       }
       case Decision::take_hand:
       case Decision::take_flip:
@@ -193,10 +199,10 @@ Action choose(const State& state, const Legal& legal, Style style, table::Random
   return legal.nth(static_cast<int>(random.below(static_cast<std::uint64_t>(size))));
 }
 
-Record record_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix,
-                    int most) {
-  Plan plan = plan_round(rules, seed, index, mix);
-  Record record;
+PlayedRound record_round(const Rules& rules, std::uint64_t seed, std::uint64_t index,
+                         Generator generator, int most) {
+  Plan plan = plan_round(rules, seed, index, generator);
+  PlayedRound record;
   record.dealer = plan.dealer;
   record.carry = plan.carry;
   record.deal = plan.deal;
@@ -205,8 +211,8 @@ Record record_round(const Rules& rules, std::uint64_t seed, std::uint64_t index,
     State state = start(rules, plan.dealer, plan.carry, plan.deal);
     for (int number = 0; number < most && !state.over(); ++number) {
       const Legal may = legal(rules, state);
-      const auto style = plan.styles[static_cast<std::size_t>(state.to_move)];
-      const Action action = choose(state, may, style, plan.random);
+      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move)];
+      const Action action = choose(state, may, policy, plan.random);
       record.seats.push_back(state.to_move);
       record.actions.push_back(action);
       apply(rules, state, action);

@@ -18,7 +18,7 @@ namespace showstopper::properties {
 
 // How a seat chooses among legal actions. Only `uniform` is fit for statistics; the others make
 // rare events common.
-enum class Style : std::uint8_t {
+enum class Policy : std::uint8_t {
   uniform,  // every legal action alike
   greedy,   // takes what matches, goes on at every chance
   bold,     // uniform, but always goes, declines to stop, offers and shows whatever it may
@@ -26,8 +26,8 @@ enum class Style : std::uint8_t {
   bomber,   // keeps triples together, bombs and shows them, saves its credits
   stingy,   // plays what matches nothing
 };
-constexpr int kStyles = 6;
-std::string_view word(Style style);
+constexpr int kPolicies = 6;
+std::string_view word(Policy policy);
 
 // How the cards are dealt. Only `shuffled` is fit for statistics.
 enum class Dealing : std::uint8_t {
@@ -36,26 +36,27 @@ enum class Dealing : std::uint8_t {
 };
 
 // Whether rounds are drawn as they come at a table, or so that everything happens.
-enum class Mix : std::uint8_t { plain, wild };
+enum class Generator : std::uint8_t { uniform, biased };
 
 struct Plan {
   gostop::Seat dealer = 0;
   int carry = 0;
-  std::array<Style, gostop::kMaxPlayers> styles{};
+  std::array<Policy, gostop::kMaxPlayers> policies{};
   gostop::Deal deal;
   table::Random random{0};  // for the choices
 };
 
 // Round `index` of the run with this seed. A plain one has carry 0 and uniform choices; the dealer
 // rotates with the index.
-Plan plan_round(const gostop::Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix);
+Plan plan_round(const gostop::Rules& rules, std::uint64_t seed, std::uint64_t index,
+                Generator generator);
 
 // The choice of the seat to move. The round must not be over.
-gostop::Action choose(const gostop::State& state, const gostop::Legal& legal, Style style,
+gostop::Action choose(const gostop::State& state, const gostop::Legal& legal, Policy policy,
                       table::Random& random);
 
 // A played round that can be told again: what a trace is made from.
-struct Record {
+struct PlayedRound {
   gostop::Seat dealer = 0;
   int carry = 0;
   gostop::Deal deal;
@@ -64,7 +65,7 @@ struct Record {
 };
 
 // Plays round `index` up to its end or to `most` actions and writes it down.
-Record record_round(const gostop::Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix,
-                    int most);
+PlayedRound record_round(const gostop::Rules& rules, std::uint64_t seed, std::uint64_t index,
+                         Generator generator, int most);
 
 }  // namespace showstopper::properties

@@ -10,6 +10,7 @@
 namespace showstopper::properties {
 
 using stoppa::Action;
+using stoppa::ActionKind;
 using stoppa::CardSet;
 using stoppa::Chips;
 using stoppa::Decision;
@@ -18,7 +19,6 @@ using stoppa::Phase;
 using stoppa::Rank;
 using stoppa::Rules;
 using stoppa::State;
-using stoppa::Verb;
 
 namespace {
 
@@ -59,18 +59,19 @@ Action sensible_bet(const Rules& rules, const State& state, const Legal& legal,
   const Hand hand = in_this_mood(first_look(rules, state), random);
   const Chips misera = std::max(state.punto + state.beccata, 1);
   const bool may_bet = legal.amounts() > 0;
-  if (legal.allows(Verb::pass)) {
-    if (hand == Hand::weak || !may_bet) return {Verb::pass, {}, 0, {}};
+  if (legal.allows(ActionKind::pass)) {
+    if (hand == Hand::weak || !may_bet) return {ActionKind::pass, {}, 0, {}};
     const auto most = static_cast<std::uint64_t>(hand == Hand::good ? misera : (misera + 1) / 2);
-    return Action::with(Verb::bet, within(legal, 1 + static_cast<Chips>(random.below(most))));
+    return Action::with(ActionKind::bet, within(legal, 1 + static_cast<Chips>(random.below(most))));
   }
   const Chips high = *std::max_element(state.bets.begin(), state.bets.end());
   const bool dear = high > (hand == Hand::good ? 4 : 2) * misera;
-  if (!legal.allows(Verb::call) || hand == Hand::weak || dear) return {Verb::fold, {}, 0, {}};
+  if (!legal.allows(ActionKind::call) || hand == Hand::weak || dear)
+    return {ActionKind::fold, {}, 0, {}};
   if (hand == Hand::good && may_bet && high < 2 * misera && random.chance(1, 3)) {
-    return Action::with(Verb::raise, within(legal, high + 1 + high / 2));
+    return Action::with(ActionKind::raise, within(legal, high + 1 + high / 2));
   }
-  return {Verb::call, {}, 0, {}};
+  return {ActionKind::call, {}, 0, {}};
 }
 
 // How many cards a seat gets rid of in one go when it begins with this rank.
@@ -103,7 +104,8 @@ Action sensible_lay(const State& state, const Legal& legal) {
   const CardSet next = legal.singles.in(Rank{state.shed.needed});
   if (!next.empty()) return Action::lay(next.first());
   if (!legal.aces.empty()) return Action::lay(legal.aces);
-  return legal.singles.empty() ? Action{Verb::pass, {}, 0, {}} : Action::lay(legal.singles.first());
+  return legal.singles.empty() ? Action{ActionKind::pass, {}, 0, {}}
+                               : Action::lay(legal.singles.first());
 }
 
 stoppa::Seat drawn_dealer(const Rules& rules, table::Random& random) {
@@ -126,13 +128,14 @@ Action sensible_choice(const Rules& rules, const State& state, const Legal& lega
   std::abort();
 }
 
-std::vector<StoppaRecord> record_match(const Rules& rules, std::uint64_t seed, int most_rounds) {
+std::vector<StoppaPlayedRound> record_match(const Rules& rules, std::uint64_t seed,
+                                            int most_rounds) {
   table::Random random = table::fork(seed, 0);
   stoppa::Match match = stoppa::new_match(rules, drawn_dealer(rules, random));
   stoppa::call_round(rules, match);
-  std::vector<StoppaRecord> rounds;
+  std::vector<StoppaPlayedRound> rounds;
   while (!match.over && static_cast<int>(rounds.size()) < most_rounds) {
-    StoppaRecord record;
+    StoppaPlayedRound record;
     record.table = stoppa::next_table(match);
     if (fault(rules, record.table)) break;  // prizes of the rules' own that this pot does not hold
     record.deal = stoppa::shuffled_deal(rules, record.table.dealer, random);

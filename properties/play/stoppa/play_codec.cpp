@@ -10,12 +10,12 @@
 namespace showstopper::properties {
 
 using stoppa::Action;
+using stoppa::ActionKind;
 using stoppa::Card;
 using stoppa::CardSet;
 using stoppa::Chips;
 using stoppa::Legal;
 using stoppa::Rules;
-using stoppa::Verb;
 
 namespace {
 
@@ -167,7 +167,7 @@ Action wished(const Legal& legal, ByteReader& wishes) {
   if (next == kChips) {
     return Action::with(legal.chips_verb, std::clamp(named, legal.from, legal.to));
   }
-  if (next >= kPlain) return {static_cast<Verb>(next - kPlain), {}, 0, {}};
+  if (next >= kPlain) return {static_cast<ActionKind>(next - kPlain), {}, 0, {}};
   if (next >= kDeclare) return Action::declare(static_cast<stoppa::Declaration>(next - kDeclare));
   if (next == kQuad) return Action::lay(legal.quad);
   if (next == kAces) return Action::lay(legal.aces);
@@ -176,22 +176,22 @@ Action wished(const Legal& legal, ByteReader& wishes) {
 
 void add_wish(Action action, ByteList& wishes) {
   const auto add = [&wishes](int wish) { wishes.push_back(static_cast<std::uint8_t>(wish)); };
-  switch (action.verb) {
-    case Verb::pass:
-    case Verb::call:
-    case Verb::fold:
-    case Verb::done: return add(kPlain + static_cast<int>(action.verb));
-    case Verb::bet:
-    case Verb::raise:
+  switch (action.kind) {
+    case ActionKind::pass:
+    case ActionKind::call:
+    case ActionKind::fold:
+    case ActionKind::done: return add(kPlain + static_cast<int>(action.kind));
+    case ActionKind::bet:
+    case ActionKind::raise:
       add(kChips);
       return add_word(static_cast<std::uint32_t>(action.chips), wishes);
-    case Verb::declare: return add(kDeclare + static_cast<int>(action.declaration));
-    case Verb::lay:
+    case ActionKind::declare: return add(kDeclare + static_cast<int>(action.declaration));
+    case ActionKind::lay:
       if (action.cards.size() == 1) return add(action.cards.first().index());
       return add(stoppa::kAces.contains(action.cards) ? kAces : kQuad);
-    case Verb::overlook:
-    case Verb::void_phase:
-    case Verb::repair: return;  // the table agrees on these; they are no choice of a seat
+    case ActionKind::overlook:
+    case ActionKind::void_phase:
+    case ActionKind::repair: return;  // the table agrees on these; they are no choice of a seat
   }
 }
 

@@ -11,13 +11,13 @@
 namespace showstopper::properties {
 
 using stoppa::Action;
+using stoppa::ActionKind;
 using stoppa::Card;
 using stoppa::Chips;
 using stoppa::Decision;
 using stoppa::Legal;
 using stoppa::Rules;
 using stoppa::State;
-using stoppa::Verb;
 
 stoppa::Table plain_table(const Rules& rules) {
   stoppa::Table table = usual_table(rules);
@@ -30,12 +30,12 @@ stoppa::Table plain_table(const Rules& rules) {
   return table;
 }
 
-std::string_view word(StoppaStyle style) {
-  switch (style) {
-    case StoppaStyle::plain: return "plain";
-    case StoppaStyle::judge: return "judge";
-    case StoppaStyle::bold: return "bold";
-    case StoppaStyle::timid: return "timid";
+std::string_view word(StoppaPolicy policy) {
+  switch (policy) {
+    case StoppaPolicy::plain: return "plain";
+    case StoppaPolicy::judge: return "judge";
+    case StoppaPolicy::bold: return "bold";
+    case StoppaPolicy::timid: return "timid";
   }
   std::abort();
 }
@@ -106,12 +106,12 @@ struct Temper {
   std::uint32_t bets, raises, calls;
 };
 
-Temper temper(const State& state, StoppaStyle style) {
-  switch (style) {
-    case StoppaStyle::plain: return {5, 2, 7};
-    case StoppaStyle::bold: return {14, 6, 9};
-    case StoppaStyle::timid: return {1, 0, 2};
-    case StoppaStyle::judge: {
+Temper temper(const State& state, StoppaPolicy policy) {
+  switch (policy) {
+    case StoppaPolicy::plain: return {5, 2, 7};
+    case StoppaPolicy::bold: return {14, 6, 9};
+    case StoppaPolicy::timid: return {1, 0, 2};
+    case StoppaPolicy::judge: {
       // A hand's dearest card says little and is cheap to find; it is a player's first look.
       const stoppa::CardSet hand = state.hand(state.to_move());
       const auto sevens = static_cast<std::uint32_t>(hand.count(7) + hand.count(6));
@@ -121,47 +121,48 @@ Temper temper(const State& state, StoppaStyle style) {
   std::abort();
 }
 
-Action choose_bet(const State& state, const Legal& legal, StoppaStyle style,
+Action choose_bet(const State& state, const Legal& legal, StoppaPolicy policy,
                   table::Random& random) {
   constexpr std::uint32_t kAll = 16;
-  const Temper mood = temper(state, style);
+  const Temper mood = temper(state, policy);
   const std::uint32_t draw = random.below(kAll);
   const bool can_raise = legal.amounts() > 0;
-  if (legal.allows(Verb::pass)) {
+  if (legal.allows(ActionKind::pass)) {
     if (can_raise && draw < mood.bets) return Action::with(legal.chips_verb, amount(legal, random));
-    return {Verb::pass, {}, 0, {}};
+    return {ActionKind::pass, {}, 0, {}};
   }
   if (can_raise && draw < mood.raises) return Action::with(legal.chips_verb, amount(legal, random));
-  const bool calls = legal.allows(Verb::call) && draw < mood.raises + mood.calls;
-  return {calls ? Verb::call : Verb::fold, {}, 0, {}};
+  const bool calls = legal.allows(ActionKind::call) && draw < mood.raises + mood.calls;
+  return {calls ? ActionKind::call : ActionKind::fold, {}, 0, {}};
 }
 
 }  // namespace
 
-StoppaPlan plan_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix) {
+StoppaPlan plan_round(const Rules& rules, std::uint64_t seed, std::uint64_t index,
+                      Generator generator) {
   table::Random deal_stream = table::fork(seed, index * kStreams + kDeal);
   StoppaPlan plan;
   plan.random = table::fork(seed, index * kStreams + kPlay);
   plan.table = plain_table(rules);
   plan.table.dealer = static_cast<stoppa::Seat>(index % static_cast<std::uint64_t>(rules.players));
-  if (mix == Mix::plain) {
+  if (generator == Generator::uniform) {
     plan.deal = shuffled_deal(rules, plan.table.dealer, deal_stream);
     return plan;
   }
-  table::Random wild = table::fork(seed, index * kStreams + kTable);
+  table::Random biased = table::fork(seed, index * kStreams + kTable);
   const stoppa::Seat dealer = plan.table.dealer;
-  wild_table(rules, plan.table, wild);
+  wild_table(rules, plan.table, biased);
   plan.table.dealer = dealer;
-  for (StoppaStyle& style : plan.styles)
-    style = static_cast<StoppaStyle>(wild.below(kStoppaStyles));
-  plan.deal = wild.chance(1, 2) ? clustered_deal(rules, dealer, deal_stream)
-                                : shuffled_deal(rules, dealer, deal_stream);
+  for (StoppaPolicy& policy : plan.policies)
+    policy = static_cast<StoppaPolicy>(biased.below(kStoppaPolicies));
+  plan.deal = biased.chance(1, 2) ? clustered_deal(rules, dealer, deal_stream)
+                                  : shuffled_deal(rules, dealer, deal_stream);
   return plan;
 }
 
-Action choose(const State& state, const Legal& legal, StoppaStyle style, table::Random& random) {
+Action choose(const State& state, const Legal& legal, StoppaPolicy policy, table::Random& random) {
   switch (state.decision) {
-    case Decision::bet: return choose_bet(state, legal, style, random);
+    case Decision::bet: return choose_bet(state, legal, policy, random);
     case Decision::declare:
     case Decision::lay: {
       const int size = legal.size();
@@ -173,10 +174,10 @@ Action choose(const State& state, const Legal& legal, StoppaStyle style, table::
   std::abort();
 }
 
-StoppaRecord record_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix,
-                          int most) {
-  StoppaPlan plan = plan_round(rules, seed, index, mix);
-  StoppaRecord record;
+StoppaPlayedRound record_round(const Rules& rules, std::uint64_t seed, std::uint64_t index,
+                               Generator generator, int most) {
+  StoppaPlan plan = plan_round(rules, seed, index, generator);
+  StoppaPlayedRound record;
   record.table = plan.table;
   record.deal = plan.deal;
   // Where a CHECK is caught, the record ends with what stopped the engine.
@@ -184,8 +185,8 @@ StoppaRecord record_round(const Rules& rules, std::uint64_t seed, std::uint64_t 
     State state = start(rules, plan.table, plan.deal);
     for (int number = 0; number < most && !state.over(); ++number) {
       const Legal may = legal(rules, state);
-      const auto style = plan.styles[static_cast<std::size_t>(state.to_move())];
-      const Action action = choose(state, may, style, plan.random);
+      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
+      const Action action = choose(state, may, policy, plan.random);
       record.seats.push_back(state.to_move());
       record.actions.push_back(action);
       apply(rules, state, action);

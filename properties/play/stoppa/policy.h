@@ -15,20 +15,20 @@
 
 namespace showstopper::properties {
 
-// How a seat bets; cards are laid by chance in every style. Only `plain` is fit for statistics.
-enum class StoppaStyle : std::uint8_t {
+// How a seat bets; cards are laid by chance in every policy. Only `plain` is fit for statistics.
+enum class StoppaPolicy : std::uint8_t {
   plain,  // bets, calls and folds in fixed proportions, with amounts of every order of magnitude
   judge,  // by the points of the hand
   bold,   // bets and raises whatever it has
   timid,  // passes and withdraws
 };
-constexpr int kStoppaStyles = 4;
-std::string_view word(StoppaStyle style);
+constexpr int kStoppaPolicies = 4;
+std::string_view word(StoppaPolicy policy);
 
 struct StoppaPlan {
   stoppa::Table table;
   stoppa::Deal deal;
-  std::array<StoppaStyle, stoppa::kMaxPlayers> styles{};
+  std::array<StoppaPolicy, stoppa::kMaxPlayers> policies{};
   table::Random random{0};  // for the choices
 };
 
@@ -36,16 +36,17 @@ struct StoppaPlan {
 stoppa::Table plain_table(const stoppa::Rules& rules);
 
 // Round `index` of the run with this seed. A plain one has the usual table and plain bets; the
-// dealer rotates with the index. A wild one has purses, stakes and deals of all kinds.
-StoppaPlan plan_round(const stoppa::Rules& rules, std::uint64_t seed, std::uint64_t index, Mix mix);
+// dealer rotates with the index. A biased one has purses, stakes and deals of all kinds.
+StoppaPlan plan_round(const stoppa::Rules& rules, std::uint64_t seed, std::uint64_t index,
+                      Generator generator);
 
 // The choice of the seat to move. The round must not be over. An optional pass is chosen now and
 // then, and so is silence about a declaration.
-stoppa::Action choose(const stoppa::State& state, const stoppa::Legal& legal, StoppaStyle style,
+stoppa::Action choose(const stoppa::State& state, const stoppa::Legal& legal, StoppaPolicy policy,
                       table::Random& random);
 
 // A played round that can be told again: what a trace is made from.
-struct StoppaRecord {
+struct StoppaPlayedRound {
   stoppa::Table table;
   stoppa::Deal deal;
   std::vector<stoppa::Seat> seats;  // who took each action
@@ -53,7 +54,7 @@ struct StoppaRecord {
 };
 
 // Plays round `index` up to its end or to `most` actions and writes it down.
-StoppaRecord record_round(const stoppa::Rules& rules, std::uint64_t seed, std::uint64_t index,
-                          Mix mix, int most);
+StoppaPlayedRound record_round(const stoppa::Rules& rules, std::uint64_t seed, std::uint64_t index,
+                               Generator generator, int most);
 
 }  // namespace showstopper::properties

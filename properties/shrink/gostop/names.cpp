@@ -119,10 +119,10 @@ void rename(GostopRound& round, const Renaming& by) {
     for (Card& card : round.deck) rename(card, by);
   }
   for (trace::Move& move : round.actions) {
-    if (gostop::takes_card(move.action.verb)) {
-      move.action = gostop::Action::with(move.action.verb, by.cards[at(move.action.argument)]);
-    } else if (gostop::takes_month(move.action.verb)) {
-      move.action = gostop::Action::with(move.action.verb, renamed(move.action.month(), by));
+    if (gostop::takes_card(move.action.kind)) {
+      move.action = gostop::Action::with(move.action.kind, by.cards[at(move.action.argument)]);
+    } else if (gostop::takes_month(move.action.kind)) {
+      move.action = gostop::Action::with(move.action.kind, renamed(move.action.month(), by));
     }
   }
 }

@@ -390,8 +390,8 @@ class Hiding {
  public:
   explicit Hiding(const GostopRound& round) : round_(round) {
     for (const trace::Move& move : round.actions) {
-      if (gostop::takes_card(move.action.verb)) needed_ |= move.action.card();
-      if (gostop::takes_month(move.action.verb)) needed_ |= CardSet::of(move.action.month());
+      if (gostop::takes_card(move.action.kind)) needed_ |= move.action.card();
+      if (gostop::takes_month(move.action.kind)) needed_ |= CardSet::of(move.action.month());
     }
   }
 

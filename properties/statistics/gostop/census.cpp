@@ -10,7 +10,7 @@
 
 namespace showstopper::properties {
 
-using gostop::Happened;
+using gostop::EventType;
 using gostop::Outcome;
 using gostop::Points;
 using gostop::Rules;
@@ -40,19 +40,19 @@ void count_round(const Rules& rules, const gostop::EventLog& log, const State& s
         result.payments[static_cast<std::size_t>(seat)];
   }
   census.events.add(rules, log);
-  std::array<bool, gostop::kHappenings> met{};
+  std::array<bool, gostop::kEventTypes> met{};
   for (const gostop::Event& event : log) met[static_cast<std::size_t>(event.what)] = true;
   for (std::size_t i = 0; i < met.size(); ++i) census.rounds_with[i] += met[i] ? 1 : 0;
 }
 
 void play_for_census(const Rules& rules, const CensusOptions& options, std::uint64_t index,
                      gostop::EventLog& log, Census& census) {
-  Plan plan = plan_round(rules, options.seed, index, Mix::plain);
+  Plan plan = plan_round(rules, options.seed, index, Generator::uniform);
   log.clear();
   State state = start(rules, plan.dealer, plan.carry, plan.deal, &log);
   while (!state.over()) {
     const gostop::Legal may = legal(rules, state);
-    apply(rules, state, choose(state, may, Style::uniform, plan.random), &log);
+    apply(rules, state, choose(state, may, Policy::uniform, plan.random), &log);
     ++census.actions;
   }
   count_round(rules, log, state, settle(rules, state, &log), census);
@@ -101,12 +101,12 @@ std::string seats_text(const Census& census) {
   return text;
 }
 
-bool is_told(Happened what) { return what != Happened::move; }
+bool is_told(EventType what) { return what != EventType::move; }
 
 std::string events_text(const Census& census) {
   std::string text = "events: rounds with one, of all rounds; times in all\n";
-  for (int i = 0; i < gostop::kHappenings; ++i) {
-    const Happened what = static_cast<Happened>(i);
+  for (int i = 0; i < gostop::kEventTypes; ++i) {
+    const EventType what = static_cast<EventType>(i);
     if (!is_told(what)) continue;
     std::string row =
         line(gostop::word(what), census.rounds_with[static_cast<std::size_t>(i)], census.rounds);
@@ -208,8 +208,8 @@ std::string to_json(const Rules& rules, const Census& census) {
     entry["points"] = census.paid_to[at];
     json["seats"].push_back(entry);
   }
-  for (int i = 0; i < gostop::kHappenings; ++i) {
-    const Happened what = static_cast<Happened>(i);
+  for (int i = 0; i < gostop::kEventTypes; ++i) {
+    const EventType what = static_cast<EventType>(i);
     if (!is_told(what)) continue;
     Json entry = share(census.rounds_with[static_cast<std::size_t>(i)]);
     entry["times"] = census.events.of(what);

@@ -36,7 +36,7 @@ struct Census {
   std::array<std::int64_t, gostop::kMaxPlayers> paid_to{};  // sum of payments, likewise
   std::map<gostop::Points, std::uint64_t> payments;         // what the winner got
   EventCounts events;
-  std::array<std::uint64_t, gostop::kHappenings> rounds_with{};  // rounds in which an event came
+  std::array<std::uint64_t, gostop::kEventTypes> rounds_with{};  // rounds in which an event came
 
   void add(const Census& other);
 };

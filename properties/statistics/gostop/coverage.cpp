@@ -4,18 +4,18 @@
 namespace showstopper::properties {
 
 using gostop::Event;
-using gostop::Happened;
+using gostop::EventType;
 
 std::string row_name(const gostop::Rules& rules, const Event& event) {
   const auto index = static_cast<std::size_t>(event.number);
   switch (event.what) {
-    case Happened::combination: return "combination:" + rules.combination_names.at(index);
-    case Happened::gwangbak:
-    case Happened::pibak:
-    case Happened::payer_row: return "payer:" + rules.payers.at(index).name;
-    case Happened::liable_go:
-    case Happened::liable_feed:
-    case Happened::liable_refused: return "liability:" + rules.liabilities.at(index).name;
+    case EventType::combination: return "combination:" + rules.combination_names.at(index);
+    case EventType::gwangbak:
+    case EventType::pibak:
+    case EventType::payer_row: return "payer:" + rules.payers.at(index).name;
+    case EventType::liable_go:
+    case EventType::liable_feed:
+    case EventType::liable_refused: return "liability:" + rules.liabilities.at(index).name;
     default: return {};  // the other events name no row
   }
 }
@@ -35,7 +35,7 @@ void EventCounts::add(const EventCounts& other) {
 std::uint64_t EventCounts::named(std::string_view name) const {
   if (const auto row = rows_.find(std::string(name)); row != rows_.end()) return row->second;
   for (std::size_t i = 0; i < counts_.size(); ++i) {
-    if (gostop::word(static_cast<Happened>(i)) == name) return counts_[i];
+    if (gostop::word(static_cast<EventType>(i)) == name) return counts_[i];
   }
   return 0;
 }

@@ -28,14 +28,14 @@ class EventCounts {
   void add(const gostop::Rules& rules, const gostop::EventLog& log);
   void add(const EventCounts& other);
 
-  std::uint64_t of(gostop::Happened what) const { return counts_[static_cast<std::size_t>(what)]; }
+  std::uint64_t of(gostop::EventType what) const { return counts_[static_cast<std::size_t>(what)]; }
   // Rows that were seen, under names such as `combination:godori` or `payer:meongbak`.
   const std::map<std::string, std::uint64_t>& rows() const { return rows_; }
   // By the word of an event, or the name of a row as above.
   std::uint64_t named(std::string_view name) const;
 
  private:
-  std::array<std::uint64_t, gostop::kHappenings> counts_{};
+  std::array<std::uint64_t, gostop::kEventTypes> counts_{};
   std::map<std::string, std::uint64_t> rows_;
 };
 

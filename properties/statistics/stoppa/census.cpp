@@ -132,7 +132,7 @@ StoppaCensus take_census(const Rules& rules, const CensusOptions& options) {
   const Rankings rankings(rules);
   stoppa::EventLog log;
   for (std::uint64_t i = 0; i < options.rounds; ++i) {
-    StoppaPlan plan = plan_round(rules, options.seed, options.first + i, Mix::plain);
+    StoppaPlan plan = plan_round(rules, options.seed, options.first + i, Generator::uniform);
     look_at_hands(rules, plan, census);
     const Seat first = table::after(plan.table.dealer, rules.players);
     rankings.compare(hand_of(rules, plan.deal, first),
@@ -141,14 +141,14 @@ StoppaCensus take_census(const Rules& rules, const CensusOptions& options) {
     stoppa::State state = start(rules, plan.table, plan.deal, &log);
     while (!state.over()) {
       const stoppa::Legal may = legal(rules, state);
-      const auto style = plan.styles[at(state.to_move())];
-      apply(rules, state, choose(state, may, style, plan.random), &log);
+      const auto policy = plan.policies[at(state.to_move())];
+      apply(rules, state, choose(state, may, policy, plan.random), &log);
       ++census.actions;
     }
     ++census.rounds;
     book(rules, state, census);
     census.events.add(log);
-    std::bitset<stoppa::kHappenings> came;
+    std::bitset<stoppa::kEventTypes> came;
     for (const stoppa::Event& event : log) came.set(static_cast<std::size_t>(event.what));
     for (std::size_t what = 0; what < came.size(); ++what) {
       census.rounds_with[what] += came[what] ? 1 : 0;
@@ -184,8 +184,8 @@ std::string to_text(const Rules& rules, const StoppaCensus& census) {
                         fmt::format("{}: payment", place_name(place, census.players)), mean);
   }
   text += "events: times, and rounds in which they came\n";
-  for (int i = 0; i < stoppa::kHappenings; ++i) {
-    const auto what = static_cast<stoppa::Happened>(i);
+  for (int i = 0; i < stoppa::kEventTypes; ++i) {
+    const auto what = static_cast<stoppa::EventType>(i);
     if (census.events.of(what) == 0) continue;
     text += fmt::format("  {:<34} {:>10}  {}\n", word(what), census.events.of(what),
                         share(census.rounds_with[at(i)], census.rounds));
@@ -218,8 +218,8 @@ std::string to_json(const Rules& rules, const StoppaCensus& census) {
   for (const auto& [chips, count] : census.payments) {
     json["payments"].push_back({{"chips", chips}, {"rounds", count}});
   }
-  for (int i = 0; i < stoppa::kHappenings; ++i) {
-    const auto what = static_cast<stoppa::Happened>(i);
+  for (int i = 0; i < stoppa::kEventTypes; ++i) {
+    const auto what = static_cast<stoppa::EventType>(i);
     json["events"][std::string(word(what))] = {{"times", census.events.of(what)},
                                                {"rounds", census.rounds_with[at(i)]}};
   }

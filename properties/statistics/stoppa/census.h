@@ -35,7 +35,7 @@ struct StoppaCensus {
   std::array<std::int64_t, stoppa::kMaxPlayers> paid_to{};  // sum of payments
   std::map<stoppa::Chips, std::uint64_t> payments;          // of the seat with the highest one
   StoppaEventCounts events;
-  std::array<std::uint64_t, stoppa::kHappenings> rounds_with{};  // rounds in which an event came
+  std::array<std::uint64_t, stoppa::kEventTypes> rounds_with{};  // rounds in which an event came
 
   void add(const StoppaCensus& other);
 };

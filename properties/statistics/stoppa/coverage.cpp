@@ -15,7 +15,7 @@ void StoppaEventCounts::add(const StoppaEventCounts& other) {
 
 std::uint64_t StoppaEventCounts::named(std::string_view name) const {
   for (std::size_t i = 0; i < counts_.size(); ++i) {
-    if (stoppa::word(static_cast<stoppa::Happened>(i)) == name) return counts_[i];
+    if (stoppa::word(static_cast<stoppa::EventType>(i)) == name) return counts_[i];
   }
   return 0;
 }

@@ -19,11 +19,11 @@ class StoppaEventCounts {
   void add(const stoppa::EventLog& log);
   void add(const StoppaEventCounts& other);
 
-  std::uint64_t of(stoppa::Happened what) const { return counts_[static_cast<std::size_t>(what)]; }
+  std::uint64_t of(stoppa::EventType what) const { return counts_[static_cast<std::size_t>(what)]; }
   std::uint64_t named(std::string_view name) const;  // by the word of an event
 
  private:
-  std::array<std::uint64_t, stoppa::kHappenings> counts_{};
+  std::array<std::uint64_t, stoppa::kEventTypes> counts_{};
 };
 
 ClauseCoverage coverage(const std::vector<rules::Clause>& clauses, const StoppaEventCounts& counts);

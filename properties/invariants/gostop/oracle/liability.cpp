@@ -71,11 +71,11 @@ bool would_win_without(const GostopStep& step, Card card) {
 bool won_by_junk_without_go(const GostopStep& step) {
   const SeatState& winner = step.after.seat(step.after.winner);
   if (winner.go_count > 0) return false;
-  const int use = recount_use(step.rules, step.implied, winner.cup, winner.captured);
-  const Implied::Use& by = step.implied.use[static_cast<std::size_t>(use)];
-  Implied::Use junk;
+  const int use = recount_use(step.rules, step.rule_facts, winner.cup, winner.captured);
+  const RuleFacts::Use& by = step.rule_facts.use[static_cast<std::size_t>(use)];
+  RuleFacts::Use junk;
   junk.junk_above = by.junk_above;
-  for (const Implied::Row& row : by.rows) {
+  for (const RuleFacts::Row& row : by.rows) {
     if (row.by_value) junk.rows.push_back(row);
   }
   return recount_points(by, winner.captured) == recount_points(junk, winner.captured);
@@ -88,7 +88,7 @@ bool by_feeding(const GostopStep& step, Seat loser) {
   const Card card = feeder.laid_unmatched;
   if (!card.is_card() || feeder.hand.empty() || offered_and_covered(state, loser)) return false;
   // Captured in this turn, though it may have gone on as change for a steal (AMB-46).
-  const TurnStory story = story_of(step);
+  const TurnFacts story = story_of(step);
   if (!story.taken.has(card) || !step.turn_start.table.has(card)) return false;
   // With the hand card where that was of the card's month, else with the stock card.
   const bool by_hand = !story.by_hand.in(card.month()).empty();

@@ -66,7 +66,7 @@ class Recounted : public rules::Situation {
     for (Seat seat = 0; seat < step.rules.players; ++seat) {
       const SeatState& of = step.after.seat(seat);
       use_[static_cast<std::size_t>(seat)] =
-          recount_use(step.rules, step.implied, of.cup, of.captured);
+          recount_use(step.rules, step.rule_facts, of.cup, of.captured);
     }
   }
   void use(Seat seat, int use) { use_[static_cast<std::size_t>(seat)] = use; }
@@ -86,8 +86,8 @@ class Recounted : public rules::Situation {
     const Counted counted = counted_words()[static_cast<std::size_t>(quantity)];
     if (counted == Counted::other) return engine_.value(quantity, seat, argument, turn);
     const CardSet captured = step_.after.seat(seat).captured;
-    const Implied::Use& by =
-        step_.implied.use[static_cast<std::size_t>(use_[static_cast<std::size_t>(seat)])];
+    const RuleFacts::Use& by =
+        step_.rule_facts.use[static_cast<std::size_t>(use_[static_cast<std::size_t>(seat)])];
     switch (counted) {
       case Counted::brights: return (captured & by.brights).size();
       case Counted::animals: return (captured & by.animals).size();
@@ -104,7 +104,7 @@ class Recounted : public rules::Situation {
   }
 
  private:
-  static int junk_value(const Implied::Use& by, CardSet captured) {
+  static int junk_value(const RuleFacts::Use& by, CardSet captured) {
     int value = 0;
     for (const Card card : captured& by.junk) {
       value += by.junk_value[static_cast<std::size_t>(card.index())];
@@ -112,11 +112,11 @@ class Recounted : public rules::Situation {
     return value;
   }
   // Of the rows of junk, or of those whose cards are all brights.
-  static int points_of(const Implied::Use& by, CardSet captured, bool junk) {
+  static int points_of(const RuleFacts::Use& by, CardSet captured, bool junk) {
     int total = 0;
-    std::array<int, Implied::kMostGroups> best;
+    std::array<int, RuleFacts::kMostGroups> best;
     std::fill_n(best.begin(), by.groups, 0);
-    for (const Implied::Row& row : by.rows) {
+    for (const RuleFacts::Row& row : by.rows) {
       if (!(junk ? row.by_value : by.brights.contains(row.mask))) continue;
       const int worth = recount_row(by, row, captured);
       int& sum = row.group < 0 ? total : best[static_cast<std::size_t>(row.group)];
@@ -176,9 +176,9 @@ Points factor_of_shakes_and_bombs(const GostopStep& step, const SeatState& winne
 }
 
 // GS-A-086: of rows with a multiplier that are reached.
-Points factor_of_rows(const Implied::Use& use, CardSet captured) {
+Points factor_of_rows(const RuleFacts::Use& use, CardSet captured) {
   Points factor = 1;
-  for (const Implied::Row& row : use.rows) {
+  for (const RuleFacts::Row& row : use.rows) {
     if (row.multiplier != 1 && recount(use, row, captured) >= row.first_at) {
       factor = product(factor, row.multiplier);
     }
@@ -224,7 +224,7 @@ std::array<Own, kMaxPlayers> owns(const GostopStep& step, Seat winner, int winne
     if (loser == winner) continue;
     const auto i = static_cast<std::size_t>(loser);
     const SeatState& of = step.after.seat(loser);
-    use[i] = recount_use(step.rules, step.implied, of.cup, of.captured);
+    use[i] = recount_use(step.rules, step.rule_facts, of.cup, of.captured);
     if (recount_cup_is_free(step.rules, of.cup, of.captured)) {
       const Own animal = rows_of_loser(step, seen, winner, loser, 0, ~0u);
       const Own junk = rows_of_loser(step, seen, winner, loser, 1, ~0u);
@@ -266,7 +266,7 @@ struct Account {
 
 Account account(const GostopStep& step, Seat winner, int use) {
   const SeatState& of = step.after.seat(winner);
-  const Implied::Use& by = step.implied.use[static_cast<std::size_t>(use)];
+  const RuleFacts::Use& by = step.rule_facts.use[static_cast<std::size_t>(use)];
   GoTotal go = for_goes(step.rules, of.go_count);
   if (step.rules.go_reverse_factor > 1 && called_after_an_opponent(step.after, winner)) {
     go.factor = step.rules.go_reverse_factor;
@@ -293,7 +293,7 @@ Account account(const GostopStep& step, Seat winner, int use) {
 Account best_account(const GostopStep& step, Seat winner) {
   const SeatState& of = step.after.seat(winner);
   if (!recount_cup_is_free(step.rules, of.cup, of.captured)) {
-    return account(step, winner, recount_use(step.rules, step.implied, of.cup, of.captured));
+    return account(step, winner, recount_use(step.rules, step.rule_facts, of.cup, of.captured));
   }
   const Account animal = account(step, winner, 0);
   const Account junk = account(step, winner, 1);
@@ -336,7 +336,7 @@ Account fixed_account(const GostopStep& step) {
   }
   std::array<Own, kMaxPlayers> own{};
   if (step.rules.bak_on_fixed_wins) {
-    own = owns(step, state.winner, recount_use(step.rules, step.implied, of.cup, of.captured));
+    own = owns(step, state.winner, recount_use(step.rules, step.rule_facts, of.cup, of.captured));
   }
   const Points each = product(out.bill.points, out.bill.multiplier);
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
@@ -396,7 +396,7 @@ std::optional<Bill> bill_of(const GostopStep& step) {
   const State& state = step.after;
   Bill bill;
   if (state.winner != kNobody) {
-    if (!step.implied.events_are_plain || !step.implied.payers_are_plain) return std::nullopt;
+    if (!step.rule_facts.events_are_plain || !step.rule_facts.payers_are_plain) return std::nullopt;
     const bool fixed = state.outcome != Outcome::stop;
     // Who fed is told by the winner's turn; one that passed without a decision (`auto_flip`) was
     // not seen.

@@ -63,7 +63,7 @@ bool doubled(const RuleSet& rules, Card card) {
 
 // What one card counts under a use of the cup (GS-A-116, GS-B-061).
 void count_card(const RuleSet& rules, const Rules& compiled, Card card, int as_junk,
-                Implied::Use& use) {
+                RuleFacts::Use& use) {
   const auto at = static_cast<std::size_t>(card.index());
   if (card.is_joker()) {
     const Datum& values = rules.value("deck.jokers"_key);
@@ -88,7 +88,7 @@ void count_card(const RuleSet& rules, const Rules& compiled, Card card, int as_j
   }
 }
 
-CardSet of_kind(const Implied::Use& use, Kind kind) {
+CardSet of_kind(const RuleFacts::Use& use, Kind kind) {
   switch (kind) {
     case Kind::bright: return use.brights;
     case Kind::animal: return use.animals;
@@ -98,10 +98,10 @@ CardSet of_kind(const Implied::Use& use, Kind kind) {
   return {};
 }
 
-void read_combinations(const RuleSet& rules, Implied::Use& use) {
+void read_combinations(const RuleSet& rules, RuleFacts::Use& use) {
   std::vector<std::string> groups;
   for (const rules::Row& row : rules.rows(kCombination)) {
-    Implied::Row made;
+    RuleFacts::Row made;
     const Cell* kind = cell(row, column(kCombination, "kind"));
     made.mask = cards(row, column(kCombination, "cards"));
     if (kind != nullptr) {
@@ -125,7 +125,7 @@ void read_combinations(const RuleSet& rules, Implied::Use& use) {
     use.rows.push_back(made);
   }
   use.groups = static_cast<int>(groups.size());
-  CHECK(use.groups <= Implied::kMostGroups);
+  CHECK(use.groups <= RuleFacts::kMostGroups);
 }
 
 // The same parameters with the rows that they stand for and no others.
@@ -140,46 +140,46 @@ int order_of(const Rules& rules, PreCheck check) {
                           rules.pre_order.begin());
 }
 
-void count_the_deal(const Rules& rules, Implied& implied) {
+void count_the_deal(const Rules& rules, RuleFacts& rule_facts) {
   for (const Rules::Packet& packet : rules.deal_order) {
-    if (packet.to == DealTo::table) implied.dealt_to_table += packet.cards;
+    if (packet.to == DealTo::table) rule_facts.dealt_to_table += packet.cards;
     if (packet.to == DealTo::dealer || packet.to == DealTo::all) {
-      implied.dealt_to_hand += packet.cards;
+      rule_facts.dealt_to_hand += packet.cards;
     }
   }
 }
 
 bool has_jokers(const Rules& rules) { return !(rules.deck & kJokerCards).empty(); }
 
-void judge_the_table(const Rules& rules, Implied& implied) {
+void judge_the_table(const Rules& rules, RuleFacts& rule_facts) {
   // AMB-08: a joker on the table that is replaced after the check for quads may complete one.
   const bool replaced_later =
       has_jokers(rules) && rules.joker_table_to == JokerTableTo::dealer &&
       order_of(rules, PreCheck::table_jokers) > order_of(rules, PreCheck::table_quad);
-  implied.four_may_lie = replaced_later || !rules.capture_compulsory;
-  implied.three_may_lie_loose = !rules.capture_compulsory;
-  implied.three_may_be_captured =
+  rule_facts.four_may_lie = replaced_later || !rules.capture_compulsory;
+  rule_facts.three_may_lie_loose = !rules.capture_compulsory;
+  rule_facts.three_may_be_captured =
       !rules.ppuk_forms || !rules.ppuk_on_last_card || rules.suppress_ppuk;
-  implied.jokers_may_lie = rules.joker_table_to == JokerTableTo::none;
+  rule_facts.jokers_may_lie = rules.joker_table_to == JokerTableTo::none;
 }
 
 // Facts 1 to 3: each turn costs a hand card or a credit, and turns one flower of the stock.
-void judge_the_stock(const Rules& rules, Implied& implied) {
-  implied.turns_are_plain = rules.capture_compulsory && rules.bomb_flips == 1 &&
-                            !rules.bomb_keeps_turn &&
-                            rules.joker_from_hand != JokerFromHand::reveal_as_stock;
+void judge_the_stock(const Rules& rules, RuleFacts& rule_facts) {
+  rule_facts.turns_are_plain = rules.capture_compulsory && rules.bomb_flips == 1 &&
+                               !rules.bomb_keeps_turn &&
+                               rules.joker_from_hand != JokerFromHand::reveal_as_stock;
   const bool credits_last = rules.bomb_credit_window == CreditWindow::any_later_turns &&
                             rules.turn_empty_hand == EmptyHand::spend_credit;
   const int flowers = (rules.deck & kFlowerCards).size();
-  const int in_hands = implied.dealt_to_hand * rules.players;
-  const bool one_for_each = flowers - implied.dealt_to_table - in_hands == in_hands;
-  implied.hands_are_exact =
-      credits_last && !rules.bomb_keeps_turn && one_for_each && !implied.jokers_may_lie;
+  const int in_hands = rule_facts.dealt_to_hand * rules.players;
+  const bool one_for_each = flowers - rule_facts.dealt_to_table - in_hands == in_hands;
+  rule_facts.hands_are_exact =
+      credits_last && !rules.bomb_keeps_turn && one_for_each && !rule_facts.jokers_may_lie;
   // A bomb uses two cards more than a turn does, a small one one more; so many turns must follow.
   const bool bombs_balance = rules.bomb_credits == 2;
-  implied.stock_is_exact = implied.hands_are_exact && bombs_balance && rules.bomb_flips == 1;
-  implied.table_empties = implied.stock_is_exact && !implied.four_may_lie &&
-                          !implied.three_may_be_captured && rules.capture_compulsory;
+  rule_facts.stock_is_exact = rule_facts.hands_are_exact && bombs_balance && rules.bomb_flips == 1;
+  rule_facts.table_empties = rule_facts.stock_is_exact && !rule_facts.four_may_lie &&
+                             !rule_facts.three_may_be_captured && rules.capture_compulsory;
 }
 
 int amount(const RuleSet& rules, int parameter, int stop_minimum) {
@@ -187,8 +187,8 @@ int amount(const RuleSet& rules, int parameter, int stop_minimum) {
   return item.form == static_cast<int>(Amount::stop_minimum) ? stop_minimum : item.number;
 }
 
-Implied::Events read_events(const RuleSet& rules, int stop_minimum) {
-  Implied::Events events;
+RuleFacts::Events read_events(const RuleSet& rules, int stop_minimum) {
+  RuleFacts::Events events;
   events.jjok = rules.number("jjok.junk"_key);
   events.ttadak = rules.number("ttadak.junk"_key);
   events.sweep = rules.number("sweep.junk"_key);
@@ -217,18 +217,18 @@ Implied::Events read_events(const RuleSet& rules, int stop_minimum) {
 
 }  // namespace
 
-Implied implied_by(const Rules& rules) {
-  Implied implied;
-  count_the_deal(rules, implied);
-  judge_the_table(rules, implied);
-  judge_the_stock(rules, implied);
+RuleFacts implied_by(const Rules& rules) {
+  RuleFacts rule_facts;
+  count_the_deal(rules, rule_facts);
+  judge_the_table(rules, rule_facts);
+  judge_the_stock(rules, rule_facts);
   const RuleSet& source = *rules.source;
   const RuleSet plain = without_row_edits(source);
-  implied.events_are_plain = source.rows(kEvent) == plain.rows(kEvent);
-  implied.payers_are_plain = source.rows(kLiability) == plain.rows(kLiability);
-  implied.events = read_events(source, rules.stop_minimum);
+  rule_facts.events_are_plain = source.rows(kEvent) == plain.rows(kEvent);
+  rule_facts.payers_are_plain = source.rows(kLiability) == plain.rows(kLiability);
+  rule_facts.events = read_events(source, rules.stop_minimum);
   for (int as_junk = 0; as_junk < 2; ++as_junk) {
-    Implied::Use& use = implied.use[static_cast<std::size_t>(as_junk)];
+    RuleFacts::Use& use = rule_facts.use[static_cast<std::size_t>(as_junk)];
     for (int index = 0; index < Card::kCount; ++index) {
       count_card(source, rules, Card(index), as_junk, use);
     }
@@ -244,8 +244,8 @@ Implied implied_by(const Rules& rules) {
   // that is out, a cup and a decision.
   const int turns = 2 * Card::kCount;
   const int in_a_turn = Card::kMonths + 1 + kMaxPlayers + Card::kJokers + 1 + 3 + Card::kCount + 2;
-  implied.most_steps = Card::kMonths * kMaxPlayers + turns * in_a_turn;
-  return implied;
+  rule_facts.most_steps = Card::kMonths * kMaxPlayers + turns * in_a_turn;
+  return rule_facts;
 }
 
 }  // namespace showstopper::properties

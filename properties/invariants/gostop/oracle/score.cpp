@@ -12,9 +12,9 @@ using gostop::SeatState;
 
 namespace {
 
-constexpr int kMostGroups = Implied::kMostGroups;
+constexpr int kMostGroups = RuleFacts::kMostGroups;
 
-int junk_value(const Implied::Use& use, CardSet cards) {
+int junk_value(const RuleFacts::Use& use, CardSet cards) {
   int value = 0;
   for (const CardSet& above : use.junk_above) value += (cards & above).size();
   return value;
@@ -22,22 +22,22 @@ int junk_value(const Implied::Use& use, CardSet cards) {
 
 }  // namespace
 
-int recount(const Implied::Use& use, const Implied::Row& row, CardSet captured) {
+int recount(const RuleFacts::Use& use, const RuleFacts::Row& row, CardSet captured) {
   if (!captured.contains(row.with)) return 0;
   const CardSet cards = captured & row.mask;
   return row.by_value ? junk_value(use, cards) : cards.size();
 }
 
-int recount_row(const Implied::Use& use, const Implied::Row& row, CardSet captured) {
+int recount_row(const RuleFacts::Use& use, const RuleFacts::Row& row, CardSet captured) {
   const int have = recount(use, row, captured);
   return have >= row.first_at ? row.points + (have - row.first_at) * row.step : 0;
 }
 
-int recount_points(const Implied::Use& use, CardSet captured, bool to_minimum) {
+int recount_points(const RuleFacts::Use& use, CardSet captured, bool to_minimum) {
   int total = 0;
   std::array<int, kMostGroups> best;
   std::fill_n(best.begin(), use.groups, 0);
-  for (const Implied::Row& row : use.rows) {
+  for (const RuleFacts::Row& row : use.rows) {
     if (to_minimum && !row.counts_to_minimum) continue;
     // Junk is worth at least as much as it has cards, other rows exactly.
     const int cards = (captured & row.mask).size();
@@ -54,10 +54,10 @@ int recount_points(const Implied::Use& use, CardSet captured, bool to_minimum) {
   return total;
 }
 
-int recount_slowly(const Implied::Use& use, CardSet captured) {
+int recount_slowly(const RuleFacts::Use& use, CardSet captured) {
   int total = 0;
   std::array<int, kMostGroups> best{};
-  for (const Implied::Row& row : use.rows) {
+  for (const RuleFacts::Row& row : use.rows) {
     int have = 0;
     bool complete = true;
     for (const Card card : row.with) complete = complete && captured.has(card);
@@ -85,32 +85,32 @@ bool recount_cup_is_free(const gostop::Rules& rules, CupUse fixed, CardSet captu
          captured.has(gostop::kCup);
 }
 
-int recount_use(const gostop::Rules& rules, const Implied& implied, CupUse fixed,
+int recount_use(const gostop::Rules& rules, const RuleFacts& rule_facts, CupUse fixed,
                 CardSet captured) {
   if (rules.cup_role == gostop::CupRole::junk2 || fixed == CupUse::junk) return 1;
   if (!recount_cup_is_free(rules, fixed, captured)) return 0;
-  return recount_points(implied.use[1], captured) > recount_points(implied.use[0], captured);
+  return recount_points(rule_facts.use[1], captured) > recount_points(rule_facts.use[0], captured);
 }
 
 int recount_points(const GostopStep& step, const SeatState& seat) {
-  const int use = recount_use(step.rules, step.implied, seat.cup, seat.captured);
-  return recount_points(step.implied.use[static_cast<std::size_t>(use)], seat.captured);
+  const int use = recount_use(step.rules, step.rule_facts, seat.cup, seat.captured);
+  return recount_points(step.rule_facts.use[static_cast<std::size_t>(use)], seat.captured);
 }
 
 int recount_to_minimum(const GostopStep& step, const SeatState& seat) {
-  const Implied& implied = step.implied;
+  const RuleFacts& rule_facts = step.rule_facts;
   if (recount_cup_is_free(step.rules, seat.cup, seat.captured)) {
-    return std::max(recount_points(implied.use[0], seat.captured, true),
-                    recount_points(implied.use[1], seat.captured, true));
+    return std::max(recount_points(rule_facts.use[0], seat.captured, true),
+                    recount_points(rule_facts.use[1], seat.captured, true));
   }
-  const int use = recount_use(step.rules, implied, seat.cup, seat.captured);
-  return recount_points(implied.use[static_cast<std::size_t>(use)], seat.captured, true);
+  const int use = recount_use(step.rules, rule_facts, seat.cup, seat.captured);
+  return recount_points(rule_facts.use[static_cast<std::size_t>(use)], seat.captured, true);
 }
 
 namespace {
 
 // What each row adds, once only the first best row of a group counts.
-void worth_of_rows(const Implied::Use& use, CardSet captured, std::vector<int>& worth) {
+void worth_of_rows(const RuleFacts::Use& use, CardSet captured, std::vector<int>& worth) {
   std::array<int, kMostGroups> best{};
   std::array<int, kMostGroups> holder;
   holder.fill(-1);
@@ -133,11 +133,11 @@ void worth_of_rows(const Implied::Use& use, CardSet captured, std::vector<int>& 
 }  // namespace
 
 bool recount_gained(const GostopStep& step, const SeatState& seat, CardSet before) {
-  const int use_before = recount_use(step.rules, step.implied, seat.cup, before);
-  const int use_now = recount_use(step.rules, step.implied, seat.cup, seat.captured);
+  const int use_before = recount_use(step.rules, step.rule_facts, seat.cup, before);
+  const int use_now = recount_use(step.rules, step.rule_facts, seat.cup, seat.captured);
   thread_local std::vector<int> then, now;
-  worth_of_rows(step.implied.use[static_cast<std::size_t>(use_before)], before, then);
-  worth_of_rows(step.implied.use[static_cast<std::size_t>(use_now)], seat.captured, now);
+  worth_of_rows(step.rule_facts.use[static_cast<std::size_t>(use_before)], before, then);
+  worth_of_rows(step.rule_facts.use[static_cast<std::size_t>(use_now)], seat.captured, now);
   for (std::size_t i = 0; i < now.size(); ++i) {
     if (now[i] > then[i]) return true;
   }

@@ -9,18 +9,18 @@
 namespace showstopper::properties {
 
 // How many cards of the row a seat has: junk counts by value.
-int recount(const Implied::Use& use, const Implied::Row& row, gostop::CardSet captured);
+int recount(const RuleFacts::Use& use, const RuleFacts::Row& row, gostop::CardSet captured);
 // The row's own points, without regard to its group.
-int recount_row(const Implied::Use& use, const Implied::Row& row, gostop::CardSet captured);
+int recount_row(const RuleFacts::Use& use, const RuleFacts::Row& row, gostop::CardSet captured);
 // All rows; of a group only the best. `to_minimum` leaves out rows that do not count to it.
-int recount_points(const Implied::Use& use, gostop::CardSet captured, bool to_minimum = false);
+int recount_points(const RuleFacts::Use& use, gostop::CardSet captured, bool to_minimum = false);
 // Card by card, without masks: as slow as it is plain.
-int recount_slowly(const Implied::Use& use, gostop::CardSet captured);
+int recount_slowly(const RuleFacts::Use& use, gostop::CardSet captured);
 
 bool recount_cup_is_free(const gostop::Rules& rules, gostop::CupUse fixed,
                          gostop::CardSet captured);
 // The use with more points where the cup is free, ties to animal: 0 or 1.
-int recount_use(const gostop::Rules& rules, const Implied& implied, gostop::CupUse fixed,
+int recount_use(const gostop::Rules& rules, const RuleFacts& rule_facts, gostop::CupUse fixed,
                 gostop::CardSet captured);
 // The points of a seat with the cup in its better use, and those that count to the minimum.
 int recount_points(const GostopStep& step, const gostop::SeatState& seat);

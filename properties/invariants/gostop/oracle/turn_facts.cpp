@@ -33,7 +33,7 @@ bool can_still_move(const GostopStep& step, Seat seat) {
 }
 
 // Splits the flowers that left hand and stock into the hand's part and the flip.
-void sort_out(const GostopStep& step, TurnStory& story) {
+void sort_out(const GostopStep& step, TurnFacts& story) {
   const State& start = step.turn_start;
   const CardSet hand_then = start.seat(story.player).hand;
   const CardSet hand_now = step.after.seat(story.player).hand;
@@ -54,7 +54,7 @@ void sort_out(const GostopStep& step, TurnStory& story) {
   story.jokers |= lost & kJokerCards;
   story.jokers -= hand_now;  // drawn for a joker, and kept
   story.by_hand = lost & kFlowerCards;
-  story.plain = step.implied.turns_are_plain;
+  story.plain = step.rule_facts.turns_are_plain;
   if (!joker_played) {
     story.plain = story.plain && turned_flowers.size() <= 1;
     story.flip = last;
@@ -70,14 +70,14 @@ void sort_out(const GostopStep& step, TurnStory& story) {
   story.by_hand -= hand_now;
 }
 
-bool stack_can_form(const GostopStep& step, const TurnStory& story) {
+bool stack_can_form(const GostopStep& step, const TurnFacts& story) {
   const Rules& rules = step.rules;
   if (!rules.ppuk_forms) return false;
   if (!rules.ppuk_on_last_card && story.players_last) return false;
   return !rules.suppress_ppuk || !story.last;
 }
 
-bool is_sweep(const GostopStep& step, const TurnStory& story) {
+bool is_sweep(const GostopStep& step, const TurnFacts& story) {
   if (step.rules.sweep_definition == SweepDefinition::table_empty_after_capture) {
     return step.after.table.empty() && !story.taken.empty();
   }
@@ -88,7 +88,7 @@ bool is_sweep(const GostopStep& step, const TurnStory& story) {
   return one.is_joker() || other.is_joker() || one.month() != other.month();
 }
 
-void name_events(const GostopStep& step, TurnStory& story) {
+void name_events(const GostopStep& step, TurnFacts& story) {
   const CardSet lay = step.turn_start.table;
   if (!story.by_hand.empty()) {
     const Month month = story.by_hand.first().month();
@@ -138,8 +138,8 @@ bool no_turn_follows(const GostopStep& step) {
   return true;
 }
 
-TurnStory story_of(const GostopStep& step) {
-  TurnStory story;
+TurnFacts story_of(const GostopStep& step) {
+  TurnFacts story;
   story.player = step.before.mover;
   const State& start = step.turn_start;
   sort_out(step, story);
@@ -164,7 +164,7 @@ TurnStory story_of(const GostopStep& step) {
   return story;
 }
 
-int must_take(const GostopStep& step, const TurnStory& story, Month month) {
+int must_take(const GostopStep& step, const TurnFacts& story, Month month) {
   const int lying = step.turn_start.table.count(month);
   const int played = story.by_hand.count(month);
   const int turned = story.flip.is_card() && story.flip.month() == month ? 1 : 0;

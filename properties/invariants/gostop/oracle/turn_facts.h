@@ -11,7 +11,7 @@
 
 namespace showstopper::properties {
 
-struct TurnStory {
+struct TurnFacts {
   bool plain = false;       // one hand card or bomb and one stock card: the rest can be worked out
   gostop::CardSet by_hand;  // flowers that came from the hand, or were drawn to be played
   gostop::Card flip;        // the flower that was turned last; no card where none was
@@ -34,10 +34,10 @@ struct TurnStory {
 };
 
 // The story of the turn that `step` brought to its collection.
-TurnStory story_of(const GostopStep& step);
+TurnFacts story_of(const GostopStep& step);
 
 // How many flowers of the month must be captured.
-int must_take(const GostopStep& step, const TurnStory& story, gostop::Month month);
+int must_take(const GostopStep& step, const TurnFacts& story, gostop::Month month);
 
 // Whether no turn can follow this one, because all cards that count are used up.
 bool no_turn_follows(const GostopStep& step);
