@@ -47,9 +47,9 @@ void count_round(const Rules& rules, const gostop::EventLog& log, const State& s
 
 void play_for_census(const Rules& rules, const CensusOptions& options, std::uint64_t index,
                      gostop::EventLog& log, Census& census) {
-  Plan plan = plan_round(rules, options.seed, index, Generator::uniform);
+  RoundPlan<gostop::Game> plan = plan_round(rules, options.seed, index, Generator::uniform);
   log.clear();
-  State state = start(rules, plan.dealer, plan.carry, plan.deal, &log);
+  State state = start(rules, plan.table.dealer, plan.table.carry, plan.deal, &log);
   while (!state.over()) {
     const gostop::Legal may = legal(rules, state);
     apply(rules, state, choose(state, may, Policy::uniform, plan.random), &log);
