@@ -85,6 +85,22 @@ SoughtGostop::Sought(const Failure& failure);
 template <>
 SoughtStoppa::Sought(const Failure& failure);
 
+// The same by game.
+template <class G>
+struct CaseOf;
+template <>
+struct CaseOf<gostop::Game> {
+  using Case = GostopCase;
+  using Check = GostopTrial;
+  using Sought = SoughtGostop;
+};
+template <>
+struct CaseOf<stoppa::Game> {
+  using Case = StoppaCase;
+  using Check = StoppaTrial;
+  using Sought = SoughtStoppa;
+};
+
 // A case with `x` filled in several ways: the verdict of the first way that fails.
 std::optional<Verdict> any_failure(const GostopCase& of, bool sampled);
 std::optional<Verdict> any_failure(const StoppaCase& of, bool sampled);
