@@ -28,11 +28,11 @@
 #include <utility>
 #include <vector>
 
-#include "model/table/caught_check.h"
 #include "model/table/random.h"
 #include "properties/play/deck.h"
 #include "properties/regression/test_case.h"
 #include "properties/shrink/order.h"
+#include "properties/shrink/positions.h"
 
 namespace showstopper::properties {
 
@@ -151,9 +151,10 @@ struct ShrinkSteps {
   // The place of each action among the legal ones; the last one where it is refused.
   static std::vector<int> places_of(const Round& round) {
     std::vector<int> places;
-    each_question(round, [&](const typename G::State&, const typename G::Legal& may, auto& move) {
+    each_position<G>(round, [&](const typename G::State& state, std::size_t i) {
+      const typename G::Legal may = G::legal(*round.rules, state);
       int place = 0;
-      while (place < may.size() && !(may.nth(place) == move.action)) ++place;
+      while (place < may.size() && !(may.nth(place) == round.actions[i].action)) ++place;
       places.push_back(place);
       return true;
     });
@@ -161,45 +162,28 @@ struct ShrinkSteps {
     return places;
   }
 
-  // Calls use(state, legal, move) before each action, as long as they are legal and `use` says so.
-  template <class Of, class Use>
-  static void each_question(Of& round, Use use) {
-    const table::CatchChecks catching;
-    try {
-      typename G::State state = Traces::opening(round);
-      for (auto& move : round.actions) {
-        if (G::over(state)) return;
-        const typename G::Legal may = G::legal(*round.rules, state);
-        if (!use(std::as_const(state), may, move)) return;
-        if (G::refusal(*round.rules, state, move.seat, move.action)) return;
-        G::apply(*round.rules, state, move.action, nullptr);
-      }
-    } catch (const table::CheckFailed&) {
-      return;  // what stops the engine stands at its place already
-    }
-  }
-
   // The round made legal again after a change; what stands behind its end is cut off.
   static Round repaired(Round round, const std::vector<int>& places, Keeping keeping) {
-    std::size_t next = 0;
-    each_question(round,
-                  [&](const typename G::State& state, const typename G::Legal& may, auto& move) {
-                    const int place = std::min(places[next++], may.size() - 1);
-                    const bool kept = keeping == Keeping::actions && may.contains(move.action);
-                    if (!kept) move.action = may.nth(place);
-                    move.seat = G::to_move(state);
-                    return true;
-                  });
-    round.actions.resize(next);
+    std::size_t legal = 0;
+    each_position<G>(round, [&](const typename G::State& state, std::size_t i) {
+      const typename G::Legal may = G::legal(*round.rules, state);
+      auto& move = round.actions[i];
+      const bool kept = keeping == Keeping::actions && may.contains(move.action);
+      if (!kept) move.action = may.nth(std::min(places[i], may.size() - 1));
+      move.seat = G::to_move(state);
+      legal = i + 1;
+      return true;
+    });
+    round.actions.resize(legal);
     return round;
   }
 
   static Round with_choice(Round round, std::size_t action, int place) {
-    std::vector<int> places = places_of(round);
-    std::size_t next = 0;
-    each_question(round, [&](const typename G::State&, const typename G::Legal& may, auto& move) {
-      if (next++ != action) return true;
-      move.action = may.nth(std::min(place, may.size() - 1));
+    const std::vector<int> places = places_of(round);
+    each_position<G>(round, [&](const typename G::State& state, std::size_t i) {
+      if (i != action) return true;
+      const typename G::Legal may = G::legal(*round.rules, state);
+      round.actions[i].action = may.nth(std::min(place, may.size() - 1));
       return false;
     });
     return repaired(std::move(round), places, Keeping::actions);
