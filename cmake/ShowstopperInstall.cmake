@@ -14,7 +14,7 @@ if(TARGET showstopper)
   install(TARGETS showstopper RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 
-foreach(folder IN ITEMS model conformance properties solver engines)
+foreach(folder IN ITEMS model conformance properties fuzz solver engines)
   if(EXISTS ${PROJECT_SOURCE_DIR}/${folder})
     install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}
             DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/showstopper

@@ -131,7 +131,7 @@ class GameOf final : public Game {
     if (!trace) return refused;
     table::Diagnostics diagnostics;
     const auto of = properties::case_of(std::move(*trace), line.rules.library(), diagnostics);
-    if (of) return shrink_line<typename properties::CaseOf<G>::Sought>(*of, job);
+    if (of) return shrink_line(*of, job);
     refused.why_not = diagnostics.empty() ? "its rules have no name" : diagnostics.front().message;
     return refused;
   }
@@ -227,7 +227,7 @@ class GameOf final : public Game {
   // Shrinks what was found, each failure once.
   static void finish(FindingKeeper& keeper, const VerifyJob& job,
                      const properties::VerifyReport<G>& report, VerifyRun& run) {
-    using Case = typename properties::CaseOf<G>::Case;
+    using Case = properties::TestCase<G>;
     std::vector<properties::BaseRules> bases;
     for (const Subject& subject : job.subjects) {
       bases.push_back(std::make_shared<const rules::RuleSet>(*subject.rules));
@@ -237,7 +237,7 @@ class GameOf final : public Game {
         const properties::Finding<G>& finding = report.subjects[i].findings[k];
         const bool of_a_match = finding.failure.kind == properties::Failure::Kind::relation;
         if (finding.played == nullptr || of_a_match) continue;
-        typename properties::CaseOf<G>::Sought sought(finding.failure);
+        properties::SoughtFailure<G> sought(finding.failure);
         keeper.finish<Case>(
             run.rows[i].listed[k], properties::case_of(bases[i], finding.played, finding.record),
             finding.failure, [&](const Case& each) { return sought(each); }, bases);

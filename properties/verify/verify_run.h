@@ -150,7 +150,7 @@ class VerifyRun {
     const std::vector<std::string>& broken = finding.invariants;
     const bool sampled = std::any_of(broken.begin(), broken.end(), costs_more);
     const bool of_catalogue = broken.empty() || Checks<G>::named(broken.front()) != nullptr;
-    if (const auto verdict = typename CaseOf<G>::Check(sampled)(of); verdict && of_catalogue) {
+    if (const auto verdict = CaseCheck<G>(sampled)(of); verdict && of_catalogue) {
       finding.failure = verdict->failure;
     } else if (!broken.empty()) {
       finding.failure = {of_catalogue ? Failure::Kind::invariant : Failure::Kind::relation,
@@ -204,7 +204,7 @@ class VerifyRun {
       const std::uint64_t index = round / kRoundsPerRules;
       const std::uint64_t stop = std::min(last, (index + 1) * kRoundsPerRules);
       const Played other = Played::compiled(
-          subject.by.base, swarm_rules(*subject.source, players, options_.seed, index), players);
+          subject.by.base, swarm_rules<G>(*subject.source, players, options_.seed, index), players);
       for (; round < stop; ++round) {
         play_one(
             other, {options_.seed, round, Generator::biased}, apart,

@@ -9,6 +9,7 @@
 #include "model/trace/gostop/reader.h"
 #include "model/trace/gostop/replay.h"
 #include "properties/play/gostop/match_generator.h"
+#include "properties/shrink/gostop/shrink.h"
 #include "properties/statistics/gostop/census.h"
 #include "properties/verify/gostop/verify.h"
 

@@ -7,6 +7,7 @@
 #include "model/trace/stoppa/reader.h"
 #include "model/trace/stoppa/replay.h"
 #include "properties/play/stoppa/match_generator.h"
+#include "properties/shrink/stoppa/shrink.h"
 #include "properties/statistics/stoppa/census.h"
 #include "properties/verify/stoppa/verify.h"
 

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 
-#include "model/rules/datum.h"
 #include "model/table/check.h"
 
 namespace showstopper::properties {
@@ -17,139 +15,7 @@ using gostop::CardSet;
 using gostop::Legal;
 using gostop::Rules;
 
-std::uint32_t ByteReader::word() {
-  std::uint32_t word = 0;
-  for (int shift = 0; shift < 32; shift += 8) word |= std::uint32_t{byte()} << shift;
-  return word;
-}
-
-void add_word(std::uint32_t word, ByteList& bytes) {
-  for (int shift = 0; shift < 32; shift += 8) {
-    bytes.push_back(static_cast<std::uint8_t>(word >> shift));
-  }
-}
-
-namespace {
-
-constexpr std::size_t kMostItems = 64;  // of one value; no domain allows more
-
-std::uint32_t width(const rules::Form& form) {
-  return static_cast<std::uint32_t>(std::int64_t{form.high} - form.low) + 1;
-}
-
-// The forms that are missing, in their order, behind those that are given.
-void complete_order(const rules::Domain& domain, rules::Datum& datum) {
-  for (std::size_t form = 0; form < domain.forms.size(); ++form) {
-    const auto same = [form](const rules::Item& item) { return item.form == form; };
-    if (std::none_of(datum.begin(), datum.end(), same)) {
-      datum.push_back({static_cast<std::uint8_t>(form), domain.forms[form].low});
-    }
-  }
-}
-
-void keep_first_of_each_form(rules::Datum& datum) {
-  rules::Datum kept;
-  for (const rules::Item& item : datum) {
-    const auto same = [&item](const rules::Item& other) { return other.form == item.form; };
-    if (std::none_of(kept.begin(), kept.end(), same)) kept.push_back(item);
-  }
-  datum = std::move(kept);
-}
-
-}  // namespace
-
-rules::Datum fitted(const rules::Domain& domain, rules::Datum datum) {
-  for (rules::Item& item : datum) {
-    item.form = static_cast<std::uint8_t>(item.form % domain.forms.size());
-    const rules::Form& form = domain.forms[item.form];
-    item.number = form.numbered() ? std::clamp(item.number, form.low, form.high) : 0;
-  }
-  switch (domain.shape) {
-    case rules::Shape::one: {
-      if (datum.empty()) datum.push_back({0, domain.forms[0].numbered() ? domain.forms[0].low : 0});
-      datum.resize(1);
-      break;
-    }
-    case rules::Shape::set: {
-      std::sort(datum.begin(), datum.end(), [](const rules::Item& a, const rules::Item& b) {
-        return a.form != b.form ? a.form < b.form : a.number < b.number;
-      });
-      datum.erase(std::unique(datum.begin(), datum.end()), datum.end());
-      break;
-    }
-    case rules::Shape::order: {
-      keep_first_of_each_form(datum);
-      complete_order(domain, datum);
-      break;
-    }
-    case rules::Shape::list:
-    case rules::Shape::script: {
-      if (datum.size() > domain.most) datum.resize(domain.most);
-      break;
-    }
-  }
-  CHECK(rules::belongs(domain, datum));
-  return datum;
-}
-
-void read_changes(const rules::Schema& schema, ByteReader& reader, RuleChoice& choice) {
-  // A number beyond the range, which bytes from nowhere mostly hold, is none: rules that differ in
-  // many places at once are seldom sound.
-  const std::uint8_t count = reader.byte();
-  for (std::size_t i = 0; count <= kMostChanges && i < count; ++i) {
-    RuleChange change;
-    change.parameter = static_cast<int>(reader.byte() % schema.parameters.size());
-    const rules::Domain& domain =
-        schema.parameters[static_cast<std::size_t>(change.parameter)].domain;
-    const std::size_t items = reader.byte() % (kMostItems + 1);
-    for (std::size_t k = 0; k < items; ++k) {
-      rules::Item item;
-      item.form = static_cast<std::uint8_t>(reader.byte() % domain.forms.size());
-      const rules::Form& form = domain.forms[item.form];
-      const std::uint32_t offset = reader.word();
-      if (form.numbered()) {
-        const std::uint32_t reach = width(form);
-        item.number = static_cast<std::int32_t>(form.low + std::int64_t{offset % reach});
-      }
-      change.value.push_back(item);
-    }
-    change.value = fitted(domain, std::move(change.value));
-    choice.changes.push_back(std::move(change));
-  }
-}
-
-void add_changes(const rules::Schema& schema, const RuleChoice& choice, ByteList& bytes) {
-  CHECK(choice.changes.size() <= kMostChanges);
-  bytes.push_back(static_cast<std::uint8_t>(choice.changes.size()));
-  for (const RuleChange& change : choice.changes) {
-    const rules::Domain& domain =
-        schema.parameters[static_cast<std::size_t>(change.parameter)].domain;
-    const std::size_t items = std::min(change.value.size(), kMostItems);
-    bytes.push_back(static_cast<std::uint8_t>(change.parameter));
-    bytes.push_back(static_cast<std::uint8_t>(items));
-    for (std::size_t k = 0; k < items; ++k) {
-      const rules::Item& item = change.value[k];
-      const rules::Form& form = domain.forms[item.form];
-      bytes.push_back(item.form);
-      const std::int64_t offset = form.numbered() ? std::int64_t{item.number} - form.low : 0;
-      add_word(static_cast<std::uint32_t>(offset), bytes);
-    }
-  }
-}
-
-void read_permutation(ByteReader& reader, std::span<std::uint8_t> order) {
-  const auto size = static_cast<unsigned>(order.size());
-  CHECK(size <= 64);
-  std::uint64_t left = size == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << size) - 1;
-  for (std::uint8_t& entry : order) {
-    const unsigned named = reader.byte() % size;
-    const std::uint64_t from_there = left & (~std::uint64_t{0} << named);
-    entry = static_cast<std::uint8_t>(std::countr_zero(from_there != 0 ? from_there : left));
-    left &= ~(std::uint64_t{1} << entry);
-  }
-}
-
-GostopPlay read_gostop_play(Bytes bytes) {
+GostopPlay GostopCodec::read(Bytes bytes) {
   ByteReader reader(bytes);
   GostopPlay play;
   play.rules.base = reader.byte();
@@ -159,25 +25,25 @@ GostopPlay read_gostop_play(Bytes bytes) {
   play.carry = reader.byte() % kCarries;
   read_permutation(reader, play.deck);
   read_changes(gostop::schema(), reader, play.rules);
-  const Bytes wishes = reader.rest();
-  play.wishes.assign(wishes.begin(), wishes.end());
+  const Bytes hints = reader.rest();
+  play.hints.assign(hints.begin(), hints.end());
   return play;
 }
 
-ByteList to_bytes(const GostopPlay& play) {
+ByteList GostopCodec::to_bytes(const Play& play) {
   ByteList bytes;
-  bytes.reserve(kGostopPlayHead + play.wishes.size());
+  bytes.reserve(kGostopPlayHead + play.hints.size());
   bytes.push_back(play.rules.base);
   bytes.push_back(static_cast<std::uint8_t>(play.players - 2));
   bytes.push_back(static_cast<std::uint8_t>(play.dealer));
   bytes.push_back(static_cast<std::uint8_t>(play.carry));
   bytes.insert(bytes.end(), play.deck.begin(), play.deck.end());
   add_changes(gostop::schema(), play.rules, bytes);
-  bytes.insert(bytes.end(), play.wishes.begin(), play.wishes.end());
+  bytes.insert(bytes.end(), play.hints.begin(), play.hints.end());
   return bytes;
 }
 
-gostop::Deal deal_of(const GostopPlay& play, const Rules& rules) {
+gostop::Deal GostopCodec::deal(const Play& play, const Rules& rules) {
   std::array<Card, Card::kCount> deck;
   std::size_t size = 0;
   for (const std::uint8_t index : play.deck) {
@@ -186,12 +52,16 @@ gostop::Deal deal_of(const GostopPlay& play, const Rules& rules) {
   return deal_deck(rules, play.dealer, {deck.data(), size});
 }
 
-void set_deck(GostopPlay& play, const Rules& rules, const gostop::Deal& deal) {
+void GostopCodec::set_round(Play& play, const Rules& rules, const gostop::Table& table,
+                            const gostop::Deal& deal) {
+  play.players = rules.players;
+  play.dealer = table.dealer;
+  play.carry = table.carry;
   // Dealing the deck in the order of the names shows which place of the deck goes where.
   const std::vector<Card> places = deck_cards(rules);
   const gostop::Deal shape = deal_deck(rules, play.dealer, places);
   std::array<CardSet, gostop::kMaxPlayers> hands = deal.hands;
-  CardSet table = deal.table;
+  CardSet laid = deal.table;
   int of_stock = 0;
   std::size_t next = 0;
   const auto take = [](CardSet& zone) {
@@ -201,7 +71,7 @@ void set_deck(GostopPlay& play, const Rules& rules, const gostop::Deal& deal) {
   };
   for (const Card place : places) {
     Card card;
-    if (shape.table.has(place)) card = take(table);
+    if (shape.table.has(place)) card = take(laid);
     for (std::size_t seat = 0; seat < gostop::kMaxPlayers; ++seat) {
       if (shape.hands[seat].has(place)) card = take(hands[seat]);
     }
@@ -215,49 +85,49 @@ void set_deck(GostopPlay& play, const Rules& rules, const gostop::Deal& deal) {
 
 namespace {
 
-// The bytes of a wish: cards by their index, then each kind with a month at sixteen times its
+// The bytes of a hint: cards by their index, then each kind with a month at sixteen times its
 // place, then the verbs without argument. The highest bit means nothing.
-constexpr int kMonthWishes = 64, kMonthsApart = 16, kPlainWishes = 112;
-constexpr int kWishes = 128;
+constexpr int kMonthHints = 64, kMonthsApart = 16, kPlainHints = 112;
+constexpr int kHints = 128;
 
-// The first of `set`, counted from `first`, that lies at `wish` or behind it; kWishes: none.
-int next_of(std::uint64_t set, int first, int wish) {
-  const int skipped = std::max(0, wish - first);
-  if (skipped >= 64) return kWishes;
+// The first of `set`, counted from `first`, that lies at `hint` or behind it; kHints: none.
+int next_of(std::uint64_t set, int first, int hint) {
+  const int skipped = std::max(0, hint - first);
+  if (skipped >= 64) return kHints;
   const std::uint64_t left = set >> skipped;
-  return left == 0 ? kWishes : first + skipped + std::countr_zero(left);
+  return left == 0 ? kHints : first + skipped + std::countr_zero(left);
 }
 
-int next_wish(const Legal& legal, int wish) {
-  int next = next_of(legal.cards.bits(), 0, wish);
-  if (next == kWishes) next = next_of(legal.bombs, kMonthWishes, wish);
-  if (next == kWishes) next = next_of(legal.shakes, kMonthWishes + kMonthsApart, wish);
-  if (next == kWishes) next = next_of(legal.quads, kMonthWishes + 2 * kMonthsApart, wish);
-  if (next == kWishes) next = next_of(legal.plain, kPlainWishes, wish);
+int next_hint(const Legal& legal, int hint) {
+  int next = next_of(legal.cards.bits(), 0, hint);
+  if (next == kHints) next = next_of(legal.bombs, kMonthHints, hint);
+  if (next == kHints) next = next_of(legal.shakes, kMonthHints + kMonthsApart, hint);
+  if (next == kHints) next = next_of(legal.quads, kMonthHints + 2 * kMonthsApart, hint);
+  if (next == kHints) next = next_of(legal.plain, kPlainHints, hint);
   return next;
 }
 
 }  // namespace
 
-Action wished(const Legal& legal, std::uint8_t wish) {
-  int next = next_wish(legal, wish % kWishes);
-  if (next == kWishes) next = next_wish(legal, 0);
-  CHECK(next != kWishes);
-  if (next < kMonthWishes) return Action::with(legal.card_kind, Card(next));
-  if (next >= kPlainWishes) {
-    return {static_cast<ActionKind>(static_cast<int>(ActionKind::skip) + next - kPlainWishes), 0};
+Action GostopCodec::hinted(const Legal& legal, std::uint8_t hint) {
+  int next = next_hint(legal, hint % kHints);
+  if (next == kHints) next = next_hint(legal, 0);
+  CHECK(next != kHints);
+  if (next < kMonthHints) return Action::with(legal.card_kind, Card(next));
+  if (next >= kPlainHints) {
+    return {static_cast<ActionKind>(static_cast<int>(ActionKind::skip) + next - kPlainHints), 0};
   }
-  const int kind = static_cast<int>(ActionKind::bomb) + (next - kMonthWishes) / kMonthsApart;
-  return Action::with(static_cast<ActionKind>(kind), (next - kMonthWishes) % kMonthsApart + 1);
+  const int kind = static_cast<int>(ActionKind::bomb) + (next - kMonthHints) / kMonthsApart;
+  return Action::with(static_cast<ActionKind>(kind), (next - kMonthHints) % kMonthsApart + 1);
 }
 
-std::uint8_t wish_for(Action action) {
+std::uint8_t GostopCodec::hint_for(Action action) {
   if (takes_card(action.kind)) return action.argument;
   if (takes_month(action.kind)) {
     const int kind = static_cast<int>(action.kind) - static_cast<int>(ActionKind::bomb);
-    return static_cast<std::uint8_t>(kMonthWishes + kind * kMonthsApart + action.month() - 1);
+    return static_cast<std::uint8_t>(kMonthHints + kind * kMonthsApart + action.month() - 1);
   }
-  return static_cast<std::uint8_t>(kPlainWishes + static_cast<int>(action.kind) -
+  return static_cast<std::uint8_t>(kPlainHints + static_cast<int>(action.kind) -
                                    static_cast<int>(ActionKind::skip));
 }
 

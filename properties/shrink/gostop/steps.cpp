@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "model/table/caught_check.h"
 #include "model/table/index.h"
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/replay.h"
+#include "properties/shrink/positions.h"
 
 namespace showstopper::properties {
 
@@ -19,53 +19,41 @@ using gostop::Seat;
 using gostop::SeatState;
 using gostop::State;
 
-namespace {
-
 using table::at;
 
-}  // namespace
-
 namespace {
 
-void add_set_ups(const GostopRound& round, std::vector<GostopRound>& found) {
-  if (round.from == GostopRound::From::deck || trace::hidden_cards(round) > 0) return;
-  State state = trace::opening(round);
-  for (std::size_t i = 0; i < round.actions.size(); ++i) {
-    const bool begins = state.decision == gostop::Decision::turn && !state.turn.moved &&
-                        !state.turn.flipped && !state.turn.offered && !state.turn.joker_played &&
-                        !state.turn.after_bomb && !state.turn.hand_card.is_card();
-    if (begins) {
-      GostopRound later = round;
-      later.from = GostopRound::From::state;
-      later.deal = {};
-      later.state = state;
-      later.state.turn = {};
-      gostop::Stock& stock = later.state.stock;
-      std::copy(stock.cards.begin() + stock.top, stock.cards.begin() + stock.end,
-                stock.cards.begin());
-      stock.end = static_cast<std::uint8_t>(stock.end - stock.top);
-      stock.top = 0;
-      std::fill(stock.cards.begin() + stock.end, stock.cards.end(), Card());
-      later.actions.erase(later.actions.begin(),
-                          later.actions.begin() + static_cast<std::ptrdiff_t>(i));
-      found.push_back(std::move(later));
-    }
-    const trace::Move& move = round.actions[i];
-    if (state.over() || refusal(*round.rules, state, move.seat, move.action)) return;
-    apply(*round.rules, state, move.action);
-  }
+bool begins_a_turn(const State& state) {
+  return state.decision == gostop::Decision::turn && !state.turn.moved && !state.turn.flipped &&
+         !state.turn.offered && !state.turn.joker_played && !state.turn.after_bomb &&
+         !state.turn.hand_card.is_card();
+}
+
+GostopRound set_up(const GostopRound& round, const State& state, std::size_t first_action) {
+  GostopRound later = round;
+  later.from = GostopRound::From::state;
+  later.deal = {};
+  later.state = state;
+  later.state.turn = {};
+  gostop::Stock& stock = later.state.stock;
+  std::copy(stock.cards.begin() + stock.top, stock.cards.begin() + stock.end, stock.cards.begin());
+  stock.end = static_cast<std::uint8_t>(stock.end - stock.top);
+  stock.top = 0;
+  std::fill(stock.cards.begin() + stock.end, stock.cards.end(), Card());
+  later.actions.erase(later.actions.begin(),
+                      later.actions.begin() + static_cast<std::ptrdiff_t>(first_action));
+  return later;
 }
 
 }  // namespace
 
 std::vector<GostopRound> set_ups(const GostopRound& round) {
   std::vector<GostopRound> found;
-  const table::CatchChecks catching;
-  try {
-    add_set_ups(round, found);
-  } catch (const table::CheckFailed&) {
-    return found;  // those before the engine stopped
-  }
+  if (round.from == GostopRound::From::deck || trace::hidden_cards(round) > 0) return found;
+  each_position<gostop::Game>(round, [&](const State& state, std::size_t i) {
+    if (begins_a_turn(state)) found.push_back(set_up(round, state, i));
+    return true;
+  });
   return found;
 }
 

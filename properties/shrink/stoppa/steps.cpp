@@ -5,9 +5,9 @@
 #include <bit>
 #include <utility>
 
-#include "model/table/caught_check.h"
 #include "model/table/index.h"
 #include "model/trace/stoppa/replay.h"
+#include "properties/shrink/positions.h"
 #include "properties/shrink/seats.h"
 
 namespace showstopper::properties {
@@ -111,33 +111,17 @@ void rotate(StoppaRound& round, int by) {
   for (trace::StoppaMove& move : round.actions) turn_seat(move.seat, by, players);
 }
 
-namespace {
-
-void add_set_ups(const StoppaRound& round, std::vector<StoppaRound>& found) {
-  if (round.from == StoppaRound::From::deck || trace::hidden_cards(round) > 0) return;
-  State state = trace::first_position(round);
-  for (std::size_t i = 0; i < round.actions.size(); ++i) {
+std::vector<StoppaRound> set_ups(const StoppaRound& round) {
+  std::vector<StoppaRound> found;
+  if (round.from == StoppaRound::From::deck || trace::hidden_cards(round) > 0) return found;
+  each_position<stoppa::Game>(round, [&](const State& state, std::size_t i) {
     StoppaRound later = trace::stoppa_trace(*round.rules, round.envelope.rules, state);
     later.rules = round.rules;
     later.actions.assign(round.actions.begin() + static_cast<std::ptrdiff_t>(i),
                          round.actions.end());
     found.push_back(std::move(later));
-    const trace::StoppaMove& move = round.actions[i];
-    if (state.over() || refusal(*round.rules, state, move.seat, move.action)) return;
-    apply(*round.rules, state, move.action);
-  }
-}
-
-}  // namespace
-
-std::vector<StoppaRound> set_ups(const StoppaRound& round) {
-  std::vector<StoppaRound> found;
-  const table::CatchChecks catching;
-  try {
-    add_set_ups(round, found);
-  } catch (const table::CheckFailed&) {
-    return found;  // those before the engine stopped
-  }
+    return true;
+  });
   return found;
 }
 

@@ -5,6 +5,7 @@
 
 #include "properties/invariants/gostop/checks.h"
 #include "properties/play/gostop/policy.h"
+#include "properties/regression/gostop/test_case.h"
 #include "properties/statistics/gostop/near_misses.h"
 #include "properties/verify/gostop/match_invariants.h"
 #include "properties/verify/verify_run.h"

@@ -5,6 +5,7 @@
 
 #include "properties/invariants/stoppa/checks.h"
 #include "properties/play/stoppa/policy.h"
+#include "properties/regression/stoppa/test_case.h"
 #include "properties/statistics/stoppa/near_misses.h"
 #include "properties/verify/stoppa/match_invariants.h"
 #include "properties/verify/verify_run.h"

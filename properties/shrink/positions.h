@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The positions of a round that may be wrong in any way. Seen by sources of the shrinker only.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+#include "model/table/caught_check.h"
+#include "properties/regression/test_case.h"
+
+namespace showstopper::properties {
+
+// Calls use(state, i) before action i, as long as the actions before it were legal and `use`
+// answers true; `use` may change action i and those behind it. A CHECK that fails ends it.
+template <class G, class Round, class Use>
+void each_position(Round& round, Use use) {
+  const table::CatchChecks catching;
+  try {
+    typename G::State state = trace::Traced<G>::opening(round);
+    for (std::size_t i = 0; i < round.actions.size() && !G::over(state); ++i) {
+      if (!use(std::as_const(state), i)) return;
+      const auto& move = round.actions[i];
+      if (G::refusal(*round.rules, state, move.seat, move.action)) return;
+      G::apply(*round.rules, state, move.action, nullptr);
+    }
+  } catch (const table::CheckFailed&) {
+    return;  // what stops the engine stands at its place
+  }
+}
+
+}  // namespace showstopper::properties
