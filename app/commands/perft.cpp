@@ -35,7 +35,7 @@ std::string as_json(const PerftAsked& asked, const PerftJob& job, const PerftCou
                                    {"ended", counts.ended},
                                    {"signature", fmt::format("{:016x}", counts.signature)}};
   if (job.bets >= 0) object["bets"] = job.bets;
-  for (const auto& [action, sequences] : counts.branches) object["branches"][action] = sequences;
+  for (const auto& [action, sequences] : counts.divide) object["divide"][action] = sequences;
   return object.dump() + '\n';
 }
 
@@ -49,8 +49,8 @@ std::string as_text(const PerftAsked& asked, const PerftJob& job, const PerftCou
   }
   text += fmt::format("\nrounds over before the last depth: {}\nsignature {:016x}\n", counts.ended,
                       counts.signature);
-  if (!counts.branches.empty()) text += "\nbelow each first action\n";
-  for (const auto& [action, sequences] : counts.branches) {
+  if (!counts.divide.empty()) text += "\nbelow each first action\n";
+  for (const auto& [action, sequences] : counts.divide) {
     text += fmt::format("  {:<12}{:>20}\n", action, sequences);
   }
   return text;
@@ -64,18 +64,24 @@ Run add_perft(CLI::App& app) {
   asked->job.depth = 4;
   add_rules(app, asked->rules)->required();
   add_players(app, asked->players);
-  add_number(app, "--depth", asked->job.depth, 0, kDeepest, "length in actions (default 4)");
+  add_number(app, "--depth", asked->job.depth, 0, kDeepest,
+             "Count sequences of up to this many actions (default 4)");
   add_number(app, "--deals", asked->job.deals, 1, 1000000,
-             "shuffled deals to start from, added up (default 1)");
+             "Start from this many shuffled deals and add up their counts (default 1)");
   add_number(
       app, "--bets", asked->bets, 0, 1000000,
-      "in games with bets: of the amounts that a seat may bet, or raise to, only the N least "
-      "are counted, one by one from the least on; passing, calling and folding always are; "
-      "0 counts all amounts (default 2)");
+      "In games with bets, count only the N smallest amounts of each bet or raise (default 2; 0: "
+      "all amounts); passing, calling and folding always count");
   add_seed(app, asked->job.seed);
-  app.add_flag("--branches", asked->job.branches,
-               "counts below each first action of the first deal, to find where two versions part");
+  app.add_flag("--divide", asked->job.divide,
+               "Print the count below each first action of the first deal, to find where two "
+               "versions differ");
   add_format(app, asked->format);
+  add_help_page(app, {{{Exit::nothing_found, "every sequence was counted"},
+                       {Exit::undecided, "interrupted; the counts so far are printed"}},
+                      {{"Count to depth 3", "showstopper perft --rules gostop/matgo --depth 3"},
+                       {"Divide the count by the first action",
+                        "showstopper perft --rules stoppa/italian --depth 2 --divide"}}});
   return [asked](Context& context) {
     const std::optional<LoadedRules> loaded = load_rules(context, asked->rules);
     if (!loaded) return Exit::input_error;

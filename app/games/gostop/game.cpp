@@ -125,7 +125,7 @@ class GostopGame final : public Game {
     if (job.progress) {
       options.progress = [&job](const properties::SubjectReport& now, std::size_t, double seconds) {
         const bool go_on = job.progress(seconds, now.rounds);
-        return go_on && !(job.first_only && now.findings_in_all > 0);
+        return go_on && !(job.fail_fast && now.findings_in_all > 0);
       };
     }
     FindingKeeper keeper("gostop", job);
@@ -158,13 +158,13 @@ class GostopGame final : public Game {
     properties::PerftReport report =
         properties::perft_report(rules, job.seed, job.deals, job.depth);
     PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}};
-    if (job.branches && job.depth > 0) {
+    if (job.divide && job.depth > 0) {
       const properties::Plan plan =
           properties::plan_round(rules, job.seed, 0, properties::Generator::uniform);
       const gostop::State state = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
       for (const auto& branch : properties::perft_branches(rules, state, job.depth)) {
-        counts.branches.emplace_back(trace::to_text(trace::Move{state.to_move, branch.action}),
-                                     branch.sequences);
+        counts.divide.emplace_back(trace::to_text(trace::Move{state.to_move, branch.action}),
+                                   branch.sequences);
       }
     }
     return counts;

@@ -129,7 +129,7 @@ class StoppaGame final : public Game {
     if (job.progress) {
       options.progress = [&job](const properties::StoppaReport& now, std::size_t, double seconds) {
         const bool go_on = job.progress(seconds, now.rounds);
-        return go_on && !(job.first_only && now.findings_in_all > 0);
+        return go_on && !(job.fail_fast && now.findings_in_all > 0);
       };
     }
     FindingKeeper keeper("stoppa", job);
@@ -162,12 +162,12 @@ class StoppaGame final : public Game {
     properties::PerftReport report =
         properties::perft_report(rules, job.seed, job.deals, job.depth, job.bets);
     PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}};
-    if (job.branches && job.depth > 0) {
+    if (job.divide && job.depth > 0) {
       const properties::StoppaPlan plan =
           properties::plan_round(rules, job.seed, 0, properties::Generator::uniform);
       const stoppa::State state = stoppa::start(rules, plan.table, plan.deal);
       for (const auto& branch : properties::perft_branches(rules, state, job.depth, job.bets)) {
-        counts.branches.emplace_back(
+        counts.divide.emplace_back(
             std::to_string(state.to_move()) + ' ' + stoppa::to_text(branch.action),
             branch.sequences);
       }
