@@ -5,7 +5,7 @@
 # Defines the library `showstopper_NAME`, alias `showstopper::NAME`, from all sources below the
 # current folder. LINKS names the boxes it may include, PACKAGES the third-party targets that its
 # sources use and its headers do not show. Its headers are installed, but for PRIVATE_HEADERS, which
-# no installed header includes. ONE_UNIT: where sources are compiled in batches, all of a game's make
+# no installed header includes. ONE_UNIT: where sources are compiled in batches, all of a game make
 # one, so that the compiler sees the whole engine. A folder without a source yet becomes a library
 # of headers only.
 
@@ -70,8 +70,9 @@ function(showstopper_options target)
   endif()
 endfunction()
 
-# Compiles the sources of a target in batches: most of the time of each goes into the same headers. The two games say `Card` and `State` of different things, so they never share a batch;
-# and each fuzz target has its own `run`, `seeds` and so on, so those stay alone.
+# Compiles the sources of a target in batches: most of the time of each goes into the same headers.
+# The two games say `Card` and `State` of different things, so they never share a batch; and each
+# fuzz target has its own `run`, `seeds` and so on, so those stay alone.
 function(showstopper_batches target in_batch)
   get_target_property(all ${target} SOURCES)
   set(stoppa ${all})

@@ -22,7 +22,8 @@ if(TARGET showstopper)
 endif()
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/corpus
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/showstopper)
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/showstopper
+        PATTERN planted-bugs EXCLUDE)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/showstopper)
 install(EXPORT showstopper NAMESPACE showstopper:: FILE showstopperTargets.cmake
