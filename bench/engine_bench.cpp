@@ -11,7 +11,7 @@
 #include "model/rules/rule_set.h"
 #include "properties/invariants/gostop/catalogue.h"
 #include "properties/play/gostop/policy.h"
-#include "properties/statistics/gostop/perft.h"
+#include "properties/statistics/perft.h"
 
 namespace showstopper::bench {
 namespace {
@@ -38,9 +38,9 @@ Rules rules_named(const char* name, int players) {
 
 // Plays round `index` and returns its actions; stops the program where an invariant fails.
 int play_checked(const Rules& rules, const properties::RuleFacts& rule_facts, std::uint64_t index) {
-  properties::Plan plan =
+  properties::RoundPlan<gostop::Game> plan =
       properties::plan_round(rules, kSeed, index, properties::Generator::uniform);
-  State state = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
+  State state = gostop::start(rules, plan.table.dealer, plan.table.carry, plan.deal);
   Legal legal = gostop::legal(rules, state);
   gostop::Result result;
   const auto settled = [&]() -> const gostop::Result* {
@@ -89,9 +89,9 @@ void settled_round(benchmark::State& state, const char* name, int players) {
   std::uint64_t index = 0;
   const Stopwatch stopwatch;
   for ([[maybe_unused]] auto _ : state) {
-    properties::Plan plan =
+    properties::RoundPlan<gostop::Game> plan =
         properties::plan_round(rules, kSeed, index++, properties::Generator::uniform);
-    State position = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
+    State position = gostop::start(rules, plan.table.dealer, plan.table.carry, plan.deal);
     while (!position.over()) {
       const Legal legal = gostop::legal(rules, position);
       gostop::apply(rules, position,
@@ -106,11 +106,12 @@ BENCHMARK_CAPTURE(settled_round, spanish, "gostop/spanish", 3);
 
 void perft(benchmark::State& state, const char* name, int players, int depth) {
   const Rules rules = rules_named(name, players);
-  const properties::Plan plan =
+  const properties::RoundPlan<gostop::Game> plan =
       properties::plan_round(rules, kSeed, 0, properties::Generator::uniform);
-  const State position = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
+  const State position = gostop::start(rules, plan.table.dealer, plan.table.carry, plan.deal);
+  const properties::Perft<gostop::Game> counting(rules);
   std::uint64_t sequences = 0;
-  for ([[maybe_unused]] auto _ : state) sequences += properties::perft(rules, position, depth);
+  for ([[maybe_unused]] auto _ : state) sequences += counting.count(position, depth);
   state.counters["sequences/s"] =
       benchmark::Counter(static_cast<double>(sequences), benchmark::Counter::kIsRate);
 }

@@ -83,44 +83,48 @@ void drive(benchmark::State& state, const Subjects& subjects, Holds holds) {
 
 // The whole catalogue after each action: what a property of one invariant costs at most.
 void property_catalogue(benchmark::State& state) {
-  drive(state, gostop(), [](const GostopSubject& subject, const PlayedRound& record) {
-    const GostopRun run = retell(subject, record);
-    GostopWatch watch(subject.rules, subject.rule_facts);
-    for (std::size_t i = 0; i < run.positions.size(); ++i) {
-      const gostop::State& position = run.positions[i];
-      const gostop::Legal may = legal(subject.rules, position);
-      const gostop::Result* result = position.over() ? &run.result : nullptr;
-      const GostopStep step = i == 0 ? watch.open(record.deal, position, may, result)
-                                     : watch.step(record.actions[i - 1], position, may, result);
-      if (!all_hold(step)) return false;
-      if (i > 0) watch.accept(step);
-    }
-    return true;
-  });
+  drive(state, gostop(),
+        [](const GostopSubject& subject, const table::PlayedRound<gostop::Game>& record) {
+          const GostopRun run = retell(subject, record);
+          GostopWatch watch(subject.rules, subject.rule_facts);
+          for (std::size_t i = 0; i < run.positions.size(); ++i) {
+            const gostop::State& position = run.positions[i];
+            const gostop::Legal may = legal(subject.rules, position);
+            const gostop::Result* result = position.over() ? &run.result : nullptr;
+            const GostopStep step = i == 0
+                                        ? watch.open(record.deal, position, may, result)
+                                        : watch.step(record.actions[i - 1], position, may, result);
+            if (!all_hold(step)) return false;
+            if (i > 0) watch.accept(step);
+          }
+          return true;
+        });
 }
 BENCHMARK(property_catalogue)->Unit(benchmark::kMillisecond);
 
 const bool kLawsRegistered = [] {
   for (const GostopRelation& relation : gostop_relations()) {
-    benchmark::RegisterBenchmark(
-        ("gostop_law/" + std::string(relation.name)).c_str(),
-        [&relation](benchmark::State& state) {
-          drive(state, gostop(),
-                [&relation](const GostopSubject& subject, const PlayedRound& record) {
-                  return relation.judge(retell(subject, record)).holds;
-                });
-        })
+    benchmark::RegisterBenchmark(("gostop_law/" + std::string(relation.name)).c_str(),
+                                 [&relation](benchmark::State& state) {
+                                   drive(
+                                       state, gostop(),
+                                       [&relation](const GostopSubject& subject,
+                                                   const table::PlayedRound<gostop::Game>& record) {
+                                         return relation.judge(retell(subject, record)).holds;
+                                       });
+                                 })
         ->Unit(benchmark::kMillisecond);
   }
   for (const StoppaRelation& relation : stoppa_relations()) {
-    benchmark::RegisterBenchmark(
-        ("stoppa_law/" + std::string(relation.name)).c_str(),
-        [&relation](benchmark::State& state) {
-          drive(state, stoppa(),
-                [&relation](const StoppaSubject& subject, const StoppaPlayedRound& record) {
-                  return relation.judge(retell(subject, record)).holds;
-                });
-        })
+    benchmark::RegisterBenchmark(("stoppa_law/" + std::string(relation.name)).c_str(),
+                                 [&relation](benchmark::State& state) {
+                                   drive(
+                                       state, stoppa(),
+                                       [&relation](const StoppaSubject& subject,
+                                                   const table::PlayedRound<stoppa::Game>& record) {
+                                         return relation.judge(retell(subject, record)).holds;
+                                       });
+                                 })
         ->Unit(benchmark::kMillisecond);
   }
   return true;

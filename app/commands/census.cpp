@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/signal_guard.h"
 
 namespace showstopper::app {
 
@@ -45,17 +46,22 @@ Run add_census(CLI::App& app) {
     job.progress = [&progress, rounds](std::uint64_t done) {
       progress.show(done * 1000 / rounds, fmt::format("{} of {} rounds", done, rounds));
     };
+    const SignalGuard interruptible;
+    job.stop = SignalGuard::interrupted;
     const std::string text = loaded->game->census(job);
+    const bool interrupted = SignalGuard::interrupted();
     progress.clear();
     if (job.json) {
       nlohmann::ordered_json object = {{"seed", job.seed}, {"first", job.first}};
       object.update(nlohmann::ordered_json::parse(text));
+      object["interrupted"] = interrupted;
       context.out.line(object.dump(2));
     } else {
       context.out.line(fmt::format("seed {}", job.seed));
       context.out.write(text);
+      if (interrupted) context.out.line("\ninterrupted: these are the rounds played until then");
     }
-    return Exit::nothing_found;
+    return interrupted ? Exit::undecided : Exit::nothing_found;
   };
 }
 

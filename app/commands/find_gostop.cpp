@@ -77,7 +77,7 @@ PlayedRound as_in_file(PlayedRound record, gostop::Seat dealer, int players) {
         hands[static_cast<std::size_t>(table::distance(dealer, seat, players))];
   }
   for (gostop::Seat& seat : record.seats) seat = (seat + dealer) % players;
-  record.dealer = dealer;
+  record.table.dealer = dealer;
   return record;
 }
 

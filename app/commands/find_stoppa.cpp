@@ -109,7 +109,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   search.go_on = [&limits] { return limits.go_on(); };
   const solver::StoppaFound found = solver::search_stoppa(search);
   row.seconds = limits.seconds();
-  for (const properties::StoppaPlayedRound& record : found.rounds) {
+  for (const table::PlayedRound<stoppa::Game>& record : found.rounds) {
     std::vector<trace::StoppaMove> moves;
     for (std::size_t i = 0; i < record.actions.size(); ++i) {
       moves.push_back({record.seats[i], record.actions[i]});

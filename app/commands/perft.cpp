@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/signal_guard.h"
 
 namespace showstopper::app {
 namespace {
@@ -33,7 +34,8 @@ std::string as_json(const PerftAsked& asked, const PerftJob& job, const PerftCou
                                    {"deals", job.deals},
                                    {"sequences", counts.sequences},
                                    {"ended", counts.ended},
-                                   {"signature", fmt::format("{:016x}", counts.signature)}};
+                                   {"interrupted", counts.interrupted}};
+  if (!counts.interrupted) object["signature"] = fmt::format("{:016x}", counts.signature);
   if (job.bets >= 0) object["bets"] = job.bets;
   for (const auto& [action, sequences] : counts.divide) object["divide"][action] = sequences;
   return object.dump() + '\n';
@@ -47,8 +49,9 @@ std::string as_text(const PerftAsked& asked, const PerftJob& job, const PerftCou
   for (std::size_t depth = 0; depth < counts.sequences.size(); ++depth) {
     text += fmt::format("{:>5}  {:>20}\n", depth, counts.sequences[depth]);
   }
-  text += fmt::format("\nrounds over before the last depth: {}\nsignature {:016x}\n", counts.ended,
-                      counts.signature);
+  text += fmt::format("\nrounds over before the last depth: {}\n", counts.ended);
+  text += counts.interrupted ? "interrupted: the counts are what was reached until then\n"
+                             : fmt::format("signature {:016x}\n", counts.signature);
   if (!counts.divide.empty()) text += "\nbelow each first action\n";
   for (const auto& [action, sequences] : counts.divide) {
     text += fmt::format("  {:<12}{:>20}\n", action, sequences);
@@ -92,10 +95,12 @@ Run add_perft(CLI::App& app) {
       throw UsageError{fmt::format("`--bets`: {} has no bets", loaded->game->title())};
     }
     job.bets = given ? asked->bets : loaded->game->has_bets() ? job.bets : kBetsNotGiven;
+    const SignalGuard interruptible;
+    job.stop = SignalGuard::interrupted;
     const PerftCounts counts = loaded->game->perft(job);
     context.out.write(asked->format == Format::json ? as_json(*asked, job, counts)
                                                     : as_text(*asked, job, counts));
-    return Exit::nothing_found;
+    return counts.interrupted ? Exit::undecided : Exit::nothing_found;
   };
 }
 

@@ -117,8 +117,9 @@ struct PerftJob {
   std::uint64_t seed = 1;
   std::uint64_t deals = 1;
   int depth = 1;
-  int bets = 2;         // amounts of each bet or raise, from the least on; 0: all of them
-  bool divide = false;  // counts below each first action of the first deal
+  int bets = 2;                // amounts of each bet or raise, from the least on; 0: all of them
+  bool divide = false;         // counts below each first action of the first deal
+  std::function<bool()> stop;  // whether to end early; may be empty
 };
 
 struct PerftCounts {
@@ -126,6 +127,7 @@ struct PerftCounts {
   std::uint64_t ended = 0;
   std::uint64_t signature = 0;
   std::vector<std::pair<std::string, std::uint64_t>> divide;  // by first action
+  bool interrupted = false;  // sequences are what was counted until then, signature means nothing
 };
 
 struct CensusJob {
@@ -135,6 +137,7 @@ struct CensusJob {
   std::uint64_t rounds = 10000;
   bool json = false;
   std::function<void(std::uint64_t done)> progress;
+  std::function<bool()> stop;  // whether to end early; may be empty
 };
 
 struct MatchJob {

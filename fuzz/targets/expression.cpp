@@ -34,9 +34,9 @@ struct GostopEnds {
   std::vector<gostop::State> states;
   GostopEnds() : rules(gostop::compile(gostop_shelf().base({}, 2), 2)) {
     for (std::uint64_t round = 0; round < kPositions; ++round) {
-      const auto record = properties::record_round(rules, kSeed, round,
-                                                   properties::Generator::biased, kMostActions);
-      gostop::State state = start(rules, record.dealer, record.carry, record.deal);
+      const auto record =
+          properties::play_round(rules, kSeed, round, properties::Generator::biased, kMostActions);
+      gostop::State state = start(rules, record.table.dealer, record.table.carry, record.deal);
       for (const gostop::Action action : record.actions) apply(rules, state, action);
       states.push_back(state);
     }
@@ -49,8 +49,8 @@ struct StoppaEnds {
   std::vector<stoppa::EventLog> logs;
   StoppaEnds() : rules(stoppa::compile(stoppa_shelf().base({}, 4), 4)) {
     for (std::uint64_t round = 0; round < kPositions; ++round) {
-      const auto record = properties::record_round(rules, kSeed, round,
-                                                   properties::Generator::biased, kMostActions);
+      const auto record =
+          properties::play_round(rules, kSeed, round, properties::Generator::biased, kMostActions);
       stoppa::EventLog log;
       stoppa::State state = start(rules, record.table, record.deal, &log);
       for (const stoppa::Action& action : record.actions) apply(rules, state, action, &log);

@@ -3,6 +3,8 @@
 
 #include <cstdlib>
 
+#include <fmt/format.h>
+
 #include "model/table/check.h"
 
 namespace showstopper::gostop {
@@ -41,6 +43,17 @@ std::string_view word(ActionKind kind) {
     case ActionKind::cup_junk: return "cup junk";
   }
   std::abort();
+}
+
+std::string to_text(Action action) {
+  std::string text(word(action.kind));
+  if (takes_card(action.kind)) {
+    text += ' ';
+    text += name(action.card());
+  } else if (takes_month(action.kind)) {
+    text += fmt::format(" {:02}", action.month());
+  }
+  return text;
 }
 
 std::string_view word(Refusal refusal) {

@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "model/gostop/card.h"
@@ -53,6 +54,9 @@ struct Action {
   constexpr Month month() const { return argument; }
   constexpr bool operator==(const Action&) const = default;
 };
+
+// `play 03B`, `bomb 07`, `cup junk`.
+std::string to_text(Action action);
 
 constexpr bool takes_card(ActionKind kind) { return kind <= ActionKind::give; }
 constexpr bool takes_month(ActionKind kind) {

@@ -15,6 +15,13 @@
 
 namespace showstopper::gostop {
 
+// What a round takes from the match: who deals, and the rounds without a winner just before it.
+struct Table {
+  Seat dealer = 0;
+  int carry = 0;
+  bool operator==(const Table&) const = default;
+};
+
 struct Deal {
   std::array<CardSet, kMaxPlayers> hands{};
   CardSet table;

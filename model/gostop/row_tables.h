@@ -116,9 +116,9 @@ inline constexpr RowTable kRowTables[] = {
      "Kinds that differ from the usual deck: a deviation, to be named as one."}};
 // clang-format on
 
-enum Table : int { kCombination, kEvent, kPayer, kGo, kLiability, kCardKind };
+enum RowTableId : int { kCombination, kEvent, kPayer, kGo, kLiability, kCardKind };
 
-consteval int column(Table table, std::string_view key) {
+consteval int column(RowTableId table, std::string_view key) {
   const auto columns = kRowTables[table].columns;
   for (std::size_t i = 0; i < columns.size(); ++i) {
     if (columns[i].key == key) return static_cast<int>(i);

@@ -150,7 +150,10 @@ struct GoTotal {
 
 constexpr int kGoTotals = 25;  // nobody has more than 24 turns; entry 0 is no go
 
+struct Game;
+
 struct Rules {
+  using Game = gostop::Game;  // whose rules these are, for what is written over all games
   int players = 2;
   CardSet deck;
   std::array<std::uint8_t, Card::kJokers> joker_value{};

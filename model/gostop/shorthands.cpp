@@ -26,7 +26,7 @@ Item item(Enum form, int number = 0) {
 // Adds one row; cells are set by column.
 class RowMaker {
  public:
-  RowMaker(RuleSet& rules, Table table) : row_(rules.rows(table).emplace_back()) {
+  RowMaker(RuleSet& rules, RowTableId table) : row_(rules.rows(table).emplace_back()) {
     row_.cells.resize(kRowTables[table].columns.size());
   }
   RowMaker& name(int column, std::string_view text) {

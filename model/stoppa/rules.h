@@ -35,7 +35,10 @@ struct Value {
   bool operator==(const Value&) const = default;
 };
 
+struct Game;
+
 struct Rules {
+  using Game = stoppa::Game;  // whose rules these are, for what is written over all games
   int players = 4;
   int hand_cards = 10;  // of each seat, when all are dealt (ST-004)
   int iterations = 4;

@@ -83,11 +83,11 @@ stoppa::Action named_action(const stoppa::Legal& legal, std::uint8_t byte) {
   return Action::lay(CardSet(Card(next_of(legal.singles.bits(), byte % Card::kCount))));
 }
 
-PlayedRound record_of(const gostop::Rules& rules, std::uint64_t seed,
-                      std::span<const std::uint8_t> bytes) {
-  Plan plan = plan_round(rules, seed, seed % 6, Generator::biased);
-  PlayedRound record{plan.dealer, plan.carry, plan.deal, {}, {}};
-  gostop::State state = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
+table::PlayedRound<gostop::Game> record_of(const gostop::Rules& rules, std::uint64_t seed,
+                                           std::span<const std::uint8_t> bytes) {
+  RoundPlan<gostop::Game> plan = plan_round(rules, seed, seed % 6, Generator::biased);
+  table::PlayedRound<gostop::Game> record{plan.table, plan.deal, {}, {}};
+  gostop::State state = gostop::start(rules, plan.table.dealer, plan.table.carry, plan.deal);
   for (std::size_t i = 0; !state.over(); ++i) {
     const gostop::Legal may = gostop::legal(rules, state);
     const auto policy = plan.policies[static_cast<std::size_t>(state.to_move)];
@@ -100,10 +100,10 @@ PlayedRound record_of(const gostop::Rules& rules, std::uint64_t seed,
   return record;
 }
 
-StoppaPlayedRound record_of(const stoppa::Rules& rules, std::uint64_t seed,
-                            std::span<const std::uint8_t> bytes) {
-  StoppaPlan plan = plan_round(rules, seed, seed % 30, Generator::biased);
-  StoppaPlayedRound record{plan.table, plan.deal, {}, {}};
+table::PlayedRound<stoppa::Game> record_of(const stoppa::Rules& rules, std::uint64_t seed,
+                                           std::span<const std::uint8_t> bytes) {
+  RoundPlan<stoppa::Game> plan = plan_round(rules, seed, seed % 30, Generator::biased);
+  table::PlayedRound<stoppa::Game> record{plan.table, plan.deal, {}, {}};
   stoppa::State state = stoppa::start(rules, plan.table, plan.deal);
   for (std::size_t i = 0; !state.over(); ++i) {
     const stoppa::Legal may = stoppa::legal(rules, state);

@@ -21,10 +21,10 @@ stoppa::Action named_action(const stoppa::Legal& legal, std::uint8_t byte);
 
 // A whole round. Deal, dealer and carry are those of a biased round of the seed; bytes choose until
 // they are used up, then the policies of that round. Without bytes it is that biased round.
-PlayedRound record_of(const gostop::Rules& rules, std::uint64_t seed,
-                      std::span<const std::uint8_t> bytes);
-StoppaPlayedRound record_of(const stoppa::Rules& rules, std::uint64_t seed,
-                            std::span<const std::uint8_t> bytes);
+table::PlayedRound<gostop::Game> record_of(const gostop::Rules& rules, std::uint64_t seed,
+                                           std::span<const std::uint8_t> bytes);
+table::PlayedRound<stoppa::Game> record_of(const stoppa::Rules& rules, std::uint64_t seed,
+                                           std::span<const std::uint8_t> bytes);
 
 // Every shipped rule set (house rules and small worlds not counted) for every number of players
 // that it serves, with and without jokers, and `swarm` sets drawn around each.

@@ -92,7 +92,7 @@ struct GostopSubject {
 // A round of Go-Stop under the relations: what was done, and what came of it.
 struct GostopRun {
   const GostopSubject& subject;
-  const PlayedRound& record;
+  const table::PlayedRound<gostop::Game>& record;
   std::vector<gostop::State> positions;  // [i] is the one before action i; the last comes after all
   std::bitset<gostop::kEventTypes> happened;
   gostop::Result result;  // where the round is over
@@ -103,7 +103,7 @@ struct GostopRun {
   bool came(gostop::EventType what) const { return happened[static_cast<std::size_t>(what)]; }
 };
 // Tells a record again. Every action must be legal.
-GostopRun retell(const GostopSubject& subject, const PlayedRound& record);
+GostopRun retell(const GostopSubject& subject, const table::PlayedRound<gostop::Game>& record);
 
 using GostopRelation = Relation<GostopRun>;
 std::span<const GostopRelation> gostop_relations();
@@ -125,7 +125,7 @@ struct StoppaSubject {
 
 struct StoppaRun {
   const StoppaSubject& subject;
-  const StoppaPlayedRound& record;
+  const table::PlayedRound<stoppa::Game>& record;
   std::vector<stoppa::State> positions;
   std::bitset<64> happened;  // by stoppa::EventType
   stoppa::Result result;
@@ -135,7 +135,7 @@ struct StoppaRun {
   bool over() const { return end().over(); }
   bool came(stoppa::EventType what) const { return happened[static_cast<std::size_t>(what)]; }
 };
-StoppaRun retell(const StoppaSubject& subject, const StoppaPlayedRound& record);
+StoppaRun retell(const StoppaSubject& subject, const table::PlayedRound<stoppa::Game>& record);
 
 using StoppaRelation = Relation<StoppaRun>;
 std::span<const StoppaRelation> stoppa_relations();

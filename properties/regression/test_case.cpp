@@ -74,12 +74,12 @@ std::string line_of(Case of, std::string meta) {
 }  // namespace
 
 GostopCase case_of(const BaseRules& base, std::shared_ptr<const gostop::Rules> rules,
-                   const PlayedRound& record) {
+                   const table::PlayedRound<gostop::Game>& record) {
   GostopCase of;
   of.base = base;
   of.round.envelope.players = rules->players;
-  of.round.envelope.dealer = record.dealer;
-  of.round.envelope.carry = record.carry;
+  of.round.envelope.dealer = record.table.dealer;
+  of.round.envelope.carry = record.table.carry;
   of.round.rules = std::move(rules);
   of.round.deal = record.deal;
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
@@ -89,7 +89,7 @@ GostopCase case_of(const BaseRules& base, std::shared_ptr<const gostop::Rules> r
 }
 
 StoppaCase case_of(const BaseRules& base, std::shared_ptr<const stoppa::Rules> rules,
-                   const StoppaPlayedRound& record) {
+                   const table::PlayedRound<stoppa::Game>& record) {
   std::vector<trace::StoppaMove> moves;
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     moves.push_back({record.seats[i], record.actions[i]});

@@ -35,9 +35,9 @@ struct StoppaCase {
 
 // The case of a played round. `rules` may be `base` itself.
 GostopCase case_of(const BaseRules& base, std::shared_ptr<const gostop::Rules> rules,
-                   const PlayedRound& record);
+                   const table::PlayedRound<gostop::Game>& record);
 StoppaCase case_of(const BaseRules& base, std::shared_ptr<const stoppa::Rules> rules,
-                   const StoppaPlayedRound& record);
+                   const table::PlayedRound<stoppa::Game>& record);
 
 // The case of a trace that its reader handed out: its rules are told apart from those that it names
 // or extends. What the trace observed, claimed or sent as illegal is left behind. Nothing, and a

@@ -140,7 +140,7 @@ class Descent {
   static Case sampled_round(const World<Case>& world, std::uint64_t index, int most) {
     constexpr std::uint64_t kSeed = 0x5341'4D50'4C45u;
     return case_of(world.base, world.rules,
-                   record_round(*world.rules, kSeed, index, Generator::biased, most));
+                   play_round(*world.rules, kSeed, index, Generator::biased, most));
   }
 
   // Fewer actions and fewer rule keys.

@@ -196,7 +196,7 @@ class Exploration {
     number_ = number;
     // What is sampled is told by the deal and the position in it, whoever plays the deal.
     positions_ = number;
-    record_ = PlayedRound{0, 0, deal, {}, {}};
+    record_ = table::PlayedRound<gostop::Game>{{}, deal, {}, {}};
     const State state = start(rules_, 0, 0, deal);
     GostopWatch watch(rules_, rule_facts_);
     const Legal may = legal(rules_, state);
@@ -260,7 +260,7 @@ class Exploration {
   const WorldOptions& options_;
   PartReport& part_;
   WorldReport& report_;
-  PlayedRound record_;
+  table::PlayedRound<gostop::Game> record_;
   std::uint64_t number_ = 0, positions_ = 0;
 };
 

@@ -19,9 +19,8 @@ constexpr int kMostRounds = 24;                                 // an open match
 
 // A round of a match that `play` plays, with each step put to `ask`. Nothing where the round broke
 // off: an invariant did not hold, or the engine stopped.
-template <class Run, class PlayedRound, class Play>
-auto unbroken(Run& run, const PlayedRound& record, const Play& play)
-    -> std::optional<decltype(play())> {
+template <class Run, class Round, class Play>
+auto unbroken(Run& run, const Round& record, const Play& play) -> std::optional<decltype(play())> {
   const std::size_t before = run.findings.size();
   const table::CatchChecks catching;
   try {
@@ -57,12 +56,12 @@ bool ask_stoppa(StoppaMatchRun& run, const StoppaStep& step) {
 }
 
 // Uniform choices. AMB-02: a payment inside the round may end the match, but it is played out here.
-gostop::Result play_round(GostopMatchRun& run, const RuleFacts& rule_facts, PlayedRound& record,
-                          table::Random& random) {
+gostop::Result play_round(GostopMatchRun& run, const RuleFacts& rule_facts,
+                          table::PlayedRound<gostop::Game>& record, table::Random& random) {
   const gostop::Rules& rules = run.rules;
   GostopWatch watch(rules, rule_facts);
-  record.deal = gostop::shuffled_deal(rules, record.dealer, random);
-  gostop::State state = gostop::start(rules, record.dealer, record.carry, record.deal);
+  record.deal = gostop::shuffled_deal(rules, record.table.dealer, random);
+  gostop::State state = gostop::start(rules, record.table.dealer, record.table.carry, record.deal);
   gostop::Legal may = gostop::legal(rules, state);
   gostop::Result result;
   const auto settled = [&]() -> const gostop::Result* {
@@ -85,7 +84,8 @@ gostop::Result play_round(GostopMatchRun& run, const RuleFacts& rule_facts, Play
   return result;
 }
 
-stoppa::Result play_round(StoppaMatchRun& run, StoppaPlayedRound& record, table::Random& random) {
+stoppa::Result play_round(StoppaMatchRun& run, table::PlayedRound<stoppa::Game>& record,
+                          table::Random& random) {
   const stoppa::Rules& rules = run.rules;
   const stoppa::Table& table = record.table;
   record.deal = shuffled_deal(rules, table.dealer, random);
@@ -257,9 +257,9 @@ GostopMatchRun play_match(const gostop::Rules& rules, const RuleFacts& rule_fact
   run.matches.push_back(gostop::new_match(rules, static_cast<gostop::Seat>(index % players)));
   for (int round = 0; round < most_rounds && !run.matches.back().over; ++round) {
     gostop::Match match = run.matches.back();
-    PlayedRound record;
-    record.dealer = match.dealer;
-    record.carry = match.carry;
+    table::PlayedRound<gostop::Game> record;
+    record.table.dealer = match.dealer;
+    record.table.carry = match.carry;
     const auto result =
         unbroken(run, record, [&] { return play_round(run, rule_facts, record, random); });
     if (!result) break;  // what a broken round pays cannot be booked
@@ -279,7 +279,7 @@ StoppaMatchRun play_match(const stoppa::Rules& rules, std::uint64_t seed, std::u
   run.matches.push_back(stoppa::new_match(rules, static_cast<stoppa::Seat>(index % players)));
   for (int round = 0; round < most_rounds && !run.matches.back().over; ++round) {
     stoppa::Match match = run.matches.back();
-    StoppaPlayedRound record;
+    table::PlayedRound<stoppa::Game> record;
     record.table = stoppa::next_table(match);
     if (fault(rules, record.table)) break;  // prizes that this pot does not hold
     const auto result = unbroken(run, record, [&] { return play_round(run, record, random); });

@@ -20,7 +20,7 @@ struct GostopMatchRun {
   std::vector<gostop::Result> results;  // of the rounds
   std::vector<Finding> findings;        // of the catalogue
   std::uint64_t decisions = 0, checked = 0;
-  PlayedRound last;  // its last round
+  table::PlayedRound<gostop::Game> last;  // its last round
 };
 // Match `index` of the run with this seed, up to its end or to so many rounds.
 GostopMatchRun play_match(const gostop::Rules& rules, const RuleFacts& rule_facts,
@@ -34,7 +34,7 @@ struct StoppaMatchRun {
   std::vector<stoppa::Result> results;
   std::vector<StoppaFinding> findings;
   std::uint64_t decisions = 0, checked = 0;
-  StoppaPlayedRound last;
+  table::PlayedRound<stoppa::Game> last;
 };
 StoppaMatchRun play_match(const stoppa::Rules& rules, std::uint64_t seed, std::uint64_t index,
                           int most_rounds);

@@ -41,7 +41,7 @@ class StoppaRoundUnderTest {
 
  private:
   std::optional<StoppaFinding> play_on() {
-    StoppaPlan plan = plan_round(rules_, names_.seed, names_.round, names_.generator);
+    RoundPlan<stoppa::Game> plan = plan_round(rules_, names_.seed, names_.round, names_.generator);
     State before;
     State state = start(rules_, plan.table, plan.deal, &log_);
     Legal may = legal(rules_, state);

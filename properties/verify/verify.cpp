@@ -45,9 +45,9 @@ class GostopRoundUnderTest {
 
  private:
   std::optional<Finding> play_on() {
-    Plan plan = plan_round(rules_, names_.seed, names_.round, names_.generator);
+    RoundPlan<gostop::Game> plan = plan_round(rules_, names_.seed, names_.round, names_.generator);
     log_.clear();
-    State state = start(rules_, plan.dealer, plan.carry, plan.deal, &log_);
+    State state = start(rules_, plan.table.dealer, plan.table.carry, plan.deal, &log_);
     Legal may = legal(rules_, state);
     const gostop::Result* result = settled(state);
     GostopStep first = watch_.open(plan.deal, state, may, result);

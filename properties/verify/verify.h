@@ -32,12 +32,12 @@ constexpr std::uint64_t kBatch = 256;
 // What is played of each game, and how its events are counted.
 struct GostopRounds {
   using Rules = gostop::Rules;
-  using PlayedRound = properties::PlayedRound;
+  using PlayedRound = table::PlayedRound<gostop::Game>;
   using Events = EventCounts;
 };
 struct StoppaRounds {
   using Rules = stoppa::Rules;
-  using PlayedRound = StoppaPlayedRound;
+  using PlayedRound = table::PlayedRound<stoppa::Game>;
   using Events = StoppaEventCounts;
 };
 

@@ -105,7 +105,7 @@ class VerifyRun {
     if (report.findings.size() < listener.most_findings) {
       const table::CatchChecks catching;
       finding->record =
-          record_round(*by.rules, names.seed, names.round, names.generator, finding->step + 1);
+          play_round(*by.rules, names.seed, names.round, names.generator, finding->step + 1);
     }
     list(std::move(*finding), by, report, listener);
   }

@@ -14,8 +14,8 @@ using gostop::State;
 
 Story::Story(const gostop::Rules& rules, Seat dealer, int carry, const gostop::Deal& deal)
     : rules_(&rules), state_(gostop::start(rules, dealer, carry, deal)) {
-  record_.dealer = dealer;
-  record_.carry = carry;
+  record_.table.dealer = dealer;
+  record_.table.carry = carry;
   record_.deal = deal;
   State blank;  // nothing has come to anybody before the deal
   blank.players = state_.players;
@@ -100,12 +100,12 @@ const gostop::Result& Story::result() const {
 
 std::optional<Story> retell(const gostop::Rules& rules, const PlayedRound& record,
                             std::string& why_not) {
-  if (const auto fault = gostop::fault(rules, record.dealer, record.deal)) {
+  if (const auto fault = gostop::fault(rules, record.table.dealer, record.deal)) {
     why_not = *fault;
     return std::nullopt;
   }
   CHECK(record.seats.size() == record.actions.size());
-  Story story(rules, record.dealer, record.carry, record.deal);
+  Story story(rules, record.table.dealer, record.table.carry, record.deal);
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     if (const auto refused =
             gostop::refusal(rules, story.state(), record.seats[i], record.actions[i])) {

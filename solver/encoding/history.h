@@ -18,7 +18,7 @@
 namespace showstopper::solver {
 
 using gostop::Seat;
-using properties::PlayedRound;
+using PlayedRound = table::PlayedRound<gostop::Game>;
 
 // Things that happen in a round besides the kinds of [[event]] rows.
 enum class Extra : std::uint8_t { skip, steal, stop, three_ppuk, last_card_bomb, first_minimum };

@@ -12,8 +12,8 @@ std::string fixture_line(const Story& story, const std::string& rules, const std
   trace::GostopTrace trace;
   trace.envelope.rules = rules;
   trace.envelope.players = story.state().players;
-  trace.envelope.dealer = record.dealer;
-  trace.envelope.carry = record.carry;
+  trace.envelope.dealer = record.table.dealer;
+  trace.envelope.carry = record.table.carry;
   trace.envelope.why = why;
   trace.deal = record.deal;
   for (std::size_t i = 0; i < record.actions.size(); ++i) {

@@ -46,19 +46,19 @@ class Judge {
 Story play(const SearchJob& job, std::uint64_t index, Judge& judge) {
   // Wild rounds make rare events common; every other round is as it comes at a table.
   const bool plain = job.plain || index % 2 == 0;
-  properties::Plan plan = properties::plan_round(
+  properties::RoundPlan<gostop::Game> plan = properties::plan_round(
       *job.rules, job.seed, index,
       plain ? properties::Generator::uniform : properties::Generator::biased);
   if (job.deals != nullptr) {
     table::Random random = table::fork(job.seed ^ kDeals, index);
     plan.deal = job.deals->sample(random);
   }
-  plan.dealer = 0;  // as in the formula: seats are counted from the dealer
+  plan.table.dealer = 0;  // as in the formula: seats are counted from the dealer
   if (job.deal != nullptr) {
     plan.deal = *job.deal;
-    plan.carry = 0;
+    plan.table.carry = 0;
   }
-  Story story(*job.rules, plan.dealer, plan.carry, plan.deal);
+  Story story(*job.rules, plan.table.dealer, plan.table.carry, plan.deal);
   for (int number = 0; number < kMostActions && !story.over(); ++number) {
     judge.look(story);
     const gostop::State& state = story.state();

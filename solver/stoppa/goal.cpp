@@ -12,7 +12,6 @@
 namespace showstopper::solver {
 namespace {
 
-using properties::StoppaPlayedRound;
 using stoppa::Action;
 using stoppa::ActionKind;
 using stoppa::CardSet;
@@ -54,7 +53,7 @@ bool is_fiftyfive(CardSet hand) {
 // A round on its way, written down.
 struct Round {
   const Rules& rules;
-  StoppaPlayedRound record;
+  table::PlayedRound<stoppa::Game> record;
   State state;
 
   Round(const Rules& of, const stoppa::Deal& deal)

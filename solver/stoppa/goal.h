@@ -55,7 +55,7 @@ struct StoppaSearch {
   std::function<bool()> go_on;  // asked now and then; empty: always
 };
 struct StoppaFound {
-  std::vector<properties::StoppaPlayedRound> rounds;  // whole ones, played by the engine
+  std::vector<table::PlayedRound<stoppa::Game>> rounds;  // whole ones, played by the engine
   std::uint64_t deals = 0, hits = 0;
 };
 StoppaFound search_stoppa(const StoppaSearch& search);

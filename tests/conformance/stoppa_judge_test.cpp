@@ -33,7 +33,7 @@ const stoppa::Rules& italian() {
 // A whole round with everything observed: a log without error.
 StoppaTrace round_of(std::uint64_t index) {
   const auto record =
-      properties::record_round(italian(), 5, index, properties::Generator::uniform, 100000);
+      properties::play_round(italian(), 5, index, properties::Generator::uniform, 100000);
   std::vector<trace::StoppaMove> moves;
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     moves.push_back({record.seats[i], record.actions[i]});

@@ -71,8 +71,8 @@ Caught judge(const Plant& plant, GostopWatch& watch, const GostopStep& step) {
 
 Caught judge_round(const Plant& plant, const Rules& rules, const RuleFacts& rule_facts,
                    std::uint64_t index) {
-  Plan plan = plan_round(rules, kCatalogueSeed, index, Generator::biased);
-  State state = start(rules, plan.dealer, plan.carry, plan.deal);
+  RoundPlan<gostop::Game> plan = plan_round(rules, kCatalogueSeed, index, Generator::biased);
+  State state = start(rules, plan.table.dealer, plan.table.carry, plan.deal);
   Legal may = legal(rules, state);
   std::optional<Result> result;
   const auto settled = [&]() -> const Result* {
@@ -155,8 +155,8 @@ class FirstStep : public testing::Test {
  protected:
   const Rules rules_ = compile(shipped("matgo"), 2);
   RuleFacts rule_facts_ = implied_by(rules_);
-  Plan plan_ = plan_round(rules_, kCatalogueSeed, 0, Generator::uniform);
-  State state_ = start(rules_, plan_.dealer, 0, plan_.deal);
+  RoundPlan<gostop::Game> plan_ = plan_round(rules_, kCatalogueSeed, 0, Generator::uniform);
+  State state_ = start(rules_, plan_.table.dealer, 0, plan_.deal);
   Legal may_ = legal(rules_, state_);
 };
 

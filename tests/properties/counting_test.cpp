@@ -8,7 +8,7 @@
 #include "properties/play/gostop/policy.h"
 #include "properties/statistics/gostop/census.h"
 #include "properties/statistics/gostop/coverage.h"
-#include "properties/statistics/gostop/perft.h"
+#include "properties/statistics/perft.h"
 #include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {
@@ -57,25 +57,27 @@ TEST(Census, CountsEachRoundOnceAndPaysWhatIsPaid) {
 
 TEST(Perft, BulkCountIsTheCountOfTheWalk) {
   const Rules rules = compile(shipped("matgo"), 2);
-  const Plan plan = plan_round(rules, kCountingSeed, 0, Generator::uniform);
-  const State state = start(rules, plan.dealer, 0, plan.deal);
-  const PerftReport report = perft_report(rules, state, 4);
+  const RoundPlan<gostop::Game> plan = plan_round(rules, kCountingSeed, 0, Generator::uniform);
+  const State state = start(rules, plan.table.dealer, 0, plan.deal);
+  const PerftReport report = Perft<gostop::Game>(rules).report(state, 4);
   for (int depth = 0; depth <= 4; ++depth) {
-    EXPECT_EQ(perft(rules, state, depth), report.sequences[static_cast<std::size_t>(depth)]);
+    EXPECT_EQ(Perft<gostop::Game>(rules).count(state, depth),
+              report.sequences[static_cast<std::size_t>(depth)]);
   }
   std::uint64_t sum = 0;
-  for (const PerftBranch& branch : perft_branches(rules, state, 4)) sum += branch.sequences;
-  EXPECT_EQ(sum, perft(rules, state, 4));
-  EXPECT_EQ(perft(rules, state, 1), static_cast<std::uint64_t>(legal(rules, state).size()));
+  for (const auto& branch : Perft<gostop::Game>(rules).branches(state, 4)) sum += branch.sequences;
+  EXPECT_EQ(sum, Perft<gostop::Game>(rules).count(state, 4));
+  EXPECT_EQ(Perft<gostop::Game>(rules).count(state, 1),
+            static_cast<std::uint64_t>(legal(rules, state).size()));
 }
 
 TEST(Perft, SignatureSeesARuleThatChangesNoCount) {
   rules::RuleSet rules = shipped("matgo");
-  const PerftReport before = perft_report(compile(rules, 2), kCountingSeed, 3, 3);
+  const PerftReport before = Perft<gostop::Game>(compile(rules, 2)).report(kCountingSeed, 3, 3);
   const auto& parameters = rules.schema().parameters;
   // Points for a ppuk in the first turn change the ledger and nothing else.
   rules.set(rules::parameter_index(parameters, "first_ppuk.points"), {{0, 1}});
-  const PerftReport after = perft_report(compile(rules, 2), kCountingSeed, 3, 3);
+  const PerftReport after = Perft<gostop::Game>(compile(rules, 2)).report(kCountingSeed, 3, 3);
   EXPECT_EQ(before.sequences, after.sequences);
   EXPECT_NE(before.signature, after.signature);
 }

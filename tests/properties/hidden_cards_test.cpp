@@ -31,8 +31,8 @@ Judged judge(GostopViewer view, Fits fits = any, const char* name = "matgo", int
   const gostop::Rules rules = gostop::compile(shipped(name, jokers), 2);
   Judged judged;
   for (std::uint64_t round = 0; round < 6000 && judged.positions < 200; ++round) {
-    Plan plan = plan_round(rules, kHiddenCardsSeed, round, Generator::biased);
-    gostop::State state = start(rules, plan.dealer, plan.carry, plan.deal);
+    RoundPlan<gostop::Game> plan = plan_round(rules, kHiddenCardsSeed, round, Generator::biased);
+    gostop::State state = start(rules, plan.table.dealer, plan.table.carry, plan.deal);
     while (!state.over()) {
       if (fits(state)) {
         ++judged.positions;
@@ -119,7 +119,7 @@ Judged judge(StoppaViewer view) {
   const stoppa::Rules rules = stoppa::compile(*set, 4);
   Judged judged;
   for (std::uint64_t round = 0; round < 30; ++round) {
-    StoppaPlan plan = plan_round(rules, kHiddenCardsSeed, round, Generator::biased);
+    RoundPlan<stoppa::Game> plan = plan_round(rules, kHiddenCardsSeed, round, Generator::biased);
     stoppa::State state = start(rules, plan.table, plan.deal);
     while (!state.over()) {
       ++judged.positions;

@@ -15,8 +15,9 @@ constexpr int kRounds = 12;
 
 TEST(MatchLaws, HoldForMatchesOfEveryKind) {
   for (const GostopMatchLaw& relation : gostop_match_laws()) {
-    const auto judge = [&](const GostopSubject& subject, const PlayedRound& record) {
-      const auto index = static_cast<std::uint64_t>(record.dealer) + record.deal.table.bits();
+    const auto judge = [&](const GostopSubject& subject,
+                           const table::PlayedRound<gostop::Game>& record) {
+      const auto index = static_cast<std::uint64_t>(record.table.dealer) + record.deal.table.bits();
       const GostopMatchRun run =
           play_match(subject.rules, subject.rule_facts, kLawSeed, index, kRounds);
       EXPECT_TRUE(run.findings.empty());
@@ -29,7 +30,8 @@ TEST(MatchLaws, HoldForMatchesOfEveryKind) {
 
 TEST(MatchLaws, HoldForMatchesOfStoppa) {
   for (const StoppaMatchLaw& relation : stoppa_match_laws()) {
-    const auto judge = [&](const StoppaSubject& subject, const StoppaPlayedRound& record) {
+    const auto judge = [&](const StoppaSubject& subject,
+                           const table::PlayedRound<stoppa::Game>& record) {
       return relation.judge(play_match(subject.rules, kLawSeed, record.actions.size(), kRounds));
     };
     EXPECT_EQ(check(relation.name, relation.sentence, relation.events, all_stoppa(), 600, judge),

@@ -81,8 +81,8 @@ TEST(PlayBytes, AWishNamesTheActionItWasMadeFor) {
     const int players = 2 + static_cast<int>(round % 2);
     choice.base = static_cast<std::uint8_t>(round);
     const gostop::Rules rules = gostop::compile(rules_of.resolved(choice, players), players);
-    Plan plan = plan_round(rules, kPlayBytesSeed, round, Generator::biased);
-    gostop::State state = start(rules, plan.dealer, plan.carry, plan.deal);
+    RoundPlan<gostop::Game> plan = plan_round(rules, kPlayBytesSeed, round, Generator::biased);
+    gostop::State state = start(rules, plan.table.dealer, plan.table.carry, plan.deal);
     while (!state.over()) {
       const gostop::Legal may = legal(rules, state);
       for (int i = 0; i < may.size(); ++i) {
@@ -104,7 +104,7 @@ TEST(PlayBytes, AWishOfStoppaNamesTheActionItWasMadeFor) {
     const int players = 3 + static_cast<int>(round % 4);
     choice.base = static_cast<std::uint8_t>(round);
     const stoppa::Rules rules = stoppa::compile(rules_of.resolved(choice, players), players);
-    StoppaPlan plan = plan_round(rules, kPlayBytesSeed, round, Generator::biased);
+    RoundPlan<stoppa::Game> plan = plan_round(rules, kPlayBytesSeed, round, Generator::biased);
     stoppa::State state = start(rules, plan.table, plan.deal);
     while (!state.over()) {
       const stoppa::Legal may = legal(rules, state);

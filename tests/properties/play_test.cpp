@@ -16,18 +16,21 @@ constexpr std::uint64_t kPlaySeed = 7;
 
 TEST(Play, RoundIsNamedBySeedAndIndex) {
   const Rules rules = compile(shipped("spanish"), 3);
-  const PlayedRound once = record_round(rules, kPlaySeed, 41, Generator::biased, 1000);
-  const PlayedRound again = record_round(rules, kPlaySeed, 41, Generator::biased, 1000);
+  const table::PlayedRound<gostop::Game> once =
+      play_round(rules, kPlaySeed, 41, Generator::biased, 1000);
+  const table::PlayedRound<gostop::Game> again =
+      play_round(rules, kPlaySeed, 41, Generator::biased, 1000);
   EXPECT_EQ(once.deal, again.deal);
   EXPECT_EQ(once.actions, again.actions);
-  EXPECT_NE(once.deal, record_round(rules, kPlaySeed, 42, Generator::biased, 1000).deal);
-  EXPECT_NE(once.deal, record_round(rules, kPlaySeed + 1, 41, Generator::biased, 1000).deal);
+  EXPECT_NE(once.deal, play_round(rules, kPlaySeed, 42, Generator::biased, 1000).deal);
+  EXPECT_NE(once.deal, play_round(rules, kPlaySeed + 1, 41, Generator::biased, 1000).deal);
 }
 
 TEST(Play, RecordEndsWithTheRound) {
   const Rules rules = compile(shipped("matgo"), 2);
-  const PlayedRound record = record_round(rules, kPlaySeed, 0, Generator::uniform, 1000);
-  State state = start(rules, record.dealer, record.carry, record.deal);
+  const table::PlayedRound<gostop::Game> record =
+      play_round(rules, kPlaySeed, 0, Generator::uniform, 1000);
+  State state = start(rules, record.table.dealer, record.table.carry, record.deal);
   for (const Action action : record.actions) {
     ASSERT_FALSE(state.over());
     apply(rules, state, action);
@@ -38,8 +41,8 @@ TEST(Play, RecordEndsWithTheRound) {
 TEST(Play, WildDealsHaveNoFault) {
   const Rules rules = compile(shipped("korean-3p", 3), 3);
   for (std::uint64_t index = 0; index < 200; ++index) {
-    const Plan plan = plan_round(rules, kPlaySeed, index, Generator::biased);
-    EXPECT_EQ(fault(rules, plan.dealer, plan.deal), std::nullopt) << "round " << index;
+    const RoundPlan<gostop::Game> plan = plan_round(rules, kPlaySeed, index, Generator::biased);
+    EXPECT_EQ(fault(rules, plan.table.dealer, plan.deal), std::nullopt) << "round " << index;
   }
 }
 

@@ -37,7 +37,8 @@ TEST(CatalogueLaws, EachInvariantOfGostopHoldsOverWholeRounds) {
     const std::string_view words = gostop_occasion(invariant.name);
     ASSERT_NE(words, "") << invariant.name << " is about nothing";
     const auto events = gostop_events(words);
-    const auto judge = [&](const GostopSubject& subject, const PlayedRound& record) {
+    const auto judge = [&](const GostopSubject& subject,
+                           const table::PlayedRound<gostop::Game>& record) {
       const GostopRun run = retell(subject, record);
       return Ruling{holds_in(invariant, run), (run.happened & events).any() ? 1u : 0u};
     };
@@ -79,7 +80,8 @@ TEST(CatalogueLaws, EachInvariantOfStoppaHoldsOverWholeRounds) {
     const std::string_view words = stoppa_occasion(invariant.name);
     ASSERT_NE(words, "") << invariant.name << " is about nothing";
     const auto events = stoppa_events(words);
-    const auto judge = [&](const StoppaSubject& subject, const StoppaPlayedRound& record) {
+    const auto judge = [&](const StoppaSubject& subject,
+                           const table::PlayedRound<stoppa::Game>& record) {
       const StoppaRun run = retell(subject, record);
       return Ruling{holds_in(invariant, run), (run.happened & events).any() ? 1u : 0u};
     };

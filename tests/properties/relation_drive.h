@@ -59,10 +59,12 @@ const rules::Library& shipped_library();
 std::span<const std::unique_ptr<GostopSubject>> all_gostop();
 std::span<const std::unique_ptr<StoppaSubject>> all_stoppa();
 
-inline std::string line_of(const GostopSubject& subject, const PlayedRound& record) {
+inline std::string line_of(const GostopSubject& subject,
+                           const table::PlayedRound<gostop::Game>& record) {
   return to_line(case_of(subject.base, subject.compiled, record));
 }
-inline std::string line_of(const StoppaSubject& subject, const StoppaPlayedRound& record) {
+inline std::string line_of(const StoppaSubject& subject,
+                           const table::PlayedRound<stoppa::Game>& record) {
   return to_line(case_of(subject.base, subject.compiled, record));
 }
 

@@ -93,7 +93,7 @@ TEST(Relations, FailWhereTheirEventNeverComes) {
 }
 
 Ruling of_round(const GostopRelation& relation, const GostopSubject& subject, std::uint64_t seed) {
-  const PlayedRound record = record_of(subject.rules, seed, {});
+  const table::PlayedRound<gostop::Game> record = record_of(subject.rules, seed, {});
   return relation.judge(retell(subject, record));
 }
 
@@ -157,7 +157,7 @@ TEST(Relations, SeeARoundToldWrongly) {
     const Subjects subjects = matgo_with({});
     bool seen = false;
     for (std::uint64_t seed = 0; seed < 300 && !seen; ++seed) {
-      const PlayedRound record = record_of(subjects.front()->rules, seed, {});
+      const table::PlayedRound<gostop::Game> record = record_of(subjects.front()->rules, seed, {});
       GostopRun run = retell(*subjects.front(), record);
       if (!run.over() || !run.result.has_winner()) continue;
       EXPECT_TRUE(relation.judge(run).holds) << name;

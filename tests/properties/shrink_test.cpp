@@ -50,7 +50,7 @@ Found<Case> first_failing(Trial& faulty, const BaseRules& base, const Rules& rul
   constexpr std::uint64_t kRounds = 20'000;
   for (std::uint64_t index = 0; index < kRounds; ++index) {
     const Generator generator = index % 2 == 0 ? Generator::uniform : Generator::biased;
-    Case of = case_of(base, rules, record_round(*rules, seed, index, generator, kMostActions));
+    Case of = case_of(base, rules, play_round(*rules, seed, index, generator, kMostActions));
     const auto verdict = faulty(of);
     if (!verdict) continue;
     of.round.actions.resize(static_cast<std::size_t>(verdict->after + 1));

@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "properties/invariants/stoppa/catalogue.h"
+#include "properties/statistics/perft.h"
 #include "properties/statistics/stoppa/census.h"
-#include "properties/statistics/stoppa/perft.h"
 #include "properties/verify/verify.h"
 #include "tests/properties/rule_sets.h"
 #include "tests/properties/stoppa_mutants.h"
@@ -54,7 +54,7 @@ class Driver {
 
   // Plays a round; spoils each step that can be spoilt.
   void play(std::uint64_t round, Generator generator) {
-    StoppaPlan plan = plan_round(rules_, kSeed, round, generator);
+    RoundPlan<stoppa::Game> plan = plan_round(rules_, kSeed, round, generator);
     State state = start(rules_, plan.table, plan.deal);
     for (int number = 0; !state.over(); ++number) {
       SpoilableStep copy{rules_, state, {}, {}, {}, {}};
@@ -84,8 +84,8 @@ class Driver {
  private:
   static constexpr std::uint64_t kSeed = 9;
 
-  Verdict ask(const StoppaPlan& plan, const stoppa::Legal& could, const SpoilableStep& copy,
-              int number) const {
+  Verdict ask(const RoundPlan<stoppa::Game>& plan, const stoppa::Legal& could,
+              const SpoilableStep& copy, int number) const {
     const StoppaStep step{rules_,
                           plan.table,
                           plan.deal,
@@ -145,7 +145,7 @@ TEST(StoppaCatalogue, SeesARepairThatGoesElsewhere) {
   const stoppa::Rules rules = stoppa::compile(italian(), 4);
   int repaired = 0;
   for (std::uint64_t round = 0; round < 20; ++round) {
-    StoppaPlan plan = plan_round(rules, 9, round, Generator::uniform);
+    RoundPlan<stoppa::Game> plan = plan_round(rules, 9, round, Generator::uniform);
     State state = start(rules, plan.table, plan.deal);
     while (!state.over()) {
       const Action overlook{ActionKind::overlook, {}, 0, {}}, repair{ActionKind::repair, {}, 0, {}};
@@ -205,12 +205,13 @@ TEST(StoppaPerft, CountsTheFirstAnswersByHand) {
   const State first = start(rules, usual_table(rules), shuffled_deal(rules, 0, random));
   // Pass or one of two bets; then pass or two bets after a pass, and call, fold or two raises
   // after each bet.
-  EXPECT_EQ(perft(rules, first, 1, 2), 3u);
-  EXPECT_EQ(perft(rules, first, 2, 2), 3u + 4u + 4u);
-  const PerftReport report = perft_report(rules, first, 2, 2);
+  EXPECT_EQ(Perft<stoppa::Game>(rules, 2).count(first, 1), 3u);
+  EXPECT_EQ(Perft<stoppa::Game>(rules, 2).count(first, 2), 3u + 4u + 4u);
+  const PerftReport report = Perft<stoppa::Game>(rules, 2).report(first, 2);
   EXPECT_EQ(report.sequences, (std::vector<std::uint64_t>{1, 3, 11}));
   std::uint64_t sum = 0;
-  for (const StoppaBranch& branch : perft_branches(rules, first, 2, 2)) sum += branch.sequences;
+  for (const auto& branch : Perft<stoppa::Game>(rules, 2).branches(first, 2))
+    sum += branch.sequences;
   EXPECT_EQ(sum, 11u);
 }
 

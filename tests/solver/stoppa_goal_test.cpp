@@ -81,7 +81,7 @@ TEST(FoundDeals, AHandGoesOutInItsFirstTurnWhereTheEngineSaysSo) {
   search.deals = 50000;
   const StoppaFound found = search_stoppa(search);
   ASSERT_EQ(found.rounds.size(), 1u);
-  const properties::StoppaPlayedRound& record = found.rounds.front();
+  const table::PlayedRound<stoppa::Game>& record = found.rounds.front();
   stoppa::State state = stoppa::start(rules, record.table, record.deal);
   std::set<stoppa::Seat> laid;
   for (const stoppa::Action action : record.actions) {

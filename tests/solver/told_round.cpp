@@ -73,7 +73,7 @@ void note(const State& was, Action action, const State& now, ToldRound& round, T
 
 template <class Choose>
 ToldRound played(const gostop::Rules& rules, std::uint64_t index, int most, Choose choose) {
-  properties::Plan plan =
+  properties::RoundPlan<gostop::Game> plan =
       properties::plan_round(rules, kPlays, index, properties::Generator::biased);
   ToldRound round{Story(rules, 0, 0, plan.deal), {}};
   const State& begun = round.story.state();
@@ -96,7 +96,8 @@ ToldRound played(const gostop::Rules& rules, std::uint64_t index, int most, Choo
   return round;
 }
 
-Action quiet_choice(const State& state, const Legal& legal, properties::Plan& plan) {
+Action quiet_choice(const State& state, const Legal& legal,
+                    properties::RoundPlan<gostop::Game>& plan) {
   const bool turn = state.decision == Decision::turn;
   if (state.decision == Decision::declare) return {ActionKind::done};
   if (state.decision == Decision::go_stop) return {ActionKind::go};
@@ -139,11 +140,12 @@ ToldRound play_quietly(const gostop::Rules& rules, std::uint64_t index, int most
 }
 
 ToldRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index) {
-  return played(rules, index, INT_MAX,
-                [](const State& state, const Legal& legal, properties::Plan& plan) {
-                  const auto seat = static_cast<std::size_t>(state.to_move);
-                  return properties::choose(state, legal, plan.policies[seat], plan.random);
-                });
+  return played(
+      rules, index, INT_MAX,
+      [](const State& state, const Legal& legal, properties::RoundPlan<gostop::Game>& plan) {
+        const auto seat = static_cast<std::size_t>(state.to_move);
+        return properties::choose(state, legal, plan.policies[seat], plan.random);
+      });
 }
 
 Told::Told(const gostop::Rules& rules, const ToldRound& round, Ending ending, bool played_on)

@@ -3,6 +3,7 @@
 
 #include <sstream>
 
+#include "app/games/game_of.h"
 #include "app/games/gostop/narrator.h"
 #include "app/report/findings.h"
 #include "app/report/match_report.h"
@@ -16,7 +17,7 @@
 #include "properties/regression/test_case.h"
 #include "properties/statistics/gostop/census.h"
 #include "properties/statistics/gostop/coverage.h"
-#include "properties/statistics/gostop/perft.h"
+#include "properties/statistics/perft.h"
 #include "properties/verify/verify.h"
 
 namespace showstopper::app {
@@ -80,8 +81,8 @@ void finish(FindingKeeper& keeper, const VerifyJob& job, const properties::Verif
         continue;
       properties::SoughtGostop sought(finding.failure);
       keeper.finish<properties::GostopCase>(
-          run.rows[i].listed[k], case_of(bases[i], finding.played, finding.record), finding.failure,
-          [&](const properties::GostopCase& each) { return sought(each); }, bases);
+          run.rows[i].listed[k], properties::case_of(bases[i], finding.played, finding.record),
+          finding.failure, [&](const properties::GostopCase& each) { return sought(each); }, bases);
     }
   }
   run.troubles = keeper.troubles();
@@ -153,27 +154,12 @@ class GostopGame final : public Game {
     return row_of(report, {});
   }
 
-  PerftCounts perft(const PerftJob& job) const override {
-    const gostop::Rules rules = gostop::compile(*job.subject.rules, job.subject.players);
-    properties::PerftReport report =
-        properties::perft_report(rules, job.seed, job.deals, job.depth);
-    PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}};
-    if (job.divide && job.depth > 0) {
-      const properties::Plan plan =
-          properties::plan_round(rules, job.seed, 0, properties::Generator::uniform);
-      const gostop::State state = gostop::start(rules, plan.dealer, plan.carry, plan.deal);
-      for (const auto& branch : properties::perft_branches(rules, state, job.depth)) {
-        counts.divide.emplace_back(trace::to_text(trace::Move{state.to_move, branch.action}),
-                                   branch.sequences);
-      }
-    }
-    return counts;
-  }
+  PerftCounts perft(const PerftJob& job) const override { return count_perft<gostop::Game>(job); }
 
   std::string census(const CensusJob& job) const override {
     const gostop::Rules rules = gostop::compile(*job.subject.rules, job.subject.players);
     const properties::Census census =
-        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress});
+        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress, job.stop});
     return job.json ? properties::to_json(rules, census) : properties::to_text(rules, census);
   }
 
@@ -186,8 +172,8 @@ class GostopGame final : public Game {
       trace::GostopTrace trace;
       trace.envelope.rules = name;
       trace.envelope.players = rules->players;
-      trace.envelope.dealer = played.dealer;
-      trace.envelope.carry = played.carry;
+      trace.envelope.dealer = played.table.dealer;
+      trace.envelope.carry = played.table.carry;
       trace.envelope.meta = meta_of_round(static_cast<int>(lines.size()) + 1);
       trace.rules = rules;
       trace.deal = played.deal;

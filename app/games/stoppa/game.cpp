@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/games/stoppa/game.h"
 
+#include "app/games/game_of.h"
 #include "app/games/stoppa/narrator.h"
 #include "app/report/findings.h"
 #include "app/report/match_report.h"
@@ -12,8 +13,8 @@
 #include "properties/invariants/stoppa/catalogue.h"
 #include "properties/play/stoppa/match_generator.h"
 #include "properties/regression/test_case.h"
+#include "properties/statistics/perft.h"
 #include "properties/statistics/stoppa/census.h"
-#include "properties/statistics/stoppa/perft.h"
 #include "properties/verify/verify.h"
 
 namespace showstopper::app {
@@ -22,7 +23,7 @@ namespace {
 constexpr int kSeats[] = {3, 4, 5, 6};  // ST-001
 
 trace::StoppaTrace trace_of(const stoppa::Rules& rules, std::string rules_json,
-                            const properties::StoppaPlayedRound& record) {
+                            const table::PlayedRound<stoppa::Game>& record) {
   std::vector<trace::StoppaMove> moves;
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     moves.push_back({record.seats[i], record.actions[i]});
@@ -86,8 +87,8 @@ void finish(FindingKeeper& keeper, const VerifyJob& job,
         continue;
       properties::SoughtStoppa sought(finding.failure);
       keeper.finish<properties::StoppaCase>(
-          run.rows[i].listed[k], case_of(bases[i], finding.played, finding.record), finding.failure,
-          [&](const properties::StoppaCase& each) { return sought(each); }, bases);
+          run.rows[i].listed[k], properties::case_of(bases[i], finding.played, finding.record),
+          finding.failure, [&](const properties::StoppaCase& each) { return sought(each); }, bases);
     }
   }
   run.troubles = keeper.troubles();
@@ -157,28 +158,12 @@ class StoppaGame final : public Game {
     return row_of(report, {});
   }
 
-  PerftCounts perft(const PerftJob& job) const override {
-    const stoppa::Rules rules = stoppa::compile(*job.subject.rules, job.subject.players);
-    properties::PerftReport report =
-        properties::perft_report(rules, job.seed, job.deals, job.depth, job.bets);
-    PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}};
-    if (job.divide && job.depth > 0) {
-      const properties::StoppaPlan plan =
-          properties::plan_round(rules, job.seed, 0, properties::Generator::uniform);
-      const stoppa::State state = stoppa::start(rules, plan.table, plan.deal);
-      for (const auto& branch : properties::perft_branches(rules, state, job.depth, job.bets)) {
-        counts.divide.emplace_back(
-            std::to_string(state.to_move()) + ' ' + stoppa::to_text(branch.action),
-            branch.sequences);
-      }
-    }
-    return counts;
-  }
+  PerftCounts perft(const PerftJob& job) const override { return count_perft<stoppa::Game>(job); }
 
   std::string census(const CensusJob& job) const override {
     const stoppa::Rules rules = stoppa::compile(*job.subject.rules, job.subject.players);
     const properties::StoppaCensus census =
-        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress});
+        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress, job.stop});
     return job.json ? properties::to_json(rules, census) : properties::to_text(rules, census);
   }
 

@@ -89,17 +89,6 @@ std::optional<Action> read_action(std::string_view text, std::string& why_not) {
   return std::nullopt;
 }
 
-std::string to_text(Action action) {
-  std::string text(word(action.kind));
-  if (gostop::takes_card(action.kind)) {
-    text += ' ';
-    text += gostop::name(action.card());
-  } else if (gostop::takes_month(action.kind)) {
-    text += ' ' + month_text(action.month());
-  }
-  return text;
-}
-
 std::optional<Move> read_move(std::string_view text, std::string& why_not) {
   std::string_view rest = text;
   const std::string_view seat = first_word(rest);

@@ -39,7 +39,7 @@ gostop::Card card_of(std::string_view word);
 
 // An action without its seat: `play 03B`.
 std::optional<gostop::Action> read_action(std::string_view text, std::string& why_not);
-std::string to_text(gostop::Action action);
+using gostop::to_text;
 
 // An action of a seat: `0 play 03B`.
 struct Move {

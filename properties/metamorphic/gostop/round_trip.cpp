@@ -132,8 +132,8 @@ Ruling rounds_read_as_printed(const GostopRun& run) {
   if (run.came(EventType::steal)) ruling.met |= 2;
   if (run.came(EventType::decision)) ruling.met |= 4;
   trace::GostopTrace trace = blank_trace(run);
-  trace.envelope.dealer = run.record.dealer;
-  trace.envelope.carry = run.record.carry;
+  trace.envelope.dealer = run.record.table.dealer;
+  trace.envelope.carry = run.record.table.carry;
   trace.deal = run.record.deal;
   for (std::size_t i = 0; i < run.record.actions.size(); ++i) {
     trace.actions.push_back({run.record.seats[i], run.record.actions[i]});

@@ -36,8 +36,8 @@ bool same_payments(const Result& a, const Result& b) {
 
 // The record under other rules, position by position the same.
 bool same_round(const GostopRun& run, const Rules& other) {
-  const PlayedRound& record = run.record;
-  State state = start(other, record.dealer, record.carry, record.deal);
+  const table::PlayedRound<gostop::Game>& record = run.record;
+  State state = start(other, record.table.dealer, record.table.carry, record.deal);
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     if (!(state == run.positions[i])) return false;
     if (!legal(other, state).contains(record.actions[i])) return false;
@@ -74,8 +74,8 @@ bool is_subset(const Legal& few, const Legal& many) {
 Ruling a_higher_minimum_asks_no_oftener(const GostopRun& run) {
   Ruling ruling;
   const Rules& raised = run.subject.raised;
-  const PlayedRound& record = run.record;
-  State state = start(raised, record.dealer, record.carry, record.deal);
+  const table::PlayedRound<gostop::Game>& record = run.record;
+  State state = start(raised, record.table.dealer, record.table.carry, record.deal);
   for (std::size_t i = 0; i < run.positions.size(); ++i) {
     const State& usual = run.positions[i];
     if (!(state == usual)) {
@@ -119,9 +119,9 @@ constexpr std::string_view kCarryEvents[] = {"a win", "a win that paid more"};
 
 Ruling a_longer_wait_lowers_no_win(const GostopRun& run) {
   Ruling ruling;
-  const PlayedRound& record = run.record;
+  const table::PlayedRound<gostop::Game>& record = run.record;
   const Rules& rules = run.rules();
-  State state = start(rules, record.dealer, record.carry + 1, record.deal);
+  State state = start(rules, record.table.dealer, record.table.carry + 1, record.deal);
   for (const Action action : record.actions) {
     if (!legal(rules, state).contains(action)) return {false, 0};
     apply(rules, state, action);

@@ -123,7 +123,7 @@ bool same_beside(const StoppaRun& run, const LawNames& names) {
     const State there = names.of(told);
     return suits ? but_for_what_was_shown(here) == but_for_what_was_shown(there) : here == there;
   };
-  const StoppaPlayedRound& record = run.record;
+  const table::PlayedRound<stoppa::Game>& record = run.record;
   State state = start(run.rules(), names.of(record.table), names.of(record.deal));
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     if (!same(state, run.positions[i])) return false;

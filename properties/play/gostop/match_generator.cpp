@@ -26,16 +26,18 @@ Seat drawn_dealer(const Rules& rules, table::Random& random) {
 
 }  // namespace
 
-std::vector<PlayedRound> record_match(const Rules& rules, std::uint64_t seed, int most_rounds) {
+std::vector<table::PlayedRound<gostop::Game>> record_match(const Rules& rules, std::uint64_t seed,
+                                                           int most_rounds) {
   table::Random random = table::fork(seed, 0);
   gostop::Match match = gostop::new_match(rules, drawn_dealer(rules, random), kPurse);
-  std::vector<PlayedRound> rounds;
+  std::vector<table::PlayedRound<gostop::Game>> rounds;
   while (!match.over && static_cast<int>(rounds.size()) < most_rounds) {
-    PlayedRound record;
-    record.dealer = match.dealer;
-    record.carry = match.carry;
+    table::PlayedRound<gostop::Game> record;
+    record.table.dealer = match.dealer;
+    record.table.carry = match.carry;
     record.deal = gostop::shuffled_deal(rules, match.dealer, random);
-    gostop::State state = gostop::start(rules, record.dealer, record.carry, record.deal);
+    gostop::State state =
+        gostop::start(rules, record.table.dealer, record.table.carry, record.deal);
     bool ended = ends_at_once(rules, match, state);
     while (!state.over() && !ended) {
       const auto action = choose(state, legal(rules, state), Policy::greedy, random);

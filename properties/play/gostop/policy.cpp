@@ -157,26 +157,28 @@ Action choose_at_turn(const State& state, const Legal& legal, Policy policy,
 
 }  // namespace
 
-Plan plan_round(const Rules& rules, std::uint64_t seed, std::uint64_t index, Generator generator) {
+RoundPlan<gostop::Game> Play<gostop::Game>::plan(const Rules& rules, std::uint64_t seed,
+                                                 std::uint64_t index, Generator generator) {
   table::Random deal_stream = table::fork(seed, index * kStreams + kDeal);
-  Plan plan;
+  RoundPlan<gostop::Game> plan;
   plan.random = table::fork(seed, index * kStreams + kPlay);
-  plan.dealer = static_cast<gostop::Seat>(index % static_cast<std::uint64_t>(rules.players));
+  plan.table.dealer = static_cast<gostop::Seat>(index % static_cast<std::uint64_t>(rules.players));
   if (generator == Generator::uniform) {
-    plan.deal = shuffled_deal(rules, plan.dealer, deal_stream);
+    plan.deal = shuffled_deal(rules, plan.table.dealer, deal_stream);
     return plan;
   }
   table::Random biased = table::fork(seed, index * kStreams + kTable);
   // Half of the rounds follow others without a winner, a few of them many.
-  plan.carry =
+  plan.table.carry =
       biased.chance(1, 2) ? static_cast<int>(biased.below(biased.chance(1, 8) ? 9 : 3)) : 0;
   for (Policy& policy : plan.policies) policy = static_cast<Policy>(biased.below(kPolicies));
-  plan.deal = biased.chance(2, 3) ? clustered_deal(rules, plan.dealer, deal_stream)
-                                  : shuffled_deal(rules, plan.dealer, deal_stream);
+  plan.deal = biased.chance(2, 3) ? clustered_deal(rules, plan.table.dealer, deal_stream)
+                                  : shuffled_deal(rules, plan.table.dealer, deal_stream);
   return plan;
 }
 
-Action choose(const State& state, const Legal& legal, Policy policy, table::Random& random) {
+Action Play<gostop::Game>::choose(const State& state, const Legal& legal, Policy policy,
+                                  table::Random& random) {
   const int size = legal.size();
   if (size == 1) return legal.nth(0);
   if (policy != Policy::uniform) {
@@ -197,30 +199,6 @@ Action choose(const State& state, const Legal& legal, Policy policy, table::Rand
     }
   }
   return legal.nth(static_cast<int>(random.below(static_cast<std::uint64_t>(size))));
-}
-
-PlayedRound record_round(const Rules& rules, std::uint64_t seed, std::uint64_t index,
-                         Generator generator, int most) {
-  Plan plan = plan_round(rules, seed, index, generator);
-  PlayedRound record;
-  record.dealer = plan.dealer;
-  record.carry = plan.carry;
-  record.deal = plan.deal;
-  // Where a CHECK is caught, the record ends with what stopped the engine.
-  try {
-    State state = start(rules, plan.dealer, plan.carry, plan.deal);
-    for (int number = 0; number < most && !state.over(); ++number) {
-      const Legal may = legal(rules, state);
-      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move)];
-      const Action action = choose(state, may, policy, plan.random);
-      record.seats.push_back(state.to_move);
-      record.actions.push_back(action);
-      apply(rules, state, action);
-    }
-  } catch (const table::CheckFailed&) {
-    return record;
-  }
-  return record;
 }
 
 }  // namespace showstopper::properties

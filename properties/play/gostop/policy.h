@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random play. Round i of seed s is a pure function of (rules, s, i), so a run can be cut into
-// shards at will and a finding is named by two numbers. Refuses to learn: nothing that happened in
-// one round changes another.
+// How seats play Go-Stop at random, and how the cards are dealt.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
-#include "model/gostop/engine.h"
-#include "model/gostop/settle.h"
-#include "model/table/random.h"
+#include "model/gostop/game.h"
+#include "properties/play/play.h"
 
 namespace showstopper::properties {
 
@@ -35,37 +30,20 @@ enum class Dealing : std::uint8_t {
   clustered,  // cards of a month come near each other: triples and quads are common
 };
 
-// Whether rounds are drawn as they come at a table, or so that everything happens.
-enum class Generator : std::uint8_t { uniform, biased };
-
-struct Plan {
-  gostop::Seat dealer = 0;
-  int carry = 0;
-  std::array<Policy, gostop::kMaxPlayers> policies{};
-  gostop::Deal deal;
-  table::Random random{0};  // for the choices
+template <>
+struct Play<gostop::Game> {
+  using Policy = properties::Policy;
+  // A uniform round has carry 0.
+  static RoundPlan<gostop::Game> plan(const gostop::Rules& rules, std::uint64_t seed,
+                                      std::uint64_t index, Generator generator);
+  static gostop::Action choose(const gostop::State& state, const gostop::Legal& legal,
+                               Policy policy, table::Random& random);
 };
 
-// Round `index` of the run with this seed. A plain one has carry 0 and uniform choices; the dealer
-// rotates with the index.
-Plan plan_round(const gostop::Rules& rules, std::uint64_t seed, std::uint64_t index,
-                Generator generator);
-
-// The choice of the seat to move. The round must not be over.
-gostop::Action choose(const gostop::State& state, const gostop::Legal& legal, Policy policy,
-                      table::Random& random);
-
-// A played round that can be told again: what a trace is made from.
-struct PlayedRound {
-  gostop::Seat dealer = 0;
-  int carry = 0;
-  gostop::Deal deal;
-  std::vector<gostop::Seat> seats;  // who took each action
-  std::vector<gostop::Action> actions;
-};
-
-// Plays round `index` up to its end or to `most` actions and writes it down.
-PlayedRound record_round(const gostop::Rules& rules, std::uint64_t seed, std::uint64_t index,
-                         Generator generator, int most);
+// The same: the choice of the seat to move. The round must not be over.
+inline gostop::Action choose(const gostop::State& state, const gostop::Legal& legal, Policy policy,
+                             table::Random& random) {
+  return Play<gostop::Game>::choose(state, legal, policy, random);
+}
 
 }  // namespace showstopper::properties

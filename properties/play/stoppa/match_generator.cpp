@@ -128,14 +128,14 @@ Action sensible_choice(const Rules& rules, const State& state, const Legal& lega
   std::abort();
 }
 
-std::vector<StoppaPlayedRound> record_match(const Rules& rules, std::uint64_t seed,
-                                            int most_rounds) {
+std::vector<table::PlayedRound<stoppa::Game>> record_match(const Rules& rules, std::uint64_t seed,
+                                                           int most_rounds) {
   table::Random random = table::fork(seed, 0);
   stoppa::Match match = stoppa::new_match(rules, drawn_dealer(rules, random));
   stoppa::call_round(rules, match);
-  std::vector<StoppaPlayedRound> rounds;
+  std::vector<table::PlayedRound<stoppa::Game>> rounds;
   while (!match.over && static_cast<int>(rounds.size()) < most_rounds) {
-    StoppaPlayedRound record;
+    table::PlayedRound<stoppa::Game> record;
     record.table = stoppa::next_table(match);
     if (fault(rules, record.table)) break;  // prizes of the rules' own that this pot does not hold
     record.deal = stoppa::shuffled_deal(rules, record.table.dealer, random);

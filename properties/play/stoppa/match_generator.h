@@ -18,7 +18,7 @@ stoppa::Action sensible_choice(const stoppa::Rules& rules, const stoppa::State& 
 
 // The rounds of a match: the first dealer is found by lot, and where the rules leave it to a player
 // to call the round, one does so in the first lap. Ends with the match, or after `most_rounds`.
-std::vector<StoppaPlayedRound> record_match(const stoppa::Rules& rules, std::uint64_t seed,
-                                            int most_rounds);
+std::vector<table::PlayedRound<stoppa::Game>> record_match(const stoppa::Rules& rules,
+                                                           std::uint64_t seed, int most_rounds);
 
 }  // namespace showstopper::properties

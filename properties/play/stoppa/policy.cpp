@@ -138,10 +138,10 @@ Action choose_bet(const State& state, const Legal& legal, StoppaPolicy policy,
 
 }  // namespace
 
-StoppaPlan plan_round(const Rules& rules, std::uint64_t seed, std::uint64_t index,
-                      Generator generator) {
+RoundPlan<stoppa::Game> Play<stoppa::Game>::plan(const Rules& rules, std::uint64_t seed,
+                                                 std::uint64_t index, Generator generator) {
   table::Random deal_stream = table::fork(seed, index * kStreams + kDeal);
-  StoppaPlan plan;
+  RoundPlan<stoppa::Game> plan;
   plan.random = table::fork(seed, index * kStreams + kPlay);
   plan.table = plain_table(rules);
   plan.table.dealer = static_cast<stoppa::Seat>(index % static_cast<std::uint64_t>(rules.players));
@@ -160,7 +160,8 @@ StoppaPlan plan_round(const Rules& rules, std::uint64_t seed, std::uint64_t inde
   return plan;
 }
 
-Action choose(const State& state, const Legal& legal, StoppaPolicy policy, table::Random& random) {
+Action Play<stoppa::Game>::choose(const State& state, const Legal& legal, Policy policy,
+                                  table::Random& random) {
   switch (state.decision) {
     case Decision::bet: return choose_bet(state, legal, policy, random);
     case Decision::declare:
@@ -172,29 +173,6 @@ Action choose(const State& state, const Legal& legal, StoppaPolicy policy, table
     case Decision::over: break;
   }
   std::abort();
-}
-
-StoppaPlayedRound record_round(const Rules& rules, std::uint64_t seed, std::uint64_t index,
-                               Generator generator, int most) {
-  StoppaPlan plan = plan_round(rules, seed, index, generator);
-  StoppaPlayedRound record;
-  record.table = plan.table;
-  record.deal = plan.deal;
-  // Where a CHECK is caught, the record ends with what stopped the engine.
-  try {
-    State state = start(rules, plan.table, plan.deal);
-    for (int number = 0; number < most && !state.over(); ++number) {
-      const Legal may = legal(rules, state);
-      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
-      const Action action = choose(state, may, policy, plan.random);
-      record.seats.push_back(state.to_move());
-      record.actions.push_back(action);
-      apply(rules, state, action);
-    }
-  } catch (const table::CheckFailed&) {
-    return record;
-  }
-  return record;
 }
 
 }  // namespace showstopper::properties

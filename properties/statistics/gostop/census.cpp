@@ -47,9 +47,9 @@ void count_round(const Rules& rules, const gostop::EventLog& log, const State& s
 
 void play_for_census(const Rules& rules, const CensusOptions& options, std::uint64_t index,
                      gostop::EventLog& log, Census& census) {
-  Plan plan = plan_round(rules, options.seed, index, Generator::uniform);
+  RoundPlan<gostop::Game> plan = plan_round(rules, options.seed, index, Generator::uniform);
   log.clear();
-  State state = start(rules, plan.dealer, plan.carry, plan.deal, &log);
+  State state = start(rules, plan.table.dealer, plan.table.carry, plan.deal, &log);
   while (!state.over()) {
     const gostop::Legal may = legal(rules, state);
     apply(rules, state, choose(state, may, Policy::uniform, plan.random), &log);
@@ -152,6 +152,7 @@ Census take_census(const Rules& rules, const CensusOptions& options) {
   for (std::uint64_t i = 0; i < options.rounds; ++i) {
     play_for_census(rules, options, options.first + i, log, census);
     if (options.progress && (i + 1) % kTell == 0) options.progress(i + 1);
+    if (options.stop && options.stop()) break;
   }
   return census;
 }

@@ -60,7 +60,7 @@ CardSet hand_of(const Rules& rules, const stoppa::Deal& deal, Seat seat) {
   return hand;
 }
 
-void look_at_hands(const Rules& rules, const StoppaPlan& plan, StoppaCensus& census) {
+void look_at_hands(const Rules& rules, const RoundPlan<stoppa::Game>& plan, StoppaCensus& census) {
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const CardSet hand = hand_of(rules, plan.deal, seat);
     ++census.hands;
@@ -132,7 +132,8 @@ StoppaCensus take_census(const Rules& rules, const CensusOptions& options) {
   const Rankings rankings(rules);
   stoppa::EventLog log;
   for (std::uint64_t i = 0; i < options.rounds; ++i) {
-    StoppaPlan plan = plan_round(rules, options.seed, options.first + i, Generator::uniform);
+    RoundPlan<stoppa::Game> plan =
+        plan_round(rules, options.seed, options.first + i, Generator::uniform);
     look_at_hands(rules, plan, census);
     const Seat first = table::after(plan.table.dealer, rules.players);
     rankings.compare(hand_of(rules, plan.deal, first),
@@ -154,6 +155,7 @@ StoppaCensus take_census(const Rules& rules, const CensusOptions& options) {
       census.rounds_with[what] += came[what] ? 1 : 0;
     }
     if (options.progress && (i + 1) % kBetweenReports == 0) options.progress(i + 1);
+    if (options.stop && options.stop()) break;
   }
   return census;
 }

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Go-Stop as a `table::CardGame`: for whatever is written over all games.
+#pragma once
+
+#include "model/gostop/engine.h"
+#include "model/gostop/settle.h"
+#include "model/gostop/view.h"
+#include "model/table/game.h"
+
+namespace showstopper::gostop {
+
+// All that a player could tell two positions apart by, and the payments of a round that is over.
+std::uint64_t fingerprint(const Rules& rules, const State& state);
+
+struct Game {
+  static constexpr std::string_view kName = "gostop", kTitle = "Go-Stop";
+  static constexpr int kSeats[] = {2, 3};  // GS-A-001
+  static constexpr int kMostPlayers = kMaxPlayers;
+  static constexpr int kEventTypes = gostop::kEventTypes;
+
+  using RuleSet = rules::RuleSet;
+  using Rules = gostop::Rules;
+  using Table = gostop::Table;
+  using Deal = gostop::Deal;
+  using State = gostop::State;
+  using Action = gostop::Action;
+  using Legal = gostop::Legal;
+  using Event = gostop::Event;
+  using Result = gostop::Result;
+  using View = gostop::View;
+
+  static const rules::Schema& schema() { return gostop::schema(); }
+  static bool playable(const RuleSet& set, int players, std::string& why_not) {
+    return gostop::playable(set, players, why_not);
+  }
+  static Rules compile(const RuleSet& set, int players) { return gostop::compile(set, players); }
+  static int players(const Rules& rules) { return rules.players; }
+
+  static Table usual_table(const Rules&, Seat dealer) { return {dealer, 0}; }
+  static Deal deal(const Rules& rules, const Table& table, table::Random& random) {
+    return shuffled_deal(rules, table.dealer, random);
+  }
+  static State start(const Rules& rules, const Table& table, const Deal& deal,
+                     EventLog* log = nullptr) {
+    return gostop::start(rules, table.dealer, table.carry, deal, log);
+  }
+  static bool over(const State& state) { return state.over(); }
+  static Seat to_move(const State& state) { return state.to_move; }
+  static Legal legal(const Rules& rules, const State& state) { return gostop::legal(rules, state); }
+  static std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat,
+                                        Action action) {
+    return gostop::refusal(rules, state, seat, action);
+  }
+  static void apply(const Rules& rules, State& state, Action action, EventLog* log = nullptr) {
+    gostop::apply(rules, state, action, log);
+  }
+  static Result settle(const Rules& rules, const State& state, EventLog* log = nullptr) {
+    return gostop::settle(rules, state, log);
+  }
+  static View view(const Rules& rules, const State& state, Seat viewer) {
+    return gostop::view(rules, state, viewer);
+  }
+  static std::uint64_t fingerprint(const Rules& rules, const State& state) {
+    return gostop::fingerprint(rules, state);
+  }
+
+  static std::string_view event_word(int type) { return word(static_cast<EventType>(type)); }
+  static int event_type(const Event& event) { return static_cast<int>(event.what); }
+  static std::string action_text(Action action) { return to_text(action); }
+};
+
+}  // namespace showstopper::gostop

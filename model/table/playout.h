@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The one loop that plays a round, and the round that it leaves. Whoever wants something of each
+// step is an observer with the calls it needs:
+//
+//   bool began(state, legal)                the position at the first decision
+//   bool chose(state, action)               before the action is carried out
+//   bool stepped(action, state, legal)      after it; `legal` is empty where the round is over
+//
+// Each answers whether to go on; a call that an observer does not have costs nothing.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "model/table/game.h"
+
+namespace showstopper::table {
+
+// A round that can be played again: what a trace is made from.
+template <CardGame G>
+struct PlayedRound {
+  typename G::Table table{};
+  typename G::Deal deal{};
+  std::vector<Seat> seats;  // who took each action
+  std::vector<typename G::Action> actions;
+};
+
+struct NoObserver {};
+
+// Plays on from `state` until the round is over or the observer has had enough. `policy(state,
+// legal)` gives the action of the seat to move, one of the legal ones.
+template <CardGame G, class Policy, class Observer = NoObserver>
+void play_out(const typename G::Rules& rules, typename G::State& state, Policy&& policy,
+              Observer&& observer = {}, std::vector<typename G::Event>* log = nullptr) {
+  typename G::Legal legal = G::legal(rules, state);
+  if constexpr (requires { observer.began(state, legal); }) {
+    if (!observer.began(state, legal)) return;
+  }
+  while (!G::over(state)) {
+    const typename G::Action action = policy(std::as_const(state), std::as_const(legal));
+    if constexpr (requires { observer.chose(state, action); }) {
+      if (!observer.chose(state, action)) return;
+    }
+    G::apply(rules, state, action, log);
+    legal = G::legal(rules, state);
+    if constexpr (requires { observer.stepped(action, state, legal); }) {
+      if (!observer.stepped(action, state, legal)) return;
+    }
+  }
+}
+
+// Writes down who did what, up to so many actions. What is about to be done is written first, so
+// that a round in which a CHECK fails ends with what stopped the engine.
+template <CardGame G>
+struct Recorder {
+  PlayedRound<G>& round;
+  int most;
+
+  bool began(const typename G::State&, const typename G::Legal&) const { return most > 0; }
+  bool chose(const typename G::State& state, typename G::Action action) const {
+    round.seats.push_back(G::to_move(state));
+    round.actions.push_back(action);
+    return true;
+  }
+  bool stepped(typename G::Action, const typename G::State&, const typename G::Legal&) const {
+    return static_cast<int>(round.actions.size()) < most;
+  }
+};
+
+}  // namespace showstopper::table

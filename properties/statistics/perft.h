@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Counts of action sequences per depth, and a signature of behaviour: two engines, or two versions
+// of one, that agree on both have done the same in every one of these positions.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "model/table/game.h"
+
+namespace showstopper::properties {
+
+struct PerftReport {
+  std::vector<std::uint64_t> sequences;  // by depth, from 0
+  std::uint64_t ended = 0;               // rounds over before the depth
+  // A sum over all positions reached at the depth or over before, so the order of the actions does
+  // not matter.
+  std::uint64_t signature = 0;
+};
+
+// Sequences below a first action, in the order of the actions: to bisect a difference by reading.
+template <class G>
+struct PerftBranch {
+  typename G::Action action;
+  std::uint64_t sequences = 0;
+};
+
+// Counts below positions of one rule set. `bets` is for games in which seats choose amounts: of
+// each bet the first so many amounts are taken, from the least on; 0 takes all. `stop` says whether
+// to end early: then the counts are of what was reached, and the signature means nothing.
+template <table::CardGame G>
+class Perft {
+ public:
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+  using Legal = typename G::Legal;
+
+  explicit Perft(const Rules& rules, int bets = 0, std::function<bool()> stop = {})
+      : rules_(rules), bets_(bets), stop_(std::move(stop)) {}
+
+  bool stopped() const { return stopped_; }
+
+  // Sequences of exactly `depth` actions from `state`; a round that ends earlier has none. At the
+  // last depth the legal actions are counted and not carried out.
+  std::uint64_t count(const State& state, int depth) const {
+    if (depth <= 0) return 1;
+    return G::over(state) ? 0 : count_below(state, depth);
+  }
+
+  PerftReport report(const State& state, int depth) const {
+    PerftReport report;
+    report.sequences.assign(static_cast<std::size_t>(depth) + 1, 0);
+    walk(state, depth, 0, report);
+    return report;
+  }
+
+  // The same over the first `deals` shuffled deals of a seed, added up; seat 0 deals.
+  PerftReport report(std::uint64_t seed, std::uint64_t deals, int depth) const {
+    PerftReport sum;
+    sum.sequences.assign(static_cast<std::size_t>(depth) + 1, 0);
+    for (std::uint64_t deal = 0; deal < deals && !stopped_; ++deal) {
+      const PerftReport one = report(first_position(seed, deal), depth);
+      for (std::size_t i = 0; i < sum.sequences.size(); ++i) sum.sequences[i] += one.sequences[i];
+      sum.ended += one.ended;
+      sum.signature += one.signature;
+    }
+    return sum;
+  }
+
+  State first_position(std::uint64_t seed, std::uint64_t deal) const {
+    table::Random random = table::fork(seed, deal);
+    const typename G::Table table = G::usual_table(rules_, 0);
+    return G::start(rules_, table, G::deal(rules_, table, random), nullptr);
+  }
+
+  std::vector<PerftBranch<G>> branches(const State& state, int depth) const {
+    std::vector<PerftBranch<G>> branches;
+    const Legal may = legal(state);
+    for (int i = 0; depth > 0 && i < may.size(); ++i) {
+      branches.push_back({may.nth(i), count(after(state, may.nth(i)), depth - 1)});
+    }
+    return branches;
+  }
+
+ private:
+  Legal legal(const State& state) const {
+    if constexpr (requires(Legal may) { G::limited(may, 0); }) {
+      return G::limited(G::legal(rules_, state), bets_);
+    } else {
+      return G::legal(rules_, state);
+    }
+  }
+  State after(State state, typename G::Action action) const {
+    G::apply(rules_, state, action, nullptr);
+    return state;
+  }
+
+  std::uint64_t count_below(const State& state, int depth) const {
+    const Legal may = legal(state);
+    const int size = may.size();
+    if (depth == 1) return static_cast<std::uint64_t>(size);
+    if (ends_here(depth)) return 0;
+    std::uint64_t sum = 0;
+    for (int i = 0; i < size; ++i) sum += count_below(after(state, may.nth(i)), depth - 1);
+    return sum;
+  }
+
+  void walk(const State& state, int depth, std::size_t at, PerftReport& report) const {
+    ++report.sequences[at];
+    if (G::over(state)) ++report.ended;
+    if (G::over(state) || depth == 0) {
+      report.signature += G::fingerprint(rules_, state);
+      return;
+    }
+    if (ends_here(depth)) return;
+    const Legal may = legal(state);
+    for (int i = 0; i < may.size(); ++i) walk(after(state, may.nth(i)), depth - 1, at + 1, report);
+  }
+
+  // Asks above the last levels only: below them there is less to count than the question costs.
+  bool ends_here(int depth) const {
+    constexpr int kAskedFrom = 3;
+    if (depth >= kAskedFrom && !stopped_ && stop_) stopped_ = stop_();
+    return stopped_;
+  }
+
+  const Rules& rules_;
+  const int bets_;
+  const std::function<bool()> stop_;
+  mutable bool stopped_ = false;
+};
+
+}  // namespace showstopper::properties
