@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "model/trace/gostop/traced.h"
 #include "properties/invariants/gostop/checks.h"
 #include "properties/regression/test_case.h"
 #include "properties/verify/exhaustive.h"

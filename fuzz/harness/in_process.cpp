@@ -59,7 +59,7 @@ class InProcess {
       try {
         fault = target_.run(input);
       } catch (const table::CheckFailed& failed) {
-        fault = Fault{"CHECK " + failed.condition, "the engine stopped"};
+        fault = Fault{std::string("CHECK ") + failed.condition, "the engine stopped"};
       }
     }
     const bool shows_more = touches_more();
