@@ -166,10 +166,9 @@ TEST(Logs, AnErrorOfTheEngineIsAFinding) {
 }
 
 TEST(Logs, AResultOfARoundThatIsNotOverIsAFinding) {
-  EXPECT_EQ(findings_of(good(
+  EXPECT_EQ(kinds_of(good(
                 with_actions(kPosition, "[\"0 play 01K\"]", R"(,"result":{"outcome":"draw"})"))),
-            "action 0 `0 play 01K`: wrong_end (result for turn): `result` is draw, expected no "
-            "result yet\n");
+            "0 wrong_end result\n");
 }
 
 // Seat 0 plays 05A on nothing and the stock card takes it: a jjok, each opponent owes a junk card.
