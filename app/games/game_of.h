@@ -92,23 +92,24 @@ class GameOf final : public Game {
 
   PerftCounts perft(const PerftJob& job) const override {
     const Rules rules = G::compile(*job.subject.rules, job.subject.players);
-    const properties::Perft<G> perft(rules, job.bets);
+    const properties::Perft<G> perft(rules, job.bets, job.stop);
     properties::PerftReport report = perft.report(job.seed, job.deals, job.depth);
-    PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}};
-    if (!job.branches || job.depth == 0) return counts;
+    PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}, false};
+    counts.interrupted = perft.stopped();
+    if (!job.divide || job.depth == 0 || counts.interrupted) return counts;
     const auto plan = properties::plan_round(rules, job.seed, 0, properties::Generator::uniform);
     const typename G::State state = G::start(rules, plan.table, plan.deal, nullptr);
     for (const auto& branch : perft.branches(state, job.depth)) {
-      counts.branches.emplace_back(move_text<G>(G::to_move(state), branch.action),
-                                   branch.sequences);
+      counts.divide.emplace_back(move_text<G>(G::to_move(state), branch.action), branch.sequences);
     }
+    counts.interrupted = perft.stopped();
     return counts;
   }
 
   std::string census(const CensusJob& job) const override {
     const Rules rules = G::compile(*job.subject.rules, job.subject.players);
     const auto census =
-        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress, nullptr});
+        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress, job.stop});
     return job.json ? to_json(rules, census) : to_text(rules, census);
   }
 
@@ -174,7 +175,7 @@ class GameOf final : public Game {
     options.progress = [&job](const properties::SubjectReport<G>& now, std::size_t,
                               double seconds) {
       const bool go_on = job.progress(seconds, now.rounds);
-      return go_on && !(job.first_only && now.findings_in_all > 0);
+      return go_on && !(job.fail_fast && now.findings_in_all > 0);
     };
     return options;
   }

@@ -66,7 +66,6 @@ void compile_match(const Values& in, Rules& out) {
 
 void compile_opening(const Values& in, Rules& out) {
   in.word("table_quad.effect"_key, out.table_quad_effect);
-  out.table_quad_counts_as_no_winner = in.flag("table_quad.counts_as_no_winner"_key);
   const Datum& order = in.list("pre.order"_key);
   CHECK(order.size() == out.pre_order.size());
   for (std::size_t i = 0; i < order.size(); ++i) {

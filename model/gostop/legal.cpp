@@ -47,9 +47,9 @@ Legal legal_turn(const Rules& rules, const State& state) {
   }
   legal.cards = of.hand;
   if (rules.bomb_mandatory) legal.cards -= cards_of(legal.bombs, of.hand);
-  const bool may_show = rules.shake_when == ShakeWhen::when_playing_one ||
-                        (rules.shake_when == ShakeWhen::any_own_turn_start && !turn.offered &&
-                         !turn.joker_played && !turn.after_bomb);
+  const bool may_show =
+      rules.shake_when == ShakeWhen::when_playing_one ||
+      (rules.shake_when == ShakeWhen::any_own_turn_start && !turn.joker_played && !turn.after_bomb);
   if (may_show && !rules.shake_automatic) {
     legal.shakes = showable(rules, state, seat);
     if (rules.shake_when == ShakeWhen::when_playing_one && rules.bomb_mandatory) {

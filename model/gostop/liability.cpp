@@ -15,9 +15,11 @@ struct Liable {
 };
 
 // The first ground of each loser, in the order of priority.
-std::vector<Liable> find_liable(const Rules& rules, const State& state, Seat winner) {
+std::vector<Liable> find_liable(const Rules& rules, const State& state, Seat winner,
+                                int winner_use) {
   std::vector<Liable> found;
   RoundSituation situation(rules, state, winner);
+  situation.count_by(winner, winner_use);
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == winner) continue;
     situation.set_loser(loser);
@@ -77,11 +79,11 @@ void split(const Rules& rules, const State& state, const std::vector<Liable>& bo
 
 }  // namespace
 
-Verdict judge_liability(const Rules& rules, const State& state, Seat winner,
+Verdict judge_liability(const Rules& rules, const State& state, Seat winner, int winner_use,
                         const std::array<Points, kMaxPlayers>& shares) {
   Verdict verdict{shares, {}};
   if (rules.liabilities.empty()) return verdict;
-  const std::vector<Liable> liable = find_liable(rules, state, winner);
+  const std::vector<Liable> liable = find_liable(rules, state, winner, winner_use);
   if (liable.empty()) return verdict;
   if (liable.size() == 1) {
     charge(rules, state, liable[0], verdict);

@@ -15,7 +15,8 @@ struct Verdict {
   std::vector<Reason> reasons;
 };
 
-Verdict judge_liability(const Rules& rules, const State& state, Seat winner,
+// `winner_use`: by which of `rules.counting` the winner's cards count in the rows' conditions.
+Verdict judge_liability(const Rules& rules, const State& state, Seat winner, int winner_use,
                         const std::array<Points, kMaxPlayers>& shares);
 
 }  // namespace showstopper::gostop

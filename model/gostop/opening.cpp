@@ -153,12 +153,13 @@ void ask_declarations(Round round) {
   State& state = round.state;
   for (int i = 0; i < state.players; ++i) {
     const Seat seat = (state.dealer + i) % state.players;
+    if (asked_to_declare(round.rules, state, seat)) return round.ask(Decision::declare, seat);
+    // After the quads of the seat: who has shown a triple can declare no quad any more.
     if (round.rules.shake_automatic && round.rules.shake_when == ShakeWhen::before_round) {
       while (const MonthSet months = showable(round.rules, state, seat)) {
         show_triple(round, seat, std::countr_zero(months) + 1);
       }
     }
-    if (asked_to_declare(round.rules, state, seat)) return round.ask(Decision::declare, seat);
   }
   state.declared = static_cast<std::uint8_t>((1 << state.players) - 1);
   resolve_quads(round);

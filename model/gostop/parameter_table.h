@@ -55,7 +55,7 @@ inline constexpr Parameter kParameters[] = {
     {"table_quad.effect", one(kTableQuad), "\"redeal_same_dealer\"", "AMB-06, GS-A-018, GS-B-023",
      "What four cards of a month on the table at the deal do."},
     {"table_quad.counts_as_no_winner", one(kFlag), "false", "AMB-07",
-     "Whether such a deal counts as a round without a winner."},
+     "Says again whether `carry.sources` has `table_quad`; where they disagree the sources decide."},
     {"pre.order", order(kPreCheck),
      "[\"table_jokers\", \"table_quad\", \"table_triple\", \"hand_quad\"]",
      "AMB-08",
@@ -219,7 +219,9 @@ inline constexpr Parameter kParameters[] = {
      "Whether a go-caller who does not raise the score in the next own turn ends the round at "
      "once."},
     {"exhaustion.result", one(kExhaustion), "\"draw\"", "AMB-61, GS-A-076, GS-B-079",
-     "What a round is when the cards are used up."},
+     "What a round is when the cards are used up: a draw, won by the most points if one seat alone "
+     "has them, by the latest go-caller, or by the most points from the stop minimum on, the first "
+     "in the order of play if several have them."},
     {"stop.needs_highest", one(kFlag), "false", "AMB-62",
      "Whether only the seat with the most points may stop."},
     {"go.never_asked", one(kFlag), "false", "AMB-58",

@@ -167,8 +167,14 @@ enum class LastCard : std::uint8_t { ask, auto_stop };
 inline constexpr Form kLastCard[] = {{"ask"}, {"auto_stop"}};
 enum class GoClause : std::uint8_t { at_exhaustion, immediate };
 inline constexpr Form kGoClause[] = {{"at_exhaustion"}, {"immediate"}};
-enum class Exhaustion : std::uint8_t { draw, best_score_wins, go_caller_wins };
-inline constexpr Form kExhaustion[] = {{"draw"}, {"best_score_wins"}, {"go_caller_wins"}};
+enum class Exhaustion : std::uint8_t {
+  draw,
+  best_score_wins,
+  go_caller_wins,
+  best_at_minimum_wins,
+};
+inline constexpr Form kExhaustion[] = {
+    {"draw"}, {"best_score_wins"}, {"go_caller_wins"}, {"best_at_minimum_wins"}};
 
 // Scoring.
 inline constexpr Form kPoints[] = {{"N", 0, 1000}};

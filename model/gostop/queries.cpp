@@ -19,9 +19,8 @@ bool can_act(const Rules& rules, const State& state, Seat seat, int turns_from_n
   switch (rules.turn_empty_hand) {
     case EmptyHand::pass: return false;
     case EmptyHand::spend_credit: return usable_credits(of, turns_from_now) > 0;
-    case EmptyHand::auto_flip:
-      if (usable_credits(of, turns_from_now) > 0) return true;
-      return rules.round_end_test == EndTest::stock_and_hands_empty && !state.stock.empty();
+    case EmptyHand::auto_flip:  // a credit is used up if there is one; it is not needed
+      return !state.stock.empty() || usable_credits(of, turns_from_now) > 0;
   }
   std::abort();
 }
@@ -30,14 +29,15 @@ bool cards_used_up(const Rules& rules, const State& state, int mover_turns_from_
   for (Seat seat = 0; seat < state.players; ++seat) {
     if (!state.seat(seat).hand.empty()) return false;
   }
-  bool anybody = false;
+  bool anybody = false, credits = false;
   for (Seat seat = 0; seat < state.players; ++seat) {
-    anybody =
-        anybody || can_act(rules, state, seat, seat == state.mover ? mover_turns_from_now : 1);
+    const int turns_from_now = seat == state.mover ? mover_turns_from_now : 1;
+    anybody = anybody || can_act(rules, state, seat, turns_from_now);
+    credits = credits || usable_credits(state.seat(seat), turns_from_now) > 0;
   }
   switch (rules.round_end_test) {
     case EndTest::hands_empty: return true;
-    case EndTest::hands_empty_and_credits_spent: return !anybody;
+    case EndTest::hands_empty_and_credits_spent: return !anybody || !credits;
     case EndTest::stock_and_hands_empty: return state.stock.empty() || !anybody;
   }
   std::abort();

@@ -170,7 +170,6 @@ struct Rules {
   FirstDealer first_dealer{};
 
   Value<TableQuad> table_quad_effect;
-  bool table_quad_counts_as_no_winner = false;
   std::array<PreCheck, 4> pre_order{};
   HandQuad hand_quad_effect{};
   int hand_quad_points = 0;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <set>
 
 #include <fmt/format.h>
@@ -64,6 +65,33 @@ void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& di
   }
 }
 
+bool has_source(const RuleSet& rules, CarrySource source) {
+  const rules::Datum& sources = rules.value("carry.sources"_key);
+  return std::any_of(sources.begin(), sources.end(),
+                     [&](const Item& item) { return item.form == static_cast<int>(source); });
+}
+
+// Values that other values make void (AMB-07, AMB-50, AMB-83).
+std::string remark(const RuleSet& rules, int parameter) {
+  const bool table_quads = has_source(rules, CarrySource::table_quad);
+  const bool says_so = rules.form("table_quad.counts_as_no_winner"_key) == 1;
+  if (parameter == "table_quad.counts_as_no_winner"_key && table_quads != says_so) {
+    return "without effect: `carry.sources` decides, and says otherwise";
+  }
+  if (parameter == "carry.sources"_key && table_quads != says_so) {
+    return "`carry.sources` decides about table quads, not `table_quad.counts_as_no_winner`";
+  }
+  const Item first = rules.item("first_ppuk.points"_key);
+  if (parameter == "ppuk_streak.points"_key && !rules.value(parameter).empty() &&
+      (first.form != static_cast<int>(Amount::points) || first.number > 0)) {
+    return "its first number is without effect: `first_ppuk.points` goes before it";
+  }
+  if (parameter == "gobak.only_if_not_raised"_key && rules.form(parameter) != 0) {
+    return "without effect: a raised score always forces a new decision";
+  }
+  return {};
+}
+
 constexpr rules::Schema make_schema() {
   rules::Schema schema{};
   schema.game = "gostop";
@@ -71,6 +99,7 @@ constexpr rules::Schema make_schema() {
   schema.tables = kRowTables;
   schema.expand = expand_shorthands;
   schema.judge = judge;
+  schema.remark = remark;
   return schema;
 }
 

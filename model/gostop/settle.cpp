@@ -90,13 +90,16 @@ void add_reasons(const Surcharge& own, Seat loser, std::vector<Reason>& reasons)
   }
 }
 
-struct Bill {
+// What the losers pay the winner where the winner's cup counts by `use`. `due` is each loser's
+// share until liability and the cap have had their say.
+struct Payments {
+  int use = 0;
   Points points = 0, bonus = 0, multiplier = 1;
-  std::array<Points, kMaxPlayers> shares{};  // of the losers, before liability
+  std::array<Points, kMaxPlayers> due{};
   std::vector<Reason> reasons;
-  Points total() const {
+  Points received() const {
     Points sum = 0;
-    for (const Points share : shares) sum += share;
+    for (const Points share : due) sum += share;
     return sum;
   }
 };
@@ -108,50 +111,45 @@ Points share(const Rules& rules, const State& state, Seat loser, Points base, co
   return std::clamp<Points>(amount, 0, kMostPoints);
 }
 
-Bill bill_with(const Rules& rules, const State& state, Seat winner, int use) {
-  const SeatState& of = state.seat(winner);
+// Points, bonus and common multiplier of a stop, and their reasons.
+Payments score_of_stop(const Rules& rules, const State& state, int use) {
+  const SeatState& winner = state.seat(state.winner);
   const CardValues& by = rules.counting[static_cast<std::size_t>(use)];
-  const GoTotal go = go_total(rules, state, winner);
-  Bill bill;
-  bill.points = points(by, of.captured);
-  if (of.go_count > 0) bill.reasons.push_back({Reason::Kind::go, kNobody, of.go_count});
+  const GoTotal go = go_total(rules, state, state.winner);
+  Payments score;
+  score.use = use;
+  score.points = points(by, winner.captured);
+  if (winner.go_count > 0) score.reasons.push_back({Reason::Kind::go, kNobody, winner.go_count});
   Multipliers events;
-  multiply_by_events(rules, of, events);
-  bill.reasons.insert(bill.reasons.end(), events.reasons.begin(), events.reasons.end());
-  bill.bonus = events.add + go.add;
-  bill.multiplier = times_capped(events.factor, go.factor);
-  if (const int rows = row_multiplier(by, of.captured); rows > 1) {
-    bill.multiplier = times_capped(bill.multiplier, rows);
-    bill.reasons.push_back({Reason::Kind::seven_animals});
+  multiply_by_events(rules, winner, events);
+  score.reasons.insert(score.reasons.end(), events.reasons.begin(), events.reasons.end());
+  score.bonus = events.add + go.add;
+  score.multiplier = times_capped(events.factor, go.factor);
+  if (const int rows = row_multiplier(by, winner.captured); rows > 1) {
+    score.multiplier = times_capped(score.multiplier, rows);
+    score.reasons.push_back({Reason::Kind::seven_animals});
   }
   if (const int carry = carry_factor(rules, state.carry); carry > 1) {
-    bill.multiplier = times_capped(bill.multiplier, carry);
-    bill.reasons.push_back({Reason::Kind::carry});
+    score.multiplier = times_capped(score.multiplier, carry);
+    score.reasons.push_back({Reason::Kind::carry});
   }
-  const Points after = rules.go_bonus_after ? go.add : 0;
-  const Points base =
-      times_capped(std::max<Points>(bill.points + bill.bonus - after, 0), bill.multiplier);
-  const auto personal_rows = surcharges(rules, state, winner, use);
-  for (Seat loser = 0; loser < state.players; ++loser) {
-    if (loser == winner) continue;
-    const Surcharge& own = personal_rows[static_cast<std::size_t>(loser)];
-    bill.shares[static_cast<std::size_t>(loser)] = share(rules, state, loser, base, own, after);
-    add_reasons(own, loser, bill.reasons);
-  }
-  return bill;
+  return score;
 }
 
-// The winner's free cup goes the way that brings more (AMB-68).
-Bill best_bill(const Rules& rules, const State& state, Seat winner) {
-  const SeatState& of = state.seat(winner);
-  if (!cup_is_free(rules, of.cup, of.captured)) {
-    return bill_with(rules, state, winner, better_use(rules, of.cup, of.captured));
+Payments shares_of_stop(const Rules& rules, const State& state, int use) {
+  Payments payments = score_of_stop(rules, state, use);
+  const Points after =
+      rules.go_bonus_after ? Points{go_total(rules, state, state.winner).add} : Points{0};
+  const Points base = times_capped(std::max<Points>(payments.points + payments.bonus - after, 0),
+                                   payments.multiplier);
+  const auto personal_rows = surcharges(rules, state, state.winner, use);
+  for (Seat loser = 0; loser < state.players; ++loser) {
+    if (loser == state.winner) continue;
+    const Surcharge& own = personal_rows[static_cast<std::size_t>(loser)];
+    payments.due[static_cast<std::size_t>(loser)] = share(rules, state, loser, base, own, after);
+    add_reasons(own, loser, payments.reasons);
   }
-  const Bill animal = bill_with(rules, state, winner, 0), junk = bill_with(rules, state, winner, 1);
-  const bool by_points = rules.cup_settlement == CupSettlement::points;
-  const Points more = by_points ? 0 : junk.total() - animal.total();
-  const bool prefer_junk = more > 0 || (more == 0 && junk.points > animal.points);
-  return prefer_junk ? junk : animal;
+  return payments;
 }
 
 // What the triples shown by a seat multiply its score with (GS-A-085).
@@ -165,42 +163,81 @@ Points shake_factor(const Rules& rules, const SeatState& of) {
   return factor;
 }
 
-Bill fixed_bill(const Rules& rules, const State& state) {
-  Bill bill;
-  bill.points = state.fixed_points;
+// A win for a fixed number: a quad, three ppuks, a row of the rule file. Nobody pays for others.
+Payments shares_of_fixed_win(const Rules& rules, const State& state, int use) {
+  Payments payments;
+  payments.use = use;
+  payments.points = state.fixed_points;
   const bool carry = state.outcome == Outcome::quad
                          ? rules.hand_quad_times_carry && state.quad_holders != 0
                          : state.fixed_times_carry || state.fixed_times_all;
   if (state.fixed_times_all && state.outcome != Outcome::quad) {
-    const Bill usual = best_bill(rules, state, state.winner);
-    bill.multiplier = usual.multiplier;  // the carry is in it
-    for (const Reason& reason : usual.reasons) {
-      if (reason.kind != Reason::Kind::payer) bill.reasons.push_back(reason);
-    }
+    Payments usual = score_of_stop(rules, state, use);
+    payments.multiplier = usual.multiplier;  // the carry is in it
+    payments.reasons = std::move(usual.reasons);
   } else if (carry && carry_factor(rules, state.carry) > 1) {
-    bill.multiplier = carry_factor(rules, state.carry);
-    bill.reasons.push_back({Reason::Kind::carry});
+    payments.multiplier = carry_factor(rules, state.carry);
+    payments.reasons.push_back({Reason::Kind::carry});
   }
   if (state.quad_holders != 0 && rules.hand_quad_times_shakes) {  // AMB-13
     const Points shakes = shake_factor(rules, state.seat(state.winner));
-    bill.multiplier = times_capped(bill.multiplier, shakes);
-    if (shakes > 1) bill.reasons.push_back({Reason::Kind::shake});
+    payments.multiplier = times_capped(payments.multiplier, shakes);
+    if (shakes > 1) payments.reasons.push_back({Reason::Kind::shake});
   }
-  const auto personal_rows = surcharges(
-      rules, state, state.winner,
-      better_use(rules, state.seat(state.winner).cup, state.seat(state.winner).captured));
+  std::array<Surcharge, kMaxPlayers> personal_rows;
+  if (rules.bak_on_fixed_wins) personal_rows = surcharges(rules, state, state.winner, use);
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == state.winner) continue;
-    Surcharge own;
-    if (rules.bak_on_fixed_wins) own = personal_rows[static_cast<std::size_t>(loser)];
-    bill.shares[static_cast<std::size_t>(loser)] =
-        share(rules, state, loser, times_capped(bill.points, bill.multiplier), own, 0);
-    add_reasons(own, loser, bill.reasons);
+    const Surcharge& own = personal_rows[static_cast<std::size_t>(loser)];
+    payments.due[static_cast<std::size_t>(loser)] =
+        share(rules, state, loser, times_capped(payments.points, payments.multiplier), own, 0);
+    add_reasons(own, loser, payments.reasons);
   }
-  return bill;
+  return payments;
 }
 
-void pay_quads(const Rules& rules, const State& state, const Bill& bill, Result& result) {
+bool is_fixed(const State& state) {
+  return state.outcome != Outcome::stop || state.fixed_points > 0;
+}
+
+Payments shares_by(const Rules& rules, const State& state, int use) {
+  return is_fixed(state) ? shares_of_fixed_win(rules, state, use)
+                         : shares_of_stop(rules, state, use);
+}
+
+// What liability moves and the cap cuts.
+void make_due(const Rules& rules, const State& state, Payments& payments) {
+  if (!is_fixed(state)) {
+    Verdict verdict = judge_liability(rules, state, state.winner, payments.use, payments.due);
+    payments.due = verdict.shares;
+    payments.reasons.insert(payments.reasons.end(), verdict.reasons.begin(), verdict.reasons.end());
+  }
+  if (rules.payment_cap.word == PaymentCap::number) {
+    for (Points& due : payments.due) due = std::min<Points>(due, rules.payment_cap.number);
+  }
+}
+
+Payments payments_by(const Rules& rules, const State& state, int use) {
+  Payments payments = shares_by(rules, state, use);
+  make_due(rules, state, payments);
+  return payments;
+}
+
+// The winner's free cup goes the way that brings more: not of shares, but of what is received when
+// liability and the cap have moved and cut them. Ties go to the use with more points (AMB-68).
+Payments best_payments(const Rules& rules, const State& state) {
+  const SeatState& winner = state.seat(state.winner);
+  const int use = better_use(rules, winner.cup, winner.captured);
+  Payments payments = payments_by(rules, state, use);
+  if (rules.cup_settlement == CupSettlement::points ||
+      !cup_is_free(rules, winner.cup, winner.captured)) {
+    return payments;
+  }
+  Payments other = payments_by(rules, state, 1 - use);
+  return other.received() > payments.received() ? other : payments;
+}
+
+void pay_quads(const Rules& rules, const State& state, const Payments& payments, Result& result) {
   for (Seat holder = 0; holder < state.players; ++holder) {
     if ((state.quad_holders >> holder & 1) == 0) continue;
     const int quads = rules.hand_quad_per_quad
@@ -208,21 +245,17 @@ void pay_quads(const Rules& rules, const State& state, const Bill& bill, Result&
                           : 1;
     for (Seat payer = 0; payer < state.players; ++payer) {
       if ((state.quad_holders >> payer & 1) != 0) continue;
-      const Points amount = bill.points * bill.multiplier * quads;
+      const Points amount = payments.points * payments.multiplier * quads;
       result.payments[static_cast<std::size_t>(holder)] += amount;
       result.payments[static_cast<std::size_t>(payer)] -= amount;
     }
   }
 }
 
-void pay_winner(const Rules& rules, const State& state, std::array<Points, kMaxPlayers> shares,
-                Result& result) {
+void pay_winner(const State& state, const Payments& payments, Result& result) {
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == state.winner) continue;
-    Points& due = shares[static_cast<std::size_t>(loser)];
-    if (rules.payment_cap.word == PaymentCap::number) {
-      due = std::min<Points>(due, rules.payment_cap.number);
-    }
+    const Points due = payments.due[static_cast<std::size_t>(loser)];
     result.payments[static_cast<std::size_t>(loser)] -= due;
     result.payments[static_cast<std::size_t>(state.winner)] += due;
   }
@@ -270,7 +303,8 @@ bool counts_as_no_winner(const Rules& rules, const State& state) {
     case Outcome::misdeal:
       if (quads_in(state.table) == 0) return rules.carries(CarrySource::several_hand_quads);
       if (rules.table_quad_effect.word == TableQuad::nagari_carry) return true;
-      return rules.table_quad_counts_as_no_winner && rules.carries(CarrySource::table_quad);
+      // AMB-07: what `table_quad.counts_as_no_winner` says besides changes nothing.
+      return rules.carries(CarrySource::table_quad);
     case Outcome::stop:
     case Outcome::quad:
     case Outcome::three_ppuk: return false;
@@ -301,7 +335,8 @@ EventType told(const Rules& rules, const Reason& reason) {
   std::abort();
 }
 
-void tell_result(const Rules& rules, const State& state, const Result& result, EventLog* log) {
+void tell_result(const Rules& rules, const State& state, const Result& result, int use,
+                 EventLog* log) {
   if (log == nullptr) return;
   State copy = state;
   const Round round{rules, copy, log};
@@ -312,10 +347,9 @@ void tell_result(const Rules& rules, const State& state, const Result& result, E
     }
   }
   if (result.outcome == Outcome::stop) {
-    const SeatState& of = state.seat(state.winner);
-    const CardValues& by = counting(rules, of.cup, of.captured);
+    const CardValues& by = rules.counting[static_cast<std::size_t>(use)];
     std::vector<int> worth(by.combinations.size());
-    row_points(by, of.captured, worth);
+    row_points(by, state.seat(state.winner).captured, worth);
     for (std::size_t i = 0; i < worth.size(); ++i) {
       if (worth[i] != 0) round.emit(EventType::combination, state.winner, {}, static_cast<int>(i));
     }
@@ -346,23 +380,21 @@ int carry_factor(const Rules& rules, int carry) {
 Result settle(const Rules& rules, const State& state, EventLog* log) {
   CHECK(state.over());
   Result result;
+  int use = 0;
   result.outcome = state.outcome;
   result.winner = state.winner;
   if (state.winner != kNobody) {
-    const bool fixed = state.outcome != Outcome::stop || state.fixed_points > 0;
-    const Bill bill = fixed ? fixed_bill(rules, state) : best_bill(rules, state, state.winner);
-    result.points = bill.points;
-    result.bonus = bill.bonus;
-    result.multiplier = bill.multiplier;
-    result.reasons = bill.reasons;
+    Payments payments = best_payments(rules, state);
+    use = payments.use;
+    result.points = payments.points;
+    result.bonus = payments.bonus;
+    result.multiplier = payments.multiplier;
     if (state.quad_holders != 0) {
-      pay_quads(rules, state, bill, result);
+      pay_quads(rules, state, payments, result);
     } else {
-      const Verdict verdict = fixed ? Verdict{bill.shares, {}}
-                                    : judge_liability(rules, state, state.winner, bill.shares);
-      result.reasons.insert(result.reasons.end(), verdict.reasons.begin(), verdict.reasons.end());
-      pay_winner(rules, state, verdict.shares, result);
+      pay_winner(state, payments, result);
     }
+    result.reasons = std::move(payments.reasons);
   }
   const bool instant = result.has_winner() || rules.instant_points_on_draw == InstantOnDraw::keep;
   for (Seat seat = 0; instant && seat < state.players; ++seat) {
@@ -373,7 +405,7 @@ Result settle(const Rules& rules, const State& state, EventLog* log) {
   if (!result.has_winner()) {
     result.next_carry = state.carry + (counts_as_no_winner(rules, state) ? 1 : 0);
   }
-  tell_result(rules, state, result, log);
+  tell_result(rules, state, result, use, log);
   return result;
 }
 

@@ -99,7 +99,9 @@ void play_drawn(Round round) {
   round.emit(EventType::hand_joker_draw, state.mover, card);
   turn.drawn_for_joker = true;
   round.mover().hand |= card;
-  if (in(bombable(round.rules, state, state.mover), card.month())) {
+  const MonthSet full = bombable(round.rules, state, state.mover);
+  const MonthSet small = small_bombable(round.rules, state, state.mover);
+  if (in(full, card.month()) || in(small, card.month())) {
     round.emit_move(card, Zone::table, Zone::hand, state.mover);
     turn.choosing_drawn = true;
     turn.drawn = card;

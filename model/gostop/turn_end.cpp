@@ -23,6 +23,34 @@ bool asks_for_cup(const Rules& rules, const State& state) {
   std::abort();
 }
 
+// The seat with the most points, if it has at least one and nobody has as many (AMB-61).
+Seat alone_at_the_top(const Rules& rules, const State& state) {
+  Seat best = kNobody;
+  int most = 0;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const int own = points(rules, state, seat);
+    if (own >= most) best = own > most ? seat : kNobody;
+    most = std::max(most, own);
+  }
+  return best;
+}
+
+// The seat with the most points among those at the stop minimum; of equal ones the first in the
+// order of play.
+Seat best_at_minimum(const Rules& rules, const State& state) {
+  Seat best = kNobody;
+  int most = -1;
+  for (int i = 0; i < state.players; ++i) {
+    const Seat seat = (state.dealer + i) % state.players;
+    if (points_to_minimum(rules, state, seat) < rules.stop_minimum) continue;
+    if (const int own = points(rules, state, seat); own > most) {
+      best = seat;
+      most = own;
+    }
+  }
+  return best;
+}
+
 void use_up(Round round) {
   State& state = round.state;
   round.emit(EventType::exhausted);
@@ -34,21 +62,16 @@ void use_up(Round round) {
         return close(round, Outcome::stop, last);
       }
       break;
-    case Exhaustion::best_score_wins: {
-      Seat best = kNobody;
-      int most = 0;
-      for (Seat seat = 0; seat < state.players; ++seat) {
-        const int own = points(round.rules, state, seat);
-        if (own > most) {
-          best = seat;
-          most = own;
-        } else if (own == most) {
-          best = kNobody;  // equal best scores: nobody wins
-        }
+    case Exhaustion::best_score_wins:
+      if (const Seat best = alone_at_the_top(round.rules, state); best != kNobody) {
+        return close(round, Outcome::stop, best);
       }
-      if (best != kNobody) return close(round, Outcome::stop, best);
       break;
-    }
+    case Exhaustion::best_at_minimum_wins:
+      if (const Seat best = best_at_minimum(round.rules, state); best != kNobody) {
+        return close(round, Outcome::stop, best);
+      }
+      break;
   }
   close(round, Outcome::draw);
 }

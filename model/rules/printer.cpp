@@ -97,8 +97,11 @@ class Printer {
   void value(const std::string& key, const RuleSet& rules, std::size_t index) {
     const Parameter& parameter = schema_.parameters[index];
     const std::string text = to_toml(parameter, rules.value(static_cast<int>(index)));
-    const std::string comment =
-        parameter.clause.empty() ? "" : fmt::format("  # {}", parameter.clause);
+    std::string comment = parameter.clause.empty() ? "" : fmt::format("  # {}", parameter.clause);
+    if (schema_.remark != nullptr) {
+      const std::string remark = schema_.remark(rules, static_cast<int>(index));
+      if (!remark.empty()) comment += fmt::format("{}{}", comment.empty() ? "  # " : "; ", remark);
+    }
     line(fmt::format("{} = {}{}", key, text, comment));
   }
 

@@ -61,6 +61,9 @@ struct Schema {
   void (*expand)(RuleSet&);  // appends the rows that the shorthand parameters stand for
   // What only the game can judge (more cards dealt than there are, ...). May be null.
   void (*judge)(const RuleSet&, const std::string& file, table::Diagnostics&);
+  // What a reader should know of a sound value: that it is without effect, or that another value
+  // says otherwise and decides. Empty: nothing. Printed behind the value. May be null.
+  std::string (*remark)(const RuleSet&, int parameter) = nullptr;
 };
 
 // Index of a parameter; a constant expression, so a misspelt key does not compile.

@@ -84,11 +84,17 @@ class CheckedRound {
       state_ = G::start(rules_, table, deal, log_);
       table::play_out<G>(rules_, state_, policy, *this, log_);
     } catch (const table::CheckFailed& failed) {
-      found_.emplace();
-      found_->step = step_;
-      found_->failure = {Failure::Kind::check, failed.condition, "", ""};
+      found_ = stopped(failed, step_);
     }
     return std::move(found_);
+  }
+
+  // What is found where the engine stops at a CHECK after so many actions.
+  static Finding<G> stopped(const table::CheckFailed& failed, int step) {
+    Finding<G> finding;
+    finding.step = step;
+    finding.failure = {Failure::Kind::check, failed.condition, "", ""};
+    return finding;
   }
 
   // After a round without a finding.

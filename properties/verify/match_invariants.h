@@ -64,9 +64,18 @@ MatchRun<G> play_match(const Rules& rules, const typename Checks<G>::Facts& fact
     typename G::Match match = run.matches.back();
     const auto table = G::next_table(rules, match);
     if (!table) break;
-    table::PlayedRound<G> record{*table, G::deal(rules, *table, random), {}, {}};
+    table::PlayedRound<G> record{*table, {}, {}, {}};
     CheckedRound<G> checked(rules, facts, run.counts);
-    if (auto finding = checked.play(record.table, record.deal, uniform, &record)) {
+    const auto play = [&]() -> std::optional<Finding<G>> {
+      const table::CatchChecks catching;
+      try {
+        record.deal = G::deal(rules, *table, random);
+      } catch (const table::CheckFailed& failed) {
+        return CheckedRound<G>::stopped(failed, -1);
+      }
+      return checked.play(record.table, record.deal, uniform, &record);
+    };
+    if (auto finding = play()) {
       finding->record = std::move(record);
       run.findings.push_back(std::move(*finding));
       break;  // what a broken round pays cannot be booked

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What is paid at the end of a round, in clauses: score, bonus, multipliers, payer rows, instant
-// ledger, walked from the same rows as the engine's bill (settle.h). Payments are in points.
+// ledger, walked from the same rows as the engine's payments (settle.h). Payments are in points.
 //
 // Two things are left open, so that the formula is wider than the engine there: which way a free
 // sake cup counts, and whom liability makes pay of what is due in all.

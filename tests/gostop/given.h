@@ -70,6 +70,24 @@ inline State given(const Rules& rules, const Position& position) {
   return state;
 }
 
+// A round that `winner` has just won by a stop with what is captured.
+inline State won(const Rules& rules, const Position& position, Seat winner = 0) {
+  State state = given(rules, position);
+  state.turn = Turn{};
+  state.decision = Decision::over;
+  state.to_move = kNobody;
+  state.mover = static_cast<std::int8_t>(winner);
+  state.outcome = Outcome::stop;
+  state.winner = static_cast<std::int8_t>(winner);
+  return state;
+}
+
+// A seat has called go, after all calls so far.
+inline void call_go(State& state, Seat seat) {
+  ++state.seat(seat).go_count;
+  state.go_order |= static_cast<std::uint64_t>(seat) << (2 * state.go_calls++);
+}
+
 inline Action play_card(const std::string& text) {
   return Action::with(ActionKind::play, card(text));
 }

@@ -53,6 +53,17 @@ TEST(ScoreTables, SayWhatTheRowsSayWhereSetsAndCountsExcludeEachOther) {
   EXPECT_EQ(points(rules_of("gostop/spanish", 3).counting[0], cards("01R 02R 03R 04R 05R")), 4);
 }
 
+// Of rows that exclude each other the one worth most counts, also beside one with more cards.
+TEST(Score, ThreeBrightsWorthSixCountBeforeFourWorthFour) {  // AMB-63, GS-A-106, GS-A-107
+  const CardSet four = cards("01B 03B 08B 12B");
+  const auto worth = [&](const char* rain) {
+    return points(
+        rules_of("gostop/dutch", 2, {{"score.three_brights_with_rain", rain}}).counting[0], four);
+  };
+  EXPECT_EQ(worth("6"), 6);
+  EXPECT_EQ(worth("2"), 4);
+}
+
 TEST(Score, ARowOffTheMinimumScoresButDoesNotOpenADecision) {
   const Rules rules = rules_of("gostop/house/three-doubles", 3);
   const CardValues& counting = rules.counting[1];

@@ -127,6 +127,65 @@ TEST(Joker, IsBuriedWithAPpukWhereTheRulesSaySo) {  // AMB-19
   }
 }
 
+// A drawn card completes a small bomb as it completes a bomb: it is not played without asking.
+TEST(Joker, DrawsACardThatMayCompleteASmallBomb) {  // AMB-37, AMB-17
+  const Rules rules =
+      rules_of("gostop/spanish", 2, {{"deck.jokers", "[2, 3]"}, {"small_bomb", "\"steal\""}});
+  const State both = play_first(rules, {{"X1 05A 01B", "02A"}, "05R 05J 09A", "05K 12D", {}});
+  EXPECT_EQ(both.decision, Decision::turn);
+  const Legal may = legal(rules, both);
+  EXPECT_TRUE(may.contains(Action::with(ActionKind::bomb, Month{5})));
+  EXPECT_TRUE(may.contains(play_card("05K")));
+  EXPECT_FALSE(may.contains(play_card("01B")));
+  // One card of the month on the table: no small bomb, and the drawn card is the play.
+  const State one = play_first(rules, {{"X1 05A 01B", "02A"}, "05R 08A 09A", "05K 12D", {}});
+  EXPECT_EQ(one.seat(0).hand, cards("05A 01B"));
+}
+
+// The third ppuk ends the round at once; what the joker of that turn earned is not taken.
+TEST(ThirdPpuk, TakesNoJunkThatTheTurnStillOwes) {  // AMB-54, GS-A-074
+  const Rules rules = rules_of("gostop/spanish", 2,
+                               {{"deck.jokers", "[2, 3]"},
+                                {"joker.steal_on_gain", "\"from_each\""},
+                                {"three_ppuk.effect", "\"win(5)\""}});
+  State third = given(rules, {{"05R 01B", "02A"}, "05A 09A", "X1 05J", {"", "01J"}});
+  third.seat(0).ppuks = 2;
+  apply(rules, third, play_card("05R"));
+  EXPECT_EQ(third.outcome, Outcome::three_ppuk);
+  EXPECT_EQ(third.seat(1).captured, cards("01J"));
+  State second = given(rules, {{"05R 01B", "02A"}, "05A 09A", "X1 05J", {"", "01J"}});
+  second.seat(0).ppuks = 1;
+  apply(rules, second, play_card("05R"));
+  EXPECT_EQ(second.seat(1).captured, CardSet());
+}
+
+TEST(FirstPpuk, IsShownButNotPaidAfterADrawWhereTheRulesVoidIt) {  // AMB-52
+  for (const bool kept : {false, true}) {
+    const Rules rules =
+        rules_of("gostop/spanish", 2, {{"instant_points.on_draw", kept ? "\"keep\"" : "\"void\""}});
+    State state = given(rules, {{"", ""}, "", "", {}});
+    state.instant = {3, -3, 0};
+    state.decision = Decision::over;
+    state.outcome = Outcome::draw;
+    EXPECT_EQ(settle(rules, state).payments[0], kept ? 3 : 0);
+    EXPECT_EQ(state.instant[0], 3);
+  }
+}
+
+// `first_ppuk.points` above 0 counts before the first number of `ppuk_streak.points`.
+TEST(FirstPpuk, CountsBeforeTheFirstNumberOfTheStreak) {  // AMB-50, GS-A-073
+  const auto paid = [](const char* first) {
+    const Rules rules = rules_of("gostop/spanish", 2,
+                                 {{"first_ppuk.points", first}, {"ppuk_streak.points", "[7, 14]"}});
+    State state = given(rules, {{"05A 01B", "02A"}, "05R 09A 10A", "05J", {}});
+    state.seat(0).turns = 0;
+    apply(rules, state, play_card("05A"));
+    return state.instant[0];
+  };
+  EXPECT_EQ(paid("3"), 3);
+  EXPECT_EQ(paid("0"), 7);
+}
+
 // A house row may let any event win the round; nothing happens after it.
 TEST(HouseRow, AWinEndsTheRoundBeforeJunkChangesHands) {
   const Rules rules =

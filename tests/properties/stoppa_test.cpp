@@ -10,7 +10,7 @@
 #include "properties/invariants/stoppa/catalogue.h"
 #include "properties/statistics/perft.h"
 #include "properties/statistics/stoppa/census.h"
-#include "properties/verify/gostop/verify.h"
+#include "properties/verify/stoppa/verify.h"
 #include "tests/properties/rule_sets.h"
 #include "tests/properties/stoppa_mutants.h"
 

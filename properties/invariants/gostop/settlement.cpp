@@ -31,13 +31,13 @@ bool payments_sum_to_zero(const GostopStep& step) {
 
 bool payments_follow_the_formula(const GostopStep& step) {
   if (step.result == nullptr) return true;
-  const std::optional<Bill> bill = bill_of(step);
-  if (!bill) return true;
+  const std::optional<Payments> due = payments_of(step);
+  if (!due) return true;
   const Result& result = *step.result;
-  if (result.payments != bill->payments) return false;
+  if (result.payments != due->payments) return false;
   if (!result.has_winner()) return true;
-  return result.points == bill->points && result.bonus == bill->bonus &&
-         result.multiplier == bill->multiplier;
+  return result.points == due->points && result.bonus == due->bonus &&
+         result.multiplier == due->multiplier;
 }
 
 // GS-A-080, GS-A-081: but for the ledger, only the winner gains.

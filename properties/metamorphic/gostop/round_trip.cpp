@@ -4,6 +4,7 @@
 // writing.
 #include <sstream>
 
+#include "conformance/gostop/judge.h"
 #include "model/gostop/engine.h"
 #include "model/gostop/settle.h"
 #include "model/trace/gostop/reader.h"
@@ -142,7 +143,7 @@ Ruling rounds_read_as_printed(const GostopRun& run) {
   const std::string line = to_json(trace);
   const auto read = reread(run, line);
   ruling.holds = read && *read == trace && to_json(*read) == line &&
-                 trace::GostopReplay().findings(*read).empty();
+                 conformance::judge(*read).findings.empty();
   return ruling;
 }
 
@@ -157,7 +158,7 @@ constexpr GostopRelation kTellingLaws[] = {
      kSetUpEvents, positions_read_as_printed},
     {"rounds_read_as_printed",
      "A round that is printed with all that can be observed reads as the same round, prints as the "
-     "same bytes and replays without a finding.",
+     "same bytes and is judged without a finding.",
      kTraceEvents, rounds_read_as_printed},
 };
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "model/table/index.h"
+#include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/replay.h"
 #include "properties/shrink/positions.h"
 #include "properties/shrink/seats.h"

@@ -258,13 +258,15 @@ Points share(const GostopStep& step, Seat loser, Points base, const Own& own, Po
                             kMost);
 }
 
+// What the losers pay the winner in the end, the cup of the winner counting by one use.
 struct Account {
-  Bill bill;
+  Points points = 0, bonus = 0, multiplier = 1;
   Shares shares{};
-  Points total() const { return shares[0] + shares[1] + shares[2]; }
+  Points received() const { return shares[0] + shares[1] + shares[2]; }
 };
 
-Account account(const GostopStep& step, Seat winner, int use) {
+// Points, bonus and common factor of a stop, and the shares before liability.
+Account account_of_stop(const GostopStep& step, Seat winner, int use) {
   const SeatState& of = step.after.seat(winner);
   const RuleFacts::Use& by = step.rule_facts.use[static_cast<std::size_t>(use)];
   GoTotal go = for_goes(step.rules, of.go_count);
@@ -272,42 +274,27 @@ Account account(const GostopStep& step, Seat winner, int use) {
     go.factor = step.rules.go_reverse_factor;
   }
   Account out;
-  out.bill.points = recount_points(by, of.captured);
-  out.bill.bonus = go.add;
-  out.bill.multiplier = product(factor_of_shakes_and_bombs(step, of), go.factor);
-  out.bill.multiplier = product(out.bill.multiplier, factor_of_rows(by, of.captured));
-  out.bill.multiplier =
-      product(out.bill.multiplier, carry_factor_by_rule(step.rules, step.after.carry));
+  out.points = recount_points(by, of.captured);
+  out.bonus = go.add;
+  out.multiplier = product(factor_of_shakes_and_bombs(step, of), go.factor);
+  out.multiplier = product(out.multiplier, factor_of_rows(by, of.captured));
+  out.multiplier = product(out.multiplier, carry_factor_by_rule(step.rules, step.after.carry));
   const Points after = step.rules.go_bonus_after ? go.add : 0;
-  const Points sum = std::max<Points>(out.bill.points + out.bill.bonus - after, 0);
+  const Points sum = std::max<Points>(out.points + out.bonus - after, 0);
   const auto own = owns(step, winner, use);
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == winner) continue;
     const auto i = static_cast<std::size_t>(loser);
-    out.shares[i] = share(step, loser, product(sum, out.bill.multiplier), own[i], after);
+    out.shares[i] = share(step, loser, product(sum, out.multiplier), own[i], after);
   }
   return out;
 }
 
-// The winner's free cup: the way that brings more, or that scores more (AMB-68).
-Account best_account(const GostopStep& step, Seat winner) {
-  const SeatState& of = step.after.seat(winner);
-  if (!recount_cup_is_free(step.rules, of.cup, of.captured)) {
-    return account(step, winner, recount_use(step.rules, step.rule_facts, of.cup, of.captured));
-  }
-  const Account animal = account(step, winner, 0);
-  const Account junk = account(step, winner, 1);
-  if (step.rules.cup_settlement == CupSettlement::payment && junk.total() != animal.total()) {
-    return junk.total() > animal.total() ? junk : animal;
-  }
-  return junk.bill.points > animal.bill.points ? junk : animal;
-}
-
 // A win with a fixed number of points: a quad, three ppuks (AMB-10 to 14, 54, 80).
-Account fixed_account(const GostopStep& step) {
+Account account_of_fixed_win(const GostopStep& step, int use) {
   const State& state = step.after;
   Account out;
-  out.bill.points = state.fixed_points;
+  out.points = state.fixed_points;
   const bool quad = state.outcome == Outcome::quad;
   bool by_carry = quad && state.quad_holders != 0 && step.rules.hand_quad_times_carry;
   bool by_all = false;
@@ -319,9 +306,9 @@ Account fixed_account(const GostopStep& step) {
     }
   }
   if (by_all) {
-    out.bill.multiplier = best_account(step, state.winner).bill.multiplier;
+    out.multiplier = account_of_stop(step, state.winner, use).multiplier;
   } else if (by_carry) {
-    out.bill.multiplier = carry_factor_by_rule(step.rules, state.carry);
+    out.multiplier = carry_factor_by_rule(step.rules, state.carry);
   }
   const SeatState& of = state.seat(state.winner);
   if (quad && state.quad_holders != 0 && step.rules.hand_quad_times_shakes) {  // AMB-13
@@ -329,16 +316,14 @@ Account fixed_account(const GostopStep& step) {
       for (const EventRow& row : step.rules.on(EventKind::shake)) {
         const bool any = row.months == 0 && row.count == EventRow::kAny && row.from_counts;
         if (any && row.effect == EffectKind::multiply_if_winning) {
-          out.bill.multiplier = product(out.bill.multiplier, row.amount);
+          out.multiplier = product(out.multiplier, row.amount);
         }
       }
     }
   }
   std::array<Own, kMaxPlayers> own{};
-  if (step.rules.bak_on_fixed_wins) {
-    own = owns(step, state.winner, recount_use(step.rules, step.rule_facts, of.cup, of.captured));
-  }
-  const Points each = product(out.bill.points, out.bill.multiplier);
+  if (step.rules.bak_on_fixed_wins) own = owns(step, state.winner, use);
+  const Points each = product(out.points, out.multiplier);
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == state.winner) continue;
     const auto i = static_cast<std::size_t>(loser);
@@ -347,31 +332,58 @@ Account fixed_account(const GostopStep& step) {
   return out;
 }
 
+// All that stands between the shares and what is received: liability, then the cap.
+Account account_by(const GostopStep& step, int use) {
+  const bool fixed = step.after.outcome != Outcome::stop;
+  Account out =
+      fixed ? account_of_fixed_win(step, use) : account_of_stop(step, step.after.winner, use);
+  if (!fixed) out.shares = shares_after_liability(step, out.shares);
+  for (Points& due : out.shares) {
+    if (step.rules.payment_cap.word == PaymentCap::number) {
+      due = std::min<Points>(due, step.rules.payment_cap.number);
+    }
+  }
+  return out;
+}
+
+// With a free cup the winner takes the use that brings the higher payment, what is really received;
+// where both bring the same, or where points decide, the use with more points (AMB-68).
+Account account(const GostopStep& step) {
+  const SeatState& winner = step.after.seat(step.after.winner);
+  const int usual = recount_use(step.rules, step.rule_facts, winner.cup, winner.captured);
+  if (!recount_cup_is_free(step.rules, winner.cup, winner.captured) ||
+      step.rules.cup_settlement == CupSettlement::points) {
+    return account_by(step, usual);
+  }
+  const std::array<Account, 2> by_use{account_by(step, 0), account_by(step, 1)};
+  const auto most = std::max(by_use[0].received(), by_use[1].received());
+  const bool both = by_use[0].received() == by_use[1].received();
+  return both ? by_use[static_cast<std::size_t>(usual)]
+              : by_use[by_use[1].received() == most ? 1 : 0];
+}
+
 // Each holder takes from each seat without a quad (GS-B-025, 026).
-void pay_quads(const GostopStep& step, Bill& bill) {
+void pay_quads(const GostopStep& step, Payments& out) {
   const State& state = step.after;
-  const Points each = product(bill.points, bill.multiplier);
+  const Points each = product(out.points, out.multiplier);
   for (Seat holder = 0; holder < step.rules.players; ++holder) {
     if ((state.quad_holders >> holder & 1) == 0) continue;
     const MonthSet claimed = state.quads_claimed[static_cast<std::size_t>(holder)];
     const int quads = step.rules.hand_quad_per_quad ? std::popcount(claimed) : 1;
     for (Seat payer = 0; payer < step.rules.players; ++payer) {
       if ((state.quad_holders >> payer & 1) != 0) continue;
-      bill.payments[static_cast<std::size_t>(holder)] += each * quads;
-      bill.payments[static_cast<std::size_t>(payer)] -= each * quads;
+      out.payments[static_cast<std::size_t>(holder)] += each * quads;
+      out.payments[static_cast<std::size_t>(payer)] -= each * quads;
     }
   }
 }
 
-void pay_shares(const GostopStep& step, const Shares& shares, Bill& bill) {
+void pay_shares(const GostopStep& step, const Shares& shares, Payments& out) {
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == step.after.winner) continue;
-    Points due = shares[static_cast<std::size_t>(loser)];
-    if (step.rules.payment_cap.word == PaymentCap::number) {
-      due = std::min<Points>(due, step.rules.payment_cap.number);
-    }
-    bill.payments[static_cast<std::size_t>(loser)] -= due;
-    bill.payments[static_cast<std::size_t>(step.after.winner)] += due;
+    const Points due = shares[static_cast<std::size_t>(loser)];
+    out.payments[static_cast<std::size_t>(loser)] -= due;
+    out.payments[static_cast<std::size_t>(step.after.winner)] += due;
   }
 }
 
@@ -392,33 +404,33 @@ Points carry_factor_by_rule(const Rules& rules, int carry) {
              : factor;
 }
 
-std::optional<Bill> bill_of(const GostopStep& step) {
+std::optional<Payments> payments_of(const GostopStep& step) {
   const State& state = step.after;
-  Bill bill;
+  Payments out;
   if (state.winner != kNobody) {
     if (!step.rule_facts.events_are_plain || !step.rule_facts.payers_are_plain) return std::nullopt;
-    const bool fixed = state.outcome != Outcome::stop;
     // Who fed is told by the winner's turn; one that passed without a decision (`auto_flip`) was
     // not seen.
     const bool feeding = step.rules.source->form("feed.liability"_key) == 1;
     const bool passes = step.rules.turn_empty_hand == EmptyHand::auto_flip;
+    const bool fixed = state.outcome != Outcome::stop;
     if (feeding && passes && !fixed && !step.turn_seen) return std::nullopt;
-    const Account account = fixed ? fixed_account(step) : best_account(step, state.winner);
-    bill = account.bill;
+    const Account end = account(step);
+    out.points = end.points;
+    out.bonus = end.bonus;
+    out.multiplier = end.multiplier;
     if (state.quad_holders != 0) {
-      pay_quads(step, bill);
-    } else if (fixed) {
-      pay_shares(step, account.shares, bill);
+      pay_quads(step, out);
     } else {
-      pay_shares(step, shares_after_liability(step, account.shares), bill);
+      pay_shares(step, end.shares, out);
     }
   }
   if (state.winner != kNobody || step.rules.instant_points_on_draw == InstantOnDraw::keep) {
     for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
-      bill.payments[seat] += state.instant[seat];
+      out.payments[seat] += state.instant[seat];
     }
   }
-  return bill;
+  return out;
 }
 
 }  // namespace showstopper::properties

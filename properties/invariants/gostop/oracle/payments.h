@@ -5,6 +5,9 @@
 //
 //   share of a loser = (points + bonus) x common factor x own factors [+ points for goes after]
 //   a liable loser pays for the others; the ledger of the round is added to each seat
+//
+// A free cup of the winner is tried both ways to the end, and the end that brings the winner more
+// is the account.
 #pragma once
 
 #include <array>
@@ -14,13 +17,13 @@
 
 namespace showstopper::properties {
 
-struct Bill {
+struct Payments {
   gostop::Points points = 0, bonus = 0, multiplier = 1;
   std::array<gostop::Points, gostop::kMaxPlayers> payments{};
 };
 
 // Nothing where house rows on events or liability are in force that only the engine can follow.
-std::optional<Bill> bill_of(const GostopStep& step);
+std::optional<Payments> payments_of(const GostopStep& step);
 
 // Factor after so many rounds without a winner (GS-A-088, GS-B-081e, AMB-72).
 gostop::Points carry_factor_by_rule(const gostop::Rules& rules, int carry);

@@ -9,7 +9,7 @@ using namespace gostop;  // NOLINT: the story is told in the words of the game
 
 namespace {
 
-// Credits that the seat may use in a turn to come, the first of which is its `turn`-th.
+// Whether a credit is left that the seat may use in its `turn`-th turn.
 bool has_credit(const SeatState& seat, int turn) {
   for (int i = 0; i < seat.credits; ++i) {
     if (seat.credit_until[static_cast<std::size_t>(i)] >= turn) return true;
@@ -17,17 +17,20 @@ bool has_credit(const SeatState& seat, int turn) {
   return false;
 }
 
+// Number of the next turn of a seat, when the present one is over.
+int next_turn(const GostopStep& step, Seat seat) {
+  const bool is_player = seat == step.before.mover;
+  return (is_player ? step.turn_start.seat(seat).turns + 1 : step.after.seat(seat).turns) + 1;
+}
+
 bool can_still_move(const GostopStep& step, Seat seat) {
   const SeatState& of = step.after.seat(seat);
-  const bool is_player = seat == step.before.mover;
-  const int next = (is_player ? step.turn_start.seat(seat).turns + 1 : of.turns) + 1;
+  const int next = next_turn(step, seat);
   switch (step.rules.turn_empty_hand) {
     case EmptyHand::spend_credit: return !of.hand.empty() || has_credit(of, next);
     case EmptyHand::pass: return !of.hand.empty();
     case EmptyHand::auto_flip:
-      return !of.hand.empty() || has_credit(of, next) ||
-             (step.rules.round_end_test == EndTest::stock_and_hands_empty &&
-              !step.after.stock.empty());
+      return !of.hand.empty() || has_credit(of, next) || !step.after.stock.empty();
   }
   return false;
 }
@@ -125,14 +128,15 @@ CardSet handed_on(const GostopStep& step, Seat player) {
 }  // namespace
 
 bool no_turn_follows(const GostopStep& step) {
-  bool somebody = false;
+  bool somebody = false, credits = false;
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     if (!step.after.seat(seat).hand.empty()) return false;
     somebody = somebody || can_still_move(step, seat);
+    credits = credits || has_credit(step.after.seat(seat), next_turn(step, seat));
   }
   switch (step.rules.round_end_test) {
     case EndTest::hands_empty: return true;
-    case EndTest::hands_empty_and_credits_spent: return !somebody;
+    case EndTest::hands_empty_and_credits_spent: return !somebody || !credits;
     case EndTest::stock_and_hands_empty: return step.after.stock.empty() || !somebody;
   }
   return true;

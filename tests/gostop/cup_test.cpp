@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The sake cup at the end of a round (AMB-68): which way a winner's free cup counts. Expected
+// numbers are worked out in the comments from the clauses.
+#include <gtest/gtest.h>
+
+#include "model/gostop/settle.h"
+#include "tests/gostop/given.h"
+#include "tests/gostop/shipped_rules.h"
+
+namespace showstopper::gostop {
+namespace {
+
+using Paid = std::array<Points, kMaxPlayers>;
+
+// The winner holds the cup, six other animals and nine points of plain junk, no set and no three
+// brights. As an animal the cup makes seven: 1 + 2 = 3 points (GS-A-113), doubled (GS-A-086). As
+// two junk there are six animals, 2 points, and junk worth 11, 2 points (GS-A-115): 4 points, and
+// with them the junk combination, so that a loser with fewer than five junk pays double (GS-A-090).
+const char* const kBothUses = "02A 05A 07A 08A 10A 12A 09A 02K 03J 04K 05K 07K 08K 09K 01J 01K";
+const char* const kTwoJunk = "04R 06R 06K 08J";
+const char* const kSixJunk = "03K 04J 06J 10J 10K 11J";
+
+State won_by_either_use(const Rules& rules) {
+  return won(rules, {{"", "", ""}, "", "", {kBothUses, kTwoJunk, kSixJunk}});
+}
+
+TEST(FreeCup, IsJunkWhereThatBringsAsMuchAndMorePoints) {
+  const Rules rules = rules_of("gostop/matgo", 3, {{"pibak.max_junk", "5"}});
+  // An animal: 6 from each, 12. Two junk: 8 from the one with two junk and 4, also 12.
+  const Result result = settle(rules, won_by_either_use(rules));
+  EXPECT_EQ(result.points, 4);
+  EXPECT_EQ(result.payments, (Paid{12, -8, -4}));
+}
+
+// Where somebody is liable, what is received is no longer the sum of the shares.
+TEST(FreeCup, IsAnAnimalWhereTheLiableLoserThenPaysMore) {  // AMB-68, AMB-81, GS-A-091
+  const Rules rules =
+      rules_of("gostop/matgo", 3, {{"pibak.max_junk", "5"}, {"gobak.effect", "\"double\""}});
+  State state = won_by_either_use(rules);
+  call_go(state, 2);
+  // The own share twice and the other's: 6 + 6 + 6 = 18 as an animal, 4 + 4 + 8 = 16 as junk.
+  const Result result = settle(rules, state);
+  EXPECT_EQ(result.points, 3);
+  EXPECT_EQ(result.multiplier, 2);
+  EXPECT_EQ(result.payments, (Paid{18, 0, -18}));
+}
+
+TEST(FreeCup, IsJunkWhereTheOtherLoserIsLiable) {
+  const Rules rules =
+      rules_of("gostop/matgo", 3, {{"pibak.max_junk", "5"}, {"gobak.effect", "\"double\""}});
+  State state = won_by_either_use(rules);
+  call_go(state, 1);
+  // 6 + 6 + 6 = 18 as an animal, 8 + 8 + 4 = 20 as junk.
+  EXPECT_EQ(settle(rules, state).payments, (Paid{20, -20, 0}));
+}
+
+TEST(FreeCup, LooksAtWhatTheCapLeaves) {  // AMB-68, AMB-94
+  const Rules rules = rules_of("gostop/matgo", 3, {{"pibak.max_junk", "5"}, {"payment.cap", "5"}});
+  // 5 + 5 = 10 as an animal, 5 + 4 = 9 as junk.
+  EXPECT_EQ(settle(rules, won_by_either_use(rules)).payments, (Paid{10, -5, -5}));
+}
+
+TEST(FreeCup, GoesByPointsWhereTheRulesSaySo) {  // AMB-68
+  const Rules rules = rules_of(
+      "gostop/matgo", 3,
+      {{"pibak.max_junk", "5"}, {"gobak.effect", "\"double\""}, {"cup.settlement", "\"points\""}});
+  State state = won_by_either_use(rules);
+  call_go(state, 2);
+  EXPECT_EQ(settle(rules, state).payments, (Paid{16, 0, -16}));
+}
+
+// A win for a fixed number is multiplied by what the cards of the use multiply with.
+TEST(FreeCup, MultipliesAFixedWinAsAnAnimal) {  // AMB-54, AMB-68
+  const Rules rules = rules_of("gostop/matgo", 3,
+                               {{"pibak.max_junk", "4"}, {"three_ppuk.multipliers", "[\"all\"]"}});
+  State state = won_by_either_use(rules);
+  state.outcome = Outcome::three_ppuk;
+  state.fixed_points = 7;
+  state.fixed_times_all = true;
+  // Two junk score more (4 to 3) and bring 12 of a stop as the animal does; here 14 to 7 each.
+  EXPECT_EQ(settle(rules, state).payments, (Paid{28, -14, -14}));
+}
+
+// What is told of the combinations is what was paid for.
+TEST(FreeCup, IsToldTheWayThatItIsPaid) {
+  const Rules rules =
+      rules_of("gostop/matgo", 3, {{"pibak.max_junk", "5"}, {"gobak.effect", "\"double\""}});
+  State state = won_by_either_use(rules);
+  call_go(state, 2);
+  EventLog log;
+  settle(rules, state, &log);
+  Points told = 0;
+  for (const Event& event : log) {
+    if (event.what != EventType::combination) continue;
+    const auto row = static_cast<std::size_t>(event.number);
+    EXPECT_EQ(rules.combination_names[row], "animals");
+    ++told;
+  }
+  EXPECT_EQ(told, 1);
+}
+
+}  // namespace
+}  // namespace showstopper::gostop
