@@ -78,7 +78,7 @@ void change_rules(const PlayKind& kind, RuleChoice& rules, table::Random& random
     rules.base = static_cast<std::uint8_t>(random.below(64));
   } else if (draw == 1 && !rules.changes.empty()) {
     rules.changes.erase(rules.changes.begin() + random.below(rules.changes.size()));
-  } else if (rules.changes.size() < properties::kMostChanges) {
+  } else if (rules.changes.size() < properties::kMostChanges && !kind.schema.parameters.empty()) {
     RuleChange change;
     change.parameter = static_cast<int>(random.below(kind.schema.parameters.size()));
     const auto& parameter = kind.schema.parameters[static_cast<std::size_t>(change.parameter)];

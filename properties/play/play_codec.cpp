@@ -89,6 +89,7 @@ void read_changes(const rules::Schema& schema, ByteReader& reader, RuleChoice& c
   // A number beyond the range, which bytes from nowhere mostly hold, is none: rules that differ in
   // many places at once are seldom sound.
   const std::uint8_t count = reader.byte();
+  if (schema.parameters.empty()) return;
   for (std::size_t i = 0; count <= kMostChanges && i < count; ++i) {
     RuleChange change;
     change.parameter = static_cast<int>(reader.byte() % schema.parameters.size());

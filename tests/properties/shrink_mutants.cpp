@@ -69,7 +69,7 @@ void pays_too_much(const State& state, gostop::Result& result) {
   --result.payments[1];
 }
 
-constexpr GostopMistake kGostop[] = {
+constexpr Mistake<gostop::Game> kGostop[] = {
     {"ttadak_unpaid", {unpaid<EventType::ttadak>, nullptr}, 2},
     {"jjok_unpaid", {unpaid<EventType::jjok>, nullptr}, 1},
     {"stack_unpaid", {unpaid<EventType::other_stack>, nullptr}, 1},
@@ -104,7 +104,7 @@ void pays_an_odd_card(const stoppa::State& state, stoppa::Result& result) {
   ++result.payments[0];
 }
 
-constexpr StoppaMistake kStoppa[] = {
+constexpr Mistake<stoppa::Game> kStoppa[] = {
     {"pot_not_emptied", {pot_not_emptied, nullptr}},
     {"laid_card_stays", {laid_card_stays, nullptr}},
     {"raise_costs_nothing", {raise_costs_nothing, nullptr}},
@@ -113,7 +113,7 @@ constexpr StoppaMistake kStoppa[] = {
 
 }  // namespace
 
-std::span<const GostopMistake> gostop_mistakes() { return kGostop; }
-std::span<const StoppaMistake> stoppa_mistakes() { return kStoppa; }
+std::span<const Mistake<gostop::Game>> gostop_mistakes() { return kGostop; }
+std::span<const Mistake<stoppa::Game>> stoppa_mistakes() { return kStoppa; }
 
 }  // namespace showstopper::properties

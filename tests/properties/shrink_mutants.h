@@ -13,19 +13,17 @@
 
 namespace showstopper::properties {
 
-struct GostopMistake {
+template <class G>
+struct Mistake {
   std::string_view name;
-  Mutant<gostop::Game> fault;
-  std::size_t actions;  // of the smallest round
+  Mutant<G> fault;
+  std::size_t actions = 1;  // of the smallest round
 };
-std::span<const GostopMistake> gostop_mistakes();
-inline void PrintTo(const GostopMistake& mistake, std::ostream* out) { *out << mistake.name; }
-
-struct StoppaMistake {
-  std::string_view name;
-  Mutant<stoppa::Game> fault;
-};
-std::span<const StoppaMistake> stoppa_mistakes();
-inline void PrintTo(const StoppaMistake& mistake, std::ostream* out) { *out << mistake.name; }
+template <class G>
+void PrintTo(const Mistake<G>& mistake, std::ostream* out) {
+  *out << mistake.name;
+}
+std::span<const Mistake<gostop::Game>> gostop_mistakes();
+std::span<const Mistake<stoppa::Game>> stoppa_mistakes();
 
 }  // namespace showstopper::properties

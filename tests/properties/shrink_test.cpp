@@ -6,14 +6,11 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
 
 #include <gtest/gtest.h>
 
 #include "model/table/caught_check.h"
 #include "model/table/check.h"
-#include "model/trace/gostop/reader.h"
-#include "model/trace/stoppa/reader.h"
 #include "properties/shrink/gostop/shrink.h"
 #include "properties/shrink/stoppa/shrink.h"
 #include "tests/properties/rule_sets.h"
@@ -39,20 +36,20 @@ rules::Library library() { return rules::Library(SHOWSTOPPER_SOURCE_CORPUS "/rul
 
 BaseRules dutch() { return std::make_shared<const rules::RuleSet>(shipped("dutch")); }
 
-template <class Case>
+template <class G>
 struct Found {
-  Case of;
+  TestCase<G> of;
   Verdict verdict;
 };
 
 // The first round of the seed that fails, up to the failing action.
-template <class Case, class Check, class Rules>
-Found<Case> first_failing(Check& faulty, const BaseRules& base, const Rules& rules,
-                          std::uint64_t seed) {
+template <class G>
+Found<G> first_failing(CaseCheck<G>& faulty, const BaseRules& base,
+                       const std::shared_ptr<const typename G::Rules>& rules, std::uint64_t seed) {
   constexpr std::uint64_t kRounds = 20'000;
   for (std::uint64_t index = 0; index < kRounds; ++index) {
     const Generator generator = index % 2 == 0 ? Generator::uniform : Generator::biased;
-    Case of = case_of(base, rules, play_round(*rules, seed, index, generator, kMostActions));
+    auto of = case_of(base, rules, play_round(*rules, seed, index, generator, kMostActions));
     const auto verdict = faulty(of);
     if (!verdict) continue;
     of.round.actions.resize(static_cast<std::size_t>(verdict->after + 1));
@@ -60,6 +57,11 @@ Found<Case> first_failing(Check& faulty, const BaseRules& base, const Rules& rul
   }
   ADD_FAILURE() << "no round of seed " << seed << " fails";
   return {};
+}
+
+template <class G>
+Judge<TestCase<G>> judge_by(CaseCheck<G>& faulty) {
+  return [&faulty](const TestCase<G>& each) { return faulty(each); };
 }
 
 // How many rounds were shrunk to each trace.
@@ -83,30 +85,41 @@ class Forms {
   std::map<std::string, int> times_;
 };
 
-class GostopShrinks : public testing::TestWithParam<GostopMistake> {};
+// A line is read as the round that was written, by a reader that knows nothing of it.
+template <class G>
+std::optional<TestCase<G>> read_again(const std::string& line) {
+  table::Diagnostics diagnostics;
+  typename TestCase<G>::Round round;
+  typename trace::Traced<G>::Reader reader{library()};
+  if (!reader.read(line, 1, "shrunk", round, diagnostics)) return std::nullopt;
+  return case_of(std::move(round), library(), diagnostics);
+}
 
-TEST_P(GostopShrinks, ToTheSameTraceFromEverySeed) {
-  const GostopMistake& mistake = GetParam();
-  const BaseRules base = dutch();
-  const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));
-  CaseCheck<gostop::Game> faulty(false, mistake.fault);
+// Shrinks the first failing round of each seed.
+template <class G>
+void expect_one_form(const Mistake<G>& mistake, const BaseRules& base, int players) {
+  const auto rules = std::make_shared<const typename G::Rules>(G::compile(*base, players));
+  CaseCheck<G> faulty(false, mistake.fault);
   Forms forms;
   for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + std::uint64_t{kSeeds}; ++seed) {
-    const auto found = first_failing<TestCase<gostop::Game>>(faulty, base, rules, seed);
-    const auto shrunk =
-        shrink(found.of, found.verdict.failure,
-               Judge<TestCase<gostop::Game>>(
-                   [&](const TestCase<gostop::Game>& each) { return faulty(each); }));
+    const Found<G> found = first_failing(faulty, base, rules, seed);
+    const auto shrunk = shrink(found.of, found.verdict.failure, judge_by(faulty));
     EXPECT_TRUE(shrunk.minimal) << "seed " << seed;
     EXPECT_EQ(shrunk.verdict.failure, found.verdict.failure) << "seed " << seed;
     EXPECT_EQ(shrunk.smallest.round.actions.size(), mistake.actions) << "seed " << seed;
     EXPECT_FALSE(smaller(found.of, shrunk.smallest)) << "seed " << seed;
     EXPECT_EQ(any_failure(shrunk.smallest, true), std::nullopt)
         << "seed " << seed << ": the engine as it is fails too";
-    forms.add(to_line(shrunk.smallest));
+    const std::string line = to_line(shrunk.smallest);
+    EXPECT_TRUE(read_again<G>(line)) << line;
+    forms.add(line);
   }
   EXPECT_TRUE(forms.same());
 }
+
+class GostopShrinks : public testing::TestWithParam<Mistake<gostop::Game>> {};
+
+TEST_P(GostopShrinks, ToTheSameTraceFromEverySeed) { expect_one_form(GetParam(), dutch(), 2); }
 
 // Who stops must say so in dutch rules; where the last card of all stops by itself, one action less
 // shows what a stop pays.
@@ -116,12 +129,10 @@ TEST(GostopShrinksFurther, UnderABaseThatShowsTheFailureWithFewerActions) {
   const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));
   const auto pays_too_much =
       std::find_if(gostop_mistakes().begin(), gostop_mistakes().end(),
-                   [](const GostopMistake& mistake) { return mistake.name == "pays_too_much"; });
+                   [](const auto& mistake) { return mistake.name == "pays_too_much"; });
   CaseCheck<gostop::Game> faulty(false, pays_too_much->fault);
-  const Judge<TestCase<gostop::Game>> judge = [&](const TestCase<gostop::Game>& each) {
-    return faulty(each);
-  };
-  const auto found = first_failing<TestCase<gostop::Game>>(faulty, base, rules, kFirstSeed);
+  const auto judge = judge_by(faulty);
+  const auto found = first_failing(faulty, base, rules, kFirstSeed);
   ShrinkOptions options;
   options.bases = {base, korean};
   const auto shrunk = shrink(found.of, found.verdict.failure, judge, options);
@@ -131,28 +142,20 @@ TEST(GostopShrinksFurther, UnderABaseThatShowsTheFailureWithFewerActions) {
 }
 
 TEST_P(GostopShrinks, ToATraceThatIsReadAgain) {
-  const GostopMistake& mistake = GetParam();
+  const Mistake<gostop::Game>& mistake = GetParam();
   const BaseRules base = dutch();
   const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));
   CaseCheck<gostop::Game> faulty(false, mistake.fault);
-  const Judge<TestCase<gostop::Game>> judge = [&](const TestCase<gostop::Game>& each) {
-    return faulty(each);
-  };
-  const auto found = first_failing<TestCase<gostop::Game>>(faulty, base, rules, kFirstSeed);
+  const auto judge = judge_by(faulty);
+  const auto found = first_failing(faulty, base, rules, kFirstSeed);
   ShrinkOptions cut;
   cut.most_checks = 500;
   const auto shrunk = shrink(found.of, found.verdict.failure, judge, cut);
   EXPECT_FALSE(shrunk.minimal) << "the search was cut short";
   const std::string line = to_line(shrunk.smallest);
 
-  trace::RulesCache cache(library());
-  std::istringstream none;
-  trace::TraceReader reader(none, "shrunk", cache);
-  trace::GostopTrace trace;
-  table::Diagnostics diagnostics;
-  ASSERT_EQ(reader.read(line, 1, trace, diagnostics), trace::TraceReader::Got::gostop) << line;
-  const auto again = case_of(trace, library(), diagnostics);
-  ASSERT_TRUE(again.has_value());
+  const auto again = read_again<gostop::Game>(line);
+  ASSERT_TRUE(again.has_value()) << line;
   EXPECT_EQ(to_line(*again), line);
   // The search goes on from there.
   const auto resumed = shrink(*again, found.verdict.failure, judge);
@@ -161,44 +164,24 @@ TEST_P(GostopShrinks, ToATraceThatIsReadAgain) {
   EXPECT_FALSE(smaller(*again, resumed.smallest));
 }
 
-template <class Mistake>
-std::string name_of(const testing::TestParamInfo<Mistake>& mistake) {
+template <class G>
+std::string name_of(const testing::TestParamInfo<Mistake<G>>& mistake) {
   return std::string(mistake.param.name);
 }
 INSTANTIATE_TEST_SUITE_P(Shrinker, GostopShrinks, testing::ValuesIn(gostop_mistakes()),
-                         name_of<GostopMistake>);
+                         name_of<gostop::Game>);
 
-class StoppaShrinks : public testing::TestWithParam<StoppaMistake> {};
+class StoppaShrinks : public testing::TestWithParam<Mistake<stoppa::Game>> {};
 
 TEST_P(StoppaShrinks, ToTheSameTraceFromEverySeed) {
-  const StoppaMistake& mistake = GetParam();
   table::Diagnostics diagnostics;
   const std::string name = library().names("stoppa").front();
-  const auto base =
-      std::make_shared<const rules::RuleSet>(*library().load(stoppa::schema(), name, diagnostics));
-  const auto rules = std::make_shared<const stoppa::Rules>(stoppa::compile(*base, 4));
-  CaseCheck<stoppa::Game> faulty(false, mistake.fault);
-  Forms forms;
-  for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + std::uint64_t{kSeeds}; ++seed) {
-    const auto found = first_failing<TestCase<stoppa::Game>>(faulty, base, rules, seed);
-    const auto shrunk =
-        shrink(found.of, found.verdict.failure,
-               Judge<TestCase<stoppa::Game>>(
-                   [&](const TestCase<stoppa::Game>& each) { return faulty(each); }));
-    EXPECT_TRUE(shrunk.minimal) << "seed " << seed;
-    EXPECT_EQ(shrunk.verdict.failure, found.verdict.failure) << "seed " << seed;
-    EXPECT_EQ(shrunk.smallest.round.actions.size(), 1u) << "seed " << seed;
-    EXPECT_EQ(any_failure(shrunk.smallest, true), std::nullopt)
-        << "seed " << seed << ": the engine as it is fails too";
-    const std::string line = to_line(shrunk.smallest);
-    trace::StoppaTrace trace;
-    EXPECT_TRUE(trace::StoppaReader(library()).read(line, 1, "shrunk", trace, diagnostics)) << line;
-    forms.add(line);
-  }
-  EXPECT_TRUE(forms.same());
+  auto base = library().load(stoppa::schema(), name, diagnostics);
+  ASSERT_TRUE(base);
+  expect_one_form(GetParam(), std::make_shared<const rules::RuleSet>(std::move(*base)), 4);
 }
 INSTANTIATE_TEST_SUITE_P(Shrinker, StoppaShrinks, testing::ValuesIn(stoppa_mistakes()),
-                         name_of<StoppaMistake>);
+                         name_of<stoppa::Game>);
 
 TEST(Failure, IsReadAsItIsWritten) {
   const Failure failures[] = {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/trace/stoppa/traced.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/replay.h"
 
 namespace showstopper::trace {
@@ -33,18 +33,7 @@ stoppa::Table StoppaTraces::table(const Trace& trace) {
   return table;
 }
 
-stoppa::Deal StoppaTraces::deal(const Trace& trace) {
-  if (trace.from == Trace::From::deck) {
-    return deal_deck(*trace.rules, trace.envelope.dealer, trace.deck, trace.first_packet);
-  }
-  stoppa::Deal deal;
-  deal.first_packet = static_cast<std::uint8_t>(trace.first_packet);
-  for (std::size_t seat = 0; seat < trace.hands.size(); ++seat) {
-    const std::size_t size = std::min<std::size_t>(trace.hands[seat].size(), stoppa::kMostCards);
-    std::copy_n(trace.hands[seat].begin(), size, deal.hands[seat].begin());
-  }
-  return deal;
-}
+stoppa::Deal StoppaTraces::deal(const Trace& trace) { return deal_of(trace); }
 
 int StoppaTraces::hidden(const Trace& trace) { return hidden_cards(trace); }
 std::vector<StoppaTrace> StoppaTraces::fillings(const Trace& trace, int samples,
