@@ -15,7 +15,9 @@ std::string row_name(const gostop::Rules& rules, const Event& event) {
     case EventType::payer_row: return "payer:" + rules.payers.at(index).name;
     case EventType::liable_go:
     case EventType::liable_feed:
-    case EventType::liable_refused: return "liability:" + rules.liabilities.at(index).name;
+    case EventType::liable_refused:
+    case EventType::liable_row: return "liability:" + rules.liabilities.at(index).name;
+    case EventType::row: return "multiplier:" + rules.combination_names.at(index);
     default: return {};  // the other events name no row
   }
 }
