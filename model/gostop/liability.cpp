@@ -5,6 +5,7 @@
 
 #include "model/gostop/grounds.h"
 #include "model/gostop/situation.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -86,6 +87,7 @@ void split(const Rules& rules, const State& state, const std::vector<Liable>& bo
 
 Verdict judge_liability(const Rules& rules, const State& state, Seat winner, int winner_use,
                         const std::array<Points, kMaxPlayers>& shares) {
+  CHECK(shares[static_cast<std::size_t>(winner)] == 0);
   Verdict verdict{shares, {}};
   if (rules.liabilities.empty()) return verdict;
   const std::vector<Liable> liable = find_liable(rules, state, winner, winner_use);

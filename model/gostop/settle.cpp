@@ -220,6 +220,7 @@ Payments shares_by(const Rules& rules, const State& state, int use) {
 
 // What liability moves and the cap cuts.
 void make_due(const Rules& rules, const State& state, Payments& payments) {
+  CHECK(payments.due[static_cast<std::size_t>(state.winner)] == 0);
   if (!is_fixed(state)) {
     Verdict verdict = judge_liability(rules, state, state.winner, payments.use, payments.due);
     payments.due = verdict.shares;
@@ -228,6 +229,8 @@ void make_due(const Rules& rules, const State& state, Payments& payments) {
   if (rules.payment_cap.word == PaymentCap::number) {
     for (Points& due : payments.due) due = std::min<Points>(due, rules.payment_cap.number);
   }
+  CHECK(payments.due[static_cast<std::size_t>(state.winner)] == 0);
+  CHECK(std::all_of(payments.due.begin(), payments.due.end(), [](Points due) { return due >= 0; }));
 }
 
 Payments payments_by(const Rules& rules, const State& state, int use) {
@@ -404,6 +407,8 @@ int carry_factor(const Rules& rules, int carry) {
 
 Result settle(const Rules& rules, const State& state, EventLog* log) {
   CHECK(state.over());
+  CHECK(state.outcome != Outcome::none);
+  CHECK(state.winner < state.players);
   Result result;
   int use = 0;
   result.outcome = state.outcome;
@@ -430,6 +435,15 @@ Result settle(const Rules& rules, const State& state, EventLog* log) {
   if (!result.has_winner()) {
     result.next_carry = state.carry + (counts_as_no_winner(rules, state) ? 1 : 0);
   }
+  CHECK(result.next_dealer >= 0 && result.next_dealer < state.players);
+  // What is paid is received. A position set up by hand may have a ledger that does not sum to
+  // zero.
+  Points unbalanced = 0;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const auto at = static_cast<std::size_t>(seat);
+    unbalanced += result.payments[at] - (instant ? Points{state.instant[at]} : Points{0});
+  }
+  CHECK(unbalanced == 0);
   tell_result(rules, state, result, use, log);
   return result;
 }

@@ -43,7 +43,7 @@ Told tell(const Rules& rules, const State& state) {
       case EventType::payer_row:
       case EventType::liable_go:
       case EventType::liable_row: told.events.push_back(event.what); break;
-      default: break;  // tidy: allow default-case: the others are not asked for
+      default: break;
     }
   }
   return told;
