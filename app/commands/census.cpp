@@ -54,7 +54,7 @@ Run add_census(CLI::App& app) {
     if (job.json) {
       nlohmann::ordered_json object = {{"seed", job.seed}, {"first", job.first}};
       object.update(nlohmann::ordered_json::parse(text));
-      object["interrupted"] = interrupted;
+      if (interrupted) object["interrupted"] = true;
       context.out.line(object.dump(2));
     } else {
       context.out.line(fmt::format("seed {}", job.seed));

@@ -32,7 +32,11 @@ struct Cell {
 struct Row {
   std::vector<std::optional<Cell>> cells;  // by column
   std::string why;
-  bool operator==(const Row&) const = default;
+  // Which of the rows of its shorthands it is, by the game's own numbering, whatever a file has
+  // changed in it; 0 is a row of the file's own. Set by `Schema::expand`.
+  std::uint8_t origin = 0;
+  // Rows that say the same are the same, wherever they come from.
+  bool operator==(const Row& other) const { return cells == other.cells && why == other.why; }
 };
 
 // What a file says of a row: cells that it sets, or a removal with the cells that name the row.
