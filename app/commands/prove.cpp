@@ -10,7 +10,10 @@
 
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
+#include "app/report/rules_json.h"
 #include "model/gostop/rules.h"
+#include "model/table/check.h"
+#include "solver/encoding/witness.h"
 #include "solver/induction/induction.h"
 
 namespace showstopper::app {
@@ -29,7 +32,18 @@ struct Proved {
   std::string rules;
   int players = 2;
   std::vector<Proof> proofs;
+  std::vector<std::string> witnesses;  // a trace for each proof; empty where it has none
 };
+
+// The round that refutes a statement, as a trace that `check` accepts.
+std::string witness_line(const gostop::Rules& rules, const std::string& rules_text,
+                         const Proof& proof) {
+  if (!proof.witness) return "";
+  std::string why_not;
+  const auto history = solver::replay(rules, *proof.witness, why_not);
+  CHECK(history && history->over());
+  return solver::fixture_line(*history, rules_text, fmt::format("refutes {}", proof.name));
+}
 
 // The rule set asked for, or all that are shipped; house rules change shipped ones.
 std::optional<std::vector<LoadedRules>> rule_sets(const Context& context, const ProveAsked& asked) {
@@ -62,13 +76,15 @@ std::string as_text(const Proved& proved) {
   std::string text = fmt::format("{}, {} players\n", proved.rules, proved.players);
   std::size_t widest = 0;
   for (const Proof& proof : proved.proofs) widest = std::max(widest, proof.name.size());
-  for (const Proof& proof : proved.proofs) {
-    text += fmt::format("  {:<{}}  {:<7}  {:>6.2f} s  {}\n", proof.name, widest,
+  for (std::size_t i = 0; i < proved.proofs.size(); ++i) {
+    const Proof& proof = proved.proofs[i];
+    text += fmt::format("  {:<{}}  {:<13}  {:>6.2f} s  {}\n", proof.name, widest,
                         solver::word(proof.outcome), proof.seconds, proof.sentence);
     if (!proof.rests_on.empty()) {
       text += fmt::format("  {:<{}}  rests on {}\n", "", widest, fmt::join(proof.rests_on, ", "));
     }
     if (!proof.detail.empty()) text += fmt::format("  {:<{}}  {}\n", "", widest, proof.detail);
+    if (!proved.witnesses[i].empty()) text += proved.witnesses[i] + '\n';
   }
   return text;
 }
@@ -78,13 +94,16 @@ std::string as_json(const std::vector<Proved>& all) {
   ordered_json array = ordered_json::array();
   for (const Proved& proved : all) {
     ordered_json entry = {{"rules", proved.rules}, {"players", proved.players}};
-    for (const Proof& proof : proved.proofs) {
+    for (std::size_t i = 0; i < proved.proofs.size(); ++i) {
+      const Proof& proof = proved.proofs[i];
       entry["proofs"].push_back({{"name", proof.name},
                                  {"sentence", proof.sentence},
                                  {"outcome", solver::word(proof.outcome)},
                                  {"seconds", proof.seconds},
                                  {"rests_on", proof.rests_on},
                                  {"detail", proof.detail}});
+      if (proved.witnesses[i].empty()) continue;
+      entry["proofs"].back()["witness"] = ordered_json::parse(proved.witnesses[i]);
     }
     array.push_back(std::move(entry));
   }
@@ -99,7 +118,7 @@ Exit prove(Context& context, const ProveAsked& asked) {
   std::vector<Proved> all;
   Limits limits(kForever, kMegabytes);
   Progress progress("prove");
-  std::size_t counts[3] = {};
+  std::size_t counts[Proof::kOutcomes] = {};
   for (const LoadedRules& loaded : *sets) {
     for (const int players : seats_of(loaded, asked.players)) {
       const gostop::Rules rules = gostop::compile(loaded.rules, players);
@@ -108,7 +127,12 @@ Exit prove(Context& context, const ProveAsked& asked) {
                       fmt::format("{}, {} players", loaded.rules.name, players));
         return limits.go_on();
       };
-      all.push_back({loaded.rules.name, players, solver::prove_all(rules, asked.seconds, go_on)});
+      all.push_back(
+          {loaded.rules.name, players, solver::prove_all(rules, asked.seconds, go_on), {}});
+      const std::string rules_text = rules_json(context, "gostop", loaded.rules);
+      for (const Proof& proof : all.back().proofs) {
+        all.back().witnesses.push_back(witness_line(rules, rules_text, proof));
+      }
       for (const Proof& proof : all.back().proofs) {
         ++counts[static_cast<std::size_t>(proof.outcome)];
       }
@@ -124,14 +148,17 @@ Exit prove(Context& context, const ProveAsked& asked) {
   };
   const std::size_t refuted = number(Proof::Outcome::refuted);
   const std::size_t unknown = number(Proof::Outcome::unknown);
+  const std::size_t not_inductive = number(Proof::Outcome::not_inductive);
   if (asked.format == Format::json) {
     context.out.write(as_json(all));
   } else {
-    context.out.line(fmt::format("{} proved, {} refuted, {} unknown",
-                                 number(Proof::Outcome::proved), refuted, unknown));
+    const std::string open =
+        not_inductive == 0 ? "" : fmt::format(", {} not inductive", not_inductive);
+    context.out.line(fmt::format("{} proved, {} refuted, {} unknown{}",
+                                 number(Proof::Outcome::proved), refuted, unknown, open));
   }
   if (refuted > 0) return Exit::findings;
-  return unknown > 0 ? Exit::undecided : Exit::nothing_found;
+  return unknown + not_inductive > 0 ? Exit::undecided : Exit::nothing_found;
 }
 
 }  // namespace
