@@ -26,10 +26,10 @@ std::string to_text(const WorldReport& report) {
   return fmt::format(
       "{}, {} players: {}\n"
       "  {} deals, {} up to the names of cards{}\n"
-      "  {} rounds, {} positions, {} answers of invariants, {} of those that cost more\n"
+      "  {} rounds, {} positions, {} checks of invariants, {} of expensive ones\n"
       "  {}\n",
       report.rule_set, report.players, report.complete ? "complete" : "NOT complete",
-      report.deals_in_all, report.deals_up_to_names, report.complete ? "" : " were counted out",
+      report.deals_in_all, report.deals_up_to_names, report.complete ? "" : " were enumerated",
       report.rounds, report.positions, report.checked, report.checked_sampled,
       report.findings_in_all == 0 ? "no finding"
                                   : fmt::format("{} findings", report.findings_in_all));
@@ -49,7 +49,7 @@ nlohmann::ordered_json to_json(const WorldReport& report) {
 }
 
 WorldReport explored(const LoadedRules& world, int players, const WorldJob& job) {
-  Progress progress(fmt::format("count out {}", world.rules.name));
+  Progress progress(fmt::format("enumerate {}", world.rules.name));
   properties::WorldOptions options;
   options.most_positions = job.most_positions;
   options.sampled_one_in = job.expensive_every;
@@ -81,12 +81,13 @@ std::vector<LoadedRules> shipped_worlds(const Context& context) {
   return worlds;
 }
 
-Exit count_out(Context& context, const std::vector<LoadedRules>& worlds, const WorldJob& job) {
+Exit enumerate_worlds(Context& context, const std::vector<LoadedRules>& worlds,
+                      const WorldJob& job) {
   std::uint64_t findings = 0;
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const LoadedRules& world : worlds) {
     if (world.game->name() != "gostop") {
-      throw UsageError{fmt::format("`--exhaustive` counts out worlds of Go-Stop, but `{}` is of {}",
+      throw UsageError{fmt::format("`--exhaustive` enumerates worlds of Go-Stop, but `{}` is of {}",
                                    world.rules.name, world.game->title())};
     }
     for (const int seats : world.game->players()) {
@@ -95,7 +96,7 @@ Exit count_out(Context& context, const std::vector<LoadedRules>& worlds, const W
       if (!world.game->playable(world.rules, seats, why_not)) continue;
       const gostop::Rules rules = gostop::compile(world.rules, seats);
       if (const std::string large = properties::too_large(rules); !large.empty()) {
-        throw UsageError{fmt::format("`{}` is no small world: {}", world.rules.name, large)};
+        throw UsageError{fmt::format("`{}` is not a small world: {}", world.rules.name, large)};
       }
       const WorldReport report = explored(world, seats, job);
       findings += report.findings_in_all;
