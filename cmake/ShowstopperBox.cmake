@@ -65,8 +65,8 @@ function(showstopper_options target)
 endfunction()
 
 # Compiles the sources of a target sixteen at a time: most of the time of each goes into the same
-# headers. The two games say `Card` and `State` of different things, so they never share a batch; and
-# each fuzz target has its own `run`, `seeds` and so on, so those stay alone.
+# headers. The two games say `Card` and `State` of different things, so they never share a batch;
+# and each fuzz target has its own `run`, `seeds` and so on, so those stay alone.
 function(showstopper_batches target)
   set(in_batch 16)
   get_target_property(all ${target} SOURCES)
