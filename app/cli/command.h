@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The commands as a table: name, one line for the overview, and a function that adds the options to
-// the parser and answers what carries the command out. A command is one file; a further one is one
+// the parser and returns what carries the command out. A command is one file; a further one is one
 // more line in command.cpp.
 #pragma once
 

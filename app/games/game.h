@@ -74,7 +74,7 @@ struct ClauseSeen {
   std::string reason;     // why no play can show it; empty: play should
   std::uint64_t times = 0;
   std::string furthest;  // how near play came where it never did: `2 of 3 ppuks of one seat`
-  std::string rarity;    // how rare plain play is to show it, where that is known
+  std::string rarity;    // how rare it is in uniform play, where that is known
 };
 
 struct VerifyRow {
@@ -185,12 +185,12 @@ class Game {
   virtual PerftCounts perft(const PerftJob& job) const = 0;
   virtual std::string census(const CensusJob& job) const = 0;
 
-  // The rounds of a match that is played by chance, one line of a trace each.
+  // The rounds of a random match, one line of a trace each.
   virtual std::vector<std::string> match(const MatchJob& job) const = 0;
 
   // The round as a trace with all that the reference observes, up to the first refused action.
   virtual Retold replay(const RoundLine& line) const = 0;
-  // The round told for a person who knows the game.
+  // The round printed step by step, for a person who knows the game.
   virtual Retold show(const RoundLine& line, bool coloured) const = 0;
 
   // The smallest round that fails under the catalogue in the same way.
