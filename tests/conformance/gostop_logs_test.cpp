@@ -215,6 +215,18 @@ TEST(Logs, AGiftThatTheRulesDoNotAskIsFollowedWhereItIsOfEqualValue) {
   }
 }
 
+// AMB-44: two cards of different months, which no other name of J and K can explain.
+TEST(Logs, AnotherCardOfEqualValueMayBeGiven) {
+  const std::string seen =
+      R"(,"after":[null,{"captured":[["05A","05R","10K","08J"],["07J","07R","10A"],null]}])";
+  std::string line = jjok("[\"0 play 05A\",\"1 give 10K\"]", "lowest_value", seen);
+  line = replaced(line, "\"07J\",\"07K\",\"10R\"", "\"07J\",\"07R\",\"10K\"");
+  line = replaced(line, "\"06K\",\"07R\"", "\"06K\",\"07K\"");
+  line = replaced(line, "\"09J\",\"10K\",\"04K\"", "\"09J\",\"10R\",\"04K\"");
+  EXPECT_EQ(findings_of(good(line)), "");
+  EXPECT_NE(findings_of(good(replaced(line, "\"1 give 10K\"", "\"1 give 07J\""))), "");
+}
+
 // What the engine took shows in what it shows; where it shows nothing, its word is all there is.
 TEST(Logs, ATakeThatTheRulesDoNotAskNamesTheCardThatWent) {
   EXPECT_EQ(kinds_of(good(with_actions(kPosition, "[\"0 play 01K\",\"0 take 01J\"]"))), "");
