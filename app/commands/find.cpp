@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper find`: a deal and a play for a wish, or a proof that there is none.
+// `showstopper find`: finds a round that reaches a goal, or proves that there is none.
 #include "app/commands/find.h"
 
 #include <algorithm>
