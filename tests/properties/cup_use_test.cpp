@@ -92,7 +92,8 @@ TEST(CupUse, BringsTheBetterOfBothPaymentsWhoeverIsLiable) {
     const rules::RuleSet base = shipped(kShipped[set % 5]);
     // Half of the sets as they are shipped: values drawn at random seldom bring both uses close.
     const auto index = static_cast<std::uint64_t>(set);
-    const rules::RuleSet drawn = set % 2 == 0 ? base : swarm_rules<gostop::Game>(base, players, 3, index);
+    const rules::RuleSet drawn =
+        set % 2 == 0 ? base : swarm_rules<gostop::Game>(base, players, 3, index);
     const Rules rules = compile(with_free_cup(drawn, random), players);
     for (int i = 0; i < 300; ++i) {
       const State state = won_by_chance(rules, random);
