@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "properties/invariants/gostop/checks.h"
-#include "properties/regression/test_case.h"
+#include "properties/regression/gostop/test_case.h"
 #include "properties/verify/exhaustive.h"
 #include "properties/verify/gostop/deals.h"
 
