@@ -9,7 +9,7 @@
 
 #include "model/trace/gostop/traced.h"
 #include "properties/invariants/gostop/checks.h"
-#include "properties/regression/test_case.h"
+#include "properties/regression/gostop/test_case.h"
 #include "properties/verify/exhaustive.h"
 #include "properties/verify/gostop/deals.h"
 

@@ -16,7 +16,7 @@ namespace {
 
 static_assert(table::CardGame<small::Game> && DealsADeck<small::Game>);
 
-constexpr std::uint64_t kSeed = 20240229;
+constexpr std::uint64_t kAnyGameSeed = 20240229;
 using Codec = PlayCodec<small::Game>;
 
 small::Rules small_rules() {
@@ -25,23 +25,23 @@ small::Rules small_rules() {
   return small::Game::compile(set, small::kPlayers);
 }
 
-ByteList random_bytes(table::Random& random, std::uint32_t most) {
+ByteList any_bytes(table::Random& random, std::uint32_t most) {
   ByteList bytes(random.below(most + 1));
   for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random.below(256));
   return bytes;
 }
 
 TEST(PlayBytesOfAnyGame, AreReadBackAsThatPlay) {
-  table::Random random(kSeed);
+  table::Random random(kAnyGameSeed);
   for (int i = 0; i < 100; ++i) {
-    const Codec::Play play = Codec::read(random_bytes(random, 120));
+    const Codec::Play play = Codec::read(any_bytes(random, 120));
     EXPECT_EQ(Codec::read(Codec::to_bytes(play)), play);
   }
 }
 
 TEST(PlayBytesOfAnyGame, DealEveryDealThatIsAskedOfThem) {
   const small::Rules rules = small_rules();
-  table::Random random(kSeed);
+  table::Random random(kAnyGameSeed);
   for (int i = 0; i < 100; ++i) {
     const small::Table at{i % small::kPlayers};
     const small::Deal deal = small::Game::deal(rules, at, random);
