@@ -30,6 +30,15 @@ struct Envelope {
   std::vector<std::pair<std::string, std::string>> others;  // key and JSON, as they came
 
   bool operator==(const Envelope&) const = default;
+
+  // Leaves the round alone: nothing that was sent as illegal, claimed or noted about it.
+  void forget_observed() {
+    probes.clear();
+    clauses.clear();
+    why.clear();
+    meta.clear();
+    others.clear();
+  }
 };
 
 }  // namespace showstopper::trace

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/trace/gostop/traced.h"
+
+#include <sstream>
+#include <utility>
+
+#include "model/trace/gostop/filling.h"
+#include "model/trace/gostop/reader.h"
+#include "model/trace/gostop/replay.h"
+
+namespace showstopper::trace {
+
+using GostopTraces = Traced<gostop::Game>;
+
+bool GostopTraces::Reader::read(std::string_view line, int number, const std::string& file,
+                                Trace& into, table::Diagnostics& diagnostics) {
+  std::istringstream none;
+  TraceReader reader(none, file, rules_);
+  const TraceReader::Got got = reader.read(line, number, into, diagnostics);
+  if (got == TraceReader::Got::stoppa) {
+    diagnostics.push_back({file, {number, 1}, "the round is one of Stoppa, not of Go-Stop"});
+  }
+  return got == TraceReader::Got::gostop;
+}
+
+GostopTrace GostopTraces::trace_of(std::shared_ptr<const gostop::Rules> rules,
+                                   std::string rules_json,
+                                   const table::PlayedRound<gostop::Game>& round) {
+  GostopTrace trace;
+  trace.envelope.rules = std::move(rules_json);
+  trace.envelope.players = rules->players;
+  trace.envelope.dealer = round.table.dealer;
+  trace.envelope.carry = round.table.carry;
+  trace.rules = std::move(rules);
+  trace.deal = round.deal;
+  for (std::size_t i = 0; i < round.actions.size(); ++i) {
+    trace.actions.push_back({round.seats[i], round.actions[i]});
+  }
+  return trace;
+}
+
+gostop::State GostopTraces::opening(const Trace& trace, gostop::EventLog* log) {
+  return trace::opening(trace, log);
+}
+int GostopTraces::hidden(const Trace& trace) { return hidden_cards(trace); }
+std::vector<GostopTrace> GostopTraces::fillings(const Trace& trace, int samples,
+                                                std::uint64_t seed) {
+  return trace::fillings(trace, samples, seed);
+}
+
+void GostopTraces::forget_observed(Trace& trace) {
+  // A deck was dealt when it was read; what counts from here on is who holds what.
+  if (trace.from == Trace::From::deck && !trace.has_hidden()) {
+    trace.from = Trace::From::deal;
+    trace.deck.clear();
+  }
+  trace.envelope.forget_observed();
+  trace.start.reset();
+  trace.after.clear();
+  trace.result.reset();
+  trace.expect.clear();
+}
+
+}  // namespace showstopper::trace

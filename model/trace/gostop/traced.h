@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The traces of Go-Stop, for whatever is written over all games.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/gostop/game.h"
+#include "model/rules/rule_set.h"
+#include "model/table/playout.h"
+#include "model/trace/gostop/trace.h"
+#include "model/trace/rules_cache.h"
+#include "model/trace/traced.h"
+
+namespace showstopper::trace {
+
+template <>
+struct Traced<gostop::Game> {
+  using Trace = GostopTrace;
+
+  class Reader {
+   public:
+    explicit Reader(rules::Library library) : rules_(std::move(library)) {}
+    bool read(std::string_view line, int number, const std::string& file, Trace& into,
+              table::Diagnostics& diagnostics);
+
+   private:
+    RulesCache rules_;
+  };
+
+  static std::string to_json(const Trace& trace) { return trace::to_json(trace); }
+  static Trace trace_of(std::shared_ptr<const gostop::Rules> rules, std::string rules_json,
+                        const table::PlayedRound<gostop::Game>& round);
+  static bool is_set_up(const Trace& trace) { return trace.from == Trace::From::state; }
+  static gostop::State opening(const Trace& trace, gostop::EventLog* log = nullptr);
+  static gostop::Table table(const Trace& trace) {
+    return {trace.envelope.dealer, trace.envelope.carry};
+  }
+  static gostop::Deal deal(const Trace& trace) { return trace.deal; }
+  static int hidden(const Trace& trace);
+  static std::vector<Trace> fillings(const Trace& trace, int samples, std::uint64_t seed);
+  static void forget_observed(Trace& trace);
+};
+
+}  // namespace showstopper::trace

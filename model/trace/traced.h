@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The traces of a game, for whatever is written over all games: read, written, begun and filled in
+// one way. A game specialises `Traced`, in trace/GAME/traced.h. What it brings:
+//
+//   Trace                          a value with `envelope`, `rules` (shared, compiled) and
+//                                  `actions`, each with `.seat` and `.action`
+//   Reader(library)                keeps the rules that the lines before have named
+//     read(line, number, file, trace, diagnostics)   false with at least one diagnostic where the
+//                                  line is no round of the game that can be played
+//   to_json(trace)                 one line without its end; the same trace gives the same bytes
+//   trace_of(rules, rules_json, round)   a played round; nothing is observed in it
+//   is_set_up(trace)               begins with a set-up position, not with a deal
+//   opening(trace, log)            the position before the first action; without `x` only
+//   table(trace), deal(trace)      of a round that begins with a deal; without `x` only
+//   hidden(trace)                  how many cards are written `x`
+//   fillings(trace, samples, seed) ways to put cards in their place, those that can be played;
+//                                  without `x` the trace itself
+//   forget_observed(trace)         drops what was observed, claimed or sent as illegal, and `meta`
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "model/table/diagnostic.h"
+
+namespace showstopper::trace {
+
+template <class G>
+struct Traced;
+
+// The game of a trace.
+template <class Trace>
+using GameOf = typename decltype(Trace::rules)::element_type::Game;
+
+// The name of the game that a line is of, whether there is such a game or not. Nothing, and a
+// diagnostic, where the line is no JSON object or names none.
+std::optional<std::string> game_in(std::string_view line, int number, const std::string& file,
+                                   table::Diagnostics& diagnostics);
+
+}  // namespace showstopper::trace
