@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reading a log and replaying it, both from memory: what `showstopper check` does with each round.
+// Reading a log and judging it, both from memory: what `showstopper check` does with each round.
 // The log is made here: random rounds under `gostop/matgo` with what the logs of other engines
 // show after each action (hands, table, captured cards, counts), about 10 KB a round.
 #include <sstream>
@@ -9,6 +9,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include "conformance/gostop/judge.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/gostop/replay.h"
 
@@ -57,19 +58,18 @@ std::string& log_text() {
   return text;
 }
 
-void go_through_log(benchmark::State& state, bool replay) {
+void go_through_log(benchmark::State& state, bool check) {
   std::string& text = log_text();
   std::uint64_t rounds = 0, findings = 0;
   for ([[maybe_unused]] auto _ : state) {
     TextBuffer buffer(text);
     std::istream in(&buffer);
     TraceReader reader(in, "bench", rules());
-    GostopReplay player;
     GostopTrace trace;
     table::Diagnostics diagnostics;
     while (reader.next(trace, diagnostics) != TraceReader::Got::end) {
       ++rounds;
-      if (replay) findings += player.findings(trace).size();
+      if (check) findings += conformance::judge(trace).findings.size();
     }
     findings += diagnostics.size();
   }

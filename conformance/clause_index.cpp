@@ -6,7 +6,7 @@
 
 #include "model/rules/clause_table.h"
 
-namespace showstopper::engines {
+namespace showstopper::conformance {
 namespace {
 
 // What a kind is about when nothing particular happened.
@@ -84,4 +84,4 @@ std::vector<std::string> ClauseIndex::touched(const Finding& finding) const {
   return ids;
 }
 
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance

@@ -12,7 +12,7 @@
 #include "conformance/finding.h"
 #include "model/table/diagnostic.h"
 
-namespace showstopper::engines {
+namespace showstopper::conformance {
 
 class ClauseIndex {
  public:
@@ -29,4 +29,4 @@ class ClauseIndex {
   std::map<std::string, std::vector<std::size_t>> by_event_;
 };
 
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance

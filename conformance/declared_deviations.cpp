@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace showstopper::engines {
+namespace showstopper::conformance {
 namespace {
 
 // Topics by the stems that give them away, in sentences and in findings alike.
@@ -13,35 +13,46 @@ struct Topic {
   std::string_view stem;
   std::uint32_t bit;
 };
-constexpr std::uint32_t kBomb = 1, kShake = 2, kJoker = 4, kCup = 8, kGo = 16, kAnimals = 32,
-                        kJunk = 64, kChoice = 128, kLastTurn = 256, kPay = 512, kStack = 1024;
+enum About : std::uint32_t {
+  about_bombs = 1 << 0,
+  about_shakes = 1 << 1,
+  about_jokers = 1 << 2,
+  about_cup = 1 << 3,
+  about_goes = 1 << 4,
+  about_animals = 1 << 5,
+  about_junk = 1 << 6,
+  about_choices = 1 << 7,
+  about_last_turn = 1 << 8,
+  about_payments = 1 << 9,
+  about_stacks = 1 << 10,
+};
 constexpr Topic kTopics[] = {
-    {"bomb", kBomb},
-    {"shake", kShake},
-    {"triple", kShake},
-    {"shown", kShake},
-    {"joker", kJoker},
-    {"play X", kJoker},
-    {"cup", kCup},
-    {" go ", kGo},
-    {"go_", kGo},
-    {"liable_go", kGo | kPay},
-    {"a go", kGo},
-    {"animal", kAnimals},
-    {"junk", kJunk},
-    {"steal", kJunk},
-    {"pi-bak", kPay | kCup},
-    {"pibak", kPay | kCup},
-    {"choice", kChoice},
-    {"take_", kChoice},
-    {"last turn", kLastTurn},
-    {"suppressed", kLastTurn},
-    {"pays", kPay},
-    {"payment", kPay},
-    {"double", kPay},
-    {"factor", kPay},
-    {"stack", kStack},
-    {"ppuk", kStack},
+    {"bomb", about_bombs},
+    {"shake", about_shakes},
+    {"triple", about_shakes},
+    {"shown", about_shakes},
+    {"joker", about_jokers},
+    {"play X", about_jokers},
+    {"cup", about_cup},
+    {" go ", about_goes},
+    {"go_", about_goes},
+    {"liable_go", about_goes | about_payments},
+    {"a go", about_goes},
+    {"animal", about_animals},
+    {"junk", about_junk},
+    {"steal", about_junk},
+    {"pi-bak", about_payments | about_cup},
+    {"pibak", about_payments | about_cup},
+    {"choice", about_choices},
+    {"take_", about_choices},
+    {"last turn", about_last_turn},
+    {"suppressed", about_last_turn},
+    {"pays", about_payments},
+    {"payment", about_payments},
+    {"double", about_payments},
+    {"factor", about_payments},
+    {"stack", about_stacks},
+    {"ppuk", about_stacks},
 };
 
 std::uint32_t topics(std::string_view text) {
@@ -54,7 +65,7 @@ std::uint32_t topics(std::string_view text) {
 
 }  // namespace
 
-std::vector<std::string> outside_sentences(std::string_view meta) {
+std::vector<std::string> declared_deviations(std::string_view meta) {
   std::vector<std::string> sentences;
   const auto object = nlohmann::json::parse(meta, nullptr, false);
   if (!object.is_object() || !object.contains("outside")) return sentences;
@@ -74,4 +85,4 @@ bool may_explain(std::string_view sentence, const Finding& finding) {
   return (topics(sentence) & topics(text)) != 0;
 }
 
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance

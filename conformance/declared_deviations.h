@@ -10,12 +10,12 @@
 
 #include "conformance/finding.h"
 
-namespace showstopper::engines {
+namespace showstopper::conformance {
 
 // The sentences of `outside` in a `meta` object (JSON); none where it says nothing.
-std::vector<std::string> outside_sentences(std::string_view meta);
+std::vector<std::string> declared_deviations(std::string_view meta);
 
 // Whether the sentence and the finding share a topic.
 bool may_explain(std::string_view sentence, const Finding& finding);
 
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-namespace showstopper::engines {
+namespace showstopper::conformance {
 
 std::string_view word(Kind kind) {
   switch (kind) {
@@ -105,7 +105,8 @@ std::string to_text(const Finding& finding) {
   if (!finding.expected.empty() || !finding.got.empty()) {
     text += fmt::format(" is {}, expected {}", finding.got, finding.expected);
   }
+  if (!finding.filling.empty()) text += fmt::format(" (with {} for x)", finding.filling);
   return text;
 }
 
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance

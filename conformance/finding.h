@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace showstopper::engines {
+namespace showstopper::conformance {
 
 enum class Kind : std::uint8_t {
   // Known without an engine of ours.
@@ -69,7 +69,8 @@ struct Finding {
   std::string action_text;  // as it stands in the file
   std::string key;          // of the observation: `captured[1]`
   std::string expected, got;
-  bool first = true;          // the first divergence of its round; the others came after a restart
+  std::string filling;        // cards that stood for `x` in the round, in order; empty without
+  bool first = true;          // the first divergence of its round; the others came after it
   std::string label() const;  // events and detail
   bool operator==(const Finding&) const = default;
 };
@@ -77,4 +78,4 @@ struct Finding {
 // `file:line: action 5 \`0 play 02R\`: wrong_steal (sweep): captured[1] is ..., expected ...`
 std::string to_text(const Finding& finding);
 
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -27,10 +26,10 @@ namespace showstopper::engines {
 
 // Findings of one kind that came with the same events and differ in the same way.
 struct Group {
-  Finding example;  // after the fewest actions; of equals the earliest
+  conformance::Finding example;  // after the fewest actions; of equals the earliest
   std::uint64_t count = 0;
   std::uint64_t firsts = 0;       // of these, first divergences of their rounds
-  std::set<std::string> outside;  // sentences of the logs that may explain it
+  std::set<std::string> deviations;  // sentences of the logs that may explain it
 };
 
 // Rounds under one rule set with one number of seats.
@@ -43,14 +42,14 @@ struct Subject {
 struct LogReport {
   std::uint64_t files = 0, rounds = 0, diverging = 0, fixtures = 0;
   std::uint64_t actions = 0, observations = 0;
-  std::uint64_t restarts = 0;      // positions of logs from which judging went on
-  std::uint64_t unfollowed = 0;    // actions behind the last position that could be followed
+  std::uint64_t resyncs = 0;       // positions of logs from which judging went on
+  std::uint64_t unfollowed = 0;    // actions that there was no position to follow from
   std::uint64_t unsupported = 0;   // rounds that an engine refused to play: skipped, not passed
   std::uint64_t other_games = 0;   // rounds of a game that is not judged yet: skipped, not passed
   std::uint64_t refused = 0;       // lines that are no rounds
   std::vector<Subject> subjects;   // sorted
   std::vector<Group> groups;       // most frequent first
-  std::vector<Finding> firsts;     // the first divergence of each round, at most `kMostFirsts`
+  std::vector<conformance::Finding> firsts;  // of each round, at most `kMostFirsts`
   table::Diagnostics diagnostics;  // at most `kMostDiagnostics`
 
   std::uint64_t findings() const;
@@ -65,7 +64,6 @@ class LogCheck {
  public:
   // The table of clauses is read from `corpus` when the first finding asks for it.
   LogCheck(rules::Library library, std::filesystem::path corpus);
-  ~LogCheck();
 
   // Judges every round of a file; false, with a diagnostic, where it cannot be opened or has none.
   // `-` is standard input.
@@ -74,20 +72,27 @@ class LogCheck {
 
  private:
   struct Key {
-    Kind kind;
+    conformance::Kind kind;
     std::string events, detail;
     auto operator<=>(const Key&) const = default;
   };
-  const ClauseIndex& clauses();
-  const ClauseIndex& stoppa_clauses();
-  const ClauseIndex& index(std::unique_ptr<ClauseIndex>& of, const char* table);
-  void stoppa_round(std::string_view text, int number, const std::string& shown);
-  void add(Finding finding, const std::vector<std::string>& outside);
+  // Rules that a file names and that are refused: said once, with the number of its rounds.
+  struct RefusedRules {
+    std::size_t diagnostic = 0;  // the first one about them, by index
+    std::uint64_t rounds = 0;
+  };
+  template <class Trace>
+  void judge_round(const Trace& trace, const char* game, const std::string& shown);
+  void refuse(table::Diagnostics& diagnostics, std::string_view rules);
+  void count_refused_rules();
+  const conformance::ClauseIndex& clauses(const char* game);
+  void add(conformance::Finding finding, const std::vector<std::string>& deviations);
 
   std::filesystem::path corpus_;
   trace::RulesCache rules_;
   trace::StoppaReader stoppa_;
-  std::unique_ptr<ClauseIndex> clauses_, stoppa_clauses_;
+  std::map<std::string, conformance::ClauseIndex, std::less<>> clauses_;  // by game
+  std::map<std::string, RefusedRules, std::less<>> refused_rules_;        // of the latest file
   LogReport report_;
   std::map<Key, Group> groups_;
   std::map<std::pair<std::string, int>, Subject> subjects_;

@@ -11,6 +11,9 @@
 namespace showstopper::engines {
 namespace {
 
+using conformance::Finding;
+using conformance::Kind;
+using conformance::kKinds;
 using nlohmann::ordered_json;
 
 std::string plural(std::uint64_t count, const char* word) {
@@ -27,7 +30,7 @@ std::string group_text(const Group& group) {
     text += fmt::format("         clauses {}\n", fmt::join(example.clauses, " "));
   }
   text += fmt::format("         {}\n", to_text(example));
-  for (const std::string& sentence : group.outside) {
+  for (const std::string& sentence : group.deviations) {
     text += fmt::format("         the log says: {}\n", sentence);
   }
   return text;
@@ -37,7 +40,7 @@ ordered_json as_json(const Finding& finding) {
   return {{"kind", word(finding.kind)},   {"events", finding.events},    {"detail", finding.detail},
           {"clauses", finding.clauses},   {"file", finding.file},        {"line", finding.line},
           {"action", finding.action},     {"text", finding.action_text}, {"key", finding.key},
-          {"expected", finding.expected}, {"got", finding.got}};
+          {"expected", finding.expected}, {"got", finding.got},        {"filling", finding.filling}};
 }
 
 }  // namespace
@@ -74,8 +77,8 @@ std::string to_text(const LogReport& report, bool each_round) {
   say(report.unsupported, "rounds were not played by their engine: neither passed nor failed");
   say(report.other_games,
       "rounds are of a game that is not checked yet: neither passed nor failed");
-  say(report.restarts, "times judging went on from the position that a log reports");
-  say(report.unfollowed, "actions stand behind the last position that could be followed");
+  say(report.resyncs, "times judging went on from the position that a log reports");
+  say(report.unfollowed, "actions had no position that they could be followed from");
   if (report.diverging > 0) {
     text += fmt::format("{} in {}\n", plural(report.findings(), "finding"),
                         plural(report.diverging, "round"));
@@ -93,7 +96,7 @@ std::string to_json(const LogReport& report, bool each_round) {
                          {"findings", report.findings()},
                          {"actions", report.actions},
                          {"observations", report.observations},
-                         {"restarts", report.restarts},
+                         {"resyncs", report.resyncs},
                          {"unfollowed", report.unfollowed},
                          {"unsupported", report.unsupported},
                          {"other_games", report.other_games},
@@ -102,7 +105,7 @@ std::string to_json(const LogReport& report, bool each_round) {
   for (const Group& group : report.groups) {
     object["groups"].push_back({{"count", group.count},
                                 {"firsts", group.firsts},
-                                {"outside", group.outside},
+                                {"deviations", group.deviations},
                                 {"example", as_json(group.example)}});
   }
   if (each_round) {

@@ -102,7 +102,7 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
     summary.fixtures[{subject.rules, subject.players}] = {subject.rounds, subject.failed};
   }
   summary.fixture_rounds += check.report().rounds;
-  for (const engines::Finding& first : check.report().firsts) {
+  for (const conformance::Finding& first : check.report().firsts) {
     summary.fixture_findings.push_back(to_text(first));
   }
   for (const table::Diagnostic& diagnostic : check.report().diagnostics) {

@@ -10,16 +10,12 @@
 #include "model/gostop/score.h"
 #include "model/gostop/settle.h"
 
-namespace showstopper::engines {
+namespace showstopper::conformance::gostop {
 
-using gostop::Card;
-using gostop::CardSet;
-using gostop::EventType;
-using gostop::Seat;
 
 namespace {
 
-using enum gostop::EventType;
+using enum EventType;
 
 // What each kind of mistake is about. Within a list the first event that came names the group,
 // except for steals, where every cause counts.
@@ -109,15 +105,15 @@ About about(Kind kind) {
   std::abort();
 }
 
-std::string set_text(CardSet cards) { return '[' + gostop::names(cards) + ']'; }
+std::string set_text(CardSet cards) { return '[' + names(cards) + ']'; }
 
 std::string optional_text(const std::optional<CardSet>& cards) {
   return cards ? set_text(*cards) : "not seen";
 }
 
-class Comparison {
+class Classification {
  public:
-  explicit Comparison(const GostopStepSeen& step)
+  explicit Classification(const ObservedStep& step)
       : rules_(step.rules), after_(step.after), seen_(step.seen), step_(step) {}
 
   std::vector<Finding> run() {
@@ -239,16 +235,16 @@ class Comparison {
     const Card card = cards.first();
     const auto i = static_cast<std::size_t>(card.index());
     const std::string others =
-        cards.size() > 1 ? " (likewise " + gostop::names(cards - card) + ")" : std::string();
-    add(kind, std::move(detail), std::string(gostop::name(card)), to_text(expected[i]),
+        cards.size() > 1 ? " (likewise " + names(cards - card) + ")" : std::string();
+    add(kind, std::move(detail), std::string(name(card)), to_text(expected[i]),
         to_text(got[i]) + others);
   }
 
   bool about_stack(CardSet cards) const {
-    const gostop::MonthSet stacked =
-        static_cast<gostop::MonthSet>(step_.before.stacked | after_.stacked);
+    const MonthSet stacked =
+        static_cast<MonthSet>(step_.before.stacked | after_.stacked);
     for (const Card card : cards) {
-      if (!card.is_joker() && !gostop::in(stacked, card.month())) return false;
+      if (!card.is_joker() && !in(stacked, card.month())) return false;
     }
     return true;
   }
@@ -272,9 +268,9 @@ class Comparison {
 
   void compare_stacks(bool cards_equal) {
     if (!seen_.stacks || !cards_equal) return;
-    for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
+    for (Month month = 1; month <= Card::kMonths; ++month) {
       const auto i = static_cast<std::size_t>(month - 1);
-      const int expected = gostop::in(after_.stacked, month) ? after_.stacks[i].owner : kNoStack;
+      const int expected = in(after_.stacked, month) ? after_.stacks[i].owner : kNoStack;
       const int got = (*seen_.stacks)[i];
       if (expected == got) continue;
       const auto text = [](int owner) {
@@ -285,8 +281,8 @@ class Comparison {
     }
   }
 
-  void compare_count(Kind kind, const char* key, const PerSeat<int>& seen,
-                     int (*expected)(const gostop::State&, Seat)) {
+  void compare_count(Kind kind, const char* key, const ObservedPerSeat<int>& seen,
+                     int (*expected)(const State&, Seat)) {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       const auto& got = seen[static_cast<std::size_t>(seat)];
       if (!got || *got == expected(after_, seat)) continue;
@@ -297,7 +293,6 @@ class Comparison {
   }
 
   void compare_counts() {
-    using gostop::State;
     compare_count(Kind::wrong_go_count, "go_counts", seen_.go_counts,
                   [](const State& s, Seat seat) -> int { return s.seat(seat).go_count; });
     compare_count(Kind::wrong_shake_count, "shakes", seen_.shakes,
@@ -315,10 +310,10 @@ class Comparison {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       const auto i = static_cast<std::size_t>(seat);
       if (!seen_.points[i]) continue;
-      const gostop::SeatState& of = after_.seat(seat);
+      const SeatState& of = after_.seat(seat);
       const CardSet captured = seen_.captured[i] ? *seen_.captured[i] : of.captured;
-      const gostop::CardValues& by = gostop::counting(rules_, of.cup, captured);
-      const int expected = gostop::points(by, captured);
+      const CardValues& by = counting(rules_, of.cup, captured);
+      const int expected = points(by, captured);
       if (expected == *seen_.points[i]) continue;
       Finding& finding = add(Kind::wrong_points, "", fmt::format("points[{}]", seat),
                              std::to_string(expected), std::to_string(*seen_.points[i]));
@@ -328,17 +323,17 @@ class Comparison {
   }
 
   // What alone makes the difference, where there is such a thing: the use of the cup, or a row.
-  void tell_points(const gostop::CardValues& by, CardSet captured, int missing,
+  void tell_points(const CardValues& by, CardSet captured, int missing,
                    Finding& finding) const {
-    const int got = gostop::points(by, captured) - missing;
-    for (const gostop::CardValues& other : rules_.counting) {
-      if (!captured.has(gostop::kCup) || gostop::points(other, captured) != got) continue;
-      finding.events = gostop::word(cup_choice);
+    const int got = points(by, captured) - missing;
+    for (const CardValues& other : rules_.counting) {
+      if (!captured.has(kCup) || points(other, captured) != got) continue;
+      finding.events = word(cup_choice);
       finding.detail = "the cup in its other use";
       return;
     }
     std::vector<int> worth(by.combinations.size());
-    gostop::row_points(by, captured, worth);
+    row_points(by, captured, worth);
     finding.detail = missing > 0 ? "too few" : "too many";
     for (std::size_t i = 0; i < worth.size(); ++i) {
       if (worth[i] == 0 || worth[i] != missing) continue;
@@ -350,12 +345,12 @@ class Comparison {
 
   void compare_flow() {
     if (seen_.decision && *seen_.decision != after_.decision) {
-      const bool end = after_.over() || *seen_.decision == gostop::Decision::over;
+      const bool end = after_.over() || *seen_.decision == Decision::over;
       const Kind kind = end ? Kind::wrong_end : Kind::wrong_decision;
       add(kind,
-          fmt::format("{} for {}", gostop::word(*seen_.decision), gostop::word(after_.decision)),
-          "decision", std::string(gostop::word(after_.decision)),
-          std::string(gostop::word(*seen_.decision)));
+          fmt::format("{} for {}", word(*seen_.decision), word(after_.decision)),
+          "decision", std::string(word(after_.decision)),
+          std::string(word(*seen_.decision)));
       return;
     }
     if (seen_.to_move && !after_.over() && *seen_.to_move != after_.to_move) {
@@ -364,19 +359,75 @@ class Comparison {
     }
   }
 
-  const gostop::Rules& rules_;
-  const gostop::State& after_;
-  const Seen& seen_;
-  const GostopStepSeen& step_;
+  const Rules& rules_;
+  const State& after_;
+  const ObservedPosition& seen_;
+  const ObservedStep& step_;
   std::vector<Finding> found_;
 };
 
+// By the beginning of the field that differs.
+constexpr std::pair<std::string_view, Kind> kFields[] = {
+    {"to_move", Kind::wrong_turn},
+    {"decision", Kind::wrong_decision},
+    {"legal", Kind::wrong_legal},
+    {"hands", Kind::wrong_hand},
+    {"table", Kind::wrong_capture},
+    {"captured", Kind::wrong_capture},
+    {"stacks", Kind::wrong_stack},
+    {"stock", Kind::wrong_stock},
+    {"points", Kind::wrong_points},
+    {"go_counts", Kind::wrong_go_count},
+    {"shakes", Kind::wrong_shake_count},
+    {"bombs", Kind::wrong_bomb_count},
+    {"credits", Kind::wrong_credits},
+    {"instant", Kind::wrong_instant},
+    {"result.outcome", Kind::wrong_outcome},
+    {"result.winner", Kind::wrong_winner},
+    {"result.points", Kind::wrong_points},
+    {"result.bonus", Kind::wrong_bonus},
+    {"result.multiplier", Kind::wrong_multiplier},
+    {"result.payments", Kind::wrong_payment},
+    {"result.reasons", Kind::wrong_reasons},
+    {"result.next_dealer", Kind::wrong_dealer},
+    {"result.next_carry", Kind::wrong_carry},
+    {"result", Kind::wrong_end}};
+
 }  // namespace
 
-CardSet in_play(const gostop::State& state) {
-  const gostop::Turn& turn = state.turn;
-  if (state.decision != gostop::Decision::take_hand &&
-      state.decision != gostop::Decision::take_flip) {
+Kind kind_of(std::string_view field) {
+  for (const auto& [prefix, kind] : kFields) {
+    if (field.starts_with(prefix)) return kind;
+  }
+  return Kind::wrong_decision;
+}
+
+std::string_view event_of(ActionKind kind) {
+  using enum EventType;
+  switch (kind) {
+    case ActionKind::play: return word(turn_over);
+    case ActionKind::take: return word(hand_takes_choice);
+    case ActionKind::give: return word(give_choice);
+    case ActionKind::bomb: return word(bomb);
+    case ActionKind::shake: return word(shake);
+    case ActionKind::quad: return word(hand_quad);
+    case ActionKind::skip: return word(credit_used);
+    case ActionKind::offer: return word(offer);
+    case ActionKind::done: return word(declined);
+    case ActionKind::go: return word(go);
+    case ActionKind::stop: return word(stop);
+    case ActionKind::accept: return word(accept);
+    case ActionKind::refuse: return word(refuse);
+    case ActionKind::cup_animal:
+    case ActionKind::cup_junk: return word(cup_choice);
+  }
+  std::abort();
+}
+
+CardSet in_play(const State& state) {
+  const Turn& turn = state.turn;
+  if (state.decision != Decision::take_hand &&
+      state.decision != Decision::take_flip) {
     return {};
   }
   CardSet cards = turn.waiting;
@@ -388,14 +439,14 @@ CardSet in_play(const gostop::State& state) {
   return cards & state.table;
 }
 
-std::string event_words(Kind kind, const gostop::EventLog& events) {
+std::string event_words(Kind kind, const EventLog& events) {
   const auto those_of = [&events](const About& what) {
     std::string words;
     for (const EventType each : what.events) {
       const bool came = std::any_of(events.begin(), events.end(),
-                                    [each](const gostop::Event& e) { return e.what == each; });
+                                    [each](const Event& e) { return e.what == each; });
       if (!came) continue;
-      words += (words.empty() ? "" : " ") + std::string(gostop::word(each));
+      words += (words.empty() ? "" : " ") + std::string(word(each));
       if (!what.all) break;
     }
     return words;
@@ -405,6 +456,6 @@ std::string event_words(Kind kind, const gostop::EventLog& events) {
   return words.empty() && kind == Kind::wrong_steal ? those_of({kCaptures}) : words;
 }
 
-std::vector<Finding> differences(const GostopStepSeen& step) { return Comparison(step).run(); }
+std::vector<Finding> classify(const ObservedStep& step) { return Classification(step).run(); }
 
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance::gostop

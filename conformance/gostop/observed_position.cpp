@@ -5,18 +5,10 @@
 #include <cstdlib>
 #include <utility>
 
-namespace showstopper::engines {
+namespace showstopper::conformance::gostop {
 
-using gostop::Card;
-using gostop::CardSet;
-using gostop::Seat;
 
 namespace {
-
-// J and K are the third and fourth card of every month but December, which has no plain junk
-// (GS-B-010).
-constexpr int kFirstTwin = 2;
-constexpr gostop::Month kDecember = 12;
 
 void put(Places& places, CardSet cards, Place place) {
   for (const Card card : cards) places[static_cast<std::size_t>(card.index())] = place;
@@ -44,7 +36,7 @@ std::string to_text(Place place) {
   std::abort();
 }
 
-bool Seen::complete(int players) const {
+bool ObservedPosition::complete(int players) const {
   for (Seat seat = 0; seat < players; ++seat) {
     const auto i = static_cast<std::size_t>(seat);
     if (!hands[i] || !captured[i]) return false;
@@ -52,10 +44,10 @@ bool Seen::complete(int players) const {
   return table.has_value();
 }
 
-Seen seen_of(const trace::GostopObservation& observation, int players,
-             const trace::JunkNames& names) {
+ObservedPosition observed_position(const trace::GostopObservation& observation, int players,
+             const JunkNames& names) {
   using O = trace::GostopObservation;
-  Seen seen;
+  ObservedPosition seen;
   const auto zone = [&](const trace::SeenCards& cards) -> std::optional<CardSet> {
     seen.twice |= names.in_reference(cards.twice);
     if (cards.unknown > 0) return std::nullopt;
@@ -83,11 +75,11 @@ Seen seen_of(const trace::GostopObservation& observation, int players,
   }
   if (observation.has(O::kStacks) && observation.stacks_unknown == 0) {
     seen.stacks.emplace().fill(kNoStack);
-    for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
+    for (Month month = 1; month <= Card::kMonths; ++month) {
       const auto i = static_cast<std::size_t>(month - 1);
-      if (!gostop::in(observation.stacked, month)) continue;
+      if (!in(observation.stacked, month)) continue;
       (*seen.stacks)[i] = static_cast<std::int8_t>(
-          std::clamp<std::int64_t>(observation.stacks[i], -1, gostop::kMaxPlayers));
+          std::clamp<std::int64_t>(observation.stacks[i], -1, kMaxPlayers));
     }
   }
   if (observation.has(O::kStockLeft)) seen.stock_left = small(observation.stock_left);
@@ -96,8 +88,8 @@ Seen seen_of(const trace::GostopObservation& observation, int players,
   return seen;
 }
 
-Conservation conservation(const gostop::Rules& rules, const gostop::Stock& dealt_stock,
-                          const Seen& seen) {
+Conservation conservation(const Rules& rules, const Stock& dealt_stock,
+                          const ObservedPosition& seen) {
   Conservation found;
   CardSet all;
   const auto add = [&](const std::optional<CardSet>& zone) {
@@ -105,7 +97,7 @@ Conservation conservation(const gostop::Rules& rules, const gostop::Stock& dealt
     found.doubled |= all & *zone;
     all |= *zone;
   };
-  for (std::size_t i = 0; i < gostop::kMaxPlayers; ++i) {
+  for (std::size_t i = 0; i < kMaxPlayers; ++i) {
     add(seen.hands[i]);
     add(seen.captured[i]);
   }
@@ -121,7 +113,7 @@ Conservation conservation(const gostop::Rules& rules, const gostop::Stock& dealt
   return found;
 }
 
-Places places(const gostop::Rules& rules, const Seen& seen) {
+Places places(const Rules& rules, const ObservedPosition& seen) {
   Places result{};
   put(result, rules.deck, kStock);
   for (Seat seat = 0; seat < rules.players; ++seat) {
@@ -133,7 +125,7 @@ Places places(const gostop::Rules& rules, const Seen& seen) {
   return result;
 }
 
-Places places(const gostop::Rules& rules, const gostop::State& state) {
+Places places(const Rules& rules, const State& state) {
   Places result{};
   put(result, rules.deck, kStock);
   for (Seat seat = 0; seat < rules.players; ++seat) {
@@ -144,11 +136,4 @@ Places places(const gostop::Rules& rules, const gostop::State& state) {
   return result;
 }
 
-Card twin(Card card) {
-  if (card.is_joker() || card.month() == kDecember) return Card();
-  const int copy = card.index() % Card::kPerMonth;
-  if (copy < kFirstTwin) return Card();
-  return Card(card.month(), copy == kFirstTwin ? kFirstTwin + 1 : kFirstTwin);
-}
-
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance::gostop

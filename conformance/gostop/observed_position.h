@@ -9,11 +9,12 @@
 #include <optional>
 #include <string>
 
+#include "conformance/gostop/junk_names.h"
 #include "model/gostop/rules.h"
 #include "model/gostop/state.h"
 #include "model/trace/gostop/observation.h"
 
-namespace showstopper::engines {
+namespace showstopper::conformance::gostop {
 
 // Where a card lies. Hands and captured cards are those of a seat.
 struct Place {
@@ -24,46 +25,43 @@ struct Place {
 std::string to_text(Place place);
 
 // The place of each card of the deck.
-using Places = std::array<Place, gostop::Card::kCount>;
+using Places = std::array<Place, Card::kCount>;
 
 template <class T>
-using PerSeat = std::array<std::optional<T>, gostop::kMaxPlayers>;
+using ObservedPerSeat = std::array<std::optional<T>, kMaxPlayers>;
 
 // Months that lie as a stack with the seat that made each; kNoStack elsewhere.
 constexpr std::int8_t kNoStack = -2;
-using Stacks = std::array<std::int8_t, gostop::Card::kMonths>;
+using Stacks = std::array<std::int8_t, Card::kMonths>;
 
-struct Seen {
-  PerSeat<gostop::CardSet> hands, captured;
-  std::optional<gostop::CardSet> table;  // cards in play included
+struct ObservedPosition {
+  ObservedPerSeat<CardSet> hands, captured;
+  std::optional<CardSet> table;  // cards in play included
   std::optional<Stacks> stacks;
   std::optional<int> stock_left;
   std::optional<int> to_move;
-  std::optional<gostop::Decision> decision;
-  PerSeat<int> points, go_counts, shakes, bombs, credits, instant;
-  gostop::CardSet twice;  // cards that one list names twice
+  std::optional<Decision> decision;
+  ObservedPerSeat<int> points, go_counts, shakes, bombs, credits, instant;
+  CardSet twice;  // cards that one list names twice
 
   // All zones of all seats: enough to go on from.
   bool complete(int players) const;
 };
 
 // In the reference's names of J and K. A zone with cards that were not seen counts as not observed.
-Seen seen_of(const trace::GostopObservation& observation, int players,
-             const trace::JunkNames& names);
+ObservedPosition observed_position(const trace::GostopObservation& observation, int players,
+                                   const JunkNames& names);
 
 // Cards that are in no place, and cards in two, given which stock cards are left. Nothing is said
 // where a zone was not observed.
 struct Conservation {
-  gostop::CardSet lost, doubled;
+  CardSet lost, doubled;
 };
-Conservation conservation(const gostop::Rules& rules, const gostop::Stock& dealt_stock,
-                          const Seen& seen);
+Conservation conservation(const Rules& rules, const Stock& dealt_stock,
+                          const ObservedPosition& seen);
 
 // Where the cards of a complete observation lie; whatever is nowhere else is in the stock.
-Places places(const gostop::Rules& rules, const Seen& seen);
-Places places(const gostop::Rules& rules, const gostop::State& state);
+Places places(const Rules& rules, const ObservedPosition& seen);
+Places places(const Rules& rules, const State& state);
 
-// The other plain junk card of the month, or no card.
-gostop::Card twin(gostop::Card card);
-
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance::gostop

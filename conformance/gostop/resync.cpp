@@ -7,16 +7,12 @@
 #include "model/gostop/position.h"
 #include "model/gostop/score.h"
 
-namespace showstopper::engines {
+namespace showstopper::conformance::gostop {
 
-using gostop::Decision;
-using gostop::Seat;
-using gostop::SeatState;
-using gostop::State;
 
 namespace {
 
-void adopt_zones(const gostop::Rules& rules, const gostop::Stock& dealt_stock, const Seen& seen,
+void adopt_zones(const Rules& rules, const Stock& dealt_stock, const ObservedPosition& seen,
                  State& state) {
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const auto i = static_cast<std::size_t>(seat);
@@ -28,7 +24,7 @@ void adopt_zones(const gostop::Rules& rules, const gostop::Stock& dealt_stock, c
   state.stock.top = static_cast<std::uint8_t>(dealt_stock.end - *seen.stock_left);
 }
 
-void adopt_counts(const gostop::Rules& rules, const Seen& seen, State& state) {
+void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state) {
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const auto i = static_cast<std::size_t>(seat);
     SeatState& of = state.seat(seat);
@@ -37,15 +33,15 @@ void adopt_counts(const gostop::Rules& rules, const Seen& seen, State& state) {
     };
     if (seen.go_counts[i] && *seen.go_counts[i] > of.go_count) {
       // The call was not followed: it raised the bar to what the seat has now.
-      of.points_at_go = static_cast<std::int16_t>(gostop::points(rules, state, seat));
+      of.points_at_go = static_cast<std::int16_t>(points(rules, state, seat));
     }
     small(seen.go_counts[i], of.go_count);
     small(seen.shakes[i], of.shakes);
     small(seen.bombs[i], of.bombs);
     if (seen.credits[i]) {
-      of.credits = static_cast<std::uint8_t>(std::clamp(*seen.credits[i], 0, gostop::kMaxCredits));
+      of.credits = static_cast<std::uint8_t>(std::clamp(*seen.credits[i], 0, kMaxCredits));
       of.credit_until.fill(0);
-      std::fill_n(of.credit_until.begin(), of.credits, gostop::kNeverLapses);
+      std::fill_n(of.credit_until.begin(), of.credits, kNeverLapses);
     }
     if (seen.instant[i]) state.instant[i] = static_cast<std::int16_t>(*seen.instant[i]);
   }
@@ -53,23 +49,23 @@ void adopt_counts(const gostop::Rules& rules, const Seen& seen, State& state) {
 
 // Three of a month on the table lie as a stack; whose it is the log says, or the reference knew, or
 // else nobody's.
-void adopt_stacks(const Seen& seen, State& state) {
+void adopt_stacks(const ObservedPosition& seen, State& state) {
   const State old = state;
   state.stacked = 0;
-  for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+  for (Month month = 1; month <= Card::kMonths; ++month) {
     const auto i = static_cast<std::size_t>(month - 1);
-    state.stacks[i] = gostop::Stack{};
+    state.stacks[i] = Stack{};
     const bool lies = seen.stacks ? (*seen.stacks)[i] != kNoStack : state.table.count(month) == 3;
     if (!lies) continue;
-    state.stacked = static_cast<gostop::MonthSet>(state.stacked | gostop::month_bit(month));
-    if (gostop::in(old.stacked, month)) state.stacks[i] = old.stacks[i];
+    state.stacked = static_cast<MonthSet>(state.stacked | month_bit(month));
+    if (in(old.stacked, month)) state.stacks[i] = old.stacks[i];
     if (seen.stacks) state.stacks[i].owner = (*seen.stacks)[i];
   }
 }
 
 }  // namespace
 
-bool restart(const gostop::Rules& rules, const gostop::Stock& dealt_stock, const Seen& seen,
+bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition& seen,
              State& state) {
   if (!seen.complete(rules.players) || !seen.stock_left || !seen.decision) return false;
   if (*seen.stock_left < 0 || *seen.stock_left > dealt_stock.size()) return false;
@@ -82,12 +78,12 @@ bool restart(const gostop::Rules& rules, const gostop::Stock& dealt_stock, const
   if (*seen.decision == Decision::turn) {
     if (!seen.to_move || *seen.to_move < 0 || *seen.to_move >= rules.players) return false;
     next.to_move = next.mover = static_cast<std::int8_t>(*seen.to_move);
-    next.outcome = gostop::Outcome::none;
-    next.winner = gostop::kNobody;
+    next.outcome = Outcome::none;
+    next.winner = kNobody;
     next.fixed_points = 0;
     adopt_stacks(seen, next);
-    gostop::open_turn(rules, next);
-    if (!gostop::flaws(rules, next).empty()) return false;
+    open_turn(rules, next);
+    if (!flaws(rules, next).empty()) return false;
   } else {
     // Inside a turn only the cards may differ: what the turn has done so far is not seen.
     const bool same = state.decision == *seen.decision &&
@@ -100,4 +96,4 @@ bool restart(const gostop::Rules& rules, const gostop::Stock& dealt_stock, const
   return true;
 }
 
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance::gostop

@@ -8,11 +8,11 @@
 #include "model/gostop/rules.h"
 #include "model/gostop/state.h"
 
-namespace showstopper::engines {
+namespace showstopper::conformance::gostop {
 
 // Changes `state`, the reference's own position at that moment, to what was seen. False, and no
 // change, where the observation is not a whole sound position at a decision that can be entered.
-bool restart(const gostop::Rules& rules, const gostop::Stock& dealt_stock, const Seen& seen,
-             gostop::State& state);
+bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition& seen,
+             State& state);
 
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance::gostop

@@ -6,9 +6,7 @@
 #include <initializer_list>
 #include <span>
 
-namespace showstopper::engines {
-
-using stoppa::EventType;
+namespace showstopper::conformance::stoppa {
 
 namespace {
 
@@ -60,10 +58,10 @@ constexpr EventType kOfEnding[] = {
     EventType::three_twos, EventType::three_aces,        EventType::outranked, EventType::last_deal,
     EventType::voided,     EventType::shedding};
 
-std::string words_of(const stoppa::EventLog& latest, std::span<const EventType> about) {
+std::string words_of(const EventLog& latest, std::span<const EventType> about) {
   std::string words;
   for (const EventType what : about) {
-    const bool came = std::any_of(latest.begin(), latest.end(), [what](const stoppa::Event& event) {
+    const bool came = std::any_of(latest.begin(), latest.end(), [what](const Event& event) {
       return event.what == what;
     });
     if (came) words += (words.empty() ? "" : " ") + std::string(word(what));
@@ -72,7 +70,7 @@ std::string words_of(const stoppa::EventLog& latest, std::span<const EventType> 
 }
 
 // The first of these lists that has something to say.
-std::string first_of(const stoppa::EventLog& latest,
+std::string first_of(const EventLog& latest,
                      std::initializer_list<std::span<const EventType>> lists) {
   for (const std::span<const EventType> about : lists) {
     if (std::string words = words_of(latest, about); !words.empty()) return words;
@@ -80,8 +78,16 @@ std::string first_of(const stoppa::EventLog& latest,
   return "";
 }
 
-std::string_view event_of(const stoppa::Action& action) {
-  using stoppa::ActionKind;
+}  // namespace
+
+Kind kind_of(std::string_view field) {
+  for (const Named& named : kFields) {
+    if (field.starts_with(named.field)) return named.kind;
+  }
+  return Kind::error;
+}
+
+std::string_view event_of(const Action& action) {
   switch (action.kind) {
     case ActionKind::pass: return word(EventType::passed);
     case ActionKind::call: return word(EventType::called);
@@ -98,16 +104,7 @@ std::string_view event_of(const stoppa::Action& action) {
   std::abort();
 }
 
-}  // namespace
-
-Kind kind_of_stoppa(std::string_view field) {
-  for (const Named& named : kFields) {
-    if (field.starts_with(named.field)) return named.kind;
-  }
-  return Kind::error;
-}
-
-std::string stoppa_events(Kind kind, const stoppa::EventLog& latest, const stoppa::Action* action) {
+std::string event_words(Kind kind, const EventLog& latest, const Action* action) {
   std::string words;
   if (kind == Kind::wrong_payment || kind == Kind::payments_not_zero_sum) {
     words = first_of(latest, {kOfChips, kOfBets});
@@ -127,4 +124,4 @@ std::string stoppa_events(Kind kind, const stoppa::EventLog& latest, const stopp
   return std::string(action != nullptr ? event_of(*action) : word(EventType::packet));
 }
 
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance::stoppa

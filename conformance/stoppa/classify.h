@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a difference of a round of Stoppa is called, and which events of the moment it is about: by
-// those its clauses are found and findings are grouped.
+// What kind of mistake a difference of a round of Stoppa is, and which events of the moment it is
+// about: by those its clauses are found and findings are grouped.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -11,13 +12,17 @@
 #include "model/stoppa/action.h"
 #include "model/stoppa/event.h"
 
-namespace showstopper::engines {
+namespace showstopper::conformance::stoppa {
 
-// The kind of a difference, by the key of the observation.
-Kind kind_of_stoppa(std::string_view field);
+using namespace showstopper::stoppa;  // NOLINT: the judge speaks the language of the game
+
+// The kind of a difference by the key of the observation.
+Kind kind_of(std::string_view field);
 
 // Words of events, blanks between: of what happened that which the kind is about, or else what the
-// action asks for. Never empty.
-std::string stoppa_events(Kind kind, const stoppa::EventLog& latest, const stoppa::Action* action);
+// action asks for; the deal where there is none. Never empty.
+std::string event_words(Kind kind, const EventLog& latest, const Action* action);
+// The event by which the clauses about an action are found.
+std::string_view event_of(const Action& action);
 
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance::stoppa

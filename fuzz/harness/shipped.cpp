@@ -12,8 +12,8 @@
 
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/reader.h"
+#include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/reader.h"
-#include "model/trace/stoppa/replay.h"
 
 namespace showstopper::fuzz {
 namespace {

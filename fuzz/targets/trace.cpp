@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // fuzz_trace: any bytes are a line of a trace file. Either it is read, and then writing and reading
-// it again gives the same round and it can be replayed; or at least one diagnostic says why not,
+// it again gives the same round and it can be judged; or at least one diagnostic says why not,
 // and points into the line.
 #include <memory>
 #include <sstream>
 
 #include <fmt/format.h>
 
+#include "conformance/gostop/judge.h"
+#include "conformance/stoppa/judge.h"
 #include "fuzz/harness/shipped.h"
 #include "fuzz/mutators/text.h"
 #include "fuzz/targets/target.h"
 #include "model/trace/gostop/reader.h"
-#include "model/trace/gostop/replay.h"
 #include "model/trace/stoppa/reader.h"
-#include "model/trace/stoppa/replay.h"
 
 namespace showstopper::fuzz {
 
@@ -25,6 +25,7 @@ using trace::TraceReader;
 namespace {
 
 const std::string kFile = "input.jsonl";
+constexpr int kFillings = 1;      // random ways to fill `x`: a campaign tries many lines
 constexpr int kRulesKept = 2000;  // readers remember the rules of each line; then they start anew
 
 // What reads one line after the other, as a program does with a file.
@@ -46,10 +47,10 @@ Readers& readers() {
   return *kept;
 }
 
-void saw_findings(const std::vector<trace::Finding>& findings) {
-  for (const trace::Finding& finding : findings) {
+void saw_findings(const conformance::Verdict& verdict) {
+  for (const conformance::Finding& finding : verdict.findings) {
     saw_words(word(finding.kind));
-    saw_words(finding.field);
+    saw_words(finding.key);
   }
 }
 
@@ -62,9 +63,7 @@ std::optional<Fault> check_gostop(const GostopTrace& trace) {
   }
   if (!(again == trace)) return Fault{"written_trace_differs", line};
   if (to_json(again) != line) return Fault{"written_trace_is_not_stable", line};
-  trace::ReplayOptions options;
-  options.fillings = 1;
-  saw_findings(trace::GostopReplay(options).findings(trace));
+  saw_findings(conformance::judge(trace, nullptr, kFillings));
   for (const trace::Move& move : trace.actions) {
     saw_event(static_cast<std::size_t>(move.action.kind));
   }
@@ -79,7 +78,7 @@ std::optional<Fault> check_stoppa(const StoppaTrace& trace) {
     return Fault{"written_trace_is_refused", to_text(diagnostics.at(0)) + '\n' + line};
   }
   if (to_json(again) != line) return Fault{"written_trace_differs", line};
-  if (const auto parted = trace::check(trace, 1)) saw_words(parted->field);
+  saw_findings(conformance::judge(trace, nullptr, kFillings));
   return std::nullopt;
 }
 
@@ -159,7 +158,7 @@ void tell(Bytes input, const Telling& telling) { telling(std::string(as_text(inp
 }  // namespace
 
 extern const Target kTraceTarget = {
-    "fuzz_trace", "lines of traces: read, written, read again and replayed, or complained about",
+    "fuzz_trace", "lines of traces: read, written, read again and judged, or complained about",
     ".jsonl",     8192,
     run,          mutated,
     crossed_text, seeds,

@@ -110,40 +110,23 @@ bool read_json(std::string_view json, const std::string& file, table::Position w
   return line.good();
 }
 
-std::shared_ptr<const gostop::Rules> RulesCache::gostop(std::string_view json, int players,
-                                                        const std::string& file,
-                                                        table::Position where,
-                                                        table::Diagnostics& diagnostics) {
-  if (latest_ != nullptr && latest_players_ == players && latest_->first == json) {
-    if (latest_->second.rules != nullptr) return latest_->second.rules;
-  }
-  Entries& entries = by_players_[players];
-  auto found = entries.find(json);
-  if (found != entries.end()) {
-    latest_ = &*found;
-    latest_players_ = players;
-    if (found->second.rules == nullptr) {
-      diagnostics.push_back(
-          {file, where, fmt::format("these rules were refused at {}", found->second.first_seen)});
-    }
-    return found->second.rules;
-  }
+const RuleSetCache::Entry& RuleSetCache::read(std::string_view json, const std::string& file,
+                                              table::Position where,
+                                              table::Diagnostics& diagnostics) {
+  const auto known = entries_.find(json);
+  if (known != entries_.end()) return known->second;
   Entry entry;
   entry.first_seen = fmt::format("{}:{}", file, where.line);
   rules::Node node;
   if (read_json(json, file, where, node, diagnostics)) {
-    const auto set = library_.read(gostop::schema(), node, file, diagnostics);
-    std::string why_not;
-    if (set && gostop::playable(*set, players, why_not)) {
-      entry.rules = std::make_shared<const gostop::Rules>(gostop::compile(*set, players));
-    } else if (set) {
-      diagnostics.push_back(
-          {file, where, fmt::format("the rules do not serve {} players: {}", players, why_not)});
-    }
+    entry.set = library_.read(schema_, node, file, diagnostics);
   }
-  latest_ = &*entries.emplace(std::string(json), std::move(entry)).first;
-  latest_players_ = players;
-  return latest_->second.rules;
+  return entries_.emplace(std::string(json), std::move(entry)).first->second;
+}
+
+table::Diagnostic RuleSetCache::again(const std::string& file, table::Position where,
+                                      const std::string& first_seen) {
+  return {file, where, fmt::format("these rules were refused at {}", first_seen)};
 }
 
 }  // namespace showstopper::trace

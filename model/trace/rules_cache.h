@@ -7,6 +7,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,27 +18,126 @@
 
 namespace showstopper::trace {
 
-class RulesCache {
+// What a game makes of the rules that a trace names.
+template <class Rules>
+struct RulesOfAGame {
+  const rules::Schema& (*schema)();
+  bool (*playable)(const rules::RuleSet& rules, int players, std::string& why_not);
+  Rules (*compile)(const rules::RuleSet& rules, int players);
+};
+
+// The rule sets of one game by the JSON that names them. What is refused is refused for every
+// number of players; what only does not serve one of them, for that one.
+class RuleSetCache {
  public:
-  explicit RulesCache(rules::Library library) : library_(std::move(library)) {}
+  RuleSetCache(rules::Library library, const rules::Schema& schema)
+      : library_(std::move(library)), schema_(schema) {}
   const rules::Library& library() const { return library_; }
 
+  struct Entry {
+    std::optional<rules::RuleSet> set;  // nothing: refused
+    std::string first_seen;             // `file:line`
+  };
+  // Reads it, with what is wrong with it, where it was not seen before.
+  const Entry& read(std::string_view json, const std::string& file, table::Position where,
+                    table::Diagnostics& diagnostics);
+  // The message for rules that were refused before.
+  static table::Diagnostic again(const std::string& file, table::Position where,
+                                 const std::string& first_seen);
+
+ private:
+  rules::Library library_;
+  const rules::Schema& schema_;
+  std::map<std::string, Entry, std::less<>> entries_;
+};
+
+template <class Rules>
+class CompiledRules {
+ public:
+  CompiledRules(rules::Library library, RulesOfAGame<Rules> game)
+      : game_(game), sets_(std::move(library), game.schema()) {}
+  const rules::Library& library() const { return sets_.library(); }
+
   // `json` is the value of `rules`, at `where` in `file`. Null where it is refused.
-  std::shared_ptr<const gostop::Rules> gostop(std::string_view json, int players,
-                                              const std::string& file, table::Position where,
-                                              table::Diagnostics& diagnostics);
+  std::shared_ptr<const Rules> get(std::string_view json, int players, const std::string& file,
+                                   table::Position where, table::Diagnostics& diagnostics) {
+    if (latest_ != nullptr && latest_players_ == players && latest_->first == json) {
+      if (latest_->second.rules != nullptr) return latest_->second.rules;
+    }
+    auto& compiled = compiled_[players];
+    auto found = compiled.find(json);
+    if (found == compiled.end()) {
+      found = compiled.emplace(std::string(json), compile(json, players, file, where, diagnostics))
+                  .first;
+    } else if (found->second.rules == nullptr) {
+      diagnostics.push_back(RuleSetCache::again(file, where, found->second.first_seen));
+    }
+    latest_ = &*found;
+    latest_players_ = players;
+    return found->second.rules;
+  }
+
+  // What the latest refusal was about, the same text for the same refusal.
+  std::string refused() const {
+    if (latest_ == nullptr || latest_->second.rules != nullptr) return "";
+    return latest_->second.for_all ? latest_->first
+                                   : latest_->first + ' ' + std::to_string(latest_players_);
+  }
 
  private:
   struct Entry {
-    std::shared_ptr<const gostop::Rules> rules;  // null: refused
-    std::string first_seen;                      // `file:line`
+    std::shared_ptr<const Rules> rules;  // null: refused
+    std::string first_seen;              // `file:line`
+    bool for_all = false;                // refused for every number of players
   };
+
+  Entry compile(std::string_view json, int players, const std::string& file, table::Position where,
+                table::Diagnostics& diagnostics) {
+    const std::string here = file + ':' + std::to_string(where.line);
+    const std::size_t known = diagnostics.size();
+    const RuleSetCache::Entry& read = sets_.read(json, file, where, diagnostics);
+    if (!read.set) {
+      // Refused for another number of players already.
+      if (diagnostics.size() == known) {
+        diagnostics.push_back(RuleSetCache::again(file, where, read.first_seen));
+      }
+      return {nullptr, read.first_seen, true};
+    }
+    std::string why_not;
+    if (game_.playable(*read.set, players, why_not)) {
+      return {std::make_shared<const Rules>(game_.compile(*read.set, players)), here, false};
+    }
+    diagnostics.push_back({file, where,
+                           "the rules do not serve " + std::to_string(players) +
+                               " players: " + why_not});
+    return {nullptr, here, false};
+  }
+
   using Entries = std::map<std::string, Entry, std::less<>>;
 
-  rules::Library library_;
-  std::map<int, Entries> by_players_;
-  const Entries::value_type* latest_ = nullptr;
+  RulesOfAGame<Rules> game_;
+  RuleSetCache sets_;
+  std::map<int, Entries> compiled_;  // by number of players
+  const typename Entries::value_type* latest_ = nullptr;
   int latest_players_ = 0;
+};
+
+// Those of Go-Stop.
+class RulesCache {
+ public:
+  explicit RulesCache(rules::Library library)
+      : compiled_(std::move(library), {gostop::schema, gostop::playable, gostop::compile}) {}
+  const rules::Library& library() const { return compiled_.library(); }
+
+  std::shared_ptr<const gostop::Rules> gostop(std::string_view json, int players,
+                                              const std::string& file, table::Position where,
+                                              table::Diagnostics& diagnostics) {
+    return compiled_.get(json, players, file, where, diagnostics);
+  }
+  std::string refused() const { return compiled_.refused(); }
+
+ private:
+  CompiledRules<gostop::Rules> compiled_;
 };
 
 // The document in a piece of JSON as the tree that rule readers know, with positions; false, and a

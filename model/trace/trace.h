@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // One line of a trace file, apart from what only one game knows: the keys that every round has.
-// What a line says about cards, actions and positions is in gostop_trace.h.
+// What a line says about cards, actions and positions is in gostop/trace.h.
 //
 // Text that nobody interprets here is kept as the JSON it was, so that writing a trace again loses
 // nothing: `meta`, the rules, and top-level keys that somebody else has added.
@@ -17,6 +17,10 @@
 namespace showstopper::trace {
 
 constexpr std::string_view kFormat = "showstopper-trace/1";
+
+// Whether a text is one of the reasons of a refusal that the format knows; another text stands for
+// any reason.
+bool is_refusal_reason(std::string_view text);
 
 struct Envelope {
   std::string rules;  // JSON: a name in quotes, or an object with `extends` and `set`

@@ -9,6 +9,7 @@
 #include "model/table/caught_check.h"
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/replay.h"
+#include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/replay.h"
 #include "properties/invariants/gostop/groups.h"
 #include "properties/invariants/stoppa/groups.h"

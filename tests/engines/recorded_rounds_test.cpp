@@ -19,6 +19,8 @@
 namespace showstopper::engines {
 namespace {
 
+using conformance::Finding;
+
 std::string label(const Finding& finding) {
   const std::string rest = finding.label();
   return std::string(word(finding.kind)) + (rest.empty() ? "" : " (" + rest + ")");
@@ -32,7 +34,7 @@ std::set<std::string> shown(const trace::GostopTrace& trace) {
 
 std::set<std::string> found(const trace::GostopTrace& trace) {
   std::set<std::string> labels;
-  for (const Finding& finding : judge(trace).findings) labels.insert(label(finding));
+  for (const Finding& finding : conformance::judge(trace).findings) labels.insert(label(finding));
   return labels;
 }
 

@@ -36,8 +36,8 @@ class Story {
     retold_.place.round = round_of_match(trace_.envelope.meta);
     retold_.place.begins = standing(trace_.envelope.dealer, trace_.envelope.carry);
     heading(line);
-    const engines::Verdict verdict =
-        engines::judge(trace_, [this](const engines::Moment& moment) { see(moment); });
+    const conformance::Verdict verdict = conformance::judge(
+        trace_, [this](const conformance::gostop::Moment& moment) { see(moment); });
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       retold_.text += steps_[i];
       marks(verdict, static_cast<int>(i) - 1);
@@ -70,10 +70,10 @@ class Story {
 
   // What is known of an action is kept apart from the others, so that the differences that the
   // judge reports at the end stand where they belong.
-  void see(const engines::Moment& moment) {
+  void see(const conformance::gostop::Moment& moment) {
     steps_.resize(static_cast<std::size_t>(moment.action + 2));
     std::string& text = steps_.back();
-    if (moment.restarted) {
+    if (moment.resynced) {
       text += words_.faint("      from here on the position is the one that the log reports\n");
     } else {
       if (moment.action >= 0) {
@@ -82,6 +82,9 @@ class Story {
         text += words_.strong(fmt::format("{:>3}  P{} {}", moment.action, move.seat,
                                           trace::to_text(move.action))) +
                 '\n';
+      }
+      if (moment.refused) {
+        text += fmt::format("      refused: {}\n", gostop::sentence(*moment.refused));
       }
       for (const gostop::Event& event : moment.events) {
         const std::string sentence = words_.sentence(event);
@@ -107,11 +110,11 @@ class Story {
   }
 
   // What a log or a fixture says otherwise.
-  void marks(const engines::Verdict& verdict, int index) {
-    for (const engines::Finding& finding : verdict.findings) {
+  void marks(const conformance::Verdict& verdict, int index) {
+    for (const conformance::Finding& finding : verdict.findings) {
       if (finding.action != index) continue;
       const std::string label = finding.label();
-      say(words_.strong(fmt::format("  !!  {}{}{}: {}, expected {}", engines::word(finding.kind),
+      say(words_.strong(fmt::format("  !!  {}{}{}: {}, expected {}", conformance::word(finding.kind),
                                     label.empty() ? "" : fmt::format(" ({})", label),
                                     finding.key.empty() ? "" : fmt::format(" `{}`", finding.key),
                                     finding.got, finding.expected)));
@@ -168,8 +171,8 @@ Retold replay_gostop(const GostopTrace& read) {
   Retold retold;
   State last;
   bool parted = false;
-  const engines::Verdict verdict = engines::judge(trace, [&](const engines::Moment& moment) {
-    parted = parted || moment.restarted;
+  const conformance::Verdict verdict = conformance::judge(trace, [&](const conformance::gostop::Moment& moment) {
+    parted = parted || moment.resynced;
     if (parted) return;
     last = moment.state;
     if (moment.action < 0) {

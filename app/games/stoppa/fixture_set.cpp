@@ -71,7 +71,7 @@ class StoppaBench final : public FixtureSet {
     trace::StoppaTrace trace;
     table::Diagnostics refusals;
     return reader_.read(line.dump(), fixture.line, fixture.where, trace, refusals) &&
-           engines::judge(trace).findings.empty();
+           conformance::judge(trace).findings.empty();
   }
 
   void read(const std::filesystem::path& file, table::Diagnostics& diagnostics) {
@@ -85,7 +85,7 @@ class StoppaBench final : public FixtureSet {
       const int line = lines.line().number;
       trace::StoppaTrace trace;
       if (!reader_.read(lines.line().text, line, file.string(), trace, diagnostics)) continue;
-      if (!engines::judge(trace).findings.empty()) {
+      if (!conformance::judge(trace).findings.empty()) {
         diagnostics.push_back({file.string(), {line, 0}, "the fixture fails as it stands"});
         continue;
       }

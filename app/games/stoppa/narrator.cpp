@@ -11,7 +11,7 @@
 #include "conformance/stoppa/judge.h"
 #include "model/stoppa/pot.h"
 #include "model/stoppa/settle.h"
-#include "model/trace/stoppa/replay.h"
+#include "model/trace/stoppa/filling.h"
 
 namespace showstopper::app {
 
@@ -44,8 +44,8 @@ class Story {
   Retold tell(const RoundLine& line) {
     heading(line);
     place();
-    const engines::StoppaVerdict verdict =
-        engines::judge(trace_, [this](const engines::StoppaMoment& moment) { see(moment); });
+    const conformance::Verdict verdict = conformance::judge(
+        trace_, [this](const conformance::stoppa::Moment& moment) { see(moment); });
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       retold_.text += steps_[i];
       marks(verdict, static_cast<int>(i) - 1);
@@ -63,10 +63,13 @@ class Story {
 
   // What is known of an action is kept apart from the others, so that the differences that the
   // judge reports at the end stand where they belong.
-  void see(const engines::StoppaMoment& moment) {
+  void see(const conformance::stoppa::Moment& moment) {
     steps_.resize(static_cast<std::size_t>(moment.action + 2));
     std::string& text = steps_.back();
-    if (moment.action >= 0) {
+    if (moment.resynced) {
+      text += "       from here on the position is the one that the log reports\n";
+      round_.clear();
+    } else if (moment.action >= 0) {
       const trace::StoppaMove& move = trace_.actions[static_cast<std::size_t>(moment.action)];
       text += strong(fmt::format("{:>3}  P{} {}", moment.action, move.seat,
                                  stoppa::to_text(move.action))) +
@@ -84,11 +87,11 @@ class Story {
   }
 
   // What a log or a fixture says otherwise.
-  void marks(const engines::StoppaVerdict& verdict, int index) {
-    for (const engines::Finding& finding : verdict.findings) {
+  void marks(const conformance::Verdict& verdict, int index) {
+    for (const conformance::Finding& finding : verdict.findings) {
       if (finding.action != index) continue;
       const std::string label = finding.label();
-      say(strong(fmt::format("  !!  {}{}{}: {}, expected {}", engines::word(finding.kind),
+      say(strong(fmt::format("  !!  {}{}{}: {}, expected {}", conformance::word(finding.kind),
                              label.empty() ? "" : fmt::format(" ({})", label),
                              finding.key.empty() ? "" : fmt::format(" `{}`", finding.key),
                              finding.got, finding.expected)));
@@ -211,9 +214,9 @@ Retold replay_stoppa(const StoppaTrace& read) {
   Retold retold;
   State last;
   bool apart = false;  // the engine did what the rules refuse, or the round goes on from its word
-  const engines::StoppaVerdict verdict =
-      engines::judge(trace, [&](const engines::StoppaMoment& moment) {
-        apart = apart || moment.from_log ||
+  const conformance::Verdict verdict =
+      conformance::judge(trace, [&](const conformance::stoppa::Moment& moment) {
+        apart = apart || moment.resynced ||
                 (moment.refused && !meant_to_be_refused(trace, moment.action));
         if (apart) return;
         last = moment.state;

@@ -128,4 +128,27 @@ std::vector<GostopTrace> fillings(const GostopTrace& trace, int samples, std::ui
   return ways;
 }
 
+std::string filling_text(const GostopTrace& trace, const GostopTrace& full) {
+  std::string text;
+  const auto add = [&](CardSet now, CardSet then) {
+    const std::string names = gostop::names(now - then);
+    if (!names.empty()) text += (text.empty() ? "" : " | ") + names;
+  };
+  const bool position = trace.from == GostopTrace::From::state;
+  for (int seat = 0; seat < trace.envelope.players; ++seat) {
+    const auto i = static_cast<std::size_t>(seat);
+    add(position ? full.state.seat(seat).hand : full.deal.hands[i],
+        position ? trace.state.seat(seat).hand : trace.deal.hands[i]);
+    add(full.state.seat(seat).captured, trace.state.seat(seat).captured);
+  }
+  add(position ? full.state.table : full.deal.table,
+      position ? trace.state.table : trace.deal.table);
+  for (int i = 0; i < full.stock().size() && i < trace.stock().size(); ++i) {
+    if (trace.stock()[i].is_card()) continue;
+    text += text.empty() ? "" : " | ";
+    text += gostop::name(full.stock()[i]);
+  }
+  return text;
+}
+
 }  // namespace showstopper::trace

@@ -29,5 +29,7 @@ std::vector<std::string> faults(const GostopTrace& trace);
 // ascending order, in descending order, and `samples` random ones from the seed. Ways that give a
 // deal or a position that cannot be played are left out.
 std::vector<GostopTrace> fillings(const GostopTrace& trace, int samples, std::uint64_t seed);
+// The cards that stand in `full` for the `x` of the trace, in order.
+std::string filling_text(const GostopTrace& trace, const GostopTrace& full);
 
 }  // namespace showstopper::trace

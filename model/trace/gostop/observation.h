@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What an engine, or a fixture, says about a position of Go-Stop: any subset of the keys of the
-// trace format, and what of it differs from the reference. Only what is present is compared.
-//
-// `J` and `K` of one month cannot be told apart by any rule. In a log they may be swapped: a
-// position is right if for each month one naming of the two, the same in all its zones, makes it
-// equal (`JunkNames` remembers which namings are still possible). In a fixture names are exact.
+// trace format; and all that the reference observes of one. Nothing is judged here.
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -119,53 +114,12 @@ struct GostopObservation {
 
   bool has(Key key) const { return (seen & key) != 0; }
   bool empty() const { return seen == 0; }
+  bool failed() const { return has(kError); }  // the engine speaks of itself, not of a position
   bool operator==(const GostopObservation&) const = default;
 };
 
 // Everything that can be observed of a position; the result where the round is over.
 GostopObservation observe(const gostop::Rules& rules, const gostop::State& state);
 GostopResult observe(const gostop::Rules& rules, const gostop::Result& result);
-
-// Which names of J and K are still possible, for each month. Months are kept at the bit of their
-// J, so that a zone is looked at in a few instructions.
-class JunkNames {
- public:
-  static JunkNames exact() { return JunkNames(0); }
-  static JunkNames free() { return JunkNames(kBoth); }
-
-  bool may_swap() const { return allowed_ != 0; }
-  // The reference's name of cards that the engine names: swapped only where they must be.
-  gostop::CardSet in_reference(gostop::CardSet cards) const { return swap(cards, ~same_); }
-  gostop::Card in_reference(gostop::Card card) const {
-    return card.is_card() ? in_reference(gostop::CardSet(card)).first() : card;
-  }
-
-  // J is the third card of each month from 1 to 11, K the one after it; December has neither.
-  static constexpr std::uint64_t kBoth = 0x444'4444'4444u;
-
- private:
-  friend class Comparison;
-  explicit JunkNames(std::uint64_t allowed) : allowed_(allowed), swapped_(allowed) {}
-  static gostop::CardSet swap(gostop::CardSet cards, std::uint64_t months);
-
-  std::uint64_t allowed_;
-  std::uint64_t same_ = kBoth;  // months in which equal names are possible
-  std::uint64_t swapped_;       // months in which swapped names are possible
-};
-
-struct Difference {
-  std::string field;      // `captured[1]`, `result.payments[0]`
-  std::string observed;   // what the trace says
-  std::string reference;  // what the rules say
-  bool operator==(const Difference&) const = default;
-};
-
-// All that differs, in the order of the keys; `names` learns from what agrees. An `error` of the
-// engine is no difference: it is reported by whoever asks for it.
-std::vector<Difference> compare(const gostop::Rules& rules, const gostop::State& state,
-                                const GostopObservation& observed, JunkNames& names);
-// `log`: a list of reasons in the engine's own words is not compared.
-std::vector<Difference> compare(const gostop::Rules& rules, const gostop::Result& result,
-                                const GostopResult& observed, bool log);
 
 }  // namespace showstopper::trace

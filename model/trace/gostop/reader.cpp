@@ -77,12 +77,15 @@ class GostopLine {
     into_.rules = rules.gostop(into_.envelope.rules, players_, line_.file(),
                                line_.position(rules_at_), line_.diagnostics());
     if (into_.rules == nullptr) {
+      refused_rules_ = true;
       line_.refuse();
       return false;
     }
     check_cards();
     return line_.good();
   }
+
+  bool refused_rules() const { return refused_rules_; }
 
  private:
   static std::size_t place(Key k) { return static_cast<std::size_t>(k); }
@@ -241,10 +244,7 @@ class GostopLine {
         json_.observation(inner, claim.is);
       } else if (word == "refused") {
         claim.refused = true;
-        if (const auto text = line_.string(inner, "a reason")) {
-          claim.reason_text = *text;
-          claim.reason = refusal_named(*text);
-        }
+        if (const auto text = line_.string(inner, "a reason")) claim.reason = *text;
       } else {
         line_.complain(inner, fmt::format("`{}` is not a key of a claim", word));
       }
@@ -325,6 +325,7 @@ class GostopLine {
   int players_;
   std::uint32_t seen_ = 0;
   int latest_ = static_cast<int>(std::size(kKeys)) - 1;
+  bool refused_rules_ = false;
   const char* rules_at_ = nullptr;
   const char* deal_at_ = nullptr;
   const char* after_at_ = nullptr;
@@ -337,7 +338,7 @@ class GostopLine {
 class TraceReader::Parser {
  public:
   Got read(std::string_view text, int number, const std::string& file, RulesCache& rules,
-           GostopTrace& into, table::Diagnostics& diagnostics) {
+           GostopTrace& into, table::Diagnostics& diagnostics, bool& refused_rules) {
     JsonLine line(text, number, file, diagnostics);
     into = GostopTrace{};
     into.line = number;
@@ -361,7 +362,9 @@ class TraceReader::Parser {
     if (rest.error() == simdjson::SUCCESS) {
       line.complain(rest.value_unsafe(), "something follows the JSON on the line");
     }
-    return reader.finish(rules, text.data()) ? Got::gostop : Got::refused;
+    if (reader.finish(rules, text.data())) return Got::gostop;
+    refused_rules = reader.refused_rules();
+    return Got::refused;
   }
 
  private:
@@ -414,10 +417,15 @@ TraceReader::TraceReader(std::istream& in, std::string file, RulesCache& rules)
 TraceReader::~TraceReader() = default;
 
 TraceReader::Got TraceReader::padded(GostopTrace& into, table::Diagnostics& diagnostics) {
-  return parser_->read(line_.text, line_.number, file_, rules_, into, diagnostics);
+  bool refused_rules = false;
+  const Got got = parser_->read(line_.text, line_.number, file_, rules_, into, diagnostics,
+                                refused_rules);
+  if (refused_rules) refused_rules_ = rules_.refused();
+  return got;
 }
 
 TraceReader::Got TraceReader::next(GostopTrace& into, table::Diagnostics& diagnostics) {
+  refused_rules_.clear();
   if (!lines_.next(line_)) return Got::end;
   if (line_.too_long) {
     diagnostics.push_back({file_, {line_.number, 1}, "the line is longer than 16 MiB"});
@@ -428,6 +436,7 @@ TraceReader::Got TraceReader::next(GostopTrace& into, table::Diagnostics& diagno
 
 TraceReader::Got TraceReader::read(std::string_view text, int number, GostopTrace& into,
                                    table::Diagnostics& diagnostics) {
+  refused_rules_.clear();
   copy_.assign(text);
   copy_.append(kLinePadding, ' ');
   line_ = {std::string_view(copy_).substr(0, text.size()), number, text.size() > kLongestLine};

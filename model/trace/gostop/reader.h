@@ -40,6 +40,10 @@ class TraceReader {
   Got next(GostopTrace& into, table::Diagnostics& diagnostics);
   const LineReader::Line& line() const { return line_; }
 
+  // What names the rules for which alone the latest line was refused, the same text for the same
+  // refusal; empty where nothing was wrong with them.
+  const std::string& refused_rules() const { return refused_rules_; }
+
   // One line that stands in no file: an engine's answer, a test. Not `end`.
   Got read(std::string_view line, int number, GostopTrace& into, table::Diagnostics& diagnostics);
 
@@ -52,6 +56,7 @@ class TraceReader {
   LineReader::Line line_;
   std::string file_;
   std::string copy_;
+  std::string refused_rules_;
   RulesCache& rules_;
   std::unique_ptr<Parser> parser_;
 };

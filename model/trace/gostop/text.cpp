@@ -109,8 +109,4 @@ std::optional<gostop::Decision> decision_named(std::string_view text) {
   return named(text, gostop::Decision::over);
 }
 
-std::optional<gostop::Refusal> refusal_named(std::string_view text) {
-  return named(text, gostop::Refusal::not_legal);
-}
-
 }  // namespace showstopper::trace

@@ -59,7 +59,6 @@ std::optional<Enum> named(std::string_view text, Enum last) {
   return std::nullopt;
 }
 std::optional<gostop::Decision> decision_named(std::string_view word);
-std::optional<gostop::Refusal> refusal_named(std::string_view word);
 
 // Two digits: `07`.
 std::optional<gostop::Month> month_named(std::string_view word);

@@ -35,8 +35,7 @@ struct Hidden {
 struct Claim {
   int after = -1;  // index of the action; -1 is before the first one
   bool refused = false;
-  std::optional<gostop::Refusal> reason;  // of a refusal; none: any reason will do
-  std::string reason_text;                // as it was written
+  std::string reason;  // as written; what is no reason of the format stands for any
   GostopObservation is;
   bool operator==(const Claim&) const = default;
 };

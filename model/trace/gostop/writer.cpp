@@ -242,7 +242,7 @@ class Writer {
     for (const Claim& claim : trace.expect) {
       json_.open('{').key("after").number(claim.after);
       if (claim.refused) {
-        json_.key("refused").string(claim.reason_text);
+        json_.key("refused").string(claim.reason);
       } else {
         observation("is", claim.is);
       }

@@ -8,7 +8,7 @@
 #include "model/trace/json/object.h"
 #include "model/trace/rules_cache.h"
 #include "model/trace/stoppa/json.h"
-#include "model/trace/stoppa/replay.h"
+#include "model/trace/stoppa/filling.h"
 
 namespace showstopper::trace {
 namespace {
@@ -296,38 +296,15 @@ class StoppaReader::Parser {
 };
 
 StoppaReader::StoppaReader(rules::Library library)
-    : library_(std::move(library)), parser_(std::make_unique<Parser>()) {}
+    : rules_(std::move(library), {stoppa::schema, stoppa::playable, stoppa::compile}),
+      parser_(std::make_unique<Parser>()) {}
 StoppaReader::~StoppaReader() = default;
-
-std::shared_ptr<const stoppa::Rules> StoppaReader::rules_of(std::string_view json, int players,
-                                                            const std::string& file,
-                                                            table::Position where,
-                                                            table::Diagnostics& diagnostics) {
-  const std::string name = fmt::format("{} {}", players, json);
-  if (const auto found = compiled_.find(name); found != compiled_.end()) {
-    if (found->second == nullptr) {
-      diagnostics.push_back({file, where, "these rules were refused before"});
-    }
-    return found->second;
-  }
-  std::shared_ptr<const stoppa::Rules> made;
-  rules::Node node;
-  if (read_json(json, file, where, node, diagnostics)) {
-    const auto set = library_.read(stoppa::schema(), node, file, diagnostics);
-    std::string why_not;
-    if (set && stoppa::playable(*set, players, why_not)) {
-      made = std::make_shared<const stoppa::Rules>(stoppa::compile(*set, players));
-    } else if (set) {
-      diagnostics.push_back({file, where, why_not});
-    }
-  }
-  return compiled_[name] = made;
-}
 
 bool StoppaReader::read(std::string_view text, int number, const std::string& file,
                         StoppaTrace& into, table::Diagnostics& diagnostics) {
   into = StoppaTrace{};
   into.line = number;
+  refused_rules_.clear();
   const auto padded = parser_->padded(text);
   JsonLine line(parser_->text, number, file, diagnostics);
   const char* begin = parser_->text.data();
@@ -353,9 +330,12 @@ bool StoppaReader::read(std::string_view text, int number, const std::string& fi
     line.complain(rest.value_unsafe(), "something follows the JSON on the line");
   }
   if (!reader.complete(begin)) return false;
-  into.rules = rules_of(into.envelope.rules, into.envelope.players, file,
-                        line.position(reader.rules_at()), diagnostics);
-  if (into.rules == nullptr) return false;
+  into.rules = rules_.get(into.envelope.rules, into.envelope.players, file,
+                          line.position(reader.rules_at()), diagnostics);
+  if (into.rules == nullptr) {
+    refused_rules_ = rules_.refused();
+    return false;
+  }
   reader.fill_in(*into.rules);
   if (hidden_cards(into) > 0) {
     if (!fillings(into, 1, 0).empty()) return true;

@@ -5,13 +5,13 @@
 // another question.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
+#include "model/trace/rules_cache.h"
 #include "model/trace/stoppa/trace.h"
 
 namespace showstopper::trace {
@@ -27,18 +27,19 @@ class StoppaReader {
   bool read(std::string_view line, int number, const std::string& file, StoppaTrace& into,
             table::Diagnostics& diagnostics);
 
+  // What names the rules for which alone the latest line was refused, the same text for the same
+  // refusal; empty where nothing was wrong with them.
+  const std::string& refused_rules() const { return refused_rules_; }
+
   // One observation, such as an engine's answer. `players` seats.
   bool read_observation(std::string_view json, int players, StoppaObservation& into,
                         table::Diagnostics& diagnostics);
 
  private:
   class Parser;
-  std::shared_ptr<const stoppa::Rules> rules_of(std::string_view json, int players,
-                                                const std::string& file, table::Position where,
-                                                table::Diagnostics& diagnostics);
 
-  rules::Library library_;
-  std::map<std::string, std::shared_ptr<const stoppa::Rules>, std::less<>> compiled_;
+  CompiledRules<stoppa::Rules> rules_;
+  std::string refused_rules_;
   std::unique_ptr<Parser> parser_;
 };
 

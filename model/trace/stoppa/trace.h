@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,8 @@ struct StoppaObservation {
   std::optional<BySeat<StoppaShown>> shown;
   std::optional<StoppaResult> result;
   std::string error_kind, error_message;
+  bool empty() const { return *this == StoppaObservation{}; }
+  bool failed() const { return !error_kind.empty(); }  // the engine speaks of itself
   bool operator==(const StoppaObservation&) const = default;
 };
 
@@ -60,11 +63,14 @@ struct StoppaMove {
   stoppa::Action action;
   bool operator==(const StoppaMove&) const = default;
 };
+inline std::string to_text(const StoppaMove& move) {
+  return std::to_string(move.seat) + ' ' + stoppa::to_text(move.action);
+}
 
 struct StoppaClaim {
   int after = -1;  // index of the action; -1 is before the first one
   bool refused = false;
-  std::string reason;  // as it was written; another text than a reason of the format: any will do
+  std::string reason;  // as written; what is no reason of the format stands for any
   StoppaObservation is;
   bool operator==(const StoppaClaim&) const = default;
 };
@@ -110,7 +116,7 @@ StoppaTrace stoppa_trace(const stoppa::Rules& rules, std::string rules_json,
 
 // Everything that can be observed of a position; `latest` are the events of the action before it.
 StoppaObservation observe(const stoppa::Rules& rules, const stoppa::State& state,
-                          const stoppa::EventLog& latest);
+                          std::span<const stoppa::Event> latest);
 StoppaResult observe(const stoppa::Result& result, int players);
 
 }  // namespace showstopper::trace

@@ -4,6 +4,7 @@
 // writing.
 #include <sstream>
 
+#include "conformance/gostop/judge.h"
 #include "model/gostop/engine.h"
 #include "model/gostop/settle.h"
 #include "model/trace/gostop/reader.h"
@@ -142,7 +143,7 @@ Ruling rounds_read_as_printed(const GostopRun& run) {
   const std::string line = to_json(trace);
   const auto read = reread(run, line);
   ruling.holds = read && *read == trace && to_json(*read) == line &&
-                 trace::GostopReplay().findings(*read).empty();
+                 conformance::judge(*read).findings.empty();
   return ruling;
 }
 

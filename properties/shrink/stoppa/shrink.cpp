@@ -7,6 +7,7 @@
 #include "model/stoppa/engine.h"
 #include "model/table/caught_check.h"
 #include "model/table/random.h"
+#include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/replay.h"
 #include "properties/play/stoppa/policy.h"
 #include "properties/regression/check_case.h"

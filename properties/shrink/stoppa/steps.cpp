@@ -7,6 +7,7 @@
 
 #include "model/table/caught_check.h"
 #include "model/table/index.h"
+#include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/replay.h"
 #include "properties/shrink/seats.h"
 

@@ -13,7 +13,7 @@
 #include "model/trace/gostop/reader.h"
 #include "model/trace/gostop/replay.h"
 
-namespace showstopper::engines {
+namespace showstopper::conformance {
 namespace {
 
 using gostop::Card;
@@ -201,4 +201,4 @@ TEST(Judge, CountsARoundThatTheEngineDoesNotKnowAsNeitherPassedNorFailed) {
 }
 
 }  // namespace
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance

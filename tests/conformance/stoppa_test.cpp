@@ -12,7 +12,7 @@
 #include "model/trace/stoppa/replay.h"
 #include "properties/play/stoppa/policy.h"
 
-namespace showstopper::engines {
+namespace showstopper::conformance {
 namespace {
 
 using testing::HasSubstr;
@@ -73,18 +73,18 @@ StoppaTrace shed_round() {
 
 TEST(StoppaJudge, FindsNothingInRoundsOfTheReference) {
   for (std::uint64_t index = 0; index < 50; ++index) {
-    const StoppaVerdict verdict = judge(round_of(index));
+    const Verdict verdict = judge(round_of(index));
     ASSERT_THAT(verdict.findings, IsEmpty())
         << "seed 5, round " << index << ": " << to_text(verdict.findings.front());
     EXPECT_EQ(verdict.unfollowed, 0u);
-    EXPECT_EQ(verdict.restarts, 0u);
+    EXPECT_EQ(verdict.resyncs, 0u);
   }
 }
 
 TEST(StoppaJudge, NamesAPurseThatIsPaidWrongly) {
   StoppaTrace trace = round_of(0);
   *(*trace.after[2].purses)[1] += 3;
-  const StoppaVerdict verdict = judge(trace);
+  const Verdict verdict = judge(trace);
   ASSERT_THAT(verdict.findings, SizeIs(1));
   EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_payment);
   EXPECT_EQ(verdict.findings[0].action, 2);
@@ -96,7 +96,7 @@ TEST(StoppaJudge, GoesOnBehindAMistakeAndFindsTheNext) {
   const std::size_t shed = find(trace, 0, shedding);
   *(*trace.after[1].purses)[1] += 3;
   trace.after[shed + 2].needed = stoppa::Rank{*trace.after[shed + 2].needed == 9 ? 8 : 9};
-  const StoppaVerdict verdict = judge(trace);
+  const Verdict verdict = judge(trace);
   ASSERT_THAT(verdict.findings, SizeIs(2));
   EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_payment);
   EXPECT_TRUE(verdict.findings[0].first);
@@ -119,7 +119,7 @@ TEST(StoppaJudge, AnActionThatTheRulesRefuseEndsWhatCanBeFollowed) {
   StoppaTrace trace = round_of(0);
   for (Seen& seen : trace.after) seen = {};
   trace.actions[3].action = stoppa::Action::with(stoppa::ActionKind::bet, -1);
-  const StoppaVerdict verdict = judge(trace);
+  const Verdict verdict = judge(trace);
   ASSERT_FALSE(verdict.findings.empty());
   EXPECT_EQ(verdict.findings[0].kind, Kind::illegal_accepted);
   EXPECT_EQ(verdict.findings[0].action, 3);
@@ -135,10 +135,10 @@ TEST(StoppaJudge, GoesOnFromWhatTheLogSaysAfterSuchAnAction) {
                        {other, trace.actions[shed].action});
   trace.after.insert(trace.after.begin() + static_cast<std::ptrdiff_t>(shed),
                      trace.after[shed - 1]);
-  const StoppaVerdict verdict = judge(trace);
+  const Verdict verdict = judge(trace);
   ASSERT_THAT(verdict.findings, SizeIs(1));
   EXPECT_EQ(verdict.findings[0].kind, Kind::illegal_accepted);
-  EXPECT_EQ(verdict.restarts, 1u);
+  EXPECT_EQ(verdict.resyncs, 1u);
   EXPECT_EQ(verdict.unfollowed, 0u);
 }
 
@@ -147,7 +147,7 @@ TEST(StoppaJudge, TakesAnEnginesWordThatItCrashed) {
   trace.after[4] = {};
   trace.after[4].error_kind = "crash";
   trace.after[4].error_message = "index out of range";
-  const StoppaVerdict verdict = judge(trace);
+  const Verdict verdict = judge(trace);
   ASSERT_FALSE(verdict.findings.empty());
   EXPECT_EQ(verdict.findings[0].kind, Kind::crash);
   EXPECT_EQ(verdict.findings[0].action, 4);
@@ -157,7 +157,7 @@ TEST(StoppaJudge, SkipsWhatAnEngineDoesNotSupport) {
   StoppaTrace trace = round_of(0);
   trace.after[0] = {};
   trace.after[0].error_kind = "unsupported";
-  const StoppaVerdict verdict = judge(trace);
+  const Verdict verdict = judge(trace);
   EXPECT_THAT(verdict.findings, IsEmpty());
   EXPECT_TRUE(verdict.unsupported);
 }
@@ -166,7 +166,7 @@ TEST(StoppaJudge, AWrongEndIsAboutTheCardsThatAreLeft) {  // ST-047
   StoppaTrace trace = shed_round();
   *(*trace.result->payments)[0] += 1;
   for (Seen& seen : trace.after) seen.result.reset();
-  const StoppaVerdict verdict = judge(trace);
+  const Verdict verdict = judge(trace);
   ASSERT_THAT(verdict.findings, SizeIs(1));
   EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_payment);
   EXPECT_THAT(verdict.findings[0].events, HasSubstr("paid_cards"));
@@ -177,12 +177,12 @@ TEST(StoppaWords, SpeakOfTheEventsThatTheKindIsAbout) {
   log.push_back({.what = stoppa::EventType::showdown});
   log.push_back({.what = stoppa::EventType::shown});
   log.push_back({.what = stoppa::EventType::packet});
-  EXPECT_EQ(stoppa_events(Kind::wrong_payment, log, nullptr), "showdown");
-  EXPECT_EQ(stoppa_events(Kind::wrong_points, log, nullptr), "shown showdown");
-  EXPECT_EQ(stoppa_events(Kind::wrong_hand, log, nullptr), "packet");
+  EXPECT_EQ(stoppa::event_words(Kind::wrong_payment, log, nullptr), "showdown");
+  EXPECT_EQ(stoppa::event_words(Kind::wrong_points, log, nullptr), "shown showdown");
+  EXPECT_EQ(stoppa::event_words(Kind::wrong_hand, log, nullptr), "packet");
   const stoppa::Action call{stoppa::ActionKind::call, {}, 0, {}};
-  EXPECT_EQ(stoppa_events(Kind::illegal_accepted, log, &call), "called");
+  EXPECT_EQ(stoppa::event_words(Kind::illegal_accepted, log, &call), "called");
 }
 
 }  // namespace
-}  // namespace showstopper::engines
+}  // namespace showstopper::conformance

@@ -2,19 +2,18 @@
 //
 // An observation against the reference: two passes over the zones, the first to learn how the
 // engine names J and K of each month, the second to say what differs under those names.
+#include "conformance/gostop/comparison.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "model/gostop/engine.h"
 #include "model/gostop/score.h"
-#include "model/trace/gostop/observation.h"
 #include "model/trace/gostop/text.h"
 
-namespace showstopper::trace {
+namespace showstopper::conformance::gostop {
 
-using gostop::CardSet;
-using gostop::State;
 
 CardSet JunkNames::swap(CardSet cards, std::uint64_t months) {
   months &= kBoth;
@@ -27,21 +26,21 @@ CardSet JunkNames::swap(CardSet cards, std::uint64_t months) {
 
 namespace {
 
-std::string to_text(const SeenCards& zone) {
-  std::string text = gostop::names(zone.cards);
+std::string to_text(const trace::SeenCards& zone) {
+  std::string text = names(zone.cards);
   for (int i = 0; i < zone.unknown; ++i) text += text.empty() ? "null" : " null";
-  if (!zone.twice.empty()) text += ", listed twice: " + gostop::names(zone.twice);
+  if (!zone.twice.empty()) text += ", listed twice: " + names(zone.twice);
   return text;
 }
 
-std::string stacks_text(gostop::MonthSet months, gostop::MonthSet unknown,
-                        const std::array<std::int64_t, gostop::Card::kMonths>& owners) {
+std::string stacks_text(MonthSet months, MonthSet unknown,
+                        const std::array<std::int64_t, Card::kMonths>& owners) {
   std::string text;
-  for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
-    if (!gostop::in(months, month)) continue;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    if (!in(months, month)) continue;
     if (!text.empty()) text += ", ";
-    text += fmt::format("{}: ", month_text(month));
-    text += gostop::in(unknown, month)
+    text += fmt::format("{}: ", trace::month_text(month));
+    text += in(unknown, month)
                 ? std::string("null")
                 : std::to_string(owners[static_cast<std::size_t>(month - 1)]);
   }
@@ -52,7 +51,7 @@ std::string stacks_text(gostop::MonthSet months, gostop::MonthSet unknown,
 
 class Comparison {
  public:
-  Comparison(const gostop::Rules& rules, const State& state, const GostopObservation& observed,
+  Comparison(const Rules& rules, const State& state, const trace::GostopObservation& observed,
              JunkNames& names)
       : rules_(rules), state_(state), seen_(observed), names_(names) {}
 
@@ -71,14 +70,14 @@ class Comparison {
   }
 
  private:
-  using O = GostopObservation;
+  using O = trace::GostopObservation;
 
   void differ(std::string field, std::string observed, std::string reference) {
     found_.push_back({std::move(field), std::move(observed), std::move(reference)});
   }
 
   // The first pass.
-  void look(const SeenCards& zone, CardSet reference) {
+  void look(const trace::SeenCards& zone, CardSet reference) {
     const auto misfit = [&](CardSet cards) {
       const std::uint64_t bits =
           zone.unknown > 0 ? (cards - reference).bits() : cards.bits() ^ reference.bits();
@@ -104,12 +103,12 @@ class Comparison {
   // In the middle of a turn an engine may hold the cards in play where it lists nothing, or may
   // still have the hand card in the hand: it has changed nothing yet. Not listed is not observed.
   void find_cards_held_back() {
-    const gostop::Decision decision = state_.decision;
-    if (decision != gostop::Decision::take_hand && decision != gostop::Decision::take_flip) return;
+    const Decision decision = state_.decision;
+    if (decision != Decision::take_hand && decision != Decision::take_flip) return;
     if (!seen_.has(O::kTable) || seen_.has(O::kPending)) return;
     if (seen_.table.cards.size() + seen_.table.unknown >= state_.table.size()) return;
     CardSet in_play = state_.turn.waiting;
-    for (const gostop::Card card : {state_.turn.hand_card, state_.turn.flip_card}) {
+    for (const Card card : {state_.turn.hand_card, state_.turn.flip_card}) {
       if (card.is_card()) in_play |= card;
     }
     held_back_ = (in_play & state_.table) - seen_.table.cards;
@@ -140,12 +139,12 @@ class Comparison {
   }
 
   // The second pass.
-  SeenCards named(SeenCards zone) const {
+  trace::SeenCards named(trace::SeenCards zone) const {
     zone.cards = names_.in_reference(zone.cards);
     return zone;
   }
-  SeenCards table() const {
-    SeenCards all = seen_.table;
+  trace::SeenCards table() const {
+    trace::SeenCards all = seen_.table;
     if (!seen_.has(O::kPending)) return all;
     all.twice |= seen_.pending.twice | (all.cards & seen_.pending.cards);
     all.cards |= seen_.pending.cards;
@@ -154,17 +153,17 @@ class Comparison {
   }
 
   template <class Name>
-  void zone(const SeenCards& as_written, CardSet reference, Name name) {
-    const SeenCards own = named(as_written);
+  void zone(const trace::SeenCards& as_written, CardSet reference, Name name) {
+    const trace::SeenCards own = named(as_written);
     const bool right = own.twice.empty() && reference.contains(own.cards) &&
                        own.cards.size() + own.unknown == reference.size();
     if (!right) [[unlikely]]
-      differ(name(), to_text(own), gostop::names(reference));
+      differ(name(), to_text(own), names(reference));
   }
 
   void turn() {
     if (seen_.has(O::kToMove)) {
-      const int reference = state_.over() ? gostop::kNobody : int{state_.to_move};
+      const int reference = state_.over() ? kNobody : int{state_.to_move};
       if (seen_.to_move != reference) {
         differ("to_move", std::to_string(seen_.to_move),
                state_.over() ? "nobody: the round is over" : std::to_string(reference));
@@ -174,8 +173,8 @@ class Comparison {
       differ("decision", std::string(word(seen_.decision)), std::string(word(state_.decision)));
     }
     if (seen_.has(O::kLegal)) {
-      const SeenLegal reference = as_seen(gostop::legal(rules_, state_));
-      SeenLegal own = seen_.legal;
+      const trace::SeenLegal reference = trace::as_seen(legal(rules_, state_));
+      trace::SeenLegal own = seen_.legal;
       for (CardSet& cards : own.cards) cards = names_.in_reference(cards);
       if (!(own == reference)) {
         differ("legal", trace::to_text(own), trace::to_text(reference));
@@ -201,11 +200,11 @@ class Comparison {
   void stacks() {
     if (!seen_.has(O::kStacks)) return;
     bool right = seen_.stacked == state_.stacked;
-    std::array<std::int64_t, gostop::Card::kMonths> owners{};
-    for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+    std::array<std::int64_t, Card::kMonths> owners{};
+    for (Month month = 1; month <= Card::kMonths; ++month) {
       const auto i = static_cast<std::size_t>(month - 1);
       owners[i] = state_.stacks[i].owner;
-      if (gostop::in(seen_.stacked, month) && !gostop::in(seen_.stacks_unknown, month)) {
+      if (in(seen_.stacked, month) && !in(seen_.stacks_unknown, month)) {
         right = right && seen_.stacks[i] == owners[i];
       }
     }
@@ -221,24 +220,24 @@ class Comparison {
     if (!seen_.has(O::kStock)) return;
     bool right = seen_.stock.size() == static_cast<std::size_t>(state_.stock.size());
     for (std::size_t i = 0; right && i < seen_.stock.size(); ++i) {
-      const gostop::Card own = names_.in_reference(seen_.stock[i]);
+      const Card own = names_.in_reference(seen_.stock[i]);
       right = !own.is_card() || own == state_.stock[static_cast<int>(i)];
     }
     if (right) return;
     std::string own, reference;
-    for (const gostop::Card card : seen_.stock) {
+    for (const Card card : seen_.stock) {
       own += own.empty() ? "" : " ";
-      own += card.is_card() ? gostop::name(names_.in_reference(card)) : "null";
+      own += card.is_card() ? name(names_.in_reference(card)) : "null";
     }
     for (int i = 0; i < state_.stock.size(); ++i) {
       reference += i == 0 ? "" : " ";
-      reference += gostop::name(state_.stock[i]);
+      reference += name(state_.stock[i]);
     }
     differ("stock", own, reference);
   }
 
   template <class Number>
-  void list(const char* field, const PerSeat<std::int64_t>& own, Number number) {
+  void list(const char* field, const trace::PerSeat<std::int64_t>& own, Number number) {
     for (int seat = 0; seat < state_.players; ++seat) {
       if (!own.has(seat)) continue;
       const std::int64_t reference = number(seat);
@@ -249,7 +248,7 @@ class Comparison {
   }
 
   void numbers() {
-    list("points", seen_.points, [&](int s) { return gostop::points(rules_, state_, s); });
+    list("points", seen_.points, [&](int s) { return points(rules_, state_, s); });
     list("go_counts", seen_.go_counts, [&](int s) { return state_.seat(s).go_count; });
     list("shakes", seen_.shakes, [&](int s) { return state_.seat(s).shakes; });
     list("bombs", seen_.bombs, [&](int s) { return state_.seat(s).bombs; });
@@ -264,21 +263,21 @@ class Comparison {
       return differ("result", std::string(word(seen_.result.outcome)), "the round is not over");
     }
     const auto parts =
-        compare(rules_, gostop::settle(rules_, state_), seen_.result, names_.may_swap());
+        compare(rules_, settle(rules_, state_), seen_.result, names_.may_swap());
     found_.insert(found_.end(), parts.begin(), parts.end());
   }
 
-  const gostop::Rules& rules_;
+  const Rules& rules_;
   const State& state_;
-  const GostopObservation& seen_;
+  const trace::GostopObservation& seen_;
   JunkNames& names_;
   CardSet held_back_;
   std::uint64_t same_fails_ = 0, swap_fails_ = 0;
   std::vector<Difference> found_;
 };
 
-std::vector<Difference> compare(const gostop::Rules& rules, const State& state,
-                                const GostopObservation& observed, JunkNames& names) {
+std::vector<Difference> compare(const Rules& rules, const State& state,
+                                const trace::GostopObservation& observed, JunkNames& names) {
   if (observed.empty()) return {};
   return Comparison(rules, state, observed, names).run();
 }
@@ -302,14 +301,14 @@ std::string joined(const std::vector<std::string>& words) {
 
 }  // namespace
 
-std::vector<Difference> compare(const gostop::Rules& rules, const gostop::Result& result,
-                                const GostopResult& observed, bool log) {
-  using R = GostopResult;
+std::vector<Difference> compare(const Rules& rules, const Result& result,
+                                const trace::GostopResult& observed, bool log) {
+  using R = trace::GostopResult;
   std::vector<Difference> found;
-  const GostopResult reference = observe(rules, result);
+  const trace::GostopResult reference = trace::observe(rules, result);
   const auto number = [&](R::Key key, const char* field, std::int64_t own, std::int64_t other) {
     if (!observed.has(key)) return;
-    if (reference.has(key) ? own == other : key == R::kWinner && own == gostop::kNobody) return;
+    if (reference.has(key) ? own == other : key == R::kWinner && own == kNobody) return;
     found.push_back({fmt::format("result.{}", field), std::to_string(own),
                      reference.has(key) ? std::to_string(other) : "absent: nobody won"});
   };
@@ -340,4 +339,4 @@ std::vector<Difference> compare(const gostop::Rules& rules, const gostop::Result
   return found;
 }
 
-}  // namespace showstopper::trace
+}  // namespace showstopper::conformance::gostop

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// An observation of Go-Stop against a position of the reference: every key that is present, one
+// after the other. What kind of mistake a difference is, others say (classify.h).
+#pragma once
+
+#include <vector>
+
+#include "conformance/gostop/junk_names.h"
+#include "conformance/verdict.h"
+#include "model/gostop/rules.h"
+#include "model/gostop/settle.h"
+#include "model/gostop/state.h"
+#include "model/trace/gostop/observation.h"
+
+namespace showstopper::conformance::gostop {
+
+// All that differs, in the order of the keys; `names` learns from what agrees. An `error` of the
+// engine is no difference: it is reported by whoever asks for it.
+std::vector<Difference> compare(const Rules& rules, const State& state,
+                                const trace::GostopObservation& observed, JunkNames& names);
+// `log`: a list of reasons in the engine's own words is not compared.
+std::vector<Difference> compare(const Rules& rules, const Result& result,
+                                const trace::GostopResult& observed, bool log);
+
+}  // namespace showstopper::conformance::gostop

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/gostop/reference.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "conformance/gostop/classify.h"
+#include "conformance/gostop/comparison.h"
+#include "conformance/gostop/observed_position.h"
+#include "conformance/gostop/resync.h"
+#include "model/gostop/engine.h"
+#include "model/gostop/score.h"
+#include "model/gostop/settle.h"
+#include "model/trace/gostop/replay.h"
+#include "model/trace/gostop/text.h"
+
+namespace showstopper::conformance::gostop {
+namespace {
+
+// The keys of an observation that show whether an action was carried out.
+std::uint32_t changed_by(ActionKind kind) {
+  using O = trace::GostopObservation;
+  switch (kind) {
+    case ActionKind::play:
+    case ActionKind::take:
+    case ActionKind::give:
+    case ActionKind::bomb: return O::kHands | O::kTable | O::kCaptured;
+    case ActionKind::skip: return O::kTable | O::kStockLeft | O::kCredits;
+    case ActionKind::shake: return O::kShakes;
+    case ActionKind::go: return O::kGoCounts | O::kDecision;
+    case ActionKind::quad:
+    case ActionKind::offer:
+    case ActionKind::done:
+    case ActionKind::stop:
+    case ActionKind::accept:
+    case ActionKind::refuse:
+    case ActionKind::cup_animal:
+    case ActionKind::cup_junk: return O::kDecision;
+  }
+  std::abort();
+}
+
+}  // namespace
+
+Reference::Reference(const Trace& trace)
+    : trace_(&trace),
+      rules_(trace.rules.get()),
+      fixture_(trace.fixture()),
+      names_(fixture_ ? JunkNames::exact() : JunkNames::free()) {}
+
+void Reference::begin() {
+  state_ = trace::opening(*trace_, &events_);
+  synced_ = state_;
+}
+
+std::span<const Event> Reference::news() {
+  const std::span<const Event> all(events_);
+  return all.subspan(std::exchange(told_, events_.size()));
+}
+
+void Reference::forget_events() {
+  events_.clear();
+  told_ = 0;
+}
+
+const trace::Move& Reference::move(int action) const {
+  return trace_->actions[static_cast<std::size_t>(action)];
+}
+
+Action Reference::named(int action) const {
+  const Action written = move(action).action;
+  if (!takes_card(written.kind)) return written;
+  return Action::with(written.kind, names_.in_reference(written.card()));
+}
+
+// A log may leave out that a seat has nothing more to declare: the next action says it.
+void Reference::turn_to(int action) {
+  if (fixture_) return;
+  const ActionKind next = move(action).action.kind;
+  if (next == ActionKind::shake || next == ActionKind::quad || next == ActionKind::done) return;
+  close_declarations();
+}
+
+void Reference::close_declarations() {
+  while (state_.decision == Decision::declare) {
+    apply(*rules_, state_, {ActionKind::done, 0}, &events_);
+  }
+}
+
+std::optional<Refusal> Reference::refusal(int action) const {
+  return showstopper::gostop::refusal(*rules_, state_, move(action).seat, named(action));
+}
+
+void Reference::carry_out(int action) {
+  table_before_ = state_.table;
+  for (Seat seat = 0; seat < rules_->players; ++seat) {
+    captured_before_[static_cast<std::size_t>(seat)] = state_.seat(seat).captured;
+  }
+  apply(*rules_, state_, named(action), &events_);
+}
+
+// A log may write down a choice that the rules did not ask for, if it comes to the same; and who
+// gives may be the one whose card it is, or the one who gets it (trace format, 4.1). A choice that
+// comes to something else shows in the next observation, and is refused where none follows.
+bool Reference::follow(int action) {
+  const Action written = named(action);
+  if (written.kind == ActionKind::take) {
+    if (state_.decision == Decision::take_hand || state_.decision == Decision::take_flip) {
+      return false;
+    }
+    return already_done(action) || shown_later(action);
+  }
+  if (written.kind != ActionKind::give) return false;
+  if (state_.decision == Decision::give) {
+    if (showstopper::gostop::refusal(*rules_, state_, state_.to_move, written)) return false;
+    carry_out(action);
+    return true;
+  }
+  return already_done(action) || trade_equals(move(action).seat, written.card(), action) ||
+         shown_later(action);
+}
+
+// Whether the rules have done by themselves what the action says: a gift that was the only one, or
+// the table card that went with the hand card.
+bool Reference::already_done(int action) const {
+  const Action written = named(action);
+  const auto captured = [&](Seat seat) { return state_.seat(seat).captured.has(written.card()); };
+  const auto had = [&](Seat seat) {
+    return captured_before_[static_cast<std::size_t>(seat)].has(written.card());
+  };
+  if (written.kind == ActionKind::take) {
+    const Seat taker = move(action).seat;
+    return table_before_.has(written.card()) && captured(taker) && !had(taker);
+  }
+  for (Seat seat = 0; seat < rules_->players; ++seat) {
+    if (had(seat) && !captured(seat)) return true;
+  }
+  return false;
+}
+
+bool Reference::shown_later(int action) const {
+  const auto from = static_cast<std::size_t>(action);
+  return from < trace_->after.size() &&
+         std::any_of(trace_->after.begin() + action, trace_->after.end(),
+                     [](const Observation& seen) { return !seen.empty(); });
+}
+
+// The reference handed over another card of the victim where the log names `card`: two cards of
+// equal worth trade places.
+bool Reference::trade_equals(Seat victim, Card card, int action) {
+  if (!state_.seat(victim).captured.has(card)) return false;
+  for (const Event& event : events_) {
+    const bool stolen = event.what == EventType::steal || event.what == EventType::steal_double;
+    if (!stolen || event.other != victim) continue;
+    const CardSet handed = event.cards & state_.seat(event.seat).captured;
+    for (const Card other : handed) {
+      if (named_in_log(victim, other, action) ||
+          junk_worth(*rules_, other) != junk_worth(*rules_, card)) {
+        continue;
+      }
+      trade(victim, card, event.seat, other);
+      return true;
+    }
+  }
+  return false;
+}
+
+// Whether another `give` beside this action names the card.
+bool Reference::named_in_log(Seat victim, Card card, int action) const {
+  const int count = static_cast<int>(trace_->actions.size());
+  const auto gives = [&](int i) {
+    return i >= 0 && i < count && move(i).action.kind == ActionKind::give;
+  };
+  const auto names_it = [&](int i) { return move(i).seat == victim && named(i).card() == card; };
+  for (int i = action; gives(i); --i) {
+    if (names_it(i)) return true;
+  }
+  for (int i = action; gives(i); ++i) {
+    if (names_it(i)) return true;
+  }
+  return false;
+}
+
+void Reference::trade(Seat victim, Card card, Seat taker, Card other) {
+  const auto swap = [](CardSet& cards, Card out, Card in) { cards = (cards - out) | in; };
+  swap(state_.seat(victim).captured, card, other);
+  swap(state_.seat(taker).captured, other, card);
+  CardSet& before = state_.turn.captured_before;
+  if (state_.mover == victim && before.has(card)) swap(before, card, other);
+  if (state_.mover == taker && before.has(other)) swap(before, other, card);
+}
+
+// The seat has moved in the log; how many turns it has had is nowhere observed.
+void Reference::miss(int action) {
+  const Seat seat = move(action).seat;
+  const ActionKind kind = move(action).action.kind;
+  const bool turn =
+      kind == ActionKind::play || kind == ActionKind::bomb || kind == ActionKind::skip;
+  if (turn && seat < rules_->players) ++state_.seat(seat).turns;
+}
+
+std::optional<bool> Reference::stands_without(int action, const Observation& seen) const {
+  if ((seen.seen & changed_by(move(action).action.kind)) == 0) return std::nullopt;
+  JunkNames names = names_;
+  const std::vector<Difference> differing = compare(*rules_, state_, seen, names);
+  return std::all_of(differing.begin(), differing.end(), [](const Difference& difference) {
+    return difference.field.starts_with("points");
+  });
+}
+
+std::vector<Difference> Reference::differences(const Observation& seen) {
+  if (!fixture_ && seen.has(Observation::kDecision) && seen.decision != Decision::declare) {
+    close_declarations();
+  }
+  return compare(*rules_, state_, seen, names_);
+}
+
+std::vector<Difference> Reference::claim_differences(const Observation& claimed) const {
+  JunkNames names = names_;
+  return compare(*rules_, state_, claimed, names);
+}
+
+void Reference::agree() {
+  synced_ = state_;
+  forget_events();
+}
+
+Classified Reference::classify(const Observation& seen, const std::vector<Difference>& differing) {
+  const ObservedPosition own = observed_position(seen, rules_->players, names_);
+  Classified result;
+  std::vector<Finding> found =
+      gostop::classify({*rules_, trace_->stock(), synced_, state_, events_, own});
+  // What changes nothing in the position: the reference goes on as it is.
+  result.parted =
+      found.empty() || !std::all_of(found.begin(), found.end(), [](const Finding& finding) {
+        return finding.detail == kInPlay || finding.kind == Kind::wrong_points;
+      });
+  if (found.empty()) {
+    result.findings.push_back(finding(kind_of(differing.front().field), differing.front()));
+    return result;
+  }
+  if (follows_from_a_stack()) return result;
+  for (Finding& each : found) {
+    // Points that go on being counted in the same wrong way are one finding of the round.
+    if (each.kind == Kind::wrong_points && !wrong_points_.emplace(each.key, each.detail).second) {
+      continue;
+    }
+    result.findings.push_back(std::move(each));
+  }
+  return result;
+}
+
+Finding Reference::finding(Kind kind, const Difference& difference) const {
+  Finding made;
+  made.kind = kind;
+  made.events = event_words(kind, events_);
+  made.key = difference.field;
+  made.expected = difference.reference;
+  made.got = difference.observed;
+  return made;
+}
+
+// Three cards that an engine left lying are no stack to it; what it does when they are captured
+// follows from that mistake and is none of its own.
+bool Reference::follows_from_a_stack() const {
+  for (const Event& event : events_) {
+    const bool taken =
+        event.what == EventType::hand_takes_stack || event.what == EventType::flip_takes_stack;
+    if (!taken) continue;
+    for (const Card card : event.cards) {
+      if (!card.is_joker() && in(irregular_, card.month())) return true;
+    }
+  }
+  return false;
+}
+
+bool Reference::resync(const Observation& seen) {
+  const ObservedPosition own = observed_position(seen, rules_->players, names_);
+  const MonthSet stacked = state_.stacked;
+  const bool done = gostop::resync(*rules_, trace_->stock(), own, state_);
+  if (done) irregular_ = static_cast<MonthSet>(state_.stacked & (irregular_ | ~stacked));
+  agree();
+  return done;
+}
+
+std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere) {
+  std::vector<Finding> found;
+  if (seen.has(Result::kPayments)) {
+    std::int64_t sum = 0;
+    bool all = true;
+    for (Seat seat = 0; seat < rules_->players; ++seat) {
+      all = all && seen.payments.has(seat);
+      sum += seen.payments[seat];
+    }
+    if (all && sum != 0) {
+      found.push_back(finding(Kind::payments_not_zero_sum,
+                              {"result.payments", std::to_string(sum), "a sum of 0"}));
+    }
+  }
+  if (elsewhere) return found;
+  if (!state_.over()) {
+    found.push_back(finding(Kind::wrong_end, {"result", std::string(word(seen.outcome)),
+                                              "no result yet"}));
+    found.back().detail = fmt::format("result for {}", word(state_.decision));
+    return found;
+  }
+  const auto result = settle(*rules_, state_, &events_);
+  for (Seat seat = 0; seat < rules_->players; ++seat) {
+    // What was paid inside the round is in the payments: an engine may leave it out.
+    if (state_.instant[static_cast<std::size_t>(seat)] > 0) {
+      Event paid{EventType::first_ppuk};
+      paid.seat = static_cast<std::int8_t>(seat);
+      events_.push_back(paid);
+    }
+  }
+  bool told = false;
+  for (const Difference& difference : compare(*rules_, result, seen, !fixture_)) {
+    const Kind kind = kind_of(difference.field);
+    const bool apart = kind == Kind::wrong_dealer || kind == Kind::wrong_carry;
+    if (told && !apart) continue;  // what is paid follows from what came before it
+    told = told || !apart;
+    found.push_back(finding(kind, difference));
+  }
+  return found;
+}
+
+Kind Reference::kind_of(std::string_view field) { return gostop::kind_of(field); }
+
+std::string Reference::events_about(Kind kind, int action) const {
+  const bool of_the_action = kind == Kind::illegal_accepted || kind == Kind::legal_refused;
+  if (of_the_action && action >= 0) return std::string(event_of(move(action).action.kind));
+  return event_words(kind, events_);
+}
+
+}  // namespace showstopper::conformance::gostop

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rules of Go-Stop as they follow a log: what a log may leave out or spell out, how it names J
+// and K, and what follows from a mistake that was already told. The order of judging is that of
+// every game (round_judge.h).
+#pragma once
+
+#include <array>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "conformance/gostop/junk_names.h"
+#include "conformance/verdict.h"
+#include "model/gostop/event.h"
+#include "model/gostop/state.h"
+#include "model/trace/gostop/trace.h"
+
+namespace showstopper::conformance::gostop {
+
+class Reference {
+ public:
+  using Trace = trace::GostopTrace;
+  using Observation = trace::GostopObservation;
+  using Result = trace::GostopResult;
+  using State = showstopper::gostop::State;
+  using Event = showstopper::gostop::Event;
+  using Refusal = showstopper::gostop::Refusal;
+
+  explicit Reference(const Trace& trace);  // which must outlive it
+
+  void begin();
+  const State& state() const { return state_; }
+  std::span<const Event> news();
+  void turn_to(int action);
+  std::optional<Refusal> refusal(int action) const;
+  void carry_out(int action);
+  bool follow(int action);
+  void miss(int action);
+  std::optional<bool> stands_without(int action, const Observation& seen) const;
+  std::vector<Difference> differences(const Observation& seen);
+  std::vector<Difference> claim_differences(const Observation& claimed) const;
+  void agree();
+  Classified classify(const Observation& seen, const std::vector<Difference>& differing);
+  bool resync(const Observation& seen);
+  std::vector<Finding> judge_result(const Result& seen, bool elsewhere);
+  static Kind kind_of(std::string_view field);
+  std::string events_about(Kind kind, int action) const;
+
+ private:
+  const trace::Move& move(int action) const;
+  Action named(int action) const;  // in the reference's names of J and K
+  void close_declarations();
+  bool already_done(int action) const;
+  bool shown_later(int action) const;
+  bool trade_equals(Seat victim, Card card, int action);
+  bool named_in_log(Seat victim, Card card, int action) const;
+  void trade(Seat victim, Card card, Seat taker, Card other);
+  bool follows_from_a_stack() const;
+  void forget_events();
+  Finding finding(Kind kind, const Difference& difference) const;
+
+  const Trace* trace_;
+  const Rules* rules_;
+  bool fixture_;
+  JunkNames names_;
+  State state_;
+  State synced_;        // as it was at the latest observation
+  EventLog events_;     // since then
+  std::size_t told_ = 0;  // of these
+  CardSet table_before_;  // the latest action
+  std::array<CardSet, kMaxPlayers> captured_before_{};
+  MonthSet irregular_ = 0;  // stacks that only the log's position has
+  std::set<std::pair<std::string, std::string>> wrong_points_;  // key and detail of those told
+};
+
+}  // namespace showstopper::conformance::gostop

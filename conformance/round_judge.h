@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The judge: one round of somebody else's engine, or one fixture, against the reference. It finds
+// the first divergence, and those after it that do not follow from it. After a divergence it goes
+// on from what the log itself says where that is a whole position; where it is none, it waits for
+// the next one and reports nothing in between.
+//
+// What a log is forgiven stands in docs/decisions/0008-how-traces-are-read.md. What a game knows
+// about it is in its `Reference`; what is here is the same for every game.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "conformance/verdict.h"
+#include "model/trace/trace.h"
+
+namespace showstopper::conformance {
+
+// The rules of one game as they follow a log: a position, and what happened on the way to it. An
+// action is given by its index in the trace. Copies are independent of each other.
+template <class R>
+concept ReferenceOfAGame =
+    std::copyable<R> &&
+    requires(R reference, const R asked, const typename R::Trace& trace,
+             const typename R::Observation& seen, const typename R::Result& result, int action,
+             Kind kind, bool flag, const std::vector<Difference>& differing) {
+      R(trace);
+      reference.begin();  // at the position before the first action
+      { asked.state() } -> std::same_as<const typename R::State&>;
+      { reference.news() } -> std::same_as<std::span<const typename R::Event>>;  // since asked last
+      reference.turn_to(action);  // does what a log may leave out before it
+      { reference.refusal(action) } -> std::same_as<std::optional<typename R::Refusal>>;
+      reference.carry_out(action);
+      // Whether an action that the rules refuse comes to what they have done by themselves.
+      { reference.follow(action) } -> std::same_as<bool>;
+      reference.miss(action);  // it is the engine's alone
+      // Whether the engine stands where the reference stands, without the action, apart from what
+      // is known to differ; nothing where it does not show what the action changes.
+      { asked.stands_without(action, seen) } -> std::same_as<std::optional<bool>>;
+      { reference.differences(seen) } -> std::same_as<std::vector<Difference>>;
+      { asked.claim_differences(seen) } -> std::same_as<std::vector<Difference>>;
+      reference.agree();  // with the observation: what happened before it is of no more interest
+      { reference.classify(seen, differing) } -> std::same_as<Classified>;
+      { reference.resync(seen) } -> std::same_as<bool>;
+      // What is wrong with a result; `flag`: it is known that the reference is somewhere else.
+      { reference.judge_result(result, flag) } -> std::same_as<std::vector<Finding>>;
+      { R::kind_of(std::string_view()) } -> std::same_as<Kind>;
+      { asked.events_about(kind, action) } -> std::same_as<std::string>;
+    };
+
+template <ReferenceOfAGame Reference>
+class RoundJudge {
+ public:
+  using Trace = typename Reference::Trace;
+  using Observation = typename Reference::Observation;
+  using Moment = MomentOf<typename Reference::State, typename Reference::Event,
+                          typename Reference::Refusal>;
+  using Watch = std::function<void(const Moment&)>;
+
+  RoundJudge(const Trace& trace, const Watch& watch)
+      : trace_(trace), watch_(watch), fixture_(trace.fixture()), reference_(trace) {}
+
+  Verdict run() {
+    reference_.begin();
+    tell();
+    if (trace_.start) observe(*trace_.start);
+    claims();
+    for (index_ = 0; index_ < count(); ++index_) {
+      if (!step()) break;
+    }
+    // The result is what was observed after the last action.
+    index_ = std::min(index_, count() - 1);
+    verdict_.unfollowed = trace_.actions.size() - verdict_.actions;
+    if (trace_.result && !ended_in_error_) {
+      ++verdict_.observations;
+      for (Finding& finding : reference_.judge_result(*trace_.result, waiting_)) {
+        add(std::move(finding));
+      }
+    }
+    return std::move(verdict_);
+  }
+
+ private:
+  int count() const { return static_cast<int>(trace_.actions.size()); }
+
+  void tell(bool resynced = false) {
+    const auto news = reference_.news();
+    if (!watch_) return;
+    watch_({index_, reference_.state(), resynced ? news.first(0) : news, refused_, resynced});
+  }
+
+  // What the engine showed after an action; null where it showed nothing.
+  const Observation* shown(int action) const {
+    const auto i = static_cast<std::size_t>(action);
+    if (i >= trace_.after.size() || trace_.after[i].empty()) return nullptr;
+    return &trace_.after[i];
+  }
+
+  bool is_probe() const {
+    const std::vector<int>& probes = trace_.envelope.probes;
+    return std::binary_search(probes.begin(), probes.end(), index_);
+  }
+
+  // One action with what was observed after it; false where the round cannot be followed further.
+  bool step() {
+    refused_.reset();
+    const Observation* seen = shown(index_);
+    if (seen != nullptr && seen->failed()) return judge_error(*seen);
+    if (waiting_) {
+      reference_.miss(index_);
+    } else {
+      ++verdict_.actions;
+      reference_.turn_to(index_);
+      carry_out(seen);
+    }
+    tell();
+    if (seen != nullptr) observe(*seen);
+    claims();
+    return true;
+  }
+
+  // The reference does the same, or says why it would not.
+  void carry_out(const Observation* seen) {
+    refused_ = reference_.refusal(index_);
+    if (refused_ && !fixture_ && reference_.follow(index_)) return refused_.reset();
+    if (const auto* claim = refusal_claimed()) {
+      judge_refusal(*claim);
+    } else if (refused_) {
+      const bool also_refused = is_probe() ? !shown_elsewhere(seen) : engine_refused_too();
+      if (!also_refused) report_accepted();
+    } else if (is_probe()) {
+      if (!judge_legal_probe(seen)) return;
+    }
+    if (!refused_) reference_.carry_out(index_);
+  }
+
+  void report_accepted() {
+    report(Kind::illegal_accepted,
+           fmt::format("{} at {}", word(*refused_), word(reference_.state().decision)), "",
+           fmt::format("a refusal: {}", sentence(*refused_)), "carried out");
+    reference_.miss(index_);
+    waiting_ = true;
+  }
+
+  bool shown_elsewhere(const Observation* seen) const {
+    return seen != nullptr && reference_.stands_without(index_, *seen) == false;
+  }
+
+  // By what the engine shows next, nothing has happened (docs/decisions/0008).
+  bool engine_refused_too() const {
+    if (fixture_) return false;
+    Reference then = reference_;
+    for (int i = index_; i < count(); ++i) {
+      if (i > index_) {
+        then.turn_to(i);
+        if (then.refusal(i)) return false;
+        then.carry_out(i);
+      }
+      const Observation* seen = shown(i);
+      if (seen != nullptr) return !seen->failed() && then.stands_without(index_, *seen) == true;
+    }
+    return false;
+  }
+
+  // Fixtures: the action at this index is claimed to be refused.
+  auto refusal_claimed() const -> const typename decltype(Trace::expect)::value_type* {
+    for (const auto& claim : trace_.expect) {
+      if (claim.after == index_ && claim.refused) return &claim;
+    }
+    return nullptr;
+  }
+
+  void judge_refusal(const typename decltype(Trace::expect)::value_type& claim) {
+    if (!refused_) {
+      report(Kind::illegal_accepted, "", "", fmt::format("a refusal ({})", claim.reason),
+             "carried out");
+    } else if (trace::is_refusal_reason(claim.reason) && claim.reason != word(*refused_)) {
+      report(Kind::wrong_refusal, "", "refused", claim.reason, std::string(word(*refused_)));
+    }
+  }
+
+  // An action that was sent because it is not legal, and is. A fixture is wrong; in a log the engine
+  // is, unless it shows that it has carried it out. False where it has not.
+  bool judge_legal_probe(const Observation* seen) {
+    if (fixture_) {
+      report(Kind::illegal_accepted, "", "", "a refusal", "allowed by the rules");
+      return true;
+    }
+    if (shown_elsewhere(seen)) return true;
+    report(Kind::legal_refused, "", "", "carried out", "refused");
+    return false;
+  }
+
+  // What the engine said of itself instead of a position.
+  bool judge_error(const Observation& seen) {
+    if (seen.error_kind == "unsupported") {
+      verdict_.unsupported = true;
+      ended_in_error_ = true;
+      return false;
+    }
+    if (!waiting_) {
+      ++verdict_.actions;
+      reference_.turn_to(index_);
+      refused_ = reference_.refusal(index_);
+    }
+    if (seen.error_kind == "illegal") {
+      tell();
+      if (waiting_ || refused_) return true;
+      report(Kind::legal_refused, "", "", "carried out", "refused: " + seen.error_message);
+      return true;
+    }
+    if (!waiting_ && !refused_) reference_.carry_out(index_);
+    tell();
+    const Kind kind = seen.error_kind == "crash"     ? Kind::crash
+                      : seen.error_kind == "stuck"   ? Kind::stuck
+                      : seen.error_kind == "timeout" ? Kind::timeout
+                                                     : Kind::error;
+    std::string detail = seen.error_message;
+    if (kind == Kind::stuck) detail = fmt::format("{} expected", word(reference_.state().decision));
+    report(kind, std::move(detail), "error", waiting_ ? "" : "carried out", seen.error_message);
+    ended_in_error_ = true;
+    return false;
+  }
+
+  // What a fixture claims of this moment, against the reference.
+  void claims() {
+    if (waiting_) return;
+    for (const auto& claim : trace_.expect) {
+      if (claim.after != index_) continue;
+      ++verdict_.observations;
+      if (claim.refused) continue;
+      for (const Difference& difference : reference_.claim_differences(claim.is)) {
+        report(Reference::kind_of(difference.field), "", difference.field, difference.observed,
+               difference.reference);
+      }
+    }
+  }
+
+  void observe(const Observation& seen) {
+    ++verdict_.observations;
+    if (waiting_) return resync(seen);
+    const std::vector<Difference> differing = reference_.differences(seen);
+    if (differing.empty()) return reference_.agree();
+    Classified classified = reference_.classify(seen, differing);
+    for (Finding& finding : classified.findings) add(std::move(finding));
+    if (classified.parted) return resync(seen);
+    reference_.agree();
+  }
+
+  void resync(const Observation& seen) {
+    waiting_ = !reference_.resync(seen);
+    if (waiting_) return;
+    ++verdict_.resyncs;
+    tell(true);
+  }
+
+  void report(Kind kind, std::string detail, std::string key, std::string expected,
+              std::string got) {
+    Finding finding;
+    finding.kind = kind;
+    finding.events = reference_.events_about(kind, index_);
+    finding.detail = std::move(detail);
+    finding.key = std::move(key);
+    finding.expected = std::move(expected);
+    finding.got = std::move(got);
+    add(std::move(finding));
+  }
+
+  void add(Finding finding) {
+    finding.action = index_;
+    if (index_ >= 0) finding.action_text = to_text(trace_.actions[static_cast<std::size_t>(index_)]);
+    finding.first = verdict_.findings.empty();
+    verdict_.findings.push_back(std::move(finding));
+  }
+
+  const Trace& trace_;
+  const Watch& watch_;
+  const bool fixture_;
+  Reference reference_;
+  std::optional<typename Reference::Refusal> refused_;  // the latest action, by the rules
+  Verdict verdict_;
+  int index_ = -1;
+  bool waiting_ = false;  // for a position to go on from
+  bool ended_in_error_ = false;
+};
+
+// A round with cards written `x` is right if each way of filling them in is: the findings are those
+// of the first way that has any. The watcher hears of the first way alone.
+template <ReferenceOfAGame Reference>
+Verdict judge_round(const typename Reference::Trace& trace,
+                    const typename RoundJudge<Reference>::Watch& watch, int samples) {
+  if (hidden_cards(trace) == 0) return RoundJudge<Reference>(trace, watch).run();
+  Verdict all;
+  const typename RoundJudge<Reference>::Watch nobody;
+  bool first = true;
+  for (const auto& full : fillings(trace, samples, kFillingSeed)) {
+    Verdict verdict = RoundJudge<Reference>(full, first ? watch : nobody).run();
+    first = false;
+    for (Finding& finding : verdict.findings) finding.filling = filling_text(trace, full);
+    if (!verdict.findings.empty() || verdict.unsupported) return verdict;
+    all.actions = std::max(all.actions, verdict.actions);
+    all.observations = std::max(all.observations, verdict.observations);
+  }
+  return all;
+}
+
+}  // namespace showstopper::conformance

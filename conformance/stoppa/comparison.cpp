@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/stoppa/comparison.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/table/index.h"
+
+namespace showstopper::conformance::stoppa {
+namespace {
+
+using table::at;
+
+std::vector<std::string> sorted_texts(const std::vector<Action>& actions) {
+  std::vector<std::string> texts;
+  for (const Action action : actions) texts.push_back(to_text(action));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text.empty() ? "nothing" : text;
+}
+
+std::string text_of(CardSet cards) { return cards.empty() ? "nothing" : names(cards); }
+
+class Comparison {
+ public:
+  explicit Comparison(std::vector<Difference>& found) : found_(found) {}
+
+  template <class T>
+  void value(const char* field, const std::optional<T>& observed, const std::optional<T>& wanted) {
+    if (!observed || observed == wanted) return;
+    add(field, fmt::format("{}", *observed), wanted ? fmt::format("{}", *wanted) : "absent");
+  }
+  void numbers(const char* field, const std::optional<trace::BySeat<std::int64_t>>& observed,
+               const std::optional<trace::BySeat<std::int64_t>>& wanted) {
+    if (!observed) return;
+    for (std::size_t seat = 0; seat < observed->size(); ++seat) {
+      if (!(*observed)[seat]) continue;
+      const auto& is = wanted ? (*wanted)[seat] : std::nullopt;
+      value(fmt::format("{}[{}]", field, seat).c_str(), (*observed)[seat], is);
+    }
+  }
+  void add(std::string field, std::string observed, std::string reference) {
+    found_.push_back({std::move(field), std::move(observed), std::move(reference)});
+  }
+
+ private:
+  std::vector<Difference>& found_;
+};
+
+void compare_result(Comparison& comparison, const trace::StoppaResult& observed,
+                    const std::optional<trace::StoppaResult>& wanted) {
+  if (!wanted) return comparison.add("result", "a result", "none: the round is not over");
+  comparison.value("result.outcome", observed.outcome, wanted->outcome);
+  const auto nobody = [](const std::optional<std::int64_t>& seat) {
+    return seat ? seat : std::optional<std::int64_t>(kNobody);
+  };
+  if (observed.winner) {
+    comparison.value("result.winner", observed.winner, nobody(wanted->winner));
+  }
+  comparison.numbers("result.payments", observed.payments, wanted->payments);
+  if (observed.reasons) {
+    auto own = *observed.reasons;
+    std::sort(own.begin(), own.end());
+    if (own != *wanted->reasons) {
+      comparison.add("result.reasons", joined(own), joined(*wanted->reasons));
+    }
+  }
+  comparison.value("result.next_dealer", observed.next_dealer, wanted->next_dealer);
+}
+
+// Cards are not compared where two choices tie: other cards of the hand, one suit, equal worth.
+bool same_choice(CardSet observed, const trace::StoppaShown& wanted, CardSet hand) {
+  if (observed == *wanted.cards) return true;
+  if (observed.empty() || !hand.contains(observed)) return false;
+  const bool one_suit = observed.in(observed.first().suit()) == observed;
+  return one_suit && observed.size() == wanted.cards->size() &&
+         points(observed) == points(*wanted.cards);
+}
+
+void compare_shown(Comparison& comparison, const trace::StoppaObservation& observed,
+                   const trace::StoppaObservation& wanted, const State& state, bool exact) {
+  if (!observed.shows) return;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const std::string field = fmt::format("shown[{}]", seat);
+    const auto own = observed.shown ? (*observed.shown)[at(seat)] : std::nullopt;
+    const auto is = wanted.shown ? (*wanted.shown)[at(seat)] : std::nullopt;
+    if (!own) {
+      if (is && exact) comparison.add(field, "nothing", text_of(*is->cards));
+      continue;
+    }
+    if (!is) {
+      comparison.add(field, own->cards ? text_of(*own->cards) : "cards", "nothing");
+      continue;
+    }
+    comparison.value((field + ".points").c_str(), own->points, is->points);
+    if (own->cards && !same_choice(*own->cards, *is, state.hand(seat))) {
+      comparison.add(field + ".cards", text_of(*own->cards), text_of(*is->cards));
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Difference> compare(const Rules& rules, const State& state,
+                                const EventLog& latest, const trace::StoppaObservation& observed,
+                                bool exact) {
+  std::vector<Difference> found;
+  Comparison comparison(found);
+  const trace::StoppaObservation wanted = trace::observe(rules, state, latest);
+  comparison.value("round", observed.round, wanted.round);
+  if (observed.to_move && *observed.to_move != kNobody) {
+    comparison.value("to_move", observed.to_move, wanted.to_move);
+  } else if (observed.to_move && wanted.to_move) {
+    comparison.add("to_move", "nobody", std::to_string(*wanted.to_move));
+  }
+  comparison.value("decision", observed.decision, wanted.decision);
+  if (observed.legal) {
+    const auto own = sorted_texts(*observed.legal), is = sorted_texts(*wanted.legal);
+    if (own != is) comparison.add("legal", joined(own), joined(is));
+  }
+  for (Seat seat = 0; observed.hands && seat < state.players; ++seat) {
+    const auto& own = (*observed.hands)[at(seat)];
+    if (!own || *own == state.hand(seat)) continue;
+    comparison.add(fmt::format("hands[{}]", seat), text_of(*own), text_of(state.hand(seat)));
+  }
+  comparison.value("pot", observed.pot, wanted.pot);
+  comparison.numbers("bets", observed.bets, wanted.bets);
+  comparison.numbers("purses", observed.purses, wanted.purses);
+  if (observed.needed && (!wanted.needed || *observed.needed != *wanted.needed)) {
+    comparison.add("needed", std::string(name(*observed.needed)),
+                   wanted.needed ? std::string(name(*wanted.needed)) : "absent");
+  }
+  if (observed.laid && (!wanted.laid || *observed.laid != *wanted.laid)) {
+    comparison.add("laid", text_of(*observed.laid), wanted.laid ? text_of(*wanted.laid) : "absent");
+  }
+  compare_shown(comparison, observed, wanted, state, exact);
+  if (observed.result) compare_result(comparison, *observed.result, wanted.result);
+  return found;
+}
+
+}  // namespace showstopper::conformance::stoppa

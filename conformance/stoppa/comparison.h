@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// An observation of Stoppa against a position of the reference: every key that is present, one
+// after the other. What kind of mistake a difference is, others say (classify.h).
+#pragma once
+
+#include <vector>
+
+#include "conformance/verdict.h"
+#include "model/stoppa/event.h"
+#include "model/stoppa/rules.h"
+#include "model/stoppa/state.h"
+#include "model/trace/stoppa/trace.h"
+
+namespace showstopper::conformance::stoppa {
+
+using namespace showstopper::stoppa;  // NOLINT: the judge speaks the language of the game
+
+// All that differs, in the order of the keys; `latest` are the events of the action before it.
+// `exact`: as in a fixture, where a seat without an entry in `shown` has shown nothing.
+std::vector<Difference> compare(const Rules& rules, const State& state, const EventLog& latest,
+                                const trace::StoppaObservation& observed, bool exact);
+
+}  // namespace showstopper::conformance::stoppa

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/stoppa/resync.h"
+
+#include "model/stoppa/position.h"
+#include "model/table/index.h"
+
+namespace showstopper::conformance::stoppa {
+
+using table::at;
+
+bool resync(const Rules& rules, const trace::StoppaObservation& seen, State& state) {
+  if (!seen.to_move || !seen.round || !seen.hands || !seen.bets || !seen.purses || !seen.pot) {
+    return false;
+  }
+  if (state.over() || *seen.round != round_name(state) || *seen.to_move < 0 ||
+      *seen.to_move >= rules.players) {
+    return false;
+  }
+  State next = state;
+  next.shed.to_move = static_cast<std::int8_t>(*seen.to_move);
+  if (*seen.pot < 0 || *seen.pot > kMaxChips) return false;
+  next.pot = static_cast<Chips>(*seen.pot);
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const auto& hand = (*seen.hands)[at(seat)];
+    const auto &bet = (*seen.bets)[at(seat)], &purse = (*seen.purses)[at(seat)];
+    if (!hand || !bet || !purse || *bet < 0 || *bet > kMaxChips || *purse < 0 ||
+        *purse > kMaxChips) {
+      return false;
+    }
+    next.shed.hands[at(seat)] = *hand;
+    next.bets[at(seat)] = static_cast<Chips>(*bet);
+    next.purses[at(seat)] = static_cast<Chips>(*purse);
+  }
+  if (state.phase == Phase::shed) {
+    if (!seen.laid) return false;
+    next.shed.laid = *seen.laid;
+    const bool known = !next.shed.laid.empty() && next.shed.top_by != kNobody;
+    if (!known)
+      next.shed.top_by =
+          static_cast<std::int8_t>(next.shed.laid.empty() ? kNobody : *seen.to_move);
+  } else if (next.shed.hands != state.shed.hands) {
+    return false;  // other cards than were dealt: nobody could say what comes next
+  }
+  // An engine may pay wrongly; the chips that it has now are those that it goes on with.
+  const auto changed = chips_in_play(next) - chips_in_play(state);
+  next.pot_before += changed;
+  complete(next);
+  if (next.pot_before < 0 || !flaws(rules, next).empty()) return false;
+  state = next;
+  return true;
+}
+
+}  // namespace showstopper::conformance::stoppa

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the judge says of one round, and what it lets others see on the way. The same for every
+// game.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "conformance/finding.h"
+
+namespace showstopper::conformance {
+
+// One thing in which an observation and the reference differ.
+struct Difference {
+  std::string field;      // `captured[1]`, `result.payments[0]`
+  std::string observed;   // what the trace says
+  std::string reference;  // what the rules say
+  bool operator==(const Difference&) const = default;
+};
+
+struct Verdict {
+  std::vector<Finding> findings;   // in the order of the round; without file, line and clauses
+  std::uint64_t actions = 0;       // followed
+  std::uint64_t observations = 0;  // compared, the result among them
+  std::uint64_t resyncs = 0;       // times the judge went on from the log's own position
+  std::uint64_t unfollowed = 0;    // actions where there was no position to follow them from
+  bool unsupported = false;        // the engine said that it does not know these rules
+};
+
+// The reference after an action was followed; -1 is the position before the first one.
+template <class State, class Event, class Refusal>
+struct MomentOf {
+  int action = -1;
+  const State& state;
+  std::span<const Event> events;   // on the way to it
+  std::optional<Refusal> refused;  // by the rules: the action left the position as it was
+  bool resynced = false;  // the position is now that of the log; told after the action itself
+};
+
+// Of a game: what its reference makes of an observation that differs.
+struct Classified {
+  std::vector<Finding> findings;  // without place
+  bool parted = false;            // log and reference no longer stand at the same position
+};
+
+// Cards written `x` are filled in the ordered ways and so many random ones (model/trace).
+constexpr int kFillings = 6;
+constexpr std::uint64_t kFillingSeed = 1;
+
+}  // namespace showstopper::conformance

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Cards written `x`: which cards are left for them, and ways to put them there. A claim about a
+// round with such cards must hold for each way.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/trace/stoppa/trace.h"
+
+namespace showstopper::trace {
+
+// How many cards are written `x`.
+int hidden_cards(const StoppaTrace& trace);
+
+// Why a trace without `x` cannot be played: a fault of the deal or the flaws of the position.
+std::vector<std::string> faults(const StoppaTrace& trace);
+
+// Ways to put cards in their place: the trace itself without `x`; otherwise in ascending order, in
+// descending order, and `samples` random ones from the seed. Ways that cannot be played are left
+// out.
+std::vector<StoppaTrace> fillings(const StoppaTrace& trace, int samples, std::uint64_t seed);
+// The cards that stand in `full` for the `x` of the trace, in order.
+std::string filling_text(const StoppaTrace& trace, const StoppaTrace& full);
+
+}  // namespace showstopper::trace
