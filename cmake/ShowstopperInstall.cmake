@@ -1,28 +1,29 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# What `cmake --install` puts where: the command, the libraries with their headers under
+# What `cmake --install` puts where: the command, the libraries with their public headers under
 # include/showstopper (so that `#include "model/..."` reads the same as here), the corpus under
-# share/showstopper, and the files by which find_package(showstopper) finds them.
+# share/showstopper, and the files by which find_package(showstopper) finds them. Mutants, tests,
+# benchmarks and the programs of the fuzz targets are not installed.
+
+# Instrumented objects would ask for libFuzzer or a sanitizer in every program that links them.
+if(SHOWSTOPPER_FUZZ OR SHOWSTOPPER_SANITIZE)
+  return()
+endif()
 
 include(CMakePackageConfigHelpers)
 
 get_property(boxes GLOBAL PROPERTY SHOWSTOPPER_BOXES)
-list(REMOVE_ITEM boxes app)  # The command line is a program; nobody links it.
 list(TRANSFORM boxes PREPEND showstopper_ OUTPUT_VARIABLE targets)
-install(TARGETS ${targets} EXPORT showstopper ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS ${targets} EXPORT showstopper
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/showstopper)
 if(TARGET showstopper)
   install(TARGETS showstopper RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 
-foreach(folder IN ITEMS model conformance properties solver engines)
-  if(EXISTS ${PROJECT_SOURCE_DIR}/${folder})
-    install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}
-            DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/showstopper
-            FILES_MATCHING PATTERN "*.h")
-  endif()
-endforeach()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/corpus
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/showstopper)
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/showstopper
+        PATTERN planted-bugs EXCLUDE)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/showstopper)
 install(EXPORT showstopper NAMESPACE showstopper:: FILE showstopperTargets.cmake

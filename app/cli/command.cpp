@@ -17,23 +17,23 @@ namespace {
 
 // clang-format off
 constexpr Command kCommands[] = {
-    {"verify", "plays rounds under every shipped rule set and checks what must always hold",
-     add_verify},
-    {"check", "compares logs and fixtures with the rules, and says where they part", add_check},
-    {"replay", "carries out the actions of traces and writes what the reference observes",
+    {"verify", "Play random rounds and check every invariant", add_verify},
+    {"check", "Compare logs and fixtures with the rules, and show where they differ", add_check},
+    {"replay", "Carry out the actions of traces and print what the reference observes",
      add_replay},
-    {"shrink", "makes the smallest round that fails in the same way as a given one", add_shrink},
-    {"find", "gives a deal and a play for a wish, or a proof that there is none", add_find},
-    {"prove", "proves what holds in every round under a rule set, by induction", add_prove},
-    {"show", "tells rounds and matches step by step", add_show},
-    {"play", "plays a match by chance and writes it as a trace", add_play},
-    {"perft", "counts plays per depth, with a signature of behaviour", add_perft},
-    {"census", "how often each event, outcome and payment comes in random play", add_census},
-    {"rules", "lists, prints and compares rule sets", add_rules_command},
-    {"fuzz", "a campaign of a fuzz target, with what it stores", add_fuzz},
-    {"manual", "the reference of the rule files, from the table of parameters", add_manual},
-    {"completion", "a script that completes commands and options in a shell", add_completion},
-    {"mutants", "moves each parameter and looks for a fixture that notices", add_mutants, true},
+    {"shrink", "Reduce a failing round to the smallest one that fails in the same way", add_shrink},
+    {"find", "Find a round that reaches a goal, or prove there is none", add_find},
+    {"prove", "Prove invariants for every round under a rule set, by induction", add_prove},
+    {"show", "Print rounds and matches step by step", add_show},
+    {"play", "Play a random match and print it as a trace", add_play},
+    {"perft", "Count action sequences by depth (perft)", add_perft},
+    {"census", "Measure how often events, outcomes and payments come in random play", add_census},
+    {"rules", "List, print and compare rule sets", add_rules_command},
+    {"fuzz", "Run a campaign of a fuzz target", add_fuzz},
+    {"manual", "Print the reference of the rule files", add_manual},
+    {"completion", "Print a completion script for a shell", add_completion},
+    {"help", "Show the help of a command", add_help},
+    {"mutants", "Change each parameter and look for a fixture that fails", add_mutants, true},
 };
 // clang-format on
 
@@ -48,6 +48,8 @@ const CLI::App& innermost(const CLI::App& root, std::string& path) {
   }
 }
 
+}  // namespace
+
 std::string nearest_hint(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
   for (const CLI::Option* option : app.get_options()) {
@@ -61,21 +63,23 @@ std::string nearest_hint(const CLI::App& app, const std::string& word) {
   return close.empty() ? "" : fmt::format("; did you mean `{}`", close);
 }
 
+namespace {
+
 void refuse_leftovers(const CLI::App& app, const std::string& path) {
   for (const std::string& word : app.remaining()) {
     const bool option = word.size() > 1 && word.front() == '-';
     const bool command =
         !option && !app.get_subcommands([](const CLI::App*) { return true; }).empty();
-    throw UsageError{fmt::format("`{}` is no {} of `{}`{}", word,
-                                 option ? "option" : (command ? "command" : "argument"), path,
-                                 nearest_hint(app, word))};
+    throw UsageError{fmt::format("`{}` is not {} of `{}`{}", word,
+                                 option ? "an option" : (command ? "a command" : "an argument"),
+                                 path, nearest_hint(app, word))};
   }
   for (const CLI::App* chosen : app.get_subcommands()) {
     refuse_leftovers(*chosen, path + ' ' + chosen->get_name());
   }
 }
 
-// What the parser complains about, in our words.
+// The parser's complaint in the wording of diagnostics.
 std::string parse_message(const CLI::ParseError& error, const std::string& path) {
   const std::string text = error.what();
   const std::string name = text.substr(0, text.find_first_of(": "));
@@ -98,33 +102,39 @@ std::string parse_message(const CLI::ParseError& error, const std::string& path)
 
 int complain(const std::string& message, const std::string& path) {
   fmt::print(stderr, "error: {}\n", message);
-  if (!path.empty()) fmt::print(stderr, "`{} --help` says more\n", path);
+  if (!path.empty()) fmt::print(stderr, "see `{} --help`\n", path);
   return static_cast<int>(Exit::input_error);
 }
 
 struct Program {
-  CLI::App app{"Finds what is wrong with card-game rules and with engines that play them.",
+  CLI::App app{"Find what is wrong with card-game rules and with engines that play them",
                "showstopper"};
   std::string corpus;
+  Color color = Color::automatic;
   std::array<Run, std::size(kCommands)> runs;
 
   Program() {
     app.allow_extras();
     app.require_subcommand(0, 1);
-    app.set_help_flag("--help,-h", "says this");
-    app.set_version_flag("--version", SHOWSTOPPER_VERSION, "prints the version");
-    app.footer(std::string(kExitCodes));
+    app.set_help_flag("--help,-h", "Show this help");
+    app.set_version_flag("--version", SHOWSTOPPER_VERSION, "Print the version");
+    add_help_page(
+        app, {{{Exit::nothing_found, "nothing is wrong"},
+               {Exit::findings, "something is wrong"},
+               {Exit::undecided, "could not decide"}},
+              {{"Check every shipped rule set for two seconds", "showstopper verify --budget 2s"},
+               {"Show the help of a command", "showstopper help verify"}}});
     for (std::size_t i = 0; i < std::size(kCommands); ++i) {
       const Command& command = kCommands[i];
       CLI::App* sub = app.add_subcommand(std::string(command.name), std::string(command.summary));
       sub->allow_extras();
-      sub->footer(std::string(kExitCodes));
       if (command.hidden) sub->group("");
       runs[i] = command.add(*sub);
       sub->add_option("--corpus", corpus,
-                      "folder of rule files, fixtures and clauses (default: SHOWSTOPPER_CORPUS, "
-                      "then the one installed with the program)")
+                      "Read rule files, fixtures and clauses from this folder (default: "
+                      "SHOWSTOPPER_CORPUS, then the one installed with the program)")
           ->type_name("FOLDER");
+      add_color(*sub, color);
     }
   }
 
@@ -151,8 +161,8 @@ int run_program(int argc, const char* const* argv) {
       innermost(program.app, path);
       refuse_leftovers(program.app, "showstopper");
     } catch (const CLI::CallForHelp&) {
-      const CLI::App& asked = innermost(program.app, path);
-      help = help_text(asked, path);
+      const CLI::App& command = innermost(program.app, path);
+      help = help_text(command, path);
     } catch (const CLI::CallForVersion&) {
       help = "showstopper " SHOWSTOPPER_VERSION "\n";
     } catch (const CLI::ParseError& error) {
@@ -165,7 +175,7 @@ int run_program(int argc, const char* const* argv) {
       innermost(program.app, path);
       throw;
     }
-    Context context(program.corpus);
+    Context context(program.corpus, program.color);
     Exit exit = Exit::nothing_found;
     if (!help.empty()) {
       context.out.write(help);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include <CLI/CLI.hpp>
@@ -28,6 +29,7 @@ Run add_check(CLI::App& app);
 Run add_completion(CLI::App& app);
 Run add_find(CLI::App& app);
 Run add_fuzz(CLI::App& app);
+Run add_help(CLI::App& app);
 Run add_manual(CLI::App& app);
 Run add_mutants(CLI::App& app);
 Run add_perft(CLI::App& app);
@@ -39,7 +41,11 @@ Run add_show(CLI::App& app);
 Run add_shrink(CLI::App& app);
 Run add_verify(CLI::App& app);
 
-// The whole program; the answer is its exit code.
+// `; did you mean `verify``: the command or option of `app` nearest to the word; empty where none
+// is near.
+std::string nearest_hint(const CLI::App& app, const std::string& word);
+
+// The whole program; returns its exit code.
 int run_program(int argc, const char* const* argv);
 
 }  // namespace showstopper::app

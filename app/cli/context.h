@@ -17,10 +17,6 @@ namespace showstopper::app {
 
 enum class Exit : int { nothing_found = 0, findings = 1, input_error = 2, undecided = 3 };
 
-// The last lines of each command's help.
-inline constexpr std::string_view kExitCodes =
-    "Exit codes: 0 nothing found, 1 findings, 2 usage or input error, 3 could not decide.";
-
 enum class Format : unsigned char { text, json };
 
 // What was typed makes no sense; the message follows the wording of diagnostics.
@@ -33,7 +29,8 @@ class Context {
   // `corpus` as given with --corpus; empty: SHOWSTOPPER_CORPUS, then beside the program, then the
   // tree that the program was built from.
   // It is looked for when it is first needed.
-  explicit Context(std::string corpus) : given_(std::move(corpus)) {}
+  explicit Context(std::string corpus, Color color = Color::automatic)
+      : out(color), given_(std::move(corpus)) {}
 
   Output out;
   const std::filesystem::path& corpus() const;

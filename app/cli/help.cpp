@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/help.h"
 
-#include <string_view>
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -93,8 +93,22 @@ std::string help_text(const CLI::App& app, const std::string& path) {
   text += section("Commands", commands);
   text += section("Arguments", positionals);
   text += section("Options", options);
-  if (!app.get_footer().empty()) text += '\n' + wrapped(app.get_footer(), 0, 0) + '\n';
-  return text;
+  return text + app.get_footer();
+}
+
+void add_help_page(CLI::App& app, const HelpPage& page) {
+  std::vector<Entry> exits = {{"2", "usage or input error"}};
+  for (const ExitMeaning& each : page.exits) {
+    exits.emplace_back(fmt::format("{}", static_cast<int>(each.exit)), each.meaning);
+  }
+  std::sort(exits.begin(), exits.end());
+  std::string text = section("Exit codes", exits) + "\nExamples:\n";
+  for (const Example& example : page.examples) {
+    const int exit = static_cast<int>(example.exit);
+    text += fmt::format("  {}{}:\n    $ {}\n", example.does,
+                        exit == 0 ? "" : fmt::format(" (exit code {})", exit), example.line);
+  }
+  app.footer(text);
 }
 
 }  // namespace showstopper::app

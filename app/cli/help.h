@@ -1,14 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The help of a command, from the options that it declared: the parser's own layout breaks lines
-// nowhere and names groups that mean nothing here.
+// The help of a command: synopsis, options as they were declared, exit codes and examples. The
+// parser's own layout breaks lines nowhere and names groups that mean nothing here.
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/context.h"
+
 namespace showstopper::app {
+
+struct ExitMeaning {
+  Exit exit;
+  std::string_view meaning;
+};
+
+// A command line that runs as it stands wherever the program is installed; tests run each.
+struct Example {
+  std::string_view does;
+  std::string_view line;
+  Exit exit = Exit::nothing_found;
+};
+
+// What the help says beside the options. `2 usage or input error` is added to `exits`.
+struct HelpPage {
+  std::vector<ExitMeaning> exits;
+  std::vector<Example> examples;
+};
+void add_help_page(CLI::App& app, const HelpPage& page);
 
 // `path` is what is typed to get there: `showstopper rules print`.
 std::string help_text(const CLI::App& app, const std::string& path);

@@ -40,6 +40,15 @@ double unit_in_seconds(std::string_view unit) {
 
 }  // namespace
 
+void refuse_choice(const std::string& name, const std::string& word,
+                   const std::vector<std::string_view>& known) {
+  std::string list;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    list += fmt::format("{}`{}`", i == 0 ? "" : i + 1 < known.size() ? ", " : " or ", known[i]);
+  }
+  refuse(name, word, list);
+}
+
 CLI::Option* add_number(CLI::App& app, const std::string& name, std::uint64_t& value,
                         std::uint64_t low, std::uint64_t high, const std::string& meaning) {
   const auto read = [name, &value, low, high](const CLI::results_t& words) {
@@ -87,35 +96,38 @@ CLI::Option* add_time(CLI::App& app, const std::string& name, double& seconds,
   return app.add_option(name, read, meaning)->type_name("TIME")->allow_extra_args(false);
 }
 
+CLI::Option* add_time_limit(CLI::App& app, double& seconds, const std::string& meaning) {
+  return add_time(app, "--time-limit", seconds, meaning);
+}
+
 CLI::Option* add_seed(CLI::App& app, std::uint64_t& seed) {
   return add_number(app, "--seed", seed, 0, std::numeric_limits<std::uint64_t>::max(),
-                    "64-bit number that the run is drawn from; printed first (default 1)");
+                    "Start the random numbers from this 64-bit number (default 1)");
 }
 
 CLI::Option* add_format(CLI::App& app, Format& format) {
-  const auto read = [&format](const CLI::results_t& words) {
-    if (words.back() == "text") {
-      format = Format::text;
-    } else if (words.back() == "json") {
-      format = Format::json;
-    } else {
-      refuse("--format", words.back(), "`text` or `json`");
-    }
-    return true;
-  };
-  return app.add_option("--format", read, "`text` for people (default) or `json` for programs")
-      ->type_name("FORMAT")
-      ->allow_extra_args(false);
+  return add_choice(app, "--format", format, {{"text", Format::text}, {"json", Format::json}},
+                    "Print `text` for people (default) or `json` for programs")
+      ->type_name("FORMAT");
+}
+
+CLI::Option* add_color(CLI::App& app, Color& color) {
+  return add_choice(
+             app, "--color", color,
+             {{"auto", Color::automatic}, {"always", Color::always}, {"never", Color::never}},
+             "Use colour: `auto` (default: on a terminal, unless NO_COLOR is set), `always` or "
+             "`never`")
+      ->type_name("WHEN");
 }
 
 CLI::Option* add_players(CLI::App& app, int& players) {
-  return add_number(app, "--players", players, 2, 6, "number of seats");
+  return add_number(app, "--players", players, 2, 6, "Play with this number of seats");
 }
 
 CLI::Option* add_rules(CLI::App& app, std::string& rules) {
   return app
       .add_option("--rules", rules,
-                  "rule set: a name such as `gostop/dutch`, or the path of a `.toml` file")
+                  "Use this rule set: a name such as `gostop/dutch`, or the path of a `.toml` file")
       ->type_name("RULES")
       ->allow_extra_args(false);
 }
@@ -130,7 +142,7 @@ CLI::Option* add_game(CLI::App& app, std::string& game) {
     }
     refuse("--game", game, fmt::format("one of {}", known));
   };
-  return app.add_option("--game", read, "name of a game (default: all of them)")
+  return app.add_option("--game", read, "Take this game only (default: every game)")
       ->type_name("GAME")
       ->allow_extra_args(false);
 }
@@ -146,7 +158,7 @@ std::optional<LoadedRules> load_rules(const Context& context, const std::string&
       }
     } else {
       diagnostics.push_back(
-          {name_or_path, {}, fmt::format("`{}` is no game that this program knows", *name)});
+          {name_or_path, {}, fmt::format("`{}` is not a game of this program", *name)});
     }
   }
   context.complain(diagnostics);

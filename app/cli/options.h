@@ -7,11 +7,13 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "app/cli/context.h"
+#include "app/cli/help.h"
 #include "app/games/game.h"
 #include "model/rules/rule_set.h"
 
@@ -32,6 +34,9 @@ CLI::Option* add_time(CLI::App& app, const std::string& name, double& seconds,
 
 CLI::Option* add_seed(CLI::App& app, std::uint64_t& seed);
 CLI::Option* add_format(CLI::App& app, Format& format);
+CLI::Option* add_color(CLI::App& app, Color& color);
+// `--time-limit`: after so long a command gives up and says what it knows.
+CLI::Option* add_time_limit(CLI::App& app, double& seconds, const std::string& meaning);
 CLI::Option* add_players(CLI::App& app, int& players);  // 0: not given
 
 // One rule set: a name such as `gostop/dutch`, or the path of a file that ends in `.toml`.
@@ -45,6 +50,31 @@ struct LoadedRules {
 };
 // The rule set of that name or path. What is wrong with it has been said when nothing comes back.
 std::optional<LoadedRules> load_rules(const Context& context, const std::string& name_or_path);
+
+// One word of several: `--format text`.
+template <class Value>
+struct Choice {
+  std::string_view word;
+  Value value;
+};
+[[noreturn]] void refuse_choice(const std::string& name, const std::string& word,
+                                const std::vector<std::string_view>& known);
+template <class Value>
+CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
+                        const std::vector<Choice<Value>>& choices, const std::string& meaning) {
+  const auto read = [name, &value, choices](const CLI::results_t& words) {
+    std::vector<std::string_view> known;
+    for (const Choice<Value>& choice : choices) {
+      if (words.back() == choice.word) {
+        value = choice.value;
+        return true;
+      }
+      known.push_back(choice.word);
+    }
+    refuse_choice(name, words.back(), known);
+  };
+  return app.add_option(name, read, meaning)->allow_extra_args(false);
+}
 
 // How many seats play: the number asked for, or the least that the rules can be played by.
 int seats_for(const LoadedRules& loaded, int asked);

@@ -36,12 +36,13 @@ void guard_standard_streams() {
   }
 }
 
-Output::Output() {
+Output::Output(Color color) {
   terminal_ = isatty(STDOUT_FILENO) == 1;
   const char* refused = std::getenv("NO_COLOR");
   const char* kind = std::getenv("TERM");
-  coloured_ = terminal_ && (refused == nullptr || *refused == '\0') &&
-              (kind == nullptr || std::string_view(kind) != "dumb");
+  const bool wanted = terminal_ && (refused == nullptr || *refused == '\0') &&
+                      (kind == nullptr || std::string_view(kind) != "dumb");
+  coloured_ = color == Color::always || (color == Color::automatic && wanted);
   buffer_.reserve(kBuffer);
 }
 

@@ -21,9 +21,12 @@ struct OutputFailed {
 // into whatever file got its number. Called once, before anything is opened.
 void guard_standard_streams();
 
+// Whether to use colour; `automatic`: on a terminal that knows it, unless NO_COLOR is set.
+enum class Color : unsigned char { automatic, always, never };
+
 class Output {
  public:
-  Output();
+  explicit Output(Color color = Color::automatic);
   ~Output() = default;
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
@@ -36,7 +39,6 @@ class Output {
   void flush();
 
   bool terminal() const { return terminal_; }
-  // True where standard output is a terminal and the user did not refuse colour (NO_COLOR).
   bool coloured() const { return coloured_; }
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper census`: frequencies in plain random play, the same bytes from every build.
+// `showstopper census`: frequencies in uniform random play, the same bytes from every build.
 #include <limits>
 #include <memory>
 
@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/signal_guard.h"
 
 namespace showstopper::app {
 
@@ -22,11 +23,18 @@ Run add_census(CLI::App& app) {
   add_rules(app, asked->rules)->required();
   add_players(app, asked->players);
   add_number(app, "--rounds", asked->job.rounds, 1, std::uint64_t{1} << 40,
-             "rounds to play (default 10000)");
+             "Play this many rounds (default 10000)");
   add_number(app, "--first", asked->job.first, 0, std::uint64_t{1} << 62,
-             "number of the first round, to cut a run into parts (default 0)");
+             "Start at this round, to split a run into parts (default 0)");
   add_seed(app, asked->job.seed);
   add_format(app, asked->format);
+  add_help_page(
+      app, {{{Exit::nothing_found, "every round was played"},
+             {Exit::undecided, "interrupted; the rounds played so far are printed"}},
+            {{"Measure a thousand rounds", "showstopper census --rules gostop/matgo --rounds 1000"},
+             {"Print the second thousand for a program",
+              "showstopper census --rules gostop/matgo --rounds 1000 --first 1000 "
+              "--format json"}}});
   return [asked](Context& context) {
     const std::optional<LoadedRules> loaded = load_rules(context, asked->rules);
     if (!loaded) return Exit::input_error;
@@ -38,17 +46,22 @@ Run add_census(CLI::App& app) {
     job.progress = [&progress, rounds](std::uint64_t done) {
       progress.show(done * 1000 / rounds, fmt::format("{} of {} rounds", done, rounds));
     };
+    const SignalGuard interruptible;
+    job.stop = SignalGuard::interrupted;
     const std::string text = loaded->game->census(job);
+    const bool interrupted = SignalGuard::interrupted();
     progress.clear();
     if (job.json) {
       nlohmann::ordered_json object = {{"seed", job.seed}, {"first", job.first}};
       object.update(nlohmann::ordered_json::parse(text));
+      object["interrupted"] = interrupted;
       context.out.line(object.dump(2));
     } else {
       context.out.line(fmt::format("seed {}", job.seed));
       context.out.write(text);
+      if (interrupted) context.out.line("\ninterrupted: these are the rounds played until then");
     }
-    return Exit::nothing_found;
+    return interrupted ? Exit::undecided : Exit::nothing_found;
   };
 }
 

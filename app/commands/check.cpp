@@ -30,13 +30,21 @@ Run add_check(CLI::App& app) {
   };
   const auto asked = std::make_shared<Asked>();
   app.add_option("FILE", asked->files,
-                 "trace files, one round per line, or folders of `.jsonl` files; `-` is standard "
+                 "Trace files, one round per line, or folders of `.jsonl` files; `-` is standard "
                  "input")
       ->required();
-  app.add_flag("--each", asked->each, "the first divergence of each round, before the groups");
+  app.add_flag("--each", asked->each, "Print the first difference of each round before the groups");
   add_format(app, asked->format);
+  add_help_page(
+      app,
+      {{{Exit::nothing_found, "no round differs from the rules"},
+        {Exit::findings, "a round differs from the rules"}},
+       {{"Check a random match", "showstopper play --rules gostop/matgo | showstopper check -"},
+        {"Check the rounds that `find` prints",
+         "showstopper find three-ppuks --rules gostop/matgo | showstopper check "
+         "--each -"}}});
   return [asked](Context& context) {
-    // A few rounds are told one by one; of a long log the groups say more.
+    // Few differences are printed one by one; of a long log the groups say more.
     constexpr std::size_t kFew = 20;
     engines::LogCheck check(context.library(), context.corpus());
     bool empty_folder = false;

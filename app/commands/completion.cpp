@@ -28,7 +28,7 @@ std::vector<Completed> completed() {
   for (const Command& command : commands()) {
     if (command.hidden) continue;
     CLI::App app(std::string(command.summary), std::string(command.name));
-    app.set_help_flag("--help,-h", "says what the command does");
+    app.set_help_flag("--help,-h", "Show this help");
     command.add(app);
     Completed entry{std::string(command.name), std::string(command.summary), {}, {}, {}};
     const auto collect = [&entry](const CLI::App& from) {
@@ -48,8 +48,10 @@ std::vector<Completed> completed() {
       entry.parts.push_back(part->get_name());
       collect(*part);
     }
+    entry.options.emplace_back("--color");
+    entry.meanings.emplace_back("Use colour: auto, always or never");
     entry.options.emplace_back("--corpus");
-    entry.meanings.emplace_back("folder of rule files, fixtures and clauses");
+    entry.meanings.emplace_back("Read rule files, fixtures and clauses from this folder");
     all.push_back(std::move(entry));
   }
   return all;
@@ -189,7 +191,11 @@ std::string fish() {
 
 Run add_completion(CLI::App& app) {
   const auto shell = std::make_shared<std::string>();
-  app.add_option("SHELL", *shell, "`bash`, `zsh` or `fish`")->required();
+  app.add_option("SHELL", *shell, "Print the script for this shell: `bash`, `zsh` or `fish`")
+      ->required();
+  add_help_page(app, {{{Exit::nothing_found, "the script was printed"}},
+                      {{"Complete in this bash", "source <(showstopper completion bash)"},
+                       {"Look at the script for fish", "showstopper completion fish"}}});
   return [shell](Context& context) {
     if (*shell == "bash") {
       context.out.write(bash());
@@ -199,7 +205,7 @@ Run add_completion(CLI::App& app) {
       context.out.write(fish());
     } else {
       throw UsageError{
-          fmt::format("`{}` is no shell known here; `bash`, `zsh` and `fish` are", *shell)};
+          fmt::format("`{}` is not a supported shell; use `bash`, `zsh` or `fish`", *shell)};
     }
     return Exit::nothing_found;
   };

@@ -52,7 +52,7 @@ WorldReport explored(const LoadedRules& world, int players, const WorldJob& job)
   Progress progress(fmt::format("count out {}", world.rules.name));
   properties::WorldOptions options;
   options.most_positions = job.most_positions;
-  options.sampled_one_in = job.sampled_one_in;
+  options.sampled_one_in = job.expensive_every;
   options.workers = job.workers;
   options.progress = [&](std::uint64_t deals, std::uint64_t positions) {
     constexpr std::uint64_t kNowAndThen = 256;

@@ -14,7 +14,7 @@ namespace showstopper::app {
 struct WorldJob {
   int players = 0;  // 0: as many as the rules can be played by
   std::uint64_t most_positions = 0;
-  std::uint64_t sampled_one_in = 1;
+  std::uint64_t expensive_every = 1;
   int workers = 1;
   Format format = Format::text;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper find`: a deal and a play for a wish, or a proof that there is none.
+// `showstopper find`: a round that reaches a goal, or a proof that there is none.
 #include "app/commands/find.h"
 
 #include <algorithm>
@@ -14,10 +14,6 @@
 
 namespace showstopper::app {
 namespace {
-
-constexpr std::string_view kFindExitCodes =
-    "Exit codes: 0 found, 1 proved impossible, 2 usage or input error, 3 could not decide. With "
-    "--all: 3 where some goal was not decided, 0 otherwise.";
 
 const FindGame* finder_of(std::string_view game) {
   static const FindGame* const kFinders[] = {&gostop_find(), &stoppa_find()};
@@ -89,42 +85,59 @@ Exit find(Context& context, const FindAsked& asked) {
 
 void add_search_options(CLI::App& app, FindAsked& asked) {
   app.add_option("--where", asked.where,
-                 "condition on the deal, may be given several times: `p0 has 09A`, `table.quads >= "
-                 "1`, `p1.hand.month(5) == 3`; or cards laid out, x for any: `p0: 09A x 03B`, "
-                 "`stock: x x 05A` (top first)")
+                 "Require this of the deal, may be repeated: `p0 has 09A`, `table.quads >= 1`, "
+                 "`p1.hand.month(5) == 3`; or lay out cards, x for any: `p0: 09A x 03B`, `stock: x "
+                 "x 05A` (top first)")
       ->type_name("EXPR")
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  add_number(app, "--turns", asked.turns, 1, 60, "the goal must come within so many turns");
+  add_number(app, "--turns", asked.turns, 1, 60, "Reach the goal within this many turns");
   app.add_option("--jokers", asked.jokers,
-                 "values of the jokers in the deck, such as `2` or `2,3`; `none` for none")
+                 "Use jokers of these values, such as `2` or `2,3`; `none` for none")
       ->type_name("LIST")
       ->allow_extra_args(false);
-  add_number(app, "--n", asked.witnesses, 1, 1000,
-             "how many deals to find, different up to names of equal junk (default 1)");
-  app.add_flag("--smallest", asked.smallest, "the fewest turns, proved; of these, few actions");
-  add_number(app, "--seat", asked.seat, 0, 5, "whose goal it is (default: any seat's)");
-  app.add_option("--deal", asked.deal,
-                 "a trace file, or FILE:LINE: in this one deal, can the goal come whatever is "
-                 "played, and who can force it")
+  add_number(app, "--witnesses", asked.witnesses, 1, 1000,
+             "Find this many deals, different up to the names of equal junk (default 1)");
+  app.add_flag("--smallest", asked.smallest,
+               "Find a round with the fewest turns, which is proved, and then few actions");
+  add_number(app, "--seat", asked.seat, 0, 5,
+             "Let this seat reach the goal, counted from the dealer (default: any seat)");
+  app.add_option(
+         "--deal", asked.deal,
+         "Search in the deal of this round only, FILE or FILE:LINE; also says who can force "
+         "the goal")
       ->type_name("FILE")
       ->allow_extra_args(false);
 }
 
 void add_proof_options(CLI::App& app, FindAsked& asked) {
-  app.add_flag("--check", asked.check, "each refutation a second time, by Z3");
+  app.add_flag("--cross-check", asked.cross_check, "Prove each refutation again with Z3");
   app.add_option("--dimacs", asked.dimacs,
-                 "writes each refuted formula; from the second on the "
-                 "name gets a number")
+                 "Write each refuted formula as DIMACS; from the second on the name gets a number")
       ->type_name("FILE")
       ->allow_extra_args(false);
-  app.add_option("--smt2", asked.smt2, "the same in SMT-LIB")
+  app.add_option("--smt2", asked.smt2, "Write each refuted formula as SMT-LIB")
       ->type_name("FILE")
       ->allow_extra_args(false);
-  add_time(app, "--limit", asked.seconds,
-           "time for each goal (default 60s, with --all 10s); then the answer is unknown");
+  add_time_limit(app, asked.seconds,
+                 "Answer `unknown` after this long for a goal (default 60s, with --all 10s)");
   add_number(app, "--memory", asked.megabytes, 16, std::uint64_t{1} << 20,
-             "megabytes the program may use (default 512); then the answer is unknown");
+             "Answer `unknown` beyond this many megabytes (default 512)");
+}
+
+void add_find_help(CLI::App& app) {
+  add_help_page(
+      app,
+      {{{Exit::nothing_found, "a round was found; with --all, every goal was decided"},
+        {Exit::findings, "proved impossible"},
+        {Exit::undecided, "could not decide"}},
+       {{"Find a round with three ppuks of one seat",
+         "showstopper find three-ppuks --rules gostop/matgo --players 2"},
+        {"Prove that the first turn cannot sweep the table",
+         "showstopper find first-turn-sweep --rules gostop/matgo --cross-check", Exit::findings},
+        {"Count the deals with a quad in a hand",
+         "showstopper find --count \"hand.quads >= 1\" --rules gostop/spanish --players "
+         "3"}}});
 }
 
 }  // namespace
@@ -137,26 +150,28 @@ double seconds_for(const FindAsked& asked) {
 Run add_find(CLI::App& app) {
   const auto asked = std::make_shared<FindAsked>();
   app.add_option("GOAL", asked->goal,
-                 "name of a goal, or an expression such as `three_ppuk by p0` or `winner.brights "
+                 "Name of a goal, or an expression such as `three_ppuk by p0` or `winner.brights "
                  "== 5 and loser.junk < 5`")
       ->allow_extra_args(false);
   add_rules(app, asked->rules);
   add_players(app, asked->players);
-  app.add_flag("--list", asked->list, "the goals that have a name");
-  app.add_flag("--all", asked->all, "each of them, as a table");
+  app.add_flag("--list", asked->list, "List the named goals");
+  app.add_flag("--all", asked->all, "Search for every named goal and print a table");
   add_search_options(app, *asked);
   app.add_flag("--count", asked->count,
-               "how many deals satisfy --where, and GOAL where it speaks of the deal alone: exact");
-  add_number(app, "--sample", asked->samples, 1, 1'000'000, "so many of those deals, uniform");
+               "Count exactly the deals that satisfy --where, and GOAL if it is about the deal "
+               "alone");
+  add_number(app, "--sample", asked->samples, 1, 1'000'000,
+             "Draw this many of those deals uniformly");
   add_number(app, "--estimate", asked->estimate, 0, std::uint64_t{1} << 32,
-             "random rounds that say how often a found goal comes (default 20000)");
-  app.add_option("--out", asked->out, "writes the found rounds to a file instead")
+             "Estimate how often a found goal comes from this many random rounds (default 20000)");
+  app.add_option("--out", asked->out, "Write the found rounds to this file")
       ->type_name("FILE")
       ->allow_extra_args(false);
   add_proof_options(app, *asked);
   add_seed(app, asked->seed);
   add_format(app, asked->format);
-  app.footer(std::string(kFindExitCodes));
+  add_find_help(app);
   return [asked](Context& context) { return find(context, *asked); };
 }
 

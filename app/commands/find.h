@@ -22,7 +22,8 @@ struct FindAsked {
   int seat = -1;  // whose goal it is; -1: any seat's
   std::uint64_t witnesses = 1, samples = 0, seed = 1, estimate = 20'000, megabytes = 512;
   double seconds = 0;  // 0: not given
-  bool list = false, all = false, smallest = false, count = false, check = false;
+  bool list = false, all = false, smallest = false, count = false;
+  bool cross_check = false;
   Format format = Format::text;
 };
 

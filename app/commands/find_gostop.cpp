@@ -317,7 +317,7 @@ class GostopFinder {
     job.witnesses = asked_.witnesses;
     job.seconds = seconds_for(asked_);
     job.most_turns = asked_.turns;
-    job.check = asked_.check;
+    job.check = asked_.cross_check;
     job.smallest = asked_.smallest;
     const auto progress = std::make_shared<Progress>(row.name.empty() ? row.text : row.name);
     const auto doing = std::make_shared<std::string>("random play");

@@ -38,7 +38,7 @@ void refuse_options(const FindAsked& asked) {
   refuse(asked.seat >= 0, "--seat");
   refuse(!asked.deal.empty(), "--deal");
   refuse(asked.samples != 0, "--sample");
-  refuse(asked.check, "--check");
+  refuse(asked.cross_check, "--cross-check");
   refuse(!asked.dimacs.empty(), "--dimacs");
   refuse(!asked.smt2.empty(), "--smt2");
   refuse(!asked.out.empty(), "--out");

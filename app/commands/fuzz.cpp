@@ -42,7 +42,7 @@ const fuzz::Target& named(const std::string& word) {
   std::vector<std::string_view> known;
   for (const fuzz::Target& target : fuzz::targets()) known.push_back(target.name);
   const std::string_view close = rules::nearest(word, known);
-  throw UsageError{fmt::format("`{}` is no fuzz target{}", word,
+  throw UsageError{fmt::format("`{}` is not a fuzz target{}", word,
                                close.empty() ? "; `showstopper fuzz` lists them"
                                              : fmt::format("; did you mean `{}`", close))};
 }
@@ -60,8 +60,8 @@ Exit fuzz_target(Context& context, FuzzAsked& asked) {
   job.program = programs / std::string(job.target->name);
   if (access(job.program.c_str(), X_OK) != 0) {
     throw UsageError{fmt::format(
-        "`{}` is no program; `--targets` must name the folder of the fuzz targets, which the "
-        "preset `fuzz` builds",
+        "`{}` is not a program; `--targets` must name the folder of the fuzz targets, which "
+        "the preset `fuzz` builds",
         job.program.string())};
   }
   if (job.runs == 0 && job.seconds == 0) job.seconds = 60;
@@ -73,19 +73,26 @@ Exit fuzz_target(Context& context, FuzzAsked& asked) {
 
 Run add_fuzz(CLI::App& app) {
   const auto asked = std::make_shared<FuzzAsked>();
-  app.add_option("target", asked->target, "what is fuzzed; without it the targets are listed")
+  app.add_option("target", asked->target, "Fuzz this target; without it, list the targets")
       ->type_name("TARGET");
   add_number(app, "--runs", asked->job.runs, 1, std::uint64_t{1} << 40,
-             "inputs to try; the same on every machine");
-  add_time(app, "--time", asked->job.seconds,
-           "time for the campaign, such as `60s` or `5m` (default 60s without --runs)");
+             "Try this many inputs; gives the same result on every machine");
+  add_time_limit(app, asked->job.seconds,
+                 "Run for this long, such as `60s` or `5m` (default 60s without --runs)");
   app.add_option("--inputs", asked->inputs,
-                 "folder of stored inputs and findings (default `fuzz-corpus`)")
+                 "Store inputs and findings in this folder (default `fuzz-corpus`)")
       ->type_name("FOLDER");
   app.add_option("--targets", asked->programs,
-                 "folder of the compiled targets (default: beside this program)")
+                 "Look for the compiled targets in this folder (default: beside this program)")
       ->type_name("FOLDER");
   add_seed(app, asked->job.seed);
+  add_help_page(app, {{{Exit::nothing_found, "nothing was found"},
+                       {Exit::findings, "an input fails, or stored inputs lost what they showed"},
+                       {Exit::undecided, "interrupted"}},
+                      {{"List the targets", "showstopper fuzz"},
+                       {"Fuzz rounds of Go-Stop for a second; needs the targets of the preset "
+                        "`fuzz` beside the program",
+                        "showstopper fuzz play --time-limit 1s"}}});
   return [asked](Context& context) { return fuzz_target(context, *asked); };
 }
 

@@ -202,9 +202,17 @@ Run add_mutants(CLI::App& app) {
   const auto asked = std::make_shared<MutantsAsked>();
   add_rules(app, asked->rules);
   add_game(app, asked->game);
-  app.add_option("--key", asked->key, "this parameter only, such as `bomb.steal`")
+  app.add_option("--key", asked->key, "Change this parameter only, such as `bomb.steal`")
       ->type_name("KEY");
-  app.add_flag("--all", asked->all, "also the values that were noticed, refused or excused");
+  app.add_flag("--all", asked->all, "Print noticed, refused and excused values too");
+  add_help_page(
+      app,
+      {{{Exit::nothing_found, "a fixture fails for every changed value"},
+        {Exit::findings, "a changed value is noticed by no fixture"},
+        {Exit::undecided, "the game has no fixtures to ask"}},
+       {{"Change one parameter", "showstopper mutants --rules stoppa/italian --key pay.per_cards"},
+        {"Print every value that was tried",
+         "showstopper mutants --rules stoppa/italian --key pay.per_cards --all"}}});
   return [asked](Context& context) {
     std::size_t survivors = 0;
     for (const Game* game : games()) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/signal_guard.h"
 
 namespace showstopper::app {
 namespace {
@@ -33,9 +34,10 @@ std::string as_json(const PerftAsked& asked, const PerftJob& job, const PerftCou
                                    {"deals", job.deals},
                                    {"sequences", counts.sequences},
                                    {"ended", counts.ended},
-                                   {"signature", fmt::format("{:016x}", counts.signature)}};
+                                   {"interrupted", counts.interrupted}};
+  if (!counts.interrupted) object["signature"] = fmt::format("{:016x}", counts.signature);
   if (job.bets >= 0) object["bets"] = job.bets;
-  for (const auto& [action, sequences] : counts.branches) object["branches"][action] = sequences;
+  for (const auto& [action, sequences] : counts.divide) object["divide"][action] = sequences;
   return object.dump() + '\n';
 }
 
@@ -47,10 +49,11 @@ std::string as_text(const PerftAsked& asked, const PerftJob& job, const PerftCou
   for (std::size_t depth = 0; depth < counts.sequences.size(); ++depth) {
     text += fmt::format("{:>5}  {:>20}\n", depth, counts.sequences[depth]);
   }
-  text += fmt::format("\nrounds over before the last depth: {}\nsignature {:016x}\n", counts.ended,
-                      counts.signature);
-  if (!counts.branches.empty()) text += "\nbelow each first action\n";
-  for (const auto& [action, sequences] : counts.branches) {
+  text += fmt::format("\nrounds over before the last depth: {}\n", counts.ended);
+  text += counts.interrupted ? "interrupted: the counts are what was reached until then\n"
+                             : fmt::format("signature {:016x}\n", counts.signature);
+  if (!counts.divide.empty()) text += "\nbelow each first action\n";
+  for (const auto& [action, sequences] : counts.divide) {
     text += fmt::format("  {:<12}{:>20}\n", action, sequences);
   }
   return text;
@@ -64,18 +67,24 @@ Run add_perft(CLI::App& app) {
   asked->job.depth = 4;
   add_rules(app, asked->rules)->required();
   add_players(app, asked->players);
-  add_number(app, "--depth", asked->job.depth, 0, kDeepest, "length in actions (default 4)");
+  add_number(app, "--depth", asked->job.depth, 0, kDeepest,
+             "Count sequences of up to this many actions (default 4)");
   add_number(app, "--deals", asked->job.deals, 1, 1000000,
-             "shuffled deals to start from, added up (default 1)");
+             "Start from this many shuffled deals and add up their counts (default 1)");
   add_number(
       app, "--bets", asked->bets, 0, 1000000,
-      "in games with bets: of the amounts that a seat may bet, or raise to, only the N least "
-      "are counted, one by one from the least on; passing, calling and folding always are; "
-      "0 counts all amounts (default 2)");
+      "In games with bets, count only the N smallest amounts of each bet or raise (default 2; 0: "
+      "all amounts); passing, calling and folding always count");
   add_seed(app, asked->job.seed);
-  app.add_flag("--branches", asked->job.branches,
-               "counts below each first action of the first deal, to find where two versions part");
+  app.add_flag("--divide", asked->job.divide,
+               "Print the count below each first action of the first deal, to find where two "
+               "versions differ");
   add_format(app, asked->format);
+  add_help_page(app, {{{Exit::nothing_found, "every sequence was counted"},
+                       {Exit::undecided, "interrupted; the counts so far are printed"}},
+                      {{"Count to depth 3", "showstopper perft --rules gostop/matgo --depth 3"},
+                       {"Divide the count by the first action",
+                        "showstopper perft --rules stoppa/italian --depth 2 --divide"}}});
   return [asked](Context& context) {
     const std::optional<LoadedRules> loaded = load_rules(context, asked->rules);
     if (!loaded) return Exit::input_error;
@@ -86,10 +95,12 @@ Run add_perft(CLI::App& app) {
       throw UsageError{fmt::format("`--bets`: {} has no bets", loaded->game->title())};
     }
     job.bets = given ? asked->bets : loaded->game->has_bets() ? job.bets : kBetsNotGiven;
+    const SignalGuard interruptible;
+    job.stop = SignalGuard::interrupted;
     const PerftCounts counts = loaded->game->perft(job);
     context.out.write(asked->format == Format::json ? as_json(*asked, job, counts)
                                                     : as_text(*asked, job, counts));
-    return Exit::nothing_found;
+    return counts.interrupted ? Exit::undecided : Exit::nothing_found;
   };
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper play`: a match, played by chance, as a trace: something to show, to check, and to
-// start from.
+// `showstopper play`: a random match as a trace: something to show, to check, and to start from.
 #include <memory>
 
 #include "app/cli/command.h"
@@ -20,9 +19,14 @@ Run add_play(CLI::App& app) {
   add_rules(app, asked->rules)->required();
   add_players(app, asked->players);
   add_number(app, "--rounds", asked->job.rounds, 1, kMostRounds,
-             "stops after so many rounds (default: when the match is over, at the latest after "
+             "Stop after this many rounds (default: when the match is over, at the latest after "
              "1000)");
   add_seed(app, asked->job.seed);
+  add_help_page(app, {{{Exit::nothing_found, "the match was printed"}},
+                      {{"Play a match and print it step by step",
+                        "showstopper play --rules stoppa/italian --players 4 --seed 7 | "
+                        "showstopper show -"},
+                       {"Play one round", "showstopper play --rules gostop/matgo --rounds 1"}}});
   return [asked](Context& context) {
     const std::optional<LoadedRules> loaded = load_rules(context, asked->rules);
     if (!loaded) return Exit::input_error;

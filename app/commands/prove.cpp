@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper prove`: invariants of Go-Stop for every round at once, under the rules in force.
-// Each proof has its base case, assumptions that can be met, and a planted fault that it finds.
+// Each proof has its base case, assumptions that can be met, and a mutant that it finds.
 #include <algorithm>
 #include <memory>
 
@@ -17,10 +17,6 @@ namespace showstopper::app {
 namespace {
 
 using solver::Proof;
-
-constexpr std::string_view kProveExitCodes =
-    "Exit codes: 0 all proved, 1 something is refuted, 2 usage or input error, 3 nothing is "
-    "refuted, but something could not be decided.";
 
 struct ProveAsked {
   std::string rules;
@@ -142,11 +138,20 @@ Exit prove(Context& context, const ProveAsked& asked) {
 
 Run add_prove(CLI::App& app) {
   const auto asked = std::make_shared<ProveAsked>();
-  add_rules(app, asked->rules)->description("rule set (default: all shipped ones of Go-Stop)");
+  add_rules(app, asked->rules)
+      ->description("Use this rule set (default: every shipped rule set of Go-Stop)");
   add_players(app, asked->players);
-  add_time(app, "--limit", asked->seconds, "time for each question of a proof (default 60s)");
+  add_time_limit(app, asked->seconds,
+                 "Give up on a question of a proof after this long "
+                 "(default 60s)");
   add_format(app, asked->format);
-  app.footer(std::string(kProveExitCodes));
+  add_help_page(app, {{{Exit::nothing_found, "everything is proved"},
+                       {Exit::findings, "something is refuted"},
+                       {Exit::undecided, "nothing is refuted, but something is unknown"}},
+                      {{"Prove everything under one rule set",
+                        "showstopper prove --rules gostop/spanish --players 2"},
+                       {"Print an invariant that the rules refute, and why",
+                        "showstopper prove --rules gostop/matgo --players 2", Exit::findings}}});
   return [asked](Context& context) { return prove(context, *asked); };
 }
 

@@ -14,8 +14,15 @@ namespace showstopper::app {
 Run add_replay(CLI::App& app) {
   const auto files = std::make_shared<std::vector<std::string>>();
   app.add_option("TRACE", *files,
-                 "trace files; `FILE:17` is the round on line 17, `-` standard input")
+                 "Trace files; `FILE:17` is the round on line 17, `-` standard input")
       ->required();
+  add_help_page(app, {{{Exit::nothing_found, "every action was carried out"},
+                       {Exit::findings, "a round differs from the rules"}},
+                      {{"Print all that the reference observes in one round",
+                        "showstopper play --rules gostop/matgo --rounds 1 | showstopper replay -"},
+                       {"Turn a found round into a full trace",
+                        "showstopper find three-ppuks --rules gostop/matgo | showstopper replay "
+                        "-"}}});
   return [files](Context& context) {
     bool parted = false;
     const bool good = each_round(context, *files, [&](const Game& game, const RoundLine& line) {

@@ -12,6 +12,8 @@
 namespace showstopper::app {
 namespace {
 
+constexpr const char* kRulesArgument = "Name of a rule set, or path of a `.toml` file";
+
 struct RulesAsked {
   Format format = Format::text;
   std::string game, name, first, second;
@@ -60,10 +62,11 @@ Exit schema(Output& out, const RulesAsked& asked) {
   return Exit::nothing_found;
 }
 
-CLI::App* add_part(CLI::App& app, const std::string& name, const std::string& meaning) {
-  CLI::App* part = app.add_subcommand(name, meaning);
+CLI::App* add_part(CLI::App& app, const std::string& name, const std::string& summary,
+                   const HelpPage& page) {
+  CLI::App* part = app.add_subcommand(name, summary);
   part->allow_extras();
-  part->footer(std::string(kExitCodes));
+  add_help_page(*part, page);
   part->fallthrough();
   return part;
 }
@@ -73,21 +76,35 @@ CLI::App* add_part(CLI::App& app, const std::string& name, const std::string& me
 Run add_rules_command(CLI::App& app) {
   app.require_subcommand(1, 1);
   const auto asked = std::make_shared<RulesAsked>();
-  CLI::App* list_part = add_part(app, "list", "names the rule sets of the corpus, one a line");
+  add_help_page(app, {{{Exit::nothing_found, "done"}, {Exit::findings, "`diff`: the sets differ"}},
+                      {{"List the rule sets", "showstopper rules list"},
+                       {"Print one as a rule file", "showstopper rules print gostop/dutch"}}});
+  CLI::App* list_part = add_part(app, "list", "List the rule sets of the corpus, one per line",
+                                 {{{Exit::nothing_found, "the names were printed"}},
+                                  {{"List the rule sets of both games", "showstopper rules list"},
+                                   {"List those of Stoppa for a program",
+                                    "showstopper rules list --game stoppa --format json"}}});
   add_game(*list_part, asked->game);
   add_format(*list_part, asked->format);
   CLI::App* print_part = add_part(
-      app, "print", "prints a rule set as the file that says the same, with clauses and all rows");
-  print_part->add_option("RULES", asked->name, "name of a rule set, or path of a `.toml` file")
-      ->required();
-  CLI::App* diff_part =
-      add_part(app, "diff", "prints what B changes in A, as a file that extends A; 1 if anything");
-  diff_part->add_option("A", asked->first, "name of a rule set, or path of a `.toml` file")
-      ->required();
-  diff_part->add_option("B", asked->second, "name of a rule set, or path of a `.toml` file")
-      ->required();
+      app, "print", "Print a rule set as a whole rule file, with the clause of each value",
+      {{{Exit::nothing_found, "the rule set was printed"}},
+       {{"Print a rule set of Go-Stop", "showstopper rules print gostop/dutch"},
+        {"Start a rule file of your own", "showstopper rules print stoppa/italian >mine.toml"}}});
+  print_part->add_option("RULES", asked->name, kRulesArgument)->required();
+  CLI::App* diff_part = add_part(
+      app, "diff", "Print what B changes in A, as a rule file that extends A",
+      {{{Exit::nothing_found, "the two say the same"}, {Exit::findings, "they differ"}},
+       {{"Compare two rule sets", "showstopper rules diff gostop/dutch gostop/matgo",
+         Exit::findings},
+        {"Compare a rule set with itself", "showstopper rules diff gostop/dutch gostop/dutch"}}});
+  diff_part->add_option("A", asked->first, kRulesArgument)->required();
+  diff_part->add_option("B", asked->second, kRulesArgument)->required();
   CLI::App* schema_part =
-      add_part(app, "schema", "JSON Schema of a game's rule files, for editors");
+      add_part(app, "schema", "Print the JSON Schema of a game's rule files, for editors",
+               {{{Exit::nothing_found, "the schema was printed"}},
+                {{"Print the schema of Go-Stop", "showstopper rules schema"},
+                 {"Print the schema of Stoppa", "showstopper rules schema --game stoppa"}}});
   add_game(*schema_part, asked->game);
   return [=](Context& context) {
     if (list_part->parsed()) return list(context, context.out, *asked);

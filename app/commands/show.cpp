@@ -13,8 +13,15 @@ namespace showstopper::app {
 Run add_show(CLI::App& app) {
   const auto files = std::make_shared<std::vector<std::string>>();
   app.add_option("TRACE", *files,
-                 "trace files; `FILE:17` is the round on line 17, `-` standard input")
+                 "Trace files; `FILE:17` is the round on line 17, `-` standard input")
       ->required();
+  add_help_page(app, {{{Exit::nothing_found, "every round follows the rules"},
+                       {Exit::findings, "a round or the match differs from the rules"}},
+                      {{"Print a match step by step",
+                        "showstopper play --rules stoppa/italian --seed 7 | showstopper show -"},
+                       {"Print the round that `find` finds, in colour",
+                        "showstopper find three-ppuks --rules gostop/matgo | showstopper show "
+                        "--color always -"}}});
   return [files](Context& context) {
     bool parted = false, another = false;
     MatchReport match;

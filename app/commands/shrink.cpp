@@ -16,7 +16,7 @@ namespace {
 
 struct ShrinkAsked {
   std::string file, out;
-  double budget_seconds = 60;
+  double seconds = 60;
 };
 
 // What is known so far goes into the file at once, so that a kill leaves the best there was.
@@ -35,7 +35,7 @@ Exit shrink(Context& context, const ShrinkAsked& asked) {
     }
     if (!asked.out.empty()) keep(asked, std::string(line.text));
     ShrinkJob job;
-    job.budget_seconds = asked.budget_seconds;
+    job.budget_seconds = asked.seconds;
     job.stop = SignalGuard::interrupted;
     if (!asked.out.empty()) job.better = [&](const std::string& better) { keep(asked, better); };
     const ShrunkLine shrunk = game.shrink(line, job);
@@ -71,12 +71,21 @@ Exit shrink(Context& context, const ShrinkAsked& asked) {
 Run add_shrink(CLI::App& app) {
   const auto asked = std::make_shared<ShrinkAsked>();
   app.add_option("TRACE", asked->file,
-                 "a trace file; `FILE:17` is the round on line 17, `-` standard input")
+                 "Trace file; `FILE:17` is the round on line 17, `-` standard input")
       ->required();
-  add_time(app, "--budget", asked->budget_seconds,
-           "time for each round, such as `60s` or `5m` (default 60s)");
-  app.add_option("--out", asked->out, "file for the smallest round so far; standard output without")
+  add_time_limit(app, asked->seconds,
+                 "Stop after this long for each round, such as `60s` or `5m` (default 60s)");
+  app.add_option("--out", asked->out,
+                 "Write the smallest round so far to this file (default: standard output)")
       ->type_name("FILE");
+  add_help_page(app, {{{Exit::nothing_found, "the round does not fail"},
+                       {Exit::findings, "the round fails and no single step makes it smaller"},
+                       {Exit::undecided, "stopped early; shrink the result to go on"}},
+                      {{"Shrink a round, if it fails",
+                        "showstopper play --rules gostop/matgo --rounds 1 | showstopper shrink -"},
+                       {"Shrink for ten seconds at most",
+                        "showstopper play --rules stoppa/italian --rounds 1 | showstopper shrink "
+                        "--time-limit 10s -"}}});
   return [asked](Context& context) { return shrink(context, *asked); };
 }
 

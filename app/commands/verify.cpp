@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper verify`, the main job: stored fixtures first, then generated rounds under every
-// invariant, and a table of what was done and what was never seen.
+// invariant, and a screen that says whether a rule is broken.
 #include <algorithm>
 #include <filesystem>
 #include <limits>
@@ -14,11 +14,14 @@
 #include "app/commands/exhaustive.h"
 #include "app/report/findings.h"
 #include "app/report/verify_report.h"
+#include "app/report/verify_screen.h"
 #include "engines/log_check.h"
 #include "properties/regression/stored_plays.h"
 
 namespace showstopper::app {
 namespace {
+
+enum class Policy : unsigned char { uniform, biased };
 
 struct VerifyAsked {
   std::string rules, game, shard, findings;
@@ -26,8 +29,9 @@ struct VerifyAsked {
   Format format = Format::text;
   VerifyJob job;
   std::uint64_t only = kEveryRound;
-  bool biased = false, no_swarm = false, no_fixtures = false, no_shrink = false, cover = false;
-  bool exhaustive = false;
+  Policy policy = Policy::uniform;
+  bool no_swarm = false, no_fixtures = false, no_shrink = false, require_coverage = false;
+  bool exhaustive = false, details = false;
   WorldJob worlds;
 
   static constexpr std::uint64_t kEveryRound = std::numeric_limits<std::uint64_t>::max();
@@ -51,7 +55,7 @@ void read_shard(const std::string& word, VerifyJob& job) {
 }
 
 // The rule sets to verify: the one asked for, or all that are shipped for the games asked for.
-// House rule files change shipped ones and are told by fixtures of their own.
+// House rule files change shipped ones and have fixtures of their own.
 std::optional<std::vector<LoadedRules>> rule_sets(const Context& context,
                                                   const VerifyAsked& asked) {
   std::vector<LoadedRules> sets;
@@ -104,6 +108,16 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
   summary.fixture_rounds += check.report().rounds;
   for (const conformance::Finding& first : check.report().firsts) {
     summary.fixture_findings.push_back(to_text(first));
+    FailureAccount account;
+    account.name = sentence(first.kind);
+    account.where = fmt::format("fixture {}:{}, action {}", first.file, first.line, first.action);
+    account.clause = clause_texts(context, first.clauses);
+    account.expected = fmt::format("{} {}", first.key, first.expected);
+    account.came = first.got;
+    account.file = fmt::format("{}:{}", first.file, first.line);
+    account.show = "showstopper show " + quoted_for_shell(account.file);
+    account.repeat = "showstopper check " + quoted_for_shell(first.file);
+    summary.failures.push_back(std::move(account));
   }
   for (const table::Diagnostic& diagnostic : check.report().diagnostics) {
     summary.fixture_findings.push_back(table::to_text(diagnostic));
@@ -121,20 +135,85 @@ void replay_stored(Context& context, const VerifyAsked& asked, VerifySummary& su
   for (const properties::Replayed::Failing& each : replayed.failing) {
     summary.stored_failing.push_back(
         {fmt::format("{}:{}", context.shown(each.file), each.line), each.failure});
+    summary.failures.push_back(
+        account_of_stored(fmt::format("{}:{}", each.file.string(), each.line), each.failure));
   }
   summary.stored_skipped = replayed.skipped.size();
   context.complain(replayed.skipped);
 }
 
-Exit verify_only(Context& context, const VerifyAsked& asked, const std::vector<LoadedRules>& sets) {
+// One account for each failure that rounds showed, the first finding of it.
+void account_for_rounds(const Context& context, VerifySummary& summary) {
+  std::vector<std::string> known;
+  for (const VerifySummary::OfGame& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) {
+      for (const VerifyFinding& finding : row.listed) {
+        if (std::count(known.begin(), known.end(), finding.failure) > 0) continue;
+        known.push_back(finding.failure);
+        summary.failures.push_back(
+            account_of(context, *each.game, row, finding, repeat_command(summary, row, finding)));
+      }
+    }
+  }
+}
+
+// The rounds of a run that a number of rounds repeats: at least as many of each rule set.
+std::string repeat_run(const VerifyAsked& asked, const VerifySummary& summary) {
+  std::uint64_t rounds = asked.job.rounds;
+  for (const VerifySummary::OfGame& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) rounds = std::max(rounds, row.rounds);
+  }
+  std::string line = "showstopper verify";
+  if (!asked.rules.empty()) line += " --rules " + quoted_for_shell(asked.rules);
+  if (!asked.game.empty()) line += " --game " + asked.game;
+  if (asked.players != 0) line += fmt::format(" --players {}", asked.players);
+  line += fmt::format(" --seed {} --rounds {}", asked.job.seed, std::max<std::uint64_t>(rounds, 1));
+  if (!asked.shard.empty()) line += " --shard " + asked.shard;
+  if (asked.no_swarm) line += " --no-swarm";
+  return asked.no_fixtures ? line + " --no-fixtures" : line;
+}
+
+VerifySummary begun(const VerifyAsked& asked) {
   VerifySummary summary;
   summary.seed = asked.job.seed;
+  summary.require_coverage = asked.require_coverage;
+  summary.length = asked.only != VerifyAsked::kEveryRound ? fmt::format("round {}", asked.only)
+                   : asked.job.rounds > 0 ? fmt::format("{} rounds each", asked.job.rounds)
+                                          : fmt::format("{:g} s", asked.job.budget_seconds);
+  summary.scope = !asked.rules.empty() ? asked.rules : "all shipped rule sets";
+  if (asked.rules.empty() && !asked.game.empty()) {
+    summary.scope += fmt::format(" of {}", game_named(asked.game)->title());
+  }
+  if (asked.players != 0) summary.scope += fmt::format(", {} players", asked.players);
+  return summary;
+}
+
+Exit print_report(Context& context, const VerifyAsked& asked, VerifySummary& summary) {
+  account_for_rounds(context, summary);
+  if (asked.format == Format::json) {
+    context.out.write(to_json(summary));
+  } else {
+    context.out.write(screen_text(summary, context.out.coloured()));
+    if (asked.details) context.out.write('\n' + to_text(summary));
+  }
+  if (summary.findings() > 0) return Exit::findings;
+  if (summary.interrupted) return Exit::undecided;
+  return asked.require_coverage && summary.unexplained() > 0 ? Exit::undecided
+                                                             : Exit::nothing_found;
+}
+
+Exit verify_only(Context& context, const VerifyAsked& asked, const std::vector<LoadedRules>& sets) {
+  VerifySummary summary = begun(asked);
   const int players = seats_for(sets.front(), asked.players);
+  const bool biased = asked.policy == Policy::biased;
+  summary.repeat = fmt::format("showstopper verify --rules {} --players {} --seed {} --round {}{}",
+                               quoted_for_shell(asked.rules), players, asked.job.seed, asked.only,
+                               biased ? " --policy biased" : "");
   summary.games.push_back({sets.front().game, {}});
   summary.games.back().run.rows.push_back(sets.front().game->verify_one(
-      {&sets.front().rules, players}, {asked.job.seed, asked.only, asked.biased}));
-  context.out.write(asked.format == Format::json ? to_json(summary) : to_text(summary));
-  return summary.findings() > 0 ? Exit::findings : Exit::nothing_found;
+      {&sets.front().rules, players}, {asked.job.seed, asked.only, biased}));
+  if (asked.format == Format::text) context.out.write(screen_heading(summary));
+  return print_report(context, asked, summary);
 }
 
 Exit verify_worlds(Context& context, const VerifyAsked& asked) {
@@ -154,10 +233,9 @@ Exit verify(Context& context, const VerifyAsked& asked) {
     if (asked.rules.empty()) throw UsageError{"`--round` needs `--rules`"};
     return verify_only(context, asked, *sets);
   }
-  VerifySummary summary;
-  summary.seed = asked.job.seed;
+  VerifySummary summary = begun(asked);
   if (asked.format == Format::text) {
-    context.out.line(fmt::format("seed {}", asked.job.seed));
+    context.out.write(screen_heading(summary));
     context.out.flush();
   }
   const SignalGuard interruptible;
@@ -190,7 +268,7 @@ Exit verify(Context& context, const VerifyAsked& asked) {
     for (const std::string& trouble : summary.games.back().run.troubles) {
       fmt::print(stderr, "{}; the finding stands in the report\n", trouble);
     }
-    if (job.first_only && summary.findings() > 0) break;
+    if (job.fail_fast && summary.findings() > 0) break;
     if (SignalGuard::interrupted()) break;
   }
   summary.interrupted = SignalGuard::interrupted();
@@ -199,62 +277,94 @@ Exit verify(Context& context, const VerifyAsked& asked) {
     return Exit::input_error;
   }
   explain_unseen(summary, *sets);
-  context.out.write(asked.format == Format::json ? to_json(summary) : to_text(summary));
-  if (summary.findings() > 0) return Exit::findings;
-  if (summary.interrupted) return Exit::undecided;
-  return asked.cover && summary.unexplained() > 0 ? Exit::undecided : Exit::nothing_found;
+  summary.repeat = repeat_run(asked, summary);
+  return print_report(context, asked, summary);
+}
+
+void add_exhaustive_options(CLI::App& app, VerifyAsked& asked) {
+  app.add_flag("--exhaustive", asked.exhaustive,
+               "Enumerate every deal and every play of the small worlds in `gostop/worlds/`, or of "
+               "--rules, instead of random rounds");
+  add_number(app, "--positions", asked.worlds.most_positions, 1, std::uint64_t{1} << 40,
+             "With --exhaustive, end each world after this many positions (default: never)");
+  add_number(app, "--expensive-every", asked.worlds.expensive_every, 1, 1'000'000,
+             "With --exhaustive, check expensive invariants in one position of this many "
+             "(default 1: in each)");
+  add_number(app, "--jobs", asked.worlds.workers, 1, 64,
+             "With --exhaustive, play this many deals at a time; the report is the same "
+             "(default 1)");
+}
+
+void add_findings_options(CLI::App& app, VerifyAsked& asked) {
+  app.add_option("--findings", asked.findings,
+                 "Replay the failing rounds of this folder first, and store new ones there "
+                 "(default: store them in `showstopper-findings`, replay nothing)")
+      ->type_name("FOLDER");
+  add_time(app, "--shrink", asked.job.shrink_seconds,
+           "Shrink failing rounds for this long in all, such as `10s` (default 10s)");
+  app.add_flag("--no-shrink", asked.no_shrink, "Store failing rounds as they were found");
+  app.add_flag("--fail-fast", asked.job.fail_fast,
+               "Stop after the batch of rounds in which something failed");
+  app.add_flag("--require-coverage", asked.require_coverage,
+               "Exit 3 if a clause was never covered and has no known reason");
+  app.add_flag("--details", asked.details,
+               "Print the long report: each rule set, clauses that were not covered, clause pairs");
+}
+
+void add_verify_help(CLI::App& app) {
+  add_help_page(
+      app,
+      {{{Exit::nothing_found, "no rule is broken"},
+        {Exit::findings, "a rule is broken"},
+        {Exit::undecided, "interrupted, or with --require-coverage: a clause was not covered"}},
+       {{"Check every shipped rule set for two seconds", "showstopper verify --budget 2s"},
+        {"Check one rule set; every machine prints the same",
+         "showstopper verify --rules gostop/matgo --rounds 1000 --seed 7 --details"},
+        {"Enumerate a part of a small world",
+         "showstopper verify --exhaustive --rules gostop/worlds/three-months --players 2 "
+         "--positions 10000"}}});
 }
 
 }  // namespace
 
 Run add_verify(CLI::App& app) {
   const auto asked = std::make_shared<VerifyAsked>();
-  add_rules(app, asked->rules);
+  add_rules(app, asked->rules)
+      ->description("Use this rule set, by name or path (default: every shipped rule set)");
   add_game(app, asked->game);
   add_players(app, asked->players);
   add_time(app, "--budget", asked->job.budget_seconds,
-           "time for generated rounds in all, such as `60s` or `5m` (default 60s)");
+           "Play random rounds for this long in all, such as `60s` or `5m` (default 60s)");
   add_number(app, "--rounds", asked->job.rounds, 1, std::uint64_t{1} << 40,
-             "rounds of each rule set and number of seats instead of a budget: the same on every "
-             "machine");
-  app.add_option("--shard", asked->shard, "`i/n`: part i of n of the rounds")->type_name("I/N");
+             "Play this many rounds of each rule set and number of seats instead; gives the same "
+             "result on every machine");
+  app.add_option("--shard", asked->shard, "Play part i of n of the rounds: `i/n`")
+      ->type_name("I/N");
   add_number(app, "--round", asked->only, 0, std::uint64_t{1} << 62,
-             "this one round only, as the last line of a finding says");
-  app.add_flag("--wild", asked->biased, "with --round: drawn so that everything happens");
-  app.add_flag("--no-swarm", asked->no_swarm, "no rounds under random values of the parameters");
-  app.add_flag("--no-fixtures", asked->no_fixtures, "no stored fixtures");
-  app.add_flag("--first", asked->job.first_only,
-               "stops after the batch of rounds in which something was found");
-  app.add_flag("--cover", asked->cover,
-               "answers 3 when a clause was never seen and nothing says why");
-  app.add_flag(
-      "--exhaustive", asked->exhaustive,
-      "counts out every deal and every play of the small worlds in `gostop/worlds/`, or of "
-      "--rules, instead of drawing rounds");
-  add_number(app, "--positions", asked->worlds.most_positions, 1, std::uint64_t{1} << 40,
-             "with --exhaustive: ends each world after so many positions (default: never)");
-  add_number(app, "--costly", asked->worlds.sampled_one_in, 1, 1'000'000,
-             "with --exhaustive: asks the invariants that cost more of one position in so many "
-             "(default 1: of each)");
-  add_number(
-      app, "--jobs", asked->worlds.workers, 1, 64,
-      "with --exhaustive: so many deals at the same time; the report is the same (default 1)");
-  app.add_option("--findings", asked->findings,
-                 "folder where findings are written down and from which they are replayed first")
-      ->type_name("FOLDER");
-  add_time(app, "--shrink", asked->job.shrink_seconds,
-           "time for shrinking findings in all, each failure once, such as `10s` (default 10s)");
-  app.add_flag("--no-shrink", asked->no_shrink, "findings as they were found");
+             "Play this one round only, as a failure's `repeat` line says");
+  add_choice(app, "--policy", asked->policy,
+             {{"uniform", Policy::uniform}, {"biased", Policy::biased}},
+             "With --round, how actions are drawn: `uniform` (default), or `biased` towards rare "
+             "events")
+      ->type_name("POLICY");
+  app.add_flag("--no-swarm", asked->no_swarm,
+               "Play no rounds under random values of the parameters");
+  app.add_flag("--no-fixtures", asked->no_fixtures, "Check no stored fixtures and past bugs");
+  add_exhaustive_options(app, *asked);
+  add_findings_options(app, *asked);
   add_seed(app, asked->job.seed);
   add_format(app, asked->format);
+  add_verify_help(app);
   return [asked](Context& context) {
     std::error_code none;
     if (std::filesystem::exists(asked->findings, none) &&
         !std::filesystem::is_directory(asked->findings, none)) {
       throw UsageError{
-          fmt::format("`{}` is no folder; `--findings` writes into one", asked->findings)};
+          fmt::format("`{}` is not a folder; `--findings` writes into one", asked->findings)};
     }
-    asked->job.findings_folder = asked->findings;
+    const bool text = asked->format == Format::text;
+    asked->job.findings_folder =
+        asked->findings.empty() && text ? "showstopper-findings" : asked->findings;
     if (asked->no_shrink) asked->job.shrink_seconds = 0;
     if (!asked->shard.empty()) read_shard(asked->shard, asked->job);
     return verify(context, *asked);

@@ -35,7 +35,7 @@ struct VerifyJob {
   int shard = 0, shards = 1;
   bool swarm = true;                      // also under random values of the parameters
   std::size_t most_findings = 10;         // per subject; the rest is counted
-  bool first_only = false;                // ends with the batch in which something was found
+  bool fail_fast = false;                 // ends with the batch in which something was found
   std::filesystem::path findings_folder;  // where findings are written down; empty: nowhere
   double shrink_seconds = 10;             // for shrinking them, all together; 0: not at all
   // Seconds used so far and rounds played; answers whether to go on.
@@ -117,15 +117,17 @@ struct PerftJob {
   std::uint64_t seed = 1;
   std::uint64_t deals = 1;
   int depth = 1;
-  int bets = 2;           // amounts of each bet or raise, from the least on; 0: all of them
-  bool branches = false;  // of the first deal, below each first action
+  int bets = 2;                // amounts of each bet or raise, from the least on; 0: all of them
+  bool divide = false;         // counts below each first action of the first deal
+  std::function<bool()> stop;  // whether to end early; may be empty
 };
 
 struct PerftCounts {
   std::vector<std::uint64_t> sequences;  // by depth, from 0
   std::uint64_t ended = 0;
   std::uint64_t signature = 0;
-  std::vector<std::pair<std::string, std::uint64_t>> branches;
+  std::vector<std::pair<std::string, std::uint64_t>> divide;  // by first action
+  bool interrupted = false;  // sequences are what was counted until then, signature means nothing
 };
 
 struct CensusJob {
@@ -135,6 +137,7 @@ struct CensusJob {
   std::uint64_t rounds = 10000;
   bool json = false;
   std::function<void(std::uint64_t done)> progress;
+  std::function<bool()> stop;  // whether to end early; may be empty
 };
 
 struct MatchJob {

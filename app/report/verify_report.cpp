@@ -2,7 +2,6 @@
 #include "app/report/verify_report.h"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -77,13 +76,17 @@ std::string clause_reason(const ClauseSeen& clause, const VerifyRow& row, const 
   return clause.rarity;
 }
 
-std::string repeat_line(const VerifySummary& summary, const VerifyRow& row,
-                        const VerifyFinding& finding) {
-  if (finding.swarm) return "save the trace as a file and run showstopper replay on it";
+}  // namespace
+
+std::string repeat_command(const VerifySummary& summary, const VerifyRow& row,
+                           const VerifyFinding& finding) {
+  if (finding.swarm) return "showstopper shrink " + quoted_for_shell(finding.stored);
   return fmt::format("showstopper verify --rules {} --players {} --seed {} --round {}{}",
                      quoted_for_shell(row.rule_set), row.players, summary.seed, finding.round,
-                     finding.biased ? " --wild" : "");
+                     finding.biased ? " --policy biased" : "");
 }
+
+namespace {
 
 std::string finding_text(const VerifySummary& summary, const VerifyRow& row,
                          const VerifyFinding& finding) {
@@ -99,10 +102,10 @@ std::string finding_text(const VerifySummary& summary, const VerifyRow& row,
     text += fmt::format("  {}\n  shrunk from {} actions to {}, {}\n", finding.shrunk,
                         finding.actions, finding.shrunk_actions,
                         finding.minimal ? "no single step makes it smaller"
-                                        : "not to the end: the budget was used up");
+                                        : "not to the end: the time was used up");
   }
   if (!finding.stored.empty()) text += fmt::format("  stored: {}\n", finding.stored);
-  return text + fmt::format("  repeat: {}\n", repeat_line(summary, row, finding));
+  return text + fmt::format("  repeat: {}\n", repeat_command(summary, row, finding));
 }
 
 std::size_t clauses_seen(const VerifyRow& row) {
@@ -111,11 +114,12 @@ std::size_t clauses_seen(const VerifyRow& row) {
 }
 
 std::string pairs_text(const VerifySummary& summary) {
-  std::string text = "\nclause pairs met in one round\n";
+  std::string text = "\nclause pairs covered in one round\n";
   for (const auto& each : summary.games) {
     for (const VerifyRow& row : each.run.rows) {
-      text += fmt::format("  {}, {} players: {} of {}; {} more were met apart\n", row.rule_set,
-                          row.players, row.pairs_met, row.pairs_in_all, row.pairs_apart);
+      text +=
+          fmt::format("  {}, {} players: {} of {}; {} more pairs seen, never in the same round\n",
+                      row.rule_set, row.players, row.pairs_met, row.pairs_in_all, row.pairs_apart);
     }
   }
   return text;
@@ -124,21 +128,20 @@ std::string pairs_text(const VerifySummary& summary) {
 // Unseen clauses with one reason stand on one line.
 std::string unseen_text(const VerifySummary& summary) {
   std::map<std::pair<std::string, std::string>, std::vector<std::string>> lines;
-  std::set<std::string> excused;
   for (const auto& unseen : summary.unseen) {
     lines[{fmt::format("{}, {} players", unseen.rule_set, unseen.players), unseen.reason}]
         .push_back(unseen.furthest.empty()
                        ? unseen.clause
                        : fmt::format("{} ({})", unseen.clause, unseen.furthest));
   }
-  std::string text = "\nclauses never seen\n";
+  std::string text = "\nclauses not covered\n";
   std::string heading;
   for (const auto& [where, clauses] : lines) {
     if (where.first != heading) text += fmt::format("  {}\n", heading = where.first);
     text += fmt::format("    {}: {}\n", fmt::join(clauses, " "),
-                        where.second.empty() ? "NO REASON KNOWN" : where.second);
+                        where.second.empty() ? "not reached in this run" : where.second);
   }
-  return lines.empty() ? "\nevery clause was seen\n" : text;
+  return lines.empty() ? "\nevery clause was covered\n" : text;
 }
 
 }  // namespace
@@ -156,6 +159,35 @@ std::size_t VerifySummary::unexplained() const {
                                                 [](const Unseen& u) { return u.reason.empty(); }));
 }
 
+Coverage coverage_of(const VerifySummary& summary) {
+  struct Clause {
+    bool covered = false, without_effect = false, unexplained = false;
+  };
+  std::map<std::string, Clause> clauses;
+  for (const VerifySummary::OfGame& each : summary.games) {
+    for (const VerifyRow& row : each.run.rows) {
+      for (const ClauseSeen& seen : row.clauses) {
+        Clause& clause = clauses[seen.id];
+        clause.covered = clause.covered || seen.times > 0;
+        clause.without_effect = clause.without_effect || !seen.reason.empty();
+      }
+    }
+  }
+  for (const VerifySummary::Unseen& unseen : summary.unseen) {
+    clauses[unseen.clause].unexplained |= unseen.reason.empty();
+  }
+  Coverage coverage;
+  coverage.clauses = clauses.size();
+  for (const auto& [id, clause] : clauses) {
+    const bool missing = !clause.covered && !clause.without_effect;
+    coverage.covered += clause.covered ? 1 : 0;
+    coverage.without_effect += !clause.covered && clause.without_effect ? 1 : 0;
+    coverage.not_reached += missing && !clause.unexplained ? 1 : 0;
+    coverage.unexplained += clause.unexplained ? 1 : 0;
+  }
+  return coverage;
+}
+
 void explain_unseen(VerifySummary& summary, const std::vector<LoadedRules>& sets) {
   for (const VerifySummary::OfGame& each : summary.games) {
     for (const VerifyRow& row : each.run.rows) {
@@ -171,7 +203,7 @@ void explain_unseen(VerifySummary& summary, const std::vector<LoadedRules>& sets
 std::string to_text(const VerifySummary& summary) {
   std::string text =
       fmt::format("{:<24}{:>8}{:>10}{:>12}{:>12}{:>15}{:>9}{:>7}{:>10}\n", "rules", "players",
-                  "fixtures", "rounds", "decisions", "checks", "seen", "never", "findings");
+                  "fixtures", "rounds", "decisions", "checks", "covered", "not", "findings");
   for (const auto& [game, run] : summary.games) {
     for (const VerifyRow& row : run.rows) {
       const auto found = summary.fixtures.find({row.rule_set, row.players});
@@ -201,10 +233,6 @@ std::string to_text(const VerifySummary& summary) {
       }
     }
   }
-  if (summary.interrupted) text += "\ninterrupted: this is what was done until then";
-  const std::uint64_t findings = summary.findings();
-  text += findings == 0 ? "\nno finding\n"
-                        : fmt::format("\n{} finding{}\n", findings, findings == 1 ? "" : "s");
   return text;
 }
 
@@ -228,7 +256,42 @@ nlohmann::ordered_json json_of(const VerifySummary& summary, const VerifyRow& ro
     entry["shrink_seconds"] = finding.shrink_seconds;
   }
   if (!finding.stored.empty()) entry["stored"] = finding.stored;
-  entry["repeat"] = repeat_line(summary, row, finding);
+  entry["repeat"] = repeat_command(summary, row, finding);
+  return entry;
+}
+
+nlohmann::ordered_json json_of(const FailureAccount& failure) {
+  return {{"name", failure.name},         {"where", failure.where},  {"clause", failure.clause},
+          {"expected", failure.expected}, {"came", failure.came},    {"smallest", failure.file},
+          {"show", failure.show},         {"repeat", failure.repeat}};
+}
+
+nlohmann::ordered_json json_of(const VerifySummary& summary, const Game& game,
+                               const VerifyRow& row) {
+  nlohmann::ordered_json entry = {{"game", game.name()},
+                                  {"rules", row.rule_set},
+                                  {"players", row.players},
+                                  {"rounds", row.rounds},
+                                  {"biased_rounds", row.biased_rounds},
+                                  {"swarm_rounds", row.swarm_rounds},
+                                  {"matches", row.matches},
+                                  {"decisions", row.decisions},
+                                  {"checks", row.checked},
+                                  {"invariants", game.invariants()},
+                                  {"clauses_seen", clauses_seen(row)},
+                                  {"clause_pairs_met", row.pairs_met},
+                                  {"clause_pairs_met_apart", row.pairs_apart},
+                                  {"clause_pairs", row.pairs_in_all},
+                                  {"clauses_never_seen", nlohmann::ordered_json::array()},
+                                  {"findings", nlohmann::ordered_json::array()}};
+  for (const auto& unseen : summary.unseen) {
+    if (unseen.rule_set != row.rule_set || unseen.players != row.players) continue;
+    entry["clauses_never_seen"].push_back(
+        {{"clause", unseen.clause}, {"reason", unseen.reason}, {"furthest", unseen.furthest}});
+  }
+  for (const VerifyFinding& finding : row.listed) {
+    entry["findings"].push_back(json_of(summary, row, finding));
+  }
   return entry;
 }
 
@@ -236,7 +299,10 @@ nlohmann::ordered_json json_of(const VerifySummary& summary, const VerifyRow& ro
 
 std::string to_json(const VerifySummary& summary) {
   using nlohmann::ordered_json;
-  ordered_json object = {{"seed", summary.seed},
+  const Coverage coverage = coverage_of(summary);
+  ordered_json object = {{"version", SHOWSTOPPER_VERSION},
+                         {"seed", summary.seed},
+                         {"repeat", summary.repeat},
                          {"findings", summary.findings()},
                          {"fixtures", summary.fixture_rounds},
                          {"fixture_findings", summary.fixture_findings},
@@ -244,37 +310,23 @@ std::string to_json(const VerifySummary& summary) {
                          {"stored_skipped", summary.stored_skipped},
                          {"stored_failing", ordered_json::array()},
                          {"interrupted", summary.interrupted},
+                         {"coverage",
+                          {{"clauses", coverage.clauses},
+                           {"covered", coverage.covered},
+                           {"without_effect", coverage.without_effect},
+                           {"not_reached", coverage.not_reached},
+                           {"unexplained", coverage.unexplained}}},
+                         {"failures", ordered_json::array()},
                          {"rule_sets", ordered_json::array()}};
+  for (const FailureAccount& failure : summary.failures) {
+    object["failures"].push_back(json_of(failure));
+  }
   for (const auto& [where, failure] : summary.stored_failing) {
     object["stored_failing"].push_back({{"where", where}, {"failure", failure}});
   }
   for (const auto& each : summary.games) {
     for (const VerifyRow& row : each.run.rows) {
-      ordered_json entry = {{"game", each.game->name()},
-                            {"rules", row.rule_set},
-                            {"players", row.players},
-                            {"rounds", row.rounds},
-                            {"wild_rounds", row.biased_rounds},
-                            {"swarm_rounds", row.swarm_rounds},
-                            {"matches", row.matches},
-                            {"decisions", row.decisions},
-                            {"checks", row.checked},
-                            {"invariants", each.game->invariants()},
-                            {"clauses_seen", clauses_seen(row)},
-                            {"clause_pairs_met", row.pairs_met},
-                            {"clause_pairs_met_apart", row.pairs_apart},
-                            {"clause_pairs", row.pairs_in_all},
-                            {"clauses_never_seen", ordered_json::array()},
-                            {"findings", ordered_json::array()}};
-      for (const auto& unseen : summary.unseen) {
-        if (unseen.rule_set != row.rule_set || unseen.players != row.players) continue;
-        entry["clauses_never_seen"].push_back(
-            {{"clause", unseen.clause}, {"reason", unseen.reason}, {"furthest", unseen.furthest}});
-      }
-      for (const VerifyFinding& finding : row.listed) {
-        entry["findings"].push_back(json_of(summary, row, finding));
-      }
-      object["rule_sets"].push_back(std::move(entry));
+      object["rule_sets"].push_back(json_of(summary, *each.game, row));
     }
   }
   return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';

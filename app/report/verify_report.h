@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a verification says at its end: the table, the clauses that were never seen, and each
-// finding with the line that repeats it. Counts nothing itself.
+// What a verification found: the long report, with each rule set, the clauses that were not covered
+// and every finding, and the same for programs. The first screen is in verify_screen.h.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 
 #include "app/cli/options.h"
 #include "app/games/game.h"
+#include "app/report/failure_account.h"
 
 namespace showstopper::app {
 
@@ -28,20 +29,24 @@ struct VerifySummary {
     std::string rule_set;
     int players = 2;
     std::string clause;
-    std::string reason;    // empty: nothing says why
+    std::string reason;    // empty: not known
     std::string furthest;  // how near play came; empty: nothing is counted on the way
   };
 
   std::uint64_t seed = 1;
+  std::string length, scope;  // of the run: `60 s`, `all shipped rule sets`
+  std::string repeat;         // the command that does the same again
+  bool require_coverage = false;
   std::vector<OfGame> games;
   std::map<std::pair<std::string, int>, Fixtures> fixtures;  // by rule set and seats
   std::uint64_t fixture_rounds = 0;
   std::vector<std::string> fixture_findings;
   std::vector<Unseen> unseen;
-  // Failures that were written down earlier and replayed first.
+  // Failures that were stored earlier and replayed first.
   struct Stored {
     std::string where, failure;
   };
+  std::vector<FailureAccount> failures;  // one for each broken rule
   std::uint64_t stored_plays = 0, stored_skipped = 0;
   std::vector<Stored> stored_failing;
   bool interrupted = false;
@@ -49,6 +54,21 @@ struct VerifySummary {
   std::uint64_t findings() const;
   std::size_t unexplained() const;
 };
+
+// Clauses over all rule sets of a run, each counted once.
+struct Coverage {
+  std::size_t clauses = 0;
+  std::size_t covered = 0;         // by a round of some rule set
+  std::size_t without_effect = 0;  // no play can show them, by the table of clauses
+  std::size_t not_reached = 0;     // for a known reason: turned off by a parameter, or rare
+  std::size_t unexplained = 0;
+};
+Coverage coverage_of(const VerifySummary& summary);
+
+// The command that plays the round of a finding again; nothing does for a swarm round, whose rules
+// stand in its trace alone.
+std::string repeat_command(const VerifySummary& summary, const VerifyRow& row,
+                           const VerifyFinding& finding);
 
 // Fills `unseen`. A clause is explained by the table of clauses, or by values: it was seen under
 // another rule set or number of seats, and this one differs in a parameter that carries the clause.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -28,7 +29,8 @@ struct PerftBranch {
 };
 
 // Counts below positions of one rule set. `bets` is for games in which seats choose amounts: of
-// each bet the first so many amounts are taken, from the least on; 0 takes all.
+// each bet the first so many amounts are taken, from the least on; 0 takes all. `stop` says whether
+// to end early: then the counts are of what was reached, and the signature means nothing.
 template <table::CardGame G>
 class Perft {
  public:
@@ -36,7 +38,10 @@ class Perft {
   using State = typename G::State;
   using Legal = typename G::Legal;
 
-  explicit Perft(const Rules& rules, int bets = 0) : rules_(rules), bets_(bets) {}
+  explicit Perft(const Rules& rules, int bets = 0, std::function<bool()> stop = {})
+      : rules_(rules), bets_(bets), stop_(std::move(stop)) {}
+
+  bool stopped() const { return stopped_; }
 
   // Sequences of exactly `depth` actions from `state`; a round that ends earlier has none. At the
   // last depth the legal actions are counted and not carried out.
@@ -56,7 +61,7 @@ class Perft {
   PerftReport report(std::uint64_t seed, std::uint64_t deals, int depth) const {
     PerftReport sum;
     sum.sequences.assign(static_cast<std::size_t>(depth) + 1, 0);
-    for (std::uint64_t deal = 0; deal < deals; ++deal) {
+    for (std::uint64_t deal = 0; deal < deals && !stopped_; ++deal) {
       const PerftReport one = report(first_position(seed, deal), depth);
       for (std::size_t i = 0; i < sum.sequences.size(); ++i) sum.sequences[i] += one.sequences[i];
       sum.ended += one.ended;
@@ -97,6 +102,7 @@ class Perft {
     const Legal may = legal(state);
     const int size = may.size();
     if (depth == 1) return static_cast<std::uint64_t>(size);
+    if (ends_here(depth)) return 0;
     std::uint64_t sum = 0;
     for (int i = 0; i < size; ++i) sum += count_below(after(state, may.nth(i)), depth - 1);
     return sum;
@@ -109,12 +115,22 @@ class Perft {
       report.signature += G::fingerprint(rules_, state);
       return;
     }
+    if (ends_here(depth)) return;
     const Legal may = legal(state);
     for (int i = 0; i < may.size(); ++i) walk(after(state, may.nth(i)), depth - 1, at + 1, report);
   }
 
+  // Asks above the last levels only: below them there is less to count than the question costs.
+  bool ends_here(int depth) const {
+    constexpr int kAskedFrom = 3;
+    if (depth >= kAskedFrom && !stopped_ && stop_) stopped_ = stop_();
+    return stopped_;
+  }
+
   const Rules& rules_;
   const int bets_;
+  const std::function<bool()> stop_;
+  mutable bool stopped_ = false;
 };
 
 }  // namespace showstopper::properties

@@ -71,18 +71,19 @@ TEST(Find, AFixtureIsFoundAgainOnlyWithTheResultOfItsRound) {
 }
 
 TEST(Find, WitnessesDifferAndTheSameSeedGivesTheSameOnes) {
-  const json one = found({"jjok", "--n", "4"}), two = found({"jjok", "--n", "4"});
+  const json one = found({"jjok", "--witnesses", "4"}), two = found({"jjok", "--witnesses", "4"});
   ASSERT_EQ(one.at("witnesses").size(), 4u);
   std::set<std::string> deals;
   for (const json& witness : one.at("witnesses")) deals.insert(witness.at("deal").dump());
   EXPECT_EQ(deals.size(), 4u);
   EXPECT_EQ(one.at("witnesses"), two.at("witnesses"));
-  EXPECT_NE(one.at("witnesses"), found({"jjok", "--n", "4", "--seed", "2"}).at("witnesses"));
+  EXPECT_NE(one.at("witnesses"),
+            found({"jjok", "--witnesses", "4", "--seed", "2"}).at("witnesses"));
 }
 
 TEST(Find, WhatCannotBeIsImpossibleAndSaysWhatThatRestsOn) {
   // Two stacks and a pair are no table of eight: nobody sweeps it in the first turn.
-  const Ran ran = find({"first-turn-sweep", "--check"});
+  const Ran ran = find({"first-turn-sweep", "--cross-check"});
   EXPECT_EQ(ran.exit, 1) << ran.out << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("# impossible by solver"));
   EXPECT_THAT(ran.out, HasSubstr("# rests on: every ending after"));
@@ -99,7 +100,7 @@ TEST(Find, RefutedFormulasAreWrittenForOtherSolvers) {
 }
 
 TEST(Find, WhatIsNotEncodedIsUnknownByItsName) {
-  const Ran ran = find({"payment >= 100000", "--limit", "1s"});
+  const Ran ran = find({"payment >= 100000", "--time-limit", "1s"});
   EXPECT_EQ(ran.exit, 3);
   EXPECT_THAT(ran.out, HasSubstr("# unknown after"));
   EXPECT_THAT(ran.out, HasSubstr("`payment` is not encoded"));
@@ -208,7 +209,7 @@ TEST(FindDeal, SeatsAreThoseOfTheFileWhoeverDeals) {
 
 TEST(FindOut, WritesTheRoundsToAFile) {
   const File file("");
-  const Ran ran = find({"jjok", "--n", "2", "--out", file.path(), "--estimate", "0"});
+  const Ran ran = find({"jjok", "--witnesses", "2", "--out", file.path(), "--estimate", "0"});
   EXPECT_EQ(ran.exit, 0);
   EXPECT_THAT(ran.out, Not(HasSubstr("{")));
   EXPECT_THAT(run({"check", file.path()}).out, HasSubstr("2 rounds"));
@@ -222,7 +223,7 @@ TEST(Find, CtrlCGivesWhatIsKnownSoFar) {
     dup2(file, STDOUT_FILENO);
     setenv("SHOWSTOPPER_CORPUS", SHOWSTOPPER_SOURCE_CORPUS, 1);
     execl(SHOWSTOPPER_PROGRAM, SHOWSTOPPER_PROGRAM, "find", "payment >= 100000", "--rules",
-          "gostop/matgo", "--limit", "1h", static_cast<char*>(nullptr));
+          "gostop/matgo", "--time-limit", "1h", static_cast<char*>(nullptr));
     _exit(127);
   }
   while (content(output.path()).empty()) usleep(10'000);  // the seed is printed first

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Findings as files: those that are stored and replayed first, and `showstopper shrink`. What they
-// do with a fault that is there is tried in found_fault_test.cpp.
+// do with a fault that is there is tried in found_mutant_test.cpp.
 #include <gmock/gmock.h>
 
 #include "tests/app/program.h"
@@ -29,7 +29,7 @@ TEST(StoredFindings, WhatIsNoTraceIsNamedAndTheRestIsReplayed) {
   folder.add_folder("folder.jsonl");
   const Ran ran = verify_with(folder.path());
   EXPECT_EQ(ran.exit, 0) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("stored plays: 1 replayed, of which 0 fail; 3 skipped"));
+  EXPECT_THAT(ran.out, HasSubstr("Past bugs  1 replayed, 3 skipped"));
   EXPECT_THAT(ran.err, HasSubstr("notes.txt: error: is no trace file"));
   EXPECT_THAT(ran.err, HasSubstr("folder.jsonl: error: is no trace file"));
   EXPECT_THAT(ran.err, HasSubstr("cut.jsonl:1: error: "));
@@ -45,7 +45,7 @@ TEST(StoredFindings, AFileIsNoFolderToWriteInto) {
   const File file(first_fixture());
   const Ran ran = verify_with(file.path());
   EXPECT_EQ(ran.exit, 2);
-  EXPECT_THAT(ran.err, HasSubstr("is no folder"));
+  EXPECT_THAT(ran.err, HasSubstr("is not a folder"));
 }
 
 TEST(Shrink, SaysThatARoundDoesNotFail) {

@@ -84,15 +84,15 @@ Ran run_into(const std::string& path, const std::vector<std::string>& arguments,
   return ran;
 }
 
-RunWithFault::RunWithFault(const std::vector<std::string>& arguments)
+RunMutant::RunMutant(const std::vector<std::string>& arguments)
     : output_("", ".out"), errors_("", ".err") {
   const std::string nothing = "/dev/null";
-  child_ = start(SHOWSTOPPER_WITH_FAULT, arguments, {nothing, output_.path(), errors_.path()});
+  child_ = start(SHOWSTOPPER_MUTANT, arguments, {nothing, output_.path(), errors_.path()});
 }
 
-void RunWithFault::send(int signal) const { kill(child_, signal); }
+void RunMutant::send(int signal) const { kill(child_, signal); }
 
-Ran RunWithFault::wait() {
+Ran RunMutant::wait() {
   Ran ran;
   ran.exit = exit_of(child_);
   ran.out = content(output_.path());

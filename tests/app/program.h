@@ -35,12 +35,11 @@ class File {
   std::string path_;
 };
 
-// The program with a planted fault in its engine (tests/planted), which runs until it is waited
-// for. It pays too little for goes, so `payments_follow_the_formula` is broken at the end of a
-// round.
-class RunWithFault {
+// The program with a mutant of the engine (tests/mutant), which runs until it is waited for. It
+// pays too little for goes, so `payments_follow_the_formula` is broken at the end of a round.
+class RunMutant {
  public:
-  explicit RunWithFault(const std::vector<std::string>& arguments);
+  explicit RunMutant(const std::vector<std::string>& arguments);
   void send(int signal) const;
   Ran wait();
 

@@ -80,6 +80,36 @@ class Scripts(unittest.TestCase):
         self.assertEqual(done.returncode, 3)
         self.assertEqual(self.calls("showstopper"), ["verify --rules gostop/dutch"])
 
+    def test_a_build_is_quiet_and_names_its_log(self):
+        self.stand_in("cmake", "seq 1000")
+        self.stand_in("showstopper", "echo PASS", folder="build/release/bin")
+        done = self.run_script("ci/verify")
+        self.assertRegex(done.stdout,
+                         r"^build     release, \d+ s, log in build/release.log\n\nPASS\n$")
+        self.assertIn("1000", (self.root / "build/release.log").read_text())
+
+    def test_a_build_that_fails_shows_the_end_of_its_log(self):
+        self.stand_in("cmake", 'seq 1000; [ "$1" != --build ]')
+        self.stand_in("showstopper", folder="build/release/bin")
+        done = self.run_script("ci/verify")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("release FAILED", done.stdout)
+        self.assertTrue(done.stdout.endswith("999\n1000\n"), done.stdout)
+        self.assertEqual(self.calls("showstopper"), [])
+
+    def test_ci_test_leaves_to_ci_nightly_what_takes_long(self):
+        self.run_script("ci/test")
+        self.assertEqual([call.split()[-1] for call in self.calls("ctest")],
+                         ["^nightly$", "^(nightly|slow|ci|readme)$"])
+        self.stand_in("git", "echo 00000000002a")
+        self.stand_in("showstopper", folder="build/release/bin")
+        for name in ("planted-bugs", "proofs"):
+            self.stand_in(name, folder="ci")
+        self.log.write_text("")
+        self.assertEqual(self.run_script("ci/nightly").returncode, 0)
+        self.assertEqual([(call.split()[1], call.split()[-1]) for call in self.calls("ctest")],
+                         [("test", "^nightly$"), ("test-sanitized", "^(nightly|slow)$")])
+
     def test_ci_setup_installs_nothing_when_all_is_there(self):
         self.assertEqual(self.run_script("ci/setup").returncode, 0)
         self.assertEqual(self.calls("apt-get"), [])
@@ -90,6 +120,16 @@ class Scripts(unittest.TestCase):
         installing = [call for call in self.calls("apt-get") if call.startswith("install")]
         self.assertEqual(len(installing), 1)
         self.assertTrue(installing[0].endswith(" ccache"), installing)
+
+    def test_ci_setup_is_quiet_unless_it_fails(self):
+        self.stand_in("dpkg-query", '[ "${@: -1}" = ccache ] || echo installed')
+        self.stand_in("apt-get", "echo Unpacking")
+        done = self.run_script("ci/setup")
+        self.assertEqual(done.stdout, "packages  1 installed, log in build/setup.log\n")
+        self.stand_in("apt-get", "echo no such package; exit 100")
+        done = self.run_script("ci/setup")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("no such package", done.stdout)
 
     def test_ci_setup_asks_sudo_when_not_root(self):
         self.stand_in("id", "echo 1000")
@@ -109,12 +149,13 @@ class Scripts(unittest.TestCase):
     def test_ci_nightly_counts_out_the_worlds_and_runs_on_after_a_failure(self):
         self.stand_in("git", "echo 00000000002a")
         self.stand_in("showstopper", '[ "$2" != --exhaustive ]', folder="build/release/bin")
-        self.stand_in("planted-bugs", folder="ci")
+        for name in ("planted-bugs", "proofs"):
+            self.stand_in(name, folder="ci")
         done = self.run_script("ci/nightly")
         self.assertEqual(done.returncode, 1)
         self.assertTrue(done.stdout.endswith("ci/nightly: FAILED: worlds\n"), done.stdout)
         worlds, rounds = self.calls("showstopper")
-        self.assertRegex(worlds, "^verify --exhaustive --costly 64 --jobs [0-9]+$")
+        self.assertRegex(worlds, "^verify --exhaustive --expensive-every 64 --jobs [0-9]+$")
         self.assertIn("--seed 42", rounds)
         self.assertEqual(self.calls("planted-bugs"), ["--seeds 20 --agreement"])
         self.stand_in("showstopper", folder="build/release/bin")

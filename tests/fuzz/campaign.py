@@ -6,7 +6,7 @@ import pathlib
 import subprocess
 
 PROGRAM = pathlib.Path(os.environ["SHOWSTOPPER_PROGRAM"])
-WITH_FAULT = pathlib.Path(os.environ["SHOWSTOPPER_WITH_FAULT"])  # the same with a broken engine
+WITH_FAULT = pathlib.Path(os.environ["SHOWSTOPPER_MUTANT"])  # the same with a broken engine
 SEED = 20240229
 
 

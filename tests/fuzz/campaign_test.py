@@ -24,7 +24,7 @@ class Campaigns(unittest.TestCase):
 
     def start(self):
         """A campaign that would run for long; comes back when it has found inputs of its own."""
-        running = subprocess.Popen(campaign.command(TARGET, self.inputs, "--time", "10m"),
+        running = subprocess.Popen(campaign.command(TARGET, self.inputs, "--time-limit", "10m"),
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addCleanup(running.kill)
         fresh = self.store / "fresh"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Installs the build into a fresh folder, moves it (what is installed must not remember where), and
-# builds and runs the consumer against it.
+# Installs the build into a fresh folder, moves it (what is installed must not remember where),
+# checks what lies there, and builds and runs the two consumers against it.
 
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE code)
@@ -11,11 +11,53 @@ function(run)
   endif()
 endfunction()
 
+function(consume name)
+  run(${CMAKE_COMMAND} -S ${SOURCE}/${name} -B ${SCRATCH}/${name} -G Ninja
+      -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_FLAGS_RELEASE=-O0
+      -DCMAKE_PREFIX_PATH=${SCRATCH}/moved ${ARGN})
+  run(${CMAKE_COMMAND} --build ${SCRATCH}/${name})
+endfunction()
+
+# Fails where a file that was installed matches, for what it must not be installed.
+function(refuse pattern what)
+  set(found ${installed})
+  list(FILTER found INCLUDE REGEX "${pattern}")
+  if(found)
+    list(JOIN found ", " found)
+    message(FATAL_ERROR "installed, though ${what}: ${found}")
+  endif()
+endfunction()
+
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${SCRATCH}/installed)
 file(RENAME ${SCRATCH}/installed ${SCRATCH}/moved)
-run(${CMAKE_COMMAND} -S ${SOURCE} -B ${SCRATCH}/build -G Ninja -DCMAKE_BUILD_TYPE=Release
-    -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_PREFIX_PATH=${SCRATCH}/moved)
-run(${CMAKE_COMMAND} --build ${SCRATCH}/build)
-run(${SCRATCH}/build/consumer)
+
+file(GLOB_RECURSE installed RELATIVE ${SCRATCH}/moved ${SCRATCH}/moved/*)
+refuse("mutant|planted|fault" "a mutant is for tests")
+refuse("^bin/fuzz_|clang_rt|[Ff]uzzer" "the fuzz targets need libFuzzer")
+refuse("_tests|_bench|gtest" "tests and benchmarks stay in the build")
+refuse("\\.cpp$" "a source is no header")
+# One private header of each kind: what other headers of its box do not include.
+refuse("oracle/|groups\\.h$|gostop/round\\.h$|rules/reader\\.h$|_formula\\.h$|app/commands/"
+       "the header is private")
+foreach(file IN ITEMS bin/showstopper include/showstopper/model/gostop/engine.h
+        include/showstopper/properties/invariants/invariant.h
+        include/showstopper/solver/search/find.h include/showstopper/app/cli/command.h)
+  if(NOT file IN_LIST installed)
+    message(FATAL_ERROR "not installed: ${file}")
+  endif()
+endforeach()
+
+# Every public header gets along with public ones alone.
+set(includes ${installed})
+list(FILTER includes INCLUDE REGEX "^include/showstopper/.*\\.h$")
+list(TRANSFORM includes REPLACE "^include/showstopper/(.*)$" "#include \"\\1\"\n")
+list(JOIN includes "" includes)
+file(WRITE ${SCRATCH}/headers.cpp "${includes}")
+
+consume(consumer)
+run(${SCRATCH}/consumer/consumer)
+consume(command_line -DHEADERS=${SCRATCH}/headers.cpp)
+run(${CMAKE_COMMAND} -E env SHOWSTOPPER_CORPUS=${SCRATCH}/moved/share/showstopper/corpus
+    ${SCRATCH}/command_line/command_line perft --rules gostop/matgo --depth 2)

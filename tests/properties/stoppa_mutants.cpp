@@ -230,25 +230,9 @@ StoppaPlants of_shedding() {
   };
 }
 
-StoppaPlants of_endings() {
+StoppaPlants of_declarations() {
   constexpr const char* kOptional = "pre.declaration_optional";
   return {
-      {"payments_are_zero_sum", {[](Step& c) {
-         if (c.over) ++c.result.payments[0];
-         return c.over;
-       }}},
-      {"a_close_is_paid_by_the_card", {[](Step& c) {
-         if (!c.over || c.after.outcome != stoppa::Outcome::stoppa) return false;
-         const Seat winner = c.after.winner;
-         if (c.after.purse(winner) == 0) return false;
-         move_chips(c, winner, winner == 0 ? 1 : 0, 1);
-         return true;
-       }}},
-      {"chips_move_only_at_an_end", {[](Step& c) {
-         if (!lays_on(c) || c.after.purses[0] == 0) return false;
-         move_chips(c, 0, 1, 1);
-         return true;
-       }}},
       {"a_declaration_has_its_hand", {[](Step& c) {
          if (!c.over) return false;
          c.after.outcome = stoppa::Outcome::last_deal;
@@ -271,6 +255,27 @@ StoppaPlants of_endings() {
          if (c.after.purse(debtor) <= 5 * c.after.punto) return false;
          move_chips(c, debtor, c.after.winner, 5 * c.after.punto);
          return c.after.punto > 0;
+       }}},
+  };
+}
+
+StoppaPlants of_endings() {
+  return {
+      {"payments_are_zero_sum", {[](Step& c) {
+         if (c.over) ++c.result.payments[0];
+         return c.over;
+       }}},
+      {"a_close_is_paid_by_the_card", {[](Step& c) {
+         if (!c.over || c.after.outcome != stoppa::Outcome::stoppa) return false;
+         const Seat winner = c.after.winner;
+         if (c.after.purse(winner) == 0) return false;
+         move_chips(c, winner, winner == 0 ? 1 : 0, 1);
+         return true;
+       }}},
+      {"chips_move_only_at_an_end", {[](Step& c) {
+         if (!lays_on(c) || c.after.purses[0] == 0) return false;
+         move_chips(c, 0, 1, 1);
+         return true;
        }}},
       {"the_shedding_ends", {[](Step& c) {
          const bool passes =
@@ -321,6 +326,7 @@ const StoppaPlants& stoppa_plants() {
     all.merge(of_contests());
     all.merge(of_showdowns());
     all.merge(of_shedding());
+    all.merge(of_declarations());
     all.merge(of_endings());
     all.merge(of_samples());
     return all;

@@ -126,7 +126,7 @@ class GostopGame final : public Game {
     if (job.progress) {
       options.progress = [&job](const properties::SubjectReport& now, std::size_t, double seconds) {
         const bool go_on = job.progress(seconds, now.rounds);
-        return go_on && !(job.first_only && now.findings_in_all > 0);
+        return go_on && !(job.fail_fast && now.findings_in_all > 0);
       };
     }
     FindingKeeper keeper("gostop", job);
@@ -159,7 +159,7 @@ class GostopGame final : public Game {
   std::string census(const CensusJob& job) const override {
     const gostop::Rules rules = gostop::compile(*job.subject.rules, job.subject.players);
     const properties::Census census =
-        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress});
+        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress, job.stop});
     return job.json ? properties::to_json(rules, census) : properties::to_text(rules, census);
   }
 

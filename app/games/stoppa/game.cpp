@@ -130,7 +130,7 @@ class StoppaGame final : public Game {
     if (job.progress) {
       options.progress = [&job](const properties::StoppaReport& now, std::size_t, double seconds) {
         const bool go_on = job.progress(seconds, now.rounds);
-        return go_on && !(job.first_only && now.findings_in_all > 0);
+        return go_on && !(job.fail_fast && now.findings_in_all > 0);
       };
     }
     FindingKeeper keeper("stoppa", job);
@@ -163,7 +163,7 @@ class StoppaGame final : public Game {
   std::string census(const CensusJob& job) const override {
     const stoppa::Rules rules = stoppa::compile(*job.subject.rules, job.subject.players);
     const properties::StoppaCensus census =
-        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress});
+        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress, job.stop});
     return job.json ? properties::to_json(rules, census) : properties::to_text(rules, census);
   }
 

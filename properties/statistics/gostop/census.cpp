@@ -152,6 +152,7 @@ Census take_census(const Rules& rules, const CensusOptions& options) {
   for (std::uint64_t i = 0; i < options.rounds; ++i) {
     play_for_census(rules, options, options.first + i, log, census);
     if (options.progress && (i + 1) % kTell == 0) options.progress(i + 1);
+    if (options.stop && options.stop()) break;
   }
   return census;
 }

@@ -22,6 +22,7 @@ struct CensusOptions {
   std::uint64_t first = 0;  // index of the first round: shards take their part
   std::uint64_t rounds = 10000;
   std::function<void(std::uint64_t done)> progress;  // called now and then; may be empty
+  std::function<bool()> stop;  // asked after each round; true ends the census there; may be empty
 };
 
 struct Census {

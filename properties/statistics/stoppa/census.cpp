@@ -155,6 +155,7 @@ StoppaCensus take_census(const Rules& rules, const CensusOptions& options) {
       census.rounds_with[what] += came[what] ? 1 : 0;
     }
     if (options.progress && (i + 1) % kBetweenReports == 0) options.progress(i + 1);
+    if (options.stop && options.stop()) break;
   }
   return census;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What becomes of a fault of the engine from its finding to its smallest round, and what is left
-// where that is interrupted or killed. The engine is that of tests/planted.
+// What becomes of a mutant of the engine from its finding to its smallest round, and what is left
+// where that is interrupted or killed. The engine is that of tests/mutant.
 #include <csignal>
 
 #include <gmock/gmock.h>
@@ -13,6 +13,7 @@
 namespace showstopper::app {
 namespace {
 
+using testing::ContainsRegex;
 using testing::HasSubstr;
 
 constexpr const char* kFailure = "invariant payments_follow_the_formula in end";
@@ -32,17 +33,17 @@ std::string unshrunk_in(const Folder& folder) {
 }
 
 // A round that fails, as verify has written it down.
-class FoundFault : public testing::Test {
+class FoundMutant : public testing::Test {
  protected:
   void SetUp() override {
     std::vector<std::string> words = verify_into(folder_, "1s");
     words.push_back("--no-shrink");
-    ASSERT_EQ(RunWithFault(words).wait().exit, 1);
+    ASSERT_EQ(RunMutant(words).wait().exit, 1);
     found_ = unshrunk_in(folder_);
     ASSERT_NE(found_, "");
   }
   std::vector<std::string> shrink_into(const File& best) const {
-    return {"shrink", found_, "--out", best.path(), "--budget", "10m"};
+    return {"shrink", found_, "--out", best.path(), "--time-limit", "10m"};
   }
   // Starts to shrink and sends the signal as soon as there is a first best round. Where it came
   // too late, once more.
@@ -50,7 +51,7 @@ class FoundFault : public testing::Test {
     Ran ran;
     for (int attempt = 0; attempt < 20 && ran.exit != exit; ++attempt) {
       best.write("");
-      RunWithFault shrinking(shrink_into(best));
+      RunMutant shrinking(shrink_into(best));
       while (content(best.path()).empty()) usleep(1000);
       shrinking.send(signal);
       ran = shrinking.wait();
@@ -59,48 +60,48 @@ class FoundFault : public testing::Test {
   }
   // What is left leads to the round that the found one leads to.
   void expect_going_on(const std::string& file) const {
-    const Ran again = RunWithFault({"shrink", file}).wait();
+    const Ran again = RunMutant({"shrink", file}).wait();
     EXPECT_EQ(again.exit, 1) << again.err;
     EXPECT_THAT(again.err, HasSubstr(kFailure));
     EXPECT_THAT(again.err, HasSubstr("no single step makes it smaller"));
-    EXPECT_EQ(again.out, RunWithFault({"shrink", found_}).wait().out);
+    EXPECT_EQ(again.out, RunMutant({"shrink", found_}).wait().out);
   }
 
   const Folder folder_;
   std::string found_;
 };
 
-TEST(StoredFault, IsShrunkWrittenDownAndReplayedFirst) {
+TEST(StoredMutant, IsShrunkWrittenDownAndReplayedFirst) {
   const Folder folder;
-  const Ran first = RunWithFault(verify_into(folder, "1m")).wait();
+  const Ran first = RunMutant(verify_into(folder, "1m")).wait();
   EXPECT_EQ(first.exit, 1) << first.err;
-  EXPECT_THAT(first.out, HasSubstr("stored plays: 0 replayed"));
+  EXPECT_THAT(first.out, HasSubstr("Past bugs  0 replayed"));
   EXPECT_EQ(folder.files().size(), 2u);  // as it was found, and shrunk
-  const Ran second = RunWithFault(verify_into(folder, "1m")).wait();
+  const Ran second = RunMutant(verify_into(folder, "1m")).wait();
   EXPECT_EQ(second.exit, 1);
-  EXPECT_THAT(second.out, HasSubstr("stored plays: 2 replayed, of which 2 fail"));
-  EXPECT_THAT(second.out, HasSubstr(std::string("still fails: ") + kFailure));
+  EXPECT_THAT(second.out, ContainsRegex("Past bugs  2 replayed +2\n"));
+  EXPECT_THAT(second.out, HasSubstr("stored failure " + folder.files().front() + ":1"));
   EXPECT_EQ(folder.files().size(), 2u);
   const Ran sound = verify_soundly(folder);
   EXPECT_EQ(sound.exit, 0) << sound.out;
-  EXPECT_THAT(sound.out, HasSubstr("stored plays: 2 replayed, of which 0 fail"));
+  EXPECT_THAT(sound.out, ContainsRegex("Past bugs  2 replayed +0\n"));
 }
 
-TEST(StoredFault, IsThereWhereCtrlCEndsVerify) {
+TEST(StoredMutant, IsThereWhereCtrlCEndsVerify) {
   const Folder folder;
   std::vector<std::string> words = verify_into(folder, "10m");
   words[6] = "1000000000";  // rounds: it is not ready when the signal comes
-  RunWithFault verifying(words);
+  RunMutant verifying(words);
   while (unshrunk_in(folder).empty()) usleep(1000);
   verifying.send(SIGINT);
   const Ran ran = verifying.wait();
   EXPECT_EQ(ran.exit, 1) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("interrupted"));
+  EXPECT_THAT(ran.out, HasSubstr("; interrupted"));
   EXPECT_THAT(ran.out, HasSubstr(unshrunk_in(folder)));
-  EXPECT_THAT(verify_soundly(folder).out, HasSubstr("stored plays: 1 replayed, of which 0 fail"));
+  EXPECT_THAT(verify_soundly(folder).out, ContainsRegex("Past bugs  1 replayed +0\n"));
 }
 
-TEST_F(FoundFault, CtrlCKeepsTheBestSoFarAndShrinkingGoesOnFromIt) {
+TEST_F(FoundMutant, CtrlCKeepsTheBestSoFarAndShrinkingGoesOnFromIt) {
   const File best("");
   const Ran ran = shrink_until(SIGINT, 3, best);
   EXPECT_EQ(ran.exit, 3) << ran.err;
@@ -108,7 +109,7 @@ TEST_F(FoundFault, CtrlCKeepsTheBestSoFarAndShrinkingGoesOnFromIt) {
   expect_going_on(best.path());
 }
 
-TEST_F(FoundFault, AKillLeavesAWholeRound) {
+TEST_F(FoundMutant, AKillLeavesAWholeRound) {
   const File best("");
   EXPECT_EQ(shrink_until(SIGKILL, -SIGKILL, best).exit, -SIGKILL);
   expect_going_on(best.path());
