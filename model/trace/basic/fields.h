@@ -176,6 +176,8 @@ class FieldWalker {
     } else if constexpr (CardSetField<T> || IsSequence<T>::value) {
       size(static_cast<int>(value.size()));
       for (const Card one : value) card(one);
+    } else if constexpr (CardField<T>) {
+      if (value.is_card()) card(value);
     }
   }
 
