@@ -98,6 +98,7 @@ std::vector<Subject> subjects_of(const LoadedRules& loaded, int players) {
 
 void check_fixtures(Context& context, const Game& game, VerifySummary& summary) {
   engines::LogCheck check(context.library(), context.corpus());
+  add_games(check, context);
   for (const auto& file :
        trace_files_in(context.corpus() / "fixtures" / std::string(game.name()))) {
     check.file(file.string(), context.shown(file));
@@ -115,8 +116,8 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
     account.expected = fmt::format("{} {}", first.key, first.expected);
     account.came = first.got;
     account.file = fmt::format("{}:{}", first.file, first.line);
-    account.show = "showstopper show " + quoted_for_shell(account.file);
-    account.repeat = "showstopper check " + quoted_for_shell(first.file);
+    account.show = command_line("showstopper show ") + quoted_for_shell(account.file);
+    account.repeat = command_line("showstopper check ") + quoted_for_shell(first.file);
     summary.failures.push_back(std::move(account));
   }
   for (const table::Diagnostic& diagnostic : check.report().diagnostics) {
@@ -127,7 +128,8 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
 // Replays what was found earlier: what the corpus holds, and what the folder asked for does.
 void replay_stored(Context& context, const VerifyAsked& asked, VerifySummary& summary) {
   properties::ReplayJob job;
-  if (!asked.no_fixtures) job.folders.push_back(properties::plays_folder(context.corpus()));
+  const auto plays = properties::plays_folder(context.corpus());
+  if (!asked.no_fixtures && std::filesystem::exists(plays)) job.folders.push_back(plays);
   if (!asked.findings.empty()) job.folders.emplace_back(asked.findings);
   job.trying = [](const properties::StoredPlay&) { return !SignalGuard::interrupted(); };
   const properties::Replayed replayed = properties::replay_stored(job, context.library());
@@ -163,7 +165,7 @@ std::string repeat_run(const VerifyAsked& asked, const VerifySummary& summary) {
   for (const VerifySummary::OfGame& each : summary.games) {
     for (const VerifyRow& row : each.run.rows) rounds = std::max(rounds, row.rounds);
   }
-  std::string line = "showstopper verify";
+  std::string line = command_line("showstopper verify");
   if (!asked.rules.empty()) line += " --rules " + quoted_for_shell(asked.rules);
   if (!asked.game.empty()) line += " --game " + asked.game;
   if (asked.players != 0) line += fmt::format(" --players {}", asked.players);
@@ -206,7 +208,7 @@ Exit verify_only(Context& context, const VerifyAsked& asked, const std::vector<L
   VerifySummary summary = begun(asked);
   const int players = seats_for(sets.front(), asked.players);
   const bool biased = asked.policy == Policy::biased;
-  summary.repeat = fmt::format("showstopper verify --rules {} --players {} --seed {} --round {}{}",
+  summary.repeat = fmt::format("{} verify --rules {} --players {} --seed {} --round {}{}", program().name,
                                quoted_for_shell(asked.rules), players, asked.job.seed, asked.only,
                                biased ? " --policy biased" : "");
   summary.games.push_back({sets.front().game, {}});

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/games/fixture_set.h"
+#include "engines/log_check.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 #include "model/trace/rules_cache.h"
@@ -179,6 +180,10 @@ class Game {
 
   virtual bool has_bets() const = 0;   // whether seats choose amounts
   virtual int invariants() const = 0;  // in the catalogue
+  // What an invariant of the catalogue says; empty for another name.
+  virtual std::string_view sentence_of(std::string_view invariant) const = 0;
+  // Judges a line of a log; nothing where `engines::LogCheck` knows the game by itself.
+  virtual engines::LineJudge line_judge(const rules::Library& library) const = 0;
   virtual VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
                            table::Diagnostics& diagnostics) const = 0;
   virtual VerifyRow verify_one(const Subject& subject, const OneRound& round) const = 0;
@@ -202,6 +207,7 @@ class Game {
                                                   table::Diagnostics& diagnostics) const = 0;
 };
 
+// Of the program that is running (app/cli/program.h).
 std::span<const Game* const> games();
 const Game* game_named(std::string_view name);  // nullptr where there is none
 

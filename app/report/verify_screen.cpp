@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/program.h"
+
 namespace showstopper::app {
 namespace {
 
@@ -118,7 +120,7 @@ std::string failure_text(std::size_t number, const FailureAccount& failure) {
 }  // namespace
 
 std::string screen_heading(const VerifySummary& summary) {
-  return fmt::format("showstopper {}   seed {}   {}   {}\n", SHOWSTOPPER_VERSION, summary.seed,
+  return fmt::format("{} {}   seed {}   {}   {}\n", program().name, SHOWSTOPPER_VERSION, summary.seed,
                      summary.length, summary.scope);
 }
 
