@@ -26,43 +26,42 @@ namespace showstopper::conformance {
 // The rules of one game as they follow a log: a position, and what happened on the way to it. An
 // action is given by its index in the trace. Copies are independent of each other.
 template <class R>
-concept ReferenceOfAGame =
-    std::copyable<R> &&
+concept ReferenceOfAGame = std::copyable<R> &&
     requires(R reference, const R asked, const typename R::Trace& trace,
              const typename R::Observation& seen, const typename R::Result& result, int action,
              Kind kind, bool flag, const std::vector<Difference>& differing) {
-      R(trace);
-      reference.begin();  // at the position before the first action
-      { asked.state() } -> std::same_as<const typename R::State&>;
-      { asked.decision() } -> std::convertible_to<std::string_view>;  // what is asked there
-      { reference.news() } -> std::same_as<std::span<const typename R::Event>>;  // since asked last
-      reference.turn_to(action);  // does what a log may leave out before it
-      { reference.refusal(action) } -> std::same_as<std::optional<typename R::Refusal>>;
-      reference.carry_out(action);
-      // Whether an action that the rules refuse comes to what they have done by themselves.
-      { reference.follow(action) } -> std::same_as<bool>;
-      reference.miss(action);  // it is the engine's alone
-      // Whether the engine stands where the reference stands, without the action, apart from what
-      // is known to differ; nothing where it does not show what the action changes.
-      { asked.stands_without(action, seen) } -> std::same_as<std::optional<bool>>;
-      { reference.differences(seen) } -> std::same_as<std::vector<Difference>>;
-      { asked.claim_differences(seen) } -> std::same_as<std::vector<Difference>>;
-      reference.agree();  // with the observation: what happened before it is of no more interest
-      { reference.classify(seen, differing) } -> std::same_as<Classified>;
-      { reference.resync(seen) } -> std::same_as<bool>;
-      // What is wrong with a result; `flag`: it is known that the reference is somewhere else.
-      { reference.judge_result(result, flag) } -> std::same_as<std::vector<Finding>>;
-      { R::kind_of(std::string_view()) } -> std::same_as<Kind>;
-      { asked.events_about(kind, action) } -> std::same_as<std::string>;
-    };
+  R(trace);
+  reference.begin();  // at the position before the first action
+  { asked.state() } -> std::same_as<const typename R::State&>;
+  { asked.decision() } -> std::convertible_to<std::string_view>;  // what is asked there
+  { reference.news() } -> std::same_as<std::span<const typename R::Event>>;  // since asked last
+  reference.turn_to(action);  // does what a log may leave out before it
+  { reference.refusal(action) } -> std::same_as<std::optional<typename R::Refusal>>;
+  reference.carry_out(action);
+  // Whether an action that the rules refuse comes to what they have done by themselves.
+  { reference.follow(action) } -> std::same_as<bool>;
+  reference.miss(action);  // it is the engine's alone
+  // Whether the engine stands where the reference stands, without the action, apart from what
+  // is known to differ; nothing where it does not show what the action changes.
+  { asked.stands_without(action, seen) } -> std::same_as<std::optional<bool>>;
+  { reference.differences(seen) } -> std::same_as<std::vector<Difference>>;
+  { asked.claim_differences(seen) } -> std::same_as<std::vector<Difference>>;
+  reference.agree();  // with the observation: what happened before it is of no more interest
+  { reference.classify(seen, differing) } -> std::same_as<Classified>;
+  { reference.resync(seen) } -> std::same_as<bool>;
+  // What is wrong with a result; `flag`: it is known that the reference is somewhere else.
+  { reference.judge_result(result, flag) } -> std::same_as<std::vector<Finding>>;
+  { R::kind_of(std::string_view()) } -> std::same_as<Kind>;
+  { asked.events_about(kind, action) } -> std::same_as<std::string>;
+};
 
 template <ReferenceOfAGame Reference>
 class RoundJudge {
  public:
   using Trace = typename Reference::Trace;
   using Observation = typename Reference::Observation;
-  using Moment = MomentOf<typename Reference::State, typename Reference::Event,
-                          typename Reference::Refusal>;
+  using Moment =
+      MomentOf<typename Reference::State, typename Reference::Event, typename Reference::Refusal>;
   using Watch = std::function<void(const Moment&)>;
 
   RoundJudge(const Trace& trace, const Watch& watch)
@@ -187,8 +186,8 @@ class RoundJudge {
     }
   }
 
-  // An action that was sent because it is not legal, and is. A fixture is wrong; in a log the engine
-  // is, unless it shows that it has carried it out. False where it has not.
+  // An action that was sent because it is not legal, and is. A fixture is wrong; in a log the
+  // engine is, unless it shows that it has carried it out. False where it has not.
   bool judge_legal_probe(const Observation* seen) {
     if (fixture_) {
       report(Kind::illegal_accepted, "", "", "a refusal", "allowed by the rules");
@@ -276,7 +275,8 @@ class RoundJudge {
 
   void add(Finding finding) {
     finding.action = index_;
-    if (index_ >= 0) finding.action_text = to_text(trace_.actions[static_cast<std::size_t>(index_)]);
+    if (index_ >= 0)
+      finding.action_text = to_text(trace_.actions[static_cast<std::size_t>(index_)]);
     finding.first = verdict_.findings.empty();
     verdict_.findings.push_back(std::move(finding));
   }

@@ -32,7 +32,7 @@ namespace showstopper::engines {
 struct Group {
   conformance::Finding example;  // after the fewest actions; of equals the earliest
   std::uint64_t count = 0;
-  std::uint64_t firsts = 0;       // of these, first divergences of their rounds
+  std::uint64_t firsts = 0;          // of these, first divergences of their rounds
   std::set<std::string> deviations;  // sentences of the logs that may explain it
 };
 
@@ -46,15 +46,15 @@ struct Subject {
 struct LogReport {
   std::uint64_t files = 0, rounds = 0, diverging = 0, fixtures = 0;
   std::uint64_t actions = 0, observations = 0;
-  std::uint64_t resyncs = 0;       // positions of logs from which judging went on
-  std::uint64_t unfollowed = 0;    // actions that there was no position to follow from
-  std::uint64_t unsupported = 0;   // rounds that an engine refused to play: skipped, not passed
-  std::uint64_t other_games = 0;   // rounds of a game that is not judged yet: skipped, not passed
-  std::uint64_t refused = 0;       // lines that are no rounds
-  std::vector<Subject> subjects;   // sorted
-  std::vector<Group> groups;       // most frequent first
+  std::uint64_t resyncs = 0;      // positions of logs from which judging went on
+  std::uint64_t unfollowed = 0;   // actions that there was no position to follow from
+  std::uint64_t unsupported = 0;  // rounds that an engine refused to play: skipped, not passed
+  std::uint64_t other_games = 0;  // rounds of a game that is not judged yet: skipped, not passed
+  std::uint64_t refused = 0;      // lines that are no rounds
+  std::vector<Subject> subjects;  // sorted
+  std::vector<Group> groups;      // most frequent first
   std::vector<conformance::Finding> firsts;  // of each round, at most `kMostFirsts`
-  table::Diagnostics diagnostics;  // at most `kMostDiagnostics`
+  table::Diagnostics diagnostics;            // at most `kMostDiagnostics`
 
   std::uint64_t findings() const;
 };

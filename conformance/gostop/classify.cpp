@@ -12,7 +12,6 @@
 
 namespace showstopper::conformance::gostop {
 
-
 namespace {
 
 using enum EventType;
@@ -241,8 +240,7 @@ class Classification {
   }
 
   bool about_stack(CardSet cards) const {
-    const MonthSet stacked =
-        static_cast<MonthSet>(step_.before.stacked | after_.stacked);
+    const MonthSet stacked = static_cast<MonthSet>(step_.before.stacked | after_.stacked);
     for (const Card card : cards) {
       if (!card.is_joker() && !in(stacked, card.month())) return false;
     }
@@ -323,8 +321,7 @@ class Classification {
   }
 
   // What alone makes the difference, where there is such a thing: the use of the cup, or a row.
-  void tell_points(const CardValues& by, CardSet captured, int missing,
-                   Finding& finding) const {
+  void tell_points(const CardValues& by, CardSet captured, int missing, Finding& finding) const {
     const int got = points(by, captured) - missing;
     for (const CardValues& other : rules_.counting) {
       if (!captured.has(kCup) || points(other, captured) != got) continue;
@@ -347,10 +344,8 @@ class Classification {
     if (seen_.decision && *seen_.decision != after_.decision) {
       const bool end = after_.over() || *seen_.decision == Decision::over;
       const Kind kind = end ? Kind::wrong_end : Kind::wrong_decision;
-      add(kind,
-          fmt::format("{} for {}", word(*seen_.decision), word(after_.decision)),
-          "decision", std::string(word(after_.decision)),
-          std::string(word(*seen_.decision)));
+      add(kind, fmt::format("{} for {}", word(*seen_.decision), word(after_.decision)), "decision",
+          std::string(word(after_.decision)), std::string(word(*seen_.decision)));
       return;
     }
     if (seen_.to_move && !after_.over() && *seen_.to_move != after_.to_move) {
@@ -426,8 +421,7 @@ std::string_view event_of(ActionKind kind) {
 
 CardSet in_play(const State& state) {
   const Turn& turn = state.turn;
-  if (state.decision != Decision::take_hand &&
-      state.decision != Decision::take_flip) {
+  if (state.decision != Decision::take_hand && state.decision != Decision::take_flip) {
     return {};
   }
   CardSet cards = turn.waiting;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What kind of mistake it is in which an observation differs from the position of the reference. Cards come first: points are counted on the cards that the engine says lie
-// there, so that one mistake is not reported twice.
+// What kind of mistake it is in which an observation differs from the position of the reference.
+// Cards come first: points are counted on the cards that the engine says lie there, so that one
+// mistake is not reported twice.
 #pragma once
 
 #include <string>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "conformance/finding.h"
+#include "conformance/gostop/language.h"
 #include "conformance/gostop/observed_position.h"
 #include "model/gostop/action.h"
 #include "model/gostop/event.h"

@@ -14,7 +14,6 @@
 
 namespace showstopper::conformance::gostop {
 
-
 CardSet JunkNames::swap(CardSet cards, std::uint64_t months) {
   months &= kBoth;
   if (months == 0) [[likely]]
@@ -40,9 +39,8 @@ std::string stacks_text(MonthSet months, MonthSet unknown,
     if (!in(months, month)) continue;
     if (!text.empty()) text += ", ";
     text += fmt::format("{}: ", trace::month_text(month));
-    text += in(unknown, month)
-                ? std::string("null")
-                : std::to_string(owners[static_cast<std::size_t>(month - 1)]);
+    text += in(unknown, month) ? std::string("null")
+                               : std::to_string(owners[static_cast<std::size_t>(month - 1)]);
   }
   return text;
 }
@@ -262,8 +260,7 @@ class Comparison {
     if (!state_.over()) {
       return differ("result", std::string(word(seen_.result.outcome)), "the round is not over");
     }
-    const auto parts =
-        compare(rules_, settle(rules_, state_), seen_.result, names_.may_swap());
+    const auto parts = compare(rules_, settle(rules_, state_), seen_.result, names_.may_swap());
     found_.insert(found_.end(), parts.begin(), parts.end());
   }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "conformance/gostop/junk_names.h"
+#include "conformance/gostop/language.h"
 #include "conformance/verdict.h"
 #include "model/gostop/rules.h"
 #include "model/gostop/settle.h"

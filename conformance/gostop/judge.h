@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "conformance/gostop/junk_names.h"
+#include "conformance/gostop/language.h"
 #include "conformance/verdict.h"
 #include "model/gostop/event.h"
 #include "model/gostop/state.h"

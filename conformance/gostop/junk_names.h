@@ -7,11 +7,10 @@
 
 #include <cstdint>
 
+#include "conformance/gostop/language.h"
 #include "model/gostop/card.h"
 
 namespace showstopper::conformance::gostop {
-
-using namespace showstopper::gostop;  // NOLINT: the judge speaks the language of the game
 
 // Which names of J and K are still possible, for each month. Months are kept at the bit of their
 // J, so that a zone is looked at in a few instructions.

@@ -7,7 +7,6 @@
 
 namespace showstopper::conformance::gostop {
 
-
 namespace {
 
 void put(Places& places, CardSet cards, Place place) {
@@ -45,7 +44,7 @@ bool ObservedPosition::complete(int players) const {
 }
 
 ObservedPosition observed_position(const trace::GostopObservation& observation, int players,
-             const JunkNames& names) {
+                                   const JunkNames& names) {
   using O = trace::GostopObservation;
   ObservedPosition seen;
   const auto zone = [&](const trace::SeenCards& cards) -> std::optional<CardSet> {

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "conformance/gostop/junk_names.h"
+#include "conformance/gostop/language.h"
 #include "model/gostop/rules.h"
 #include "model/gostop/state.h"
 #include "model/trace/gostop/observation.h"

@@ -301,8 +301,8 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   }
   if (elsewhere) return found;
   if (!state_.over()) {
-    found.push_back(finding(Kind::wrong_end, {"result", std::string(word(seen.outcome)),
-                                              "no result yet"}));
+    found.push_back(
+        finding(Kind::wrong_end, {"result", std::string(word(seen.outcome)), "no result yet"}));
     found.back().detail = fmt::format("result for {}", word(state_.decision));
     return found;
   }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "conformance/gostop/junk_names.h"
+#include "conformance/gostop/language.h"
 #include "conformance/verdict.h"
 #include "model/gostop/event.h"
 #include "model/gostop/state.h"
@@ -70,8 +71,8 @@ class Reference {
   bool fixture_;
   JunkNames names_;
   State state_;
-  State synced_;        // as it was at the latest observation
-  EventLog events_;     // since then
+  State synced_;          // as it was at the latest observation
+  EventLog events_;       // since then
   std::size_t told_ = 0;  // of these
   CardSet table_before_;  // the latest action
   std::array<CardSet, kMaxPlayers> captured_before_{};

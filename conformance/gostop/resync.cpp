@@ -9,7 +9,6 @@
 
 namespace showstopper::conformance::gostop {
 
-
 namespace {
 
 void adopt_zones(const Rules& rules, const Stock& dealt_stock, const ObservedPosition& seen,
@@ -66,7 +65,7 @@ void adopt_stacks(const ObservedPosition& seen, State& state) {
 }  // namespace
 
 bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition& seen,
-             State& state) {
+            State& state) {
   if (!seen.complete(rules.players) || !seen.stock_left || !seen.decision) return false;
   if (*seen.stock_left < 0 || *seen.stock_left > dealt_stock.size()) return false;
   const Conservation cards = conservation(rules, dealt_stock, seen);

@@ -4,6 +4,7 @@
 // engine reports, if they make a sound position.
 #pragma once
 
+#include "conformance/gostop/language.h"
 #include "conformance/gostop/observed_position.h"
 #include "model/gostop/rules.h"
 #include "model/gostop/state.h"
@@ -13,6 +14,6 @@ namespace showstopper::conformance::gostop {
 // Changes `state`, the reference's own position at that moment, to what was seen. False, and no
 // change, where the observation is not a whole sound position at a decision that can be entered.
 bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition& seen,
-             State& state);
+            State& state);
 
 }  // namespace showstopper::conformance::gostop

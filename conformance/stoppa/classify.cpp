@@ -61,9 +61,8 @@ constexpr EventType kOfEnding[] = {
 std::string words_of(const EventLog& latest, std::span<const EventType> about) {
   std::string words;
   for (const EventType what : about) {
-    const bool came = std::any_of(latest.begin(), latest.end(), [what](const Event& event) {
-      return event.what == what;
-    });
+    const bool came = std::any_of(latest.begin(), latest.end(),
+                                  [what](const Event& event) { return event.what == what; });
     if (came) words += (words.empty() ? "" : " ") + std::string(word(what));
   }
   return words;

@@ -9,12 +9,11 @@
 #include <string_view>
 
 #include "conformance/finding.h"
+#include "conformance/stoppa/language.h"
 #include "model/stoppa/action.h"
 #include "model/stoppa/event.h"
 
 namespace showstopper::conformance::stoppa {
-
-using namespace showstopper::stoppa;  // NOLINT: the judge speaks the language of the game
 
 // The kind of a difference by the key of the observation.
 Kind kind_of(std::string_view field);

@@ -107,9 +107,8 @@ void compare_shown(Comparison& comparison, const trace::StoppaObservation& obser
 
 }  // namespace
 
-std::vector<Difference> compare(const Rules& rules, const State& state,
-                                const EventLog& latest, const trace::StoppaObservation& observed,
-                                bool exact) {
+std::vector<Difference> compare(const Rules& rules, const State& state, const EventLog& latest,
+                                const trace::StoppaObservation& observed, bool exact) {
   std::vector<Difference> found;
   Comparison comparison(found);
   const trace::StoppaObservation wanted = trace::observe(rules, state, latest);

@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "conformance/stoppa/language.h"
 #include "conformance/verdict.h"
 #include "model/stoppa/event.h"
 #include "model/stoppa/rules.h"
@@ -13,8 +14,6 @@
 #include "model/trace/stoppa/trace.h"
 
 namespace showstopper::conformance::stoppa {
-
-using namespace showstopper::stoppa;  // NOLINT: the judge speaks the language of the game
 
 // All that differs, in the order of the keys; `latest` are the events of the action before it.
 // `exact`: as in a fixture, where a seat without an entry in `shown` has shown nothing.

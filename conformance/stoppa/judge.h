@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "conformance/stoppa/language.h"
 #include "conformance/verdict.h"
 #include "model/stoppa/event.h"
 #include "model/stoppa/state.h"
@@ -13,7 +14,6 @@
 namespace showstopper::conformance {
 
 namespace stoppa {
-using namespace showstopper::stoppa;  // NOLINT: the judge speaks the language of the game
 using Moment = MomentOf<State, Event, Refusal>;
 using Watch = std::function<void(const Moment&)>;
 }  // namespace stoppa

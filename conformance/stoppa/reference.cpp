@@ -62,16 +62,15 @@ void Reference::turn_to(int action) {
   told_ = false;
 }
 
-void Reference::carry_out(int action) {
-  apply(*rules_, state_, move(action).action, &latest_);
-}
+void Reference::carry_out(int action) { apply(*rules_, state_, move(action).action, &latest_); }
 
 void Reference::miss(int action) {
   turn_to(action);
   ++missed_;
 }
 
-// A bet or a fold shows in the bets or in whose turn it is, a card in the hands and in what is laid.
+// A bet or a fold shows in the bets or in whose turn it is, a card in the hands and in what is
+// laid.
 std::optional<bool> Reference::stands_without(int action, const Observation& seen) const {
   const bool lays = move(action).action.kind == ActionKind::lay;
   const bool shows = lays ? seen.hands || seen.laid : seen.bets || seen.purses || seen.to_move;

@@ -12,14 +12,13 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/stoppa/language.h"
 #include "conformance/verdict.h"
 #include "model/stoppa/event.h"
 #include "model/stoppa/state.h"
 #include "model/trace/stoppa/trace.h"
 
 namespace showstopper::conformance::stoppa {
-
-using namespace showstopper::stoppa;  // NOLINT: the judge speaks the language of the game
 
 class Reference {
  public:

@@ -36,8 +36,7 @@ bool resync(const Rules& rules, const trace::StoppaObservation& seen, State& sta
     next.shed.laid = *seen.laid;
     const bool known = !next.shed.laid.empty() && next.shed.top_by != kNobody;
     if (!known)
-      next.shed.top_by =
-          static_cast<std::int8_t>(next.shed.laid.empty() ? kNobody : *seen.to_move);
+      next.shed.top_by = static_cast<std::int8_t>(next.shed.laid.empty() ? kNobody : *seen.to_move);
   } else if (next.shed.hands != state.shed.hands) {
     return false;  // other cards than were dealt: nobody could say what comes next
   }

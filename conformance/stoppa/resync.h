@@ -4,13 +4,12 @@
 // an engine reports, if they make a sound position.
 #pragma once
 
+#include "conformance/stoppa/language.h"
 #include "model/stoppa/rules.h"
 #include "model/stoppa/state.h"
 #include "model/trace/stoppa/trace.h"
 
 namespace showstopper::conformance::stoppa {
-
-using namespace showstopper::stoppa;  // NOLINT: the judge speaks the language of the game
 
 // Changes `state`, the reference's own position at that moment, to what was seen. False, and no
 // change, where the log does not say all of it, is in another part of the round, or says what could

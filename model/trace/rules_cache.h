@@ -107,9 +107,9 @@ class CompiledRules {
     if (game_.playable(*read.set, players, why_not)) {
       return {std::make_shared<const Rules>(game_.compile(*read.set, players)), here, false};
     }
-    diagnostics.push_back({file, where,
-                           "the rules do not serve " + std::to_string(players) +
-                               " players: " + why_not});
+    diagnostics.push_back(
+        {file, where,
+         "the rules do not serve " + std::to_string(players) + " players: " + why_not});
     return {nullptr, here, false};
   }
 

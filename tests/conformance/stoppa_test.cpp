@@ -40,13 +40,8 @@ StoppaTrace round_of(std::uint64_t index) {
   }
   StoppaTrace trace =
       stoppa_trace(italian(), "\"stoppa/italian\"", record.table, record.deal, std::move(moves));
-  std::vector<Seen> after;
-  trace::replay(trace, [&](int action, const stoppa::State& state, const stoppa::EventLog& latest,
-                           std::optional<stoppa::Refusal>) {
-    if (action >= 0) after.push_back(trace::observe(italian(), state, latest));
-    if (state.over()) trace.result = trace::observe(settle(italian(), state), 4);
-  });
-  trace.after = std::move(after);
+  trace::observe_all(trace);
+  trace.start.reset();
   return trace;
 }
 
@@ -126,15 +121,33 @@ TEST(StoppaJudge, AnActionThatTheRulesRefuseEndsWhatCanBeFollowed) {
   EXPECT_GT(verdict.unfollowed, 0u);
 }
 
+// The action of another seat, after which the log stands where the reference stood.
+StoppaTrace with_another_seat_acting(StoppaTrace trace, std::size_t at) {
+  const stoppa::Seat other = table::after(trace.actions[at].seat, 4);
+  trace.actions.insert(trace.actions.begin() + static_cast<std::ptrdiff_t>(at),
+                       {other, trace.actions[at].action});
+  trace.after.insert(trace.after.begin() + static_cast<std::ptrdiff_t>(at), trace.after[at - 1]);
+  return trace;
+}
+
+TEST(StoppaJudge, AnActionThatTheEngineRefusedTooIsNoFinding) {
+  const StoppaTrace trace = shed_round();
+  const std::size_t shed = find(trace, 0, shedding) + 1;
+  const Verdict verdict = judge(with_another_seat_acting(trace, shed));
+  EXPECT_THAT(verdict.findings, IsEmpty());
+  EXPECT_EQ(verdict.resyncs, 0u);
+  EXPECT_EQ(verdict.unfollowed, 0u);
+}
+
+// The engine lets the other seat act and pays it for that.
 TEST(StoppaJudge, GoesOnFromWhatTheLogSaysAfterSuchAnAction) {
   StoppaTrace trace = shed_round();
-  // The action of another seat, after which the log stands where the reference stood.
   const std::size_t shed = find(trace, 0, shedding) + 1;
-  const stoppa::Seat other = table::after(trace.actions[shed].seat, 4);
-  trace.actions.insert(trace.actions.begin() + static_cast<std::ptrdiff_t>(shed),
-                       {other, trace.actions[shed].action});
-  trace.after.insert(trace.after.begin() + static_cast<std::ptrdiff_t>(shed),
-                     trace.after[shed - 1]);
+  trace = with_another_seat_acting(trace, shed);
+  for (std::size_t i = shed; i < trace.after.size(); ++i) *(*trace.after[i].purses)[1] += 3;
+  trace.result.reset();
+  for (Seen& seen : trace.after) seen.result.reset();
+  trace.after[shed].legal.reset();
   const Verdict verdict = judge(trace);
   ASSERT_THAT(verdict.findings, SizeIs(1));
   EXPECT_EQ(verdict.findings[0].kind, Kind::illegal_accepted);

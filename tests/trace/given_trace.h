@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include "model/trace/gostop/reader.h"
-#include "model/trace/gostop/replay.h"
 
 namespace showstopper::trace {
 
@@ -45,15 +44,6 @@ inline GostopTrace good(const std::string& line) {
   return read.trace;
 }
 
-// All findings as text, one to a line.
-inline std::string findings_of(const GostopTrace& trace, ReplayOptions options = {}) {
-  std::string text;
-  for (const Finding& finding : GostopReplay(std::move(options)).findings(trace)) {
-    text += to_text(finding) + '\n';
-  }
-  return text;
-}
-
 inline std::string replaced(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
   EXPECT_NE(at, std::string::npos) << from << " is not in " << text;
@@ -69,6 +59,14 @@ inline const std::string kPosition =
     R"("04K","01B","10A","05A","07K","12D","06R","06J","11B","11J","01R"],)"
     R"("captured":[[],["04A","04R","09A","09R"],["02A","02R","08B","08A"]],"to_move":0,)"
     R"("turn_of":[1,1,1]},"actions":["0 play 01K"]})";
+
+// A line with other actions, and perhaps more keys behind them.
+inline std::string with_actions(const std::string& line, const std::string& actions,
+                                const std::string& more = "") {
+  const std::size_t at = line.find("\"actions\":");
+  EXPECT_NE(at, std::string::npos);
+  return line.substr(0, at) + "\"actions\":" + actions + more + "}";
+}
 
 // Two seats, as dealt.
 inline const std::string kDeal =

@@ -2,6 +2,7 @@
 //
 // Set-up positions: all that a position holds is written and read back, and playing to a position
 // and setting it up give the same one.
+#include "model/gostop/engine.h"
 #include "model/gostop/position.h"
 #include "tests/trace/given_trace.h"
 

@@ -31,8 +31,8 @@ struct Family {
 // Under rules that were moved, a deal or a position may not be playable any more: it fails then.
 bool fails(const GostopTrace& trace) {
   constexpr int kFillings = 2;
-  const bool playable = trace.has_hidden() ? !trace::fillings(trace, 0, 0).empty()
-                                           : trace::faults(trace).empty();
+  const bool playable =
+      trace.has_hidden() ? !trace::fillings(trace, 0, 0).empty() : trace::faults(trace).empty();
   return !playable || !conformance::judge(trace, nullptr, kFillings).findings.empty();
 }
 

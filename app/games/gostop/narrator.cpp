@@ -114,7 +114,8 @@ class Story {
     for (const conformance::Finding& finding : verdict.findings) {
       if (finding.action != index) continue;
       const std::string label = finding.label();
-      say(words_.strong(fmt::format("  !!  {}{}{}: {}, expected {}", conformance::word(finding.kind),
+      say(words_.strong(fmt::format("  !!  {}{}{}: {}, expected {}",
+                                    conformance::word(finding.kind),
                                     label.empty() ? "" : fmt::format(" ({})", label),
                                     finding.key.empty() ? "" : fmt::format(" `{}`", finding.key),
                                     finding.got, finding.expected)));
@@ -171,16 +172,17 @@ Retold replay_gostop(const GostopTrace& read) {
   Retold retold;
   State last;
   bool parted = false;
-  const conformance::Verdict verdict = conformance::judge(trace, [&](const conformance::gostop::Moment& moment) {
-    parted = parted || moment.resynced;
-    if (parted) return;
-    last = moment.state;
-    if (moment.action < 0) {
-      told.start = trace::observe(*trace.rules, last);
-    } else {
-      told.after.push_back(trace::observe(*trace.rules, last));
-    }
-  });
+  const conformance::Verdict verdict =
+      conformance::judge(trace, [&](const conformance::gostop::Moment& moment) {
+        parted = parted || moment.resynced;
+        if (parted) return;
+        last = moment.state;
+        if (moment.action < 0) {
+          told.start = trace::observe(*trace.rules, last);
+        } else {
+          told.after.push_back(trace::observe(*trace.rules, last));
+        }
+      });
   if (!verdict.findings.empty()) {
     retold.parted = to_text(verdict.findings.front());
   }

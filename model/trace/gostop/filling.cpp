@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "model/gostop/position.h"
 #include "model/table/check.h"
 #include "model/table/random.h"
@@ -35,6 +37,58 @@ void each_hidden(GostopTrace& trace, Zone zone, Place place) {
   for (int i = stock.top; i < stock.end; ++i) place(stock.cards[static_cast<std::size_t>(i)]);
 }
 
+struct NamedCards {
+  CardSet once;   // every card that is named
+  CardSet twice;  // of these, those that are named more than once
+};
+
+NamedCards named_cards(const GostopTrace& trace) {
+  NamedCards named;
+  const auto add = [&](CardSet cards) {
+    named.twice |= named.once & cards;
+    named.once |= cards;
+  };
+  const auto add_card = [&](const Card& card) {
+    if (card.is_card()) add(card);
+  };
+  if (trace.from == GostopTrace::From::deck) {
+    for (const Card& card : trace.deck) add_card(card);
+    return named;
+  }
+  const bool position = trace.from == GostopTrace::From::state;
+  for (int seat = 0; seat < trace.envelope.players; ++seat) {
+    add(position ? trace.state.seat(seat).hand : trace.deal.hands[static_cast<std::size_t>(seat)]);
+    if (position) add(trace.state.seat(seat).captured);
+  }
+  add(position ? trace.state.table : trace.deal.table);
+  for (int i = 0; i < trace.stock().size(); ++i) add_card(trace.stock()[i]);
+  return named;
+}
+
+// Zones that have more or fewer cards than the rules deal, `x` included.
+std::vector<std::string> wrong_sizes(const GostopTrace& trace) {
+  std::vector<std::string> reasons;
+  const auto zone = [&](const std::string& what, int cards, int dealt) {
+    if (cards == dealt) return;
+    reasons.push_back(fmt::format("{} has {} cards, but the rules deal {}", what, cards, dealt));
+  };
+  const int deck = trace.rules->deck.size();
+  if (trace.from == GostopTrace::From::deck) {
+    zone("the deck", static_cast<int>(trace.deck.size()), deck);
+  }
+  if (trace.from != GostopTrace::From::deal) return reasons;
+  const gostop::Deal dealt =
+      gostop::deal_deck(*trace.rules, trace.envelope.dealer, gostop::deck_cards(*trace.rules));
+  for (int seat = 0; seat < trace.envelope.players; ++seat) {
+    const auto i = static_cast<std::size_t>(seat);
+    zone(fmt::format("the hand of seat {}", seat),
+         trace.deal.hands[i].size() + trace.hidden.hands[i], dealt.hands[i].size());
+  }
+  zone("the table", trace.deal.table.size() + trace.hidden.table, dealt.table.size());
+  zone("the stock", trace.deal.stock.size(), dealt.stock.size());
+  return reasons;
+}
+
 }  // namespace
 
 bool GostopTrace::has_hidden() const { return hidden_cards(*this) > 0; }
@@ -51,24 +105,7 @@ int hidden_cards(const GostopTrace& trace) {
   return count;
 }
 
-CardSet cards_left(const GostopTrace& trace) {
-  CardSet named;
-  const auto add = [&](const Card& card) {
-    if (card.is_card()) named |= card;
-  };
-  if (trace.from == GostopTrace::From::deck) {
-    for (const Card& card : trace.deck) add(card);
-    return trace.rules->deck - named;
-  }
-  const bool position = trace.from == GostopTrace::From::state;
-  for (int seat = 0; seat < trace.envelope.players; ++seat) {
-    named |= position ? trace.state.seat(seat).hand | trace.state.seat(seat).captured
-                      : trace.deal.hands[static_cast<std::size_t>(seat)];
-  }
-  named |= position ? trace.state.table : trace.deal.table;
-  for (int i = 0; i < trace.stock().size(); ++i) add(trace.stock()[i]);
-  return trace.rules->deck - named;
-}
+CardSet cards_left(const GostopTrace& trace) { return trace.rules->deck - named_cards(trace).once; }
 
 GostopTrace filled(const GostopTrace& trace, std::span<const Card> cards) {
   GostopTrace full = trace;
@@ -126,6 +163,34 @@ std::vector<GostopTrace> fillings(const GostopTrace& trace, int samples, std::ui
     keep(cards);
   }
   return ways;
+}
+
+std::vector<std::string> unfillable(const GostopTrace& trace) {
+  std::vector<std::string> reasons;
+  const NamedCards named = named_cards(trace);
+  for (const Card card : named.twice) {
+    reasons.push_back(fmt::format("card `{}` is written twice", gostop::name(card)));
+  }
+  for (const Card card : named.once - trace.rules->deck) {
+    reasons.push_back(
+        fmt::format("card `{}` is not in the deck of these rules", gostop::name(card)));
+  }
+  for (std::string& size : wrong_sizes(trace)) reasons.push_back(std::move(size));
+  if (!reasons.empty()) return reasons;
+  const int hidden = hidden_cards(trace), left = cards_left(trace).size();
+  if (hidden != left) {
+    return {fmt::format("{} cards are written `x`, but {} cards of the deck are left for them",
+                        hidden, left)};
+  }
+  if (!fillings(trace, 1, 0).empty()) return reasons;
+  std::vector<Card> cards;
+  for (const Card card : cards_left(trace)) cards.push_back(card);
+  const GostopTrace full = filled(trace, cards);
+  for (const std::string& fault : faults(full)) {
+    reasons.push_back(fmt::format("no way to fill the `x` can be played: with {}, {}",
+                                  filling_text(trace, full), fault));
+  }
+  return reasons;
 }
 
 std::string filling_text(const GostopTrace& trace, const GostopTrace& full) {

@@ -29,6 +29,8 @@ std::vector<std::string> faults(const GostopTrace& trace);
 // ascending order, in descending order, and `samples` random ones from the seed. Ways that give a
 // deal or a position that cannot be played are left out.
 std::vector<GostopTrace> fillings(const GostopTrace& trace, int samples, std::uint64_t seed);
+// Why no way to fill the `x` can be played, one sentence each; nothing where some way can.
+std::vector<std::string> unfillable(const GostopTrace& trace);
 // The cards that stand in `full` for the `x` of the trace, in order.
 std::string filling_text(const GostopTrace& trace, const GostopTrace& full);
 

@@ -288,23 +288,12 @@ class GostopLine {
 
   // What the rules say about the cards.
   void check_cards() {
-    const int hidden = hidden_cards(into_);
-    if (hidden > 0 || into_.from == GostopTrace::From::deck) {
-      const int left = cards_left(into_).size();
-      if (left != hidden) {
-        return line_.complain(
-            deal_at_,
-            hidden == 0 ? missing()
-                        : fmt::format("{} cards are written `x`, but {} cards of the deck are left "
-                                      "for them",
-                                      hidden, left));
-      }
-    }
-    if (hidden > 0) {
-      if (!fillings(into_, 1, 0).empty()) return;
-      return line_.complain(deal_at_, "no way to fill the `x` can be played");
+    if (hidden_cards(into_) > 0) {
+      for (std::string& why : unfillable(into_)) line_.complain(deal_at_, std::move(why));
+      return;
     }
     if (into_.from == GostopTrace::From::deck) {
+      if (!cards_left(into_).empty()) return line_.complain(deal_at_, missing());
       if (static_cast<int>(into_.deck.size()) != into_.rules->deck.size()) {
         return line_.complain(deal_at_, fmt::format("the deck has {} cards, but the rules' has {}",
                                                     into_.deck.size(), into_.rules->deck.size()));

@@ -2,6 +2,7 @@
 #include "model/trace/stoppa/filling.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 
 #include <fmt/format.h>
@@ -31,13 +32,69 @@ void each_place(StoppaTrace& trace, Use use) {
   }
 }
 
-CardSet named_cards(const StoppaTrace& trace) {
+struct NamedCards {
+  CardSet once;   // every card that is named
+  CardSet twice;  // of these, those that are named more than once
+};
+
+NamedCards named_cards(const StoppaTrace& trace) {
   StoppaTrace copy = trace;
-  CardSet named;
-  each_place(copy, [&](Card& card) {
-    if (card.is_card()) named |= card;
+  NamedCards named{trace.state.shed.laid | trace.state.shed.gone, {}};
+  each_place(copy, [&](const Card& card) {
+    if (!card.is_card()) return;
+    if (named.once.has(card)) named.twice |= card;
+    named.once |= card;
   });
-  return named | trace.state.shed.laid | trace.state.shed.gone;
+  return named;
+}
+
+// The Kings that the trace names beyond those of the deck (ST-004).
+std::optional<std::string> surplus_kings(const StoppaTrace& trace, CardSet named) {
+  const int in_deck = stoppa::kKings.size() - trace.rules->kings_out;
+  const CardSet kings = named & stoppa::kKings;
+  if (kings.size() <= in_deck) return std::nullopt;
+  return fmt::format("{} {} named, but with {} players the deck has {} of the Kings",
+                     stoppa::names(kings), kings.size() == 1 ? "is" : "are", trace.envelope.players,
+                     in_deck == 0 ? "none" : std::to_string(in_deck));
+}
+
+// Hands or a deck with more or fewer cards than the rules deal, `x` included.
+std::vector<std::string> wrong_sizes(const StoppaTrace& trace) {
+  std::vector<std::string> reasons;
+  const auto hand = at(trace.rules->hand_cards), deck = hand * at(trace.rules->players);
+  if (trace.from == StoppaTrace::From::deck && trace.deck.size() != deck) {
+    reasons.push_back(
+        fmt::format("the deck has {} cards, but must have {}", trace.deck.size(), deck));
+  }
+  if (trace.from != StoppaTrace::From::deal) return reasons;
+  for (int seat = 0; seat < trace.rules->players; ++seat) {
+    const std::size_t cards = trace.hands[at(seat)].size();
+    if (cards == hand) continue;
+    reasons.push_back(fmt::format("hand {} has {} cards, but must have {}", seat, cards, hand));
+  }
+  return reasons;
+}
+
+// The cards that `x` may stand for. With six players all Kings are out; with three the last one
+// that is not named.
+CardSet cards_left(const StoppaTrace& trace) {
+  CardSet free = stoppa::kAllCards - named_cards(trace).once;
+  CardSet kings = free & stoppa::kKings;
+  for (int out = trace.rules->kings_out; out > 0 && !kings.empty(); --out) {
+    free -= kings.last();
+    kings -= kings.last();
+  }
+  return free;
+}
+
+// The trace with its `x` replaced by the first of `cards`.
+StoppaTrace filled(const StoppaTrace& trace, std::span<const Card> cards) {
+  StoppaTrace full = trace;
+  std::size_t next = 0;
+  each_place(full, [&](Card& card) {
+    if (!card.is_card()) card = cards[next++];
+  });
+  return full;
 }
 
 }  // namespace
@@ -95,22 +152,11 @@ std::vector<StoppaTrace> fillings(const StoppaTrace& trace, int samples, std::ui
   const int hidden = hidden_cards(trace);
   if (hidden == 0) return {trace};
   std::vector<Card> left;
-  CardSet free = stoppa::kAllCards - named_cards(trace);
-  CardSet kings = free & stoppa::kKings;
-  // With six players all Kings are out; with three the last one that is not named.
-  for (int out = trace.rules->kings_out; out > 0 && !kings.empty(); --out) {
-    free -= kings.last();
-    kings -= kings.last();
-  }
-  for (const Card card : free) left.push_back(card);
+  for (const Card card : cards_left(trace)) left.push_back(card);
   std::vector<StoppaTrace> ways;
   if (static_cast<int>(left.size()) < hidden) return ways;
   const auto keep = [&] {
-    StoppaTrace full = trace;
-    std::size_t next = 0;
-    each_place(full, [&](Card& card) {
-      if (!card.is_card()) card = left[next++];
-    });
+    StoppaTrace full = filled(trace, left);
     if (faults(full).empty()) ways.push_back(std::move(full));
   };
   keep();
@@ -123,6 +169,30 @@ std::vector<StoppaTrace> fillings(const StoppaTrace& trace, int samples, std::ui
     keep();
   }
   return ways;
+}
+
+std::vector<std::string> unfillable(const StoppaTrace& trace) {
+  std::vector<std::string> reasons;
+  const NamedCards named = named_cards(trace);
+  for (const Card card : named.twice) {
+    reasons.push_back(fmt::format("card `{}` is written twice", name(card)));
+  }
+  if (auto kings = surplus_kings(trace, named.once)) reasons.push_back(std::move(*kings));
+  for (std::string& size : wrong_sizes(trace)) reasons.push_back(std::move(size));
+  if (!reasons.empty()) return reasons;
+  const int hidden = hidden_cards(trace), left = cards_left(trace).size();
+  if (left < hidden) {
+    return {fmt::format("{} cards are written `x`, but {} cards are left for them", hidden, left)};
+  }
+  if (!fillings(trace, 1, 0).empty()) return reasons;
+  std::vector<Card> cards;
+  for (const Card card : cards_left(trace)) cards.push_back(card);
+  const StoppaTrace full = filled(trace, cards);
+  for (const std::string& fault : faults(full)) {
+    reasons.push_back(fmt::format("no way to fill the `x` can be played: with {}, {}",
+                                  filling_text(trace, full), fault));
+  }
+  return reasons;
 }
 
 std::string filling_text(const StoppaTrace& trace, const StoppaTrace& full) {

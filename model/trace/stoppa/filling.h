@@ -22,6 +22,8 @@ std::vector<std::string> faults(const StoppaTrace& trace);
 // descending order, and `samples` random ones from the seed. Ways that cannot be played are left
 // out.
 std::vector<StoppaTrace> fillings(const StoppaTrace& trace, int samples, std::uint64_t seed);
+// Why no way to fill the `x` can be played, one sentence each; nothing where some way can.
+std::vector<std::string> unfillable(const StoppaTrace& trace);
 // The cards that stand in `full` for the `x` of the trace, in order.
 std::string filling_text(const StoppaTrace& trace, const StoppaTrace& full);
 

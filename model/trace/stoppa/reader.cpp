@@ -7,8 +7,8 @@
 
 #include "model/trace/json/object.h"
 #include "model/trace/rules_cache.h"
-#include "model/trace/stoppa/json.h"
 #include "model/trace/stoppa/filling.h"
+#include "model/trace/stoppa/json.h"
 
 namespace showstopper::trace {
 namespace {
@@ -337,11 +337,8 @@ bool StoppaReader::read(std::string_view text, int number, const std::string& fi
     return false;
   }
   reader.fill_in(*into.rules);
-  if (hidden_cards(into) > 0) {
-    if (!fillings(into, 1, 0).empty()) return true;
-    line.complain(reader.deal_at(), "no way to fill the `x` can be played");
-  } else {
-    for (std::string& fault : faults(into)) line.complain(reader.deal_at(), std::move(fault));
+  for (std::string& why : hidden_cards(into) > 0 ? unfillable(into) : faults(into)) {
+    line.complain(reader.deal_at(), std::move(why));
   }
   return line.good();
 }

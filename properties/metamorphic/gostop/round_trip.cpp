@@ -158,7 +158,7 @@ constexpr GostopRelation kTellingLaws[] = {
      kSetUpEvents, positions_read_as_printed},
     {"rounds_read_as_printed",
      "A round that is printed with all that can be observed reads as the same round, prints as the "
-     "same bytes and replays without a finding.",
+     "same bytes and is judged without a finding.",
      kTraceEvents, rounds_read_as_printed},
 };
 

@@ -4,6 +4,7 @@
 // written down, values that cannot matter.
 #include <array>
 
+#include "conformance/stoppa/judge.h"
 #include "model/rules/random_value.h"
 #include "model/stoppa/parameter_table.h"
 #include "model/stoppa/position.h"
@@ -217,15 +218,18 @@ Ruling rounds_read_as_printed(const StoppaRun& run) {
   for (std::size_t i = 0; i < run.record.actions.size(); ++i) {
     moves.push_back({run.record.seats[i], run.record.actions[i]});
   }
-  const std::string line = trace::to_json(trace::stoppa_trace(
-      run.rules(), run.subject.rules_json, run.record.table, run.record.deal, moves));
+  trace::StoppaTrace trace = trace::stoppa_trace(run.rules(), run.subject.rules_json,
+                                                 run.record.table, run.record.deal, moves);
+  trace::observe_all(trace);
+  const std::string line = trace::to_json(trace);
   trace::StoppaTrace read;
   table::Diagnostics diagnostics;
   bool good = run.subject.reader->read(line, 1, "printed", read, diagnostics);
   if (good) {
     State state = trace::first_position(read);
     for (const trace::StoppaMove& move : read.actions) apply(run.rules(), state, move.action);
-    good = state == run.end() && trace::to_json(read) == line;
+    good = state == run.end() && trace::to_json(read) == line &&
+           conformance::judge(read).findings.empty();
   }
   return {good, round_events(run)};
 }
@@ -257,7 +261,8 @@ constexpr StoppaRelation kLaws[] = {
     {"positions_read_as_printed", "A position that is printed and read again is the same position.",
      kSetUpEvents, positions_read_as_printed},
     {"rounds_read_as_printed",
-     "A round that is printed and read again plays the same and prints as the same bytes.",
+     "A round that is printed with all that can be observed and read again plays the same, prints "
+     "as the same bytes and is judged without a finding.",
      kRoundEvents, rounds_read_as_printed},
     {"idle_values_do_nothing",
      "Parameters that speak of what cannot come under a rule set change nothing in its rounds.",

@@ -1,25 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What is compared, and what is let pass.
-#include "tests/trace/given_trace.h"
+#include "conformance/gostop/comparison.h"
+#include "model/trace/gostop/replay.h"
+#include "tests/conformance/given_log.h"
 
-namespace showstopper::trace {
+namespace showstopper::conformance {
 namespace {
+
+using gostop::JunkNames;
+using trace::good;
+using trace::kPosition;
+using trace::replaced;
 
 // The differences between the opening of kPosition and an observation, as `field: observed /
 // reference`; as a log, with J and K free, or exactly.
 std::string differences(const std::string& observation, JunkNames names = JunkNames::free(),
                         const std::string& line = kPosition) {
-  const GostopTrace trace =
+  const trace::GostopTrace trace =
       good(replaced(line, "\"actions\"", "\"start\":" + observation + ",\"actions\""));
   std::string text;
-  for (const Difference& d : compare(*trace.rules, opening(trace), *trace.start, names)) {
+  for (const Difference& d :
+       gostop::compare(*trace.rules, trace::opening(trace), *trace.start, names)) {
     text += d.field + ": " + d.observed + " / " + d.reference + "\n";
   }
   return text;
 }
 
-TEST(Observation, EveryKeyIsCompared) {
+TEST(Comparison, EveryKeyIsCompared) {
   EXPECT_EQ(differences(R"({"to_move":1})"), "to_move: 1 / 0\n");
   EXPECT_EQ(differences(R"({"decision":"give"})"), "decision: give / turn\n");
   EXPECT_EQ(differences(R"({"table":["01J","02J","03J"]})"),
@@ -40,7 +48,7 @@ TEST(Observation, EveryKeyIsCompared) {
             std::string::npos);
 }
 
-TEST(Observation, WhatIsRightOrNotObservedPasses) {
+TEST(Comparison, WhatIsRightOrNotObservedPasses) {
   EXPECT_EQ(differences("{}"), "");
   EXPECT_EQ(differences(R"({"to_move":null,"table":null,"hands":null})"), "");
   EXPECT_EQ(differences(R"({"table":["04J",null,"02J",null],"points":[null,0,null]})"), "");
@@ -51,18 +59,18 @@ TEST(Observation, WhatIsRightOrNotObservedPasses) {
             "");
 }
 
-TEST(Observation, ACardListedTwiceIsWrong) {
+TEST(Comparison, ACardListedTwiceIsWrong) {
   EXPECT_EQ(differences(R"({"table":["01J","02J","03J","04J","04J"]})"),
             "table: 01J 02J 03J 04J, listed twice: 04J / 01J 02J 03J 04J\n");
 }
 
-TEST(Observation, CardsInPlayMayBePending) {
+TEST(Comparison, CardsInPlayMayBePending) {
   EXPECT_EQ(differences(R"({"table":["01J","02J"],"pending":["03J","04J"]})"), "");
   EXPECT_NE(differences(R"({"table":["01J","02J"],"pending":["03J"]})"), "");
   EXPECT_NE(differences(R"({"table":["01J","02J","03J","04J"],"pending":["04J"]})"), "");
 }
 
-TEST(Observation, JunkOfAMonthMayBeSwappedInLogsOnly) {
+TEST(Comparison, JunkOfAMonthMayBeSwappedInLogsOnly) {
   const std::string swapped = R"({"table":["01K","02J","03J","04J"]})";
   EXPECT_EQ(differences(swapped), "");
   EXPECT_NE(differences(swapped, JunkNames::exact()), "");
@@ -73,7 +81,7 @@ TEST(Observation, JunkOfAMonthMayBeSwappedInLogsOnly) {
 
 // In kPosition seat 0 holds 01K and 01J lies on the table: swapped in one zone alone, the month
 // would have two J.
-TEST(Observation, ASwapHoldsForAllZonesOfAPosition) {
+TEST(Comparison, ASwapHoldsForAllZonesOfAPosition) {
   const std::string hand = R"(["01J","06K","07R","07A","08K","10J"])";
   EXPECT_EQ(
       differences(R"({"hands":[)" + hand + R"(,null,null],"table":["01K","02J","03J","04J"]})"),
@@ -83,7 +91,7 @@ TEST(Observation, ASwapHoldsForAllZonesOfAPosition) {
       "");
 }
 
-TEST(Observation, ASwapIsLearntAndAppliedToActions) {
+TEST(Comparison, ASwapIsLearntAndAppliedToActions) {
   const std::string log =
       replaced(replaced(kPosition, "\"actions\"",
                         R"("start":{"table":["01K","02J","03J","04J"]},"actions")"),
@@ -93,7 +101,7 @@ TEST(Observation, ASwapIsLearntAndAppliedToActions) {
   EXPECT_NE(findings_of(good(replaced(kPosition, "\"0 play 01K\"", "\"0 play 01J\""))), "");
 }
 
-TEST(Observation, ResultsAreComparedByWhatIsPresent) {
+TEST(Comparison, ResultsAreComparedByWhatIsPresent) {
   const std::string stop =
       R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/spanish","players":3,)"
       R"("dealer":0,"carry":0,"state":{"hands":[["03R","12B","12A","09A","06J","10A"],)"
@@ -120,4 +128,4 @@ TEST(Observation, ResultsAreComparedByWhatIsPresent) {
 }
 
 }  // namespace
-}  // namespace showstopper::trace
+}  // namespace showstopper::conformance

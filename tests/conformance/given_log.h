@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lines of traces before the judge, and what it finds as text.
+#pragma once
+
+#include <string>
+
+#include "conformance/gostop/judge.h"
+#include "tests/trace/given_trace.h"
+
+namespace showstopper::conformance {
+
+// All findings, one to a line.
+inline std::string findings_of(const trace::GostopTrace& trace) {
+  std::string text;
+  for (const Finding& finding : judge(trace).findings) text += to_text(finding) + '\n';
+  return text;
+}
+
+// Of each finding its action, kind and key.
+inline std::string kinds_of(const trace::GostopTrace& trace) {
+  std::string text;
+  for (const Finding& finding : judge(trace).findings) {
+    text += std::to_string(finding.action) + ' ' + std::string(word(finding.kind)) + ' ' +
+            finding.key + '\n';
+  }
+  return text;
+}
+
+}  // namespace showstopper::conformance

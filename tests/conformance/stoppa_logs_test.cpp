@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Fixtures and logs of Stoppa before the judge; the stored fixtures, and what they tell apart.
+#include <sstream>
+
+#include "conformance/stoppa/judge.h"
+#include "model/stoppa/parameter_table.h"
+#include "model/trace/stoppa/filling.h"
+#include "tests/trace/given_stoppa.h"
+
+namespace showstopper::conformance {
+namespace {
+
+using trace::fixture_lines;
+using trace::four_hidden_hands;
+using trace::kCorpus;
+using trace::kHead;
+using trace::StoppaTrace;
+using trace::StoppaTraces;
+
+using StoppaLogs = StoppaTraces;
+
+std::string findings_of(const StoppaTrace& trace) {
+  std::string text;
+  for (const Finding& finding : judge(trace).findings) text += to_text(finding) + '\n';
+  return text;
+}
+
+TEST_F(StoppaLogs, EveryStoredFixtureHolds) {
+  const auto lines = fixture_lines();
+  EXPECT_GT(lines.size(), 200u);
+  for (const std::string& line : lines) {
+    const auto trace = read(line);
+    ASSERT_TRUE(trace.has_value()) << to_text(diagnostics_.front()) << '\n' << line;
+    EXPECT_EQ(findings_of(*trace), "") << line;
+  }
+}
+
+// Values that no fixture can tell from another stand, with the reason, in untestable.tsv: the key
+// and `*`, or the value, perhaps with more words behind it.
+bool is_untestable(std::string_view key, std::string_view value) {
+  std::ifstream in(kCorpus + "/fixtures/stoppa/untestable.tsv");
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream cells(line);
+    std::string named, of;
+    std::getline(cells, named, '\t');
+    std::getline(cells, of, '\t');
+    if (named == key && (of == "*" || of.substr(0, of.find(' ')) == value)) return true;
+  }
+  return false;
+}
+
+rules::Datum another_value(const rules::Parameter& parameter, const rules::Datum& value,
+                           std::size_t form) {
+  if (parameter.domain.shape == rules::Shape::order) return {value.rbegin(), value.rend()};
+  const rules::Form& other = parameter.domain.forms[form];
+  rules::Item item{static_cast<std::uint8_t>(form), other.numbered() ? other.low : 0};
+  if (!value.empty() && item == value.front() && other.low < other.high) ++item.number;
+  return {item};
+}
+
+TEST_F(StoppaLogs, EachOtherValueOfAParameterBreaksAFixture) {
+  const std::vector<std::string> lines = fixture_lines();
+  std::vector<StoppaTrace> traces;
+  for (const std::string& line : lines) traces.push_back(*read(line));
+  for (std::size_t i = 0; i < std::size(stoppa::kParameters); ++i) {
+    const rules::Parameter& parameter = stoppa::kParameters[i];
+    for (std::size_t form = 0; form < parameter.domain.forms.size(); ++form) {
+      if (is_untestable(parameter.key, parameter.domain.forms[form].text)) continue;
+      bool told_apart = false;
+      for (std::size_t k = 0; k < traces.size() && !told_apart; ++k) {
+        const StoppaTrace& trace = traces[k];
+        rules::RuleSet changed = *trace.rules->source;
+        const int index = static_cast<int>(i);
+        const rules::Datum value = another_value(parameter, changed.value(index), form);
+        if (value == changed.value(index)) continue;
+        changed.set(index, value);
+        StoppaTrace other = trace;
+        other.rules =
+            std::make_shared<const stoppa::Rules>(stoppa::compile(changed, trace.envelope.players));
+        std::string why_not;
+        if (!stoppa::playable(changed, trace.envelope.players, why_not)) continue;
+        if (lines[k].find("\"stakes\"") == std::string::npos) {
+          other.table.punto = other.rules->ante_punto;
+          other.table.beccata = other.rules->ante_beccata;
+        }
+        // A deal that these rules refuse tells them apart as well as a difference in play.
+        const bool full = hidden_cards(other) == 0;
+        const bool refused = full ? !faults(other).empty() : fillings(other, 0, 1).empty();
+        told_apart = refused || !judge(other, nullptr, 0).findings.empty();
+      }
+      EXPECT_TRUE(told_apart) << parameter.key << ", value " << parameter.domain.forms[form].text;
+    }
+  }
+}
+
+TEST_F(StoppaLogs, ADifferenceIsNamedWithBothSides) {
+  const auto trace =
+      read(kHead + "\"players\":4," + four_hidden_hands() +
+           R"(,"actions":["1 bet 5"],"after":[{"bets":[0,5,0,0],"pot":23,"to_move":2}]})");
+  ASSERT_TRUE(trace.has_value()) << to_text(diagnostics_.front());
+  const Verdict verdict = judge(*trace);
+  ASSERT_EQ(verdict.findings.size(), 1u);
+  const Finding& found = verdict.findings[0];
+  EXPECT_EQ(found.kind, Kind::wrong_payment);
+  EXPECT_EQ(found.action, 0);
+  EXPECT_EQ(found.key, "pot");
+  EXPECT_EQ(found.got, "23");
+  EXPECT_EQ(found.expected, "24");
+  EXPECT_FALSE(found.filling.empty());
+}
+
+TEST_F(StoppaLogs, AnActionThatIsNotAllowedIsADivergence) {
+  const auto trace =
+      read(kHead + "\"players\":4," + four_hidden_hands() + R"(,"actions":["1 bet 500"]})");
+  ASSERT_TRUE(trace.has_value());
+  ASSERT_EQ(judge(*trace).findings.size(), 1u);
+  EXPECT_EQ(judge(*trace).findings[0].kind, Kind::illegal_accepted);
+  const auto probe = read(kHead + "\"players\":4," + four_hidden_hands() +
+                          R"(,"actions":["1 bet 500"],"probes":[0]})");
+  EXPECT_EQ(findings_of(*probe), "");
+}
+
+TEST_F(StoppaLogs, AnActionThatTheEngineRefusedTooIsNoFinding) {
+  const auto after = [this](const std::string& seen) {
+    const auto trace = read(kHead + "\"players\":4," + four_hidden_hands() +
+                            R"(,"actions":["1 bet 500","1 bet 5"],"after":[)" + seen + "]}");
+    EXPECT_TRUE(trace.has_value());
+    return trace ? findings_of(*trace) : "";
+  };
+  EXPECT_EQ(after(R"({"bets":[0,0,0,0],"to_move":1})"), "");
+  EXPECT_EQ(after(R"(null,{"bets":[0,5,0,0],"to_move":2})"), "");
+  EXPECT_NE(after(R"({"bets":[0,500,0,0],"to_move":2})"), "");
+  EXPECT_NE(after(R"({"decision":"bet"})"), "");
+}
+
+}  // namespace
+}  // namespace showstopper::conformance
