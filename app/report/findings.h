@@ -69,7 +69,7 @@ void FindingKeeper::finish(VerifyFinding& listed, const Case& of,
     const auto shrunk = properties::shrink(of, failure, judge, options);
     known.done = true;
     known.minimal = shrunk.minimal;
-    known.trials = shrunk.trials;
+    known.trials = shrunk.checks;
     known.seconds = shrunk.seconds;
     known.actions = shrunk.smallest.round.actions.size();
     known.shrunk = to_line(shrunk.smallest, play_meta(failure, shrunk.minimal));
@@ -85,14 +85,14 @@ void FindingKeeper::finish(VerifyFinding& listed, const Case& of,
   listed.stored = known.shrunk_file.empty() ? known.unshrunk_file : known.shrunk_file;
 }
 
-// A case of either game; `Sought` judges it.
-template <class Sought, class Case>
+// A case of any game.
+template <class Case>
 ShrunkLine shrink_line(const Case& of, const ShrinkJob& job) {
   ShrunkLine answer;
   const auto verdict = properties::any_failure(of, true);
   if (!verdict) return answer;
   const properties::Failure& failure = verdict->failure;
-  Sought sought(failure);
+  properties::SoughtFailure<typename Case::Game> sought(failure);
   properties::ShrinkOptions options;
   options.budget_seconds = job.budget_seconds;
   options.stop = job.stop;
@@ -107,7 +107,7 @@ ShrunkLine shrink_line(const Case& of, const ShrinkJob& job) {
   answer.actions = shrunk.smallest.round.actions.size();
   answer.minimal = shrunk.minimal;
   answer.stopped = shrunk.stopped;
-  answer.trials = shrunk.trials;
+  answer.trials = shrunk.checks;
   answer.seconds = shrunk.seconds;
   return answer;
 }

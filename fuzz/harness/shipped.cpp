@@ -10,10 +10,14 @@
 
 #include <fmt/format.h>
 
+#include "model/gostop/game.h"
+#include "model/stoppa/game.h"
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/reader.h"
+#include "model/trace/stoppa/replay.h"
+#include "properties/play/gostop/policy.h"
 
 namespace showstopper::fuzz {
 namespace {
@@ -38,9 +42,10 @@ void give_up_on(const table::Diagnostics& diagnostics) {
   if (!diagnostics.empty()) give_up(to_text(diagnostics.front()));
 }
 
-properties::RuleShelf shelf(const rules::Schema& schema) {
+template <class G>
+properties::RuleShelf shelf() {
   table::Diagnostics diagnostics;
-  properties::RuleShelf found(schema, rules::Library(corpus() / "rules"), diagnostics);
+  auto found = properties::RuleShelf::of<G>(rules::Library(corpus() / "rules"), diagnostics);
   give_up_on(diagnostics);
   if (found.empty()) give_up(fmt::format("`{}` holds no rule sets", corpus().string()));
   return found;
@@ -71,12 +76,12 @@ const std::filesystem::path& corpus() { return chosen_corpus(); }
 void set_corpus(std::filesystem::path folder) { chosen_corpus() = std::move(folder); }
 
 const properties::RuleShelf& gostop_shelf() {
-  static const properties::RuleShelf kShelf = shelf(gostop::schema());
+  static const properties::RuleShelf kShelf = shelf<gostop::Game>();
   return kShelf;
 }
 
 const properties::RuleShelf& stoppa_shelf() {
-  static const properties::RuleShelf kShelf = shelf(stoppa::schema());
+  static const properties::RuleShelf kShelf = shelf<stoppa::Game>();
   return kShelf;
 }
 

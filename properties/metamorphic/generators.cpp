@@ -154,7 +154,7 @@ std::vector<std::unique_ptr<GostopSubject>> gostop_subjects(const rules::Library
       add(*base);
       add(with_jokers(*base));
       for (int i = 0; i < swarm; ++i) {
-        add(swarm_rules(*base, players, seed, static_cast<std::uint64_t>(i)));
+        add(swarm_rules<gostop::Game>(*base, players, seed, static_cast<std::uint64_t>(i)));
       }
     }
   }
@@ -173,7 +173,7 @@ std::vector<std::unique_ptr<StoppaSubject>> stoppa_subjects(const rules::Library
       };
       add(*base);
       for (int i = 0; i < swarm; ++i) {
-        add(swarm_rules(*base, players, seed, static_cast<std::uint64_t>(i)));
+        add(swarm_rules<stoppa::Game>(*base, players, seed, static_cast<std::uint64_t>(i)));
       }
     }
   }

@@ -29,7 +29,8 @@
 #include "properties/invariants/gostop/step.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/stoppa/policy.h"
-#include "properties/regression/test_case.h"
+#include "properties/regression/gostop/test_case.h"
+#include "properties/regression/stoppa/test_case.h"
 
 namespace showstopper::properties {
 

@@ -6,12 +6,9 @@
 #include <utility>
 
 #include "model/table/check.h"
-#include "properties/play/swarm.h"
 
 namespace showstopper::properties {
 namespace {
-
-constexpr int kMostSeats = 6;  // of any game
 
 rules::RuleSet changed(const rules::RuleSet& base, const RuleChoice& choice, std::size_t changes) {
   std::vector<rules::Datum> values = base.values();
@@ -35,15 +32,16 @@ std::vector<RuleChange> differences(const rules::RuleSet& base, const rules::Rul
 
 }  // namespace
 
-RuleShelf::RuleShelf(const rules::Schema& schema, const rules::Library& library,
-                     table::Diagnostics& diagnostics)
-    : schema_(schema), serving_(kMostSeats + 1) {
+RuleShelf::RuleShelf(const rules::Schema& schema, const SwarmGame& game, std::span<const int> seats,
+                     const rules::Library& library, table::Diagnostics& diagnostics)
+    : schema_(schema), game_(game) {
   for (const std::string& name : library.names(schema.game)) {
     if (auto rules = library.load(schema, name, diagnostics)) sets_.push_back(std::move(*rules));
   }
-  for (int players = 2; players <= kMostSeats; ++players) {
+  for (const int players : seats) {
+    serving_.resize(static_cast<std::size_t>(players) + 1);
     for (std::size_t i = 0; i < sets_.size(); ++i) {
-      if (is_sound(sets_[i], players)) serving_[static_cast<std::size_t>(players)].push_back(i);
+      if (is_sound(game_, sets_[i], players)) serving_.back().push_back(i);
     }
   }
 }
@@ -58,7 +56,7 @@ rules::RuleSet RuleShelf::resolved(const RuleChoice& choice, int players, RuleCh
   const rules::RuleSet& shipped = base(choice, players);
   for (std::size_t changes = choice.changes.size();; --changes) {
     rules::RuleSet rules = changed(shipped, choice, changes);
-    if (changes > 0 && !is_sound(rules, players)) continue;
+    if (changes > 0 && !is_sound(game_, rules, players)) continue;
     if (kept != nullptr) {
       *kept = choice;
       kept->changes.resize(changes);

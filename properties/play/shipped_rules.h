@@ -5,19 +5,23 @@
 // last ones first, so that every choice is playable.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
-#include "properties/play/gostop/play_codec.h"
+#include "properties/play/play_codec.h"
+#include "properties/play/swarm.h"
 
 namespace showstopper::properties {
 
 class RuleShelf {
  public:
   // All that the library has, house rules included, sorted by name.
-  RuleShelf(const rules::Schema& schema, const rules::Library& library,
-            table::Diagnostics& diagnostics);
+  template <class G>
+  static RuleShelf of(const rules::Library& library, table::Diagnostics& diagnostics) {
+    return {G::schema(), swarm_game<G>(), G::kSeats, library, diagnostics};
+  }
 
   const rules::Schema& schema() const { return schema_; }
   bool empty() const { return sets_.empty(); }
@@ -29,7 +33,11 @@ class RuleShelf {
   RuleChoice choice_for(const rules::RuleSet& rules, int players) const;
 
  private:
+  RuleShelf(const rules::Schema& schema, const SwarmGame& game, std::span<const int> seats,
+            const rules::Library& library, table::Diagnostics& diagnostics);
+
   const rules::Schema& schema_;
+  SwarmGame game_;
   std::vector<rules::RuleSet> sets_;
   std::vector<std::vector<std::size_t>> serving_;  // by the number of seats
 };

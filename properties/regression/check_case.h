@@ -4,12 +4,17 @@
 // that fails on the way is a failure like others.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
-#include "properties/invariants/gostop/catalogue.h"
-#include "properties/invariants/stoppa/catalogue.h"
+#include "model/table/caught_check.h"
+#include "properties/invariants/checks.h"
+#include "properties/regression/case_facts.h"
 #include "properties/regression/failure.h"
 #include "properties/regression/test_case.h"
 
@@ -17,80 +22,221 @@ namespace showstopper::properties {
 
 // A mistake that is made on purpose, to try the shrinker: it changes what an action has led to, or
 // the result of a round. Nothing else in the library makes one.
-struct GostopMutant {
-  void (*after)(const gostop::Rules&, const gostop::State& before, gostop::Action,
-                gostop::State& after) = nullptr;
-  void (*result)(const gostop::State&, gostop::Result&) = nullptr;
-};
-struct StoppaMutant {
-  void (*after)(const stoppa::Rules&, const stoppa::State& before, stoppa::Action,
-                stoppa::State& after) = nullptr;
-  void (*result)(const stoppa::State&, stoppa::Result&) = nullptr;
+template <class G>
+struct Mutant {
+  void (*after)(const typename G::Rules&, const typename G::State& before, typename G::Action,
+                typename G::State& after) = nullptr;
+  void (*result)(const typename G::State&, typename G::Result&) = nullptr;
 };
 
-// Keeps what the latest rules imply, which only saves work. The sampled invariants cost more than
-// the round and are asked where `sampled` is set.
-class GostopTrial {
- public:
-  explicit GostopTrial(bool sampled, GostopMutant fault = {});
-  // Of the sampled invariants this one alone.
-  explicit GostopTrial(const GostopInvariant& asked) : sampled_(&asked, 1) {}
-  // The first failure of a case without `x`; nothing where all holds, where an action is illegal,
-  // or where a set-up position is not sound.
-  std::optional<Verdict> operator()(const GostopCase& of);
-  // Whether a set-up position is sound and breaks no invariant by itself.
-  bool begins(const GostopCase& of);
-
- private:
-  void know(const std::shared_ptr<const gostop::Rules>& rules);
-
-  std::span<const GostopInvariant> sampled_;
-  GostopMutant fault_;
-  std::shared_ptr<const gostop::Rules> rules_;
-  std::shared_ptr<const RuleFacts> rule_facts_;
-};
-
-class StoppaTrial {
- public:
-  explicit StoppaTrial(bool sampled, StoppaMutant fault = {});
-  // Of the sampled invariants this one alone.
-  explicit StoppaTrial(const StoppaInvariant& asked) : sampled_(&asked, 1) {}
-  std::optional<Verdict> operator()(const StoppaCase& of);
-  bool begins(const StoppaCase& of);
-
- private:
-  std::span<const StoppaInvariant> sampled_;
-  StoppaMutant fault_;
-};
-
-// What a shrinker asks a case: how it fails, worked out only as far as that may be the failure that
-// is looked for. A sampled invariant is asked alone before all of them are.
-template <class Trial, class Case>
-class Sought {
- public:
-  explicit Sought(const Failure& failure);
-  std::optional<Verdict> operator()(const Case& of) {
-    if (alone_ && !(*alone_)(of)) return std::nullopt;
-    return trial_(of);
-  }
-
- private:
-  std::optional<Trial> alone_;
-  Trial trial_;
-};
-using SoughtGostop = Sought<GostopTrial, GostopCase>;
-using SoughtStoppa = Sought<StoppaTrial, StoppaCase>;
-template <>
-SoughtGostop::Sought(const Failure& failure);
-template <>
-SoughtStoppa::Sought(const Failure& failure);
-
-// A case with `x` filled in several ways: the verdict of the first way that fails.
-std::optional<Verdict> any_failure(const GostopCase& of, bool sampled);
-std::optional<Verdict> any_failure(const StoppaCase& of, bool sampled);
+template <class G>
+using InvariantOf = Invariant<typename Checks<G>::Step>;
 
 // Invariants that speak of the deal, and so of a position only if it was dealt: a set-up position
 // is not asked for them.
 bool speaks_of_the_deal(std::string_view invariant);
+
+// What was asked when the engine stopped is not always known: in the deal nothing was.
+struct AskedPart {
+  std::string_view part = kDealPart;
+  int after = -1;
+};
+
+// One pass through a case.
+template <class G>
+class CasePass {
+ public:
+  using Trace = typename TestCase<G>::Round;
+  using State = typename G::State;
+  using Step = typename Checks<G>::Step;
+  using Sampled = std::vector<const InvariantOf<G>*>;
+
+  CasePass(const Trace& round, const typename Checks<G>::Facts& facts, const Sampled& sampled,
+           const Mutant<G>& mutant, AskedPart& asked)
+      : round_(round),
+        rules_(*round.rules),
+        sampled_(sampled),
+        mutant_(mutant),
+        asked_(asked),
+        watch_(rules_, facts) {}
+
+  bool begins() {
+    if (!set_up()) return true;
+    return CaseFacts<G>::is_sound(round_) && stands(open());
+  }
+
+  std::optional<Verdict> run() {
+    if (set_up() && !CaseFacts<G>::is_sound(round_)) return std::nullopt;
+    const Step first = open();
+    if (set_up()) {
+      if (!stands(first)) return std::nullopt;
+    } else if (const InvariantOf<G>* broken = first_broken(first)) {
+      asked_.part = part_after_the_deal(*broken);
+      return answer(*broken);
+    }
+    watch_.accept(first);
+    for (const auto& move : round_.actions) {
+      ++asked_.after;
+      asked_.part = CaseFacts<G>::part(state_);
+      if (G::over(state_) || G::refusal(rules_, state_, move.seat, move.action)) {
+        return std::nullopt;
+      }
+      G::apply(rules_, state_, move.action, nullptr);
+      if (mutant_.after != nullptr) mutant_.after(rules_, watch_.position(), move.action, state_);
+      may_ = G::legal(rules_, state_);
+      const Step step = watch_.step(move.action, state_, may_, end());
+      if (const InvariantOf<G>* broken = first_broken(step)) return answer(*broken);
+      watch_.accept(step);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<Verdict> answer(const InvariantOf<G>& broken) const {
+    // What the end of the round shows does not depend on the question that brought it.
+    const bool at_end = G::over(state_) && CaseFacts<G>::of_the_end(broken);
+    return Verdict{{Failure::Kind::invariant, std::string(broken.name), "",
+                    std::string(at_end ? kEndPart : asked_.part)},
+                   asked_.after};
+  }
+  // What is wrong with the question that a deal led to shows after other actions as well.
+  std::string_view part_after_the_deal(const InvariantOf<G>& broken) const {
+    const bool of_the_deal = G::over(state_) || speaks_of_the_deal(broken.name);
+    return of_the_deal ? kDealPart : CaseFacts<G>::part(state_);
+  }
+
+  bool set_up() const { return trace::Traced<G>::is_set_up(round_); }
+
+  Step open() {
+    state_ = trace::Traced<G>::opening(round_);
+    table_ = CaseFacts<G>::table(round_, state_);
+    deal_ = CaseFacts<G>::deal(round_);
+    may_ = G::legal(rules_, state_);
+    return watch_.open(table_, deal_, state_, may_, end());
+  }
+
+  // Whether a set-up position breaks nothing by itself.
+  static bool stands(const Step& first) {
+    if (Checks<G>::hold(first, Cost::each_step)) return true;
+    const auto broken = Checks<G>::broken(first, false);
+    return std::all_of(broken.begin(), broken.end(),
+                       [](const InvariantOf<G>* each) { return speaks_of_the_deal(each->name); });
+  }
+
+  const InvariantOf<G>* first_broken(const Step& step) const {
+    if (!Checks<G>::hold(step, Cost::each_step)) return Checks<G>::broken(step, false).front();
+    const auto found = std::find_if(sampled_.begin(), sampled_.end(),
+                                    [&](const InvariantOf<G>* each) { return !each->holds(step); });
+    return found == sampled_.end() ? nullptr : *found;
+  }
+
+  const typename G::Result* end() {
+    if (!G::over(state_)) return nullptr;
+    result_ = G::settle(rules_, state_, nullptr);
+    if (mutant_.result != nullptr) mutant_.result(state_, result_);
+    return &result_;
+  }
+
+  const Trace& round_;
+  const typename G::Rules& rules_;
+  const Sampled& sampled_;
+  const Mutant<G> mutant_;
+  AskedPart& asked_;
+  typename Checks<G>::Watch watch_;
+  State state_;
+  typename G::Table table_;
+  typename G::Deal deal_;
+  typename G::Legal may_;
+  typename G::Result result_;
+};
+
+// Asks a case whether and how it fails. Keeps what the latest rules imply, which only saves work.
+// The sampled invariants cost more than the round and are asked where `sampled` is set.
+template <class G>
+class CaseCheck {
+ public:
+  explicit CaseCheck(bool sampled, Mutant<G> mutant = {}) : mutant_(mutant) {
+    for (const InvariantOf<G>& each : Checks<G>::catalogue()) {
+      if (sampled && each.cost == Cost::sampled) sampled_.push_back(&each);
+    }
+  }
+  // Of the sampled invariants this one alone.
+  explicit CaseCheck(const InvariantOf<G>& asked) : sampled_{&asked} {}
+
+  // The first failure of a case without `x`; nothing where all holds, where an action is illegal,
+  // or where a set-up position is not sound.
+  std::optional<Verdict> operator()(const TestCase<G>& of) {
+    know(of.round.rules);
+    AskedPart asked;
+    const table::CatchChecks catching;
+    try {
+      return CasePass<G>(of.round, *facts_, sampled_, mutant_, asked).run();
+    } catch (const table::CheckFailed& failed) {
+      return Verdict{{Failure::Kind::check, failed.condition, "", std::string(asked.part)},
+                     asked.after};
+    }
+  }
+  // Whether a set-up position is sound and breaks no invariant by itself.
+  bool begins(const TestCase<G>& of) {
+    know(of.round.rules);
+    AskedPart asked;
+    const table::CatchChecks catching;
+    try {
+      return CasePass<G>(of.round, *facts_, sampled_, mutant_, asked).begins();
+    } catch (const table::CheckFailed&) {
+      return false;
+    }
+  }
+
+ private:
+  void know(const std::shared_ptr<const typename G::Rules>& rules) {
+    if (rules_ == rules) return;
+    rules_ = rules;
+    facts_ = std::make_shared<const typename Checks<G>::Facts>(Checks<G>::facts(*rules_));
+  }
+
+  std::vector<const InvariantOf<G>*> sampled_;
+  Mutant<G> mutant_;
+  std::shared_ptr<const typename G::Rules> rules_;
+  std::shared_ptr<const typename Checks<G>::Facts> facts_;
+};
+
+// What a shrinker asks a case: how it fails, worked out only as far as that may be the failure that
+// is looked for. A sampled invariant is asked alone before all of them are.
+template <class G>
+class SoughtFailure {
+ public:
+  explicit SoughtFailure(const Failure& failure) : check_(sampled_one(failure) != nullptr) {
+    if (const auto* one = sampled_one(failure)) alone_.emplace(*one);
+  }
+  std::optional<Verdict> operator()(const TestCase<G>& of) {
+    if (alone_ && !(*alone_)(of)) return std::nullopt;
+    return check_(of);
+  }
+
+ private:
+  // The invariant of the failure where that is a sampled one.
+  static const InvariantOf<G>* sampled_one(const Failure& failure) {
+    if (failure.kind != Failure::Kind::invariant) return nullptr;
+    const InvariantOf<G>* named = Checks<G>::named(failure.name);
+    return named != nullptr && named->cost == Cost::sampled ? named : nullptr;
+  }
+
+  std::optional<CaseCheck<G>> alone_;
+  CaseCheck<G> check_;
+};
+
+// A case with `x` filled in several ways: the verdict of the first way that fails.
+template <class G>
+std::optional<Verdict> any_failure(const TestCase<G>& of, bool sampled) {
+  constexpr int kFillings = 8;
+  constexpr std::uint64_t kSeed = 1;
+  CaseCheck<G> check(sampled);
+  if (trace::Traced<G>::hidden(of.round) == 0) return check(of);
+  for (auto& way : trace::Traced<G>::fillings(of.round, kFillings, kSeed)) {
+    if (auto verdict = check(TestCase<G>{of.base, std::move(way)})) return verdict;
+  }
+  return std::nullopt;
+}
 
 }  // namespace showstopper::properties

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "properties/regression/failure.h"
 
-#include <cstdlib>
 #include <iterator>
 
 namespace showstopper::properties {
@@ -67,32 +66,6 @@ std::string slug(const Failure& failure) {
   }
   while (!name.empty() && name.back() == '-') name.pop_back();
   return name.empty() ? "failure" : name;
-}
-
-std::string_view part_of(const gostop::State& asked) {
-  switch (asked.decision) {
-    case gostop::Decision::declare: return "declare";
-    case gostop::Decision::turn:
-    case gostop::Decision::take_hand:
-    case gostop::Decision::take_flip:
-    case gostop::Decision::give:
-    case gostop::Decision::cup:
-    case gostop::Decision::go_stop: return "turn";
-    case gostop::Decision::respond: return "respond";
-    case gostop::Decision::over: return "over";
-  }
-  std::abort();
-}
-
-std::string_view part_of(const stoppa::State& asked) {
-  switch (asked.phase) {
-    case stoppa::Phase::small:
-    case stoppa::Phase::big: return "bet";
-    case stoppa::Phase::declare: return "declare";
-    case stoppa::Phase::shed: return "shed";
-    case stoppa::Phase::over: return "over";
-  }
-  std::abort();
 }
 
 }  // namespace showstopper::properties

@@ -10,9 +10,6 @@
 #include <string>
 #include <string_view>
 
-#include "properties/invariants/gostop/step.h"
-#include "properties/invariants/stoppa/step.h"
-
 namespace showstopper::properties {
 
 struct Failure {
@@ -39,12 +36,9 @@ std::optional<Failure> failure_named(std::string_view text);
 // other letters share one.
 std::string slug(const Failure& failure);
 
-// The parts of a round, by the question that the failing action answered. What belongs to one turn
-// is one part, for a mistake in it may show at any of its questions; so are the bets of the small
-// and the big rounds, and a deal that fails belongs to the question that it leads to. `deal` is
-// left where it leads to none, and for a sentence about the deal itself.
-std::string_view part_of(const gostop::State& asked);  // declare, turn, respond
-std::string_view part_of(const stoppa::State& asked);  // bet, declare, shed
+// The parts of a round, by the question that the failing action answered; each game names its own
+// (case_facts.h). A deal that fails belongs to the question that it leads to. `deal` is left where
+// it leads to none, and for a sentence about the deal itself.
 inline constexpr std::string_view kDealPart = "deal";
 // What belongs to the end alone, such as payments: it shows there whichever question came last.
 inline constexpr std::string_view kEndPart = "end";

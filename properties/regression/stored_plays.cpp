@@ -6,15 +6,13 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <sstream>
 #include <system_error>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "model/trace/gostop/reader.h"
-#include "model/trace/stoppa/reader.h"
-#include "properties/regression/check_case.h"
+#include "properties/regression/gostop/test_case.h"
+#include "properties/regression/stoppa/test_case.h"
 
 namespace showstopper::properties {
 
@@ -78,44 +76,30 @@ namespace {
 class Replay {
  public:
   Replay(const ReplayJob& job, const rules::Library& library, Replayed& replayed)
-      : job_(job), library_(library), rules_(library), stoppa_(library), replayed_(replayed) {}
+      : job_(job), library_(library), replayed_(replayed), asked_(job.judges.size()) {}
 
   void play(const StoredPlay& play) {
-    std::istringstream none;
-    trace::TraceReader reader(none, play.file.string(), rules_);
-    trace::GostopTrace gostop;
     table::Diagnostics complaints;
-    switch (reader.read(play.text, play.line, gostop, complaints)) {
-      case trace::TraceReader::Got::gostop: {
-        if (wanted("gostop")) judge(play, std::move(gostop), job_.judges.gostop, complaints);
-        return;
-      }
-      case trace::TraceReader::Got::stoppa: {
-        trace::StoppaTrace stoppa;
-        if (!wanted("stoppa")) return;
-        if (stoppa_.read(play.text, play.line, play.file.string(), stoppa, complaints)) {
-          return judge(play, std::move(stoppa), job_.judges.stoppa, complaints);
-        }
-        break;
-      }
-      case trace::TraceReader::Got::refused:
-      case trace::TraceReader::Got::end: break;
+    const auto game = trace::game_in(play.text, play.line, play.file.string(), complaints);
+    if (!game) return skip(play, complaints);
+    for (std::size_t i = 0; i < job_.judges.size(); ++i) {
+      const PlayJudge& judge = job_.judges[i];
+      if (judge.game != *game) continue;
+      if (!job_.game.empty() && job_.game != *game) return;
+      if (!asked_[i]) asked_[i] = judge.begin(library_);
+      return count(play, asked_[i](play, complaints), complaints);
     }
+    complaints.push_back({"", {}, fmt::format("`{}` is no game that is known here", *game)});
     skip(play, complaints);
   }
 
  private:
-  bool wanted(std::string_view game) const { return job_.game.empty() || job_.game == game; }
-
-  template <class Trace, class Judge>
-  void judge(const StoredPlay& play, Trace trace, const Judge& judge,
-             table::Diagnostics& complaints) {
-    const auto of = case_of(std::move(trace), library_, complaints);
-    if (!of) return skip(play, complaints);
+  void count(const StoredPlay& play, const PlayJudge::Answer& answer,
+             const table::Diagnostics& complaints) {
+    if (!answer.played) return skip(play, complaints);
     ++replayed_.plays;
-    const std::optional<Verdict> verdict = judge(*of);
-    if (!verdict) return;
-    replayed_.failing.push_back({play.file, play.line, to_text(verdict->failure)});
+    if (!answer.verdict) return;
+    replayed_.failing.push_back({play.file, play.line, to_text(answer.verdict->failure)});
   }
 
   void skip(const StoredPlay& play, const table::Diagnostics& complaints) {
@@ -126,9 +110,8 @@ class Replay {
 
   const ReplayJob& job_;
   const rules::Library& library_;
-  trace::RulesCache rules_;
-  trace::StoppaReader stoppa_;
   Replayed& replayed_;
+  std::vector<PlayJudge::Ask> asked_;  // by judge; made where it is needed
 };
 
 }  // namespace
@@ -136,8 +119,7 @@ class Replay {
 fs::path plays_folder(const fs::path& corpus) { return corpus / "plays"; }
 
 PlayJudges catalogue_judges() {
-  return {[](const GostopCase& of) { return any_failure(of, true); },
-          [](const StoppaCase& of) { return any_failure(of, true); }};
+  return {catalogue_judge<gostop::Game>(), catalogue_judge<stoppa::Game>()};
 }
 
 Replayed replay_stored(const ReplayJob& job, const rules::Library& library) {

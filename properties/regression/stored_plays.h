@@ -9,15 +9,16 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
-#include "properties/regression/failure.h"
-#include "properties/regression/test_case.h"
+#include "properties/regression/check_case.h"
 
 namespace showstopper::properties {
 
@@ -35,16 +36,49 @@ std::vector<StoredPlay> stored_plays(const std::filesystem::path& folder,
 // Where the corpus keeps its stored plays.
 std::filesystem::path plays_folder(const std::filesystem::path& corpus);
 
-// What a replayed round is asked. By default that is the whole catalogue.
-struct PlayJudges {
-  std::function<std::optional<Verdict>(const GostopCase&)> gostop;
-  std::function<std::optional<Verdict>(const StoppaCase&)> stoppa;
+// How the rounds of one game are read and judged.
+struct PlayJudge {
+  struct Answer {
+    bool played = false;  // false: the line cannot be read, and a diagnostic says why
+    std::optional<Verdict> verdict;
+  };
+  // One judge answers for all lines of a replay, so that the rules that they name are read once.
+  using Ask = std::function<Answer(const StoredPlay&, table::Diagnostics&)>;
+
+  std::string_view game;
+  std::function<Ask(const rules::Library&)> begin;
 };
+using PlayJudges = std::vector<PlayJudge>;
+
+// `judge(case)` gives a verdict or nothing.
+template <class G, class Judge>
+PlayJudge play_judge(Judge judge) {
+  const auto begin = [judge](const rules::Library& library) -> PlayJudge::Ask {
+    using Traces = trace::Traced<G>;
+    const auto reader = std::make_shared<typename Traces::Reader>(library);
+    return [judge, reader, library](const StoredPlay& play, table::Diagnostics& complaints) {
+      typename Traces::Trace round;
+      const std::string file = play.file.string();
+      if (!reader->read(play.text, play.line, file, round, complaints)) return PlayJudge::Answer{};
+      const auto of = case_of(std::move(round), library, complaints);
+      if (!of) return PlayJudge::Answer{};
+      return PlayJudge::Answer{true, judge(*of)};
+    };
+  };
+  return {G::kName, begin};
+}
+
+// The whole catalogue of a game.
+template <class G>
+PlayJudge catalogue_judge() {
+  return play_judge<G>([](const TestCase<G>& of) { return any_failure(of, true); });
+}
+// Those of the games in this library.
 PlayJudges catalogue_judges();
 
 struct ReplayJob {
   std::vector<std::filesystem::path> folders;
-  std::string_view game;  // only rounds of this one; empty: of either
+  std::string_view game;  // only rounds of this one; empty: of all that have a judge
   PlayJudges judges = catalogue_judges();
   // Hears of each play before it is tried, for it may bring the process down; answers whether to
   // go on.

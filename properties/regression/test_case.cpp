@@ -26,7 +26,8 @@ nlohmann::ordered_json json_of(const rules::Node& node) {
   return std::get<std::string>(node.value);
 }
 
-// The rule set that a trace names or extends.
+}  // namespace
+
 BaseRules base_of(const std::string& json, const rules::Schema& schema,
                   const rules::Library& library, table::Diagnostics& diagnostics) {
   const auto value = nlohmann::json::parse(json, nullptr, false);
@@ -37,83 +38,6 @@ BaseRules base_of(const std::string& json, const rules::Schema& schema,
   }
   auto loaded = library.load(schema, name, diagnostics);
   return loaded ? std::make_shared<const rules::RuleSet>(std::move(*loaded)) : nullptr;
-}
-
-// What a trace says beside the round itself.
-template <class Trace>
-void forget_what_was_seen(Trace& round) {
-  round.start.reset();
-  round.after.clear();
-  round.result.reset();
-  round.expect.clear();
-  round.envelope.probes.clear();
-  round.envelope.clauses.clear();
-  round.envelope.why.clear();
-  round.envelope.meta.clear();
-  round.envelope.others.clear();
-}
-
-template <class Case, class Trace>
-std::optional<Case> told_apart(Trace trace, const rules::Library& library,
-                               table::Diagnostics& diagnostics) {
-  Case of;
-  of.base = base_of(trace.envelope.rules, trace.rules->source->schema(), library, diagnostics);
-  if (of.base == nullptr) return std::nullopt;
-  of.round = std::move(trace);
-  forget_what_was_seen(of.round);
-  return of;
-}
-
-template <class Case>
-std::string line_of(Case of, std::string meta) {
-  name_rules(of);
-  of.round.envelope.meta = std::move(meta);
-  return to_json(of.round);
-}
-
-}  // namespace
-
-GostopCase case_of(const BaseRules& base, std::shared_ptr<const gostop::Rules> rules,
-                   const table::PlayedRound<gostop::Game>& record) {
-  GostopCase of;
-  of.base = base;
-  of.round.envelope.players = rules->players;
-  of.round.envelope.dealer = record.table.dealer;
-  of.round.envelope.carry = record.table.carry;
-  of.round.rules = std::move(rules);
-  of.round.deal = record.deal;
-  for (std::size_t i = 0; i < record.actions.size(); ++i) {
-    of.round.actions.push_back({record.seats[i], record.actions[i]});
-  }
-  return of;
-}
-
-StoppaCase case_of(const BaseRules& base, std::shared_ptr<const stoppa::Rules> rules,
-                   const table::PlayedRound<stoppa::Game>& record) {
-  std::vector<trace::StoppaMove> moves;
-  for (std::size_t i = 0; i < record.actions.size(); ++i) {
-    moves.push_back({record.seats[i], record.actions[i]});
-  }
-  StoppaCase of;
-  of.base = base;
-  of.round = trace::stoppa_trace(*rules, "", record.table, record.deal, std::move(moves));
-  of.round.rules = std::move(rules);
-  return of;
-}
-
-std::optional<GostopCase> case_of(trace::GostopTrace trace, const rules::Library& library,
-                                  table::Diagnostics& diagnostics) {
-  // A deck was dealt when it was read; what counts from here on is who holds what.
-  if (trace.from == trace::GostopTrace::From::deck && !trace.has_hidden()) {
-    trace.from = trace::GostopTrace::From::deal;
-    trace.deck.clear();
-  }
-  return told_apart<GostopCase>(std::move(trace), library, diagnostics);
-}
-
-std::optional<StoppaCase> case_of(trace::StoppaTrace trace, const rules::Library& library,
-                                  table::Diagnostics& diagnostics) {
-  return told_apart<StoppaCase>(std::move(trace), library, diagnostics);
 }
 
 std::string rules_json(const rules::RuleSet& rules, const rules::RuleSet& base) {
@@ -133,20 +57,6 @@ int differing_keys(const rules::RuleSet& rules, const rules::RuleSet& base) {
     if (!(moved.rows(i) == rules.rows(i))) ++count;
   }
   return count;
-}
-
-void name_rules(GostopCase& of) {
-  of.round.envelope.rules = rules_json(*of.rules().source, *of.base);
-}
-void name_rules(StoppaCase& of) {
-  of.round.envelope.rules = rules_json(*of.rules().source, *of.base);
-}
-
-std::string to_line(GostopCase of, std::string meta) {
-  return line_of(std::move(of), std::move(meta));
-}
-std::string to_line(StoppaCase of, std::string meta) {
-  return line_of(std::move(of), std::move(meta));
 }
 
 }  // namespace showstopper::properties

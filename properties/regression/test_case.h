@@ -2,62 +2,75 @@
 //
 // A round as something that can be made smaller: rules named over a base, seats, a deal or a set-up
 // position in which some cards may be `x`, and actions. It is a trace without observations, so it
-// is read and written as one; what it adds is the rule set that the rules are told apart from.
+// is read and written as one; what it adds is the rule set that the rules are told apart from. The
+// rules of a game name the rule set that they were compiled from: `Rules::source`.
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
+#include <utility>
 
 #include "model/rules/rule_set.h"
-#include "model/trace/gostop/trace.h"
-#include "model/trace/stoppa/trace.h"
-#include "properties/play/gostop/policy.h"
-#include "properties/play/stoppa/policy.h"
+#include "model/table/playout.h"
+#include "model/trace/traced.h"
 
 namespace showstopper::properties {
 
 using BaseRules =
     std::shared_ptr<const rules::RuleSet>;  // a rule set that has a name in the library
 
-struct GostopCase {
+template <class G>
+struct TestCase {
+  using Game = G;
+  using Round = typename trace::Traced<G>::Trace;
+
   BaseRules base;
-  trace::GostopTrace round;  // `envelope.rules` is written by `name_rules` and stale before
-  const gostop::Rules& rules() const { return *round.rules; }
+  Round round;  // `envelope.rules` is written by `name_rules` and stale before
+  const typename G::Rules& rules() const { return *round.rules; }
 };
-
-struct StoppaCase {
-  BaseRules base;
-  trace::StoppaTrace round;
-  const stoppa::Rules& rules() const { return *round.rules; }
-};
-
-// The case of a played round. `rules` may be `base` itself.
-GostopCase case_of(const BaseRules& base, std::shared_ptr<const gostop::Rules> rules,
-                   const table::PlayedRound<gostop::Game>& record);
-StoppaCase case_of(const BaseRules& base, std::shared_ptr<const stoppa::Rules> rules,
-                   const table::PlayedRound<stoppa::Game>& record);
-
-// The case of a trace that its reader handed out: its rules are told apart from those that it names
-// or extends. What the trace observed, claimed or sent as illegal is left behind. Nothing, and a
-// diagnostic, where the base cannot be loaded.
-std::optional<GostopCase> case_of(trace::GostopTrace trace, const rules::Library& library,
-                                  table::Diagnostics& diagnostics);
-std::optional<StoppaCase> case_of(trace::StoppaTrace trace, const rules::Library& library,
-                                  table::Diagnostics& diagnostics);
 
 // The `rules` value of a trace: the base's name, or an object that extends it.
 std::string rules_json(const rules::RuleSet& rules, const rules::RuleSet& base);
 // Parameters, and row tables, in which the two differ.
 int differing_keys(const rules::RuleSet& rules, const rules::RuleSet& base);
+// The rule set that a trace's `rules` name or extend; nullptr and a diagnostic where it cannot be
+// loaded.
+BaseRules base_of(const std::string& json, const rules::Schema& schema,
+                  const rules::Library& library, table::Diagnostics& diagnostics);
+
+// The case of a played round. `rules` may be compiled from `base` itself.
+template <class G>
+TestCase<G> case_of(const BaseRules& base, std::shared_ptr<const typename G::Rules> rules,
+                    const table::PlayedRound<G>& round) {
+  return {base, trace::Traced<G>::trace_of(std::move(rules), "", round)};
+}
+
+// The case of a trace that its reader handed out: its rules are told apart from those that it names
+// or extends. What the trace observed, claimed or sent as illegal is left behind. Nothing, and a
+// diagnostic, where the base cannot be loaded.
+template <class Trace, class G = trace::GameOf<Trace>>
+std::optional<TestCase<G>> case_of(Trace trace, const rules::Library& library,
+                                   table::Diagnostics& diagnostics) {
+  BaseRules base =
+      base_of(trace.envelope.rules, trace.rules->source->schema(), library, diagnostics);
+  if (base == nullptr) return std::nullopt;
+  trace::Traced<G>::forget_observed(trace);
+  return TestCase<G>{std::move(base), std::move(trace)};
+}
 
 // Brings `envelope.rules` in line with the rules that are played.
-void name_rules(GostopCase& of);
-void name_rules(StoppaCase& of);
+template <class G>
+void name_rules(TestCase<G>& of) {
+  of.round.envelope.rules = rules_json(*of.rules().source, *of.base);
+}
 
 // One line of showstopper-trace/1 without the end of line. `meta` is JSON, or empty.
-std::string to_line(GostopCase of, std::string meta = {});
-std::string to_line(StoppaCase of, std::string meta = {});
+template <class G>
+std::string to_line(TestCase<G> of, std::string meta = {}) {
+  name_rules(of);
+  of.round.envelope.meta = std::move(meta);
+  return trace::Traced<G>::to_json(of.round);
+}
 
 }  // namespace showstopper::properties

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The search of the shrinkers, which is the same in both games. A descent takes every step that
-// makes the case smaller until none does. It ends in a pit, and which one depends on where it
-// began. So the answer is the least of the pits below a fixed sample of rounds that has nothing to
-// do with the case, and of shaken copies of it; the case itself says what is looked for, which rule
-// keys it takes, and how few actions are enough. Only where the sample does not show the failure,
-// or needs more actions, the pit below the case is the answer. Seen by sources of the shrinker
-// only.
+// The search of the shrinker, which is the same for all games. A descent takes every step that
+// makes the case smaller until none does. It reaches a local minimum that depends on where it
+// starts. So the answer is the least local minimum below a fixed sample of rounds that has nothing
+// to do with the case, and below shaken copies of it; the case itself says what is looked for,
+// which rule keys it takes, and how few actions are enough. Only where the sample does not show the
+// failure, or needs more actions, the local minimum below the case is the answer.
 #pragma once
 
 #include <memory>
@@ -17,47 +16,37 @@
 
 #include "model/table/caught_check.h"
 #include "model/table/random.h"
+#include "properties/play/play.h"
 #include "properties/play/swarm.h"
-#include "properties/shrink/gostop/steps.h"
+#include "properties/shrink/checking.h"
 #include "properties/shrink/order.h"
 #include "properties/shrink/rules.h"
-#include "properties/shrink/stoppa/steps.h"
-#include "properties/shrink/trials.h"
+#include "properties/shrink/steps.h"
 
 namespace showstopper::properties {
 
-// Under which rules something is looked for.
-template <class Case>
-struct World {
-  BaseRules base;
-  decltype(Case::round.rules) rules;
-};
-
-template <class Case, class Card>
+template <class G>
 class Descent {
  public:
-  using Round = decltype(Case::round);
-  using Rules = std::remove_cvref_t<decltype(std::declval<Case>().rules())>;
-  using Ways = typename Trials<Case, Card>::Ways;
+  using Case = TestCase<G>;
+  using Round = typename Case::Round;
+  using Rules = typename G::Rules;
+  using Steps = ShrinkSteps<G>;
 
   Descent(const Failure& failure, const Judge<Case>& judge, const ShrinkOptions& options,
-          const Better<Case>& better, Ways ways)
-      : failure_(failure),
-        options_(options),
-        better_(better),
-        trials_(failure, judge, options, std::move(ways)) {}
+          const Better<Case>& better)
+      : failure_(failure), options_(options), better_(better), checking_(failure, judge, options) {}
   Descent(const Descent&) = delete;
   Descent& operator=(const Descent&) = delete;
-  virtual ~Descent() = default;
 
   Shrunk<Case> run(const Case& from) {
     const table::CatchChecks catching;
     begin(from);
-    if (!trials_.fails(best_)) best_ = from;  // the caller's word is taken for it
-    best_size_ = size_of(best_);
+    if (!checking_.fails(best_)) best_ = from;  // the caller's word is taken for it
+    best_size_ = Steps::size(best_.round);
     global_ = best_;
     tell_smaller(best_);
-    while (shorten() && !trials_.spent()) tell_smaller(best_);
+    while (shorten() && !checking_.spent()) tell_smaller(best_);
     tell_smaller(best_);
     Case answer = global_;
     std::optional<Case> common = least_of_the_sample();
@@ -70,44 +59,34 @@ class Descent {
     if (common && !needs_fewer(answer, *common)) answer = std::move(*common);
     begin(answer);
     Shrunk<Case> done;
-    done.minimal = !descend() && !trials_.spent();
+    done.minimal = !descend() && !checking_.spent();
     done.smallest = best_;
-    if (trials_.spent() && less(global_, best_)) done.smallest = global_;
+    if (checking_.spent() && less(global_, best_)) done.smallest = global_;
     name_rules(done.smallest);
     done.verdict = {failure_, static_cast<int>(done.smallest.round.actions.size()) - 1};
-    done.stopped = trials_.stopped();
-    done.trials = trials_.count();
-    done.seconds = trials_.seconds();
+    done.stopped = checking_.stopped();
+    done.checks = checking_.count();
+    done.seconds = checking_.seconds();
     return done;
   }
 
- protected:
-  // What a game adds: whether a case is worth a trial; rules that can be played; one round of
-  // steps; the smallest plays that fail in the sampled rounds; a random change.
-  virtual bool possible(const Case&) const { return true; }
-  virtual Rules compiled(const rules::RuleSet& rules, int players) const = 0;
-  virtual int most_seats() const = 0;
-  virtual bool structure() = 0;
-  virtual bool names() = 0;
-  virtual std::vector<Case> sampled_plays(const World<Case>& world, std::size_t most_actions) = 0;
-  virtual void shake(Case& of, table::Random& random) const = 0;
-
+  // What the steps of a game are made of.
   const Failure& failure() const { return failure_; }
-  Trials<Case, Card>& trials() { return trials_; }
+  Checking<G>& checking() { return checking_; }
   const Case& best() const { return best_; }  // of this descent
 
   // What each part of the search may spend, counted from where it begins, so that what came before
   // it has no say in what it finds.
-  std::uint64_t share_of_trials() const { return options_.most_trials / 5; }
+  std::uint64_t share_of_checks() const { return options_.most_checks / 5; }
 
   // Takes the candidate where it is smaller and fails in the same way.
   bool accept(Case candidate) {
-    if (!possible(candidate)) return false;
-    CaseSize size = size_of(candidate);
+    if (!Steps::possible(candidate.round)) return false;
+    CaseSize size = Steps::size(candidate.round);
     if (compare(candidate, size, best_, best_size_, options_.bases) >= 0) return false;
     const std::size_t actions = candidate.round.actions.size();
-    if (!trials_.fails(candidate)) return false;
-    if (candidate.round.actions.size() != actions) size = size_of(candidate);
+    if (!checking_.fails(candidate)) return false;
+    if (candidate.round.actions.size() != actions) size = Steps::size(candidate.round);
     best_ = std::move(candidate);
     best_size_ = std::move(size);
     return true;
@@ -125,19 +104,19 @@ class Descent {
     bool changed = false;
     for (int by = 1; by < best_.round.envelope.players; ++by) {
       Round turned = best_.round;
-      rotate(turned, by);
+      Steps::rotate(turned, by);
       changed = accept(std::move(turned)) || changed;
     }
     return changed;
   }
   bool named_by(const auto& names) {
     Round renamed = best_.round;
-    rename(renamed, names);
+    Steps::rename(renamed, names);
     return accept(std::move(renamed));
   }
 
   // Rounds that are the same whatever is to be shrunk.
-  static Case sampled_round(const World<Case>& world, std::uint64_t index, int most) {
+  static Case sampled_round(const World<G>& world, std::uint64_t index, int most) {
     constexpr std::uint64_t kSeed = 0x5341'4D50'4C45u;
     return case_of(world.base, world.rules,
                    play_round(*world.rules, kSeed, index, Generator::biased, most));
@@ -146,16 +125,15 @@ class Descent {
   // Fewer actions and fewer rule keys.
   bool shorten() {
     bool changed = false;
-    if (trials_.hidden(best_) == 0) {
-      for (Round& later : set_ups(best_.round)) changed = accept(std::move(later)) || changed;
+    if (checking_.hidden(best_) == 0) {
+      for (Round& later : Steps::set_ups(best_.round))
+        changed = accept(std::move(later)) || changed;
     }
     changed = fewer_actions() || changed;
     return simpler_rules() || changed;
   }
 
  private:
-  static constexpr int kFewestSeats = 2;
-
   bool fewer_actions() {
     bool changed = false;
     for (std::size_t i = best_.round.actions.size(); i-- > 0;) {
@@ -181,16 +159,17 @@ class Descent {
   }
 
   bool less(const Case& a, const Case& b) const {
-    return compare(a, size_of(a), b, size_of(b), options_.bases) < 0;
+    return compare(a, Steps::size(a.round), b, Steps::size(b.round), options_.bases) < 0;
   }
-  // What tells the pits of one sample apart is of no weight against one form for each fault.
+  // What tells the local minima of one sample apart is of no weight against one form for each
+  // fault.
   static bool needs_fewer(const Case& a, const Case& b) {
     return a.round.actions.size() < b.round.actions.size();
   }
 
   void begin(const Case& start) {
     best_ = start;
-    best_size_ = size_of(best_);
+    best_size_ = Steps::size(best_.round);
   }
 
   void tell_smaller(const Case& found) {
@@ -205,9 +184,9 @@ class Descent {
   // Until nothing makes the case smaller; whether anything did.
   bool descend() {
     bool any = false;
-    for (bool changed = true; changed && !trials_.spent();) {
-      changed = structure();
-      changed = names() || changed;
+    for (bool changed = true; changed && !checking_.spent();) {
+      changed = Steps::structure(*this);
+      changed = Steps::names(*this) || changed;
       any = any || changed;
     }
     return any;
@@ -219,7 +198,8 @@ class Descent {
     const std::vector<int> keys = differing_parameters(*global_.rules().source, *global_.base);
     std::vector<Case> found;
     for (const bool as_they_are : {true, false}) {
-      for (int players = kFewestSeats; players <= global_.round.envelope.players; ++players) {
+      for (const int players : G::kSeats) {
+        if (players > global_.round.envelope.players) break;
         for (const BaseRules& base : bases()) {
           std::vector<rules::RuleSet> sets{*base};
           if (!as_they_are) sets = one_key_off(*base, keys);
@@ -230,13 +210,14 @@ class Descent {
         }
       }
     }
-    return sampled_plays({global_.base, global_.round.rules}, global_.round.actions.size());
+    return Steps::sampled_plays(*this, {global_.base, global_.round.rules},
+                                global_.round.actions.size());
   }
   std::vector<Case> starts_under(const BaseRules& base, rules::RuleSet set, int players) {
     if (looks_left_ == 0) return {};
-    const World<Case> world{base, playable(std::move(set), *base, players)};
+    const World<G> world{base, playable(std::move(set), *base, players)};
     if (world.rules == nullptr || !first_failing(world)) return {};
-    return sampled_plays(world, global_.round.actions.size());
+    return Steps::sampled_plays(*this, world, global_.round.actions.size());
   }
 
   // Each once, that of the case among them.
@@ -254,11 +235,11 @@ class Descent {
   }
 
   // A round of the sample that fails under these rules, as far as a look tells.
-  std::optional<Case> first_failing(const World<Case>& world) {
+  std::optional<Case> first_failing(const World<G>& world) {
     constexpr int kRounds = 300, kMostActions = 400;
-    for (int i = 0; i < kRounds && looks_left_ > 0 && !trials_.spent(); ++i, --looks_left_) {
+    for (int i = 0; i < kRounds && looks_left_ > 0 && !checking_.spent(); ++i, --looks_left_) {
       Case played = sampled_round(world, static_cast<std::uint64_t>(i), kMostActions);
-      if (trials_.fails(played)) return played;
+      if (checking_.fails(played)) return played;
     }
     return std::nullopt;
   }
@@ -267,18 +248,18 @@ class Descent {
   // with fewer, be it with more seats than the case has. All plays under all bases would be too
   // many: they are looked at where the first round that fails is shortened to fewer actions.
   void with_fewer_actions(std::vector<Case>& found) {
-    for (int players = kFewestSeats; players <= most_seats(); ++players) {
+    for (const int players : G::kSeats) {
       for (const BaseRules& base : bases()) {
         const std::size_t actions = found.front().round.actions.size();
         if (actions <= 1) return;
-        const World<Case> world{base, playable(*base, *base, players)};
+        const World<G> world{base, playable(*base, *base, players)};
         if (world.rules == nullptr) continue;
         std::optional<Case> failing = first_failing(world);
         if (!failing) continue;
         begin(*failing);
-        while (shorten() && !trials_.spent()) continue;
+        while (shorten() && !checking_.spent()) continue;
         if (best_.round.actions.size() >= actions) continue;
-        std::vector<Case> fewer = sampled_plays(world, actions - 1);
+        std::vector<Case> fewer = Steps::sampled_plays(*this, world, actions - 1);
         if (!fewer.empty()) found = std::move(fewer);
       }
     }
@@ -288,9 +269,9 @@ class Descent {
     std::optional<Case> least;
     std::vector<Case> all = starts();
     if (!all.empty()) with_fewer_actions(all);
-    const std::uint64_t enough = trials_.count() + share_of_trials();
+    const std::uint64_t enough = checking_.count() + share_of_checks();
     for (const Case& start : all) {
-      if (least && trials_.count() > enough) break;
+      if (least && checking_.count() > enough) break;
       begin(start);
       descend();
       if (!least || less(best_, *least)) least = best_;
@@ -304,14 +285,14 @@ class Descent {
     constexpr std::uint64_t kSeed = 0x5348'414B'4521u;
     constexpr int kShakes = 30, kAttempts = 12, kInVain = 10;
     table::Random random(kSeed);
-    const std::uint64_t enough = trials_.count() + share_of_trials();
+    const std::uint64_t enough = checking_.count() + share_of_checks();
     for (int shaken = 0, without = 0; shaken < kShakes && without < kInVain; ++shaken) {
-      if (trials_.spent() || trials_.count() > enough) return;
+      if (checking_.spent() || checking_.count() > enough) return;
       ++without;
       for (int attempt = 0; attempt < kAttempts; ++attempt) {
         Case other = from;
-        shake(other, random);
-        if (!trials_.fails(other)) continue;
+        Steps::shake(other.round, random);
+        if (!checking_.fails(other)) continue;
         begin(other);
         descend();
         if (less(best_, from)) {
@@ -328,8 +309,8 @@ class Descent {
   std::shared_ptr<const Rules> playable(rules::RuleSet set, const rules::RuleSet& base,
                                         int players) const {
     set.name = base.name;
-    if (!is_sound(set, players)) return nullptr;
-    return std::make_shared<const Rules>(compiled(set, players));
+    if (!is_sound<G>(set, players)) return nullptr;
+    return std::make_shared<const Rules>(G::compile(set, players));
   }
 
   bool under(rules::RuleSet set) {
@@ -343,7 +324,7 @@ class Descent {
   const Failure& failure_;
   const ShrinkOptions& options_;
   const Better<Case>& better_;
-  Trials<Case, Card> trials_;
+  Checking<G> checking_;
   Case best_, global_;
   int looks_left_ = 6000;  // at rounds under other rules
   CaseSize best_size_;

@@ -4,8 +4,10 @@
 // the shrinker only.
 #pragma once
 
-#include <array>
+#include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "properties/regression/test_case.h"
 
@@ -17,8 +19,45 @@ struct CaseSize {
   std::string rest;
 };
 
-CaseSize size_of(const GostopCase& of);
-CaseSize size_of(const StoppaCase& of);
+// The parts of a size that every trace has.
+template <class G>
+CaseSize counts_of(const typename TestCase<G>::Round& round) {
+  CaseSize size;
+  size.actions = static_cast<int>(round.actions.size());
+  size.seats = round.envelope.players;
+  size.dealt = trace::Traced<G>::is_set_up(round) ? 0 : 1;
+  return size;
+}
+
+// A row of numbers as text that compares as they do.
+class SizeRow {
+ public:
+  SizeRow() { text_.reserve(256); }
+  // In [-2^31, 2^31).
+  SizeRow& number(std::int64_t n) {
+    const auto bits = static_cast<std::uint64_t>(n + (std::int64_t{1} << 31));
+    for (int shift = 24; shift >= 0; shift -= 8) text_ += static_cast<char>(bits >> shift & 0xFF);
+    return *this;
+  }
+  SizeRow& small(int n) {
+    text_ += static_cast<char>(n);
+    return *this;
+  }
+  // Cards in the order of their names; a zone with fewer cards comes first among equal ones.
+  template <class CardSet>
+  SizeRow& zone(CardSet cards, int hidden) {
+    for (const auto card : cards) small(card.index() + 1);
+    return small(0).small(hidden);
+  }
+  template <class Card>
+  SizeRow& place(const Card& card) {
+    return small(card.is_card() ? card.index() : 0xFF);
+  }
+  std::string text() { return std::move(text_); }
+
+ private:
+  std::string text_;
+};
 
 // The first part of the order, before the rules are asked: negative where a comes first.
 int compare_ends(const CaseSize& a, const CaseSize& b);

@@ -32,57 +32,29 @@
 // every start (tests/properties/shrink_test.cpp, ci/planted-bugs).
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
+#include <type_traits>
 
-#include "properties/regression/failure.h"
-#include "properties/regression/test_case.h"
+#include "properties/shrink/descent.h"
+#include "properties/shrink/options.h"
+#include "properties/shrink/steps.h"
 
 namespace showstopper::properties {
 
-// Plays a case without `x` and says how it fails; nothing where it does not fail, and nothing where
-// it cannot be played to its last action.
-template <class Case>
-using Judge = std::function<std::optional<Verdict>(const Case&)>;
-
-// Hears of smaller and smaller cases.
-template <class Case>
-using Better = std::function<void(const Case&)>;
-
-struct ShrinkOptions {
-  std::uint64_t most_trials = 400'000;  // rounds judged
-  double budget_seconds = 0;            // 0: no limit
-  std::function<bool()> stop;           // asked now and then; true ends the search
-  // Rule sets under which the failure may be shown as well, dearest last. The case's own base is
-  // always one of them; it need not be listed.
-  std::vector<BaseRules> bases;
-};
-
-template <class Case>
-struct Shrunk {
-  Case smallest;
-  Verdict verdict;
-  // No single step of the search makes it smaller; false where the search was cut short.
-  bool minimal = false;
-  bool stopped = false;  // by `stop` or by the budget of seconds
-  std::uint64_t trials = 0;
-  double seconds = 0;
-};
-
 // `from` must fail in the way of `failure`. Whenever a smaller case is known `better` hears of it,
 // so that whoever is interrupted has the best so far.
-Shrunk<GostopCase> shrink(const GostopCase& from, const Failure& failure,
-                          const Judge<GostopCase>& judge, const ShrinkOptions& options = {},
-                          const Better<GostopCase>& better = nullptr);
-Shrunk<StoppaCase> shrink(const StoppaCase& from, const Failure& failure,
-                          const Judge<StoppaCase>& judge, const ShrinkOptions& options = {},
-                          const Better<StoppaCase>& better = nullptr);
+template <class Case>
+Shrunk<Case> shrink(const Case& from, const Failure& failure,
+                    const std::type_identity_t<Judge<Case>>& judge,
+                    const ShrinkOptions& options = {},
+                    const std::type_identity_t<Better<Case>>& better = nullptr) {
+  return Descent<typename Case::Game>(failure, judge, options, better).run(from);
+}
 
 // The order above; false for equal cases.
-bool smaller(const GostopCase& a, const GostopCase& b);
-bool smaller(const StoppaCase& a, const StoppaCase& b);
+template <class Case>
+bool smaller(const Case& a, const Case& b) {
+  using Steps = ShrinkSteps<typename Case::Game>;
+  return compare(a, Steps::size(a.round), b, Steps::size(b.round), {}) < 0;
+}
 
 }  // namespace showstopper::properties

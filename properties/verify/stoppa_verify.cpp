@@ -3,7 +3,7 @@
 
 #include "model/table/caught_check.h"
 #include "properties/invariants/stoppa/catalogue.h"
-#include "properties/regression/check_case.h"
+#include "properties/regression/stoppa/test_case.h"
 #include "properties/regression/test_case.h"
 #include "properties/verify/match_invariants.h"
 #include "properties/verify/verify_run.h"
@@ -99,7 +99,7 @@ class StoppaRoundUnderTest {
 struct StoppaGame {
   using Rounds = StoppaRounds;
   using Played = StoppaPlayed;
-  using Trial = StoppaTrial;
+  using Trial = CaseCheck<stoppa::Game>;
 
   static Played compiled(const BaseRules& base, const rules::RuleSet& set, int players) {
     return {base, std::make_shared<const Rules>(stoppa::compile(set, players))};

@@ -5,7 +5,7 @@
 
 #include "model/table/caught_check.h"
 #include "properties/invariants/gostop/catalogue.h"
-#include "properties/regression/check_case.h"
+#include "properties/regression/gostop/test_case.h"
 #include "properties/regression/test_case.h"
 #include "properties/verify/match_invariants.h"
 #include "properties/verify/verify_run.h"
@@ -106,7 +106,7 @@ class GostopRoundUnderTest {
 struct GostopGame {
   using Rounds = GostopRounds;
   using Played = GostopPlayed;
-  using Trial = GostopTrial;
+  using Trial = CaseCheck<gostop::Game>;
 
   static Played compiled(const BaseRules& base, const rules::RuleSet& set, int players) {
     Played of{base, std::make_shared<const Rules>(gostop::compile(set, players)), nullptr};

@@ -193,8 +193,10 @@ class VerifyRun {
     for (std::uint64_t round = first; round < last;) {
       const std::uint64_t index = round / kRoundsPerRules;
       const std::uint64_t stop = std::min(last, (index + 1) * kRoundsPerRules);
+      using Playing = typename decltype(Played::rules)::element_type::Game;
       const Played other = Game::compiled(
-          subject.by.base, swarm_rules(*subject.source, players, options_.seed, index), players);
+          subject.by.base, swarm_rules<Playing>(*subject.source, players, options_.seed, index),
+          players);
       for (; round < stop; ++round) {
         play_one(
             other, {options_.seed, round, Generator::biased}, apart,

@@ -29,9 +29,11 @@ ByteList random_bytes(table::Random& random, std::uint32_t most) {
   return bytes;
 }
 
-RuleShelf shelf(const rules::Schema& schema) {
+template <class G>
+RuleShelf shelf() {
   table::Diagnostics diagnostics;
-  RuleShelf found(schema, rules::Library(SHOWSTOPPER_SOURCE_CORPUS "/rules"), diagnostics);
+  RuleShelf found =
+      RuleShelf::of<G>(rules::Library(SHOWSTOPPER_SOURCE_CORPUS "/rules"), diagnostics);
   EXPECT_TRUE(diagnostics.empty());
   return found;
 }
@@ -75,7 +77,7 @@ TEST(PlayBytes, ChangedParametersKeepEveryValueOfTheirDomain) {
 }
 
 TEST(PlayBytes, AWishNamesTheActionItWasMadeFor) {
-  const RuleShelf rules_of = shelf(gostop::schema());
+  const RuleShelf rules_of = shelf<gostop::Game>();
   RuleChoice choice;
   for (std::uint64_t round = 0; round < 60; ++round) {
     const int players = 2 + static_cast<int>(round % 2);
@@ -97,7 +99,7 @@ TEST(PlayBytes, AWishNamesTheActionItWasMadeFor) {
 }
 
 TEST(PlayBytes, AWishOfStoppaNamesTheActionItWasMadeFor) {
-  const RuleShelf rules_of = shelf(stoppa::schema());
+  const RuleShelf rules_of = shelf<stoppa::Game>();
   RuleChoice choice;
   table::Random random(kPlayBytesSeed);
   for (std::uint64_t round = 0; round < 60; ++round) {
@@ -123,7 +125,7 @@ TEST(PlayBytes, AWishOfStoppaNamesTheActionItWasMadeFor) {
 }
 
 TEST(PlayBytes, ADeckThatIsSetDealsTheDealItWasSetFor) {
-  const RuleShelf flowers = shelf(gostop::schema()), suits = shelf(stoppa::schema());
+  const RuleShelf flowers = shelf<gostop::Game>(), suits = shelf<stoppa::Game>();
   table::Random random(kPlayBytesSeed);
   RuleChoice choice;
   for (int round = 0; round < 40; ++round) {
@@ -147,7 +149,7 @@ TEST(PlayBytes, ADeckThatIsSetDealsTheDealItWasSetFor) {
 }
 
 TEST(RuleShelf, LeavesOutChangesThatMakeTheRulesUnsound) {
-  const RuleShelf rules_of = shelf(gostop::schema());
+  const RuleShelf rules_of = shelf<gostop::Game>();
   const int script = rules::parameter_index(gostop::schema().parameters, "deal.order.2");
   const int flips = rules::parameter_index(gostop::schema().parameters, "bomb.flips");
   RuleChoice choice;
@@ -155,13 +157,13 @@ TEST(RuleShelf, LeavesOutChangesThatMakeTheRulesUnsound) {
   choice.changes.push_back({script, {}});  // no packet at all
   RuleChoice kept;
   const rules::RuleSet rules = rules_of.resolved(choice, 2, &kept);
-  EXPECT_TRUE(is_sound(rules, 2));
+  EXPECT_TRUE(is_sound<gostop::Game>(rules, 2));
   EXPECT_EQ(kept.changes, (std::vector<RuleChange>{choice.changes[0]}));
   EXPECT_EQ(rules.number(flips), 2);
 }
 
 TEST(RuleShelf, FindsTheChoiceThatMakesTheRules) {
-  const RuleShelf rules_of = shelf(gostop::schema());
+  const RuleShelf rules_of = shelf<gostop::Game>();
   for (std::uint64_t index = 0; index < 20; ++index) {
     RuleChoice choice;
     choice.base = static_cast<std::uint8_t>(index);

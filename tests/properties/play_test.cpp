@@ -128,10 +128,10 @@ TEST(Swarm, RulesArePlayableAndNamedByTheirIndex) {
   const rules::RuleSet base = shipped("spanish");
   int different = 0;
   for (std::uint64_t index = 0; index < 50; ++index) {
-    const rules::RuleSet drawn = swarm_rules(base, 3, kPlaySeed, index);
+    const rules::RuleSet drawn = swarm_rules<gostop::Game>(base, 3, kPlaySeed, index);
     std::string why_not;
     EXPECT_TRUE(playable(drawn, 3, why_not)) << why_not;
-    EXPECT_EQ(drawn, swarm_rules(base, 3, kPlaySeed, index));
+    EXPECT_EQ(drawn, swarm_rules<gostop::Game>(base, 3, kPlaySeed, index));
     different += drawn == base ? 0 : 1;
   }
   EXPECT_GT(different, 40);

@@ -19,8 +19,9 @@
 
 #include "properties/metamorphic/generators.h"
 #include "properties/metamorphic/relations.h"
+#include "properties/regression/gostop/test_case.h"
+#include "properties/regression/stoppa/test_case.h"
 #include "properties/regression/stored_plays.h"
-#include "properties/regression/test_case.h"
 
 namespace showstopper::properties {
 

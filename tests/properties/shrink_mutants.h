@@ -8,13 +8,14 @@
 #include <span>
 #include <string_view>
 
-#include "properties/regression/check_case.h"
+#include "properties/regression/gostop/test_case.h"
+#include "properties/regression/stoppa/test_case.h"
 
 namespace showstopper::properties {
 
 struct GostopMistake {
   std::string_view name;
-  GostopMutant fault;
+  Mutant<gostop::Game> fault;
   std::size_t actions;  // of the smallest round
 };
 std::span<const GostopMistake> gostop_mistakes();
@@ -22,7 +23,7 @@ inline void PrintTo(const GostopMistake& mistake, std::ostream* out) { *out << m
 
 struct StoppaMistake {
   std::string_view name;
-  StoppaMutant fault;
+  Mutant<stoppa::Game> fault;
 };
 std::span<const StoppaMistake> stoppa_mistakes();
 inline void PrintTo(const StoppaMistake& mistake, std::ostream* out) { *out << mistake.name; }

@@ -14,6 +14,8 @@
 #include "model/table/check.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/stoppa/reader.h"
+#include "properties/shrink/gostop/shrink.h"
+#include "properties/shrink/stoppa/shrink.h"
 #include "tests/properties/rule_sets.h"
 #include "tests/properties/shrink_mutants.h"
 
@@ -44,8 +46,8 @@ struct Found {
 };
 
 // The first round of the seed that fails, up to the failing action.
-template <class Case, class Trial, class Rules>
-Found<Case> first_failing(Trial& faulty, const BaseRules& base, const Rules& rules,
+template <class Case, class Check, class Rules>
+Found<Case> first_failing(Check& faulty, const BaseRules& base, const Rules& rules,
                           std::uint64_t seed) {
   constexpr std::uint64_t kRounds = 20'000;
   for (std::uint64_t index = 0; index < kRounds; ++index) {
@@ -87,13 +89,14 @@ TEST_P(GostopShrinks, ToTheSameTraceFromEverySeed) {
   const GostopMistake& mistake = GetParam();
   const BaseRules base = dutch();
   const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));
-  GostopTrial faulty(false, mistake.fault);
+  CaseCheck<gostop::Game> faulty(false, mistake.fault);
   Forms forms;
   for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + std::uint64_t{kSeeds}; ++seed) {
-    const auto found = first_failing<GostopCase>(faulty, base, rules, seed);
+    const auto found = first_failing<TestCase<gostop::Game>>(faulty, base, rules, seed);
     const auto shrunk =
         shrink(found.of, found.verdict.failure,
-               Judge<GostopCase>([&](const GostopCase& each) { return faulty(each); }));
+               Judge<TestCase<gostop::Game>>(
+                   [&](const TestCase<gostop::Game>& each) { return faulty(each); }));
     EXPECT_TRUE(shrunk.minimal) << "seed " << seed;
     EXPECT_EQ(shrunk.verdict.failure, found.verdict.failure) << "seed " << seed;
     EXPECT_EQ(shrunk.smallest.round.actions.size(), mistake.actions) << "seed " << seed;
@@ -114,9 +117,11 @@ TEST(GostopShrinksFurther, UnderABaseThatShowsTheFailureWithFewerActions) {
   const auto pays_too_much =
       std::find_if(gostop_mistakes().begin(), gostop_mistakes().end(),
                    [](const GostopMistake& mistake) { return mistake.name == "pays_too_much"; });
-  GostopTrial faulty(false, pays_too_much->fault);
-  const Judge<GostopCase> judge = [&](const GostopCase& each) { return faulty(each); };
-  const auto found = first_failing<GostopCase>(faulty, base, rules, kFirstSeed);
+  CaseCheck<gostop::Game> faulty(false, pays_too_much->fault);
+  const Judge<TestCase<gostop::Game>> judge = [&](const TestCase<gostop::Game>& each) {
+    return faulty(each);
+  };
+  const auto found = first_failing<TestCase<gostop::Game>>(faulty, base, rules, kFirstSeed);
   ShrinkOptions options;
   options.bases = {base, korean};
   const auto shrunk = shrink(found.of, found.verdict.failure, judge, options);
@@ -129,11 +134,13 @@ TEST_P(GostopShrinks, ToATraceThatIsReadAgain) {
   const GostopMistake& mistake = GetParam();
   const BaseRules base = dutch();
   const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));
-  GostopTrial faulty(false, mistake.fault);
-  const Judge<GostopCase> judge = [&](const GostopCase& each) { return faulty(each); };
-  const auto found = first_failing<GostopCase>(faulty, base, rules, kFirstSeed);
+  CaseCheck<gostop::Game> faulty(false, mistake.fault);
+  const Judge<TestCase<gostop::Game>> judge = [&](const TestCase<gostop::Game>& each) {
+    return faulty(each);
+  };
+  const auto found = first_failing<TestCase<gostop::Game>>(faulty, base, rules, kFirstSeed);
   ShrinkOptions cut;
-  cut.most_trials = 500;
+  cut.most_checks = 500;
   const auto shrunk = shrink(found.of, found.verdict.failure, judge, cut);
   EXPECT_FALSE(shrunk.minimal) << "the search was cut short";
   const std::string line = to_line(shrunk.smallest);
@@ -170,13 +177,14 @@ TEST_P(StoppaShrinks, ToTheSameTraceFromEverySeed) {
   const auto base =
       std::make_shared<const rules::RuleSet>(*library().load(stoppa::schema(), name, diagnostics));
   const auto rules = std::make_shared<const stoppa::Rules>(stoppa::compile(*base, 4));
-  StoppaTrial faulty(false, mistake.fault);
+  CaseCheck<stoppa::Game> faulty(false, mistake.fault);
   Forms forms;
   for (std::uint64_t seed = kFirstSeed; seed < kFirstSeed + std::uint64_t{kSeeds}; ++seed) {
-    const auto found = first_failing<StoppaCase>(faulty, base, rules, seed);
+    const auto found = first_failing<TestCase<stoppa::Game>>(faulty, base, rules, seed);
     const auto shrunk =
         shrink(found.of, found.verdict.failure,
-               Judge<StoppaCase>([&](const StoppaCase& each) { return faulty(each); }));
+               Judge<TestCase<stoppa::Game>>(
+                   [&](const TestCase<stoppa::Game>& each) { return faulty(each); }));
     EXPECT_TRUE(shrunk.minimal) << "seed " << seed;
     EXPECT_EQ(shrunk.verdict.failure, found.verdict.failure) << "seed " << seed;
     EXPECT_EQ(shrunk.smallest.round.actions.size(), 1u) << "seed " << seed;

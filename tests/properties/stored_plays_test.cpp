@@ -95,13 +95,12 @@ std::string fixture_line(const std::string& file) {
 }
 
 // The catalogue finds nothing in a sound engine: here every play fails.
+template <class G>
+PlayJudge hard_to_please_in() {
+  return play_judge<G>([](const TestCase<G>&) { return Verdict{kFailure, 0}; });
+}
 PlayJudges hard_to_please() {
-  return {[](const GostopCase&) {
-            return Verdict{kFailure, 0};
-          },
-          [](const StoppaCase&) {
-            return Verdict{kFailure, 0};
-          }};
+  return {hard_to_please_in<gostop::Game>(), hard_to_please_in<stoppa::Game>()};
 }
 
 class Replays : public Folder {

@@ -14,7 +14,7 @@
 #include "model/trace/gostop/replay.h"
 #include "properties/invariants/gostop/catalogue.h"
 #include "properties/play/gostop/match_generator.h"
-#include "properties/regression/test_case.h"
+#include "properties/shrink/gostop/shrink.h"
 #include "properties/statistics/gostop/census.h"
 #include "properties/statistics/gostop/coverage.h"
 #include "properties/statistics/perft.h"
@@ -79,10 +79,11 @@ void finish(FindingKeeper& keeper, const VerifyJob& job, const properties::Verif
       const properties::Finding& finding = report.subjects[i].findings[k];
       if (finding.played == nullptr || finding.failure.kind == properties::Failure::Kind::relation)
         continue;
-      properties::SoughtGostop sought(finding.failure);
-      keeper.finish<properties::GostopCase>(
+      properties::SoughtFailure<gostop::Game> sought(finding.failure);
+      keeper.finish<properties::TestCase<gostop::Game>>(
           run.rows[i].listed[k], properties::case_of(bases[i], finding.played, finding.record),
-          finding.failure, [&](const properties::GostopCase& each) { return sought(each); }, bases);
+          finding.failure,
+          [&](const properties::TestCase<gostop::Game>& each) { return sought(each); }, bases);
     }
   }
   run.troubles = keeper.troubles();
@@ -195,7 +196,7 @@ class GostopGame final : public Game {
   ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
     ShrunkLine refused;
     const auto of = case_in(line, refused.why_not);
-    return of ? shrink_line<properties::SoughtGostop>(*of, job) : refused;
+    return of ? shrink_line(*of, job) : refused;
   }
   std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
                                           const std::vector<std::filesystem::path>& files,
@@ -204,8 +205,8 @@ class GostopGame final : public Game {
   }
 
  private:
-  static std::optional<properties::GostopCase> case_in(const RoundLine& line,
-                                                       std::string& why_not) {
+  static std::optional<properties::TestCase<gostop::Game>> case_in(const RoundLine& line,
+                                                                   std::string& why_not) {
     table::Diagnostics diagnostics;
     auto of = properties::case_of(read(line), line.rules.library(), diagnostics);
     if (!of) why_not = diagnostics.empty() ? "its rules have no name" : diagnostics.front().message;

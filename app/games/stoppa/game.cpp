@@ -12,7 +12,7 @@
 #include "model/trace/stoppa/replay.h"
 #include "properties/invariants/stoppa/catalogue.h"
 #include "properties/play/stoppa/match_generator.h"
-#include "properties/regression/test_case.h"
+#include "properties/shrink/stoppa/shrink.h"
 #include "properties/statistics/perft.h"
 #include "properties/statistics/stoppa/census.h"
 #include "properties/verify/verify.h"
@@ -85,10 +85,11 @@ void finish(FindingKeeper& keeper, const VerifyJob& job,
       const properties::StoppaFinding& finding = report.subjects[i].findings[k];
       if (finding.played == nullptr || finding.failure.kind == properties::Failure::Kind::relation)
         continue;
-      properties::SoughtStoppa sought(finding.failure);
-      keeper.finish<properties::StoppaCase>(
+      properties::SoughtFailure<stoppa::Game> sought(finding.failure);
+      keeper.finish<properties::TestCase<stoppa::Game>>(
           run.rows[i].listed[k], properties::case_of(bases[i], finding.played, finding.record),
-          finding.failure, [&](const properties::StoppaCase& each) { return sought(each); }, bases);
+          finding.failure,
+          [&](const properties::TestCase<stoppa::Game>& each) { return sought(each); }, bases);
     }
   }
   run.troubles = keeper.troubles();
@@ -197,7 +198,7 @@ class StoppaGame final : public Game {
   ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
     ShrunkLine refused;
     const auto of = case_in(line, refused.why_not);
-    return of ? shrink_line<properties::SoughtStoppa>(*of, job) : refused;
+    return of ? shrink_line(*of, job) : refused;
   }
 
   std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
@@ -207,8 +208,8 @@ class StoppaGame final : public Game {
   }
 
  private:
-  static std::optional<properties::StoppaCase> case_in(const RoundLine& line,
-                                                       std::string& why_not) {
+  static std::optional<properties::TestCase<stoppa::Game>> case_in(const RoundLine& line,
+                                                                   std::string& why_not) {
     trace::StoppaTrace trace;
     why_not = read(line, trace);
     if (!why_not.empty()) return std::nullopt;

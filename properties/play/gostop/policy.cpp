@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "model/gostop/deal.h"
+#include "model/gostop/parameter_table.h"
 #include "model/table/caught_check.h"
 
 namespace showstopper::properties {
@@ -199,6 +200,12 @@ Action Play<gostop::Game>::choose(const State& state, const Legal& legal, Policy
     }
   }
   return legal.nth(static_cast<int>(random.below(static_cast<std::uint64_t>(size))));
+}
+
+bool Play<gostop::Game>::leaves_alone(int parameter) {
+  using namespace gostop;  // NOLINT: for the literals of keys
+  return parameter == "deal.order.2"_key || parameter == "deal.order.3"_key ||
+         parameter == "deck.months"_key;
 }
 
 }  // namespace showstopper::properties

@@ -38,6 +38,8 @@ struct Play<gostop::Game> {
                                       std::uint64_t index, Generator generator);
   static gostop::Action choose(const gostop::State& state, const gostop::Legal& legal,
                                Policy policy, table::Random& random);
+  // Deals that most other draws of a swarm would make unplayable.
+  static bool leaves_alone(int parameter);
 };
 
 // The same: the choice of the seat to move. The round must not be over.

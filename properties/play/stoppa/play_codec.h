@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A play of Stoppa as bytes, in the manner of play_bytes.h: any bytes are a play, and the bytes of
+// A play of Stoppa as bytes, in the manner of play_codec.h: any bytes are a play, and the bytes of
 // a play are read back as that play. Bets name their chips.
 //
 //   base, players, dealer, flags, stakes, pot, purses, 40 cards, changed parameters, wishes
@@ -13,7 +13,7 @@
 
 #include "model/stoppa/action.h"
 #include "model/stoppa/deal.h"
-#include "properties/play/gostop/play_codec.h"
+#include "properties/play/play_codec.h"
 
 namespace showstopper::properties {
 

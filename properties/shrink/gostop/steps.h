@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "properties/regression/test_case.h"
+#include "properties/regression/gostop/test_case.h"
 
 namespace showstopper::properties {
 

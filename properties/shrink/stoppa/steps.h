@@ -7,7 +7,7 @@
 #include <array>
 #include <vector>
 
-#include "properties/regression/test_case.h"
+#include "properties/regression/stoppa/test_case.h"
 
 namespace showstopper::properties {
 

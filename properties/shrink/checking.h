@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the shrinkers of both games share: counting trials, asking for a case in which cards are `x`
-// whether it fails however they are filled, and keeping the smallest case found. Seen by sources of
-// the shrinker only.
+// Asking candidates within the budget: whether a case in which cards are `x` fails however they are
+// filled. Seen by sources of the shrinker only.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -16,7 +14,9 @@
 #include <vector>
 
 #include "model/table/random.h"
-#include "properties/shrink/shrink.h"
+#include "properties/regression/check_case.h"
+#include "properties/shrink/options.h"
+#include "properties/shrink/steps.h"
 
 namespace showstopper::properties {
 
@@ -49,40 +49,35 @@ void each_order(std::vector<Card> cards, Use use) {
   }
 }
 
-// Judges candidates within the budget.
-template <class Case, class Card>
-class Trials {
+// Judges candidates within the budget and counts them.
+template <class G>
+class Checking {
  public:
-  // How `x` are filled.
-  struct Ways {
-    int (*hidden)(const Case&);                             // how many
-    std::vector<Card> (*left)(const Case&);                 // ascending, at least as many as `x`
-    Case (*filled)(const Case&, const std::vector<Card>&);  // with the first of these
-    std::function<bool(const Case&)> begins;                // whether a way can be played at all
-  };
+  using Case = TestCase<G>;
+  using Steps = ShrinkSteps<G>;
 
-  Trials(const Failure& failure, const Judge<Case>& judge, const ShrinkOptions& options, Ways ways)
-      : failure_(failure), judge_(judge), options_(options), ways_(std::move(ways)) {}
+  Checking(const Failure& failure, const Judge<Case>& judge, const ShrinkOptions& options)
+      : failure_(failure), judge_(judge), options_(options), position_(false) {}
 
   // Whether the case fails in the way asked for, however its `x` are filled. What stands behind the
   // failing action is cut off. Half of the ways must be playable; fewer prove nothing.
   bool fails(Case& of) {
     if (spent()) return false;
-    const int hidden = ways_.hidden(of);
+    const int hidden = this->hidden(of);
     if (hidden == 0) return fails_full(of, of);
-    const std::vector<Card> left = ways_.left(of);
+    const auto left = Steps::left(of.round);
     if (static_cast<int>(left.size()) < hidden) return false;
     const std::size_t actions = of.round.actions.size();
     const int most_unplayable = orders_of(left.size()) / 2;
     int played = 0, unplayable = 0;
     bool all = true;
-    each_order(left, [&](const std::vector<Card>& order) {
-      const Case way = ways_.filled(of, order);
+    each_order(left, [&](const auto& order) {
+      const Case way{of.base, Steps::filled(of.round, order)};
       if (fails_full(way, of)) {
         ++played;
         all = of.round.actions.size() == actions;
       } else {
-        all = !ways_.begins(way) && ++unplayable <= most_unplayable;
+        all = !position_.begins(way) && ++unplayable <= most_unplayable;
       }
       return all;
     });
@@ -90,15 +85,15 @@ class Trials {
   }
 
   // The first way to fill it, where that can be played.
-  std::optional<Case> first_way(const Case& of) const {
-    Case way = ways_.filled(of, ways_.left(of));
-    if (!ways_.begins(way)) return std::nullopt;
+  std::optional<Case> first_way(const Case& of) {
+    Case way{of.base, Steps::filled(of.round, Steps::left(of.round))};
+    if (!position_.begins(way)) return std::nullopt;
     return way;
   }
-  int hidden(const Case& of) const { return ways_.hidden(of); }
+  static int hidden(const Case& of) { return trace::Traced<G>::hidden(of.round); }
 
   bool spent() {
-    if (stopped_ || count_ >= options_.most_trials) return true;
+    if (stopped_ || count_ >= options_.most_checks) return true;
     if (++asked_ % kBetweenLooks != 0) return false;
     if (options_.stop && options_.stop()) stopped_ = true;
     if (options_.budget_seconds > 0 && seconds() >= options_.budget_seconds) stopped_ = true;
@@ -124,7 +119,7 @@ class Trials {
   const Failure& failure_;
   const Judge<Case>& judge_;
   const ShrinkOptions& options_;
-  const Ways ways_;
+  CaseCheck<G> position_;  // whether a way can be played at all
   const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
   std::uint64_t count_ = 0;
   unsigned asked_ = 0;

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "properties/regression/gostop/test_case.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "model/gostop/position.h"
+#include "properties/invariants/gostop/groups.h"
+
+namespace showstopper::properties {
+
+using GostopFacts = CaseFacts<gostop::Game>;
+
+std::string_view GostopFacts::part(const gostop::State& asked) {
+  switch (asked.decision) {
+    case gostop::Decision::declare: return "declare";
+    case gostop::Decision::turn:
+    case gostop::Decision::take_hand:
+    case gostop::Decision::take_flip:
+    case gostop::Decision::give:
+    case gostop::Decision::cup:
+    case gostop::Decision::go_stop: return "turn";
+    case gostop::Decision::respond: return "respond";
+    case gostop::Decision::over: return "over";
+  }
+  std::abort();
+}
+
+bool GostopFacts::of_the_end(const GostopInvariant& invariant) {
+  const auto all = settlement_invariants();
+  return std::any_of(all.begin(), all.end(),
+                     [&](const GostopInvariant& each) { return each.name == invariant.name; });
+}
+
+bool GostopFacts::is_sound(const trace::GostopTrace& trace) {
+  return gostop::flaws(*trace.rules, trace.state).empty();
+}
+
+gostop::Table GostopFacts::table(const trace::GostopTrace& trace, const gostop::State&) {
+  return trace::Traced<gostop::Game>::table(trace);
+}
+
+gostop::Deal GostopFacts::deal(const trace::GostopTrace& trace) {
+  if (!trace::Traced<gostop::Game>::is_set_up(trace)) return trace.deal;
+  gostop::Deal deal;
+  for (gostop::Seat seat = 0; seat < trace.rules->players; ++seat) {
+    const gostop::SeatState& of = trace.state.seat(seat);
+    gostop::CardSet& hand = deal.hands[static_cast<std::size_t>(seat)];
+    hand = of.hand;
+    for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+      if (gostop::in(of.dealt_quads, month)) hand |= gostop::CardSet::of(month);
+    }
+  }
+  deal.table = trace.state.table;
+  deal.stock = trace.state.stock;
+  return deal;
+}
+
+template class CaseCheck<gostop::Game>;
+
+}  // namespace showstopper::properties

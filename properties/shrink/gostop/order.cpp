@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The order of rounds of Go-Stop.
+#include "properties/shrink/gostop/shrink.h"
+#include "properties/shrink/gostop/steps.h"
+
+namespace showstopper::properties {
+namespace {
+
+void write(SizeRow& row, const gostop::SeatState& of) {
+  row.small(of.turns).small(of.go_count).number(of.points_at_go).number(of.shown).small(of.shakes);
+  row.number(of.dealt_quads).small(of.bombs).small(of.bombs_shown).small(of.small_bombs);
+  row.small(of.credits);
+  for (const std::uint8_t until : of.credit_until) row.small(until);
+  row.small(of.ppuks).small(of.ppuk_streak).small(of.offers_made);
+  row.small(of.laid_unmatched.is_card() ? of.laid_unmatched.index() + 1 : 0);
+  row.small(static_cast<int>(of.cup)).small(of.refused_at).small(of.go_at);
+  row.small(of.open_hand ? 1 : 0).number(of.win_factor).number(of.win_add);
+  for (const std::uint8_t count : of.event_count) row.small(count);
+}
+
+void write_position(SizeRow& row, const GostopRound& round) {
+  const gostop::State& state = round.state;
+  row.small(state.to_move);
+  for (gostop::Seat seat = 0; seat < state.players; ++seat) write(row, state.seat(seat));
+  for (const std::int16_t paid : state.instant) row.number(paid);
+  for (const auto& refused : state.offers) {
+    for (const std::uint8_t left : refused) row.small(left);
+  }
+  row.number(state.stacked).number(static_cast<std::int64_t>(state.go_order & 0x7FFF'FFFF));
+  for (const gostop::Stack& stack : state.stacks) {
+    row.small(stack.owner + 1).small(stack.turn).small(stack.jokers);
+  }
+}
+
+}  // namespace
+
+CaseSize ShrinkSteps<gostop::Game>::size(const GostopRound& round) {
+  CaseSize size = counts_of<gostop::Game>(round);
+  size.end = turns_before(round);
+  size.history = history(round);
+  size.captured = captured_in(round);
+  size.shown = named_cards(round).size();
+  SizeRow row;
+  row.small(round.envelope.dealer).number(round.envelope.carry);
+  for (const trace::Move& move : round.actions) {
+    row.small(move.seat).small(static_cast<int>(move.action.kind)).small(move.action.argument);
+  }
+  const bool position = is_set_up(round);
+  if (position) write_position(row, round);
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(size.seats); ++seat) {
+    row.zone(position ? round.state.seats[seat].hand : round.deal.hands[seat],
+             round.hidden.hands[seat]);
+  }
+  row.zone(position ? round.state.table : round.deal.table, round.hidden.table);
+  for (std::size_t seat = 0; position && seat < static_cast<std::size_t>(size.seats); ++seat) {
+    row.zone(round.state.seats[seat].captured, round.hidden.captured[seat]);
+  }
+  for (int i = 0; i < round.stock().size(); ++i) row.place(round.stock()[i]);
+  size.rest = row.text();
+  return size;
+}
+
+}  // namespace showstopper::properties

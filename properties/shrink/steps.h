@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The steps by which the shrinker changes a round, as functions from round to round. They know
+// nothing of failures; whether what they give can be played and fails is asked by the search
+// (descent.h), which they are handed. A game specialises this, in shrink/GAME/shrink.h, with what
+// it knows of its cards and positions:
+//
+//   size(round)                    its place in the order of shrink.h
+//   possible(round)                whether it is worth a check
+//   structure(search)              one round of steps that change what happens; whether any helped
+//   names(search)                  the same for steps that keep the play: seats, suits, deals
+//   set_ups(round)                 the positions in which it may begin, the earliest first, each
+//                                  with the actions from there on
+//   rotate(round, by)              seat s becomes seat (s + by) modulo players
+//   shake(round, random)           a random change
+//   sampled_plays(search, world, most)   the smallest plays of the sampled rounds that fail
+//   left(round), filled(round, cards)    the cards that are left for `x`, ascending, and the round
+//                                  with the first of these in their place
+//
+// What follows are the steps of a game that brings none: it needs a trace and an `==` of actions.
+// Actions become the first legal ones, and where the game deals a deck (properties/play/deck.h)
+// seats rotate and the deal moves towards the order of the cards.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "model/table/caught_check.h"
+#include "model/table/random.h"
+#include "properties/play/deck.h"
+#include "properties/regression/test_case.h"
+#include "properties/shrink/order.h"
+
+namespace showstopper::properties {
+
+template <class G>
+class Descent;
+
+// Under which rules something is looked for.
+template <class G>
+struct World {
+  BaseRules base;
+  std::shared_ptr<const typename G::Rules> rules;
+};
+
+template <class G>
+struct ShrinkSteps {
+  using Case = TestCase<G>;
+  using Round = typename Case::Round;
+  using Traces = trace::Traced<G>;
+
+  // Dealer, then who did which of the legal actions, then the deck.
+  static CaseSize size(const Round& round) {
+    CaseSize size = counts_of<G>(round);
+    SizeRow row;
+    row.small(round.envelope.dealer);
+    const std::vector<int> places = places_of(round);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      row.small(round.actions[i].seat).number(places[i]);
+    }
+    for (const int card : deck_of(round)) row.number(card);
+    size.rest = row.text();
+    return size;
+  }
+
+  static bool possible(const Round&) { return true; }
+  static std::vector<Round> set_ups(const Round&) { return {}; }
+  static std::vector<int> left(const Round&) { return {}; }
+  static Round filled(const Round& round, const std::vector<int>&) { return round; }
+
+  static bool structure(Descent<G>& search) {
+    bool changed = search.shorten();
+    for (std::size_t i = 0; i < search.best().round.actions.size(); ++i) {
+      const int place = places_of(search.best().round)[i];
+      for (int to = 0; to < place; ++to) {
+        if (!search.accept(with_choice(search.best().round, i, to))) continue;
+        changed = true;
+        break;
+      }
+    }
+    return changed;
+  }
+
+  static bool names(Descent<G>& search) {
+    bool changed = search.turned();
+    const std::size_t cards = deck_of(search.best().round).size();
+    for (std::size_t a = 0; a < cards; ++a) {
+      for (std::size_t b = a + 1; b < cards && !search.checking().spent(); ++b) {
+        const std::vector<int> deck = deck_of(search.best().round);
+        if (deck[a] < deck[b]) continue;
+        for (const Keeping keeping : {Keeping::actions, Keeping::places}) {
+          changed = search.accept(with_swap(search.best().round, a, b, keeping)) || changed;
+        }
+      }
+    }
+    return changed;
+  }
+
+  static void rotate(Round& round, int by) {
+    if constexpr (DealsADeck<G> && requires(typename G::Table table) { table.dealer; }) {
+      const int players = round.envelope.players;
+      const std::vector<int> deck = deck_of(round);
+      typename G::Table table = Traces::table(round);
+      table.dealer = (table.dealer + by) % players;
+      round = redealt(round, table, deck);
+      for (auto& move : round.actions) move.seat = (move.seat + by) % players;
+    }
+  }
+
+  static void shake(Round& round, table::Random& random) {
+    const std::size_t cards = deck_of(round).size();
+    for (std::uint64_t swaps = 1 + random.below(4); cards > 0 && swaps > 0; --swaps) {
+      const std::size_t a = random.below(cards), b = random.below(cards);
+      round = with_swap(round, a, b, Keeping::places);
+    }
+    if (round.actions.empty()) return;
+    round =
+        with_choice(round, random.below(round.actions.size()), static_cast<int>(random.below(4)));
+  }
+
+  static std::vector<Case> sampled_plays(Descent<G>& search, const World<G>& world,
+                                         std::size_t most_actions) {
+    constexpr std::uint64_t kRounds = 400;
+    constexpr std::size_t kEnough = 6;
+    std::vector<Case> found;
+    const std::uint64_t enough = search.checking().count() + search.share_of_checks();
+    for (std::uint64_t index = 0; index < kRounds; ++index) {
+      if (search.checking().count() > enough) break;
+      Case played = search.sampled_round(world, index, static_cast<int>(most_actions));
+      if (!search.checking().fails(played)) continue;
+      found.push_back(std::move(played));
+      if (found.size() < kEnough) continue;
+      std::stable_sort(found.begin(), found.end(), [](const Case& a, const Case& b) {
+        return a.round.actions.size() < b.round.actions.size();
+      });
+      found.resize(kEnough);
+      most_actions = found.back().round.actions.size();
+    }
+    return found;
+  }
+
+ private:
+  // What stays where a step changes what is legal: the actions themselves as far as they are, or
+  // their places among the legal ones.
+  enum class Keeping { actions, places };
+  static constexpr int kNoPlace = std::numeric_limits<int>::max();
+
+  // The place of each action among the legal ones; the last one where it is refused.
+  static std::vector<int> places_of(const Round& round) {
+    std::vector<int> places;
+    each_question(round, [&](const typename G::State&, const typename G::Legal& may, auto& move) {
+      int place = 0;
+      while (place < may.size() && !(may.nth(place) == move.action)) ++place;
+      places.push_back(place);
+      return true;
+    });
+    places.resize(round.actions.size(), kNoPlace);
+    return places;
+  }
+
+  // Calls use(state, legal, move) before each action, as long as they are legal and `use` says so.
+  template <class Of, class Use>
+  static void each_question(Of& round, Use use) {
+    const table::CatchChecks catching;
+    try {
+      typename G::State state = Traces::opening(round);
+      for (auto& move : round.actions) {
+        if (G::over(state)) return;
+        const typename G::Legal may = G::legal(*round.rules, state);
+        if (!use(std::as_const(state), may, move)) return;
+        if (G::refusal(*round.rules, state, move.seat, move.action)) return;
+        G::apply(*round.rules, state, move.action, nullptr);
+      }
+    } catch (const table::CheckFailed&) {
+      return;  // what stops the engine stands at its place already
+    }
+  }
+
+  // The round made legal again after a change; what stands behind its end is cut off.
+  static Round repaired(Round round, const std::vector<int>& places, Keeping keeping) {
+    std::size_t next = 0;
+    each_question(round,
+                  [&](const typename G::State& state, const typename G::Legal& may, auto& move) {
+                    const int place = std::min(places[next++], may.size() - 1);
+                    const bool kept = keeping == Keeping::actions && may.contains(move.action);
+                    if (!kept) move.action = may.nth(place);
+                    move.seat = G::to_move(state);
+                    return true;
+                  });
+    round.actions.resize(next);
+    return round;
+  }
+
+  static Round with_choice(Round round, std::size_t action, int place) {
+    std::vector<int> places = places_of(round);
+    std::size_t next = 0;
+    each_question(round, [&](const typename G::State&, const typename G::Legal& may, auto& move) {
+      if (next++ != action) return true;
+      move.action = may.nth(std::min(place, may.size() - 1));
+      return false;
+    });
+    return repaired(std::move(round), places, Keeping::actions);
+  }
+
+  static Round with_swap(const Round& round, std::size_t a, std::size_t b, Keeping keeping) {
+    std::vector<int> deck = deck_of(round);
+    std::swap(deck[a], deck[b]);
+    return repaired(redealt(round, Traces::table(round), deck), places_of(round), keeping);
+  }
+
+  static std::vector<int> deck_of(const Round& round) {
+    if constexpr (DealsADeck<G>) {
+      return G::deck_of(*round.rules, Traces::table(round), Traces::deal(round));
+    } else {
+      return {};
+    }
+  }
+
+  // The same actions after another deal.
+  static Round redealt(const Round& round, const typename G::Table& table,
+                       const std::vector<int>& deck) {
+    if constexpr (DealsADeck<G>) {
+      table::PlayedRound<G> played{table, G::deal_from(*round.rules, table, deck), {}, {}};
+      for (const auto& move : round.actions) {
+        played.seats.push_back(move.seat);
+        played.actions.push_back(move.action);
+      }
+      return Traces::trace_of(round.rules, round.envelope.rules, played);
+    } else {
+      return round;
+    }
+  }
+};
+
+}  // namespace showstopper::properties
