@@ -7,35 +7,37 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "properties/invariants/gostop/checks.h"
 #include "properties/regression/test_case.h"
 #include "properties/verify/exhaustive.h"
+#include "properties/verify/gostop/deals.h"
 
 namespace showstopper::app {
 namespace {
 
-using properties::WorldReport;
+using Report = properties::ExhaustiveReport<gostop::Game>;
 
 std::string trace_of(const LoadedRules& world, const gostop::Rules& rules,
-                     const properties::Finding& finding) {
+                     const properties::Finding<gostop::Game>& finding) {
   const auto base = std::make_shared<const rules::RuleSet>(world.rules);
   return to_line(
       properties::case_of(base, std::make_shared<const gostop::Rules>(rules), finding.record));
 }
 
-std::string to_text(const WorldReport& report) {
+std::string to_text(const Report& report) {
   return fmt::format(
       "{}, {} players: {}\n"
       "  {} deals, {} up to the names of cards{}\n"
       "  {} rounds, {} positions, {} answers of invariants, {} of those that cost more\n"
       "  {}\n",
       report.rule_set, report.players, report.complete ? "complete" : "NOT complete",
-      report.deals_in_all, report.deals_up_to_names, report.complete ? "" : " were counted out",
+      report.deals_in_all, report.deals_up_to_names, report.complete ? "" : " were enumerated",
       report.rounds, report.positions, report.checked, report.checked_sampled,
       report.findings_in_all == 0 ? "no finding"
                                   : fmt::format("{} findings", report.findings_in_all));
 }
 
-nlohmann::ordered_json to_json(const WorldReport& report) {
+nlohmann::ordered_json to_json(const Report& report) {
   return {{"rules", report.rule_set},
           {"players", report.players},
           {"complete", report.complete},
@@ -48,9 +50,9 @@ nlohmann::ordered_json to_json(const WorldReport& report) {
           {"listed", nlohmann::ordered_json::array()}};
 }
 
-WorldReport explored(const LoadedRules& world, int players, const WorldJob& job) {
-  Progress progress(fmt::format("count out {}", world.rules.name));
-  properties::WorldOptions options;
+Report explored(const LoadedRules& world, int players, const WorldJob& job) {
+  Progress progress(fmt::format("enumerate {}", world.rules.name));
+  properties::ExhaustiveOptions options;
   options.most_positions = job.most_positions;
   options.sampled_one_in = job.expensive_every;
   options.workers = job.workers;
@@ -62,7 +64,7 @@ WorldReport explored(const LoadedRules& world, int players, const WorldJob& job)
     }
     return true;
   };
-  return properties::explore(world.rules, players, options);
+  return properties::explore<gostop::Game>(world.rules, players, options);
 }
 
 }  // namespace
@@ -97,11 +99,11 @@ Exit count_out(Context& context, const std::vector<LoadedRules>& worlds, const W
       if (const std::string large = properties::too_large(rules); !large.empty()) {
         throw UsageError{fmt::format("`{}` is no small world: {}", world.rules.name, large)};
       }
-      const WorldReport report = explored(world, seats, job);
+      const Report report = explored(world, seats, job);
       findings += report.findings_in_all;
       nlohmann::ordered_json entry = to_json(report);
       std::string text = to_text(report);
-      for (const properties::Finding& finding : report.findings) {
+      for (const properties::Finding<gostop::Game>& finding : report.findings) {
         const std::string trace = trace_of(world, rules, finding);
         entry["listed"].push_back({{"invariants", finding.invariants}, {"trace", trace}});
         text += fmt::format("  {}\n    {}\n", fmt::join(finding.invariants, ", "), trace);

@@ -128,6 +128,8 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
 // Replays what was found earlier: what the corpus holds, and what the folder asked for does.
 void replay_stored(Context& context, const VerifyAsked& asked, VerifySummary& summary) {
   properties::ReplayJob job;
+  job.judges.clear();
+  for (const Game* game : games()) job.judges.push_back(game->play_judge());
   const auto plays = properties::plays_folder(context.corpus());
   if (!asked.no_fixtures && std::filesystem::exists(plays)) job.folders.push_back(plays);
   if (!asked.findings.empty()) job.folders.emplace_back(asked.findings);

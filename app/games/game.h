@@ -19,6 +19,7 @@
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 #include "model/trace/rules_cache.h"
+#include "properties/regression/stored_plays.h"
 
 namespace showstopper::app {
 
@@ -182,6 +183,8 @@ class Game {
   virtual int invariants() const = 0;  // in the catalogue
   // What an invariant of the catalogue says; empty for another name.
   virtual std::string_view sentence_of(std::string_view invariant) const = 0;
+  // Asks a stored play for the whole catalogue.
+  virtual properties::PlayJudge play_judge() const = 0;
   // Judges a line of a log; nothing where `engines::LogCheck` knows the game by itself.
   virtual engines::LineJudge line_judge(const rules::Library& library) const = 0;
   virtual VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,

@@ -1,38 +1,270 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The commands' work on a game, written once over `table::CardGame`.
+// A game as the commands see it, written once over `table::CardGame`. What a game says in words of
+// its own it brings as `Front<G>`:
+//   Trace                               a round in the format of traces
+//   read(line, why_not)                 the trace of a line; nothing, and why not
+//   replay(trace), show(trace, line, coloured)
+//   match(job, rules, rules_json)       the rounds of a match played by chance, one line each
+//   fixture_set(library, files, diagnostics)
 #pragma once
 
+#include <algorithm>
+#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
+
+#include <fmt/format.h>
 
 #include "app/games/game.h"
-#include "properties/play/play.h"
+#include "app/report/findings.h"
+#include "app/report/match_report.h"
+#include "properties/regression/stored_plays.h"
+#include "properties/regression/test_case.h"
+#include "properties/statistics/census.h"
 #include "properties/statistics/perft.h"
+#include "properties/statistics/rare_events.h"
+#include "properties/verify/verify_run.h"
 
 namespace showstopper::app {
+
+template <class G>
+struct Front;
 
 // `0 play 03B`: an action as traces write it.
 template <table::CardGame G>
 std::string move_text(table::Seat seat, typename G::Action action) {
-  return std::to_string(seat) + ' ' + std::string(G::action_text(action));
+  return fmt::format("{} {}", seat, G::action_text(action));
 }
 
 template <table::CardGame G>
-PerftCounts count_perft(const PerftJob& job) {
-  const typename G::Rules rules = G::compile(*job.subject.rules, job.subject.players);
-  properties::Perft<G> perft(rules, job.bets, job.stop);
-  properties::PerftReport report = perft.report(job.seed, job.deals, job.depth);
-  PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}, false};
-  counts.interrupted = perft.stopped();
-  if (!job.divide || job.depth == 0 || counts.interrupted) return counts;
-  const auto plan = properties::plan_round(rules, job.seed, 0, properties::Generator::uniform);
-  const typename G::State state = G::start(rules, plan.table, plan.deal, nullptr);
-  for (const auto& branch : perft.branches(state, job.depth)) {
-    counts.divide.emplace_back(move_text<G>(G::to_move(state), branch.action), branch.sequences);
+class GameOf final : public Game {
+ public:
+  using Rules = typename G::Rules;
+
+  std::string_view name() const override { return G::kName; }
+  std::string_view title() const override { return G::kTitle; }
+  const rules::Schema& schema() const override { return G::schema(); }
+  std::span<const int> players() const override { return G::kSeats; }
+  bool playable(const rules::RuleSet& rules, int players, std::string& why_not) const override {
+    const std::span<const int> seats = G::kSeats;
+    if (std::find(seats.begin(), seats.end(), players) == seats.end()) {
+      why_not = fmt::format("{} is played by {} {} {}", G::kTitle, seats.front(),
+                            seats.size() == 2 ? "or" : "to", seats.back());
+      return false;
+    }
+    return G::playable(rules, players, why_not);
   }
-  counts.interrupted = perft.stopped();
-  return counts;
-}
+  bool has_bets() const override {
+    return requires(typename G::Legal may) { G::limited(may, 0); };
+  }
+  int invariants() const override {
+    return static_cast<int>(properties::Checks<G>::catalogue().size());
+  }
+  std::string_view sentence_of(std::string_view invariant) const override {
+    const auto* const found = properties::Checks<G>::named(invariant);
+    return found == nullptr ? std::string_view() : found->sentence;
+  }
+  properties::PlayJudge play_judge() const override { return properties::catalogue_judge<G>(); }
+  engines::LineJudge line_judge(const rules::Library& library) const override {
+    if constexpr (requires { Front<G>::line_judge(library); }) return Front<G>::line_judge(library);
+    return nullptr;
+  }
+
+  VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
+                   table::Diagnostics& diagnostics) const override {
+    const Tables tables(corpus, diagnostics);
+    FindingKeeper keeper(G::kName, job);
+    properties::VerifyOptions<G> options = options_of(job);
+    options.found = [&](const properties::Finding<G>& finding, std::size_t) {
+      keeper.found(to_text(finding.failure), finding.failure, finding.trace);
+    };
+    const properties::VerifyReport<G> report = properties::verify<G>(options);
+    VerifyRun run;
+    run.interrupted = report.interrupted;
+    for (const auto& subject : report.subjects) run.rows.push_back(row_of(subject, tables));
+    finish(keeper, job, report, run);
+    return run;
+  }
+
+  VerifyRow verify_one(const Subject& subject, const OneRound& round) const override {
+    properties::SubjectReport<G> report;
+    report.rule_set = subject.rules->name;
+    report.players = subject.players;
+    const Rules rules = G::compile(*subject.rules, subject.players);
+    const auto generator =
+        round.biased ? properties::Generator::biased : properties::Generator::uniform;
+    properties::verify_round(rules, {round.seed, round.round, generator}, report, 1);
+    return row_of(report, {});
+  }
+
+  PerftCounts perft(const PerftJob& job) const override {
+    const Rules rules = G::compile(*job.subject.rules, job.subject.players);
+    properties::Perft<G> perft(rules, job.bets, job.stop);
+    properties::PerftReport report = perft.report(job.seed, job.deals, job.depth);
+    PerftCounts counts{std::move(report.sequences), report.ended, report.signature, {}, false};
+    counts.interrupted = perft.stopped();
+    if (!job.divide || job.depth == 0 || counts.interrupted) return counts;
+    const auto plan = properties::plan_round(rules, job.seed, 0, properties::Generator::uniform);
+    const typename G::State state = G::start(rules, plan.table, plan.deal, nullptr);
+    for (const auto& branch : perft.branches(state, job.depth)) {
+      counts.divide.emplace_back(move_text<G>(G::to_move(state), branch.action), branch.sequences);
+    }
+    counts.interrupted = perft.stopped();
+    return counts;
+  }
+
+  std::string census(const CensusJob& job) const override {
+    const Rules rules = G::compile(*job.subject.rules, job.subject.players);
+    const auto census =
+        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress, job.stop});
+    return job.json ? to_json(rules, census) : to_text(rules, census);
+  }
+
+  std::vector<std::string> match(const MatchJob& job) const override {
+    auto rules = std::make_shared<const Rules>(G::compile(*job.subject.rules, job.subject.players));
+    return Front<G>::match(job, std::move(rules),
+                           properties::rules_json(*job.subject.rules, *job.subject.rules));
+  }
+
+  Retold replay(const RoundLine& line) const override {
+    return retold(line, [](const auto& trace) { return Front<G>::replay(trace); });
+  }
+  Retold show(const RoundLine& line, bool coloured) const override {
+    return retold(line, [&](const auto& trace) { return Front<G>::show(trace, line, coloured); });
+  }
+
+  ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
+    ShrunkLine refused;
+    auto trace = Front<G>::read(line, refused.why_not);
+    if (!trace) return refused;
+    table::Diagnostics diagnostics;
+    const auto of = properties::case_of(std::move(*trace), line.rules.library(), diagnostics);
+    if (of) return shrink_line(*of, job);
+    refused.why_not = diagnostics.empty() ? "its rules have no name" : diagnostics.front().message;
+    return refused;
+  }
+
+  std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
+                                          const std::vector<std::filesystem::path>& files,
+                                          table::Diagnostics& diagnostics) const override {
+    return Front<G>::fixture_set(library, files, diagnostics);
+  }
+
+ private:
+  // What a report of coverage needs of the corpus.
+  struct Tables {
+    Tables() = default;
+    Tables(const std::filesystem::path& corpus, table::Diagnostics& diagnostics) {
+      const std::string game(G::kName);
+      clauses = rules::read_clauses(corpus / "clauses" / (game + ".tsv"), diagnostics);
+      const std::filesystem::path rare_events = corpus / "clauses" / "rare.tsv";
+      if (!std::filesystem::exists(rare_events)) return;  // nobody has counted them
+      rare = properties::read_rare_events(rare_events, diagnostics);
+      std::erase_if(rare, [&](const properties::RareEvent& event) {
+        return event.rules.rfind(game + "/", 0) != 0;
+      });
+    }
+    std::vector<rules::Clause> clauses;
+    std::vector<properties::RareEvent> rare;
+  };
+
+  static properties::VerifyOptions<G> options_of(const VerifyJob& job) {
+    properties::VerifyOptions<G> options;
+    for (const Subject& subject : job.subjects) {
+      options.subjects.push_back({subject.rules, subject.players});
+    }
+    options.seed = job.seed;
+    options.rounds = job.rounds;
+    options.budget_seconds = job.budget_seconds;
+    options.shard = job.shard;
+    options.shards = job.shards;
+    options.swarm = job.swarm;
+    options.most_findings = job.most_findings;
+    if (!job.progress) return options;
+    options.progress = [&job](const properties::SubjectReport<G>& now, std::size_t,
+                              double seconds) {
+      const bool go_on = job.progress(seconds, now.rounds);
+      return go_on && !(job.fail_fast && now.findings_in_all > 0);
+    };
+    return options;
+  }
+
+  static VerifyFinding listed(const properties::Finding<G>& finding, const std::string& rule_set) {
+    VerifyFinding listed;
+    listed.rule_set = finding.rule_set;
+    listed.round = finding.round;
+    listed.biased = finding.generator == properties::Generator::biased;
+    listed.swarm = finding.rule_set != rule_set;
+    listed.step = finding.step;
+    listed.invariants = finding.invariants;
+    listed.failure = to_text(finding.failure);
+    listed.trace = finding.trace;
+    listed.actions = finding.record.actions.size();
+    listed.seconds = finding.seconds;
+    return listed;
+  }
+
+  static VerifyRow row_of(const properties::SubjectReport<G>& report, const Tables& tables) {
+    VerifyRow row;
+    row.rule_set = report.rule_set;
+    row.players = report.players;
+    row.rounds = report.rounds;
+    row.biased_rounds = report.biased_rounds;
+    row.swarm_rounds = report.swarm_rounds;
+    row.matches = report.matches;
+    row.decisions = report.counts.decisions;
+    row.checked = report.counts.checked + report.counts.checked_sampled;
+    for (const auto& finding : report.findings) {
+      row.listed.push_back(listed(finding, report.rule_set));
+    }
+    row.findings = report.findings_in_all;
+    for (const rules::Clause& clause : tables.clauses) {
+      ClauseSeen seen{clause.id, clause.parameter, clause.reason, 0, "", ""};
+      for (const std::string& event : clause.seen) {
+        seen.times += report.events.named(event);
+        if (seen.furthest.empty()) seen.furthest = report.near_misses.to(event);
+      }
+      seen.rarity = properties::how_rare(tables.rare, clause.seen, report.rule_set, report.players);
+      row.clauses.push_back(std::move(seen));
+    }
+    const properties::ClausePairs pairs = properties::clause_pairs(tables.clauses, report.pairs);
+    row.pairs_met = pairs.met;
+    row.pairs_apart = pairs.apart;
+    row.pairs_in_all = pairs.in_all;
+    return row;
+  }
+
+  // Shrinks what was found, each failure once.
+  static void finish(FindingKeeper& keeper, const VerifyJob& job,
+                     const properties::VerifyReport<G>& report, VerifyRun& run) {
+    using Case = properties::TestCase<G>;
+    std::vector<properties::BaseRules> bases;
+    for (const Subject& subject : job.subjects) {
+      bases.push_back(std::make_shared<const rules::RuleSet>(*subject.rules));
+    }
+    for (std::size_t i = 0; i < report.subjects.size(); ++i) {
+      for (std::size_t k = 0; k < report.subjects[i].findings.size(); ++k) {
+        const properties::Finding<G>& finding = report.subjects[i].findings[k];
+        const bool of_a_match = finding.failure.kind == properties::Failure::Kind::relation;
+        if (finding.played == nullptr || of_a_match) continue;
+        properties::SoughtFailure<G> sought(finding.failure);
+        keeper.finish<Case>(
+            run.rows[i].listed[k], properties::case_of(bases[i], finding.played, finding.record),
+            finding.failure, [&](const Case& each) { return sought(each); }, bases);
+      }
+    }
+    run.troubles = keeper.troubles();
+  }
+
+  template <class Tell>
+  static Retold retold(const RoundLine& line, const Tell& tell) {
+    std::string why_not;
+    const auto trace = Front<G>::read(line, why_not);
+    return trace ? tell(*trace) : Retold{"", why_not, {}};
+  }
+};
 
 }  // namespace showstopper::app

@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/statistics/gostop/coverage.h"
+#include "properties/statistics/coverage.h"
 
 namespace showstopper::fuzz {
 

@@ -11,30 +11,29 @@ using properties::GostopPlay;
 
 namespace {
 
-constexpr std::size_t kMostWishes = 160;  // more decisions than any round has had
+constexpr std::size_t kMostHints = 160;  // more decisions than any round has had
 
-void add_wish(table::Random& random, ByteList& wishes) {
+void add_hint(table::Random& random, ByteList& hints) {
   // Cards are what most decisions are about.
   if (!random.chance(1, 6)) {
-    wishes.push_back(static_cast<std::uint8_t>(random.below(Card::kCount)));
+    hints.push_back(static_cast<std::uint8_t>(random.below(Card::kCount)));
     return;
   }
   constexpr auto kFirst = static_cast<std::uint32_t>(ActionKind::bomb);
   constexpr auto kVerbs = static_cast<std::uint32_t>(ActionKind::cup_junk) + 1 - kFirst;
   const auto kind = static_cast<ActionKind>(kFirst + random.below(kVerbs));
   const auto month = static_cast<gostop::Month>(1 + random.below(Card::kMonths));
-  wishes.push_back(
-      properties::wish_for(takes_month(kind) ? Action::with(kind, month) : Action{kind, 0}));
+  hints.push_back(properties::GostopCodec::hint_for(takes_month(kind) ? Action::with(kind, month)
+                                                                      : Action{kind, 0}));
 }
 
 }  // namespace
 
-const PlayKind& gostop_kind() {
-  static const PlayKind kKind{gostop::schema(), Card::kPerMonth, kMostWishes, add_wish};
-  return kKind;
+PlayKind PlayChanges<gostop::Game>::kind() {
+  return {gostop::schema(), Card::kPerMonth, kMostHints, add_hint};
 }
 
-void change_gostop_head(GostopPlay& play, table::Random& random) {
+void PlayChanges<gostop::Game>::change_head(GostopPlay& play, table::Random& random) {
   switch (random.below(4)) {
     case 0: play.players = 2 + static_cast<int>(random.below(2)); break;
     case 1: play.carry = static_cast<int>(random.below(random.chance(1, 4) ? 16 : 3)); break;

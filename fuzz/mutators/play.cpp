@@ -13,38 +13,38 @@ std::ptrdiff_t offset(std::size_t place) { return static_cast<std::ptrdiff_t>(pl
 
 }  // namespace
 
-void change_wishes(const PlayKind& kind, ByteList& wishes, table::Random& random) {
-  const std::size_t at = any_place(wishes.size(), random);
+void change_hints(const PlayKind& kind, ByteList& hints, table::Random& random) {
+  const std::size_t at = any_place(hints.size(), random);
   switch (random.below(8)) {
     case 0: {  // one more in between
-      ByteList wish;
-      kind.add_wish(random, wish);
-      wishes.insert(wishes.begin() + offset(at), wish.begin(), wish.end());
+      ByteList hint;
+      kind.add_hint(random, hint);
+      hints.insert(hints.begin() + offset(at), hint.begin(), hint.end());
       break;
     }
     case 1: {  // one less
-      if (at < wishes.size()) wishes.erase(wishes.begin() + offset(at));
+      if (at < hints.size()) hints.erase(hints.begin() + offset(at));
       break;
     }
     case 2: {  // another end
-      if (random.chance(1, 4)) wishes.resize(at);
-      for (std::uint32_t more = random.below(16); more > 0; --more) kind.add_wish(random, wishes);
+      if (random.chance(1, 4)) hints.resize(at);
+      for (std::uint32_t more = random.below(16); more > 0; --more) kind.add_hint(random, hints);
       break;
     }
     case 3: {  // two change places
-      if (wishes.empty()) break;
-      std::swap(wishes[random.below(wishes.size())], wishes[random.below(wishes.size())]);
+      if (hints.empty()) break;
+      std::swap(hints[random.below(hints.size())], hints[random.below(hints.size())]);
       break;
     }
     default: {  // another one
-      ByteList wish;
-      kind.add_wish(random, wish);
-      const std::size_t end = std::min(at + wish.size(), wishes.size());
-      wishes.erase(wishes.begin() + offset(at), wishes.begin() + offset(end));
-      wishes.insert(wishes.begin() + offset(at), wish.begin(), wish.end());
+      ByteList hint;
+      kind.add_hint(random, hint);
+      const std::size_t end = std::min(at + hint.size(), hints.size());
+      hints.erase(hints.begin() + offset(at), hints.begin() + offset(end));
+      hints.insert(hints.begin() + offset(at), hint.begin(), hint.end());
     }
   }
-  if (wishes.size() > kind.most_wishes) wishes.resize(kind.most_wishes);
+  if (hints.size() > kind.most_hints) hints.resize(kind.most_hints);
 }
 
 void change_deck(const PlayKind& kind, std::span<std::uint8_t> deck, table::Random& random) {

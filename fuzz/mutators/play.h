@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // How a play is changed into another one. Changes are made to what the bytes mean, so that every
-// offspring is a whole legal round: cards change places, a wish names another card, a parameter
+// offspring is a whole legal round: cards change places, a hint names another card, a parameter
 // takes another value. Rules are changed seldom, for compiling them costs more than a round.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 #include "model/rules/random_value.h"
 #include "model/table/random.h"
-#include "properties/play/gostop/play_codec.h"
+#include "properties/play/play_codec.h"
 
 namespace showstopper::fuzz {
 
@@ -19,9 +19,9 @@ namespace showstopper::fuzz {
 struct PlayKind {
   const rules::Schema& schema;
   std::size_t cards_alike;  // cards of a month or a rank, which stand next to each other by index
-  std::size_t most_wishes;
-  // Makes a wish that names something of the game.
-  void (*add_wish)(table::Random& random, properties::ByteList& wishes);
+  std::size_t most_hints;
+  // Makes a hint that names something of the game.
+  void (*add_hint)(table::Random& random, properties::ByteList& hints);
 };
 
 // Rules are compiled in the time of some hundred rounds; at one change in 64 times this the rounds
@@ -33,39 +33,64 @@ inline std::size_t any_place(std::size_t size, table::Random& random) {
   return random.below(size + 1);
 }
 
-void change_wishes(const PlayKind& kind, properties::ByteList& wishes, table::Random& random);
+void change_hints(const PlayKind& kind, properties::ByteList& hints, table::Random& random);
 void change_deck(const PlayKind& kind, std::span<std::uint8_t> deck, table::Random& random);
 void change_rules(const PlayKind& kind, properties::RuleChoice& rules, table::Random& random);
 
-// One to four changes; `change_head` is the game's own, for seats and what lies on the table.
-template <class Play, class ChangeHead>
-void change_play(const PlayKind& kind, Play& play, ChangeHead change_head, table::Random& random) {
+// What a game brings, which each game may specialise: `kind()` and `change_head(play, random)` for
+// seats and what lies on the table. These are the changes of a game that brings none.
+template <class G>
+struct PlayChanges {
+  using Play = typename properties::PlayCodec<G>::Play;
+
+  static PlayKind kind() {
+    constexpr std::size_t kAlike = 4, kMostHints = 512;
+    return {G::schema(), kAlike, kMostHints,
+            [](table::Random& random, properties::ByteList& hints) {
+              hints.push_back(static_cast<std::uint8_t>(random.below(256)));
+            }};
+  }
+  static void change_head(Play& play, table::Random& random) {
+    switch (random.below(3)) {
+      case 0: play.players = G::kSeats[random.below(std::size(G::kSeats))]; break;
+      case 1: play.seed = static_cast<std::uint32_t>(random.below(std::uint32_t{1} << 31)); break;
+      default: play.dealer = static_cast<table::Seat>(random.below(G::kMostPlayers));
+    }
+    play.dealer %= play.players;
+  }
+};
+
+// One to four changes.
+template <class G>
+void change_play(typename properties::PlayCodec<G>::Play& play, table::Random& random) {
+  const PlayKind kind = PlayChanges<G>::kind();
   const std::uint32_t changes = 1 + random.below(4);
   for (std::uint32_t i = 0; i < changes; ++i) {
     const std::uint32_t draw = random.below(64);
     if (draw == 0 && random.chance(1, kRulesSeldom)) {
       change_rules(kind, play.rules, random);
     } else if (draw < 4) {
-      change_head(play, random);
+      PlayChanges<G>::change_head(play, random);
     } else if (draw < 24) {
       change_deck(kind, play.deck, random);
     } else {
-      change_wishes(kind, play.wishes, random);
+      change_hints(kind, play.hints, random);
     }
   }
 }
 
-// Deal, rules and wishes of either parent; the wishes of one may go on with those of the other.
-template <class Play>
-Play crossed_play(const PlayKind& kind, Play one, const Play& other, table::Random& random) {
+// Deal, rules and hints of either parent; the hints of one may go on with those of the other.
+template <class G, class Play = typename properties::PlayCodec<G>::Play>
+Play crossed_play(Play one, const Play& other, table::Random& random) {
+  const PlayKind kind = PlayChanges<G>::kind();
   const properties::RuleChoice rules = random.chance(1, 4) ? other.rules : one.rules;
-  properties::ByteList wishes = one.wishes;
+  properties::ByteList hints = one.hints;
   if (random.chance(3, 4)) {
-    wishes.resize(any_place(wishes.size(), random));
-    const std::size_t from = any_place(other.wishes.size(), random);
-    wishes.insert(wishes.end(), other.wishes.begin() + static_cast<std::ptrdiff_t>(from),
-                  other.wishes.end());
-    if (wishes.size() > kind.most_wishes) wishes.resize(kind.most_wishes);
+    hints.resize(any_place(hints.size(), random));
+    const std::size_t from = any_place(other.hints.size(), random);
+    hints.insert(hints.end(), other.hints.begin() + static_cast<std::ptrdiff_t>(from),
+                 other.hints.end());
+    if (hints.size() > kind.most_hints) hints.resize(kind.most_hints);
   }
   if (random.chance(1, 3) && one.players == other.players) {
     const auto deck = one.deck;
@@ -73,7 +98,7 @@ Play crossed_play(const PlayKind& kind, Play one, const Play& other, table::Rand
     if (random.chance(1, 2)) one.deck = deck;
   }
   one.rules = rules;
-  one.wishes = std::move(wishes);
+  one.hints = std::move(hints);
   return one;
 }
 

@@ -14,7 +14,7 @@ using stoppa::Chips;
 
 namespace {
 
-constexpr std::size_t kMostWishes = 640;  // bytes; a bet has five
+constexpr std::size_t kMostHints = 640;  // bytes; a bet has five
 
 // Every order of magnitude alike, small ones first.
 Chips amount(table::Random& random) {
@@ -22,25 +22,27 @@ Chips amount(table::Random& random) {
   return static_cast<Chips>(random.below(reach + 1));
 }
 
-void add_wish(table::Random& random, ByteList& wishes) {
+void add_hint(table::Random& random, ByteList& hints) {
   switch (random.below(8)) {
     case 0: {
       constexpr ActionKind kPlain[] = {ActionKind::pass, ActionKind::call, ActionKind::fold,
                                        ActionKind::done};
-      return properties::add_wish({kPlain[random.below(4)], {}, 0, {}}, wishes);
+      return properties::StoppaCodec::add_hint({kPlain[random.below(4)], {}, 0, {}}, hints);
     }
-    case 1: return properties::add_wish({ActionKind::pass, {}, 0, {}}, wishes);
-    case 2: return properties::add_wish({ActionKind::call, {}, 0, {}}, wishes);
-    case 3: return properties::add_wish(Action::with(ActionKind::bet, amount(random)), wishes);
+    case 1: return properties::StoppaCodec::add_hint({ActionKind::pass, {}, 0, {}}, hints);
+    case 2: return properties::StoppaCodec::add_hint({ActionKind::call, {}, 0, {}}, hints);
+    case 3:
+      return properties::StoppaCodec::add_hint(Action::with(ActionKind::bet, amount(random)),
+                                               hints);
     case 4: {
       const auto what = static_cast<stoppa::Declaration>(random.below(stoppa::kDeclarations));
-      return properties::add_wish(Action::declare(what), wishes);
+      return properties::StoppaCodec::add_hint(Action::declare(what), hints);
     }
   }
   const Card card(static_cast<int>(random.below(Card::kCount)));
   const bool together = random.chance(1, 4);
-  properties::add_wish(
-      Action::lay(together ? stoppa::CardSet::of(card.rank()) : stoppa::CardSet(card)), wishes);
+  properties::StoppaCodec::add_hint(
+      Action::lay(together ? stoppa::CardSet::of(card.rank()) : stoppa::CardSet(card)), hints);
 }
 
 void change_purses(StoppaPlay& play, table::Random& random) {
@@ -51,12 +53,11 @@ void change_purses(StoppaPlay& play, table::Random& random) {
 
 }  // namespace
 
-const PlayKind& stoppa_kind() {
-  static const PlayKind kKind{stoppa::schema(), Card::kSuits, kMostWishes, add_wish};
-  return kKind;
+PlayKind PlayChanges<stoppa::Game>::kind() {
+  return {stoppa::schema(), Card::kSuits, kMostHints, add_hint};
 }
 
-void change_stoppa_head(StoppaPlay& play, table::Random& random) {
+void PlayChanges<stoppa::Game>::change_head(StoppaPlay& play, table::Random& random) {
   constexpr auto kSeatCounts = stoppa::kMaxPlayers - stoppa::kMinPlayers + 1;
   switch (random.below(8)) {
     case 0: {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What Stoppa adds to play_changes.h.
+// What Stoppa adds to play.h.
 #pragma once
 
 #include "fuzz/mutators/play.h"
@@ -8,7 +8,10 @@
 
 namespace showstopper::fuzz {
 
-const PlayKind& stoppa_kind();
-void change_stoppa_head(properties::StoppaPlay& play, table::Random& random);
+template <>
+struct PlayChanges<stoppa::Game> {
+  static PlayKind kind();
+  static void change_head(properties::StoppaPlay& play, table::Random& random);
+};
 
 }  // namespace showstopper::fuzz

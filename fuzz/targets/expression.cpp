@@ -32,7 +32,7 @@ constexpr int kMostActions = 200;
 struct GostopEnds {
   gostop::Rules rules;
   std::vector<gostop::State> states;
-  GostopEnds() : rules(gostop::compile(gostop_shelf().base({}, 2), 2)) {
+  GostopEnds() : rules(gostop::compile(shelf_of<gostop::Game>().base({}, 2), 2)) {
     for (std::uint64_t round = 0; round < kPositions; ++round) {
       const auto record =
           properties::play_round(rules, kSeed, round, properties::Generator::biased, kMostActions);
@@ -47,7 +47,7 @@ struct StoppaEnds {
   stoppa::Rules rules;
   std::vector<stoppa::State> states;
   std::vector<stoppa::EventLog> logs;
-  StoppaEnds() : rules(stoppa::compile(stoppa_shelf().base({}, 4), 4)) {
+  StoppaEnds() : rules(stoppa::compile(shelf_of<stoppa::Game>().base({}, 4), 4)) {
     for (std::uint64_t round = 0; round < kPositions; ++round) {
       const auto record =
           properties::play_round(rules, kSeed, round, properties::Generator::biased, kMostActions);
@@ -172,7 +172,7 @@ ByteList crossed(Bytes one, Bytes other, std::size_t longest, table::Random& ran
 std::vector<ByteList> seeds() {
   std::vector<ByteList> inputs;
   for (std::uint8_t base = 0; base < 32; ++base) {
-    const rules::RuleSet& rules = gostop_shelf().base({base, {}}, 2);
+    const rules::RuleSet& rules = shelf_of<gostop::Game>().base({base, {}}, 2);
     for (std::size_t table = 0; table < rules.schema().tables.size(); ++table) {
       for (const rules::Row& row : rules.rows(static_cast<int>(table))) {
         for (const auto& cell : row.cells) {

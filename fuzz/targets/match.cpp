@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // fuzz_match: any bytes are a match of one of the games: the first round's deal, rules and choices
-// for as many rounds as the wishes last. Every round is played under the catalogue, and what a
+// for as many rounds as the hints last. Every round is played under the catalogue, and what a
 // match books must follow from the results.
 #include "model/gostop/match.h"
 
@@ -14,7 +14,7 @@
 #include "fuzz/harness/stoppa.h"
 #include "fuzz/mutators/gostop.h"
 #include "fuzz/mutators/stoppa.h"
-#include "fuzz/targets/target.h"
+#include "fuzz/targets/play_target.h"
 #include "model/stoppa/match.h"
 
 namespace showstopper::fuzz {
@@ -72,30 +72,36 @@ std::optional<Fault> check_booked(const gostop::Rules& rules, const gostop::Matc
   return std::nullopt;
 }
 
+// Plays a round, telling it where somebody listens.
+template <class G>
+Played<G> played_round(FuzzRound<G> round, const properties::RuleChoice& choice,
+                       const Telling* telling, ByteReader& hints) {
+  if (telling == nullptr) return play_round(round, hints);
+  Teller<G> teller(round, choice, *telling);
+  const Listener<G> listener = teller.listener();
+  round.listener = &listener;
+  return play_round(round, hints);
+}
+
 std::optional<Fault> run_gostop(Bytes input, const Telling* telling) {
-  const GostopPlay play = properties::read_gostop_play(input);
-  const CompiledGostop& compiled = compiled_gostop(play.rules, play.players);
-  const gostop::Rules& rules = compiled.rules;
+  const GostopPlay play = properties::GostopCodec::read(input);
+  const Compiled<gostop::Game>& by = compiled<gostop::Game>(play.rules, play.players);
+  const gostop::Rules& rules = by.rules;
   constexpr gostop::Points kPurse = 30;
   gostop::Match match = new_match(rules, play.dealer, kPurse);
-  ByteReader wishes(play.wishes);
-  gostop::Deal deal = deal_of(play, rules);
+  ByteReader hints(play.hints);
+  gostop::Deal deal = properties::GostopCodec::deal(play, rules);
   for (int number = 0; number < kMostRounds && !match.over; ++number) {
     if (number > 0) {
-      if (wishes.rest().empty()) break;
+      if (hints.rest().empty()) break;
       table::Random random = deal_stream(play.deck, number);
       deal = shuffled_deal(rules, match.dealer, random);
     } else {
       match.dealer = play.dealer;
     }
-    GostopRound round{compiled, match.dealer, match.carry, deal};
-    GostopActions actions;
-    const GostopListener listener = [&](gostop::Seat seat, gostop::Action action) {
-      actions.emplace_back(seat, action);
-      (*telling)(trace_line(round, gostop_shelf().base(play.rules, play.players), actions));
-    };
-    if (telling != nullptr) round.listener = &listener;
-    Played played = play_round(round, wishes);
+    const gostop::Table table{match.dealer, match.carry};
+    Played<gostop::Game> played =
+        played_round<gostop::Game>({by, table, deal}, play.rules, telling, hints);
     if (played.fault) return std::move(played.fault);
     const gostop::Match before = match;
     book(rules, match, *played.result);
@@ -131,30 +137,25 @@ std::optional<Fault> check_booked(const stoppa::Match& before, const stoppa::Mat
 }
 
 std::optional<Fault> run_stoppa(Bytes input, const Telling* telling) {
-  const StoppaPlay play = properties::read_stoppa_play(input);
-  const stoppa::Rules& rules = compiled_stoppa(play.rules, play.players);
+  const StoppaPlay play = properties::StoppaCodec::read(input);
+  const Compiled<stoppa::Game>& by = compiled<stoppa::Game>(play.rules, play.players);
+  const stoppa::Rules& rules = by.rules;
   const stoppa::Chips purse = play.table.purses[0];
   stoppa::Match match = new_match(rules, play.table.dealer, purse);
   if (match.over || fault(rules, next_table(match))) return std::nullopt;
-  ByteReader wishes(play.wishes);
-  stoppa::Deal deal = deal_of(play, rules);
+  ByteReader hints(play.hints);
+  stoppa::Deal deal = properties::StoppaCodec::deal(play, rules);
   for (int number = 0; number < kMostRounds && !match.over; ++number) {
     if (number > 0) {
-      if (wishes.rest().empty()) break;
+      if (hints.rest().empty()) break;
       table::Random random = deal_stream(play.deck, number);
       deal = shuffled_deal(rules, match.dealer, random);
       if (random.chance(1, 8)) call_round(rules, match);
     }
     const stoppa::Table table = next_table(match);
     if (const auto why = fault(rules, table)) return Fault{"next_table_is_playable", *why};
-    StoppaRound round{rules, table, deal};
-    StoppaActions actions;
-    const StoppaListener listener = [&](stoppa::Seat seat, const stoppa::Action& action) {
-      actions.emplace_back(seat, action);
-      (*telling)(trace_line(round, stoppa_shelf().base(play.rules, play.players), actions));
-    };
-    if (telling != nullptr) round.listener = &listener;
-    StoppaPlayed played = play_round(round, wishes);
+    Played<stoppa::Game> played =
+        played_round<stoppa::Game>({by, table, deal}, play.rules, telling, hints);
     if (played.fault) return std::move(played.fault);
     const stoppa::Match before = match;
     book(rules, match, *played.result);
@@ -179,40 +180,32 @@ ByteList with_game(std::uint8_t game, const ByteList& play) {
   return input;
 }
 
-ByteList mutated(Bytes input, std::size_t, table::Random& random) {
+ByteList mutated(Bytes input, std::size_t longest, table::Random& random) {
   const std::uint8_t game = input.empty() ? 0 : input[0] & kOfStoppa;
-  const Bytes rest = input.empty() ? input : input.subspan(1);
-  if (game == kOfStoppa) {
-    StoppaPlay play = properties::read_stoppa_play(rest);
-    change_play(stoppa_kind(), play, change_stoppa_head, random);
-    return with_game(game, to_bytes(play));
-  }
-  GostopPlay play = properties::read_gostop_play(rest);
-  change_play(gostop_kind(), play, change_gostop_head, random);
-  return with_game(game, to_bytes(play));
+  const Bytes play = input.empty() ? input : input.subspan(1);
+  return with_game(game, game == kOfStoppa
+                             ? PlayTarget<stoppa::Game>::mutated(play, longest, random)
+                             : PlayTarget<gostop::Game>::mutated(play, longest, random));
 }
 
-ByteList crossed(Bytes one, Bytes other, std::size_t, table::Random& random) {
+ByteList crossed(Bytes one, Bytes other, std::size_t longest, table::Random& random) {
   if (one.empty() || other.empty() || ((one[0] ^ other[0]) & kOfStoppa) != 0) {
     return {one.begin(), one.end()};
   }
   const std::uint8_t game = one[0] & kOfStoppa;
   const Bytes a = one.subspan(1), b = other.subspan(1);
-  if (game == kOfStoppa) {
-    return with_game(game, to_bytes(crossed_play(stoppa_kind(), properties::read_stoppa_play(a),
-                                                 properties::read_stoppa_play(b), random)));
-  }
-  return with_game(game, to_bytes(crossed_play(gostop_kind(), properties::read_gostop_play(a),
-                                               properties::read_gostop_play(b), random)));
+  return with_game(game, game == kOfStoppa
+                             ? PlayTarget<stoppa::Game>::crossed(a, b, longest, random)
+                             : PlayTarget<gostop::Game>::crossed(a, b, longest, random));
 }
 
 std::vector<ByteList> seeds() {
   std::vector<ByteList> inputs;
-  for (const GostopPlay& play : gostop_fixture_plays()) {
-    inputs.push_back(with_game(0, to_bytes(play)));
+  for (const ByteList& play : PlayTarget<gostop::Game>::seeds()) {
+    inputs.push_back(with_game(0, play));
   }
-  for (const StoppaPlay& play : stoppa_fixture_plays()) {
-    inputs.push_back(with_game(kOfStoppa, to_bytes(play)));
+  for (const ByteList& play : PlayTarget<stoppa::Game>::seeds()) {
+    inputs.push_back(with_game(kOfStoppa, play));
   }
   return inputs;
 }

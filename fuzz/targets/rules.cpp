@@ -8,6 +8,8 @@
 #include "fuzz/mutators/text.h"
 #include "fuzz/targets/target.h"
 #include "model/trace/rules_cache.h"
+#include "properties/play/gostop/policy.h"
+#include "properties/play/stoppa/policy.h"
 #include "properties/regression/test_case.h"
 
 namespace showstopper::fuzz {
@@ -22,8 +24,8 @@ const rules::Library& library() {
 
 // The game that the text says it is for, as far as that can be seen without reading it.
 const properties::RuleShelf& shelf_for(std::string_view text) {
-  return text.find(stoppa::schema().game) != std::string_view::npos ? stoppa_shelf()
-                                                                    : gostop_shelf();
+  return text.find(stoppa::schema().game) != std::string_view::npos ? shelf_of<stoppa::Game>()
+                                                                    : shelf_of<gostop::Game>();
 }
 
 const std::vector<std::string>& words() {

@@ -15,7 +15,7 @@
 
 #include "fuzz/harness/extra_coverage.h"
 #include "model/table/random.h"
-#include "properties/play/gostop/play_codec.h"
+#include "properties/play/play_codec.h"
 
 namespace showstopper::fuzz {
 

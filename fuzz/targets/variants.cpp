@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // fuzz_variants: any bytes are a play of Go-Stop and one parameter to change. The play goes on
-// under both rule sets with the same wishes; they may part only when a moment has come at which the
+// under both rule sets with the same hints; they may part only when a moment has come at which the
 // parameter is used.
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "fuzz/harness/relevance.h"
 #include "fuzz/harness/shipped.h"
 #include "fuzz/mutators/gostop.h"
-#include "fuzz/targets/target.h"
+#include "fuzz/targets/play_target.h"
 #include "model/rules/random_value.h"
 
 namespace showstopper::fuzz {
@@ -38,7 +38,7 @@ VariantPlay read_variant(Bytes input) {
   } else {
     read.variant = choice.changes.front();
   }
-  read.play = properties::read_gostop_play(reader.rest());
+  read.play = properties::GostopCodec::read(reader.rest());
   return read;
 }
 
@@ -47,7 +47,7 @@ ByteList to_bytes(const VariantPlay& variant) {
   RuleChoice choice;
   choice.changes.push_back(variant.variant);
   properties::add_changes(gostop::schema(), choice, bytes);
-  const ByteList play = properties::to_bytes(variant.play);
+  const ByteList play = properties::GostopCodec::to_bytes(variant.play);
   bytes.insert(bytes.end(), play.begin(), play.end());
   return bytes;
 }
@@ -114,16 +114,21 @@ std::optional<Fault> run_told(Bytes bytes, const Telling* telling) {
   const VariantPlay input = read_variant(bytes);
   const GostopPlay& play = input.play;
   RuleChoice varied;
-  gostop_shelf().resolved(play.rules, play.players, &varied);  // without what was not sound
+  shelf_of<gostop::Game>().resolved(play.rules, play.players,
+                                    &varied);  // without what was not sound
   if (varied.changes.size() == properties::kMostChanges) varied.changes.pop_back();
-  Side one{compiled_gostop(varied, play.players)};
-  const gostop::Deal deal = deal_of(play, one.rules());
+  Side one{compiled<gostop::Game>(varied, play.players)};
+  const gostop::Deal deal = properties::GostopCodec::deal(play, one.rules());
   varied.changes.push_back(input.variant);
-  Side other{compiled_gostop(varied, play.players)};
+  Side other{compiled<gostop::Game>(varied, play.players)};
   // Another deck, or other hands, make another deal; there is nothing to compare.
   if (fault(other.rules(), play.dealer, deal)) return std::nullopt;
-  properties::ByteReader wishes(play.wishes);
-  GostopActions actions;
+  properties::ByteReader hints(play.hints);
+  const gostop::Table table{play.dealer, play.carry};
+  const FuzzRound<gostop::Game> round{other.compiled, table, deal};
+  std::optional<Teller<gostop::Game>> teller;
+  if (telling != nullptr) teller.emplace(round, play.rules, *telling);
+  if (teller) teller->tell();
   Moments moments = kNoMoment;
   one.open(play, deal);
   other.open(play, deal);
@@ -131,14 +136,10 @@ std::optional<Fault> run_told(Bytes bytes, const Telling* telling) {
     for (const Side* side : {&one, &other}) {
       add_moments(side->rules(), side->state, side->may, side->log, moments);
     }
-    if (telling != nullptr) {
-      (*telling)(trace_line({other.compiled, play.dealer, play.carry, deal},
-                            gostop_shelf().base(play.rules, play.players), actions));
-    }
     if (const char* what = difference(one, other)) return parted(input, what, action, moments);
     if (one.state.over()) return std::nullopt;
-    const Action chosen = properties::wished(one.may, wishes.byte());
-    actions.emplace_back(one.state.to_move, chosen);
+    const Action chosen = properties::GostopCodec::hinted(one.may, hints);
+    if (teller) teller->add(one.state.to_move, chosen);
     one.carry_out(chosen);
     other.carry_out(chosen);
   }
@@ -158,7 +159,7 @@ ByteList mutated(Bytes input, std::size_t, table::Random& random) {
   if (random.chance(1, 12)) {
     variant.variant = any_change(random);
   } else {
-    change_play(gostop_kind(), variant.play, change_gostop_head, random);
+    change_play<gostop::Game>(variant.play, random);
   }
   return to_bytes(variant);
 }
@@ -167,7 +168,7 @@ ByteList crossed(Bytes one, Bytes other, std::size_t, table::Random& random) {
   VariantPlay child = read_variant(one);
   const VariantPlay mate = read_variant(other);
   if (random.chance(1, 4)) child.variant = mate.variant;
-  child.play = crossed_play(gostop_kind(), child.play, mate.play, random);
+  child.play = crossed_play<gostop::Game>(child.play, mate.play, random);
   return to_bytes(child);
 }
 
@@ -175,7 +176,7 @@ ByteList crossed(Bytes one, Bytes other, std::size_t, table::Random& random) {
 std::vector<ByteList> seeds() {
   std::vector<ByteList> inputs;
   table::Random random(1);
-  for (const GostopPlay& play : gostop_fixture_plays()) {
+  for (const GostopPlay& play : fixture_plays<gostop::Game>()) {
     inputs.push_back(to_bytes(VariantPlay{any_change(random), play}));
   }
   return inputs;

@@ -6,6 +6,9 @@
 namespace showstopper::gostop {
 namespace {
 
+// Rows by number: combinations, then payers, then liability.
+constexpr int kPayerRows = 64, kLiabilityRows = kPayerRows + 24;
+
 void add_seat(const SeatState& seat, table::Mixer& mixer) {
   mixer.add(seat.hand.bits());
   mixer.add(seat.captured.bits());
@@ -59,6 +62,37 @@ std::uint64_t fingerprint(const Rules& rules, const State& state) {
     ended.add(static_cast<std::uint64_t>(payment));
   }
   return ended.value();
+}
+
+std::string row_name(const Rules& rules, const Event& event) {
+  const auto index = static_cast<std::size_t>(event.number);
+  switch (event.what) {
+    case EventType::combination: return "combination:" + rules.combination_names.at(index);
+    case EventType::gwangbak:
+    case EventType::pibak:
+    case EventType::payer_row: return "payer:" + rules.payers.at(index).name;
+    case EventType::liable_go:
+    case EventType::liable_feed:
+    case EventType::liable_refused: return "liability:" + rules.liabilities.at(index).name;
+    default: return {};  // the other events name no row
+  }
+}
+
+int row_number(const Event& event) {
+  const auto within = [&event](int first, int end) {
+    const int number = first + event.number;
+    return number < end ? number : -1;
+  };
+  switch (event.what) {
+    case EventType::combination: return within(0, kPayerRows);
+    case EventType::gwangbak:
+    case EventType::pibak:
+    case EventType::payer_row: return within(kPayerRows, kLiabilityRows);
+    case EventType::liable_go:
+    case EventType::liable_feed:
+    case EventType::liable_refused: return within(kLiabilityRows, Game::kRows);
+    default: return -1;  // the other events name no row
+  }
 }
 
 static_assert(table::CardGame<Game>);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "model/gostop/engine.h"
+#include "model/gostop/match.h"
 #include "model/gostop/settle.h"
 #include "model/gostop/view.h"
 #include "model/table/game.h"
@@ -12,6 +13,11 @@ namespace showstopper::gostop {
 
 // All that a player could tell two positions apart by, and the payments of a round that is over.
 std::uint64_t fingerprint(const Rules& rules, const State& state);
+
+// The row of the rule file that an event speaks of: its name, such as `combination:godori`, and its
+// number below Game::kRows. An empty name and -1 where it speaks of none.
+std::string row_name(const Rules& rules, const Event& event);
+int row_number(const Event& event);
 
 struct Game {
   static constexpr std::string_view kName = "gostop", kTitle = "Go-Stop";
@@ -65,8 +71,24 @@ struct Game {
     return gostop::fingerprint(rules, state);
   }
 
+  using Match = gostop::Match;
+  static Match new_match(const Rules& rules, Seat dealer) {
+    return gostop::new_match(rules, dealer);
+  }
+  static std::optional<Table> next_table(const Rules&, const Match& match) {
+    return Table{match.dealer, match.carry};
+  }
+  static void book(const Rules& rules, Match& match, const Result& result) {
+    gostop::book(rules, match, result);
+  }
+
   static std::string_view event_word(int type) { return word(static_cast<EventType>(type)); }
   static int event_type(const Event& event) { return static_cast<int>(event.what); }
+  static constexpr int kRows = 112;  // as many as are told apart
+  static std::string row_name(const Rules& rules, const Event& event) {
+    return gostop::row_name(rules, event);
+  }
+  static int row_number(const Event& event) { return gostop::row_number(event); }
   static std::string action_text(Action action) { return to_text(action); }
 };
 

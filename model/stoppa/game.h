@@ -4,6 +4,7 @@
 #pragma once
 
 #include "model/stoppa/engine.h"
+#include "model/stoppa/match.h"
 #include "model/stoppa/settle.h"
 #include "model/stoppa/view.h"
 #include "model/table/game.h"
@@ -72,6 +73,20 @@ struct Game {
   static Legal limited(Legal legal, int bets) { return stoppa::limited(legal, bets); }
   static std::uint64_t fingerprint(const Rules&, const State& state) {
     return stoppa::fingerprint(state);
+  }
+
+  using Match = stoppa::Match;
+  static Match new_match(const Rules& rules, Seat dealer) {
+    return stoppa::new_match(rules, dealer);
+  }
+  // Nothing where the pot does not hold the prizes.
+  static std::optional<Table> next_table(const Rules& rules, const Match& match) {
+    const Table table = stoppa::next_table(match);
+    if (fault(rules, table)) return std::nullopt;
+    return table;
+  }
+  static void book(const Rules& rules, Match& match, const Result& result) {
+    stoppa::book(rules, match, result);
   }
 
   static std::string_view event_word(int type) { return word(static_cast<EventType>(type)); }

@@ -27,25 +27,13 @@
 #include "model/trace/rules_cache.h"
 #include "model/trace/stoppa/reader.h"
 #include "properties/invariants/gostop/step.h"
+#include "properties/metamorphic/relation.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/stoppa/policy.h"
 #include "properties/regression/gostop/test_case.h"
 #include "properties/regression/stoppa/test_case.h"
 
 namespace showstopper::properties {
-
-struct Ruling {
-  bool holds = true;
-  std::uint32_t met = 0;  // bit i: the relation's event i came in this round
-};
-
-template <class Run>
-struct Relation {
-  std::string_view name;
-  std::string_view sentence;
-  std::span<const std::string_view> events;
-  Ruling (*judge)(const Run&);
-};
 
 // How many rounds of a run met each event of what is tested.
 class Tally {

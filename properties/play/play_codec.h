@@ -6,11 +6,18 @@
 // share.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <vector>
 
 #include "model/rules/rule_set.h"
+#include "model/table/check.h"
+#include "model/table/random.h"
+#include "model/table/seat.h"
+#include "properties/play/deck.h"
 
 namespace showstopper::properties {
 
@@ -55,5 +62,105 @@ rules::Datum fitted(const rules::Domain& domain, rules::Datum datum);
 // `order` becomes the permutation of 0 .. size - 1 that the bytes name; of what they name twice the
 // second stands for the next that is free.
 void read_permutation(ByteReader& reader, std::span<std::uint8_t> order);
+
+// The codec of a game, which each game may specialise in play/GAME/play_codec.h:
+//   Play                       with `rules`, `players`, `deck` (first dealt first), `hints` and
+//   `==` read(bytes), to_bytes(play) table(play, rules), deal(play, rules) set_round(play, rules,
+//   table, deal)   makes these two what the play begins with hinted(legal, reader)      the action
+//   that the next hint comes to; `legal` must hold one add_hint(action, hints)    the hint that
+//   names the action; or add_hint(legal, action, hints)
+//
+// A hint names an action of a game that brings a codec; after another byte has changed it still
+// means what it meant. This is the codec of a game that brings none: a hint is a place among the
+// legal actions, and where the game deals no deck (properties/play/deck.h) a seed makes the deal.
+//
+//   base, players, dealer, seed, 64 cards, the number of changed parameters, these, hints
+template <class G>
+struct PlayCodec {
+  // Cards of a deck are named by bytes; those beyond the size of the deck are passed over.
+  static constexpr std::size_t kMostCards = 64;
+
+  struct Play {
+    RuleChoice rules;
+    int players = G::kSeats[0];
+    table::Seat dealer = 0;
+    std::uint32_t seed = 0;
+    std::array<std::uint8_t, kMostCards> deck{};
+    ByteList hints;
+    bool operator==(const Play&) const = default;
+  };
+
+  static Play read(Bytes bytes) {
+    ByteReader reader(bytes);
+    Play play;
+    play.rules.base = reader.byte();
+    play.players = G::kSeats[reader.byte() % std::size(G::kSeats)];
+    play.dealer = reader.byte() % play.players;
+    play.seed = reader.word();
+    read_permutation(reader, play.deck);
+    read_changes(G::schema(), reader, play.rules);
+    const Bytes hints = reader.rest();
+    play.hints.assign(hints.begin(), hints.end());
+    return play;
+  }
+
+  static ByteList to_bytes(const Play& play) {
+    const auto seats = std::find(std::begin(G::kSeats), std::end(G::kSeats), play.players);
+    ByteList bytes{play.rules.base, static_cast<std::uint8_t>(seats - std::begin(G::kSeats)),
+                   static_cast<std::uint8_t>(play.dealer)};
+    add_word(play.seed, bytes);
+    bytes.insert(bytes.end(), play.deck.begin(), play.deck.end());
+    add_changes(G::schema(), play.rules, bytes);
+    bytes.insert(bytes.end(), play.hints.begin(), play.hints.end());
+    return bytes;
+  }
+
+  static typename G::Table table(const Play& play, const typename G::Rules& rules) {
+    return G::usual_table(rules, play.dealer);
+  }
+
+  static typename G::Deal deal(const Play& play, const typename G::Rules& rules) {
+    const typename G::Table at = table(play, rules);
+    if constexpr (DealsADeck<G>) {
+      const std::vector<int> cards = sorted_deck<G>(rules, at);
+      CHECK(cards.size() <= kMostCards);
+      std::vector<int> deck;
+      for (const std::uint8_t place : play.deck) {
+        if (place < cards.size()) deck.push_back(cards[place]);
+      }
+      return G::deal_from(rules, at, deck);
+    } else {
+      table::Random random(play.seed);
+      return G::deal(rules, at, random);
+    }
+  }
+
+  // Of a game without an order of the deck: the dealer alone, since no seed is known.
+  static void set_round(Play& play, const typename G::Rules& rules, const typename G::Table& table,
+                        const typename G::Deal& deal) {
+    play.players = G::players(rules);
+    if constexpr (requires { play.dealer = table.dealer; }) play.dealer = table.dealer;
+    if constexpr (DealsADeck<G>) {
+      const std::vector<int> cards = sorted_deck<G>(rules, table);
+      std::size_t next = 0;
+      for (const int card : G::deck_of(rules, table, deal)) {
+        const auto place = std::lower_bound(cards.begin(), cards.end(), card) - cards.begin();
+        play.deck[next++] = static_cast<std::uint8_t>(place);
+      }
+      for (; next < kMostCards; ++next) play.deck[next] = static_cast<std::uint8_t>(next);
+    }
+  }
+
+  static typename G::Action hinted(const typename G::Legal& legal, ByteReader& hints) {
+    CHECK(legal.size() > 0);
+    return legal.nth(hints.byte() % legal.size());
+  }
+
+  static void add_hint(const typename G::Legal& legal, typename G::Action action, ByteList& hints) {
+    int place = 0;
+    while (place + 1 < legal.size() && !(legal.nth(place) == action)) ++place;
+    hints.push_back(static_cast<std::uint8_t>(place));
+  }
+};
 
 }  // namespace showstopper::properties

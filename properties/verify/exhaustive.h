@@ -1,28 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Worlds small enough to be counted out: under a rule set with a reduced deck (`deck.months`, small
-// hands) every deal and every play is enumerated and every invariant is asked in every position.
-// What random play may miss for ever is met here, and that nothing is wrong is a fact and no
-// sample, for this world.
+// Exhaustive play of worlds small enough for it: under a rule set with a reduced deck (small hands,
+// few cards) every deal and every play is enumerated and every invariant is asked in every
+// position. What random play may miss for ever is met here, and that nothing is wrong is a fact and
+// no sample, for this world.
 //
-// Deals are taken up to renaming: of deals that differ only in the names of cards of a month that
-// count the same, or of months whose cards count the same, one stands for all. Months are renamed
-// only where no rule chooses by the order of names.
+// A game brings, beside the concept, its deals up to renaming, as `Deals<G>`:
+//   count(rules)          how many there are by the names of the cards
+//   each(rules, visit)    each once, with the number of deals that it stands for
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
-#include "model/gostop/rules.h"
-#include "model/rules/rule_set.h"
-#include "properties/verify/verify.h"
+#include "model/table/check.h"
+#include "properties/verify/checked_round.h"
 
 namespace showstopper::properties {
 
-struct WorldOptions {
+template <class G>
+struct Deals;
+
+struct ExhaustiveOptions {
   // Ends after the deal in which so many are reached, shared among the workers; 0: no end.
   std::uint64_t most_positions = 0;
   // Threads, each of which plays every so-many-th deal: what is reported does not depend on them.
@@ -34,7 +40,8 @@ struct WorldOptions {
   std::function<bool(std::uint64_t deals, std::uint64_t positions)> progress;
 };
 
-struct WorldReport {
+template <class G>
+struct ExhaustiveReport {
   std::string rule_set;
   int players = 2;
   std::uint64_t deals_in_all = 0;       // by the names of the cards
@@ -44,18 +51,211 @@ struct WorldReport {
   std::uint64_t checked = 0;          // single answers of invariants
   std::uint64_t checked_sampled = 0;  // the same of those that cost more
   bool complete = false;              // every deal was enumerated
-  std::vector<Finding> findings;
+  std::vector<Finding<G>> findings;
   std::uint64_t findings_in_all = 0;
 };
 
-// Why the deals of a rule set cannot be counted out in a lifetime, or nothing.
-std::string too_large(const gostop::Rules& rules);
+// What one worker did; its findings with the numbers of their deals.
+template <class G>
+struct ExhaustivePart {
+  ExhaustiveReport<G> report;
+  std::vector<std::uint64_t> found_in;
+  std::uint64_t covered = 0;  // deals by the names of the cards
+};
 
-WorldReport explore(const rules::RuleSet& rules, int players, const WorldOptions& options);
+// Every play of a deal, every position asked.
+template <table::CardGame G>
+class Exploration {
+ public:
+  using State = typename G::State;
+  using Legal = typename G::Legal;
+  using Watch = typename Checks<G>::Watch;
+  using Step = typename Checks<G>::Step;
 
-// The deals of a world up to renaming, each with the number of deals that it stands for; `visit`
-// answers whether to go on.
-void each_deal(const gostop::Rules& rules,
-               const std::function<bool(const gostop::Deal&, std::uint64_t stands_for)>& visit);
+  Exploration(const typename G::Rules& rules, const ExhaustiveOptions& options,
+              ExhaustivePart<G>& part)
+      : rules_(rules),
+        facts_(Checks<G>::facts(rules)),
+        options_(options),
+        part_(part),
+        report_(part.report) {}
+
+  void deal(const typename G::Deal& deal, std::uint64_t number) {
+    number_ = number;
+    // What is sampled is told by the deal and the position in it, whoever plays the deal.
+    positions_ = number;
+    record_ = {G::usual_table(rules_, 0), deal, {}, {}};
+    const State state = G::start(rules_, record_.table, record_.deal, nullptr);
+    Watch watch(rules_, facts_);
+    const Legal may = G::legal(rules_, state);
+    holds(watch.open(record_.table, record_.deal, state, may, settled(state)));
+    below(watch, state, may);
+  }
+
+ private:
+  void below(const Watch& watch, const State& state, const Legal& may) {
+    if (G::over(state)) {
+      ++report_.rounds;
+      return;
+    }
+    for (int i = 0; i < may.size(); ++i) {
+      const typename G::Action action = may.nth(i);
+      record_.seats.push_back(G::to_move(state));
+      record_.actions.push_back(action);
+      State next = state;
+      G::apply(rules_, next, action, nullptr);
+      const Legal then = G::legal(rules_, next);
+      const Step step = watch.step(action, next, then, settled(next));
+      if (holds(step)) {
+        Watch onward = watch;
+        onward.accept(step);
+        below(onward, next, then);
+      }
+      record_.seats.pop_back();
+      record_.actions.pop_back();
+    }
+  }
+
+  const typename G::Result* settled(const State& state) {
+    if (!G::over(state)) return nullptr;
+    result_ = G::settle(rules_, state, nullptr);
+    return &result_;
+  }
+
+  // What lies behind a position that is wrong proves nothing: it is not entered.
+  bool holds(const Step& step) {
+    static const auto kEach = static_cast<std::uint64_t>(Checks<G>::count(Cost::each_step));
+    static const auto kSome = static_cast<std::uint64_t>(Checks<G>::count(Cost::sampled));
+    const bool sampled = positions_++ % options_.sampled_one_in == 0;
+    ++report_.positions;
+    report_.checked += kEach;
+    if (sampled) report_.checked_sampled += kSome;
+    if (Checks<G>::hold(step, Cost::each_step) &&
+        (!sampled || Checks<G>::hold(step, Cost::sampled))) {
+      return true;
+    }
+    ++report_.findings_in_all;
+    if (report_.findings.size() < options_.most_findings) list(step, sampled);
+    return false;
+  }
+
+  void list(const Step& step, bool sampled) {
+    Finding<G> finding;
+    finding.players = G::players(rules_);
+    finding.step = step.first ? -1 : step.number;
+    for (const auto* invariant : Checks<G>::broken(step, sampled)) {
+      finding.invariants.emplace_back(invariant->name);
+    }
+    finding.record = record_;
+    finding.rules = rules_.source;
+    report_.findings.push_back(std::move(finding));
+    part_.found_in.push_back(number_);
+  }
+
+  const typename G::Rules& rules_;
+  const typename Checks<G>::Facts facts_;
+  const ExhaustiveOptions& options_;
+  ExhaustivePart<G>& part_;
+  ExhaustiveReport<G>& report_;
+  table::PlayedRound<G> record_;
+  typename G::Result result_;
+  std::uint64_t number_ = 0, positions_ = 0;
+};
+
+// The deals of one worker, every `workers`-th one from its own number on.
+template <table::CardGame G>
+class ExhaustiveWorker {
+ public:
+  ExhaustiveWorker(const typename G::Rules& rules, const ExhaustiveOptions& options, int worker,
+                   std::atomic<bool>& ended)
+      : rules_(rules),
+        options_(options),
+        worker_(static_cast<std::uint64_t>(worker)),
+        workers_(static_cast<std::uint64_t>(options.workers)),
+        ended_(ended) {}
+
+  // A CHECK of the engine that fails stops the program here as everywhere.
+  void run() {
+    Exploration<G> exploration(rules_, options_, part);
+    const std::uint64_t most = (options_.most_positions + workers_ - 1) / workers_;
+    std::uint64_t number = 0;
+    Deals<G>::each(rules_, [&](const typename G::Deal& deal, std::uint64_t stands_for) {
+      if (number++ % workers_ != worker_) return true;
+      exploration.deal(deal, number - 1);
+      ++part.report.deals_up_to_names;
+      part.covered += stands_for;
+      if (worker_ == 0 && options_.progress) report_progress();
+      return !ended_ && (most == 0 || part.report.positions < most);
+    });
+  }
+
+  ExhaustivePart<G> part;
+
+ private:
+  void report_progress() {
+    const ExhaustiveReport<G>& own = part.report;
+    if (!options_.progress(own.deals_up_to_names * workers_, own.positions * workers_)) {
+      ended_ = true;
+    }
+  }
+
+  const typename G::Rules& rules_;
+  const ExhaustiveOptions& options_;
+  const std::uint64_t worker_, workers_;
+  std::atomic<bool>& ended_;
+};
+
+// Adds up what the workers did, their findings in the order of the deals, whoever found them.
+template <table::CardGame G>
+void gather(std::vector<std::unique_ptr<ExhaustiveWorker<G>>>& workers, std::size_t most_findings,
+            ExhaustiveReport<G>& report) {
+  std::uint64_t covered = 0;
+  std::vector<std::pair<std::uint64_t, Finding<G>>> found;
+  for (const auto& worker : workers) {
+    ExhaustiveReport<G>& part = worker->part.report;
+    report.deals_up_to_names += part.deals_up_to_names;
+    report.positions += part.positions;
+    report.rounds += part.rounds;
+    report.checked += part.checked;
+    report.checked_sampled += part.checked_sampled;
+    report.findings_in_all += part.findings_in_all;
+    covered += worker->part.covered;
+    for (std::size_t i = 0; i < part.findings.size(); ++i) {
+      found.emplace_back(worker->part.found_in[i], std::move(part.findings[i]));
+    }
+  }
+  report.complete = covered == report.deals_in_all;
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  if (found.size() > most_findings) found.resize(most_findings);
+  for (auto& [number, finding] : found) {
+    finding.rule_set = report.rule_set;
+    report.findings.push_back(std::move(finding));
+  }
+}
+
+template <table::CardGame G>
+ExhaustiveReport<G> explore(const typename G::RuleSet& set, int players,
+                            const ExhaustiveOptions& options) {
+  const typename G::Rules rules = G::compile(set, players);
+  ExhaustiveReport<G> report;
+  report.rule_set = set.name;
+  report.players = players;
+  report.deals_in_all = Deals<G>::count(rules);
+  CHECK(options.workers > 0);
+  std::atomic<bool> ended = false;
+  std::vector<std::unique_ptr<ExhaustiveWorker<G>>> workers;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < options.workers; ++i) {
+    workers.push_back(std::make_unique<ExhaustiveWorker<G>>(rules, options, i, ended));
+  }
+  for (int i = 1; i < options.workers; ++i) {
+    threads.emplace_back(&ExhaustiveWorker<G>::run, workers[static_cast<std::size_t>(i)].get());
+  }
+  workers.front()->run();
+  for (std::thread& thread : threads) thread.join();
+  gather(workers, options.most_findings, report);
+  return report;
+}
 
 }  // namespace showstopper::properties

@@ -1,52 +1,100 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Whole matches: rounds in a row, each under the catalogue, and what must hold from one booking to
-// the next. Each relation works out from the results alone what the match says.
+// the next. Each invariant works out from the results alone what the match says.
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
-#include "model/gostop/match.h"
-#include "model/stoppa/match.h"
-#include "properties/metamorphic/relations.h"
-#include "properties/verify/verify.h"
+#include "properties/metamorphic/relation.h"
+#include "properties/verify/checked_round.h"
 
 namespace showstopper::properties {
 
-struct GostopMatchRun {
-  const gostop::Rules& rules;
-  std::vector<gostop::Match> matches;   // [i] is the one before round i; the last comes after all
-  std::vector<gostop::Result> results;  // of the rounds
-  std::vector<Finding> findings;        // of the catalogue
-  std::uint64_t decisions = 0, checked = 0;
-  table::PlayedRound<gostop::Game> last;  // its last round
+// A game whose rounds follow one another in a match.
+template <class G>
+concept HasMatches = requires(const typename G::Rules& rules, const typename G::Match& match,
+                              typename G::Match& booked, const typename G::Result& result,
+                              table::Seat dealer) {
+  { G::new_match(rules, dealer) } -> std::same_as<typename G::Match>;
+  // The table of the next round; nothing where no round can be played at it.
+  { G::next_table(rules, match) } -> std::same_as<std::optional<typename G::Table>>;
+  G::book(rules, booked, result);
+  { match.over } -> std::convertible_to<bool>;
 };
-// Match `index` of the run with this seed, up to its end or to so many rounds.
-GostopMatchRun play_match(const gostop::Rules& rules, const RuleFacts& rule_facts,
-                          std::uint64_t seed, std::uint64_t index, int most_rounds);
-using GostopMatchLaw = Relation<GostopMatchRun>;
-std::span<const GostopMatchLaw> gostop_match_laws();
 
-struct StoppaMatchRun {
-  const stoppa::Rules& rules;
-  std::vector<stoppa::Match> matches;
-  std::vector<stoppa::Result> results;
-  std::vector<StoppaFinding> findings;
-  std::uint64_t decisions = 0, checked = 0;
-  table::PlayedRound<stoppa::Game> last;
+template <class G>
+struct MatchRun {
+  const typename G::Rules& rules;
+  std::vector<typename G::Match>
+      matches;  // [i] is the one before round i; the last comes after all
+  std::vector<typename G::Result> results;  // of the rounds
+  std::vector<Finding<G>> findings;         // of the catalogue
+  CheckCounts counts;
+  table::PlayedRound<G> last;  // its last round
 };
-StoppaMatchRun play_match(const stoppa::Rules& rules, std::uint64_t seed, std::uint64_t index,
-                          int most_rounds);
-using StoppaMatchLaw = Relation<StoppaMatchRun>;
-std::span<const StoppaMatchLaw> stoppa_match_laws();
 
-// Plays a match and adds its decisions and answers to a report of `verify`; what is found names
-// neither rules nor seed. A relation of matches that fails is told with the last round, though no
-// single one shows it.
-std::vector<Finding> verify_match(const gostop::Rules& rules, const RuleFacts& rule_facts,
-                                  std::uint64_t seed, std::uint64_t index, SubjectReport& report);
-std::vector<StoppaFinding> verify_match(const stoppa::Rules& rules, std::uint64_t seed,
-                                        std::uint64_t index, StoppaReport& report);
+template <class G>
+using MatchInvariant = Relation<MatchRun<G>>;
+
+// The match invariants of a game, which specialises it; none where it brings none.
+template <class G>
+std::span<const MatchInvariant<G>> match_invariants() {
+  return {};
+}
+
+// Match `index` of the run with this seed, up to its end or to so many rounds. Choices are uniform.
+// A payment inside a round may end a match (AMB-02), but it is played out here.
+template <class Rules, class G = typename Rules::Game>
+MatchRun<G> play_match(const Rules& rules, const typename Checks<G>::Facts& facts,
+                       std::uint64_t seed, std::uint64_t index, int most_rounds) {
+  constexpr std::uint64_t kMatchStream = 0x4D41'5443'0000'0000u;  // apart from those of rounds
+  table::Random random = table::fork(seed ^ kMatchStream, index);
+  const auto uniform = [&](const typename G::State& state, const typename G::Legal& legal) {
+    return Play<G>::choose(state, legal, {}, random);
+  };
+  MatchRun<G> run{rules, {}, {}, {}, {}, {}};
+  const auto players = static_cast<std::uint64_t>(G::players(rules));
+  run.matches.push_back(G::new_match(rules, static_cast<table::Seat>(index % players)));
+  for (int round = 0; round < most_rounds && !run.matches.back().over; ++round) {
+    typename G::Match match = run.matches.back();
+    const auto table = G::next_table(rules, match);
+    if (!table) break;
+    table::PlayedRound<G> record{*table, G::deal(rules, *table, random), {}, {}};
+    CheckedRound<G> checked(rules, facts, run.counts);
+    if (auto finding = checked.play(record.table, record.deal, uniform, &record)) {
+      finding->record = std::move(record);
+      run.findings.push_back(std::move(*finding));
+      break;  // what a broken round pays cannot be booked
+    }
+    run.results.push_back(checked.result());
+    G::book(rules, match, run.results.back());
+    run.matches.push_back(match);
+    run.last = std::move(record);
+  }
+  return run;
+}
+
+// Plays a match and counts its decisions and answers; what is found names neither rules nor seed. A
+// match invariant that fails is told with the last round, though no single one shows it.
+template <class Rules, class G = typename Rules::Game>
+std::vector<Finding<G>> verify_match(const Rules& rules, const typename Checks<G>::Facts& facts,
+                                     std::uint64_t seed, std::uint64_t index, CheckCounts& counts) {
+  constexpr int kMostRounds = 24;  // an open match ends for us
+  MatchRun<G> run = play_match(rules, facts, seed, index, kMostRounds);
+  counts.decisions += run.counts.decisions;
+  counts.checked += run.counts.checked + match_invariants<G>().size();
+  for (const MatchInvariant<G>& invariant : match_invariants<G>()) {
+    if (invariant.judge(run).holds) continue;
+    Finding<G>& finding = run.findings.emplace_back();
+    finding.invariants.emplace_back(invariant.name);
+    finding.record = run.last;
+  }
+  return std::move(run.findings);
+}
 
 }  // namespace showstopper::properties

@@ -1,40 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The run of `verify`, which is the same for each game: batches of rounds, plain, biased and under
-// other rules, a match for each plain batch, and what is told of a finding. A game brings:
-//   Rounds                                   its types, of verify.h
-//   Played                                   rules as they are played: `base`, `rules` and more
-//   Played compiled(base, set, players)
-//   optional<Finding> play_round(played, names, report)   to the end, or to the first step that
-//                                                         breaks an invariant or stops the engine
-//   vector<Finding> play_match(played, seed, index, report)
-//   Trial                                    of trial.h: what a recorded round fails by
-//   const Invariant* invariant(name)         of its catalogue; nullptr where there is none
+// The run of `verify`, for any game: batches of rounds, uniform, biased and under other rules, a
+// match for each uniform batch, and what is said of a finding. `verify<G>` is all that others call.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <utility>
 
-#include "model/table/caught_check.h"
-#include "properties/invariants/invariant.h"
 #include "properties/play/swarm.h"
-#include "properties/regression/test_case.h"
+#include "properties/regression/check_case.h"
+#include "properties/verify/match_invariants.h"
 #include "properties/verify/verify.h"
 
 namespace showstopper::properties {
 
-struct RoundNames {
-  std::uint64_t seed, round;
-  Generator generator;
-};
+// Rules as they are played: the set with a name in the library, and what was made of it.
+template <class G>
+struct PlayedRules {
+  BaseRules base;
+  std::shared_ptr<const typename G::Rules> rules;
+  std::shared_ptr<const typename Checks<G>::Facts> facts;
 
-// One step in so many is asked the sampled invariants too; which ones depends on seed and round.
-inline bool is_sampled(const RoundNames& names, int number) {
-  constexpr std::uint64_t kSampling = 64;
-  const std::uint64_t at = names.round * 0x9E3779B97F4A7C15u + static_cast<std::uint64_t>(number);
-  return table::scrambled(names.seed ^ at) % kSampling == 0;
-}
+  static PlayedRules compiled(const BaseRules& base, const rules::RuleSet& set, int players) {
+    return of(base, std::make_shared<const typename G::Rules>(G::compile(set, players)));
+  }
+  static PlayedRules of(const BaseRules& base, std::shared_ptr<const typename G::Rules> rules) {
+    auto facts = std::make_shared<const typename Checks<G>::Facts>(Checks<G>::facts(*rules));
+    return {base, std::move(rules), std::move(facts)};
+  }
+};
 
 // Batches go round: plain, biased, plain, and under other rules.
 enum class BatchKind : std::uint8_t { uniform, biased, swarm };
@@ -48,14 +44,13 @@ inline BatchKind kind_of(std::uint64_t batch, bool swarm) {
   return swarm ? BatchKind::swarm : BatchKind::biased;
 }
 
-template <class Game>
+template <table::CardGame G>
 class VerifyRun {
  public:
-  using Rounds = typename Game::Rounds;
-  using Played = typename Game::Played;
-  using Finding = FindingOf<Rounds>;
-  using Report = ReportOf<Rounds>;
-  using Options = VerifyOptionsOf<Rounds>;
+  using Played = PlayedRules<G>;
+  using Finding = properties::Finding<G>;
+  using Report = SubjectReport<G>;
+  using Options = VerifyOptions<G>;
 
   // Whoever is told of a finding, and the time at which it is made.
   struct Listener {
@@ -66,12 +61,12 @@ class VerifyRun {
 
   explicit VerifyRun(const Options& options) : options_(options), began_(now()) {}
 
-  VerifyReportOf<Rounds> run() {
-    VerifyReportOf<Rounds> report;
+  VerifyReport<G> run() {
+    VerifyReport<G> report;
     std::vector<Subject> subjects;
     for (const typename Options::Subject& asked : options_.subjects) {
       const auto base = std::make_shared<const rules::RuleSet>(*asked.rules);
-      subjects.push_back({asked.rules, Game::compiled(base, *base, asked.players)});
+      subjects.push_back({asked.rules, Played::compiled(base, *base, asked.players)});
       report.subjects.emplace_back();
       report.subjects.back().rule_set = asked.rules->name;
       report.subjects.back().players = asked.players;
@@ -97,7 +92,7 @@ class VerifyRun {
                        const Listener& listener) {
     ++report.rounds;
     if (names.generator == Generator::biased) ++report.biased_rounds;
-    std::optional<Finding> finding = Game::play_round(by, names, report);
+    std::optional<Finding> finding = play_round_of(by, names, report);
     if (!finding) return;
     finding->seed = names.seed;
     finding->round = names.round;
@@ -132,18 +127,30 @@ class VerifyRun {
             [this] { return seconds(); }};
   }
 
+  static std::optional<Finding> play_round_of(const Played& by, const RoundNames& names,
+                                              Report& report) {
+    RoundPlan<G> plan = plan_round(*by.rules, names.seed, names.round, names.generator);
+    std::vector<typename G::Event> log;
+    CheckedRound<G> round(*by.rules, *by.facts, report.counts, names, &log);
+    if (auto finding = round.play(plan.table, plan.deal, policy_of(plan))) return finding;
+    report.events.add(*by.rules, log);
+    report.pairs.add(*by.rules, log);
+    report.near_misses.look(*by.rules, plan.deal, round.end());
+    return std::nullopt;
+  }
+
   // The finding's round as a case, and what it is filed under.
   static void name(Finding& finding, const Played& by) {
     const table::CatchChecks catching;
     auto of = case_of(by.base, by.rules, finding.record);
     const auto costs_more = [](const std::string& name) {
-      const auto* invariant = Game::invariant(name);
+      const auto* invariant = Checks<G>::named(name);
       return invariant != nullptr && invariant->cost == Cost::sampled;
     };
     const std::vector<std::string>& broken = finding.invariants;
     const bool sampled = std::any_of(broken.begin(), broken.end(), costs_more);
-    const bool of_catalogue = broken.empty() || Game::invariant(broken.front()) != nullptr;
-    if (const auto verdict = typename Game::Trial(sampled)(of); verdict && of_catalogue) {
+    const bool of_catalogue = broken.empty() || Checks<G>::named(broken.front()) != nullptr;
+    if (const auto verdict = CaseCheck<G>(sampled)(of); verdict && of_catalogue) {
       finding.failure = verdict->failure;
     } else if (!broken.empty()) {
       finding.failure = {of_catalogue ? Failure::Kind::invariant : Failure::Kind::relation,
@@ -178,10 +185,13 @@ class VerifyRun {
       play_one(subject.by, {options_.seed, round, generator}, report, listener);
     }
     if (generator != Generator::uniform) return;
-    ++report.matches;
-    for (Finding& finding : Game::play_match(subject.by, options_.seed, batch, report)) {
-      finding.seed = options_.seed;
-      list(std::move(finding), subject.by, report, listener);
+    if constexpr (HasMatches<G>) {
+      ++report.matches;
+      for (Finding& finding : verify_match(*subject.by.rules, *subject.by.facts, options_.seed,
+                                           batch, report.counts)) {
+        finding.seed = options_.seed;
+        list(std::move(finding), subject.by, report, listener);
+      }
     }
   }
 
@@ -193,10 +203,8 @@ class VerifyRun {
     for (std::uint64_t round = first; round < last;) {
       const std::uint64_t index = round / kRoundsPerRules;
       const std::uint64_t stop = std::min(last, (index + 1) * kRoundsPerRules);
-      using Playing = typename decltype(Played::rules)::element_type::Game;
-      const Played other = Game::compiled(
-          subject.by.base, swarm_rules<Playing>(*subject.source, players, options_.seed, index),
-          players);
+      const Played other = Played::compiled(
+          subject.by.base, swarm_rules<G>(*subject.source, players, options_.seed, index), players);
       for (; round < stop; ++round) {
         play_one(
             other, {options_.seed, round, Generator::biased}, apart,
@@ -206,9 +214,9 @@ class VerifyRun {
     report.rounds += apart.rounds;
     report.biased_rounds += apart.biased_rounds;
     report.swarm_rounds += apart.rounds;
-    report.decisions += apart.decisions;
-    report.checked += apart.checked;
-    report.checked_sampled += apart.checked_sampled;
+    report.counts.decisions += apart.counts.decisions;
+    report.counts.checked += apart.counts.checked;
+    report.counts.checked_sampled += apart.counts.checked_sampled;
     report.findings_in_all += apart.findings_in_all;
     for (Finding& finding : apart.findings) report.findings.push_back(std::move(finding));
   }
@@ -216,5 +224,18 @@ class VerifyRun {
   const Options& options_;
   const double began_;
 };
+
+template <table::CardGame G>
+VerifyReport<G> verify(const VerifyOptions<G>& options) {
+  return VerifyRun<G>(options).run();
+}
+
+// One round under the catalogue; what `verify` does for each. Adds to the report.
+template <class Rules, class G = typename Rules::Game>
+void verify_round(const Rules& rules, const RoundNames& names, SubjectReport<G>& report,
+                  std::size_t most_findings) {
+  const auto by = PlayedRules<G>::of(rules.source, std::make_shared<const Rules>(rules));
+  VerifyRun<G>::play_one(by, names, report, {most_findings, nullptr, nullptr});
+}
 
 }  // namespace showstopper::properties

@@ -6,7 +6,12 @@
 
 #include <gtest/gtest.h>
 
+#include "fuzz/harness/gostop.h"
+#include "fuzz/harness/in_process.h"
 #include "fuzz/harness/shipped.h"
+#include "fuzz/harness/stoppa.h"
+#include "fuzz/mutators/gostop.h"
+#include "fuzz/mutators/stoppa.h"
 #include "fuzz/targets/target.h"
 
 namespace showstopper::fuzz {
@@ -57,6 +62,44 @@ TEST(Targets, TellAnyInput) {
     target.tell(ByteList(100, 'c'), [&told](const std::string& line) { told = line; });
     EXPECT_FALSE(told.empty()) << target.name;
   }
+}
+
+TEST(InProcess, FindsTheFalseClaimAndTellsIt) {
+  set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
+  InProcessOptions options;
+  options.runs = 20000;
+  const InProcessReport report = run_in_process(*target_named("fuzz_canary"), options);
+  ASSERT_EQ(report.findings.size(), 1u);
+  const InProcessFinding& finding = report.findings.front();
+  EXPECT_EQ(finding.fault.identity, "nobody_goes_twice");
+  EXPECT_EQ(report.runs, finding.run + 1) << "the campaign ends with the finding";
+  EXPECT_NE(finding.told.find("showstopper-trace/1"), std::string::npos) << finding.told;
+  EXPECT_TRUE(target_named("fuzz_canary")->run(finding.input));
+}
+
+TEST(InProcess, TriesSoManyInputsAndTheSameOnesOfASeed) {
+  set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
+  InProcessOptions options;
+  options.runs = 1000;
+  const InProcessReport one = run_in_process<gostop::Game>(options);
+  EXPECT_EQ(one.runs, 1000u);
+  EXPECT_TRUE(one.findings.empty());
+  EXPECT_GT(one.kept, 0u);
+  const InProcessReport again = run_in_process<gostop::Game>(options);
+  EXPECT_EQ(again.kept, one.kept);
+  EXPECT_EQ(again.shown, one.shown);
+  options.seed = 2;
+  EXPECT_NE(run_in_process<gostop::Game>(options).shown, one.shown);
+}
+
+TEST(InProcess, EndsWhereItIsStopped) {
+  set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
+  InProcessOptions options;
+  options.seconds = 3600;
+  options.stop = [] { return true; };
+  const InProcessReport report = run_in_process<stoppa::Game>(options);
+  EXPECT_TRUE(report.stopped);
+  EXPECT_GT(report.runs, 0u);
 }
 
 }  // namespace

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Pairs of clauses, how near play came to a clause, and how rare one is.
-#include "properties/statistics/clause_pairs.h"
-
 #include <fstream>
 
 #include <gtest/gtest.h>
 
 #include "properties/play/gostop/policy.h"
+#include "properties/statistics/coverage.h"
 #include "properties/statistics/gostop/near_misses.h"
+#include "properties/statistics/rare_events.h"
 #include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {
@@ -24,13 +24,13 @@ const std::vector<rules::Clause> kClauses = {{"A", "", "-", {"ppuk"}, ""},
 
 TEST(ClausePairs, AreMetInOneRoundOnly) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
-  EventPairs pairs;
+  EventPairs<gostop::Game> pairs;
   pairs.add(rules, {Event(EventType::ppuk), Event(EventType::small_bomb)});
   pairs.add(rules, {Event(EventType::sweep)});
   EXPECT_TRUE(pairs.together("ppuk", "small_bomb"));
   EXPECT_FALSE(pairs.together("ppuk", "sweep"));
   EXPECT_FALSE(pairs.together("ppuk", "no_such_event"));
-  const PairsMet met = pairs_met(kClauses, pairs);
+  const ClausePairs met = clause_pairs(kClauses, pairs);
   EXPECT_EQ(met.in_all, 3u);  // of A, B and C
   EXPECT_EQ(met.met, 1u);     // A with B
   EXPECT_EQ(met.apart, 2u);   // C with either
@@ -38,20 +38,20 @@ TEST(ClausePairs, AreMetInOneRoundOnly) {
 
 TEST(ClausePairs, AddUpOverRuns) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
-  EventPairs one, other;
+  EventPairs<gostop::Game> one, other;
   one.add(rules, {Event(EventType::ppuk), Event(EventType::bomb)});
   other.add(rules, {Event(EventType::sweep), Event(EventType::bomb)});
   one.add(other);
   EXPECT_TRUE(one.together("ppuk", "bomb"));
   EXPECT_TRUE(one.together("sweep", "bomb"));
   EXPECT_FALSE(one.together("sweep", "ppuk"));
-  EXPECT_EQ(pairs_met(kClauses, one).met, 2u);
+  EXPECT_EQ(clause_pairs(kClauses, one).met, 2u);
 }
 
-TEST(Progress, KeepsTheHighestCountBelowTheEvent) {
+TEST(NearMisses, KeepsTheHighestCountBelowTheEvent) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
   gostop::State end;
-  Progress progress;
+  NearMisses<gostop::Game> progress;
   EXPECT_EQ(progress.to("three_ppuk"), "");  // nothing was looked at
   end.seats[0].ppuks = 1;
   progress.look(rules, {}, end);
@@ -67,11 +67,11 @@ TEST(Progress, KeepsTheHighestCountBelowTheEvent) {
   EXPECT_EQ(progress.to("sweep"), "");       // nothing is counted on the way to it
 }
 
-TEST(Progress, CountsTheCardsOfACombination) {
+TEST(NearMisses, CountsTheCardsOfACombination) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
   gostop::State end;
   end.seats[1].captured = gostop::CardSet(gostop::Card(2, 0)) | gostop::Card(4, 0);  // two birds
-  Progress progress;
+  NearMisses<gostop::Game> progress;
   progress.look(rules, {}, end);
   EXPECT_EQ(progress.to("combination:godori"), "2 of 3 of its cards with one seat at the end");
 }

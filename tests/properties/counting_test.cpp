@@ -5,9 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include "model/table/statistics.h"
 #include "properties/play/gostop/policy.h"
+#include "properties/statistics/coverage.h"
 #include "properties/statistics/gostop/census.h"
-#include "properties/statistics/gostop/coverage.h"
 #include "properties/statistics/perft.h"
 #include "tests/properties/rule_sets.h"
 
@@ -21,21 +22,23 @@ constexpr std::uint64_t kCountingSeed = 3;
 TEST(Wilson, FollowsTheFormula) {
   // Half of 100: the middle is 1/2, the spread 1.96 sqrt(1/400 + 1.96^2/40000) / (1 + 1.96^2/100),
   // which is 0.09617.
-  const Interval half = wilson(50, 100);
+  const table::Interval half = table::wilson(50, 100);
   EXPECT_NEAR(static_cast<double>(half.low), 0.40383e9, 1e4);
   EXPECT_NEAR(static_cast<double>(half.high), 0.59617e9, 1e4);
   // None of 100: the upper end is 1.96^2 / (100 + 1.96^2).
-  const Interval none = wilson(0, 100);
+  const table::Interval none = table::wilson(0, 100);
   EXPECT_EQ(none.low, 0);
   EXPECT_NEAR(static_cast<double>(none.high), 3.8416 / 103.8416 * 1e9, 2);
-  EXPECT_EQ(wilson(100, 100).high, 1'000'000'000);
-  EXPECT_EQ(wilson(0, 0).high, 1'000'000'000);
+  EXPECT_EQ(table::wilson(100, 100).high, 1'000'000'000);
+  EXPECT_EQ(table::wilson(0, 0).high, 1'000'000'000);
 }
 
 TEST(Census, IsTheSumOfItsParts) {
   const Rules rules = compile(shipped("spanish"), 3);
-  const Census whole = take_census(rules, {.seed = kCountingSeed, .first = 0, .rounds = 300});
-  Census parts = take_census(rules, {.seed = kCountingSeed, .first = 0, .rounds = 100});
+  const Census<gostop::Game> whole =
+      take_census(rules, {.seed = kCountingSeed, .first = 0, .rounds = 300});
+  Census<gostop::Game> parts =
+      take_census(rules, {.seed = kCountingSeed, .first = 0, .rounds = 100});
   parts.add(take_census(rules, {.seed = kCountingSeed, .first = 100, .rounds = 200}));
   EXPECT_EQ(to_text(rules, parts), to_text(rules, whole));
   EXPECT_EQ(to_json(rules, parts), to_json(rules, whole));
@@ -43,7 +46,8 @@ TEST(Census, IsTheSumOfItsParts) {
 
 TEST(Census, CountsEachRoundOnceAndPaysWhatIsPaid) {
   const Rules rules = compile(shipped("matgo"), 2);
-  const Census census = take_census(rules, {.seed = kCountingSeed, .first = 0, .rounds = 500});
+  const Census<gostop::Game> census =
+      take_census(rules, {.seed = kCountingSeed, .first = 0, .rounds = 500});
   std::uint64_t outcomes = 0, paid = 0, won = 0;
   for (const std::uint64_t rounds : census.outcomes) outcomes += rounds;
   for (const auto& [points, rounds] : census.payments) paid += rounds;
@@ -93,7 +97,7 @@ TEST(Coverage, TableOfClausesIsReadWithoutComplaint) {
 
 TEST(Coverage, TellsSeenNeverAndExcusedApart) {
   const Rules rules = compile(shipped("matgo"), 2);
-  EventCounts counts;
+  EventCounts<gostop::Game> counts;
   Event bomb(EventType::bomb);
   counts.add(rules, {bomb});
   const std::vector<rules::Clause> clauses = {{"A", "seen", "-", {"ppuk", "bomb"}, ""},
@@ -114,7 +118,7 @@ TEST(Coverage, CountsCombinationRowsByName) {
   const auto godori =
       std::find(rules.combination_names.begin(), rules.combination_names.end(), "godori");
   row.number = static_cast<std::int16_t>(godori - rules.combination_names.begin());
-  EventCounts counts;
+  EventCounts<gostop::Game> counts;
   counts.add(rules, {row});
   EXPECT_EQ(counts.named("combination:godori"), 1u);
   EXPECT_EQ(counts.named("combination:junk"), 0u);

@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 
 #include "model/gostop/deal.h"
+#include "properties/invariants/gostop/checks.h"
+#include "properties/verify/gostop/deals.h"
 #include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {
@@ -64,7 +66,7 @@ TEST(SmallWorlds, EnumerateEachDealOnceUpToNames) {
   };
   std::set<std::string> seen;
   std::uint64_t stood_for = 0, deals = 0;
-  each_deal(rules, [&](const Deal& deal, std::uint64_t stands_for) {
+  Deals<gostop::Game>::each(rules, [&](const Deal& deal, std::uint64_t stands_for) {
     EXPECT_EQ(fault(rules, 0, deal), std::nullopt);
     std::set<std::string> own;
     for (int i = 0; i < 8; ++i) {
@@ -85,7 +87,8 @@ TEST(SmallWorlds, EnumerateEachDealOnceUpToNames) {
 TEST(SmallWorlds, KeepMonthsApartWhereNamesDecide) {
   const auto count = [](const rules::RuleSet& set) {
     std::uint64_t deals = 0;
-    each_deal(compile(set, 2), [&](const Deal&, std::uint64_t) { return ++deals > 0; });
+    Deals<gostop::Game>::each(compile(set, 2),
+                              [&](const Deal&, std::uint64_t) { return ++deals > 0; });
     return deals;
   };
   EXPECT_GT(count(with(two_months(), "steal.chooser", R"("lowest_value")")),
@@ -94,14 +97,16 @@ TEST(SmallWorlds, KeepMonthsApartWhereNamesDecide) {
 
 // The world of ci/test: complete, with a million positions and more.
 TEST(SmallWorlds, ThreeMonthsHoldInEveryPosition) {
-  WorldOptions options;
+  ExhaustiveOptions options;
   options.sampled_one_in = 64;
-  const WorldReport report = explore(shipped("worlds/three-months"), 2, options);
+  const ExhaustiveReport<gostop::Game> report =
+      explore<gostop::Game>(shipped("worlds/three-months"), 2, options);
   EXPECT_TRUE(report.complete);
   EXPECT_EQ(report.deals_in_all, 166'320u);  // 12! / (6! 2! 2!)
   EXPECT_GT(report.positions, 1'000'000u);
   EXPECT_EQ(report.findings_in_all, 0u);
-  for (const Finding& finding : report.findings) ADD_FAILURE() << finding.invariants.front();
+  for (const Finding<gostop::Game>& finding : report.findings)
+    ADD_FAILURE() << finding.invariants.front();
   RecordProperty("positions", std::to_string(report.positions));
   RecordProperty("deals_up_to_names", std::to_string(report.deals_up_to_names));
   RecordProperty("rounds", std::to_string(report.rounds));
@@ -109,12 +114,12 @@ TEST(SmallWorlds, ThreeMonthsHoldInEveryPosition) {
 
 TEST(SmallWorlds, AreTheSameWhoeverPlaysTheDeals) {
   const auto report_of = [](int workers) {
-    WorldOptions options;
+    ExhaustiveOptions options;
     options.sampled_one_in = 16;
     options.workers = workers;
-    return explore(two_months(), 2, options);
+    return explore<gostop::Game>(two_months(), 2, options);
   };
-  const WorldReport one = report_of(1), three = report_of(3);
+  const ExhaustiveReport<gostop::Game> one = report_of(1), three = report_of(3);
   EXPECT_TRUE(three.complete);
   EXPECT_EQ(one.deals_up_to_names, three.deals_up_to_names);
   EXPECT_EQ(one.positions, three.positions);
@@ -124,9 +129,10 @@ TEST(SmallWorlds, AreTheSameWhoeverPlaysTheDeals) {
 }
 
 TEST(SmallWorlds, EndWhereTheyAreTold) {
-  WorldOptions options;
+  ExhaustiveOptions options;
   options.most_positions = 5000;
-  const WorldReport report = explore(shipped("worlds/three-months-for-three"), 3, options);
+  const ExhaustiveReport<gostop::Game> report =
+      explore<gostop::Game>(shipped("worlds/three-months-for-three"), 3, options);
   EXPECT_FALSE(report.complete);
   EXPECT_GE(report.positions, 5000u);
   EXPECT_EQ(report.findings_in_all, 0u);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Matches under their relations, and results booked wrongly.
-#include "properties/verify/match_invariants.h"
-
 #include <gtest/gtest.h>
 
+#include "properties/verify/gostop/verify.h"
+#include "properties/verify/stoppa/verify.h"
 #include "tests/properties/relation_drive.h"
 #include "tests/properties/rule_sets.h"
 
@@ -14,11 +14,11 @@ namespace {
 constexpr int kRounds = 12;
 
 TEST(MatchLaws, HoldForMatchesOfEveryKind) {
-  for (const GostopMatchLaw& relation : gostop_match_laws()) {
+  for (const MatchInvariant<gostop::Game>& relation : match_invariants<gostop::Game>()) {
     const auto judge = [&](const GostopSubject& subject,
                            const table::PlayedRound<gostop::Game>& record) {
       const auto index = static_cast<std::uint64_t>(record.table.dealer) + record.deal.table.bits();
-      const GostopMatchRun run =
+      const MatchRun<gostop::Game> run =
           play_match(subject.rules, subject.rule_facts, kLawSeed, index, kRounds);
       EXPECT_TRUE(run.findings.empty());
       return relation.judge(run);
@@ -29,29 +29,30 @@ TEST(MatchLaws, HoldForMatchesOfEveryKind) {
 }
 
 TEST(MatchLaws, HoldForMatchesOfStoppa) {
-  for (const StoppaMatchLaw& relation : stoppa_match_laws()) {
+  for (const MatchInvariant<stoppa::Game>& relation : match_invariants<stoppa::Game>()) {
     const auto judge = [&](const StoppaSubject& subject,
                            const table::PlayedRound<stoppa::Game>& record) {
-      return relation.judge(play_match(subject.rules, kLawSeed, record.actions.size(), kRounds));
+      return relation.judge(
+          play_match(subject.rules, {}, kLawSeed, record.actions.size(), kRounds));
     };
     EXPECT_EQ(check(relation.name, relation.sentence, relation.events, all_stoppa(), 600, judge),
               "");
   }
 }
 
-const GostopMatchLaw& law_named(std::string_view name) {
-  for (const GostopMatchLaw& relation : gostop_match_laws()) {
+const MatchInvariant<gostop::Game>& law_named(std::string_view name) {
+  for (const MatchInvariant<gostop::Game>& relation : match_invariants<gostop::Game>()) {
     if (relation.name == name) return relation;
   }
   ADD_FAILURE() << name;
-  return gostop_match_laws().front();
+  return match_invariants<gostop::Game>().front();
 }
 
 // Spoils a match of matgo and asks whether the relation sees it.
 template <class Spoil>
 void expect_broken(std::string_view name, Spoil spoil) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
-  GostopMatchRun run = play_match(rules, implied_by(rules), kLawSeed, 0, kRounds);
+  MatchRun<gostop::Game> run = play_match(rules, implied_by(rules), kLawSeed, 0, kRounds);
   ASSERT_EQ(run.results.size(), static_cast<std::size_t>(kRounds));
   EXPECT_TRUE(law_named(name).judge(run).holds);
   spoil(run);
@@ -59,19 +60,22 @@ void expect_broken(std::string_view name, Spoil spoil) {
 }
 
 TEST(MatchLaws, SeeAWrongTotal) {
-  expect_broken("totals_are_the_payments", [](GostopMatchRun& run) { ++run.matches[5].totals[1]; });
+  expect_broken("totals_are_the_payments",
+                [](MatchRun<gostop::Game>& run) { ++run.matches[5].totals[1]; });
 }
 
 // GS-A-077, GS-B-078: the winner deals next.
 TEST(MatchLaws, SeeAWrongDealerAndAForgottenCarry) {
+  expect_broken("dealer_and_carry_pass_on", [](MatchRun<gostop::Game>& run) {
+    run.matches[4].dealer = 1 - run.matches[4].dealer;
+  });
   expect_broken("dealer_and_carry_pass_on",
-                [](GostopMatchRun& run) { run.matches[4].dealer = 1 - run.matches[4].dealer; });
-  expect_broken("dealer_and_carry_pass_on", [](GostopMatchRun& run) { ++run.matches[4].carry; });
+                [](MatchRun<gostop::Game>& run) { ++run.matches[4].carry; });
 }
 
 TEST(MatchLaws, SeeAMatchThatEndsForNoReason) {
   expect_broken("a_match_ends_by_its_rule",
-                [](GostopMatchRun& run) { run.matches.back().over = true; });
+                [](MatchRun<gostop::Game>& run) { run.matches.back().over = true; });
 }
 
 // A match that breaks off is told up to the round that broke, and that round up to the step.
@@ -88,7 +92,7 @@ TEST(MatchLaws, AMatchBreaksOffWhereARoundOfItBreaks) {
   const gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
   RuleFacts hasty = implied_by(rules);
   hasty.most_steps = 15;  // a turn of each card in hand makes more
-  const GostopMatchRun run = play_match(rules, hasty, kLawSeed, 0, kRounds);
+  const MatchRun<gostop::Game> run = play_match(rules, hasty, kLawSeed, 0, kRounds);
   ASSERT_NO_FATAL_FAILURE(expect_broken_off(run));
   EXPECT_EQ(run.findings.front().invariants, std::vector<std::string>{"rounds_end_in_time"});
   EXPECT_EQ(run.findings.front().step, 16);
@@ -99,7 +103,7 @@ TEST(MatchLaws, AMatchBreaksOffWhereTheEngineStops) {
   gostop::Rules rules = gostop::compile(shipped("matgo"), 2);
   rules.bomb_credits = 100;
   const RuleFacts rule_facts = implied_by(gostop::compile(shipped("matgo"), 2));
-  const GostopMatchRun run = play_match(rules, rule_facts, kLawSeed, 1, kRounds);
+  const MatchRun<gostop::Game> run = play_match(rules, rule_facts, kLawSeed, 1, kRounds);
   ASSERT_NO_FATAL_FAILURE(expect_broken_off(run));
   const Failure& failure = run.findings.front().failure;
   EXPECT_EQ(failure.kind, Failure::Kind::check);
@@ -110,7 +114,7 @@ TEST(MatchLaws, AMatchBreaksOffWhereTheEngineStops) {
 TEST(MatchLaws, AMatchOfStoppaBreaksOffWhereTheEngineStops) {
   stoppa::Rules rules = stoppa::compile(shipped_stoppa("italian"), 4);
   --rules.hand_cards;
-  const StoppaMatchRun run = play_match(rules, kLawSeed, 0, kRounds);
+  const MatchRun<stoppa::Game> run = play_match(rules, {}, kLawSeed, 0, kRounds);
   ASSERT_NO_FATAL_FAILURE(expect_broken_off(run));
   EXPECT_TRUE(run.results.empty());
   EXPECT_EQ(run.findings.front().failure.kind, Failure::Kind::check);
@@ -128,8 +132,8 @@ void expect_one_match(const rules::RuleSet& set, int players) {
 }
 
 TEST(MatchLaws, VerifyPlaysMatches) {
-  expect_one_match<VerifyOptions>(shipped("matgo"), 2);
-  expect_one_match<StoppaVerifyOptions>(shipped_stoppa("italian"), 4);
+  expect_one_match<VerifyOptions<gostop::Game>>(shipped("matgo"), 2);
+  expect_one_match<VerifyOptions<stoppa::Game>>(shipped_stoppa("italian"), 4);
 }
 
 }  // namespace

@@ -41,16 +41,16 @@ RuleShelf shelf() {
 TEST(PlayBytes, BytesOfAPlayAreReadBackAsThatPlay) {
   table::Random random(kPlayBytesSeed);
   for (int i = 0; i < 200; ++i) {
-    GostopPlay play = read_gostop_play(random_bytes(random, 300));
-    EXPECT_EQ(read_gostop_play(to_bytes(play)), play);
-    StoppaPlay other = read_stoppa_play(random_bytes(random, 300));
-    EXPECT_EQ(read_stoppa_play(to_bytes(other)), other);
+    GostopPlay play = GostopCodec::read(random_bytes(random, 300));
+    EXPECT_EQ(GostopCodec::read(GostopCodec::to_bytes(play)), play);
+    StoppaPlay other = StoppaCodec::read(random_bytes(random, 300));
+    EXPECT_EQ(StoppaCodec::read(StoppaCodec::to_bytes(other)), other);
   }
 }
 
 TEST(PlayBytes, ADeckNamesEachCardOnceWhateverTheBytesSay) {
   for (const int byte : {0, 7, 53, 54, 255}) {
-    const GostopPlay play = read_gostop_play(ByteList(80, static_cast<std::uint8_t>(byte)));
+    const GostopPlay play = GostopCodec::read(ByteList(80, static_cast<std::uint8_t>(byte)));
     std::array<std::uint8_t, gostop::Card::kCount> cards = play.deck, all;
     std::sort(cards.begin(), cards.end());
     std::iota(all.begin(), all.end(), std::uint8_t{0});
@@ -76,7 +76,7 @@ TEST(PlayBytes, ChangedParametersKeepEveryValueOfTheirDomain) {
   }
 }
 
-TEST(PlayBytes, AWishNamesTheActionItWasMadeFor) {
+TEST(PlayBytes, AHintNamesTheActionItWasMadeFor) {
   const RuleShelf rules_of = shelf<gostop::Game>();
   RuleChoice choice;
   for (std::uint64_t round = 0; round < 60; ++round) {
@@ -88,17 +88,18 @@ TEST(PlayBytes, AWishNamesTheActionItWasMadeFor) {
     while (!state.over()) {
       const gostop::Legal may = legal(rules, state);
       for (int i = 0; i < may.size(); ++i) {
-        EXPECT_EQ(wished(may, wish_for(may.nth(i))), may.nth(i));
+        EXPECT_EQ(GostopCodec::hinted(may, GostopCodec::hint_for(may.nth(i))), may.nth(i));
       }
-      for (int wish = 0; wish < 256; ++wish) {
-        EXPECT_TRUE(may.contains(wished(may, static_cast<std::uint8_t>(wish)))) << wish;
+      for (int hint = 0; hint < 256; ++hint) {
+        EXPECT_TRUE(may.contains(GostopCodec::hinted(may, static_cast<std::uint8_t>(hint))))
+            << hint;
       }
       apply(rules, state, choose(state, may, Policy::bold, plan.random));
     }
   }
 }
 
-TEST(PlayBytes, AWishOfStoppaNamesTheActionItWasMadeFor) {
+TEST(PlayBytes, AHintOfStoppaNamesTheActionItWasMadeFor) {
   const RuleShelf rules_of = shelf<stoppa::Game>();
   RuleChoice choice;
   table::Random random(kPlayBytesSeed);
@@ -111,14 +112,14 @@ TEST(PlayBytes, AWishOfStoppaNamesTheActionItWasMadeFor) {
     while (!state.over()) {
       const stoppa::Legal may = legal(rules, state);
       for (int i = 0; i < std::min(may.size(), 40); ++i) {
-        ByteList wish;
-        add_wish(may.nth(i), wish);
-        ByteReader reader(wish);
-        EXPECT_EQ(wished(may, reader), may.nth(i)) << to_text(may.nth(i));
+        ByteList hint;
+        StoppaCodec::add_hint(may.nth(i), hint);
+        ByteReader reader(hint);
+        EXPECT_EQ(StoppaCodec::hinted(may, reader), may.nth(i)) << to_text(may.nth(i));
       }
       const ByteList any = random_bytes(random, 5);
       ByteReader reader(any);
-      EXPECT_TRUE(may.contains(wished(may, reader)));
+      EXPECT_TRUE(may.contains(StoppaCodec::hinted(may, reader)));
       apply(rules, state, choose(state, may, StoppaPolicy::bold, plan.random));
     }
   }
@@ -135,16 +136,16 @@ TEST(PlayBytes, ADeckThatIsSetDealsTheDealItWasSetFor) {
     play.dealer = round % play.players;
     const auto rules = gostop::compile(flowers.resolved(choice, play.players), play.players);
     const gostop::Deal deal = shuffled_deal(rules, play.dealer, random);
-    set_deck(play, rules, deal);
-    EXPECT_EQ(deal_of(read_gostop_play(to_bytes(play)), rules), deal);
+    GostopCodec::set_round(play, rules, {play.dealer, 0}, deal);
+    EXPECT_EQ(GostopCodec::deal(GostopCodec::read(GostopCodec::to_bytes(play)), rules), deal);
 
     StoppaPlay other;
     other.players = 3 + round % 4;
     other.table.dealer = round % other.players;
     const auto stakes = stoppa::compile(suits.resolved(choice, other.players), other.players);
     const stoppa::Deal packets = shuffled_deal(stakes, other.table.dealer, random);
-    set_deck(other, stakes, packets);
-    EXPECT_EQ(deal_of(read_stoppa_play(to_bytes(other)), stakes), packets);
+    StoppaCodec::set_round(other, stakes, other.table, packets);
+    EXPECT_EQ(StoppaCodec::deal(StoppaCodec::read(StoppaCodec::to_bytes(other)), stakes), packets);
   }
 }
 

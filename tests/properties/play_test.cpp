@@ -4,7 +4,7 @@
 #include "properties/invariants/gostop/catalogue.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
-#include "properties/verify/verify.h"
+#include "properties/verify/gostop/verify.h"
 #include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {
@@ -56,15 +56,15 @@ class RandomRounds : public testing::TestWithParam<Subject> {};
 TEST_P(RandomRounds, BreakNoInvariant) {
   const Subject& subject = GetParam();
   const rules::RuleSet rules = shipped(subject.rules, subject.jokers);
-  VerifyOptions options;
+  VerifyOptions<gostop::Game> options;
   options.subjects = {{&rules, subject.players}};
   options.seed = kPlaySeed;
   options.rounds = 4 * kBatch;
-  const VerifyReport report = verify(options);
+  const VerifyReport<gostop::Game> report = verify(options);
   EXPECT_EQ(report.findings, 0u);
   EXPECT_EQ(report.subjects[0].rounds, options.rounds);
   EXPECT_EQ(report.subjects[0].swarm_rounds, kBatch);
-  for (const Finding& finding : report.subjects[0].findings) {
+  for (const Finding<gostop::Game>& finding : report.subjects[0].findings) {
     ADD_FAILURE() << finding.rule_set << ", seed " << finding.seed << ", round " << finding.round
                   << ", action " << finding.step << ": " << finding.invariants.at(0);
   }
@@ -91,20 +91,20 @@ INSTANTIATE_TEST_SUITE_P(Shipped, RandomRounds, testing::ValuesIn(subjects()),
 
 TEST(Verify, DoesNotDependOnTheNumberOfShards) {
   const rules::RuleSet rules = shipped("matgo", 2);
-  VerifyOptions options;
+  VerifyOptions<gostop::Game> options;
   options.subjects = {{&rules, 2}};
   options.seed = kPlaySeed;
   options.rounds = 6 * kBatch;
-  const VerifyReport whole = verify(options);
-  EventCounts events;
+  const VerifyReport<gostop::Game> whole = verify(options);
+  EventCounts<gostop::Game> events;
   std::uint64_t decisions = 0;
   options.shards = 3;
   for (options.shard = 0; options.shard < options.shards; ++options.shard) {
-    const VerifyReport part = verify(options);
-    decisions += part.subjects[0].decisions;
+    const VerifyReport<gostop::Game> part = verify(options);
+    decisions += part.subjects[0].counts.decisions;
     events.add(part.subjects[0].events);
   }
-  EXPECT_EQ(decisions, whole.subjects[0].decisions);
+  EXPECT_EQ(decisions, whole.subjects[0].counts.decisions);
   for (int i = 0; i < kEventTypes; ++i) {
     const EventType what = static_cast<EventType>(i);
     EXPECT_EQ(events.of(what), whole.subjects[0].events.of(what)) << gostop::word(what);
@@ -113,13 +113,13 @@ TEST(Verify, DoesNotDependOnTheNumberOfShards) {
 
 TEST(Verify, StopsWhenToldTo) {
   const rules::RuleSet rules = shipped("matgo");
-  VerifyOptions options;
+  VerifyOptions<gostop::Game> options;
   options.subjects = {{&rules, 2}};
   options.rounds = 100 * kBatch;
-  options.progress = [](const SubjectReport& now, std::size_t, double) {
+  options.progress = [](const SubjectReport<gostop::Game>& now, std::size_t, double) {
     return now.rounds < 3 * kBatch;
   };
-  const VerifyReport report = verify(options);
+  const VerifyReport<gostop::Game> report = verify(options);
   EXPECT_TRUE(report.interrupted);
   EXPECT_EQ(report.subjects[0].rounds, 3 * kBatch);
 }

@@ -10,7 +10,7 @@
 #include "properties/invariants/stoppa/catalogue.h"
 #include "properties/statistics/perft.h"
 #include "properties/statistics/stoppa/census.h"
-#include "properties/verify/verify.h"
+#include "properties/verify/gostop/verify.h"
 #include "tests/properties/rule_sets.h"
 #include "tests/properties/stoppa_mutants.h"
 
@@ -25,15 +25,15 @@ rules::RuleSet italian() { return shipped_stoppa("italian"); }
 
 TEST(StoppaVerify, FindsNothingInRandomRounds) {
   const rules::RuleSet rules = italian();
-  StoppaVerifyOptions options;
+  VerifyOptions<stoppa::Game> options;
   for (int players = 3; players <= 6; ++players) options.subjects.push_back({&rules, players});
   options.rounds = 4 * 256;  // plain, biased, plain, and under other rules
   options.seed = 3;
-  const StoppaVerifyReport report = verify(options);
-  for (const StoppaReport& subject : report.subjects) {
+  const VerifyReport<stoppa::Game> report = verify(options);
+  for (const SubjectReport<stoppa::Game>& subject : report.subjects) {
     EXPECT_EQ(subject.rounds, options.rounds);
     EXPECT_GT(subject.swarm_rounds, 0u);
-    for (const StoppaFinding& finding : subject.findings) {
+    for (const Finding<stoppa::Game>& finding : subject.findings) {
       ADD_FAILURE() << finding.rule_set << " with " << finding.players << ", seed 3, round "
                     << finding.round << ", step " << finding.step << ": "
                     << finding.invariants.front();
@@ -190,11 +190,11 @@ TEST(StoppaCatalogue, HasAPlantForEachInvariant) {
 TEST(StoppaCensus, KnowsHowRareHandsAre) {
   CensusOptions options;
   options.rounds = 4000;
-  const StoppaCensus six = take_census(stoppa::compile(italian(), 6), options);
+  const Census<stoppa::Game> six = take_census(stoppa::compile(italian(), 6), options);
   EXPECT_NEAR(100.0 * static_cast<double>(six.without_figure) / static_cast<double>(six.hands),
               19.3, 0.8);
   options.rounds = 10000;
-  const StoppaCensus four = take_census(stoppa::compile(italian(), 4), options);
+  const Census<stoppa::Game> four = take_census(stoppa::compile(italian(), 4), options);
   EXPECT_NEAR(100.0 * static_cast<double>(four.four_kings) / static_cast<double>(four.hands), 0.23,
               0.08);
 }

@@ -11,7 +11,9 @@
 
 #include "app/games/basic/narrator.h"
 #include "app/games/game_of.h"
+#include "engines/log_check.h"
 #include "properties/play/play.h"
+#include "properties/statistics/basic/census.h"
 
 namespace showstopper::app {
 
@@ -26,6 +28,17 @@ struct Front<G> {
     if (reader.read(line.text, line.number, line.file, trace, diagnostics)) return trace;
     why_not = diagnostics.front().message;
     return std::nullopt;
+  }
+
+  static engines::LineJudge line_judge(const rules::Library& library) {
+    const auto reader = std::make_shared<trace::BasicReader<G>>(library);
+    return [reader](std::string_view line, int number, const std::string& file,
+                    table::Diagnostics& diagnostics) -> std::optional<engines::JudgedRound> {
+      Trace trace;
+      if (!reader->read(line, number, file, trace, diagnostics)) return std::nullopt;
+      return engines::JudgedRound{conformance::judge<G>(trace), trace.rules->source->name,
+                                  trace.envelope, trace.fixture()};
+    };
   }
 
   static Retold replay(const Trace& trace) { return BasicNarrator<G>(trace).replay(); }

@@ -15,7 +15,7 @@ using gostop::CardSet;
 using gostop::Legal;
 using gostop::Rules;
 
-GostopPlay read_gostop_play(Bytes bytes) {
+GostopPlay GostopCodec::read(Bytes bytes) {
   ByteReader reader(bytes);
   GostopPlay play;
   play.rules.base = reader.byte();
@@ -25,25 +25,25 @@ GostopPlay read_gostop_play(Bytes bytes) {
   play.carry = reader.byte() % kCarries;
   read_permutation(reader, play.deck);
   read_changes(gostop::schema(), reader, play.rules);
-  const Bytes wishes = reader.rest();
-  play.wishes.assign(wishes.begin(), wishes.end());
+  const Bytes hints = reader.rest();
+  play.hints.assign(hints.begin(), hints.end());
   return play;
 }
 
-ByteList to_bytes(const GostopPlay& play) {
+ByteList GostopCodec::to_bytes(const Play& play) {
   ByteList bytes;
-  bytes.reserve(kGostopPlayHead + play.wishes.size());
+  bytes.reserve(kGostopPlayHead + play.hints.size());
   bytes.push_back(play.rules.base);
   bytes.push_back(static_cast<std::uint8_t>(play.players - 2));
   bytes.push_back(static_cast<std::uint8_t>(play.dealer));
   bytes.push_back(static_cast<std::uint8_t>(play.carry));
   bytes.insert(bytes.end(), play.deck.begin(), play.deck.end());
   add_changes(gostop::schema(), play.rules, bytes);
-  bytes.insert(bytes.end(), play.wishes.begin(), play.wishes.end());
+  bytes.insert(bytes.end(), play.hints.begin(), play.hints.end());
   return bytes;
 }
 
-gostop::Deal deal_of(const GostopPlay& play, const Rules& rules) {
+gostop::Deal GostopCodec::deal(const Play& play, const Rules& rules) {
   std::array<Card, Card::kCount> deck;
   std::size_t size = 0;
   for (const std::uint8_t index : play.deck) {
@@ -52,12 +52,16 @@ gostop::Deal deal_of(const GostopPlay& play, const Rules& rules) {
   return deal_deck(rules, play.dealer, {deck.data(), size});
 }
 
-void set_deck(GostopPlay& play, const Rules& rules, const gostop::Deal& deal) {
+void GostopCodec::set_round(Play& play, const Rules& rules, const gostop::Table& table,
+                            const gostop::Deal& deal) {
+  play.players = rules.players;
+  play.dealer = table.dealer;
+  play.carry = table.carry;
   // Dealing the deck in the order of the names shows which place of the deck goes where.
   const std::vector<Card> places = deck_cards(rules);
   const gostop::Deal shape = deal_deck(rules, play.dealer, places);
   std::array<CardSet, gostop::kMaxPlayers> hands = deal.hands;
-  CardSet table = deal.table;
+  CardSet laid = deal.table;
   int of_stock = 0;
   std::size_t next = 0;
   const auto take = [](CardSet& zone) {
@@ -67,7 +71,7 @@ void set_deck(GostopPlay& play, const Rules& rules, const gostop::Deal& deal) {
   };
   for (const Card place : places) {
     Card card;
-    if (shape.table.has(place)) card = take(table);
+    if (shape.table.has(place)) card = take(laid);
     for (std::size_t seat = 0; seat < gostop::kMaxPlayers; ++seat) {
       if (shape.hands[seat].has(place)) card = take(hands[seat]);
     }
@@ -81,49 +85,49 @@ void set_deck(GostopPlay& play, const Rules& rules, const gostop::Deal& deal) {
 
 namespace {
 
-// The bytes of a wish: cards by their index, then each kind with a month at sixteen times its
+// The bytes of a hint: cards by their index, then each kind with a month at sixteen times its
 // place, then the verbs without argument. The highest bit means nothing.
-constexpr int kMonthWishes = 64, kMonthsApart = 16, kPlainWishes = 112;
-constexpr int kWishes = 128;
+constexpr int kMonthHints = 64, kMonthsApart = 16, kPlainHints = 112;
+constexpr int kHints = 128;
 
-// The first of `set`, counted from `first`, that lies at `wish` or behind it; kWishes: none.
-int next_of(std::uint64_t set, int first, int wish) {
-  const int skipped = std::max(0, wish - first);
-  if (skipped >= 64) return kWishes;
+// The first of `set`, counted from `first`, that lies at `hint` or behind it; kHints: none.
+int next_of(std::uint64_t set, int first, int hint) {
+  const int skipped = std::max(0, hint - first);
+  if (skipped >= 64) return kHints;
   const std::uint64_t left = set >> skipped;
-  return left == 0 ? kWishes : first + skipped + std::countr_zero(left);
+  return left == 0 ? kHints : first + skipped + std::countr_zero(left);
 }
 
-int next_wish(const Legal& legal, int wish) {
-  int next = next_of(legal.cards.bits(), 0, wish);
-  if (next == kWishes) next = next_of(legal.bombs, kMonthWishes, wish);
-  if (next == kWishes) next = next_of(legal.shakes, kMonthWishes + kMonthsApart, wish);
-  if (next == kWishes) next = next_of(legal.quads, kMonthWishes + 2 * kMonthsApart, wish);
-  if (next == kWishes) next = next_of(legal.plain, kPlainWishes, wish);
+int next_hint(const Legal& legal, int hint) {
+  int next = next_of(legal.cards.bits(), 0, hint);
+  if (next == kHints) next = next_of(legal.bombs, kMonthHints, hint);
+  if (next == kHints) next = next_of(legal.shakes, kMonthHints + kMonthsApart, hint);
+  if (next == kHints) next = next_of(legal.quads, kMonthHints + 2 * kMonthsApart, hint);
+  if (next == kHints) next = next_of(legal.plain, kPlainHints, hint);
   return next;
 }
 
 }  // namespace
 
-Action wished(const Legal& legal, std::uint8_t wish) {
-  int next = next_wish(legal, wish % kWishes);
-  if (next == kWishes) next = next_wish(legal, 0);
-  CHECK(next != kWishes);
-  if (next < kMonthWishes) return Action::with(legal.card_kind, Card(next));
-  if (next >= kPlainWishes) {
-    return {static_cast<ActionKind>(static_cast<int>(ActionKind::skip) + next - kPlainWishes), 0};
+Action GostopCodec::hinted(const Legal& legal, std::uint8_t hint) {
+  int next = next_hint(legal, hint % kHints);
+  if (next == kHints) next = next_hint(legal, 0);
+  CHECK(next != kHints);
+  if (next < kMonthHints) return Action::with(legal.card_kind, Card(next));
+  if (next >= kPlainHints) {
+    return {static_cast<ActionKind>(static_cast<int>(ActionKind::skip) + next - kPlainHints), 0};
   }
-  const int kind = static_cast<int>(ActionKind::bomb) + (next - kMonthWishes) / kMonthsApart;
-  return Action::with(static_cast<ActionKind>(kind), (next - kMonthWishes) % kMonthsApart + 1);
+  const int kind = static_cast<int>(ActionKind::bomb) + (next - kMonthHints) / kMonthsApart;
+  return Action::with(static_cast<ActionKind>(kind), (next - kMonthHints) % kMonthsApart + 1);
 }
 
-std::uint8_t wish_for(Action action) {
+std::uint8_t GostopCodec::hint_for(Action action) {
   if (takes_card(action.kind)) return action.argument;
   if (takes_month(action.kind)) {
     const int kind = static_cast<int>(action.kind) - static_cast<int>(ActionKind::bomb);
-    return static_cast<std::uint8_t>(kMonthWishes + kind * kMonthsApart + action.month() - 1);
+    return static_cast<std::uint8_t>(kMonthHints + kind * kMonthsApart + action.month() - 1);
   }
-  return static_cast<std::uint8_t>(kPlainWishes + static_cast<int>(action.kind) -
+  return static_cast<std::uint8_t>(kPlainHints + static_cast<int>(action.kind) -
                                    static_cast<int>(ActionKind::skip));
 }
 

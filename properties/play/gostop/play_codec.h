@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A play of Go-Stop as bytes: rules, seats, the order of the deck, and a wish for each decision.
+// A play of Go-Stop as bytes: rules, seats, the order of the deck, and a hint for each decision.
 // Any bytes are a play, and the bytes of a play are read back as that play, so that whoever makes
 // bytes (a fuzzer, a generator) makes legal rounds and nothing else.
 //
-// A wish names a card, a month or a word, never a place in a hand: after another byte has changed
+// A hint names a card, a month or a word, never a place in a hand: after another byte has changed
 // it still means what it meant. Where the named action is not legal, the legal one that comes next
 // in the order of the bytes is taken.
 //
-//   base, players, dealer, carry, 54 cards, the number of changed parameters, these, wishes
+//   base, players, dealer, carry, 54 cards, the number of changed parameters, these, hints
 #pragma once
 
 #include <array>
 #include <cstdint>
 
-#include "model/gostop/action.h"
-#include "model/gostop/deal.h"
+#include "model/gostop/game.h"
 #include "properties/play/play_codec.h"
 
 namespace showstopper::properties {
@@ -27,21 +26,32 @@ struct GostopPlay {
   int carry = 0;
   // All cards; those that the rules' deck has are dealt in this order.
   std::array<std::uint8_t, gostop::Card::kCount> deck{};
-  ByteList wishes;
+  ByteList hints;
   bool operator==(const GostopPlay&) const = default;
 };
-GostopPlay read_gostop_play(Bytes bytes);
-ByteList to_bytes(const GostopPlay& play);
-// How many bytes stand before the wishes of a play without changed parameters.
+// How many bytes stand before the hints of a play without changed parameters.
 constexpr std::size_t kGostopPlayHead = 4 + gostop::Card::kCount + 1;
 
-gostop::Deal deal_of(const GostopPlay& play, const gostop::Rules& rules);
-// An order of the deck that deals this.
-void set_deck(GostopPlay& play, const gostop::Rules& rules, const gostop::Deal& deal);
-
-// The action that a wish comes to; `legal` must hold one.
-gostop::Action wished(const gostop::Legal& legal, std::uint8_t wish);
-// The wish that names the action.
-std::uint8_t wish_for(gostop::Action action);
+template <>
+struct PlayCodec<gostop::Game> {
+  using Play = GostopPlay;
+  static Play read(Bytes bytes);
+  static ByteList to_bytes(const Play& play);
+  static gostop::Table table(const Play& play, const gostop::Rules&) {
+    return {play.dealer, play.carry};
+  }
+  static gostop::Deal deal(const Play& play, const gostop::Rules& rules);
+  static void set_round(Play& play, const gostop::Rules& rules, const gostop::Table& table,
+                        const gostop::Deal& deal);
+  static gostop::Action hinted(const gostop::Legal& legal, ByteReader& hints) {
+    return hinted(legal, hints.byte());
+  }
+  static gostop::Action hinted(const gostop::Legal& legal, std::uint8_t hint);
+  static void add_hint(gostop::Action action, ByteList& hints) {
+    hints.push_back(hint_for(action));
+  }
+  static std::uint8_t hint_for(gostop::Action action);
+};
+using GostopCodec = PlayCodec<gostop::Game>;
 
 }  // namespace showstopper::properties

@@ -40,7 +40,7 @@ CardSet dealt_cards(const StoppaPlay& play, const Rules& rules) {
 
 }  // namespace
 
-StoppaPlay read_stoppa_play(Bytes bytes) {
+StoppaPlay StoppaCodec::read(Bytes bytes) {
   ByteReader reader(bytes);
   StoppaPlay play;
   play.rules.base = reader.byte();
@@ -57,12 +57,12 @@ StoppaPlay read_stoppa_play(Bytes bytes) {
   }
   read_permutation(reader, play.deck);
   read_changes(stoppa::schema(), reader, play.rules);
-  const Bytes wishes = reader.rest();
-  play.wishes.assign(wishes.begin(), wishes.end());
+  const Bytes hints = reader.rest();
+  play.hints.assign(hints.begin(), hints.end());
   return play;
 }
 
-ByteList to_bytes(const StoppaPlay& play) {
+ByteList StoppaCodec::to_bytes(const Play& play) {
   ByteList bytes;
   bytes.push_back(play.rules.base);
   bytes.push_back(static_cast<std::uint8_t>(play.players - stoppa::kMinPlayers));
@@ -77,11 +77,11 @@ ByteList to_bytes(const StoppaPlay& play) {
   }
   bytes.insert(bytes.end(), play.deck.begin(), play.deck.end());
   add_changes(stoppa::schema(), play.rules, bytes);
-  bytes.insert(bytes.end(), play.wishes.begin(), play.wishes.end());
+  bytes.insert(bytes.end(), play.hints.begin(), play.hints.end());
   return bytes;
 }
 
-stoppa::Table table_of(const StoppaPlay& play, const Rules& rules) {
+stoppa::Table StoppaCodec::table(const Play& play, const Rules& rules) {
   stoppa::Table table = play.table;
   const Chips ante = table.punto + table.beccata;
   for (int seat = 0; seat < rules.players; ++seat) {
@@ -95,7 +95,7 @@ stoppa::Table table_of(const StoppaPlay& play, const Rules& rules) {
   return table;
 }
 
-stoppa::Deal deal_of(const StoppaPlay& play, const Rules& rules) {
+stoppa::Deal StoppaCodec::deal(const Play& play, const Rules& rules) {
   std::array<Card, Card::kCount> deck;
   std::size_t size = 0;
   const CardSet dealt = dealt_cards(play, rules);
@@ -106,7 +106,10 @@ stoppa::Deal deal_of(const StoppaPlay& play, const Rules& rules) {
   return deal_deck(rules, play.table.dealer, {deck.data(), size}, first_packet);
 }
 
-void set_deck(StoppaPlay& play, const Rules& rules, const stoppa::Deal& deal) {
+void StoppaCodec::set_round(Play& play, const Rules& rules, const stoppa::Table& table,
+                            const stoppa::Deal& deal) {
+  play.players = rules.players;
+  play.table = table;
   // Dealing the places by their numbers shows which place goes to whom.
   std::array<Card, Card::kCount> places;
   const auto cards = static_cast<std::size_t>(rules.players * rules.hand_cards);
@@ -129,41 +132,41 @@ void set_deck(StoppaPlay& play, const Rules& rules, const stoppa::Deal& deal) {
 
 namespace {
 
-// The bytes of a wish, in the order in which a wish that is not legal looks for the next one. From
+// The bytes of a hint, in the order in which a hint that is not legal looks for the next one. From
 // kChips on four bytes with the chips follow. The highest bit means nothing.
-constexpr int kAces = 40, kQuad = 41, kDeclare = 44, kPlain = 48, kChips = 64, kWishes = 128;
+constexpr int kAces = 40, kQuad = 41, kDeclare = 44, kPlain = 48, kChips = 64, kHints = 128;
 
-int next_of(unsigned set, int first, int wish) {
-  const unsigned left = wish <= first ? set : set >> (wish - first) << (wish - first);
-  return left == 0 ? kWishes : first + std::countr_zero(left);
+int next_of(unsigned set, int first, int hint) {
+  const unsigned left = hint <= first ? set : set >> (hint - first) << (hint - first);
+  return left == 0 ? kHints : first + std::countr_zero(left);
 }
 
-int next_wish(const Legal& legal, int wish) {
-  if (wish < kAces) {
-    const std::uint64_t left = legal.singles.bits() >> wish;
-    if (left != 0) return wish + std::countr_zero(left);
+int next_hint(const Legal& legal, int hint) {
+  if (hint < kAces) {
+    const std::uint64_t left = legal.singles.bits() >> hint;
+    if (left != 0) return hint + std::countr_zero(left);
   }
-  if (wish <= kAces && !legal.aces.empty()) return kAces;
-  if (wish <= kQuad && !legal.quad.empty()) return kQuad;
-  if (wish < kPlain) {
-    const int next = next_of(legal.declarations, kDeclare, wish);
-    if (next != kWishes) return next;
+  if (hint <= kAces && !legal.aces.empty()) return kAces;
+  if (hint <= kQuad && !legal.quad.empty()) return kQuad;
+  if (hint < kPlain) {
+    const int next = next_of(legal.declarations, kDeclare, hint);
+    if (next != kHints) return next;
   }
-  if (wish < kChips) {
-    const int next = next_of(legal.plain, kPlain, wish);
-    if (next != kWishes) return next;
+  if (hint < kChips) {
+    const int next = next_of(legal.plain, kPlain, hint);
+    if (next != kHints) return next;
   }
-  return legal.amounts() > 0 ? kChips : kWishes;
+  return legal.amounts() > 0 ? kChips : kHints;
 }
 
 }  // namespace
 
-Action wished(const Legal& legal, ByteReader& wishes) {
-  const int wish = wishes.byte() % kWishes;
-  const Chips named = wish >= kChips ? chips(wishes.word()) : 0;
-  int next = next_wish(legal, wish);
-  if (next == kWishes) next = next_wish(legal, 0);
-  CHECK(next != kWishes);
+Action StoppaCodec::hinted(const Legal& legal, ByteReader& hints) {
+  const int hint = hints.byte() % kHints;
+  const Chips named = hint >= kChips ? chips(hints.word()) : 0;
+  int next = next_hint(legal, hint);
+  if (next == kHints) next = next_hint(legal, 0);
+  CHECK(next != kHints);
   if (next == kChips) {
     return Action::with(legal.chips_verb, std::clamp(named, legal.from, legal.to));
   }
@@ -174,8 +177,8 @@ Action wished(const Legal& legal, ByteReader& wishes) {
   return Action::lay(Card(next));
 }
 
-void add_wish(Action action, ByteList& wishes) {
-  const auto add = [&wishes](int wish) { wishes.push_back(static_cast<std::uint8_t>(wish)); };
+void StoppaCodec::add_hint(Action action, ByteList& hints) {
+  const auto add = [&hints](int hint) { hints.push_back(static_cast<std::uint8_t>(hint)); };
   switch (action.kind) {
     case ActionKind::pass:
     case ActionKind::call:
@@ -184,7 +187,7 @@ void add_wish(Action action, ByteList& wishes) {
     case ActionKind::bet:
     case ActionKind::raise:
       add(kChips);
-      return add_word(static_cast<std::uint32_t>(action.chips), wishes);
+      return add_word(static_cast<std::uint32_t>(action.chips), hints);
     case ActionKind::declare: return add(kDeclare + static_cast<int>(action.declaration));
     case ActionKind::lay:
       if (action.cards.size() == 1) return add(action.cards.first().index());

@@ -3,16 +3,15 @@
 // A play of Stoppa as bytes, in the manner of play_codec.h: any bytes are a play, and the bytes of
 // a play are read back as that play. Bets name their chips.
 //
-//   base, players, dealer, flags, stakes, pot, purses, 40 cards, changed parameters, wishes
+//   base, players, dealer, flags, stakes, pot, purses, 40 cards, changed parameters, hints
 //
-// A wish is one byte, and four more for the chips where the byte is a bet's.
+// A hint is one byte, and four more for the chips where the byte is a bet's.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
-#include "model/stoppa/action.h"
-#include "model/stoppa/deal.h"
+#include "model/stoppa/game.h"
 #include "properties/play/play_codec.h"
 
 namespace showstopper::properties {
@@ -24,21 +23,22 @@ struct StoppaPlay {
   std::uint8_t first_packet = 3;
   // All cards, first dealt first. Where Kings are out, those that stand last.
   std::array<std::uint8_t, stoppa::Card::kCount> deck{};
-  ByteList wishes;
+  ByteList hints;
   bool operator==(const StoppaPlay&) const = default;
 };
-StoppaPlay read_stoppa_play(Bytes bytes);
-ByteList to_bytes(const StoppaPlay& play);
 
-// The table of the play, or the one nearest to it at which a round can be played.
-stoppa::Table table_of(const StoppaPlay& play, const stoppa::Rules& rules);
-stoppa::Deal deal_of(const StoppaPlay& play, const stoppa::Rules& rules);
-// An order of the deck that deals this.
-void set_deck(StoppaPlay& play, const stoppa::Rules& rules, const stoppa::Deal& deal);
-
-// The action that the next wish comes to; `legal` must hold one.
-stoppa::Action wished(const stoppa::Legal& legal, ByteReader& wishes);
-// Adds the wish that names the action.
-void add_wish(stoppa::Action action, ByteList& wishes);
+template <>
+struct PlayCodec<stoppa::Game> {
+  using Play = StoppaPlay;
+  static Play read(Bytes bytes);
+  static ByteList to_bytes(const Play& play);
+  static stoppa::Table table(const Play& play, const stoppa::Rules& rules);
+  static stoppa::Deal deal(const Play& play, const stoppa::Rules& rules);
+  static void set_round(Play& play, const stoppa::Rules& rules, const stoppa::Table& table,
+                        const stoppa::Deal& deal);
+  static stoppa::Action hinted(const stoppa::Legal& legal, ByteReader& hints);
+  static void add_hint(stoppa::Action action, ByteList& hints);
+};
+using StoppaCodec = PlayCodec<stoppa::Game>;
 
 }  // namespace showstopper::properties

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "model/table/statistics.h"
 #include "properties/play/gostop/policy.h"
 
 namespace showstopper::properties {
@@ -20,43 +21,6 @@ using gostop::State;
 namespace {
 
 constexpr int kOutcomes = static_cast<int>(Outcome::misdeal) + 1;
-
-void count_round(const Rules& rules, const gostop::EventLog& log, const State& state,
-                 const gostop::Result& result, Census& census) {
-  ++census.rounds;
-  census.turns += state.round_turns;
-  ++census.outcomes[static_cast<std::size_t>(state.outcome)];
-  if (result.has_winner()) {
-    const int after_dealer = table::distance(state.dealer, state.winner, rules.players);
-    ++census.wins[static_cast<std::size_t>(after_dealer)];
-    if (state.seat(state.winner).go_count > 0) ++census.winner_went;
-    ++census.payments[result.payments[static_cast<std::size_t>(state.winner)]];
-  } else if (state.go_calls > 0) {
-    ++census.ended_after_go;
-  }
-  for (Seat seat = 0; seat < rules.players; ++seat) {
-    const int after_dealer = table::distance(state.dealer, seat, rules.players);
-    census.paid_to[static_cast<std::size_t>(after_dealer)] +=
-        result.payments[static_cast<std::size_t>(seat)];
-  }
-  census.events.add(rules, log);
-  std::array<bool, gostop::kEventTypes> met{};
-  for (const gostop::Event& event : log) met[static_cast<std::size_t>(event.what)] = true;
-  for (std::size_t i = 0; i < met.size(); ++i) census.rounds_with[i] += met[i] ? 1 : 0;
-}
-
-void play_for_census(const Rules& rules, const CensusOptions& options, std::uint64_t index,
-                     gostop::EventLog& log, Census& census) {
-  RoundPlan<gostop::Game> plan = plan_round(rules, options.seed, index, Generator::uniform);
-  log.clear();
-  State state = start(rules, plan.table.dealer, plan.table.carry, plan.deal, &log);
-  while (!state.over()) {
-    const gostop::Legal may = legal(rules, state);
-    apply(rules, state, choose(state, may, Policy::uniform, plan.random), &log);
-    ++census.actions;
-  }
-  count_round(rules, log, state, settle(rules, state, &log), census);
-}
 
 // The proportion is worked out in units of 1e-9 so that what is printed is an integer.
 constexpr double kBillion = 1e9;
@@ -74,12 +38,12 @@ std::int64_t proportion(std::uint64_t hits, std::uint64_t of) {
 }
 
 std::string line(std::string_view what, std::uint64_t hits, std::uint64_t of) {
-  const Interval interval = wilson(hits, of);
+  const table::Interval interval = table::wilson(hits, of);
   return fmt::format("  {:<28} {:>12} {:>9} %  [{}, {}]\n", what, hits,
                      percent(proportion(hits, of)), percent(interval.low), percent(interval.high));
 }
 
-std::string outcomes_text(const Census& census) {
+std::string outcomes_text(const Census<gostop::Game>& census) {
   std::string text = "outcomes, of all rounds, with 95 % intervals\n";
   for (int outcome = 1; outcome < kOutcomes; ++outcome) {
     text += line(gostop::word(static_cast<Outcome>(outcome)),
@@ -90,7 +54,7 @@ std::string outcomes_text(const Census& census) {
   return text;
 }
 
-std::string seats_text(const Census& census) {
+std::string seats_text(const Census<gostop::Game>& census) {
   std::string text = "seats, counted from the dealer: rounds won; points in all\n";
   for (int seat = 0; seat < census.players; ++seat) {
     const auto at = static_cast<std::size_t>(seat);
@@ -101,13 +65,13 @@ std::string seats_text(const Census& census) {
   return text;
 }
 
-bool is_told(EventType what) { return what != EventType::move; }
+bool is_printed(EventType what) { return what != EventType::move; }
 
-std::string events_text(const Census& census) {
+std::string events_text(const Census<gostop::Game>& census) {
   std::string text = "events: rounds with one, of all rounds; times in all\n";
   for (int i = 0; i < gostop::kEventTypes; ++i) {
     const EventType what = static_cast<EventType>(i);
-    if (!is_told(what)) continue;
+    if (!is_printed(what)) continue;
     std::string row =
         line(gostop::word(what), census.rounds_with[static_cast<std::size_t>(i)], census.rounds);
     row.pop_back();
@@ -120,7 +84,7 @@ std::string events_text(const Census& census) {
   return text;
 }
 
-std::string payments_text(const Census& census) {
+std::string payments_text(const Census<gostop::Game>& census) {
   std::string text = "points that the winner was paid: rounds, of all rounds\n";
   for (const auto& [points, rounds] : census.payments) {
     text += line(fmt::format("{}", points), rounds, census.rounds);
@@ -130,9 +94,27 @@ std::string payments_text(const Census& census) {
 
 }  // namespace
 
-void Census::add(const Census& other) {
-  rounds += other.rounds;
-  actions += other.actions;
+void Census<gostop::Game>::ended(const Rules& rules, const State& state,
+                                 const gostop::Result& result) {
+  turns += state.round_turns;
+  ++outcomes[static_cast<std::size_t>(state.outcome)];
+  if (result.has_winner()) {
+    const int after_dealer = table::distance(state.dealer, state.winner, rules.players);
+    ++wins[static_cast<std::size_t>(after_dealer)];
+    if (state.seat(state.winner).go_count > 0) ++winner_went;
+    ++payments[result.payments[static_cast<std::size_t>(state.winner)]];
+  } else if (state.go_calls > 0) {
+    ++ended_after_go;
+  }
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const int after_dealer = table::distance(state.dealer, seat, rules.players);
+    paid_to[static_cast<std::size_t>(after_dealer)] +=
+        result.payments[static_cast<std::size_t>(seat)];
+  }
+}
+
+void Census<gostop::Game>::add(const Census& other) {
+  EventCensus::add(other);
   turns += other.turns;
   winner_went += other.winner_went;
   ended_after_go += other.ended_after_go;
@@ -140,44 +122,9 @@ void Census::add(const Census& other) {
   for (std::size_t i = 0; i < wins.size(); ++i) wins[i] += other.wins[i];
   for (std::size_t i = 0; i < paid_to.size(); ++i) paid_to[i] += other.paid_to[i];
   for (const auto& [points, count] : other.payments) payments[points] += count;
-  events.add(other.events);
-  for (std::size_t i = 0; i < rounds_with.size(); ++i) rounds_with[i] += other.rounds_with[i];
 }
 
-Census take_census(const Rules& rules, const CensusOptions& options) {
-  Census census;
-  census.players = rules.players;
-  gostop::EventLog log;
-  constexpr std::uint64_t kTell = 4096;
-  for (std::uint64_t i = 0; i < options.rounds; ++i) {
-    play_for_census(rules, options, options.first + i, log, census);
-    if (options.progress && (i + 1) % kTell == 0) options.progress(i + 1);
-    if (options.stop && options.stop()) break;
-  }
-  return census;
-}
-
-Interval wilson(std::uint64_t hits, std::uint64_t of) {
-  if (of == 0) return {0, static_cast<std::int64_t>(kBillion)};
-  // Wilson 1927 with z = 1.96. Each operation stands alone, so that none is contracted.
-  const double n = static_cast<double>(of);
-  const double p = static_cast<double>(hits) / n;
-  const double z2 = 1.96 * 1.96;
-  const double half = z2 / (2 * n);
-  const double variance = p * (1 - p) / n + z2 / (4 * n * n);
-  const double spread = 1.96 * std::sqrt(variance);
-  const double scale = 1 + z2 / n;
-  const double low = (p + half - spread) / scale;
-  const double high = (p + half + spread) / scale;
-  const auto bounded = [](double value) {
-    return static_cast<std::int64_t>(value < 0 ? 0 : value > kBillion ? kBillion : value);
-  };
-  const bool all = hits == of;
-  return {hits == 0 ? 0 : bounded(std::floor(low * kBillion)),
-          all ? static_cast<std::int64_t>(kBillion) : bounded(std::ceil(high * kBillion))};
-}
-
-std::string to_text(const Rules& rules, const Census& census) {
+std::string to_text(const Rules& rules, const Census<gostop::Game>& census) {
   std::string text =
       fmt::format("rules {}, {} players: {} rounds, {} turns, {} actions\n", rules.source->name,
                   census.players, census.rounds, census.turns, census.actions);
@@ -185,10 +132,10 @@ std::string to_text(const Rules& rules, const Census& census) {
          payments_text(census);
 }
 
-std::string to_json(const Rules& rules, const Census& census) {
+std::string to_json(const Rules& rules, const Census<gostop::Game>& census) {
   using Json = nlohmann::ordered_json;
   const auto share = [&](std::uint64_t hits) {
-    const Interval interval = wilson(hits, census.rounds);
+    const table::Interval interval = table::wilson(hits, census.rounds);
     return Json{{"rounds", hits}, {"low_1e9", interval.low}, {"high_1e9", interval.high}};
   };
   Json json{{"rules", rules.source->name},
@@ -211,7 +158,7 @@ std::string to_json(const Rules& rules, const Census& census) {
   }
   for (int i = 0; i < gostop::kEventTypes; ++i) {
     const EventType what = static_cast<EventType>(i);
-    if (!is_told(what)) continue;
+    if (!is_printed(what)) continue;
     Json entry = share(census.rounds_with[static_cast<std::size_t>(i)]);
     entry["times"] = census.events.of(what);
     json["events"][std::string(gostop::word(what))] = entry;

@@ -9,6 +9,7 @@
 
 #include "model/stoppa/ranking.h"
 #include "model/table/index.h"
+#include "model/table/statistics.h"
 #include "properties/play/stoppa/policy.h"
 
 namespace showstopper::properties {
@@ -20,8 +21,6 @@ using stoppa::Seat;
 
 namespace {
 
-constexpr std::uint64_t kBetweenReports = 4096;
-
 using table::at;
 
 // The same rules with another ranking, for the pairs.
@@ -32,62 +31,15 @@ Rules ranked_by(const Rules& rules, bool count, int cap) {
   return other;
 }
 
-class Rankings {
- public:
-  explicit Rankings(const Rules& rules)
-      : capped_(ranked_by(rules, true, 3)),
-        uncapped_(ranked_by(rules, true, stoppa::kNoLimit)),
-        sum_(ranked_by(rules, false, 3)) {}
-
-  // A tie is an answer of its own: priority settles it, not the hands.
-  void compare(CardSet one, CardSet other, StoppaCensus& census) const {
-    const auto answer = [&](const Rules& rules) {
-      return best_of_hand(rules, one) <=> best_of_hand(rules, other);
-    };
-    const auto usual = answer(capped_);
-    ++census.pairs;
-    census.changed_by_cap += answer(uncapped_) != usual ? 1 : 0;
-    census.changed_by_sum += answer(sum_) != usual ? 1 : 0;
-  }
-
- private:
-  Rules capped_, uncapped_, sum_;
-};
-
 CardSet hand_of(const Rules& rules, const stoppa::Deal& deal, Seat seat) {
   CardSet hand;
   for (int i = 0; i < rules.hand_cards; ++i) hand |= deal.hands[at(seat)][at(i)];
   return hand;
 }
 
-void look_at_hands(const Rules& rules, const RoundPlan<stoppa::Game>& plan, StoppaCensus& census) {
-  for (Seat seat = 0; seat < rules.players; ++seat) {
-    const CardSet hand = hand_of(rules, plan.deal, seat);
-    ++census.hands;
-    census.without_figure += (hand & stoppa::kFigures).empty() ? 1 : 0;
-    census.four_kings += hand.contains(stoppa::kKings) ? 1 : 0;
-    census.three_twos += hand.count(stoppa::kTwo) >= 3 && hand.count(stoppa::kKing) == 0 ? 1 : 0;
-  }
-}
-
-void book(const Rules& rules, const stoppa::State& state, StoppaCensus& census) {
-  const stoppa::Result result = settle(rules, state);
-  ++census.outcomes[static_cast<std::size_t>(result.outcome)];
-  stoppa::Chips most = 0;
-  for (Seat seat = 0; seat < rules.players; ++seat) {
-    const std::size_t place = at(table::distance(state.first(), seat, rules.players));
-    const stoppa::Chips payment = result.payments[at(seat)];
-    census.wins[place] += seat == result.winner ? 1 : 0;
-    census.gains[place] += payment > 0 ? 1 : 0;
-    census.paid_to[place] += payment;
-    most = std::max(most, payment);
-  }
-  ++census.payments[most];
-}
-
 std::string share(std::uint64_t hits, std::uint64_t of) {
   if (of == 0) return "-";
-  const Interval interval = wilson(hits, of);
+  const table::Interval interval = table::wilson(hits, of);
   const auto percent = [](double parts) { return parts * 1e-7; };  // units of 1e-9
   return fmt::format(
       "{:7.3f} %  [{:.3f}, {:.3f}]", 100 * static_cast<double>(hits) / static_cast<double>(of),
@@ -105,9 +57,51 @@ std::string place_name(int place, int players) {
 
 }  // namespace
 
-void StoppaCensus::add(const StoppaCensus& other) {
-  rounds += other.rounds;
-  actions += other.actions;
+void Census<stoppa::Game>::dealt(const Rules& rules, const RoundPlan<stoppa::Game>& plan) {
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const CardSet hand = hand_of(rules, plan.deal, seat);
+    ++hands;
+    without_figure += (hand & stoppa::kFigures).empty() ? 1 : 0;
+    four_kings += hand.contains(stoppa::kKings) ? 1 : 0;
+    three_twos += hand.count(stoppa::kTwo) >= 3 && hand.count(stoppa::kKing) == 0 ? 1 : 0;
+  }
+  if (rankings_.empty()) {
+    rankings_ = {ranked_by(rules, true, 3), ranked_by(rules, true, stoppa::kNoLimit),
+                 ranked_by(rules, false, 3)};
+  }
+  const Seat first = table::after(plan.table.dealer, rules.players);
+  compare(hand_of(rules, plan.deal, first),
+          hand_of(rules, plan.deal, table::after(first, rules.players)));
+}
+
+// A tie is an answer of its own: priority settles it, not the hands.
+void Census<stoppa::Game>::compare(CardSet one, CardSet other) {
+  const auto answer = [&](const Rules& ranking) {
+    return best_of_hand(ranking, one) <=> best_of_hand(ranking, other);
+  };
+  const auto usual = answer(rankings_[0]);
+  ++pairs;
+  changed_by_cap += answer(rankings_[1]) != usual ? 1 : 0;
+  changed_by_sum += answer(rankings_[2]) != usual ? 1 : 0;
+}
+
+void Census<stoppa::Game>::ended(const Rules& rules, const stoppa::State& state,
+                                 const stoppa::Result& result) {
+  ++outcomes[static_cast<std::size_t>(result.outcome)];
+  stoppa::Chips most = 0;
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const std::size_t place = at(table::distance(state.first(), seat, rules.players));
+    const stoppa::Chips payment = result.payments[at(seat)];
+    wins[place] += seat == result.winner ? 1 : 0;
+    gains[place] += payment > 0 ? 1 : 0;
+    paid_to[place] += payment;
+    most = std::max(most, payment);
+  }
+  ++payments[most];
+}
+
+void Census<stoppa::Game>::add(const Census& other) {
+  EventCensus::add(other);
   hands += other.hands;
   without_figure += other.without_figure;
   four_kings += other.four_kings;
@@ -122,45 +116,9 @@ void StoppaCensus::add(const StoppaCensus& other) {
     paid_to[i] += other.paid_to[i];
   }
   for (const auto& [chips, count] : other.payments) payments[chips] += count;
-  events.add(other.events);
-  for (std::size_t i = 0; i < rounds_with.size(); ++i) rounds_with[i] += other.rounds_with[i];
 }
 
-StoppaCensus take_census(const Rules& rules, const CensusOptions& options) {
-  StoppaCensus census;
-  census.players = rules.players;
-  const Rankings rankings(rules);
-  stoppa::EventLog log;
-  for (std::uint64_t i = 0; i < options.rounds; ++i) {
-    RoundPlan<stoppa::Game> plan =
-        plan_round(rules, options.seed, options.first + i, Generator::uniform);
-    look_at_hands(rules, plan, census);
-    const Seat first = table::after(plan.table.dealer, rules.players);
-    rankings.compare(hand_of(rules, plan.deal, first),
-                     hand_of(rules, plan.deal, table::after(first, rules.players)), census);
-    log.clear();
-    stoppa::State state = start(rules, plan.table, plan.deal, &log);
-    while (!state.over()) {
-      const stoppa::Legal may = legal(rules, state);
-      const auto policy = plan.policies[at(state.to_move())];
-      apply(rules, state, choose(state, may, policy, plan.random), &log);
-      ++census.actions;
-    }
-    ++census.rounds;
-    book(rules, state, census);
-    census.events.add(log);
-    std::bitset<stoppa::kEventTypes> came;
-    for (const stoppa::Event& event : log) came.set(static_cast<std::size_t>(event.what));
-    for (std::size_t what = 0; what < came.size(); ++what) {
-      census.rounds_with[what] += came[what] ? 1 : 0;
-    }
-    if (options.progress && (i + 1) % kBetweenReports == 0) options.progress(i + 1);
-    if (options.stop && options.stop()) break;
-  }
-  return census;
-}
-
-std::string to_text(const Rules& rules, const StoppaCensus& census) {
+std::string to_text(const Rules& rules, const Census<stoppa::Game>& census) {
   std::string text = fmt::format("{}, {} players: {} rounds, {} actions\n", rules.source->name,
                                  census.players, census.rounds, census.actions);
   text += "hands dealt\n";
@@ -195,7 +153,7 @@ std::string to_text(const Rules& rules, const StoppaCensus& census) {
   return text;
 }
 
-std::string to_json(const Rules& rules, const StoppaCensus& census) {
+std::string to_json(const Rules& rules, const Census<stoppa::Game>& census) {
   nlohmann::ordered_json json;
   json["rules"] = rules.source->name;
   json["players"] = census.players;

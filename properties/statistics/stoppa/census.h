@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How often each hand, event, outcome and payment comes in plain random play of Stoppa, with 95 %
-// intervals. The same arguments print the same bytes on every compiler and build type.
+// What a census counts of Stoppa.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
-#include "model/stoppa/rules.h"
-#include "model/stoppa/settle.h"
-#include "properties/statistics/gostop/census.h"
-#include "properties/statistics/stoppa/coverage.h"
+#include "model/stoppa/game.h"
+#include "properties/play/stoppa/policy.h"
+#include "properties/statistics/census.h"
 
 namespace showstopper::properties {
 
 constexpr int kStoppaOutcomes = static_cast<int>(stoppa::Outcome::voided) + 1;
 
-struct StoppaCensus {
-  int players = 4;
-  std::uint64_t rounds = 0;
-  std::uint64_t actions = 0;
+template <>
+struct Census<stoppa::Game> : EventCensus<stoppa::Game> {
   // Dealt hands, whatever the rules make of them.
   std::uint64_t hands = 0, without_figure = 0, four_kings = 0, three_twos = 0;
   // Pairs of whole hands of two seats, one pair a round; those in which another hand is the better
@@ -34,15 +31,20 @@ struct StoppaCensus {
   std::array<std::uint64_t, stoppa::kMaxPlayers> gains{};   // rounds that ended with more chips
   std::array<std::int64_t, stoppa::kMaxPlayers> paid_to{};  // sum of payments
   std::map<stoppa::Chips, std::uint64_t> payments;          // of the seat with the highest one
-  StoppaEventCounts events;
-  std::array<std::uint64_t, stoppa::kEventTypes> rounds_with{};  // rounds in which an event came
 
-  void add(const StoppaCensus& other);
+  void dealt(const stoppa::Rules& rules, const RoundPlan<stoppa::Game>& plan);
+  void ended(const stoppa::Rules& rules, const stoppa::State& state, const stoppa::Result& result);
+  void add(const Census& other);
+
+ private:
+  void compare(stoppa::CardSet one, stoppa::CardSet other);
+
+  // The rules with cards of a suit capped at three, uncapped, and with points alone; made with the
+  // first round.
+  std::vector<stoppa::Rules> rankings_;
 };
 
-StoppaCensus take_census(const stoppa::Rules& rules, const CensusOptions& options);
-
-std::string to_text(const stoppa::Rules& rules, const StoppaCensus& census);
-std::string to_json(const stoppa::Rules& rules, const StoppaCensus& census);
+std::string to_text(const stoppa::Rules& rules, const Census<stoppa::Game>& census);
+std::string to_json(const stoppa::Rules& rules, const Census<stoppa::Game>& census);
 
 }  // namespace showstopper::properties

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fuzz/harness/in_process.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "model/table/caught_check.h"
+
+namespace showstopper::fuzz {
+namespace {
+
+constexpr unsigned kBetweenLooks = 64;  // runs between two looks at the clock
+
+class InProcess {
+ public:
+  InProcess(const Target& target, const InProcessOptions& options)
+      : target_(target), options_(options), random_(options.seed), touched_(kSights, false) {}
+
+  InProcessReport run() {
+    for (ByteList& first : target_.seeds()) {
+      if (done()) return answer();
+      try_one(std::move(first));
+    }
+    if (kept_.empty()) kept_.emplace_back();
+    const bool limited = options_.runs > 0 || options_.seconds > 0;
+    while (limited && !done()) try_one(next());
+    return answer();
+  }
+
+ private:
+  bool done() {
+    if (report_.findings.size() >= options_.most_findings) return true;
+    if (options_.runs > 0 && report_.runs >= options_.runs) return true;
+    if (++asked_ % kBetweenLooks != 0) return false;
+    if (options_.stop && options_.stop()) report_.stopped = true;
+    return report_.stopped || (options_.seconds > 0 && seconds() >= options_.seconds);
+  }
+
+  // Any bytes now and then, otherwise an offspring of what was kept.
+  ByteList next() {
+    if (random_.chance(1, 16)) {
+      ByteList bytes(random_.below(static_cast<std::uint32_t>(target_.longest) + 1));
+      for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random_.below(256));
+      return bytes;
+    }
+    const ByteList& parent = any_kept();
+    if (random_.chance(3, 4)) return target_.mutated(parent, target_.longest, random_);
+    return target_.crossed(parent, any_kept(), target_.longest, random_);
+  }
+  const ByteList& any_kept() { return kept_[random_.below(kept_.size())]; }
+
+  void try_one(ByteList input) {
+    ++report_.runs;
+    forget_sights();
+    std::optional<Fault> fault;
+    {
+      const table::CatchChecks catching;
+      try {
+        fault = target_.run(input);
+      } catch (const table::CheckFailed& failed) {
+        fault = Fault{"CHECK " + failed.condition, "the engine stopped"};
+      }
+    }
+    const bool shows_more = touches_more();
+    if (fault) find(std::move(*fault), input);
+    if (shows_more) kept_.push_back(std::move(input));
+  }
+
+  bool touches_more() {
+    const auto counters = sights();
+    bool more = false;
+    for (std::size_t i = 0; i < counters.size(); ++i) {
+      if (counters[i] == 0 || touched_[i]) continue;
+      touched_[i] = more = true;
+    }
+    return more;
+  }
+
+  void find(Fault fault, const ByteList& input) {
+    const auto same = [&](const InProcessFinding& known) {
+      return known.fault.identity == fault.identity;
+    };
+    if (std::any_of(report_.findings.begin(), report_.findings.end(), same)) return;
+    InProcessFinding finding{std::move(fault), input, "", report_.runs - 1};
+    const table::CatchChecks catching;
+    try {
+      target_.tell(input, [&finding](const std::string& line) { finding.told = line; });
+    } catch (const table::CheckFailed&) {
+      // What was told up to here shows what stops the engine.
+    }
+    report_.findings.push_back(std::move(finding));
+  }
+
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
+  }
+
+  InProcessReport answer() {
+    report_.kept = kept_.size();
+    report_.shown = static_cast<std::size_t>(std::count(touched_.begin(), touched_.end(), true));
+    report_.seconds = seconds();
+    return std::move(report_);
+  }
+
+  const Target& target_;
+  const InProcessOptions& options_;
+  const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+  table::Random random_;
+  std::vector<bool> touched_;
+  std::vector<ByteList> kept_;
+  InProcessReport report_;
+  unsigned asked_ = 0;
+};
+
+}  // namespace
+
+InProcessReport run_in_process(const Target& target, const InProcessOptions& options) {
+  return InProcess(target, options).run();
+}
+
+}  // namespace showstopper::fuzz

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How often each event of a game came, and which events came together in one round: mistakes hide
+// where two rules meet.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/table/game.h"
+
+namespace showstopper::properties {
+
+// Whether events of the game speak of rows of its rule file: `G::row_name`, `G::row_number`.
+template <class G>
+concept HasRows = requires(const typename G::Rules& rules, const typename G::Event& event) {
+  { G::row_name(rules, event) } -> std::same_as<std::string>;
+  { G::row_number(event) } -> std::same_as<int>;
+};
+
+// How often each event came; those that speak of rows also row by row.
+template <table::CardGame G>
+class EventCounts {
+ public:
+  using Events = std::vector<typename G::Event>;
+
+  void add(const typename G::Rules& rules, const Events& log) {
+    for (const typename G::Event& event : log) {
+      ++counts_[static_cast<std::size_t>(G::event_type(event))];
+      if constexpr (HasRows<G>) {
+        if (std::string row = G::row_name(rules, event); !row.empty()) ++rows_[row];
+      }
+    }
+  }
+  void add(const EventCounts& other) {
+    for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
+    for (const auto& [row, count] : other.rows_) rows_[row] += count;
+  }
+
+  template <class EventType>
+  std::uint64_t of(EventType type) const {
+    return counts_[static_cast<std::size_t>(type)];
+  }
+  // Rows that were seen, under names such as `combination:godori` or `payer:meongbak`.
+  const std::map<std::string, std::uint64_t>& rows() const { return rows_; }
+  // By the word of an event, or the name of a row as above.
+  std::uint64_t named(std::string_view name) const {
+    if (const auto row = rows_.find(std::string(name)); row != rows_.end()) return row->second;
+    for (int i = 0; i < G::kEventTypes; ++i) {
+      if (G::event_word(i) == name) return of(i);
+    }
+    return 0;
+  }
+
+ private:
+  std::array<std::uint64_t, static_cast<std::size_t>(G::kEventTypes)> counts_{};
+  std::map<std::string, std::uint64_t> rows_;
+};
+
+// Which events, and which rows, came in a round with which others. The rounds of one rule set.
+template <table::CardGame G>
+class EventPairs {
+ public:
+  void add(const typename G::Rules& rules, const std::vector<typename G::Event>& round) {
+    if (names_.empty()) {
+      names_.resize(kMost);
+      with_.resize(kMost);
+      for (int i = 0; i < G::kEventTypes; ++i)
+        names_[static_cast<std::size_t>(i)] = G::event_word(i);
+    }
+    Events events;
+    for (const typename G::Event& event : round) {
+      events.set(static_cast<std::size_t>(G::event_type(event)));
+      if constexpr (HasRows<G>) {
+        const int number = G::row_number(event);
+        if (number < 0) continue;
+        const auto row = static_cast<std::size_t>(G::kEventTypes + number);
+        events.set(row);
+        if (names_[row].empty()) names_[row] = G::row_name(rules, event);
+      }
+    }
+    for (std::size_t i = events._Find_first(); i < kMost; i = events._Find_next(i)) {
+      with_[i] |= events;
+    }
+  }
+  void add(const EventPairs& other) {  // of the same rule set
+    if (names_.empty()) {
+      *this = other;
+      return;
+    }
+    for (std::size_t i = 0; i < other.names_.size(); ++i) {
+      with_[i] |= other.with_[i];
+      if (names_[i].empty()) names_[i] = other.names_[i];
+    }
+  }
+
+  // Whether some round had both; by the names that the table of clauses uses.
+  bool together(std::string_view a, std::string_view b) const {
+    const std::size_t first = number_of(a), second = number_of(b);
+    return first < names_.size() && second < names_.size() && with_[first][second];
+  }
+
+ private:
+  static constexpr std::size_t rows() {
+    if constexpr (HasRows<G>) {
+      return static_cast<std::size_t>(G::kRows);
+    } else {
+      return 0;
+    }
+  }
+  // Events by their numbers, and behind them the rows.
+  static constexpr std::size_t kMost = static_cast<std::size_t>(G::kEventTypes) + rows();
+  using Events = std::bitset<kMost>;
+
+  std::size_t number_of(std::string_view name) const {
+    return static_cast<std::size_t>(std::find(names_.begin(), names_.end(), name) - names_.begin());
+  }
+
+  std::vector<std::string> names_;  // by number; empty before the first round
+  std::vector<Events> with_;        // [i]: what came in a round with event i
+};
+
+}  // namespace showstopper::properties

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// All that `verify<gostop::Game>` is made of: whoever calls it includes this.
+#pragma once
+
+#include "properties/invariants/gostop/checks.h"
+#include "properties/play/gostop/policy.h"
+#include "properties/regression/gostop/test_case.h"
+#include "properties/statistics/gostop/near_misses.h"
+#include "properties/verify/gostop/match_invariants.h"
+#include "properties/verify/verify_run.h"

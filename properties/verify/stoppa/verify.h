@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// All that `verify<stoppa::Game>` is made of: whoever calls it includes this.
+#pragma once
+
+#include "properties/invariants/stoppa/checks.h"
+#include "properties/play/stoppa/policy.h"
+#include "properties/regression/stoppa/test_case.h"
+#include "properties/statistics/stoppa/near_misses.h"
+#include "properties/verify/stoppa/match_invariants.h"
+#include "properties/verify/verify_run.h"
