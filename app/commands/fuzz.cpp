@@ -8,6 +8,7 @@
 
 #include "app/campaign/campaign.h"
 #include "app/cli/command.h"
+#include "app/cli/signal_guard.h"
 #include "fuzz/harness/shipped.h"
 
 namespace showstopper::app {
@@ -28,6 +29,12 @@ fs::path beside_the_program() {
 
 std::string target_list() {
   std::string list;
+  if (!program().of_shipped_games) {
+    for (const Game* game : games()) {
+      list += fmt::format("{:16} rounds of {}, in this process\n", game->name(), game->title());
+    }
+    return list;
+  }
   for (const fuzz::Target& target : fuzz::targets()) {
     list += fmt::format("{:16} {}\n", target.name, target.summary);
   }
@@ -47,11 +54,39 @@ const fuzz::Target& named(const std::string& word) {
                                              : fmt::format("; did you mean `{}`", close))};
 }
 
+// Rounds of a game without compiled targets, played by bytes in this process.
+Exit fuzz_game(Context& context, const FuzzAsked& asked, const Game& game) {
+  const SignalGuard interruptible;
+  fuzz::InProcessOptions options;
+  options.runs = asked.job.runs;
+  options.seconds = asked.job.runs == 0 && asked.job.seconds == 0 ? 60 : asked.job.seconds;
+  options.seed = asked.job.seed;
+  options.stop = SignalGuard::interrupted;
+  const auto report = game.fuzz(options);
+  if (!report) {
+    throw UsageError{fmt::format("{} has no target of its own in this program", game.title())};
+  }
+  context.out.write(fmt::format(
+      "seed {}\n{} runs, {} inputs kept, {} events and clauses shown, {} findings\n", options.seed,
+      report->runs, report->kept, report->shown, report->findings.size()));
+  for (const fuzz::InProcessFinding& finding : report->findings) {
+    context.out.write(fmt::format("\nrun {}: {}: {}\n{}\n", finding.run, finding.fault.identity,
+                                  finding.fault.message, finding.told));
+  }
+  if (!report->findings.empty()) return Exit::findings;
+  return report->stopped ? Exit::undecided : Exit::nothing_found;
+}
+
 Exit fuzz_target(Context& context, FuzzAsked& asked) {
   fuzz::set_corpus(context.corpus());
   if (asked.target.empty()) {
     context.out.write(target_list());
     return Exit::nothing_found;
+  }
+  if (!program().of_shipped_games) {
+    const Game* const game = game_named(asked.target);
+    if (game != nullptr) return fuzz_game(context, asked, *game);
+    throw UsageError{fmt::format("`{}` is not a game of this program", asked.target)};
   }
   FuzzJob& job = asked.job;
   job.target = &named(asked.target);

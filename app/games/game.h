@@ -16,6 +16,7 @@
 
 #include "app/games/fixture_set.h"
 #include "engines/log_check.h"
+#include "fuzz/harness/in_process.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 #include "model/trace/rules_cache.h"
@@ -203,6 +204,9 @@ class Game {
 
   // The smallest round that fails under the catalogue in the same way.
   virtual ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const = 0;
+
+  // A campaign in this process; nothing where the game has fuzz targets of its own.
+  virtual std::optional<fuzz::InProcessReport> fuzz(const fuzz::InProcessOptions& options) const = 0;
 
   // The stored fixtures, to be asked what they notice; nullptr where the game has no fixtures.
   virtual std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,

@@ -147,6 +147,11 @@ class GameOf final : public Game {
     return refused;
   }
 
+  std::optional<fuzz::InProcessReport> fuzz(const fuzz::InProcessOptions& options) const override {
+    if constexpr (requires { Front<G>::fuzz(options); }) return Front<G>::fuzz(options);
+    return std::nullopt;
+  }
+
   std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
                                           const std::vector<std::filesystem::path>& files,
                                           table::Diagnostics& diagnostics) const override {

@@ -41,6 +41,10 @@ struct Front<G> {
     };
   }
 
+  static fuzz::InProcessReport fuzz(const fuzz::InProcessOptions& options) {
+    return fuzz::run_in_process<G>(options);
+  }
+
   static Retold replay(const Trace& trace) { return BasicNarrator<G>(trace).replay(); }
   static Retold show(const Trace& trace, const RoundLine& line, bool coloured) {
     return BasicNarrator<G>(trace).show(line, coloured);

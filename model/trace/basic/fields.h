@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "model/table/mixer.h"
+#include "model/table/seat.h"
 #include "model/trace/basic/tree.h"
 
 namespace showstopper::trace {
@@ -166,18 +167,40 @@ class FieldWalker {
     }
   }
 
-  // Calls use(size) for each zone of cards, and use(card) for each card.
+  // Calls use(size) for each zone of cards, and use(card) for each card. Of zones that each seat has
+  // that of `first` comes first.
   template <class T, class UseSize, class UseCard>
-  void zones(const T& value, UseSize size, UseCard card) const {
+  void zones(const T& value, UseSize size, UseCard card, table::Seat first = 0) const {
     if constexpr (HasFields<T>) {
-      T::fields(value, [&](std::string_view, const auto& field) { zones(field, size, card); });
+      T::fields(value,
+                [&](std::string_view, const auto& field) { zones(field, size, card, first); });
     } else if constexpr (IsPerSeat<T>::value) {
-      each(value, [&](const auto& entry) { zones(entry, size, card); });
+      for (std::size_t i = 0; i < players_; ++i) {
+        zones(value[(static_cast<std::size_t>(first) + i) % players_], size, card);
+      }
     } else if constexpr (CardSetField<T> || IsSequence<T>::value) {
       size(static_cast<int>(value.size()));
       for (const Card one : value) card(one);
     } else if constexpr (CardField<T>) {
       if (value.is_card()) card(value);
+    }
+  }
+
+  // Puts as many cards into each zone as it has: those that next() gives, in the order of `zones`.
+  template <class T, class Next>
+  void refill(T& value, Next next, table::Seat first = 0) const {
+    if constexpr (HasFields<T>) {
+      T::fields(value, [&](std::string_view, auto& field) { refill(field, next, first); });
+    } else if constexpr (IsPerSeat<T>::value) {
+      for (std::size_t i = 0; i < players_; ++i) {
+        refill(value[(static_cast<std::size_t>(first) + i) % players_], next);
+      }
+    } else if constexpr (CardSetField<T>) {
+      T cards;
+      for (int i = value.size(); i > 0; --i) cards |= T(next());
+      value = cards;
+    } else if constexpr (IsSequence<T>::value) {
+      for (Card& card : value) card = next();
     }
   }
 

@@ -13,14 +13,17 @@
 //   Rules::players
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "model/rules/rule_set.h"
+#include "model/table/random.h"
 #include "model/table/seat.h"
 #include "model/trace/basic/fields.h"
 
@@ -86,6 +89,25 @@ struct PlainGame {
   }
   static int players(const Rules& rules) { return rules.players; }
   static Table usual_table(const Rules&, table::Seat dealer) { return {dealer}; }
+  // The deal as an order of the deck (properties/play/deck.h): zone by zone in the order of the
+  // fields, the dealer's hand first, then the cards that are not dealt.
+  static std::vector<int> deck_of(const Rules& rules, const Table& table, const Deal& deal) {
+    std::vector<int> deck;
+    FieldWalker<Own>(rules.players)
+        .zones(deal, [](int) {}, [&](const Card& card) { deck.push_back(card.index()); },
+               table.dealer);
+    for (int i = 0; i < Own::kCards; ++i) {
+      if (std::find(deck.begin(), deck.end(), i) == deck.end()) deck.push_back(i);
+    }
+    return deck;
+  }
+  static Deal deal_from(const Rules& rules, const Table& table, std::span<const int> deck) {
+    table::Random any(0);
+    Deal deal = Own::deal(rules, table, any);  // for the sizes of its zones
+    std::size_t next = 0;
+    FieldWalker<Own>(rules.players).refill(deal, [&] { return Card(deck[next++]); }, table.dealer);
+    return deal;
+  }
   static bool over(const State& state) { return state.to_move == table::kNobody; }
   static table::Seat to_move(const State& state) { return state.to_move; }
   // The other hands and the stock have no cards in it; `no card` stands for each of the stock.
