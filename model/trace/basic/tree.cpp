@@ -11,8 +11,8 @@
 namespace showstopper::trace {
 namespace {
 
-constexpr int kDeepest = 16;  // an observation in a claim in a list nests half as deep
-constexpr int kMostComplaints = 20;
+constexpr int kDeepestTree = 16;  // an observation in a claim in a list nests half as deep
+constexpr int kMostTreeComplaints = 20;
 
 class TreeBuilder {
  public:
@@ -22,7 +22,7 @@ class TreeBuilder {
     Tree tree;
     const char* const at = JsonLine::token(value);
     tree.where = line_.position(at);
-    if (depth > kDeepest) {
+    if (depth > kDeepestTree) {
       line_.complain(at, "the line is nested too deeply");
     } else if (*at == '{') {
       tree.value = object(value, depth);
@@ -111,7 +111,7 @@ const Tree* Tree::find(std::string_view key) const {
 }
 
 void TreeComplaints::add(table::Position where, const std::string& message) {
-  if (++count_ > kMostComplaints) return;
+  if (++count_ > kMostTreeComplaints) return;
   diagnostics_.push_back({file_, where, table::printable(message)});
 }
 

@@ -9,12 +9,12 @@
 namespace showstopper::properties {
 namespace {
 
-double per_round(std::int64_t sum, std::uint64_t rounds) {
+double mean_of(std::int64_t sum, std::uint64_t rounds) {
   return rounds == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(rounds);
 }
 
 // A share with its 95 % interval.
-std::string share(std::uint64_t hits, std::uint64_t of) {
+std::string share_text(std::uint64_t hits, std::uint64_t of) {
   if (of == 0) return "-";
   const table::Interval interval = table::wilson(hits, of);
   const auto percent = [](double parts) { return parts * 1e-7; };  // units of 1e-9
@@ -23,7 +23,7 @@ std::string share(std::uint64_t hits, std::uint64_t of) {
       percent(static_cast<double>(interval.low)), percent(static_cast<double>(interval.high)));
 }
 
-std::string place_name(std::size_t place) {
+std::string place_text(std::size_t place) {
   return place == 0 ? "dealer" : fmt::format("dealer + {}", place);
 }
 
@@ -32,21 +32,21 @@ std::string place_name(std::size_t place) {
 std::string to_text(const std::string& rule_set, const BasicCensus& census) {
   std::string text = fmt::format("rules {}, {} players, {} rounds, {:.3f} actions a round\n\n",
                                  rule_set, census.players, census.rounds,
-                                 per_round(static_cast<std::int64_t>(census.actions),
+                                 mean_of(static_cast<std::int64_t>(census.actions),
                                            census.rounds));
   text += fmt::format("{:<16}{:>12}{:>8}{:>8}   {}\n", "seat", "paid, mean", "least", "most",
                       "rounds with a gain");
   for (std::size_t place = 0; place < census.seats.size(); ++place) {
     const BasicCensus::Seat& seat = census.seats[place];
-    text += fmt::format("{:<16}{:>12.3f}{:>8}{:>8}   {}\n", place_name(place),
-                        per_round(seat.paid, census.rounds), seat.least, seat.most,
-                        share(seat.gains, census.rounds));
+    text += fmt::format("{:<16}{:>12.3f}{:>8}{:>8}   {}\n", place_text(place),
+                        mean_of(seat.paid, census.rounds), seat.least, seat.most,
+                        share_text(seat.gains, census.rounds));
   }
   text += fmt::format("\n{:<16}{:>12}   {}\n", "event", "a round", "rounds with it");
   for (const BasicCensus::Event& event : census.events) {
     text += fmt::format("{:<16}{:>12.4f}   {}\n", event.word,
-                        per_round(static_cast<std::int64_t>(event.count), census.rounds),
-                        share(event.rounds_with, census.rounds));
+                        mean_of(static_cast<std::int64_t>(event.count), census.rounds),
+                        share_text(event.rounds_with, census.rounds));
   }
   return text;
 }
