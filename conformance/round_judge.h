@@ -33,7 +33,7 @@ concept ReferenceOfAGame = std::copyable<R> &&
   R(trace);
   reference.begin();  // at the position before the first action
   { asked.state() } -> std::same_as<const typename R::State&>;
-  { asked.decision() } -> std::convertible_to<std::string_view>;  // what is asked there
+  { asked.decision() } -> std::convertible_to<std::string_view>;             // what is asked there
   { reference.news() } -> std::same_as<std::span<const typename R::Event>>;  // since asked last
   reference.turn_to(action);  // does what a log may leave out before it
   { reference.refusal(action) } -> std::same_as<std::optional<typename R::Refusal>>;
@@ -142,9 +142,8 @@ class RoundJudge {
   }
 
   void report_accepted() {
-    report(Kind::illegal_accepted,
-           fmt::format("{} at {}", word(*refused_), reference_.decision()), "",
-           fmt::format("a refusal: {}", sentence(*refused_)), "carried out");
+    report(Kind::illegal_accepted, fmt::format("{} at {}", word(*refused_), reference_.decision()),
+           "", fmt::format("a refusal: {}", sentence(*refused_)), "carried out");
     reference_.miss(index_);
     waiting_ = true;
   }

@@ -50,7 +50,9 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
   trace::StoppaTrace stoppa;
   for (;; diagnostics.clear()) {
     switch (reader.next(gostop, diagnostics)) {
-      case trace::TraceReader::Got::gostop: add_round(judged(gostop), "gostop", gostop.line, shown); break;
+      case trace::TraceReader::Got::gostop:
+        add_round(judged(gostop), "gostop", gostop.line, shown);
+        break;
       case trace::TraceReader::Got::stoppa:
         if (stoppa_.read(reader.line().text, reader.line().number, shown, stoppa, diagnostics)) {
           add_round(judged(stoppa), "stoppa", stoppa.line, shown);

@@ -50,8 +50,6 @@ std::string command_line(std::string_view of_showstopper) {
   return line;
 }
 
-int run_program(int argc, const char* const* argv) {
-  return run_program(argc, argv, shipped());
-}
+int run_program(int argc, const char* const* argv) { return run_program(argc, argv, shipped()); }
 
 }  // namespace showstopper::app

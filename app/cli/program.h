@@ -16,8 +16,8 @@ class Game;
 struct Program {
   std::string_view name;
   std::span<const Game* const> games;
-  // Folder with `rules`, and `fixtures` and `clauses` where there are any; empty: the corpus that is
-  // installed with showstopper, or that of its sources.
+  // Folder with `rules`, and `fixtures` and `clauses` where there are any; empty: the corpus that
+  // is installed with showstopper, or that of its sources.
   std::string corpus;
   // Whether it has the commands that only the games of showstopper can serve.
   bool of_shipped_games = false;

@@ -15,9 +15,9 @@ template <trace::BasicGame G>
 int run(int argc, const char* const* argv) {
   static const GameOf<G> game;
   static const Game* const kGames[] = {&game};
-  std::string corpus;
-  if constexpr (requires { G::kCorpus; }) corpus = G::kCorpus;
-  return run_program(argc, argv, {G::kName, kGames, corpus, false});
+  static Program program{G::kName, kGames, "", false};
+  if constexpr (requires { G::kCorpus; }) program.corpus = G::kCorpus;
+  return run_program(argc, argv, program);
 }
 
 }  // namespace showstopper::app

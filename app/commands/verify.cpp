@@ -210,9 +210,9 @@ Exit verify_only(Context& context, const VerifyAsked& asked, const std::vector<L
   VerifySummary summary = begun(asked);
   const int players = seats_for(sets.front(), asked.players);
   const bool biased = asked.policy == Policy::biased;
-  summary.repeat = fmt::format("{} verify --rules {} --players {} --seed {} --round {}{}", program().name,
-                               quoted_for_shell(asked.rules), players, asked.job.seed, asked.only,
-                               biased ? " --policy biased" : "");
+  summary.repeat = fmt::format("{} verify --rules {} --players {} --seed {} --round {}{}",
+                               program().name, quoted_for_shell(asked.rules), players,
+                               asked.job.seed, asked.only, biased ? " --policy biased" : "");
   summary.games.push_back({sets.front().game, {}});
   summary.games.back().run.rows.push_back(sets.front().game->verify_one(
       {&sets.front().rules, players}, {asked.job.seed, asked.only, biased}));

@@ -206,7 +206,8 @@ class Game {
   virtual ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const = 0;
 
   // A campaign in this process; nothing where the game has fuzz targets of its own.
-  virtual std::optional<fuzz::InProcessReport> fuzz(const fuzz::InProcessOptions& options) const = 0;
+  virtual std::optional<fuzz::InProcessReport> fuzz(
+      const fuzz::InProcessOptions& options) const = 0;
 
   // The stored fixtures, to be asked what they notice; nullptr where the game has no fixtures.
   virtual std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,

@@ -103,17 +103,15 @@ class BasicNarrator {
       text += "      " + std::string(G::event_text(event)) + '\n';
     }
     // The position before each new seat's turn.
-    const bool turns = moment.action < 0 || G::over(moment.state) ||
-                       G::to_move(moment.state) != G::to_move(last_);
+    const bool turns =
+        moment.action < 0 || G::over(moment.state) || G::to_move(moment.state) != G::to_move(last_);
     if (moment.refused || !turns || G::over(moment.state)) return text;
     trace::Facts facts;
     trace::FieldWalker<G>(G::players(rules_)).facts("", moment.state, facts);
     return text + '\n' + basic_facts(facts);
   }
 
-  std::string standing(table::Seat dealer) const {
-    return "P" + std::to_string(dealer) + " deals";
-  }
+  std::string standing(table::Seat dealer) const { return "P" + std::to_string(dealer) + " deals"; }
 
   void ending(bool coloured) {
     const typename G::Result result = G::settle(rules_, last_, nullptr);

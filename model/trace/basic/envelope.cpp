@@ -13,8 +13,8 @@ namespace showstopper::trace {
 namespace {
 
 // Keys that are read apart from the envelope, by what knows the game.
-constexpr std::string_view kRead[] = {"game", "deal", "actions", "start", "after", "result",
-                                      "expect"};
+constexpr std::string_view kRead[] = {"game",  "deal",   "actions", "start",
+                                      "after", "result", "expect"};
 
 class EnvelopeReader {
  public:
@@ -24,8 +24,7 @@ class EnvelopeReader {
 
   void read(std::span<const int> seats) {
     if (const std::string* const format = text("format"); format && *format != kFormat) {
-      complaints_.add(*line_.find("format"),
-                      fmt::format("`{}` must be `{}`", *format, kFormat));
+      complaints_.add(*line_.find("format"), fmt::format("`{}` must be `{}`", *format, kFormat));
     }
     const auto most = static_cast<std::int64_t>(seats.back());
     into_.players = static_cast<int>(number("players", seats.front(), most));
@@ -78,8 +77,7 @@ class EnvelopeReader {
     if (found == nullptr) return low;
     const std::int64_t* const n = found->number();
     if (n != nullptr && *n >= low && *n <= high) return *n;
-    complaints_.add(*found,
-                    fmt::format("`{}` must be a whole number in [{}, {}]", key, low, high));
+    complaints_.add(*found, fmt::format("`{}` must be a whole number in [{}, {}]", key, low, high));
     return low;
   }
 
@@ -168,8 +166,8 @@ std::optional<rules::RuleSet> named_rules(const Tree& line, const rules::Schema&
   const Tree* const at = line.find("rules");
   const auto* const raw = at == nullptr ? nullptr : std::get_if<RawJson>(&at->value);
   rules::Node node;
-  if (raw == nullptr || !read_json(raw->text, complaints.file(), at->where, node,
-                                   complaints.diagnostics())) {
+  if (raw == nullptr ||
+      !read_json(raw->text, complaints.file(), at->where, node, complaints.diagnostics())) {
     return std::nullopt;
   }
   return library.read(schema, node, complaints.file(), complaints.diagnostics());
@@ -185,8 +183,8 @@ void each_move(const Tree& list, int players, TreeComplaints& complaints,
     if (seat) {
       use((*text)[0] - '0', std::string_view(*text).substr(2), entry);
     } else {
-      complaints.add(entry, fmt::format("an action is a seat of the {} players and what it does",
-                                        players));
+      complaints.add(
+          entry, fmt::format("an action is a seat of the {} players and what it does", players));
     }
   }
 }

@@ -7,9 +7,9 @@
 //   template <class Self, class Use>
 //   static void fields(Self& self, Use use) { use("table", self.table); ... }
 //
-// A field is a set of cards, cards in an order (a vector), a card or none, a whole number, a flag, or
-// one of these for each seat (an array, of which the first `players` entries count). The game names
-// its cards: `Card`, `card_name(card)`, `card_named(text)`. No field decides anything.
+// A field is a set of cards, cards in an order (a vector), a card or none, a whole number, a flag,
+// or one of these for each seat (an array, of which the first `players` entries count). The game
+// names its cards: `Card`, `card_name(card)`, `card_named(text)`. No field decides anything.
 #pragma once
 
 #include <array>
@@ -61,7 +61,9 @@ struct IgnoreField {
   void operator()(std::string_view, T&) const {}
 };
 template <class T>
-concept HasFields = requires(T& value) { T::fields(value, IgnoreField{}); };
+concept HasFields = requires(T& value) {
+  T::fields(value, IgnoreField{});
+};
 
 template <class G>
 class FieldWalker {
@@ -167,8 +169,8 @@ class FieldWalker {
     }
   }
 
-  // Calls use(size) for each zone of cards, and use(card) for each card. Of zones that each seat has
-  // that of `first` comes first.
+  // Calls use(size) for each zone of cards, and use(card) for each card. Of zones that each seat
+  // has that of `first` comes first.
   template <class T, class UseSize, class UseCard>
   void zones(const T& value, UseSize size, UseCard card, table::Seat first = 0) const {
     if constexpr (HasFields<T>) {

@@ -4,7 +4,8 @@
 // and some cards, and its traces are lists of fields (fields.h). A game derives from it and brings
 // the rest of a `table::CardGame`:
 //
-//   struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, Verb, EventType>
+//   struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, Verb,
+//   EventType>
 //
 //   kCards              Card(0) to Card(kCards - 1) are the deck; `name(card)` is found by lookup
 //   kVerbs              words of the actions, by Verb
@@ -94,8 +95,9 @@ struct PlainGame {
   static std::vector<int> deck_of(const Rules& rules, const Table& table, const Deal& deal) {
     std::vector<int> deck;
     FieldWalker<Own>(rules.players)
-        .zones(deal, [](int) {}, [&](const Card& card) { deck.push_back(card.index()); },
-               table.dealer);
+        .zones(
+            deal, [](int) {}, [&](const Card& card) { deck.push_back(card.index()); },
+            table.dealer);
     for (int i = 0; i < Own::kCards; ++i) {
       if (std::find(deck.begin(), deck.end(), i) == deck.end()) deck.push_back(i);
     }
@@ -105,7 +107,9 @@ struct PlainGame {
     table::Random any(0);
     Deal deal = Own::deal(rules, table, any);  // for the sizes of its zones
     std::size_t next = 0;
-    FieldWalker<Own>(rules.players).refill(deal, [&] { return Card(deck[next++]); }, table.dealer);
+    FieldWalker<Own>(rules.players)
+        .refill(
+            deal, [&] { return Card(deck[next++]); }, table.dealer);
     return deal;
   }
   static bool over(const State& state) { return state.to_move == table::kNobody; }

@@ -23,17 +23,16 @@ namespace showstopper::trace {
 
 // What a game brings for it beside a CardGame.
 template <class G>
-concept BasicGame =
-    table::CardGame<G> && HasFields<typename G::Deal> && HasFields<typename G::State> &&
-    HasFields<typename G::Result> &&
+concept BasicGame = table::CardGame<G> && HasFields<typename G::Deal> &&
+    HasFields<typename G::State> && HasFields<typename G::Result> &&
     requires(typename G::Card card, std::string_view text, const typename G::Table& table,
              const typename G::Event& event) {
-      { G::card_name(card) } -> std::convertible_to<std::string_view>;
-      { G::card_named(text) } -> std::same_as<std::optional<typename G::Card>>;
-      { G::action_named(text) } -> std::same_as<std::optional<typename G::Action>>;
-      { G::event_text(event) } -> std::convertible_to<std::string>;  // `P0 takes 03B 03R`
-      { table.dealer } -> std::convertible_to<table::Seat>;
-    };
+  { G::card_name(card) } -> std::convertible_to<std::string_view>;
+  { G::card_named(text) } -> std::same_as<std::optional<typename G::Card>>;
+  { G::action_named(text) } -> std::same_as<std::optional<typename G::Action>>;
+  { G::event_text(event) } -> std::convertible_to<std::string>;  // `P0 takes 03B 03R`
+  { table.dealer } -> std::convertible_to<table::Seat>;
+};
 
 // What was seen of one moment: any part of it.
 struct BasicObservation {

@@ -29,16 +29,18 @@ std::string deal_fault(const typename G::Rules& rules, const typename G::Table& 
   std::vector<int> sizes, usual;
   std::vector<int> seen;
   std::string twice;
-  walker.zones(deal, [&](int size) { sizes.push_back(size); },
-               [&](const typename G::Card& card) {
-                 if (std::count(seen.begin(), seen.end(), card.index()) > 0 && twice.empty()) {
-                   twice = "card `" + std::string(G::card_name(card)) + "` is dealt twice";
-                 }
-                 seen.push_back(card.index());
-               });
+  walker.zones(
+      deal, [&](int size) { sizes.push_back(size); },
+      [&](const typename G::Card& card) {
+        if (std::count(seen.begin(), seen.end(), card.index()) > 0 && twice.empty()) {
+          twice = "card `" + std::string(G::card_name(card)) + "` is dealt twice";
+        }
+        seen.push_back(card.index());
+      });
   if (!twice.empty()) return twice;
   table::Random any(1);
-  walker.zones(G::deal(rules, table, any), [&](int size) { usual.push_back(size); }, ignore);
+  walker.zones(
+      G::deal(rules, table, any), [&](int size) { usual.push_back(size); }, ignore);
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     if (sizes[i] == usual[i]) continue;
     return "zone " + std::to_string(i + 1) + " of the deal has " + std::to_string(sizes[i]) +
@@ -116,8 +118,8 @@ class BasicReader {
                 if (const auto action = G::action_named(words)) {
                   into.actions.push_back({seat, *action});
                 } else {
-                  complaints.add(at, "`" + std::string(words) + "` is no action of " +
-                                         std::string(G::kTitle));
+                  complaints.add(
+                      at, "`" + std::string(words) + "` is no action of " + std::string(G::kTitle));
                 }
               });
   }
@@ -154,8 +156,7 @@ class BasicReader {
   // The members of an object that are fields of T; false where one is none.
   template <class T>
   static void fields(const Tree& from, const std::string& prefix, int players, Facts& into,
-                     TreeComplaints& complaints,
-                     const std::vector<std::string_view>& others = {}) {
+                     TreeComplaints& complaints, const std::vector<std::string_view>& others = {}) {
     if (from.object() == nullptr) return complaints.add(from, "an object is expected here");
     const FieldWalker<G> walker(players);
     T like{};
@@ -167,8 +168,8 @@ class BasicReader {
         known = true;
       });
       if (!known) {
-        complaints.add(member.tree, "`" + member.key + "` is nothing that " +
-                                        std::string(G::kTitle) + " shows");
+        complaints.add(member.tree,
+                       "`" + member.key + "` is nothing that " + std::string(G::kTitle) + " shows");
       }
     }
   }

@@ -32,8 +32,7 @@ std::string place_text(std::size_t place) {
 std::string to_text(const std::string& rule_set, const BasicCensus& census) {
   std::string text = fmt::format("rules {}, {} players, {} rounds, {:.3f} actions a round\n\n",
                                  rule_set, census.players, census.rounds,
-                                 mean_of(static_cast<std::int64_t>(census.actions),
-                                           census.rounds));
+                                 mean_of(static_cast<std::int64_t>(census.actions), census.rounds));
   text += fmt::format("{:<16}{:>12}{:>8}{:>8}   {}\n", "seat", "paid, mean", "least", "most",
                       "rounds with a gain");
   for (std::size_t place = 0; place < census.seats.size(); ++place) {
@@ -57,10 +56,8 @@ std::string to_json(const std::string& rule_set, const BasicCensus& census) {
                                  {"rounds", census.rounds},
                                  {"actions", census.actions}};
   for (const BasicCensus::Seat& seat : census.seats) {
-    json["seats"].push_back({{"gains", seat.gains},
-                             {"paid", seat.paid},
-                             {"least", seat.least},
-                             {"most", seat.most}});
+    json["seats"].push_back(
+        {{"gains", seat.gains}, {"paid", seat.paid}, {"least", seat.least}, {"most", seat.most}});
   }
   for (const BasicCensus::Event& event : census.events) {
     json["events"][event.word] = {{"count", event.count}, {"rounds_with", event.rounds_with}};

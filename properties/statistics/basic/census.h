@@ -20,7 +20,7 @@ struct BasicCensus {
     std::string word;
     std::uint64_t count = 0, rounds_with = 0;
   };
-  struct Seat {  // by seats after the dealer, who is the first
+  struct Seat {               // by seats after the dealer, who is the first
     std::uint64_t gains = 0;  // rounds that ended with a payment above 0
     std::int64_t paid = 0;    // sum of payments
     std::int64_t least = 0, most = 0;
