@@ -5,6 +5,8 @@
 #include <chrono>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "model/table/caught_check.h"
 
 namespace showstopper::fuzz {
@@ -59,7 +61,7 @@ class InProcess {
       try {
         fault = target_.run(input);
       } catch (const table::CheckFailed& failed) {
-        fault = Fault{"CHECK " + failed.condition, "the engine stopped"};
+        fault = Fault{fmt::format("CHECK({})", failed.condition), "the engine stopped"};
       }
     }
     const bool shows_more = touches_more();
