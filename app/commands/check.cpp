@@ -48,6 +48,7 @@ Run add_check(CLI::App& app) {
     // Few differences are printed one by one; of a long log the groups say more.
     constexpr std::size_t kFew = 20;
     engines::LogCheck check(context.library(), context.corpus());
+    add_games(check, context);
     bool empty_folder = false;
     for (const std::string& path : options->files) {
       const std::vector<std::string> files = files_of(path);

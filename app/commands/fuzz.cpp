@@ -8,6 +8,7 @@
 
 #include "app/campaign/campaign.h"
 #include "app/cli/command.h"
+#include "app/cli/signal_guard.h"
 #include "fuzz/harness/shipped.h"
 
 namespace showstopper::app {
@@ -28,6 +29,12 @@ fs::path beside_the_program() {
 
 std::string target_list() {
   std::string list;
+  if (!program().of_shipped_games) {
+    for (const Game* game : games()) {
+      list += fmt::format("{:16} rounds of {}, in this process\n", game->name(), game->title());
+    }
+    return list;
+  }
   for (const fuzz::Target& target : fuzz::targets()) {
     list += fmt::format("{:16} {}\n", target.name, target.summary);
   }
@@ -47,11 +54,39 @@ const fuzz::Target& named(const std::string& word) {
                                              : fmt::format("; did you mean `{}`", close))};
 }
 
+// Rounds of a game without compiled targets, played by bytes in this process.
+Exit fuzz_game(Context& context, const FuzzOptions& options, const Game& game) {
+  const SignalGuard interruptible;
+  fuzz::InProcessOptions in_process;
+  in_process.runs = options.job.runs;
+  in_process.seconds = options.job.runs == 0 && options.job.seconds == 0 ? 60 : options.job.seconds;
+  in_process.seed = options.job.seed;
+  in_process.stop = SignalGuard::interrupted;
+  const auto report = game.fuzz(in_process);
+  if (!report) {
+    throw UsageError{fmt::format("{} has no target of its own in this program", game.title())};
+  }
+  context.out.write(fmt::format(
+      "seed {}\n{} runs, {} inputs kept, {} events and clauses shown, {} findings\n",
+      in_process.seed, report->runs, report->kept, report->shown, report->findings.size()));
+  for (const fuzz::InProcessFinding& finding : report->findings) {
+    context.out.write(fmt::format("\nrun {}: {}: {}\n{}\n", finding.run, finding.fault.identity,
+                                  finding.fault.message, finding.told));
+  }
+  if (!report->findings.empty()) return Exit::findings;
+  return report->stopped ? Exit::undecided : Exit::nothing_found;
+}
+
 Exit fuzz_target(Context& context, FuzzOptions& options) {
   fuzz::set_corpus(context.corpus());
   if (options.target.empty()) {
     context.out.write(target_list());
     return Exit::nothing_found;
+  }
+  if (!program().of_shipped_games) {
+    const Game* const game = game_named(options.target);
+    if (game != nullptr) return fuzz_game(context, options, *game);
+    throw UsageError{fmt::format("`{}` is not a game of this program", options.target)};
   }
   FuzzJob& job = options.job;
   job.target = &named(options.target);

@@ -98,6 +98,7 @@ std::vector<Subject> subjects_of(const LoadedRules& loaded, int players) {
 
 void check_fixtures(Context& context, const Game& game, VerifySummary& summary) {
   engines::LogCheck check(context.library(), context.corpus());
+  add_games(check, context);
   for (const auto& file :
        trace_files_in(context.corpus() / "fixtures" / std::string(game.name()))) {
     check.file(file.string(), context.shown(file));
@@ -115,8 +116,8 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
     account.expected = fmt::format("{} {}", first.key, first.expected);
     account.came = first.got;
     account.file = fmt::format("{}:{}", first.file, first.line);
-    account.show = "showstopper show " + quoted_for_shell(account.file);
-    account.repeat = "showstopper check " + quoted_for_shell(first.file);
+    account.show = command_line("showstopper show ") + quoted_for_shell(account.file);
+    account.repeat = command_line("showstopper check ") + quoted_for_shell(first.file);
     summary.failures.push_back(std::move(account));
   }
   for (const table::Diagnostic& diagnostic : check.report().diagnostics) {
@@ -127,7 +128,10 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
 // Replays what was found earlier: what the corpus holds, and what the folder of --findings does.
 void replay_stored(Context& context, const VerifyOptions& options, VerifySummary& summary) {
   properties::ReplayJob job;
-  if (!options.no_fixtures) job.folders.push_back(properties::plays_folder(context.corpus()));
+  job.judges.clear();
+  for (const Game* game : games()) job.judges.push_back(game->play_judge());
+  const auto plays = properties::plays_folder(context.corpus());
+  if (!options.no_fixtures && std::filesystem::exists(plays)) job.folders.push_back(plays);
   if (!options.findings.empty()) job.folders.emplace_back(options.findings);
   job.trying = [](const properties::StoredPlay&) { return !SignalGuard::interrupted(); };
   const properties::Replayed replayed = properties::replay_stored(job, context.library());
@@ -163,7 +167,7 @@ std::string repeat_run(const VerifyOptions& options, const VerifySummary& summar
   for (const VerifySummary::OfGame& each : summary.games) {
     for (const VerifyRow& row : each.run.rows) rounds = std::max(rounds, row.rounds);
   }
-  std::string line = "showstopper verify";
+  std::string line = command_line("showstopper verify");
   if (!options.rules.empty()) line += " --rules " + quoted_for_shell(options.rules);
   if (!options.game.empty()) line += " --game " + options.game;
   if (options.players != 0) line += fmt::format(" --players {}", options.players);
@@ -209,9 +213,9 @@ Exit verify_only(Context& context, const VerifyOptions& options,
   VerifySummary summary = begun(options);
   const int players = seats_for(sets.front(), options.players);
   const bool biased = options.policy == Policy::biased;
-  summary.repeat = fmt::format("showstopper verify --rules {} --players {} --seed {} --round {}{}",
-                               quoted_for_shell(options.rules), players, options.job.seed,
-                               options.only, biased ? " --policy biased" : "");
+  summary.repeat = fmt::format("{} verify --rules {} --players {} --seed {} --round {}{}",
+                               program().name, quoted_for_shell(options.rules), players,
+                               options.job.seed, options.only, biased ? " --policy biased" : "");
   summary.games.push_back({sets.front().game, {}});
   summary.games.back().run.rows.push_back(sets.front().game->verify_one(
       {&sets.front().rules, players}, {options.job.seed, options.only, biased}));

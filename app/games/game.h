@@ -15,9 +15,12 @@
 #include <vector>
 
 #include "app/games/fixture_set.h"
+#include "engines/log_check.h"
+#include "fuzz/harness/in_process.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 #include "model/trace/rules_cache.h"
+#include "properties/regression/stored_plays.h"
 
 namespace showstopper::app {
 
@@ -179,6 +182,12 @@ class Game {
 
   virtual bool has_bets() const = 0;   // whether seats choose amounts
   virtual int invariants() const = 0;  // in the catalogue
+  // What an invariant of the catalogue says; empty for another name.
+  virtual std::string_view sentence_of(std::string_view invariant) const = 0;
+  // Asks a stored play for the whole catalogue.
+  virtual properties::PlayJudge play_judge() const = 0;
+  // Judges a line of a log; nothing where `engines::LogCheck` knows the game by itself.
+  virtual engines::LineJudge line_judge(const rules::Library& library) const = 0;
   virtual VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
                            table::Diagnostics& diagnostics) const = 0;
   virtual VerifyRow verify_one(const Subject& subject, const OneRound& round) const = 0;
@@ -196,12 +205,17 @@ class Game {
   // The smallest round that fails under the catalogue in the same way.
   virtual ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const = 0;
 
+  // A campaign in this process; nothing where the game has fuzz targets of its own.
+  virtual std::optional<fuzz::InProcessReport> fuzz(
+      const fuzz::InProcessOptions& options) const = 0;
+
   // The stored fixtures, to be asked what they notice; nullptr where the game has no fixtures.
   virtual std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
                                                   const std::vector<std::filesystem::path>& files,
                                                   table::Diagnostics& diagnostics) const = 0;
 };
 
+// Of the program that is running (app/cli/program.h).
 std::span<const Game* const> games();
 const Game* game_named(std::string_view name);  // nullptr where there is none
 
