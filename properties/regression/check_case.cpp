@@ -16,23 +16,9 @@
 namespace showstopper::properties {
 namespace {
 
-constexpr std::string_view kOfTheDeal[] = {
-    "the_deal_is_only_put_right",  // compares with the hands that were dealt
-    "shakes_show_triples",         // before the first turn only automatic ones may stand
-    "pot_shares_add_up",           // nothing has left the pot when a round begins
-    "seats_speak_in_order",        // the first to speak is the dealer's right
-    "a_round_goes_forward",        // a round begins with the first small round
-};
-
 template <class Invariant>
 Verdict verdict_of(const Invariant& invariant, std::string_view part, int after) {
   return {{Failure::Kind::invariant, std::string(invariant.name), "", std::string(part)}, after};
-}
-
-bool is_settlement(const GostopInvariant& invariant) {
-  const auto all = settlement_invariants();
-  return std::any_of(all.begin(), all.end(),
-                     [&](const GostopInvariant& each) { return each.name == invariant.name; });
 }
 
 // What was asked when the engine stopped is not always known: in the deal nothing was.
@@ -47,8 +33,8 @@ Verdict verdict_of(const table::CheckFailed& failed, const Asked& asked) {
 
 // What is wrong with the question that a deal led to shows after other actions as well.
 template <class State>
-std::string_view part_after_the_deal(const State& state, std::string_view invariant) {
-  return state.over() || speaks_of_the_deal(invariant) ? kDealPart : part_of(state);
+std::string_view part_after_the_deal(const State& state, Part part) {
+  return state.over() || part == Part::deal ? kDealPart : part_of(state);
 }
 
 class GostopPass {
@@ -74,7 +60,7 @@ class GostopPass {
     if (set_up()) {
       if (!stands(first)) return std::nullopt;
     } else if (const GostopInvariant* broken = first_broken(first)) {
-      asked_.part = part_after_the_deal(state_, broken->name);
+      asked_.part = part_after_the_deal(state_, broken->part);
       return answer(*broken);
     }
     for (const trace::Move& move : round_.actions) {
@@ -97,7 +83,7 @@ class GostopPass {
   }
   // What the end of the round shows does not depend on the question that brought it.
   std::string_view part(const GostopInvariant& broken) const {
-    return state_.over() && is_settlement(broken) ? kEndPart : asked_.part;
+    return state_.over() && broken.part == Part::end ? kEndPart : asked_.part;
   }
 
   bool set_up() const { return round_.from == trace::GostopTrace::From::state; }
@@ -129,7 +115,7 @@ class GostopPass {
     if (all_hold(first)) return true;
     const auto broken_ones = broken(first, false);
     return std::all_of(broken_ones.begin(), broken_ones.end(),
-                       [](const GostopInvariant* each) { return speaks_of_the_deal(each->name); });
+                       [](const GostopInvariant* each) { return each->part == Part::deal; });
   }
 
   const GostopInvariant* first_broken(const GostopStep& step) const {
@@ -158,10 +144,6 @@ class GostopPass {
 };
 
 }  // namespace
-
-bool speaks_of_the_deal(std::string_view invariant) {
-  return std::find(std::begin(kOfTheDeal), std::end(kOfTheDeal), invariant) != std::end(kOfTheDeal);
-}
 
 GostopTrial::GostopTrial(bool sampled, GostopMutant fault)
     : sampled_(sampled ? sampled_invariants() : std::span<const GostopInvariant>()),
@@ -223,7 +205,7 @@ class StoppaPass {
     if (set_up()) {
       if (!stands(first)) return std::nullopt;
     } else if (const StoppaInvariant* broken = first_broken(first)) {
-      asked_.part = part_after_the_deal(state_, broken->name);
+      asked_.part = part_after_the_deal(state_, broken->part);
       return answer(*broken);
     }
     for (const trace::StoppaMove& move : round_.actions) {
@@ -287,7 +269,7 @@ class StoppaPass {
     if (all_hold(first)) return true;
     const auto broken_ones = broken(first, false);
     return std::all_of(broken_ones.begin(), broken_ones.end(),
-                       [](const StoppaInvariant* each) { return speaks_of_the_deal(each->name); });
+                       [](const StoppaInvariant* each) { return each->part == Part::deal; });
   }
 
   const StoppaInvariant* first_broken(const StoppaStep& step) const {

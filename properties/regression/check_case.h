@@ -89,8 +89,4 @@ SoughtStoppa::Sought(const Failure& failure);
 std::optional<Verdict> any_failure(const GostopCase& of, bool sampled);
 std::optional<Verdict> any_failure(const StoppaCase& of, bool sampled);
 
-// Invariants that speak of the deal, and so of a position only if it was dealt: a set-up position
-// is not asked for them.
-bool speaks_of_the_deal(std::string_view invariant);
-
 }  // namespace showstopper::properties
