@@ -187,7 +187,7 @@ bool used_up_cards_are_all_captured(const GostopStep& step) {
 
 constexpr GostopInvariant kPlaces[] = {
     {"every_card_has_one_place", "Every card of the deck is in exactly one place.",
-     every_card_has_one_place, "packet"},
+     every_card_has_one_place, "capture"},
     {"stock_keeps_its_order", "The stock is what the deal left of it, taken from the top.",
      stock_keeps_its_order, "flip_no_match,flip_takes_one"},
     {"seats_that_do_not_play_hold_nothing", "Only seats that play hold cards, points and turns.",
