@@ -14,12 +14,23 @@ namespace showstopper::properties {
 // apart: a sample proves less than a sweep.
 enum class Cost : std::uint8_t { each_step, sampled };
 
+// To which part of a round a failure belongs, whichever action it showed after.
+enum class Part : std::uint8_t {
+  question,  // the one that the failing action answered
+  deal,      // it speaks of the deal, and so of a position only if that was dealt
+  end,       // it belongs to the end alone, such as payments
+};
+
 template <class Step>
 struct Invariant {
   std::string_view name;
   std::string_view sentence;
   bool (*holds)(const Step&);
+  // Words of the game's events, comma between, without which the invariant holds for want of
+  // anything to say; any will do. A run of rounds in which none came has not tested it.
+  std::string_view occasion;
   Cost cost = Cost::each_step;
+  Part part = Part::question;
 };
 
 }  // namespace showstopper::properties

@@ -18,11 +18,6 @@ struct CaseFacts {
   // The part of a round in which this position asks its question, a single word. What belongs to
   // one turn is one part, for a mistake in it may show at any of its questions.
   static std::string_view part(const typename G::State&) { return "turn"; }
-  // Whether an invariant speaks of the end alone, such as one about payments.
-  template <class Invariant>
-  static bool of_the_end(const Invariant&) {
-    return false;
-  }
   // Whether a set-up position is one that play could lead to, as far as the game can tell.
   static bool is_sound(const Trace&) { return true; }
   // What a round began with; the state is its first position. Of a set-up position: what it could

@@ -32,10 +32,6 @@ struct Mutant {
 template <class G>
 using InvariantOf = Invariant<typename Checks<G>::Step>;
 
-// Invariants that speak of the deal, and so of a position only if it was dealt: a set-up position
-// is not asked for them.
-bool speaks_of_the_deal(std::string_view invariant);
-
 // What was asked when the engine stopped is not always known: in the deal nothing was.
 struct AskedPart {
   std::string_view part = kDealPart;
@@ -94,14 +90,14 @@ class CasePass {
  private:
   std::optional<Verdict> answer(const InvariantOf<G>& broken) const {
     // What the end of the round shows does not depend on the question that brought it.
-    const bool at_end = G::over(state_) && CaseFacts<G>::of_the_end(broken);
+    const bool at_end = G::over(state_) && broken.part == Part::end;
     return Verdict{{Failure::Kind::invariant, std::string(broken.name), "",
                     std::string(at_end ? kEndPart : asked_.part)},
                    asked_.after};
   }
   // What is wrong with the question that a deal led to shows after other actions as well.
   std::string_view part_after_the_deal(const InvariantOf<G>& broken) const {
-    const bool of_the_deal = G::over(state_) || speaks_of_the_deal(broken.name);
+    const bool of_the_deal = G::over(state_) || broken.part == Part::deal;
     return of_the_deal ? kDealPart : CaseFacts<G>::part(state_);
   }
 
@@ -120,7 +116,7 @@ class CasePass {
     if (Checks<G>::hold(first, Cost::each_step)) return true;
     const auto broken = Checks<G>::broken(first, false);
     return std::all_of(broken.begin(), broken.end(),
-                       [](const InvariantOf<G>* each) { return speaks_of_the_deal(each->name); });
+                       [](const InvariantOf<G>* each) { return each->part == Part::deal; });
   }
 
   const InvariantOf<G>* first_broken(const Step& step) const {

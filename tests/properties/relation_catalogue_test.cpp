@@ -34,7 +34,7 @@ bool holds_in(const GostopInvariant& invariant, const GostopRun& run) {
 // One test for all, for making the rule sets costs more than asking an invariant.
 TEST(CatalogueLaws, EachInvariantOfGostopHoldsOverWholeRounds) {
   for (const GostopInvariant& invariant : gostop_invariants()) {
-    const std::string_view words = gostop_occasion(invariant.name);
+    const std::string_view words = invariant.occasion;
     ASSERT_NE(words, "") << invariant.name << " is about nothing";
     const auto events = gostop_events(words);
     const auto judge = [&](const GostopSubject& subject,
@@ -77,7 +77,7 @@ TEST(CatalogueLaws, EachInvariantOfStoppaHoldsOverWholeRounds) {
     // ST-050, ST-051: players err and agree on a repair; generated play does neither. The plants of
     // word and turn show this one.
     if (invariant.name == "a_repair_goes_back") continue;
-    const std::string_view words = stoppa_occasion(invariant.name);
+    const std::string_view words = invariant.occasion;
     ASSERT_NE(words, "") << invariant.name << " is about nothing";
     const auto events = stoppa_events(words);
     const auto judge = [&](const StoppaSubject& subject,

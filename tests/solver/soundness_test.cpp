@@ -105,10 +105,10 @@ TEST(Soundness, RoundsWithoutAWinnerMayHaveGoneBefore) {
                 "stopped and multiplier == 2 and winner.go_count == 0 and "
                 "winner.shakes == 0 and winner.bombs == 0 and winner.animals <= 4");
   ASSERT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
-  EXPECT_GE(answer.witnesses.front().carry, 1);
+  EXPECT_GE(answer.witnesses.front().table.carry, 1);
   EXPECT_EQ(answer_to(rules, "carry >= 3 and stopped").kind, Answer::Kind::found);
   // A witness has none where it needs none.
-  EXPECT_EQ(answer_to(rules, "stopped and payment >= 10").witnesses.at(0).carry, 0);
+  EXPECT_EQ(answer_to(rules, "stopped and payment >= 10").witnesses.at(0).table.carry, 0);
 }
 
 TEST(Soundness, NoRoundWithoutAWinnerWentBeforeAFixedDealThatSaysSo) {

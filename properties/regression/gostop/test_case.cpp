@@ -26,12 +26,6 @@ std::string_view GostopFacts::part(const gostop::State& asked) {
   std::abort();
 }
 
-bool GostopFacts::of_the_end(const GostopInvariant& invariant) {
-  const auto all = settlement_invariants();
-  return std::any_of(all.begin(), all.end(),
-                     [&](const GostopInvariant& each) { return each.name == invariant.name; });
-}
-
 bool GostopFacts::is_sound(const trace::GostopTrace& trace) {
   return gostop::flaws(*trace.rules, trace.state).empty();
 }

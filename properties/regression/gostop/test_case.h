@@ -12,7 +12,6 @@ namespace showstopper::properties {
 template <>
 struct CaseFacts<gostop::Game> {
   static std::string_view part(const gostop::State& asked);  // declare, turn, respond, over
-  static bool of_the_end(const GostopInvariant& invariant);
   static bool is_sound(const trace::GostopTrace& trace);
   static gostop::Table table(const trace::GostopTrace& trace, const gostop::State& opening);
   static gostop::Deal deal(const trace::GostopTrace& trace);

@@ -13,7 +13,6 @@ template <>
 struct CaseFacts<stoppa::Game> {
   // bet, declare, shed, over: the bets of the small and the big rounds are one part.
   static std::string_view part(const stoppa::State& asked);
-  static bool of_the_end(const StoppaInvariant&) { return false; }
   static bool is_sound(const trace::StoppaTrace& trace);
   static stoppa::Table table(const trace::StoppaTrace& trace, const stoppa::State& opening);
   static stoppa::Deal deal(const trace::StoppaTrace& trace);
