@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <numeric>
+
+#include "game.h"
+#include "properties/invariants/every_game.h"
+
+namespace minhwatu {
+namespace {
+
+using Step = properties::Step<Game>;
+
+bool captures_are_pairs_or_fours(const Step& step) {
+  for (int month = 1; month <= Card::kMonths; ++month) {
+    for (const CardSet captured : step.after.captured) {
+      if (captured.count(month) % 2 != 0) return false;
+    }
+  }
+  return true;
+}
+
+bool captured_cards_stay(const Step& step) {
+  return std::equal(step.before.captured.begin(), step.before.captured.end(),
+                    step.after.captured.begin(),
+                    [](CardSet before, CardSet after) { return after.contains(before); });
+}
+
+bool only_the_played_card_leaves_a_hand(const Step& step) {
+  if (step.first) return true;
+  PerSeat<CardSet> hands = step.before.hands;
+  CardSet& own = hands[static_cast<std::size_t>(step.before.to_move)];
+  if (step.action.verb == Verb::play) own -= step.action.card;
+  return hands == step.after.hands;
+}
+
+bool all_points_are_those_of_the_deck_and_the_sets(const Step& step) {
+  if (step.result == nullptr) return true;
+  constexpr int kCards[] = {5, 9, 10, 24};
+  int points = std::inner_product(step.rules.value.begin(), step.rules.value.end(), kCards, 0);
+  for (const Set& set : step.rules.sets) {
+    for (const CardSet captured : step.after.captured) {
+      points += captured.contains(set.cards) ? set.points : 0;
+    }
+  }
+  const auto& given = step.result->points;
+  return std::accumulate(given.begin(), given.end(), 0) == points;
+}
+
+}  // namespace
+
+std::span<const properties::Invariant<Step>> Game::invariants() {
+  static constexpr properties::Invariant<Step> kInvariants[] = {
+      {"every_card_has_one_place", "Each card of the deal lies in one place.",
+       properties::every_card_has_one_place<Game>},
+      {"captures_are_pairs_or_fours", "A seat captures two or four cards of a month.",
+       captures_are_pairs_or_fours},
+      {"captured_cards_stay", "Captured cards stay with their seat.", captured_cards_stay},
+      {"only_the_played_card_leaves_a_hand", "A hand loses the card that it plays, and no other.",
+       only_the_played_card_leaves_a_hand},
+      {"legal_actions_are_not_refused", "What is legal is not refused, until the round is over.",
+       properties::legal_actions_are_not_refused<Game>},
+      {"all_points_are_those_of_the_deck_and_the_sets",
+       "The points of all seats are those of all cards (240 by the usual rules) and of the sets.",
+       all_points_are_those_of_the_deck_and_the_sets},
+      {"payments_sum_to_zero", "Payments sum to zero.", properties::payments_sum_to_zero<Game>}};
+  return kInvariants;
+}
+
+}  // namespace minhwatu
