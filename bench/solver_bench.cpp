@@ -142,11 +142,11 @@ void force(benchmark::State& state) {
   static std::uint64_t index = 0;
   for ([[maybe_unused]] auto _ : state) {
     table::Random random = table::fork(9, ++index);
-    solver::ForcedJob job;
+    solver::DoubleDummyJob job;
     job.rules = &rules;
     job.deal = gostop::shuffled_deal(rules, 0, random);
     job.reached = solver::first_to_minimum(0);
-    state.counters["positions"] = static_cast<double>(solver::force(job).positions);
+    state.counters["positions"] = static_cast<double>(solver::solve_double_dummy(job).positions);
   }
 }
 

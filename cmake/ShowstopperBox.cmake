@@ -1,13 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# showstopper_box(NAME [ONE_UNIT] [LINKS box...] [PACKAGES target...] [PRIVATE_HEADERS pattern...])
+# showstopper_box(NAME [LINKS box...] [PACKAGES target...] [PRIVATE_HEADERS pattern...])
 #
 # Defines the library `showstopper_NAME`, alias `showstopper::NAME`, from all sources below the
 # current folder. LINKS names the boxes it may include, PACKAGES the third-party targets that its
 # sources use and its headers do not show. Its headers are installed, but for PRIVATE_HEADERS, which
-# no installed header includes. ONE_UNIT: where sources are compiled in batches, all of a game make
-# one, so that the compiler sees the whole engine. A folder without a source yet becomes a library
-# of headers only.
+# no installed header includes. A folder without a source yet becomes a library of headers only.
 
 set(SHOWSTOPPER_WARNINGS
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor
@@ -56,24 +54,21 @@ if(SHOWSTOPPER_FUZZ)
   set(SHOWSTOPPER_TEXT_BOXES rules trace)
 endif()
 
-# Applies the options of the project to a target that has sources; IN_BATCH sources to a batch.
+# Applies the options of the project to a target that has sources.
 function(showstopper_options target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "IN_BATCH" "")
-  if(NOT arg_IN_BATCH)
-    set(arg_IN_BATCH 16)
-  endif()
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_compile_options(${target} PRIVATE ${SHOWSTOPPER_WARNINGS} ${SHOWSTOPPER_CODE_OPTIONS})
   target_link_options(${target} PRIVATE ${SHOWSTOPPER_LINK_OPTIONS})
   if(SHOWSTOPPER_UNITY)
-    showstopper_batches(${target} ${arg_IN_BATCH})
+    showstopper_batches(${target})
   endif()
 endfunction()
 
-# Compiles the sources of a target in batches: most of the time of each goes into the same headers.
-# The two games say `Card` and `State` of different things, so they never share a batch; and each
-# fuzz target has its own `run`, `seeds` and so on, so those stay alone.
-function(showstopper_batches target in_batch)
+# Compiles the sources of a target sixteen at a time: most of the time of each goes into the same
+# headers. The two games say `Card` and `State` of different things, so they never share a batch;
+# and each fuzz target has its own `run`, `seeds` and so on, so those stay alone.
+function(showstopper_batches target)
+  set(in_batch 16)
   get_target_property(all ${target} SOURCES)
   set(stoppa ${all})
   list(FILTER stoppa INCLUDE REGEX "stoppa[^/]*(/[^/]*)?$")
@@ -98,17 +93,13 @@ function(showstopper_batches target in_batch)
 endfunction()
 
 function(showstopper_box name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "ONE_UNIT" "" "LINKS;PACKAGES;PRIVATE_HEADERS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINKS;PACKAGES;PRIVATE_HEADERS")
   set(target showstopper_${name})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp)
   list(FILTER sources EXCLUDE REGEX "/main\\.cpp$")
   if(sources)
     add_library(${target} STATIC ${sources})
-    set(in_batch 16)
-    if(arg_ONE_UNIT)
-      set(in_batch 1000)
-    endif()
-    showstopper_options(${target} IN_BATCH ${in_batch})
+    showstopper_options(${target})
     target_link_libraries(${target} PRIVATE ${arg_PACKAGES})
     if(name IN_LIST SHOWSTOPPER_FUZZED_BOXES)
       target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)

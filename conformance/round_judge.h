@@ -33,6 +33,7 @@ concept ReferenceOfAGame = std::copyable<R> &&
   R(trace);
   reference.begin();  // at the position before the first action
   { asked.state() } -> std::same_as<const typename R::State&>;
+  { asked.decision() } -> std::convertible_to<std::string_view>;             // what is asked there
   { reference.news() } -> std::same_as<std::span<const typename R::Event>>;  // since asked last
   reference.turn_to(action);  // does what a log may leave out before it
   { reference.refusal(action) } -> std::same_as<std::optional<typename R::Refusal>>;
@@ -141,9 +142,8 @@ class RoundJudge {
   }
 
   void report_accepted() {
-    report(Kind::illegal_accepted,
-           fmt::format("{} at {}", word(*refused_), word(reference_.state().decision)), "",
-           fmt::format("a refusal: {}", sentence(*refused_)), "carried out");
+    report(Kind::illegal_accepted, fmt::format("{} at {}", word(*refused_), reference_.decision()),
+           "", fmt::format("a refusal: {}", sentence(*refused_)), "carried out");
     reference_.miss(index_);
     waiting_ = true;
   }
@@ -222,7 +222,7 @@ class RoundJudge {
                       : seen.error_kind == "timeout" ? Kind::timeout
                                                      : Kind::error;
     std::string detail = seen.error_message;
-    if (kind == Kind::stuck) detail = fmt::format("{} expected", word(reference_.state().decision));
+    if (kind == Kind::stuck) detail = fmt::format("{} expected", reference_.decision());
     report(kind, std::move(detail), "error", waiting_ ? "" : "carried out", seen.error_message);
     ended_in_error_ = true;
     return false;

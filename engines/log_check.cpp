@@ -50,15 +50,20 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
   trace::StoppaTrace stoppa;
   for (;; diagnostics.clear()) {
     switch (reader.next(gostop, diagnostics)) {
-      case trace::TraceReader::Got::gostop: judge_round(gostop, "gostop", shown); break;
+      case trace::TraceReader::Got::gostop:
+        add_round(judged(gostop), "gostop", gostop.line, shown);
+        break;
       case trace::TraceReader::Got::stoppa:
         if (stoppa_.read(reader.line().text, reader.line().number, shown, stoppa, diagnostics)) {
-          judge_round(stoppa, "stoppa", shown);
+          add_round(judged(stoppa), "stoppa", stoppa.line, shown);
         } else {
           refuse(diagnostics, stoppa_.refused_rules());
         }
         break;
-      case trace::TraceReader::Got::refused: refuse(diagnostics, reader.refused_rules()); break;
+      case trace::TraceReader::Got::refused:
+        if (judge_other(reader, shown, diagnostics)) break;
+        refuse(diagnostics, reader.refused_rules());
+        break;
       case trace::TraceReader::Got::end: {
         count_refused_rules();
         // A file that holds nothing is more likely a lost one than a passed one.
@@ -70,32 +75,48 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
   }
 }
 
+template <class Trace>
+JudgedRound LogCheck::judged(const Trace& trace) {
+  return {conformance::judge(trace), trace.rules->source->name, trace.envelope, trace.fixture()};
+}
+
+// False where nobody knows the game, or where the line is no round of it, as the diagnostics say.
+bool LogCheck::judge_other(const trace::TraceReader& reader, const std::string& shown,
+                           table::Diagnostics& diagnostics) {
+  const auto known = others_.find(reader.other_game());
+  if (known == others_.end()) return false;
+  diagnostics.clear();
+  auto round = known->second(reader.line().text, reader.line().number, shown, diagnostics);
+  if (!round) return false;
+  add_round(std::move(*round), known->first, reader.line().number, shown);
+  return true;
+}
+
 // A finding in a fixture touches the clauses that the fixture names; one in a log those that speak
 // of its events.
-template <class Trace>
-void LogCheck::judge_round(const Trace& trace, const char* game, const std::string& shown) {
-  conformance::Verdict verdict = conformance::judge(trace);
+void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
+                         const std::string& shown) {
+  conformance::Verdict& verdict = round.verdict;
   ++report_.rounds;
-  if (trace.fixture()) ++report_.fixtures;
+  if (round.fixture) ++report_.fixtures;
   report_.actions += verdict.actions;
   report_.observations += verdict.observations;
   report_.resyncs += verdict.resyncs;
   report_.unfollowed += verdict.unfollowed;
   if (verdict.unsupported) ++report_.unsupported;
-  const std::string& name = trace.rules->source->name;
-  Subject& subject = subjects_[{name, trace.envelope.players}];
-  subject.rules = name;
-  subject.players = trace.envelope.players;
+  Subject& subject = subjects_[{round.rules, round.envelope.players}];
+  subject.rules = round.rules;
+  subject.players = round.envelope.players;
   ++subject.rounds;
   if (verdict.findings.empty()) return;
   ++report_.diverging;
   ++subject.failed;
-  const auto deviations = conformance::declared_deviations(trace.envelope.meta);
+  const auto deviations = conformance::declared_deviations(round.envelope.meta);
   for (Finding& finding : verdict.findings) {
     finding.file = shown;
-    finding.line = trace.line;
+    finding.line = line;
     finding.clauses =
-        trace.envelope.clauses.empty() ? clauses(game).touched(finding) : trace.envelope.clauses;
+        round.envelope.clauses.empty() ? clauses(game).touched(finding) : round.envelope.clauses;
     add(std::move(finding), deviations);
   }
 }
@@ -122,10 +143,10 @@ void LogCheck::count_refused_rules() {
   }
 }
 
-const conformance::ClauseIndex& LogCheck::clauses(const char* game) {
+const conformance::ClauseIndex& LogCheck::clauses(const std::string& game) {
   const auto known = clauses_.find(game);
   if (known != clauses_.end()) return known->second;
-  const auto table = corpus_ / "clauses" / (std::string(game) + ".tsv");
+  const auto table = corpus_ / "clauses" / (game + ".tsv");
   return clauses_.try_emplace(game, table, report_.diagnostics).first->second;
 }
 

@@ -8,7 +8,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -17,8 +19,10 @@
 
 #include "conformance/clause_index.h"
 #include "conformance/finding.h"
+#include "conformance/verdict.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
+#include "model/trace/gostop/reader.h"
 #include "model/trace/rules_cache.h"
 #include "model/trace/stoppa/reader.h"
 
@@ -60,10 +64,24 @@ constexpr std::size_t kMostDiagnostics = 1000;
 // What is said of a file that holds nothing.
 inline constexpr std::string_view kNoRound = "there is no round in this file";
 
+// A round as it was judged, with what the report says of it.
+struct JudgedRound {
+  conformance::Verdict verdict;
+  std::string rules;  // the name of the rule set
+  trace::Envelope envelope;
+  bool fixture = false;
+};
+// Judges a line of a game of its own; nothing, and a diagnostic, where it is no round.
+using LineJudge = std::function<std::optional<JudgedRound>(
+    std::string_view line, int number, const std::string& file, table::Diagnostics& diagnostics)>;
+
 class LogCheck {
  public:
   // The table of clauses is read from `corpus` when the first finding asks for it.
   LogCheck(rules::Library library, std::filesystem::path corpus);
+
+  // Lines of a game beside Go-Stop and Stoppa.
+  void add_game(std::string name, LineJudge judge) { others_[std::move(name)] = std::move(judge); }
 
   // Judges every round of a file; false, with a diagnostic, where it cannot be opened or has none.
   // `-` is standard input.
@@ -82,15 +100,19 @@ class LogCheck {
     std::uint64_t rounds = 0;
   };
   template <class Trace>
-  void judge_round(const Trace& trace, const char* game, const std::string& shown);
+  static JudgedRound judged(const Trace& trace);
+  void add_round(JudgedRound round, const std::string& game, int line, const std::string& shown);
+  bool judge_other(const trace::TraceReader& reader, const std::string& shown,
+                   table::Diagnostics& diagnostics);
   void refuse(table::Diagnostics& diagnostics, std::string_view rules);
   void count_refused_rules();
-  const conformance::ClauseIndex& clauses(const char* game);
+  const conformance::ClauseIndex& clauses(const std::string& game);
   void add(conformance::Finding finding, const std::vector<std::string>& deviations);
 
   std::filesystem::path corpus_;
   trace::RulesCache rules_;
   trace::StoppaReader stoppa_;
+  std::map<std::string, LineJudge, std::less<>> others_;
   std::map<std::string, conformance::ClauseIndex, std::less<>> clauses_;  // by game
   std::map<std::string, RefusedRules, std::less<>> refused_rules_;        // of the latest file
   LogReport report_;

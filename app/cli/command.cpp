@@ -22,8 +22,8 @@ constexpr Command kCommands[] = {
     {"replay", "Carry out the actions of traces and print what the reference observes",
      add_replay},
     {"shrink", "Reduce a failing round to the smallest one that fails in the same way", add_shrink},
-    {"find", "Find a round that reaches a goal, or prove there is none", add_find},
-    {"prove", "Prove invariants for every round under a rule set, by induction", add_prove},
+    {"find", "Find a round that reaches a goal, or prove there is none", add_find, true},
+    {"prove", "Prove invariants for every round under a rule set, by induction", add_prove, true},
     {"show", "Print rounds and matches step by step", add_show},
     {"play", "Play a random match and print it as a trace", add_play},
     {"perft", "Count action sequences by depth (perft)", add_perft},
@@ -33,7 +33,7 @@ constexpr Command kCommands[] = {
     {"manual", "Print the reference of the rule files", add_manual},
     {"completion", "Print a completion script for a shell", add_completion},
     {"help", "Show the help of a command", add_help},
-    {"mutants", "Change each parameter and look for a fixture that fails", add_mutants, true},
+    {"mutants", "Change each parameter and look for a fixture that fails", add_mutants, true, true},
 };
 // clang-format on
 
@@ -106,14 +106,14 @@ int complain(const std::string& message, const std::string& path) {
   return static_cast<int>(Exit::input_error);
 }
 
-struct Program {
+struct Parser {
   CLI::App app{"Find what is wrong with card-game rules and with engines that play them",
-               "showstopper"};
+               std::string(program().name)};
   std::string corpus;
   Color color = Color::automatic;
   std::array<Run, std::size(kCommands)> runs;
 
-  Program() {
+  Parser() {
     app.allow_extras();
     app.require_subcommand(0, 1);
     app.set_help_flag("--help,-h", "Show this help");
@@ -126,6 +126,7 @@ struct Program {
                {"Show the help of a command", "showstopper help verify"}}});
     for (std::size_t i = 0; i < std::size(kCommands); ++i) {
       const Command& command = kCommands[i];
+      if (command.of_shipped_games && !program().of_shipped_games) continue;
       CLI::App* sub = app.add_subcommand(std::string(command.name), std::string(command.summary));
       sub->allow_extras();
       if (command.hidden) sub->group("");
@@ -140,9 +141,9 @@ struct Program {
 
   Exit run(Context& context) const {
     for (std::size_t i = 0; i < std::size(kCommands); ++i) {
-      if (app.got_subcommand(std::string(kCommands[i].name))) return runs[i](context);
+      if (runs[i] && app.got_subcommand(std::string(kCommands[i].name))) return runs[i](context);
     }
-    throw UsageError{"`showstopper` needs a command"};
+    throw UsageError{fmt::format("`{}` needs a command", program().name)};
   }
 };
 
@@ -150,37 +151,39 @@ struct Program {
 
 std::span<const Command> commands() { return kCommands; }
 
-int run_program(int argc, const char* const* argv) {
+int run_program(int argc, const char* const* argv, const Program& of) {
   guard_standard_streams();
-  std::string path = "showstopper";
+  set_program(of);
+  const std::string name(of.name);
+  std::string path = name;
   try {
-    Program program;
+    Parser parser;
     std::string help;
     try {
-      program.app.parse(argc, argv);
-      innermost(program.app, path);
-      refuse_leftovers(program.app, "showstopper");
+      parser.app.parse(argc, argv);
+      innermost(parser.app, path);
+      refuse_leftovers(parser.app, name);
     } catch (const CLI::CallForHelp&) {
-      const CLI::App& command = innermost(program.app, path);
-      help = help_text(command, path);
+      const CLI::App& command = innermost(parser.app, path);
+      help = command_line(help_text(command, path));
     } catch (const CLI::CallForVersion&) {
-      help = "showstopper " SHOWSTOPPER_VERSION "\n";
+      help = name + " " SHOWSTOPPER_VERSION "\n";
     } catch (const CLI::ParseError& error) {
       // A word that is no command explains why one is missing.
-      refuse_leftovers(program.app, path);
-      innermost(program.app, path);
+      refuse_leftovers(parser.app, path);
+      innermost(parser.app, path);
       return complain(parse_message(error, path), path);
     } catch (const UsageError&) {
-      path = "showstopper";
-      innermost(program.app, path);
+      path = name;
+      innermost(parser.app, path);
       throw;
     }
-    Context context(program.corpus, program.color);
+    Context context(parser.corpus, parser.color);
     Exit exit = Exit::nothing_found;
     if (!help.empty()) {
       context.out.write(help);
     } else {
-      exit = program.run(context);
+      exit = parser.run(context);
     }
     context.out.flush();
     return static_cast<int>(exit);

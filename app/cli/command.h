@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The commands as a table: name, one line for the overview, and a function that adds the options to
-// the parser and answers what carries the command out. A command is one file; a further one is one
+// the parser and returns what carries the command out. A command is one file; a further one is one
 // more line in command.cpp.
 #pragma once
 
@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/options.h"
+#include "app/cli/program.h"
 
 namespace showstopper::app {
 
@@ -19,7 +20,8 @@ struct Command {
   std::string_view name;
   std::string_view summary;
   Run (*add)(CLI::App& app);
-  bool hidden = false;  // for scripts of ours; not in the overview
+  bool of_shipped_games = false;  // has no meaning for another game
+  bool hidden = false;            // for scripts of ours; not in the overview
 };
 
 std::span<const Command> commands();
@@ -44,8 +46,5 @@ Run add_verify(CLI::App& app);
 // `; did you mean `verify``: the command or option of `app` nearest to the word; empty where none
 // is near.
 std::string nearest_hint(const CLI::App& app, const std::string& word);
-
-// The whole program; returns its exit code.
-int run_program(int argc, const char* const* argv);
 
 }  // namespace showstopper::app

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/program.h"
+
 namespace showstopper::app {
 namespace {
 
@@ -32,11 +34,12 @@ fs::path find_corpus(const std::string& given) {
     }
     return set;
   }
+  if (!program().corpus.empty()) return program().corpus;
   std::error_code failed;
-  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  const fs::path self = fs::read_symlink("/proc/self/exe", failed);
   if (!failed) {
     const fs::path installed =
-        (program.parent_path() / SHOWSTOPPER_CORPUS_FROM_PROGRAM).lexically_normal();
+        (self.parent_path() / SHOWSTOPPER_CORPUS_FROM_PROGRAM).lexically_normal();
     if (is_corpus(installed)) return installed;
   }
   if (is_corpus(SHOWSTOPPER_SOURCE_CORPUS)) return SHOWSTOPPER_SOURCE_CORPUS;

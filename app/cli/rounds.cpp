@@ -16,11 +16,11 @@ namespace {
 
 using Got = trace::TraceReader::Got;
 
-const Game* game_of(Got got) {
+const Game* game_of(Got got, const trace::TraceReader& reader) {
   switch (got) {
     case Got::gostop: return game_named("gostop");
     case Got::stoppa: return game_named("stoppa");
-    case Got::refused:
+    case Got::refused: return game_named(reader.other_game());
     case Got::end: return nullptr;
   }
   return nullptr;
@@ -50,6 +50,14 @@ std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& f
   return files;
 }
 
+void add_games(engines::LogCheck& check, const Context& context) {
+  for (const Game* game : games()) {
+    if (auto judge = game->line_judge(context.library())) {
+      check.add_game(std::string(game->name()), std::move(judge));
+    }
+  }
+}
+
 bool each_round(const Context& context, const std::vector<std::string>& files,
                 const std::function<void(const Game&, const RoundLine&)>& use) {
   trace::RulesCache rules(context.library());
@@ -76,7 +84,7 @@ bool each_round(const Context& context, const std::vector<std::string>& files,
       const int number = reader.line().number;
       if (only != 0 && number != only) continue;
       found = true;
-      if (const Game* game = game_of(got)) {
+      if (const Game* game = game_of(got, reader)) {
         use(*game, {reader.line().text, number, shown, rules});
       } else {
         if (diagnostics.empty()) {

@@ -11,11 +11,15 @@
 
 #include "app/cli/context.h"
 #include "app/games/game.h"
+#include "engines/log_check.h"
 
 namespace showstopper::app {
 
 // The trace files that lie in a folder, not below it, by name; none where there is no such folder.
 std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& folder);
+
+// Lets it judge the logs of every game of this program.
+void add_games(engines::LogCheck& check, const Context& context);
 
 // Calls use(game, line) for each round; false where a file cannot be opened or a line not be read,
 // which has then been said.

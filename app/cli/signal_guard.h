@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A long job ends well when the user has had enough: what it knows by then is kept and told. The
+// A long job ends well when the user has had enough: what it knows by then is kept and printed. The
 // second Ctrl-C ends the program as usual.
 #pragma once
 

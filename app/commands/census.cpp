@@ -13,21 +13,21 @@
 namespace showstopper::app {
 
 Run add_census(CLI::App& app) {
-  struct Asked {
+  struct Options {
     std::string rules;
     int players = 0;
     Format format = Format::text;
     CensusJob job;
   };
-  const auto asked = std::make_shared<Asked>();
-  add_rules(app, asked->rules)->required();
-  add_players(app, asked->players);
-  add_number(app, "--rounds", asked->job.rounds, 1, std::uint64_t{1} << 40,
+  const auto options = std::make_shared<Options>();
+  add_rules(app, options->rules)->required();
+  add_players(app, options->players);
+  add_number(app, "--rounds", options->job.rounds, 1, std::uint64_t{1} << 40,
              "Play this many rounds (default 10000)");
-  add_number(app, "--first", asked->job.first, 0, std::uint64_t{1} << 62,
+  add_number(app, "--first", options->job.first, 0, std::uint64_t{1} << 62,
              "Start at this round, to split a run into parts (default 0)");
-  add_seed(app, asked->job.seed);
-  add_format(app, asked->format);
+  add_seed(app, options->job.seed);
+  add_format(app, options->format);
   add_help_page(
       app, {{{Exit::nothing_found, "every round was played"},
              {Exit::undecided, "interrupted; the rounds played so far are printed"}},
@@ -35,12 +35,12 @@ Run add_census(CLI::App& app) {
              {"Print the second thousand for a program",
               "showstopper census --rules gostop/matgo --rounds 1000 --first 1000 "
               "--format json"}}});
-  return [asked](Context& context) {
-    const std::optional<LoadedRules> loaded = load_rules(context, asked->rules);
+  return [options](Context& context) {
+    const std::optional<LoadedRules> loaded = load_rules(context, options->rules);
     if (!loaded) return Exit::input_error;
-    CensusJob job = asked->job;
-    job.subject = {&loaded->rules, seats_for(*loaded, asked->players)};
-    job.json = asked->format == Format::json;
+    CensusJob job = options->job;
+    job.subject = {&loaded->rules, seats_for(*loaded, options->players)};
+    job.json = options->format == Format::json;
     Progress progress("census");
     const std::uint64_t rounds = job.rounds;
     job.progress = [&progress, rounds](std::uint64_t done) {
@@ -54,7 +54,7 @@ Run add_census(CLI::App& app) {
     if (job.json) {
       nlohmann::ordered_json object = {{"seed", job.seed}, {"first", job.first}};
       object.update(nlohmann::ordered_json::parse(text));
-      object["interrupted"] = interrupted;
+      if (interrupted) object["interrupted"] = true;
       context.out.line(object.dump(2));
     } else {
       context.out.line(fmt::format("seed {}", job.seed));

@@ -23,18 +23,19 @@ std::vector<std::string> files_of(const std::string& path) {
 }  // namespace
 
 Run add_check(CLI::App& app) {
-  struct Asked {
+  struct Options {
     std::vector<std::string> files;
     Format format = Format::text;
     bool each = false;
   };
-  const auto asked = std::make_shared<Asked>();
-  app.add_option("FILE", asked->files,
+  const auto options = std::make_shared<Options>();
+  app.add_option("FILE", options->files,
                  "Trace files, one round per line, or folders of `.jsonl` files; `-` is standard "
                  "input")
       ->required();
-  app.add_flag("--each", asked->each, "Print the first difference of each round before the groups");
-  add_format(app, asked->format);
+  app.add_flag("--each", options->each,
+               "Print the first difference of each round before the groups");
+  add_format(app, options->format);
   add_help_page(
       app,
       {{{Exit::nothing_found, "no round differs from the rules"},
@@ -43,12 +44,13 @@ Run add_check(CLI::App& app) {
         {"Check the rounds that `find` prints",
          "showstopper find three-ppuks --rules gostop/matgo | showstopper check "
          "--each -"}}});
-  return [asked](Context& context) {
+  return [options](Context& context) {
     // Few differences are printed one by one; of a long log the groups say more.
     constexpr std::size_t kFew = 20;
     engines::LogCheck check(context.library(), context.corpus());
+    add_games(check, context);
     bool empty_folder = false;
-    for (const std::string& path : asked->files) {
+    for (const std::string& path : options->files) {
       const std::vector<std::string> files = files_of(path);
       for (const std::string& file : files) check.file(file, context.shown(file));
       if (!files.empty()) continue;
@@ -57,9 +59,9 @@ Run add_check(CLI::App& app) {
     }
     const engines::LogReport& report = check.report();
     context.complain(report.diagnostics);
-    const bool each = asked->each || report.firsts.size() <= kFew;
-    context.out.write(asked->format == Format::json ? to_json(report, each)
-                                                    : to_text(report, each));
+    const bool each = options->each || report.firsts.size() <= kFew;
+    context.out.write(options->format == Format::json ? to_json(report, each)
+                                                      : to_text(report, each));
     if (empty_folder || !report.diagnostics.empty()) return Exit::input_error;
     return report.diverging > 0 ? Exit::findings : Exit::nothing_found;
   };

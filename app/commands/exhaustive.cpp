@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "model/trace/gostop/traced.h"
 #include "properties/invariants/gostop/checks.h"
 #include "properties/regression/gostop/test_case.h"
 #include "properties/verify/exhaustive.h"
@@ -28,7 +29,7 @@ std::string to_text(const Report& report) {
   return fmt::format(
       "{}, {} players: {}\n"
       "  {} deals, {} up to the names of cards{}\n"
-      "  {} rounds, {} positions, {} answers of invariants, {} of those that cost more\n"
+      "  {} rounds, {} positions, {} checks of invariants, {} of expensive ones\n"
       "  {}\n",
       report.rule_set, report.players, report.complete ? "complete" : "NOT complete",
       report.deals_in_all, report.deals_up_to_names, report.complete ? "" : " were enumerated",
@@ -83,12 +84,13 @@ std::vector<LoadedRules> shipped_worlds(const Context& context) {
   return worlds;
 }
 
-Exit count_out(Context& context, const std::vector<LoadedRules>& worlds, const WorldJob& job) {
+Exit enumerate_worlds(Context& context, const std::vector<LoadedRules>& worlds,
+                      const WorldJob& job) {
   std::uint64_t findings = 0;
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const LoadedRules& world : worlds) {
     if (world.game->name() != "gostop") {
-      throw UsageError{fmt::format("`--exhaustive` counts out worlds of Go-Stop, but `{}` is of {}",
+      throw UsageError{fmt::format("`--exhaustive` enumerates worlds of Go-Stop, but `{}` is of {}",
                                    world.rules.name, world.game->title())};
     }
     for (const int seats : world.game->players()) {
@@ -97,7 +99,7 @@ Exit count_out(Context& context, const std::vector<LoadedRules>& worlds, const W
       if (!world.game->playable(world.rules, seats, why_not)) continue;
       const gostop::Rules rules = gostop::compile(world.rules, seats);
       if (const std::string large = properties::too_large(rules); !large.empty()) {
-        throw UsageError{fmt::format("`{}` is no small world: {}", world.rules.name, large)};
+        throw UsageError{fmt::format("`{}` is not a small world: {}", world.rules.name, large)};
       }
       const Report report = explored(world, seats, job);
       findings += report.findings_in_all;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper verify --exhaustive`: small worlds counted out instead of rounds drawn. Complete for
-// a world, and silent about every other.
+// `showstopper verify --exhaustive`: every round of a small world instead of random rounds.
+// Complete for a world, and silent about every other.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,7 @@ struct WorldJob {
 // The worlds that are shipped: the rule files of `gostop/worlds/`.
 std::vector<LoadedRules> shipped_worlds(const Context& context);
 
-Exit count_out(Context& context, const std::vector<LoadedRules>& worlds, const WorldJob& job);
+Exit enumerate_worlds(Context& context, const std::vector<LoadedRules>& worlds,
+                      const WorldJob& job);
 
 }  // namespace showstopper::app

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The wishes of `showstopper find` for Go-Stop: from what was typed to jobs of the solver, and from
-// its answers to rows. Every witness is retold by the engine before anybody sees it.
+// The goals of `showstopper find` for Go-Stop: from the command line to jobs of the solver, and
+// from its answers to rows. Every witness is replayed by the engine before anybody sees it.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -35,7 +35,7 @@ using solver::PlayedRound;
 
 constexpr std::string_view kFirstToMinimum = "first-to-minimum";
 
-// The rules as asked for, with the jokers put into their deck.
+// The requested rules, with the jokers put into their deck.
 rules::RuleSet with_jokers(const LoadedRules& loaded, const std::string& jokers) {
   rules::RuleSet rules = loaded.rules;
   if (jokers.empty()) return rules;
@@ -58,10 +58,11 @@ rules::RuleSet with_jokers(const LoadedRules& loaded, const std::string& jokers)
 struct FixedDeal {
   gostop::Deal deal;
   gostop::Seat dealer = 0;
+  int carry = 0;
 };
 
 FixedDeal dealer_first(const gostop::Deal& deal, gostop::Seat dealer, int players) {
-  FixedDeal fixed{deal, dealer};
+  FixedDeal fixed{deal, dealer, 0};
   for (gostop::Seat seat = 0; seat < players; ++seat) {
     fixed.deal.hands[static_cast<std::size_t>(table::distance(dealer, seat, players))] =
         deal.hands[static_cast<std::size_t>(seat)];
@@ -108,6 +109,7 @@ std::optional<FixedDeal> read_deal(const Context& context, const std::string& fi
       diagnostics.push_back({line.file, {line.number, 0}, *fault});
     } else {
       fixed = dealer_first(trace.deal, trace.envelope.dealer, rules.players);
+      fixed->carry = trace.envelope.carry;
     }
     context.complain(diagnostics);
     other = other || !fixed;
@@ -263,6 +265,12 @@ class GostopFinder {
       row.clause = name->clause;
       row.meaning = name->meaning;
     }
+    if (const auto lacks = name == nullptr ? std::nullopt : solver::lacking(rules_, *name)) {
+      row.answer = word(Answer::Kind::impossible);
+      row.method = "rules";
+      row.rests_on.push_back(*lacks);
+      return row;
+    }
     Limits limits(seconds_for(asked_), asked_.megabytes);
     const Answer answer = solver::find(job(goal, limits, row));
     row.seconds = limits.seconds();
@@ -283,21 +291,23 @@ class GostopFinder {
     std::vector<std::string> notes;
     for (gostop::Seat seat = 0; seat < rules_.players; ++seat) {
       const gostop::Seat shown = (seat + fixed_->dealer) % rules_.players;
-      solver::ForcedJob job;
+      solver::DoubleDummyJob job;
       job.rules = &rules_;
       job.deal = fixed_->deal;
       job.seat = seat;
       job.reached = solver::first_to_minimum(seat);
       job.go_on = [&limits] { return limits.go_on(); };
-      const solver::Forced forced = solver::force(job);
+      const solver::DoubleDummyAnswer forced = solver::solve_double_dummy(job);
       const auto say = [&](std::string_view what) {
         notes.push_back(fmt::format("with all cards known p{} {} ({} positions)", shown, what,
                                     forced.positions));
       };
       switch (forced.kind) {
-        case solver::Forced::Kind::forced: say("can force it"); break;
-        case solver::Forced::Kind::prevented: say("can be kept from it"); break;
-        case solver::Forced::Kind::unknown: say("is not known to force it: limit reached"); break;
+        case solver::DoubleDummyAnswer::Kind::forced: say("can force it"); break;
+        case solver::DoubleDummyAnswer::Kind::prevented: say("can be kept from it"); break;
+        case solver::DoubleDummyAnswer::Kind::unknown:
+          say("is not known to force it: limit reached");
+          break;
       }
     }
     return notes;
@@ -312,7 +322,10 @@ class GostopFinder {
     job.rules = &rules_;
     job.goal = &goal;
     job.where = where_;
-    if (fixed_) job.deal = fixed_->deal;
+    if (fixed_) {
+      job.deal = fixed_->deal;
+      job.carry = fixed_->carry;
+    }
     job.seed = asked_.seed;
     job.witnesses = asked_.witnesses;
     job.seconds = seconds_for(asked_);
@@ -328,8 +341,8 @@ class GostopFinder {
     job.why_stopped = [&limits] { return limits.why(); };
     job.progress = [doing](const std::string& what) { *doing = what; };
     if (!asked_.dimacs.empty() || !asked_.smt2.empty()) {
-      job.refuted = [this, &row](const solver::Clauses& clauses, const std::string& what) {
-        export_formula(clauses, what, row);
+      job.refuted = [this, &row](const solver::Cnf& cnf, const std::string& what) {
+        export_formula(cnf, what, row);
       };
     }
     return job;
@@ -351,10 +364,10 @@ class GostopFinder {
   std::string line_of(const PlayedRound& found, const FindRow& row) const {
     const PlayedRound record = fixed_ ? as_in_file(found, fixed_->dealer, rules_.players) : found;
     std::string why_not;
-    const auto story = solver::retell(rules_, record, why_not);
-    CHECK(story && story->over());
+    const auto history = solver::replay(rules_, record, why_not);
+    CHECK(history && history->over());
     const std::string why = row.name.empty() ? row.text : row.name + ": " + row.text;
-    return solver::fixture_line(*story, rules_json_, why);
+    return solver::fixture_line(*history, rules_json_, why);
   }
 
   // Exact where the goal is a condition on the deal, else from plain random play.
@@ -405,7 +418,7 @@ class GostopFinder {
     return expected;
   }
 
-  void export_formula(const solver::Clauses& clauses, const std::string& what, FindRow& row) {
+  void export_formula(const solver::Cnf& cnf, const std::string& what, FindRow& row) {
     ++exported_;
     const auto write = [&](const std::string& asked, const std::string& text, char comment) {
       if (asked.empty()) return;
@@ -422,8 +435,8 @@ class GostopFinder {
       if (!out.flush()) throw UsageError{fmt::format("`{}` cannot be written", file.string())};
       row.notes.push_back(fmt::format("{} says: {}", file.string(), what));
     };
-    write(asked_.dimacs, clauses.dimacs(), 'c');
-    write(asked_.smt2, clauses.smt2(), ';');
+    write(asked_.dimacs, cnf.dimacs(), 'c');
+    write(asked_.smt2, cnf.smt2(), ';');
   }
 
   void write_out(std::vector<FindRow>& rows) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The wishes of `showstopper find` for Stoppa: rare deals, by dealing and by exact counting.
+// The goals of `showstopper find` for Stoppa: rare deals, by dealing and by exact counting.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -16,12 +16,12 @@
 namespace showstopper::app {
 namespace {
 
-using solver::StoppaGoal;
+using solver::stoppa::Goal;
 
 std::vector<ListedGoal> catalogue() {
   std::vector<ListedGoal> goals;
-  for (const StoppaGoal& goal : solver::stoppa_goals()) {
-    goals.push_back({goal.name, "stoppa", goal.clause, goal.meaning, 0});
+  for (const Goal& goal : solver::stoppa::goals()) {
+    goals.push_back({goal.name, goal.condition, goal.clause, goal.meaning, 0});
   }
   return goals;
 }
@@ -44,9 +44,9 @@ void refuse_options(const FindAsked& asked) {
   refuse(!asked.out.empty(), "--out");
 }
 
-const StoppaGoal* named(const Context& context, const std::string& name) {
+const Goal* named(const Context& context, const std::string& name) {
   std::vector<std::string_view> names;
-  for (const StoppaGoal& goal : solver::stoppa_goals()) {
+  for (const Goal& goal : solver::stoppa::goals()) {
     if (goal.name == name) return &goal;
     names.push_back(goal.name);
   }
@@ -59,7 +59,7 @@ const StoppaGoal* named(const Context& context, const std::string& name) {
   return nullptr;
 }
 
-Expected exact(const solver::StoppaCount& count) {
+Expected exact(const solver::stoppa::DealCount& count) {
   Expected expected;
   expected.kind = Expected::Kind::exact;
   expected.part = solver::to_text(count.part);
@@ -68,8 +68,8 @@ Expected exact(const solver::StoppaCount& count) {
   return expected;
 }
 
-Expected estimated(const solver::StoppaSearch& search) {
-  const solver::StoppaFound found = solver::search_stoppa(search);
+Expected estimated(const solver::stoppa::Search& search) {
+  const solver::stoppa::Found found = solver::stoppa::search(search);
   const solver::Rate rate = solver::rate(found.hits, found.deals);
   Expected expected;
   expected.kind = Expected::Kind::estimated;
@@ -81,7 +81,7 @@ Expected estimated(const solver::StoppaSearch& search) {
   return expected;
 }
 
-FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const StoppaGoal& goal,
+FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const Goal& goal,
                const FindAsked& asked) {
   FindRow row;
   row.name = goal.name;
@@ -90,7 +90,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   row.meaning = goal.meaning;
   row.method = "-";
   Limits limits(seconds_for(asked), asked.megabytes);
-  const auto count = solver::count_deals(rules, goal.kind);
+  const auto count = solver::stoppa::count_deals(rules, goal.kind);
   if (count && count->part == 0) {
     row.answer = "impossible";
     row.method = "counting";
@@ -100,14 +100,14 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
     return row;
   }
   constexpr std::uint64_t kMostDeals = 20'000'000;
-  solver::StoppaSearch search;
+  solver::stoppa::Search search;
   search.rules = &rules;
   search.goal = goal.kind;
   search.seed = asked.seed;
   search.deals = kMostDeals;
   search.witnesses = asked.witnesses;
   search.go_on = [&limits] { return limits.go_on(); };
-  const solver::StoppaFound found = solver::search_stoppa(search);
+  const solver::stoppa::Found found = solver::stoppa::search(search);
   row.seconds = limits.seconds();
   for (const table::PlayedRound<stoppa::Game>& record : found.rounds) {
     std::vector<trace::StoppaMove> moves;
@@ -141,12 +141,12 @@ std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& lo
   const std::string json = rules_json(context, "stoppa", loaded.rules);
   std::vector<FindRow> rows;
   if (!asked.all) {
-    const StoppaGoal* goal = named(context, asked.goal);
+    const Goal* goal = named(context, asked.goal);
     if (goal == nullptr) return std::nullopt;
     rows.push_back(row_of(rules, json, *goal, asked));
     return rows;
   }
-  for (const StoppaGoal& goal : solver::stoppa_goals()) {
+  for (const Goal& goal : solver::stoppa::goals()) {
     if (SignalGuard::interrupted()) break;
     rows.push_back(row_of(rules, json, goal, asked));
   }
@@ -155,12 +155,12 @@ std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& lo
 
 std::optional<CountRow> count(Context& context, const LoadedRules& loaded, const FindAsked& asked) {
   refuse_options(asked);
-  const StoppaGoal* goal = named(context, asked.goal);
+  const Goal* goal = named(context, asked.goal);
   if (goal == nullptr) return std::nullopt;
   const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
   CountRow row;
   row.constraints.emplace_back(goal->name);
-  const auto counted = solver::count_deals(rules, goal->kind);
+  const auto counted = solver::stoppa::count_deals(rules, goal->kind);
   if (!counted) {
     row.unknown = fmt::format("`{}` is not counted with {} players, only estimated", goal->name,
                               rules.players);

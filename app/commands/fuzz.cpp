@@ -8,6 +8,7 @@
 
 #include "app/campaign/campaign.h"
 #include "app/cli/command.h"
+#include "app/cli/signal_guard.h"
 #include "fuzz/harness/shipped.h"
 
 namespace showstopper::app {
@@ -16,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct FuzzAsked {
+struct FuzzOptions {
   std::string target, programs, inputs = "fuzz-corpus";
   FuzzJob job;
 };
@@ -28,6 +29,12 @@ fs::path beside_the_program() {
 
 std::string target_list() {
   std::string list;
+  if (!program().of_shipped_games) {
+    for (const Game* game : games()) {
+      list += fmt::format("{:16} rounds of {}, in this process\n", game->name(), game->title());
+    }
+    return list;
+  }
   for (const fuzz::Target& target : fuzz::targets()) {
     list += fmt::format("{:16} {}\n", target.name, target.summary);
   }
@@ -47,16 +54,44 @@ const fuzz::Target& named(const std::string& word) {
                                              : fmt::format("; did you mean `{}`", close))};
 }
 
-Exit fuzz_target(Context& context, FuzzAsked& asked) {
+// Rounds of a game without compiled targets, played by bytes in this process.
+Exit fuzz_game(Context& context, const FuzzOptions& options, const Game& game) {
+  const SignalGuard interruptible;
+  fuzz::InProcessOptions in_process;
+  in_process.runs = options.job.runs;
+  in_process.seconds = options.job.runs == 0 && options.job.seconds == 0 ? 60 : options.job.seconds;
+  in_process.seed = options.job.seed;
+  in_process.stop = SignalGuard::interrupted;
+  const auto report = game.fuzz(in_process);
+  if (!report) {
+    throw UsageError{fmt::format("{} has no target of its own in this program", game.title())};
+  }
+  context.out.write(fmt::format(
+      "seed {}\n{} runs, {} inputs kept, {} events and clauses shown, {} findings\n",
+      in_process.seed, report->runs, report->kept, report->shown, report->findings.size()));
+  for (const fuzz::InProcessFinding& finding : report->findings) {
+    context.out.write(fmt::format("\nrun {}: {}: {}\n{}\n", finding.run, finding.fault.identity,
+                                  finding.fault.message, finding.told));
+  }
+  if (!report->findings.empty()) return Exit::findings;
+  return report->stopped ? Exit::undecided : Exit::nothing_found;
+}
+
+Exit fuzz_target(Context& context, FuzzOptions& options) {
   fuzz::set_corpus(context.corpus());
-  if (asked.target.empty()) {
+  if (options.target.empty()) {
     context.out.write(target_list());
     return Exit::nothing_found;
   }
-  FuzzJob& job = asked.job;
-  job.target = &named(asked.target);
+  if (!program().of_shipped_games) {
+    const Game* const game = game_named(options.target);
+    if (game != nullptr) return fuzz_game(context, options, *game);
+    throw UsageError{fmt::format("`{}` is not a game of this program", options.target)};
+  }
+  FuzzJob& job = options.job;
+  job.target = &named(options.target);
   const fs::path programs =
-      asked.programs.empty() ? beside_the_program() : fs::path(asked.programs);
+      options.programs.empty() ? beside_the_program() : fs::path(options.programs);
   job.program = programs / std::string(job.target->name);
   if (access(job.program.c_str(), X_OK) != 0) {
     throw UsageError{fmt::format(
@@ -65,27 +100,27 @@ Exit fuzz_target(Context& context, FuzzAsked& asked) {
         job.program.string())};
   }
   if (job.runs == 0 && job.seconds == 0) job.seconds = 60;
-  job.folder = fs::path(asked.inputs) / std::string(job.target->name);
+  job.folder = fs::path(options.inputs) / std::string(job.target->name);
   return run_campaign(context, job);
 }
 
 }  // namespace
 
 Run add_fuzz(CLI::App& app) {
-  const auto asked = std::make_shared<FuzzAsked>();
-  app.add_option("target", asked->target, "Fuzz this target; without it, list the targets")
+  const auto options = std::make_shared<FuzzOptions>();
+  app.add_option("target", options->target, "Fuzz this target; without it, list the targets")
       ->type_name("TARGET");
-  add_number(app, "--runs", asked->job.runs, 1, std::uint64_t{1} << 40,
+  add_number(app, "--runs", options->job.runs, 1, std::uint64_t{1} << 40,
              "Try this many inputs; gives the same result on every machine");
-  add_time_limit(app, asked->job.seconds,
+  add_time_limit(app, options->job.seconds,
                  "Run for this long, such as `60s` or `5m` (default 60s without --runs)");
-  app.add_option("--inputs", asked->inputs,
+  app.add_option("--inputs", options->inputs,
                  "Store inputs and findings in this folder (default `fuzz-corpus`)")
       ->type_name("FOLDER");
-  app.add_option("--targets", asked->programs,
+  app.add_option("--targets", options->programs,
                  "Look for the compiled targets in this folder (default: beside this program)")
       ->type_name("FOLDER");
-  add_seed(app, asked->job.seed);
+  add_seed(app, options->job.seed);
   add_help_page(app, {{{Exit::nothing_found, "nothing was found"},
                        {Exit::findings, "an input fails, or stored inputs lost what they showed"},
                        {Exit::undecided, "interrupted"}},
@@ -93,7 +128,7 @@ Run add_fuzz(CLI::App& app) {
                        {"Fuzz rounds of Go-Stop for a second; needs the targets of the preset "
                         "`fuzz` beside the program",
                         "showstopper fuzz play --time-limit 1s"}}});
-  return [asked](Context& context) { return fuzz_target(context, *asked); };
+  return [options](Context& context) { return fuzz_target(context, *options); };
 }
 
 }  // namespace showstopper::app

@@ -30,7 +30,7 @@ Run add_help(CLI::App& app) {
   const CLI::App* root = app.get_parent();
   return [words, root](Context& context) {
     const CLI::App* command = root;
-    std::string path = "showstopper";
+    std::string path(program().name);
     for (const std::string& word : *words) {
       const CLI::App* part = command_named(*command, word);
       if (part == nullptr) {
@@ -40,7 +40,7 @@ Run add_help(CLI::App& app) {
       command = part;
       path += ' ' + word;
     }
-    context.out.write(help_text(*command, path));
+    context.out.write(command_line(help_text(*command, path)));
     return Exit::nothing_found;
   };
 }

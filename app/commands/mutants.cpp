@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper mutants`, for the script ci/rule-mutants: moves each parameter of each shipped rule
-// set to each other value and looks for a stored fixture that notices. A value that nobody notices
-// must stand in the table of what no play can tell, corpus/fixtures/GAME/untestable.tsv.
+// `showstopper mutants`, for the script ci/rule-mutants: changes each parameter of each shipped
+// rule set to each other value and looks for a stored fixture that fails. A rule mutant that no
+// fixture notices must be listed in corpus/fixtures/GAME/untestable.tsv.
 #include <algorithm>
 #include <fstream>
 #include <map>
@@ -18,7 +18,7 @@
 namespace showstopper::app {
 namespace {
 
-struct MutantsAsked {
+struct MutantsOptions {
   std::string rules, game, key;
   bool all = false;
 };
@@ -96,8 +96,8 @@ struct Tally {
 
 class Hunt {
  public:
-  Hunt(const Context& context, Output& out, const MutantsAsked& asked, const Game& game)
-      : out_(out), asked_(asked) {
+  Hunt(const Context& context, Output& out, const MutantsOptions& options, const Game& game)
+      : out_(out), options_(options) {
     std::vector<std::filesystem::path> files;
     const auto folder = context.corpus() / "fixtures" / std::string(game.name());
     std::error_code none;
@@ -105,25 +105,25 @@ class Hunt {
       if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
     }
     std::sort(files.begin(), files.end());
-    bench_ = game.fixture_set(context.library(), files, diagnostics);
+    fixtures_ = game.fixture_set(context.library(), files, diagnostics);
     exceptions_ = read_exceptions(folder / "untestable.tsv");
   }
 
-  // Not every game has a fixtures.
-  bool possible() const { return bench_ != nullptr; }
+  // Not every game has fixtures.
+  bool possible() const { return fixtures_ != nullptr; }
 
   void hunt(const rules::RuleSet& rules) {
     const std::span<const rules::Parameter> parameters = rules.schema().parameters;
     Tally tally;
     Progress progress(rules.name);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-      if (!asked_.key.empty() && parameters[i].key != asked_.key) continue;
+      if (!options_.key.empty() && parameters[i].key != options_.key) continue;
       progress.show(i * 1000 / parameters.size(), parameters[i].key);
       one_parameter(rules, static_cast<int>(i), tally);
     }
     progress.clear();
     table_ += fmt::format("{:<24}{:>9}{:>8}{:>9}{:>9}{:>9}{:>10}\n", rules.name,
-                          bench_->naming(rules.name), tally.tried, tally.noticed, tally.refused,
+                          fixtures_->naming(rules.name), tally.tried, tally.noticed, tally.refused,
                           tally.excused, tally.survived);
     survivors += tally.survived;
   }
@@ -150,7 +150,7 @@ class Hunt {
     (some ? tally.excused : tally.survived) += of_many.size();
     for (const Mutation& mutation : of_many) {
       if (!some) say(rules, index, mutation, "SURVIVED");
-      if (some && asked_.all) say(rules, index, mutation, "another value of the list is noticed");
+      if (some && options_.all) say(rules, index, mutation, "another value of the list is noticed");
     }
   }
 
@@ -158,22 +158,22 @@ class Hunt {
                  std::vector<Mutation>& of_many) {
     const std::string_view key = rules.schema().parameters[static_cast<std::size_t>(index)].key;
     ++tally.tried;
-    const Notice notice = bench_->move(rules, index, mutation.value);
+    const Notice notice = fixtures_->move(rules, index, mutation.value);
     switch (notice.answer) {
       case Notice::Answer::noticed:
         ++tally.noticed;
-        if (asked_.all) say(rules, index, mutation, "noticed by " + notice.where);
+        if (options_.all) say(rules, index, mutation, "noticed by " + notice.where);
         return;
       case Notice::Answer::refused:
         ++tally.refused;
-        if (asked_.all) say(rules, index, mutation, "refused beside the other values");
+        if (options_.all) say(rules, index, mutation, "refused beside the other values");
         return;
       case Notice::Answer::unnoticed: break;
     }
     const std::string reason = excuse(exceptions_, rules, key, mutation);
     if (!reason.empty()) {
       ++tally.excused;
-      if (asked_.all) say(rules, index, mutation, "no play can tell: " + reason);
+      if (options_.all) say(rules, index, mutation, "no play can show it: " + reason);
     } else if (mutation.one_of_many) {
       of_many.push_back(mutation);
     } else {
@@ -190,8 +190,8 @@ class Hunt {
   }
 
   Output& out_;
-  const MutantsAsked& asked_;
-  std::unique_ptr<FixtureSet> bench_;
+  const MutantsOptions& options_;
+  std::unique_ptr<FixtureSet> fixtures_;
   std::vector<Exception> exceptions_;
   std::string table_;
 };
@@ -199,12 +199,12 @@ class Hunt {
 }  // namespace
 
 Run add_mutants(CLI::App& app) {
-  const auto asked = std::make_shared<MutantsAsked>();
-  add_rules(app, asked->rules);
-  add_game(app, asked->game);
-  app.add_option("--key", asked->key, "Change this parameter only, such as `bomb.steal`")
+  const auto options = std::make_shared<MutantsOptions>();
+  add_rules(app, options->rules);
+  add_game(app, options->game);
+  app.add_option("--key", options->key, "Change this parameter only, such as `bomb.steal`")
       ->type_name("KEY");
-  app.add_flag("--all", asked->all, "Print noticed, refused and excused values too");
+  app.add_flag("--all", options->all, "Print noticed, refused and excused values too");
   add_help_page(
       app,
       {{{Exit::nothing_found, "a fixture fails for every changed value"},
@@ -213,16 +213,16 @@ Run add_mutants(CLI::App& app) {
        {{"Change one parameter", "showstopper mutants --rules stoppa/italian --key pay.per_cards"},
         {"Print every value that was tried",
          "showstopper mutants --rules stoppa/italian --key pay.per_cards --all"}}});
-  return [asked](Context& context) {
+  return [options](Context& context) {
     std::size_t survivors = 0;
     for (const Game* game : games()) {
-      if (!asked->game.empty() && game->name() != asked->game) continue;
-      Hunt hunt(context, context.out, *asked, *game);
+      if (!options->game.empty() && game->name() != options->game) continue;
+      Hunt hunt(context, context.out, *options, *game);
       if (!hunt.possible()) {
         context.complain({{"corpus/fixtures/" + std::string(game->name()),
                            {},
-                           "these fixtures cannot be asked yet what they notice"}});
-        if (asked->game == game->name() || asked->rules.starts_with(game->name())) {
+                           "the game has no fixtures that can notice a rule mutant"}});
+        if (options->game == game->name() || options->rules.starts_with(game->name())) {
           return Exit::undecided;
         }
         continue;
@@ -230,7 +230,7 @@ Run add_mutants(CLI::App& app) {
       if (!hunt.diagnostics.empty()) context.complain(hunt.diagnostics);
       for (const std::string& name : context.library().names(game->name())) {
         const bool shipped = std::count(name.begin(), name.end(), '/') == 1;
-        if (asked->rules.empty() ? !shipped : name != asked->rules) continue;
+        if (options->rules.empty() ? !shipped : name != options->rules) continue;
         const std::optional<LoadedRules> loaded = load_rules(context, name);
         if (!loaded) return Exit::input_error;
         hunt.hunt(loaded->rules);

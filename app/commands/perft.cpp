@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kBetsNotGiven = -1;
 
-struct PerftAsked {
+struct PerftOptions {
   std::string rules;
   int players = 0;
   Format format = Format::text;
@@ -27,9 +27,9 @@ std::string bets_text(const PerftJob& job) {
   return job.bets == 0 ? "all amounts" : fmt::format("{} amounts of each bet", job.bets);
 }
 
-std::string as_json(const PerftAsked& asked, const PerftJob& job, const PerftCounts& counts) {
+std::string as_json(const PerftOptions& options, const PerftJob& job, const PerftCounts& counts) {
   nlohmann::ordered_json object = {{"seed", job.seed},
-                                   {"rules", asked.rules},
+                                   {"rules", options.rules},
                                    {"players", job.subject.players},
                                    {"deals", job.deals},
                                    {"sequences", counts.sequences},
@@ -41,9 +41,9 @@ std::string as_json(const PerftAsked& asked, const PerftJob& job, const PerftCou
   return object.dump() + '\n';
 }
 
-std::string as_text(const PerftAsked& asked, const PerftJob& job, const PerftCounts& counts) {
+std::string as_text(const PerftOptions& options, const PerftJob& job, const PerftCounts& counts) {
   std::string text =
-      fmt::format("seed {}\nrules {}, {} players, deals {}{}\n\n", job.seed, asked.rules,
+      fmt::format("seed {}\nrules {}, {} players, deals {}{}\n\n", job.seed, options.rules,
                   job.subject.players, job.deals, job.bets >= 0 ? ", " + bets_text(job) : "");
   text += fmt::format("{:>5}  {:>20}\n", "depth", "sequences");
   for (std::size_t depth = 0; depth < counts.sequences.size(); ++depth) {
@@ -63,43 +63,43 @@ std::string as_text(const PerftAsked& asked, const PerftJob& job, const PerftCou
 
 Run add_perft(CLI::App& app) {
   constexpr int kDeepest = 12;  // beyond it no machine ends
-  const auto asked = std::make_shared<PerftAsked>();
-  asked->job.depth = 4;
-  add_rules(app, asked->rules)->required();
-  add_players(app, asked->players);
-  add_number(app, "--depth", asked->job.depth, 0, kDeepest,
+  const auto options = std::make_shared<PerftOptions>();
+  options->job.depth = 4;
+  add_rules(app, options->rules)->required();
+  add_players(app, options->players);
+  add_number(app, "--depth", options->job.depth, 0, kDeepest,
              "Count sequences of up to this many actions (default 4)");
-  add_number(app, "--deals", asked->job.deals, 1, 1000000,
+  add_number(app, "--deals", options->job.deals, 1, 1000000,
              "Start from this many shuffled deals and add up their counts (default 1)");
   add_number(
-      app, "--bets", asked->bets, 0, 1000000,
+      app, "--bets", options->bets, 0, 1000000,
       "In games with bets, count only the N smallest amounts of each bet or raise (default 2; 0: "
       "all amounts); passing, calling and folding always count");
-  add_seed(app, asked->job.seed);
-  app.add_flag("--divide", asked->job.divide,
+  add_seed(app, options->job.seed);
+  app.add_flag("--divide", options->job.divide,
                "Print the count below each first action of the first deal, to find where two "
                "versions differ");
-  add_format(app, asked->format);
+  add_format(app, options->format);
   add_help_page(app, {{{Exit::nothing_found, "every sequence was counted"},
                        {Exit::undecided, "interrupted; the counts so far are printed"}},
                       {{"Count to depth 3", "showstopper perft --rules gostop/matgo --depth 3"},
                        {"Divide the count by the first action",
                         "showstopper perft --rules stoppa/italian --depth 2 --divide"}}});
-  return [asked](Context& context) {
-    const std::optional<LoadedRules> loaded = load_rules(context, asked->rules);
+  return [options](Context& context) {
+    const std::optional<LoadedRules> loaded = load_rules(context, options->rules);
     if (!loaded) return Exit::input_error;
-    PerftJob job = asked->job;
-    job.subject = {&loaded->rules, seats_for(*loaded, asked->players)};
-    const bool given = asked->bets != kBetsNotGiven;
+    PerftJob job = options->job;
+    job.subject = {&loaded->rules, seats_for(*loaded, options->players)};
+    const bool given = options->bets != kBetsNotGiven;
     if (given && !loaded->game->has_bets()) {
       throw UsageError{fmt::format("`--bets`: {} has no bets", loaded->game->title())};
     }
-    job.bets = given ? asked->bets : loaded->game->has_bets() ? job.bets : kBetsNotGiven;
+    job.bets = given ? options->bets : loaded->game->has_bets() ? job.bets : kBetsNotGiven;
     const SignalGuard interruptible;
     job.stop = SignalGuard::interrupted;
     const PerftCounts counts = loaded->game->perft(job);
-    context.out.write(asked->format == Format::json ? as_json(*asked, job, counts)
-                                                    : as_text(*asked, job, counts));
+    context.out.write(options->format == Format::json ? as_json(*options, job, counts)
+                                                      : as_text(*options, job, counts));
     return counts.interrupted ? Exit::undecided : Exit::nothing_found;
   };
 }

@@ -8,30 +8,30 @@
 namespace showstopper::app {
 
 Run add_play(CLI::App& app) {
-  struct Asked {
+  struct Options {
     std::string rules;
     int players = 0;
     MatchJob job;
   };
   constexpr int kMostRounds = 1000;
-  const auto asked = std::make_shared<Asked>();
-  asked->job.rounds = kMostRounds;
-  add_rules(app, asked->rules)->required();
-  add_players(app, asked->players);
-  add_number(app, "--rounds", asked->job.rounds, 1, kMostRounds,
+  const auto options = std::make_shared<Options>();
+  options->job.rounds = kMostRounds;
+  add_rules(app, options->rules)->required();
+  add_players(app, options->players);
+  add_number(app, "--rounds", options->job.rounds, 1, kMostRounds,
              "Stop after this many rounds (default: when the match is over, at the latest after "
              "1000)");
-  add_seed(app, asked->job.seed);
+  add_seed(app, options->job.seed);
   add_help_page(app, {{{Exit::nothing_found, "the match was printed"}},
                       {{"Play a match and print it step by step",
                         "showstopper play --rules stoppa/italian --players 4 --seed 7 | "
                         "showstopper show -"},
                        {"Play one round", "showstopper play --rules gostop/matgo --rounds 1"}}});
-  return [asked](Context& context) {
-    const std::optional<LoadedRules> loaded = load_rules(context, asked->rules);
+  return [options](Context& context) {
+    const std::optional<LoadedRules> loaded = load_rules(context, options->rules);
     if (!loaded) return Exit::input_error;
-    MatchJob job = asked->job;
-    job.subject = {&loaded->rules, seats_for(*loaded, asked->players)};
+    MatchJob job = options->job;
+    job.subject = {&loaded->rules, seats_for(*loaded, options->players)};
     for (const std::string& round : loaded->game->match(job)) context.out.line(round);
     return Exit::nothing_found;
   };

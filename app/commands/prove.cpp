@@ -3,14 +3,22 @@
 // `showstopper prove`: invariants of Go-Stop for every round at once, under the rules in force.
 // Each proof has its base case, assumptions that can be met, and a mutant that it finds.
 #include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <future>
 #include <memory>
+#include <thread>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
+#include "app/report/rules_json.h"
 #include "model/gostop/rules.h"
+#include "model/table/check.h"
+#include "solver/encoding/witness.h"
 #include "solver/induction/induction.h"
 
 namespace showstopper::app {
@@ -18,7 +26,7 @@ namespace {
 
 using solver::Proof;
 
-struct ProveAsked {
+struct ProveOptions {
   std::string rules;
   int players = 0;
   double seconds = 60;
@@ -29,15 +37,27 @@ struct Proved {
   std::string rules;
   int players = 2;
   std::vector<Proof> proofs;
+  std::vector<std::string> witnesses;  // a trace for each proof; empty where it has none
 };
 
-// The rule set asked for, or all that are shipped; house rules change shipped ones.
-std::optional<std::vector<LoadedRules>> rule_sets(const Context& context, const ProveAsked& asked) {
+// The round that refutes a statement, as a trace that `check` accepts.
+std::string witness_line(const gostop::Rules& rules, const std::string& rules_text,
+                         const Proof& proof) {
+  if (!proof.witness) return "";
+  std::string why_not;
+  const auto history = solver::replay(rules, *proof.witness, why_not);
+  CHECK(history && history->over());
+  return solver::fixture_line(*history, rules_text, fmt::format("refutes {}", proof.name));
+}
+
+// The rule set of the options, or all that are shipped; house rules change shipped ones.
+std::optional<std::vector<LoadedRules>> rule_sets(const Context& context,
+                                                  const ProveOptions& options) {
   std::vector<LoadedRules> sets;
-  std::vector<std::string> names = {asked.rules};
-  if (asked.rules.empty()) names = context.library().names("gostop");
+  std::vector<std::string> names = {options.rules};
+  if (options.rules.empty()) names = context.library().names("gostop");
   for (const std::string& name : names) {
-    if (asked.rules.empty() && std::count(name.begin(), name.end(), '/') != 1) continue;
+    if (options.rules.empty() && std::count(name.begin(), name.end(), '/') != 1) continue;
     auto loaded = load_rules(context, name);
     if (!loaded) return std::nullopt;
     if (loaded->game->name() != "gostop") {
@@ -48,8 +68,8 @@ std::optional<std::vector<LoadedRules>> rule_sets(const Context& context, const 
   return sets;
 }
 
-std::vector<int> seats_of(const LoadedRules& loaded, int asked) {
-  if (asked != 0) return {seats_for(loaded, asked)};
+std::vector<int> seats_of(const LoadedRules& loaded, int given) {
+  if (given != 0) return {seats_for(loaded, given)};
   std::vector<int> seats;
   std::string why_not;
   for (const int players : loaded.game->players()) {
@@ -62,13 +82,15 @@ std::string as_text(const Proved& proved) {
   std::string text = fmt::format("{}, {} players\n", proved.rules, proved.players);
   std::size_t widest = 0;
   for (const Proof& proof : proved.proofs) widest = std::max(widest, proof.name.size());
-  for (const Proof& proof : proved.proofs) {
-    text += fmt::format("  {:<{}}  {:<7}  {:>6.2f} s  {}\n", proof.name, widest,
+  for (std::size_t i = 0; i < proved.proofs.size(); ++i) {
+    const Proof& proof = proved.proofs[i];
+    text += fmt::format("  {:<{}}  {:<13}  {:>6.2f} s  {}\n", proof.name, widest,
                         solver::word(proof.outcome), proof.seconds, proof.sentence);
     if (!proof.rests_on.empty()) {
       text += fmt::format("  {:<{}}  rests on {}\n", "", widest, fmt::join(proof.rests_on, ", "));
     }
     if (!proof.detail.empty()) text += fmt::format("  {:<{}}  {}\n", "", widest, proof.detail);
+    if (!proved.witnesses[i].empty()) text += proved.witnesses[i] + '\n';
   }
   return text;
 }
@@ -78,81 +100,131 @@ std::string as_json(const std::vector<Proved>& all) {
   ordered_json array = ordered_json::array();
   for (const Proved& proved : all) {
     ordered_json entry = {{"rules", proved.rules}, {"players", proved.players}};
-    for (const Proof& proof : proved.proofs) {
+    for (std::size_t i = 0; i < proved.proofs.size(); ++i) {
+      const Proof& proof = proved.proofs[i];
       entry["proofs"].push_back({{"name", proof.name},
                                  {"sentence", proof.sentence},
                                  {"outcome", solver::word(proof.outcome)},
                                  {"seconds", proof.seconds},
                                  {"rests_on", proof.rests_on},
                                  {"detail", proof.detail}});
+      if (proved.witnesses[i].empty()) continue;
+      entry["proofs"].back()["witness"] = ordered_json::parse(proved.witnesses[i]);
     }
     array.push_back(std::move(entry));
   }
   return array.dump(2) + '\n';
 }
 
-Exit prove(Context& context, const ProveAsked& asked) {
+using Proving = std::function<std::vector<Proof>()>;
+
+// What `proving` returns, or nothing where Ctrl-C came and it did not end soon. A question to Z3
+// may take as long as its time limit, so it runs in a thread that this one need not wait for.
+std::optional<std::vector<Proof>> unless_interrupted(const Proving& proving,
+                                                     const std::function<void()>& waiting) {
+  constexpr std::chrono::milliseconds kPause(20), kPatience(700);
+  std::packaged_task<std::vector<Proof>()> task(proving);
+  std::future<std::vector<Proof>> proofs = task.get_future();
+  std::thread(std::move(task)).detach();
+  while (proofs.wait_for(kPause) != std::future_status::ready) {
+    waiting();
+    if (!SignalGuard::interrupted()) continue;
+    if (proofs.wait_for(kPatience) != std::future_status::ready) return std::nullopt;
+  }
+  return proofs.get();
+}
+
+Exit print_sum(Context& context, const ProveOptions& options, const std::vector<Proved>& all,
+               bool interrupted) {
+  const auto number = [&](Proof::Outcome outcome) {
+    std::size_t count = 0;
+    for (const Proved& proved : all) {
+      for (const Proof& proof : proved.proofs) count += proof.outcome == outcome ? 1 : 0;
+    }
+    return count;
+  };
+  const std::size_t refuted = number(Proof::Outcome::refuted);
+  const std::size_t unknown = number(Proof::Outcome::unknown);
+  const std::size_t not_inductive = number(Proof::Outcome::not_inductive);
+  if (options.format == Format::json) {
+    context.out.write(as_json(all));
+  } else {
+    const std::string open =
+        not_inductive == 0 ? "" : fmt::format(", {} not inductive", not_inductive);
+    context.out.line(fmt::format("{} proved, {} refuted, {} unknown{}{}",
+                                 number(Proof::Outcome::proved), refuted, unknown, open,
+                                 interrupted ? "; interrupted, the rest was not tried" : ""));
+  }
+  if (refuted > 0) return Exit::findings;
+  return unknown + not_inductive > 0 || interrupted ? Exit::undecided : Exit::nothing_found;
+}
+
+// Ends the program at once, for a thread still works on a question with the locals of its caller.
+[[noreturn]] void leave(Context& context, Exit exit) {
+  context.out.flush();
+  std::_Exit(static_cast<int>(exit));
+}
+
+Exit prove(Context& context, const ProveOptions& options) {
   constexpr double kForever = 1e9;
   constexpr std::uint64_t kMegabytes = 4096;
-  const auto sets = rule_sets(context, asked);
+  const auto sets = rule_sets(context, options);
   if (!sets) return Exit::input_error;
   std::vector<Proved> all;
   Limits limits(kForever, kMegabytes);
-  Progress progress("prove");
-  std::size_t counts[3] = {};
+  bool interrupted = false;
   for (const LoadedRules& loaded : *sets) {
-    for (const int players : seats_of(loaded, asked.players)) {
-      const gostop::Rules rules = gostop::compile(loaded.rules, players);
-      const auto go_on = [&] {
-        progress.show(1000 * all.size() / (2 * sets->size()),
-                      fmt::format("{}, {} players", loaded.rules.name, players));
-        return limits.go_on();
-      };
-      all.push_back({loaded.rules.name, players, solver::prove_all(rules, asked.seconds, go_on)});
-      for (const Proof& proof : all.back().proofs) {
-        ++counts[static_cast<std::size_t>(proof.outcome)];
-      }
+    for (const int players : seats_of(loaded, options.players)) {
+      if (interrupted || SignalGuard::interrupted()) break;
+      const auto rules = std::make_shared<gostop::Rules>(gostop::compile(loaded.rules, players));
+      Progress progress("prove");
+      auto proofs = unless_interrupted(
+          [rules, &limits, seconds = options.seconds] {
+            return solver::prove_all(*rules, seconds, [&limits] { return limits.go_on(); });
+          },
+          [&] {
+            progress.show(1000 * all.size() / (2 * sets->size()),
+                          fmt::format("{}, {} players", loaded.rules.name, players));
+          });
       progress.clear();
-      if (asked.format == Format::text) {
+      interrupted = !proofs;
+      if (interrupted) break;
+      all.push_back({loaded.rules.name, players, std::move(*proofs), {}});
+      const std::string rules_text = rules_json(context, "gostop", loaded.rules);
+      for (const Proof& proof : all.back().proofs) {
+        all.back().witnesses.push_back(witness_line(*rules, rules_text, proof));
+      }
+      if (options.format == Format::text) {
         context.out.write(as_text(all.back()) + '\n');
         context.out.flush();
       }
     }
   }
-  const auto number = [&](Proof::Outcome outcome) {
-    return counts[static_cast<std::size_t>(outcome)];
-  };
-  const std::size_t refuted = number(Proof::Outcome::refuted);
-  const std::size_t unknown = number(Proof::Outcome::unknown);
-  if (asked.format == Format::json) {
-    context.out.write(as_json(all));
-  } else {
-    context.out.line(fmt::format("{} proved, {} refuted, {} unknown",
-                                 number(Proof::Outcome::proved), refuted, unknown));
-  }
-  if (refuted > 0) return Exit::findings;
-  return unknown > 0 ? Exit::undecided : Exit::nothing_found;
+  const Exit exit = print_sum(context, options, all, interrupted || SignalGuard::interrupted());
+  if (interrupted) leave(context, exit);
+  return exit;
 }
 
 }  // namespace
 
 Run add_prove(CLI::App& app) {
-  const auto asked = std::make_shared<ProveAsked>();
-  add_rules(app, asked->rules)
+  const auto options = std::make_shared<ProveOptions>();
+  add_rules(app, options->rules)
       ->description("Use this rule set (default: every shipped rule set of Go-Stop)");
-  add_players(app, asked->players);
-  add_time_limit(app, asked->seconds,
+  add_players(app, options->players);
+  add_time_limit(app, options->seconds,
                  "Give up on a question of a proof after this long "
                  "(default 60s)");
-  add_format(app, asked->format);
-  add_help_page(app, {{{Exit::nothing_found, "everything is proved"},
-                       {Exit::findings, "something is refuted"},
-                       {Exit::undecided, "nothing is refuted, but something is unknown"}},
-                      {{"Prove everything under one rule set",
-                        "showstopper prove --rules gostop/spanish --players 2"},
-                       {"Print an invariant that the rules refute, and why",
-                        "showstopper prove --rules gostop/matgo --players 2", Exit::findings}}});
-  return [asked](Context& context) { return prove(context, *asked); };
+  add_format(app, options->format);
+  add_help_page(
+      app, {{{Exit::nothing_found, "everything is proved"},
+             {Exit::findings, "something is refuted"},
+             {Exit::undecided, "nothing is refuted, but something is unknown, or interrupted"}},
+            {{"Prove everything under one rule set",
+              "showstopper prove --rules gostop/spanish --players 2"},
+             {"Print an invariant that the rules refute, and why",
+              "showstopper prove --rules gostop/matgo --players 2", Exit::findings}}});
+  return [options](Context& context) { return prove(context, *options); };
 }
 
 }  // namespace showstopper::app

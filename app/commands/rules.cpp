@@ -14,41 +14,41 @@ namespace {
 
 constexpr const char* kRulesArgument = "Name of a rule set, or path of a `.toml` file";
 
-struct RulesAsked {
+struct RulesOptions {
   Format format = Format::text;
   std::string game, name, first, second;
 };
 
-Exit list(const Context& context, Output& out, const RulesAsked& asked) {
+Exit list(const Context& context, Output& out, const RulesOptions& options) {
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const Game* game : games()) {
-    if (!asked.game.empty() && game->name() != asked.game) continue;
+    if (!options.game.empty() && game->name() != options.game) continue;
     for (const std::string& name : context.library().names(game->name())) {
-      if (asked.format == Format::text) {
+      if (options.format == Format::text) {
         out.line(name);
       } else {
         all.push_back({{"game", game->name()}, {"rules", name}});
       }
     }
   }
-  if (asked.format == Format::json) out.line(all.dump());
+  if (options.format == Format::json) out.line(all.dump());
   return Exit::nothing_found;
 }
 
-Exit print(const Context& context, Output& out, const RulesAsked& asked) {
-  const std::optional<LoadedRules> loaded = load_rules(context, asked.name);
+Exit print(const Context& context, Output& out, const RulesOptions& options) {
+  const std::optional<LoadedRules> loaded = load_rules(context, options.name);
   if (!loaded) return Exit::input_error;
   out.write(rules::to_toml(loaded->rules));
   return Exit::nothing_found;
 }
 
-Exit difference(const Context& context, Output& out, const RulesAsked& asked) {
-  const std::optional<LoadedRules> first = load_rules(context, asked.first);
-  const std::optional<LoadedRules> second = load_rules(context, asked.second);
+Exit difference(const Context& context, Output& out, const RulesOptions& options) {
+  const std::optional<LoadedRules> first = load_rules(context, options.first);
+  const std::optional<LoadedRules> second = load_rules(context, options.second);
   if (!first || !second) return Exit::input_error;
   if (first->game != second->game) {
     throw UsageError{fmt::format("`{}` is {} and `{}` is {}, but both must be of one game",
-                                 asked.first, first->game->title(), asked.second,
+                                 options.first, first->game->title(), options.second,
                                  second->game->title())};
   }
   if (first->rules == second->rules) return Exit::nothing_found;
@@ -56,8 +56,8 @@ Exit difference(const Context& context, Output& out, const RulesAsked& asked) {
   return Exit::findings;
 }
 
-Exit schema(Output& out, const RulesAsked& asked) {
-  const Game* game = asked.game.empty() ? games().front() : game_named(asked.game);
+Exit schema(Output& out, const RulesOptions& options) {
+  const Game* game = options.game.empty() ? games().front() : game_named(options.game);
   out.write(rules::json_schema(game->schema()));
   return Exit::nothing_found;
 }
@@ -75,7 +75,7 @@ CLI::App* add_part(CLI::App& app, const std::string& name, const std::string& su
 
 Run add_rules_command(CLI::App& app) {
   app.require_subcommand(1, 1);
-  const auto asked = std::make_shared<RulesAsked>();
+  const auto options = std::make_shared<RulesOptions>();
   add_help_page(app, {{{Exit::nothing_found, "done"}, {Exit::findings, "`diff`: the sets differ"}},
                       {{"List the rule sets", "showstopper rules list"},
                        {"Print one as a rule file", "showstopper rules print gostop/dutch"}}});
@@ -84,33 +84,33 @@ Run add_rules_command(CLI::App& app) {
                                   {{"List the rule sets of both games", "showstopper rules list"},
                                    {"List those of Stoppa for a program",
                                     "showstopper rules list --game stoppa --format json"}}});
-  add_game(*list_part, asked->game);
-  add_format(*list_part, asked->format);
+  add_game(*list_part, options->game);
+  add_format(*list_part, options->format);
   CLI::App* print_part = add_part(
       app, "print", "Print a rule set as a whole rule file, with the clause of each value",
       {{{Exit::nothing_found, "the rule set was printed"}},
        {{"Print a rule set of Go-Stop", "showstopper rules print gostop/dutch"},
         {"Start a rule file of your own", "showstopper rules print stoppa/italian >mine.toml"}}});
-  print_part->add_option("RULES", asked->name, kRulesArgument)->required();
+  print_part->add_option("RULES", options->name, kRulesArgument)->required();
   CLI::App* diff_part = add_part(
       app, "diff", "Print what B changes in A, as a rule file that extends A",
       {{{Exit::nothing_found, "the two say the same"}, {Exit::findings, "they differ"}},
        {{"Compare two rule sets", "showstopper rules diff gostop/dutch gostop/matgo",
          Exit::findings},
         {"Compare a rule set with itself", "showstopper rules diff gostop/dutch gostop/dutch"}}});
-  diff_part->add_option("A", asked->first, kRulesArgument)->required();
-  diff_part->add_option("B", asked->second, kRulesArgument)->required();
+  diff_part->add_option("A", options->first, kRulesArgument)->required();
+  diff_part->add_option("B", options->second, kRulesArgument)->required();
   CLI::App* schema_part =
       add_part(app, "schema", "Print the JSON Schema of a game's rule files, for editors",
                {{{Exit::nothing_found, "the schema was printed"}},
                 {{"Print the schema of Go-Stop", "showstopper rules schema"},
                  {"Print the schema of Stoppa", "showstopper rules schema --game stoppa"}}});
-  add_game(*schema_part, asked->game);
+  add_game(*schema_part, options->game);
   return [=](Context& context) {
-    if (list_part->parsed()) return list(context, context.out, *asked);
-    if (print_part->parsed()) return print(context, context.out, *asked);
-    if (diff_part->parsed()) return difference(context, context.out, *asked);
-    return schema(context.out, *asked);
+    if (list_part->parsed()) return list(context, context.out, *options);
+    if (print_part->parsed()) return print(context, context.out, *options);
+    if (diff_part->parsed()) return difference(context, context.out, *options);
+    return schema(context.out, *options);
   };
 }
 

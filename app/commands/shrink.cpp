@@ -14,68 +14,71 @@
 namespace showstopper::app {
 namespace {
 
-struct ShrinkAsked {
+struct ShrinkOptions {
   std::string file, out;
   double seconds = 60;
 };
 
-// What is known so far goes into the file at once, so that a kill leaves the best there was.
-void keep(const ShrinkAsked& asked, const std::string& line) {
+// The best so far goes into the file at once, so that a kill leaves it there.
+void keep(const ShrinkOptions& options, const std::string& line) {
   std::string trouble;
-  if (!properties::write_whole(asked.out, line + '\n', trouble)) throw OutputFailed{trouble};
+  if (!properties::write_whole(options.out, line + '\n', trouble)) throw OutputFailed{trouble};
 }
 
-Exit shrink(Context& context, const ShrinkAsked& asked) {
+Exit shrink(Context& context, const ShrinkOptions& options) {
   const SignalGuard interruptible;
   Exit answer = Exit::nothing_found;
   int rounds = 0;
-  const bool good = each_round(context, {asked.file}, [&](const Game& game, const RoundLine& line) {
-    if (++rounds > 1 && !asked.out.empty()) {
-      throw UsageError{"`--out` takes one round; name it as `FILE:LINE`"};
-    }
-    if (!asked.out.empty()) keep(asked, std::string(line.text));
-    ShrinkJob job;
-    job.budget_seconds = asked.seconds;
-    job.stop = SignalGuard::interrupted;
-    if (!asked.out.empty()) job.better = [&](const std::string& better) { keep(asked, better); };
-    const ShrunkLine shrunk = game.shrink(line, job);
-    if (!shrunk.why_not.empty()) {
-      fmt::print(stderr, "{}:{}: {}\n", line.file, line.number, shrunk.why_not);
-      answer = Exit::input_error;
-      return;
-    }
-    if (shrunk.failure.empty()) {
-      fmt::print(stderr, "{}:{}: the round does not fail; there is nothing to shrink\n", line.file,
-                 line.number);
-      return;
-    }
-    if (asked.out.empty()) {
-      context.out.line(shrunk.line);
-    } else {
-      keep(asked, shrunk.line);
-    }
-    context.out.flush();
-    fmt::print(stderr, "{}:{}: {}: from {} actions to {}, {} trials, {}\n", line.file, line.number,
-               shrunk.failure, shrunk.actions_before, shrunk.actions, shrunk.trials,
-               shrunk.minimal ? "no single step makes it smaller"
-                              : "cut short; shrink what came out to go on");
-    if (answer == Exit::nothing_found) {
-      answer = shrunk.minimal ? Exit::findings : Exit::undecided;
-    }
-  });
+  const bool good =
+      each_round(context, {options.file}, [&](const Game& game, const RoundLine& line) {
+        if (++rounds > 1 && !options.out.empty()) {
+          throw UsageError{"`--out` takes one round; name it as `FILE:LINE`"};
+        }
+        if (!options.out.empty()) keep(options, std::string(line.text));
+        ShrinkJob job;
+        job.budget_seconds = options.seconds;
+        job.stop = SignalGuard::interrupted;
+        if (!options.out.empty())
+          job.better = [&](const std::string& better) { keep(options, better); };
+        const ShrunkLine shrunk = game.shrink(line, job);
+        if (!shrunk.why_not.empty()) {
+          fmt::print(stderr, "{}:{}: {}\n", line.file, line.number, shrunk.why_not);
+          answer = Exit::input_error;
+          return;
+        }
+        if (shrunk.failure.empty()) {
+          fmt::print(stderr, "{}:{}: the round does not fail; there is nothing to shrink\n",
+                     line.file, line.number);
+          return;
+        }
+        if (options.out.empty()) {
+          context.out.line(shrunk.line);
+        } else {
+          keep(options, shrunk.line);
+        }
+        context.out.flush();
+        fmt::print(stderr, "{}:{}: {}: from {} actions to {}, {} trials, {}\n", line.file,
+                   line.number, shrunk.failure, shrunk.actions_before, shrunk.actions,
+                   shrunk.trials,
+                   shrunk.minimal ? "no single step makes it smaller"
+                                  : "stopped early; shrink the result to go on");
+        if (answer == Exit::nothing_found) {
+          answer = shrunk.minimal ? Exit::findings : Exit::undecided;
+        }
+      });
   return good ? answer : Exit::input_error;
 }
 
 }  // namespace
 
 Run add_shrink(CLI::App& app) {
-  const auto asked = std::make_shared<ShrinkAsked>();
-  app.add_option("TRACE", asked->file,
+  const auto options = std::make_shared<ShrinkOptions>();
+  app.add_option("TRACE", options->file,
                  "Trace file; `FILE:17` is the round on line 17, `-` standard input")
       ->required();
-  add_time_limit(app, asked->seconds,
+  add_time_limit(app, options->seconds,
                  "Stop after this long for each round, such as `60s` or `5m` (default 60s)");
-  app.add_option("--out", asked->out,
+  app.add_option("--out", options->out,
                  "Write the smallest round so far to this file (default: standard output)")
       ->type_name("FILE");
   add_help_page(app, {{{Exit::nothing_found, "the round does not fail"},
@@ -86,7 +89,7 @@ Run add_shrink(CLI::App& app) {
                        {"Shrink for ten seconds at most",
                         "showstopper play --rules stoppa/italian --rounds 1 | showstopper shrink "
                         "--time-limit 10s -"}}});
-  return [asked](Context& context) { return shrink(context, *asked); };
+  return [options](Context& context) { return shrink(context, *options); };
 }
 
 }  // namespace showstopper::app

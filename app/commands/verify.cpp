@@ -23,7 +23,7 @@ namespace {
 
 enum class Policy : unsigned char { uniform, biased };
 
-struct VerifyAsked {
+struct VerifyOptions {
   std::string rules, game, shard, findings;
   int players = 0;
   Format format = Format::text;
@@ -54,10 +54,10 @@ void read_shard(const std::string& word, VerifyJob& job) {
   job.shards = parts;
 }
 
-// The rule sets to verify: the one asked for, or all that are shipped for the games asked for.
+// The rule sets to verify: the one of the options, or all that are shipped.
 // House rule files change shipped ones and have fixtures of their own.
 std::optional<std::vector<LoadedRules>> rule_sets(const Context& context,
-                                                  const VerifyAsked& asked) {
+                                                  const VerifyOptions& options) {
   std::vector<LoadedRules> sets;
   bool good = true;
   const auto load = [&](const std::string& name) {
@@ -67,11 +67,11 @@ std::optional<std::vector<LoadedRules>> rule_sets(const Context& context,
       good = false;
     }
   };
-  if (!asked.rules.empty()) {
-    load(asked.rules);
+  if (!options.rules.empty()) {
+    load(options.rules);
   } else {
     for (const Game* game : games()) {
-      if (!asked.game.empty() && game->name() != asked.game) continue;
+      if (!options.game.empty() && game->name() != options.game) continue;
       for (const std::string& name : context.library().names(game->name())) {
         if (std::count(name.begin(), name.end(), '/') == 1) load(name);
       }
@@ -98,6 +98,7 @@ std::vector<Subject> subjects_of(const LoadedRules& loaded, int players) {
 
 void check_fixtures(Context& context, const Game& game, VerifySummary& summary) {
   engines::LogCheck check(context.library(), context.corpus());
+  add_games(check, context);
   for (const auto& file :
        trace_files_in(context.corpus() / "fixtures" / std::string(game.name()))) {
     check.file(file.string(), context.shown(file));
@@ -115,8 +116,8 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
     account.expected = fmt::format("{} {}", first.key, first.expected);
     account.came = first.got;
     account.file = fmt::format("{}:{}", first.file, first.line);
-    account.show = "showstopper show " + quoted_for_shell(account.file);
-    account.repeat = "showstopper check " + quoted_for_shell(first.file);
+    account.show = command_line("showstopper show ") + quoted_for_shell(account.file);
+    account.repeat = command_line("showstopper check ") + quoted_for_shell(first.file);
     summary.failures.push_back(std::move(account));
   }
   for (const table::Diagnostic& diagnostic : check.report().diagnostics) {
@@ -124,11 +125,14 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
   }
 }
 
-// Replays what was found earlier: what the corpus holds, and what the folder asked for does.
-void replay_stored(Context& context, const VerifyAsked& asked, VerifySummary& summary) {
+// Replays what was found earlier: what the corpus holds, and what the folder of --findings does.
+void replay_stored(Context& context, const VerifyOptions& options, VerifySummary& summary) {
   properties::ReplayJob job;
-  if (!asked.no_fixtures) job.folders.push_back(properties::plays_folder(context.corpus()));
-  if (!asked.findings.empty()) job.folders.emplace_back(asked.findings);
+  job.judges.clear();
+  for (const Game* game : games()) job.judges.push_back(game->play_judge());
+  const auto plays = properties::plays_folder(context.corpus());
+  if (!options.no_fixtures && std::filesystem::exists(plays)) job.folders.push_back(plays);
+  if (!options.findings.empty()) job.folders.emplace_back(options.findings);
   job.trying = [](const properties::StoredPlay&) { return !SignalGuard::interrupted(); };
   const properties::Replayed replayed = properties::replay_stored(job, context.library());
   summary.stored_plays = replayed.plays;
@@ -158,105 +162,108 @@ void account_for_rounds(const Context& context, VerifySummary& summary) {
 }
 
 // The rounds of a run that a number of rounds repeats: at least as many of each rule set.
-std::string repeat_run(const VerifyAsked& asked, const VerifySummary& summary) {
-  std::uint64_t rounds = asked.job.rounds;
+std::string repeat_run(const VerifyOptions& options, const VerifySummary& summary) {
+  std::uint64_t rounds = options.job.rounds;
   for (const VerifySummary::OfGame& each : summary.games) {
     for (const VerifyRow& row : each.run.rows) rounds = std::max(rounds, row.rounds);
   }
-  std::string line = "showstopper verify";
-  if (!asked.rules.empty()) line += " --rules " + quoted_for_shell(asked.rules);
-  if (!asked.game.empty()) line += " --game " + asked.game;
-  if (asked.players != 0) line += fmt::format(" --players {}", asked.players);
-  line += fmt::format(" --seed {} --rounds {}", asked.job.seed, std::max<std::uint64_t>(rounds, 1));
-  if (!asked.shard.empty()) line += " --shard " + asked.shard;
-  if (asked.no_swarm) line += " --no-swarm";
-  return asked.no_fixtures ? line + " --no-fixtures" : line;
+  std::string line = command_line("showstopper verify");
+  if (!options.rules.empty()) line += " --rules " + quoted_for_shell(options.rules);
+  if (!options.game.empty()) line += " --game " + options.game;
+  if (options.players != 0) line += fmt::format(" --players {}", options.players);
+  line +=
+      fmt::format(" --seed {} --rounds {}", options.job.seed, std::max<std::uint64_t>(rounds, 1));
+  if (!options.shard.empty()) line += " --shard " + options.shard;
+  if (options.no_swarm) line += " --no-swarm";
+  return options.no_fixtures ? line + " --no-fixtures" : line;
 }
 
-VerifySummary begun(const VerifyAsked& asked) {
+VerifySummary begun(const VerifyOptions& options) {
   VerifySummary summary;
-  summary.seed = asked.job.seed;
-  summary.require_coverage = asked.require_coverage;
-  summary.length = asked.only != VerifyAsked::kEveryRound ? fmt::format("round {}", asked.only)
-                   : asked.job.rounds > 0 ? fmt::format("{} rounds each", asked.job.rounds)
-                                          : fmt::format("{:g} s", asked.job.budget_seconds);
-  summary.scope = !asked.rules.empty() ? asked.rules : "all shipped rule sets";
-  if (asked.rules.empty() && !asked.game.empty()) {
-    summary.scope += fmt::format(" of {}", game_named(asked.game)->title());
+  summary.seed = options.job.seed;
+  summary.require_coverage = options.require_coverage;
+  summary.length = options.only != VerifyOptions::kEveryRound
+                       ? fmt::format("round {}", options.only)
+                   : options.job.rounds > 0 ? fmt::format("{} rounds each", options.job.rounds)
+                                            : fmt::format("{:g} s", options.job.budget_seconds);
+  summary.scope = !options.rules.empty() ? options.rules : "all shipped rule sets";
+  if (options.rules.empty() && !options.game.empty()) {
+    summary.scope += fmt::format(" of {}", game_named(options.game)->title());
   }
-  if (asked.players != 0) summary.scope += fmt::format(", {} players", asked.players);
+  if (options.players != 0) summary.scope += fmt::format(", {} players", options.players);
   return summary;
 }
 
-Exit print_report(Context& context, const VerifyAsked& asked, VerifySummary& summary) {
+Exit print_report(Context& context, const VerifyOptions& options, VerifySummary& summary) {
   account_for_rounds(context, summary);
-  if (asked.format == Format::json) {
+  if (options.format == Format::json) {
     context.out.write(to_json(summary));
   } else {
     context.out.write(screen_text(summary, context.out.coloured()));
-    if (asked.details) context.out.write('\n' + to_text(summary));
+    if (options.details) context.out.write('\n' + to_text(summary));
   }
   if (summary.findings() > 0) return Exit::findings;
   if (summary.interrupted) return Exit::undecided;
-  return asked.require_coverage && summary.unexplained() > 0 ? Exit::undecided
-                                                             : Exit::nothing_found;
+  return options.require_coverage && summary.unexplained() > 0 ? Exit::undecided
+                                                               : Exit::nothing_found;
 }
 
-Exit verify_only(Context& context, const VerifyAsked& asked, const std::vector<LoadedRules>& sets) {
-  VerifySummary summary = begun(asked);
-  const int players = seats_for(sets.front(), asked.players);
-  const bool biased = asked.policy == Policy::biased;
-  summary.repeat = fmt::format("showstopper verify --rules {} --players {} --seed {} --round {}{}",
-                               quoted_for_shell(asked.rules), players, asked.job.seed, asked.only,
-                               biased ? " --policy biased" : "");
+Exit verify_only(Context& context, const VerifyOptions& options,
+                 const std::vector<LoadedRules>& sets) {
+  VerifySummary summary = begun(options);
+  const int players = seats_for(sets.front(), options.players);
+  const bool biased = options.policy == Policy::biased;
+  summary.repeat = fmt::format("{} verify --rules {} --players {} --seed {} --round {}{}",
+                               program().name, quoted_for_shell(options.rules), players,
+                               options.job.seed, options.only, biased ? " --policy biased" : "");
   summary.games.push_back({sets.front().game, {}});
   summary.games.back().run.rows.push_back(sets.front().game->verify_one(
-      {&sets.front().rules, players}, {asked.job.seed, asked.only, biased}));
-  if (asked.format == Format::text) context.out.write(screen_heading(summary));
-  return print_report(context, asked, summary);
+      {&sets.front().rules, players}, {options.job.seed, options.only, biased}));
+  if (options.format == Format::text) context.out.write(screen_heading(summary));
+  return print_report(context, options, summary);
 }
 
-Exit verify_worlds(Context& context, const VerifyAsked& asked) {
-  WorldJob job = asked.worlds;
-  job.players = asked.players;
-  job.format = asked.format;
-  if (asked.rules.empty()) return count_out(context, shipped_worlds(context), job);
-  const auto sets = rule_sets(context, asked);
-  return sets ? count_out(context, *sets, job) : Exit::input_error;
+Exit verify_worlds(Context& context, const VerifyOptions& options) {
+  WorldJob job = options.worlds;
+  job.players = options.players;
+  job.format = options.format;
+  if (options.rules.empty()) return enumerate_worlds(context, shipped_worlds(context), job);
+  const auto sets = rule_sets(context, options);
+  return sets ? enumerate_worlds(context, *sets, job) : Exit::input_error;
 }
 
-Exit verify(Context& context, const VerifyAsked& asked) {
-  if (asked.exhaustive) return verify_worlds(context, asked);
-  const auto sets = rule_sets(context, asked);
+Exit verify(Context& context, const VerifyOptions& options) {
+  if (options.exhaustive) return verify_worlds(context, options);
+  const auto sets = rule_sets(context, options);
   if (!sets) return Exit::input_error;
-  if (asked.only != VerifyAsked::kEveryRound) {
-    if (asked.rules.empty()) throw UsageError{"`--round` needs `--rules`"};
-    return verify_only(context, asked, *sets);
+  if (options.only != VerifyOptions::kEveryRound) {
+    if (options.rules.empty()) throw UsageError{"`--round` needs `--rules`"};
+    return verify_only(context, options, *sets);
   }
-  VerifySummary summary = begun(asked);
-  if (asked.format == Format::text) {
+  VerifySummary summary = begun(options);
+  if (options.format == Format::text) {
     context.out.write(screen_heading(summary));
     context.out.flush();
   }
   const SignalGuard interruptible;
-  replay_stored(context, asked, summary);
+  replay_stored(context, options, summary);
   table::Diagnostics diagnostics;
   std::size_t all_subjects = 0;
   for (const LoadedRules& loaded : *sets) {
-    all_subjects += subjects_of(loaded, asked.players).size();
+    all_subjects += subjects_of(loaded, options.players).size();
   }
   for (const Game* game : games()) {
-    VerifyJob job = asked.job;
+    VerifyJob job = options.job;
     for (const LoadedRules& loaded : *sets) {
       if (loaded.game != game) continue;
-      for (const Subject& subject : subjects_of(loaded, asked.players)) {
+      for (const Subject& subject : subjects_of(loaded, options.players)) {
         job.subjects.push_back(subject);
       }
     }
     if (job.subjects.empty()) continue;
-    if (!asked.no_fixtures) check_fixtures(context, *game, summary);
-    job.swarm = !asked.no_swarm;
-    job.budget_seconds = asked.job.budget_seconds * static_cast<double>(job.subjects.size()) /
+    if (!options.no_fixtures) check_fixtures(context, *game, summary);
+    job.swarm = !options.no_swarm;
+    job.budget_seconds = options.job.budget_seconds * static_cast<double>(job.subjects.size()) /
                          static_cast<double>(all_subjects);
     Progress progress(fmt::format("verify {}", game->title()));
     job.progress = [&](double seconds, std::uint64_t rounds) {
@@ -277,37 +284,37 @@ Exit verify(Context& context, const VerifyAsked& asked) {
     return Exit::input_error;
   }
   explain_unseen(summary, *sets);
-  summary.repeat = repeat_run(asked, summary);
-  return print_report(context, asked, summary);
+  summary.repeat = repeat_run(options, summary);
+  return print_report(context, options, summary);
 }
 
-void add_exhaustive_options(CLI::App& app, VerifyAsked& asked) {
-  app.add_flag("--exhaustive", asked.exhaustive,
+void add_exhaustive_options(CLI::App& app, VerifyOptions& options) {
+  app.add_flag("--exhaustive", options.exhaustive,
                "Enumerate every deal and every play of the small worlds in `gostop/worlds/`, or of "
                "--rules, instead of random rounds");
-  add_number(app, "--positions", asked.worlds.most_positions, 1, std::uint64_t{1} << 40,
+  add_number(app, "--positions", options.worlds.most_positions, 1, std::uint64_t{1} << 40,
              "With --exhaustive, end each world after this many positions (default: never)");
-  add_number(app, "--expensive-every", asked.worlds.expensive_every, 1, 1'000'000,
+  add_number(app, "--expensive-every", options.worlds.expensive_every, 1, 1'000'000,
              "With --exhaustive, check expensive invariants in one position of this many "
              "(default 1: in each)");
-  add_number(app, "--jobs", asked.worlds.workers, 1, 64,
+  add_number(app, "--jobs", options.worlds.workers, 1, 64,
              "With --exhaustive, play this many deals at a time; the report is the same "
              "(default 1)");
 }
 
-void add_findings_options(CLI::App& app, VerifyAsked& asked) {
-  app.add_option("--findings", asked.findings,
+void add_findings_options(CLI::App& app, VerifyOptions& options) {
+  app.add_option("--findings", options.findings,
                  "Replay the failing rounds of this folder first, and store new ones there "
                  "(default: store them in `showstopper-findings`, replay nothing)")
       ->type_name("FOLDER");
-  add_time(app, "--shrink", asked.job.shrink_seconds,
+  add_time(app, "--shrink", options.job.shrink_seconds,
            "Shrink failing rounds for this long in all, such as `10s` (default 10s)");
-  app.add_flag("--no-shrink", asked.no_shrink, "Store failing rounds as they were found");
-  app.add_flag("--fail-fast", asked.job.fail_fast,
+  app.add_flag("--no-shrink", options.no_shrink, "Store failing rounds as they were found");
+  app.add_flag("--fail-fast", options.job.fail_fast,
                "Stop after the batch of rounds in which something failed");
-  app.add_flag("--require-coverage", asked.require_coverage,
+  app.add_flag("--require-coverage", options.require_coverage,
                "Exit 3 if a clause was never covered and has no known reason");
-  app.add_flag("--details", asked.details,
+  app.add_flag("--details", options.details,
                "Print the long report: each rule set, clauses that were not covered, clause pairs");
 }
 
@@ -328,46 +335,46 @@ void add_verify_help(CLI::App& app) {
 }  // namespace
 
 Run add_verify(CLI::App& app) {
-  const auto asked = std::make_shared<VerifyAsked>();
-  add_rules(app, asked->rules)
+  const auto options = std::make_shared<VerifyOptions>();
+  add_rules(app, options->rules)
       ->description("Use this rule set, by name or path (default: every shipped rule set)");
-  add_game(app, asked->game);
-  add_players(app, asked->players);
-  add_time(app, "--budget", asked->job.budget_seconds,
+  add_game(app, options->game);
+  add_players(app, options->players);
+  add_time(app, "--budget", options->job.budget_seconds,
            "Play random rounds for this long in all, such as `60s` or `5m` (default 60s)");
-  add_number(app, "--rounds", asked->job.rounds, 1, std::uint64_t{1} << 40,
+  add_number(app, "--rounds", options->job.rounds, 1, std::uint64_t{1} << 40,
              "Play this many rounds of each rule set and number of seats instead; gives the same "
              "result on every machine");
-  app.add_option("--shard", asked->shard, "Play part i of n of the rounds: `i/n`")
+  app.add_option("--shard", options->shard, "Play part i of n of the rounds: `i/n`")
       ->type_name("I/N");
-  add_number(app, "--round", asked->only, 0, std::uint64_t{1} << 62,
+  add_number(app, "--round", options->only, 0, std::uint64_t{1} << 62,
              "Play this one round only, as a failure's `repeat` line says");
-  add_choice(app, "--policy", asked->policy,
+  add_choice(app, "--policy", options->policy,
              {{"uniform", Policy::uniform}, {"biased", Policy::biased}},
              "With --round, how actions are drawn: `uniform` (default), or `biased` towards rare "
              "events")
       ->type_name("POLICY");
-  app.add_flag("--no-swarm", asked->no_swarm,
+  app.add_flag("--no-swarm", options->no_swarm,
                "Play no rounds under random values of the parameters");
-  app.add_flag("--no-fixtures", asked->no_fixtures, "Check no stored fixtures and past bugs");
-  add_exhaustive_options(app, *asked);
-  add_findings_options(app, *asked);
-  add_seed(app, asked->job.seed);
-  add_format(app, asked->format);
+  app.add_flag("--no-fixtures", options->no_fixtures, "Check no stored fixtures and past bugs");
+  add_exhaustive_options(app, *options);
+  add_findings_options(app, *options);
+  add_seed(app, options->job.seed);
+  add_format(app, options->format);
   add_verify_help(app);
-  return [asked](Context& context) {
+  return [options](Context& context) {
     std::error_code none;
-    if (std::filesystem::exists(asked->findings, none) &&
-        !std::filesystem::is_directory(asked->findings, none)) {
+    if (std::filesystem::exists(options->findings, none) &&
+        !std::filesystem::is_directory(options->findings, none)) {
       throw UsageError{
-          fmt::format("`{}` is not a folder; `--findings` writes into one", asked->findings)};
+          fmt::format("`{}` is not a folder; `--findings` writes into one", options->findings)};
     }
-    const bool text = asked->format == Format::text;
-    asked->job.findings_folder =
-        asked->findings.empty() && text ? "showstopper-findings" : asked->findings;
-    if (asked->no_shrink) asked->job.shrink_seconds = 0;
-    if (!asked->shard.empty()) read_shard(asked->shard, asked->job);
-    return verify(context, *asked);
+    const bool text = options->format == Format::text;
+    options->job.findings_folder =
+        options->findings.empty() && text ? "showstopper-findings" : options->findings;
+    if (options->no_shrink) options->job.shrink_seconds = 0;
+    if (!options->shard.empty()) read_shard(options->shard, options->job);
+    return verify(context, *options);
   };
 }
 

@@ -50,7 +50,7 @@ std::unique_ptr<FixtureSet> gostop_bench(const rules::Library& library,
                                          const std::vector<std::filesystem::path>& files,
                                          table::Diagnostics& diagnostics);
 
-// A fixtures of Stoppa, with the same reports. A fixture is asked for every rule set under which it
+// Fixtures of Stoppa, with the same reports. A fixture is asked for every rule set under which it
 // holds as it stands, not only for the one that it names.
 std::unique_ptr<FixtureSet> stoppa_bench(const rules::Library& library,
                                          const std::vector<std::filesystem::path>& files,

@@ -15,9 +15,12 @@
 #include <vector>
 
 #include "app/games/fixture_set.h"
+#include "engines/log_check.h"
+#include "fuzz/harness/in_process.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 #include "model/trace/rules_cache.h"
+#include "properties/regression/stored_plays.h"
 
 namespace showstopper::app {
 
@@ -74,7 +77,7 @@ struct ClauseSeen {
   std::string reason;     // why no play can show it; empty: play should
   std::uint64_t times = 0;
   std::string furthest;  // how near play came where it never did: `2 of 3 ppuks of one seat`
-  std::string rarity;    // how rare plain play is to show it, where that is known
+  std::string rarity;    // how rare it is in uniform play, where that is known
 };
 
 struct VerifyRow {
@@ -179,22 +182,32 @@ class Game {
 
   virtual bool has_bets() const = 0;   // whether seats choose amounts
   virtual int invariants() const = 0;  // in the catalogue
+  // What an invariant of the catalogue says; empty for another name.
+  virtual std::string_view sentence_of(std::string_view invariant) const = 0;
+  // Asks a stored play for the whole catalogue.
+  virtual properties::PlayJudge play_judge() const = 0;
+  // Judges a line of a log; nothing where `engines::LogCheck` knows the game by itself.
+  virtual engines::LineJudge line_judge(const rules::Library& library) const = 0;
   virtual VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
                            table::Diagnostics& diagnostics) const = 0;
   virtual VerifyRow verify_one(const Subject& subject, const OneRound& round) const = 0;
   virtual PerftCounts perft(const PerftJob& job) const = 0;
   virtual std::string census(const CensusJob& job) const = 0;
 
-  // The rounds of a match that is played by chance, one line of a trace each.
+  // The rounds of a random match, one line of a trace each.
   virtual std::vector<std::string> match(const MatchJob& job) const = 0;
 
   // The round as a trace with all that the reference observes, up to the first refused action.
   virtual Retold replay(const RoundLine& line) const = 0;
-  // The round told for a person who knows the game.
+  // The round printed step by step, for a person who knows the game.
   virtual Retold show(const RoundLine& line, bool coloured) const = 0;
 
   // The smallest round that fails under the catalogue in the same way.
   virtual ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const = 0;
+
+  // A campaign in this process; nothing where the game has fuzz targets of its own.
+  virtual std::optional<fuzz::InProcessReport> fuzz(
+      const fuzz::InProcessOptions& options) const = 0;
 
   // The stored fixtures, to be asked what they notice; nullptr where the game has no fixtures.
   virtual std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
@@ -202,6 +215,7 @@ class Game {
                                                   table::Diagnostics& diagnostics) const = 0;
 };
 
+// Of the program that is running (app/cli/program.h).
 std::span<const Game* const> games();
 const Game* game_named(std::string_view name);  // nullptr where there is none
 

@@ -21,6 +21,7 @@
 #include "app/games/game.h"
 #include "app/report/findings.h"
 #include "app/report/match_report.h"
+#include "properties/regression/stored_plays.h"
 #include "properties/regression/test_case.h"
 #include "properties/statistics/census.h"
 #include "properties/statistics/perft.h"
@@ -61,6 +62,15 @@ class GameOf final : public Game {
   }
   int invariants() const override {
     return static_cast<int>(properties::Checks<G>::catalogue().size());
+  }
+  std::string_view sentence_of(std::string_view invariant) const override {
+    const auto* const found = properties::Checks<G>::named(invariant);
+    return found == nullptr ? std::string_view() : found->sentence;
+  }
+  properties::PlayJudge play_judge() const override { return properties::catalogue_judge<G>(); }
+  engines::LineJudge line_judge(const rules::Library& library) const override {
+    if constexpr (requires { Front<G>::line_judge(library); }) return Front<G>::line_judge(library);
+    return nullptr;
   }
 
   VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
@@ -137,6 +147,11 @@ class GameOf final : public Game {
     return refused;
   }
 
+  std::optional<fuzz::InProcessReport> fuzz(const fuzz::InProcessOptions& options) const override {
+    if constexpr (requires { Front<G>::fuzz(options); }) return Front<G>::fuzz(options);
+    return std::nullopt;
+  }
+
   std::unique_ptr<FixtureSet> fixture_set(const rules::Library& library,
                                           const std::vector<std::filesystem::path>& files,
                                           table::Diagnostics& diagnostics) const override {
@@ -150,7 +165,9 @@ class GameOf final : public Game {
     Tables(const std::filesystem::path& corpus, table::Diagnostics& diagnostics) {
       const std::string game(G::kName);
       clauses = rules::read_clauses(corpus / "clauses" / (game + ".tsv"), diagnostics);
-      rare = properties::read_rare_events(corpus / "clauses" / "rare.tsv", diagnostics);
+      const std::filesystem::path rare_events = corpus / "clauses" / "rare.tsv";
+      if (!std::filesystem::exists(rare_events)) return;  // nobody has counted them
+      rare = properties::read_rare_events(rare_events, diagnostics);
       std::erase_if(rare, [&](const properties::RareEvent& event) {
         return event.rules.rfind(game + "/", 0) != 0;
       });

@@ -5,10 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/options.h"
+#include "app/cli/program.h"
 #include "model/rules/clause_table.h"
 #include "model/trace/rules_cache.h"
-#include "properties/invariants/gostop/catalogue.h"
-#include "properties/invariants/stoppa/catalogue.h"
 #include "properties/metamorphic/relations.h"
 #include "properties/regression/failure.h"
 
@@ -19,7 +18,8 @@ using nlohmann::json;
 
 // `outcome stop, 7 points, payments 14 -14`, from the result that the engine gives.
 std::string result_text(const json& result) {
-  std::string text = fmt::format("outcome {}", result.value("outcome", "?"));
+  std::string text = "it is over";
+  if (result.contains("outcome")) text = fmt::format("outcome {}", result.value("outcome", "?"));
   if (result.contains("points")) text += fmt::format(", {} points", result["points"].dump());
   if (result.contains("payments")) {
     text += ", payments";
@@ -50,9 +50,8 @@ std::string sentence_of(std::string_view failure) {
   const auto named = properties::failure_named(failure);
   if (!named) return "";
   const std::string& name = named->name;
-  if (const auto* found = properties::invariant_named(name)) return std::string(found->sentence);
-  if (const auto* found = properties::stoppa_invariant_named(name)) {
-    return std::string(found->sentence);
+  for (const Game* game : games()) {
+    if (const auto found = game->sentence_of(name); !found.empty()) return std::string(found);
   }
   if (const auto* found = properties::gostop_relation_named(name)) {
     return std::string(found->sentence);
@@ -94,8 +93,8 @@ FailureAccount account_of(const Context& context, const Game& game, const Verify
   account.file = finding.stored.empty() ? line : finding.stored;
   if (!finding.stored.empty()) {
     const std::string file = quoted_for_shell(finding.stored);
-    account.show = "showstopper show " + file;
-    account.repeat = finding.swarm ? "showstopper shrink " + file : repeat;
+    account.show = command_line("showstopper show ") + file;
+    account.repeat = finding.swarm ? command_line("showstopper shrink ") + file : repeat;
   } else if (!finding.swarm) {
     account.repeat = repeat;
   }
@@ -110,8 +109,8 @@ FailureAccount account_of_stored(const std::string& where, const std::string& fa
   account.expected = sentence_of(failure);
   account.came = "it fails again";
   account.file = where;
-  account.show = "showstopper show " + quoted_for_shell(where);
-  account.repeat = "showstopper shrink " + quoted_for_shell(where);
+  account.show = command_line("showstopper show ") + quoted_for_shell(where);
+  account.repeat = command_line("showstopper shrink ") + quoted_for_shell(where);
   return account;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a reader is told of one failure: the rule in words, what was expected, what came instead,
+// What is printed of one failure: the rule in words, what was expected, what came instead,
 // where its smallest round lies, and the commands that show and repeat it.
 #pragma once
 

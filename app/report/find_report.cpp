@@ -52,7 +52,7 @@ ordered_json to_json(const FindRow& row) {
   return json;
 }
 
-std::string told(const FindRow& row) {
+std::string printed(const FindRow& row) {
   std::string text;
   const auto say = [&text](const std::string& line) { text += "# " + line + '\n'; };
   say(fmt::format("goal {}{}{}", row.name.empty() ? row.text : row.name,
@@ -127,8 +127,8 @@ std::string to_text(const Expected& expected) {
       break;
   }
   if (expected.of_deals < 1) {
-    text +=
-        fmt::format("; of the deals with --where, which are one in {}", deals(expected.of_deals));
+    text += fmt::format("; among the deals with --where, which are one in {}",
+                        deals(expected.of_deals));
   }
   return text;
 }
@@ -161,7 +161,7 @@ void report(Context& context, const FindAsked& asked, const std::vector<FindRow>
     return;
   }
   if (!asked.all) {
-    for (const FindRow& row : rows) context.out.write(told(row));
+    for (const FindRow& row : rows) context.out.write(printed(row));
     return;
   }
   context.out.write(table_of(rows));

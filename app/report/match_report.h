@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rounds of one match told one after the other. A round is part of a match where its `meta` says
+// Rounds of one match printed one after the other. A round is part of a match where its `meta` says
 // so, `{"match": {"round": 3}}`; whether it goes on from the round before is looked at here, and
 // what all rounds come to is added up.
 #pragma once

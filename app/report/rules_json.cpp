@@ -15,7 +15,8 @@ std::string rules_json(const Context& context, const std::string& game,
   const std::vector<std::string> names = library.names(game);
   const auto same = std::find(names.begin(), names.end(), rules.name);
   table::Diagnostics none;
-  for (const std::string& name : {same == names.end() ? std::string() : *same, names.front()}) {
+  for (const std::string& name :
+       {same == names.end() ? rules.library_base : *same, names.front()}) {
     if (name.empty()) continue;
     const auto base = library.load(rules.schema(), name, none);
     if (base) return properties::rules_json(rules, *base);

@@ -11,7 +11,7 @@
 namespace showstopper::app {
 
 // Where nobody says what to compare with (properties::rules_json): a shipped set of that very name,
-// or the first one of the game.
+// else the one that its file extends, else the first one of the game.
 std::string rules_json(const Context& context, const std::string& game,
                        const rules::RuleSet& rules);
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/program.h"
 #include "properties/regression/stored_plays.h"
 
 namespace showstopper::app {
@@ -80,8 +81,8 @@ std::string clause_reason(const ClauseSeen& clause, const VerifyRow& row, const 
 
 std::string repeat_command(const VerifySummary& summary, const VerifyRow& row,
                            const VerifyFinding& finding) {
-  if (finding.swarm) return "showstopper shrink " + quoted_for_shell(finding.stored);
-  return fmt::format("showstopper verify --rules {} --players {} --seed {} --round {}{}",
+  if (finding.swarm) return command_line("showstopper shrink ") + quoted_for_shell(finding.stored);
+  return fmt::format("{} verify --rules {} --players {} --seed {} --round {}{}", program().name,
                      quoted_for_shell(row.rule_set), row.players, summary.seed, finding.round,
                      finding.biased ? " --policy biased" : "");
 }

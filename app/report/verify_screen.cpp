@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/program.h"
+
 namespace showstopper::app {
 namespace {
 
@@ -118,8 +120,8 @@ std::string failure_text(std::size_t number, const FailureAccount& failure) {
 }  // namespace
 
 std::string screen_heading(const VerifySummary& summary) {
-  return fmt::format("showstopper {}   seed {}   {}   {}\n", SHOWSTOPPER_VERSION, summary.seed,
-                     summary.length, summary.scope);
+  return fmt::format("{} {}   seed {}   {}   {}\n", program().name, SHOWSTOPPER_VERSION,
+                     summary.seed, summary.length, summary.scope);
 }
 
 std::string screen_text(const VerifySummary& summary, bool coloured) {

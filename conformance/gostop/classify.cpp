@@ -48,10 +48,10 @@ constexpr EventType kDecisions[] = {
     auto_stop,  decision,  not_improved,      below_minimum,     cup_choice,
     three_ppuk, exhausted, hand_takes_choice, flip_takes_choice, hand_joker_draw};
 constexpr EventType kTurns[] = {passed, credit_used, bomb, hand_joker_draw, exhausted};
-constexpr EventType kPayments[] = {liable_go,  liable_feed, liable_refused, exempt,
-                                   gwangbak,   pibak,       payer_row,      pay_go_factor,
-                                   pay_go_add, pay_shake,   pay_bomb,       pay_seven_animals,
-                                   pay_carry,  instant,     first_ppuk};
+constexpr EventType kPayments[] = {
+    liable_go, liable_feed,   liable_refused, liable_row, exempt,   gwangbak,          pibak,
+    payer_row, pay_go_factor, pay_go_add,     pay_shake,  pay_bomb, pay_seven_animals, pay_carry,
+    row,       instant,       first_ppuk};
 constexpr EventType kOutcomes[] = {hand_quad,   table_quad, misdeal,   three_ppuk,
                                    agreed_draw, exhausted,  auto_stop, stop};
 constexpr EventType kInstant[] = {first_ppuk, instant, three_ppuk};

@@ -33,6 +33,7 @@ class Reference {
 
   void begin();
   const State& state() const { return state_; }
+  std::string_view decision() const { return word(state().decision); }
   std::span<const Event> news();
   void turn_to(int action);
   std::optional<Refusal> refusal(int action) const;

@@ -42,6 +42,8 @@ CardSet cards(const Row& row, int column) {
   return set;
 }
 
+RowOrigin origin(const Row& row) { return static_cast<RowOrigin>(row.origin); }
+
 rules::Expression test(const Row& row, int column) {
   const Cell* found = cell(row, column);
   return found != nullptr ? found->expression : rules::Expression();
@@ -94,6 +96,7 @@ void compile_combination_rows(const RuleSet& rules, CardValues& counting,
       if (known == groups.end()) known = groups.insert(groups.end(), group);
       made.group = static_cast<std::int8_t>(known - groups.begin());
     }
+    made.origin = origin(row);
     counting.combinations.push_back(made);
     names.push_back(name_of(row, column(kCombination, "name")));
   }
@@ -188,6 +191,7 @@ void compile_payer_rows(const RuleSet& rules, Rules& out) {
     made.factor = number(row, column(kPayer, "factor"), 1);
     made.add = number(row, column(kPayer, "add"), 0);
     made.all = form(row, column(kPayer, "scope"), 0) == 1;
+    made.origin = origin(row);
     out.payers.push_back(std::move(made));
   }
 }
@@ -215,6 +219,7 @@ void compile_liability_rows(const RuleSet& rules, Rules& out) {
     made.when = Predicate(test(row, column(kLiability, "when")));
     made.pays = static_cast<Pays>(form(row, column(kLiability, "pays"), 0));
     made.priority = number(row, column(kLiability, "priority"), 0);
+    made.origin = origin(row);
     out.liabilities.push_back(std::move(made));
   }
   std::stable_sort(out.liabilities.begin(), out.liabilities.end(),

@@ -6,8 +6,9 @@
 namespace showstopper::gostop {
 namespace {
 
-// Rows by number: combinations, then payers, then liability.
+// Rows by number: combinations, payers, liability, combinations that multiply.
 constexpr int kPayerRows = 64, kLiabilityRows = kPayerRows + 24;
+constexpr int kMultiplierRows = kLiabilityRows + 24;
 
 void add_seat(const SeatState& seat, table::Mixer& mixer) {
   mixer.add(seat.hand.bits());
@@ -73,7 +74,9 @@ std::string row_name(const Rules& rules, const Event& event) {
     case EventType::payer_row: return "payer:" + rules.payers.at(index).name;
     case EventType::liable_go:
     case EventType::liable_feed:
-    case EventType::liable_refused: return "liability:" + rules.liabilities.at(index).name;
+    case EventType::liable_refused:
+    case EventType::liable_row: return "liability:" + rules.liabilities.at(index).name;
+    case EventType::row: return "multiplier:" + rules.combination_names.at(index);
     default: return {};  // the other events name no row
   }
 }
@@ -90,7 +93,9 @@ int row_number(const Event& event) {
     case EventType::payer_row: return within(kPayerRows, kLiabilityRows);
     case EventType::liable_go:
     case EventType::liable_feed:
-    case EventType::liable_refused: return within(kLiabilityRows, Game::kRows);
+    case EventType::liable_refused:
+    case EventType::liable_row: return within(kLiabilityRows, kMultiplierRows);
+    case EventType::row: return within(kMultiplierRows, Game::kRows);
     default: return -1;  // the other events name no row
   }
 }

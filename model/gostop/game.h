@@ -84,7 +84,7 @@ struct Game {
 
   static std::string_view event_word(int type) { return word(static_cast<EventType>(type)); }
   static int event_type(const Event& event) { return static_cast<int>(event.what); }
-  static constexpr int kRows = 112;  // as many as are told apart
+  static constexpr int kRows = 176;  // as many as are told apart
   static std::string row_name(const Rules& rules, const Event& event) {
     return gostop::row_name(rules, event);
   }

@@ -5,6 +5,7 @@
 
 #include "model/gostop/grounds.h"
 #include "model/gostop/situation.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -34,11 +35,16 @@ std::vector<Liable> find_liable(const Rules& rules, const State& state, Seat win
 
 // When the ground arose. Rows of the user's own count as arising in the winning turn.
 int arose(const Rules& rules, const State& state, Seat winner, const Liable& liable) {
-  const std::string& ground = rules.liabilities[static_cast<std::size_t>(liable.row)].name;
-  if (ground == "go") return go_turn(state, liable.loser);
-  if (ground == "refused") return refusal_turn(state, liable.loser);
-  if (ground == "feed") return feeding_turn(state, winner, liable.loser);
-  return state.round_turns + 1;
+  switch (rules.liabilities[static_cast<std::size_t>(liable.row)].origin) {
+    case RowOrigin::go: return go_turn(state, liable.loser);
+    case RowOrigin::refused: return refusal_turn(state, liable.loser);
+    case RowOrigin::feed: return feeding_turn(state, winner, liable.loser);
+    case RowOrigin::own:
+    case RowOrigin::seven_animals:
+    case RowOrigin::gwangbak:
+    case RowOrigin::pibak: return state.round_turns + 1;
+  }
+  std::abort();
 }
 
 Points total_due(const Rules& rules, const State& state, Seat loser, const Verdict& verdict) {
@@ -81,6 +87,7 @@ void split(const Rules& rules, const State& state, const std::vector<Liable>& bo
 
 Verdict judge_liability(const Rules& rules, const State& state, Seat winner, int winner_use,
                         const std::array<Points, kMaxPlayers>& shares) {
+  CHECK(shares[static_cast<std::size_t>(winner)] == 0);
   Verdict verdict{shares, {}};
   if (rules.liabilities.empty()) return verdict;
   const std::vector<Liable> liable = find_liable(rules, state, winner, winner_use);

@@ -55,7 +55,8 @@ inline constexpr Parameter kParameters[] = {
     {"table_quad.effect", one(kTableQuad), "\"redeal_same_dealer\"", "AMB-06, GS-A-018, GS-B-023",
      "What four cards of a month on the table at the deal do."},
     {"table_quad.counts_as_no_winner", one(kFlag), "false", "AMB-07",
-     "Says again whether `carry.sources` has `table_quad`; where they disagree the sources decide."},
+     "Says again whether `carry.sources` has `table_quad`; where they disagree the sources "
+     "decide."},
     {"pre.order", order(kPreCheck),
      "[\"table_jokers\", \"table_quad\", \"table_triple\", \"hand_quad\"]",
      "AMB-08",

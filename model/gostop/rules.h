@@ -31,6 +31,10 @@ struct Value {
   bool operator==(const Value&) const = default;
 };
 
+// Which row of the shorthand parameters a row is, whatever a file has changed in it. What reasons
+// and events say of such rows goes by this; `own` is a row of the file's own and goes by its name.
+enum class RowOrigin : std::uint8_t { own, seven_animals, gwangbak, pibak, go, refused, feed };
+
 // A row of [[combination]]. Worth `points` from `first_at` cards of `mask` on and `step` for each
 // further one; where `by_value` is set, junk counts by its value.
 struct Combination {
@@ -43,6 +47,7 @@ struct Combination {
   bool by_value = false;
   bool counts_to_minimum = true;
   std::int16_t multiplier = 1;  // of a winner who has `first_at`
+  RowOrigin origin = RowOrigin::own;
 };
 
 // The same rows as tables, so that a score costs a few look-ups: brights by which of the five are
@@ -131,6 +136,7 @@ struct PayerRow {
   int factor = 1;
   int add = 0;
   bool all = false;  // all losers must fit, or it applies to none
+  RowOrigin origin = RowOrigin::own;
 };
 
 enum class Pays : std::uint8_t { all, twice, all_double, own };
@@ -141,6 +147,7 @@ struct LiabilityRow {
   Predicate when;  // of the loser
   Pays pays = Pays::all;
   int priority = 0;  // the lower number goes first
+  RowOrigin origin = RowOrigin::own;
 };
 
 struct GoTotal {

@@ -196,14 +196,8 @@ int junk_points(const CardValues& counting, CardSet captured) {
   return total;
 }
 
-int row_multiplier(const CardValues& counting, CardSet captured) {
-  int product = 1;
-  for (const Combination& row : counting.combinations) {
-    if (row.multiplier != 1 && count(row, counting, captured) >= row.first_at) {
-      product *= row.multiplier;
-    }
-  }
-  return product;
+bool multiplies(const Combination& row, const CardValues& counting, CardSet captured) {
+  return row.multiplier != 1 && count(row, counting, captured) >= row.first_at;
 }
 
 bool cup_is_free(const Rules& rules, CupUse fixed, CardSet captured) {

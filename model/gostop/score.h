@@ -38,8 +38,8 @@ void row_points(const CardValues& counting, CardSet captured, std::span<int> wor
 // Points of the rows whose cards are all brights, or of the junk rows.
 int bright_points(const CardValues& counting, CardSet captured);
 int junk_points(const CardValues& counting, CardSet captured);
-// Product of the multipliers of the rows that are reached (GS-A-086).
-int row_multiplier(const CardValues& counting, CardSet captured);
+// Whether the winner has reached a row that multiplies (GS-A-086).
+bool multiplies(const Combination& row, const CardValues& counting, CardSet captured);
 
 // Which of `rules.counting` a seat's cards go by: the fixed use, or, where the cup is free, the use
 // with more points, ties to animal.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -40,12 +41,12 @@ struct Multipliers {
 };
 
 void multiply_by_events(const Rules& rules, const SeatState& winner, Multipliers& out) {
-  static constexpr std::pair<EventKind, Reason::Kind> kCounted[] = {
+  static constexpr std::pair<EventKind, std::optional<Reason::Kind>> kCounted[] = {
       {EventKind::shake, Reason::Kind::shake},
       {EventKind::bomb, Reason::Kind::bomb},
       {EventKind::small_bomb, Reason::Kind::bomb},
-      {EventKind::go, Reason::Kind::row},
-      {EventKind::ppuk, Reason::Kind::row}};
+      {EventKind::go, std::nullopt},
+      {EventKind::ppuk, std::nullopt}};
   for (const auto& [kind, reason] : kCounted) {
     for (const EventRow& row : rules.on(kind)) {
       if (!row.from_counts) continue;
@@ -53,7 +54,7 @@ void multiply_by_events(const Rules& rules, const SeatState& winner, Multipliers
       if (n == 0) continue;
       if (row.effect == EffectKind::multiply_if_winning) {
         out.factor = times_capped(out.factor, power(row.amount, n));
-        if (reason != Reason::Kind::row) out.reasons.push_back({reason});
+        if (reason) out.reasons.push_back({*reason});
       } else if (row.effect == EffectKind::add_if_winning) {
         out.add += Points{row.amount} * n;
       }
@@ -111,6 +112,21 @@ Points share(const Rules& rules, const State& state, Seat loser, Points base, co
   return std::clamp<Points>(amount, 0, kMostPoints);
 }
 
+// Rows of [[combination]] that multiply, as seven animals do (GS-A-086). A reason for each: the
+// word of the rules' own for seven animals, the name of the row for a row of the file's own.
+void multiply_by_rows(const CardValues& by, CardSet captured, Payments& score) {
+  for (std::size_t i = 0; i < by.combinations.size(); ++i) {
+    const Combination& row = by.combinations[i];
+    if (!multiplies(row, by, captured)) continue;
+    score.multiplier = times_capped(score.multiplier, row.multiplier);
+    if (row.origin == RowOrigin::seven_animals) {
+      score.reasons.push_back({Reason::Kind::seven_animals});
+    } else {
+      score.reasons.push_back({Reason::Kind::row, kNobody, static_cast<int>(i)});
+    }
+  }
+}
+
 // Points, bonus and common multiplier of a stop, and their reasons.
 Payments score_of_stop(const Rules& rules, const State& state, int use) {
   const SeatState& winner = state.seat(state.winner);
@@ -125,10 +141,7 @@ Payments score_of_stop(const Rules& rules, const State& state, int use) {
   score.reasons.insert(score.reasons.end(), events.reasons.begin(), events.reasons.end());
   score.bonus = events.add + go.add;
   score.multiplier = times_capped(events.factor, go.factor);
-  if (const int rows = row_multiplier(by, winner.captured); rows > 1) {
-    score.multiplier = times_capped(score.multiplier, rows);
-    score.reasons.push_back({Reason::Kind::seven_animals});
-  }
+  multiply_by_rows(by, winner.captured, score);
   if (const int carry = carry_factor(rules, state.carry); carry > 1) {
     score.multiplier = times_capped(score.multiplier, carry);
     score.reasons.push_back({Reason::Kind::carry});
@@ -207,6 +220,7 @@ Payments shares_by(const Rules& rules, const State& state, int use) {
 
 // What liability moves and the cap cuts.
 void make_due(const Rules& rules, const State& state, Payments& payments) {
+  CHECK(payments.due[static_cast<std::size_t>(state.winner)] == 0);
   if (!is_fixed(state)) {
     Verdict verdict = judge_liability(rules, state, state.winner, payments.use, payments.due);
     payments.due = verdict.shares;
@@ -215,6 +229,8 @@ void make_due(const Rules& rules, const State& state, Payments& payments) {
   if (rules.payment_cap.word == PaymentCap::number) {
     for (Points& due : payments.due) due = std::min<Points>(due, rules.payment_cap.number);
   }
+  CHECK(payments.due[static_cast<std::size_t>(state.winner)] == 0);
+  CHECK(std::all_of(payments.due.begin(), payments.due.end(), [](Points due) { return due >= 0; }));
 }
 
 Payments payments_by(const Rules& rules, const State& state, int use) {
@@ -320,16 +336,28 @@ EventType told(const Rules& rules, const Reason& reason) {
     case Reason::Kind::bomb: return EventType::pay_bomb;
     case Reason::Kind::seven_animals: return EventType::pay_seven_animals;
     case Reason::Kind::carry: return EventType::pay_carry;
-    case Reason::Kind::payer: {
-      const std::string& row = rules.payers[static_cast<std::size_t>(reason.number)].name;
-      if (row == "gwangbak") return EventType::gwangbak;
-      return row == "pibak" ? EventType::pibak : EventType::payer_row;
-    }
-    case Reason::Kind::liable: {
-      const std::string& row = rules.liabilities[static_cast<std::size_t>(reason.number)].name;
-      if (row == "refused") return EventType::liable_refused;
-      return row == "feed" ? EventType::liable_feed : EventType::liable_go;
-    }
+    case Reason::Kind::payer:
+      switch (rules.payers[static_cast<std::size_t>(reason.number)].origin) {
+        case RowOrigin::gwangbak: return EventType::gwangbak;
+        case RowOrigin::pibak: return EventType::pibak;
+        case RowOrigin::own:
+        case RowOrigin::seven_animals:
+        case RowOrigin::go:
+        case RowOrigin::refused:
+        case RowOrigin::feed: return EventType::payer_row;
+      }
+      break;
+    case Reason::Kind::liable:
+      switch (rules.liabilities[static_cast<std::size_t>(reason.number)].origin) {
+        case RowOrigin::refused: return EventType::liable_refused;
+        case RowOrigin::feed: return EventType::liable_feed;
+        case RowOrigin::go: return EventType::liable_go;
+        case RowOrigin::own:
+        case RowOrigin::seven_animals:
+        case RowOrigin::gwangbak:
+        case RowOrigin::pibak: return EventType::liable_row;
+      }
+      break;
     case Reason::Kind::row: return EventType::row;
   }
   std::abort();
@@ -379,6 +407,8 @@ int carry_factor(const Rules& rules, int carry) {
 
 Result settle(const Rules& rules, const State& state, EventLog* log) {
   CHECK(state.over());
+  CHECK(state.outcome != Outcome::none);
+  CHECK(state.winner < state.players);
   Result result;
   int use = 0;
   result.outcome = state.outcome;
@@ -405,6 +435,15 @@ Result settle(const Rules& rules, const State& state, EventLog* log) {
   if (!result.has_winner()) {
     result.next_carry = state.carry + (counts_as_no_winner(rules, state) ? 1 : 0);
   }
+  CHECK(result.next_dealer >= 0 && result.next_dealer < state.players);
+  // What is paid is received. A position set up by hand may have a ledger that does not sum to
+  // zero.
+  Points unbalanced = 0;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const auto at = static_cast<std::size_t>(seat);
+    unbalanced += result.payments[at] - (instant ? Points{state.instant[at]} : Points{0});
+  }
+  CHECK(unbalanced == 0);
   tell_result(rules, state, result, use, log);
   return result;
 }
@@ -422,7 +461,7 @@ std::string to_text(const Rules& rules, const Reason& reason) {
     case Reason::Kind::liable:
       return fmt::format("liable P{} {}", reason.seat,
                          rules.liabilities[static_cast<std::size_t>(reason.number)].name);
-    case Reason::Kind::row: return "row";
+    case Reason::Kind::row: return rules.combination_names[static_cast<std::size_t>(reason.number)];
   }
   std::abort();
 }

@@ -30,7 +30,7 @@ struct Reason {
     carry,
     payer,
     liable,
-    row,
+    row,  // of [[combination]], a file's own, that multiplies
   } kind;
   Seat seat = kNobody;  // payer, liable: who
   int number = 0;       // go: how many; payer, liable, row: index of the row

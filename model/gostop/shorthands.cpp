@@ -29,6 +29,10 @@ class RowMaker {
   RowMaker(RuleSet& rules, RowTableId table) : row_(rules.rows(table).emplace_back()) {
     row_.cells.resize(kRowTables[table].columns.size());
   }
+  RowMaker& origin(RowOrigin origin) {
+    row_.origin = static_cast<std::uint8_t>(origin);
+    return *this;
+  }
   RowMaker& name(int column, std::string_view text) {
     Cell& cell = at(column);
     cell.name = text;
@@ -122,7 +126,8 @@ void add_sets_and_counts(RuleSet& rules) {
   of_kind(rules, "junk", Kind::junk, per_card ? 1 : 10, 1).number(kStep, 1);
   if (const int factor = rules.number("seven_animals.factor"_key); factor > 1) {
     of_kind(rules, "seven_animals", Kind::animal, 7, 0)
-        .number(column(kCombination, "multiplier"), factor);
+        .number(column(kCombination, "multiplier"), factor)
+        .origin(RowOrigin::seven_animals);
   }
 }
 
@@ -217,21 +222,22 @@ void add_winner_rows(RuleSet& rules) {
 void add_payers(RuleSet& rules) {
   const bool any_bright =
       rules.form("gwangbak.trigger"_key) == static_cast<int>(GwangbakTrigger::any_bright);
-  const auto payer = [&](std::string_view name, const std::string& winner, const std::string& loser,
-                         bool all) {
+  const auto payer = [&](std::string_view name, RowOrigin origin, const std::string& winner,
+                         const std::string& loser, bool all) {
     RowMaker row(rules, kPayer);
-    row.name(column(kPayer, "name"), name).test(column(kPayer, "winner"), winner);
+    row.origin(origin).name(column(kPayer, "name"), name).test(column(kPayer, "winner"), winner);
     row.test(column(kPayer, "loser"), loser).number(column(kPayer, "factor"), 2);
     if (all) row.datum(column(kPayer, "scope"), {{1, 0}});
   };
-  payer("gwangbak", any_bright ? "brights > 0" : "bright_points > 0", "brights == 0",
+  payer("gwangbak", RowOrigin::gwangbak, any_bright ? "brights > 0" : "bright_points > 0",
+        "brights == 0",
         rules.form("gwangbak.scope"_key) ==
             static_cast<int>(GwangbakScope::only_if_no_opponent_has_bright));
   const bool by_value = rules.form("pibak.unit"_key) == static_cast<int>(PibakUnit::value);
   std::string loser =
       fmt::format("{} <= {}", by_value ? "junk_value" : "junk", rules.number("pibak.max_junk"_key));
   if (rules.form("pibak.zero_exempt"_key) == 1) loser += " and junk > 0";
-  payer("pibak", "junk_points > 0", loser,
+  payer("pibak", RowOrigin::pibak, "junk_points > 0", loser,
         rules.form("pibak.scope"_key) == static_cast<int>(PibakScope::all_opponents));
 }
 
@@ -266,23 +272,27 @@ void add_go(RuleSet& rules) {
 }
 
 void add_liabilities(RuleSet& rules) {
-  const auto ground = [&](std::string_view name, const std::string& when, Pays pays, int priority) {
+  const auto ground = [&](std::string_view name, RowOrigin origin, const std::string& when,
+                          Pays pays, int priority) {
     RowMaker row(rules, kLiability);
-    row.name(column(kLiability, "name"), name).test(column(kLiability, "when"), when);
+    row.origin(origin)
+        .name(column(kLiability, "name"), name)
+        .test(column(kLiability, "when"), when);
     row.datum(column(kLiability, "pays"), {item(pays)});
     row.number(column(kLiability, "priority"), priority);
   };
   switch (static_cast<Gobak>(rules.form("gobak.effect"_key))) {
     case Gobak::off: break;
-    case Gobak::pays_all: ground("go", "said_go", Pays::all, 1); break;
-    case Gobak::twice: ground("go", "said_go", Pays::twice, 1); break;
-    case Gobak::pays_all_double: ground("go", "said_go", Pays::all_double, 1); break;
+    case Gobak::pays_all: ground("go", RowOrigin::go, "said_go", Pays::all, 1); break;
+    case Gobak::twice: ground("go", RowOrigin::go, "said_go", Pays::twice, 1); break;
+    case Gobak::pays_all_double: ground("go", RowOrigin::go, "said_go", Pays::all_double, 1); break;
   }
   const Item offers = rules.item("offer.max_per_round"_key);
   if (offers.form != 0 || offers.number > 0) {
-    ground("refused", "refused_draw", Pays::all, 2);
+    ground("refused", RowOrigin::refused, "refused_draw", Pays::all, 2);
   }
-  if (rules.form("feed.liability"_key) == 1) ground("feed", "fed_winner", Pays::all, 3);
+  if (rules.form("feed.liability"_key) == 1)
+    ground("feed", RowOrigin::feed, "fed_winner", Pays::all, 3);
 }
 
 }  // namespace

@@ -39,6 +39,8 @@ void give_change(Round round, Seat victim, Card given) {
   // The cup is no change where it may not be taken (AMB-47).
   for (const Card card : may_be_given(rules, round.state, round.state.mover) - given) {
     if (junk_worth(rules, card) != excess) continue;
+    CHECK(taker.captured.has(card));
+    CHECK(!round.state.seat(victim).captured.has(card));
     taker.captured -= card;
     round.state.seat(victim).captured |= card;
     round.emit(EventType::steal_change, victim, card, excess, round.state.mover);
@@ -50,9 +52,15 @@ void hand_over(Round round, Seat victim, Card card, const Debt& debt) {
   SeatState& from = round.state.seat(victim);
   CHECK(from.captured.has(card));
   CHECK(!round.mover().captured.has(card));
+  CHECK(victim != round.state.mover);
+  const int cards = from.captured.size() + round.mover().captured.size();
   from.captured -= card;
   round.mover().captured |= card;
+  CHECK(!from.captured.has(card));
+  CHECK(round.mover().captured.has(card));
+  CHECK(from.captured.size() + round.mover().captured.size() == cards);
   const int worth = junk_worth(round.rules, card);
+  CHECK(worth > 0);  // nothing but junk changes hands
   round.emit(worth > 1 ? EventType::steal_double : EventType::steal, round.state.mover, card, worth,
              victim);
   round.emit_move(card, Zone::captured, Zone::captured, round.state.mover, victim);

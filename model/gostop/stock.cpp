@@ -10,7 +10,11 @@ namespace {
 Card turn_top(Round round) {
   State& state = round.state;
   if (state.stock.empty()) return Card();
+  CHECK(state.stock.end <= Card::kCount);
   const Card card = state.stock.cards[state.stock.top++];
+  CHECK(card.is_card());
+  CHECK(!state.table.has(card));
+  CHECK(state.stock.top <= state.stock.end);
   state.table |= card;
   round.emit_move(card, Zone::stock, Zone::table, state.mover);
   return card;

@@ -75,6 +75,8 @@ Card draw(Round round, Zone to) {
   State& state = round.state;
   if (state.stock.empty()) return Card();
   const Card card = state.stock.cards[state.stock.top++];
+  CHECK(card.is_card());
+  CHECK(state.stock.top <= state.stock.end);
   round.emit_move(card, Zone::stock, to, state.mover);
   return card;
 }

@@ -53,46 +53,51 @@ class Loader {
   Loader(const Library& library, table::Diagnostics& diagnostics)
       : library_(library), diagnostics_(diagnostics) {}
 
-  // The text of a rule file that `mention` asks for; `file` is the name of it in messages.
-  std::optional<std::string> text(std::string_view name, bool paths, const Mention& mention,
-                                  std::string& file) {
+  // Where a mentioned rule file lies: under the name of the library, or at a path.
+  struct Location {
+    std::string key;  // the same for one file, however it is spelt
     fs::path path;
-    if (paths && is_path(name)) {
-      path = fs::path(name);
-    } else if (is_name(name)) {
-      path = library_.root() / fs::path(std::string(name) + std::string(kSuffix));
-    } else {
-      complain(mention, fmt::format("{} is no name of a rule file; a name is like `game/variant`",
-                                    shown(name)));
-      return std::nullopt;
+    bool local = false;  // named by its path
+  };
+
+  // A path starts at `folder`; where there is none, only names are known.
+  std::optional<Location> locate(std::string_view name, const fs::path* folder,
+                                 const Mention& mention) {
+    if (folder != nullptr && is_path(name)) {
+      const fs::path path = (*folder / fs::path(name)).lexically_normal();
+      return Location{path.generic_string(), path, true};
     }
-    file = path.generic_string();
-    return contents(path, name, mention);
+    if (is_name(name)) {
+      return Location{std::string(name),
+                      library_.root() / fs::path(std::string(name) + std::string(kSuffix)), false};
+    }
+    complain(mention, fmt::format("{} is no name of a rule file; a name is like `game/variant`",
+                                  shown(name)));
+    return std::nullopt;
   }
 
-  std::optional<RuleSet> chain(const Schema& schema, std::string_view name, bool paths,
+  std::optional<RuleSet> chain(const Schema& schema, std::string_view name, const fs::path* folder,
                                const Mention& mention) {
-    if (std::find(chain_.begin(), chain_.end(), name) != chain_.end()) {
-      complain(mention, fmt::format("{} extends itself: {}", shown(name), cycle(name)));
-      return std::nullopt;
-    }
-    if (chain_.size() == kLongestChain) {
-      complain(mention, fmt::format("more than {} rule files extend one another", kLongestChain));
-      return std::nullopt;
-    }
-    std::string file;
-    const std::optional<std::string> found = text(name, paths, mention, file);
+    const std::optional<Location> location = locate(name, folder, mention);
+    if (!location || extends_itself(*location, mention)) return std::nullopt;
+    const std::optional<std::string> found = contents(location->path, name, mention);
     if (!found) return std::nullopt;
-    chain_.emplace_back(name);
-    std::optional<RuleSet> rules = document(schema, *found, file);
+    chain_.push_back(location->key);
+    std::optional<RuleSet> rules =
+        document(schema, *found, location->path.generic_string(), location->local);
     chain_.pop_back();
-    if (rules && !is_path(name)) rules->name = name;
+    if (!rules) return std::nullopt;
+    std::error_code ignored;
+    rules->source = location->local
+                        ? fs::absolute(location->path, ignored).lexically_normal().generic_string()
+                        : location->key;
+    if (!location->local) rules->name = rules->library_base = location->key;
     return rules;
   }
 
   // The rules that the text of a file gives, or nothing after any error in it or its bases.
   std::optional<RuleSet> document(const Schema& schema, std::string_view text,
-                                  const std::string& file) {
+                                  const std::string& file, bool local) {
     Complaints complaints(file, diagnostics_);
     Node root;
     const bool whole = read_toml(text, file, root, diagnostics_);
@@ -106,8 +111,12 @@ class Loader {
     if (whole) check_header(root, complaints);
     std::optional<RuleSet> base;
     const std::string* const base_name = text_of(root, "extends", complaints);
-    if (base_name != nullptr) base = chain(schema, *base_name, false, {file, extends->where});
+    const fs::path folder = fs::path(file).parent_path();
+    if (base_name != nullptr) {
+      base = chain(schema, *base_name, local ? &folder : nullptr, {file, extends->where});
+    }
     RuleSet rules = base ? std::move(*base) : RuleSet(schema);
+    rules.source.clear();
     const bool based = extends == nullptr || base.has_value();
     if (const std::string* title = text_of(root, "name", complaints)) {
       rules.title = *title;
@@ -128,15 +137,13 @@ class Loader {
   }
 
   // The game of a file, by its own word or that of its base.
-  std::optional<std::string> game(std::string_view name, bool paths, const Mention& mention) {
-    std::string file;
-    const bool again = std::find(chain_.begin(), chain_.end(), name) != chain_.end();
-    if (again || chain_.size() == kLongestChain) {
-      complain(mention, fmt::format("{} extends itself: {}", shown(name), cycle(name)));
-      return std::nullopt;
-    }
-    const std::optional<std::string> found = text(name, paths, mention, file);
+  std::optional<std::string> game(std::string_view name, const fs::path* folder,
+                                  const Mention& mention) {
+    const std::optional<Location> location = locate(name, folder, mention);
+    if (!location || extends_itself(*location, mention)) return std::nullopt;
+    const std::optional<std::string> found = contents(location->path, name, mention);
     if (!found) return std::nullopt;
+    const std::string file = location->path.generic_string();
     Complaints complaints(file, diagnostics_);
     Node root;
     if (!read_toml(*found, file, root, diagnostics_)) return std::nullopt;
@@ -147,8 +154,9 @@ class Loader {
       complaints.add({1, 1}, "the key `game` is missing");
       return std::nullopt;
     }
-    chain_.emplace_back(name);
-    return game(*base, false, {file, root.find("extends")->where});
+    chain_.push_back(location->key);
+    const fs::path next = location->path.parent_path();
+    return game(*base, location->local ? &next : nullptr, {file, root.find("extends")->where});
   }
 
   void complain(const Mention& mention, std::string message) {
@@ -190,6 +198,17 @@ class Loader {
     const std::vector<std::string_view> known(names.begin(), names.end());
     const std::string_view found = nearest(name, known);
     return found.empty() ? "" : fmt::format("; did you mean `{}`?", found);
+  }
+
+  bool extends_itself(const Location& location, const Mention& mention) {
+    if (std::find(chain_.begin(), chain_.end(), location.key) != chain_.end()) {
+      complain(mention,
+               fmt::format("{} extends itself: {}", shown(location.key), cycle(location.key)));
+      return true;
+    }
+    if (chain_.size() < kLongestChain) return false;
+    complain(mention, fmt::format("more than {} rule files extend one another", kLongestChain));
+    return true;
   }
 
   std::string cycle(std::string_view name) const {
@@ -259,14 +278,15 @@ std::vector<std::string> Library::names(std::string_view game) const {
 
 std::optional<RuleSet> Library::load(const Schema& schema, std::string_view name_or_path,
                                      table::Diagnostics& diagnostics) const {
+  const fs::path here;
   const Mention mention{std::string(name_or_path), {}};
-  return Loader(*this, diagnostics).chain(schema, name_or_path, true, mention);
+  return Loader(*this, diagnostics).chain(schema, name_or_path, &here, mention);
 }
 
 std::optional<RuleSet> Library::read(const Schema& schema, std::string_view text,
                                      const std::string& file,
                                      table::Diagnostics& diagnostics) const {
-  return Loader(*this, diagnostics).document(schema, text, file);
+  return Loader(*this, diagnostics).document(schema, text, file, false);
 }
 
 std::optional<RuleSet> Library::read(const Schema& schema, const Node& rules,
@@ -275,7 +295,7 @@ std::optional<RuleSet> Library::read(const Schema& schema, const Node& rules,
   Loader loader(*this, diagnostics);
   Complaints complaints(file, diagnostics);
   if (const auto* const name = std::get_if<std::string>(&rules.value)) {
-    return loader.chain(schema, *name, false, {file, rules.where});
+    return loader.chain(schema, *name, nullptr, {file, rules.where});
   }
   const Node* const extends = rules.find("extends");
   const Node* const set = rules.find("set");
@@ -297,15 +317,19 @@ std::optional<RuleSet> Library::read(const Schema& schema, const Node& rules,
   const auto* const keys = set == nullptr ? nullptr : std::get_if<NodeTable>(&set->value);
   if (set != nullptr && keys == nullptr) complaints.add(set->where, "`set` must be an object");
   std::optional<RuleSet> base;
-  if (base_name != nullptr) base = loader.chain(schema, *base_name, false, {file, extends->where});
+  if (base_name != nullptr) {
+    base = loader.chain(schema, *base_name, nullptr, {file, extends->where});
+  }
   const bool partial = !base.has_value();
   RuleSet result = base ? std::move(*base) : RuleSet(schema);
+  if (set != nullptr) result.source.clear();
   return loader.body(result, keys == nullptr ? NodeTable{} : *keys, complaints, partial);
 }
 
 std::optional<std::string> Library::game_of(std::string_view name_or_path,
                                             table::Diagnostics& diagnostics) const {
-  return Loader(*this, diagnostics).game(name_or_path, true, {std::string(name_or_path), {}});
+  const fs::path here;
+  return Loader(*this, diagnostics).game(name_or_path, &here, {std::string(name_or_path), {}});
 }
 
 }  // namespace showstopper::rules

@@ -187,7 +187,7 @@ std::string to_toml(const RuleSet& rules) {
 }
 
 std::string difference_toml(const RuleSet& rules, const RuleSet& base) {
-  return printed(rules, base, base.name, false);
+  return printed(rules, base, base.source.empty() ? base.name : base.source, false);
 }
 
 Node difference(const RuleSet& rules, const RuleSet& base) {

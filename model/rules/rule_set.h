@@ -32,7 +32,11 @@ struct Cell {
 struct Row {
   std::vector<std::optional<Cell>> cells;  // by column
   std::string why;
-  bool operator==(const Row&) const = default;
+  // Which of the rows of its shorthands it is, by the game's own numbering, whatever a file has
+  // changed in it; 0 is a row of the file's own. Set by `Schema::expand`.
+  std::uint8_t origin = 0;
+  // Rows that say the same are the same, wherever they come from.
+  bool operator==(const Row& other) const { return cells == other.cells && why == other.why; }
 };
 
 // What a file says of a row: cells that it sets, or a removal with the cells that name the row.
@@ -48,6 +52,11 @@ class RuleSet {
   const Schema& schema() const { return *schema_; }
   std::string name;   // `gostop/dutch`, or the name in a file of the user's own
   std::string title;  // the `name` key of the file, for people
+  // What `extends` must say to load this set: a name of the library, or an absolute path. Empty
+  // where the text of the file came from elsewhere.
+  std::string source;
+  // The set of the library that it is or that its files extend, by name; empty where there is none.
+  std::string library_base;
 
   const std::vector<Datum>& values() const { return values_; }  // by parameter
   const Datum& value(int parameter) const { return values_[static_cast<std::size_t>(parameter)]; }
@@ -81,6 +90,7 @@ class RuleSet {
 
 // Where rule files are found by name: `gostop/dutch` is `<root>/gostop/dutch.toml`. Names hold
 // small letters, digits and hyphens, parts divided by `/`; anything else escapes and is refused.
+// A file that is given by its path may extend another by path, which starts at its own folder.
 class Library {
  public:
   explicit Library(std::filesystem::path root) : root_(std::move(root)) {}
@@ -114,7 +124,7 @@ class Library {
 // the order of the table with the clause in a comment, then all rows. Reading it gives an equal
 // set.
 std::string to_toml(const RuleSet& rules);
-// Only what differs from `base`, as a file that extends it.
+// Only what differs from `base`, as a file that extends its `source`, or else its name.
 std::string difference_toml(const RuleSet& rules, const RuleSet& base);
 // The same as the `rules` value of a trace: the base's name, or an object with `extends` and `set`.
 Node difference(const RuleSet& rules, const RuleSet& base);

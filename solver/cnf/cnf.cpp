@@ -10,9 +10,9 @@
 
 namespace showstopper::solver {
 
-Clauses::Clauses() : clauses_(1), stream_{1, 0} {}  // the variable that is true
+Cnf::Cnf() : clauses_(1), stream_{1, 0} {}  // the variable that is true
 
-void Clauses::add(std::span<const Literal> literals) {
+void Cnf::add(std::span<const Literal> literals) {
   const auto is = [&](Literal wanted) {
     return std::find(literals.begin(), literals.end(), wanted) != literals.end();
   };
@@ -25,19 +25,19 @@ void Clauses::add(std::span<const Literal> literals) {
   ++clauses_;
 }
 
-void Clauses::implies(std::initializer_list<Literal> premises,
-                      std::initializer_list<Literal> conclusions) {
+void Cnf::implies(std::initializer_list<Literal> premises,
+                  std::initializer_list<Literal> conclusions) {
   std::vector<Literal> clause(conclusions);
   for (const Literal premise : premises) clause.push_back(-premise);
   add(clause);
 }
 
-Literal Clauses::all_of(std::vector<Literal> literals) {
+Literal Cnf::all_of(std::vector<Literal> literals) {
   for (Literal& literal : literals) literal = -literal;
   return -any_of(std::move(literals));
 }
 
-Literal Clauses::any_of(std::vector<Literal> literals) {
+Literal Cnf::any_of(std::vector<Literal> literals) {
   std::sort(literals.begin(), literals.end());
   literals.erase(std::unique(literals.begin(), literals.end()), literals.end());
   std::erase(literals, no());
@@ -55,7 +55,7 @@ Literal Clauses::any_of(std::vector<Literal> literals) {
   return gate;
 }
 
-Literal Clauses::equal(Literal a, Literal b) {
+Literal Cnf::equal(Literal a, Literal b) {
   if (a == yes()) return b;
   if (a == no()) return -b;
   if (b == yes()) return a;
@@ -70,7 +70,7 @@ Literal Clauses::equal(Literal a, Literal b) {
   return gate;
 }
 
-void Clauses::at_most_one(std::span<const Literal> literals) {
+void Cnf::at_most_one(std::span<const Literal> literals) {
   Literal earlier = no();  // whether one of those before holds
   for (const Literal literal : literals) {
     if (literal == no()) continue;
@@ -86,12 +86,12 @@ void Clauses::at_most_one(std::span<const Literal> literals) {
   }
 }
 
-void Clauses::exactly_one(std::span<const Literal> literals) {
+void Cnf::exactly_one(std::span<const Literal> literals) {
   add(literals);
   at_most_one(literals);
 }
 
-Number Clauses::count(std::span<const Literal> literals, int most) {
+UnaryInteger Cnf::count(std::span<const Literal> literals, int most) {
   if (literals.empty()) return number(0);
   if (literals.size() == 1) {
     if (literals[0] == yes()) return number(1);
@@ -102,8 +102,8 @@ Number Clauses::count(std::span<const Literal> literals, int most) {
   return sum(count(literals.first(half), most), count(literals.subspan(half), most), most);
 }
 
-Number Clauses::sum(const Number& a, const Number& b, int most) {
-  Number sum{a.low + b.low, {}};
+UnaryInteger Cnf::sum(const UnaryInteger& a, const UnaryInteger& b, int most) {
+  UnaryInteger sum{a.low + b.low, {}};
   if (a.at_least.empty() || b.at_least.empty()) {
     sum.at_least = a.at_least.empty() ? b.at_least : a.at_least;
   } else {
@@ -132,40 +132,40 @@ Number Clauses::sum(const Number& a, const Number& b, int most) {
   return sum;
 }
 
-Number Clauses::negated(const Number& a) {
-  Number minus{-a.high(), {}};
+UnaryInteger Cnf::negated(const UnaryInteger& a) {
+  UnaryInteger minus{-a.high(), {}};
   for (auto digit = a.at_least.rbegin(); digit != a.at_least.rend(); ++digit) {
     minus.at_least.push_back(-*digit);
   }
   return minus;
 }
 
-Number Clauses::scaled(const Number& a, int factor) {
+UnaryInteger Cnf::scaled(const UnaryInteger& a, int factor) {
   if (factor < 0) return scaled(negated(a), -factor);
-  Number scaled{a.low * factor, {}};
+  UnaryInteger scaled{a.low * factor, {}};
   for (const Literal digit : a.at_least) {
     scaled.at_least.insert(scaled.at_least.end(), static_cast<std::size_t>(factor), digit);
   }
   return scaled;
 }
 
-Literal Clauses::at_least(const Number& a, int value) const {
+Literal Cnf::at_least(const UnaryInteger& a, int value) const {
   if (value <= a.low) return yes();
   if (value > a.high()) return no();
   return a.at_least[static_cast<std::size_t>(value - a.low - 1)];
 }
 
-Literal Clauses::at_least(const Number& a, const Number& b) {
+Literal Cnf::at_least(const UnaryInteger& a, const UnaryInteger& b) {
   if (b.at_least.empty()) return at_least(a, b.low);
   return at_least(sum(a, negated(b)), 0);
 }
 
-void Clauses::require_exactly(const Number& a, int value) {
+void Cnf::require_exactly(const UnaryInteger& a, int value) {
   add({at_least(a, value)});
   add({-at_least(a, value + 1)});
 }
 
-std::string Clauses::dimacs() const {
+std::string Cnf::dimacs() const {
   std::string text = fmt::format("p cnf {} {}\n", variables_, clauses_);
   for (const Literal literal : stream_) {
     text += std::to_string(literal);
@@ -174,7 +174,7 @@ std::string Clauses::dimacs() const {
   return text;
 }
 
-std::string Clauses::smt2() const {
+std::string Cnf::smt2() const {
   std::string text = "(set-logic QF_UF)\n";
   for (int v = 1; v <= variables_; ++v) text += fmt::format("(declare-const v{} Bool)\n", v);
   bool open = false;

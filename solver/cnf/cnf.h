@@ -17,16 +17,16 @@ using Literal = int;
 
 // A number in unary: `low` plus how many of `at_least` hold. They are ordered: at_least[i] says
 // that the value is at least low + i + 1.
-struct Number {
+struct UnaryInteger {
   int low = 0;
   std::vector<Literal> at_least;
 
   int high() const { return low + static_cast<int>(at_least.size()); }
 };
 
-class Clauses {
+class Cnf {
  public:
-  Clauses();
+  Cnf();
 
   Literal yes() const { return 1; }
   Literal no() const { return -1; }
@@ -48,15 +48,15 @@ class Clauses {
   void exactly_one(std::span<const Literal> literals);
 
   // Sums by totalizers (Bailleux, Boufkhad 2003), exact in both directions. Values above `most`
-  // are told apart no more: the sum then says `most`.
-  Number count(std::span<const Literal> literals, int most = 1 << 20);
-  Number sum(const Number& a, const Number& b, int most = 1 << 20);
-  static Number number(int value) { return {value, {}}; }
-  static Number negated(const Number& a);
-  static Number scaled(const Number& a, int factor);
-  Literal at_least(const Number& a, int value) const;
-  Literal at_least(const Number& a, const Number& b);
-  void require_exactly(const Number& a, int value);
+  // are not distinguished: the sum then says `most`.
+  UnaryInteger count(std::span<const Literal> literals, int most = 1 << 20);
+  UnaryInteger sum(const UnaryInteger& a, const UnaryInteger& b, int most = 1 << 20);
+  static UnaryInteger number(int value) { return {value, {}}; }
+  static UnaryInteger negated(const UnaryInteger& a);
+  static UnaryInteger scaled(const UnaryInteger& a, int factor);
+  Literal at_least(const UnaryInteger& a, int value) const;
+  Literal at_least(const UnaryInteger& a, const UnaryInteger& b);
+  void require_exactly(const UnaryInteger& a, int value);
 
   int variables() const { return variables_; }
   std::size_t size() const { return clauses_; }

@@ -28,11 +28,11 @@ class Deadline : public CaDiCaL::Terminator {
   Clock::time_point end_;
 };
 
-SatAnswer by_cadical(const Clauses& clauses, const SatLimits& limits) {
+SatAnswer by_cadical(const Cnf& cnf, const SatLimits& limits) {
   CaDiCaL::Solver solver;
   solver.set("quiet", 1);
   solver.set("seed", static_cast<int>(limits.seed % 2'000'000'000));
-  for (const Literal literal : clauses.stream()) solver.add(literal);
+  for (const Literal literal : cnf.stream()) solver.add(literal);
   for (const Literal hint : limits.hints) solver.phase(hint);
   constexpr std::uint64_t kMostConflicts = 2'000'000'000;
   if (limits.conflicts > 0) {
@@ -45,8 +45,8 @@ SatAnswer by_cadical(const Clauses& clauses, const SatLimits& limits) {
   if (status == 20) answer.verdict = Verdict::refuted;
   if (status == 10) {
     answer.verdict = Verdict::satisfied;
-    answer.model.resize(static_cast<std::size_t>(clauses.variables()) + 1);
-    for (int v = 1; v <= clauses.variables(); ++v) {
+    answer.model.resize(static_cast<std::size_t>(cnf.variables()) + 1);
+    for (int v = 1; v <= cnf.variables(); ++v) {
       answer.model[static_cast<std::size_t>(v)] = solver.val(v) > 0;
     }
   }
@@ -79,7 +79,7 @@ class Watcher {
   std::thread thread_;
 };
 
-SatAnswer by_z3(const Clauses& clauses, const SatLimits& limits) {
+SatAnswer by_z3(const Cnf& cnf, const SatLimits& limits) {
   z3::context context;
   z3::solver solver(context, "QF_FD");
   z3::params parameters(context);
@@ -89,11 +89,11 @@ SatAnswer by_z3(const Clauses& clauses, const SatLimits& limits) {
   parameters.set("ctrl_c", false);  // whoever asks handles signals
   solver.set(parameters);
   z3::expr_vector variables(context);
-  for (int v = 0; v <= clauses.variables(); ++v) {
+  for (int v = 0; v <= cnf.variables(); ++v) {
     variables.push_back(context.bool_const(("v" + std::to_string(v)).c_str()));
   }
   z3::expr_vector clause(context);
-  for (const Literal literal : clauses.stream()) {
+  for (const Literal literal : cnf.stream()) {
     if (literal == 0) {
       solver.add(z3::mk_or(clause));
       clause = z3::expr_vector(context);
@@ -109,9 +109,9 @@ SatAnswer by_z3(const Clauses& clauses, const SatLimits& limits) {
     case z3::unknown: break;
     case z3::sat: {
       answer.verdict = Verdict::satisfied;
-      answer.model.resize(static_cast<std::size_t>(clauses.variables()) + 1);
+      answer.model.resize(static_cast<std::size_t>(cnf.variables()) + 1);
       const z3::model model = solver.get_model();
-      for (int v = 1; v <= clauses.variables(); ++v) {
+      for (int v = 1; v <= cnf.variables(); ++v) {
         answer.model[static_cast<std::size_t>(v)] = model.eval(variables[v], true).is_true();
       }
       break;
@@ -121,9 +121,9 @@ SatAnswer by_z3(const Clauses& clauses, const SatLimits& limits) {
 }
 
 // A model is looked at clause by clause before anybody uses it: it costs nothing.
-bool satisfies(const Clauses& clauses, const SatAnswer& answer) {
+bool satisfies(const Cnf& cnf, const SatAnswer& answer) {
   bool held = false;
-  for (const Literal literal : clauses.stream()) {
+  for (const Literal literal : cnf.stream()) {
     if (literal == 0) {
       if (!held) return false;
       held = false;
@@ -136,19 +136,19 @@ bool satisfies(const Clauses& clauses, const SatAnswer& answer) {
 
 }  // namespace
 
-SatAnswer decide(const Clauses& clauses, Engine engine, const SatLimits& limits) {
+SatAnswer decide(const Cnf& cnf, Engine engine, const SatLimits& limits) {
   SatAnswer answer;
   try {
     switch (engine) {
-      case Engine::cadical: answer = by_cadical(clauses, limits); break;
-      case Engine::z3: answer = by_z3(clauses, limits); break;
+      case Engine::cadical: answer = by_cadical(cnf, limits); break;
+      case Engine::z3: answer = by_z3(cnf, limits); break;
     }
   } catch (const z3::exception&) {
     return {};  // out of memory or interrupted: no answer
   } catch (const std::bad_alloc&) {
     return {};
   }
-  if (answer.verdict == Verdict::satisfied) CHECK(satisfies(clauses, answer));
+  if (answer.verdict == Verdict::satisfied) CHECK(satisfies(cnf, answer));
   return answer;
 }
 

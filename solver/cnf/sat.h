@@ -20,7 +20,7 @@ struct SatLimits {
   double seconds = 60;
   std::uint64_t seed = 1;
   std::uint64_t conflicts = 0;  // of CaDiCaL, the same on every machine; 0: no bound
-  std::function<bool()> go_on;  // asked now and then; empty: always
+  std::function<bool()> go_on;  // polled; empty: always
   std::vector<Literal> hints;   // true where there is a choice; they change no answer
 };
 
@@ -34,6 +34,6 @@ struct SatAnswer {
   }
 };
 
-SatAnswer decide(const Clauses& clauses, Engine engine, const SatLimits& limits);
+SatAnswer decide(const Cnf& cnf, Engine engine, const SatLimits& limits);
 
 }  // namespace showstopper::solver

@@ -74,7 +74,7 @@ const rules::Vocabulary& deal_words() {
   return kVocabulary;
 }
 
-// Where a quantity is asked for: which zone of how many seats.
+// Where a quantity is required: which zone of how many seats.
 DealAtom atom_of(int quantity, Seat seat, int argument, int players) {
   const int of_zone = quantity / kWhats;
   return {quantity % kWhats, of_zone == 0 ? seat : players + of_zone - 1, argument};
@@ -215,20 +215,20 @@ bool DealConstraint::holds(const gostop::Deal& deal) const {
   });
 }
 
-Literal DealConstraint::literal(Clauses& clauses,
-                                const std::function<Number(const DealAtom&)>& value) const {
+Literal DealConstraint::literal(Cnf& cnf,
+                                const std::function<UnaryInteger(const DealAtom&)>& value) const {
   ExpressionFormula formula(
-      clauses, {players_, table::kNobody, table::kNobody, 0},
+      cnf, {players_, table::kNobody, table::kNobody, 0},
       [&](const Expression::Step& step, Seat seat) {
         const auto argument = static_cast<int>(step.number);
         return std::optional(value(atom_of(step.quantity, seat, argument, players_)));
       },
       [&](Seat seat, int card) {
-        return clauses.at_least(value(DealAtom{static_cast<int>(What::card), seat, card}), 1);
+        return cnf.at_least(value(DealAtom{static_cast<int>(What::card), seat, card}), 1);
       });
   std::vector<Literal> ways;
   for (Seat self = 0; self < players_; ++self) ways.push_back(formula.holds(expression_, self));
-  return clauses.any_of(ways);
+  return cnf.any_of(ways);
 }
 
 bool DealConstraint::holds(const std::vector<int>& values) const {

@@ -50,7 +50,7 @@ class DealConstraint {
  public:
   static std::optional<DealConstraint> parse(std::string_view text, const gostop::Rules& rules,
                                              table::Diagnostics& diagnostics);
-  // The text as conditions that must all hold, as small as they can be told apart: parts joined by
+  // The text as conditions that must all hold, as small as they can be separated: parts joined by
   // `and` that do not speak of one and the same seat without naming it, and laid out cards one by
   // one. Empty, and at least one diagnostic, where it is none.
   static std::vector<DealConstraint> parse_all(std::string_view text, const gostop::Rules& rules,
@@ -66,7 +66,7 @@ class DealConstraint {
   // The same where the values of the atoms are known, in their order.
   bool holds(const std::vector<int>& values) const;
   // The same in clauses, where `value` says what an atom is.
-  Literal literal(Clauses& clauses, const std::function<Number(const DealAtom&)>& value) const;
+  Literal literal(Cnf& cnf, const std::function<UnaryInteger(const DealAtom&)>& value) const;
 
  private:
   static std::vector<DealConstraint> parse_layout(std::string_view text, std::size_t colon,

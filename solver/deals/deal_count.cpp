@@ -54,7 +54,7 @@ struct DealCounter::Layers {
   std::array<int, Card::kCount> zone_of;           // of predealt cards, -1 for others
   bool twice = false;                              // a card or a place is given twice
   std::vector<int> sizes;                          // of all zones: seats, table, stock
-  std::vector<int> named;                          // zones that are asked about
+  std::vector<int> named;                          // zones with a condition
   std::array<std::vector<Card>, kGroups> groups;
   std::array<std::vector<Spread>, kGroups> spreads;
   std::array<Layer, kGroups + 1> layers;

@@ -2,11 +2,11 @@
 //
 // How many deals satisfy constraints, exactly, and uniform deals among them without rejection.
 // Months are dealt one after another; what is remembered is how full each zone is and what each
-// quantity has come to, so the work grows with the quantities that are asked for and not with the
+// quantity has come to, so the work grows with the quantities that are required and not with the
 // number of deals. Zones that nobody asks about are one zone until the end.
 //
 // Deals are counted without the order of the stock, but for the places in it that are given to a
-// card: those are told apart.
+// card: those are distinguished.
 #pragma once
 
 #include <functional>

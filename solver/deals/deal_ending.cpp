@@ -47,16 +47,38 @@ gostop::Deal with_quads(const gostop::Rules& rules, unsigned holders, bool table
   return deal;
 }
 
-Story told(const gostop::Rules& rules, unsigned holders, unsigned claimers, bool table) {
-  Story story(rules, 0, 0, with_quads(rules, holders, table));
-  while (!story.over() && story.state().decision == gostop::Decision::declare) {
-    const gostop::Legal legal = gostop::legal(rules, story.state());
-    const bool claims = legal.quads != 0 && (claimers >> story.state().to_move & 1) != 0;
-    story.act(claims ? gostop::Action::with(gostop::ActionKind::quad,
-                                            std::countr_zero(unsigned{legal.quads}) + 1)
-                     : gostop::Action{gostop::ActionKind::done});
+History declared(const gostop::Rules& rules, int carry, unsigned holders, unsigned claimers,
+                 bool table) {
+  History history(rules, 0, carry, with_quads(rules, holders, table));
+  while (!history.over() && history.state().decision == gostop::Decision::declare) {
+    const gostop::Legal legal = gostop::legal(rules, history.state());
+    const bool claims = legal.quads != 0 && (claimers >> history.state().to_move & 1) != 0;
+    history.act(claims ? gostop::Action::with(gostop::ActionKind::quad,
+                                              std::countr_zero(unsigned{legal.quads}) + 1)
+                       : gostop::Action{gostop::ActionKind::done});
   }
-  return story;
+  return history;
+}
+
+// Whether captured or gained jokers may change the word.
+bool sees_cards(const GoalWord& word, std::string_view name) {
+  switch (word.sort) {
+    case GoalWord::Sort::position: return name != "nagari" && name != "stopped" && name != "carry";
+    case GoalWord::Sort::event:
+      return static_cast<gostop::EventKind>(word.number) == gostop::EventKind::joker_gained;
+    case GoalWord::Sort::payment:
+    case GoalWord::Sort::multiplier:
+    case GoalWord::Sort::bonus:
+    case GoalWord::Sort::gwangbak:
+    case GoalWord::Sort::pibak:
+    case GoalWord::Sort::liable: return true;
+    case GoalWord::Sort::dealt:
+    case GoalWord::Sort::extra:
+    case GoalWord::Sort::agreed_draw:
+    case GoalWord::Sort::misdeal:
+    case GoalWord::Sort::quad_win: return false;
+  }
+  std::abort();
 }
 
 }  // namespace
@@ -66,8 +88,11 @@ bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
   // Payments that depend on which quads they are, how many in one hand, or on triples beside them.
   const bool quads_differ = rules.hand_quad_per_quad || rules.hand_quad_times_shakes ||
                             rules.hand_quad_several == gostop::SeveralQuads::higher_month;
+  const bool jokers = rules.deck != gostop::kFlowerCards;
   const auto steps = goal.expression().steps();
   return std::any_of(steps.begin(), steps.end(), [&](const Expression::Step& step) {
+    // The dealer may have jokers already, which the table was dealt.
+    if (step.op == Op::has) return jokers;
     if (step.op != Op::quantity) return false;
     const GoalWord word = goal_word(step.quantity);
     const std::string_view name =
@@ -76,18 +101,24 @@ bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
     const bool shakes = !mandatory && (name == "shakes" || name == "shake");
     const bool paid = quads_differ && (word.sort == GoalWord::Sort::payment ||
                                        word.sort == GoalWord::Sort::multiplier);
-    return word.sort == GoalWord::Sort::dealt || name == "carry" || shakes || paid;
+    const bool cards = jokers && sees_cards(word, name);
+    return word.sort == GoalWord::Sort::dealt || cards || shakes || paid;
   });
 }
 
 std::optional<PlayedRound> decided_by_deal(const gostop::Rules& rules, const Goal& goal) {
+  // Twenty rounds without a winner multiply like any larger number of them.
+  constexpr int kMostThatMultiplies = 20, kMostCarry = 255;
+  const int most_carry = goal.of_earlier_rounds() ? kMostCarry : kMostThatMultiplies;
   const unsigned all = 1u << rules.players;
-  for (unsigned holders = 0; holders < all; ++holders) {
-    for (unsigned claimers = 0; claimers < all; ++claimers) {
-      if ((claimers & ~holders) != 0) continue;
-      for (const bool table : {false, true}) {
-        const Story story = told(rules, holders, claimers, table);
-        if (story.over() && goal.holds(story)) return story.record();
+  for (int carry = 0; carry <= most_carry; ++carry) {
+    for (unsigned holders = 0; holders < all; ++holders) {
+      for (unsigned claimers = 0; claimers < all; ++claimers) {
+        if ((claimers & ~holders) != 0) continue;
+        for (const bool table : {false, true}) {
+          const History history = declared(rules, carry, holders, claimers, table);
+          if (history.over() && goal.holds(history)) return history.record();
+        }
       }
     }
   }

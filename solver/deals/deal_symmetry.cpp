@@ -8,7 +8,7 @@ namespace showstopper::solver {
 
 using gostop::Card;
 
-std::string renamed_deal(const gostop::Deal& deal) {
+std::string canonical_deal(const gostop::Deal& deal) {
   // Where each card was dealt: a hand, the table, or a place in the stock.
   std::array<char, Card::kCount> place{};
   char zone = 'a';

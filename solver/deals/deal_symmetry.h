@@ -11,6 +11,6 @@
 namespace showstopper::solver {
 
 // The same text for deals that differ in such names only, different text for others.
-std::string renamed_deal(const gostop::Deal& deal);
+std::string canonical_deal(const gostop::Deal& deal);
 
 }  // namespace showstopper::solver

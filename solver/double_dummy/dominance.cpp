@@ -59,7 +59,7 @@ constexpr int kMostInLane = 127;
 
 }  // namespace
 
-bool Positions::find_order(const Rules& rules) {
+bool PositionPacker::find_order(const Rules& rules) {
   if (rules.players != 2 || tests_ || !poorer_stays_poorer(rules) || !asked_at_minimum(rules)) {
     return false;
   }
@@ -86,7 +86,7 @@ bool Positions::find_order(const Rules& rules) {
                                           Standing::kMostWords * Standing::kInWord;
 }
 
-std::size_t Positions::write(const gostop::State& state, Standing& standing) const {
+std::size_t PositionPacker::write(const gostop::State& state, Standing& standing) const {
   if (!ordered_) return 0;
   std::size_t count = 0;
   const auto put = [&](int number) {

@@ -37,31 +37,31 @@ struct FirstToMinimum {
   }
 };
 
-bool wants_minimum(const ForcedJob& job) {
+bool wants_minimum(const DoubleDummyJob& job) {
   const auto* goal = job.reached.target<FirstToMinimum>();
   return goal != nullptr && goal->seat == job.seat;
 }
 
-// Depth first: wins come late in a round, so there is little to be seen from far. What makes it
+// Depth first: wins come late in a round, so there is little to be position from far. What makes it
 // fast is that few positions are entered twice, and that the many in which somebody wins at once
 // cost little more than the winning action.
 class Search {
  public:
-  explicit Search(const ForcedJob& job)
-      : job_(job), positions_(*job.rules, job.seat, wants_minimum(job)) {}
+  explicit Search(const DoubleDummyJob& job)
+      : job_(job), packer_(*job.rules, job.seat, wants_minimum(job)) {}
 
   // Whether the wanting seat gets the goal from here; nothing where the limit was reached.
   std::optional<bool> wins(const State& state) {
     if (const auto settled = decided(state)) return settled;
     Child child;
     child.state = state;
-    if (const auto known = recognise(child)) return known;
+    if (const auto known = recognize(child)) return known;
     return judge(child, 0);
   }
 
   // An action of the seat to move that keeps the value of the position.
   Action keeping(const State& state, bool value) {
-    limited_ = false;  // what is asked again was answered before
+    limited_ = false;  // a repeated question was answered before
     const Moves all = moves(state);
     for (std::size_t i = 0; i < all.count; ++i) {
       if (wins(gostop::after(*job_.rules, state, all.actions[i])) == value) return all.actions[i];
@@ -78,8 +78,8 @@ class Search {
   };
   struct Child {
     State state;
-    Seen seen;
-    bool recognised = false;
+    PackedPosition position;
+    bool recognized = false;
     int worth = 0;  // for whoever moves
   };
   // What is kept of a depth for the next position there, so that nothing is allocated for each.
@@ -101,12 +101,12 @@ class Search {
   // settlement, and with one of several cards that are the same.
   Moves moves(const State& state) const {
     Legal legal = gostop::legal(*job_.rules, state);
-    legal.cards = positions_.one_of_each(legal.cards, state.decision == gostop::Decision::give);
+    legal.cards = packer_.one_of_each(legal.cards, state.decision == gostop::Decision::give);
     Moves moves;
     const int size = legal.size();
     for (int i = 0; i < size; ++i) {
       const Action action = legal.nth(i);
-      const bool idle = action.kind == ActionKind::shake && !positions_.shakes_matter();
+      const bool idle = action.kind == ActionKind::shake && !packer_.shakes_matter();
       if (action.kind == ActionKind::offer || action.kind == ActionKind::stop || idle) continue;
       moves.actions[moves.count++] = action;
     }
@@ -126,12 +126,12 @@ class Search {
     return own - others;
   }
 
-  std::optional<bool> recognise(Child& child) {
-    child.recognised = Positions::recognises(child.state);
-    if (!child.recognised) return std::nullopt;
-    positions_.rename(child.state);
-    memory_.see(positions_, child.state, child.seen);
-    return memory_.recall(child.seen);
+  std::optional<bool> recognize(Child& child) {
+    child.recognized = PositionPacker::recognizes(child.state);
+    if (!child.recognized) return std::nullopt;
+    packer_.canonicalize(child.state);
+    table_.pack(packer_, child.state, child.position);
+    return table_.look_up(child.position);
   }
 
   bool out_of_bounds() {
@@ -144,7 +144,7 @@ class Search {
     at_once_ = false;
     const std::optional<bool> value = best(child.state, depth);
     // What was won at once is found again as fast as it would be looked up.
-    if (value && child.recognised && !at_once_) memory_.keep(child.seen, *value);
+    if (value && child.recognized && !at_once_) table_.store(child.position, *value);
     at_once_ = false;
     return value;
   }
@@ -162,7 +162,7 @@ class Search {
     here.order.clear();
     for (std::size_t i = 0; i < here.count; ++i) {
       Child& child = here.children[i];
-      const auto known = recognise(child);
+      const auto known = recognize(child);
       if (known == wants) return wants;
       if (known) continue;
       child.worth = wants ? promise(child.state) : -promise(child.state);
@@ -174,7 +174,7 @@ class Search {
     bool undecided = false;
     for (const std::size_t i : here.order) {
       const Child& child = here.children[i];
-      auto value = child.recognised ? memory_.recall(child.seen) : std::nullopt;
+      auto value = child.recognized ? table_.look_up(child.position) : std::nullopt;
       if (!value) value = judge(child, depth + 1);
       if (value == wants) return wants;
       undecided = undecided || !value;
@@ -205,9 +205,9 @@ class Search {
     return false;
   }
 
-  const ForcedJob& job_;
-  Positions positions_;
-  ForcedMemory memory_;
+  const DoubleDummyJob& job_;
+  PositionPacker packer_;
+  TranspositionTable table_;
   std::deque<Depth> depths_;  // grows while what is in it is in use
   std::uint64_t entered_ = 0;
   bool limited_ = true;
@@ -216,18 +216,18 @@ class Search {
 
 }  // namespace
 
-Forced force(const ForcedJob& job) {
+DoubleDummyAnswer solve_double_dummy(const DoubleDummyJob& job) {
   Search search(job);
-  Story story(*job.rules, job.dealer, 0, job.deal);
-  const std::optional<bool> value = search.wins(story.state());
-  Forced forced;
+  History history(*job.rules, job.dealer, 0, job.deal);
+  const std::optional<bool> value = search.wins(history.state());
+  DoubleDummyAnswer forced;
   forced.positions = search.entered();
   if (!value) return forced;
-  forced.kind = *value ? Forced::Kind::forced : Forced::Kind::prevented;
-  while (!story.over() && job.reached(story.state()) == Reached::open) {
-    story.act(search.keeping(story.state(), *value));
+  forced.kind = *value ? DoubleDummyAnswer::Kind::forced : DoubleDummyAnswer::Kind::prevented;
+  while (!history.over() && job.reached(history.state()) == Reached::open) {
+    history.act(search.keeping(history.state(), *value));
   }
-  forced.line = story.record();
+  forced.line = history.record();
   return forced;
 }
 

@@ -5,7 +5,7 @@
 // Positions are remembered by their whole key, never by a hash alone.
 //
 // A goal may ask whose decision it is, how the round ended and what captured cards are worth. It
-// must not tell apart what the rules do not tell apart before the settlement (forced_position.h).
+// must not tell apart what the rules do not tell apart before the settlement (packed_position.h).
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace showstopper::solver {
 // What is decided in a position already: the goal has come, or can come no more, or it is open.
 enum class Reached : std::uint8_t { yes, no, open };
 
-struct ForcedJob {
+struct DoubleDummyJob {
   const gostop::Rules* rules = nullptr;
   gostop::Deal deal;
   Seat dealer = 0;
@@ -28,12 +28,12 @@ struct ForcedJob {
   std::function<bool()> go_on;
 };
 
-struct Forced {
+struct DoubleDummyAnswer {
   enum class Kind : std::uint8_t { forced, prevented, unknown } kind = Kind::unknown;
   std::uint64_t positions = 0;
   PlayedRound line;  // the play where both sides do their best; empty where unknown
 };
-Forced force(const ForcedJob& job);
+DoubleDummyAnswer solve_double_dummy(const DoubleDummyJob& job);
 
 // The seat is the first to be worth the stop minimum at the end of a turn of its own.
 std::function<Reached(const gostop::State&)> first_to_minimum(Seat seat);

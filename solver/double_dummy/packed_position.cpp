@@ -80,7 +80,7 @@ constexpr unsigned kByte = 8;
 }  // namespace
 
 // Writes numbers of known width side by side into the words of a layout.
-class Positions::Packed {
+class PositionPacker::Packed {
  public:
   explicit Packed(Layout& layout) : layout_(layout) { layout.words[0] = 0; }
 
@@ -101,7 +101,8 @@ class Positions::Packed {
   unsigned used_ = 0;
 };
 
-Positions::Positions(const Rules& rules, gostop::Seat seat, bool for_minimum) : seat_(seat) {
+PositionPacker::PositionPacker(const Rules& rules, gostop::Seat seat, bool for_minimum)
+    : seat_(seat) {
   each_acting_row(rules, [&](EventKind, const EventRow& row) {  //
     tests_ = tests_ || !row.test.empty();
   });
@@ -111,7 +112,7 @@ Positions::Positions(const Rules& rules, gostop::Seat seat, bool for_minimum) : 
   ordered_ = for_minimum && find_order(rules);
 }
 
-void Positions::find_kinds(const Rules& rules) {
+void PositionPacker::find_kinds(const Rules& rules) {
   kinds_ = {rules.deck};
   for (const CardSet set : counted_sets(rules)) split(kinds_, set);
   // Junk is given by worth, then by name.
@@ -127,7 +128,7 @@ void Positions::find_kinds(const Rules& rules) {
   }
 }
 
-void Positions::find_twins() {
+void PositionPacker::find_twins() {
   for (const CardSet kind : kinds_) {
     for (const Card first : kind& gostop::kFlowerCards) {
       const CardSet month = CardSet::of(first.month());
@@ -139,7 +140,7 @@ void Positions::find_twins() {
   }
 }
 
-void Positions::find_counts(const Rules& rules) {
+void PositionPacker::find_counts(const Rules& rules) {
   shakes_matter_ = tests_ || rules.bomb_requires_shake;
   each_acting_row(rules, [&](EventKind kind, const EventRow& row) {
     shakes_matter_ = shakes_matter_ || kind == EventKind::shake;
@@ -160,7 +161,7 @@ void Positions::find_counts(const Rules& rules) {
   lapses_ = rules.bomb_credit_window != gostop::CreditWindow::any_later_turns;
 }
 
-void Positions::rename(State& state) const {
+void PositionPacker::canonicalize(State& state) const {
   CardSet captured;
   for (gostop::Seat seat = 0; seat < state.players; ++seat) captured |= state.seat(seat).captured;
   std::array<CardSet*, 1 + 2 * gostop::kMaxPlayers> places;
@@ -187,7 +188,7 @@ void Positions::rename(State& state) const {
   state.turn.captured_before = state.seat(state.mover).captured;
 }
 
-void Positions::write_counts(const SeatState& of, Packed& packed) const {
+void PositionPacker::write_counts(const SeatState& of, Packed& packed) const {
   packed.put(of.go_count, kByte);
   packed.put(static_cast<std::uint16_t>(of.points_at_go), 2 * kByte);
   if (shown_matters_) packed.put(of.shown, gostop::Card::kMonths);
@@ -206,7 +207,7 @@ void Positions::write_counts(const SeatState& of, Packed& packed) const {
 }
 
 // The order of the stock is fixed by the deal, so its top says it all.
-std::size_t Positions::write(const State& state, Layout& layout) const {
+std::size_t PositionPacker::write(const State& state, Layout& layout) const {
   Packed packed(layout);
   packed.put(state.table.bits(), gostop::Card::kCount);
   packed.put(static_cast<std::uint64_t>(state.mover), 2);
@@ -235,7 +236,7 @@ std::size_t Positions::write(const State& state, Layout& layout) const {
   return packed.words();
 }
 
-CardSet Positions::one_of_each(CardSet cards, bool captured) const {
+CardSet PositionPacker::one_of_each(CardSet cards, bool captured) const {
   if (captured) {
     CardSet firsts;
     for (const CardSet kind : kinds_) {

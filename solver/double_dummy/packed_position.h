@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a search of play in a fixed deal must know of a position to recognise it: where the cards
+// What a search of play in a fixed deal must know of a position to recognize it: where the cards
 // lie that may still be played (the layout), and how the seats stand by what they have captured.
 // Cards that no rule tells apart are renamed first, and what only the settlement reads (how often
 // a triple was shown, what a bomb multiplies) is left out. Nothing here plays or judges.
@@ -33,20 +33,20 @@ struct Standing {
   std::array<std::uint64_t, kMostWords> words{};
 };
 
-class Positions {
+class PositionPacker {
  public:
   // `for_minimum`: the goal is that `seat` is the first with the stop minimum.
-  Positions(const gostop::Rules& rules, gostop::Seat seat, bool for_minimum);
+  PositionPacker(const gostop::Rules& rules, gostop::Seat seat, bool for_minimum);
 
   bool ordered() const { return ordered_; }
 
-  // Only beginnings of turns are recognised: within a turn more is under way than a layout says.
-  static bool recognises(const gostop::State& state) {
+  // Only beginnings of turns are recognized: within a turn more is under way than a layout says.
+  static bool recognizes(const gostop::State& state) {
     return state.decision == gostop::Decision::turn && !state.turn.moved && !state.turn.offered;
   }
 
   // Puts cards of a month that no rule tells apart in the order of the places where they lie.
-  void rename(gostop::State& state) const;
+  void canonicalize(gostop::State& state) const;
 
   // Each says how many words it wrote, for given rules always the same number.
   std::size_t write(const gostop::State& state, Layout& layout) const;

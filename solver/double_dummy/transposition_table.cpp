@@ -31,55 +31,56 @@ bool no_worse(const std::uint64_t* one, const std::uint64_t* other, std::size_t 
 
 }  // namespace
 
-void ForcedMemory::see(const Positions& positions, const gostop::State& state, Seen& seen) {
-  layout_words_ = positions.write(state, seen.layout);
-  standing_words_ = positions.write(state, seen.standing);
-  seen.hash = mixed(seen.layout, layout_words_);
+void TranspositionTable::pack(const PositionPacker& positions, const gostop::State& state,
+                              PackedPosition& position) {
+  layout_words_ = positions.write(state, position.layout);
+  standing_words_ = positions.write(state, position.standing);
+  position.hash = mixed(position.layout, layout_words_);
 }
 
 // Where the layout is, or where it would be put.
-std::size_t ForcedMemory::slot_of(const Seen& seen) const {
+std::size_t TranspositionTable::slot_of(const PackedPosition& position) const {
   const std::size_t mask = slots_.size() - 1;
-  std::size_t at = seen.hash & mask;
+  std::size_t at = position.hash & mask;
   for (; slots_[at].entry != kNone; at = (at + 1) & mask) {
-    if (slots_[at].tag != tag_of(seen.hash)) continue;
+    if (slots_[at].tag != tag_of(position.hash)) continue;
     const std::uint64_t* const layout = &layouts_[slots_[at].entry * layout_words_];
-    if (std::equal(layout, layout + layout_words_, seen.layout.words.begin())) break;
+    if (std::equal(layout, layout + layout_words_, position.layout.words.begin())) break;
   }
   return at;
 }
 
-bool ForcedMemory::answers(Index verdict, const std::uint64_t* asked) const {
+bool TranspositionTable::answers(Index verdict, const std::uint64_t* asked) const {
   const std::uint64_t* const judged = standings_.data() + verdict * standing_words_;
   return verdicts_[verdict].value ? no_worse(asked, judged, standing_words_)
                                   : no_worse(judged, asked, standing_words_);
 }
 
-std::optional<bool> ForcedMemory::recall(const Seen& seen) const {
-  const Index entry = slots_[slot_of(seen)].entry;
+std::optional<bool> TranspositionTable::look_up(const PackedPosition& position) const {
+  const Index entry = slots_[slot_of(position)].entry;
   if (entry == kNone) return std::nullopt;
   for (Index at = first_[entry]; at != kNone; at = verdicts_[at].next) {
-    if (answers(at, seen.standing.words.data())) return verdicts_[at].value;
+    if (answers(at, position.standing.words.data())) return verdicts_[at].value;
   }
   return std::nullopt;
 }
 
-void ForcedMemory::keep(const Seen& seen, bool value) {
-  const std::size_t at = slot_of(seen);
+void TranspositionTable::store(const PackedPosition& position, bool value) {
+  const std::size_t at = slot_of(position);
   Index entry = slots_[at].entry;
   if (entry == kNone) {
     entry = static_cast<Index>(first_.size());
-    slots_[at] = {tag_of(seen.hash), entry};
-    hashes_.push_back(seen.hash);
-    layouts_.insert(layouts_.end(), seen.layout.words.begin(),
-                    seen.layout.words.begin() + static_cast<std::ptrdiff_t>(layout_words_));
+    slots_[at] = {tag_of(position.hash), entry};
+    hashes_.push_back(position.hash);
+    layouts_.insert(layouts_.end(), position.layout.words.begin(),
+                    position.layout.words.begin() + static_cast<std::ptrdiff_t>(layout_words_));
     first_.push_back(kNone);
   }
   // What the new verdict says as well is unlinked, so that the lists stay short.
   const auto verdict = static_cast<Index>(verdicts_.size());
   verdicts_.push_back({kNone, value});
-  standings_.insert(standings_.end(), seen.standing.words.begin(),
-                    seen.standing.words.begin() + static_cast<std::ptrdiff_t>(standing_words_));
+  standings_.insert(standings_.end(), position.standing.words.begin(),
+                    position.standing.words.begin() + static_cast<std::ptrdiff_t>(standing_words_));
   Index* link = &first_[entry];
   while (*link != kNone) {
     if (answers(verdict, standings_.data() + *link * standing_words_)) {
@@ -94,7 +95,7 @@ void ForcedMemory::keep(const Seen& seen, bool value) {
   if (2 * first_.size() > slots_.size()) grow();
 }
 
-void ForcedMemory::grow() {
+void TranspositionTable::grow() {
   slots_.assign(2 * slots_.size(), Slot());
   const std::size_t mask = slots_.size() - 1;
   for (Index entry = 0; entry < first_.size(); ++entry) {

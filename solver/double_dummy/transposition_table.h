@@ -15,20 +15,20 @@
 namespace showstopper::solver {
 
 // A position as the memory sees it. All positions of one search have the same numbers of words.
-struct Seen {
+struct PackedPosition {
   Layout layout;
   Standing standing;
   std::uint64_t hash = 0;
 };
 
-class ForcedMemory {
+class TranspositionTable {
  public:
-  // Both from a position; `state` must be recognised and renamed already.
-  void see(const Positions& positions, const gostop::State& state, Seen& seen);
+  // Both from a position; `state` must be recognized and renamed already.
+  void pack(const PositionPacker& positions, const gostop::State& state, PackedPosition& position);
 
   // The value, where a standing that is no better has won, or one that is no worse has not.
-  std::optional<bool> recall(const Seen& seen) const;
-  void keep(const Seen& seen, bool value);
+  std::optional<bool> look_up(const PackedPosition& position) const;
+  void store(const PackedPosition& position, bool value);
 
  private:
   using Index = std::uint32_t;
@@ -42,7 +42,7 @@ class ForcedMemory {
     bool value = false;
   };
 
-  std::size_t slot_of(const Seen& seen) const;
+  std::size_t slot_of(const PackedPosition& position) const;
   bool answers(Index verdict, const std::uint64_t* standing) const;
   void grow();
 

@@ -18,43 +18,43 @@ bool RoundFormula::points_tell_goes() const {
 }
 
 Literal RoundFormula::says_go(int turn) {
-  if (said_.go.empty()) {
+  if (calls_.go.empty()) {
     const bool wins = winner() != gostop::kNobody;
     // Where the rules stop for a seat it is asked only if it may not stop.
     const bool never = rules_.go_never_asked && !rules_.stop_needs_highest;
     for (int t = 0; t < turns_; ++t) {
-      said_.go.push_back(never || (wins && t + 1 == turns_) ? clauses.no() : clauses.fresh());
+      calls_.go.push_back(never || (wins && t + 1 == turns_) ? cnf.no() : cnf.fresh());
     }
   }
-  return said_.go[at(turn)];
+  return calls_.go[at(turn)];
 }
 
 // A seat that called no go stayed below the minimum, but for the winning turn. Without `each_turn`
 // only the end is looked at, and the turn of the winner before it.
 void RoundFormula::follow_goes(Seat seat, bool each_turn) {
-  if (!points_tell_goes() || (said_.goes_followed >> seat & 1) != 0) return;
-  said_.goes_followed |= 1u << seat;
+  if (!points_tell_goes() || (calls_.goes_followed >> seat & 1) != 0) return;
+  calls_.goes_followed |= 1u << seat;
   std::vector<Literal> goes;
   const int first = seat, ends = winner() == seat ? turns_ - 1 : turns_;
   for (int turn = first; turn < ends; turn += players()) {
     goes.push_back(says_go(turn));
     const bool is_last_before = winner() == seat && turn + players() >= ends;
     if (!each_turn && !is_last_before) continue;
-    const Literal reached = clauses.at_least(points_after(seat, turn), rules_.stop_minimum);
-    clauses.implies({goes.back()}, {reached});
+    const Literal reached = cnf.at_least(points_after(seat, turn), rules_.stop_minimum);
+    cnf.implies({goes.back()}, {reached});
     std::vector<Literal> clause = goes;
     clause.push_back(-reached);
-    clauses.add(clause);
+    cnf.add(clause);
   }
   if (winner() == seat || ending_ == Ending::running) return;
-  goes.push_back(-clauses.at_least(points(seat), rules_.stop_minimum));
-  clauses.add(goes);
+  goes.push_back(-cnf.at_least(points(seat), rules_.stop_minimum));
+  cnf.add(goes);
 }
 
-Number RoundFormula::goes(Seat seat) {
+UnaryInteger RoundFormula::goes(Seat seat) {
   std::vector<Literal> goes;
   for (int turn = seat; turn < turns_; turn += players()) goes.push_back(says_go(turn));
-  return clauses.count(goes);
+  return cnf.count(goes);
 }
 
 // The seat's own turns in which it may show triples: before the round is as good as in the first.
@@ -62,19 +62,21 @@ std::vector<int> RoundFormula::showing_turns(Seat seat) const {
   if (rules_.shake_when == gostop::ShakeWhen::before_round) return {seat};
   std::vector<int> turns;
   for (int turn = seat; turn < turns_; turn += players()) turns.push_back(turn);
+  // Who offers the draw that is accepted may show a triple before, in a turn without a play.
+  if (ending_ == Ending::agreed && mover(turns_) == seat) turns.push_back(turns_);
   return turns;
 }
 
 void RoundFormula::show_triples(Seat seat) {
-  if ((said_.may_show >> seat & 1) != 0) return;
-  said_.may_show |= 1u << seat;
+  if ((calls_.may_show >> seat & 1) != 0) return;
+  calls_.may_show |= 1u << seat;
   std::vector<Literal> all;
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    std::vector<Literal>& shows = said_.show[at(month)];
-    shows.resize(at(std::max(turns_, players())), clauses.no());
+    std::vector<Literal>& shows = calls_.show[at(month)];
+    shows.resize(at(std::max(turns_ + 1, players())), cnf.no());
     std::vector<Literal> of_month;
     for (const int turn : showing_turns(seat)) {
-      const Literal show = clauses.fresh();
+      const Literal show = cnf.fresh();
       shows[at(turn)] = show;
       of_month.push_back(show);
       // Three of the month are in hand (GS-A-022).
@@ -82,27 +84,27 @@ void RoundFormula::show_triples(Seat seat) {
       for (const Card card : CardSet::of(month)) {
         std::vector<Literal> later = {left_[at(card)][at(seat)]};
         for (int t = turn; t < turns_; t += players()) later.push_back(played(card, t));
-        in_hand.push_back(clauses.any_of(later));
+        in_hand.push_back(cnf.any_of(later));
       }
-      clauses.implies({show}, {clauses.at_least(clauses.count(in_hand), 3)});
+      cnf.implies({show}, {cnf.at_least(cnf.count(in_hand), 3)});
       if (rules_.shake_requires_no_table_card && turn < turns_) {
         const bool before_round = rules_.shake_when == gostop::ShakeWhen::before_round;
-        clauses.implies({show}, {month_[at(month)][at(before_round ? 0 : turn)].lying[0]});
+        cnf.implies({show}, {month_[at(month)][at(before_round ? 0 : turn)].lying[0]});
       }
     }
-    clauses.at_most_one(of_month);
+    cnf.at_most_one(of_month);
     all.insert(all.end(), of_month.begin(), of_month.end());
   }
   const int most = std::min(rules_.shake_limit, most_triples());
-  clauses.add({-clauses.at_least(clauses.count(all), most + 1)});
+  cnf.add({-cnf.at_least(cnf.count(all), most + 1)});
 }
 
 Literal RoundFormula::shows(Month month, int turn) {
   show_triples(mover(turn));
-  return said_.show[at(month)][at(turn)];
+  return calls_.show[at(month)][at(turn)];
 }
 
-Number RoundFormula::shakes(Seat seat, int in_turn) {
+UnaryInteger RoundFormula::shakes(Seat seat, int in_turn) {
   std::vector<Literal> shown;
   show_triples(seat);
   for (Month month = 1; month <= Card::kMonths; ++month) {
@@ -110,49 +112,49 @@ Number RoundFormula::shakes(Seat seat, int in_turn) {
       if (in_turn < 0 || turn == in_turn) shown.push_back(shows(month, turn));
     }
   }
-  return clauses.count(shown);
+  return cnf.count(shown);
 }
 
 Literal RoundFormula::shown(Month month, Seat seat) {
   show_triples(seat);
   std::vector<Literal> turns;
   for (const int turn : showing_turns(seat)) turns.push_back(shows(month, turn));
-  return clauses.any_of(turns);
+  return cnf.any_of(turns);
 }
 
 Literal RoundFormula::bombed(Month month, Seat seat) {
   std::vector<Literal> turns;
   for (int turn = seat; turn < turns_; turn += players()) turns.push_back(bombs(month, turn));
-  return clauses.any_of(turns);
+  return cnf.any_of(turns);
 }
 
 // GS-A-096, GS-A-097: the mover offers before he plays; who refuses first speaks for both.
 void RoundFormula::offer_draws() {
-  if (!said_.offer.empty()) return;
+  if (!calls_.offer.empty()) return;
   for (int turn = 0; turn < turns_; ++turn) {
-    const Literal offer = rules_.offer_possible ? clauses.fresh() : clauses.no();
-    said_.offer.push_back(offer);
-    auto& refusals = said_.refuse.emplace_back();
+    const Literal offer = rules_.offer_possible ? cnf.fresh() : cnf.no();
+    calls_.offer.push_back(offer);
+    auto& refusals = calls_.refuse.emplace_back();
     std::vector<Literal> refuse;
     for (Seat seat = 0; seat < players(); ++seat) {
       const bool may = rules_.offer_possible && seat != mover(turn);
-      refusals[at(seat)] = may ? clauses.fresh() : clauses.no();
+      refusals[at(seat)] = may ? cnf.fresh() : cnf.no();
       refuse.push_back(refusals[at(seat)]);
-      clauses.implies({refusals[at(seat)]}, {offer});
+      cnf.implies({refusals[at(seat)]}, {offer});
     }
-    clauses.at_most_one(refuse);
-    clauses.implies({offer}, {clauses.any_of(refuse)});  // else the round would be over
+    cnf.at_most_one(refuse);
+    cnf.implies({offer}, {cnf.any_of(refuse)});  // else the round would be over
   }
 }
 
 Literal RoundFormula::offers(int turn) {
   offer_draws();
-  return said_.offer[at(turn)];
+  return calls_.offer[at(turn)];
 }
 
 Literal RoundFormula::refuses(Seat seat, int turn) {
   offer_draws();
-  return said_.refuse[at(turn)][at(seat)];
+  return calls_.refuse[at(turn)][at(seat)];
 }
 
 }  // namespace showstopper::solver

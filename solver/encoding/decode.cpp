@@ -65,6 +65,13 @@ gostop::Deal deal_of(const RoundFormula& round, const SatAnswer& model, const De
   return deal;
 }
 
+int carry_of(RoundFormula& round, const SatAnswer& model) {
+  if (!round.has_carry()) return 0;
+  int carry = 0;
+  for (const Literal more : round.carry().at_least) carry += model.holds(more) ? 1 : 0;
+  return carry;
+}
+
 class Player {
  public:
   Player(const RoundFormula& round, const SatAnswer& model) : round_(round), model_(model) {}
@@ -99,6 +106,16 @@ class Player {
     CHECK(!"a decision is open");
   }
 
+  // A draw is agreed on before the next turn: its mover offers, the others accept.
+  Action agreement(const State& state) const {
+    if (state.decision == Decision::respond) return {ActionKind::accept};
+    const Legal legal = gostop::legal(round_.rules(), state);
+    if (state.decision == Decision::declare) {
+      return shown_by(state.to_move, state.to_move, legal, {ActionKind::done});
+    }
+    return shown_by(state.to_move, round_.turns(), legal, {ActionKind::offer});
+  }
+
  private:
   Action hand_play(const State& state) const {
     const int turn = state.round_turns;
@@ -117,9 +134,9 @@ class Player {
 
   // A triple that the model shows and has not shown yet, else what it does instead.
   Action shown_by(Seat seat, int turn, const Legal& legal, Action otherwise) const {
-    if ((round_.said().may_show >> seat & 1) == 0) return otherwise;
+    if ((round_.calls().may_show >> seat & 1) == 0) return otherwise;
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      const auto& shows = round_.said().show[static_cast<std::size_t>(month)];
+      const auto& shows = round_.calls().show[static_cast<std::size_t>(month)];
       const bool shown = model_.holds(shows[static_cast<std::size_t>(turn)]);
       if (shown && legal.contains(Action::with(ActionKind::shake, month))) {
         return Action::with(ActionKind::shake, month);
@@ -129,12 +146,12 @@ class Player {
   }
 
   bool offers(int turn) const {
-    const auto& offers = round_.said().offer;
+    const auto& offers = round_.calls().offer;
     return !offers.empty() && model_.holds(offers[static_cast<std::size_t>(turn)]);
   }
 
   bool refuses(Seat seat, int turn) const {
-    const auto& refuses = round_.said().refuse;
+    const auto& refuses = round_.calls().refuse;
     return !refuses.empty() &&
            model_.holds(refuses[static_cast<std::size_t>(turn)][static_cast<std::size_t>(seat)]);
   }
@@ -151,49 +168,45 @@ class Player {
   const SatAnswer& model_;
 };
 
-Action any_action(const Story& story, table::Random& random) {
-  const Legal legal = gostop::legal(story.rules(), story.state());
+Action any_action(const History& history, table::Random& random) {
+  const Legal legal = gostop::legal(history.rules(), history.state());
   const auto choices = static_cast<std::uint64_t>(legal.size());
   return legal.nth(static_cast<int>(random.below(choices)));
 }
 
-// A draw is agreed on before the next turn: its mover offers, the others accept.
-Action agree(const State& state) {
-  return {state.decision == Decision::respond ? ActionKind::accept : ActionKind::offer};
-}
-
-bool follow(const RoundFormula& round, const SatAnswer& model, Story& story, std::string& why_not) {
+bool follow(const RoundFormula& round, const SatAnswer& model, History& history,
+            std::string& why_not) {
   const Player player(round, model);
   const bool agreed = round.ending() == Ending::agreed;
-  while (!story.over() && (story.state().round_turns < round.turns() || agreed)) {
-    const bool played = story.state().round_turns >= round.turns();
-    const Action action = played ? agree(story.state()) : player.choice(story.state());
+  while (!history.over() && (history.state().round_turns < round.turns() || agreed)) {
+    const bool played = history.state().round_turns >= round.turns();
+    const Action action =
+        played ? player.agreement(history.state()) : player.choice(history.state());
     const auto refused =
-        gostop::refusal(round.rules(), story.state(), story.state().to_move, action);
+        gostop::refusal(round.rules(), history.state(), history.state().to_move, action);
     if (refused) {
-      why_not = fmt::format("turn {}, decision {}: {}", story.state().round_turns + 1,
-                            gostop::word(story.state().decision), gostop::sentence(*refused));
+      why_not = fmt::format("turn {}, decision {}: {}", history.state().round_turns + 1,
+                            gostop::word(history.state().decision), gostop::sentence(*refused));
       return false;
     }
-    story.act(action);
+    history.act(action);
   }
   return true;
 }
 
 }  // namespace
 
-std::optional<PlayedRound> replayed(const RoundFormula& round, const SatAnswer& model,
-                                    const Goal& goal, const Dealt& dealt, std::uint64_t seed,
-                                    std::string& why_not) {
+std::optional<PlayedRound> decoded(RoundFormula& round, const SatAnswer& model, const Goal& goal,
+                                   const Dealt& dealt, std::uint64_t seed, std::string& why_not) {
   constexpr std::uint64_t kCompletions = 64;  // ways to play on from where the formula ends
   table::Random dealing = table::fork(seed, 0);
-  Story begun(round.rules(), 0, 0, deal_of(round, model, dealt, dealing));
+  History begun(round.rules(), 0, carry_of(round, model), deal_of(round, model, dealt, dealing));
   if (!follow(round, model, begun, why_not)) return std::nullopt;
   for (std::uint64_t i = 1; i <= kCompletions; ++i) {
-    Story story = begun;
+    History history = begun;
     table::Random random = table::fork(seed, i);
-    while (!story.over()) story.act(any_action(story, random));
-    if (goal.holds(story)) return story.record();
+    while (!history.over()) history.act(any_action(history, random));
+    if (goal.holds(history)) return history.record();
     if (begun.over()) break;
   }
   why_not = fmt::format("after {} turns ({}) the goal does not hold", round.turns(),

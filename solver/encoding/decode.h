@@ -14,17 +14,16 @@
 
 namespace showstopper::solver {
 
-// What is asked of the round besides the goal: cards with a place in the part of the stock that
+// What the round must have besides the goal: cards with a place in the part of the stock that
 // the formula does not see, or the whole deal.
 struct Dealt {
   const std::vector<DealConstraint>& where;
   const gostop::Deal* deal = nullptr;
 };
 
-// The round that the model tells, played on at random from where the formula ends; nothing, and
+// The round of the model, played on at random from where the formula ends; nothing, and
 // where it parted from the rules, if the engine refuses an action or the goal does not hold.
-std::optional<PlayedRound> replayed(const RoundFormula& round, const SatAnswer& model,
-                                    const Goal& goal, const Dealt& dealt, std::uint64_t seed,
-                                    std::string& why_not);
+std::optional<PlayedRound> decoded(RoundFormula& round, const SatAnswer& model, const Goal& goal,
+                                   const Dealt& dealt, std::uint64_t seed, std::string& why_not);
 
 }  // namespace showstopper::solver

@@ -162,21 +162,21 @@ Literal RoundFormula::every_month_with(int turn, bool two_different) {
       every.push_back(month_[at(month)][at(turn) + 1].lying[0]);
       continue;
     }
-    every.push_back(clauses.any_of({of.lying[0], clauses.all_of({of.lying[1], of.takes_all})}));
+    every.push_back(cnf.any_of({of.lying[0], cnf.all_of({of.lying[1], of.takes_all})}));
     singles.push_back(of.lying[1]);
   }
   if (two_different) {
-    const Number single = clauses.count(singles, 3);
-    every.push_back(clauses.at_least(single, 2));
-    every.push_back(-clauses.at_least(single, 3));
+    const UnaryInteger single = cnf.count(singles, 3);
+    every.push_back(cnf.at_least(single, 2));
+    every.push_back(-cnf.at_least(single, 3));
   }
-  return clauses.all_of(every);
+  return cnf.all_of(every);
 }
 
 Literal RoundFormula::sweep(int turn) {
   const bool two_different =
       rules_.sweep_definition == gostop::SweepDefinition::exactly_two_different;
-  return clauses.all_of({every_month_with(turn, two_different), event(EventKind::capture, turn)});
+  return cnf.all_of({every_month_with(turn, two_different), event(EventKind::capture, turn)});
 }
 
 void RoundFormula::events(int turn) {
@@ -186,7 +186,7 @@ void RoundFormula::events(int turn) {
     for (Month month = 1; month <= Card::kMonths; ++month) {
       months.push_back(month_[at(month)][at(turn)].*member);
     }
-    return clauses.all_of({clauses.any_of(months), suppressed ? counts : clauses.yes()});
+    return cnf.all_of({cnf.any_of(months), suppressed ? counts : cnf.yes()});
   };
   const auto set = [&](EventKind kind, Literal comes) { event_[at(kind)][at(turn)] = comes; };
   std::vector<Literal> taken_of;
@@ -200,8 +200,8 @@ void RoundFormula::events(int turn) {
     gained.push_back(joker_comes(joker, turn));
     taken_of.push_back(taken(joker, turn));
   }
-  set(EventKind::joker_gained, clauses.any_of(gained));
-  set(EventKind::capture, clauses.any_of(taken_of));
+  set(EventKind::joker_gained, cnf.any_of(gained));
+  set(EventKind::capture, cnf.any_of(taken_of));
   set(EventKind::jjok, some_month(&MonthTurn::jjok, rules_.suppress_jjok));
   set(EventKind::ttadak, some_month(&MonthTurn::ttadak, rules_.suppress_ttadak));
   set(EventKind::ppuk, some_month(&MonthTurn::ppuk, false));
@@ -211,19 +211,17 @@ void RoundFormula::events(int turn) {
   std::vector<Literal> foreign;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     const MonthTurn& of = month_[at(month)][at(turn)];
-    foreign.push_back(clauses.all_of({of.stack, -of.own_stack}));
+    foreign.push_back(cnf.all_of({of.stack, -of.own_stack}));
   }
   set(EventKind::stack_capture,
-      clauses.all_of(
-          {clauses.any_of(foreign), rules_.suppress_stack_capture ? counts : clauses.yes()}));
-  set(EventKind::sweep,
-      clauses.all_of({sweep(turn), rules_.suppress_sweep ? counts : clauses.yes()}));
+      cnf.all_of({cnf.any_of(foreign), rules_.suppress_stack_capture ? counts : cnf.yes()}));
+  set(EventKind::sweep, cnf.all_of({sweep(turn), rules_.suppress_sweep ? counts : cnf.yes()}));
 }
 
 // Whether the row can select an event of this turn, and the condition that is left.
-bool RoundFormula::row_selects(const EventRow& row, int turn, Literal& when) const {
+bool RoundFormula::row_selects(const EventRow& row, int turn, Literal& when) {
   const int own_turn = turn / players() + 1;
-  when = clauses.yes();
+  when = cnf.yes();
   if (row.turn == EventRow::kAny) return true;
   if (row.turn == EventRow::kFirst) {
     return rules_.first_turn_means == gostop::FirstTurn::players_first_turn ? own_turn == 1
@@ -231,7 +229,7 @@ bool RoundFormula::row_selects(const EventRow& row, int turn, Literal& when) con
   }
   if (row.turn == EventRow::kLast) {
     when = last(turn);
-    return when != clauses.no();
+    return when != cnf.no();
   }
   return own_turn == row.turn;
 }
@@ -239,17 +237,17 @@ bool RoundFormula::row_selects(const EventRow& row, int turn, Literal& when) con
 // What each opponent owes: `most` cards at most and `least` at least while he has junk. They differ
 // where a debt is counted by value: a double pays two.
 void RoundFormula::steals(int turn) {
-  Number least = Clauses::number(0), most = Clauses::number(0);
+  UnaryInteger least = Cnf::number(0), most = Cnf::number(0);
   int bound = 0;  // no turn brings more: one event of each kind, but two stacks
   const auto owe = [&](const EventRow& row, Literal comes) {
-    Literal when = clauses.yes();
+    Literal when = cnf.yes();
     if (!is_steal(row) || !row_selects(row, turn, when)) return;
-    const Literal both = clauses.all_of({comes, when});
-    if (both == clauses.no()) return;
-    const Number one = clauses.count(std::span(&both, 1));
+    const Literal both = cnf.all_of({comes, when});
+    if (both == cnf.no()) return;
+    const UnaryInteger one = cnf.count(std::span(&both, 1));
     const bool by_value = row.effect == EffectKind::steal_value;
-    most = clauses.sum(most, Clauses::scaled(one, row.amount));
-    least = clauses.sum(least, Clauses::scaled(one, by_value ? (row.amount + 1) / 2 : row.amount));
+    most = cnf.sum(most, Cnf::scaled(one, row.amount));
+    least = cnf.sum(least, Cnf::scaled(one, by_value ? (row.amount + 1) / 2 : row.amount));
   };
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
@@ -269,75 +267,75 @@ void RoundFormula::steals(int turn) {
       // Two stacks may fall in one turn, so they are counted month by month.
       for (Month month = 1; month <= Card::kMonths; ++month) {
         const MonthTurn& of = month_[at(month)][at(turn)];
-        const Literal counts = rules_.suppress_stack_capture ? -last(turn) : clauses.yes();
+        const Literal counts = rules_.suppress_stack_capture ? -last(turn) : cnf.yes();
         const auto owner = row.owner == EventRow::kAny ? -1 : row.owner - 1;
         Literal falls = of.own_stack;
         if (on == EventKind::stack_capture) {
-          const Literal foreign = clauses.all_of({of.stack, -of.own_stack});
+          const Literal foreign = cnf.all_of({of.stack, -of.own_stack});
           falls = foreign;
           if (owner == static_cast<int>(gostop::StackOwner::none)) falls = of.dealt_stack;
           if (owner == static_cast<int>(gostop::StackOwner::other)) {
-            falls = clauses.all_of({foreign, -of.dealt_stack});
+            falls = cnf.all_of({foreign, -of.dealt_stack});
           }
-          if (owner == static_cast<int>(gostop::StackOwner::self)) falls = clauses.no();
+          if (owner == static_cast<int>(gostop::StackOwner::self)) falls = cnf.no();
         }
-        owe(row, clauses.all_of({falls, counts}));
+        owe(row, cnf.all_of({falls, counts}));
       }
     }
   }
-  most = clauses.sum(most, Clauses::number(0), bound);
-  least = clauses.sum(least, Clauses::number(0), bound);
+  most = cnf.sum(most, Cnf::number(0), bound);
+  least = cnf.sum(least, Cnf::number(0), bound);
   for (Seat victim = 0; victim < players(); ++victim) {
     if (victim != mover(turn) && most.high() > 0) steal_from(victim, turn, least, most);
   }
 }
 
-void RoundFormula::steal_from(Seat victim, int turn, const Number& least, const Number& most) {
+void RoundFormula::steal_from(Seat victim, int turn, const UnaryInteger& least,
+                              const UnaryInteger& most) {
   std::vector<Literal> stolen_cards, kept;
   std::vector<Card> junk;
   for (const Card card : may_be_stolen(rules_)) {
     const Literal had = owned(card, victim, turn);
-    if (had == clauses.no()) continue;
-    const Literal goes = clauses.fresh();
+    if (had == cnf.no()) continue;
+    const Literal goes = cnf.fresh();
     steal_[at(turn)][at(victim)][at(card)] = goes;
-    clauses.implies({goes}, {had});
+    cnf.implies({goes}, {had});
     stolen_cards.push_back(goes);
-    kept.push_back(clauses.all_of({had, -goes}));
+    kept.push_back(cnf.all_of({had, -goes}));
     junk.push_back(card);
   }
-  const Number paid = clauses.count(stolen_cards, most.high() + 1);
-  const Literal broke = -clauses.any_of(kept);
+  const UnaryInteger paid = cnf.count(stolen_cards, most.high() + 1);
+  const Literal broke = -cnf.any_of(kept);
   for (int n = 1; n <= most.high() + 1; ++n) {
-    clauses.implies({clauses.at_least(paid, n)}, {clauses.at_least(most, n)});
-    clauses.implies({clauses.at_least(least, n)}, {clauses.at_least(paid, n), broke});
+    cnf.implies({cnf.at_least(paid, n)}, {cnf.at_least(most, n)});
+    cnf.implies({cnf.at_least(least, n)}, {cnf.at_least(paid, n), broke});
   }
   if (rules_.steal_chooser != gostop::StealChooser::lowest_value) return;
   // The lowest value goes first, then the first in the order of names.
   std::stable_sort(junk.begin(), junk.end(), [&](Card a, Card b) {
     return gostop::junk_worth(rules_, a) < gostop::junk_worth(rules_, b);
   });
-  Literal keeps_cheaper = clauses.no();
+  Literal keeps_cheaper = cnf.no();
   for (const Card card : junk) {
     const Literal goes = stolen(card, victim, turn);
-    clauses.implies({goes}, {-keeps_cheaper});
-    keeps_cheaper =
-        clauses.any_of({keeps_cheaper, clauses.all_of({owned(card, victim, turn), -goes})});
+    cnf.implies({goes}, {-keeps_cheaper});
+    keeps_cheaper = cnf.any_of({keeps_cheaper, cnf.all_of({owned(card, victim, turn), -goes})});
   }
 }
 
-Number RoundFormula::times(EventKind kind, Seat seat, int before) {
+UnaryInteger RoundFormula::times(EventKind kind, Seat seat, int before) {
   if (kind == EventKind::stack_capture || kind == EventKind::self_stack_capture) {
     std::vector<Literal> stacks;  // two may fall in one turn
     for (int turn = seat; turn < before; turn += players()) {
-      const Literal counts = rules_.suppress_stack_capture ? -last(turn) : clauses.yes();
+      const Literal counts = rules_.suppress_stack_capture ? -last(turn) : cnf.yes();
       for (Month month = 1; month <= Card::kMonths; ++month) {
         const MonthTurn& of = month_[at(month)][at(turn)];
         const bool own = kind == EventKind::self_stack_capture;
-        const Literal falls = own ? of.own_stack : clauses.all_of({of.stack, -of.own_stack});
-        stacks.push_back(clauses.all_of({falls, counts}));
+        const Literal falls = own ? of.own_stack : cnf.all_of({of.stack, -of.own_stack});
+        stacks.push_back(cnf.all_of({falls, counts}));
       }
     }
-    return clauses.count(stacks);
+    return cnf.count(stacks);
   }
   std::vector<Literal> comes;
   for (int turn = seat; turn < before; turn += players()) {
@@ -345,7 +343,7 @@ Number RoundFormula::times(EventKind kind, Seat seat, int before) {
     if (kind != EventKind::joker_gained) continue;
     for (const Card joker : jokers()) comes.push_back(joker_comes(joker, turn));
   }
-  return clauses.count(comes);
+  return cnf.count(comes);
 }
 
 // Whether the row takes effect in the turn, where the formula covers what it selects by.
@@ -354,23 +352,23 @@ std::optional<Literal> RoundFormula::selected(const EventRow& row, EventKind on,
   if (!single || row.months != 0 || row.owner != EventRow::kAny || !row.test.empty()) {
     return std::nullopt;
   }
-  Literal when = clauses.yes();
-  if (!row_selects(row, turn, when)) return clauses.no();
+  Literal when = cnf.yes();
+  if (!row_selects(row, turn, when)) return cnf.no();
   std::vector<Literal> conditions = {event(on, turn), when};
   if (row.count != EventRow::kAny) {
-    const Number so_far = times(on, mover(turn), turn + 1);
-    conditions.push_back(clauses.at_least(so_far, row.count));
-    conditions.push_back(-clauses.at_least(so_far, row.count + 1));
+    const UnaryInteger so_far = times(on, mover(turn), turn + 1);
+    conditions.push_back(cnf.at_least(so_far, row.count));
+    conditions.push_back(-cnf.at_least(so_far, row.count + 1));
   }
   if (row.streak != EventRow::kAny) {  // of ppuks, in own turns up to this one
     const int first = turn - players() * (row.streak - 1);
-    if (first < 0) return clauses.no();
+    if (first < 0) return cnf.no();
     for (int t = first; t <= turn; t += players()) {
       conditions.push_back(event(EventKind::ppuk, t));
     }
     if (first >= players()) conditions.push_back(-event(EventKind::ppuk, first - players()));
   }
-  return clauses.all_of(conditions);
+  return cnf.all_of(conditions);
 }
 
 // A win by an event row ends the round: it comes in the last turn or never.
@@ -381,11 +379,11 @@ void RoundFormula::no_win_before() {
       if (row.effect != EffectKind::win || never_comes(rules_, on)) continue;
       for (int turn = 0; turn < turns_; ++turn) {
         const auto wins_now = selected(row, on, turn);
-        CHECK(wins_now);  // `not_encoded` has seen to it
+        CHECK(wins_now);  // `not_encoded` ensures it
         const bool ends = turn + 1 == turns_ && ending_ != Ending::exhausted;
         if (!ends) {
-          clauses.add({-*wins_now});
-        } else if (*wins_now != clauses.no()) {
+          cnf.add({-*wins_now});
+        } else if (*wins_now != cnf.no()) {
           wins_.push_back({*wins_now, on, &row});
         }
       }
@@ -393,9 +391,9 @@ void RoundFormula::no_win_before() {
   }
   std::vector<Literal> now;
   for (const Win& win : wins_) now.push_back(win.now);
-  if (ending_ == Ending::win_by_row) clauses.add(now);
+  if (ending_ == Ending::win_by_row) cnf.add(now);
   if (ending_ == Ending::stop || ending_ == Ending::agreed) {
-    for (const Literal win : now) clauses.add({-win});
+    for (const Literal win : now) cnf.add({-win});
   }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/encoding/expression_formula.h"
 
+#include <algorithm>
+
 #include "model/table/check.h"
 
 namespace showstopper::solver {
@@ -9,18 +11,18 @@ using rules::Expression;
 using table::Seat;
 using Op = Expression::Step::Op;
 
-ExpressionFormula::ExpressionFormula(Clauses& clauses, Seats seats, Quantity quantity, Has has)
-    : clauses_(clauses), seats_(seats), quantity_(std::move(quantity)), has_(std::move(has)) {}
+ExpressionFormula::ExpressionFormula(Cnf& cnf, Seats seats, Quantity quantity, Has has)
+    : cnf_(cnf), seats_(seats), quantity_(std::move(quantity)), has_(std::move(has)) {}
 
 Literal ExpressionFormula::holds(const Expression& expression, Seat self) {
   return truth(run(expression.steps(), self));
 }
 
-Literal ExpressionFormula::truth(const Number& number) {
-  return clauses_.any_of({clauses_.at_least(number, 1), -clauses_.at_least(number, 0)});
+Literal ExpressionFormula::truth(const UnaryInteger& number) {
+  return cnf_.any_of({cnf_.at_least(number, 1), -cnf_.at_least(number, 0)});
 }
 
-Number ExpressionFormula::flag(Literal literal) { return clauses_.count(std::span(&literal, 1)); }
+UnaryInteger ExpressionFormula::flag(Literal literal) { return cnf_.count(std::span(&literal, 1)); }
 
 Seat ExpressionFormula::seat_of(const Step& step, Seat self) const {
   switch (step.seat) {
@@ -32,48 +34,41 @@ Seat ExpressionFormula::seat_of(const Step& step, Seat self) const {
   return step.seat < seats_.players ? step.seat : table::kNobody;
 }
 
-Number ExpressionFormula::value(const Step& step, Seat self) {
+UnaryInteger ExpressionFormula::value(const Step& step, Seat self) {
   const bool of_round = step.seat == Expression::kRound;
   const Seat seat = of_round ? table::kNobody : seat_of(step, self);
-  if (!of_round && seat == table::kNobody) return Clauses::number(0);
+  if (!of_round && seat == table::kNobody) return Cnf::number(0);
   if (step.op == Op::has) return flag(has_(seat, static_cast<int>(step.number)));
-  std::optional<Number> number = quantity_(step, seat);
+  std::optional<UnaryInteger> number = quantity_(step, seat);
   if (!number) {
     if (!uncovered_) uncovered_ = step.quantity;
-    return Clauses::number(0);
+    return Cnf::number(0);
   }
   return *number;
 }
 
-Number ExpressionFormula::combined(Op op, const Number& a, const Number& b) {
+UnaryInteger ExpressionFormula::combined(Op op, const UnaryInteger& a, const UnaryInteger& b) {
   switch (op) {
-    case Op::add: return clauses_.sum(a, b);
-    case Op::subtract: return clauses_.sum(a, Clauses::negated(b));
+    case Op::add: return cnf_.sum(a, b);
+    case Op::subtract: return cnf_.sum(a, Cnf::negated(b));
     case Op::multiply: {
-      if (a.at_least.empty()) return Clauses::scaled(b, a.low);
-      if (b.at_least.empty()) return Clauses::scaled(a, b.low);
-      CHECK(a.low >= 0);
-      Number product = Clauses::scaled(a, b.low);  // and once more for each further unit of b
-      for (const Literal unit : b.at_least) {
-        Number addend{0, std::vector<Literal>(static_cast<std::size_t>(a.low), unit)};
-        for (const Literal digit : a.at_least) {
-          addend.at_least.push_back(clauses_.all_of({unit, digit}));
-        }
-        product = clauses_.sum(product, addend);
-      }
+      if (a.at_least.empty()) return Cnf::scaled(b, a.low);
+      if (b.at_least.empty()) return Cnf::scaled(a, b.low);
+      UnaryInteger product = Cnf::scaled(a, b.low);  // and once more for each further unit of b
+      for (const Literal unit : b.at_least) product = cnf_.sum(product, where(unit, a));
       return product;
     }
-    case Op::at_least: return flag(clauses_.at_least(a, b));
-    case Op::at_most: return flag(clauses_.at_least(b, a));
-    case Op::less: return flag(-clauses_.at_least(a, b));
-    case Op::more: return flag(-clauses_.at_least(b, a));
+    case Op::at_least: return flag(cnf_.at_least(a, b));
+    case Op::at_most: return flag(cnf_.at_least(b, a));
+    case Op::less: return flag(-cnf_.at_least(a, b));
+    case Op::more: return flag(-cnf_.at_least(b, a));
     case Op::equal:
     case Op::unequal: {
-      const Literal equal = clauses_.all_of({clauses_.at_least(a, b), clauses_.at_least(b, a)});
+      const Literal equal = cnf_.all_of({cnf_.at_least(a, b), cnf_.at_least(b, a)});
       return flag(op == Op::equal ? equal : -equal);
     }
-    case Op::logical_and: return flag(clauses_.all_of({truth(a), truth(b)}));
-    case Op::logical_or: return flag(clauses_.any_of({truth(a), truth(b)}));
+    case Op::logical_and: return flag(cnf_.all_of({truth(a), truth(b)}));
+    case Op::logical_or: return flag(cnf_.any_of({truth(a), truth(b)}));
     case Op::number:
     case Op::quantity:
     case Op::has:
@@ -88,32 +83,43 @@ Number ExpressionFormula::combined(Op op, const Number& a, const Number& b) {
   CHECK(!"the operator joins two values");
 }
 
-Number ExpressionFormula::quantified(Op op, Steps body, Seat self) {
+// The number where the condition holds, else nothing.
+UnaryInteger ExpressionFormula::where(Literal condition, const UnaryInteger& number) {
+  UnaryInteger result = Cnf::number(std::min(number.low, 0));
+  for (int n = result.low + 1; n <= std::max(number.high(), 0); ++n) {
+    const Literal reached = cnf_.at_least(number, n);
+    result.at_least.push_back(n <= 0 ? cnf_.any_of({-condition, reached})
+                                     : cnf_.all_of({condition, reached}));
+  }
+  return result;
+}
+
+UnaryInteger ExpressionFormula::quantified(Op op, Steps body, Seat self) {
   const bool opponents = op == Op::any_opponent || op == Op::each_opponent;
   std::vector<Literal> held;
   for (Seat seat = 0; seat < seats_.players; ++seat) {
     if (opponents && seat == self) continue;
     held.push_back(truth(run(body, seat)));
   }
-  if (op == Op::count_seats) return clauses_.count(held);
+  if (op == Op::count_seats) return cnf_.count(held);
   const bool any = op == Op::any_seat || op == Op::any_opponent;
-  return flag(any ? clauses_.any_of(held) : clauses_.all_of(held));
+  return flag(any ? cnf_.any_of(held) : cnf_.all_of(held));
 }
 
-Number ExpressionFormula::run(Steps steps, Seat self) {
-  std::vector<Number> stack;
+UnaryInteger ExpressionFormula::run(Steps steps, Seat self) {
+  std::vector<UnaryInteger> stack;
   const auto pop = [&stack] {
-    Number top = std::move(stack.back());
+    UnaryInteger top = std::move(stack.back());
     stack.pop_back();
     return top;
   };
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Step& step = steps[i];
     switch (step.op) {
-      case Op::number: stack.push_back(Clauses::number(static_cast<int>(step.number))); break;
+      case Op::number: stack.push_back(Cnf::number(static_cast<int>(step.number))); break;
       case Op::quantity:
       case Op::has: stack.push_back(value(step, self)); break;
-      case Op::negate: stack.push_back(Clauses::negated(pop())); break;
+      case Op::negate: stack.push_back(Cnf::negated(pop())); break;
       case Op::logical_not: stack.push_back(flag(-truth(pop()))); break;
       case Op::any_seat:
       case Op::each_seat:
@@ -136,8 +142,8 @@ Number ExpressionFormula::run(Steps steps, Seat self) {
       case Op::at_least:
       case Op::logical_and:
       case Op::logical_or: {
-        const Number b = pop();
-        const Number a = pop();
+        const UnaryInteger b = pop();
+        const UnaryInteger a = pop();
         stack.push_back(combined(step.op, a, b));
         break;
       }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Expressions of the rule files as clauses: the translation beside the evaluator, over the same
-// parsed steps. What a quantity is in clauses is asked from whoever translates.
+// parsed steps. The caller says what a quantity is in clauses.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@ class ExpressionFormula {
   using Step = rules::Expression::Step;
   // The value of a quantity of a seat (kNobody where it is not of a seat); nothing where the
   // formula does not cover it.
-  using Quantity = std::function<std::optional<Number>(const Step&, table::Seat)>;
+  using Quantity = std::function<std::optional<UnaryInteger>(const Step&, table::Seat)>;
   using Has = std::function<Literal(table::Seat, int card)>;
 
   struct Seats {
@@ -26,7 +26,7 @@ class ExpressionFormula {
     table::Seat winner = table::kNobody, loser = table::kNobody, dealer = 0;
   };
 
-  ExpressionFormula(Clauses& clauses, Seats seats, Quantity quantity, Has has);
+  ExpressionFormula(Cnf& cnf, Seats seats, Quantity quantity, Has has);
 
   // A literal that holds exactly where the expression does, for seat `self`.
   Literal holds(const rules::Expression& expression, table::Seat self);
@@ -35,15 +35,16 @@ class ExpressionFormula {
 
  private:
   using Steps = std::span<const Step>;
-  Number run(Steps steps, table::Seat self);
-  Number value(const Step& step, table::Seat self);
-  Number combined(Step::Op op, const Number& a, const Number& b);
-  Number quantified(Step::Op op, Steps body, table::Seat self);
-  Literal truth(const Number& number);
-  Number flag(Literal literal);
+  UnaryInteger run(Steps steps, table::Seat self);
+  UnaryInteger value(const Step& step, table::Seat self);
+  UnaryInteger combined(Step::Op op, const UnaryInteger& a, const UnaryInteger& b);
+  UnaryInteger quantified(Step::Op op, Steps body, table::Seat self);
+  UnaryInteger where(Literal condition, const UnaryInteger& number);
+  Literal truth(const UnaryInteger& number);
+  UnaryInteger flag(Literal literal);
   table::Seat seat_of(const Step& step, table::Seat self) const;
 
-  Clauses& clauses_;
+  Cnf& cnf_;
   Seats seats_;
   Quantity quantity_;
   Has has_;

@@ -18,10 +18,11 @@ using Step = Expression::Step;
 using Op = Step::Op;
 using Sort = GoalWord::Sort;
 
-bool grows(const Step& step) {
-  if (step.op == Op::has)
-    return Card(static_cast<int>(step.number)).index() < Card::kFlowers &&
-           !gostop::usual_cards(gostop::Kind::junk).has(Card(static_cast<int>(step.number)));
+bool grows(const gostop::Rules& rules, const Step& step) {
+  if (step.op == Op::has) {
+    const Card card(static_cast<int>(step.number));
+    return card.index() < Card::kFlowers && !may_be_stolen(rules).has(card);
+  }
   if (step.op != Op::quantity || step.seat == Expression::kWinner ||
       step.seat == Expression::kLoser) {
     return false;
@@ -33,8 +34,14 @@ bool grows(const Step& step) {
       word.sort == Sort::extra && extra != Extra::stop && extra != Extra::three_ppuk;
   const bool event =
       word.sort == Sort::event && static_cast<EventKind>(word.number) != EventKind::go;
-  return event || of_turn || word.sort == Sort::dealt || name == "brights" || name == "ribbons" ||
-         name == "ppuks" || name == "bombs" || name == "shakes";
+  const CardSet safe = rules.deck - may_be_stolen(rules);
+  const auto kept = [&](CardSet gostop::CardValues::*cards) {
+    return safe.contains((rules.counting[0].*cards) & rules.deck);
+  };
+  if (name == "brights") return kept(&gostop::CardValues::brights);
+  if (name == "ribbons") return kept(&gostop::CardValues::ribbons);
+  return event || of_turn || word.sort == Sort::dealt || name == "ppuks" || name == "bombs" ||
+         name == "shakes";
 }
 
 using Known = std::optional<std::int64_t>;  // nothing: it depends on the play
@@ -112,7 +119,7 @@ Known known(std::span<const Step> steps, const End& end) {
 
 bool is_comparison(Op op) { return op >= Op::equal && op <= Op::at_least; }
 
-// Up to which number of points payments must be told apart: each stands in a comparison with a
+// Up to which number of points payments must be distinguished: each stands in a comparison with a
 // number. 0 where one does not, or with a number too large to count up to.
 int most_points(std::span<const Step> steps) {
   constexpr std::int64_t kMost = 3000;
@@ -161,12 +168,12 @@ GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn) {
     }
     if (meaning.uncovered()) literal.uncovered = meaning.uncovered();
   }
-  literal.holds = round.clauses.any_of(ways);
+  literal.holds = round.cnf.any_of(ways);
   return literal;
 }
 
 void require(RoundFormula& round, const DealConstraint& constraint) {
-  Clauses& clauses = round.clauses;
+  Cnf& cnf = round.cnf;
   const int table = round.players();
   const auto in_zone = [&](Card card, int zone) {
     if (zone < table) return round.in_hand_at_deal(card, zone);
@@ -175,12 +182,12 @@ void require(RoundFormula& round, const DealConstraint& constraint) {
     for (Seat seat = 0; seat < round.players(); ++seat) {
       elsewhere.push_back(round.in_hand_at_deal(card, seat));
     }
-    return -clauses.any_of(elsewhere);
+    return -cnf.any_of(elsewhere);
   };
   // A quantity is a sum over months of what the month's cards in the zone add; four cards can lie
   // there in 16 ways.
   const auto value = [&](const DealAtom& atom) {
-    Number total = Clauses::number(0);
+    UnaryInteger total = Cnf::number(0);
     for (Month month = 1; month <= Card::kMonths; ++month) {
       std::array<std::vector<Literal>, Card::kPerMonth + 1> adds;
       for (unsigned way = 0; way < 16; ++way) {
@@ -194,38 +201,38 @@ void require(RoundFormula& round, const DealConstraint& constraint) {
         }
         const int adding = contribution(atom, month, cards);
         if (adding == 0) continue;
-        const Literal lies_so = clauses.all_of(exactly);
+        const Literal lies_so = cnf.all_of(exactly);
         for (int n = 1; n <= adding; ++n) adds[static_cast<std::size_t>(n)].push_back(lies_so);
       }
-      Number of_month = Clauses::number(0);
+      UnaryInteger of_month = Cnf::number(0);
       for (std::size_t n = 1; n < adds.size() && !adds[n].empty(); ++n) {
-        of_month.at_least.push_back(clauses.any_of(adds[n]));
+        of_month.at_least.push_back(cnf.any_of(adds[n]));
       }
-      total = clauses.sum(total, of_month);
+      total = cnf.sum(total, of_month);
     }
     for (const Card joker : round.jokers()) {
       const Literal there = in_zone(joker, atom.zone);
       const int adding = contribution(atom, Card::kMonths + 1, joker);
-      total = clauses.sum(total, Clauses::scaled(clauses.count(std::span(&there, 1)), adding));
+      total = cnf.sum(total, Cnf::scaled(cnf.count(std::span(&there, 1)), adding));
     }
     return total;
   };
-  clauses.add({constraint.literal(clauses, value)});
+  cnf.add({constraint.literal(cnf, value)});
   const auto& predealt = constraint.predealt();
   if (predealt && predealt->place >= 0 && predealt->place < round.followed()) {
-    clauses.add({round.turned(predealt->card, predealt->place)});
+    cnf.add({round.turned(predealt->card, predealt->place)});
   }
 }
 
 void require(RoundFormula& round, const gostop::Deal& deal) {
   for (Seat seat = 0; seat < round.players(); ++seat) {
     for (const Card card : deal.hands[static_cast<std::size_t>(seat)]) {
-      round.clauses.add({round.in_hand_at_deal(card, seat)});
+      round.cnf.add({round.in_hand_at_deal(card, seat)});
     }
   }
-  for (const Card card : deal.table) round.clauses.add({round.on_table_at_deal(card)});
+  for (const Card card : deal.table) round.cnf.add({round.on_table_at_deal(card)});
   for (int turn = 0; turn < std::min(round.followed(), deal.stock.size()); ++turn) {
-    round.clauses.add({round.turned(deal.stock[turn], turn)});
+    round.cnf.add({round.turned(deal.stock[turn], turn)});
   }
 }
 
@@ -240,13 +247,13 @@ int last_turn_asked(const Goal& goal, int players, int whole) {
   return std::min(last, whole);
 }
 
-bool only_grows(const Goal& goal) {
+bool only_grows(const gostop::Rules& rules, const Goal& goal) {
   // Built from growing quantities by `and`, `or`, `>=` and quantifiers alone.
   const auto steps = goal.expression().steps();
   return std::all_of(steps.begin(), steps.end(), [&](const Step& step) {
     switch (step.op) {
       case Op::quantity:
-      case Op::has: return grows(step);
+      case Op::has: return grows(rules, step);
       case Op::number: return step.number >= 0;
       case Op::at_least:
       case Op::more:

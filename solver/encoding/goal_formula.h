@@ -31,8 +31,8 @@ void require(RoundFormula& round, const gostop::Deal& deal);
 bool ruled_out(const gostop::Rules& rules, const Goal& goal, Ending ending);
 
 // Whether further turns can only keep the goal true: then the first turns alone decide whether it
-// can be found, and the longest horizon alone whether it is impossible.
-bool only_grows(const Goal& goal);
+// can be found, and the longest bound alone whether it is impossible.
+bool only_grows(const gostop::Rules& rules, const Goal& goal);
 
 // The turn of the round after which a growing goal is decided: the last one that it asks about by
 // number, or `whole`.

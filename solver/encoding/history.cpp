@@ -12,7 +12,7 @@ using gostop::ActionKind;
 using gostop::CardSet;
 using gostop::State;
 
-Story::Story(const gostop::Rules& rules, Seat dealer, int carry, const gostop::Deal& deal)
+History::History(const gostop::Rules& rules, Seat dealer, int carry, const gostop::Deal& deal)
     : rules_(&rules), state_(gostop::start(rules, dealer, carry, deal)) {
   record_.table.dealer = dealer;
   record_.table.carry = carry;
@@ -22,7 +22,7 @@ Story::Story(const gostop::Rules& rules, Seat dealer, int carry, const gostop::D
   note(Counts{}, blank);
 }
 
-Story::Counts Story::counts() const {
+History::Counts History::counts() const {
   Counts counts{};
   for (Seat seat = 0; seat < state_.players; ++seat) {
     counts[static_cast<std::size_t>(seat)] = state_.seat(seat).event_count;
@@ -30,22 +30,22 @@ Story::Counts Story::counts() const {
   return counts;
 }
 
-void Story::add(Extra extra, Seat seat, int turn, int times) {
-  happenings_.push_back({static_cast<std::uint8_t>(gostop::kEventKinds + static_cast<int>(extra)),
-                         static_cast<std::int8_t>(seat), static_cast<std::uint8_t>(turn),
-                         static_cast<std::uint8_t>(times)});
+void History::add(Extra extra, Seat seat, int turn, int times) {
+  occurrences_.push_back({static_cast<std::uint8_t>(gostop::kEventKinds + static_cast<int>(extra)),
+                          static_cast<std::int8_t>(seat), static_cast<std::uint8_t>(turn),
+                          static_cast<std::uint8_t>(times)});
 }
 
-void Story::note(const Counts& before, const State& was) {
+void History::note(const Counts& before, const State& was) {
   for (Seat seat = 0; seat < state_.players; ++seat) {
     const auto& then = before[static_cast<std::size_t>(seat)];
     const auto& now = state_.seat(seat).event_count;
     if (then == now) continue;
     for (std::size_t kind = 0; kind < now.size(); ++kind) {
       if (now[kind] == then[kind]) continue;
-      happenings_.push_back({static_cast<std::uint8_t>(kind), static_cast<std::int8_t>(seat),
-                             static_cast<std::uint8_t>(was.seat(seat).turns + 1),
-                             static_cast<std::uint8_t>(now[kind] - then[kind])});
+      occurrences_.push_back({static_cast<std::uint8_t>(kind), static_cast<std::int8_t>(seat),
+                              static_cast<std::uint8_t>(was.seat(seat).turns + 1),
+                              static_cast<std::uint8_t>(now[kind] - then[kind])});
     }
   }
   // A seat that has the minimum is asked, or stopped by itself (GS-A-055).
@@ -61,7 +61,7 @@ void Story::note(const Counts& before, const State& was) {
   if (state_.outcome == gostop::Outcome::three_ppuk) add(Extra::three_ppuk, state_.winner, turn);
 }
 
-void Story::act(Action action) {
+void History::act(Action action) {
   CHECK(!over());
   const State was = state_;
   const Counts before = counts();
@@ -83,38 +83,38 @@ void Story::act(Action action) {
   if (!stolen.empty()) add(Extra::steal, was.mover, turn, stolen.size());
 }
 
-int Story::times(int kind, Seat seat, int turn) const {
+int History::times(int kind, Seat seat, int turn) const {
   int times = 0;
-  for (const Happening& happening : happenings_) {
-    const bool fits = happening.kind == kind && happening.seat == seat;
-    if (fits && (turn == 0 || happening.turn == turn)) times += happening.times;
+  for (const Occurrence& occurrence : occurrences_) {
+    const bool fits = occurrence.kind == kind && occurrence.seat == seat;
+    if (fits && (turn == 0 || occurrence.turn == turn)) times += occurrence.times;
   }
   return times;
 }
 
-const gostop::Result& Story::result() const {
+const gostop::Result& History::result() const {
   CHECK(over());
   if (!result_) result_ = gostop::settle(*rules_, state_);
   return *result_;
 }
 
-std::optional<Story> retell(const gostop::Rules& rules, const PlayedRound& record,
-                            std::string& why_not) {
+std::optional<History> replay(const gostop::Rules& rules, const PlayedRound& record,
+                              std::string& why_not) {
   if (const auto fault = gostop::fault(rules, record.table.dealer, record.deal)) {
     why_not = *fault;
     return std::nullopt;
   }
   CHECK(record.seats.size() == record.actions.size());
-  Story story(rules, record.table.dealer, record.table.carry, record.deal);
+  History history(rules, record.table.dealer, record.table.carry, record.deal);
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     if (const auto refused =
-            gostop::refusal(rules, story.state(), record.seats[i], record.actions[i])) {
+            gostop::refusal(rules, history.state(), record.seats[i], record.actions[i])) {
       why_not = fmt::format("action {} is refused: {}", i, gostop::sentence(*refused));
       return std::nullopt;
     }
-    story.act(record.actions[i]);
+    history.act(record.actions[i]);
   }
-  return story;
+  return history;
 }
 
 }  // namespace showstopper::solver

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A played round with its history: a goal may ask on which turn an event came and what was dealt,
-// and a position alone cannot tell. Made only by the engine: a story that it would refuse does not
-// exist. Nothing here judges; goal.h does.
+// and a position alone cannot tell. Made only by the engine: a history that it would refuse does
+// not exist. Nothing here judges; goal.h does.
 #pragma once
 
 #include <array>
@@ -25,16 +25,16 @@ enum class Extra : std::uint8_t { skip, steal, stop, three_ppuk, last_card_bomb,
 constexpr int kExtras = 6;
 
 // That something came to a seat in its own turn `turn`, counted from 1.
-struct Happening {
+struct Occurrence {
   std::uint8_t kind = 0;  // an EventKind, or kEventKinds plus an Extra
   std::int8_t seat = 0;
   std::uint8_t turn = 1;
   std::uint8_t times = 1;
 };
 
-class Story {
+class History {
  public:
-  Story(const gostop::Rules& rules, Seat dealer, int carry, const gostop::Deal& deal);
+  History(const gostop::Rules& rules, Seat dealer, int carry, const gostop::Deal& deal);
 
   // Carries out a legal action of the seat to move.
   void act(gostop::Action action);
@@ -66,15 +66,15 @@ class Story {
   const gostop::Rules* rules_;
   PlayedRound record_;
   gostop::State state_;
-  std::vector<Happening> happenings_;
+  std::vector<Occurrence> occurrences_;
   int turns_ = 0;
   bool minimum_reached_ = false;
   mutable std::optional<gostop::Result> result_;
 };
 
-// The story of a record, or why the engine refuses it: every witness goes through here before
+// The history of a record, or why the engine refuses it: every witness goes through here before
 // anybody sees it.
-std::optional<Story> retell(const gostop::Rules& rules, const PlayedRound& record,
-                            std::string& why_not);
+std::optional<History> replay(const gostop::Rules& rules, const PlayedRound& record,
+                              std::string& why_not);
 
 }  // namespace showstopper::solver

@@ -50,12 +50,12 @@ void RoundFormula::place_beside_jokers(Card card) {
     origins.push_back(drawn(card, turn));
     origins.push_back(turned(card, turn));
     uses.push_back(played(card, turn));
-    if (draw_is_the_play(rules_)) clauses.implies({drawn(card, turn)}, {played(card, turn)});
+    if (draw_is_the_play(rules_)) cnf.implies({drawn(card, turn)}, {played(card, turn)});
   }
   for (Seat seat = 0; seat < players(); ++seat) {
     Literal& held = held_[at(card)][at(seat)];
     const Literal left = left_[at(card)][at(seat)];
-    held = clauses.fresh();
+    held = cnf.fresh();
     origins.push_back(held);
     uses.push_back(left);
     std::vector<Literal> came = {held}, later = {left};
@@ -63,28 +63,28 @@ void RoundFormula::place_beside_jokers(Card card) {
       came.push_back(drawn(card, turn));
       std::vector<Literal> clause = came;
       clause.push_back(-played(card, turn));
-      clauses.add(clause);
+      cnf.add(clause);
     }
     came.push_back(-left);
-    clauses.add(came);
+    cnf.add(came);
     for (int turn = turns_ - 1; turn >= 0; --turn) {
       if (mover(turn) != seat) continue;
       later.push_back(played(card, turn));
       std::vector<Literal> clause = later;
       clause.push_back(-drawn(card, turn));
-      clauses.add(clause);
+      cnf.add(clause);
     }
     later.push_back(-held);
-    clauses.add(later);
+    cnf.add(later);
   }
-  clauses.exactly_one(origins);
-  clauses.at_most_one(uses);
+  cnf.exactly_one(origins);
+  cnf.at_most_one(uses);
 }
 
-void RoundFormula::require_equal(const Number& a, const Number& b) {
+void RoundFormula::require_equal(const UnaryInteger& a, const UnaryInteger& b) {
   for (int n = 1; n <= std::max(a.high(), b.high()); ++n) {
-    clauses.implies({clauses.at_least(a, n)}, {clauses.at_least(b, n)});
-    clauses.implies({clauses.at_least(b, n)}, {clauses.at_least(a, n)});
+    cnf.implies({cnf.at_least(a, n)}, {cnf.at_least(b, n)});
+    cnf.implies({cnf.at_least(b, n)}, {cnf.at_least(a, n)});
   }
 }
 
@@ -100,11 +100,11 @@ void RoundFormula::replace_table_jokers() {
       replacing.push_back(replace_[at(card)]);
     }
   }
-  const Number jokers = clauses.count(dealt);
-  require_equal(jokers, clauses.count(replacing, jokers.high() + 1));
+  const UnaryInteger jokers = cnf.count(dealt);
+  require_equal(jokers, cnf.count(replacing, jokers.high() + 1));
   for (const Card card : this->jokers()) {
-    clauses.implies({replace_[at(card)]}, {clauses.at_least(jokers, 1)});
-    own_[0][0][at(card)] = clauses.any_of({dealt_[at(card)], replace_[at(card)]});
+    cnf.implies({replace_[at(card)]}, {cnf.at_least(jokers, 1)});
+    own_[0][0][at(card)] = cnf.any_of({dealt_[at(card)], replace_[at(card)]});
   }
 }
 
@@ -116,13 +116,13 @@ void RoundFormula::draw_for_jokers(int turn) {
     draws.push_back(drawn(card, turn));
     if (!card.is_joker()) continue;
     plays.push_back(played(card, turn));
-    first.push_back(clauses.all_of({played(card, turn), -drawn(card, turn)}));
-    clauses.implies({skip_[at(turn)]}, {-played(card, turn)});
+    first.push_back(cnf.all_of({played(card, turn), -drawn(card, turn)}));
+    cnf.implies({skip_[at(turn)]}, {-played(card, turn)});
   }
-  const Number jokers = clauses.count(plays);
-  require_equal(jokers, clauses.count(draws, jokers.high() + 1));
-  if (draw_is_the_play(rules_)) clauses.at_most_one(plays);
-  clauses.implies({clauses.at_least(jokers, 1)}, {clauses.any_of(first)});
+  const UnaryInteger jokers = cnf.count(plays);
+  require_equal(jokers, cnf.count(draws, jokers.high() + 1));
+  if (draw_is_the_play(rules_)) cnf.at_most_one(plays);
+  cnf.implies({cnf.at_least(jokers, 1)}, {cnf.any_of(first)});
 }
 
 // The joker comes to the mover at once, from his hand or the stock; not if a ppuk buries it.
@@ -131,8 +131,8 @@ Literal RoundFormula::joker_comes(Card joker, int turn) {
   for (Month month = 1; may_be_buried(rules_) && month <= Card::kMonths; ++month) {
     ppuks.push_back(month_[at(month)][at(turn)].ppuk);
   }
-  const Literal buried = clauses.any_of(ppuks);
-  return clauses.any_of({played(joker, turn), clauses.all_of({turned(joker, turn), -buried})});
+  const Literal buried = cnf.any_of(ppuks);
+  return cnf.any_of({played(joker, turn), cnf.all_of({turned(joker, turn), -buried})});
 }
 
 // Besides, whoever takes a stack takes the jokers that are buried in it.
@@ -142,11 +142,11 @@ void RoundFormula::take_jokers(int turn) {
     for (Month month = 1; may_be_buried(rules_) && month <= Card::kMonths; ++month) {
       std::vector<Literal> buried;
       for (int t = 0; t < turn; ++t) {
-        buried.push_back(clauses.all_of({turned(joker, t), month_[at(month)][at(t)].ppuk}));
+        buried.push_back(cnf.all_of({turned(joker, t), month_[at(month)][at(t)].ppuk}));
       }
-      ways.push_back(clauses.all_of({month_[at(month)][at(turn)].stack, clauses.any_of(buried)}));
+      ways.push_back(cnf.all_of({month_[at(month)][at(turn)].stack, cnf.any_of(buried)}));
     }
-    take_[at(joker)][at(turn)] = clauses.any_of(ways);
+    take_[at(joker)][at(turn)] = cnf.any_of(ways);
   }
 }
 

@@ -17,17 +17,17 @@ bool RoundFormula::shares_all_cards() const {
   return ending_ == Ending::exhausted && turns_ == all_turns() && ends_with_empty_table(rules_);
 }
 
-RoundFormula::RoundFormula(const gostop::Rules& rules, EndAlone end)
+RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end)
     : rules_(rules),
       turns_(end.turns),
       followed_(end.turns),
       ending_(end.ending),
-      end_alone_(true),
+      relaxation_(true),
       scored_(end.turns) {
   deal_cards();
   // Whatever else may be asked of a round is left open.
   const auto leave_open = [&](auto& literals) {
-    for (Literal& literal : literals) literal = clauses.fresh();
+    for (Literal& literal : literals) literal = cnf.fresh();
   };
   for (auto* slots : {&lies_, &take_}) {
     for (auto& of_card : *slots) leave_open(of_card);
@@ -47,7 +47,7 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, EndAlone end)
       for (Literal* literal :
            {&of.hand, &of.flip, &of.bomb, &of.one, &of.both, &of.choice, &of.takes_all, &of.jjok,
             &of.ttadak, &of.ppuk, &of.stack, &of.own_stack, &of.dealt_stack}) {
-        *literal = clauses.fresh();
+        *literal = cnf.fresh();
       }
     }
   }
@@ -55,8 +55,8 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, EndAlone end)
   for (const Card card : deck()) {
     std::vector<Literal> owners;
     for (Seat seat = 0; seat < players(); ++seat) owners.push_back(owned(card, seat, turns_));
-    clauses.at_most_one(owners);
-    if (shares_all_cards()) clauses.add(owners);
+    cnf.at_most_one(owners);
+    if (shares_all_cards()) cnf.add(owners);
     all_owned.insert(all_owned.end(), owners.begin(), owners.end());
   }
   // A card is turned in each turn; a seat plays one, or three by a bomb, as long as it has some.
@@ -65,8 +65,8 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, EndAlone end)
     const int own_turns = (turns_ - seat + players() - 1) / players();
     most += std::min(hand_size_, 3 * own_turns);
   }
-  const Number owned_in_all = clauses.count(all_owned, most + 1);
-  clauses.add({-clauses.at_least(owned_in_all, most + 1)});
+  const UnaryInteger owned_in_all = cnf.count(all_owned, most + 1);
+  cnf.add({-cnf.at_least(owned_in_all, most + 1)});
 }
 
 }  // namespace showstopper::solver

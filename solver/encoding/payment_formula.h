@@ -23,56 +23,59 @@ class PaymentFormula {
   using Fits = std::function<Literal(const rules::Expression&, Seat self, Seat loser,
                                      std::optional<int> use)>;
 
-  // Payments are told apart up to `most` points, either way.
+  // Payments are distinguished up to `most` points, either way.
   PaymentFormula(RoundFormula& round, Fits fits, int most);
 
-  Number payment(Seat seat);  // received in all, negative where the seat pays
-  Number multiplier();        // the common one
-  Number bonus();
+  UnaryInteger payment(Seat seat);  // received in all, negative where the seat pays
+  UnaryInteger multiplier();        // the common one
+  UnaryInteger bonus();
   Literal surcharged(std::string_view row, Seat loser);  // whether a row of [[payer]] applies
   Literal liable(Seat loser);                            // whether this loser may pay for others
-  // The first row that is not covered; what was asked is worthless then.
+  // The first row that is not covered; the results are worthless then.
   const std::optional<std::string>& uncovered() const { return uncovered_; }
 
  private:
   void leave_out(std::string what);
   bool stops() const { return round_.ending() == Ending::stop; }
+  void leave_out_negative_rows();
   void walk_rows();
   Literal as_junk(Seat seat);
   Literal by_use(Seat seat, const std::function<Literal(int)>& literal);
 
-  Number times_counted(gostop::EventKind kind, const gostop::EventRow& row);
+  UnaryInteger times_counted(gostop::EventKind kind, const gostop::EventRow& row);
   void walk_event_rows();
   void walk_go_table();
-  Steps row_multiplier(int use);
-  Steps common_multiplier();
-  Number points();
+  SparseInteger carry_factor();
+  SparseInteger row_multiplier(int use);
+  SparseInteger common_multiplier();
+  UnaryInteger points();
   void choose_winning_row();
   int most_instant() const;
-  Number score();
+  UnaryInteger score();
   Literal applies(const gostop::PayerRow& row, Seat loser);
-  Steps own_factor(Seat loser);
-  Number own_addition(Seat loser);
-  Number share(Seat loser);
-  Number sum_of_shares();
+  SparseInteger own_factor(Seat loser);
+  UnaryInteger own_addition(Seat loser);
+  UnaryInteger share(Seat loser);
+  UnaryInteger sum_of_shares();
   Literal liable_by(Seat loser, bool (*fits)(gostop::Pays));
-  Number perhaps_moved(const Number& number, const Number& sum, Literal moved);
-  Number capped(Number due) const;
-  Number due(Seat loser);
-  Number won();
-  Number ledger(Seat seat);
+  Literal may_move(Seat loser);
+  UnaryInteger perhaps_moved(const UnaryInteger& number, const UnaryInteger& sum, Literal moved);
+  UnaryInteger capped(UnaryInteger due) const;
+  UnaryInteger due(Seat loser);
+  UnaryInteger won();
+  UnaryInteger ledger(Seat seat);
 
   RoundFormula& round_;
-  Clauses& clauses_;
+  Cnf& cnf_;
   const gostop::Rules& rules_;
   Fits fits_;
   int most_;
   std::optional<std::string> uncovered_;
   std::array<std::optional<Literal>, gostop::kMaxPlayers> as_junk_{};
   bool walked_ = false;
-  Steps multiplier_{1};  // of events and goes
-  Number added_ = Clauses::number(0), after_ = Clauses::number(0);
-  Number fixed_ = Clauses::number(0);
+  SparseInteger multiplier_{1};  // of events and goes, or of a win by a row
+  UnaryInteger added_ = Cnf::number(0), after_ = Cnf::number(0);
+  UnaryInteger fixed_ = Cnf::number(0);
 };
 
 }  // namespace showstopper::solver

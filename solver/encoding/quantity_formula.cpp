@@ -21,7 +21,7 @@ std::string_view name_of(int quantity) {
 
 QuantityFormula::QuantityFormula(RoundFormula& round, Seat loser, bool each_turn, int most_points)
     : round_(round),
-      clauses_(round.clauses),
+      cnf_(round.cnf),
       loser_(loser),
       each_turn_(each_turn),
       most_points_(most_points) {}
@@ -35,10 +35,10 @@ Literal QuantityFormula::with(const Expression& expression, Seat self, Seat lose
                               std::optional<int> use) {
   const ExpressionFormula::Seats seats{round_.players(), round_.winner(), loser, 0};
   ExpressionFormula formula(
-      clauses_, seats, [&](const Step& step, Seat seat) { return quantity(step, seat, use); },
+      cnf_, seats, [&](const Step& step, Seat seat) { return quantity(step, seat, use); },
       [&](Seat seat, int card) {
         return round_.deck().has(Card(card)) ? round_.owned(Card(card), seat, round_.turns())
-                                             : clauses_.no();
+                                             : cnf_.no();
       });
   const Literal literal = formula.holds(expression, self);
   if (formula.uncovered()) leave_out(std::string(name_of(*formula.uncovered())));
@@ -49,7 +49,7 @@ void QuantityFormula::leave_out(std::string what) {
   if (!uncovered_) uncovered_ = std::move(what);
 }
 
-Number QuantityFormula::flag(Literal literal) { return clauses_.count(std::span(&literal, 1)); }
+UnaryInteger QuantityFormula::flag(Literal literal) { return cnf_.count(std::span(&literal, 1)); }
 
 PaymentFormula& QuantityFormula::payments() {
   if (!payments_) {
@@ -61,10 +61,10 @@ PaymentFormula& QuantityFormula::payments() {
   return *payments_;
 }
 
-std::optional<Number> QuantityFormula::quantity(const Step& step, Seat seat,
-                                                std::optional<int> use) {
+std::optional<UnaryInteger> QuantityFormula::quantity(const Step& step, Seat seat,
+                                                      std::optional<int> use) {
   const GoalWord word = goal_word(step.quantity);
-  const auto paid = [&](Number number) {
+  const auto paid = [&](UnaryInteger number) {
     if (payments().uncovered()) leave_out(*payments().uncovered());
     return number;
   };
@@ -76,9 +76,9 @@ std::optional<Number> QuantityFormula::quantity(const Step& step, Seat seat,
     case Sort::gwangbak: return paid(flag(payments().surcharged("gwangbak", seat)));
     case Sort::pibak: return paid(flag(payments().surcharged("pibak", seat)));
     case Sort::liable: return paid(flag(payments().liable(seat)));
-    case Sort::agreed_draw: return flag(clauses_.constant(round_.ending() == Ending::agreed));
+    case Sort::agreed_draw: return flag(cnf_.constant(round_.ending() == Ending::agreed));
     case Sort::misdeal:
-    case Sort::quad_win: return flag(clauses_.no());  // rounds without a turn are judged apart
+    case Sort::quad_win: return flag(cnf_.no());  // rounds without a turn are judged apart
     case Sort::payment:
       if (most_points_ == 0) return std::nullopt;
       return paid(payments().payment(seat));
@@ -93,20 +93,20 @@ std::optional<Number> QuantityFormula::quantity(const Step& step, Seat seat,
 }
 
 // One of two numbers, by the use of the seat's cup that brings more points.
-Number QuantityFormula::either(Seat seat, const Number& animal, const Number& junk) {
+UnaryInteger QuantityFormula::either(Seat seat, const UnaryInteger& animal,
+                                     const UnaryInteger& junk) {
   const Literal as_junk = round_.cup_is_junk(seat);
-  Number chosen = Clauses::number(std::min(animal.low, junk.low));
+  UnaryInteger chosen = Cnf::number(std::min(animal.low, junk.low));
   for (int n = chosen.low + 1; n <= std::max(animal.high(), junk.high()); ++n) {
-    chosen.at_least.push_back(
-        clauses_.any_of({clauses_.all_of({as_junk, clauses_.at_least(junk, n)}),
-                         clauses_.all_of({-as_junk, clauses_.at_least(animal, n)})}));
+    chosen.at_least.push_back(cnf_.any_of({cnf_.all_of({as_junk, cnf_.at_least(junk, n)}),
+                                           cnf_.all_of({-as_junk, cnf_.at_least(animal, n)})}));
   }
   return chosen;
 }
 
 // What depends on how the seat's cup counts.
-std::optional<Number> QuantityFormula::by_cup(std::string_view name, Seat seat,
-                                              std::optional<int> use) {
+std::optional<UnaryInteger> QuantityFormula::by_cup(std::string_view name, Seat seat,
+                                                    std::optional<int> use) {
   const gostop::Rules& rules = round_.rules();
   const auto by_use = [&](auto number) {
     if (use || rules.cup_role != gostop::CupRole::choice) {
@@ -127,41 +127,41 @@ std::optional<Number> QuantityFormula::by_cup(std::string_view name, Seat seat,
 }
 
 // Bomb credits that are left.
-Number QuantityFormula::credits(Seat seat) {
+UnaryInteger QuantityFormula::credits(Seat seat) {
   std::vector<Literal> skips;
   for (int turn = seat; turn < round_.turns(); turn += round_.players()) {
     skips.push_back(round_.skips(turn));
   }
-  const Number bombs = round_.times(EventKind::bomb, seat, round_.turns());
-  const Number given = Clauses::scaled(bombs, round_.rules().bomb_credits);
-  return clauses_.sum(given, Clauses::negated(clauses_.count(skips)));
+  const UnaryInteger bombs = round_.times(EventKind::bomb, seat, round_.turns());
+  const UnaryInteger given = Cnf::scaled(bombs, round_.rules().bomb_credits);
+  return cnf_.sum(given, Cnf::negated(cnf_.count(skips)));
 }
 
 // Own turns in a row, up to the latest, with a ppuk.
-Number QuantityFormula::ppuk_streak(Seat seat) {
-  Number streak = Clauses::number(0);
+UnaryInteger QuantityFormula::ppuk_streak(Seat seat) {
+  UnaryInteger streak = Cnf::number(0);
   std::vector<Literal> so_far;
   for (int turn = round_.turns() - 1; turn >= 0; --turn) {
     if (round_.mover(turn) != seat) continue;
     so_far.push_back(round_.event(EventKind::ppuk, turn));
-    streak.at_least.push_back(clauses_.all_of(so_far));
+    streak.at_least.push_back(cnf_.all_of(so_far));
   }
   return streak;
 }
 
-std::optional<Number> QuantityFormula::position(const Step& step, Seat seat,
-                                                std::optional<int> use) {
+std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat seat,
+                                                      std::optional<int> use) {
   const std::string_view name = name_of(step.quantity);
   const gostop::Rules& rules = round_.rules();
   const Ending ending = round_.ending();
   const auto of = [&](CardSet cards) { return round_.owned_of(cards, seat); };
   if (name == "nagari") {
-    return flag(clauses_.constant(ending == Ending::exhausted || ending == Ending::agreed));
+    return flag(cnf_.constant(ending == Ending::exhausted || ending == Ending::agreed));
   }
   if (name == "stopped") return flag(stopped());
-  if (name == "carry") return Clauses::number(0);  // said with every refutation
+  if (name == "carry") return round_.carry();
   if (name == "stock" && !has_jokers(rules)) {
-    return Clauses::number(round_.all_turns() - round_.turns());
+    return Cnf::number(round_.all_turns() - round_.turns());
   }
   if (name == "brights") return of(rules.counting[0].brights);
   if (name == "ribbons") return of(rules.counting[0].ribbons);
@@ -170,7 +170,7 @@ std::optional<Number> QuantityFormula::position(const Step& step, Seat seat,
   if (name == "ppuks") return round_.times(EventKind::ppuk, seat, round_.turns());
   if (name == "ppuk_streak") return ppuk_streak(seat);
   if (name == "bombs") return round_.times(EventKind::bomb, seat, round_.turns());
-  if (name == "small_bombs") return Clauses::number(0);
+  if (name == "small_bombs") return Cnf::number(0);
   if (name == "credits") return credits(seat);
   if (name == "shakes") return round_.shakes(seat);
   if (name == "go_count") return goes(seat);
@@ -182,7 +182,7 @@ std::optional<Number> QuantityFormula::position(const Step& step, Seat seat,
   return by_cup(name, seat, use);
 }
 
-Number QuantityFormula::goes(Seat seat) {
+UnaryInteger QuantityFormula::goes(Seat seat) {
   round_.follow_goes(seat, each_turn_);
   return round_.goes(seat);
 }
@@ -190,21 +190,21 @@ Number QuantityFormula::goes(Seat seat) {
 // A win by a row is a stop but for wins by ppuks; where several rows win, one of them decides.
 Literal QuantityFormula::stopped() {
   if (round_.ending() != Ending::win_by_row) {
-    return clauses_.constant(round_.ending() == Ending::stop);
+    return cnf_.constant(round_.ending() == Ending::stop);
   }
   if (!stopped_) {
     std::vector<Literal> by_ppuk, by_others;
     for (const RoundFormula::Win& win : round_.wins()) {
       (win.on == EventKind::ppuk ? by_ppuk : by_others).push_back(win.now);
     }
-    if (round_.is_end_alone()) {
-      stopped_ = clauses_.fresh();
+    if (round_.is_relaxation()) {
+      stopped_ = cnf_.fresh();
     } else if (by_ppuk.empty() || by_others.empty()) {
-      stopped_ = clauses_.constant(by_ppuk.empty());
+      stopped_ = cnf_.constant(by_ppuk.empty());
     } else {
-      stopped_ = clauses_.fresh();
-      clauses_.implies({*stopped_}, {clauses_.any_of(by_others)});
-      clauses_.implies({-*stopped_}, {clauses_.any_of(by_ppuk)});
+      stopped_ = cnf_.fresh();
+      cnf_.implies({*stopped_}, {cnf_.any_of(by_others)});
+      cnf_.implies({-*stopped_}, {cnf_.any_of(by_ppuk)});
     }
   }
   return *stopped_;
@@ -213,28 +213,28 @@ Literal QuantityFormula::stopped() {
 // What makes a loser liable: more is asked by the engine, which has the last word.
 Literal QuantityFormula::said_go(Seat loser) {
   const gostop::Rules& rules = round_.rules();
-  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return clauses_.no();
-  std::vector<Literal> conditions = {clauses_.at_least(goes(loser), 1)};
+  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return cnf_.no();
+  std::vector<Literal> conditions = {cnf_.at_least(goes(loser), 1)};
   for (Seat other = 0; other < round_.players(); ++other) {
     if (other == loser || other == round_.winner()) continue;
-    const Literal both = clauses_.at_least(goes(other), 1);
+    const Literal both = cnf_.at_least(goes(other), 1);
     const bool void_then = rules.gobak_both_went == gostop::BothWent::none;
     // Who of them was first, or last, is not followed.
-    conditions.push_back(clauses_.any_of({-both, void_then ? clauses_.no() : clauses_.fresh()}));
+    conditions.push_back(cnf_.any_of({-both, void_then ? cnf_.no() : cnf_.fresh()}));
   }
   if (rules.offer_possible && rules.offer_exempts_from_gobak) {
     conditions.push_back(-exempt(loser));
   }
-  return clauses_.all_of(conditions);
+  return cnf_.all_of(conditions);
 }
 
 Literal QuantityFormula::refused_draw(Seat loser) {
-  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return clauses_.no();
+  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return cnf_.no();
   std::vector<Literal> refusals;
   for (int turn = 0; turn < round_.turns(); ++turn) refusals.push_back(round_.refuses(loser, turn));
   // An offer exempts as long as it has effect; longer than a round none has.
-  const Literal still = clauses_.fresh();
-  return clauses_.all_of({clauses_.any_of(refusals), still});
+  const Literal still = cnf_.fresh();
+  return cnf_.all_of({cnf_.any_of(refusals), still});
 }
 
 Literal QuantityFormula::exempt(Seat seat) {
@@ -242,45 +242,47 @@ Literal QuantityFormula::exempt(Seat seat) {
   for (int turn = seat; turn < round_.turns(); turn += round_.players()) {
     offers.push_back(round_.offers(turn));
   }
-  const Literal still = clauses_.fresh();
-  return clauses_.all_of({clauses_.any_of(offers), still});
+  // The offer that was accepted came in a turn that is not followed.
+  const bool agreed = round_.ending() == Ending::agreed;
+  if (agreed && round_.mover(round_.turns()) == seat) return cnf_.fresh();
+  const Literal still = cnf_.fresh();
+  return cnf_.all_of({cnf_.any_of(offers), still});
 }
 
 // GS-A-093: the winner takes in the winning turn what the loser laid unmatched in his last one.
 Literal QuantityFormula::fed_winner(Seat loser) {
   const Seat winner = round_.winner();
-  if (winner == gostop::kNobody || loser == winner) return clauses_.no();
+  if (winner == gostop::kNobody || loser == winner) return cnf_.no();
   const int winning = round_.turns() - 1;
   const int laid_in = winning - table::distance(loser, winner, round_.players());
   const bool next_only = round_.rules().feed_window == gostop::FeedWindow::immediately_next_player;
-  if (laid_in < 0 || (next_only && laid_in + 1 != winning)) return clauses_.no();
+  if (laid_in < 0 || (next_only && laid_in + 1 != winning)) return cnf_.no();
   std::vector<Literal> fed;
   for (const Card card : gostop::kFlowerCards) {
-    fed.push_back(
-        clauses_.all_of({round_.laid_unmatched(card, laid_in), round_.taken(card, winning)}));
+    fed.push_back(cnf_.all_of({round_.laid_unmatched(card, laid_in), round_.taken(card, winning)}));
   }
-  const Literal causal = clauses_.fresh();  // whether he would have won without it
-  return clauses_.all_of({clauses_.any_of(fed), causal});
+  const Literal causal = cnf_.fresh();  // whether he would have won without it
+  return cnf_.all_of({cnf_.any_of(fed), causal});
 }
 
-std::optional<Number> QuantityFormula::dealt(const Step& step, Seat seat) {
+std::optional<UnaryInteger> QuantityFormula::dealt(const Step& step, Seat seat) {
   const std::string_view name = name_of(step.quantity);
   const auto held = [&](CardSet cards) {
     std::vector<Literal> literals;
     for (const Card card : cards) literals.push_back(round_.in_hand_at_deal(card, seat));
-    return clauses_.count(literals);
+    return cnf_.count(literals);
   };
   if (name == "hand") return held(round_.deck());
   if (name == "hand.month") {
     const auto month = static_cast<Month>(step.number);
-    return month >= 1 && month <= Card::kMonths ? held(CardSet::of(month)) : Clauses::number(0);
+    return month >= 1 && month <= Card::kMonths ? held(CardSet::of(month)) : Cnf::number(0);
   }
   const int least = name == "hand.quads" ? Card::kPerMonth : Card::kPerMonth - 1;
   std::vector<Literal> months;
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    months.push_back(clauses_.at_least(held(CardSet::of(month)), least));
+    months.push_back(cnf_.at_least(held(CardSet::of(month)), least));
   }
-  return clauses_.count(months);
+  return cnf_.count(months);
 }
 
 // The seat's turn `own`, counted from 1, or -1 where it is not within the formula.
@@ -289,7 +291,7 @@ int QuantityFormula::turn_of(Seat seat, int own) const {
   return turn < round_.turns() ? turn : -1;
 }
 
-// The turns of the seat that are asked about: all of them, or its n-th.
+// The turns of the seat that count: all of them, or its n-th.
 std::vector<int> QuantityFormula::turns_of(Seat seat, int own) const {
   std::vector<int> turns;
   for (int turn = seat; turn < round_.turns(); turn += round_.players()) {
@@ -298,7 +300,7 @@ std::vector<int> QuantityFormula::turns_of(Seat seat, int own) const {
   return turns;
 }
 
-std::optional<Number> QuantityFormula::event(EventKind kind, Seat seat, int own_turn) {
+std::optional<UnaryInteger> QuantityFormula::event(EventKind kind, Seat seat, int own_turn) {
   switch (kind) {
     case EventKind::jjok:
     case EventKind::ttadak:
@@ -312,7 +314,7 @@ std::optional<Number> QuantityFormula::event(EventKind kind, Seat seat, int own_
       goes(seat);
       std::vector<Literal> said;
       for (const int turn : turns_of(seat, own_turn)) said.push_back(round_.says_go(turn));
-      return clauses_.count(said);
+      return cnf_.count(said);
     }
     case EventKind::shake:
       return round_.shakes(seat, own_turn == 0 ? -1 : (own_turn - 1) * round_.players() + seat);
@@ -321,43 +323,45 @@ std::optional<Number> QuantityFormula::event(EventKind kind, Seat seat, int own_
       return std::nullopt;  // how many in one turn
     case EventKind::small_bomb:
     case EventKind::hand_quad:
-    case EventKind::table_quad: return Clauses::number(0);
+    case EventKind::table_quad: return Cnf::number(0);
   }
   if (own_turn == 0) return round_.times(kind, seat, round_.turns());
   const int turn = turn_of(seat, own_turn);
-  return flag(turn < 0 ? clauses_.no() : round_.event(kind, turn));
+  return flag(turn < 0 ? cnf_.no() : round_.event(kind, turn));
 }
 
 // GS-A-055: the first seat that is asked, or stops by itself, in the turn.
 Literal QuantityFormula::first_minimum(int turn) {
   if (minimum_.empty()) {
     for (int t = 0; t < round_.turns(); ++t) {
-      Literal first = clauses_.fresh();
-      if (each_turn_ && round_.points_tell_goes()) {
-        const Number points = round_.points_after(round_.mover(t), t);
-        const Literal reached = clauses_.at_least(points, round_.rules().stop_minimum);
-        const Literal before = clauses_.any_of(minimum_);
-        first = clauses_.all_of({reached, -before});
+      Literal first = cnf_.fresh();
+      // A row that wins ends the turn before points are looked at.
+      const bool by_row = round_.ending() == Ending::win_by_row && t + 1 == round_.turns();
+      if (each_turn_ && round_.points_tell_goes() && !by_row) {
+        const UnaryInteger points = round_.points_after(round_.mover(t), t);
+        const Literal reached = cnf_.at_least(points, round_.rules().stop_minimum);
+        const Literal before = cnf_.any_of(minimum_);
+        first = cnf_.all_of({reached, -before});
       }
       minimum_.push_back(first);
     }
-    clauses_.at_most_one(minimum_);
+    cnf_.at_most_one(minimum_);
   }
   return minimum_[static_cast<std::size_t>(turn)];
 }
 
-std::optional<Number> QuantityFormula::extra(Extra extra, Seat seat, int own_turn) {
+std::optional<UnaryInteger> QuantityFormula::extra(Extra extra, Seat seat, int own_turn) {
   const int last = round_.turns() - 1;
   const std::vector<int> turns = turns_of(seat, own_turn);
   const bool in_last = seat == round_.winner() && !turns.empty() && turns.back() == last;
   std::vector<Literal> comes;
   switch (extra) {
-    case Extra::stop: return flag(in_last ? stopped() : clauses_.no());
+    case Extra::stop: return flag(in_last ? stopped() : cnf_.no());
     case Extra::three_ppuk:
-      return flag(in_last && round_.ending() == Ending::win_by_row ? -stopped() : clauses_.no());
+      return flag(in_last && round_.ending() == Ending::win_by_row ? -stopped() : cnf_.no());
     case Extra::skip:
       for (const int turn : turns) comes.push_back(round_.skips(turn));
-      return clauses_.count(comes);
+      return cnf_.count(comes);
     case Extra::steal:
       for (const int turn : turns) {
         for (const Card card : may_be_stolen(round_.rules())) {
@@ -366,13 +370,13 @@ std::optional<Number> QuantityFormula::extra(Extra extra, Seat seat, int own_tur
           }
         }
       }
-      return clauses_.count(comes);
+      return cnf_.count(comes);
     case Extra::last_card_bomb:
       for (const int turn : turns) comes.push_back(round_.bombs_last_cards(turn));
-      return clauses_.count(comes);
+      return cnf_.count(comes);
     case Extra::first_minimum:
       for (const int turn : turns) comes.push_back(first_minimum(turn));
-      return clauses_.count(comes);
+      return cnf_.count(comes);
   }
   CHECK(!"every extra is covered");
 }

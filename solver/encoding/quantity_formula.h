@@ -22,7 +22,7 @@ std::string_view name_of(int quantity);
 class QuantityFormula {
  public:
   // `loser`: whom the goal calls so. `each_turn`: scores are followed turn by turn. Payments are
-  // told apart up to `most_points`; 0: they are not covered.
+  // distinguished up to `most_points`; 0: they are not covered.
   QuantityFormula(RoundFormula& round, Seat loser, bool each_turn, int most_points);
   // The payments ask back, so that it stays where it is.
   QuantityFormula(const QuantityFormula&) = delete;
@@ -36,19 +36,19 @@ class QuantityFormula {
   using Step = rules::Expression::Step;
   Literal with(const rules::Expression& expression, Seat self, Seat loser, std::optional<int> use);
   void leave_out(std::string what);
-  Number flag(Literal literal);
+  UnaryInteger flag(Literal literal);
   PaymentFormula& payments();
 
-  std::optional<Number> quantity(const Step& step, Seat seat, std::optional<int> use);
-  std::optional<Number> position(const Step& step, Seat seat, std::optional<int> use);
-  std::optional<Number> by_cup(std::string_view name, Seat seat, std::optional<int> use);
-  std::optional<Number> dealt(const Step& step, Seat seat);
-  std::optional<Number> event(gostop::EventKind kind, Seat seat, int own_turn);
-  std::optional<Number> extra(Extra extra, Seat seat, int own_turn);
-  Number either(Seat seat, const Number& animal, const Number& junk);
-  Number credits(Seat seat);
-  Number ppuk_streak(Seat seat);
-  Number goes(Seat seat);
+  std::optional<UnaryInteger> quantity(const Step& step, Seat seat, std::optional<int> use);
+  std::optional<UnaryInteger> position(const Step& step, Seat seat, std::optional<int> use);
+  std::optional<UnaryInteger> by_cup(std::string_view name, Seat seat, std::optional<int> use);
+  std::optional<UnaryInteger> dealt(const Step& step, Seat seat);
+  std::optional<UnaryInteger> event(gostop::EventKind kind, Seat seat, int own_turn);
+  std::optional<UnaryInteger> extra(Extra extra, Seat seat, int own_turn);
+  UnaryInteger either(Seat seat, const UnaryInteger& animal, const UnaryInteger& junk);
+  UnaryInteger credits(Seat seat);
+  UnaryInteger ppuk_streak(Seat seat);
+  UnaryInteger goes(Seat seat);
   Literal stopped();
   Literal said_go(Seat loser);
   Literal refused_draw(Seat loser);
@@ -59,7 +59,7 @@ class QuantityFormula {
   std::vector<int> turns_of(Seat seat, int own) const;
 
   RoundFormula& round_;
-  Clauses& clauses_;
+  Cnf& cnf_;
   Seat loser_;
   bool each_turn_;
   int most_points_;

@@ -29,7 +29,7 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, int turns, Ending ending,
   CHECK(!played_on || ends_with_empty_table(rules));
   hand_size_ = gostop::deal_deck(rules, 0, gostop::deck_cards(rules)).hands[0].size();
   if (played_on) followed_ = all_turns();
-  CHECK(turns_ >= 1 && turns_ <= all_turns());
+  CHECK(turns_ >= (ending == Ending::agreed ? 0 : 1) && turns_ <= all_turns());
   deal_cards();
   one_slot_each();
   for (int turn = 0; turn < followed_; ++turn) {
@@ -57,13 +57,38 @@ Seat RoundFormula::winner() const {
                                                                   : gostop::kNobody;
 }
 
-Literal RoundFormula::last(int turn) const {
+// Cards and credits of a seat together equal the turns that it has left. So hands and credits are
+// used up together in the turn after which none is left; where the round ends with the hands,
+// unspent credits make it shorter, whoever wins in its last turn.
+Literal RoundFormula::last(int turn) {
   if (rules_.last_turn_means == gostop::LastTurn::players_last_hand_card) {
-    return clauses.constant(turn >= all_turns() - players());
+    return cnf.constant(turn >= all_turns() - players());
   }
-  if (turn + 1 == all_turns()) return clauses.yes();
-  // Where the round ends with the hands, unused credits make it shorter.
-  return clauses.constant(turn + 1 == turns_ && ending_ == Ending::exhausted);
+  if (turn + 1 == all_turns()) return cnf.yes();
+  const bool may_end_with_hands = rules_.round_end_test == gostop::EndTest::hands_empty;
+  if (!may_end_with_hands || turn + 1 != turns_) return cnf.no();
+  if (ending_ == Ending::exhausted) return cnf.yes();
+  if (!hands_empty_) {
+    std::vector<Literal> held;
+    for (const Card card : deck()) {
+      for (Seat seat = 0; seat < players(); ++seat) held.push_back(left_[at(card)][at(seat)]);
+    }
+    hands_empty_ = -cnf.any_of(held);
+  }
+  return *hands_empty_;
+}
+
+const UnaryInteger& RoundFormula::carry() {
+  constexpr int kMostCarry = 255;  // a position counts no further
+  if (!carry_) {
+    carry_ = UnaryInteger{};
+    for (int n = 1; n <= kMostCarry; ++n) {
+      const Literal more = cnf.fresh();
+      if (n > 1) cnf.implies({more}, {carry_->at_least.back()});
+      carry_->at_least.push_back(more);
+    }
+  }
+  return *carry_;
 }
 
 void RoundFormula::deal_cards() {
@@ -72,10 +97,10 @@ void RoundFormula::deal_cards() {
   table_size_ = any.table.size();
   const bool jokers = has_jokers(rules_);
   const auto turns = at(followed_);
-  const auto perhaps = [this](bool possible) { return possible ? clauses.fresh() : clauses.no(); };
+  const auto perhaps = [this](bool possible) { return possible ? cnf.fresh() : cnf.no(); };
   for (const Card card : deck()) {
     const bool early = followed_ < all_turns();
-    dealt_[at(card)] = clauses.fresh();
+    dealt_[at(card)] = cnf.fresh();
     replace_[at(card)] = perhaps(jokers);
     left_in_stock_[at(card)] = perhaps(early || card.is_joker());
     for (auto* slots : {&play_, &draw_, &turn_}) {
@@ -85,18 +110,18 @@ void RoundFormula::deal_cards() {
       for (Literal& slot : (*slots)[at(card)]) slot = perhaps(possible);
     }
     for (Seat seat = 0; seat < players(); ++seat) left_[at(card)][at(seat)] = perhaps(early);
-    lies_[at(card)].resize(turns + 1, clauses.no());
-    take_[at(card)].resize(turns, clauses.no());
+    lies_[at(card)].resize(turns + 1, cnf.no());
+    take_[at(card)].resize(turns, cnf.no());
   }
   own_.resize(at(turns_) + 1);
   steal_.resize(at(turns_));
   for (auto* zones : {&own_, &steal_}) {
     for (auto& of_turn : *zones) {
-      for (auto& of_seat : of_turn) of_seat.fill(clauses.no());
+      for (auto& of_seat : of_turn) of_seat.fill(cnf.no());
     }
   }
   for (auto& of_month : month_) of_month.resize(turns + 1);
-  for (auto& of_kind : event_) of_kind.resize(turns, clauses.no());
+  for (auto& of_kind : event_) of_kind.resize(turns, cnf.no());
   skip_.resize(turns);
   bomb_.resize(turns);
 }
@@ -113,15 +138,15 @@ void RoundFormula::one_slot_each() {
       slots.push_back(turned(card, turn));
     }
     for (Seat seat = 0; seat < players(); ++seat) slots.push_back(left_[at(card)][at(seat)]);
-    clauses.exactly_one(slots);
+    cnf.exactly_one(slots);
     for (Seat seat = 0; seat < players(); ++seat) {
       std::vector<Literal> before, after = {left_[at(card)][at(seat)]};
       for (int turn = seat; turn < followed_; turn += players()) {
         (turn < turns_ ? before : after).push_back(played(card, turn));
       }
-      left_[at(card)][at(seat)] = clauses.any_of(after);
+      left_[at(card)][at(seat)] = cnf.any_of(after);
       before.push_back(left_[at(card)][at(seat)]);
-      held_[at(card)][at(seat)] = clauses.any_of(before);
+      held_[at(card)][at(seat)] = cnf.any_of(before);
     }
   }
   replace_table_jokers();
@@ -132,15 +157,15 @@ void RoundFormula::months_on_table() {
   for (Month month = 1; month <= Card::kMonths; ++month) {
     std::vector<Literal> lie;
     for (const Card card : CardSet::of(month)) {
-      lies_[at(card)][0] = clauses.any_of({dealt_[at(card)], replace_[at(card)]});
+      lies_[at(card)][0] = cnf.any_of({dealt_[at(card)], replace_[at(card)]});
       lie.push_back(lies_[at(card)][0]);
     }
-    const Number lying = clauses.count(lie);
+    const UnaryInteger lying = cnf.count(lie);
     auto& of = month_[at(month)][0].lying;
     for (int n = 0; n < 4; ++n) {
-      of[at(n)] = clauses.all_of({clauses.at_least(lying, n), -clauses.at_least(lying, n + 1)});
+      of[at(n)] = cnf.all_of({cnf.at_least(lying, n), -cnf.at_least(lying, n + 1)});
     }
-    clauses.add({-clauses.at_least(lying, 4)});  // a quad on the table is a misdeal (GS-A-018)
+    cnf.add({-cnf.at_least(lying, 4)});  // a quad on the table is a misdeal (GS-A-018)
   }
 }
 
@@ -148,11 +173,11 @@ void RoundFormula::months_on_table() {
 void RoundFormula::sizes() {
   std::vector<Literal> dealt;
   for (const Card card : deck()) dealt.push_back(dealt_[at(card)]);
-  clauses.require_exactly(clauses.count(dealt, table_size_ + 1), table_size_);
+  cnf.require_exactly(cnf.count(dealt, table_size_ + 1), table_size_);
   for (Seat seat = 0; seat < players(); ++seat) {
     std::vector<Literal> held;
     for (const Card card : deck()) held.push_back(held_[at(card)][at(seat)]);
-    clauses.require_exactly(clauses.count(held, hand_size_ + 1), hand_size_);
+    cnf.require_exactly(cnf.count(held, hand_size_ + 1), hand_size_);
   }
 }
 
@@ -165,24 +190,23 @@ int RoundFormula::most_triples() const {
 // GS-A-063: two credits a bomb, one for each turn without a hand card.
 void RoundFormula::spend_credits() {
   for (Seat seat = 0; seat < players(); ++seat) {
-    Number bombs = Clauses::number(0), skips = Clauses::number(0);
+    UnaryInteger bombs = Cnf::number(0), skips = Cnf::number(0);
     for (int turn = seat; turn < followed_; turn += players()) {
-      skips = clauses.sum(skips, clauses.count(std::span(&skip_[at(turn)], 1)));
-      const Number credits = Clauses::scaled(bombs, rules_.bomb_credits);
+      skips = cnf.sum(skips, cnf.count(std::span(&skip_[at(turn)], 1)));
+      const UnaryInteger credits = Cnf::scaled(bombs, rules_.bomb_credits);
       for (int n = skips.low + 1; n <= skips.high(); ++n) {
-        clauses.implies({skip_[at(turn)], clauses.at_least(skips, n)},
-                        {clauses.at_least(credits, n)});
+        cnf.implies({skip_[at(turn)], cnf.at_least(skips, n)}, {cnf.at_least(credits, n)});
       }
-      bombs = clauses.sum(bombs, clauses.count(std::span(&bomb_[at(turn)], 1)));
+      bombs = cnf.sum(bombs, cnf.count(std::span(&bomb_[at(turn)], 1)));
     }
-    clauses.add({-clauses.at_least(bombs, most_triples() + 1)});
+    cnf.add({-cnf.at_least(bombs, most_triples() + 1)});
   }
 }
 
 // One card is turned; one is played, or three of a month, or a credit is spent.
 void RoundFormula::open_turn(int turn) {
   std::vector<Literal> flips, hands, bombs;
-  skip_[at(turn)] = clauses.fresh();
+  skip_[at(turn)] = cnf.fresh();
   for (Month month = 1; month <= Card::kMonths; ++month) {
     MonthTurn& of = month_[at(month)][at(turn)];
     std::vector<Literal> played_of, turned_of;
@@ -190,29 +214,29 @@ void RoundFormula::open_turn(int turn) {
       played_of.push_back(played(card, turn));
       turned_of.push_back(turned(card, turn));
     }
-    of.bomb = clauses.fresh();
-    of.flip = clauses.any_of(turned_of);
-    const Literal any = clauses.any_of(played_of);
-    of.hand = clauses.all_of({any, -of.bomb});
-    clauses.implies({of.bomb}, {of.lying[1]});
-    clauses.implies({of.bomb}, {-of.flip});
+    of.bomb = cnf.fresh();
+    of.flip = cnf.any_of(turned_of);
+    const Literal any = cnf.any_of(played_of);
+    of.hand = cnf.all_of({any, -of.bomb});
+    cnf.implies({of.bomb}, {of.lying[1]});
+    cnf.implies({of.bomb}, {-of.flip});
     for (std::size_t i = 0; i < played_of.size(); ++i) {
       const Card card(month, static_cast<int>(i));
       // GS-A-061: the three that do not lie there are played.
-      clauses.implies({of.bomb}, {played_of[i], lies(card, turn)});
+      cnf.implies({of.bomb}, {played_of[i], lies(card, turn)});
       for (std::size_t j = 0; j < i; ++j) {
-        clauses.add({-played_of[i], -played_of[j], of.bomb});
-        clauses.add({-turned_of[i], -turned_of[j]});
+        cnf.add({-played_of[i], -played_of[j], of.bomb});
+        cnf.add({-turned_of[i], -turned_of[j]});
       }
     }
     flips.push_back(of.flip);
     hands.push_back(any);
     bombs.push_back(of.bomb);
   }
-  clauses.exactly_one(flips);
+  cnf.exactly_one(flips);
   hands.push_back(skip_[at(turn)]);
-  clauses.exactly_one(hands);
-  bomb_[at(turn)] = clauses.any_of(bombs);
+  cnf.exactly_one(hands);
+  bomb_[at(turn)] = cnf.any_of(bombs);
 }
 
 Literal RoundFormula::bombs_last_cards(int turn) {
@@ -222,35 +246,33 @@ Literal RoundFormula::bombs_last_cards(int turn) {
     later.push_back(left_[at(card)][at(seat)]);
     for (int t = turn + players(); t < turns_; t += players()) later.push_back(played(card, t));
   }
-  return clauses.all_of({bomb_[at(turn)], -clauses.any_of(later)});
+  return cnf.all_of({bomb_[at(turn)], -cnf.any_of(later)});
 }
 
 Literal RoundFormula::laid_unmatched(Card card, int turn) {
   const MonthTurn& of = month_[at(card.month())][at(turn)];
   // What is drawn to be the play was not chosen to be laid.
   const bool to_hand = rules_.joker_from_hand != gostop::JokerFromHand::draw_is_the_play;
-  const Literal chosen = to_hand ? clauses.yes() : -drawn(card, turn);
-  return clauses.all_of({played(card, turn), chosen, of.one, of.lying[0]});
+  const Literal chosen = to_hand ? cnf.yes() : -drawn(card, turn);
+  return cnf.all_of({played(card, turn), chosen, of.one, of.lying[0]});
 }
 
 void RoundFormula::play_month(Month month, int turn) {
   MonthTurn& of = month_[at(month)][at(turn)];
-  of.both = clauses.all_of({of.hand, of.flip});
-  of.one = clauses.all_of({clauses.any_of({of.hand, of.flip}), -of.both});
-  of.choice = clauses.all_of({of.lying[2], of.one});
-  of.jjok = clauses.all_of({of.lying[0], of.both});
-  of.ttadak = clauses.all_of({of.lying[2], of.both});
-  of.stack = clauses.all_of({of.lying[3], of.one});
+  of.both = cnf.all_of({of.hand, of.flip});
+  of.one = cnf.all_of({cnf.any_of({of.hand, of.flip}), -of.both});
+  of.choice = cnf.all_of({of.lying[2], of.one});
+  of.jjok = cnf.all_of({of.lying[0], of.both});
+  of.ttadak = cnf.all_of({of.lying[2], of.both});
+  of.stack = cnf.all_of({of.lying[3], of.one});
   const bool last_of_seat = turn >= all_turns() - players();
   const bool forms = rules_.ppuk_forms && (rules_.ppuk_on_last_card || !last_of_seat);
-  const Literal pair = clauses.all_of({of.lying[1], of.both});
-  const Literal suppressed =
-      !forms ? clauses.yes() : (rules_.suppress_ppuk ? last(turn) : clauses.no());
-  of.ppuk = clauses.all_of({pair, -suppressed});
-  of.takes_all =
-      clauses.any_of({of.bomb, of.stack, of.ttadak, of.jjok, clauses.all_of({pair, suppressed}),
-                      clauses.all_of({of.lying[1], of.one})});
-  clauses.add({-of.lying[3], -of.both});  // no fifth card
+  const Literal pair = cnf.all_of({of.lying[1], of.both});
+  const Literal suppressed = !forms ? cnf.yes() : (rules_.suppress_ppuk ? last(turn) : cnf.no());
+  of.ppuk = cnf.all_of({pair, -suppressed});
+  of.takes_all = cnf.any_of({of.bomb, of.stack, of.ttadak, of.jjok, cnf.all_of({pair, suppressed}),
+                             cnf.all_of({of.lying[1], of.one})});
+  cnf.add({-of.lying[3], -of.both});  // no fifth card
   // Whose stack it is: a month can be stacked once in a round, since its fourth card ends it.
   std::vector<Literal> own, any;
   for (int earlier = 0; earlier < turn; ++earlier) {
@@ -258,42 +280,42 @@ void RoundFormula::play_month(Month month, int turn) {
     any.push_back(ppuk);
     if (mover(earlier) == mover(turn)) own.push_back(ppuk);
   }
-  of.own_stack = clauses.all_of({of.stack, clauses.any_of(own)});
-  of.dealt_stack = clauses.all_of({of.stack, -clauses.any_of(any)});
+  of.own_stack = cnf.all_of({of.stack, cnf.any_of(own)});
+  of.dealt_stack = cnf.all_of({of.stack, -cnf.any_of(any)});
 }
 
 void RoundFormula::next_lying(Month month, int turn) {
   const MonthTurn of = month_[at(month)][at(turn)];
   MonthTurn& next = month_[at(month)][at(turn) + 1];
-  for (Literal& n : next.lying) n = clauses.fresh();
-  clauses.exactly_one(next.lying);
-  const Literal still = clauses.all_of({-of.hand, -of.flip, -of.bomb});
-  for (int n = 0; n < 4; ++n) clauses.implies({still, of.lying[at(n)]}, {next.lying[at(n)]});
-  clauses.implies({of.one, of.lying[0]}, {next.lying[1]});
-  clauses.implies({of.choice}, {next.lying[1]});
-  clauses.implies({of.ppuk}, {next.lying[3]});
-  clauses.implies({of.takes_all}, {next.lying[0]});
+  for (Literal& n : next.lying) n = cnf.fresh();
+  cnf.exactly_one(next.lying);
+  const Literal still = cnf.all_of({-of.hand, -of.flip, -of.bomb});
+  for (int n = 0; n < 4; ++n) cnf.implies({still, of.lying[at(n)]}, {next.lying[at(n)]});
+  cnf.implies({of.one, of.lying[0]}, {next.lying[1]});
+  cnf.implies({of.choice}, {next.lying[1]});
+  cnf.implies({of.ppuk}, {next.lying[3]});
+  cnf.implies({of.takes_all}, {next.lying[0]});
 }
 
 void RoundFormula::take_cards(Month month, int turn) {
   const MonthTurn& of = month_[at(month)][at(turn)];
-  const Literal takes = clauses.any_of({of.takes_all, of.choice});
+  const Literal takes = cnf.any_of({of.takes_all, of.choice});
   for (const Card card : CardSet::of(month)) {
-    const Literal comes = clauses.any_of({played(card, turn), turned(card, turn)});
-    const Literal here = clauses.any_of({comes, lies(card, turn)});
-    const Literal take = clauses.fresh();
+    const Literal comes = cnf.any_of({played(card, turn), turned(card, turn)});
+    const Literal here = cnf.any_of({comes, lies(card, turn)});
+    const Literal take = cnf.fresh();
     take_[at(card)][at(turn)] = take;
-    clauses.implies({take}, {takes});
-    clauses.implies({take}, {here});
-    clauses.implies({of.takes_all, here}, {take});
-    clauses.implies({of.choice, comes}, {take});
+    cnf.implies({take}, {takes});
+    cnf.implies({take}, {here});
+    cnf.implies({of.takes_all, here}, {take});
+    cnf.implies({of.choice, comes}, {take});
     for (const Card other : CardSet::of(month)) {  // one of the two that lie there (GS-A-033)
       if (!(other < card)) break;
-      const Literal both_lie = clauses.all_of({lies(card, turn), lies(other, turn)});
-      clauses.implies({of.choice, both_lie}, {take, take_[at(other)][at(turn)]});
-      clauses.implies({of.choice, both_lie}, {-take, -take_[at(other)][at(turn)]});
+      const Literal both_lie = cnf.all_of({lies(card, turn), lies(other, turn)});
+      cnf.implies({of.choice, both_lie}, {take, take_[at(other)][at(turn)]});
+      cnf.implies({of.choice, both_lie}, {-take, -take_[at(other)][at(turn)]});
     }
-    lies_[at(card)][at(turn) + 1] = clauses.all_of({here, -take});
+    lies_[at(card)][at(turn) + 1] = cnf.all_of({here, -take});
   }
 }
 
@@ -306,24 +328,24 @@ void RoundFormula::own_cards(int turn) {
       if (other == seat) continue;
       const Literal lost = stolen(card, other, turn);
       gains.push_back(lost);
-      own_[at(turn) + 1][at(other)][at(card)] = clauses.all_of({owned(card, other, turn), -lost});
+      own_[at(turn) + 1][at(other)][at(card)] = cnf.all_of({owned(card, other, turn), -lost});
     }
-    own_[at(turn) + 1][at(seat)][at(card)] = clauses.any_of(gains);
+    own_[at(turn) + 1][at(seat)][at(card)] = cnf.any_of(gains);
   }
 }
 
 void RoundFormula::end_as_rules_have_it() {
   // Nobody may stop below the minimum (GS-A-056).
   if (ending_ == Ending::stop && points_tell_goes()) {
-    clauses.add({clauses.at_least(points(winner()), rules_.stop_minimum)});
+    cnf.add({cnf.at_least(points(winner()), rules_.stop_minimum)});
   }
-  if (!end_alone_) end_with_hands();
+  if (!relaxation_) end_with_hands();
 }
 
 void RoundFormula::end_with_hands() {
   if (ending_ == Ending::exhausted) {
     for (const Card card : deck()) {
-      for (Seat seat = 0; seat < players(); ++seat) clauses.add({-left_[at(card)][at(seat)]});
+      for (Seat seat = 0; seat < players(); ++seat) cnf.add({-left_[at(card)][at(seat)]});
     }
   }
   // Lemmas, proved by induction (induction.h); the solvers do not see them by themselves. Where
@@ -331,13 +353,13 @@ void RoundFormula::end_with_hands() {
   const bool to_the_end = is_played_on() || shares_all_cards();
   if (!to_the_end) return;
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    clauses.add({month_[at(month)][at(followed_)].lying[0]});
+    cnf.add({month_[at(month)][at(followed_)].lying[0]});
   }
   for (const Card card : gostop::kFlowerCards) {
     std::vector<Literal> once;  // somebody owns it, or it is taken later
     for (Seat seat = 0; seat < players(); ++seat) once.push_back(owned(card, seat, turns_));
     for (int turn = turns_; turn < followed_; ++turn) once.push_back(taken(card, turn));
-    clauses.exactly_one(once);
+    cnf.exactly_one(once);
   }
 }
 
@@ -350,7 +372,7 @@ void RoundFormula::no_quads() {
       for (const Card card : CardSet::of(month)) {
         missing.push_back(-held_[at(card)][at(seat)]);
       }
-      clauses.add(missing);
+      cnf.add(missing);
     }
   }
 }

@@ -48,19 +48,20 @@ class RoundFormula {
   // because lemmas about that end say what is left before it. Only where the table is empty then.
   RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on = false);
   // Who owns what at the end, and nothing of how it came to that: wider than any play. At most the
-  // cards that can have come to the table by then are owned, each by one seat (round_end.cpp).
-  struct EndAlone {
+  // cards that can have come to the table by then are owned, each by one seat
+  // (ownership_relaxation.cpp).
+  struct OwnershipRelaxation {
     int turns = 0;
     Ending ending = Ending::exhausted;
   };
-  RoundFormula(const gostop::Rules& rules, EndAlone end);
+  RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end);
   // By a lemma the table is empty then, and every card has an owner.
   bool shares_all_cards() const;
-  bool is_end_alone() const { return end_alone_; }
+  bool is_relaxation() const { return relaxation_; }
   bool is_played_on() const { return followed_ > turns_; }
   static bool ends_with_empty_table(const gostop::Rules& rules);
 
-  Clauses clauses;
+  Cnf cnf;
 
   const gostop::Rules& rules() const { return rules_; }
   int players() const { return rules_.players; }
@@ -98,11 +99,11 @@ class RoundFormula {
   Literal skips(int turn) const { return skip_[at(turn)]; }
   Literal bombs_last_cards(int turn);
   Literal laid_unmatched(Card card, int turn);  // from the hand, and nothing took it in the turn
-  Literal last(int turn) const;  // whether it is the last turn in the sense of the rules
+  Literal last(int turn);  // whether it is the last turn in the sense of the rules
 
   // Events of the turn's mover.
   Literal event(gostop::EventKind kind, int turn) const { return event_[at(kind)][at(turn)]; }
-  Number times(gostop::EventKind kind, Seat seat, int before);
+  UnaryInteger times(gostop::EventKind kind, Seat seat, int before);
 
   // Whether the row takes effect in the turn; nothing where it selects by what is not covered.
   std::optional<Literal> selected(const gostop::EventRow& row, gostop::EventKind on, int turn);
@@ -114,34 +115,39 @@ class RoundFormula {
   };
   const std::vector<Win>& wins() const { return wins_; }
 
-  // What seats say (said_formula.cpp). It moves no card, so it is there only if a goal asks.
+  // Rounds without a winner just before this one: any number that a position can hold, unless
+  // something else is required of it. It has no clauses where nobody asks for it.
+  const UnaryInteger& carry();
+  bool has_carry() const { return carry_.has_value(); }
+
+  // What seats say (calls_formula.cpp). It moves no card, so it is there only if a goal asks.
   Literal says_go(int turn);
   // Points tell goes: at the end, or with `each_turn` in each turn.
   void follow_goes(Seat seat, bool each_turn);
   bool points_tell_goes() const;
-  Number goes(Seat seat);
+  UnaryInteger goes(Seat seat);
   Literal shows(gostop::Month month, int turn);   // the mover shows his triple
   Literal shown(gostop::Month month, Seat seat);  // in any turn
   Literal bombed(gostop::Month month, Seat seat);
-  Number shakes(Seat seat, int in_turn = -1);  // -1: in any turn
-  Literal offers(int turn);                    // the mover offers a draw
+  UnaryInteger shakes(Seat seat, int in_turn = -1);  // -1: in any turn
+  Literal offers(int turn);                          // the mover offers a draw
   Literal refuses(Seat seat, int turn);
-  struct Said {
+  struct Calls {
     unsigned goes_followed = 0, may_show = 0;  // bit: seat
     std::vector<Literal> go, offer;
     std::array<std::vector<Literal>, Card::kMonths + 1> show;
     std::vector<std::array<Literal, gostop::kMaxPlayers>> refuse;
   };
-  const Said& said() const { return said_; }  // as far as it was asked for
+  const Calls& calls() const { return calls_; }  // as far as it was asked for
 
   // Cards and points at the end (score_formula.cpp).
-  Number owned_of(gostop::CardSet cards, Seat seat);
-  Number points(Seat seat);
-  Number points_by(int use, Seat seat);
-  Number points_after(Seat seat, int turn);
-  Number junk_value(int use, Seat seat);
-  Number bright_points(Seat seat);
-  Number junk_points(int use, Seat seat);
+  UnaryInteger owned_of(gostop::CardSet cards, Seat seat);
+  UnaryInteger points(Seat seat);
+  UnaryInteger points_by(int use, Seat seat);
+  UnaryInteger points_after(Seat seat, int turn);
+  UnaryInteger junk_value(int use, Seat seat);
+  UnaryInteger bright_points(Seat seat);
+  UnaryInteger junk_points(int use, Seat seat);
   Literal cup_is_junk(Seat seat);  // the cup as junk brings more points
 
  private:
@@ -169,7 +175,7 @@ class RoundFormula {
   void draw_for_jokers(int turn);
   void take_jokers(int turn);
   Literal joker_comes(Card joker, int turn);
-  void require_equal(const Number& a, const Number& b);
+  void require_equal(const UnaryInteger& a, const UnaryInteger& b);
   void sizes();
   void spend_credits();
   void open_turn(int turn);
@@ -181,15 +187,15 @@ class RoundFormula {
   Literal sweep(int turn);
   Literal every_month_with(int turn, bool two_different);
   void steals(int turn);
-  void steal_from(Seat victim, int turn, const Number& least, const Number& most);
-  bool row_selects(const gostop::EventRow& row, int turn, Literal& when) const;
+  void steal_from(Seat victim, int turn, const UnaryInteger& least, const UnaryInteger& most);
+  bool row_selects(const gostop::EventRow& row, int turn, Literal& when);
   void no_win_before();
   void no_quads();
   void end_with_hands();
-  Number row_number(Number count, int first_at, int points, int step);
-  Number table_number(const Number& count, std::span<const std::int16_t> table);
-  Number bright_number(std::span<const std::int16_t> brights, const gostop::ScoreTable& table,
-                       Seat seat);
+  UnaryInteger row_number(UnaryInteger count, int first_at, int points, int step);
+  UnaryInteger table_number(const UnaryInteger& count, std::span<const std::int16_t> table);
+  UnaryInteger bright_number(std::span<const std::int16_t> brights, const gostop::ScoreTable& table,
+                             Seat seat);
   std::vector<int> showing_turns(Seat seat) const;
   void show_triples(Seat seat);
   int most_triples() const;
@@ -199,7 +205,7 @@ class RoundFormula {
   int turns_;
   int followed_ = 0;  // `turns_`, or the turns of the whole round
   Ending ending_;
-  bool end_alone_ = false;
+  bool relaxation_ = false;
   int scored_ = 0;  // before which turn cards are counted
   int hand_size_ = 0, table_size_ = 0;
   bool bombs_possible_ = true;
@@ -212,7 +218,9 @@ class RoundFormula {
   std::vector<Literal> skip_, bomb_;
   std::array<std::vector<Literal>, gostop::kEventKinds> event_;
   std::vector<Win> wins_;
-  Said said_;
+  std::optional<UnaryInteger> carry_;
+  std::optional<Literal> hands_empty_;  // after the last turn
+  Calls calls_;
 };
 
 // Cards that may change hands for events: junk that is no sake cup (GS-A-070, AMB-47).

@@ -13,38 +13,39 @@ using gostop::CardSet;
 using gostop::CardValues;
 using gostop::ScoreTable;
 
-Number RoundFormula::owned_of(CardSet cards, Seat seat) {
+UnaryInteger RoundFormula::owned_of(CardSet cards, Seat seat) {
   std::vector<Literal> owned_cards;
   for (const Card card : cards& deck()) {
     owned_cards.push_back(owned(card, seat, scored_));
   }
-  return clauses.count(owned_cards);
+  return cnf.count(owned_cards);
 }
 
-Number RoundFormula::junk_value(int use, Seat seat) {
+UnaryInteger RoundFormula::junk_value(int use, Seat seat) {
   std::vector<Literal> worth;
   for (const CardSet& more : rules_.counting[at(use)].junk_worth) {
     for (const Card card : more& deck()) {
       worth.push_back(owned(card, seat, scored_));
     }
   }
-  return clauses.count(worth);
+  return cnf.count(worth);
 }
 
-// What a table says of a count; more cards are never worth less, which `not_encoded` has seen to.
-Number RoundFormula::table_number(const Number& count, std::span<const std::int16_t> table) {
+// What a table says of a count; more cards are never worth less, which `not_encoded` ensures.
+UnaryInteger RoundFormula::table_number(const UnaryInteger& count,
+                                        std::span<const std::int16_t> table) {
   const auto worth = [&](int n) { return table[std::min(at(n), table.size() - 1)]; };
-  Number points = Clauses::number(worth(count.low));
+  UnaryInteger points = Cnf::number(worth(count.low));
   for (int n = count.low + 1; n <= count.high(); ++n) {
     const int step = worth(n) - worth(n - 1);
     CHECK(step >= 0);
-    points.at_least.insert(points.at_least.end(), at(step), clauses.at_least(count, n));
+    points.at_least.insert(points.at_least.end(), at(step), cnf.at_least(count, n));
   }
   return points;
 }
 
-Number RoundFormula::bright_number(std::span<const std::int16_t> brights, const ScoreTable& table,
-                                   Seat seat) {
+UnaryInteger RoundFormula::bright_number(std::span<const std::int16_t> brights,
+                                         const ScoreTable& table, Seat seat) {
   int best = 0;
   for (const std::int16_t points : brights) best = std::max<int>(best, points);
   std::vector<Literal> exactly;
@@ -52,38 +53,38 @@ Number RoundFormula::bright_number(std::span<const std::int16_t> brights, const 
     std::vector<Literal> bits;
     for (std::size_t i = 0; i < table.bright_at.size(); ++i) {
       const int card = table.bright_at[i];
-      const Literal has = card < Card::kFlowers ? owned(Card(card), seat, scored_) : clauses.no();
+      const Literal has = card < Card::kFlowers ? owned(Card(card), seat, scored_) : cnf.no();
       bits.push_back((index >> i & 1) != 0 ? has : -has);
     }
-    exactly.push_back(clauses.all_of(bits));
+    exactly.push_back(cnf.all_of(bits));
   }
-  Number points = Clauses::number(0);
+  UnaryInteger points = Cnf::number(0);
   for (int p = 1; p <= best; ++p) {
     std::vector<Literal> enough;
     for (std::size_t index = 0; index < brights.size(); ++index) {
       if (brights[index] >= p) enough.push_back(exactly[index]);
     }
-    points.at_least.push_back(clauses.any_of(enough));
+    points.at_least.push_back(cnf.any_of(enough));
   }
   return points;
 }
 
-Number RoundFormula::points_by(int use, Seat seat) {
+UnaryInteger RoundFormula::points_by(int use, Seat seat) {
   const CardValues& counting = rules_.counting[at(use)];
   const ScoreTable& table = counting.all;
-  Number total = bright_number(table.brights, table, seat);
-  const auto add = [&](const Number& more) { total = clauses.sum(total, more); };
+  UnaryInteger total = bright_number(table.brights, table, seat);
+  const auto add = [&](const UnaryInteger& more) { total = cnf.sum(total, more); };
   add(table_number(owned_of(counting.animals, seat), table.animals));
   add(table_number(owned_of(counting.ribbons, seat), table.ribbons));
   add(table_number(junk_value(use, seat), table.junk));
   for (const ScoreTable::Set& set : table.sets) {
     std::vector<Literal> cards;
     for (const Card card : set.mask) cards.push_back(owned(card, seat, scored_));
-    const Literal all = clauses.all_of(cards);
-    add(Clauses::scaled(clauses.count(std::span(&all, 1)), set.points));
+    const Literal all = cnf.all_of(cards);
+    add(Cnf::scaled(cnf.count(std::span(&all, 1)), set.points));
   }
   for (const gostop::Combination& row : table.rest) {
-    const Number count = owned_of(row.mask, seat);
+    const UnaryInteger count = owned_of(row.mask, seat);
     std::vector<std::int16_t> worth;
     for (int n = 0; n <= count.high(); ++n) {
       worth.push_back(static_cast<std::int16_t>(
@@ -94,36 +95,35 @@ Number RoundFormula::points_by(int use, Seat seat) {
   return total;
 }
 
-Number RoundFormula::bright_points(Seat seat) {
+UnaryInteger RoundFormula::bright_points(Seat seat) {
   const CardValues& counting = rules_.counting[0];
   return bright_number(counting.bright_rows, counting.all, seat);
 }
 
-Number RoundFormula::junk_points(int use, Seat seat) {
+UnaryInteger RoundFormula::junk_points(int use, Seat seat) {
   return table_number(junk_value(use, seat), rules_.counting[at(use)].all.junk);
 }
 
 Literal RoundFormula::cup_is_junk(Seat seat) {
-  return -clauses.at_least(points_by(0, seat), points_by(1, seat));
+  return -cnf.at_least(points_by(0, seat), points_by(1, seat));
 }
 
-Number RoundFormula::points_after(Seat seat, int turn) {
+UnaryInteger RoundFormula::points_after(Seat seat, int turn) {
   scored_ = turn + 1;
-  Number then = points(seat);
+  UnaryInteger then = points(seat);
   scored_ = turns_;
   return then;
 }
 
 // The cup in its better use (AMB-68); without the cup both uses say the same.
-Number RoundFormula::points(Seat seat) {
+UnaryInteger RoundFormula::points(Seat seat) {
   if (rules_.cup_role == gostop::CupRole::junk2) return points_by(1, seat);
-  const Number animal = points_by(0, seat);
+  const UnaryInteger animal = points_by(0, seat);
   if (rules_.cup_role != gostop::CupRole::choice) return animal;
-  const Number junk = points_by(1, seat);
-  Number best = Clauses::number(std::max(animal.low, junk.low));
+  const UnaryInteger junk = points_by(1, seat);
+  UnaryInteger best = Cnf::number(std::max(animal.low, junk.low));
   for (int p = best.low + 1; p <= std::max(animal.high(), junk.high()); ++p) {
-    best.at_least.push_back(
-        clauses.any_of({clauses.at_least(animal, p), clauses.at_least(junk, p)}));
+    best.at_least.push_back(cnf.any_of({cnf.at_least(animal, p), cnf.at_least(junk, p)}));
   }
   return best;
 }

@@ -6,12 +6,12 @@
 
 namespace showstopper::solver {
 
-std::string fixture_line(const Story& story, const std::string& rules, const std::string& why) {
-  CHECK(story.over());
-  const PlayedRound& record = story.record();
+std::string fixture_line(const History& history, const std::string& rules, const std::string& why) {
+  CHECK(history.over());
+  const PlayedRound& record = history.record();
   trace::GostopTrace trace;
   trace.envelope.rules = rules;
-  trace.envelope.players = story.state().players;
+  trace.envelope.players = history.state().players;
   trace.envelope.dealer = record.table.dealer;
   trace.envelope.carry = record.table.carry;
   trace.envelope.why = why;
@@ -19,7 +19,7 @@ std::string fixture_line(const Story& story, const std::string& rules, const std
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     trace.actions.push_back({record.seats[i], record.actions[i]});
   }
-  trace.result = trace::observe(story.rules(), story.result());
+  trace.result = trace::observe(history.rules(), history.result());
   trace::Claim claim;
   claim.after = static_cast<int>(record.actions.size()) - 1;
   claim.is.seen = trace::GostopObservation::kResult;

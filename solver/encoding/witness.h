@@ -11,7 +11,7 @@
 namespace showstopper::solver {
 
 // `rules` is the JSON of the trace's key: a name in quotes, or an object. The round must be over.
-std::string fixture_line(const Story& story, const std::string& rules, const std::string& why);
+std::string fixture_line(const History& history, const std::string& rules, const std::string& why);
 // A deal of seat 0 that nobody has played yet, as a line that claims nothing.
 std::string deal_line(const gostop::Rules& rules, const gostop::Deal& deal,
                       const std::string& rules_json);

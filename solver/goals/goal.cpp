@@ -92,13 +92,13 @@ const Words& goal_words() {
 // The end of a round, with what led there.
 class RoundsEnd : public rules::Situation {
  public:
-  RoundsEnd(const Story& story, Seat loser)
-      : story_(story),
-        end_(story.rules(), story.state(), story.state().winner, loser),
-        dealt_state_(story.state()),
-        dealt_(story.rules(), dealt_state_) {
+  RoundsEnd(const History& history, Seat loser)
+      : history_(history),
+        end_(history.rules(), history.state(), history.state().winner, loser),
+        dealt_state_(history.state()),
+        dealt_(history.rules(), dealt_state_) {
     for (Seat seat = 0; seat < dealt_state_.players; ++seat) {
-      dealt_state_.seat(seat).hand = story.deal().hands[static_cast<std::size_t>(seat)];
+      dealt_state_.seat(seat).hand = history.deal().hands[static_cast<std::size_t>(seat)];
     }
   }
   int players() const override { return end_.players(); }
@@ -110,40 +110,48 @@ class RoundsEnd : public rules::Situation {
   std::int64_t value(int quantity, Seat seat, int argument, int turn) const override {
     const GoalWord word = goal_word(quantity);
     switch (word.sort) {
-      case Sort::position: return end_.value(quantity, seat, argument, turn);
+      case Sort::position:
+        if (is_nagari(quantity) && thrown_in()) return counts_as_no_winner();
+        return end_.value(quantity, seat, argument, turn);
       case Sort::dealt: return dealt_.value(quantity, seat, argument, turn);
       case Sort::event:
-        return story_.times(static_cast<gostop::EventKind>(word.number), seat, turn);
-      case Sort::extra: return story_.times(static_cast<Extra>(word.number), seat, turn);
-      case Sort::payment: return story_.result().payments[static_cast<std::size_t>(seat)];
-      case Sort::multiplier: return story_.result().multiplier;
-      case Sort::bonus: return story_.result().bonus;
+        return history_.times(static_cast<gostop::EventKind>(word.number), seat, turn);
+      case Sort::extra: return history_.times(static_cast<Extra>(word.number), seat, turn);
+      case Sort::payment: return history_.result().payments[static_cast<std::size_t>(seat)];
+      case Sort::multiplier: return history_.result().multiplier;
+      case Sort::bonus: return history_.result().bonus;
       case Sort::gwangbak: return pays_by_row("gwangbak", seat);
       case Sort::pibak: return pays_by_row("pibak", seat);
       case Sort::liable: return has_reason(Reason::Kind::liable, seat);
-      case Sort::agreed_draw: return story_.state().outcome == gostop::Outcome::agreed_draw;
-      case Sort::misdeal: return story_.state().outcome == gostop::Outcome::misdeal;
-      case Sort::quad_win: return story_.state().outcome == gostop::Outcome::quad;
+      case Sort::agreed_draw: return history_.state().outcome == gostop::Outcome::agreed_draw;
+      case Sort::misdeal: return history_.state().outcome == gostop::Outcome::misdeal;
+      case Sort::quad_win: return history_.state().outcome == gostop::Outcome::quad;
     }
     CHECK(!"every word has a value");
   }
 
  private:
+  static bool is_nagari(int quantity) {
+    return goal_words().vocabulary.quantities[static_cast<std::size_t>(quantity)].name == "nagari";
+  }
+  // A deal that is thrown in may count as a round without a winner (`table_quad.effect`).
+  bool thrown_in() const { return history_.state().outcome == gostop::Outcome::misdeal; }
+  bool counts_as_no_winner() const { return history_.result().next_carry > history_.state().carry; }
   bool has_reason(Reason::Kind kind, Seat seat) const {
-    const auto& reasons = story_.result().reasons;
+    const auto& reasons = history_.result().reasons;
     return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
       return reason.kind == kind && reason.seat == seat;
     });
   }
   bool pays_by_row(std::string_view name, Seat seat) const {
-    const auto& reasons = story_.result().reasons;
+    const auto& reasons = history_.result().reasons;
     return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
       return reason.kind == Reason::Kind::payer && reason.seat == seat &&
-             story_.rules().payers[static_cast<std::size_t>(reason.number)].name == name;
+             history_.rules().payers[static_cast<std::size_t>(reason.number)].name == name;
     });
   }
 
-  const Story& story_;
+  const History& history_;
   gostop::RoundSituation end_;
   gostop::State dealt_state_;
   gostop::RoundSituation dealt_;
@@ -224,16 +232,16 @@ bool Goal::of_earlier_rounds() const {
   });
 }
 
-bool Goal::holds(const Story& story) const {
-  CHECK(story.over());
-  return holds_already(story);
+bool Goal::holds(const History& history) const {
+  CHECK(history.over());
+  return holds_already(history);
 }
 
-bool Goal::holds_already(const Story& story) const {
-  const int players = story.state().players;
-  const Seat winner = story.state().winner;
+bool Goal::holds_already(const History& history) const {
+  const int players = history.state().players;
+  const Seat winner = history.state().winner;
   const auto holds_with = [&](Seat loser) {
-    const RoundsEnd end(story, loser);
+    const RoundsEnd end(history, loser);
     for (Seat self = 0; self < players; ++self) {
       if (is_for(self) && expression_.holds(end, self)) return true;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What somebody wishes to see in a round, in the expression language of the rule files. A goal is
+// What a round should show, in the expression language of the rule files. A goal is
 // judged over a whole round: counts and cards as they stand at its end, hands as they were dealt,
 // events with the turn on which they came.
 //
@@ -8,6 +8,7 @@
 // four of a month, `loser.junk < 5` whether some loser has so few. Seats are those of the deal.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -44,7 +45,7 @@ class Goal {
   static std::optional<Goal> parse(std::string_view text, int players,
                                    table::Diagnostics& diagnostics);
 
-  // The same wish for one seat: what is said without a seat is said of this one.
+  // The same goal for one seat: a quantity without a seat is that of this one.
   Goal for_seat(Seat seat) const {
     Goal goal = *this;
     goal.self_ = seat;
@@ -57,13 +58,13 @@ class Goal {
   // Whose goal it is; kNobody: any seat's.
   Seat self() const { return self_; }
   bool is_for(Seat seat) const { return self_ == gostop::kNobody || self_ == seat; }
-  bool holds(const Story& story) const;  // the round must be over
+  bool holds(const History& history) const;  // the round must be over
   // Whether it speaks of the dealt hands alone, so that no play matters.
   bool of_deal() const;
   // Whether it asks about rounds before this one, which no play of this one brings about.
   bool of_earlier_rounds() const;
   // As far as the round was played; only for goals that further play cannot undo.
-  bool holds_already(const Story& story) const;
+  bool holds_already(const History& history) const;
 
  private:
   rules::Expression expression_;
@@ -80,7 +81,14 @@ struct NamedGoal {
   std::string_view clause;  // where the rule behind it stands
   std::string_view meaning;
   int players = 0;  // 0: with any number of seats
+  // Quantities that rows of [[liability]] must ask for, or nobody is liable in this way; of the
+  // second and third one is enough.
+  std::array<std::string_view, 3> grounds{};
 };
 std::span<const NamedGoal> goal_catalogue();
+
+// Why no round under these rules can reach the goal: what they lack. Nothing where they lack
+// nothing, which does not mean that it can be reached.
+std::optional<std::string> lacking(const gostop::Rules& rules, const NamedGoal& goal);
 
 }  // namespace showstopper::solver

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The goals that have a name: one for each special clause of the sources, and what people ask for.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/gostop/situation.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {
@@ -11,7 +16,7 @@ constexpr NamedGoal kGoals[] = {
     {"three-ppuks", "three_ppuk", "GS-A-074", "a round won by the third ppuk"},
     {"ppuks-in-one-round", "ppuks >= 3", "GS-A-074", "three ppuks by one seat, won by them or not"},
     {"nagari", "nagari", "GS-A-076", "a round without a winner"},
-    {"nagari-without-go", "nagari and not any seat: go", "GS-A-076",
+    {"nagari-without-go", "nagari and not misdeal and not any seat: go", "GS-A-076",
      "a nagari in which nobody ever called go"},
     {"agreed-draw", "agreed_draw", "GS-A-097", "a draw that was offered and accepted", 3},
     {"misdeal", "misdeal", "GS-A-018", "a deal that is thrown in"},
@@ -65,12 +70,13 @@ constexpr NamedGoal kGoals[] = {
      "two seats call go in one round"},
     {"liable", "liable", "GS-A-091", "a loser pays for the others", 3},
     {"liable-by-feeding", "fed_winner and stopped", "GS-A-093",
-     "a loser laid what the winner took last", 3},
+     "a loser laid what the winner took last", 3, {"fed_winner"}},
     {"liable-by-refusal", "refused_draw and stopped", "GS-A-100",
-     "a loser refused a draw and is liable", 3},
+     "a loser refused a draw and is liable", 3, {"refused_draw"}},
     {"two-liable",
      "stopped and any seat: (said_go and any opponent: ((refused_draw or fed_winner) and not "
-     "said_go))", "AMB-86", "two opponents are liable for different reasons", 3},
+     "said_go))", "AMB-86", "two opponents are liable for different reasons", 3,
+     {"said_go", "refused_draw", "fed_winner"}},
     {"first-to-minimum", "first_minimum", "GS-A-055",
      "a seat is the first to be worth the stop minimum"},
     {"carry", "carry >= 1 and stopped", "GS-A-088", "a stop after a round without a winner"},
@@ -86,5 +92,28 @@ static_assert(std::size(kGoals) >= 40);
 }  // namespace
 
 std::span<const NamedGoal> goal_catalogue() { return kGoals; }
+
+std::optional<std::string> lacking(const gostop::Rules& rules, const NamedGoal& goal) {
+  const auto asks = [&](std::string_view quantity) {
+    return std::any_of(
+        rules.liabilities.begin(), rules.liabilities.end(), [&](const gostop::LiabilityRow& row) {
+          if (row.when.always()) return true;
+          const auto steps = row.when.expression().steps();
+          return std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
+            return step.op == rules::Expression::Step::Op::quantity &&
+                   gostop::vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name ==
+                       quantity;
+          });
+        });
+  };
+  const auto& [first, second, third] = goal.grounds;
+  if (!first.empty() && !asks(first)) {
+    return fmt::format("no row of [[liability]] asks for `{}`", first);
+  }
+  if (!second.empty() && !asks(second) && !asks(third)) {
+    return fmt::format("no row of [[liability]] asks for `{}` or `{}`", second, third);
+  }
+  return std::nullopt;
+}
 
 }  // namespace showstopper::solver

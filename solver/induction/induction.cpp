@@ -8,7 +8,9 @@
 
 #include "model/gostop/deal.h"
 #include "model/table/check.h"
+#include "solver/encoding/round_formula.h"
 #include "solver/induction/opening_proof.h"
+#include "solver/induction/played_turns.h"
 #include "solver/induction/settlement_proof.h"
 #include "solver/induction/turn_step.h"
 
@@ -96,9 +98,16 @@ z3::expr only_the_mover_gains(const TurnStep& step, const Zones&) {
   return holds;
 }
 
+z3::expr never_one_captured(const TurnStep& step, const Zones& zones) {
+  const z3::expr captured = all_captured(zones);
+  return every_month(
+      [&](Month month) { return step.count(step.cards_of(captured, month)) != step.number(1); });
+}
+
 struct Statement {
   std::string_view name, sentence;
   z3::expr (*holds)(const TurnStep&, const Zones&);
+  bool (*holds_in_play)(const PlayedTurn&);
   bool of_turn;  // about the turn, not about a position
   bool follows;  // from the lemmas before it, without a turn
   Fault fault;   // that the query must find
@@ -106,23 +115,26 @@ struct Statement {
 
 // The first says what a position is.
 constexpr Statement kStatements[] = {
-    {"one_place", "Every card is in exactly one place.", one_place, false, false,
+    {"one_place", "Every card is in exactly one place.", one_place, played::one_place, false, false,
      Fault::loses_a_card},
     {"at_most_three_on_table", "At most three cards of a month lie on the table.", at_most_three,
-     false, false, Fault::leaves_the_stack},
-    {"no_odd_capture", "A turn takes none, two or four cards of a month.", no_odd_capture, true,
-     false, Fault::takes_three},
+     played::at_most_three, false, false, Fault::leaves_the_stack},
+    {"no_odd_capture", "A turn takes none, two or four cards of a month.", no_odd_capture,
+     played::no_odd_capture, true, false, Fault::takes_three},
     {"even_captures", "The captured cards of a month are even in number, over all seats.",
-     even_captures, false, false, Fault::takes_three},
+     even_captures, played::even_captures, false, false, Fault::takes_three},
+    {"never_one_captured", "No month has exactly one captured card, over all seats.",
+     never_one_captured, played::never_one_captured, false, false, Fault::takes_one},
     {"pairs_lie_before_captures",
      "Where two or three cards of a month lie, none of that month is captured.",
-     two_lie_before_captures, false, false, Fault::leaves_a_pair},
+     two_lie_before_captures, played::pairs_lie_before_captures, false, false,
+     Fault::leaves_a_pair},
     {"two_never_arise", "Two loose cards of a month lie only where they were dealt.",
-     two_never_arise, true, false, Fault::leaves_a_pair},
+     two_never_arise, played::two_never_arise, true, false, Fault::leaves_a_pair},
     {"table_empty_at_the_end", "Where hands and stock are empty, the table is empty.",
-     empty_at_the_end, false, true, Fault::none},
+     empty_at_the_end, played::empty_at_the_end, false, true, Fault::none},
     {"only_the_mover_gains", "In a turn nobody but the mover gains captured cards.",
-     only_the_mover_gains, true, false, Fault::opponent_captures},
+     only_the_mover_gains, played::only_the_mover_gains, true, false, Fault::opponent_captures},
 };
 
 class Prover {
@@ -133,7 +145,13 @@ class Prover {
     Proof proof{statement.name, statement.sentence, Proof::Outcome::unknown, {}, 0};
     const auto start = Clock::now();
     try {
-      judge(statement, proof);
+      if (auto broken = round_that_breaks(rules_, statement.holds_in_play)) {
+        proof.outcome = Proof::Outcome::refuted;
+        proof.detail = std::move(broken->sentence);
+        proof.witness = std::move(broken->record);
+      } else {
+        judge(statement, proof);
+      }
     } catch (const z3::exception&) {
       proof.outcome = Proof::Outcome::unknown;
       proof.detail = "the solver gave up";
@@ -152,23 +170,23 @@ class Prover {
     solver.set(parameters);
     solver.add(formula);
     const z3::check_result result = solver.check();
-    if (result == z3::sat && model != nullptr) *model = told(context, solver.get_model());
+    if (result == z3::sat && model != nullptr) *model = printed(context, solver.get_model());
     return result;
   }
 
   // The words of a model that are not empty, as cards.
-  std::string told(z3::context& context, const z3::model& model) const {
+  std::string printed(z3::context& context, const z3::model& model) const {
     const TurnStep step(context, rules_, Fault::none);
     std::string text;
-    const auto tell = [&](const char* name, const z3::expr& word) {
+    const auto print = [&](const char* name, const z3::expr& word) {
       const CardSet cards(model.eval(word, true).get_numeral_uint64());
       if (!cards.empty())
         text += fmt::format("{}{} {}", text.empty() ? "" : "; ", name, names(cards));
     };
-    tell("table", step.before().table);
-    tell("played", context.bv_const("played", TurnStep::kWidth));
-    tell("turned", context.bv_const("flip", TurnStep::kWidth));
-    tell("taken", step.taken());
+    print("table", step.before().table);
+    print("played", context.bv_const("played", TurnStep::kWidth));
+    print("turned", context.bv_const("flip", TurnStep::kWidth));
+    print("taken", step.taken());
     return text;
   }
 
@@ -233,37 +251,37 @@ class Prover {
       switch (check(context, broken, &proof.detail)) {
         case z3::unsat: break;
         case z3::unknown: return undecided("the base case");
-        case z3::sat: proof.outcome = Proof::Outcome::refuted; return;
+        case z3::sat: proof.outcome = Proof::Outcome::not_inductive; return;
       }
     }
     const z3::expr query = broken_by_turn(statement, step, lemmas());
     const z3::check_result result = check(context, query, &proof.detail);
     if (result == z3::unknown) return undecided("the step");
     if (result == z3::sat) {
-      proof.outcome = Proof::Outcome::refuted;
+      proof.outcome = Proof::Outcome::not_inductive;
       return;
     }
-    // Its company: assumptions that can be met, and a fault that is noticed.
+    // Its company: assumptions that can be met, and a mutant that is noticed.
     z3::expr possible = assumed(lemmas(), step);
     if (!statement.follows) possible = possible && step.turn();
     if (of_position) possible = possible && statement.holds(step, step.before());
     if (check(context, possible, nullptr) != z3::sat) return undecided("whether it says anything");
     const std::vector<const Statement*> rests_on = needed(statement);
-    if (!finds_fault(statement, rests_on, proof)) return undecided("a planted fault");
+    if (!finds_fault(statement, rests_on, proof)) return undecided("a mutant of the turn");
     if (statement.holds != one_place) proof.rests_on.push_back(kStatements[0].name);
     for (const Statement* lemma : rests_on) proof.rests_on.push_back(lemma->name);
     proof.outcome = Proof::Outcome::proved;
   }
 
-  // What follows without a turn has no turn to plant a fault in: there a lemma is missing.
+  // What follows without a turn has no turn to mutate: there a lemma is missing.
   bool finds_fault(const Statement& statement, std::vector<const Statement*> lemmas,
                    Proof& proof) const {
     z3::context context;
     const TurnStep faulty(context, rules_, statement.fault);
-    std::string fault = "planted fault found";
+    std::string fault = "mutant found";
     if (statement.follows) {
       if (lemmas.empty()) return false;
-      fault = fmt::format("planted fault found, {} left out", lemmas.back()->name);
+      fault = fmt::format("mutant found, {} left out", lemmas.back()->name);
       lemmas.pop_back();
     }
     std::string model;
@@ -284,6 +302,7 @@ std::string_view word(Proof::Outcome outcome) {
     case Proof::Outcome::proved: return "proved";
     case Proof::Outcome::refuted: return "refuted";
     case Proof::Outcome::unknown: return "unknown";
+    case Proof::Outcome::not_inductive: return "not inductive";
   }
   std::abort();
 }
@@ -292,10 +311,12 @@ std::vector<Proof> prove_all(const Rules& rules, double seconds_each,
                              const std::function<bool()>& go_on) {
   std::vector<Proof> proofs = {prove_opening(rules)};
   Prover prover(rules, seconds_each);
+  auto uncovered = not_encoded(rules);
+  if (rules.deck != gostop::kFlowerCards) uncovered = "deck.jokers";
   for (const Statement& statement : kStatements) {
-    if (rules.deck != gostop::kFlowerCards) {
+    if (uncovered) {
       proofs.push_back({statement.name, statement.sentence, Proof::Outcome::unknown,
-                        "deck.jokers is not encoded", 0});
+                        fmt::format("{} is not encoded", *uncovered), 0});
       continue;
     }
     if (go_on && !go_on()) {

@@ -5,26 +5,32 @@
 // a few 48-bit words, a turn is symbolic: hand card or bomb or skip, stock card, captures, steals.
 //
 // A proof stands only with its company: the base case, assumptions that some position and turn
-// meet, and a planted fault that the same query does find. Refuses decks with jokers.
+// meet, and a mutant of the turn that the same query does find. A statement that some played round
+// breaks is refuted by that round; one that only fails to pass from position to position is not
+// inductive, which says nothing about play. Refuses rules that the symbolic turn does not cover.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "model/gostop/rules.h"
+#include "properties/play/gostop/policy.h"
 
 namespace showstopper::solver {
 
 struct Proof {
-  enum class Outcome : std::uint8_t { proved, refuted, unknown };
+  enum class Outcome : std::uint8_t { proved, refuted, unknown, not_inductive };
+  static constexpr std::size_t kOutcomes = 4;
   std::string_view name;
   std::string_view sentence;  // what holds
   Outcome outcome = Outcome::unknown;
-  std::string detail;  // the counterexample, what was not decided, or the planted fault found
+  std::string detail;  // the counterexample, what was not decided, or the mutant that was found
   double seconds = 0;
   std::vector<std::string_view> rests_on{};  // other statements that the step needs, where proved
+  std::optional<table::PlayedRound<gostop::Game>> witness{};  // of what play refutes
 };
 std::string_view word(Proof::Outcome outcome);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What induction starts from: no quad lies on the table when play begins. There are two ways for
-// one to lie there, dealt or completed by the card that replaces a joker, and the engine is asked
-// about a deal of each. Decks without jokers are asked with one.
+// What induction starts from: no quad lies on the table when play begins. One may be dealt there,
+// or be completed by cards that replace jokers. The checks before play read nothing else of the
+// table, so the engine judges one deal for each month and each number of its cards that come so.
 #pragma once
 
 #include "solver/induction/induction.h"

@@ -83,7 +83,7 @@ Proof prove(std::string_view name, std::string_view sentence, int players, doubl
     if (result == z3::unsat) {
       const bool company = ask(false, false) == z3::sat && ask(true, true) == z3::sat;
       if (company) proof.outcome = Proof::Outcome::proved;
-      proof.detail = company ? "planted fault found" : "a planted fault was not found";
+      proof.detail = company ? "mutant found" : "a mutant of the steps was not found";
     }
   } catch (const z3::exception&) {
     proof.detail = "the solver gave up";

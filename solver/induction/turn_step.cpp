@@ -52,7 +52,8 @@ z3::expr TurnStep::month(Month month, const z3::expr& played, const z3::expr& fl
   const bool leaves_stack = fault == Fault::leaves_the_stack;
   const z3::expr stack = leaves_stack ? nothing : all;
   const z3::expr pair = fault == Fault::takes_three ? all : z3::ite(suppress, all, nothing);
-  const z3::expr meets_one = fault == Fault::leaves_a_pair ? nothing : all;
+  z3::expr meets_one = fault == Fault::leaves_a_pair ? nothing : all;
+  if (fault == Fault::takes_one) meets_one = takes == (hand | turned);
   return (plays == number(0) || plays == number(1) || (bomb && n == number(1))) &&
          z3::implies(bomb, all) && z3::implies(!bomb && !one && !both, nothing) &&
          z3::implies(one && n == number(0), nothing) &&

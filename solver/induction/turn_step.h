@@ -20,6 +20,7 @@ enum class Fault : std::uint8_t {
   leaves_the_stack,   // the fourth card stays with the stack
   takes_three,        // a ppuk is captured
   leaves_a_pair,      // the card that meets one does not take it
+  takes_one,          // the card that meets one is taken alone
   opponent_captures,  // an opponent gets what the mover takes
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A deal and a play for a wish, or a proof that there is none. Random play and the solver take
-// turns; the first answer wins and says which it was. Three answers, never two: what the formula
-// does not cover, or a limit that was reached, is `unknown` with its reason.
+// Finds a deal and a play that reach a goal, or proves that there are none. Random play and the
+// solver take turns; the first answer wins and says which it was. Three answers, never two: what
+// the formula does not cover, or a limit that was reached, is `unknown` with its reason.
 #pragma once
 
 #include <functional>
@@ -21,6 +21,7 @@ struct FindJob {
   const Goal* goal = nullptr;
   std::vector<DealConstraint> where;
   std::optional<gostop::Deal> deal;  // this one, dealt by seat 0, and no other
+  std::optional<int> carry;          // rounds without a winner before this one; empty: any number
   std::uint64_t seed = 1;
   std::size_t witnesses = 1;
   double seconds = 60;
@@ -30,16 +31,16 @@ struct FindJob {
   bool smallest = false;  // fewest turns, which is proved, then few actions
   std::function<bool()> go_on;
   std::function<std::string()> why_stopped;          // in words, where go_on said no
-  std::function<void(const std::string&)> progress;  // what is being asked now
+  std::function<void(const std::string&)> progress;  // the question that is being decided
   // Each refuted formula, for export; may be empty.
-  std::function<void(const Clauses&, const std::string& what)> refuted;
+  std::function<void(const Cnf&, const std::string& what)> refuted;
 };
 
 struct Answer {
   enum class Kind : std::uint8_t { found, impossible, unknown } kind = Kind::unknown;
   enum class Method : std::uint8_t { none, random_play, solver } method = Method::none;
   std::vector<PlayedRound> witnesses;
-  std::vector<std::string> rests_on;  // of a proof: horizons, assumptions
+  std::vector<std::string> rests_on;  // of a proof: bounds, assumptions
   std::string why_unknown;
   int refuted_turns = 0;     // no round of so few turns has the goal, whatever the answer
   std::uint64_t rounds = 0;  // played at random

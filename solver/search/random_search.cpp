@@ -20,19 +20,19 @@ constexpr int kMostActions = 1000;              // far above any round: 24 turns
 class Judge {
  public:
   explicit Judge(const SearchJob& job)
-      : goal_(*job.goal), most_turns_(job.most_turns), grows_(only_grows(goal_)) {}
+      : goal_(*job.goal), most_turns_(job.most_turns), grows_(only_grows(*job.rules, goal_)) {}
 
-  bool fits(const Story& story) {
-    if (most_turns_ == 0) return goal_.holds(story);
-    if (grows_) return came_ || (counted_ == 0 && goal_.holds(story));
-    return story.turns() <= most_turns_ && goal_.holds(story);
+  bool fits(const History& history) {
+    if (most_turns_ == 0) return goal_.holds(history);
+    if (grows_) return came_ || (counted_ == 0 && goal_.holds(history));
+    return history.turns() <= most_turns_ && goal_.holds(history);
   }
   // Called before each action.
-  void look(const Story& story) {
+  void look(const History& history) {
     if (!grows_ || most_turns_ == 0 || counted_ != 0) return;
-    if (story.state().round_turns < most_turns_) return;
+    if (history.state().round_turns < most_turns_) return;
     counted_ = most_turns_;
-    came_ = goal_.holds_already(story);
+    came_ = goal_.holds_already(history);
   }
 
  private:
@@ -43,7 +43,7 @@ class Judge {
   bool came_ = false;
 };
 
-Story play(const SearchJob& job, std::uint64_t index, Judge& judge) {
+History play(const SearchJob& job, std::uint64_t index, Judge& judge) {
   // Wild rounds make rare events common; every other round is as it comes at a table.
   const bool plain = job.plain || index % 2 == 0;
   properties::RoundPlan<gostop::Game> plan = properties::plan_round(
@@ -58,14 +58,25 @@ Story play(const SearchJob& job, std::uint64_t index, Judge& judge) {
     plan.deal = *job.deal;
     plan.table.carry = 0;
   }
-  Story story(*job.rules, plan.table.dealer, plan.table.carry, plan.deal);
-  for (int number = 0; number < kMostActions && !story.over(); ++number) {
-    judge.look(story);
-    const gostop::State& state = story.state();
+  if (job.carry) plan.table.carry = *job.carry;
+  History history(*job.rules, plan.table.dealer, plan.table.carry, plan.deal);
+  for (int number = 0; number < kMostActions && !history.over(); ++number) {
+    judge.look(history);
+    const gostop::State& state = history.state();
     const auto style = plan.policies[static_cast<std::size_t>(state.to_move)];
-    story.act(properties::choose(state, gostop::legal(*job.rules, state), style, plan.random));
+    history.act(properties::choose(state, gostop::legal(*job.rules, state), style, plan.random));
   }
-  return story;
+  return history;
+}
+
+// The round as if no round without a winner had gone before, where it has the goal then, too.
+PlayedRound without_carry(const SearchJob& job, const PlayedRound& record) {
+  if (record.table.carry == 0 || job.carry || job.most_turns != 0) return record;
+  PlayedRound simpler = record;
+  simpler.table.carry = 0;
+  std::string why_not;
+  const auto history = replay(*job.rules, simpler, why_not);
+  return history && history->over() && job.goal->holds(*history) ? simpler : record;
 }
 
 }  // namespace
@@ -76,13 +87,13 @@ SearchResult search_at_random(const SearchJob& job) {
   for (std::uint64_t i = 0; i < job.rounds; ++i) {
     if (i % kAskEvery == 0 && job.go_on && !job.go_on()) break;
     Judge judge(job);
-    const Story story = play(job, job.first + i, judge);
+    const History history = play(job, job.first + i, judge);
     ++result.played;
-    if (!story.over() || !judge.fits(story)) continue;
+    if (!history.over() || !judge.fits(history)) continue;
     ++result.hits;
     if (result.found.size() < job.witnesses) {
-      const bool fresh = job.deal != nullptr || known.insert(renamed_deal(story.deal())).second;
-      if (fresh) result.found.push_back(story.record());
+      const bool fresh = job.deal != nullptr || known.insert(canonical_deal(history.deal())).second;
+      if (fresh) result.found.push_back(without_carry(job, history.record()));
       if (result.found.size() == job.witnesses && !job.plain) break;
     }
   }

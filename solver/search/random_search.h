@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "solver/deals/deal_count.h"
@@ -18,12 +19,13 @@ struct SearchJob {
   const Goal* goal = nullptr;
   const DealCounter* deals = nullptr;  // null: any deal
   const gostop::Deal* deal = nullptr;  // this one, dealt by seat 0, whatever is played
+  std::optional<int> carry;            // rounds without a winner before; empty: as drawn
   int most_turns = 0;                  // the goal must have come by then; 0: the whole round
   std::uint64_t seed = 1;
   std::uint64_t first = 0, rounds = 0;  // rounds [first, first + rounds)
-  std::size_t witnesses = 1;            // different up to renaming (renaming.h)
+  std::size_t witnesses = 1;            // different up to renaming (deal_symmetry.h)
   bool plain = false;                   // uniform play of shuffled deals only: fit for estimates
-  std::function<bool()> go_on;          // asked now and then; empty: always
+  std::function<bool()> go_on;          // polled; empty: always
 };
 
 struct SearchResult {

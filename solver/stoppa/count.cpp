@@ -11,15 +11,15 @@
 #include "model/table/check.h"
 #include "solver/stoppa/goal.h"
 
-namespace showstopper::solver {
+namespace showstopper::solver::stoppa {
 namespace {
 
-using stoppa::CardSet;
-using stoppa::Ranked;
-using stoppa::Rules;
-using stoppa::Seat;
-using stoppa::Suit;
-using Kind = StoppaGoal::Kind;
+using game::CardSet;
+using game::Ranked;
+using game::Rules;
+using game::Seat;
+using game::Suit;
+using Kind = Goal::Kind;
 
 // How many cards each seat has, four bits for each.
 using Sizes = std::uint64_t;
@@ -27,12 +27,12 @@ using Ways = std::map<Sizes, Count>;
 // Which sets of ranks (bit rank - 1) of one suit a seat may hold.
 using Allowed = std::vector<bool>;
 
-constexpr unsigned kRankSets = 1u << stoppa::Card::kRanks;
+constexpr unsigned kRankSets = 1u << game::Card::kRanks;
 
 CardSet cards_of(unsigned ranks) {
   CardSet cards;
-  for (int rank = 1; rank <= stoppa::Card::kRanks; ++rank) {
-    if ((ranks >> (rank - 1) & 1) != 0) cards |= stoppa::Card(rank, Suit::coins);
+  for (int rank = 1; rank <= game::Card::kRanks; ++rank) {
+    if ((ranks >> (rank - 1) & 1) != 0) cards |= game::Card(rank, Suit::coins);
   }
   return cards;
 }
@@ -51,7 +51,7 @@ class SuitBySuit {
   // Deals in which each seat holds of each suit only what `of_seat` allows it.
   Count count(const std::vector<const Allowed*>& of_seat) {
     constexpr unsigned kAll = kRankSets - 1, kNoKing = kAll >> 1;
-    if (rules_.kings_out == stoppa::Card::kSuits) {
+    if (rules_.kings_out == game::Card::kSuits) {
       const Ways pair = joined(suit(of_seat, kNoKing), suit(of_seat, kNoKing));
       return matched(pair, pair);
     }
@@ -59,7 +59,7 @@ class SuitBySuit {
     const Ways pair = joined(whole, whole);
     if (rules_.kings_out == 0) return matched(pair, pair);
     CHECK(rules_.kings_out == 1);  // which King is drawn: four ways that are alike
-    return times(stoppa::Card::kSuits, matched(joined(whole, suit(of_seat, kNoKing)), pair));
+    return times(game::Card::kSuits, matched(joined(whole, suit(of_seat, kNoKing)), pair));
   }
 
  private:
@@ -147,8 +147,8 @@ std::vector<const Allowed*> seats_with(const Rules& rules, const Allowed& first,
 
 // All deals but those in which no seat, or exactly one, has it.
 Count two_fiftyfives(const Rules& rules, SuitBySuit& deals, Count whole) {
-  const CardSet trio = CardSet(stoppa::Card(7, Suit::coins)) | stoppa::Card(6, Suit::coins) |
-                       stoppa::Card(1, Suit::coins);
+  const CardSet trio =
+      CardSet(game::Card(7, Suit::coins)) | game::Card(6, Suit::coins) | game::Card(1, Suit::coins);
   const Allowed any = allowed([](CardSet) { return true; });
   const Allowed none = allowed([&](CardSet cards) { return !cards.contains(trio); });
   const Count nobody = deals.count(seats_with(rules, none, rules.players, any));
@@ -161,14 +161,14 @@ Count two_fiftyfives(const Rules& rules, SuitBySuit& deals, Count whole) {
 Count big_point_tie(const Rules& rules, SuitBySuit& deals) {
   std::set<Ranked> values;
   for (unsigned ranks = 0; ranks < kRankSets; ++ranks) {
-    values.insert(stoppa::best_of_hand(rules, cards_of(ranks)));
+    values.insert(game::best_of_hand(rules, cards_of(ranks)));
   }
   Count ties = 0, below = 0;  // below: all seats have less
   for (const Ranked& best : values) {
     const Allowed up_to =
-        allowed([&](CardSet cards) { return !(stoppa::best_of_hand(rules, cards) > best); });
+        allowed([&](CardSet cards) { return !(game::best_of_hand(rules, cards) > best); });
     const Allowed less =
-        allowed([&](CardSet cards) { return stoppa::best_of_hand(rules, cards) < best; });
+        allowed([&](CardSet cards) { return game::best_of_hand(rules, cards) < best; });
     const Count at_most = deals.count(seats_with(rules, up_to, rules.players, less));
     if (at_most == 0) continue;
     const Count one_may = deals.count(seats_with(rules, up_to, 1, less));
@@ -181,9 +181,9 @@ Count big_point_tie(const Rules& rules, SuitBySuit& deals) {
 
 // The four Kings go to one seat, the other figures so that some other seat gets none.
 Count misera_and_riches(const Rules& rules) {
-  const bool declared = stoppa::qualifies(rules, stoppa::Declaration::riches, stoppa::kKings) &&
-                        stoppa::qualifies(rules, stoppa::Declaration::misera, CardSet());
-  constexpr int kKingsInPlay = stoppa::Card::kSuits, kOthers = 2 * stoppa::Card::kSuits;
+  const bool declared = game::qualifies(rules, game::Declaration::riches, game::kKings) &&
+                        game::qualifies(rules, game::Declaration::misera, CardSet());
+  constexpr int kKingsInPlay = game::Card::kSuits, kOthers = 2 * game::Card::kSuits;
   if (!declared || rules.kings_out != 0 || rules.hand_cards < kKingsInPlay) return 0;
   Count sum = 0;
   // Seat by seat: how many of the other figures it gets, then how many cards without a figure.
@@ -201,13 +201,13 @@ Count misera_and_riches(const Rules& rules) {
            times(ways, of_these));
     }
   };
-  deal(deal, 0, kOthers, stoppa::Card::kCount - kKingsInPlay - kOthers, false, 1);
+  deal(deal, 0, kOthers, game::Card::kCount - kKingsInPlay - kOthers, false, 1);
   return times(static_cast<Count>(rules.players), sum);
 }
 
 Count all_deals(const Rules& rules) {
-  int left = stoppa::Card::kCount - rules.kings_out;
-  Count whole = rules.kings_out == 1 ? stoppa::Card::kSuits : 1;
+  int left = game::Card::kCount - rules.kings_out;
+  Count whole = rules.kings_out == 1 ? game::Card::kSuits : 1;
   for (Seat seat = 0; seat < rules.players; ++seat) {
     whole = times(whole, choose(left, rules.hand_cards));
     left -= rules.hand_cards;
@@ -218,23 +218,23 @@ Count all_deals(const Rules& rules) {
 
 }  // namespace
 
-std::optional<StoppaCount> count_deals(const Rules& rules, Kind goal) {
+std::optional<DealCount> count_deals(const Rules& rules, Kind goal) {
   constexpr int kMostForTies = 4;  // beyond, the ways to deal a suit are too many to be repeated
   SuitBySuit deals(rules);
   const Count whole = all_deals(rules);
   switch (goal) {
-    case Kind::two_fiftyfives: return StoppaCount{two_fiftyfives(rules, deals, whole), whole};
+    case Kind::two_fiftyfives: return DealCount{two_fiftyfives(rules, deals, whole), whole};
     case Kind::big_point_tie:
       if (rules.players > kMostForTies) return std::nullopt;
-      return StoppaCount{big_point_tie(rules, deals), whole};
+      return DealCount{big_point_tie(rules, deals), whole};
     case Kind::no_trio: {
-      const Allowed few = allowed([](CardSet cards) { return !stoppa::has_trio(cards); });
-      return StoppaCount{deals.count(seats_with(rules, few, rules.players, few)), whole};
+      const Allowed few = allowed([](CardSet cards) { return !game::has_trio(cards); });
+      return DealCount{deals.count(seats_with(rules, few, rules.players, few)), whole};
     }
-    case Kind::misera_and_riches: return StoppaCount{misera_and_riches(rules), whole};
+    case Kind::misera_and_riches: return DealCount{misera_and_riches(rules), whole};
     case Kind::out_in_first_turn: return std::nullopt;  // a matter of play
   }
   std::abort();
 }
 
-}  // namespace showstopper::solver
+}  // namespace showstopper::solver::stoppa

@@ -9,31 +9,34 @@
 #include "model/stoppa/ranking.h"
 #include "model/table/check.h"
 
-namespace showstopper::solver {
+namespace showstopper::solver::stoppa {
 namespace {
 
-using stoppa::Action;
-using stoppa::ActionKind;
-using stoppa::CardSet;
-using stoppa::Decision;
-using stoppa::Legal;
-using stoppa::Rules;
-using stoppa::Seat;
-using stoppa::State;
-using Kind = StoppaGoal::Kind;
+using game::Action;
+using game::ActionKind;
+using game::CardSet;
+using game::Decision;
+using game::Legal;
+using game::Rules;
+using game::Seat;
+using game::State;
+using Kind = Goal::Kind;
 
-constexpr StoppaGoal kGoals[] = {
-    {"two-fiftyfives", Kind::two_fiftyfives, "ST-026", "two hands hold 7, 6 and ace of a suit"},
-    {"big-point-tie", Kind::big_point_tie, "ST-027",
-     "the best two hands on the big point are equal"},
-    {"no-trio", Kind::no_trio, "ST-025", "no hand has three cards of one suit"},
-    {"misera-and-riches", Kind::misera_and_riches, "ST-044",
+constexpr Goal kGoals[] = {
+    {"two-fiftyfives", Kind::two_fiftyfives, "count(seat: hand has 7, 6 and 1 of a suit) >= 2",
+     "ST-026", "two hands hold 7, 6 and ace of a suit"},
+    {"big-point-tie", Kind::big_point_tie, "count(seat: big point == best big point) >= 2",
+     "ST-027", "the best two hands on the big point are equal"},
+    {"no-trio", Kind::no_trio, "not any seat: hand has 3 cards of a suit", "ST-025",
+     "no hand has three cards of one suit"},
+    {"misera-and-riches", Kind::misera_and_riches,
+     "any seat: (kings == 4 and any opponent: figures == 0)", "ST-044",
      "one hand has the four Kings, another no figure at all"},
-    {"out-in-first-turn", Kind::out_in_first_turn, "ST-049",
+    {"out-in-first-turn", Kind::out_in_first_turn, "first seat: hand == 0 on turn 1", "ST-049",
      "the first hand can lay all its cards in its first turn"},
 };
 
-CardSet hand_of(const Rules& rules, const stoppa::Deal& deal, Seat seat) {
+CardSet hand_of(const Rules& rules, const game::Deal& deal, Seat seat) {
   CardSet hand;
   for (int i = 0; i < rules.hand_cards; ++i) {
     hand |= deal.hands[static_cast<std::size_t>(seat)][static_cast<std::size_t>(i)];
@@ -42,9 +45,9 @@ CardSet hand_of(const Rules& rules, const stoppa::Deal& deal, Seat seat) {
 }
 
 bool is_fiftyfive(CardSet hand) {
-  for (int suit = 0; suit < stoppa::Card::kSuits; ++suit) {
-    const auto of = static_cast<stoppa::Suit>(suit);
-    const CardSet trio = CardSet(stoppa::Card(7, of)) | stoppa::Card(6, of) | stoppa::Card(1, of);
+  for (int suit = 0; suit < game::Card::kSuits; ++suit) {
+    const auto of = static_cast<game::Suit>(suit);
+    const CardSet trio = CardSet(game::Card(7, of)) | game::Card(6, of) | game::Card(1, of);
     if (hand.contains(trio)) return true;
   }
   return false;
@@ -53,18 +56,18 @@ bool is_fiftyfive(CardSet hand) {
 // A round on its way, written down.
 struct Round {
   const Rules& rules;
-  table::PlayedRound<stoppa::Game> record;
+  table::PlayedRound<game::Game> record;
   State state;
 
-  Round(const Rules& of, const stoppa::Deal& deal)
+  Round(const Rules& of, const game::Deal& deal)
       : rules(of),
-        record{stoppa::usual_table(of), deal, {}, {}},
+        record{game::usual_table(of), deal, {}, {}},
         state(start(of, record.table, deal)) {}
 
   void act(Action action) {
     record.seats.push_back(state.to_move());
     record.actions.push_back(action);
-    stoppa::apply(rules, state, action);
+    game::apply(rules, state, action);
   }
 };
 
@@ -87,12 +90,12 @@ class TurnSearch {
     if (state.decision != Decision::lay || state.to_move() != seat) return false;
     const std::pair position(state.hand(seat).bits(), state.shed.laid.bits());
     if (!dead_.insert(position).second) return false;
-    const Legal legal = stoppa::legal(rules_, state);
+    const Legal legal = game::legal(rules_, state);
     for (int i = 0; i < legal.size(); ++i) {
       const Action action = legal.nth(i);
       if (action.kind != ActionKind::lay) continue;
       lays.push_back(action);
-      if (empties(stoppa::after(rules_, state, action), seat, lays)) return true;
+      if (empties(game::after(rules_, state, action), seat, lays)) return true;
       lays.pop_back();
     }
     return false;
@@ -106,7 +109,7 @@ class TurnSearch {
 // Up to the shedding, and then the lays that go out; false where there are none.
 bool goes_out(Round& round) {
   while (!round.state.over() && round.state.decision != Decision::lay) {
-    round.act(quiet(stoppa::legal(round.rules, round.state)));
+    round.act(quiet(game::legal(round.rules, round.state)));
   }
   if (round.state.over()) return false;
   std::vector<Action> lays;
@@ -117,26 +120,26 @@ bool goes_out(Round& round) {
 
 }  // namespace
 
-std::span<const StoppaGoal> stoppa_goals() { return kGoals; }
+std::span<const Goal> goals() { return kGoals; }
 
-bool holds(const Rules& rules, Kind goal, const stoppa::Deal& deal) {
+bool holds(const Rules& rules, Kind goal, const game::Deal& deal) {
   std::vector<CardSet> hands;
   for (Seat seat = 0; seat < rules.players; ++seat) hands.push_back(hand_of(rules, deal, seat));
   switch (goal) {
     case Kind::two_fiftyfives: return std::count_if(hands.begin(), hands.end(), is_fiftyfive) >= 2;
     case Kind::big_point_tie: {
-      std::vector<stoppa::Ranked> ranked;
-      for (const CardSet hand : hands) ranked.push_back(stoppa::best_of_hand(rules, hand));
+      std::vector<game::Ranked> ranked;
+      for (const CardSet hand : hands) ranked.push_back(game::best_of_hand(rules, hand));
       const auto best = *std::max_element(ranked.begin(), ranked.end());
       return std::count(ranked.begin(), ranked.end(), best) >= 2;
     }
-    case Kind::no_trio: return std::none_of(hands.begin(), hands.end(), stoppa::has_trio);
+    case Kind::no_trio: return std::none_of(hands.begin(), hands.end(), game::has_trio);
     case Kind::misera_and_riches: {
-      const auto any = [&](stoppa::Declaration what) {
+      const auto any = [&](game::Declaration what) {
         return std::any_of(hands.begin(), hands.end(),
-                           [&](CardSet hand) { return stoppa::qualifies(rules, what, hand); });
+                           [&](CardSet hand) { return game::qualifies(rules, what, hand); });
       };
-      return any(stoppa::Declaration::riches) && any(stoppa::Declaration::misera);
+      return any(game::Declaration::riches) && any(game::Declaration::misera);
     }
     case Kind::out_in_first_turn: {
       Round round(rules, deal);
@@ -146,22 +149,22 @@ bool holds(const Rules& rules, Kind goal, const stoppa::Deal& deal) {
   std::abort();
 }
 
-StoppaFound search_stoppa(const StoppaSearch& search) {
+Found search(const Search& search) {
   constexpr std::uint64_t kAskEvery = 256;
   const Rules& rules = *search.rules;
-  StoppaFound found;
-  const Seat dealer = stoppa::usual_table(rules).dealer;
+  Found found;
+  const Seat dealer = game::usual_table(rules).dealer;
   for (; found.deals < search.deals; ++found.deals) {
     if (found.deals % kAskEvery == 0 && search.go_on && !search.go_on()) break;
     table::Random random = table::fork(search.seed, found.deals);
-    const stoppa::Deal deal = stoppa::shuffled_deal(rules, dealer, random);
+    const game::Deal deal = game::shuffled_deal(rules, dealer, random);
     if (!holds(rules, search.goal, deal)) continue;
     ++found.hits;
     if (search.witnesses == 0) continue;
     Round round(rules, deal);
     if (search.goal == Kind::out_in_first_turn) CHECK(goes_out(round));
     while (!round.state.over()) {
-      round.act(properties::choose(round.state, stoppa::legal(rules, round.state),
+      round.act(properties::choose(round.state, game::legal(rules, round.state),
                                    properties::StoppaPolicy::plain, random));
     }
     found.rounds.push_back(std::move(round.record));
@@ -172,4 +175,4 @@ StoppaFound search_stoppa(const StoppaSearch& search) {
   return found;
 }
 
-}  // namespace showstopper::solver
+}  // namespace showstopper::solver::stoppa

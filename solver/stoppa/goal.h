@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Wishes about a deal of Stoppa: rare hands that the account names, found by dealing and, where
-// they are a property of the deal, counted exactly. CardValues goes suit by suit: the cards of a
+// Goals about a deal of Stoppa: rare hands that the account names, found by dealing and, where
+// they are a property of the deal, counted exactly. Counting goes suit by suit: the cards of a
 // suit are handed out in every way, and only how many each seat got ties the suits together.
 //
 // No formula here: deals of Stoppa are few enough to be counted, and its play needs no search but
@@ -19,9 +19,11 @@
 #include "properties/play/stoppa/policy.h"
 #include "solver/deals/count.h"
 
-namespace showstopper::solver {
+namespace showstopper::solver::stoppa {
 
-struct StoppaGoal {
+namespace game = showstopper::stoppa;
+
+struct Goal {
   enum class Kind : std::uint8_t {
     two_fiftyfives,
     big_point_tie,
@@ -31,33 +33,35 @@ struct StoppaGoal {
   };
   std::string_view name;
   Kind kind;
+  // What must hold of the hands as they were dealt, for people: there is no language to parse it.
+  std::string_view condition;
   std::string_view clause, meaning;
 };
-std::span<const StoppaGoal> stoppa_goals();
+std::span<const Goal> goals();
 
 // Whether the hands have it. `out_in_first_turn` asks whether the first seat can lay all its cards
 // in its first turn, when nobody bets or declares before.
-bool holds(const stoppa::Rules& rules, StoppaGoal::Kind goal, const stoppa::Deal& deal);
+bool holds(const game::Rules& rules, Goal::Kind goal, const game::Deal& deal);
 
 // Deals by which cards each seat gets, the order within a hand left out. Nothing where the goal is
 // not counted with that many players.
-struct StoppaCount {
+struct DealCount {
   Count part = 0, whole = 0;
 };
-std::optional<StoppaCount> count_deals(const stoppa::Rules& rules, StoppaGoal::Kind goal);
+std::optional<DealCount> count_deals(const game::Rules& rules, Goal::Kind goal);
 
-struct StoppaSearch {
-  const stoppa::Rules* rules = nullptr;
-  StoppaGoal::Kind goal{};
+struct Search {
+  const game::Rules* rules = nullptr;
+  Goal::Kind goal{};
   std::uint64_t seed = 1;
   std::uint64_t deals = 0;      // to look at
   std::size_t witnesses = 1;    // rounds to write down; 0: none, only count
-  std::function<bool()> go_on;  // asked now and then; empty: always
+  std::function<bool()> go_on;  // polled; empty: always
 };
-struct StoppaFound {
-  std::vector<table::PlayedRound<stoppa::Game>> rounds;  // whole ones, played by the engine
+struct Found {
+  std::vector<table::PlayedRound<game::Game>> rounds;  // whole ones, played by the engine
   std::uint64_t deals = 0, hits = 0;
 };
-StoppaFound search_stoppa(const StoppaSearch& search);
+Found search(const Search& search);
 
-}  // namespace showstopper::solver
+}  // namespace showstopper::solver::stoppa

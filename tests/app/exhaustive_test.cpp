@@ -42,10 +42,10 @@ TEST(Worlds, CountADeckOfOneMonth) {
 TEST(Worlds, RefuseWhatCannotBeCountedOut) {
   const Ran large = run({"verify", "--exhaustive", "--rules", "gostop/matgo"});
   EXPECT_EQ(large.exit, 2);
-  EXPECT_THAT(large.err, HasSubstr("`gostop/matgo` is no small world: the deck has 48 cards"));
+  EXPECT_THAT(large.err, HasSubstr("`gostop/matgo` is not a small world: the deck has 48 cards"));
   const Ran other = run({"verify", "--exhaustive", "--rules", "stoppa/italian"});
   EXPECT_EQ(other.exit, 2);
-  EXPECT_THAT(other.err, HasSubstr("counts out worlds of Go-Stop"));
+  EXPECT_THAT(other.err, HasSubstr("enumerates worlds of Go-Stop"));
 }
 
 TEST(Verify, SaysWhyEachClauseWasNotCoveredAndHowNearItCame) {

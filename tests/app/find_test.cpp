@@ -50,6 +50,29 @@ TEST(FindList, NamesAtLeastFortyGoals) {
   EXPECT_TRUE(names.contains("nagari"));
 }
 
+TEST(FindList, EachGoalOfEachGameHasItsOwnExpression) {
+  std::set<std::string> expressions;
+  for (const json& goal : json::parse(run({"find", "--list", "--format", "json"}).out)) {
+    const std::string text = goal.at("goal").get<std::string>();
+    EXPECT_NE(text, "stoppa") << goal;
+    EXPECT_TRUE(expressions.insert(text).second) << goal;
+  }
+}
+
+TEST(Find, AWitnessUnderRulesOfTheUsersOwnNamesTheirBaseAndWhatTheyChange) {
+  const Folder folder;
+  folder.add("own.toml",
+             "format = \"showstopper-rules/1\"\nname = \"Friday table\"\n"
+             "extends = \"gostop/matgo\"\n[bomb]\nsteal = 2\n");
+  const json row = found({"jjok"}, folder.path() + "/own.toml");
+  const json rules = row.at("witnesses").at(0).at("rules");
+  EXPECT_EQ(rules.at("extends"), "gostop/matgo");
+  // The parameter, and the row of bombs that it stands for.
+  EXPECT_LE(rules.at("set").size(), 2u) << rules;
+  EXPECT_EQ(rules.at("set").at("bomb.steal"), 2);
+  EXPECT_EQ(run({"check", "-"}, row.at("witnesses").at(0).dump()).exit, 0);
+}
+
 TEST(Find, WhatIsFoundIsAFixtureThatTheCheckAccepts) {
   const Ran ran = find({"three-ppuks", "--estimate", "2000"});
   EXPECT_EQ(ran.exit, 0) << ran.err;
@@ -250,12 +273,16 @@ TEST(FindStoppa, RareHandsAreCountedAndFound) {
               HasSubstr("`--turns` is for rules of Go-Stop only"));
 }
 
-TEST(Prove, RefutesWithAWitnessAndExitsWithFindings) {
-  const Ran ran = run({"prove", "--rules", "gostop/spanish-literal", "--players", "3"});
+TEST(Prove, RefutesWithAPlayedRoundAndExitsWithFindings) {
+  const Ran ran = run({"prove", "--rules", "gostop/matgo", "--players", "2"});
   EXPECT_EQ(ran.exit, 1) << ran.out << ran.err;
-  EXPECT_THAT(ran.out, testing::ContainsRegex("no_quad_when_play_begins +refuted"));
-  EXPECT_THAT(ran.out, testing::ContainsRegex("one_place +proved"));
-  EXPECT_THAT(ran.out, HasSubstr("planted fault found"));
+  EXPECT_THAT(ran.out, testing::ContainsRegex("no_odd_capture +refuted"));
+  EXPECT_THAT(ran.out, testing::ContainsRegex("pairs_lie_before_captures +proved"));
+  EXPECT_THAT(ran.out, HasSubstr("mutant found"));
+  const std::size_t at = ran.out.find("\n{");
+  ASSERT_NE(at, std::string::npos) << ran.out;
+  const std::string line = ran.out.substr(at + 1, ran.out.find('\n', at + 1) - at);
+  EXPECT_EQ(run({"check", "-"}, line).exit, 0) << line;
   EXPECT_EQ(run({"prove", "--rules", "stoppa/italian"}).exit, 2);
 }
 
@@ -265,9 +292,9 @@ struct Bad {
   std::vector<std::string> says;
 };
 
-class BadWishes : public testing::TestWithParam<Bad> {};
+class BadGoals : public testing::TestWithParam<Bad> {};
 
-TEST_P(BadWishes, AreSaidInTheUsersWords) {
+TEST_P(BadGoals, AreSaidInTheUsersWords) {
   const Ran ran = find(GetParam().arguments);
   EXPECT_EQ(ran.exit, 2) << ran.out;
   EXPECT_THAT(ran.out, Not(HasSubstr("{")));
@@ -275,7 +302,7 @@ TEST_P(BadWishes, AreSaidInTheUsersWords) {
   for (const std::string& part : GetParam().says) EXPECT_THAT(ran.err, HasSubstr(part));
 }
 
-std::vector<Bad> bad_wishes() {
+std::vector<Bad> bad_goals() {
   return {
       {"Misspelt", {"three_puk by p0"}, {"goal:1:1", "three_ppuk"}},
       {"MisspeltName", {"five-brigths"}, {"five-brights"}},
@@ -310,7 +337,7 @@ std::vector<Bad> bad_wishes() {
   };
 }
 
-INSTANTIATE_TEST_SUITE_P(Wishes, BadWishes, testing::ValuesIn(bad_wishes()),
+INSTANTIATE_TEST_SUITE_P(Goals, BadGoals, testing::ValuesIn(bad_goals()),
                          [](const testing::TestParamInfo<Bad>& tested) {
                            return tested.param.name;
                          });

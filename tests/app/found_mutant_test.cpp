@@ -105,7 +105,7 @@ TEST_F(FoundMutant, CtrlCKeepsTheBestSoFarAndShrinkingGoesOnFromIt) {
   const File best("");
   const Ran ran = shrink_until(SIGINT, 3, best);
   EXPECT_EQ(ran.exit, 3) << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("cut short; shrink what came out to go on"));
+  EXPECT_THAT(ran.err, HasSubstr("stopped early; shrink the result to go on"));
   expect_going_on(best.path());
 }
 

@@ -84,15 +84,19 @@ Ran run_into(const std::string& path, const std::vector<std::string>& arguments,
   return ran;
 }
 
-RunMutant::RunMutant(const std::vector<std::string>& arguments)
+Running::Running(const char* program, const std::vector<std::string>& arguments)
     : output_("", ".out"), errors_("", ".err") {
   const std::string nothing = "/dev/null";
-  child_ = start(SHOWSTOPPER_MUTANT, arguments, {nothing, output_.path(), errors_.path()});
+  child_ = start(program, arguments, {nothing, output_.path(), errors_.path()});
 }
+Running::Running(const std::vector<std::string>& arguments)
+    : Running(SHOWSTOPPER_PROGRAM, arguments) {}
+RunMutant::RunMutant(const std::vector<std::string>& arguments)
+    : Running(SHOWSTOPPER_MUTANT, arguments) {}
 
-void RunMutant::send(int signal) const { kill(child_, signal); }
+void Running::send(int signal) const { kill(child_, signal); }
 
-Ran RunMutant::wait() {
+Ran Running::wait() {
   Ran ran;
   ran.exit = exit_of(child_);
   ran.out = content(output_.path());

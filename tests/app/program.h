@@ -35,17 +35,26 @@ class File {
   std::string path_;
 };
 
-// The program with a mutant of the engine (tests/mutant), which runs until it is waited for. It
-// pays too little for goes, so `payments_follow_the_formula` is broken at the end of a round.
-class RunMutant {
+// The program, which runs until it is waited for.
+class Running {
  public:
-  explicit RunMutant(const std::vector<std::string>& arguments);
+  explicit Running(const std::vector<std::string>& arguments);
   void send(int signal) const;
   Ran wait();
+
+ protected:
+  Running(const char* program, const std::vector<std::string>& arguments);
 
  private:
   File output_, errors_;
   int child_ = -1;
+};
+
+// The program with a mutant of the engine (tests/mutant). It pays too little for goes, so
+// `payments_follow_the_formula` is broken at the end of a round.
+class RunMutant : public Running {
+ public:
+  explicit RunMutant(const std::vector<std::string>& arguments);
 };
 
 // A folder of the test's own that is gone with the object.

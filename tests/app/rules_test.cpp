@@ -64,6 +64,25 @@ TEST(Rules, DifferenceSaysWhatTheSecondChangesInTheFirst) {
   EXPECT_EQ(run({"rules", "diff", "gostop/matgo", file.path()}).exit, 0);
 }
 
+TEST(Rules, DifferenceFromAFileOfTheUsersOwnCanBeLoadedAndIsTheSecond) {
+  const Folder folder;
+  folder.add("first.toml",
+             "format = \"showstopper-rules/1\"\nname = \"Friday table\"\n"
+             "extends = \"gostop/dutch\"\n[bomb]\nsteal = 2\n");
+  folder.add("second.toml",
+             "format = \"showstopper-rules/1\"\nname = \"Saturday table\"\n"
+             "extends = \"first.toml\"\n[stop]\nminimum = 5\n");
+  const std::string first = folder.path() + "/first.toml", second = folder.path() + "/second.toml";
+  for (const std::string& base : {first, std::string("gostop/dutch")}) {
+    const Ran ran = run({"rules", "diff", base, second});
+    ASSERT_EQ(ran.exit, 1) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("extends = \"" + base + "\""));
+    const File file(ran.out, ".toml");
+    const Ran none = run({"rules", "diff", second, file.path()});
+    EXPECT_EQ(none.exit, 0) << none.out << none.err;
+  }
+}
+
 TEST(Rules, EveryErrorOfAFileIsSaidInOneRun) {
   const File file(
       "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nextends = \"gostop/dutch\"\n"

@@ -166,10 +166,9 @@ TEST(Logs, AnErrorOfTheEngineIsAFinding) {
 }
 
 TEST(Logs, AResultOfARoundThatIsNotOverIsAFinding) {
-  EXPECT_EQ(findings_of(good(
+  EXPECT_EQ(kinds_of(good(
                 with_actions(kPosition, "[\"0 play 01K\"]", R"(,"result":{"outcome":"draw"})"))),
-            "action 0 `0 play 01K`: wrong_end (result for turn): `result` is draw, expected no "
-            "result yet\n");
+            "0 wrong_end result\n");
 }
 
 // Seat 0 plays 05A on nothing and the stock card takes it: a jjok, each opponent owes a junk card.
@@ -214,6 +213,18 @@ TEST(Logs, AGiftThatTheRulesDoNotAskIsFollowedWhereItIsOfEqualValue) {
               "")
         << seat;
   }
+}
+
+// AMB-44: two cards of different months, which no other name of J and K can explain.
+TEST(Logs, AnotherCardOfEqualValueMayBeGiven) {
+  const std::string seen =
+      R"(,"after":[null,{"captured":[["05A","05R","10K","08J"],["07J","07R","10A"],null]}])";
+  std::string line = jjok("[\"0 play 05A\",\"1 give 10K\"]", "lowest_value", seen);
+  line = replaced(line, "\"07J\",\"07K\",\"10R\"", "\"07J\",\"07R\",\"10K\"");
+  line = replaced(line, "\"06K\",\"07R\"", "\"06K\",\"07K\"");
+  line = replaced(line, "\"09J\",\"10K\",\"04K\"", "\"09J\",\"10R\",\"04K\"");
+  EXPECT_EQ(findings_of(good(line)), "");
+  EXPECT_NE(findings_of(good(replaced(line, "\"1 give 10K\"", "\"1 give 07J\""))), "");
 }
 
 // What the engine took shows in what it shows; where it shows nothing, its word is all there is.

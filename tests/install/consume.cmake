@@ -12,7 +12,10 @@ function(run)
 endfunction()
 
 function(consume name)
-  run(${CMAKE_COMMAND} -S ${SOURCE}/${name} -B ${SCRATCH}/${name} -G Ninja
+  consume_from(${SOURCE}/${name} ${name} ${ARGN})
+endfunction()
+function(consume_from folder name)
+  run(${CMAKE_COMMAND} -S ${folder} -B ${SCRATCH}/${name} -G Ninja
       -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_COMPILER=${COMPILER} -DCMAKE_CXX_FLAGS_RELEASE=-O0
       -DCMAKE_PREFIX_PATH=${SCRATCH}/moved ${ARGN})
   run(${CMAKE_COMMAND} --build ${SCRATCH}/${name})
@@ -61,3 +64,12 @@ run(${SCRATCH}/consumer/consumer)
 consume(command_line -DHEADERS=${SCRATCH}/headers.cpp)
 run(${CMAKE_COMMAND} -E env SHOWSTOPPER_CORPUS=${SCRATCH}/moved/share/showstopper/corpus
     ${SCRATCH}/command_line/command_line perft --rules gostop/matgo --depth 2)
+
+# A third game, as it is and with one rule broken: all that its guide shows.
+set(minhwatu ${SOURCE}/../../examples/minhwatu)
+consume_from(${minhwatu} minhwatu)
+consume_from(${minhwatu} minhwatu-mutant -DCMAKE_CXX_FLAGS=-DMINHWATU_MUTANT)
+file(COPY ${SCRATCH}/minhwatu/minhwatu DESTINATION ${SCRATCH}/programs)
+file(COPY_FILE ${SCRATCH}/minhwatu-mutant/minhwatu ${SCRATCH}/programs/minhwatu-mutant)
+run(${PYTHON} -B ${SOURCE}/../readme/readme_blocks.py ${SOURCE}/../../docs/guide/add-a-game.md
+    --tree ${SOURCE}/../.. --program-folder ${SCRATCH}/programs)

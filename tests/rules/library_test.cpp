@@ -176,6 +176,47 @@ TEST(Extends, FindsNamesOfTheLibraryOnly) {
   EXPECT_THAT(load(shelf, "toy/list").errors, Contains(HasSubstr("`extends` must be a text")));
 }
 
+TEST(Extends, OfAFileGivenByItsPathMayBeAPathThatStartsAtItsFolder) {
+  const Shelf shelf{{"toy/a.toml", std::string(kHeader) + "lamp = \"lit\""},
+                    {"own/base.toml", extending("toy/a", "bomb.steal = 3\n")},
+                    {"own/more/top.toml", extending("../base.toml", "score.godori = 3\n")},
+                    {"own/round.toml", extending("../own/round.toml")},
+                    {"own/lost.toml", extending("nowhere.toml")}};
+  const Loading top = load(shelf, shelf.path("own/more/top.toml"));
+  ASSERT_THAT(top.errors, IsEmpty());
+  EXPECT_EQ(top.rules->form(key("lamp")), 1);
+  EXPECT_EQ(top.rules->number(key("bomb.steal")), 3);
+  EXPECT_THAT(combinations(*top.rules), ElementsAre("brights 15", "godori 3"));
+  EXPECT_EQ(top.rules->library_base, "toy/a");
+  EXPECT_EQ(top.rules->source, shelf.path("own/more/top.toml"));
+  EXPECT_THAT(load(shelf, shelf.path("own/round.toml")).errors,
+              ElementsAre(HasSubstr("extends itself")));
+  EXPECT_THAT(load(shelf, shelf.path("own/lost.toml")).errors,
+              ElementsAre(HasSubstr("lost.toml:2:11: error: there is no rule file "
+                                    "`nowhere.toml`")));
+  table::Diagnostics diagnostics;
+  EXPECT_EQ(shelf.library().game_of(shelf.path("own/more/top.toml"), diagnostics), "toy");
+  // Read under its name in the library it knows names alone.
+  EXPECT_THAT(load(shelf, "own/more/top").errors,
+              ElementsAre(HasSubstr("is no name of a rule file")));
+}
+
+TEST(Differences, ExtendWhatCanBeLoaded) {
+  const Shelf shelf{{"toy/a.toml", std::string(kHeader) + "name = \"A title\"\n"},
+                    {"own/b.toml", extending("toy/a", "name = \"Mine\"\nbomb.steal = 3\n")},
+                    {"own/c.toml", extending("b.toml", "lamp = \"lit\"\n")}};
+  const auto loaded = [&](const std::string& name) { return *load(shelf, name).rules; };
+  const RuleSet a = loaded("toy/a"), b = loaded(shelf.path("own/b.toml"));
+  const RuleSet c = loaded(shelf.path("own/c.toml"));
+  for (const RuleSet& base : {a, b}) {
+    const std::string elsewhere = shelf.path("elsewhere.toml");
+    std::ofstream(elsewhere) << difference_toml(c, base);
+    const Loading again = load(shelf, elsewhere);
+    ASSERT_THAT(again.errors, IsEmpty()) << difference_toml(c, base);
+    EXPECT_EQ(*again.rules, c);
+  }
+}
+
 TEST(GameOf, IsSaidByTheFileOrItsBase) {
   const Shelf shelf{{"toy/a.toml", kHeader},
                     {"toy/b.toml", extending("toy/a", "nonsense = 1")},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The two accounts of the rules held against each other: rounds of the engine are told to the
+// The two accounts of the rules held against each other: rounds of the engine are pinned in the
 // formula card by card, and it must allow them; one fact changed, and it must not.
 #include <algorithm>
 #include <climits>
@@ -10,8 +10,8 @@
 
 #include "model/gostop/score.h"
 #include "tests/gostop/shipped_rules.h"
+#include "tests/solver/pinned_round.h"
 #include "tests/solver/rules_of.h"
-#include "tests/solver/told_round.h"
 
 namespace showstopper::solver {
 namespace {
@@ -33,22 +33,22 @@ int times_of(const State& state, Seat seat, EventKind kind) {
   return state.seat(seat).event_count[static_cast<std::size_t>(kind)];
 }
 
-void agree(const gostop::Rules& rules, std::uint64_t index, const ToldRound& round) {
+void agree(const gostop::Rules& rules, std::uint64_t index, const TracedRound& round) {
   const State& end = round.turns.back().after;
-  Told told(rules, round, Ending::running);
-  told.say_owners(round);
+  PinnedFormula pinned(rules, round, Ending::running);
+  pinned.pin_owners(round);
   for (Seat seat = 0; seat < rules.players; ++seat) {
     for (const EventKind kind : kKinds) {
-      told.say_number(told.formula.times(kind, seat, told.formula.turns()),
-                      times_of(end, seat, kind));
+      pinned.pin_number(pinned.formula.times(kind, seat, pinned.formula.turns()),
+                        times_of(end, seat, kind));
     }
-    told.say_number(told.formula.points(seat), gostop::points(rules, end, seat));
+    pinned.pin_number(pinned.formula.points(seat), gostop::points(rules, end, seat));
   }
-  ASSERT_EQ(told.verdict(), Verdict::satisfied) << "round " << index;
+  ASSERT_EQ(pinned.verdict(), Verdict::satisfied) << "round " << index;
 
   // The neighbours: some number off, of some seat.
-  Told off(rules, round, Ending::running);
-  off.say_owners(round);
+  PinnedFormula off(rules, round, Ending::running);
+  off.pin_owners(round);
   std::vector<Literal> others;
   for (Seat seat = 0; seat < rules.players; ++seat) {
     for (const EventKind kind : kKinds) {
@@ -57,21 +57,21 @@ void agree(const gostop::Rules& rules, std::uint64_t index, const ToldRound& rou
     }
     others.push_back(off.differs(off.formula.points(seat), gostop::points(rules, end, seat)));
   }
-  off.formula.clauses.add(others);
+  off.formula.cnf.add(others);
   ASSERT_EQ(off.verdict(), Verdict::refuted) << "round " << index;
 }
 
 // A capture that the engine did not make is no model: in each turn one card of the table that was
 // not taken is said to be taken.
 void captures_are_exact(const gostop::Rules& rules, std::uint64_t index) {
-  ToldRound round = play_quietly(rules, index, 8);
+  TracedRound round = play_quietly(rules, index, 8);
   for (std::size_t turn = 0; turn < round.turns.size(); ++turn) {
     const CardSet left = round.turns[turn].after.table;
     if (left.empty()) continue;
-    ToldRound changed = round;
+    TracedRound changed = round;
     changed.turns.resize(turn + 1);
     changed.turns[turn].taken |= left.first();
-    ASSERT_EQ(Told(rules, changed, Ending::running).verdict(), Verdict::refuted)
+    ASSERT_EQ(PinnedFormula(rules, changed, Ending::running).verdict(), Verdict::refuted)
         << "round " << index;
   }
 }
@@ -89,11 +89,11 @@ bool could_pay(const gostop::Rules& rules, const TurnFacts& facts, Seat mover) {
 // What a round shows, each as a number of its own: how many of a month lay there, were played and
 // turned; events by what was and what could be stolen for them, in a last turn of a seat or before;
 // credits; tables that were emptied, or dealt with three or four of a month.
-std::set<int> shown_by(const gostop::Rules& rules, const ToldRound& round) {
+std::set<int> shown_by(const gostop::Rules& rules, const TracedRound& round) {
   enum : int { kTriple = 1, kQuad, kSkips = 10, kEmptied = 20, kEvents = 100, kMonths = 1000 };
   std::set<int> shown;
   for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
-    const int dealt = round.story.deal().table.count(month);
+    const int dealt = round.history.deal().table.count(month);
     if (dealt >= 3) shown.insert(dealt == 3 ? kTriple : kQuad);
   }
   const auto last = round.turns.size() - static_cast<std::size_t>(rules.players);
@@ -102,7 +102,8 @@ std::set<int> shown_by(const gostop::Rules& rules, const ToldRound& round) {
     const TurnFacts& facts = round.turns[turn];
     const Seat mover = static_cast<Seat>(turn) % rules.players;
     const int late = turn >= last ? 1 : 0;
-    const CardSet table = turn == 0 ? round.story.deal().table : round.turns[turn - 1].after.table;
+    const CardSet table =
+        turn == 0 ? round.history.deal().table : round.turns[turn - 1].after.table;
     for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
       const int played = facts.played.count(month), turned = facts.turned.count(month);
       const int lay = table.count(month);
@@ -131,7 +132,7 @@ TEST_P(Agreement, RoundsOfTheEngineAreModelsAndTheirNeighboursAreNot) {
   const int whole = rules.players * (rules.players == 2 ? 10 : 7);
   for (std::uint64_t index = 0; index < 6; ++index) {
     const int most = 2 + static_cast<int>(index) % (whole - 2);
-    const ToldRound round = play_quietly(rules, index, most);
+    const TracedRound round = play_quietly(rules, index, most);
     if (!round.turns.empty()) agree(rules, index, round);
   }
 }
@@ -141,7 +142,7 @@ TEST_P(Agreement, RoundsThatShowSomethingNewAreModelsAndTheirNeighboursAreNot) {
   constexpr std::uint64_t kRounds = 400;
   std::set<int> met;
   for (std::uint64_t index = 0; index < kRounds; ++index) {
-    const ToldRound round = play_quietly(rules, index, INT_MAX);
+    const TracedRound round = play_quietly(rules, index, INT_MAX);
     if (round.turns.empty()) continue;
     const std::set<int> shown = shown_by(rules, round);
     const std::size_t before = met.size();
@@ -186,19 +187,19 @@ TEST(PlantedFaults, AnEngineThatPlaysByOtherRulesBreaksTheAgreement) {
     const gostop::Rules formula = gostop::rules_of("gostop/matgo", 2, {fault.formula});
     bool noticed = false;
     for (std::uint64_t index = 0; index < 40 && !noticed; ++index) {
-      const ToldRound round = play_quietly(engine, index, 18);
+      const TracedRound round = play_quietly(engine, index, 18);
       if (round.turns.empty()) continue;
-      Told told(formula, round, Ending::running);
-      told.say_owners(round);
+      PinnedFormula pinned(formula, round, Ending::running);
+      pinned.pin_owners(round);
       const State& end = round.turns.back().after;
       for (Seat seat = 0; seat < 2; ++seat) {
-        told.say_number(told.formula.points(seat), gostop::points(engine, end, seat));
+        pinned.pin_number(pinned.formula.points(seat), gostop::points(engine, end, seat));
         for (const EventKind kind : kKinds) {
-          told.say_number(told.formula.times(kind, seat, told.formula.turns()),
-                          times_of(end, seat, kind));
+          pinned.pin_number(pinned.formula.times(kind, seat, pinned.formula.turns()),
+                            times_of(end, seat, kind));
         }
       }
-      noticed = told.verdict() == Verdict::refuted;
+      noticed = pinned.verdict() == Verdict::refuted;
     }
     EXPECT_TRUE(noticed) << fault.engine.first;
   }

@@ -28,32 +28,32 @@ gostop::Rules small_world(const std::string& name, int players, int packet_size,
   return rules;
 }
 
-TEST(Forced, OneSeatCanForceWhatTheOtherCannotPrevent) {
+TEST(DoubleDummy, OneSeatCanForceWhatTheOtherCannotPrevent) {
   const gostop::Rules rules = small_world("gostop/dutch", 2, 4, 3);
   std::array<int, 2> forced{};
   for (std::uint64_t index = 0; index < 12; ++index) {
-    ForcedJob job;
+    DoubleDummyJob job;
     job.rules = &rules;
     table::Random random = table::fork(21, index);
     job.deal = gostop::shuffled_deal(rules, 0, random);
-    std::array<Forced, 2> answers;
+    std::array<DoubleDummyAnswer, 2> answers;
     for (Seat seat = 0; seat < 2; ++seat) {
       job.seat = seat;
       job.reached = first_to_minimum(seat);
-      answers[static_cast<std::size_t>(seat)] = force(job);
+      answers[static_cast<std::size_t>(seat)] = solve_double_dummy(job);
     }
     // Never both: only one seat can be the first.
-    EXPECT_FALSE(answers[0].kind == Forced::Kind::forced &&
-                 answers[1].kind == Forced::Kind::forced);
+    EXPECT_FALSE(answers[0].kind == DoubleDummyAnswer::Kind::forced &&
+                 answers[1].kind == DoubleDummyAnswer::Kind::forced);
     for (Seat seat = 0; seat < 2; ++seat) {
-      const Forced& answer = answers[static_cast<std::size_t>(seat)];
-      ASSERT_NE(answer.kind, Forced::Kind::unknown);
-      if (answer.kind == Forced::Kind::forced) ++forced[static_cast<std::size_t>(seat)];
+      const DoubleDummyAnswer& answer = answers[static_cast<std::size_t>(seat)];
+      ASSERT_NE(answer.kind, DoubleDummyAnswer::Kind::unknown);
+      if (answer.kind == DoubleDummyAnswer::Kind::forced) ++forced[static_cast<std::size_t>(seat)];
       std::string why_not;
-      const auto story = retell(rules, answer.line, why_not);
-      ASSERT_TRUE(story) << why_not;
-      const Reached reached = first_to_minimum(seat)(story->state());
-      EXPECT_EQ(reached == Reached::yes, answer.kind == Forced::Kind::forced);
+      const auto history = replay(rules, answer.line, why_not);
+      ASSERT_TRUE(history) << why_not;
+      const Reached reached = first_to_minimum(seat)(history->state());
+      EXPECT_EQ(reached == Reached::yes, answer.kind == DoubleDummyAnswer::Kind::forced);
     }
   }
   EXPECT_GT(forced[0], 0);
@@ -75,25 +75,26 @@ gostop::Deal renamed(gostop::Deal deal) {
   return deal;
 }
 
-TEST(Forced, DealsThatAreTheSameButForNamesAreJudgedTheSame) {
+TEST(DoubleDummy, DealsThatAreTheSameButForNamesAreJudgedTheSame) {
   const gostop::Rules rules = small_world("gostop/dutch", 2, 4, 3);
   for (std::uint64_t index = 0; index < 12; ++index) {
-    ForcedJob job;
+    DoubleDummyJob job;
     job.rules = &rules;
     table::Random random = table::fork(23, index);
     job.deal = gostop::shuffled_deal(rules, 0, random);
     job.reached = first_to_minimum(0);
-    const Forced one = force(job);
+    const DoubleDummyAnswer one = solve_double_dummy(job);
     job.deal = renamed(job.deal);
-    const Forced other = force(job);
-    EXPECT_NE(one.kind, Forced::Kind::unknown);
+    const DoubleDummyAnswer other = solve_double_dummy(job);
+    EXPECT_NE(one.kind, DoubleDummyAnswer::Kind::unknown);
     EXPECT_EQ(one.kind, other.kind) << "deal " << index << " of seed 23";
     EXPECT_EQ(one.positions, other.positions) << "deal " << index << " of seed 23";
   }
 }
 
 // The same question without memory, order or renaming: each action of each seat, one by one.
-bool plainly_forced(const gostop::Rules& rules, const gostop::State& state, const ForcedJob& job) {
+bool plainly_forced(const gostop::Rules& rules, const gostop::State& state,
+                    const DoubleDummyJob& job) {
   const Reached reached = job.reached(state);
   if (reached != Reached::open) return reached == Reached::yes;
   const bool wants = state.to_move == job.seat;
@@ -109,15 +110,16 @@ bool plainly_forced(const gostop::Rules& rules, const gostop::State& state, cons
 int agreed(const gostop::Rules& rules, int deals, std::uint64_t seed) {
   int forced = 0;
   for (int index = 0; index < deals; ++index) {
-    ForcedJob job;
+    DoubleDummyJob job;
     job.rules = &rules;
     table::Random random = table::fork(seed, static_cast<std::uint64_t>(index));
     job.deal = gostop::shuffled_deal(rules, 0, random);
     job.seat = index % rules.players;
     job.reached = first_to_minimum(job.seat);
     const bool plain = plainly_forced(rules, gostop::start(rules, 0, 0, job.deal), job);
-    const Forced answer = force(job);
-    EXPECT_EQ(answer.kind, plain ? Forced::Kind::forced : Forced::Kind::prevented)
+    const DoubleDummyAnswer answer = solve_double_dummy(job);
+    EXPECT_EQ(answer.kind,
+              plain ? DoubleDummyAnswer::Kind::forced : DoubleDummyAnswer::Kind::prevented)
         << "deal " << index << " of seed " << seed;
     forced += plain ? 1 : 0;
   }
@@ -131,7 +133,7 @@ void expect_agreement(const gostop::Rules& rules) {
   EXPECT_LT(forced, kDeals - kDeals / 10);
 }
 
-TEST(Forced, AgreesWithTryingEachAction) {
+TEST(DoubleDummy, AgreesWithTryingEachAction) {
   for (const char* name : {"gostop/matgo", "gostop/dutch"}) {
     SCOPED_TRACE(name);
     expect_agreement(small_world(name, 2, 3, 4));
@@ -139,25 +141,25 @@ TEST(Forced, AgreesWithTryingEachAction) {
 }
 
 // Where the taker picks from junk of two worths, no standing is known to be the better one.
-TEST(Forced, AgreesWithTryingEachActionWhereStandingsHaveNoOrder) {
+TEST(DoubleDummy, AgreesWithTryingEachActionWhereStandingsHaveNoOrder) {
   gostop::Rules rules = small_world("gostop/matgo", 2, 3, 4);
   rules.steal_chooser = gostop::StealChooser::taker;
   expect_agreement(rules);
 }
 
-TEST(Forced, AgreesWithTryingEachActionWithThreePlayers) {
+TEST(DoubleDummy, AgreesWithTryingEachActionWithThreePlayers) {
   EXPECT_GT(agreed(small_world("gostop/spanish", 3, 2, 2), 10, 35), 0);
 }
 
-TEST(Forced, TheLimitOfPositionsIsSaidAndNotHidden) {
+TEST(DoubleDummy, TheLimitOfPositionsIsSaidAndNotHidden) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
-  ForcedJob job;
+  DoubleDummyJob job;
   job.rules = &rules;
   table::Random random(1);
   job.deal = gostop::shuffled_deal(rules, 0, random);
   job.reached = first_to_minimum(0);
   job.most_positions = 3;
-  EXPECT_EQ(force(job).kind, Forced::Kind::unknown);
+  EXPECT_EQ(solve_double_dummy(job).kind, DoubleDummyAnswer::Kind::unknown);
 }
 
 }  // namespace

@@ -12,17 +12,11 @@
 #include "solver/encoding/round_formula.h"
 #include "solver/encoding/witness.h"
 #include "tests/gostop/shipped_rules.h"
+#include "tests/solver/goal_values.h"
 #include "tests/solver/rules_of.h"
 
 namespace showstopper::solver {
 namespace {
-
-Goal goal_of(std::string_view text, int players) {
-  table::Diagnostics diagnostics;
-  const auto parsed = Goal::parse(text, players, diagnostics);
-  for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
-  return *parsed;
-}
 
 Answer solve(const gostop::Rules& rules, const Goal& wanted, bool check = false,
              std::vector<DealConstraint> where = {}) {
@@ -36,8 +30,8 @@ Answer solve(const gostop::Rules& rules, const Goal& wanted, bool check = false,
   Answer answer = find(job);
   for (const PlayedRound& record : answer.witnesses) {
     std::string why_not;
-    const auto story = retell(rules, record, why_not);
-    EXPECT_TRUE(story && story->over() && wanted.holds(*story)) << why_not;
+    const auto history = replay(rules, record, why_not);
+    EXPECT_TRUE(history && history->over() && wanted.holds(*history)) << why_not;
   }
   return answer;
 }
@@ -84,22 +78,23 @@ TEST(Find, TheEndAloneRefutesNothingThatAnEndAllows) {
                         {"last_turn.suppress", "[\"sweep\", \"ttadak\", \"jjok\"]"},
                         {"stop.minimum.2", "8"}});
   for (const int minimum : {7, 8}) {
-    RoundFormula end(eight, RoundFormula::EndAlone{20, Ending::exhausted});
+    RoundFormula end(eight, RoundFormula::OwnershipRelaxation{20, Ending::exhausted});
     for (Seat seat = 0; seat < 2; ++seat) {
-      end.clauses.add({-end.clauses.at_least(end.points(seat), minimum)});
+      end.cnf.add({-end.cnf.at_least(end.points(seat), minimum)});
     }
-    EXPECT_EQ(decide(end.clauses, Engine::cadical, {}).verdict,
+    EXPECT_EQ(decide(end.cnf, Engine::cadical, {}).verdict,
               minimum == 7 ? Verdict::refuted : Verdict::satisfied);
   }
 }
 
 TEST(Find, NoMoreIsOwnedThanCanHaveComeToTheTable) {
   // After the first turn: eight cards that were dealt there, the one turned, three of a bomb.
-  RoundFormula end(shipped("gostop/matgo", 2), RoundFormula::EndAlone{1, Ending::running});
-  const Number owned = end.owned_of(gostop::kFlowerCards, 0);
+  RoundFormula end(shipped("gostop/matgo", 2),
+                   RoundFormula::OwnershipRelaxation{1, Ending::running});
+  const UnaryInteger owned = end.owned_of(gostop::kFlowerCards, 0);
   for (const int cards : {12, 13}) {
-    end.clauses.add({end.clauses.at_least(owned, cards)});
-    EXPECT_EQ(decide(end.clauses, Engine::cadical, {}).verdict,
+    end.cnf.add({end.cnf.at_least(owned, cards)});
+    EXPECT_EQ(decide(end.cnf, Engine::cadical, {}).verdict,
               cards == 12 ? Verdict::satisfied : Verdict::refuted);
   }
 }
@@ -116,7 +111,7 @@ TEST(Find, TheSmallestWitnessHasTheFewestTurns) {
   const Answer answer = find(job);
   ASSERT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
   std::string why_not;
-  EXPECT_EQ(retell(rules, answer.witnesses.front(), why_not)->turns(), 5);
+  EXPECT_EQ(replay(rules, answer.witnesses.front(), why_not)->turns(), 5);
   EXPECT_EQ(answer.refuted_turns, 4);
 }
 
@@ -200,8 +195,8 @@ TEST(Witness, IsOneLineWithTheResultThatTheEngineGives) {
   const Answer answer = solve(rules, goal_of("three_ppuk by p0", 2));
   ASSERT_EQ(answer.kind, Answer::Kind::found);
   std::string why_not;
-  const auto story = retell(rules, answer.witnesses.front(), why_not);
-  const std::string line = fixture_line(*story, "\"gostop/matgo\"", "three ppuks");
+  const auto history = replay(rules, answer.witnesses.front(), why_not);
+  const std::string line = fixture_line(*history, "\"gostop/matgo\"", "three ppuks");
   EXPECT_EQ(line.find('\n'), std::string::npos);
   EXPECT_NE(line.find(R"("outcome":"three_ppuk","winner":0,"points":7)"), std::string::npos);
 }

@@ -32,11 +32,11 @@ SearchResult search(const gostop::Rules& rules, const Goal& wanted, std::uint64_
   return search_at_random(job);
 }
 
-Story told(const gostop::Rules& rules, const PlayedRound& record) {
+History history_of(const gostop::Rules& rules, const PlayedRound& record) {
   std::string why_not;
-  auto story = retell(rules, record, why_not);
-  EXPECT_TRUE(story) << why_not;
-  return *story;
+  auto history = replay(rules, record, why_not);
+  EXPECT_TRUE(history) << why_not;
+  return *history;
 }
 
 TEST(GoalCatalogue, EachGoalParsesAndNamesAreDifferent) {
@@ -53,12 +53,12 @@ TEST(Goal, ThreePpuksWinTheRoundAndTheGoalNamesTheSeat) {
   const auto any = goal("three-ppuks", 2);
   const SearchResult result = search(rules, *any, 20000);
   ASSERT_EQ(result.found.size(), 1u);
-  const Story story = told(rules, result.found.front());
-  EXPECT_EQ(story.state().outcome, gostop::Outcome::three_ppuk);
-  const int winner = story.state().winner;
-  EXPECT_TRUE(goal(winner == 0 ? "three_ppuk by p0" : "three_ppuk by p1", 2)->holds(story));
-  EXPECT_FALSE(goal(winner == 0 ? "three_ppuk by p1" : "three_ppuk by p0", 2)->holds(story));
-  EXPECT_TRUE(goal("winner.ppuks == 3 and not nagari", 2)->holds(story));
+  const History history = history_of(rules, result.found.front());
+  EXPECT_EQ(history.state().outcome, gostop::Outcome::three_ppuk);
+  const int winner = history.state().winner;
+  EXPECT_TRUE(goal(winner == 0 ? "three_ppuk by p0" : "three_ppuk by p1", 2)->holds(history));
+  EXPECT_FALSE(goal(winner == 0 ? "three_ppuk by p1" : "three_ppuk by p0", 2)->holds(history));
+  EXPECT_TRUE(goal("winner.ppuks == 3 and not nagari", 2)->holds(history));
 }
 
 TEST(Goal, EventsAreCountedByTheTurnOnWhichTheyCame) {
@@ -66,20 +66,20 @@ TEST(Goal, EventsAreCountedByTheTurnOnWhichTheyCame) {
   const auto first = goal("ppuk by p1 on turn 1", 3);
   const SearchResult result = search(rules, *first, 20000);
   ASSERT_EQ(result.found.size(), 1u);
-  const Story story = told(rules, result.found.front());
-  EXPECT_EQ(story.times(gostop::EventKind::ppuk, 1, 1), 1);
+  const History history = history_of(rules, result.found.front());
+  EXPECT_EQ(history.times(gostop::EventKind::ppuk, 1, 1), 1);
   int in_all = 0;
-  for (int turn = 1; turn <= 7; ++turn) in_all += story.times(gostop::EventKind::ppuk, 1, turn);
-  EXPECT_EQ(in_all, story.state().seat(1).ppuks);
+  for (int turn = 1; turn <= 7; ++turn) in_all += history.times(gostop::EventKind::ppuk, 1, turn);
+  EXPECT_EQ(in_all, history.state().seat(1).ppuks);
 }
 
 TEST(Goal, HandsAreThoseThatWereDealt) {
   const gostop::Rules& rules = shipped("gostop/spanish-literal", 2);
   const SearchResult result = search(rules, *goal("p0.hand.quads >= 1 and nagari", 2), 20000);
   ASSERT_EQ(result.found.size(), 1u);
-  const Story story = told(rules, result.found.front());
-  EXPECT_NE(quads_in(story.deal().hands[0]), 0u);
-  EXPECT_TRUE(story.state().seat(0).hand.empty());
+  const History history = history_of(rules, result.found.front());
+  EXPECT_NE(quads_in(history.deal().hands[0]), 0u);
+  EXPECT_TRUE(history.state().seat(0).hand.empty());
 }
 
 TEST(Goal, LoserMeansAnyLoser) {
@@ -87,8 +87,8 @@ TEST(Goal, LoserMeansAnyLoser) {
   const auto wanted = goal("winner.brights == 5 and loser.junk < 5", 3);
   const SearchResult result = search(rules, *wanted, 200000);
   ASSERT_EQ(result.found.size(), 1u);
-  const Story story = told(rules, result.found.front());
-  EXPECT_EQ((story.state().seat(story.state().winner).captured &
+  const History history = history_of(rules, result.found.front());
+  EXPECT_EQ((history.state().seat(history.state().winner).captured &
              gostop::usual_cards(gostop::Kind::bright))
                 .size(),
             5);
@@ -123,7 +123,7 @@ TEST(Retelling, AnIllegalActionIsRefusedWithItsPlace) {
   PlayedRound record = search(rules, *goal("jjok", 2), 1000).found.front();
   record.actions.front() = gostop::Action::with(gostop::ActionKind::give, gostop::Card(0));
   std::string why_not;
-  EXPECT_FALSE(retell(rules, record, why_not));
+  EXPECT_FALSE(replay(rules, record, why_not));
   EXPECT_NE(why_not.find("action 0"), std::string::npos);
 }
 

@@ -1,37 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whole rounds with everything that seats say, told to the formula: what the words of goals are at
-// their end, payments among them, must be what the engine says, and nothing else.
+// Whole rounds with everything that seats say, pinned in the formula: what the words of goals are
+// at their end, payments among them, must be what the engine says, and nothing else.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "solver/encoding/goal_formula.h"
 #include "tests/gostop/shipped_rules.h"
+#include "tests/solver/goal_values.h"
+#include "tests/solver/pinned_round.h"
 #include "tests/solver/rules_of.h"
-#include "tests/solver/told_round.h"
 
 namespace showstopper::solver {
 namespace {
-
-constexpr int kMost = 1000;  // points; larger payments are not asked about here
-
-bool is_true(const Story& story, const std::string& text) {
-  table::Diagnostics diagnostics;
-  const auto goal = Goal::parse(text, story.rules().players, diagnostics);
-  EXPECT_TRUE(goal) << text;
-  return goal && goal->holds(story);
-}
-
-// The value of a word in a played round, by asking whether it is at least so much.
-int value_of(const Story& story, const std::string& word) {
-  int low = -kMost, high = kMost;
-  while (low < high) {
-    const int middle = low + (high - low + 1) / 2;
-    const bool reached = is_true(story, fmt::format("{} >= {}", word, middle));
-    (reached ? low : high) = reached ? middle : middle - 1;
-  }
-  return low;
-}
 
 // Words that the formula follows exactly, of a seat and of the round.
 std::vector<std::string> exact_words(int players) {
@@ -81,29 +62,29 @@ Literal has_value(RoundFormula& formula, const std::string& word, int value) {
   return literal.holds;
 }
 
-bool is_settled(const gostop::Rules& rules, const ToldRound& round) {
+bool is_settled(const gostop::Rules& rules, const TracedRound& round) {
   bool free = false;
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    free = free || round.story.state().seat(seat).captured.has(gostop::kCup);
+    free = free || round.history.state().seat(seat).captured.has(gostop::kCup);
   }
   return !free || rules.cup_role != gostop::CupRole::choice;
 }
 
 void words_agree(const gostop::Rules& rules, std::uint64_t index) {
-  const ToldRound round = play_to_the_end(rules, index);
+  const TracedRound round = play_to_the_end(rules, index);
   const Ending ending = round.ending();
-  Told told(rules, round, ending), off(rules, round, ending);
-  for (Told* each : {&told, &off}) {
-    each->say_owners(round);
-    each->say_words(round);
+  PinnedFormula pinned(rules, round, ending), off(rules, round, ending);
+  for (PinnedFormula* each : {&pinned, &off}) {
+    each->pin_owners(round);
+    each->pin_calls(round);
   }
   const bool settled = is_settled(rules, round);
   std::vector<std::pair<Literal, std::string>> others;
   const auto tell = [&](const std::vector<std::string>& words, bool exactly) {
     for (const std::string& word : words) {
-      const int value = value_of(round.story, word);
-      if (value <= -kMost || value >= kMost) continue;
-      told.formula.clauses.add({has_value(told.formula, word, value)});
+      const int value = value_of(round.history, word);
+      if (value <= -kMostValue || value >= kMostValue) continue;
+      pinned.formula.cnf.add({has_value(pinned.formula, word, value)});
       if (exactly) {
         others.emplace_back(-has_value(off.formula, word, value),
                             fmt::format("{} == {}", word, value));
@@ -111,13 +92,13 @@ void words_agree(const gostop::Rules& rules, std::uint64_t index) {
     }
   };
   tell(exact_words(rules.players), true);
-  tell(settled_words(rules.players, round.story.state().winner), settled);
+  tell(settled_words(rules.players, round.history.state().winner), settled);
   tell(wide_words(rules.players), false);
-  ASSERT_EQ(told.verdict(), Verdict::satisfied) << "round " << index << ", " << word(ending);
+  ASSERT_EQ(pinned.verdict(), Verdict::satisfied) << "round " << index << ", " << word(ending);
   std::vector<Literal> some;
   for (const auto& [other, text] : others) some.push_back(other);
-  off.formula.clauses.add(some);
-  const SatAnswer model = decide(off.formula.clauses, Engine::cadical, {});
+  off.formula.cnf.add(some);
+  const SatAnswer model = decide(off.formula.cnf, Engine::cadical, {});
   for (const auto& [other, text] : others) {
     EXPECT_FALSE(model.verdict == Verdict::satisfied && model.holds(other)) << text;
   }
@@ -140,9 +121,9 @@ unsigned possible_shapes(const gostop::Rules& rules) {
   return shapes;
 }
 
-unsigned shapes_of(const ToldRound& round) {
-  const gostop::State& state = round.story.state();
-  const gostop::Result& result = round.story.result();
+unsigned shapes_of(const TracedRound& round) {
+  const gostop::State& state = round.history.state();
+  const gostop::Result& result = round.history.result();
   unsigned shapes = 0;
   for (Seat seat = 0; seat < state.players; ++seat) {
     if (state.instant[static_cast<std::size_t>(seat)] != 0) shapes |= 1;
@@ -170,7 +151,7 @@ TEST_P(SettlementAgreement, WordsOfGoalsSayWhatTheEngineSays) {
   int rounds = 0;
   for (std::uint64_t index = 0; met != possible; ++index) {
     ASSERT_LT(index, 20000U) << "bills have too few shapes: " << met;
-    const ToldRound round = play_to_the_end(rules, index);
+    const TracedRound round = play_to_the_end(rules, index);
     if (round.ending() == Ending::running || round.turns.empty()) continue;
     const unsigned exact = is_settled(rules, round) ? ~0U : 32U;
     const unsigned shapes = shapes_of(round) & exact;
@@ -185,7 +166,7 @@ TEST_P(SettlementAgreement, WordsOfGoalsSayWhatTheEngineSays) {
 // In which ways jokers came to somebody in the round.
 struct JokerWays {
   bool replaced = false, drawn = false, buried_and_taken = false;
-  explicit JokerWays(const ToldRound& round) : replaced(!round.replaced.empty()) {
+  explicit JokerWays(const TracedRound& round) : replaced(!round.replaced.empty()) {
     gostop::CardSet buried;
     for (const TurnFacts& facts : round.turns) {
       drawn = drawn || !facts.drawn.empty();
@@ -214,7 +195,7 @@ TEST_P(JokerAgreement, WordsOfGoalsSayWhatTheEngineSaysOfRoundsWithJokers) {
   bool replaced = false, drawn = false, taken = !buries;
   for (std::uint64_t index = 0; !replaced || !drawn || !taken; ++index) {
     ASSERT_LT(index, 4000U) << "jokers come in too few ways";
-    const ToldRound round = play_to_the_end(rules, index);
+    const TracedRound round = play_to_the_end(rules, index);
     if (round.ending() == Ending::running) continue;
     const JokerWays ways(round);
     const bool is_new =
@@ -249,19 +230,20 @@ TEST(PlayedOn, EveryCardIsTakenInTheEndThoughTheRoundEndedBefore) {
   ASSERT_TRUE(RoundFormula::ends_with_empty_table(rules));
   int rounds = 0;
   for (std::uint64_t index = 0; rounds < 8; ++index) {
-    const ToldRound round = play_to_the_end(rules, index);
+    const TracedRound round = play_to_the_end(rules, index);
     const Ending ending = round.ending();
     if (ending != Ending::stop || round.turns.back().after.table.empty()) continue;
     ++rounds;
     for (const bool one_is_left : {false, true}) {
-      Told told(rules, round, ending, true);
-      told.say_owners(round);
-      told.formula.end_as_rules_have_it();
+      PinnedFormula pinned(rules, round, ending, true);
+      pinned.pin_owners(round);
+      pinned.formula.end_as_rules_have_it();
       const Card lying = round.turns.back().after.table.first();
-      for (int turn = told.formula.turns(); one_is_left && turn < told.formula.followed(); ++turn) {
-        told.say(told.formula.taken(lying, turn), false);
+      for (int turn = pinned.formula.turns(); one_is_left && turn < pinned.formula.followed();
+           ++turn) {
+        pinned.pin(pinned.formula.taken(lying, turn), false);
       }
-      EXPECT_EQ(told.verdict(), one_is_left ? Verdict::refuted : Verdict::satisfied) << index;
+      EXPECT_EQ(pinned.verdict(), one_is_left ? Verdict::refuted : Verdict::satisfied) << index;
     }
   }
 }
@@ -276,18 +258,18 @@ struct PlantedRow {
 bool is_noticed(const gostop::Rules& engine, const gostop::Rules& formula) {
   constexpr std::uint64_t kMostRounds = 60;
   for (std::uint64_t index = 0; index < kMostRounds; ++index) {
-    const ToldRound round = play_to_the_end(engine, index);
+    const TracedRound round = play_to_the_end(engine, index);
     const Ending ending = round.ending();
     if (ending == Ending::running || round.turns.empty()) continue;
-    Told told(formula, round, ending);
-    told.say_owners(round);
-    told.say_words(round);
+    PinnedFormula pinned(formula, round, ending);
+    pinned.pin_owners(round);
+    pinned.pin_calls(round);
     for (const char* word : {"p0.payment", "p1.payment", "multiplier", "bonus"}) {
-      const int value = value_of(round.story, word);
-      if (value <= -kMost || value >= kMost) continue;
-      told.formula.clauses.add({has_value(told.formula, word, value)});
+      const int value = value_of(round.history, word);
+      if (value <= -kMostValue || value >= kMostValue) continue;
+      pinned.formula.cnf.add({has_value(pinned.formula, word, value)});
     }
-    if (told.verdict() == Verdict::refuted) return true;
+    if (pinned.verdict() == Verdict::refuted) return true;
   }
   return false;
 }

@@ -9,36 +9,36 @@
 #include "model/stoppa/engine.h"
 #include "solver/stoppa/goal.h"
 
-namespace showstopper::solver {
+namespace showstopper::solver::stoppa {
 namespace {
 
-using Kind = StoppaGoal::Kind;
+using Kind = Goal::Kind;
 
-stoppa::Rules italian(int players) {
+game::Rules italian(int players) {
   table::Diagnostics diagnostics;
   const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
-  const auto loaded = library.load(stoppa::schema(), "stoppa/italian", diagnostics);
+  const auto loaded = library.load(game::schema(), "stoppa/italian", diagnostics);
   for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
-  return stoppa::compile(*loaded, players);
+  return game::compile(*loaded, players);
 }
 
-StoppaFound dealt(const stoppa::Rules& rules, Kind goal, std::uint64_t deals) {
-  StoppaSearch search;
+Found dealt(const game::Rules& rules, Kind goal, std::uint64_t deals) {
+  Search search;
   search.rules = &rules;
   search.goal = goal;
   search.deals = deals;
   search.witnesses = 0;
-  return search_stoppa(search);
+  return stoppa::search(search);
 }
 
 class CountedDeals : public testing::TestWithParam<std::pair<Kind, int>> {};
 
 TEST_P(CountedDeals, AgreeWithRandomOnes) {
   const auto [goal, players] = GetParam();
-  const stoppa::Rules rules = italian(players);
+  const game::Rules rules = italian(players);
   const auto count = count_deals(rules, goal);
   ASSERT_TRUE(count);
-  const StoppaFound found = dealt(rules, goal, 20000);  // seed 1
+  const Found found = dealt(rules, goal, 20000);  // seed 1
   const double share = quotient(count->part, count->whole), n = static_cast<double>(found.deals);
   // Four deviations: one seed in 16,000 lies beyond.
   const double deviation = std::sqrt(share * (1 - share) / n);
@@ -74,23 +74,23 @@ TEST(CountedDeals, RichesNeedFourKings) {
 }
 
 TEST(FoundDeals, AHandGoesOutInItsFirstTurnWhereTheEngineSaysSo) {
-  const stoppa::Rules rules = italian(4);
-  StoppaSearch search;
+  const game::Rules rules = italian(4);
+  Search search;
   search.rules = &rules;
   search.goal = Kind::out_in_first_turn;
   search.deals = 50000;
-  const StoppaFound found = search_stoppa(search);
+  const Found found = stoppa::search(search);
   ASSERT_EQ(found.rounds.size(), 1u);
-  const table::PlayedRound<stoppa::Game>& record = found.rounds.front();
-  stoppa::State state = stoppa::start(rules, record.table, record.deal);
-  std::set<stoppa::Seat> laid;
-  for (const stoppa::Action action : record.actions) {
-    if (action.kind == stoppa::ActionKind::lay) laid.insert(state.to_move());
-    stoppa::apply(rules, state, action);
+  const table::PlayedRound<game::Game>& record = found.rounds.front();
+  game::State state = game::start(rules, record.table, record.deal);
+  std::set<game::Seat> laid;
+  for (const game::Action action : record.actions) {
+    if (action.kind == game::ActionKind::lay) laid.insert(state.to_move());
+    game::apply(rules, state, action);
   }
-  EXPECT_EQ(state.outcome, stoppa::Outcome::stoppa);
+  EXPECT_EQ(state.outcome, game::Outcome::stoppa);
   EXPECT_EQ(laid.size(), 1u) << "nobody else has laid a card";
 }
 
 }  // namespace
-}  // namespace showstopper::solver
+}  // namespace showstopper::solver::stoppa

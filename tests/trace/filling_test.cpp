@@ -96,11 +96,10 @@ TEST(Unfillable, MoreOrFewerCardsThanAreLeft) {
                     "2 cards are written `x`, but 1 cards of the deck are left for them");
 }
 
-// What is wrong with the position is said of one way to fill it: seat 2 holds a seventh card.
+// What is wrong with the position is said of one way to fill it: no card makes three of May.
 TEST(Unfillable, APositionThatNoCardMakesSound) {
-  const std::string line = replaced(replaced(kHiddenPosition, "\"12B\"]", "\"12B\",\"x\"]"),
-                                    "\"11J\",\"x\"]", "\"11J\"]");
-  const ReadLine read = read_line(line);
+  const ReadLine read =
+      read_line(replaced(kHiddenPosition, "\"to_move\"", "\"stacks\":{\"05\":1},\"to_move\""));
   EXPECT_EQ(read.got, TraceReader::Got::refused);
   EXPECT_NE(read.said().find("no way to fill the `x` can be played: with 01R, the position breaks"),
             std::string::npos)

@@ -94,6 +94,7 @@ constexpr Telling kTellings[] = {
     {EventType::liable_go, ""},
     {EventType::liable_feed, ""},
     {EventType::liable_refused, ""},
+    {EventType::liable_row, ""},
     {EventType::feed_excused, ""},
     {EventType::exempt, "P{seat} is exempt from liability"},
     {EventType::pay_shake, ""},

@@ -327,7 +327,8 @@ class GostopLine {
 class TraceReader::Parser {
  public:
   Got read(std::string_view text, int number, const std::string& file, RulesCache& rules,
-           GostopTrace& into, table::Diagnostics& diagnostics, bool& refused_rules) {
+           GostopTrace& into, table::Diagnostics& diagnostics, bool& refused_rules,
+           std::string& other) {
     JsonLine line(text, number, file, diagnostics);
     into = GostopTrace{};
     into.line = number;
@@ -339,7 +340,7 @@ class TraceReader::Parser {
       return Got::refused;
     }
     int players = 0;
-    const Got game = opening(line, root, players);
+    const Got game = opening(line, root, players, other);
     if (game != Got::gostop) return game;
     into.envelope.players = players;
     root.rewind();
@@ -360,7 +361,8 @@ class TraceReader::Parser {
   static_assert(kLinePadding >= simdjson::SIMDJSON_PADDING);
 
   // What must be known before the rest can be read: which game, how many seats.
-  static Got opening(JsonLine& line, simdjson::ondemand::document& root, int& players) {
+  static Got opening(JsonLine& line, simdjson::ondemand::document& root, int& players,
+                     std::string& other) {
     const char* begin = line.text().data();
     JsonValue value;
     auto found = root.find_field_unordered("game");
@@ -380,7 +382,8 @@ class TraceReader::Parser {
     if (!game) return Got::refused;
     if (*game == "stoppa") return Got::stoppa;
     if (*game != "gostop") {
-      line.complain(value, fmt::format("`{}` is not a game: gostop or stoppa", *game));
+      line.complain(value, fmt::format("`{}` is not a game that is known here", *game));
+      other = *game;
       return Got::refused;
     }
     found = root.find_field_unordered("players");
@@ -407,8 +410,9 @@ TraceReader::~TraceReader() = default;
 
 TraceReader::Got TraceReader::padded(GostopTrace& into, table::Diagnostics& diagnostics) {
   bool refused_rules = false;
-  const Got got =
-      parser_->read(line_.text, line_.number, file_, rules_, into, diagnostics, refused_rules);
+  other_game_.clear();
+  const Got got = parser_->read(line_.text, line_.number, file_, rules_, into, diagnostics,
+                                refused_rules, other_game_);
   if (refused_rules) refused_rules_ = rules_.refused();
   return got;
 }

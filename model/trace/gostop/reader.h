@@ -39,6 +39,8 @@ class TraceReader {
   };
   Got next(GostopTrace& into, table::Diagnostics& diagnostics);
   const LineReader::Line& line() const { return line_; }
+  // The game of the latest line where it was refused because nobody here knows it; or empty.
+  const std::string& other_game() const { return other_game_; }
 
   // What names the rules for which alone the latest line was refused, the same text for the same
   // refusal; empty where nothing was wrong with them.
@@ -56,6 +58,7 @@ class TraceReader {
   LineReader::Line line_;
   std::string file_;
   std::string copy_;
+  std::string other_game_;
   std::string refused_rules_;
   RulesCache& rules_;
   std::unique_ptr<Parser> parser_;

@@ -65,13 +65,17 @@ std::string seats_text(const Census<gostop::Game>& census) {
   return text;
 }
 
-bool is_printed(EventType what) { return what != EventType::move; }
+// Every event that the shipped rules can show, and the one for users' liability rows where it came.
+bool is_printed(const Census<gostop::Game>& census, EventType what) {
+  if (what == EventType::liable_row) return census.events.of(what) > 0;
+  return what != EventType::move;
+}
 
 std::string events_text(const Census<gostop::Game>& census) {
   std::string text = "events: rounds with one, of all rounds; times in all\n";
   for (int i = 0; i < gostop::kEventTypes; ++i) {
     const EventType what = static_cast<EventType>(i);
-    if (!is_printed(what)) continue;
+    if (!is_printed(census, what)) continue;
     std::string row =
         line(gostop::word(what), census.rounds_with[static_cast<std::size_t>(i)], census.rounds);
     row.pop_back();
@@ -158,7 +162,7 @@ std::string to_json(const Rules& rules, const Census<gostop::Game>& census) {
   }
   for (int i = 0; i < gostop::kEventTypes; ++i) {
     const EventType what = static_cast<EventType>(i);
-    if (!is_printed(what)) continue;
+    if (!is_printed(census, what)) continue;
     Json entry = share(census.rounds_with[static_cast<std::size_t>(i)]);
     entry["times"] = census.events.of(what);
     json["events"][std::string(gostop::word(what))] = entry;

@@ -3,6 +3,7 @@
 // All that `verify<gostop::Game>` is made of: whoever calls it includes this.
 #pragma once
 
+#include "model/trace/gostop/traced.h"
 #include "properties/invariants/gostop/checks.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/regression/gostop/test_case.h"

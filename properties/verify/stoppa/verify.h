@@ -3,6 +3,7 @@
 // All that `verify<stoppa::Game>` is made of: whoever calls it includes this.
 #pragma once
 
+#include "model/trace/stoppa/traced.h"
 #include "properties/invariants/stoppa/checks.h"
 #include "properties/play/stoppa/policy.h"
 #include "properties/regression/stoppa/test_case.h"

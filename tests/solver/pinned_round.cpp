@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/solver/told_round.h"
+#include "tests/solver/pinned_round.h"
 
 #include <climits>
 
@@ -40,12 +40,12 @@ CardSet drawn_for_joker(const gostop::Rules& rules, const State& was) {
 }
 
 // What one action added to the facts of its turn.
-void note(const State& was, Action action, const State& now, ToldRound& round, TurnFacts& facts) {
+void note(const State& was, Action action, const State& now, TracedRound& round, TurnFacts& facts) {
   const Seat mover = was.mover;
   facts.played |= was.seat(mover).hand - now.seat(mover).hand;
   facts.turned |= from_stock(was, now);
   if (action.kind == ActionKind::play && action.card().is_joker()) {
-    const gostop::Rules& rules = round.story.rules();
+    const gostop::Rules& rules = round.history.rules();
     const CardSet drawn = drawn_for_joker(rules, was);
     facts.drawn |= drawn;
     facts.turned -= drawn;
@@ -72,20 +72,20 @@ void note(const State& was, Action action, const State& now, ToldRound& round, T
 }
 
 template <class Choose>
-ToldRound played(const gostop::Rules& rules, std::uint64_t index, int most, Choose choose) {
+TracedRound played(const gostop::Rules& rules, std::uint64_t index, int most, Choose choose) {
   properties::RoundPlan<gostop::Game> plan =
       properties::plan_round(rules, kPlays, index, properties::Generator::biased);
-  ToldRound round{Story(rules, 0, 0, plan.deal), {}};
-  const State& begun = round.story.state();
+  TracedRound round{History(rules, 0, 0, plan.deal), {}};
+  const State& begun = round.history.state();
   for (int i = 0; i < begun.stock.top; ++i) {
     round.replaced |= begun.stock.cards[static_cast<std::size_t>(i)];
   }
   TurnFacts facts;
-  while (!round.story.over() && static_cast<int>(round.turns.size()) < most) {
-    const State was = round.story.state();
+  while (!round.history.over() && static_cast<int>(round.turns.size()) < most) {
+    const State was = round.history.state();
     const Action action = choose(was, gostop::legal(rules, was), plan);
-    round.story.act(action);
-    const State& now = round.story.state();
+    round.history.act(action);
+    const State& now = round.history.state();
     note(was, action, now, round, facts);
     const bool ended = now.over() && facts.turned != CardSet();
     if (now.round_turns == was.round_turns && !ended) continue;
@@ -93,6 +93,7 @@ ToldRound played(const gostop::Rules& rules, std::uint64_t index, int most, Choo
     round.turns.push_back(facts);
     facts = TurnFacts{};
   }
+  round.shown_at_offer = facts.shown;
   return round;
 }
 
@@ -118,8 +119,8 @@ Action quiet_choice(const State& state, const Legal& legal,
 
 }  // namespace
 
-Ending ToldRound::ending() const {
-  const State& state = story.state();
+Ending TracedRound::ending() const {
+  const State& state = history.state();
   switch (state.outcome) {
     case gostop::Outcome::stop: return state.fixed_points > 0 ? Ending::win_by_row : Ending::stop;
     case gostop::Outcome::three_ppuk: return Ending::win_by_row;
@@ -132,14 +133,14 @@ Ending ToldRound::ending() const {
   std::abort();
 }
 
-ToldRound play_quietly(const gostop::Rules& rules, std::uint64_t index, int most) {
-  ToldRound round = played(rules, index, most, quiet_choice);
-  const std::size_t finished = round.story.state().round_turns;
+TracedRound play_quietly(const gostop::Rules& rules, std::uint64_t index, int most) {
+  TracedRound round = played(rules, index, most, quiet_choice);
+  const std::size_t finished = round.history.state().round_turns;
   if (round.turns.size() > finished) round.turns.pop_back();  // the round ended within the turn
   return round;
 }
 
-ToldRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index) {
+TracedRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index) {
   return played(
       rules, index, INT_MAX,
       [](const State& state, const Legal& legal, properties::RoundPlan<gostop::Game>& plan) {
@@ -148,66 +149,72 @@ ToldRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index) {
       });
 }
 
-Told::Told(const gostop::Rules& rules, const ToldRound& round, Ending ending, bool played_on)
+PinnedFormula::PinnedFormula(const gostop::Rules& rules, const TracedRound& round, Ending ending,
+                             bool played_on)
     : formula(rules, static_cast<int>(round.turns.size()), ending, played_on) {
-  const gostop::Deal& deal = round.story.deal();
+  const gostop::Deal& deal = round.history.deal();
   for (const Card card : rules.deck) {
-    say(formula.on_table_at_deal(card), deal.table.has(card));
-    say(formula.replaces_joker(card), round.replaced.has(card));
+    pin(formula.on_table_at_deal(card), deal.table.has(card));
+    pin(formula.replaces_joker(card), round.replaced.has(card));
     for (Seat seat = 0; seat < rules.players; ++seat) {
-      say(formula.in_hand_at_deal(card, seat),
+      pin(formula.in_hand_at_deal(card, seat),
           deal.hands[static_cast<std::size_t>(seat)].has(card));
     }
   }
   for (int turn = 0; turn < formula.turns(); ++turn) {
     const TurnFacts& facts = round.turns[static_cast<std::size_t>(turn)];
     for (const Card card : rules.deck) {
-      say(formula.played(card, turn), facts.played.has(card));
-      say(formula.drawn(card, turn), facts.drawn.has(card));
-      say(formula.turned(card, turn), facts.turned.has(card));
-      say(formula.taken(card, turn), facts.taken.has(card));
-      if (facts.chosen.has(card)) say(formula.taken(card, turn), true);
+      pin(formula.played(card, turn), facts.played.has(card));
+      pin(formula.drawn(card, turn), facts.drawn.has(card));
+      pin(formula.turned(card, turn), facts.turned.has(card));
+      pin(formula.taken(card, turn), facts.taken.has(card));
+      if (facts.chosen.has(card)) pin(formula.taken(card, turn), true);
     }
-    say(formula.skips(turn), facts.skipped);
+    pin(formula.skips(turn), facts.skipped);
   }
 }
 
-Literal Told::differs(const Number& number, int value) {
-  Clauses& clauses = formula.clauses;
-  return -clauses.all_of({clauses.at_least(number, value), -clauses.at_least(number, value + 1)});
+Literal PinnedFormula::differs(const UnaryInteger& number, int value) {
+  Cnf& cnf = formula.cnf;
+  return -cnf.all_of({cnf.at_least(number, value), -cnf.at_least(number, value + 1)});
 }
 
-void Told::say_owners(const ToldRound& round) {
+void PinnedFormula::pin_owners(const TracedRound& round) {
   for (int turn = 1; turn <= formula.turns(); ++turn) {
     const State& after = round.turns[static_cast<std::size_t>(turn - 1)].after;
     for (const Card card : formula.deck()) {
       for (Seat seat = 0; seat < formula.players(); ++seat) {
-        say(formula.owned(card, seat, turn), after.seat(seat).captured.has(card));
+        pin(formula.owned(card, seat, turn), after.seat(seat).captured.has(card));
       }
     }
   }
 }
 
-void Told::say_words(const ToldRound& round) {
+void PinnedFormula::pin_calls(const TracedRound& round) {
+  formula.cnf.require_exactly(formula.carry(), round.history.state().carry);
   const bool before_round = formula.rules().shake_when == gostop::ShakeWhen::before_round;
   for (Seat seat = 0; before_round && seat < formula.players(); ++seat) {
     for (Month month = 1; month <= Card::kMonths; ++month) {
       const auto shown = round.shown_before[static_cast<std::size_t>(seat)];
-      say(formula.shows(month, seat), gostop::in(shown, month));  // as in the seat's first turn
+      pin(formula.shows(month, seat), gostop::in(shown, month));  // as in the seat's first turn
     }
+  }
+  for (Month month = 1; !before_round && month <= Card::kMonths; ++month) {
+    if (formula.ending() != Ending::agreed) break;
+    pin(formula.shows(month, formula.turns()), gostop::in(round.shown_at_offer, month));
   }
   for (int turn = 0; turn < formula.turns(); ++turn) {
     const TurnFacts& facts = round.turns[static_cast<std::size_t>(turn)];
     const Seat mover = formula.mover(turn);
     for (Month month = 1; month <= Card::kMonths; ++month) {
       if (turn != mover || !before_round) {
-        say(formula.shows(month, turn), gostop::in(facts.shown, month));
+        pin(formula.shows(month, turn), gostop::in(facts.shown, month));
       }
     }
-    say(formula.says_go(turn), facts.went);
-    say(formula.offers(turn), facts.offered);
+    pin(formula.says_go(turn), facts.went);
+    pin(formula.offers(turn), facts.offered);
     for (Seat seat = 0; seat < formula.players(); ++seat) {
-      say(formula.refuses(seat, turn), facts.refused == seat);
+      pin(formula.refuses(seat, turn), facts.refused == seat);
     }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A round of the engine, turn by turn, told to the formula fact by fact: what the tests of
+// A round of the engine, turn by turn, pinned in the formula fact by fact: what the tests of
 // agreement between the two accounts of the rules are made of.
 #pragma once
 
@@ -22,33 +22,35 @@ struct TurnFacts {
   gostop::State after;
 };
 
-struct ToldRound {
-  Story story;
+struct TracedRound {
+  History history;
   std::vector<TurnFacts> turns;  // the finished ones, and the one in which the round ended
   std::array<gostop::MonthSet, gostop::kMaxPlayers> shown_before{};  // before the first turn
-  gostop::CardSet replaced{};  // from the stock to the table, for jokers dealt there
+  gostop::MonthSet shown_at_offer = 0;  // in the turn without a play that a draw ended
+  gostop::CardSet replaced{};           // from the stock to the table, for jokers dealt there
   Ending ending() const;  // running: it was not played to its end, or ended before its first turn
 };
 
 // Cards are played at random, wild deals among them. `quiet`: nobody shows, offers or stops, which
 // moves no card, and `most` turns are played at most.
-ToldRound play_quietly(const gostop::Rules& rules, std::uint64_t index, int most);
+TracedRound play_quietly(const gostop::Rules& rules, std::uint64_t index, int most);
 // A whole round with all that seats may say.
-ToldRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index);
+TracedRound play_to_the_end(const gostop::Rules& rules, std::uint64_t index);
 
 // The formula with every card where it was, and what was done with it in each turn.
-class Told {
+class PinnedFormula {
  public:
-  Told(const gostop::Rules& rules, const ToldRound& round, Ending ending, bool played_on = false);
+  PinnedFormula(const gostop::Rules& rules, const TracedRound& round, Ending ending,
+                bool played_on = false);
 
-  void say(Literal literal, bool value) { formula.clauses.add({value ? literal : -literal}); }
-  void say_number(const Number& number, int value) {
-    formula.clauses.require_exactly(number, value);
+  void pin(Literal literal, bool value) { formula.cnf.add({value ? literal : -literal}); }
+  void pin_number(const UnaryInteger& number, int value) {
+    formula.cnf.require_exactly(number, value);
   }
-  Literal differs(const Number& number, int value);
-  void say_owners(const ToldRound& round);  // who owns what after each turn
-  void say_words(const ToldRound& round);   // goes, triples shown, offers, refusals
-  Verdict verdict() const { return decide(formula.clauses, Engine::cadical, {}).verdict; }
+  Literal differs(const UnaryInteger& number, int value);
+  void pin_owners(const TracedRound& round);  // who owns what after each turn
+  void pin_calls(const TracedRound& round);   // goes, triples shown, offers, refusals, carry
+  Verdict verdict() const { return decide(formula.cnf, Engine::cadical, {}).verdict; }
 
   RoundFormula formula;
 };

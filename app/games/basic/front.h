@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a game that lists its fields says to the commands; it brings nothing of its own for that.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/games/basic/narrator.h"
+#include "app/games/game_of.h"
+#include "engines/log_check.h"
+#include "properties/play/play.h"
+#include "properties/statistics/basic/census.h"
+
+namespace showstopper::app {
+
+template <trace::BasicGame G>
+struct Front<G> {
+  using Trace = trace::BasicTrace<G>;
+
+  static std::optional<Trace> read(const RoundLine& line, std::string& why_not) {
+    trace::BasicReader<G> reader(line.rules.library());
+    Trace trace;
+    table::Diagnostics diagnostics;
+    if (reader.read(line.text, line.number, line.file, trace, diagnostics)) return trace;
+    why_not = diagnostics.front().message;
+    return std::nullopt;
+  }
+
+  static engines::LineJudge line_judge(const rules::Library& library) {
+    const auto reader = std::make_shared<trace::BasicReader<G>>(library);
+    return [reader](std::string_view line, int number, const std::string& file,
+                    table::Diagnostics& diagnostics) -> std::optional<engines::JudgedRound> {
+      Trace trace;
+      if (!reader->read(line, number, file, trace, diagnostics)) return std::nullopt;
+      return engines::JudgedRound{conformance::judge<G>(trace), trace.rules->source->name,
+                                  trace.envelope, trace.fixture()};
+    };
+  }
+
+  static fuzz::InProcessReport fuzz(const fuzz::InProcessOptions& options) {
+    return fuzz::run_in_process<G>(options);
+  }
+
+  static Retold replay(const Trace& trace) { return BasicNarrator<G>(trace).replay(); }
+  static Retold show(const Trace& trace, const RoundLine& line, bool coloured) {
+    return BasicNarrator<G>(trace).show(line, coloured);
+  }
+
+  // Rounds at usual tables; the dealer goes round.
+  static std::vector<std::string> match(const MatchJob& job,
+                                        const std::shared_ptr<const typename G::Rules>& rules,
+                                        const std::string& name) {
+    std::vector<std::string> lines;
+    const int rounds = std::min(job.rounds, G::players(*rules));
+    for (int round = 0; round < rounds; ++round) {
+      constexpr int kMostActions = 100000;
+      auto trace = trace::Traced<G>::trace_of(
+          rules, name,
+          properties::play_round(*rules, job.seed, static_cast<std::uint64_t>(round),
+                                 properties::Generator::uniform, kMostActions));
+      trace.envelope.meta = meta_of_round(round + 1);
+      lines.push_back(trace::Traced<G>::to_json(trace));
+    }
+    return lines;
+  }
+
+  static std::unique_ptr<FixtureSet> fixture_set(const rules::Library&,
+                                                 const std::vector<std::filesystem::path>&,
+                                                 table::Diagnostics&) {
+    return nullptr;
+  }
+};
+
+}  // namespace showstopper::app

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/games/basic/narrator.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace showstopper::app {
+
+std::string basic_strong(const std::string& text, bool coloured) {
+  return coloured ? "\033[1m" + text + "\033[0m" : text;
+}
+
+std::string basic_heading(const RoundLine& line, const trace::Envelope& envelope,
+                          const std::string& rule_set, bool coloured) {
+  std::string text =
+      basic_strong(fmt::format("{}:{}", line.file, line.number), coloured) +
+      fmt::format("\n{}, {} players, P{} deals\n", rule_set, envelope.players, envelope.dealer);
+  if (const int round = round_of_match(envelope.meta); round > 0) {
+    text += fmt::format("round {} of a match\n", round);
+  }
+  if (!envelope.why.empty()) text += envelope.why + '\n';
+  if (!envelope.clauses.empty()) {
+    text += fmt::format("clauses {}\n", fmt::join(envelope.clauses, " "));
+  }
+  return text;
+}
+
+std::string basic_marks(const conformance::Verdict& verdict, int action, bool coloured) {
+  std::string text;
+  for (const conformance::Finding& finding : verdict.findings) {
+    if (finding.action != action) continue;
+    text += basic_strong(fmt::format("  !!  {}{}: {}, expected {}", word(finding.kind),
+                                     finding.key.empty() ? "" : fmt::format(" `{}`", finding.key),
+                                     finding.got, finding.expected),
+                         coloured) +
+            '\n';
+  }
+  return text;
+}
+
+std::string basic_facts(const trace::Facts& facts) {
+  std::size_t width = 0;
+  for (const trace::Fact& fact : facts) width = std::max(width, fact.key.size());
+  std::string text;
+  for (const trace::Fact& fact : facts) {
+    text += fmt::format("    {:<{}}  {}\n", fact.key, width, fact.text);
+  }
+  return text;
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rules of a game that brings a list of its fields, as they follow a log: every field that is
+// observed is compared. After a difference they go on from their own position, and what merely
+// stays different is not told again; a log is not followed behind an action that they refuse.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "conformance/round_judge.h"
+#include "model/trace/basic/traced.h"
+
+namespace showstopper::conformance {
+
+// Why the rules refuse an action, in the word that traces use.
+struct BasicRefusal {
+  std::string reason;
+};
+inline std::string_view word(const BasicRefusal& refusal) { return refusal.reason; }
+inline std::string_view sentence(const BasicRefusal& refusal) { return refusal.reason; }
+
+// The kind of a field, by what fields of that name hold in every game.
+Kind kind_of_field(std::string_view field);
+
+// Where observed and known facts differ; a fact that is not known of this position is `nothing`.
+std::vector<Difference> compare(const trace::Facts& known, const trace::Facts& observed);
+
+template <trace::BasicGame G>
+class BasicReference {
+ public:
+  using Trace = trace::BasicTrace<G>;
+  using Observation = trace::BasicObservation;
+  using Result = trace::BasicObservation;
+  using State = typename G::State;
+  using Event = typename G::Event;
+  using Refusal = BasicRefusal;
+
+  explicit BasicReference(const Trace& trace) : trace_(&trace) {}  // which must outlive it
+
+  void begin() { state_ = trace::Traced<G>::opening(*trace_, &latest_); }
+  const State& state() const { return state_; }
+  std::string_view decision() const { return G::over(state_) ? "the end" : "this decision"; }
+  std::span<const Event> news() {
+    const std::span<const Event> all(latest_);
+    return all.subspan(std::exchange(told_, true) ? all.size() : 0);
+  }
+  void turn_to(int action) {
+    action_ = action;
+    latest_.clear();
+    told_ = false;
+  }
+  std::optional<Refusal> refusal(int action) const {
+    const auto refused = G::refusal(*trace_->rules, state_, move(action).seat, move(action).action);
+    if (!refused) return std::nullopt;
+    return Refusal{reason_of(*refused)};
+  }
+  void carry_out(int action) {
+    G::apply(*trace_->rules, state_, move(action).action, &latest_);
+    if (G::over(state_)) G::settle(*trace_->rules, state_, &latest_);
+  }
+  bool follow(int /*action*/) { return false; }
+  void miss(int action) { turn_to(action); }
+  std::optional<bool> stands_without(int /*action*/, const Observation& seen) const {
+    if (seen.facts.empty()) return std::nullopt;
+    const auto differing = compare(known(), seen.facts);
+    return std::all_of(differing.begin(), differing.end(), [&](const Difference& difference) {
+      return standing_.contains(difference.field);
+    });
+  }
+  std::vector<Difference> differences(const Observation& seen) {
+    std::vector<Difference> differing = compare(known(), seen.facts);
+    if (differing.empty()) standing_.clear();
+    return differing;
+  }
+  std::vector<Difference> claim_differences(const Observation& claimed) const {
+    return compare(known(), claimed.facts);
+  }
+  void agree() {}
+  Classified classify(const Observation& /*seen*/, const std::vector<Difference>& differing) {
+    Classified result;
+    std::set<std::string> still;
+    for (const Difference& difference : differing) {
+      still.insert(difference.field);
+      if (!standing_.contains(difference.field)) result.findings.push_back(finding(difference));
+    }
+    standing_ = std::move(still);
+    return result;
+  }
+  bool resync(const Observation& /*seen*/) { return false; }
+  std::vector<Finding> judge_result(const Result& seen, bool elsewhere) {
+    std::vector<Finding> found;
+    if (elsewhere) return found;
+    for (const Difference& difference : compare(known(), seen.facts)) {
+      if (!standing_.contains(difference.field)) found.push_back(finding(difference));
+    }
+    return found;
+  }
+  static Kind kind_of(std::string_view field) { return kind_of_field(field); }
+  std::string events_about(Kind /*kind*/, int /*action*/) const {
+    std::string words;
+    for (const Event& event : latest_) {
+      words += (words.empty() ? "" : " ") + std::string(G::event_word(G::event_type(event)));
+    }
+    return words;
+  }
+
+ private:
+  static std::string reason_of(std::string_view refusal) { return std::string(refusal); }
+  template <class Word>
+  static std::string reason_of(const Word& refusal) {
+    return std::string(word(refusal));
+  }
+
+  const trace::BasicMove<G>& move(int action) const {
+    return trace_->actions[static_cast<std::size_t>(action)];
+  }
+  trace::Facts known() const { return trace::facts_of<G>(*trace_->rules, state_); }
+  Finding finding(const Difference& difference) const {
+    Finding made;
+    made.kind = kind_of_field(difference.field);
+    made.events = events_about(made.kind, action_);
+    made.detail = difference.field.substr(0, difference.field.find('['));
+    made.key = difference.field;
+    made.expected = difference.reference;
+    made.got = difference.observed;
+    return made;
+  }
+
+  const Trace* trace_;
+  State state_;
+  std::vector<Event> latest_;       // of the latest action
+  bool told_ = false;               // these have been asked for
+  int action_ = -1;                 // which that is
+  std::set<std::string> standing_;  // fields in which the latest observation differed
+};
+
+template <trace::BasicGame G>
+using BasicMoment = typename RoundJudge<BasicReference<G>>::Moment;
+template <trace::BasicGame G>
+using BasicWatch = typename RoundJudge<BasicReference<G>>::Watch;
+
+template <trace::BasicGame G>
+Verdict judge(const trace::BasicTrace<G>& trace, const BasicWatch<G>& watch = nullptr) {
+  return RoundJudge<BasicReference<G>>(trace, watch).run();
+}
+
+}  // namespace showstopper::conformance

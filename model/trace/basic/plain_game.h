@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a game need not write itself where an action is a verb and a card, an event a verb, a seat
+// and some cards, and its traces are lists of fields (fields.h). A game derives from it and brings
+// the rest of a `table::CardGame`:
+//
+//   struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, Verb,
+//   EventType>
+//
+//   kCards              Card(0) to Card(kCards - 1) are the deck; `name(card)` is found by lookup
+//   kVerbs              words of the actions, by Verb
+//   kEventWords         words of the events, by EventType: `takes` for `P0 takes 03B 03R`
+//   State::to_move      kNobody when the round is over; `hands` and `stock` are hidden
+//   Rules::players
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/rules/rule_set.h"
+#include "model/table/random.h"
+#include "model/table/seat.h"
+#include "model/trace/basic/fields.h"
+
+namespace showstopper::trace {
+
+template <class VerbOf, class CardOf>
+struct CardAction {
+  VerbOf verb{};
+  CardOf card;
+  bool operator==(const CardAction&) const = default;
+};
+
+// One verb for any card of a set, in the order of the set.
+template <class VerbOf, class CardOf, class Set>
+struct CardChoice {
+  VerbOf verb{};
+  Set cards;
+
+  int size() const { return cards.size(); }
+  CardAction<VerbOf, CardOf> nth(int index) const {
+    auto card = cards.begin();
+    while (index-- > 0) ++card;
+    return {verb, *card};
+  }
+  bool contains(const CardAction<VerbOf, CardOf>& action) const {
+    return action.verb == verb && cards.has(action.card);
+  }
+};
+
+template <class EventTypeOf, class Set>
+struct CardEvent {
+  EventTypeOf type{};
+  table::Seat seat = 0;
+  Set cards;
+};
+
+template <class Own, class RulesOf, class DealOf, class StateOf, class ResultOf, class CardOf,
+          class Set, class VerbOf, class EventTypeOf>
+struct PlainGame {
+  using RuleSet = rules::RuleSet;
+  using Rules = RulesOf;
+  struct Table {
+    table::Seat dealer = 0;
+  };
+  using Deal = DealOf;
+  using State = StateOf;
+  using View = StateOf;  // with no cards where they are hidden
+  using Result = ResultOf;
+  using Card = CardOf;
+  using Action = CardAction<VerbOf, CardOf>;
+  using Legal = CardChoice<VerbOf, CardOf, Set>;
+  using Event = CardEvent<EventTypeOf, Set>;
+  using EventLog = std::vector<Event>;
+
+  static bool playable(const RuleSet&, int players, std::string& why_not) {
+    for (const int seats : Own::kSeats) {
+      if (seats == players) return true;
+    }
+    why_not = std::string(Own::kTitle) + " is played by " +
+              std::to_string(*std::begin(Own::kSeats)) + " to " +
+              std::to_string(*std::rbegin(Own::kSeats));
+    return false;
+  }
+  static int players(const Rules& rules) { return rules.players; }
+  static Table usual_table(const Rules&, table::Seat dealer) { return {dealer}; }
+  // The deal as an order of the deck (properties/play/deck.h): zone by zone in the order of the
+  // fields, the dealer's hand first, then the cards that are not dealt.
+  static std::vector<int> deck_of(const Rules& rules, const Table& table, const Deal& deal) {
+    std::vector<int> deck;
+    FieldWalker<Own>(rules.players)
+        .zones(
+            deal, [](int) {}, [&](const Card& card) { deck.push_back(card.index()); },
+            table.dealer);
+    for (int i = 0; i < Own::kCards; ++i) {
+      if (std::find(deck.begin(), deck.end(), i) == deck.end()) deck.push_back(i);
+    }
+    return deck;
+  }
+  static Deal deal_from(const Rules& rules, const Table& table, std::span<const int> deck) {
+    table::Random any(0);
+    Deal deal = Own::deal(rules, table, any);  // for the sizes of its zones
+    std::size_t next = 0;
+    FieldWalker<Own>(rules.players)
+        .refill(
+            deal, [&] { return Card(deck[next++]); }, table.dealer);
+    return deal;
+  }
+  static bool over(const State& state) { return state.to_move == table::kNobody; }
+  static table::Seat to_move(const State& state) { return state.to_move; }
+  // The other hands and the stock have no cards in it; `no card` stands for each of the stock.
+  static View view(const Rules&, const State& state, table::Seat viewer) {
+    View seen = state;
+    seen.hands.fill({});
+    seen.hands[static_cast<std::size_t>(viewer)] = state.hands[static_cast<std::size_t>(viewer)];
+    seen.stock.assign(state.stock.size(), Card());
+    return seen;
+  }
+  static std::uint64_t fingerprint(const Rules& rules, const State& state) {
+    return fingerprint_of_fields<Own>(rules, state);
+  }
+
+  static std::string_view event_word(int type) { return std::data(Own::kEventWords)[type]; }
+  static int event_type(const Event& event) { return static_cast<int>(event.type); }
+  static std::string event_text(const Event& event) {
+    return "P" + std::to_string(event.seat) + ' ' + std::string(event_word(event_type(event))) +
+           ' ' + FieldWalker<Own>(1).words(event.cards);
+  }
+  static void tell(EventLog* log, EventTypeOf type, table::Seat seat, Set cards) {
+    if (log != nullptr) log->push_back({type, seat, cards});
+  }
+
+  static std::string action_text(Action action) {
+    return std::string(std::data(Own::kVerbs)[static_cast<int>(action.verb)]) + ' ' +
+           std::string(card_name(action.card));
+  }
+  static std::optional<Action> action_named(std::string_view text) {
+    const std::size_t blank = text.find(' ');
+    if (blank == std::string_view::npos) return std::nullopt;
+    const auto card = card_named(text.substr(blank + 1));
+    for (std::size_t verb = 0; card && verb < std::size(Own::kVerbs); ++verb) {
+      if (text.substr(0, blank) == std::data(Own::kVerbs)[verb]) {
+        return Action{static_cast<VerbOf>(verb), *card};
+      }
+    }
+    return std::nullopt;
+  }
+
+  static std::string_view card_name(Card card) { return name(card); }
+  static std::optional<Card> card_named(std::string_view text) {
+    for (int i = 0; i < Own::kCards; ++i) {
+      if (name(Card(i)) == text) return Card(i);
+    }
+    return std::nullopt;
+  }
+};
+
+}  // namespace showstopper::trace

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A round of a game that brings no trace of its own, as showstopper-trace/1 says it: how it begins,
+// what was done, what was observed, and what a fixture claims. Deals, positions and results are
+// written by the game's own list of fields (fields.h): the deal under `deal`, a position as an
+// observation with `to_move` and `legal` beside its fields, a result under `result`. Such a trace
+// begins with a deal, not with a set-up position, and names every card of it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/table/game.h"
+#include "model/table/playout.h"
+#include "model/trace/basic/fields.h"
+#include "model/trace/basic/tree.h"
+#include "model/trace/trace.h"
+
+namespace showstopper::trace {
+
+// What a game brings for it beside a CardGame.
+template <class G>
+concept BasicGame = table::CardGame<G> && HasFields<typename G::Deal> &&
+    HasFields<typename G::State> && HasFields<typename G::Result> &&
+    requires(typename G::Card card, std::string_view text, const typename G::Table& table,
+             const typename G::Event& event) {
+  { G::card_name(card) } -> std::convertible_to<std::string_view>;
+  { G::card_named(text) } -> std::same_as<std::optional<typename G::Card>>;
+  { G::action_named(text) } -> std::same_as<std::optional<typename G::Action>>;
+  { G::event_text(event) } -> std::convertible_to<std::string>;  // `P0 takes 03B 03R`
+  { table.dealer } -> std::convertible_to<table::Seat>;
+};
+
+// What was seen of one moment: any part of it.
+struct BasicObservation {
+  Facts facts;
+  std::string json;                       // as it was written
+  std::string error_kind, error_message;  // the engine's own word that it failed
+
+  bool empty() const { return facts.empty() && error_kind.empty(); }
+  bool failed() const { return !error_kind.empty(); }
+};
+
+template <class G>
+struct BasicMove {
+  table::Seat seat = 0;
+  typename G::Action action{};
+  bool operator==(const BasicMove&) const = default;
+};
+template <class G>
+std::string to_text(const BasicMove<G>& move) {
+  return std::to_string(move.seat) + ' ' + std::string(G::action_text(move.action));
+}
+
+struct BasicClaim {
+  int after = -1;  // index of the action; -1 is before the first one
+  bool refused = false;
+  std::string reason;
+  BasicObservation is;
+};
+
+template <class G>
+struct BasicTrace {
+  Envelope envelope;
+  int line = 0;  // of the file that it was read from
+  std::shared_ptr<const typename G::Rules> rules;
+  typename G::Table table{};
+  typename G::Deal deal{};
+  std::vector<BasicMove<G>> actions;
+  std::optional<BasicObservation> start;
+  std::vector<BasicObservation> after;  // empty where nothing was seen
+  std::optional<BasicObservation> result;
+  std::vector<BasicClaim> expect;
+
+  bool fixture() const { return !expect.empty() || !envelope.clauses.empty(); }
+};
+
+// Everything that can be observed of a position: its fields, who is to move, what may be done and,
+// where it is over, what it comes to.
+template <BasicGame G>
+Facts facts_of(const typename G::Rules& rules, const typename G::State& state);
+template <BasicGame G>
+Tree observation_of(const typename G::Rules& rules, const typename G::State& state);
+
+// Legal actions as one fact: sorted, so that their order is no difference.
+std::string sorted_words(std::vector<std::string> words);
+
+template <BasicGame G>
+Facts facts_of(const typename G::Rules& rules, const typename G::State& state) {
+  const FieldWalker<G> walker(G::players(rules));
+  Facts facts;
+  if (!G::over(state)) facts.push_back({"to_move", std::to_string(G::to_move(state))});
+  const typename G::Legal legal = G::legal(rules, state);
+  std::vector<std::string> actions;
+  for (int i = 0; i < legal.size(); ++i) actions.emplace_back(G::action_text(legal.nth(i)));
+  facts.push_back({"legal", sorted_words(std::move(actions))});
+  walker.facts("", state, facts);
+  if (G::over(state)) walker.facts("result.", G::settle(rules, state, nullptr), facts);
+  return facts;
+}
+
+template <BasicGame G>
+Tree observation_of(const typename G::Rules& rules, const typename G::State& state) {
+  const FieldWalker<G> walker(G::players(rules));
+  TreeObject members;
+  if (!G::over(state)) members.push_back({"to_move", walker.tree(G::to_move(state))});
+  const typename G::Legal legal = G::legal(rules, state);
+  TreeList actions;
+  for (int i = 0; i < legal.size(); ++i) {
+    actions.push_back({std::string(G::action_text(legal.nth(i))), {}});
+  }
+  members.push_back({"legal", {std::move(actions), {}}});
+  Tree fields = walker.tree(state);
+  for (TreeMember& field : std::get<TreeObject>(fields.value)) members.push_back(std::move(field));
+  if (G::over(state)) {
+    members.push_back({"result", walker.tree(G::settle(rules, state, nullptr))});
+  }
+  return {std::move(members), {}};
+}
+
+}  // namespace showstopper::trace

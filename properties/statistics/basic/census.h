@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The census of a game that brings none of its own: events, and what each seat was paid.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/trace/basic/trace.h"
+#include "properties/statistics/census.h"
+
+namespace showstopper::properties {
+
+// What is counted, without the game: for one text.
+struct BasicCensus {
+  struct Event {
+    std::string word;
+    std::uint64_t count = 0, rounds_with = 0;
+  };
+  struct Seat {               // by seats after the dealer, who is the first
+    std::uint64_t gains = 0;  // rounds that ended with a payment above 0
+    std::int64_t paid = 0;    // sum of payments
+    std::int64_t least = 0, most = 0;
+  };
+  int players = 2;
+  std::uint64_t rounds = 0, actions = 0;
+  std::vector<Event> events;
+  std::vector<Seat> seats;
+};
+std::string to_text(const std::string& rule_set, const BasicCensus& census);
+std::string to_json(const std::string& rule_set, const BasicCensus& census);
+
+template <trace::BasicGame G>
+struct Census<G> : EventCensus<G> {
+  std::array<BasicCensus::Seat, G::kMostPlayers> seats{};
+
+  void dealt(const typename G::Rules&, const RoundPlan<G>& plan) { dealer_ = plan.table.dealer; }
+  void ended(const typename G::Rules& rules, const typename G::State&,
+             const typename G::Result& result) {
+    const int players = G::players(rules);
+    for (table::Seat seat = 0; seat < players; ++seat) {
+      const auto place = static_cast<std::size_t>(table::distance(dealer_, seat, players));
+      const auto payment =
+          static_cast<std::int64_t>(result.payments[static_cast<std::size_t>(seat)]);
+      BasicCensus::Seat& of = seats[place];
+      of.gains += payment > 0 ? 1 : 0;
+      of.paid += payment;
+      of.least = std::min(of.least, payment);
+      of.most = std::max(of.most, payment);
+    }
+  }
+  BasicCensus basic(const typename G::Rules& rules) const {
+    BasicCensus census{G::players(rules), this->rounds, this->actions, {}, {}};
+    for (int i = 0; i < G::kEventTypes; ++i) {
+      census.events.push_back({std::string(G::event_word(i)), this->events.of(i),
+                               this->rounds_with[static_cast<std::size_t>(i)]});
+    }
+    census.seats.assign(seats.begin(), seats.begin() + census.players);
+    return census;
+  }
+
+ private:
+  table::Seat dealer_ = 0;
+};
+
+template <trace::BasicGame G>
+std::string to_text(const typename G::Rules& rules, const Census<G>& census) {
+  return to_text(rules.source->name, census.basic(rules));
+}
+template <trace::BasicGame G>
+std::string to_json(const typename G::Rules& rules, const Census<G>& census) {
+  return to_json(rules.source->name, census.basic(rules));
+}
+
+}  // namespace showstopper::properties

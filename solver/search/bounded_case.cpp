@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/search/bounded_case.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/table/check.h"
+#include "solver/encoding/decode.h"
+#include "solver/encoding/goal_formula.h"
+
+namespace showstopper::solver {
+namespace {
+
+constexpr int kAttempts = 8;
+// Conflicts for the relaxation where it is only a first look.
+constexpr std::uint64_t kFirstLook = 4000;
+
+// Another model must differ in a card played from a hand, or in what was dealt.
+void forbid(RoundFormula& round, const SatAnswer& model, bool plays) {
+  std::vector<Literal> other;
+  const auto differ = [&](Literal literal) {
+    if (model.holds(literal)) other.push_back(-literal);
+  };
+  for (const Card card : round.deck()) {
+    if (plays) {
+      for (int turn = 0; turn < round.turns(); ++turn) differ(round.played(card, turn));
+      continue;
+    }
+    differ(round.on_table_at_deal(card));
+    for (Seat seat = 0; seat < round.players(); ++seat) {
+      differ(round.in_hand_at_deal(card, seat));
+    }
+  }
+  round.cnf.add(other);
+}
+
+}  // namespace
+
+int whole_turns(const gostop::Rules& rules) {
+  const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
+  return rules.players * any.hands[0].size();
+}
+
+std::vector<BoundedCase> bounded_cases(const FindJob& job) {
+  const gostop::Rules& rules = *job.rules;
+  const bool ends_with_hands = rules.round_end_test == gostop::EndTest::hands_empty;
+  const bool grows = only_grows(rules, *job.goal);
+  const int whole = whole_turns(rules);
+  const int bound = grows ? last_turn_asked(*job.goal, rules.players, whole) : whole;
+  const int most = job.most_turns == 0 ? bound : std::min(job.most_turns, bound);
+  std::vector<BoundedCase> cases;
+  // The first mover may offer a draw before anybody has played.
+  if (!grows && rules.offer_possible) cases.push_back({0, Ending::agreed});
+  for (int turns = 1; turns <= most; ++turns) {
+    if (grows) {
+      cases.push_back({turns, Ending::running});
+      continue;
+    }
+    cases.push_back({turns, Ending::stop});
+    cases.push_back({turns, Ending::win_by_row});
+    if (rules.offer_possible && turns < whole) cases.push_back({turns, Ending::agreed});
+    if (turns == whole || ends_with_hands) cases.push_back({turns, Ending::exhausted});
+  }
+  return cases;
+}
+
+CaseDecider::CaseDecider(const FindJob& job, const Deadline& deadline, std::size_t witnesses,
+                         std::function<bool(PlayedRound)> keep, Answer& answer)
+    : job_(job),
+      deadline_(deadline),
+      witnesses_(witnesses),
+      keep_(std::move(keep)),
+      answer_(answer) {}
+
+// First with scores at the end alone, which is quick to refute; if the engine does not follow the
+// model, with the scores of each turn.
+void CaseDecider::decide_case(BoundedCase& each, std::uint64_t conflicts, bool quick) {
+  conflicts_ = conflicts;
+  quick_ = quick;
+  if (ruled_out(*job_.rules, *job_.goal, each.ending) || refuted_by_relaxation(each)) {
+    each.refuted = true;
+    return;
+  }
+  const int astray = each.astray;
+  decide_play(each);
+  if (each.astray == astray || each.each_turn) return;
+  each.each_turn = true;
+  decide_play(each);
+}
+
+// Whether already the end refutes the goal. If not, some end becomes a hint where to look.
+bool CaseDecider::refuted_by_relaxation(BoundedCase& each) {
+  RoundFormula end(*job_.rules, RoundFormula::OwnershipRelaxation{each.turns, each.ending});
+  end.end_as_rules_have_it();
+  const bool again = !each.why_open.empty();  // for another hint
+  if (again && !end.shares_all_cards()) return false;
+  each.hints.clear();
+  const GoalLiteral goal = require(end, *job_.goal);
+  if (goal.uncovered) return false;
+  end.cnf.add({goal.holds});
+  SatLimits within = limits(0);
+  within.conflicts = end.shares_all_cards() ? 0 : kFirstLook;  // where it decides most
+  table::Random random = table::fork(job_.seed, conflicts_);
+  for (const Card card : job_.rules->deck) {
+    const auto seats = static_cast<std::uint64_t>(end.players());
+    within.hints.push_back(end.owned(card, static_cast<Seat>(random.below(seats)), end.turns()));
+  }
+  const SatAnswer model = decide(end.cnf, Engine::cadical, within);
+  if (model.verdict == Verdict::refuted) {
+    if (end.shares_all_cards()) lemmas_.insert("table_empty_at_the_end");
+    confirm(end, each);
+    return true;
+  }
+  if (model.verdict == Verdict::unknown || !end.shares_all_cards()) return false;
+  for (const Card card : job_.rules->deck) {
+    for (Seat seat = 0; seat < end.players(); ++seat) {
+      if (model.holds(end.owned(card, seat, end.turns()))) each.hints.push_back({card, seat});
+    }
+  }
+  return false;
+}
+
+SatLimits CaseDecider::limits(std::uint64_t model_number) const {
+  SatLimits limits;
+  limits.seconds = std::max(0.001, deadline_.left());
+  limits.seed = job_.seed + model_number;
+  limits.go_on = job_.go_on;
+  return limits;
+}
+
+void CaseDecider::decide_play(BoundedCase& each) {
+  // What is left for the turns after the end says much late in a round, little early in it.
+  const bool over = each.ending != Ending::running && each.ending != Ending::agreed;
+  const bool late = 2 * each.turns > whole_turns(*job_.rules) || !quick_;
+  const bool played_on = over && late && each.turns < whole_turns(*job_.rules) &&
+                         RoundFormula::ends_with_empty_table(*job_.rules);
+  RoundFormula round(*job_.rules, each.turns, each.ending, played_on);
+  round.end_as_rules_have_it();
+  if (round.shares_all_cards() || round.is_played_on()) {
+    lemmas_.insert("table_empty_at_the_end");
+  }
+  for (const DealConstraint& constraint : job_.where) require(round, constraint);
+  if (job_.deal) require(round, *job_.deal);
+  if (job_.carry) round.cnf.require_exactly(round.carry(), *job_.carry);
+  const GoalLiteral goal = require(round, *job_.goal, each.each_turn);
+  if (goal.uncovered) {
+    answer_.why_unknown = fmt::format("`{}` is not encoded", *goal.uncovered);
+    return;
+  }
+  each.refuted = goal.holds == round.cnf.no();
+  if (each.refuted) return;
+  round.cnf.add({goal.holds});
+  ++answer_.formulas;
+  answer_.variables = std::max(answer_.variables, round.cnf.variables());
+  answer_.clauses = std::max(answer_.clauses, round.cnf.size());
+  judge(round, each, each.each_turn ? kAttempts : 1);
+}
+
+// Models until enough witnesses are found, none is left, or `attempts` of them went astray.
+void CaseDecider::judge(RoundFormula& round, BoundedCase& each, int attempts) {
+  std::string why_not;
+  int gone_astray = 0;
+  const std::size_t most = 4 * witnesses_ + static_cast<std::size_t>(attempts);
+  for (std::size_t model_number = 0; model_number < most && deadline_.in_time(); ++model_number) {
+    SatLimits within = limits(model_number + conflicts_);  // another one in each pass
+    within.conflicts = conflicts_;
+    for (const auto& [card, seat] : each.hints) {
+      within.hints.push_back(round.owned(card, seat, round.turns()));
+    }
+    for (const Literal more : round.has_carry() ? round.carry().at_least : std::vector<Literal>()) {
+      within.hints.push_back(-more);
+    }
+    const SatAnswer model = decide(round.cnf, Engine::cadical, within);
+    if (model.verdict == Verdict::unknown) break;
+    if (model.verdict == Verdict::refuted) {
+      // Without the models that were thrown out it says nothing; without those that were found,
+      // that every deal of this bound is known.
+      if (gone_astray > 0) break;
+      each.refuted = true;
+      if (model_number == 0) confirm(round, each);
+      return;
+    }
+    const Dealt dealt{job_.where, job_.deal ? &*job_.deal : nullptr};
+    if (auto record = decoded(round, model, *job_.goal, dealt, job_.seed, why_not)) {
+      if (keep_(std::move(*record))) return;
+      forbid(round, model, job_.deal || job_.smallest);
+      continue;
+    }
+    forbid(round, model, true);
+    if (++gone_astray == attempts) break;
+  }
+  if (gone_astray > 0) ++each.astray;
+  each.why_open = gone_astray > 0
+                      ? fmt::format("no model that the engine follows was found: {}", why_not)
+                      : fmt::format("{} at turn {}, {}", deadline_.why_stopped(), each.turns,
+                                    word(each.ending));
+}
+
+void CaseDecider::confirm(const RoundFormula& round, BoundedCase& each) {
+  const std::string what = fmt::format("{} turns, {}", each.turns, word(each.ending));
+  if (job_.refuted) job_.refuted(round.cnf, what);
+  if (!job_.check) return;
+  const SatAnswer second = decide(round.cnf, Engine::z3, limits(0));
+  CHECK(second.verdict != Verdict::satisfied);
+  if (second.verdict == Verdict::unknown) {
+    each.refuted = false;
+    answer_.why_unknown = fmt::format("Z3 did not confirm the refutation of {} in time", what);
+  }
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The questions into which a search is divided: can the goal hold in a round that ends in this way
+// after so many turns? `bounded_cases` lists them so that each round with the goal belongs to one;
+// `CaseDecider` answers one by the solvers. Refuting them all is the proof that there is no round.
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "solver/encoding/round_formula.h"
+#include "solver/search/deadline.h"
+#include "solver/search/find.h"
+
+namespace showstopper::solver {
+
+struct BoundedCase {
+  int turns = 0;
+  Ending ending = Ending::running;
+  bool refuted = false;
+  bool each_turn = false;  // scores are followed turn by turn: the end alone led astray
+  int astray = 0;          // how often the engine did not follow its models
+  std::string why_open{};  // where it was neither refuted nor found
+  std::vector<std::pair<Card, Seat>> hints{};  // who owns what in an end that has the goal
+};
+
+// The turns of a round in which every card is played.
+int whole_turns(const gostop::Rules& rules);
+
+// In the order of their turns. Where further play can only keep the goal true (`only_grows`), a
+// case asks whether it has come after so many turns, however the round goes on.
+std::vector<BoundedCase> bounded_cases(const FindJob& job);
+
+class CaseDecider {
+ public:
+  // `keep` takes a round with the goal and says whether that is enough of them. Statistics, and
+  // words that are not encoded, are written to `answer`.
+  CaseDecider(const FindJob& job, const Deadline& deadline, std::size_t witnesses,
+              std::function<bool(PlayedRound)> keep, Answer& answer);
+
+  // Refutes the case, finds rounds, or says in `why_open` why neither. The solver stops after so
+  // many conflicts; 0: it has no such bound. `quick` marks the first pass over all cases.
+  void decide_case(BoundedCase& each, std::uint64_t conflicts, bool quick);
+
+  // Names of the statements of `prove` that refutations rest on.
+  const std::set<std::string>& lemmas() const { return lemmas_; }
+
+ private:
+  bool refuted_by_relaxation(BoundedCase& each);
+  void decide_play(BoundedCase& each);
+  void judge(RoundFormula& round, BoundedCase& each, int attempts);
+  void confirm(const RoundFormula& round, BoundedCase& each);
+  SatLimits limits(std::uint64_t model_number) const;
+
+  const FindJob& job_;
+  const Deadline& deadline_;
+  std::size_t witnesses_;
+  std::function<bool(PlayedRound)> keep_;
+  Answer& answer_;
+  std::set<std::string> lemmas_;
+  std::uint64_t conflicts_ = 0;
+  bool quick_ = false;
+};
+
+}  // namespace showstopper::solver

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Ctrl-C in a command that would run for long: it ends with what it has, and exit code 3.
+#include <csignal>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+// Sends the signal again and again, at first perhaps before the command can note it: that run ends
+// by the signal and is started again a little later.
+Ran interrupted(const std::vector<std::string>& arguments) {
+  Ran ran;
+  for (int milliseconds = 200; milliseconds < 30'000; milliseconds *= 2) {
+    Running running(arguments);
+    usleep(static_cast<useconds_t>(milliseconds) * 1000);
+    running.send(SIGINT);
+    ran = running.wait();
+    if (ran.exit != -SIGINT) return ran;
+  }
+  return ran;
+}
+
+TEST(Interrupt, CensusPrintsTheRoundsPlayedUntilThen) {
+  const Ran ran =
+      interrupted({"census", "--rules", "gostop/matgo", "--rounds", "1000000000", "--seed", "1"});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("interrupted: these are the rounds played until then"));
+}
+
+TEST(Interrupt, PerftPrintsTheCountsUntilThenAndNoSignature) {
+  const Ran ran = interrupted({"perft", "--rules", "gostop/matgo", "--depth", "12"});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("interrupted: the counts are what was reached until then"));
+  EXPECT_THAT(ran.out, HasSubstr("    0                     1\n"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("signature")));
+}
+
+TEST(Interrupt, ProveEndsInTheMiddleOfAQuestion) {
+  const Ran ran = interrupted({"prove"});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("; interrupted, the rest was not tried\n"));
+}
+
+}  // namespace
+}  // namespace showstopper::app

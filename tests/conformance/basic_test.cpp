@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Traces and the judge of a game that lists its fields: a game that nobody plays, in which two
+// seats lay two cards each and the higher card of a trick takes both.
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "conformance/basic/reference.h"
+#include "model/table/card_set.h"
+#include "model/trace/basic/plain_game.h"
+
+namespace showstopper::toy {
+
+class Card {
+ public:
+  constexpr Card() = default;
+  explicit constexpr Card(int index) : index_(index) {}
+  constexpr bool is_card() const { return index_ >= 0; }
+  constexpr int index() const { return index_; }
+  constexpr bool operator==(const Card&) const = default;
+
+ private:
+  int index_ = -1;
+};
+struct CardSet : table::CardSetOf<Card, CardSet> {
+  using CardSetOf::CardSetOf;
+  constexpr CardSet(Card card) : CardSetOf(std::uint64_t{1} << card.index()) {}  // NOLINT
+  constexpr bool operator==(const CardSet&) const = default;
+};
+std::string_view name(Card card) {
+  constexpr std::string_view kNames[] = {"a", "b", "c", "d", "e"};
+  return card.is_card() ? kNames[card.index()] : "--";
+}
+
+struct Game;
+struct Rules {
+  using Game = toy::Game;
+  int players = 2;
+  std::shared_ptr<const rules::RuleSet> source;
+};
+struct Deal {
+  std::array<CardSet, 2> hands;
+  std::vector<Card> left;
+
+  static void fields(auto& self, auto use) { use("hands", self.hands), use("left", self.left); }
+};
+struct State {
+  table::Seat to_move = 0;
+  std::array<CardSet, 2> hands, captured;
+  std::vector<Card> stock;
+  Card led;
+
+  static void fields(auto& self, auto use) {
+    use("hands", self.hands), use("captured", self.captured), use("led", self.led);
+  }
+};
+struct Result {
+  std::array<int, 2> payments{};
+
+  static void fields(auto& self, auto use) { use("payments", self.payments); }
+};
+enum class Verb : std::uint8_t { play };
+enum class EventType : std::uint8_t { played };
+
+const rules::Schema kSchema{"toy", {}, {}, nullptr, nullptr, nullptr};
+
+struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, Verb, EventType> {
+  static constexpr std::string_view kName = "toy", kTitle = "Toy";
+  static constexpr int kSeats[] = {2};
+  static constexpr int kMostPlayers = 2, kCards = 5, kEventTypes = 1;
+  static constexpr std::string_view kVerbs[] = {"play"}, kEventWords[] = {"plays"};
+
+  static const rules::Schema& schema() { return kSchema; }
+  static Rules compile(const RuleSet& set, int) {
+    return {2, std::make_shared<const RuleSet>(set)};
+  }
+  static Deal deal(const Rules&, const Table&, table::Random& random) {
+    std::array<Card, 5> deck{Card(0), Card(1), Card(2), Card(3), Card(4)};
+    table::shuffle(std::span<Card>(deck), random);
+    Deal deal;
+    deal.hands = {CardSet(deck[0]) | deck[1], CardSet(deck[2]) | deck[3]};
+    deal.left = {deck[4]};
+    return deal;
+  }
+  static State start(const Rules&, const Table& table, const Deal& deal, EventLog*) {
+    return {table.dealer, deal.hands, {}, deal.left, {}};
+  }
+  static Legal legal(const Rules&, const State& state) {
+    if (over(state)) return {};
+    return {Verb::play, state.hands[static_cast<std::size_t>(state.to_move)]};
+  }
+  static std::optional<std::string_view> refusal(const Rules& rules, const State& state,
+                                                 table::Seat seat, Action action) {
+    if (seat != state.to_move) return "not_to_move";
+    if (!legal(rules, state).contains(action)) return "not_in_hand";
+    return std::nullopt;
+  }
+  static void apply(const Rules&, State& state, Action action, EventLog* log) {
+    const table::Seat seat = state.to_move;
+    state.hands[static_cast<std::size_t>(seat)] -= action.card;
+    tell(log, EventType::played, seat, action.card);
+    state.to_move = 1 - seat;
+    if (!state.led.is_card()) {
+      state.led = action.card;
+      return;
+    }
+    const table::Seat winner = action.card.index() > state.led.index() ? seat : 1 - seat;
+    state.captured[static_cast<std::size_t>(winner)] |= CardSet(state.led) | action.card;
+    state.led = Card();
+    state.to_move = state.hands[static_cast<std::size_t>(winner)].empty() ? table::kNobody : winner;
+  }
+  static Result settle(const Rules&, const State& state, EventLog*) {
+    const int gain = state.captured[0].size() - state.captured[1].size();
+    return {{gain, -gain}};
+  }
+};
+
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using Traces = trace::Traced<Game>;
+
+static_assert(table::CardGame<Game>);
+static_assert(trace::BasicGame<Game>);
+
+// Seat 0 has b and e, seat 1 has a and d; c is not dealt. The rules stand in a file of their own.
+class BasicTraceTest : public testing::Test {
+ protected:
+  BasicTraceTest() : root_(std::filesystem::path(testing::TempDir()) / "showstopper-basic") {
+    std::filesystem::create_directories(root_ / "toy");
+    std::ofstream(root_ / "toy" / "usual.toml")
+        << "format = \"showstopper-rules/1\"\ngame = \"toy\"\nname = \"Toy\"\n";
+  }
+
+  static std::string line(const std::string& rest,
+                          const std::string& hands = R"([["b","e"],["a","d"]])") {
+    return R"({"format":"showstopper-trace/1","game":"toy","rules":"toy/usual","players":2,)"
+           R"("dealer":0,"deal":{"hands":)" +
+           hands + R"(,"left":["c"]},"actions":)" + rest + "}";
+  }
+
+  bool read(const std::string& text) {
+    Traces::Reader reader{rules::Library(root_)};
+    diagnostics_.clear();
+    return reader.read(text, 7, "log", trace_, diagnostics_);
+  }
+  std::string complaint(const std::string& text) {
+    EXPECT_FALSE(read(text));
+    return diagnostics_.empty() ? "" : to_text(diagnostics_.front());
+  }
+  std::vector<std::string> keys(const std::string& text) {
+    EXPECT_TRUE(read(text)) << (diagnostics_.empty() ? "" : to_text(diagnostics_.front()));
+    std::vector<std::string> keys;
+    for (const conformance::Finding& finding : conformance::judge<Game>(trace_).findings) {
+      keys.push_back(std::string(word(finding.kind)) + " " + finding.key);
+    }
+    return keys;
+  }
+
+  std::filesystem::path root_;
+  Traces::Trace trace_;
+  table::Diagnostics diagnostics_;
+};
+
+TEST_F(BasicTraceTest, WhatIsReadIsWrittenAgain) {
+  const std::string text = line(R"(["0 play e","1 play a"],"after":[null,{"led":null}])");
+  ASSERT_TRUE(read(text));
+  EXPECT_EQ(Traces::to_json(trace_), text);
+}
+
+TEST_F(BasicTraceTest, ComplaintsNameLineAndColumn) {
+  EXPECT_THAT(complaint(line(R"(["0 play x"])")), HasSubstr("`play x` is no action of Toy"));
+  const std::string text = line("[]", R"([["b","q"],["a","d"]])");
+  const std::string column = std::to_string(text.find("\"q\"") + 1);
+  EXPECT_EQ(complaint(text), "log:7:" + column + ": error: `q` is no card of Toy");
+}
+
+TEST_F(BasicTraceTest, ADealHasEachCardOnceAndZonesOfTheUsualSize) {
+  EXPECT_THAT(complaint(line("[]", R"([["b","e"],["a","e"]])")), HasSubstr("dealt twice"));
+  EXPECT_THAT(complaint(line("[]", R"([["b"],["a","d"]])")), HasSubstr("must have 2"));
+}
+
+TEST_F(BasicTraceTest, ARightLogHasNoFinding) {
+  // e takes a, then b loses to d: two cards each.
+  EXPECT_THAT(keys(line(R"(["0 play e","1 play a","0 play b","1 play d"],)"
+                        R"("after":[{"led":"e"},{"captured":[["a","e"],[]],"to_move":0}],)"
+                        R"("result":{"payments":[0,0]})")),
+              IsEmpty());
+}
+
+TEST_F(BasicTraceTest, WhatDiffersIsFoundOnceAndTheRoundGoesOn) {
+  EXPECT_THAT(keys(line(R"(["0 play e","1 play a","0 play b","1 play d"],)"
+                        R"("after":[null,{"captured":[null,["a","e"]]},)"
+                        R"({"captured":[null,["a","e"]]}],"result":{"payments":[4,-4]})")),
+              ElementsAre("wrong_capture captured[1]", "wrong_payment result.payments[0]",
+                          "wrong_payment result.payments[1]"));
+}
+
+TEST_F(BasicTraceTest, AnIllegalActionThatWasCarriedOutIsFound) {
+  EXPECT_THAT(keys(line(R"(["0 play d"],"after":[{"led":"d"}])")),
+              ElementsAre("illegal_accepted "));
+}
+
+TEST_F(BasicTraceTest, AFixtureClaimsRefusals) {
+  EXPECT_THAT(keys(line(R"(["1 play a"],"expect":[{"after":0,"refused":"not_to_move"}])")),
+              IsEmpty());
+  EXPECT_THAT(keys(line(R"(["0 play e"],"expect":[{"after":0,"refused":"not_to_move"}])")),
+              ElementsAre("illegal_accepted "));
+}
+
+TEST_F(BasicTraceTest, TheOrderOfTheDeckDealsTheSameAgain) {
+  const Rules rules;
+  table::Random random(3);
+  const Game::Table table{1};
+  const Deal deal = Game::deal(rules, table, random);
+  const std::vector<int> deck = Game::deck_of(rules, table, deal);
+  EXPECT_EQ(deck.size(), 5u);
+  const Deal again = Game::deal_from(rules, table, deck);
+  EXPECT_EQ(again.hands, deal.hands);
+  EXPECT_EQ(again.left, deal.left);
+  // The same order at another dealer's table: his hand is the first.
+  EXPECT_EQ(Game::deal_from(rules, {0}, deck).hands[0], deal.hands[1]);
+}
+
+}  // namespace
+}  // namespace showstopper::toy

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The decision to go on or to stop, and what goes earn (GS-A-053 to 060, 082 to 084; GS-B-062 to
+// 064, 081f, 081g).
+#include <gtest/gtest.h>
+
+#include "model/gostop/settle.h"
+#include "tests/gostop/given.h"
+#include "tests/gostop/shipped_rules.h"
+
+namespace showstopper::gostop {
+namespace {
+
+// Seat 0 takes the last of three plain ribbons, 3 points (GS-A-112).
+State third_ribbon(const Rules& rules, int goes = 0, int points_at_go = 0) {
+  State state = given(
+      rules, {{"07R 01B", "02A 03B", "08J 08K"}, "07J 10A", "12D 09J 11K", {"04R 05R", "", ""}});
+  state.seat(0).go_count = static_cast<std::uint8_t>(goes);
+  state.seat(0).points_at_go = static_cast<std::int16_t>(points_at_go);
+  apply(rules, state, play_card("07R"));
+  return state;
+}
+
+TEST(Decision, IsAskedAtTheMinimum) {  // GS-A-055, GS-B-063
+  EXPECT_EQ(third_ribbon(rules_of("gostop/dutch", 3)).decision, Decision::go_stop);
+}
+
+TEST(Decision, IsNotAskedBelowTheMinimum) {  // GS-A-055, GS-B-062
+  const State state = third_ribbon(rules_of("gostop/dutch", 3, {{"stop.minimum.3", "4"}}));
+  EXPECT_EQ(state.decision, Decision::turn);
+  EXPECT_EQ(state.to_move, 1);
+}
+
+TEST(Decision, IsAskedAgainOnlyAboveTheScoreAtTheLastGo) {  // GS-B-064, AMB-56
+  const Rules rules = rules_of("gostop/dutch", 3);
+  EXPECT_EQ(third_ribbon(rules, 1, 2).decision, Decision::go_stop);
+  EXPECT_EQ(third_ribbon(rules, 1, 3).decision, Decision::turn);
+}
+
+TEST(Go, LetsTheNextSeatPlay) {  // GS-A-057
+  const Rules rules = rules_of("gostop/dutch", 3);
+  State state = third_ribbon(rules);
+  apply(rules, state, {ActionKind::go, 0});
+  EXPECT_EQ(state.to_move, 1);
+  EXPECT_EQ(state.seat(0).go_count, 1);
+  EXPECT_EQ(state.seat(0).points_at_go, 3);
+}
+
+TEST(Stop, EndsTheRoundAtOnce) {  // GS-A-060
+  const Rules rules = rules_of("gostop/dutch", 3);
+  State state = third_ribbon(rules);
+  apply(rules, state, {ActionKind::stop, 0});
+  EXPECT_EQ(state.outcome, Outcome::stop);
+  EXPECT_EQ(state.winner, 0);
+  EXPECT_EQ(settle(rules, state).next_dealer, 0);  // GS-A-078
+}
+
+// Points from each of two opponents after so many goes; the score is the 3 of plain ribbons.
+Points each_pays(std::initializer_list<Change> changes, int goes) {
+  const Rules rules = rules_of("gostop/spanish", 3, changes);
+  State state = won(
+      rules, {{"", "", ""}, "", "", {"04R 05R 07R", "01J 01K 02J 02K 03J", "04J 04K 05J 05K 06J"}});
+  for (int i = 0; i < goes; ++i) call_go(state, 0);
+  return -settle(rules, state).payments[1];
+}
+
+TEST(Go, AddsOnePointEachForTheFirstTwo) {  // GS-A-082, GS-A-083
+  EXPECT_EQ(each_pays({}, 1), 4);
+  EXPECT_EQ(each_pays({}, 2), 5);
+}
+
+TEST(Go, DoublesFromTheThirdOn) {  // GS-A-084, AMB-70
+  const Change none_kept{"go.flat_kept_from_three", "0"};
+  EXPECT_EQ(each_pays({none_kept}, 3), 6);
+  EXPECT_EQ(each_pays({none_kept}, 4), 12);
+  EXPECT_EQ(each_pays({none_kept}, 5), 24);
+}
+
+TEST(Go, MayKeepItsPointsBesideTheFactor) {  // AMB-70
+  EXPECT_EQ(each_pays({{"go.flat_kept_from_three", "2"}}, 3), (3 + 2) * 2);
+}
+
+TEST(Go, MayBeAddedAfterAllFactors) {  // AMB-71
+  const Rules rules = rules_of("gostop/spanish", 3, {{"go.bonus_position", "\"after\""}});
+  State state = won(
+      rules, {{"", "", ""}, "", "", {"04R 05R 07R", "01J 01K 02J 02K 03J", "04J 04K 05J 05K 06J"}});
+  call_go(state, 0);
+  call_go(state, 0);
+  state.seat(0).shakes = 1;  // one triple shown: 3 x 2 + 2, not (3 + 2) x 2
+  EXPECT_EQ(settle(rules, state).payments[1], -8);
+}
+
+}  // namespace
+}  // namespace showstopper::gostop

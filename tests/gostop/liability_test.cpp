@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who pays for the others, on which ground, and which ground goes before which (GS-A-091 to 102).
+// The winner has the plain ribbons, 3 points; no loser pays double by a row of payers.
+#include <gtest/gtest.h>
+
+#include "model/gostop/settle.h"
+#include "tests/gostop/given.h"
+#include "tests/gostop/shipped_rules.h"
+
+namespace showstopper::gostop {
+namespace {
+
+using Paid = std::array<Points, kMaxPlayers>;
+
+class Liability : public ::testing::Test {
+ protected:
+  Rules with(std::initializer_list<Change> changes) const {
+    return rules_of("gostop/spanish", 3, changes);
+  }
+  State ribbons(const Rules& rules) const {
+    return won(rules, {{"", "08B 09A", "10A 11B"},
+                       "",
+                       "",
+                       {"04R 05R 07R", "01J 01K 02J 02K 03J", "04J 04K 05J 05K 06J"}});
+  }
+  Paid paid(const Rules& rules, const State& state) const { return settle(rules, state).payments; }
+};
+
+TEST_F(Liability, ByGoPaysBothShares) {  // GS-A-091, GS-A-092
+  const Rules rules = with({{"gobak.effect", "\"pays_all\""}});
+  State state = ribbons(rules);
+  EXPECT_EQ(paid(rules, state), (Paid{6, -3, -3}));
+  call_go(state, 1);
+  EXPECT_EQ(paid(rules, state), (Paid{6, -6, 0}));
+}
+
+TEST_F(Liability, ByGoMayDoubleTheOwnShareOrBoth) {  // AMB-81
+  for (const auto& [word, due] :
+       {std::pair("\"double\"", 9), std::pair("\"pays_all_double\"", 12)}) {
+    const Rules rules = with({{"gobak.effect", word}});
+    State state = ribbons(rules);
+    call_go(state, 1);
+    EXPECT_EQ(paid(rules, state), (Paid{due, -due, 0})) << word;
+  }
+}
+
+TEST_F(Liability, ByGoWithTwoPlayersOnlyDoubles) {  // AMB-81, AMB-97
+  const auto due = [&](const char* effect) {
+    const Rules rules = rules_of("gostop/spanish", 2, {{"gobak.effect", effect}});
+    State state = won(rules, {{"", ""}, "", "", {"04R 05R 07R", "01J 01K 02J 02K 03J"}});
+    call_go(state, 1);
+    return paid(rules, state)[0];
+  };
+  EXPECT_EQ(due("\"pays_all\""), 3);
+  EXPECT_EQ(due("\"double\""), 6);
+}
+
+TEST_F(Liability, OfTwoWhoWentIsOneOrNobodys) {  // AMB-82
+  const auto due = [&](const char* both) {
+    const Rules rules = with({{"gobak.effect", "\"pays_all\""}, {"gobak.both_went", both}});
+    State state = ribbons(rules);
+    call_go(state, 2);
+    call_go(state, 1);
+    return paid(rules, state);
+  };
+  EXPECT_EQ(due("\"none\""), (Paid{6, -3, -3}));
+  EXPECT_EQ(due("\"first_caller\""), (Paid{6, 0, -6}));
+  EXPECT_EQ(due("\"last_caller\""), (Paid{6, -6, 0}));
+}
+
+// The winner took in the winning turn what seat 2 had laid unmatched.
+TEST_F(Liability, ByFeedingPaysBothShares) {  // GS-A-093
+  const Rules rules = with({{"feed.liability", "true"}});
+  State state = ribbons(rules);
+  state.seat(2).laid_unmatched = card("07R");
+  EXPECT_EQ(paid(rules, state), (Paid{6, -3, -3}));  // taken in an earlier turn
+  state.turn.by_hand = cards("07R 07J");
+  EXPECT_EQ(paid(rules, state), (Paid{6, 0, -6}));
+}
+
+TEST_F(Liability, IsNotOfAFeederWithoutAChoice) {  // GS-A-094
+  const Rules rules = with({{"feed.liability", "true"}});
+  State state = ribbons(rules);
+  state.seat(2).laid_unmatched = card("07R");
+  state.turn.by_hand = cards("07R 07J");
+  state.seat(2).hand = CardSet();
+  EXPECT_EQ(paid(rules, state), (Paid{6, -3, -3}));
+}
+
+TEST_F(Liability, ByGoGoesBeforeLiabilityByFeeding) {  // AMB-86
+  const Rules rules = with({{"feed.liability", "true"},
+                            {"gobak.effect", "\"pays_all\""},
+                            {"liability.two", "\"go_first\""}});
+  State state = ribbons(rules);
+  state.seat(2).laid_unmatched = card("07R");
+  state.turn.by_hand = cards("07R 07J");
+  call_go(state, 1);
+  EXPECT_EQ(paid(rules, state), (Paid{6, -6, 0}));
+}
+
+TEST_F(Liability, OfTwoGroundsMayBeSharedOrBothPayTheirOwn) {  // AMB-86
+  const auto due = [&](const char* two) {
+    const Rules rules = with(
+        {{"feed.liability", "true"}, {"gobak.effect", "\"pays_all\""}, {"liability.two", two}});
+    State state = ribbons(rules);
+    state.seat(1).captured = cards("01J");  // no matter: the winner has no junk combination
+    state.seat(2).laid_unmatched = card("07R");
+    state.turn.by_hand = cards("07R 07J");
+    call_go(state, 1);
+    return paid(rules, state);
+  };
+  EXPECT_EQ(due("\"split\""), (Paid{6, -3, -3}));
+  EXPECT_EQ(due("\"both_pay_own\""), (Paid{6, -3, -3}));
+}
+
+TEST_F(Liability, PaysTheOwnShareForEachWhereTheRulesSaySo) {  // AMB-93, GS-A-102
+  const auto due = [&](const char* amount) {
+    const Rules rules = with({{"gobak.effect", "\"pays_all\""}, {"liability.amount", amount}});
+    State state = won(rules, {{"", "", ""}, "", "", {"01B 03B 08B", "11B", "02A"}});
+    call_go(state, 2);
+    return paid(rules, state)[2];
+  };
+  // Shares 3 and, without a bright, 6.
+  EXPECT_EQ(due("\"sum_of_shares\""), -9);
+  EXPECT_EQ(due("\"own_share_times_losers\""), -12);
+}
+
+}  // namespace
+}  // namespace showstopper::gostop

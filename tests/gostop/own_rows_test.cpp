@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rows that a file adds to those of the shorthands are reported as what they are: by their own
+// name, whatever it is, and never as the row of the rules that they resemble.
+#include <gtest/gtest.h>
+
+#include "model/gostop/settle.h"
+#include "tests/gostop/given.h"
+#include "tests/gostop/shipped_rules.h"
+
+namespace showstopper::gostop {
+namespace {
+
+Rules house_rules(const std::string& rows) {
+  table::Diagnostics diagnostics;
+  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+  const auto read =
+      library.read(schema(),
+                   "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"house\"\n"
+                   "extends = \"gostop/spanish\"\n" +
+                       rows,
+                   "house.toml", diagnostics);
+  for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
+  return compile(read ? *read : rule_set("gostop/spanish"), 3);
+}
+
+struct Told {
+  std::vector<std::string> reasons;
+  std::vector<EventType> events;
+  Result result;
+};
+
+Told tell(const Rules& rules, const State& state) {
+  Told told;
+  EventLog log;
+  told.result = settle(rules, state, &log);
+  for (const Reason& reason : told.result.reasons) told.reasons.push_back(to_text(rules, reason));
+  for (const Event& event : log) {
+    switch (event.what) {
+      case EventType::pay_seven_animals:
+      case EventType::row:
+      case EventType::pibak:
+      case EventType::payer_row:
+      case EventType::liable_go:
+      case EventType::liable_row: told.events.push_back(event.what); break;
+      default: break;
+    }
+  }
+  return told;
+}
+
+using Words = std::vector<std::string>;
+using Events = std::vector<EventType>;
+
+// Enough junk with both losers to keep pibak out.
+State won_with(const Rules& rules, const std::string& captured) {
+  return won(
+      rules,
+      {{"", "", ""}, "", "", {captured, "01J 01K 02J 02K 03J 11B", "04J 04K 05J 05K 06J 12B"}});
+}
+
+const char* const kThreeRibbonsDouble =
+    "[[combination]]\nname = \"three ribbons double\"\nkind = \"ribbon\"\nfirst_at = 3\npoints = "
+    "0\n"
+    "multiplier = 2\n";
+
+TEST(OwnRow, ThatMultipliesIsReportedByItsName) {
+  const Rules rules = house_rules(kThreeRibbonsDouble);
+  const Told told = tell(rules, won_with(rules, "04R 05R 07R"));
+  EXPECT_EQ(told.reasons, (Words{"three ribbons double"}));
+  EXPECT_EQ(told.events, (Events{EventType::row}));
+  EXPECT_EQ(told.result.payments[0], 12);  // plain ribbons, 3 points, doubled, from two
+}
+
+TEST(SevenAnimals, AreReportedAsSuchBesideIt) {  // GS-A-086
+  const Rules rules = house_rules(kThreeRibbonsDouble);
+  // Seven animals without godori are 3 points, the ribbons 3; doubled twice, from two.
+  const Told told = tell(rules, won_with(rules, "02A 05A 06A 07A 08A 10A 12A 04R 05R 07R"));
+  EXPECT_EQ(told.reasons, (Words{"seven_animals", "three ribbons double"}));
+  EXPECT_EQ(told.events, (Events{EventType::pay_seven_animals, EventType::row}));
+  EXPECT_EQ(told.result.payments[0], 48);
+}
+
+// A row of the rules that a file changes stays what it is.
+TEST(SevenAnimals, MayComeAtSix) {
+  const Rules rules = house_rules("[[combination]]\nname = \"seven_animals\"\nfirst_at = 6\n");
+  const Told told = tell(rules, won_with(rules, "02A 05A 06A 07A 08A 10A"));
+  EXPECT_EQ(told.reasons, (Words{"seven_animals"}));
+  EXPECT_EQ(told.events, (Events{EventType::pay_seven_animals}));
+}
+
+TEST(OwnRow, OnPayersIsNoPibakWhateverItsName) {
+  const Rules rules = house_rules(
+      "[[payer]]\nname = \"pibak\"\nremove = true\n"
+      "[[payer]]\nname = \"ribbonless\"\nwinner = \"ribbons >= 3\"\nloser = \"ribbons == 0\"\n"
+      "factor = 2\n");
+  const Told told = tell(rules, won_with(rules, "04R 05R 07R"));
+  EXPECT_EQ(told.reasons, (Words{"ribbonless P1", "ribbonless P2"}));
+  EXPECT_EQ(told.events, (Events{EventType::payer_row, EventType::payer_row}));
+}
+
+TEST(OwnRow, OnLiabilityIsNoLiabilityByGo) {
+  const Rules rules = house_rules(
+      "[[liability]]\nname = \"dealer\"\nwhen = \"turns == 9\"\npays = \"all\"\npriority = 9\n");
+  State state = won_with(rules, "04R 05R 07R");
+  state.seat(2).turns = 9;
+  const Told told = tell(rules, state);
+  EXPECT_EQ(told.reasons, (Words{"liable P2 dealer"}));
+  EXPECT_EQ(told.events, (Events{EventType::liable_row}));
+  EXPECT_EQ(told.result.payments, (decltype(told.result.payments){6, 0, -6}));
+}
+
+}  // namespace
+}  // namespace showstopper::gostop

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Junk that changes hands for the events of a turn (GS-A-064 to 072, GS-B-047 to 052). The event is
+// a jjok: May is laid and taken by the stock card.
+#include <gtest/gtest.h>
+
+#include "tests/gostop/given.h"
+#include "tests/gostop/shipped_rules.h"
+
+namespace showstopper::gostop {
+namespace {
+
+State after_jjok(const Rules& rules, const std::string& first, const std::string& second) {
+  const State before =
+      given(rules, {{"05A 01B", "02A", "03B"}, "09A 10A", "05K", {"", first, second}});
+  return after(rules, before, play_card("05A"));
+}
+
+TEST(Steal, TakesOneFromEachOpponent) {  // GS-A-065
+  const Rules rules = rules_of("gostop/spanish", 3, {{"steal.chooser", "\"lowest_value\""}});
+  const State state = after_jjok(rules, "06J 07K", "08J");
+  EXPECT_EQ(state.seat(0).captured, cards("05A 05K 06J 08J"));
+  EXPECT_EQ(state.seat(1).captured, cards("07K"));
+}
+
+TEST(Steal, TakesNothingWhereThereIsNoJunk) {  // GS-A-072
+  const Rules rules = rules_of("gostop/spanish", 3, {{"steal.chooser", "\"lowest_value\""}});
+  const State state = after_jjok(rules, "06R 07A", "08J");
+  EXPECT_EQ(state.seat(0).captured, cards("05A 05K 08J"));
+}
+
+TEST(Steal, TakesADoubleOnlyWithoutAPlainOne) {  // GS-A-071
+  const Rules rules = rules_of("gostop/spanish", 3, {{"steal.chooser", "\"lowest_value\""}});
+  EXPECT_EQ(after_jjok(rules, "11D 07K", "").seat(1).captured, cards("11D"));
+  EXPECT_EQ(after_jjok(rules, "11D", "").seat(1).captured, CardSet());
+}
+
+TEST(Steal, AsksTheVictimWhereItChooses) {  // GS-A-070
+  const Rules rules = rules_of("gostop/spanish", 3, {{"steal.chooser", "\"victim\""}});
+  const State state = after_jjok(rules, "06J 07K", "08J");
+  EXPECT_EQ(state.decision, Decision::give);
+  EXPECT_EQ(state.to_move, 1);
+  EXPECT_EQ(legal(rules, state).cards, cards("06J 07K"));
+}
+
+TEST(Steal, AsksTheTakerWhereThatOneChooses) {  // GS-B-047, AMB-43
+  const Rules rules = rules_of("gostop/spanish", 3, {{"steal.chooser", "\"taker\""}});
+  const State state = after_jjok(rules, "06J 07K", "08J");
+  EXPECT_EQ(state.decision, Decision::give);
+  EXPECT_EQ(state.to_move, 0);
+}
+
+TEST(Steal, LeavesTheCupAlone) {  // AMB-47, GS-A-071
+  const Rules rules = rules_of("gostop/spanish", 3, {{"steal.chooser", "\"lowest_value\""}});
+  EXPECT_EQ(after_jjok(rules, "09J 09R", "").seat(1).captured, cards("09R"));
+  const State before = given(rules, {{"05A 01B", "02A", "03B"}, "10A", "05K", {"", "09A", ""}});
+  EXPECT_EQ(after(rules, before, play_card("05A")).seat(1).captured, cards("09A"));
+}
+
+TEST(Steal, MayBeAnsweredWithChange) {  // AMB-46
+  const Rules rules = rules_of(
+      "gostop/spanish", 2,
+      {{"steal.chooser", "\"lowest_value\""}, {"steal.change_for_double", "\"change_back\""}});
+  const State before = given(rules, {{"05A 01B", "02A"}, "09A 10A", "05K", {"06J", "11D"}});
+  const State state = after(rules, before, play_card("05A"));
+  EXPECT_TRUE(state.seat(0).captured.has(card("11D")));
+  EXPECT_EQ(state.seat(1).captured.size(), 1);  // one plain junk came back
+}
+
+}  // namespace
+}  // namespace showstopper::gostop

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Answers that were once wrong: each `impossible` here has a round that shows otherwise, or the
+// question meant something else than it said.
+#include <gtest/gtest.h>
+
+#include "solver/deals/deal_count.h"
+#include "solver/encoding/goal_formula.h"
+#include "solver/search/find.h"
+#include "tests/gostop/shipped_rules.h"
+#include "tests/solver/goal_values.h"
+#include "tests/solver/rules_of.h"
+
+namespace showstopper::solver {
+namespace {
+
+FindJob job_of(const gostop::Rules& rules, const Goal& goal) {
+  FindJob job;
+  job.rules = &rules;
+  job.goal = &goal;
+  job.seconds = 1200;  // a test asks for the answer, not for the speed of the machine
+  job.random_play = false;
+  return job;
+}
+
+Answer answer_to(const gostop::Rules& rules, std::string_view text) {
+  const Goal goal = goal_of(text, rules.players);
+  return find(job_of(rules, goal));
+}
+
+gostop::CardSet cards(std::string_view names) {
+  gostop::CardSet cards;
+  for (std::size_t at = 0; at + 3 <= names.size(); at += 4) {
+    cards |= *gostop::card_named(names.substr(at, 3));
+  }
+  return cards;
+}
+
+// With the bomb of June both seats have a credit left when the hands are empty, so the tenth turn
+// of p0 is the last one of the round, and he stops in it. A last turn brings no junk for a jjok, a
+// ttadak or a sweep under these rules.
+TEST(Soundness, AStopInALastTurnThatUnspentCreditsBroughtForwardIsALastTurn) {
+  const gostop::Rules& rules = shipped("gostop/spanish", 2);
+  const Goal goal = goal_of(
+      "stop by p0 on turn 10 and steal by p0 on turn 10 == 0 and p0 has 03K and p1 has 02R and p1 "
+      "has 04A and p1 has 06A",
+      2);
+  FindJob job = job_of(rules, goal);
+  gostop::Deal deal;
+  deal.hands[0] = cards("01R 01J 04R 06A 06J 07R 08K 10A 10J 11D");
+  deal.hands[1] = cards("02J 02K 03R 04A 07J 08A 09A 09R 09K 12R");
+  deal.table = cards("01B 03J 05A 05R 08B 08J 11J 11K");
+  const std::string_view stock =
+      "01K 06R 09J 06K 10K 11B 04J 04K 12B 02R 05J 05K 03B 07A 07K 03K 02A 12A 10R 12D";
+  for (std::size_t at = 0; at < stock.size(); at += 4) {
+    deal.stock.cards[deal.stock.end++] = *gostop::card_named(stock.substr(at, 3));
+  }
+  job.deal = deal;
+  job.carry = 0;
+  const Answer answer = find(job);
+  EXPECT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
+}
+
+// The least N for which `--turns N` finds the goal is the one that `--smallest` proves.
+TEST(Soundness, SmallestMeansByTurnsWhatTheLimitOfTurnsMeans) {
+  const gostop::Rules& rules = shipped("gostop/dutch", 2);
+  const Goal two = goal_of("ppuks >= 2", 2);
+  FindJob job = job_of(rules, two);
+  job.smallest = true;
+  job.most_turns = 4;
+  const Answer answer = find(job);
+  ASSERT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
+  EXPECT_EQ(answer.refuted_turns, 2) << "a seat's second ppuk comes in the third turn";
+}
+
+TEST(Soundness, SmallestAndTheLimitOfTurnsAgreeOnFixedDeals) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  table::Random random(11);
+  for (const char* text : {"jjok", "ppuk by p0"}) {
+    const Goal goal = goal_of(text, 2);
+    {
+      FindJob job = job_of(rules, goal);
+      job.deal = DealCounter(rules, {}).sample(random);
+      job.smallest = true;
+      const Answer smallest = find(job);
+      job.smallest = false;
+      if (smallest.kind == Answer::Kind::impossible) {
+        EXPECT_EQ(find(job).kind, Answer::Kind::impossible) << text;
+        continue;
+      }
+      ASSERT_EQ(smallest.kind, Answer::Kind::found) << text << ": " << smallest.why_unknown;
+      job.most_turns = smallest.refuted_turns + 1;
+      EXPECT_EQ(find(job).kind, Answer::Kind::found) << text << ", " << job.most_turns;
+      if (--job.most_turns == 0) continue;
+      EXPECT_EQ(find(job).kind, Answer::Kind::impossible) << text << ", " << job.most_turns;
+    }
+  }
+}
+
+TEST(Soundness, RoundsWithoutAWinnerMayHaveGoneBefore) {
+  const gostop::Rules& rules = shipped("gostop/spanish", 2);
+  // Nothing but them multiplies this score.
+  const Answer answer =
+      answer_to(rules,
+                "stopped and multiplier == 2 and winner.go_count == 0 and "
+                "winner.shakes == 0 and winner.bombs == 0 and winner.animals <= 4");
+  ASSERT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
+  EXPECT_GE(answer.witnesses.front().carry, 1);
+  EXPECT_EQ(answer_to(rules, "carry >= 3 and stopped").kind, Answer::Kind::found);
+  // A witness has none where it needs none.
+  EXPECT_EQ(answer_to(rules, "stopped and payment >= 10").witnesses.at(0).carry, 0);
+}
+
+TEST(Soundness, NoRoundWithoutAWinnerWentBeforeAFixedDealThatSaysSo) {
+  const gostop::Rules& rules = shipped("gostop/spanish", 2);
+  const Goal goal = goal_of("carry >= 1", 2);
+  FindJob job = job_of(rules, goal);
+  table::Random random(3);
+  job.deal = DealCounter(rules, {}).sample(random);
+  job.carry = 0;
+  EXPECT_EQ(find(job).kind, Answer::Kind::impossible);
+}
+
+TEST(Soundness, ADifferenceMayBeMultiplied) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  for (const char* text : {"(p0.ribbons - p1.ribbons) * p0.brights >= 4",
+                           "(p0.ribbons - p1.ribbons) * p0.brights <= -4",
+                           "(p0.ribbons - p1.ribbons) * (p1.brights - p0.brights) <= -2"}) {
+    EXPECT_EQ(answer_to(rules, text).kind, Answer::Kind::found) << text;
+  }
+  // There are five brights and ten ribbons.
+  EXPECT_EQ(answer_to(rules, "(p0.ribbons - p1.ribbons) * p0.brights >= 51").kind,
+            Answer::Kind::impossible);
+}
+
+TEST(Soundness, ADrawMayBeAgreedOnBeforeAnybodyHasPlayed) {
+  const Answer answer =
+      answer_to(shipped("gostop/spanish", 3), "agreed_draw and captured == 0 for each seat");
+  EXPECT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
+}
+
+TEST(Soundness, ADealThatIsThrownInIsARoundWithoutAWinnerWhereTheRulesSaySo) {
+  const gostop::Change nagari{"table_quad.effect", "\"nagari_carry\""};
+  const gostop::Change redeal{"table_quad.effect", "\"redeal_same_dealer\""};
+  const gostop::Change uncounted{"table_quad.counts_as_no_winner", "false"};
+  EXPECT_EQ(answer_to(gostop::rules_of("gostop/matgo", 2, {nagari}), "misdeal and nagari").kind,
+            Answer::Kind::found);
+  EXPECT_EQ(
+      answer_to(gostop::rules_of("gostop/matgo", 2, {redeal, uncounted}), "misdeal and nagari")
+          .kind,
+      Answer::Kind::impossible);
+}
+
+TEST(Soundness, NobodyIsLiableInAWayThatTheRulesDoNotKnow) {
+  for (const NamedGoal& goal : goal_catalogue()) {
+    const bool of_liability = !goal.grounds.front().empty();
+    EXPECT_EQ(lacking(shipped("gostop/dutch", 3), goal).has_value(), of_liability) << goal.name;
+    EXPECT_FALSE(lacking(shipped("gostop/spanish", 3), goal)) << goal.name;
+  }
+}
+
+// A ribbon that a house rule counts as junk can be stolen again, so a pile does not only grow.
+TEST(Soundness, ACardThatMayBeStolenIsNotKeptForGood) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  EXPECT_TRUE(only_grows(rules, goal_of("p0 has 01R", 2)));
+  EXPECT_FALSE(only_grows(rules, goal_of("p0 has 01J", 2)));
+}
+
+}  // namespace
+}  // namespace showstopper::solver
