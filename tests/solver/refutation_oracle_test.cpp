@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
 #include "solver/encoding/goal_formula.h"
 #include "solver/search/bounded_case.h"
@@ -36,7 +37,7 @@ struct Sample {
 // Parameters that the formula does not cover go back to what the shipped set says.
 std::optional<rules::RuleSet> encoded_rules(const rules::RuleSet& base, int players,
                                             std::uint64_t index) {
-  rules::RuleSet rules = properties::swarm_rules(base, players, kOracleSeed, index);
+  rules::RuleSet rules = properties::swarm_rules<gostop::Game>(base, players, kOracleSeed, index);
   for (int i = 0; i < 40; ++i) {
     const auto key = not_encoded(gostop::compile(rules, players));
     if (!key) return properties::is_sound(rules, players) ? std::optional(rules) : std::nullopt;
