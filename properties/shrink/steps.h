@@ -89,8 +89,6 @@ struct ShrinkSteps {
     const std::size_t cards = deck_of(search.best().round).size();
     for (std::size_t a = 0; a < cards; ++a) {
       for (std::size_t b = a + 1; b < cards && !search.checking().spent(); ++b) {
-        const std::vector<int> deck = deck_of(search.best().round);
-        if (deck[a] < deck[b]) continue;
         for (const Keeping keeping : {Keeping::actions, Keeping::places}) {
           changed = search.accept(with_swap(search.best().round, a, b, keeping)) || changed;
         }

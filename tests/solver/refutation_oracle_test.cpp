@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
 #include "solver/encoding/goal_formula.h"
 #include "solver/search/bounded_case.h"
@@ -39,7 +40,9 @@ std::optional<rules::RuleSet> encoded_rules(const rules::RuleSet& base, int play
   rules::RuleSet rules = properties::swarm_rules<gostop::Game>(base, players, kOracleSeed, index);
   for (int i = 0; i < 40; ++i) {
     const auto key = not_encoded(gostop::compile(rules, players));
-    if (!key) return properties::is_sound<gostop::Game>(rules, players) ? std::optional(rules) : std::nullopt;
+    if (!key)
+      return properties::is_sound<gostop::Game>(rules, players) ? std::optional(rules)
+                                                                : std::nullopt;
     bool reverted = false;
     for (int at = 0; at < static_cast<int>(base.schema().parameters.size()); ++at) {
       const std::string_view name = base.schema().parameters[static_cast<std::size_t>(at)].key;
