@@ -43,7 +43,7 @@ int line_asked(std::string& path) {
 std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
   std::error_code none;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, none)) {
     if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());

@@ -15,7 +15,7 @@
 
 namespace showstopper::app {
 
-// The trace files that lie in a folder, not below it, by name; none where there is no such folder.
+// The trace files in a folder and below it, by name; none where there is no such folder.
 std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& folder);
 
 // Lets it judge the logs of every game of this program.

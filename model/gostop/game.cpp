@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/game.h"
 
+#include <cstdlib>
+
 #include "model/table/mixer.h"
 
 namespace showstopper::gostop {
@@ -9,6 +11,31 @@ namespace {
 // Rows by number: combinations, payers, liability, combinations that multiply.
 constexpr int kPayerRows = 64, kLiabilityRows = kPayerRows + 24;
 constexpr int kMultiplierRows = kLiabilityRows + 24;
+
+// The rows that an event speaks of; the other events speak of none.
+enum class EventRows : std::uint8_t { combination, payer, liability, multiplier };
+struct RowsOfEvent {
+  EventType what;
+  EventRows table;
+};
+constexpr RowsOfEvent kRowsOfEvents[] = {
+    {EventType::combination, EventRows::combination},
+    {EventType::gwangbak, EventRows::payer},
+    {EventType::pibak, EventRows::payer},
+    {EventType::payer_row, EventRows::payer},
+    {EventType::liable_go, EventRows::liability},
+    {EventType::liable_feed, EventRows::liability},
+    {EventType::liable_refused, EventRows::liability},
+    {EventType::liable_row, EventRows::liability},
+    {EventType::row, EventRows::multiplier},
+};
+
+const RowsOfEvent* rows_of(EventType what) {
+  for (const RowsOfEvent& rows : kRowsOfEvents) {
+    if (rows.what == what) return &rows;
+  }
+  return nullptr;
+}
 
 void add_seat(const SeatState& seat, table::Mixer& mixer) {
   mixer.add(seat.hand.bits());
@@ -66,38 +93,25 @@ std::uint64_t fingerprint(const Rules& rules, const State& state) {
 }
 
 std::string row_name(const Rules& rules, const Event& event) {
+  const RowsOfEvent* rows = rows_of(event.what);
+  if (rows == nullptr) return {};
   const auto index = static_cast<std::size_t>(event.number);
-  switch (event.what) {
-    case EventType::combination: return "combination:" + rules.combination_names.at(index);
-    case EventType::gwangbak:
-    case EventType::pibak:
-    case EventType::payer_row: return "payer:" + rules.payers.at(index).name;
-    case EventType::liable_go:
-    case EventType::liable_feed:
-    case EventType::liable_refused:
-    case EventType::liable_row: return "liability:" + rules.liabilities.at(index).name;
-    case EventType::row: return "multiplier:" + rules.combination_names.at(index);
-    default: return {};  // the other events name no row
+  switch (rows->table) {
+    case EventRows::combination: return "combination:" + rules.combination_names.at(index);
+    case EventRows::payer: return "payer:" + rules.payers.at(index).name;
+    case EventRows::liability: return "liability:" + rules.liabilities.at(index).name;
+    case EventRows::multiplier: return "multiplier:" + rules.combination_names.at(index);
   }
+  std::abort();
 }
 
 int row_number(const Event& event) {
-  const auto within = [&event](int first, int end) {
-    const int number = first + event.number;
-    return number < end ? number : -1;
-  };
-  switch (event.what) {
-    case EventType::combination: return within(0, kPayerRows);
-    case EventType::gwangbak:
-    case EventType::pibak:
-    case EventType::payer_row: return within(kPayerRows, kLiabilityRows);
-    case EventType::liable_go:
-    case EventType::liable_feed:
-    case EventType::liable_refused:
-    case EventType::liable_row: return within(kLiabilityRows, kMultiplierRows);
-    case EventType::row: return within(kMultiplierRows, Game::kRows);
-    default: return -1;  // the other events name no row
-  }
+  const RowsOfEvent* rows = rows_of(event.what);
+  if (rows == nullptr) return -1;
+  constexpr int kFirst[] = {0, kPayerRows, kLiabilityRows, kMultiplierRows, Game::kRows};
+  const auto table = static_cast<std::size_t>(rows->table);
+  const int number = kFirst[table] + event.number;
+  return number < kFirst[table + 1] ? number : -1;
 }
 
 static_assert(table::CardGame<Game>);

@@ -58,7 +58,8 @@ TEST(Induction, ARefutationIsARoundThatTheEnginePlays) {
     const auto history = replay(rules, *proof.witness, why_not);
     ASSERT_TRUE(history && history->over()) << why_not;
     if (proof.name != "even_captures") continue;
-    History again(rules, proof.witness->table.dealer, proof.witness->table.carry, proof.witness->deal);
+    History again(rules, proof.witness->table.dealer, proof.witness->table.carry,
+                  proof.witness->deal);
     bool odd = false;
     for (const gostop::Action action : proof.witness->actions) {
       again.act(action);
