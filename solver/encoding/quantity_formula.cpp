@@ -334,9 +334,9 @@ std::optional<UnaryInteger> QuantityFormula::event(EventKind kind, Seat seat, in
 Literal QuantityFormula::first_minimum(int turn) {
   if (minimum_.empty()) {
     for (int t = 0; t < round_.turns(); ++t) {
-      Literal first = cnf_.fresh();
       // A row that wins ends the turn before points are looked at.
       const bool by_row = round_.ending() == Ending::win_by_row && t + 1 == round_.turns();
+      Literal first = by_row ? cnf_.no() : cnf_.fresh();
       if (each_turn_ && round_.points_tell_goes() && !by_row) {
         const UnaryInteger points = round_.points_after(round_.mover(t), t);
         const Literal reached = cnf_.at_least(points, round_.rules().stop_minimum);
