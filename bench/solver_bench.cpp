@@ -10,7 +10,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "model/gostop/parameter_table.h"
+#include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
 #include "solver/deals/deal_count.h"
 #include "solver/double_dummy/double_dummy.h"

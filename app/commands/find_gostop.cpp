@@ -15,7 +15,7 @@
 #include "app/cli/rounds.h"
 #include "app/commands/find.h"
 #include "app/report/rules_json.h"
-#include "model/gostop/parameter_table.h"
+#include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
 #include "model/trace/gostop/reader.h"
 #include "solver/double_dummy/double_dummy.h"

@@ -16,7 +16,7 @@
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
 #include "app/report/rules_json.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/table/check.h"
 #include "solver/encoding/witness.h"
 #include "solver/induction/induction.h"

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "model/gostop/score.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 
 namespace showstopper::conformance::gostop {
 

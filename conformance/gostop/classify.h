@@ -14,7 +14,7 @@
 #include "conformance/gostop/observed_position.h"
 #include "model/gostop/action.h"
 #include "model/gostop/event.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
 
 namespace showstopper::conformance::gostop {

@@ -9,8 +9,8 @@
 #include "conformance/gostop/junk_names.h"
 #include "conformance/gostop/language.h"
 #include "conformance/verdict.h"
-#include "model/gostop/rules.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/rules/rules.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/gostop/state.h"
 #include "model/trace/gostop/observation.h"
 

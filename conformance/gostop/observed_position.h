@@ -11,7 +11,7 @@
 
 #include "conformance/gostop/junk_names.h"
 #include "conformance/gostop/language.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
 #include "model/trace/gostop/observation.h"
 

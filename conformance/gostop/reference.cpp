@@ -12,7 +12,7 @@
 #include "conformance/gostop/resync.h"
 #include "model/gostop/engine.h"
 #include "model/gostop/score.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/trace/gostop/replay.h"
 #include "model/trace/gostop/text.h"
 

@@ -6,7 +6,7 @@
 
 #include "conformance/gostop/language.h"
 #include "conformance/gostop/observed_position.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
 
 namespace showstopper::conformance::gostop {

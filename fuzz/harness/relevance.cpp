@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/table/check.h"
 
 namespace showstopper::fuzz {

@@ -11,7 +11,7 @@
 #include "fuzz/harness/shipped.h"
 #include "fuzz/mutators/text.h"
 #include "fuzz/targets/target.h"
-#include "model/gostop/row_tables.h"
+#include "model/gostop/rules/row_tables.h"
 #include "model/gostop/situation.h"
 #include "model/stoppa/situation.h"
 #include "properties/play/gostop/policy.h"

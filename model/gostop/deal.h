@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
 #include "model/table/random.h"
 

@@ -16,7 +16,7 @@
 #include "model/gostop/action.h"
 #include "model/gostop/deal.h"
 #include "model/gostop/event.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
 
 namespace showstopper::gostop {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "model/gostop/round.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/gostop/situation.h"
 
 namespace showstopper::gostop {

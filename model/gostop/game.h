@@ -5,7 +5,7 @@
 
 #include "model/gostop/engine.h"
 #include "model/gostop/match.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/gostop/view.h"
 #include "model/table/game.h"
 

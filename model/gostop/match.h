@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "model/gostop/rules.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/rules/rules.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/table/random.h"
 
 namespace showstopper::gostop {

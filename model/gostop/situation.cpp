@@ -3,9 +3,9 @@
 
 #include <bit>
 
-#include "model/gostop/grounds.h"
 #include "model/gostop/round.h"
 #include "model/gostop/score.h"
+#include "model/gostop/settlement/liability.h"
 #include "model/table/check.h"
 
 namespace showstopper::gostop {

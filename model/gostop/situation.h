@@ -4,7 +4,7 @@
 // position. The same words serve payer rows, liability rows, event tests and goals.
 #pragma once
 
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
 #include "model/rules/expression.h"
 

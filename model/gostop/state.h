@@ -12,7 +12,7 @@
 
 #include "model/gostop/action.h"
 #include "model/gostop/card.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/table/seat.h"
 
 namespace showstopper::gostop {

@@ -6,7 +6,7 @@
 
 #include <array>
 
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
 
 namespace showstopper::gostop {

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 

@@ -5,7 +5,7 @@
 // whoever makes views, ours or a wrong one, is handed in and judged by that alone.
 #pragma once
 
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
 #include "model/gostop/view.h"
 #include "model/stoppa/rules.h"

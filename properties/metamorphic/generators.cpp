@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "model/gostop/parameter_table.h"
+#include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
 #include "properties/play/swarm.h"
 

@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
 
 namespace showstopper::solver {

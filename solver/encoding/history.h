@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "model/gostop/engine.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "properties/play/gostop/policy.h"
 
 namespace showstopper::solver {

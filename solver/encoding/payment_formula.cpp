@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/table/check.h"
 
 namespace showstopper::solver {

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "properties/play/gostop/policy.h"
 
 namespace showstopper::solver {

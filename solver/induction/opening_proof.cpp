@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "model/gostop/engine.h"
-#include "model/gostop/parameter_table.h"
+#include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
 
 namespace showstopper::solver {

@@ -9,7 +9,7 @@
 
 #include <z3++.h>
 
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 
 namespace showstopper::solver {
 

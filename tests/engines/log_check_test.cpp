@@ -26,7 +26,10 @@ std::string line(const std::string& game, const std::string& rules, int players)
 class Check : public testing::Test {
  protected:
   std::vector<std::string> said_of(const std::string& text) {
-    const std::string path = testing::TempDir() + "log_check_test.jsonl";
+    // Tests run beside each other, each in a process of its own.
+    const std::string path = testing::TempDir() + "log_check_test_" +
+                             testing::UnitTest::GetInstance()->current_test_info()->name() +
+                             ".jsonl";
     std::ofstream(path) << text;
     check_.file(path, "log");
     std::vector<std::string> said;

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "model/gostop/parameters.h"
+#include "model/gostop/rules/parameters.h"
 
 namespace showstopper::gostop {
 namespace {

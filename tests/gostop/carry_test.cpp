@@ -3,7 +3,7 @@
 // Rounds without a winner and what they leave for the next one (GS-A-088, GS-B-081e).
 #include <gtest/gtest.h>
 
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "tests/gostop/given.h"
 #include "tests/gostop/shipped_rules.h"
 

@@ -4,7 +4,7 @@
 // its turn until then (AMB-32).
 #include <gtest/gtest.h>
 
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "tests/gostop/given.h"
 #include "tests/gostop/shipped_rules.h"
 

@@ -4,7 +4,7 @@
 // The winner has the plain ribbons, 3 points; no loser pays double by a row of payers.
 #include <gtest/gtest.h>
 
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "tests/gostop/given.h"
 #include "tests/gostop/shipped_rules.h"
 

@@ -3,7 +3,7 @@
 // Draws that are offered, accepted and refused (GS-A-096 to 101).
 #include <gtest/gtest.h>
 
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "tests/gostop/given.h"
 #include "tests/gostop/shipped_rules.h"
 

@@ -4,7 +4,7 @@
 // losers is plain and no set is complete but the winner's.
 #include <gtest/gtest.h>
 
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "tests/gostop/given.h"
 #include "tests/gostop/shipped_rules.h"
 

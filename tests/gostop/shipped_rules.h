@@ -10,8 +10,8 @@
 
 #include <gtest/gtest.h>
 
-#include "model/gostop/parameter_table.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/rules/rules.h"
 #include "model/rules/rule_set.h"
 
 namespace showstopper::gostop {

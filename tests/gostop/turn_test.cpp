@@ -3,7 +3,7 @@
 // The heart of a turn: what hand card and stock card do together. Each rule has its near miss.
 #include <gtest/gtest.h>
 
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "tests/gostop/given.h"
 #include "tests/gostop/shipped_rules.h"
 

@@ -3,6 +3,8 @@
 # Installs the build into a fresh folder, moves it (what is installed must not remember where),
 # checks what lies there, and builds and runs the two consumers against it.
 
+cmake_minimum_required(VERSION 3.25)
+
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE code)
   if(NOT code EQUAL 0)

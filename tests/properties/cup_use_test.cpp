@@ -6,8 +6,8 @@
 // on the wrong use; this asks neither of them how it chooses.
 #include <gtest/gtest.h>
 
-#include "model/gostop/parameter_table.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/table/random.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/rules/rule_set.h"
 #include "model/stoppa/rules.h"
 

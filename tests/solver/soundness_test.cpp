@@ -142,7 +142,7 @@ TEST(Soundness, ADrawMayBeAgreedOnBeforeAnybodyHasPlayed) {
 TEST(Soundness, ADealThatIsThrownInIsARoundWithoutAWinnerWhereTheRulesSaySo) {
   const gostop::Change nagari{"table_quad.effect", "\"nagari_carry\""};
   const gostop::Change redeal{"table_quad.effect", "\"redeal_same_dealer\""};
-  const gostop::Change uncounted{"table_quad.counts_as_no_winner", "false"};
+  const gostop::Change uncounted{"carry.sources", R"(["exhaustion", "accepted_draw"])"};
   EXPECT_EQ(answer_to(gostop::rules_of("gostop/matgo", 2, {nagari}), "misdeal and nagari").kind,
             Answer::Kind::found);
   EXPECT_EQ(

@@ -7,7 +7,7 @@
 #include "app/report/match_report.h"
 #include "conformance/gostop/judge.h"
 #include "model/gostop/score.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/observation.h"
 

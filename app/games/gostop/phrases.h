@@ -6,7 +6,7 @@
 #include <string>
 
 #include "model/gostop/event.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 
 namespace showstopper::app {
 

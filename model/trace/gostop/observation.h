@@ -12,8 +12,8 @@
 
 #include "model/gostop/action.h"
 #include "model/gostop/card.h"
-#include "model/gostop/rules.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/rules/rules.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/gostop/state.h"
 
 namespace showstopper::trace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/trace/gostop/replay.h"
 
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/table/check.h"
 
 namespace showstopper::trace {

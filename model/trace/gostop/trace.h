@@ -16,7 +16,7 @@
 
 #include "model/gostop/action.h"
 #include "model/gostop/deal.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
 #include "model/trace/gostop/observation.h"
 #include "model/trace/gostop/text.h"

@@ -4,7 +4,7 @@
 // say (the keys of the trace format) is taken over, the rest is worked out by the engine.
 #pragma once
 
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
 
 namespace showstopper::properties {

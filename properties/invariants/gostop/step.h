@@ -9,8 +9,8 @@
 
 #include "model/gostop/deal.h"
 #include "model/gostop/engine.h"
-#include "model/gostop/rules.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/rules/rules.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/gostop/state.h"
 
 namespace showstopper::properties {

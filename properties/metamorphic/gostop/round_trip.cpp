@@ -6,7 +6,7 @@
 
 #include "conformance/gostop/judge.h"
 #include "model/gostop/engine.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/gostop/replay.h"
 #include "properties/invariants/gostop/set_up.h"

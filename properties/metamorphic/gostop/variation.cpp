@@ -4,7 +4,7 @@
 // can matter only one way.
 #include <algorithm>
 
-#include "model/gostop/parameter_table.h"
+#include "model/gostop/rules/parameter_table.h"
 #include "model/rules/random_value.h"
 #include "model/table/check.h"
 #include "properties/metamorphic/groups.h"

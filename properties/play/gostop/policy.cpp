@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "model/gostop/deal.h"
-#include "model/gostop/parameter_table.h"
+#include "model/gostop/rules/parameter_table.h"
 #include "model/table/caught_check.h"
 
 namespace showstopper::properties {

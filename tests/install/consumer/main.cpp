@@ -4,7 +4,7 @@
 #include <iostream>
 
 #include "model/gostop/engine.h"
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 #include "model/rules/rule_set.h"
 
 int main() {

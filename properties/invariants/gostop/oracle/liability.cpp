@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "model/gostop/parameter_table.h"
+#include "model/gostop/rules/parameter_table.h"
 #include "model/rules/rule_set.h"
 #include "properties/invariants/gostop/oracle/score.h"
 #include "properties/invariants/gostop/oracle/turn_facts.h"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "model/gostop/parameter_table.h"
-#include "model/gostop/row_tables.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/rules/row_tables.h"
 #include "model/gostop/situation.h"
 #include "model/rules/rule_set.h"
 #include "properties/invariants/gostop/oracle/liability.h"

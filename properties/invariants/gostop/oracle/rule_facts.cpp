@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <string>
 
-#include "model/gostop/parameter_table.h"
-#include "model/gostop/row_tables.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/rules/row_tables.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
 #include "properties/invariants/gostop/step.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/gostop/compile_rows.h"
+#include "model/gostop/rules/compile_rows.h"
 
 #include <algorithm>
 
-#include "model/gostop/row_tables.h"
+#include "model/gostop/rules/row_tables.h"
 #include "model/table/check.h"
 
 namespace showstopper::gostop {

@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdint>
 
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 
 namespace showstopper::gostop {
 

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The grounds on which a loser pays for the others, and what exempts from it (GS-A-091 to 100).
-// Facts about a position that has a winner; who pays how much is settle.h's business.
+// Who pays for the others (GS-A-091 to 102, AMB-81 to 97): the grounds on which a loser does, what
+// exempts from it, and the losers' shares as they are moved.
 #pragma once
 
-#include "model/gostop/rules.h"
-#include "model/gostop/state.h"
+#include <array>
+#include <vector>
+
+#include "model/gostop/settlement/settle.h"
 
 namespace showstopper::gostop {
 
+// The grounds: facts about a position that has a winner.
 // A draw offer of this seat that was refused and still has effect (GS-A-099).
 bool exempt(const State& state, Seat seat);
 // The seat called go, and by `gobak.both_went` it is the one to pay (GS-A-092).
@@ -26,5 +29,14 @@ bool excused_feeder(const Rules& rules, const State& state, Seat winner, Seat lo
 int go_turn(const State& state, Seat loser);
 int refusal_turn(const State& state, Seat loser);
 int feeding_turn(const State& state, Seat winner, Seat loser);
+
+struct Verdict {
+  std::array<Points, kMaxPlayers> shares{};
+  std::vector<Reason> reasons;
+};
+
+// `winner_use`: by which of `rules.counting` the winner's cards count in the rows' conditions.
+Verdict judge_liability(const Rules& rules, const State& state, Seat winner, int winner_use,
+                        const std::array<Points, kMaxPlayers>& shares);
 
 }  // namespace showstopper::gostop

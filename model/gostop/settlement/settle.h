@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "model/gostop/event.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
 
 namespace showstopper::gostop {

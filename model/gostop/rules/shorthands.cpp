@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/gostop/shorthands.h"
+#include "model/gostop/rules/shorthands.h"
 
 #include <initializer_list>
 
 #include <fmt/format.h>
 
-#include "model/gostop/row_tables.h"
+#include "model/gostop/rules/row_tables.h"
 #include "model/gostop/situation.h"
 #include "model/table/check.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/gostop/payers.h"
+#include "model/gostop/settlement/payers.h"
 
 #include "model/gostop/score.h"
 #include "model/gostop/situation.h"

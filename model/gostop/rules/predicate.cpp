@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/gostop/predicate.h"
+#include "model/gostop/rules/predicate.h"
 
 namespace showstopper::gostop {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-#include "model/gostop/parameters.h"
+#include "model/gostop/rules/parameters.h"
 #include "model/rules/schema.h"
 
 namespace showstopper::gostop {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "model/gostop/settle.h"
+#include "model/gostop/settlement/settle.h"
 
 #include <algorithm>
 #include <bit>
@@ -7,11 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "model/gostop/grounds.h"
-#include "model/gostop/liability.h"
-#include "model/gostop/payers.h"
 #include "model/gostop/round.h"
 #include "model/gostop/score.h"
+#include "model/gostop/settlement/liability.h"
+#include "model/gostop/settlement/payers.h"
 #include "model/gostop/situation.h"
 
 namespace showstopper::gostop {

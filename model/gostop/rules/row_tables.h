@@ -6,8 +6,8 @@
 
 #include <cstddef>
 
-#include "model/gostop/parameter_table.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/rules/rules.h"
 
 namespace showstopper::gostop {
 

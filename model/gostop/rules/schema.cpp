@@ -4,11 +4,11 @@
 
 #include <fmt/format.h>
 
-#include "model/gostop/parameter_table.h"
-#include "model/gostop/row_tables.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/rules/row_tables.h"
+#include "model/gostop/rules/rules.h"
+#include "model/gostop/rules/shorthands.h"
 #include "model/gostop/score.h"
-#include "model/gostop/shorthands.h"
 #include "model/gostop/situation.h"
 
 namespace showstopper::gostop {

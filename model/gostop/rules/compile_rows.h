@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/rules.h"
 
 namespace showstopper::gostop {
 

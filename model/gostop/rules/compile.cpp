@@ -3,9 +3,9 @@
 // From a rule set to what the engine reads: one assignment per parameter that is no shorthand.
 #include <climits>
 
-#include "model/gostop/compile_rows.h"
-#include "model/gostop/parameter_table.h"
-#include "model/gostop/rules.h"
+#include "model/gostop/rules/compile_rows.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/rules/rules.h"
 #include "model/gostop/score.h"
 #include "model/table/check.h"
 

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "model/gostop/card.h"
-#include "model/gostop/parameters.h"
-#include "model/gostop/predicate.h"
+#include "model/gostop/rules/parameters.h"
+#include "model/gostop/rules/predicate.h"
 #include "model/rules/rule_set.h"
 
 namespace showstopper::gostop {
