@@ -57,7 +57,7 @@ class Patches(unittest.TestCase):
         for fault in self.faults:
             for source in fault.sources:
                 with self.subTest(fault=fault.name):
-                    self.assertRegex(source, rf"^model/{fault.game}/\w+\.cpp$")
+                    self.assertRegex(source, rf"^model/{fault.game}/[\w/]+\.cpp$")
 
     def test_each_header_says_what_it_breaks(self):
         known = {game: clauses(game) for game in ("gostop", "stoppa")}
