@@ -74,7 +74,9 @@ std::string to_text(const LogReport& report, bool each_round) {
   const auto say = [&text](std::uint64_t count, const char* what) {
     if (count > 0) text += fmt::format("{} {}\n", count, what);
   };
-  say(report.refused, "lines are no rounds and were passed over");
+  if (report.refused > 0) {
+    text += fmt::format("{} skipped: not a valid round\n", plural(report.refused, "line"));
+  }
   say(report.unsupported, "rounds were not played by their engine: neither passed nor failed");
   say(report.other_games,
       "rounds are of a game that is not checked yet: neither passed nor failed");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Small worlds counted out: the deals are all of them, each renaming once, and every position of
+// Small worlds, exhaustively: the deals are all of them, each renaming once, and every position of
 // every play holds.
 #include "properties/verify/exhaustive.h"
 
