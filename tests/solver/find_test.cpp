@@ -168,6 +168,8 @@ TEST(Find, JokersAreDrawnForTurnedAndBuried) {
     // Every round with a turn is refuted; rounds that a deal with jokers decides are not encoded.
     EXPECT_EQ(three.kind, Answer::Kind::unknown) << name;
     EXPECT_EQ(three.why_unknown, "rounds that the deal decides are not encoded for this goal");
+    constexpr int kTurns = 20;  // ten hand cards of each of two seats
+    EXPECT_GE(three.refuted_turns, kTurns) << name;
   }
 }
 
