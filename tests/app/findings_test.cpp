@@ -12,7 +12,7 @@ namespace {
 using testing::HasSubstr;
 
 std::string first_fixture() {
-  const std::string all = content(corpus("fixtures/stoppa/clauses-betting.jsonl"));
+  const std::string all = content(corpus("fixtures/stoppa/betting.jsonl"));
   return all.substr(0, all.find('\n') + 1);
 }
 

@@ -19,7 +19,7 @@ using testing::IsEmpty;
 using testing::Not;
 
 std::string fixture_line() {
-  std::ifstream in(corpus("fixtures/gostop/clauses-a.jsonl"));
+  std::ifstream in(corpus("fixtures/gostop/deal.jsonl"));
   std::string line;
   std::getline(in, line);
   return line;
@@ -32,8 +32,8 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 }
 
 TEST(Check, PassesStoredFixtures) {
-  const Ran ran = run({"check", corpus("fixtures/gostop/clauses-a.jsonl"),
-                       corpus("fixtures/gostop/clauses-b.jsonl")});
+  const Ran ran = run({"check", corpus("fixtures/gostop/deal.jsonl"),
+                       corpus("fixtures/gostop/payers.jsonl")});
   EXPECT_EQ(ran.exit, 0) << ran.out << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("no difference"));
 }
@@ -153,7 +153,7 @@ TEST(Check, AnIllegalActionInTheMiddleIsAFindingWithItsIndex) {
 }
 
 TEST(Replay, WritesATraceThatTheCheckAgreesWith) {
-  const Ran replayed = run({"replay", corpus("fixtures/gostop/clauses-a.jsonl")});
+  const Ran replayed = run({"replay", corpus("fixtures/gostop/deal.jsonl")});
   EXPECT_EQ(replayed.exit, 0) << replayed.err;
   const Ran checked = run({"check", "-"}, replayed.out);
   EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
@@ -162,7 +162,7 @@ TEST(Replay, WritesATraceThatTheCheckAgreesWith) {
 }
 
 TEST(Replay, NamesOneRoundByItsLine) {
-  const std::string file = corpus("fixtures/gostop/clauses-a.jsonl");
+  const std::string file = corpus("fixtures/gostop/deal.jsonl");
   const Ran one = run({"replay", file + ":2"});
   EXPECT_EQ(std::count(one.out.begin(), one.out.end(), '\n'), 1);
   const Ran none = run({"replay", file + ":100000"});
@@ -171,7 +171,7 @@ TEST(Replay, NamesOneRoundByItsLine) {
 }
 
 TEST(Show, TellsARoundWithoutColourWhereNobodySeesAny) {
-  const Ran ran = run({"show", corpus("fixtures/gostop/clauses-a.jsonl") + ":1"});
+  const Ran ran = run({"show", corpus("fixtures/gostop/deal.jsonl") + ":1"});
   EXPECT_EQ(ran.exit, 0);
   EXPECT_THAT(ran.out, HasSubstr("P0 play 05R"));
   EXPECT_THAT(ran.out, Not(HasSubstr("\x1b")));

@@ -80,7 +80,7 @@ TEST(Usage, NothingOfTheMachineStandsInWhatIsPrinted) {
         {"rules", "list"},
         {"manual"},
         {"rules", "print", "gostop/matgo"},
-        {"check", corpus("fixtures/gostop/clauses-b.jsonl")},
+        {"check", corpus("fixtures/gostop/payers.jsonl")},
         {"check", corpus("engines/bipark-gostop-ts.jsonl")}}) {
     const Ran ran = run(typed);
     EXPECT_THAT(ran.out + ran.err, Not(HasSubstr(source))) << typed.front();

@@ -97,7 +97,7 @@ class Campaigns(unittest.TestCase):
 
     def test_stored_plays_are_replayed_before_anything_is_tried(self):
         corpus = self.corpus_without_plays()
-        for game, file in (("gostop", "clauses-a"), ("stoppa", "clauses-betting")):
+        for game, file in (("gostop", "deal"), ("stoppa", "betting")):
             fixtures = (corpus / "fixtures" / game / f"{file}.jsonl").read_text().splitlines()
             (corpus / "plays" / f"{game}.jsonl").write_text("\n".join(fixtures[:2]) + "\n{cut\n")
         lines = self.run_ok("--runs", 1, "--corpus", corpus).splitlines()

@@ -108,8 +108,8 @@ class Replays : public Folder {
   void SetUp() override {
     Folder::SetUp();
     fs::create_directories(path_);
-    std::ofstream(path_ / "a.jsonl") << fixture_line("gostop/clauses-a.jsonl") << "\n{\"cut\n";
-    std::ofstream(path_ / "b.jsonl") << fixture_line("stoppa/clauses-betting.jsonl") << '\n';
+    std::ofstream(path_ / "a.jsonl") << fixture_line("gostop/deal.jsonl") << "\n{\"cut\n";
+    std::ofstream(path_ / "b.jsonl") << fixture_line("stoppa/betting.jsonl") << '\n';
     job_.folders = {path_};
   }
   Replayed replay() const { return replay_stored(job_, shipped_library()); }
