@@ -44,7 +44,7 @@ int play_round(const stoppa::Rules& rules, std::uint64_t index, bool checked) {
   Legal may = legal(rules, state), could;
   properties::StoppaStep step{rules, plan.table, plan.deal, before, state, could, may, {}};
   while (!state.over()) {
-    const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
+    const auto policy = plan.policies[state.to_move()];
     step.action = properties::choose(state, may, policy, plan.random);
     if (checked) {
       could = may;

@@ -59,7 +59,7 @@ std::string to_text(const LogReport& report, bool each_round) {
     }
     text += "what was broken\n";
     for (int i = 0; i < kKinds; ++i) {
-      const std::uint64_t count = by_kind[static_cast<std::size_t>(i)];
+      const std::uint64_t count = by_kind[i];
       if (count == 0) continue;
       const Kind kind = static_cast<Kind>(i);
       text += fmt::format("{:>7}  {:<24} {}\n", count, word(kind), sentence(kind));

@@ -72,7 +72,7 @@ bool fits(const Exception& exception, const rules::RuleSet& rules) {
   if (exception.while_key.empty()) return true;
   const auto parameters = rules.schema().parameters;
   const int index = rules::parameter_index(parameters, exception.while_key);
-  return index >= 0 && rules::to_toml(parameters[static_cast<std::size_t>(index)],
+  return index >= 0 && rules::to_toml(parameters[index],
                                       rules.value(index)) == exception.while_value;
 }
 
@@ -142,7 +142,7 @@ class Hunt {
     const Tally before = tally;
     std::vector<Mutation> of_many;
     for (const Mutation& mutation : mutations(
-             rules.schema().parameters[static_cast<std::size_t>(index)], rules.value(index))) {
+             rules.schema().parameters[index], rules.value(index))) {
       one_value(rules, index, mutation, tally, of_many);
     }
     if (of_many.empty()) return;
@@ -156,7 +156,7 @@ class Hunt {
 
   void one_value(const rules::RuleSet& rules, int index, const Mutation& mutation, Tally& tally,
                  std::vector<Mutation>& of_many) {
-    const std::string_view key = rules.schema().parameters[static_cast<std::size_t>(index)].key;
+    const std::string_view key = rules.schema().parameters[index].key;
     ++tally.tried;
     const Notice notice = fixtures_->move(rules, index, mutation.value);
     switch (notice.answer) {
@@ -185,7 +185,7 @@ class Hunt {
   void say(const rules::RuleSet& rules, int index, const Mutation& mutation,
            std::string_view what) {
     out_.line(fmt::format("{}: {} = {}: {}", rules.name,
-                          rules.schema().parameters[static_cast<std::size_t>(index)].key,
+                          rules.schema().parameters[index].key,
                           mutation.text, what));
   }
 

@@ -36,7 +36,7 @@ std::string differing_value(const std::vector<std::string>& keys, const rules::R
   for (const std::string& key : keys) {
     const int index = rules::parameter_index(here.schema().parameters, key);
     if (index < 0 || here.value(index) == there.value(index)) continue;
-    const auto& parameter = here.schema().parameters[static_cast<std::size_t>(index)];
+    const auto& parameter = here.schema().parameters[index];
     return fmt::format("{} = {}", key, rules::to_toml(parameter, here.value(index)));
   }
   return "";

@@ -119,7 +119,7 @@ class BasicReference {
   }
 
   const trace::BasicMove<G>& move(int action) const {
-    return trace_->actions[static_cast<std::size_t>(action)];
+    return trace_->actions[action];
   }
   trace::Facts known() const { return trace::facts_of<G>(*trace_->rules, state_); }
   Finding finding(const Difference& difference) const {

@@ -164,9 +164,8 @@ class Classification {
   void compare_cards() {
     bool equal = same(seen_.table, after_.table);
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      const auto i = static_cast<std::size_t>(seat);
-      equal = equal && same(seen_.hands[i], after_.seat(seat).hand) &&
-              same(seen_.captured[i], after_.seat(seat).captured);
+      equal = equal && same(seen_.hands[seat], after_.seat(seat).hand) &&
+              same(seen_.captured[seat], after_.seat(seat).captured);
     }
     if (!equal) {
       if (seen_.complete(rules_.players)) {
@@ -182,16 +181,15 @@ class Classification {
   // Not every zone was observed: each difference is what its zone says.
   void classify_zones() {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      const auto i = static_cast<std::size_t>(seat);
-      if (!same(seen_.hands[i], after_.seat(seat).hand)) {
+      if (!same(seen_.hands[seat], after_.seat(seat).hand)) {
         add(Kind::wrong_hand, "", fmt::format("hands[{}]", seat), set_text(after_.seat(seat).hand),
-            optional_text(seen_.hands[i]));
+            optional_text(seen_.hands[seat]));
       }
-      if (!same(seen_.captured[i], after_.seat(seat).captured)) {
+      if (!same(seen_.captured[seat], after_.seat(seat).captured)) {
         const bool mover = seat == step_.before.mover;
         const Kind kind = mover ? Kind::wrong_capture : Kind::wrong_steal;
         add(kind, "", fmt::format("captured[{}]", seat), set_text(after_.seat(seat).captured),
-            optional_text(seen_.captured[i]));
+            optional_text(seen_.captured[seat]));
       }
     }
     if (!same(seen_.table, after_.table)) {
@@ -204,13 +202,12 @@ class Classification {
     const Places got = places(rules_, seen_);
     CardSet hands, captures, steals;
     for (const Card card : rules_.deck) {
-      const auto i = static_cast<std::size_t>(card.index());
-      if (expected[i] == got[i]) continue;
+      if (expected[card.index()] == got[card.index()]) continue;
       using Zone = Place::Zone;
       const auto either = [&](Zone zone) {
-        return expected[i].zone == zone || got[i].zone == zone;
+        return expected[card.index()].zone == zone || got[card.index()].zone == zone;
       };
-      if (expected[i].zone == Zone::captured && got[i].zone == Zone::captured) {
+      if (expected[card.index()].zone == Zone::captured && got[card.index()].zone == Zone::captured) {
         steals |= card;
       } else if (either(Zone::hand) || either(Zone::stock)) {
         hands |= card;
@@ -232,15 +229,14 @@ class Classification {
   void report_moved(Kind kind, std::string detail, CardSet cards, const Places& expected,
                     const Places& got) {
     const Card card = cards.first();
-    const auto i = static_cast<std::size_t>(card.index());
     const std::string others =
         cards.size() > 1 ? " (likewise " + names(cards - card) + ")" : std::string();
-    add(kind, std::move(detail), std::string(name(card)), to_text(expected[i]),
-        to_text(got[i]) + others);
+    add(kind, std::move(detail), std::string(name(card)), to_text(expected[card.index()]),
+        to_text(got[card.index()]) + others);
   }
 
   bool about_stack(CardSet cards) const {
-    const MonthSet stacked = static_cast<MonthSet>(step_.before.stacked | after_.stacked);
+    const MonthSet stacked = step_.before.stacked | after_.stacked;
     for (const Card card : cards) {
       if (!card.is_joker() && !in(stacked, card.month())) return false;
     }
@@ -251,9 +247,8 @@ class Classification {
     const Seat taker = step_.before.mover;
     int wanted = 0, taken = 0;
     for (const Card card : cards) {
-      const auto i = static_cast<std::size_t>(card.index());
-      wanted += expected[i].seat == taker ? 1 : 0;
-      taken += got[i].seat == taker ? 1 : 0;
+      wanted += expected[card.index()].seat == taker ? 1 : 0;
+      taken += got[card.index()].seat == taker ? 1 : 0;
     }
     return taken > wanted ? "too many" : (taken < wanted ? "too few" : "other card");
   }
@@ -267,9 +262,8 @@ class Classification {
   void compare_stacks(bool cards_equal) {
     if (!seen_.stacks || !cards_equal) return;
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      const auto i = static_cast<std::size_t>(month - 1);
-      const int expected = in(after_.stacked, month) ? after_.stacks[i].owner : kNoStack;
-      const int got = (*seen_.stacks)[i];
+      const int expected = in(after_.stacked, month) ? int{after_.stacks[month].owner} : kNoStack;
+      const int got = (*seen_.stacks)[month];
       if (expected == got) continue;
       const auto text = [](int owner) {
         return owner == kNoStack ? std::string("no stack") : fmt::format("owner {}", owner);
@@ -282,7 +276,7 @@ class Classification {
   void compare_count(Kind kind, const char* key, const ObservedPerSeat<int>& seen,
                      int (*expected)(const State&, Seat)) {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      const auto& got = seen[static_cast<std::size_t>(seat)];
+      const auto& got = seen[seat];
       if (!got || *got == expected(after_, seat)) continue;
       add(kind, "", fmt::format("{}[{}]", key, seat), std::to_string(expected(after_, seat)),
           std::to_string(*got));
@@ -301,21 +295,20 @@ class Classification {
                   [](const State& s, Seat seat) -> int { return s.seat(seat).credits; });
     compare_count(
         Kind::wrong_instant, "instant", seen_.instant,
-        [](const State& s, Seat seat) -> int { return s.instant[static_cast<std::size_t>(seat)]; });
+        [](const State& s, Seat seat) -> int { return s.instant[seat]; });
   }
 
   void compare_points() {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      const auto i = static_cast<std::size_t>(seat);
-      if (!seen_.points[i]) continue;
+      if (!seen_.points[seat]) continue;
       const SeatState& of = after_.seat(seat);
-      const CardSet captured = seen_.captured[i] ? *seen_.captured[i] : of.captured;
+      const CardSet captured = seen_.captured[seat] ? *seen_.captured[seat] : of.captured;
       const CardValues& by = counting(rules_, of.cup, captured);
       const int expected = points(by, captured);
-      if (expected == *seen_.points[i]) continue;
+      if (expected == *seen_.points[seat]) continue;
       Finding& finding = add(Kind::wrong_points, "", fmt::format("points[{}]", seat),
-                             std::to_string(expected), std::to_string(*seen_.points[i]));
-      tell_points(by, captured, expected - *seen_.points[i], finding);
+                             std::to_string(expected), std::to_string(*seen_.points[seat]));
+      tell_points(by, captured, expected - *seen_.points[seat], finding);
       return;
     }
   }

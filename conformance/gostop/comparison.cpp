@@ -33,14 +33,14 @@ std::string to_text(const trace::SeenCards& zone) {
 }
 
 std::string stacks_text(MonthSet months, MonthSet unknown,
-                        const std::array<std::int64_t, Card::kMonths>& owners) {
+                        const PerMonth<std::int64_t>& owners) {
   std::string text;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     if (!in(months, month)) continue;
     if (!text.empty()) text += ", ";
     text += fmt::format("{}: ", trace::month_text(month));
     text += in(unknown, month) ? std::string("null")
-                               : std::to_string(owners[static_cast<std::size_t>(month - 1)]);
+                               : std::to_string(owners[month]);
   }
   return text;
 }
@@ -161,7 +161,7 @@ class Comparison {
 
   void turn() {
     if (seen_.has(O::kToMove)) {
-      const int reference = state_.over() ? kNobody : int{state_.to_move};
+      const int reference = state_.over() ? kNobody : state_.to_move;
       if (seen_.to_move != reference) {
         differ("to_move", std::to_string(seen_.to_move),
                state_.over() ? "nobody: the round is over" : std::to_string(reference));
@@ -198,17 +198,16 @@ class Comparison {
   void stacks() {
     if (!seen_.has(O::kStacks)) return;
     bool right = seen_.stacked == state_.stacked;
-    std::array<std::int64_t, Card::kMonths> owners{};
+    PerMonth<std::int64_t> owners{};
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      const auto i = static_cast<std::size_t>(month - 1);
-      owners[i] = state_.stacks[i].owner;
+      owners[month] = state_.stacks[month].owner;
       if (in(seen_.stacked, month) && !in(seen_.stacks_unknown, month)) {
-        right = right && seen_.stacks[i] == owners[i];
+        right = right && seen_.stacks[month] == owners[month];
       }
     }
     if (right) return;
     differ("stacks", stacks_text(seen_.stacked, seen_.stacks_unknown, seen_.stacks),
-           stacks_text(state_.stacked, 0, owners));
+           stacks_text(state_.stacked, {}, owners));
   }
 
   void stock() {
@@ -252,7 +251,7 @@ class Comparison {
     list("bombs", seen_.bombs, [&](int s) { return state_.seat(s).bombs; });
     list("credits", seen_.credits, [&](int s) { return state_.seat(s).credits; });
     list("instant", seen_.instant,
-         [&](int s) { return state_.instant[static_cast<std::size_t>(s)]; });
+         [&](int s) { return state_.instant[s]; });
   }
 
   void result() {

@@ -10,7 +10,7 @@ namespace showstopper::conformance::gostop {
 namespace {
 
 void put(Places& places, CardSet cards, Place place) {
-  for (const Card card : cards) places[static_cast<std::size_t>(card.index())] = place;
+  for (const Card card : cards) places[card.index()] = place;
 }
 
 Place hand_of(Seat seat) { return {Place::Zone::hand, static_cast<std::int8_t>(seat)}; }
@@ -37,8 +37,7 @@ std::string to_text(Place place) {
 
 bool ObservedPosition::complete(int players) const {
   for (Seat seat = 0; seat < players; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
-    if (!hands[i] || !captured[i]) return false;
+    if (!hands[seat] || !captured[seat]) return false;
   }
   return table.has_value();
 }
@@ -56,15 +55,14 @@ ObservedPosition observed_position(const trace::GostopObservation& observation, 
     return list.has(seat) ? std::optional<int>(small(list[seat])) : std::nullopt;
   };
   for (Seat seat = 0; seat < players; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
-    if (observation.hands.has(seat)) seen.hands[i] = zone(observation.hands[seat]);
-    if (observation.captured.has(seat)) seen.captured[i] = zone(observation.captured[seat]);
-    seen.points[i] = number(observation.points, seat);
-    seen.go_counts[i] = number(observation.go_counts, seat);
-    seen.shakes[i] = number(observation.shakes, seat);
-    seen.bombs[i] = number(observation.bombs, seat);
-    seen.credits[i] = number(observation.credits, seat);
-    seen.instant[i] = number(observation.instant, seat);
+    if (observation.hands.has(seat)) seen.hands[seat] = zone(observation.hands[seat]);
+    if (observation.captured.has(seat)) seen.captured[seat] = zone(observation.captured[seat]);
+    seen.points[seat] = number(observation.points, seat);
+    seen.go_counts[seat] = number(observation.go_counts, seat);
+    seen.shakes[seat] = number(observation.shakes, seat);
+    seen.bombs[seat] = number(observation.bombs, seat);
+    seen.credits[seat] = number(observation.credits, seat);
+    seen.instant[seat] = number(observation.instant, seat);
   }
   if (observation.has(O::kTable)) seen.table = zone(observation.table);
   if (observation.has(O::kPending)) {
@@ -72,13 +70,12 @@ ObservedPosition observed_position(const trace::GostopObservation& observation, 
     if (seen.table && pending) seen.twice |= *seen.table & *pending;
     if (seen.table) seen.table = pending ? std::optional(*seen.table | *pending) : std::nullopt;
   }
-  if (observation.has(O::kStacks) && observation.stacks_unknown == 0) {
+  if (observation.has(O::kStacks) && observation.stacks_unknown.empty()) {
     seen.stacks.emplace().fill(kNoStack);
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      const auto i = static_cast<std::size_t>(month - 1);
       if (!in(observation.stacked, month)) continue;
-      (*seen.stacks)[i] = static_cast<std::int8_t>(
-          std::clamp<std::int64_t>(observation.stacks[i], -1, kMaxPlayers));
+      (*seen.stacks)[month] = static_cast<std::int8_t>(
+          std::clamp<std::int64_t>(observation.stacks[month], -1, kMaxPlayers));
     }
   }
   if (observation.has(O::kStockLeft)) seen.stock_left = small(observation.stock_left);
@@ -96,7 +93,7 @@ Conservation conservation(const Rules& rules, const Stock& dealt_stock,
     found.doubled |= all & *zone;
     all |= *zone;
   };
-  for (std::size_t i = 0; i < kMaxPlayers; ++i) {
+  for (Seat i = 0; i < kMaxPlayers; ++i) {
     add(seen.hands[i]);
     add(seen.captured[i]);
   }
@@ -116,9 +113,8 @@ Places places(const Rules& rules, const ObservedPosition& seen) {
   Places result{};
   put(result, rules.deck, kStock);
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
-    if (seen.hands[i]) put(result, *seen.hands[i], hand_of(seat));
-    if (seen.captured[i]) put(result, *seen.captured[i], captured_by(seat));
+    if (seen.hands[seat]) put(result, *seen.hands[seat], hand_of(seat));
+    if (seen.captured[seat]) put(result, *seen.captured[seat], captured_by(seat));
   }
   if (seen.table) put(result, *seen.table, kTable);
   return result;

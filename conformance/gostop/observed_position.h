@@ -29,11 +29,11 @@ std::string to_text(Place place);
 using Places = std::array<Place, Card::kCount>;
 
 template <class T>
-using ObservedPerSeat = std::array<std::optional<T>, kMaxPlayers>;
+using ObservedPerSeat = PerSeat<std::optional<T>>;
 
 // Months that lie as a stack with the seat that made each; kNoStack elsewhere.
 constexpr std::int8_t kNoStack = -2;
-using Stacks = std::array<std::int8_t, Card::kMonths>;
+using Stacks = PerMonth<std::int8_t>;
 
 struct ObservedPosition {
   ObservedPerSeat<CardSet> hands, captured;

@@ -66,7 +66,7 @@ void Reference::forget_events() {
 }
 
 const trace::Move& Reference::move(int action) const {
-  return trace_->actions[static_cast<std::size_t>(action)];
+  return trace_->actions[action];
 }
 
 Action Reference::named(int action) const {
@@ -96,7 +96,7 @@ std::optional<Refusal> Reference::refusal(int action) const {
 void Reference::carry_out(int action) {
   table_before_ = state_.table;
   for (Seat seat = 0; seat < rules_->players; ++seat) {
-    captured_before_[static_cast<std::size_t>(seat)] = state_.seat(seat).captured;
+    captured_before_[seat] = state_.seat(seat).captured;
   }
   apply(*rules_, state_, named(action), &events_);
 }
@@ -128,7 +128,7 @@ bool Reference::already_done(int action) const {
   const Action written = named(action);
   const auto captured = [&](Seat seat) { return state_.seat(seat).captured.has(written.card()); };
   const auto had = [&](Seat seat) {
-    return captured_before_[static_cast<std::size_t>(seat)].has(written.card());
+    return captured_before_[seat].has(written.card());
   };
   if (written.kind == ActionKind::take) {
     const Seat taker = move(action).seat;
@@ -280,7 +280,7 @@ bool Reference::resync(const Observation& seen) {
   const ObservedPosition own = observed_position(seen, rules_->players, names_);
   const MonthSet stacked = state_.stacked;
   const bool done = gostop::resync(*rules_, trace_->stock(), own, state_);
-  if (done) irregular_ = static_cast<MonthSet>(state_.stacked & (irregular_ | ~stacked));
+  if (done) irregular_ = state_.stacked - (stacked - irregular_);
   agree();
   return done;
 }
@@ -309,7 +309,7 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   const auto result = settle(*rules_, state_, &events_);
   for (Seat seat = 0; seat < rules_->players; ++seat) {
     // What was paid inside the round is in the payments: an engine may leave it out.
-    if (state_.instant[static_cast<std::size_t>(seat)] > 0) {
+    if (state_.instant[seat] > 0) {
       Event paid{EventType::first_ppuk};
       paid.seat = static_cast<std::int8_t>(seat);
       events_.push_back(paid);

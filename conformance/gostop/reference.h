@@ -75,8 +75,8 @@ class Reference {
   EventLog events_;       // since then
   std::size_t told_ = 0;  // of these
   CardSet table_before_;  // the latest action
-  std::array<CardSet, kMaxPlayers> captured_before_{};
-  MonthSet irregular_ = 0;  // stacks that only the log's position has
+  PerSeat<CardSet> captured_before_{};
+  MonthSet irregular_;  // stacks that only the log's position has
   std::set<std::pair<std::string, std::string>> wrong_points_;  // key and detail of those told
 };
 

@@ -14,9 +14,8 @@ namespace {
 void adopt_zones(const Rules& rules, const Stock& dealt_stock, const ObservedPosition& seen,
                  State& state) {
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
-    state.seat(seat).hand = *seen.hands[i];
-    state.seat(seat).captured = *seen.captured[i];
+    state.seat(seat).hand = *seen.hands[seat];
+    state.seat(seat).captured = *seen.captured[seat];
   }
   state.table = *seen.table;
   state.stock = dealt_stock;
@@ -25,24 +24,23 @@ void adopt_zones(const Rules& rules, const Stock& dealt_stock, const ObservedPos
 
 void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state) {
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
     SeatState& of = state.seat(seat);
     const auto small = [](const std::optional<int>& number, std::uint8_t& member) {
       if (number) member = static_cast<std::uint8_t>(std::clamp(*number, 0, 24));
     };
-    if (seen.go_counts[i] && *seen.go_counts[i] > of.go_count) {
+    if (seen.go_counts[seat] && *seen.go_counts[seat] > of.go_count) {
       // The call was not followed: it raised the bar to what the seat has now.
       of.points_at_go = static_cast<std::int16_t>(points(rules, state, seat));
     }
-    small(seen.go_counts[i], of.go_count);
-    small(seen.shakes[i], of.shakes);
-    small(seen.bombs[i], of.bombs);
-    if (seen.credits[i]) {
-      of.credits = static_cast<std::uint8_t>(std::clamp(*seen.credits[i], 0, kMaxCredits));
+    small(seen.go_counts[seat], of.go_count);
+    small(seen.shakes[seat], of.shakes);
+    small(seen.bombs[seat], of.bombs);
+    if (seen.credits[seat]) {
+      of.credits = static_cast<std::uint8_t>(std::clamp(*seen.credits[seat], 0, kMaxCredits));
       of.credit_until.fill(0);
       std::fill_n(of.credit_until.begin(), of.credits, kNeverLapses);
     }
-    if (seen.instant[i]) state.instant[i] = static_cast<std::int16_t>(*seen.instant[i]);
+    if (seen.instant[seat]) state.instant[seat] = static_cast<std::int16_t>(*seen.instant[seat]);
   }
 }
 
@@ -50,15 +48,14 @@ void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state
 // else nobody's.
 void adopt_stacks(const ObservedPosition& seen, State& state) {
   const State old = state;
-  state.stacked = 0;
+  state.stacked = {};
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    const auto i = static_cast<std::size_t>(month - 1);
-    state.stacks[i] = Stack{};
-    const bool lies = seen.stacks ? (*seen.stacks)[i] != kNoStack : state.table.count(month) == 3;
+    state.stacks[month] = Stack{};
+    const bool lies = seen.stacks ? (*seen.stacks)[month] != kNoStack : state.table.count(month) == 3;
     if (!lies) continue;
-    state.stacked = static_cast<MonthSet>(state.stacked | month_bit(month));
-    if (in(old.stacked, month)) state.stacks[i] = old.stacks[i];
-    if (seen.stacks) state.stacks[i].owner = (*seen.stacks)[i];
+    state.stacked |= month_bit(month);
+    if (in(old.stacked, month)) state.stacks[month] = old.stacks[month];
+    if (seen.stacks) state.stacks[month].owner = (*seen.stacks)[month];
   }
 }
 

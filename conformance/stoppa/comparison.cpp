@@ -88,8 +88,8 @@ void compare_shown(Comparison& comparison, const trace::StoppaObservation& obser
   if (!observed.shows) return;
   for (Seat seat = 0; seat < state.players; ++seat) {
     const std::string field = fmt::format("shown[{}]", seat);
-    const auto own = observed.shown ? (*observed.shown)[at(seat)] : std::nullopt;
-    const auto is = wanted.shown ? (*wanted.shown)[at(seat)] : std::nullopt;
+    const auto own = observed.shown ? (*observed.shown)[seat] : std::nullopt;
+    const auto is = wanted.shown ? (*wanted.shown)[seat] : std::nullopt;
     if (!own) {
       if (is && exact) comparison.add(field, "nothing", text_of(*is->cards));
       continue;
@@ -124,7 +124,7 @@ std::vector<Difference> compare(const Rules& rules, const State& state, const Ev
     if (own != is) comparison.add("legal", joined(own), joined(is));
   }
   for (Seat seat = 0; observed.hands && seat < state.players; ++seat) {
-    const auto& own = (*observed.hands)[at(seat)];
+    const auto& own = (*observed.hands)[seat];
     if (!own || *own == state.hand(seat)) continue;
     comparison.add(fmt::format("hands[{}]", seat), text_of(*own), text_of(state.hand(seat)));
   }

@@ -48,7 +48,7 @@ std::span<const Event> Reference::news() {
 }
 
 const trace::StoppaMove& Reference::move(int action) const {
-  return trace_->actions[static_cast<std::size_t>(action)];
+  return trace_->actions[action];
 }
 
 std::optional<Refusal> Reference::refusal(int action) const {

@@ -21,22 +21,21 @@ bool resync(const Rules& rules, const trace::StoppaObservation& seen, State& sta
   if (*seen.pot < 0 || *seen.pot > kMaxChips) return false;
   next.pot = static_cast<Chips>(*seen.pot);
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const auto& hand = (*seen.hands)[at(seat)];
-    const auto &bet = (*seen.bets)[at(seat)], &purse = (*seen.purses)[at(seat)];
+    const auto& hand = (*seen.hands)[seat];
+    const auto &bet = (*seen.bets)[seat], &purse = (*seen.purses)[seat];
     if (!hand || !bet || !purse || *bet < 0 || *bet > kMaxChips || *purse < 0 ||
         *purse > kMaxChips) {
       return false;
     }
-    next.shed.hands[at(seat)] = *hand;
-    next.bets[at(seat)] = static_cast<Chips>(*bet);
-    next.purses[at(seat)] = static_cast<Chips>(*purse);
+    next.shed.hands[seat] = *hand;
+    next.bets[seat] = static_cast<Chips>(*bet);
+    next.purses[seat] = static_cast<Chips>(*purse);
   }
   if (state.phase == Phase::shed) {
     if (!seen.laid) return false;
     next.shed.laid = *seen.laid;
     const bool known = !next.shed.laid.empty() && next.shed.top_by != kNobody;
-    if (!known)
-      next.shed.top_by = static_cast<std::int8_t>(next.shed.laid.empty() ? kNobody : *seen.to_move);
+    if (!known) next.shed.top_by = next.shed.laid.empty() ? kNobody : Seat(*seen.to_move);
   } else if (next.shed.hands != state.shed.hands) {
     return false;  // other cards than were dealt: nobody could say what comes next
   }

@@ -18,7 +18,7 @@ void take(State& state, CardSet cards, Log* log) {
   if (four) cards -= (cards & state.table).first();
 #endif
   state.table -= cards;
-  state.captured[at(state.to_move)] |= cards;
+  state.captured[state.to_move] |= cards;
   Game::tell(log, four ? EventType::took_four : EventType::took, state.to_move, cards);
 }
 
@@ -48,7 +48,7 @@ void go_on(State& state, Log* log) {
     state.flipped = false;
   }
   state.to_move = table::after(state.to_move, state.players);
-  if (state.hands[at(state.to_move)].empty()) state.to_move = table::kNobody;
+  if (state.hands[state.to_move].empty()) state.to_move = table::kNobody;
 }
 
 }  // namespace
@@ -62,7 +62,7 @@ Deal Game::deal(const Rules& rules, const Table&, table::Random& random) {
   const auto draw = [&](int cards, CardSet& to) {
     for (; cards > 0; --cards, deal.stock.pop_back()) to |= deal.stock.back();
   };
-  for (Seat seat = 0; seat < rules.players; ++seat) draw(hand, deal.hands[at(seat)]);
+  for (Seat seat = 0; seat < rules.players; ++seat) draw(hand, deal.hands[seat]);
   draw(kCards - 2 * hand * rules.players, deal.table);
   return deal;
 }
@@ -72,7 +72,7 @@ State Game::start(const Rules& rules, const Table& table, const Deal& deal, Log*
   for (int month = 1; month <= Card::kMonths; ++month) {  // MH-3: no card is left to take them
     if (state.table.count(month) < Card::kPerMonth) continue;
     tell(log, EventType::dealt_four, state.to_move, CardSet::of(month));
-    state.captured[at(state.to_move)] |= CardSet::of(month);
+    state.captured[state.to_move] |= CardSet::of(month);
     state.table -= CardSet::of(month);
   }
   return state;
@@ -81,7 +81,7 @@ State Game::start(const Rules& rules, const Table& table, const Deal& deal, Log*
 Game::Legal Game::legal(const Rules&, const State& state) {
   if (over(state)) return {};
   if (state.open.is_card()) return {Verb::take, state.table.in(state.open.month())};
-  return {Verb::play, state.hands[at(state.to_move)]};
+  return {Verb::play, state.hands[state.to_move]};
 }
 
 std::optional<std::string_view> Game::refusal(const Rules& rules, const State& state, Seat seat,
@@ -99,7 +99,7 @@ void Game::apply(const Rules& rules, State& state, Action action, Log* log) {
   if (action.verb == Verb::take) {
     take(state, CardSet(std::exchange(state.open, Card())) | action.card, log);
   } else {
-    state.hands[at(state.to_move)] -= action.card;
+    state.hands[state.to_move] -= action.card;
     tell(log, EventType::played, state.to_move, action.card);
     if (!lay(state, action.card, log)) return;
   }
@@ -109,23 +109,23 @@ void Game::apply(const Rules& rules, State& state, Action action, Log* log) {
 Result Game::settle(const Rules& rules, const State& state, Log* log) {
   Result result;
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const CardSet captured = state.captured[at(seat)];
+    const CardSet captured = state.captured[seat];
     for (const int kind : {0, 1, 2, 3}) {
       const CardSet cards = usual_cards(static_cast<showstopper::gostop::Kind>(kind));
-      result.points[at(seat)] += rules.value[at(kind)] * (captured & cards).size();
+      result.points[seat] += rules.value[kind] * (captured & cards).size();
     }
     for (const Set& set : rules.sets) {
       if (!captured.contains(set.cards)) continue;
-      result.points[at(seat)] += set.points;
+      result.points[seat] += set.points;
       tell(log, EventType::set, seat, set.cards);
     }
   }
   const int best = *std::max_element(result.points.begin(), result.points.end());
   for (int pair = 0; pair < rules.players * rules.players; ++pair) {
-    const int own = result.points[at(pair / rules.players)];
-    const int other = result.points[at(pair % rules.players)];
+    const int own = result.points[pair / rules.players];
+    const int other = result.points[pair % rules.players];
     if (rules.to_winner && std::max(own, other) < best) continue;
-    result.payments[at(pair / rules.players)] += own - other;
+    result.payments[pair / rules.players] += own - other;
   }
   return result;
 }

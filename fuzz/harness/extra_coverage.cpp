@@ -71,7 +71,7 @@ ClauseGroups::ClauseGroups(const std::vector<rules::Clause>& clauses, std::size_
     std::sort(names.begin(), names.end());
     const auto found = std::find(names_of.begin(), names_of.end(), names);
     if (found != names_of.end()) {
-      ++clauses_in_[static_cast<std::size_t>(found - names_of.begin())];
+      ++clauses_in_[found - names_of.begin()];
       continue;
     }
     names_of.push_back(std::move(names));

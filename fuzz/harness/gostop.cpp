@@ -13,7 +13,7 @@ std::vector<GroupSet> FuzzGame<gostop::Game>::rows(const gostop::Rules& rules) {
 
 GroupSet FuzzGame<gostop::Game>::shown(const CompiledGostop& compiled, const gostop::Event& event) {
   if (event.what != gostop::EventType::combination) return {};
-  return compiled.rows[static_cast<std::size_t>(event.number)];
+  return compiled.rows[event.number];
 }
 
 }  // namespace showstopper::fuzz

@@ -39,7 +39,7 @@ void PlayChanges<gostop::Game>::change_head(GostopPlay& play, table::Random& ran
     case 1: play.carry = static_cast<int>(random.below(random.chance(1, 4) ? 16 : 3)); break;
     default: play.dealer = static_cast<gostop::Seat>(random.below(gostop::kMaxPlayers));
   }
-  play.dealer %= play.players;
+  play.dealer = play.dealer % play.players;
 }
 
 }  // namespace showstopper::fuzz

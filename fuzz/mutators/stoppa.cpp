@@ -47,7 +47,7 @@ void add_hint(table::Random& random, ByteList& hints) {
 
 void change_purses(StoppaPlay& play, table::Random& random) {
   for (int seat = 0; seat < play.players; ++seat) {
-    if (random.chance(1, 2)) play.table.purses[static_cast<std::size_t>(seat)] = amount(random);
+    if (random.chance(1, 2)) play.table.purses[seat] = amount(random);
   }
 }
 
@@ -74,7 +74,7 @@ void PlayChanges<stoppa::Game>::change_head(StoppaPlay& play, table::Random& ran
     default: change_purses(play, random);
   }
   const auto dealer = static_cast<int>(random.below(stoppa::kMaxPlayers));
-  play.table.dealer = (random.chance(1, 4) ? dealer : play.table.dealer) % play.players;
+  play.table.dealer = (random.chance(1, 4) ? dealer : int{play.table.dealer}) % play.players;
 }
 
 }  // namespace showstopper::fuzz

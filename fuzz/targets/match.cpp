@@ -67,7 +67,7 @@ std::optional<Fault> check_booked(const gostop::Rules& rules, const gostop::Matc
   if (after.over != (due && !again)) return wrong("the end of the match");
   if (after.over == after.winners.empty()) return wrong("winners");
   for (const gostop::Seat winner : after.winners) {
-    if (after.totals[static_cast<std::size_t>(winner)] != most) return wrong("a winner trails");
+    if (after.totals[winner] != most) return wrong("a winner trails");
   }
   return std::nullopt;
 }

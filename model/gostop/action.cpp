@@ -99,15 +99,17 @@ Action Legal::nth(int index) const {
     return Action::with(card_kind, Card(std::countr_zero(bits)));
   }
   index -= cards.size();
-  for (const auto& [kind, months] :
-       {std::pair(ActionKind::bomb, bombs), std::pair(ActionKind::shake, shakes),
-        std::pair(ActionKind::quad, quads), std::pair(ActionKind::skip, plain)}) {
-    const int size = std::popcount(months);
+  const std::pair<ActionKind, unsigned> sets[] = {{ActionKind::bomb, bombs.bits()},
+                                                  {ActionKind::shake, shakes.bits()},
+                                                  {ActionKind::quad, quads.bits()},
+                                                  {ActionKind::skip, plain}};
+  for (const auto& [kind, set] : sets) {
+    const int size = std::popcount(set);
     if (index >= size) {
       index -= size;
       continue;
     }
-    unsigned bits = months;
+    unsigned bits = set;
     for (; index > 0; --index) bits &= bits - 1;
     const int bit = std::countr_zero(bits);
     if (kind == ActionKind::skip) return {static_cast<ActionKind>(kFirstPlain + bit), 0};

@@ -77,17 +77,16 @@ std::string_view sentence(Refusal refusal);
 struct Legal {
   ActionKind card_kind = ActionKind::play;  // what `cards` may be used for: play, take or give
   CardSet cards;
-  MonthSet bombs = 0;
-  MonthSet shakes = 0;
-  MonthSet quads = 0;
+  MonthSet bombs;
+  MonthSet shakes;
+  MonthSet quads;
   std::uint16_t plain = 0;  // verbs without argument, bit `kind - skip`
 
   constexpr void allow(ActionKind kind) {
     plain = static_cast<std::uint16_t>(plain | 1 << (static_cast<int>(kind) - kFirstPlain));
   }
   constexpr int size() const {
-    return cards.size() + std::popcount(bombs) + std::popcount(shakes) + std::popcount(quads) +
-           std::popcount(plain);
+    return cards.size() + bombs.size() + shakes.size() + quads.size() + std::popcount(plain);
   }
   constexpr bool contains(Action action) const {
     if (takes_card(action.kind)) {
@@ -95,7 +94,7 @@ struct Legal {
     }
     if (takes_month(action.kind)) {
       return action.argument >= 1 && action.argument <= Card::kMonths &&
-             in(months(action.kind), action.month());
+             months(action.kind).has(action.month());
     }
     return (plain >> (static_cast<int>(action.kind) - kFirstPlain) & 1) != 0;
   }

@@ -27,7 +27,7 @@ constexpr Kind kind_of_letter(char letter) {
 constexpr std::array<std::uint64_t, 4> kinds() {
   std::array<std::uint64_t, 4> bits{};
   for (int i = 0; i < Card::kFlowers; ++i) {
-    const Kind kind = kind_of_letter(kNames[static_cast<std::size_t>(i)][2]);
+    const Kind kind = kind_of_letter(kNames[i][2]);
     bits[static_cast<std::size_t>(kind)] |= std::uint64_t{1} << i;
   }
   return bits;
@@ -38,7 +38,7 @@ static_assert(std::popcount(kinds()[2]) == 10 && std::popcount(kinds()[3]) == 24
 }  // namespace
 
 std::string_view name(Card card) {
-  return card.is_card() ? kNames[static_cast<std::size_t>(card.index())] : std::string_view("--");
+  return card.is_card() ? kNames[card.index()] : std::string_view("--");
 }
 
 std::optional<Card> card_named(std::string_view name) {
@@ -50,7 +50,7 @@ std::optional<Card> card_named(std::string_view name) {
   if (month < 1 || month > Card::kMonths) return std::nullopt;
   for (int copy = 0; copy < Card::kPerMonth; ++copy) {
     const Card card(month, copy);
-    if (kNames[static_cast<std::size_t>(card.index())] == name) return card;
+    if (kNames[card.index()] == name) return card;
   }
   return std::nullopt;
 }

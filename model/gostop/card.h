@@ -14,15 +14,14 @@
 #include <string>
 #include <string_view>
 
-namespace showstopper::gostop {
+#include "model/gostop/month.h"
 
-// Months count from 1 to 12: 11 is paulownia, 12 willow with the rain bright (GS-A-002).
-using Month = int;
+namespace showstopper::gostop {
 
 class Card {
  public:
   static constexpr int kPerMonth = 4;
-  static constexpr int kMonths = 12;
+  static constexpr int kMonths = Month::kCount;
   static constexpr int kFlowers = kMonths * kPerMonth;  // 48, without the jokers
   static constexpr int kJokers = 6;                     // GS-A-002
   static constexpr int kCount = kFlowers + kJokers;
@@ -98,11 +97,6 @@ class CardSet {
 constexpr CardSet kFlowerCards = CardSet((std::uint64_t{1} << Card::kFlowers) - 1);
 constexpr CardSet kJokerCards =
     CardSet(((std::uint64_t{1} << Card::kJokers) - 1) << Card::kFlowers);
-
-// The months of which the set holds exactly `n` cards, bit 0 for January.
-using MonthSet = std::uint16_t;
-constexpr bool in(MonthSet months, Month month) { return (months >> (month - 1) & 1) != 0; }
-constexpr MonthSet month_bit(Month month) { return static_cast<MonthSet>(1 << (month - 1)); }
 
 // One bit per month, at the month's lowest card, where the set holds all four, or at least three.
 constexpr std::uint64_t kLowestOfEachMonth = 0x1111'1111'1111u;

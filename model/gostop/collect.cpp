@@ -16,11 +16,11 @@ bool forms_stack(const Rules& rules, const State& state) {
 void leave_stack(Round round, Month month) {
   State& state = round.state;
   Turn& turn = round.turn();
-  Stack& stack = state.stacks[static_cast<std::size_t>(month - 1)];
+  Stack& stack = state.stacks[month];
   stack.owner = state.mover;
   stack.turn = static_cast<std::uint8_t>(round.mover().turns + 1);
   stack.jokers = static_cast<std::uint8_t>(turn.waiting.bits() >> Card::kFlowers);
-  state.stacked = static_cast<MonthSet>(state.stacked | month_bit(month));
+  state.stacked.insert(month);
   turn.ppuk = true;
   round.emit(EventType::ppuk, state.mover, state.table.in(month));
   if (!turn.waiting.empty()) round.emit(EventType::joker_buried, state.mover, turn.waiting);
@@ -107,7 +107,7 @@ void raise_stack(Round round, const Stack& stack, Month month) {
                state.mover, CardSet::of(month), 0, stack.owner);
   }
   fire(round, {EventKind::stack_capture, months, 1 + static_cast<int>(owner),
-               own ? Seat{kNobody} : Seat{stack.owner}});
+               own ? Seat{kNobody} : stack.owner});
 }
 
 void raise_events(Round round) {
@@ -124,8 +124,7 @@ void raise_events(Round round) {
   };
   if (turn.taken_count > 0 && counts(rules.suppress_stack_capture)) {
     for (int i = 0; i < turn.taken_count; ++i) {
-      raise_stack(round, turn.taken[static_cast<std::size_t>(i)],
-                  turn.taken_months[static_cast<std::size_t>(i)]);
+      raise_stack(round, turn.taken[i], turn.taken_months[i]);
     }
   }
   if (turn.ttadak && counts(rules.suppress_ttadak)) {
@@ -173,14 +172,14 @@ void capture_stack(Round round, Month month, bool by_hand) {
   Turn& turn = round.turn();
   CardSet cards = state.table.in(month);
   CHECK(cards.size() == Card::kPerMonth);
-  if (in(state.stacked, month)) {
-    Stack& stack = state.stacks[static_cast<std::size_t>(month - 1)];
+  if (state.stacked.has(month)) {
+    Stack& stack = state.stacks[month];
     cards |= CardSet(std::uint64_t{stack.jokers} << Card::kFlowers);
     CHECK(turn.taken_count < turn.taken.size());
-    turn.taken_months[turn.taken_count] = static_cast<std::int8_t>(month);
+    turn.taken_months[turn.taken_count] = month;
     turn.taken[turn.taken_count++] = stack;
     stack = Stack{};
-    state.stacked = static_cast<MonthSet>(state.stacked & ~month_bit(month));
+    state.stacked.erase(month);
   }
   capture(round, cards, by_hand);
 }

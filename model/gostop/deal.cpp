@@ -37,7 +37,7 @@ Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck) {
   Deal deal;
   std::size_t next = 0;
   follow_script(rules, dealer, [&](Seat seat, int cards) {
-    CardSet& zone = seat == kNobody ? deal.table : deal.hands[static_cast<std::size_t>(seat)];
+    CardSet& zone = seat == kNobody ? deal.table : deal.hands[seat];
     for (int i = 0; i < cards; ++i) zone |= deck[next++];
   });
   CHECK(next <= deck.size());
@@ -55,10 +55,10 @@ Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random) {
 }
 
 std::optional<std::string> fault(const Rules& rules, Seat dealer, const Deal& deal) {
-  std::array<int, kMaxPlayers> hand_sizes{};
+  PerSeat<int> hand_sizes{};
   int table_size = 0;
   follow_script(rules, dealer, [&](Seat seat, int cards) {
-    (seat == kNobody ? table_size : hand_sizes[static_cast<std::size_t>(seat)]) += cards;
+    (seat == kNobody ? table_size : hand_sizes[seat]) += cards;
   });
   CardSet seen = deal.table;
   const auto add = [&](CardSet cards) -> std::optional<std::string> {
@@ -69,11 +69,11 @@ std::optional<std::string> fault(const Rules& rules, Seat dealer, const Deal& de
     return std::nullopt;
   };
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const CardSet hand = deal.hands[static_cast<std::size_t>(seat)];
+    const CardSet hand = deal.hands[seat];
     if (auto twice = add(hand)) return twice;
-    if (hand.size() != hand_sizes[static_cast<std::size_t>(seat)]) {
+    if (hand.size() != hand_sizes[seat]) {
       return fmt::format("the hand of seat {} has {} cards, but the rules deal {}", seat,
-                         hand.size(), hand_sizes[static_cast<std::size_t>(seat)]);
+                         hand.size(), hand_sizes[seat]);
     }
   }
   if (deal.table.size() != table_size) {

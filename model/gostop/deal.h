@@ -23,7 +23,7 @@ struct Table {
 };
 
 struct Deal {
-  std::array<CardSet, kMaxPlayers> hands{};
+  PerSeat<CardSet> hands{};
   CardSet table;
   Stock stock;
   bool operator==(const Deal&) const = default;

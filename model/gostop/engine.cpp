@@ -34,8 +34,8 @@ std::string_view word(Outcome outcome) {
 
 void Round::write(EventType what, Seat seat, CardSet cards, int number, Seat other) const {
   Event event{what};
-  event.seat = static_cast<std::int8_t>(seat);
-  event.other = static_cast<std::int8_t>(other);
+  event.seat = seat;
+  event.other = other;
   event.number = static_cast<std::int16_t>(number);
   event.cards = cards;
   log->push_back(event);
@@ -43,8 +43,8 @@ void Round::write(EventType what, Seat seat, CardSet cards, int number, Seat oth
 
 void Round::write_move(CardSet cards, Zone from, Zone to, Seat seat, Seat other) const {
   Event event{EventType::move};
-  event.seat = static_cast<std::int8_t>(seat);
-  event.other = static_cast<std::int8_t>(other);
+  event.seat = seat;
+  event.other = other;
   event.from = from;
   event.to = to;
   event.cards = cards;
@@ -55,12 +55,12 @@ State start(const Rules& rules, Seat dealer, int carry, const Deal& deal, EventL
   CHECK(dealer >= 0 && dealer < rules.players);
   State state;
   state.players = static_cast<std::int8_t>(rules.players);
-  state.dealer = state.mover = state.to_move = static_cast<std::int8_t>(dealer);
+  state.dealer = state.mover = state.to_move = dealer;
   state.carry = static_cast<std::uint8_t>(carry < 255 ? carry : 255);
   state.table = deal.table;
   state.stock = deal.stock;
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    state.seat(seat).hand = deal.hands[static_cast<std::size_t>(seat)];
+    state.seat(seat).hand = deal.hands[seat];
   }
   const Round round{rules, state, log};
   round.emit(EventType::deal, dealer, deal.table);
@@ -119,7 +119,7 @@ void open_turn(const Rules& rules, State& state) {
   state.turn.captured_before = state.seat(state.mover).captured;
   for (std::uint64_t bits = triples_in(state.table) & ~quads_in(state.table); bits != 0;
        bits &= bits - 1) {
-    state.stacked = static_cast<MonthSet>(state.stacked | month_bit(month_at(bits)));
+    state.stacked.insert(month_at(bits));
   }
   state.declared = static_cast<std::uint8_t>((1 << rules.players) - 1);
 }

@@ -42,8 +42,8 @@ struct Event {
   explicit Event(EventType happened) : what(happened) {}
 
   EventType what = EventType::move;
-  std::int8_t seat = table::kNobody;        // who did it, or who gets
-  std::int8_t other = table::kNobody;       // victim, payer, maker of the stack
+  table::Seat seat = table::kNobody;        // who did it, or who gets
+  table::Seat other = table::kNobody;       // victim, payer, maker of the stack
   Zone from = Zone::none, to = Zone::none;  // of a move; `from` belongs to `other` or `seat`
   std::int16_t number = 0;                  // points, turns, the index of a combination or row
   CardSet cards;

@@ -54,7 +54,7 @@ void owe(Round round, const EventRow& row, const Trigger& trigger) {
     return;
   }
   for (int i = 0; i < turn.debt_count; ++i) {
-    Debt& known = turn.debts[static_cast<std::size_t>(i)];
+    Debt& known = turn.debts[i];
     const bool added_up = round.rules.steal_debt == StealDebt::added_up;
     if (known.victims != debt.victims) continue;
     if (!added_up && (known.by_value || debt.by_value)) continue;
@@ -76,13 +76,13 @@ void collect_points(Round round, const EventRow& row) {
   // What the ledger cannot hold is left out for all alike, so that it still sums to zero.
   constexpr int kMost = 30000;
   for (Seat seat = 0; seat < state.players; ++seat) {
-    const int entry = state.instant[static_cast<std::size_t>(seat)];
+    const int entry = state.instant[seat];
     const int room = seat == state.mover ? (kMost - entry) / (state.players - 1) : kMost + entry;
     each = std::min(each, room);
   }
   for (Seat seat = 0; seat < state.players; ++seat) {
     const int change = seat == state.mover ? each * (state.players - 1) : -each;
-    std::int16_t& entry = state.instant[static_cast<std::size_t>(seat)];
+    std::int16_t& entry = state.instant[seat];
     entry = static_cast<std::int16_t>(entry + change);
   }
   round.emit(EventType::instant, state.mover, {}, each);
@@ -148,7 +148,7 @@ int times(const SeatState& seat, EventKind kind) {
 
 bool selected(const Rules& rules, const State& state, const EventRow& row, const Trigger& trigger) {
   const SeatState& mover = state.seat(state.mover);
-  if (row.months != 0 && (row.months & trigger.months) == 0) return false;
+  if (!row.months.empty() && (row.months & trigger.months).empty()) return false;
   if (row.owner != EventRow::kAny && row.owner != trigger.owner) return false;
   if (row.count != EventRow::kAny && times(mover, trigger.kind) != row.count) return false;
   if (row.streak != EventRow::kAny && mover.ppuk_streak != row.streak) return false;

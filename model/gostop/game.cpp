@@ -41,7 +41,7 @@ void add_seat(const SeatState& seat, table::Mixer& mixer) {
   mixer.add(seat.hand.bits());
   mixer.add(seat.captured.bits());
   const std::uint64_t counts[] = {
-      seat.turns,       seat.go_count,    seat.shown,       seat.shakes,  seat.dealt_quads,
+      seat.turns,       seat.go_count,    seat.shown.bits(),     seat.shakes,  seat.dealt_quads.bits(),
       seat.bombs,       seat.bombs_shown, seat.small_bombs, seat.credits, seat.ppuks,
       seat.ppuk_streak, seat.offers_made, seat.refused_at,  seat.go_at,   seat.open_hand};
   for (const std::uint64_t count : counts) mixer.add(count);
@@ -53,7 +53,7 @@ void add_seat(const SeatState& seat, table::Mixer& mixer) {
 
 void add_table(const State& state, table::Mixer& mixer) {
   mixer.add(state.table.bits());
-  mixer.add(state.stacked);
+  mixer.add(state.stacked.bits());
   for (const Stack& stack : state.stacks) {
     mixer.add(static_cast<std::uint64_t>(stack.owner + 1) | std::uint64_t{stack.turn} << 8 |
               std::uint64_t{stack.jokers} << 16);

@@ -9,10 +9,9 @@ namespace {
 Legal legal_declarations(const Rules& rules, const State& state) {
   Legal legal;
   const SeatState& of = state.seat(state.to_move);
-  const std::size_t seat = static_cast<std::size_t>(state.to_move);
   // Optional quads come before triples.
   if (rules.hand_quad_effect == HandQuad::instant_win_optional && of.shakes == 0) {
-    legal.quads = static_cast<MonthSet>(of.dealt_quads & ~state.quads_claimed[seat]);
+    legal.quads = of.dealt_quads - state.quads_claimed[state.to_move];
   }
   if (rules.shake_when == ShakeWhen::before_round) {
     legal.shakes = showable(rules, state, state.to_move);
@@ -23,9 +22,7 @@ Legal legal_declarations(const Rules& rules, const State& state) {
 
 CardSet cards_of(MonthSet months, CardSet hand) {
   CardSet cards;
-  for (unsigned bits = months; bits != 0; bits &= bits - 1) {
-    cards |= hand.in(std::countr_zero(bits) + 1);
-  }
+  for (const Month month : months) cards |= hand.in(month);
   return cards;
 }
 
@@ -39,9 +36,9 @@ Legal legal_turn(const Rules& rules, const State& state) {
     return legal;
   }
   legal.bombs =
-      static_cast<MonthSet>(bombable(rules, state, seat) | small_bombable(rules, state, seat));
+      bombable(rules, state, seat) | small_bombable(rules, state, seat);
   if (turn.choosing_drawn) {
-    legal.bombs = static_cast<MonthSet>(legal.bombs & month_bit(turn.drawn.month()));
+    legal.bombs &= month_bit(turn.drawn.month());
     if (!rules.bomb_mandatory) legal.cards = turn.drawn;
     return legal;
   }
@@ -53,7 +50,7 @@ Legal legal_turn(const Rules& rules, const State& state) {
   if (may_show && !rules.shake_automatic) {
     legal.shakes = showable(rules, state, seat);
     if (rules.shake_when == ShakeWhen::when_playing_one && rules.bomb_mandatory) {
-      legal.shakes = static_cast<MonthSet>(legal.shakes & ~legal.bombs);
+      legal.shakes -= legal.bombs;
     }
   }
   if (of.credits > 0 && !turn.joker_played && !turn.after_bomb) legal.allow(ActionKind::skip);

@@ -11,11 +11,11 @@ namespace {
 std::vector<Seat> leaders(const Match& match) {
   Points most = match.totals[0];
   for (Seat seat = 1; seat < match.players; ++seat) {
-    most = std::max(most, match.totals[static_cast<std::size_t>(seat)]);
+    most = std::max(most, match.totals[seat]);
   }
   std::vector<Seat> seats;
   for (Seat seat = 0; seat < match.players; ++seat) {
-    if (match.totals[static_cast<std::size_t>(seat)] == most) seats.push_back(seat);
+    if (match.totals[seat] == most) seats.push_back(seat);
   }
   return seats;
 }
@@ -28,8 +28,8 @@ void end(const Rules& rules, Match& match) {
       case Tiebreak::extra_round: return;  // the match goes on until one leads
       case Tiebreak::earlier_dealer:
         best = {*std::min_element(best.begin(), best.end(), [&](Seat a, Seat b) {
-          return match.last_dealt[static_cast<std::size_t>(a)] <
-                 match.last_dealt[static_cast<std::size_t>(b)];
+          return match.last_dealt[a] <
+                 match.last_dealt[b];
         })};
         break;
     }
@@ -47,8 +47,7 @@ bool reached(const Rules& rules, const Match& match) {
                          [&](Points total) { return total >= rules.match_end.number; });
     case MatchEnd::chips_out: {
       for (Seat seat = 0; seat < match.players; ++seat) {
-        const std::size_t i = static_cast<std::size_t>(seat);
-        if (match.purses[i] > 0 && match.purses[i] + match.totals[i] <= 0) return true;
+        if (match.purses[seat] > 0 && match.purses[seat] + match.totals[seat] <= 0) return true;
       }
       return false;
     }
@@ -71,15 +70,14 @@ void book(const Rules& rules, Match& match, const Result& result) {
   CHECK(!match.over);
   Points sum = 0;
   for (Seat seat = 0; seat < match.players; ++seat) {
-    const std::size_t i = static_cast<std::size_t>(seat);
-    match.totals[i] += result.payments[i];
-    sum += result.payments[i];
+    match.totals[seat] += result.payments[seat];
+    sum += result.payments[seat];
   }
   CHECK(sum == 0);
   // A misdeal is no round (AMB-07); the same dealer deals again.
   if (result.outcome != Outcome::misdeal) {
     ++match.rounds;
-    match.last_dealt[static_cast<std::size_t>(match.dealer)] = match.rounds;
+    match.last_dealt[match.dealer] = match.rounds;
   }
   match.dealer = result.next_dealer;
   match.carry = result.next_carry;
@@ -92,8 +90,7 @@ bool ends_at_once(const Rules& rules, const Match& match, const State& state) {
     return false;
   }
   for (Seat seat = 0; seat < match.players; ++seat) {
-    const std::size_t i = static_cast<std::size_t>(seat);
-    if (match.totals[i] + state.instant[i] >= rules.match_end.number) return true;
+    if (match.totals[seat] + state.instant[seat] >= rules.match_end.number) return true;
   }
   return false;
 }
@@ -105,12 +102,12 @@ std::optional<Seat> first_dealer(const Rules& rules, std::span<const Card> drawn
   // Of equal months the higher kind deals; the names of a month stand in falling kind.
   const auto rank = [&](Card card) {
     if (card.is_joker()) return 10000;  // a joker wins outright (AMB-04)
-    const int month = low ? Card::kMonths - card.month() : card.month();
+    const int month = low ? Card::kMonths - card.month() : int{card.month()};
     return month * 10 - card.index() % Card::kPerMonth;
   };
   Seat best = 0;
   for (std::size_t i = 1; i < drawn.size(); ++i) {
-    if (rank(drawn[i]) > rank(drawn[static_cast<std::size_t>(best)])) best = static_cast<Seat>(i);
+    if (rank(drawn[i]) > rank(drawn[best])) best = static_cast<int>(i);
   }
   return best;
 }

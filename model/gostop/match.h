@@ -19,9 +19,9 @@ struct Match {
   int rounds = 0;  // played, misdeals not counted
   Seat dealer = 0;
   int carry = 0;
-  std::array<Points, kMaxPlayers> totals{};
-  std::array<Points, kMaxPlayers> purses{};   // for `chips_out`; 0 where no purses are kept
-  std::array<int, kMaxPlayers> last_dealt{};  // number of the round, for `earlier_dealer`
+  PerSeat<Points> totals{};
+  PerSeat<Points> purses{};   // for `chips_out`; 0 where no purses are kept
+  PerSeat<int> last_dealt{};  // number of the round, for `earlier_dealer`
   bool over = false;
   std::vector<Seat> winners;  // of a match that is over; several share
 };

@@ -34,9 +34,9 @@ void stack_table_triples(Round round) {
   const std::uint64_t quads = quads_in(state.table);
   for (std::uint64_t bits = triples_in(state.table) & ~quads; bits != 0; bits &= bits - 1) {
     const Month month = month_at(bits);
-    if (in(state.stacked, month)) continue;
-    state.stacked = static_cast<MonthSet>(state.stacked | month_bit(month));
-    state.stacks[static_cast<std::size_t>(month - 1)] = Stack{};
+    if (state.stacked.has(month)) continue;
+    state.stacked.insert(month);
+    state.stacks[month] = Stack{};
     round.emit(EventType::table_stack, kNobody, state.table.in(month));
   }
 }
@@ -56,15 +56,11 @@ void check_table_quad(Round round) {
   }
 }
 
-Month highest_month(MonthSet months) { return std::bit_width(static_cast<unsigned>(months)); }
-
 Seat holder_of_highest(const State& state) {
   Seat best = kNobody;
   for (Seat seat = 0; seat < state.players; ++seat) {
-    const MonthSet own = state.quads_claimed[static_cast<std::size_t>(seat)];
-    if (own != 0 &&
-        (best == kNobody ||
-         highest_month(own) > highest_month(state.quads_claimed[static_cast<std::size_t>(best)]))) {
+    const MonthSet own = state.quads_claimed[seat];
+    if (!own.empty() && (best == kNobody || own.last() > state.quads_claimed[best].last())) {
       best = seat;
     }
   }
@@ -74,7 +70,7 @@ Seat holder_of_highest(const State& state) {
 Seat first_holder(const State& state) {
   for (int i = 0; i < state.players; ++i) {
     const Seat seat = (state.dealer + i) % state.players;
-    if (state.quads_claimed[static_cast<std::size_t>(seat)] != 0) return seat;
+    if (!state.quads_claimed[seat].empty()) return seat;
   }
   return kNobody;
 }
@@ -84,10 +80,10 @@ void resolve_quads(Round round) {
   State& state = round.state;
   std::uint8_t holders = 0;
   for (Seat seat = 0; seat < state.players; ++seat) {
-    const MonthSet own = state.quads_claimed[static_cast<std::size_t>(seat)];
-    if (own == 0) continue;
+    const MonthSet own = state.quads_claimed[seat];
+    if (own.empty()) continue;
     holders = static_cast<std::uint8_t>(holders | 1 << seat);
-    round.emit(EventType::hand_quad, seat, state.seat(seat).hand.in(highest_month(own)));
+    round.emit(EventType::hand_quad, seat, state.seat(seat).hand.in(own.last()));
     fire(round, {.kind = EventKind::hand_quad, .months = own});
   }
   const int several = std::popcount(holders);
@@ -117,7 +113,7 @@ void check_hand_quads(Round round) {
   if (round.rules.hand_quad_effect != HandQuad::instant_win_mandatory) return;
   State& state = round.state;
   for (Seat seat = 0; seat < state.players; ++seat) {
-    state.quads_claimed[static_cast<std::size_t>(seat)] = state.seat(seat).dealt_quads;
+    state.quads_claimed[seat] = state.seat(seat).dealt_quads;
   }
   resolve_quads(round);
 }
@@ -126,7 +122,7 @@ void note_dealt_quads(State& state) {
   for (Seat seat = 0; seat < state.players; ++seat) {
     SeatState& of = state.seat(seat);
     for (std::uint64_t bits = quads_in(of.hand); bits != 0; bits &= bits - 1) {
-      of.dealt_quads = static_cast<MonthSet>(of.dealt_quads | month_bit(month_at(bits)));
+      of.dealt_quads.insert(month_at(bits));
     }
   }
 }
@@ -157,7 +153,7 @@ void ask_declarations(Round round) {
     // After the quads of the seat: who has shown a triple can declare no quad any more.
     if (round.rules.shake_automatic && round.rules.shake_when == ShakeWhen::before_round) {
       while (const MonthSet months = showable(round.rules, state, seat)) {
-        show_triple(round, seat, std::countr_zero(months) + 1);
+        show_triple(round, seat, months.first());
       }
     }
   }
@@ -178,8 +174,8 @@ void ask_declarations(Round round) {
 
 void declare_quad(Round round, Month month) {
   State& state = round.state;
-  MonthSet& claimed = state.quads_claimed[static_cast<std::size_t>(state.to_move)];
-  claimed = static_cast<MonthSet>(claimed | month_bit(month));
+  MonthSet& claimed = state.quads_claimed[state.to_move];
+  claimed.insert(month);
 }
 
 void close_declarations(Round round) {

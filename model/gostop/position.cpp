@@ -112,8 +112,8 @@ class Examination {
   void stacks() {
     CardSet buried;
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      const Stack& stack = state_.stacks[static_cast<std::size_t>(month - 1)];
-      if (!in(state_.stacked, month)) continue;
+      const Stack& stack = state_.stacks[month];
+      if (!state_.stacked.has(month)) continue;
       const int lying = state_.table.count(month);
       if (lying != 3 && !(lying == 4 && four_may_lie())) {
         flaw("stacks_are_three_of_their_month",
@@ -192,13 +192,13 @@ class Examination {
 
   void goes() {
     if (state_.go_calls == 0) return;
-    std::array<int, kMaxPlayers> called{};
+    PerSeat<int> called{};
     for (int i = 0; i < state_.go_calls; ++i) {
       const auto seat = static_cast<std::size_t>(state_.go_order >> (2 * i) & 3);
       if (seat < called.size()) ++called[seat];
     }
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      const int listed = called[static_cast<std::size_t>(seat)];
+      const int listed = called[seat];
       if (listed == state_.seat(seat).go_count) continue;
       flaw("go_calls_are_listed_in_order",
            fmt::format("seat {} has called go {} times, but the order lists {}", seat,
@@ -208,8 +208,8 @@ class Examination {
 
   void offers() {
     for (Seat by = 0; by < rules_.players; ++by) {
-      const auto& refused = state_.offers[static_cast<std::size_t>(by)];
-      if (refused[static_cast<std::size_t>(by)] != 0) {
+      const auto& refused = state_.offers[by];
+      if (refused[by] != 0) {
         flaw("offers_lapse_turn_by_turn", fmt::format("seat {} refused its own offer", by));
       }
     }

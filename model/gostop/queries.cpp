@@ -8,7 +8,7 @@ namespace showstopper::gostop {
 int usable_credits(const SeatState& seat, int turns_from_now) {
   int usable = 0;
   for (int i = 0; i < seat.credits; ++i) {
-    if (seat.credit_until[static_cast<std::size_t>(i)] >= seat.turns + turns_from_now) ++usable;
+    if (seat.credit_until[i] >= seat.turns + turns_from_now) ++usable;
   }
   return usable;
 }
@@ -61,10 +61,10 @@ namespace {
 
 template <class Condition>
 MonthSet months_where(std::uint64_t lowest_bits, Condition condition) {
-  MonthSet months = 0;
+  MonthSet months;
   for (; lowest_bits != 0; lowest_bits &= lowest_bits - 1) {
     const Month month = month_at(lowest_bits);
-    if (condition(month)) months = static_cast<MonthSet>(months | month_bit(month));
+    if (condition(month)) months.insert(month);
   }
   return months;
 }
@@ -82,10 +82,10 @@ std::uint64_t pairs_in(CardSet cards) {
 MonthSet showable(const Rules& rules, const State& state, Seat seat) {
   const SeatState& of = state.seat(seat);
   const std::uint64_t triples = triples_in(of.hand);
-  if (triples == 0 || of.shakes >= rules.shake_limit) return 0;
+  if (triples == 0 || of.shakes >= rules.shake_limit) return {};
   return months_where(triples, [&](Month month) {
-    if (in(of.shown, month)) return false;
-    if (in(of.dealt_quads, month) && rules.hand_quad_as_triple == QuadAsTriple::none) return false;
+    if (of.shown.has(month)) return false;
+    if (of.dealt_quads.has(month) && rules.hand_quad_as_triple == QuadAsTriple::none) return false;
     return !rules.shake_requires_no_table_card || state.table.in(month).empty();
   });
 }
@@ -93,22 +93,22 @@ MonthSet showable(const Rules& rules, const State& state, Seat seat) {
 MonthSet bombable(const Rules& rules, const State& state, Seat seat) {
   const SeatState& of = state.seat(seat);
   const std::uint64_t triples = triples_in(of.hand);
-  if (triples == 0) return 0;
-  if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return 0;
+  if (triples == 0) return {};
+  if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return {};
   return months_where(triples, [&](Month month) {
     if (of.hand.count(month) != 3 || state.table.count(month) != 1) return false;
-    if (in(of.dealt_quads, month) && rules.hand_quad_as_triple != QuadAsTriple::shake_and_bomb) {
+    if (of.dealt_quads.has(month) && rules.hand_quad_as_triple != QuadAsTriple::shake_and_bomb) {
       return false;
     }
-    const bool was_shown = in(of.shown, month);
+    const bool was_shown = of.shown.has(month);
     if (was_shown && rules.shake_then_bomb == ShakeThenBomb::forbidden) return false;
     return was_shown || !rules.bomb_requires_shake;
   });
 }
 
 MonthSet small_bombable(const Rules& rules, const State& state, Seat seat) {
-  if (rules.small_bomb == SmallBomb::off) return 0;
-  if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return 0;
+  if (rules.small_bomb == SmallBomb::off) return {};
+  if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return {};
   return months_where(pairs_in(state.seat(seat).hand), [&](Month month) {
     return state.seat(seat).hand.count(month) == 2 && state.table.count(month) == 2;
   });
@@ -177,11 +177,11 @@ bool may_stop(const Rules& rules, const State& state, Seat seat) {
 bool asked_to_declare(const Rules& rules, const State& state, Seat seat) {
   if ((state.declared >> seat & 1) != 0) return false;
   if (rules.hand_quad_effect == HandQuad::instant_win_optional &&
-      state.seat(seat).dealt_quads != 0) {
+      !state.seat(seat).dealt_quads.empty()) {
     return true;
   }
   return rules.shake_when == ShakeWhen::before_round && !rules.shake_automatic &&
-         showable(rules, state, seat) != 0;
+         !showable(rules, state, seat).empty();
 }
 
 }  // namespace showstopper::gostop

@@ -24,7 +24,7 @@ struct Round {
   Turn& turn() const { return state.turn; }
   void ask(Decision decision, Seat seat) const {
     state.decision = decision;
-    state.to_move = static_cast<std::int8_t>(seat);
+    state.to_move = seat;
   }
 
   void emit(EventType what, Seat seat = kNobody, CardSet cards = {}, int number = 0,
@@ -73,7 +73,7 @@ void capture_stack(Round round, Month month, bool by_hand);
 // event_rows.cpp: what the rows of the rule file do for an event.
 struct Trigger {
   EventKind kind;
-  MonthSet months = 0;
+  MonthSet months;
   int owner = EventRow::kAny;  // 1 + StackOwner
   Seat maker = kNobody;        // of a captured stack
 };

@@ -28,7 +28,7 @@ int sum(const Rows& rows, const CardValues& counting, CardSet captured) {
     if (row.group < 0) {
       total += points;
     } else {
-      int& of_group = best[static_cast<std::size_t>(row.group)];
+      int& of_group = best[row.group];
       if (points > of_group) {
         total += points - of_group;
         of_group = points;
@@ -47,11 +47,10 @@ std::size_t bright_index(const ScoreTable& table, CardSet captured) {
 }
 
 int look_up(const ScoreTable& table, const CardValues& counting, CardSet captured) {
-  const auto at = [](int n) { return static_cast<std::size_t>(n); };
   int total = table.brights[bright_index(table, captured)];
-  total += table.animals[at((captured & counting.animals).size())];
-  total += table.ribbons[at((captured & counting.ribbons).size())];
-  total += table.junk[at(junk_value(counting, captured))];
+  total += table.animals[(captured & counting.animals).size()];
+  total += table.ribbons[(captured & counting.ribbons).size()];
+  total += table.junk[junk_value(counting, captured)];
   for (const ScoreTable::Set& set : table.sets) {
     if (captured.contains(set.mask)) total += set.points;
   }
@@ -92,15 +91,14 @@ ScoreTable tabulate(const CardValues& counting, bool to_minimum) {
   std::array<bool, kMaxGroups> mixed{};
   for (const Combination& row : counting.combinations) {
     if (row.group >= 0 && (!few_brights || !of_brights(counting, row))) {
-      mixed[static_cast<std::size_t>(row.group)] = true;
+      mixed[row.group] = true;
     }
   }
   for (const Combination& row : counting.combinations) {
     if (to_minimum && !row.counts_to_minimum) continue;
     const bool grouped = row.group >= 0;
     const bool whole_kind = !grouped && row.with.empty();
-    if (few_brights && of_brights(counting, row) &&
-        !(grouped && mixed[static_cast<std::size_t>(row.group)])) {
+    if (few_brights && of_brights(counting, row) && !(grouped && mixed[row.group])) {
       bright_rows.push_back(row);
     } else if (whole_kind && row.by_value && row.mask == counting.junk) {
       add_by_number(row, table.junk);
@@ -145,9 +143,9 @@ void row_points(const CardValues& counting, CardSet captured, std::span<int> wor
     const Combination& row = counting.combinations[i];
     worths[i] = worth(row, counting, captured);
     if (row.group < 0) continue;
-    int& best = best_row[static_cast<std::size_t>(row.group)];
-    if (best < 0 || worths[i] > worths[static_cast<std::size_t>(best)]) {
-      if (best >= 0) worths[static_cast<std::size_t>(best)] = 0;
+    int& best = best_row[row.group];
+    if (best < 0 || worths[i] > worths[best]) {
+      if (best >= 0) worths[best] = 0;
       best = static_cast<int>(i);
     } else {
       worths[i] = 0;

@@ -45,7 +45,7 @@ bool multiplies(const Combination& row, const CardValues& counting, CardSet capt
 // with more points, ties to animal.
 int better_use(const Rules& rules, CupUse fixed, CardSet captured);
 inline const CardValues& counting(const Rules& rules, CupUse fixed, CardSet captured) {
-  return rules.counting[static_cast<std::size_t>(better_use(rules, fixed, captured))];
+  return rules.counting[better_use(rules, fixed, captured)];
 }
 // Whether the seat holds a cup whose use is still open.
 bool cup_is_free(const Rules& rules, CupUse fixed, CardSet captured);

@@ -95,7 +95,7 @@ RoundSituation::RoundSituation(const Rules& rules, const State& state, Seat winn
     : rules_(rules), state_(state), winner_(winner), loser_(loser) {
   for (Seat seat = 0; seat < state.players; ++seat) {
     const SeatState& of = state.seat(seat);
-    use_[static_cast<std::size_t>(seat)] = better_use(rules, of.cup, of.captured);
+    use_[seat] = better_use(rules, of.cup, of.captured);
   }
 }
 
@@ -130,8 +130,7 @@ std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int tu
     default: break;  // tidy: allow default-case: the words of a seat follow
   }
   const SeatState& of = state_.seat(seat);
-  const CardValues& by =
-      rules_.counting[static_cast<std::size_t>(use_[static_cast<std::size_t>(seat)])];
+  const CardValues& by = rules_.counting[use_[seat]];
   switch (word) {
     case Word::brights: return (of.captured & by.brights).size();
     case Word::animals: return (of.captured & by.animals).size();

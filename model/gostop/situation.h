@@ -26,14 +26,14 @@ class RoundSituation : public rules::Situation {
   std::int64_t value(int quantity, Seat seat, int argument, int turn) const override;
   bool has(Seat seat, int card) const override;
 
-  void count_by(Seat seat, int use) { use_[static_cast<std::size_t>(seat)] = use; }
+  void count_by(Seat seat, int use) { use_[seat] = use; }
   void set_loser(Seat seat) { loser_ = seat; }
 
  private:
   const Rules& rules_;
   const State& state_;
   Seat winner_, loser_;
-  std::array<int, kMaxPlayers> use_{};
+  PerSeat<int> use_{};
 };
 
 }  // namespace showstopper::gostop

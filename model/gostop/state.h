@@ -25,16 +25,16 @@ struct Stock {
 
   constexpr bool empty() const { return top == end; }
   constexpr int size() const { return end - top; }
-  constexpr Card operator[](int i) const { return cards[static_cast<std::size_t>(top + i)]; }
+  constexpr Card operator[](int i) const { return cards[top + i]; }
   CardSet set() const;
   bool operator==(const Stock& other) const;  // the cards left, in order
 };
 
 // Three cards of a month that lie as one (GS-A-027, GS-A-045).
 struct Stack {
-  std::int8_t owner = kNobody;  // the seat that made it; kNobody for a dealt one
-  std::uint8_t turn = 0;        // the owner's turn in which it was made, from 1; 0 for a dealt one
-  std::uint8_t jokers = 0;      // jokers buried with it, bit 0 is X1
+  Seat owner = kNobody;     // the seat that made it; kNobody for a dealt one
+  std::uint8_t turn = 0;    // the owner's turn in which it was made, from 1; 0 for a dealt one
+  std::uint8_t jokers = 0;  // jokers buried with it, bit 0 is X1
   bool operator==(const Stack&) const = default;
 };
 
@@ -50,9 +50,9 @@ struct SeatState {
   std::uint8_t turns = 0;  // own turns taken
   std::uint8_t go_count = 0;
   std::int16_t points_at_go = 0;
-  MonthSet shown = 0;        // months shown as triples
-  std::uint8_t shakes = 0;   // triples shown; more than the bits of `shown` only in set-ups
-  MonthSet dealt_quads = 0;  // months dealt as four
+  MonthSet shown;           // months shown as triples
+  std::uint8_t shakes = 0;  // triples shown; more than the bits of `shown` only in set-ups
+  MonthSet dealt_quads;     // months dealt as four
   std::uint8_t bombs = 0;
   std::uint8_t bombs_shown = 0;  // of these, bombs with a triple that had been shown
   std::uint8_t small_bombs = 0;
@@ -114,14 +114,14 @@ struct Turn {
   bool asked_cup = false;
   std::uint8_t jokers_gained = 0;
   std::uint8_t taken_count = 0;
-  std::array<std::int8_t, 4> taken_months{};  // stacks captured, in the order of capture
-  std::array<Stack, 4> taken{};               // one by the hand card, the others by stock cards
+  std::array<Month, 4> taken_months{};  // stacks captured, in the order of capture
+  std::array<Stack, 4> taken{};         // one by the hand card, the others by stock cards
   std::array<Debt, kMaxDebts> debts{};
   std::uint8_t debt_count = 0;
-  bool has_best = false;         // `events.stack = max_one`: the first debt is the best event's
-  std::uint8_t debt_index = 0;   // the debt that is being paid
-  std::uint8_t paid = 0;         // cards or value already given towards it by this victim
-  std::int8_t victim = kNobody;  // who pays now
+  bool has_best = false;        // `events.stack = max_one`: the first debt is the best event's
+  std::uint8_t debt_index = 0;  // the debt that is being paid
+  std::uint8_t paid = 0;        // cards or value already given towards it by this victim
+  Seat victim = kNobody;        // who pays now
   bool operator==(const Turn&) const = default;
 };
 
@@ -132,34 +132,34 @@ constexpr std::uint8_t kRestOfRound = 0xFF;
 
 struct State {
   Decision decision = Decision::turn;
-  std::int8_t to_move = 0;  // who decides
-  std::int8_t mover = 0;    // whose turn it is
-  std::int8_t dealer = 0;
+  Seat to_move = 0;  // who decides
+  Seat mover = 0;    // whose turn it is
+  Seat dealer = 0;
   std::int8_t players = 2;
   std::uint8_t carry = 0;        // rounds without a winner just before this one
   std::uint8_t round_turns = 0;  // turns taken by all seats
   std::uint8_t declared = 0;     // bit seat: has closed its declarations
   std::uint8_t go_calls = 0;     // how many goes were called, by all seats
   std::uint64_t go_order = 0;    // two bits a call, the first call lowest
-  std::array<MonthSet, kMaxPlayers> quads_claimed{};
+  PerSeat<MonthSet> quads_claimed{};
   CardSet table;
-  std::array<Stack, Card::kMonths> stacks{};
-  MonthSet stacked = 0;  // months that lie as a stack
-  std::array<SeatState, kMaxPlayers> seats{};
+  PerMonth<Stack> stacks{};
+  MonthSet stacked;  // months that lie as a stack
+  PerSeat<SeatState> seats{};
   // offers[by][refuser]: turns for which the offer still has effect
-  std::array<std::array<std::uint8_t, kMaxPlayers>, kMaxPlayers> offers{};
-  std::array<std::int16_t, kMaxPlayers> instant{};
+  PerSeat<PerSeat<std::uint8_t>> offers{};
+  PerSeat<std::int16_t> instant{};
   Turn turn;
   Stock stock;
   Outcome outcome = Outcome::none;
-  std::int8_t winner = kNobody;
+  Seat winner = kNobody;
   std::int16_t fixed_points = 0;  // of a quad or three ppuks, before multipliers
   bool fixed_times_carry = false, fixed_times_all = false;
   std::uint8_t quad_holders = 0;   // bit seat, for `outcome` quad
   bool before_first_turn = false;  // a decision opened by the dealer's table jokers
 
-  SeatState& seat(Seat s) { return seats[static_cast<std::size_t>(s)]; }
-  const SeatState& seat(Seat s) const { return seats[static_cast<std::size_t>(s)]; }
+  SeatState& seat(Seat s) { return seats[s]; }
+  const SeatState& seat(Seat s) const { return seats[s]; }
   bool over() const { return decision == Decision::over; }
   bool operator==(const State&) const = default;
 };

@@ -106,7 +106,7 @@ void pay_debts(Round round) {
   Turn& turn = round.turn();
   if (turn.debt_count == 0) return settle_cup(round);
   if (turn.victim == kNobody) {
-    turn.victim = static_cast<std::int8_t>(table::after(state.mover, state.players));
+    turn.victim = table::after(state.mover, state.players);
   }
   while (turn.victim != kNobody) {
     for (; turn.debt_index < turn.debt_count;) {
@@ -124,7 +124,7 @@ void pay_debts(Round round) {
       }
       if (round.rules.steal_chooser != StealChooser::lowest_value && candidates.size() > 1) {
         const bool victim = round.rules.steal_chooser == StealChooser::victim;
-        return round.ask(Decision::give, victim ? Seat{turn.victim} : Seat{state.mover});
+        return round.ask(Decision::give, victim ? turn.victim : state.mover);
       }
       const bool doubles_first = round.rules.steal_debt == StealDebt::added_up;
       hand_over(round, turn.victim,
@@ -132,7 +132,7 @@ void pay_debts(Round round) {
     }
     turn.debt_index = 0;
     turn.paid = 0;
-    turn.victim = static_cast<std::int8_t>(next_victim(state, turn.victim));
+    turn.victim = next_victim(state, turn.victim);
   }
   turn.debt_count = 0;
   settle_cup(round);

@@ -12,8 +12,8 @@ namespace {
 void lapse_credits(Round round, SeatState& of) {
   int kept = 0;
   for (int i = 0; i < of.credits; ++i) {
-    const std::uint8_t until = of.credit_until[static_cast<std::size_t>(i)];
-    if (until > of.turns) of.credit_until[static_cast<std::size_t>(kept++)] = until;
+    const std::uint8_t until = of.credit_until[i];
+    if (until > of.turns) of.credit_until[kept++] = until;
   }
   if (kept == of.credits) return;
   round.emit(EventType::credit_lost, round.state.mover, {}, of.credits - kept);
@@ -103,7 +103,7 @@ void play_drawn(Round round) {
   round.mover().hand |= card;
   const MonthSet full = bombable(round.rules, state, state.mover);
   const MonthSet small = small_bombable(round.rules, state, state.mover);
-  if (in(full, card.month()) || in(small, card.month())) {
+  if (full.has(card.month()) || small.has(card.month())) {
     round.emit_move(card, Zone::table, Zone::hand, state.mover);
     turn.choosing_drawn = true;
     turn.drawn = card;
@@ -147,7 +147,7 @@ constexpr Turn kFreshTurn{};
 
 void begin_turn(Round round, Seat seat) {
   State& state = round.state;
-  state.mover = static_cast<std::int8_t>(seat);
+  state.mover = seat;
   state.turn = kFreshTurn;
   SeatState& of = round.mover();
   state.turn.table_before = state.table;
@@ -159,7 +159,7 @@ void begin_turn(Round round, Seat seat) {
   }
   if (round.rules.shake_automatic && round.rules.shake_when == ShakeWhen::any_own_turn_start) {
     while (const MonthSet months = showable(round.rules, state, seat)) {
-      show_triple(round, seat, std::countr_zero(months) + 1);
+      show_triple(round, seat, months.first());
       if (state.outcome != Outcome::none) return;
     }
   }
@@ -206,7 +206,7 @@ void bomb(Round round, Month month) {
     earn_credits(round.rules, of, std::min(1, round.rules.bomb_credits));
   } else {
     ++of.bombs;
-    if (in(of.shown, month)) ++of.bombs_shown;
+    if (of.shown.has(month)) ++of.bombs_shown;
     earn_credits(round.rules, of, round.rules.bomb_credits);
   }
   if (round.rules.bomb_keeps_turn && !of.hand.empty()) {
@@ -228,13 +228,13 @@ void skip(Round round) {
 void show_triple(Round round, Seat seat, Month month) {
   State& state = round.state;
   SeatState& of = state.seat(seat);
-  of.shown = static_cast<MonthSet>(of.shown | month_bit(month));
+  of.shown.insert(month);
   ++of.shakes;
   round.emit(EventType::shake, seat, of.hand.in(month));
   const Seat mover = state.mover;
-  state.mover = static_cast<std::int8_t>(seat);  // rows speak of the seat that shows
+  state.mover = seat;  // rows speak of the seat that shows
   fire(round, {.kind = EventKind::shake, .months = month_bit(month)});
-  state.mover = static_cast<std::int8_t>(mover);
+  state.mover = mover;
 }
 
 void offer_draw(Round round) {
@@ -260,9 +260,9 @@ void respond(Round round, bool accepts) {
   // GS-A-097: after a refusal the seat that has not spoken accepts without being asked.
   if (next != state.mover) round.emit(EventType::auto_accept, next);
   const Value<OfferWindow>& window = round.rules.offer_window;
-  state.offers[static_cast<std::size_t>(state.mover)][static_cast<std::size_t>(seat)] =
-      window.word == OfferWindow::rest_of_round ? kRestOfRound
-                                                : static_cast<std::uint8_t>(window.number);
+  state.offers[state.mover][seat] = window.word == OfferWindow::rest_of_round
+                                        ? kRestOfRound
+                                        : static_cast<std::uint8_t>(window.number);
   state.seat(seat).refused_at = static_cast<std::uint8_t>(state.round_turns + 1);
   round.ask(Decision::turn, state.mover);
 }

@@ -189,7 +189,7 @@ void end_turn(Round round) {
 void close(Round round, Outcome outcome, Seat winner, int fixed_points) {
   State& state = round.state;
   state.outcome = outcome;
-  state.winner = static_cast<std::int8_t>(winner);
+  state.winner = winner;
   state.fixed_points = static_cast<std::int16_t>(fixed_points);
   if (outcome == Outcome::stop && ask_for_cup_at_end(round)) return;
   state.decision = Decision::over;

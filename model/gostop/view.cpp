@@ -13,7 +13,7 @@ CardSet shown_cards(const Rules& rules, const State& state, Seat seat) {
   CardSet cards;
   if (rules.shake_triple_kept_private) return cards;
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    if (in(of.shown, month)) cards |= of.hand.in(month);
+    if (of.shown.has(month)) cards |= of.hand.in(month);
   }
   // Drawn for a joker, and asked whether to play it: it was not there when the month was shown.
   if (state.turn.choosing_drawn && seat == state.mover) cards -= state.turn.drawn;
@@ -29,20 +29,18 @@ View view(const Rules& rules, const State& state, Seat viewer) {
   view.stock_left = state.stock.size();
   view.open.stock = Stock{};
   for (Seat seat = 0; seat < state.players; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
     const SeatState& of = state.seat(seat);
-    view.known_hand[i] = seat == viewer ? of.hand : shown_cards(rules, state, seat);
-    view.hand_size[i] = of.hand.size();
+    view.known_hand[seat] = seat == viewer ? of.hand : shown_cards(rules, state, seat);
+    view.hand_size[seat] = of.hand.size();
     SeatState& open = view.open.seat(seat);
     open.hand = CardSet();
     // A month dealt as four is known to the others once its cards were shown.
     const MonthSet seen = rules.shake_triple_kept_private ? MonthSet{0} : of.shown;
-    if (seat != viewer) open.dealt_quads = static_cast<MonthSet>(open.dealt_quads & seen);
+    if (seat != viewer) open.dealt_quads &= seen;
   }
   // A card drawn for a joker that may complete a bomb went into the hand. That the mover is asked
   // cannot be hidden, but which card it was can.
-  const auto mover = static_cast<std::size_t>(state.mover);
-  if (state.turn.choosing_drawn && !view.known_hand[mover].has(state.turn.drawn)) {
+  if (state.turn.choosing_drawn && !view.known_hand[state.mover].has(state.turn.drawn)) {
     view.open.turn.drawn = Card();
   }
   if (state.to_move == viewer && !state.over()) view.legal = legal(rules, state);

@@ -13,8 +13,8 @@ namespace showstopper::gostop {
 
 struct View {
   Seat viewer = 0;
-  std::array<CardSet, kMaxPlayers> known_hand{};  // cards of each hand that the viewer knows
-  std::array<int, kMaxPlayers> hand_size{};
+  PerSeat<CardSet> known_hand{};  // cards of each hand that the viewer knows
+  PerSeat<int> hand_size{};
   int stock_left = 0;
   State open;   // the position with hands and stock emptied: all the rest is public
   Legal legal;  // of the viewer, empty where another seat is to move

@@ -90,7 +90,7 @@ class Evaluation {
       case Expression::kLoser: return situation_.loser();
       case Expression::kDealer: return situation_.dealer();
     }
-    return step.seat < situation_.players() ? step.seat : table::kNobody;
+    return step.seat < situation_.players() ? table::Seat{step.seat} : table::kNobody;
   }
 
   // Nobody has cards, points or events.

@@ -378,7 +378,7 @@ class ExpressionParser {
   bool quantity(const Token& word, std::optional<std::int8_t> seat) {
     const std::optional<int> index = quantity_named(word.text);
     if (!index) return unknown(word);
-    const Quantity& quantity = vocabulary_.quantities[static_cast<std::size_t>(*index)];
+    const Quantity& quantity = vocabulary_.quantities[*index];
     Expression::Step step{Op::quantity, 0, 0, static_cast<std::int16_t>(*index), 0};
     if (!argument(quantity, step)) return false;
     if (quantity.event && token_.text == "by") {

@@ -69,8 +69,8 @@ class RuleSet {
   // The same for all parameters at once, which saves making the rows for each.
   void set_all(std::vector<Datum> values);
 
-  const std::vector<Row>& rows(int table) const { return rows_[static_cast<std::size_t>(table)]; }
-  std::vector<Row>& rows(int table) { return rows_[static_cast<std::size_t>(table)]; }
+  const std::vector<Row>& rows(int table) const { return rows_[table]; }
+  std::vector<Row>& rows(int table) { return rows_[table]; }
 
   // Same values and same rows; names do not count.
   bool operator==(const RuleSet& other) const;

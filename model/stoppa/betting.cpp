@@ -49,8 +49,8 @@ Chips highest_opening(const Rules& rules, const State& state) {
 void put_in(State& state, Seat seat, Chips total) {
   const Chips added = total - state.bet(seat);
   CHECK(added > 0 && added <= state.purse(seat));
-  state.purses[at(seat)] -= added;
-  state.bets[at(seat)] = total;
+  state.purses[seat] -= added;
+  state.bets[seat] = total;
 }
 
 // The next seat that must answer, or kNobody where the contest is over.
@@ -93,15 +93,13 @@ void deal_packet(const Rules& rules, State& state, EventLog* log) {
   Seat seat = state.dealer;
   for (int i = 0; i < rules.players; ++i) {
     seat = table::after(seat, rules.players);
-    const CardSet packet = state.waves[state.iteration] & state.coming[at(seat)];
-    state.coming[at(seat)] -= packet;
-    state.shed.hands[at(seat)] |= packet;
+    const CardSet packet = state.waves[state.iteration] & state.coming[seat];
+    state.coming[seat] -= packet;
+    state.shed.hands[seat] |= packet;
     if (log == nullptr) continue;
-    log->push_back({.what = EventType::packet,
-                    .seat = static_cast<std::int8_t>(seat),
-                    .number = state.iteration});
+    log->push_back({.what = EventType::packet, .seat = seat, .number = state.iteration});
     log->push_back({.what = EventType::move,
-                    .seat = static_cast<std::int8_t>(seat),
+                    .seat = seat,
                     .from = Zone::deck,
                     .to = Zone::hand,
                     .cards = packet});
@@ -110,7 +108,7 @@ void deal_packet(const Rules& rules, State& state, EventLog* log) {
 
 void begin_contest(State& state) {
   state.decision = Decision::bet;
-  state.shed.to_move = static_cast<std::int8_t>(state.first());
+  state.shed.to_move = state.first();
   state.passed = state.folded = 0;
   state.raises = 0;
   state.bets.fill(0);
@@ -148,7 +146,7 @@ Legal legal_bets(const Rules& rules, const State& state) {
 
 void bet(const Rules& rules, State& state, Action action, EventLog* log) {
   const Seat seat = state.to_move();
-  const auto who = static_cast<std::int8_t>(seat);
+  const auto who = seat;
   const bool had_passed = in(state.passed, seat);
   EventType what = EventType::passed;
   switch (action.kind) {
@@ -186,7 +184,7 @@ void bet(const Rules& rules, State& state, Action action, EventLog* log) {
   }
   const Seat next = next_to_speak(rules, state);
   if (next == kNobody) return end_contest(rules, state, log);
-  state.shed.to_move = static_cast<std::int8_t>(next);
+  state.shed.to_move = next;
 }
 
 }  // namespace showstopper::stoppa

@@ -25,7 +25,7 @@ int points(CardSet cards) {
 
 std::string_view name(Card card) {
   if (!card.is_card()) return "--";
-  return {kNames[static_cast<std::size_t>(card.index())].data(), 2};
+  return {kNames[card.index()].data(), 2};
 }
 
 std::optional<Card> card_named(std::string_view name) {

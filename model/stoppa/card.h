@@ -76,7 +76,7 @@ constexpr CardSet kFigures = CardSet::above(kJack - 1);  // Jack, Knight, King
 // Points of a card by its rank, those of the scopa's primiera (ST-008).
 constexpr std::array<std::uint8_t, Card::kRanks + 1> kRankPoints = {0,  16, 12, 13, 14, 15,
                                                                     18, 21, 10, 10, 10};
-constexpr int points(Card card) { return kRankPoints[static_cast<std::size_t>(card.rank())]; }
+constexpr int points(Card card) { return kRankPoints[card.rank()]; }
 int points(CardSet cards);
 
 // Names as in every file: `7C`, `AU`, `NS`, `KB`. Looked up without allocation.

@@ -21,8 +21,8 @@ Ranked ranked(const Rules& rules, const State& state, Seat seat) {
 }
 
 void give(State& state, Seat seat, Chips chips, EventLog* log) {
-  state.purses[at(seat)] += chips;
-  report(log, {.what = EventType::prize, .seat = static_cast<std::int8_t>(seat), .number = chips});
+  state.purses[seat] += chips;
+  report(log, {.what = EventType::prize, .seat = seat, .number = chips});
 }
 
 // Shares `chips` among seats; odd chips go to the earlier in priority.
@@ -40,10 +40,7 @@ void share(State& state, SeatSet seats, Chips chips, EventLog* log) {
 
 void show(State& state, Seat seat, const Ranked& hand, EventLog* log) {
   state.exposed |= hand.cards;
-  report(log, {.what = EventType::shown,
-               .seat = static_cast<std::int8_t>(seat),
-               .number = hand.points,
-               .cards = hand.cards});
+  report(log, {.what = EventType::shown, .seat = seat, .number = hand.points, .cards = hand.cards});
 }
 
 // The seats that win a showdown; the first of them in priority alone unless ties are split.
@@ -64,7 +61,7 @@ SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
     if (!rules.bet_talk || better || (equal && rules.split_ties)) {
       show(state, seat, hand, log);
     } else {
-      report(log, {.what = EventType::unshown, .seat = static_cast<std::int8_t>(seat)});
+      report(log, {.what = EventType::unshown, .seat = seat});
     }
     if (better) {
       winners = seat_bit(seat);
@@ -106,7 +103,7 @@ SeatSet winners(const Rules& rules, State& state, EventLog* log) {
   }
   if (std::popcount(bettors) > 1) return showdown(rules, state, log);
   const Seat sole = std::countr_zero(bettors);
-  report(log, {.what = EventType::sole_bettor, .seat = static_cast<std::int8_t>(sole)});
+  report(log, {.what = EventType::sole_bettor, .seat = sole});
   if (rules.bet_sole_bettor_shows) show(state, sole, ranked(rules, state, sole), log);
   return bettors;
 }
@@ -143,7 +140,7 @@ void end_contest(const Rules& rules, State& state, EventLog* log) {
   }
   if (state.phase == Phase::small) return next_contest(rules, state, log);
   if (rules.shed_starter == Starter::big_point_winner && seats != 0) {
-    state.big_winner = static_cast<std::int8_t>(state.first_of(seats));
+    state.big_winner = state.first_of(seats);
   }
   state.passed = state.folded = 0;
   state.raises = 0;

@@ -31,8 +31,8 @@ Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck, int 
     Seat seat = dealer;
     for (int i = 0; i < rules.players; ++i) {
       seat = table::after(seat, rules.players);
-      for (std::size_t k = 0; k < at(cards); ++k) {
-        deal.hands[at(seat)][received + k] = deck[next++];
+      for (int k = 0; k < cards; ++k) {
+        deal.hands[seat][received + k] = deck[next++];
       }
     }
     received += at(cards);
@@ -47,7 +47,7 @@ Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random) {
   for (const Card card : kAllCards) {
     const bool stays =
         rules.kings_out == 0 || card.rank() != kKing || (rules.kings_out == 1 && card != out);
-    if (stays) deck[at(cards++)] = card;
+    if (stays) deck[cards++] = card;
   }
   const std::span<Card> used(deck.data(), at(cards));
   table::shuffle(used, random);
@@ -66,7 +66,7 @@ std::optional<std::string> fault(const Rules& rules, const Deal& deal) {
   CardSet seen;
   for (Seat seat = 0; seat < rules.players; ++seat) {
     for (int i = 0; i < kMostCards; ++i) {
-      const Card card = deal.hands[at(seat)][at(i)];
+      const Card card = deal.hands[seat][i];
       if (card.is_card() != (i < rules.hand_cards)) {
         return "hand " + std::to_string(seat) + " must hold " + std::to_string(rules.hand_cards) +
                " cards";
@@ -95,7 +95,7 @@ Table usual_table(const Rules& rules) {
   Table table;
   table.punto = rules.ante_punto;
   table.beccata = rules.ante_beccata;
-  for (Seat seat = 0; seat < rules.players; ++seat) table.purses[at(seat)] = kUsualPurse;
+  for (Seat seat = 0; seat < rules.players; ++seat) table.purses[seat] = kUsualPurse;
   return table;
 }
 
@@ -111,7 +111,7 @@ std::optional<std::string> fault(const Rules& rules, const Table& table) {
   if (!is_amount(table.pot, kMaxChips)) return amount_fault("the pot", table.pot, kMaxChips);
   const Chips ante = table.punto + table.beccata;
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const Chips purse = table.purses[at(seat)];
+    const Chips purse = table.purses[seat];
     if (!is_amount(purse, kMaxChips)) return amount_fault("a purse", purse, kMaxChips);
     if (purse < ante) {
       return "the purse of seat " + std::to_string(seat) + " is " + std::to_string(purse) +

@@ -69,9 +69,7 @@ void end_with(const Rules& rules, State& state, Declaration kind, SeatSet seats,
   const Seat first = state.first_of(seats);
   for (Seat seat = 0; seat < state.players; ++seat) {
     if (!in(seats, seat)) continue;
-    report(log, {.what = happened(kind),
-                 .seat = static_cast<std::int8_t>(seat),
-                 .cards = state.hand(seat)});
+    report(log, {.what = happened(kind), .seat = seat, .cards = state.hand(seat)});
   }
   switch (kind) {
     case Declaration::riches:
@@ -96,7 +94,7 @@ void resolve(const Rules& rules, State& state, const Holders& holders, EventLog*
     if (claimed == 0) continue;
     if (settled) {
       report(log, {.what = EventType::outranked,
-                   .seat = static_cast<std::int8_t>(state.first_of(claimed)),
+                   .seat = state.first_of(claimed),
                    .number = static_cast<int>(kind)});
       continue;
     }
@@ -116,7 +114,7 @@ void ask_next(const Rules& rules, State& state, EventLog* log) {
     if (in(state.asked, seat) || offered(rules, held, seat) == 0) continue;
     state.phase = Phase::declare;
     state.decision = Decision::declare;
-    state.shed.to_move = static_cast<std::int8_t>(seat);
+    state.shed.to_move = seat;
     report(log, {.what = EventType::asked, .seat = state.shed.to_move});
     return;
   }
@@ -169,7 +167,7 @@ void declare(const Rules& rules, State& state, Action action, EventLog* log) {
   }
   report(log,
          {.what = action.kind == ActionKind::declare ? EventType::declared : EventType::declined,
-          .seat = static_cast<std::int8_t>(seat)});
+          .seat = seat});
   ask_next(rules, state, log);
 }
 

@@ -25,15 +25,14 @@ Chips unit(const State& state, Stake stake) {
 
 void pay(State& state, Seat from, Seat to, std::int64_t owed, EventLog* log) {
   const auto chips = static_cast<Chips>(std::min<std::int64_t>(owed, state.purse(from)));
-  state.purses[at(from)] -= chips;
-  state.purses[at(to)] += chips;
+  state.purses[from] -= chips;
+  state.purses[to] += chips;
   if (log == nullptr) return;
-  const auto payee = static_cast<std::int8_t>(to), debtor = static_cast<std::int8_t>(from);
   if (chips < owed) {
-    log->push_back({.what = EventType::short_purse, .seat = payee, .other = debtor});
+    log->push_back({.what = EventType::short_purse, .seat = to, .other = from});
   }
   if (chips > 0) {
-    log->push_back({.what = EventType::paid, .seat = payee, .other = debtor, .number = chips});
+    log->push_back({.what = EventType::paid, .seat = to, .other = from, .number = chips});
   }
 }
 
@@ -54,11 +53,10 @@ void pay_declaration(const Rules&, State& state, Stake stake, SeatSet payees, Ev
 
 void stoppa(const Rules& rules, State& state, EventLog* log) {
   const Seat winner = state.to_move();
-  const auto who = static_cast<std::int8_t>(winner);
+  const auto who = winner;
   report(log, {.what = EventType::stoppa, .seat = who});
   if (state.overlooked.any()) {  // ST-050
-    report(log, {.what = EventType::error_stands,
-                 .seat = static_cast<std::int8_t>(state.overlooked.by())});
+    report(log, {.what = EventType::error_stands, .seat = state.overlooked.by()});
   }
   bool first_turn = true;
   Seat debtor = winner;
@@ -68,16 +66,15 @@ void stoppa(const Rules& rules, State& state, EventLog* log) {
     const int units = left / rules.pay_per_cards;  // ST-047
     first_turn = first_turn && left == rules.hand_cards;
     if (log != nullptr) {
-      const auto payer = static_cast<std::int8_t>(debtor);
       const int paid_cards = units * rules.pay_per_cards;
       if (units > 0) {
         log->push_back(
-            {.what = EventType::paid_cards, .seat = who, .other = payer, .number = paid_cards});
+            {.what = EventType::paid_cards, .seat = who, .other = debtor, .number = paid_cards});
       }
       if (left > paid_cards) {  // ST-048
         log->push_back({.what = EventType::unpaid_cards,
                         .seat = who,
-                        .other = payer,
+                        .other = debtor,
                         .number = left - paid_cards});
       }
     }
@@ -91,12 +88,12 @@ void finish(State& state, Outcome outcome, Seat winner, EventLog* log) {
   state.phase = Phase::over;
   state.decision = Decision::over;
   state.outcome = outcome;
-  state.winner = static_cast<std::int8_t>(winner);
+  state.winner = winner;
   state.shed.to_move = kNobody;
   state.asked = 0;
   state.declared.fill(0);
   state.big_winner = kNobody;
-  report(log, {.what = EventType::next_dealer, .seat = static_cast<std::int8_t>(state.first())});
+  report(log, {.what = EventType::next_dealer, .seat = state.first()});
 }
 
 }  // namespace showstopper::stoppa

@@ -70,7 +70,7 @@ State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* 
   CHECK(!fault(rules, table).has_value());
   State state;
   state.players = static_cast<std::int8_t>(rules.players);
-  state.dealer = static_cast<std::int8_t>(table.dealer);
+  state.dealer = table.dealer;
   state.last_round = table.last_round;
   state.first_packet = deal.first_packet;
   state.punto = table.punto;
@@ -82,20 +82,20 @@ State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* 
   const Packets sizes = packets(rules, deal.first_packet);
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const Chips ante = table.punto + table.beccata;  // ST-010
-    state.start[at(seat)] = table.purses[at(seat)];
-    state.purses[at(seat)] = table.purses[at(seat)] - ante;
+    state.start[seat] = table.purses[seat];
+    state.purses[seat] = table.purses[seat] - ante;
     state.pot += ante;
-    report(log, {.what = EventType::ante, .seat = static_cast<std::int8_t>(seat), .number = ante});
+    report(log, {.what = EventType::ante, .seat = seat, .number = ante});
     std::size_t next = 0;
     for (std::size_t i = 0; i < sizes.size(); ++i) {
       for (int k = 0; k < sizes[i]; ++k) {
-        const Card card = deal.hands[at(seat)][next++];
+        const Card card = deal.hands[seat][next++];
         CHECK(card.is_card());
         state.waves[i] |= card;
-        state.coming[at(seat)] |= card;
+        state.coming[seat] |= card;
       }
     }
-    out -= state.coming[at(seat)];
+    out -= state.coming[seat];
   }
   // What is missing is Kings, and as many as must be: so no card was dealt twice.
   CHECK(kKings.contains(out) && out.size() == Card::kCount - rules.players * rules.hand_cards);

@@ -35,8 +35,8 @@ enum class Zone : std::uint8_t { none, deck, hand, sequence, gone };
 
 struct Event {
   EventType what{};
-  std::int8_t seat = table::kNobody;        // who did it, or who gets
-  std::int8_t other = table::kNobody;       // who pays
+  table::Seat seat = table::kNobody;        // who did it, or who gets
+  table::Seat other = table::kNobody;       // who pays
   Zone from = Zone::none, to = Zone::none;  // of a move
   std::int32_t number = 0;                  // chips, points, a rank, a count of cards
   CardSet cards;

@@ -9,7 +9,7 @@ namespace {
 bool ends_a_lap(const Match& match) { return (match.rounds + 1) % match.players == 0; }
 
 void look_for_empty_purses(Match& match) {
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(match.players); ++seat) {
+  for (Seat seat = 0; seat < match.players; ++seat) {
     if (match.purses[seat] < match.punto + match.beccata) match.over = match.out_of_chips = true;
   }
 }
@@ -24,7 +24,7 @@ Match new_match(const Rules& rules, Seat first_dealer, Chips purse) {
   match.punto = rules.ante_punto;
   match.beccata = rules.ante_beccata;
   if (rules.match_laps.word == Laps::number) match.laps_left = rules.match_laps.number;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+  for (Seat seat = 0; seat < rules.players; ++seat) {
     match.purses[seat] = purse;
   }
   look_for_empty_purses(match);
@@ -49,7 +49,7 @@ Table next_table(const Match& match) {
 
 void book(const Rules& rules, Match& match, const Result& result) {
   CHECK(!match.over);
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+  for (Seat seat = 0; seat < rules.players; ++seat) {
     match.purses[seat] += result.payments[seat];
   }
   match.pot = result.pot;

@@ -164,7 +164,7 @@ class Examination {
     }
     CardSet seen = before.laid;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      const CardSet hand = before.hands[static_cast<std::size_t>(seat)];
+      const CardSet hand = before.hands[seat];
       if (!(seen & hand).empty() || !hand.contains(state_.hand(seat)) ||
           hand.size() > rules_.hand_cards) {
         flaw("a_repair_goes_back", "the hand of " + seat_text(seat) +

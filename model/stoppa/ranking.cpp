@@ -24,7 +24,7 @@ constexpr std::array<Suited, kRankSets> kSuited = [] {
     int taken = 0;
     for (const Rank rank : kByPoints) {
       if ((ranks >> (rank - 1) & 1) == 0) continue;
-      const std::uint8_t worth = kRankPoints[static_cast<std::size_t>(rank)];
+      const std::uint8_t worth = kRankPoints[rank];
       all[ranks].points = static_cast<std::uint8_t>(all[ranks].points + worth);
       if (++taken > 3) continue;
       all[ranks].trio = static_cast<std::uint16_t>(all[ranks].trio | 1u << (rank - 1));

@@ -25,7 +25,7 @@ const Layout& layout(int players) {
 
 int contested_iterations(Contested contested, int players) {
   const Layout& deal = layout(players);
-  const bool single = deal.packets[static_cast<std::size_t>(deal.iterations - 1)] == 1;
+  const bool single = deal.packets[deal.iterations - 1] == 1;
   return contested == Contested::all_but_single_card && single ? deal.iterations - 1
                                                                : deal.iterations;
 }

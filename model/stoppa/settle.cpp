@@ -10,7 +10,7 @@ Result settle(const Rules& rules, const State& state) {
   Result result;
   result.outcome = state.outcome;
   result.winner = state.winner;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+  for (Seat seat = 0; seat < rules.players; ++seat) {
     result.payments[seat] = state.purses[seat] - state.start[seat];
   }
   result.reasons = {word(state.outcome)};

@@ -42,7 +42,7 @@ void advance(Shed& shed, Rank rank, EventLog* log) {
 
 void log_lay(EventLog* log, const State& state, Seat seat, CardSet cards, bool escape, bool open) {
   if (log == nullptr) return;
-  const auto who = static_cast<std::int8_t>(seat);
+  const auto who = seat;
   const Rank rank = cards.first().rank();
   const EventType what = escape                         ? EventType::escape
                          : open                         ? EventType::opening
@@ -75,13 +75,13 @@ void lay(const Rules& rules, State& state, CardSet cards, EventLog* log) {
   CHECK(state.hand(seat).contains(cards));
   CHECK((cards & (shed.laid | shed.gone)).empty());
   log_lay(log, state, seat, cards, escape, open);
-  shed.hands[at(seat)] -= cards;
+  shed.hands[seat] -= cards;
   shed.passes = 0;
   if (escape) {
     shed.gone |= cards;  // ST-045: the required rank stays
   } else {
     shed.laid |= cards;
-    shed.top_by = static_cast<std::int8_t>(seat);
+    shed.top_by = seat;
     if (open && rules.shed_nobody_can_continue == NobodyContinues::pass_to_opener) {
       shed.opened_by = shed.top_by;
     }
@@ -105,7 +105,7 @@ void nobody_continues(const Rules& rules, State& state, EventLog* log) {
 
 void pass(const Rules& rules, State& state, EventLog* log) {
   Shed& shed = state.shed;
-  shed.to_move = static_cast<std::int8_t>(table::after(shed.to_move, state.players));
+  shed.to_move = table::after(shed.to_move, state.players);
   if (rules.shed_must_play && !state.overlooked.any()) return;
   if (++shed.passes == state.players) nobody_continues(rules, state, log);
 }
@@ -117,8 +117,7 @@ void overlook(const Rules& rules, State& state, EventLog* log) {
 }
 
 void repair(State& state, EventLog* log) {
-  report(log,
-         {.what = EventType::repaired, .seat = static_cast<std::int8_t>(state.overlooked.by())});
+  report(log, {.what = EventType::repaired, .seat = state.overlooked.by()});
   state.shed = state.overlooked.before();
   state.overlooked.forget();
 }
@@ -141,7 +140,7 @@ void begin_shedding(const Rules& rules, State& state, EventLog* log) {
           ? state.big_winner
           : state.first();  // ST-029
   state.big_winner = kNobody;
-  state.shed.to_move = static_cast<std::int8_t>(starter);
+  state.shed.to_move = starter;
   report(log, {.what = EventType::shedding, .seat = state.shed.to_move});
 }
 
@@ -193,8 +192,7 @@ void shed(const Rules& rules, State& state, Action action, EventLog* log) {
       return pass(rules, state, log);
     case ActionKind::overlook: return overlook(rules, state, log);
     case ActionKind::void_phase:
-      report(log,
-             {.what = EventType::voided, .seat = static_cast<std::int8_t>(state.overlooked.by())});
+      report(log, {.what = EventType::voided, .seat = state.overlooked.by()});
       return finish(state, Outcome::voided, kNobody, log);
     case ActionKind::repair: return repair(state, log);
     case ActionKind::call:

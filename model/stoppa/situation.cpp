@@ -55,7 +55,7 @@ const std::array<Quantity, kQuantities>& quantities() {
     std::copy(kStandings.begin(), kStandings.end(), all.begin());
     for (int i = 0; i < kEventTypes; ++i) {
       const auto what = static_cast<EventType>(i);
-      all[static_cast<std::size_t>(kWords + i)] = {word(what), Argument::none, true, true,
+      all[kWords + i] = {word(what), Argument::none, true, true,
                                                    sentence(what)};
     }
     return all;
@@ -93,7 +93,6 @@ std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int) c
       return event.what == what && (seat == kNobody || event.seat == seat);
     });
   }
-  const auto at = static_cast<std::size_t>(seat);
   switch (static_cast<Word>(quantity)) {
     case Word::cards: return state_.hand(seat).size();
     case Word::figures: return (state_.hand(seat) & kFigures).size();
@@ -104,10 +103,10 @@ std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int) c
       return argument < kAce || argument > kKing ? 0 : state_.hand(seat).count(argument);
     case Word::point: return best_of_hand(rules_, state_.hand(seat)).points;
     case Word::suited: return best_of_hand(rules_, state_.hand(seat)).cards.size();
-    case Word::purse: return state_.purses[at];
-    case Word::bet: return state_.bets[at];
-    case Word::start: return state_.start[at];
-    case Word::payment: return state_.purses[at] + state_.bets[at] - state_.start[at];
+    case Word::purse: return state_.purses[seat];
+    case Word::bet: return state_.bets[seat];
+    case Word::start: return state_.start[seat];
+    case Word::payment: return state_.purses[seat] + state_.bets[seat] - state_.start[seat];
     case Word::pot: return state_.pot;
     case Word::round_over: return state_.over() ? 1 : 0;
     case Word::last_deal: return state_.outcome == Outcome::last_deal ? 1 : 0;

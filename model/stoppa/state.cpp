@@ -21,7 +21,7 @@ std::string_view word(Outcome outcome) {
 
 Chips chips_in_play(const State& state) {
   Chips sum = state.pot;
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     sum += state.purses[seat] + state.bets[seat];
   }
   return sum;

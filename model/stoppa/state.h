@@ -12,12 +12,13 @@
 #include "model/stoppa/action.h"
 #include "model/stoppa/card.h"
 #include "model/stoppa/rules.h"
+#include "model/table/per_seat.h"
 #include "model/table/seat.h"
 
 namespace showstopper::stoppa {
 
 template <class T>
-using PerSeat = std::array<T, kMaxPlayers>;
+using PerSeat = table::PerSeat<T, kMaxPlayers>;
 using SeatSet = std::uint8_t;  // bit seat
 
 constexpr bool in(SeatSet seats, Seat seat) { return (seats >> seat & 1) != 0; }
@@ -37,11 +38,11 @@ struct Shed {
   PerSeat<CardSet> hands{};  // cards received so far and not laid yet
   CardSet laid;              // the running sequence; empty where one is to be opened
   CardSet gone;              // closed sequences, escaped aces, and cards that are not in play
-  std::int8_t to_move = 0;
-  std::int8_t needed = 0;           // rank that continues the sequence, kAnyRank where it is open
-  std::int8_t top_by = kNobody;     // who laid the top of the sequence
-  std::int8_t opened_by = kNobody;  // who opened it; kept only for `pass_to_opener`
-  std::uint8_t passes = 0;          // in a row; kept only where playing is optional
+  Seat to_move = 0;
+  std::int8_t needed = 0;    // rank that continues the sequence, kAnyRank where it is open
+  Seat top_by = kNobody;     // who laid the top of the sequence
+  Seat opened_by = kNobody;  // who opened it; kept only for `pass_to_opener`
+  std::uint8_t passes = 0;   // in a row; kept only where playing is optional
   bool operator==(const Shed&) const = default;
 
   CardSet held() const {
@@ -78,7 +79,7 @@ class Overlooked {
   }
 
  private:
-  std::int8_t by_ = kNobody;
+  Seat by_ = kNobody;
   Shed before_;
 };
 
@@ -86,7 +87,7 @@ struct State {
   Decision decision = Decision::bet;
   Phase phase = Phase::small;
   std::uint8_t iteration = 0;  // of the small rounds, from 0
-  std::int8_t dealer = 0;
+  Seat dealer = 0;
   std::int8_t players = 4;
   std::uint8_t first_packet = 3;
   bool last_round = false;  // the last dealer's deal of a match (ST-055)
@@ -106,22 +107,21 @@ struct State {
 
   SeatSet asked = 0;  // has answered before the shedding
   std::array<SeatSet, kDeclarations> declared{};
-  std::int8_t big_winner = kNobody;  // kept only where he opens the shedding
-  CardSet exposed;                   // shown at a showdown: known to all
+  Seat big_winner = kNobody;  // kept only where he opens the shedding
+  CardSet exposed;            // shown at a showdown: known to all
   Overlooked overlooked;
 
   Outcome outcome = Outcome::none;
-  std::int8_t winner = kNobody;
+  Seat winner = kNobody;
 
   bool over() const { return decision == Decision::over; }
   Seat to_move() const { return shed.to_move; }
-  CardSet hand(Seat seat) const { return shed.hands[static_cast<std::size_t>(seat)]; }
-  Chips bet(Seat seat) const { return bets[static_cast<std::size_t>(seat)]; }
-  Chips purse(Seat seat) const { return purses[static_cast<std::size_t>(seat)]; }
+  CardSet hand(Seat seat) const { return shed.hands[seat]; }
+  Chips bet(Seat seat) const { return bets[seat]; }
+  Chips purse(Seat seat) const { return purses[seat]; }
   // What a seat gets in an iteration that is to come, or has got in the one that is fought for.
   CardSet packet(int of_iteration, Seat seat) const {
-    const auto at = static_cast<std::size_t>(seat);
-    return waves[static_cast<std::size_t>(of_iteration)] & (shed.hands[at] | coming[at]);
+    return waves[of_iteration] & (shed.hands[seat] | coming[seat]);
   }
   // First in order of play, and in priority (ST-007).
   Seat first() const { return table::after(dealer, players); }

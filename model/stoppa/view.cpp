@@ -10,10 +10,10 @@ View view(const Rules& rules, const State& state, Seat viewer) {
   View view;
   view.viewer = viewer;
   view.open = state;
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     const CardSet hand = state.shed.hands[seat];
     view.hand_size[seat] = hand.size();
-    view.known_hand[seat] = seat == static_cast<std::size_t>(viewer) ? hand : hand & state.exposed;
+    view.known_hand[seat] = seat == viewer ? hand : hand & state.exposed;
   }
   if (state.phase == Phase::shed) {
     const CardSet held = state.shed.held();

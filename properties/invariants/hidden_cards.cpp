@@ -20,11 +20,11 @@ class Exchange {
     for (const Card card : hidden) order[count++] = card;
     shuffle(std::span(order).first(count), random);
     std::size_t next = 0;
-    for (const Card card : hidden) to_[static_cast<std::size_t>(card.index())] = order[next++];
+    for (const Card card : hidden) to_[card.index()] = order[next++];
   }
 
   Card of(Card card) const {
-    return card.is_card() && hidden_.has(card) ? to_[static_cast<std::size_t>(card.index())] : card;
+    return card.is_card() && hidden_.has(card) ? to_[card.index()] : card;
   }
   CardSet of(CardSet set) const {
     CardSet out = set - hidden_;
@@ -76,12 +76,12 @@ gostop::State with_hidden_exchanged(const gostop::Rules& rules, const gostop::St
     if (seat == viewer) continue;
     gostop::SeatState& of = other.seat(seat);
     of.hand = exchange.of(of.hand);
-    const int seen = rules.shake_triple_kept_private ? 0 : int{of.shown};
-    const int others = static_cast<int>(random.below(1u << gostop::Card::kMonths)) & ~seen;
-    of.dealt_quads = static_cast<gostop::MonthSet>((of.dealt_quads & seen) | others);
+    const MonthSet seen = rules.shake_triple_kept_private ? MonthSet() : of.shown;
+    const MonthSet others(static_cast<int>(random.below(1u << gostop::Card::kMonths)));
+    of.dealt_quads = (of.dealt_quads & seen) | (others - seen);
   }
   for (int i = other.stock.top; i < other.stock.end; ++i) {
-    gostop::Card& card = other.stock.cards[static_cast<std::size_t>(i)];
+    gostop::Card& card = other.stock.cards[i];
     card = exchange.of(card);
   }
   // A card that was drawn and is back in the hand, where it may complete a bomb.

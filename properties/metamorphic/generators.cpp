@@ -21,15 +21,15 @@ int next_of(std::uint64_t bits, unsigned from) {
 gostop::Action named_word(const gostop::Legal& legal, unsigned byte) {
   using namespace gostop;  // NOLINT: for the names of verbs
   const auto month = [&](MonthSet months) {
-    return Month{next_of(months, byte % Card::kMonths) + 1};
+    return Month{next_of(months.bits(), byte % Card::kMonths) + 1};
   };
-  const int kinds = (legal.bombs != 0) + (legal.shakes != 0) + (legal.quads != 0);
+  const int kinds = (!legal.bombs.empty()) + (!legal.shakes.empty()) + (!legal.quads.empty());
   const unsigned words = static_cast<unsigned>(std::popcount(legal.plain) + kinds);
   unsigned choice = byte % words;
-  if (legal.bombs != 0 && choice-- == 0) return Action::with(ActionKind::bomb, month(legal.bombs));
-  if (legal.shakes != 0 && choice-- == 0)
+  if (!legal.bombs.empty() && choice-- == 0) return Action::with(ActionKind::bomb, month(legal.bombs));
+  if (!legal.shakes.empty() && choice-- == 0)
     return Action::with(ActionKind::shake, month(legal.shakes));
-  if (legal.quads != 0 && choice-- == 0) return Action::with(ActionKind::quad, month(legal.quads));
+  if (!legal.quads.empty() && choice-- == 0) return Action::with(ActionKind::quad, month(legal.quads));
   for (ActionKind kind = ActionKind::skip;;
        kind = static_cast<ActionKind>(static_cast<int>(kind) + 1)) {
     if (legal.contains({kind, 0}) && choice-- == 0) return {kind, 0};
@@ -90,7 +90,7 @@ table::PlayedRound<gostop::Game> record_of(const gostop::Rules& rules, std::uint
   gostop::State state = gostop::start(rules, plan.table.dealer, plan.table.carry, plan.deal);
   for (std::size_t i = 0; !state.over(); ++i) {
     const gostop::Legal may = gostop::legal(rules, state);
-    const auto policy = plan.policies[static_cast<std::size_t>(state.to_move)];
+    const auto policy = plan.policies[state.to_move];
     const gostop::Action action =
         i < bytes.size() ? named_action(may, bytes[i]) : choose(state, may, policy, plan.random);
     record.seats.push_back(state.to_move);
@@ -107,7 +107,7 @@ table::PlayedRound<stoppa::Game> record_of(const stoppa::Rules& rules, std::uint
   stoppa::State state = stoppa::start(rules, plan.table, plan.deal);
   for (std::size_t i = 0; !state.over(); ++i) {
     const stoppa::Legal may = stoppa::legal(rules, state);
-    const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
+    const auto policy = plan.policies[state.to_move()];
     const stoppa::Action action =
         i < bytes.size() ? named_action(may, bytes[i]) : choose(state, may, policy, plan.random);
     record.seats.push_back(state.to_move());

@@ -8,11 +8,11 @@ namespace showstopper::properties {
 using namespace gostop;  // NOLINT: speaks the language of the game
 
 Relabelling::Relabelling(int players) : players_(players) {
-  for (int i = 0; i < Card::kCount; ++i) card_[static_cast<std::size_t>(i)] = Card(i);
+  for (int i = 0; i < Card::kCount; ++i) card_[i] = Card(i);
 }
 
 void Relabelling::exchange(Card a, Card b) {
-  std::swap(card_[static_cast<std::size_t>(a.index())], card_[static_cast<std::size_t>(b.index())]);
+  std::swap(card_[a.index()], card_[b.index()]);
   changed_ |= CardSet(a) | b;
 }
 
@@ -26,17 +26,12 @@ void Relabelling::exchange_months(Month a, Month b) {
 }
 
 Seat Relabelling::of(Seat seat) const {
-  return seat < 0 ? seat : static_cast<Seat>(place(static_cast<std::size_t>(seat)));
-}
-
-std::size_t Relabelling::place(std::size_t seat) const {
-  const auto players = static_cast<std::size_t>(players_);
-  return seat >= players ? seat : (seat + static_cast<std::size_t>(turned_)) % players;
+  return seat == kNobody || seat >= players_ ? seat : Seat((seat + turned_) % players_);
 }
 
 Card Relabelling::of(Card card) const {
   if (!card.is_card()) return card;
-  return card == from_ ? into_ : card_[static_cast<std::size_t>(card.index())];
+  return card == from_ ? into_ : card_[card.index()];
 }
 
 CardSet Relabelling::of(CardSet set) const {
@@ -47,14 +42,14 @@ CardSet Relabelling::of(CardSet set) const {
 }
 
 Month Relabelling::of_month(Month month) const {
-  return month == 0 ? 0 : of(Card(month, 0)).month();
+  return month == 0 ? month : of(Card(month, 0)).month();
 }
 
 MonthSet Relabelling::of_months(MonthSet months) const {
   if (changed_.empty()) return months;
-  MonthSet out = 0;
+  MonthSet out;
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    if (in(months, month)) out = static_cast<MonthSet>(out | month_bit(of_month(month)));
+    if (months.has(month)) out.insert(of_month(month));
   }
   return out;
 }
@@ -67,21 +62,20 @@ Action Relabelling::of(Action action) const {
 
 Deal Relabelling::of(const Deal& deal) const {
   Deal out = deal;
-  for (std::size_t seat = 0; seat < deal.hands.size(); ++seat) {
-    out.hands[place(seat)] = of(deal.hands[seat]);
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
+    out.hands[of(seat)] = of(deal.hands[seat]);
   }
   out.table = of(deal.table);
   for (int i = deal.stock.top; i < deal.stock.end; ++i) {
-    out.stock.cards[static_cast<std::size_t>(i)] =
-        of(deal.stock.cards[static_cast<std::size_t>(i)]);
+    out.stock.cards[i] = of(deal.stock.cards[i]);
   }
   return out;
 }
 
 std::uint8_t Relabelling::seat_bits(std::uint8_t seats) const {
   unsigned out = 0;
-  for (std::size_t seat = 0; seat < 8; ++seat) {
-    if ((seats >> seat & 1) != 0) out |= 1u << place(seat);
+  for (Seat seat = 0; seat < 8; ++seat) {
+    if ((seats >> seat & 1) != 0) out |= 1u << of(seat);
   }
   return static_cast<std::uint8_t>(out);
 }
@@ -109,54 +103,51 @@ Turn Relabelling::of(const Turn& turn) const {
   out.bomb_month = of_month(turn.bomb_month);
   out.bound_to = of_month(turn.bound_to);
   for (std::size_t i = 0; i < turn.taken_count; ++i) {
-    out.taken_months[i] = static_cast<std::int8_t>(of_month(turn.taken_months[i]));
-    out.taken[i].owner = static_cast<std::int8_t>(of(Seat{turn.taken[i].owner}));
+    out.taken_months[i] = of_month(turn.taken_months[i]);
+    out.taken[i].owner = of(turn.taken[i].owner);
   }
   for (Debt& debt : out.debts) debt.victims = seat_bits(debt.victims);
-  out.victim = static_cast<std::int8_t>(of(Seat{turn.victim}));
+  out.victim = of(turn.victim);
   return out;
 }
 
 State Relabelling::of(const State& state) const {
   State out = state;
-  for (std::int8_t State::*const seat :
-       {&State::to_move, &State::mover, &State::dealer, &State::winner}) {
-    out.*seat = static_cast<std::int8_t>(of(Seat{state.*seat}));
+  for (Seat State::*const seat : {&State::to_move, &State::mover, &State::dealer, &State::winner}) {
+    out.*seat = of(state.*seat);
   }
   out.declared = seat_bits(state.declared);
   out.quad_holders = seat_bits(state.quad_holders);
   out.go_order = 0;
   for (int i = 0; i < state.go_calls; ++i) {
-    const auto caller = static_cast<std::size_t>(state.go_order >> (2 * i) & 3);
-    out.go_order |= std::uint64_t{place(caller)} << (2 * i);
+    const Seat caller = static_cast<int>(state.go_order >> (2 * i) & 3);
+    out.go_order |= static_cast<std::uint64_t>(int{of(caller)}) << (2 * i);
   }
   out.table = of(state.table);
   out.stacked = of_months(state.stacked);
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    Stack stack = state.stacks[static_cast<std::size_t>(month - 1)];
-    stack.owner = static_cast<std::int8_t>(of(Seat{stack.owner}));
-    out.stacks[static_cast<std::size_t>(of_month(month) - 1)] = stack;
+    Stack stack = state.stacks[month];
+    stack.owner = of(stack.owner);
+    out.stacks[of_month(month)] = stack;
   }
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
-    out.seats[place(seat)] = of(state.seats[seat]);
-    out.quads_claimed[place(seat)] = of_months(state.quads_claimed[seat]);
-    out.instant[place(seat)] = state.instant[seat];
-    for (std::size_t other = 0; other < kMaxPlayers; ++other) {
-      out.offers[place(seat)][place(other)] = state.offers[seat][other];
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
+    out.seats[of(seat)] = of(state.seats[seat]);
+    out.quads_claimed[of(seat)] = of_months(state.quads_claimed[seat]);
+    out.instant[of(seat)] = state.instant[seat];
+    for (Seat other = 0; other < kMaxPlayers; ++other) {
+      out.offers[of(seat)][of(other)] = state.offers[seat][other];
     }
   }
   out.turn = of(state.turn);
   for (int i = state.stock.top; i < state.stock.end; ++i) {
-    out.stock.cards[static_cast<std::size_t>(i)] =
-        of(state.stock.cards[static_cast<std::size_t>(i)]);
+    out.stock.cards[i] = of(state.stock.cards[i]);
   }
   return out;
 }
 
-std::array<Points, kMaxPlayers> Relabelling::of(
-    const std::array<Points, kMaxPlayers>& by_seat) const {
-  std::array<Points, kMaxPlayers> out{};
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) out[place(seat)] = by_seat[seat];
+PerSeat<Points> Relabelling::of(const PerSeat<Points>& by_seat) const {
+  PerSeat<Points> out{};
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) out[of(seat)] = by_seat[seat];
   return out;
 }
 

@@ -28,14 +28,12 @@ class Relabelling {
   gostop::Action of(gostop::Action action) const;
   gostop::Deal of(const gostop::Deal& deal) const;
   gostop::State of(const gostop::State& state) const;
-  std::array<gostop::Points, gostop::kMaxPlayers> of(
-      const std::array<gostop::Points, gostop::kMaxPlayers>& by_seat) const;
+  gostop::PerSeat<gostop::Points> of(const gostop::PerSeat<gostop::Points>& by_seat) const;
 
  private:
   std::uint8_t seat_bits(std::uint8_t seats) const;
   gostop::SeatState of(const gostop::SeatState& seat) const;
   gostop::Turn of(const gostop::Turn& turn) const;
-  std::size_t place(std::size_t seat) const;
 
   int players_;
   int turned_ = 0;

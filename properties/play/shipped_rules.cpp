@@ -47,7 +47,7 @@ RuleShelf::RuleShelf(const rules::Schema& schema, const SwarmGame& game, std::sp
 }
 
 const rules::RuleSet& RuleShelf::base(const RuleChoice& choice, int players) const {
-  const auto& serving = serving_[static_cast<std::size_t>(players)];
+  const auto& serving = serving_[players];
   CHECK(!serving.empty());
   return sets_[serving[choice.base % serving.size()]];
 }
@@ -66,7 +66,7 @@ rules::RuleSet RuleShelf::resolved(const RuleChoice& choice, int players, RuleCh
 }
 
 RuleChoice RuleShelf::choice_for(const rules::RuleSet& rules, int players) const {
-  const auto& serving = serving_[static_cast<std::size_t>(players)];
+  const auto& serving = serving_[players];
   RuleChoice nearest;
   // Sets that differ in rows only are told apart by what comes out.
   std::pair<bool, std::size_t> least{true, std::numeric_limits<std::size_t>::max()};

@@ -224,7 +224,7 @@ class Descent {
   std::vector<BaseRules> bases() const {
     std::vector<BaseRules> found;
     for (int i = 0; i < static_cast<int>(options_.bases.size()); ++i) {
-      const BaseRules& base = options_.bases[static_cast<std::size_t>(i)];
+      const BaseRules& base = options_.bases[i];
       if (rank_of(base, options_.bases) != i) continue;
       found.push_back(base->name == global_.base->name ? global_.base : base);
     }

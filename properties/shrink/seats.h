@@ -16,7 +16,7 @@ template <class T, std::size_t kMost>
 void turn_round(std::array<T, kMost>& seats, int by, int players) {
   const auto before = seats;
   for (int seat = 0; seat < players; ++seat) {
-    seats[table::at((seat + by) % players)] = before[table::at(seat)];
+    seats[(seat + by) % players] = before[seat];
   }
 }
 

@@ -37,7 +37,7 @@ struct EventCensus {
     events.add(rules, log);
     std::array<bool, static_cast<std::size_t>(G::kEventTypes)> met{};
     for (const typename G::Event& event : log) {
-      met[static_cast<std::size_t>(G::event_type(event))] = true;
+      met[G::event_type(event)] = true;
     }
     for (std::size_t i = 0; i < met.size(); ++i) rounds_with[i] += met[i] ? 1 : 0;
   }

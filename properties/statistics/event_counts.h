@@ -32,7 +32,7 @@ class EventCounts {
 
   void add(const typename G::Rules& rules, const Events& log) {
     for (const typename G::Event& event : log) {
-      ++counts_[static_cast<std::size_t>(G::event_type(event))];
+      ++counts_[G::event_type(event)];
       if constexpr (HasRows<G>) {
         if (std::string row = G::row_name(rules, event); !row.empty()) ++rows_[row];
       }
@@ -72,7 +72,7 @@ class EventPairs {
       names_.resize(kMost);
       with_.resize(kMost);
       for (int i = 0; i < G::kEventTypes; ++i)
-        names_[static_cast<std::size_t>(i)] = G::event_word(i);
+        names_[i] = G::event_word(i);
     }
     Events events;
     for (const typename G::Event& event : round) {

@@ -250,7 +250,7 @@ ExhaustiveReport<G> explore(const typename G::RuleSet& set, int players,
     workers.push_back(std::make_unique<ExhaustiveWorker<G>>(rules, options, i, ended));
   }
   for (int i = 1; i < options.workers; ++i) {
-    threads.emplace_back(&ExhaustiveWorker<G>::run, workers[static_cast<std::size_t>(i)].get());
+    threads.emplace_back(&ExhaustiveWorker<G>::run, workers[i].get());
   }
   workers.front()->run();
   for (std::thread& thread : threads) thread.join();

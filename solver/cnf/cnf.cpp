@@ -112,7 +112,7 @@ UnaryInteger Cnf::sum(const UnaryInteger& a, const UnaryInteger& b, int most) {
     for (int i = 0; i < kept; ++i) sum.at_least.push_back(fresh());
     const auto of = [this](const std::vector<Literal>& digits, int i) {  // at least i of them
       if (i <= 0) return yes();
-      return i <= static_cast<int>(digits.size()) ? digits[static_cast<std::size_t>(i - 1)] : no();
+      return i <= static_cast<int>(digits.size()) ? digits[i - 1] : no();
     };
     for (int i = 0; i <= static_cast<int>(a.at_least.size()); ++i) {
       for (int j = 0; j <= static_cast<int>(b.at_least.size()); ++j) {
@@ -152,7 +152,7 @@ UnaryInteger Cnf::scaled(const UnaryInteger& a, int factor) {
 Literal Cnf::at_least(const UnaryInteger& a, int value) const {
   if (value <= a.low) return yes();
   if (value > a.high()) return no();
-  return a.at_least[static_cast<std::size_t>(value - a.low - 1)];
+  return a.at_least[value - a.low - 1];
 }
 
 Literal Cnf::at_least(const UnaryInteger& a, const UnaryInteger& b) {

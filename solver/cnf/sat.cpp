@@ -47,7 +47,7 @@ SatAnswer by_cadical(const Cnf& cnf, const SatLimits& limits) {
     answer.verdict = Verdict::satisfied;
     answer.model.resize(static_cast<std::size_t>(cnf.variables()) + 1);
     for (int v = 1; v <= cnf.variables(); ++v) {
-      answer.model[static_cast<std::size_t>(v)] = solver.val(v) > 0;
+      answer.model[v] = solver.val(v) > 0;
     }
   }
   solver.disconnect_terminator();
@@ -112,7 +112,7 @@ SatAnswer by_z3(const Cnf& cnf, const SatLimits& limits) {
       answer.model.resize(static_cast<std::size_t>(cnf.variables()) + 1);
       const z3::model model = solver.get_model();
       for (int v = 1; v <= cnf.variables(); ++v) {
-        answer.model[static_cast<std::size_t>(v)] = model.eval(variables[v], true).is_true();
+        answer.model[v] = model.eval(variables[v], true).is_true();
       }
       break;
     }

@@ -29,7 +29,7 @@ struct SatAnswer {
   std::vector<bool> model;  // by variable, where satisfied
 
   bool holds(Literal literal) const {
-    const bool value = model[static_cast<std::size_t>(literal < 0 ? -literal : literal)];
+    const bool value = model[literal < 0 ? -literal : literal];
     return literal < 0 ? !value : value;
   }
 };

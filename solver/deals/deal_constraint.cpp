@@ -77,7 +77,7 @@ const rules::Vocabulary& deal_words() {
 // Where a quantity is required: which zone of how many seats.
 DealAtom atom_of(int quantity, Seat seat, int argument, int players) {
   const int of_zone = quantity / kWhats;
-  return {quantity % kWhats, of_zone == 0 ? seat : players + of_zone - 1, argument};
+  return {quantity % kWhats, of_zone == 0 ? int{seat} : players + of_zone - 1, argument};
 }
 
 // Answers from a function of the atom.
@@ -204,7 +204,7 @@ bool DealConstraint::holds(const gostop::Deal& deal) const {
   }
   return holds_for_some_seat(expression_, players_, [&](const DealAtom& atom) {
     const int table = players_;
-    const CardSet zone = atom.zone < table    ? deal.hands[static_cast<std::size_t>(atom.zone)]
+    const CardSet zone = atom.zone < table    ? deal.hands[atom.zone]
                          : atom.zone == table ? deal.table
                                               : deal.stock.set();
     std::int64_t sum = contribution(atom, Card::kMonths + 1, zone & gostop::kJokerCards);
@@ -236,7 +236,7 @@ bool DealConstraint::holds(const std::vector<int>& values) const {
   return holds_for_some_seat(expression_, players_, [&](const DealAtom& atom) {
     const auto at = std::find(atoms_.begin(), atoms_.end(), atom);
     CHECK(at != atoms_.end());
-    return std::int64_t{values[static_cast<std::size_t>(at - atoms_.begin())]};
+    return std::int64_t{values[at - atoms_.begin()]};
   });
 }
 

@@ -97,7 +97,7 @@ void DealCounter::Layers::predeal() {
   zone_of.fill(-1);
   for (const DealConstraint& constraint : constraints) {
     if (const auto& predealt = constraint.predealt()) {
-      zone_of[static_cast<std::size_t>(predealt->card.index())] = predealt->zone;
+      zone_of[predealt->card.index()] = predealt->zone;
       named.push_back(predealt->zone);
     }
   }
@@ -123,13 +123,13 @@ void DealCounter::Layers::measure() {
   const std::vector<Card> deck = gostop::deck_cards(*rules);
   const gostop::Deal any = gostop::deal_deck(*rules, 0, deck);
   for (Seat seat = 0; seat < rules->players; ++seat) {
-    sizes.push_back(any.hands[static_cast<std::size_t>(seat)].size());
+    sizes.push_back(any.hands[seat].size());
   }
   sizes.push_back(any.table.size());
   sizes.push_back(any.stock.size());
   for (const Card card : deck) {
     const int group = card.is_joker() ? Card::kMonths : card.month() - 1;
-    groups[static_cast<std::size_t>(group)].push_back(card);
+    groups[group].push_back(card);
   }
   whole = 1;
   int left = static_cast<int>(deck.size());
@@ -179,7 +179,7 @@ void DealCounter::Layers::spread(std::size_t group) {
     for (std::size_t i = 0; i < cards.size(); ++i, code /= places) {
       place_of[i] = static_cast<std::uint8_t>(code % places);
       in[code % places] |= cards[i];
-      const int must = zone_of[static_cast<std::size_t>(cards[i].index())];
+      const int must = zone_of[cards[i].index()];
       const int lies = code % places < named.size() ? named[code % places] : -1;
       allowed = allowed && (must < 0 || must == lies);
     }
@@ -190,7 +190,7 @@ void DealCounter::Layers::spread(std::size_t group) {
     }
     for (std::size_t i = 0; i < atoms.size(); ++i) {
       const auto place = std::lower_bound(named.begin(), named.end(), atoms[i].zone);
-      const CardSet there = in[static_cast<std::size_t>(place - named.begin())];
+      const CardSet there = in[place - named.begin()];
       adds.bytes[named.size() + i] =
           static_cast<std::uint8_t>(contribution(atoms[i], static_cast<int>(group) + 1, there));
     }
@@ -202,14 +202,14 @@ void DealCounter::Layers::spread(std::size_t group) {
 
 bool DealCounter::Layers::fits(const Key& key) const {
   for (std::size_t i = 0; i < named.size(); ++i) {
-    if (key.bytes[i] > sizes[static_cast<std::size_t>(named[i])]) return false;
+    if (key.bytes[i] > sizes[named[i]]) return false;
   }
   return true;
 }
 
 bool DealCounter::Layers::satisfied(const Key& key) const {
   for (std::size_t i = 0; i < named.size(); ++i) {
-    if (key.bytes[i] != sizes[static_cast<std::size_t>(named[i])]) return false;
+    if (key.bytes[i] != sizes[named[i]]) return false;
   }
   for (std::size_t c = 0; c < constraints.size(); ++c) {
     if (constraints[c].predealt()) continue;
@@ -340,7 +340,7 @@ gostop::Deal DealCounter::sample(table::Random& random) const {
     for (int i = 0; i < of.sizes[zone]; ++i) {
       const Card card =
           is_named
-              ? placed[static_cast<std::size_t>(at - of.named.begin())][static_cast<std::size_t>(i)]
+              ? placed[at - of.named.begin()][i]
               : rest[next++];
       const auto players = static_cast<std::size_t>(of.rules->players);
       if (zone < players) deal.hands[zone] |= card;

@@ -21,10 +21,11 @@ gostop::Deal with_quads(const gostop::Rules& rules, unsigned holders, bool table
   gostop::Month next = 1;
   const auto give_quad = [&](gostop::CardSet& zone) {
     zone |= gostop::CardSet::of(next);
-    left -= gostop::CardSet::of(next++);
+    left -= gostop::CardSet::of(next);
+    ++next;
   };
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    if ((holders >> seat & 1) != 0) give_quad(deal.hands[static_cast<std::size_t>(seat)]);
+    if ((holders >> seat & 1) != 0) give_quad(deal.hands[seat]);
   }
   if (table) give_quad(deal.table);
   // The rest goes round one month after another, so that no further quad arises.
@@ -39,8 +40,7 @@ gostop::Deal with_quads(const gostop::Rules& rules, unsigned holders, bool table
     }
   };
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
-    fill(deal.hands[i], any.hands[i].size());
+    fill(deal.hands[seat], any.hands[seat].size());
   }
   fill(deal.table, any.table.size());
   for (const gostop::Card card : left) deal.stock.cards[deal.stock.end++] = card;
@@ -52,9 +52,8 @@ History declared(const gostop::Rules& rules, int carry, unsigned holders, unsign
   History history(rules, 0, carry, with_quads(rules, holders, table));
   while (!history.over() && history.state().decision == gostop::Decision::declare) {
     const gostop::Legal legal = gostop::legal(rules, history.state());
-    const bool claims = legal.quads != 0 && (claimers >> history.state().to_move & 1) != 0;
-    history.act(claims ? gostop::Action::with(gostop::ActionKind::quad,
-                                              std::countr_zero(unsigned{legal.quads}) + 1)
+    const bool claims = !legal.quads.empty() && (claimers >> history.state().to_move & 1) != 0;
+    history.act(claims ? gostop::Action::with(gostop::ActionKind::quad, legal.quads.first())
                        : gostop::Action{gostop::ActionKind::done});
   }
   return history;
@@ -96,7 +95,7 @@ bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
     if (step.op != Op::quantity) return false;
     const GoalWord word = goal_word(step.quantity);
     const std::string_view name =
-        goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name;
+        goal_vocabulary().quantities[step.quantity].name;
     // Where any quad decides, nobody is asked to show triples before.
     const bool shakes = !mandatory && (name == "shakes" || name == "shake");
     const bool paid = quads_differ && (word.sort == GoalWord::Sort::payment ||

@@ -81,7 +81,7 @@ std::vector<DealConstraint> DealConstraint::parse_layout(std::string_view text, 
   const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
   int size = -1;
   for (int seat = 0; seat < rules.players; ++seat) {
-    if (zone == fmt::format("p{}", seat)) size = any.hands[static_cast<std::size_t>(seat)].size();
+    if (zone == fmt::format("p{}", seat)) size = any.hands[seat].size();
   }
   if (zone == "table") size = any.table.size();
   if (zone == "stock") size = any.stock.size();

@@ -13,12 +13,12 @@ std::string canonical_deal(const gostop::Deal& deal) {
   std::array<char, Card::kCount> place{};
   char zone = 'a';
   for (const gostop::CardSet hand : deal.hands) {
-    for (const Card card : hand) place[static_cast<std::size_t>(card.index())] = zone;
+    for (const Card card : hand) place[card.index()] = zone;
     ++zone;
   }
-  for (const Card card : deal.table) place[static_cast<std::size_t>(card.index())] = 't';
+  for (const Card card : deal.table) place[card.index()] = 't';
   for (int i = 0; i < deal.stock.size(); ++i) {
-    place[static_cast<std::size_t>(deal.stock[i].index())] = static_cast<char>('\x80' + i);
+    place[deal.stock[i].index()] = static_cast<char>('\x80' + i);
   }
   for (std::size_t lowest = 0; lowest < Card::kFlowers; lowest += Card::kPerMonth) {
     std::array<std::size_t, Card::kPerMonth> junk{};

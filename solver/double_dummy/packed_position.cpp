@@ -191,7 +191,7 @@ void PositionPacker::canonicalize(State& state) const {
 void PositionPacker::write_counts(const SeatState& of, Packed& packed) const {
   packed.put(of.go_count, kByte);
   packed.put(static_cast<std::uint16_t>(of.points_at_go), 2 * kByte);
-  if (shown_matters_) packed.put(of.shown, gostop::Card::kMonths);
+  if (shown_matters_) packed.put(of.shown.bits(), gostop::Card::kMonths);
   if (shown_matters_) packed.put(of.shakes, kByte);
   if (streak_matters_) packed.put(of.ppuk_streak, kByte);
   for (const std::size_t kind : counted_) packed.put(of.event_count[kind], kByte);
@@ -218,7 +218,7 @@ std::size_t PositionPacker::write(const State& state, Layout& layout) const {
     packed.put(of.turns, kByte);
     packed.put(static_cast<std::uint64_t>(of.cup), 2);
   }
-  packed.put(state.stacked, gostop::Card::kMonths);
+  packed.put(state.stacked.bits(), gostop::Card::kMonths);
   std::uint64_t owners = 0;
   for (const gostop::Stack& stack : state.stacks) {
     owners = owners << 2 | static_cast<std::uint64_t>(stack.owner + 1);

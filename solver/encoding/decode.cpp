@@ -53,7 +53,7 @@ gostop::Deal deal_of(const RoundFormula& round, const SatAnswer& model, const De
     if (placed) deal.table |= card;
     for (Seat seat = 0; seat < round.players(); ++seat) {
       if (!model.holds(round.in_hand_at_deal(card, seat))) continue;
-      deal.hands[static_cast<std::size_t>(seat)] |= card;
+      deal.hands[seat] |= card;
       placed = true;
     }
     if (!placed) rest.push_back(card);
@@ -136,8 +136,8 @@ class Player {
   Action shown_by(Seat seat, int turn, const Legal& legal, Action otherwise) const {
     if ((round_.calls().may_show >> seat & 1) == 0) return otherwise;
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      const auto& shows = round_.calls().show[static_cast<std::size_t>(month)];
-      const bool shown = model_.holds(shows[static_cast<std::size_t>(turn)]);
+      const auto& shows = round_.calls().show[month];
+      const bool shown = model_.holds(shows[turn]);
       if (shown && legal.contains(Action::with(ActionKind::shake, month))) {
         return Action::with(ActionKind::shake, month);
       }
@@ -147,13 +147,13 @@ class Player {
 
   bool offers(int turn) const {
     const auto& offers = round_.calls().offer;
-    return !offers.empty() && model_.holds(offers[static_cast<std::size_t>(turn)]);
+    return !offers.empty() && model_.holds(offers[turn]);
   }
 
   bool refuses(Seat seat, int turn) const {
     const auto& refuses = round_.calls().refuse;
     return !refuses.empty() &&
-           model_.holds(refuses[static_cast<std::size_t>(turn)][static_cast<std::size_t>(seat)]);
+           model_.holds(refuses[turn][seat]);
   }
 
   template <class Fits>

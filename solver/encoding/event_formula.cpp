@@ -69,7 +69,7 @@ std::optional<std::string> row_not_encoded(const Rules& rules) {
       const bool wins = row.effect == EffectKind::win;
       if (!is_steal(row) && !wins) continue;
       const bool any_time = row.count == EventRow::kAny && row.streak == EventRow::kAny;
-      const bool plain = is_known(on) && row.months == 0 && row.test.empty();
+      const bool plain = is_known(on) && row.months.empty() && row.test.empty();
       const bool single = on != EventKind::joker_gained;
       const bool covered = wins ? single && row.owner == EventRow::kAny
                                 : any_time && row.from == gostop::StealFrom::each_opponent;
@@ -142,7 +142,7 @@ std::optional<std::string> not_encoded(const Rules& rules) {
   }
   const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    if (any.hands[static_cast<std::size_t>(seat)].size() != any.hands[0].size()) {
+    if (any.hands[seat].size() != any.hands[0].size()) {
       return "deal.order";
     }
   }
@@ -349,7 +349,7 @@ UnaryInteger RoundFormula::times(EventKind kind, Seat seat, int before) {
 // Whether the row takes effect in the turn, where the formula covers what it selects by.
 std::optional<Literal> RoundFormula::selected(const EventRow& row, EventKind on, int turn) {
   const bool single = is_known(on) && on != EventKind::joker_gained;  // at most once in a turn
-  if (!single || row.months != 0 || row.owner != EventRow::kAny || !row.test.empty()) {
+  if (!single || !row.months.empty() || row.owner != EventRow::kAny || !row.test.empty()) {
     return std::nullopt;
   }
   Literal when = cnf.yes();

@@ -31,7 +31,7 @@ Seat ExpressionFormula::seat_of(const Step& step, Seat self) const {
     case Expression::kLoser: return seats_.loser;
     case Expression::kDealer: return seats_.dealer;
   }
-  return step.seat < seats_.players ? step.seat : table::kNobody;
+  return step.seat < seats_.players ? table::Seat{step.seat} : table::kNobody;
 }
 
 UnaryInteger ExpressionFormula::value(const Step& step, Seat self) {

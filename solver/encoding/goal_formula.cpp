@@ -202,7 +202,7 @@ void require(RoundFormula& round, const DealConstraint& constraint) {
         const int adding = contribution(atom, month, cards);
         if (adding == 0) continue;
         const Literal lies_so = cnf.all_of(exactly);
-        for (int n = 1; n <= adding; ++n) adds[static_cast<std::size_t>(n)].push_back(lies_so);
+        for (int n = 1; n <= adding; ++n) adds[n].push_back(lies_so);
       }
       UnaryInteger of_month = Cnf::number(0);
       for (std::size_t n = 1; n < adds.size() && !adds[n].empty(); ++n) {
@@ -226,7 +226,7 @@ void require(RoundFormula& round, const DealConstraint& constraint) {
 
 void require(RoundFormula& round, const gostop::Deal& deal) {
   for (Seat seat = 0; seat < round.players(); ++seat) {
-    for (const Card card : deal.hands[static_cast<std::size_t>(seat)]) {
+    for (const Card card : deal.hands[seat]) {
       round.cnf.add({round.in_hand_at_deal(card, seat)});
     }
   }

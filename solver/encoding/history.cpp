@@ -25,7 +25,7 @@ History::History(const gostop::Rules& rules, Seat dealer, int carry, const gosto
 History::Counts History::counts() const {
   Counts counts{};
   for (Seat seat = 0; seat < state_.players; ++seat) {
-    counts[static_cast<std::size_t>(seat)] = state_.seat(seat).event_count;
+    counts[seat] = state_.seat(seat).event_count;
   }
   return counts;
 }
@@ -38,7 +38,7 @@ void History::add(Extra extra, Seat seat, int turn, int times) {
 
 void History::note(const Counts& before, const State& was) {
   for (Seat seat = 0; seat < state_.players; ++seat) {
-    const auto& then = before[static_cast<std::size_t>(seat)];
+    const auto& then = before[seat];
     const auto& now = state_.seat(seat).event_count;
     if (then == now) continue;
     for (std::size_t kind = 0; kind < now.size(); ++kind) {

@@ -57,7 +57,7 @@ class History {
   const gostop::Result& result() const;
 
  private:
-  using Counts = std::array<std::array<std::uint8_t, gostop::kEventKinds>, gostop::kMaxPlayers>;
+  using Counts = gostop::PerSeat<std::array<std::uint8_t, gostop::kEventKinds>>;
   Counts counts() const;
   void note(const Counts& before, const gostop::State& was);
   void add(Extra extra, Seat seat, int turn, int times = 1);

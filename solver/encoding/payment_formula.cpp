@@ -57,7 +57,7 @@ void PaymentFormula::leave_out(std::string what) {
 }
 
 Literal PaymentFormula::as_junk(Seat seat) {
-  auto& junk = as_junk_[static_cast<std::size_t>(seat)];
+  auto& junk = as_junk_[seat];
   if (!junk) {
     const bool free = rules_.cup_role == gostop::CupRole::choice;
     junk = free ? cnf_.fresh() : cnf_.constant(rules_.cup_role == gostop::CupRole::junk2);
@@ -81,7 +81,7 @@ UnaryInteger PaymentFormula::times_counted(EventKind kind, const EventRow& row) 
   if (kind == EventKind::shake || kind == EventKind::bomb) {
     std::vector<Literal> of_month;
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      const bool selected = row.months == 0 || gostop::in(row.months, month);
+      const bool selected = row.months.empty() || gostop::in(row.months, month);
       if (kind == EventKind::shake) {
         of_month.push_back(selected ? round_.shown(month, winner) : cnf_.no());
         continue;
@@ -132,7 +132,7 @@ void PaymentFormula::walk_event_rows() {
 void PaymentFormula::walk_go_table() {
   std::vector<int> add, factor;
   for (int count = 0; count < gostop::kGoTotals; ++count) {
-    const gostop::GoTotal& total = rules_.go_totals[static_cast<std::size_t>(count)];
+    const gostop::GoTotal& total = rules_.go_totals[count];
     add.push_back(count == 0 ? 0 : total.add);
     factor.push_back(count == 0 ? 1 : std::min(total.factor, most_));
   }
@@ -158,7 +158,7 @@ SparseInteger PaymentFormula::carry_factor() {
 SparseInteger PaymentFormula::row_multiplier(int use) {
   SparseInteger product(1);
   for (const gostop::Combination& row :
-       rules_.counting[static_cast<std::size_t>(use)].combinations) {
+       rules_.counting[use].combinations) {
     if (row.multiplier == 1) continue;
     if (row.by_value || !row.with.empty()) leave_out("a multiplier of a row of junk");
     const UnaryInteger count = round_.owned_of(row.mask, round_.winner());
@@ -389,7 +389,7 @@ UnaryInteger PaymentFormula::due(Seat loser) {
       due.at_least.push_back(cnf_.no());
     }
     for (int n = due.low + 1; n <= due.high(); ++n) {
-      Literal& more = due.at_least[static_cast<std::size_t>(n - due.low - 1)];
+      Literal& more = due.at_least[n - due.low - 1];
       more = cnf_.any_of({more, cnf_.all_of({doubled, cnf_.at_least(twice, n)})});
     }
     return capped(due);

@@ -71,7 +71,7 @@ class PaymentFormula {
   Fits fits_;
   int most_;
   std::optional<std::string> uncovered_;
-  std::array<std::optional<Literal>, gostop::kMaxPlayers> as_junk_{};
+  gostop::PerSeat<std::optional<Literal>> as_junk_{};
   bool walked_ = false;
   SparseInteger multiplier_{1};  // of events and goes, or of a win by a row
   UnaryInteger added_ = Cnf::number(0), after_ = Cnf::number(0);

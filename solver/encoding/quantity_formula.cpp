@@ -17,7 +17,7 @@ using Step = Expression::Step;
 using Sort = GoalWord::Sort;
 
 std::string_view name_of(int quantity) {
-  return goal_vocabulary().quantities[static_cast<std::size_t>(quantity)].name;
+  return goal_vocabulary().quantities[quantity].name;
 }
 
 QuantityFormula::QuantityFormula(RoundFormula& round, Seat loser, bool each_turn, int most_points)
@@ -117,7 +117,7 @@ std::optional<UnaryInteger> QuantityFormula::by_cup(std::string_view name, Seat 
   };
   const auto owned = [&](CardSet gostop::CardValues::*cards) {
     return by_use([&](int by) {
-      return round_.owned_of(rules.counting[static_cast<std::size_t>(by)].*cards, seat);
+      return round_.owned_of(rules.counting[by].*cards, seat);
     });
   };
   if (name == "animals") return owned(&gostop::CardValues::animals);
@@ -348,7 +348,7 @@ Literal QuantityFormula::first_minimum(int turn) {
     }
     cnf_.at_most_one(minimum_);
   }
-  return minimum_[static_cast<std::size_t>(turn)];
+  return minimum_[turn];
 }
 
 std::optional<UnaryInteger> QuantityFormula::extra(Extra extra, Seat seat, int own_turn) {

@@ -136,7 +136,7 @@ class RoundFormula {
     unsigned goes_followed = 0, may_show = 0;  // bit: seat
     std::vector<Literal> go, offer;
     std::array<std::vector<Literal>, Card::kMonths + 1> show;
-    std::vector<std::array<Literal, gostop::kMaxPlayers>> refuse;
+    std::vector<gostop::PerSeat<Literal>> refuse;
   };
   const Calls& calls() const { return calls_; }  // as far as it was asked for
 
@@ -211,9 +211,9 @@ class RoundFormula {
   bool bombs_possible_ = true;
   using OfCard = std::array<Literal, Card::kCount>;
   OfCard dealt_{}, replace_{}, left_in_stock_{};
-  std::array<std::array<Literal, gostop::kMaxPlayers>, Card::kCount> held_{}, left_{};
+  std::array<gostop::PerSeat<Literal>, Card::kCount> held_{}, left_{};
   std::array<std::vector<Literal>, Card::kCount> play_, draw_, turn_, lies_, take_;
-  std::vector<std::array<OfCard, gostop::kMaxPlayers>> own_, steal_;
+  std::vector<gostop::PerSeat<OfCard>> own_, steal_;
   std::array<std::vector<MonthTurn>, Card::kMonths + 1> month_;
   std::vector<Literal> skip_, bomb_;
   std::array<std::vector<Literal>, gostop::kEventKinds> event_;

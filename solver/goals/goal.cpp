@@ -98,7 +98,7 @@ class RoundsEnd : public rules::Situation {
         dealt_state_(history.state()),
         dealt_(history.rules(), dealt_state_) {
     for (Seat seat = 0; seat < dealt_state_.players; ++seat) {
-      dealt_state_.seat(seat).hand = history.deal().hands[static_cast<std::size_t>(seat)];
+      dealt_state_.seat(seat).hand = history.deal().hands[seat];
     }
   }
   int players() const override { return end_.players(); }
@@ -117,7 +117,7 @@ class RoundsEnd : public rules::Situation {
       case Sort::event:
         return history_.times(static_cast<gostop::EventKind>(word.number), seat, turn);
       case Sort::extra: return history_.times(static_cast<Extra>(word.number), seat, turn);
-      case Sort::payment: return history_.result().payments[static_cast<std::size_t>(seat)];
+      case Sort::payment: return history_.result().payments[seat];
       case Sort::multiplier: return history_.result().multiplier;
       case Sort::bonus: return history_.result().bonus;
       case Sort::gwangbak: return pays_by_row("gwangbak", seat);
@@ -132,7 +132,7 @@ class RoundsEnd : public rules::Situation {
 
  private:
   static bool is_nagari(int quantity) {
-    return goal_words().vocabulary.quantities[static_cast<std::size_t>(quantity)].name == "nagari";
+    return goal_words().vocabulary.quantities[quantity].name == "nagari";
   }
   // A deal that is thrown in may count as a round without a winner (`table_quad.effect`).
   bool thrown_in() const { return history_.state().outcome == gostop::Outcome::misdeal; }
@@ -147,7 +147,7 @@ class RoundsEnd : public rules::Situation {
     const auto& reasons = history_.result().reasons;
     return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
       return reason.kind == Reason::Kind::payer && reason.seat == seat &&
-             history_.rules().payers[static_cast<std::size_t>(reason.number)].name == name;
+             history_.rules().payers[reason.number].name == name;
     });
   }
 
@@ -175,7 +175,7 @@ std::string_view nearly_named(std::string_view text) {
 
 const rules::Vocabulary& goal_vocabulary() { return goal_words().vocabulary; }
 
-GoalWord goal_word(int quantity) { return goal_words().words[static_cast<std::size_t>(quantity)]; }
+GoalWord goal_word(int quantity) { return goal_words().words[quantity]; }
 
 std::optional<Goal> Goal::parse(std::string_view text, int players,
                                 table::Diagnostics& diagnostics) {
@@ -228,7 +228,7 @@ bool Goal::of_earlier_rounds() const {
   const auto steps = expression_.steps();
   return std::any_of(steps.begin(), steps.end(), [](const Expression::Step& step) {
     return step.op == Expression::Step::Op::quantity &&
-           goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name == "carry";
+           goal_vocabulary().quantities[step.quantity].name == "carry";
   });
 }
 

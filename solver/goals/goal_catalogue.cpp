@@ -101,7 +101,7 @@ std::optional<std::string> lacking(const gostop::Rules& rules, const NamedGoal& 
           const auto steps = row.when.expression().steps();
           return std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
             return step.op == rules::Expression::Step::Op::quantity &&
-                   gostop::vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name ==
+                   gostop::vocabulary().quantities[step.quantity].name ==
                        quantity;
           });
         });

@@ -59,8 +59,7 @@ gostop::Deal deal_with_quad(const gostop::Rules& rules, Month month, int replaci
   };
   fill(deal.table, any.table.size());
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
-    fill(deal.hands[i], any.hands[i].size());
+    fill(deal.hands[seat], any.hands[seat].size());
   }
   for (const Card card : left) deal.stock.cards[deal.stock.end++] = card;
   CHECK(!gostop::fault(rules, 0, deal));

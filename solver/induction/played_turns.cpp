@@ -111,7 +111,7 @@ std::optional<BrokenByPlay> round_that_breaks(const gostop::Rules& rules,
     std::string sentence;
     while (!history.over()) {
       const State& state = history.state();
-      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move)];
+      const auto policy = plan.policies[state.to_move];
       const Seat mover = state.mover;
       const bool in_play = state.decision != gostop::Decision::declare;
       history.act(properties::choose(state, gostop::legal(rules, state), policy, plan.random));

@@ -45,7 +45,7 @@ Settlement settled(z3::context& context, int players, bool fault) {
   for (const z3::expr& share : shares) all_shares = all_shares + share;
   z3::expr winner = zero;
   for (int seat = 1; seat < players; ++seat) {
-    const z3::expr own = shares[static_cast<std::size_t>(seat - 1)];
+    const z3::expr own = shares[seat - 1];
     const z3::expr moved = z3::ite(times == 1, all_shares, all_shares + all_shares);
     const z3::expr due = z3::ite(liable == 0, own, z3::ite(liable == seat, moved, zero));
     none_gains = none_gains && due >= 0;

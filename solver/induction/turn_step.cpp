@@ -100,16 +100,15 @@ TurnStep::TurnStep(z3::context& context, const Rules& rules, Fault fault)
   const z3::expr junk = context.bv_val(may_be_stolen(rules).bits(), kWidth);
   z3::expr gained = taken_;
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
-    after_.hands.push_back(seat == 0 ? before_.hands[0] & ~played : before_.hands[i]);
+    after_.hands.push_back(seat == 0 ? before_.hands[0] & ~played : before_.hands[seat]);
     const z3::expr stolen = context.bv_const(fmt::format("stolen {}", seat).c_str(), kWidth);
     if (seat == 0) {
       after_.captured.push_back(none);
       continue;
     }
-    turn_ = turn_ && (stolen & ~(before_.captured[i] & junk)) == none;
+    turn_ = turn_ && (stolen & ~(before_.captured[seat] & junk)) == none;
     gained = gained | stolen;
-    const z3::expr kept = before_.captured[i] & ~stolen;
+    const z3::expr kept = before_.captured[seat] & ~stolen;
     after_.captured.push_back(fault == Fault::opponent_captures ? kept | taken_ : kept);
   }
   const bool lost = fault == Fault::loses_a_card || fault == Fault::opponent_captures;

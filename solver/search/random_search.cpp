@@ -63,7 +63,7 @@ History play(const SearchJob& job, std::uint64_t index, Judge& judge) {
   for (int number = 0; number < kMostActions && !history.over(); ++number) {
     judge.look(history);
     const gostop::State& state = history.state();
-    const auto style = plan.policies[static_cast<std::size_t>(state.to_move)];
+    const auto style = plan.policies[state.to_move];
     history.act(properties::choose(state, gostop::legal(*job.rules, state), style, plan.random));
   }
   return history;

@@ -39,7 +39,7 @@ constexpr Goal kGoals[] = {
 CardSet hand_of(const Rules& rules, const game::Deal& deal, Seat seat) {
   CardSet hand;
   for (int i = 0; i < rules.hand_cards; ++i) {
-    hand |= deal.hands[static_cast<std::size_t>(seat)][static_cast<std::size_t>(i)];
+    hand |= deal.hands[seat][i];
   }
   return hand;
 }

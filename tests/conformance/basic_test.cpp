@@ -95,7 +95,7 @@ struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, 
   }
   static Legal legal(const Rules&, const State& state) {
     if (over(state)) return {};
-    return {Verb::play, state.hands[static_cast<std::size_t>(state.to_move)]};
+    return {Verb::play, state.hands[state.to_move]};
   }
   static std::optional<std::string_view> refusal(const Rules& rules, const State& state,
                                                  table::Seat seat, Action action) {
@@ -105,7 +105,7 @@ struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, 
   }
   static void apply(const Rules&, State& state, Action action, EventLog* log) {
     const table::Seat seat = state.to_move;
-    state.hands[static_cast<std::size_t>(seat)] -= action.card;
+    state.hands[seat] -= action.card;
     tell(log, EventType::played, seat, action.card);
     state.to_move = 1 - seat;
     if (!state.led.is_card()) {
@@ -113,9 +113,9 @@ struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, 
       return;
     }
     const table::Seat winner = action.card.index() > state.led.index() ? seat : 1 - seat;
-    state.captured[static_cast<std::size_t>(winner)] |= CardSet(state.led) | action.card;
+    state.captured[winner] |= CardSet(state.led) | action.card;
     state.led = Card();
-    state.to_move = state.hands[static_cast<std::size_t>(winner)].empty() ? table::kNobody : winner;
+    state.to_move = state.hands[winner].empty() ? table::kNobody : winner;
   }
   static Result settle(const Rules&, const State& state, EventLog*) {
     const int gain = state.captured[0].size() - state.captured[1].size();

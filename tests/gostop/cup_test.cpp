@@ -11,7 +11,7 @@
 namespace showstopper::gostop {
 namespace {
 
-using Paid = std::array<Points, kMaxPlayers>;
+using Paid = PerSeat<Points>;
 
 // The winner holds the cup, six other animals and nine points of plain junk, no set and no three
 // brights. As an animal the cup makes seven: 1 + 2 = 3 points (GS-A-113), doubled (GS-A-086). As

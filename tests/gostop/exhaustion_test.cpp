@@ -67,7 +67,7 @@ struct EmptyHanded {
     state = given(rules, {{"12R 09A", ""}, "10K", "05J 06J 07J", {}});
     state.seat(1).credits = static_cast<std::uint8_t>(credits);
     for (int i = 0; i < credits; ++i) {
-      state.seat(1).credit_until[static_cast<std::size_t>(i)] = kNeverLapses;
+      state.seat(1).credit_until[i] = kNeverLapses;
     }
     apply(rules, state, play_card("12R"));
   }

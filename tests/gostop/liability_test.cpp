@@ -11,7 +11,7 @@
 namespace showstopper::gostop {
 namespace {
 
-using Paid = std::array<Points, kMaxPlayers>;
+using Paid = PerSeat<Points>;
 
 class Liability : public ::testing::Test {
  protected:

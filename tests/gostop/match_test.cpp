@@ -10,7 +10,7 @@
 namespace showstopper::gostop {
 namespace {
 
-Result win(Seat winner, std::array<Points, kMaxPlayers> payments) {
+Result win(Seat winner, const PerSeat<Points>& payments) {
   Result result;
   result.outcome = Outcome::stop;
   result.winner = winner;

@@ -69,9 +69,9 @@ TEST(Offer, MakesItsRefuserPayForBoth) {  // GS-A-100
   State state = won(
       rules, {{"", "", ""}, "", "", {"04R 05R 07R", "01J 01K 02J 02K 03J", "04J 04K 05J 05K 06J"}});
   state.offers[2][1] = 1;  // seat 1 refused what seat 2 offered
-  EXPECT_EQ(settle(rules, state).payments, (std::array<Points, kMaxPlayers>{6, -6, 0}));
+  EXPECT_EQ(settle(rules, state).payments, (PerSeat<Points>{6, -6, 0}));
   state.offers[2][1] = 0;
-  EXPECT_EQ(settle(rules, state).payments, (std::array<Points, kMaxPlayers>{6, -3, -3}));
+  EXPECT_EQ(settle(rules, state).payments, (PerSeat<Points>{6, -3, -3}));
 }
 
 TEST(Offer, ExemptsItsMakerFromAnEarlierGo) {  // GS-A-099, AMB-87
@@ -79,9 +79,9 @@ TEST(Offer, ExemptsItsMakerFromAnEarlierGo) {  // GS-A-099, AMB-87
   State state = won(
       rules, {{"", "", ""}, "", "", {"04R 05R 07R", "01J 01K 02J 02K 03J", "04J 04K 05J 05K 06J"}});
   call_go(state, 2);
-  EXPECT_EQ(settle(rules, state).payments, (std::array<Points, kMaxPlayers>{6, 0, -6}));
+  EXPECT_EQ(settle(rules, state).payments, (PerSeat<Points>{6, 0, -6}));
   state.offers[2][1] = 1;
-  EXPECT_EQ(settle(rules, state).payments, (std::array<Points, kMaxPlayers>{6, -6, 0}));
+  EXPECT_EQ(settle(rules, state).payments, (PerSeat<Points>{6, -6, 0}));
 }
 
 // What was refused is no move: the turn still stands at its start.

@@ -77,7 +77,7 @@ TEST(TableTriple, ThatAJokersReplacementCompletesLiesAsAStack) {  // GS-A-026, G
   const std::string hand = "05A 05R 03J 06K 07A 07R 07J 01B 02A 03B";
   const State third = start(rules, 0, 0, deal_of(rules, hand, kPlainHand, table, "09J"));
   EXPECT_EQ(third.stacked, month_bit(9));
-  EXPECT_EQ(third.stacks[8].owner, kNobody);
+  EXPECT_EQ(third.stacks[Month{9}].owner, kNobody);
   const State other = start(rules, 0, 0, deal_of(rules, hand, kPlainHand, table, "10A"));
   EXPECT_EQ(other.stacked, 0);
 }

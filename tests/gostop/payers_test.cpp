@@ -11,7 +11,7 @@
 namespace showstopper::gostop {
 namespace {
 
-using Paid = std::array<Points, kMaxPlayers>;
+using Paid = PerSeat<Points>;
 
 const char* const kBrights = "01B 03B 08B";  // 3 points, GS-A-107
 // Ten junk: 1 point, GS-A-115.

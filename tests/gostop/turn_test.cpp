@@ -42,7 +42,7 @@ TEST(Ppuk, PairAndStockCardOfTheMonthStayAsAStack) {  // GS-A-045, GS-B-043
   EXPECT_EQ(state.seat(0).captured, CardSet());
   EXPECT_EQ(state.table, cards("05A 05R 05J 09A 10A"));
   EXPECT_EQ(state.stacked, month_bit(5));
-  EXPECT_EQ(state.stacks[4].owner, 0);
+  EXPECT_EQ(state.stacks[Month{5}].owner, 0);
   EXPECT_EQ(state.seat(0).ppuks, 1);
 }
 
@@ -57,7 +57,7 @@ TEST(Ppuk, PaysAFirstOneWithinTheLedger) {  // GS-A-073
   state.carry = 20;
   apply(rules, state, play_card("05A"));
   EXPECT_EQ(state.seat(0).ppuks, 1);
-  const std::array<std::int16_t, kMaxPlayers> held{30000, -15000, -15000};
+  const PerSeat<std::int16_t> held{30000, -15000, -15000};
   EXPECT_EQ(state.instant, held);
 }
 
@@ -122,7 +122,7 @@ TEST(Joker, IsBuriedWithAPpukWhereTheRulesSaySo) {  // AMB-19
                   {"joker.on_pending_pair", bury ? "\"bury_if_ppuk\"" : "\"capture_now\""}});
     const State state = play_first(rules, {{"05R 01B", "02A"}, "05A 09A", "X1 05J", {}});
     EXPECT_EQ(state.seat(0).captured, bury ? CardSet() : cards("X1"));
-    EXPECT_EQ(state.stacks[4].jokers, bury ? 1 : 0);
+    EXPECT_EQ(state.stacks[Month{5}].jokers, bury ? 1 : 0);
     EXPECT_EQ(state.table.has(card("X1")), bury);
   }
 }

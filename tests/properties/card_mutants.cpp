@@ -15,9 +15,9 @@ Seat next_seat(const GostopStep& step) {
 const SeatState& other(const GostopStep& step) { return step.after.seat(next_seat(step)); }
 
 Card take_from_stock(State& state) {
-  return state.stock.cards[static_cast<std::size_t>(state.stock.top++)];
+  return state.stock.cards[state.stock.top++];
 }
-Month stacked_month(const State& state) { return std::countr_zero(unsigned{state.stacked}) + 1; }
+Month stacked_month(const State& state) { return state.stacked.first(); }
 
 bool at_turn(const GostopStep& step) {
   return !step.first && step.after.decision == Decision::turn && step.after.stock.size() > 2;
@@ -29,7 +29,7 @@ bool plays_flower(const GostopStep& step) {
   return !step.first && step.action.kind == ActionKind::play && !step.action.card().is_joker() &&
          step.after.stock.size() > 2 && mover(step).hand.size() > 1 && other(step).hand.size() > 1;
 }
-bool has_stack(const GostopStep& step) { return at_turn(step) && step.after.stacked != 0; }
+bool has_stack(const GostopStep& step) { return at_turn(step) && !step.after.stacked.empty(); }
 
 constexpr Plant kCardPlants[] = {
     {"every_card_has_one_place", "matgo", 2, 0, at_turn,
@@ -52,14 +52,14 @@ constexpr Plant kCardPlants[] = {
             p.after.seat(p.mover).captured);
      }},
     {"three_of_a_month_lie_as_a_stack", "matgo", 2, 0, has_stack,
-     [](Pieces& p) { p.after.stacked = 0; }},
+     [](Pieces& p) { p.after.stacked = {}; }},
     {"stacks_know_their_maker", "matgo", 2, 0,
      [](const GostopStep& step) {
        return has_stack(step) &&
-              step.after.stacks[static_cast<std::size_t>(stacked_month(step.after) - 1)].owner >= 0;
+              step.after.stacks[stacked_month(step.after) - 1].owner >= 0;
      },
      [](Pieces& p) {
-       p.after.stacks[static_cast<std::size_t>(stacked_month(p.after) - 1)].turn = 30;
+       p.after.stacks[stacked_month(p.after) - 1].turn = 30;
      }},
     {"loose_jokers_lie_only_in_play", "korean-3p", 3, 2,
      [](const GostopStep& step) {

@@ -84,7 +84,7 @@ Caught judge_round(const Plant& plant, const Rules& rules, const RuleFacts& rule
   const GostopStep first = watch.open(plan.deal, state, may, settled());
   if (const Caught verdict = judge(plant, watch, first); verdict.met) return verdict;
   while (!state.over()) {
-    const auto policy = plan.policies[static_cast<std::size_t>(state.to_move)];
+    const auto policy = plan.policies[state.to_move];
     const Action action = choose(state, may, policy, plan.random);
     apply(rules, state, action);
     may = legal(rules, state);

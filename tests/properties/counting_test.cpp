@@ -66,7 +66,7 @@ TEST(Perft, BulkCountIsTheCountOfTheWalk) {
   const PerftReport report = Perft<gostop::Game>(rules).report(state, 4);
   for (int depth = 0; depth <= 4; ++depth) {
     EXPECT_EQ(Perft<gostop::Game>(rules).count(state, depth),
-              report.sequences[static_cast<std::size_t>(depth)]);
+              report.sequences[depth]);
   }
   std::uint64_t sum = 0;
   for (const auto& branch : Perft<gostop::Game>(rules).branches(state, 4)) sum += branch.sequences;

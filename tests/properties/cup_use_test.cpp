@@ -66,7 +66,7 @@ Result settled_with(const Rules& rules, State state, CupUse use) {
 }
 
 Points won_with(const Rules& rules, const State& state, CupUse use) {
-  return settled_with(rules, state, use).payments[static_cast<std::size_t>(state.winner)];
+  return settled_with(rules, state, use).payments[state.winner];
 }
 
 // Whether the use that brings more as long as nobody pays for others brings less in the end.
@@ -77,7 +77,7 @@ bool liability_decides(const Rules& rules, const State& state) {
   }
   const auto worth = [&](CupUse use) {
     const Result result = settled_with(rules, nobody_liable, use);
-    return std::pair(result.payments[static_cast<std::size_t>(state.winner)], result.points);
+    return std::pair(result.payments[state.winner], result.points);
   };
   const bool junk = worth(CupUse::junk) > worth(CupUse::animal);
   return won_with(rules, state, junk ? CupUse::junk : CupUse::animal) <

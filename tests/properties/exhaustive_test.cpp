@@ -22,7 +22,7 @@ rules::RuleSet with(rules::RuleSet set, const char* key, const char* text) {
   const auto parameters = set.schema().parameters;
   const int index = rules::parameter_index(parameters, key);
   std::string why_not;
-  const auto value = rules::parse_value(parameters[static_cast<std::size_t>(index)], text, why_not);
+  const auto value = rules::parse_value(parameters[index], text, why_not);
   EXPECT_TRUE(value) << why_not;
   if (value) set.set(index, *value);
   return set;
@@ -59,8 +59,8 @@ TEST(SmallWorlds, EnumerateEachDealOnceUpToNames) {
     for (CardSet& hand : deal.hands) hand = all(hand);
     deal.table = all(deal.table);
     for (int i = 0; i < deal.stock.end; ++i) {
-      deal.stock.cards[static_cast<std::size_t>(i)] =
-          one(deal.stock.cards[static_cast<std::size_t>(i)]);
+      deal.stock.cards[i] =
+          one(deal.stock.cards[i]);
     }
     return deal;
   };

@@ -23,7 +23,7 @@ using Fits = bool (*)(const gostop::State&);
 bool any(const gostop::State&) { return true; }
 bool asks_of_a_drawn_card(const gostop::State& state) { return state.turn.choosing_drawn; }
 bool has_a_quad(const gostop::State& state) {
-  return (state.seats[0].dealt_quads & ~state.seats[0].shown) != 0;
+  return !(state.seats[0].dealt_quads - state.seats[0].shown).empty();
 }
 
 // Positions of biased rounds that fit, until there are enough.
@@ -39,7 +39,7 @@ Judged judge(GostopViewer view, Fits fits = any, const char* name = "matgo", int
         judged.accused += views_hide(rules, state, view) ? 0 : 1;
       }
       const gostop::Legal may = legal(rules, state);
-      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move)];
+      const auto policy = plan.policies[state.to_move];
       apply(rules, state, choose(state, may, policy, plan.random));
     }
   }
@@ -125,7 +125,7 @@ Judged judge(StoppaViewer view) {
       ++judged.positions;
       judged.accused += views_hide(rules, state, view) ? 0 : 1;
       const stoppa::Legal may = legal(rules, state);
-      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
+      const auto policy = plan.policies[state.to_move()];
       apply(rules, state, choose(state, may, policy, plan.random));
     }
   }

@@ -90,13 +90,13 @@ void pot_not_emptied(const stoppa::Rules&, const stoppa::State& before, stoppa::
 void laid_card_stays(const stoppa::Rules&, const stoppa::State& before, stoppa::Action action,
                      stoppa::State& after) {
   if (action.kind != stoppa::ActionKind::lay || action.cards.size() < 2) return;
-  after.shed.hands[static_cast<std::size_t>(before.to_move())] |= action.cards.first();
+  after.shed.hands[before.to_move()] |= action.cards.first();
 }
 
 void raise_costs_nothing(const stoppa::Rules&, const stoppa::State& before, stoppa::Action action,
                          stoppa::State& after) {
   if (action.kind != stoppa::ActionKind::raise || after.decision != stoppa::Decision::bet) return;
-  ++after.purses[static_cast<std::size_t>(before.to_move())];
+  ++after.purses[before.to_move()];
 }
 
 void pays_an_odd_card(const stoppa::State& state, stoppa::Result& result) {

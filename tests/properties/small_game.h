@@ -58,7 +58,7 @@ struct State {
 struct Legal {
   std::vector<int> cards;
   int size() const { return static_cast<int>(cards.size()); }
-  int nth(int index) const { return cards[static_cast<std::size_t>(index)]; }
+  int nth(int index) const { return cards[index]; }
   bool contains(int card) const { return std::count(cards.begin(), cards.end(), card) > 0; }
 };
 
@@ -95,8 +95,8 @@ struct Game {
   static Table usual_table(const Rules&, Seat dealer) { return {dealer}; }
 
   static std::vector<int> deck_of(const Rules&, const Table& table, const Deal& deal) {
-    std::vector<int> deck = deal.hands[static_cast<std::size_t>(table.dealer)];
-    for (const auto& more : {deal.hands[static_cast<std::size_t>(1 - table.dealer)], deal.left}) {
+    std::vector<int> deck = deal.hands[table.dealer];
+    for (const auto& more : {deal.hands[1 - table.dealer], deal.left}) {
       deck.insert(deck.end(), more.begin(), more.end());
     }
     return deck;
@@ -106,7 +106,7 @@ struct Game {
     for (std::size_t i = 0; i < deck.size(); ++i) {
       const bool first = i < kHand, second = !first && i < 2 * kHand;
       const int seat = first ? table.dealer : 1 - table.dealer;
-      (first || second ? deal.hands[static_cast<std::size_t>(seat)] : deal.left).push_back(deck[i]);
+      (first || second ? deal.hands[seat] : deal.left).push_back(deck[i]);
     }
     return deal;
   }
@@ -126,7 +126,7 @@ struct Game {
   static Seat to_move(const State& state) { return state.to_move; }
   static Legal legal(const Rules&, const State& state) {
     if (over(state)) return {};
-    return {state.hands[static_cast<std::size_t>(state.to_move)]};
+    return {state.hands[state.to_move]};
   }
   static std::optional<std::string> refusal(const Rules& rules, const State& state, Seat seat,
                                             Action card) {
@@ -134,9 +134,9 @@ struct Game {
     return "not_legal";
   }
   static void apply(const Rules&, State& state, Action card, std::vector<Event>* log) {
-    std::erase(state.hands[static_cast<std::size_t>(state.to_move)], card);
+    std::erase(state.hands[state.to_move], card);
     state.laid.push_back(card);
-    state.sums[static_cast<std::size_t>(state.to_move)] += card;
+    state.sums[state.to_move] += card;
     state.to_move = 1 - state.to_move;
     if (log != nullptr) log->push_back(card);
   }

@@ -59,7 +59,7 @@ class Driver {
     for (int number = 0; !state.over(); ++number) {
       SpoilableStep copy{rules_, state, {}, {}, {}, {}};
       const stoppa::Legal could = legal(rules_, state);
-      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
+      const auto policy = plan.policies[state.to_move()];
       copy.action = choose(state, could, policy, plan.random);
       apply(rules_, state, copy.action);
       copy.after = state;
@@ -117,7 +117,7 @@ TEST_P(SpoiltStep, IsFound) {
     const int index = rules::parameter_index(stoppa::schema().parameters, plant.key);
     std::string why_not;
     const auto value = rules::parse_value(
-        stoppa::schema().parameters[static_cast<std::size_t>(index)], plant.value, why_not);
+        stoppa::schema().parameters[index], plant.value, why_not);
     ASSERT_TRUE(value) << why_not;
     set.set(index, *value);
   }
@@ -164,7 +164,7 @@ TEST(StoppaCatalogue, SeesARepairThatGoesElsewhere) {
         ++repaired;
         break;
       }
-      const auto policy = plan.policies[static_cast<std::size_t>(state.to_move())];
+      const auto policy = plan.policies[state.to_move()];
       apply(rules, state, choose(state, legal(rules, state), policy, plan.random));
     }
   }

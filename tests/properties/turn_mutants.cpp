@@ -29,7 +29,7 @@ bool makes_a_ppuk(const GostopStep& step) {
 bool steals_from_next(const GostopStep& step) {
   if (!step.collected()) return false;
   const Seat victim = table::after(step.before.mover, step.rules.players);
-  return !story_of(step).stolen[static_cast<std::size_t>(victim)].empty();
+  return !story_of(step).stolen[victim].empty();
 }
 bool keeps_on(const GostopStep& step) { return !step.first && !step.after.over(); }
 
@@ -68,7 +68,7 @@ constexpr Plant kTurnPlants[] = {
        const Seat victim = table::after(step.before.mover, step.rules.players);
        const CardSet left = step.after.seat(victim).captured;
        if (!steals_from_next(step) || !(left.has(kPaulownia) || left.has(kLightning))) return false;
-       const CardSet gone = story_of(step).stolen[static_cast<std::size_t>(victim)];
+       const CardSet gone = story_of(step).stolen[victim];
        return !gone.has(kPaulownia) && !gone.has(kLightning);
      },
      [](Pieces& p) {
@@ -79,8 +79,8 @@ constexpr Plant kTurnPlants[] = {
      }},
     {"ledger_moves_only_by_ppuks", "matgo", 2, 0, takes_a_pair,
      [](Pieces& p) {
-       p.after.instant[static_cast<std::size_t>(p.mover)] += 3;
-       p.after.instant[static_cast<std::size_t>(p.other)] -= 3;
+       p.after.instant[p.mover] += 3;
+       p.after.instant[p.other] -= 3;
      }},
     {"third_ppuk_wins", "matgo", 2, 0,
      [](const GostopStep& step) { return step.after.outcome == Outcome::three_ppuk; },

@@ -36,8 +36,8 @@ constexpr Plant kWordPlants[] = {
        p.after.to_move = static_cast<std::int8_t>(table::after(p.after.to_move, p.after.players));
      }},
     {"bombs_are_legal_by_the_clauses", "matgo", 2, 0,
-     [](const GostopStep& step) { return step.legal.bombs != 0; },
-     [](Pieces& p) { p.legal.bombs = 0; }},
+     [](const GostopStep& step) { return !step.legal.bombs.empty(); },
+     [](Pieces& p) { p.legal.bombs = {}; }},
     {"hand_cards_may_be_played", "matgo", 2, 0, asks_turn,
      [](Pieces& p) { p.legal.cards -= p.legal.cards.first(); }},
     {"credits_let_skip", "matgo", 2, 0,

@@ -117,7 +117,7 @@ RuleSet random_rules(table::Random& random) {
     if (rules.number(key("stop.minimum.2")) == 99) rules.set(key("stop.minimum.2"), {{0, 98}});
   }
   for (const int index : {0, 1}) {
-    const RowTable& table = toy::kSchema.tables[static_cast<std::size_t>(index)];
+    const RowTable& table = toy::kSchema.tables[index];
     std::vector<Row>& rows = rules.rows(index);
     for (std::uint32_t changes = random.below(6); changes > 0; --changes) {
       const std::size_t at = rows.empty() ? 0 : random.below(rows.size());

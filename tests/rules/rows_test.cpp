@@ -170,7 +170,7 @@ TEST(SetAll, SetsEveryValueAndMakesTheRows) {
   for (std::size_t i = 0; i < toy::kSchema.parameters.size(); ++i) {
     values.push_back(rules.value(static_cast<int>(i)));
   }
-  values[static_cast<std::size_t>(key("score.godori"))] = {{0, 3}};
+  values[key("score.godori")] = {{0, 3}};
   rules.set_all(values);
   EXPECT_TRUE(rules == rules_of("score.godori = 3"));
   EXPECT_FALSE(rules == RuleSet(toy::kSchema));

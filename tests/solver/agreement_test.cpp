@@ -97,7 +97,7 @@ std::set<int> shown_by(const gostop::Rules& rules, const TracedRound& round) {
     if (dealt >= 3) shown.insert(dealt == 3 ? kTriple : kQuad);
   }
   const auto last = round.turns.size() - static_cast<std::size_t>(rules.players);
-  std::array<int, gostop::kMaxPlayers> skips{};
+  gostop::PerSeat<int> skips{};
   for (std::size_t turn = 0; turn < round.turns.size(); ++turn) {
     const TurnFacts& facts = round.turns[turn];
     const Seat mover = static_cast<Seat>(turn) % rules.players;
@@ -109,7 +109,7 @@ std::set<int> shown_by(const gostop::Rules& rules, const TracedRound& round) {
       const int lay = table.count(month);
       if (played + turned > 0) shown.insert(kMonths + 32 * lay + 8 * turned + 2 * played + late);
     }
-    if (facts.skipped) shown.insert(kSkips + ++skips[static_cast<std::size_t>(mover)]);
+    if (facts.skipped) shown.insert(kSkips + ++skips[mover]);
     if (facts.after.table.empty() && !facts.taken.empty()) shown.insert(kEmptied + late);
     for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
       const auto event = static_cast<EventKind>(kind);

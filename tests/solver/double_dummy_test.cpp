@@ -40,15 +40,15 @@ TEST(DoubleDummy, OneSeatCanForceWhatTheOtherCannotPrevent) {
     for (Seat seat = 0; seat < 2; ++seat) {
       job.seat = seat;
       job.reached = first_to_minimum(seat);
-      answers[static_cast<std::size_t>(seat)] = solve_double_dummy(job);
+      answers[seat] = solve_double_dummy(job);
     }
     // Never both: only one seat can be the first.
     EXPECT_FALSE(answers[0].kind == DoubleDummyAnswer::Kind::forced &&
                  answers[1].kind == DoubleDummyAnswer::Kind::forced);
     for (Seat seat = 0; seat < 2; ++seat) {
-      const DoubleDummyAnswer& answer = answers[static_cast<std::size_t>(seat)];
+      const DoubleDummyAnswer& answer = answers[seat];
       ASSERT_NE(answer.kind, DoubleDummyAnswer::Kind::unknown);
-      if (answer.kind == DoubleDummyAnswer::Kind::forced) ++forced[static_cast<std::size_t>(seat)];
+      if (answer.kind == DoubleDummyAnswer::Kind::forced) ++forced[seat];
       std::string why_not;
       const auto history = replay(rules, answer.line, why_not);
       ASSERT_TRUE(history) << why_not;

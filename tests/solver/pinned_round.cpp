@@ -25,7 +25,7 @@ CardSet captured(const State& state) {
 CardSet from_stock(const State& was, const State& now) {
   CardSet cards;
   for (int i = was.stock.top; i < now.stock.top; ++i) {
-    cards |= was.stock.cards[static_cast<std::size_t>(i)];
+    cards |= was.stock.cards[i];
   }
   return cards;
 }
@@ -33,7 +33,7 @@ CardSet from_stock(const State& was, const State& now) {
 // What is drawn for a joker that is played: the next card of the stock, or the next flower where
 // jokers among them are captured by the way.
 CardSet drawn_for_joker(const gostop::Rules& rules, const State& was) {
-  const auto next = [&](int at) { return was.stock.cards[static_cast<std::size_t>(at)]; };
+  const auto next = [&](int at) { return was.stock.cards[at]; };
   int at = was.stock.top;
   while (!draws_jokers(rules) && next(at).is_joker()) ++at;
   return next(at);
@@ -65,9 +65,9 @@ void note(const State& was, Action action, const State& now, TracedRound& round,
   if (action.kind == ActionKind::shake) {
     const auto bit = static_cast<gostop::MonthSet>(gostop::month_bit(action.month()));
     auto& shown = was.decision == Decision::declare
-                      ? round.shown_before[static_cast<std::size_t>(was.to_move)]
+                      ? round.shown_before[was.to_move]
                       : facts.shown;
-    shown = static_cast<gostop::MonthSet>(shown | bit);
+    shown |= bit;
   }
 }
 
@@ -78,7 +78,7 @@ TracedRound played(const gostop::Rules& rules, std::uint64_t index, int most, Ch
   TracedRound round{History(rules, 0, 0, plan.deal), {}};
   const State& begun = round.history.state();
   for (int i = 0; i < begun.stock.top; ++i) {
-    round.replaced |= begun.stock.cards[static_cast<std::size_t>(i)];
+    round.replaced |= begun.stock.cards[i];
   }
   TurnFacts facts;
   while (!round.history.over() && static_cast<int>(round.turns.size()) < most) {
@@ -103,7 +103,7 @@ Action quiet_choice(const State& state, const Legal& legal,
   if (state.decision == Decision::declare) return {ActionKind::done};
   if (state.decision == Decision::go_stop) return {ActionKind::go};
   Action action{ActionKind::skip};
-  if (!turn || legal.bombs != 0) {
+  if (!turn || !legal.bombs.empty()) {
     action =
         legal.nth(static_cast<int>(plan.random.below(static_cast<std::uint64_t>(legal.size()))));
   }
@@ -158,11 +158,11 @@ PinnedFormula::PinnedFormula(const gostop::Rules& rules, const TracedRound& roun
     pin(formula.replaces_joker(card), round.replaced.has(card));
     for (Seat seat = 0; seat < rules.players; ++seat) {
       pin(formula.in_hand_at_deal(card, seat),
-          deal.hands[static_cast<std::size_t>(seat)].has(card));
+          deal.hands[seat].has(card));
     }
   }
   for (int turn = 0; turn < formula.turns(); ++turn) {
-    const TurnFacts& facts = round.turns[static_cast<std::size_t>(turn)];
+    const TurnFacts& facts = round.turns[turn];
     for (const Card card : rules.deck) {
       pin(formula.played(card, turn), facts.played.has(card));
       pin(formula.drawn(card, turn), facts.drawn.has(card));
@@ -181,7 +181,7 @@ Literal PinnedFormula::differs(const UnaryInteger& number, int value) {
 
 void PinnedFormula::pin_owners(const TracedRound& round) {
   for (int turn = 1; turn <= formula.turns(); ++turn) {
-    const State& after = round.turns[static_cast<std::size_t>(turn - 1)].after;
+    const State& after = round.turns[turn - 1].after;
     for (const Card card : formula.deck()) {
       for (Seat seat = 0; seat < formula.players(); ++seat) {
         pin(formula.owned(card, seat, turn), after.seat(seat).captured.has(card));
@@ -195,7 +195,7 @@ void PinnedFormula::pin_calls(const TracedRound& round) {
   const bool before_round = formula.rules().shake_when == gostop::ShakeWhen::before_round;
   for (Seat seat = 0; before_round && seat < formula.players(); ++seat) {
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      const auto shown = round.shown_before[static_cast<std::size_t>(seat)];
+      const auto shown = round.shown_before[seat];
       pin(formula.shows(month, seat), gostop::in(shown, month));  // as in the seat's first turn
     }
   }
@@ -204,7 +204,7 @@ void PinnedFormula::pin_calls(const TracedRound& round) {
     pin(formula.shows(month, formula.turns()), gostop::in(round.shown_at_offer, month));
   }
   for (int turn = 0; turn < formula.turns(); ++turn) {
-    const TurnFacts& facts = round.turns[static_cast<std::size_t>(turn)];
+    const TurnFacts& facts = round.turns[turn];
     const Seat mover = formula.mover(turn);
     for (Month month = 1; month <= Card::kMonths; ++month) {
       if (turn != mover || !before_round) {

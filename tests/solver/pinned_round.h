@@ -18,15 +18,15 @@ struct TurnFacts {
   gostop::CardSet chosen, stolen;                // of two that lay there; from opponents
   bool skipped = false, went = false, offered = false;
   Seat refused = gostop::kNobody;
-  gostop::MonthSet shown = 0;
+  gostop::MonthSet shown;
   gostop::State after;
 };
 
 struct TracedRound {
   History history;
   std::vector<TurnFacts> turns;  // the finished ones, and the one in which the round ended
-  std::array<gostop::MonthSet, gostop::kMaxPlayers> shown_before{};  // before the first turn
-  gostop::MonthSet shown_at_offer = 0;  // in the turn without a play that a draw ended
+  gostop::PerSeat<gostop::MonthSet> shown_before{};  // before the first turn
+  gostop::MonthSet shown_at_offer;  // in the turn without a play that a draw ended
   gostop::CardSet replaced{};           // from the stock to the table, for jokers dealt there
   Ending ending() const;  // running: it was not played to its end, or ended before its first turn
 };

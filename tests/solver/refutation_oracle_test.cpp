@@ -45,7 +45,7 @@ std::optional<rules::RuleSet> encoded_rules(const rules::RuleSet& base, int play
                                                                 : std::nullopt;
     bool reverted = false;
     for (int at = 0; at < static_cast<int>(base.schema().parameters.size()); ++at) {
-      const std::string_view name = base.schema().parameters[static_cast<std::size_t>(at)].key;
+      const std::string_view name = base.schema().parameters[at].key;
       if (!name.starts_with(*key) || rules.value(at) == base.value(at)) continue;
       rules.set(at, base.value(at));
       reverted = true;
@@ -76,7 +76,7 @@ std::optional<Sample> sample(std::uint64_t index) {
   History history(sample.rules, 0, plan.table.carry, plan.deal);
   while (!history.over()) {
     const gostop::State& state = history.state();
-    const auto policy = plan.policies[static_cast<std::size_t>(state.to_move)];
+    const auto policy = plan.policies[state.to_move];
     history.act(properties::choose(state, gostop::legal(sample.rules, state), policy, plan.random));
   }
   const auto outcome = history.state().outcome;

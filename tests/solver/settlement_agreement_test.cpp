@@ -126,7 +126,7 @@ unsigned shapes_of(const TracedRound& round) {
   const gostop::Result& result = round.history.result();
   unsigned shapes = 0;
   for (Seat seat = 0; seat < state.players; ++seat) {
-    if (state.instant[static_cast<std::size_t>(seat)] != 0) shapes |= 1;
+    if (state.instant[seat] != 0) shapes |= 1;
   }
   if (round.ending() == Ending::win_by_row) shapes |= 32;
   if (!result.has_winner()) return shapes;

@@ -43,7 +43,7 @@ TEST(Random, ShufflesToAPermutation) {
   shuffle(std::span<int>(cards), random);
   EXPECT_FALSE(std::is_sorted(cards.begin(), cards.end()));
   std::sort(cards.begin(), cards.end());
-  for (int i = 0; i < 48; ++i) EXPECT_EQ(cards[static_cast<std::size_t>(i)], i);
+  for (int i = 0; i < 48; ++i) EXPECT_EQ(cards[i], i);
 }
 
 }  // namespace

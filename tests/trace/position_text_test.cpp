@@ -70,13 +70,13 @@ TEST(PositionText, StacksKnowTheirMakerTurnAndJokers) {
   const std::string full = replaced(
       line, "\"to_move\"", R"("stacks":{"01":{"owner":2,"turn":1,"jokers":["X1"]}},"to_move")");
   const GostopTrace trace = good(full);
-  EXPECT_EQ(trace.state.stacks[0], (gostop::Stack{2, 1, 1}));
+  EXPECT_EQ(trace.state.stacks[gostop::Month{1}], (gostop::Stack{2, 1, 1}));
   EXPECT_EQ(good(to_json(trace)), trace);
   // The owner alone: made in the latest own turn.
   const GostopTrace short_form =
       good(replaced(replaced(replaced(line, ",\"X1\"]", "]"), "\"11J\"]", "\"11J\",\"X1\"]"),
                     "\"to_move\"", R"("stacks":{"01":2},"to_move")"));
-  EXPECT_EQ(short_form.state.stacks[0], (gostop::Stack{2, 1, 0}));
+  EXPECT_EQ(short_form.state.stacks[gostop::Month{1}], (gostop::Stack{2, 1, 0}));
 }
 
 // Every position at the start of a turn of random rounds, under every shipped rule set.

@@ -93,7 +93,7 @@ class BasicNarrator {
   std::string step(const Moment& moment, bool coloured) const {
     std::string text;
     if (moment.action >= 0) {
-      const auto& move = trace_.actions[static_cast<std::size_t>(moment.action)];
+      const auto& move = trace_.actions[moment.action];
       const std::string number = std::to_string(moment.action);
       text += std::string(number.size() < 3 ? 3 - number.size() : 0, ' ') + number +
               basic_strong("  P" + to_text(move), coloured) + '\n';
@@ -119,7 +119,7 @@ class BasicNarrator {
     trace::FieldWalker<G>(G::players(rules_)).facts("", result, facts);
     retold_.text += '\n' + basic_strong("the round is over", coloured) + '\n' + basic_facts(facts);
     for (table::Seat seat = 0; seat < G::players(rules_); ++seat) {
-      retold_.place.payments.push_back(result.payments[static_cast<std::size_t>(seat)]);
+      retold_.place.payments.push_back(result.payments[seat]);
     }
     retold_.place.ends = standing(table::after(trace_.envelope.dealer, G::players(rules_)));
   }

@@ -78,7 +78,7 @@ class Story {
     } else {
       if (moment.action >= 0) {
         if (state_.decision == gostop::Decision::turn && !state_.turn.moved) text += position();
-        const trace::Move& move = trace_.actions[static_cast<std::size_t>(moment.action)];
+        const trace::Move& move = trace_.actions[moment.action];
         text += words_.strong(fmt::format("{:>3}  P{} {}", moment.action, move.seat,
                                           trace::to_text(move.action))) +
                 '\n';
@@ -144,13 +144,13 @@ class Story {
     std::string payments;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       payments += fmt::format("{}P{} {:+}", seat == 0 ? "" : ", ", seat,
-                              result.payments[static_cast<std::size_t>(seat)]);
+                              result.payments[seat]);
     }
     say("    payments " + payments);
     say(fmt::format("    P{} deals next, carry {}", result.next_dealer, result.next_carry));
     retold_.place.ends = standing(result.next_dealer, result.next_carry);
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      retold_.place.payments.push_back(result.payments[static_cast<std::size_t>(seat)]);
+      retold_.place.payments.push_back(result.payments[seat]);
     }
   }
 

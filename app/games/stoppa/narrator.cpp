@@ -70,7 +70,7 @@ class Story {
       text += "       from here on the position is the one that the log reports\n";
       round_.clear();
     } else if (moment.action >= 0) {
-      const trace::StoppaMove& move = trace_.actions[static_cast<std::size_t>(moment.action)];
+      const trace::StoppaMove& move = trace_.actions[moment.action];
       text += strong(fmt::format("{:>3}  P{} {}", moment.action, move.seat,
                                  stoppa::to_text(move.action))) +
               '\n';
@@ -122,7 +122,7 @@ class Story {
                        stoppa::Chips pot) const {
     std::string text = fmt::format("P{} deals, {} in the pot, purses", dealer, pot);
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      text += fmt::format(" {}", purses[static_cast<std::size_t>(seat)]);
+      text += fmt::format(" {}", purses[seat]);
     }
     return text;
   }
@@ -184,7 +184,7 @@ class Story {
                    : fmt::format("nobody wins ({})", stoppa::word(result.outcome))));
     std::string payments;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      const stoppa::Chips payment = result.payments[static_cast<std::size_t>(seat)];
+      const stoppa::Chips payment = result.payments[seat];
       payments += fmt::format("{}P{} {:+}", seat == 0 ? "" : ", ", seat, payment);
       retold_.place.payments.push_back(payment);
     }

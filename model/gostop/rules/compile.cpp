@@ -201,7 +201,7 @@ void compile_settlement(const Values& in, Rules& out) {
 // How cards count with the cup as an animal (or both at once), and as junk.
 void compile_counting(const RuleSet& rules, const Values& in, Rules& out) {
   for (int use = 0; use < 2; ++use) {
-    CardValues& counting = out.counting[static_cast<std::size_t>(use)];
+    CardValues& counting = out.counting[use];
     std::array<CardSet, 4> kinds;
     for (int kind = 0; kind < 4; ++kind) {
       kinds[static_cast<std::size_t>(kind)] = usual_cards(static_cast<Kind>(kind));
@@ -228,7 +228,7 @@ void compile_counting(const RuleSet& rules, const Values& in, Rules& out) {
     counting.junk_worth[1] = junk & doubled;
     for (const Card joker : out.deck& kJokerCards) {
       for (int worth = 1; worth < kMaxJokerValue; ++worth) {
-        CardSet& more = counting.junk_worth[static_cast<std::size_t>(worth)];
+        CardSet& more = counting.junk_worth[worth];
         if (out.joker_worth(joker) > worth) {
           more |= joker;
         } else {

@@ -15,7 +15,7 @@ using rules::Row;
 using rules::RuleSet;
 
 const Cell* cell(const Row& row, int column) {
-  const auto& found = row.cells[static_cast<std::size_t>(column)];
+  const auto& found = row.cells[column];
   return found ? &*found : nullptr;
 }
 
@@ -65,7 +65,7 @@ void compile_card_rows(const RuleSet& rules, std::array<CardSet, 4>& kinds) {
   for (const Row& row : rules.rows(kCardKind)) {
     const CardSet card = Card(form(row, column(kCardKind, "card"), 0));
     for (CardSet& kind : kinds) kind -= card;
-    kinds[static_cast<std::size_t>(form(row, column(kCardKind, "kind"), 0))] |= card;
+    kinds[form(row, column(kCardKind, "kind"), 0)] |= card;
   }
 }
 
@@ -162,7 +162,7 @@ void compile_event_rows(const RuleSet& rules, Rules& out) {
     made.streak = number(row, column(kEvent, "when.streak"), EventRow::kAny);
     if (const Cell* months = cell(row, column(kEvent, "when.month"))) {
       for (const Item& month : months->datum) {
-        made.months = static_cast<MonthSet>(made.months | month_bit(month.number));
+        made.months.insert(month.number);
       }
     }
     made.owner = form(row, column(kEvent, "when.owner"), -1) + 1;
@@ -175,7 +175,7 @@ void compile_event_rows(const RuleSet& rules, Rules& out) {
         made.multiplied_by_all = made.multiplied_by_all || by == WinMultiplier::all;
       }
     }
-    const bool by_months = made.months != 0 && kind != EventKind::shake;
+    const bool by_months = !made.months.empty() && kind != EventKind::shake;
     made.from_counts = counted(kind) && made.turn == EventRow::kAny &&
                        made.streak == EventRow::kAny && made.test.empty() && !by_months;
     out.events[static_cast<std::size_t>(kind)].push_back(std::move(made));
@@ -208,7 +208,7 @@ void compile_go_rows(const RuleSet& rules, Rules& out) {
   std::size_t next = 0;
   for (int count = 0; count < kGoTotals; ++count) {
     while (next < totals.size() && totals[next].first <= count) total = totals[next++].second;
-    out.go_totals[static_cast<std::size_t>(count)] = total;
+    out.go_totals[count] = total;
   }
 }
 

@@ -17,10 +17,13 @@
 #include "model/gostop/rules/parameters.h"
 #include "model/gostop/rules/predicate.h"
 #include "model/rules/rule_set.h"
+#include "model/table/per_seat.h"
 
 namespace showstopper::gostop {
 
 constexpr int kMaxPlayers = 3;
+template <class T>
+using PerSeat = table::PerSeat<T, kMaxPlayers>;
 constexpr int kMaxJokerValue = 4;  // the range of `deck.jokers`
 
 // A number with the word that goes with it: `win(5)`, `unlimited`.
@@ -117,7 +120,7 @@ struct EventRow {
   int turn = kAny;      // n-th own turn, or one of the words
   int count = kAny;     // n-th time in the round, by this seat
   int streak = kAny;    // n-th own turn in a row
-  MonthSet months = 0;  // 0 is any
+  MonthSet months;  // 0 is any
   int owner = kAny;     // 1 + StackOwner
   EffectKind effect = EffectKind::none;
   int amount = 0;

@@ -59,7 +59,7 @@ class RowMaker {
   }
 
  private:
-  Cell& at(int column) { return row_.cells[static_cast<std::size_t>(column)].emplace(); }
+  Cell& at(int column) { return row_.cells[column].emplace(); }
   Row& row_;
 };
 

@@ -42,7 +42,7 @@ bool by_junk_alone(const Rules& rules, const State& state, Seat winner) {
 }  // namespace
 
 bool exempt(const State& state, Seat seat) {
-  for (const std::uint8_t left : state.offers[static_cast<std::size_t>(seat)]) {
+  for (const std::uint8_t left : state.offers[seat]) {
     if (left != 0) return true;
   }
   return false;
@@ -69,7 +69,7 @@ bool said_go(const Rules& rules, const State& state, Seat winner, Seat loser) {
 bool refused_draw(const State& state, Seat winner, Seat loser) {
   if (winner == kNobody || loser == winner || exempt(state, loser)) return false;
   for (const auto& by : state.offers) {
-    if (by[static_cast<std::size_t>(loser)] != 0) return true;
+    if (by[loser] != 0) return true;
   }
   return false;
 }
@@ -143,7 +143,7 @@ std::vector<Liable> find_liable(const Rules& rules, const State& state, Seat win
 
 // When the ground arose. Rows of the user's own count as arising in the winning turn.
 int arose(const Rules& rules, const State& state, Seat winner, const Liable& liable) {
-  switch (rules.liabilities[static_cast<std::size_t>(liable.row)].origin) {
+  switch (rules.liabilities[liable.row].origin) {
     case RowOrigin::go: return go_turn(state, liable.loser);
     case RowOrigin::refused: return refusal_turn(state, liable.loser);
     case RowOrigin::feed: return feeding_turn(state, winner, liable.loser);
@@ -157,7 +157,7 @@ int arose(const Rules& rules, const State& state, Seat winner, const Liable& lia
 
 Points total_due(const Rules& rules, const State& state, Seat loser, const Verdict& verdict) {
   if (rules.liability_amount == LiabilityAmount::own_share_times_losers) {
-    return verdict.shares[static_cast<std::size_t>(loser)] * (state.players - 1);
+    return verdict.shares[loser] * (state.players - 1);
   }
   Points sum = 0;
   for (const Points share : verdict.shares) sum += share;
@@ -166,15 +166,15 @@ Points total_due(const Rules& rules, const State& state, Seat loser, const Verdi
 
 // One loser pays for all. With two players there is nobody to pay for, but a doubling stays.
 void charge(const Rules& rules, const State& state, const Liable& liable, Verdict& verdict) {
-  const Pays pays = rules.liabilities[static_cast<std::size_t>(liable.row)].pays;
+  const Pays pays = rules.liabilities[liable.row].pays;
   if (pays == Pays::own) return;
-  const Points own = verdict.shares[static_cast<std::size_t>(liable.loser)];
+  const Points own = verdict.shares[liable.loser];
   Points due = total_due(rules, state, liable.loser, verdict);
   if (pays == Pays::twice) due += own;
   if (pays == Pays::all_double) due *= 2;
   if (due == own && state.players == 2) return;  // AMB-97: nothing to say
   verdict.shares.fill(0);
-  verdict.shares[static_cast<std::size_t>(liable.loser)] = due;
+  verdict.shares[liable.loser] = due;
   verdict.reasons.push_back({Reason::Kind::liable, liable.loser, liable.row});
 }
 
@@ -184,8 +184,8 @@ void split(const Rules& rules, const State& state, const std::vector<Liable>& bo
   verdict.shares.fill(0);
   // An odd point falls on the ground of higher priority.
   const bool first = both[0].row <= both[1].row;
-  verdict.shares[static_cast<std::size_t>(both[0].loser)] = first ? due - due / 2 : due / 2;
-  verdict.shares[static_cast<std::size_t>(both[1].loser)] = first ? due / 2 : due - due / 2;
+  verdict.shares[both[0].loser] = first ? due - due / 2 : due / 2;
+  verdict.shares[both[1].loser] = first ? due / 2 : due - due / 2;
   for (const Liable& liable : both) {
     verdict.reasons.push_back({Reason::Kind::liable, liable.loser, liable.row});
   }
@@ -194,8 +194,8 @@ void split(const Rules& rules, const State& state, const std::vector<Liable>& bo
 }  // namespace
 
 Verdict judge_liability(const Rules& rules, const State& state, Seat winner, int winner_use,
-                        const std::array<Points, kMaxPlayers>& shares) {
-  CHECK(shares[static_cast<std::size_t>(winner)] == 0);
+                        const PerSeat<Points>& shares) {
+  CHECK(shares[winner] == 0);
   Verdict verdict{shares, {}};
   if (rules.liabilities.empty()) return verdict;
   const std::vector<Liable> liable = find_liable(rules, state, winner, winner_use);

@@ -31,12 +31,12 @@ int refusal_turn(const State& state, Seat loser);
 int feeding_turn(const State& state, Seat winner, Seat loser);
 
 struct Verdict {
-  std::array<Points, kMaxPlayers> shares{};
+  PerSeat<Points> shares{};
   std::vector<Reason> reasons;
 };
 
 // `winner_use`: by which of `rules.counting` the winner's cards count in the rows' conditions.
 Verdict judge_liability(const Rules& rules, const State& state, Seat winner, int winner_use,
-                        const std::array<Points, kMaxPlayers>& shares);
+                        const PerSeat<Points>& shares);
 
 }  // namespace showstopper::gostop

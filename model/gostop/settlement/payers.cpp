@@ -27,7 +27,7 @@ Surcharge surcharge(const Rules& rules, RoundSituation& situation, Seat loser, i
   Surcharge out;
   for (RowSet left = rows; left != 0; left &= left - 1) {
     const int i = std::countr_zero(left);
-    const PayerRow& row = rules.payers[static_cast<std::size_t>(i)];
+    const PayerRow& row = rules.payers[i];
     if (!row.loser.holds(situation, loser)) continue;
     out.factor = times_capped(out.factor, row.factor);
     out.add += row.add;
@@ -51,36 +51,33 @@ RowSet rows_for_all(const Rules& rules) {
 
 }  // namespace
 
-std::array<Surcharge, kMaxPlayers> surcharges(const Rules& rules, const State& state, Seat winner,
-                                              int winner_use) {
+PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winner, int winner_use) {
   CHECK(state.players <= kMaxPlayers);
-  std::array<Surcharge, kMaxPlayers> out;
+  PerSeat<Surcharge> out;
   RoundSituation situation(rules, state, winner, kNobody, winner_use);
   RowSet rows = rows_of_winner(rules, situation, winner);
   if (rows == 0) return out;
-  std::array<int, kMaxPlayers> uses{};
+  PerSeat<int> uses{};
   RowSet fits_every_loser = rows;
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == winner) continue;
-    const std::size_t i = static_cast<std::size_t>(loser);
     const SeatState& of = state.seat(loser);
     if (cup_is_free(rules, of.cup, of.captured)) {
       const Surcharge animal = surcharge(rules, situation, loser, 0, rows);
       const Surcharge junk = surcharge(rules, situation, loser, 1, rows);
-      uses[i] = costs_less(junk, animal) ? 1 : 0;
+      uses[loser] = costs_less(junk, animal) ? 1 : 0;
     } else {
-      uses[i] = better_use(rules, of.cup, of.captured);
+      uses[loser] = better_use(rules, of.cup, of.captured);
     }
-    out[i] = surcharge(rules, situation, loser, uses[i], rows);
-    fits_every_loser &= out[i].rows;
+    out[loser] = surcharge(rules, situation, loser, uses[loser], rows);
+    fits_every_loser &= out[loser].rows;
   }
   const RowSet refuted = rows_for_all(rules) & rows & ~fits_every_loser;
   if (refuted == 0) return out;
   rows &= ~refuted;
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == winner) continue;
-    const std::size_t i = static_cast<std::size_t>(loser);
-    out[i] = surcharge(rules, situation, loser, uses[i], rows);
+    out[loser] = surcharge(rules, situation, loser, uses[loser], rows);
   }
   return out;
 }

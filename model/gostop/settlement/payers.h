@@ -25,7 +25,6 @@ struct Surcharge {
 };
 
 // `winner_use`: by which of `rules.counting` the winner's cards count.
-std::array<Surcharge, kMaxPlayers> surcharges(const Rules& rules, const State& state, Seat winner,
-                                              int winner_use);
+PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winner, int winner_use);
 
 }  // namespace showstopper::gostop

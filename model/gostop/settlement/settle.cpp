@@ -28,7 +28,7 @@ int applications(const Rules& rules, const SeatState& winner, EventKind kind, co
   if (kind == EventKind::bomb && rules.shake_then_bomb == ShakeThenBomb::allowed_x2) {
     n -= winner.bombs_shown;  // a shown triple that is bombed counts once (AMB-26)
   }
-  if (row.months != 0) n = std::popcount(static_cast<unsigned>(winner.shown & row.months));
+  if (!row.months.empty()) n = (winner.shown & row.months).size();
   if (row.count != EventRow::kAny) return n >= row.count ? 1 : 0;
   return n;
 }
@@ -76,7 +76,7 @@ bool went_after_opponent(const State& state, Seat winner) {
 
 GoTotal go_total(const Rules& rules, const State& state, Seat winner) {
   const int count = std::min<int>(state.seat(winner).go_count, kGoTotals - 1);
-  GoTotal total = rules.go_totals[static_cast<std::size_t>(count)];
+  GoTotal total = rules.go_totals[count];
   if (count == 0) total = GoTotal{};
   if (rules.go_reverse_factor > 1 && went_after_opponent(state, winner)) {
     total.factor = rules.go_reverse_factor;
@@ -95,7 +95,7 @@ void add_reasons(const Surcharge& own, Seat loser, std::vector<Reason>& reasons)
 struct Payments {
   int use = 0;
   Points points = 0, bonus = 0, multiplier = 1;
-  std::array<Points, kMaxPlayers> due{};
+  PerSeat<Points> due{};
   std::vector<Reason> reasons;
   Points received() const {
     Points sum = 0;
@@ -129,7 +129,7 @@ void multiply_by_rows(const CardValues& by, CardSet captured, Payments& score) {
 // Points, bonus and common multiplier of a stop, and their reasons.
 Payments score_of_stop(const Rules& rules, const State& state, int use) {
   const SeatState& winner = state.seat(state.winner);
-  const CardValues& by = rules.counting[static_cast<std::size_t>(use)];
+  const CardValues& by = rules.counting[use];
   const GoTotal go = go_total(rules, state, state.winner);
   Payments score;
   score.use = use;
@@ -157,8 +157,8 @@ Payments shares_of_stop(const Rules& rules, const State& state, int use) {
   const auto personal_rows = surcharges(rules, state, state.winner, use);
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == state.winner) continue;
-    const Surcharge& own = personal_rows[static_cast<std::size_t>(loser)];
-    payments.due[static_cast<std::size_t>(loser)] = share(rules, state, loser, base, own, after);
+    const Surcharge& own = personal_rows[loser];
+    payments.due[loser] = share(rules, state, loser, base, own, after);
     add_reasons(own, loser, payments.reasons);
   }
   return payments;
@@ -196,12 +196,12 @@ Payments shares_of_fixed_win(const Rules& rules, const State& state, int use) {
     payments.multiplier = times_capped(payments.multiplier, shakes);
     if (shakes > 1) payments.reasons.push_back({Reason::Kind::shake});
   }
-  std::array<Surcharge, kMaxPlayers> personal_rows;
+  PerSeat<Surcharge> personal_rows;
   if (rules.bak_on_fixed_wins) personal_rows = surcharges(rules, state, state.winner, use);
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == state.winner) continue;
-    const Surcharge& own = personal_rows[static_cast<std::size_t>(loser)];
-    payments.due[static_cast<std::size_t>(loser)] =
+    const Surcharge& own = personal_rows[loser];
+    payments.due[loser] =
         share(rules, state, loser, times_capped(payments.points, payments.multiplier), own, 0);
     add_reasons(own, loser, payments.reasons);
   }
@@ -219,7 +219,7 @@ Payments shares_by(const Rules& rules, const State& state, int use) {
 
 // What liability moves and the cap cuts.
 void make_due(const Rules& rules, const State& state, Payments& payments) {
-  CHECK(payments.due[static_cast<std::size_t>(state.winner)] == 0);
+  CHECK(payments.due[state.winner] == 0);
   if (!is_fixed(state)) {
     Verdict verdict = judge_liability(rules, state, state.winner, payments.use, payments.due);
     payments.due = verdict.shares;
@@ -228,7 +228,7 @@ void make_due(const Rules& rules, const State& state, Payments& payments) {
   if (rules.payment_cap.word == PaymentCap::number) {
     for (Points& due : payments.due) due = std::min<Points>(due, rules.payment_cap.number);
   }
-  CHECK(payments.due[static_cast<std::size_t>(state.winner)] == 0);
+  CHECK(payments.due[state.winner] == 0);
   CHECK(std::all_of(payments.due.begin(), payments.due.end(), [](Points due) { return due >= 0; }));
 }
 
@@ -255,14 +255,12 @@ Payments best_payments(const Rules& rules, const State& state) {
 void pay_quads(const Rules& rules, const State& state, const Payments& payments, Result& result) {
   for (Seat holder = 0; holder < state.players; ++holder) {
     if ((state.quad_holders >> holder & 1) == 0) continue;
-    const int quads = rules.hand_quad_per_quad
-                          ? std::popcount(state.quads_claimed[static_cast<std::size_t>(holder)])
-                          : 1;
+    const int quads = rules.hand_quad_per_quad ? state.quads_claimed[holder].size() : 1;
     for (Seat payer = 0; payer < state.players; ++payer) {
       if ((state.quad_holders >> payer & 1) != 0) continue;
       const Points amount = payments.points * payments.multiplier * quads;
-      result.payments[static_cast<std::size_t>(holder)] += amount;
-      result.payments[static_cast<std::size_t>(payer)] -= amount;
+      result.payments[holder] += amount;
+      result.payments[payer] -= amount;
     }
   }
 }
@@ -270,14 +268,10 @@ void pay_quads(const Rules& rules, const State& state, const Payments& payments,
 void pay_winner(const State& state, const Payments& payments, Result& result) {
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == state.winner) continue;
-    const Points due = payments.due[static_cast<std::size_t>(loser)];
-    result.payments[static_cast<std::size_t>(loser)] -= due;
-    result.payments[static_cast<std::size_t>(state.winner)] += due;
+    const Points due = payments.due[loser];
+    result.payments[loser] -= due;
+    result.payments[state.winner] += due;
   }
-}
-
-Month highest_claimed(const State& state, Seat seat) {
-  return std::bit_width(static_cast<unsigned>(state.quads_claimed[static_cast<std::size_t>(seat)]));
 }
 
 Seat dealer_after_quad(const Rules& rules, const State& state) {
@@ -289,7 +283,8 @@ Seat dealer_after_quad(const Rules& rules, const State& state) {
       Seat best = state.winner;
       for (Seat seat = 0; seat < state.players; ++seat) {
         const bool holds = (state.quad_holders >> seat & 1) != 0;
-        if (holds && highest_claimed(state, seat) > highest_claimed(state, best)) best = seat;
+        if (holds && state.quads_claimed[seat].last() > state.quads_claimed[best].last())
+          best = seat;
       }
       return best;
     }
@@ -301,8 +296,7 @@ Seat next_dealer(const Rules& rules, const State& state) {
   switch (state.outcome) {
     case Outcome::stop: return state.winner;
     case Outcome::quad: return dealer_after_quad(rules, state);
-    case Outcome::three_ppuk:
-      return rules.three_ppuk_makes_dealer ? Seat{state.winner} : Seat{state.dealer};
+    case Outcome::three_ppuk: return rules.three_ppuk_makes_dealer ? state.winner : state.dealer;
     case Outcome::draw:
     case Outcome::agreed_draw:
     case Outcome::misdeal: return state.dealer;
@@ -336,7 +330,7 @@ EventType told(const Rules& rules, const Reason& reason) {
     case Reason::Kind::seven_animals: return EventType::pay_seven_animals;
     case Reason::Kind::carry: return EventType::pay_carry;
     case Reason::Kind::payer:
-      switch (rules.payers[static_cast<std::size_t>(reason.number)].origin) {
+      switch (rules.payers[reason.number].origin) {
         case RowOrigin::gwangbak: return EventType::gwangbak;
         case RowOrigin::pibak: return EventType::pibak;
         case RowOrigin::own:
@@ -347,7 +341,7 @@ EventType told(const Rules& rules, const Reason& reason) {
       }
       break;
     case Reason::Kind::liable:
-      switch (rules.liabilities[static_cast<std::size_t>(reason.number)].origin) {
+      switch (rules.liabilities[reason.number].origin) {
         case RowOrigin::refused: return EventType::liable_refused;
         case RowOrigin::feed: return EventType::liable_feed;
         case RowOrigin::go: return EventType::liable_go;
@@ -374,7 +368,7 @@ void tell_result(const Rules& rules, const State& state, const Result& result, i
     }
   }
   if (result.outcome == Outcome::stop) {
-    const CardValues& by = rules.counting[static_cast<std::size_t>(use)];
+    const CardValues& by = rules.counting[use];
     std::vector<int> worth(by.combinations.size());
     row_points(by, state.seat(state.winner).captured, worth);
     for (std::size_t i = 0; i < worth.size(); ++i) {
@@ -427,8 +421,7 @@ Result settle(const Rules& rules, const State& state, EventLog* log) {
   }
   const bool instant = result.has_winner() || rules.instant_points_on_draw == InstantOnDraw::keep;
   for (Seat seat = 0; instant && seat < state.players; ++seat) {
-    result.payments[static_cast<std::size_t>(seat)] +=
-        state.instant[static_cast<std::size_t>(seat)];
+    result.payments[seat] += state.instant[seat];
   }
   result.next_dealer = next_dealer(rules, state);
   if (!result.has_winner()) {
@@ -439,8 +432,7 @@ Result settle(const Rules& rules, const State& state, EventLog* log) {
   // zero.
   Points unbalanced = 0;
   for (Seat seat = 0; seat < state.players; ++seat) {
-    const auto at = static_cast<std::size_t>(seat);
-    unbalanced += result.payments[at] - (instant ? Points{state.instant[at]} : Points{0});
+    unbalanced += result.payments[seat] - (instant ? Points{state.instant[seat]} : Points{0});
   }
   CHECK(unbalanced == 0);
   tell_result(rules, state, result, use, log);
@@ -455,12 +447,10 @@ std::string to_text(const Rules& rules, const Reason& reason) {
     case Reason::Kind::seven_animals: return "seven_animals";
     case Reason::Kind::carry: return "carry";
     case Reason::Kind::payer:
-      return fmt::format("{} P{}", rules.payers[static_cast<std::size_t>(reason.number)].name,
-                         reason.seat);
+      return fmt::format("{} P{}", rules.payers[reason.number].name, reason.seat);
     case Reason::Kind::liable:
-      return fmt::format("liable P{} {}", reason.seat,
-                         rules.liabilities[static_cast<std::size_t>(reason.number)].name);
-    case Reason::Kind::row: return rules.combination_names[static_cast<std::size_t>(reason.number)];
+      return fmt::format("liable P{} {}", reason.seat, rules.liabilities[reason.number].name);
+    case Reason::Kind::row: return rules.combination_names[reason.number];
   }
   std::abort();
 }

@@ -41,8 +41,8 @@ struct Result {
   Seat winner = kNobody;
   Points points = 0;  // combination points, or the fixed number
   Points bonus = 0;
-  Points multiplier = 1;  // the common one; doublings of one payer are in the reasons
-  std::array<Points, kMaxPlayers> payments{};  // instant ledger included
+  Points multiplier = 1;       // the common one; doublings of one payer are in the reasons
+  PerSeat<Points> payments{};  // instant ledger included
   std::vector<Reason> reasons;
   Seat next_dealer = 0;
   int next_carry = 0;

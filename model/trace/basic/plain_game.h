@@ -118,7 +118,7 @@ struct PlainGame {
   static View view(const Rules&, const State& state, table::Seat viewer) {
     View seen = state;
     seen.hands.fill({});
-    seen.hands[static_cast<std::size_t>(viewer)] = state.hands[static_cast<std::size_t>(viewer)];
+    seen.hands[viewer] = state.hands[viewer];
     seen.stock.assign(state.stock.size(), Card());
     return seen;
   }

@@ -20,21 +20,20 @@ using gostop::CardSet;
 template <class Zone, class Place>
 void each_hidden(GostopTrace& trace, Zone zone, Place place) {
   const bool position = trace.from == GostopTrace::From::state;
-  const auto at = [](int seat) { return static_cast<std::size_t>(seat); };
   for (int seat = 0; seat < trace.envelope.players; ++seat) {
-    CardSet& hand = position ? trace.state.seat(seat).hand : trace.deal.hands[at(seat)];
-    zone(hand, trace.hidden.hands[at(seat)]);
+    CardSet& hand = position ? trace.state.seat(seat).hand : trace.deal.hands[seat];
+    zone(hand, trace.hidden.hands[seat]);
   }
   zone(position ? trace.state.table : trace.deal.table, trace.hidden.table);
   for (int seat = 0; seat < trace.envelope.players; ++seat) {
-    zone(trace.state.seat(seat).captured, trace.hidden.captured[at(seat)]);
+    zone(trace.state.seat(seat).captured, trace.hidden.captured[seat]);
   }
   if (trace.from == GostopTrace::From::deck) {
     for (Card& card : trace.deck) place(card);
     return;
   }
   gostop::Stock& stock = position ? trace.state.stock : trace.deal.stock;
-  for (int i = stock.top; i < stock.end; ++i) place(stock.cards[static_cast<std::size_t>(i)]);
+  for (int i = stock.top; i < stock.end; ++i) place(stock.cards[i]);
 }
 
 struct NamedCards {
@@ -57,7 +56,7 @@ NamedCards named_cards(const GostopTrace& trace) {
   }
   const bool position = trace.from == GostopTrace::From::state;
   for (int seat = 0; seat < trace.envelope.players; ++seat) {
-    add(position ? trace.state.seat(seat).hand : trace.deal.hands[static_cast<std::size_t>(seat)]);
+    add(position ? trace.state.seat(seat).hand : trace.deal.hands[seat]);
     if (position) add(trace.state.seat(seat).captured);
   }
   add(position ? trace.state.table : trace.deal.table);
@@ -80,9 +79,8 @@ std::vector<std::string> wrong_sizes(const GostopTrace& trace) {
   const gostop::Deal dealt =
       gostop::deal_deck(*trace.rules, trace.envelope.dealer, gostop::deck_cards(*trace.rules));
   for (int seat = 0; seat < trace.envelope.players; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
     zone(fmt::format("the hand of seat {}", seat),
-         trace.deal.hands[i].size() + trace.hidden.hands[i], dealt.hands[i].size());
+         trace.deal.hands[seat].size() + trace.hidden.hands[seat], dealt.hands[seat].size());
   }
   zone("the table", trace.deal.table.size() + trace.hidden.table, dealt.table.size());
   zone("the stock", trace.deal.stock.size(), dealt.stock.size());
@@ -201,9 +199,8 @@ std::string filling_text(const GostopTrace& trace, const GostopTrace& full) {
   };
   const bool position = trace.from == GostopTrace::From::state;
   for (int seat = 0; seat < trace.envelope.players; ++seat) {
-    const auto i = static_cast<std::size_t>(seat);
-    add(position ? full.state.seat(seat).hand : full.deal.hands[i],
-        position ? trace.state.seat(seat).hand : trace.deal.hands[i]);
+    add(position ? full.state.seat(seat).hand : full.deal.hands[seat],
+        position ? trace.state.seat(seat).hand : trace.deal.hands[seat]);
     add(full.state.seat(seat).captured, trace.state.seat(seat).captured);
   }
   add(position ? full.state.table : full.deal.table,

@@ -48,7 +48,7 @@ bool plain_cards(const char* at, CardSet& cards, CardSet& twice) {
 }
 
 // Likewise a list of small numbers, `[0,12]`: the reader of any list says what is wrong with it.
-int plain_numbers(const char* at, std::array<std::int64_t, gostop::kMaxPlayers>& into) {
+int plain_numbers(const char* at, gostop::PerSeat<std::int64_t>& into) {
   std::size_t count = 0;
   do {
     const char* digit = ++at;
@@ -186,11 +186,11 @@ void GostopJson::stacks_seen(JsonValue& value, GostopObservation& into) {
       return line_.complain(owner, fmt::format("`{}` is not a month from `01` to `12`", key));
     }
     const gostop::MonthSet bit = gostop::month_bit(*month);
-    into.stacked = static_cast<gostop::MonthSet>(into.stacked | bit);
+    into.stacked |= bit;
     if (line_.is_null(owner)) {
-      into.stacks_unknown = static_cast<gostop::MonthSet>(into.stacks_unknown | bit);
+      into.stacks_unknown |= bit;
     } else if (const auto seat = line_.integer(owner)) {
-      into.stacks[static_cast<std::size_t>(*month - 1)] = *seat;
+      into.stacks[*month] = *seat;
     }
   });
 }
@@ -212,7 +212,7 @@ bool GostopJson::observed(int key, JsonValue& value, GostopObservation& into) {
     list.size = static_cast<std::uint8_t>(players_);
     seats(value, [&](int seat, JsonValue& entry) {
       list.set(seat, {});
-      seen_cards(entry, list.value[static_cast<std::size_t>(seat)]);
+      seen_cards(entry, list.value[seat]);
     });
   };
   switch (static_cast<O::Key>(1u << key)) {

@@ -18,7 +18,7 @@ void SeenLegal::add(gostop::Action action) {
     cards[kind] |= action.card();
   } else if (gostop::takes_month(action.kind)) {
     gostop::MonthSet& set = months[kind - static_cast<std::size_t>(ActionKind::bomb)];
-    set = static_cast<gostop::MonthSet>(set | gostop::month_bit(action.month()));
+    set |= gostop::month_bit(action.month());
   } else {
     plain = static_cast<std::uint16_t>(plain |
                                        1u << (kind - static_cast<std::size_t>(ActionKind::skip)));
@@ -84,13 +84,12 @@ GostopObservation observe(const gostop::Rules& rules, const gostop::State& state
     o.shakes.set(seat, of.shakes);
     o.bombs.set(seat, of.bombs);
     o.credits.set(seat, of.credits);
-    o.instant.set(seat, state.instant[static_cast<std::size_t>(seat)]);
+    o.instant.set(seat, state.instant[seat]);
   }
   o.table.cards = state.table;
   o.stacked = state.stacked;
   for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
-    const auto i = static_cast<std::size_t>(month - 1);
-    if (gostop::in(state.stacked, month)) o.stacks[i] = state.stacks[i].owner;
+    if (gostop::in(state.stacked, month)) o.stacks[month] = state.stacks[month].owner;
   }
   o.stock_left = state.stock.size();
   for (int i = 0; i < state.stock.size(); ++i) o.stock.push_back(state.stock[i]);
@@ -115,7 +114,7 @@ GostopResult observe(const gostop::Rules& rules, const gostop::Result& result) {
   }
   seen.payments.size = static_cast<std::uint8_t>(rules.players);
   for (int seat = 0; seat < rules.players; ++seat) {
-    seen.payments.set(seat, result.payments[static_cast<std::size_t>(seat)]);
+    seen.payments.set(seat, result.payments[seat]);
   }
   for (const gostop::Reason& reason : result.reasons) {
     seen.reasons.push_back(gostop::to_text(rules, reason));

@@ -21,16 +21,16 @@ namespace showstopper::trace {
 // Numbers or sets, one per seat; only the seats in `seen` were observed.
 template <class T>
 struct PerSeat {
-  std::array<T, gostop::kMaxPlayers> value{};
+  gostop::PerSeat<T> value{};
   std::uint8_t seen = 0;  // bit seat
   std::uint8_t size = 0;  // entries of the list, `null` included
 
   void set(int seat, T to) {
-    value[static_cast<std::size_t>(seat)] = to;
+    value[seat] = to;
     seen = static_cast<std::uint8_t>(seen | 1 << seat);
   }
   bool has(int seat) const { return (seen >> seat & 1) != 0; }
-  const T& operator[](int seat) const { return value[static_cast<std::size_t>(seat)]; }
+  const T& operator[](int seat) const { return value[seat]; }
   bool operator==(const PerSeat&) const = default;
 };
 
@@ -103,9 +103,9 @@ struct GostopObservation {
   SeenLegal legal;
   PerSeat<SeenCards> hands, captured;
   SeenCards table, pending;
-  std::array<std::int64_t, gostop::Card::kMonths> stacks{};  // owner, of the months in `stacked`
-  gostop::MonthSet stacked = 0;
-  gostop::MonthSet stacks_unknown = 0;  // lies as a stack, the owner was not observed
+  gostop::PerMonth<std::int64_t> stacks{};  // owner, of the months in `stacked`
+  gostop::MonthSet stacked;
+  gostop::MonthSet stacks_unknown;  // lies as a stack, the owner was not observed
   std::int64_t stock_left = 0;
   std::vector<gostop::Card> stock;  // top first; no card where one was not seen
   PerSeat<std::int64_t> points, go_counts, shakes, bombs, credits, instant;

@@ -164,8 +164,7 @@ class GostopLine {
       if (word == "hands") {
         once(hands);
         json_.seats(inner, [&](int seat, JsonValue& entry) {
-          const auto i = static_cast<std::size_t>(seat);
-          into_.deal.hands[i] = json_.zone(entry, into_.hidden.hands[i]);
+          into_.deal.hands[seat] = json_.zone(entry, into_.hidden.hands[seat]);
         });
       } else if (word == "table") {
         once(table);

@@ -55,7 +55,7 @@ void complete(gostop::State& state, bool order_given) {
   }
   // A stack that is given by its owner alone was made in the owner's latest turn.
   for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
-    gostop::Stack& stack = state.stacks[static_cast<std::size_t>(month - 1)];
+    gostop::Stack& stack = state.stacks[month];
     if (gostop::in(state.stacked, month) && stack.owner != gostop::kNobody && stack.turn == 0) {
       stack.turn = state.seat(stack.owner).turns;
     }
@@ -67,7 +67,8 @@ void complete(gostop::State& state, bool order_given) {
 
 template <class Number>
 void GostopJson::small(JsonValue& value, Number& into, std::int64_t low, std::int64_t high) {
-  if (const auto n = line_.integer(value, low, high)) into = static_cast<Number>(*n);
+  if (const auto n = line_.integer(value, low, high))
+    into = static_cast<Number>(static_cast<int>(*n));
 }
 
 gostop::Seat GostopJson::seat(JsonValue& value) {
@@ -77,12 +78,12 @@ gostop::Seat GostopJson::seat(JsonValue& value) {
 }
 
 MonthSet GostopJson::months(JsonValue& value) {
-  MonthSet set = 0;
+  MonthSet set;
   line_.entries(value, [&](int, JsonValue& entry) {
     const auto text = line_.string(entry, "a month");
     if (!text) return;
     if (const auto month = month_named(*text)) {
-      set = static_cast<MonthSet>(set | gostop::month_bit(*month));
+      set |= gostop::month_bit(*month);
     } else {
       line_.complain(entry, fmt::format("`{}` is not a month from `01` to `12`", *text));
     }
@@ -91,8 +92,8 @@ MonthSet GostopJson::months(JsonValue& value) {
 }
 
 void GostopJson::stack(gostop::Month month, JsonValue& value, gostop::State& into) {
-  gostop::Stack& stack = into.stacks[static_cast<std::size_t>(month - 1)];
-  into.stacked = static_cast<MonthSet>(into.stacked | gostop::month_bit(month));
+  gostop::Stack& stack = into.stacks[month];
+  into.stacked |= gostop::month_bit(month);
   if (!line_.is_object(value)) return small(value, stack.owner, gostop::kNobody, players_ - 1);
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
     if (word == "owner") return small(inner, stack.owner, gostop::kNobody, players_ - 1);
@@ -131,7 +132,7 @@ void GostopJson::credits(JsonValue& value, SeatState& into) {
       if (index == gostop::kMaxCredits) line_.complain(entry, "nobody has so many bomb credits");
       return;
     }
-    small(entry, into.credit_until[static_cast<std::size_t>(index)], 0, gostop::kNeverLapses);
+    small(entry, into.credit_until[index], 0, gostop::kNeverLapses);
     into.credits = static_cast<std::uint8_t>(index + 1);
   });
   std::sort(into.credit_until.begin(), into.credit_until.begin() + into.credits);
@@ -140,7 +141,7 @@ void GostopJson::credits(JsonValue& value, SeatState& into) {
 void GostopJson::shakes(JsonValue& value, SeatState& into) {
   if (!line_.is_list(value)) return small(value, into.shakes, 0, Card::kMonths);
   into.shown = months(value);
-  into.shakes = static_cast<std::uint8_t>(std::popcount(into.shown));
+  into.shakes = static_cast<std::uint8_t>(into.shown.size());
 }
 
 void GostopJson::offer(JsonValue& value, gostop::State& into) {
@@ -163,7 +164,7 @@ void GostopJson::offer(JsonValue& value, gostop::State& into) {
                           "an offer has `by` and `refused`, two seats, and `left`, the turns for "
                           "which it has effect, 255 for the rest of the round");
   }
-  into.offers[static_cast<std::size_t>(by)][static_cast<std::size_t>(refused)] = left;
+  into.offers[by][refused] = left;
 }
 
 void GostopJson::offers(JsonValue& value, gostop::State& into) {
@@ -252,15 +253,14 @@ void GostopJson::cup(JsonValue& value, SeatState& into) {
 
 // Keys that hold cards.
 bool GostopJson::zone_key(int key_index, JsonValue& value, gostop::State& into, Hidden& hidden) {
-  const auto place = [](int seat) { return static_cast<std::size_t>(seat); };
   const auto key = static_cast<StateKey>(key_index);
   if (key == StateKey::hands) {
     seats(value, [&](int seat, JsonValue& entry) {
-      into.seat(seat).hand = zone(entry, hidden.hands[place(seat)]);
+      into.seat(seat).hand = zone(entry, hidden.hands[seat]);
     });
   } else if (key == StateKey::captured) {
     seats(value, [&](int seat, JsonValue& entry) {
-      into.seat(seat).captured = zone(entry, hidden.captured[place(seat)]);
+      into.seat(seat).captured = zone(entry, hidden.captured[seat]);
     });
   } else if (key == StateKey::table) {
     into.table = zone(value, hidden.table);
@@ -282,7 +282,7 @@ void GostopJson::state_key(int key_index, JsonValue& value, gostop::State& into,
   if (key == StateKey::offer) return offers(value, into);
   if (key != StateKey::instant) return;
   seats(value, [&](int of, JsonValue& entry) {
-    small(entry, into.instant[static_cast<std::size_t>(of)], -kMostPoints, kMostPoints);
+    small(entry, into.instant[of], -kMostPoints, kMostPoints);
   });
 }
 

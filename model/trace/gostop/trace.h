@@ -26,7 +26,7 @@ namespace showstopper::trace {
 
 // How many `x` stand in each zone but the stock.
 struct Hidden {
-  std::array<std::uint8_t, gostop::kMaxPlayers> hands{}, captured{};
+  gostop::PerSeat<std::uint8_t> hands{}, captured{};
   std::uint8_t table = 0;
   bool operator==(const Hidden&) const = default;
 };

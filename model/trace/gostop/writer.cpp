@@ -104,7 +104,7 @@ class Writer {
       return;
     }
     json_.key("hands").open('[');
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(trace.envelope.players); ++seat) {
+    for (gostop::Seat seat = 0; seat < trace.envelope.players; ++seat) {
       cards(trace.deal.hands[seat], trace.hidden.hands[seat]);
     }
     json_.close(']').key("table");
@@ -160,7 +160,7 @@ class Writer {
       if (gostop::in(seen.stacks_unknown, month)) {
         json_.raw("null");
       } else {
-        json_.number(seen.stacks[static_cast<std::size_t>(month - 1)]);
+        json_.number(seen.stacks[month]);
       }
     }
     json_.close('}');
@@ -300,7 +300,7 @@ void Writer::months(gostop::MonthSet set) {
 
 // The list of months where it says all; otherwise the number, and `shown` beside it.
 void Writer::shakes(const SeatState& of) {
-  if (of.shakes > 0 && of.shakes == std::popcount(of.shown)) {
+  if (of.shakes > 0 && of.shakes == of.shown.size()) {
     months(of.shown);
   } else {
     json_.number(of.shakes);
@@ -320,11 +320,11 @@ void Writer::credits(const SeatState& of) {
 }
 
 void Writer::stacks(const gostop::State& state) {
-  if (state.stacked == 0) return;
+  if (state.stacked.empty()) return;
   json_.key(key(StateKey::stacks)).open('{');
   for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
     if (!gostop::in(state.stacked, month)) continue;
-    const gostop::Stack& stack = state.stacks[static_cast<std::size_t>(month - 1)];
+    const gostop::Stack& stack = state.stacks[month];
     json_.key(month_text(month));
     if (stack == gostop::Stack{}) {
       json_.number(stack.owner);
@@ -372,11 +372,10 @@ void Writer::zones(const GostopTrace& trace) {
   for (const bool captured : {false, true}) {
     json_.key(key(captured ? StateKey::captured : StateKey::hands)).open('[');
     for (int seat = 0; seat < s.players; ++seat) {
-      const auto i = static_cast<std::size_t>(seat);
       if (captured) {
-        cards(s.seat(seat).captured, trace.hidden.captured[i]);
+        cards(s.seat(seat).captured, trace.hidden.captured[seat]);
       } else {
-        cards(s.seat(seat).hand, trace.hidden.hands[i]);
+        cards(s.seat(seat).hand, trace.hidden.hands[seat]);
       }
     }
     json_.close(']');
@@ -398,7 +397,7 @@ void Writer::ledger(const gostop::State& state) {
   if (state.instant == gostop::State{}.instant) return;
   json_.key(key(StateKey::instant)).open('[');
   for (int seat = 0; seat < state.players; ++seat) {
-    json_.number(state.instant[static_cast<std::size_t>(seat)]);
+    json_.number(state.instant[seat]);
   }
   json_.close(']');
 }
@@ -423,7 +422,7 @@ void Writer::seat_keys(const gostop::State& s) {
       s, StateKey::shakes, [](const SeatState& of) { return of.shakes != 0; },
       [&](const SeatState& of) { shakes(of); });
   seats(
-      s, StateKey::dealt_quads, [](const SeatState& of) { return of.dealt_quads != 0; },
+      s, StateKey::dealt_quads, [](const SeatState& of) { return !of.dealt_quads.empty(); },
       [&](const SeatState& of) { months(of.dealt_quads); });
   counts(s, StateKey::bombs, &SeatState::bombs);
   seats(
@@ -451,7 +450,7 @@ void Writer::state(const GostopTrace& trace) {
   seat_keys(s);
   seats(
       s, StateKey::shown,
-      [](const SeatState& of) { return of.shown != 0 && std::popcount(of.shown) != of.shakes; },
+      [](const SeatState& of) { return !of.shown.empty() && of.shown.size() != of.shakes; },
       [&](const SeatState& of) { months(of.shown); });
   counts(s, StateKey::bombs_shown, &SeatState::bombs_shown);
   counts(s, StateKey::small_bombs, &SeatState::small_bombs);

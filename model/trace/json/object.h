@@ -131,7 +131,7 @@ template <std::size_t N>
 int key_index(const std::string_view (&keys)[N], std::string_view word, int& latest) {
   for (std::size_t i = 0; i < N; ++i) {
     if (++latest >= static_cast<int>(N)) latest = 0;
-    if (keys[static_cast<std::size_t>(latest)] == word) return latest;
+    if (keys[latest] == word) return latest;
   }
   return -1;
 }

@@ -39,9 +39,9 @@ class JsonText {
     text_ += json;
     return *this;
   }
-  template <class Number>
+  template <class Number>  // an integer, or what converts to one, such as a seat
   JsonText& number(Number value) {
-    static_assert(std::is_integral_v<Number>);
+    static_assert(std::is_integral_v<decltype(+value)>);
     return raw(std::to_string(+value));
   }
 

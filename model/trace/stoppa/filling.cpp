@@ -68,7 +68,7 @@ std::vector<std::string> wrong_sizes(const StoppaTrace& trace) {
   }
   if (trace.from != StoppaTrace::From::deal) return reasons;
   for (int seat = 0; seat < trace.rules->players; ++seat) {
-    const std::size_t cards = trace.hands[at(seat)].size();
+    const std::size_t cards = trace.hands[seat].size();
     if (cards == hand) continue;
     reasons.push_back(fmt::format("hand {} has {} cards, but must have {}", seat, cards, hand));
   }
@@ -138,9 +138,9 @@ std::vector<std::string> faults(const StoppaTrace& trace) {
     }
   } else {
     for (int seat = 0; seat < trace.rules->players; ++seat) {
-      if (trace.hands[at(seat)].size() == at(trace.rules->hand_cards)) continue;
+      if (trace.hands[seat].size() == at(trace.rules->hand_cards)) continue;
       found.push_back(fmt::format("hand {} has {} cards, but must have {}", seat,
-                                  trace.hands[at(seat)].size(), trace.rules->hand_cards));
+                                  trace.hands[seat].size(), trace.rules->hand_cards));
       return found;
     }
   }

@@ -55,7 +55,7 @@ CardSet StoppaJson::cards(JsonValue& value) {
 
 void StoppaJson::hands(JsonValue& value, StoppaTrace& into) {
   seats(value, [&](int seat, JsonValue& entry) {
-    sequence(entry, into.hands[static_cast<std::size_t>(seat)]);
+    sequence(entry, into.hands[seat]);
   });
 }
 
@@ -88,7 +88,7 @@ void StoppaJson::number(JsonValue& value, std::optional<std::int64_t>& into) {
 void StoppaJson::numbers(JsonValue& value, std::optional<BySeat<std::int64_t>>& into) {
   into.emplace();
   seats(value, [&](int seat, JsonValue& entry) {
-    number(entry, (*into)[static_cast<std::size_t>(seat)]);
+    number(entry, (*into)[seat]);
   });
 }
 
@@ -118,7 +118,7 @@ void StoppaJson::legal(JsonValue& value, StoppaObservation& into) {
 void StoppaJson::shown(JsonValue& value, StoppaObservation& into) {
   into.shown.emplace();
   seats(value, [&](int seat, JsonValue& entry) {
-    StoppaShown& one = (*into.shown)[static_cast<std::size_t>(seat)].emplace();
+    StoppaShown& one = (*into.shown)[seat].emplace();
     line_.members(entry, [&](std::string_view word, JsonValue& inner) {
       if (line_.is_null(inner)) return;
       if (word == "cards") {
@@ -153,7 +153,7 @@ void StoppaJson::observed(std::string_view key, JsonValue& value, StoppaObservat
   if (key == "hands") {
     into.hands.emplace();
     return seats(value, [&](int seat, JsonValue& entry) {
-      (*into.hands)[static_cast<std::size_t>(seat)] = cards(entry);
+      (*into.hands)[seat] = cards(entry);
     });
   }
   if (key == "error") {
@@ -251,7 +251,7 @@ void StoppaJson::state_key(StoppaStateKey key, JsonValue& value, StoppaTrace& in
   State& state = into.state;
   const auto chips_of = [&](stoppa::PerSeat<stoppa::Chips>& list) {
     seats(value,
-          [&](int seat, JsonValue& entry) { chips(entry, list[static_cast<std::size_t>(seat)]); });
+          [&](int seat, JsonValue& entry) { chips(entry, list[seat]); });
   };
   switch (key) {
     case StoppaStateKey::round: return round(value, state);
@@ -305,7 +305,7 @@ void StoppaJson::overlooked(JsonValue& value, State& into) {
       small(inner, before.passes, 0, players_ - 1);
     } else if (word == key(StoppaStateKey::hands)) {
       seats(inner, [&](int seat, JsonValue& entry) {
-        before.hands[static_cast<std::size_t>(seat)] = cards(entry);
+        before.hands[seat] = cards(entry);
       });
     } else {
       line_.complain(inner, fmt::format("`{}` is not a key of `overlooked`", word));

@@ -21,7 +21,7 @@ StoppaResult observe(const stoppa::Result& result, int players) {
   if (result.has_winner()) seen.winner = result.winner;
   seen.payments.emplace();
   for (Seat seat = 0; seat < players; ++seat) {
-    (*seen.payments)[at(seat)] = result.payments[at(seat)];
+    (*seen.payments)[seat] = result.payments[seat];
   }
   seen.reasons.emplace(result.reasons.begin(), result.reasons.end());
   std::sort(seen.reasons->begin(), seen.reasons->end());
@@ -42,9 +42,9 @@ StoppaObservation observe(const stoppa::Rules& rules, const State& state,
   seen.bets.emplace();
   seen.purses.emplace();
   for (Seat seat = 0; seat < state.players; ++seat) {
-    (*seen.hands)[at(seat)] = state.hand(seat);
-    (*seen.bets)[at(seat)] = state.bet(seat);
-    (*seen.purses)[at(seat)] = state.purse(seat);
+    (*seen.hands)[seat] = state.hand(seat);
+    (*seen.bets)[seat] = state.bet(seat);
+    (*seen.purses)[seat] = state.purse(seat);
   }
   seen.pot = state.pot;
   if (state.phase == stoppa::Phase::shed) {
@@ -55,7 +55,7 @@ StoppaObservation observe(const stoppa::Rules& rules, const State& state,
     if (event.what != stoppa::EventType::shown) continue;
     seen.shows = true;
     if (!seen.shown) seen.shown.emplace();
-    (*seen.shown)[at(event.seat)] = StoppaShown{event.cards, event.number};
+    (*seen.shown)[event.seat] = StoppaShown{event.cards, event.number};
   }
   if (state.over()) seen.result = observe(settle(rules, state), state.players);
   return seen;

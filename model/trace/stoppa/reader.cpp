@@ -141,7 +141,7 @@ class StoppaLine {
         return json_.state(value, into_);
       case Key::purses:
         json_.seats(value, [&](int seat, JsonValue& entry) {
-          json_.chips(entry, into_.table.purses[static_cast<std::size_t>(seat)]);
+          json_.chips(entry, into_.table.purses[seat]);
         });
         return;
       case Key::stakes: return json_.stakes(value, into_.table);

@@ -22,7 +22,7 @@
 namespace showstopper::trace {
 
 template <class T>
-using BySeat = std::array<std::optional<T>, stoppa::kMaxPlayers>;  // nothing: not observed
+using BySeat = stoppa::PerSeat<std::optional<T>>;  // nothing: not observed
 
 struct StoppaShown {
   std::optional<stoppa::CardSet> cards;
@@ -85,7 +85,7 @@ struct StoppaTrace {
   From from = From::deal;
   stoppa::Table table;  // the dealer is that of the envelope
   // From::deal and From::state: each hand as received, `x` without a card.
-  std::array<std::vector<stoppa::Card>, stoppa::kMaxPlayers> hands;
+  stoppa::PerSeat<std::vector<stoppa::Card>> hands;
   std::vector<stoppa::Card> deck;  // From::deck, first dealt first
   int first_packet = 3;
   stoppa::State state;  // From::state, all but the hands

@@ -84,7 +84,7 @@ class Writer {
   void list(std::string_view key, const stoppa::PerSeat<T>& numbers) {
     json_.key(key).open('[');
     for (int seat = 0; seat < players_; ++seat) {
-      json_.number(numbers[static_cast<std::size_t>(seat)]);
+      json_.number(numbers[seat]);
     }
     json_.close(']');
   }
@@ -104,7 +104,7 @@ class Writer {
     json_.key("hands").open('[');
     for (int seat = 0; seat < players_; ++seat) {
       json_.open('[');
-      for (const Card one : trace.hands[static_cast<std::size_t>(seat)]) card(one);
+      for (const Card one : trace.hands[seat]) card(one);
       json_.close(']');
     }
     json_.close(']');
@@ -161,7 +161,7 @@ class Writer {
     using K = StoppaStateKey;
     const stoppa::Shed& before = overlooked.before();
     json_.open('{').key("by").number(overlooked.by()).key(key(K::hands)).open('[');
-    for (int seat = 0; seat < players_; ++seat) cards(before.hands[static_cast<std::size_t>(seat)]);
+    for (int seat = 0; seat < players_; ++seat) cards(before.hands[seat]);
     json_.close(']');
     if (!before.laid.empty()) {
       json_.key(key(K::laid));
@@ -286,7 +286,7 @@ class Writer {
 };
 
 // Every card in the order in which it is received; the order within a packet is that of the bits.
-std::vector<Card> received(const State& state, std::size_t seat) {
+std::vector<Card> received(const State& state, stoppa::Seat seat) {
   std::vector<Card> hand;
   const auto add = [&](CardSet cards) {
     for (const Card card : cards) hand.push_back(card);
@@ -295,9 +295,8 @@ std::vector<Card> received(const State& state, std::size_t seat) {
     add(state.shed.hands[seat]);
     return hand;
   }
-  const auto who = static_cast<stoppa::Seat>(seat);
-  add(state.hand(who) - state.packet(state.iteration, who));
-  for (int i = state.iteration; i < stoppa::kMaxIterations; ++i) add(state.packet(i, who));
+  add(state.hand(seat) - state.packet(state.iteration, seat));
+  for (int i = state.iteration; i < stoppa::kMaxIterations; ++i) add(state.packet(i, seat));
   return hand;
 }
 
@@ -316,7 +315,7 @@ StoppaTrace stoppa_trace(const stoppa::Rules& rules, std::string rules_json,
   trace.rules = std::make_shared<const stoppa::Rules>(rules);
   trace.table = table;
   trace.first_packet = deal.first_packet;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+  for (Seat seat = 0; seat < rules.players; ++seat) {
     trace.hands[seat].assign(deal.hands[seat].begin(), deal.hands[seat].begin() + rules.hand_cards);
   }
   trace.actions = std::move(actions);
@@ -335,7 +334,7 @@ StoppaTrace stoppa_trace(const stoppa::Rules& rules, std::string rules_json, con
   trace.table.last_round = state.last_round;
   trace.table.punto = state.punto;
   trace.table.beccata = state.beccata;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+  for (Seat seat = 0; seat < rules.players; ++seat) {
     trace.hands[seat] = received(state, seat);
   }
   trace.state = state;

@@ -49,7 +49,7 @@ bool go_calls_are_listed_in_order(const GostopStep& step) {
   if (state.go_calls == 0) return state.go_order == 0;
   std::array<int, kMaxPlayers + 1> calls{};
   for (int i = 0; i < state.go_calls; ++i) ++calls[state.go_order >> (2 * i) & 3];
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     if (calls[seat] != state.seats[seat].go_count) return false;
   }
   // What was called stays called, the newest last.
@@ -115,17 +115,17 @@ bool shakes_show_triples(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     const SeatState& then = step.before.seat(seat);
     const SeatState& now = step.after.seat(seat);
-    if ((then.shown & ~now.shown) != 0) return false;
-    if (now.shakes > step.rules.shake_limit || now.shakes < std::popcount(now.shown)) return false;
+    if (!(then.shown - now.shown).empty()) return false;
+    if (now.shakes > step.rules.shake_limit || now.shakes < now.shown.size()) return false;
     if (step.first ? now.shakes == 0 : now.shown == then.shown) {
       if (!step.first && now.shakes != then.shakes) return false;
       continue;
     }
-    const unsigned fresh = step.first ? now.shown : now.shown & ~then.shown;
-    if (!step.first && now.shakes != then.shakes + std::popcount(fresh)) return false;
+    const MonthSet fresh = step.first ? now.shown : now.shown - then.shown;
+    if (!step.first && now.shakes != then.shakes + fresh.size()) return false;
     if (!step.rules.shake_automatic && !acts(step, seat, ActionKind::shake)) return false;
-    for (unsigned months = fresh; months != 0; months &= months - 1) {
-      if (then.hand.count(std::countr_zero(months) + 1) < 3) return false;
+    for (const Month month : fresh) {
+      if (then.hand.count(month) < 3) return false;
     }
   }
   return true;
@@ -143,7 +143,7 @@ bool bombs_count_months_bombed(const GostopStep& step) {
       full = held == 3 ? 1 : 0;
       small = 1 - full;
     }
-    const int shown = full == 1 && in(then.shown, step.action.month()) ? 1 : 0;
+    const int shown = full == 1 && then.shown.has(step.action.month()) ? 1 : 0;
     if (now.bombs != then.bombs + full || now.small_bombs != then.small_bombs + small) return false;
     if (now.bombs_shown != then.bombs_shown + shown) return false;
   }
@@ -208,12 +208,12 @@ bool cups_stay_as_fixed(const GostopStep& step) {
 
 bool dealt_quads_are_remembered(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
-    const std::uint64_t quads = quads_in(step.deal.hands[static_cast<std::size_t>(seat)]);
+    const std::uint64_t quads = quads_in(step.deal.hands[seat]);
     const MonthSet months = step.after.seat(seat).dealt_quads;
-    if (quads == 0 && months == 0) continue;
-    if (std::popcount(months) != std::popcount(quads)) return false;
+    if (quads == 0 && months.empty()) continue;
+    if (months.size() != std::popcount(quads)) return false;
     for (std::uint64_t bits = quads; bits != 0; bits &= bits - 1) {
-      if (!in(months, month_at(bits))) return false;
+      if (!months.has(month_at(bits))) return false;
     }
   }
   return true;

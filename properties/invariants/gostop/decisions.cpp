@@ -71,38 +71,38 @@ MonthSet bombs_by_the_clauses(const GostopStep& step) {
   const Rules& rules = step.rules;
   const State& state = step.after;
   const SeatState& mover = state.seat(state.mover);
-  if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return 0;
-  MonthSet months = 0;
+  if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return {};
+  MonthSet months;
   CardSet hand = mover.hand & kFlowerCards;
   while (!hand.empty()) {
     const Month month = hand.first().month();
     const int held = hand.count(month);
     hand -= CardSet::of(month);
     if (held < 2 || held + state.table.count(month) != Card::kPerMonth || held == 4) continue;
-    const bool shown = in(mover.shown, month);
+    const bool shown = mover.shown.has(month);
     bool may = rules.small_bomb != SmallBomb::off;
     if (held == 3) {
       may = shown ? rules.shake_then_bomb != ShakeThenBomb::forbidden : !rules.bomb_requires_shake;
-      if (in(mover.dealt_quads, month)) {
+      if (mover.dealt_quads.has(month)) {
         may = may && rules.hand_quad_as_triple == QuadAsTriple::shake_and_bomb;
       }
     }
-    if (may) months = static_cast<MonthSet>(months | month_bit(month));
+    if (may) months.insert(month);
   }
   return months;
 }
 
 bool bombs_are_legal_by_the_clauses(const GostopStep& step) {
   const State& state = step.after;
-  if (state.decision != Decision::turn) return step.legal.bombs == 0;
-  if (state.turn.bound_to != 0) return step.legal.bombs == 0;
-  if (step.legal.bombs == 0 && step.rules.small_bomb == SmallBomb::off &&
+  if (state.decision != Decision::turn) return step.legal.bombs.empty();
+  if (state.turn.bound_to != 0) return step.legal.bombs.empty();
+  if (step.legal.bombs.empty() && step.rules.small_bomb == SmallBomb::off &&
       triples_in(state.seat(state.mover).hand) == 0) {
     return true;
   }
   MonthSet expected = bombs_by_the_clauses(step);
   if (state.turn.choosing_drawn) {
-    expected = static_cast<MonthSet>(expected & month_bit(state.turn.drawn.month()));
+    expected &= month_bit(state.turn.drawn.month());
   }
   return step.legal.bombs == expected;
 }
@@ -115,10 +115,8 @@ bool hand_cards_may_be_played(const GostopStep& step) {
     expected = expected.in(state.turn.bound_to);
   } else {
     if (state.turn.choosing_drawn) expected = state.turn.drawn;
-    for (unsigned months = step.rules.bomb_mandatory ? step.legal.bombs : 0u; months != 0;
-         months &= months - 1) {
-      expected -= CardSet::of(std::countr_zero(months) + 1);
-    }
+    const MonthSet bound = step.rules.bomb_mandatory ? step.legal.bombs : MonthSet();
+    for (const Month month : bound) expected -= CardSet::of(month);
   }
   return step.legal.card_kind == ActionKind::play && step.legal.cards == expected;
 }
@@ -166,11 +164,10 @@ bool gifts_are_junk_of_the_victim(const GostopStep& step) {
 
 bool showing_is_legal_for_triples(const GostopStep& step) {
   const State& state = step.after;
-  if (step.legal.shakes == 0) return true;
+  if (step.legal.shakes.empty()) return true;
   const SeatState& of = state.seat(state.to_move);
-  for (unsigned months = step.legal.shakes; months != 0; months &= months - 1) {
-    const Month month = std::countr_zero(months) + 1;
-    if (of.hand.count(month) < 3 || in(of.shown, month)) return false;
+  for (const Month month : step.legal.shakes) {
+    if (of.hand.count(month) < 3 || of.shown.has(month)) return false;
     if (step.rules.shake_requires_no_table_card && !state.table.in(month).empty()) return false;
   }
   switch (step.rules.shake_when) {

@@ -19,12 +19,12 @@ bool is_mover(const GostopStep& step, std::size_t seat) {
   return static_cast<int>(seat) == step.before.mover;
 }
 
-const CardSet& of_mover(const GostopStep& step, const std::array<CardSet, kMaxPlayers>& by_seat) {
-  return by_seat[static_cast<std::size_t>(step.before.mover)];
+const CardSet& of_mover(const GostopStep& step, const PerSeat<CardSet>& by_seat) {
+  return by_seat[step.before.mover];
 }
 
 bool opponents_keep_their_hands(const GostopStep& step) {
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     if (is_mover(step, seat)) continue;
     if (!(step.change.hand_lost[seat] | step.change.hand_gained[seat]).empty()) return false;
   }
@@ -71,7 +71,7 @@ bool table_loses_only_to_the_mover(const GostopStep& step) {
 bool captures_come_from_the_turn(const GostopStep& step) {
   if (!one_mover(step)) return true;
   CardSet sources = step.before.table | of_mover(step, step.change.hand_lost) | step.change.turned;
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     if (!is_mover(step, seat)) sources |= step.change.captured_lost[seat];
   }
   return sources.contains(of_mover(step, step.change.captured_gained));
@@ -83,7 +83,7 @@ bool may_change_hands(const GostopStep& step, CardSet cards) {
 
 bool opponents_lose_only_junk_to_the_mover(const GostopStep& step) {
   if (!one_mover(step)) return true;
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     const CardSet lost = step.change.captured_lost[seat];
     if (lost.empty() || is_mover(step, seat)) continue;
     if (!may_change_hands(step, lost)) return false;
@@ -96,7 +96,7 @@ bool opponents_lose_only_junk_to_the_mover(const GostopStep& step) {
 bool cup_stays_unless_rules_let_it_go(const GostopStep& step) {
   if (step.rules.steal_cup == StealCup::if_counted_as_junk) return true;
   if (step.rules.cup_role == CupRole::animal && step.rule_facts.use[0].junk.has(kCup)) return true;
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     if (step.change.captured_lost[seat].has(kCup)) return false;
   }
   return true;
@@ -106,7 +106,7 @@ bool cup_stays_unless_rules_let_it_go(const GostopStep& step) {
 bool opponents_gain_only_change(const GostopStep& step) {
   if (!one_mover(step)) return true;
   const bool change = step.rules.steal_change_for_double == StealChange::change_back;
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     const CardSet gained = step.change.captured_gained[seat];
     if (gained.empty() || is_mover(step, seat)) continue;
     if (!change || !may_change_hands(step, gained)) return false;
@@ -163,7 +163,7 @@ bool the_deal_is_only_put_right(const GostopStep& step) {
   if (!step.first) return true;
   const State& state = step.after;
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
-    const CardSet dealt = step.deal.hands[static_cast<std::size_t>(seat)];
+    const CardSet dealt = step.deal.hands[seat];
     const SeatState& of = state.seat(seat);
     if (state.round_turns == 0 && of.hand != dealt) return false;
     const CardSet jokers = seat == state.dealer ? kJokerCards : CardSet();

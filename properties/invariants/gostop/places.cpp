@@ -20,8 +20,8 @@ bool cards_in_play(const State& state) {
 
 CardSet buried(const State& state) {
   CardSet jokers;
-  for (unsigned months = state.stacked; months != 0; months &= months - 1) {
-    const Stack& stack = state.stacks[static_cast<std::size_t>(std::countr_zero(months))];
+  for (const Month month : state.stacked) {
+    const Stack& stack = state.stacks[month];
     jokers |= CardSet(std::uint64_t{stack.jokers} << Card::kFlowers);
   }
   return jokers;
@@ -64,15 +64,14 @@ bool no_month_lies_four_times(const GostopStep& step) {
 
 bool stacks_are_three_of_their_month(const GostopStep& step) {
   const State& state = step.after;
-  for (unsigned months = state.stacked; months != 0; months &= months - 1) {
-    const Month month = std::countr_zero(months) + 1;
+  for (const Month month : state.stacked) {
     const int lying = state.table.count(month);
     // A fourth card is in play, or has come in place of a joker of the deal.
     const bool four = cards_in_play(state) || step.rule_facts.four_may_lie ||
                       (state.over() && state.round_turns == 0);
     if (lying != 3 && !(lying == 4 && four)) return false;
   }
-  return state.stacked < 1 << Card::kMonths;
+  return state.stacked.last() <= Card::kMonths;
 }
 
 bool three_of_a_month_lie_as_a_stack(const GostopStep& step) {
@@ -80,7 +79,7 @@ bool three_of_a_month_lie_as_a_stack(const GostopStep& step) {
   if (step.rule_facts.three_may_lie_loose || cards_in_play(state) || state.over()) return true;
   const std::uint64_t triples = triples_in(state.table) & ~quads_in(state.table);
   for (std::uint64_t bits = triples; bits != 0; bits &= bits - 1) {
-    if (!in(state.stacked, month_at(bits))) return false;
+    if (!state.stacked.has(month_at(bits))) return false;
   }
   return true;
 }
@@ -91,9 +90,9 @@ bool stacks_know_their_maker(const GostopStep& step) {
   const bool same = std::memcmp(&state.stacks, &step.before.stacks, sizeof state.stacks) == 0;
   // Turns only grow, so a stack that knew its maker still does.
   if (same && !step.first && state.stacked == step.before.stacked) return true;
-  for (int month = 1; month <= Card::kMonths; ++month) {
-    const Stack& stack = state.stacks[static_cast<std::size_t>(month - 1)];
-    if (!in(state.stacked, month) || stack.owner == kNobody) {
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    const Stack& stack = state.stacks[month];
+    if (!state.stacked.has(month) || stack.owner == kNobody) {
       if (stack != Stack{}) return false;
       continue;
     }

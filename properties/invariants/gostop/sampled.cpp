@@ -74,7 +74,7 @@ bool points_agree_with_a_slow_recount(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     const SeatState& of = step.after.seat(seat);
     const int use = recount_use(step.rules, step.rule_facts, of.cup, of.captured);
-    const RuleFacts::Use& by = step.rule_facts.use[static_cast<std::size_t>(use)];
+    const RuleFacts::Use& by = step.rule_facts.use[use];
     const int slow = recount_slowly(by, of.captured);
     if (slow != points(step.rules, step.after, seat)) return false;
     if (slow != recount_points(step, of)) return false;
@@ -106,20 +106,19 @@ bool results_come_out_the_same(const GostopStep& step) {
 
 // Zones as a reader of the events keeps them.
 struct Zones {
-  std::array<CardSet, kMaxPlayers> hand, captured;
+  PerSeat<CardSet> hand, captured;
   CardSet table, stock;
 
   explicit Zones(const State& state) : table(state.table), stock(state.stock.set()) {
-    for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+    for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
       hand[seat] = state.seats[seat].hand;
       captured[seat] = state.seats[seat].captured;
     }
   }
   CardSet* at(Zone zone, int seat) {
-    const auto owner = static_cast<std::size_t>(seat);
     switch (zone) {
-      case Zone::hand: return seat < 0 ? nullptr : &hand[owner];
-      case Zone::captured: return seat < 0 ? nullptr : &captured[owner];
+      case Zone::hand: return seat < 0 ? nullptr : &hand[seat];
+      case Zone::captured: return seat < 0 ? nullptr : &captured[seat];
       case Zone::table:
       case Zone::buried: return &table;
       case Zone::stock: return &stock;

@@ -32,10 +32,10 @@ State as_set_up(const Rules& rules, const State& played) {
     set_up.round_turns = static_cast<std::uint8_t>(set_up.round_turns + seat.turns);
   }
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    const Stack& stack = played.stacks[static_cast<std::size_t>(month - 1)];
-    if (!in(played.stacked, month) || stack.owner == kNobody) continue;
-    set_up.stacks[static_cast<std::size_t>(month - 1)] = stack;
-    set_up.stacked = static_cast<MonthSet>(set_up.stacked | month_bit(month));
+    const Stack& stack = played.stacks[month];
+    if (!played.stacked.has(month) || stack.owner == kNobody) continue;
+    set_up.stacks[month] = stack;
+    set_up.stacked.insert(month);
   }
   open_turn(rules, set_up);
   return set_up;

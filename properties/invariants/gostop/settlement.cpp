@@ -44,12 +44,11 @@ bool payments_follow_the_formula(const GostopStep& step) {
 bool only_winners_gain(const GostopStep& step) {
   if (step.result == nullptr) return true;
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
-    const auto at = static_cast<std::size_t>(seat);
     const bool holds_quad = (step.after.quad_holders >> seat & 1) != 0;
     const bool keeps =
         step.after.winner != kNobody || step.rules.instant_points_on_draw == InstantOnDraw::keep;
     const Points settled =
-        step.result->payments[at] - (keeps ? Points{step.after.instant[at]} : Points{0});
+        step.result->payments[seat] - (keeps ? Points{step.after.instant[seat]} : Points{0});
     if (seat == step.after.winner || holds_quad ? settled < 0 : settled > 0) return false;
     if (step.after.winner == kNobody && settled != 0) return false;
   }
@@ -118,7 +117,7 @@ bool quads_win_for_their_holders(const GostopStep& step) {
   }
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     if ((state.quad_holders >> seat & 1) == 0) continue;
-    if (quads_in(step.deal.hands[static_cast<std::size_t>(seat)]) == 0) return false;
+    if (quads_in(step.deal.hands[seat]) == 0) return false;
   }
   return step.rules.hand_quad_effect != HandQuad::none && state.round_turns == 0;
 }
@@ -127,7 +126,7 @@ bool misdeals_have_a_quad(const GostopStep& step) {
   if (step.after.outcome != Outcome::misdeal) return true;
   bool every_hand = true;
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
-    every_hand = every_hand && quads_in(step.deal.hands[static_cast<std::size_t>(seat)]) != 0;
+    every_hand = every_hand && quads_in(step.deal.hands[seat]) != 0;
   }
   const bool redeal = step.rules.hand_quad_several == SeveralQuads::redeal;
   return quads_in(step.after.table) != 0 || every_hand || redeal;

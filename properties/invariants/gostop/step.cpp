@@ -44,7 +44,7 @@ bool moves_cards(ActionKind kind) {
 Change change_between(const State& before, const State& after) {
   Change change;
   CardSet moved;
-  for (std::size_t seat = 0; seat < gostop::kMaxPlayers; ++seat) {
+  for (Seat seat = 0; seat < gostop::kMaxPlayers; ++seat) {
     const gostop::SeatState& was = before.seats[seat];
     const gostop::SeatState& is = after.seats[seat];
     if (was.hand == is.hand && was.captured == is.captured) continue;
@@ -61,7 +61,7 @@ Change change_between(const State& before, const State& after) {
   change.table_lost = before.table - after.table;
   change.table_gained = after.table - before.table;
   for (int i = before.stock.top; i < after.stock.top; ++i) {
-    change.turned |= before.stock.cards[static_cast<std::size_t>(i)];
+    change.turned |= before.stock.cards[i];
   }
   return change;
 }
@@ -81,8 +81,8 @@ GostopStep GostopWatch::open(const gostop::Deal& deal, const State& state,
   deal_ = deal;
   left_[deal.stock.end] = CardSet();
   for (int top = deal.stock.end; top > 0; --top) {
-    left_[static_cast<std::size_t>(top - 1)] =
-        left_[static_cast<std::size_t>(top)] | deal.stock.cards[static_cast<std::size_t>(top - 1)];
+    left_[top - 1] =
+        left_[top] | deal.stock.cards[top - 1];
   }
   before_ = state;
   apart_ = false;

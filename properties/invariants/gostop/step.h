@@ -66,8 +66,8 @@ RuleFacts implied_by(const gostop::Rules& rules);
 
 // Which cards left and entered the zones between two positions.
 struct Change {
-  std::array<gostop::CardSet, gostop::kMaxPlayers> hand_lost, hand_gained;
-  std::array<gostop::CardSet, gostop::kMaxPlayers> captured_lost, captured_gained;
+  gostop::PerSeat<gostop::CardSet> hand_lost, hand_gained;
+  gostop::PerSeat<gostop::CardSet> captured_lost, captured_gained;
   gostop::CardSet table_lost, table_gained;
   gostop::CardSet turned;     // left the top of the stock
   gostop::CardSet elsewhere;  // left or entered hand or captures of another seat than the mover

@@ -34,16 +34,15 @@ bool piles_are_two_or_four(const GostopStep& step, const TurnFacts& story) {
 
 bool months_resolve_by_what_lies_there(const GostopStep& step, const TurnFacts& story) {
   if (!story.plain) return true;
-  MonthSet touched = 0;
+  MonthSet touched;
   for (const Card card : story.by_hand) {
-    touched = static_cast<MonthSet>(touched | month_bit(card.month()));
+    touched.insert(card.month());
   }
   if (story.flip.is_card()) {
-    touched = static_cast<MonthSet>(touched | month_bit(story.flip.month()));
+    touched.insert(story.flip.month());
   }
   int expected = 0;
-  for (unsigned months = touched; months != 0; months &= months - 1) {
-    const Month month = std::countr_zero(months) + 1;
+  for (const Month month : touched) {
     const int take = must_take(step, story, month);
     expected += take;
     if (story.taken.count(month) != take) return false;
@@ -64,12 +63,12 @@ bool jokers_are_captured_or_buried(const GostopStep& step, const TurnFacts& stor
     // Those turned on the pair are buried; those drawn for a joker were captured before.
     const CardSet buried = step.after.table & story.jokers_turned;
     const Month month = story.by_hand.first().month();
-    const Stack& stack = step.after.stacks[static_cast<std::size_t>(month - 1)];
+    const Stack& stack = step.after.stacks[month];
     if (buried != CardSet(std::uint64_t{stack.jokers} << Card::kFlowers)) return false;
     expected -= buried;
   }
-  for (unsigned months = story.stacks; months != 0; months &= months - 1) {
-    const Stack& stack = step.turn_start.stacks[static_cast<std::size_t>(std::countr_zero(months))];
+  for (const Month month : story.stacks) {
+    const Stack& stack = step.turn_start.stacks[month];
     expected |= CardSet(std::uint64_t{stack.jokers} << Card::kFlowers);
   }
   return (story.taken & kJokerCards) == expected;
@@ -77,11 +76,11 @@ bool jokers_are_captured_or_buried(const GostopStep& step, const TurnFacts& stor
 
 bool stacks_form_and_go_by_the_rule(const GostopStep& step, const TurnFacts& story) {
   if (!story.plain) return true;
-  MonthSet expected = static_cast<MonthSet>(step.turn_start.stacked & ~story.stacks);
+  MonthSet expected = step.turn_start.stacked - story.stacks;
   if (story.ppuk) {
     const Month month = story.by_hand.first().month();
-    expected = static_cast<MonthSet>(expected | month_bit(month));
-    const Stack& stack = step.after.stacks[static_cast<std::size_t>(month - 1)];
+    expected.insert(month);
+    const Stack& stack = step.after.stacks[month];
     if (stack.owner != story.player) return false;
     if (stack.turn != player_then(step, story).turns + 1) return false;
   }
@@ -99,8 +98,8 @@ bool ppuks_count_stacks_made(const GostopStep& step, const TurnFacts& story) {
 
 // Junk that each opponent owes for the events of the turn, in cards.
 struct Owed {
-  int cards = 0;                            // from each
-  std::array<int, kMaxPlayers> as_maker{};  // from the maker of a stack alone
+  int cards = 0;            // from each
+  PerSeat<int> as_maker{};  // from the maker of a stack alone
   bool makers_alone = false;
   bool by_value = false;  // some of it is counted in value: less cards may do
   int most = 0;           // in all, whatever is suppressed or replaced
@@ -125,7 +124,7 @@ void owe_for_stack(const GostopStep& step, const TurnFacts& story, const Stack& 
   if (stack.owner == kNobody) return owe(step, owed, events.dealt_stack);
   const bool maker_alone = events.from == StealFrom::creator_only && stack.owner != story.player;
   if (!maker_alone) return owe(step, owed, events.other_stack);
-  owed.as_maker[static_cast<std::size_t>(stack.owner)] += events.other_stack;
+  owed.as_maker[stack.owner] += events.other_stack;
   owed.most += events.other_stack;
   owed.makers_alone = true;
 }
@@ -135,10 +134,8 @@ Owed owed_by(const GostopStep& step, const TurnFacts& story) {
   const auto counts = [&](bool suppressed) { return !suppressed || !story.last; };
   Owed owed;
   if (counts(step.rules.suppress_stack_capture)) {
-    for (unsigned months = story.stacks; months != 0; months &= months - 1) {
-      owe_for_stack(step, story,
-                    step.turn_start.stacks[static_cast<std::size_t>(std::countr_zero(months))],
-                    owed);
+    for (const Month month : story.stacks) {
+      owe_for_stack(step, story, step.turn_start.stacks[month], owed);
     }
   }
   if (story.ttadak && counts(step.rules.suppress_ttadak)) owe(step, owed, events.ttadak);
@@ -167,7 +164,7 @@ bool steals_are_plain(const GostopStep& step, const Owed& owed) {
 
 bool nothing_happened(const TurnFacts& story) {
   return !story.jjok && !story.ttadak && !story.bomb && !story.small_bomb && !story.sweep &&
-         story.stacks == 0 && story.jokers.empty() &&
+         story.stacks.empty() && story.jokers.empty() &&
          (story.stolen[0] | story.stolen[1] | story.stolen[2]).empty();
 }
 
@@ -180,10 +177,10 @@ bool steals_are_what_events_owe(const GostopStep& step, const TurnFacts& story) 
   const CardSet junk = step.rule_facts.use[0].junk - CardSet(kCup);
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     if (seat == story.player) continue;
-    const int stolen = story.stolen[static_cast<std::size_t>(seat)].size();
+    const int stolen = story.stolen[seat].size();
     if (stolen > owed.most) return false;
     if (!exact) continue;
-    const int due = cut_short ? 0 : owed.cards + owed.as_maker[static_cast<std::size_t>(seat)];
+    const int due = cut_short ? 0 : owed.cards + owed.as_maker[seat];
     const int had = (step.turn_start.seat(seat).captured & junk).size();
     if (stolen != std::min(due, had)) return false;
   }
@@ -201,15 +198,15 @@ bool takes_lowest_value_first(const GostopStep& step, const TurnFacts& story) {
   const auto& value = step.rule_facts.use[0].junk_value;
   const CardSet junk = step.rule_facts.use[0].junk - CardSet(kCup);
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const CardSet stolen = story.stolen[static_cast<std::size_t>(seat)] & junk;
+    const CardSet stolen = story.stolen[seat] & junk;
     if (stolen.empty()) continue;
     int highest = 0;
     for (const Card card : stolen) {
-      highest = std::max(highest, int{value[static_cast<std::size_t>(card.index())]});
+      highest = std::max(highest, int{value[card.index()]});
     }
     const CardSet left = step.after.seat(seat).captured & junk;
     for (const Card card : left) {
-      if (value[static_cast<std::size_t>(card.index())] < highest) return false;
+      if (value[card.index()] < highest) return false;
     }
   }
   return true;
@@ -235,15 +232,14 @@ bool ledger_moves_only_by_ppuks(const GostopStep& step, const TurnFacts& story) 
       // What the factor is stands in the settlement; here only who pays whom.
       each =
           -step.after
-               .instant[static_cast<std::size_t>(table::after(story.player, step.rules.players))] +
+               .instant[table::after(story.player, step.rules.players)] +
           step.turn_start
-              .instant[static_cast<std::size_t>(table::after(story.player, step.rules.players))];
+              .instant[table::after(story.player, step.rules.players)];
       if (each < 0) return false;
     }
   }
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
-    const auto at = static_cast<std::size_t>(seat);
-    const int moved = step.after.instant[at] - step.turn_start.instant[at];
+    const int moved = step.after.instant[seat] - step.turn_start.instant[seat];
     if (moved != (seat == story.player ? each * (step.rules.players - 1) : -each)) return false;
   }
   return true;

@@ -40,7 +40,7 @@ Chips highest(const PerSeat<Chips>& bets) {
 // Bets as they stand after the action, before anybody is paid.
 PerSeat<Chips> final_bets(const StoppaStep& step) {
   PerSeat<Chips> bets = step.before.bets;
-  Chips& own = bets[at(step.mover())];
+  Chips& own = bets[step.mover()];
   if (step.action.kind == ActionKind::call) own = highest(bets);
   if (step.action.kind == ActionKind::bet || step.action.kind == ActionKind::raise)
     own = step.action.chips;
@@ -52,7 +52,7 @@ SeatSet bettors(const StoppaStep& step, const PerSeat<Chips>& bets) {
   for (Seat seat = 0; seat < step.before.players; ++seat) {
     const bool folded = in(step.before.folded, seat) ||
                         (seat == step.mover() && step.action.kind == ActionKind::fold);
-    if (bets[at(seat)] > 0 && !folded) seats |= stoppa::seat_bit(seat);
+    if (bets[seat] > 0 && !folded) seats |= stoppa::seat_bit(seat);
   }
   return seats;
 }
@@ -153,9 +153,9 @@ struct Contest {
     in_it = bettors(step, bets);
     known = pays_are_known(step);
     for (Seat seat = 0; seat < step.before.players; ++seat) {
-      const Chips still = bets[at(seat)] - step.before.bet(seat);
-      gained[at(seat)] = step.after.purse(seat) - (step.before.purse(seat) - still);
-      if (in(in_it, seat) && showdown()) value[at(seat)] = worth(step, seat);
+      const Chips still = bets[seat] - step.before.bet(seat);
+      gained[seat] = step.after.purse(seat) - (step.before.purse(seat) - still);
+      if (in(in_it, seat) && showdown()) value[seat] = worth(step, seat);
     }
   }
   bool showdown() const { return std::popcount(in_it) > 1; }
@@ -178,7 +178,7 @@ SeatSet rightful(const StoppaStep& step, const Contest& contest) {
   for (int i = 0; i < state.players; ++i) {  // from the dealer's right on
     seat = table::after(seat, state.players);
     if (!in(contest.in_it, seat)) continue;
-    const int value = contest.value[at(seat)];
+    const int value = contest.value[seat];
     if (value > best) winners = 0;
     if (value > best || (value == best && step.rules.split_ties)) winners |= stoppa::seat_bit(seat);
     best = std::max(best, value);
@@ -203,7 +203,7 @@ bool pays_its_winner(const StoppaStep& step, const Contest& contest) {
       due = share + (odd > 0 ? 1 : 0);
       odd -= odd > 0 ? 1 : 0;
     }
-    if (contest.gained[at(seat)] != due) return false;
+    if (contest.gained[seat] != due) return false;
   }
   return true;
 }
@@ -213,8 +213,8 @@ bool best_hand_wins(const StoppaStep& step, const Contest& contest) {
   if (!contest.known || !contest.showdown()) return true;
   const int best = *std::max_element(contest.value.begin(), contest.value.end());
   for (Seat seat = 0; seat < step.before.players; ++seat) {
-    const bool lesser = !in(contest.in_it, seat) || contest.value[at(seat)] < best;
-    if (lesser && contest.gained[at(seat)] > 0) return false;
+    const bool lesser = !in(contest.in_it, seat) || contest.value[seat] < best;
+    if (lesser && contest.gained[seat] > 0) return false;
   }
   return true;
 }
@@ -223,12 +223,12 @@ bool priority_breaks_ties(const StoppaStep& step, const Contest& contest) {
   if (!contest.known || !contest.showdown() || step.rules.split_ties) return true;
   Seat gainer = kNobody;
   for (Seat seat = 0; seat < step.before.players; ++seat) {
-    if (contest.gained[at(seat)] > 0) gainer = seat;
+    if (contest.gained[seat] > 0) gainer = seat;
   }
   if (gainer == kNobody) return false;
   for (Seat seat = step.before.first(); seat != gainer;
        seat = table::after(seat, step.before.players)) {
-    const bool equal = contest.value[at(seat)] == contest.value[at(gainer)];
+    const bool equal = contest.value[seat] == contest.value[gainer];
     if (in(contest.in_it, seat) && equal) return false;
   }
   return true;
@@ -239,7 +239,7 @@ bool all_have_matched(const StoppaStep& step, const Contest& contest) {
   const Chips high = highest(contest.bets);
   if (high == 0) return step.action.kind == ActionKind::pass;
   for (Seat seat = 0; seat < step.before.players; ++seat) {
-    if (in(contest.in_it, seat) && contest.bets[at(seat)] != high) return false;
+    if (in(contest.in_it, seat) && contest.bets[seat] != high) return false;
   }
   return contest.in_it != 0;
 }

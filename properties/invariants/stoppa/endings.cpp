@@ -24,8 +24,8 @@ bool payments_are_zero_sum(const StoppaStep& step) {
   if (step.result == nullptr) return true;
   std::int64_t sum = std::int64_t{step.result->pot} - step.table.pot;
   for (Seat seat = 0; seat < step.after.players; ++seat) {
-    const Chips payment = step.result->payments[at(seat)];
-    if (payment != step.after.purse(seat) - step.table.purses[at(seat)]) return false;
+    const Chips payment = step.result->payments[seat];
+    if (payment != step.after.purse(seat) - step.table.purses[seat]) return false;
     sum += payment;
   }
   return sum == 0;

@@ -34,10 +34,10 @@ bool every_card_has_one_place(const StoppaStep& step) {
 // Cards of a seat that the deal gives in iterations `from` .. `to` - 1.
 CardSet dealt(const StoppaStep& step, const stoppa::Packets& sizes, Seat seat, int from, int to) {
   std::size_t next = 0, end = 0;
-  for (int i = 0; i < from; ++i) next += sizes[at(i)];
-  for (int i = 0; i < to; ++i) end += sizes[at(i)];
+  for (int i = 0; i < from; ++i) next += sizes[i];
+  for (int i = 0; i < to; ++i) end += sizes[i];
   CardSet cards;
-  for (; next < end; ++next) cards |= step.deal.hands[at(seat)][next];
+  for (; next < end; ++next) cards |= step.deal.hands[seat][next];
   return cards;
 }
 

@@ -36,7 +36,7 @@ bool legal_actions_are_not_refused(const StoppaStep& step) {
 // Every plain kind, single card, pair and bet at the edges: allowed exactly where it is listed.
 bool other_actions_are_refused(const StoppaStep& step) {
   const State& state = step.after;
-  const Seat seat = state.over() ? 0 : state.to_move();
+  const Seat seat = state.over() ? Seat(0) : state.to_move();
   const auto agrees = [&](Action action) {
     return !refusal(step.rules, state, seat, action).has_value() ==
            (!state.over() && step.may.contains(action));
@@ -80,7 +80,7 @@ bool views_hide_the_hands_of_others(const StoppaStep& step) {
     const stoppa::View seen = view(step.rules, step.after, viewer);
     if (!seen.open.shed.held().empty()) return false;
     for (Seat seat = 0; seat < step.after.players; ++seat) {
-      const CardSet known = seen.known_hand[static_cast<std::size_t>(seat)];
+      const CardSet known = seen.known_hand[seat];
       if (!step.after.hand(seat).contains(known)) return false;
       if (seat == viewer ? known != step.after.hand(seat) : !step.after.exposed.contains(known)) {
         return false;

@@ -188,18 +188,17 @@ bool stoppa_lay_holds(const StoppaStep& step) {
   // sequence or the heap of those gone, not in both. So a card that was in one place still is.
   const bool lays = step.action.kind == ActionKind::lay;
   const std::uint64_t laid = lays ? step.action.cards.bits() : 0;
-  const auto mover = static_cast<std::size_t>(step.mover());
   std::uint64_t differ = 0, held = 0;
   for (std::size_t seat = 0; seat < a.shed.hands.size(); ++seat) {
     differ |= a.shed.hands[seat].bits() ^ b.shed.hands[seat].bits();
     held |= b.shed.hands[seat].bits();
   }
-  if (differ != laid || (a.shed.hands[mover].bits() ^ b.shed.hands[mover].bits()) != laid ||
+  if (differ != laid || (a.shed.hands[step.mover()].bits() ^ b.shed.hands[step.mover()].bits()) != laid ||
       (held & laid) != 0 || !(b.shed.laid & b.shed.gone).empty() ||
       ((a.shed.laid | a.shed.gone).bits() | laid) != (b.shed.laid | b.shed.gone).bits()) {
     return false;
   }
-  if (b.shed.hands[mover].empty() || step.may.empty()) return false;
+  if (b.shed.hands[step.mover()].empty() || step.may.empty()) return false;
   if (!a_sequence_closes_at_its_highest_rank(step) || !the_turn_stays_until_a_pass(step)) {
     return false;
   }

@@ -63,7 +63,7 @@ std::size_t some_turn_start(const GostopRun& run) {
 std::uint32_t met_in(const State& state) {
   std::uint32_t met = 0;
   for (const SeatState& seat : state.seats) met |= seat.captured.empty() ? 0 : 1;
-  if (state.stacked != 0) met |= 2;
+  if (!state.stacked.empty()) met |= 2;
   if (state.go_calls > 0) met |= 4;
   return met;
 }

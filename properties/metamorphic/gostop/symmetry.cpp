@@ -164,7 +164,7 @@ bool rows_name_cards(const Rules& rules) {
   };
   for (const auto& rows : rules.events) {
     for (const EventRow& row : rows) {
-      if (row.months != 0 || names(row.test)) return true;
+      if (!row.months.empty() || names(row.test)) return true;
     }
   }
   for (const PayerRow& row : rules.payers) {

@@ -105,8 +105,8 @@ Ruling a_further_payer_row_lowers_no_payment(const GostopRun& run) {
   if (!run.subject.fewer || !run.over() || !run.result.has_winner()) return ruling;
   ruling.met |= 1;
   const Result fewer = settle(*run.subject.fewer, run.end());
-  const auto winner = static_cast<std::size_t>(run.result.winner);
-  for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+  const Seat winner = run.result.winner;
+  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     if (seat == winner) continue;
     const Points with = run.result.payments[seat], without = fewer.payments[seat];
     if (with < without) ruling.met |= 2;
@@ -132,8 +132,7 @@ Ruling a_longer_wait_lowers_no_win(const GostopRun& run) {
   if (longer.winner != run.result.winner || longer.outcome != run.result.outcome) return {false, 0};
   // Payments inside the round may grow too, and against the winner.
   if (!run.result.has_winner() || state.instant != run.end().instant) return ruling;
-  const auto winner = static_cast<std::size_t>(run.result.winner);
-  const Points now = run.result.payments[winner], then = longer.payments[winner];
+  const Points now = run.result.payments[run.result.winner], then = longer.payments[run.result.winner];
   ruling.met = then > now ? 3 : 1;
   ruling.holds = then >= now;
   return ruling;

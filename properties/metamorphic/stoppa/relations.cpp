@@ -25,12 +25,8 @@ struct LawNames {
   int turned = 0;
   std::array<int, Card::kSuits> suits{0, 1, 2, 3};
 
-  std::size_t place(std::size_t seat) const {
-    const auto count = static_cast<std::size_t>(players);
-    return seat >= count ? seat : (seat + static_cast<std::size_t>(turned)) % count;
-  }
   Seat of(Seat seat) const {
-    return seat < 0 ? seat : static_cast<Seat>(place(static_cast<std::size_t>(seat)));
+    return seat == kNobody || seat >= players ? seat : Seat((seat + turned) % players);
   }
   Card of(Card card) const {
     if (!card.is_card()) return card;
@@ -40,21 +36,21 @@ struct LawNames {
     CardSet out;
     for (int suit = 0; suit < Card::kSuits; ++suit) {
       const std::uint64_t bits = set.in(static_cast<Suit>(suit)).bits() >> suit;
-      out |= CardSet(bits << suits[static_cast<std::size_t>(suit)]);
+      out |= CardSet(bits << suits[suit]);
     }
     return out;
   }
   SeatSet seats(SeatSet set) const {
     SeatSet out = 0;
-    for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
-      if ((set >> seat & 1) != 0) out = static_cast<SeatSet>(out | 1 << place(seat));
+    for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
+      if ((set >> seat & 1) != 0) out = static_cast<SeatSet>(out | 1 << of(seat));
     }
     return out;
   }
   template <class T>
   PerSeat<T> turn(const PerSeat<T>& by_seat) const {
     PerSeat<T> out{};
-    for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) out[place(seat)] = by_seat[seat];
+    for (Seat seat = 0; seat < kMaxPlayers; ++seat) out[of(seat)] = by_seat[seat];
     return out;
   }
   PerSeat<CardSet> cards(const PerSeat<CardSet>& by_seat) const {
@@ -67,15 +63,15 @@ struct LawNames {
     out.hands = cards(shed.hands);
     out.laid = of(shed.laid);
     out.gone = of(shed.gone);
-    for (std::int8_t Shed::*const seat : {&Shed::to_move, &Shed::top_by, &Shed::opened_by}) {
-      out.*seat = static_cast<std::int8_t>(of(Seat{shed.*seat}));
+    for (Seat Shed::*const seat : {&Shed::to_move, &Shed::top_by, &Shed::opened_by}) {
+      out.*seat = of(shed.*seat);
     }
     return out;
   }
   State of(const State& state) const {
     State out = state;
-    for (std::int8_t State::*const seat : {&State::dealer, &State::big_winner, &State::winner}) {
-      out.*seat = static_cast<std::int8_t>(of(Seat{state.*seat}));
+    for (Seat State::*const seat : {&State::dealer, &State::big_winner, &State::winner}) {
+      out.*seat = of(state.*seat);
     }
     out.shed = of(state.shed);
     if (state.overlooked.any()) out.overlooked.remember(of(state.overlooked.before()));

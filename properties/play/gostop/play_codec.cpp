@@ -60,7 +60,7 @@ void GostopCodec::set_round(Play& play, const Rules& rules, const gostop::Table&
   // Dealing the deck in the order of the names shows which place of the deck goes where.
   const std::vector<Card> places = deck_cards(rules);
   const gostop::Deal shape = deal_deck(rules, play.dealer, places);
-  std::array<CardSet, gostop::kMaxPlayers> hands = deal.hands;
+  gostop::PerSeat<CardSet> hands = deal.hands;
   CardSet laid = deal.table;
   int of_stock = 0;
   std::size_t next = 0;
@@ -72,7 +72,7 @@ void GostopCodec::set_round(Play& play, const Rules& rules, const gostop::Table&
   for (const Card place : places) {
     Card card;
     if (shape.table.has(place)) card = take(laid);
-    for (std::size_t seat = 0; seat < gostop::kMaxPlayers; ++seat) {
+    for (Seat seat = 0; seat < gostop::kMaxPlayers; ++seat) {
       if (shape.hands[seat].has(place)) card = take(hands[seat]);
     }
     if (!card.is_card()) card = deal.stock[of_stock++];
@@ -100,9 +100,9 @@ int next_of(std::uint64_t set, int first, int hint) {
 
 int next_hint(const Legal& legal, int hint) {
   int next = next_of(legal.cards.bits(), 0, hint);
-  if (next == kHints) next = next_of(legal.bombs, kMonthHints, hint);
-  if (next == kHints) next = next_of(legal.shakes, kMonthHints + kMonthsApart, hint);
-  if (next == kHints) next = next_of(legal.quads, kMonthHints + 2 * kMonthsApart, hint);
+  if (next == kHints) next = next_of(legal.bombs.bits(), kMonthHints, hint);
+  if (next == kHints) next = next_of(legal.shakes.bits(), kMonthHints + kMonthsApart, hint);
+  if (next == kHints) next = next_of(legal.quads.bits(), kMonthHints + 2 * kMonthsApart, hint);
   if (next == kHints) next = next_of(legal.plain, kPlainHints, hint);
   return next;
 }

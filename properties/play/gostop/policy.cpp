@@ -41,7 +41,7 @@ enum Stream : std::uint64_t { kDeal, kPlay, kTable, kStreams };
 gostop::Deal clustered_deal(const Rules& rules, gostop::Seat dealer, table::Random& random) {
   std::array<Card, Card::kCount> deck;
   std::array<int, Card::kMonths> months;
-  for (int i = 0; i < Card::kMonths; ++i) months[static_cast<std::size_t>(i)] = i + 1;
+  for (int i = 0; i < Card::kMonths; ++i) months[i] = i + 1;
   table::shuffle(std::span<int>(months), random);
   std::size_t size = 0;
   for (const int month : months) {
@@ -122,7 +122,7 @@ CardSet preferred(const State& state, const Legal& legal, Policy policy) {
 }
 
 Action with_month(ActionKind kind, gostop::MonthSet months) {
-  return Action::with(kind, Month{std::countr_zero(static_cast<unsigned>(months)) + 1});
+  return Action::with(kind, months.first());
 }
 
 bool is_bold(Policy policy) { return policy == Policy::bold || policy == Policy::bomber; }
@@ -130,14 +130,14 @@ bool is_bold(Policy policy) { return policy == Policy::bold || policy == Policy:
 // What a policy does at a turn besides playing a card; a plain `done` where it does none of it.
 Action special(const Legal& legal, Policy policy, table::Random& random) {
   if (is_bold(policy)) {
-    if (legal.quads != 0 && random.chance(1, 4)) return with_month(ActionKind::quad, legal.quads);
-    if (legal.shakes != 0 && random.chance(3, 4))
+    if (!legal.quads.empty() && random.chance(1, 4)) return with_month(ActionKind::quad, legal.quads);
+    if (!legal.shakes.empty() && random.chance(3, 4))
       return with_month(ActionKind::shake, legal.shakes);
-    if (legal.bombs != 0 && random.chance(7, 8)) return with_month(ActionKind::bomb, legal.bombs);
+    if (!legal.bombs.empty() && random.chance(7, 8)) return with_month(ActionKind::bomb, legal.bombs);
     if (legal.contains({ActionKind::offer, 0}) && random.chance(1, 8))
       return {ActionKind::offer, 0};
   }
-  if (policy == Policy::greedy && legal.bombs != 0)
+  if (policy == Policy::greedy && !legal.bombs.empty())
     return with_month(ActionKind::bomb, legal.bombs);
   if (policy == Policy::stingy && legal.contains({ActionKind::skip, 0}))
     return {ActionKind::skip, 0};

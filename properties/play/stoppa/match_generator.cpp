@@ -36,10 +36,9 @@ Hand first_look(const Rules& rules, const State& state) {
   const int most = std::min(cards.size(), 3);
   constexpr int kFair[] = {0, 22, 33, 40}, kGood[] = {0, 27, 40, 48};
   constexpr int kBigExtra = 22;  // the best of all cards is better than the best of three
-  const auto at = static_cast<std::size_t>(most);
   const int extra = big ? kBigExtra : 0;
-  return worth >= kGood[at] + extra   ? Hand::good
-         : worth >= kFair[at] + extra ? Hand::fair
+  return worth >= kGood[most] + extra   ? Hand::good
+         : worth >= kFair[most] + extra ? Hand::fair
                                       : Hand::weak;
 }
 

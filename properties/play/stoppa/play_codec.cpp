@@ -53,7 +53,7 @@ StoppaPlay StoppaCodec::read(Bytes bytes) {
   play.table.beccata = reader.byte();
   play.table.pot = chips(reader.word());
   for (int seat = 0; seat < play.players; ++seat) {
-    play.table.purses[static_cast<std::size_t>(seat)] = chips(reader.word());
+    play.table.purses[seat] = chips(reader.word());
   }
   read_permutation(reader, play.deck);
   read_changes(stoppa::schema(), reader, play.rules);
@@ -73,7 +73,7 @@ ByteList StoppaCodec::to_bytes(const Play& play) {
   bytes.push_back(static_cast<std::uint8_t>(play.table.beccata));
   add_word(static_cast<std::uint32_t>(play.table.pot), bytes);
   for (int seat = 0; seat < play.players; ++seat) {
-    add_word(static_cast<std::uint32_t>(play.table.purses[static_cast<std::size_t>(seat)]), bytes);
+    add_word(static_cast<std::uint32_t>(play.table.purses[seat]), bytes);
   }
   bytes.insert(bytes.end(), play.deck.begin(), play.deck.end());
   add_changes(stoppa::schema(), play.rules, bytes);
@@ -85,7 +85,7 @@ stoppa::Table StoppaCodec::table(const Play& play, const Rules& rules) {
   stoppa::Table table = play.table;
   const Chips ante = table.punto + table.beccata;
   for (int seat = 0; seat < rules.players; ++seat) {
-    Chips& purse = table.purses[static_cast<std::size_t>(seat)];
+    Chips& purse = table.purses[seat];
     purse = std::max(purse, ante);
   }
   if (!fault(rules, table)) return table;
@@ -118,10 +118,10 @@ void StoppaCodec::set_round(Play& play, const Rules& rules, const stoppa::Table&
   const stoppa::Deal shape =
       deal_deck(rules, play.table.dealer, {places.data(), cards}, deal.first_packet);
   CardSet left = stoppa::kAllCards;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.hand_cards); ++i) {
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    for (int i = 0; i < rules.hand_cards; ++i) {
       const Card card = deal.hands[seat][i];
-      play.deck[static_cast<std::size_t>(shape.hands[seat][i].index())] =
+      play.deck[shape.hands[seat][i].index()] =
           static_cast<std::uint8_t>(card.index());
       left -= card;
     }

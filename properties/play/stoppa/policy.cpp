@@ -24,7 +24,7 @@ stoppa::Table plain_table(const Rules& rules) {
   if (!fault(rules, table)) return table;
   const std::int64_t prizes = small_prizes(rules, table.beccata);
   table.pot = static_cast<Chips>(std::min<std::int64_t>(prizes, stoppa::kMaxChips));
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+  for (Seat seat = 0; seat < rules.players; ++seat) {
     table.purses[seat] += table.punto + table.beccata;
   }
   return table;
@@ -69,8 +69,8 @@ stoppa::Deal clustered_deal(const Rules& rules, stoppa::Seat dealer, table::Rand
   stoppa::Seat seat = dealer;
   for (int i = 0; i < rules.players; ++i) {
     seat = table::after(seat, rules.players);
-    auto& hand = deal.hands[static_cast<std::size_t>(seat)];
-    for (std::size_t k = 0; k < static_cast<std::size_t>(rules.hand_cards); ++k) {
+    auto& hand = deal.hands[seat];
+    for (int k = 0; k < rules.hand_cards; ++k) {
       hand[k] = deck[next++];
     }
     table::shuffle(std::span<Card>(hand.data(), static_cast<std::size_t>(rules.hand_cards)),
@@ -85,7 +85,7 @@ void wild_table(const Rules& rules, stoppa::Table& table, table::Random& random)
   table.beccata = static_cast<Chips>(random.below(4));
   table.pot = random.chance(1, 4) ? static_cast<Chips>(random.below(50)) : 0;
   table.last_round = random.chance(1, 8);
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+  for (Seat seat = 0; seat < rules.players; ++seat) {
     const std::uint32_t most = random.chance(1, 4) ? 8 : random.chance(1, 8) ? 100'000 : 120;
     table.purses[seat] = table.punto + table.beccata + static_cast<Chips>(random.below(most));
   }

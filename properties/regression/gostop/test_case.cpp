@@ -39,7 +39,7 @@ gostop::Deal GostopFacts::deal(const trace::GostopTrace& trace) {
   gostop::Deal deal;
   for (gostop::Seat seat = 0; seat < trace.rules->players; ++seat) {
     const gostop::SeatState& of = trace.state.seat(seat);
-    gostop::CardSet& hand = deal.hands[static_cast<std::size_t>(seat)];
+    gostop::CardSet& hand = deal.hands[seat];
     hand = of.hand;
     for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
       if (gostop::in(of.dealt_quads, month)) hand |= gostop::CardSet::of(month);

@@ -24,25 +24,25 @@ using table::at;
 
 CardSet renamed(CardSet cards, const Renaming& by) {
   CardSet to;
-  for (const Card card : cards) to |= by.cards[at(card.index())];
+  for (const Card card : cards) to |= by.cards[card.index()];
   return to;
 }
 void rename(CardSet& cards, const Renaming& by) { cards = renamed(cards, by); }
 void rename(Card& card, const Renaming& by) {
-  if (card.is_card()) card = by.cards[at(card.index())];
+  if (card.is_card()) card = by.cards[card.index()];
 }
-Month renamed(Month month, const Renaming& by) { return by.months[at(month - 1)]; }
+Month renamed(Month month, const Renaming& by) { return by.months[month]; }
 void rename(MonthSet& months, const Renaming& by) {
-  if (months == 0) return;
-  MonthSet to = 0;
+  if (months.empty()) return;
+  MonthSet to;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     if (gostop::in(months, month))
-      to = static_cast<MonthSet>(to | gostop::month_bit(renamed(month, by)));
+      to |= gostop::month_bit(renamed(month, by));
   }
   months = to;
 }
 void rename(gostop::Stock& stock, const Renaming& by) {
-  for (int i = stock.top; i < stock.end; ++i) rename(stock.cards[at(i)], by);
+  for (int i = stock.top; i < stock.end; ++i) rename(stock.cards[i], by);
 }
 
 void rename(State& state, const Renaming& by) {
@@ -58,8 +58,8 @@ void rename(State& state, const Renaming& by) {
   }
   const auto before = state.stacks;
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    gostop::Stack& to = state.stacks[at(renamed(month, by) - 1)];
-    to = before[at(month - 1)];
+    gostop::Stack& to = state.stacks[renamed(month, by)];
+    to = before[month];
     if (to.jokers == 0) continue;
     const CardSet jokers = renamed(CardSet(std::uint64_t{to.jokers} << Card::kFlowers), by);
     to.jokers = static_cast<std::uint8_t>(jokers.bits() >> Card::kFlowers);
@@ -89,23 +89,23 @@ void rotate(State& state, int by) {
 
 Renaming Renaming::none() {
   Renaming same;
-  for (int i = 0; i < Card::kCount; ++i) same.cards[at(i)] = Card(i);
+  for (int i = 0; i < Card::kCount; ++i) same.cards[i] = Card(i);
   std::iota(same.months.begin(), same.months.end(), 1);
   return same;
 }
 
 Renaming Renaming::of_two(Card a, Card b) {
   Renaming two = none();
-  std::swap(two.cards[at(a.index())], two.cards[at(b.index())]);
+  std::swap(two.cards[a.index()], two.cards[b.index()]);
   return two;
 }
 
 Renaming Renaming::of_two(Month a, Month b) {
   Renaming two = none();
   for (int i = 0; i < Card::kPerMonth; ++i) {
-    std::swap(two.cards[at(Card(a, i).index())], two.cards[at(Card(b, i).index())]);
+    std::swap(two.cards[Card(a, i).index()], two.cards[Card(b, i).index()]);
   }
-  std::swap(two.months[at(a - 1)], two.months[at(b - 1)]);
+  std::swap(two.months[a], two.months[b]);
   return two;
 }
 
@@ -120,7 +120,7 @@ void rename(GostopRound& round, const Renaming& by) {
   }
   for (trace::Move& move : round.actions) {
     if (gostop::takes_card(move.action.kind)) {
-      move.action = gostop::Action::with(move.action.kind, by.cards[at(move.action.argument)]);
+      move.action = gostop::Action::with(move.action.kind, by.cards[move.action.argument]);
     } else if (gostop::takes_month(move.action.kind)) {
       move.action = gostop::Action::with(move.action.kind, renamed(move.action.month(), by));
     }

@@ -8,8 +8,8 @@ namespace showstopper::properties {
 namespace {
 
 void write(SizeRow& row, const gostop::SeatState& of) {
-  row.small(of.turns).small(of.go_count).number(of.points_at_go).number(of.shown).small(of.shakes);
-  row.number(of.dealt_quads).small(of.bombs).small(of.bombs_shown).small(of.small_bombs);
+  row.small(of.turns).small(of.go_count).number(of.points_at_go).number(of.shown.bits()).small(of.shakes);
+  row.number(of.dealt_quads.bits()).small(of.bombs).small(of.bombs_shown).small(of.small_bombs);
   row.small(of.credits);
   for (const std::uint8_t until : of.credit_until) row.small(until);
   row.small(of.ppuks).small(of.ppuk_streak).small(of.offers_made);
@@ -27,7 +27,7 @@ void write_position(SizeRow& row, const GostopRound& round) {
   for (const auto& refused : state.offers) {
     for (const std::uint8_t left : refused) row.small(left);
   }
-  row.number(state.stacked).number(static_cast<std::int64_t>(state.go_order & 0x7FFF'FFFF));
+  row.number(state.stacked.bits()).number(static_cast<std::int64_t>(state.go_order & 0x7FFF'FFFF));
   for (const gostop::Stack& stack : state.stacks) {
     row.small(stack.owner + 1).small(stack.turn).small(stack.jokers);
   }
@@ -48,12 +48,12 @@ CaseSize ShrinkSteps<gostop::Game>::size(const GostopRound& round) {
   }
   const bool position = is_set_up(round);
   if (position) write_position(row, round);
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(size.seats); ++seat) {
+  for (gostop::Seat seat = 0; seat < size.seats; ++seat) {
     row.zone(position ? round.state.seats[seat].hand : round.deal.hands[seat],
              round.hidden.hands[seat]);
   }
   row.zone(position ? round.state.table : round.deal.table, round.hidden.table);
-  for (std::size_t seat = 0; position && seat < static_cast<std::size_t>(size.seats); ++seat) {
+  for (gostop::Seat seat = 0; position && seat < size.seats; ++seat) {
     row.zone(round.state.seats[seat].captured, round.hidden.captured[seat]);
   }
   for (int i = 0; i < round.stock().size(); ++i) row.place(round.stock()[i]);

@@ -28,10 +28,10 @@ constexpr int kMostRecorded = 400, kMostTurns = 24;
 bool fewer_after_renaming(Search& search) {
   constexpr int kMost = 14;  // captured; beyond, the ways are too many
   if (captured_in(search.best().round) > kMost) return false;
-  gostop::MonthSet captured = 0;
+  gostop::MonthSet captured;
   for (const gostop::SeatState& of : search.best().round.state.seats) {
     for (const Card card : of.captured& gostop::kFlowerCards) {
-      captured = static_cast<gostop::MonthSet>(captured | gostop::month_bit(card.month()));
+      captured |= gostop::month_bit(card.month());
     }
   }
   for (GostopRound& fewer : with_fewer_captured(search.best().round)) {
@@ -198,7 +198,7 @@ std::vector<Case> Steps::sampled_plays(Search& search, const World<gostop::Game>
     for (int turn = actions == 0 ? kMostTurns : 0; turn <= kMostTurns; ++turn) {
       for (const auto& turns : rounds) {
         if (search.checking().count() > enough || found.size() >= kEnough) return found;
-        const GostopRound& start = turns[static_cast<std::size_t>(turn)];
+        const GostopRound& start = turns[turn];
         if (is_set_up(start) == (turn < kMostTurns))
           plays(search, {world.base, start}, actions, found);
       }

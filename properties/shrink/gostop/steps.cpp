@@ -58,8 +58,8 @@ std::vector<GostopRound> set_ups(const GostopRound& round) {
 }
 
 int held(const GostopRound& round, Seat seat) {
-  const CardSet hand = is_set_up(round) ? round.state.seat(seat).hand : round.deal.hands[at(seat)];
-  return hand.size() + round.hidden.hands[at(seat)];
+  const CardSet hand = is_set_up(round) ? round.state.seat(seat).hand : round.deal.hands[seat];
+  return hand.size() + round.hidden.hands[seat];
 }
 
 CardSet named_cards(const GostopRound& round) { return round.rules->deck - cards_left(round); }
@@ -69,7 +69,7 @@ int captured_in(const GostopRound& round) {
   int count = 0;
   if (!is_set_up(round)) return count;
   for (Seat seat = 0; seat < round.envelope.players; ++seat) {
-    count += round.state.seat(seat).captured.size() + round.hidden.captured[at(seat)];
+    count += round.state.seat(seat).captured.size() + round.hidden.captured[seat];
   }
   return count;
 }
@@ -91,8 +91,8 @@ namespace {
 // Facts of a seat beside its cards and turns, in groups that go together.
 using SeatFact = void (*)(SeatState&);
 constexpr SeatFact kSeatFacts[] = {
-    [](SeatState& of) { of.shown = 0, of.shakes = 0; },
-    [](SeatState& of) { of.dealt_quads = 0; },
+    [](SeatState& of) { of.shown = {}, of.shakes = 0; },
+    [](SeatState& of) { of.dealt_quads = {}; },
     [](SeatState& of) {
       of.bombs = of.bombs_shown = of.small_bombs = of.credits = 0;
       of.credit_until = {};
@@ -169,7 +169,7 @@ void each_fact_less(const State& state, Use use) {
 // What hands and stock must hold where the rules make it exact: see the invariants
 // `hands_shrink_by_turns_and_bombs` and `stock_serves_all_turns_left`.
 struct Want {
-  std::array<int, gostop::kMaxPlayers> hands{};
+  gostop::PerSeat<int> hands{};
   int stock = 0;
   int all() const { return hands[0] + hands[1] + hands[2] + stock; }
 };
@@ -182,7 +182,7 @@ Want wanted(const GostopRound& round, int dealt) {
     const SeatState& of = round.state.seat(seat);
     const int spent = of.bombs * each_bomb + of.small_bombs * small_bomb - of.credits;
     const int hand = dealt - of.turns - 2 * of.bombs - of.small_bombs + spent;
-    want.hands[at(seat)] = hand - held(round, seat);
+    want.hands[seat] = hand - held(round, seat);
     due += hand + (of.hand & gostop::kJokerCards).size() + of.credits;
   }
   CardSet jokers;
@@ -239,8 +239,8 @@ void take_away(GostopRound& round, CardSet cards) {
   round.state.table -= cards;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     if (round.state.table.count(month) >= 3 || !gostop::in(round.state.stacked, month)) continue;
-    round.state.stacked = static_cast<MonthSet>(round.state.stacked & ~gostop::month_bit(month));
-    round.state.stacks[at(month - 1)] = {};
+    round.state.stacked -= gostop::month_bit(month);
+    round.state.stacks[month] = {};
   }
 }
 
@@ -277,7 +277,7 @@ int history(const GostopRound& round) {
   for (const gostop::Stack& stack : state.stacks) facts += fact(!(stack == gostop::Stack{}));
   for (const SeatState& of : state.seats) {
     facts += of.go_count + of.shakes + of.bombs + of.small_bombs + of.ppuks + of.offers_made;
-    facts += fact(of.shown != 0) + fact(of.dealt_quads != 0) + fact(of.credits != 0);
+    facts += fact(!of.shown.empty()) + fact(!of.dealt_quads.empty()) + fact(of.credits != 0);
     facts += fact(of.ppuk_streak != 0) + fact(of.open_hand) + fact(of.laid_unmatched.is_card());
     facts += fact(of.cup != gostop::CupUse::open) + fact(of.refused_at != 0);
     facts += fact(of.win_factor != 1 || of.win_add != 0) +
@@ -389,13 +389,13 @@ class Hiding {
     for (Seat seat = 0; seat < round_.envelope.players; ++seat) {
       each(hand(round_, seat), [&](GostopRound& to, Card card) {
         hand(to, seat) -= card;
-        ++to.hidden.hands[at(seat)];
+        ++to.hidden.hands[seat];
       });
     }
     for (int place = size(); place-- > 0;) {
       if (!round_.stock()[place].is_card()) continue;
       GostopRound to = round_;
-      stock(to).cards[at(stock(to).top + place)] = Card();
+      stock(to).cards[stock(to).top + place] = Card();
       found_.push_back(std::move(to));
     }
     each(table(round_), [](GostopRound& to, Card card) {
@@ -407,10 +407,10 @@ class Hiding {
 
  private:
   static CardSet& hand(GostopRound& of, Seat seat) {
-    return is_set_up(of) ? of.state.seat(seat).hand : of.deal.hands[at(seat)];
+    return is_set_up(of) ? of.state.seat(seat).hand : of.deal.hands[seat];
   }
   static CardSet hand(const GostopRound& of, Seat seat) {
-    return is_set_up(of) ? of.state.seat(seat).hand : of.deal.hands[at(seat)];
+    return is_set_up(of) ? of.state.seat(seat).hand : of.deal.hands[seat];
   }
   static CardSet& table(GostopRound& of) { return is_set_up(of) ? of.state.table : of.deal.table; }
   static CardSet table(const GostopRound& of) {
@@ -426,7 +426,7 @@ class Hiding {
     if (spare.size() < 2) return;
     GostopRound to = round_;
     hand(to, seat) -= spare;
-    std::uint8_t& hidden = to.hidden.hands[at(seat)];
+    std::uint8_t& hidden = to.hidden.hands[seat];
     hidden = static_cast<std::uint8_t>(hidden + spare.size());
     found_.push_back(std::move(to));
   }
@@ -436,7 +436,7 @@ class Hiding {
     GostopRound to = round_;
     int named = 0;
     for (int i = kept; i < size(); ++i) {
-      Card& card = stock(to).cards[at(stock(to).top + i)];
+      Card& card = stock(to).cards[stock(to).top + i];
       named += card.is_card() ? 1 : 0;
       card = Card();
     }

@@ -18,10 +18,10 @@ using GostopRound = trace::GostopTrace;
 
 inline bool is_set_up(const GostopRound& round) { return round.from == GostopRound::From::state; }
 
-// Other names for the cards; months go with them where `months` says so (index 0 is January).
+// Other names for the cards; months go with them where `months` says so.
 struct Renaming {
   std::array<gostop::Card, gostop::Card::kCount> cards;
-  std::array<gostop::Month, gostop::Card::kMonths> months;
+  gostop::PerMonth<gostop::Month> months;
 
   static Renaming none();
   static Renaming of_two(gostop::Card a, gostop::Card b);

@@ -26,7 +26,7 @@ using table::at;
 
 void rename(CardSet& cards, const StoppaNames& by) {
   CardSet to;
-  for (const Card card : cards) to |= by[at(card.index())];
+  for (const Card card : cards) to |= by[card.index()];
   cards = to;
 }
 
@@ -59,20 +59,20 @@ void rotate(State& state, int by) {
 
 StoppaNames same_names() {
   StoppaNames names;
-  for (int i = 0; i < Card::kCount; ++i) names[at(i)] = Card(i);
+  for (int i = 0; i < Card::kCount; ++i) names[i] = Card(i);
   return names;
 }
 
 StoppaNames exchanged(Card a, Card b) {
   StoppaNames names = same_names();
-  std::swap(names[at(a.index())], names[at(b.index())]);
+  std::swap(names[a.index()], names[b.index()]);
   return names;
 }
 
 StoppaNames exchanged_suits(stoppa::Suit a, stoppa::Suit b) {
   StoppaNames names = same_names();
   for (stoppa::Rank rank = 1; rank <= Card::kRanks; ++rank) {
-    std::swap(names[at(Card(rank, a).index())], names[at(Card(rank, b).index())]);
+    std::swap(names[Card(rank, a).index()], names[Card(rank, b).index()]);
   }
   return names;
 }
@@ -81,7 +81,7 @@ StoppaNames exchanged_ranks(stoppa::Rank a, stoppa::Rank b) {
   StoppaNames names = same_names();
   for (int suit = 0; suit < Card::kSuits; ++suit) {
     const auto of = static_cast<stoppa::Suit>(suit);
-    std::swap(names[at(Card(a, of).index())], names[at(Card(b, of).index())]);
+    std::swap(names[Card(a, of).index()], names[Card(b, of).index()]);
   }
   return names;
 }
@@ -89,11 +89,11 @@ StoppaNames exchanged_ranks(stoppa::Rank a, stoppa::Rank b) {
 void rename(StoppaRound& round, const StoppaNames& by) {
   for (auto& hand : round.hands) {
     for (Card& card : hand) {
-      if (card.is_card()) card = by[at(card.index())];
+      if (card.is_card()) card = by[card.index()];
     }
   }
   for (Card& card : round.deck) {
-    if (card.is_card()) card = by[at(card.index())];
+    if (card.is_card()) card = by[card.index()];
   }
   rename(round.state.shed.laid, by);
   rename(round.state.exposed, by);
@@ -201,8 +201,8 @@ void each_fact_less(const State& state, Use use) {
     less.folded = static_cast<stoppa::SeatSet>(less.folded & ~stoppa::seat_bit(seat));
     offer(less);
     less = state;
-    less.purses[at(seat)] += less.bets[at(seat)];
-    less.bets[at(seat)] = 0;
+    less.purses[seat] += less.bets[seat];
+    less.bets[seat] = 0;
     offer(less);
     less = state;
     less.asked = static_cast<stoppa::SeatSet>(less.asked & ~stoppa::seat_bit(seat));
@@ -294,7 +294,7 @@ class FewerChips {
     for (std::size_t i = 0; i < round_.actions.size(); ++i) {
       number([i](StoppaRound& of) -> Chips& { return of.actions[i].action.chips; });
     }
-    for (std::size_t seat = 0; seat < at(round_.envelope.players); ++seat) {
+    for (Seat seat = 0; seat < round_.envelope.players; ++seat) {
       number([seat](StoppaRound& of) -> Chips& {
         return is_set_up(of) ? of.state.purses[seat] : of.table.purses[seat];
       });
@@ -340,7 +340,7 @@ class FewerChips {
     for (const Chips to : {Chips{0}, Chips{1}, high}) {
       StoppaRound same = round_;
       bool fewer = false;
-      for (std::size_t seat = 0; seat < at(round_.envelope.players); ++seat) {
+      for (Seat seat = 0; seat < round_.envelope.players; ++seat) {
         Chips& purse = same.state.purses[seat];
         fewer = fewer || purse > to;
         purse = std::min(purse, to);

@@ -44,7 +44,7 @@ struct Census<G> : EventCensus<G> {
     for (table::Seat seat = 0; seat < players; ++seat) {
       const auto place = static_cast<std::size_t>(table::distance(dealer_, seat, players));
       const auto payment =
-          static_cast<std::int64_t>(result.payments[static_cast<std::size_t>(seat)]);
+          static_cast<std::int64_t>(result.payments[seat]);
       BasicCensus::Seat& of = seats[place];
       of.gains += payment > 0 ? 1 : 0;
       of.paid += payment;
@@ -56,7 +56,7 @@ struct Census<G> : EventCensus<G> {
     BasicCensus census{G::players(rules), this->rounds, this->actions, {}, {}};
     for (int i = 0; i < G::kEventTypes; ++i) {
       census.events.push_back({std::string(G::event_word(i)), this->events.of(i),
-                               this->rounds_with[static_cast<std::size_t>(i)]});
+                               this->rounds_with[i]});
     }
     census.seats.assign(seats.begin(), seats.begin() + census.players);
     return census;

@@ -57,10 +57,9 @@ std::string outcomes_text(const Census<gostop::Game>& census) {
 std::string seats_text(const Census<gostop::Game>& census) {
   std::string text = "seats, counted from the dealer: rounds won; points in all\n";
   for (int seat = 0; seat < census.players; ++seat) {
-    const auto at = static_cast<std::size_t>(seat);
-    std::string row = line(fmt::format("seat {}", seat), census.wins[at], census.rounds);
+    std::string row = line(fmt::format("seat {}", seat), census.wins[seat], census.rounds);
     row.pop_back();
-    text += fmt::format("{}  {}\n", row, census.paid_to[at]);
+    text += fmt::format("{}  {}\n", row, census.paid_to[seat]);
   }
   return text;
 }
@@ -77,7 +76,7 @@ std::string events_text(const Census<gostop::Game>& census) {
     const EventType what = static_cast<EventType>(i);
     if (!is_printed(census, what)) continue;
     std::string row =
-        line(gostop::word(what), census.rounds_with[static_cast<std::size_t>(i)], census.rounds);
+        line(gostop::word(what), census.rounds_with[i], census.rounds);
     row.pop_back();
     text += fmt::format("{}  {}\n", row, census.events.of(what));
   }
@@ -104,16 +103,16 @@ void Census<gostop::Game>::ended(const Rules& rules, const State& state,
   ++outcomes[static_cast<std::size_t>(state.outcome)];
   if (result.has_winner()) {
     const int after_dealer = table::distance(state.dealer, state.winner, rules.players);
-    ++wins[static_cast<std::size_t>(after_dealer)];
+    ++wins[after_dealer];
     if (state.seat(state.winner).go_count > 0) ++winner_went;
-    ++payments[result.payments[static_cast<std::size_t>(state.winner)]];
+    ++payments[result.payments[state.winner]];
   } else if (state.go_calls > 0) {
     ++ended_after_go;
   }
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const int after_dealer = table::distance(state.dealer, seat, rules.players);
-    paid_to[static_cast<std::size_t>(after_dealer)] +=
-        result.payments[static_cast<std::size_t>(seat)];
+    paid_to[after_dealer] +=
+        result.payments[seat];
   }
 }
 
@@ -148,22 +147,20 @@ std::string to_json(const Rules& rules, const Census<gostop::Game>& census) {
             {"turns", census.turns},
             {"actions", census.actions}};
   for (int i = 1; i < kOutcomes; ++i) {
-    const auto at = static_cast<std::size_t>(i);
     json["outcomes"][std::string(gostop::word(static_cast<Outcome>(i)))] =
-        share(census.outcomes[at]);
+        share(census.outcomes[i]);
   }
   json["winner_went"] = share(census.winner_went);
   json["no_winner_after_go"] = share(census.ended_after_go);
   for (int seat = 0; seat < census.players; ++seat) {
-    const auto at = static_cast<std::size_t>(seat);
-    Json entry = share(census.wins[at]);
-    entry["points"] = census.paid_to[at];
+    Json entry = share(census.wins[seat]);
+    entry["points"] = census.paid_to[seat];
     json["seats"].push_back(entry);
   }
   for (int i = 0; i < gostop::kEventTypes; ++i) {
     const EventType what = static_cast<EventType>(i);
     if (!is_printed(census, what)) continue;
-    Json entry = share(census.rounds_with[static_cast<std::size_t>(i)]);
+    Json entry = share(census.rounds_with[i]);
     entry["times"] = census.events.of(what);
     json["events"][std::string(gostop::word(what))] = entry;
   }

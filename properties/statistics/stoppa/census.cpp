@@ -33,7 +33,7 @@ Rules ranked_by(const Rules& rules, bool count, int cap) {
 
 CardSet hand_of(const Rules& rules, const stoppa::Deal& deal, Seat seat) {
   CardSet hand;
-  for (int i = 0; i < rules.hand_cards; ++i) hand |= deal.hands[at(seat)][at(i)];
+  for (int i = 0; i < rules.hand_cards; ++i) hand |= deal.hands[seat][i];
   return hand;
 }
 
@@ -91,7 +91,7 @@ void Census<stoppa::Game>::ended(const Rules& rules, const stoppa::State& state,
   stoppa::Chips most = 0;
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const std::size_t place = at(table::distance(state.first(), seat, rules.players));
-    const stoppa::Chips payment = result.payments[at(seat)];
+    const stoppa::Chips payment = result.payments[seat];
     wins[place] += seat == result.winner ? 1 : 0;
     gains[place] += payment > 0 ? 1 : 0;
     paid_to[place] += payment;
@@ -130,16 +130,16 @@ std::string to_text(const Rules& rules, const Census<stoppa::Game>& census) {
   text += line("points alone instead of number first", census.changed_by_sum, census.pairs);
   text += "outcomes\n";
   for (int i = 1; i < kStoppaOutcomes; ++i) {
-    text += line(word(static_cast<Outcome>(i)), census.outcomes[at(i)], census.rounds);
+    text += line(word(static_cast<Outcome>(i)), census.outcomes[i], census.rounds);
   }
   text += "who wins what\n";
   for (int place = 0; place < census.players; ++place) {
-    const double mean = static_cast<double>(census.paid_to[at(place)]) /
+    const double mean = static_cast<double>(census.paid_to[place]) /
                         static_cast<double>(std::max<std::uint64_t>(census.rounds, 1));
     text += line(fmt::format("{}: ends the round", place_name(place, census.players)),
-                 census.wins[at(place)], census.rounds);
+                 census.wins[place], census.rounds);
     text += line(fmt::format("{}: gains chips", place_name(place, census.players)),
-                 census.gains[at(place)], census.rounds);
+                 census.gains[place], census.rounds);
     text += fmt::format("  {:<34} {:>+10.3f}  chips a round\n",
                         fmt::format("{}: payment", place_name(place, census.players)), mean);
   }
@@ -148,7 +148,7 @@ std::string to_text(const Rules& rules, const Census<stoppa::Game>& census) {
     const auto what = static_cast<stoppa::EventType>(i);
     if (census.events.of(what) == 0) continue;
     text += fmt::format("  {:<34} {:>10}  {}\n", word(what), census.events.of(what),
-                        share(census.rounds_with[at(i)], census.rounds));
+                        share(census.rounds_with[i], census.rounds));
   }
   return text;
 }
@@ -167,13 +167,13 @@ std::string to_json(const Rules& rules, const Census<stoppa::Game>& census) {
                    {"changed_by_cap", census.changed_by_cap},
                    {"changed_by_sum", census.changed_by_sum}};
   for (int i = 1; i < kStoppaOutcomes; ++i) {
-    json["outcomes"][std::string(word(static_cast<Outcome>(i)))] = census.outcomes[at(i)];
+    json["outcomes"][std::string(word(static_cast<Outcome>(i)))] = census.outcomes[i];
   }
   for (int place = 0; place < census.players; ++place) {
     json["seats"].push_back({{"after_dealer", place + 1},
-                             {"wins", census.wins[at(place)]},
-                             {"gains", census.gains[at(place)]},
-                             {"paid", census.paid_to[at(place)]}});
+                             {"wins", census.wins[place]},
+                             {"gains", census.gains[place]},
+                             {"paid", census.paid_to[place]}});
   }
   for (const auto& [chips, count] : census.payments) {
     json["payments"].push_back({{"chips", chips}, {"rounds", count}});
@@ -181,7 +181,7 @@ std::string to_json(const Rules& rules, const Census<stoppa::Game>& census) {
   for (int i = 0; i < stoppa::kEventTypes; ++i) {
     const auto what = static_cast<stoppa::EventType>(i);
     json["events"][std::string(word(what))] = {{"times", census.events.of(what)},
-                                               {"rounds", census.rounds_with[at(i)]}};
+                                               {"rounds", census.rounds_with[i]}};
   }
   return json.dump();
 }

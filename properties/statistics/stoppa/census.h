@@ -27,9 +27,9 @@ struct Census<stoppa::Game> : EventCensus<stoppa::Game> {
   std::uint64_t pairs = 0, changed_by_cap = 0, changed_by_sum = 0;
   std::array<std::uint64_t, kStoppaOutcomes> outcomes{};  // by Outcome
   // By seats after the dealer, the hand first and the dealer last.
-  std::array<std::uint64_t, stoppa::kMaxPlayers> wins{};
-  std::array<std::uint64_t, stoppa::kMaxPlayers> gains{};   // rounds that ended with more chips
-  std::array<std::int64_t, stoppa::kMaxPlayers> paid_to{};  // sum of payments
+  stoppa::PerSeat<std::uint64_t> wins{};
+  stoppa::PerSeat<std::uint64_t> gains{};   // rounds that ended with more chips
+  stoppa::PerSeat<std::int64_t> paid_to{};  // sum of payments
   std::map<stoppa::Chips, std::uint64_t> payments;          // of the seat with the highest one
 
   void dealt(const stoppa::Rules& rules, const RoundPlan<stoppa::Game>& plan);

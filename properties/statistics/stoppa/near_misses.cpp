@@ -45,9 +45,9 @@ void NearMisses<stoppa::Game>::look(const stoppa::Rules& rules, const stoppa::De
       counts_.add({std::string(step.event), std::string(step.counts), step.needed});
     }
   }
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
+  for (Seat seat = 0; seat < rules.players; ++seat) {
     stoppa::CardSet hand;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(rules.hand_cards); ++i) {
+    for (int i = 0; i < rules.hand_cards; ++i) {
       hand |= deal.hands[seat][i];
     }
     for (std::size_t i = 0; i < std::size(kStoppaSteps); ++i) {

@@ -22,7 +22,7 @@ struct Places {
     const Deal any = deal_deck(rules, 0, deck_cards(rules));
     room.push_back(any.table.size());
     for (int seat = 0; seat < rules.players; ++seat) {
-      room.push_back(any.hands[static_cast<std::size_t>(seat)].size());
+      room.push_back(any.hands[seat].size());
     }
     first_of_stock = static_cast<int>(room.size());
     room.resize(room.size() + static_cast<std::size_t>(any.stock.size()), 1);
@@ -58,13 +58,12 @@ class Enumeration {
     if (rules.steal_chooser == StealChooser::lowest_value) return;
     for (const auto& [a, b] : months_that_count_alike(rules)) {
       // Only the nearest earlier one: that orders a whole class.
-      earlier_[static_cast<std::size_t>(b)] = a;
+      earlier_[b] = a;
     }
     std::array<int, Card::kMonths + 1> in_class{};
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      const auto at = static_cast<std::size_t>(month);
-      in_class[at] = earlier_[at] == 0 ? 1 : in_class[static_cast<std::size_t>(earlier_[at])] + 1;
-      group_ *= static_cast<std::uint64_t>(in_class[at]);
+      in_class[month] = earlier_[month] == 0 ? 1 : in_class[earlier_[month]] + 1;
+      group_ *= static_cast<std::uint64_t>(in_class[month]);
     }
   }
 
@@ -90,7 +89,7 @@ class Enumeration {
     if (card == cards_.size()) return dealt();
     const int first = card > 0 && like_before_[card] ? place_[card - 1] : 0;
     for (int place = first; place < static_cast<int>(places_.room.size()); ++place) {
-      int& room = places_.room[static_cast<std::size_t>(place)];
+      int& room = places_.room[place];
       if (room == 0) continue;
       place_[card] = place;
       if (!month_in_order(card)) continue;
@@ -106,7 +105,7 @@ class Enumeration {
   bool month_in_order(std::size_t card) const {
     if (card % Card::kPerMonth != Card::kPerMonth - 1) return true;
     const Month month = cards_[card].month();
-    const Month before = earlier_[static_cast<std::size_t>(month)];
+    const Month before = earlier_[month];
     if (before == 0) return true;
     const auto here = place_.begin() + static_cast<std::ptrdiff_t>(card + 1 - Card::kPerMonth);
     const auto there = place_.begin() + first_card_of(before);
@@ -128,17 +127,17 @@ class Enumeration {
     }
     std::array<int, Card::kMonths + 1> alike{};
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      const Month before = earlier_[static_cast<std::size_t>(month)];
+      const Month before = earlier_[month];
       if (before == 0 || rules_.deck.in(month).empty()) {
-        alike[static_cast<std::size_t>(month)] = 1;
+        alike[month] = 1;
         continue;
       }
       const auto here = place_.begin() + first_card_of(month);
       const auto there = place_.begin() + first_card_of(before);
       const bool equal = std::equal(here, here + Card::kPerMonth, there);
-      alike[static_cast<std::size_t>(month)] =
-          equal ? alike[static_cast<std::size_t>(before)] + 1 : 1;
-      same *= static_cast<std::uint64_t>(alike[static_cast<std::size_t>(month)]);
+      alike[month] =
+          equal ? alike[before] + 1 : 1;
+      same *= static_cast<std::uint64_t>(alike[month]);
     }
     return group_ / same;
   }
@@ -150,9 +149,9 @@ class Enumeration {
       if (place == 0) {
         deal.table |= cards_[i];
       } else if (place < places_.first_of_stock) {
-        deal.hands[static_cast<std::size_t>(place - 1)] |= cards_[i];
+        deal.hands[place - 1] |= cards_[i];
       } else {
-        deal.stock.cards[static_cast<std::size_t>(place - places_.first_of_stock)] = cards_[i];
+        deal.stock.cards[place - places_.first_of_stock] = cards_[i];
         ++deal.stock.end;
       }
     }

@@ -8,7 +8,7 @@ namespace showstopper::properties {
 namespace {
 
 using gostop::Points;
-using Totals = std::array<Points, gostop::kMaxPlayers>;
+using Totals = gostop::PerSeat<Points>;
 
 Totals totals_after(const MatchRun<gostop::Game>& run, std::size_t rounds) {
   Totals totals{};
@@ -77,7 +77,7 @@ Ruling a_match_ends_by_its_rule(const MatchRun<gostop::Game>& run) {
     if (shared && run.rules.match_tiebreak == gostop::Tiebreak::extra_round) due = false;
     if (match.over != due) ruling.holds = false;
     for (const gostop::Seat winner : match.winners) {
-      if (totals[static_cast<std::size_t>(winner)] != most) ruling.holds = false;
+      if (totals[winner] != most) ruling.holds = false;
     }
     if (due == match.winners.empty()) ruling.holds = false;
     if (match.over && i + 1 < run.matches.size()) ruling.holds = false;

@@ -34,7 +34,7 @@ Ruling all_deal_in_turn(const MatchRun<stoppa::Game>& run) {
       ruling.holds = false;
     }
     bool broke = false;
-    for (std::size_t seat = 0; seat < static_cast<std::size_t>(run.rules.players); ++seat) {
+    for (stoppa::Seat seat = 0; seat < run.rules.players; ++seat) {
       broke = broke || after.purses[seat] < after.punto + after.beccata;
     }
     const bool fixed = run.rules.match_laps.word == stoppa::Laps::number;

@@ -19,7 +19,7 @@ namespace {
 enum class Ground : std::uint8_t { none, go, refused, feed };
 
 bool offered_and_covered(const State& state, Seat seat) {
-  const auto& refusers = state.offers[static_cast<std::size_t>(seat)];
+  const auto& refusers = state.offers[seat];
   return std::any_of(refusers.begin(), refusers.end(), [](int left) { return left > 0; });
 }
 
@@ -55,8 +55,7 @@ bool by_refusal(const GostopStep& step, Seat loser) {
   const State& state = step.after;
   if (offered_and_covered(state, loser)) return false;
   for (Seat by = 0; by < step.rules.players; ++by) {
-    if (state.offers[static_cast<std::size_t>(by)][static_cast<std::size_t>(loser)] > 0)
-      return true;
+    if (state.offers[by][loser] > 0) return true;
   }
   return false;
 }
@@ -72,7 +71,7 @@ bool won_by_junk_without_go(const GostopStep& step) {
   const SeatState& winner = step.after.seat(step.after.winner);
   if (winner.go_count > 0) return false;
   const int use = recount_use(step.rules, step.rule_facts, winner.cup, winner.captured);
-  const RuleFacts::Use& by = step.rule_facts.use[static_cast<std::size_t>(use)];
+  const RuleFacts::Use& by = step.rule_facts.use[use];
   RuleFacts::Use junk;
   junk.junk_above = by.junk_above;
   for (const RuleFacts::Row& row : by.rows) {
@@ -118,7 +117,7 @@ Points sum(const ShareOfSeat& shares) { return shares[0] + shares[1] + shares[2]
 Points for_all(const GostopStep& step, const ShareOfSeat& shares, Seat payer) {
   return step.rules.liability_amount == LiabilityAmount::sum_of_shares
              ? sum(shares)
-             : shares[static_cast<std::size_t>(payer)] * (step.rules.players - 1);
+             : shares[payer] * (step.rules.players - 1);
 }
 
 // AMB-81: what the one liable loser pays.
@@ -128,7 +127,7 @@ Points due_of(const GostopStep& step, const ShareOfSeat& shares, Seat payer, Gro
   switch (static_cast<Gobak>(step.rules.source->form("gobak.effect"_key))) {
     case Gobak::off:
     case Gobak::pays_all: return all;
-    case Gobak::twice: return all + shares[static_cast<std::size_t>(payer)];
+    case Gobak::twice: return all + shares[payer];
     case Gobak::pays_all_double: return 2 * all;
   }
   return all;
@@ -173,8 +172,8 @@ ShareOfSeat shares_after_liability(const GostopStep& step, const ShareOfSeat& sh
         const Points all = for_all(step, shares, one.seat);
         const Seat more = other_first ? other.seat : one.seat;
         const Seat less = other_first ? one.seat : other.seat;
-        out[static_cast<std::size_t>(more)] = all - all / 2;
-        out[static_cast<std::size_t>(less)] = all / 2;
+        out[more] = all - all / 2;
+        out[less] = all / 2;
         return out;
       }
       case TwoLiable::go_first:
@@ -188,7 +187,7 @@ ShareOfSeat shares_after_liability(const GostopStep& step, const ShareOfSeat& sh
         break;
     }
   }
-  out[static_cast<std::size_t>(one.seat)] = due_of(step, shares, one.seat, one.ground);
+  out[one.seat] = due_of(step, shares, one.seat, one.ground);
   return out;
 }
 

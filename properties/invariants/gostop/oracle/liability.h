@@ -10,7 +10,7 @@
 
 namespace showstopper::properties {
 
-using ShareOfSeat = std::array<gostop::Points, gostop::kMaxPlayers>;
+using ShareOfSeat = gostop::PerSeat<gostop::Points>;
 
 // The losers' shares after a liable one has taken over those of the others.
 ShareOfSeat shares_after_liability(const GostopStep& step, const ShareOfSeat& shares);

@@ -19,7 +19,7 @@ using namespace gostop;  // NOLINT: the formula is written in the words of the g
 
 namespace {
 
-using Shares = std::array<Points, kMaxPlayers>;
+using Shares = PerSeat<Points>;
 
 // Far above what any play reaches and far below what 64 bits hold.
 constexpr Points kMost = Points{1} << 40;
@@ -65,11 +65,10 @@ class Recounted : public rules::Situation {
       : step_(step), engine_(step.rules, step.after, winner), winner_(winner) {
     for (Seat seat = 0; seat < step.rules.players; ++seat) {
       const SeatState& of = step.after.seat(seat);
-      use_[static_cast<std::size_t>(seat)] =
-          recount_use(step.rules, step.rule_facts, of.cup, of.captured);
+      use_[seat] = recount_use(step.rules, step.rule_facts, of.cup, of.captured);
     }
   }
-  void use(Seat seat, int use) { use_[static_cast<std::size_t>(seat)] = use; }
+  void use(Seat seat, int use) { use_[seat] = use; }
   void loser(Seat seat) {
     loser_ = seat;
     engine_.set_loser(seat);
@@ -83,11 +82,10 @@ class Recounted : public rules::Situation {
     return step_.after.seat(seat).captured.has(Card(card));
   }
   std::int64_t value(int quantity, Seat seat, int argument, int turn) const override {
-    const Counted counted = counted_words()[static_cast<std::size_t>(quantity)];
+    const Counted counted = counted_words()[quantity];
     if (counted == Counted::other) return engine_.value(quantity, seat, argument, turn);
     const CardSet captured = step_.after.seat(seat).captured;
-    const RuleFacts::Use& by =
-        step_.rule_facts.use[static_cast<std::size_t>(use_[static_cast<std::size_t>(seat)])];
+    const RuleFacts::Use& by = step_.rule_facts.use[use_[seat]];
     switch (counted) {
       case Counted::brights: return (captured & by.brights).size();
       case Counted::animals: return (captured & by.animals).size();
@@ -107,7 +105,7 @@ class Recounted : public rules::Situation {
   static int junk_value(const RuleFacts::Use& by, CardSet captured) {
     int value = 0;
     for (const Card card : captured& by.junk) {
-      value += by.junk_value[static_cast<std::size_t>(card.index())];
+      value += by.junk_value[card.index()];
     }
     return value;
   }
@@ -119,17 +117,17 @@ class Recounted : public rules::Situation {
     for (const RuleFacts::Row& row : by.rows) {
       if (!(junk ? row.by_value : by.brights.contains(row.mask))) continue;
       const int worth = recount_row(by, row, captured);
-      int& sum = row.group < 0 ? total : best[static_cast<std::size_t>(row.group)];
+      int& sum = row.group < 0 ? total : best[row.group];
       sum = row.group < 0 ? sum + worth : std::max(sum, worth);
     }
-    for (int group = 0; group < by.groups; ++group) total += best[static_cast<std::size_t>(group)];
+    for (int group = 0; group < by.groups; ++group) total += best[group];
     return total;
   }
 
   const GostopStep& step_;
   RoundSituation engine_;
   Seat winner_, loser_ = kNobody;
-  std::array<int, kMaxPlayers> use_{};
+  PerSeat<int> use_{};
 };
 
 // GS-A-082 to 084, GS-B-081f, g: the row for so many goes, or the last before it.
@@ -139,7 +137,7 @@ GoTotal for_goes(const Rules& rules, int goes) {
   if (goes == 0) return total;
   for (const rules::Row& row : rules.source->rows(kGo)) {
     const auto number = [&](int column, int absent) {
-      const auto& cell = row.cells[static_cast<std::size_t>(column)];
+      const auto& cell = row.cells[column];
       return cell ? cell->datum.front().number : absent;
     };
     const int count = number(column(kGo, "count"), 1);
@@ -213,28 +211,27 @@ Own rows_of_loser(const GostopStep& step, Recounted& seen, Seat winner, Seat los
 
 // The losers' own factors; a free cup is used so that it costs less (AMB-68), and a row for all
 // losers needs all of them (AMB-75, AMB-79).
-std::array<Own, kMaxPlayers> owns(const GostopStep& step, Seat winner, int winner_use) {
+PerSeat<Own> owns(const GostopStep& step, Seat winner, int winner_use) {
   Recounted seen(step, winner);
   seen.use(winner, winner_use);
-  std::array<Own, kMaxPlayers> own;
-  std::array<int, kMaxPlayers> use{};
+  PerSeat<Own> own;
+  PerSeat<int> use{};
   unsigned all = ~0u;
   bool some_chose = false;
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == winner) continue;
-    const auto i = static_cast<std::size_t>(loser);
     const SeatState& of = step.after.seat(loser);
-    use[i] = recount_use(step.rules, step.rule_facts, of.cup, of.captured);
+    use[loser] = recount_use(step.rules, step.rule_facts, of.cup, of.captured);
     if (recount_cup_is_free(step.rules, of.cup, of.captured)) {
       const Own animal = rows_of_loser(step, seen, winner, loser, 0, ~0u);
       const Own junk = rows_of_loser(step, seen, winner, loser, 1, ~0u);
       const bool cheaper =
           junk.factor != animal.factor ? junk.factor < animal.factor : junk.add < animal.add;
-      use[i] = cheaper ? 1 : 0;
+      use[loser] = cheaper ? 1 : 0;
       some_chose = true;
     }
-    own[i] = rows_of_loser(step, seen, winner, loser, use[i], ~0u);
-    all &= own[i].rows;
+    own[loser] = rows_of_loser(step, seen, winner, loser, use[loser], ~0u);
+    all &= own[loser].rows;
   }
   unsigned applicable = 0;
   bool fewer = false;
@@ -244,10 +241,9 @@ std::array<Own, kMaxPlayers> owns(const GostopStep& step, Seat winner, int winne
   }
   // A row may look at seats whose cup had not been decided on yet.
   if (!fewer && !some_chose) return own;
-  for (std::size_t i = 0; i < kMaxPlayers; ++i) {
-    const Seat loser = static_cast<Seat>(i);
-    if (loser == winner || loser >= step.rules.players) continue;
-    own[i] = rows_of_loser(step, seen, winner, loser, use[i], applicable);
+  for (Seat loser = 0; loser < step.rules.players; ++loser) {
+    if (loser == winner) continue;
+    own[loser] = rows_of_loser(step, seen, winner, loser, use[loser], applicable);
   }
   return own;
 }
@@ -268,7 +264,7 @@ struct Account {
 // Points, bonus and common factor of a stop, and the shares before liability.
 Account account_of_stop(const GostopStep& step, Seat winner, int use) {
   const SeatState& of = step.after.seat(winner);
-  const RuleFacts::Use& by = step.rule_facts.use[static_cast<std::size_t>(use)];
+  const RuleFacts::Use& by = step.rule_facts.use[use];
   GoTotal go = for_goes(step.rules, of.go_count);
   if (step.rules.go_reverse_factor > 1 && called_after_an_opponent(step.after, winner)) {
     go.factor = step.rules.go_reverse_factor;
@@ -284,8 +280,7 @@ Account account_of_stop(const GostopStep& step, Seat winner, int use) {
   const auto own = owns(step, winner, use);
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == winner) continue;
-    const auto i = static_cast<std::size_t>(loser);
-    out.shares[i] = share(step, loser, product(sum, out.multiplier), own[i], after);
+    out.shares[loser] = share(step, loser, product(sum, out.multiplier), own[loser], after);
   }
   return out;
 }
@@ -314,20 +309,19 @@ Account account_of_fixed_win(const GostopStep& step, int use) {
   if (quad && state.quad_holders != 0 && step.rules.hand_quad_times_shakes) {  // AMB-13
     for (int shown = 0; shown < of.shakes; ++shown) {
       for (const EventRow& row : step.rules.on(EventKind::shake)) {
-        const bool any = row.months == 0 && row.count == EventRow::kAny && row.from_counts;
+        const bool any = row.months.empty() && row.count == EventRow::kAny && row.from_counts;
         if (any && row.effect == EffectKind::multiply_if_winning) {
           out.multiplier = product(out.multiplier, row.amount);
         }
       }
     }
   }
-  std::array<Own, kMaxPlayers> own{};
+  PerSeat<Own> own{};
   if (step.rules.bak_on_fixed_wins) own = owns(step, state.winner, use);
   const Points each = product(out.points, out.multiplier);
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == state.winner) continue;
-    const auto i = static_cast<std::size_t>(loser);
-    out.shares[i] = share(step, loser, each, own[i], 0);
+    out.shares[loser] = share(step, loser, each, own[loser], 0);
   }
   return out;
 }
@@ -358,8 +352,7 @@ Account account(const GostopStep& step) {
   const std::array<Account, 2> by_use{account_by(step, 0), account_by(step, 1)};
   const auto most = std::max(by_use[0].received(), by_use[1].received());
   const bool both = by_use[0].received() == by_use[1].received();
-  return both ? by_use[static_cast<std::size_t>(usual)]
-              : by_use[by_use[1].received() == most ? 1 : 0];
+  return both ? by_use[usual] : by_use[by_use[1].received() == most ? 1 : 0];
 }
 
 // Each holder takes from each seat without a quad (GS-B-025, 026).
@@ -368,12 +361,12 @@ void pay_quads(const GostopStep& step, Payments& out) {
   const Points each = product(out.points, out.multiplier);
   for (Seat holder = 0; holder < step.rules.players; ++holder) {
     if ((state.quad_holders >> holder & 1) == 0) continue;
-    const MonthSet claimed = state.quads_claimed[static_cast<std::size_t>(holder)];
-    const int quads = step.rules.hand_quad_per_quad ? std::popcount(claimed) : 1;
+    const MonthSet claimed = state.quads_claimed[holder];
+    const int quads = step.rules.hand_quad_per_quad ? claimed.size() : 1;
     for (Seat payer = 0; payer < step.rules.players; ++payer) {
       if ((state.quad_holders >> payer & 1) != 0) continue;
-      out.payments[static_cast<std::size_t>(holder)] += each * quads;
-      out.payments[static_cast<std::size_t>(payer)] -= each * quads;
+      out.payments[holder] += each * quads;
+      out.payments[payer] -= each * quads;
     }
   }
 }
@@ -381,9 +374,9 @@ void pay_quads(const GostopStep& step, Payments& out) {
 void pay_shares(const GostopStep& step, const Shares& shares, Payments& out) {
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == step.after.winner) continue;
-    const Points due = shares[static_cast<std::size_t>(loser)];
-    out.payments[static_cast<std::size_t>(loser)] -= due;
-    out.payments[static_cast<std::size_t>(step.after.winner)] += due;
+    const Points due = shares[loser];
+    out.payments[loser] -= due;
+    out.payments[step.after.winner] += due;
   }
 }
 
@@ -426,7 +419,7 @@ std::optional<Payments> payments_of(const GostopStep& step) {
     }
   }
   if (state.winner != kNobody || step.rules.instant_points_on_draw == InstantOnDraw::keep) {
-    for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+    for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
       out.payments[seat] += state.instant[seat];
     }
   }

@@ -19,7 +19,7 @@ namespace showstopper::properties {
 
 struct Payments {
   gostop::Points points = 0, bonus = 0, multiplier = 1;
-  std::array<gostop::Points, gostop::kMaxPlayers> payments{};
+  gostop::PerSeat<gostop::Points> payments{};
 };
 
 // Nothing where house rows on events or liability are in force that only the engine can follow.

@@ -23,7 +23,7 @@ using rules::Item;
 using rules::RuleSet;
 
 const Cell* cell(const rules::Row& row, int column) {
-  const auto& found = row.cells[static_cast<std::size_t>(column)];
+  const auto& found = row.cells[column];
   return found ? &*found : nullptr;
 }
 
@@ -64,13 +64,12 @@ bool doubled(const RuleSet& rules, Card card) {
 // What one card counts under a use of the cup (GS-A-116, GS-B-061).
 void count_card(const RuleSet& rules, const Rules& compiled, Card card, int as_junk,
                 RuleFacts::Use& use) {
-  const auto at = static_cast<std::size_t>(card.index());
   if (card.is_joker()) {
     const Datum& values = rules.value("deck.jokers"_key);
     const auto which = static_cast<std::size_t>(card.index() - Card::kFlowers);
     if (which >= values.size()) return;
     use.junk |= card;
-    use.junk_value[at] = static_cast<std::uint8_t>(values[which].number);
+    use.junk_value[card.index()] = static_cast<std::uint8_t>(values[which].number);
     return;
   }
   const Kind kind = printed_kind(rules, card);
@@ -84,7 +83,7 @@ void count_card(const RuleSet& rules, const Rules& compiled, Card card, int as_j
   if (kind == Kind::junk || junk_cup) {
     use.junk |= card;
     const bool two = junk_cup || (card != kCup && doubled(rules, card));
-    use.junk_value[at] = two ? 2 : 1;
+    use.junk_value[card.index()] = two ? 2 : 1;
   }
 }
 
@@ -228,13 +227,13 @@ RuleFacts implied_by(const Rules& rules) {
   rule_facts.payers_are_plain = source.rows(kLiability) == plain.rows(kLiability);
   rule_facts.events = read_events(source, rules.stop_minimum);
   for (int as_junk = 0; as_junk < 2; ++as_junk) {
-    RuleFacts::Use& use = rule_facts.use[static_cast<std::size_t>(as_junk)];
+    RuleFacts::Use& use = rule_facts.use[as_junk];
     for (int index = 0; index < Card::kCount; ++index) {
       count_card(source, rules, Card(index), as_junk, use);
     }
     for (int index = 0; index < Card::kCount; ++index) {
-      for (int above = 0; above < use.junk_value[static_cast<std::size_t>(index)]; ++above) {
-        use.junk_above[static_cast<std::size_t>(above)] |= Card(index);
+      for (int above = 0; above < use.junk_value[index]; ++above) {
+        use.junk_above[above] |= Card(index);
       }
     }
     read_combinations(source, use);

@@ -46,11 +46,11 @@ int recount_points(const RuleFacts::Use& use, CardSet captured, bool to_minimum)
     if (row.group < 0) {
       total += worth;
     } else {
-      int& of_group = best[static_cast<std::size_t>(row.group)];
+      int& of_group = best[row.group];
       of_group = std::max(of_group, worth);
     }
   }
-  for (int group = 0; group < use.groups; ++group) total += best[static_cast<std::size_t>(group)];
+  for (int group = 0; group < use.groups; ++group) total += best[group];
   return total;
 }
 
@@ -63,7 +63,7 @@ int recount_slowly(const RuleFacts::Use& use, CardSet captured) {
     for (const Card card : row.with) complete = complete && captured.has(card);
     for (const Card card : captured) {
       if (!row.mask.has(card)) continue;
-      have += row.by_value ? use.junk_value[static_cast<std::size_t>(card.index())] : 1;
+      have += row.by_value ? use.junk_value[card.index()] : 1;
     }
     int worth = 0;
     if (complete && have >= row.first_at) {
@@ -72,8 +72,8 @@ int recount_slowly(const RuleFacts::Use& use, CardSet captured) {
     }
     if (row.group < 0) {
       total += worth;
-    } else if (worth > best[static_cast<std::size_t>(row.group)]) {
-      best[static_cast<std::size_t>(row.group)] = worth;
+    } else if (worth > best[row.group]) {
+      best[row.group] = worth;
     }
   }
   for (const int of_group : best) total += of_group;
@@ -94,7 +94,7 @@ int recount_use(const gostop::Rules& rules, const RuleFacts& rule_facts, CupUse 
 
 int recount_points(const GostopStep& step, const SeatState& seat) {
   const int use = recount_use(step.rules, step.rule_facts, seat.cup, seat.captured);
-  return recount_points(step.rule_facts.use[static_cast<std::size_t>(use)], seat.captured);
+  return recount_points(step.rule_facts.use[use], seat.captured);
 }
 
 int recount_to_minimum(const GostopStep& step, const SeatState& seat) {
@@ -104,7 +104,7 @@ int recount_to_minimum(const GostopStep& step, const SeatState& seat) {
                     recount_points(rule_facts.use[1], seat.captured, true));
   }
   const int use = recount_use(step.rules, rule_facts, seat.cup, seat.captured);
-  return recount_points(rule_facts.use[static_cast<std::size_t>(use)], seat.captured, true);
+  return recount_points(rule_facts.use[use], seat.captured, true);
 }
 
 namespace {
@@ -123,7 +123,7 @@ void worth_of_rows(const RuleFacts::Use& use, CardSet captured, std::vector<int>
     }
     const auto group = static_cast<std::size_t>(use.rows[i].group);
     if (holder[group] >= 0 && own <= best[group]) continue;
-    if (holder[group] >= 0) worth[static_cast<std::size_t>(holder[group])] = 0;
+    if (holder[group] >= 0) worth[holder[group]] = 0;
     best[group] = own;
     holder[group] = static_cast<int>(i);
     worth[i] = own;
@@ -136,8 +136,8 @@ bool recount_gained(const GostopStep& step, const SeatState& seat, CardSet befor
   const int use_before = recount_use(step.rules, step.rule_facts, seat.cup, before);
   const int use_now = recount_use(step.rules, step.rule_facts, seat.cup, seat.captured);
   thread_local std::vector<int> then, now;
-  worth_of_rows(step.rule_facts.use[static_cast<std::size_t>(use_before)], before, then);
-  worth_of_rows(step.rule_facts.use[static_cast<std::size_t>(use_now)], seat.captured, now);
+  worth_of_rows(step.rule_facts.use[use_before], before, then);
+  worth_of_rows(step.rule_facts.use[use_now], seat.captured, now);
   for (std::size_t i = 0; i < now.size(); ++i) {
     if (now[i] > then[i]) return true;
   }

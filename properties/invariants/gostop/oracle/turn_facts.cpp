@@ -12,7 +12,7 @@ namespace {
 // Whether a credit is left that the seat may use in its `turn`-th turn.
 bool has_credit(const SeatState& seat, int turn) {
   for (int i = 0; i < seat.credits; ++i) {
-    if (seat.credit_until[static_cast<std::size_t>(i)] >= turn) return true;
+    if (seat.credit_until[i] >= turn) return true;
   }
   return false;
 }
@@ -43,7 +43,7 @@ void sort_out(const GostopStep& step, TurnFacts& story) {
   CardSet turned_flowers;
   Card last;
   for (int i = start.stock.top; i < step.after.stock.top; ++i) {
-    const Card card = start.stock.cards[static_cast<std::size_t>(i)];
+    const Card card = start.stock.cards[i];
     if (card.is_joker()) {
       story.jokers |= card;
       continue;
@@ -105,11 +105,10 @@ void name_events(const GostopStep& step, TurnFacts& story) {
     story.ttadak = played == 1 && met && lying == 2;
     story.ppuk = story.pair_met && stack_can_form(step, story);
   }
-  for (unsigned months = step.turn_start.stacked; months != 0; months &= months - 1) {
-    const Month month = std::countr_zero(months) + 1;
+  for (const Month month : step.turn_start.stacked) {
     const bool touched =
         story.by_hand.count(month) > 0 || (story.flip.is_card() && story.flip.month() == month);
-    if (touched) story.stacks = static_cast<MonthSet>(story.stacks | month_bit(month));
+    if (touched) story.stacks.insert(month);
   }
   story.sweep = is_sweep(step, story);
 }
@@ -151,7 +150,7 @@ TurnFacts story_of(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     if (seat == story.player) continue;
     const CardSet gone = start.seat(seat).captured - step.after.seat(seat).captured;
-    story.stolen[static_cast<std::size_t>(seat)] = gone;
+    story.stolen[seat] = gone;
     stolen |= gone;
   }
   const SeatState& player = step.after.seat(story.player);

@@ -18,7 +18,7 @@ struct TurnFacts {
   gostop::CardSet jokers;   // played or turned in this turn
   gostop::CardSet jokers_turned;
   gostop::CardSet taken;  // captured, without what was stolen
-  std::array<gostop::CardSet, gostop::kMaxPlayers> stolen;
+  gostop::PerSeat<gostop::CardSet> stolen;
 
   bool players_last = false;  // the player has neither cards nor credits left
   bool last = false;          // a last turn as the rules mean it
@@ -28,7 +28,7 @@ struct TurnFacts {
   bool ttadak = false;
   bool bomb = false, small_bomb = false;
   bool sweep = false;
-  gostop::MonthSet stacks = 0;  // months captured from a stack
+  gostop::MonthSet stacks;  // months captured from a stack
 
   gostop::Seat player = 0;
 };
