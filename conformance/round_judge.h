@@ -274,8 +274,7 @@ class RoundJudge {
 
   void add(Finding finding) {
     finding.action = index_;
-    if (index_ >= 0)
-      finding.action_text = to_text(trace_.actions[index_]);
+    if (index_ >= 0) finding.action_text = to_text(trace_.actions[index_]);
     finding.first = verdict_.findings.empty();
     verdict_.findings.push_back(std::move(finding));
   }

@@ -64,8 +64,7 @@ struct FixedDeal {
 FixedDeal dealer_first(const gostop::Deal& deal, gostop::Seat dealer, int players) {
   FixedDeal fixed{deal, dealer, 0};
   for (gostop::Seat seat = 0; seat < players; ++seat) {
-    fixed.deal.hands[table::distance(dealer, seat, players)] =
-        deal.hands[seat];
+    fixed.deal.hands[table::distance(dealer, seat, players)] = deal.hands[seat];
   }
   return fixed;
 }
@@ -74,8 +73,7 @@ FixedDeal dealer_first(const gostop::Deal& deal, gostop::Seat dealer, int player
 PlayedRound as_in_file(PlayedRound record, gostop::Seat dealer, int players) {
   const auto hands = record.deal.hands;
   for (gostop::Seat seat = 0; seat < players; ++seat) {
-    record.deal.hands[seat] =
-        hands[table::distance(dealer, seat, players)];
+    record.deal.hands[seat] = hands[table::distance(dealer, seat, players)];
   }
   for (gostop::Seat& seat : record.seats) seat = (seat + dealer) % players;
   record.table.dealer = dealer;

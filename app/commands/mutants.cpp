@@ -72,8 +72,8 @@ bool fits(const Exception& exception, const rules::RuleSet& rules) {
   if (exception.while_key.empty()) return true;
   const auto parameters = rules.schema().parameters;
   const int index = rules::parameter_index(parameters, exception.while_key);
-  return index >= 0 && rules::to_toml(parameters[index],
-                                      rules.value(index)) == exception.while_value;
+  return index >= 0 &&
+         rules::to_toml(parameters[index], rules.value(index)) == exception.while_value;
 }
 
 std::string excuse(const std::vector<Exception>& exceptions, const rules::RuleSet& rules,
@@ -141,8 +141,8 @@ class Hunt {
   void one_parameter(const rules::RuleSet& rules, int index, Tally& tally) {
     const Tally before = tally;
     std::vector<Mutation> of_many;
-    for (const Mutation& mutation : mutations(
-             rules.schema().parameters[index], rules.value(index))) {
+    for (const Mutation& mutation :
+         mutations(rules.schema().parameters[index], rules.value(index))) {
       one_value(rules, index, mutation, tally, of_many);
     }
     if (of_many.empty()) return;
@@ -184,8 +184,7 @@ class Hunt {
 
   void say(const rules::RuleSet& rules, int index, const Mutation& mutation,
            std::string_view what) {
-    out_.line(fmt::format("{}: {} = {}: {}", rules.name,
-                          rules.schema().parameters[index].key,
+    out_.line(fmt::format("{}: {} = {}: {}", rules.name, rules.schema().parameters[index].key,
                           mutation.text, what));
   }
 

@@ -118,9 +118,7 @@ class BasicReference {
     return std::string(word(refusal));
   }
 
-  const trace::BasicMove<G>& move(int action) const {
-    return trace_->actions[action];
-  }
+  const trace::BasicMove<G>& move(int action) const { return trace_->actions[action]; }
   trace::Facts known() const { return trace::facts_of<G>(*trace_->rules, state_); }
   Finding finding(const Difference& difference) const {
     Finding made;

@@ -207,7 +207,8 @@ class Classification {
       const auto either = [&](Zone zone) {
         return expected[card.index()].zone == zone || got[card.index()].zone == zone;
       };
-      if (expected[card.index()].zone == Zone::captured && got[card.index()].zone == Zone::captured) {
+      if (expected[card.index()].zone == Zone::captured &&
+          got[card.index()].zone == Zone::captured) {
         steals |= card;
       } else if (either(Zone::hand) || either(Zone::stock)) {
         hands |= card;
@@ -293,9 +294,8 @@ class Classification {
                   [](const State& s, Seat seat) -> int { return s.seat(seat).bombs; });
     compare_count(Kind::wrong_credits, "credits", seen_.credits,
                   [](const State& s, Seat seat) -> int { return s.seat(seat).credits; });
-    compare_count(
-        Kind::wrong_instant, "instant", seen_.instant,
-        [](const State& s, Seat seat) -> int { return s.instant[seat]; });
+    compare_count(Kind::wrong_instant, "instant", seen_.instant,
+                  [](const State& s, Seat seat) -> int { return s.instant[seat]; });
   }
 
   void compare_points() {

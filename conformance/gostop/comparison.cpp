@@ -32,15 +32,13 @@ std::string to_text(const trace::SeenCards& zone) {
   return text;
 }
 
-std::string stacks_text(MonthSet months, MonthSet unknown,
-                        const PerMonth<std::int64_t>& owners) {
+std::string stacks_text(MonthSet months, MonthSet unknown, const PerMonth<std::int64_t>& owners) {
   std::string text;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     if (!in(months, month)) continue;
     if (!text.empty()) text += ", ";
     text += fmt::format("{}: ", trace::month_text(month));
-    text += in(unknown, month) ? std::string("null")
-                               : std::to_string(owners[month]);
+    text += in(unknown, month) ? std::string("null") : std::to_string(owners[month]);
   }
   return text;
 }
@@ -250,8 +248,7 @@ class Comparison {
     list("shakes", seen_.shakes, [&](int s) { return state_.seat(s).shakes; });
     list("bombs", seen_.bombs, [&](int s) { return state_.seat(s).bombs; });
     list("credits", seen_.credits, [&](int s) { return state_.seat(s).credits; });
-    list("instant", seen_.instant,
-         [&](int s) { return state_.instant[s]; });
+    list("instant", seen_.instant, [&](int s) { return state_.instant[s]; });
   }
 
   void result() {

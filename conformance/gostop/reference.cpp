@@ -65,9 +65,7 @@ void Reference::forget_events() {
   told_ = 0;
 }
 
-const trace::Move& Reference::move(int action) const {
-  return trace_->actions[action];
-}
+const trace::Move& Reference::move(int action) const { return trace_->actions[action]; }
 
 Action Reference::named(int action) const {
   const Action written = move(action).action;
@@ -127,9 +125,7 @@ bool Reference::follow(int action) {
 bool Reference::already_done(int action) const {
   const Action written = named(action);
   const auto captured = [&](Seat seat) { return state_.seat(seat).captured.has(written.card()); };
-  const auto had = [&](Seat seat) {
-    return captured_before_[seat].has(written.card());
-  };
+  const auto had = [&](Seat seat) { return captured_before_[seat].has(written.card()); };
   if (written.kind == ActionKind::take) {
     const Seat taker = move(action).seat;
     return table_before_.has(written.card()) && captured(taker) && !had(taker);

@@ -51,7 +51,8 @@ void adopt_stacks(const ObservedPosition& seen, State& state) {
   state.stacked = {};
   for (Month month = 1; month <= Card::kMonths; ++month) {
     state.stacks[month] = Stack{};
-    const bool lies = seen.stacks ? (*seen.stacks)[month] != kNoStack : state.table.count(month) == 3;
+    const bool lies =
+        seen.stacks ? (*seen.stacks)[month] != kNoStack : state.table.count(month) == 3;
     if (!lies) continue;
     state.stacked |= month_bit(month);
     if (in(old.stacked, month)) state.stacks[month] = old.stacks[month];

@@ -47,9 +47,7 @@ std::span<const Event> Reference::news() {
   return all.subspan(std::exchange(told_, true) ? all.size() : 0);
 }
 
-const trace::StoppaMove& Reference::move(int action) const {
-  return trace_->actions[action];
-}
+const trace::StoppaMove& Reference::move(int action) const { return trace_->actions[action]; }
 
 std::optional<Refusal> Reference::refusal(int action) const {
   return showstopper::stoppa::refusal(*rules_, state_, move(action).seat, move(action).action);

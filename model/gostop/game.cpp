@@ -41,9 +41,9 @@ void add_seat(const SeatState& seat, table::Mixer& mixer) {
   mixer.add(seat.hand.bits());
   mixer.add(seat.captured.bits());
   const std::uint64_t counts[] = {
-      seat.turns,       seat.go_count,    seat.shown.bits(),     seat.shakes,  seat.dealt_quads.bits(),
-      seat.bombs,       seat.bombs_shown, seat.small_bombs, seat.credits, seat.ppuks,
-      seat.ppuk_streak, seat.offers_made, seat.refused_at,  seat.go_at,   seat.open_hand};
+      seat.turns,       seat.go_count,    seat.shown.bits(), seat.shakes,  seat.dealt_quads.bits(),
+      seat.bombs,       seat.bombs_shown, seat.small_bombs,  seat.credits, seat.ppuks,
+      seat.ppuk_streak, seat.offers_made, seat.refused_at,   seat.go_at,   seat.open_hand};
   for (const std::uint64_t count : counts) mixer.add(count);
   mixer.add(static_cast<std::uint64_t>(seat.points_at_go));
   mixer.add(static_cast<std::uint64_t>(seat.laid_unmatched.index()));

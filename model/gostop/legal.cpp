@@ -35,8 +35,7 @@ Legal legal_turn(const Rules& rules, const State& state) {
     legal.cards = of.hand.in(turn.bound_to);
     return legal;
   }
-  legal.bombs =
-      bombable(rules, state, seat) | small_bombable(rules, state, seat);
+  legal.bombs = bombable(rules, state, seat) | small_bombable(rules, state, seat);
   if (turn.choosing_drawn) {
     legal.bombs &= month_bit(turn.drawn.month());
     if (!rules.bomb_mandatory) legal.cards = turn.drawn;

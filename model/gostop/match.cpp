@@ -28,8 +28,7 @@ void end(const Rules& rules, Match& match) {
       case Tiebreak::extra_round: return;  // the match goes on until one leads
       case Tiebreak::earlier_dealer:
         best = {*std::min_element(best.begin(), best.end(), [&](Seat a, Seat b) {
-          return match.last_dealt[a] <
-                 match.last_dealt[b];
+          return match.last_dealt[a] < match.last_dealt[b];
         })};
         break;
     }

@@ -39,7 +39,8 @@ class MonthSet {
  public:
   constexpr MonthSet() = default;
   explicit constexpr MonthSet(int bits) : bits_(static_cast<std::uint16_t>(bits)) {}
-  constexpr MonthSet(Month month) : bits_(static_cast<std::uint16_t>(1 << (month - 1))) {}  // NOLINT
+  constexpr MonthSet(Month month)
+      : bits_(static_cast<std::uint16_t>(1 << (month - 1))) {}  // NOLINT
 
   constexpr std::uint16_t bits() const { return bits_; }
   constexpr bool operator==(const MonthSet&) const = default;
@@ -52,9 +53,15 @@ class MonthSet {
   constexpr void insert(Month month) { *this |= MonthSet(month); }
   constexpr void erase(Month month) { *this -= MonthSet(month); }
 
-  friend constexpr MonthSet operator|(MonthSet a, MonthSet b) { return MonthSet(a.bits_ | b.bits_); }
-  friend constexpr MonthSet operator&(MonthSet a, MonthSet b) { return MonthSet(a.bits_ & b.bits_); }
-  friend constexpr MonthSet operator-(MonthSet a, MonthSet b) { return MonthSet(a.bits_ & ~b.bits_); }
+  friend constexpr MonthSet operator|(MonthSet a, MonthSet b) {
+    return MonthSet(a.bits_ | b.bits_);
+  }
+  friend constexpr MonthSet operator&(MonthSet a, MonthSet b) {
+    return MonthSet(a.bits_ & b.bits_);
+  }
+  friend constexpr MonthSet operator-(MonthSet a, MonthSet b) {
+    return MonthSet(a.bits_ & ~b.bits_);
+  }
   constexpr MonthSet& operator|=(MonthSet other) { return *this = *this | other; }
   constexpr MonthSet& operator&=(MonthSet other) { return *this = *this & other; }
   constexpr MonthSet& operator-=(MonthSet other) { return *this = *this - other; }

@@ -26,10 +26,12 @@ gostop::Action named_word(const gostop::Legal& legal, unsigned byte) {
   const int kinds = (!legal.bombs.empty()) + (!legal.shakes.empty()) + (!legal.quads.empty());
   const unsigned words = static_cast<unsigned>(std::popcount(legal.plain) + kinds);
   unsigned choice = byte % words;
-  if (!legal.bombs.empty() && choice-- == 0) return Action::with(ActionKind::bomb, month(legal.bombs));
+  if (!legal.bombs.empty() && choice-- == 0)
+    return Action::with(ActionKind::bomb, month(legal.bombs));
   if (!legal.shakes.empty() && choice-- == 0)
     return Action::with(ActionKind::shake, month(legal.shakes));
-  if (!legal.quads.empty() && choice-- == 0) return Action::with(ActionKind::quad, month(legal.quads));
+  if (!legal.quads.empty() && choice-- == 0)
+    return Action::with(ActionKind::quad, month(legal.quads));
   for (ActionKind kind = ActionKind::skip;;
        kind = static_cast<ActionKind>(static_cast<int>(kind) + 1)) {
     if (legal.contains({kind, 0}) && choice-- == 0) return {kind, 0};

@@ -71,8 +71,7 @@ class EventPairs {
     if (names_.empty()) {
       names_.resize(kMost);
       with_.resize(kMost);
-      for (int i = 0; i < G::kEventTypes; ++i)
-        names_[i] = G::event_word(i);
+      for (int i = 0; i < G::kEventTypes; ++i) names_[i] = G::event_word(i);
     }
     Events events;
     for (const typename G::Event& event : round) {

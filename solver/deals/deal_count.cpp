@@ -338,10 +338,7 @@ gostop::Deal DealCounter::sample(table::Random& random) const {
     const auto at = std::lower_bound(of.named.begin(), of.named.end(), static_cast<int>(zone));
     const bool is_named = at != of.named.end() && *at == static_cast<int>(zone);
     for (int i = 0; i < of.sizes[zone]; ++i) {
-      const Card card =
-          is_named
-              ? placed[at - of.named.begin()][i]
-              : rest[next++];
+      const Card card = is_named ? placed[at - of.named.begin()][i] : rest[next++];
       const auto players = static_cast<std::size_t>(of.rules->players);
       if (zone < players) deal.hands[zone] |= card;
       if (zone == players) deal.table |= card;

@@ -94,8 +94,7 @@ bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
     if (step.op == Op::has) return jokers;
     if (step.op != Op::quantity) return false;
     const GoalWord word = goal_word(step.quantity);
-    const std::string_view name =
-        goal_vocabulary().quantities[step.quantity].name;
+    const std::string_view name = goal_vocabulary().quantities[step.quantity].name;
     // Where any quad decides, nobody is asked to show triples before.
     const bool shakes = !mandatory && (name == "shakes" || name == "shake");
     const bool paid = quads_differ && (word.sort == GoalWord::Sort::payment ||

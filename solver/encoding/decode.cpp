@@ -152,8 +152,7 @@ class Player {
 
   bool refuses(Seat seat, int turn) const {
     const auto& refuses = round_.calls().refuse;
-    return !refuses.empty() &&
-           model_.holds(refuses[turn][seat]);
+    return !refuses.empty() && model_.holds(refuses[turn][seat]);
   }
 
   template <class Fits>

@@ -157,8 +157,7 @@ SparseInteger PaymentFormula::carry_factor() {
 // Rows of [[combination]] that multiply, as seven animals do (GS-A-086).
 SparseInteger PaymentFormula::row_multiplier(int use) {
   SparseInteger product(1);
-  for (const gostop::Combination& row :
-       rules_.counting[use].combinations) {
+  for (const gostop::Combination& row : rules_.counting[use].combinations) {
     if (row.multiplier == 1) continue;
     if (row.by_value || !row.with.empty()) leave_out("a multiplier of a row of junk");
     const UnaryInteger count = round_.owned_of(row.mask, round_.winner());

@@ -16,9 +16,7 @@ using rules::Expression;
 using Step = Expression::Step;
 using Sort = GoalWord::Sort;
 
-std::string_view name_of(int quantity) {
-  return goal_vocabulary().quantities[quantity].name;
-}
+std::string_view name_of(int quantity) { return goal_vocabulary().quantities[quantity].name; }
 
 QuantityFormula::QuantityFormula(RoundFormula& round, Seat loser, bool each_turn, int most_points)
     : round_(round),
@@ -116,9 +114,7 @@ std::optional<UnaryInteger> QuantityFormula::by_cup(std::string_view name, Seat 
     return either(seat, number(0), number(1));
   };
   const auto owned = [&](CardSet gostop::CardValues::*cards) {
-    return by_use([&](int by) {
-      return round_.owned_of(rules.counting[by].*cards, seat);
-    });
+    return by_use([&](int by) { return round_.owned_of(rules.counting[by].*cards, seat); });
   };
   if (name == "animals") return owned(&gostop::CardValues::animals);
   if (name == "junk") return owned(&gostop::CardValues::junk);

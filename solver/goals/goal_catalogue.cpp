@@ -95,16 +95,15 @@ std::span<const NamedGoal> goal_catalogue() { return kGoals; }
 
 std::optional<std::string> lacking(const gostop::Rules& rules, const NamedGoal& goal) {
   const auto asks = [&](std::string_view quantity) {
-    return std::any_of(
-        rules.liabilities.begin(), rules.liabilities.end(), [&](const gostop::LiabilityRow& row) {
-          if (row.when.always()) return true;
-          const auto steps = row.when.expression().steps();
-          return std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
-            return step.op == rules::Expression::Step::Op::quantity &&
-                   gostop::vocabulary().quantities[step.quantity].name ==
-                       quantity;
-          });
-        });
+    return std::any_of(rules.liabilities.begin(), rules.liabilities.end(),
+                       [&](const gostop::LiabilityRow& row) {
+                         if (row.when.always()) return true;
+                         const auto steps = row.when.expression().steps();
+                         return std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
+                           return step.op == rules::Expression::Step::Op::quantity &&
+                                  gostop::vocabulary().quantities[step.quantity].name == quantity;
+                         });
+                       });
   };
   const auto& [first, second, third] = goal.grounds;
   if (!first.empty() && !asks(first)) {

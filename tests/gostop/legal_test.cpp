@@ -108,7 +108,7 @@ TEST(Shake, BindsThePlayWhereItIsShownWithIt) {
 TEST(Shake, NeedsAMonthThatIsNotOnTheTable) {
   const Rules rules = rules_of("gostop/korean-3p", 3);
   State state = given(rules, {{"05A 05R 05J 07A", "02A", "03B"}, "05K", "", {}});
-  EXPECT_EQ(legal(rules, state).shakes, 0);
+  EXPECT_TRUE(legal(rules, state).shakes.empty());
   EXPECT_EQ(legal(rules, state).bombs, month_bit(5));
 }
 

@@ -79,7 +79,7 @@ TEST(TableTriple, ThatAJokersReplacementCompletesLiesAsAStack) {  // GS-A-026, G
   EXPECT_EQ(third.stacked, month_bit(9));
   EXPECT_EQ(third.stacks[Month{9}].owner, kNobody);
   const State other = start(rules, 0, 0, deal_of(rules, hand, kPlainHand, table, "10A"));
-  EXPECT_EQ(other.stacked, 0);
+  EXPECT_TRUE(other.stacked.empty());
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ TEST(Ppuk, DoesNotArriveWithAStockCardOfAnotherMonth) {
   const Rules rules = rules_of("gostop/dutch", 2);
   const State state = play_first(rules, {{"05A 01B", "02A"}, "05R 09A 10A", "06J", {}});
   EXPECT_EQ(state.seat(0).captured, cards("05A 05R"));
-  EXPECT_EQ(state.stacked, 0);
+  EXPECT_TRUE(state.stacked.empty());
 }
 
 TEST(Ttadak, BothLooseCardsOfTheMonthAreTaken) {  // GS-A-068, GS-B-049
@@ -97,7 +97,7 @@ TEST(Sweep, NeedsBothOfExactlyTwoCards) {  // GS-A-067, GS-B-048
   EXPECT_FALSE(happened(three, EventType::sweep));
 }
 
-TEST(Bomb, TakesTheMonthAndEarnsTwoCredits) {  // GS-A-061 to 063
+TEST(BombTurn, TakesTheMonthAndEarnsTwoCredits) {  // GS-A-061 to 063
   const Rules rules = rules_of("gostop/dutch", 2);
   State state = given(rules, {{"05A 05R 05J 01B", "02A"}, "05K 09A", "12D", {}});
   apply(rules, state, Action::with(ActionKind::bomb, Month{5}));

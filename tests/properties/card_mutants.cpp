@@ -14,9 +14,7 @@ Seat next_seat(const GostopStep& step) {
 }
 const SeatState& other(const GostopStep& step) { return step.after.seat(next_seat(step)); }
 
-Card take_from_stock(State& state) {
-  return state.stock.cards[state.stock.top++];
-}
+Card take_from_stock(State& state) { return state.stock.cards[state.stock.top++]; }
 Month stacked_month(const State& state) { return state.stacked.first(); }
 
 bool at_turn(const GostopStep& step) {
@@ -55,12 +53,9 @@ constexpr Plant kCardPlants[] = {
      [](Pieces& p) { p.after.stacked = {}; }},
     {"stacks_know_their_maker", "matgo", 2, 0,
      [](const GostopStep& step) {
-       return has_stack(step) &&
-              step.after.stacks[stacked_month(step.after) - 1].owner >= 0;
+       return has_stack(step) && step.after.stacks[stacked_month(step.after)].owner >= 0;
      },
-     [](Pieces& p) {
-       p.after.stacks[stacked_month(p.after) - 1].turn = 30;
-     }},
+     [](Pieces& p) { p.after.stacks[stacked_month(p.after)].turn = 30; }},
     {"loose_jokers_lie_only_in_play", "korean-3p", 3, 2,
      [](const GostopStep& step) {
        return at_turn(step) && !(mover(step).captured & kJokerCards).empty();

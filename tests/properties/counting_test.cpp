@@ -65,8 +65,7 @@ TEST(Perft, BulkCountIsTheCountOfTheWalk) {
   const State state = start(rules, plan.table.dealer, 0, plan.deal);
   const PerftReport report = Perft<gostop::Game>(rules).report(state, 4);
   for (int depth = 0; depth <= 4; ++depth) {
-    EXPECT_EQ(Perft<gostop::Game>(rules).count(state, depth),
-              report.sequences[depth]);
+    EXPECT_EQ(Perft<gostop::Game>(rules).count(state, depth), report.sequences[depth]);
   }
   std::uint64_t sum = 0;
   for (const auto& branch : Perft<gostop::Game>(rules).branches(state, 4)) sum += branch.sequences;

@@ -59,8 +59,7 @@ TEST(SmallWorlds, EnumerateEachDealOnceUpToNames) {
     for (CardSet& hand : deal.hands) hand = all(hand);
     deal.table = all(deal.table);
     for (int i = 0; i < deal.stock.end; ++i) {
-      deal.stock.cards[i] =
-          one(deal.stock.cards[i]);
+      deal.stock.cards[i] = one(deal.stock.cards[i]);
     }
     return deal;
   };

@@ -71,8 +71,7 @@ Subjects matgo_with(const std::vector<std::pair<std::string, std::string>>& valu
     const auto parameters = set.schema().parameters;
     const int index = rules::parameter_index(parameters, key);
     std::string why_not;
-    const auto value =
-        rules::parse_value(parameters[index], text, why_not);
+    const auto value = rules::parse_value(parameters[index], text, why_not);
     EXPECT_TRUE(value) << why_not;
     if (value) set.set(index, *value);
   }

@@ -116,8 +116,7 @@ TEST_P(SpoiltStep, IsFound) {
   if (plant.key != nullptr) {
     const int index = rules::parameter_index(stoppa::schema().parameters, plant.key);
     std::string why_not;
-    const auto value = rules::parse_value(
-        stoppa::schema().parameters[index], plant.value, why_not);
+    const auto value = rules::parse_value(stoppa::schema().parameters[index], plant.value, why_not);
     ASSERT_TRUE(value) << why_not;
     set.set(index, *value);
   }

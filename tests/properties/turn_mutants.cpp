@@ -161,7 +161,10 @@ constexpr Plant kTurnPlants[] = {
     {"cups_stay_as_fixed", "matgo", 2, 0, keeps_on,
      [](Pieces& p) { p.after.seat(p.mover).cup = CupUse::animal; }},
     {"dealt_quads_are_remembered", "matgo", 2, 0, keeps_on,
-     [](Pieces& p) { p.after.seat(p.mover).dealt_quads ^= 1; }},
+     [](Pieces& p) {
+       MonthSet& quads = p.after.seat(p.mover).dealt_quads;
+       quads.has(1) ? quads.erase(1) : quads.insert(1);
+     }},
     {"a_round_keeps_dealer_and_carry", "matgo", 2, 0, keeps_on, [](Pieces& p) { ++p.after.carry; }},
 };
 

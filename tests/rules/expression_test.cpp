@@ -27,7 +27,7 @@ class Table : public Situation {
     switch (quantity) {
       case 0: return std::array{10, 5, 0}[at];
       case 1: return std::array{3, 3, 4}[at];
-      case 2: return argument == 5 ? seat : 0;
+      case 2: return argument == 5 ? int{seat} : 0;
       case 3: return argument == 1 ? 2 : 0;
       case 4: {
         if (turn == 0) return std::array{0, 1, 2}[at];

@@ -63,10 +63,8 @@ void note(const State& was, Action action, const State& now, TracedRound& round,
   facts.offered = facts.offered || action.kind == ActionKind::offer;
   if (action.kind == ActionKind::refuse) facts.refused = was.to_move;
   if (action.kind == ActionKind::shake) {
-    const auto bit = static_cast<gostop::MonthSet>(gostop::month_bit(action.month()));
-    auto& shown = was.decision == Decision::declare
-                      ? round.shown_before[was.to_move]
-                      : facts.shown;
+    const gostop::MonthSet bit = gostop::month_bit(action.month());
+    auto& shown = was.decision == Decision::declare ? round.shown_before[was.to_move] : facts.shown;
     shown |= bit;
   }
 }
@@ -157,8 +155,7 @@ PinnedFormula::PinnedFormula(const gostop::Rules& rules, const TracedRound& roun
     pin(formula.on_table_at_deal(card), deal.table.has(card));
     pin(formula.replaces_joker(card), round.replaced.has(card));
     for (Seat seat = 0; seat < rules.players; ++seat) {
-      pin(formula.in_hand_at_deal(card, seat),
-          deal.hands[seat].has(card));
+      pin(formula.in_hand_at_deal(card, seat), deal.hands[seat].has(card));
     }
   }
   for (int turn = 0; turn < formula.turns(); ++turn) {

@@ -26,8 +26,8 @@ struct TracedRound {
   History history;
   std::vector<TurnFacts> turns;  // the finished ones, and the one in which the round ended
   gostop::PerSeat<gostop::MonthSet> shown_before{};  // before the first turn
-  gostop::MonthSet shown_at_offer;  // in the turn without a play that a draw ended
-  gostop::CardSet replaced{};           // from the stock to the table, for jokers dealt there
+  gostop::MonthSet shown_at_offer;                   // in the turn without a play that a draw ended
+  gostop::CardSet replaced{};  // from the stock to the table, for jokers dealt there
   Ending ending() const;  // running: it was not played to its end, or ended before its first turn
 };
 

@@ -143,8 +143,7 @@ class Story {
     }
     std::string payments;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      payments += fmt::format("{}P{} {:+}", seat == 0 ? "" : ", ", seat,
-                              result.payments[seat]);
+      payments += fmt::format("{}P{} {:+}", seat == 0 ? "" : ", ", seat, result.payments[seat]);
     }
     say("    payments " + payments);
     say(fmt::format("    P{} deals next, carry {}", result.next_dealer, result.next_carry));

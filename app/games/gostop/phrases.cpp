@@ -141,7 +141,7 @@ std::string GostopPhrases::cards(CardSet set) const {
 }
 
 std::string GostopPhrases::sentence(const gostop::Event& event) const {
-  const std::string_view text = kTellings[event.what].text;
+  const std::string_view text = kTellings[static_cast<std::size_t>(event.what)].text;
   if (text.empty()) return "";
   const auto row = static_cast<std::size_t>(event.number);
   const bool named = event.what == EventType::combination && row < rules_.combination_names.size();

@@ -117,11 +117,11 @@ inline constexpr Form kStackOwner[] = {{"self"}, {"other"}, {"none"}};
 // A row of [[event]]: where every selector that is set fits, the effect happens.
 struct EventRow {
   static constexpr int kAny = 0, kFirst = -1, kLast = -2;
-  int turn = kAny;      // n-th own turn, or one of the words
-  int count = kAny;     // n-th time in the round, by this seat
-  int streak = kAny;    // n-th own turn in a row
-  MonthSet months;  // 0 is any
-  int owner = kAny;     // 1 + StackOwner
+  int turn = kAny;    // n-th own turn, or one of the words
+  int count = kAny;   // n-th time in the round, by this seat
+  int streak = kAny;  // n-th own turn in a row
+  MonthSet months;    // 0 is any
+  int owner = kAny;   // 1 + StackOwner
   EffectKind effect = EffectKind::none;
   int amount = 0;
   StealFrom from = StealFrom::each_opponent;

@@ -54,9 +54,7 @@ CardSet StoppaJson::cards(JsonValue& value) {
 }
 
 void StoppaJson::hands(JsonValue& value, StoppaTrace& into) {
-  seats(value, [&](int seat, JsonValue& entry) {
-    sequence(entry, into.hands[seat]);
-  });
+  seats(value, [&](int seat, JsonValue& entry) { sequence(entry, into.hands[seat]); });
 }
 
 void StoppaJson::chips(JsonValue& value, stoppa::Chips& into) {
@@ -87,9 +85,7 @@ void StoppaJson::number(JsonValue& value, std::optional<std::int64_t>& into) {
 
 void StoppaJson::numbers(JsonValue& value, std::optional<BySeat<std::int64_t>>& into) {
   into.emplace();
-  seats(value, [&](int seat, JsonValue& entry) {
-    number(entry, (*into)[seat]);
-  });
+  seats(value, [&](int seat, JsonValue& entry) { number(entry, (*into)[seat]); });
 }
 
 std::optional<stoppa::Rank> StoppaJson::rank(JsonValue& value) {
@@ -152,9 +148,7 @@ void StoppaJson::observed(std::string_view key, JsonValue& value, StoppaObservat
   if (key == "result") return result(value, into.result.emplace());
   if (key == "hands") {
     into.hands.emplace();
-    return seats(value, [&](int seat, JsonValue& entry) {
-      (*into.hands)[seat] = cards(entry);
-    });
+    return seats(value, [&](int seat, JsonValue& entry) { (*into.hands)[seat] = cards(entry); });
   }
   if (key == "error") {
     return line_.members(value, [&](std::string_view word, JsonValue& inner) {
@@ -250,8 +244,7 @@ void StoppaJson::sequence_key(StoppaStateKey key, JsonValue& value, State& into)
 void StoppaJson::state_key(StoppaStateKey key, JsonValue& value, StoppaTrace& into) {
   State& state = into.state;
   const auto chips_of = [&](stoppa::PerSeat<stoppa::Chips>& list) {
-    seats(value,
-          [&](int seat, JsonValue& entry) { chips(entry, list[seat]); });
+    seats(value, [&](int seat, JsonValue& entry) { chips(entry, list[seat]); });
   };
   switch (key) {
     case StoppaStateKey::round: return round(value, state);
@@ -304,9 +297,7 @@ void StoppaJson::overlooked(JsonValue& value, State& into) {
     } else if (word == key(StoppaStateKey::passes)) {
       small(inner, before.passes, 0, players_ - 1);
     } else if (word == key(StoppaStateKey::hands)) {
-      seats(inner, [&](int seat, JsonValue& entry) {
-        before.hands[seat] = cards(entry);
-      });
+      seats(inner, [&](int seat, JsonValue& entry) { before.hands[seat] = cards(entry); });
     } else {
       line_.complain(inner, fmt::format("`{}` is not a key of `overlooked`", word));
     }

@@ -81,8 +81,7 @@ GostopStep GostopWatch::open(const gostop::Deal& deal, const State& state,
   deal_ = deal;
   left_[deal.stock.end] = CardSet();
   for (int top = deal.stock.end; top > 0; --top) {
-    left_[top - 1] =
-        left_[top] | deal.stock.cards[top - 1];
+    left_[top - 1] = left_[top] | deal.stock.cards[top - 1];
   }
   before_ = state;
   apart_ = false;

@@ -230,11 +230,8 @@ bool ledger_moves_only_by_ppuks(const GostopStep& step, const TurnFacts& story) 
     if (wins && step.rules.ppuk_with_first_and_third == FirstAndThird::replace) each = 0;
     if (step.rules.instant_times_carry && step.after.carry > 0) {
       // What the factor is stands in the settlement; here only who pays whom.
-      each =
-          -step.after
-               .instant[table::after(story.player, step.rules.players)] +
-          step.turn_start
-              .instant[table::after(story.player, step.rules.players)];
+      each = -step.after.instant[table::after(story.player, step.rules.players)] +
+             step.turn_start.instant[table::after(story.player, step.rules.players)];
       if (each < 0) return false;
     }
   }

@@ -193,7 +193,8 @@ bool stoppa_lay_holds(const StoppaStep& step) {
     differ |= a.shed.hands[seat].bits() ^ b.shed.hands[seat].bits();
     held |= b.shed.hands[seat].bits();
   }
-  if (differ != laid || (a.shed.hands[step.mover()].bits() ^ b.shed.hands[step.mover()].bits()) != laid ||
+  if (differ != laid ||
+      (a.shed.hands[step.mover()].bits() ^ b.shed.hands[step.mover()].bits()) != laid ||
       (held & laid) != 0 || !(b.shed.laid & b.shed.gone).empty() ||
       ((a.shed.laid | a.shed.gone).bits() | laid) != (b.shed.laid | b.shed.gone).bits()) {
     return false;

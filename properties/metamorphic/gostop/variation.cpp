@@ -132,7 +132,8 @@ Ruling a_longer_wait_lowers_no_win(const GostopRun& run) {
   if (longer.winner != run.result.winner || longer.outcome != run.result.outcome) return {false, 0};
   // Payments inside the round may grow too, and against the winner.
   if (!run.result.has_winner() || state.instant != run.end().instant) return ruling;
-  const Points now = run.result.payments[run.result.winner], then = longer.payments[run.result.winner];
+  const Points now = run.result.payments[run.result.winner],
+               then = longer.payments[run.result.winner];
   ruling.met = then > now ? 3 : 1;
   ruling.holds = then >= now;
   return ruling;

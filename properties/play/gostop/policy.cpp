@@ -130,10 +130,12 @@ bool is_bold(Policy policy) { return policy == Policy::bold || policy == Policy:
 // What a policy does at a turn besides playing a card; a plain `done` where it does none of it.
 Action special(const Legal& legal, Policy policy, table::Random& random) {
   if (is_bold(policy)) {
-    if (!legal.quads.empty() && random.chance(1, 4)) return with_month(ActionKind::quad, legal.quads);
+    if (!legal.quads.empty() && random.chance(1, 4))
+      return with_month(ActionKind::quad, legal.quads);
     if (!legal.shakes.empty() && random.chance(3, 4))
       return with_month(ActionKind::shake, legal.shakes);
-    if (!legal.bombs.empty() && random.chance(7, 8)) return with_month(ActionKind::bomb, legal.bombs);
+    if (!legal.bombs.empty() && random.chance(7, 8))
+      return with_month(ActionKind::bomb, legal.bombs);
     if (legal.contains({ActionKind::offer, 0}) && random.chance(1, 8))
       return {ActionKind::offer, 0};
   }

@@ -39,7 +39,7 @@ Hand first_look(const Rules& rules, const State& state) {
   const int extra = big ? kBigExtra : 0;
   return worth >= kGood[most] + extra   ? Hand::good
          : worth >= kFair[most] + extra ? Hand::fair
-                                      : Hand::weak;
+                                        : Hand::weak;
 }
 
 // Now and then a player bluffs or loses heart.

@@ -121,8 +121,7 @@ void StoppaCodec::set_round(Play& play, const Rules& rules, const stoppa::Table&
   for (Seat seat = 0; seat < rules.players; ++seat) {
     for (int i = 0; i < rules.hand_cards; ++i) {
       const Card card = deal.hands[seat][i];
-      play.deck[shape.hands[seat][i].index()] =
-          static_cast<std::uint8_t>(card.index());
+      play.deck[shape.hands[seat][i].index()] = static_cast<std::uint8_t>(card.index());
       left -= card;
     }
   }

@@ -36,8 +36,7 @@ void rename(MonthSet& months, const Renaming& by) {
   if (months.empty()) return;
   MonthSet to;
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    if (gostop::in(months, month))
-      to |= gostop::month_bit(renamed(month, by));
+    if (gostop::in(months, month)) to |= gostop::month_bit(renamed(month, by));
   }
   months = to;
 }

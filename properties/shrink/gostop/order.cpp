@@ -8,7 +8,11 @@ namespace showstopper::properties {
 namespace {
 
 void write(SizeRow& row, const gostop::SeatState& of) {
-  row.small(of.turns).small(of.go_count).number(of.points_at_go).number(of.shown.bits()).small(of.shakes);
+  row.small(of.turns)
+      .small(of.go_count)
+      .number(of.points_at_go)
+      .number(of.shown.bits())
+      .small(of.shakes);
   row.number(of.dealt_quads.bits()).small(of.bombs).small(of.bombs_shown).small(of.small_bombs);
   row.small(of.credits);
   for (const std::uint8_t until : of.credit_until) row.small(until);

@@ -43,8 +43,7 @@ struct Census<G> : EventCensus<G> {
     const int players = G::players(rules);
     for (table::Seat seat = 0; seat < players; ++seat) {
       const auto place = static_cast<std::size_t>(table::distance(dealer_, seat, players));
-      const auto payment =
-          static_cast<std::int64_t>(result.payments[seat]);
+      const auto payment = static_cast<std::int64_t>(result.payments[seat]);
       BasicCensus::Seat& of = seats[place];
       of.gains += payment > 0 ? 1 : 0;
       of.paid += payment;
@@ -55,8 +54,8 @@ struct Census<G> : EventCensus<G> {
   BasicCensus basic(const typename G::Rules& rules) const {
     BasicCensus census{G::players(rules), this->rounds, this->actions, {}, {}};
     for (int i = 0; i < G::kEventTypes; ++i) {
-      census.events.push_back({std::string(G::event_word(i)), this->events.of(i),
-                               this->rounds_with[i]});
+      census.events.push_back(
+          {std::string(G::event_word(i)), this->events.of(i), this->rounds_with[i]});
     }
     census.seats.assign(seats.begin(), seats.begin() + census.players);
     return census;

@@ -75,8 +75,7 @@ std::string events_text(const Census<gostop::Game>& census) {
   for (int i = 0; i < gostop::kEventTypes; ++i) {
     const EventType what = static_cast<EventType>(i);
     if (!is_printed(census, what)) continue;
-    std::string row =
-        line(gostop::word(what), census.rounds_with[i], census.rounds);
+    std::string row = line(gostop::word(what), census.rounds_with[i], census.rounds);
     row.pop_back();
     text += fmt::format("{}  {}\n", row, census.events.of(what));
   }
@@ -111,8 +110,7 @@ void Census<gostop::Game>::ended(const Rules& rules, const State& state,
   }
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const int after_dealer = table::distance(state.dealer, seat, rules.players);
-    paid_to[after_dealer] +=
-        result.payments[seat];
+    paid_to[after_dealer] += result.payments[seat];
   }
 }
 

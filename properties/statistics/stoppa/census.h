@@ -28,9 +28,9 @@ struct Census<stoppa::Game> : EventCensus<stoppa::Game> {
   std::array<std::uint64_t, kStoppaOutcomes> outcomes{};  // by Outcome
   // By seats after the dealer, the hand first and the dealer last.
   stoppa::PerSeat<std::uint64_t> wins{};
-  stoppa::PerSeat<std::uint64_t> gains{};   // rounds that ended with more chips
-  stoppa::PerSeat<std::int64_t> paid_to{};  // sum of payments
-  std::map<stoppa::Chips, std::uint64_t> payments;          // of the seat with the highest one
+  stoppa::PerSeat<std::uint64_t> gains{};           // rounds that ended with more chips
+  stoppa::PerSeat<std::int64_t> paid_to{};          // sum of payments
+  std::map<stoppa::Chips, std::uint64_t> payments;  // of the seat with the highest one
 
   void dealt(const stoppa::Rules& rules, const RoundPlan<stoppa::Game>& plan);
   void ended(const stoppa::Rules& rules, const stoppa::State& state, const stoppa::Result& result);

@@ -135,8 +135,7 @@ class Enumeration {
       const auto here = place_.begin() + first_card_of(month);
       const auto there = place_.begin() + first_card_of(before);
       const bool equal = std::equal(here, here + Card::kPerMonth, there);
-      alike[month] =
-          equal ? alike[before] + 1 : 1;
+      alike[month] = equal ? alike[before] + 1 : 1;
       same *= static_cast<std::uint64_t>(alike[month]);
     }
     return group_ / same;
