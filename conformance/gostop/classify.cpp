@@ -301,9 +301,9 @@ class Classification {
   void compare_points() {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       if (!seen_.points[seat]) continue;
-      const SeatState& of = after_.seat(seat);
-      const CardSet captured = seen_.captured[seat] ? *seen_.captured[seat] : of.captured;
-      const CardValues& by = counting(rules_, of.cup, captured);
+      const SeatState& player = after_.seat(seat);
+      const CardSet captured = seen_.captured[seat] ? *seen_.captured[seat] : player.captured;
+      const CardValues& by = counting(rules_, player.cup, captured);
       const int expected = points(by, captured);
       if (expected == *seen_.points[seat]) continue;
       Finding& finding = add(Kind::wrong_points, "", fmt::format("points[{}]", seat),

@@ -24,21 +24,21 @@ void adopt_zones(const Rules& rules, const Stock& dealt_stock, const ObservedPos
 
 void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state) {
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    SeatState& of = state.seat(seat);
+    SeatState& player = state.seat(seat);
     const auto small = [](const std::optional<int>& number, std::uint8_t& member) {
       if (number) member = static_cast<std::uint8_t>(std::clamp(*number, 0, 24));
     };
-    if (seen.go_counts[seat] && *seen.go_counts[seat] > of.go_count) {
+    if (seen.go_counts[seat] && *seen.go_counts[seat] > player.go_count) {
       // The call was not followed: it raised the bar to what the seat has now.
-      of.points_at_go = static_cast<std::int16_t>(points(rules, state, seat));
+      player.points_at_go = static_cast<std::int16_t>(points(rules, state, seat));
     }
-    small(seen.go_counts[seat], of.go_count);
-    small(seen.shakes[seat], of.shakes);
-    small(seen.bombs[seat], of.bombs);
+    small(seen.go_counts[seat], player.go_count);
+    small(seen.shakes[seat], player.shakes);
+    small(seen.bombs[seat], player.bombs);
     if (seen.credits[seat]) {
-      of.credits = static_cast<std::uint8_t>(std::clamp(*seen.credits[seat], 0, kMaxCredits));
-      of.credit_until.fill(0);
-      std::fill_n(of.credit_until.begin(), of.credits, kNeverLapses);
+      player.credits = static_cast<std::uint8_t>(std::clamp(*seen.credits[seat], 0, kMaxCredits));
+      player.credit_until.fill(0);
+      std::fill_n(player.credit_until.begin(), player.credits, kNeverLapses);
     }
     if (seen.instant[seat]) state.instant[seat] = static_cast<std::int16_t>(*seen.instant[seat]);
   }

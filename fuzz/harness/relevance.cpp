@@ -149,11 +149,11 @@ void add_moments(const gostop::Rules& rules, const gostop::State& state, const g
   if (state.over()) moments |= kOver;
   if (legal.contains({gostop::ActionKind::offer, 0})) moments |= kOffer;
   for (gostop::Seat seat = 0; seat < state.players; ++seat) {
-    const gostop::SeatState& of = state.seat(seat);
-    if (gostop::triples_in(of.hand) != 0) moments |= kTriple;
-    if (gostop::quads_in(of.hand) != 0) moments |= kHandQuad;
-    if (of.hand.empty()) moments |= kEmptyHand;
-    if (of.captured.has(gostop::kCup)) moments |= kCup;
+    const gostop::SeatState& player = state.seat(seat);
+    if (gostop::triples_in(player.hand) != 0) moments |= kTriple;
+    if (gostop::quads_in(player.hand) != 0) moments |= kHandQuad;
+    if (player.hand.empty()) moments |= kEmptyHand;
+    if (player.captured.has(gostop::kCup)) moments |= kCup;
   }
   const bool chooses = state.decision == gostop::Decision::take_hand ||
                        state.decision == gostop::Decision::take_flip;

@@ -8,10 +8,10 @@ namespace {
 
 Legal legal_declarations(const Rules& rules, const State& state) {
   Legal legal;
-  const SeatState& of = state.seat(state.to_move);
+  const SeatState& player = state.seat(state.to_move);
   // Optional quads come before triples.
-  if (rules.hand_quad_effect == HandQuad::instant_win_optional && of.shakes == 0) {
-    legal.quads = of.dealt_quads - state.quads_claimed[state.to_move];
+  if (rules.hand_quad_effect == HandQuad::instant_win_optional && player.shakes == 0) {
+    legal.quads = player.dealt_quads - state.quads_claimed[state.to_move];
   }
   if (rules.shake_when == ShakeWhen::before_round) {
     legal.shakes = showable(rules, state, state.to_move);
@@ -29,10 +29,10 @@ CardSet cards_of(MonthSet months, CardSet hand) {
 Legal legal_turn(const Rules& rules, const State& state) {
   Legal legal;
   const Seat seat = state.to_move;
-  const SeatState& of = state.seat(seat);
+  const SeatState& player = state.seat(seat);
   const Turn& turn = state.turn;
   if (turn.bound_to != 0) {
-    legal.cards = of.hand.in(turn.bound_to);
+    legal.cards = player.hand.in(turn.bound_to);
     return legal;
   }
   legal.bombs = bombable(rules, state, seat) | small_bombable(rules, state, seat);
@@ -41,8 +41,8 @@ Legal legal_turn(const Rules& rules, const State& state) {
     if (!rules.bomb_mandatory) legal.cards = turn.drawn;
     return legal;
   }
-  legal.cards = of.hand;
-  if (rules.bomb_mandatory) legal.cards -= cards_of(legal.bombs, of.hand);
+  legal.cards = player.hand;
+  if (rules.bomb_mandatory) legal.cards -= cards_of(legal.bombs, player.hand);
   const bool may_show =
       rules.shake_when == ShakeWhen::when_playing_one ||
       (rules.shake_when == ShakeWhen::any_own_turn_start && !turn.joker_played && !turn.after_bomb);
@@ -52,7 +52,7 @@ Legal legal_turn(const Rules& rules, const State& state) {
       legal.shakes -= legal.bombs;
     }
   }
-  if (of.credits > 0 && !turn.joker_played && !turn.after_bomb) legal.allow(ActionKind::skip);
+  if (player.credits > 0 && !turn.joker_played && !turn.after_bomb) legal.allow(ActionKind::skip);
   if (may_offer(rules, state, seat)) legal.allow(ActionKind::offer);
   return legal;
 }

@@ -120,9 +120,9 @@ void check_hand_quads(Round round) {
 
 void note_dealt_quads(State& state) {
   for (Seat seat = 0; seat < state.players; ++seat) {
-    SeatState& of = state.seat(seat);
-    for (std::uint64_t bits = quads_in(of.hand); bits != 0; bits &= bits - 1) {
-      of.dealt_quads.insert(month_at(bits));
+    SeatState& player = state.seat(seat);
+    for (std::uint64_t bits = quads_in(player.hand); bits != 0; bits &= bits - 1) {
+      player.dealt_quads.insert(month_at(bits));
     }
   }
 }
@@ -180,8 +180,8 @@ void declare_quad(Round round, Month month) {
 
 void close_declarations(Round round) {
   State& state = round.state;
-  const SeatState& of = state.seat(state.to_move);
-  if (of.shakes == 0) round.emit(EventType::declined, state.to_move);
+  const SeatState& player = state.seat(state.to_move);
+  if (player.shakes == 0) round.emit(EventType::declined, state.to_move);
   state.declared = static_cast<std::uint8_t>(state.declared | 1 << state.to_move);
   ask_declarations(round);
 }

@@ -163,28 +163,29 @@ class Examination {
   }
 
   void counts(Seat seat) {
-    const SeatState& of = state_.seat(seat);
-    if (of.credits > kMaxCredits ||
-        !std::is_sorted(of.credit_until.begin(), of.credit_until.begin() + of.credits)) {
+    const SeatState& player = state_.seat(seat);
+    if (player.credits > kMaxCredits ||
+        !std::is_sorted(player.credit_until.begin(),
+                        player.credit_until.begin() + player.credits)) {
       flaw("credits_are_in_order", fmt::format("the credits of seat {} are out of order", seat));
     }
-    if (of.bombs_shown > of.bombs) {
+    if (player.bombs_shown > player.bombs) {
       flaw("bombs_count_months_bombed",
-           fmt::format("seat {} has {} bombs, but {} with a shown triple", seat, of.bombs,
-                       of.bombs_shown));
+           fmt::format("seat {} has {} bombs, but {} with a shown triple", seat, player.bombs,
+                       player.bombs_shown));
     }
-    if (of.win_factor < 1) {
+    if (player.win_factor < 1) {
       flaw("payments_follow_the_formula",
-           fmt::format("the factor on a win of seat {} is {}", seat, of.win_factor));
+           fmt::format("the factor on a win of seat {} is {}", seat, player.win_factor));
     }
-    if (of.laid_unmatched.is_card() &&
-        (of.laid_unmatched.is_joker() || of.hand.has(of.laid_unmatched))) {
-      flaw("unmatched_cards_are_remembered",
-           fmt::format("seat {} cannot have laid `{}` unmatched", seat, name(of.laid_unmatched)));
+    if (player.laid_unmatched.is_card() &&
+        (player.laid_unmatched.is_joker() || player.hand.has(player.laid_unmatched))) {
+      flaw("unmatched_cards_are_remembered", fmt::format("seat {} cannot have laid `{}` unmatched",
+                                                         seat, name(player.laid_unmatched)));
     }
     // A cup whose use was fixed may have been stolen where the rules let it go (AMB-47).
     const bool may_go = rules_.steal_cup == StealCup::if_counted_as_junk;
-    if (of.cup != CupUse::open && !of.captured.has(kCup) && !may_go) {
+    if (player.cup != CupUse::open && !player.captured.has(kCup) && !may_go) {
       flaw("cups_stay_as_fixed",
            fmt::format("seat {} has fixed the use of a cup that it does not hold", seat));
     }

@@ -14,13 +14,13 @@ int usable_credits(const SeatState& seat, int turns_from_now) {
 }
 
 bool can_act(const Rules& rules, const State& state, Seat seat, int turns_from_now) {
-  const SeatState& of = state.seat(seat);
-  if (!of.hand.empty()) return true;
+  const SeatState& player = state.seat(seat);
+  if (!player.hand.empty()) return true;
   switch (rules.turn_empty_hand) {
     case EmptyHand::pass: return false;
-    case EmptyHand::spend_credit: return usable_credits(of, turns_from_now) > 0;
+    case EmptyHand::spend_credit: return usable_credits(player, turns_from_now) > 0;
     case EmptyHand::auto_flip:  // a credit is used up if there is one; it is not needed
-      return !state.stock.empty() || usable_credits(of, turns_from_now) > 0;
+      return !state.stock.empty() || usable_credits(player, turns_from_now) > 0;
   }
   std::abort();
 }
@@ -80,27 +80,29 @@ std::uint64_t pairs_in(CardSet cards) {
 }  // namespace
 
 MonthSet showable(const Rules& rules, const State& state, Seat seat) {
-  const SeatState& of = state.seat(seat);
-  const std::uint64_t triples = triples_in(of.hand);
-  if (triples == 0 || of.shakes >= rules.shake_limit) return {};
+  const SeatState& player = state.seat(seat);
+  const std::uint64_t triples = triples_in(player.hand);
+  if (triples == 0 || player.shakes >= rules.shake_limit) return {};
   return months_where(triples, [&](Month month) {
-    if (of.shown.has(month)) return false;
-    if (of.dealt_quads.has(month) && rules.hand_quad_as_triple == QuadAsTriple::none) return false;
+    if (player.shown.has(month)) return false;
+    if (player.dealt_quads.has(month) && rules.hand_quad_as_triple == QuadAsTriple::none)
+      return false;
     return !rules.shake_requires_no_table_card || state.table.in(month).empty();
   });
 }
 
 MonthSet bombable(const Rules& rules, const State& state, Seat seat) {
-  const SeatState& of = state.seat(seat);
-  const std::uint64_t triples = triples_in(of.hand);
+  const SeatState& player = state.seat(seat);
+  const std::uint64_t triples = triples_in(player.hand);
   if (triples == 0) return {};
   if (rules.bomb_allowed_when == BombWhen::turn_start && state.turn.joker_played) return {};
   return months_where(triples, [&](Month month) {
-    if (of.hand.count(month) != 3 || state.table.count(month) != 1) return false;
-    if (of.dealt_quads.has(month) && rules.hand_quad_as_triple != QuadAsTriple::shake_and_bomb) {
+    if (player.hand.count(month) != 3 || state.table.count(month) != 1) return false;
+    if (player.dealt_quads.has(month) &&
+        rules.hand_quad_as_triple != QuadAsTriple::shake_and_bomb) {
       return false;
     }
-    const bool was_shown = of.shown.has(month);
+    const bool was_shown = player.shown.has(month);
     if (was_shown && rules.shake_then_bomb == ShakeThenBomb::forbidden) return false;
     return was_shown || !rules.bomb_requires_shake;
   });
@@ -118,11 +120,11 @@ namespace {
 
 // Whether the offerer holds the one card that an opponent lacks for a set (AMB-90).
 bool threatens(const Rules& rules, const State& state, Seat offerer, Seat opponent) {
-  const SeatState& of = state.seat(opponent);
-  const CardValues& by = counting(rules, of.cup, of.captured);
+  const SeatState& player = state.seat(opponent);
+  const CardValues& by = counting(rules, player.cup, player.captured);
   return std::any_of(by.combinations.begin(), by.combinations.end(), [&](const Combination& row) {
-    const CardSet missing = row.mask - of.captured;
-    return !row.by_value && (of.captured & row.mask).size() == row.first_at - 1 &&
+    const CardSet missing = row.mask - player.captured;
+    return !row.by_value && (player.captured & row.mask).size() == row.first_at - 1 &&
            !(missing & state.seat(offerer).hand).empty();
   });
 }
@@ -134,10 +136,10 @@ bool no_safe_play(const Rules& rules, const State& state, Seat offerer) {
     bool dangerous = false;
     for (Seat seat = 0; seat < state.players; ++seat) {
       if (seat == offerer) continue;
-      const SeatState& of = state.seat(seat);
-      const CardSet with = of.captured | card;
-      const int now = points(counting(rules, of.cup, of.captured), of.captured);
-      const int then = points(counting(rules, of.cup, with), with);
+      const SeatState& player = state.seat(seat);
+      const CardSet with = player.captured | card;
+      const int now = points(counting(rules, player.cup, player.captured), player.captured);
+      const int then = points(counting(rules, player.cup, with), with);
       dangerous = dangerous || (then > now && then >= rules.stop_minimum);
     }
     if (!dangerous) return false;
@@ -149,10 +151,10 @@ bool no_safe_play(const Rules& rules, const State& state, Seat offerer) {
 
 bool may_offer(const Rules& rules, const State& state, Seat seat) {
   if (!rules.offer_possible) return false;
-  const SeatState& of = state.seat(seat);
+  const SeatState& player = state.seat(seat);
   if (state.turn.offered || state.turn.joker_played || state.turn.after_bomb) return false;
-  if (state.turn.bound_to != 0 || of.offers_made >= rules.offer_max_per_round) return false;
-  if (of.hand.size() < rules.offer_min_hand) return false;
+  if (state.turn.bound_to != 0 || player.offers_made >= rules.offer_max_per_round) return false;
+  if (player.hand.size() < rules.offer_min_hand) return false;
   switch (rules.offer_precondition) {
     case OfferPrecondition::none: return true;
     case OfferPrecondition::no_safe_play: return no_safe_play(rules, state, seat);

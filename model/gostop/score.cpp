@@ -209,31 +209,32 @@ int better_use(const Rules& rules, CupUse fixed, CardSet captured) {
 }
 
 int points(const Rules& rules, const State& state, Seat seat) {
-  const SeatState& of = state.seat(seat);
-  if (!cup_is_free(rules, of.cup, of.captured)) {
-    return points(counting(rules, of.cup, of.captured), of.captured);
+  const SeatState& player = state.seat(seat);
+  if (!cup_is_free(rules, player.cup, player.captured)) {
+    return points(counting(rules, player.cup, player.captured), player.captured);
   }
-  return std::max(points(rules.counting[0], of.captured), points(rules.counting[1], of.captured));
+  return std::max(points(rules.counting[0], player.captured),
+                  points(rules.counting[1], player.captured));
 }
 
 int points_to_minimum(const Rules& rules, const State& state, Seat seat) {
-  const SeatState& of = state.seat(seat);
-  if (!cup_is_free(rules, of.cup, of.captured)) {
-    return points_to_minimum(counting(rules, of.cup, of.captured), of.captured);
+  const SeatState& player = state.seat(seat);
+  if (!cup_is_free(rules, player.cup, player.captured)) {
+    return points_to_minimum(counting(rules, player.cup, player.captured), player.captured);
   }
-  return std::max(points_to_minimum(rules.counting[0], of.captured),
-                  points_to_minimum(rules.counting[1], of.captured));
+  return std::max(points_to_minimum(rules.counting[0], player.captured),
+                  points_to_minimum(rules.counting[1], player.captured));
 }
 
 namespace {
 
-bool some_row_gained(const Rules& rules, const State& state, const SeatState& of) {
+bool some_row_gained(const Rules& rules, const State& state, const SeatState& player) {
   const CardSet before = state.turn.captured_before;
-  const CardValues& then = counting(rules, of.cup, before);
-  const CardValues& now = counting(rules, of.cup, of.captured);
+  const CardValues& then = counting(rules, player.cup, before);
+  const CardValues& now = counting(rules, player.cup, player.captured);
   std::vector<int> worth_then(then.combinations.size()), worth_now(now.combinations.size());
   row_points(then, before, worth_then);
-  row_points(now, of.captured, worth_now);
+  row_points(now, player.captured, worth_now);
   for (std::size_t i = 0; i < worth_now.size(); ++i) {
     if (worth_now[i] > worth_then[i]) return true;
   }
@@ -243,21 +244,21 @@ bool some_row_gained(const Rules& rules, const State& state, const SeatState& of
 }  // namespace
 
 StopTest stop_test(const Rules& rules, const State& state, Seat seat) {
-  const SeatState& of = state.seat(seat);
+  const SeatState& player = state.seat(seat);
   const int now = points(rules, state, seat);
   const int to_minimum =
       rules.counting[0].all_count_to_minimum ? now : points_to_minimum(rules, state, seat);
   if (to_minimum < rules.stop_minimum) return StopTest::below_minimum;
   if (rules.decision_test == DecisionTest::new_or_improved_and_min) {
-    return some_row_gained(rules, state, of) ? StopTest::open : StopTest::not_improved;
+    return some_row_gained(rules, state, player) ? StopTest::open : StopTest::not_improved;
   }
-  if (of.go_count > 0) {
-    return now > of.points_at_go ? StopTest::open : StopTest::not_improved;
+  if (player.go_count > 0) {
+    return now > player.points_at_go ? StopTest::open : StopTest::not_improved;
   }
   if (!rules.decision_first_needs_increase) return StopTest::open;
   const CardSet before = state.turn.captured_before;
-  return now > points(counting(rules, of.cup, before), before) ? StopTest::open
-                                                               : StopTest::not_improved;
+  return now > points(counting(rules, player.cup, before), before) ? StopTest::open
+                                                                   : StopTest::not_improved;
 }
 
 }  // namespace showstopper::gostop

@@ -94,8 +94,8 @@ const rules::Vocabulary& vocabulary() { return kVocabulary; }
 RoundSituation::RoundSituation(const Rules& rules, const State& state, Seat winner, Seat loser)
     : rules_(rules), state_(state), winner_(winner), loser_(loser) {
   for (Seat seat = 0; seat < state.players; ++seat) {
-    const SeatState& of = state.seat(seat);
-    use_[seat] = better_use(rules, of.cup, of.captured);
+    const SeatState& player = state.seat(seat);
+    use_[seat] = better_use(rules, player.cup, player.captured);
   }
 }
 
@@ -115,9 +115,9 @@ bool RoundSituation::has(Seat seat, int card) const {
 std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int turn) const {
   if (quantity >= kWordCount) {
     // A position knows how often, not when: with a turn it answers for the running turn alone.
-    const SeatState& of = state_.seat(seat);
-    if (turn != 0 && (seat != state_.mover || of.turns + 1 != turn)) return 0;
-    return times(of, static_cast<EventKind>(quantity - kWordCount));
+    const SeatState& player = state_.seat(seat);
+    if (turn != 0 && (seat != state_.mover || player.turns + 1 != turn)) return 0;
+    return times(player, static_cast<EventKind>(quantity - kWordCount));
   }
   const Word word = static_cast<Word>(quantity);
   switch (word) {
@@ -129,31 +129,31 @@ std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int tu
     case Word::stopped: return state_.outcome == Outcome::stop;
     default: break;  // tidy: allow default-case: the words of a seat follow
   }
-  const SeatState& of = state_.seat(seat);
+  const SeatState& player = state_.seat(seat);
   const CardValues& by = rules_.counting[use_[seat]];
   switch (word) {
-    case Word::brights: return (of.captured & by.brights).size();
-    case Word::animals: return (of.captured & by.animals).size();
-    case Word::ribbons: return (of.captured & by.ribbons).size();
-    case Word::junk: return junk_cards(by, of.captured);
-    case Word::junk_value: return junk_value(by, of.captured);
-    case Word::captured: return of.captured.size();
-    case Word::bright_points: return bright_points(by, of.captured);
-    case Word::junk_points: return junk_points(by, of.captured);
-    case Word::points: return gostop::points(by, of.captured);
-    case Word::go_count: return of.go_count;
-    case Word::shakes: return of.shakes;
-    case Word::bombs: return of.bombs;
-    case Word::small_bombs: return of.small_bombs;
-    case Word::credits: return of.credits;
-    case Word::ppuks: return of.ppuks;
-    case Word::ppuk_streak: return of.ppuk_streak;
-    case Word::turns: return of.turns;
-    case Word::hand: return of.hand.size();
+    case Word::brights: return (player.captured & by.brights).size();
+    case Word::animals: return (player.captured & by.animals).size();
+    case Word::ribbons: return (player.captured & by.ribbons).size();
+    case Word::junk: return junk_cards(by, player.captured);
+    case Word::junk_value: return junk_value(by, player.captured);
+    case Word::captured: return player.captured.size();
+    case Word::bright_points: return bright_points(by, player.captured);
+    case Word::junk_points: return junk_points(by, player.captured);
+    case Word::points: return gostop::points(by, player.captured);
+    case Word::go_count: return player.go_count;
+    case Word::shakes: return player.shakes;
+    case Word::bombs: return player.bombs;
+    case Word::small_bombs: return player.small_bombs;
+    case Word::credits: return player.credits;
+    case Word::ppuks: return player.ppuks;
+    case Word::ppuk_streak: return player.ppuk_streak;
+    case Word::turns: return player.turns;
+    case Word::hand: return player.hand.size();
     case Word::hand_month:
-      return argument >= 1 && argument <= Card::kMonths ? of.hand.count(argument) : 0;
-    case Word::hand_quads: return std::popcount(quads_in(of.hand));
-    case Word::hand_triples: return std::popcount(triples_in(of.hand));
+      return argument >= 1 && argument <= Card::kMonths ? player.hand.count(argument) : 0;
+    case Word::hand_quads: return std::popcount(quads_in(player.hand));
+    case Word::hand_triples: return std::popcount(triples_in(player.hand));
     case Word::took:
       return seat == state_.mover &&
              (state_.turn.by_hand | state_.turn.by_flip).has(Card(argument));

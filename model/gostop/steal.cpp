@@ -7,9 +7,9 @@
 namespace showstopper::gostop {
 namespace {
 
-bool counts_cup_as_junk(const Rules& rules, const SeatState& of) {
+bool counts_cup_as_junk(const Rules& rules, const SeatState& player) {
   if (rules.cup_role == CupRole::both) return true;
-  return better_use(rules, of.cup, of.captured) == 1;
+  return better_use(rules, player.cup, player.captured) == 1;
 }
 
 // Lowest value, then the first in the order of names; added-up debts prefer a card that pays more
@@ -75,11 +75,11 @@ void next_debt(Turn& turn) {
 
 // Nothing that may be given is left.
 void pays_nothing(Round round, Seat victim) {
-  SeatState& of = round.state.seat(victim);
+  SeatState& player = round.state.seat(victim);
   round.emit(EventType::steal_nothing, round.state.mover, {}, 0, victim);
   if (round.rules.steal_cup == StealCup::locks_as_animal &&
-      cup_is_free(round.rules, of.cup, of.captured)) {
-    of.cup = CupUse::animal;
+      cup_is_free(round.rules, player.cup, player.captured)) {
+    player.cup = CupUse::animal;
     round.emit(EventType::cup_locked, victim, kCup);
   }
 }
@@ -92,11 +92,11 @@ Seat next_victim(const State& state, Seat from) {
 }  // namespace
 
 CardSet may_be_given(const Rules& rules, const State& state, Seat victim) {
-  const SeatState& of = state.seat(victim);
-  const CardSet junk = (of.captured & rules.counting[0].junk) - CardSet(kCup);
-  const bool cup = rules.steal_cup == StealCup::if_counted_as_junk && of.captured.has(kCup) &&
-                   counts_cup_as_junk(rules, of);
-  const bool plain_junk = of.captured.has(kCup) && rules.counting[0].junk.has(kCup) &&
+  const SeatState& player = state.seat(victim);
+  const CardSet junk = (player.captured & rules.counting[0].junk) - CardSet(kCup);
+  const bool cup = rules.steal_cup == StealCup::if_counted_as_junk && player.captured.has(kCup) &&
+                   counts_cup_as_junk(rules, player);
+  const bool plain_junk = player.captured.has(kCup) && rules.counting[0].junk.has(kCup) &&
                           rules.cup_role == CupRole::animal;
   return cup || plain_junk ? junk | CardSet(kCup) : junk;
 }

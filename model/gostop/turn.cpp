@@ -9,31 +9,32 @@
 namespace showstopper::gostop {
 namespace {
 
-void lapse_credits(Round round, SeatState& of) {
+void lapse_credits(Round round, SeatState& player) {
   int kept = 0;
-  for (int i = 0; i < of.credits; ++i) {
-    const std::uint8_t until = of.credit_until[i];
-    if (until > of.turns) of.credit_until[kept++] = until;
+  for (int i = 0; i < player.credits; ++i) {
+    const std::uint8_t until = player.credit_until[i];
+    if (until > player.turns) player.credit_until[kept++] = until;
   }
-  if (kept == of.credits) return;
-  round.emit(EventType::credit_lost, round.state.mover, {}, of.credits - kept);
-  std::fill(of.credit_until.begin() + kept, of.credit_until.end(), std::uint8_t{0});
-  of.credits = static_cast<std::uint8_t>(kept);
+  if (kept == player.credits) return;
+  round.emit(EventType::credit_lost, round.state.mover, {}, player.credits - kept);
+  std::fill(player.credit_until.begin() + kept, player.credit_until.end(), std::uint8_t{0});
+  player.credits = static_cast<std::uint8_t>(kept);
 }
 
-void spend_credit(Round round, SeatState& of) {
-  std::move(of.credit_until.begin() + 1, of.credit_until.end(), of.credit_until.begin());
-  of.credit_until.back() = 0;
-  --of.credits;
+void spend_credit(Round round, SeatState& player) {
+  std::move(player.credit_until.begin() + 1, player.credit_until.end(),
+            player.credit_until.begin());
+  player.credit_until.back() = 0;
+  --player.credits;
   round.emit(EventType::credit_used, round.state.mover);
 }
 
-void earn_credits(const Rules& rules, SeatState& of, int credits) {
+void earn_credits(const Rules& rules, SeatState& player, int credits) {
   const bool any = rules.bomb_credit_window == CreditWindow::any_later_turns;
-  const int until = any ? kNeverLapses : of.turns + 3;  // two turns after the present one
+  const int until = any ? kNeverLapses : player.turns + 3;  // two turns after the present one
   for (int i = 0; i < credits; ++i) {
-    CHECK(of.credits < kMaxCredits);
-    of.credit_until[of.credits++] = static_cast<std::uint8_t>(until);
+    CHECK(player.credits < kMaxCredits);
+    player.credit_until[player.credits++] = static_cast<std::uint8_t>(until);
   }
 }
 
@@ -149,12 +150,12 @@ void begin_turn(Round round, Seat seat) {
   State& state = round.state;
   state.mover = seat;
   state.turn = kFreshTurn;
-  SeatState& of = round.mover();
+  SeatState& player = round.mover();
   state.turn.table_before = state.table;
-  state.turn.captured_before = of.captured;
-  if (of.credits > 0) lapse_credits(round, of);
-  if (of.hand.empty() && round.rules.turn_empty_hand == EmptyHand::auto_flip) {
-    if (of.credits > 0) spend_credit(round, of);
+  state.turn.captured_before = player.captured;
+  if (player.credits > 0) lapse_credits(round, player);
+  if (player.hand.empty() && round.rules.turn_empty_hand == EmptyHand::auto_flip) {
+    if (player.credits > 0) spend_credit(round, player);
     return turn_stock(round);
   }
   if (round.rules.shake_automatic && round.rules.shake_when == ShakeWhen::any_own_turn_start) {
@@ -168,11 +169,11 @@ void begin_turn(Round round, Seat seat) {
 
 void play(Round round, Card card) {
   State& state = round.state;
-  SeatState& of = round.mover();
+  SeatState& player = round.mover();
   Turn& turn = round.turn();
-  CHECK(of.hand.has(card));
+  CHECK(player.hand.has(card));
   if (card.is_joker()) {
-    of.hand -= card;
+    player.hand -= card;
     return play_joker(round, card);
   }
   if (round.rules.shake_automatic && round.rules.shake_when == ShakeWhen::when_playing_one &&
@@ -182,34 +183,34 @@ void play(Round round, Card card) {
   }
   turn.bound_to = 0;
   turn.choosing_drawn = false;
-  of.hand -= card;
+  player.hand -= card;
   round.emit_move(card, Zone::hand, Zone::table, state.mover);
   lay(round, card);
 }
 
 void bomb(Round round, Month month) {
   State& state = round.state;
-  SeatState& of = round.mover();
+  SeatState& player = round.mover();
   Turn& turn = round.turn();
-  const CardSet cards = of.hand.in(month);
+  const CardSet cards = player.hand.in(month);
   CHECK(cards.size() + state.table.count(month) == Card::kPerMonth);
   turn.small = cards.size() == 2;
   turn.bomb_month = month;
   turn.choosing_drawn = false;
   turn.moved = true;
-  of.hand -= cards;
+  player.hand -= cards;
   state.table |= cards;
   round.emit(turn.small ? EventType::small_bomb : EventType::bomb, state.mover, cards);
   round.emit_move(cards, Zone::hand, Zone::table, state.mover);
   if (turn.small) {
-    ++of.small_bombs;
-    earn_credits(round.rules, of, std::min(1, round.rules.bomb_credits));
+    ++player.small_bombs;
+    earn_credits(round.rules, player, std::min(1, round.rules.bomb_credits));
   } else {
-    ++of.bombs;
-    if (of.shown.has(month)) ++of.bombs_shown;
-    earn_credits(round.rules, of, round.rules.bomb_credits);
+    ++player.bombs;
+    if (player.shown.has(month)) ++player.bombs_shown;
+    earn_credits(round.rules, player, round.rules.bomb_credits);
   }
-  if (round.rules.bomb_keeps_turn && !of.hand.empty()) {
+  if (round.rules.bomb_keeps_turn && !player.hand.empty()) {
     capture(round, state.table.in(month), true);
     turn.after_bomb = true;
     return round.ask(Decision::turn, state.mover);
@@ -227,10 +228,10 @@ void skip(Round round) {
 
 void show_triple(Round round, Seat seat, Month month) {
   State& state = round.state;
-  SeatState& of = state.seat(seat);
-  of.shown.insert(month);
-  ++of.shakes;
-  round.emit(EventType::shake, seat, of.hand.in(month));
+  SeatState& player = state.seat(seat);
+  player.shown.insert(month);
+  ++player.shakes;
+  round.emit(EventType::shake, seat, player.hand.in(month));
   const Seat mover = state.mover;
   state.mover = seat;  // rows speak of the seat that shows
   fire(round, {.kind = EventKind::shake, .months = month_bit(month)});

@@ -103,8 +103,8 @@ bool ask_for_cup_at_end(Round round) {
   if (round.rules.cup_when != CupWhen::at_settlement) return false;
   for (int i = 0; i < state.players; ++i) {
     const Seat seat = (state.winner + i) % state.players;
-    const SeatState& of = state.seat(seat);
-    if (!cup_is_free(round.rules, of.cup, of.captured)) continue;
+    const SeatState& player = state.seat(seat);
+    if (!cup_is_free(round.rules, player.cup, player.captured)) continue;
     round.ask(Decision::cup, seat);
     return true;
   }
@@ -149,14 +149,14 @@ void decide(Round round) {
 
 void go(Round round) {
   State& state = round.state;
-  SeatState& of = state.seat(state.to_move);
+  SeatState& player = state.seat(state.to_move);
   CHECK(state.go_calls < 32);
-  ++of.go_count;
-  of.points_at_go = static_cast<std::int16_t>(points(round.rules, state, state.to_move));
-  of.go_at = static_cast<std::uint8_t>(state.round_turns + 1);
+  ++player.go_count;
+  player.points_at_go = static_cast<std::int16_t>(points(round.rules, state, state.to_move));
+  player.go_at = static_cast<std::uint8_t>(state.round_turns + 1);
   state.go_order |= std::uint64_t(state.to_move) << (2 * state.go_calls);
   ++state.go_calls;
-  round.emit(EventType::go, state.to_move, {}, of.go_count);
+  round.emit(EventType::go, state.to_move, {}, player.go_count);
   fire(round, {.kind = EventKind::go});
   if (state.outcome != Outcome::none) return;
   if (state.before_first_turn) {
@@ -174,13 +174,13 @@ void stop(Round round, bool asked) {
 
 void end_turn(Round round) {
   State& state = round.state;
-  SeatState& of = round.mover();
+  SeatState& player = round.mover();
   const Turn& turn = state.turn;
   const bool laid = turn.role == HandRole::lone && !turn.jjok && !turn.drawn_for_joker;
-  of.laid_unmatched = laid ? turn.hand_card : Card();
-  ++of.turns;
+  player.laid_unmatched = laid ? turn.hand_card : Card();
+  ++player.turns;
   ++state.round_turns;
-  if (!round.rules.offer_hand_stays_open) of.open_hand = false;
+  if (!round.rules.offer_hand_stays_open) player.open_hand = false;
   if (round.rules.offer_possible) count_offers_down(state);
   round.emit(EventType::turn_over, state.mover);
   pass_the_turn(round);

@@ -8,12 +8,12 @@ namespace {
 
 // Cards of a hand that its owner has let the others see.
 CardSet shown_cards(const Rules& rules, const State& state, Seat seat) {
-  const SeatState& of = state.seat(seat);
-  if (of.open_hand) return of.hand;
+  const SeatState& player = state.seat(seat);
+  if (player.open_hand) return player.hand;
   CardSet cards;
   if (rules.shake_triple_kept_private) return cards;
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    if (of.shown.has(month)) cards |= of.hand.in(month);
+    if (player.shown.has(month)) cards |= player.hand.in(month);
   }
   // Drawn for a joker, and asked whether to play it: it was not there when the month was shown.
   if (state.turn.choosing_drawn && seat == state.mover) cards -= state.turn.drawn;
@@ -29,13 +29,13 @@ View view(const Rules& rules, const State& state, Seat viewer) {
   view.stock_left = state.stock.size();
   view.open.stock = Stock{};
   for (Seat seat = 0; seat < state.players; ++seat) {
-    const SeatState& of = state.seat(seat);
-    view.known_hand[seat] = seat == viewer ? of.hand : shown_cards(rules, state, seat);
-    view.hand_size[seat] = of.hand.size();
+    const SeatState& player = state.seat(seat);
+    view.known_hand[seat] = seat == viewer ? player.hand : shown_cards(rules, state, seat);
+    view.hand_size[seat] = player.hand.size();
     SeatState& open = view.open.seat(seat);
     open.hand = CardSet();
     // A month dealt as four is known to the others once its cards were shown.
-    const MonthSet seen = rules.shake_triple_kept_private ? MonthSet{0} : of.shown;
+    const MonthSet seen = rules.shake_triple_kept_private ? MonthSet{0} : player.shown;
     if (seat != viewer) open.dealt_quads &= seen;
   }
   // A card drawn for a joker that may complete a bomb went into the hand. That the mover is asked

@@ -48,12 +48,12 @@ gostop::CardSet hidden_from(const gostop::Rules& rules, const gostop::State& sta
                             gostop::Seat viewer) {
   gostop::CardSet hidden = state.stock.set();
   for (gostop::Seat seat = 0; seat < state.players; ++seat) {
-    const gostop::SeatState& of = state.seat(seat);
-    if (seat == viewer || of.open_hand) continue;
-    hidden |= of.hand;
+    const gostop::SeatState& player = state.seat(seat);
+    if (seat == viewer || player.open_hand) continue;
+    hidden |= player.hand;
     if (rules.shake_triple_kept_private) continue;
     for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
-      if (gostop::in(of.shown, month)) hidden -= of.hand.in(month);
+      if (gostop::in(player.shown, month)) hidden -= player.hand.in(month);
     }
     // It came into the hand after that.
     if (state.turn.choosing_drawn && seat == state.mover) hidden |= state.turn.drawn;
@@ -66,19 +66,19 @@ gostop::State with_hidden_exchanged(const gostop::Rules& rules, const gostop::St
   gostop::CardSet hidden = hidden_from(rules, state, viewer);
   for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
     // The fourth card of a shown month stays where it is: in that hand it would lie with the three.
-    for (const gostop::SeatState& of : state.seats) {
-      if (gostop::in(of.shown, month)) hidden -= gostop::CardSet::of(month);
+    for (const gostop::SeatState& player : state.seats) {
+      if (gostop::in(player.shown, month)) hidden -= gostop::CardSet::of(month);
     }
   }
   const Exchange<gostop::Card, gostop::CardSet> exchange(hidden, random);
   gostop::State other = state;
   for (gostop::Seat seat = 0; seat < state.players; ++seat) {
     if (seat == viewer) continue;
-    gostop::SeatState& of = other.seat(seat);
-    of.hand = exchange.of(of.hand);
-    const MonthSet seen = rules.shake_triple_kept_private ? MonthSet() : of.shown;
+    gostop::SeatState& player = other.seat(seat);
+    player.hand = exchange.of(player.hand);
+    const MonthSet seen = rules.shake_triple_kept_private ? MonthSet() : player.shown;
     const MonthSet others(static_cast<int>(random.below(1u << gostop::Card::kMonths)));
-    of.dealt_quads = (of.dealt_quads & seen) | (others - seen);
+    player.dealt_quads = (player.dealt_quads & seen) | (others - seen);
   }
   for (int i = other.stock.top; i < other.stock.end; ++i) {
     gostop::Card& card = other.stock.cards[i];

@@ -188,20 +188,20 @@ void PositionPacker::canonicalize(State& state) const {
   state.turn.captured_before = state.seat(state.mover).captured;
 }
 
-void PositionPacker::write_counts(const SeatState& of, Packed& packed) const {
-  packed.put(of.go_count, kByte);
-  packed.put(static_cast<std::uint16_t>(of.points_at_go), 2 * kByte);
-  if (shown_matters_) packed.put(of.shown.bits(), gostop::Card::kMonths);
-  if (shown_matters_) packed.put(of.shakes, kByte);
-  if (streak_matters_) packed.put(of.ppuk_streak, kByte);
-  for (const std::size_t kind : counted_) packed.put(of.event_count[kind], kByte);
-  for (const std::uint8_t until : of.credit_until) {
+void PositionPacker::write_counts(const SeatState& player, Packed& packed) const {
+  packed.put(player.go_count, kByte);
+  packed.put(static_cast<std::uint16_t>(player.points_at_go), 2 * kByte);
+  if (shown_matters_) packed.put(player.shown.bits(), gostop::Card::kMonths);
+  if (shown_matters_) packed.put(player.shakes, kByte);
+  if (streak_matters_) packed.put(player.ppuk_streak, kByte);
+  for (const std::size_t kind : counted_) packed.put(player.event_count[kind], kByte);
+  for (const std::uint8_t until : player.credit_until) {
     if (lapses_) packed.put(until, kByte);
   }
   if (ordered_) return;
   for (const CardSet kind : kinds_) {
     const auto most = static_cast<unsigned>(kind.size());
-    packed.put(static_cast<std::uint64_t>((of.captured & kind).size()),
+    packed.put(static_cast<std::uint64_t>((player.captured & kind).size()),
                static_cast<unsigned>(std::bit_width(most)));
   }
 }
@@ -213,10 +213,10 @@ std::size_t PositionPacker::write(const State& state, Layout& layout) const {
   packed.put(static_cast<std::uint64_t>(state.mover), 2);
   packed.put(state.stock.top, kByte);
   for (gostop::Seat seat = 0; seat < state.players; ++seat) {
-    const SeatState& of = state.seat(seat);
-    packed.put(of.hand.bits(), gostop::Card::kCount);
-    packed.put(of.turns, kByte);
-    packed.put(static_cast<std::uint64_t>(of.cup), 2);
+    const SeatState& player = state.seat(seat);
+    packed.put(player.hand.bits(), gostop::Card::kCount);
+    packed.put(player.turns, kByte);
+    packed.put(static_cast<std::uint64_t>(player.cup), 2);
   }
   packed.put(state.stacked.bits(), gostop::Card::kMonths);
   std::uint64_t owners = 0;

@@ -77,7 +77,7 @@ class PositionPacker {
   void find_twins();
   void find_counts(const gostop::Rules& rules);
   bool find_order(const gostop::Rules& rules);
-  void write_counts(const gostop::SeatState& of, Packed& packed) const;
+  void write_counts(const gostop::SeatState& player, Packed& packed) const;
 
   gostop::Seat seat_;
   std::vector<CardSet> kinds_;  // cards that count the same; together the deck

@@ -73,8 +73,8 @@ constexpr Plant kCardPlants[] = {
      }},
     {"hands_shrink_by_turns_and_bombs", "spanish", 3, 0, fresh_turn,
      [](Pieces& p) {
-       SeatState& of = p.after.seat(p.mover);
-       move(of.hand.first(), of.hand, of.captured);
+       SeatState& player = p.after.seat(p.mover);
+       move(player.hand.first(), player.hand, player.captured);
      }},
     {"stock_serves_all_turns_left", "spanish", 3, 2, fresh_turn,
      [](Pieces& p) {
@@ -98,8 +98,8 @@ constexpr Plant kCardPlants[] = {
      }},
     {"opponents_keep_their_hands", "matgo", 2, 0, plays_flower,
      [](Pieces& p) {
-       SeatState& of = p.after.seat(p.other);
-       move(of.hand.first(), of.hand, of.captured);
+       SeatState& player = p.after.seat(p.other);
+       move(player.hand.first(), player.hand, player.captured);
      }},
     {"hands_grow_only_by_replacing_jokers", "matgo", 2, 0, plays_flower,
      [](Pieces& p) { p.after.seat(p.mover).hand |= take_from_stock(p.after); }},

@@ -50,8 +50,8 @@ void lost_with_a_stack(const Rules& rules, const State& before, Action action, S
 
 void go_not_counted(const Rules&, const State&, Action action, State& after) {
   if (action.kind != ActionKind::go) return;
-  for (gostop::SeatState& of : after.seats) {
-    if (of.go_count > 1) --of.go_count;
+  for (gostop::SeatState& player : after.seats) {
+    if (player.go_count > 1) --player.go_count;
   }
 }
 

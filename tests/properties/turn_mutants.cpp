@@ -107,8 +107,8 @@ constexpr Plant kTurnPlants[] = {
      [](Pieces& p) { p.after.seat(p.mover).credit_until[0] = 0; }},
     {"credits_come_from_bombs", "matgo", 2, 0, keeps_on,
      [](Pieces& p) {
-       SeatState& of = p.after.seat(p.other);
-       of.credit_until[of.credits++] = kNeverLapses;
+       SeatState& player = p.after.seat(p.other);
+       player.credit_until[player.credits++] = kNeverLapses;
      }},
     {"movers_have_no_lapsed_credits", "matgo", 2, 0,
      [](const GostopStep& step) {
@@ -116,17 +116,17 @@ constexpr Plant kTurnPlants[] = {
               step.after.seat(step.after.mover).credits > 0;
      },
      [](Pieces& p) {
-       SeatState& of = p.after.seat(p.after.mover);
-       of.credit_until[0] = of.turns;
+       SeatState& player = p.after.seat(p.after.mover);
+       player.credit_until[0] = player.turns;
      }},
     {"shakes_show_triples", "spanish", 2, 0,
      [](const GostopStep& step) { return acts(step, ActionKind::shake); },
      [](Pieces& p) {
-       SeatState& of = p.after.seat(p.before->to_move);
+       SeatState& player = p.after.seat(p.before->to_move);
        for (Month month = 1; month <= Card::kMonths; ++month) {
-         if (of.hand.count(month) >= 3) continue;
-         of.shown = month_bit(month);
-         of.shakes = 1;
+         if (player.hand.count(month) >= 3) continue;
+         player.shown = month_bit(month);
+         player.shakes = 1;
          return;
        }
      }},

@@ -97,11 +97,12 @@ class Story {
   std::string position() const {
     std::string text = "\n";
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      const gostop::SeatState& of = state_.seat(seat);
-      text += fmt::format("    P{} captured {}  {} points{}{}\n", seat, words_.cards(of.captured),
-                          gostop::points(rules_, state_, seat),
-                          of.go_count > 0 ? fmt::format(", go {}", of.go_count) : "",
-                          of.credits > 0 ? fmt::format(", {} bomb credits", of.credits) : "");
+      const gostop::SeatState& player = state_.seat(seat);
+      text +=
+          fmt::format("    P{} captured {}  {} points{}{}\n", seat, words_.cards(player.captured),
+                      gostop::points(rules_, state_, seat),
+                      player.go_count > 0 ? fmt::format(", go {}", player.go_count) : "",
+                      player.credits > 0 ? fmt::format(", {} bomb credits", player.credits) : "");
     }
     text +=
         fmt::format("    table {}   stock {}\n", words_.cards(state_.table), state_.stock.size());

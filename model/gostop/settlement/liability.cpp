@@ -22,21 +22,22 @@ int call(const State& state, Seat seat, bool last) {
 }
 
 bool wins_without(const Rules& rules, const State& state, Seat winner, Card card) {
-  const SeatState& of = state.seat(winner);
-  const CardSet captured = of.captured - card;
-  int to_minimum = points_to_minimum(counting(rules, of.cup, captured), captured);
-  if (cup_is_free(rules, of.cup, captured)) {
+  const SeatState& player = state.seat(winner);
+  const CardSet captured = player.captured - card;
+  int to_minimum = points_to_minimum(counting(rules, player.cup, captured), captured);
+  if (cup_is_free(rules, player.cup, captured)) {
     to_minimum = std::max(points_to_minimum(rules.counting[0], captured),
                           points_to_minimum(rules.counting[1], captured));
   }
   if (to_minimum < rules.stop_minimum) return false;
-  return of.go_count == 0 || points(counting(rules, of.cup, captured), captured) > of.points_at_go;
+  return player.go_count == 0 ||
+         points(counting(rules, player.cup, captured), captured) > player.points_at_go;
 }
 
 bool by_junk_alone(const Rules& rules, const State& state, Seat winner) {
-  const SeatState& of = state.seat(winner);
-  const CardValues& by = counting(rules, of.cup, of.captured);
-  return of.go_count == 0 && points(by, of.captured) == junk_points(by, of.captured);
+  const SeatState& player = state.seat(winner);
+  const CardValues& by = counting(rules, player.cup, player.captured);
+  return player.go_count == 0 && points(by, player.captured) == junk_points(by, player.captured);
 }
 
 }  // namespace

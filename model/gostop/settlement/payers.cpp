@@ -61,13 +61,13 @@ PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winne
   RowSet fits_every_loser = rows;
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == winner) continue;
-    const SeatState& of = state.seat(loser);
-    if (cup_is_free(rules, of.cup, of.captured)) {
+    const SeatState& player = state.seat(loser);
+    if (cup_is_free(rules, player.cup, player.captured)) {
       const Surcharge animal = surcharge(rules, situation, loser, 0, rows);
       const Surcharge junk = surcharge(rules, situation, loser, 1, rows);
       uses[loser] = costs_less(junk, animal) ? 1 : 0;
     } else {
-      uses[loser] = better_use(rules, of.cup, of.captured);
+      uses[loser] = better_use(rules, player.cup, player.captured);
     }
     out[loser] = surcharge(rules, situation, loser, uses[loser], rows);
     fits_every_loser &= out[loser].rows;

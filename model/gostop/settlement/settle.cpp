@@ -165,12 +165,12 @@ Payments shares_of_stop(const Rules& rules, const State& state, int use) {
 }
 
 // What the triples shown by a seat multiply its score with (GS-A-085).
-Points shake_factor(const Rules& rules, const SeatState& of) {
+Points shake_factor(const Rules& rules, const SeatState& player) {
   Points factor = 1;
   for (const EventRow& row : rules.on(EventKind::shake)) {
     if (!row.from_counts || row.effect != EffectKind::multiply_if_winning) continue;
     factor =
-        times_capped(factor, power(row.amount, applications(rules, of, EventKind::shake, row)));
+        times_capped(factor, power(row.amount, applications(rules, player, EventKind::shake, row)));
   }
   return factor;
 }

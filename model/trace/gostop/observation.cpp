@@ -76,14 +76,14 @@ GostopObservation observe(const gostop::Rules& rules, const gostop::State& state
   }
   o.hands.size = o.captured.size = static_cast<std::uint8_t>(state.players);
   for (int seat = 0; seat < state.players; ++seat) {
-    const gostop::SeatState& of = state.seat(seat);
-    o.hands.set(seat, {of.hand, {}, 0});
-    o.captured.set(seat, {of.captured, {}, 0});
+    const gostop::SeatState& player = state.seat(seat);
+    o.hands.set(seat, {player.hand, {}, 0});
+    o.captured.set(seat, {player.captured, {}, 0});
     o.points.set(seat, gostop::points(rules, state, seat));
-    o.go_counts.set(seat, of.go_count);
-    o.shakes.set(seat, of.shakes);
-    o.bombs.set(seat, of.bombs);
-    o.credits.set(seat, of.credits);
+    o.go_counts.set(seat, player.go_count);
+    o.shakes.set(seat, player.shakes);
+    o.bombs.set(seat, player.bombs);
+    o.credits.set(seat, player.credits);
     o.instant.set(seat, state.instant[seat]);
   }
   o.table.cards = state.table;

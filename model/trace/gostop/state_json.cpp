@@ -42,9 +42,9 @@ constexpr Count kCounts[] = {{StateKey::turn_of, &SeatState::turns, kMostTurns},
 void complete(gostop::State& state, bool order_given) {
   int turns = 0, callers = 0, caller = 0;
   for (int seat = 0; seat < gostop::kMaxPlayers; ++seat) {
-    const SeatState& of = state.seat(seat);
-    turns += of.turns;
-    if (of.go_count == 0) continue;
+    const SeatState& player = state.seat(seat);
+    turns += player.turns;
+    if (player.go_count == 0) continue;
     ++callers;
     caller = seat;
   }
@@ -202,41 +202,45 @@ bool GostopJson::seat_key(int key_index, JsonValue& value, gostop::State& into) 
   };
   for (const Count& count : kCounts) {
     if (count.key != key) continue;
-    return each([&](SeatState& of, JsonValue& v) { small(v, of.*count.member, 0, count.most); });
+    return each(
+        [&](SeatState& player, JsonValue& v) { small(v, player.*count.member, 0, count.most); });
   }
   if (key == StateKey::points_at_go) {
-    return each([&](SeatState& of, JsonValue& v) { small(v, of.points_at_go, 0, kMostPoints); });
+    return each(
+        [&](SeatState& player, JsonValue& v) { small(v, player.points_at_go, 0, kMostPoints); });
   }
   if (key == StateKey::win_factor) {
-    return each([&](SeatState& of, JsonValue& v) { small(v, of.win_factor, 1, kMostPoints); });
+    return each(
+        [&](SeatState& player, JsonValue& v) { small(v, player.win_factor, 1, kMostPoints); });
   }
   if (key == StateKey::win_add) {
-    return each([&](SeatState& of, JsonValue& v) { small(v, of.win_add, 0, kMostPoints); });
+    return each([&](SeatState& player, JsonValue& v) { small(v, player.win_add, 0, kMostPoints); });
   }
   if (key == StateKey::shakes) {
-    return each([&](SeatState& of, JsonValue& v) { shakes(v, of); });
+    return each([&](SeatState& player, JsonValue& v) { shakes(v, player); });
   }
   if (key == StateKey::shown) {
-    return each([&](SeatState& of, JsonValue& v) { of.shown = months(v); });
+    return each([&](SeatState& player, JsonValue& v) { player.shown = months(v); });
   }
   if (key == StateKey::dealt_quads) {
-    return each([&](SeatState& of, JsonValue& v) { of.dealt_quads = months(v); });
+    return each([&](SeatState& player, JsonValue& v) { player.dealt_quads = months(v); });
   }
   if (key == StateKey::credits) {
-    return each([&](SeatState& of, JsonValue& v) { credits(v, of); });
+    return each([&](SeatState& player, JsonValue& v) { credits(v, player); });
   }
   if (key == StateKey::event_counts) {
-    return each([&](SeatState& of, JsonValue& v) { event_counts(v, of); });
+    return each([&](SeatState& player, JsonValue& v) { event_counts(v, player); });
   }
   if (key == StateKey::open_hand) {
-    return each([&](SeatState& of, JsonValue& v) { of.open_hand = line_.flag(v).value_or(false); });
+    return each(
+        [&](SeatState& player, JsonValue& v) { player.open_hand = line_.flag(v).value_or(false); });
   }
   if (key == StateKey::cup) {
-    return each([&](SeatState& of, JsonValue& v) { cup(v, of); });
+    return each([&](SeatState& player, JsonValue& v) { cup(v, player); });
   }
   if (key != StateKey::laid_unmatched) return false;
-  return each([&](SeatState& of, JsonValue& v) {
-    if (card(v, of.laid_unmatched) == Place::hidden) {
+  return each([&](SeatState& player, JsonValue& v) {
+    if (card(v, player.laid_unmatched) == Place::hidden) {
       line_.complain(v, "`x` is no card here: this one matters");
     }
   });

@@ -257,12 +257,12 @@ class Writer {
   void seat_keys(const gostop::State& state);
   void go_order(const gostop::State& state);
   void ledger(const gostop::State& state);
-  void cup(const SeatState& of);
+  void cup(const SeatState& player);
   void stacks(const gostop::State& state);
   void offers(const gostop::State& state);
   void event_counts(const gostop::State& state);
-  void shakes(const SeatState& of);
-  void credits(const SeatState& of);
+  void shakes(const SeatState& player);
+  void credits(const SeatState& player);
   void months(gostop::MonthSet set);
   template <class Differs, class Write>
   void seats(const gostop::State& state, StateKey key, Differs differs, Write write);
@@ -286,8 +286,8 @@ template <class Member>
 void Writer::counts(const gostop::State& state, StateKey k, Member SeatState::*member) {
   static const SeatState kFresh;
   seats(
-      state, k, [&](const SeatState& of) { return of.*member != kFresh.*member; },
-      [&](const SeatState& of) { json_.number(of.*member); });
+      state, k, [&](const SeatState& player) { return player.*member != kFresh.*member; },
+      [&](const SeatState& player) { json_.number(player.*member); });
 }
 
 void Writer::months(gostop::MonthSet set) {
@@ -299,23 +299,23 @@ void Writer::months(gostop::MonthSet set) {
 }
 
 // The list of months where it says all; otherwise the number, and `shown` beside it.
-void Writer::shakes(const SeatState& of) {
-  if (of.shakes > 0 && of.shakes == of.shown.size()) {
-    months(of.shown);
+void Writer::shakes(const SeatState& player) {
+  if (player.shakes > 0 && player.shakes == player.shown.size()) {
+    months(player.shown);
   } else {
-    json_.number(of.shakes);
+    json_.number(player.shakes);
   }
 }
 
-void Writer::credits(const SeatState& of) {
-  const auto end = of.credit_until.begin() + of.credits;
-  if (std::all_of(of.credit_until.begin(), end,
+void Writer::credits(const SeatState& player) {
+  const auto end = player.credit_until.begin() + player.credits;
+  if (std::all_of(player.credit_until.begin(), end,
                   [](std::uint8_t until) { return until == gostop::kNeverLapses; })) {
-    json_.number(of.credits);
+    json_.number(player.credits);
     return;
   }
   json_.open('[');
-  std::for_each(of.credit_until.begin(), end, [&](std::uint8_t until) { json_.number(until); });
+  std::for_each(player.credit_until.begin(), end, [&](std::uint8_t until) { json_.number(until); });
   json_.close(']');
 }
 
@@ -354,14 +354,14 @@ void Writer::offers(const gostop::State& state) {
 }
 
 void Writer::event_counts(const gostop::State& state) {
-  const auto differs = [](const SeatState& of) {
-    return of.event_count != SeatState{}.event_count;
+  const auto differs = [](const SeatState& player) {
+    return player.event_count != SeatState{}.event_count;
   };
-  seats(state, StateKey::event_counts, differs, [&](const SeatState& of) {
+  seats(state, StateKey::event_counts, differs, [&](const SeatState& player) {
     json_.open('{');
     for (std::size_t i = 0; i < gostop::kEventKinds; ++i) {
-      if (of.event_count[i] == 0) continue;
-      json_.key(gostop::kEventKind[i].text).number(of.event_count[i]);
+      if (player.event_count[i] == 0) continue;
+      json_.key(gostop::kEventKind[i].text).number(player.event_count[i]);
     }
     json_.close('}');
   });
@@ -402,11 +402,11 @@ void Writer::ledger(const gostop::State& state) {
   json_.close(']');
 }
 
-void Writer::cup(const SeatState& of) {
-  if (of.cup == gostop::CupUse::open) {
+void Writer::cup(const SeatState& player) {
+  if (player.cup == gostop::CupUse::open) {
     json_.raw("null");
   } else {
-    json_.string(of.cup == gostop::CupUse::animal ? "animal" : "junk");
+    json_.string(player.cup == gostop::CupUse::animal ? "animal" : "junk");
   }
 }
 
@@ -414,31 +414,32 @@ void Writer::cup(const SeatState& of) {
 void Writer::seat_keys(const gostop::State& s) {
   seats(
       s, StateKey::turn_of, [](const SeatState&) { return true; },
-      [&](const SeatState& of) { json_.number(of.turns); });
+      [&](const SeatState& player) { json_.number(player.turns); });
   counts(s, StateKey::go_counts, &SeatState::go_count);
   go_order(s);
   counts(s, StateKey::points_at_go, &SeatState::points_at_go);
   seats(
-      s, StateKey::shakes, [](const SeatState& of) { return of.shakes != 0; },
-      [&](const SeatState& of) { shakes(of); });
+      s, StateKey::shakes, [](const SeatState& player) { return player.shakes != 0; },
+      [&](const SeatState& player) { shakes(player); });
   seats(
-      s, StateKey::dealt_quads, [](const SeatState& of) { return !of.dealt_quads.empty(); },
-      [&](const SeatState& of) { months(of.dealt_quads); });
+      s, StateKey::dealt_quads, [](const SeatState& player) { return !player.dealt_quads.empty(); },
+      [&](const SeatState& player) { months(player.dealt_quads); });
   counts(s, StateKey::bombs, &SeatState::bombs);
   seats(
-      s, StateKey::credits, [](const SeatState& of) { return of.credits != 0; },
-      [&](const SeatState& of) { credits(of); });
+      s, StateKey::credits, [](const SeatState& player) { return player.credits != 0; },
+      [&](const SeatState& player) { credits(player); });
   counts(s, StateKey::ppuks, &SeatState::ppuks);
   counts(s, StateKey::ppuk_streak, &SeatState::ppuk_streak);
   ledger(s);
   offers(s);
   counts(s, StateKey::offers_made, &SeatState::offers_made);
   seats(
-      s, StateKey::laid_unmatched, [](const SeatState& of) { return of.laid_unmatched.is_card(); },
-      [&](const SeatState& of) { card(of.laid_unmatched, "null"); });
+      s, StateKey::laid_unmatched,
+      [](const SeatState& player) { return player.laid_unmatched.is_card(); },
+      [&](const SeatState& player) { card(player.laid_unmatched, "null"); });
   seats(
-      s, StateKey::cup, [](const SeatState& of) { return of.cup != gostop::CupUse::open; },
-      [&](const SeatState& of) { cup(of); });
+      s, StateKey::cup, [](const SeatState& player) { return player.cup != gostop::CupUse::open; },
+      [&](const SeatState& player) { cup(player); });
 }
 
 void Writer::state(const GostopTrace& trace) {
@@ -450,13 +451,15 @@ void Writer::state(const GostopTrace& trace) {
   seat_keys(s);
   seats(
       s, StateKey::shown,
-      [](const SeatState& of) { return !of.shown.empty() && of.shown.size() != of.shakes; },
-      [&](const SeatState& of) { months(of.shown); });
+      [](const SeatState& player) {
+        return !player.shown.empty() && player.shown.size() != player.shakes;
+      },
+      [&](const SeatState& player) { months(player.shown); });
   counts(s, StateKey::bombs_shown, &SeatState::bombs_shown);
   counts(s, StateKey::small_bombs, &SeatState::small_bombs);
   seats(
-      s, StateKey::open_hand, [](const SeatState& of) { return of.open_hand; },
-      [&](const SeatState& of) { json_.raw(of.open_hand ? "true" : "false"); });
+      s, StateKey::open_hand, [](const SeatState& player) { return player.open_hand; },
+      [&](const SeatState& player) { json_.raw(player.open_hand ? "true" : "false"); });
   counts(s, StateKey::go_at, &SeatState::go_at);
   counts(s, StateKey::refused_at, &SeatState::refused_at);
   counts(s, StateKey::win_factor, &SeatState::win_factor);

@@ -237,8 +237,8 @@ bool verb_counts(ActionKind kind) {
 bool same_counts(const SeatState& then, const SeatState& now) {
   constexpr std::size_t kFirst = offsetof(SeatState, go_count);
   constexpr std::size_t kEnd = offsetof(SeatState, credit_until) + sizeof(SeatState::credit_until);
-  const auto bytes = [](const SeatState& of) {
-    return reinterpret_cast<const unsigned char*>(&of) + kFirst;
+  const auto bytes = [](const SeatState& player) {
+    return reinterpret_cast<const unsigned char*>(&player) + kFirst;
   };
   return std::memcmp(bytes(then), bytes(now), kEnd - kFirst) == 0 &&
          then.offers_made == now.offers_made && then.cup == now.cup &&

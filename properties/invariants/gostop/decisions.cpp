@@ -165,9 +165,9 @@ bool gifts_are_junk_of_the_victim(const GostopStep& step) {
 bool showing_is_legal_for_triples(const GostopStep& step) {
   const State& state = step.after;
   if (step.legal.shakes.empty()) return true;
-  const SeatState& of = state.seat(state.to_move);
+  const SeatState& player = state.seat(state.to_move);
   for (const Month month : step.legal.shakes) {
-    if (of.hand.count(month) < 3 || of.shown.has(month)) return false;
+    if (player.hand.count(month) < 3 || player.shown.has(month)) return false;
     if (step.rules.shake_requires_no_table_card && !state.table.in(month).empty()) return false;
   }
   switch (step.rules.shake_when) {
@@ -188,11 +188,11 @@ bool shown_months_bind_the_play(const GostopStep& step) {
 
 // Whether a seat's turn would be a turn at all.
 bool can_take_a_turn(const GostopStep& step, Seat seat) {
-  const SeatState& of = step.after.seat(seat);
-  if (!of.hand.empty()) return true;
+  const SeatState& player = step.after.seat(seat);
+  if (!player.hand.empty()) return true;
   if (step.rules.turn_empty_hand != EmptyHand::spend_credit) return false;
-  for (std::size_t i = 0; i < of.credits; ++i) {
-    if (of.credit_until[i] >= of.turns + 1) return true;
+  for (std::size_t i = 0; i < player.credits; ++i) {
+    if (player.credit_until[i] >= player.turns + 1) return true;
   }
   return false;
 }

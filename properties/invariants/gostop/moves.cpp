@@ -164,10 +164,10 @@ bool the_deal_is_only_put_right(const GostopStep& step) {
   const State& state = step.after;
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     const CardSet dealt = step.deal.hands[seat];
-    const SeatState& of = state.seat(seat);
-    if (state.round_turns == 0 && of.hand != dealt) return false;
+    const SeatState& player = state.seat(seat);
+    if (state.round_turns == 0 && player.hand != dealt) return false;
     const CardSet jokers = seat == state.dealer ? kJokerCards : CardSet();
-    if (state.round_turns == 0 && !state.turn.flipped && !jokers.contains(of.captured)) {
+    if (state.round_turns == 0 && !state.turn.flipped && !jokers.contains(player.captured)) {
       return false;
     }
   }

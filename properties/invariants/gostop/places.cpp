@@ -47,8 +47,8 @@ bool stock_keeps_its_order(const GostopStep& step) {
 bool seats_that_do_not_play_hold_nothing(const GostopStep& step) {
   for (std::size_t seat = static_cast<std::size_t>(step.rules.players); seat < kMaxPlayers;
        ++seat) {
-    const SeatState& of = step.after.seats[seat];
-    if (!(of.hand | of.captured).empty() || of.turns != 0) return false;
+    const SeatState& player = step.after.seats[seat];
+    if (!(player.hand | player.captured).empty() || player.turns != 0) return false;
     if (step.after.instant[seat] != 0) return false;
   }
   return step.after.players == step.rules.players;
@@ -130,12 +130,12 @@ bool hands_shrink_by_turns_and_bombs(const GostopStep& step) {
   if (state.turn.moved || state.turn.offered || state.stock.empty()) return true;
   const int small_credits = std::min(1, step.rules.bomb_credits);
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
-    const SeatState& of = state.seat(seat);
-    const int earned = of.bombs * step.rules.bomb_credits + of.small_bombs * small_credits;
-    const int spent = earned - of.credits;
-    const int expected =
-        step.rule_facts.dealt_to_hand - of.turns - 2 * of.bombs - of.small_bombs + spent;
-    if (of.hand.size() != expected) return false;
+    const SeatState& player = state.seat(seat);
+    const int earned = player.bombs * step.rules.bomb_credits + player.small_bombs * small_credits;
+    const int spent = earned - player.credits;
+    const int expected = step.rule_facts.dealt_to_hand - player.turns - 2 * player.bombs -
+                         player.small_bombs + spent;
+    if (player.hand.size() != expected) return false;
   }
   return true;
 }

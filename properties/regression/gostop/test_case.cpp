@@ -38,11 +38,11 @@ gostop::Deal GostopFacts::deal(const trace::GostopTrace& trace) {
   if (!trace::Traced<gostop::Game>::is_set_up(trace)) return trace.deal;
   gostop::Deal deal;
   for (gostop::Seat seat = 0; seat < trace.rules->players; ++seat) {
-    const gostop::SeatState& of = trace.state.seat(seat);
+    const gostop::SeatState& player = trace.state.seat(seat);
     gostop::CardSet& hand = deal.hands[seat];
-    hand = of.hand;
+    hand = player.hand;
     for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
-      if (gostop::in(of.dealt_quads, month)) hand |= gostop::CardSet::of(month);
+      if (gostop::in(player.dealt_quads, month)) hand |= gostop::CardSet::of(month);
     }
   }
   deal.table = trace.state.table;

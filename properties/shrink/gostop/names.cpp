@@ -48,12 +48,12 @@ void rename(State& state, const Renaming& by) {
   rename(state.table, by);
   rename(state.stock, by);
   rename(state.stacked, by);
-  for (SeatState& of : state.seats) {
-    rename(of.hand, by);
-    rename(of.captured, by);
-    rename(of.laid_unmatched, by);
-    rename(of.shown, by);
-    rename(of.dealt_quads, by);
+  for (SeatState& player : state.seats) {
+    rename(player.hand, by);
+    rename(player.captured, by);
+    rename(player.laid_unmatched, by);
+    rename(player.shown, by);
+    rename(player.dealt_quads, by);
   }
   const auto before = state.stacks;
   for (Month month = 1; month <= Card::kMonths; ++month) {

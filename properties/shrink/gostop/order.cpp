@@ -7,20 +7,23 @@
 namespace showstopper::properties {
 namespace {
 
-void write(SizeRow& row, const gostop::SeatState& of) {
-  row.small(of.turns)
-      .small(of.go_count)
-      .number(of.points_at_go)
-      .number(of.shown.bits())
-      .small(of.shakes);
-  row.number(of.dealt_quads.bits()).small(of.bombs).small(of.bombs_shown).small(of.small_bombs);
-  row.small(of.credits);
-  for (const std::uint8_t until : of.credit_until) row.small(until);
-  row.small(of.ppuks).small(of.ppuk_streak).small(of.offers_made);
-  row.small(of.laid_unmatched.is_card() ? of.laid_unmatched.index() + 1 : 0);
-  row.small(static_cast<int>(of.cup)).small(of.refused_at).small(of.go_at);
-  row.small(of.open_hand ? 1 : 0).number(of.win_factor).number(of.win_add);
-  for (const std::uint8_t count : of.event_count) row.small(count);
+void write(SizeRow& row, const gostop::SeatState& player) {
+  row.small(player.turns)
+      .small(player.go_count)
+      .number(player.points_at_go)
+      .number(player.shown.bits())
+      .small(player.shakes);
+  row.number(player.dealt_quads.bits())
+      .small(player.bombs)
+      .small(player.bombs_shown)
+      .small(player.small_bombs);
+  row.small(player.credits);
+  for (const std::uint8_t until : player.credit_until) row.small(until);
+  row.small(player.ppuks).small(player.ppuk_streak).small(player.offers_made);
+  row.small(player.laid_unmatched.is_card() ? player.laid_unmatched.index() + 1 : 0);
+  row.small(static_cast<int>(player.cup)).small(player.refused_at).small(player.go_at);
+  row.small(player.open_hand ? 1 : 0).number(player.win_factor).number(player.win_add);
+  for (const std::uint8_t count : player.event_count) row.small(count);
 }
 
 void write_position(SizeRow& row, const GostopRound& round) {

@@ -29,8 +29,8 @@ bool fewer_after_renaming(Search& search) {
   constexpr int kMost = 14;  // captured; beyond, the ways are too many
   if (captured_in(search.best().round) > kMost) return false;
   gostop::MonthSet captured;
-  for (const gostop::SeatState& of : search.best().round.state.seats) {
-    for (const Card card : of.captured& gostop::kFlowerCards) {
+  for (const gostop::SeatState& player : search.best().round.state.seats) {
+    for (const Card card : player.captured& gostop::kFlowerCards) {
       captured |= gostop::month_bit(card.month());
     }
   }

@@ -80,8 +80,8 @@ int turns_before(const GostopRound& round) {
 
 bool could_be_reached(const GostopRound& round) {
   if (!is_set_up(round)) return true;
-  for (const SeatState& of : round.state.seats) {
-    if (of.turns == 0 && !of.captured.empty()) return false;
+  for (const SeatState& player : round.state.seats) {
+    if (player.turns == 0 && !player.captured.empty()) return false;
   }
   return true;
 }
@@ -91,27 +91,27 @@ namespace {
 // Facts of a seat beside its cards and turns, in groups that go together.
 using SeatFact = void (*)(SeatState&);
 constexpr SeatFact kSeatFacts[] = {
-    [](SeatState& of) { of.shown = {}, of.shakes = 0; },
-    [](SeatState& of) { of.dealt_quads = {}; },
-    [](SeatState& of) {
-      of.bombs = of.bombs_shown = of.small_bombs = of.credits = 0;
-      of.credit_until = {};
+    [](SeatState& player) { player.shown = {}, player.shakes = 0; },
+    [](SeatState& player) { player.dealt_quads = {}; },
+    [](SeatState& player) {
+      player.bombs = player.bombs_shown = player.small_bombs = player.credits = 0;
+      player.credit_until = {};
     },
-    [](SeatState& of) { of.credits = 0, of.credit_until = {}; },
-    [](SeatState& of) { of.ppuks = of.ppuk_streak = 0; },
-    [](SeatState& of) { of.ppuk_streak = 0; },
-    [](SeatState& of) { of.offers_made = 0, of.open_hand = false; },
-    [](SeatState& of) { of.laid_unmatched = {}; },
-    [](SeatState& of) { of.cup = gostop::CupUse::open; },
-    [](SeatState& of) { of.refused_at = 0; },
-    [](SeatState& of) { of.win_factor = 1, of.win_add = 0; },
-    [](SeatState& of) { of.event_count = {}; },
+    [](SeatState& player) { player.credits = 0, player.credit_until = {}; },
+    [](SeatState& player) { player.ppuks = player.ppuk_streak = 0; },
+    [](SeatState& player) { player.ppuk_streak = 0; },
+    [](SeatState& player) { player.offers_made = 0, player.open_hand = false; },
+    [](SeatState& player) { player.laid_unmatched = {}; },
+    [](SeatState& player) { player.cup = gostop::CupUse::open; },
+    [](SeatState& player) { player.refused_at = 0; },
+    [](SeatState& player) { player.win_factor = 1, player.win_add = 0; },
+    [](SeatState& player) { player.event_count = {}; },
 };
 
 void forget_goes(State& state, Seat seat) {
-  SeatState& of = state.seat(seat);
-  of.go_count = of.go_at = 0;
-  of.points_at_go = 0;
+  SeatState& player = state.seat(seat);
+  player.go_count = player.go_at = 0;
+  player.points_at_go = 0;
   std::uint64_t order = 0;
   int calls = 0;
   for (int i = 0; i < state.go_calls; ++i) {
@@ -124,9 +124,9 @@ void forget_goes(State& state, Seat seat) {
 
 // One go fewer of a seat: its latest one has not been called.
 void forget_latest_go(State& state, Seat seat) {
-  SeatState& of = state.seat(seat);
-  if (of.go_count <= 1) return forget_goes(state, seat);
-  --of.go_count;
+  SeatState& player = state.seat(seat);
+  if (player.go_count <= 1) return forget_goes(state, seat);
+  --player.go_count;
   int last = -1;
   for (int i = 0; i < state.go_calls; ++i) {
     if ((state.go_order >> (2 * i) & 3) == static_cast<std::uint64_t>(seat)) last = i;
@@ -179,11 +179,11 @@ Want wanted(const GostopRound& round, int dealt) {
   int due = 0;
   const int each_bomb = round.rules->bomb_credits, small_bomb = std::min(1, each_bomb);
   for (Seat seat = 0; seat < round.envelope.players; ++seat) {
-    const SeatState& of = round.state.seat(seat);
-    const int spent = of.bombs * each_bomb + of.small_bombs * small_bomb - of.credits;
-    const int hand = dealt - of.turns - 2 * of.bombs - of.small_bombs + spent;
+    const SeatState& player = round.state.seat(seat);
+    const int spent = player.bombs * each_bomb + player.small_bombs * small_bomb - player.credits;
+    const int hand = dealt - player.turns - 2 * player.bombs - player.small_bombs + spent;
     want.hands[seat] = hand - held(round, seat);
-    due += hand + (of.hand & gostop::kJokerCards).size() + of.credits;
+    due += hand + (player.hand & gostop::kJokerCards).size() + player.credits;
   }
   CardSet jokers;
   for (int i = 0; i < round.state.stock.size(); ++i) {
@@ -217,7 +217,7 @@ void serve(GostopRound& round, const Want& want) {
 std::vector<CardSet> spare_pairs(const GostopRound& round) {
   std::vector<CardSet> pairs;
   CardSet captured;
-  for (const SeatState& of : round.state.seats) captured |= of.captured;
+  for (const SeatState& player : round.state.seats) captured |= player.captured;
   const auto add = [&](CardSet from, bool same_month) {
     std::vector<Card> cards;
     for (const Card card : from) cards.push_back(card);
@@ -235,7 +235,7 @@ std::vector<CardSet> spare_pairs(const GostopRound& round) {
 }
 
 void take_away(GostopRound& round, CardSet cards) {
-  for (SeatState& of : round.state.seats) of.captured -= cards;
+  for (SeatState& player : round.state.seats) player.captured -= cards;
   round.state.table -= cards;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     if (round.state.table.count(month) >= 3 || !gostop::in(round.state.stacked, month)) continue;
@@ -275,13 +275,16 @@ int history(const GostopRound& round) {
   const auto fact = [](bool there) { return there ? 1 : 0; };
   int facts = fact(state.instant != State{}.instant) + fact(state.offers != State{}.offers);
   for (const gostop::Stack& stack : state.stacks) facts += fact(!(stack == gostop::Stack{}));
-  for (const SeatState& of : state.seats) {
-    facts += of.go_count + of.shakes + of.bombs + of.small_bombs + of.ppuks + of.offers_made;
-    facts += fact(!of.shown.empty()) + fact(!of.dealt_quads.empty()) + fact(of.credits != 0);
-    facts += fact(of.ppuk_streak != 0) + fact(of.open_hand) + fact(of.laid_unmatched.is_card());
-    facts += fact(of.cup != gostop::CupUse::open) + fact(of.refused_at != 0);
-    facts += fact(of.win_factor != 1 || of.win_add != 0) +
-             fact(of.event_count != SeatState{}.event_count);
+  for (const SeatState& player : state.seats) {
+    facts += player.go_count + player.shakes + player.bombs + player.small_bombs + player.ppuks +
+             player.offers_made;
+    facts +=
+        fact(!player.shown.empty()) + fact(!player.dealt_quads.empty()) + fact(player.credits != 0);
+    facts += fact(player.ppuk_streak != 0) + fact(player.open_hand) +
+             fact(player.laid_unmatched.is_card());
+    facts += fact(player.cup != gostop::CupUse::open) + fact(player.refused_at != 0);
+    facts += fact(player.win_factor != 1 || player.win_add != 0) +
+             fact(player.event_count != SeatState{}.event_count);
   }
   return facts;
 }
@@ -324,9 +327,10 @@ std::vector<GostopRound> with_one_turn_less(const GostopRound& round, std::size_
   --state.round_turns;
   state.dealer = static_cast<std::int8_t>(table::after(state.dealer, state.players));
   less.envelope.dealer = state.dealer;
-  for (SeatState& of : state.seats) {
-    of.go_at = static_cast<std::uint8_t>(std::min<int>(of.go_at, state.round_turns));
-    of.refused_at = static_cast<std::uint8_t>(std::min<int>(of.refused_at, state.round_turns));
+  for (SeatState& player : state.seats) {
+    player.go_at = static_cast<std::uint8_t>(std::min<int>(player.go_at, state.round_turns));
+    player.refused_at =
+        static_cast<std::uint8_t>(std::min<int>(player.refused_at, state.round_turns));
   }
   for (gostop::Stack& stack : state.stacks) {
     if (stack.owner < 0) continue;
@@ -341,7 +345,7 @@ std::vector<GostopRound> with_fewer_captured(const GostopRound& round) {
   std::vector<GostopRound> found;
   if (!is_set_up(round)) return found;
   CardSet captured;
-  for (const SeatState& of : round.state.seats) captured |= of.captured;
+  for (const SeatState& player : round.state.seats) captured |= player.captured;
   for (const CardSet pair : spare_pairs(round)) {
     if (!captured.contains(pair)) continue;
     found.push_back(round);

@@ -64,8 +64,8 @@ class Recounted : public rules::Situation {
   Recounted(const GostopStep& step, Seat winner)
       : step_(step), engine_(step.rules, step.after, winner), winner_(winner) {
     for (Seat seat = 0; seat < step.rules.players; ++seat) {
-      const SeatState& of = step.after.seat(seat);
-      use_[seat] = recount_use(step.rules, step.rule_facts, of.cup, of.captured);
+      const SeatState& player = step.after.seat(seat);
+      use_[seat] = recount_use(step.rules, step.rule_facts, player.cup, player.captured);
     }
   }
   void use(Seat seat, int use) { use_[seat] = use; }
@@ -220,9 +220,9 @@ PerSeat<Own> owns(const GostopStep& step, Seat winner, int winner_use) {
   bool some_chose = false;
   for (Seat loser = 0; loser < step.rules.players; ++loser) {
     if (loser == winner) continue;
-    const SeatState& of = step.after.seat(loser);
-    use[loser] = recount_use(step.rules, step.rule_facts, of.cup, of.captured);
-    if (recount_cup_is_free(step.rules, of.cup, of.captured)) {
+    const SeatState& player = step.after.seat(loser);
+    use[loser] = recount_use(step.rules, step.rule_facts, player.cup, player.captured);
+    if (recount_cup_is_free(step.rules, player.cup, player.captured)) {
       const Own animal = rows_of_loser(step, seen, winner, loser, 0, ~0u);
       const Own junk = rows_of_loser(step, seen, winner, loser, 1, ~0u);
       const bool cheaper =
@@ -263,17 +263,17 @@ struct Account {
 
 // Points, bonus and common factor of a stop, and the shares before liability.
 Account account_of_stop(const GostopStep& step, Seat winner, int use) {
-  const SeatState& of = step.after.seat(winner);
+  const SeatState& player = step.after.seat(winner);
   const RuleFacts::Use& by = step.rule_facts.use[use];
-  GoTotal go = for_goes(step.rules, of.go_count);
+  GoTotal go = for_goes(step.rules, player.go_count);
   if (step.rules.go_reverse_factor > 1 && called_after_an_opponent(step.after, winner)) {
     go.factor = step.rules.go_reverse_factor;
   }
   Account out;
-  out.points = recount_points(by, of.captured);
+  out.points = recount_points(by, player.captured);
   out.bonus = go.add;
-  out.multiplier = product(factor_of_shakes_and_bombs(step, of), go.factor);
-  out.multiplier = product(out.multiplier, factor_of_rows(by, of.captured));
+  out.multiplier = product(factor_of_shakes_and_bombs(step, player), go.factor);
+  out.multiplier = product(out.multiplier, factor_of_rows(by, player.captured));
   out.multiplier = product(out.multiplier, carry_factor_by_rule(step.rules, step.after.carry));
   const Points after = step.rules.go_bonus_after ? go.add : 0;
   const Points sum = std::max<Points>(out.points + out.bonus - after, 0);
@@ -305,9 +305,9 @@ Account account_of_fixed_win(const GostopStep& step, int use) {
   } else if (by_carry) {
     out.multiplier = carry_factor_by_rule(step.rules, state.carry);
   }
-  const SeatState& of = state.seat(state.winner);
+  const SeatState& player = state.seat(state.winner);
   if (quad && state.quad_holders != 0 && step.rules.hand_quad_times_shakes) {  // AMB-13
-    for (int shown = 0; shown < of.shakes; ++shown) {
+    for (int shown = 0; shown < player.shakes; ++shown) {
       for (const EventRow& row : step.rules.on(EventKind::shake)) {
         const bool any = row.months.empty() && row.count == EventRow::kAny && row.from_counts;
         if (any && row.effect == EffectKind::multiply_if_winning) {

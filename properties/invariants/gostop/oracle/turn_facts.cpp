@@ -24,13 +24,13 @@ int next_turn(const GostopStep& step, Seat seat) {
 }
 
 bool can_still_move(const GostopStep& step, Seat seat) {
-  const SeatState& of = step.after.seat(seat);
+  const SeatState& player = step.after.seat(seat);
   const int next = next_turn(step, seat);
   switch (step.rules.turn_empty_hand) {
-    case EmptyHand::spend_credit: return !of.hand.empty() || has_credit(of, next);
-    case EmptyHand::pass: return !of.hand.empty();
+    case EmptyHand::spend_credit: return !player.hand.empty() || has_credit(player, next);
+    case EmptyHand::pass: return !player.hand.empty();
     case EmptyHand::auto_flip:
-      return !of.hand.empty() || has_credit(of, next) || !step.after.stock.empty();
+      return !player.hand.empty() || has_credit(player, next) || !step.after.stock.empty();
   }
   return false;
 }
