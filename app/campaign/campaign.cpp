@@ -24,25 +24,25 @@ using properties::Bytes;
 
 namespace {
 
-using Sights = std::set<std::size_t>;
+using Coverage = std::set<std::size_t>;
 
 // What an input does in this program, which has no sanitizers: asked in a process of its own, since
 // it may bring that down.
 struct Retried {
   std::string identity;  // of the fault; empty: all holds
-  std::string told;      // the trace as far as it was played
+  std::string printed;   // the trace as far as it was played
   std::string said;
 };
 
-const std::string kFault = "fault ", kTold = "told ", kTrying = "trying ";
+const std::string kFault = "fault ", kPrinted = "told ", kTrying = "trying ";
 
 Retried retried(const Target& target, Bytes input) {
   Retried result;
   const auto work = [&](const Say& say) {
     target.tell(input, [&say](const std::string& line) {
       std::istringstream lines(line);
-      for (std::string part; std::getline(lines, part);) say(kTold + part);
-      say(kTold);  // ends the telling
+      for (std::string part; std::getline(lines, part);) say(kPrinted + part);
+      say(kPrinted);  // ends the telling
     });
     if (const auto fault = target.run(input)) {
       say(fmt::format("{}{}: {}", kFault, fault->identity, fault->message));
@@ -53,10 +53,10 @@ Retried retried(const Target& target, Bytes input) {
     if (line.starts_with(kFault)) {
       result.said = line.substr(kFault.size());
       result.identity = result.said.substr(0, result.said.find(':'));
-    } else if (line == kTold) {
-      result.told = std::exchange(telling, {});
-    } else if (line.starts_with(kTold)) {
-      telling += line.substr(kTold.size()) + '\n';
+    } else if (line == kPrinted) {
+      result.printed = std::exchange(telling, {});
+    } else if (line.starts_with(kPrinted)) {
+      telling += line.substr(kPrinted.size()) + '\n';
     } else if (!line.empty()) {
       last_words = line;
     }
@@ -86,10 +86,10 @@ class Campaign {
   void minimise();
   void write_health(const char* how);
   // What each stored input shows; an input that brings the process down is a finding.
-  std::vector<Sights> sights_of_inputs();
-  static Sights all_of(const std::vector<Sights>& each);
+  std::vector<Coverage> coverage_of_inputs();
+  static Coverage all_of(const std::vector<Coverage>& each);
   std::vector<std::string> call() const;
-  std::size_t clauses_met(const Sights& sights) const;
+  std::size_t clauses_met(const Coverage& coverage) const;
 
   Context& session_;
   Output& out_;
@@ -97,7 +97,7 @@ class Campaign {
   const Target& target_;
   FuzzStore store_;
   std::size_t inputs_before_ = 0;
-  Sights before_, after_;
+  Coverage before_, after_;
   FuzzProgress progress_;
   std::size_t findings_ = 0;
 };
@@ -117,15 +117,15 @@ void Campaign::add_seeds() {
   out_.line(fmt::format("{} inputs made from the fixtures", store_.inputs().size()));
 }
 
-std::vector<Sights> Campaign::sights_of_inputs() {
-  std::vector<Sights> each(store_.inputs().size());
+std::vector<Coverage> Campaign::coverage_of_inputs() {
+  std::vector<Coverage> each(store_.inputs().size());
   std::size_t at = 0;
   const auto work = [this](const Say& say) {
     for (const StoredInput& input : store_.inputs()) {
-      fuzz::forget_sights();
+      fuzz::clear_extra_coverage();
       target_.run(input.bytes);
       std::string line;
-      const auto seen = fuzz::sights();
+      const auto seen = fuzz::extra_coverage();
       for (std::size_t i = 0; i < seen.size(); ++i) {
         if (seen[i] != 0) line += fmt::format("{} ", i);
       }
@@ -145,24 +145,25 @@ std::vector<Sights> Campaign::sights_of_inputs() {
   return each;
 }
 
-Sights Campaign::all_of(const std::vector<Sights>& each) {
-  Sights all;
-  for (const Sights& sights : each) all.insert(sights.begin(), sights.end());
+Coverage Campaign::all_of(const std::vector<Coverage>& each) {
+  Coverage all;
+  for (const Coverage& coverage : each) all.insert(coverage.begin(), coverage.end());
   return all;
 }
 
 // Whether everything that the last campaign's inputs showed is shown again.
 bool Campaign::comes_back() {
-  before_ = all_of(sights_of_inputs());
-  const auto stored = store_.sights();
+  before_ = all_of(coverage_of_inputs());
+  const auto stored = store_.coverage();
   if (!stored) return true;
-  const auto lost = std::count_if(stored->begin(), stored->end(),
-                                  [this](std::size_t sight) { return !before_.contains(sight); });
+  const auto lost = std::count_if(stored->begin(), stored->end(), [this](std::size_t counter) {
+    return !before_.contains(counter);
+  });
   if (lost == 0) return true;
   out_.line(
       fmt::format("the stored inputs do not come back: {} of {} features are lost; remove "
                   "`{}` if that is meant",
-                  lost, stored->size(), (store_.folder() / "sights").string()));
+                  lost, stored->size(), (store_.folder() / "coverage").string()));
   return false;
 }
 
@@ -181,16 +182,16 @@ void Campaign::replay_stored_plays() {
       return true;
     };
     const auto replayed = properties::replay_stored(job, session_.library());
-    say(kTold +
+    say(kPrinted +
         properties::count_text(replayed.plays, replayed.failing.size(), replayed.skipped.size()));
-    for (const table::Diagnostic& skipped : replayed.skipped) say(kTold + to_text(skipped));
+    for (const table::Diagnostic& skipped : replayed.skipped) say(kPrinted + to_text(skipped));
     for (const auto& [file, line, failure] : replayed.failing) {
       say(fmt::format("{}{}: still fails: {}", kFault, shown(file, line), failure));
     }
   };
   const Ended ended = run_apart(work, [&](const std::string& line) {
     if (line.starts_with(kTrying)) trying = line.substr(kTrying.size());
-    if (line.starts_with(kTold)) out_.line(line.substr(kTold.size()));
+    if (line.starts_with(kPrinted)) out_.line(line.substr(kPrinted.size()));
     if (!line.starts_with(kFault)) return;
     ++findings_;
     out_.line(line.substr(kFault.size()));
@@ -278,7 +279,7 @@ void Campaign::keep_finding(const Ended& ended) {
   for (const auto& entry : fs::directory_iterator(store_.work() / "failed")) {
     const properties::ByteList input = file_bytes(entry.path());
     const Retried again = retried(target_, input);
-    const fs::path trace = store_.add_finding(input, again.told, target_.ending, ended.out);
+    const fs::path trace = store_.add_finding(input, again.printed, target_.ending, ended.out);
     ++findings_;
     out_.line(fmt::format("found: {}", again.identity.empty() ? "a failure that only the target "
                                                                 "with its sanitizers shows"
@@ -297,7 +298,7 @@ void Campaign::keep_finding(const Ended& ended) {
 // libFuzzer chooses inputs that show all that all of them do; what our own counters would lose by
 // that is kept besides.
 void Campaign::minimise() {
-  const std::vector<Sights> each = sights_of_inputs();
+  const std::vector<Coverage> each = coverage_of_inputs();
   after_ = all_of(each);
   store_.empty_work();
   const fs::path all = store_.work() / "inputs", chosen = store_.work() / "chosen";
@@ -314,7 +315,7 @@ void Campaign::minimise() {
     kept_bytes.insert(file_bytes(entry.path()));
   }
   std::vector<std::string> kept;
-  Sights shown;
+  Coverage shown;
   for (std::size_t i = 0; i < each.size(); ++i) {
     if (!kept_bytes.contains(store_.inputs()[i].bytes)) continue;
     kept.push_back(store_.inputs()[i].name);
@@ -328,10 +329,10 @@ void Campaign::minimise() {
   store_.keep_only(kept);
 }
 
-std::size_t Campaign::clauses_met(const Sights& sights) const {
+std::size_t Campaign::clauses_met(const Coverage& coverage) const {
   fuzz::GroupSet groups;
-  for (const std::size_t sight : sights) {
-    if (sight < fuzz::kGroups) groups.set(sight);
+  for (const std::size_t counter : coverage) {
+    if (counter < fuzz::kGroups) groups.set(counter);
   }
   std::size_t met = 0;
   for (const fuzz::ClauseGroups* clauses : target_.clauses()) met += clauses->clauses_in(groups);
@@ -347,7 +348,7 @@ void Campaign::write_health(const char* how) {
       before_.size(), after_.size() - before_.size());
   if (clauses > 0) line += fmt::format("; clauses met {} of {}", clauses_met(after_), clauses);
   line += fmt::format("; findings {}", findings_);
-  store_.write_sights({after_.begin(), after_.end()});
+  store_.write_coverage({after_.begin(), after_.end()});
   store_.add_health(line);
   out_.line(line);
 }
@@ -367,7 +368,7 @@ Exit Campaign::run() {
   if (exit == Exit::nothing_found) {
     minimise();
   } else {
-    after_ = all_of(sights_of_inputs());
+    after_ = all_of(coverage_of_inputs());
   }
   write_health(exit == Exit::undecided ? "interrupted" : "complete");
   store_.empty_work();

@@ -58,11 +58,11 @@ Ended listen(Pipe& pipe, pid_t child, const Say& hear) {
   std::string line;
   char block[4096];
   // What is run after an interruption, to tell how things stand, is not meant by it.
-  bool told = SignalGuard::interrupted();
+  bool passed_on = SignalGuard::interrupted();
   for (;;) {
-    if (SignalGuard::interrupted() && !told) {
+    if (SignalGuard::interrupted() && !passed_on) {
       kill(child, SIGINT);
-      told = true;
+      passed_on = true;
     }
     const ssize_t size = read(pipe.ends[0], block, sizeof block);
     if (size < 0 && errno == EINTR) continue;

@@ -160,7 +160,7 @@ void FuzzStore::empty_work() {
   make_folder(work());
 }
 
-fs::path FuzzStore::add_finding(Bytes input, std::string_view told, std::string_view ending,
+fs::path FuzzStore::add_finding(Bytes input, std::string_view printed, std::string_view ending,
                                 std::string_view said) {
   const fs::path stem = folder_ / "findings" / name_of(input);
   const auto with = [&stem](std::string_view last) {
@@ -169,7 +169,7 @@ fs::path FuzzStore::add_finding(Bytes input, std::string_view told, std::string_
     return path;
   };
   const fs::path trace = with(ending);
-  write_whole(trace, as_bytes(told));
+  write_whole(trace, as_bytes(printed));
   write_whole(with(".txt"), as_bytes(said));
   write_whole(with(".input"), input);
   return trace;
@@ -184,21 +184,21 @@ std::vector<StoredInput> FuzzStore::findings() const {
   return found;
 }
 
-std::optional<std::vector<std::size_t>> FuzzStore::sights() const {
-  const fs::path path = folder_ / "sights";
+std::optional<std::vector<std::size_t>> FuzzStore::coverage() const {
+  const fs::path path = folder_ / "coverage";
   if (std::error_code ignored; !fs::exists(path, ignored)) return std::nullopt;
   const ByteList bytes = file_bytes(path);
   std::istringstream text(std::string(bytes.begin(), bytes.end()));
-  std::vector<std::size_t> sights;
-  for (std::size_t sight = 0; text >> sight;) sights.push_back(sight);
+  std::vector<std::size_t> coverage;
+  for (std::size_t counter = 0; text >> counter;) coverage.push_back(counter);
   if (!text.eof()) cannot(path, "read", "it is no list of numbers");
-  return sights;
+  return coverage;
 }
 
-void FuzzStore::write_sights(const std::vector<std::size_t>& sights) {
+void FuzzStore::write_coverage(const std::vector<std::size_t>& coverage) {
   std::string text;
-  for (const std::size_t sight : sights) text += fmt::format("{}\n", sight);
-  write_whole(folder_ / "sights", as_bytes(text));
+  for (const std::size_t counter : coverage) text += fmt::format("{}\n", counter);
+  write_whole(folder_ / "coverage", as_bytes(text));
 }
 
 void FuzzStore::add_health(std::string_view line) {

@@ -5,7 +5,7 @@
 //   inputs/    each named by the hash of its bytes, so that a damaged one is noticed
 //   fresh/     where the running target writes; whatever lies there belongs to the inputs
 //   findings/  inputs that failed, each with its trace and what was said
-//   sights     what the inputs have shown, for the next campaign to compare
+//   coverage   what the inputs have shown, for the next campaign to compare
 //   health     one line for each campaign
 //
 // A file is written under another name first and then renamed, and removed only when what it showed
@@ -49,13 +49,13 @@ class FuzzStore {
   void empty_work();
 
   // Answers the path of the trace.
-  std::filesystem::path add_finding(properties::Bytes input, std::string_view told,
+  std::filesystem::path add_finding(properties::Bytes input, std::string_view printed,
                                     std::string_view ending, std::string_view said);
   std::vector<StoredInput> findings() const;
 
   // Numbers of the counters that the inputs have shown; nothing before the first campaign.
-  std::optional<std::vector<std::size_t>> sights() const;
-  void write_sights(const std::vector<std::size_t>& sights);
+  std::optional<std::vector<std::size_t>> coverage() const;
+  void write_coverage(const std::vector<std::size_t>& coverage);
   void add_health(std::string_view line);
 
  private:

@@ -15,15 +15,15 @@
 namespace showstopper::app {
 namespace {
 
-const FindGame* finder_of(std::string_view game) {
-  static const FindGame* const kFinders[] = {&gostop_find(), &stoppa_find()};
-  for (const FindGame* each : kFinders) {
+const GameFinder* finder_of(std::string_view game) {
+  static const GameFinder* const kFinders[] = {&gostop_find(), &stoppa_find()};
+  for (const GameFinder* each : kFinders) {
     if (each->game == game) return each;
   }
   return nullptr;
 }
 
-Exit exit_for(const FindAsked& asked, const std::vector<FindRow>& rows) {
+Exit exit_for(const FindOptions& asked, const std::vector<FindRow>& rows) {
   const auto any = [&](std::string_view answer) {
     return std::any_of(rows.begin(), rows.end(),
                        [&](const FindRow& row) { return row.answer == answer; });
@@ -32,7 +32,7 @@ Exit exit_for(const FindAsked& asked, const std::vector<FindRow>& rows) {
   return any("impossible") && !asked.all ? Exit::findings : Exit::nothing_found;
 }
 
-void check_usage(const FindAsked& asked) {
+void check_usage(const FindOptions& asked) {
   const bool counts = asked.count || asked.samples > 0;
   if (asked.list) return;
   if (asked.rules.empty()) throw UsageError{"`showstopper find` needs `--rules`"};
@@ -48,7 +48,7 @@ void check_usage(const FindAsked& asked) {
   }
 }
 
-Exit find(Context& context, const FindAsked& asked) {
+Exit find(Context& context, const FindOptions& asked) {
   check_usage(asked);
   if (asked.list && asked.rules.empty()) {
     std::vector<ListedGoal> goals = gostop_find().catalogue();
@@ -58,7 +58,7 @@ Exit find(Context& context, const FindAsked& asked) {
   }
   const std::optional<LoadedRules> loaded = load_rules(context, asked.rules);
   if (!loaded) return Exit::input_error;
-  const FindGame* finder = finder_of(loaded->game->name());
+  const GameFinder* finder = finder_of(loaded->game->name());
   CHECK(finder != nullptr);  // one for each game
   if (asked.list) {
     report_list(context, asked, finder->catalogue());
@@ -83,7 +83,7 @@ Exit find(Context& context, const FindAsked& asked) {
   return exit_for(asked, *rows);
 }
 
-void add_search_options(CLI::App& app, FindAsked& asked) {
+void add_search_options(CLI::App& app, FindOptions& asked) {
   app.add_option("--where", asked.where,
                  "Require this of the deal, may be repeated: `p0 has 09A`, `table.quads >= 1`, "
                  "`p1.hand.month(5) == 3`; or lay out cards, x for any: `p0: 09A x 03B`, `stock: x "
@@ -110,7 +110,7 @@ void add_search_options(CLI::App& app, FindAsked& asked) {
       ->allow_extra_args(false);
 }
 
-void add_proof_options(CLI::App& app, FindAsked& asked) {
+void add_proof_options(CLI::App& app, FindOptions& asked) {
   app.add_flag("--cross-check", asked.cross_check, "Prove each refutation again with Z3");
   app.add_option("--dimacs", asked.dimacs,
                  "Write each refuted formula as DIMACS; from the second on the name gets a number")
@@ -142,13 +142,13 @@ void add_find_help(CLI::App& app) {
 
 }  // namespace
 
-double seconds_for(const FindAsked& asked) {
+double seconds_for(const FindOptions& asked) {
   if (asked.seconds > 0) return asked.seconds;
   return asked.all ? 10 : 60;
 }
 
 Run add_find(CLI::App& app) {
-  const auto asked = std::make_shared<FindAsked>();
+  const auto asked = std::make_shared<FindOptions>();
   app.add_option("GOAL", asked->goal,
                  "Name of a goal, or an expression such as `three_ppuk by p0` or `winner.brights "
                  "== 5 and loser.junk < 5`")

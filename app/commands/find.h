@@ -15,7 +15,7 @@
 
 namespace showstopper::app {
 
-struct FindAsked {
+struct FindOptions {
   std::string goal, rules, jokers, deal, dimacs, smt2, out;
   std::vector<std::string> where;
   int players = 0, turns = 0;
@@ -63,21 +63,21 @@ struct CountRow {
 };
 
 // What a game offers. Functions answer nothing where the input was wrong and that has been said.
-struct FindGame {
+struct GameFinder {
   std::string_view game;
   std::vector<ListedGoal> (*catalogue)();
-  std::optional<std::vector<FindRow>> (*find)(Context&, const LoadedRules&, const FindAsked&);
-  std::optional<CountRow> (*count)(Context&, const LoadedRules&, const FindAsked&);
+  std::optional<std::vector<FindRow>> (*find)(Context&, const LoadedRules&, const FindOptions&);
+  std::optional<CountRow> (*count)(Context&, const LoadedRules&, const FindOptions&);
 };
-const FindGame& gostop_find();
-const FindGame& stoppa_find();
+const GameFinder& gostop_find();
+const GameFinder& stoppa_find();
 
 // 10 seconds for each of many goals, 60 for one.
-double seconds_for(const FindAsked& asked);
+double seconds_for(const FindOptions& asked);
 
 std::string to_text(const Expected& expected);
-void report_list(Context& context, const FindAsked& asked, const std::vector<ListedGoal>& goals);
-void report(Context& context, const FindAsked& asked, const std::vector<FindRow>& rows);
-void report(Context& context, const FindAsked& asked, const CountRow& row);
+void report_list(Context& context, const FindOptions& asked, const std::vector<ListedGoal>& goals);
+void report(Context& context, const FindOptions& asked, const std::vector<FindRow>& rows);
+void report(Context& context, const FindOptions& asked, const CountRow& row);
 
 }  // namespace showstopper::app

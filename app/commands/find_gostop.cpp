@@ -119,7 +119,7 @@ std::optional<FixedDeal> read_deal(const Context& context, const std::string& fi
 
 class GostopFinder {
  public:
-  GostopFinder(Context& context, const LoadedRules& loaded, const FindAsked& asked)
+  GostopFinder(Context& context, const LoadedRules& loaded, const FindOptions& asked)
       : session_(context), asked_(asked) {
     const rules::RuleSet rule_set = with_jokers(loaded, asked.jokers);
     std::string why_not;
@@ -447,7 +447,7 @@ class GostopFinder {
   }
 
   Context& session_;
-  const FindAsked& asked_;
+  const FindOptions& asked_;
   gostop::Rules rules_;
   std::string rules_json_;
   std::vector<DealConstraint> where_;
@@ -464,13 +464,14 @@ std::vector<ListedGoal> catalogue() {
 }
 
 std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& loaded,
-                                         const FindAsked& asked) {
+                                         const FindOptions& asked) {
   GostopFinder finder(context, loaded, asked);
   if (!finder.read()) return std::nullopt;
   return finder.rows();
 }
 
-std::optional<CountRow> count(Context& context, const LoadedRules& loaded, const FindAsked& asked) {
+std::optional<CountRow> count(Context& context, const LoadedRules& loaded,
+                              const FindOptions& asked) {
   GostopFinder finder(context, loaded, asked);
   if (!finder.read()) return std::nullopt;
   return finder.count();
@@ -478,9 +479,9 @@ std::optional<CountRow> count(Context& context, const LoadedRules& loaded, const
 
 }  // namespace
 
-const FindGame& gostop_find() {
-  static const FindGame find_game{"gostop", catalogue, find, count};
-  return find_game;
+const GameFinder& gostop_find() {
+  static const GameFinder finder{"gostop", catalogue, find, count};
+  return finder;
 }
 
 }  // namespace showstopper::app

@@ -27,7 +27,7 @@ std::vector<ListedGoal> catalogue() {
 }
 
 // What only Go-Stop has is refused, never ignored.
-void refuse_options(const FindAsked& asked) {
+void refuse_options(const FindOptions& asked) {
   const auto refuse = [](bool given, std::string_view option) {
     if (given) throw UsageError{fmt::format("`{}` is for rules of Go-Stop only", option)};
   };
@@ -82,7 +82,7 @@ Expected estimated(const solver::stoppa::Search& search) {
 }
 
 FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const Goal& goal,
-               const FindAsked& asked) {
+               const FindOptions& asked) {
   FindRow row;
   row.name = goal.name;
   row.text = goal.name;
@@ -135,7 +135,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
 }
 
 std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& loaded,
-                                         const FindAsked& asked) {
+                                         const FindOptions& asked) {
   refuse_options(asked);
   const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
   const std::string json = rules_json(context, "stoppa", loaded.rules);
@@ -153,7 +153,8 @@ std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& lo
   return rows;
 }
 
-std::optional<CountRow> count(Context& context, const LoadedRules& loaded, const FindAsked& asked) {
+std::optional<CountRow> count(Context& context, const LoadedRules& loaded,
+                              const FindOptions& asked) {
   refuse_options(asked);
   const Goal* goal = named(context, asked.goal);
   if (goal == nullptr) return std::nullopt;
@@ -174,9 +175,9 @@ std::optional<CountRow> count(Context& context, const LoadedRules& loaded, const
 
 }  // namespace
 
-const FindGame& stoppa_find() {
-  static const FindGame find_game{"stoppa", catalogue, find, count};
-  return find_game;
+const GameFinder& stoppa_find() {
+  static const GameFinder finder{"stoppa", catalogue, find, count};
+  return finder;
 }
 
 }  // namespace showstopper::app

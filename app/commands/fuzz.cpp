@@ -71,7 +71,7 @@ Exit fuzz_game(Context& context, const FuzzOptions& options, const Game& game) {
       in_process.seed, report->runs, report->kept, report->shown, report->findings.size()));
   for (const fuzz::InProcessFinding& finding : report->findings) {
     context.out.write(fmt::format("\nrun {}: {}: {}\n{}\n", finding.run, finding.fault.identity,
-                                  finding.fault.message, finding.told));
+                                  finding.fault.message, finding.printed));
   }
   if (!report->findings.empty()) return Exit::findings;
   return report->stopped ? Exit::undecided : Exit::nothing_found;

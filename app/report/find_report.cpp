@@ -133,7 +133,7 @@ std::string to_text(const Expected& expected) {
   return text;
 }
 
-void report_list(Context& context, const FindAsked& asked, const std::vector<ListedGoal>& goals) {
+void report_list(Context& context, const FindOptions& asked, const std::vector<ListedGoal>& goals) {
   ordered_json array = ordered_json::array();
   std::size_t widest = 0;
   for (const ListedGoal& goal : goals) widest = std::max(widest, goal.name.size());
@@ -153,7 +153,7 @@ void report_list(Context& context, const FindAsked& asked, const std::vector<Lis
   if (asked.format == Format::json) context.out.line(array.dump(2));
 }
 
-void report(Context& context, const FindAsked& asked, const std::vector<FindRow>& rows) {
+void report(Context& context, const FindOptions& asked, const std::vector<FindRow>& rows) {
   if (asked.format == Format::json) {
     ordered_json json = {{"seed", asked.seed}, {"goals", ordered_json::array()}};
     for (const FindRow& row : rows) json["goals"].push_back(to_json(row));
@@ -171,7 +171,7 @@ void report(Context& context, const FindAsked& asked, const std::vector<FindRow>
   }
 }
 
-void report(Context& context, const FindAsked& asked, const CountRow& row) {
+void report(Context& context, const FindOptions& asked, const CountRow& row) {
   if (asked.format == Format::json) {
     ordered_json json = {{"seed", asked.seed}, {"constraints", row.constraints}};
     if (row.unknown.empty()) {

@@ -311,12 +311,12 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
       events_.push_back(paid);
     }
   }
-  bool told = false;
+  bool reported = false;
   for (const Difference& difference : compare(*rules_, result, seen, !fixture_)) {
     const Kind kind = kind_of(difference.field);
     const bool apart = kind == Kind::wrong_dealer || kind == Kind::wrong_carry;
-    if (told && !apart) continue;  // what is paid follows from what came before it
-    told = told || !apart;
+    if (reported && !apart) continue;  // what is paid follows from what came before it
+    reported = reported || !apart;
     found.push_back(finding(kind, difference));
   }
   return found;

@@ -92,12 +92,12 @@ std::vector<Difference> Reference::claim_differences(const Observation& claimed)
 Classified Reference::classify(const Observation& /*seen*/,
                                const std::vector<Difference>& differing) {
   std::set<std::string> still;
-  std::set<Kind> told;
+  std::set<Kind> reported;
   Classified result;
   for (const Difference& difference : differing) {
     still.insert(mark(difference));
     const Kind kind = stoppa::kind_of(difference.field);
-    if (standing_.contains(mark(difference)) || !told.insert(kind).second) continue;
+    if (standing_.contains(mark(difference)) || !reported.insert(kind).second) continue;
     result.findings.push_back(finding(kind, difference));
   }
   standing_ = std::move(still);
@@ -129,12 +129,12 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   if (elsewhere) return found;
   Observation observed;
   observed.result = seen;
-  bool told = false;
+  bool reported = false;
   for (const Difference& difference : compare(*rules_, state_, latest_, observed, false)) {
     const Kind kind = stoppa::kind_of(difference.field);
     // What is paid follows from what came before it; who deals next does not.
-    if (told && kind != Kind::wrong_dealer) continue;
-    told = told || kind != Kind::wrong_dealer;
+    if (reported && kind != Kind::wrong_dealer) continue;
+    reported = reported || kind != Kind::wrong_dealer;
     const bool follows = kind == Kind::wrong_payment && !standing_.empty();
     if (!follows) found.push_back(finding(kind, difference));
   }

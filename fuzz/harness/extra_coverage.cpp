@@ -11,7 +11,7 @@ namespace showstopper::fuzz {
 namespace {
 
 // libFuzzer finds the counters by the name of the section; in other programs it is plain memory.
-__attribute__((section("__libfuzzer_extra_counters"), used)) std::array<std::uint8_t, kSights>
+__attribute__((section("__libfuzzer_extra_counters"), used)) std::array<std::uint8_t, kCounters>
     counters{};
 
 constexpr std::size_t kFirstPair = kGroups;
@@ -24,13 +24,13 @@ void saw(std::size_t counter) {
 
 }  // namespace
 
-void forget_sights() { counters.fill(0); }
+void clear_extra_coverage() { counters.fill(0); }
 
-std::span<const std::uint8_t> sights() { return counters; }
+std::span<const std::uint8_t> extra_coverage() { return counters; }
 
-GroupSet groups_in(std::span<const std::uint8_t> sights) {
+GroupSet groups_in(std::span<const std::uint8_t> seen) {
   GroupSet groups;
-  for (std::size_t group = 0; group < kGroups; ++group) groups[group] = sights[group] != 0;
+  for (std::size_t group = 0; group < kGroups; ++group) groups[group] = seen[group] != 0;
   return groups;
 }
 

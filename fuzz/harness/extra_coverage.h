@@ -28,13 +28,13 @@ constexpr std::size_t kGostopGroups = 112;  // those of Stoppa come behind them
 constexpr std::size_t kPairs = kGroups * (kGroups - 1) / 2;
 constexpr std::size_t kEvents = 256;  // of an enumeration of the game: events, steps, verbs
 constexpr std::size_t kWords = 4096;  // of texts: what was said, by a hash
-constexpr std::size_t kSights = kGroups + kPairs + kEvents + kWords;
+constexpr std::size_t kCounters = kGroups + kPairs + kEvents + kWords;
 
 using GroupSet = std::bitset<kGroups>;
 
-void forget_sights();  // before each input; libFuzzer does it on its own
-std::span<const std::uint8_t> sights();
-GroupSet groups_in(std::span<const std::uint8_t> sights);
+void clear_extra_coverage();  // before each input; libFuzzer does it on its own
+std::span<const std::uint8_t> extra_coverage();
+GroupSet groups_in(std::span<const std::uint8_t> seen);
 void saw_event(std::size_t event);
 void saw_words(std::string_view words);
 void saw_groups(const GroupSet& groups);  // each of them, and each pair

@@ -17,7 +17,7 @@ constexpr unsigned kBetweenLooks = 64;  // runs between two looks at the clock
 class InProcess {
  public:
   InProcess(const Target& target, const InProcessOptions& options)
-      : target_(target), options_(options), random_(options.seed), touched_(kSights, false) {}
+      : target_(target), options_(options), random_(options.seed), touched_(kCounters, false) {}
 
   InProcessReport run() {
     for (ByteList& first : target_.seeds()) {
@@ -54,7 +54,7 @@ class InProcess {
 
   void try_one(ByteList input) {
     ++report_.runs;
-    forget_sights();
+    clear_extra_coverage();
     std::optional<Fault> fault;
     {
       const table::CatchChecks catching;
@@ -70,7 +70,7 @@ class InProcess {
   }
 
   bool touches_more() {
-    const auto counters = sights();
+    const auto counters = extra_coverage();
     bool more = false;
     for (std::size_t i = 0; i < counters.size(); ++i) {
       if (counters[i] == 0 || touched_[i]) continue;
@@ -87,7 +87,7 @@ class InProcess {
     InProcessFinding finding{std::move(fault), input, "", report_.runs - 1};
     const table::CatchChecks catching;
     try {
-      target_.tell(input, [&finding](const std::string& line) { finding.told = line; });
+      target_.tell(input, [&finding](const std::string& line) { finding.printed = line; });
     } catch (const table::CheckFailed&) {
       // What was told up to here shows what stops the engine.
     }

@@ -27,7 +27,7 @@ struct InProcessOptions {
 struct InProcessFinding {
   Fault fault;
   ByteList input;
-  std::string told;  // the trace of the play, or the text of another input
+  std::string printed;  // the trace of the play, or the text of another input
   std::uint64_t run = 0;
 };
 

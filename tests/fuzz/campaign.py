@@ -26,9 +26,9 @@ def stored(inputs, target):
     return {path.name for path in (pathlib.Path(inputs) / target / "inputs").iterdir()}
 
 
-def sights(inputs, target):
+def coverage(inputs, target):
     """What the stored inputs have shown."""
-    return set((pathlib.Path(inputs) / target / "sights").read_text().split())
+    return set((pathlib.Path(inputs) / target / "coverage").read_text().split())
 
 
 def findings(inputs, target, ending):

@@ -41,14 +41,14 @@ class Campaigns(unittest.TestCase):
 
     def test_a_killed_campaign_goes_on_with_all_it_had(self):
         self.run_ok("--runs", 500)
-        before = campaign.sights(self.inputs, TARGET)
+        before = campaign.coverage(self.inputs, TARGET)
         running = self.start()
         reported = {path.read_bytes() for path in (self.store / "fresh").iterdir()}
         running.send_signal(signal.SIGKILL)
         running.wait()
         self.run_ok("--runs", 1)
         self.assertFalse(list((self.store / "fresh").iterdir()))
-        self.assertLessEqual(before, campaign.sights(self.inputs, TARGET))
+        self.assertLessEqual(before, campaign.coverage(self.inputs, TARGET))
         # Minimising may leave out an input, never what it showed; most are there as they were.
         kept = {path.read_bytes() for path in (self.store / "inputs").iterdir()}
         self.assertTrue(reported & kept)
@@ -85,7 +85,7 @@ class Campaigns(unittest.TestCase):
         done = campaign.run(TARGET, self.inputs, "--runs", 1)
         self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
         self.assertIn("do not come back", done.stdout)
-        (self.store / "sights").unlink()
+        (self.store / "coverage").unlink()
         self.run_ok("--runs", 1)
 
     def corpus_without_plays(self):
@@ -123,15 +123,15 @@ class Campaigns(unittest.TestCase):
     def test_foreign_and_damaged_files_are_named_and_left_alone(self):
         self.run_ok("--runs", 1)
         inputs = self.store / "inputs"
-        (inputs / "sights-of-kyoto.txt").write_text("no input")
+        (inputs / "coverage-of-kyoto.txt").write_text("no input")
         (inputs / "folder").mkdir()
         damaged = sorted(path for path in inputs.iterdir() if len(path.name) == 32)[0]
         damaged.write_bytes(damaged.read_bytes()[:5])
         (inputs / ("0" * 32 + ".part")).write_text("half")
-        (self.store / "sights").unlink()
+        (self.store / "coverage").unlink()
         out = self.run_ok("--runs", 1)
         self.assertIn("skipped 3 files", out)
-        self.assertTrue((inputs / "sights-of-kyoto.txt").exists())
+        self.assertTrue((inputs / "coverage-of-kyoto.txt").exists())
         self.assertEqual(len(damaged.read_bytes()), 5)
         self.assertFalse((inputs / ("0" * 32 + ".part")).exists())
 

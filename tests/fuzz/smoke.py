@@ -54,7 +54,7 @@ def check_target(target, folder):
     health = done.stdout.splitlines()[-1]
     if not health.startswith(f"{target}: seed {campaign.SEED}, {runs} runs, complete; inputs "):
         fail(done, "the last line must tell the campaign's health")
-    if not campaign.stored(folder, target) or not campaign.sights(folder, target):
+    if not campaign.stored(folder, target) or not campaign.coverage(folder, target):
         fail(done, "inputs and what they show must be stored")
     print(health)
 

@@ -30,9 +30,9 @@ std::optional<Fault> first_fault(const Target& target, int offspring) {
     ByteList child = target.crossed(parent, mate, target.longest, random);
     if (random.chance(1, 2)) child = target.mutated(parent, target.longest, random);
     EXPECT_LE(child.size(), std::max({target.longest, parent.size(), mate.size()}));
-    forget_sights();
+    clear_extra_coverage();
     if (auto fault = target.run(child)) return fault;
-    const auto seen = sights();
+    const auto seen = extra_coverage();
     EXPECT_FALSE(std::all_of(seen.begin(), seen.end(), [](std::uint8_t n) { return n == 0; }) &&
                  !target.clauses().empty());
   }
@@ -58,9 +58,9 @@ TEST(Targets, TheCanaryFails) {
 TEST(Targets, TellAnyInput) {
   set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
   for (const Target& target : targets()) {
-    std::string told;
-    target.tell(ByteList(100, 'c'), [&told](const std::string& line) { told = line; });
-    EXPECT_FALSE(told.empty()) << target.name;
+    std::string printed;
+    target.tell(ByteList(100, 'c'), [&printed](const std::string& line) { printed = line; });
+    EXPECT_FALSE(printed.empty()) << target.name;
   }
 }
 
@@ -73,7 +73,7 @@ TEST(InProcess, FindsTheFalseClaimAndTellsIt) {
   const InProcessFinding& finding = report.findings.front();
   EXPECT_EQ(finding.fault.identity, "nobody_goes_twice");
   EXPECT_EQ(report.runs, finding.run + 1) << "the campaign ends with the finding";
-  EXPECT_NE(finding.told.find("showstopper-trace/1"), std::string::npos) << finding.told;
+  EXPECT_NE(finding.printed.find("showstopper-trace/1"), std::string::npos) << finding.printed;
   EXPECT_TRUE(target_named("fuzz_canary")->run(finding.input));
 }
 

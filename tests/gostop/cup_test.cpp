@@ -90,14 +90,14 @@ TEST(FreeCup, IsToldTheWayThatItIsPaid) {
   call_go(state, 2);
   EventLog log;
   settle(rules, state, &log);
-  Points told = 0;
+  Points emitted = 0;
   for (const Event& event : log) {
     if (event.what != EventType::combination) continue;
     const auto row = static_cast<std::size_t>(event.number);
     EXPECT_EQ(rules.combination_names[row], "animals");
-    ++told;
+    ++emitted;
   }
-  EXPECT_EQ(told, 1);
+  EXPECT_EQ(emitted, 1);
 }
 
 }  // namespace

@@ -24,17 +24,18 @@ Rules house_rules(const std::string& rows) {
   return compile(read ? *read : rule_set("gostop/spanish"), 3);
 }
 
-struct Told {
+struct Settled {
   std::vector<std::string> reasons;
   std::vector<EventType> events;
   Result result;
 };
 
-Told tell(const Rules& rules, const State& state) {
-  Told told;
+Settled tell(const Rules& rules, const State& state) {
+  Settled settled;
   EventLog log;
-  told.result = settle(rules, state, &log);
-  for (const Reason& reason : told.result.reasons) told.reasons.push_back(to_text(rules, reason));
+  settled.result = settle(rules, state, &log);
+  for (const Reason& reason : settled.result.reasons)
+    settled.reasons.push_back(to_text(rules, reason));
   for (const Event& event : log) {
     switch (event.what) {
       case EventType::pay_seven_animals:
@@ -42,11 +43,11 @@ Told tell(const Rules& rules, const State& state) {
       case EventType::pibak:
       case EventType::payer_row:
       case EventType::liable_go:
-      case EventType::liable_row: told.events.push_back(event.what); break;
+      case EventType::liable_row: settled.events.push_back(event.what); break;
       default: break;
     }
   }
-  return told;
+  return settled;
 }
 
 using Words = std::vector<std::string>;
@@ -66,27 +67,27 @@ const char* const kThreeRibbonsDouble =
 
 TEST(OwnRow, ThatMultipliesIsReportedByItsName) {
   const Rules rules = house_rules(kThreeRibbonsDouble);
-  const Told told = tell(rules, won_with(rules, "04R 05R 07R"));
-  EXPECT_EQ(told.reasons, (Words{"three ribbons double"}));
-  EXPECT_EQ(told.events, (Events{EventType::row}));
-  EXPECT_EQ(told.result.payments[0], 12);  // plain ribbons, 3 points, doubled, from two
+  const Settled settled = tell(rules, won_with(rules, "04R 05R 07R"));
+  EXPECT_EQ(settled.reasons, (Words{"three ribbons double"}));
+  EXPECT_EQ(settled.events, (Events{EventType::row}));
+  EXPECT_EQ(settled.result.payments[0], 12);  // plain ribbons, 3 points, doubled, from two
 }
 
 TEST(SevenAnimals, AreReportedAsSuchBesideIt) {  // GS-A-086
   const Rules rules = house_rules(kThreeRibbonsDouble);
   // Seven animals without godori are 3 points, the ribbons 3; doubled twice, from two.
-  const Told told = tell(rules, won_with(rules, "02A 05A 06A 07A 08A 10A 12A 04R 05R 07R"));
-  EXPECT_EQ(told.reasons, (Words{"seven_animals", "three ribbons double"}));
-  EXPECT_EQ(told.events, (Events{EventType::pay_seven_animals, EventType::row}));
-  EXPECT_EQ(told.result.payments[0], 48);
+  const Settled settled = tell(rules, won_with(rules, "02A 05A 06A 07A 08A 10A 12A 04R 05R 07R"));
+  EXPECT_EQ(settled.reasons, (Words{"seven_animals", "three ribbons double"}));
+  EXPECT_EQ(settled.events, (Events{EventType::pay_seven_animals, EventType::row}));
+  EXPECT_EQ(settled.result.payments[0], 48);
 }
 
 // A row of the rules that a file changes stays what it is.
 TEST(SevenAnimals, MayComeAtSix) {
   const Rules rules = house_rules("[[combination]]\nname = \"seven_animals\"\nfirst_at = 6\n");
-  const Told told = tell(rules, won_with(rules, "02A 05A 06A 07A 08A 10A"));
-  EXPECT_EQ(told.reasons, (Words{"seven_animals"}));
-  EXPECT_EQ(told.events, (Events{EventType::pay_seven_animals}));
+  const Settled settled = tell(rules, won_with(rules, "02A 05A 06A 07A 08A 10A"));
+  EXPECT_EQ(settled.reasons, (Words{"seven_animals"}));
+  EXPECT_EQ(settled.events, (Events{EventType::pay_seven_animals}));
 }
 
 TEST(OwnRow, OnPayersIsNoPibakWhateverItsName) {
@@ -94,9 +95,9 @@ TEST(OwnRow, OnPayersIsNoPibakWhateverItsName) {
       "[[payer]]\nname = \"pibak\"\nremove = true\n"
       "[[payer]]\nname = \"ribbonless\"\nwinner = \"ribbons >= 3\"\nloser = \"ribbons == 0\"\n"
       "factor = 2\n");
-  const Told told = tell(rules, won_with(rules, "04R 05R 07R"));
-  EXPECT_EQ(told.reasons, (Words{"ribbonless P1", "ribbonless P2"}));
-  EXPECT_EQ(told.events, (Events{EventType::payer_row, EventType::payer_row}));
+  const Settled settled = tell(rules, won_with(rules, "04R 05R 07R"));
+  EXPECT_EQ(settled.reasons, (Words{"ribbonless P1", "ribbonless P2"}));
+  EXPECT_EQ(settled.events, (Events{EventType::payer_row, EventType::payer_row}));
 }
 
 TEST(OwnRow, OnLiabilityIsNoLiabilityByGo) {
@@ -104,10 +105,10 @@ TEST(OwnRow, OnLiabilityIsNoLiabilityByGo) {
       "[[liability]]\nname = \"dealer\"\nwhen = \"turns == 9\"\npays = \"all\"\npriority = 9\n");
   State state = won_with(rules, "04R 05R 07R");
   state.seat(2).turns = 9;
-  const Told told = tell(rules, state);
-  EXPECT_EQ(told.reasons, (Words{"liable P2 dealer"}));
-  EXPECT_EQ(told.events, (Events{EventType::liable_row}));
-  EXPECT_EQ(told.result.payments, (decltype(told.result.payments){6, 0, -6}));
+  const Settled settled = tell(rules, state);
+  EXPECT_EQ(settled.reasons, (Words{"liable P2 dealer"}));
+  EXPECT_EQ(settled.events, (Events{EventType::liable_row}));
+  EXPECT_EQ(settled.result.payments, (decltype(settled.result.payments){6, 0, -6}));
 }
 
 }  // namespace

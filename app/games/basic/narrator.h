@@ -31,10 +31,10 @@ class BasicNarrator {
 
   // Up to the first action that the rules refuse.
   Retold replay() {
-    Trace told = trace_;
-    told.after.clear();
-    told.start.reset();
-    told.result.reset();
+    Trace printed = trace_;
+    printed.after.clear();
+    printed.start.reset();
+    printed.result.reset();
     bool apart = false;
     judge([&](const Moment& moment) {
       apart = apart || (moment.refused && !meant_to_be_refused(moment.action));
@@ -42,17 +42,17 @@ class BasicNarrator {
       trace::BasicObservation seen;
       seen.json = trace::to_json(trace::observation_of<G>(rules_, moment.state));
       if (moment.action < 0) {
-        told.start = std::move(seen);
+        printed.start = std::move(seen);
       } else {
-        told.after.push_back(std::move(seen));
+        printed.after.push_back(std::move(seen));
       }
     });
     if (G::over(last_) && !apart) {
       const trace::FieldWalker<G> walker(G::players(rules_));
-      told.result.emplace();
-      told.result->json = trace::to_json(walker.tree(G::settle(rules_, last_, nullptr)));
+      printed.result.emplace();
+      printed.result->json = trace::to_json(walker.tree(G::settle(rules_, last_, nullptr)));
     }
-    retold_.text = trace::Traced<G>::to_json(told);
+    retold_.text = trace::Traced<G>::to_json(printed);
     return std::move(retold_);
   }
 

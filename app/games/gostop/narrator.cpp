@@ -166,9 +166,9 @@ class Story {
 
 Retold replay_gostop(const GostopTrace& read) {
   GostopTrace trace = without_hidden(read);
-  GostopTrace told = trace;
-  told.after.clear();
-  told.result.reset();
+  GostopTrace printed = trace;
+  printed.after.clear();
+  printed.result.reset();
   Retold retold;
   State last;
   bool parted = false;
@@ -178,18 +178,18 @@ Retold replay_gostop(const GostopTrace& read) {
         if (parted) return;
         last = moment.state;
         if (moment.action < 0) {
-          told.start = trace::observe(*trace.rules, last);
+          printed.start = trace::observe(*trace.rules, last);
         } else {
-          told.after.push_back(trace::observe(*trace.rules, last));
+          printed.after.push_back(trace::observe(*trace.rules, last));
         }
       });
   if (!verdict.findings.empty()) {
     retold.parted = to_text(verdict.findings.front());
   }
   if (!parted && last.over()) {
-    told.result = trace::observe(*trace.rules, gostop::settle(*trace.rules, last));
+    printed.result = trace::observe(*trace.rules, gostop::settle(*trace.rules, last));
   }
-  retold.text = to_json(told);
+  retold.text = to_json(printed);
   return retold;
 }
 

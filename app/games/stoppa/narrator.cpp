@@ -207,10 +207,10 @@ class Story {
 Retold replay_stoppa(const StoppaTrace& read) {
   const StoppaTrace trace = without_hidden(read);
   const stoppa::Rules& rules = *trace.rules;
-  StoppaTrace told = trace;
-  told.after.clear();
-  told.start.reset();
-  told.result.reset();
+  StoppaTrace printed = trace;
+  printed.after.clear();
+  printed.start.reset();
+  printed.result.reset();
   Retold retold;
   State last;
   bool apart = false;  // the engine did what the rules refuse, or the round goes on from its word
@@ -221,14 +221,14 @@ Retold replay_stoppa(const StoppaTrace& read) {
         if (apart) return;
         last = moment.state;
         if (moment.action < 0) {
-          told.start = trace::observe(rules, last, moment.events);
+          printed.start = trace::observe(rules, last, moment.events);
         } else {
-          told.after.push_back(trace::observe(rules, last, moment.events));
+          printed.after.push_back(trace::observe(rules, last, moment.events));
         }
       });
   if (!verdict.findings.empty()) retold.parted = to_text(verdict.findings.front());
-  if (last.over()) told.result = trace::observe(stoppa::settle(rules, last), rules.players);
-  retold.text = to_json(told);
+  if (last.over()) printed.result = trace::observe(stoppa::settle(rules, last), rules.players);
+  retold.text = to_json(printed);
   return retold;
 }
 

@@ -322,7 +322,7 @@ bool counts_as_no_winner(const Rules& rules, const State& state) {
   CHECK(!"the round is over");
 }
 
-EventType told(const Rules& rules, const Reason& reason) {
+EventType event_type_of(const Rules& rules, const Reason& reason) {
   switch (reason.kind) {
     case Reason::Kind::go: return EventType::pay_go_add;
     case Reason::Kind::shake: return EventType::pay_shake;
@@ -362,7 +362,7 @@ void tell_result(const Rules& rules, const State& state, const Result& result, i
   State copy = state;
   const Round round{rules, copy, log};
   for (const Reason& reason : result.reasons) {
-    round.emit(told(rules, reason), result.winner, {}, reason.number, reason.seat);
+    round.emit(event_type_of(rules, reason), result.winner, {}, reason.number, reason.seat);
     if (reason.kind == Reason::Kind::go && go_total(rules, state, state.winner).factor > 1) {
       round.emit(EventType::pay_go_factor, result.winner, {}, reason.number);
     }

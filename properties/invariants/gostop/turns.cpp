@@ -305,14 +305,14 @@ constexpr Fact kFacts[] = {
 };
 
 template <std::size_t kIndex>
-bool told(const GostopStep& step) {
+bool fact_holds(const GostopStep& step) {
   return !step.collected() || kFacts[kIndex].holds(step, story_of(step));
 }
 
 template <std::size_t... kIndex>
 constexpr std::array<GostopInvariant, sizeof...(kIndex)> as_invariants(
     std::index_sequence<kIndex...>) {
-  return {GostopInvariant{kFacts[kIndex].name, kFacts[kIndex].sentence, told<kIndex>,
+  return {GostopInvariant{kFacts[kIndex].name, kFacts[kIndex].sentence, fact_holds<kIndex>,
                           kFacts[kIndex].occasion}...};
 }
 constexpr auto kTurns = as_invariants(std::make_index_sequence<std::size(kFacts)>());

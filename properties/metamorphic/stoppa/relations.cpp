@@ -116,8 +116,8 @@ State but_for_what_was_shown(State state) {
 
 bool same_beside(const StoppaRun& run, const LawNames& names) {
   const bool suits = names.suits != LawNames{}.suits;
-  const auto same = [&](const State& here, const State& told) {
-    const State there = names.of(told);
+  const auto same = [&](const State& here, const State& original) {
+    const State there = names.of(original);
     return suits ? but_for_what_was_shown(here) == but_for_what_was_shown(there) : here == there;
   };
   const table::PlayedRound<stoppa::Game>& record = run.record;
