@@ -5,7 +5,10 @@
 #include <cstddef>
 #include <span>
 
+#include "model/gostop/state_fields.h"
 #include "model/stoppa/engine.h"
+#include "model/stoppa/state_fields.h"
+#include "model/table/field_walk.h"
 
 namespace showstopper::properties {
 namespace {
@@ -76,8 +79,8 @@ gostop::State with_hidden_exchanged(const gostop::Rules& rules, const gostop::St
     if (seat == viewer) continue;
     gostop::SeatState& player = other.seat(seat);
     player.hand = exchange.of(player.hand);
-    const MonthSet seen = rules.shake_triple_kept_private ? MonthSet() : player.shown;
-    const MonthSet others(static_cast<int>(random.below(1u << gostop::Card::kMonths)));
+    const gostop::MonthSet seen = rules.shake_triple_kept_private ? gostop::MonthSet() : player.shown;
+    const gostop::MonthSet others(static_cast<int>(random.below(1u << gostop::Card::kMonths)));
     player.dealt_quads = (player.dealt_quads & seen) | (others - seen);
   }
   for (int i = other.stock.top; i < other.stock.end; ++i) {
@@ -93,21 +96,9 @@ namespace {
 
 // All cards that stand anywhere in a view.
 gostop::CardSet cards_of(const gostop::View& view) {
-  gostop::CardSet cards = view.open.stock.set() | view.open.table;
-  const auto one = [&cards](gostop::Card card) {
-    if (card.is_card()) cards |= card;
-  };
+  gostop::CardSet cards;
   for (const gostop::CardSet hand : view.known_hand) cards |= hand;
-  for (const gostop::SeatState& seat : view.open.seats) {
-    cards |= seat.hand | seat.captured;
-    one(seat.laid_unmatched);
-  }
-  const gostop::Turn& turn = view.open.turn;
-  cards |= turn.table_before | turn.captured_before | turn.by_hand | turn.by_flip | turn.waiting;
-  for (const gostop::Card card :
-       {turn.hand_card, turn.hand_target, turn.flip_card, turn.flip_target, turn.drawn}) {
-    one(card);
-  }
+  table::each_card_set<gostop::CardSet>(view.open, [&](gostop::CardSet set) { cards |= set; });
   return cards;
 }
 
@@ -166,11 +157,9 @@ bool views_hide(const stoppa::Rules& rules, const stoppa::State& state, StoppaVi
   for (stoppa::Seat viewer = 0; viewer < state.players; ++viewer) {
     const stoppa::View seen = view(rules, state, viewer);
     const stoppa::CardSet hidden = hidden_from(state, viewer);
-    stoppa::CardSet shown = seen.open.shed.held() | seen.open.shed.laid | seen.open.exposed;
-    shown |= seen.open.overlooked.before().held() | seen.open.overlooked.before().laid;
+    stoppa::CardSet shown;
     for (const stoppa::CardSet hand : seen.known_hand) shown |= hand;
-    for (const stoppa::CardSet wave : seen.open.waves) shown |= wave;
-    for (const stoppa::CardSet coming : seen.open.coming) shown |= coming;
+    table::each_card_set<stoppa::CardSet>(seen.open, [&](stoppa::CardSet set) { shown |= set; });
     if (!(shown & hidden).empty()) return false;
     table::Random random(seed_of(hidden.bits(), viewer));
     const stoppa::State exchanged = with_hidden_exchanged(state, viewer, random);

@@ -3,11 +3,14 @@
 
 #include <utility>
 
+#include "model/gostop/state_fields.h"
+#include "model/table/field_walk.h"
+
 namespace showstopper::properties {
 
 using namespace gostop;  // NOLINT: speaks the language of the game
 
-Relabelling::Relabelling(int players) : players_(players) {
+Relabelling::Relabelling(int seats) : TurnedSeats{seats, 0} {
   for (int i = 0; i < Card::kCount; ++i) card_[i] = Card(i);
 }
 
@@ -23,10 +26,6 @@ void Relabelling::fold(Card into, Card from) {
 
 void Relabelling::exchange_months(Month a, Month b) {
   for (int copy = 0; copy < Card::kPerMonth; ++copy) exchange(Card(a, copy), Card(b, copy));
-}
-
-Seat Relabelling::of(Seat seat) const {
-  return seat == kNobody || seat >= players_ ? seat : Seat((seat + turned_) % players_);
 }
 
 Card Relabelling::of(Card card) const {
@@ -54,6 +53,10 @@ MonthSet Relabelling::of_months(MonthSet months) const {
   return out;
 }
 
+std::uint8_t Relabelling::of_jokers(std::uint8_t jokers) const {
+  return joker_bits(of(joker_cards(jokers)));
+}
+
 Action Relabelling::of(Action action) const {
   if (takes_card(action.kind)) return Action::with(action.kind, of(action.card()));
   if (takes_month(action.kind)) return Action::with(action.kind, of_month(action.month()));
@@ -72,78 +75,7 @@ Deal Relabelling::of(const Deal& deal) const {
   return out;
 }
 
-std::uint8_t Relabelling::seat_bits(std::uint8_t seats) const {
-  unsigned out = 0;
-  for (Seat seat = 0; seat < 8; ++seat) {
-    if ((seats >> seat & 1) != 0) out |= 1u << of(seat);
-  }
-  return static_cast<std::uint8_t>(out);
-}
-
-SeatState Relabelling::of(const SeatState& seat) const {
-  SeatState out = seat;
-  out.hand = of(seat.hand);
-  out.captured = of(seat.captured);
-  out.shown = of_months(seat.shown);
-  out.dealt_quads = of_months(seat.dealt_quads);
-  out.laid_unmatched = of(seat.laid_unmatched);
-  return out;
-}
-
-Turn Relabelling::of(const Turn& turn) const {
-  Turn out = turn;
-  for (CardSet Turn::*const set : {&Turn::table_before, &Turn::captured_before, &Turn::by_hand,
-                                   &Turn::by_flip, &Turn::waiting}) {
-    out.*set = of(turn.*set);
-  }
-  for (Card Turn::*const card :
-       {&Turn::hand_card, &Turn::hand_target, &Turn::flip_card, &Turn::flip_target, &Turn::drawn}) {
-    out.*card = of(turn.*card);
-  }
-  out.bomb_month = of_month(turn.bomb_month);
-  out.bound_to = of_month(turn.bound_to);
-  for (std::size_t i = 0; i < turn.taken_count; ++i) {
-    out.taken_months[i] = of_month(turn.taken_months[i]);
-    out.taken[i].owner = of(turn.taken[i].owner);
-  }
-  for (Debt& debt : out.debts) debt.victims = seat_bits(debt.victims);
-  out.victim = of(turn.victim);
-  return out;
-}
-
-State Relabelling::of(const State& state) const {
-  State out = state;
-  for (Seat State::*const seat : {&State::to_move, &State::mover, &State::dealer, &State::winner}) {
-    out.*seat = of(state.*seat);
-  }
-  out.declared = seat_bits(state.declared);
-  out.quad_holders = seat_bits(state.quad_holders);
-  out.go_order = 0;
-  for (int i = 0; i < state.go_calls; ++i) {
-    const Seat caller = static_cast<int>(state.go_order >> (2 * i) & 3);
-    out.go_order |= static_cast<std::uint64_t>(int{of(caller)}) << (2 * i);
-  }
-  out.table = of(state.table);
-  out.stacked = of_months(state.stacked);
-  for (Month month = 1; month <= Card::kMonths; ++month) {
-    Stack stack = state.stacks[month];
-    stack.owner = of(stack.owner);
-    out.stacks[of_month(month)] = stack;
-  }
-  for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
-    out.seats[of(seat)] = of(state.seats[seat]);
-    out.quads_claimed[of(seat)] = of_months(state.quads_claimed[seat]);
-    out.instant[of(seat)] = state.instant[seat];
-    for (Seat other = 0; other < kMaxPlayers; ++other) {
-      out.offers[of(seat)][of(other)] = state.offers[seat][other];
-    }
-  }
-  out.turn = of(state.turn);
-  for (int i = state.stock.top; i < state.stock.end; ++i) {
-    out.stock.cards[i] = of(state.stock.cards[i]);
-  }
-  return out;
-}
+State Relabelling::of(const State& state) const { return table::relabelled(*this, state); }
 
 PerSeat<Points> Relabelling::of(const PerSeat<Points>& by_seat) const {
   PerSeat<Points> out{};

@@ -2,6 +2,7 @@
 #include "properties/invariants/gostop/set_up.h"
 
 #include "model/gostop/engine.h"
+#include "model/gostop/state_fields.h"
 
 namespace showstopper::properties {
 
@@ -17,24 +18,20 @@ bool is_clean_turn_start(const State& state) {
 
 State as_set_up(const Rules& rules, const State& played) {
   State set_up;
-  set_up.players = played.players;
-  set_up.dealer = played.dealer;
-  set_up.to_move = played.to_move;
-  set_up.carry = played.carry;
-  set_up.table = played.table;
-  set_up.stock = played.stock;
-  set_up.seats = played.seats;
-  set_up.offers = played.offers;
-  set_up.instant = played.instant;
+  table::each_field<State>([&](const auto& field) {
+    using table::SetUp;
+    if (field.set_up == SetUp::told || field.set_up == SetUp::line ||
+        field.set_up == SetUp::within) {
+      field.of(set_up) = field.of(played);
+    }
+  });
   set_up.go_calls = played.go_calls;
-  set_up.go_order = played.go_order;
   for (const SeatState& seat : played.seats) {
     set_up.round_turns = static_cast<std::uint8_t>(set_up.round_turns + seat.turns);
   }
+  // A stack from the deal is not told: three of a month on the table are one.
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    const Stack& stack = played.stacks[month];
-    if (!played.stacked.has(month) || stack.owner == kNobody) continue;
-    set_up.stacks[month] = stack;
+    if (!played.stacked.has(month) || played.stacks[month].owner == kNobody) continue;
     set_up.stacked.insert(month);
   }
   open_turn(rules, set_up);

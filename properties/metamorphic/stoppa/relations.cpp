@@ -8,6 +8,9 @@
 #include "model/rules/random_value.h"
 #include "model/stoppa/parameter_table.h"
 #include "model/stoppa/position.h"
+#include "model/stoppa/state_fields.h"
+#include "model/table/field_walk.h"
+#include "model/table/turned_seats.h"
 #include "model/trace/stoppa/replay.h"
 #include "model/trace/stoppa/trace.h"
 #include "properties/invariants/hidden_cards.h"
@@ -20,14 +23,10 @@ using namespace stoppa;  // NOLINT: relations speak the language of the game
 namespace {
 
 // A round with other names for seats and suits.
-struct LawNames {
-  int players = 4;
-  int turned = 0;
+struct LawNames : table::TurnedSeats {
+  using TurnedSeats::of;
   std::array<int, Card::kSuits> suits{0, 1, 2, 3};
 
-  Seat of(Seat seat) const {
-    return seat == kNobody || seat >= players ? seat : Seat((seat + turned) % players);
-  }
   Card of(Card card) const {
     if (!card.is_card()) return card;
     return Card(card.rank(), static_cast<Suit>(suits[static_cast<std::size_t>(card.suit())]));
@@ -40,53 +39,13 @@ struct LawNames {
     }
     return out;
   }
-  SeatSet seats(SeatSet set) const {
-    SeatSet out = 0;
-    for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
-      if ((set >> seat & 1) != 0) out = static_cast<SeatSet>(out | 1 << of(seat));
-    }
-    return out;
-  }
   template <class T>
   PerSeat<T> turn(const PerSeat<T>& by_seat) const {
     PerSeat<T> out{};
     for (Seat seat = 0; seat < kMaxPlayers; ++seat) out[of(seat)] = by_seat[seat];
     return out;
   }
-  PerSeat<CardSet> cards(const PerSeat<CardSet>& by_seat) const {
-    PerSeat<CardSet> out = turn(by_seat);
-    for (CardSet& set : out) set = of(set);
-    return out;
-  }
-  Shed of(const Shed& shed) const {
-    Shed out = shed;
-    out.hands = cards(shed.hands);
-    out.laid = of(shed.laid);
-    out.gone = of(shed.gone);
-    for (Seat Shed::*const seat : {&Shed::to_move, &Shed::top_by, &Shed::opened_by}) {
-      out.*seat = of(shed.*seat);
-    }
-    return out;
-  }
-  State of(const State& state) const {
-    State out = state;
-    for (Seat State::*const seat : {&State::dealer, &State::big_winner, &State::winner}) {
-      out.*seat = of(state.*seat);
-    }
-    out.shed = of(state.shed);
-    if (state.overlooked.any()) out.overlooked.remember(of(state.overlooked.before()));
-    out.purses = turn(state.purses);
-    out.bets = turn(state.bets);
-    out.start = turn(state.start);
-    out.passed = seats(state.passed);
-    out.folded = seats(state.folded);
-    out.asked = seats(state.asked);
-    out.exposed = of(state.exposed);
-    for (CardSet& wave : out.waves) wave = of(wave);
-    out.coming = cards(state.coming);
-    for (SeatSet& set : out.declared) set = seats(set);
-    return out;
-  }
+  State of(const State& state) const { return table::relabelled(*this, state); }
   Table of(const Table& table) const {
     Table out = table;
     out.dealer = of(table.dealer);
@@ -153,7 +112,7 @@ std::uint32_t round_events(const StoppaRun& run) {
 Ruling seats_may_turn(const StoppaRun& run) {
   LawNames names;
   names.players = run.rules().players;
-  names.turned = 1 + static_cast<int>(lot(run) % static_cast<std::uint64_t>(names.players - 1));
+  names.by = 1 + static_cast<int>(lot(run) % static_cast<std::uint64_t>(names.players - 1));
   return {same_beside(run, names), round_events(run)};
 }
 

@@ -5,7 +5,9 @@
 #include <numeric>
 #include <utility>
 
-#include "model/table/index.h"
+#include "model/gostop/state_fields.h"
+#include "model/table/field_walk.h"
+#include "model/table/turned_seats.h"
 #include "properties/shrink/gostop/steps.h"
 #include "properties/shrink/seats.h"
 
@@ -15,74 +17,31 @@ using gostop::Card;
 using gostop::CardSet;
 using gostop::Month;
 using gostop::MonthSet;
-using gostop::SeatState;
-using gostop::State;
+using gostop::Seat;
 
 namespace {
 
-using table::at;
+// For `table::relabelled`.
+struct Names {
+  const Renaming& by;
 
-CardSet renamed(CardSet cards, const Renaming& by) {
-  CardSet to;
-  for (const Card card : cards) to |= by.cards[card.index()];
-  return to;
-}
-void rename(CardSet& cards, const Renaming& by) { cards = renamed(cards, by); }
-void rename(Card& card, const Renaming& by) {
-  if (card.is_card()) card = by.cards[card.index()];
-}
-Month renamed(Month month, const Renaming& by) { return by.months[month]; }
-void rename(MonthSet& months, const Renaming& by) {
-  if (months.empty()) return;
-  MonthSet to;
-  for (Month month = 1; month <= Card::kMonths; ++month) {
-    if (gostop::in(months, month)) to |= gostop::month_bit(renamed(month, by));
+  Seat of(Seat seat) const { return seat; }
+  Card of(Card card) const { return card.is_card() ? by.cards[card.index()] : card; }
+  CardSet of(CardSet cards) const {
+    CardSet to;
+    for (const Card card : cards) to |= of(card);
+    return to;
   }
-  months = to;
-}
-void rename(gostop::Stock& stock, const Renaming& by) {
-  for (int i = stock.top; i < stock.end; ++i) rename(stock.cards[i], by);
-}
-
-void rename(State& state, const Renaming& by) {
-  rename(state.table, by);
-  rename(state.stock, by);
-  rename(state.stacked, by);
-  for (SeatState& player : state.seats) {
-    rename(player.hand, by);
-    rename(player.captured, by);
-    rename(player.laid_unmatched, by);
-    rename(player.shown, by);
-    rename(player.dealt_quads, by);
+  Month of_month(Month month) const { return month == 0 ? month : by.months[month]; }
+  MonthSet of_months(MonthSet months) const {
+    MonthSet to;
+    for (const Month month : months) to.insert(of_month(month));
+    return to;
   }
-  const auto before = state.stacks;
-  for (Month month = 1; month <= Card::kMonths; ++month) {
-    gostop::Stack& to = state.stacks[renamed(month, by)];
-    to = before[month];
-    if (to.jokers == 0) continue;
-    const CardSet jokers = renamed(CardSet(std::uint64_t{to.jokers} << Card::kFlowers), by);
-    to.jokers = static_cast<std::uint8_t>(jokers.bits() >> Card::kFlowers);
+  std::uint8_t of_jokers(std::uint8_t jokers) const {
+    return gostop::joker_bits(of(gostop::joker_cards(jokers)));
   }
-}
-
-void rotate(State& state, int by) {
-  const int players = state.players;
-  turn_round(state.seats, by, players);
-  turn_round(state.instant, by, players);
-  turn_round(state.offers, by, players);
-  for (auto& refused : state.offers) turn_round(refused, by, players);
-  turn_seat(state.to_move, by, players);
-  turn_seat(state.mover, by, players);
-  turn_seat(state.dealer, by, players);
-  for (gostop::Stack& stack : state.stacks) turn_seat(stack.owner, by, players);
-  const std::uint64_t calls = state.go_order;
-  state.go_order = 0;
-  for (int i = 0; i < state.go_calls; ++i) {
-    const auto seat =
-        ((calls >> (2 * i) & 3) + static_cast<unsigned>(by)) % static_cast<unsigned>(players);
-    state.go_order |= seat << (2 * i);
-  }
-}
+};
 
 }  // namespace
 
@@ -109,19 +68,21 @@ Renaming Renaming::of_two(Month a, Month b) {
 }
 
 void rename(GostopRound& round, const Renaming& by) {
+  const Names names{by};
   if (is_set_up(round)) {
-    rename(round.state, by);
+    round.state = table::relabelled(names, round.state);
   } else {
-    for (CardSet& hand : round.deal.hands) rename(hand, by);
-    rename(round.deal.table, by);
-    rename(round.deal.stock, by);
-    for (Card& card : round.deck) rename(card, by);
+    for (CardSet& hand : round.deal.hands) hand = names.of(hand);
+    round.deal.table = names.of(round.deal.table);
+    for (Card& card : left(round.deal.stock)) card = names.of(card);
+    for (Card& card : round.deck) card = names.of(card);
   }
   for (trace::Move& move : round.actions) {
-    if (gostop::takes_card(move.action.kind)) {
-      move.action = gostop::Action::with(move.action.kind, by.cards[move.action.argument]);
-    } else if (gostop::takes_month(move.action.kind)) {
-      move.action = gostop::Action::with(move.action.kind, renamed(move.action.month(), by));
+    gostop::Action& action = move.action;
+    if (gostop::takes_card(action.kind)) {
+      action = gostop::Action::with(action.kind, names.of(action.card()));
+    } else if (gostop::takes_month(action.kind)) {
+      action = gostop::Action::with(action.kind, names.of_month(action.month()));
     }
   }
 }
@@ -129,7 +90,9 @@ void rename(GostopRound& round, const Renaming& by) {
 void rotate(GostopRound& round, int by) {
   const int players = round.envelope.players;
   turn_seat(round.envelope.dealer, by, players);
-  if (is_set_up(round)) rotate(round.state, by);
+  if (is_set_up(round)) {
+    round.state = table::relabelled(table::OnlySeatsTurned{{players, by}}, round.state);
+  }
   turn_round(round.deal.hands, by, players);
   turn_round(round.hidden.hands, by, players);
   turn_round(round.hidden.captured, by, players);

@@ -5,7 +5,9 @@
 #include <bit>
 #include <utility>
 
-#include "model/table/index.h"
+#include "model/stoppa/state_fields.h"
+#include "model/table/field_walk.h"
+#include "model/table/turned_seats.h"
 #include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/replay.h"
 #include "properties/shrink/positions.h"
@@ -18,42 +20,23 @@ using stoppa::CardSet;
 using stoppa::Chips;
 using stoppa::kNobody;
 using stoppa::Phase;
+using stoppa::Seat;
 using stoppa::State;
 
 namespace {
 
-using table::at;
+// For `table::relabelled`.
+struct Names {
+  const StoppaNames& by;
 
-void rename(CardSet& cards, const StoppaNames& by) {
-  CardSet to;
-  for (const Card card : cards) to |= by[card.index()];
-  cards = to;
-}
-
-void turn_set(stoppa::SeatSet& seats, int by, int players) {
-  stoppa::SeatSet to = 0;
-  for (int seat = 0; seat < players; ++seat) {
-    if (!stoppa::in(seats, seat)) continue;
-    to = static_cast<stoppa::SeatSet>(to | stoppa::seat_bit((seat + by) % players));
+  Seat of(Seat seat) const { return seat; }
+  Card of(Card card) const { return card.is_card() ? by[card.index()] : card; }
+  CardSet of(CardSet cards) const {
+    CardSet to;
+    for (const Card card : cards) to |= of(card);
+    return to;
   }
-  seats = to;
-}
-
-void rotate(State& state, int by) {
-  const int players = state.players;
-  turn_round(state.purses, by, players);
-  turn_round(state.bets, by, players);
-  turn_round(state.start, by, players);
-  turn_set(state.passed, by, players);
-  turn_set(state.folded, by, players);
-  turn_set(state.asked, by, players);
-  for (stoppa::SeatSet& seats : state.declared) turn_set(seats, by, players);
-  turn_seat(state.dealer, by, players);
-  turn_seat(state.big_winner, by, players);
-  turn_seat(state.shed.to_move, by, players);
-  turn_seat(state.shed.top_by, by, players);
-  turn_seat(state.shed.opened_by, by, players);
-}
+};
 
 }  // namespace
 
@@ -87,17 +70,13 @@ StoppaNames exchanged_ranks(stoppa::Rank a, stoppa::Rank b) {
 }
 
 void rename(StoppaRound& round, const StoppaNames& by) {
+  const Names names{by};
   for (auto& hand : round.hands) {
-    for (Card& card : hand) {
-      if (card.is_card()) card = by[card.index()];
-    }
+    for (Card& card : hand) card = names.of(card);
   }
-  for (Card& card : round.deck) {
-    if (card.is_card()) card = by[card.index()];
-  }
-  rename(round.state.shed.laid, by);
-  rename(round.state.exposed, by);
-  for (trace::StoppaMove& move : round.actions) rename(move.action.cards, by);
+  for (Card& card : round.deck) card = names.of(card);
+  round.state = table::relabelled(names, round.state);
+  for (trace::StoppaMove& move : round.actions) move.action.cards = names.of(move.action.cards);
   // The rank that continues the sequence follows from the cards.
   round.state.shed.needed = stoppa::kAnyRank;
 }
@@ -108,7 +87,9 @@ void rotate(StoppaRound& round, int by) {
   turn_seat(round.table.dealer, by, players);
   turn_round(round.table.purses, by, players);
   turn_round(round.hands, by, players);
-  if (is_set_up(round)) rotate(round.state, by);
+  if (is_set_up(round)) {
+    round.state = table::relabelled(table::OnlySeatsTurned{{players, by}}, round.state);
+  }
   for (trace::StoppaMove& move : round.actions) turn_seat(move.seat, by, players);
 }
 
