@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "model/gostop/engine.h"
-#include "model/gostop/score.h"
 #include "model/trace/gostop/text.h"
 
 namespace showstopper::conformance::gostop {
@@ -231,24 +230,18 @@ class Comparison {
     differ("stock", own, reference);
   }
 
-  template <class Number>
-  void list(const char* field, const trace::PerSeat<std::int64_t>& own, Number number) {
-    for (int seat = 0; seat < state_.players; ++seat) {
-      if (!own.has(seat)) continue;
-      const std::int64_t reference = number(seat);
-      if (own[seat] == reference) continue;
-      differ(fmt::format("{}[{}]", field, seat), std::to_string(own[seat]),
-             std::to_string(reference));
-    }
-  }
-
   void numbers() {
-    list("points", seen_.points, [&](int s) { return points(rules_, state_, s); });
-    list("go_counts", seen_.go_counts, [&](int s) { return state_.seat(s).go_count; });
-    list("shakes", seen_.shakes, [&](int s) { return state_.seat(s).shakes; });
-    list("bombs", seen_.bombs, [&](int s) { return state_.seat(s).bombs; });
-    list("credits", seen_.credits, [&](int s) { return state_.seat(s).credits; });
-    list("instant", seen_.instant, [&](int s) { return state_.instant[s]; });
+    for (const trace::SeatNumber& number : trace::seat_numbers()) {
+      const trace::PerSeat<std::int64_t>& own = seen_.*number.list;
+      if (own.seen == 0) continue;
+      for (int seat = 0; seat < state_.players; ++seat) {
+        if (!own.has(seat)) continue;
+        const std::int64_t reference = number.in(rules_, state_, seat);
+        if (own[seat] == reference) continue;
+        differ(fmt::format("{}[{}]", number.name, seat), std::to_string(own[seat]),
+               std::to_string(reference));
+      }
+    }
   }
 
   void result() {

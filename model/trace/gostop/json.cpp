@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/trace/gostop/json.h"
 
+#include <bit>
+
 #include <fmt/format.h>
 
 namespace showstopper::trace {
@@ -15,6 +17,8 @@ constexpr std::string_view kObservationKeys[] = {
     "stacks",  "captured", "stock_left", "stock",   "points", "go_counts",
     "shakes",  "bombs",    "credits",    "instant", "result", "error"};
 static_assert(1 << (std::size(kObservationKeys) - 1) == GostopObservation::kError);
+
+constexpr int kFirstNumber = std::countr_zero(std::uint32_t{GostopObservation::kPoints});
 
 // In the order of the bits of GostopResult::Key.
 constexpr std::string_view kResultKeys[] = {"outcome", "winner",      "points",
@@ -247,12 +251,14 @@ bool GostopJson::observed(int key, JsonValue& value, GostopObservation& into) {
         into.stock.push_back(place == Place::card ? card : Card());
       });
       return true;
-    case O::kPoints: numbers(value, into.points); return true;
-    case O::kGoCounts: numbers(value, into.go_counts); return true;
-    case O::kShakes: numbers(value, into.shakes); return true;
-    case O::kBombs: numbers(value, into.bombs); return true;
-    case O::kCredits: numbers(value, into.credits); return true;
-    case O::kInstant: numbers(value, into.instant); return true;
+    case O::kPoints:
+    case O::kGoCounts:
+    case O::kShakes:
+    case O::kBombs:
+    case O::kCredits:
+    case O::kInstant:
+      numbers(value, into.*seat_numbers()[static_cast<std::size_t>(key - kFirstNumber)].list);
+      return true;
     case O::kResult: result(value, into.result); return true;
     case O::kError: error(value, into); return true;
   }

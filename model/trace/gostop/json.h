@@ -7,6 +7,7 @@
 
 #include <string_view>
 
+#include "model/table/fields.h"
 #include "model/trace/gostop/observation.h"
 #include "model/trace/gostop/trace.h"
 #include "model/trace/json/object.h"
@@ -28,7 +29,9 @@ class GostopJson {
   bool stock(JsonValue& value, gostop::Stock& into);
   // Calls use(seat, value) for each entry that is not `null`; the list must have one per seat.
   template <class Use>
-  int seats(JsonValue& value, Use use);
+  void seats(JsonValue& value, Use use) {
+    line_.seats(value, players_, use);
+  }
 
  private:
   enum class Place { card, unknown, hidden, wrong };
@@ -42,9 +45,11 @@ class GostopJson {
   bool result_key(int key, JsonValue& value, GostopResult& into);
 
   // Parts of a set-up position.
-  void state_key(int key, JsonValue& value, gostop::State& into, Hidden& hidden);
-  bool seat_key(int key, JsonValue& value, gostop::State& into);
-  bool zone_key(int key, JsonValue& value, gostop::State& into, Hidden& hidden);
+  void state_key(std::string_view key, JsonValue& value, gostop::State& into, Hidden& hidden);
+  bool own_form(std::string_view key, JsonValue& value, gostop::State& into, Hidden& hidden);
+  bool zone_key(std::string_view key, JsonValue& value, gostop::State& into, Hidden& hidden);
+  template <table::FieldKind kind, class T>
+  void plain(JsonValue& value, T& into, std::int64_t low, std::int64_t high);
   void cup(JsonValue& value, gostop::SeatState& into);
   void stacks(JsonValue& value, gostop::State& into);
   void stack(gostop::Month month, JsonValue& value, gostop::State& into);
@@ -63,23 +68,5 @@ class GostopJson {
   int players_;
   int latest_key_ = 0;
 };
-
-template <class Use>
-int GostopJson::seats(JsonValue& value, Use use) {
-  const char* at = JsonLine::token(value);
-  int count = 0;
-  line_.entries(value, [&](int index, JsonValue& entry) {
-    ++count;
-    if (index < players_ && !line_.is_null(entry)) use(index, entry);
-  });
-  if (line_.broken()) return count;
-  if (count != players_ && *at == '[') {
-    line_.complain(at, "the list has " + std::to_string(count) +
-                           " entries, but must have one for "
-                           "each of the " +
-                           std::to_string(players_) + " seats");
-  }
-  return count;
-}
 
 }  // namespace showstopper::trace

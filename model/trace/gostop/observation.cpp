@@ -59,32 +59,55 @@ std::string to_text(const SeenLegal& legal) {
   return text;
 }
 
+namespace {
+
+using O = GostopObservation;
+
+// What one member of a seat is.
+template <auto kMember>
+std::int64_t of_seat(const gostop::Rules&, const gostop::State& state, gostop::Seat seat) {
+  return state.seat(seat).*kMember;
+}
+std::int64_t points_of(const gostop::Rules& rules, const gostop::State& state, gostop::Seat seat) {
+  return gostop::points(rules, state, seat);
+}
+std::int64_t instant_of(const gostop::Rules&, const gostop::State& state, gostop::Seat seat) {
+  return state.instant[static_cast<std::size_t>(seat)];
+}
+
+constexpr SeatNumber kSeatNumbers[] = {
+    {O::kPoints, "points", &O::points, points_of},
+    {O::kGoCounts, "go_counts", &O::go_counts, of_seat<&gostop::SeatState::go_count>},
+    {O::kShakes, "shakes", &O::shakes, of_seat<&gostop::SeatState::shakes>},
+    {O::kBombs, "bombs", &O::bombs, of_seat<&gostop::SeatState::bombs>},
+    {O::kCredits, "credits", &O::credits, of_seat<&gostop::SeatState::credits>},
+    {O::kInstant, "instant", &O::instant, instant_of}};
+
+}  // namespace
+
+std::span<const SeatNumber> seat_numbers() { return kSeatNumbers; }
+
 GostopObservation observe(const gostop::Rules& rules, const gostop::State& state) {
-  using O = GostopObservation;
   O o;
   o.seen = O::kDecision | O::kLegal | O::kHands | O::kTable | O::kStacks | O::kCaptured |
-           O::kStockLeft | O::kStock | O::kPoints | O::kGoCounts | O::kShakes | O::kBombs |
-           O::kCredits | O::kInstant;
+           O::kStockLeft | O::kStock;
   o.decision = state.decision;
   if (!state.over()) {
     o.seen |= O::kToMove;
     o.to_move = state.to_move;
     o.legal = as_seen(gostop::legal(rules, state));
   }
-  for (auto* list : {&o.points, &o.go_counts, &o.shakes, &o.bombs, &o.credits, &o.instant}) {
-    list->size = static_cast<std::uint8_t>(state.players);
+  for (const SeatNumber& number : seat_numbers()) {
+    o.seen |= number.key;
+    PerSeat<std::int64_t>& list = o.*number.list;
+    list.size = static_cast<std::uint8_t>(state.players);
+    for (int seat = 0; seat < state.players; ++seat) list.set(seat, number.in(rules, state, seat));
   }
   o.hands.size = o.captured.size = static_cast<std::uint8_t>(state.players);
   for (int seat = 0; seat < state.players; ++seat) {
-    const gostop::SeatState& player = state.seat(seat);
-    o.hands.set(seat, {player.hand, {}, 0});
-    o.captured.set(seat, {player.captured, {}, 0});
-    o.points.set(seat, gostop::points(rules, state, seat));
-    o.go_counts.set(seat, player.go_count);
-    o.shakes.set(seat, player.shakes);
-    o.bombs.set(seat, player.bombs);
-    o.credits.set(seat, player.credits);
-    o.instant.set(seat, state.instant[seat]);
+    const gostop::SeatState& of = state.seat(seat);
+    o.hands.set(seat, {of.hand, {}, 0});
+    o.captured.set(seat, {of.captured, {}, 0});
   }
   o.table.cards = state.table;
   o.stacked = state.stacked;

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -117,6 +118,16 @@ struct GostopObservation {
   bool failed() const { return has(kError); }  // the engine speaks of itself, not of a position
   bool operator==(const GostopObservation&) const = default;
 };
+
+// The numbers that are observed of each seat, and what they are in a position: written, read and
+// compared from here.
+struct SeatNumber {
+  GostopObservation::Key key;
+  std::string_view name;
+  PerSeat<std::int64_t> GostopObservation::*list;
+  std::int64_t (*in)(const gostop::Rules& rules, const gostop::State& state, gostop::Seat seat);
+};
+std::span<const SeatNumber> seat_numbers();
 
 // Everything that can be observed of a position; the result where the round is over.
 GostopObservation observe(const gostop::Rules& rules, const gostop::State& state);

@@ -10,6 +10,7 @@
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/json.h"
 #include "model/trace/json/object.h"
+#include "model/trace/json/trace_line.h"
 
 namespace showstopper::trace {
 namespace {
@@ -40,15 +41,12 @@ constexpr std::string_view kKeys[] = {"format", "game",   "rules",   "players", 
                                       "result", "expect", "clauses", "why",     "meta"};
 static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::meta) + 1);
 
-// A round has fewer actions than this by far; more would only fill memory.
-constexpr int kMostActions = 100000;
 constexpr int kMostCarry = 1000000;
 
 // Reads the members of one line of Go-Stop.
-class GostopLine {
+class GostopLine : public TraceLine<GostopTrace, GostopJson> {
  public:
-  GostopLine(JsonLine& line, int players, GostopTrace& into)
-      : line_(line), json_(line, players), into_(into), players_(players) {}
+  GostopLine(JsonLine& line, int players, GostopTrace& into) : TraceLine(line, players, into) {}
 
   void member(std::string_view word, JsonValue& value) {
     const int index = key_index(kKeys, word, latest_);
@@ -91,67 +89,26 @@ class GostopLine {
   static std::size_t place(Key k) { return static_cast<std::size_t>(k); }
   bool has(Key k) const { return (seen_ >> static_cast<int>(k) & 1) != 0; }
 
-  void other(std::string_view word, JsonValue& value) {
-    std::string name(word);
-    for (const auto& [known, json] : into_.envelope.others) {
-      if (known == name) line_.complain(value, fmt::format("`{}` is given twice", name));
-    }
-    if (const auto json = line_.raw(value)) {
-      into_.envelope.others.emplace_back(std::move(name), *json);
-    }
-  }
-
   void key(Key k, JsonValue& value) {
-    Envelope& envelope = into_.envelope;
-    switch (k) {
-      case Key::format:
-        if (const auto text = line_.string(value, "a text"); text && *text != kFormat) {
-          line_.complain(value, fmt::format("`{}` must be `{}`", *text, kFormat));
-        }
-        return;
-      case Key::game:
-      case Key::players: return;  // read before the rest
-      case Key::rules:
-        rules_at_ = JsonLine::token(value);
-        if (*rules_at_ != '"' && *rules_at_ != '{') {
-          return line_.complain(value, "`rules` must be a name or an object");
-        }
-        if (const auto json = line_.raw_unchecked(value)) envelope.rules = *json;
-        return;
-      case Key::dealer:
-        if (const auto n = line_.integer(value, 0, players_ - 1)) {
-          envelope.dealer = static_cast<int>(*n);
-        }
-        return;
-      case Key::carry:
-        if (const auto n = line_.integer(value, 0, kMostCarry)) {
-          envelope.carry = static_cast<int>(*n);
-        }
-        return;
-      case Key::deal: deal_at_ = JsonLine::token(value); return deal(value);
-      case Key::state:
-        deal_at_ = JsonLine::token(value);
-        into_.from = GostopTrace::From::state;
-        return json_.state(value, into_.state, into_.hidden);
-      case Key::actions: return actions(value);
-      case Key::start: return json_.observation(value, into_.start.emplace());
-      case Key::after: return after(value);
-      case Key::probes: return probes(value);
-      case Key::result: return json_.result(value, into_.result.emplace());
-      case Key::expect: return expect(value);
-      case Key::clauses:
-        return line_.entries(value, [&](int, JsonValue& entry) {
-          if (const auto text = line_.string(entry, "a clause"))
-            envelope.clauses.emplace_back(*text);
-        });
-      case Key::why:
-        if (const auto text = line_.string(value, "a text")) envelope.why = *text;
-        return;
-      case Key::meta:
-        if (!line_.is_object(value)) return line_.complain(value, "`meta` must be an object");
-        if (const auto json = line_.raw(value)) envelope.meta = *json;
-        return;
-    }
+    const std::string_view word = kKeys[place(k)];
+    if (envelope_key(word, value) || observed_key(word, value)) return;
+    if (k == Key::rules) {
+      if (!names_rules(value)) return;
+      if (const auto json = line_.raw_unchecked(value)) into_.envelope.rules = *json;
+    } else if (k == Key::carry) {
+      if (const auto n = line_.integer(value, 0, kMostCarry)) {
+        into_.envelope.carry = static_cast<int>(*n);
+      }
+    } else if (k == Key::deal) {
+      deal_at_ = JsonLine::token(value);
+      deal(value);
+    } else if (k == Key::state) {
+      deal_at_ = JsonLine::token(value);
+      into_.from = GostopTrace::From::state;
+      json_.state(value, into_.state, into_.hidden);
+    } else if (k == Key::actions) {
+      actions(value);
+    }  // the game and the number of players were read before the rest
   }
 
   void deal(JsonValue& value) {
@@ -204,75 +161,11 @@ class GostopLine {
     });
   }
 
-  void after(JsonValue& value) {
-    after_at_ = JsonLine::token(value);
-    into_.after.reserve(into_.actions.size());
-    line_.entries(value, [&](int index, JsonValue& entry) {
-      if (index >= kMostActions) return;
-      GostopObservation& seen = into_.after.emplace_back();
-      if (!line_.is_null(entry)) json_.observation(entry, seen);
-    });
-  }
-
-  void probes(JsonValue& value) {
-    probes_at_ = JsonLine::token(value);
-    line_.entries(value, [&](int, JsonValue& entry) {
-      const auto n = line_.integer(entry, 0, kMostActions);
-      if (n) into_.envelope.probes.push_back(static_cast<int>(*n));
-    });
-    std::sort(into_.envelope.probes.begin(), into_.envelope.probes.end());
-  }
-
-  void expect(JsonValue& value) {
-    expect_at_ = JsonLine::token(value);
-    line_.entries(value, [&](int, JsonValue& entry) { claim(entry); });
-  }
-
-  void claim(JsonValue& value) {
-    const char* at = JsonLine::token(value);
-    Claim claim;
-    bool after = false, is = false;
-    line_.members(value, [&](std::string_view word, JsonValue& inner) {
-      if (word == "after") {
-        after = true;
-        if (const auto n = line_.integer(inner, -1, kMostActions)) {
-          claim.after = static_cast<int>(*n);
-        }
-      } else if (word == "is") {
-        is = true;
-        json_.observation(inner, claim.is);
-      } else if (word == "refused") {
-        claim.refused = true;
-        if (const auto text = line_.string(inner, "a reason")) claim.reason = *text;
-      } else {
-        line_.complain(inner, fmt::format("`{}` is not a key of a claim", word));
-      }
-    });
-    if (line_.broken()) return;
-    if (!after) line_.complain(at, "a claim needs the key `after`");
-    if (is == claim.refused) line_.complain(at, "a claim has either `is` or `refused`");
-    if (claim.refused && claim.after < 0) line_.complain(at, "there is no action -1 to refuse");
-    into_.expect.push_back(std::move(claim));
-  }
-
   // What holds between keys.
   void cross_check() {
-    const int count = static_cast<int>(into_.actions.size());
-    if (into_.after.size() > into_.actions.size()) {
-      line_.complain(after_at_, fmt::format("`after` has {} entries for {} actions",
-                                            into_.after.size(), count));
-    }
-    for (const int probe : into_.envelope.probes) {
-      if (probe >= count) {
-        line_.complain(probes_at_, fmt::format("there is no action {} among {}", probe, count));
-      }
-    }
-    for (const Claim& claim : into_.expect) {
-      if (claim.after >= count) {
-        line_.complain(expect_at_,
-                       fmt::format("there is no action {} among {}", claim.after, count));
-      }
-    }
+    too_many_after(after_at_);
+    for (const int probe : into_.envelope.probes) no_such_action(probes_at_, probe);
+    for (const Claim& claim : into_.expect) no_such_action(expect_at_, claim.after);
     if (!has(Key::state)) return;
     gostop::State& state = into_.state;
     state.dealer = static_cast<std::int8_t>(into_.envelope.dealer);
@@ -307,18 +200,9 @@ class GostopLine {
     return fmt::format("card `{}` is missing from the deck", gostop::name(card));
   }
 
-  JsonLine& line_;
-  GostopJson json_;
-  GostopTrace& into_;
-  int players_;
   std::uint32_t seen_ = 0;
   int latest_ = static_cast<int>(std::size(kKeys)) - 1;
   bool refused_rules_ = false;
-  const char* rules_at_ = nullptr;
-  const char* deal_at_ = nullptr;
-  const char* after_at_ = nullptr;
-  const char* probes_at_ = nullptr;
-  const char* expect_at_ = nullptr;
 };
 
 }  // namespace

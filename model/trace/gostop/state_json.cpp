@@ -4,6 +4,7 @@
 // what follows from other keys (the turns of the round, the only possible order of go calls) is
 // worked out.
 #include <algorithm>
+#include <type_traits>
 
 #include <fmt/format.h>
 
@@ -17,29 +18,14 @@ using gostop::Card;
 using gostop::MonthSet;
 using gostop::SeatState;
 
-// Nobody takes more turns than there are cards.
-constexpr int kMostTurns = 48;
-constexpr int kMostCalls = 32;      // gostop::State::go_order has two bits a call
-constexpr int kMostPoints = 30000;  // the bound of the engine's ledger
+using gostop::kMostCalls;
+using gostop::kMostTurns;
+using gostop::State;
+using table::Axis;
+using table::Field;
+using table::FieldKind;
 
-// Plain counts, one per seat.
-struct Count {
-  StateKey key;
-  std::uint8_t SeatState::*member;
-  int most;
-};
-constexpr Count kCounts[] = {{StateKey::turn_of, &SeatState::turns, kMostTurns},
-                             {StateKey::go_counts, &SeatState::go_count, kMostCalls},
-                             {StateKey::bombs, &SeatState::bombs, Card::kMonths},
-                             {StateKey::ppuks, &SeatState::ppuks, kMostTurns},
-                             {StateKey::ppuk_streak, &SeatState::ppuk_streak, kMostTurns},
-                             {StateKey::offers_made, &SeatState::offers_made, 255},
-                             {StateKey::bombs_shown, &SeatState::bombs_shown, Card::kMonths},
-                             {StateKey::small_bombs, &SeatState::small_bombs, Card::kMonths},
-                             {StateKey::go_at, &SeatState::go_at, 255},
-                             {StateKey::refused_at, &SeatState::refused_at, 255}};
-
-void complete(gostop::State& state, bool order_given) {
+void complete(State& state, bool order_given) {
   int turns = 0, callers = 0, caller = 0;
   for (int seat = 0; seat < gostop::kMaxPlayers; ++seat) {
     const SeatState& player = state.seat(seat);
@@ -91,9 +77,9 @@ MonthSet GostopJson::months(JsonValue& value) {
   return set;
 }
 
-void GostopJson::stack(gostop::Month month, JsonValue& value, gostop::State& into) {
+void GostopJson::stack(gostop::Month month, JsonValue& value, State& into) {
   gostop::Stack& stack = into.stacks[month];
-  into.stacked |= gostop::month_bit(month);
+  into.stacked.insert(month);
   if (!line_.is_object(value)) return small(value, stack.owner, gostop::kNobody, players_ - 1);
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
     if (word == "owner") return small(inner, stack.owner, gostop::kNobody, players_ - 1);
@@ -111,7 +97,7 @@ void GostopJson::stack(gostop::Month month, JsonValue& value, gostop::State& int
   });
 }
 
-void GostopJson::stacks(JsonValue& value, gostop::State& into) {
+void GostopJson::stacks(JsonValue& value, State& into) {
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
     const auto month = month_named(word);
     if (!month) {
@@ -144,7 +130,7 @@ void GostopJson::shakes(JsonValue& value, SeatState& into) {
   into.shakes = static_cast<std::uint8_t>(into.shown.size());
 }
 
-void GostopJson::offer(JsonValue& value, gostop::State& into) {
+void GostopJson::offer(JsonValue& value, State& into) {
   int by = -1, refused = -1;
   std::uint8_t left = 0;
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
@@ -167,12 +153,12 @@ void GostopJson::offer(JsonValue& value, gostop::State& into) {
   into.offers[by][refused] = left;
 }
 
-void GostopJson::offers(JsonValue& value, gostop::State& into) {
+void GostopJson::offers(JsonValue& value, State& into) {
   if (!line_.is_list(value)) return offer(value, into);
   line_.entries(value, [&](int, JsonValue& entry) { offer(entry, into); });
 }
 
-void GostopJson::go_order(JsonValue& value, gostop::State& into) {
+void GostopJson::go_order(JsonValue& value, State& into) {
   line_.entries(value, [&](int index, JsonValue& entry) {
     const gostop::Seat caller = seat(entry);
     if (index >= kMostCalls) {
@@ -193,59 +179,6 @@ void GostopJson::event_counts(JsonValue& value, SeatState& into) {
   });
 }
 
-// Keys that are lists with an entry per seat; false for the others.
-bool GostopJson::seat_key(int key_index, JsonValue& value, gostop::State& into) {
-  const auto key = static_cast<StateKey>(key_index);
-  const auto each = [&](auto use) {
-    seats(value, [&](int seat, JsonValue& entry) { use(into.seat(seat), entry); });
-    return true;
-  };
-  for (const Count& count : kCounts) {
-    if (count.key != key) continue;
-    return each(
-        [&](SeatState& player, JsonValue& v) { small(v, player.*count.member, 0, count.most); });
-  }
-  if (key == StateKey::points_at_go) {
-    return each(
-        [&](SeatState& player, JsonValue& v) { small(v, player.points_at_go, 0, kMostPoints); });
-  }
-  if (key == StateKey::win_factor) {
-    return each(
-        [&](SeatState& player, JsonValue& v) { small(v, player.win_factor, 1, kMostPoints); });
-  }
-  if (key == StateKey::win_add) {
-    return each([&](SeatState& player, JsonValue& v) { small(v, player.win_add, 0, kMostPoints); });
-  }
-  if (key == StateKey::shakes) {
-    return each([&](SeatState& player, JsonValue& v) { shakes(v, player); });
-  }
-  if (key == StateKey::shown) {
-    return each([&](SeatState& player, JsonValue& v) { player.shown = months(v); });
-  }
-  if (key == StateKey::dealt_quads) {
-    return each([&](SeatState& player, JsonValue& v) { player.dealt_quads = months(v); });
-  }
-  if (key == StateKey::credits) {
-    return each([&](SeatState& player, JsonValue& v) { credits(v, player); });
-  }
-  if (key == StateKey::event_counts) {
-    return each([&](SeatState& player, JsonValue& v) { event_counts(v, player); });
-  }
-  if (key == StateKey::open_hand) {
-    return each(
-        [&](SeatState& player, JsonValue& v) { player.open_hand = line_.flag(v).value_or(false); });
-  }
-  if (key == StateKey::cup) {
-    return each([&](SeatState& player, JsonValue& v) { cup(v, player); });
-  }
-  if (key != StateKey::laid_unmatched) return false;
-  return each([&](SeatState& player, JsonValue& v) {
-    if (card(v, player.laid_unmatched) == Place::hidden) {
-      line_.complain(v, "`x` is no card here: this one matters");
-    }
-  });
-}
-
 void GostopJson::cup(JsonValue& value, SeatState& into) {
   const auto text = line_.string(value, "`animal` or `junk`");
   if (!text) return;
@@ -255,20 +188,68 @@ void GostopJson::cup(JsonValue& value, SeatState& into) {
   into.cup = *text == "animal" ? gostop::CupUse::animal : gostop::CupUse::junk;
 }
 
-// Keys that hold cards.
-bool GostopJson::zone_key(int key_index, JsonValue& value, gostop::State& into, Hidden& hidden) {
-  const auto key = static_cast<StateKey>(key_index);
-  if (key == StateKey::hands) {
-    seats(value, [&](int seat, JsonValue& entry) {
-      into.seat(seat).hand = zone(entry, hidden.hands[seat]);
+// A value that is written as what it is.
+template <FieldKind kind, class T>
+void GostopJson::plain(JsonValue& value, T& into, std::int64_t low, std::int64_t high) {
+  if constexpr (kind == FieldKind::number) {
+    small(value, into, low, high);
+  } else if constexpr (kind == FieldKind::flag) {
+    into = line_.flag(value).value_or(false);
+  } else if constexpr (kind == FieldKind::month_set) {
+    into = months(value);
+  } else if constexpr (kind == FieldKind::seat) {
+    into = static_cast<T>(seat(value));
+  } else if constexpr (kind == FieldKind::card) {
+    if (card(value, into) == Place::hidden) {
+      line_.complain(value, "`x` is no card here: this one matters");
+    }
+  }
+}
+
+// What a key says that is more than one plain value: false where the key has no such form.
+bool GostopJson::own_form(std::string_view key, JsonValue& value, State& into, Hidden& hidden) {
+  struct SeatForm {
+    std::string_view key;
+    void (GostopJson::*read)(JsonValue&, SeatState&);
+  };
+  static constexpr SeatForm kSeatForms[] = {{"shakes", &GostopJson::shakes},
+                                            {"credits", &GostopJson::credits},
+                                            {"cup", &GostopJson::cup},
+                                            {"event_counts", &GostopJson::event_counts}};
+  struct Form {
+    std::string_view key;
+    void (GostopJson::*read)(JsonValue&, State&);
+  };
+  static constexpr Form kForms[] = {{"stacks", &GostopJson::stacks},
+                                    {"go_order", &GostopJson::go_order},
+                                    {"offer", &GostopJson::offers}};
+  for (const SeatForm& form : kSeatForms) {
+    if (form.key != key) continue;
+    seats(value, [&](int of, JsonValue& entry) { (this->*form.read)(entry, into.seat(of)); });
+    return true;
+  }
+  for (const Form& form : kForms) {
+    if (form.key != key) continue;
+    (this->*form.read)(value, into);
+    return true;
+  }
+  return zone_key(key, value, into, hidden);
+}
+
+// Keys that hold cards, some of which may be `x`.
+bool GostopJson::zone_key(std::string_view key, JsonValue& value, State& into, Hidden& hidden) {
+  const auto piles = [&](gostop::CardSet SeatState::*pile, auto& unnamed) {
+    seats(value, [&](int of, JsonValue& entry) {
+      into.seat(of).*pile = zone(entry, unnamed[of]);
     });
-  } else if (key == StateKey::captured) {
-    seats(value, [&](int seat, JsonValue& entry) {
-      into.seat(seat).captured = zone(entry, hidden.captured[seat]);
-    });
-  } else if (key == StateKey::table) {
+  };
+  if (key == "hands") {
+    piles(&SeatState::hand, hidden.hands);
+  } else if (key == "captured") {
+    piles(&SeatState::captured, hidden.captured);
+  } else if (key == "table") {
     into.table = zone(value, hidden.table);
-  } else if (key == StateKey::stock) {
+  } else if (key == "stock") {
     stock(value, into.stock);
   } else {
     return false;
@@ -276,23 +257,30 @@ bool GostopJson::zone_key(int key_index, JsonValue& value, gostop::State& into, 
   return true;
 }
 
-void GostopJson::state_key(int key_index, JsonValue& value, gostop::State& into, Hidden& hidden) {
-  if (zone_key(key_index, value, into, hidden) || seat_key(key_index, value, into)) return;
-  const auto key = static_cast<StateKey>(key_index);
-  if (key == StateKey::stacks) return stacks(value, into);
-  if (key == StateKey::to_move) into.to_move = static_cast<std::int8_t>(seat(value));
-  if (key == StateKey::go_order) return go_order(value, into);
-  if (key == StateKey::carry) return small(value, into.carry, 0, 255);
-  if (key == StateKey::offer) return offers(value, into);
-  if (key != StateKey::instant) return;
-  seats(value, [&](int of, JsonValue& entry) {
-    small(entry, into.instant[of], -kMostPoints, kMostPoints);
-  });
+void GostopJson::state_key(std::string_view key, JsonValue& value, State& into, Hidden& hidden) {
+  if (own_form(key, value, into, hidden)) return;
+  field_told_by<State>(
+      key, [&]<FieldKind kind, class O, class T, Axis... axes>(
+               const Field<kind, O, T, axes...>& field) {
+        const std::int64_t low = field.low, high = field.high;
+        if constexpr (std::is_same_v<O, SeatState> && sizeof...(axes) == 0) {
+          seats(value, [&](int of, JsonValue& entry) {
+            plain<kind>(entry, field.of(into.seat(of)), low, high);
+          });
+        } else if constexpr (std::is_same_v<O, State> && sizeof...(axes) == 0) {
+          plain<kind>(value, field.of(into), low, high);
+        } else if constexpr (std::is_same_v<O, State> && sizeof...(axes) == 1 &&
+                             kind == FieldKind::number) {
+          seats(value, [&](int of, JsonValue& entry) {
+            plain<kind>(entry, field.of(into)[of], low, high);
+          });
+        }
+      });
 }
 
-void GostopJson::state(JsonValue& value, gostop::State& into, Hidden& hidden) {
+void GostopJson::state(JsonValue& value, State& into, Hidden& hidden) {
   const char* at = JsonLine::token(value);
-  into = gostop::State{};
+  into = State{};
   into.players = static_cast<std::int8_t>(players_);
   std::uint64_t seen = 0;
   int latest = static_cast<int>(std::size(kStateKeys)) - 1;
@@ -304,14 +292,17 @@ void GostopJson::state(JsonValue& value, gostop::State& into, Hidden& hidden) {
     const std::uint64_t bit = std::uint64_t{1} << key;
     if ((seen & bit) != 0) return line_.complain(inner, fmt::format("`{}` is given twice", word));
     seen |= bit;
-    if (!line_.is_null(inner)) state_key(key, inner, into, hidden);
+    if (!line_.is_null(inner)) state_key(word, inner, into, hidden);
   });
   if (line_.broken()) return;
-  const auto has = [&](StateKey k) { return (seen >> static_cast<int>(k) & 1) != 0; };
-  for (const StateKey k : {StateKey::hands, StateKey::table, StateKey::stock, StateKey::to_move}) {
-    if (!has(k)) line_.complain(at, fmt::format("a position needs the key `{}`", key(k)));
+  const auto has = [&](std::string_view key) {
+    int behind = -1;
+    return (seen >> key_index(kStateKeys, key, behind) & 1) != 0;
+  };
+  for (const std::string_view key : {"hands", "table", "stock", "to_move"}) {
+    if (!has(key)) line_.complain(at, fmt::format("a position needs the key `{}`", key));
   }
-  if (line_.good()) complete(into, has(StateKey::go_order));
+  if (line_.good()) complete(into, has("go_order"));
 }
 
 }  // namespace showstopper::trace

@@ -168,4 +168,9 @@ std::optional<std::string_view> JsonLine::raw(JsonValue& value) {
   return std::nullopt;
 }
 
+void JsonLine::wrong_length(const char* at, int entries, int players) {
+  complain(at, fmt::format("the list has {} entries, but must have one for each of the {} seats",
+                           entries, players));
+}
+
 }  // namespace showstopper::trace

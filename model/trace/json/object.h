@@ -98,7 +98,21 @@ class JsonLine {
     }
   }
 
+  // Calls use(seat, value) for each entry of a list that is not `null`; the list must have one for
+  // each seat.
+  template <class Use>
+  void seats(JsonValue& value, int players, Use use) {
+    const char* at = token(value);
+    int count = 0;
+    entries(value, [&](int index, JsonValue& entry) {
+      ++count;
+      if (index < players && !is_null(entry)) use(index, entry);
+    });
+    if (!broken_ && count != players && *at == '[') wrong_length(at, count, players);
+  }
+
  private:
+  void wrong_length(const char* at, int entries, int players);
   bool sound(simdjson::error_code error, const char* near) {
     if (error == simdjson::SUCCESS) [[likely]]
       return true;

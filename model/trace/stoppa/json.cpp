@@ -3,20 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "model/stoppa/position.h"
-
 namespace showstopper::trace {
-namespace {
 
 using stoppa::Card;
 using stoppa::CardSet;
-using stoppa::State;
-
-constexpr std::string_view kOneCard =
-    "a card such as `7C`: one of A 2 3 4 5 6 7 J N K and of C U S B";
-constexpr std::string_view kRounds[] = {"small 0", "small 1", "small 2", "small 3", "small 4"};
-
-}  // namespace
 
 void StoppaJson::sequence(JsonValue& value, std::vector<Card>& into) {
   into.clear();
@@ -185,148 +175,6 @@ void StoppaJson::result(JsonValue& value, StoppaResult& into) {
     }
     line_.complain(inner, fmt::format("`{}` is not a key of a result of stoppa", word));
   });
-}
-
-stoppa::SeatSet StoppaJson::seat_set(JsonValue& value) {
-  stoppa::SeatSet set = 0;
-  line_.entries(value, [&](int, JsonValue& entry) {
-    if (const auto seat = line_.integer(entry, 0, players_ - 1)) {
-      set |= stoppa::seat_bit(static_cast<stoppa::Seat>(*seat));
-    }
-  });
-  return set;
-}
-
-void StoppaJson::round(JsonValue& value, State& into) {
-  const auto text = line_.string(value, "a round");
-  if (!text) return;
-  for (std::uint8_t i = 0; i < std::size(kRounds); ++i) {
-    if (*text != kRounds[i]) continue;
-    into.phase = stoppa::Phase::small;
-    into.iteration = i;
-    return;
-  }
-  if (*text == "big") {
-    into.phase = stoppa::Phase::big;
-  } else if (*text == "declare") {
-    into.phase = stoppa::Phase::declare;
-  } else if (*text == "shed") {
-    into.phase = stoppa::Phase::shed;
-  } else {
-    line_.complain(value, fmt::format("`{}` is not a round: `small 0` to `small 4`, `big`, "
-                                      "`declare` or `shed`",
-                                      *text));
-  }
-}
-
-void StoppaJson::sequence_key(StoppaStateKey key, JsonValue& value, State& into) {
-  switch (key) {
-    case StoppaStateKey::laid: into.shed.laid = cards(value); return;
-    case StoppaStateKey::needed:
-      if (const auto needed = rank(value)) into.shed.needed = static_cast<std::int8_t>(*needed);
-      return;
-    case StoppaStateKey::top: {
-      const auto text = line_.string(value, "a card");
-      const auto card = text ? stoppa::card_named(*text) : std::nullopt;
-      if (!card) return line_.complain(value, fmt::format("the top must be {}", kOneCard));
-      into.shed.laid |= *card;
-      return;
-    }
-    case StoppaStateKey::top_by: return small(value, into.shed.top_by, -1, players_ - 1);
-    case StoppaStateKey::to_move: return small(value, into.shed.to_move, 0, players_ - 1);
-    case StoppaStateKey::opened_by: return small(value, into.shed.opened_by, -1, players_ - 1);
-    case StoppaStateKey::passes: return small(value, into.shed.passes, 0, players_ - 1);
-    case StoppaStateKey::big_winner: return small(value, into.big_winner, -1, players_ - 1);
-    default: return;  // tidy: allow default-case: the other keys are read by `state_key`
-  }
-}
-
-void StoppaJson::state_key(StoppaStateKey key, JsonValue& value, StoppaTrace& into) {
-  State& state = into.state;
-  const auto chips_of = [&](stoppa::PerSeat<stoppa::Chips>& list) {
-    seats(value, [&](int seat, JsonValue& entry) { chips(entry, list[seat]); });
-  };
-  switch (key) {
-    case StoppaStateKey::round: return round(value, state);
-    case StoppaStateKey::hands: return hands(value, into);
-    case StoppaStateKey::bets: return chips_of(state.bets);
-    case StoppaStateKey::pot: return chips(value, state.pot);
-    case StoppaStateKey::purses: return chips_of(state.purses);
-    case StoppaStateKey::passed: state.passed = seat_set(value); return;
-    case StoppaStateKey::folded: state.folded = seat_set(value); return;
-    case StoppaStateKey::start: has_start_ = true; return chips_of(state.start);
-    case StoppaStateKey::pot_before: has_pot_before_ = true; return chips(value, state.pot_before);
-    case StoppaStateKey::first_packet: return small(value, state.first_packet, 2, 3);
-    case StoppaStateKey::raises: return small(value, state.raises, 0, 60000);
-    case StoppaStateKey::asked: state.asked = seat_set(value); return;
-    case StoppaStateKey::exposed: state.exposed = cards(value); return;
-    case StoppaStateKey::overlooked: return overlooked(value, state);
-    case StoppaStateKey::declared:
-      return line_.members(value, [&](std::string_view word, JsonValue& inner) {
-        const auto action = stoppa::action_named("declare " + std::string(word));
-        if (!action) return line_.complain(inner, fmt::format("`{}` is no declaration", word));
-        state.declared[static_cast<std::size_t>(action->declaration)] = seat_set(inner);
-      });
-    case StoppaStateKey::laid:
-    case StoppaStateKey::top:
-    case StoppaStateKey::top_by:
-    case StoppaStateKey::to_move:
-    case StoppaStateKey::big_winner:
-    case StoppaStateKey::needed:
-    case StoppaStateKey::opened_by:
-    case StoppaStateKey::passes: return sequence_key(key, value, state);
-  }
-}
-
-// The table when a card was first overlooked, and by whom: what the players may go back to.
-void StoppaJson::overlooked(JsonValue& value, State& into) {
-  const char* at = JsonLine::token(value);
-  stoppa::Shed before;
-  before.to_move = stoppa::kNobody;
-  std::optional<stoppa::Rank> needed;
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
-    if (word == "by") return small(inner, before.to_move, 0, players_ - 1);
-    if (word == "laid") {
-      before.laid = cards(inner);
-    } else if (word == "needed") {
-      needed = rank(inner);
-    } else if (word == key(StoppaStateKey::top_by)) {
-      small(inner, before.top_by, -1, players_ - 1);
-    } else if (word == key(StoppaStateKey::opened_by)) {
-      small(inner, before.opened_by, -1, players_ - 1);
-    } else if (word == key(StoppaStateKey::passes)) {
-      small(inner, before.passes, 0, players_ - 1);
-    } else if (word == key(StoppaStateKey::hands)) {
-      seats(inner, [&](int seat, JsonValue& entry) { before.hands[seat] = cards(entry); });
-    } else {
-      line_.complain(inner, fmt::format("`{}` is not a key of `overlooked`", word));
-    }
-  });
-  if (line_.broken()) return;
-  if (before.to_move == stoppa::kNobody) return line_.complain(at, "`overlooked` needs `by`");
-  complete(before);
-  if (needed) before.needed = static_cast<std::int8_t>(*needed);
-  into.overlooked.remember(before);
-}
-
-void StoppaJson::state(JsonValue& value, StoppaTrace& into) {
-  int latest = static_cast<int>(std::size(kStoppaStateKeys)) - 1;
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
-    const int index = key_index(kStoppaStateKeys, word, latest);
-    if (index < 0) {
-      return line_.complain(inner, fmt::format("`{}` is not a key of a position of stoppa", word));
-    }
-    if (!line_.is_null(inner)) state_key(static_cast<StoppaStateKey>(index), inner, into);
-  });
-}
-
-void StoppaJson::fill_in(State& state) const {
-  for (std::size_t seat = 0; !has_start_ && seat < state.start.size(); ++seat) {
-    state.start[seat] = state.purses[seat] + state.bets[seat];
-  }
-  // A pot that nobody accounts for was there before: the chips are then constant from here on.
-  if (has_start_ || has_pot_before_) return;
-  state.pot_before = state.pot;
 }
 
 }  // namespace showstopper::trace

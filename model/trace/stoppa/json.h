@@ -8,11 +8,14 @@
 #include <string_view>
 #include <vector>
 
+#include "model/table/fields.h"
 #include "model/trace/json/object.h"
-#include "model/trace/stoppa/keys.h"
 #include "model/trace/stoppa/trace.h"
 
 namespace showstopper::trace {
+
+constexpr std::string_view kOneCard =
+    "a card such as `7C`: one of A 2 3 4 5 6 7 J N K and of C U S B";
 
 class StoppaJson {
  public:
@@ -32,17 +35,7 @@ class StoppaJson {
   // Calls use(seat, value) for each entry that is not `null`; the list must have one per seat.
   template <class Use>
   void seats(JsonValue& value, Use use) {
-    const char* at = JsonLine::token(value);
-    int count = 0;
-    line_.entries(value, [&](int index, JsonValue& entry) {
-      ++count;
-      if (index < players_ && !line_.is_null(entry)) use(index, entry);
-    });
-    if (!line_.broken() && count != players_ && *at == '[') {
-      line_.complain(at, "the list has " + std::to_string(count) +
-                             " entries, but must have one for each of the " +
-                             std::to_string(players_) + " seats");
-    }
+    line_.seats(value, players_, use);
   }
 
   bool has_punto = false, has_beccata = false;  // the line has named them
@@ -57,9 +50,14 @@ class StoppaJson {
   void number(JsonValue& value, std::optional<std::int64_t>& into);
   std::optional<stoppa::Rank> rank(JsonValue& value);
 
-  void state_key(StoppaStateKey key, JsonValue& value, StoppaTrace& into);
-  void sequence_key(StoppaStateKey key, JsonValue& value, stoppa::State& into);
+  // Parts of a set-up position.
+  void state_key(std::string_view key, JsonValue& value, StoppaTrace& into);
+  template <table::FieldKind kind, class O, class T, table::Axis... axes>
+  void plain(const table::Field<kind, O, T, axes...>& field, JsonValue& value, O& owner);
   void round(JsonValue& value, stoppa::State& into);
+  void top(JsonValue& value, stoppa::State& into);
+  void needed(JsonValue& value, stoppa::State& into);
+  void declared(JsonValue& value, stoppa::State& into);
   void overlooked(JsonValue& value, stoppa::State& into);
   stoppa::SeatSet seat_set(JsonValue& value);
   template <class Number>

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "model/trace/json/object.h"
+#include "model/trace/json/trace_line.h"
 #include "model/trace/rules_cache.h"
 #include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/json.h"
@@ -44,14 +45,10 @@ enum class Key {
 };
 static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::carry) + 1);
 
-// A round has fewer actions than this by far; more would only fill memory.
-constexpr int kMostActions = 100000;
-
 // Reads the members of one line of Stoppa.
-class StoppaLine {
+class StoppaLine : public TraceLine<StoppaTrace, StoppaJson> {
  public:
-  StoppaLine(JsonLine& line, int players, StoppaTrace& into)
-      : line_(line), json_(line, players), into_(into), players_(players) {}
+  StoppaLine(JsonLine& line, int players, StoppaTrace& into) : TraceLine(line, players, into) {}
 
   void member(std::string_view word, JsonValue& value) {
     const int index = key_index(kKeys, word, latest_);
@@ -64,9 +61,6 @@ class StoppaLine {
   }
 
   bool has(Key k) const { return (seen_ >> static_cast<int>(k) & 1) != 0; }
-  const char* rules_at() const { return rules_at_; }
-  const char* deal_at() const { return deal_at_; }
-
   bool complete(const char* begin) {
     for (const Key k : {Key::format, Key::rules, Key::players, Key::dealer}) {
       if (!has(k)) {
@@ -78,13 +72,9 @@ class StoppaLine {
       line_.complain(begin, has(Key::deal) ? "`deal` and `state` exclude each other"
                                            : "the key `deal` or `state` is missing");
     }
-    const int count = static_cast<int>(into_.actions.size());
-    if (into_.after.size() > into_.actions.size()) {
-      line_.complain(
-          begin, fmt::format("`after` has {} entries for {} actions", into_.after.size(), count));
-    }
-    for (const int probe : into_.envelope.probes) no_such_action(begin, probe, count);
-    for (const StoppaClaim& claim : into_.expect) no_such_action(begin, claim.after, count);
+    too_many_after(begin);
+    for (const int probe : into_.envelope.probes) no_such_action(begin, probe);
+    for (const StoppaClaim& claim : into_.expect) no_such_action(begin, claim.after);
     return line_.good();
   }
 
@@ -107,89 +97,32 @@ class StoppaLine {
   }
 
  private:
-  void no_such_action(const char* begin, int action, int count) {
-    if (action >= count) {
-      line_.complain(begin, fmt::format("there is no action {} among {}", action, count));
-    }
-  }
-
-  void other(std::string_view word, JsonValue& value) {
-    std::string name(word);
-    for (const auto& [known, json] : into_.envelope.others) {
-      if (known == name) line_.complain(value, fmt::format("`{}` is given twice", name));
-    }
-    if (const auto json = line_.raw(value)) {
-      into_.envelope.others.emplace_back(std::move(name), *json);
-    }
-  }
-
   void key(Key k, JsonValue& value) {
-    switch (k) {
-      case Key::game:
-      case Key::carry:  // of Go-Stop; chips that stay are in `pot`
-      case Key::players: return;
-      case Key::format:
-      case Key::rules:
-      case Key::dealer:
-      case Key::clauses:
-      case Key::why:
-      case Key::meta: return envelope_key(k, value);
-      case Key::deal: deal_at_ = JsonLine::token(value); return deal(value);
-      case Key::state:
-        deal_at_ = JsonLine::token(value);
-        into_.from = StoppaTrace::From::state;
-        return json_.state(value, into_);
-      case Key::purses:
-        json_.seats(value, [&](int seat, JsonValue& entry) {
-          json_.chips(entry, into_.table.purses[seat]);
-        });
-        return;
-      case Key::stakes: return json_.stakes(value, into_.table);
-      case Key::pot: return json_.chips(value, into_.table.pot);
-      case Key::last_round:
-        if (const auto flag = line_.flag(value)) into_.table.last_round = *flag;
-        return;
-      case Key::actions: return actions(value);
-      case Key::start: return json_.observation(value, into_.start.emplace());
-      case Key::after:
-        return line_.entries(value, [&](int index, JsonValue& entry) {
-          if (index >= kMostActions) return;
-          StoppaObservation& seen = into_.after.emplace_back();
-          if (!line_.is_null(entry)) json_.observation(entry, seen);
-        });
-      case Key::probes: return probes(value);
-      case Key::result: return json_.result(value, into_.result.emplace());
-      case Key::expect: return line_.entries(value, [&](int, JsonValue& entry) { claim(entry); });
-    }
-  }
-
-  // Keys that every trace has, whatever the game.
-  void envelope_key(Key k, JsonValue& value) {
-    Envelope& envelope = into_.envelope;
-    if (k == Key::format) {
-      if (const auto text = line_.string(value, "a text"); text && *text != kFormat) {
-        line_.complain(value, fmt::format("`{}` must be `{}`", *text, kFormat));
-      }
-    } else if (k == Key::rules) {
-      rules_at_ = JsonLine::token(value);
-      if (*rules_at_ != '"' && *rules_at_ != '{') {
-        return line_.complain(value, "`rules` must be a name or an object");
-      }
-      if (const auto json = line_.raw(value)) envelope.rules = *json;
-    } else if (k == Key::dealer) {
-      if (const auto n = line_.integer(value, 0, players_ - 1)) {
-        envelope.dealer = static_cast<int>(*n);
-      }
-    } else if (k == Key::clauses) {
-      line_.entries(value, [&](int, JsonValue& entry) {
-        if (const auto text = line_.string(entry, "a clause")) envelope.clauses.emplace_back(*text);
+    const std::string_view word = kKeys[static_cast<std::size_t>(k)];
+    if (envelope_key(word, value) || observed_key(word, value)) return;
+    if (k == Key::rules) {
+      if (!names_rules(value)) return;
+      if (const auto json = line_.raw(value)) into_.envelope.rules = *json;
+    } else if (k == Key::deal) {
+      deal_at_ = JsonLine::token(value);
+      deal(value);
+    } else if (k == Key::state) {
+      deal_at_ = JsonLine::token(value);
+      into_.from = StoppaTrace::From::state;
+      json_.state(value, into_);
+    } else if (k == Key::purses) {
+      json_.seats(value, [&](int seat, JsonValue& entry) {
+        json_.chips(entry, into_.table.purses[static_cast<std::size_t>(seat)]);
       });
-    } else if (k == Key::why) {
-      if (const auto text = line_.string(value, "a text")) envelope.why = *text;
-    } else {
-      if (!line_.is_object(value)) return line_.complain(value, "`meta` must be an object");
-      if (const auto json = line_.raw(value)) envelope.meta = *json;
-    }
+    } else if (k == Key::stakes) {
+      json_.stakes(value, into_.table);
+    } else if (k == Key::pot) {
+      json_.chips(value, into_.table.pot);
+    } else if (k == Key::last_round) {
+      if (const auto flag = line_.flag(value)) into_.table.last_round = *flag;
+    } else if (k == Key::actions) {
+      actions(value);
+    }  // the game and the number of players were read before; `carry` is of Go-Stop
   }
 
   void deal(JsonValue& value) {
@@ -236,49 +169,8 @@ class StoppaLine {
     });
   }
 
-  void probes(JsonValue& value) {
-    line_.entries(value, [&](int, JsonValue& entry) {
-      const auto n = line_.integer(entry, 0, kMostActions);
-      if (n) into_.envelope.probes.push_back(static_cast<int>(*n));
-    });
-    std::sort(into_.envelope.probes.begin(), into_.envelope.probes.end());
-  }
-
-  void claim(JsonValue& value) {
-    const char* at = JsonLine::token(value);
-    StoppaClaim claim;
-    bool after = false, is = false;
-    line_.members(value, [&](std::string_view word, JsonValue& inner) {
-      if (word == "after") {
-        after = true;
-        if (const auto n = line_.integer(inner, -1, kMostActions)) {
-          claim.after = static_cast<int>(*n);
-        }
-      } else if (word == "is") {
-        is = true;
-        json_.observation(inner, claim.is);
-      } else if (word == "refused") {
-        claim.refused = true;
-        if (const auto text = line_.string(inner, "a reason")) claim.reason = *text;
-      } else {
-        line_.complain(inner, fmt::format("`{}` is not a key of a claim", word));
-      }
-    });
-    if (line_.broken()) return;
-    if (!after) line_.complain(at, "a claim needs the key `after`");
-    if (is == claim.refused) line_.complain(at, "a claim has either `is` or `refused`");
-    if (claim.refused && claim.after < 0) line_.complain(at, "there is no action -1 to refuse");
-    into_.expect.push_back(std::move(claim));
-  }
-
-  JsonLine& line_;
-  StoppaJson json_;
-  StoppaTrace& into_;
-  int players_;
   std::uint32_t seen_ = 0;
   int latest_ = static_cast<int>(std::size(kKeys)) - 1;
-  const char* rules_at_ = nullptr;
-  const char* deal_at_ = nullptr;
 };
 
 }  // namespace

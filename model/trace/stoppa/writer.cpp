@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Traces of Stoppa as canonical JSON.
-#include <algorithm>
-
-#include "model/trace/json/text.h"
-#include "model/trace/stoppa/keys.h"
+#include "model/trace/json/cards.h"
+#include "model/trace/json/trace_text.h"
+#include "model/trace/stoppa/state_text.h"
 #include "model/trace/stoppa/trace.h"
 
 namespace showstopper::trace {
@@ -12,20 +11,16 @@ namespace {
 
 using stoppa::Card;
 using stoppa::CardSet;
-using stoppa::kNobody;
 using stoppa::State;
 
 class Writer {
  public:
   std::string trace(const StoppaTrace& trace) {
-    const Envelope& envelope = trace.envelope;
-    players_ = envelope.players;
-    json_.open('{').key("format").string(kFormat).key("game").string("stoppa");
-    json_.key("rules").raw(envelope.rules).key("players").number(envelope.players);
-    json_.key("dealer").number(envelope.dealer);
+    players_ = trace.envelope.players;
+    write_head(json_, trace.envelope, "stoppa");
     if (trace.from == StoppaTrace::From::state) {
       json_.key("state");
-      state(trace);
+      write_state(trace, json_);
     } else {
       json_.key("deal");
       deal(trace);
@@ -35,26 +30,11 @@ class Writer {
     json_.key("beccata").number(trace.table.beccata).close('}');
     if (trace.table.pot != 0) json_.key("pot").number(trace.table.pot);
     if (trace.table.last_round) json_.key("last_round").raw("true");
-    json_.key("actions").open('[');
-    for (const StoppaMove& move : trace.actions) {
-      json_.string(std::to_string(move.seat) + ' ' + to_text(move.action));
-    }
-    json_.close(']');
-    if (trace.start) json_.key("start"), observation(*trace.start);
-    if (!trace.after.empty()) {
-      json_.key("after").open('[');
-      for (const StoppaObservation& seen : trace.after) entry(seen);
-      json_.close(']');
-    }
-    if (!envelope.probes.empty()) {
-      json_.key("probes").open('[');
-      for (const int probe : envelope.probes) json_.number(probe);
-      json_.close(']');
-    }
-    if (trace.result) json_.key("result"), result(*trace.result);
-    if (!trace.expect.empty()) expect(trace);
-    tail(envelope);
-    return json_.close('}').take();
+    write_actions(json_, trace.actions);
+    write_observed(
+        json_, trace, [&](const StoppaObservation& seen) { observation(seen); },
+        [&](const StoppaResult& seen) { result(seen); });
+    return json_.take();
   }
 
   std::string alone(const StoppaObservation& seen) {
@@ -63,23 +43,7 @@ class Writer {
   }
 
  private:
-  void tail(const Envelope& envelope) {
-    if (!envelope.clauses.empty()) {
-      json_.key("clauses").open('[');
-      for (const std::string& clause : envelope.clauses) json_.string(clause);
-      json_.close(']');
-    }
-    if (!envelope.why.empty()) json_.key("why").string(envelope.why);
-    if (!envelope.meta.empty()) json_.key("meta").raw(envelope.meta);
-    for (const auto& [name, json] : envelope.others) json_.key(name).raw(json);
-  }
-
-  void card(Card card) { json_.string(card.is_card() ? name(card) : "x"); }
-  void cards(CardSet set) {
-    json_.open('[');
-    for (const Card card : set) this->card(card);
-    json_.close(']');
-  }
+  void cards(CardSet set) { write_cards(json_, set); }
   template <class T>
   void list(std::string_view key, const stoppa::PerSeat<T>& numbers) {
     json_.key(key).open('[');
@@ -88,112 +52,16 @@ class Writer {
     }
     json_.close(']');
   }
-  void seats(std::string_view key, stoppa::SeatSet set) {
-    if (set == 0) return;
-    json_.key(key).open('[');
-    for (int seat = 0; seat < players_; ++seat) {
-      if (stoppa::in(set, seat)) json_.number(seat);
-    }
-    json_.close(']');
-  }
-  void number(StoppaStateKey k, std::int64_t value, std::int64_t usual) {
-    if (value != usual) json_.key(key(k)).number(value);
-  }
-
-  void hands(const StoppaTrace& trace) {
-    json_.key("hands").open('[');
-    for (int seat = 0; seat < players_; ++seat) {
-      json_.open('[');
-      for (const Card one : trace.hands[seat]) card(one);
-      json_.close(']');
-    }
-    json_.close(']');
-  }
-
   void deal(const StoppaTrace& trace) {
     json_.open('{');
     if (trace.from == StoppaTrace::From::deck) {
-      json_.key("deck").open('[');
-      for (const Card one : trace.deck) card(one);
-      json_.close(']');
+      json_.key("deck");
+      write_cards(json_, trace.deck);
     } else {
-      hands(trace);
+      write_hands(trace, json_);
     }
     if (trace.first_packet != 3) json_.key("first_packet").number(trace.first_packet);
     json_.close('}');
-  }
-
-  void state(const StoppaTrace& trace) {
-    using K = StoppaStateKey;
-    const State& s = trace.state;
-    json_.open('{').key(key(K::round)).string(round_name(s));
-    hands(trace);
-    list(key(K::bets), s.bets);
-    json_.key(key(K::pot)).number(s.pot);
-    list(key(K::purses), s.purses);
-    seats(key(K::passed), s.passed);
-    seats(key(K::folded), s.folded);
-    if (!s.shed.laid.empty()) {
-      json_.key(key(K::laid));
-      cards(s.shed.laid);
-      json_.key(key(K::top)).string(name(s.shed.laid.last()));
-      json_.key(key(K::top_by)).number(s.shed.top_by);
-    }
-    json_.key(key(K::to_move)).number(s.shed.to_move);
-    list(key(K::start), s.start);
-    number(K::pot_before, s.pot_before, 0);
-    number(K::first_packet, s.first_packet, 3);
-    number(K::raises, s.raises, 0);
-    seats(key(K::asked), s.asked);
-    declared(s);
-    number(K::big_winner, s.big_winner, kNobody);
-    if (!s.exposed.empty()) json_.key(key(K::exposed)), cards(s.exposed);
-    if (s.shed.needed != stoppa::kAnyRank) {
-      json_.key(key(K::needed)).string(stoppa::name(stoppa::Rank{s.shed.needed}));
-    }
-    number(K::opened_by, s.shed.opened_by, kNobody);
-    number(K::passes, s.shed.passes, 0);
-    if (s.overlooked.any()) json_.key(key(K::overlooked)), overlooked(s.overlooked);
-    json_.close('}');
-  }
-
-  void overlooked(const stoppa::Overlooked& overlooked) {
-    using K = StoppaStateKey;
-    const stoppa::Shed& before = overlooked.before();
-    json_.open('{').key("by").number(overlooked.by()).key(key(K::hands)).open('[');
-    for (int seat = 0; seat < players_; ++seat) cards(before.hands[seat]);
-    json_.close(']');
-    if (!before.laid.empty()) {
-      json_.key(key(K::laid));
-      cards(before.laid);
-    }
-    number(K::top_by, before.top_by, kNobody);
-    if (before.needed != stoppa::kAnyRank) {
-      json_.key(key(K::needed)).string(stoppa::name(stoppa::Rank{before.needed}));
-    }
-    number(K::opened_by, before.opened_by, kNobody);
-    number(K::passes, before.passes, 0);
-    json_.close('}');
-  }
-
-  void declared(const State& s) {
-    const bool any = std::any_of(s.declared.begin(), s.declared.end(),
-                                 [](stoppa::SeatSet set) { return set != 0; });
-    if (!any) return;
-    json_.key(key(StoppaStateKey::declared)).open('{');
-    for (int kind = 0; kind < stoppa::kDeclarations; ++kind) {
-      seats(word(static_cast<stoppa::Declaration>(kind)),
-            s.declared[static_cast<std::size_t>(kind)]);
-    }
-    json_.close('}');
-  }
-
-  void entry(const StoppaObservation& seen) {
-    if (seen == StoppaObservation{}) {
-      json_.raw("null");
-    } else {
-      observation(seen);
-    }
   }
 
   // Lists end with the last seat that was observed, so they need no number of seats.
@@ -245,10 +113,7 @@ class Writer {
       });
     }
     if (o.result) json_.key("result"), result(*o.result);
-    if (!o.error_kind.empty()) {
-      json_.key("error").open('{').key("kind").string(o.error_kind);
-      json_.key("message").string(o.error_message).close('}');
-    }
+    if (!o.error_kind.empty()) write_error(json_, o.error_kind, o.error_message);
     json_.close('}');
   }
 
@@ -264,21 +129,6 @@ class Writer {
     }
     if (r.next_dealer) json_.key("next_dealer").number(*r.next_dealer);
     json_.close('}');
-  }
-
-  void expect(const StoppaTrace& trace) {
-    json_.key("expect").open('[');
-    for (const StoppaClaim& claim : trace.expect) {
-      json_.open('{').key("after").number(claim.after);
-      if (claim.refused) {
-        json_.key("refused").string(claim.reason);
-      } else {
-        json_.key("is");
-        observation(claim.is);
-      }
-      json_.close('}');
-    }
-    json_.close(']');
   }
 
   JsonText json_;
@@ -315,7 +165,7 @@ StoppaTrace stoppa_trace(const stoppa::Rules& rules, std::string rules_json,
   trace.rules = std::make_shared<const stoppa::Rules>(rules);
   trace.table = table;
   trace.first_packet = deal.first_packet;
-  for (Seat seat = 0; seat < rules.players; ++seat) {
+  for (stoppa::Seat seat = 0; seat < rules.players; ++seat) {
     trace.hands[seat].assign(deal.hands[seat].begin(), deal.hands[seat].begin() + rules.hand_cards);
   }
   trace.actions = std::move(actions);
@@ -334,7 +184,7 @@ StoppaTrace stoppa_trace(const stoppa::Rules& rules, std::string rules_json, con
   trace.table.last_round = state.last_round;
   trace.table.punto = state.punto;
   trace.table.beccata = state.beccata;
-  for (Seat seat = 0; seat < rules.players; ++seat) {
+  for (stoppa::Seat seat = 0; seat < rules.players; ++seat) {
     trace.hands[seat] = received(state, seat);
   }
   trace.state = state;

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The fields that the keys of a set-up position tell: found by their key in the table of a game.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "model/table/fields.h"
+
+namespace showstopper::trace {
+
+// Calls use(field) for the field of State, or of its parts, that the key tells. False where there
+// is none.
+template <table::HasTable State, class Use>
+constexpr bool field_told_by(std::string_view key, Use&& use) {
+  bool found = false;
+  table::each_field_within<State>([&](const auto& field) {
+    if (found || field.set_up != table::SetUp::told || field.key != key) return;
+    found = true;
+    use(field);
+  });
+  return found;
+}
+
+// Whether each field that a key tells has its key in the list, and each key a field.
+template <table::HasTable State, std::size_t kKeys>
+constexpr bool tells_all_fields(const std::string_view (&keys)[kKeys],
+                                std::size_t keys_of_no_field = 0) {
+  std::size_t told = 0;
+  bool listed = true;
+  table::each_field_within<State>([&](const auto& field) {
+    if (field.set_up != table::SetUp::told) return;
+    ++told;
+    std::size_t times = 0;
+    for (const std::string_view key : keys) times += key == field.key ? 1 : 0;
+    listed = listed && times == 1;
+  });
+  return listed && told + keys_of_no_field == kKeys;
+}
+
+}  // namespace showstopper::trace

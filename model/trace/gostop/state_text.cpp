@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/trace/gostop/state_text.h"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "model/trace/gostop/state_keys.h"
+#include "model/trace/json/cards.h"
+
+namespace showstopper::trace {
+namespace {
+
+using gostop::Card;
+using gostop::CardSet;
+using gostop::SeatState;
+using gostop::State;
+using table::Axis;
+using table::Field;
+using table::FieldKind;
+
+class StateWriter {
+ public:
+  StateWriter(const GostopTrace& trace, JsonText& json)
+      : trace_(trace), state_(trace.state), json_(json) {}
+
+  void write() {
+    json_.open('{');
+    for (const std::string_view key : kStateKeys) {
+      if (!own_form(key)) told(key);
+    }
+    json_.close('}');
+  }
+
+ private:
+  // Keys that say more than one plain value, or nothing.
+  bool own_form(std::string_view key) {
+    struct Form {
+      std::string_view key;
+      void (StateWriter::*write)();
+    };
+    static constexpr Form kForms[] = {
+        {"hands", &StateWriter::hands},     {"table", &StateWriter::table},
+        {"stock", &StateWriter::stock},     {"captured", &StateWriter::captured},
+        {"stacks", &StateWriter::stacks},   {"turn_of", &StateWriter::turns},
+        {"go_order", &StateWriter::order},  {"shakes", &StateWriter::shakes},
+        {"credits", &StateWriter::credits}, {"carry", &StateWriter::nothing},
+        {"offer", &StateWriter::offers},    {"cup", &StateWriter::cup},
+        {"shown", &StateWriter::shown},     {"event_counts", &StateWriter::event_counts}};
+    for (const Form& form : kForms) {
+      if (form.key == key) return (this->*form.write)(), true;
+    }
+    return false;
+  }
+
+  void nothing() {}  // the line around the position tells it
+
+  // One plain value, or one for each seat.
+  void told(std::string_view key) {
+    field_told_by<State>(
+        key, [&]<FieldKind kind, class O, class T, Axis... axes>(
+                 const Field<kind, O, T, axes...>& field) {
+          if constexpr (std::is_same_v<O, SeatState> && sizeof...(axes) == 0) {
+            static const SeatState kFresh;
+            seats(
+                key, [&](const SeatState& of) { return field.of(of) != field.of(kFresh); },
+                [&](const SeatState& of) { plain<kind>(field.of(of)); });
+          } else if constexpr (std::is_same_v<O, State> && sizeof...(axes) == 0) {
+            json_.key(key);
+            plain<kind>(field.of(state_));
+          } else if constexpr (std::is_same_v<O, State> && sizeof...(axes) == 1 &&
+                             kind == FieldKind::number) {
+            if (field.of(state_) == field.of(State{})) return;
+            json_.key(key).open('[');
+            for (int seat = 0; seat < state_.players; ++seat) {
+              plain<kind>(field.of(state_)[seat]);
+            }
+            json_.close(']');
+          }
+        });
+  }
+
+  template <FieldKind kind, class T>
+  void plain(const T& value) {
+    if constexpr (kind == FieldKind::number || kind == FieldKind::seat) {
+      json_.number(static_cast<std::int64_t>(value));
+    } else if constexpr (kind == FieldKind::flag) {
+      json_.raw(value ? "true" : "false");
+    } else if constexpr (kind == FieldKind::month_set) {
+      months(value);
+    } else if constexpr (kind == FieldKind::card) {
+      write_card(json_, value, "null");
+    }
+  }
+
+  template <class Differs, class Write>
+  void seats(std::string_view key, Differs differs, Write write) {
+    bool any = false;
+    for (int seat = 0; seat < state_.players; ++seat) any = any || differs(state_.seat(seat));
+    if (!any) return;
+    json_.key(key).open('[');
+    for (int seat = 0; seat < state_.players; ++seat) write(state_.seat(seat));
+    json_.close(']');
+  }
+
+  void piles(std::string_view key, CardSet SeatState::*pile,
+             const decltype(Hidden::hands)& hidden) {
+    json_.key(key).open('[');
+    for (int seat = 0; seat < state_.players; ++seat) {
+      write_cards(json_, state_.seat(seat).*pile, hidden[seat]);
+    }
+    json_.close(']');
+  }
+  void hands() { piles("hands", &SeatState::hand, trace_.hidden.hands); }
+  void captured() { piles("captured", &SeatState::captured, trace_.hidden.captured); }
+  void table() {
+    json_.key("table");
+    write_cards(json_, state_.table, trace_.hidden.table);
+  }
+  void stock() {
+    json_.key("stock");
+    write_cards(json_, left(state_.stock));
+  }
+
+  void turns() {
+    seats(
+        "turn_of", [](const SeatState&) { return true; },
+        [&](const SeatState& of) { json_.number(of.turns); });
+  }
+
+  void months(gostop::MonthSet set) {
+    json_.open('[');
+    for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
+      if (gostop::in(set, month)) json_.string(month_text(month));
+    }
+    json_.close(']');
+  }
+
+  void order() {
+    if (state_.go_calls == 0) return;
+    json_.key("go_order").open('[');
+    for (int i = 0; i < state_.go_calls; ++i) json_.number(state_.go_order >> (2 * i) & 3);
+    json_.close(']');
+  }
+
+  // Whether `shakes` is the list of months that were shown, which then says all.
+  static bool lists_months(const SeatState& of) { return of.shakes == of.shown.size(); }
+
+  // The list where it says all; otherwise the number, and `shown` beside it.
+  void shakes() {
+    seats(
+        "shakes", [](const SeatState& of) { return of.shakes != 0; },
+        [&](const SeatState& of) {
+          if (of.shakes > 0 && lists_months(of)) return months(of.shown);
+          json_.number(of.shakes);
+        });
+  }
+  void shown() {
+    seats(
+        "shown", [](const SeatState& of) { return !of.shown.empty() && !lists_months(of); },
+        [&](const SeatState& of) { months(of.shown); });
+  }
+
+  void credits() {
+    seats(
+        "credits", [](const SeatState& of) { return of.credits != 0; },
+        [&](const SeatState& of) {
+          const auto end = of.credit_until.begin() + of.credits;
+          if (std::all_of(of.credit_until.begin(), end,
+                          [](std::uint8_t until) { return until == gostop::kNeverLapses; })) {
+            json_.number(of.credits);
+            return;
+          }
+          json_.open('[');
+          std::for_each(of.credit_until.begin(), end,
+                        [&](std::uint8_t until) { json_.number(until); });
+          json_.close(']');
+        });
+  }
+
+  void stacks() {
+    if (state_.stacked.empty()) return;
+    json_.key("stacks").open('{');
+    for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
+      if (gostop::in(state_.stacked, month)) stack(month);
+    }
+    json_.close('}');
+  }
+  void stack(gostop::Month month) {
+    const gostop::Stack& stack = state_.stacks[month];
+    json_.key(month_text(month));
+    if (stack == gostop::Stack{}) {
+      json_.number(int{stack.owner});
+      return;
+    }
+    json_.open('{').key("owner").number(int{stack.owner}).key("turn").number(stack.turn);
+    if (stack.jokers != 0) {
+      json_.key("jokers");
+      write_cards(json_, CardSet(std::uint64_t{stack.jokers} << Card::kFlowers));
+    }
+    json_.close('}');
+  }
+
+  void offers() {
+    if (state_.offers == State{}.offers) return;
+    json_.key("offer").open('[');
+    for (std::size_t by = 0; by < gostop::kMaxPlayers; ++by) {
+      for (std::size_t refused = 0; refused < gostop::kMaxPlayers; ++refused) {
+        if (state_.offers[by][refused] == 0) continue;
+        json_.open('{').key("by").number(by).key("refused").number(refused);
+        json_.key("left").number(state_.offers[by][refused]).close('}');
+      }
+    }
+    json_.close(']');
+  }
+
+  void cup() {
+    seats(
+        "cup", [](const SeatState& of) { return of.cup != gostop::CupUse::open; },
+        [&](const SeatState& of) {
+          if (of.cup == gostop::CupUse::open) {
+            json_.raw("null");
+          } else {
+            json_.string(of.cup == gostop::CupUse::animal ? "animal" : "junk");
+          }
+        });
+  }
+
+  void event_counts() {
+    seats(
+        "event_counts",
+        [](const SeatState& of) { return of.event_count != SeatState{}.event_count; },
+        [&](const SeatState& of) {
+          json_.open('{');
+          for (std::size_t i = 0; i < gostop::kEventKinds; ++i) {
+            if (of.event_count[i] == 0) continue;
+            json_.key(gostop::kEventKind[i].text).number(of.event_count[i]);
+          }
+          json_.close('}');
+        });
+  }
+
+  const GostopTrace& trace_;
+  const State& state_;
+  JsonText& json_;
+};
+
+}  // namespace
+
+void write_state(const GostopTrace& trace, JsonText& json) { StateWriter(trace, json).write(); }
+
+}  // namespace showstopper::trace

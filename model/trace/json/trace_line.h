@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the lines of all games have in common when they are read: the keys that every trace has, and
+// what was observed and claimed of the round. Like object.h it is seen by sources of the box only.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "model/trace/json/object.h"
+#include "model/trace/trace.h"
+
+namespace showstopper::trace {
+
+// Reads members of one line into a trace of a game; `Json` reads the game's values.
+template <class Trace, class Json>
+class TraceLine {
+ public:
+  const char* rules_at() const { return rules_at_; }
+  const char* deal_at() const { return deal_at_; }
+
+ protected:
+  // A round has fewer actions than this by far; more would only fill memory.
+  static constexpr int kMostActions = 100000;
+
+  TraceLine(JsonLine& line, int players, Trace& into)
+      : line_(line), json_(line, players), into_(into), players_(players) {}
+
+  // A key that no trace of ours has: kept as it is.
+  void other(std::string_view word, JsonValue& value) {
+    std::string name(word);
+    for (const auto& [known, json] : into_.envelope.others) {
+      if (known == name) line_.complain(value, fmt::format("`{}` is given twice", name));
+    }
+    if (const auto json = line_.raw(value)) {
+      into_.envelope.others.emplace_back(std::move(name), *json);
+    }
+  }
+
+  // What belongs to the envelope: false for any other key.
+  bool envelope_key(std::string_view key, JsonValue& value) {
+    Envelope& envelope = into_.envelope;
+    if (key == "format") {
+      if (const auto text = line_.string(value, "a text"); text && *text != kFormat) {
+        line_.complain(value, fmt::format("`{}` must be `{}`", *text, kFormat));
+      }
+    } else if (key == "dealer") {
+      if (const auto n = line_.integer(value, 0, players_ - 1)) {
+        envelope.dealer = static_cast<int>(*n);
+      }
+    } else if (key == "probes") {
+      probes(value);
+    } else if (key == "clauses") {
+      line_.entries(value, [&](int, JsonValue& entry) {
+        if (const auto text = line_.string(entry, "a clause")) envelope.clauses.emplace_back(*text);
+      });
+    } else if (key == "why") {
+      if (const auto text = line_.string(value, "a text")) envelope.why = *text;
+    } else if (key == "meta") {
+      if (!line_.is_object(value)) {
+        line_.complain(value, "`meta` must be an object");
+      } else if (const auto json = line_.raw(value)) {
+        envelope.meta = *json;
+      }
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  // What was observed, and what a fixture claims: false for any other key.
+  bool observed_key(std::string_view key, JsonValue& value) {
+    if (key == "start") {
+      json_.observation(value, into_.start.emplace());
+    } else if (key == "after") {
+      after(value);
+    } else if (key == "result") {
+      json_.result(value, into_.result.emplace());
+    } else if (key == "expect") {
+      expect_at_ = JsonLine::token(value);
+      line_.entries(value, [&](int, JsonValue& entry) { claim(entry); });
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  // Whether `rules` is written as a name or an object.
+  bool names_rules(JsonValue& value) {
+    rules_at_ = JsonLine::token(value);
+    if (*rules_at_ == '"' || *rules_at_ == '{') return true;
+    line_.complain(value, "`rules` must be a name or an object");
+    return false;
+  }
+
+  void no_such_action(const char* at, int action) {
+    const int count = static_cast<int>(into_.actions.size());
+    if (action < count) return;
+    line_.complain(at, fmt::format("there is no action {} among {}", action, count));
+  }
+  void too_many_after(const char* at) {
+    if (into_.after.size() <= into_.actions.size()) return;
+    line_.complain(at, fmt::format("`after` has {} entries for {} actions", into_.after.size(),
+                                   into_.actions.size()));
+  }
+
+  JsonLine& line_;
+  Json json_;
+  Trace& into_;
+  int players_;
+  const char* rules_at_ = nullptr;
+  const char* deal_at_ = nullptr;
+  const char* after_at_ = nullptr;
+  const char* probes_at_ = nullptr;
+  const char* expect_at_ = nullptr;
+
+ private:
+  void after(JsonValue& value) {
+    after_at_ = JsonLine::token(value);
+    into_.after.reserve(into_.actions.size());
+    line_.entries(value, [&](int index, JsonValue& entry) {
+      if (index >= kMostActions) return;
+      auto& seen = into_.after.emplace_back();
+      if (!line_.is_null(entry)) json_.observation(entry, seen);
+    });
+  }
+
+  void probes(JsonValue& value) {
+    probes_at_ = JsonLine::token(value);
+    std::vector<int>& probes = into_.envelope.probes;
+    line_.entries(value, [&](int, JsonValue& entry) {
+      const auto n = line_.integer(entry, 0, kMostActions);
+      if (n) probes.push_back(static_cast<int>(*n));
+    });
+    std::sort(probes.begin(), probes.end());
+  }
+
+  void claim(JsonValue& value) {
+    const char* at = JsonLine::token(value);
+    typename decltype(Trace::expect)::value_type claim;
+    bool after = false, is = false;
+    line_.members(value, [&](std::string_view word, JsonValue& inner) {
+      if (word == "after") {
+        after = true;
+        if (const auto n = line_.integer(inner, -1, kMostActions)) {
+          claim.after = static_cast<int>(*n);
+        }
+      } else if (word == "is") {
+        is = true;
+        json_.observation(inner, claim.is);
+      } else if (word == "refused") {
+        claim.refused = true;
+        if (const auto text = line_.string(inner, "a reason")) claim.reason = *text;
+      } else {
+        line_.complain(inner, fmt::format("`{}` is not a key of a claim", word));
+      }
+    });
+    if (line_.broken()) return;
+    if (!after) line_.complain(at, "a claim needs the key `after`");
+    if (is == claim.refused) line_.complain(at, "a claim has either `is` or `refused`");
+    if (claim.refused && claim.after < 0) line_.complain(at, "there is no action -1 to refuse");
+    into_.expect.push_back(std::move(claim));
+  }
+};
+
+}  // namespace showstopper::trace

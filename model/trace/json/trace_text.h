@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the lines of all games have in common when they are written: the envelope, and what was
+// observed and claimed of the round. A game brings how one observation and one result are written.
+// Like object.h it is seen by sources of the box only.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "model/trace/json/text.h"
+#include "model/trace/trace.h"
+
+namespace showstopper::trace {
+
+// The beginning of a line, up to the dealer; the line is left open.
+inline void write_head(JsonText& json, const Envelope& envelope, std::string_view game) {
+  json.open('{').key("format").string(kFormat).key("game").string(game);
+  json.key("rules").raw(envelope.rules).key("players").number(envelope.players);
+  json.key("dealer").number(envelope.dealer);
+}
+
+template <class Moves>
+void write_actions(JsonText& json, const Moves& moves) {
+  json.key("actions").open('[');
+  for (const auto& move : moves) json.string(to_text(move));
+  json.close(']');
+}
+
+template <class Claims, class Observation>
+void write_claims(JsonText& json, const Claims& claims, Observation observation) {
+  json.key("expect").open('[');
+  for (const auto& claim : claims) {
+    json.open('{').key("after").number(claim.after);
+    if (claim.refused) {
+      json.key("refused").string(claim.reason);
+    } else {
+      json.key("is");
+      observation(claim.is);
+    }
+    json.close('}');
+  }
+  json.close(']');
+}
+
+// Everything behind the actions, and the end of the line. Calls observation(seen) and result(seen)
+// where one is to be written.
+template <class Trace, class Observation, class Result>
+void write_observed(JsonText& json, const Trace& trace, Observation observation, Result result) {
+  if (trace.start) {
+    json.key("start");
+    observation(*trace.start);
+  }
+  if (!trace.after.empty()) {
+    json.key("after").open('[');
+    for (const auto& seen : trace.after) {
+      if (seen.empty()) {
+        json.raw("null");
+      } else {
+        observation(seen);
+      }
+    }
+    json.close(']');
+  }
+  const Envelope& envelope = trace.envelope;
+  if (!envelope.probes.empty()) {
+    json.key("probes").open('[');
+    for (const int probe : envelope.probes) json.number(probe);
+    json.close(']');
+  }
+  if (trace.result) {
+    json.key("result");
+    result(*trace.result);
+  }
+  if (!trace.expect.empty()) write_claims(json, trace.expect, observation);
+  if (!envelope.clauses.empty()) {
+    json.key("clauses").open('[');
+    for (const std::string& clause : envelope.clauses) json.string(clause);
+    json.close(']');
+  }
+  if (!envelope.why.empty()) json.key("why").string(envelope.why);
+  if (!envelope.meta.empty()) json.key("meta").raw(envelope.meta);
+  for (const auto& [name, text] : envelope.others) json.key(name).raw(text);
+  json.close('}');
+}
+
+inline void write_error(JsonText& json, std::string_view kind, std::string_view message) {
+  json.key("error").open('{').key("kind").string(kind).key("message").string(message).close('}');
+}
+
+}  // namespace showstopper::trace
