@@ -23,6 +23,16 @@ constexpr bool field_told_by(std::string_view key, Use&& use) {
   return found;
 }
 
+// How the key is written or read, where not as one plain value: an entry of the list with that
+// key; nullptr where there is none.
+template <class Form, std::size_t kForms>
+constexpr const Form* own_form(const Form (&forms)[kForms], std::string_view key) {
+  for (const Form& form : forms) {
+    if (form.key == key) return &form;
+  }
+  return nullptr;
+}
+
 // Whether each field that a key tells has its key in the list, and each key a field.
 template <table::HasTable State, std::size_t kKeys>
 constexpr bool tells_all_fields(const std::string_view (&keys)[kKeys],

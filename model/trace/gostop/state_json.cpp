@@ -223,14 +223,12 @@ bool GostopJson::own_form(std::string_view key, JsonValue& value, State& into, H
   static constexpr Form kForms[] = {{"stacks", &GostopJson::stacks},
                                     {"go_order", &GostopJson::go_order},
                                     {"offer", &GostopJson::offers}};
-  for (const SeatForm& form : kSeatForms) {
-    if (form.key != key) continue;
-    seats(value, [&](int of, JsonValue& entry) { (this->*form.read)(entry, into.seat(of)); });
+  if (const SeatForm* form = trace::own_form(kSeatForms, key)) {
+    seats(value, [&](int of, JsonValue& entry) { (this->*form->read)(entry, into.seat(of)); });
     return true;
   }
-  for (const Form& form : kForms) {
-    if (form.key != key) continue;
-    (this->*form.read)(value, into);
+  if (const Form* form = trace::own_form(kForms, key)) {
+    (this->*form->read)(value, into);
     return true;
   }
   return zone_key(key, value, into, hidden);

@@ -25,15 +25,7 @@ class StateWriter {
 
   void write() {
     json_.open('{');
-    for (const std::string_view key : kStateKeys) {
-      if (!own_form(key)) told(key);
-    }
-    json_.close('}');
-  }
-
- private:
-  // Keys that say more than one plain value, or nothing.
-  bool own_form(std::string_view key) {
+    // Keys that say more than one plain value, or nothing.
     struct Form {
       std::string_view key;
       void (StateWriter::*write)();
@@ -46,12 +38,17 @@ class StateWriter {
         {"credits", &StateWriter::credits}, {"carry", &StateWriter::nothing},
         {"offer", &StateWriter::offers},    {"cup", &StateWriter::cup},
         {"shown", &StateWriter::shown},     {"event_counts", &StateWriter::event_counts}};
-    for (const Form& form : kForms) {
-      if (form.key == key) return (this->*form.write)(), true;
+    for (const std::string_view key : kStateKeys) {
+      if (const Form* form = own_form(kForms, key)) {
+        (this->*form->write)();
+      } else {
+        told(key);
+      }
     }
-    return false;
+    json_.close('}');
   }
 
+ private:
   void nothing() {}  // the line around the position tells it
 
   // One plain value, or one for each seat.

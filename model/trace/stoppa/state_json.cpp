@@ -106,9 +106,7 @@ void StoppaJson::state_key(std::string_view key, JsonValue& value, StoppaTrace& 
                                     {"needed", &StoppaJson::needed},
                                     {"declared", &StoppaJson::declared},
                                     {"overlooked", &StoppaJson::overlooked}};
-  for (const Form& form : kForms) {
-    if (form.key == key) return (this->*form.read)(value, into.state);
-  }
+  if (const Form* form = own_form(kForms, key)) return (this->*form->read)(value, into.state);
   if (key == "hands") return hands(value, into);
   has_start_ = has_start_ || key == "start";
   has_pot_before_ = has_pot_before_ || key == "pot_before";

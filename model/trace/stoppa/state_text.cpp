@@ -24,15 +24,7 @@ class StateWriter {
 
   void write() {
     json_.open('{');
-    for (const std::string_view key : kStoppaStateKeys) {
-      if (!own_form(key)) told(key);
-    }
-    json_.close('}');
-  }
-
- private:
-  // Keys that are written in words of their own, or always.
-  bool own_form(std::string_view key) {
+    // Keys that are written in words of their own, or always.
     struct Form {
       std::string_view key;
       void (StateWriter::*write)();
@@ -42,12 +34,17 @@ class StateWriter {
         {"pot", &StateWriter::pot},           {"top", &StateWriter::top},
         {"top_by", &StateWriter::top_by},     {"to_move", &StateWriter::to_move},
         {"declared", &StateWriter::declared}, {"overlooked", &StateWriter::overlooked}};
-    for (const Form& form : kForms) {
-      if (form.key == key) return (this->*form.write)(), true;
+    for (const std::string_view key : kStoppaStateKeys) {
+      if (const Form* form = own_form(kForms, key)) {
+        (this->*form->write)();
+      } else {
+        told(key);
+      }
     }
-    return false;
+    json_.close('}');
   }
 
+ private:
   void told(std::string_view key) {
     field_told_by<State>(key, [&](const auto& field) {
       if constexpr (std::is_same_v<typename std::decay_t<decltype(field)>::Owner, State>) {
