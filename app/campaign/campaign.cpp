@@ -34,6 +34,9 @@ struct Retried {
   std::string said;
 };
 
+// Ctrl-C before there was an answer.
+struct Interrupted {};
+
 const std::string kFault = "fault ", kPrinted = "told ", kTrying = "trying ";
 
 Retried retried(const Target& target, Bytes input) {
@@ -61,6 +64,7 @@ Retried retried(const Target& target, Bytes input) {
       last_words = line;
     }
   });
+  if (ended.interrupted) throw Interrupted{};
   if (ended.exit != 0) {
     result.identity = "crash";
     result.said = last_words.empty() ? fmt::format("it ends with {}", ended.exit) : last_words;
@@ -83,6 +87,8 @@ class Campaign {
   void replay_findings();
   Exit fuzz();
   void keep_finding(const Ended& ended);
+  Retried retried_or_untried(Bytes input) const;
+  Exit run_parts();
   void minimise();
   void write_health(const char* how);
   // What each stored input shows; an input that brings the process down is a finding.
@@ -138,6 +144,7 @@ std::vector<Coverage> Campaign::coverage_of_inputs() {
     each[at].insert(std::istream_iterator<std::size_t>(numbers), {});
     ++at;
   });
+  if (ended.interrupted) throw Interrupted{};
   if (ended.exit != 0 && at < store_.inputs().size()) {
     throw UsageError{fmt::format("the stored input `{}` brings the program down",
                                  store_.path_of(store_.inputs()[at]).string())};
@@ -196,6 +203,7 @@ void Campaign::replay_stored_plays() {
     ++findings_;
     out_.line(line.substr(kFault.size()));
   });
+  if (ended.interrupted) throw Interrupted{};
   if (ended.exit == 0) return;
   ++findings_;
   out_.line(fmt::format("{}: still fails: it ends with {}", trying, ended.exit));
@@ -236,7 +244,7 @@ Exit Campaign::fuzz() {
   fs::create_directories(store_.work() / "failed");
   fs::create_directories(store_.work() / "inputs");
   for (const StoredInput& input : store_.inputs()) {
-    write_whole(store_.work() / "inputs" / input.name, input.bytes);
+    fs::copy_file(store_.path_of(input), store_.work() / "inputs" / input.name);
   }
   std::string words;
   for (const std::string& word : target_.dictionary()) {
@@ -246,7 +254,7 @@ Exit Campaign::fuzz() {
     }
     words += "\"\n";
   }
-  write_whole(store_.work() / "words.dict", as_bytes(words));
+  write_file(store_.work() / "words.dict", as_bytes(words));
 
   Progress shown(target_.name);
   const Ended ended = run_program_in(call(), session_.corpus(), [&](const std::string& line) {
@@ -257,6 +265,10 @@ Exit Campaign::fuzz() {
   });
   shown.clear();
   store_.adopt_fresh();
+  if (!fs::is_empty(store_.work() / "failed")) {  // also where an interruption came at that moment
+    keep_finding(ended);
+    return Exit::findings;
+  }
   if (SignalGuard::interrupted()) return Exit::undecided;
   switch (ended.exit) {
     case 0: return Exit::nothing_found;
@@ -275,10 +287,19 @@ Exit Campaign::fuzz() {
   throw UsageError{fmt::format("the target ended with {}: {}", ended.exit, message)};
 }
 
+// A finding is kept whether there is time to try it again or not.
+Retried Campaign::retried_or_untried(Bytes input) const {
+  try {
+    return retried(target_, input);
+  } catch (const Interrupted&) {
+    return {"untried", "", "a failure that was not tried again: interrupted"};
+  }
+}
+
 void Campaign::keep_finding(const Ended& ended) {
   for (const auto& entry : fs::directory_iterator(store_.work() / "failed")) {
     const properties::ByteList input = file_bytes(entry.path());
-    const Retried again = retried(target_, input);
+    const Retried again = retried_or_untried(input);
     const fs::path trace = store_.add_finding(input, again.printed, target_.ending, ended.out);
     ++findings_;
     out_.line(fmt::format("found: {}", again.identity.empty() ? "a failure that only the target "
@@ -304,7 +325,8 @@ void Campaign::minimise() {
   const fs::path all = store_.work() / "inputs", chosen = store_.work() / "chosen";
   fs::create_directories(all);
   fs::create_directories(chosen);
-  for (const StoredInput& input : store_.inputs()) write_whole(all / input.name, input.bytes);
+  for (const StoredInput& input : store_.inputs())
+    fs::copy_file(store_.path_of(input), all / input.name);
   const Ended ended = run_program_in(
       {job_.program.string(), "-merge=1", "-detect_leaks=0", "-handle_int=0", "-handle_term=0",
        fmt::format("-max_len={}", target_.longest), chosen.string(), all.string()},
@@ -355,6 +377,16 @@ void Campaign::write_health(const char* how) {
 
 Exit Campaign::run() {
   const SignalGuard guard;
+  try {
+    return run_parts();
+  } catch (const Interrupted&) {
+    store_.empty_work();
+    out_.line("interrupted; what is stored stays as it was");
+    return Exit::undecided;
+  }
+}
+
+Exit Campaign::run_parts() {
   out_.line(fmt::format("seed {}", job_.seed));
   replay_stored_plays();
   say_skipped();

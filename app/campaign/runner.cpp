@@ -58,7 +58,8 @@ Ended listen(Pipe& pipe, pid_t child, const Say& hear) {
   std::string line;
   char block[4096];
   // What is run after an interruption, to tell how things stand, is not meant by it.
-  bool passed_on = SignalGuard::interrupted();
+  const bool before = SignalGuard::interrupted();
+  bool passed_on = before;
   for (;;) {
     if (SignalGuard::interrupted() && !passed_on) {
       kill(child, SIGINT);
@@ -82,6 +83,7 @@ Ended listen(Pipe& pipe, pid_t child, const Say& hear) {
   while (waitpid(child, &status, 0) == -1 && errno == EINTR) {
   }
   ended.exit = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  ended.interrupted = !before && SignalGuard::interrupted();
   return ended;
 }
 
@@ -122,6 +124,9 @@ Ended run_apart(const std::function<void(const Say&)>& work, const Say& hear) {
   Pipe pipe;
   const pid_t child = start_child(pipe);
   if (child == 0) {
+    // A signal ends it at once: the parent keeps what it has said.
+    std::signal(SIGINT, SIG_DFL);
+    std::signal(SIGTERM, SIG_DFL);
     // What a crash says goes where the lines go, and is kept with them.
     dup2(pipe.ends[1], STDERR_FILENO);
     work([&pipe](const std::string& line) { say_line(pipe.ends[1], line); });

@@ -13,8 +13,9 @@
 namespace showstopper::app {
 
 struct Ended {
-  int exit = -1;    // minus the signal where it was killed by one
-  std::string out;  // the last part of what it said
+  int exit = -1;             // minus the signal where it was killed by one
+  bool interrupted = false;  // by Ctrl-C or a plain kill of ours: it says nothing about the work
+  std::string out;           // the last part of what it said
 };
 
 // Runs the program with SHOWSTOPPER_CORPUS set to `corpus`. `hear` gets each line as it comes.

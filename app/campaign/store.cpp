@@ -3,16 +3,19 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
 #include <xxhash.h>
 
 #include "app/cli/context.h"
+#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 
@@ -22,8 +25,7 @@ using properties::Bytes;
 
 namespace {
 
-constexpr std::string_view kPart = ".part";  // of a file that is being written
-constexpr std::size_t kNameLength = 32;      // 128 bits as digits
+constexpr std::size_t kNameLength = 32;  // 128 bits as digits
 
 std::string name_of(Bytes bytes) {
   const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
@@ -70,31 +72,35 @@ Bytes as_bytes(std::string_view text) {
 ByteList file_bytes(const fs::path& path) {
   errno = 0;
   std::ifstream in(path, std::ios::binary);
+  if (std::error_code ignored; fs::is_directory(path, ignored)) {
+    cannot(path, "read", std::strerror(EISDIR));
+  }
   ByteList bytes{std::istreambuf_iterator<char>(in), {}};
   if (!in.is_open() || in.bad()) cannot(path, "read", std::strerror(errno));
   return bytes;
 }
 
-void write_whole(const fs::path& path, Bytes bytes) {
-  fs::path part = path;
-  part += kPart;
-  errno = 0;
-  std::FILE* file = std::fopen(part.c_str(), "wb");
-  bool good = file != nullptr && std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
-  int why = errno;
-  if (file != nullptr && std::fclose(file) != 0) {
-    if (good) why = errno;
-    good = false;
-  }
-  std::error_code failed;
-  if (good) fs::rename(part, path, failed);
-  if (good && !failed) return;
-  const std::string message = failed ? failed.message() : std::string(std::strerror(why));
-  fs::remove(part, failed);
-  cannot(path, "written", message);
+void write_file(const fs::path& path, Bytes bytes) {
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  std::string trouble;
+  if (!table::write_whole(path, text, trouble)) throw UsageError{trouble};
 }
 
-FuzzStore::FuzzStore(fs::path folder) : folder_(std::move(folder)) {
+FolderLock::FolderLock(const fs::path& folder) {
+  make_folder(folder);
+  const fs::path path = folder / "lock";
+  descriptor_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (descriptor_ == -1) cannot(path, "opened", std::strerror(errno));
+  if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
+  const int why = errno;
+  close(descriptor_);
+  if (why == EWOULDBLOCK) cannot(folder, "used", "another campaign is running on it");
+  cannot(path, "locked", std::strerror(why));
+}
+
+FolderLock::~FolderLock() { close(descriptor_); }
+
+FuzzStore::FuzzStore(fs::path folder) : folder_(std::move(folder)), lock_(folder_) {
   for (const char* part : {"inputs", "fresh", "findings"}) make_folder(folder_ / part);
   read_inputs();
   adopt_fresh();
@@ -107,7 +113,7 @@ fs::path FuzzStore::path_of(const StoredInput& input) const {
 void FuzzStore::read_inputs() {
   for (const fs::path& path : files_in(folder_ / "inputs")) {
     std::error_code ignored;
-    if (path.extension() == kPart) {  // of a campaign that was killed while it wrote
+    if (path.extension() == table::kUnfinished) {  // of a campaign that was killed while it wrote
       remove_file(path);
     } else if (path.filename().string().size() != kNameLength ||
                !fs::is_regular_file(path, ignored)) {
@@ -127,7 +133,7 @@ bool FuzzStore::add(Bytes bytes) {
   StoredInput input{name_of(bytes), {bytes.begin(), bytes.end()}};
   const auto place = std::lower_bound(inputs_.begin(), inputs_.end(), input, by_name);
   if (place != inputs_.end() && place->name == input.name) return false;
-  write_whole(path_of(input), bytes);
+  write_file(path_of(input), bytes);
   inputs_.insert(place, std::move(input));
   return true;
 }
@@ -169,9 +175,9 @@ fs::path FuzzStore::add_finding(Bytes input, std::string_view printed, std::stri
     return path;
   };
   const fs::path trace = with(ending);
-  write_whole(trace, as_bytes(printed));
-  write_whole(with(".txt"), as_bytes(said));
-  write_whole(with(".input"), input);
+  write_file(trace, as_bytes(printed));
+  write_file(with(".txt"), as_bytes(said));
+  write_file(with(".input"), input);
   return trace;
 }
 
@@ -198,7 +204,7 @@ std::optional<std::vector<std::size_t>> FuzzStore::coverage() const {
 void FuzzStore::write_coverage(const std::vector<std::size_t>& coverage) {
   std::string text;
   for (const std::size_t counter : coverage) text += fmt::format("{}\n", counter);
-  write_whole(folder_ / "coverage", as_bytes(text));
+  write_file(folder_ / "coverage", as_bytes(text));
 }
 
 void FuzzStore::add_health(std::string_view line) {
@@ -209,7 +215,7 @@ void FuzzStore::add_health(std::string_view line) {
   const Bytes more = as_bytes(line);
   bytes.insert(bytes.end(), more.begin(), more.end());
   bytes.push_back('\n');
-  write_whole(path, bytes);
+  write_file(path, bytes);
 }
 
 }  // namespace showstopper::app

@@ -7,6 +7,7 @@
 //   findings/  inputs that failed, each with its trace and what was said
 //   coverage   what the inputs have shown, for the next campaign to compare
 //   health     one line for each campaign
+//   lock       held by the campaign that is running
 //
 // A file is written under another name first and then renamed, and removed only when what it showed
 // is shown by others: whatever moment the program is killed at, nothing is lost that was told.
@@ -25,6 +26,20 @@ namespace showstopper::app {
 struct StoredInput {
   std::string name;
   properties::ByteList bytes;
+};
+
+// Holds a folder for one process until it ends, however it ends: two that wrote at a time would
+// take each other's files for what a killed one left.
+class FolderLock {
+ public:
+  // Throws UsageError where another process holds it.
+  explicit FolderLock(const std::filesystem::path& folder);
+  ~FolderLock();
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+
+ private:
+  int descriptor_;
 };
 
 class FuzzStore {
@@ -62,14 +77,15 @@ class FuzzStore {
   void read_inputs();
 
   std::filesystem::path folder_;
+  FolderLock lock_;
   std::vector<StoredInput> inputs_;
   std::vector<std::string> skipped_;
 };
 
 // The bytes of a file; throws UsageError where it cannot be read.
 properties::ByteList file_bytes(const std::filesystem::path& path);
-// Writes a file so that it is there as a whole or not at all; throws UsageError where it cannot be.
-void write_whole(const std::filesystem::path& path, properties::Bytes bytes);
+// The same for writing; the file is there as a whole or not at all (model/table/whole_file.h).
+void write_file(const std::filesystem::path& path, properties::Bytes bytes);
 properties::Bytes as_bytes(std::string_view text);
 
 }  // namespace showstopper::app

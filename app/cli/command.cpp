@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "app/cli/help.h"
+#include "app/cli/message.h"
 #include "app/cli/output.h"
 
 namespace showstopper::app {
@@ -70,13 +73,36 @@ void refuse_leftovers(const CLI::App& app, const std::string& path) {
     const bool option = word.size() > 1 && word.front() == '-';
     const bool command =
         !option && !app.get_subcommands([](const CLI::App*) { return true; }).empty();
+    std::string hint = nearest_hint(app, word);
+    if (option && hint.empty() && word[1] != '-') hint = "; what is no option goes after `--`";
     throw UsageError{fmt::format("`{}` is not {} of `{}`{}", word,
                                  option ? "an option" : (command ? "a command" : "an argument"),
-                                 path, nearest_hint(app, word))};
+                                 path, hint)};
   }
   for (const CLI::App* chosen : app.get_subcommands()) {
     refuse_leftovers(*chosen, path + ' ' + chosen->get_name());
   }
+}
+
+// An option that is given must say something.
+void refuse_empty_values(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    const bool flag = option->get_expected_max() == 0;
+    const auto& values = option->results();
+    if (flag || std::find(values.begin(), values.end(), "") == values.end()) continue;
+    throw UsageError{fmt::format("`{}` is empty", option->get_name(option->get_positional()))};
+  }
+  for (const CLI::App* chosen : app.get_subcommands()) refuse_empty_values(*chosen);
+}
+
+// The words as they were typed, but that `-h` is no bundle of short options, so that a goal such as
+// `-hand.junk + 2` is not taken for a cry for help.
+std::vector<std::string> typed_words(int argc, const char* const* argv) {
+  std::vector<std::string> words(argv + 1, argv + argc);
+  const auto end = std::find(words.begin(), words.end(), "--");
+  std::replace(words.begin(), end, std::string("-h"), std::string("--help"));
+  std::reverse(words.begin(), words.end());  // as the parser takes them
+  return words;
 }
 
 // The parser's complaint in the wording of diagnostics.
@@ -93,16 +119,19 @@ std::string parse_message(const CLI::ParseError& error, const std::string& path)
                          text.find("got 0") != std::string::npos;
     return fmt::format("`{}` {}", name, missing ? "needs a value" : "is given more than once");
   }
+  const std::string other = text.substr(text.rfind(' ') + 1);
   if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
-    const std::size_t last = text.rfind(' ');
-    return fmt::format("`{}` and `{}` exclude each other", name, text.substr(last + 1));
+    return fmt::format("`{}` and `{}` exclude each other", name, other);
+  }
+  if (dynamic_cast<const CLI::RequiresError*>(&error) != nullptr) {
+    return fmt::format("`{}` needs `{}`", name, other);
   }
   return text;
 }
 
-int complain(const std::string& message, const std::string& path) {
-  fmt::print(stderr, "error: {}\n", message);
-  if (!path.empty()) fmt::print(stderr, "see `{} --help`\n", path);
+int complain(const std::string& text, const std::string& path) {
+  message("error: {}\n", text);
+  if (!path.empty()) message("see `{} --help`\n", path);
   return static_cast<int>(Exit::input_error);
 }
 
@@ -116,7 +145,7 @@ struct Parser {
   Parser() {
     app.allow_extras();
     app.require_subcommand(0, 1);
-    app.set_help_flag("--help,-h", "Show this help");
+    app.set_help_flag("--help", "Show this help; so does `-h`");
     app.set_version_flag("--version", SHOWSTOPPER_VERSION, "Print the version");
     add_help_page(
         app, {{{Exit::nothing_found, "nothing is wrong"},
@@ -160,9 +189,10 @@ int run_program(int argc, const char* const* argv, const Program& of) {
     Parser parser;
     std::string help;
     try {
-      parser.app.parse(argc, argv);
+      parser.app.parse(typed_words(argc, argv));
       innermost(parser.app, path);
       refuse_leftovers(parser.app, name);
+      refuse_empty_values(parser.app);
     } catch (const CLI::CallForHelp&) {
       const CLI::App& command = innermost(parser.app, path);
       help = command_line(help_text(command, path));
@@ -194,7 +224,7 @@ int run_program(int argc, const char* const* argv, const Program& of) {
                                  : complain(error.message, "");
   } catch (const std::bad_alloc&) {
     return complain("there is not enough memory for this input", "");
-  } catch (const std::filesystem::filesystem_error& error) {
+  } catch (const std::system_error& error) {  // files, threads
     return complain(error.code().message(), "");
   }
 }

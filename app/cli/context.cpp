@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/message.h"
 #include "app/cli/program.h"
 
 namespace showstopper::app {
@@ -66,7 +67,7 @@ std::string Context::shown(const fs::path& path) const {
 void Context::complain(const table::Diagnostics& diagnostics) const {
   for (table::Diagnostic diagnostic : diagnostics) {
     diagnostic.file = shown(diagnostic.file);
-    fmt::print(stderr, "{}\n", table::to_text(diagnostic));
+    message("{}\n", table::to_text(diagnostic));
   }
 }
 

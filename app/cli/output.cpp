@@ -12,6 +12,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "app/cli/message.h"
+
 namespace showstopper::app {
 namespace {
 
@@ -80,15 +82,13 @@ void Progress::show(std::uint64_t share, std::string_view text) {
   if (now - start_ < kSilence || now - last_ < kPause) return;
   last_ = now;
   shown_ = true;
-  fmt::print(stderr, "\r\x1b[K{} {:3} %  {}", what_, std::min(share, kWhole) / 10, text);
-  std::fflush(stderr);
+  message("\r\x1b[K{} {:3} %  {}", what_, std::min(share, kWhole) / 10, text);
 }
 
 void Progress::clear() {
   if (!shown_) return;
   shown_ = false;
-  fmt::print(stderr, "\r\x1b[K");
-  std::fflush(stderr);
+  message("\r\x1b[K");
 }
 
 }  // namespace showstopper::app

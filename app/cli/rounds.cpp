@@ -40,6 +40,11 @@ int line_asked(std::string& path) {
 
 }  // namespace
 
+std::string file_of(std::string named) {
+  line_asked(named);
+  return named;
+}
+
 std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
   std::error_code none;

@@ -21,6 +21,9 @@ std::vector<std::filesystem::path> trace_files_in(const std::filesystem::path& f
 // Lets it judge the logs of every game of this program.
 void add_games(engines::LogCheck& check, const Context& context);
 
+// The file that `FILE` or `FILE:LINE` names; a file of that very name goes first.
+std::string file_of(std::string named);
+
 // Calls use(game, line) for each round; false where a file cannot be opened or a line not be read,
 // which has then been said.
 bool each_round(const Context& context, const std::vector<std::string>& files,

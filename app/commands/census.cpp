@@ -9,6 +9,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/signal_guard.h"
+#include "app/report/json_text.h"
 
 namespace showstopper::app {
 
@@ -55,7 +56,7 @@ Run add_census(CLI::App& app) {
       nlohmann::ordered_json object = {{"seed", job.seed}, {"first", job.first}};
       object.update(nlohmann::ordered_json::parse(text));
       if (interrupted) object["interrupted"] = true;
-      context.out.line(object.dump(2));
+      context.out.line(json_text(object, 2));
     } else {
       context.out.line(fmt::format("seed {}", job.seed));
       context.out.write(text);

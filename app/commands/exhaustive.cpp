@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/report/json_text.h"
 #include "model/trace/gostop/traced.h"
 #include "properties/invariants/gostop/checks.h"
 #include "properties/regression/gostop/test_case.h"
@@ -115,7 +116,7 @@ Exit enumerate_worlds(Context& context, const std::vector<LoadedRules>& worlds,
       context.out.flush();
     }
   }
-  if (job.format == Format::json) context.out.line(all.dump());
+  if (job.format == Format::json) context.out.line(json_text(all));
   return findings > 0 ? Exit::findings : Exit::nothing_found;
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/signal_guard.h"
+#include "app/report/json_text.h"
 
 namespace showstopper::app {
 namespace {
@@ -38,7 +39,7 @@ std::string as_json(const PerftOptions& options, const PerftJob& job, const Perf
   if (!counts.interrupted) object["signature"] = fmt::format("{:016x}", counts.signature);
   if (job.bets >= 0) object["bets"] = job.bets;
   for (const auto& [action, sequences] : counts.divide) object["divide"][action] = sequences;
-  return object.dump() + '\n';
+  return json_text(object) + '\n';
 }
 
 std::string as_text(const PerftOptions& options, const PerftJob& job, const PerftCounts& counts) {

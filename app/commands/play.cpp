@@ -3,6 +3,8 @@
 // `showstopper play`: a random match as a trace: something to show, to check, and to start from.
 #include <memory>
 
+#include <fmt/format.h>
+
 #include "app/cli/command.h"
 
 namespace showstopper::app {
@@ -32,7 +34,12 @@ Run add_play(CLI::App& app) {
     if (!loaded) return Exit::input_error;
     MatchJob job = options->job;
     job.subject = {&loaded->rules, seats_for(*loaded, options->players)};
-    for (const std::string& round : loaded->game->match(job)) context.out.line(round);
+    const std::vector<std::string> rounds = loaded->game->match(job);
+    if (rounds.empty()) {
+      throw UsageError{fmt::format(
+          "`{}` lets no round begin: the purses are empty before the first deal", options->rules)};
+    }
+    for (const std::string& round : rounds) context.out.line(round);
     return Exit::nothing_found;
   };
 }

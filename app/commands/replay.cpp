@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/message.h"
 #include "app/cli/rounds.h"
 
 namespace showstopper::app {
@@ -29,7 +30,7 @@ Run add_replay(CLI::App& app) {
       const Retold retold = game.replay(line);
       context.out.line(retold.text);
       if (retold.parted.empty()) return;
-      fmt::print(stderr, "{}:{}: {}\n", line.file, line.number, retold.parted);
+      message("{}:{}: {}\n", line.file, line.number, retold.parted);
       parted = true;
     });
     if (!good) return Exit::input_error;

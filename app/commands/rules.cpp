@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/report/json_text.h"
 
 namespace showstopper::app {
 namespace {
@@ -31,7 +32,7 @@ Exit list(const Context& context, Output& out, const RulesOptions& options) {
       }
     }
   }
-  if (options.format == Format::json) out.line(all.dump());
+  if (options.format == Format::json) out.line(json_text(all));
   return Exit::nothing_found;
 }
 

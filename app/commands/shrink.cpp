@@ -7,9 +7,10 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/message.h"
 #include "app/cli/rounds.h"
 #include "app/report/findings.h"
-#include "properties/regression/stored_plays.h"
+#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -22,10 +23,20 @@ struct ShrinkOptions {
 // The best so far goes into the file at once, so that a kill leaves it there.
 void keep(const ShrinkOptions& options, const std::string& line) {
   std::string trouble;
-  if (!properties::write_whole(options.out, line + '\n', trouble)) throw OutputFailed{trouble};
+  if (!table::write_whole(options.out, line + '\n', trouble)) throw OutputFailed{trouble};
+}
+
+// The trace may be one round of many.
+void refuse_to_overwrite(const ShrinkOptions& options) {
+  std::error_code none;  // a file that is not there is no other's
+  if (options.out.empty() || !std::filesystem::equivalent(options.out, file_of(options.file), none))
+    return;
+  throw UsageError{
+      fmt::format("`--out` is `{}`, which is the trace to read; name another file", options.out)};
 }
 
 Exit shrink(Context& context, const ShrinkOptions& options) {
+  refuse_to_overwrite(options);
   const SignalGuard interruptible;
   Exit answer = Exit::nothing_found;
   int rounds = 0;
@@ -34,7 +45,6 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
         if (++rounds > 1 && !options.out.empty()) {
           throw UsageError{"`--out` takes one round; name it as `FILE:LINE`"};
         }
-        if (!options.out.empty()) keep(options, std::string(line.text));
         ShrinkJob job;
         job.budget_seconds = options.seconds;
         job.stop = SignalGuard::interrupted;
@@ -42,13 +52,13 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
           job.better = [&](const std::string& better) { keep(options, better); };
         const ShrunkLine shrunk = game.shrink(line, job);
         if (!shrunk.why_not.empty()) {
-          fmt::print(stderr, "{}:{}: {}\n", line.file, line.number, shrunk.why_not);
+          message("{}:{}: {}\n", line.file, line.number, shrunk.why_not);
           answer = Exit::input_error;
           return;
         }
         if (shrunk.failure.empty()) {
-          fmt::print(stderr, "{}:{}: the round does not fail; there is nothing to shrink\n",
-                     line.file, line.number);
+          message("{}:{}: the round does not fail; there is nothing to shrink\n", line.file,
+                  line.number);
           return;
         }
         if (options.out.empty()) {
@@ -57,11 +67,10 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
           keep(options, shrunk.line);
         }
         context.out.flush();
-        fmt::print(stderr, "{}:{}: {}: from {} actions to {}, {} trials, {}\n", line.file,
-                   line.number, shrunk.failure, shrunk.actions_before, shrunk.actions,
-                   shrunk.trials,
-                   shrunk.minimal ? "no single step makes it smaller"
-                                  : "stopped early; shrink the result to go on");
+        message("{}:{}: {}: from {} actions to {}, {} trials, {}\n", line.file, line.number,
+                shrunk.failure, shrunk.actions_before, shrunk.actions, shrunk.trials,
+                shrunk.minimal ? "no single step makes it smaller"
+                               : "stopped early; shrink the result to go on");
         if (answer == Exit::nothing_found) {
           answer = shrunk.minimal ? Exit::findings : Exit::undecided;
         }
@@ -79,7 +88,8 @@ Run add_shrink(CLI::App& app) {
   add_time_limit(app, options->seconds,
                  "Stop after this long for each round, such as `60s` or `5m` (default 60s)");
   app.add_option("--out", options->out,
-                 "Write the smallest round so far to this file (default: standard output)")
+                 "Write the smallest round so far to this file, never the trace itself (default: "
+                 "standard output)")
       ->type_name("FILE");
   add_help_page(app, {{{Exit::nothing_found, "the round does not fail"},
                        {Exit::findings, "the round fails and no single step makes it smaller"},

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/message.h"
 #include "app/cli/rounds.h"
 #include "app/commands/exhaustive.h"
 #include "app/report/findings.h"
@@ -273,7 +274,7 @@ Exit verify(Context& context, const VerifyOptions& options) {
     };
     summary.games.push_back({game, game->verify(job, context.corpus(), diagnostics)});
     for (const std::string& trouble : summary.games.back().run.troubles) {
-      fmt::print(stderr, "{}; the finding stands in the report\n", trouble);
+      message("{}; the finding stands in the report\n", trouble);
     }
     if (job.fail_fast && summary.findings() > 0) break;
     if (SignalGuard::interrupted()) break;
@@ -316,6 +317,28 @@ void add_findings_options(CLI::App& app, VerifyOptions& options) {
                "Exit 3 if a clause was never covered and has no known reason");
   app.add_flag("--details", options.details,
                "Print the long report: each rule set, clauses that were not covered, clause pairs");
+}
+
+// An option that would do nothing beside the others is a mistake of whoever typed it.
+void refuse_idle_options(CLI::App& app) {
+  const auto option = [&app](const char* name) { return app.get_option(name); };
+  option("--game")->excludes(option("--rules"));
+  for (const char* of_worlds : {"--positions", "--expensive-every", "--jobs"}) {
+    option(of_worlds)->needs(option("--exhaustive"));
+  }
+  option("--policy")->needs(option("--round"));
+  for (const char* of_rounds :
+       {"--game", "--budget", "--rounds", "--shard", "--round", "--no-swarm", "--no-fixtures",
+        "--findings", "--shrink", "--no-shrink", "--fail-fast", "--require-coverage", "--details",
+        "--seed"}) {
+    option("--exhaustive")->excludes(option(of_rounds));
+  }
+  for (const char* of_runs :
+       {"--budget", "--rounds", "--shard", "--no-swarm", "--no-fixtures", "--require-coverage"}) {
+    option("--round")->excludes(option(of_runs));
+  }
+  option("--budget")->excludes(option("--rounds"));
+  option("--no-shrink")->excludes(option("--shrink"));
 }
 
 void add_verify_help(CLI::App& app) {
@@ -361,6 +384,7 @@ Run add_verify(CLI::App& app) {
   add_findings_options(app, *options);
   add_seed(app, options->job.seed);
   add_format(app, options->format);
+  refuse_idle_options(app);
   add_verify_help(app);
   return [options](Context& context) {
     std::error_code none;

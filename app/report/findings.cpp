@@ -3,13 +3,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/report/json_text.h"
 #include "properties/regression/stored_plays.h"
 
 namespace showstopper::app {
 
 std::string play_meta(const properties::Failure& failure, bool minimal) {
   const nlohmann::ordered_json meta = {{"failure", to_text(failure)}, {"minimal", minimal}};
-  return meta.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return json_text(meta);
 }
 
 std::string FindingKeeper::store(const properties::Failure& failure, const std::string& line,

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/report/json_text.h"
 #include "properties/regression/test_case.h"
 
 namespace showstopper::app {
@@ -21,7 +22,7 @@ std::string rules_json(const Context& context, const std::string& game,
     const auto base = library.load(rules.schema(), name, none);
     if (base) return properties::rules_json(rules, *base);
   }
-  return nlohmann::ordered_json(rules.name).dump();
+  return json_text(nlohmann::ordered_json(rules.name));
 }
 
 }  // namespace showstopper::app

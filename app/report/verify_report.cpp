@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/program.h"
+#include "app/report/json_text.h"
 #include "properties/regression/stored_plays.h"
 
 namespace showstopper::app {
@@ -330,7 +331,7 @@ std::string to_json(const VerifySummary& summary) {
       object["rule_sets"].push_back(json_of(summary, *each.game, row));
     }
   }
-  return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+  return json_text(object) + '\n';
 }
 
 }  // namespace showstopper::app

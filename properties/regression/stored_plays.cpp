@@ -2,15 +2,12 @@
 #include "properties/regression/stored_plays.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <fstream>
 #include <system_error>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
+#include "model/table/whole_file.h"
 #include "properties/regression/gostop/test_case.h"
 #include "properties/regression/stoppa/test_case.h"
 
@@ -21,7 +18,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kEnding = ".jsonl";
-constexpr std::string_view kUnfinished = ".part";  // of a file that was being written
 
 // FNV-1a: the same text has the same name on every machine.
 std::uint64_t hash_of(std::string_view text) {
@@ -42,8 +38,6 @@ void read_file(const fs::path& file, std::vector<StoredPlay>& plays, table::Diag
     plays.push_back({file, number, std::move(text)});
   }
 }
-
-std::string error_text() { return std::strerror(errno); }
 
 }  // namespace
 
@@ -145,28 +139,6 @@ std::string play_name(std::string_view game, const Failure& failure, std::string
                      shrunk ? "" : ".unshrunk", kEnding);
 }
 
-bool write_whole(const fs::path& file, std::string_view text, std::string& trouble) {
-  fs::path unfinished = file;
-  unfinished += fmt::format(".{}{}", ::getpid(), kUnfinished);
-  const auto fail = [&](const fs::path& what) {
-    trouble = fmt::format("{}: cannot be written: {}", what.string(), error_text());
-    std::remove(unfinished.c_str());
-    return false;
-  };
-  std::FILE* out = std::fopen(unfinished.c_str(), "wb");
-  if (out == nullptr) return fail(file);
-  bool good = std::fwrite(text.data(), 1, text.size(), out) == text.size();
-  // What the disk has not taken may be lost after all: only then is it told.
-  good = good && std::fflush(out) == 0 && ::fsync(::fileno(out)) == 0;
-  const int failed = errno;
-  if (std::fclose(out) != 0 || !good) {
-    if (!good) errno = failed;
-    return fail(file);
-  }
-  if (std::rename(unfinished.c_str(), file.c_str()) != 0) return fail(file);
-  return true;
-}
-
 bool store_play(const fs::path& folder, const std::string& name, std::string_view line,
                 std::string& trouble) {
   std::error_code error;
@@ -176,7 +148,7 @@ bool store_play(const fs::path& folder, const std::string& name, std::string_vie
     return false;
   }
   if (fs::exists(folder / name, error)) return true;
-  return write_whole(folder / name, std::string(line) + '\n', trouble);
+  return table::write_whole(folder / name, std::string(line) + '\n', trouble);
 }
 
 }  // namespace showstopper::properties

@@ -111,7 +111,4 @@ std::string play_name(std::string_view game, const Failure& failure, std::string
 bool store_play(const std::filesystem::path& folder, const std::string& name, std::string_view line,
                 std::string& trouble);
 
-// The same for any file: written beside it and put in its place when it is whole.
-bool write_whole(const std::filesystem::path& file, std::string_view text, std::string& trouble);
-
 }  // namespace showstopper::properties

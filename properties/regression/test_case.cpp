@@ -41,7 +41,9 @@ BaseRules base_of(const std::string& json, const rules::Schema& schema,
 }
 
 std::string rules_json(const rules::RuleSet& rules, const rules::RuleSet& base) {
-  return json_of(rules::difference(rules, base)).dump();
+  // The name of a base may be a path, which need not be UTF-8.
+  return json_of(rules::difference(rules, base))
+      .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 int differing_keys(const rules::RuleSet& rules, const rules::RuleSet& base) {

@@ -51,12 +51,7 @@ struct Streams {
   const std::string &in, &out, &err;
 };
 
-int start(const char* program, const std::vector<std::string>& arguments, const Streams& streams) {
-  const pid_t child = fork();
-  if (child != 0) return child;
-  redirect(STDIN_FILENO, streams.in, O_RDONLY);
-  redirect(STDOUT_FILENO, streams.out, O_WRONLY);
-  redirect(STDERR_FILENO, streams.err, O_WRONLY);
+[[noreturn]] void become(const char* program, const std::vector<std::string>& arguments) {
   setenv("SHOWSTOPPER_CORPUS", SHOWSTOPPER_SOURCE_CORPUS, 1);
   std::string name = program;
   std::vector<std::string> own = arguments;
@@ -65,6 +60,15 @@ int start(const char* program, const std::vector<std::string>& arguments, const 
   words.push_back(nullptr);
   execv(program, words.data());
   _exit(127);
+}
+
+int start(const char* program, const std::vector<std::string>& arguments, const Streams& streams) {
+  const pid_t child = fork();
+  if (child != 0) return child;
+  redirect(STDIN_FILENO, streams.in, O_RDONLY);
+  redirect(STDOUT_FILENO, streams.out, O_WRONLY);
+  redirect(STDERR_FILENO, streams.err, O_WRONLY);
+  become(program, arguments);
 }
 
 int exit_of(int child) {
@@ -82,6 +86,23 @@ Ran run_into(const std::string& path, const std::vector<std::string>& arguments,
   ran.exit = exit_of(start(SHOWSTOPPER_PROGRAM, arguments, {input.path(), path, errors.path()}));
   ran.err = content(errors.path());
   return ran;
+}
+
+int run_with_errors(Errors where, const std::vector<std::string>& arguments) {
+  const pid_t child = fork();
+  if (child != 0) return exit_of(child);
+  redirect(STDOUT_FILENO, "/dev/null", O_WRONLY);
+  int ends[2];
+  switch (where) {
+    case Errors::closed: close(STDERR_FILENO); break;
+    case Errors::full: redirect(STDERR_FILENO, "/dev/full", O_WRONLY); break;
+    case Errors::pipe_without_reader:
+      if (pipe(ends) != 0) _exit(127);
+      dup2(ends[1], STDERR_FILENO);
+      close(ends[0]);
+      break;
+  }
+  become(SHOWSTOPPER_PROGRAM, arguments);
 }
 
 Running::Running(const char* program, const std::vector<std::string>& arguments)

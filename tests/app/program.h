@@ -21,6 +21,10 @@ Ran run(const std::vector<std::string>& arguments, const std::string& in = "");
 Ran run_into(const std::string& path, const std::vector<std::string>& arguments,
              const std::string& in = "");
 
+// The exit code where nobody can read what the program says on standard error.
+enum class Errors : unsigned char { closed, full, pipe_without_reader };
+int run_with_errors(Errors where, const std::vector<std::string>& arguments);
+
 // A file of the test's own that is gone with the object.
 class File {
  public:

@@ -32,8 +32,8 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 }
 
 TEST(Check, PassesStoredFixtures) {
-  const Ran ran = run({"check", corpus("fixtures/gostop/deal.jsonl"),
-                       corpus("fixtures/gostop/payers.jsonl")});
+  const Ran ran =
+      run({"check", corpus("fixtures/gostop/deal.jsonl"), corpus("fixtures/gostop/payers.jsonl")});
   EXPECT_EQ(ran.exit, 0) << ran.out << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("no difference"));
 }

@@ -62,6 +62,16 @@ INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
             "`--color` is `blue`, but must be `auto`, `always` or `never`"},
     Mistake{{"verify", "--policy", "wild"},
             "`--policy` is `wild`, but must be `uniform` or `biased`"},
+    Mistake{{"verify", "--game", "gostop", "--rules", "gostop/matgo"},
+            "`--game` and `--rules` exclude each other"},
+    Mistake{{"verify", "--policy", "biased"}, "`--policy` needs `--round`"},
+    Mistake{{"verify", "--jobs", "2"}, "`--jobs` needs `--exhaustive`"},
+    Mistake{{"verify", "--rules", ""}, "`--rules` is empty"},
+    Mistake{{"verify", "--findings", ""}, "`--findings` is empty"},
+    Mistake{{"verify", "--shard="}, "`--shard` is empty"},
+    Mistake{{"find", "-hand.month(13) - 10"},
+            "`-hand.month(13) - 10` is not an option of `showstopper find`; what is no option "
+            "goes after `--`"},
     Mistake{{"rules"}, "`showstopper rules` needs a command"},
     Mistake{{"rules", "prind", "x"}, "`prind` is not a command of `showstopper rules`"},
     Mistake{{"completion", "tcsh"}, "`tcsh` is not a supported shell"}));

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where output goes: no input is overwritten, nothing is written without a result, and whether
+// somebody reads the messages changes no answer.
+#include <filesystem>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::string three_rounds() {
+  std::istringstream all(content(corpus("fixtures/gostop/deal.jsonl")));
+  std::string text, line;
+  for (int i = 0; i < 3 && std::getline(all, line); ++i) text += line + '\n';
+  return text;
+}
+
+TEST(ShrinkOut, NeverOverwritesTheTrace) {
+  const File log(three_rounds());
+  for (const std::string& trace : {log.path() + ":2", log.path()}) {
+    const Ran ran = run({"shrink", trace, "--out", log.path()});
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_THAT(ran.err, HasSubstr("which is the trace to read; name another file"));
+  }
+  // The same file by another name.
+  const Folder folder;
+  const std::string link = folder.path() + "/link.jsonl";
+  std::filesystem::create_symlink(log.path(), link);
+  EXPECT_EQ(run({"shrink", log.path() + ":2", "--out", link}).exit, 2);
+  EXPECT_EQ(content(log.path()), three_rounds());
+}
+
+TEST(ShrinkOut, IsWrittenOnlyWhereThereIsSomethingToWrite) {
+  const Folder folder;
+  const File log(three_rounds());
+  const std::string out = folder.path() + "/smallest.jsonl";
+  const Ran ran = run({"shrink", log.path() + ":1", "--out", out});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("there is nothing to shrink"));
+  EXPECT_THAT(folder.files(), IsEmpty());
+}
+
+TEST(Messages, MayGoNowhereWithoutChangingTheAnswer) {
+  const File broken("{\"cut\n");
+  const std::vector<std::string> asked = {"replay", broken.path()};
+  EXPECT_EQ(run(asked).exit, 2);
+  for (const Errors where : {Errors::closed, Errors::full, Errors::pipe_without_reader}) {
+    EXPECT_EQ(run_with_errors(where, asked), 2) << static_cast<int>(where);
+  }
+}
+
+TEST(Names, ThatAreNoUtf8StandInJson) {
+  const Folder folder;
+  folder.add("caf\xE9.toml", "extends = \"gostop/matgo\"\n[stop]\nminimum.2 = 5\n");
+  const Ran ran = run({"perft", "--rules", folder.path() + "/caf\xE9.toml", "--depth", "1",
+                       "--deals", "1", "--format", "json"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("caf\xEF\xBF\xBD"));
+}
+
+}  // namespace
+}  // namespace showstopper::app
