@@ -145,7 +145,7 @@ struct Parser {
   Parser() {
     app.allow_extras();
     app.require_subcommand(0, 1);
-    app.set_help_flag("--help", "Show this help; so does `-h`");
+    app.set_help_flag("--help", "Show this help");
     app.set_version_flag("--version", SHOWSTOPPER_VERSION, "Print the version");
     add_help_page(
         app, {{{Exit::nothing_found, "nothing is wrong"},

@@ -56,7 +56,9 @@ std::string section(std::string_view heading, const std::vector<Entry>& entries)
   return text;
 }
 
-std::string option_name(const CLI::Option& option) {
+std::string option_name(const CLI::App& app, const CLI::Option& option) {
+  // The short form is read before the parser sees it (command.cpp).
+  if (&option == app.get_help_ptr()) return "-h, --help";
   std::string name = option.get_name(option.get_positional(), true);
   if (const std::size_t comma = name.find(','); comma != std::string::npos) {
     name.insert(comma + 1, " ");
@@ -74,7 +76,7 @@ std::string help_text(const CLI::App& app, const std::string& path) {
   for (const CLI::Option* option : app.get_options()) {
     if (option->get_group().empty()) continue;
     (option->get_positional() ? positionals : options)
-        .emplace_back(option_name(*option), option->get_description());
+        .emplace_back(option_name(app, *option), option->get_description());
   }
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
     if (!command->get_group().empty()) {
