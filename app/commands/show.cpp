@@ -1,20 +1,91 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper show`: rounds step by step, for a person who knows the game, and what a match comes
-// to. Colour on a terminal only; the marks beside it say the same without.
+// to: on a terminal, as Markdown for a comment, or as a page for a browser. Colour on a terminal
+// only; the marks beside it say the same without.
 #include <memory>
+
+#include <fmt/format.h>
 
 #include "app/cli/command.h"
 #include "app/cli/rounds.h"
+#include "app/report/html_report.h"
 #include "app/report/match_report.h"
 
 namespace showstopper::app {
+namespace {
+
+enum class ShowFormat : unsigned char { text, markdown };
+
+struct ShowOptions {
+  std::vector<std::string> files;
+  ShowFormat format = ShowFormat::text;
+  bool html = false;
+};
+
+// The rounds as text; in Markdown each is a block of its own.
+Exit show_text(Context& context, const ShowOptions& options) {
+  bool parted = false, another = false;
+  MatchReport match;
+  const bool markdown = options.format == ShowFormat::markdown;
+  const bool coloured = !markdown && context.out.coloured();
+  const auto part = [&](const std::string& text) {
+    context.out.write(markdown && !text.empty() ? fmt::format("```text\n{}```\n", text) : text);
+  };
+  const bool good =
+      each_round(context, options.files, [&](const Game& game, const RoundLine& line) {
+        const Retold retold = game.show(line, coloured);
+        part(match.next(retold.place));
+        if (another) context.out.write("\n");
+        another = true;
+        if (markdown) context.out.write(fmt::format("### `{}:{}`\n\n", line.file, line.number));
+        part(retold.text);
+        parted = parted || !retold.parted.empty();
+      });
+  part(match.end());
+  if (!good) return Exit::input_error;
+  return parted || match.broken() ? Exit::findings : Exit::nothing_found;
+}
+
+Exit show_page(Context& context, const ShowOptions& options) {
+  engines::LogCheck check(context.library(), context.corpus());
+  add_games(check, context);
+  for (const std::string& path : options.files) {
+    const std::string file = file_of(path);
+    if (file != "-") check.file(file, context.shown(file));
+  }
+  Page page{command_line("showstopper show"), "", true, {}};
+  const bool good =
+      each_round(context, options.files, [&](const Game& game, const RoundLine& line) {
+        std::vector<conformance::Finding> findings;
+        for (const conformance::Finding& first : check.report().firsts) {
+          if (first.file == line.file && first.line == line.number) findings.push_back(first);
+        }
+        page.good = page.good && findings.empty();
+        page.rounds.push_back(page_round(game, line, std::move(findings)));
+      });
+  page.verdict = page.good ? "Nothing here differs from the rules."
+                           : "A round differs from the rules; the finding stands above it.";
+  context.out.write(html_text(context, page));
+  if (!good) return Exit::input_error;
+  return page.good ? Exit::nothing_found : Exit::findings;
+}
+
+}  // namespace
 
 Run add_show(CLI::App& app) {
-  const auto files = std::make_shared<std::vector<std::string>>();
-  app.add_option("TRACE", *files,
+  const auto options = std::make_shared<ShowOptions>();
+  app.add_option("TRACE", options->files,
                  "Trace files; `FILE:17` is the round on line 17, `-` standard input")
       ->required();
+  CLI::Option* format =
+      add_choice(app, "--format", options->format,
+                 {{"text", ShowFormat::text}, {"md", ShowFormat::markdown}},
+                 "Print `text` for a terminal (default) or `md`, Markdown for a comment")
+          ->type_name("FORMAT");
+  app.add_flag("--html", options->html,
+               "Print a page for a browser that steps through the rounds; it needs no other file")
+      ->excludes(format);
   add_help_page(app, {{{Exit::nothing_found, "every round follows the rules"},
                        {Exit::findings, "a round or the match differs from the rules"}},
                       {{"Print a match step by step",
@@ -22,20 +93,8 @@ Run add_show(CLI::App& app) {
                        {"Print the round that `find` finds, in colour",
                         "showstopper find three-ppuks --rules gostop/matgo | showstopper show "
                         "--color always -"}}});
-  return [files](Context& context) {
-    bool parted = false, another = false;
-    MatchReport match;
-    const bool good = each_round(context, *files, [&](const Game& game, const RoundLine& line) {
-      const Retold retold = game.show(line, context.out.coloured());
-      context.out.write(match.next(retold.place));
-      if (another) context.out.write("\n");
-      another = true;
-      context.out.write(retold.text);
-      parted = parted || !retold.parted.empty();
-    });
-    context.out.write(match.end());
-    if (!good) return Exit::input_error;
-    return parted || match.broken() ? Exit::findings : Exit::nothing_found;
+  return [options](Context& context) {
+    return options->html ? show_page(context, *options) : show_text(context, *options);
   };
 }
 
