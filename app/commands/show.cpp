@@ -21,7 +21,8 @@ Run add_show(CLI::App& app) {
                         "showstopper play --rules stoppa/italian --seed 7 | showstopper show -"},
                        {"Print the round that `find` finds, in colour",
                         "showstopper find three-ppuks --rules gostop/matgo | showstopper show "
-                        "--color always -"}}});
+                        "--color always -",
+                        Exit::nothing_found, Example::Of::showstopper}}});
   return [files](Context& context) {
     bool parted = false, another = false;
     MatchReport match;

@@ -164,13 +164,26 @@ class StepChecks {
         (!sampled || Checks::hold(step, properties::Cost::sampled))) {
       return true;
     }
+    const auto broken = Checks::broken(step, sampled);
     std::vector<std::string_view> names;
-    for (const auto* invariant : Checks::broken(step, sampled)) names.push_back(invariant->name);
+    for (const auto* invariant : broken) names.push_back(invariant->name);
     const std::string moment =
         step.first ? "after the deal" : fmt::format("after action {}", step.number);
     played_.fault = Fault{fmt::format("{}", fmt::join(names, ", ")),
-                          fmt::format("{} under `{}`", moment, round_.compiled.rules.source->name)};
+                          fmt::format("{} under `{}`{}", moment, round_.compiled.rules.source->name,
+                                      broken.empty() ? "" : explained(*broken.front(), step))};
     return false;
+  }
+
+  // The rule in words, its clauses, and what was expected and came where the invariant knows that.
+  static std::string explained(const properties::Invariant<Step>& invariant, const Step& step) {
+    std::string text = fmt::format(": {}", invariant.sentence);
+    if (!invariant.clauses.empty()) text += fmt::format(" ({})", invariant.clauses);
+    if (invariant.amounts == nullptr) return text;
+    const properties::Amounts amounts = invariant.amounts(step);
+    if (!amounts.expected.empty()) text += fmt::format(" Expected: {}.", amounts.expected);
+    if (!amounts.got.empty()) text += fmt::format(" Got: {}.", amounts.got);
+    return text;
   }
 
   const FuzzRound<G>& round_;

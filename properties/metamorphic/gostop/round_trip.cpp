@@ -135,7 +135,12 @@ Ruling rounds_read_as_printed(const GostopRun& run) {
   trace::GostopTrace trace = blank_trace(run);
   trace.envelope.dealer = run.record.table.dealer;
   trace.envelope.carry = run.record.table.carry;
-  trace.deal = run.record.deal;
+  if (run.set_up) {
+    trace.from = trace::GostopTrace::From::state;
+    trace.state = run.positions.front();
+  } else {
+    trace.deal = run.record.deal;
+  }
   for (std::size_t i = 0; i < run.record.actions.size(); ++i) {
     trace.actions.push_back({run.record.seats[i], run.record.actions[i]});
   }

@@ -125,7 +125,8 @@ bool same_beside(const StoppaRun& run, const LawNames& names) {
     return suits ? but_for_what_was_shown(here) == but_for_what_was_shown(there) : here == there;
   };
   const table::PlayedRound<stoppa::Game>& record = run.record;
-  State state = start(run.rules(), names.of(record.table), names.of(record.deal));
+  State state = run.set_up ? names.of(run.positions.front())
+                           : start(run.rules(), names.of(record.table), names.of(record.deal));
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     if (!same(state, run.positions[i])) return false;
     const Action action = names.of(record.actions[i]);
@@ -218,8 +219,11 @@ Ruling rounds_read_as_printed(const StoppaRun& run) {
   for (std::size_t i = 0; i < run.record.actions.size(); ++i) {
     moves.push_back({run.record.seats[i], run.record.actions[i]});
   }
-  trace::StoppaTrace trace = trace::stoppa_trace(run.rules(), run.subject.rules_json,
-                                                 run.record.table, run.record.deal, moves);
+  trace::StoppaTrace trace =
+      run.set_up ? trace::stoppa_trace(run.rules(), run.subject.rules_json, run.positions.front())
+                 : trace::stoppa_trace(run.rules(), run.subject.rules_json, run.record.table,
+                                       run.record.deal, moves);
+  trace.actions = std::move(moves);
   trace::observe_all(trace);
   const std::string line = trace::to_json(trace);
   trace::StoppaTrace read;
@@ -237,7 +241,8 @@ Ruling rounds_read_as_printed(const StoppaRun& run) {
 Ruling idle_values_do_nothing(const StoppaRun& run) {
   if (!run.subject.redrawn) return {};
   const Rules& other = *run.subject.redrawn;
-  State state = start(other, run.record.table, run.record.deal);
+  State state =
+      run.set_up ? run.positions.front() : start(other, run.record.table, run.record.deal);
   for (std::size_t i = 0; i < run.record.actions.size(); ++i) {
     if (!(state == run.positions[i])) return {false, 0};
     if (!legal(other, state).contains(run.record.actions[i])) return {false, 0};
