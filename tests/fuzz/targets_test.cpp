@@ -48,6 +48,27 @@ TEST(Targets, FindNothingInTheFixturesAndTheirOffspring) {
   }
 }
 
+// Bytes without any meaning reach what no fixture is near: purses of any size among them.
+TEST(Targets, FindNothingInRandomBytes) {
+  set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
+  constexpr int kInputs = 400;
+  constexpr std::uint32_t kLongest = 400;
+  for (const char* name : {"fuzz_play", "fuzz_stoppa", "fuzz_match"}) {
+    const Target& target = *target_named(name);
+    for (std::uint64_t i = 0; i < kInputs; ++i) {
+      table::Random random = table::fork(kSeed, i);
+      ByteList input(1 + random.below(kLongest));
+      for (std::uint8_t& byte : input) byte = static_cast<std::uint8_t>(random.below(256));
+      for (std::uint64_t k = 0; k < i % 4; ++k) {
+        input = target.mutated(input, target.longest, random);
+      }
+      const auto fault = target.run(input);
+      EXPECT_FALSE(fault) << name << ", input " << i << ": " << fault->identity << ": "
+                          << fault->message;
+    }
+  }
+}
+
 TEST(Targets, TheCanaryFails) {
   set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
   const auto fault = first_fault(*target_named("fuzz_canary"), 20000);
