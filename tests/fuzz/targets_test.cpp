@@ -13,6 +13,8 @@
 #include "fuzz/mutators/gostop.h"
 #include "fuzz/mutators/stoppa.h"
 #include "fuzz/targets/target.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/rules/random_value.h"
 
 namespace showstopper::fuzz {
 namespace {
@@ -66,6 +68,27 @@ TEST(Targets, FindNothingInRandomBytes) {
       EXPECT_FALSE(fault) << name << ", input " << i << ": " << fault->identity << ": "
                           << fault->message;
     }
+  }
+}
+
+// Two rule sets are compared: the first is still there when the second has been asked for, however
+// many there were before.
+TEST(Targets, KeepTheRulesThatWereAskedForLast) {
+  set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
+  constexpr int kSets = 1100;
+  table::Random random(kSeed);
+  const auto parameters = gostop::schema().parameters;
+  properties::RuleChoice one, other;
+  const Compiled<gostop::Game>* kept = &compiled<gostop::Game>(one, 2);
+  for (int i = 0; i < kSets; ++i) {
+    const std::size_t index = random.below(parameters.size());
+    other.changes = {
+        {static_cast<int>(index), rules::random_value(parameters[index].domain, random)},
+        {0, rules::random_value(parameters[0].domain, random)}};
+    const Compiled<gostop::Game>* const next = &compiled<gostop::Game>(other, 2);
+    ASSERT_EQ(&compiled<gostop::Game>(one, 2), kept) << "after " << i;
+    std::swap(one, other);
+    kept = next;
   }
 }
 
