@@ -214,16 +214,15 @@ Ruling positions_read_as_printed(const StoppaRun& run) {
   return {good && trace::first_position(read) == *state, met_in(*state)};
 }
 
+// Of rounds that were dealt.
 Ruling rounds_read_as_printed(const StoppaRun& run) {
+  if (run.set_up) return {};
   std::vector<trace::StoppaMove> moves;
   for (std::size_t i = 0; i < run.record.actions.size(); ++i) {
     moves.push_back({run.record.seats[i], run.record.actions[i]});
   }
-  trace::StoppaTrace trace =
-      run.set_up ? trace::stoppa_trace(run.rules(), run.subject.rules_json, run.positions.front())
-                 : trace::stoppa_trace(run.rules(), run.subject.rules_json, run.record.table,
-                                       run.record.deal, moves);
-  trace.actions = std::move(moves);
+  trace::StoppaTrace trace = trace::stoppa_trace(run.rules(), run.subject.rules_json,
+                                                 run.record.table, run.record.deal, moves);
   trace::observe_all(trace);
   const std::string line = trace::to_json(trace);
   trace::StoppaTrace read;
