@@ -91,7 +91,7 @@ class RelationJudge {
     if constexpr (HasRelations<G>) {
       const table::CatchChecks catching;
       table::PlayedRound<G> record;
-      if (!played(of, record)) return found;
+      if (!can_be_named(of.base) || !played(of, record)) return found;
       const bool set_up = trace::Traced<G>::is_set_up(of.round);
       const auto run = RoundRelations<G>::retell(know(of), record, set_up ? &opening_ : nullptr);
       for (const auto& relation : RoundRelations<G>::all()) {
@@ -102,6 +102,17 @@ class RelationJudge {
       }
     }
     return found;
+  }
+
+  // Relations print rounds and read them again, so that the library must know the base by its name:
+  // nothing is asked under a rule file of the user's own.
+  bool can_be_named(const BaseRules& base) {
+    if (named_ == base) return true;
+    table::Diagnostics ignored;
+    const auto loaded = library_.load(base->schema(), base->name, ignored);
+    if (!loaded || !(*loaded == *base)) return false;
+    named_ = base;
+    return true;
   }
 
   // An engine that stops at a CHECK in the round as a relation retells it has failed the relation.
@@ -148,7 +159,7 @@ class RelationJudge {
   CaseCheck<G> position_{false};
   typename G::State opening_;
   std::shared_ptr<const typename G::Rules> rules_;  // of the latest case, and of its subject
-  BaseRules base_;
+  BaseRules base_, named_;
   std::shared_ptr<const void> subject_;
   std::uint64_t rulings_ = 0;
 };
