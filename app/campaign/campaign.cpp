@@ -192,8 +192,8 @@ void Campaign::replay_stored_plays() {
     say(kPrinted +
         properties::count_text(replayed.plays, replayed.failing.size(), replayed.skipped.size()));
     for (const table::Diagnostic& skipped : replayed.skipped) say(kPrinted + to_text(skipped));
-    for (const auto& [file, line, failure] : replayed.failing) {
-      say(fmt::format("{}{}: still fails: {}", kFault, shown(file, line), failure));
+    for (const properties::Replayed::Failing& each : replayed.failing) {
+      say(fmt::format("{}{}: still fails: {}", kFault, shown(each.file, each.line), each.failure));
     }
   };
   const Ended ended = run_apart(work, [&](const std::string& line) {

@@ -14,6 +14,7 @@
 #include "app/cli/help.h"
 #include "app/cli/message.h"
 #include "app/cli/output.h"
+#include "app/cli/own_words.h"
 
 namespace showstopper::app {
 namespace {
@@ -195,7 +196,7 @@ int run_program(int argc, const char* const* argv, const Program& of) {
       refuse_empty_values(parser.app);
     } catch (const CLI::CallForHelp&) {
       const CLI::App& command = innermost(parser.app, path);
-      help = command_line(help_text(command, path));
+      help = in_own_words(help_text(command, path));
     } catch (const CLI::CallForVersion&) {
       help = name + " " SHOWSTOPPER_VERSION "\n";
     } catch (const CLI::ParseError& error) {

@@ -2,10 +2,14 @@
 #include "app/cli/help.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+
+#include "app/cli/own_words.h"
+#include "app/cli/program.h"
 
 namespace showstopper::app {
 namespace {
@@ -70,6 +74,19 @@ std::string option_name(const CLI::App& app, const CLI::Option& option) {
 
 }  // namespace
 
+namespace {
+
+bool is_shown(const Example& example) {
+  switch (example.of) {
+    case Example::Of::showstopper: return program().of_shipped_games;
+    case Example::Of::other_games: return !program().of_shipped_games;
+    case Example::Of::every_program: return has_rule_sets_for(example.line);
+  }
+  std::abort();
+}
+
+}  // namespace
+
 std::string help_text(const CLI::App& app, const std::string& path) {
   std::vector<Entry> positionals, options, commands;
   std::string usage = path;
@@ -106,6 +123,7 @@ void add_help_page(CLI::App& app, const HelpPage& page) {
   std::sort(exits.begin(), exits.end());
   std::string text = section("Exit codes", exits) + "\nExamples:\n";
   for (const Example& example : page.examples) {
+    if (!is_shown(example)) continue;
     const int exit = static_cast<int>(example.exit);
     text += fmt::format("  {}{}:\n    $ {}\n", example.does,
                         exit == 0 ? "" : fmt::format(" (exit code {})", exit), example.line);

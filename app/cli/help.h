@@ -19,11 +19,16 @@ struct ExitMeaning {
   std::string_view meaning;
 };
 
-// A command line that runs as it stands wherever the program is installed; tests run each.
+// A command line that runs as it stands wherever the program is installed; tests run each. It is
+// written with the rule sets of showstopper, which a program of another game replaces by its own
+// (own_words.h).
 struct Example {
+  enum class Of : unsigned char { every_program, showstopper, other_games };
+
   std::string_view does;
   std::string_view line;
   Exit exit = Exit::nothing_found;
+  Of of = Of::every_program;
 };
 
 // What the help says beside the options. `2 usage or input error` is added to `exits`.

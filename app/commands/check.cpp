@@ -43,7 +43,8 @@ Run add_check(CLI::App& app) {
        {{"Check a random match", "showstopper play --rules gostop/matgo | showstopper check -"},
         {"Check the rounds that `find` prints",
          "showstopper find three-ppuks --rules gostop/matgo | showstopper check "
-         "--each -"}}});
+         "--each -",
+         Exit::nothing_found, Example::Of::showstopper}}});
   return [options](Context& context) {
     // Few differences are printed one by one; of a long log the groups say more.
     constexpr std::size_t kFew = 20;

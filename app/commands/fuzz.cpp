@@ -121,13 +121,17 @@ Run add_fuzz(CLI::App& app) {
                  "Look for the compiled targets in this folder (default: beside this program)")
       ->type_name("FOLDER");
   add_seed(app, options->job.seed);
-  add_help_page(app, {{{Exit::nothing_found, "nothing was found"},
-                       {Exit::findings, "an input fails, or stored inputs lost what they showed"},
-                       {Exit::undecided, "interrupted"}},
-                      {{"List the targets", "showstopper fuzz"},
-                       {"Fuzz rounds of Go-Stop for a second; needs the targets of the preset "
-                        "`fuzz` beside the program",
-                        "showstopper fuzz play --time-limit 1s"}}});
+  add_help_page(
+      app,
+      {{{Exit::nothing_found, "nothing was found"},
+        {Exit::findings, "an input fails, or stored inputs lost what they showed"},
+        {Exit::undecided, "interrupted"}},
+       {{"List the targets", "showstopper fuzz"},
+        {"Fuzz rounds of Stoppa a hundred times", "showstopper fuzz stoppa --runs 100",
+         Exit::nothing_found, Example::Of::other_games},
+        {"Fuzz rounds of Go-Stop for a second; needs the targets of the preset "
+         "`fuzz` beside the program",
+         "showstopper fuzz play --time-limit 1s", Exit::nothing_found, Example::Of::showstopper}}});
   return [options](Context& context) { return fuzz_target(context, *options); };
 }
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/own_words.h"
 
 namespace showstopper::app {
 namespace {
@@ -40,7 +41,7 @@ Run add_help(CLI::App& app) {
       command = part;
       path += ' ' + word;
     }
-    context.out.write(command_line(help_text(*command, path)));
+    context.out.write(in_own_words(help_text(*command, path)));
     return Exit::nothing_found;
   };
 }

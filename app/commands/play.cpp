@@ -26,8 +26,7 @@ Run add_play(CLI::App& app) {
   add_seed(app, options->job.seed);
   add_help_page(app, {{{Exit::nothing_found, "the match was printed"}},
                       {{"Play a match and print it step by step",
-                        "showstopper play --rules stoppa/italian --players 4 --seed 7 | "
-                        "showstopper show -"},
+                        "showstopper play --rules stoppa/italian --seed 7 | showstopper show -"},
                        {"Play one round", "showstopper play --rules gostop/matgo --rounds 1"}}});
   return [options](Context& context) {
     const std::optional<LoadedRules> loaded = load_rules(context, options->rules);

@@ -82,7 +82,7 @@ Run add_rules_command(CLI::App& app) {
                        {"Print one as a rule file", "showstopper rules print gostop/dutch"}}});
   CLI::App* list_part = add_part(app, "list", "List the rule sets of the corpus, one per line",
                                  {{{Exit::nothing_found, "the names were printed"}},
-                                  {{"List the rule sets of both games", "showstopper rules list"},
+                                  {{"List the rule sets of every game", "showstopper rules list"},
                                    {"List those of Stoppa for a program",
                                     "showstopper rules list --game stoppa --format json"}}});
   add_game(*list_part, options->game);

@@ -92,7 +92,8 @@ Run add_show(CLI::App& app) {
                         "showstopper play --rules stoppa/italian --seed 7 | showstopper show -"},
                        {"Print the round that `find` finds, in colour",
                         "showstopper find three-ppuks --rules gostop/matgo | showstopper show "
-                        "--color always -"}}});
+                        "--color always -",
+                        Exit::nothing_found, Example::Of::showstopper}}});
   return [options](Context& context) {
     return options->html ? show_page(context, *options) : show_text(context, *options);
   };

@@ -113,6 +113,7 @@ void check_fixtures(Context& context, const Game& game, VerifySummary& summary) 
     FailureAccount account;
     account.name = sentence(first.kind);
     account.where = fmt::format("fixture {}:{}, action {}", first.file, first.line, first.action);
+    account.clauses = first.clauses;
     account.clause = clause_texts(context, first.clauses);
     account.expected = fmt::format("{} {}", first.key, first.expected);
     account.came = first.got;
@@ -141,7 +142,7 @@ void replay_stored(Context& context, const VerifyOptions& options, VerifySummary
     summary.stored_failing.push_back(
         {fmt::format("{}:{}", context.shown(each.file), each.line), each.failure});
     summary.failures.push_back(
-        account_of_stored(fmt::format("{}:{}", each.file.string(), each.line), each.failure));
+        account_of_stored(context, fmt::format("{}:{}", each.file.string(), each.line), each));
   }
   summary.stored_skipped = replayed.skipped.size();
   context.complain(replayed.skipped);
@@ -219,7 +220,7 @@ Exit verify_only(Context& context, const VerifyOptions& options,
                                options.job.seed, options.only, biased ? " --policy biased" : "");
   summary.games.push_back({sets.front().game, {}});
   summary.games.back().run.rows.push_back(sets.front().game->verify_one(
-      {&sets.front().rules, players}, {options.job.seed, options.only, biased}));
+      {&sets.front().rules, players}, {options.job.seed, options.only, biased}, context.library()));
   if (options.format == Format::text) context.out.write(screen_heading(summary));
   return print_report(context, options, summary);
 }
@@ -352,7 +353,8 @@ void add_verify_help(CLI::App& app) {
          "showstopper verify --rules gostop/matgo --rounds 1000 --seed 7 --details"},
         {"Enumerate a part of a small world",
          "showstopper verify --exhaustive --rules gostop/worlds/three-months --players 2 "
-         "--positions 10000"}}});
+         "--positions 10000",
+         Exit::nothing_found, Example::Of::showstopper}}});
 }
 
 }  // namespace
@@ -380,7 +382,7 @@ Run add_verify(CLI::App& app) {
   app.add_flag("--no-swarm", options->no_swarm,
                "Play no rounds under random values of the parameters");
   app.add_flag("--no-fixtures", options->no_fixtures, "Check no stored fixtures and past bugs");
-  add_exhaustive_options(app, *options);
+  if (program().of_shipped_games) add_exhaustive_options(app, *options);
   add_findings_options(app, *options);
   add_seed(app, options->job.seed);
   add_format(app, options->format);

@@ -59,7 +59,8 @@ struct VerifyFinding {
   bool swarm = false;  // under values drawn at random: only the trace repeats it
   int step = 0;        // the action after which it failed, -1: the deal
   std::vector<std::string> invariants;
-  std::string failure;      // what it is filed under
+  std::string failure;  // what it is filed under
+  properties::Amounts amounts;
   std::string trace;        // one line, as it was found
   std::size_t actions = 0;  // of that
   double seconds = 0;       // from the beginning of the run
@@ -86,6 +87,7 @@ struct VerifyRow {
   std::uint64_t rounds = 0, biased_rounds = 0, swarm_rounds = 0, matches = 0;
   std::uint64_t decisions = 0;
   std::uint64_t checked = 0;   // single answers of invariants
+  std::uint64_t related = 0;   // single answers of metamorphic relations
   std::uint64_t findings = 0;  // those not listed included
   std::vector<VerifyFinding> listed;
   std::vector<ClauseSeen> clauses;
@@ -182,15 +184,20 @@ class Game {
 
   virtual bool has_bets() const = 0;   // whether seats choose amounts
   virtual int invariants() const = 0;  // in the catalogue
-  // What an invariant of the catalogue says; empty for another name.
-  virtual std::string_view sentence_of(std::string_view invariant) const = 0;
-  // Asks a stored play for the whole catalogue.
+  virtual int relations() const = 0;   // metamorphic, between whole rounds
+  // What an invariant of the catalogue, a relation or a match invariant says; empty for another
+  // name.
+  virtual std::string_view sentence_of(std::string_view name) const = 0;
+  // The clauses on which an invariant of the catalogue rests; empty for another name.
+  virtual std::vector<std::string> clauses_of(std::string_view invariant) const = 0;
+  // Asks a stored play for the whole catalogue and the relations.
   virtual properties::PlayJudge play_judge() const = 0;
   // Judges a line of a log; nothing where `engines::LogCheck` knows the game by itself.
   virtual engines::LineJudge line_judge(const rules::Library& library) const = 0;
   virtual VerifyRun verify(const VerifyJob& job, const std::filesystem::path& corpus,
                            table::Diagnostics& diagnostics) const = 0;
-  virtual VerifyRow verify_one(const Subject& subject, const OneRound& round) const = 0;
+  virtual VerifyRow verify_one(const Subject& subject, const OneRound& round,
+                               const rules::Library& library) const = 0;
   virtual PerftCounts perft(const PerftJob& job) const = 0;
   virtual std::string census(const CensusJob& job) const = 0;
 

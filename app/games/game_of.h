@@ -63,9 +63,31 @@ class GameOf final : public Game {
   int invariants() const override {
     return static_cast<int>(properties::Checks<G>::catalogue().size());
   }
-  std::string_view sentence_of(std::string_view invariant) const override {
+  int relations() const override {
+    if constexpr (properties::HasRelations<G>) {
+      return static_cast<int>(properties::RoundRelations<G>::all().size());
+    }
+    return 0;
+  }
+  std::string_view sentence_of(std::string_view name) const override {
+    if (const auto* const found = properties::Checks<G>::named(name)) return found->sentence;
+    if (const auto found = properties::relation_sentence<G>(name); !found.empty()) return found;
+    if constexpr (properties::HasMatches<G>) {
+      for (const auto& invariant : properties::match_invariants<G>()) {
+        if (invariant.name == name) return invariant.sentence;
+      }
+    }
+    return {};
+  }
+  std::vector<std::string> clauses_of(std::string_view invariant) const override {
     const auto* const found = properties::Checks<G>::named(invariant);
-    return found == nullptr ? std::string_view() : found->sentence;
+    std::vector<std::string> ids;
+    for (std::string_view rest = found == nullptr ? "" : found->clauses; !rest.empty();) {
+      const std::size_t comma = std::min(rest.find(','), rest.size());
+      ids.emplace_back(rest.substr(0, comma));
+      rest.remove_prefix(std::min(comma + 1, rest.size()));
+    }
+    return ids;
   }
   properties::PlayJudge play_judge() const override { return properties::catalogue_judge<G>(); }
   engines::LineJudge line_judge(const rules::Library& library) const override {
@@ -78,6 +100,8 @@ class GameOf final : public Game {
     const Tables tables(corpus, diagnostics);
     FindingKeeper keeper(G::kName, job);
     properties::VerifyOptions<G> options = options_of(job);
+    const rules::Library library(corpus / "rules");
+    options.library = library;
     options.found = [&](const properties::Finding<G>& finding, std::size_t) {
       keeper.found(to_text(finding.failure), finding.failure, finding.trace);
     };
@@ -85,18 +109,19 @@ class GameOf final : public Game {
     VerifyRun run;
     run.interrupted = report.interrupted;
     for (const auto& subject : report.subjects) run.rows.push_back(row_of(subject, tables));
-    finish(keeper, job, report, run);
+    finish(keeper, job, library, report, run);
     return run;
   }
 
-  VerifyRow verify_one(const Subject& subject, const OneRound& round) const override {
+  VerifyRow verify_one(const Subject& subject, const OneRound& round,
+                       const rules::Library& library) const override {
     properties::SubjectReport<G> report;
     report.rule_set = subject.rules->name;
     report.players = subject.players;
     const Rules rules = G::compile(*subject.rules, subject.players);
     const auto generator =
         round.biased ? properties::Generator::biased : properties::Generator::uniform;
-    properties::verify_round(rules, {round.seed, round.round, generator}, report, 1);
+    properties::verify_round(rules, {round.seed, round.round, generator}, report, 1, &library);
     return row_of(report, {});
   }
 
@@ -142,7 +167,7 @@ class GameOf final : public Game {
     if (!trace) return refused;
     table::Diagnostics diagnostics;
     const auto of = properties::case_of(std::move(*trace), line.rules.library(), diagnostics);
-    if (of) return shrink_line(*of, job);
+    if (of) return shrink_line(*of, job, line.rules.library());
     refused.why_not = diagnostics.empty() ? "its rules have no name" : diagnostics.front().message;
     return refused;
   }
@@ -206,6 +231,7 @@ class GameOf final : public Game {
     listed.step = finding.step;
     listed.invariants = finding.invariants;
     listed.failure = to_text(finding.failure);
+    listed.amounts = finding.amounts;
     listed.trace = finding.trace;
     listed.actions = finding.record.actions.size();
     listed.seconds = finding.seconds;
@@ -222,6 +248,7 @@ class GameOf final : public Game {
     row.matches = report.matches;
     row.decisions = report.counts.decisions;
     row.checked = report.counts.checked + report.counts.checked_sampled;
+    row.related = report.counts.relations;
     for (const auto& finding : report.findings) {
       row.listed.push_back(listed(finding, report.rule_set));
     }
@@ -242,8 +269,8 @@ class GameOf final : public Game {
     return row;
   }
 
-  // Shrinks what was found, each failure once.
-  static void finish(FindingKeeper& keeper, const VerifyJob& job,
+  // Shrinks what was found, each failure once; a match is no round.
+  static void finish(FindingKeeper& keeper, const VerifyJob& job, const rules::Library& library,
                      const properties::VerifyReport<G>& report, VerifyRun& run) {
     using Case = properties::TestCase<G>;
     std::vector<properties::BaseRules> bases;
@@ -253,9 +280,9 @@ class GameOf final : public Game {
     for (std::size_t i = 0; i < report.subjects.size(); ++i) {
       for (std::size_t k = 0; k < report.subjects[i].findings.size(); ++k) {
         const properties::Finding<G>& finding = report.subjects[i].findings[k];
-        const bool of_a_match = finding.failure.kind == properties::Failure::Kind::relation;
+        const bool of_a_match = finding.failure.kind == properties::Failure::Kind::match;
         if (finding.played == nullptr || of_a_match) continue;
-        properties::SoughtFailure<G> sought(finding.failure);
+        properties::SoughtFailure<G> sought(finding.failure, library);
         keeper.finish<Case>(
             run.rows[i].listed[k], properties::case_of(bases[i], finding.played, finding.record),
             finding.failure, [&](const Case& each) { return sought(each); }, bases);

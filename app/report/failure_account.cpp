@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/report/failure_account.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -8,7 +10,6 @@
 #include "app/cli/program.h"
 #include "model/rules/clause_table.h"
 #include "model/trace/rules_cache.h"
-#include "properties/metamorphic/relations.h"
 #include "properties/regression/failure.h"
 
 namespace showstopper::app {
@@ -28,8 +29,13 @@ std::string result_text(const json& result) {
   return text;
 }
 
+std::string result_at_the_end(const json& trace) {
+  return trace.contains("result") ? ": " + result_text(trace["result"]) : "";
+}
+
 // What the engine did at the end of the trace that shows the failure.
-std::string what_came(const Context& context, const Game& game, const std::string& line) {
+std::string what_came(const Context& context, const Game& game, const std::string& line,
+                      properties::Failure::Kind kind) {
   trace::RulesCache rules(context.library());
   const std::string shown = "the smallest round";
   const Retold retold = game.replay({line, 1, shown, rules});
@@ -37,40 +43,87 @@ std::string what_came(const Context& context, const Game& game, const std::strin
   if (trace.is_discarded()) return "";
   const json none = json::array();
   const json& actions = trace.contains("actions") ? trace["actions"] : none;
-  std::string text = actions.empty() ? "broken after the deal"
-                                     : fmt::format("broken after action {}, `{}`", actions.size(),
-                                                   actions.back().get<std::string>());
-  if (trace.contains("result")) text += ": " + result_text(trace["result"]);
-  return text;
+  if (kind == properties::Failure::Kind::relation) {
+    return fmt::format("retold with that change, the round of {} action{} comes out otherwise{}",
+                       actions.size(), actions.size() == 1 ? "" : "s", result_at_the_end(trace));
+  }
+  const std::string text = actions.empty()
+                               ? "broken after the deal"
+                               : fmt::format("broken after action {}, `{}`", actions.size(),
+                                             actions.back().get<std::string>());
+  return text + result_at_the_end(trace);
+}
+
+// The amounts of the smallest round, where it fails in the very way.
+properties::Amounts amounts_of(const Context& context, const Game& game, const std::string& failure,
+                               const std::string& line) {
+  table::Diagnostics ignored;
+  const auto answer =
+      game.play_judge().begin(context.library())({"the smallest round", 1, line}, ignored);
+  if (!answer.verdict || to_text(answer.verdict->failure) != failure) return {};
+  return answer.verdict->amounts;
+}
+
+std::string sentence_of(const properties::Failure& failure) {
+  for (const Game* game : games()) {
+    if (const auto found = game->sentence_of(failure.name); !found.empty()) {
+      return std::string(found);
+    }
+  }
+  const bool check = failure.kind == properties::Failure::Kind::check;
+  return check ? "The engine carries the action out." : "";
 }
 
 }  // namespace
 
-std::string sentence_of(std::string_view failure) {
+FailureAccount account_of_failure(const Context& context, std::string_view failure,
+                                  const properties::Amounts& amounts) {
+  FailureAccount account;
+  account.expected = amounts.expected;
+  account.came = amounts.got;
   const auto named = properties::failure_named(failure);
-  if (!named) return "";
-  const std::string& name = named->name;
+  account.name = named ? named->name : std::string(failure);
+  if (!named) return account;
+  account.rule = sentence_of(*named);
   for (const Game* game : games()) {
-    if (const auto found = game->sentence_of(name); !found.empty()) return std::string(found);
+    if (!account.clauses.empty()) break;
+    if (game->sentence_of(named->name) == account.rule) {
+      account.clauses = game->clauses_of(named->name);
+    }
   }
-  if (const auto* found = properties::gostop_relation_named(name)) {
-    return std::string(found->sentence);
-  }
-  if (const auto* found = properties::stoppa_relation_named(name)) {
-    return std::string(found->sentence);
-  }
-  if (named->kind == properties::Failure::Kind::check) return "The engine carries the action out.";
-  return "";
+  account.clause = clause_texts(context, account.clauses);
+  return account;
+}
+
+std::string account_lines(const FailureAccount& account, int indent) {
+  std::string text;
+  const auto line = [&](std::string_view what, std::string_view value) {
+    while (!value.empty()) {
+      const std::size_t end = std::min(value.find('\n'), value.size());
+      text += fmt::format("{:{}}{:<9} {}\n", "", indent, what, value.substr(0, end));
+      value.remove_prefix(std::min(end + 1, value.size()));
+    }
+  };
+  line("where", account.where);
+  line("rule", account.rule);
+  line("clause", account.clause);
+  line("expected", account.expected);
+  line("came", account.came);
+  line("smallest", account.file);
+  line("show", account.show);
+  line("repeat", account.repeat);
+  return text;
 }
 
 std::string clause_texts(const Context& context, const std::vector<std::string>& ids) {
   std::string text;
+  if (ids.empty()) return text;
   for (const Game* game : games()) {
     table::Diagnostics ignored;  // an unreadable table has been named before
     const auto file = context.corpus() / "clauses" / (std::string(game->name()) + ".tsv");
     for (const rules::Clause& clause : rules::read_clauses(file, ignored)) {
       if (std::find(ids.begin(), ids.end(), clause.id) == ids.end()) continue;
-      text += fmt::format("{}{}: {}", text.empty() ? "" : " ", clause.id, clause.meaning);
+      text += fmt::format("{}{}: {}", text.empty() ? "" : "\n", clause.id, clause.meaning);
     }
   }
   return text;
@@ -78,17 +131,21 @@ std::string clause_texts(const Context& context, const std::vector<std::string>&
 
 FailureAccount account_of(const Context& context, const Game& game, const VerifyRow& row,
                           const VerifyFinding& finding, const std::string& repeat) {
-  FailureAccount account;
+  using Kind = properties::Failure::Kind;
   const auto named = properties::failure_named(finding.failure);
-  account.name = named ? named->name : finding.failure;
+  const Kind kind = named ? named->kind : Kind::invariant;
+  const std::string& line = finding.shrunk.empty() ? finding.trace : finding.shrunk;
+  const bool of_a_round = kind == Kind::invariant || kind == Kind::relation;
+  FailureAccount account = account_of_failure(
+      context, finding.failure,
+      of_a_round ? amounts_of(context, game, finding.failure, line) : properties::Amounts{});
   account.where = fmt::format("{}, {} players, round {}, after action {}", finding.rule_set,
                               row.players, finding.round, finding.step);
-  account.expected = sentence_of(finding.failure);
-  const std::string& line = finding.shrunk.empty() ? finding.trace : finding.shrunk;
-  if (named && named->kind == properties::Failure::Kind::check) {
-    account.came = fmt::format("it stopped: CHECK({})", named->name);
-  } else {
-    account.came = what_came(context, game, line);
+  if (kind == Kind::check) {
+    account.came = fmt::format("it stopped: CHECK({})", account.name);
+  } else if (kind != Kind::match) {
+    const std::string end = what_came(context, game, line, kind);
+    account.came += fmt::format("{}{}", account.came.empty() ? "" : "; ", end);
   }
   account.file = finding.stored.empty() ? line : finding.stored;
   if (!finding.stored.empty()) {
@@ -101,13 +158,11 @@ FailureAccount account_of(const Context& context, const Game& game, const Verify
   return account;
 }
 
-FailureAccount account_of_stored(const std::string& where, const std::string& failure) {
-  FailureAccount account;
-  const auto named = properties::failure_named(failure);
-  account.name = named ? named->name : failure;
+FailureAccount account_of_stored(const Context& context, const std::string& where,
+                                 const properties::Replayed::Failing& failing) {
+  FailureAccount account = account_of_failure(context, failing.failure, failing.amounts);
   account.where = "stored failure " + where;
-  account.expected = sentence_of(failure);
-  account.came = "it fails again";
+  account.came = account.came.empty() ? "it fails again" : "it fails again: " + account.came;
   account.file = where;
   account.show = command_line("showstopper show ") + quoted_for_shell(where);
   account.repeat = command_line("showstopper shrink ") + quoted_for_shell(where);

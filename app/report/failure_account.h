@@ -14,10 +14,12 @@ namespace showstopper::app {
 
 // An empty member is not known and not printed.
 struct FailureAccount {
-  std::string name;      // of the invariant, the relation, the condition, or the kind of difference
-  std::string where;     // rule set, round and action, or file and line
-  std::string clause;    // id and text
-  std::string expected;  // of an invariant its sentence
+  std::string name;   // of the invariant, the relation, the condition, or the kind of difference
+  std::string where;  // rule set, round and action, or file and line
+  std::string rule;   // the sentence of the invariant or relation
+  std::vector<std::string> clauses;  // ids of the clauses on which it rests
+  std::string clause;                // their ids and texts, a line for each
+  std::string expected;              // amounts or cards
   std::string came;
   std::string file;  // of the smallest round
   std::string show, repeat;
@@ -27,13 +29,18 @@ struct FailureAccount {
 FailureAccount account_of(const Context& context, const Game& game, const VerifyRow& row,
                           const VerifyFinding& finding, const std::string& repeat);
 
-// A stored round of the past that fails again.
-FailureAccount account_of_stored(const std::string& where, const std::string& failure);
+// A stored round of the past that fails again; `where` is `FILE:LINE`.
+FailureAccount account_of_stored(const Context& context, const std::string& where,
+                                 const properties::Replayed::Failing& failing);
 
-// The sentence of an invariant or relation named by `to_text(Failure)`; empty where there is none.
-std::string sentence_of(std::string_view failure);
+// What is known of a failure named by `to_text(Failure)` and of its amounts: name, rule, clauses,
+// expected and came.
+FailureAccount account_of_failure(const Context& context, std::string_view failure,
+                                  const properties::Amounts& amounts);
+// The same as lines of text, indented by so many columns.
+std::string account_lines(const FailureAccount& account, int indent);
 
-// `GS-A-045: A sweep takes ...` for each of the ids that the tables of clauses list.
+// `GS-A-045: A sweep takes ...`, a line for each of the ids that the tables of clauses list.
 std::string clause_texts(const Context& context, const std::vector<std::string>& ids);
 
 }  // namespace showstopper::app

@@ -13,7 +13,7 @@
 
 #include "app/cli/signal_guard.h"
 #include "app/games/game.h"
-#include "properties/regression/check_case.h"
+#include "properties/regression/any_failure.h"
 #include "properties/shrink/shrink.h"
 
 namespace showstopper::app {
@@ -87,12 +87,13 @@ void FindingKeeper::finish(VerifyFinding& listed, const Case& of,
 
 // A case of any game.
 template <class Case>
-ShrunkLine shrink_line(const Case& of, const ShrinkJob& job) {
+ShrunkLine shrink_line(const Case& of, const ShrinkJob& job, const rules::Library& library) {
   ShrunkLine answer;
-  const auto verdict = properties::any_failure(of, true);
+  properties::RelationJudge<typename Case::Game> relations(library);
+  const auto verdict = properties::any_failure(of, relations);
   if (!verdict) return answer;
   const properties::Failure& failure = verdict->failure;
-  properties::SoughtFailure<typename Case::Game> sought(failure);
+  properties::SoughtFailure<typename Case::Game> sought(failure, library);
   properties::ShrinkOptions options;
   options.budget_seconds = job.budget_seconds;
   options.stop = job.stop;

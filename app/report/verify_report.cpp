@@ -106,6 +106,11 @@ std::string finding_text(const VerifySummary& summary, const VerifyRow& row,
                         finding.minimal ? "no single step makes it smaller"
                                         : "not to the end: the time was used up");
   }
+  const auto amount = [&text](std::string_view what, const std::string& value) {
+    if (!value.empty()) text += fmt::format("  {}: {}\n", what, value);
+  };
+  amount("expected", finding.amounts.expected);
+  amount("got", finding.amounts.got);
   if (!finding.stored.empty()) text += fmt::format("  stored: {}\n", finding.stored);
   return text + fmt::format("  repeat: {}\n", repeat_command(summary, row, finding));
 }
@@ -217,6 +222,12 @@ std::string to_text(const VerifySummary& summary) {
     }
     text +=
         fmt::format("\n{}: {} invariants in the catalogue\n", game->title(), game->invariants());
+    if (game->relations() > 0) {
+      std::uint64_t related = 0;
+      for (const VerifyRow& row : run.rows) related += row.related;
+      text += fmt::format("{}: {} metamorphic relations, judged {} times on a sample of rounds\n",
+                          game->title(), game->relations(), related);
+    }
   }
   text += fmt::format("stored fixtures: {}, of which {} failed\n", summary.fixture_rounds,
                       summary.fixture_findings.size());
@@ -250,6 +261,8 @@ nlohmann::ordered_json json_of(const VerifySummary& summary, const VerifyRow& ro
                                   {"seconds", finding.seconds},
                                   {"trace", finding.trace},
                                   {"actions", finding.actions}};
+  if (!finding.amounts.expected.empty()) entry["expected"] = finding.amounts.expected;
+  if (!finding.amounts.got.empty()) entry["got"] = finding.amounts.got;
   if (!finding.shrunk.empty()) {
     entry["shrunk"] = finding.shrunk;
     entry["shrunk_actions"] = finding.shrunk_actions;
@@ -263,9 +276,10 @@ nlohmann::ordered_json json_of(const VerifySummary& summary, const VerifyRow& ro
 }
 
 nlohmann::ordered_json json_of(const FailureAccount& failure) {
-  return {{"name", failure.name},         {"where", failure.where},  {"clause", failure.clause},
-          {"expected", failure.expected}, {"came", failure.came},    {"smallest", failure.file},
-          {"show", failure.show},         {"repeat", failure.repeat}};
+  return {{"name", failure.name},       {"where", failure.where},   {"rule", failure.rule},
+          {"clauses", failure.clauses}, {"clause", failure.clause}, {"expected", failure.expected},
+          {"came", failure.came},       {"smallest", failure.file}, {"show", failure.show},
+          {"repeat", failure.repeat}};
 }
 
 nlohmann::ordered_json json_of(const VerifySummary& summary, const Game& game,
@@ -280,6 +294,8 @@ nlohmann::ordered_json json_of(const VerifySummary& summary, const Game& game,
                                   {"decisions", row.decisions},
                                   {"checks", row.checked},
                                   {"invariants", game.invariants()},
+                                  {"relations", game.relations()},
+                                  {"relations_judged", row.related},
                                   {"clauses_seen", clauses_seen(row)},
                                   {"clause_pairs_met", row.pairs_met},
                                   {"clause_pairs_met_apart", row.pairs_apart},

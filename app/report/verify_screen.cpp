@@ -103,18 +103,8 @@ std::string coverage_text(const Coverage& coverage) {
 }
 
 std::string failure_text(std::size_t number, const FailureAccount& failure) {
-  std::string text = fmt::format("{}  {}\n", number, failure.name);
-  const auto line = [&text](std::string_view what, const std::string& value) {
-    if (!value.empty()) text += fmt::format("   {:<9} {}\n", what, value);
-  };
-  line("where", failure.where);
-  line("clause", failure.clause);
-  line("expected", failure.expected);
-  line("came", failure.came);
-  line("smallest", failure.file);
-  line("show", failure.show);
-  line("repeat", failure.repeat);
-  return text;
+  constexpr int kIndent = 3;
+  return fmt::format("{}  {}\n", number, failure.name) + account_lines(failure, kIndent);
 }
 
 }  // namespace

@@ -40,6 +40,7 @@ bool resync(const Rules& rules, const trace::StoppaObservation& seen, State& sta
     return false;  // other cards than were dealt: nobody could say what comes next
   }
   // An engine may pay wrongly; the chips that it has now are those that it goes on with.
+  if (chips_in_play(next) > kMaxChips) return false;
   const auto changed = chips_in_play(next) - chips_in_play(state);
   next.pot_before += changed;
   complete(next);

@@ -51,18 +51,20 @@ bool all_points_are_those_of_the_deck_and_the_sets(const Step& step) {
 std::span<const properties::Invariant<Step>> Game::invariants() {
   static constexpr properties::Invariant<Step> kInvariants[] = {
       {"every_card_has_one_place", "Each card of the deal lies in one place.",
-       properties::every_card_has_one_place<Game>},
+       properties::every_card_has_one_place<Game>, "", "MH-2"},
       {"captures_are_pairs_or_fours", "A seat captures two or four cards of a month.",
-       captures_are_pairs_or_fours},
-      {"captured_cards_stay", "Captured cards stay with their seat.", captured_cards_stay},
+       captures_are_pairs_or_fours, "", "MH-2"},
+      {"captured_cards_stay", "Captured cards stay with their seat.", captured_cards_stay, "",
+       "MH-2"},
       {"only_the_played_card_leaves_a_hand", "A hand loses the card that it plays, and no other.",
-       only_the_played_card_leaves_a_hand},
+       only_the_played_card_leaves_a_hand, "", "MH-2"},
       {"legal_actions_are_not_refused", "What is legal is not refused, until the round is over.",
-       properties::legal_actions_are_not_refused<Game>},
+       properties::legal_actions_are_not_refused<Game>, "", "MH-2"},
       {"all_points_are_those_of_the_deck_and_the_sets",
        "The points of all seats are those of all cards (240 by the usual rules) and of the sets.",
-       all_points_are_those_of_the_deck_and_the_sets},
-      {"payments_sum_to_zero", "Payments sum to zero.", properties::payments_sum_to_zero<Game>}};
+       all_points_are_those_of_the_deck_and_the_sets, "", "MH-1,MH-4"},
+      {"payments_sum_to_zero", "Payments sum to zero.", properties::payments_sum_to_zero<Game>, "",
+       "MH-5"}};
   return kInvariants;
 }
 

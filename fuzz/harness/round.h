@@ -62,16 +62,21 @@ struct Compiled {
         rows(FuzzGame<G>::rows(rules)) {}
 };
 
+// Rules stay where they are until many others have been asked for after them, so that two or more
+// of them can be compared.
 template <class G>
 const Compiled<G>& compiled(const properties::RuleChoice& choice, int players) {
-  constexpr std::size_t kMost = 1024;  // some tens of kilobytes each
-  static std::map<ByteList, std::unique_ptr<Compiled<G>>> kept;
+  using Kept = std::map<ByteList, std::unique_ptr<Compiled<G>>>;
+  constexpr std::size_t kMost = 512;  // in each of the two; some tens of kilobytes each
+  static Kept latest, earlier;
   ByteList key{choice.base, static_cast<std::uint8_t>(players)};
   properties::add_changes(G::schema(), choice, key);
-  if (const auto found = kept.find(key); found != kept.end()) return *found->second;
-  if (kept.size() >= kMost) kept.clear();
+  for (const Kept* kept : {&latest, &earlier}) {
+    if (const auto found = kept->find(key); found != kept->end()) return *found->second;
+  }
+  if (latest.size() >= kMost) earlier = std::exchange(latest, {});
   auto made = std::make_unique<Compiled<G>>(shelf_of<G>().resolved(choice, players), players);
-  return *(kept[std::move(key)] = std::move(made));
+  return *(latest[std::move(key)] = std::move(made));
 }
 
 // Hears each action before it is carried out.
@@ -164,13 +169,26 @@ class StepChecks {
         (!sampled || Checks::hold(step, properties::Cost::sampled))) {
       return true;
     }
+    const auto broken = Checks::broken(step, sampled);
     std::vector<std::string_view> names;
-    for (const auto* invariant : Checks::broken(step, sampled)) names.push_back(invariant->name);
+    for (const auto* invariant : broken) names.push_back(invariant->name);
     const std::string moment =
         step.first ? "after the deal" : fmt::format("after action {}", step.number);
     played_.fault = Fault{fmt::format("{}", fmt::join(names, ", ")),
-                          fmt::format("{} under `{}`", moment, round_.compiled.rules.source->name)};
+                          fmt::format("{} under `{}`{}", moment, round_.compiled.rules.source->name,
+                                      broken.empty() ? "" : explained(*broken.front(), step))};
     return false;
+  }
+
+  // The rule in words, its clauses, and what was expected and came where the invariant knows that.
+  static std::string explained(const properties::Invariant<Step>& invariant, const Step& step) {
+    std::string text = fmt::format(": {}", invariant.sentence);
+    if (!invariant.clauses.empty()) text += fmt::format(" ({})", invariant.clauses);
+    if (invariant.amounts == nullptr) return text;
+    const properties::Amounts amounts = invariant.amounts(step);
+    if (!amounts.expected.empty()) text += fmt::format(" Expected: {}.", amounts.expected);
+    if (!amounts.got.empty()) text += fmt::format(" Got: {}.", amounts.got);
+    return text;
   }
 
   const FuzzRound<G>& round_;

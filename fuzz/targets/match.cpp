@@ -140,7 +140,7 @@ std::optional<Fault> run_stoppa(Bytes input, const Telling* telling) {
   const StoppaPlay play = properties::StoppaCodec::read(input);
   const Compiled<stoppa::Game>& by = compiled<stoppa::Game>(play.rules, play.players);
   const stoppa::Rules& rules = by.rules;
-  const stoppa::Chips purse = play.table.purses[0];
+  const stoppa::Chips purse = std::min(play.table.purses[0], stoppa::kMaxChips / rules.players);
   stoppa::Match match = new_match(rules, play.table.dealer, purse);
   if (match.over || fault(rules, next_table(match))) return std::nullopt;
   ByteReader hints(play.hints);

@@ -20,7 +20,7 @@ using table::kNobody;
 using table::Seat;
 
 using Chips = std::int32_t;
-// Of one purse, or of the pot. Six such purses and a pot stay within 32 bits.
+// Of all purses and the pot together: one purse may win them all, and sums stay within 32 bits.
 constexpr Chips kMaxChips = 100'000'000;
 
 // Which question is open. The words are those of traces.

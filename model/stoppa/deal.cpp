@@ -110,6 +110,7 @@ std::optional<std::string> fault(const Rules& rules, const Table& table) {
   }
   if (!is_amount(table.pot, kMaxChips)) return amount_fault("the pot", table.pot, kMaxChips);
   const Chips ante = table.punto + table.beccata;
+  std::int64_t chips = table.pot;
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const Chips purse = table.purses[seat];
     if (!is_amount(purse, kMaxChips)) return amount_fault("a purse", purse, kMaxChips);
@@ -117,6 +118,11 @@ std::optional<std::string> fault(const Rules& rules, const Table& table) {
       return "the purse of seat " + std::to_string(seat) + " is " + std::to_string(purse) +
              ", below the ante of " + std::to_string(ante);
     }
+    chips += purse;
+  }
+  if (chips > kMaxChips) {
+    return "the purses and the pot are " + std::to_string(chips) + " chips, but at most " +
+           std::to_string(kMaxChips) + " may be on the table";
   }
   const std::int64_t pot = table.pot + std::int64_t{rules.players} * ante;
   if (small_prizes(rules, table.beccata) > pot) {

@@ -106,6 +106,9 @@ class Examination {
       }
     }
     if (!in_range(state_.pot)) flaw("no_purse_is_below_zero", "the pot is out of range");
+    if (chips_in_play(state_) > kMaxChips) {
+      flaw("chips_are_constant", "there are more chips than may be on a table");
+    }
     if (!found_.empty()) return;
     std::int64_t before = state_.pot_before;
     for (const Chips chips : state_.start) before += chips;

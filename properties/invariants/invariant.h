@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace showstopper::properties {
@@ -21,6 +22,12 @@ enum class Part : std::uint8_t {
   end,       // it belongs to the end alone, such as payments
 };
 
+// What was expected of a step that breaks an invariant, and what came, in words; empty where the
+// invariant knows no amount of it.
+struct Amounts {
+  std::string expected, got;
+};
+
 template <class Step>
 struct Invariant {
   std::string_view name;
@@ -29,8 +36,11 @@ struct Invariant {
   // Words of the game's events, comma between, without which the invariant holds for want of
   // anything to say; any will do. A run of rounds in which none came has not tested it.
   std::string_view occasion;
+  // Ids of corpus/clauses on which it rests, comma between.
+  std::string_view clauses = {};
   Cost cost = Cost::each_step;
   Part part = Part::question;
+  Amounts (*amounts)(const Step&) = nullptr;  // of a step that breaks it; may be left out
 };
 
 }  // namespace showstopper::properties

@@ -50,13 +50,15 @@ GostopSubject::GostopSubject(const rules::RuleSet& set, BaseRules base_rules, in
       padded(with_rows_that_never_fit(rules)),
       readers_rules(std::make_unique<trace::RulesCache>(library)) {}
 
-GostopRun retell(const GostopSubject& subject, const table::PlayedRound<gostop::Game>& record) {
-  GostopRun run{subject, record, {}, {}, {}};
+GostopRun retell(const GostopSubject& subject, const table::PlayedRound<gostop::Game>& record,
+                 const gostop::State* set_up) {
+  GostopRun run{subject, record, {}, {}, {}, set_up != nullptr};
   run.positions.reserve(record.actions.size() + 1);
   gostop::EventLog log;
   log.reserve(16 * (record.actions.size() + 1));  // an action has some ten events
-  run.positions.push_back(
-      gostop::start(subject.rules, record.table.dealer, record.table.carry, record.deal, &log));
+  run.positions.push_back(set_up != nullptr ? *set_up
+                                            : gostop::start(subject.rules, record.table.dealer,
+                                                            record.table.carry, record.deal, &log));
   for (const gostop::Action action : record.actions) {
     run.positions.push_back(run.positions.back());
     gostop::State& state = run.positions.back();
@@ -95,13 +97,15 @@ StoppaSubject::StoppaSubject(const rules::RuleSet& set, BaseRules base_rules, in
       redrawn(with_idle_values_redrawn(set, rules, seed)),
       reader(std::make_unique<trace::StoppaReader>(library)) {}
 
-StoppaRun retell(const StoppaSubject& subject, const table::PlayedRound<stoppa::Game>& record) {
+StoppaRun retell(const StoppaSubject& subject, const table::PlayedRound<stoppa::Game>& record,
+                 const stoppa::State* set_up) {
   static_assert(stoppa::kEventTypes <= 64);
-  StoppaRun run{subject, record, {}, {}, {}};
+  StoppaRun run{subject, record, {}, {}, {}, set_up != nullptr};
   run.positions.reserve(record.actions.size() + 1);
   stoppa::EventLog log;
   log.reserve(8 * (record.actions.size() + 1));
-  run.positions.push_back(stoppa::start(subject.rules, record.table, record.deal, &log));
+  run.positions.push_back(
+      set_up != nullptr ? *set_up : stoppa::start(subject.rules, record.table, record.deal, &log));
   for (const stoppa::Action& action : record.actions) {
     run.positions.push_back(run.positions.back());
     stoppa::State& state = run.positions.back();

@@ -28,6 +28,7 @@
 #include "model/trace/stoppa/reader.h"
 #include "properties/invariants/gostop/step.h"
 #include "properties/metamorphic/relation.h"
+#include "properties/metamorphic/relation_judge.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/stoppa/policy.h"
 #include "properties/regression/gostop/test_case.h"
@@ -85,14 +86,17 @@ struct GostopRun {
   std::vector<gostop::State> positions;  // [i] is the one before action i; the last comes after all
   std::bitset<gostop::kEventTypes> happened;
   gostop::Result result;  // where the round is over
+  bool set_up = false;    // the first position was set up by hand; the deal is only what it shows
 
   const gostop::Rules& rules() const { return subject.rules; }
   const gostop::State& end() const { return positions.back(); }
   bool over() const { return end().over(); }
   bool came(gostop::EventType what) const { return happened[static_cast<std::size_t>(what)]; }
 };
-// Tells a record again. Every action must be legal.
-GostopRun retell(const GostopSubject& subject, const table::PlayedRound<gostop::Game>& record);
+// Tells a record again, from its deal or, where one is given, from a position that was set up.
+// Every action must be legal.
+GostopRun retell(const GostopSubject& subject, const table::PlayedRound<gostop::Game>& record,
+                 const gostop::State* set_up = nullptr);
 
 using GostopRelation = Relation<GostopRun>;
 std::span<const GostopRelation> gostop_relations();
@@ -118,16 +122,40 @@ struct StoppaRun {
   std::vector<stoppa::State> positions;
   std::bitset<64> happened;  // by stoppa::EventType
   stoppa::Result result;
+  bool set_up = false;
 
   const stoppa::Rules& rules() const { return subject.rules; }
   const stoppa::State& end() const { return positions.back(); }
   bool over() const { return end().over(); }
   bool came(stoppa::EventType what) const { return happened[static_cast<std::size_t>(what)]; }
 };
-StoppaRun retell(const StoppaSubject& subject, const table::PlayedRound<stoppa::Game>& record);
+StoppaRun retell(const StoppaSubject& subject, const table::PlayedRound<stoppa::Game>& record,
+                 const stoppa::State* set_up = nullptr);
 
 using StoppaRelation = Relation<StoppaRun>;
 std::span<const StoppaRelation> stoppa_relations();
 const StoppaRelation* stoppa_relation_named(std::string_view name);
+
+// For whatever is written over all games.
+template <>
+struct RoundRelations<gostop::Game> {
+  using Subject = GostopSubject;
+  using Run = GostopRun;
+  static std::span<const GostopRelation> all() { return gostop_relations(); }
+  static Run retell(const Subject& subject, const table::PlayedRound<gostop::Game>& record,
+                    const gostop::State* set_up) {
+    return properties::retell(subject, record, set_up);
+  }
+};
+template <>
+struct RoundRelations<stoppa::Game> {
+  using Subject = StoppaSubject;
+  using Run = StoppaRun;
+  static std::span<const StoppaRelation> all() { return stoppa_relations(); }
+  static Run retell(const Subject& subject, const table::PlayedRound<stoppa::Game>& record,
+                    const stoppa::State* set_up) {
+    return properties::retell(subject, record, set_up);
+  }
+};
 
 }  // namespace showstopper::properties

@@ -68,7 +68,7 @@ class CasePass {
       if (!stands(first)) return std::nullopt;
     } else if (const InvariantOf<G>* broken = first_broken(first)) {
       asked_.part = part_after_the_deal(*broken);
-      return answer(*broken);
+      return answer(*broken, first);
     }
     watch_.accept(first);
     for (const auto& move : round_.actions) {
@@ -81,19 +81,20 @@ class CasePass {
       if (mutant_.after != nullptr) mutant_.after(rules_, watch_.position(), move.action, state_);
       may_ = G::legal(rules_, state_);
       const Step step = watch_.step(move.action, state_, may_, end());
-      if (const InvariantOf<G>* broken = first_broken(step)) return answer(*broken);
+      if (const InvariantOf<G>* broken = first_broken(step)) return answer(*broken, step);
       watch_.accept(step);
     }
     return std::nullopt;
   }
 
  private:
-  std::optional<Verdict> answer(const InvariantOf<G>& broken) const {
+  std::optional<Verdict> answer(const InvariantOf<G>& broken, const Step& step) const {
     // What the end of the round shows does not depend on the question that brought it.
     const bool at_end = G::over(state_) && broken.part == Part::end;
     return Verdict{{Failure::Kind::invariant, std::string(broken.name), "",
                     std::string(at_end ? kEndPart : asked_.part)},
-                   asked_.after};
+                   asked_.after,
+                   broken.amounts == nullptr ? Amounts{} : broken.amounts(step)};
   }
   // What is wrong with the question that a deal led to shows after other actions as well.
   std::string_view part_after_the_deal(const InvariantOf<G>& broken) const {
@@ -196,43 +197,5 @@ class CaseCheck {
   std::shared_ptr<const typename G::Rules> rules_;
   std::shared_ptr<const typename Checks<G>::Facts> facts_;
 };
-
-// What a shrinker asks a case: how it fails, worked out only as far as that may be the failure that
-// is looked for. A sampled invariant is asked alone before all of them are.
-template <class G>
-class SoughtFailure {
- public:
-  explicit SoughtFailure(const Failure& failure) : check_(sampled_one(failure) != nullptr) {
-    if (const auto* one = sampled_one(failure)) alone_.emplace(*one);
-  }
-  std::optional<Verdict> operator()(const TestCase<G>& of) {
-    if (alone_ && !(*alone_)(of)) return std::nullopt;
-    return check_(of);
-  }
-
- private:
-  // The invariant of the failure where that is a sampled one.
-  static const InvariantOf<G>* sampled_one(const Failure& failure) {
-    if (failure.kind != Failure::Kind::invariant) return nullptr;
-    const InvariantOf<G>* named = Checks<G>::named(failure.name);
-    return named != nullptr && named->cost == Cost::sampled ? named : nullptr;
-  }
-
-  std::optional<CaseCheck<G>> alone_;
-  CaseCheck<G> check_;
-};
-
-// A case with `x` filled in several ways: the verdict of the first way that fails.
-template <class G>
-std::optional<Verdict> any_failure(const TestCase<G>& of, bool sampled) {
-  constexpr int kFillings = 8;
-  constexpr std::uint64_t kSeed = 1;
-  CaseCheck<G> check(sampled);
-  if (trace::Traced<G>::hidden(of.round) == 0) return check(of);
-  for (auto& way : trace::Traced<G>::fillings(of.round, kFillings, kSeed)) {
-    if (auto verdict = check(TestCase<G>{of.base, std::move(way)})) return verdict;
-  }
-  return std::nullopt;
-}
 
 }  // namespace showstopper::properties

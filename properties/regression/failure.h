@@ -10,14 +10,17 @@
 #include <string>
 #include <string_view>
 
+#include "properties/invariants/invariant.h"
+
 namespace showstopper::properties {
 
 struct Failure {
   enum class Kind : std::uint8_t {
     invariant,   // of the catalogue; where several broke at once, the first in its order
-    relation,    // across several rounds, such as rotating the seats
+    relation,    // metamorphic: the round and the same round changed, such as its seats turned
     difference,  // a field that another engine shows otherwise
     check,       // the engine stopped at a CHECK
+    match,       // a match invariant: across the rounds of a match, which no single one shows
   };
   Kind kind = Kind::invariant;
   std::string
@@ -46,8 +49,11 @@ inline constexpr std::string_view kEndPart = "end";
 // A failure, and after which action it showed.
 struct Verdict {
   Failure failure;
-  int after = -1;  // index of the action; -1: in the deal or the set-up position
-  bool operator==(const Verdict&) const = default;
+  int after = -1;     // index of the action; -1: in the deal or the set-up position
+  Amounts amounts{};  // that the invariant knows; not what a failure is told apart by
+  bool operator==(const Verdict& other) const {
+    return failure == other.failure && after == other.after;
+  }
 };
 
 }  // namespace showstopper::properties

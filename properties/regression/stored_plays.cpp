@@ -8,8 +8,7 @@
 #include <fmt/format.h>
 
 #include "model/table/whole_file.h"
-#include "properties/regression/gostop/test_case.h"
-#include "properties/regression/stoppa/test_case.h"
+#include "properties/metamorphic/relations.h"
 
 namespace showstopper::properties {
 
@@ -93,7 +92,8 @@ class Replay {
     if (!answer.played) return skip(play, complaints);
     ++replayed_.plays;
     if (!answer.verdict) return;
-    replayed_.failing.push_back({play.file, play.line, to_text(answer.verdict->failure)});
+    replayed_.failing.push_back(
+        {play.file, play.line, to_text(answer.verdict->failure), answer.verdict->amounts});
   }
 
   void skip(const StoredPlay& play, const table::Diagnostics& complaints) {

@@ -18,6 +18,7 @@
 
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
+#include "properties/regression/any_failure.h"
 #include "properties/regression/check_case.h"
 
 namespace showstopper::properties {
@@ -50,11 +51,12 @@ struct PlayJudge {
 };
 using PlayJudges = std::vector<PlayJudge>;
 
-// `judge(case)` gives a verdict or nothing.
-template <class G, class Judge>
-PlayJudge play_judge(Judge judge) {
-  const auto begin = [judge](const rules::Library& library) -> PlayJudge::Ask {
+// `make(library)` gives a judge: `judge(case)` is a verdict or nothing.
+template <class G, class Make>
+PlayJudge play_judge_made_by(Make make) {
+  const auto begin = [make](const rules::Library& library) -> PlayJudge::Ask {
     using Traces = trace::Traced<G>;
+    const auto judge = make(library);
     const auto reader = std::make_shared<typename Traces::Reader>(library);
     return [judge, reader, library](const StoredPlay& play, table::Diagnostics& complaints) {
       typename Traces::Trace round;
@@ -68,10 +70,18 @@ PlayJudge play_judge(Judge judge) {
   return {G::kName, begin};
 }
 
-// The whole catalogue of a game.
+template <class G, class Judge>
+PlayJudge play_judge(Judge judge) {
+  return play_judge_made_by<G>([judge](const rules::Library&) { return judge; });
+}
+
+// The whole catalogue of a game, and its relations where the catalogue holds.
 template <class G>
 PlayJudge catalogue_judge() {
-  return play_judge<G>([](const TestCase<G>& of) { return any_failure(of, true); });
+  return play_judge_made_by<G>([](const rules::Library& library) {
+    const auto relations = std::make_shared<RelationJudge<G>>(library);
+    return [relations](const TestCase<G>& of) { return any_failure(of, *relations); };
+  });
 }
 // Those of the games in this library.
 PlayJudges catalogue_judges();
@@ -90,6 +100,7 @@ struct Replayed {
     std::filesystem::path file;
     int line = 0;
     std::string failure;
+    Amounts amounts;
   };
   std::uint64_t plays = 0;  // that could be replayed, failing ones included
   std::vector<Failing> failing;

@@ -30,6 +30,7 @@ struct Finding {
   int step = 0;                         // number of the action after which it failed, -1: the deal
   std::vector<std::string> invariants;  // all that failed there; none where a CHECK did
   Failure failure;                      // what it is filed under
+  Amounts amounts;                      // that the invariant knows
   table::PlayedRound<G> record;         // up to and with that action
   std::string trace;                    // one line of showstopper-trace/1, not shrunk
   std::shared_ptr<const rules::RuleSet> rules;      // the set that was played
@@ -49,9 +50,9 @@ inline bool is_sampled(const RoundNames& names, int number) {
   return table::scrambled(names.seed ^ at) % kSampling == 0;
 }
 
-// What was done and asked; single answers of invariants, the sampled ones apart.
+// What was done and asked; single answers of invariants, the sampled ones apart, and of relations.
 struct CheckCounts {
-  std::uint64_t decisions = 0, checked = 0, checked_sampled = 0;
+  std::uint64_t decisions = 0, checked = 0, checked_sampled = 0, relations = 0;
 };
 
 template <table::CardGame G>

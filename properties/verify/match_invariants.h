@@ -101,6 +101,7 @@ std::vector<Finding<G>> verify_match(const Rules& rules, const typename Checks<G
     if (invariant.judge(run).holds) continue;
     Finding<G>& finding = run.findings.emplace_back();
     finding.invariants.emplace_back(invariant.name);
+    finding.failure = {Failure::Kind::match, std::string(invariant.name), "", ""};
     finding.record = run.last;
   }
   return std::move(run.findings);

@@ -7,9 +7,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "model/rules/rule_set.h"
 #include "properties/statistics/coverage.h"
 #include "properties/statistics/near_misses.h"
 #include "properties/verify/checked_round.h"
@@ -17,7 +19,7 @@
 namespace showstopper::properties {
 
 // Rounds that are played in one go: uniform ones, biased ones, uniform ones, and biased ones under
-// other rules, in turn.
+// other rules, in turn. One round of each is asked the metamorphic relations as well.
 constexpr std::uint64_t kBatch = 256;
 
 template <class G>
@@ -44,8 +46,11 @@ struct VerifyOptions {
   // Rounds per subject; 0: as many batches as the budget allows, shared fairly.
   std::uint64_t rounds = 0;
   double budget_seconds = 60;
-  int shard = 0, shards = 1;       // takes batches shard, shard + shards, ...
-  bool swarm = true;               // also rounds under random values of every parameter
+  int shard = 0, shards = 1;  // takes batches shard, shard + shards, ...
+  bool swarm = true;          // also rounds under random values of every parameter
+  // Where the names of rule sets are looked up when relations print rounds and read them again;
+  // nothing: no relation is asked.
+  std::optional<rules::Library> library;
   std::size_t most_findings = 10;  // per subject; the rest is counted
   // Answers whether to go on; called after each batch.
   std::function<bool(const SubjectReport<G>& now, std::size_t subject, double seconds)> progress;

@@ -6,9 +6,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <memory>
 #include <utility>
 
+#include "properties/metamorphic/relation_judge.h"
 #include "properties/play/swarm.h"
 #include "properties/regression/check_case.h"
 #include "properties/verify/match_invariants.h"
@@ -66,7 +68,8 @@ class VerifyRun {
     std::vector<Subject> subjects;
     for (const typename Options::Subject& asked : options_.subjects) {
       const auto base = std::make_shared<const rules::RuleSet>(*asked.rules);
-      subjects.push_back({asked.rules, Played::compiled(base, *base, asked.players)});
+      subjects.push_back(
+          {asked.rules, Played::compiled(base, *base, asked.players), relation_judge()});
       report.subjects.emplace_back();
       report.subjects.back().rule_set = asked.rules->name;
       report.subjects.back().players = asked.players;
@@ -105,12 +108,47 @@ class VerifyRun {
     list(std::move(*finding), by, report, listener);
   }
 
+  // Asks the relations about the round, where it breaks no invariant: that says what is wrong with
+  // it, and a relation would say less.
+  static void relate_one(const Played& by, const RoundNames& names, RelationJudge<G>& judge,
+                         Report& report, const Listener& listener) {
+    constexpr int kWhole = std::numeric_limits<int>::max();
+    const table::CatchChecks catching;
+    const auto record = play_round(*by.rules, names.seed, names.round, names.generator, kWhole);
+    const auto of = case_of(by.base, by.rules, record);
+    if (CaseCheck<G>(false)(of)) return;
+    const std::uint64_t before = judge.rulings();
+    const auto broken = judge.broken(of);
+    report.counts.relations += judge.rulings() - before;
+    for (const std::string_view relation : broken) {
+      Finding finding;
+      finding.seed = names.seed;
+      finding.round = names.round;
+      finding.generator = names.generator;
+      finding.step = static_cast<int>(record.actions.size()) - 1;
+      finding.invariants.emplace_back(relation);
+      finding.failure = RelationJudge<G>::failure_of(relation);
+      finding.record = record;
+      list(std::move(finding), by, report, listener);
+    }
+  }
+
  private:
-  // The rule sets of a run, compiled once.
+  // The rule sets of a run, compiled once, and what the relations derive from them.
   struct Subject {
     const rules::RuleSet* source;
     Played by;
+    std::shared_ptr<RelationJudge<G>> relations;  // nullptr: none is asked
   };
+
+  std::shared_ptr<RelationJudge<G>> relation_judge() const {
+    if (!HasRelations<G> || !options_.library) return nullptr;
+    return std::make_shared<RelationJudge<G>>(*options_.library);
+  }
+  // Another one in each batch, so that every dealer comes.
+  static std::uint64_t related_round(std::uint64_t batch, std::uint64_t first, std::uint64_t last) {
+    return first + table::scrambled(batch) % (last - first);
+  }
 
   double now() const {
     if (options_.clock) return options_.clock();
@@ -143,18 +181,22 @@ class VerifyRun {
   static void name(Finding& finding, const Played& by) {
     const table::CatchChecks catching;
     auto of = case_of(by.base, by.rules, finding.record);
+    if (const Failure::Kind kind = finding.failure.kind;
+        kind == Failure::Kind::relation || kind == Failure::Kind::match) {
+      finding.trace = to_line(std::move(of));
+      return;
+    }
     const auto costs_more = [](const std::string& name) {
       const auto* invariant = Checks<G>::named(name);
       return invariant != nullptr && invariant->cost == Cost::sampled;
     };
     const std::vector<std::string>& broken = finding.invariants;
     const bool sampled = std::any_of(broken.begin(), broken.end(), costs_more);
-    const bool of_catalogue = broken.empty() || Checks<G>::named(broken.front()) != nullptr;
-    if (const auto verdict = CaseCheck<G>(sampled)(of); verdict && of_catalogue) {
+    if (const auto verdict = CaseCheck<G>(sampled)(of)) {
       finding.failure = verdict->failure;
+      finding.amounts = verdict->amounts;
     } else if (!broken.empty()) {
-      finding.failure = {of_catalogue ? Failure::Kind::invariant : Failure::Kind::relation,
-                         broken.front(), "", ""};
+      finding.failure = {Failure::Kind::invariant, broken.front(), "", ""};
     }
     finding.trace = to_line(std::move(of));
   }
@@ -179,10 +221,14 @@ class VerifyRun {
     std::uint64_t last = first + kBatch;
     if (options_.rounds != 0) last = std::min(last, options_.rounds);
     const BatchKind kind = kind_of(batch, options_.swarm);
-    if (kind == BatchKind::swarm) return play_swarm(subject, first, last, report, listener);
+    if (kind == BatchKind::swarm) return play_swarm(subject, batch, first, last, report, listener);
     const Generator generator = kind == BatchKind::biased ? Generator::biased : Generator::uniform;
     for (std::uint64_t round = first; round < last; ++round) {
       play_one(subject.by, {options_.seed, round, generator}, report, listener);
+    }
+    if (subject.relations != nullptr) {
+      relate_one(subject.by, {options_.seed, related_round(batch, first, last), generator},
+                 *subject.relations, report, listener);
     }
     if (generator != Generator::uniform) return;
     if constexpr (HasMatches<G>) {
@@ -195,20 +241,26 @@ class VerifyRun {
     }
   }
 
-  void play_swarm(const Subject& subject, std::uint64_t first, std::uint64_t last, Report& report,
-                  const Listener& listener) const {
+  void play_swarm(const Subject& subject, std::uint64_t batch, std::uint64_t first,
+                  std::uint64_t last, Report& report, const Listener& listener) const {
     constexpr std::uint64_t kRoundsPerRules = 32;
     const int players = subject.by.rules->players;
-    Report apart;  // what other rules do shows no clause of these
+    const std::uint64_t related = related_round(batch, first, last);
+    const auto relations = relation_judge();  // of one rule set that is not met again
+    Report apart;                             // what other rules do shows no clause of these
     for (std::uint64_t round = first; round < last;) {
       const std::uint64_t index = round / kRoundsPerRules;
       const std::uint64_t stop = std::min(last, (index + 1) * kRoundsPerRules);
       const Played other = Played::compiled(
           subject.by.base, swarm_rules<G>(*subject.source, players, options_.seed, index), players);
       for (; round < stop; ++round) {
-        play_one(
-            other, {options_.seed, round, Generator::biased}, apart,
-            {options_.most_findings - report.findings.size(), listener.found, listener.seconds});
+        const RoundNames names{options_.seed, round, Generator::biased};
+        const Listener swarm{options_.most_findings - report.findings.size(), listener.found,
+                             listener.seconds};
+        play_one(other, names, apart, swarm);
+        if (relations != nullptr && round == related) {
+          relate_one(other, names, *relations, apart, swarm);
+        }
       }
     }
     report.rounds += apart.rounds;
@@ -217,6 +269,7 @@ class VerifyRun {
     report.counts.decisions += apart.counts.decisions;
     report.counts.checked += apart.counts.checked;
     report.counts.checked_sampled += apart.counts.checked_sampled;
+    report.counts.relations += apart.counts.relations;
     report.findings_in_all += apart.findings_in_all;
     for (Finding& finding : apart.findings) report.findings.push_back(std::move(finding));
   }
@@ -230,12 +283,17 @@ VerifyReport<G> verify(const VerifyOptions<G>& options) {
   return VerifyRun<G>(options).run();
 }
 
-// One round under the catalogue; what `verify` does for each. Adds to the report.
+// One round under the catalogue and, where a library is given, under the relations; what `verify`
+// does for each and for one of each batch. Adds to the report.
 template <class Rules, class G = typename Rules::Game>
 void verify_round(const Rules& rules, const RoundNames& names, SubjectReport<G>& report,
-                  std::size_t most_findings) {
+                  std::size_t most_findings, const rules::Library* library = nullptr) {
   const auto by = PlayedRules<G>::of(rules.source, std::make_shared<const Rules>(rules));
-  VerifyRun<G>::play_one(by, names, report, {most_findings, nullptr, nullptr});
+  const typename VerifyRun<G>::Listener listener{most_findings, nullptr, nullptr};
+  VerifyRun<G>::play_one(by, names, report, listener);
+  if (!HasRelations<G> || library == nullptr) return;
+  RelationJudge<G> judge(*library);
+  VerifyRun<G>::relate_one(by, names, judge, report, listener);
 }
 
 }  // namespace showstopper::properties

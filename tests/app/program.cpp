@@ -115,6 +115,9 @@ Running::Running(const std::vector<std::string>& arguments)
 RunMutant::RunMutant(const std::vector<std::string>& arguments)
     : Running(SHOWSTOPPER_MUTANT, arguments) {}
 
+RunRelationMutant::RunRelationMutant(const std::vector<std::string>& arguments)
+    : Running(SHOWSTOPPER_RELATION_MUTANT, arguments) {}
+
 void Running::send(int signal) const { kill(child_, signal); }
 
 Ran Running::wait() {

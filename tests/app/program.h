@@ -61,6 +61,13 @@ class RunMutant : public Running {
   explicit RunMutant(const std::vector<std::string>& arguments);
 };
 
+// The program with a mutant that no invariant sees: what a seat gives depends on its number, so the
+// relation `seats_may_turn` is broken.
+class RunRelationMutant : public Running {
+ public:
+  explicit RunRelationMutant(const std::vector<std::string>& arguments);
+};
+
 // A folder of the test's own that is gone with the object.
 class Folder {
  public:

@@ -77,13 +77,25 @@ TEST(VerifyScreen, OfAFailureShowsTheRuleWhatCameAndTheCommands) {
   EXPECT_LE(lines_of(ran.out), kMostLines);
   EXPECT_THAT(ran.out, ContainsRegex("\n\nFAIL   1 rule broken, shown by [0-9]+ rounds?\n\n"));
   EXPECT_THAT(ran.out, HasSubstr("\n1  payments_follow_the_formula\n"));
-  EXPECT_THAT(ran.out, HasSubstr("   expected  Points, bonus, multiplier and payments are those of "
+  EXPECT_THAT(ran.out, HasSubstr("   rule      Points, bonus, multiplier and payments are those of "
                                  "the formula worked out anew.\n"));
-  EXPECT_THAT(ran.out, ContainsRegex("   came      broken after action [0-9]+, .*payments "));
+  EXPECT_THAT(ran.out, HasSubstr("   clause    GS-A-079: The payment is combinations plus bonus, "
+                                 "times the multipliers.\n"
+                                 "   clause    GS-A-080: "));
+  const std::string account = "[0-9]+ points, bonus [0-9]+, multiplier [0-9]+, payments ";
+  EXPECT_THAT(ran.out, ContainsRegex("   expected  " + account));
+  EXPECT_THAT(ran.out,
+              ContainsRegex("   came      " + account + ".*; broken after action [0-9]+, "));
   const std::string smallest = line_with(ran.out, "   smallest  ").substr(13);
   EXPECT_NE(content(smallest), "");
   EXPECT_THAT(ran.out, HasSubstr("   show      showstopper show " + smallest + '\n'));
   EXPECT_EQ(run({"show", smallest}).exit, 0);
+  // A stored failure is judged again when it is replayed.
+  const Ran replayed = RunMutant({"replay", smallest}).wait();
+  EXPECT_EQ(replayed.exit, 1);
+  EXPECT_THAT(replayed.err, HasSubstr("it fails: invariant payments_follow_the_formula in end\n"));
+  EXPECT_THAT(replayed.err, ContainsRegex("  expected  " + account));
+  EXPECT_EQ(run({"replay", smallest}).exit, 0);
   // The line that repeats it finds it again.
   std::istringstream repeat(line_with(ran.out, "   repeat    showstopper ").substr(25));
   std::vector<std::string> words;

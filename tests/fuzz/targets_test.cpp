@@ -13,6 +13,8 @@
 #include "fuzz/mutators/gostop.h"
 #include "fuzz/mutators/stoppa.h"
 #include "fuzz/targets/target.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/rules/random_value.h"
 
 namespace showstopper::fuzz {
 namespace {
@@ -45,6 +47,48 @@ TEST(Targets, FindNothingInTheFixturesAndTheirOffspring) {
     if (target.fails_by_design) continue;
     const auto fault = first_fault(target, kOffspring);
     EXPECT_FALSE(fault) << target.name << ": " << fault->identity << ": " << fault->message;
+  }
+}
+
+// Bytes without any meaning reach what no fixture is near: purses of any size among them.
+TEST(Targets, FindNothingInRandomBytes) {
+  set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
+  constexpr int kInputs = 400;
+  constexpr std::uint32_t kLongest = 400;
+  for (const char* name : {"fuzz_play", "fuzz_stoppa", "fuzz_match"}) {
+    const Target& target = *target_named(name);
+    for (std::uint64_t i = 0; i < kInputs; ++i) {
+      table::Random random = table::fork(kSeed, i);
+      ByteList input(1 + random.below(kLongest));
+      for (std::uint8_t& byte : input) byte = static_cast<std::uint8_t>(random.below(256));
+      for (std::uint64_t k = 0; k < i % 4; ++k) {
+        input = target.mutated(input, target.longest, random);
+      }
+      const auto fault = target.run(input);
+      EXPECT_FALSE(fault) << name << ", input " << i << ": " << fault->identity << ": "
+                          << fault->message;
+    }
+  }
+}
+
+// Two rule sets are compared: the first is still there when the second has been asked for, however
+// many there were before.
+TEST(Targets, KeepTheRulesThatWereAskedForLast) {
+  set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
+  constexpr int kSets = 1100;
+  table::Random random(kSeed);
+  const auto parameters = gostop::schema().parameters;
+  properties::RuleChoice one, other;
+  const Compiled<gostop::Game>* kept = &compiled<gostop::Game>(one, 2);
+  for (int i = 0; i < kSets; ++i) {
+    const std::size_t index = random.below(parameters.size());
+    other.changes = {
+        {static_cast<int>(index), rules::random_value(parameters[index].domain, random)},
+        {0, rules::random_value(parameters[0].domain, random)}};
+    const Compiled<gostop::Game>* const next = &compiled<gostop::Game>(other, 2);
+    ASSERT_EQ(&compiled<gostop::Game>(one, 2), kept) << "after " << i;
+    std::swap(one, other);
+    kept = next;
   }
 }
 

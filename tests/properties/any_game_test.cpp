@@ -7,7 +7,7 @@
 
 #include "properties/play/play.h"
 #include "properties/play/play_codec.h"
-#include "properties/regression/check_case.h"
+#include "properties/regression/any_failure.h"
 #include "properties/shrink/shrink.h"
 #include "tests/properties/small_game.h"
 

@@ -189,6 +189,7 @@ TEST(Failure, IsReadAsItIsWritten) {
       {Failure::Kind::relation, "seats_may_be_rotated", "", ""},
       {Failure::Kind::difference, "captured", "GS-A-045", "turn"},
       {Failure::Kind::check, "a in b && c == d", "", "declare"},
+      {Failure::Kind::match, "totals_are_the_payments", "", ""},
   };
   for (const Failure& failure : failures) {
     EXPECT_EQ(failure_named(to_text(failure)), failure) << to_text(failure);

@@ -211,5 +211,20 @@ TEST(Pot, ASingleCardMayCarryNoPrize) {
   EXPECT_EQ(italian(5, {{"small.contested", "\"all_but_single_card\""}}).contested, 3);
 }
 
+// One seat may win all chips, and its purse must be one that a next round takes.
+TEST(Ante, NoMoreChipsThanAPurseHoldsAreOnTheTable) {
+  const Rules rules = italian(4);
+  Table table = usual_table(rules);
+  Chips rest = kMaxChips;
+  for (std::size_t seat = 1; seat < 4; ++seat) rest -= table.purses[seat];
+  table.purses[0] = rest - table.pot;
+  EXPECT_EQ(fault(rules, table), std::nullopt);
+  ++table.purses[0];
+  ASSERT_TRUE(fault(rules, table).has_value());
+  EXPECT_THAT(
+      *fault(rules, table),
+      HasSubstr("the purses and the pot are 100000001 chips, but at most 100000000 may be"));
+}
+
 }  // namespace
 }  // namespace showstopper::stoppa

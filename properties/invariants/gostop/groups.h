@@ -32,6 +32,17 @@ bool settlements_hold(const GostopStep& step);
 // What is asked on a sample of the steps (gostop_sampled.cpp).
 std::span<const GostopInvariant> sampled_invariants();
 
+// What was expected and what came, of steps that break an invariant (amounts.cpp).
+Amounts amounts_of_the_formula(const GostopStep& step);
+Amounts sum_of_payments(const GostopStep& step);
+Amounts gains_of_all_seats(const GostopStep& step);
+Amounts points_at_the_stop(const GostopStep& step);
+Amounts points_kept_at_a_go(const GostopStep& step);
+Amounts sum_of_the_ledger(const GostopStep& step);
+Amounts cards_not_in_one_place(const GostopStep& step);
+Amounts cards_that_turns_leave(const GostopStep& step);
+Amounts dealer_and_carry(const GostopStep& step);
+
 // All of a constant list, with the calls resolved when it is compiled.
 template <const auto& kList>
 bool all_of_list_hold(const GostopStep& step) {

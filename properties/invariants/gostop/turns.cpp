@@ -271,37 +271,38 @@ struct Fact {
   std::string_view name;
   std::string_view sentence;
   bool (*holds)(const GostopStep&, const TurnFacts&);
-  std::string_view occasion;
+  std::string_view occasion, clauses;
 };
 constexpr Fact kFacts[] = {
     {"piles_are_two_or_four",
      "A turn captures 0, 2 or 4 cards of a month, or the three of a stack that did not form.",
-     piles_are_two_or_four, "capture"},
+     piles_are_two_or_four, "capture", "GS-A-049"},
     {"months_resolve_by_what_lies_there",
      "What a month gives follows from what lay there, what was played and what was turned.",
-     months_resolve_by_what_lies_there, "flip_takes_choice"},
+     months_resolve_by_what_lies_there, "flip_takes_choice",
+     "GS-A-032,GS-A-034,GS-A-035,GS-A-041,GS-A-043,GS-A-044"},
     {"jokers_are_captured_or_buried",
      "A joker of the turn is captured, or buried with the stack where the rules say so.",
-     jokers_are_captured_or_buried, "joker_buried"},
+     jokers_are_captured_or_buried, "joker_buried", "GS-A-036,GS-A-047"},
     {"stacks_form_and_go_by_the_rule",
      "A stack forms when the stock card meets a pair, and goes with the fourth card.",
-     stacks_form_and_go_by_the_rule, "own_stack,other_stack"},
+     stacks_form_and_go_by_the_rule, "own_stack,other_stack", "GS-A-034,GS-A-043,GS-A-045"},
     {"ppuks_count_stacks_made", "A seat's ppuks are the stacks that it has made.",
-     ppuks_count_stacks_made, "ppuk"},
+     ppuks_count_stacks_made, "ppuk", "GS-A-045,GS-A-074"},
     {"steals_are_what_events_owe",
      "Each opponent loses the junk that the turn's events owe, or all there is.",
-     steals_are_what_events_owe, "steal"},
+     steals_are_what_events_owe, "steal", "GS-A-064,GS-A-065,GS-A-072,GS-B-047"},
     {"takes_lowest_value_first",
      "Where the lowest value goes first, no junk of less value stays with the victim.",
-     takes_lowest_value_first, "steal_double"},
+     takes_lowest_value_first, "steal_double", "GS-A-071"},
     {"ledger_moves_only_by_ppuks",
      "Payments inside the round follow from the ppuk of the turn, the same from each opponent.",
-     ledger_moves_only_by_ppuks, "first_ppuk"},
+     ledger_moves_only_by_ppuks, "first_ppuk", "GS-A-073"},
     {"third_ppuk_wins", "The round is won by ppuks exactly with the third one.", third_ppuk_wins,
-     "three_ppuk"},
+     "three_ppuk", "GS-A-074"},
     {"unmatched_cards_are_remembered",
      "The card remembered as laid unmatched was played on no other and still lies there.",
-     unmatched_cards_are_remembered, "hand_no_match"},
+     unmatched_cards_are_remembered, "hand_no_match", "GS-A-093"},
 };
 
 template <std::size_t kIndex>
@@ -313,7 +314,7 @@ template <std::size_t... kIndex>
 constexpr std::array<GostopInvariant, sizeof...(kIndex)> as_invariants(
     std::index_sequence<kIndex...>) {
   return {GostopInvariant{kFacts[kIndex].name, kFacts[kIndex].sentence, fact_holds<kIndex>,
-                          kFacts[kIndex].occasion}...};
+                          kFacts[kIndex].occasion, kFacts[kIndex].clauses}...};
 }
 constexpr auto kTurns = as_invariants(std::make_index_sequence<std::size(kFacts)>());
 

@@ -53,4 +53,9 @@ inline bool same_packets(const stoppa::State& a, const stoppa::State& b) {
   return same_bits(a.waves, b.waves) && same_bits(a.coming, b.coming);
 }
 
+// What was expected and what came, of steps that break an invariant (amounts.cpp).
+Amounts sum_of_all_chips(const StoppaStep& step);
+Amounts chips_that_moved(const StoppaStep& step);
+Amounts payments_and_pot(const StoppaStep& step);
+
 }  // namespace showstopper::properties

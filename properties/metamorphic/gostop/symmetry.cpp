@@ -23,8 +23,9 @@ class Beside {
   bool same() {
     const Rules& rules = run_.rules();
     const table::PlayedRound<gostop::Game>& record = run_.record;
-    State state =
-        start(rules, by_.of(record.table.dealer), record.table.carry, by_.of(record.deal));
+    State state = run_.set_up ? by_.of(run_.positions.front())
+                              : start(rules, by_.of(record.table.dealer), record.table.carry,
+                                      by_.of(record.deal));
     for (std::size_t i = 0; i < record.actions.size(); ++i) {
       if (i % kCompared == 0 && !equal(state, run_.positions[i])) return false;
       const Legal may = legal(rules, state);

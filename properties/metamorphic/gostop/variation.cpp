@@ -34,10 +34,17 @@ bool same_payments(const Result& a, const Result& b) {
          a.next_dealer == b.next_dealer && a.next_carry == b.next_carry;
 }
 
+// The first position of the record under other rules.
+State opening_under(const Rules& other, const GostopRun& run) {
+  const table::PlayedRound<gostop::Game>& record = run.record;
+  if (run.set_up) return run.positions.front();
+  return start(other, record.table.dealer, record.table.carry, record.deal);
+}
+
 // The record under other rules, position by position the same.
 bool same_round(const GostopRun& run, const Rules& other) {
   const table::PlayedRound<gostop::Game>& record = run.record;
-  State state = start(other, record.table.dealer, record.table.carry, record.deal);
+  State state = opening_under(other, run);
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     if (!(state == run.positions[i])) return false;
     if (!legal(other, state).contains(record.actions[i])) return false;
@@ -75,7 +82,7 @@ Ruling a_higher_minimum_asks_no_oftener(const GostopRun& run) {
   Ruling ruling;
   const Rules& raised = run.subject.raised;
   const table::PlayedRound<gostop::Game>& record = run.record;
-  State state = start(raised, record.table.dealer, record.table.carry, record.deal);
+  State state = opening_under(raised, run);
   for (std::size_t i = 0; i < run.positions.size(); ++i) {
     const State& usual = run.positions[i];
     if (!(state == usual)) {
@@ -121,7 +128,12 @@ Ruling a_longer_wait_lowers_no_win(const GostopRun& run) {
   Ruling ruling;
   const table::PlayedRound<gostop::Game>& record = run.record;
   const Rules& rules = run.rules();
-  State state = start(rules, record.table.dealer, record.table.carry + 1, record.deal);
+  State state = run.positions.front();
+  if (run.set_up) {
+    ++state.carry;
+  } else {
+    state = start(rules, record.table.dealer, record.table.carry + 1, record.deal);
+  }
   for (const Action action : record.actions) {
     if (!legal(rules, state).contains(action)) return {false, 0};
     apply(rules, state, action);

@@ -80,7 +80,8 @@ bool same_beside(const StoppaRun& run, const LawNames& names) {
     return suits ? but_for_what_was_shown(here) == but_for_what_was_shown(there) : here == there;
   };
   const table::PlayedRound<stoppa::Game>& record = run.record;
-  State state = start(run.rules(), names.of(record.table), names.of(record.deal));
+  State state = run.set_up ? names.of(run.positions.front())
+                           : start(run.rules(), names.of(record.table), names.of(record.deal));
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     if (!same(state, run.positions[i])) return false;
     const Action action = names.of(record.actions[i]);
@@ -168,7 +169,9 @@ Ruling positions_read_as_printed(const StoppaRun& run) {
   return {good && trace::first_position(read) == *state, met_in(*state)};
 }
 
+// Of rounds that were dealt.
 Ruling rounds_read_as_printed(const StoppaRun& run) {
+  if (run.set_up) return {};
   std::vector<trace::StoppaMove> moves;
   for (std::size_t i = 0; i < run.record.actions.size(); ++i) {
     moves.push_back({run.record.seats[i], run.record.actions[i]});
@@ -192,7 +195,8 @@ Ruling rounds_read_as_printed(const StoppaRun& run) {
 Ruling idle_values_do_nothing(const StoppaRun& run) {
   if (!run.subject.redrawn) return {};
   const Rules& other = *run.subject.redrawn;
-  State state = start(other, run.record.table, run.record.deal);
+  State state =
+      run.set_up ? run.positions.front() : start(other, run.record.table, run.record.deal);
   for (std::size_t i = 0; i < run.record.actions.size(); ++i) {
     if (!(state == run.positions[i])) return {false, 0};
     if (!legal(other, state).contains(run.record.actions[i])) return {false, 0};

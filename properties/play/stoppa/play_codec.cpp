@@ -81,8 +81,25 @@ ByteList StoppaCodec::to_bytes(const Play& play) {
   return bytes;
 }
 
+namespace {
+
+// Fewer chips in the same proportion, where there are more than may be on a table.
+void fit(stoppa::Table& table, int players) {
+  const std::int64_t antes = std::int64_t{players} * (table.punto + table.beccata);
+  std::int64_t sum = table.pot;
+  for (const Chips purse : table.purses) sum += purse;
+  const std::int64_t most = stoppa::kMaxChips - antes;  // for purses that are raised to the ante
+  if (sum <= most) return;
+  const auto share = [&](Chips chips) { return static_cast<Chips>(chips * most / sum); };
+  table.pot = share(table.pot);
+  for (Chips& purse : table.purses) purse = share(purse);
+}
+
+}  // namespace
+
 stoppa::Table StoppaCodec::table(const Play& play, const Rules& rules) {
   stoppa::Table table = play.table;
+  fit(table, rules.players);
   const Chips ante = table.punto + table.beccata;
   for (int seat = 0; seat < rules.players; ++seat) {
     Chips& purse = table.purses[seat];

@@ -23,10 +23,12 @@ stoppa::Table plain_table(const Rules& rules) {
   stoppa::Table table = usual_table(rules);
   if (!fault(rules, table)) return table;
   const std::int64_t prizes = small_prizes(rules, table.beccata);
-  table.pot = static_cast<Chips>(std::min<std::int64_t>(prizes, stoppa::kMaxChips));
+  std::int64_t room = stoppa::kMaxChips;
   for (Seat seat = 0; seat < rules.players; ++seat) {
     table.purses[seat] += table.punto + table.beccata;
+    room -= table.purses[seat];
   }
+  table.pot = static_cast<Chips>(std::min(prizes, room));
   return table;
 }
 

@@ -5,6 +5,7 @@
 
 #include "model/trace/gostop/traced.h"
 #include "properties/invariants/gostop/checks.h"
+#include "properties/metamorphic/relations.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/regression/gostop/test_case.h"
 #include "properties/statistics/gostop/near_misses.h"

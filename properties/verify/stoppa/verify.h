@@ -5,6 +5,7 @@
 
 #include "model/trace/stoppa/traced.h"
 #include "properties/invariants/stoppa/checks.h"
+#include "properties/metamorphic/relations.h"
 #include "properties/play/stoppa/policy.h"
 #include "properties/regression/stoppa/test_case.h"
 #include "properties/statistics/stoppa/near_misses.h"

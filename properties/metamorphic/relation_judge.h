@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A case under the relations of its game: how `verify` asks a round that was played, the shrinker a
+// candidate and the store of past failures a round that it keeps. The round is retold under its own
+// rules, then each relation retells it in its own way. A case may begin with a set-up position; a
+// relation that speaks of deals holds there.
+//
+// A game brings its relations by specialising `RoundRelations`. It is not defined for a game that
+// says nothing, so that a forgotten header is an error and not a run without relations; a game that
+// only lists its fields (model/trace/basic) has none.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "model/rules/rule_set.h"
+#include "model/table/caught_check.h"
+#include "model/trace/basic/trace.h"
+#include "properties/metamorphic/relation.h"
+#include "properties/regression/check_case.h"
+
+namespace showstopper::properties {
+
+// What a game with relations brings:
+//   Subject(set, base, players, seed, library)   rules, and what the relations derive from them
+//   Run                                          a round retold under a subject
+//   all()                                        the relations over `Run`
+//   retell(subject, record, set_up)              `set_up`: the position to begin with, or nullptr
+template <class G>
+struct RoundRelations;
+
+// A game without relations.
+struct NoRelations {};
+template <trace::BasicGame G>
+struct RoundRelations<G> : NoRelations {};
+
+template <class G>
+concept HasRelations = requires {
+  typename RoundRelations<G>::Run;
+};
+
+// What a relation that is named by a failure says; empty where the game has none of this name.
+template <class G>
+std::string_view relation_sentence([[maybe_unused]] std::string_view name) {
+  if constexpr (HasRelations<G>) {
+    for (const auto& relation : RoundRelations<G>::all()) {
+      if (relation.name == name) return relation.sentence;
+    }
+  }
+  return {};
+}
+
+template <class G>
+class RelationJudge {
+ public:
+  explicit RelationJudge(rules::Library library) : library_(std::move(library)) {}
+
+  // The names of all relations that fail, in the order of the list. Nothing is asked, and nothing
+  // fails, where the round cannot be played to its last action.
+  std::vector<std::string_view> broken(const TestCase<G>& of) { return failing(of, {}, kAll); }
+
+  // The first relation that fails, of those with this name where one is given. What a round says
+  // of a relation it says as a whole, so the failure shows after its last action.
+  std::optional<Verdict> operator()(const TestCase<G>& of, std::string_view name = {}) {
+    const auto found = failing(of, name, 1);
+    if (found.empty()) return std::nullopt;
+    return Verdict{failure_of(found.front()), static_cast<int>(of.round.actions.size()) - 1};
+  }
+
+  static Failure failure_of(std::string_view relation) {
+    return {Failure::Kind::relation, std::string(relation), "", ""};
+  }
+
+  std::uint64_t rulings() const { return rulings_; }  // relations that were asked, in all
+
+ private:
+  static constexpr std::size_t kAll = static_cast<std::size_t>(-1);
+  // Of the values that a relation draws for a rule set: the same whenever a case is asked again.
+  static constexpr std::uint64_t kSeed = 1;
+
+  std::vector<std::string_view> failing([[maybe_unused]] const TestCase<G>& of,
+                                        [[maybe_unused]] std::string_view name,
+                                        [[maybe_unused]] std::size_t most) {
+    std::vector<std::string_view> found;
+    if constexpr (HasRelations<G>) {
+      const table::CatchChecks catching;
+      table::PlayedRound<G> record;
+      if (!can_be_named(of.base) || !played(of, record)) return found;
+      const bool set_up = trace::Traced<G>::is_set_up(of.round);
+      const auto run = RoundRelations<G>::retell(know(of), record, set_up ? &opening_ : nullptr);
+      for (const auto& relation : RoundRelations<G>::all()) {
+        if (!name.empty() && relation.name != name) continue;
+        ++rulings_;
+        if (!holds(relation, run)) found.push_back(relation.name);
+        if (found.size() == most) break;
+      }
+    }
+    return found;
+  }
+
+  // Relations print rounds and read them again, so that the library must know the base by its name:
+  // nothing is asked under a rule file of the user's own.
+  bool can_be_named(const BaseRules& base) {
+    if (named_ == base) return true;
+    table::Diagnostics ignored;
+    const auto loaded = library_.load(base->schema(), base->name, ignored);
+    if (!loaded || !(*loaded == *base)) return false;
+    named_ = base;
+    return true;
+  }
+
+  // An engine that stops at a CHECK in the round as a relation retells it has failed the relation.
+  template <class Relation, class Run>
+  static bool holds(const Relation& relation, const Run& run) {
+    try {
+      return relation.judge(run).holds;
+    } catch (const table::CheckFailed&) {
+      return false;
+    }
+  }
+
+  // Whether the round can be played to its last action; then `record` is what was played.
+  bool played(const TestCase<G>& of, table::PlayedRound<G>& record) {
+    if (!position_.begins(of)) return false;
+    try {
+      opening_ = trace::Traced<G>::opening(of.round);
+      record.table = CaseFacts<G>::table(of.round, opening_);
+      record.deal = CaseFacts<G>::deal(of.round);
+      typename G::State state = opening_;
+      for (const auto& move : of.round.actions) {
+        if (G::over(state) || G::refusal(of.rules(), state, move.seat, move.action)) return false;
+        G::apply(of.rules(), state, move.action, nullptr);
+        record.seats.push_back(move.seat);
+        record.actions.push_back(move.action);
+      }
+    } catch (const table::CheckFailed&) {
+      return false;  // a failure of its own, which the catalogue reports
+    }
+    return true;
+  }
+
+  const auto& know(const TestCase<G>& of) requires HasRelations<G> {
+    if (rules_ != of.round.rules || base_ != of.base) {
+      rules_ = of.round.rules;
+      base_ = of.base;
+      subject_ = std::make_shared<const typename RoundRelations<G>::Subject>(
+          *of.rules().source, of.base, of.round.envelope.players, kSeed, library_);
+    }
+    return *std::static_pointer_cast<const typename RoundRelations<G>::Subject>(subject_);
+  }
+
+  rules::Library library_;
+  CaseCheck<G> position_{false};
+  typename G::State opening_;
+  std::shared_ptr<const typename G::Rules> rules_;  // of the latest case, and of its subject
+  BaseRules base_, named_;
+  std::shared_ptr<const void> subject_;
+  std::uint64_t rulings_ = 0;
+};
+
+}  // namespace showstopper::properties
