@@ -45,7 +45,7 @@ void NearMisses<stoppa::Game>::look(const stoppa::Rules& rules, const stoppa::De
       counts_.add({std::string(step.event), std::string(step.counts), step.needed});
     }
   }
-  for (Seat seat = 0; seat < rules.players; ++seat) {
+  for (stoppa::Seat seat = 0; seat < rules.players; ++seat) {
     stoppa::CardSet hand;
     for (int i = 0; i < rules.hand_cards; ++i) {
       hand |= deal.hands[seat][i];
