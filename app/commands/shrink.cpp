@@ -26,8 +26,10 @@ void keep(const ShrinkOptions& options, const std::string& line) {
   if (!table::write_whole(options.out, line + '\n', trouble)) throw OutputFailed{trouble};
 }
 
-// The trace may be one round of many.
-void refuse_to_overwrite(const ShrinkOptions& options) {
+// Before the work: the trace may be one round of many, and a result needs a place.
+void judge_out(const ShrinkOptions& options) {
+  std::string trouble;
+  if (!options.out.empty() && !table::can_write(options.out, trouble)) throw UsageError{trouble};
   std::error_code none;  // a file that is not there is no other's
   if (options.out.empty() || !std::filesystem::equivalent(options.out, file_of(options.file), none))
     return;
@@ -36,7 +38,7 @@ void refuse_to_overwrite(const ShrinkOptions& options) {
 }
 
 Exit shrink(Context& context, const ShrinkOptions& options) {
-  refuse_to_overwrite(options);
+  judge_out(options);
   const SignalGuard interruptible;
   Exit answer = Exit::nothing_found;
   int rounds = 0;

@@ -34,18 +34,48 @@ bool written(std::FILE* out, std::string_view text) {
          ::fsync(::fileno(out)) == 0;
 }
 
+std::string trouble_with(const fs::path& file, const char* why) {
+  return fmt::format("{}: cannot be written: {}", file.string(), why);
+}
+
+// What stands in the place of a file before it is written.
+struct Place {
+  fs::path path;
+  bool exists = false;
+  struct stat before {};
+  const char* why_not = nullptr;  // it must not be replaced
+};
+
+Place place_of(const fs::path& file) {
+  Place place;
+  place.path = end_of_links(file);
+  place.exists = ::stat(place.path.c_str(), &place.before) == 0;
+  if (!place.exists) {
+    const fs::path folder = place.path.has_parent_path() ? place.path.parent_path() : ".";
+    if (::access(folder.c_str(), W_OK) != 0) place.why_not = std::strerror(errno);
+  } else if (!S_ISREG(place.before.st_mode)) {
+    place.why_not = "it is no regular file";
+  } else if (::access(place.path.c_str(), W_OK) != 0) {
+    place.why_not = std::strerror(errno);
+  }
+  return place;
+}
+
 }  // namespace
+
+bool can_write(const fs::path& file, std::string& trouble) {
+  const Place place = place_of(file);
+  if (place.why_not != nullptr) trouble = trouble_with(file, place.why_not);
+  return place.why_not == nullptr;
+}
 
 bool write_whole(const fs::path& file, std::string_view text, std::string& trouble) {
   const auto fail = [&](const char* why) {
-    trouble = fmt::format("{}: cannot be written: {}", file.string(), why);
+    trouble = trouble_with(file, why);
     return false;
   };
-  const fs::path place = end_of_links(file);
-  struct stat before {};
-  const bool exists = ::stat(place.c_str(), &before) == 0;
-  if (exists && !S_ISREG(before.st_mode)) return fail("it is no regular file");
-  if (exists && ::access(place.c_str(), W_OK) != 0) return fail(std::strerror(errno));
+  const auto [place, exists, before, why_not] = place_of(file);
+  if (why_not != nullptr) return fail(why_not);
 
   fs::path unfinished = place;
   unfinished += fmt::format(".{}{}", ::getpid(), kUnfinished);

@@ -14,6 +14,10 @@ namespace showstopper::table {
 // The ending of a file that is being written; whoever finds one may remove it.
 inline constexpr std::string_view kUnfinished = ".part";
 
+// Whether `write_whole` can begin, asked before work whose result would have no place. False and
+// `trouble` as there.
+bool can_write(const std::filesystem::path& file, std::string& trouble);
+
 // Replaces what stands in the file, or makes it; a link is followed and stays, and so do the file's
 // permissions. False where that fails, or where the path leads to a folder, a device or a pipe,
 // which a file must never replace: `trouble` then names the path and says why, and what stood there

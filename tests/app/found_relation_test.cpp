@@ -60,7 +60,7 @@ TEST(FoundRelation, IsShownShrunkStoredAndReplayedFirst) {
 TEST(FoundRelation, IsFoundAgainByTheLineThatRepeatsIt) {
   const Folder folder;
   std::vector<std::string> words = verify_into(folder);
-  words.insert(words.end(), {"--no-shrink", "--format", "json"});
+  words.insert(words.end(), {"--format", "json"});
   const Ran found = RunRelationMutant(words).wait();
   const auto report = nlohmann::json::parse(found.out);
   const auto& row = report["rule_sets"][0];

@@ -18,7 +18,7 @@ TEST(StoppaRules, AreListedForTheGame) {
 }
 
 TEST(StoppaCheck, HoldsTheStoredFixtures) {
-  const Ran ran = run({"check", corpus("fixtures/stoppa/clauses-shedding.jsonl")});
+  const Ran ran = run({"check", corpus("fixtures/stoppa/shedding.jsonl")});
   EXPECT_EQ(ran.exit, 0) << ran.out << ran.err;
 }
 
