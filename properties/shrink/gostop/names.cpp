@@ -5,7 +5,6 @@
 #include <numeric>
 #include <utility>
 
-#include "model/table/index.h"
 #include "properties/shrink/gostop/steps.h"
 #include "properties/shrink/seats.h"
 
@@ -19,8 +18,6 @@ using gostop::SeatState;
 using gostop::State;
 
 namespace {
-
-using table::at;
 
 CardSet renamed(CardSet cards, const Renaming& by) {
   CardSet to;

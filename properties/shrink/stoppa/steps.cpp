@@ -5,7 +5,6 @@
 #include <bit>
 #include <utility>
 
-#include "model/table/index.h"
 #include "model/trace/stoppa/filling.h"
 #include "model/trace/stoppa/replay.h"
 #include "properties/shrink/positions.h"
@@ -21,8 +20,6 @@ using stoppa::Phase;
 using stoppa::State;
 
 namespace {
-
-using table::at;
 
 void rename(CardSet& cards, const StoppaNames& by) {
   CardSet to;
