@@ -5,12 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "model/table/index.h"
-
 namespace showstopper::conformance::stoppa {
 namespace {
-
-using table::at;
 
 std::vector<std::string> sorted_texts(const std::vector<Action>& actions) {
   std::vector<std::string> texts;

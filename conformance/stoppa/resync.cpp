@@ -2,11 +2,8 @@
 #include "conformance/stoppa/resync.h"
 
 #include "model/stoppa/position.h"
-#include "model/table/index.h"
 
 namespace showstopper::conformance::stoppa {
-
-using table::at;
 
 bool resync(const Rules& rules, const trace::StoppaObservation& seen, State& state) {
   if (!seen.to_move || !seen.round || !seen.hands || !seen.bets || !seen.purses || !seen.pot) {

@@ -4,12 +4,10 @@
 #include <algorithm>
 
 #include "model/table/check.h"
-#include "model/table/index.h"
 
 namespace minhwatu {
 namespace {
 
-using table::at;
 using Log = Game::EventLog;
 
 void take(State& state, CardSet cards, Log* log) {

@@ -11,12 +11,9 @@
 #include "model/stoppa/ranking.h"
 #include "model/stoppa/round.h"
 #include "model/table/check.h"
-#include "model/table/index.h"
 
 namespace showstopper::stoppa {
 namespace {
-
-using table::at;
 
 // Whether a seat has a say in this contest. One that passed has where it may re-enter.
 bool still_in(const Rules& rules, const State& state, Seat seat) {

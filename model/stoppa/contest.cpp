@@ -7,12 +7,9 @@
 #include "model/stoppa/ranking.h"
 #include "model/stoppa/round.h"
 #include "model/table/check.h"
-#include "model/table/index.h"
 
 namespace showstopper::stoppa {
 namespace {
-
-using table::at;
 
 // What a seat fights with: the packet of the iteration, or all its cards (ST-016, ST-025).
 Ranked ranked(const Rules& rules, const State& state, Seat seat) {

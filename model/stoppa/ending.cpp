@@ -7,12 +7,9 @@
 
 #include "model/stoppa/round.h"
 #include "model/table/check.h"
-#include "model/table/index.h"
 
 namespace showstopper::stoppa {
 namespace {
-
-using table::at;
 
 Chips unit(const State& state, Stake stake) {
   switch (stake) {

@@ -5,12 +5,9 @@
 
 #include "model/stoppa/round.h"
 #include "model/table/check.h"
-#include "model/table/index.h"
 
 namespace showstopper::stoppa {
 namespace {
-
-using table::at;
 
 Decision decision_of(ActionKind kind, Decision open) {
   switch (kind) {

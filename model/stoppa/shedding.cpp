@@ -6,12 +6,9 @@
 #include "model/stoppa/engine.h"
 #include "model/stoppa/round.h"
 #include "model/table/check.h"
-#include "model/table/index.h"
 
 namespace showstopper::stoppa {
 namespace {
-
-using table::at;
 
 // The lowest rank above `rank` that anybody holds, or kAnyRank where there is none.
 Rank next_rank(CardSet held, Rank rank) {

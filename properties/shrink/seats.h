@@ -7,8 +7,6 @@
 #include <array>
 #include <cstddef>
 
-#include "model/table/index.h"
-
 namespace showstopper::properties {
 
 // What is kept by seat.

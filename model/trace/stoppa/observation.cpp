@@ -3,17 +3,12 @@
 // What the reference observes of a position of Stoppa.
 #include <algorithm>
 
-#include "model/table/index.h"
 #include "model/trace/stoppa/trace.h"
 
 namespace showstopper::trace {
 
 using stoppa::Seat;
 using stoppa::State;
-
-namespace {
-using table::at;
-}  // namespace
 
 StoppaResult observe(const stoppa::Result& result, int players) {
   StoppaResult seen;

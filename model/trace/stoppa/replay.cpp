@@ -5,7 +5,6 @@
 
 #include "model/stoppa/position.h"
 #include "model/table/check.h"
-#include "model/table/index.h"
 #include "model/trace/stoppa/filling.h"
 
 namespace showstopper::trace {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "model/table/index.h"
 #include "properties/invariants/stoppa/groups.h"
 
 namespace showstopper::properties {
@@ -17,8 +16,6 @@ using stoppa::Outcome;
 using stoppa::Phase;
 using stoppa::Seat;
 using stoppa::State;
-
-using table::at;
 
 bool payments_are_zero_sum(const StoppaStep& step) {
   if (step.result == nullptr) return true;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Where cards and chips are, and whose turn it is.
-#include "model/table/index.h"
 #include "properties/invariants/stoppa/groups.h"
 
 namespace showstopper::properties {
@@ -13,8 +12,6 @@ using stoppa::Decision;
 using stoppa::Phase;
 using stoppa::Seat;
 using stoppa::State;
-
-using table::at;
 
 bool every_card_has_one_place(const StoppaStep& step) {
   const State& state = step.after;

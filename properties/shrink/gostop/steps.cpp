@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "model/table/index.h"
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/replay.h"
 #include "properties/shrink/positions.h"
@@ -18,8 +17,6 @@ using gostop::MonthSet;
 using gostop::Seat;
 using gostop::SeatState;
 using gostop::State;
-
-using table::at;
 
 namespace {
 
