@@ -5,12 +5,9 @@
 #include <numeric>
 #include <utility>
 
-<<<<<<< HEAD
 #include "model/gostop/state_fields.h"
 #include "model/table/field_walk.h"
 #include "model/table/turned_seats.h"
-=======
->>>>>>> w-types
 #include "properties/shrink/gostop/steps.h"
 #include "properties/shrink/seats.h"
 
@@ -24,7 +21,6 @@ using gostop::Seat;
 
 namespace {
 
-<<<<<<< HEAD
 // For `table::relabelled`.
 struct Names {
   const Renaming& by;
@@ -35,23 +31,6 @@ struct Names {
     CardSet to;
     for (const Card card : cards) to |= of(card);
     return to;
-=======
-CardSet renamed(CardSet cards, const Renaming& by) {
-  CardSet to;
-  for (const Card card : cards) to |= by.cards[card.index()];
-  return to;
-}
-void rename(CardSet& cards, const Renaming& by) { cards = renamed(cards, by); }
-void rename(Card& card, const Renaming& by) {
-  if (card.is_card()) card = by.cards[card.index()];
-}
-Month renamed(Month month, const Renaming& by) { return by.months[month]; }
-void rename(MonthSet& months, const Renaming& by) {
-  if (months.empty()) return;
-  MonthSet to;
-  for (Month month = 1; month <= Card::kMonths; ++month) {
-    if (gostop::in(months, month)) to |= gostop::month_bit(renamed(month, by));
->>>>>>> w-types
   }
   Month of_month(Month month) const { return month == 0 ? month : by.months[month]; }
   MonthSet of_months(MonthSet months) const {
