@@ -51,8 +51,15 @@ Place place_of(const fs::path& file) {
   place.path = end_of_links(file);
   place.exists = ::stat(place.path.c_str(), &place.before) == 0;
   if (!place.exists) {
+    std::error_code none;
     const fs::path folder = place.path.has_parent_path() ? place.path.parent_path() : ".";
-    if (::access(folder.c_str(), W_OK) != 0) place.why_not = std::strerror(errno);
+    if (fs::is_symlink(place.path, none)) {
+      place.why_not = std::strerror(ELOOP);
+    } else if (fs::exists(folder, none) && !fs::is_directory(folder, none)) {
+      place.why_not = std::strerror(ENOTDIR);
+    } else if (::access(folder.c_str(), W_OK) != 0) {
+      place.why_not = std::strerror(errno);
+    }
   } else if (!S_ISREG(place.before.st_mode)) {
     place.why_not = "it is no regular file";
   } else if (::access(place.path.c_str(), W_OK) != 0) {

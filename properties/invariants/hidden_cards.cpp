@@ -79,7 +79,8 @@ gostop::State with_hidden_exchanged(const gostop::Rules& rules, const gostop::St
     if (seat == viewer) continue;
     gostop::SeatState& player = other.seat(seat);
     player.hand = exchange.of(player.hand);
-    const gostop::MonthSet seen = rules.shake_triple_kept_private ? gostop::MonthSet() : player.shown;
+    const gostop::MonthSet seen =
+        rules.shake_triple_kept_private ? gostop::MonthSet() : player.shown;
     const gostop::MonthSet others(static_cast<int>(random.below(1u << gostop::Card::kMonths)));
     player.dealt_quads = (player.dealt_quads & seen) | (others - seen);
   }

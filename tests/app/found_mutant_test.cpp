@@ -37,6 +37,7 @@ class FoundMutant : public testing::Test {
  protected:
   void SetUp() override {
     std::vector<std::string> words = verify_into(folder_, "1s");
+    words.resize(words.size() - 2);  // without `--shrink 1s`
     words.push_back("--no-shrink");
     ASSERT_EQ(RunMutant(words).wait().exit, 1);
     found_ = unshrunk_in(folder_);

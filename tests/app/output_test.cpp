@@ -59,7 +59,8 @@ TEST(Messages, MayGoNowhereWithoutChangingTheAnswer) {
 
 TEST(Names, ThatAreNoUtf8StandInJson) {
   const Folder folder;
-  folder.add("caf\xE9.toml", "format = \"showstopper-rules/1\"\nname = \"Café\"\nextends = \"gostop/matgo\"\n"
+  folder.add("caf\xE9.toml",
+             "format = \"showstopper-rules/1\"\nname = \"Café\"\nextends = \"gostop/matgo\"\n"
              "[stop]\nminimum.2 = 5\n");
   const Ran ran = run({"perft", "--rules", folder.path() + "/caf\xE9.toml", "--depth", "1",
                        "--deals", "1", "--format", "json"});

@@ -103,7 +103,7 @@ class Scripts(unittest.TestCase):
                          ["^nightly$", "^(nightly|slow|ci|readme)$"])
         self.stand_in("git", "echo 00000000002a")
         self.stand_in("showstopper", folder="build/release/bin")
-        for name in ("planted-bugs", "proofs"):
+        for name in ("planted-bugs", "proofs", "pages"):
             self.stand_in(name, folder="ci")
         self.log.write_text("")
         self.assertEqual(self.run_script("ci/nightly").returncode, 0)
@@ -149,7 +149,7 @@ class Scripts(unittest.TestCase):
     def test_ci_nightly_counts_out_the_worlds_and_runs_on_after_a_failure(self):
         self.stand_in("git", "echo 00000000002a")
         self.stand_in("showstopper", '[ "$2" != --exhaustive ]', folder="build/release/bin")
-        for name in ("planted-bugs", "proofs"):
+        for name in ("planted-bugs", "proofs", "pages"):
             self.stand_in(name, folder="ci")
         done = self.run_script("ci/nightly")
         self.assertEqual(done.returncode, 1)

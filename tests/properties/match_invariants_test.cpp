@@ -107,7 +107,7 @@ TEST(MatchLaws, AMatchBreaksOffWhereTheEngineStops) {
   ASSERT_NO_FATAL_FAILURE(expect_broken_off(run));
   const Failure& failure = run.findings.front().failure;
   EXPECT_EQ(failure.kind, Failure::Kind::check);
-  EXPECT_EQ(failure.name, "of.credits < kMaxCredits");
+  EXPECT_EQ(failure.name, "player.credits < kMaxCredits");
   EXPECT_EQ(run.findings.front().record.actions.back().kind, gostop::ActionKind::bomb);
 }
 

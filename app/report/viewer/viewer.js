@@ -44,7 +44,9 @@ function capturedHtml(game, cards, before) {
 // an observation does not say is as it was.
 function positions(trace) {
   const all = [Object.assign({}, trace.state || {}, trace.deal || {}, trace.start || {})];
-  for (const seen of trace.after || []) all.push(Object.assign({}, all[all.length - 1], seen || {}));
+  for (const seen of trace.after || []) {
+    all.push(Object.assign({}, all[all.length - 1], seen || {}));
+  }
   if (trace.result) all[all.length - 1].result = trace.result;
   return all;
 }

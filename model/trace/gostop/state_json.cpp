@@ -237,9 +237,7 @@ bool GostopJson::own_form(std::string_view key, JsonValue& value, State& into, H
 // Keys that hold cards, some of which may be `x`.
 bool GostopJson::zone_key(std::string_view key, JsonValue& value, State& into, Hidden& hidden) {
   const auto piles = [&](gostop::CardSet SeatState::*pile, auto& unnamed) {
-    seats(value, [&](int of, JsonValue& entry) {
-      into.seat(of).*pile = zone(entry, unnamed[of]);
-    });
+    seats(value, [&](int of, JsonValue& entry) { into.seat(of).*pile = zone(entry, unnamed[of]); });
   };
   if (key == "hands") {
     piles(&SeatState::hand, hidden.hands);

@@ -65,7 +65,7 @@ class StateWriter {
             json_.key(key);
             plain<kind>(field.of(state_));
           } else if constexpr (std::is_same_v<O, State> && sizeof...(axes) == 1 &&
-                             kind == FieldKind::number) {
+                               kind == FieldKind::number) {
             if (field.of(state_) == field.of(State{})) return;
             json_.key(key).open('[');
             for (int seat = 0; seat < state_.players; ++seat) {

@@ -80,9 +80,8 @@ void StoppaJson::plain(const Field<kind, O, T, axes...>& field, JsonValue& value
   T& into = field.of(owner);
   if constexpr (sizeof...(axes) > 0) {
     if constexpr (kind == FieldKind::number) {
-      seats(value, [&](int seat, JsonValue& entry) {
-        small(entry, into[seat], field.low, field.high);
-      });
+      seats(value,
+            [&](int seat, JsonValue& entry) { small(entry, into[seat], field.low, field.high); });
     }
   } else if constexpr (kind == FieldKind::number) {
     // Nobody passes oftener than there are others.
@@ -130,9 +129,7 @@ void StoppaJson::overlooked(JsonValue& value, State& into) {
     if (word == "needed") {
       needed = rank(inner);
     } else if (word == "hands") {
-      seats(inner, [&](int seat, JsonValue& entry) {
-        before.hands[seat] = cards(entry);
-      });
+      seats(inner, [&](int seat, JsonValue& entry) { before.hands[seat] = cards(entry); });
     } else if (word == "to_move" || !field_told_by<Shed>(word, [&](const auto& field) {
                  plain(field, inner, before);
                })) {
