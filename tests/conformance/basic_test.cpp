@@ -112,7 +112,8 @@ struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, 
       state.led = action.card;
       return;
     }
-    const table::Seat winner = action.card.index() > state.led.index() ? seat : 1 - seat;
+    const table::Seat winner =
+        action.card.index() > state.led.index() ? seat : table::Seat(1 - seat);
     state.captured[winner] |= CardSet(state.led) | action.card;
     state.led = Card();
     state.to_move = state.hands[winner].empty() ? table::kNobody : winner;

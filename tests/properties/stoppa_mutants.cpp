@@ -85,7 +85,7 @@ StoppaPlants of_places() {
          return true;
        }}},
       {"somebody_is_to_move", {[](Step& c) {
-         c.after.shed.to_move = c.after.over() ? std::int8_t{0} : stoppa::kNobody;
+         c.after.shed.to_move = c.after.over() ? stoppa::Seat(0) : stoppa::kNobody;
          return true;
        }}},
       {"a_round_goes_forward", {[](Step& c) {
