@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "model/gostop/card.h"
+#include "model/table/per_seat.h"
 #include "model/trace/basic/plain_game.h"
 #include "properties/invariants/checks.h"
 
@@ -27,7 +28,7 @@ using table::Seat;
 
 inline constexpr int kMost = 4;  // players
 template <class T>
-using PerSeat = std::array<T, kMost>;
+using PerSeat = table::PerSeat<T, kMost>;
 
 struct Set {
   std::string name;

@@ -56,7 +56,7 @@ struct PlayChanges {
       case 1: play.seed = static_cast<std::uint32_t>(random.below(std::uint32_t{1} << 31)); break;
       default: play.dealer = static_cast<table::Seat>(random.below(G::kMostPlayers));
     }
-    play.dealer %= play.players;
+    play.dealer = play.dealer % play.players;
   }
 };
 

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "model/table/mixer.h"
+#include "model/table/per_seat.h"
 #include "model/table/seat.h"
 #include "model/trace/basic/tree.h"
 
@@ -51,6 +52,8 @@ template <class T>
 struct IsPerSeat : std::false_type {};
 template <class T, std::size_t N>
 struct IsPerSeat<std::array<T, N>> : std::true_type {};
+template <class T, std::size_t N>
+struct IsPerSeat<table::PerSeat<T, N>> : std::true_type {};
 template <class T>
 struct IsSequence : std::false_type {};
 template <CardField T>
@@ -91,7 +94,7 @@ class FieldWalker {
     } else if constexpr (std::same_as<T, bool>) {
       return {value, {}};
     } else {
-      static_assert(std::integral<T>);
+      static_assert(std::integral<T> || std::same_as<T, table::Seat>);
       return {static_cast<std::int64_t>(value), {}};
     }
   }
@@ -306,8 +309,9 @@ class FieldWalker {
       complaints.add(from, "`true` or `false` is expected here");
     } else {
       const std::int64_t* const number = from.number();
-      if (number != nullptr && std::in_range<T>(*number)) {
-        into = static_cast<T>(*number);
+      using Number = std::conditional_t<std::same_as<T, table::Seat>, std::int8_t, T>;
+      if (number != nullptr && std::in_range<Number>(*number)) {
+        into = static_cast<Number>(*number);
         return true;
       }
       complaints.add(from, "a whole number is expected here");
