@@ -105,11 +105,7 @@ struct Game {
     Deal deal;
     for (std::size_t i = 0; i < deck.size(); ++i) {
       const bool first = i < kHand, second = !first && i < 2 * kHand;
-<<<<<<< HEAD
-      const int seat = first ? int{table.dealer} : 1 - table.dealer;
-=======
       const Seat seat = first ? table.dealer : Seat(1 - table.dealer);
->>>>>>> w-types
       (first || second ? deal.hands[seat] : deal.left).push_back(deck[i]);
     }
     return deal;

@@ -85,11 +85,7 @@ StoppaPlants of_places() {
          return true;
        }}},
       {"somebody_is_to_move", {[](Step& c) {
-<<<<<<< HEAD
-         c.after.shed.to_move = c.after.over() ? table::Seat(0) : table::Seat(stoppa::kNobody);
-=======
          c.after.shed.to_move = c.after.over() ? stoppa::Seat(0) : stoppa::kNobody;
->>>>>>> w-types
          return true;
        }}},
       {"a_round_goes_forward", {[](Step& c) {
