@@ -320,26 +320,29 @@ void add_findings_options(CLI::App& app, VerifyOptions& options) {
                "Print the long report: each rule set, clauses that were not covered, clause pairs");
 }
 
-// An option that would do nothing beside the others is a mistake of whoever typed it.
+// An option that would do nothing beside the others is a mistake of whoever typed it. Worlds are
+// left out where the program has none (add_exhaustive_options).
 void refuse_idle_options(CLI::App& app) {
   const auto option = [&app](const char* name) { return app.get_option(name); };
   option("--game")->excludes(option("--rules"));
-  for (const char* of_worlds : {"--positions", "--expensive-every", "--jobs"}) {
-    option(of_worlds)->needs(option("--exhaustive"));
-  }
   option("--policy")->needs(option("--round"));
-  for (const char* of_rounds :
-       {"--game", "--budget", "--rounds", "--shard", "--round", "--no-swarm", "--no-fixtures",
-        "--findings", "--shrink", "--no-shrink", "--fail-fast", "--require-coverage", "--details",
-        "--seed"}) {
-    option("--exhaustive")->excludes(option(of_rounds));
-  }
   for (const char* of_runs :
        {"--budget", "--rounds", "--shard", "--no-swarm", "--no-fixtures", "--require-coverage"}) {
     option("--round")->excludes(option(of_runs));
   }
   option("--budget")->excludes(option("--rounds"));
   option("--no-shrink")->excludes(option("--shrink"));
+  CLI::Option* const exhaustive = app.get_option_no_throw("--exhaustive");
+  if (exhaustive == nullptr) return;
+  for (const char* of_worlds : {"--positions", "--expensive-every", "--jobs"}) {
+    option(of_worlds)->needs(exhaustive);
+  }
+  for (const char* of_rounds :
+       {"--game", "--budget", "--rounds", "--shard", "--round", "--no-swarm", "--no-fixtures",
+        "--findings", "--shrink", "--no-shrink", "--fail-fast", "--require-coverage", "--details",
+        "--seed"}) {
+    exhaustive->excludes(option(of_rounds));
+  }
 }
 
 void add_verify_help(CLI::App& app) {
