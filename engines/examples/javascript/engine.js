@@ -6,7 +6,8 @@
 "use strict";
 
 const readline = require("readline");
-const { CARDS, FAULTS, NAMES, Round, deal, monthsHeld, twoDigits } = require("./matgo.js");
+const { CARDS, FAULTS, NAMES, Round, deal, monthsHeld, randomNumbers, shuffled, twoDigits } =
+  require("./matgo.js");
 
 const RULES = "gostop/matgo";
 const HELLO = {
@@ -14,8 +15,10 @@ const HELLO = {
   can: ["deal", "state", "legal", "round", "self_play"], auto: [],
   rules: { extends: RULES, set: {} },
 };
-const STATE_NUMBERS = [["turn_of", "turns"], ["go_counts", "goes"], ["points_at_go", "pointsAtGo"],
-  ["shakes", "shakes"], ["bombs", "bombs"], ["credits", "credits"], ["ppuks", "ppuks"]];
+const OBSERVED = [["go_counts", "goes"], ["shakes", "shakes"], ["bombs", "bombs"],
+  ["credits", "credits"]];
+const COUNTED = [...OBSERVED, ["turn_of", "turns"], ["points_at_go", "pointsAtGo"],
+  ["ppuks", "ppuks"]];
 
 class Unsupported extends Error {}
 const names = (cards) => [...cards].sort((a, b) => a - b).map((card) => NAMES[card]);
@@ -23,8 +26,9 @@ const numbers = (cards) => cards.map((name) => CARDS.get(name));
 
 function observe(round) {
   const of = (value) => round.players.map(value);
-  const seen = {
+  return {
     decision: round.decision.kind,
+    to_move: round.decision.toMove, // absent when the round is over
     legal: round.decision.legal,
     hands: of((player) => names(player.hand)),
     table: names(round.table),
@@ -33,15 +37,10 @@ function observe(round) {
     stock: round.stock.map((card) => NAMES[card]),
     stock_left: round.stock.length,
     points: of((player) => player.points()),
-    go_counts: of((player) => player.goes),
-    shakes: of((player) => player.shakes),
-    bombs: of((player) => player.bombs),
-    credits: of((player) => player.credits),
+    ...Object.fromEntries(OBSERVED.map(([key, name]) => [key, of((player) => player[name])])),
     instant: [...round.instant],
+    result: round.result ?? undefined,
   };
-  if (round.result) seen.result = round.result;
-  else seen.to_move = round.decision.toMove;
-  return seen;
 }
 
 function roundOf({ hands, table, stock }, setting) {
@@ -78,7 +77,7 @@ function setUp(state, dealer, carry, fault) {
     const at = (key, otherwise) => state[key]?.[seat] ?? otherwise;
     player.captured = new Set(numbers(at("captured", [])));
     player.shown = new Set(Array.isArray(at("shakes", 0)) ? state.shakes[seat] : at("shown", []));
-    for (const [key, name] of STATE_NUMBERS) {
+    for (const [key, name] of COUNTED) {
       const value = at(key, 0);
       player[name] = Array.isArray(value) ? value.length : value;
     }
@@ -96,24 +95,14 @@ function apply(round, action) {
 function wholeRound(round, actions) {
   const start = observe(round);
   const after = actions.map((action) => apply(round, action));
-  return round.result ? { start, after, result: round.result } : { start, after };
-}
-
-// Numbers from 0 up to 1 that follow from the seed.
-function randomNumbers(seed) {
-  let state = seed % 2 ** 32;
-  return () => (state = (state * 1664525 + 1013904223) % 2 ** 32) / 2 ** 32;
+  return { start, after, result: round.result ?? undefined };
 }
 
 function selfPlay(request, fault) {
   refuseOtherRules(request);
   const random = randomNumbers(request.seed);
-  const deck = [...NAMES];
-  for (let left = deck.length; left > 1; left -= 1) {
-    const chosen = Math.floor(random() * left);
-    [deck[chosen], deck[left - 1]] = [deck[left - 1], deck[chosen]];
-  }
-  const setting = { rules: RULES, players: 2, dealer: 0, carry: 0, deal: deal(deck, 0) };
+  const dealt = deal(shuffled(NAMES, random), 0);
+  const setting = { rules: RULES, players: 2, dealer: 0, carry: 0, deal: dealt };
   const round = newRound(setting, fault);
   const [start, actions, after] = [observe(round), [], []];
   while (!round.result) {
@@ -127,7 +116,7 @@ function selfPlay(request, fault) {
 
 function main() {
   const fault = process.argv[2] === "--fault" ? process.argv[3] : undefined;
-  if (process.argv.length > 2 && !(fault in FAULTS)) {
+  if (process.argv.length > 2 && !Object.keys(FAULTS).includes(fault)) {
     console.error(`usage: engine.js [--fault ${Object.keys(FAULTS).join("|")}]`);
     process.exit(2);
   }
@@ -136,6 +125,7 @@ function main() {
   };
   let current;
   const answers = {
+    __proto__: null,
     hello: () => HELLO,
     new: (request) => observe((current = newRound(request, fault))),
     apply: (request) => (current ? apply(current, request.action) : unknown(request)),

@@ -50,6 +50,21 @@ function monthsHeld(cards, least) {
   return counts.flatMap((count, month) => (count >= least ? [month] : []));
 }
 
+// Numbers from 0 up to 1 that follow from the seed.
+function randomNumbers(seed) {
+  let state = seed % 2 ** 32;
+  return () => (state = (state * 1664525 + 1013904223) % 2 ** 32) / 2 ** 32;
+}
+
+function shuffled(cards, random) {
+  const deck = [...cards];
+  for (let left = deck.length; left > 1; left -= 1) {
+    const chosen = Math.floor(random() * left);
+    [deck[chosen], deck[left - 1]] = [deck[left - 1], deck[chosen]];
+  }
+  return deck;
+}
+
 // Four to the table, five to the opponent, five to the dealer, and all once more.
 function deal(deck, dealer) {
   const packets = [4, 5, 5, 4, 5, 5];
@@ -397,4 +412,5 @@ class Round {
   }
 }
 
-module.exports = { CARDS, FAULTS, NAMES, Round, deal, monthsHeld, twoDigits };
+module.exports = { CARDS, FAULTS, NAMES, Round, deal, monthsHeld, randomNumbers, shuffled,
+  twoDigits };
