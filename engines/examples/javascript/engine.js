@@ -76,7 +76,8 @@ function setUp(state, dealer, carry, fault) {
   round.players.forEach((player, seat) => {
     const at = (key, otherwise) => state[key]?.[seat] ?? otherwise;
     player.captured = new Set(numbers(at("captured", [])));
-    player.shown = new Set(Array.isArray(at("shakes", 0)) ? state.shakes[seat] : at("shown", []));
+    const shown = Array.isArray(at("shakes", 0)) ? state.shakes[seat] : at("shown", []);
+    player.shown = new Set(shown.map(Number));
     for (const [key, name] of COUNTED) {
       const value = at(key, 0);
       player[name] = Array.isArray(value) ? value.length : value;

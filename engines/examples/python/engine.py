@@ -79,8 +79,9 @@ def set_up(state, dealer, carry, fault):
             setattr(player, name, len(value) if isinstance(value, list) else value)
     for seat, player in enumerate(game.players):
         player.captured = set(state.get("captured", [[], []])[seat])
-        shown = state.get("shakes", [0, 0])[seat]
-        player.shown = set(shown if isinstance(shown, list) else state.get("shown", [[], []])[seat])
+        shakes = state.get("shakes", [0, 0])[seat]
+        shown = shakes if isinstance(shakes, list) else state.get("shown", [[], []])[seat]
+        player.shown = set(map(int, shown))
     game.start_turn(state.get("to_move", dealer))
     return game
 
