@@ -14,7 +14,7 @@ const char card_names[DECK_SIZE][4] = {
     "07A", "07R", "07J", "07K", "08B", "08A", "08J", "08K", "09A", "09R", "09J", "09K",
     "10A", "10R", "10J", "10K", "11B", "11D", "11J", "11K", "12B", "12A", "12R", "12D"};
 
-int card_named(const char *name) {
+int card_named(const char* name) {
   for (int card = 0; card < DECK_SIZE; ++card) {
     if (strncmp(name, card_names[card], 3) == 0) return card;
   }
@@ -57,7 +57,7 @@ unsigned months_held(Cards cards, int least) {
   return months;
 }
 
-static int set_points(Cards captured, const char *names, int points) {
+static int set_points(Cards captured, const char* names, int points) {
   for (; *names != '\0'; names += 4) {
     if ((captured & one(card_named(names))) == 0) return 0;
   }
@@ -91,4 +91,3 @@ struct Score better_score(Cards captured) {
   const struct Score as_junk = score(captured, has_cup(captured));
   return as_junk.points > animal.points ? as_junk : animal;
 }
-

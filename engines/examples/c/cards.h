@@ -14,7 +14,7 @@ enum { DECK_SIZE = 48, MONTHS = 12, NO_CARD = -1 };
 
 extern const char card_names[DECK_SIZE][4];
 
-int card_named(const char *name); /* NO_CARD: there is none */
+int card_named(const char* name); /* NO_CARD: there is none */
 
 Cards one(int card);
 Cards in_month(Cards cards, int month);
@@ -24,9 +24,9 @@ Cards junk(void); /* that may change hands: never the cup */
 
 int month_of(int card);
 int count(Cards cards);
-int first(Cards cards);                         /* NO_CARD of an empty set */
-unsigned months_held(Cards cards, int least);   /* as bits: where so many cards are there */
-int over(int n, int limit);                     /* by how much, at least 0 */
+int first(Cards cards);                       /* NO_CARD of an empty set */
+unsigned months_held(Cards cards, int least); /* as bits: where so many cards are there */
+int over(int n, int limit);                   /* by how much, at least 0 */
 
 /* What captured cards are worth with the cup as an animal or as junk. */
 struct Score {

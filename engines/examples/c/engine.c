@@ -10,13 +10,13 @@
 #include "json.h"
 #include "trace.h"
 
-static void print_error(const char *kind, const char *message) {
+static void print_error(const char* kind, const char* message) {
   printf("\"error\":{\"kind\":\"%s\",\"message\":\"%s\"}", kind, message);
 }
 
-static void apply(struct Round *round, const char *text) {
+static void apply(struct Round* round, const char* text) {
   struct Action action;
-  const char *space = strchr(text, ' ');
+  const char* space = strchr(text, ' ');
   if (space != NULL && matgo_read(space + 1, &action) && matgo_apply(round, atoi(text), action)) {
     print_observation(round);
   } else {
@@ -24,11 +24,11 @@ static void apply(struct Round *round, const char *text) {
   }
 }
 
-static void whole_round(struct Round *round, const struct Json *actions) {
+static void whole_round(struct Round* round, const struct Json* actions) {
   printf("\"start\":{");
   print_observation(round);
   printf("},\"after\":[");
-  const struct Json *action = actions != NULL ? actions->first : NULL;
+  const struct Json* action = actions != NULL ? actions->first : NULL;
   for (; action != NULL; action = action->next) {
     printf("{");
     apply(round, action->kind == JSON_STRING ? action->text : "");
@@ -42,14 +42,14 @@ static void whole_round(struct Round *round, const struct Json *actions) {
 }
 
 /* A number from 0 to n - 1 that follows from the seed (splitmix64). */
-static int draw(uint64_t *seed, int n) {
+static int draw(uint64_t* seed, int n) {
   uint64_t mixed = *seed += 0x9e3779b97f4a7c15;
   mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9;
   mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111eb;
   return (int)((mixed ^ mixed >> 31) % (uint64_t)n);
 }
 
-static void self_play(struct Round *round, uint64_t seed) {
+static void self_play(struct Round* round, uint64_t seed) {
   int deck[DECK_SIZE];
   for (int card = 0; card < DECK_SIZE; ++card) {
     const int place = draw(&seed, card + 1);
@@ -65,7 +65,7 @@ static void self_play(struct Round *round, uint64_t seed) {
   struct Round ahead = *round; /* the actions stand before what they lead to */
   struct Action legal[MOST_LEGAL];
   uint64_t again = seed;
-  for (const char *comma = ""; ahead.decision != OVER; comma = ",") {
+  for (const char* comma = ""; ahead.decision != OVER; comma = ",") {
     char text[16];
     const struct Action action = legal[draw(&seed, matgo_legal(&ahead, legal))];
     matgo_print(action, text);
@@ -73,7 +73,7 @@ static void self_play(struct Round *round, uint64_t seed) {
     matgo_apply(&ahead, ahead.to_move, action);
   }
   printf("],\"after\":[");
-  for (const char *comma = ""; round->decision != OVER; comma = ",") {
+  for (const char* comma = ""; round->decision != OVER; comma = ",") {
     matgo_apply(round, round->to_move, legal[draw(&again, matgo_legal(round, legal))]);
     printf("%s{", comma);
     print_observation(round);
@@ -83,8 +83,8 @@ static void self_play(struct Round *round, uint64_t seed) {
   print_result(&round->result);
 }
 
-static void answer(const struct Json *request, struct Round *current, struct Round *other) {
-  const char *what = json_text(request, "do", "");
+static void answer(const struct Json* request, struct Round* current, struct Round* other) {
+  const char* what = json_text(request, "do", "");
   if (strcmp(what, "hello") == 0) {
     print_hello("example-c");
   } else if (strcmp(what, "new") == 0 && read_round(request, current)) {
@@ -100,7 +100,7 @@ static void answer(const struct Json *request, struct Round *current, struct Rou
   }
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char** argv) {
   int fault = NO_FAULT;
   if (argc == 3 && strcmp(argv[1], "--fault") == 0) {
     while (matgo_fault_names[fault] != NULL && strcmp(matgo_fault_names[fault], argv[2]) != 0) {
@@ -112,10 +112,10 @@ int main(int argc, char **argv) {
     return 2;
   }
   struct Round current = {.fault = (enum Fault)fault}, other = current;
-  char *line = NULL;
+  char* line = NULL;
   size_t size = 0;
   while (getline(&line, &size, stdin) > 0) {
-    struct Json *request = json_read(line);
+    struct Json* request = json_read(line);
     if (request == NULL || strcmp(json_text(request, "do", ""), "bye") == 0) break;
     printf("{\"id\":%lld,", json_number(request, "id", 0));
     answer(request, &current, &other);

@@ -9,17 +9,17 @@
 enum { DEEPEST = 32 };
 
 struct Reader {
-  char *at;
+  char* at;
   int depth;
 };
 
-static struct Json *read_value(struct Reader *in);
+static struct Json* read_value(struct Reader* in);
 
-static void skip_space(struct Reader *in) {
+static void skip_space(struct Reader* in) {
   while (isspace((unsigned char)*in->at)) ++in->at;
 }
 
-static bool skip(struct Reader *in, char expected) {
+static bool skip(struct Reader* in, char expected) {
   skip_space(in);
   if (*in->at != expected) return false;
   ++in->at;
@@ -27,9 +27,9 @@ static bool skip(struct Reader *in, char expected) {
 }
 
 /* The text behind an opening quote, ended in place; an escaped character stands for itself. */
-static char *read_text(struct Reader *in) {
-  char *start = in->at;
-  char *to = start;
+static char* read_text(struct Reader* in) {
+  char* start = in->at;
+  char* to = start;
   while (*in->at != '"') {
     if (*in->at == '\\') ++in->at;
     if (*in->at == '\0') return NULL;
@@ -41,11 +41,11 @@ static char *read_text(struct Reader *in) {
 }
 
 /* Entries up to the closing bracket. */
-static bool read_entries(struct Reader *in, struct Json *parent, char close) {
-  struct Json **last = &parent->first;
+static bool read_entries(struct Reader* in, struct Json* parent, char close) {
+  struct Json** last = &parent->first;
   if (skip(in, close)) return true;
   do {
-    char *key = NULL;
+    char* key = NULL;
     if (parent->kind == JSON_OBJECT) {
       if (!skip(in, '"') || (key = read_text(in)) == NULL || !skip(in, ':')) return false;
     }
@@ -56,15 +56,15 @@ static bool read_entries(struct Reader *in, struct Json *parent, char close) {
   return skip(in, close);
 }
 
-static bool read_word(struct Reader *in, const char *word) {
+static bool read_word(struct Reader* in, const char* word) {
   const size_t length = strlen(word);
   if (strncmp(in->at, word, length) != 0) return false;
   in->at += length;
   return true;
 }
 
-static bool read_number(struct Reader *in, struct Json *value) {
-  char *end = in->at;
+static bool read_number(struct Reader* in, struct Json* value) {
+  char* end = in->at;
   if (*in->at != '-' && !isdigit((unsigned char)*in->at)) return false;
   value->number = strtoll(in->at, NULL, 10);
   (void)strtod(in->at, &end);
@@ -72,7 +72,7 @@ static bool read_number(struct Reader *in, struct Json *value) {
   return true;
 }
 
-static bool read_into(struct Reader *in, struct Json *value) {
+static bool read_into(struct Reader* in, struct Json* value) {
   skip_space(in);
   if (skip(in, '{')) {
     value->kind = JSON_OBJECT;
@@ -96,8 +96,8 @@ static bool read_into(struct Reader *in, struct Json *value) {
   return read_number(in, value);
 }
 
-static struct Json *read_value(struct Reader *in) {
-  struct Json *value = calloc(1, sizeof *value);
+static struct Json* read_value(struct Reader* in) {
+  struct Json* value = calloc(1, sizeof *value);
   if (value == NULL || ++in->depth > DEEPEST || !read_into(in, value)) {
     json_free(value);
     return NULL;
@@ -106,33 +106,33 @@ static struct Json *read_value(struct Reader *in) {
   return value;
 }
 
-struct Json *json_read(char *line) {
+struct Json* json_read(char* line) {
   struct Reader in = {line, 0};
   return read_value(&in);
 }
 
-void json_free(struct Json *value) {
+void json_free(struct Json* value) {
   while (value != NULL) {
-    struct Json *next = value->next;
+    struct Json* next = value->next;
     json_free(value->first);
     free(value);
     value = next;
   }
 }
 
-const struct Json *json_get(const struct Json *object, const char *key) {
+const struct Json* json_get(const struct Json* object, const char* key) {
   if (object == NULL || object->kind != JSON_OBJECT) return NULL;
-  const struct Json *entry = object->first;
+  const struct Json* entry = object->first;
   while (entry != NULL && strcmp(entry->key, key) != 0) entry = entry->next;
   return entry;
 }
 
-long long json_number(const struct Json *object, const char *key, long long otherwise) {
-  const struct Json *value = json_get(object, key);
+long long json_number(const struct Json* object, const char* key, long long otherwise) {
+  const struct Json* value = json_get(object, key);
   return value != NULL && value->kind == JSON_NUMBER ? value->number : otherwise;
 }
 
-const char *json_text(const struct Json *object, const char *key, const char *otherwise) {
-  const struct Json *value = json_get(object, key);
+const char* json_text(const struct Json* object, const char* key, const char* otherwise) {
+  const struct Json* value = json_get(object, key);
   return value != NULL && value->kind == JSON_STRING ? value->text : otherwise;
 }

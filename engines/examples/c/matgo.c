@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const matgo_fault_names[] = {"",         "ppuk_taken",      "pibak_six", "jjok_unpaid",
+const char* const matgo_fault_names[] = {"",         "ppuk_taken",      "pibak_six", "jjok_unpaid",
                                          "go_bonus", "sweep_last_turn", NULL};
-const char *const matgo_decision_names[] = {"declare",   "turn",    "take_hand",
+const char* const matgo_decision_names[] = {"declare",   "turn",    "take_hand",
                                             "take_flip", "go_stop", "over"};
-static const char *const kVerbs[] = {"quad", "done", "play", "shake", "bomb",
+static const char* const kVerbs[] = {"quad", "done", "play", "shake", "bomb",
                                      "skip", "take", "go",   "stop"};
 
 enum {
@@ -22,20 +22,20 @@ enum {
   CARRY_CAP = 8     /* rounds without a winner double the next one up to this factor */
 };
 
-int matgo_points(const struct Round *round, int seat) {
+int matgo_points(const struct Round* round, int seat) {
   return better_score(round->players[seat].captured).points;
 }
 
 /* The end of a round */
 
-static long carry_factor(const struct Round *round) {
+static long carry_factor(const struct Round* round) {
   long factor = 1;
   for (int i = 0; i < round->carry && factor < CARRY_CAP; ++i) factor *= 2;
   return factor;
 }
 
-static void finish(struct Round *round, const char *outcome, int winner, long due, int next_carry) {
-  struct Result *result = &round->result;
+static void finish(struct Round* round, const char* outcome, int winner, long due, int next_carry) {
+  struct Result* result = &round->result;
   result->outcome = outcome;
   result->winner = winner;
   for (int seat = 0; seat < SEATS; ++seat) {
@@ -48,30 +48,30 @@ static void finish(struct Round *round, const char *outcome, int winner, long du
   round->to_move = -1;
 }
 
-static void add_reason(struct Result *result, const char *name, const char *more) {
+static void add_reason(struct Result* result, const char* name, const char* more) {
   snprintf(result->reasons[result->reason_count++], sizeof result->reasons[0], "%s%s", name, more);
 }
 
-static void multiply(struct Result *result, const char *reason, long factor) {
+static void multiply(struct Result* result, const char* reason, long factor) {
   result->multiplier *= factor;
   add_reason(result, reason, "");
 }
 
-static void win_fixed(struct Round *round, const char *outcome, int winner) {
+static void win_fixed(struct Round* round, const char* outcome, int winner) {
   round->result = (struct Result){.points = FIXED_WIN, .multiplier = 1};
   if (round->carry > 0) multiply(&round->result, "carry", carry_factor(round));
   finish(round, outcome, winner, FIXED_WIN * round->result.multiplier, 0);
 }
 
-static bool too_little_junk(const struct Round *round, struct Score pile) {
+static bool too_little_junk(const struct Round* round, struct Score pile) {
   const int limit = PIBAK_JUNK - (round->fault == PIBAK_SIX ? 1 : 0);
   return pile.junk_cards > 0 && pile.junk_value <= limit;
 }
 
 /* GS-A-079 to 092: what the loser pays where the winner's cup counts in one way. */
-static long bill(const struct Round *round, int seat, struct Score use, struct Result *result) {
+static long bill(const struct Round* round, int seat, struct Score use, struct Result* result) {
   const struct Player *winner = &round->players[seat], *loser = &round->players[1 - seat];
-  const char *who = seat == 0 ? "P1" : "P0";
+  const char* who = seat == 0 ? "P1" : "P0";
   char goes[16];
   *result = (struct Result){.points = use.points, .bonus = winner->goes, .multiplier = 1};
   snprintf(goes, sizeof goes, "go %d", winner->goes);
@@ -100,33 +100,33 @@ static long bill(const struct Round *round, int seat, struct Score use, struct R
   return due;
 }
 
-static void stop(struct Round *round, int seat) {
+static void stop(struct Round* round, int seat) {
   const Cards captured = round->players[seat].captured;
   struct Result as_junk, animal;
   const struct Score junk_use = score(captured, has_cup(captured));
   const struct Score animal_use = score(captured, false);
   const long junk_due = bill(round, seat, junk_use, &as_junk);
   const long animal_due = bill(round, seat, animal_use, &animal);
-  const bool cup_is_junk = junk_due != animal_due ? junk_due > animal_due
-                                                  : junk_use.points > animal_use.points;
+  const bool cup_is_junk =
+      junk_due != animal_due ? junk_due > animal_due : junk_use.points > animal_use.points;
   round->result = cup_is_junk ? as_junk : animal;
   finish(round, "stop", seat, cup_is_junk ? junk_due : animal_due, 0);
 }
 
 /* Turns */
 
-static bool is_spent(const struct Player *player) {
+static bool is_spent(const struct Player* player) {
   return player->hand == 0 && player->credits == 0;
 }
 
-void matgo_open_turn(struct Round *round, int seat) {
+void matgo_open_turn(struct Round* round, int seat) {
   round->decision = TURN;
   round->to_move = seat;
   round->debt_count = 0;
   round->turn = (struct Turn){-1, NO_CARD, NO_CARD, 0, -1, NO_CARD, NO_CARD};
 }
 
-static void end_turn(struct Round *round) {
+static void end_turn(struct Round* round) {
   const int seat = round->to_move;
   ++round->players[seat].turns;
   if (!is_spent(&round->players[1 - seat])) {
@@ -138,8 +138,8 @@ static void end_turn(struct Round *round) {
   }
 }
 
-static void decide(struct Round *round) {
-  const struct Player *player = &round->players[round->to_move];
+static void decide(struct Round* round) {
+  const struct Player* player = &round->players[round->to_move];
   const int points = matgo_points(round, round->to_move);
   if (points < STOP_MINIMUM || (player->goes > 0 && points <= player->points_at_go)) {
     end_turn(round);
@@ -150,7 +150,7 @@ static void decide(struct Round *round) {
   }
 }
 
-static void owe(struct Round *round, bool by_value, int amount) {
+static void owe(struct Round* round, bool by_value, int amount) {
   for (int i = 0; i < round->debt_count; ++i) {
     if (by_value || round->debts[i].by_value) continue;
     round->debts[i].amount += amount;
@@ -160,7 +160,7 @@ static void owe(struct Round *round, bool by_value, int amount) {
 }
 
 /* The cheapest junk changes hands; for an own stack junk worth two (GS-B-052). */
-static void pay_debts(struct Round *round) {
+static void pay_debts(struct Round* round) {
   struct Player *to = &round->players[round->to_move], *from = &round->players[1 - round->to_move];
   for (int i = 0; i < round->debt_count; ++i) {
     const struct Debt debt = round->debts[i];
@@ -176,12 +176,12 @@ static void pay_debts(struct Round *round) {
   }
 }
 
-static void capture(struct Round *round, Cards cards) {
+static void capture(struct Round* round, Cards cards) {
   round->table &= ~cards;
   round->players[round->to_move].captured |= cards;
 }
 
-static void capture_stack(struct Round *round, int month) {
+static void capture_stack(struct Round* round, int month) {
   const bool own = round->stacked[month] && round->stack_owner[month] == round->to_move;
   owe(round, own, own ? 2 : 1);
   round->stacked[month] = false;
@@ -189,8 +189,8 @@ static void capture_stack(struct Round *round, int month) {
 }
 
 /* GS-A-045, 073, 074: a ppuk leaves three of a month on the table. */
-static void leave_stack(struct Round *round, int month) {
-  struct Player *player = &round->players[round->to_move];
+static void leave_stack(struct Round* round, int month) {
+  struct Player* player = &round->players[round->to_move];
   round->stacked[month] = true;
   round->stack_owner[month] = round->to_move;
   ++player->ppuks;
@@ -205,13 +205,13 @@ static void leave_stack(struct Round *round, int month) {
   }
 }
 
-static bool falls_on_hand_card(const struct Turn *turn) {
+static bool falls_on_hand_card(const struct Turn* turn) {
   return turn->hand_card != NO_CARD && turn->flip_card != NO_CARD && turn->matched < 3 &&
          month_of(turn->hand_card) == month_of(turn->flip_card);
 }
 
-static void collect_apart(struct Round *round) {
-  const struct Turn *turn = &round->turn;
+static void collect_apart(struct Round* round) {
+  const struct Turn* turn = &round->turn;
   if (turn->hand_card != NO_CARD && turn->matched == 3) {
     capture_stack(round, month_of(turn->hand_card));
   } else if (turn->hand_target != NO_CARD) {
@@ -227,9 +227,9 @@ static void collect_apart(struct Round *round) {
 }
 
 /* GS-A-045 to 050: captures, and what the opponent owes for events among them. */
-static void collect(struct Round *round) {
-  const struct Turn *turn = &round->turn;
-  const struct Player *player = &round->players[round->to_move];
+static void collect(struct Round* round) {
+  const struct Turn* turn = &round->turn;
+  const struct Player* player = &round->players[round->to_move];
   const bool last = is_spent(player); /* no ppuk, ttadak, jjok or sweep in such a turn */
   const Cards before = player->captured;
   if (falls_on_hand_card(turn)) {
@@ -252,8 +252,8 @@ static void collect(struct Round *round) {
   decide(round);
 }
 
-static void turn_stock_card(struct Round *round) {
-  struct Turn *turn = &round->turn;
+static void turn_stock_card(struct Round* round) {
+  struct Turn* turn = &round->turn;
   if (round->stock_top < round->stock_end) {
     turn->flip_card = round->stock[round->stock_top++];
     const Cards lying = in_month(round->table, month_of(turn->flip_card));
@@ -269,7 +269,7 @@ static void turn_stock_card(struct Round *round) {
   collect(round);
 }
 
-static void play(struct Round *round, int card) {
+static void play(struct Round* round, int card) {
   const Cards lying = in_month(round->table, month_of(card));
   round->players[round->to_move].hand &= ~one(card);
   round->table |= one(card);
@@ -283,7 +283,7 @@ static void play(struct Round *round, int card) {
   turn_stock_card(round);
 }
 
-static void take(struct Round *round, int card) {
+static void take(struct Round* round, int card) {
   if (round->decision == TAKE_HAND) {
     round->turn.hand_target = card;
     turn_stock_card(round);
@@ -293,8 +293,8 @@ static void take(struct Round *round, int card) {
   }
 }
 
-static void bomb(struct Round *round, int month) {
-  struct Player *player = &round->players[round->to_move];
+static void bomb(struct Round* round, int month) {
+  struct Player* player = &round->players[round->to_move];
   const Cards cards = in_month(player->hand, month);
   player->hand &= ~cards;
   round->table |= cards;
@@ -306,7 +306,7 @@ static void bomb(struct Round *round, int month) {
 
 /* Before the first turn: who was dealt four of a month may claim them */
 
-static void next_declaration(struct Round *round) {
+static void next_declaration(struct Round* round) {
   for (int i = 0; i < SEATS; ++i) {
     const int seat = i == 0 ? round->dealer : 1 - round->dealer;
     if (round->declared[seat] || round->quads[seat] == 0) continue;
@@ -323,7 +323,7 @@ static void next_declaration(struct Round *round) {
   }
 }
 
-void matgo_open(struct Round *round) {
+void matgo_open(struct Round* round) {
   if (months_held(round->table, 4) != 0) {
     finish(round, "misdeal", -1, 0, round->carry + 1);
     return;
@@ -338,9 +338,9 @@ void matgo_open(struct Round *round) {
   next_declaration(round);
 }
 
-void matgo_deal(struct Round *round, const int deck[DECK_SIZE]) {
+void matgo_deal(struct Round* round, const int deck[DECK_SIZE]) {
   static const int kPackets[] = {4, 5, 5, 4, 5, 5};
-  Cards *to[] = {&round->table, &round->players[1 - round->dealer].hand,
+  Cards* to[] = {&round->table, &round->players[1 - round->dealer].hand,
                  &round->players[round->dealer].hand};
   int next = 0;
   for (int packet = 0; packet < 6; ++packet) {
@@ -351,13 +351,13 @@ void matgo_deal(struct Round *round, const int deck[DECK_SIZE]) {
 
 /* Actions */
 
-static int add_cards(struct Action *actions, enum Verb verb, Cards cards) {
+static int add_cards(struct Action* actions, enum Verb verb, Cards cards) {
   int n = 0;
   for (; cards != 0; cards &= cards - 1) actions[n++] = (struct Action){verb, first(cards)};
   return n;
 }
 
-static int add_months(struct Action *actions, enum Verb verb, unsigned months) {
+static int add_months(struct Action* actions, enum Verb verb, unsigned months) {
   int n = 0;
   for (int month = 0; month < MONTHS; ++month) {
     if ((months >> month & 1) != 0) actions[n++] = (struct Action){verb, month};
@@ -365,8 +365,8 @@ static int add_months(struct Action *actions, enum Verb verb, unsigned months) {
   return n;
 }
 
-static int legal_turn(const struct Round *round, struct Action *actions) {
-  const struct Player *player = &round->players[round->to_move];
+static int legal_turn(const struct Round* round, struct Action* actions) {
+  const struct Player* player = &round->players[round->to_move];
   if (round->turn.bound_to >= 0) {
     return add_cards(actions, PLAY, in_month(player->hand, round->turn.bound_to));
   }
@@ -379,11 +379,11 @@ static int legal_turn(const struct Round *round, struct Action *actions) {
   return n;
 }
 
-static int legal_take(const struct Round *round, int card, struct Action *actions) {
+static int legal_take(const struct Round* round, int card, struct Action* actions) {
   return add_cards(actions, TAKE, in_month(round->table, month_of(card)) & ~one(card));
 }
 
-int matgo_legal(const struct Round *round, struct Action actions[MOST_LEGAL]) {
+int matgo_legal(const struct Round* round, struct Action actions[MOST_LEGAL]) {
   int n = 0;
   switch (round->decision) {
     case DECLARE:
@@ -402,9 +402,9 @@ int matgo_legal(const struct Round *round, struct Action actions[MOST_LEGAL]) {
   return 0;
 }
 
-static void carry_out(struct Round *round, struct Action action) {
+static void carry_out(struct Round* round, struct Action action) {
   const int seat = round->to_move;
-  struct Player *player = &round->players[seat];
+  struct Player* player = &round->players[seat];
   switch (action.verb) {
     case QUAD: round->claimed[seat] |= 1u << action.what; break;
     case DONE:
@@ -432,7 +432,7 @@ static void carry_out(struct Round *round, struct Action action) {
   }
 }
 
-bool matgo_apply(struct Round *round, int seat, struct Action action) {
+bool matgo_apply(struct Round* round, int seat, struct Action action) {
   struct Action actions[MOST_LEGAL];
   const int n = matgo_legal(round, actions);
   for (int i = 0; i < n && seat == round->to_move; ++i) {
@@ -447,7 +447,7 @@ static bool has_card(enum Verb verb) { return verb == PLAY || verb == TAKE; }
 static bool has_month(enum Verb verb) { return verb == QUAD || verb == SHAKE || verb == BOMB; }
 
 void matgo_print(struct Action action, char text[16]) {
-  const char *verb = kVerbs[action.verb];
+  const char* verb = kVerbs[action.verb];
   if (has_card(action.verb)) {
     snprintf(text, 16, "%s %s", verb, card_names[action.what]);
   } else if (has_month(action.verb)) {
@@ -457,11 +457,11 @@ void matgo_print(struct Action action, char text[16]) {
   }
 }
 
-bool matgo_read(const char *text, struct Action *action) {
+bool matgo_read(const char* text, struct Action* action) {
   for (int verb = QUAD; verb <= STOP; ++verb) {
     const size_t length = strlen(kVerbs[verb]);
     if (strncmp(text, kVerbs[verb], length) != 0) continue;
-    const char *rest = text[length] == ' ' ? text + length + 1 : "";
+    const char* rest = text[length] == ' ' ? text + length + 1 : "";
     *action = (struct Action){(enum Verb)verb, 0};
     if (has_card(action->verb)) action->what = card_named(rest);
     if (has_month(action->verb)) action->what = atoi(rest) - 1;

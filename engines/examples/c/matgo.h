@@ -36,7 +36,7 @@ struct Player {
 };
 
 struct Result {
-  const char *outcome;
+  const char* outcome;
   int winner; /* -1: nobody */
   long points, bonus, multiplier, payments[SEATS];
   int reason_count;
@@ -78,24 +78,24 @@ struct Round {
   struct Result result;
 };
 
-extern const char *const matgo_fault_names[]; /* by enum Fault, the first empty, then null */
-extern const char *const matgo_decision_names[];
+extern const char* const matgo_fault_names[]; /* by enum Fault, the first empty, then null */
+extern const char* const matgo_decision_names[];
 
 /* The caller fills fault, dealer, carry, hands, table and stock of a round that is otherwise zero,
    and calls one of these: after a deal, or to begin a turn in a position set up. */
-void matgo_open(struct Round *round);
-void matgo_open_turn(struct Round *round, int seat);
+void matgo_open(struct Round* round);
+void matgo_open_turn(struct Round* round, int seat);
 
 /* Four to the table, five to the opponent, five to the dealer, and all once more. */
-void matgo_deal(struct Round *round, const int deck[DECK_SIZE]);
+void matgo_deal(struct Round* round, const int deck[DECK_SIZE]);
 
-int matgo_legal(const struct Round *round, struct Action actions[MOST_LEGAL]);
-bool matgo_apply(struct Round *round, int seat, struct Action action);
+int matgo_legal(const struct Round* round, struct Action actions[MOST_LEGAL]);
+bool matgo_apply(struct Round* round, int seat, struct Action action);
 
 /* Points of what a seat has captured, with the sake cup in its better use. */
-int matgo_points(const struct Round *round, int seat);
+int matgo_points(const struct Round* round, int seat);
 
 void matgo_print(struct Action action, char text[16]);    /* `play 03B` */
-bool matgo_read(const char *text, struct Action *action); /* false: no action */
+bool matgo_read(const char* text, struct Action* action); /* false: no action */
 
 #endif

@@ -8,7 +8,7 @@
 static const char RULES[] = "gostop/matgo";
 
 static void print_cards(Cards cards) {
-  const char *comma = "";
+  const char* comma = "";
   printf("[");
   for (; cards != 0; cards &= cards - 1, comma = ",") {
     printf("%s\"%s\"", comma, card_names[first(cards)]);
@@ -16,11 +16,11 @@ static void print_cards(Cards cards) {
   printf("]");
 }
 
-static void print_pair(const char *key, long of_seat_0, long of_seat_1) {
+static void print_pair(const char* key, long of_seat_0, long of_seat_1) {
   printf(",\"%s\":[%ld,%ld]", key, of_seat_0, of_seat_1);
 }
 
-void print_hello(const char *name) {
+void print_hello(const char* name) {
   printf("\"engine\":\"%s\",\"version\":\"1\",\"games\":[\"gostop\"],", name);
   printf("\"players\":[%d],\"deck\":", SEATS);
   print_cards(((Cards)1 << DECK_SIZE) - 1);
@@ -28,7 +28,7 @@ void print_hello(const char *name) {
   printf("\"rules\":{\"extends\":\"%s\",\"set\":{}}", RULES);
 }
 
-void print_result(const struct Result *result) {
+void print_result(const struct Result* result) {
   printf("{\"outcome\":\"%s\"", result->outcome);
   if (result->winner >= 0) {
     printf(",\"winner\":%d,\"points\":%ld,\"bonus\":%ld,\"multiplier\":%ld", result->winner,
@@ -42,7 +42,7 @@ void print_result(const struct Result *result) {
   printf("],\"next_dealer\":%d,\"next_carry\":%d}", result->next_dealer, result->next_carry);
 }
 
-static void print_legal(const struct Round *round) {
+static void print_legal(const struct Round* round) {
   struct Action actions[MOST_LEGAL];
   const int n = matgo_legal(round, actions);
   printf("\"legal\":[");
@@ -54,8 +54,8 @@ static void print_legal(const struct Round *round) {
   printf("]");
 }
 
-static void print_piles(const struct Round *round) {
-  const struct Player *players = round->players;
+static void print_piles(const struct Round* round) {
+  const struct Player* players = round->players;
   printf(",\"hands\":[");
   print_cards(players[0].hand);
   printf(",");
@@ -67,7 +67,7 @@ static void print_piles(const struct Round *round) {
   printf("],\"table\":");
   print_cards(round->table);
   printf(",\"stacks\":{");
-  const char *comma = "";
+  const char* comma = "";
   for (int month = 0; month < MONTHS; ++month) {
     if (!round->stacked[month]) continue;
     printf("%s\"%02d\":%d", comma, month + 1, round->stack_owner[month]);
@@ -80,7 +80,7 @@ static void print_piles(const struct Round *round) {
   printf("]");
 }
 
-void print_observation(const struct Round *round) {
+void print_observation(const struct Round* round) {
   const struct Player *a = &round->players[0], *b = &round->players[1];
   print_legal(round);
   printf(",\"decision\":\"%s\"", matgo_decision_names[round->decision]);
@@ -99,41 +99,41 @@ void print_observation(const struct Round *round) {
   }
 }
 
-static const struct Json *entry(const struct Json *list, int index) {
-  const struct Json *value = list != NULL ? list->first : NULL;
+static const struct Json* entry(const struct Json* list, int index) {
+  const struct Json* value = list != NULL ? list->first : NULL;
   while (value != NULL && index-- > 0) value = value->next;
   return value;
 }
 
-static int card_of(const struct Json *value) {
+static int card_of(const struct Json* value) {
   return value->kind == JSON_STRING ? card_named(value->text) : NO_CARD;
 }
 
-static Cards set_of(const struct Json *list) {
+static Cards set_of(const struct Json* list) {
   Cards cards = 0;
-  for (const struct Json *value = entry(list, 0); value != NULL; value = value->next) {
+  for (const struct Json* value = entry(list, 0); value != NULL; value = value->next) {
     if (card_of(value) != NO_CARD) cards |= one(card_of(value));
   }
   return cards;
 }
 
-static void read_cards(const struct Json *from, struct Round *round) {
+static void read_cards(const struct Json* from, struct Round* round) {
   for (int seat = 0; seat < SEATS; ++seat) {
     round->players[seat].hand = set_of(entry(json_get(from, "hands"), seat));
   }
   round->table = set_of(json_get(from, "table"));
-  const struct Json *card = entry(json_get(from, "stock"), 0);
+  const struct Json* card = entry(json_get(from, "stock"), 0);
   for (; card != NULL && round->stock_end < DECK_SIZE; card = card->next) {
     if (card_of(card) != NO_CARD) round->stock[round->stock_end++] = card_of(card);
   }
 }
 
-static void read_stacks(const struct Json *stacks, struct Round *round) {
+static void read_stacks(const struct Json* stacks, struct Round* round) {
   for (int month = 0; month < MONTHS; ++month) {
     round->stacked[month] = (months_held(round->table, 3) >> month & 1) != 0;
     round->stack_owner[month] = -1;
   }
-  for (const struct Json *stack = entry(stacks, 0); stack != NULL; stack = stack->next) {
+  for (const struct Json* stack = entry(stacks, 0); stack != NULL; stack = stack->next) {
     const int month = atoi(stack->key) - 1;
     if (month < 0 || month >= MONTHS) continue;
     const bool plain = stack->kind == JSON_NUMBER;
@@ -142,29 +142,29 @@ static void read_stacks(const struct Json *stacks, struct Round *round) {
 }
 
 /* The number of a seat, or the length of a list in its place. */
-static int number_of(const struct Json *state, const char *key, int seat) {
-  const struct Json *value = entry(json_get(state, key), seat);
+static int number_of(const struct Json* state, const char* key, int seat) {
+  const struct Json* value = entry(json_get(state, key), seat);
   if (value == NULL) return 0;
   int length = 0;
-  for (const struct Json *i = value->first; i != NULL; i = i->next) ++length;
+  for (const struct Json* i = value->first; i != NULL; i = i->next) ++length;
   return value->kind == JSON_LIST ? length : (int)value->number;
 }
 
-static unsigned months_of(const struct Json *list) {
+static unsigned months_of(const struct Json* list) {
   unsigned months = 0;
-  for (const struct Json *month = entry(list, 0); month != NULL; month = month->next) {
+  for (const struct Json* month = entry(list, 0); month != NULL; month = month->next) {
     const int number = month->kind == JSON_STRING ? atoi(month->text) : 0;
     if (number >= 1 && number <= MONTHS) months |= 1u << (number - 1);
   }
   return months;
 }
 
-static void read_position(const struct Json *state, struct Round *round) {
+static void read_position(const struct Json* state, struct Round* round) {
   read_cards(state, round);
   read_stacks(json_get(state, "stacks"), round);
   round->carry = (int)json_number(state, "carry", round->carry);
   for (int seat = 0; seat < SEATS; ++seat) {
-    struct Player *player = &round->players[seat];
+    struct Player* player = &round->players[seat];
     player->captured = set_of(entry(json_get(state, "captured"), seat));
     player->turns = number_of(state, "turn_of", seat);
     player->goes = number_of(state, "go_counts", seat);
@@ -175,19 +175,19 @@ static void read_position(const struct Json *state, struct Round *round) {
     player->bombs = number_of(state, "bombs", seat);
     player->credits = number_of(state, "credits", seat);
     player->ppuks = number_of(state, "ppuks", seat);
-    const struct Json *paid = entry(json_get(state, "instant"), seat);
+    const struct Json* paid = entry(json_get(state, "instant"), seat);
     round->instant[seat] = paid != NULL ? (long)paid->number : 0;
   }
 }
 
-static bool other_rules(const struct Json *request) {
+static bool other_rules(const struct Json* request) {
   const struct Json *rules = json_get(request, "rules"), *set = json_get(rules, "set");
-  const char *name = json_text(request, "rules", json_text(rules, "extends", RULES));
+  const char* name = json_text(request, "rules", json_text(rules, "extends", RULES));
   return strcmp(name, RULES) != 0 || (set != NULL && set->first != NULL) ||
          json_number(request, "players", SEATS) != SEATS;
 }
 
-bool read_setting(const struct Json *request, struct Round *round) {
+bool read_setting(const struct Json* request, struct Round* round) {
   if (other_rules(request)) return false;
   *round = (struct Round){.fault = round->fault};
   round->dealer = (int)json_number(request, "dealer", 0);
@@ -195,7 +195,7 @@ bool read_setting(const struct Json *request, struct Round *round) {
   return true;
 }
 
-bool read_round(const struct Json *request, struct Round *round) {
+bool read_round(const struct Json* request, struct Round* round) {
   if (!read_setting(request, round)) return false;
   const struct Json *state = json_get(request, "state"), *deal = json_get(request, "deal");
   if (state != NULL) {
@@ -205,7 +205,7 @@ bool read_round(const struct Json *request, struct Round *round) {
   }
   if (json_get(deal, "deck") != NULL) {
     int deck[DECK_SIZE] = {0}, n = 0;
-    const struct Json *card = entry(json_get(deal, "deck"), 0);
+    const struct Json* card = entry(json_get(deal, "deck"), 0);
     for (; card != NULL && n < DECK_SIZE; card = card->next) {
       if (card_of(card) != NO_CARD) deck[n++] = card_of(card);
     }
