@@ -14,19 +14,23 @@ COMMANDS = {
     "javascript": ["node", str(EXAMPLES / "javascript/engine.js")],
     "c": [os.environ.get("SHOWSTOPPER_EXAMPLE_C", "example-engine-c")],
 }
+DECK = """01B 01R 01J 01K 02A 02R 02J 02K 03B 03R 03J 03K 04A 04R 04J 04K 05A 05R 05J 05K
+          06A 06R 06J 06K 07A 07R 07J 07K 08B 08A 08J 08K 09A 09R 09J 09K 10A 10R 10J 10K
+          11B 11D 11J 11K 12B 12A 12R 12D""".split()
 FAULTS = ("ppuk_taken", "pibak_six", "jjok_unpaid", "go_bonus", "sweep_last_turn")
 
 
 class Engine:
     """Answers requests until the `with` block is left."""
 
-    def __init__(self, language, fault=None):
+    def __init__(self, language, fault=None, quiet=False):
         self.command = COMMANDS[language] + (["--fault", fault] if fault else [])
+        self.errors = subprocess.DEVNULL if quiet else None
         self.requests = 0
 
     def __enter__(self):
         self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True)
+                                        stdout=subprocess.PIPE, stderr=self.errors, text=True)
         return self
 
     def __exit__(self, *_):
@@ -70,6 +74,23 @@ def replayed(traces):
 
 def lines_of(traces):
     return "".join(json.dumps(trace) + "\n" for trace in traces)
+
+
+def fixtures():
+    """Every fixture of Go-Stop in the corpus."""
+    for path in sorted((ROOT / "corpus/fixtures/gostop").glob("*.jsonl")):
+        for line in path.read_text().splitlines():
+            if line and not line.startswith("#"):
+                yield json.loads(line)
+
+
+def filled(trace):
+    """The trace with its `x` cards replaced by those left over, in the order of the deck."""
+    key = "deal" if "deal" in trace else "state"
+    left = [card for card in DECK if f'"{card}"' not in json.dumps(trace[key])]
+    fill = json.dumps(trace[key]).replace('"x"', "%s") % tuple(
+        f'"{card}"' for card in left[:json.dumps(trace[key]).count('"x"')])
+    return {**trace, key: json.loads(fill)}
 
 
 SETTING = ("rules", "players", "dealer", "carry", "deal", "state")

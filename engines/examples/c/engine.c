@@ -59,7 +59,9 @@ static void self_play(struct Round* round, uint64_t seed) {
   matgo_deal(round, deck);
   matgo_open(round);
   printf("\"format\":\"showstopper-trace/1\",\"game\":\"gostop\",");
-  printf("\"rules\":\"gostop/matgo\",\"players\":2,\"dealer\":0,\"carry\":0,\"deal\":{\"deck\":[");
+  printf("\"rules\":\"gostop/matgo\",\"players\":2,\"dealer\":%d,\"carry\":%d,", round->dealer,
+         round->carry);
+  printf("\"deal\":{\"deck\":[");
   for (int i = 0; i < DECK_SIZE; ++i) printf(i > 0 ? ",\"%s\"" : "\"%s\"", card_names[deck[i]]);
   printf("]},\"actions\":[");
   struct Round ahead = *round; /* the actions stand before what they lead to */
