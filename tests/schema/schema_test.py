@@ -111,6 +111,23 @@ class Schemas(unittest.TestCase):
             self.assertEqual(set(TRACE["properties"]) | keys_of(game + "_trace"),
                              keys_in_source(reader + "reader.cpp", "kKeys"))
 
+    def test_the_reference_names_every_key_and_word(self):
+        page = (ROOT / "docs/trace-format.md").read_text()
+        named = set(re.findall(r"`(\w+)`", page)) | set(re.findall(r'"(\w+)":', page))
+        for name, part in TRACE["$defs"].items():
+            if name in ("gostop_observation", "gostop_result", "gostop_state", "gostop_trace",
+                        "gostop_deal", "gostop_offer", "stoppa_observation", "stoppa_result",
+                        "stoppa_state", "stoppa_trace", "error"):
+                self.assertLessEqual(set(part.get("properties", ())), named, name)
+        words = TRACE["$defs"]["gostop_observation"]["properties"]["decision"]["enum"]
+        words += TRACE["$defs"]["gostop_result"]["properties"]["outcome"]["enum"]
+        words += TRACE["$defs"]["stoppa_result"]["properties"]["outcome"]["enum"]
+        self.assertLessEqual(set(words) - {None}, named)
+        self.assertLessEqual({part["properties"]["do"]["const"]
+                              for part in ENGINE["$defs"].values()
+                              if "do" in part.get("properties", ())}, named)
+        self.assertLessEqual(set(ENGINE["$defs"]["hello_answer"]["properties"]) - {"id"}, named)
+
     def test_what_is_wrong_is_refused(self):
         part = validator(TRACE)
         good = next(trace for trace in engine_process.played(5, 1) if trace["actions"])

@@ -89,7 +89,8 @@ static void answer(const struct Json* request, struct Round* current, struct Rou
   const char* what = json_text(request, "do", "");
   if (strcmp(what, "hello") == 0) {
     print_hello("example-c");
-  } else if (strcmp(what, "new") == 0 && read_round(request, current)) {
+  } else if (strcmp(what, "new") == 0 && read_round(request, other)) {
+    *current = *other;
     print_observation(current);
   } else if (strcmp(what, "apply") == 0 && current->stock_end > 0) {
     apply(current, json_text(request, "action", ""));
@@ -118,7 +119,11 @@ int main(int argc, char** argv) {
   size_t size = 0;
   while (getline(&line, &size, stdin) > 0) {
     struct Json* request = json_read(line);
-    if (request == NULL || strcmp(json_text(request, "do", ""), "bye") == 0) break;
+    if (request == NULL) {
+      fprintf(stderr, "a line that is no JSON\n");
+      return 2;
+    }
+    if (strcmp(json_text(request, "do", ""), "bye") == 0) break;
     printf("{\"id\":%lld,", json_number(request, "id", 0));
     answer(request, &current, &other);
     printf("}\n");

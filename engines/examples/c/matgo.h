@@ -11,7 +11,7 @@
 
 #include "cards.h"
 
-enum { SEATS = 2, MOST_LEGAL = 32, MOST_REASONS = 8 };
+enum { SEATS = 2, MOST_IN_HAND = 10, MOST_LEGAL = 32, MOST_REASONS = 8 };
 
 /* Rules that can be broken on purpose. */
 enum Fault { NO_FAULT, PPUK_TAKEN, PIBAK_SIX, JJOK_UNPAID, GO_BONUS, SWEEP_LAST_TURN };

@@ -192,7 +192,19 @@ bool read_setting(const struct Json* request, struct Round* round) {
   *round = (struct Round){.fault = round->fault};
   round->dealer = (int)json_number(request, "dealer", 0);
   round->carry = (int)json_number(request, "carry", 0);
-  return true;
+  return round->dealer >= 0 && round->dealer < SEATS;
+}
+
+/* Whether the engine can play on from here without going out of bounds. */
+static bool plausible(const struct Round* round) {
+  bool good = round->to_move >= 0 && round->to_move < SEATS;
+  for (int seat = 0; seat < SEATS; ++seat) {
+    const struct Player* player = &round->players[seat];
+    const int counts[] = {player->goes, player->shakes, player->bombs};
+    good = good && count(player->hand) <= MOST_IN_HAND;
+    for (int i = 0; i < 3; ++i) good = good && counts[i] >= 0 && counts[i] <= MONTHS;
+  }
+  return good;
 }
 
 bool read_round(const struct Json* request, struct Round* round) {
@@ -201,7 +213,7 @@ bool read_round(const struct Json* request, struct Round* round) {
   if (state != NULL) {
     read_position(state, round);
     matgo_open_turn(round, (int)json_number(state, "to_move", round->dealer));
-    return true;
+    return plausible(round);
   }
   if (json_get(deal, "deck") != NULL) {
     int deck[DECK_SIZE] = {0}, n = 0;
@@ -213,6 +225,7 @@ bool read_round(const struct Json* request, struct Round* round) {
   } else {
     read_cards(deal, round);
   }
+  if (!plausible(round)) return false;
   matgo_open(round);
   return true;
 }
