@@ -4,6 +4,7 @@
 usage: examples_test.py LANGUAGE [options of unittest]
 """
 
+import collections
 import json
 import random
 import sys
@@ -15,7 +16,7 @@ from engine_process import Engine, comparable, log_of, setting_of, showstopper
 
 LANGUAGE = sys.argv.pop(1)
 SEED = 20240229
-ROUNDS = 250
+ROUNDS = 160
 EVERY_ACTION = ([f"{verb} {card}" for verb in ("play", "take") for card in engine_process.DECK]
                 + [f"{verb} {month:02}" for verb in ("quad", "shake", "bomb")
                    for month in range(1, 13)]
@@ -110,6 +111,49 @@ class Example(unittest.TestCase):
                 self.assertEqual(observations(logs[-1]), seen[index:], json.dumps(rest))
         self.assertGreater(len(logs), ROUNDS / 2)
         self.assert_no_difference(logs)
+
+    def test_it_plays_on_after_much_has_happened(self):
+        """Positions with goes, bombs, ppuks and so on that play seldom brings together."""
+        choice = random.Random(SEED)
+        outcomes = collections.Counter()
+        with Engine(LANGUAGE) as engine:
+            logs = [self.play_on(engine, trace, choice) for trace in self.traces
+                    if len(trace["actions"]) > 8]
+        for log in logs:
+            result = log["after"][-1]["result"]
+            outcomes.update([result["outcome"], *(name.split()[0] for name in result["reasons"])])
+        for name in ("stop", "three_ppuk", "draw", "go", "shake", "bomb", "carry", "gwangbak",
+                     "pibak", "liable"):
+            self.assertGreater(outcomes[name], 0, outcomes)
+        self.assert_no_difference(logs)
+
+    def play_on(self, engine, trace, choice):
+        """A random play from one of the first turns, with other counts, as a log."""
+        index = next(index for index, before in enumerate(["", *trace["actions"]])
+                     if index >= choice.randrange(5) and " shake " not in before and
+                     observations(trace)[index]["decision"] == "turn")
+        goes = [choice.randrange(4), choice.randrange(4)]
+        instant = choice.choice((-14, 0, 7))
+        state = position(trace, index)
+        state.update(ppuks=[2, choice.randrange(3)], go_counts=goes, instant=[instant, -instant],
+                     go_order=[0] * goes[0] + [1] * goes[1],
+                     points_at_go=[7 if count else 0 for count in goes],
+                     **{key: [choice.randrange(3), choice.randrange(3)]
+                        for key in ("shakes", "bombs", "credits")})
+        log = {"format": "showstopper-trace/1", "game": "gostop", "rules": trace["rules"],
+               "players": 2, "dealer": trace["dealer"], "carry": choice.randrange(6),
+               "state": state, "actions": [], "after": []}
+        now = log["start"] = engine.ask("new", **setting_of(log))
+        while now["legal"]:
+            log["actions"].append(f"{now['to_move']} {choice.choice(now['legal'])}")
+            now = engine.ask("apply", action=log["actions"][-1])
+            log["after"].append(now)
+        return log
+
+    def test_its_adapter_is_short(self):
+        source = {"python": "engine.py", "javascript": "engine.js", "c": "engine.c"}[LANGUAGE]
+        text = (engine_process.EXAMPLES / LANGUAGE / source).read_text()
+        self.assertLess(len(text.splitlines()), 150)
 
     def test_an_illegal_action_is_refused_and_changes_nothing(self):
         choice = random.Random(SEED)

@@ -94,8 +94,7 @@ function apply(round, action) {
 }
 
 function wholeRound(round, actions) {
-  const start = observe(round);
-  const after = actions.map((action) => apply(round, action));
+  const [start, after] = [observe(round), actions.map((action) => apply(round, action))];
   return { start, after, result: round.result ?? undefined };
 }
 
