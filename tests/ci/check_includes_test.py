@@ -50,6 +50,11 @@ class CheckIncludes(PlantedTree):
         self.plant("model/gostop/a.cpp", '#include "card.h"\n#include <model/gostop/card.h>\n')
         self.expect_findings("`card.h` is not a path from the root", "write it in quotes")
 
+    def test_example_engines_stand_alone(self):
+        self.plant("engines/examples/c/engine.c", '#include "deck.h"\n')
+        self.plant("engines/examples/c/deck.h", '#include "card.h"\n')
+        self.expect_clean()
+
     def test_a_file_that_is_not_there_is_not_included(self):
         self.plant("model/gostop/a.cpp", '#include "model/gostop/gone.h"\n')
         self.expect_findings("`model/gostop/gone.h` is not a path from the root")
