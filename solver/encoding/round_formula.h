@@ -22,6 +22,7 @@
 
 #include "model/gostop/deal.h"
 #include "solver/cnf/cnf.h"
+#include "solver/encoding/mistake.h"
 
 namespace showstopper::solver {
 
@@ -30,6 +31,11 @@ using gostop::Seat;
 
 // The parameter or row of the rule set that the formula does not cover, or nothing.
 std::optional<std::string> not_encoded(const gostop::Rules& rules);
+// All that may be named so, with what is covered instead, for the guide.
+struct NotEncoded {
+  std::string_view key, covered;
+};
+std::vector<NotEncoded> all_not_encoded();
 
 // How the last turn of the formula ends the round.
 enum class Ending : std::uint8_t {
@@ -46,7 +52,8 @@ class RoundFormula {
   // The first `turns` turns with the dealer at seat 0. `alive`: no event row won before the end.
   // `played_on`: the cards are followed to the end of the whole round, as if nobody had stopped,
   // because lemmas about that end say what is left before it. Only where the table is empty then.
-  RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on = false);
+  RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on = false,
+               Mistake mistake = Mistake::none);
   // Who owns what at the end, and nothing of how it came to that: wider than any play. At most the
   // cards that can have come to the table by then are owned, each by one seat
   // (ownership_relaxation.cpp).
@@ -54,7 +61,8 @@ class RoundFormula {
     int turns = 0;
     Ending ending = Ending::exhausted;
   };
-  RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end);
+  RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end,
+               Mistake mistake = Mistake::none);
   // By a lemma the table is empty then, and every card has an owner.
   bool shares_all_cards() const;
   bool is_relaxation() const { return relaxation_; }
@@ -65,6 +73,7 @@ class RoundFormula {
 
   const gostop::Rules& rules() const { return rules_; }
   int players() const { return rules_.players; }
+  bool has(Mistake mistake) const { return mistake_ == mistake; }
   int turns() const { return turns_; }
   int followed() const { return followed_; }  // turns in which cards are followed
   Ending ending() const { return ending_; }
@@ -205,6 +214,7 @@ class RoundFormula {
   int turns_;
   int followed_ = 0;  // `turns_`, or the turns of the whole round
   Ending ending_;
+  Mistake mistake_;
   bool relaxation_ = false;
   int scored_ = 0;  // before which turn cards are counted
   int hand_size_ = 0, table_size_ = 0;

@@ -19,9 +19,21 @@ std::vector<std::string> exact_words(int players) {
   std::vector<std::string> words = {"nagari", "stopped", "carry"};
   for (int seat = 0; seat < players; ++seat) {
     for (const char* word :
-         {"points", "go_count", "shakes", "bombs", "credits", "ppuks", "ppuk_streak", "steal",
+         {"go_count", "shakes", "bombs", "credits", "ppuks", "ppuk_streak", "steal",
           "last_card_bomb", "first_minimum", "skip", "brights", "captured", "joker_gained",
           "shake on turn 1", "go on turn 4", "steal on turn 3", "stop", "three_ppuk"}) {
+      words.push_back(fmt::format("p{}.{}", seat, word));
+    }
+  }
+  return words;
+}
+
+// Those that are followed where no card is drawn for a joker.
+std::vector<std::string> words_without_jokers(int players) {
+  std::vector<std::string> words = {"table"};
+  for (int seat = 0; seat < players; ++seat) {
+    for (const char* word : {"turns", "instant", "next_dealer", "offer", "refusal",
+                             "refusal on turn 2", "played(09A)", "played(01B) on turn 2"}) {
       words.push_back(fmt::format("p{}.{}", seat, word));
     }
   }
@@ -33,6 +45,9 @@ std::vector<std::string> exact_words(int players) {
 std::vector<std::string> settled_words(int players, Seat winner) {
   std::vector<std::string> words = {"multiplier", "bonus"};
   for (int seat = 0; seat < players; ++seat) {
+    for (const char* word : {"points", "animals", "junk_value", "junk_points"}) {
+      words.push_back(fmt::format("p{}.{}", seat, word));
+    }
     words.push_back(fmt::format("p{}.gwangbak", seat));
     words.push_back(fmt::format("p{}.pibak", seat));
     if (players == 2 || seat == winner) words.push_back(fmt::format("p{}.payment", seat));
@@ -92,6 +107,7 @@ void words_agree(const gostop::Rules& rules, std::uint64_t index) {
     }
   };
   tell(exact_words(rules.players), true);
+  if (rules.deck == gostop::kFlowerCards) tell(words_without_jokers(rules.players), true);
   tell(settled_words(rules.players, round.history.state().winner), settled);
   tell(wide_words(rules.players), false);
   ASSERT_EQ(pinned.verdict(), Verdict::satisfied) << "round " << index << ", " << word(ending);
