@@ -24,15 +24,20 @@ Run add_replay(CLI::App& app) {
                         "showstopper find three-ppuks --rules gostop/matgo | showstopper replay "
                         "-"}}});
   return [files](Context& context) {
-    bool parted = false;
+    bool parted = false, unread = false;
     const bool good = each_round(context, *files, [&](const Game& game, const RoundLine& line) {
       const Retold retold = game.replay(line);
+      if (!retold.unread.empty()) {
+        context.complain({{line.file, {line.number, 0}, retold.unread}});
+        unread = true;
+        return;
+      }
       context.out.line(retold.text);
       if (retold.parted.empty()) return;
       fmt::print(stderr, "{}:{}: {}\n", line.file, line.number, retold.parted);
       parted = true;
     });
-    if (!good) return Exit::input_error;
+    if (!good || unread) return Exit::input_error;
     return parted ? Exit::findings : Exit::nothing_found;
   };
 }

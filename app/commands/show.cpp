@@ -3,6 +3,7 @@
 // `showstopper show`: rounds step by step, for a person who knows the game, and what a match comes
 // to. Colour on a terminal only; the marks beside it say the same without.
 #include <memory>
+#include <optional>
 
 #include "app/cli/command.h"
 #include "app/cli/rounds.h"
@@ -11,10 +12,18 @@
 namespace showstopper::app {
 
 Run add_show(CLI::App& app) {
-  const auto files = std::make_shared<std::vector<std::string>>();
-  app.add_option("TRACE", *files,
+  struct Options {
+    std::vector<std::string> files;
+    std::optional<int> around;
+  };
+  const auto options = std::make_shared<Options>();
+  app.add_option("TRACE", options->files,
                  "Trace files; `FILE:17` is the round on line 17, `-` standard input")
       ->required();
+  app.add_option("--around", options->around,
+                 "Of a round of Go-Stop that differs from the rules print the turns that do, and so "
+                 "many before and after each")
+      ->check(CLI::Range(0, 1000));
   add_help_page(app, {{{Exit::nothing_found, "every round follows the rules"},
                        {Exit::findings, "a round or the match differs from the rules"}},
                       {{"Print a match step by step",
@@ -22,11 +31,19 @@ Run add_show(CLI::App& app) {
                        {"Print the round that `find` finds, in colour",
                         "showstopper find three-ppuks --rules gostop/matgo | showstopper show "
                         "--color always -"}}});
-  return [files](Context& context) {
-    bool parted = false, another = false;
+  return [options](Context& context) {
+    bool parted = false, another = false, unread = false;
     MatchReport match;
-    const bool good = each_round(context, *files, [&](const Game& game, const RoundLine& line) {
-      const Retold retold = game.show(line, context.out.coloured());
+    const bool good = each_round(context, options->files, [&](const Game& game,
+                                                             const RoundLine& line) {
+      RoundLine asked = line;
+      asked.around = options->around;
+      const Retold retold = game.show(asked, context.out.coloured());
+      if (!retold.unread.empty()) {
+        context.complain({{line.file, {line.number, 0}, retold.unread}});
+        unread = true;
+        return;
+      }
       context.out.write(match.next(retold.place));
       if (another) context.out.write("\n");
       another = true;
@@ -34,7 +51,7 @@ Run add_show(CLI::App& app) {
       parted = parted || !retold.parted.empty();
     });
     context.out.write(match.end());
-    if (!good) return Exit::input_error;
+    if (!good || unread) return Exit::input_error;
     return parted || match.broken() ? Exit::findings : Exit::nothing_found;
   };
 }
