@@ -12,6 +12,7 @@
 #include "app/cli/command.h"
 #include "app/cli/rounds.h"
 #include "app/commands/exhaustive.h"
+#include "app/commands/verify_engine.h"
 #include "app/report/findings.h"
 #include "app/report/verify_report.h"
 #include "app/report/verify_screen.h"
@@ -33,6 +34,7 @@ struct VerifyOptions {
   bool no_swarm = false, no_fixtures = false, no_shrink = false, require_coverage = false;
   bool exhaustive = false, details = false;
   WorldJob worlds;
+  EngineOptions engine;
 
   static constexpr std::uint64_t kEveryRound = std::numeric_limits<std::uint64_t>::max();
 };
@@ -298,8 +300,8 @@ void add_exhaustive_options(CLI::App& app, VerifyOptions& options) {
              "With --exhaustive, check expensive invariants in one position of this many "
              "(default 1: in each)");
   add_number(app, "--jobs", options.worlds.workers, 1, 64,
-             "With --exhaustive, play this many deals at a time; the report is the same "
-             "(default 1)");
+             "With --exhaustive, play this many deals at a time, with --engine drive this many "
+             "engines; the report is the same (default 1)");
 }
 
 void add_findings_options(CLI::App& app, VerifyOptions& options) {
@@ -316,6 +318,22 @@ void add_findings_options(CLI::App& app, VerifyOptions& options) {
                "Exit 3 if a clause was never covered and has no known reason");
   app.add_flag("--details", options.details,
                "Print the long report: each rule set, clauses that were not covered, clause pairs");
+}
+
+Exit verify_with_engine(Context& context, const VerifyOptions& options) {
+  EngineOptions engine = options.engine;
+  engine.rules = options.rules;
+  engine.game = options.game;
+  engine.findings = options.findings;
+  engine.players = options.players;
+  engine.workers = options.worlds.workers;
+  engine.seed = options.job.seed;
+  engine.rounds = options.job.rounds;
+  engine.budget_seconds = options.job.budget_seconds;
+  engine.shrink_seconds = options.job.shrink_seconds;
+  engine.no_fixtures = options.no_fixtures;
+  engine.details = options.details;
+  return verify_engine(context, engine);
 }
 
 void add_verify_help(CLI::App& app) {
@@ -360,7 +378,8 @@ Run add_verify(CLI::App& app) {
   add_exhaustive_options(app, *options);
   add_findings_options(app, *options);
   add_seed(app, options->job.seed);
-  add_format(app, options->format);
+  add_engine_options(app, options->engine);
+  add_report_format(app, options->engine);
   add_verify_help(app);
   return [options](Context& context) {
     std::error_code none;
@@ -369,11 +388,14 @@ Run add_verify(CLI::App& app) {
       throw UsageError{
           fmt::format("`{}` is not a folder; `--findings` writes into one", options->findings)};
     }
-    const bool text = options->format == Format::text;
+    const bool text = options->engine.format == ReportFormat::text;
+    options->format = text ? Format::text : Format::json;
     options->job.findings_folder =
         options->findings.empty() && text ? "showstopper-findings" : options->findings;
     if (options->no_shrink) options->job.shrink_seconds = 0;
     if (!options->shard.empty()) read_shard(options->shard, options->job);
+    if (options->engine.given()) return verify_with_engine(context, *options);
+    refuse_without_engine(options->engine);
     return verify(context, *options);
   };
 }
