@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
     Mistake{{"verify", "--game", "gostop", "--rules", "gostop/matgo"},
             "`--rules` and `--game` exclude each other"},
     Mistake{{"verify", "--policy", "biased"}, "`--policy` needs `--round`"},
-    Mistake{{"verify", "--jobs", "2"}, "`--jobs` needs `--exhaustive`"},
+    Mistake{{"verify", "--jobs", "2"}, "`--jobs` needs `--exhaustive` or `--engine`"},
     Mistake{{"verify", "--rules", ""}, "`--rules` is empty"},
     Mistake{{"verify", "--findings", ""}, "`--findings` is empty"},
     Mistake{{"verify", "--shard", ""}, "`--shard` is empty"},
