@@ -206,15 +206,18 @@ bool GostopJson::seat_key(int key_index, JsonValue& value, gostop::State& into) 
         [&](SeatState& player, JsonValue& v) { small(v, player.*count.member, 0, count.most); });
   }
   if (key == StateKey::points_at_go) {
-    return each(
-        [&](SeatState& player, JsonValue& v) { small(v, player.points_at_go, 0, kMostPoints); });
+    return each([&](SeatState& player, JsonValue& v) {
+      small(v, player.points_at_go, -kMostPoints, kMostPoints);
+    });
   }
   if (key == StateKey::win_factor) {
     return each(
         [&](SeatState& player, JsonValue& v) { small(v, player.win_factor, 1, kMostPoints); });
   }
   if (key == StateKey::win_add) {
-    return each([&](SeatState& player, JsonValue& v) { small(v, player.win_add, 0, kMostPoints); });
+    return each([&](SeatState& player, JsonValue& v) {
+      small(v, player.win_add, -kMostPoints, kMostPoints);
+    });
   }
   if (key == StateKey::shakes) {
     return each([&](SeatState& player, JsonValue& v) { shakes(v, player); });
