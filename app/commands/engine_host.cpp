@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/message.h"
 #include "engines/library_connection.h"
 
 namespace showstopper::app {
@@ -29,14 +30,14 @@ Run add_engine_host(CLI::App& app) {
     const auto engine = engines::connect_to_library(*path)();
     std::string why_not;
     if (!engine->open(why_not)) {
-      fmt::print(stderr, "{}\n", why_not);
+      message("{}\n", why_not);
       return kCannotRun;
     }
     constexpr double kNoLimit = 0;  // whoever asks has one
     for (std::string line; std::getline(std::cin, line);) {
       const engines::Answer answer = engine->exchange(line, kNoLimit);
       if (answer.outcome != engines::Outcome::answered) {
-        fmt::print(stderr, "{}\n", answer.why);
+        message("{}\n", answer.why);
         return Exit::findings;
       }
       context.out.line(answer.text);

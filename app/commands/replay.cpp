@@ -37,8 +37,8 @@ class StoredFailures {
     FailureAccount account = account_of_failure(context_, failure, answer.verdict->amounts);
     account.where = fmt::format("after action {}", answer.verdict->after);
     constexpr int kIndent = 2;
-    fmt::print(stderr, "{}:{}: it fails: {}\n{}", line.file, line.number, failure,
-               account_lines(account, kIndent));
+    message("{}:{}: it fails: {}\n{}", line.file, line.number, failure,
+            account_lines(account, kIndent));
     return true;
   }
 

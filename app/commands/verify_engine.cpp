@@ -9,11 +9,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/message.h"
 #include "app/cli/options.h"
 #include "app/cli/program.h"
 #include "app/cli/signal_guard.h"
 #include "engines/protocol.h"
 #include "engines/waivers.h"
+#include "model/table/whole_file.h"
 #include "properties/regression/stored_plays.h"
 #include "properties/regression/test_case.h"
 
@@ -105,8 +107,8 @@ EngineRun run_of(const EngineOptions& options) {
 
 void write_file(const std::string& path, std::string_view text) {
   std::string trouble;
-  if (properties::write_whole(path, text, trouble)) return;
-  fmt::print(stderr, "{}\n", trouble);
+  if (table::write_whole(path, text, trouble)) return;
+  message("{}\n", trouble);
 }
 
 void print(Context& context, const EngineOptions& options, const EngineRun& run,
@@ -216,24 +218,24 @@ Exit verify_engine(Context& context, const EngineOptions& options) {
   std::string why_not;
   if (!client->hello(why_not)) {
     const std::string printed = client->errors();
-    fmt::print(stderr, "error: the engine `{}` {}: {}\n", harmless(run.engine),
-               client->not_found() ? "cannot be started" : "does not answer `hello`",
-               harmless(why_not));
-    if (!printed.empty()) fmt::print(stderr, "it printed: {}\n", harmless(printed));
+    message("error: the engine `{}` {}: {}\n", harmless(run.engine),
+            client->not_found() ? "cannot be started" : "does not answer `hello`",
+            harmless(why_not));
+    if (!printed.empty()) message("it printed: {}\n", harmless(printed));
     return client->not_found() ? Exit::input_error : Exit::findings;
   }
   const std::string& rules = job.rules.empty() ? client->abilities().rules : job.rules;
   const Game* game = game_of(client->abilities(), rules, options.game);
   if (game == nullptr) {
-    fmt::print(stderr, "error: the engine plays none of the games asked for\n");
+    message("error: the engine plays none of the games asked for\n");
     return Exit::input_error;
   }
   engines::EngineReport report = game->drive(job, std::move(client));
   progress.clear();
   context.complain(report.diagnostics);
-  for (const std::string& trouble : report.troubles) fmt::print(stderr, "{}\n", trouble);
+  for (const std::string& trouble : report.troubles) message("{}\n", trouble);
   if (!report.refused.empty()) {
-    fmt::print(stderr, "error: {}\n", harmless(report.refused));
+    message("error: {}\n", harmless(report.refused));
     return Exit::input_error;
   }
   engines::apply_waivers(waivers, engines::day_now(), report);

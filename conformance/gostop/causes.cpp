@@ -17,9 +17,9 @@
 namespace showstopper::conformance::gostop {
 namespace {
 
-constexpr std::size_t kSamples = 6;        // of each way to differ, before all are tried
+constexpr std::size_t kSamples = 6;  // of each way to differ, before all are tried
 constexpr std::size_t kMostCleanRounds = 150;
-constexpr std::size_t kFewRounds = 2;      // what fits fewer is no cause
+constexpr std::size_t kFewRounds = 2;  // what fits fewer is no cause
 constexpr std::size_t kPairSamples = 3;
 constexpr std::size_t kMostForPairs = 40;  // variations that change what is expected
 
@@ -93,7 +93,8 @@ class CauseSearch {
   const std::vector<std::size_t>& samples() {
     if (!samples_.empty()) return samples_;
     std::map<std::string, std::vector<std::size_t>> by_sort;
-    for (std::size_t i = 0; i < items_.size(); ++i) by_sort[sort_of(*items_[i].finding)].push_back(i);
+    for (std::size_t i = 0; i < items_.size(); ++i)
+      by_sort[sort_of(*items_[i].finding)].push_back(i);
     for (const auto& [sort, all] : by_sort) {
       const std::size_t step = std::max<std::size_t>(1, all.size() / kSamples);
       for (std::size_t i = 0; i < all.size(); i += step) samples_.push_back(all[i]);
@@ -173,15 +174,15 @@ class CauseSearch {
       if (by.size() > kMostForPairs) continue;  // everything changes it
       for (std::size_t a = 0; a < by.size(); ++a) {
         for (std::size_t b = a + 1; b < by.size(); ++b) {
-          if (by[a]->keys()[0].parameter != by[b]->keys()[0].parameter) pairs.insert({by[a], by[b]});
+          if (by[a]->keys()[0].parameter != by[b]->keys()[0].parameter)
+            pairs.insert({by[a], by[b]});
         }
       }
     }
     for (const auto& [a, b] : pairs) {
       Hypothesis both({a->keys()[0], b->keys()[0]});
-      const bool any = std::any_of(left.begin(), left.end(), [&](std::size_t i) {
-        return explains(both, items_[i]);
-      });
+      const bool any = std::any_of(left.begin(), left.end(),
+                                   [&](std::size_t i) { return explains(both, items_[i]); });
       if (!any) continue;
       pairs_.push_back(std::make_unique<Hypothesis>(std::move(both)));
       try_everywhere(*pairs_.back());
@@ -195,10 +196,9 @@ class CauseSearch {
     const auto own = std::exchange(item.scene.rules, other);
     const Verdict verdict = judge(item.scene);
     item.scene.rules = own;
-    const auto same = std::find_if(verdict.findings.begin(), verdict.findings.end(),
-                                   [&](const Finding& each) {
-                                     return same_mistake(each, *item.finding);
-                                   });
+    const auto same =
+        std::find_if(verdict.findings.begin(), verdict.findings.end(),
+                     [&](const Finding& each) { return same_mistake(each, *item.finding); });
     return same != verdict.findings.end() && same->expected != item.finding->expected;
   }
 
@@ -262,7 +262,9 @@ class CauseSearch {
   static bool better(const Candidate& a, std::size_t of_a, const Candidate& b, std::size_t of_b) {
     const bool variation_a = a.cause.is_variation(), variation_b = b.cause.is_variation();
     // Points of earlier cards are no matter of rules: a variation must explain more than they do.
-    const auto earlier = [](const Candidate& of) { return of.cause.text.starts_with("points from"); };
+    const auto earlier = [](const Candidate& of) {
+      return of.cause.text.starts_with("points from");
+    };
     if (variation_a == variation_b || earlier(a) || earlier(b)) {
       return of_a > of_b || (of_a == of_b && earlier(a) && !earlier(b));
     }
@@ -341,9 +343,8 @@ std::vector<Cause> conforming_variations(std::span<const RoundAtHand> rounds) {
   for (const Explained& each : explain(rounds, true)) {
     if (each.conforms()) found.push_back(each.cause);
   }
-  std::stable_sort(found.begin(), found.end(), [](const Cause& a, const Cause& b) {
-    return a.keys.size() < b.keys.size();
-  });
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Cause& a, const Cause& b) { return a.keys.size() < b.keys.size(); });
   return found;
 }
 

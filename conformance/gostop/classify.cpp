@@ -229,7 +229,8 @@ class Classification {
       const auto either = [&](Zone zone) {
         return expected[card.index()].zone == zone || got[card.index()].zone == zone;
       };
-      if (expected[card.index()].zone == Zone::captured && got[card.index()].zone == Zone::captured) {
+      if (expected[card.index()].zone == Zone::captured &&
+          got[card.index()].zone == Zone::captured) {
         steals |= card;
       } else if (either(Zone::hand) || either(Zone::stock)) {
         hands |= card;
@@ -367,7 +368,8 @@ class Classification {
       if (!seen_.points[seat]) continue;
       const SeatState& player = after_.seat(seat);
       if (!seen_.captured[seat] && !found_.empty()) continue;
-      const CardSet captured = step_.seen.captured[seat] ? *step_.seen.captured[seat] : player.captured;
+      const CardSet captured =
+          step_.seen.captured[seat] ? *step_.seen.captured[seat] : player.captured;
       const CardValues& by = counting(rules_, player.cup, captured);
       const int expected = points(by, captured), got = *seen_.points[seat];
       if (expected == got) continue;

@@ -15,13 +15,14 @@
 namespace showstopper::conformance::gostop {
 namespace {
 
-std::string event_words(EventKind kind) {
+std::string words_that_show(EventKind kind) {
   using enum EventType;
   switch (kind) {
     case EventKind::jjok: return std::string(word(jjok));
     case EventKind::ttadak: return std::string(word(ttadak));
     case EventKind::sweep: return std::string(word(sweep));
-    case EventKind::stack_capture: return fmt::format("{} {}", word(other_stack), word(dealt_stack));
+    case EventKind::stack_capture:
+      return fmt::format("{} {}", word(other_stack), word(dealt_stack));
     case EventKind::self_stack_capture: return std::string(word(own_stack));
     case EventKind::ppuk: return std::string(word(ppuk));
     case EventKind::bomb: return std::string(word(bomb));
@@ -32,6 +33,7 @@ std::string event_words(EventKind kind) {
     case EventKind::table_quad: return std::string(word(table_quad));
     case EventKind::go: return std::string(word(go));
     case EventKind::capture: return std::string(word(capture));
+    case EventKind::no_capture: return "";  // nothing is said of a turn without one
   }
   std::abort();
 }
@@ -69,7 +71,7 @@ Hypothesis::Hypothesis(std::vector<KeyChange> keys) : keys_(std::move(keys)) {
 
 Hypothesis::Hypothesis(EventKind event, EffectKind without) : event_(event), effect_(without) {
   cause_.text = fmt::format("`{}` {}", name_of(event), never(without));
-  cause_.events = event_words(event);
+  cause_.events = words_that_show(event);
 }
 
 Hypothesis Hypothesis::taking_junk(EventKind event) {
@@ -77,7 +79,7 @@ Hypothesis Hypothesis::taking_junk(EventKind event) {
   taking.event_ = event;
   taking.takes_junk_ = true;
   taking.cause_.text = fmt::format("`{}` takes junk", name_of(event));
-  taking.cause_.events = event_words(event);
+  taking.cause_.events = words_that_show(event);
   return taking;
 }
 

@@ -72,8 +72,7 @@ class PaymentCause {
       if (slip->payments) slip->payments(payments);
     }
     for (Seat seat = 0; seat < rules.players; ++seat) {
-      if (seen_.payments.has(seat) &&
-          seen_.payments[seat] != payments[seat]) {
+      if (seen_.payments.has(seat) && seen_.payments[seat] != payments[seat]) {
         return false;
       }
     }
@@ -90,7 +89,8 @@ class PaymentCause {
     }
     std::array<bool, 32> charged{};
     for (const Reason& reason : result.reasons) {
-      if (reason.kind == Reason::Kind::payer) charged[static_cast<std::size_t>(reason.number)] = true;
+      if (reason.kind == Reason::Kind::payer)
+        charged[static_cast<std::size_t>(reason.number)] = true;
     }
     list_payer_rows(charged);
     list_factors();
@@ -115,20 +115,22 @@ class PaymentCause {
       const PayerRow& row = rules_.payers[i];
       if (charged[i]) {
         charged_events += (charged_events.empty() ? "" : " ") + event_of(row);
-        slips_.push_back({{fmt::format("`{}` left out", row.name), event_of(row)},
-                          [i](Rules& rules) { rules.payers[i].factor = 1, rules.payers[i].add = 0; },
-                          nullptr});
+        slips_.push_back(
+            {{fmt::format("`{}` left out", row.name), event_of(row)},
+             [i](Rules& rules) { rules.payers[i].factor = 1, rules.payers[i].add = 0; },
+             nullptr});
       } else {
-        slips_.push_back({{fmt::format("`{}` charged to a loser who does not fit", row.name),
-                           event_of(row)},
-                          [i](Rules& rules) { charge_to_all(rules.payers[i]); },
-                          nullptr});
+        slips_.push_back(
+            {{fmt::format("`{}` charged to a loser who does not fit", row.name), event_of(row)},
+             [i](Rules& rules) { charge_to_all(rules.payers[i]); },
+             nullptr});
       }
     }
     if (rules_.players < 3 || charged_events.empty()) return;
     slips_.push_back({{"what one loser pays more is charged to every loser", charged_events},
                       [charged](Rules& rules) {
-                        for (std::size_t i = 0; i < rules.payers.size() && i < charged.size(); ++i) {
+                        for (std::size_t i = 0; i < rules.payers.size() && i < charged.size();
+                             ++i) {
                           if (charged[i]) rules.payers[i].loser = always();
                         }
                       },
@@ -141,8 +143,8 @@ class PaymentCause {
   }
 
   void list_factors() {
-    static constexpr std::pair<int, const char*> kFactors[] = {
-        {2, "twice what is due"}, {4, "four times what is due"}};
+    static constexpr std::pair<int, const char*> kFactors[] = {{2, "twice what is due"},
+                                                               {4, "four times what is due"}};
     for (const auto& [factor, text] : kFactors) {
       slips_.push_back({{text, ""}, nullptr, [factor = factor](Payments& payments) {
                           for (std::int64_t& paid : payments) paid *= factor;
@@ -151,9 +153,8 @@ class PaymentCause {
     slips_.push_back({{"half of what is due", ""}, nullptr, [](Payments& payments) {
                         for (std::int64_t& paid : payments) paid /= 2;
                       }});
-    slips_.push_back({{"nothing is paid", ""}, nullptr, [](Payments& payments) {
-                        payments.fill(0);
-                      }});
+    slips_.push_back(
+        {{"nothing is paid", ""}, nullptr, [](Payments& payments) { payments.fill(0); }});
   }
 
   const Rules& rules_;

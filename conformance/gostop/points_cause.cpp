@@ -56,8 +56,7 @@ class PointsCause {
     bool last = true;
     for (std::size_t i = step_.events.size(); i-- > 0;) {
       const Event& event = step_.events[i];
-      const bool stolen =
-          event.what == EventType::steal || event.what == EventType::steal_double;
+      const bool stolen = event.what == EventType::steal || event.what == EventType::steal_double;
       const bool concerned = event.seat == step_.seat || event.other == step_.seat;
       if (!stolen || !concerned) continue;
       cards = event.seat == step_.seat ? cards - event.cards : cards | event.cards;
@@ -97,7 +96,7 @@ class PointsCause {
 
   // One junk card of another weight. The rows of junk count by value.
   void weights() {
-    for (const Card card : step_.captured & by_.junk) {
+    for (const Card card : step_.captured& by_.junk) {
       const int weight = junk_value(by_, card);
       for (int other = 0; other < kMaxJokerValue; ++other) {
         if (other == weight || points(weighing(card, other), step_.captured) != got_) continue;

@@ -21,21 +21,15 @@ struct Field {
   std::string_view name;
   Observation::Key key;
 };
-constexpr Field kFields[] = {{"to_move", Observation::kToMove},
-                             {"decision", Observation::kDecision},
-                             {"legal", Observation::kLegal},
-                             {"hands", Observation::kHands},
-                             {"table", Observation::kTable},
-                             {"stacks", Observation::kStacks},
-                             {"captured", Observation::kCaptured},
-                             {"stock_left", Observation::kStockLeft},
-                             {"points", Observation::kPoints},
-                             {"go_counts", Observation::kGoCounts},
-                             {"shakes", Observation::kShakes},
-                             {"bombs", Observation::kBombs},
-                             {"credits", Observation::kCredits},
-                             {"instant", Observation::kInstant},
-                             {"result", Observation::kResult}};
+constexpr Field kClaimed[] = {
+    {"to_move", Observation::kToMove},    {"decision", Observation::kDecision},
+    {"legal", Observation::kLegal},       {"hands", Observation::kHands},
+    {"table", Observation::kTable},       {"stacks", Observation::kStacks},
+    {"captured", Observation::kCaptured}, {"stock_left", Observation::kStockLeft},
+    {"points", Observation::kPoints},     {"go_counts", Observation::kGoCounts},
+    {"shakes", Observation::kShakes},     {"bombs", Observation::kBombs},
+    {"credits", Observation::kCredits},   {"instant", Observation::kInstant},
+    {"result", Observation::kResult}};
 
 class Reduction {
  public:
@@ -106,7 +100,7 @@ class Reduction {
   }
 
   static std::uint32_t key_of(std::string_view field) {
-    for (const Field& each : kFields) {
+    for (const Field& each : kClaimed) {
       if (field.starts_with(each.name)) return each.key;
     }
     return 0;

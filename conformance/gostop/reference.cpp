@@ -45,7 +45,8 @@ std::uint32_t changed_by(ActionKind kind) {
   std::abort();
 }
 
-// The sum of the payments where all are known and it is not 0. They may be near the ends of 64 bits.
+// The sum of the payments where all are known and it is not 0. They may be near the ends of 64
+// bits.
 std::string unbalanced(const trace::GostopResult& seen, int players) {
   if (!seen.has(trace::GostopResult::kPayments)) return "";
   std::int64_t sum = 0;
@@ -123,8 +124,7 @@ Reference::Choices Reference::as_shown(State state, EventLog events,
   }
   JunkNames names = names_;
   const bool nothing = seen == nullptr || seen->failed();
-  choices.differing =
-      nothing ? 0 : static_cast<int>(compare(*rules_, then, *seen, names).size());
+  choices.differing = nothing ? 0 : static_cast<int>(compare(*rules_, then, *seen, names).size());
   return choices;
 }
 
@@ -210,9 +210,7 @@ bool Reference::follow(int action) {
 bool Reference::already_done(int action) const {
   const Action written = named(action);
   const auto captured = [&](Seat seat) { return state_.seat(seat).captured.has(written.card()); };
-  const auto had = [&](Seat seat) {
-    return captured_before_[seat].has(written.card());
-  };
+  const auto had = [&](Seat seat) { return captured_before_[seat].has(written.card()); };
   if (written.kind == ActionKind::take) {
     const Seat taker = move(action).seat;
     return table_before_.has(written.card()) && captured(taker) && !had(taker);
@@ -402,8 +400,7 @@ bool Reference::resync(const Observation& seen) {
 std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere) {
   std::vector<Finding> found;
   if (const std::string sum = unbalanced(seen, rules_->players); !sum.empty()) {
-    found.push_back(
-        finding(Kind::payments_not_zero_sum, {"result.payments", sum, "a sum of 0"}));
+    found.push_back(finding(Kind::payments_not_zero_sum, {"result.payments", sum, "a sum of 0"}));
   }
   if (elsewhere) return found;
   if (!state_.over()) {

@@ -79,8 +79,7 @@ class Forgiving {
     if (!mid_turn || gained == 0) return;
     int owed = 0;
     for (const EventRow& row : rules_.on(EventKind::joker_gained)) {
-      const bool steals =
-          row.effect == EffectKind::steal || row.effect == EffectKind::steal_value;
+      const bool steals = row.effect == EffectKind::steal || row.effect == EffectKind::steal_value;
       if (steals) owed += gained * row.amount;
     }
     auto& pile = seen_.captured[state_.mover];
@@ -113,7 +112,7 @@ class Forgiving {
       if (!victims || !takers) continue;
       const CardSet kept = event.cards & state_.seat(event.seat).captured & *victims;
       for (const Card given : kept) {
-        for (const Card other : state_.seat(event.other).captured & *takers) {
+        for (const Card other : state_.seat(event.other).captured&* takers) {
           if (junk_worth(rules_, other) != junk_worth(rules_, given)) continue;
           trade(state_, event.other, other, event.seat, given);
           event.cards = (event.cards - given) | other;
@@ -155,8 +154,7 @@ bool other_use_of_the_cup(const Rules& rules, const SeatState& of, CardSet captu
 }
 
 bool may_be_left_out(Decision decision) {
-  return choosing_a_table_card(decision) || decision == Decision::give ||
-         decision == Decision::cup;
+  return choosing_a_table_card(decision) || decision == Decision::give || decision == Decision::cup;
 }
 
 bool answers(ActionKind action, Decision decision) {

@@ -60,7 +60,8 @@ std::string why_none(const Rules& rules, std::string_view word) {
     return fmt::format("no row of [[payer]] is called {}", word);
   }
   if (is("liable") && rules.liabilities.empty()) return "there is no row of [[liability]]";
-  if (is("go", "go_count", "said_go") && rules.go_never_asked && !rules.stop_needs_highest) {
+  if (is("go", "go_count", "said_go") && rules.go_never_asked == gostop::NeverAsked::always &&
+      !rules.stop_needs_highest) {
     return stated(rules, "go.never_asked");
   }
   if (is("shake", "shakes") && rules.shake_limit == 0) return stated(rules, "shake.limit");
