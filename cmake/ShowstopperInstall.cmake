@@ -17,6 +17,10 @@ list(TRANSFORM boxes PREPEND showstopper_ OUTPUT_VARIABLE targets)
 install(TARGETS ${targets} EXPORT showstopper
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/showstopper)
+# What tests and engines of others include: `#include <showstopper/gtest.h>`.
+install(FILES ${PROJECT_SOURCE_DIR}/engines/gtest.h
+              ${PROJECT_SOURCE_DIR}/engines/c/showstopper_engine.h
+        DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/showstopper/showstopper)
 if(TARGET showstopper)
   install(TARGETS showstopper RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()

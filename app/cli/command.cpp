@@ -31,6 +31,8 @@ constexpr Command kCommands[] = {
     {"show", "Print rounds and matches step by step", add_show},
     {"play", "Play a random match and print it as a trace", add_play},
     {"perft", "Count action sequences by depth (perft)", add_perft},
+    {"signature", "Print a number that an engine reproduces if it pays as the rules say",
+     add_signature},
     {"census", "Measure how often events, outcomes and payments come in random play", add_census},
     {"rules", "List, print and compare rule sets", add_rules_command},
     {"fuzz", "Run a campaign of a fuzz target", add_fuzz},
@@ -38,6 +40,8 @@ constexpr Command kCommands[] = {
     {"completion", "Print a completion script for a shell", add_completion},
     {"help", "Show the help of a command", add_help},
     {"mutants", "Change each parameter and look for a fixture that fails", add_mutants, true, true},
+    {"engine-host", "Serve an engine in a shared library over standard input and output",
+     add_engine_host, false, true},
 };
 // clang-format on
 

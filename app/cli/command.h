@@ -29,6 +29,7 @@ std::span<const Command> commands();
 Run add_census(CLI::App& app);
 Run add_check(CLI::App& app);
 Run add_completion(CLI::App& app);
+Run add_engine_host(CLI::App& app);
 Run add_find(CLI::App& app);
 Run add_fuzz(CLI::App& app);
 Run add_help(CLI::App& app);
@@ -41,6 +42,7 @@ Run add_replay(CLI::App& app);
 Run add_rules_command(CLI::App& app);
 Run add_show(CLI::App& app);
 Run add_shrink(CLI::App& app);
+Run add_signature(CLI::App& app);
 Run add_verify(CLI::App& app);
 
 // `; did you mean `verify``: the command or option of `app` nearest to the word; empty where none

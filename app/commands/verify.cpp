@@ -13,6 +13,7 @@
 #include "app/cli/message.h"
 #include "app/cli/rounds.h"
 #include "app/commands/exhaustive.h"
+#include "app/commands/verify_engine.h"
 #include "app/report/findings.h"
 #include "app/report/verify_report.h"
 #include "app/report/verify_screen.h"
@@ -34,6 +35,7 @@ struct VerifyOptions {
   bool no_swarm = false, no_fixtures = false, no_shrink = false, require_coverage = false;
   bool exhaustive = false, details = false;
   WorldJob worlds;
+  EngineOptions engine;
 
   static constexpr std::uint64_t kEveryRound = std::numeric_limits<std::uint64_t>::max();
 };
@@ -300,8 +302,8 @@ void add_exhaustive_options(CLI::App& app, VerifyOptions& options) {
              "With --exhaustive, check expensive invariants in one position of this many "
              "(default 1: in each)");
   add_number(app, "--jobs", options.worlds.workers, 1, 64,
-             "With --exhaustive, play this many deals at a time; the report is the same "
-             "(default 1)");
+             "With --exhaustive, play this many deals at a time, with --engine drive this many "
+             "engines; the report is the same (default 1)");
 }
 
 void add_findings_options(CLI::App& app, VerifyOptions& options) {
@@ -334,7 +336,7 @@ void refuse_idle_options(CLI::App& app) {
   option("--no-shrink")->excludes(option("--shrink"));
   CLI::Option* const exhaustive = app.get_option_no_throw("--exhaustive");
   if (exhaustive == nullptr) return;
-  for (const char* of_worlds : {"--positions", "--expensive-every", "--jobs"}) {
+  for (const char* of_worlds : {"--positions", "--expensive-every"}) {
     option(of_worlds)->needs(exhaustive);
   }
   for (const char* of_rounds :
@@ -343,6 +345,22 @@ void refuse_idle_options(CLI::App& app) {
         "--seed"}) {
     exhaustive->excludes(option(of_rounds));
   }
+}
+
+Exit verify_with_engine(Context& context, const VerifyOptions& options) {
+  EngineOptions engine = options.engine;
+  engine.rules = options.rules;
+  engine.game = options.game;
+  engine.findings = options.findings;
+  engine.players = options.players;
+  engine.workers = options.worlds.workers;
+  engine.seed = options.job.seed;
+  engine.rounds = options.job.rounds;
+  engine.budget_seconds = options.job.budget_seconds;
+  engine.shrink_seconds = options.job.shrink_seconds;
+  engine.no_fixtures = options.no_fixtures;
+  engine.details = options.details;
+  return verify_engine(context, engine);
 }
 
 void add_verify_help(CLI::App& app) {
@@ -388,7 +406,8 @@ Run add_verify(CLI::App& app) {
   if (program().of_shipped_games) add_exhaustive_options(app, *options);
   add_findings_options(app, *options);
   add_seed(app, options->job.seed);
-  add_format(app, options->format);
+  add_engine_options(app, options->engine);
+  add_report_format(app, options->engine);
   refuse_idle_options(app);
   add_verify_help(app);
   return [options](Context& context) {
@@ -398,11 +417,14 @@ Run add_verify(CLI::App& app) {
       throw UsageError{
           fmt::format("`{}` is not a folder; `--findings` writes into one", options->findings)};
     }
-    const bool text = options->format == Format::text;
+    const bool text = options->engine.format == ReportFormat::text;
+    options->format = text ? Format::text : Format::json;
     options->job.findings_folder =
         options->findings.empty() && text ? "showstopper-findings" : options->findings;
     if (options->no_shrink) options->job.shrink_seconds = 0;
     if (!options->shard.empty()) read_shard(options->shard, options->job);
+    if (options->engine.given()) return verify_with_engine(context, *options);
+    refuse_without_engine(options->engine);
     return verify(context, *options);
   };
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "app/games/fixture_set.h"
+#include "engines/engine_report.h"
 #include "engines/log_check.h"
 #include "fuzz/harness/in_process.h"
 #include "model/rules/rule_set.h"
@@ -211,6 +212,10 @@ class Game {
 
   // The smallest round that fails under the catalogue in the same way.
   virtual ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const = 0;
+
+  // Drives somebody else's engine, which has answered `hello` and plays this game.
+  virtual engines::EngineReport drive(const engines::EngineJob& job,
+                                      std::unique_ptr<engines::Client> engine) const = 0;
 
   // A campaign in this process; nothing where the game has fuzz targets of its own.
   virtual std::optional<fuzz::InProcessReport> fuzz(

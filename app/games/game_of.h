@@ -21,6 +21,7 @@
 #include "app/games/game.h"
 #include "app/report/findings.h"
 #include "app/report/match_report.h"
+#include "engines/lockstep.h"
 #include "properties/regression/stored_plays.h"
 #include "properties/regression/test_case.h"
 #include "properties/statistics/census.h"
@@ -170,6 +171,11 @@ class GameOf final : public Game {
     if (of) return shrink_line(*of, job, line.rules.library());
     refused.why_not = diagnostics.empty() ? "its rules have no name" : diagnostics.front().message;
     return refused;
+  }
+
+  engines::EngineReport drive(const engines::EngineJob& job,
+                              std::unique_ptr<engines::Client> engine) const override {
+    return engines::Lockstep<G>(job, std::move(engine)).run();
   }
 
   std::optional<fuzz::InProcessReport> fuzz(const fuzz::InProcessOptions& options) const override {

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/commands/verify_engine.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/options.h"
+#include "app/cli/program.h"
+#include "app/cli/signal_guard.h"
+#include "engines/protocol.h"
+#include "engines/waivers.h"
+#include "properties/regression/stored_plays.h"
+#include "properties/regression/test_case.h"
+
+namespace showstopper::app {
+namespace {
+
+// The `rules` value of a request for --rules.
+std::optional<std::string> rules_asked_for(const Context& context, const std::string& name) {
+  const auto loaded = load_rules(context, name);
+  if (!loaded) return std::nullopt;
+  table::Diagnostics wrong;
+  const std::string base = loaded->rules.library_base;
+  const auto named = context.library().load(loaded->game->schema(), base, wrong);
+  return properties::rules_json(loaded->rules, named ? *named : loaded->rules);
+}
+
+// The game that its rules are of, or the first one that both know.
+const Game* game_of(const engines::Abilities& abilities, const std::string& rules,
+                    const std::string& asked) {
+  const Game* first = nullptr;
+  for (const Game* game : games()) {
+    const std::string name(game->name());
+    if (std::count(abilities.games.begin(), abilities.games.end(), name) == 0) continue;
+    if (!asked.empty() ? name == asked : rules.find('"' + name + '/') != std::string::npos) {
+      return game;
+    }
+    if (first == nullptr) first = game;
+  }
+  return asked.empty() ? first : nullptr;
+}
+
+// What starts the engine: its command, or this program with its library.
+std::string command_of(const EngineOptions& options) {
+  if (options.shared_library.empty()) return options.command;
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  return fmt::format("exec {} engine-host {}", quoted_for_shell(program.string()),
+                     quoted_for_shell(options.shared_library));
+}
+
+std::string name_of(const EngineOptions& options) {
+  return options.shared_library.empty() ? options.command : options.shared_library;
+}
+
+engines::EngineJob job_of(const Context& context, const EngineOptions& options) {
+  engines::EngineJob job;
+  job.connect = engines::connect_to_command(command_of(options));
+  job.library = context.library();
+  job.corpus = context.corpus();
+  job.players = options.players;
+  for (const std::string& file : options.replay) job.stored.emplace_back(file);
+  job.only_stored = !options.replay.empty();
+  if (!job.only_stored && !options.findings.empty()) job.stored.emplace_back(options.findings);
+  job.fixtures = !options.no_fixtures;
+  job.seed = options.seed;
+  job.rounds = options.rounds;
+  job.budget_seconds = options.budget_seconds;
+  job.answer_seconds = options.answer_seconds;
+  job.shrink_seconds = options.shrink_seconds;
+  job.workers = options.workers;
+  // What is replayed is stored already.
+  const bool stores = options.format == ReportFormat::text || !options.findings.empty();
+  if (stores && !job.only_stored) {
+    job.findings_folder = options.findings.empty() ? "showstopper-findings" : options.findings;
+  }
+  return job;
+}
+
+EngineRun run_of(const EngineOptions& options) {
+  EngineRun run;
+  run.engine = name_of(options);
+  run.option = (options.shared_library.empty() ? "--engine " : "--engine-library ") +
+               quoted_for_shell(run.engine);
+  run.seed = options.seed;
+  run.length = options.rounds > 0 ? fmt::format("{} rounds", options.rounds)
+                                  : fmt::format("{:g} s", options.budget_seconds);
+  run.details = options.details;
+  run.repeat = command_line("showstopper verify ") + run.option;
+  if (!options.rules.empty()) run.repeat += " --rules " + quoted_for_shell(options.rules);
+  if (options.players != 0) run.repeat += fmt::format(" --players {}", options.players);
+  run.repeat += fmt::format(" --seed {}", options.seed);
+  if (options.rounds > 0) {
+    run.repeat += fmt::format(" --rounds {}", options.rounds);
+  } else {
+    run.repeat += fmt::format(" --budget {:g}s", options.budget_seconds);
+  }
+  return run;
+}
+
+void write_file(const std::string& path, std::string_view text) {
+  std::string trouble;
+  if (properties::write_whole(path, text, trouble)) return;
+  fmt::print(stderr, "{}\n", trouble);
+}
+
+void print(Context& context, const EngineOptions& options, const EngineRun& run,
+           const engines::EngineReport& report) {
+  switch (options.format) {
+    case ReportFormat::text:
+      return context.out.write(engine_screen(context, run, report, context.out.coloured()));
+    case ReportFormat::json: return context.out.write(engine_json(context, run, report));
+    case ReportFormat::junit: return context.out.write(engine_junit(context, run, report));
+    case ReportFormat::sarif: return context.out.write(engine_sarif(context, run, report));
+    case ReportFormat::github: {
+      context.out.write(engine_annotations(context, run, report));
+      const char* const summary = std::getenv("GITHUB_STEP_SUMMARY");
+      if (summary == nullptr || *summary == '\0') return;
+      std::ofstream(summary, std::ios::app) << engine_summary(context, run, report);
+      return;
+    }
+  }
+  std::abort();
+}
+
+}  // namespace
+
+void add_engine_options(CLI::App& app, EngineOptions& options) {
+  CLI::Option* const command =
+      app.add_option("--engine", options.command,
+                     "Compare the engine that this command starts, which speaks "
+                     "`showstopper-engine/1` on its standard input and output")
+          ->type_name("COMMAND");
+  app.add_option("--engine-library", options.shared_library,
+                 "Compare the engine in this shared library, which has the functions of "
+                 "`showstopper_engine.h`")
+      ->type_name("PATH")
+      ->excludes(command);
+  add_time(app, "--engine-timeout", options.answer_seconds,
+           "With --engine, wait this long for an answer (default 10s)");
+  app.add_option("--replay", options.replay,
+                 "With --engine, play the rounds of these trace files or folders and nothing else")
+      ->type_name("FILE");
+  app.add_option("--waivers", options.waivers,
+                 "With --engine, do not count the findings that this TOML file lists; one that "
+                 "matches nothing or has expired counts")
+      ->type_name("FILE");
+  app.add_option("--badge", options.badge,
+                 "With --engine, write the JSON of a badge (shields.io) to this file")
+      ->type_name("FILE");
+}
+
+void add_report_format(CLI::App& app, EngineOptions& options) {
+  add_choice(app, "--format", options.format,
+             {{"text", ReportFormat::text},
+              {"json", ReportFormat::json},
+              {"junit", ReportFormat::junit},
+              {"sarif", ReportFormat::sarif},
+              {"github", ReportFormat::github}},
+             "Print `text` for people (default) or `json` for programs; with --engine also "
+             "`junit`, `sarif` or `github` for services that show test results")
+      ->type_name("FORMAT");
+}
+
+void refuse_without_engine(const EngineOptions& options) {
+  const auto needs = [](std::string_view option) {
+    throw UsageError{fmt::format("`{}` needs `--engine`", option)};
+  };
+  if (options.format != ReportFormat::text && options.format != ReportFormat::json) {
+    needs("--format " + std::string(options.format == ReportFormat::junit   ? "junit"
+                                    : options.format == ReportFormat::sarif ? "sarif"
+                                                                            : "github"));
+  }
+  if (!options.replay.empty()) needs("--replay");
+  if (!options.waivers.empty()) needs("--waivers");
+  if (!options.badge.empty()) needs("--badge");
+}
+
+Exit verify_engine(Context& context, const EngineOptions& options) {
+  engines::EngineJob job = job_of(context, options);
+  if (!options.rules.empty()) {
+    auto rules = rules_asked_for(context, options.rules);
+    if (!rules) return Exit::input_error;
+    job.rules = std::move(*rules);
+  }
+  std::vector<engines::Waiver> waivers;
+  if (!options.waivers.empty()) {
+    table::Diagnostics wrong;
+    auto read = engines::read_waivers(options.waivers, wrong);
+    context.complain(wrong);
+    if (!read) return Exit::input_error;
+    waivers = std::move(*read);
+  }
+  const EngineRun run = run_of(options);
+  const bool text = options.format == ReportFormat::text;
+  if (text) {
+    context.out.write(engine_heading(run));
+    context.out.flush();
+  }
+  const SignalGuard interruptible;
+  Progress progress("verify --engine");
+  job.progress = [&](double seconds, std::uint64_t rounds) {
+    const double done = job.rounds > 0
+                            ? static_cast<double>(rounds) / static_cast<double>(job.rounds)
+                            : seconds / job.budget_seconds;
+    progress.show(static_cast<std::uint64_t>(std::min(done, 1.0) * 1000),
+                  fmt::format("{} rounds", rounds));
+    return !SignalGuard::interrupted();
+  };
+  auto client = std::make_unique<engines::Client>(job.connect, job.answer_seconds);
+  std::string why_not;
+  if (!client->hello(why_not)) {
+    const std::string printed = client->errors();
+    fmt::print(stderr, "error: the engine `{}` {}: {}\n", harmless(run.engine),
+               client->not_found() ? "cannot be started" : "does not answer `hello`",
+               harmless(why_not));
+    if (!printed.empty()) fmt::print(stderr, "it printed: {}\n", harmless(printed));
+    return client->not_found() ? Exit::input_error : Exit::findings;
+  }
+  const std::string& rules = job.rules.empty() ? client->abilities().rules : job.rules;
+  const Game* game = game_of(client->abilities(), rules, options.game);
+  if (game == nullptr) {
+    fmt::print(stderr, "error: the engine plays none of the games asked for\n");
+    return Exit::input_error;
+  }
+  engines::EngineReport report = game->drive(job, std::move(client));
+  progress.clear();
+  context.complain(report.diagnostics);
+  for (const std::string& trouble : report.troubles) fmt::print(stderr, "{}\n", trouble);
+  if (!report.refused.empty()) {
+    fmt::print(stderr, "error: {}\n", harmless(report.refused));
+    return Exit::input_error;
+  }
+  engines::apply_waivers(waivers, engines::day_now(), report);
+  print(context, options, run, report);
+  if (!options.badge.empty()) write_file(options.badge, engine_badge(report));
+  return exit_of(report);
+}
+
+}  // namespace showstopper::app

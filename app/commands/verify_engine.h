@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper verify --engine`: the options of it, and the run.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/context.h"
+#include "app/report/engine_report.h"
+
+namespace showstopper::app {
+
+struct EngineOptions {
+  std::string command, shared_library;
+  double answer_seconds = 10;
+  std::vector<std::string> replay;
+  std::string waivers, badge;
+  ReportFormat format = ReportFormat::text;
+
+  bool given() const { return !command.empty() || !shared_library.empty(); }
+
+  // What `verify` has for every run.
+  std::string rules, game, findings;
+  int players = 0, workers = 1;
+  std::uint64_t seed = 1, rounds = 0;
+  double budget_seconds = 60, shrink_seconds = 10;
+  bool no_fixtures = false, details = false;
+};
+
+void add_engine_options(CLI::App& app, EngineOptions& options);
+// `--format`, which also takes the formats that only a run with an engine has.
+void add_report_format(CLI::App& app, EngineOptions& options);
+
+// Refuses what has no meaning without an engine.
+void refuse_without_engine(const EngineOptions& options);
+Exit verify_engine(Context& context, const EngineOptions& options);
+
+}  // namespace showstopper::app

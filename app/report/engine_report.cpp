@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/report/engine_report.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/options.h"
+#include "app/cli/program.h"
+#include "app/report/failure_account.h"
+
+namespace showstopper::app {
+namespace {
+
+using engines::EngineFinding;
+using engines::EnginePhase;
+using engines::EngineReport;
+using engines::Grade;
+
+constexpr std::size_t kShownFindings = 3;
+
+std::string tinted(std::string_view text, int color, bool coloured) {
+  return coloured ? fmt::format("\x1b[1;{}m{}\x1b[0m", color, text) : std::string(text);
+}
+
+std::string counted(std::uint64_t count, std::string_view word) {
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
+std::string verdict(const EngineReport& report, bool coloured) {
+  constexpr int kRed = 31, kGreen = 32, kYellow = 33;
+  if (report.breaks() > 0) {
+    return fmt::format("{}   the engine breaks the rules: {}", tinted("FAIL", kRed, coloured),
+                       counted(report.breaks(), "finding"));
+  }
+  if (!report.waiver_troubles.empty()) {
+    return fmt::format("{}   {} not in order", tinted("FAIL", kRed, coloured),
+                       counted(report.waiver_troubles.size(), "waiver"));
+  }
+  if (report.rounds() == 0) {
+    return fmt::format("{}   nothing was compared", tinted("NOTHING", kYellow, coloured));
+  }
+  if (report.interrupted) {
+    return fmt::format("{}   no rule broken until then",
+                       tinted("INTERRUPTED", kYellow, coloured));
+  }
+  return fmt::format("{}   no rule broken", tinted("PASS", kGreen, coloured));
+}
+
+void line(std::string& text, std::string_view what, const std::string& value) {
+  if (!value.empty()) text += fmt::format("   {:<9} {}\n", what, harmless(value));
+}
+
+std::string where_text(const EngineFinding& each) {
+  std::string text = each.finding.action < 0
+                         ? std::string("before the first action")
+                         : fmt::format("action {} `{}`", each.finding.action + 1,
+                                       each.finding.action_text);
+  text += fmt::format(" of {}", counted(each.actions, "action"));
+  if (each.shrunk) text += fmt::format(", shrunk from {}", each.actions_before);
+  return text + fmt::format("; first in {}, {} in all", each.source, each.rounds);
+}
+
+std::string finding_text(const Context& context, const EngineRun& run, std::size_t number,
+                         const EngineFinding& each) {
+  std::string text = fmt::format("{}  {}: {}\n", number, harmless(each.identity),
+                                 sentence(each.finding.kind));
+  line(text, "waived", each.waived);
+  line(text, "where", where_text(each));
+  line(text, "when", each.finding.label());
+  line(text, "clause", clause_texts(context, each.finding.clauses));
+  const std::string& key = each.finding.key;
+  line(text, "expected", key.empty() || key == "error"
+                             ? each.finding.expected
+                             : fmt::format("`{}` {}", key, each.finding.expected));
+  line(text, "got", each.finding.got);
+  line(text, "variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
+  if (each.vanished) line(text, "note", "it did not come back when the round was played again");
+  line(text, "play", each.reduced);
+  line(text, "printed", each.errors);
+  if (each.file.empty()) return text;
+  const std::string file = quoted_for_shell(each.file);
+  line(text, "smallest", each.file);
+  line(text, "show", command_line("showstopper show ") + file);
+  line(text, "repeat",
+       command_line("showstopper verify ") + run.option + " --replay " + file);
+  return text;
+}
+
+std::string phases_text(const EngineReport& report) {
+  std::string text = fmt::format("  {:<17}{:>9}{:>9}{:>13}{:>14}\n", "", "compared", "failing",
+                                 "unsupported", "not allowed");
+  for (const EnginePhase& phase : report.phases) {
+    if (phase.rounds + phase.unsupported + phase.not_allowed == 0) continue;
+    text += fmt::format("  {:<17}{:>9}{:>9}{:>13}{:>14}\n", phase.name, phase.rounds, phase.failing,
+                        phase.unsupported, phase.not_allowed);
+  }
+  return text;
+}
+
+std::array<std::size_t, engines::kGrades> grades_of(const EngineReport& report) {
+  std::array<std::size_t, engines::kGrades> count{};
+  for (const auto& clause : report.clauses) ++count[static_cast<std::size_t>(clause.grade)];
+  return count;
+}
+
+std::string clauses_text(const EngineReport& report) {
+  const auto count = grades_of(report);
+  std::string text = "Clauses    ";
+  for (int i = 0; i < engines::kGrades; ++i) {
+    const auto grade = static_cast<Grade>(i);
+    if (i == 0 || count[static_cast<std::size_t>(i)] > 0) {
+      text += fmt::format("{}{} {}", i == 0 ? "" : ", ", count[static_cast<std::size_t>(i)],
+                          word(grade));
+    }
+  }
+  return text + '\n';
+}
+
+std::string details_text(const EngineReport& report) {
+  std::string text;
+  for (const auto& clause : report.clauses) {
+    text += fmt::format("  {:<10} {:<15}{:>8}  {}\n", clause.id, word(clause.grade), clause.times,
+                        clause.meaning);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string harmless(std::string_view text) {
+  std::string plain;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\n') {
+      plain += "\n             ";
+    } else if (byte < ' ' || byte == 0x7F) {
+      plain += fmt::format("\\x{:02x}", byte);
+    } else {
+      plain += c;
+    }
+  }
+  while (!plain.empty() && (plain.back() == ' ' || plain.back() == '\n')) plain.pop_back();
+  return plain;
+}
+
+Exit exit_of(const EngineReport& report) {
+  if (report.not_found || (!report.refused.empty() && !report.diagnostics.empty())) {
+    return Exit::input_error;
+  }
+  if (!report.refused.empty() || report.breaks() > 0) return Exit::findings;
+  if (!report.waiver_troubles.empty()) return Exit::findings;
+  return report.rounds() == 0 || report.interrupted ? Exit::undecided : Exit::nothing_found;
+}
+
+std::string engine_heading(const EngineRun& run) {
+  return fmt::format("{} {}   seed {}   {}   {}\n", program().name, SHOWSTOPPER_VERSION, run.seed,
+                     run.length, harmless(run.engine));
+}
+
+std::string engine_screen(const Context& context, const EngineRun& run, const EngineReport& report,
+                          bool coloured) {
+  std::string text = '\n' + verdict(report, coloured) + "\n\n";
+  const std::size_t listed = run.details ? report.findings.size()
+                                         : std::min(kShownFindings, report.findings.size());
+  for (std::size_t i = 0; i < listed; ++i) {
+    text += finding_text(context, run, i + 1, report.findings[i]) + '\n';
+  }
+  const std::uint64_t more = report.findings.size() - listed + report.other_findings;
+  if (more > 0) text += fmt::format("and {} more, see --details\n\n", more);
+  for (const std::string& trouble : report.waiver_troubles) text += harmless(trouble) + "\n\n";
+  text += fmt::format("Engine     {} {}, rules {}\n\n", harmless(report.abilities.engine),
+                      harmless(report.abilities.version), report.rules);
+  text += phases_text(report) + '\n' + clauses_text(report);
+  if (run.details) text += '\n' + details_text(report);
+  text += fmt::format("\n{:.1f} s, {} exchanges, {} actions, {} probes, engine restarted {} times\n",
+                      report.seconds, report.exchanges, report.actions, report.probes,
+                      report.restarts);
+  return text + fmt::format("Details: --details     Repeat: {}\n", run.repeat);
+}
+
+std::string engine_json(const Context& context, const EngineRun& run, const EngineReport& report) {
+  using nlohmann::ordered_json;
+  ordered_json root;
+  root["format"] = "showstopper-engine-report/1";
+  root["engine"] = {{"name", report.abilities.engine}, {"version", report.abilities.version},
+                    {"command", run.engine}};
+  root["game"] = report.game;
+  root["rules"] = ordered_json::parse(report.rules, nullptr, false);
+  root["players"] = report.players;
+  root["seed"] = run.seed;
+  root["exit"] = static_cast<int>(exit_of(report));
+  root["phases"] = ordered_json::array();
+  for (const EnginePhase& phase : report.phases) {
+    root["phases"].push_back({{"name", phase.name}, {"compared", phase.rounds},
+                              {"failing", phase.failing}, {"unsupported", phase.unsupported},
+                              {"not_allowed", phase.not_allowed}});
+  }
+  root["findings"] = ordered_json::array();
+  for (const EngineFinding& each : report.findings) {
+    root["findings"].push_back({
+        {"identity", each.identity},
+        {"kind", word(each.finding.kind)},
+        {"says", sentence(each.finding.kind)},
+        {"when", each.finding.label()},
+        {"clauses", each.finding.clauses},
+        {"texts", clause_texts(context, each.finding.clauses)},
+        {"action", each.finding.action},
+        {"action_text", each.finding.action_text},
+        {"key", each.finding.key},
+        {"expected", each.finding.expected},
+        {"got", each.finding.got},
+        {"variant", each.variant},
+        {"waived", each.waived},
+        {"source", each.source},
+        {"rounds", each.rounds},
+        {"actions", each.actions},
+        {"shrunk", each.shrunk},
+        {"minimal", each.minimal},
+        {"vanished", each.vanished},
+        {"file", each.file},
+        {"reduced", each.reduced},
+        {"trace", each.line},
+        {"printed", each.errors},
+    });
+  }
+  root["other_findings"] = report.other_findings;
+  root["waivers"] = report.waiver_troubles;
+  root["clauses"] = ordered_json::array();
+  for (const auto& clause : report.clauses) {
+    root["clauses"].push_back(
+        {{"id", clause.id}, {"grade", word(clause.grade)}, {"times", clause.times}});
+  }
+  root["actions"] = report.actions;
+  root["probes"] = report.probes;
+  root["exchanges"] = report.exchanges;
+  root["restarts"] = report.restarts;
+  root["repeat"] = run.repeat;
+  return root.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace showstopper::app

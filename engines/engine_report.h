@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What driving an engine is asked for, and what came of it: data alone, the same for every game.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/finding.h"
+#include "engines/connection.h"
+#include "engines/protocol.h"
+#include "model/rules/rule_set.h"
+#include "model/table/diagnostic.h"
+
+namespace showstopper::engines {
+
+struct EngineJob {
+  Connect connect;
+  rules::Library library{{}};
+  std::filesystem::path corpus;
+  std::string rules;  // JSON; empty: what the engine declares
+  int players = 0;    // 0: every number that the engine declares
+  std::vector<std::filesystem::path> stored;  // files and folders of failing rounds, tried first
+  bool fixtures = true;                       // those of the corpus, and its directed deals
+  bool only_stored = false;
+  std::uint64_t seed = 1;
+  std::uint64_t rounds = 0;  // generated; 0: as many as the budget allows
+  double budget_seconds = 60;
+  double answer_seconds = 10;
+  double shrink_seconds = 10;  // all findings together
+  int workers = 1;             // engines that run at a time
+  std::size_t most_findings = 10;
+  std::filesystem::path findings_folder;  // empty: nothing is written
+  // Seconds used so far and rounds played; answers whether to go on.
+  std::function<bool(double seconds, std::uint64_t rounds)> progress;
+};
+
+struct EngineFinding {
+  conformance::Finding finding;  // of the smallest round, with its clauses
+  std::string identity;          // what a waiver names: `wrong_steal of GS-A-045`
+  std::string source;            // where it was first seen: `round 17`, `corpus/...jsonl:3`
+  std::string line;              // the smallest round as the engine played it
+  std::string reduced;           // deal and play alone, `x` for cards that do not matter
+  std::string errors;            // of standard error
+  std::string file;              // where the line is stored; empty: nowhere
+  std::string variant;           // a change of the rules under which the engine conforms
+  std::string waived;            // the reason of a waiver; empty: none
+  std::uint64_t rounds = 0;      // in which it was seen
+  std::size_t actions_before = 0, actions = 0;
+  bool shrunk = false;     // smaller than it was found
+  bool minimal = false;    // no step of the shrinker makes it smaller
+  bool vanished = false;   // it did not come back when its round was played again
+  std::uint64_t checks = 0;  // rounds played for shrinking it
+  double seconds = 0;
+};
+
+// Rounds of one kind.
+struct EnginePhase {
+  std::string name;
+  std::uint64_t rounds = 0;       // compared
+  std::uint64_t failing = 0;
+  std::uint64_t unsupported = 0;  // the engine said so
+  std::uint64_t not_allowed = 0;  // the rules, the cards or its abilities do not allow them
+};
+
+enum class Grade : std::uint8_t { conforms, differs, waived, not_observable, not_exercised };
+constexpr int kGrades = 5;
+std::string_view word(Grade grade);
+
+struct GradedClause {
+  std::string id, meaning;
+  Grade grade = Grade::not_exercised;
+  std::uint64_t times = 0;           // its events came in compared rounds
+  std::vector<std::size_t> findings;  // by index
+};
+
+struct EngineReport {
+  // Where the engine cannot be driven at all.
+  std::string refused;     // why; empty: it can
+  bool not_found = false;  // the user's mistake, not the engine's
+
+  Abilities abilities;
+  std::string game, rules;  // the rules as they are named
+  std::vector<int> players;
+  std::vector<EnginePhase> phases;
+  std::vector<EngineFinding> findings;
+  std::uint64_t other_findings = 0;  // beyond those listed
+  std::vector<GradedClause> clauses;
+  std::uint64_t actions = 0, probes = 0, exchanges = 0, restarts = 0, resyncs = 0;
+  double seconds = 0;
+  std::string errors;  // of standard error, where the engine cannot be driven
+  std::set<std::string, std::less<>> shown;  // keys of observations that the engine shows
+  std::vector<std::string> waiver_troubles;  // waivers without use, or expired
+  std::vector<std::string> troubles;         // findings that could not be written down
+  bool interrupted = false;
+  table::Diagnostics diagnostics;  // of the declared rules
+
+  std::uint64_t rounds() const;       // compared
+  std::uint64_t unsupported() const;  // skipped, not passed
+  std::uint64_t breaks() const;       // findings without a waiver
+};
+
+}  // namespace showstopper::engines

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/fault.h"
+
+#include <set>
+#include <sstream>
+
+namespace showstopper::engines {
+namespace {
+
+using conformance::Finding;
+using conformance::Kind;
+
+// Where the engine itself fails, the words it says for it do not tell faults apart.
+bool of_the_engine(Kind kind) {
+  return kind == Kind::crash || kind == Kind::timeout || kind == Kind::error ||
+         kind == Kind::stuck;
+}
+
+std::set<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::set<std::string> words;
+  for (std::string word; stream >> word;) words.insert(word);
+  return words;
+}
+
+}  // namespace
+
+std::string field_of(const Finding& finding) {
+  return finding.key.substr(0, finding.key.find('['));
+}
+
+std::string group_of(const Finding& finding) {
+  if (of_the_engine(finding.kind)) return std::string(word(finding.kind));
+  return std::string(word(finding.kind)) + '|' + field_of(finding) + '|' + finding.events + '|' +
+         finding.detail;
+}
+
+bool same_fault(const Finding& sought, const Finding& found) {
+  if (sought.kind != found.kind) return false;
+  if (of_the_engine(sought.kind)) return true;
+  if (sought.detail != found.detail || field_of(sought) != field_of(found)) return false;
+  if (sought.events.empty() != found.events.empty()) return false;
+  const std::set<std::string> allowed = words_of(sought.events);
+  for (const std::string& event : words_of(found.events)) {
+    if (!allowed.contains(event)) return false;
+  }
+  return true;
+}
+
+std::string identity_of(const Finding& finding) {
+  std::string text(word(finding.kind));
+  if (!finding.clauses.empty()) text += " of " + finding.clauses.front();
+  return text;
+}
+
+properties::Failure failure_of(const Finding& finding) {
+  const std::string clause = finding.clauses.empty() ? "" : finding.clauses.front();
+  return {properties::Failure::Kind::difference, std::string(word(finding.kind)), clause, ""};
+}
+
+}  // namespace showstopper::engines

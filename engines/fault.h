@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// When two findings are of the same fault: so that each is shrunk once, and a shrunk round never
+// shows another one than the round that it came from.
+#pragma once
+
+#include <string>
+
+#include "conformance/finding.h"
+#include "properties/regression/failure.h"
+
+namespace showstopper::engines {
+
+// The observed field without its seat: `captured`, `result.payments`.
+std::string field_of(const conformance::Finding& finding);
+
+// What findings are grouped by before they are shrunk.
+std::string group_of(const conformance::Finding& finding);
+
+// Whether `found`, of a smaller round, may stand for `sought`: it differs in the same way, and
+// nothing came with it that did not come with the other.
+bool same_fault(const conformance::Finding& sought, const conformance::Finding& found);
+
+// `wrong_steal of GS-A-045`: what a waiver names and a file is named after.
+std::string identity_of(const conformance::Finding& finding);
+properties::Failure failure_of(const conformance::Finding& finding);
+
+}  // namespace showstopper::engines

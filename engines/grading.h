@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How an engine stands to each clause of the rules: whether rounds that show the clause were
+// compared, whether what the engine shows would give a mistake away, and whether one did.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engines/engine_report.h"
+#include "model/rules/clause_table.h"
+
+namespace showstopper::engines {
+
+// Whether somebody who shows these keys of observations shows what this event does.
+bool is_observable(std::string_view event, const std::set<std::string, std::less<>>& shown);
+
+// `times`: how often an event, by its word or the name of its row, came in compared rounds.
+// Clauses that no play can show are left out.
+std::vector<GradedClause> grade(const std::vector<rules::Clause>& clauses,
+                                const std::function<std::uint64_t(std::string_view)>& times,
+                                const EngineReport& report);
+
+}  // namespace showstopper::engines

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// An engine written in C++, or in C behind the functions of engines/c/showstopper_engine.h, tested
+// against the rules in a test of its own project:
+//
+//   #include <showstopper/gtest.h>
+//
+//   struct MyEngine {                                    // answers requests of the protocol
+//     std::string answer(std::string_view request);
+//   };
+//   using MyRules = showstopper::EngineTest<MyEngine>;
+//   TEST_F(MyRules, AreThoseOfMatgo) { EXPECT_TRUE(conforms(rounds(500))); }
+//
+// A failing test prints the smallest round, with the clause that it breaks. Link showstopper::engines
+// and GoogleTest. The engine runs in the process of the test: a crash of it is a crash of the test.
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+#include "engines/library_connection.h"
+#include "engines/lockstep.h"
+#include "model/gostop/game.h"
+#include "model/trace/gostop/traced.h"
+#include "properties/shrink/gostop/shrink.h"
+
+#ifndef SHOWSTOPPER_CORPUS_DIR
+#error "define SHOWSTOPPER_CORPUS_DIR as the folder of the corpus, which find_package names"
+#endif
+
+namespace showstopper {
+
+// What answers requests of `showstopper-engine/1`, a JSON object each, without an end of line. A
+// new object is an engine that no request has reached yet.
+template <class E>
+concept Engine = std::default_initializable<E> && requires(E engine, std::string_view request) {
+  { engine.answer(request) } -> std::convertible_to<std::string>;
+};
+
+// Says what was found, with the smallest round of each finding.
+inline testing::AssertionResult conforms(const engines::EngineReport& report) {
+  if (!report.refused.empty()) return testing::AssertionFailure() << report.refused;
+  if (report.rounds() == 0) return testing::AssertionFailure() << "no round was compared";
+  if (report.breaks() == 0) return testing::AssertionSuccess();
+  testing::AssertionResult failure = testing::AssertionFailure();
+  for (const engines::EngineFinding& each : report.findings) {
+    failure << each.identity << ": " << conformance::sentence(each.finding.kind) << "\n  "
+            << to_text(each.finding) << "\n  " << each.line << '\n';
+  }
+  return failure;
+}
+
+template <Engine E, class G = gostop::Game>
+class EngineTest : public testing::Test {
+ protected:
+  // The fixtures that the engine's rules allow, then so many generated rounds.
+  static engines::EngineReport rounds(std::uint64_t count, std::uint64_t seed = 1) {
+    engines::EngineJob job = this_job();
+    job.rounds = count;
+    job.seed = seed;
+    return drive(job);
+  }
+  // The rounds of a trace file or of the files of a folder, such as failures of the past.
+  static engines::EngineReport stored(const std::string& path) {
+    engines::EngineJob job = this_job();
+    job.stored = {path};
+    job.only_stored = true;
+    return drive(job);
+  }
+
+  static engines::EngineJob this_job() {
+    engines::EngineJob job;
+    job.connect = engines::connect_to_answers([]() -> engines::AnswerRequest {
+      return [engine = std::make_shared<E>()](std::string_view request) -> std::string {
+        return engine->answer(request);
+      };
+    });
+    job.corpus = SHOWSTOPPER_CORPUS_DIR;
+    job.library = rules::Library(job.corpus / "rules");
+    return job;
+  }
+  static engines::EngineReport drive(const engines::EngineJob& job) {
+    auto client = std::make_unique<engines::Client>(job.connect, job.answer_seconds);
+    engines::EngineReport report;
+    if (!client->hello(report.refused)) return report;
+    return engines::Lockstep<G>(job, std::move(client)).run();
+  }
+};
+
+}  // namespace showstopper

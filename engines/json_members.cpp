@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/json_members.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <simdjson.h>
+
+namespace showstopper::engines {
+namespace {
+
+bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+// Steps over the values of a text that is known to be JSON.
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text) {}
+
+  char next() {
+    while (at_ < text_.size() && blank(text_[at_])) ++at_;
+    return at_ < text_.size() ? text_[at_] : '\0';
+  }
+  bool take(char c) {
+    if (next() != c) return false;
+    ++at_;
+    return true;
+  }
+  std::string_view value() {
+    next();
+    const std::size_t from = at_;
+    int depth = 0;
+    do {
+      const char c = at_ < text_.size() ? text_[at_] : '\0';
+      if (c == '"') {
+        quoted();
+      } else if (c == '{' || c == '[') {
+        ++depth;
+        ++at_;
+      } else if (c == '}' || c == ']') {
+        --depth;
+        ++at_;
+      } else if (depth > 0) {
+        ++at_;
+      } else {
+        plain();
+      }
+    } while (depth > 0 && at_ < text_.size());
+    return text_.substr(from, at_ - from);
+  }
+
+ private:
+  void quoted() {
+    ++at_;
+    while (at_ < text_.size() && text_[at_] != '"') at_ += text_[at_] == '\\' ? 2 : 1;
+    at_ = std::min(at_ + 1, text_.size());
+  }
+  void plain() {
+    while (at_ < text_.size() && !blank(text_[at_]) && text_[at_] != ',' && text_[at_] != '}' &&
+           text_[at_] != ']') {
+      ++at_;
+    }
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+// The parser goes through the whole text once, for what its readers would step over.
+bool is_object(std::string_view text, std::string& why_not) {
+  thread_local simdjson::dom::parser parser;
+  if (parser.max_depth() != kDeepest || parser.capacity() < text.size()) {
+    if (parser.allocate(std::max<std::size_t>(text.size(), 4096), kDeepest) != simdjson::SUCCESS) {
+      why_not = "too large to be read";
+      return false;
+    }
+  }
+  simdjson::dom::element root;
+  const simdjson::error_code error = parser.parse(text.data(), text.size()).get(root);
+  if (error == simdjson::DEPTH_ERROR) {
+    why_not = fmt::format("JSON nested deeper than {}", kDeepest);
+  } else if (error == simdjson::NUMBER_ERROR) {
+    why_not = "a number that is none, or lies beyond 64 bits";
+  } else if (error != simdjson::SUCCESS) {
+    why_not = "no JSON";
+  } else if (!root.is_object()) {
+    why_not = "JSON, but no object";
+  } else {
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<Members> members_of(std::string_view text, std::string& why_not) {
+  if (!is_object(text, why_not)) return std::nullopt;
+  Members members;
+  Scanner scanner(text);
+  scanner.take('{');
+  while (scanner.next() == '"') {
+    std::string_view key = scanner.value();
+    key = key.substr(1, key.size() - 2);
+    scanner.take(':');
+    members.emplace_back(key, scanner.value());
+    scanner.take(',');
+  }
+  return members;
+}
+
+std::optional<std::vector<std::string_view>> entries_of(std::string_view list) {
+  Scanner scanner(list);
+  if (!scanner.take('[')) return std::nullopt;
+  std::vector<std::string_view> entries;
+  while (scanner.next() != ']' && scanner.next() != '\0') {
+    entries.push_back(scanner.value());
+    scanner.take(',');
+  }
+  return entries;
+}
+
+std::string_view member(const Members& members, std::string_view key) {
+  for (const auto& [name, value] : members) {
+    if (name == key) return value;
+  }
+  return {};
+}
+
+std::string object_without(const Members& members,
+                           std::initializer_list<std::string_view> left_out) {
+  std::string text = "{";
+  for (const auto& [name, value] : members) {
+    if (std::find(left_out.begin(), left_out.end(), name) != left_out.end()) continue;
+    if (text.size() > 1) text += ',';
+    text.append("\"").append(name).append("\":").append(value);
+  }
+  return text + '}';
+}
+
+std::optional<std::string> text_in(std::string_view json) {
+  const auto value = nlohmann::json::parse(json, nullptr, false);
+  if (!value.is_string()) return std::nullopt;
+  return value.get<std::string>();
+}
+
+std::optional<std::vector<std::string>> list_of_texts(std::string_view json) {
+  const auto value = nlohmann::json::parse(json, nullptr, false);
+  if (value.is_string()) return std::vector<std::string>{value.get<std::string>()};
+  if (!value.is_array()) return std::nullopt;
+  std::vector<std::string> texts;
+  for (const auto& each : value) {
+    if (!each.is_string()) return std::nullopt;
+    texts.push_back(each.get<std::string>());
+  }
+  return texts;
+}
+
+std::optional<std::vector<int>> list_of_numbers(std::string_view json) {
+  const auto value = nlohmann::json::parse(json, nullptr, false);
+  if (!value.is_array()) return std::nullopt;
+  std::vector<int> numbers;
+  for (const auto& each : value) {
+    if (!each.is_number_integer() || each.get<std::int64_t>() < 0 ||
+        each.get<std::int64_t>() > 1'000'000) {
+      return std::nullopt;
+    }
+    numbers.push_back(each.get<int>());
+  }
+  return numbers;
+}
+
+}  // namespace showstopper::engines

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A finding made small against the engine that showed it: the search is that of the shrinker
+// (properties/shrink), and whether a candidate still shows it is asked of the engine, by playing it.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "conformance/finding.h"
+#include "engines/driver.h"
+#include "engines/fault.h"
+#include "engines/plans.h"
+#include "properties/shrink/shrink.h"
+
+namespace showstopper::engines {
+
+// What the judge says of a driven round, the engine's own trouble included.
+template <class G>
+std::vector<conformance::Finding> findings_of(const Driven<G>& driven) {
+  std::vector<conformance::Finding> found;
+  if (driven.unsupported) return found;
+  if (driven.trace) found = conformance::judge(*driven.trace).findings;
+  if (driven.trouble) found.push_back(*driven.trouble);
+  return found;
+}
+
+template <class G>
+struct ShrunkRound {
+  properties::TestCase<G> smallest;  // may have `x`
+  bool minimal = false;
+  std::uint64_t checks = 0;
+  double seconds = 0;
+};
+
+template <table::CardGame G>
+class LiveShrink {
+ public:
+  using Case = properties::TestCase<G>;
+
+  // `checks` bounds the search where time does not, so that what an engine answers decides the
+  // result and not how fast it does.
+  LiveShrink(Driver<G>& driver, const Abilities& abilities, double seconds, std::uint64_t checks)
+      : driver_(driver), abilities_(abilities), seconds_(seconds), most_checks_(checks) {}
+
+  ShrunkRound<G> run(const Case& from, const conformance::Finding& sought) {
+    began_ = Clock::now();
+    rules_ = from.round.rules->source;
+    const properties::Failure failure = failure_of(sought);
+    refused_in_all_ = ReferenceWalk<G>(from.round, false).run().size();
+    properties::ShrinkOptions options;
+    options.most_checks = most_checks_;
+    options.budget_seconds = seconds_;
+    options.stop = [this] { return spent(); };
+    const auto shrunk = properties::shrink(
+        from, failure, [&](const Case& each) { return asked(each, sought, failure); }, options);
+    return {shrunk.smallest, shrunk.minimal, played_, shrunk.seconds};
+  }
+
+  // How the case shows the finding, played once more; nothing where it does not.
+  std::optional<std::pair<Driven<G>, conformance::Finding>> played(
+      const Case& of, const conformance::Finding& sought) {
+    Driven<G> driven = driver_.play(of.round);
+    for (const conformance::Finding& found : findings_of(driven)) {
+      if (same_fault(sought, found)) return std::make_pair(std::move(driven), found);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  bool spent() const {
+    return std::chrono::duration<double>(Clock::now() - began_).count() >= seconds_;
+  }
+
+  // The engine plays under the rules that it declares and no others. What the reference refuses is
+  // sent only where the finding is about such an action.
+  bool worth_playing(const Case& of) const {
+    if (spent() || !may_play<G>(abilities_, of.round)) return false;
+    const auto& source = of.round.rules->source;
+    if (source != rules_ && !(*source == *rules_)) return false;
+    if (trace::Traced<G>::is_set_up(of.round) && !properties::CaseFacts<G>::is_sound(of.round)) {
+      return false;
+    }
+    return ReferenceWalk<G>(of.round, false).run().size() <= refused_in_all_;
+  }
+
+  std::optional<properties::Verdict> asked(const Case& of, const conformance::Finding& sought,
+                                           const properties::Failure& failure) {
+    if (!worth_playing(of)) return std::nullopt;
+    ++played_;
+    const Driven<G> driven = driver_.play(of.round);
+    if (driven.diverted) return std::nullopt;
+    if (driven.trace && driven.trace->actions.size() > of.round.actions.size()) return std::nullopt;
+    for (const conformance::Finding& found : findings_of(driven)) {
+      if (same_fault(sought, found)) return properties::Verdict{failure, found.action};
+    }
+    return std::nullopt;
+  }
+
+  Driver<G>& driver_;
+  const Abilities& abilities_;
+  double seconds_;
+  std::uint64_t most_checks_;
+  Clock::time_point began_;
+  std::shared_ptr<const rules::RuleSet> rules_;
+  std::size_t refused_in_all_ = 0;
+  std::uint64_t played_ = 0;
+};
+
+}  // namespace showstopper::engines

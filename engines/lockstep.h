@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper verify --engine`: an engine against the reference, in one order: stored failures,
+// the fixtures and directed deals that its rules allow, generated rounds, rounds of its own. What
+// it declares of itself configures the reference. Each fault is shrunk against the engine, written
+// down, and told with the clauses that it touches.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "conformance/clause_index.h"
+#include "engines/engine_report.h"
+#include "engines/engine_worker.h"
+#include "engines/grading.h"
+#include "engines/stored_rounds.h"
+#include "model/rules/clause_table.h"
+#include "model/trace/rules_cache.h"
+#include "properties/regression/stored_plays.h"
+
+namespace showstopper::engines {
+
+template <table::CardGame G>
+class Lockstep {
+ public:
+  using Worker = EngineWorker<G>;
+
+  // `first` has answered `hello` and plays this game. The job must outlive the run.
+  Lockstep(const EngineJob& job, std::unique_ptr<Client> first)
+      : job_(job), clauses_(clause_file(), report_.diagnostics) {
+    report_.abilities = first->abilities();
+    report_.game = G::kName;
+    first_ = std::move(first);
+  }
+
+  EngineReport run() {
+    began_ = Clock::now();
+    if (!configure()) return std::move(report_);
+    make_workers();
+    play_stored();
+    if (!job_.only_stored && report_.abilities.can_do("deal")) play_generated();
+    if (!job_.only_stored && report_.abilities.can_do("self_play")) play_own();
+    collect();
+    for (SeenFault<G>* fault : in_order()) finish(*fault);
+    grade_clauses();
+    report_.seconds = seconds();
+    return std::move(report_);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  using Case = properties::TestCase<G>;
+
+  std::filesystem::path clause_file() const {
+    return job_.corpus / "clauses" / (std::string(G::kName) + ".tsv");
+  }
+  double seconds() const {
+    return std::chrono::duration<double>(Clock::now() - began_).count();
+  }
+
+  // The reference as the engine declares itself. False where it cannot be, which has been said.
+  bool configure() {
+    rules_ = job_.rules.empty() ? report_.abilities.rules : job_.rules;
+    if (rules_.empty()) {
+      report_.refused = "the engine declares no `rules`; name them with --rules";
+      return false;
+    }
+    trace::RuleSetCache cache(job_.library, G::schema());
+    const auto& read = cache.read(rules_, "the engine's rules", {1, 1}, report_.diagnostics);
+    if (!read.set) {
+      report_.refused = "its rules cannot be read";
+      return false;
+    }
+    base_ = properties::base_of(rules_, G::schema(), job_.library, report_.diagnostics);
+    if (base_ == nullptr) base_ = std::make_shared<const rules::RuleSet>(*read.set);
+    report_.rules = properties::rules_json(*read.set, *base_);
+    std::string why_not = "the engine and the rules share no number of players";
+    for (const int players : G::kSeats) {
+      if (job_.players != 0 && players != job_.players) continue;
+      const auto& own = report_.abilities.players;
+      if (!own.empty() && std::find(own.begin(), own.end(), players) == own.end()) continue;
+      if (!G::playable(*read.set, players, why_not)) continue;
+      compiled_[players] = std::make_shared<const typename G::Rules>(G::compile(*read.set, players));
+      report_.players.push_back(players);
+    }
+    if (compiled_.empty()) report_.refused = why_not;
+    return !compiled_.empty();
+  }
+
+  void make_workers() {
+    for (int i = 0; i < std::max(job_.workers, 1); ++i) {
+      auto client = i == 0 ? std::move(first_)
+                           : std::make_unique<Client>(job_.connect, job_.answer_seconds);
+      std::string why_not;
+      if (i > 0 && !client->hello(why_not)) break;
+      workers_.push_back(
+          std::make_unique<Worker>(std::move(client), rules_, compiled_, job_.library));
+    }
+  }
+
+  // An engine that is lost time and again takes the time of the run; it is let be.
+  bool go_on(std::uint64_t played) {
+    constexpr std::uint64_t kMostLost = 25;
+    if (stop_) return false;
+    std::uint64_t lost = 0;
+    for (const auto& worker : workers_) lost += worker->client().restarts();
+    const bool late = (job_.rounds == 0 || job_.only_stored) && seconds() >= job_.budget_seconds;
+    if (lost >= kMostLost || late) stop_ = true;
+    if (job_.progress && played % 16 == 0 && !job_.progress(seconds(), played)) {
+      stop_ = true;
+      report_.interrupted = true;
+    }
+    return !stop_;
+  }
+
+  // Calls use(worker, i) for each i below `count`, each worker the next one that is left.
+  void share(std::uint64_t count, const std::function<void(Worker&, std::uint64_t)>& use) {
+    std::atomic<std::uint64_t> next = 0;
+    std::mutex looking;
+    const auto work = [&](Worker& worker) {
+      for (;;) {
+        const std::uint64_t i = next++;
+        if (i >= count) return;
+        {
+          const std::lock_guard lock(looking);
+          if (!go_on(i)) return;
+        }
+        use(worker, i);
+      }
+    };
+    std::vector<std::thread> others;
+    for (std::size_t i = 1; i < workers_.size(); ++i) {
+      others.emplace_back([&, i] { work(*workers_[i]); });
+    }
+    work(*workers_.front());
+    for (std::thread& each : others) each.join();
+  }
+
+  void play_stored() {
+    std::vector<std::pair<PhaseKind, StoredRound>> rounds;
+    const auto add = [&](PhaseKind phase, const std::filesystem::path& path) {
+      for (StoredRound& each : stored_rounds(path, G::kName, report_.diagnostics)) {
+        rounds.emplace_back(phase, std::move(each));
+      }
+    };
+    for (const auto& path : job_.stored) add(PhaseKind::stored, path);
+    if (job_.fixtures && !job_.only_stored) {
+      add(PhaseKind::fixtures, job_.corpus / "fixtures" / std::string(G::kName));
+      add(PhaseKind::directed, job_.corpus / "directed" / std::string(G::kName));
+    }
+    share(rounds.size(), [&](Worker& worker, std::uint64_t i) {
+      const StoredRound& each = rounds[i].second;
+      worker.play_line(each.text, {rounds[i].first, i}, each.where);
+    });
+  }
+
+  void play_generated() {
+    const std::uint64_t rounds = job_.rounds > 0 ? job_.rounds : ~std::uint64_t{0};
+    share(rounds, [&](Worker& worker, std::uint64_t i) {
+      worker.play_generated(job_.seed, {PhaseKind::generated, i});
+    });
+  }
+
+  // A tenth as many rounds as were generated; all of them where the engine cannot be dealt to.
+  void play_own() {
+    constexpr std::uint64_t kShare = 10, kLeast = 3;
+    std::uint64_t generated = 0;
+    for (const auto& worker : workers_) {
+      generated += worker->phase(static_cast<std::size_t>(PhaseKind::generated)).rounds;
+    }
+    const bool alone = !report_.abilities.can_do("deal");
+    if (alone) generated = job_.rounds > 0 ? job_.rounds * kShare : ~std::uint64_t{0};
+    const std::uint64_t rounds = std::max(kLeast, generated / kShare);
+    const bool was_late = stop_.exchange(report_.interrupted);
+    const auto allowed = [&](std::uint64_t i) { return !was_late || i < kLeast; };
+    share(rounds, [&](Worker& worker, std::uint64_t i) {
+      if (allowed(i)) worker.play_its_own(job_.seed, {PhaseKind::self_play, i});
+    });
+  }
+
+  // What all workers have seen, in one order.
+  void collect() {
+    for (std::size_t i = 0; i < kPhases; ++i) {
+      EnginePhase all;
+      for (const auto& worker : workers_) {
+        const EnginePhase& own = worker->phase(i);
+        all.name = own.name;
+        all.rounds += own.rounds;
+        all.failing += own.failing;
+        all.unsupported += own.unsupported;
+        all.not_allowed += own.not_allowed;
+      }
+      report_.phases.push_back(std::move(all));
+    }
+    for (const auto& worker : workers_) {
+      report_.actions += worker->actions();
+      report_.probes += worker->probes();
+      report_.resyncs += worker->resyncs();
+      report_.exchanges += worker->client().exchanges();
+      report_.restarts += worker->client().restarts();
+      report_.shown.insert(worker->driver().shown().begin(), worker->driver().shown().end());
+      events_.add(worker->events());
+      for (auto& [group, fault] : worker->faults()) {
+        const auto [known, is_new] = faults_.try_emplace(group, fault);
+        if (is_new) continue;
+        const std::uint64_t rounds = known->second.rounds + fault.rounds;
+        if (fault.place < known->second.place) known->second = fault;
+        known->second.rounds = rounds;
+      }
+    }
+  }
+
+  std::vector<SeenFault<G>*> in_order() {
+    std::vector<SeenFault<G>*> all;
+    for (auto& [group, fault] : faults_) all.push_back(&fault);
+    std::stable_sort(all.begin(), all.end(), [](const auto* a, const auto* b) {
+      return a->place != b->place ? a->place < b->place : a->finding.action < b->finding.action;
+    });
+    if (all.size() > job_.most_findings) {
+      report_.other_findings = all.size() - job_.most_findings;
+      all.resize(job_.most_findings);
+    }
+    faults_left_ = all.size();
+    return all;
+  }
+
+  // Shrinks one fault, looks whether it is one that is listed already, and writes it down.
+  void finish(SeenFault<G>& fault) {
+    EngineFinding listed;
+    listed.finding = fault.finding;
+    listed.source = fault.source;
+    listed.line = fault.line;
+    listed.errors = fault.errors;
+    listed.rounds = fault.rounds;
+    listed.actions_before = listed.actions = fault.round.actions.size();
+    shrink(fault, listed);
+    listed.finding.clauses = clauses_.touched(listed.finding);
+    listed.identity = identity_of(listed.finding);
+    for (EngineFinding& known : report_.findings) {
+      if (known.identity != listed.identity) continue;
+      known.rounds += listed.rounds;
+      return;
+    }
+    store(listed);
+    report_.findings.push_back(std::move(listed));
+  }
+
+  void shrink(SeenFault<G>& fault, EngineFinding& listed) {
+    const double share = (job_.shrink_seconds - shrunk_for_) /
+                         static_cast<double>(std::max<std::size_t>(faults_left_--, 1));
+    if (share <= 0 || !report_.abilities.can_do("deal") || report_.interrupted) return;
+    auto round = fault.round;
+    trace::Traced<G>::forget_observed(round);
+    const Case from{base_, std::move(round)};
+    constexpr std::uint64_t kMostChecks = 20'000;
+    LiveShrink<G> live(workers_.front()->driver(), report_.abilities, share, kMostChecks);
+    ShrunkRound<G> shrunk = live.run(from, fault.finding);
+    listed.checks = shrunk.checks;
+    listed.seconds = shrunk.seconds;
+    shrunk_for_ += shrunk.seconds;
+    Case full = shrunk.smallest;
+    if (trace::Traced<G>::hidden(full.round) > 0) {
+      using Steps = properties::ShrinkSteps<G>;
+      full.round = Steps::filled(full.round, Steps::left(full.round));
+    }
+    auto again = live.played(full, fault.finding);
+    if (!again) {
+      listed.vanished = true;
+      return;
+    }
+    listed.finding = std::move(again->second);
+    listed.line = std::move(again->first.line);
+    if (!again->first.errors.empty()) listed.errors = again->first.errors;
+    listed.reduced = properties::to_line(shrunk.smallest);
+    listed.actions = shrunk.smallest.round.actions.size();
+    listed.shrunk = true;
+    listed.minimal = shrunk.minimal;
+  }
+
+  void store(EngineFinding& listed) {
+    if (job_.findings_folder.empty() || listed.line.empty()) return;
+    listed.line = with_meta(listed.line, meta_of(report_.abilities, listed));
+    const std::string name = properties::play_name(G::kName, failure_of(listed.finding),
+                                                   listed.line, listed.shrunk);
+    std::string trouble;
+    if (properties::store_play(job_.findings_folder, name, listed.line, trouble)) {
+      listed.file = (job_.findings_folder / name).string();
+    } else {
+      report_.troubles.push_back(trouble);
+    }
+  }
+
+  void grade_clauses() {
+    const auto clauses = rules::read_clauses(clause_file(), report_.diagnostics);
+    report_.clauses = grade(
+        clauses, [&](std::string_view event) { return events_.named(event); }, report_);
+  }
+
+  const EngineJob& job_;
+  EngineReport report_;
+  conformance::ClauseIndex clauses_;
+  std::unique_ptr<Client> first_;
+  std::string rules_;  // JSON, as the engine is asked for them
+  properties::BaseRules base_;
+  typename Worker::RulesBySeats compiled_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::map<std::string, SeenFault<G>> faults_;
+  properties::EventCounts<G> events_;
+  Clock::time_point began_;
+  std::atomic<bool> stop_ = false;
+  double shrunk_for_ = 0;
+  std::size_t faults_left_ = 0;
+};
+
+}  // namespace showstopper::engines

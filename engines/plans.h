@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rounds for an engine to play: those that are stored or shipped, as far as its rules and abilities
+// allow them, and generated ones. A plan is a trace without observations and without `x`.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engines/json_members.h"
+#include "engines/probes.h"
+#include "engines/protocol.h"
+#include "engines/reference_walk.h"
+#include "model/rules/rule_set.h"
+#include "properties/play/play.h"
+#include "properties/shrink/shrink.h"
+
+namespace showstopper::engines {
+
+// The line of a trace with other rules.
+std::string line_under(std::string_view line, std::string_view rules);
+
+// What may be asked of an engine.
+template <class G>
+bool may_play(const Abilities& abilities, const TraceOf<G>& round) {
+  const std::vector<int>& players = abilities.players;
+  const bool seats = players.empty() ||
+                     std::find(players.begin(), players.end(), round.envelope.players) !=
+                         players.end();
+  return seats && abilities.can_do(trace::Traced<G>::is_set_up(round) ? "state" : "deal");
+}
+
+template <table::CardGame G>
+class Plans {
+ public:
+  using Trace = TraceOf<G>;
+  using Rules = typename G::Rules;
+
+  // `rules`: JSON that names them.
+  Plans(std::string rules, const rules::Library& library)
+      : rules_(std::move(rules)), reader_(library) {}
+
+  // A stored round, fixture or deal under these rules: its legal beginning, and what it claims to
+  // be refused. Nothing where the rules do not allow it.
+  std::optional<Trace> of_line(std::string_view line) {
+    Trace trace;
+    table::Diagnostics refused;
+    const std::string own = line_under(line, rules_);
+    if (own.empty() || !reader_.read(own, 1, "a stored round", trace, refused)) return std::nullopt;
+    std::set<int> claimed(trace.envelope.probes.begin(), trace.envelope.probes.end());
+    for (const auto& claim : trace.expect) {
+      if (claim.refused) claimed.insert(claim.after);
+    }
+    trace::Traced<G>::forget_observed(trace);
+    if (trace::Traced<G>::hidden(trace) > 0) {
+      auto ways = trace::Traced<G>::fillings(trace, 0, 1);
+      if (ways.empty()) return std::nullopt;
+      trace = std::move(ways.front());
+    }
+    ReferenceWalk<G> reference(trace, false);
+    std::size_t legal = 0;
+    for (; legal < trace.actions.size(); ++legal) {
+      if (!reference.step(trace.actions[legal]) && !claimed.contains(static_cast<int>(legal))) {
+        break;
+      }
+    }
+    if (legal == 0 && !trace.actions.empty()) return std::nullopt;
+    trace.actions.resize(legal);
+    return trace;
+  }
+
+  // Round `index` of a run. Nothing random but by seed and index.
+  struct Generated {
+    Trace plan;                       // the whole round
+    properties::RoundPlan<G> choices;  // for engines that take some decisions by themselves
+  };
+  Generated generated(const std::shared_ptr<const Rules>& rules, std::uint64_t seed,
+                      std::uint64_t index) const {
+    constexpr int kMost = 2000;
+    const auto generator = index % 2 == 0 ? properties::Generator::uniform
+                                          : properties::Generator::biased;
+    Generated made;
+    made.choices = properties::plan_round(*rules, seed, index, generator);
+    made.plan = trace::Traced<G>::trace_of(
+        rules, rules_, properties::play_round(*rules, seed, index, generator, kMost));
+    return made;
+  }
+
+  // Now and then a round is probed, or begins in its middle from a set-up position: playing to a
+  // position and setting it up must lead to the same.
+  Trace varied(const Trace& plan, std::uint64_t seed, std::uint64_t index, bool can_set_up) const {
+    constexpr std::uint64_t kStream = 0x5052'4F42'4521u;
+    table::Random random = table::fork(seed ^ kStream, index);
+    if (can_set_up && index % 8 == 5) {
+      auto later = properties::ShrinkSteps<G>::set_ups(plan);
+      if (!later.empty()) return std::move(later[random.below(later.size())]);
+    }
+    constexpr int kProbes = 3;
+    return index % 3 == 2 ? with_probes<G>(plan, kProbes, random) : plan;
+  }
+
+  const std::string& rules() const { return rules_; }
+
+ private:
+  std::string rules_;
+  typename trace::Traced<G>::Reader reader_;
+};
+
+}  // namespace showstopper::engines

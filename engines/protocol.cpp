@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/protocol.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+namespace showstopper::engines {
+namespace {
+
+const std::string kHello = fmt::format("\"protocol\":\"{}\"", kProtocol);
+
+// The beginning of what an engine sent, fit to be shown wherever text is.
+std::string shown(std::string_view text) {
+  constexpr std::size_t kMost = 60;
+  std::string plain(text.substr(0, kMost));
+  for (char& c : plain) {
+    if (c < ' ' || c > '~') c = '?';
+  }
+  return text.size() > kMost ? plain + "..." : plain;
+}
+
+}  // namespace
+
+bool Abilities::can_do(std::string_view what) const {
+  return std::find(can.begin(), can.end(), what) != can.end();
+}
+
+std::string Reply::error_kind() const {
+  const std::string_view error = member(members, "error");
+  if (error.empty() || error == "null") return "";
+  std::string why_not;
+  const auto parts = members_of(error, why_not);
+  if (!parts) return "error";
+  return text_in(member(*parts, "kind")).value_or("error");
+}
+
+std::string_view error_kind_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::timeout: return "timeout";
+    case Outcome::closed: return "crash";
+    case Outcome::answered:
+    case Outcome::flood:
+    case Outcome::garbage:
+    case Outcome::wrong_id: return "protocol";
+  }
+  std::abort();
+}
+
+Client::Client(Connect connect, double seconds)
+    : connect_(std::move(connect)), seconds_(seconds), connection_(connect_()) {}
+
+Client::~Client() { bye(); }
+
+Reply Client::exchange(std::string_view what, std::string_view members) {
+  const std::uint64_t id = next_id_++;
+  ++exchanges_;
+  Answer answer = connection_->exchange(
+      fmt::format("{{\"id\":{},\"do\":\"{}\"{}{}}}", id, what, members.empty() ? "" : ",", members),
+      seconds_);
+  Reply reply{answer.outcome, std::move(answer.why),
+              std::make_shared<const std::string>(std::move(answer.text)), {}};
+  if (!reply.answered()) return reply;
+  std::string why_not;
+  auto parts = members_of(*reply.text, why_not);
+  if (!parts) {
+    reply.outcome = Outcome::garbage;
+    reply.why = fmt::format("the answer is {}: `{}`", why_not, shown(*reply.text));
+    return reply;
+  }
+  reply.members = std::move(*parts);
+  const std::string_view own = member(reply.members, "id");
+  if (own != std::to_string(id)) {
+    reply.outcome = Outcome::wrong_id;
+    reply.why = own.empty() ? fmt::format("the answer has no `id`, expected {}", id)
+                            : fmt::format("the answer's `id` is {}, expected {}", shown(own), id);
+  }
+  std::erase_if(reply.members, [](const auto& each) { return each.first == "id"; });
+  return reply;
+}
+
+Reply Client::ask(std::string_view what, std::string_view members) {
+  if (!connection_->is_open()) {
+    Reply failed{Outcome::closed, "", nullptr, {}};
+    if (!connection_->open(failed.why)) return failed;
+    ++restarts_;
+    if (Reply again = exchange("hello", kHello); !again.answered()) {
+      lose();
+      return again;
+    }
+  }
+  Reply reply = exchange(what, members);
+  if (!reply.answered()) lose();
+  return reply;
+}
+
+void Client::lose() { connection_->close(false); }
+
+void Client::bye() {
+  if (!connection_->is_open()) return;
+  // Whether it answers does not matter: it is asked to end, and its input is closed.
+  constexpr double kShort = 0.2;  // seconds
+  connection_->exchange(fmt::format("{{\"id\":{},\"do\":\"bye\"}}", next_id_++), kShort);
+  connection_->close(true);
+}
+
+std::string Client::errors() const { return connection_->errors(); }
+
+bool Client::hello(std::string& why_not) {
+  not_found_ = false;
+  if (!connection_->is_open() && !connection_->open(why_not)) {
+    not_found_ = true;
+    return false;
+  }
+  const Reply reply = exchange("hello", kHello);
+  if (reply.answered() && read_abilities(reply, why_not)) return true;
+  if (!reply.answered()) why_not = reply.why;
+  lose();
+  not_found_ = connection_->not_found();
+  return false;
+}
+
+bool Client::read_abilities(const Reply& reply, std::string& why_not) {
+  Abilities own;
+  if (const std::string kind = reply.error_kind(); !kind.empty()) {
+    why_not = fmt::format("it answers `hello` with an error of kind `{}`", kind);
+    return false;
+  }
+  bool good = true;
+  const auto texts = [&](const char* key, std::vector<std::string>& into) {
+    const std::string_view json = member(reply.members, key);
+    if (json.empty() || json == "null") return;
+    if (auto list = list_of_texts(json)) {
+      into = std::move(*list);
+    } else if (std::exchange(good, false)) {
+      why_not = fmt::format("`{}` in its answer to `hello` is no list of texts", key);
+    }
+  };
+  texts("games", own.games);
+  texts("deck", own.deck);
+  texts("can", own.can);
+  texts("auto", own.automatic);
+  if (const auto json = member(reply.members, "players"); !json.empty()) {
+    if (auto list = list_of_numbers(json)) {
+      own.players = std::move(*list);
+    } else if (std::exchange(good, false)) {
+      why_not = "`players` in its answer to `hello` is no list of numbers";
+    }
+  }
+  own.engine = text_in(member(reply.members, "engine")).value_or("");
+  own.version = text_in(member(reply.members, "version")).value_or("");
+  own.rules = member(reply.members, "rules");
+  if (own.rules == "null") own.rules.clear();
+  if (good && own.games.empty()) {
+    good = false;
+    why_not = "its answer to `hello` names no `games`";
+  }
+  if (good) abilities_ = std::move(own);
+  return good;
+}
+
+}  // namespace showstopper::engines

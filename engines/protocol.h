@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The client's side of `showstopper-engine/1` (docs/trace-format.md): questions are numbered,
+// answers are matched to them, and an engine that fails in any way is ended and made anew before
+// the next question. What an answer says of the game is not looked at here.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engines/connection.h"
+#include "engines/json_members.h"
+
+namespace showstopper::engines {
+
+constexpr std::string_view kProtocol = "showstopper-engine/1";
+
+// What an engine says of itself in answer to `hello`.
+struct Abilities {
+  std::string engine, version;
+  std::vector<std::string> games;
+  std::vector<int> players;
+  std::vector<std::string> deck;  // the cards it knows; empty: not said
+  std::vector<std::string> can;   // `deal`, `state`, `legal`, `round`, `self_play`
+  std::vector<std::string> automatic;  // decisions that it takes by itself
+  std::string rules;                   // JSON; empty: not said
+
+  bool can_do(std::string_view what) const;
+};
+
+struct Reply {
+  Outcome outcome = Outcome::answered;
+  std::string why;                          // where it was not answered
+  std::shared_ptr<const std::string> text;  // the answer
+  Members members;                          // views of it, without the number
+
+  bool answered() const { return outcome == Outcome::answered; }
+  // The `kind` of an `error`, or empty.
+  std::string error_kind() const;
+};
+
+class Client {
+ public:
+  // `seconds`: for each answer.
+  Client(Connect connect, double seconds);
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  // Asks who is there. False, and why, where it cannot be driven; `not_found` says whether that is
+  // because there is no such command.
+  bool hello(std::string& why_not);
+  const Abilities& abilities() const { return abilities_; }
+  bool not_found() const { return not_found_; }
+
+  // A question; `members` is JSON without braces, such as `"action":"0 play 03B"`, or empty. After
+  // an engine was lost a new one is made ready first, which knows nothing of earlier questions.
+  Reply ask(std::string_view what, std::string_view members);
+  // Ends the engine; the next question starts another one.
+  void lose();
+  void bye();
+
+  std::uint64_t exchanges() const { return exchanges_; }
+  std::uint64_t restarts() const { return restarts_; }
+  // What it printed on standard error, the last of it.
+  std::string errors() const;
+
+ private:
+  Reply exchange(std::string_view what, std::string_view members);
+  bool read_abilities(const Reply& reply, std::string& why_not);
+
+  Connect connect_;
+  double seconds_;
+  std::unique_ptr<Connection> connection_;
+  Abilities abilities_;
+  std::uint64_t next_id_ = 1, exchanges_ = 0, restarts_ = 0;
+  bool not_found_ = false;
+};
+
+// A word for an outcome that is no answer: `timeout`, `crash` or `protocol`, the kinds of error in
+// a trace.
+std::string_view error_kind_of(Outcome outcome);
+
+}  // namespace showstopper::engines

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Findings that a project lives with for a while: named by clause or by identity, with a reason and
+// a day on which that ends. A waiver that matches nothing, or has expired, is a finding itself, so
+// that the file never says more than is true.
+//
+//   [[waiver]]
+//   clause = "GS-A-046"                # or identity = "wrong_steal of GS-A-046", or both
+//   reason = "jjok is rewritten in issue 17"
+//   expires = "2027-03-31"             # the last day on which it holds
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engines/engine_report.h"
+#include "model/table/diagnostic.h"
+
+namespace showstopper::engines {
+
+struct Waiver {
+  std::string clause, identity;  // an empty one matches everything
+  std::string reason;
+  std::string expires;  // YYYY-MM-DD
+  std::string where;    // `file:line`
+};
+
+// Nothing, and at least one diagnostic, where the file is not in order.
+std::optional<std::vector<Waiver>> read_waivers(const std::filesystem::path& file,
+                                                table::Diagnostics& diagnostics);
+
+// Marks the findings that are waived, and the waivers that are out of order in `waiver_troubles`.
+// `today` is YYYY-MM-DD.
+void apply_waivers(const std::vector<Waiver>& waivers, std::string_view today,
+                   EngineReport& report);
+
+// The day by UTC, in that form.
+std::string day_now();
+
+}  // namespace showstopper::engines

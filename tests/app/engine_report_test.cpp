@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What an engine sends ends up in the files of other services: nothing of it may act there.
+#include "app/report/engine_report.h"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace showstopper::app {
+namespace {
+
+using engines::EngineFinding;
+using engines::EngineReport;
+using engines::Grade;
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::Not;
+
+class EngineReportTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    run_.engine = "python3 engine.py";
+    run_.option = "--engine 'python3 engine.py'";
+    run_.repeat = "showstopper verify " + run_.option;
+    report_.game = "gostop";
+    report_.rules = R"("gostop/matgo")";
+    report_.phases = {{"generated", 10, 1, 2, 3}};
+    EngineFinding each;
+    each.identity = "wrong_steal of GS-A-046";
+    each.finding.kind = conformance::Kind::wrong_steal;
+    each.finding.clauses = {"GS-A-046"};
+    each.finding.key = "captured[0]";
+    each.finding.expected = "02J";
+    each.finding.got = "<script>\x1b[31m & ]]> `|%\n::error::";
+    each.file = "findings/a.jsonl";
+    report_.findings.push_back(each);
+    report_.clauses = {{"GS-A-046", "Jjok takes junk.", Grade::differs, 4, {0}},
+                       {"GS-A-047", "Sweep.", Grade::conforms, 9, {}},
+                       {"GS-A-048", "Rare.", Grade::not_exercised, 0, {}}};
+  }
+
+  Context context_{SHOWSTOPPER_SOURCE_CORPUS, Color::never};
+  EngineRun run_;
+  EngineReport report_;
+};
+
+TEST_F(EngineReportTest, ExitCodeFollowsTheReport) {
+  EXPECT_EQ(exit_of(report_), Exit::findings);
+  report_.findings[0].waived = "known";
+  EXPECT_EQ(exit_of(report_), Exit::nothing_found);
+  report_.waiver_troubles = {"expired"};
+  EXPECT_EQ(exit_of(report_), Exit::findings);
+  report_.waiver_troubles.clear();
+  report_.phases[0].rounds = 0;
+  EXPECT_EQ(exit_of(report_), Exit::undecided);
+  report_.not_found = true;
+  EXPECT_EQ(exit_of(report_), Exit::input_error);
+}
+
+TEST_F(EngineReportTest, JUnitHasACaseForEachClause) {
+  const std::string xml = engine_junit(context_, run_, report_);
+  EXPECT_THAT(xml, HasSubstr("tests=\"4\" failures=\"1\" skipped=\"1\""));
+  EXPECT_THAT(xml, HasSubstr("name=\"GS-A-047 Sweep.\"/>"));
+  EXPECT_THAT(xml, HasSubstr("<skipped message=\"not exercised\"/>"));
+  EXPECT_THAT(xml, HasSubstr("&lt;script&gt;?[31m &amp; ]]&gt;"));
+  EXPECT_THAT(xml, Not(HasSubstr("<script>")));
+  EXPECT_THAT(xml, Not(HasSubstr("\x1b")));
+}
+
+TEST_F(EngineReportTest, JUnitSkipsWhatIsWaived) {
+  report_.findings[0].waived = "known & <tolerated>";
+  report_.clauses[0].grade = Grade::waived;
+  const std::string xml = engine_junit(context_, run_, report_);
+  EXPECT_THAT(xml, HasSubstr("failures=\"0\" skipped=\"2\""));
+  EXPECT_THAT(xml, HasSubstr("waived: known &amp; &lt;tolerated&gt;"));
+}
+
+TEST_F(EngineReportTest, SarifHasARuleAndAResult) {
+  const json root = json::parse(engine_sarif(context_, run_, report_));
+  EXPECT_EQ(root["version"], "2.1.0");
+  const json& run = root["runs"][0];
+  EXPECT_EQ(run["tool"]["driver"]["rules"][0]["id"], "GS-A-046");
+  ASSERT_EQ(run["results"].size(), 1u);
+  EXPECT_EQ(run["results"][0]["ruleId"], "GS-A-046");
+  EXPECT_EQ(run["results"][0]["level"], "error");
+  EXPECT_EQ(run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"],
+            "findings/a.jsonl");
+}
+
+TEST_F(EngineReportTest, AnnotationsAreOneLineEachAndAtMostTen) {
+  report_.findings.resize(25, report_.findings[0]);
+  const std::string text = engine_annotations(context_, run_, report_);
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 10);
+  EXPECT_THAT(text, testing::StartsWith("::error title=wrong_steal of GS-A-046::"));
+  EXPECT_THAT(text, HasSubstr("%25"));
+  EXPECT_THAT(text, Not(HasSubstr("\n::error::")));
+  const std::string summary = engine_summary(context_, run_, report_);
+  EXPECT_THAT(summary, HasSubstr("25 findings"));
+  EXPECT_THAT(summary, Not(HasSubstr("<script>")));
+}
+
+TEST_F(EngineReportTest, JsonKeepsTheTextAsItIs) {
+  const json root = json::parse(engine_json(context_, run_, report_));
+  EXPECT_EQ(root["format"], "showstopper-engine-report/1");
+  EXPECT_EQ(root["findings"][0]["got"], report_.findings[0].finding.got);
+  EXPECT_EQ(root["exit"], 1);
+}
+
+TEST_F(EngineReportTest, TextIsHarmlessOnATerminal) {
+  EXPECT_EQ(harmless("a\x1b[31mb\x07"), "a\\x1b[31mb\\x07");
+  const std::string screen = engine_screen(context_, run_, report_, false);
+  EXPECT_THAT(screen, testing::StartsWith("\nFAIL   the engine breaks the rules: 1 finding\n"));
+  EXPECT_THAT(screen, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(screen, HasSubstr("--replay findings/a.jsonl"));
+}
+
+TEST_F(EngineReportTest, BadgeIsRedWithFindings) {
+  EXPECT_EQ(json::parse(engine_badge(report_))["color"], "red");
+  report_.findings.clear();
+  const json badge = json::parse(engine_badge(report_));
+  EXPECT_EQ(badge["color"], "brightgreen");
+  EXPECT_EQ(badge["message"], "1 clauses conform");
+  EXPECT_EQ(badge["label"], "gostop/matgo");
+}
+
+}  // namespace
+}  // namespace showstopper::app

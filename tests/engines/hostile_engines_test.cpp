@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Engines that do what no engine should: each is a finding, and the rounds behind it are played by
+// a fresh process.
+#include <ostream>
+
+#include "tests/engines/driving.h"
+
+namespace showstopper::engines {
+namespace {
+
+using conformance::Kind;
+
+struct Hostility {
+  const char* name;
+  Kind kind;
+  const char* says;  // part of what is told
+};
+std::ostream& operator<<(std::ostream& out, const Hostility& hostility) {
+  return out << hostility.name;
+}
+
+const Hostility kHostilities[] = {
+    {"hang", Kind::timeout, "no answer within"},
+    {"exit", Kind::crash, "exited with code 3"},
+    {"abort", Kind::crash, "ended by signal 11"},
+    {"flood", Kind::error, "over 1048576 bytes"},
+    {"lines", Kind::error, "has no `id`"},
+    {"gigabyte", Kind::error, "over 1048576 bytes"},
+    {"half_line", Kind::crash, "in the middle of a line"},
+    {"half_line_hang", Kind::timeout, "no answer within"},
+    {"wrong_id", Kind::error, "`id` is 100"},
+    {"no_id", Kind::error, "has no `id`"},
+    {"no_json", Kind::error, "no JSON: `I do not speak JSON ?[31m`"},
+    {"no_object", Kind::error, "no object"},
+    {"deep", Kind::error, "nested deeper than 64"},
+    {"big_number", Kind::error, "beyond 64 bits"},
+    {"big_integer", Kind::error, "beyond 64 bits"},
+    {"impossible_card", Kind::error, "`99Z` is not a card"},
+    {"stderr_flood", Kind::timeout, "no answer within"},
+    {"forks", Kind::timeout, "no answer within"},
+    {"daemon", Kind::crash, "exited with code 0"},
+    {"ignores_signals", Kind::timeout, "no answer within"},
+    {"deaf", Kind::timeout, "no answer within"},
+};
+
+class HostileEngine : public testing::TestWithParam<Hostility> {};
+
+TEST_P(HostileEngine, IsAFindingAndIsReplaced) {
+  EngineJob job = job_for(fake_engine(std::string(GetParam().name) + " 2 deal"));
+  job.answer_seconds = 3;
+  const EngineReport report = drive(job);
+  ASSERT_EQ(report.refused, "");
+  ASSERT_EQ(report.findings.size(), 1u);
+  const EngineFinding& found = report.findings[0];
+  EXPECT_EQ(found.finding.kind, GetParam().kind) << to_text(found.finding);
+  EXPECT_NE(found.finding.got.find(GetParam().says), std::string::npos) << found.finding.got;
+  // The first action of each round: `new` was answered.
+  EXPECT_EQ(found.finding.action, 0);
+  EXPECT_EQ(found.rounds, 2u);
+  EXPECT_GE(report.restarts, 1u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, HostileEngine, testing::ValuesIn(kHostilities),
+                         [](const auto& one) { return std::string(one.param.name); });
+
+TEST(HostileBatch, IsPlayedAgainActionByAction) {
+  // The fresh process answers `new` and the first `apply`, not the second.
+  EngineJob job = job_for(fake_engine("exit 3 deal,round"));
+  job.rounds = 3;
+  const EngineReport report = drive(job);
+  ASSERT_EQ(report.findings.size(), 1u);
+  EXPECT_EQ(report.findings[0].finding.kind, Kind::crash);
+  EXPECT_EQ(report.findings[0].finding.action, 1);
+  EXPECT_EQ(report.findings[0].source, "round 2");
+}
+
+TEST(HostileBatch, IsAFindingAlsoWhereTheStepsAreAnswered) {
+  // The first `round` is not answered; every other question would be, but none is asked twice.
+  EngineJob job = job_for(fake_engine("exit 1 deal,round"));
+  job.rounds = 1;
+  const EngineReport report = drive(job);
+  ASSERT_EQ(report.findings.size(), 1u);
+  EXPECT_EQ(report.findings[0].finding.kind, Kind::crash);
+  EXPECT_EQ(report.findings[0].finding.action, -1);
+}
+
+TEST(HostileEngineShrunk, FailsAtItsFirstAction) {
+  EngineJob job = job_for(fake_engine("exit 3 deal"));
+  job.shrink_seconds = 60;
+  job.rounds = 1;
+  const EngineReport report = drive(job);
+  ASSERT_EQ(report.findings.size(), 1u);
+  EXPECT_TRUE(report.findings[0].shrunk);
+  // A fresh process answers `new` and the first action.
+  EXPECT_EQ(report.findings[0].actions, 2u);
+}
+
+TEST(FakeEngine, HasNothingToFindWhereItShowsNothing) {
+  const EngineReport report = drive(job_for(fake_engine("")));
+  EXPECT_EQ(report.refused, "");
+  EXPECT_TRUE(report.findings.empty());
+  EXPECT_EQ(report.rounds(), 2u);
+  EXPECT_EQ(report.restarts, 0u);
+}
+
+TEST(FakeEngine, IsSkippedWhereItSaysUnsupported) {
+  const EngineReport report = drive(job_for(fake_engine("unsupported")));
+  EXPECT_TRUE(report.findings.empty());
+  EXPECT_EQ(report.rounds(), 0u);
+  EXPECT_EQ(report.unsupported(), 2u);
+}
+
+TEST(FakeEngine, ThatDoesNotExistIsTheUsersMistake) {
+  const EngineReport report = drive(job_for("no-such-engine"));
+  EXPECT_TRUE(report.not_found);
+  EXPECT_NE(report.refused, "");
+}
+
+TEST(FakeEngine, ThatNeverSaysHelloIsNone) {
+  EngineJob job = job_for(fake_engine("no_hello"));
+  job.answer_seconds = 1;
+  const EngineReport report = drive(job);
+  EXPECT_FALSE(report.not_found);
+  EXPECT_EQ(report.refused, "no answer within 1 s");
+}
+
+TEST(ManyEngines, FindTheSameAsOne) {
+  EngineJob job = job_for(fake_engine("wrong_id 4 deal"));
+  job.rounds = 6;
+  EngineReport one = drive(job);
+  job.workers = 3;
+  EngineReport three = drive(job);
+  EXPECT_EQ(one.rounds(), three.rounds());
+  ASSERT_EQ(one.findings.size(), 1u);
+  ASSERT_EQ(three.findings.size(), 1u);
+  EXPECT_EQ(one.findings[0].identity, three.findings[0].identity);
+}
+
+}  // namespace
+}  // namespace showstopper::engines

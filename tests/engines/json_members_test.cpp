@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/json_members.h"
+
+#include <gtest/gtest.h>
+
+namespace showstopper::engines {
+namespace {
+
+TEST(JsonMembers, AreTheTextsOfAnObject) {
+  std::string why_not;
+  const std::string text = R"( { "id" : 7, "a":{"b":[1,"}"]} ,"c":"\"x\"", "d":null } )";
+  const auto members = members_of(text, why_not);
+  ASSERT_TRUE(members.has_value()) << why_not;
+  ASSERT_EQ(members->size(), 4u);
+  EXPECT_EQ(member(*members, "id"), "7");
+  EXPECT_EQ(member(*members, "a"), R"({"b":[1,"}"]})");
+  EXPECT_EQ(member(*members, "c"), R"("\"x\"")");
+  EXPECT_EQ(member(*members, "d"), "null");
+  EXPECT_EQ(member(*members, "e"), "");
+  EXPECT_EQ(object_without(*members, {"id", "a"}), R"({"c":"\"x\"","d":null})");
+}
+
+TEST(JsonMembers, OfNoObjectAreNone) {
+  std::string why_not;
+  EXPECT_FALSE(members_of("[]", why_not));
+  EXPECT_EQ(why_not, "JSON, but no object");
+  EXPECT_FALSE(members_of("{\"a\":1", why_not));
+  EXPECT_EQ(why_not, "no JSON");
+  EXPECT_FALSE(members_of("", why_not));
+  EXPECT_TRUE(members_of("{}", why_not)->empty());
+}
+
+TEST(JsonMembers, AreBoundedInDepthAndNumbers) {
+  std::string why_not;
+  const auto nested = [](std::size_t depth) {
+    return "{\"a\":" + std::string(depth, '[') + std::string(depth, ']') + "}";
+  };
+  EXPECT_TRUE(members_of(nested(kDeepest - 2), why_not)) << why_not;
+  EXPECT_FALSE(members_of(nested(kDeepest + 1), why_not));
+  EXPECT_EQ(why_not, "JSON nested deeper than 64");
+  EXPECT_TRUE(members_of(R"({"a":18446744073709551615})", why_not));
+  EXPECT_FALSE(members_of(R"({"a":18446744073709551616})", why_not));
+}
+
+TEST(JsonMembers, ListsAreTakenApart) {
+  const auto entries = entries_of(R"([{"a":[1,2]}, null ,"]",3])");
+  ASSERT_TRUE(entries.has_value());
+  EXPECT_EQ(*entries, (std::vector<std::string_view>{R"({"a":[1,2]})", "null", R"("]")", "3"}));
+  EXPECT_FALSE(entries_of("{}"));
+  EXPECT_TRUE(entries_of("[]")->empty());
+}
+
+TEST(JsonMembers, TextsAndNumbersAreReadAsSuch) {
+  EXPECT_EQ(text_in(R"("a\u0062")"), "ab");
+  EXPECT_FALSE(text_in("1"));
+  EXPECT_EQ(list_of_texts(R"(["a","b"])"), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(list_of_texts(R"("a")"), (std::vector<std::string>{"a"}));
+  EXPECT_FALSE(list_of_texts("[1]"));
+  EXPECT_EQ(list_of_numbers("[2,3]"), (std::vector<int>{2, 3}));
+  EXPECT_FALSE(list_of_numbers("[-1]"));
+  EXPECT_FALSE(list_of_numbers("[99999999999]"));
+}
+
+}  // namespace
+}  // namespace showstopper::engines

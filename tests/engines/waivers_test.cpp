@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/waivers.h"
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engines/grading.h"
+
+namespace showstopper::engines {
+namespace {
+
+class WaiversTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    file_ = std::filesystem::temp_directory_path() / fmt::format("waivers-{}.toml", getpid());
+    EngineFinding steal;
+    steal.finding.kind = conformance::Kind::wrong_steal;
+    steal.finding.clauses = {"GS-A-046", "GS-A-047"};
+    steal.identity = "wrong_steal of GS-A-046";
+    report_.findings.push_back(steal);
+    report_.clauses = {{"GS-A-046", "", Grade::differs, 3, {0}}};
+  }
+  void TearDown() override { std::filesystem::remove(file_); }
+
+  std::optional<std::vector<Waiver>> read(const std::string& text) {
+    std::ofstream(file_) << text;
+    return read_waivers(file_, diagnostics_);
+  }
+  void apply(const std::string& text, const std::string& today) {
+    const auto waivers = read(text);
+    ASSERT_TRUE(waivers.has_value());
+    apply_waivers(*waivers, today, report_);
+  }
+
+  static std::string waiver(const std::string& about) {
+    return "[[waiver]]\n" + about + "\nreason = \"rewritten soon\"\nexpires = \"2027-03-31\"\n";
+  }
+
+  std::filesystem::path file_;
+  EngineReport report_;
+  table::Diagnostics diagnostics_;
+};
+
+TEST_F(WaiversTest, MarkWhatTheyName) {
+  for (const char* about : {"clause = \"GS-A-047\"", "identity = \"wrong_steal of GS-A-046\"",
+                            "clause = \"GS-A-046\"\nidentity = \"wrong_steal of GS-A-046\""}) {
+    report_.findings[0].waived.clear();
+    apply(waiver(about), "2027-03-31");
+    EXPECT_EQ(report_.findings[0].waived, "rewritten soon") << about;
+    EXPECT_TRUE(report_.waiver_troubles.empty()) << about;
+    EXPECT_EQ(report_.breaks(), 0u) << about;
+    EXPECT_EQ(report_.clauses[0].grade, Grade::waived) << about;
+  }
+}
+
+TEST_F(WaiversTest, BothMustMatch) {
+  apply(waiver("clause = \"GS-A-001\"\nidentity = \"wrong_steal of GS-A-046\""), "2027-01-01");
+  EXPECT_EQ(report_.findings[0].waived, "");
+  EXPECT_EQ(report_.waiver_troubles.size(), 1u);
+}
+
+TEST_F(WaiversTest, HoldOnTheirLastDayAndNoLonger) {
+  apply(waiver("clause = \"GS-A-046\""), "2027-04-01");
+  EXPECT_EQ(report_.findings[0].waived, "");
+  EXPECT_EQ(report_.breaks(), 1u);
+  ASSERT_EQ(report_.waiver_troubles.size(), 1u);
+  EXPECT_THAT(report_.waiver_troubles[0], testing::HasSubstr("expired on 2027-03-31"));
+  EXPECT_EQ(report_.clauses[0].grade, Grade::differs);
+}
+
+TEST_F(WaiversTest, WithoutUseAreTold) {
+  apply(waiver("clause = \"GS-A-001\""), "2027-01-01");
+  ASSERT_EQ(report_.waiver_troubles.size(), 1u);
+  EXPECT_THAT(report_.waiver_troubles[0], testing::HasSubstr("nothing was found"));
+  EXPECT_THAT(report_.waiver_troubles[0], testing::HasSubstr(":1: "));
+}
+
+TEST_F(WaiversTest, NeedAReasonADayAndASubject) {
+  EXPECT_FALSE(read("[[waiver]]\nclause = \"GS-A-046\"\nexpires = \"2027-03-31\"\n"));
+  EXPECT_FALSE(read("[[waiver]]\nclause = \"GS-A-046\"\nreason = \"r\"\n"));
+  EXPECT_FALSE(read("[[waiver]]\nreason = \"r\"\nexpires = \"2027-03-31\"\n"));
+  EXPECT_FALSE(read(waiver("clause = \"a\"\nbecause = \"b\"")));
+  EXPECT_FALSE(read("[[waiver]]\nclause = \"a\"\nreason = \"r\"\nexpires = \"2027-13-31\"\n"));
+  EXPECT_FALSE(read("waiver = 3\n"));
+  EXPECT_FALSE(read("not toml"));
+  EXPECT_EQ(diagnostics_.size(), 7u);
+}
+
+TEST_F(WaiversTest, AreReadFromAFileThatIsThere) {
+  EXPECT_FALSE(read_waivers("/no/such/file.toml", diagnostics_));
+  EXPECT_EQ(diagnostics_.size(), 1u);
+  EXPECT_TRUE(read("")->empty());
+}
+
+TEST(Grading, TellsWhatIsNotShownFromWhatConforms) {
+  const std::vector<rules::Clause> clauses = {
+      {"A", "pays", "", {"pay"}, ""},
+      {"B", "captures", "", {"capture"}, ""},
+      {"C", "never", "", {"jjok"}, ""},
+      {"D", "social", "", {}, "changes no card"},
+      {"E", "broken", "", {"steal"}, ""},
+  };
+  EngineReport report;
+  report.shown = {"captured", "table"};
+  report.findings.resize(1);
+  report.findings[0].finding.clauses = {"E"};
+  const auto times = [](std::string_view event) -> std::uint64_t { return event == "jjok" ? 0 : 7; };
+  const auto graded = grade(clauses, times, report);
+  ASSERT_EQ(graded.size(), 4u);
+  EXPECT_EQ(graded[0].grade, Grade::not_observable);
+  EXPECT_EQ(graded[1].grade, Grade::conforms);
+  EXPECT_EQ(graded[2].grade, Grade::not_exercised);
+  EXPECT_EQ(graded[3].grade, Grade::differs);
+  report.shown.insert("result");
+  EXPECT_EQ(grade(clauses, times, report)[0].grade, Grade::conforms);
+}
+
+}  // namespace
+}  // namespace showstopper::engines
