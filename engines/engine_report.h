@@ -64,6 +64,7 @@ struct EnginePhase {
   std::string name;
   std::uint64_t rounds = 0;       // compared
   std::uint64_t failing = 0;
+  std::uint64_t unseen = 0;       // played, and nothing of them was shown
   std::uint64_t unsupported = 0;  // the engine said so
   std::uint64_t not_allowed = 0;  // the rules, the cards or its abilities do not allow them
 };

@@ -133,14 +133,19 @@ class EngineWorker {
       if (!rest_of_a_round) ++phase(place).unsupported;
       return -1;
     }
-    if (!rest_of_a_round) ++phase(place).rounds;
+    const conformance::Verdict verdict = verdict_on(driven);
+    const std::vector<conformance::Finding>& found = verdict.findings;
+    if (!rest_of_a_round) {
+      // A round of which nothing was seen proves nothing.
+      const bool seen = verdict.observations > 0 || !found.empty();
+      ++(seen ? phase(place).rounds : phase(place).unseen);
+    }
     const Trace& round = driven.trace ? *driven.trace : plan;
     actions_ += round.actions.size();
     probes_ += round.envelope.probes.size();
     ReferenceWalk<G> reference(round, true);
     reference.run();
     events_.add(*round.rules, reference.events());
-    const std::vector<conformance::Finding> found = findings_of(driven);
     if (found.empty()) {
       keep(clean_, driven.line, kMostClean);
       return -1;

@@ -18,12 +18,12 @@ namespace showstopper::engines {
 
 // What the judge says of a driven round, the engine's own trouble included.
 template <class G>
-std::vector<conformance::Finding> findings_of(const Driven<G>& driven) {
-  std::vector<conformance::Finding> found;
-  if (driven.unsupported) return found;
-  if (driven.trace) found = conformance::judge(*driven.trace).findings;
-  if (driven.trouble) found.push_back(*driven.trouble);
-  return found;
+conformance::Verdict verdict_on(const Driven<G>& driven) {
+  conformance::Verdict verdict;
+  if (driven.unsupported) return verdict;
+  if (driven.trace) verdict = conformance::judge(*driven.trace);
+  if (driven.trouble) verdict.findings.push_back(*driven.trouble);
+  return verdict;
 }
 
 template <class G>
@@ -62,7 +62,7 @@ class LiveShrink {
   std::optional<std::pair<Driven<G>, conformance::Finding>> played(
       const Case& of, const conformance::Finding& sought) {
     Driven<G> driven = driver_.play(of.round);
-    for (const conformance::Finding& found : findings_of(driven)) {
+    for (const conformance::Finding& found : verdict_on(driven).findings) {
       if (same_fault(sought, found)) return std::make_pair(std::move(driven), found);
     }
     return std::nullopt;
@@ -94,7 +94,7 @@ class LiveShrink {
     const Driven<G> driven = driver_.play(of.round);
     if (driven.diverted) return std::nullopt;
     if (driven.trace && driven.trace->actions.size() > of.round.actions.size()) return std::nullopt;
-    for (const conformance::Finding& found : findings_of(driven)) {
+    for (const conformance::Finding& found : verdict_on(driven).findings) {
       if (same_fault(sought, found)) return properties::Verdict{failure, found.action};
     }
     return std::nullopt;

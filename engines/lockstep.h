@@ -201,6 +201,7 @@ class Lockstep {
         all.name = own.name;
         all.rounds += own.rounds;
         all.failing += own.failing;
+        all.unseen += own.unseen;
         all.unsupported += own.unsupported;
         all.not_allowed += own.not_allowed;
       }

@@ -90,12 +90,12 @@ std::string finding_text(const Context& context, const EngineRun& run, std::size
 }
 
 std::string phases_text(const EngineReport& report) {
-  std::string text = fmt::format("  {:<17}{:>9}{:>9}{:>13}{:>14}\n", "", "compared", "failing",
-                                 "unsupported", "not allowed");
+  std::string text = fmt::format("  {:<17}{:>9}{:>9}{:>9}{:>13}{:>13}\n", "", "compared", "failing",
+                                 "unseen", "unsupported", "not allowed");
   for (const EnginePhase& phase : report.phases) {
-    if (phase.rounds + phase.unsupported + phase.not_allowed == 0) continue;
-    text += fmt::format("  {:<17}{:>9}{:>9}{:>13}{:>14}\n", phase.name, phase.rounds, phase.failing,
-                        phase.unsupported, phase.not_allowed);
+    if (phase.rounds + phase.unseen + phase.unsupported + phase.not_allowed == 0) continue;
+    text += fmt::format("  {:<17}{:>9}{:>9}{:>9}{:>13}{:>13}\n", phase.name, phase.rounds,
+                        phase.failing, phase.unseen, phase.unsupported, phase.not_allowed);
   }
   return text;
 }
@@ -195,7 +195,8 @@ std::string engine_json(const Context& context, const EngineRun& run, const Engi
   root["phases"] = ordered_json::array();
   for (const EnginePhase& phase : report.phases) {
     root["phases"].push_back({{"name", phase.name}, {"compared", phase.rounds},
-                              {"failing", phase.failing}, {"unsupported", phase.unsupported},
+                              {"failing", phase.failing}, {"unseen", phase.unseen},
+                              {"unsupported", phase.unsupported},
                               {"not_allowed", phase.not_allowed}});
   }
   root["findings"] = ordered_json::array();

@@ -27,7 +27,7 @@ class EngineReportTest : public testing::Test {
     run_.repeat = "showstopper verify " + run_.option;
     report_.game = "gostop";
     report_.rules = R"("gostop/matgo")";
-    report_.phases = {{"generated", 10, 1, 2, 3}};
+    report_.phases = {{"generated", 10, 1, 0, 2, 3}};
     EngineFinding each;
     each.identity = "wrong_steal of GS-A-046";
     each.finding.kind = conformance::Kind::wrong_steal;
