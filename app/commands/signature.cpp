@@ -57,7 +57,9 @@ Run add_signature(CLI::App& app) {
   add_help_page(app, {{{Exit::nothing_found, "the number is printed"}},
                       {{"The number for the rounds of `showstopper play --rules gostop/matgo "
                         "--rounds 10`",
-                        "showstopper signature --rules gostop/matgo --rounds 10 --lines"}}});
+                        "showstopper signature --rules gostop/matgo --rounds 10 --lines"},
+                       {"Another match of three players",
+                        "showstopper signature --rules gostop/korean-3p --players 3 --seed 7"}}});
   return [options](Context& context) {
     const auto loaded = load_rules(context, options->rules);
     if (!loaded) return Exit::input_error;
