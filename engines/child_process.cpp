@@ -15,8 +15,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <thread>
 #include <vector>
 
@@ -103,6 +101,19 @@ int spawn(pid_t& pid, const std::string& command, const std::string& mark, const
   return failed;
 }
 
+// A process may end while its file is read, which streams take for a failure of theirs.
+std::string text_of(const std::string& path) {
+  std::string text;
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return text;
+  std::array<char, 4096> chunk;
+  for (ssize_t got = 0; (got = read(file, chunk.data(), chunk.size())) > 0;) {
+    text.append(chunk.data(), static_cast<std::size_t>(got));
+  }
+  close(file);
+  return text;
+}
+
 // Processes whose environment has the mark: also those that left the group and whose parent ended.
 std::vector<pid_t> marked(const std::string& mark) {
   std::vector<pid_t> found;
@@ -113,8 +124,7 @@ std::vector<pid_t> marked(const std::string& mark) {
     if (name.find_first_not_of("0123456789") != std::string_view::npos) continue;
     const pid_t pid = static_cast<pid_t>(std::atoi(entry->d_name));
     if (pid == getpid()) continue;
-    std::ifstream file(fmt::format("/proc/{}/environ", pid), std::ios::binary);
-    const std::string environment((std::istreambuf_iterator<char>(file)), {});
+    const std::string environment = text_of(fmt::format("/proc/{}/environ", pid));
     const std::size_t at = environment.find(mark);
     if (at == std::string::npos || (at > 0 && environment[at - 1] != '\0')) continue;
     if (environment.size() == at + mark.size() || environment[at + mark.size()] == '\0') {

@@ -32,6 +32,7 @@ struct EngineJob {
   std::uint64_t rounds = 0;  // generated; 0: as many as the budget allows
   double budget_seconds = 60;
   double answer_seconds = 10;
+  double start_seconds = kStartSeconds;
   double shrink_seconds = 10;  // all findings together
   int workers = 1;             // engines that run at a time
   std::size_t most_findings = 10;

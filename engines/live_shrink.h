@@ -47,6 +47,7 @@ class LiveShrink {
   ShrunkRound<G> run(const Case& from, const conformance::Finding& sought) {
     began_ = Clock::now();
     rules_ = from.round.rules->source;
+    rules_json_ = from.round.envelope.rules;
     const properties::Failure failure = failure_of(sought);
     refused_in_all_ = ReferenceWalk<G>(from.round, false).run().size();
     properties::ShrinkOptions options;
@@ -61,7 +62,7 @@ class LiveShrink {
   // How the case shows the finding, played once more; nothing where it does not.
   std::optional<std::pair<Driven<G>, conformance::Finding>> played(
       const Case& of, const conformance::Finding& sought) {
-    Driven<G> driven = driver_.play(of.round);
+    Driven<G> driven = driver_.play(named(of.round));
     for (const conformance::Finding& found : verdict_on(driven).findings) {
       if (same_fault(sought, found)) return std::make_pair(std::move(driven), found);
     }
@@ -73,6 +74,12 @@ class LiveShrink {
 
   bool spent() const {
     return std::chrono::duration<double>(Clock::now() - began_).count() >= seconds_;
+  }
+
+  // A case names its rules only when it is written.
+  TraceOf<G> named(TraceOf<G> round) const {
+    round.envelope.rules = rules_json_;
+    return round;
   }
 
   // The engine plays under the rules that it declares and no others. What the reference refuses is
@@ -91,7 +98,7 @@ class LiveShrink {
                                            const properties::Failure& failure) {
     if (!worth_playing(of)) return std::nullopt;
     ++played_;
-    const Driven<G> driven = driver_.play(of.round);
+    const Driven<G> driven = driver_.play(named(of.round));
     if (driven.diverted) return std::nullopt;
     if (driven.trace && driven.trace->actions.size() > of.round.actions.size()) return std::nullopt;
     for (const conformance::Finding& found : verdict_on(driven).findings) {
@@ -106,6 +113,7 @@ class LiveShrink {
   std::uint64_t most_checks_;
   Clock::time_point began_;
   std::shared_ptr<const rules::RuleSet> rules_;
+  std::string rules_json_;  // as the engine is asked for them
   std::size_t refused_in_all_ = 0;
   std::uint64_t played_ = 0;
 };

@@ -49,6 +49,7 @@ class Lockstep {
 
   EngineReport run() {
     began_ = Clock::now();
+    until_ = job_.budget_seconds;
     if (!configure()) return std::move(report_);
     make_workers();
     play_stored();
@@ -104,7 +105,8 @@ class Lockstep {
   void make_workers() {
     for (int i = 0; i < std::max(job_.workers, 1); ++i) {
       auto client = i == 0 ? std::move(first_)
-                           : std::make_unique<Client>(job_.connect, job_.answer_seconds);
+                           : std::make_unique<Client>(job_.connect, job_.answer_seconds,
+                                                      job_.start_seconds);
       std::string why_not;
       if (i > 0 && !client->hello(why_not)) break;
       workers_.push_back(
@@ -118,7 +120,7 @@ class Lockstep {
     if (stop_) return false;
     std::uint64_t lost = 0;
     for (const auto& worker : workers_) lost += worker->client().restarts();
-    const bool late = (job_.rounds == 0 || job_.only_stored) && seconds() >= job_.budget_seconds;
+    const bool late = (job_.rounds == 0 || job_.only_stored) && seconds() >= until_;
     if (lost >= kMostLost || late) stop_ = true;
     if (job_.progress && played % 16 == 0 && !job_.progress(seconds(), played)) {
       stop_ = true;
@@ -169,6 +171,8 @@ class Lockstep {
   }
 
   void play_generated() {
+    constexpr double kGenerated = 0.9;
+    if (report_.abilities.can_do("self_play")) until_ = job_.budget_seconds * kGenerated;
     const std::uint64_t rounds = job_.rounds > 0 ? job_.rounds : ~std::uint64_t{0};
     share(rounds, [&](Worker& worker, std::uint64_t i) {
       worker.play_generated(job_.seed, {PhaseKind::generated, i});
@@ -178,6 +182,8 @@ class Lockstep {
   // A tenth as many rounds as were generated; all of them where the engine cannot be dealt to.
   void play_own() {
     constexpr std::uint64_t kShare = 10, kLeast = 3;
+    until_ = job_.budget_seconds;
+    stop_ = report_.interrupted;
     std::uint64_t generated = 0;
     for (const auto& worker : workers_) {
       generated += worker->phase(static_cast<std::size_t>(PhaseKind::generated)).rounds;
@@ -185,10 +191,8 @@ class Lockstep {
     const bool alone = !report_.abilities.can_do("deal");
     if (alone) generated = job_.rounds > 0 ? job_.rounds * kShare : ~std::uint64_t{0};
     const std::uint64_t rounds = std::max(kLeast, generated / kShare);
-    const bool was_late = stop_.exchange(report_.interrupted);
-    const auto allowed = [&](std::uint64_t i) { return !was_late || i < kLeast; };
     share(rounds, [&](Worker& worker, std::uint64_t i) {
-      if (allowed(i)) worker.play_its_own(job_.seed, {PhaseKind::self_play, i});
+      worker.play_its_own(job_.seed, {PhaseKind::self_play, i});
     });
   }
 
@@ -323,7 +327,8 @@ class Lockstep {
   properties::EventCounts<G> events_;
   Clock::time_point began_;
   std::atomic<bool> stop_ = false;
-  double shrunk_for_ = 0;
+  double until_ = 0;       // seconds after which no round is begun
+  double shrunk_for_ = 0;  // seconds
   std::size_t faults_left_ = 0;
 };
 

@@ -83,8 +83,9 @@ class Plans {
   Generated generated(const std::shared_ptr<const Rules>& rules, std::uint64_t seed,
                       std::uint64_t index) const {
     constexpr int kMost = 2000;
-    const auto generator = index % 2 == 0 ? properties::Generator::uniform
-                                          : properties::Generator::biased;
+    // Numbers of players alternate faster, so that each has rounds of both kinds.
+    const auto generator = index / 2 % 2 == 0 ? properties::Generator::uniform
+                                              : properties::Generator::biased;
     Generated made;
     made.choices = properties::plan_round(*rules, seed, index, generator);
     made.plan = trace::Traced<G>::trace_of(
@@ -97,12 +98,12 @@ class Plans {
   Trace varied(const Trace& plan, std::uint64_t seed, std::uint64_t index, bool can_set_up) const {
     constexpr std::uint64_t kStream = 0x5052'4F42'4521u;
     table::Random random = table::fork(seed ^ kStream, index);
-    if (can_set_up && index % 8 == 5) {
+    if (can_set_up && random.chance(1, 8)) {
       auto later = properties::ShrinkSteps<G>::set_ups(plan);
       if (!later.empty()) return std::move(later[random.below(later.size())]);
     }
     constexpr int kProbes = 3;
-    return index % 3 == 2 ? with_probes<G>(plan, kProbes, random) : plan;
+    return random.chance(1, 3) ? with_probes<G>(plan, kProbes, random) : plan;
   }
 
   const std::string& rules() const { return rules_; }

@@ -48,8 +48,11 @@ std::string_view error_kind_of(Outcome outcome) {
   std::abort();
 }
 
-Client::Client(Connect connect, double seconds)
-    : connect_(std::move(connect)), seconds_(seconds), connection_(connect_()) {}
+Client::Client(Connect connect, double seconds, double start_seconds)
+    : connect_(std::move(connect)),
+      seconds_(seconds),
+      start_seconds_(std::max(seconds, start_seconds)),
+      connection_(connect_()) {}
 
 Client::~Client() { bye(); }
 
@@ -58,7 +61,7 @@ Reply Client::exchange(std::string_view what, std::string_view members) {
   ++exchanges_;
   Answer answer = connection_->exchange(
       fmt::format("{{\"id\":{},\"do\":\"{}\"{}{}}}", id, what, members.empty() ? "" : ",", members),
-      seconds_);
+      what == "hello" ? start_seconds_ : seconds_);
   Reply reply{answer.outcome, std::move(answer.why),
               std::make_shared<const std::string>(std::move(answer.text)), {}};
   if (!reply.answered()) return reply;

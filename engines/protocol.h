@@ -5,6 +5,7 @@
 // the next question. What an answer says of the game is not looked at here.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -42,10 +43,13 @@ struct Reply {
   std::string error_kind() const;
 };
 
+// Interpreters and virtual machines take their time.
+constexpr double kStartSeconds = 30;
+
 class Client {
  public:
-  // `seconds`: for each answer.
-  Client(Connect connect, double seconds);
+  // `seconds`: for each answer; the first one may take `start_seconds`, for a program to start.
+  Client(Connect connect, double seconds, double start_seconds = kStartSeconds);
   ~Client();
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
@@ -73,10 +77,11 @@ class Client {
   bool read_abilities(const Reply& reply, std::string& why_not);
 
   Connect connect_;
-  double seconds_;
+  double seconds_, start_seconds_;
   std::unique_ptr<Connection> connection_;
   Abilities abilities_;
-  std::uint64_t next_id_ = 1, exchanges_ = 0, restarts_ = 0;
+  std::uint64_t next_id_ = 1, exchanges_ = 0;
+  std::atomic<std::uint64_t> restarts_ = 0;  // also asked by others while it is at work
   bool not_found_ = false;
 };
 

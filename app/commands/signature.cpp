@@ -57,7 +57,9 @@ Run add_signature(CLI::App& app) {
   add_help_page(app, {{{Exit::nothing_found, "the number is printed"}},
                       {{"The number for the rounds of `showstopper play --rules gostop/matgo "
                         "--rounds 10`",
-                        "showstopper signature --rules gostop/matgo --rounds 10 --lines"}}});
+                        "showstopper signature --rules gostop/matgo --rounds 10 --lines"},
+                       {"Another match of three players",
+                        "showstopper signature --rules gostop/korean-3p --players 3 --seed 7"}}});
   return [options](Context& context) {
     const auto loaded = load_rules(context, options->rules);
     if (!loaded) return Exit::input_error;
@@ -71,10 +73,12 @@ Run add_signature(CLI::App& app) {
     }
     const std::string number = fmt::format("{:016x}", fnv1a(lines));
     if (options->format == Format::json) {
-      const nlohmann::ordered_json object = {
-          {"format", "showstopper-signature/1"}, {"rules", options->rules},
-          {"players", job.subject.players},      {"seed", job.seed},
-          {"rounds", rounds},                    {"signature", number}};
+      const nlohmann::ordered_json object = {{"format", "showstopper-signature/1"},
+                                             {"rules", options->rules},
+                                             {"players", job.subject.players},
+                                             {"seed", job.seed},
+                                             {"rounds", rounds},
+                                             {"signature", number}};
       context.out.line(object.dump());
       return Exit::nothing_found;
     }

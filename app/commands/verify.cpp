@@ -347,6 +347,19 @@ void refuse_idle_options(CLI::App& app) {
   }
 }
 
+// What draws or enumerates rounds of the reference itself.
+void refuse_with_engine(const VerifyOptions& options) {
+  const auto refuse = [](std::string_view option) {
+    throw UsageError{fmt::format("`{}` has no meaning with `--engine`", option)};
+  };
+  if (options.exhaustive) refuse("--exhaustive");
+  if (options.only != VerifyOptions::kEveryRound) refuse("--round");
+  if (!options.shard.empty()) refuse("--shard");
+  if (options.require_coverage) refuse("--require-coverage");
+  if (options.no_swarm) refuse("--no-swarm");
+  if (options.job.fail_fast) refuse("--fail-fast");
+}
+
 Exit verify_with_engine(Context& context, const VerifyOptions& options) {
   EngineOptions engine = options.engine;
   engine.rules = options.rules;
@@ -368,7 +381,9 @@ void add_verify_help(CLI::App& app) {
       app,
       {{{Exit::nothing_found, "no rule is broken"},
         {Exit::findings, "a rule is broken"},
-        {Exit::undecided, "interrupted, or with --require-coverage: a clause was not covered"}},
+        {Exit::undecided,
+         "interrupted, with --require-coverage: a clause was not covered, with --engine: nothing "
+         "was compared"}},
        {{"Check every shipped rule set for two seconds", "showstopper verify --budget 2s"},
         {"Check one rule set; every machine prints the same",
          "showstopper verify --rules gostop/matgo --rounds 1000 --seed 7 --details"},
@@ -427,7 +442,10 @@ Run add_verify(CLI::App& app) {
         options->findings.empty() && text ? "showstopper-findings" : options->findings;
     if (options->no_shrink) options->job.shrink_seconds = 0;
     if (!options->shard.empty()) read_shard(options->shard, options->job);
-    if (options->engine.given()) return verify_with_engine(context, *options);
+    if (options->engine.given()) {
+      refuse_with_engine(*options);
+      return verify_with_engine(context, *options);
+    }
     refuse_without_engine(options->engine);
     return verify(context, *options);
   };

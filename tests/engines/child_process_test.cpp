@@ -102,7 +102,8 @@ int left_of(const std::string& word) {
   int count = 0;
   for (const auto& each : std::filesystem::directory_iterator("/proc")) {
     std::ifstream file(each.path() / "cmdline", std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    std::string text(1024, '\0');  // one that ends meanwhile gives none
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (text.find(word) != std::string::npos) ++count;
   }
   return count;
@@ -114,12 +115,13 @@ TEST_F(ChildTest, LeavesNothingRunning) {
   start(fmt::format("trap '' TERM INT HUP PIPE; sleep {0} & setsid sleep {0} & echo ready; sleep {0}",
                     time));
   ASSERT_EQ(child_.exchange("?", kLong, line_), Got::line);
-  for (int i = 0; i < 1000 && left_of("sleep\0" + time) < 1; ++i) usleep(1000);
+  constexpr int kTries = 500, kPause = 20'000;  // microseconds
+  for (int i = 0; i < kTries && left_of("sleep") < 1; ++i) usleep(kPause);
   child_.stop();
   int left = 1;
-  for (int i = 0; i < 5000 && left > 0; ++i) {
+  for (int i = 0; i < kTries && left > 0; ++i) {
     left = left_of(time);
-    usleep(1000);
+    if (left > 0) usleep(kPause);
   }
   EXPECT_EQ(left, 0);
 }

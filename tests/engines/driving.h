@@ -36,7 +36,7 @@ inline EngineJob job_for(const std::string& command) {
 }
 
 inline EngineReport drive(const EngineJob& job) {
-  auto client = std::make_unique<Client>(job.connect, job.answer_seconds);
+  auto client = std::make_unique<Client>(job.connect, job.answer_seconds, job.start_seconds);
   EngineReport report;
   if (!client->hello(report.refused)) {
     report.not_found = client->not_found();

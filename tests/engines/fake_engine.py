@@ -18,6 +18,7 @@ import time
 
 RULES = {"extends": "gostop/matgo", "set": {}}
 CAN = "deal,state,round"
+PLAYED = []  # requests so far
 
 
 def send(text):
@@ -93,6 +94,15 @@ def misbehave(how, request):
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGPIPE):
             signal.signal(number, signal.SIG_IGN)
         time.sleep(3600)
+    elif how == "exit_on_round":
+        if request["do"] == "round":
+            sys.exit(4)
+        answer(request, {})
+    elif how == "exit_on_third":
+        PLAYED.append(request["do"])
+        if PLAYED[-3:] == ["apply"] * 3:
+            sys.exit(4)
+        answer(request, {})
     elif how == "deaf":
         os.close(0)
         time.sleep(3600)

@@ -39,7 +39,7 @@ const Hostility kHostilities[] = {
     {"impossible_card", Kind::error, "`99Z` is not a card"},
     {"stderr_flood", Kind::timeout, "no answer within"},
     {"forks", Kind::timeout, "no answer within"},
-    {"daemon", Kind::crash, "exited with code 0"},
+    {"daemon", Kind::timeout, "no answer within"},  // it holds the output open
     {"ignores_signals", Kind::timeout, "no answer within"},
     {"deaf", Kind::timeout, "no answer within"},
 };
@@ -58,7 +58,8 @@ TEST_P(HostileEngine, IsAFindingAndIsReplaced) {
   // The first action of each round: `new` was answered.
   EXPECT_EQ(found.finding.action, 0);
   EXPECT_EQ(found.rounds, 2u);
-  EXPECT_GE(report.restarts, 1u);
+  // An answer that cannot be read is no reason to end it.
+  EXPECT_EQ(report.restarts, std::string(GetParam().name) == "impossible_card" ? 0u : 1u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, HostileEngine, testing::ValuesIn(kHostilities),
@@ -76,8 +77,7 @@ TEST(HostileBatch, IsPlayedAgainActionByAction) {
 }
 
 TEST(HostileBatch, IsAFindingAlsoWhereTheStepsAreAnswered) {
-  // The first `round` is not answered; every other question would be, but none is asked twice.
-  EngineJob job = job_for(fake_engine("exit 1 deal,round"));
+  EngineJob job = job_for(fake_engine("exit_on_round 1 deal,round"));
   job.rounds = 1;
   const EngineReport report = drive(job);
   ASSERT_EQ(report.findings.size(), 1u);
@@ -85,15 +85,14 @@ TEST(HostileBatch, IsAFindingAlsoWhereTheStepsAreAnswered) {
   EXPECT_EQ(report.findings[0].finding.action, -1);
 }
 
-TEST(HostileEngineShrunk, FailsAtItsFirstAction) {
-  EngineJob job = job_for(fake_engine("exit 3 deal"));
-  job.shrink_seconds = 60;
+TEST(HostileEngineShrunk, FailsAtItsThirdAction) {
+  EngineJob job = job_for(fake_engine("exit_on_third 1 deal"));
+  job.shrink_seconds = 10;
   job.rounds = 1;
   const EngineReport report = drive(job);
   ASSERT_EQ(report.findings.size(), 1u);
   EXPECT_TRUE(report.findings[0].shrunk);
-  // A fresh process answers `new` and the first action.
-  EXPECT_EQ(report.findings[0].actions, 2u);
+  EXPECT_EQ(report.findings[0].actions, 3u);
 }
 
 TEST(FakeEngine, ThatShowsNothingIsNotCompared) {
@@ -120,7 +119,7 @@ TEST(FakeEngine, ThatDoesNotExistIsTheUsersMistake) {
 
 TEST(FakeEngine, ThatNeverSaysHelloIsNone) {
   EngineJob job = job_for(fake_engine("no_hello"));
-  job.answer_seconds = 1;
+  job.answer_seconds = job.start_seconds = 1;
   const EngineReport report = drive(job);
   EXPECT_FALSE(report.not_found);
   EXPECT_EQ(report.refused, "no answer within 1 s");

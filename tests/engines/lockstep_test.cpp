@@ -71,9 +71,9 @@ TEST(Lockstep, SmallestRoundOfAJjokThatTakesNothing) {
     // What the opponent has lost comes back, where a card was laid beside nothing and taken up.
     const gostop::Seat own = before.mover, other = gostop::Seat(1 - static_cast<int>(own));
     const auto lost = before.seat(other).captured - after.seat(other).captured;
-    const bool jjok = action.kind == gostop::ActionKind::play && action.card.is_card() &&
-                      (before.table & gostop::CardSet::of(action.card.month())).empty() &&
-                      after.seat(own).captured.has(action.card);
+    const bool jjok = action.kind == gostop::ActionKind::play && action.card().is_card() &&
+                      (before.table & gostop::CardSet::of(action.card().month())).empty() &&
+                      after.seat(own).captured.has(action.card());
     if (!jjok || lost.empty()) return;
     after.seat(other).captured |= lost;
     after.seat(own).captured -= lost;

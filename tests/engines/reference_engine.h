@@ -32,113 +32,116 @@ struct ReferenceEngine {
   std::vector<std::string> can = {"deal", "state", "round"};
   std::vector<std::string> automatic;
   bool accepts_out_of_turn = false;  // plays for the seat to move whoever asks
-  bool remembers_refused = false;    // a refused action costs a card of the stock
+  bool remembers_refused = false;    // a refused action pays seat 0
   // What an action has led to.
   std::function<void(const State& before, gostop::Action, State& after)> mistake;
 
   rules::Library library{std::filesystem::path(SHOWSTOPPER_SOURCE_CORPUS) / "rules"};
 
-  Connect connect() const {
-    return connect_to_answers([engine = *this]() -> AnswerRequest {
-      const auto session = std::make_shared<Session>(engine);
-      return [session](std::string_view request) { return session->answer(request); };
-    });
+  Connect connect() const;
+};
+
+class ReferenceSession {
+  using State = gostop::State;
+
+ public:
+  explicit ReferenceSession(ReferenceEngine engine)
+      : engine_(std::move(engine)), rules_(engine_.library), reader_(none_, "request", rules_) {}
+
+  std::string answer(std::string_view request) {
+    std::string why_not;
+    const auto members = members_of(request, why_not);
+    std::string body = "{" + answer_to(*members);
+    const std::string id = "\"id\":" + std::string(member(*members, "id"));
+    return body.insert(1, body.size() > 1 ? id + ',' : id) + '}';
   }
 
  private:
-  class Session {
-   public:
-    explicit Session(ReferenceEngine engine)
-        : engine_(std::move(engine)), rules_(engine_.library), reader_(none_, "request", rules_) {}
-
-    std::string answer(std::string_view request) {
-      std::string why_not;
-      const auto members = members_of(request, why_not);
-      std::string body = "{" + answer_to(*members);
-      const std::string id = "\"id\":" + std::string(member(*members, "id"));
-      return body.insert(1, body.size() > 1 ? id + ',' : id) + '}';
+  std::string answer_to(const Members& request) {
+    const std::string what = text_in(member(request, "do")).value_or("");
+    if (what == "hello") return hello();
+    if (what == "new" || what == "round") {
+      if (!begin(request)) return R"("error":{"kind":"unsupported","message":"not this deal"})";
     }
-
-   private:
-    std::string answer_to(const Members& request) {
-      const std::string what = text_in(member(request, "do")).value_or("");
-      if (what == "hello") return hello();
-      if (what == "new" || what == "round") {
-        if (!begin(request)) return R"("error":{"kind":"unsupported","message":"not this deal"})";
-      }
-      if (what == "new") return shown();
-      if (what == "apply") return apply(text_in(member(request, "action")).value_or(""));
-      if (what != "round") return "";
-      std::string text = "\"start\":{" + shown() + "},\"after\":[";
-      bool first = true;
-      for (const std::string_view each : *entries_of(member(request, "actions"))) {
-        text += first ? "{" : ",{";
-        text += apply(text_in(each).value_or("")) + '}';
-        first = false;
-      }
-      return text + ']';
+    if (what == "new") return shown();
+    if (what == "apply") return apply(text_in(member(request, "action")).value_or(""));
+    if (what != "round") return "";
+    std::string text = "\"start\":{" + shown() + "},\"after\":[";
+    bool first = true;
+    for (const std::string_view each : *entries_of(member(request, "actions"))) {
+      text += first ? "{" : ",{";
+      text += apply(text_in(each).value_or("")) + '}';
+      first = false;
     }
+    return text + ']';
+  }
 
-    std::string hello() const {
-      return R"("engine":"reference","version":"1","games":["gostop"],"players":[2,3],"can":)" +
-             list_of_actions(engine_.can) + ",\"auto\":" + list_of_actions(engine_.automatic) +
-             ",\"rules\":" + engine_.declared;
+  std::string hello() const {
+    return R"("engine":"reference","version":"1","games":["gostop"],"players":[2,3],"can":)" +
+           list_of_actions(engine_.can) + ",\"auto\":" + list_of_actions(engine_.automatic) +
+           ",\"rules\":" + engine_.declared;
+  }
+
+  bool begin(const Members& request) {
+    std::string line = object_without(request, {"id", "do", "rules", "actions"});
+    const std::string& rules = engine_.played.empty() ? engine_.declared : engine_.played;
+    line.insert(1, R"("format":"showstopper-trace/1","game":"gostop","actions":[],"rules":)" +
+                       rules + (line.size() > 2 ? "," : ""));
+    table::Diagnostics wrong;
+    if (reader_.read(line, 1, round_, wrong) != trace::TraceReader::Got::gostop) return false;
+    state_ = trace::Traced<gostop::Game>::opening(round_);
+    choose_alone();
+    return true;
+  }
+
+  // The fields of an observation, without braces.
+  std::string shown() const {
+    const std::string text = to_json(trace::observe(*round_.rules, state_));
+    return text.substr(1, text.size() - 2);
+  }
+
+  std::string apply(const std::string& text) {
+    std::string why_not;
+    auto move = trace::read_move(text, why_not);
+    if (move && engine_.accepts_out_of_turn && !state_.over()) move->seat = state_.to_move;
+    if (!move || gostop::Game::refusal(*round_.rules, state_, move->seat, move->action)) {
+      if (engine_.remembers_refused) ++state_.instant[0];
+      return R"("error":{"kind":"illegal","message":"refused"})";
     }
+    carry_out(move->action);
+    choose_alone();
+    return shown();
+  }
 
-    bool begin(const Members& request) {
-      std::string line = object_without(request, {"id", "do", "rules", "actions"});
-      const std::string& rules = engine_.played.empty() ? engine_.declared : engine_.played;
-      line.insert(1, R"("format":"showstopper-trace/1","game":"gostop","actions":[],"rules":)" +
-                         rules + (line.size() > 2 ? "," : ""));
-      table::Diagnostics wrong;
-      if (reader_.read(line, 1, round_, wrong) != trace::TraceReader::Got::gostop) return false;
-      state_ = trace::Traced<gostop::Game>::opening(round_);
-      choose_alone();
-      return true;
+  void carry_out(gostop::Action action) {
+    const State before = state_;
+    gostop::Game::apply(*round_.rules, state_, action);
+    if (engine_.mistake) engine_.mistake(before, action, state_);
+  }
+
+  // The last of the legal actions at each automatic decision.
+  void choose_alone() {
+    const auto& own = engine_.automatic;
+    while (!state_.over() &&
+           std::find(own.begin(), own.end(), decision_word(state_)) != own.end()) {
+      const gostop::Legal may = gostop::Game::legal(*round_.rules, state_);
+      carry_out(may.nth(may.size() - 1));
     }
+  }
 
-    // The fields of an observation, without braces.
-    std::string shown() const {
-      const std::string text = to_json(trace::observe(*round_.rules, state_));
-      return text.substr(1, text.size() - 2);
-    }
-
-    std::string apply(const std::string& text) {
-      std::string why_not;
-      auto move = trace::read_move(text, why_not);
-      if (move && engine_.accepts_out_of_turn && !state_.over()) move->seat = state_.to_move;
-      if (!move || gostop::Game::refusal(*round_.rules, state_, move->seat, move->action)) {
-        if (engine_.remembers_refused && state_.stock.size() > 0) ++state_.stock.top;
-        return R"("error":{"kind":"illegal","message":"refused"})";
-      }
-      carry_out(move->action);
-      choose_alone();
-      return shown();
-    }
-
-    void carry_out(gostop::Action action) {
-      const State before = state_;
-      gostop::Game::apply(*round_.rules, state_, action);
-      if (engine_.mistake) engine_.mistake(before, action, state_);
-    }
-
-    // The last of the legal actions at each automatic decision.
-    void choose_alone() {
-      const auto& own = engine_.automatic;
-      while (!state_.over() &&
-             std::find(own.begin(), own.end(), decision_word(state_)) != own.end()) {
-        const gostop::Legal may = gostop::Game::legal(*round_.rules, state_);
-        carry_out(may.nth(may.size() - 1));
-      }
-    }
-
-    ReferenceEngine engine_;
-    trace::RulesCache rules_;
-    std::istringstream none_;
-    trace::TraceReader reader_;
-    trace::GostopTrace round_;
-    State state_;
-  };
+  ReferenceEngine engine_;
+  trace::RulesCache rules_;
+  std::istringstream none_;
+  trace::TraceReader reader_;
+  trace::GostopTrace round_;
+  State state_;
 };
+
+inline Connect ReferenceEngine::connect() const {
+  return connect_to_answers([engine = *this]() -> AnswerRequest {
+    const auto session = std::make_shared<ReferenceSession>(engine);
+    return [session](std::string_view request) { return session->answer(request); };
+  });
+}
 
 }  // namespace showstopper::engines
