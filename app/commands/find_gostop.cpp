@@ -128,7 +128,7 @@ class GostopFinder {
       throw UsageError{fmt::format("`--jokers` is `{}`, but {}", asked.jokers, why_not)};
     }
     rules_ = gostop::compile(rule_set, players);
-    rules_json_ = rules_json(context, "gostop", rule_set);
+    rules_json_ = rules_json(context, rule_set);
     if (asked.seat >= players) {
       throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number in [0, {}]",
                                    asked.seat, players - 1)};

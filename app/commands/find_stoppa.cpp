@@ -138,7 +138,7 @@ std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& lo
                                          const FindOptions& asked) {
   refuse_options(asked);
   const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
-  const std::string json = rules_json(context, "stoppa", loaded.rules);
+  const std::string json = rules_json(context, loaded.rules);
   std::vector<FindRow> rows;
   if (!asked.all) {
     const Goal* goal = named(context, asked.goal);

@@ -190,7 +190,7 @@ Exit prove(Context& context, const ProveOptions& options) {
       interrupted = !proofs;
       if (interrupted) break;
       all.push_back({loaded.rules.name, players, std::move(*proofs), {}});
-      const std::string rules_text = rules_json(context, "gostop", loaded.rules);
+      const std::string rules_text = rules_json(context, loaded.rules);
       for (const Proof& proof : all.back().proofs) {
         all.back().witnesses.push_back(witness_line(*rules, rules_text, proof));
       }

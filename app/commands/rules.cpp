@@ -17,10 +17,43 @@ constexpr const char* kRulesArgument = "Name of a rule set, or path of a `.toml`
 
 struct RulesOptions {
   Format format = Format::text;
+  bool house = false;
   std::string game, name, first, second;
 };
 
+// The house rules, each with its names and its sentence.
+Exit list_house(const Context& context, Output& out, const RulesOptions& options) {
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (const Game* game : games()) {
+    if (!options.game.empty() && game->name() != options.game) continue;
+    for (const std::string& name : context.library().house_rules(game->name())) {
+      table::Diagnostics diagnostics;
+      const auto header = context.library().header(name, diagnostics);
+      if (!header) {
+        context.complain(diagnostics);
+        return Exit::input_error;
+      }
+      if (options.format == Format::json) {
+        all.push_back({{"game", game->name()},
+                       {"rules", name},
+                       {"name", header->name},
+                       {"hangul", header->hangul},
+                       {"letters", header->letters},
+                       {"description", header->description},
+                       {"attested", header->attested}});
+        continue;
+      }
+      out.line(name);
+      out.line(fmt::format("    {} {} ({})", header->name, header->hangul, header->letters));
+      out.line(fmt::format("    {}", header->description));
+    }
+  }
+  if (options.format == Format::json) out.line(all.dump());
+  return Exit::nothing_found;
+}
+
 Exit list(const Context& context, Output& out, const RulesOptions& options) {
+  if (options.house) return list_house(context, out, options);
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const Game* game : games()) {
     if (!options.game.empty() && game->name() != options.game) continue;
@@ -80,12 +113,15 @@ Run add_rules_command(CLI::App& app) {
   add_help_page(app, {{{Exit::nothing_found, "done"}, {Exit::findings, "`diff`: the sets differ"}},
                       {{"List the rule sets", "showstopper rules list"},
                        {"Print one as a rule file", "showstopper rules print gostop/dutch"}}});
-  CLI::App* list_part = add_part(app, "list", "List the rule sets of the corpus, one per line",
+  CLI::App* list_part = add_part(app, "list", "List the rule sets of the corpus, one per line, or its house rules",
                                  {{{Exit::nothing_found, "the names were printed"}},
                                   {{"List the rule sets of every game", "showstopper rules list"},
+                                   {"List the house rules and what they do",
+                                    "showstopper rules list --house"},
                                    {"List those of Stoppa for a program",
                                     "showstopper rules list --game stoppa --format json"}}});
   add_game(*list_part, options->game);
+  list_part->add_flag("--house", options->house, "List the house rules instead");
   add_format(*list_part, options->format);
   CLI::App* print_part = add_part(
       app, "print", "Print a rule set as a whole rule file, with the clause of each value",

@@ -1,28 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/report/rules_json.h"
 
-#include <algorithm>
-
-#include <nlohmann/json.hpp>
-
-#include "app/report/json_text.h"
+#include "model/table/check.h"
 #include "properties/regression/test_case.h"
 
 namespace showstopper::app {
 
-std::string rules_json(const Context& context, const std::string& game,
-                       const rules::RuleSet& rules) {
-  const rules::Library library = context.library();
-  const std::vector<std::string> names = library.names(game);
-  const auto same = std::find(names.begin(), names.end(), rules.name);
+std::string rules_json(const Context& context, const rules::RuleSet& rules) {
+  if (rules.shipped != nullptr) return properties::rules_json(rules, *rules.shipped);
   table::Diagnostics none;
-  for (const std::string& name :
-       {same == names.end() ? rules.library_base : *same, names.front()}) {
-    if (name.empty()) continue;
-    const auto base = library.load(rules.schema(), name, none);
-    if (base) return properties::rules_json(rules, *base);
-  }
-  return json_text(nlohmann::ordered_json(rules.name));
+  const auto base = context.library().load(rules.schema(), rules.name, none);
+  CHECK(base.has_value());  // it came from there
+  return properties::rules_json(rules, *base);
 }
 
 }  // namespace showstopper::app

@@ -10,9 +10,8 @@
 
 namespace showstopper::app {
 
-// Where nobody says what to compare with (properties::rules_json): a shipped set of that very name,
-// else the one that its file extends, else the first one of the game.
-std::string rules_json(const Context& context, const std::string& game,
-                       const rules::RuleSet& rules);
+// Where nobody says what to compare with (properties::rules_json): the set of the library that the
+// rules are or that their file extends.
+std::string rules_json(const Context& context, const rules::RuleSet& rules);
 
 }  // namespace showstopper::app

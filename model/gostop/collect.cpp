@@ -145,6 +145,8 @@ void raise_events(Round round) {
   if (!(turn.by_hand | turn.by_flip).empty()) {
     round.emit(EventType::capture, state.mover, turn.by_hand | turn.by_flip);
     fire(round, {.kind = EventKind::capture});
+  } else {
+    fire(round, {.kind = EventKind::no_capture});
   }
   if (turn.ppuk) {
     ++round.mover().ppuks;

@@ -22,6 +22,22 @@ bool turn_fits(const Rules& rules, const State& state, int turn) {
   return mover.turns + 1 == turn;
 }
 
+// More than all cards is never owed.
+std::uint8_t added_up_amount(const Debt& a, const Debt& b) {
+  return static_cast<std::uint8_t>(std::min(a.amount + b.amount, 255));
+}
+
+// Many rows and events can owe more debts than a turn holds. There are more places than sets of
+// victims, so that one of the debts has the same victims.
+void add_to_alike(Turn& turn, const Debt& debt) {
+  for (Debt& known : turn.debts) {
+    if (known.victims != debt.victims) continue;
+    known.amount = added_up_amount(known, debt);
+    return;
+  }
+  CHECK(!"two debts have the same victims");
+}
+
 void owe(Round round, const EventRow& row, const Trigger& trigger) {
   State& state = round.state;
   Turn& turn = round.turn();
@@ -42,7 +58,7 @@ void owe(Round round, const EventRow& row, const Trigger& trigger) {
   if (round.rules.events_stack == EventsStack::max_one && trigger.kind != EventKind::joker_gained) {
     // Of all events but gained jokers the best single one counts (AMB-41); it is kept in front.
     if (!turn.has_best) {
-      CHECK(turn.debt_count < kMaxDebts);
+      if (turn.debt_count == kMaxDebts) --turn.debt_count;
       std::move_backward(turn.debts.begin(), turn.debts.begin() + turn.debt_count,
                          turn.debts.begin() + turn.debt_count + 1);
       turn.debts[0] = debt;
@@ -58,11 +74,11 @@ void owe(Round round, const EventRow& row, const Trigger& trigger) {
     const bool added_up = round.rules.steal_debt == StealDebt::added_up;
     if (known.victims != debt.victims) continue;
     if (!added_up && (known.by_value || debt.by_value)) continue;
-    known.amount = static_cast<std::uint8_t>(known.amount + debt.amount);
+    known.amount = added_up_amount(known, debt);
     known.by_value = known.by_value || added_up;
     return;
   }
-  CHECK(turn.debt_count < kMaxDebts);
+  if (turn.debt_count == kMaxDebts) return add_to_alike(turn, debt);
   turn.debts[turn.debt_count] = debt;
   turn.debts[turn.debt_count].by_value =
       debt.by_value || round.rules.steal_debt == StealDebt::added_up;
@@ -118,7 +134,8 @@ void happen(Round round, const EventRow& row, const Trigger& trigger) {
       return;
     case EffectKind::add_if_winning:
       if (!row.from_counts) {
-        mover.win_add = static_cast<std::int16_t>(std::min(mover.win_add + row.amount, 30000));
+        mover.win_add =
+            static_cast<std::int16_t>(std::clamp(mover.win_add + row.amount, -30000, 30000));
       }
       return;
   }
@@ -141,7 +158,8 @@ int times(const SeatState& seat, EventKind kind) {
     case EventKind::joker_gained:
     case EventKind::hand_quad:
     case EventKind::table_quad:
-    case EventKind::capture: return seat.event_count[static_cast<std::size_t>(kind)];
+    case EventKind::capture:
+    case EventKind::no_capture: return seat.event_count[static_cast<std::size_t>(kind)];
   }
   std::abort();
 }

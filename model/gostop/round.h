@@ -107,6 +107,7 @@ MonthSet showable(const Rules& rules, const State& state, Seat seat);
 MonthSet bombable(const Rules& rules, const State& state, Seat seat);  // full bombs
 MonthSet small_bombable(const Rules& rules, const State& state, Seat seat);
 bool may_offer(const Rules& rules, const State& state, Seat seat);
+bool go_is_never_asked(const Rules& rules, const State& state);
 bool may_stop(const Rules& rules, const State& state, Seat seat);
 bool asked_to_declare(const Rules& rules, const State& state, Seat seat);
 

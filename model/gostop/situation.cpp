@@ -75,7 +75,8 @@ constexpr Quantity kQuantities[] = {
     {"hand_quad", kNo, true, true, "times that a hand quad was claimed"},
     {"table_quad", kNo, true, true, "times that a quad lay on the table at the deal"},
     {"go", kNo, true, true, "times that go was called"},
-    {"capture", kNo, true, true, "turns in which cards were captured"}};
+    {"capture", kNo, true, true, "turns in which cards were captured"},
+    {"no_capture", kNo, true, true, "turns in which nothing was captured"}};
 // clang-format on
 static_assert(std::size(kQuantities) == kWordCount + kEventKinds);
 

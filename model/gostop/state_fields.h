@@ -74,7 +74,7 @@ struct FieldsOf<gostop::SeatState> {
       field<FieldKind::number>("go_count", &Seat::go_count)
           .told("go_counts", 0, gostop::kMostCalls),
       field<FieldKind::number>("points_at_go", &Seat::points_at_go)
-          .told("points_at_go", 0, gostop::kMostPoints),
+          .told("points_at_go", -gostop::kMostPoints, gostop::kMostPoints),
       field<FieldKind::month_set>("shown", &Seat::shown).told("shown"),
       field<FieldKind::number>("shakes", &Seat::shakes).told("shakes", 0, kMonths),
       field<FieldKind::month_set>("dealt_quads", &Seat::dealt_quads)
@@ -101,7 +101,7 @@ struct FieldsOf<gostop::SeatState> {
       field<FieldKind::flag>("open_hand", &Seat::open_hand).told("open_hand"),
       field<FieldKind::number>("win_factor", &Seat::win_factor)
           .told("win_factor", 1, gostop::kMostPoints),
-      field<FieldKind::number>("win_add", &Seat::win_add).told("win_add", 0, gostop::kMostPoints),
+      field<FieldKind::number>("win_add", &Seat::win_add).told("win_add", -gostop::kMostPoints, gostop::kMostPoints),
       field<FieldKind::number, Axis::entry>("event_count", &Seat::event_count)
           .told("event_counts", 0, gostop::kMostOfAByte),
   };

@@ -126,6 +126,15 @@ void choose_cup(Round round, CupUse use) {
   close(round, state.outcome, state.winner, state.fixed_points);
 }
 
+bool go_is_never_asked(const Rules& rules, const State& state) {
+  switch (rules.go_never_asked) {
+    case NeverAsked::asked: return false;
+    case NeverAsked::always: return true;
+    case NeverAsked::after_draw: return state.carry > 0;
+  }
+  std::abort();
+}
+
 void decide(Round round) {
   State& state = round.state;
   const StopTest test = stop_test(round.rules, state, state.mover);
@@ -140,7 +149,7 @@ void decide(Round round) {
   }
   const bool last =
       round.rules.decision_last_card == LastCard::auto_stop && players_last_turn(state);
-  if ((last || round.rules.go_never_asked) && may_stop(round.rules, state, state.mover)) {
+  if ((last || go_is_never_asked(round.rules, state)) && may_stop(round.rules, state, state.mover)) {
     return stop(round, false);
   }
   round.emit(EventType::decision, state.mover);

@@ -124,6 +124,7 @@ class DatumReader {
     Datum datum;
     bool all = true;
     for (const Node& node : list) {
+      if (complaints_.full()) return std::nullopt;
       const std::optional<Item> read = item(node);
       if (read) datum.push_back(*read);
       all = all && read.has_value();

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cctype>
 #include <cstdlib>
+#include <map>
+#include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "model/rules/datum.h"
 #include "model/rules/reader.h"
+#include "model/rules/rows.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
 
@@ -70,12 +76,22 @@ std::string head(const Schema& schema) {
       "game = \"{0}\"\n"
       "name = \"Friday table\"\n"
       "extends = \"{0}/...\"  # optional; the game may then be left out\n"
-      "description = \"...\"  # optional\n"
+      "description = \"...\"  # optional, like hangul, letters and attested\n"
       "```\n\n"
+      "`extends` names a rule set of the library or a file: a path that ends in `.toml`, starts at\n"
+      "the folder of the file that names it, and stays inside the folder of the file that is read.\n"
+      "It may be a list. The first gives everything; a further one adds what it says and what the\n"
+      "files say that it extends, but for a whole rule set of the library, so that\n"
+      "`[\"{0}/...\", \"{0}/house/...\", \"mine.toml\"]` puts house rules on any rule set.\n\n"
       "A key `a.b` is the key `b` of the section `[a]`. Where `a` is also the name of a table of\n"
       "rows that the file has, write the whole key in quotes before the first section:\n"
       "`\"a.b\" = 1`. A value given to a group of keys of one kind sets each of them.\n",
       schema.game, kFormat);
+}
+
+std::string worked(const Schema& schema) {
+  if (schema.worked.empty()) return "";
+  return fmt::format("\n## A worked file\n\n```toml\n{}```\n", schema.worked);
 }
 
 std::string parameters(const Schema& schema) {
@@ -91,13 +107,54 @@ std::string parameters(const Schema& schema) {
   return text;
 }
 
+// A value of each form of a parameter: what it can make of the rows.
+std::vector<Datum> sample_values(const Domain& domain) {
+  std::vector<Datum> values;
+  for (std::size_t form = 0; form < domain.forms.size(); ++form) {
+    Datum value{{static_cast<std::uint8_t>(form), domain.forms[form].high}};
+    if (domain.shape == Shape::list) value.resize(std::min<std::size_t>(domain.most, 4), value[0]);
+    if (belongs(domain, value)) values.push_back(std::move(value));
+  }
+  return values;
+}
+
+// The rows that shorthands make under some value, each with the parameter that makes it.
+std::string known_rows(const Schema& schema, const RowTable& table) {
+  const auto index = static_cast<std::size_t>(&table - schema.tables.data());
+  std::vector<std::string> names;
+  const auto collect = [&](const RuleSet& rules) {
+    for (const Row& row : rules.rows(static_cast<int>(index))) {
+      std::string name = fmt::format("`{}`", identity_text(table, row));
+      if (row.shorthand >= 0) {
+        const auto parameter = static_cast<std::size_t>(row.shorthand);
+        name += fmt::format(" by `{}`", schema.parameters[parameter].key);
+      }
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+  };
+  const RuleSet initial(schema);
+  collect(initial);
+  for (std::size_t i = 0; i < schema.parameters.size(); ++i) {
+    if (!schema.parameters[i].shorthand) continue;
+    for (Datum& value : sample_values(schema.parameters[i].domain)) {
+      RuleSet other = initial;
+      other.set(static_cast<int>(i), std::move(value));
+      collect(other);
+    }
+  }
+  if (names.empty()) return "";
+  return fmt::format("Rows that shorthands make: {}.\n\n", fmt::join(names, ", "));
+}
+
 std::string tables(const Schema& schema) {
   if (schema.tables.empty()) return "";
   std::string text =
       "## Rows\n\n"
       "A row whose naming keys agree with those of a known row changes it key by key. With\n"
       "`remove = true` it takes the row away; a removed row may be given anew in the same file.\n"
-      "Every row may have `why`, a text that is kept.\n\n";
+      "Every row may have `why`, a text that is kept. A row that takes the place of one that a\n"
+      "shorthand parameter makes says so: `replaces = \"KEY\"`, or a list of keys. A row of its own\n"
+      "whose name is like that of another says `new = true`.\n\n";
   for (const RowTable& table : schema.tables) {
     text += fmt::format("### `[[{}]]`\n\n{}\n\n", table.name, table.meaning);
     if (table.several) {
@@ -114,6 +171,7 @@ std::string tables(const Schema& schema) {
                           in_cell(column.meaning), role);
     }
     text += '\n';
+    text += known_rows(schema, table);
   }
   return text;
 }
@@ -151,10 +209,77 @@ std::string quantities(const Schema& schema) {
   return text;
 }
 
+// Every clause that parameters name: the question that it asks is what they settle.
+std::string clauses(const Schema& schema) {
+  std::map<std::string, std::string> by_clause;
+  for (const Parameter& parameter : schema.parameters) {
+    std::string_view rest = parameter.clause;
+    while (!rest.empty()) {
+      const std::size_t comma = std::min(rest.find(", "), rest.size());
+      std::string& text = by_clause[std::string(rest.substr(0, comma))];
+      text += fmt::format("{}`{}`: {}", text.empty() ? "" : " ", parameter.key, parameter.meaning);
+      rest.remove_prefix(std::min(comma + 2, rest.size()));
+    }
+  }
+  std::string text = "\n## Clauses\n\nWhat each clause asks, by the parameters that answer it.\n\n";
+  text += "| clause | settled by |\n|---|---|\n";
+  for (const auto& [clause, settled] : by_clause) {
+    text += fmt::format("| {} | {} |\n", clause, in_cell(settled));
+  }
+  return text;
+}
+
+std::string lowered(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return result;
+}
+
+// The part of a section that speaks of the word: of a table its head and the lines that do.
+std::string part_of(std::string_view section, const std::string& word) {
+  const std::size_t title = section.find('\n');
+  const std::size_t table = section.find("\n|---");
+  const bool in_title = lowered(section.substr(0, title)).find(word) != std::string::npos;
+  if (in_title || table == std::string_view::npos) {
+    return lowered(section).find(word) == std::string::npos ? "" : std::string(section);
+  }
+  const std::size_t head = section.rfind('\n', table - 1) + 1;
+  const std::size_t body = section.find('\n', table + 1) + 1;
+  std::string lines;
+  for (std::size_t at = body; at < section.size();) {
+    const std::size_t end = std::min(section.find('\n', at), section.size() - 1) + 1;
+    const std::string_view line = section.substr(at, end - at);
+    if (lowered(line).find(word) != std::string::npos) lines += line;
+    at = end;
+  }
+  if (lines.empty()) return "";
+  return fmt::format("{}\n\n{}{}\n", section.substr(0, title), section.substr(head, body - head),
+                     lines);
+}
+
 }  // namespace
 
 std::string manual(const Schema& schema) {
-  return head(schema) + parameters(schema) + tables(schema) + quantities(schema);
+  return head(schema) + worked(schema) + parameters(schema) + tables(schema) +
+         quantities(schema) + clauses(schema);
+}
+
+std::string manual(const Schema& schema, std::string_view word) {
+  const std::string whole = manual(schema), wanted = lowered(word);
+  std::string found;
+  bool in_code = false;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at < whole.size();) {
+    const std::size_t end = std::min(whole.find('\n', at), whole.size() - 1) + 1;
+    const std::string_view line = std::string_view(whole).substr(at, end - at);
+    if (line.starts_with("```")) in_code = !in_code;
+    if (!in_code && line.starts_with("#") && at > begin) {
+      found += part_of(std::string_view(whole).substr(begin, at - begin), wanted);
+      begin = at;
+    }
+    at = end;
+  }
+  return found + part_of(std::string_view(whole).substr(begin), wanted);
 }
 
 }  // namespace showstopper::rules

@@ -19,6 +19,17 @@ std::string_view section_of(std::string_view key) {
   return dot == std::string_view::npos ? std::string_view() : key.substr(0, dot);
 }
 
+// The keys that a row replaces: one text, or a list of several.
+Node replaced(const Schema& schema, const RowChanges::Given& given) {
+  NodeList keys;
+  for (const int parameter : given.replaces) {
+    const std::string_view key = schema.parameters[static_cast<std::size_t>(parameter)].key;
+    keys.push_back({std::string(key), {}, {}});
+  }
+  if (keys.size() == 1) return keys.front();
+  return {std::move(keys), {}, {}};
+}
+
 class Printer {
  public:
   explicit Printer(const Schema& schema) : schema_(schema) {}
@@ -69,12 +80,16 @@ class Printer {
   }
 
   // The whole row, or what differs from the row into which it merges.
-  void row(const RowTable& table, const Row& row, const Row* base) {
+  void row(const RowTable& table, const RowChanges::Given& given, bool all_rows) {
+    const Row& row = *given.row;
+    const Row* const base = given.merges && !all_rows ? given.old_row : nullptr;
     line(fmt::format("\n[[{}]]", table.name));
-    cells(table, row, [&](std::size_t i) {
-      return base == nullptr || table.columns[i].identity || base->cells[i] != row.cells[i];
-    });
+    cells(table, row, [&](std::size_t i) { return is_said(table, given, i, all_rows); });
     const bool why = !row.why.empty() && (base == nullptr || base->why != row.why);
+    if (given.is_new) line("new = true");
+    if (!given.replaces.empty()) {
+      line(fmt::format("replaces = {}", toml_text(replaced(schema_, given))));
+    }
     if (why) line(fmt::format("why = {}", toml_string(row.why)));
   }
 
@@ -140,7 +155,7 @@ class Printer {
 std::string printed(const RuleSet& rules, const RuleSet& base, const std::string& extends,
                     bool all_rows) {
   const Schema& schema = rules.schema();
-  const RuleChanges changes(rules, base);
+  const RuleChanges changes(rules, base, all_rows);
   const auto said = [all_rows](const RowChanges::Given& given) { return all_rows || !given.same; };
   std::vector<bool> tables_printed;
   for (std::size_t i = 0; i < schema.tables.size(); ++i) {
@@ -155,8 +170,7 @@ std::string printed(const RuleSet& rules, const RuleSet& base, const std::string
     const RowTable& table = schema.tables[i];
     for (const Row* const row : changes.rows(i).removed) printer.removal(table, *row);
     for (const RowChanges::Given& given : changes.rows(i).given) {
-      const bool part = given.merges && !all_rows;
-      if (said(given)) printer.row(table, *given.row, part ? given.old_row : nullptr);
+      if (said(given)) printer.row(table, given, all_rows);
     }
   }
   return printer.take();
@@ -164,7 +178,7 @@ std::string printed(const RuleSet& rules, const RuleSet& base, const std::string
 
 // The row as an object with dotted keys; only identity cells of a removal, and no cells that
 // merging finds already there.
-Node row_node(const RowTable& table, const Row& row, const Row* base, bool remove) {
+NodeTable row_cells(const RowTable& table, const Row& row, const Row* base, bool remove) {
   NodeTable cells;
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     const Column& column = table.columns[i];
@@ -172,10 +186,24 @@ Node row_node(const RowTable& table, const Row& row, const Row* base, bool remov
     if (!row.cells[i] || !(column.identity || news)) continue;
     cells.push_back({std::string(column.key), to_node(column, *row.cells[i])});
   }
-  const auto flag = [](bool value) { return Node{value, {}, {}}; };
-  if (remove) cells.push_back({"remove", flag(true)});
-  if (!remove && !row.why.empty() && (base == nullptr || base->why != row.why)) {
-    cells.push_back({"why", Node{row.why, {}, {}}});
+  return cells;
+}
+
+Node yes() { return {true, {}, {}}; }
+
+Node removal_node(const RowTable& table, const Row& row) {
+  NodeTable cells = row_cells(table, row, nullptr, true);
+  cells.push_back({"remove", yes()});
+  return {std::move(cells), {}, {}};
+}
+
+Node given_node(const Schema& schema, const RowTable& table, const RowChanges::Given& given) {
+  const Row* const base = given.merges ? given.old_row : nullptr;
+  NodeTable cells = row_cells(table, *given.row, base, false);
+  if (given.is_new) cells.push_back({"new", yes()});
+  if (!given.replaces.empty()) cells.push_back({"replaces", replaced(schema, given)});
+  if (!given.row->why.empty() && (base == nullptr || base->why != given.row->why)) {
+    cells.push_back({"why", Node{given.row->why, {}, {}}});
   }
   return {std::move(cells), {}, {}};
 }
@@ -192,7 +220,7 @@ std::string difference_toml(const RuleSet& rules, const RuleSet& base) {
 
 Node difference(const RuleSet& rules, const RuleSet& base) {
   const Schema& schema = rules.schema();
-  const RuleChanges changes(rules, base);
+  const RuleChanges changes(rules, base, false);
   NodeTable set;
   for (const int parameter : changes.parameters()) {
     const Parameter& named = schema.parameters[static_cast<std::size_t>(parameter)];
@@ -202,11 +230,11 @@ Node difference(const RuleSet& rules, const RuleSet& base) {
     const RowTable& table = schema.tables[i];
     NodeList rows;
     for (const Row* const row : changes.rows(i).removed) {
-      rows.push_back(row_node(table, *row, nullptr, true));
+      rows.push_back(removal_node(table, *row));
     }
     for (const RowChanges::Given& given : changes.rows(i).given) {
       if (given.same) continue;
-      rows.push_back(row_node(table, *given.row, given.merges ? given.old_row : nullptr, false));
+      rows.push_back(given_node(schema, table, given));
     }
     if (!rows.empty()) set.push_back({std::string(table.name), Node{std::move(rows), {}, {}}});
   }

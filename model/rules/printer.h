@@ -17,10 +17,16 @@ struct RowChanges {
     const Row* old_row;  // whose place it takes; nullptr where it is appended
     bool merges;         // into the old row, cell by cell
     bool same;           // nothing needs to be said
+    std::vector<int> replaces = {};  // the shorthands whose rows it replaces
+    bool is_new = false;             // must say that its name is no slip
   };
   std::vector<const Row*> removed;  // to be said first
   std::vector<Given> given;         // every row of the result, the same ones included
 };
+
+// The cells that are said of a row: all, or those that differ from the row into which it merges.
+bool is_said(const RowTable& table, const RowChanges::Given& given, std::size_t column,
+             bool all_rows);
 
 RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,
                        const std::vector<Row>& rows);
@@ -28,7 +34,8 @@ RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,
 // What a file must say that is applied to `base` and gives `rules`.
 class RuleChanges {
  public:
-  RuleChanges(const RuleSet& rules, const RuleSet& base);
+  // `all_rows`: every row is said, and whole, whether it differs or not.
+  RuleChanges(const RuleSet& rules, const RuleSet& base, bool all_rows);
   RuleChanges(const RuleChanges&) = delete;
   RuleChanges& operator=(const RuleChanges&) = delete;
 
@@ -36,6 +43,8 @@ class RuleChanges {
   const RowChanges& rows(std::size_t table) const { return rows_[table]; }
 
  private:
+  void add_swallowed(const RuleSet& base, bool all_rows);
+
   RuleSet changed_;  // the base with the new values; `rows_` points into it and into `rules`
   std::vector<int> parameters_;
   std::vector<RowChanges> rows_;

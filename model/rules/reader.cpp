@@ -53,6 +53,8 @@ std::vector<std::size_t> alike_members(const Schema& schema, std::string_view gr
 
 RuleReader::RuleReader(RuleSet& rules, Complaints& complaints, bool partial)
     : rules_(rules),
+      before_(rules),
+      file_(std::make_shared<const std::string>(complaints.file())),
       schema_(rules.schema()),
       complaints_(complaints),
       partial_(partial),
@@ -64,7 +66,14 @@ void RuleReader::read(const NodeTable& keys) {
     read_key(key, node);
   }
   rules_.make_rows();
-  for (std::size_t i = 0; i < schema_.tables.size(); ++i) apply_edits(i);
+  std::vector<TableEdit> tables;
+  for (std::size_t i = 0; i < schema_.tables.size(); ++i) tables.push_back(apply_edits(i));
+  if (partial_ || !complaints_.none()) return;
+  std::vector<int> set;
+  for (std::size_t i = 0; i < given_.size(); ++i) {
+    if (given_[i]) set.push_back(static_cast<int>(i));
+  }
+  judge_replacements(rules_, before_, set, tables, complaints_);
 }
 
 // `key` is dotted, whether the document nests or writes dots.
@@ -129,7 +138,9 @@ void RuleReader::read_value(std::size_t parameter, const std::string& key, const
   before = node.where;
   std::optional<Datum> value =
       read_datum(schema_.parameters[parameter].domain, node, key, complaints_);
-  if (value) rules_.values_[parameter] = std::move(*value);
+  if (!value) return;
+  rules_.values_[parameter] = std::move(*value);
+  rules_.places_[parameter] = place(key_position(node));
 }
 
 void RuleReader::unknown_key(const std::string& key, const Node& node) {
@@ -140,6 +151,7 @@ void RuleReader::unknown_key(const std::string& key, const Node& node) {
     if (dot != std::string_view::npos) known.push_back(parameter.key.substr(0, dot));
   }
   for (const RowTable& table : schema_.tables) known.push_back(table.name);
+  known.insert(known.end(), std::begin(kHeader), std::end(kHeader));
   std::string guess = hint(key, known);
   // A right name in the wrong section is a likely slip, and far from all whole keys.
   const std::string name = key.substr(key.rfind('.') + 1);
@@ -177,6 +189,7 @@ void RuleReader::read_row(std::size_t table, const Node& node) {
   Given given{table, {}, {}};
   given.edit.row.cells.resize(form.columns.size());
   given.where = node.where;
+  given.edit.row.place = place(node.where);
   if (read_cells(form, "", node, given.edit) && row_fits(given)) edits_.push_back(given);
 }
 
@@ -216,13 +229,14 @@ bool RuleReader::read_cell(const RowTable& table, const std::string& key, const 
     edit.row.why = *text;
     return true;
   }
-  if (key == "remove") {
+  if (key == "remove" || key == "new") {
     const bool* const flag = std::get_if<bool>(&node.value);
     if (flag == nullptr) return must_be("`true` or `false`");
-    edit.remove = *flag;
+    (key == "new" ? edit.is_new : edit.remove) = *flag;
     return true;
   }
-  std::vector<std::string_view> known = {"why", "remove"};
+  if (key == "replaces") return read_replaces(node, edit);
+  std::vector<std::string_view> known = {"why", "remove", "new", "replaces"};
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     const Column& column = table.columns[i];
     known.push_back(column.key);
@@ -252,6 +266,39 @@ bool RuleReader::read_cell(const RowTable& table, const std::string& key, const 
   }
   return wrong(key_position(node), fmt::format("{} is no key of a row of `{}`{}", shown(key),
                                                table.name, hint(key, known)));
+}
+
+// One key or a list of them, each of a shorthand.
+bool RuleReader::read_replaces(const Node& node, RowEdit& edit) {
+  const auto* const list = std::get_if<NodeList>(&node.value);
+  const auto one = [&](const Node& named) {
+    const auto* const text = std::get_if<std::string>(&named.value);
+    if (text == nullptr) {
+      complaints_.add(named.where, fmt::format("`replaces` is {}, but must be the key of a "
+                                               "shorthand or a list of such keys",
+                                               kind_of(named)));
+      return false;
+    }
+    const int parameter = parameter_index(schema_.parameters, *text);
+    if (parameter >= 0 && schema_.parameters[static_cast<std::size_t>(parameter)].shorthand) {
+      edit.replaces.push_back(parameter);
+      return true;
+    }
+    std::vector<std::string_view> known;
+    for (const Parameter& each : schema_.parameters) {
+      if (each.shorthand) known.push_back(each.key);
+    }
+    complaints_.add(named.where, fmt::format("`replaces` is {}, which is no shorthand of rows{}",
+                                             shown(*text), hint(*text, known)));
+    return false;
+  };
+  if (list == nullptr) return one(node);
+  bool all = true;
+  for (const Node& named : *list) {
+    if (complaints_.full()) return false;
+    all = one(named) && all;
+  }
+  return all;
 }
 
 // What is wrong with a row whatever the other rows are.
@@ -294,37 +341,50 @@ bool RuleReader::given_before(const Given& given) {
   return false;
 }
 
-void RuleReader::apply_edits(std::size_t table) {
-  std::vector<RowEdit> edits;
+TableEdit RuleReader::apply_edits(std::size_t table) {
+  TableEdit result{&schema_.tables[table], rules_.rows_[table], {}};
+  std::vector<RowEdit>& edits = result.edits;
   std::vector<const Given*> origins;
   for (const Given& given : edits_) {
     if (given.table != table) continue;
     edits.push_back(given.edit);
     origins.push_back(&given);
   }
-  if (edits.empty()) return;
+  if (edits.empty()) return result;
   const std::vector<EditOutcome> outcomes =
       edit_rows(schema_.tables[table], edits, rules_.rows_[table]);
-  for (std::size_t i = 0; i < edits.size() && !partial_; ++i) judge_edit(*origins[i], outcomes[i]);
-  rules_.edits_[table].push_back(std::move(edits));
+  for (std::size_t i = 0; i < edits.size() && !partial_; ++i) {
+    judge_edit(*origins[i], outcomes[i], result.before);
+  }
+  rules_.edits_[table].push_back(edits);
+  return result;
 }
 
-void RuleReader::judge_edit(const Given& given, EditOutcome outcome) {
+void RuleReader::judge_edit(const Given& given, EditOutcome outcome,
+                            const std::vector<Row>& before) {
   const RowTable& form = schema_.tables[given.table];
   const std::string row = shown(identity_text(form, given.edit.row));
+  const std::string near = near_name(form, given.edit.row, before);
+  const std::string guess = near.empty() ? "" : fmt::format("; did you mean `{}`?", near);
   switch (outcome) {
     case EditOutcome::merged:
     case EditOutcome::replaced:
-    case EditOutcome::appended:
     case EditOutcome::removed: return;
-    case EditOutcome::nothing_to_remove:
+    case EditOutcome::appended:
+      if (near.empty() || given.edit.is_new) return;
       complaints_.add(given.where,
-                      fmt::format("there is no row {} of `{}` to remove", row, form.name));
+                      fmt::format("there is no row {} of `{}`{} A row of its own with a similar "
+                                  "name says `new = true`",
+                                  row, form.name, guess));
+      return;
+    case EditOutcome::nothing_to_remove:
+      complaints_.add(given.where, fmt::format("there is no row {} of `{}` to remove{}", row,
+                                               form.name, guess));
       return;
     case EditOutcome::incomplete:
       complaints_.add(given.where,
-                      fmt::format("the row {} of `{}` is new and lacks `{}`", row, form.name,
-                                  missing_column(form, given.edit.row)->key));
+                      fmt::format("the row {} of `{}` is new and lacks `{}`{}", row, form.name,
+                                  missing_column(form, given.edit.row)->key, guess));
       return;
   }
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,12 +13,16 @@
 
 #include "model/rules/complaints.h"
 #include "model/rules/node.h"
+#include "model/rules/replacements.h"
 #include "model/rules/rows.h"
 #include "model/rules/rule_set.h"
 
 namespace showstopper::rules {
 
 inline constexpr std::string_view kFormat = "showstopper-rules/1";
+// The keys of a file that are none of the game.
+inline constexpr std::string_view kHeader[] = {"format",  "game",    "name",        "hangul",
+                                               "letters", "extends", "description", "attested"};
 
 class RuleReader {
  public:
@@ -44,13 +49,18 @@ class RuleReader {
   bool read_cells(const RowTable& table, const std::string& prefix, const Node& node,
                   RowEdit& edit);
   bool read_cell(const RowTable& table, const std::string& key, const Node& node, RowEdit& edit);
+  bool read_replaces(const Node& node, RowEdit& edit);
   bool row_fits(const Given& given);
   bool given_before(const Given& given);
-  void apply_edits(std::size_t table);
-  void judge_edit(const Given& given, EditOutcome outcome);
+  TableEdit apply_edits(std::size_t table);
+  void judge_edit(const Given& given, EditOutcome outcome, const std::vector<Row>& before);
   void unknown_key(const std::string& key, const Node& node);
 
+  Place place(table::Position where) const { return {file_, where}; }
+
   RuleSet& rules_;
+  const RuleSet before_;  // the base
+  std::shared_ptr<const std::string> file_;
   const Schema& schema_;
   Complaints& complaints_;
   bool partial_;

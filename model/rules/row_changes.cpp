@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "model/rules/printer.h"
+#include "model/rules/replacements.h"
 #include "model/rules/rows.h"
 #include "model/table/check.h"
 
@@ -32,6 +33,7 @@ class RowComparison {
     drop_split_names();
     RowChanges changes;
     for (std::size_t i = 0; i < rows_.size(); ++i) changes.given.push_back(given(i));
+    for (std::size_t i = 0; i < rows_.size(); ++i) add_sayings(i, changes);
     for (const Row& old_row : old_rows_) {
       if (!stays(old_row)) add_removal(old_row, changes);
     }
@@ -112,8 +114,28 @@ class RowComparison {
   }
 
   RowChanges::Given given(std::size_t index) const {
-    if (index >= places_.size()) return {&rows_[index], nullptr, false, false};
-    return {&rows_[index], &old_rows_[places_[index]], alone(index), same(index)};
+    if (index >= places_.size()) return {&rows_[index], nullptr, false, false, {}, false};
+    return {&rows_[index], &old_rows_[places_[index]], alone(index), same(index), {}, false};
+  }
+
+  // What the reader wants to hear of a row that replaces those of a shorthand or has a name like
+  // another's; of several rows of one name the first that is said speaks for all.
+  void add_sayings(std::size_t index, RowChanges& changes) const {
+    RowChanges::Given& given = changes.given[index];
+    if (given.old_row == nullptr) given.is_new = !near_name(table_, rows_[index], old_rows_).empty();
+    if (!table_.several || given.same) return;
+    for (std::size_t i = 0; i < index; ++i) {
+      if (!changes.given[i].same && same_identity(table_, rows_[i], rows_[index])) return;
+    }
+    for (const Row& old_row : old_rows_) {
+      const auto& known = given.replaces;
+      if (old_row.shorthand < 0 || !same_identity(table_, old_row, rows_[index])) continue;
+      const bool stands = std::any_of(rows_.begin(), rows_.end(), [&](const Row& row) {
+        return row.cells == old_row.cells;
+      });
+      const bool told = std::find(known.begin(), known.end(), old_row.shorthand) != known.end();
+      if (!stands && !told && stays(old_row)) given.replaces.push_back(old_row.shorthand);
+    }
   }
 
   const RowTable& table_;
@@ -129,7 +151,14 @@ RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,
   return RowComparison(table, old_rows, rows).changes();
 }
 
-RuleChanges::RuleChanges(const RuleSet& rules, const RuleSet& base) : changed_(base) {
+bool is_said(const RowTable& table, const RowChanges::Given& given, std::size_t column,
+             bool all_rows) {
+  if (all_rows || !given.merges || table.columns[column].identity) return true;
+  return given.old_row->cells[column] != given.row->cells[column];
+}
+
+RuleChanges::RuleChanges(const RuleSet& rules, const RuleSet& base, bool all_rows)
+    : changed_(base) {
   const Schema& schema = rules.schema();
   CHECK(&schema == &base.schema());
   for (std::size_t i = 0; i < schema.parameters.size(); ++i) {
@@ -140,6 +169,43 @@ RuleChanges::RuleChanges(const RuleSet& rules, const RuleSet& base) : changed_(b
   for (std::size_t i = 0; i < schema.tables.size(); ++i) {
     const auto table = static_cast<int>(i);
     rows_.push_back(row_changes(schema.tables[i], changed_.rows(table), rules.rows(table)));
+  }
+  add_swallowed(base, all_rows);
+}
+
+// A value whose rows the given ones replace must be named by them: asks of the rules as they will
+// be read.
+void RuleChanges::add_swallowed(const RuleSet& base, bool all_rows) {
+  RuleSet read = changed_;
+  bool any = false;
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    const RowTable& table = read.schema().tables[i];
+    std::vector<RowEdit> edits;
+    for (const Row* const row : rows_[i].removed) edits.push_back({*row, true, false, {}});
+    for (const RowChanges::Given& given : rows_[i].given) {
+      if (given.same && !all_rows) continue;
+      any = true;
+      RowEdit& edit = edits.emplace_back(RowEdit{*given.row, false, false, {}});
+      for (std::size_t cell = 0; cell < table.columns.size(); ++cell) {
+        if (!is_said(table, given, cell, all_rows)) edit.row.cells[cell].reset();
+      }
+    }
+    if (!edits.empty()) read.edits_[i].push_back(std::move(edits));
+  }
+  if (!any) return;
+  read.make_rows();
+  for (const int parameter : parameters_) {
+    const auto lost = swallowed(read, parameter, base.value(parameter));
+    if (!lost) continue;
+    const RowTable& table = read.schema().tables[lost->table];
+    for (RowChanges::Given& given : rows_[lost->table].given) {
+      if (!same_identity(table, *given.row, lost->row) || (given.same && !all_rows)) continue;
+      auto& known = given.replaces;
+      if (std::find(known.begin(), known.end(), parameter) == known.end()) {
+        known.push_back(parameter);
+      }
+      break;
+    }
   }
 }
 

@@ -28,6 +28,14 @@ std::string cell_text(const Column& column, const Cell& cell) {
   CHECK(!"a cell holds a name, a datum or an expression");
 }
 
+std::string without_digits(std::string_view text) {
+  std::string rest;
+  for (const char c : text) {
+    if (c < '0' || c > '9') rest += c;
+  }
+  return rest;
+}
+
 }  // namespace
 
 bool same_identity(const RowTable& table, const Row& a, const Row& b) {
@@ -51,6 +59,25 @@ Node to_node(const Column& column, const Cell& cell) {
     case CellKind::datum: return to_node(column.domain, cell.datum);
   }
   CHECK(!"a cell holds a name, a datum or an expression");
+}
+
+std::string near_name(const RowTable& table, const Row& row, const std::vector<Row>& rows) {
+  const auto named = std::find_if(
+      table.columns.begin(), table.columns.end(),
+      [](const Column& column) { return column.identity && column.kind == CellKind::name; });
+  if (named == table.columns.end()) return {};
+  const auto at = static_cast<std::size_t>(named - table.columns.begin());
+  if (!row.cells[at]) return {};
+  const std::string& name = row.cells[at]->name;
+  std::vector<std::string_view> known;
+  for (const Row& other : rows) {
+    if (!other.cells[at]) continue;
+    if (other.cells[at]->name == name) return {};
+    if (without_digits(other.cells[at]->name) != without_digits(name)) {
+      known.push_back(other.cells[at]->name);
+    }
+  }
+  return std::string(nearest(name, known));
 }
 
 std::string identity_text(const RowTable& table, const Row& row) {
@@ -101,7 +128,7 @@ class RowEditor {
         std::count_if(begin, begin + static_cast<std::ptrdiff_t>(index), is_same));
     const auto all = static_cast<std::size_t>(std::count_if(begin, edits_.end(), is_same));
     if (known.size() == 1 && all == 1) {
-      merge(given, rows_[known.front()]);
+      merge(table_, given, rows_[known.front()]);
       return EditOutcome::merged;
     }
     if (missing_column(table_, given) != nullptr) return EditOutcome::incomplete;
@@ -130,10 +157,13 @@ class RowEditor {
     return found;
   }
 
-  static void merge(const Row& given, Row& row) {
+  static void merge(const RowTable& table, const Row& given, Row& row) {
     for (std::size_t i = 0; i < given.cells.size(); ++i) {
-      if (given.cells[i]) row.cells[i] = given.cells[i];
+      if (!given.cells[i] || row.cells[i] == given.cells[i]) continue;
+      row.cells[i] = given.cells[i];
+      if (table.several) row.shorthand = -1;
     }
+    row.place = given.place;
     if (!given.why.empty()) row.why = given.why;
   }
 

@@ -20,6 +20,10 @@ const Column* missing_column(const RowTable& table, const Row& row);
 // The node from which the cell is read.
 Node to_node(const Column& column, const Cell& cell);
 
+// The name of a row of `rows` that `row` may have meant: its own is none of theirs, but near to it
+// in more than digits. Empty where there is none, or where rows have no names.
+std::string near_name(const RowTable& table, const Row& row, const std::vector<Row>& rows);
+
 // The words of the identity cells: `six birds`, or `on ttadak, when.turn first`.
 std::string identity_text(const RowTable& table, const Row& row);
 

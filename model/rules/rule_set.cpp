@@ -10,7 +10,7 @@
 namespace showstopper::rules {
 
 RuleSet::RuleSet(const Schema& schema)
-    : schema_(&schema), rows_(schema.tables.size()), edits_(schema.tables.size()) {
+    : schema_(&schema), places_(schema.parameters.size()), rows_(schema.tables.size()), edits_(schema.tables.size()) {
   values_.reserve(schema.parameters.size());
   for (const Parameter& parameter : schema.parameters) {
     std::string why_not;
@@ -40,6 +40,13 @@ void RuleSet::set_all(std::vector<Datum> values) {
 
 bool RuleSet::operator==(const RuleSet& other) const {
   return schema_ == other.schema_ && values_ == other.values_ && rows_ == other.rows_;
+}
+
+std::vector<std::vector<Row>> RuleSet::shorthand_rows() const {
+  RuleSet bare = *this;
+  for (auto& files : bare.edits_) files.clear();
+  bare.make_rows();
+  return std::move(bare.rows_);
 }
 
 void RuleSet::make_rows() {

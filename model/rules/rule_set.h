@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -29,12 +30,22 @@ struct Cell {
   bool operator==(const Cell&) const = default;
 };
 
+// Where a file says something; no file: it follows from initial values.
+struct Place {
+  std::shared_ptr<const std::string> file;
+  table::Position where;
+};
+
 struct Row {
   std::vector<std::optional<Cell>> cells;  // by column
   std::string why;
   // Which of the rows of its shorthands it is, by the game's own numbering, whatever a file has
   // changed in it; 0 is a row of the file's own. Set by `Schema::expand`.
   std::uint8_t origin = 0;
+  // The parameter that makes the row, -1 for a row of a file's own; set by `Schema::expand`. A row
+  // of an event that a file changes is the file's own from then on.
+  std::int16_t shorthand = -1;
+  Place place;  // where a file gives it or changes it last
   // Rows that say the same are the same, wherever they come from.
   bool operator==(const Row& other) const { return cells == other.cells && why == other.why; }
 };
@@ -43,6 +54,8 @@ struct Row {
 struct RowEdit {
   Row row;
   bool remove = false;
+  bool is_new = false;        // `new = true`: no slip, although a known row has a similar name
+  std::vector<int> replaces;  // shorthand parameters whose rows it knowingly replaces
 };
 
 class RuleSet {
@@ -57,6 +70,9 @@ class RuleSet {
   std::string source;
   // The set of the library that it is or that its files extend, by name; empty where there is none.
   std::string library_base;
+  // That set as the library has it: what a trace names, since a file of the user's own has no name
+  // that others could load. Null for a set of the library itself.
+  std::shared_ptr<const RuleSet> shipped;
 
   const std::vector<Datum>& values() const { return values_; }  // by parameter
   const Datum& value(int parameter) const { return values_[static_cast<std::size_t>(parameter)]; }
@@ -72,15 +88,22 @@ class RuleSet {
   const std::vector<Row>& rows(int table) const { return rows_[table]; }
   std::vector<Row>& rows(int table) { return rows_[table]; }
 
+  // The rows that the shorthand parameters make, before any file changes them; by table.
+  std::vector<std::vector<Row>> shorthand_rows() const;
+  // Where the files set a parameter last.
+  const Place& place(int parameter) const { return places_[static_cast<std::size_t>(parameter)]; }
+
   // Same values and same rows; names do not count.
   bool operator==(const RuleSet& other) const;
 
  private:
   friend class RuleReader;
+  friend class RuleChanges;
   void make_rows();
 
   const Schema* schema_;
   std::vector<Datum> values_;
+  std::vector<Place> places_;              // by parameter
   std::vector<std::vector<Row>> rows_;  // complete
   // What files say of rows, by table and then by file, base first. An edit without a row to change
   // changes nothing here: its file was judged by the values that stood there, and an extending
@@ -88,15 +111,31 @@ class RuleSet {
   std::vector<std::vector<std::vector<RowEdit>>> edits_;
 };
 
+// What a rule file says of itself; each is empty where the file does not say it.
+struct RuleHeader {
+  std::string name;         // in English
+  std::string hangul;       // in the script of its country
+  std::string letters;      // the same in Latin letters
+  std::string description;  // what it does, in one sentence
+  std::string attested;     // in which sources it is found
+};
+
 // Where rule files are found by name: `gostop/dutch` is `<root>/gostop/dutch.toml`. Names hold
 // small letters, digits and hyphens, parts divided by `/`; anything else escapes and is refused.
-// A file that is given by its path may extend another by path, which starts at its own folder.
+// A file that is given by its path may extend others by path, which start at its own folder and
+// must not leave that of the file that was asked for.
 class Library {
  public:
   explicit Library(std::filesystem::path root) : root_(std::move(root)) {}
   const std::filesystem::path& root() const { return root_; }
 
-  std::vector<std::string> names(std::string_view game) const;  // sorted, house rules included
+  // The rule sets of a game, sorted; house rules are apart.
+  std::vector<std::string> names(std::string_view game) const;
+  // The house rules of a game, `gostop/house/...`, sorted.
+  std::vector<std::string> house_rules(std::string_view game) const;
+  // What a rule file says of itself, without reading its rules.
+  std::optional<RuleHeader> header(std::string_view name_or_path,
+                                   table::Diagnostics& diagnostics) const;
 
   // By name, or by path where it ends in `.toml`. Every error of the file and of those that it
   // extends is reported in one run.
@@ -107,8 +146,9 @@ class Library {
   std::optional<RuleSet> read(const Schema& schema, std::string_view text, const std::string& file,
                               table::Diagnostics& diagnostics) const;
 
-  // The `rules` value of a trace: a name, or `{"extends": NAME, "set": {...}}`, where `set` takes
-  // dotted and nested keys alike and rows as lists under the name of their table.
+  // The `rules` value of a trace: a name, or `{"extends": NAME, "set": {...}}`, where `extends` may
+  // be a list as in a file, and `set` takes dotted and nested keys alike and rows as lists under
+  // the name of their table.
   std::optional<RuleSet> read(const Schema& schema, const Node& rules, const std::string& file,
                               table::Diagnostics& diagnostics) const;
 
@@ -116,7 +156,12 @@ class Library {
   std::optional<std::string> game_of(std::string_view name_or_path,
                                      table::Diagnostics& diagnostics) const;
 
+  // Every rule file below a folder of the library, by name, sorted.
+  std::vector<std::string> files(std::string_view folder) const;
+
  private:
+  void find_shipped(RuleSet& rules) const;
+
   std::filesystem::path root_;
 };
 
@@ -134,9 +179,12 @@ std::string to_toml(const Parameter& parameter, const Datum& value);
 std::optional<Datum> parse_value(const Parameter& parameter, std::string_view text,
                                  std::string& why_not);
 
-// Reference page of a game's rule files, generated: every parameter with its values, initial value,
-// clause and meaning; every row table; every quantity of the expression language. Markdown.
+// Reference page of a game's rule files, generated: a worked file, every parameter with its values,
+// initial value, clause and meaning; every row table with the rows that the initial values make;
+// every quantity of the expression language; every clause with what settles it. Markdown.
 std::string manual(const Schema& schema);
+// The sections of that page that speak of `word`, in any case of letters; empty where none does.
+std::string manual(const Schema& schema, std::string_view word);
 // JSON Schema (draft 2020-12) of the same, for editors.
 std::string json_schema(const Schema& schema);
 

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
+#include <map>
+#include <vector>
 
 #include <toml++/toml.h>
 
@@ -14,25 +16,45 @@ namespace {
 
 constexpr int kMostSyntaxErrors = 20;
 
-// The package counts columns in characters, a Position counts bytes.
-table::Position position(const toml::source_position& at, const TomlOutline& outline) {
-  const std::string_view line = outline.line(static_cast<int>(at.line));
-  std::size_t byte = 0;
-  for (toml::source_index column = 1; column < at.column && byte < line.size(); ++column) {
-    ++byte;
-    while (byte < line.size() && (static_cast<unsigned char>(line[byte]) & 0xC0u) == 0x80u) ++byte;
+// The package counts columns in characters, a Position counts bytes. Where the characters of a line
+// begin is found once, so that a long line costs its length and not that times what stands on it.
+class Positions {
+ public:
+  explicit Positions(const TomlOutline& outline) : outline_(outline) {}
+
+  table::Position operator()(const toml::source_position& at) {
+    const int line = static_cast<int>(at.line);
+    const auto [found, is_new] = begins_.try_emplace(line);
+    std::vector<int>& begins = found->second;
+    if (is_new) begins = begins_of(outline_.line(line));
+    const std::size_t column = std::max<std::size_t>(at.column, 1);
+    return {line, begins[std::min(column, begins.size()) - 1]};
   }
-  return {static_cast<int>(at.line), static_cast<int>(byte) + 1};
-}
+
+ private:
+  // The byte, from 1, at which each character begins, and the one behind the last.
+  static std::vector<int> begins_of(std::string_view line) {
+    std::vector<int> begins;
+    for (std::size_t byte = 0; byte < line.size(); ++byte) {
+      const bool continues = (static_cast<unsigned char>(line[byte]) & 0xC0u) == 0x80u;
+      if (!continues || byte == 0) begins.push_back(static_cast<int>(byte) + 1);
+    }
+    begins.push_back(static_cast<int>(line.size()) + 1);
+    return begins;
+  }
+
+  const TomlOutline& outline_;
+  std::map<int, std::vector<int>> begins_;
+};
 
 class TreeBuilder {
  public:
   TreeBuilder(const TomlOutline& outline, Complaints& complaints)
-      : outline_(outline), complaints_(complaints) {}
+      : position_(outline), complaints_(complaints) {}
 
   Node node(const toml::node& from) {
     Node result;
-    result.where = position(from.source().begin, outline_);
+    result.where = position_(from.source().begin);
     if (const auto* const flag = from.as_boolean()) {
       result.value = flag->get();
     } else if (const auto* const number = from.as_integer()) {
@@ -57,8 +79,9 @@ class TreeBuilder {
   NodeTable table(const toml::table& from) {
     NodeTable entries;
     for (const auto& [key, value] : from) {
+      const table::Position key_where = position_(key.source().begin);
       Node entry = node(value);
-      entry.key_where = position(key.source().begin, outline_);
+      entry.key_where = key_where;
       entries.push_back({std::string(key.str()), std::move(entry)});
     }
     std::stable_sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
@@ -70,7 +93,7 @@ class TreeBuilder {
   }
 
  private:
-  const TomlOutline& outline_;
+  Positions position_;
   Complaints& complaints_;
 };
 
@@ -111,7 +134,7 @@ bool read_toml(std::string_view text, const std::string& file, Node& root,
       root.value = TreeBuilder(outline, complaints).table(document);
       return complaints.none();
     } catch (const toml::parse_error& error) {
-      const table::Position where = position(error.source().begin, outline);
+      const table::Position where = Positions(outline)(error.source().begin);
       complaints.add(where, reworded(error.description()));
       if (!outline.blank_statement(where.line, readable)) return false;
     }

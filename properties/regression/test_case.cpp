@@ -33,16 +33,20 @@ BaseRules base_of(const std::string& json, const rules::Schema& schema,
   const auto value = nlohmann::json::parse(json, nullptr, false);
   std::string name;
   if (value.is_string()) name = value.get<std::string>();
-  if (value.is_object() && value.contains("extends") && value["extends"].is_string()) {
-    name = value["extends"].get<std::string>();
+  if (value.is_object() && value.contains("extends")) {
+    const auto& extends = value["extends"];
+    const auto& first = extends.is_array() && !extends.empty() ? extends.front() : extends;
+    if (first.is_string()) name = first.get<std::string>();
   }
   auto loaded = library.load(schema, name, diagnostics);
   return loaded ? std::make_shared<const rules::RuleSet>(std::move(*loaded)) : nullptr;
 }
 
 std::string rules_json(const rules::RuleSet& rules, const rules::RuleSet& base) {
+  // A file of the user's own has no name by which others could load it.
+  const rules::RuleSet& named = base.shipped != nullptr ? *base.shipped : base;
   // The name of a base may be a path, which need not be UTF-8.
-  return json_of(rules::difference(rules, base))
+  return json_of(rules::difference(rules, named))
       .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 

@@ -55,7 +55,8 @@ bool is_known(EventKind kind) {
     case EventKind::shake:
     case EventKind::hand_quad:
     case EventKind::table_quad:
-    case EventKind::go: return false;
+    case EventKind::go:
+    case EventKind::no_capture: return false;
   }
   std::abort();
 }
@@ -107,6 +108,8 @@ constexpr Uncovered kUncovered[] = {
     {"self_stack.replaces", [](const Rules& r) { return !r.self_stack_replaces; }},
     {"nagari.go_clause",
      [](const Rules& r) { return r.nagari_go_clause != gostop::GoClause::at_exhaustion; }},
+    {"go.never_asked",
+     [](const Rules& r) { return r.go_never_asked == gostop::NeverAsked::after_draw; }},
     {"exhaustion.result",
      [](const Rules& r) { return r.exhaustion_result != gostop::Exhaustion::draw; }},
     {"round.end_test",

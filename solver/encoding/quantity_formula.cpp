@@ -318,6 +318,7 @@ std::optional<UnaryInteger> QuantityFormula::event(EventKind kind, Seat seat, in
     case EventKind::joker_gained:
       if (own_turn == 0) break;
       return std::nullopt;  // how many in one turn
+    case EventKind::no_capture: return std::nullopt;
     case EventKind::small_bomb:
     case EventKind::hand_quad:
     case EventKind::table_quad: return Cnf::number(0);

@@ -52,7 +52,8 @@ TEST(Library, FindsFilesByNameAndByPath) {
 TEST(Library, ListsNamesInOrder) {
   const Shelf shelf{{"toy/b.toml", ""},    {"toy/a.toml", ""},        {"toy/house/c-1.toml", ""},
                     {"toy/notes.txt", ""}, {"toy/Bad Name.toml", ""}, {"other/d.toml", ""}};
-  EXPECT_THAT(shelf.library().names("toy"), ElementsAre("toy/a", "toy/b", "toy/house/c-1"));
+  EXPECT_THAT(shelf.library().names("toy"), ElementsAre("toy/a", "toy/b"));
+  EXPECT_THAT(shelf.library().house_rules("toy"), ElementsAre("toy/house/c-1"));
   EXPECT_THAT(shelf.library().names("nothing"), IsEmpty());
   EXPECT_THAT(Library("nowhere").names("toy"), IsEmpty());
 }
@@ -166,21 +167,24 @@ TEST(Extends, FindsNamesOfTheLibraryOnly) {
                     {"toy/path.toml", extending("a.toml")},
                     {"toy/up.toml", extending("../toy/a")},
                     {"toy/missing.toml", extending("toy/b")},
-                    {"toy/list.toml", "format = \"showstopper-rules/1\"\nextends = [\"toy/a\"]"}};
+                    {"toy/number.toml", "format = \"showstopper-rules/1\"\nextends = 3"}};
   EXPECT_THAT(load(shelf, "toy/path").errors, ElementsAre(HasSubstr(":2:11: error: `a.toml` is no "
                                                                     "name of a rule file")));
   EXPECT_THAT(load(shelf, "toy/up").errors, ElementsAre(HasSubstr(":2:11: error: `../toy/a`")));
   EXPECT_THAT(load(shelf, "toy/missing").errors,
               ElementsAre(HasSubstr(":2:11: error: there is no rule file `toy/b`; did you mean "
                                     "`toy/a`?")));
-  EXPECT_THAT(load(shelf, "toy/list").errors, Contains(HasSubstr("`extends` must be a text")));
+  EXPECT_THAT(load(shelf, "toy/number").errors,
+              Contains(HasSubstr("`extends` must be a text or a list of texts")));
 }
 
 TEST(Extends, OfAFileGivenByItsPathMayBeAPathThatStartsAtItsFolder) {
   const Shelf shelf{{"toy/a.toml", std::string(kHeader) + "lamp = \"lit\""},
                     {"own/base.toml", extending("toy/a", "bomb.steal = 3\n")},
-                    {"own/more/top.toml", extending("../base.toml", "score.godori = 3\n")},
-                    {"own/round.toml", extending("../own/round.toml")},
+                    {"own/more/base.toml", extending("toy/a", "bomb.steal = 3\n")},
+                    {"own/more/top.toml", extending("base.toml", "score.godori = 3\n")},
+                    {"own/round.toml", extending("more/../round.toml")},
+                    {"own/more/up.toml", extending("../base.toml")},
                     {"own/lost.toml", extending("nowhere.toml")}};
   const Loading top = load(shelf, shelf.path("own/more/top.toml"));
   ASSERT_THAT(top.errors, IsEmpty());
@@ -191,6 +195,8 @@ TEST(Extends, OfAFileGivenByItsPathMayBeAPathThatStartsAtItsFolder) {
   EXPECT_EQ(top.rules->source, shelf.path("own/more/top.toml"));
   EXPECT_THAT(load(shelf, shelf.path("own/round.toml")).errors,
               ElementsAre(HasSubstr("extends itself")));
+  EXPECT_THAT(load(shelf, shelf.path("own/more/up.toml")).errors,
+              ElementsAre(HasSubstr("up.toml:2:11: error: `../base.toml` lies outside")));
   EXPECT_THAT(load(shelf, shelf.path("own/lost.toml")).errors,
               ElementsAre(HasSubstr("lost.toml:2:11: error: there is no rule file "
                                     "`nowhere.toml`")));

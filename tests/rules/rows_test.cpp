@@ -37,7 +37,8 @@ TEST(Rows, AreKnownByAllTheirNamingKeys) {
       "[[event]]\non = \"jjok\"\nwhen.turn = 2\neffect = \"win 2\"");
   EXPECT_THAT(events(rules), ElementsAre("jjok steal 1", "jjok win 3", "jjok win 2"));
   EXPECT_EQ(rules.rows(toy::kEvents)[1].cells[1]->datum, (Datum{{1, 0}}));
-  EXPECT_THAT(events(rules_of("[[event]]\non = \"jjok\"\neffect = \"win 3\"")),
+  EXPECT_THAT(events(rules_of("[[event]]\non = \"jjok\"\neffect = \"win 3\"\n"
+                              "replaces = \"event.jjok\"")),
               ElementsAre("jjok win 3"));
 }
 

@@ -98,9 +98,10 @@ inline constexpr Vocabulary kVocabulary{kQuantities, card};
 constexpr int key(std::string_view name) { return parameter_index(kParameters, name); }
 
 inline void expand(RuleSet& rules) {
-  const auto add = [&rules](Table table,
-                            std::initializer_list<std::pair<std::size_t, Cell>> cells) {
+  const auto add = [&rules](Table table, std::initializer_list<std::pair<std::size_t, Cell>> cells,
+                            int shorthand = -1) {
     Row& row = rules.rows(table).emplace_back();
+    row.shorthand = static_cast<std::int16_t>(shorthand);
     row.cells.resize(kTables[table].columns.size());
     for (const auto& [column, cell] : cells) row.cells[column] = cell;
   };
@@ -116,12 +117,13 @@ inline void expand(RuleSet& rules) {
   };
   add(kCombinations, {{0, name("brights")}, {1, datum(0, 15)}, {2, datum(0, 1)}});
   const int godori = rules.number(key("score.godori"));
-  if (godori > 0) add(kCombinations, {{0, name("godori")}, {1, datum(0, godori)}});
+  if (godori > 0) add(kCombinations, {{0, name("godori")}, {1, datum(0, godori)}}, key("score.godori"));
   const bool both = rules.form(key("event.both")) == 1;
-  if (both) add(kEvents, {{0, datum(1, 0)}, {3, datum(0, 1)}});
+  const int of_both = key("event.both");
+  if (both) add(kEvents, {{0, datum(1, 0)}, {3, datum(0, 1)}}, of_both);
   const int jjok = rules.number(key("event.jjok"));
-  if (jjok > 0) add(kEvents, {{0, datum(0, 0)}, {3, datum(0, jjok)}});
-  if (both) add(kEvents, {{0, datum(1, 0)}, {3, datum(1, 5)}});
+  if (jjok > 0) add(kEvents, {{0, datum(0, 0)}, {3, datum(0, jjok)}}, key("event.jjok"));
+  if (both) add(kEvents, {{0, datum(1, 0)}, {3, datum(1, 5)}}, of_both);
 }
 
 // Two players must not need more than all the points that there are.

@@ -157,7 +157,7 @@ void compile_decisions(const Values& in, Rules& out) {
   in.word("nagari.go_clause"_key, out.nagari_go_clause);
   in.word("exhaustion.result"_key, out.exhaustion_result);
   out.stop_needs_highest = in.flag("stop.needs_highest"_key);
-  out.go_never_asked = in.flag("go.never_asked"_key);
+  in.word("go.never_asked"_key, out.go_never_asked);
   in.word("cup.role"_key, out.cup_role);
   in.word("cup.when"_key, out.cup_when);
   in.word("cup.settlement"_key, out.cup_settlement);
@@ -166,6 +166,7 @@ void compile_decisions(const Values& in, Rules& out) {
   out.go_bonus_after = position == GoPosition::after;
   out.go_reverse_factor = in.number("go.reverse_factor"_key);
   in.word("carry.rule"_key, out.carry_rule);
+  in.word("carry.starts_anew"_key, out.carry_starts_anew);
   for (const Item& source : in.list("carry.sources"_key)) {
     out.carry_sources = static_cast<std::uint8_t>(out.carry_sources | 1 << source.form);
   }

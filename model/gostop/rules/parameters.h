@@ -165,6 +165,8 @@ enum class DecisionTest : std::uint8_t { new_or_improved_and_min, score_gt_score
 inline constexpr Form kDecisionTest[] = {{"new_or_improved_and_min"}, {"score_gt_score_at_go"}};
 enum class LastCard : std::uint8_t { ask, auto_stop };
 inline constexpr Form kLastCard[] = {{"ask"}, {"auto_stop"}};
+enum class NeverAsked : std::uint8_t { asked, always, after_draw };
+inline constexpr Form kNeverAsked[] = {{"false"}, {"true"}, {"after_draw"}};
 enum class GoClause : std::uint8_t { at_exhaustion, immediate };
 inline constexpr Form kGoClause[] = {{"at_exhaustion"}, {"immediate"}};
 enum class Exhaustion : std::uint8_t {
@@ -217,6 +219,8 @@ inline constexpr Form kGoPosition[] = {{"before_multipliers"}, {"after"}};
 inline constexpr Form kFactor[] = {{"N", 1, 1024}};
 enum class CarryRule : std::uint8_t { x2_flat, doubling, doubling_cap };
 inline constexpr Form kCarryRule[] = {{"x2_flat"}, {"doubling"}, {"doubling_cap(N)", 1, 1 << 20}};
+enum class CarryAnew : std::uint8_t { never, number };
+inline constexpr Form kCarryAnew[] = {{"never"}, {"N", 1, 20}};
 enum class CarrySource : std::uint8_t {
   exhaustion,
   accepted_draw,

@@ -95,12 +95,13 @@ enum class EventKind : std::uint8_t {  // the words of [[event]] `on`
   table_quad,
   go,
   capture,
+  no_capture,
 };
-constexpr int kEventKinds = 14;
+constexpr int kEventKinds = 15;
 inline constexpr Form kEventKind[] = {
     {"jjok"},      {"ttadak"},     {"sweep"},      {"stack_capture"}, {"self_stack_capture"},
     {"ppuk"},      {"bomb"},       {"small_bomb"}, {"shake"},         {"joker_gained"},
-    {"hand_quad"}, {"table_quad"}, {"go"},         {"capture"}};
+    {"hand_quad"}, {"table_quad"}, {"go"},         {"capture"},           {"no_capture"}};
 
 enum class EffectKind : std::uint8_t {
   none,
@@ -242,7 +243,7 @@ struct Rules {
   GoClause nagari_go_clause{};
   Exhaustion exhaustion_result{};
   bool stop_needs_highest = false;
-  bool go_never_asked = false;
+  NeverAsked go_never_asked{};
 
   CupRole cup_role{};
   CupWhen cup_when{};
@@ -255,6 +256,7 @@ struct Rules {
   bool go_bonus_after = false;
   int go_reverse_factor = 1;
   Value<CarryRule> carry_rule;
+  Value<CarryAnew> carry_starts_anew;
   std::uint8_t carry_sources = 0;  // bit CarrySource
 
   std::array<std::vector<EventRow>, kEventKinds> events;

@@ -22,6 +22,64 @@ int deck_size(const RuleSet& rules) {
          static_cast<int>(rules.value("deck.jokers"_key).size());
 }
 
+// What all combinations together may score or cost. Tables and positions hold points in 16 bits,
+// and traces as much as the ledger of the round: a score in this range fits them whatever is
+// captured. The settlement multiplies in 64 bits and is capped at 2^40 (payers.h): of at most 2^40
+// a share is a payer's row or a go away, and three shares, doubled by liability, stay below 2^43.
+constexpr int kMostScore = 30000;
+
+int most_cards(const rules::Row& row) {
+  const auto& cards = row.cells[column(kCombination, "cards")];
+  if (cards) return static_cast<int>(cards->datum.size());
+  const auto& kind = row.cells[column(kCombination, "kind")];
+  const bool junk = kind && kind->datum.front().form == static_cast<int>(Kind::junk);
+  // Every flower as a double and six jokers would be worth this.
+  constexpr int kMostJunk = 2 * Card::kFlowers + Card::kJokers * kMaxJokerValue;
+  return junk ? kMostJunk : int{Card::kFlowers};
+}
+
+// What the row scores with the first cards that make it score, and with all there are.
+std::pair<int, int> ends_of(const rules::Row& row) {
+  const auto number = [&](int at, int absent) {
+    const auto& cell = row.cells[static_cast<std::size_t>(at)];
+    return cell ? cell->datum.front().number : absent;
+  };
+  const int most = most_cards(row);
+  const int first = number(column(kCombination, "first_at"), most);
+  const int points = number(column(kCombination, "points"), 0);
+  const int over = std::max(most - first, 0);
+  const int last = points + over * number(column(kCombination, "step"), 0);
+  return {std::min({points, last, 0}), std::max({points, last, 0})};
+}
+
+std::string name_of_combination(const rules::Row& row) {
+  const auto& name = row.cells[column(kCombination, "name")];
+  return name ? name->name : "";
+}
+
+void judge_scores(const RuleSet& rules, const std::string& file, table::Diagnostics& diagnostics) {
+  int most = 0, least = 0;
+  const rules::Row* largest = nullptr;
+  int of_largest = 0;
+  for (const rules::Row& row : rules.rows(kCombination)) {
+    const auto [low, high] = ends_of(row);
+    most += high;
+    least += low;
+    if (const int size = std::max(high, -low); size > of_largest) {
+      largest = &row;
+      of_largest = size;
+    }
+  }
+  if (most <= kMostScore && least >= -kMostScore) return;
+  const bool high = most > kMostScore;
+  diagnostics.push_back(
+      {file, largest->place.where,
+       fmt::format("the rows of `combination` may {} {} points together, but at most {} are "
+                   "possible; `{}` alone, by its `points` and `step`: {}",
+                   high ? "score" : "cost", high ? most : -least, kMostScore,
+                   name_of_combination(*largest), of_largest)});
+}
+
 constexpr std::size_t kMaxPayers = 32;  // the bits of Surcharge::rows (payers.h)
 
 // What only the whole set shows to be wrong.
@@ -40,6 +98,7 @@ void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& di
     complain(fmt::format("`joker.consumes_turn` is `{}`, which contradicts `joker.from_hand`",
                          kJokerTurn[static_cast<int>(turn)].text));
   }
+  judge_scores(rules, file, diagnostics);
   std::set<std::string> groups;
   for (const rules::Row& row : rules.rows(kCombination)) {
     const auto& cards = row.cells[column(kCombination, "cards")];

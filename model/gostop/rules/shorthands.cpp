@@ -33,6 +33,11 @@ class RowMaker {
     row_.origin = static_cast<std::uint8_t>(origin);
     return *this;
   }
+  // The parameter that makes the row.
+  RowMaker& from(int parameter) {
+    row_.shorthand = static_cast<std::int16_t>(parameter);
+    return *this;
+  }
   RowMaker& name(int column, std::string_view text) {
     Cell& cell = at(column);
     cell.name = text;
@@ -90,7 +95,8 @@ void add_brights(RuleSet& rules) {
   if (with_rain == 0) return;
   of_kind(rules, "rain_three", Kind::bright, 3, with_rain)
       .cards(column(kCombination, "with"), {"12B"})
-      .name(kGroup, "brights");
+      .name(kGroup, "brights")
+      .from("score.three_brights_with_rain"_key);
 }
 
 void add_sets_and_counts(RuleSet& rules) {
@@ -100,39 +106,49 @@ void add_sets_and_counts(RuleSet& rules) {
   constexpr int kGroup = column(kCombination, "excludes_each_other");
   const bool add = rules.form("score.sets_and_counts_add"_key) == 1;
   const bool per_card = rules.form("score.generic"_key) == static_cast<int>(Generic::per_card);
-  const auto grouped = [&](RowMaker row, std::string_view group) {
+  const auto grouped = [&](RowMaker row, std::string_view group, int parameter) {
+    row.from(parameter);
     if (!add) row.name(kGroup, group);
   };
+  constexpr int kGodori = "score.godori"_key, kGeneric = "score.generic"_key;
+  constexpr int kPlain = "score.plain_ribbons"_key, kNone = -1;
   if (rules.form("score.godori"_key) == static_cast<int>(Godori::set)) {
-    grouped(combination(rules, "godori", 5).cards(kCards, {"02A", "04A", "08A"}), "animals");
+    grouped(combination(rules, "godori", 5).cards(kCards, {"02A", "04A", "08A"}), "animals",
+            kGodori);
   } else {  // any five of the six birds in the deck
     grouped(combination(rules, "godori", 5)
                 .cards(kCards, {"01B", "02A", "04A", "08A", "11B", "12A"})
                 .number(kFirst, 5),
-            "animals");
+            "animals", kGodori);
   }
-  grouped(of_kind(rules, "animals", Kind::animal, per_card ? 1 : 5, 1).number(kStep, 1), "animals");
-  grouped(combination(rules, "poetry_ribbons", 3).cards(kCards, {"01R", "02R", "03R"}), "ribbons");
-  grouped(combination(rules, "blue_ribbons", 3).cards(kCards, {"06R", "09R", "10R"}), "ribbons");
+  grouped(of_kind(rules, "animals", Kind::animal, per_card ? 1 : 5, 1).number(kStep, 1), "animals",
+          kGeneric);
+  grouped(combination(rules, "poetry_ribbons", 3).cards(kCards, {"01R", "02R", "03R"}), "ribbons",
+          kNone);
+  grouped(combination(rules, "blue_ribbons", 3).cards(kCards, {"06R", "09R", "10R"}), "ribbons", kNone);
   if (rules.form("score.plain_ribbons"_key) == static_cast<int>(PlainRibbons::set)) {
-    grouped(combination(rules, "plain_ribbons", 3).cards(kCards, {"04R", "05R", "07R"}), "ribbons");
+    grouped(combination(rules, "plain_ribbons", 3).cards(kCards, {"04R", "05R", "07R"}), "ribbons",
+            kPlain);
   } else {
     grouped(combination(rules, "plain_ribbons", 3)
                 .cards(kCards, {"04R", "05R", "07R", "12R"})
                 .number(kFirst, 3),
-            "ribbons");
+            "ribbons", kPlain);
   }
-  grouped(of_kind(rules, "ribbons", Kind::ribbon, per_card ? 1 : 5, 1).number(kStep, 1), "ribbons");
-  of_kind(rules, "junk", Kind::junk, per_card ? 1 : 10, 1).number(kStep, 1);
+  grouped(of_kind(rules, "ribbons", Kind::ribbon, per_card ? 1 : 5, 1).number(kStep, 1), "ribbons",
+          kGeneric);
+  of_kind(rules, "junk", Kind::junk, per_card ? 1 : 10, 1).number(kStep, 1).from(kGeneric);
   if (const int factor = rules.number("seven_animals.factor"_key); factor > 1) {
     of_kind(rules, "seven_animals", Kind::animal, 7, 0)
         .number(column(kCombination, "multiplier"), factor)
-        .origin(RowOrigin::seven_animals);
+        .origin(RowOrigin::seven_animals)
+        .from("seven_animals.factor"_key);
   }
 }
 
-RowMaker event(RuleSet& rules, EventKind on, Effect effect, int amount) {
+RowMaker event(RuleSet& rules, int parameter, EventKind on, Effect effect, int amount) {
   RowMaker row(rules, kEvent);
+  row.from(parameter);
   row.datum(column(kEvent, "on"), {item(on)});
   row.datum(column(kEvent, "effect"), {item(effect, amount)});
   return row;
@@ -150,31 +166,36 @@ Effect steal(const RuleSet& rules, bool by_value, bool creator) {
 
 void add_steals(RuleSet& rules) {
   constexpr int kOwner = column(kEvent, "when.owner");
-  const auto take = [&](EventKind on, int amount) {
-    if (amount > 0) event(rules, on, steal(rules, false, false), amount);
+  const auto take = [&](int parameter, EventKind on, int amount) {
+    if (amount > 0) event(rules, parameter, on, steal(rules, false, false), amount);
+  };
+  const auto take_junk = [&](int parameter, EventKind on) {
+    take(parameter, on, rules.number(parameter));
   };
   if (const int n = rules.number("stack_capture.junk"_key); n > 0) {
-    event(rules, EventKind::stack_capture, steal(rules, false, true), n)
+    constexpr int kJunk = "stack_capture.junk"_key;
+    event(rules, kJunk, EventKind::stack_capture, steal(rules, false, true), n)
         .datum(kOwner, {item(StackOwner::other)});
     if (rules.form("table_triple.steal"_key) == 1) {
-      event(rules, EventKind::stack_capture, steal(rules, false, false), n)
+      event(rules, kJunk, EventKind::stack_capture, steal(rules, false, false), n)
           .datum(kOwner, {item(StackOwner::none)});
     }
   }
   if (const int n = rules.number("self_stack.junk"_key); n > 0) {
     const bool by_value =
         rules.form("self_stack.unit"_key) == static_cast<int>(StealUnit::value_until_2);
-    event(rules, EventKind::self_stack_capture, steal(rules, by_value, false), n);
+    event(rules, "self_stack.junk"_key, EventKind::self_stack_capture,
+          steal(rules, by_value, false), n);
   }
-  take(EventKind::ttadak, rules.number("ttadak.junk"_key));
-  take(EventKind::jjok, rules.number("jjok.junk"_key));
-  take(EventKind::sweep, rules.number("sweep.junk"_key));
-  take(EventKind::bomb, rules.number("bomb.steal"_key));
+  take_junk("ttadak.junk"_key, EventKind::ttadak);
+  take_junk("jjok.junk"_key, EventKind::jjok);
+  take_junk("sweep.junk"_key, EventKind::sweep);
+  take_junk("bomb.steal"_key, EventKind::bomb);
   const auto small = static_cast<SmallBomb>(rules.form("small_bomb"_key));
-  take(EventKind::small_bomb,
+  take("small_bomb"_key, EventKind::small_bomb,
        small == SmallBomb::steal || small == SmallBomb::steal_and_double ? 1 : 0);
   const auto joker = static_cast<JokerSteal>(rules.form("joker.steal_on_gain"_key));
-  take(EventKind::joker_gained, joker == JokerSteal::from_each ? 1 : 0);
+  take("joker.steal_on_gain"_key, EventKind::joker_gained, joker == JokerSteal::from_each ? 1 : 0);
 }
 
 void add_ppuk_rows(RuleSet& rules) {
@@ -186,18 +207,20 @@ void add_ppuk_rows(RuleSet& rules) {
   }
   const bool minimum = first.form == static_cast<int>(Amount::stop_minimum);
   if (minimum || points > 0) {
-    event(rules, EventKind::ppuk, minimum ? Effect::collect_minimum : Effect::collect, points)
+    const bool streak_alone = !minimum && first.number == 0;
+    event(rules, streak_alone ? "ppuk_streak.points"_key : "first_ppuk.points"_key,
+          EventKind::ppuk, minimum ? Effect::collect_minimum : Effect::collect, points)
         .datum(column(kEvent, "when.turn"), {{1, 0}});  // `first`
   }
   for (std::size_t i = 1; i < streak.size(); ++i) {
-    event(rules, EventKind::ppuk, Effect::collect, streak[i].number)
+    event(rules, "ppuk_streak.points"_key, EventKind::ppuk, Effect::collect, streak[i].number)
         .number(column(kEvent, "when.streak"), static_cast<int>(i) + 1);
   }
   const Item three = rules.item("three_ppuk.effect"_key);
   if (three.form == static_cast<int>(ThreePpuk::none)) return;
   const bool win_minimum = three.form == static_cast<int>(ThreePpuk::win_minimum);
-  RowMaker row =
-      event(rules, EventKind::ppuk, win_minimum ? Effect::win_minimum : Effect::win, three.number);
+  RowMaker row = event(rules, "three_ppuk.effect"_key, EventKind::ppuk,
+                       win_minimum ? Effect::win_minimum : Effect::win, three.number);
   const bool in_a_row = rules.form("three_ppuk.counts"_key) ==
                         static_cast<int>(ThreePpukCounts::consecutive_own_turns);
   row.number(in_a_row ? column(kEvent, "when.streak") : column(kEvent, "when.count"), 3);
@@ -206,30 +229,32 @@ void add_ppuk_rows(RuleSet& rules) {
 }
 
 void add_winner_rows(RuleSet& rules) {
-  event(rules, EventKind::shake, Effect::multiply, 2);
+  constexpr int kAlways = -1;
+  event(rules, kAlways, EventKind::shake, Effect::multiply, 2);
+  constexpr int kBomb = "bomb.multiplier"_key;
   switch (static_cast<BombMultiplier>(rules.form("bomb.multiplier"_key))) {
     case BombMultiplier::none: break;
     case BombMultiplier::once:
-      event(rules, EventKind::bomb, Effect::multiply, 2).number(column(kEvent, "when.count"), 1);
+      event(rules, kBomb, EventKind::bomb, Effect::multiply, 2).number(column(kEvent, "when.count"), 1);
       break;
-    case BombMultiplier::per_bomb: event(rules, EventKind::bomb, Effect::multiply, 2); break;
+    case BombMultiplier::per_bomb: event(rules, kBomb, EventKind::bomb, Effect::multiply, 2); break;
   }
   if (rules.form("small_bomb"_key) == static_cast<int>(SmallBomb::steal_and_double)) {
-    event(rules, EventKind::small_bomb, Effect::multiply, 2);
+    event(rules, "small_bomb"_key, EventKind::small_bomb, Effect::multiply, 2);
   }
 }
 
 void add_payers(RuleSet& rules) {
   const bool any_bright =
       rules.form("gwangbak.trigger"_key) == static_cast<int>(GwangbakTrigger::any_bright);
-  const auto payer = [&](std::string_view name, RowOrigin origin, const std::string& winner,
-                         const std::string& loser, bool all) {
+  const auto payer = [&](std::string_view name, RowOrigin origin, int parameter,
+                         const std::string& winner, const std::string& loser, bool all) {
     RowMaker row(rules, kPayer);
-    row.origin(origin).name(column(kPayer, "name"), name).test(column(kPayer, "winner"), winner);
+    row.from(parameter).origin(origin).name(column(kPayer, "name"), name).test(column(kPayer, "winner"), winner);
     row.test(column(kPayer, "loser"), loser).number(column(kPayer, "factor"), 2);
     if (all) row.datum(column(kPayer, "scope"), {{1, 0}});
   };
-  payer("gwangbak", RowOrigin::gwangbak, any_bright ? "brights > 0" : "bright_points > 0",
+  payer("gwangbak", RowOrigin::gwangbak, "gwangbak.trigger"_key, any_bright ? "brights > 0" : "bright_points > 0",
         "brights == 0",
         rules.form("gwangbak.scope"_key) ==
             static_cast<int>(GwangbakScope::only_if_no_opponent_has_bright));
@@ -237,7 +262,7 @@ void add_payers(RuleSet& rules) {
   std::string loser =
       fmt::format("{} <= {}", by_value ? "junk_value" : "junk", rules.number("pibak.max_junk"_key));
   if (rules.form("pibak.zero_exempt"_key) == 1) loser += " and junk > 0";
-  payer("pibak", RowOrigin::pibak, "junk_points > 0", loser,
+  payer("pibak", RowOrigin::pibak, "pibak.max_junk"_key, "junk_points > 0", loser,
         rules.form("pibak.scope"_key) == static_cast<int>(PibakScope::all_opponents));
 }
 
@@ -253,7 +278,7 @@ GoTotal go_total(const RuleSet& rules, GoBonus bonus, int count) {
 void add_go(RuleSet& rules) {
   const auto row = [&](int count, GoTotal total) {
     RowMaker made(rules, kGo);
-    made.number(column(kGo, "count"), count).number(column(kGo, "add"), total.add);
+    made.from("go.bonus"_key).number(column(kGo, "count"), count).number(column(kGo, "add"), total.add);
     made.number(column(kGo, "factor"), std::min(total.factor, 1024));
   };
   const Datum& bonus = rules.value("go.bonus"_key);
@@ -272,27 +297,32 @@ void add_go(RuleSet& rules) {
 }
 
 void add_liabilities(RuleSet& rules) {
-  const auto ground = [&](std::string_view name, RowOrigin origin, const std::string& when,
-                          Pays pays, int priority) {
+  const auto ground = [&](std::string_view name, RowOrigin origin, int parameter,
+                          const std::string& when, Pays pays, int priority) {
     RowMaker row(rules, kLiability);
-    row.origin(origin)
+    row.from(parameter)
+        .origin(origin)
         .name(column(kLiability, "name"), name)
         .test(column(kLiability, "when"), when);
     row.datum(column(kLiability, "pays"), {item(pays)});
     row.number(column(kLiability, "priority"), priority);
   };
+  const auto went = [&](Pays pays) {
+    ground("go", RowOrigin::go, "gobak.effect"_key, "said_go", pays, 1);
+  };
   switch (static_cast<Gobak>(rules.form("gobak.effect"_key))) {
     case Gobak::off: break;
-    case Gobak::pays_all: ground("go", RowOrigin::go, "said_go", Pays::all, 1); break;
-    case Gobak::twice: ground("go", RowOrigin::go, "said_go", Pays::twice, 1); break;
-    case Gobak::pays_all_double: ground("go", RowOrigin::go, "said_go", Pays::all_double, 1); break;
+    case Gobak::pays_all: went(Pays::all); break;
+    case Gobak::twice: went(Pays::twice); break;
+    case Gobak::pays_all_double: went(Pays::all_double); break;
   }
   const Item offers = rules.item("offer.max_per_round"_key);
   if (offers.form != 0 || offers.number > 0) {
-    ground("refused", RowOrigin::refused, "refused_draw", Pays::all, 2);
+    ground("refused", RowOrigin::refused, "offer.max_per_round"_key, "refused_draw", Pays::all, 2);
   }
-  if (rules.form("feed.liability"_key) == 1)
-    ground("feed", RowOrigin::feed, "fed_winner", Pays::all, 3);
+  if (rules.form("feed.liability"_key) == 1) {
+    ground("feed", RowOrigin::feed, "feed.liability"_key, "fed_winner", Pays::all, 3);
+  }
 }
 
 }  // namespace

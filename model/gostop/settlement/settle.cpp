@@ -388,6 +388,7 @@ void tell_result(const Rules& rules, const State& state, const Result& result, i
 }  // namespace
 
 int carry_factor(const Rules& rules, int carry) {
+  if (rules.carry_starts_anew.word == CarryAnew::number) carry %= rules.carry_starts_anew.number;
   if (carry <= 0) return 1;
   const int doubled = 1 << std::min(carry, 20);
   switch (rules.carry_rule.word) {

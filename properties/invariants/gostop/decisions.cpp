@@ -280,7 +280,10 @@ bool decisions_are_offered_by_the_test(const GostopStep& step) {
   }
   const bool last =
       step.rules.decision_last_card == LastCard::auto_stop && !has_another_turn(step, player);
-  const bool stops = (last || step.rules.go_never_asked) && may_stop_with(step, player);
+  const NeverAsked never = step.rules.go_never_asked;
+  const bool unasked =
+      never == NeverAsked::always || (never == NeverAsked::after_draw && state.carry > 0);
+  const bool stops = (last || unasked) && may_stop_with(step, player);
   if (!stops) return asked;
   return state.outcome == Outcome::stop && state.winner == step.before.mover;
 }

@@ -383,6 +383,9 @@ void pay_shares(const GostopStep& step, const Shares& shares, Payments& out) {
 }  // namespace
 
 Points carry_factor_by_rule(const Rules& rules, int carry) {
+  if (rules.carry_starts_anew.word == CarryAnew::number) {
+    while (carry >= rules.carry_starts_anew.number) carry -= rules.carry_starts_anew.number;
+  }
   if (carry == 0) return 1;
   Points factor = 2;
   switch (rules.carry_rule.word) {
