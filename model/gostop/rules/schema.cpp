@@ -151,11 +151,44 @@ std::string remark(const RuleSet& rules, int parameter) {
   return {};
 }
 
+constexpr std::string_view kWorked = R"toml(format = "showstopper-rules/1"
+name = "Friday table"
+extends = ["gostop/matgo", "gostop/house/first-jjok"]  # Matgo, and a jjok on the first turn pays
+
+stop.minimum.2 = 5  # stop from five points on
+
+[carry]
+rule = "doubling_cap(8)"  # draws double up to eightfold
+
+[pibak]
+max_junk = 5  # a shorthand: it makes the row `pibak` of [[payer]]
+
+[[combination]]  # a known row is changed key by key
+name = "godori"
+points = 7
+
+[[combination]]  # an unknown one is new
+name = "six birds"
+cards = ["02A", "04A", "08A", "11B"]
+points = 1
+why = "agreed on Friday"
+
+[[event]]  # a bomb collects points where it took junk
+on = "bomb"
+effect = "collect 2 points from each"
+replaces = ["bomb.steal", "bomb.multiplier"]
+
+[[payer]]
+name = "gwangbak"
+loser = "brights <= 1"  # any condition on the quantities below
+)toml";
+
 constexpr rules::Schema make_schema() {
   rules::Schema schema{};
   schema.game = "gostop";
   schema.parameters = kParameters;
   schema.tables = kRowTables;
+  schema.worked = kWorked;
   schema.expand = expand_shorthands;
   schema.judge = judge;
   schema.remark = remark;
