@@ -23,9 +23,8 @@ Run add_manual(CLI::App& app) {
     bool any = false;
     for (const Game* each : games()) {
       if (!options->game.empty() && each->name() != options->game) continue;
-      const std::string text = options->word.empty()
-                                   ? rules::manual(each->schema())
-                                   : rules::manual(each->schema(), options->word);
+      const std::string text = options->word.empty() ? rules::manual(each->schema())
+                                                     : rules::manual(each->schema(), options->word);
       any = any || !text.empty();
       context.out.write(text);
     }

@@ -113,13 +113,13 @@ Run add_rules_command(CLI::App& app) {
   add_help_page(app, {{{Exit::nothing_found, "done"}, {Exit::findings, "`diff`: the sets differ"}},
                       {{"List the rule sets", "showstopper rules list"},
                        {"Print one as a rule file", "showstopper rules print gostop/dutch"}}});
-  CLI::App* list_part = add_part(app, "list", "List the rule sets of the corpus, one per line, or its house rules",
-                                 {{{Exit::nothing_found, "the names were printed"}},
-                                  {{"List the rule sets of every game", "showstopper rules list"},
-                                   {"List the house rules and what they do",
-                                    "showstopper rules list --house"},
-                                   {"List those of Stoppa for a program",
-                                    "showstopper rules list --game stoppa --format json"}}});
+  CLI::App* list_part =
+      add_part(app, "list", "List the rule sets of the corpus, one per line, or its house rules",
+               {{{Exit::nothing_found, "the names were printed"}},
+                {{"List the rule sets of every game", "showstopper rules list"},
+                 {"List the house rules and what they do", "showstopper rules list --house"},
+                 {"List those of Stoppa for a program",
+                  "showstopper rules list --game stoppa --format json"}}});
   add_game(*list_part, options->game);
   list_part->add_flag("--house", options->house, "List the house rules instead");
   add_format(*list_part, options->format);

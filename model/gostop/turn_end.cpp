@@ -149,7 +149,8 @@ void decide(Round round) {
   }
   const bool last =
       round.rules.decision_last_card == LastCard::auto_stop && players_last_turn(state);
-  if ((last || go_is_never_asked(round.rules, state)) && may_stop(round.rules, state, state.mover)) {
+  if ((last || go_is_never_asked(round.rules, state)) &&
+      may_stop(round.rules, state, state.mover)) {
     return stop(round, false);
   }
   round.emit(EventType::decision, state.mover);

@@ -124,8 +124,7 @@ Json rows(const RowTable& table) {
   row["properties"]["remove"] = {{"type", "boolean"}};
   row["properties"]["new"] = {{"type", "boolean"}};
   row["properties"]["replaces"] = {
-      {"anyOf",
-       {{{"type", "string"}}, {{"type", "array"}, {"items", {{"type", "string"}}}}}}};
+      {"anyOf", {{{"type", "string"}}, {{"type", "array"}, {"items", {{"type", "string"}}}}}}};
   if (!required.empty()) row["required"] = std::move(required);
   return {{"type", "array"}, {"items", std::move(row)}, {"description", table.meaning}};
 }

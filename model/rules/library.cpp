@@ -29,9 +29,8 @@ std::vector<std::string> Library::files(std::string_view folder) const {
 
 std::vector<std::string> Library::names(std::string_view game) const {
   std::vector<std::string> found = files(game);
-  std::erase_if(found, [](const std::string& name) {
-    return name.find("/house/") != std::string::npos;
-  });
+  std::erase_if(found,
+                [](const std::string& name) { return name.find("/house/") != std::string::npos; });
   return found;
 }
 
@@ -85,8 +84,9 @@ std::optional<RuleSet> Library::read(const Schema& schema, const Node& rules,
   const Node* const set = rules.find("set");
   std::vector<Mention> extended;
   if (extends == nullptr) {
-    complaints.add(rules.where,
-                   "rules are the name of a rule file or an object with `extends`, the name of one");
+    complaints.add(
+        rules.where,
+        "rules are the name of a rule file or an object with `extends`, the name of one");
   } else {
     extended = Loader::mentions(*extends, complaints);
   }

@@ -89,8 +89,8 @@ std::vector<Mention> Loader::mentions(const Node& extends, Complaints& complaint
   } else if (list->empty()) {
     wrong(extends, "is an empty list; leave it out to extend nothing");
   } else if (list->size() > kLongestChain) {
-    wrong(extends, fmt::format("names {} files, but at most {} are read", list->size(),
-                               kLongestChain));
+    wrong(extends,
+          fmt::format("names {} files, but at most {} are read", list->size(), kLongestChain));
   } else {
     for (const Node& node : *list) one(node);
   }
@@ -207,8 +207,7 @@ bool Loader::add(RuleSet& rules, const Mention& mention, const Folder& folder, b
   for (const Mention& further : mentions_of(root, complaints)) {
     based = add(rules, further, own, false) && based;
   }
-  std::optional<RuleSet> changed =
-      body(rules, without_header(root), complaints, !whole || !based);
+  std::optional<RuleSet> changed = body(rules, without_header(root), complaints, !whole || !based);
   if (!changed) return false;
   rules = std::move(*changed);
   return true;
@@ -260,8 +259,7 @@ std::optional<std::string> Loader::game(const Mention& mention, const Folder& fo
     return std::nullopt;
   }
   const Opened opened(*this, *location);
-  return game(extended.front(),
-              location->local ? Folder(location->path.parent_path()) : Folder());
+  return game(extended.front(), location->local ? Folder(location->path.parent_path()) : Folder());
 }
 
 // False where the file is for another game: all of its keys would be unknown.
@@ -288,8 +286,8 @@ std::optional<Loader::Location> Loader::locate(const Mention& mention, const Fol
     return Location{path.generic_string(), path, true};
   }
   if (is_library_name(mention.name)) {
-    return Location{mention.name,
-                    library_.root() / fs::path(mention.name + std::string(kSuffix)), false};
+    return Location{mention.name, library_.root() / fs::path(mention.name + std::string(kSuffix)),
+                    false};
   }
   complain(mention, fmt::format("{} is no name of a rule file; a name is like `game/variant`",
                                 shown(mention.name)));
@@ -298,8 +296,7 @@ std::optional<Loader::Location> Loader::locate(const Mention& mention, const Fol
 
 bool Loader::escapes(const fs::path& path) const {
   std::error_code ignored;
-  const fs::path inside =
-      fs::absolute(path, ignored).lexically_normal().lexically_relative(*top_);
+  const fs::path inside = fs::absolute(path, ignored).lexically_normal().lexically_relative(*top_);
   return inside.empty() || *inside.begin() == "..";
 }
 
@@ -307,7 +304,8 @@ std::optional<std::string> Loader::contents(const fs::path& path, const Mention&
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (!fs::exists(status)) {
-    complain(mention, fmt::format("there is no rule file {}{}", shown(mention.name), guess(mention.name)));
+    complain(mention,
+             fmt::format("there is no rule file {}{}", shown(mention.name), guess(mention.name)));
     return std::nullopt;
   }
   // A pipe would keep us waiting, a directory reads as nothing.

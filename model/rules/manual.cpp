@@ -78,8 +78,10 @@ std::string head(const Schema& schema) {
       "extends = \"{0}/...\"  # optional; the game may then be left out\n"
       "description = \"...\"  # optional, like hangul, letters and attested\n"
       "```\n\n"
-      "`extends` names a rule set of the library or a file: a path that ends in `.toml`, starts at\n"
-      "the folder of the file that names it, and stays inside the folder of the file that is read.\n"
+      "`extends` names a rule set of the library or a file: a path that ends in `.toml`, starts "
+      "at\n"
+      "the folder of the file that names it, and stays inside the folder of the file that is "
+      "read.\n"
       "It may be a list. The first gives everything; a further one adds what it says and what the\n"
       "files say that it extends, but for a whole rule set of the library, so that\n"
       "`[\"{0}/...\", \"{0}/house/...\", \"mine.toml\"]` puts house rules on any rule set.\n\n"
@@ -153,7 +155,8 @@ std::string tables(const Schema& schema) {
       "A row whose naming keys agree with those of a known row changes it key by key. With\n"
       "`remove = true` it takes the row away; a removed row may be given anew in the same file.\n"
       "Every row may have `why`, a text that is kept. A row that takes the place of one that a\n"
-      "shorthand parameter makes says so: `replaces = \"KEY\"`, or a list of keys. A row of its own\n"
+      "shorthand parameter makes says so: `replaces = \"KEY\"`, or a list of keys. A row of its "
+      "own\n"
       "whose name is like that of another says `new = true`.\n\n";
   for (const RowTable& table : schema.tables) {
     text += fmt::format("### `[[{}]]`\n\n{}\n\n", table.name, table.meaning);
@@ -260,8 +263,8 @@ std::string part_of(std::string_view section, const std::string& word) {
 }  // namespace
 
 std::string manual(const Schema& schema) {
-  return head(schema) + worked(schema) + parameters(schema) + tables(schema) +
-         quantities(schema) + clauses(schema);
+  return head(schema) + worked(schema) + parameters(schema) + tables(schema) + quantities(schema) +
+         clauses(schema);
 }
 
 std::string manual(const Schema& schema, std::string_view word) {

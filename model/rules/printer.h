@@ -14,9 +14,9 @@ namespace showstopper::rules {
 struct RowChanges {
   struct Given {
     const Row* row;
-    const Row* old_row;  // whose place it takes; nullptr where it is appended
-    bool merges;         // into the old row, cell by cell
-    bool same;           // nothing needs to be said
+    const Row* old_row;              // whose place it takes; nullptr where it is appended
+    bool merges;                     // into the old row, cell by cell
+    bool same;                       // nothing needs to be said
     std::vector<int> replaces = {};  // the shorthands whose rows it replaces
     bool is_new = false;             // must say that its name is no slip
   };

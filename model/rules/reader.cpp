@@ -378,8 +378,8 @@ void RuleReader::judge_edit(const Given& given, EditOutcome outcome,
                                   row, form.name, guess));
       return;
     case EditOutcome::nothing_to_remove:
-      complaints_.add(given.where, fmt::format("there is no row {} of `{}` to remove{}", row,
-                                               form.name, guess));
+      complaints_.add(given.where,
+                      fmt::format("there is no row {} of `{}` to remove{}", row, form.name, guess));
       return;
     case EditOutcome::incomplete:
       complaints_.add(given.where,

@@ -52,10 +52,10 @@ class Judge {
       for (const int parameter : given.replaces) {
         const bool is_set = std::find(set.begin(), set.end(), parameter) != set.end();
         if (replaces_something(edit, given, parameter, is_set)) continue;
-        complaints_.add(given.row.place.where,
-                        fmt::format("`replaces` names `{}`, but no row that it stands for is {}",
-                                    key(parameter).key,
-                                    shown(identity_text(*edit.table, given.row))));
+        complaints_.add(
+            given.row.place.where,
+            fmt::format("`replaces` names `{}`, but no row that it stands for is {}",
+                        key(parameter).key, shown(identity_text(*edit.table, given.row))));
       }
     }
   }
@@ -80,7 +80,8 @@ class Judge {
     const std::string value = fmt::format("`{} = {}`", key(parameter).key,
                                           to_toml(key(parameter), rules_.value(parameter)));
     if (place.file == nullptr) return value + ", its initial value";
-    if (*place.file == complaints_.file()) return fmt::format("{} in line {}", value, place.where.line);
+    if (*place.file == complaints_.file())
+      return fmt::format("{} in line {}", value, place.where.line);
     return fmt::format("{} in {}:{}", value, *place.file, place.where.line);
   }
 
@@ -160,9 +161,8 @@ void judge_replacements(const RuleSet& rules, const RuleSet& before, const std::
     const std::vector<Row>& after = rules.rows(static_cast<int>(i));
     judge.judge_events(tables[i], after);
     judge.judge_sayings(tables[i], set);
-    any = any || std::any_of(after.begin(), after.end(), [](const Row& row) {
-            return row.place.file != nullptr;
-          });
+    any = any || std::any_of(after.begin(), after.end(),
+                             [](const Row& row) { return row.place.file != nullptr; });
   }
   for (std::size_t i = 0; any && i < set.size(); ++i) judge.judge_value(set[i], tables);
 }

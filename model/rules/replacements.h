@@ -26,8 +26,8 @@ struct Swallowed {
   Row row;
 };
 
-// What becomes of setting `parameter` where it had `old_value`: the row in which its effect is lost,
-// or nothing where the value has an effect or makes what the files say anyway.
+// What becomes of setting `parameter` where it had `old_value`: the row in which its effect is
+// lost, or nothing where the value has an effect or makes what the files say anyway.
 std::optional<Swallowed> swallowed(const RuleSet& rules, int parameter, const Datum& old_value);
 
 // Complains of every row of `rules` that a file replaces without saying so, and of every `replaces`

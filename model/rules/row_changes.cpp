@@ -122,7 +122,8 @@ class RowComparison {
   // another's; of several rows of one name the first that is said speaks for all.
   void add_sayings(std::size_t index, RowChanges& changes) const {
     RowChanges::Given& given = changes.given[index];
-    if (given.old_row == nullptr) given.is_new = !near_name(table_, rows_[index], old_rows_).empty();
+    if (given.old_row == nullptr)
+      given.is_new = !near_name(table_, rows_[index], old_rows_).empty();
     if (!table_.several || given.same) return;
     for (std::size_t i = 0; i < index; ++i) {
       if (!changes.given[i].same && same_identity(table_, rows_[i], rows_[index])) return;
@@ -130,9 +131,8 @@ class RowComparison {
     for (const Row& old_row : old_rows_) {
       const auto& known = given.replaces;
       if (old_row.shorthand < 0 || !same_identity(table_, old_row, rows_[index])) continue;
-      const bool stands = std::any_of(rows_.begin(), rows_.end(), [&](const Row& row) {
-        return row.cells == old_row.cells;
-      });
+      const bool stands = std::any_of(rows_.begin(), rows_.end(),
+                                      [&](const Row& row) { return row.cells == old_row.cells; });
       const bool told = std::find(known.begin(), known.end(), old_row.shorthand) != known.end();
       if (!stands && !told && stays(old_row)) given.replaces.push_back(old_row.shorthand);
     }

@@ -10,7 +10,10 @@
 namespace showstopper::rules {
 
 RuleSet::RuleSet(const Schema& schema)
-    : schema_(&schema), places_(schema.parameters.size()), rows_(schema.tables.size()), edits_(schema.tables.size()) {
+    : schema_(&schema),
+      places_(schema.parameters.size()),
+      rows_(schema.tables.size()),
+      edits_(schema.tables.size()) {
   values_.reserve(schema.parameters.size());
   for (const Parameter& parameter : schema.parameters) {
     std::string why_not;

@@ -103,7 +103,7 @@ class RuleSet {
 
   const Schema* schema_;
   std::vector<Datum> values_;
-  std::vector<Place> places_;              // by parameter
+  std::vector<Place> places_;           // by parameter
   std::vector<std::vector<Row>> rows_;  // complete
   // What files say of rows, by table and then by file, base first. An edit without a row to change
   // changes nothing here: its file was judged by the values that stood there, and an extending

@@ -21,7 +21,8 @@ Literal RoundFormula::says_go(int turn) {
   if (calls_.go.empty()) {
     const bool wins = winner() != gostop::kNobody;
     // Where the rules stop for a seat it is asked only if it may not stop.
-    const bool never = rules_.go_never_asked == gostop::NeverAsked::always && !rules_.stop_needs_highest;
+    const bool never =
+        rules_.go_never_asked == gostop::NeverAsked::always && !rules_.stop_needs_highest;
     for (int t = 0; t < turns_; ++t) {
       calls_.go.push_back(never || (wins && t + 1 == turns_) ? cnf.no() : cnf.fresh());
     }

@@ -150,7 +150,8 @@ TEST(RuleFiles, WithMoreThanALedgerHoldsNameTheRow) {
 }
 
 TEST(RuleFiles, WithALongLineAreReadInTime) {
-  std::string text = "format = \"showstopper-rules/1\"\nextends = \"gostop/dutch\"\ndeck.jokers = [";
+  std::string text =
+      "format = \"showstopper-rules/1\"\nextends = \"gostop/dutch\"\ndeck.jokers = [";
   for (int i = 0; i < 500'000; ++i) text += "1,";
   const File file(text + "]\n", ".toml");
   const Ran ran = run({"rules", "print", file.path()});

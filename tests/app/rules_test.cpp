@@ -23,9 +23,9 @@ std::vector<std::string> shipped() {
 }
 
 TEST(Rules, ListNamesTheFiveShippedSets) {
-  EXPECT_THAT(shipped(), testing::IsSupersetOf({"gostop/spanish", "gostop/spanish-literal",
-                                                "gostop/dutch", "gostop/korean-3p",
-                                                "gostop/matgo"}));
+  EXPECT_THAT(shipped(),
+              testing::IsSupersetOf({"gostop/spanish", "gostop/spanish-literal", "gostop/dutch",
+                                     "gostop/korean-3p", "gostop/matgo"}));
   EXPECT_THAT(shipped(), testing::Each(testing::Not(HasSubstr("/house/"))));
   const auto names = nlohmann::json::parse(run({"rules", "list", "--format", "json"}).out);
   EXPECT_EQ(names.front().at("game"), "gostop");

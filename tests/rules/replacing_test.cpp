@@ -97,14 +97,13 @@ std::vector<std::string> errors_of(const Shelf& shelf, const std::string& name) 
 }
 
 TEST(ExtendsSeveral, TheFirstGivesAllAndTheOthersWhatTheySay) {
-  const Shelf shelf{
-      {"toy/a.toml", std::string(kHeader) + "lamp = \"lit\"\nbomb.steal = 2\n"},
-      {"toy/b.toml", std::string(kHeader) + "bomb.steal = 3\n"},
-      {"toy/house/birds.toml",
-       extending("\"toy/b\"", "[[combination]]\nname = \"birds\"\npoints = 6\n")},
-      {"own/part.toml", std::string(kHeader) + "score.godori = 3\n"},
-      {"own/more.toml", extending("\"part.toml\"", "stop.minimum.2 = 9\n")},
-      {"own/top.toml", extending("[\"toy/a\", \"toy/house/birds\", \"more.toml\"]")}};
+  const Shelf shelf{{"toy/a.toml", std::string(kHeader) + "lamp = \"lit\"\nbomb.steal = 2\n"},
+                    {"toy/b.toml", std::string(kHeader) + "bomb.steal = 3\n"},
+                    {"toy/house/birds.toml",
+                     extending("\"toy/b\"", "[[combination]]\nname = \"birds\"\npoints = 6\n")},
+                    {"own/part.toml", std::string(kHeader) + "score.godori = 3\n"},
+                    {"own/more.toml", extending("\"part.toml\"", "stop.minimum.2 = 9\n")},
+                    {"own/top.toml", extending("[\"toy/a\", \"toy/house/birds\", \"more.toml\"]")}};
   table::Diagnostics diagnostics;
   const auto top = shelf.library().load(toy::kSchema, shelf.path("own/top.toml"), diagnostics);
   ASSERT_THAT(toy::texts(diagnostics), IsEmpty());
@@ -156,9 +155,9 @@ TEST(Shipped, IsWhatATraceNamesInsteadOfAFile) {
 }
 
 TEST(Headers, AreReadWithoutTheRules) {
-  const Shelf shelf{{"toy/house/x.toml", std::string(kHeader) +
-                                             "name = \"X\"\nhangul = \"엑스\"\nletters = \"ekseu\"\n"
-                                             "description = \"Does x.\"\nattested = \"A\"\n"}};
+  const Shelf shelf{{"toy/house/x.toml",
+                     std::string(kHeader) + "name = \"X\"\nhangul = \"엑스\"\nletters = \"ekseu\"\n"
+                                            "description = \"Does x.\"\nattested = \"A\"\n"}};
   table::Diagnostics diagnostics;
   const auto header = shelf.library().header("toy/house/x", diagnostics);
   ASSERT_TRUE(header.has_value());

@@ -117,7 +117,8 @@ inline void expand(RuleSet& rules) {
   };
   add(kCombinations, {{0, name("brights")}, {1, datum(0, 15)}, {2, datum(0, 1)}});
   const int godori = rules.number(key("score.godori"));
-  if (godori > 0) add(kCombinations, {{0, name("godori")}, {1, datum(0, godori)}}, key("score.godori"));
+  if (godori > 0)
+    add(kCombinations, {{0, name("godori")}, {1, datum(0, godori)}}, key("score.godori"));
   const bool both = rules.form(key("event.both")) == 1;
   const int of_both = key("event.both");
   if (both) add(kEvents, {{0, datum(1, 0)}, {3, datum(0, 1)}}, of_both);

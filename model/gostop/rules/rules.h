@@ -101,7 +101,7 @@ constexpr int kEventKinds = 15;
 inline constexpr Form kEventKind[] = {
     {"jjok"},      {"ttadak"},     {"sweep"},      {"stack_capture"}, {"self_stack_capture"},
     {"ppuk"},      {"bomb"},       {"small_bomb"}, {"shake"},         {"joker_gained"},
-    {"hand_quad"}, {"table_quad"}, {"go"},         {"capture"},           {"no_capture"}};
+    {"hand_quad"}, {"table_quad"}, {"go"},         {"capture"},       {"no_capture"}};
 
 enum class EffectKind : std::uint8_t {
   none,

@@ -125,7 +125,8 @@ void add_sets_and_counts(RuleSet& rules) {
           kGeneric);
   grouped(combination(rules, "poetry_ribbons", 3).cards(kCards, {"01R", "02R", "03R"}), "ribbons",
           kNone);
-  grouped(combination(rules, "blue_ribbons", 3).cards(kCards, {"06R", "09R", "10R"}), "ribbons", kNone);
+  grouped(combination(rules, "blue_ribbons", 3).cards(kCards, {"06R", "09R", "10R"}), "ribbons",
+          kNone);
   if (rules.form("score.plain_ribbons"_key) == static_cast<int>(PlainRibbons::set)) {
     grouped(combination(rules, "plain_ribbons", 3).cards(kCards, {"04R", "05R", "07R"}), "ribbons",
             kPlain);
@@ -208,8 +209,8 @@ void add_ppuk_rows(RuleSet& rules) {
   const bool minimum = first.form == static_cast<int>(Amount::stop_minimum);
   if (minimum || points > 0) {
     const bool streak_alone = !minimum && first.number == 0;
-    event(rules, streak_alone ? "ppuk_streak.points"_key : "first_ppuk.points"_key,
-          EventKind::ppuk, minimum ? Effect::collect_minimum : Effect::collect, points)
+    event(rules, streak_alone ? "ppuk_streak.points"_key : "first_ppuk.points"_key, EventKind::ppuk,
+          minimum ? Effect::collect_minimum : Effect::collect, points)
         .datum(column(kEvent, "when.turn"), {{1, 0}});  // `first`
   }
   for (std::size_t i = 1; i < streak.size(); ++i) {
@@ -235,7 +236,8 @@ void add_winner_rows(RuleSet& rules) {
   switch (static_cast<BombMultiplier>(rules.form("bomb.multiplier"_key))) {
     case BombMultiplier::none: break;
     case BombMultiplier::once:
-      event(rules, kBomb, EventKind::bomb, Effect::multiply, 2).number(column(kEvent, "when.count"), 1);
+      event(rules, kBomb, EventKind::bomb, Effect::multiply, 2)
+          .number(column(kEvent, "when.count"), 1);
       break;
     case BombMultiplier::per_bomb: event(rules, kBomb, EventKind::bomb, Effect::multiply, 2); break;
   }
@@ -250,12 +252,15 @@ void add_payers(RuleSet& rules) {
   const auto payer = [&](std::string_view name, RowOrigin origin, int parameter,
                          const std::string& winner, const std::string& loser, bool all) {
     RowMaker row(rules, kPayer);
-    row.from(parameter).origin(origin).name(column(kPayer, "name"), name).test(column(kPayer, "winner"), winner);
+    row.from(parameter)
+        .origin(origin)
+        .name(column(kPayer, "name"), name)
+        .test(column(kPayer, "winner"), winner);
     row.test(column(kPayer, "loser"), loser).number(column(kPayer, "factor"), 2);
     if (all) row.datum(column(kPayer, "scope"), {{1, 0}});
   };
-  payer("gwangbak", RowOrigin::gwangbak, "gwangbak.trigger"_key, any_bright ? "brights > 0" : "bright_points > 0",
-        "brights == 0",
+  payer("gwangbak", RowOrigin::gwangbak, "gwangbak.trigger"_key,
+        any_bright ? "brights > 0" : "bright_points > 0", "brights == 0",
         rules.form("gwangbak.scope"_key) ==
             static_cast<int>(GwangbakScope::only_if_no_opponent_has_bright));
   const bool by_value = rules.form("pibak.unit"_key) == static_cast<int>(PibakUnit::value);
@@ -278,7 +283,9 @@ GoTotal go_total(const RuleSet& rules, GoBonus bonus, int count) {
 void add_go(RuleSet& rules) {
   const auto row = [&](int count, GoTotal total) {
     RowMaker made(rules, kGo);
-    made.from("go.bonus"_key).number(column(kGo, "count"), count).number(column(kGo, "add"), total.add);
+    made.from("go.bonus"_key)
+        .number(column(kGo, "count"), count)
+        .number(column(kGo, "add"), total.add);
     made.number(column(kGo, "factor"), std::min(total.factor, 1024));
   };
   const Datum& bonus = rules.value("go.bonus"_key);
