@@ -86,7 +86,7 @@ TEST(RowNames, NearToAKnownOneAreASlipUnlessTheRowIsNew) {
               ElementsAre(HasSubstr("did you mean `extends`?")));
 }
 
-std::string extending(const std::string& list, const std::string& rest = "") {
+std::string extending_all(const std::string& list, const std::string& rest = "") {
   return "format = \"showstopper-rules/1\"\nextends = " + list + "\n" + rest;
 }
 
@@ -97,13 +97,14 @@ std::vector<std::string> errors_of(const Shelf& shelf, const std::string& name) 
 }
 
 TEST(ExtendsSeveral, TheFirstGivesAllAndTheOthersWhatTheySay) {
-  const Shelf shelf{{"toy/a.toml", std::string(kHeader) + "lamp = \"lit\"\nbomb.steal = 2\n"},
-                    {"toy/b.toml", std::string(kHeader) + "bomb.steal = 3\n"},
-                    {"toy/house/birds.toml",
-                     extending("\"toy/b\"", "[[combination]]\nname = \"birds\"\npoints = 6\n")},
-                    {"own/part.toml", std::string(kHeader) + "score.godori = 3\n"},
-                    {"own/more.toml", extending("\"part.toml\"", "stop.minimum.2 = 9\n")},
-                    {"own/top.toml", extending("[\"toy/a\", \"toy/house/birds\", \"more.toml\"]")}};
+  const Shelf shelf{
+      {"toy/a.toml", std::string(kHeader) + "lamp = \"lit\"\nbomb.steal = 2\n"},
+      {"toy/b.toml", std::string(kHeader) + "bomb.steal = 3\n"},
+      {"toy/house/birds.toml",
+       extending_all("\"toy/b\"", "[[combination]]\nname = \"birds\"\npoints = 6\n")},
+      {"own/part.toml", std::string(kHeader) + "score.godori = 3\n"},
+      {"own/more.toml", extending_all("\"part.toml\"", "stop.minimum.2 = 9\n")},
+      {"own/top.toml", extending_all("[\"toy/a\", \"toy/house/birds\", \"more.toml\"]")}};
   table::Diagnostics diagnostics;
   const auto top = shelf.library().load(toy::kSchema, shelf.path("own/top.toml"), diagnostics);
   ASSERT_THAT(toy::texts(diagnostics), IsEmpty());
@@ -120,12 +121,12 @@ TEST(ExtendsSeveral, TheFirstGivesAllAndTheOthersWhatTheySay) {
 TEST(ExtendsSeveral, RefusesWhatCannotBeAdded) {
   const Shelf shelf{{"toy/a.toml", kHeader},
                     {"toy/b.toml", kHeader},
-                    {"toy/two.toml", extending("[\"toy/a\", \"toy/b\"]")},
-                    {"toy/twice.toml", extending("[\"toy/a\", \"toy/a\"]")},
-                    {"toy/none.toml", extending("[]")},
-                    {"toy/number.toml", extending("[\"toy/a\", 3]")},
-                    {"toy/self.toml", extending("[\"toy/a\", \"toy/self\"]")},
-                    {"toy/missing.toml", extending("[\"toy/a\", \"toy/c\", \"toy/d\"]")}};
+                    {"toy/two.toml", extending_all("[\"toy/a\", \"toy/b\"]")},
+                    {"toy/twice.toml", extending_all("[\"toy/a\", \"toy/a\"]")},
+                    {"toy/none.toml", extending_all("[]")},
+                    {"toy/number.toml", extending_all("[\"toy/a\", 3]")},
+                    {"toy/self.toml", extending_all("[\"toy/a\", \"toy/self\"]")},
+                    {"toy/missing.toml", extending_all("[\"toy/a\", \"toy/c\", \"toy/d\"]")}};
   EXPECT_THAT(errors_of(shelf, "toy/two"),
               ElementsAre(HasSubstr("two.toml:2:21: error: `toy/b` is a whole rule set, which can "
                                     "only be the first")));
@@ -140,7 +141,7 @@ TEST(ExtendsSeveral, RefusesWhatCannotBeAdded) {
 
 TEST(Shipped, IsWhatATraceNamesInsteadOfAFile) {
   const Shelf shelf{{"toy/a.toml", std::string(kHeader) + "lamp = \"lit\""},
-                    {"own/mine.toml", extending("\"toy/a\"", "bomb.steal = 3\n")},
+                    {"own/mine.toml", extending_all("\"toy/a\"", "bomb.steal = 3\n")},
                     {"own/alone.toml", std::string(kHeader) + "bomb.steal = 3\n"}};
   for (const char* const name : {"own/mine.toml", "own/alone.toml"}) {
     table::Diagnostics diagnostics;
