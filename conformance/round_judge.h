@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The judge: one round of somebody else's engine, or one fixture, against the reference. It finds
-// the first divergence, and those after it that do not follow from it. After a divergence it goes
-// on from what the log itself says where that is a whole position; where it is none, it waits for
-// the next one and reports nothing in between.
+// every divergence that does not follow from one already told. After a divergence it goes on from
+// what the log itself says where that is a whole position; where it is none, it waits for the next
+// one and reports in between only what an observation shows by itself (a card that is nowhere,
+// points that are not those of the captured cards).
 //
 // What a log is forgiven stands in docs/decisions/0008-how-traces-are-read.md. What a game knows
 // about it is in its `Reference`; what is here is the same for every game.
@@ -49,9 +50,16 @@ concept ReferenceOfAGame = std::copyable<R> &&
   reference.agree();  // with the observation: what happened before it is of no more interest
   { reference.classify(seen, differing) } -> std::same_as<Classified>;
   { reference.resync(seen) } -> std::same_as<bool>;
+  // What is wrong with an observation whatever came before it.
+  { reference.classify_alone(seen) } -> std::same_as<std::vector<Finding>>;
+  { reference.take_notes() } -> std::same_as<Notes>;  // since asked last
+  { asked.over() } -> std::same_as<bool>;
+  // The trace begins in mid-round: it is a piece of one and may end there.
+  { asked.excerpt() } -> std::same_as<bool>;
   // What is wrong with a result; `flag`: it is known that the reference is somewhere else.
   { reference.judge_result(result, flag) } -> std::same_as<std::vector<Finding>>;
   { R::kind_of(std::string_view()) } -> std::same_as<Kind>;
+  { R::ends_the_round(seen) } -> std::same_as<bool>;  // by what the log says
   { asked.events_about(kind, action) } -> std::same_as<std::string>;
 };
 
@@ -78,17 +86,46 @@ class RoundJudge {
     // The result is what was observed after the last action.
     index_ = std::min(index_, count() - 1);
     verdict_.unfollowed = trace_.actions.size() - verdict_.actions;
-    if (trace_.result && !ended_in_error_) {
-      ++verdict_.observations;
-      for (Finding& finding : reference_.judge_result(*trace_.result, waiting_)) {
-        add(std::move(finding));
-      }
-    }
+    judge_end();
     return std::move(verdict_);
   }
 
  private:
   int count() const { return static_cast<int>(trace_.actions.size()); }
+
+  void judge_end() {
+    if (ended_in_error_) return;
+    if (trace_.result) {
+      ++verdict_.observations;
+      for (Finding& finding : reference_.judge_result(*trace_.result, waiting_)) {
+        if (!told(finding)) add(std::move(finding));
+      }
+    } else if (!fixture_) {
+      verdict_.cut_short = !ended_by_the_log_ && (waiting_ || !reference_.over()) &&
+                           !(reference_.excerpt() && verdict_.observations > 0);
+    }
+    take_notes();
+  }
+
+  // What is wrong in a result is wrong in both places where a log may give it: in the last
+  // observation and at the top.
+  bool told(const Finding& finding) const {
+    return std::any_of(verdict_.findings.begin(), verdict_.findings.end(), [&](const Finding& of) {
+      return of.key == finding.key && of.got == finding.got;
+    });
+  }
+
+  void take_notes() {
+    const Notes notes = reference_.take_notes();
+    if (notes.empty()) return;
+    for (int i = 0; i < kNotes; ++i) {
+      const Note note = static_cast<Note>(i);
+      const bool known =
+          std::any_of(verdict_.notes.begin(), verdict_.notes.end(),
+                      [note](const Noted& noted) { return noted.what == note; });
+      if (notes.has(note) && !known) verdict_.notes.push_back({note, index_});
+    }
+  }
 
   void tell(bool resynced = false) {
     const auto news = reference_.news();
@@ -123,6 +160,7 @@ class RoundJudge {
     tell();
     if (seen != nullptr) observe(*seen);
     claims();
+    take_notes();
     return true;
   }
 
@@ -244,13 +282,21 @@ class RoundJudge {
 
   void observe(const Observation& seen) {
     ++verdict_.observations;
-    if (waiting_) return resync(seen);
+    ended_by_the_log_ = Reference::ends_the_round(seen);
+    if (waiting_) {
+      add_all(reference_.classify_alone(seen));
+      return resync(seen);
+    }
     const std::vector<Difference> differing = reference_.differences(seen);
     if (differing.empty()) return reference_.agree();
     Classified classified = reference_.classify(seen, differing);
-    for (Finding& finding : classified.findings) add(std::move(finding));
+    add_all(std::move(classified.findings));
     if (classified.parted) return resync(seen);
     reference_.agree();
+  }
+
+  void add_all(std::vector<Finding> findings) {
+    for (Finding& finding : findings) add(std::move(finding));
   }
 
   void resync(const Observation& seen) {
@@ -288,6 +334,7 @@ class RoundJudge {
   int index_ = -1;
   bool waiting_ = false;  // for a position to go on from
   bool ended_in_error_ = false;
+  bool ended_by_the_log_ = false;  // by its latest observation the round is over
 };
 
 // A round with cards written `x` is right if each way of filling them in is: the findings are those

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "conformance/finding.h"
+#include "conformance/note.h"
 
 namespace showstopper::conformance {
 
@@ -23,6 +24,13 @@ struct Difference {
   bool operator==(const Difference&) const = default;
 };
 
+// A way of writing, and the action at which it was first met; -1 is before the first one.
+struct Noted {
+  Note what;
+  int action = -1;
+  bool operator==(const Noted&) const = default;
+};
+
 struct Verdict {
   std::vector<Finding> findings;   // in the order of the round; without file, line and clauses
   std::uint64_t actions = 0;       // followed
@@ -30,6 +38,13 @@ struct Verdict {
   std::uint64_t resyncs = 0;       // times the judge went on from the log's own position
   std::uint64_t unfollowed = 0;    // actions where there was no position to follow them from
   bool unsupported = false;        // the engine said that it does not know these rules
+  // A log that stops in mid-round, with neither a result nor an error of the engine: what became
+  // of the round is not known.
+  bool cut_short = false;
+  std::vector<Noted> notes;  // each way of writing once
+
+  // Whether the round was compared with the rules as far as it should be.
+  bool compared() const { return observations > 0 && !cut_short && !unsupported; }
 };
 
 // The reference after an action was followed; -1 is the position before the first one.
@@ -44,7 +59,7 @@ struct MomentOf {
 
 // Of a game: what its reference makes of an observation that differs.
 struct Classified {
-  std::vector<Finding> findings;  // without place
+  std::vector<Finding> findings;  // without place; none where it is a way of writing alone
   bool parted = false;            // log and reference no longer stand at the same position
 };
 

@@ -77,6 +77,7 @@ class BasicReference {
   std::vector<Difference> differences(const Observation& seen) {
     std::vector<Difference> differing = compare(known(), seen.facts);
     if (differing.empty()) standing_.clear();
+    if (over() && trace::fact(seen.facts, "to_move") != nullptr) notes_.add(Note::seat_at_the_end);
     return differing;
   }
   std::vector<Difference> claim_differences(const Observation& claimed) const {
@@ -94,6 +95,11 @@ class BasicReference {
     return result;
   }
   bool resync(const Observation& /*seen*/) { return false; }
+  std::vector<Finding> classify_alone(const Observation& /*seen*/) { return {}; }
+  Notes take_notes() { return std::exchange(notes_, Notes()); }
+  bool over() const { return G::over(state_); }
+  bool excerpt() const { return false; }
+  static bool ends_the_round(const Observation& /*seen*/) { return false; }
   std::vector<Finding> judge_result(const Result& seen, bool elsewhere) {
     std::vector<Finding> found;
     if (elsewhere) return found;
@@ -137,6 +143,7 @@ class BasicReference {
   bool told_ = false;               // these have been asked for
   int action_ = -1;                 // which that is
   std::set<std::string> standing_;  // fields in which the latest observation differed
+  Notes notes_;
 };
 
 template <trace::BasicGame G>

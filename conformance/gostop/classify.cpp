@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "conformance/gostop/points_cause.h"
+#include "conformance/gostop/ways_of_writing.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
 
@@ -116,11 +118,17 @@ class Classification {
       : rules_(step.rules), after_(step.after), seen_(step.seen), step_(step) {}
 
   std::vector<Finding> run() {
-    if (!conserved()) return std::move(found_);
+    report_lost();
     compare_cards();
     compare_counts();
     compare_points();
-    if (found_.empty()) compare_flow();
+    compare_flow();
+    return std::move(found_);
+  }
+
+  std::vector<Finding> alone() {
+    report_lost();
+    compare_points();
     return std::move(found_);
   }
 
@@ -134,15 +142,22 @@ class Classification {
     finding.key = std::move(key);
     finding.expected = std::move(expected);
     finding.got = std::move(got);
+    finding.follows = of_cards(kind) && !found_.empty();
     return found_.emplace_back(std::move(finding));
   }
 
-  bool conserved() {
+  static bool of_cards(Kind kind) {
+    return kind == Kind::wrong_hand || kind == Kind::wrong_capture || kind == Kind::wrong_steal ||
+           kind == Kind::wrong_stack || kind == Kind::wrong_stock;
+  }
+
+  // Cards that are nowhere or twice. What else differs is told beside them: from here on such cards
+  // count as lying where the reference has them.
+  void report_lost() {
     const Conservation cards = conservation(rules_, step_.dealt_stock, seen_);
-    if (cards.lost.empty() && cards.doubled.empty()) return true;
-    const int seats = rules_.players;
+    if (cards.lost.empty() && cards.doubled.empty()) return;
     const bool stock_order = !cards.lost.empty() && cards.lost.size() == cards.doubled.size() &&
-                             seen_.complete(seats) && seen_.twice.empty();
+                             seen_.complete(rules_.players) && seen_.twice.empty();
     if (stock_order) {
       add(Kind::wrong_stock, "", "stock_left", set_text(cards.lost) + " used",
           set_text(cards.doubled) + " used");
@@ -150,10 +165,17 @@ class Classification {
       add(Kind::duplicated_card, "", "", "each card once", "twice " + set_text(cards.doubled));
     }
     if (!stock_order && !cards.lost.empty()) {
-      add(Kind::lost_card, in_play(after_).contains(cards.lost) ? std::string(kInPlay) : "", "",
-          "each card once", "nowhere " + set_text(cards.lost));
+      add(Kind::lost_card, "", "", "each card once", "nowhere " + set_text(cards.lost));
     }
-    return false;
+    misplaced_ = cards.lost | cards.doubled;
+    const auto settle = [this](std::optional<CardSet>& zone, CardSet reference) {
+      if (zone) zone = (*zone - misplaced_) | (reference & misplaced_);
+    };
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      settle(seen_.hands[seat], after_.seat(seat).hand);
+      settle(seen_.captured[seat], after_.seat(seat).captured);
+    }
+    settle(seen_.table, after_.table);
   }
 
   // The quick way: equal sets need no places.
@@ -162,20 +184,20 @@ class Classification {
   }
 
   void compare_cards() {
-    bool equal = same(seen_.table, after_.table);
+    table_equal_ = same(seen_.table, after_.table);
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      equal = equal && same(seen_.hands[seat], after_.seat(seat).hand) &&
-              same(seen_.captured[seat], after_.seat(seat).captured);
+      table_equal_ = table_equal_ && same(seen_.hands[seat], after_.seat(seat).hand);
+      piles_equal_ = piles_equal_ && same(seen_.captured[seat], after_.seat(seat).captured);
     }
-    if (!equal) {
+    if (!table_equal_ || !piles_equal_) {
       if (seen_.complete(rules_.players)) {
         classify_places();
       } else {
         classify_zones();
       }
     }
-    compare_stock(equal);
-    compare_stacks(equal);
+    compare_stock();
+    compare_stacks();
   }
 
   // Not every zone was observed: each difference is what its zone says.
@@ -202,13 +224,12 @@ class Classification {
     const Places got = places(rules_, seen_);
     CardSet hands, captures, steals;
     for (const Card card : rules_.deck) {
-      if (expected[card.index()] == got[card.index()]) continue;
+      if (expected[card.index()] == got[card.index()] || misplaced_.has(card)) continue;
       using Zone = Place::Zone;
       const auto either = [&](Zone zone) {
         return expected[card.index()].zone == zone || got[card.index()].zone == zone;
       };
-      if (expected[card.index()].zone == Zone::captured &&
-          got[card.index()].zone == Zone::captured) {
+      if (expected[card.index()].zone == Zone::captured && got[card.index()].zone == Zone::captured) {
         steals |= card;
       } else if (either(Zone::hand) || either(Zone::stock)) {
         hands |= card;
@@ -219,10 +240,10 @@ class Classification {
     if (!hands.empty()) report_moved(Kind::wrong_hand, "", hands, expected, got);
     if (!captures.empty()) {
       const Kind kind = about_stack(captures) ? Kind::wrong_stack : Kind::wrong_capture;
-      report_moved(kind, "", captures, expected, got);
+      report_moved(kind, capture_detail(captures, got), captures, expected, got);
+      if (seen_.captured[step_.before.mover]) hint_at_months();
     }
-    // Junk that changed hands follows from captures; it is a finding of its own only without them.
-    if (!steals.empty() && hands.empty() && captures.empty()) {
+    if (!steals.empty()) {
       report_moved(Kind::wrong_steal, steal_detail(steals, expected, got), steals, expected, got);
     }
   }
@@ -244,6 +265,43 @@ class Classification {
     return true;
   }
 
+  // Cards are captured by months, two or four of them. Two months of which the mover took an odd
+  // number: a card was taken for one of the other month.
+  void hint_at_months() {
+    const Seat mover = step_.before.mover;
+    CardSet taken = *seen_.captured[mover];
+    for (Seat seat = 0; seat < rules_.players; ++seat) taken -= step_.before.seat(seat).captured;
+    std::vector<CardSet> odd;
+    for (const Card card : taken) {
+      if (card.is_joker()) odd.push_back(card);
+    }
+    for (Month month = 1; month <= Card::kMonths; ++month) {
+      if (taken.count(month) % 2 != 0) odd.push_back(taken.in(month));
+    }
+    if (odd.size() != 2) return;
+    hint_at_month(odd[0].first(), odd[1].first());
+    hint_at_month(odd[1].first(), odd[0].first());
+  }
+
+  void hint_at_month(Card card, Card other) {
+    if (other.is_joker()) return;
+    const std::string what = card.is_joker() ? "a joker" : fmt::format("`{}`", name(card));
+    found_.back().hints.push_back(
+        {fmt::format("{} taken for a card of month {:02}", what, int{other.month()}),
+         std::string(word(card.is_joker() ? flip_joker : flip_takes_one))});
+  }
+
+  std::string capture_detail(CardSet cards, const Places& got) const {
+    int taken = 0, left = 0;
+    for (const Card card : cards) {
+      const Place place = got[card.index()];
+      taken += place.zone == Place::Zone::captured ? 1 : 0;
+      left += place.zone == Place::Zone::table ? 1 : 0;
+    }
+    if (taken > 0 && left > 0) return "other cards";
+    return taken > 0 ? "too many" : "too few";
+  }
+
   std::string steal_detail(CardSet cards, const Places& expected, const Places& got) const {
     const Seat taker = step_.before.mover;
     int wanted = 0, taken = 0;
@@ -254,18 +312,22 @@ class Classification {
     return taken > wanted ? "too many" : (taken < wanted ? "too few" : "other card");
   }
 
-  void compare_stock(bool cards_equal) {
-    if (!seen_.stock_left || !cards_equal || *seen_.stock_left == after_.stock.size()) return;
+  void compare_stock() {
+    const bool told = !table_equal_ || !piles_equal_ || !misplaced_.empty();
+    if (told && seen_.complete(rules_.players)) return;  // the cards of the stock lie elsewhere
+    if (!seen_.stock_left || *seen_.stock_left == after_.stock.size()) return;
     add(Kind::wrong_stock, "", "stock_left", std::to_string(after_.stock.size()),
         std::to_string(*seen_.stock_left));
   }
 
-  void compare_stacks(bool cards_equal) {
-    if (!seen_.stacks || !cards_equal) return;
+  // Of months whose cards lie on the table as they should.
+  void compare_stacks() {
+    if (!seen_.stacks) return;
     for (Month month = 1; month <= Card::kMonths; ++month) {
       const int expected = in(after_.stacked, month) ? int{after_.stacks[month].owner} : kNoStack;
       const int got = (*seen_.stacks)[month];
-      if (expected == got) continue;
+      const bool lies = !seen_.table || seen_.table->in(month) == after_.table.in(month);
+      if (expected == got || !lies) continue;
       const auto text = [](int owner) {
         return owner == kNoStack ? std::string("no stack") : fmt::format("owner {}", owner);
       };
@@ -298,59 +360,65 @@ class Classification {
                   [](const State& s, Seat seat) -> int { return s.instant[seat]; });
   }
 
+  // Points of the cards that the engine says lie there. Where it does not say, those of the
+  // reference, unless other cards are known to differ.
   void compare_points() {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       if (!seen_.points[seat]) continue;
       const SeatState& player = after_.seat(seat);
-      const CardSet captured = seen_.captured[seat] ? *seen_.captured[seat] : player.captured;
+      if (!seen_.captured[seat] && !found_.empty()) continue;
+      const CardSet captured = step_.seen.captured[seat] ? *step_.seen.captured[seat] : player.captured;
       const CardValues& by = counting(rules_, player.cup, captured);
-      const int expected = points(by, captured);
-      if (expected == *seen_.points[seat]) continue;
+      const int expected = points(by, captured), got = *seen_.points[seat];
+      if (expected == got) continue;
+      if (!step_.exact && other_use_of_the_cup(rules_, player, captured, got)) {
+        step_.notes.add(Note::cup_in_another_use);
+        continue;
+      }
       Finding& finding = add(Kind::wrong_points, "", fmt::format("points[{}]", seat),
-                             std::to_string(expected), std::to_string(*seen_.points[seat]));
-      tell_points(by, captured, expected - *seen_.points[seat], finding);
-      return;
+                             std::to_string(expected), std::to_string(got));
+      const PointsStep points_step{rules_, step_.before, after_, step_.events, seat, captured};
+      explain_points(points_step, got, finding);
     }
   }
 
-  // What alone makes the difference, where there is such a thing: the use of the cup, or a row.
-  void tell_points(const CardValues& by, CardSet captured, int missing, Finding& finding) const {
-    const int got = points(by, captured) - missing;
-    for (const CardValues& other : rules_.counting) {
-      if (!captured.has(kCup) || points(other, captured) != got) continue;
-      finding.events = word(cup_choice);
-      finding.detail = "the cup in its other use";
-      return;
-    }
-    std::vector<int> worth(by.combinations.size());
-    row_points(by, captured, worth);
-    finding.detail = missing > 0 ? "too few" : "too many";
-    for (std::size_t i = 0; i < worth.size(); ++i) {
-      if (worth[i] == 0 || worth[i] != missing) continue;
-      finding.events = "combination:" + rules_.combination_names[i];
-      finding.detail = "not counted";
-      return;
-    }
-  }
-
+  // Whether the mover's turn ends in a decision to go or stop follows from its cards: what is asked
+  // is judged on those that the engine has, where they allow it.
   void compare_flow() {
-    if (seen_.decision && *seen_.decision != after_.decision) {
+    if (!seen_.decision && !seen_.to_move) return;
+    Decision decision = after_.decision;
+    Seat to_move = after_.to_move;
+    if (!table_equal_ || !piles_equal_ || !misplaced_.empty()) {
+      const Seat mover = step_.before.mover;
+      const bool turn_ends = table_equal_ && misplaced_.empty() &&
+                             (decision == Decision::go_stop || decision == Decision::turn);
+      if (!turn_ends) return;
+      State own = after_;
+      for (Seat seat = 0; seat < rules_.players; ++seat) {
+        const auto& pile = seen_.captured[seat];
+        if (pile) own.seat(seat).captured = *pile;
+      }
+      const bool asked = stop_test(rules_, own, mover) == StopTest::open;
+      if (asked != (stop_test(rules_, after_, mover) == StopTest::open)) return;
+    }
+    if (seen_.decision && *seen_.decision != decision) {
       const bool end = after_.over() || *seen_.decision == Decision::over;
       const Kind kind = end ? Kind::wrong_end : Kind::wrong_decision;
-      add(kind, fmt::format("{} for {}", word(*seen_.decision), word(after_.decision)), "decision",
-          std::string(word(after_.decision)), std::string(word(*seen_.decision)));
+      add(kind, fmt::format("{} for {}", word(*seen_.decision), word(decision)), "decision",
+          std::string(word(decision)), std::string(word(*seen_.decision)));
       return;
     }
-    if (seen_.to_move && !after_.over() && *seen_.to_move != after_.to_move) {
-      add(Kind::wrong_turn, "", "to_move", std::to_string(after_.to_move),
-          std::to_string(*seen_.to_move));
+    if (seen_.to_move && !after_.over() && *seen_.to_move != to_move) {
+      add(Kind::wrong_turn, "", "to_move", std::to_string(to_move), std::to_string(*seen_.to_move));
     }
   }
 
   const Rules& rules_;
   const State& after_;
-  const ObservedPosition& seen_;
+  ObservedPosition seen_;
   const ObservedStep& step_;
+  CardSet misplaced_;  // nowhere or twice
+  bool table_equal_ = true, piles_equal_ = true;
   std::vector<Finding> found_;
 };
 
@@ -444,5 +512,9 @@ std::string event_words(Kind kind, const EventLog& events) {
 }
 
 std::vector<Finding> classify(const ObservedStep& step) { return Classification(step).run(); }
+
+std::vector<Finding> classify_alone(const ObservedStep& step) {
+  return Classification(step).alone();
+}
 
 }  // namespace showstopper::conformance::gostop

@@ -12,6 +12,7 @@
 #include "conformance/finding.h"
 #include "conformance/gostop/language.h"
 #include "conformance/gostop/observed_position.h"
+#include "conformance/note.h"
 #include "model/gostop/action.h"
 #include "model/gostop/event.h"
 #include "model/gostop/rules/rules.h"
@@ -25,17 +26,21 @@ struct ObservedStep {
   const State& before;       // the reference at the observation before this one
   const State& after;
   const EventLog& events;  // of the reference, between the two
-  const ObservedPosition& seen;
+  const ObservedPosition& seen;  // in a log without what is a way of writing
+  bool exact = false;            // a fixture: nothing is forgiven
+  Notes& notes;                  // of this observation
 };
 
-// Findings with kind, detail, key, expected and got; the rest is the caller's.
+// Findings with kind, detail, key, expected and got; the rest is the caller's. Cards first, then
+// counts, points on the cards that the engine has, and what it asks on them.
 std::vector<Finding> classify(const ObservedStep& step);
+// What is wrong with an observation by itself, where the reference stands elsewhere: cards that are
+// nowhere or twice, and points that are not those of the captured cards.
+std::vector<Finding> classify_alone(const ObservedStep& step);
 
 // Cards that lie in play while a choice inside the turn is open: an engine may hold them in its
 // hand, so to say, and list them nowhere (`pending` is where the format would have them).
 CardSet in_play(const State& state);
-// The detail of a finding that such cards are nowhere: the engine has not lost them.
-inline constexpr std::string_view kInPlay = "in play, not listed";
 
 // The kind of a difference by the key of the observation, where no more is known of it.
 Kind kind_of(std::string_view field);

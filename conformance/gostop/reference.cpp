@@ -3,13 +3,16 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 
 #include <fmt/format.h>
 
 #include "conformance/gostop/classify.h"
 #include "conformance/gostop/comparison.h"
 #include "conformance/gostop/observed_position.h"
+#include "conformance/gostop/payment_cause.h"
 #include "conformance/gostop/resync.h"
+#include "conformance/gostop/ways_of_writing.h"
 #include "model/gostop/engine.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
@@ -40,6 +43,19 @@ std::uint32_t changed_by(ActionKind kind) {
     case ActionKind::cup_junk: return O::kDecision;
   }
   std::abort();
+}
+
+// The sum of the payments where all are known and it is not 0. They may be near the ends of 64 bits.
+std::string unbalanced(const trace::GostopResult& seen, int players) {
+  if (!seen.has(trace::GostopResult::kPayments)) return "";
+  std::int64_t sum = 0;
+  bool beyond = false;
+  for (Seat seat = 0; seat < players; ++seat) {
+    if (!seen.payments.has(seat)) return "";
+    beyond = __builtin_add_overflow(sum, seen.payments[seat], &sum) || beyond;
+  }
+  if (beyond) return "a sum beyond 64 bits";
+  return sum == 0 ? "" : std::to_string(sum);
 }
 
 }  // namespace
@@ -75,10 +91,74 @@ Action Reference::named(int action) const {
 
 // A log may leave out that a seat has nothing more to declare: the next action says it.
 void Reference::turn_to(int action) {
+  action_ = action;
   if (fixture_) return;
   const ActionKind next = move(action).action.kind;
+  if (may_be_left_out(state_.decision) && !answers(next, state_.decision)) fill_in(nullptr);
   if (next == ActionKind::shake || next == ActionKind::quad || next == ActionKind::done) return;
   close_declarations();
+}
+
+// A position after choices that the log did not write.
+struct Reference::Choices {
+  State state;
+  EventLog events;
+  int differing = std::numeric_limits<int>::max();  // from what is shown next; the most: refused
+  bool operator<(const Choices& other) const { return differing < other.differing; }
+};
+
+// How well `state` fits what is shown: `seen`, or else what comes after the actions from the
+// present one on.
+Reference::Choices Reference::as_shown(State state, EventLog events,
+                                       const Observation* seen) const {
+  Choices choices{std::move(state), std::move(events)};
+  State then = choices.state;
+  const int count = static_cast<int>(trace_->actions.size());
+  for (int i = action_; seen == nullptr && i < count; ++i) {
+    if (showstopper::gostop::refusal(*rules_, then, move(i).seat, named(i))) return choices;
+    apply(*rules_, then, named(i));
+    const auto shown = static_cast<std::size_t>(i);
+    if (shown >= trace_->after.size()) break;
+    if (!trace_->after[shown].empty()) seen = &trace_->after[shown];
+  }
+  JunkNames names = names_;
+  const bool nothing = seen == nullptr || seen->failed();
+  choices.differing =
+      nothing ? 0 : static_cast<int>(compare(*rules_, then, *seen, names).size());
+  return choices;
+}
+
+// One choice after the other, as long as there are choices to leave out; `left`: how many more
+// positions to look at.
+void Reference::try_choices(const Choices& so_far, const Observation* seen, Choices& best,
+                            int& left) const {
+  const State& state = so_far.state;
+  if (!may_be_left_out(state.decision)) return;
+  const Legal may = legal(*rules_, state);
+  for (int i = 0; i < may.size() && left > 0; ++i, --left) {
+    const Action action = may.nth(i);
+    if (action.kind == ActionKind::done) continue;
+    State next = state;
+    EventLog events = so_far.events;
+    apply(*rules_, next, action, &events);
+    const Choices choices = as_shown(std::move(next), std::move(events), seen);
+    if (choices < best) best = choices;
+    if (best.differing == 0) return;
+    try_choices(choices, seen, best, left);
+  }
+}
+
+// Choices that the log leaves out and that follow from what it shows next.
+void Reference::fill_in(const Observation* seen) {
+  constexpr int kMostPositions = 200;
+  int left = kMostPositions;
+  const Choices none = as_shown(state_, events_, seen);
+  Choices best = none;
+  try_choices(none, seen, best, left);
+  if (!(best < none)) return;
+  state_ = best.state;
+  events_ = std::move(best.events);
+  notes_written_.add(Note::choice_left_out);
 }
 
 void Reference::close_declarations() {
@@ -112,7 +192,12 @@ bool Reference::follow(int action) {
   }
   if (written.kind != ActionKind::give) return false;
   if (state_.decision == Decision::give) {
-    if (showstopper::gostop::refusal(*rules_, state_, state_.to_move, written)) return false;
+    const Seat seat = move(action).seat;
+    const bool concerned = seat == state_.mover || seat == state_.turn.victim;
+    if (!concerned || showstopper::gostop::refusal(*rules_, state_, state_.to_move, written)) {
+      return false;
+    }
+    notes_written_.add(Note::give_by_other_seat);
     carry_out(action);
     return true;
   }
@@ -125,7 +210,9 @@ bool Reference::follow(int action) {
 bool Reference::already_done(int action) const {
   const Action written = named(action);
   const auto captured = [&](Seat seat) { return state_.seat(seat).captured.has(written.card()); };
-  const auto had = [&](Seat seat) { return captured_before_[seat].has(written.card()); };
+  const auto had = [&](Seat seat) {
+    return captured_before_[seat].has(written.card());
+  };
   if (written.kind == ActionKind::take) {
     const Seat taker = move(action).seat;
     return table_before_.has(written.card()) && captured(taker) && !had(taker);
@@ -147,7 +234,7 @@ bool Reference::shown_later(int action) const {
 // equal worth trade places.
 bool Reference::trade_equals(Seat victim, Card card, int action) {
   if (!state_.seat(victim).captured.has(card)) return false;
-  for (const Event& event : events_) {
+  for (Event& event : events_) {
     const bool stolen = event.what == EventType::steal || event.what == EventType::steal_double;
     if (!stolen || event.other != victim) continue;
     const CardSet handed = event.cards & state_.seat(event.seat).captured;
@@ -156,7 +243,8 @@ bool Reference::trade_equals(Seat victim, Card card, int action) {
           junk_worth(*rules_, other) != junk_worth(*rules_, card)) {
         continue;
       }
-      trade(victim, card, event.seat, other);
+      trade(state_, victim, card, event.seat, other);
+      event.cards = (event.cards - other) | card;
       return true;
     }
   }
@@ -179,17 +267,9 @@ bool Reference::named_in_log(Seat victim, Card card, int action) const {
   return false;
 }
 
-void Reference::trade(Seat victim, Card card, Seat taker, Card other) {
-  const auto swap = [](CardSet& cards, Card out, Card in) { cards = (cards - out) | in; };
-  swap(state_.seat(victim).captured, card, other);
-  swap(state_.seat(taker).captured, other, card);
-  CardSet& before = state_.turn.captured_before;
-  if (state_.mover == victim && before.has(card)) swap(before, card, other);
-  if (state_.mover == taker && before.has(other)) swap(before, other, card);
-}
-
 // The seat has moved in the log; how many turns it has had is nowhere observed.
 void Reference::miss(int action) {
+  action_ = action;
   const Seat seat = move(action).seat;
   const ActionKind kind = move(action).action.kind;
   const bool turn =
@@ -207,10 +287,22 @@ std::optional<bool> Reference::stands_without(int action, const Observation& see
 }
 
 std::vector<Difference> Reference::differences(const Observation& seen) {
-  if (!fixture_ && seen.has(Observation::kDecision) && seen.decision != Decision::declare) {
-    close_declarations();
+  if (fixture_) return compare(*rules_, state_, seen, names_);
+  const bool decided = seen.has(Observation::kDecision);
+  if (decided && seen.decision != Decision::declare) close_declarations();
+  if (may_be_left_out(state_.decision) && !(decided && seen.decision == state_.decision)) {
+    const auto next = static_cast<std::size_t>(action_ + 1);
+    const bool written = next < trace_->actions.size() &&
+                         answers(trace_->actions[next].action.kind, state_.decision);
+    if (!written) fill_in(&seen);
   }
-  return compare(*rules_, state_, seen, names_);
+  std::vector<Difference> differing = compare(*rules_, state_, seen, names_);
+  if (over() && seen.has(Observation::kToMove) && seen.to_move != kNobody) {
+    notes_written_.add(Note::seat_at_the_end);
+    std::erase_if(differing,
+                  [](const Difference& difference) { return difference.field == "to_move"; });
+  }
+  return differing;
 }
 
 std::vector<Difference> Reference::claim_differences(const Observation& claimed) const {
@@ -224,19 +316,21 @@ void Reference::agree() {
 }
 
 Classified Reference::classify(const Observation& seen, const std::vector<Difference>& differing) {
-  const ObservedPosition own = observed_position(seen, rules_->players, names_);
+  ObservedPosition own = observed_position(seen, rules_->players, names_);
+  Notes forgiven;
+  if (!fixture_) forgiven = forgive(*rules_, events_, own, state_);
   Classified result;
-  std::vector<Finding> found =
-      gostop::classify({*rules_, trace_->stock(), synced_, state_, events_, own});
-  // What changes nothing in the position: the reference goes on as it is.
-  result.parted =
-      found.empty() || !std::all_of(found.begin(), found.end(), [](const Finding& finding) {
-        return finding.detail == kInPlay || finding.kind == Kind::wrong_points;
-      });
-  if (found.empty()) {
-    result.findings.push_back(finding(kind_of(differing.front().field), differing.front()));
-    return result;
+  std::vector<Finding> found = gostop::classify(
+      {*rules_, trace_->stock(), synced_, state_, events_, own, fixture_, forgiven});
+  add_the_rest(differing, seen, found);
+  if (found.empty() && forgiven.empty()) {
+    found.push_back(finding(kind_of(differing.front().field), differing.front()));
   }
+  notes_written_.add(forgiven);
+  // Wrong points change nothing in the position: the reference goes on as it is.
+  result.parted = std::any_of(found.begin(), found.end(), [](const Finding& finding) {
+    return finding.kind != Kind::wrong_points && !finding.key.starts_with("result");
+  });
   if (follows_from_a_stack()) return result;
   for (Finding& each : found) {
     // Points that go on being counted in the same wrong way are one finding of the round.
@@ -246,6 +340,30 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
     result.findings.push_back(std::move(each));
   }
   return result;
+}
+
+// What the position does not hold: the legal actions, which follow from it; the order of the stock;
+// the result.
+void Reference::add_the_rest(const std::vector<Difference>& differing, const Observation& seen,
+                             std::vector<Finding>& found) const {
+  const bool elsewhere = !found.empty();
+  for (const Difference& difference : differing) {
+    const bool follows = difference.field == "legal" && elsewhere;
+    if (follows || (difference.field != "legal" && difference.field != "stock")) continue;
+    found.push_back(finding(kind_of(difference.field), difference));
+  }
+  add_results(differing, seen.result, found);
+}
+
+std::vector<Finding> Reference::classify_alone(const Observation& seen) {
+  const ObservedPosition own = observed_position(seen, rules_->players, names_);
+  std::vector<Finding> found;
+  Notes none;
+  for (Finding& each : gostop::classify_alone(
+           {*rules_, trace_->stock(), synced_, state_, events_, own, fixture_, none})) {
+    if (wrong_points_.emplace(each.key, each.detail).second) found.push_back(std::move(each));
+  }
+  return found;
 }
 
 Finding Reference::finding(Kind kind, const Difference& difference) const {
@@ -283,17 +401,9 @@ bool Reference::resync(const Observation& seen) {
 
 std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere) {
   std::vector<Finding> found;
-  if (seen.has(Result::kPayments)) {
-    std::int64_t sum = 0;
-    bool all = true;
-    for (Seat seat = 0; seat < rules_->players; ++seat) {
-      all = all && seen.payments.has(seat);
-      sum += seen.payments[seat];
-    }
-    if (all && sum != 0) {
-      found.push_back(finding(Kind::payments_not_zero_sum,
-                              {"result.payments", std::to_string(sum), "a sum of 0"}));
-    }
+  if (const std::string sum = unbalanced(seen, rules_->players); !sum.empty()) {
+    found.push_back(
+        finding(Kind::payments_not_zero_sum, {"result.payments", sum, "a sum of 0"}));
   }
   if (elsewhere) return found;
   if (!state_.over()) {
@@ -311,15 +421,23 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
       events_.push_back(paid);
     }
   }
+  add_results(compare(*rules_, result, seen, !fixture_), seen, found);
+  return found;
+}
+
+// What is paid follows from what came before it; who deals next and what is carried does not.
+void Reference::add_results(const std::vector<Difference>& differing, const Result& seen,
+                            std::vector<Finding>& found) const {
   bool reported = false;
-  for (const Difference& difference : compare(*rules_, result, seen, !fixture_)) {
+  for (const Difference& difference : differing) {
+    if (!difference.field.starts_with("result")) continue;
     const Kind kind = kind_of(difference.field);
     const bool apart = kind == Kind::wrong_dealer || kind == Kind::wrong_carry;
-    if (reported && !apart) continue;  // what is paid follows from what came before it
+    if (reported && !apart) continue;
     reported = reported || !apart;
     found.push_back(finding(kind, difference));
+    if (kind == Kind::wrong_payment) found.back().hints = payment_hints(*rules_, state_, seen);
   }
-  return found;
 }
 
 Kind Reference::kind_of(std::string_view field) { return gostop::kind_of(field); }

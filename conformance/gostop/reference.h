@@ -49,6 +49,14 @@ class Reference {
   void agree();
   Classified classify(const Observation& seen, const std::vector<Difference>& differing);
   bool resync(const Observation& seen);
+  std::vector<Finding> classify_alone(const Observation& seen);
+  Notes take_notes() { return std::exchange(notes_written_, Notes()); }
+  bool over() const { return state_.over(); }
+  bool excerpt() const { return trace_->from == Trace::From::state; }
+  static bool ends_the_round(const Observation& seen) {
+    return seen.has(Observation::kResult) ||
+           (seen.has(Observation::kDecision) && seen.decision == Decision::over);
+  }
   std::vector<Finding> judge_result(const Result& seen, bool elsewhere);
   static Kind kind_of(std::string_view field);
   std::string events_about(Kind kind, int action) const;
@@ -57,11 +65,18 @@ class Reference {
   const trace::Move& move(int action) const;
   Action named(int action) const;  // in the reference's names of J and K
   void close_declarations();
+  struct Choices;  // that a log left out, and how well what is shown next fits them
+  void fill_in(const Observation* seen);
+  Choices as_shown(State state, EventLog events, const Observation* seen) const;
+  void try_choices(const Choices& so_far, const Observation* seen, Choices& best, int& left) const;
+  void add_the_rest(const std::vector<Difference>& differing, const Observation& seen,
+                    std::vector<Finding>& found) const;
+  void add_results(const std::vector<Difference>& differing, const Result& seen,
+                   std::vector<Finding>& found) const;
   bool already_done(int action) const;
   bool shown_later(int action) const;
   bool trade_equals(Seat victim, Card card, int action);
   bool named_in_log(Seat victim, Card card, int action) const;
-  void trade(Seat victim, Card card, Seat taker, Card other);
   bool follows_from_a_stack() const;
   void forget_events();
   Finding finding(Kind kind, const Difference& difference) const;
@@ -78,6 +93,8 @@ class Reference {
   PerSeat<CardSet> captured_before_{};
   MonthSet irregular_;  // stacks that only the log's position has
   std::set<std::pair<std::string, std::string>> wrong_points_;  // key and detail of those told
+  int action_ = -1;                                             // the latest
+  Notes notes_written_;                                         // ways of writing, since asked
 };
 
 }  // namespace showstopper::conformance::gostop

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "conformance/stoppa/language.h"
@@ -46,6 +47,13 @@ class Reference {
   void agree() {}  // the next differences say what still stands
   Classified classify(const Observation& seen, const std::vector<Difference>& differing);
   bool resync(const Observation& seen);
+  std::vector<Finding> classify_alone(const Observation& /*seen*/) { return {}; }
+  Notes take_notes() { return std::exchange(notes_, Notes()); }
+  bool over() const { return state_.over(); }
+  bool excerpt() const { return trace_->from == Trace::From::state; }
+  static bool ends_the_round(const Observation& seen) {
+    return seen.result.has_value() || seen.decision == "over";
+  }
   std::vector<Finding> judge_result(const Result& seen, bool elsewhere);
   static Kind kind_of(std::string_view field);
   std::string events_about(Kind kind, int action) const;
@@ -63,6 +71,7 @@ class Reference {
   int action_ = -1;                 // which that is
   int missed_ = 0;                  // actions since log and reference parted
   std::set<std::string> standing_;  // differences of the latest observation
+  Notes notes_;
 };
 
 }  // namespace showstopper::conformance::stoppa

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a set of findings comes from, tried over all rounds at hand: another value of a key, an
+// event that never pays or that should not, or a slip that the findings themselves hint at. A cause
+// that fits one round only is no cause.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace showstopper::conformance {
+
+struct Cause {
+  std::string text;    // `pibak.max_junk = 6`; `jjok` never takes junk; points from before the steal
+  std::string events;  // words by which its clauses are found
+  std::vector<std::string> clauses;  // of the keys
+  std::vector<std::string> keys;     // that a rule file would set; empty: no rule file says it
+  bool is_variation() const { return !keys.empty(); }
+  bool operator==(const Cause&) const = default;
+};
+
+struct FindingOf {
+  std::size_t round = 0, finding = 0;  // by index
+  auto operator<=>(const FindingOf&) const = default;
+};
+
+struct Explained {
+  Cause cause;
+  std::vector<FindingOf> findings;  // that it alone explains, ascending
+  std::uint64_t rounds = 0;         // they stand in so many
+  std::uint64_t of = 0;             // findings that differ in the same way, explained or not
+  std::uint64_t contradicted = 0;   // rounds at hand that would differ under it and now do not
+
+  // The engine plays by these rules: nothing that is at hand speaks against it.
+  bool conforms() const { return cause.is_variation() && contradicted == 0; }
+};
+
+}  // namespace showstopper::conformance

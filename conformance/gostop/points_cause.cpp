@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/gostop/points_cause.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "conformance/gostop/classify.h"
+#include "model/gostop/score.h"
+
+namespace showstopper::conformance::gostop {
+namespace {
+
+class PointsCause {
+ public:
+  PointsCause(const PointsStep& step, int got, Finding& finding)
+      : step_(step),
+        of_(step.after.seat(step.seat)),
+        by_(counting(step.rules, of_.cup, step.captured)),
+        got_(got),
+        surplus_(got - points(by_, step.captured)),
+        finding_(finding) {}
+
+  void run() {
+    finding_.events.clear();
+    finding_.detail = surplus_ < 0 ? "too few" : "too many";
+    cards_of_earlier();
+    other_cup();
+    rows();
+    weights();
+    for (const Hint& hint : finding_.hints) {
+      if (!tells(hint)) continue;
+      finding_.detail = hint.text;
+      finding_.events = hint.events;
+      break;
+    }
+  }
+
+ private:
+  void hint(std::string text, std::string events) {
+    finding_.hints.push_back({std::move(text), std::move(events)});
+  }
+
+  // Rows and cards fit by chance too often to be named for one round.
+  bool tells(const Hint& hint) const { return hint.text.starts_with("points"); }
+
+  int points_of(CardSet captured) const {
+    return points(counting(step_.rules, of_.cup, captured), captured);
+  }
+
+  void cards_of_earlier() {
+    CardSet cards = step_.captured;
+    for (const Event& event : step_.events) {
+      const bool stolen =
+          event.what == EventType::steal || event.what == EventType::steal_double;
+      if (!stolen) continue;
+      if (event.seat == step_.seat) cards -= event.cards;
+      if (event.other == step_.seat) cards |= event.cards;
+    }
+    if (cards != step_.captured && points_of(cards) == got_) {
+      hint("points from before the steal", event_words(Kind::wrong_steal, step_.events));
+    }
+    const CardSet old = step_.before.seat(step_.seat).captured;
+    if (old != step_.captured && old != cards && points_of(old) == got_) {
+      hint("points from before the turn", "");
+    }
+  }
+
+  void other_cup() {
+    if (!cup_is_free(step_.rules, of_.cup, step_.captured)) return;
+    for (const CardValues& other : step_.rules.counting) {
+      if (points(other, step_.captured) != got_) continue;
+      return hint("points with the cup in its other use", std::string(word(EventType::cup_choice)));
+    }
+  }
+
+  void rows() {
+    std::vector<int> worth(by_.combinations.size());
+    row_points(by_, step_.captured, worth);
+    for (std::size_t i = 0; i < worth.size(); ++i) {
+      if (worth[i] == 0) continue;
+      const std::string& row = step_.rules.combination_names[i];
+      const int taken_for = worth[i] + surplus_;
+      hint(taken_for == 0 ? fmt::format("`{}` not counted", row)
+                          : fmt::format("`{}` worth {} for {}", row, taken_for, worth[i]),
+           "combination:" + row);
+    }
+  }
+
+  // One junk card of another weight. The rows of junk count by value.
+  void weights() {
+    for (const Card card : step_.captured & by_.junk) {
+      const int weight = junk_value(by_, card);
+      for (int other = 0; other < kMaxJokerValue; ++other) {
+        if (other == weight || points(weighing(card, other), step_.captured) != got_) continue;
+        hint(fmt::format("`{}` counts as {} junk for {}", name(card), other, weight),
+             card.is_joker() ? "hand_joker" : "combination:junk");
+      }
+    }
+  }
+
+  CardValues weighing(Card card, int weight) const {
+    CardValues values = by_;
+    for (int i = 0; i < kMaxJokerValue; ++i) {
+      CardSet& heavier = values.junk_worth[static_cast<std::size_t>(i)];
+      heavier = weight > i ? heavier | card : heavier - card;
+    }
+    return values;
+  }
+
+  const PointsStep& step_;
+  const SeatState& of_;
+  const CardValues& by_;
+  int got_, surplus_;
+  Finding& finding_;
+};
+
+}  // namespace
+
+void explain_points(const PointsStep& step, int got, Finding& finding) {
+  PointsCause(step, got, finding).run();
+}
+
+}  // namespace showstopper::conformance::gostop

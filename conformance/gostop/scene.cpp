@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/gostop/scene.h"
+
+#include <algorithm>
+
+#include "conformance/gostop/judge.h"
+
+namespace showstopper::conformance::gostop {
+namespace {
+
+struct TurnStart {
+  int action = -1;  // after which it stands
+  State state;
+};
+
+bool at_start_of_a_turn(const State& state) {
+  return state.decision == Decision::turn && !state.turn.moved;
+}
+
+std::vector<TurnStart> turn_starts(const trace::GostopTrace& round) {
+  std::vector<TurnStart> starts;
+  judge(round, [&starts](const Moment& moment) {
+    if (!at_start_of_a_turn(moment.state)) return;
+    if (!starts.empty() && starts.back().action == moment.action) starts.pop_back();
+    starts.push_back({moment.action, moment.state});
+  });
+  return starts;
+}
+
+bool in_the_result(const Finding& finding) { return finding.key.starts_with("result"); }
+
+// The round up to the finding; `first`: its actions from there on.
+trace::GostopTrace cut(const trace::GostopTrace& round, const Finding& finding, int first) {
+  trace::GostopTrace scene;
+  scene.envelope = round.envelope;
+  scene.envelope.meta.clear();
+  scene.envelope.probes.clear();
+  scene.line = round.line;
+  scene.rules = round.rules;
+  const int last = finding.action;
+  for (const int probe : round.envelope.probes) {
+    if (probe >= first && probe <= last) scene.envelope.probes.push_back(probe - first);
+  }
+  for (int i = first; i <= last; ++i) {
+    scene.actions.push_back(round.actions[static_cast<std::size_t>(i)]);
+  }
+  scene.after.resize(scene.actions.size());
+  const auto at = static_cast<std::size_t>(last);
+  if (last >= first && at < round.after.size()) scene.after.back() = round.after[at];
+  if (in_the_result(finding)) scene.result = round.result;
+  return scene;
+}
+
+trace::GostopTrace whole(const trace::GostopTrace& round, const Finding& finding) {
+  trace::GostopTrace scene = cut(round, finding, 0);
+  scene.from = round.from;
+  scene.deal = round.deal;
+  scene.deck = round.deck;
+  scene.state = round.state;
+  scene.hidden = round.hidden;
+  scene.start = round.start;
+  for (std::size_t i = 0; i < scene.after.size() && i < round.after.size(); ++i) {
+    scene.after[i] = round.after[i];
+  }
+  return scene;
+}
+
+}  // namespace
+
+bool same_mistake(const Finding& a, const Finding& b) { return a.kind == b.kind && a.key == b.key; }
+
+std::vector<trace::GostopTrace> scenes(const trace::GostopTrace& round,
+                                       const std::vector<Finding>& findings) {
+  const std::vector<TurnStart> starts = turn_starts(round);
+  std::vector<trace::GostopTrace> found;
+  for (const Finding& finding : findings) {
+    const auto after = std::find_if(starts.begin(), starts.end(), [&](const TurnStart& start) {
+      return start.action >= finding.action;
+    });
+    if (after != starts.begin()) {
+      const TurnStart& start = *std::prev(after);
+      trace::GostopTrace scene = cut(round, finding, start.action + 1);
+      scene.from = trace::GostopTrace::From::state;
+      scene.state = start.state;
+      const Verdict verdict = judge(scene);
+      const bool shown =
+          std::any_of(verdict.findings.begin(), verdict.findings.end(),
+                      [&](const Finding& each) { return same_mistake(each, finding); });
+      if (shown) {
+        found.push_back(std::move(scene));
+        continue;
+      }
+    }
+    found.push_back(whole(round, finding));
+  }
+  return found;
+}
+
+}  // namespace showstopper::conformance::gostop

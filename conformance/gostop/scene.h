@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The turn in which a finding stands, cut out of its round: the position at its start, its actions,
+// and what was observed after the last of them. It shows the finding by itself.
+#pragma once
+
+#include <vector>
+
+#include "conformance/finding.h"
+#include "conformance/gostop/language.h"
+#include "model/trace/gostop/trace.h"
+
+namespace showstopper::conformance::gostop {
+
+// By kind and key: the same mistake in another trace of the round.
+bool same_mistake(const Finding& a, const Finding& b);
+
+// One scene for each finding, in their order; a copy of the round up to the finding where the turn
+// alone does not show it.
+std::vector<trace::GostopTrace> scenes(const trace::GostopTrace& round,
+                                       const std::vector<Finding>& findings);
+
+}  // namespace showstopper::conformance::gostop

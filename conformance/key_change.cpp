@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/key_change.h"
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+#include <string_view>
+
+#include "model/rules/datum.h"
+
+namespace showstopper::conformance {
+namespace {
+
+using rules::Datum;
+using rules::Domain;
+using rules::Form;
+using rules::Item;
+
+bool shows_in_a_round(std::string_view key) {
+  constexpr std::string_view kElsewhere[] = {"match.", "first_dealer", "deal.", "deck.",
+                                             "pre.order"};
+  return std::none_of(std::begin(kElsewhere), std::end(kElsewhere),
+                      [key](std::string_view prefix) { return key.starts_with(prefix); });
+}
+
+// Numbers worth trying: the low end, the neighbours of the declared one, and its half and double.
+std::set<std::int32_t> numbers(const Form& form, std::int32_t declared) {
+  constexpr int kSmall = 12;  // a range of so many is tried whole
+  std::set<std::int32_t> found;
+  const auto add = [&](std::int64_t number) {
+    if (number < form.low || number > form.high) return;
+    found.insert(static_cast<std::int32_t>(number));
+  };
+  const std::int64_t near = declared;
+  const bool whole = std::int64_t{form.high} - form.low < kSmall;
+  for (int i = 0; i < (whole ? kSmall : 8); ++i) add(std::int64_t{form.low} + i);
+  for (int i = -3; i <= 3; ++i) add(near + i);
+  for (const std::int64_t number : {near * 2, near / 2, std::int64_t{10}}) add(number);
+  return found;
+}
+
+void add_items(const Domain& domain, const Datum& declared, std::vector<Datum>& values) {
+  const Item now = declared.front();
+  for (std::size_t i = 0; i < domain.forms.size(); ++i) {
+    const Form& form = domain.forms[i];
+    const auto index = static_cast<std::uint8_t>(i);
+    if (!form.numbered()) {
+      values.push_back({Item{index, 0}});
+      continue;
+    }
+    const std::int32_t near = now.form == index ? now.number : form.low;
+    for (const std::int32_t number : numbers(form, near)) values.push_back({Item{index, number}});
+  }
+}
+
+void add_sets(const Domain& domain, const Datum& declared, std::vector<Datum>& values) {
+  for (std::size_t i = 0; i < domain.forms.size(); ++i) {
+    const Item item{static_cast<std::uint8_t>(i), 0};
+    Datum other = declared;
+    if (const auto at = std::find(other.begin(), other.end(), item); at != other.end()) {
+      other.erase(at);
+    } else {
+      other.push_back(item);
+      std::sort(other.begin(), other.end(),
+                [](const Item& a, const Item& b) { return a.form < b.form; });
+    }
+    values.push_back(std::move(other));
+  }
+}
+
+}  // namespace
+
+std::vector<KeyChange> key_changes(const rules::RuleSet& declared) {
+  std::vector<KeyChange> changes;
+  const auto parameters = declared.schema().parameters;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (!shows_in_a_round(parameters[i].key)) continue;
+    const int index = static_cast<int>(i);
+    const Domain& domain = parameters[i].domain;
+    std::vector<Datum> values;
+    if (domain.shape == rules::Shape::one) {
+      add_items(domain, declared.value(index), values);
+    } else if (domain.shape == rules::Shape::set) {
+      add_sets(domain, declared.value(index), values);
+    }
+    for (Datum& value : values) {
+      if (value != declared.value(index) && rules::belongs(domain, value)) {
+        changes.push_back({index, std::move(value)});
+      }
+    }
+  }
+  return changes;
+}
+
+std::string to_text(const rules::Schema& schema, const KeyChange& change) {
+  const rules::Parameter& parameter = schema.parameters[static_cast<std::size_t>(change.parameter)];
+  return std::string(parameter.key) + " = " + rules::to_toml(parameter, change.value);
+}
+
+std::vector<std::string> clauses_of(const rules::Parameter& parameter) {
+  std::vector<std::string> clauses;
+  std::istringstream words{std::string(parameter.clause)};
+  for (std::string word; words >> word;) {
+    if (word.back() == ',') word.pop_back();
+    if (!word.starts_with("AMB")) clauses.push_back(word);
+  }
+  return clauses;
+}
+
+}  // namespace showstopper::conformance
