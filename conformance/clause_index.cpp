@@ -1,37 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/clause_index.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <sstream>
 
 #include "model/rules/clause_table.h"
 
 namespace showstopper::conformance {
-namespace {
 
-// What a kind is about when nothing particular happened.
-const char* usual_event(Kind kind) {
+std::string_view ClauseIndex::usual_event(Kind kind) {
   switch (kind) {
-    case Kind::lost_card:
-    case Kind::duplicated_card:
     case Kind::wrong_capture: return "capture";
     case Kind::payments_not_zero_sum:
     case Kind::wrong_payment:
     case Kind::wrong_reasons: return "pay";
-    case Kind::crash:
-    case Kind::stuck:
-    case Kind::timeout:
-    case Kind::error:
-    case Kind::illegal_accepted:
-    case Kind::legal_refused:
-    case Kind::wrong_refusal:
-    case Kind::wrong_turn:
-    case Kind::wrong_legal: return "turn_over";
-    case Kind::wrong_hand: return "hand_no_match";
+    case Kind::wrong_turn: return "turn_over";
     case Kind::wrong_steal: return "steal";
-    case Kind::wrong_stack: return "table_stack";
-    case Kind::wrong_stock: return "flip_no_match";
-    case Kind::wrong_points:
     case Kind::wrong_decision: return "decision";
     case Kind::wrong_go_count: return "go";
     case Kind::wrong_shake_count: return "shake";
@@ -45,16 +30,30 @@ const char* usual_event(Kind kind) {
     case Kind::wrong_multiplier: return "pay_go_factor";
     case Kind::wrong_dealer: return "next_dealer";
     case Kind::wrong_carry: return "pay_carry";
+    case Kind::lost_card:
+    case Kind::duplicated_card:
+    case Kind::crash:
+    case Kind::stuck:
+    case Kind::timeout:
+    case Kind::error:
+    case Kind::illegal_accepted:
+    case Kind::legal_refused:
+    case Kind::wrong_refusal:
+    case Kind::wrong_hand:
+    case Kind::wrong_stack:
+    case Kind::wrong_stock:
+    case Kind::wrong_points:
+    case Kind::wrong_legal: return "";
   }
   std::abort();
 }
-
-}  // namespace
 
 ClauseIndex::ClauseIndex(const std::filesystem::path& table, table::Diagnostics& diagnostics) {
   for (const rules::Clause& clause : rules::read_clauses(table, diagnostics)) {
     for (const std::string& event : clause.seen) by_event_[event].push_back(ids_.size());
     ids_.push_back(clause.id);
+    meanings_.push_back(clause.meaning);
+    events_of_.push_back(clause.seen.size());
   }
 }
 
@@ -79,9 +78,39 @@ std::vector<std::string> ClauseIndex::touched(const Finding& finding) const {
   };
   collect();
   if (!ids.empty()) return ids;
-  add(usual_event(finding.kind), hit);
+  add(std::string(usual_event(finding.kind)), hit);
   collect();
   return ids;
+}
+
+std::vector<CitedClause> ClauseIndex::cited(const std::string& words) const {
+  std::vector<CitedClause> cited;
+  std::istringstream stream(words);
+  for (std::string word; cited.empty() && stream >> word;) {
+    const auto found = by_event_.find(word);
+    if (found == by_event_.end()) continue;
+    std::vector<std::size_t> nearest = found->second;
+    std::stable_sort(nearest.begin(), nearest.end(), [this](std::size_t a, std::size_t b) {
+      return events_of_[a] < events_of_[b];
+    });
+    const auto source = [this](std::size_t i) { return ids_[i].substr(0, ids_[i].rfind('-')); };
+    const auto second = std::find_if(nearest.begin(), nearest.end(), [&](std::size_t i) {
+      return source(i) != source(nearest.front());
+    });
+    cited.push_back({ids_[nearest.front()], meanings_[nearest.front()]});
+    if (second != nearest.end()) cited.push_back({ids_[*second], meanings_[*second]});
+  }
+  return cited;
+}
+
+std::vector<CitedClause> ClauseIndex::cited(const std::vector<std::string>& ids) const {
+  std::vector<CitedClause> cited;
+  for (const std::string& id : ids) {
+    const auto at = std::find(ids_.begin(), ids_.end(), id);
+    if (at == ids_.end() || cited.size() == kMostCited) continue;
+    cited.push_back({id, meanings_[static_cast<std::size_t>(at - ids_.begin())]});
+  }
+  return cited;
 }
 
 }  // namespace showstopper::conformance

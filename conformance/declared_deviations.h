@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a log says in words about rules that no parameter can say, set beside the findings that
-// speak of the same things. A guess for the reader's eye; nothing is excused by it.
+// What a log says of itself about rules that no parameter can say (`meta.outside`). An object names
+// what it is about and is matched to findings, which are then variants and no breaks; a sentence is
+// for people and matched to nothing.
 #pragma once
 
 #include <string>
@@ -12,10 +13,24 @@
 
 namespace showstopper::conformance {
 
-// The sentences of `outside` in a `meta` object (JSON); none where it says nothing.
-std::vector<std::string> declared_deviations(std::string_view meta);
+struct Deviation {
+  std::vector<std::string> about;  // ids of clauses, events, keys of observations or of rules
+  std::string says;
+  bool operator==(const Deviation&) const = default;
+};
 
-// Whether the sentence and the finding share a topic.
-bool may_explain(std::string_view sentence, const Finding& finding);
+struct Outside {
+  std::vector<Deviation> declared;
+  std::vector<std::string> sentences;
+};
+
+// `outside` of a `meta` object (JSON); nothing where it says nothing.
+Outside outside(std::string_view meta);
+
+// Whether the deviation is about the finding; `clauses`: all that it touches.
+bool is_about(const Deviation& deviation, const Finding& finding,
+              const std::vector<std::string>& clauses);
+// Whether it is about one of these keys of rules.
+bool is_about(const Deviation& deviation, const std::vector<std::string>& keys);
 
 }  // namespace showstopper::conformance

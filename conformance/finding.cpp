@@ -2,8 +2,11 @@
 #include "conformance/finding.h"
 
 #include <cstdlib>
+#include <utility>
 
 #include <fmt/format.h>
+
+#include "model/table/diagnostic.h"
 
 namespace showstopper::conformance {
 
@@ -106,7 +109,7 @@ std::string to_text(const Finding& finding) {
     text += fmt::format(" is {}, expected {}", finding.got, finding.expected);
   }
   if (!finding.filling.empty()) text += fmt::format(" (with {} for x)", finding.filling);
-  return text;
+  return table::printable(std::move(text));
 }
 
 }  // namespace showstopper::conformance

@@ -17,9 +17,10 @@ namespace {
 
 using conformance::Finding;
 
-// Fewer actions before it make an example smaller; then the shorter place, so that the order in
-// which files are given decides nothing else.
-bool smaller(const Finding& a, const Finding& b) { return a.action < b.action; }
+// What is said of a file that breaks off while it is read.
+std::string unread(std::uint64_t read) {
+  return fmt::format("reading failed after {} rounds: whatever follows them is unread", read);
+}
 
 }  // namespace
 
@@ -27,6 +28,21 @@ std::uint64_t LogReport::findings() const {
   std::uint64_t count = 0;
   for (const Group& group : groups) count += group.count;
   return count;
+}
+
+std::uint64_t LogReport::breaks() const {
+  std::uint64_t count = 0;
+  for (const Group& group : groups) count += group.variant ? 0 : group.count;
+  return count;
+}
+
+std::uint64_t LogReport::compared() const {
+  return rounds - unobserved - cut_short - unsupported;
+}
+
+bool LogReport::enough(std::optional<std::uint64_t> required) const {
+  if (required) return compared() >= *required;
+  return compared() > 0 && unobserved + cut_short == 0;
 }
 
 LogCheck::LogCheck(rules::Library library, std::filesystem::path corpus)
@@ -51,7 +67,7 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
   for (;; diagnostics.clear()) {
     switch (reader.next(gostop, diagnostics)) {
       case trace::TraceReader::Got::gostop:
-        add_round(judged(gostop), "gostop", gostop.line, shown);
+        add_round(judged(gostop), "gostop", gostop.line, shown, &gostop);
         break;
       case trace::TraceReader::Got::stoppa:
         if (stoppa_.read(reader.line().text, reader.line().number, shown, stoppa, diagnostics)) {
@@ -69,7 +85,10 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
         // A file that holds nothing is more likely a lost one than a passed one.
         const bool none = report_.rounds + report_.refused == lines_before;
         if (none) report_.diagnostics.push_back({shown, {1, 1}, std::string(kNoRound)});
-        return !none;
+        if (!(path == "-" ? std::cin : opened).bad()) return !none;
+        report_.diagnostics.push_back({shown, {}, unread(report_.rounds + report_.refused -
+                                                         lines_before)});
+        return false;
       }
     }
   }
@@ -92,33 +111,73 @@ bool LogCheck::judge_other(const trace::TraceReader& reader, const std::string& 
   return true;
 }
 
-// A finding in a fixture touches the clauses that the fixture names; one in a log those that speak
-// of its events.
-void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
-                         const std::string& shown) {
-  conformance::Verdict& verdict = round.verdict;
+void LogCheck::count(const JudgedRound& round) {
+  const conformance::Verdict& verdict = round.verdict;
   ++report_.rounds;
   if (round.fixture) ++report_.fixtures;
   report_.actions += verdict.actions;
   report_.observations += verdict.observations;
   report_.resyncs += verdict.resyncs;
   report_.unfollowed += verdict.unfollowed;
-  if (verdict.unsupported) ++report_.unsupported;
+  if (verdict.unsupported) {
+    ++report_.unsupported;
+  } else if (verdict.observations == 0 && verdict.findings.empty()) {
+    ++report_.unobserved;
+  } else if (verdict.cut_short) {
+    ++report_.cut_short;
+  }
+}
+
+// A finding in a fixture touches the clauses that the fixture names; one in a log those that speak
+// of its events.
+void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
+                         const std::string& shown, const trace::GostopTrace* trace) {
+  conformance::Verdict& verdict = round.verdict;
+  count(round);
   Subject& subject = subjects_[{round.rules, round.envelope.players}];
   subject.rules = round.rules;
   subject.players = round.envelope.players;
   ++subject.rounds;
+  add_notes(verdict, line, shown);
+  groups_.add({&verdict, trace, game, shown, line, round.fixture, &outside(round.envelope.meta),
+               round.envelope.clauses},
+              [this](const std::string& of) -> const conformance::ClauseIndex& {
+                return clauses(of);
+              });
   if (verdict.findings.empty()) return;
   ++report_.diverging;
   ++subject.failed;
-  const auto deviations = conformance::declared_deviations(round.envelope.meta);
-  for (Finding& finding : verdict.findings) {
-    finding.file = shown;
-    finding.line = line;
-    finding.clauses =
-        round.envelope.clauses.empty() ? clauses(game).touched(finding) : round.envelope.clauses;
-    add(std::move(finding), deviations);
+  if (report_.firsts.size() >= kMostFirsts) return;
+  Finding& first = verdict.findings.front();
+  first.file = shown;
+  first.line = line;
+  report_.firsts.push_back(std::move(first));
+}
+
+void LogCheck::add_notes(const conformance::Verdict& verdict, int line, const std::string& shown) {
+  for (const conformance::Noted& noted : verdict.notes) {
+    const auto known = std::find_if(
+        report_.notes.begin(), report_.notes.end(),
+        [&](const FileNote& note) { return note.file == shown && note.what == noted.what; });
+    if (known != report_.notes.end()) {
+      ++known->rounds;
+    } else {
+      report_.notes.push_back({shown, noted.what, line, noted.action, 1});
+    }
   }
+}
+
+// A log says the same of itself on every line but for a seed.
+const conformance::Outside& LogCheck::outside(const std::string& meta) {
+  if (meta == meta_) return outside_;
+  meta_ = meta;
+  outside_ = meta.find("\"outside\"") == std::string::npos ? conformance::Outside()
+                                                            : conformance::outside(meta);
+  for (const std::string& sentence : outside_.sentences) {
+    auto& known = report_.sentences;
+    if (std::find(known.begin(), known.end(), sentence) == known.end()) known.push_back(sentence);
+  }
+  return outside_;
 }
 
 // `rules`: those for which alone the line was refused; a log names them on every line.
@@ -150,23 +209,10 @@ const conformance::ClauseIndex& LogCheck::clauses(const std::string& game) {
   return clauses_.try_emplace(game, table, report_.diagnostics).first->second;
 }
 
-void LogCheck::add(Finding finding, const std::vector<std::string>& deviations) {
-  Group& group = groups_[{finding.kind, finding.events, finding.detail}];
-  if (group.count == 0 || smaller(finding, group.example)) group.example = finding;
-  ++group.count;
-  for (const std::string& sentence : deviations) {
-    if (conformance::may_explain(sentence, finding)) group.deviations.insert(sentence);
-  }
-  if (!finding.first) return;
-  ++group.firsts;
-  if (report_.firsts.size() < kMostFirsts) report_.firsts.push_back(std::move(finding));
-}
-
-const LogReport& LogCheck::report() {
-  report_.groups.clear();
-  for (const auto& [key, group] : groups_) report_.groups.push_back(group);
-  std::stable_sort(report_.groups.begin(), report_.groups.end(),
-                   [](const Group& a, const Group& b) { return a.count > b.count; });
+const LogReport& LogCheck::report(bool reduce) {
+  report_.groups = groups_.groups(
+      [this](const std::string& game) -> const conformance::ClauseIndex& { return clauses(game); },
+      reduce);
   report_.subjects.clear();
   for (const auto& [key, subject] : subjects_) report_.subjects.push_back(subject);
   return report_;

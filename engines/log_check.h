@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper check`: files of rounds against the rules that they name. Each round is judged on
-// its own; findings are grouped by what was broken, each group with its count and its smallest
-// example. What a log says of itself in words (`meta.outside`) is listed beside the groups that it
-// may explain. It never excuses a finding: words are not rules.
+// its own; findings are put together by what they come from (log_groups.h), in breaks of rules,
+// variants, and notes on the way of writing. A log in which nothing could be compared has not
+// passed.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +20,7 @@
 #include "conformance/clause_index.h"
 #include "conformance/finding.h"
 #include "conformance/verdict.h"
+#include "engines/log_groups.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 #include "model/trace/gostop/reader.h"
@@ -28,12 +29,12 @@
 
 namespace showstopper::engines {
 
-// Findings of one kind that came with the same events and differ in the same way.
-struct Group {
-  conformance::Finding example;  // after the fewest actions; of equals the earliest
-  std::uint64_t count = 0;
-  std::uint64_t firsts = 0;          // of these, first divergences of their rounds
-  std::set<std::string> deviations;  // sentences of the logs that may explain it
+// A way of writing in a file: said once, with the first place.
+struct FileNote {
+  std::string file;
+  conformance::Note what;
+  int line = 0, action = -1;
+  std::uint64_t rounds = 0;
 };
 
 // Rounds under one rule set with one number of seats.
@@ -51,12 +52,22 @@ struct LogReport {
   std::uint64_t unsupported = 0;  // rounds that an engine refused to play: skipped, not passed
   std::uint64_t other_games = 0;  // rounds of a game that is not judged yet: skipped, not passed
   std::uint64_t refused = 0;      // lines that are no rounds
+  std::uint64_t unobserved = 0;   // rounds in which nothing was observed
+  std::uint64_t cut_short = 0;    // rounds without an end: what became of them is not known
   std::vector<Subject> subjects;  // sorted
-  std::vector<Group> groups;      // most frequent first
+  std::vector<Group> groups;      // breaks first, the most frequent first; then variants
+  std::vector<FileNote> notes;    // in the order of the files
+  std::vector<std::string> sentences;  // that logs say of themselves, matched to nothing
   std::vector<conformance::Finding> firsts;  // of each round, at most `kMostFirsts`
   table::Diagnostics diagnostics;            // at most `kMostDiagnostics`
 
   std::uint64_t findings() const;
+  std::uint64_t breaks() const;  // findings in groups that break a rule
+  // Rounds that were compared with the rules as far as they should be.
+  std::uint64_t compared() const;
+  // Whether at least so many were; without a number all but those that an engine did not play, and
+  // one at least.
+  bool enough(std::optional<std::uint64_t> required) const;
 };
 constexpr std::size_t kMostFirsts = 10000;
 constexpr std::size_t kMostDiagnostics = 1000;
@@ -86,14 +97,10 @@ class LogCheck {
   // Judges every round of a file; false, with a diagnostic, where it cannot be opened or has none.
   // `-` is standard input.
   bool file(const std::string& path, const std::string& shown);
-  const LogReport& report();
+  // `reduce`: each group with the smallest position that shows it.
+  const LogReport& report(bool reduce = false);
 
  private:
-  struct Key {
-    conformance::Kind kind;
-    std::string events, detail;
-    auto operator<=>(const Key&) const = default;
-  };
   // Rules that a file names and that are refused: said once, with the number of its rounds.
   struct RefusedRules {
     std::size_t diagnostic = 0;  // the first one about them, by index
@@ -101,13 +108,16 @@ class LogCheck {
   };
   template <class Trace>
   static JudgedRound judged(const Trace& trace);
-  void add_round(JudgedRound round, const std::string& game, int line, const std::string& shown);
+  void add_round(JudgedRound round, const std::string& game, int line, const std::string& shown,
+                 const trace::GostopTrace* trace = nullptr);
+  void count(const JudgedRound& round);
+  void add_notes(const conformance::Verdict& verdict, int line, const std::string& shown);
   bool judge_other(const trace::TraceReader& reader, const std::string& shown,
                    table::Diagnostics& diagnostics);
   void refuse(table::Diagnostics& diagnostics, std::string_view rules);
   void count_refused_rules();
   const conformance::ClauseIndex& clauses(const std::string& game);
-  void add(conformance::Finding finding, const std::vector<std::string>& deviations);
+  const conformance::Outside& outside(const std::string& meta);
 
   std::filesystem::path corpus_;
   trace::RulesCache rules_;
@@ -116,9 +126,14 @@ class LogCheck {
   std::map<std::string, conformance::ClauseIndex, std::less<>> clauses_;  // by game
   std::map<std::string, RefusedRules, std::less<>> refused_rules_;        // of the latest file
   LogReport report_;
-  std::map<Key, Group> groups_;
+  LogGroups groups_;
+  std::string meta_;  // of the latest round, and what it declares
+  conformance::Outside outside_;
   std::map<std::pair<std::string, int>, Subject> subjects_;
 };
+
+// The schema of the JSON report; it changes its name where a key changes its meaning.
+inline constexpr std::string_view kCheckSchema = "showstopper-check/1";
 
 std::string to_text(const LogReport& report, bool each_round);
 std::string to_json(const LogReport& report, bool each_round);

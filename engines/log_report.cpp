@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A report on logs as text and as JSON.
-#include <array>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -12,27 +10,44 @@ namespace showstopper::engines {
 namespace {
 
 using conformance::Finding;
-using conformance::Kind;
-using conformance::kKinds;
 using nlohmann::ordered_json;
 
 std::string plural(std::uint64_t count, const char* word) {
   return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
 }
 
+std::string explanation(const Group& group) {
+  std::string text = fmt::format("explains {} of {} that differ so", group.explains, group.of);
+  if (group.contradicted > 0) {
+    text += fmt::format("; speaks against {}", plural(group.contradicted, "round"));
+  } else if (!group.keys.empty()) {
+    text += group.variant ? "; nothing speaks against it: declare it or refuse it"
+                          : "; this round alone shows it";
+  }
+  return text;
+}
+
 std::string group_text(const Group& group) {
   const Finding& example = group.example;
-  std::string text =
-      fmt::format("{:>7}  {:<17} {}\n", group.count, word(example.kind), example.label());
-  text += fmt::format("         {}; first in {}\n", sentence(example.kind),
-                      plural(group.firsts, "round"));
-  if (!example.clauses.empty()) {
-    text += fmt::format("         clauses {}\n", fmt::join(example.clauses, " "));
+  std::string text = fmt::format("{:>7}  {}\n", group.count, table::printable(group.title));
+  const auto line = [&text](const std::string& of) { text += "         " + table::printable(of) + '\n'; };
+  std::string summary =
+      fmt::format("{}: {}; first in {}", word(example.kind), sentence(example.kind),
+                  plural(group.firsts, "round"));
+  if (!group.known) summary = summary.substr(summary.find(':') + 2);
+  line(summary);
+  if (group.known) line(explanation(group));
+  for (const auto& clause : group.clauses) line(fmt::format("{}  {}", clause.id, clause.meaning));
+  for (const std::string& says : group.declared) line("the log declares: " + says);
+  line(to_text(example));
+  if (!group.along.empty()) {
+    std::string with;
+    for (const auto& [kind, count] : group.along) {
+      with += fmt::format("{}{} {}", with.empty() ? "" : ", ", kind, count);
+    }
+    line("with it: " + with);
   }
-  text += fmt::format("         {}\n", to_text(example));
-  for (const std::string& sentence : group.deviations) {
-    text += fmt::format("         the log says: {}\n", sentence);
-  }
+  if (!group.fixture.empty()) line("shown by: " + group.fixture);
   return text;
 }
 
@@ -44,31 +59,38 @@ ordered_json as_json(const Finding& finding) {
       {"expected", finding.expected}, {"got", finding.got},          {"filling", finding.filling}};
 }
 
-}  // namespace
-
-std::string to_text(const LogReport& report, bool each_round) {
+std::string groups_text(const LogReport& report, bool variants) {
   std::string text;
-  if (each_round) {
-    for (const Finding& finding : report.firsts) text += to_text(finding) + '\n';
-    if (!report.firsts.empty()) text += '\n';
+  std::uint64_t findings = 0, groups = 0;
+  for (const Group& group : report.groups) {
+    if (group.variant != variants) continue;
+    text += group_text(group);
+    findings += group.count;
+    ++groups;
   }
-  if (!report.groups.empty()) {
-    std::array<std::uint64_t, kKinds> by_kind{};
-    for (const Group& group : report.groups) {
-      by_kind[static_cast<std::size_t>(group.example.kind)] += group.count;
-    }
-    text += "what was broken\n";
-    for (int i = 0; i < kKinds; ++i) {
-      const std::uint64_t count = by_kind[i];
-      if (count == 0) continue;
-      const Kind kind = static_cast<Kind>(i);
-      text += fmt::format("{:>7}  {:<24} {}\n", count, word(kind), sentence(kind));
-    }
-    text += "\ngroups, the smallest example of each\n";
-    for (const Group& group : report.groups) text += group_text(group);
-    text += '\n';
+  if (groups == 0) return "";
+  return fmt::format("{}: {} in {}\n",
+                     variants ? "variants, played by other rules than the log names" : "breaks",
+                     plural(findings, "finding"), plural(groups, "group")) +
+         text + '\n';
+}
+
+std::string notes_text(const LogReport& report) {
+  std::string text;
+  for (const FileNote& note : report.notes) {
+    text += fmt::format("         {}:{}: {} ({})\n", note.file, note.line, sentence(note.what),
+                        plural(note.rounds, "round"));
   }
-  text +=
+  if (!text.empty()) text = "notes on the way of writing, no rule is broken\n" + text;
+  if (!report.sentences.empty()) {
+    text += "the logs say of themselves, matched to nothing\n";
+    for (const std::string& sentence : report.sentences) text += "         " + table::printable(sentence) + '\n';
+  }
+  return text.empty() ? text : text + '\n';
+}
+
+std::string counts_text(const LogReport& report) {
+  std::string text =
       fmt::format("{}, {}, {}, {}\n", plural(report.files, "file"), plural(report.rounds, "round"),
                   plural(report.actions, "action"), plural(report.observations, "observation"));
   const auto say = [&text](std::uint64_t count, const char* what) {
@@ -80,20 +102,69 @@ std::string to_text(const LogReport& report, bool each_round) {
   say(report.unsupported, "rounds were not played by their engine: neither passed nor failed");
   say(report.other_games,
       "rounds are of a game that is not checked yet: neither passed nor failed");
+  say(report.unobserved, "rounds observe nothing: nothing compared");
+  say(report.cut_short, "rounds stop without a result or an error: nothing compared at their end");
   say(report.resyncs, "times judging went on from the position that a log reports");
   say(report.unfollowed, "actions had no position that they could be followed from");
-  if (report.diverging > 0) {
-    text += fmt::format("{} in {}\n", plural(report.findings(), "finding"),
-                        plural(report.diverging, "round"));
-  } else {
-    text += report.rounds > 0 ? "no difference\n" : "nothing was checked\n";
-  }
   return text;
 }
 
+std::string verdict_text(const LogReport& report) {
+  if (report.diverging > 0) {
+    return fmt::format("{} in {}, {} of them break a rule\n", plural(report.findings(), "finding"),
+                       plural(report.diverging, "round"), report.breaks());
+  }
+  if (report.rounds == 0) return "nothing was checked\n";
+  return report.compared() > 0 ? "no difference\n" : "nothing compared\n";
+}
+
+}  // namespace
+
+std::string to_text(const LogReport& report, bool each_round) {
+  std::string text;
+  if (each_round) {
+    for (const Finding& finding : report.firsts) text += to_text(finding) + '\n';
+    if (!report.firsts.empty()) text += '\n';
+  }
+  text += groups_text(report, false) + groups_text(report, true) + notes_text(report);
+  return text + counts_text(report) + verdict_text(report);
+}
+
+namespace {
+
+ordered_json as_json(const Group& group) {
+  ordered_json object = {{"title", group.title},
+                         {"count", group.count},
+                         {"firsts", group.firsts},
+                         {"declared", group.declared},
+                         {"with", group.along},
+                         {"clauses", ordered_json::array()},
+                         {"example", as_json(group.example)}};
+  for (const auto& clause : group.clauses) {
+    object["clauses"].push_back({{"id", clause.id}, {"meaning", clause.meaning}});
+  }
+  if (group.known) {
+    object["cause"] = {{"explains", group.explains},
+                       {"of", group.of},
+                       {"contradicted", group.contradicted},
+                       {"conforms_under", group.keys}};
+  }
+  if (!group.fixture.empty()) object["fixture"] = group.fixture;
+  return object;
+}
+
+ordered_json as_json(const FileNote& note) {
+  return {{"note", word(note.what)}, {"says", sentence(note.what)}, {"file", note.file},
+          {"line", note.line},       {"action", note.action},       {"rounds", note.rounds}};
+}
+
+}  // namespace
+
 std::string to_json(const LogReport& report, bool each_round) {
-  ordered_json object = {{"files", report.files},
+  ordered_json object = {{"schema", kCheckSchema},
+                         {"files", report.files},
                          {"rounds", report.rounds},
+                         {"compared", report.compared()},
                          {"fixtures", report.fixtures},
                          {"diverging", report.diverging},
                          {"findings", report.findings()},
@@ -101,21 +172,24 @@ std::string to_json(const LogReport& report, bool each_round) {
                          {"observations", report.observations},
                          {"resyncs", report.resyncs},
                          {"unfollowed", report.unfollowed},
+                         {"unobserved", report.unobserved},
+                         {"cut_short", report.cut_short},
                          {"unsupported", report.unsupported},
                          {"other_games", report.other_games},
                          {"refused_lines", report.refused},
-                         {"groups", ordered_json::array()}};
+                         {"breaks", ordered_json::array()},
+                         {"variants", ordered_json::array()},
+                         {"notes", ordered_json::array()},
+                         {"says", report.sentences}};
   for (const Group& group : report.groups) {
-    object["groups"].push_back({{"count", group.count},
-                                {"firsts", group.firsts},
-                                {"deviations", group.deviations},
-                                {"example", as_json(group.example)}});
+    object[group.variant ? "variants" : "breaks"].push_back(as_json(group));
   }
+  for (const FileNote& note : report.notes) object["notes"].push_back(as_json(note));
   if (each_round) {
     object["firsts"] = ordered_json::array();
     for (const Finding& finding : report.firsts) object["firsts"].push_back(as_json(finding));
   }
-  return object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+  return object.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace showstopper::engines

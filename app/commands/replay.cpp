@@ -64,17 +64,22 @@ Run add_replay(CLI::App& app) {
               "-",
               Exit::nothing_found, Example::Of::showstopper}}});
   return [files](Context& context) {
-    bool parted = false;
+    bool parted = false, unread = false;
     StoredFailures stored(context);
     const bool good = each_round(context, *files, [&](const Game& game, const RoundLine& line) {
       const Retold retold = game.replay(line);
+      if (!retold.unread.empty()) {
+        context.complain({{line.file, {line.number, 0}, retold.unread}});
+        unread = true;
+        return;
+      }
       context.out.line(retold.text);
       if (stored.fails(game, line)) parted = true;
       if (retold.parted.empty()) return;
       message("{}:{}: {}\n", line.file, line.number, retold.parted);
       parted = true;
     });
-    if (!good) return Exit::input_error;
+    if (!good || unread) return Exit::input_error;
     return parted ? Exit::findings : Exit::nothing_found;
   };
 }

@@ -4,6 +4,7 @@
 // to: on a terminal, as Markdown for a comment, or as a page for a browser. Colour on a terminal
 // only; the marks beside it say the same without.
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -21,11 +22,12 @@ struct ShowOptions {
   std::vector<std::string> files;
   ShowFormat format = ShowFormat::text;
   bool html = false;
+  std::optional<int> around;
 };
 
 // The rounds as text; in Markdown each is a block of its own.
 Exit show_text(Context& context, const ShowOptions& options) {
-  bool parted = false, another = false;
+  bool parted = false, another = false, unread = false;
   MatchReport match;
   const bool markdown = options.format == ShowFormat::markdown;
   const bool coloured = !markdown && context.out.coloured();
@@ -34,7 +36,14 @@ Exit show_text(Context& context, const ShowOptions& options) {
   };
   const bool good =
       each_round(context, options.files, [&](const Game& game, const RoundLine& line) {
-        const Retold retold = game.show(line, coloured);
+        RoundLine asked = line;
+        asked.around = options.around;
+        const Retold retold = game.show(asked, coloured);
+        if (!retold.unread.empty()) {
+          context.complain({{line.file, {line.number, 0}, retold.unread}});
+          unread = true;
+          return;
+        }
         part(match.next(retold.place));
         if (another) context.out.write("\n");
         another = true;
@@ -43,7 +52,7 @@ Exit show_text(Context& context, const ShowOptions& options) {
         parted = parted || !retold.parted.empty();
       });
   part(match.end());
-  if (!good) return Exit::input_error;
+  if (!good || unread) return Exit::input_error;
   return parted || match.broken() ? Exit::findings : Exit::nothing_found;
 }
 
@@ -78,6 +87,10 @@ Run add_show(CLI::App& app) {
   app.add_option("TRACE", options->files,
                  "Trace files; `FILE:17` is the round on line 17, `-` standard input")
       ->required();
+  app.add_option("--around", options->around,
+                 "Of a round of Go-Stop that differs from the rules print the turns that do, and so "
+                 "many before and after each")
+      ->check(CLI::Range(0, 1000));
   CLI::Option* format =
       add_choice(app, "--format", options->format,
                  {{"text", ShowFormat::text}, {"md", ShowFormat::markdown}},

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -157,6 +158,8 @@ struct RoundLine {
   int number = 0;
   const std::string& file;  // as shown
   trace::RulesCache& rules;
+  // Turns to print before and after one that differs from the rules; nothing: the whole round.
+  std::optional<int> around = std::nullopt;
 };
 
 // Where a round stands in a match.
@@ -170,6 +173,7 @@ struct Retold {
   std::string text;
   std::string parted;  // where the round first parts from the rules, and how; empty: nowhere
   MatchPlace place;    // of a round that is shown
+  std::string unread;  // why the line is no round of the game; empty: it is one
 };
 
 class Game {

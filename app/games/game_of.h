@@ -295,7 +295,7 @@ class GameOf final : public Game {
   static Retold retold(const RoundLine& line, const Tell& tell) {
     std::string why_not;
     const auto trace = Front<G>::read(line, why_not);
-    return trace ? tell(*trace) : Retold{"", why_not, {}};
+    return trace ? tell(*trace) : Retold{"", "", {}, why_not};
   }
 };
 

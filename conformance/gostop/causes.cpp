@@ -261,7 +261,11 @@ class CauseSearch {
 
   static bool better(const Candidate& a, std::size_t of_a, const Candidate& b, std::size_t of_b) {
     const bool variation_a = a.cause.is_variation(), variation_b = b.cause.is_variation();
-    if (variation_a == variation_b) return of_a > of_b;
+    // Points of earlier cards are no matter of rules: a variation must explain more than they do.
+    const auto earlier = [](const Candidate& of) { return of.cause.text.starts_with("points from"); };
+    if (variation_a == variation_b || earlier(a) || earlier(b)) {
+      return of_a > of_b || (of_a == of_b && earlier(a) && !earlier(b));
+    }
     return variation_a ? of_a * 10 >= of_b * 9 : of_a * 9 > of_b * 10;
   }
 

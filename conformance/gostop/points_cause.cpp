@@ -50,20 +50,26 @@ class PointsCause {
     return points(counting(step_.rules, of_.cup, captured), captured);
   }
 
+  // The cards before the latest of the steals, and before all of them.
   void cards_of_earlier() {
     CardSet cards = step_.captured;
-    for (const Event& event : step_.events) {
+    bool last = true;
+    for (std::size_t i = step_.events.size(); i-- > 0;) {
+      const Event& event = step_.events[i];
       const bool stolen =
           event.what == EventType::steal || event.what == EventType::steal_double;
-      if (!stolen) continue;
-      if (event.seat == step_.seat) cards -= event.cards;
-      if (event.other == step_.seat) cards |= event.cards;
-    }
-    if (cards != step_.captured && points_of(cards) == got_) {
-      hint("points from before the steal", event_words(Kind::wrong_steal, step_.events));
+      const bool concerned = event.seat == step_.seat || event.other == step_.seat;
+      if (!stolen || !concerned) continue;
+      cards = event.seat == step_.seat ? cards - event.cards : cards | event.cards;
+      if (points_of(cards) == got_) {
+        hint(last ? "points from before the last steal" : "points from before the steals",
+             event_words(Kind::wrong_steal, step_.events));
+        break;
+      }
+      last = false;
     }
     const CardSet old = step_.before.seat(step_.seat).captured;
-    if (old != step_.captured && old != cards && points_of(old) == got_) {
+    if (finding_.hints.empty() && old != step_.captured && points_of(old) == got_) {
       hint("points from before the turn", "");
     }
   }

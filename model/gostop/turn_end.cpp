@@ -150,12 +150,14 @@ void decide(Round round) {
 void go(Round round) {
   State& state = round.state;
   SeatState& player = state.seat(state.to_move);
-  CHECK(state.go_calls < 32);
   ++player.go_count;
   player.points_at_go = static_cast<std::int16_t>(points(round.rules, state, state.to_move));
   player.go_at = static_cast<std::uint8_t>(state.round_turns + 1);
-  state.go_order |= std::uint64_t(state.to_move) << (2 * state.go_calls);
-  ++state.go_calls;
+  constexpr int kMostCalls = 32;  // only a position set up by hand has so many before
+  if (state.go_calls < kMostCalls) {
+    state.go_order |= std::uint64_t(state.to_move) << (2 * state.go_calls);
+    ++state.go_calls;
+  }
   round.emit(EventType::go, state.to_move, {}, player.go_count);
   fire(round, {.kind = EventKind::go});
   if (state.outcome != Outcome::none) return;

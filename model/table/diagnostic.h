@@ -30,7 +30,10 @@ using Diagnostics = std::vector<Diagnostic>;
 
 std::string to_text(const Diagnostic& diagnostic);
 
-// The user's words without characters that could steer a terminal: each is a question mark.
+// The user's words without characters that could steer a terminal or turn the direction of writing:
+// each is a question mark.
 std::string printable(std::string words);
+// A line of JSON with those characters escaped, which stand in strings only.
+std::string printable_json(std::string json);
 
 }  // namespace showstopper::table

@@ -82,5 +82,99 @@ TEST_F(Check, EachFileIsToldOnce) {
                                          EndsWith("(3 rounds of this file name these rules)"))));
 }
 
+std::string cut_line(int number) {
+  std::ifstream in(SHOWSTOPPER_SOURCE_CORPUS "/engines/cut-lines.jsonl");
+  std::string line;
+  for (int i = 0; i < number; ++i) std::getline(in, line);
+  return line + '\n';
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+TEST_F(Check, BreaksVariantsAndNotesStandApart) {
+  said_of(cut_line(2) + cut_line(2) + cut_line(3));
+  const LogReport& report = check_.report();
+  ASSERT_EQ(report.notes.size(), 2u);  // each once, however many lines write so
+  EXPECT_EQ(report.notes[0].what, conformance::Note::cards_not_listed);
+  EXPECT_EQ(report.notes[0].rounds, 2u);
+  EXPECT_EQ(report.breaks(), 1u);
+  EXPECT_TRUE(report.enough({}));
+  EXPECT_TRUE(report.enough(3));
+  EXPECT_FALSE(report.enough(4));
+}
+
+TEST_F(Check, ANoteAloneBreaksNothing) {
+  said_of(cut_line(2));
+  EXPECT_EQ(check_.report().breaks(), 0u);
+  EXPECT_EQ(check_.report().findings(), 0u);
+}
+
+// AMB-61.
+TEST_F(Check, ADifferenceThatAParameterExplainsNamesIt) {
+  said_of(cut_line(1));
+  const LogReport& report = check_.report();
+  ASSERT_EQ(report.groups.size(), 1u);
+  EXPECT_THAT(report.groups[0].title, HasSubstr("`exhaustion.result = \"best_at_minimum_wins\"`"));
+  EXPECT_THAT(report.groups[0].keys, ElementsAre("exhaustion.result"));
+}
+
+TEST_F(Check, OnlyObjectsDeclareADeviation) {
+  const auto with = [](const std::string& outside) {
+    return replaced(cut_line(5), "\"shows\"", "\"outside\":" + outside + ",\"shows\"");
+  };
+  said_of(with(R"([{"about":["sweep"],"says":"points come first"}])"));
+  EXPECT_EQ(check_.report().breaks(), 0u);
+  ASSERT_EQ(check_.report().groups.size(), 1u);
+  EXPECT_THAT(check_.report().groups[0].declared, ElementsAre("points come first"));
+  said_of(with(R"([{"about":["jjok"],"says":"another thing"},"the sweep's points come first"])"));
+  EXPECT_EQ(check_.report().breaks(), 1u);
+  EXPECT_THAT(check_.report().sentences, ElementsAre("the sweep's points come first"));
+}
+
+TEST_F(Check, WhatIsNotObservedIsNotCompared) {
+  const std::string line = cut_line(2);
+  said_of(line.substr(0, line.find(",\"after\"")) + "}\n");
+  EXPECT_EQ(check_.report().unobserved, 1u);
+  EXPECT_FALSE(check_.report().enough({}));
+  EXPECT_FALSE(check_.report().enough(1));
+  EXPECT_THAT(to_text(check_.report(), false), EndsWith("nothing compared\n"));
+}
+
+TEST_F(Check, AtMostTwoClausesAreCitedWithTheirSentence) {
+  said_of(cut_line(5));
+  const Group& group = check_.report().groups.at(0);
+  EXPECT_THAT(group.example.clauses, ElementsAre("GS-A-067", "GS-B-048"));  // of a sweep
+  EXPECT_THAT(to_text(check_.report(), false), HasSubstr("GS-A-067  "));
+}
+
+TEST_F(Check, TheReportInJsonNamesItsSchema) {
+  said_of(cut_line(3));
+  EXPECT_THAT(to_json(check_.report(true), false),
+              testing::AllOf(HasSubstr(R"({"schema":"showstopper-check/1")"),
+                             HasSubstr(R"("fixture":)")));
+}
+
+// Text of a log never reaches a terminal as it is.
+TEST_F(Check, TextOfALogCannotSteerATerminal) {
+  const std::string line = cut_line(3);
+  said_of(line.substr(0, line.find(",\"after\"")) +
+          ",\"after\":[{\"error\":{\"kind\":\"crash\",\"message\":\"\\u001b[2J\\u009b\\u202e\"}}]}\n");
+  const std::string text = to_text(check_.report(), true) + to_json(check_.report(), true);
+  EXPECT_THAT(text, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(text, Not(HasSubstr("\xc2\x9b")));
+  EXPECT_THAT(text, Not(HasSubstr("\xe2\x80\xae")));
+}
+
+TEST_F(Check, AFileThatBreaksOffIsAnError) {
+  // Linux: can be opened, and reading it fails.
+  if (!std::ifstream("/proc/self/mem")) return;
+  EXPECT_FALSE(check_.file("/proc/self/mem", "log"));
+  EXPECT_THAT(to_text(check_.report().diagnostics.back()), HasSubstr("unread"));
+}
+
 }  // namespace
 }  // namespace showstopper::engines

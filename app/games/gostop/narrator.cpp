@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/games/gostop/narrator.h"
 
+#include <cstdlib>
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "app/games/gostop/phrases.h"
@@ -38,7 +41,9 @@ class Story {
     heading(line);
     const conformance::Verdict verdict = conformance::judge(
         trace_, [this](const conformance::gostop::Moment& moment) { see(moment); });
+    const std::vector<bool> printed = near_findings(verdict, line.around);
     for (std::size_t i = 0; i < steps_.size(); ++i) {
+      if (!printed[i]) continue;
       retold_.text += steps_[i];
       marks(verdict, static_cast<int>(i) - 1);
     }
@@ -62,9 +67,9 @@ class Story {
                         ? fmt::format(", after {} rounds without a winner", trace_.envelope.carry)
                         : ""));
     if (retold_.place.round > 0) say(fmt::format("round {} of a match", retold_.place.round));
-    if (!trace_.envelope.why.empty()) say(trace_.envelope.why);
+    if (!trace_.envelope.why.empty()) say(table::printable(trace_.envelope.why));
     if (!trace_.envelope.clauses.empty()) {
-      say(fmt::format("clauses {}", fmt::join(trace_.envelope.clauses, " ")));
+      say(table::printable(fmt::format("clauses {}", fmt::join(trace_.envelope.clauses, " "))));
     }
   }
 
@@ -110,6 +115,27 @@ class Story {
                               words_.cards(state_.seat(state_.to_move).hand));
   }
 
+  // Which steps to print: those of turns that differ from the rules and of `around` turns before and
+  // after each; all where nothing differs or nothing is asked for.
+  std::vector<bool> near_findings(const conformance::Verdict& verdict,
+                                  std::optional<int> around) const {
+    if (!around || verdict.findings.empty()) return std::vector<bool>(steps_.size(), true);
+    std::vector<int> turn_of;
+    for (const std::string& step : steps_) {
+      const bool begins = !step.empty() && step.front() == '\n';  // with the position
+      turn_of.push_back((turn_of.empty() ? 0 : turn_of.back()) + (begins ? 1 : 0));
+    }
+    std::vector<bool> printed(steps_.size(), false);
+    for (const conformance::Finding& finding : verdict.findings) {
+      const auto at = static_cast<std::size_t>(finding.action + 1);
+      if (at >= turn_of.size()) continue;
+      for (std::size_t i = 0; i < turn_of.size(); ++i) {
+        if (std::abs(turn_of[i] - turn_of[at]) <= *around) printed[i] = true;
+      }
+    }
+    return printed;
+  }
+
   // What a log or a fixture says otherwise.
   void marks(const conformance::Verdict& verdict, int index) {
     for (const conformance::Finding& finding : verdict.findings) {
@@ -117,9 +143,9 @@ class Story {
       const std::string label = finding.label();
       say(words_.strong(fmt::format("  !!  {}{}{}: {}, expected {}",
                                     conformance::word(finding.kind),
-                                    label.empty() ? "" : fmt::format(" ({})", label),
+                                    label.empty() ? "" : fmt::format(" ({})", table::printable(label)),
                                     finding.key.empty() ? "" : fmt::format(" `{}`", finding.key),
-                                    finding.got, finding.expected)));
+                                    table::printable(finding.got), finding.expected)));
     }
   }
 

@@ -92,9 +92,9 @@ class Story {
       if (finding.action != index) continue;
       const std::string label = finding.label();
       say(strong(fmt::format("  !!  {}{}{}: {}, expected {}", conformance::word(finding.kind),
-                             label.empty() ? "" : fmt::format(" ({})", label),
+                             label.empty() ? "" : fmt::format(" ({})", table::printable(label)),
                              finding.key.empty() ? "" : fmt::format(" `{}`", finding.key),
-                             finding.got, finding.expected)));
+                             table::printable(finding.got), finding.expected)));
     }
   }
 
@@ -107,9 +107,9 @@ class Story {
     if (const int round = round_of_match(trace_.envelope.meta); round > 0) {
       say(fmt::format("round {} of a match", round));
     }
-    if (!trace_.envelope.why.empty()) say(trace_.envelope.why);
+    if (!trace_.envelope.why.empty()) say(table::printable(trace_.envelope.why));
     if (!trace_.envelope.clauses.empty()) {
-      say(fmt::format("clauses {}", fmt::join(trace_.envelope.clauses, " ")));
+      say(table::printable(fmt::format("clauses {}", fmt::join(trace_.envelope.clauses, " "))));
     }
     if (trace_.from == StoppaTrace::From::state) return;
     say(fmt::format(

@@ -6,6 +6,9 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
+
+#include "model/table/diagnostic.h"
 
 namespace showstopper::trace {
 
@@ -45,7 +48,8 @@ class JsonText {
     return raw(std::to_string(+value));
   }
 
-  std::string take() { return std::move(text_); }
+  // What others wrote is escaped where it could steer a terminal.
+  std::string take() { return table::printable_json(std::move(text_)); }
 
  private:
   void separate() {

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/log_groups.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "conformance/gostop/causes.h"
+#include "conformance/gostop/reduction.h"
+
+namespace showstopper::engines {
+namespace {
+
+using conformance::Explained;
+using conformance::Finding;
+using conformance::FindingOf;
+using conformance::Kind;
+
+constexpr std::uint64_t kMostAlike = 200;  // findings that differ alike, kept to be examined
+constexpr std::size_t kMostKept = 2000;    // rounds
+constexpr std::size_t kMostClean = 300;    // rounds without a finding
+constexpr std::size_t kAllClean = 100;     // so many are kept whatever comes; then one in 64
+
+// What an engine that has gone astray runs into later.
+bool may_be_a_consequence(Kind kind) {
+  switch (kind) {
+    case Kind::crash:
+    case Kind::stuck:
+    case Kind::timeout:
+    case Kind::error:
+    case Kind::wrong_end:
+    case Kind::wrong_outcome:
+    case Kind::wrong_winner:
+    case Kind::wrong_turn:
+    case Kind::wrong_decision: return true;
+    default: return false;  // tidy: allow default: all others stand for themselves
+  }
+}
+
+// Fewer actions before it make an example smaller; the place in the order of files decides nothing
+// else.
+bool smaller(const Finding& a, const Finding& b) { return a.action < b.action; }
+
+}  // namespace
+
+LogGroups::Key LogGroups::key_of(const Finding& finding) {
+  return {finding.kind, finding.detail, finding.events.substr(0, finding.events.find(' '))};
+}
+
+void LogGroups::add(const Judged& judged, const Clauses& clauses) {
+  const std::vector<Finding>& findings = judged.verdict->findings;
+  ++rounds_;
+  const bool clean = findings.empty();
+  bool wanted = clean && (kept_clean_ < kAllClean || (rounds_ % 64 == 0 && kept_clean_ < kMostClean));
+  std::vector<Finding> placed = findings;
+  for (Finding& finding : placed) {
+    finding.file = judged.file;
+    finding.line = judged.line;
+    const conformance::ClauseIndex& index = clauses(judged.game);
+    finding.clauses = judged.clauses.empty() ? index.touched(finding) : judged.clauses;
+    wanted = wanted || seen_[key_of(finding)] < kMostAlike;
+  }
+  const bool keep = wanted && judged.round != nullptr && !judged.fixture &&
+                    !judged.verdict->unsupported && (clean || kept_.size() < kMostKept);
+  if (keep) {
+    kept_.push_back({std::make_shared<trace::GostopTrace>(*judged.round), placed,
+                     judged.outside->declared});
+    if (clean) ++kept_clean_;
+  }
+  for (std::size_t i = 0; i < placed.size(); ++i) {
+    const Key key = key_of(placed[i]);
+    if (++seen_[key] > kMostAlike) {
+      Overflow& more = overflow_[key];
+      ++more.count;
+      more.firsts += placed[i].first ? 1 : 0;
+      continue;
+    }
+    Entry entry{placed[i], judged.game, "", rounds_, {}, judged.fixture};
+    if (keep) entry.kept = FindingOf{kept_.size() - 1, i};
+    for (const conformance::Deviation& deviation : judged.outside->declared) {
+      if (entry.says.empty() && is_about(deviation, placed[i], placed[i].clauses)) {
+        entry.says = deviation.says.empty() ? "declared" : deviation.says;
+      }
+    }
+    entries_.push_back(std::move(entry));
+  }
+}
+
+// The entries into groups, step by step.
+class LogGroups::Sorting {
+ public:
+  Sorting(const LogGroups& logs, const Clauses& clauses, bool reduce)
+      : logs_(logs), clauses_(clauses), reduce_(reduce) {}
+
+  std::vector<Group> run() {
+    find_causes();
+    for (std::size_t i = 0; i < logs_.entries_.size(); ++i) sort_in(i);
+    fold_consequences();
+    add_overflow();
+    std::vector<Group> groups;
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+      if (folded_.contains(i)) continue;
+      finish(groups_[i], entries_of_[i]);
+      groups.push_back(std::move(groups_[i]));
+    }
+    std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
+      return a.variant != b.variant ? b.variant : a.count > b.count;
+    });
+    return groups;
+  }
+
+ private:
+  const Entry& entry(std::size_t i) const { return logs_.entries_[i]; }
+
+  // What the log declares is explained already.
+  void find_causes() {
+    std::vector<conformance::gostop::RoundAtHand> rounds;
+    for (const Kept& kept : logs_.kept_) rounds.push_back({kept.trace.get(), kept.findings});
+    causes_ = conformance::gostop::explain(rounds);
+    for (std::size_t i = 0; i < causes_.size(); ++i) {
+      for (const FindingOf& at : causes_[i].findings) cause_of_[at] = i;
+    }
+  }
+
+  // Where a finding belongs, as text; what comes first in the order of entries makes the group.
+  void sort_in(std::size_t i) {
+    const Entry& at = entry(i);
+    const bool head_known = !rounds_.empty() && rounds_.back().first == at.round;
+    if (at.finding.follows && head_known && at.says.empty() && !cause(at)) {
+      ++groups_[rounds_.back().second].along[std::string(word(at.finding.kind))];
+      return;
+    }
+    const std::string name = name_of(at);
+    const auto [known, is_new] = by_name_.try_emplace(name, groups_.size());
+    if (is_new) {
+      groups_.emplace_back();
+      entries_of_.emplace_back();
+    }
+    Group& group = groups_[known->second];
+    if (group.count == 0 || smaller(at.finding, group.example)) group.example = at.finding;
+    ++group.count;
+    group.firsts += at.finding.first ? 1 : 0;
+    if (!at.says.empty()) group.declared.insert(at.says);
+    entries_of_[known->second].push_back(i);
+    rounds_.emplace_back(at.round, known->second);
+    if (at.finding.first) head_of_[at.round] = known->second;
+  }
+
+  std::optional<std::size_t> cause(const Entry& at) const {
+    if (!at.kept) return std::nullopt;
+    const auto found = cause_of_.find(*at.kept);
+    return found == cause_of_.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  std::string name_of(const Entry& at) const {
+    if (!at.says.empty()) return "declared " + at.says;
+    if (const auto known = cause(at)) return "cause " + std::to_string(*known);
+    const auto& [kind, detail, event] = key_of(at.finding);
+    return std::string(word(kind)) + '|' + detail + '|' + event;
+  }
+
+  // A group that never comes first, in rounds that nearly all went astray in the same way.
+  void fold_consequences() {
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+      if (groups_[i].firsts > 0 || !may_be_a_consequence(groups_[i].example.kind)) continue;
+      std::map<std::size_t, std::uint64_t> heads;
+      for (const std::size_t e : entries_of_[i]) {
+        const auto head = head_of_.find(entry(e).round);
+        if (head != head_of_.end()) ++heads[head->second];
+      }
+      for (const auto& [head, count] : heads) {
+        if (head == i || folded_.contains(head) || count * 5 < groups_[i].count * 4) continue;
+        groups_[head].along[std::string(word(groups_[i].example.kind))] += groups_[i].count;
+        folded_.insert(i);
+      }
+    }
+  }
+
+  // Findings that were counted only go where most of their like went.
+  void add_overflow() {
+    for (const auto& [key, more] : logs_.overflow_) {
+      std::optional<std::size_t> most;
+      std::size_t most_count = 0;
+      for (std::size_t i = 0; i < groups_.size(); ++i) {
+        const auto alike = static_cast<std::size_t>(
+            std::count_if(entries_of_[i].begin(), entries_of_[i].end(),
+                          [&](std::size_t e) { return key_of(entry(e).finding) == key; }));
+        if (alike > most_count) {
+          most = i;
+          most_count = alike;
+        }
+      }
+      if (!most) continue;
+      groups_[*most].count += more.count;
+      groups_[*most].firsts += more.firsts;
+    }
+  }
+
+  void finish(Group& group, const std::vector<std::size_t>& members) const {
+    const Entry& first = entry(members.front());
+    const conformance::ClauseIndex& index = clauses_(first.game);
+    group.title = std::string(word(group.example.kind));
+    if (const std::string label = group.example.label(); !label.empty()) {
+      group.title += " (" + label + ")";
+    }
+    std::string events = group.example.events + ' ' + group.example.detail;
+    group.variant = !group.declared.empty();
+    const auto known = first.says.empty() ? cause(first) : std::nullopt;
+    if (known) {
+      const Explained& found = causes_[*known];
+      group.title = found.cause.text;
+      group.known = true;
+      group.explains = found.findings.size();
+      group.of = found.of;
+      group.contradicted = found.contradicted;
+      if (found.conforms()) group.keys = found.cause.keys;
+      group.variant = found.conforms() && found.rounds > 1;
+      declare_keys(group, members);
+      if (!found.cause.events.empty()) events = found.cause.events;
+      group.clauses = index.cited(found.cause.clauses);
+    }
+    if (first.fixture) {
+      group.clauses = index.cited(group.example.clauses);
+    } else if (group.clauses.empty()) {
+      group.clauses = index.cited(events);
+      if (group.clauses.empty() && !known) {
+        group.clauses = index.cited(
+            std::string(conformance::ClauseIndex::usual_event(group.example.kind)));
+      }
+    }
+    group.example.clauses.clear();
+    for (const auto& clause : group.clauses) group.example.clauses.push_back(clause.id);
+    if (reduce_) reduce(group, members);
+  }
+
+  void declare_keys(Group& group, const std::vector<std::size_t>& members) const {
+    for (const std::size_t e : members) {
+      if (!entry(e).kept) continue;
+      for (const auto& deviation : logs_.kept_[entry(e).kept->round].declared) {
+        if (!is_about(deviation, group.keys)) continue;
+        group.declared.insert(deviation.says.empty() ? "declared" : deviation.says);
+        group.variant = true;
+      }
+    }
+  }
+
+  void reduce(Group& group, const std::vector<std::size_t>& members) const {
+    const auto smallest =
+        std::min_element(members.begin(), members.end(), [this](std::size_t a, std::size_t b) {
+          const bool kept_a = entry(a).kept.has_value(), kept_b = entry(b).kept.has_value();
+          if (kept_a != kept_b) return kept_a;
+          return smaller(entry(a).finding, entry(b).finding);
+        });
+    const Entry& example = entry(*smallest);
+    if (!example.kept) return;
+    group.fixture = conformance::gostop::reduced(*logs_.kept_[example.kept->round].trace,
+                                                 example.finding, group.example.clauses);
+  }
+
+  const LogGroups& logs_;
+  const Clauses& clauses_;
+  bool reduce_;
+  std::vector<Explained> causes_;
+  std::map<FindingOf, std::size_t> cause_of_;
+  std::vector<Group> groups_;
+  std::vector<std::vector<std::size_t>> entries_of_;  // by group
+  std::map<std::string, std::size_t> by_name_;
+  std::vector<std::pair<std::size_t, std::size_t>> rounds_;  // of each entry so far: round, group
+  std::map<std::size_t, std::size_t> head_of_;               // by round: the group of its first
+  std::set<std::size_t> folded_;
+};
+
+std::vector<Group> LogGroups::groups(const Clauses& clauses, bool reduce) const {
+  return Sorting(*this, clauses, reduce).run();
+}
+
+}  // namespace showstopper::engines

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Findings of logs put together by what they come from: a cause that was tried over all rounds at
+// hand, or else by what differs. What a log declares, or what another value of a key would explain,
+// is a variant; the rest breaks a rule. What follows from something else is told at its head.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "conformance/cause.h"
+#include "conformance/clause_index.h"
+#include "conformance/declared_deviations.h"
+#include "conformance/finding.h"
+#include "conformance/verdict.h"
+#include "model/trace/gostop/trace.h"
+
+namespace showstopper::engines {
+
+struct Group {
+  conformance::Finding example;  // after the fewest actions; of equals the earliest
+  std::string title;             // the cause, or what differs
+  std::uint64_t count = 0;
+  std::uint64_t firsts = 0;  // of these, first divergences of their rounds
+  bool variant = false;      // declared, or conforms under other values of keys
+  bool known = false;        // `title` names a cause
+  std::uint64_t explains = 0, of = 0, contradicted = 0;  // of a cause: findings, findings, rounds
+  std::vector<std::string> keys;                         // of rules, under which it conforms
+  std::vector<conformance::CitedClause> clauses;         // at most two
+  std::set<std::string> declared;                        // what the log says of it
+  std::map<std::string, std::uint64_t> along;            // kinds told with it, with their number
+  std::string fixture;  // the smallest position that shows it, one line; empty: not asked for
+};
+
+class LogGroups {
+ public:
+  using Clauses = std::function<const conformance::ClauseIndex&(const std::string& game)>;
+
+  // A round as it was judged; `round` is null for a game whose causes are not sought.
+  struct Judged {
+    const conformance::Verdict* verdict = nullptr;
+    const trace::GostopTrace* round = nullptr;
+    std::string game, file;
+    int line = 0;
+    bool fixture = false;
+    const conformance::Outside* outside = nullptr;
+    std::vector<std::string> clauses;  // that a fixture names
+  };
+  void add(const Judged& judged, const Clauses& clauses);
+
+  // Breaks first, then variants; the most frequent first. `reduce`: with the fixture of each.
+  std::vector<Group> groups(const Clauses& clauses, bool reduce) const;
+
+ private:
+  using Key = std::tuple<conformance::Kind, std::string, std::string>;
+  struct Entry {
+    conformance::Finding finding;
+    std::string game;
+    std::string says;  // what the log declares about it
+    std::size_t round = 0;           // number of the round
+    std::optional<conformance::FindingOf> kept;
+    bool fixture = false;
+  };
+  struct Kept {
+    std::shared_ptr<const trace::GostopTrace> trace;
+    std::vector<conformance::Finding> findings;
+    std::vector<conformance::Deviation> declared;
+  };
+  struct Overflow {
+    std::uint64_t count = 0, firsts = 0;
+  };
+  class Sorting;
+
+  static Key key_of(const conformance::Finding& finding);
+
+  std::size_t rounds_ = 0;
+  std::vector<Entry> entries_;
+  std::vector<Kept> kept_;
+  std::size_t kept_clean_ = 0;
+  std::map<Key, std::uint64_t> seen_;
+  std::map<Key, Overflow> overflow_;  // counted and not kept
+};
+
+}  // namespace showstopper::engines

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What findings come from, on rounds of the reference under other rules than the log names: the
+// search must name the key, and be silent where the log names the rules that were played.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+
+#include "conformance/gostop/causes.h"
+#include "conformance/gostop/reduction.h"
+#include "model/trace/gostop/replay.h"
+#include "tests/conformance/given_log.h"
+
+namespace showstopper::conformance {
+namespace {
+
+using gostop::Explained;
+using gostop::RoundAtHand;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+const std::string kDeclared = "\"gostop/matgo\"";
+
+std::shared_ptr<const gostop::Rules> rules(const std::string& json) {
+  table::Diagnostics diagnostics;
+  auto found = trace::shipped_rules().gostop(json, 2, "test", {1, 1}, diagnostics);
+  EXPECT_NE(found, nullptr) << json;
+  return found;
+}
+
+// Rounds played under `played`, in logs that name matgo.
+std::vector<trace::GostopTrace> rounds_under(const std::string& played, int count) {
+  std::vector<trace::GostopTrace> rounds;
+  const auto other = rules(played);
+  for (int i = 0; i < count; ++i) {
+    table::Random random = table::fork(5, static_cast<std::uint64_t>(i));
+    const gostop::Deal deal = gostop::shuffled_deal(*other, 0, random);
+    trace::GostopTrace trace = trace::record(
+        kDeclared, other, 0, 0, deal, [&](const gostop::State&, const gostop::Legal& legal) {
+          return legal.nth(static_cast<int>(random.below(static_cast<std::uint64_t>(legal.size()))));
+        });
+    trace.rules = rules(kDeclared);
+    rounds.push_back(std::move(trace));
+  }
+  return rounds;
+}
+
+struct Judged {
+  std::vector<trace::GostopTrace> rounds;
+  std::vector<std::vector<Finding>> findings;
+  std::vector<RoundAtHand> at_hand;
+
+  explicit Judged(std::vector<trace::GostopTrace> of) : rounds(std::move(of)) {
+    for (const auto& round : rounds) findings.push_back(judge(round).findings);
+    for (std::size_t i = 0; i < rounds.size(); ++i) at_hand.push_back({&rounds[i], findings[i]});
+  }
+};
+
+std::vector<std::string> texts(const std::vector<Explained>& found) {
+  std::vector<std::string> texts;
+  for (const Explained& each : found) texts.push_back(each.cause.text);
+  return texts;
+}
+
+TEST(Causes, NameTheKeyThatTheEngineSetsOtherwise) {
+  const Judged log(
+      rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})", 40));
+  const std::vector<Explained> found = explain(log.at_hand);
+  ASSERT_THAT(found, Not(IsEmpty()));
+  EXPECT_EQ(found[0].cause.text, "`jjok.junk = 3`");
+  EXPECT_TRUE(found[0].conforms());
+  EXPECT_GE(found[0].rounds, 2u);
+}
+
+TEST(Causes, AreNoneWhereTheLogNamesTheRulesThatWerePlayed) {
+  const Judged log(rounds_under(kDeclared, 20));
+  EXPECT_THAT(texts(explain(log.at_hand)), IsEmpty());
+}
+
+// The points of one row are no parameter: what fits one round only is not named.
+TEST(Causes, WhatFitsOneRoundIsNotNamed) {
+  std::vector<trace::GostopTrace> rounds = rounds_under(kDeclared, 20);
+  const auto spoil = [](trace::GostopTrace& round) {
+    for (auto& seen : round.after) {
+      if (seen.points[0] < 3) continue;
+      seen.points.value[0] += 2;
+      return true;
+    }
+    return false;
+  };
+  for (trace::GostopTrace& round : rounds) {
+    if (spoil(round)) break;
+  }
+  const Judged log(std::move(rounds));
+  for (const Explained& each : explain(log.at_hand)) EXPECT_TRUE(each.cause.is_variation());
+}
+
+TEST(Reduction, ShowsTheMistakeAndHoldsByTheRules) {
+  const Judged log(rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})", 10));
+  for (std::size_t i = 0; i < log.rounds.size(); ++i) {
+    if (log.findings[i].empty()) continue;
+    const std::string line = gostop::reduced(log.rounds[i], log.findings[i].front(), {"GS-A-069"});
+    ASSERT_NE(line, "");
+    trace::GostopTrace fixture = good(line);
+    EXPECT_TRUE(fixture.fixture());
+    EXPECT_EQ(findings_of(fixture), "");
+    EXPECT_THAT(line, HasSubstr("\"x\""));
+    fixture.rules = rules(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})");
+    EXPECT_NE(findings_of(fixture), "");
+    return;
+  }
+  FAIL() << "no round shows it";
+}
+
+}  // namespace
+}  // namespace showstopper::conformance

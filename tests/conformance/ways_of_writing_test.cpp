@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lines cut from logs of real engines (corpus/engines/cut-lines.jsonl): what each must say, what is
+// forgiven in notes, and what is told beside them.
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/conformance/given_log.h"
+
+namespace showstopper::conformance {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using trace::good;
+using trace::replaced;
+
+std::vector<std::string> cut_lines() {
+  std::ifstream in(SHOWSTOPPER_SOURCE_CORPUS "/engines/cut-lines.jsonl");
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  EXPECT_EQ(lines.size(), 5u);
+  return lines;
+}
+
+std::vector<std::string> notes_of(const trace::GostopTrace& trace) {
+  std::vector<std::string> notes;
+  for (const Noted& noted : judge(trace).notes) notes.emplace_back(word(noted.what));
+  return notes;
+}
+
+TEST(CutLines, SayWhatTheyShowAndNothingElse) {
+  for (const std::string& line : cut_lines()) {
+    const trace::GostopTrace trace = good(line);
+    const auto meta = nlohmann::json::parse(trace.envelope.meta);
+    std::vector<std::string> shown;
+    for (const Finding& finding : judge(trace).findings) {
+      const std::string label = finding.label();
+      shown.push_back(std::string(word(finding.kind)) + (label.empty() ? "" : " (" + label + ")"));
+    }
+    EXPECT_EQ(shown, meta.at("shows").get<std::vector<std::string>>()) << line;
+    EXPECT_EQ(notes_of(trace), meta.at("notes").get<std::vector<std::string>>()) << line;
+  }
+}
+
+// AMB-61: under the other value nobody at the minimum wins, which is what the engine says.
+TEST(CutLines, TheOutcomeHangsOnTheParameter) {
+  const std::string line = cut_lines()[0];
+  EXPECT_THAT(findings_of(good(line)), HasSubstr("is draw, expected stop"));
+  EXPECT_EQ(findings_of(good(replaced(line, "best_score_wins", "best_at_minimum_wins"))), "");
+}
+
+// What a log is forgiven a fixture is not.
+TEST(CutLines, AFixtureMustListWhatLiesInPlay) {
+  const std::string fixture =
+      replaced(cut_lines()[1], "\"actions\"", "\"clauses\":[\"GS-A-040\"],\"actions\"");
+  EXPECT_NE(findings_of(good(fixture)), "");
+  EXPECT_THAT(notes_of(good(fixture)), IsEmpty());
+}
+
+// One fact away from line 2: another card is missing, which is not in play.
+TEST(CutLines, ACardThatIsNotInPlayIsLost) {
+  const std::string line = cut_lines()[1];
+  EXPECT_THAT(findings_of(good(replaced(line, "\"08J\",\"09K\",\"11J\",\"12B\"],\"captured\"",
+                                        "\"08J\",\"09K\",\"11J\"],\"captured\""))),
+              HasSubstr("nowhere [12B]"));
+}
+
+// One fact away from line 3: a seat that is neither the victim nor the taker gives nothing away.
+TEST(CutLines, AnotherSeatCannotGive) {
+  const std::string line = replaced(cut_lines()[2], "\"1 give 04K\"", "\"2 give 04K\"");
+  EXPECT_THAT(kinds_of(good(line)), HasSubstr("illegal_accepted"));
+}
+
+// One fact away from line 4: two junk cards for one joker are one too many.
+TEST(CutLines, AJokerTakesNoMoreThanItMay) {
+  std::string line = replaced(cut_lines()[3], "\"X3\",\"07J\"]", "\"X3\",\"07J\",\"07K\"]");
+  line = replaced(line, "\"01J\",\"01K\",\"07K\",\"07R\"", "\"01J\",\"01K\",\"07R\"");
+  EXPECT_THAT(kinds_of(good(line)), HasSubstr("wrong_steal"));
+}
+
+const std::string kOver =
+    R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/spanish","players":3,)"
+    R"("dealer":0,"carry":0,"state":{"hands":[["03R","12B","12A","09A","06J","10A"],)"
+    R"(["03B","05A","10R","09J","04J","01B"],["08B","04R","08A","06K","05K","10J"]],)"
+    R"("table":["03J","11K","10K","09K"],"stock":["12D","07J","02K","11B","02A","09R","11D",)"
+    R"("04K","07K","08J","05J","01K","12R","04A","11J","08K","03K","05R"],)"
+    R"("captured":[["01R","01J","02R","02J"],["06A","06R"],["07A","07R"]],"to_move":0,)"
+    R"("turn_of":[1,1,1]},"actions":["0 play 03R","0 stop"],)";
+
+// Seat 0 wins 3 points of each (tests/conformance/gostop_comparison_test.cpp).
+TEST(Results, AWrongResultGivenTwiceIsOneFinding) {
+  const std::string wrong = R"({"outcome":"stop","payments":[8,-4,-4]})";
+  EXPECT_EQ(kinds_of(good(kOver + R"("after":[null,{"result":)" + wrong + R"(}],"result":)" +
+                          wrong + "}")),
+            "1 wrong_payment result.payments[0]\n");
+  EXPECT_EQ(kinds_of(good(kOver + R"("result":)" + wrong + "}")),
+            "1 wrong_payment result.payments[0]\n");
+}
+
+TEST(Results, PaymentsNearTheEndsOf64BitsAreCompared) {
+  const std::string most = "9223372036854775807";
+  EXPECT_THAT(findings_of(good(kOver + R"("result":{"payments":[)" + most + "," + most + "," +
+                               most + "]}}")),
+              HasSubstr("a sum beyond 64 bits"));
+}
+
+TEST(Results, ASeatToMoveAtTheEndIsANote) {
+  const trace::GostopTrace trace =
+      good(kOver + R"("after":[null,{"to_move":1,"decision":"over"}]})");
+  EXPECT_EQ(findings_of(trace), "");
+  EXPECT_EQ(notes_of(trace), std::vector<std::string>{"seat_at_the_end"});
+}
+
+TEST(Compared, ARoundThatIsCutShortIsNot) {
+  // A piece of a round may end where it likes, where it shows something.
+  const std::string start = kOver.substr(0, kOver.find("\"actions\""));
+  const trace::GostopTrace shown =
+      good(start + R"("actions":["0 play 03R"],"after":[{"decision":"go_stop"}]})");
+  EXPECT_TRUE(judge(shown).compared());
+  EXPECT_FALSE(judge(good(start + R"("actions":["0 play 03R"]})")).compared());
+  trace::GostopTrace whole = shown;
+  whole.from = trace::GostopTrace::From::deal;
+  whole.deal = gostop::Deal();
+  trace::GostopTrace error =
+      good(start + R"("actions":["0 play 03R"],"after":[{"error":{"kind":"crash","message":""}}]})");
+  EXPECT_FALSE(judge(error).cut_short);
+}
+
+// A position may hold more than play could earn.
+TEST(Positions, AsManyCreditsOrGoesAsThereMayBeStopNothing) {
+  std::string line =
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/spanish","players":3,)"
+      R"("dealer":0,"state":{"hands":[["01K","01B","01R","07A","08K","10J"],)"
+      R"(["03K","05R","09J","11K","12A","12R"],["03R","05K","06A","07J","10K","12B"]],)"
+      R"("table":["01J","02J","03J","04J"],"stock":["02K","08J","11D","03B","10R","09K","05J",)"
+      R"("04K","06K","10A","05A","07K","12D","06R","06J","11B","11J","07R"],)"
+      R"("captured":[[],["04A","04R","09A","09R"],["02A","02R","08B","08A"]],"to_move":0,)"
+      R"("turn_of":[1,1,1],"credits":[7,0,0]},"actions":["0 bomb 01"],)"
+      R"("after":[{"to_move":1,"credits":[8,0,0]}]})";
+  EXPECT_EQ(findings_of(good(line)), "");
+  std::string goes = "0";
+  for (int i = 1; i < 32; ++i) goes += ",0";
+  const std::string position =
+      replaced(kOver, "\"turn_of\":[1,1,1]",
+               "\"turn_of\":[1,1,1],\"go_counts\":[32,0,0],\"go_order\":[" + goes + "]");
+  EXPECT_EQ(findings_of(good(replaced(position, "\"0 stop\"", "\"0 go\"") +
+                             R"("after":[null,{"go_counts":[33,0,0]}]})")),
+            "");
+}
+
+}  // namespace
+}  // namespace showstopper::conformance
