@@ -63,6 +63,7 @@ std::string_view sentence(Kind kind);  // what it says about the engine
 struct Hint {
   std::string text;    // `points from before the steal`
   std::string events;  // words by which its clauses are found
+  bool by_chance = false;  // fits many a number: only most of what differs so makes it a cause
   bool operator==(const Hint&) const = default;
 };
 

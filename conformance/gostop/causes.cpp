@@ -2,6 +2,7 @@
 #include "conformance/gostop/causes.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -18,10 +19,11 @@ namespace showstopper::conformance::gostop {
 namespace {
 
 constexpr std::size_t kSamples = 6;        // of each way to differ, before all are tried
-constexpr std::size_t kMostCleanRounds = 150;
+constexpr std::size_t kMostRounds = 300;  // that are asked what speaks against a cause
 constexpr std::size_t kFewRounds = 2;      // what fits fewer is no cause
 constexpr std::size_t kPairSamples = 3;
-constexpr std::size_t kMostForPairs = 40;  // variations that change what is expected
+constexpr std::size_t kMostForPairs = 24;  // variations that change what is expected
+constexpr std::size_t kMostPairs = 500;
 
 struct Item {
   FindingOf at;
@@ -35,6 +37,8 @@ struct Candidate {
   const Hypothesis* hypothesis = nullptr;  // null: a hint
   std::set<std::size_t> items;
   std::optional<std::uint64_t> contradicted;
+  bool by_chance = false;  // a hint that fits many a number
+  int values = 1;          // of the key, which all explain the same
 };
 
 bool has(const std::vector<Finding>& findings, const Finding& finding) {
@@ -86,6 +90,11 @@ class CauseSearch {
     const Verdict verdict = judge(item.scene);
     item.scene.rules = own;
     if (has(verdict.findings, *item.finding)) return false;
+    // A choice that the log does not write fits too much to explain anything.
+    const bool filled_in =
+        std::any_of(verdict.notes.begin(), verdict.notes.end(),
+                    [](const Noted& noted) { return noted.what == Note::choice_left_out; });
+    if (filled_in) return false;
     return std::all_of(verdict.findings.begin(), verdict.findings.end(),
                        [&](const Finding& each) { return has(item.mistakes, each); });
   }
@@ -108,7 +117,9 @@ class CauseSearch {
       if (!kinds.contains(kind) && explains(hypothesis, items_[i])) kinds.insert(kind);
     }
     if (kinds.empty()) return;
-    Candidate candidate{hypothesis.cause(), &hypothesis, {}, {}};
+    Candidate candidate;
+    candidate.cause = hypothesis.cause();
+    candidate.hypothesis = &hypothesis;
     for (std::size_t i = 0; i < items_.size(); ++i) {
       if (kinds.contains(items_[i].finding->kind) && explains(hypothesis, items_[i])) {
         candidate.items.insert(i);
@@ -122,7 +133,9 @@ class CauseSearch {
     for (Candidate& known : candidates_) {
       if (known.cause.keys.size() == 1 && known.cause.keys == candidate.cause.keys &&
           known.items == candidate.items) {
-        known.cause.text += " or " + candidate.cause.text;
+        constexpr int kMostValues = 3;
+        if (++known.values <= kMostValues) known.cause.text += " or " + candidate.cause.text;
+        if (known.values == kMostValues + 1) known.cause.text += " or another value";
         return;
       }
     }
@@ -133,9 +146,13 @@ class CauseSearch {
     std::map<std::string, Candidate> by_text;
     for (std::size_t i = 0; i < items_.size(); ++i) {
       for (const Hint& hint : items_[i].finding->hints) {
-        Candidate& candidate = by_text[hint.text];
+        const auto [at, is_new] = by_text.try_emplace(hint.text);
+        Candidate& candidate = at->second;
         candidate.cause.text = hint.text;
-        if (candidate.cause.events.empty()) candidate.cause.events = hint.events;
+        // Of several events none is what they have in common.
+        if (is_new) candidate.cause.events = hint.events;
+        if (candidate.cause.events != hint.events) candidate.cause.events.clear();
+        candidate.by_chance = hint.by_chance;
         candidate.items.insert(i);
       }
     }
@@ -158,7 +175,7 @@ class CauseSearch {
   void add_pairs() {
     std::vector<std::size_t> left;
     for (const std::size_t i : samples()) {
-      if (!explained_.contains(i) && left.size() < kPairSamples * kSamples) left.push_back(i);
+      if (!explained_.contains(i) && left.size() < kPairSamples) left.push_back(i);
     }
     if (left.empty()) return;
     std::map<std::size_t, std::vector<const Hypothesis*>> relevant;
@@ -170,7 +187,7 @@ class CauseSearch {
     }
     std::set<std::pair<const Hypothesis*, const Hypothesis*>> pairs;
     for (const auto& [i, by] : relevant) {
-      if (by.size() > kMostForPairs) continue;  // everything changes it
+      if (by.size() > kMostForPairs || pairs.size() > kMostPairs) continue;
       for (std::size_t a = 0; a < by.size(); ++a) {
         for (std::size_t b = a + 1; b < by.size(); ++b) {
           if (by[a]->keys()[0].parameter != by[b]->keys()[0].parameter) pairs.insert({by[a], by[b]});
@@ -215,25 +232,22 @@ class CauseSearch {
     return rounds.size();
   }
 
-  // Rounds that would differ under it where they now do not.
+  // Rounds that would differ under it before they now do, if they do.
   std::uint64_t contradictions(Candidate& candidate) {
     if (candidate.contradicted) return *candidate.contradicted;
     std::uint64_t count = 0;
-    std::size_t clean = 0;
+    std::size_t looked_at = 0;
     for (const RoundAtHand& round : rounds_) {
       if (candidate.hypothesis == nullptr) break;
-      if (round.findings.empty() && ++clean > kMostCleanRounds) continue;
+      if (++looked_at > kMostRounds) break;
       const auto other = candidate.hypothesis->of(round.trace->rules);
       if (other == nullptr) continue;
       trace::GostopTrace again = *round.trace;
       again.rules = other;
       const std::vector<Finding> found = judge(again).findings;
-      const bool more = std::any_of(found.begin(), found.end(), [&](const Finding& each) {
-        return std::none_of(round.findings.begin(), round.findings.end(), [&](const Finding& old) {
-          return old.action == each.action && same_mistake(old, each);
-        });
-      });
-      if (more && found.size() >= round.findings.size()) ++count;
+      const int until = round.findings.empty() ? std::numeric_limits<int>::max()
+                                               : round.findings.front().action;
+      if (!found.empty() && found.front().action < until) ++count;
     }
     candidate.contradicted = count;
     return count;
@@ -250,13 +264,34 @@ class CauseSearch {
         std::set<std::size_t> left = left_of(candidate);
         if (rounds_of(left) < fewest_rounds) continue;
         if (best != nullptr && !better(candidate, left.size(), *best, best_items.size())) continue;
-        if (contradictions(candidate) * 5 > left.size()) continue;
+        if (!credible(candidate, left)) continue;
         best = &candidate;
         best_items = std::move(left);
       }
       if (best == nullptr) return found;
       found.push_back(explained(*best, best_items));
     }
+  }
+
+  // What speaks against it is little, and little against what it explains. Rows and cards of
+  // another worth fit by chance: most of what is left must fit.
+  bool credible(Candidate& candidate, const std::set<std::size_t>& left) {
+    if (candidate.hypothesis == nullptr) {
+      return !candidate.by_chance || left.size() * 2 >= like(left);
+    }
+    const std::uint64_t against = contradictions(candidate);
+    return against == 0 || (against * 5 <= left.size() && left.size() * 2 >= like(left));
+  }
+
+  // How many findings of the same kinds are left.
+  std::size_t like(const std::set<std::size_t>& items) const {
+    std::set<Kind> kinds;
+    for (const std::size_t i : items) kinds.insert(items_[i].finding->kind);
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+      if (kinds.contains(items_[i].finding->kind) && !explained_.contains(i)) ++count;
+    }
+    return count;
   }
 
   static bool better(const Candidate& a, std::size_t of_a, const Candidate& b, std::size_t of_b) {
@@ -274,14 +309,8 @@ class CauseSearch {
     made.cause = candidate.cause;
     made.rounds = rounds_of(items);
     made.contradicted = contradictions(candidate);
-    std::set<Kind> kinds;
-    for (const std::size_t i : items) {
-      made.findings.push_back(items_[i].at);
-      kinds.insert(items_[i].finding->kind);
-    }
-    for (std::size_t i = 0; i < items_.size(); ++i) {
-      if (kinds.contains(items_[i].finding->kind) && !explained_.contains(i)) ++made.of;
-    }
+    made.of = like(items);
+    for (const std::size_t i : items) made.findings.push_back(items_[i].at);
     explained_.insert(items.begin(), items.end());
     return made;
   }
@@ -295,10 +324,20 @@ class CauseSearch {
       if (!candidate.cause.is_variation() || left.empty() || rounds_of(left) != 1) continue;
       const std::size_t round = items_[*left.begin()].at.round;
       if (left.size() != rounds_[round].findings.size() || contradictions(candidate) > 0) continue;
+      if (explained_by_itself(left)) continue;
       if (!same_cards(*candidate.hypothesis, *rounds_[round].trace)) continue;
       found.push_back(explained(candidate, left));
     }
     return found;
+  }
+
+  // One of the findings says more of what it is than a variation that only it shows.
+  bool explained_by_itself(const std::set<std::size_t>& items) const {
+    return std::any_of(items.begin(), items.end(), [this](std::size_t i) {
+      const auto& hints = items_[i].finding->hints;
+      return std::any_of(hints.begin(), hints.end(),
+                         [](const Hint& hint) { return !hint.by_chance; });
+    });
   }
 
   // Whether every card goes the same way under it.

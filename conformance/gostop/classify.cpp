@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <iterator>
 #include <span>
+#include <sstream>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -126,8 +128,11 @@ class Classification {
     return std::move(found_);
   }
 
+  // While a table card is chosen, cards in play may be listed nowhere.
   std::vector<Finding> alone() {
-    report_lost();
+    const bool choosing =
+        seen_.decision == Decision::take_hand || seen_.decision == Decision::take_flip;
+    if (!choosing) report_lost();
     compare_points();
     return std::move(found_);
   }
@@ -245,6 +250,7 @@ class Classification {
     }
     if (!steals.empty()) {
       report_moved(Kind::wrong_steal, steal_detail(steals, expected, got), steals, expected, got);
+      hint_at_steals();
     }
   }
 
@@ -281,6 +287,36 @@ class Classification {
     if (odd.size() != 2) return;
     hint_at_month(odd[0].first(), odd[1].first());
     hint_at_month(odd[1].first(), odd[0].first());
+  }
+
+  // From whom junk was taken, and for what.
+  void hint_at_steals() {
+    const Seat mover = step_.before.mover;
+    const auto taken_from = [&](CardSet pile, Seat victim) {
+      return (pile & step_.before.seat(victim).captured).size();
+    };
+    int due = 0, taken = 0, victims_due = 0, victims = 0;
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      if (seat == mover) continue;
+      const int owed = taken_from(after_.seat(mover).captured, seat);
+      const int got = taken_from(*seen_.captured[mover], seat);
+      due += owed;
+      taken += got;
+      victims_due += owed > 0 ? 1 : 0;
+      victims += got > 0 ? 1 : 0;
+    }
+    Finding& finding = found_.back();
+    if (victims_due > 1 && victims == 1) {
+      finding.hints.push_back({"junk taken from one opponent only", "steal"});
+    }
+    std::istringstream words(finding.events);
+    for (std::string event; words >> event;) {
+      if (taken == 0 && due > 0) {
+        finding.hints.push_back({fmt::format("no junk taken for `{}`", event), event});
+      } else if (due == 0) {
+        finding.hints.push_back({fmt::format("junk taken for `{}`", event), event});
+      }
+    }
   }
 
   void hint_at_month(Card card, Card other) {
@@ -367,10 +403,11 @@ class Classification {
       if (!seen_.points[seat]) continue;
       const SeatState& player = after_.seat(seat);
       if (!seen_.captured[seat] && !found_.empty()) continue;
-      const CardSet captured = step_.seen.captured[seat] ? *step_.seen.captured[seat] : player.captured;
+      const auto& pile = step_.written.captured[seat];
+      const CardSet captured = pile ? *pile : player.captured;
       const CardValues& by = counting(rules_, player.cup, captured);
       const int expected = points(by, captured), got = *seen_.points[seat];
-      if (expected == got) continue;
+      if (expected == got || forgiven_points(seat, got)) continue;
       if (!step_.exact && other_use_of_the_cup(rules_, player, captured, got)) {
         step_.notes.add(Note::cup_in_another_use);
         continue;
@@ -380,6 +417,12 @@ class Classification {
       const PointsStep points_step{rules_, step_.before, after_, step_.events, seat, captured};
       explain_points(points_step, got, finding);
     }
+  }
+
+  // Points that count cards which the log lists nowhere yet.
+  bool forgiven_points(Seat seat, int got) const {
+    const auto& pile = step_.seen.captured[seat];
+    return pile && points(counting(rules_, after_.seat(seat).cup, *pile), *pile) == got;
   }
 
   // Whether the mover's turn ends in a decision to go or stop follows from its cards: what is asked

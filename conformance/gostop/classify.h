@@ -29,6 +29,7 @@ struct ObservedStep {
   const ObservedPosition& seen;  // in a log without what is a way of writing
   bool exact = false;            // a fixture: nothing is forgiven
   Notes& notes;                  // of this observation
+  const ObservedPosition& written;  // as the log has it: points are counted on its piles
 };
 
 // Findings with kind, detail, key, expected and got; the rest is the caller's. Cards first, then

@@ -39,8 +39,8 @@ class PointsCause {
   }
 
  private:
-  void hint(std::string text, std::string events) {
-    finding_.hints.push_back({std::move(text), std::move(events)});
+  void hint(std::string text, std::string events, bool by_chance = false) {
+    finding_.hints.push_back({std::move(text), std::move(events), by_chance});
   }
 
   // Rows and cards fit by chance too often to be named for one round.
@@ -91,7 +91,7 @@ class PointsCause {
       const int taken_for = worth[i] + surplus_;
       hint(taken_for == 0 ? fmt::format("`{}` not counted", row)
                           : fmt::format("`{}` worth {} for {}", row, taken_for, worth[i]),
-           "combination:" + row);
+           "combination:" + row, true);
     }
   }
 
@@ -102,7 +102,7 @@ class PointsCause {
       for (int other = 0; other < kMaxJokerValue; ++other) {
         if (other == weight || points(weighing(card, other), step_.captured) != got_) continue;
         hint(fmt::format("`{}` counts as {} junk for {}", name(card), other, weight),
-             card.is_joker() ? "hand_joker" : "combination:junk");
+             card.is_joker() ? "hand_joker" : "combination:junk", true);
       }
     }
   }

@@ -94,6 +94,7 @@ void Reference::turn_to(int action) {
   action_ = action;
   if (fixture_) return;
   const ActionKind next = move(action).action.kind;
+  gifts_written_ = gifts_written_ || next == ActionKind::give;
   if (may_be_left_out(state_.decision) && !answers(next, state_.decision)) fill_in(nullptr);
   if (next == ActionKind::shake || next == ActionKind::quad || next == ActionKind::done) return;
   close_declarations();
@@ -311,17 +312,19 @@ std::vector<Difference> Reference::claim_differences(const Observation& claimed)
 }
 
 void Reference::agree() {
+  gifts_written_ = false;
   synced_ = state_;
   forget_events();
 }
 
 Classified Reference::classify(const Observation& seen, const std::vector<Difference>& differing) {
-  ObservedPosition own = observed_position(seen, rules_->players, names_);
+  const ObservedPosition written = observed_position(seen, rules_->players, names_);
+  ObservedPosition own = written;
   Notes forgiven;
-  if (!fixture_) forgiven = forgive(*rules_, events_, own, state_);
+  if (!fixture_) forgiven = forgive(*rules_, events_, gifts_written_, own, state_);
   Classified result;
   std::vector<Finding> found = gostop::classify(
-      {*rules_, trace_->stock(), synced_, state_, events_, own, fixture_, forgiven});
+      {*rules_, trace_->stock(), synced_, state_, events_, own, fixture_, forgiven, written});
   add_the_rest(differing, seen, found);
   if (found.empty() && forgiven.empty()) {
     found.push_back(finding(kind_of(differing.front().field), differing.front()));
@@ -334,9 +337,10 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
   if (follows_from_a_stack()) return result;
   for (Finding& each : found) {
     // Points that go on being counted in the same wrong way are one finding of the round.
-    if (each.kind == Kind::wrong_points && !wrong_points_.emplace(each.key, each.detail).second) {
-      continue;
-    }
+    const bool lasting = each.kind == Kind::wrong_points || each.kind == Kind::lost_card ||
+                         each.kind == Kind::duplicated_card;
+    const auto mark = std::pair(std::string(word(each.kind)) + each.key, each.detail);
+    if (lasting && !lasting_.insert(mark).second && each.kind == Kind::wrong_points) continue;
     result.findings.push_back(std::move(each));
   }
   return result;
@@ -360,8 +364,9 @@ std::vector<Finding> Reference::classify_alone(const Observation& seen) {
   std::vector<Finding> found;
   Notes none;
   for (Finding& each : gostop::classify_alone(
-           {*rules_, trace_->stock(), synced_, state_, events_, own, fixture_, none})) {
-    if (wrong_points_.emplace(each.key, each.detail).second) found.push_back(std::move(each));
+           {*rules_, trace_->stock(), synced_, state_, events_, own, fixture_, none, own})) {
+    const auto mark = std::pair(std::string(word(each.kind)) + each.key, each.detail);
+    if (lasting_.insert(mark).second) found.push_back(std::move(each));
   }
   return found;
 }

@@ -92,9 +92,11 @@ class Reference {
   CardSet table_before_;  // the latest action
   PerSeat<CardSet> captured_before_{};
   MonthSet irregular_;  // stacks that only the log's position has
-  std::set<std::pair<std::string, std::string>> wrong_points_;  // key and detail of those told
-  int action_ = -1;                                             // the latest
-  Notes notes_written_;                                         // ways of writing, since asked
+  // Mistakes that go on being seen: kind with key, and detail of those told.
+  std::set<std::pair<std::string, std::string>> lasting_;
+  int action_ = -1;      // the latest
+  bool gifts_written_ = false;  // since the latest observation
+  Notes notes_written_;         // ways of writing, since asked
 };
 
 }  // namespace showstopper::conformance::gostop

@@ -27,10 +27,10 @@ class Forgiving {
   Forgiving(const Rules& rules, EventLog& events, ObservedPosition& seen, State& state)
       : rules_(rules), events_(events), seen_(seen), state_(state) {}
 
-  Notes run() {
+  Notes run(bool gifts_written) {
     put_back_cards_in_play();
     put_back_the_jokers_junk();
-    trade_tied_gifts();
+    if (!gifts_written) trade_tied_gifts();
     return notes_;
   }
 
@@ -133,8 +133,9 @@ class Forgiving {
 
 }  // namespace
 
-Notes forgive(const Rules& rules, EventLog& events, ObservedPosition& seen, State& state) {
-  return Forgiving(rules, events, seen, state).run();
+Notes forgive(const Rules& rules, EventLog& events, bool gifts_written, ObservedPosition& seen,
+              State& state) {
+  return Forgiving(rules, events, seen, state).run(gifts_written);
 }
 
 void trade(State& state, Seat victim, Card card, Seat taker, Card other) {

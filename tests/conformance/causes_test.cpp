@@ -16,11 +16,11 @@
 namespace showstopper::conformance {
 namespace {
 
-using gostop::Explained;
 using gostop::RoundAtHand;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
+using trace::good;
 
 const std::string kDeclared = "\"gostop/matgo\"";
 

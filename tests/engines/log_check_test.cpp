@@ -152,7 +152,7 @@ TEST_F(Check, AtMostTwoClausesAreCitedWithTheirSentence) {
 }
 
 TEST_F(Check, TheReportInJsonNamesItsSchema) {
-  said_of(cut_line(3));
+  said_of(cut_line(1));
   EXPECT_THAT(to_json(check_.report(true), false),
               testing::AllOf(HasSubstr(R"({"schema":"showstopper-check/1")"),
                              HasSubstr(R"("fixture":)")));
