@@ -173,6 +173,11 @@ class CauseSearch {
 
   // Variations of two keys, for what no one key explains.
   void add_pairs() {
+    std::set<std::size_t> unexplained;
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+      if (!explained_.contains(i)) unexplained.insert(i);
+    }
+    if (rounds_of(unexplained) < kFewRounds) return;
     std::vector<std::size_t> left;
     for (const std::size_t i : samples()) {
       if (!explained_.contains(i) && left.size() < kPairSamples) left.push_back(i);
