@@ -3,9 +3,6 @@
 // Whatever a program does, a question comes back in time and nothing of it is left behind.
 #include "engines/child_process.h"
 
-#include <signal.h>
-#include <unistd.h>
-
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +10,8 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
 
 namespace showstopper::engines {
 namespace {
@@ -112,8 +111,8 @@ int left_of(const std::string& word) {
 TEST_F(ChildTest, LeavesNothingRunning) {
   // In the group, in a session of its own, and deaf to signals that can be ignored.
   const std::string time = fmt::format("36{}", getpid());
-  start(fmt::format("trap '' TERM INT HUP PIPE; sleep {0} & setsid sleep {0} & echo ready; sleep {0}",
-                    time));
+  start(fmt::format(
+      "trap '' TERM INT HUP PIPE; sleep {0} & setsid sleep {0} & echo ready; sleep {0}", time));
   ASSERT_EQ(child_.exchange("?", kLong, line_), Got::line);
   constexpr int kTries = 500, kPause = 20'000;  // microseconds
   for (int i = 0; i < kTries && left_of("sleep") < 1; ++i) usleep(kPause);

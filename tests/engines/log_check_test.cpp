@@ -153,16 +153,17 @@ TEST_F(Check, AtMostTwoClausesAreCitedWithTheirSentence) {
 
 TEST_F(Check, TheReportInJsonNamesItsSchema) {
   said_of(cut_line(1));
-  EXPECT_THAT(to_json(check_.report(true), false),
-              testing::AllOf(HasSubstr(R"({"schema":"showstopper-check/1")"),
-                             HasSubstr(R"("fixture":)")));
+  EXPECT_THAT(
+      to_json(check_.report(true), false),
+      testing::AllOf(HasSubstr(R"({"schema":"showstopper-check/1")"), HasSubstr(R"("fixture":)")));
 }
 
 // Text of a log never reaches a terminal as it is.
 TEST_F(Check, TextOfALogCannotSteerATerminal) {
   const std::string line = cut_line(3);
-  said_of(line.substr(0, line.find(",\"after\"")) +
-          ",\"after\":[{\"error\":{\"kind\":\"crash\",\"message\":\"\\u001b[2J\\u009b\\u202e\"}}]}\n");
+  said_of(
+      line.substr(0, line.find(",\"after\"")) +
+      ",\"after\":[{\"error\":{\"kind\":\"crash\",\"message\":\"\\u001b[2J\\u009b\\u202e\"}}]}\n");
   const std::string text = to_text(check_.report(), true) + to_json(check_.report(), true);
   EXPECT_THAT(text, Not(HasSubstr("\x1b")));
   EXPECT_THAT(text, Not(HasSubstr("\xc2\x9b")));

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/waivers.h"
 
-#include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "engines/grading.h"
 
@@ -100,17 +99,17 @@ TEST_F(WaiversTest, AreReadFromAFileThatIsThere) {
 
 TEST(Grading, TellsWhatIsNotShownFromWhatConforms) {
   const std::vector<rules::Clause> clauses = {
-      {"A", "pays", "", {"pay"}, ""},
-      {"B", "captures", "", {"capture"}, ""},
-      {"C", "never", "", {"jjok"}, ""},
-      {"D", "social", "", {}, "changes no card"},
+      {"A", "pays", "", {"pay"}, ""},     {"B", "captures", "", {"capture"}, ""},
+      {"C", "never", "", {"jjok"}, ""},   {"D", "social", "", {}, "changes no card"},
       {"E", "broken", "", {"steal"}, ""},
   };
   EngineReport report;
   report.shown = {"captured", "table"};
   report.findings.resize(1);
   report.findings[0].finding.clauses = {"E"};
-  const auto times = [](std::string_view event) -> std::uint64_t { return event == "jjok" ? 0 : 7; };
+  const auto times = [](std::string_view event) -> std::uint64_t {
+    return event == "jjok" ? 0 : 7;
+  };
   const auto graded = grade(clauses, times, report);
   ASSERT_EQ(graded.size(), 4u);
   EXPECT_EQ(graded[0].grade, Grade::not_observable);
