@@ -225,7 +225,14 @@ class GostopFinder {
     row.part = solver::to_text(counter.count());
     row.whole = solver::to_text(counter.total());
     row.probability = counter.probability();
+    Limits limits(seconds_for(asked_), asked_.megabytes);
     for (std::uint64_t i = 0; i < asked_.samples && counter.count() > 0; ++i) {
+      if (!limits.go_on()) {
+        row.unknown = fmt::format("{} after {} of {} deals were drawn", limits.why(), i,
+                                  asked_.samples);
+        row.samples.clear();
+        return row;
+      }
       table::Random random = table::fork(asked_.seed, i);
       row.samples.push_back(solver::deal_line(rules_, counter.sample(random), rules_json_));
     }
@@ -263,7 +270,9 @@ class GostopFinder {
       row.clause = name->clause;
       row.meaning = name->meaning;
     }
-    if (const auto lacks = name == nullptr ? std::nullopt : solver::lacking(rules_, *name)) {
+    auto lacks = name == nullptr ? std::nullopt : solver::lacking(rules_, *name);
+    if (!lacks) lacks = solver::disabled(rules_, goal);
+    if (lacks) {
       row.answer = word(Answer::Kind::impossible);
       row.method = "rules";
       row.rests_on.push_back(*lacks);
@@ -279,7 +288,7 @@ class GostopFinder {
     if (answer.kind == Answer::Kind::unknown) row.bound = bound_of(answer);
     for (const PlayedRound& record : answer.witnesses)
       row.witnesses.push_back(line_of(record, row));
-    if (answer.kind == Answer::Kind::found && !fixed_) row.expected = expected(goal);
+    if (answer.kind == Answer::Kind::found && !fixed_) row.expected = expected(goal, limits);
     if (fixed_ && row.name == kFirstToMinimum) row.notes = who_can_force(limits);
     return row;
   }
@@ -369,7 +378,7 @@ class GostopFinder {
   }
 
   // Exact where the goal is a condition on the deal, else from plain random play.
-  Expected expected(const Goal& goal) const {
+  Expected expected(const Goal& goal, Limits& limits) const {
     Expected expected;
     std::optional<DealCounter> deals;
     if (!where_.empty()) {
@@ -381,10 +390,10 @@ class GostopFinder {
     table::Diagnostics none;
     std::vector<DealConstraint> both = where_;
     if (goal.of_deal() && asked_.seat < 0) {
-      auto on_deal = DealConstraint::parse(goal.text(), rules_, none);
-      CHECK(on_deal);
-      both.push_back(std::move(*on_deal));
-      if (!DealCounter::too_many(both)) {
+      // Not every goal on the deal is a condition that can be counted: months go up to 12 there.
+      const auto on_deal = DealConstraint::parse(goal.text(), rules_, none);
+      if (on_deal) both.push_back(*on_deal);
+      if (on_deal && !DealCounter::too_many(both)) {
         const DealCounter counter(rules_, both, go_on(kSoon));
         if (counter.gave_up()) return expected;
         const solver::Count whole = deals ? deals->count() : counter.total();
@@ -405,7 +414,9 @@ class GostopFinder {
     search.rounds = asked_.estimate;
     search.witnesses = 0;
     search.plain = true;
+    search.go_on = [&limits] { return limits.go_on(); };
     const solver::SearchResult result = solver::search_at_random(search);
+    if (result.played == 0) return expected;
     const solver::Rate rate = solver::rate(result.hits, result.played);
     expected.kind = Expected::Kind::estimated;
     expected.probability = rate.estimate;

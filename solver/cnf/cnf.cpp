@@ -23,6 +23,17 @@ void Cnf::add(std::span<const Literal> literals) {
   }
   stream_.push_back(0);
   ++clauses_;
+  constexpr std::size_t kPollEvery = 1 << 14;
+  if (clauses_ % kPollEvery == 0 && go_on && !go_on()) throw Unfinished{};
+}
+
+std::size_t Cnf::HashOfDigits::operator()(const std::vector<Literal>& digits) const {
+  std::uint64_t hash = digits.size();
+  for (const Literal digit : digits) {
+    hash = (hash ^ static_cast<std::uint32_t>(digit)) * 0x9E3779B97F4A7C15u;
+    hash ^= hash >> 29;
+  }
+  return static_cast<std::size_t>(hash);
 }
 
 void Cnf::implies(std::initializer_list<Literal> premises,
@@ -48,7 +59,10 @@ Literal Cnf::any_of(std::vector<Literal> literals) {
   }
   if (literals.empty()) return no();
   if (literals.size() == 1) return literals.front();
+  const auto built = gates_.find(literals);
+  if (built != gates_.end()) return built->second;
   const Literal gate = fresh();
+  gates_.emplace(literals, gate);
   for (const Literal literal : literals) add({-literal, gate});
   literals.push_back(-gate);
   add(literals);
@@ -109,7 +123,15 @@ UnaryInteger Cnf::sum(const UnaryInteger& a, const UnaryInteger& b, int most) {
   } else {
     const int size = static_cast<int>(a.at_least.size() + b.at_least.size());
     const int kept = std::max(0, std::min(size, most - sum.low));
+    std::vector<Literal> key = a.at_least;
+    key.push_back(0);
+    key.insert(key.end(), b.at_least.begin(), b.at_least.end());
+    key.push_back(0);
+    key.push_back(kept);
+    const auto built = sums_.find(key);
+    if (built != sums_.end()) return {sum.low, built->second};
     for (int i = 0; i < kept; ++i) sum.at_least.push_back(fresh());
+    sums_.emplace(std::move(key), sum.at_least);
     const auto of = [this](const std::vector<Literal>& digits, int i) {  // at least i of them
       if (i <= 0) return yes();
       return i <= static_cast<int>(digits.size()) ? digits[i - 1] : no();
@@ -156,8 +178,11 @@ Literal Cnf::at_least(const UnaryInteger& a, int value) const {
 }
 
 Literal Cnf::at_least(const UnaryInteger& a, const UnaryInteger& b) {
-  if (b.at_least.empty()) return at_least(a, b.low);
-  return at_least(sum(a, negated(b)), 0);
+  std::vector<Literal> each;  // whatever `b` reaches, `a` does
+  for (int n = a.low + 1; n <= b.high(); ++n) {
+    each.push_back(any_of({-at_least(b, n), at_least(a, n)}));
+  }
+  return all_of(std::move(each));
 }
 
 void Cnf::require_exactly(const UnaryInteger& a, int value) {

@@ -2,12 +2,14 @@
 //
 // A formula in clauses and the few building blocks that the rules need: gates, sums in unary,
 // exactly one. Constants are folded while building, so that what a rule set switches off costs
-// nothing. Knows no game and no solver.
+// nothing, and what was built before is taken again. Knows no game and no solver.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace showstopper::solver {
@@ -27,6 +29,10 @@ struct UnaryInteger {
 class Cnf {
  public:
   Cnf();
+
+  // Thrown out of a formula that grows when `go_on`, polled now and then, says no.
+  struct Unfinished {};
+  std::function<bool()> go_on;
 
   Literal yes() const { return 1; }
   Literal no() const { return -1; }
@@ -67,6 +73,14 @@ class Cnf {
   std::string smt2() const;
 
  private:
+  struct HashOfDigits {
+    std::size_t operator()(const std::vector<Literal>& digits) const;
+  };
+  template <class Value>
+  using Built = std::unordered_map<std::vector<Literal>, Value, HashOfDigits>;
+
+  Built<Literal> gates_;             // by what they join
+  Built<std::vector<Literal>> sums_;  // by digits of both, and how many digits are kept
   int variables_ = 1;
   std::size_t clauses_ = 0;
   std::vector<Literal> stream_;

@@ -2,6 +2,9 @@
 #include "solver/encoding/expression_formula.h"
 
 #include <algorithm>
+#include <climits>
+#include <cstdint>
+#include <cstdlib>
 
 #include "model/table/check.h"
 
@@ -47,17 +50,61 @@ UnaryInteger ExpressionFormula::value(const Step& step, Seat self) {
   return *number;
 }
 
+namespace {
+
+// Beyond these a sum or a product is not worked out: as values, and as steps of the work.
+constexpr std::int64_t kMostValue = 1 << 28, kMostDigits = 20'000, kMostSteps = 4'000'000;
+
+bool is_too_large(Op op, const UnaryInteger& a, const UnaryInteger& b) {
+  const auto size = [](const UnaryInteger& x) { return std::int64_t{x.high()} - x.low; };
+  if (op != Op::multiply) {
+    const std::int64_t most = std::max(
+        {std::abs(std::int64_t{a.low}) + std::abs(std::int64_t{b.low}),
+         std::abs(std::int64_t{a.high()}) + std::abs(std::int64_t{b.high()})});
+    return most > kMostValue || size(a) + size(b) > kMostDigits || size(a) * size(b) > kMostSteps;
+  }
+  std::int64_t least = INT64_MAX, most = INT64_MIN;
+  for (const std::int64_t x : {a.low, a.high()}) {
+    for (const std::int64_t y : {b.low, b.high()}) {
+      least = std::min(least, x * y);
+      most = std::max(most, x * y);
+    }
+  }
+  const std::int64_t steps = (most - least) * std::min(size(a), size(b));
+  return std::max(-least, most) > kMostValue || most - least > kMostDigits || steps > kMostSteps;
+}
+
+}  // namespace
+
+UnaryInteger ExpressionFormula::product(const UnaryInteger& a, const UnaryInteger& b) {
+  if (a.at_least.empty()) return Cnf::scaled(b, a.low);
+  if (b.at_least.empty()) return Cnf::scaled(a, b.low);
+  if (a.low < 0 || b.low < 0) {
+    UnaryInteger product = Cnf::scaled(a, b.low);  // and once more for each further unit of b
+    for (const Literal unit : b.at_least) product = cnf_.sum(product, where(unit, a));
+    return product;
+  }
+  UnaryInteger product = Cnf::number(a.low * b.low);
+  for (int n = product.low + 1; n <= a.high() * b.high(); ++n) {
+    std::vector<Literal> ways;
+    for (int i = std::max(a.low, 1); i <= a.high(); ++i) {
+      ways.push_back(cnf_.all_of({cnf_.at_least(a, i), cnf_.at_least(b, (n + i - 1) / i)}));
+    }
+    product.at_least.push_back(cnf_.any_of(std::move(ways)));
+  }
+  return product;
+}
+
 UnaryInteger ExpressionFormula::combined(Op op, const UnaryInteger& a, const UnaryInteger& b) {
+  const bool computes = op == Op::add || op == Op::subtract || op == Op::multiply;
+  if (computes && is_too_large(op, a, b)) {
+    too_large_ = true;
+    return Cnf::number(0);
+  }
   switch (op) {
     case Op::add: return cnf_.sum(a, b);
     case Op::subtract: return cnf_.sum(a, Cnf::negated(b));
-    case Op::multiply: {
-      if (a.at_least.empty()) return Cnf::scaled(b, a.low);
-      if (b.at_least.empty()) return Cnf::scaled(a, b.low);
-      UnaryInteger product = Cnf::scaled(a, b.low);  // and once more for each further unit of b
-      for (const Literal unit : b.at_least) product = cnf_.sum(product, where(unit, a));
-      return product;
-    }
+    case Op::multiply: return product(a, b);
     case Op::at_least: return flag(cnf_.at_least(a, b));
     case Op::at_most: return flag(cnf_.at_least(b, a));
     case Op::less: return flag(-cnf_.at_least(a, b));
@@ -116,7 +163,11 @@ UnaryInteger ExpressionFormula::run(Steps steps, Seat self) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Step& step = steps[i];
     switch (step.op) {
-      case Op::number: stack.push_back(Cnf::number(static_cast<int>(step.number))); break;
+      case Op::number: {  // beyond what is worked out one number is like another
+        constexpr std::int64_t kBeyond = kMostValue + 1;
+        stack.push_back(Cnf::number(static_cast<int>(std::clamp(step.number, -kBeyond, kBeyond))));
+        break;
+      }
       case Op::quantity:
       case Op::has: stack.push_back(value(step, self)); break;
       case Op::negate: stack.push_back(Cnf::negated(pop())); break;

@@ -32,12 +32,15 @@ class ExpressionFormula {
   Literal holds(const rules::Expression& expression, table::Seat self);
   // The first quantity that was not covered; the literals are then worthless.
   const std::optional<int>& uncovered() const { return uncovered_; }
+  // Whether a number has more values than a formula can tell apart; they are worthless then, too.
+  bool too_large() const { return too_large_; }
 
  private:
   using Steps = std::span<const Step>;
   UnaryInteger run(Steps steps, table::Seat self);
   UnaryInteger value(const Step& step, table::Seat self);
   UnaryInteger combined(Step::Op op, const UnaryInteger& a, const UnaryInteger& b);
+  UnaryInteger product(const UnaryInteger& a, const UnaryInteger& b);
   UnaryInteger quantified(Step::Op op, Steps body, table::Seat self);
   UnaryInteger where(Literal condition, const UnaryInteger& number);
   Literal truth(const UnaryInteger& number);
@@ -49,6 +52,7 @@ class ExpressionFormula {
   Quantity quantity_;
   Has has_;
   std::optional<int> uncovered_;
+  bool too_large_ = false;
 };
 
 }  // namespace showstopper::solver

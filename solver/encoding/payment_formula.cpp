@@ -56,15 +56,6 @@ void PaymentFormula::leave_out(std::string what) {
   if (!uncovered_) uncovered_ = std::move(what);
 }
 
-Literal PaymentFormula::as_junk(Seat seat) {
-  auto& junk = as_junk_[seat];
-  if (!junk) {
-    const bool free = rules_.cup_role == gostop::CupRole::choice;
-    junk = free ? cnf_.fresh() : cnf_.constant(rules_.cup_role == gostop::CupRole::junk2);
-  }
-  return *junk;
-}
-
 Literal PaymentFormula::by_use(Seat seat, const std::function<Literal(int)>& literal) {
   const Literal junk = as_junk(seat);
   if (junk == cnf_.yes()) return literal(1);
@@ -226,15 +217,13 @@ UnaryInteger PaymentFormula::bonus() {
 Literal PaymentFormula::applies(const PayerRow& row, Seat loser) {
   if (!stops() && !rules_.bak_on_fixed_wins) return cnf_.no();
   const Seat winner = round_.winner();
-  const auto fits = [&](const gostop::Predicate& predicate, Seat self, Seat as_loser) {
-    if (predicate.always()) return cnf_.yes();
-    return by_use(self,
-                  [&](int use) { return fits_(predicate.expression(), self, as_loser, use); });
+  const auto fits = [&](Seat seat) {
+    return by_use(seat, [&](int use) { return loser_fits(row, seat, use); });
   };
-  std::vector<Literal> conditions = {fits(row.winner, winner, gostop::kNobody),
-                                     fits(row.loser, loser, loser)};
+  std::vector<Literal> conditions = {
+      by_use(winner, [&](int use) { return winner_fits(row, use); }), fits(loser)};
   for (Seat seat = 0; row.all && seat < round_.players(); ++seat) {
-    if (seat != winner && seat != loser) conditions.push_back(fits(row.loser, seat, seat));
+    if (seat != winner && seat != loser) conditions.push_back(fits(seat));
   }
   return cnf_.all_of(conditions);
 }
@@ -326,8 +315,12 @@ Literal PaymentFormula::liable_by(Seat loser, bool (*fits)(gostop::Pays)) {
   std::vector<Literal> grounds, earlier;
   for (const gostop::LiabilityRow& row : rules_.liabilities) {
     const auto& when = row.when;
+    CupUses uses;  // the losers' cups count the better way there, whatever they cost
+    for (Seat seat = 0; seat < round_.players(); ++seat) {
+      if (seat != round_.winner()) uses[static_cast<std::size_t>(seat)] = round_.cup_is_junk(seat);
+    }
     const Literal holds =
-        when.always() ? cnf_.yes() : fits_(when.expression(), loser, loser, std::nullopt);
+        when.always() ? cnf_.yes() : fits_(when.expression(), loser, loser, uses);
     if (fits(row.pays)) grounds.push_back(cnf_.all_of({holds, -cnf_.any_of(earlier)}));
     earlier.push_back(holds);
   }

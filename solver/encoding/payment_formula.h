@@ -3,8 +3,9 @@
 // What is paid at the end of a round, in clauses: score, bonus, multipliers, payer rows, instant
 // ledger, walked from the same rows as the engine's payments (settle.h). Payments are in points.
 //
-// Two things are left open, so that the formula is wider than the engine there: which way a free
-// sake cup counts, and whom liability makes pay of what is due in all.
+// Two things are left open in part, so that the formula is wider than the engine there: which way a
+// free sake cup counts where rows say something else by each way, and whom liability makes pay of
+// what is due in all.
 #pragma once
 
 #include <functional>
@@ -18,10 +19,11 @@ namespace showstopper::solver {
 
 class PaymentFormula {
  public:
-  // Whether a predicate holds for a seat whose cup counts by a use, or by the better one. `loser`:
-  // whom the predicate calls so.
+  // For each seat whether its cup counts as junk; nothing: as it is settled.
+  using CupUses = std::array<std::optional<Literal>, gostop::kMaxPlayers>;
+  // Whether a predicate holds for a seat where cups count so. `loser`: whom the predicate calls so.
   using Fits = std::function<Literal(const rules::Expression&, Seat self, Seat loser,
-                                     std::optional<int> use)>;
+                                     const CupUses& uses)>;
 
   // Payments are distinguished up to `most` points, either way.
   PaymentFormula(RoundFormula& round, Fits fits, int most);
@@ -31,6 +33,8 @@ class PaymentFormula {
   UnaryInteger bonus();
   Literal surcharged(std::string_view row, Seat loser);  // whether a row of [[payer]] applies
   Literal liable(Seat loser);                            // whether this loser may pay for others
+  // Whether the seat's cup counts as junk where the round is settled.
+  Literal as_junk(Seat seat);
   // The first row that is not covered; the results are worthless then.
   const std::optional<std::string>& uncovered() const { return uncovered_; }
 
@@ -39,8 +43,12 @@ class PaymentFormula {
   bool stops() const { return round_.ending() == Ending::stop; }
   void leave_out_negative_rows();
   void walk_rows();
-  Literal as_junk(Seat seat);
   Literal by_use(Seat seat, const std::function<Literal(int)>& literal);
+  bool payments_choose_uses() const;
+  Literal may_pay_more(int use);
+  Literal cost_may_differ(Seat loser);
+  Literal winner_fits(const gostop::PayerRow& row, int use);
+  Literal loser_fits(const gostop::PayerRow& row, Seat loser, int use);
 
   UnaryInteger times_counted(gostop::EventKind kind, const gostop::EventRow& row);
   void walk_event_rows();

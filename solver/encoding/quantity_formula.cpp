@@ -26,21 +26,22 @@ QuantityFormula::QuantityFormula(RoundFormula& round, Seat loser, bool each_turn
       most_points_(most_points) {}
 
 Literal QuantityFormula::holds(const Expression& expression, Seat self) {
-  return with(expression, self, loser_, std::nullopt);
+  return with(expression, self, loser_, {});
 }
 
-// `use` fixes how a seat's cup counts; without it the better use by points is meant.
+// `uses` fix how cups count; otherwise they do as the round is settled.
 Literal QuantityFormula::with(const Expression& expression, Seat self, Seat loser,
-                              std::optional<int> use) {
+                              const CupUses& uses) {
   const ExpressionFormula::Seats seats{round_.players(), round_.winner(), loser, 0};
   ExpressionFormula formula(
-      cnf_, seats, [&](const Step& step, Seat seat) { return quantity(step, seat, use); },
+      cnf_, seats, [&](const Step& step, Seat seat) { return quantity(step, seat, uses); },
       [&](Seat seat, int card) {
         return round_.deck().has(Card(card)) ? round_.owned(Card(card), seat, round_.turns())
                                              : cnf_.no();
       });
   const Literal literal = formula.holds(expression, self);
   if (formula.uncovered()) leave_out(std::string(name_of(*formula.uncovered())));
+  if (formula.too_large()) leave_out("a number of so many values");
   return literal;
 }
 
@@ -53,22 +54,22 @@ UnaryInteger QuantityFormula::flag(Literal literal) { return cnf_.count(std::spa
 PaymentFormula& QuantityFormula::payments() {
   if (!payments_) {
     const auto fits = [this](const Expression& expression, Seat self, Seat loser,
-                             std::optional<int> use) { return with(expression, self, loser, use); };
+                             const CupUses& uses) { return with(expression, self, loser, uses); };
     payments_.emplace(round_, fits, most_points_);
-    if (round_.winner() != gostop::kNobody) goes(round_.winner());  // they are paid for
   }
   return *payments_;
 }
 
 std::optional<UnaryInteger> QuantityFormula::quantity(const Step& step, Seat seat,
-                                                      std::optional<int> use) {
+                                                      const CupUses& uses) {
   const GoalWord word = goal_word(step.quantity);
   const auto paid = [&](UnaryInteger number) {
+    if (round_.winner() != gostop::kNobody) goes(round_.winner());  // they are paid for
     if (payments().uncovered()) leave_out(*payments().uncovered());
     return number;
   };
   switch (word.sort) {
-    case Sort::position: return position(step, seat, use);
+    case Sort::position: return position(step, seat, uses);
     case Sort::dealt: return dealt(step, seat);
     case Sort::event: return event(static_cast<EventKind>(word.number), seat, step.turn);
     case Sort::extra: return extra(static_cast<Extra>(word.number), seat, step.turn);
@@ -91,10 +92,9 @@ std::optional<UnaryInteger> QuantityFormula::quantity(const Step& step, Seat sea
   CHECK(!"every word is covered or not");
 }
 
-// One of two numbers, by the use of the seat's cup that brings more points.
-UnaryInteger QuantityFormula::either(Seat seat, const UnaryInteger& animal,
+// One of two numbers, by the use of a cup.
+UnaryInteger QuantityFormula::either(Literal as_junk, const UnaryInteger& animal,
                                      const UnaryInteger& junk) {
-  const Literal as_junk = round_.cup_is_junk(seat);
   UnaryInteger chosen = Cnf::number(std::min(animal.low, junk.low));
   for (int n = chosen.low + 1; n <= std::max(animal.high(), junk.high()); ++n) {
     chosen.at_least.push_back(cnf_.any_of({cnf_.all_of({as_junk, cnf_.at_least(junk, n)}),
@@ -105,13 +105,14 @@ UnaryInteger QuantityFormula::either(Seat seat, const UnaryInteger& animal,
 
 // What depends on how the seat's cup counts.
 std::optional<UnaryInteger> QuantityFormula::by_cup(std::string_view name, Seat seat,
-                                                    std::optional<int> use) {
+                                                    const CupUses& uses) {
   const gostop::Rules& rules = round_.rules();
   const auto by_use = [&](auto number) {
-    if (use || rules.cup_role != gostop::CupRole::choice) {
-      return number(use ? *use : rules.cup_role == gostop::CupRole::junk2 ? 1 : 0);
-    }
-    return either(seat, number(0), number(1));
+    const auto& fixed = uses[static_cast<std::size_t>(seat)];
+    const Literal as_junk = fixed ? *fixed : payments().as_junk(seat);
+    if (as_junk == cnf_.yes()) return number(1);
+    if (as_junk == cnf_.no()) return number(0);
+    return either(as_junk, number(0), number(1));
   };
   const auto owned = [&](CardSet gostop::CardValues::*cards) {
     return by_use([&](int by) { return round_.owned_of(rules.counting[by].*cards, seat); });
@@ -120,6 +121,7 @@ std::optional<UnaryInteger> QuantityFormula::by_cup(std::string_view name, Seat 
   if (name == "junk") return owned(&gostop::CardValues::junk);
   if (name == "junk_value") return by_use([&](int by) { return round_.junk_value(by, seat); });
   if (name == "junk_points") return by_use([&](int by) { return round_.junk_points(by, seat); });
+  if (name == "points") return by_use([&](int by) { return round_.points_by(by, seat); });
   return std::nullopt;
 }
 
@@ -131,7 +133,12 @@ UnaryInteger QuantityFormula::credits(Seat seat) {
   }
   const UnaryInteger bombs = round_.times(EventKind::bomb, seat, round_.turns());
   const UnaryInteger given = Cnf::scaled(bombs, round_.rules().bomb_credits);
-  return cnf_.sum(given, Cnf::negated(cnf_.count(skips)));
+  const UnaryInteger credits = cnf_.sum(given, Cnf::negated(cnf_.count(skips)));
+  // Together with the hand they are the turns that are left.
+  const auto taken = static_cast<int>(skips.size());
+  const int left = round_.all_turns() / round_.players() - taken;
+  cnf_.add({-cnf_.at_least(credits, left + 1)});
+  return credits;
 }
 
 // Own turns in a row, up to the latest, with a ppuk.
@@ -147,7 +154,7 @@ UnaryInteger QuantityFormula::ppuk_streak(Seat seat) {
 }
 
 std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat seat,
-                                                      std::optional<int> use) {
+                                                      const CupUses& uses) {
   const std::string_view name = name_of(step.quantity);
   const gostop::Rules& rules = round_.rules();
   const Ending ending = round_.ending();
@@ -163,7 +170,6 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   if (name == "brights") return of(rules.counting[0].brights);
   if (name == "ribbons") return of(rules.counting[0].ribbons);
   if (name == "captured") return of(round_.deck());
-  if (name == "points") return round_.points(seat);
   if (name == "ppuks") return round_.times(EventKind::ppuk, seat, round_.turns());
   if (name == "ppuk_streak") return ppuk_streak(seat);
   if (name == "bombs") return round_.times(EventKind::bomb, seat, round_.turns());
@@ -176,7 +182,7 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   if (name == "exempt") return flag(exempt(seat));
   if (name == "fed_winner") return flag(fed_winner(seat));
   if (name == "bright_points") return round_.bright_points(seat);
-  return by_cup(name, seat, use);
+  return by_cup(name, seat, uses);
 }
 
 UnaryInteger QuantityFormula::goes(Seat seat) {

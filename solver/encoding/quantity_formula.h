@@ -34,18 +34,19 @@ class QuantityFormula {
 
  private:
   using Step = rules::Expression::Step;
-  Literal with(const rules::Expression& expression, Seat self, Seat loser, std::optional<int> use);
+  using CupUses = PaymentFormula::CupUses;
+  Literal with(const rules::Expression& expression, Seat self, Seat loser, const CupUses& uses);
   void leave_out(std::string what);
   UnaryInteger flag(Literal literal);
   PaymentFormula& payments();
 
-  std::optional<UnaryInteger> quantity(const Step& step, Seat seat, std::optional<int> use);
-  std::optional<UnaryInteger> position(const Step& step, Seat seat, std::optional<int> use);
-  std::optional<UnaryInteger> by_cup(std::string_view name, Seat seat, std::optional<int> use);
+  std::optional<UnaryInteger> quantity(const Step& step, Seat seat, const CupUses& uses);
+  std::optional<UnaryInteger> position(const Step& step, Seat seat, const CupUses& uses);
+  std::optional<UnaryInteger> by_cup(std::string_view name, Seat seat, const CupUses& uses);
   std::optional<UnaryInteger> dealt(const Step& step, Seat seat);
   std::optional<UnaryInteger> event(gostop::EventKind kind, Seat seat, int own_turn);
   std::optional<UnaryInteger> extra(Extra extra, Seat seat, int own_turn);
-  UnaryInteger either(Seat seat, const UnaryInteger& animal, const UnaryInteger& junk);
+  UnaryInteger either(Literal as_junk, const UnaryInteger& animal, const UnaryInteger& junk);
   UnaryInteger credits(Seat seat);
   UnaryInteger ppuk_streak(Seat seat);
   UnaryInteger goes(Seat seat);

@@ -194,6 +194,12 @@ void RoundFormula::spend_credits() {
     for (int turn = seat; turn < followed_; turn += players()) {
       skips = cnf.sum(skips, cnf.count(std::span(&skip_[at(turn)], 1)));
       const UnaryInteger credits = Cnf::scaled(bombs, rules_.bomb_credits);
+      // Three of the turns that are left are those of the cards of a bomb; as many more as there
+      // are credits are not.
+      const int left = (all_turns() - turn + players() - 1) / players();
+      const UnaryInteger unspent = cnf.sum(credits, Cnf::negated(skips));
+      cnf.implies({bomb_[at(turn)]},
+                  {-cnf.at_least(unspent, left - (Card::kPerMonth - 1) + 1)});
       for (int n = skips.low + 1; n <= skips.high(); ++n) {
         cnf.implies({skip_[at(turn)], cnf.at_least(skips, n)}, {cnf.at_least(credits, n)});
       }

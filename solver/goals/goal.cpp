@@ -92,13 +92,18 @@ const Words& goal_words() {
 // The end of a round, with what led there.
 class RoundsEnd : public rules::Situation {
  public:
-  RoundsEnd(const History& history, Seat loser)
+  RoundsEnd(const History& history, Seat loser, bool asks_cup)
       : history_(history),
         end_(history.rules(), history.state(), history.state().winner, loser),
         dealt_state_(history.state()),
         dealt_(history.rules(), dealt_state_) {
     for (Seat seat = 0; seat < dealt_state_.players; ++seat) {
       dealt_state_.seat(seat).hand = history.deal().hands[seat];
+    }
+    // Free cups count as the settlement counts them (AMB-68).
+    const bool free = asks_cup && history.rules().cup_role == gostop::CupRole::choice;
+    for (Seat seat = 0; free && history.over() && seat < dealt_state_.players; ++seat) {
+      end_.count_by(seat, history.result().counted_by[seat]);
     }
   }
   int players() const override { return end_.players(); }
@@ -175,6 +180,12 @@ std::string_view nearly_named(std::string_view text) {
 
 const rules::Vocabulary& goal_vocabulary() { return goal_words().vocabulary; }
 
+bool counts_by_cup(int quantity) {
+  const std::string_view name = goal_words().quantities[quantity].name;
+  return name == "animals" || name == "junk" || name == "junk_value" || name == "junk_points" ||
+         name == "points";
+}
+
 GoalWord goal_word(int quantity) { return goal_words().words[quantity]; }
 
 std::optional<Goal> Goal::parse(std::string_view text, int players,
@@ -209,6 +220,8 @@ std::optional<Goal> Goal::parse(std::string_view text, int players,
                                          step.seat, players, players - 1)});
       return std::nullopt;
     }
+    goal.asks_cup_ =
+        goal.asks_cup_ || (step.op == Expression::Step::Op::quantity && counts_by_cup(step.quantity));
     goal.asks_loser_ = goal.asks_loser_ || (of_seat && step.seat == Expression::kLoser);
   }
   goal.expression_ = std::move(*expression);
@@ -219,8 +232,9 @@ bool Goal::of_deal() const {
   const auto steps = expression_.steps();
   return std::all_of(steps.begin(), steps.end(), [](const Expression::Step& step) {
     if (step.op == Expression::Step::Op::has) return false;  // among the captured cards
-    return step.op != Expression::Step::Op::quantity ||
-           goal_word(step.quantity).sort == Sort::dealt;
+    if (step.op != Expression::Step::Op::quantity) return true;
+    const bool by_winning = step.seat == Expression::kWinner || step.seat == Expression::kLoser;
+    return goal_word(step.quantity).sort == Sort::dealt && !by_winning;
   });
 }
 
@@ -241,7 +255,7 @@ bool Goal::holds_already(const History& history) const {
   const int players = history.state().players;
   const Seat winner = history.state().winner;
   const auto holds_with = [&](Seat loser) {
-    const RoundsEnd end(history, loser);
+    const RoundsEnd end(history, loser, asks_cup_);
     for (Seat self = 0; self < players; ++self) {
       if (is_for(self) && expression_.holds(end, self)) return true;
     }

@@ -37,6 +37,8 @@ struct GoalWord {
   int number = 0;  // of the EventKind or the Extra
 };
 GoalWord goal_word(int quantity);
+// Whether the word says something else where a seat's free sake cup counts the other way.
+bool counts_by_cup(int quantity);
 
 class Goal {
  public:
@@ -68,7 +70,7 @@ class Goal {
 
  private:
   rules::Expression expression_;
-  bool asks_loser_ = false;
+  bool asks_loser_ = false, asks_cup_ = false;
   Seat self_ = gostop::kNobody;
 };
 
@@ -87,8 +89,10 @@ struct NamedGoal {
 };
 std::span<const NamedGoal> goal_catalogue();
 
-// Why no round under these rules can reach the goal: what they lack. Nothing where they lack
-// nothing, which does not mean that it can be reached.
+// Why no round under these rules can reach the goal: the parameter that disables it, or the row that
+// there is not. Nothing where it is not so simple, which does not mean that it can be reached.
+std::optional<std::string> disabled(const gostop::Rules& rules, const Goal& goal);
+// The same of a named goal that needs grounds.
 std::optional<std::string> lacking(const gostop::Rules& rules, const NamedGoal& goal);
 
 }  // namespace showstopper::solver

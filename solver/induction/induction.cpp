@@ -309,7 +309,7 @@ std::string_view word(Proof::Outcome outcome) {
 
 std::vector<Proof> prove_all(const Rules& rules, double seconds_each,
                              const std::function<bool()>& go_on) {
-  std::vector<Proof> proofs = {prove_opening(rules)};
+  std::vector<Proof> proofs = {prove_opening(rules, seconds_each)};
   Prover prover(rules, seconds_each);
   auto uncovered = not_encoded(rules);
   if (rules.deck != gostop::kFlowerCards) uncovered = "deck.jokers";

@@ -6,10 +6,11 @@
 #include <optional>
 
 #include <fmt/format.h>
+#include <z3++.h>
 
 #include "model/gostop/engine.h"
-#include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
+#include "solver/encoding/history.h"
 
 namespace showstopper::solver {
 namespace {
@@ -19,14 +20,73 @@ using gostop::CardSet;
 using gostop::Month;
 using gostop::Seat;
 
-rules::RuleSet with(rules::RuleSet rules, std::string_view key, std::string_view text) {
-  const int parameter = rules::parameter_index(gostop::kParameters, key);
-  CHECK(parameter >= 0);
-  std::string why_not;
-  const auto value = rules::parse_value(gostop::kParameters[parameter], text, why_not);
-  CHECK(value);
-  rules.set(parameter, *value);
-  return rules;
+constexpr unsigned kWidth = Card::kFlowers;
+
+// What is dealt to the table and what replaces its jokers, symbolically, and whether play begins.
+class OpeningStep {
+ public:
+  // The mutant does not look for quads.
+  OpeningStep(z3::context& context, const gostop::Rules& rules, bool mutant)
+      : context_(context),
+        dealt_(context.bv_const("dealt", kWidth)),
+        replacing_(context.bv_val(0, kWidth)),
+        possible_(is_of(dealt_, rules.deck & gostop::kFlowerCards)),
+        begins_(context.bool_val(true)) {
+    // Each joker that is replaced brings one flower, unless the stock ends before.
+    const bool replaces = rules.joker_table_to != gostop::JokerTableTo::none;
+    const int jokers = replaces ? (rules.deck & gostop::kJokerCards).size() : 0;
+    for (int i = 0; i < jokers; ++i) {
+      const z3::expr card = context.bv_const(fmt::format("replacing{}", i).c_str(), kWidth);
+      const z3::expr at_most_one = (card & (card - context.bv_val(1, kWidth))) == none();
+      possible_ = possible_ && at_most_one && is_of(card, rules.deck & gostop::kFlowerCards) &&
+                  (card & (dealt_ | replacing_)) == none();
+      replacing_ = replacing_ | card;
+    }
+    z3::expr lying = dealt_;
+    for (const gostop::PreCheck check : rules.pre_order) {
+      if (check == gostop::PreCheck::table_jokers) lying = lying | replacing_;
+      // Any quad that is seen there ends the round (GS-A-018).
+      if (check == gostop::PreCheck::table_quad && !mutant) begins_ = begins_ && !has_quad(lying);
+    }
+  }
+
+  // Play begins, and four of a month lie on the table.
+  z3::expr begins_with_quad() const { return begins() && has_quad(dealt_ | replacing_); }
+  z3::expr begins() const { return possible_ && begins_; }
+  z3::expr is_this(CardSet dealt, CardSet replacing) const {
+    return dealt_ == word(dealt) && replacing_ == word(replacing);
+  }
+
+ private:
+  z3::expr none() const { return context_.bv_val(0, kWidth); }
+  z3::expr word(CardSet cards) const {
+    return context_.bv_val(static_cast<std::uint64_t>(cards.bits()), kWidth);
+  }
+  z3::expr is_of(const z3::expr& cards, CardSet deck) const {
+    return (cards & ~word(deck)) == none();
+  }
+  z3::expr has_quad(const z3::expr& cards) const {
+    z3::expr some = context_.bool_val(false);
+    for (unsigned month = 0; month < Card::kMonths; ++month) {
+      const unsigned low = month * Card::kPerMonth;
+      some = some || cards.extract(low + Card::kPerMonth - 1, low) ==
+                         context_.bv_val((1 << Card::kPerMonth) - 1, Card::kPerMonth);
+    }
+    return some;
+  }
+
+  z3::context& context_;
+  z3::expr dealt_, replacing_, possible_, begins_;
+};
+
+z3::check_result check(z3::context& context, const z3::expr& formula, double seconds) {
+  z3::solver solver(context, "QF_BV");
+  z3::params parameters(context);
+  parameters.set("timeout", static_cast<unsigned>(seconds * 1000));
+  parameters.set("ctrl_c", false);  // whoever asks handles signals
+  solver.set(parameters);
+  solver.add(formula);
+  return solver.check();
 }
 
 // The month with all its cards on the table once `replacing` of them have replaced as many jokers
@@ -66,63 +126,71 @@ gostop::Deal deal_with_quad(const gostop::Rules& rules, Month month, int replaci
   return deal;
 }
 
-// Of the table the checks before the first turn read its jokers and its quads alone. So one deal
-// stands for all in which the same month has a quad there by as many replaced jokers.
-struct Opening {
-  int deals = 0;
-  std::optional<std::string> quad_that_stays;  // a deal after which play begins with one
-};
-
-Opening try_openings(const gostop::Rules& rules) {
-  Opening opening;
+// A round from such a deal, played to its end, of which play begins with a quad on the table.
+std::optional<table::PlayedRound<gostop::Game>> round_with_quad(const gostop::Rules& rules,
+                                                                std::string& sentence) {
   const int jokers = (rules.deck & gostop::kJokerCards).size();
   for (int replacing = 0; replacing <= std::min<int>(jokers, Card::kPerMonth); ++replacing) {
     for (Month month = 1; month <= Card::kMonths; ++month) {
       if (!rules.deck.contains(CardSet::of(month))) continue;
-      const gostop::Deal deal = deal_with_quad(rules, month, replacing);
-      const gostop::State state = gostop::start(rules, 0, 0, deal);
-      ++opening.deals;
-      if (state.over() || state.table.count(month) < Card::kPerMonth) continue;
-      opening.quad_that_stays =
-          fmt::format("dealt to the table: {}; on top of the stock: {}; play begins with {}",
-                      names(deal.table), gostop::name(deal.stock[0]), names(state.table));
-      return opening;
+      History history(rules, 0, 0, deal_with_quad(rules, month, replacing));
+      const gostop::State& state = history.state();
+      const int on_table = state.table.count(month);
+      if (state.over() || on_table < Card::kPerMonth) continue;
+      sentence = fmt::format("dealt to the table: {}; on top of the stock: {}; play begins with {}",
+                             names(history.deal().table), gostop::name(history.deal().stock[0]),
+                             names(state.table));
+      while (!history.over()) history.act(gostop::legal(rules, state).nth(0));
+      return history.record();
     }
   }
-  return opening;
+  return std::nullopt;
+}
+
+void judge(const gostop::Rules& rules, double seconds, Proof& proof) {
+  z3::context context;
+  const OpeningStep opening(context, rules, false), mutant(context, rules, true);
+  switch (check(context, opening.begins_with_quad(), seconds)) {
+    case z3::unknown: proof.detail = "it was not decided in time"; return;
+    case z3::sat: {
+      proof.witness = round_with_quad(rules, proof.detail);
+      proof.outcome = proof.witness ? Proof::Outcome::refuted : Proof::Outcome::not_inductive;
+      return;
+    }
+    case z3::unsat: break;
+  }
+  // Its company: play can begin at all, and a mutant is noticed.
+  if (check(context, opening.begins(), seconds) != z3::sat ||
+      check(context, mutant.begins_with_quad(), seconds) != z3::sat) {
+    proof.detail = "whether it says anything was not decided in time";
+    return;
+  }
+  proof.outcome = Proof::Outcome::proved;
+  proof.detail = "mutant found: quads on the table are not looked for";
 }
 
 }  // namespace
 
-Proof prove_opening(const gostop::Rules& rules) {
+bool opening_admits(const gostop::Rules& rules, CardSet dealt, CardSet replacing) {
+  constexpr double kSeconds = 60;
+  z3::context context;
+  const OpeningStep opening(context, rules, false);
+  const z3::expr both = opening.begins() && opening.is_this(dealt, replacing);
+  return check(context, both, kSeconds) == z3::sat;
+}
+
+Proof prove_opening(const gostop::Rules& rules, double seconds) {
   Proof proof{"no_quad_when_play_begins",
               "No four cards of a month lie on the table when play begins.",
               Proof::Outcome::unknown,
               {},
               0};
   const auto start = std::chrono::steady_clock::now();
-  // The mutant: jokers are replaced when nobody looks for quads any more.
-  const bool has_joker = !(rules.deck & gostop::kJokerCards).empty();
-  const rules::RuleSet joker =
-      has_joker ? *rules.source : with(*rules.source, "deck.jokers", "[2]");
-  const rules::RuleSet late = with(
-      joker, "pre.order", "[\"table_quad\", \"hand_quad\", \"table_jokers\", \"table_triple\"]");
-  const Opening opening = try_openings(rules);
-  std::string why_not;
-  if (opening.quad_that_stays) {
-    proof.outcome = Proof::Outcome::refuted;
-    proof.detail = *opening.quad_that_stays;
-  } else if (!gostop::playable(late, rules.players, why_not)) {
-    proof.detail = why_not;
-  } else if (const Opening mutant = try_openings(gostop::compile(late, rules.players));
-             mutant.quad_that_stays) {
-    proof.outcome = Proof::Outcome::proved;
-    proof.detail = fmt::format(
-        "by {} deals, one for each month and each number of its cards that replace jokers; mutant "
-        "found: {}",
-        opening.deals, *mutant.quad_that_stays);
-  } else {
-    proof.detail = "a mutant of the order of checks was not found";
+  try {
+    judge(rules, seconds, proof);
+  } catch (const z3::exception&) {
+    proof.outcome = Proof::Outcome::unknown;
+    proof.detail = "the solver gave up";
   }
   const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start;
   proof.seconds = used.count();

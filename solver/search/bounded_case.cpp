@@ -78,6 +78,15 @@ CaseDecider::CaseDecider(const FindJob& job, const Deadline& deadline, std::size
 void CaseDecider::decide_case(BoundedCase& each, std::uint64_t conflicts, bool quick) {
   conflicts_ = conflicts;
   quick_ = quick;
+  try {
+    examine(each);
+  } catch (const Cnf::Unfinished&) {
+    each.why_open = fmt::format("{} while the formula of turn {}, {}, was built",
+                                deadline_.why_stopped(), each.turns, word(each.ending));
+  }
+}
+
+void CaseDecider::examine(BoundedCase& each) {
   if (ruled_out(*job_.rules, *job_.goal, each.ending) || refuted_by_relaxation(each)) {
     each.refuted = true;
     return;
@@ -92,6 +101,7 @@ void CaseDecider::decide_case(BoundedCase& each, std::uint64_t conflicts, bool q
 // Whether already the end refutes the goal. If not, some end becomes a hint where to look.
 bool CaseDecider::refuted_by_relaxation(BoundedCase& each) {
   RoundFormula end(*job_.rules, RoundFormula::OwnershipRelaxation{each.turns, each.ending});
+  end.cnf.go_on = [this] { return deadline_.in_time(); };
   end.end_as_rules_have_it();
   const bool again = !each.why_open.empty();  // for another hint
   if (again && !end.shares_all_cards()) return false;
@@ -136,6 +146,7 @@ void CaseDecider::decide_play(BoundedCase& each) {
   const bool played_on = over && late && each.turns < whole_turns(*job_.rules) &&
                          RoundFormula::ends_with_empty_table(*job_.rules);
   RoundFormula round(*job_.rules, each.turns, each.ending, played_on);
+  round.cnf.go_on = [this] { return deadline_.in_time(); };
   round.end_as_rules_have_it();
   if (round.shares_all_cards() || round.is_played_on()) {
     lemmas_.insert("table_empty_at_the_end");

@@ -49,6 +49,7 @@ class CaseDecider {
   const std::set<std::string>& lemmas() const { return lemmas_; }
 
  private:
+  void examine(BoundedCase& each);
   bool refuted_by_relaxation(BoundedCase& each);
   void decide_play(BoundedCase& each);
   void judge(RoundFormula& round, BoundedCase& each, int attempts);

@@ -5,7 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include "properties/play/gostop/policy.h"
 #include "solver/encoding/history.h"
+#include "solver/induction/opening_proof.h"
 #include "tests/gostop/shipped_rules.h"
 #include "tests/solver/rules_of.h"
 
@@ -114,9 +116,79 @@ TEST(Opening, AQuadMayStayWhereJokersAreReplacedAfterQuadsAreLookedFor) {
   EXPECT_EQ(literal.outcome, Proof::Outcome::refuted);
   EXPECT_NE(literal.detail.find("X1"), std::string::npos) << literal.detail;
   EXPECT_EQ(with_jokers("gostop/spanish").outcome, Proof::Outcome::proved);
-  // Its own deck has no joker, so there is nothing to replace: only the planted mutant needs one.
+  ASSERT_TRUE(literal.witness) << "a refutation is a round";
+  // Its own deck has no joker, so there is nothing to replace, and none is spoken of.
   EXPECT_EQ(outcome("gostop/spanish-literal", 3).outcome, Proof::Outcome::proved);
+  EXPECT_EQ(outcome("gostop/spanish-literal", 3).detail.find("X1"), std::string::npos);
   EXPECT_EQ(outcome("gostop/spanish", 3).outcome, Proof::Outcome::proved);
+}
+
+// The deal with the names of two cards exchanged.
+gostop::Deal exchanged(gostop::Deal deal, gostop::Card a, gostop::Card b) {
+  const auto exchange = [&](gostop::CardSet& zone) {
+    const bool has_a = zone.has(a), has_b = zone.has(b);
+    zone -= a;
+    zone -= b;
+    if (has_a) zone |= b;
+    if (has_b) zone |= a;
+  };
+  exchange(deal.table);
+  for (gostop::CardSet& hand : deal.hands) exchange(hand);
+  for (int i = 0; i < deal.stock.end; ++i) {
+    gostop::Card& card = deal.stock.cards[static_cast<std::size_t>(i)];
+    card = card == a ? b : card == b ? a : card;
+  }
+  return deal;
+}
+
+// The deal with the month in place of the first four flowers of the table.
+gostop::Deal with_table_quad(gostop::Deal deal, gostop::Month month) {
+  for (int copy = 0; copy < gostop::Card::kPerMonth; ++copy) {
+    const gostop::CardSet others =
+        (deal.table & gostop::kFlowerCards) - gostop::CardSet::of(month);
+    const gostop::Card card(month, copy);
+    if (!deal.table.has(card) && !others.empty()) deal = exchanged(deal, card, others.first());
+  }
+  return deal;
+}
+
+TEST(Opening, TheSymbolicOneLetsPlayBeginWhereTheEngineDoes) {
+  // Wild deals put jokers on the table; hands that decide the round are left out.
+  constexpr std::uint64_t kDeals = 24, kSeed = 4;
+  int begun = 0, thrown_in = 0, replaced = 0;
+  for (const std::string order :
+       {"[\"table_jokers\", \"table_quad\", \"table_triple\", \"hand_quad\"]",
+        "[\"table_quad\", \"hand_quad\", \"table_jokers\", \"table_triple\"]"}) {
+    const gostop::Rules rules = gostop::rules_of(
+        "gostop/spanish-literal", 3, {{"deck.jokers", "[2, 2, 3]"}, {"pre.order", order}});
+    for (std::uint64_t i = 0; i < kDeals; ++i) {
+      const properties::RoundPlan<gostop::Game> plan =
+          properties::plan_round(rules, kSeed, i, properties::Generator::biased);
+      const auto month = static_cast<gostop::Month>(i / 2 % gostop::Card::kMonths + 1);
+      const gostop::Deal deal = i % 2 == 0 ? plan.deal : with_table_quad(plan.deal, month);
+      const History history(rules, 0, 0, deal);
+      const gostop::State& state = history.state();
+      const auto& hands = deal.hands;
+      if (std::any_of(hands.begin(), hands.end(),
+                      [](gostop::CardSet hand) { return gostop::quads_in(hand) != 0; })) {
+        continue;
+      }
+      gostop::CardSet replacing;
+      for (int top = 0; top < state.stock.top; ++top) {
+        replacing |= state.stock.cards[static_cast<std::size_t>(top)];
+      }
+      const bool misdeal = state.outcome == gostop::Outcome::misdeal;
+      // Where the deal is thrown in first, the cards that would replace jokers do not come.
+      const gostop::CardSet dealt = deal.table & gostop::kFlowerCards;
+      EXPECT_EQ(opening_admits(rules, dealt, replacing & gostop::kFlowerCards), !misdeal)
+          << "deal " << i << ", " << order;
+      (misdeal ? thrown_in : begun) += 1;
+      replaced += replacing.empty() ? 0 : 1;
+    }
+  }
+  EXPECT_GT(begun, 10);
+  EXPECT_GT(thrown_in, 10);
+  EXPECT_GT(replaced, 2);
 }
 
 TEST(Induction, WhatIsNotAskedAnyMoreIsUnknown) {

@@ -19,7 +19,7 @@ std::vector<std::string> exact_words(int players) {
   std::vector<std::string> words = {"nagari", "stopped", "carry"};
   for (int seat = 0; seat < players; ++seat) {
     for (const char* word :
-         {"points", "go_count", "shakes", "bombs", "credits", "ppuks", "ppuk_streak", "steal",
+         {"go_count", "shakes", "bombs", "credits", "ppuks", "ppuk_streak", "steal",
           "last_card_bomb", "first_minimum", "skip", "brights", "captured", "joker_gained",
           "shake on turn 1", "go on turn 4", "steal on turn 3", "stop", "three_ppuk"}) {
       words.push_back(fmt::format("p{}.{}", seat, word));
@@ -33,6 +33,9 @@ std::vector<std::string> exact_words(int players) {
 std::vector<std::string> settled_words(int players, Seat winner) {
   std::vector<std::string> words = {"multiplier", "bonus"};
   for (int seat = 0; seat < players; ++seat) {
+    for (const char* word : {"points", "animals", "junk_value", "junk_points"}) {
+      words.push_back(fmt::format("p{}.{}", seat, word));
+    }
     words.push_back(fmt::format("p{}.gwangbak", seat));
     words.push_back(fmt::format("p{}.pibak", seat));
     if (players == 2 || seat == winner) words.push_back(fmt::format("p{}.payment", seat));

@@ -58,6 +58,7 @@ PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winne
   RowSet rows = rows_of_winner(rules, situation, winner);
   if (rows == 0) return out;
   PerSeat<int> uses{};
+  PerSeat<bool> use_matters{};
   RowSet fits_every_loser = rows;
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == winner) continue;
@@ -66,6 +67,7 @@ PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winne
       const Surcharge animal = surcharge(rules, situation, loser, 0, rows);
       const Surcharge junk = surcharge(rules, situation, loser, 1, rows);
       uses[loser] = costs_less(junk, animal) ? 1 : 0;
+      use_matters[loser] = junk.rows != animal.rows;
     } else {
       uses[loser] = better_use(rules, player.cup, player.captured);
     }
@@ -73,11 +75,11 @@ PerSeat<Surcharge> surcharges(const Rules& rules, const State& state, Seat winne
     fits_every_loser &= out[loser].rows;
   }
   const RowSet refuted = rows_for_all(rules) & rows & ~fits_every_loser;
-  if (refuted == 0) return out;
   rows &= ~refuted;
   for (Seat loser = 0; loser < state.players; ++loser) {
     if (loser == winner) continue;
-    out[loser] = surcharge(rules, situation, loser, uses[loser], rows);
+    if (refuted != 0) out[loser] = surcharge(rules, situation, loser, uses[loser], rows);
+    if (use_matters[loser]) out[loser].use = uses[loser];
   }
   return out;
 }

@@ -84,18 +84,13 @@ GoTotal go_total(const Rules& rules, const State& state, Seat winner) {
   return total;
 }
 
-void add_reasons(const Surcharge& own, Seat loser, std::vector<Reason>& reasons) {
-  for (std::uint32_t rows = own.rows; rows != 0; rows &= rows - 1) {
-    reasons.push_back({Reason::Kind::payer, loser, std::countr_zero(rows)});
-  }
-}
-
 // What the losers pay the winner where the winner's cup counts by `use`. `due` is each loser's
 // share until liability and the cap have had their say.
 struct Payments {
   int use = 0;
   Points points = 0, bonus = 0, multiplier = 1;
   PerSeat<Points> due{};
+  PerSeat<std::optional<int>> losers_use{};
   std::vector<Reason> reasons;
   Points received() const {
     Points sum = 0;
@@ -103,6 +98,13 @@ struct Payments {
     return sum;
   }
 };
+
+void add_reasons(const Surcharge& own, Seat loser, Payments& payments) {
+  for (std::uint32_t rows = own.rows; rows != 0; rows &= rows - 1) {
+    payments.reasons.push_back({Reason::Kind::payer, loser, std::countr_zero(rows)});
+  }
+  payments.losers_use[loser] = own.use;
+}
 
 Points share(const Rules& rules, const State& state, Seat loser, Points base, const Surcharge& own,
              Points after) {
@@ -159,7 +161,7 @@ Payments shares_of_stop(const Rules& rules, const State& state, int use) {
     if (loser == state.winner) continue;
     const Surcharge& own = personal_rows[loser];
     payments.due[loser] = share(rules, state, loser, base, own, after);
-    add_reasons(own, loser, payments.reasons);
+    add_reasons(own, loser, payments);
   }
   return payments;
 }
@@ -203,7 +205,7 @@ Payments shares_of_fixed_win(const Rules& rules, const State& state, int use) {
     const Surcharge& own = personal_rows[loser];
     payments.due[loser] =
         share(rules, state, loser, times_capped(payments.points, payments.multiplier), own, 0);
-    add_reasons(own, loser, payments.reasons);
+    add_reasons(own, loser, payments);
   }
   return payments;
 }
@@ -406,9 +408,18 @@ Result settle(const Rules& rules, const State& state, EventLog* log) {
   int use = 0;
   result.outcome = state.outcome;
   result.winner = state.winner;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const SeatState& player = state.seat(seat);
+    result.counted_by[seat] = better_use(rules, player.cup, player.captured);
+  }
   if (state.winner != kNobody) {
     Payments payments = best_payments(rules, state);
     use = payments.use;
+    result.counted_by[state.winner] = use;
+    for (Seat seat = 0; seat < state.players; ++seat) {
+      const auto by_rows = payments.losers_use[seat];
+      if (by_rows) result.counted_by[seat] = *by_rows;
+    }
     result.points = payments.points;
     result.bonus = payments.bonus;
     result.multiplier = payments.multiplier;

@@ -44,6 +44,9 @@ struct Result {
   Points multiplier = 1;       // the common one; doublings of one payer are in the reasons
   PerSeat<Points> payments{};  // instant ledger included
   std::vector<Reason> reasons;
+  // By which of `rules.counting` each seat's cards counted: a free sake cup goes the way that pays
+  // more, or costs less; where payments are the same by each way, the one with more points.
+  PerSeat<int> counted_by{};
   Seat next_dealer = 0;
   int next_carry = 0;
   bool has_winner() const { return winner != kNobody; }

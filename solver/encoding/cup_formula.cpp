@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which way a free sake cup counts at settlement (AMB-68): the winner's pays more, a loser's costs
+// less, and where payments do not differ it is the way with more points. The formula allows another
+// way than that wherever some row says something else by it.
+#include <algorithm>
+
+#include "solver/encoding/payment_formula.h"
+#include "solver/goals/goal.h"
+
+namespace showstopper::solver {
+namespace {
+
+using Op = rules::Expression::Step::Op;
+
+// Whether the predicate of one seat may look at how the cup of another counts.
+bool asks_others_cup(const gostop::Predicate& predicate) {
+  if (predicate.always()) return false;
+  const auto steps = predicate.expression().steps();
+  const bool of_all =
+      std::any_of(steps.begin(), steps.end(), [](const auto& step) { return step.op >= Op::any_seat; });
+  return std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
+    const bool by_cup = step.op == Op::quantity && counts_by_cup(step.quantity);
+    return by_cup && (of_all || step.seat != rules::Expression::kSelf);
+  });
+}
+
+bool has_effect(const gostop::PayerRow& row) { return row.factor != 1 || row.add != 0; }
+
+}  // namespace
+
+Literal PaymentFormula::as_junk(Seat seat) {
+  auto& known = as_junk_[static_cast<std::size_t>(seat)];
+  if (known) return *known;
+  if (rules_.cup_role != gostop::CupRole::choice) {
+    known = cnf_.constant(rules_.cup_role == gostop::CupRole::junk2);
+    return *known;
+  }
+  const Literal better = round_.cup_is_junk(seat);
+  const bool wins = seat == round_.winner();
+  const bool by_points = wins && rules_.cup_settlement == gostop::CupSettlement::points;
+  if (!payments_choose_uses() || by_points) {
+    known = better;
+    return better;
+  }
+  const Literal junk = cnf_.fresh();
+  known = junk;
+  if (wins) {
+    cnf_.implies({junk, -better}, {may_pay_more(1)});
+    cnf_.implies({-junk, better}, {may_pay_more(0)});
+  } else {
+    const Literal differs = cost_may_differ(seat);
+    cnf_.implies({junk, -better}, {differs});
+    cnf_.implies({-junk, better}, {differs});
+  }
+  return junk;
+}
+
+// Whether anything but points is looked at.
+bool PaymentFormula::payments_choose_uses() const {
+  if (round_.winner() == gostop::kNobody) return false;
+  const auto& wins = round_.wins();  // a relaxation does not know them
+  return stops() || round_.is_relaxation() || rules_.bak_on_fixed_wins ||
+         std::any_of(wins.begin(), wins.end(),
+                     [](const RoundFormula::Win& win) { return win.row->multiplied_by_all; });
+}
+
+// Something must make up for the fewer points of this use: a row that multiplies or surcharges by
+// it, and does not by the other.
+Literal PaymentFormula::may_pay_more(int use) {
+  const auto& here = rules_.counting[static_cast<std::size_t>(use)].combinations;
+  const auto& there = rules_.counting[static_cast<std::size_t>(1 - use)].combinations;
+  bool open = here.size() != there.size();
+  std::vector<Literal> grounds;
+  for (std::size_t i = 0; !open && i < here.size(); ++i) {
+    const gostop::Combination &row = here[i], &other = there[i];
+    if (row.multiplier == 1 && other.multiplier == 1) continue;
+    const auto plain = [](const gostop::Combination& each) {
+      return each.multiplier >= 1 && !each.by_value && each.with.empty();
+    };
+    open = !plain(row) || !plain(other);
+    const Seat winner = round_.winner();
+    const Literal now = cnf_.at_least(round_.owned_of(row.mask, winner), row.first_at);
+    const Literal then = cnf_.at_least(round_.owned_of(other.mask, winner), other.first_at);
+    grounds.push_back(row.multiplier > other.multiplier ? now : cnf_.all_of({now, -then}));
+  }
+  for (const gostop::PayerRow& row : rules_.payers) {
+    open = open || row.factor < 1 || row.add < 0 || asks_others_cup(row.loser);
+    if (open || !has_effect(row)) continue;
+    grounds.push_back(cnf_.all_of({winner_fits(row, use), -winner_fits(row, 1 - use)}));
+  }
+  for (const gostop::LiabilityRow& row : rules_.liabilities) {
+    open = open || asks_others_cup(row.when);
+  }
+  return open ? cnf_.yes() : cnf_.any_of(grounds);
+}
+
+// Whether some row is for this loser by one use and not by the other.
+Literal PaymentFormula::cost_may_differ(Seat loser) {
+  if (!stops() && !rules_.bak_on_fixed_wins) return cnf_.no();
+  std::vector<Literal> grounds;
+  for (const gostop::PayerRow& row : rules_.payers) {
+    if (asks_others_cup(row.loser)) return cnf_.yes();
+    const Literal animal = loser_fits(row, loser, 0), junk = loser_fits(row, loser, 1);
+    const Literal of_winner =
+        by_use(round_.winner(), [&](int use) { return winner_fits(row, use); });
+    grounds.push_back(cnf_.all_of({of_winner, -cnf_.equal(animal, junk)}));
+  }
+  return cnf_.any_of(grounds);
+}
+
+Literal PaymentFormula::winner_fits(const gostop::PayerRow& row, int use) {
+  if (row.winner.always()) return cnf_.yes();
+  const Seat winner = round_.winner();
+  CupUses uses;
+  uses.fill(cnf_.no());  // the losers' cups are not looked at yet
+  uses[static_cast<std::size_t>(winner)] = cnf_.constant(use == 1);
+  return fits_(row.winner.expression(), winner, gostop::kNobody, uses);
+}
+
+Literal PaymentFormula::loser_fits(const gostop::PayerRow& row, Seat loser, int use) {
+  if (row.loser.always()) return cnf_.yes();
+  CupUses uses;
+  for (Seat seat = 0; asks_others_cup(row.loser) && seat < round_.players(); ++seat) {
+    // How the other losers' cups count just then is left open.
+    if (seat != round_.winner()) uses[static_cast<std::size_t>(seat)] = cnf_.fresh();
+  }
+  uses[static_cast<std::size_t>(loser)] = cnf_.constant(use == 1);
+  return fits_(row.loser.expression(), loser, loser, uses);
+}
+
+}  // namespace showstopper::solver
