@@ -308,7 +308,8 @@ void RoundFormula::steal_from(Seat victim, int turn, const UnaryInteger& least,
   const Literal broke = -cnf.any_of(kept);
   for (int n = 1; n <= most.high() + 1; ++n) {
     cnf.implies({cnf.at_least(paid, n)}, {cnf.at_least(most, n)});
-    cnf.implies({cnf.at_least(least, n)}, {cnf.at_least(paid, n), broke});
+    const Literal excused = has(Mistake::broke_seats_owe_junk) ? cnf.no() : broke;
+    cnf.implies({cnf.at_least(least, n)}, {cnf.at_least(paid, n), excused});
   }
   if (rules_.steal_chooser != gostop::StealChooser::lowest_value) return;
   // The lowest value goes first, then the first in the order of names.

@@ -17,11 +17,12 @@ bool RoundFormula::shares_all_cards() const {
   return ending_ == Ending::exhausted && turns_ == all_turns() && ends_with_empty_table(rules_);
 }
 
-RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end)
+RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end, Mistake mistake)
     : rules_(rules),
       turns_(end.turns),
       followed_(end.turns),
       ending_(end.ending),
+      mistake_(mistake),
       relaxation_(true),
       scored_(end.turns) {
   deal_cards();

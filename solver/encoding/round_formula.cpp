@@ -23,8 +23,27 @@ std::string_view word(Ending ending) {
   std::abort();
 }
 
-RoundFormula::RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on)
-    : rules_(rules), turns_(turns), followed_(turns), ending_(ending), scored_(turns) {
+std::string_view word(Mistake mistake) {
+  switch (mistake) {
+    case Mistake::none: return "none";
+    case Mistake::no_last_turn_by_credits: return "no last turn by credits";
+    case Mistake::broke_seats_owe_junk: return "broke seats owe junk";
+    case Mistake::own_stacks_are_foreign: return "own stacks are foreign";
+    case Mistake::sets_score_nothing: return "sets score nothing";
+    case Mistake::one_credit_for_a_bomb: return "one credit for a bomb";
+    case Mistake::cups_by_points: return "cups by points";
+  }
+  std::abort();
+}
+
+RoundFormula::RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on,
+                           Mistake mistake)
+    : rules_(rules),
+      turns_(turns),
+      followed_(turns),
+      ending_(ending),
+      mistake_(mistake),
+      scored_(turns) {
   CHECK(!not_encoded(rules));
   CHECK(!played_on || ends_with_empty_table(rules));
   hand_size_ = gostop::deal_deck(rules, 0, gostop::deck_cards(rules)).hands[0].size();
@@ -68,6 +87,7 @@ Literal RoundFormula::last(int turn) {
   const bool may_end_with_hands = rules_.round_end_test == gostop::EndTest::hands_empty;
   if (!may_end_with_hands || turn + 1 != turns_) return cnf.no();
   if (ending_ == Ending::exhausted) return cnf.yes();
+  if (has(Mistake::no_last_turn_by_credits)) return cnf.no();
   if (!hands_empty_) {
     std::vector<Literal> held;
     for (const Card card : deck()) {
@@ -193,7 +213,8 @@ void RoundFormula::spend_credits() {
     UnaryInteger bombs = Cnf::number(0), skips = Cnf::number(0);
     for (int turn = seat; turn < followed_; turn += players()) {
       skips = cnf.sum(skips, cnf.count(std::span(&skip_[at(turn)], 1)));
-      const UnaryInteger credits = Cnf::scaled(bombs, rules_.bomb_credits);
+      const int of_bomb = has(Mistake::one_credit_for_a_bomb) ? 1 : rules_.bomb_credits;
+      const UnaryInteger credits = Cnf::scaled(bombs, of_bomb);
       // Three of the turns that are left are those of the cards of a bomb; as many more as there
       // are credits are not.
       const int left = (all_turns() - turn + players() - 1) / players();
@@ -284,7 +305,7 @@ void RoundFormula::play_month(Month month, int turn) {
   for (int earlier = 0; earlier < turn; ++earlier) {
     const Literal ppuk = month_[at(month)][at(earlier)].ppuk;
     any.push_back(ppuk);
-    if (mover(earlier) == mover(turn)) own.push_back(ppuk);
+    if (mover(earlier) == mover(turn) && !has(Mistake::own_stacks_are_foreign)) own.push_back(ppuk);
   }
   of.own_stack = cnf.all_of({of.stack, cnf.any_of(own)});
   of.dealt_stack = cnf.all_of({of.stack, -cnf.any_of(any)});

@@ -41,12 +41,27 @@ enum class Ending : std::uint8_t {
 };
 std::string_view word(Ending ending);
 
+// A mistake put into the formula on purpose, to see that the second oracle for refutations would
+// notice (tests/solver/refutation_oracle_test.cpp).
+enum class Mistake : std::uint8_t {
+  none,
+  no_last_turn_by_credits,  // a stop is not the last turn where unspent credits shortened the round
+  broke_seats_owe_junk,     // who has no junk left owes it all the same
+  own_stacks_are_foreign,   // a seat's own stack counts as another's
+  sets_score_nothing,       // sets of cards are worth no points
+  one_credit_for_a_bomb,    // a bomb gives one credit instead of two
+  cups_by_points,           // a free cup never goes the way that pays more
+};
+constexpr int kMistakes = 7;
+std::string_view word(Mistake mistake);
+
 class RoundFormula {
  public:
   // The first `turns` turns with the dealer at seat 0. `alive`: no event row won before the end.
   // `played_on`: the cards are followed to the end of the whole round, as if nobody had stopped,
   // because lemmas about that end say what is left before it. Only where the table is empty then.
-  RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on = false);
+  RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on = false,
+               Mistake mistake = Mistake::none);
   // Who owns what at the end, and nothing of how it came to that: wider than any play. At most the
   // cards that can have come to the table by then are owned, each by one seat
   // (ownership_relaxation.cpp).
@@ -54,7 +69,8 @@ class RoundFormula {
     int turns = 0;
     Ending ending = Ending::exhausted;
   };
-  RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end);
+  RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end,
+               Mistake mistake = Mistake::none);
   // By a lemma the table is empty then, and every card has an owner.
   bool shares_all_cards() const;
   bool is_relaxation() const { return relaxation_; }
@@ -65,6 +81,7 @@ class RoundFormula {
 
   const gostop::Rules& rules() const { return rules_; }
   int players() const { return rules_.players; }
+  bool has(Mistake mistake) const { return mistake_ == mistake; }
   int turns() const { return turns_; }
   int followed() const { return followed_; }  // turns in which cards are followed
   Ending ending() const { return ending_; }
@@ -205,6 +222,7 @@ class RoundFormula {
   int turns_;
   int followed_ = 0;  // `turns_`, or the turns of the whole round
   Ending ending_;
+  Mistake mistake_;
   bool relaxation_ = false;
   int scored_ = 0;  // before which turn cards are counted
   int hand_size_ = 0, table_size_ = 0;

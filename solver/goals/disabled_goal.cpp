@@ -25,7 +25,7 @@ using Op = Expression::Step::Op;
 std::string stated(const Rules& rules, std::string_view key) {
   const int parameter = rules::parameter_index(gostop::kParameters, key);
   CHECK(parameter >= 0 && rules.source);
-  const auto at = static_cast<std::size_t>(parameter);
+  const auto at = parameter;
   return fmt::format("`{} = {}`", key,
                      rules::to_toml(gostop::kParameters[at], rules.source->value(parameter)));
 }
@@ -67,7 +67,7 @@ std::string why_none(const Rules& rules, std::string_view word) {
   return "";
 }
 
-struct Known {
+struct Settled {
   std::optional<std::int64_t> value;  // nothing: it depends on the round
   std::string why;                    // where it is known by a word that counts nothing
 };
@@ -76,9 +76,9 @@ std::string both(const std::string& a, const std::string& b) {
   return a.empty() || a == b ? b : b.empty() ? a : a + " and " + b;
 }
 
-Known joined(Op op, const Known& a, const Known& b) {
+Settled joined(Op op, const Settled& a, const Settled& b) {
   const bool conjunction = op == Op::logical_and;
-  const auto settles = [&](const Known& x) {
+  const auto settles = [&](const Settled& x) {
     return x.value && (*x.value != 0) != conjunction;
   };
   if (settles(a)) return {conjunction ? 0 : 1, a.why};
@@ -87,10 +87,10 @@ Known joined(Op op, const Known& a, const Known& b) {
   return {conjunction ? 1 : 0, both(a.why, b.why)};
 }
 
-Known compared(Op op, const Known& a, const Known& b) {
+Settled compared(Op op, const Settled& a, const Settled& b) {
   if (!a.value || !b.value) return {};
   const std::int64_t x = *a.value, y = *b.value;
-  const auto truth = [&](bool holds) { return Known{holds ? 1 : 0, both(a.why, b.why)}; };
+  const auto truth = [&](bool holds) { return Settled{holds ? 1 : 0, both(a.why, b.why)}; };
   switch (op) {
     case Op::equal: return truth(x == y);
     case Op::unequal: return truth(x != y);
@@ -102,10 +102,10 @@ Known compared(Op op, const Known& a, const Known& b) {
   }
 }
 
-Known known(const Rules& rules, std::span<const Expression::Step> steps) {
-  std::vector<Known> stack;
+Settled known(const Rules& rules, std::span<const Expression::Step> steps) {
+  std::vector<Settled> stack;
   const auto pop = [&stack] {
-    Known top = std::move(stack.back());
+    Settled top = std::move(stack.back());
     stack.pop_back();
     return top;
   };
@@ -116,28 +116,28 @@ Known known(const Rules& rules, std::span<const Expression::Step> steps) {
     } else if (step.op == Op::quantity) {
       const auto word = static_cast<std::size_t>(step.quantity);
       std::string why = why_none(rules, goal_vocabulary().quantities[word].name);
-      stack.push_back(why.empty() ? Known{} : Known{0, std::move(why)});
+      stack.push_back(why.empty() ? Settled{} : Settled{0, std::move(why)});
     } else if (step.op == Op::has) {
       const gostop::Card card(static_cast<int>(step.number));
       const bool there = rules.deck.has(card);
-      stack.push_back(there ? Known{} : Known{0, fmt::format("{} is not in the deck", name(card))});
+      stack.push_back(there ? Settled{} : Settled{0, fmt::format("{} is not in the deck", name(card))});
     } else if (step.op == Op::logical_not) {
-      Known a = pop();
+      Settled a = pop();
       if (a.value) a.value = *a.value == 0 ? 1 : 0;
       stack.push_back(std::move(a));
     } else if (step.op == Op::negate) {
-      Known a = pop();
+      Settled a = pop();
       if (a.value) a.value = -*a.value;
       stack.push_back(std::move(a));
     } else if (step.op >= Op::any_seat) {  // a quantifier; its body follows it
       const auto length = static_cast<std::size_t>(step.number);
-      Known body = known(rules, steps.subspan(i + 1, length));
+      Settled body = known(rules, steps.subspan(i + 1, length));
       const bool nobody = body.value && *body.value == 0;
       // A body that holds for every seat says nothing of how many seats there are.
-      stack.push_back(nobody ? Known{0, std::move(body.why)} : Known{});
+      stack.push_back(nobody ? Settled{0, std::move(body.why)} : Settled{});
       i += length;
     } else {
-      const Known b = pop(), a = pop();
+      const Settled b = pop(), a = pop();
       const bool logical = step.op == Op::logical_and || step.op == Op::logical_or;
       stack.push_back(logical ? joined(step.op, a, b) : compared(step.op, a, b));
     }
@@ -149,7 +149,7 @@ Known known(const Rules& rules, std::span<const Expression::Step> steps) {
 }  // namespace
 
 std::optional<std::string> disabled(const Rules& rules, const Goal& goal) {
-  const Known result = known(rules, goal.expression().steps());
+  const Settled result = known(rules, goal.expression().steps());
   if (result.value != 0) return std::nullopt;
   return result.why.empty() ? "the goal never holds" : result.why;
 }

@@ -100,7 +100,8 @@ void CaseDecider::examine(BoundedCase& each) {
 
 // Whether already the end refutes the goal. If not, some end becomes a hint where to look.
 bool CaseDecider::refuted_by_relaxation(BoundedCase& each) {
-  RoundFormula end(*job_.rules, RoundFormula::OwnershipRelaxation{each.turns, each.ending});
+  RoundFormula end(*job_.rules, RoundFormula::OwnershipRelaxation{each.turns, each.ending},
+                   job_.mistake);
   end.cnf.go_on = [this] { return deadline_.in_time(); };
   end.end_as_rules_have_it();
   const bool again = !each.why_open.empty();  // for another hint
@@ -145,7 +146,7 @@ void CaseDecider::decide_play(BoundedCase& each) {
   const bool late = 2 * each.turns > whole_turns(*job_.rules) || !quick_;
   const bool played_on = over && late && each.turns < whole_turns(*job_.rules) &&
                          RoundFormula::ends_with_empty_table(*job_.rules);
-  RoundFormula round(*job_.rules, each.turns, each.ending, played_on);
+  RoundFormula round(*job_.rules, each.turns, each.ending, played_on, job_.mistake);
   round.cnf.go_on = [this] { return deadline_.in_time(); };
   round.end_as_rules_have_it();
   if (round.shares_all_cards() || round.is_played_on()) {

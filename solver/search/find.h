@@ -12,6 +12,7 @@
 
 #include "solver/cnf/sat.h"
 #include "solver/deals/deal_constraint.h"
+#include "solver/encoding/round_formula.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {
@@ -29,6 +30,7 @@ struct FindJob {
   bool random_play = true, solver = true;
   bool check = false;     // each refutation by Z3 as well
   bool smallest = false;  // fewest turns, which is proved, then few actions
+  Mistake mistake = Mistake::none;  // for tests alone
   std::function<bool()> go_on;
   std::function<std::string()> why_stopped;          // in words, where go_on said no
   std::function<void(const std::string&)> progress;  // the question that is being decided

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "model/gostop/score.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
 #include "solver/encoding/goal_formula.h"
@@ -55,6 +56,59 @@ std::optional<rules::RuleSet> encoded_rules(const rules::RuleSet& base, int play
   return std::nullopt;
 }
 
+// Kinds of rounds that are looked for in turn, since chance alone seldom draws them.
+enum class Wanted : std::uint8_t { any, unspent_credits, win_by_row, agreed, free_cup, stack };
+constexpr std::uint64_t kWanted = 6;
+
+bool is(Wanted wanted, const History& history) {
+  const gostop::State& state = history.state();
+  const gostop::Rules& rules = history.rules();
+  bool some = false;
+  switch (wanted) {
+    case Wanted::any: return true;
+    case Wanted::win_by_row:
+      return state.outcome == gostop::Outcome::three_ppuk || state.fixed_points > 0;
+    case Wanted::agreed: return state.outcome == gostop::Outcome::agreed_draw;
+    case Wanted::unspent_credits:
+      for (Seat seat = 0; seat < state.players; ++seat) {
+        some = some || state.seat(seat).credits > 0;
+        if (!state.seat(seat).hand.empty()) return false;
+      }
+      return some;
+    case Wanted::free_cup:
+      for (Seat seat = 0; seat < state.players; ++seat) {
+        const gostop::SeatState& player = state.seat(seat);
+        some = some || history.result().counted_by[seat] !=
+                           gostop::better_use(rules, player.cup, player.captured);
+      }
+      return some;
+    case Wanted::stack:
+      for (Seat seat = 0; seat < state.players; ++seat) {
+        some = some || history.times(gostop::EventKind::self_stack_capture, seat, 0) > 0;
+      }
+      return some;
+  }
+  std::abort();
+}
+
+// A round as it comes, or the first of some that is as wanted.
+History played(const gostop::Rules& rules, std::uint64_t index) {
+  constexpr std::uint64_t kAttempts = 600;
+  const auto wanted = static_cast<Wanted>(index / 2 % kWanted);
+  for (std::uint64_t attempt = 0;; ++attempt) {
+    properties::RoundPlan<gostop::Game> plan =
+        properties::plan_round(rules, kOracleSeed, index * kAttempts + attempt,
+                               properties::Generator::biased);
+    History history(rules, 0, plan.table.carry, plan.deal);
+    while (!history.over()) {
+      const gostop::State& state = history.state();
+      const auto policy = plan.policies[state.to_move];
+      history.act(properties::choose(state, gostop::legal(rules, state), policy, plan.random));
+    }
+    if (is(wanted, history) || attempt + 1 == kAttempts) return history;
+  }
+}
+
 // Nothing where the round is decided by its deal, or the rules are not encoded.
 std::optional<Sample> sample(std::uint64_t index) {
   static const std::pair<const char*, int> kBases[] = {
@@ -71,14 +125,7 @@ std::optional<Sample> sample(std::uint64_t index) {
   for (int i = 0; i < static_cast<int>(base.schema().parameters.size()); ++i) {
     sample.moved += rules->value(i) == base.value(i) ? 0 : 1;
   }
-  properties::RoundPlan<gostop::Game> plan =
-      properties::plan_round(sample.rules, kOracleSeed, index, properties::Generator::biased);
-  History history(sample.rules, 0, plan.table.carry, plan.deal);
-  while (!history.over()) {
-    const gostop::State& state = history.state();
-    const auto policy = plan.policies[state.to_move];
-    history.act(properties::choose(state, gostop::legal(sample.rules, state), policy, plan.random));
-  }
+  const History history = played(sample.rules, index);
   const auto outcome = history.state().outcome;
   if (outcome == gostop::Outcome::misdeal || outcome == gostop::Outcome::quad) return std::nullopt;
   sample.record = history.record();
@@ -174,7 +221,7 @@ enum class Said : std::uint8_t { found, open, wrong };
 
 // What the solver says of the case to which the round belongs; `quick` as in its first pass.
 Said said(const Sample& sample, const History& history, const std::vector<std::string>& facts,
-          std::uint64_t index, std::string& why) {
+          std::uint64_t index, std::string& why, Mistake mistake = Mistake::none) {
   table::Diagnostics diagnostics;
   const auto goal =
       Goal::parse(fmt::format("{}", fmt::join(facts, " and ")), sample.rules.players, diagnostics);
@@ -182,9 +229,14 @@ Said said(const Sample& sample, const History& history, const std::vector<std::s
     ADD_FAILURE() << to_text(diagnostics.front());
     return Said::open;
   }
+  if (const auto reason = disabled(sample.rules, *goal)) {
+    why = "disabled: " + *reason;
+    return Said::wrong;
+  }
   FindJob job;
   job.rules = &sample.rules;
   job.goal = &*goal;
+  job.mistake = mistake;
   job.seconds = 1200;
   if (!has_jokers(sample.rules) && index % 5 != 0) job.deal = sample.record.deal;
   const Deadline deadline(job);
@@ -262,6 +314,29 @@ TEST(RefutationOracle, NoRoundThatWasPlayedIsImpossible) {
   fmt::print("{}\n", text);
   EXPECT_GT(found, rounds / 4) << "most rounds should be answered";
 }
+
+// What a wrong formula is worth to the oracle: each mistake is met by some round.
+class PlantedMistake : public testing::TestWithParam<int> {};
+
+TEST_P(PlantedMistake, IsNoticed) {
+  const auto mistake = static_cast<Mistake>(GetParam());
+  constexpr std::uint64_t kRounds = 3000;
+  for (std::uint64_t index = 0; index < kRounds; ++index) {
+    const auto drawn = sample(index);
+    if (!drawn) continue;
+    std::string why;
+    const auto history = replay(drawn->rules, drawn->record, why);
+    ASSERT_TRUE(history) << why;
+    const auto facts = facts_of(*history, index);
+    if (said(*drawn, *history, facts, index, why, mistake) != Said::wrong) continue;
+    fmt::print("{}: round {} of {}, {} players, is {}\n", word(mistake), index,
+               drawn->source.name, drawn->rules.players, why);
+    return;
+  }
+  ADD_FAILURE() << word(mistake) << " was not noticed in " << kRounds << " rounds";
+}
+
+INSTANTIATE_TEST_SUITE_P(RefutationOracle, PlantedMistake, testing::Range(1, kMistakes));
 
 }  // namespace
 }  // namespace showstopper::solver
