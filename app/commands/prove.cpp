@@ -20,6 +20,7 @@
 #include "model/table/check.h"
 #include "solver/encoding/witness.h"
 #include "solver/induction/induction.h"
+#include "solver/induction/theorems.h"
 
 namespace showstopper::app {
 namespace {
@@ -180,7 +181,12 @@ Exit prove(Context& context, const ProveOptions& options) {
       Progress progress("prove");
       auto proofs = unless_interrupted(
           [rules, &limits, seconds = options.seconds] {
-            return solver::prove_all(*rules, seconds, [&limits] { return limits.go_on(); });
+            const auto go_on = [&limits] { return limits.go_on(); };
+            std::vector<Proof> proofs = solver::prove_all(*rules, seconds, go_on);
+            for (Proof& proof : solver::prove_theorems(*rules, seconds, go_on)) {
+              proofs.push_back(std::move(proof));
+            }
+            return proofs;
           },
           [&] {
             progress.show(1000 * all.size() / (2 * sets->size()),

@@ -70,12 +70,17 @@ bool sees_cards(const GoalWord& word, std::string_view name) {
     case GoalWord::Sort::bonus:
     case GoalWord::Sort::gwangbak:
     case GoalWord::Sort::pibak:
-    case GoalWord::Sort::liable: return true;
+    case GoalWord::Sort::liable:
+    case GoalWord::Sort::settled_points:
+    case GoalWord::Sort::cup_as_junk: return true;
     case GoalWord::Sort::dealt:
     case GoalWord::Sort::extra:
     case GoalWord::Sort::agreed_draw:
     case GoalWord::Sort::misdeal:
-    case GoalWord::Sort::quad_win: return false;
+    case GoalWord::Sort::quad_win:
+    case GoalWord::Sort::played:
+    case GoalWord::Sort::instant:
+    case GoalWord::Sort::next_dealer: return false;
   }
   std::abort();
 }
@@ -100,7 +105,9 @@ bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
     const bool paid = quads_differ && (word.sort == GoalWord::Sort::payment ||
                                        word.sort == GoalWord::Sort::multiplier);
     const bool cards = jokers && sees_cards(word, name);
-    return word.sort == GoalWord::Sort::dealt || cards || shakes || paid;
+    const bool deals = word.sort == GoalWord::Sort::next_dealer &&
+                       rules.hand_quad_next_dealer == gostop::QuadDealer::higher_month;
+    return word.sort == GoalWord::Sort::dealt || cards || deals || shakes || paid;
   });
 }
 

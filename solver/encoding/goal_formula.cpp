@@ -30,8 +30,10 @@ bool grows(const gostop::Rules& rules, const Step& step) {
   const GoalWord word = goal_word(step.quantity);
   const std::string_view name = name_of(step.quantity);
   const auto extra = static_cast<Extra>(word.number);
-  const bool of_turn =
-      word.sort == Sort::extra && extra != Extra::stop && extra != Extra::three_ppuk;
+  // A draw that is accepted ends the round, so offers and refusals are judged at its end.
+  const bool at_end = extra == Extra::stop || extra == Extra::three_ppuk ||
+                      extra == Extra::offer || extra == Extra::refusal;
+  const bool of_turn = (word.sort == Sort::extra && !at_end) || word.sort == Sort::played;
   const bool event =
       word.sort == Sort::event && static_cast<EventKind>(word.number) != EventKind::go;
   const CardSet safe = rules.deck - may_be_stolen(rules);
@@ -127,7 +129,10 @@ int most_points(std::span<const Step> steps) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
     if (steps[i].op != Op::quantity) continue;
     const Sort sort = goal_word(steps[i].quantity).sort;
-    if (sort != Sort::payment && sort != Sort::multiplier && sort != Sort::bonus) continue;
+    if (sort != Sort::payment && sort != Sort::multiplier && sort != Sort::bonus &&
+        sort != Sort::settled_points) {
+      continue;
+    }
     const auto op = [&](std::size_t at) {
       return at < steps.size() ? steps[at].op : Op::logical_and;
     };

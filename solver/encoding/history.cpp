@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/encoding/history.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "model/table/check.h"
@@ -73,6 +75,12 @@ void History::act(Action action) {
   note(before, was);
   const int turn = was.seat(was.mover).turns + 1;
   if (action.kind == ActionKind::skip) add(Extra::skip, was.mover, turn);
+  if (action.kind == ActionKind::offer) add(Extra::offer, was.mover, turn);
+  if (action.kind == ActionKind::refuse) {
+    add(Extra::refusal, was.to_move, was.seat(was.to_move).turns + 1);
+  }
+  const CardSet left_hand = was.seat(was.mover).hand - state_.seat(was.mover).hand;
+  if (!left_hand.empty()) plays_.push_back({left_hand, was.mover, turn});
   if (action.kind == ActionKind::bomb && state_.seat(was.mover).hand.empty()) {
     add(Extra::last_card_bomb, was.mover, turn);
   }
@@ -90,6 +98,12 @@ int History::times(int kind, Seat seat, int turn) const {
     if (fits && (turn == 0 || occurrence.turn == turn)) times += occurrence.times;
   }
   return times;
+}
+
+bool History::played(gostop::Card card, Seat seat, int turn) const {
+  return std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) {
+    return play.seat == seat && (turn == 0 || play.turn == turn) && play.cards.has(card);
+  });
 }
 
 const gostop::Result& History::result() const {

@@ -21,8 +21,17 @@ using gostop::Seat;
 using PlayedRound = table::PlayedRound<gostop::Game>;
 
 // Things that happen in a round besides the kinds of [[event]] rows.
-enum class Extra : std::uint8_t { skip, steal, stop, three_ppuk, last_card_bomb, first_minimum };
-constexpr int kExtras = 6;
+enum class Extra : std::uint8_t {
+  skip,
+  steal,
+  stop,
+  three_ppuk,
+  last_card_bomb,
+  first_minimum,
+  offer,
+  refusal,
+};
+constexpr int kExtras = 8;
 
 // That something came to a seat in its own turn `turn`, counted from 1.
 struct Occurrence {
@@ -53,6 +62,8 @@ class History {
   int times(Extra extra, Seat seat, int turn) const {
     return times(gostop::kEventKinds + static_cast<int>(extra), seat, turn);
   }
+  // Whether the seat played the card from its hand in that turn of its own, or (0) in any.
+  bool played(gostop::Card card, Seat seat, int turn) const;
   // The settlement; the round must be over.
   const gostop::Result& result() const;
 
@@ -67,6 +78,12 @@ class History {
   PlayedRound record_;
   gostop::State state_;
   std::vector<Occurrence> occurrences_;
+  struct Play {
+    gostop::CardSet cards;
+    Seat seat;
+    int turn;
+  };
+  std::vector<Play> plays_;
   int turns_ = 0;
   bool minimum_reached_ = false;
   mutable std::optional<gostop::Result> result_;

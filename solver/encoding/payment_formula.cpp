@@ -427,10 +427,8 @@ int PaymentFormula::most_instant() const {
 }
 
 // Points that pass at once, for a ppuk in the first turn (GS-A-073) and the like.
-UnaryInteger PaymentFormula::ledger(Seat seat) {
+UnaryInteger PaymentFormula::instant(Seat seat) {
   UnaryInteger entry = Cnf::number(0);
-  const bool kept = rules_.instant_points_on_draw == gostop::InstantOnDraw::keep;
-  if (round_.winner() == gostop::kNobody && !kept) return entry;
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
     for (const EventRow& row : rules_.on(on)) {
@@ -453,6 +451,20 @@ UnaryInteger PaymentFormula::ledger(Seat seat) {
     }
   }
   return entry;
+}
+
+// What of them is settled.
+UnaryInteger PaymentFormula::ledger(Seat seat) {
+  const bool kept = rules_.instant_points_on_draw == gostop::InstantOnDraw::keep;
+  if (round_.winner() == gostop::kNobody && !kept) return Cnf::number(0);
+  return instant(seat);
+}
+
+UnaryInteger PaymentFormula::settled_points() {
+  if (round_.winner() == gostop::kNobody) return Cnf::number(0);
+  if (stops()) return points();
+  walk_rows();
+  return fixed_;
 }
 
 UnaryInteger PaymentFormula::payment(Seat seat) {

@@ -31,6 +31,8 @@ class PaymentFormula {
   UnaryInteger payment(Seat seat);  // received in all, negative where the seat pays
   UnaryInteger multiplier();        // the common one
   UnaryInteger bonus();
+  UnaryInteger settled_points();    // for which the winner is paid
+  UnaryInteger instant(Seat seat);  // what passed at once, whether a draw takes it back or not
   Literal surcharged(std::string_view row, Seat loser);  // whether a row of [[payer]] applies
   Literal liable(Seat loser);                            // whether this loser may pay for others
   // Whether the seat's cup counts as junk where the round is settled.

@@ -77,6 +77,19 @@ std::optional<UnaryInteger> QuantityFormula::quantity(const Step& step, Seat sea
     case Sort::pibak: return paid(flag(payments().surcharged("pibak", seat)));
     case Sort::liable: return paid(flag(payments().liable(seat)));
     case Sort::agreed_draw: return flag(cnf_.constant(round_.ending() == Ending::agreed));
+    case Sort::played: return played(Card(static_cast<int>(step.number)), seat, step.turn);
+    case Sort::next_dealer: return flag(deals_next(seat));
+    case Sort::cup_as_junk:
+      return flag(cnf_.all_of({round_.owned(gostop::kCup, seat, round_.turns()),
+                               payments().as_junk(seat)}));
+    case Sort::instant: {
+      const UnaryInteger passed = payments().instant(seat);
+      if (payments().uncovered()) leave_out(*payments().uncovered());
+      return passed;
+    }
+    case Sort::settled_points:
+      if (most_points_ == 0) return std::nullopt;
+      return paid(payments().settled_points());
     case Sort::misdeal:
     case Sort::quad_win: return flag(cnf_.no());  // rounds without a turn are judged apart
     case Sort::payment:
@@ -141,6 +154,36 @@ UnaryInteger QuantityFormula::credits(Seat seat) {
   return credits;
 }
 
+// Cards on the table at the end.
+UnaryInteger QuantityFormula::lying() {
+  std::vector<Literal> lie;
+  for (const Card card : round_.deck()) lie.push_back(round_.lies(card, round_.turns()));
+  return cnf_.count(lie);
+}
+
+// A turn in which somebody wins does not end.
+UnaryInteger QuantityFormula::turns_ended(Seat seat) const {
+  const auto begun = static_cast<int>(turns_of(seat, 0).size());
+  return Cnf::number(seat == round_.winner() ? begun - 1 : begun);
+}
+
+Literal QuantityFormula::deals_next(Seat seat) {
+  const Literal deals = cnf_.constant(seat == 0);
+  const Seat winner = round_.winner();
+  if (winner == gostop::kNobody) return deals;
+  const Literal wins = cnf_.constant(seat == winner);
+  if (round_.rules().three_ppuk_makes_dealer) return wins;
+  return cnf_.any_of({cnf_.all_of({stopped(), wins}), cnf_.all_of({-stopped(), deals})});
+}
+
+std::optional<UnaryInteger> QuantityFormula::played(Card card, Seat seat, int own_turn) {
+  if (has_jokers(round_.rules())) return std::nullopt;  // a card drawn for one is played, or is not
+  if (!round_.deck().has(card)) return Cnf::number(0);
+  std::vector<Literal> turns;
+  for (const int turn : turns_of(seat, own_turn)) turns.push_back(round_.played(card, turn));
+  return flag(cnf_.any_of(turns));
+}
+
 // Own turns in a row, up to the latest, with a ppuk.
 UnaryInteger QuantityFormula::ppuk_streak(Seat seat) {
   UnaryInteger streak = Cnf::number(0);
@@ -167,6 +210,8 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   if (name == "stock" && !has_jokers(rules)) {
     return Cnf::number(round_.all_turns() - round_.turns());
   }
+  if (name == "table" && !has_jokers(rules)) return lying();
+  if (name == "turns") return turns_ended(seat);
   if (name == "brights") return of(rules.counting[0].brights);
   if (name == "ribbons") return of(rules.counting[0].ribbons);
   if (name == "captured") return of(round_.deck());
@@ -353,6 +398,18 @@ Literal QuantityFormula::first_minimum(int turn) {
   return minimum_[turn];
 }
 
+// The offer that is accepted comes in a turn that nobody plays.
+UnaryInteger QuantityFormula::offers(Seat seat, int own_turn) {
+  std::vector<Literal> offers;
+  for (const int turn : turns_of(seat, own_turn)) offers.push_back(round_.offers(turn));
+  const int next = round_.turns();
+  const bool asked = own_turn == 0 || own_turn == next / round_.players() + 1;
+  if (round_.ending() == Ending::agreed && round_.mover(next) == seat && asked) {
+    offers.push_back(cnf_.yes());
+  }
+  return cnf_.count(offers);
+}
+
 std::optional<UnaryInteger> QuantityFormula::extra(Extra extra, Seat seat, int own_turn) {
   const int last = round_.turns() - 1;
   const std::vector<int> turns = turns_of(seat, own_turn);
@@ -379,6 +436,14 @@ std::optional<UnaryInteger> QuantityFormula::extra(Extra extra, Seat seat, int o
       return cnf_.count(comes);
     case Extra::first_minimum:
       for (const int turn : turns) comes.push_back(first_minimum(turn));
+      return cnf_.count(comes);
+    case Extra::offer: return offers(seat, own_turn);
+    case Extra::refusal:
+      for (int turn = 0; turn < round_.turns(); ++turn) {
+        // The seat's own turn that comes next.
+        const int own = (turn - seat + round_.players() - 1) / round_.players() + 1;
+        if (own_turn == 0 || own == own_turn) comes.push_back(round_.refuses(seat, turn));
+      }
       return cnf_.count(comes);
   }
   std::abort();

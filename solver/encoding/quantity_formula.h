@@ -48,8 +48,13 @@ class QuantityFormula {
   std::optional<UnaryInteger> extra(Extra extra, Seat seat, int own_turn);
   UnaryInteger either(Literal as_junk, const UnaryInteger& animal, const UnaryInteger& junk);
   UnaryInteger credits(Seat seat);
+  UnaryInteger lying();
+  UnaryInteger turns_ended(Seat seat) const;
+  Literal deals_next(Seat seat);
+  std::optional<UnaryInteger> played(Card card, Seat seat, int own_turn);
   UnaryInteger ppuk_streak(Seat seat);
   UnaryInteger goes(Seat seat);
+  UnaryInteger offers(Seat seat, int own_turn);
   Literal stopped();
   Literal said_go(Seat loser);
   Literal refused_draw(Seat loser);

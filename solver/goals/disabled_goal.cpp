@@ -25,9 +25,8 @@ using Op = Expression::Step::Op;
 std::string stated(const Rules& rules, std::string_view key) {
   const int parameter = rules::parameter_index(gostop::kParameters, key);
   CHECK(parameter >= 0 && rules.source);
-  const auto at = parameter;
   return fmt::format("`{} = {}`", key,
-                     rules::to_toml(gostop::kParameters[at], rules.source->value(parameter)));
+                     rules::to_toml(gostop::kParameters[parameter], rules.source->value(parameter)));
 }
 
 bool wins_at_once(const Rules& rules, EventKind kind) {
@@ -44,7 +43,7 @@ bool has_payer(const Rules& rules, std::string_view name) {
 // Why the word counts nothing in any round under these rules; empty where it may count something.
 std::string why_none(const Rules& rules, std::string_view word) {
   const auto is = [&](auto... names) { return ((word == names) || ...); };
-  if (is("agreed_draw", "refused_draw", "exempt") && !rules.offer_possible) {
+  if (is("agreed_draw", "refused_draw", "exempt", "offer", "refusal") && !rules.offer_possible) {
     const bool never = rules.offer_max_per_round <= 0;
     return stated(rules, never ? "offer.max_per_round" : "offer.players");
   }

@@ -40,6 +40,19 @@ constexpr Further kFurther[] = {
      of(Extra::last_card_bomb)},
     {{"first_minimum", kNo, true, true, "whether this seat was first worth the stop minimum"},
      of(Extra::first_minimum)},
+    {{"offer", kNo, true, true, "draws that this seat offered"}, of(Extra::offer)},
+    {{"refusal", kNo, true, true, "draws that this seat refused"}, of(Extra::refusal)},
+    {{"played", Argument::card, true, true, "whether this seat played the card from its hand"},
+     {Sort::played}},
+    {{"instant", kNo, true, false, "instant points of the round, negative where the seat paid"},
+     {Sort::instant}},
+    {{"settled_points", kNo, false, false,
+      "points for which the winner was paid, before bonus and multipliers"},
+     {Sort::settled_points}},
+    {{"cup_as_junk", kNo, true, false, "whether this seat's sake cup counted as junk at the end"},
+     {Sort::cup_as_junk}},
+    {{"next_dealer", kNo, true, false, "whether this seat deals the next round"},
+     {Sort::next_dealer}},
     {{"payment", kNo, true, false, "points received in all, negative where the seat pays"},
      {Sort::payment}},
     {{"multiplier", kNo, false, false, "the common factor of the winner's score"},
@@ -131,6 +144,12 @@ class RoundsEnd : public rules::Situation {
       case Sort::agreed_draw: return history_.state().outcome == gostop::Outcome::agreed_draw;
       case Sort::misdeal: return history_.state().outcome == gostop::Outcome::misdeal;
       case Sort::quad_win: return history_.state().outcome == gostop::Outcome::quad;
+      case Sort::played: return history_.played(gostop::Card(argument), seat, turn);
+      case Sort::instant: return history_.state().instant[seat];
+      case Sort::settled_points: return history_.result().points;
+      case Sort::cup_as_junk:
+        return end_.has(seat, gostop::kCup.index()) && history_.result().counted_by[seat] == 1;
+      case Sort::next_dealer: return history_.result().next_dealer == seat;
     }
     CHECK(!"every word has a value");
   }

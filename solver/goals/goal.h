@@ -31,6 +31,7 @@ struct GoalWord {
     event,     // times that an EventKind came
     extra,     // times that an Extra came
     payment, multiplier, bonus, gwangbak, pibak, liable, agreed_draw, misdeal, quad_win,
+    played, instant, settled_points, cup_as_junk, next_dealer,
   };
   // clang-format on
   Sort sort = Sort::position;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/goals/goal.h"
 
+#include <fstream>
+#include <iterator>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -92,6 +94,18 @@ TEST(Goal, LoserMeansAnyLoser) {
              gostop::usual_cards(gostop::Kind::bright))
                 .size(),
             5);
+}
+
+TEST(Goal, TheGuideListsEveryWord) {
+  std::ifstream guide(SHOWSTOPPER_SOURCE_CORPUS "/../docs/guide/find.md");
+  const std::string text{std::istreambuf_iterator<char>(guide), {}};
+  ASSERT_FALSE(text.empty());
+  for (const rules::Quantity& word : goal_vocabulary().quantities) {
+    const std::string name = "`" + std::string(word.name);
+    EXPECT_TRUE(text.find(name + "`") != std::string::npos ||
+                text.find(name + "(") != std::string::npos)
+        << word.name;
+  }
 }
 
 TEST(Goal, BadGoalsAreAnsweredWithWhatWasExpected) {

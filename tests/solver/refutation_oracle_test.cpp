@@ -184,9 +184,19 @@ constexpr const char* kSeatWords[] = {"brights",
                                       "shake on turn 1",
                                       "go on turn 5",
                                       "capture on turn 10",
-                                      "hand.triples"};
+                                      "hand.triples",
+                                      "turns",
+                                      "instant",
+                                      "next_dealer",
+                                      "cup_as_junk",
+                                      "offer",
+                                      "refusal",
+                                      "offer on turn 2",
+                                      "refusal on turn 3",
+                                      "played(09A)",
+                                      "played(01B) on turn 2"};
 constexpr const char* kRoundWords[] = {"nagari",     "stopped", "agreed_draw", "carry",
-                                       "multiplier", "bonus",   "stock"};
+                                       "multiplier", "bonus",   "stock", "table", "settled_points"};
 
 // Facts of the round, the cards of each seat first. Which they are depends on the index alone.
 std::vector<std::string> facts_of(const History& history, std::uint64_t index) {

@@ -28,6 +28,18 @@ std::vector<std::string> exact_words(int players) {
   return words;
 }
 
+// Those that are followed where no card is drawn for a joker.
+std::vector<std::string> words_without_jokers(int players) {
+  std::vector<std::string> words = {"table"};
+  for (int seat = 0; seat < players; ++seat) {
+    for (const char* word : {"turns", "instant", "next_dealer", "offer", "refusal",
+                             "refusal on turn 2", "played(09A)", "played(01B) on turn 2"}) {
+      words.push_back(fmt::format("p{}.{}", seat, word));
+    }
+  }
+  return words;
+}
+
 // Those that follow from them where no sake cup is free. What each of two losers pays liability
 // may change, what the winner receives it does not.
 std::vector<std::string> settled_words(int players, Seat winner) {
@@ -95,6 +107,7 @@ void words_agree(const gostop::Rules& rules, std::uint64_t index) {
     }
   };
   tell(exact_words(rules.players), true);
+  if (rules.deck == gostop::kFlowerCards) tell(words_without_jokers(rules.players), true);
   tell(settled_words(rules.players, round.history.state().winner), settled);
   tell(wide_words(rules.players), false);
   ASSERT_EQ(pinned.verdict(), Verdict::satisfied) << "round " << index << ", " << word(ending);

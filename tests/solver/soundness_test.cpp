@@ -2,8 +2,11 @@
 //
 // Answers that were once wrong: each `impossible` here has a round that shows otherwise, or the
 // question meant something else than it said.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "model/gostop/score.h"
+#include "properties/play/gostop/policy.h"
 #include "solver/deals/deal_count.h"
 #include "solver/encoding/goal_formula.h"
 #include "solver/search/find.h"
@@ -164,6 +167,72 @@ TEST(Soundness, ACardThatMayBeStolenIsNotKeptForGood) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   EXPECT_TRUE(only_grows(rules, goal_of("p0 has 01R", 2)));
   EXPECT_FALSE(only_grows(rules, goal_of("p0 has 01J", 2)));
+}
+
+// AMB-68: seven animals multiply so much here that a cup is worth more as one of them than as junk
+// that brings more points.
+TEST(Soundness, GoalsCountAFreeCupAsTheSettlementDoes) {
+  constexpr std::uint64_t kRounds = 40'000, kSeed = 3;
+  const gostop::Rules rules = gostop::rules_of("gostop/matgo", 2, {{"seven_animals.factor", "16"}});
+  for (std::uint64_t i = 0; i < kRounds; ++i) {
+    properties::RoundPlan<gostop::Game> plan =
+        properties::plan_round(rules, kSeed, i, properties::Generator::biased);
+    History history(rules, 0, 0, plan.deal);
+    while (!history.over()) {
+      const gostop::State& state = history.state();
+      history.act(properties::choose(state, gostop::legal(rules, state),
+                                     plan.policies[state.to_move], plan.random));
+    }
+    const gostop::State& state = history.state();
+    if (state.outcome != gostop::Outcome::stop || state.fixed_points > 0) continue;
+    const gostop::SeatState& winner = state.seat(state.winner);
+    const int better = gostop::better_use(rules, winner.cup, winner.captured);
+    const gostop::Result& result = history.result();
+    if (result.counted_by[state.winner] == better) continue;
+    EXPECT_EQ(value_of(history, "winner.points"), result.points);
+    EXPECT_LT(result.points, gostop::points(rules, state, state.winner));
+    EXPECT_EQ(value_of(history, "settled_points"), result.points);
+    EXPECT_EQ(value_of(history, "winner.cup_as_junk"), 1 - better);
+    const Goal goal = goal_of(fmt::format("winner.points == {} and winner.cup_as_junk == {}",
+                                          result.points, 1 - better),
+                              2);
+    FindJob job = job_of(rules, goal);
+    job.deal = history.deal();
+    job.carry = 0;
+    job.random_play = true;
+    const Answer answer = find(job);
+    EXPECT_NE(answer.kind, Answer::Kind::impossible) << "round " << i;
+    return;
+  }
+  FAIL() << "no cup went the way with fewer points";
+}
+
+// A seat has as many turns left as hand cards and credits together.
+TEST(Soundness, HandCardsAreCountedAgainstTheTurnsThatAreLeft) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  EXPECT_EQ(answer_to(rules, "bomb on turn 9").kind, Answer::Kind::impossible);
+  EXPECT_EQ(answer_to(rules, "nagari and credits == 2").kind, Answer::Kind::impossible);
+  EXPECT_EQ(answer_to(rules, "bomb by p0 on turn 8").kind, Answer::Kind::found);
+}
+
+TEST(Soundness, AGoalThatAParameterDisablesNamesIt) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  const auto why = [&](std::string_view text) {
+    return disabled(rules, goal_of(text, 2)).value_or("");
+  };
+  EXPECT_NE(why("agreed_draw").find("`offer."), std::string::npos) << why("agreed_draw");
+  EXPECT_NE(why("ppuk and p0.joker_gained >= 1").find("`deck.jokers = []`"), std::string::npos);
+  EXPECT_NE(why("any seat: has X1").find("X1 is not in the deck"), std::string::npos);
+  for (const char* text : {"not agreed_draw", "agreed_draw or ppuk", "joker_gained >= 0",
+                           "ppuk and not any seat: joker_gained"}) {
+    EXPECT_EQ(why(text), "") << text;
+  }
+}
+
+TEST(Soundness, ANumberOfTooManyValuesIsNotWorkedOut) {
+  const Answer answer = answer_to(shipped("gostop/matgo", 2), "points*points*points > 2147483647");
+  EXPECT_EQ(answer.kind, Answer::Kind::unknown);
+  EXPECT_NE(answer.why_unknown.find("so many values"), std::string::npos) << answer.why_unknown;
 }
 
 }  // namespace

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Statements about whole rounds, each the denial of a goal: it holds where `find` refutes the goal
+// for every way in which a round can end, and the round that `find` finds refutes it. A weaker goal
+// beside each shows that the question can be met at all.
+#pragma once
+
+#include "solver/induction/induction.h"
+
+namespace showstopper::solver {
+
+// Those that say something under these rules, each decided within so many seconds.
+std::vector<Proof> prove_theorems(const gostop::Rules& rules, double seconds_each,
+                                  const std::function<bool()>& go_on = {});
+
+}  // namespace showstopper::solver
