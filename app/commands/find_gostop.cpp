@@ -228,8 +228,8 @@ class GostopFinder {
     Limits limits(seconds_for(asked_), asked_.megabytes);
     for (std::uint64_t i = 0; i < asked_.samples && counter.count() > 0; ++i) {
       if (!limits.go_on()) {
-        row.unknown = fmt::format("{} after {} of {} deals were drawn", limits.why(), i,
-                                  asked_.samples);
+        row.unknown =
+            fmt::format("{} after {} of {} deals were drawn", limits.why(), i, asked_.samples);
         row.samples.clear();
         return row;
       }

@@ -185,8 +185,8 @@ void report(Context& context, const FindOptions& asked, const CountRow& row) {
     std::string text = json.dump(2);
     if (!row.samples.empty()) {
       text.resize(text.size() - 2);  // the closing brace, on a line of its own
-      text += fmt::format(",\n  \"samples\": [\n    {}\n  ]\n}}",
-                          fmt::join(row.samples, ",\n    "));
+      text +=
+          fmt::format(",\n  \"samples\": [\n    {}\n  ]\n}}", fmt::join(row.samples, ",\n    "));
     }
     context.out.line(text);
     return;

@@ -79,7 +79,7 @@ class Cnf {
   template <class Value>
   using Built = std::unordered_map<std::vector<Literal>, Value, HashOfDigits>;
 
-  Built<Literal> gates_;             // by what they join
+  Built<Literal> gates_;              // by what they join
   Built<std::vector<Literal>> sums_;  // by digits of both, and how many digits are kept
   int variables_ = 1;
   std::size_t clauses_ = 0;

@@ -17,8 +17,8 @@ using Op = rules::Expression::Step::Op;
 bool asks_others_cup(const gostop::Predicate& predicate) {
   if (predicate.always()) return false;
   const auto steps = predicate.expression().steps();
-  const bool of_all =
-      std::any_of(steps.begin(), steps.end(), [](const auto& step) { return step.op >= Op::any_seat; });
+  const bool of_all = std::any_of(steps.begin(), steps.end(),
+                                  [](const auto& step) { return step.op >= Op::any_seat; });
   return std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
     const bool by_cup = step.op == Op::quantity && counts_by_cup(step.quantity);
     return by_cup && (of_all || step.seat != rules::Expression::kSelf);

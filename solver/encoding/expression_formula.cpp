@@ -58,9 +58,9 @@ constexpr std::int64_t kMostValue = 1 << 28, kMostDigits = 20'000, kMostSteps = 
 bool is_too_large(Op op, const UnaryInteger& a, const UnaryInteger& b) {
   const auto size = [](const UnaryInteger& x) { return std::int64_t{x.high()} - x.low; };
   if (op != Op::multiply) {
-    const std::int64_t most = std::max(
-        {std::abs(std::int64_t{a.low}) + std::abs(std::int64_t{b.low}),
-         std::abs(std::int64_t{a.high()}) + std::abs(std::int64_t{b.high()})});
+    const std::int64_t most =
+        std::max({std::abs(std::int64_t{a.low}) + std::abs(std::int64_t{b.low}),
+                  std::abs(std::int64_t{a.high()}) + std::abs(std::int64_t{b.high()})});
     return most > kMostValue || size(a) + size(b) > kMostDigits || size(a) * size(b) > kMostSteps;
   }
   std::int64_t least = INT64_MAX, most = INT64_MIN;

@@ -31,8 +31,8 @@ bool grows(const gostop::Rules& rules, const Step& step) {
   const std::string_view name = name_of(step.quantity);
   const auto extra = static_cast<Extra>(word.number);
   // A draw that is accepted ends the round, so offers and refusals are judged at its end.
-  const bool at_end = extra == Extra::stop || extra == Extra::three_ppuk ||
-                      extra == Extra::offer || extra == Extra::refusal;
+  const bool at_end = extra == Extra::stop || extra == Extra::three_ppuk || extra == Extra::offer ||
+                      extra == Extra::refusal;
   const bool of_turn = (word.sort == Sort::extra && !at_end) || word.sort == Sort::played;
   const bool event =
       word.sort == Sort::event && static_cast<EventKind>(word.number) != EventKind::go;

@@ -220,8 +220,8 @@ Literal PaymentFormula::applies(const PayerRow& row, Seat loser) {
   const auto fits = [&](Seat seat) {
     return by_use(seat, [&](int use) { return loser_fits(row, seat, use); });
   };
-  std::vector<Literal> conditions = {
-      by_use(winner, [&](int use) { return winner_fits(row, use); }), fits(loser)};
+  std::vector<Literal> conditions = {by_use(winner, [&](int use) { return winner_fits(row, use); }),
+                                     fits(loser)};
   for (Seat seat = 0; row.all && seat < round_.players(); ++seat) {
     if (seat != winner && seat != loser) conditions.push_back(fits(seat));
   }
@@ -319,8 +319,7 @@ Literal PaymentFormula::liable_by(Seat loser, bool (*fits)(gostop::Pays)) {
     for (Seat seat = 0; seat < round_.players(); ++seat) {
       if (seat != round_.winner()) uses[static_cast<std::size_t>(seat)] = round_.cup_is_junk(seat);
     }
-    const Literal holds =
-        when.always() ? cnf_.yes() : fits_(when.expression(), loser, loser, uses);
+    const Literal holds = when.always() ? cnf_.yes() : fits_(when.expression(), loser, loser, uses);
     if (fits(row.pays)) grounds.push_back(cnf_.all_of({holds, -cnf_.any_of(earlier)}));
     earlier.push_back(holds);
   }

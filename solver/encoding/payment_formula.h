@@ -22,8 +22,8 @@ class PaymentFormula {
   // For each seat whether its cup counts as junk; nothing: as it is settled.
   using CupUses = std::array<std::optional<Literal>, gostop::kMaxPlayers>;
   // Whether a predicate holds for a seat where cups count so. `loser`: whom the predicate calls so.
-  using Fits = std::function<Literal(const rules::Expression&, Seat self, Seat loser,
-                                     const CupUses& uses)>;
+  using Fits =
+      std::function<Literal(const rules::Expression&, Seat self, Seat loser, const CupUses& uses)>;
 
   // Payments are distinguished up to `most` points, either way.
   PaymentFormula(RoundFormula& round, Fits fits, int most);

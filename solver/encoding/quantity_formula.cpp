@@ -80,8 +80,8 @@ std::optional<UnaryInteger> QuantityFormula::quantity(const Step& step, Seat sea
     case Sort::played: return played(Card(static_cast<int>(step.number)), seat, step.turn);
     case Sort::next_dealer: return flag(deals_next(seat));
     case Sort::cup_as_junk:
-      return flag(cnf_.all_of({round_.owned(gostop::kCup, seat, round_.turns()),
-                               payments().as_junk(seat)}));
+      return flag(cnf_.all_of(
+          {round_.owned(gostop::kCup, seat, round_.turns()), payments().as_junk(seat)}));
     case Sort::instant: {
       const UnaryInteger passed = payments().instant(seat);
       if (payments().uncovered()) leave_out(*payments().uncovered());

@@ -219,8 +219,7 @@ void RoundFormula::spend_credits() {
       // are credits are not.
       const int left = (all_turns() - turn + players() - 1) / players();
       const UnaryInteger unspent = cnf.sum(credits, Cnf::negated(skips));
-      cnf.implies({bomb_[at(turn)]},
-                  {-cnf.at_least(unspent, left - (Card::kPerMonth - 1) + 1)});
+      cnf.implies({bomb_[at(turn)]}, {-cnf.at_least(unspent, left - (Card::kPerMonth - 1) + 1)});
       for (int n = skips.low + 1; n <= skips.high(); ++n) {
         cnf.implies({skip_[at(turn)], cnf.at_least(skips, n)}, {cnf.at_least(credits, n)});
       }

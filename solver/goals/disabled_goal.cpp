@@ -25,8 +25,9 @@ using Op = Expression::Step::Op;
 std::string stated(const Rules& rules, std::string_view key) {
   const int parameter = rules::parameter_index(gostop::kParameters, key);
   CHECK(parameter >= 0 && rules.source);
-  return fmt::format("`{} = {}`", key,
-                     rules::to_toml(gostop::kParameters[parameter], rules.source->value(parameter)));
+  return fmt::format(
+      "`{} = {}`", key,
+      rules::to_toml(gostop::kParameters[parameter], rules.source->value(parameter)));
 }
 
 bool wins_at_once(const Rules& rules, EventKind kind) {
@@ -77,9 +78,7 @@ std::string both(const std::string& a, const std::string& b) {
 
 Settled joined(Op op, const Settled& a, const Settled& b) {
   const bool conjunction = op == Op::logical_and;
-  const auto settles = [&](const Settled& x) {
-    return x.value && (*x.value != 0) != conjunction;
-  };
+  const auto settles = [&](const Settled& x) { return x.value && (*x.value != 0) != conjunction; };
   if (settles(a)) return {conjunction ? 0 : 1, a.why};
   if (settles(b)) return {conjunction ? 0 : 1, b.why};
   if (!a.value || !b.value) return {};
@@ -119,7 +118,8 @@ Settled known(const Rules& rules, std::span<const Expression::Step> steps) {
     } else if (step.op == Op::has) {
       const gostop::Card card(static_cast<int>(step.number));
       const bool there = rules.deck.has(card);
-      stack.push_back(there ? Settled{} : Settled{0, fmt::format("{} is not in the deck", name(card))});
+      stack.push_back(there ? Settled{}
+                            : Settled{0, fmt::format("{} is not in the deck", name(card))});
     } else if (step.op == Op::logical_not) {
       Settled a = pop();
       if (a.value) a.value = *a.value == 0 ? 1 : 0;

@@ -239,8 +239,8 @@ std::optional<Goal> Goal::parse(std::string_view text, int players,
                                          step.seat, players, players - 1)});
       return std::nullopt;
     }
-    goal.asks_cup_ =
-        goal.asks_cup_ || (step.op == Expression::Step::Op::quantity && counts_by_cup(step.quantity));
+    goal.asks_cup_ = goal.asks_cup_ ||
+                     (step.op == Expression::Step::Op::quantity && counts_by_cup(step.quantity));
     goal.asks_loser_ = goal.asks_loser_ || (of_seat && step.seat == Expression::kLoser);
   }
   goal.expression_ = std::move(*expression);

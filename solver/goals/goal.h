@@ -90,8 +90,8 @@ struct NamedGoal {
 };
 std::span<const NamedGoal> goal_catalogue();
 
-// Why no round under these rules can reach the goal: the parameter that disables it, or the row that
-// there is not. Nothing where it is not so simple, which does not mean that it can be reached.
+// Why no round under these rules can reach the goal: the parameter that disables it, or the row
+// that there is not. Nothing where it is not so simple, which does not mean that it can be reached.
 std::optional<std::string> disabled(const gostop::Rules& rules, const Goal& goal);
 // The same of a named goal that needs grounds.
 std::optional<std::string> lacking(const gostop::Rules& rules, const NamedGoal& goal);

@@ -107,10 +107,10 @@ std::vector<Proof> prove_theorems(const Rules& rules, double seconds_each,
       const Answer weaker = answer_to(rules, theorem.weaker, seconds_each, go_on);
       const bool met = weaker.kind == Answer::Kind::found;
       if (met) proof.outcome = Proof::Outcome::proved;
-      proof.detail = met ? fmt::format("`{}` is refuted for every ending, `{}` is found",
-                                       theorem.denial, theorem.weaker)
-                         : fmt::format("whether it says anything: `{}` was not found",
-                                       theorem.weaker);
+      proof.detail =
+          met ? fmt::format("`{}` is refuted for every ending, `{}` is found", theorem.denial,
+                            theorem.weaker)
+              : fmt::format("whether it says anything: `{}` was not found", theorem.weaker);
     }
     const std::chrono::duration<double> used = std::chrono::steady_clock::now() - start;
     proof.seconds = used.count();

@@ -28,8 +28,8 @@ struct FindJob {
   double seconds = 60;
   int most_turns = 0;  // 0: the whole round
   bool random_play = true, solver = true;
-  bool check = false;     // each refutation by Z3 as well
-  bool smallest = false;  // fewest turns, which is proved, then few actions
+  bool check = false;               // each refutation by Z3 as well
+  bool smallest = false;            // fewest turns, which is proved, then few actions
   Mistake mistake = Mistake::none;  // for tests alone
   std::function<bool()> go_on;
   std::function<std::string()> why_stopped;          // in words, where go_on said no

@@ -144,8 +144,7 @@ gostop::Deal exchanged(gostop::Deal deal, gostop::Card a, gostop::Card b) {
 // The deal with the month in place of the first four flowers of the table.
 gostop::Deal with_table_quad(gostop::Deal deal, gostop::Month month) {
   for (int copy = 0; copy < gostop::Card::kPerMonth; ++copy) {
-    const gostop::CardSet others =
-        (deal.table & gostop::kFlowerCards) - gostop::CardSet::of(month);
+    const gostop::CardSet others = (deal.table & gostop::kFlowerCards) - gostop::CardSet::of(month);
     const gostop::Card card(month, copy);
     if (!deal.table.has(card) && !others.empty()) deal = exchanged(deal, card, others.first());
   }

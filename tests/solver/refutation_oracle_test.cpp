@@ -96,9 +96,8 @@ History played(const gostop::Rules& rules, std::uint64_t index) {
   constexpr std::uint64_t kAttempts = 600;
   const auto wanted = static_cast<Wanted>(index / 2 % kWanted);
   for (std::uint64_t attempt = 0;; ++attempt) {
-    properties::RoundPlan<gostop::Game> plan =
-        properties::plan_round(rules, kOracleSeed, index * kAttempts + attempt,
-                               properties::Generator::biased);
+    properties::RoundPlan<gostop::Game> plan = properties::plan_round(
+        rules, kOracleSeed, index * kAttempts + attempt, properties::Generator::biased);
     History history(rules, 0, plan.table.carry, plan.deal);
     while (!history.over()) {
       const gostop::State& state = history.state();
@@ -195,8 +194,9 @@ constexpr const char* kSeatWords[] = {"brights",
                                       "refusal on turn 3",
                                       "played(09A)",
                                       "played(01B) on turn 2"};
-constexpr const char* kRoundWords[] = {"nagari",     "stopped", "agreed_draw", "carry",
-                                       "multiplier", "bonus",   "stock", "table", "settled_points"};
+constexpr const char* kRoundWords[] = {"nagari", "stopped",    "agreed_draw",
+                                       "carry",  "multiplier", "bonus",
+                                       "stock",  "table",      "settled_points"};
 
 // Facts of the round, the cards of each seat first. Which they are depends on the index alone.
 std::vector<std::string> facts_of(const History& history, std::uint64_t index) {
@@ -339,8 +339,8 @@ TEST_P(PlantedMistake, IsNoticed) {
     ASSERT_TRUE(history) << why;
     const auto facts = facts_of(*history, index);
     if (said(*drawn, *history, facts, index, why, mistake) != Said::wrong) continue;
-    fmt::print("{}: round {} of {}, {} players, is {}\n", word(mistake), index,
-               drawn->source.name, drawn->rules.players, why);
+    fmt::print("{}: round {} of {}, {} players, is {}\n", word(mistake), index, drawn->source.name,
+               drawn->rules.players, why);
     return;
   }
   ADD_FAILURE() << word(mistake) << " was not noticed in " << kRounds << " rounds";

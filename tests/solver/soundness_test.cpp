@@ -193,9 +193,9 @@ TEST(Soundness, GoalsCountAFreeCupAsTheSettlementDoes) {
     EXPECT_LT(result.points, gostop::points(rules, state, state.winner));
     EXPECT_EQ(value_of(history, "settled_points"), result.points);
     EXPECT_EQ(value_of(history, "winner.cup_as_junk"), 1 - better);
-    const Goal goal = goal_of(fmt::format("winner.points == {} and winner.cup_as_junk == {}",
-                                          result.points, 1 - better),
-                              2);
+    const Goal goal = goal_of(
+        fmt::format("winner.points == {} and winner.cup_as_junk == {}", result.points, 1 - better),
+        2);
     FindJob job = job_of(rules, goal);
     job.deal = history.deal();
     job.carry = 0;

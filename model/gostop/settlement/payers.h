@@ -23,7 +23,8 @@ struct Surcharge {
   Points factor = 1;
   Points add = 0;
   std::uint32_t rows = 0;  // bit i: row i applies
-  // By which of `rules.counting` the loser's cards count; empty where the rows say the same by each.
+  // By which of `rules.counting` the loser's cards count; empty where the rows say the same by
+  // each.
   std::optional<int> use{};
 };
 
