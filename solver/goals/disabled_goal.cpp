@@ -96,7 +96,7 @@ Settled compared(Op op, const Settled& a, const Settled& b) {
     case Op::at_most: return truth(x <= y);
     case Op::more: return truth(x > y);
     case Op::at_least: return truth(x >= y);
-    default: return {};  // tidy: allow default-case: sums of nothing are seldom asked for
+    default: return {};  // sums of nothing are seldom asked for
   }
 }
 
