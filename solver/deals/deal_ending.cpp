@@ -13,8 +13,16 @@ namespace {
 using rules::Expression;
 using Op = Expression::Step::Op;
 
-// A deal in which the seats of `holders` hold a quad each, and the table if `table` is set.
-gostop::Deal with_quads(const gostop::Rules& rules, unsigned holders, bool table) {
+// What the checks before play look at: the seats that hold a quad, whether one lies on the table,
+// and the jokers that come to the dealer from there. Of those one is dealt to the table, and the
+// others replace it one after another: that is as good as any way for them to come.
+struct Opening {
+  unsigned holders = 0;
+  bool table_quad = false;
+  gostop::CardSet jokers{};
+};
+
+gostop::Deal deal_with(const gostop::Rules& rules, const Opening& opening) {
   const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
   gostop::CardSet left = rules.deck;
   gostop::Deal deal;
@@ -25,9 +33,17 @@ gostop::Deal with_quads(const gostop::Rules& rules, unsigned holders, bool table
     ++next;
   };
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    if ((holders >> seat & 1) != 0) give_quad(deal.hands[seat]);
+    if ((opening.holders >> seat & 1) != 0) give_quad(deal.hands[seat]);
   }
-  if (table) give_quad(deal.table);
+  if (opening.table_quad) give_quad(deal.table);
+  for (const gostop::Card joker : opening.jokers) {
+    left -= joker;
+    if ((deal.table & gostop::kJokerCards).empty()) {
+      deal.table |= joker;
+    } else {
+      deal.stock.cards[deal.stock.end++] = joker;
+    }
+  }
   // The rest goes round one month after another, so that no further quad arises.
   const auto fill = [&](gostop::CardSet& zone, int size) {
     for (int copy = 0; zone.size() < size; copy = (copy + 1) % gostop::Card::kPerMonth) {
@@ -47,9 +63,9 @@ gostop::Deal with_quads(const gostop::Rules& rules, unsigned holders, bool table
   return deal;
 }
 
-History declared(const gostop::Rules& rules, int carry, unsigned holders, unsigned claimers,
-                 bool table) {
-  History history(rules, 0, carry, with_quads(rules, holders, table));
+History declared(const gostop::Rules& rules, int carry, unsigned claimers,
+                 const gostop::Deal& deal) {
+  History history(rules, 0, carry, deal);
   while (!history.over() && history.state().decision == gostop::Decision::declare) {
     const gostop::Legal legal = gostop::legal(rules, history.state());
     const bool claims = !legal.quads.empty() && (claimers >> history.state().to_move & 1) != 0;
@@ -59,32 +75,6 @@ History declared(const gostop::Rules& rules, int carry, unsigned holders, unsign
   return history;
 }
 
-// Whether captured or gained jokers may change the word.
-bool sees_cards(const GoalWord& word, std::string_view name) {
-  switch (word.sort) {
-    case GoalWord::Sort::position: return name != "nagari" && name != "stopped" && name != "carry";
-    case GoalWord::Sort::event:
-      return static_cast<gostop::EventKind>(word.number) == gostop::EventKind::joker_gained;
-    case GoalWord::Sort::payment:
-    case GoalWord::Sort::multiplier:
-    case GoalWord::Sort::bonus:
-    case GoalWord::Sort::gwangbak:
-    case GoalWord::Sort::pibak:
-    case GoalWord::Sort::liable:
-    case GoalWord::Sort::settled_points:
-    case GoalWord::Sort::cup_as_junk: return true;
-    case GoalWord::Sort::dealt:
-    case GoalWord::Sort::extra:
-    case GoalWord::Sort::agreed_draw:
-    case GoalWord::Sort::misdeal:
-    case GoalWord::Sort::quad_win:
-    case GoalWord::Sort::played:
-    case GoalWord::Sort::instant:
-    case GoalWord::Sort::next_dealer: return false;
-  }
-  std::abort();
-}
-
 }  // namespace
 
 bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
@@ -92,11 +82,8 @@ bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
   // Payments that depend on which quads they are, how many in one hand, or on triples beside them.
   const bool quads_differ = rules.hand_quad_per_quad || rules.hand_quad_times_shakes ||
                             rules.hand_quad_several == gostop::SeveralQuads::higher_month;
-  const bool jokers = rules.deck != gostop::kFlowerCards;
   const auto steps = goal.expression().steps();
   return std::any_of(steps.begin(), steps.end(), [&](const Expression::Step& step) {
-    // The dealer may have jokers already, which the table was dealt.
-    if (step.op == Op::has) return jokers;
     if (step.op != Op::quantity) return false;
     const GoalWord word = goal_word(step.quantity);
     const std::string_view name = goal_vocabulary().quantities[step.quantity].name;
@@ -104,10 +91,9 @@ bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
     const bool shakes = !mandatory && (name == "shakes" || name == "shake");
     const bool paid = quads_differ && (word.sort == GoalWord::Sort::payment ||
                                        word.sort == GoalWord::Sort::multiplier);
-    const bool cards = jokers && sees_cards(word, name);
     const bool deals = word.sort == GoalWord::Sort::next_dealer &&
                        rules.hand_quad_next_dealer == gostop::QuadDealer::higher_month;
-    return word.sort == GoalWord::Sort::dealt || cards || deals || shakes || paid;
+    return word.sort == GoalWord::Sort::dealt || deals || shakes || paid;
   });
 }
 
@@ -116,13 +102,21 @@ std::optional<PlayedRound> decided_by_deal(const gostop::Rules& rules, const Goa
   constexpr int kMostThatMultiplies = 20, kMostCarry = 255;
   const int most_carry = goal.of_earlier_rounds() ? kMostCarry : kMostThatMultiplies;
   const unsigned all = 1u << rules.players;
-  for (int carry = 0; carry <= most_carry; ++carry) {
-    for (unsigned holders = 0; holders < all; ++holders) {
-      for (unsigned claimers = 0; claimers < all; ++claimers) {
-        if ((claimers & ~holders) != 0) continue;
-        for (const bool table : {false, true}) {
-          const History history = declared(rules, carry, holders, claimers, table);
-          if (history.over() && goal.holds(history)) return history.record();
+  std::vector<gostop::CardSet> ways = {gostop::CardSet()};  // which jokers the dealer gets
+  for (const gostop::Card joker : rules.deck& gostop::kJokerCards) {
+    for (std::size_t i = ways.size(); i > 0; --i) ways.push_back(ways[i - 1] | joker);
+  }
+  for (unsigned holders = 0; holders < all; ++holders) {
+    for (const bool table_quad : {false, true}) {
+      for (const gostop::CardSet jokers : ways) {
+        const gostop::Deal deal = deal_with(rules, {holders, table_quad, jokers});
+        for (unsigned claimers = 0; claimers < all; ++claimers) {
+          if ((claimers & ~holders) != 0) continue;
+          for (int carry = 0; carry <= most_carry; ++carry) {
+            const History history = declared(rules, carry, claimers, deal);
+            if (!history.over()) break;
+            if (goal.holds(history)) return history.record();
+          }
         }
       }
     }

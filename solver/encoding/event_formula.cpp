@@ -80,39 +80,62 @@ std::optional<std::string> row_not_encoded(const Rules& rules) {
 }
 
 struct Uncovered {
-  std::string_view key;
+  NotEncoded parameter;
   bool (*differs)(const Rules&);
 };
 
 // Written down with the value that is covered; `true` where the rules say something else.
 constexpr Uncovered kUncovered[] = {
-    {"deck.months", [](const Rules& r) { return !r.deck.contains(gostop::kFlowerCards); }},
-    {"capture.compulsory", [](const Rules& r) { return !r.capture_compulsory; }},
-    {"turn.empty_hand",
+    {{"deck.months", "all twelve months"},
+     [](const Rules& r) { return !r.deck.contains(gostop::kFlowerCards); }},
+    {{"capture.compulsory", "true"}, [](const Rules& r) { return !r.capture_compulsory; }},
+    {{"turn.empty_hand", "spend_credit"},
      [](const Rules& r) { return r.turn_empty_hand != gostop::EmptyHand::spend_credit; }},
-    {"bomb.credit_window",
+    {{"bomb.credit_window", "any_later_turns"},
      [](const Rules& r) { return r.bomb_credit_window != gostop::CreditWindow::any_later_turns; }},
-    {"bomb.credits", [](const Rules& r) { return r.bomb_credits != 2; }},
-    {"bomb.flips", [](const Rules& r) { return r.bomb_flips != 1; }},
-    {"bomb.keeps_turn", [](const Rules& r) { return r.bomb_keeps_turn; }},
-    {"small_bomb", [](const Rules& r) { return r.small_bomb != gostop::SmallBomb::off; }},
-    {"steal.optional", [](const Rules& r) { return r.steal_optional; }},
-    {"steal.change_for_double",
+    {{"bomb.credits", "2"}, [](const Rules& r) { return r.bomb_credits != 2; }},
+    {{"bomb.flips", "1"}, [](const Rules& r) { return r.bomb_flips != 1; }},
+    {{"bomb.keeps_turn", "false"}, [](const Rules& r) { return r.bomb_keeps_turn; }},
+    {{"small_bomb", "off"}, [](const Rules& r) { return r.small_bomb != gostop::SmallBomb::off; }},
+    {{"steal.change_for_double", "none"},
      [](const Rules& r) { return r.steal_change_for_double != gostop::StealChange::none; }},
-    {"steal.cup", [](const Rules& r) { return r.steal_cup != gostop::StealCup::never; }},
-    {"steal.debt", [](const Rules& r) { return r.steal_debt != gostop::StealDebt::per_event; }},
-    {"events.stack", [](const Rules& r) { return r.events_stack != gostop::EventsStack::add; }},
-    {"self_stack.window",
+    {{"steal.cup", "never"}, [](const Rules& r) { return r.steal_cup != gostop::StealCup::never; }},
+    {{"steal.debt", "per_event"},
+     [](const Rules& r) { return r.steal_debt != gostop::StealDebt::per_event; }},
+    {{"events.stack", "add"},
+     [](const Rules& r) { return r.events_stack != gostop::EventsStack::add; }},
+    {{"self_stack.window", "any_earlier"},
      [](const Rules& r) { return r.self_stack_window != gostop::SelfStackWindow::any_earlier; }},
-    {"self_stack.replaces", [](const Rules& r) { return !r.self_stack_replaces; }},
-    {"nagari.go_clause",
+    {{"self_stack.replaces", "true"}, [](const Rules& r) { return !r.self_stack_replaces; }},
+    {{"nagari.go_clause", "at_exhaustion"},
      [](const Rules& r) { return r.nagari_go_clause != gostop::GoClause::at_exhaustion; }},
-    {"exhaustion.result",
+    {{"exhaustion.result", "draw"},
      [](const Rules& r) { return r.exhaustion_result != gostop::Exhaustion::draw; }},
-    {"round.end_test",
+    {{"round.end_test", "hands_empty or hands_empty_and_credits_spent"},
      [](const Rules& r) { return r.round_end_test == gostop::EndTest::stock_and_hands_empty; }},
-    {"cup.when",
+    {{"cup.when", "each_evaluation_best"},
      [](const Rules& r) { return r.cup_when != gostop::CupWhen::each_evaluation_best; }},
+};
+
+// What is judged elsewhere: shapes of deals and rows, jokers, and what only payments ask about.
+constexpr NotEncoded kFurther[] = {
+    {"deal.order", "hands of one size, one stock card for each turn"},
+    {"joker.from_hand", "no reveal_as_stock"},
+    {"joker.on_pending_pair", "no bury_if_ppuk where drawn jokers are captured by the way"},
+    {"joker.table_to", "dealer"},
+    {"joker.table_scores_now", "false"},
+    {"pre.order", "with jokers, table_jokers first"},
+    {"[[event]] that steals", "from each opponent, at any time, of any month, without a test"},
+    {"[[event]] that wins", "of any owner and any month, without a test, of no joker"},
+    {"[[event]] that adds or multiplies",
+     "at most once in a turn, of any month; adds nothing negative"},
+    {"[[combination]]", "no negative points; no row excludes another but among brights"},
+    {"[[combination]] with a multiplier", "of cards that are counted, in payments"},
+    {"[[card]]", "at most five brights"},
+    {"[[payer]], [[go]]", "nothing negative, in payments"},
+    {"go.reverse_factor", "1, in payments"},
+    {"instant_points.multipliers", "none, in payments"},
+    {"nothing_captured_exempt", "false, in payments to which something is added"},
 };
 
 // Rows of which the sum is not a sum over separate counts, or that more cards make worse.
@@ -136,9 +159,16 @@ std::optional<std::string> score_not_encoded(const Rules& rules) {
 
 }  // namespace
 
+std::vector<NotEncoded> all_not_encoded() {
+  std::vector<NotEncoded> all;
+  for (const Uncovered& uncovered : kUncovered) all.push_back(uncovered.parameter);
+  all.insert(all.end(), std::begin(kFurther), std::end(kFurther));
+  return all;
+}
+
 std::optional<std::string> not_encoded(const Rules& rules) {
   for (const Uncovered& uncovered : kUncovered) {
-    if (uncovered.differs(rules)) return std::string(uncovered.key);
+    if (uncovered.differs(rules)) return std::string(uncovered.parameter.key);
   }
   const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
   for (Seat seat = 0; seat < rules.players; ++seat) {
@@ -308,6 +338,8 @@ void RoundFormula::steal_from(Seat victim, int turn, const UnaryInteger& least,
   const Literal broke = -cnf.any_of(kept);
   for (int n = 1; n <= most.high() + 1; ++n) {
     cnf.implies({cnf.at_least(paid, n)}, {cnf.at_least(most, n)});
+    // Who chooses what he takes may take nothing where it is optional (AMB-44).
+    if (rules_.steal_optional && rules_.steal_chooser == gostop::StealChooser::taker) continue;
     const Literal excused = has(Mistake::broke_seats_owe_junk) ? cnf.no() : broke;
     cnf.implies({cnf.at_least(least, n)}, {cnf.at_least(paid, n), excused});
   }

@@ -30,6 +30,11 @@ using gostop::Seat;
 
 // The parameter or row of the rule set that the formula does not cover, or nothing.
 std::optional<std::string> not_encoded(const gostop::Rules& rules);
+// All that may be named so, with what is covered instead, for the guide.
+struct NotEncoded {
+  std::string_view key, covered;
+};
+std::vector<NotEncoded> all_not_encoded();
 
 // How the last turn of the formula ends the round.
 enum class Ending : std::uint8_t {

@@ -15,6 +15,7 @@
 #include "model/gostop/score.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
+#include "solver/deals/deal_ending.h"
 #include "solver/encoding/goal_formula.h"
 #include "solver/search/bounded_case.h"
 #include "tests/gostop/shipped_rules.h"
@@ -108,7 +109,7 @@ History played(const gostop::Rules& rules, std::uint64_t index) {
   }
 }
 
-// Nothing where the round is decided by its deal, or the rules are not encoded.
+// Nothing where the rules are not encoded.
 std::optional<Sample> sample(std::uint64_t index) {
   static const std::pair<const char*, int> kBases[] = {
       {"gostop/spanish", 2}, {"gostop/spanish", 3}, {"gostop/matgo", 2},
@@ -124,10 +125,7 @@ std::optional<Sample> sample(std::uint64_t index) {
   for (int i = 0; i < static_cast<int>(base.schema().parameters.size()); ++i) {
     sample.moved += rules->value(i) == base.value(i) ? 0 : 1;
   }
-  const History history = played(sample.rules, index);
-  const auto outcome = history.state().outcome;
-  if (outcome == gostop::Outcome::misdeal || outcome == gostop::Outcome::quad) return std::nullopt;
-  sample.record = history.record();
+  sample.record = played(sample.rules, index).record();
   return sample;
 }
 
@@ -229,6 +227,10 @@ std::vector<std::string> facts_of(const History& history, std::uint64_t index) {
 
 enum class Said : std::uint8_t { found, open, wrong };
 
+bool decided_before_play(const gostop::State& state) {
+  return state.outcome == gostop::Outcome::misdeal || state.outcome == gostop::Outcome::quad;
+}
+
 // What the solver says of the case to which the round belongs; `quick` as in its first pass.
 Said said(const Sample& sample, const History& history, const std::vector<std::string>& facts,
           std::uint64_t index, std::string& why, Mistake mistake = Mistake::none) {
@@ -242,6 +244,12 @@ Said said(const Sample& sample, const History& history, const std::vector<std::s
   if (const auto reason = disabled(sample.rules, *goal)) {
     why = "disabled: " + *reason;
     return Said::wrong;
+  }
+  if (decided_before_play(history.state())) {
+    why = "the goal sees more of the deal than what decided the round";
+    if (sees_the_deal(sample.rules, *goal)) return Said::open;
+    why = "not found among rounds that the deal decides";
+    return decided_by_deal(sample.rules, *goal) ? Said::found : Said::wrong;
   }
   FindJob job;
   job.rules = &sample.rules;
@@ -306,7 +314,8 @@ TEST(RefutationOracle, NoRoundThatWasPlayedIsImpossible) {
     ASSERT_TRUE(history) << why;
     const auto facts = facts_of(*history, index);
     moved += static_cast<std::uint64_t>(drawn->moved);
-    ++endings[std::string(word(ending_of(history->state())))];
+    const bool by_deal = decided_before_play(history->state());
+    ++endings[by_deal ? "decided by the deal" : std::string(word(ending_of(history->state())))];
     switch (said(*drawn, *history, facts, index, why)) {
       case Said::found: ++found; break;
       case Said::open: ++open[why]; break;
