@@ -22,6 +22,7 @@
 
 #include "model/gostop/deal.h"
 #include "solver/cnf/cnf.h"
+#include "solver/encoding/mistake.h"
 
 namespace showstopper::solver {
 
@@ -45,20 +46,6 @@ enum class Ending : std::uint8_t {
   agreed,      // a draw is accepted before the next turn
 };
 std::string_view word(Ending ending);
-
-// A mistake put into the formula on purpose, to see that the second oracle for refutations would
-// notice (tests/solver/refutation_oracle_test.cpp).
-enum class Mistake : std::uint8_t {
-  none,
-  no_last_turn_by_credits,  // a stop is not the last turn where unspent credits shortened the round
-  broke_seats_owe_junk,     // who has no junk left owes it all the same
-  own_stacks_are_foreign,   // a seat's own stack counts as another's
-  sets_score_nothing,       // sets of cards are worth no points
-  one_credit_for_a_bomb,    // a bomb gives one credit instead of two
-  cups_by_points,           // a free cup never goes the way that pays more
-};
-constexpr int kMistakes = 7;
-std::string_view word(Mistake mistake);
 
 class RoundFormula {
  public:

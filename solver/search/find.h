@@ -12,7 +12,7 @@
 
 #include "solver/cnf/sat.h"
 #include "solver/deals/deal_constraint.h"
-#include "solver/encoding/round_formula.h"
+#include "solver/encoding/mistake.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {

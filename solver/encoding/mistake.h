@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Mistakes that can be put into the formula on purpose, to see that the second oracle for
+// refutations would notice (tests/solver/refutation_oracle_test.cpp). Only tests ask for one.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace showstopper::solver {
+
+enum class Mistake : std::uint8_t {
+  none,
+  no_last_turn_by_credits,  // a stop is not the last turn where unspent credits shortened the round
+  broke_seats_owe_junk,     // who has no junk left owes it all the same
+  own_stacks_are_foreign,   // a seat's own stack counts as another's
+  sets_score_nothing,       // sets of cards are worth no points
+  one_credit_for_a_bomb,    // a bomb gives one credit instead of two
+  cups_by_points,           // a free cup never goes the way that pays more
+};
+constexpr int kMistakes = 7;
+std::string_view word(Mistake mistake);
+
+}  // namespace showstopper::solver
