@@ -118,7 +118,7 @@ constexpr Uncovered kUncovered[] = {
 };
 
 // What is judged elsewhere: shapes of deals and rows, jokers, and what only payments ask about.
-constexpr NotEncoded kFurther[] = {
+constexpr NotEncoded kJudgedElsewhere[] = {
     {"deal.order", "hands of one size, one stock card for each turn"},
     {"joker.from_hand", "no reveal_as_stock"},
     {"joker.on_pending_pair", "no bury_if_ppuk where drawn jokers are captured by the way"},
@@ -162,7 +162,7 @@ std::optional<std::string> score_not_encoded(const Rules& rules) {
 std::vector<NotEncoded> all_not_encoded() {
   std::vector<NotEncoded> all;
   for (const Uncovered& uncovered : kUncovered) all.push_back(uncovered.parameter);
-  all.insert(all.end(), std::begin(kFurther), std::end(kFurther));
+  all.insert(all.end(), std::begin(kJudgedElsewhere), std::end(kJudgedElsewhere));
   return all;
 }
 
