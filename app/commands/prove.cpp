@@ -31,6 +31,7 @@ struct ProveOptions {
   std::string rules;
   int players = 0;
   double seconds = 60;
+  bool theorems = false;
   Format format = Format::text;
 };
 
@@ -180,13 +181,14 @@ Exit prove(Context& context, const ProveOptions& options) {
       const auto rules = std::make_shared<gostop::Rules>(gostop::compile(loaded.rules, players));
       Progress progress("prove");
       auto proofs = unless_interrupted(
-          [rules, &limits, seconds = options.seconds] {
+          [rules, &limits, seconds = options.seconds, theorems = options.theorems] {
             const auto go_on = [&limits] { return limits.go_on(); };
-            std::vector<Proof> proofs = solver::prove_all(*rules, seconds, go_on);
+            std::vector<Proof> all_of_them = solver::prove_all(*rules, seconds, go_on);
+            if (!theorems) return all_of_them;
             for (Proof& proof : solver::prove_theorems(*rules, seconds, go_on)) {
-              proofs.push_back(std::move(proof));
+              all_of_them.push_back(std::move(proof));
             }
-            return proofs;
+            return all_of_them;
           },
           [&] {
             progress.show(1000 * all.size() / (2 * sets->size()),
@@ -221,6 +223,8 @@ Run add_prove(CLI::App& app) {
   add_time_limit(app, options->seconds,
                  "Give up on a question of a proof after this long "
                  "(default 60s)");
+  app.add_flag("--theorems", options->theorems,
+               "Prove statements about whole rounds as well, which takes longer");
   add_format(app, options->format);
   add_help_page(
       app, {{{Exit::nothing_found, "everything is proved"},
