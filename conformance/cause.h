@@ -14,8 +14,9 @@
 namespace showstopper::conformance {
 
 struct Cause {
-  std::string text;    // `pibak.max_junk = 6`; `jjok` never takes junk; points from before the steal
-  std::string events;  // words by which its clauses are found
+  // `pibak.max_junk = 6`; `jjok` never takes junk; points from before the steal
+  std::string text;
+  std::string events;                // words by which its clauses are found
   std::vector<std::string> clauses;  // of the keys
   std::vector<std::string> keys;     // that a rule file would set; empty: no rule file says it
   bool is_variation() const { return !keys.empty(); }

@@ -61,8 +61,8 @@ std::string_view sentence(Kind kind);  // what it says about the engine
 // One thing that alone would make the difference. Whether it does is tried over a whole file: a
 // single round fits many.
 struct Hint {
-  std::string text;    // `points from before the steal`
-  std::string events;  // words by which its clauses are found
+  std::string text;        // `points from before the steal`
+  std::string events;      // words by which its clauses are found
   bool by_chance = false;  // fits many a number: only most of what differs so makes it a cause
   bool operator==(const Hint&) const = default;
 };
@@ -78,9 +78,9 @@ struct Finding {
   std::string action_text;  // as it stands in the file
   std::string key;          // of the observation: `captured[1]`
   std::string expected, got;
-  std::vector<Hint> hints;    // those that fit
-  std::string filling;        // cards that stood for `x` in the round, in order; empty without
-  bool first = true;          // the first divergence of its round; the others came after it
+  std::vector<Hint> hints;  // those that fit
+  std::string filling;      // cards that stood for `x` in the round, in order; empty without
+  bool first = true;        // the first divergence of its round; the others came after it
   // It was seen together with the one before it and may follow from that: cards that lie elsewhere
   // beside other cards that do.
   bool follows = false;

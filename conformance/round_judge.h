@@ -120,9 +120,8 @@ class RoundJudge {
     if (notes.empty()) return;
     for (int i = 0; i < kNotes; ++i) {
       const Note note = static_cast<Note>(i);
-      const bool known =
-          std::any_of(verdict_.notes.begin(), verdict_.notes.end(),
-                      [note](const Noted& noted) { return noted.what == note; });
+      const bool known = std::any_of(verdict_.notes.begin(), verdict_.notes.end(),
+                                     [note](const Noted& noted) { return noted.what == note; });
       if (notes.has(note) && !known) verdict_.notes.push_back({note, index_});
     }
   }

@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/child_process.h"
 
-#include <dirent.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -18,7 +10,14 @@
 #include <thread>
 #include <vector>
 
+#include <dirent.h>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace showstopper::engines {
 namespace {
@@ -82,8 +81,8 @@ int spawn(pid_t& pid, const std::string& command, const std::string& mark, const
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setpgroup(&attributes, 0);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
-                                            POSIX_SPAWN_SETSIGDEF);
+  posix_spawnattr_setflags(&attributes,
+                           POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   std::vector<std::string> words{"sh", "-c", command}, variables{mark};
   for (char** each = environ; each != nullptr && *each != nullptr; ++each) {
     if (std::string_view(*each).substr(0, kMark.size()) != kMark) variables.emplace_back(*each);
@@ -226,9 +225,8 @@ ChildProcess::Got ChildProcess::exchange(std::string_view request, double second
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
     if (left.count() <= 0) return Got::timeout;
     const bool sending = reads && !rest.empty();
-    std::array<pollfd, 3> files{{{from_, POLLIN, 0},
-                                 {errors_from_, POLLIN, 0},
-                                 {sending ? to_ : -1, POLLOUT, 0}}};
+    std::array<pollfd, 3> files{
+        {{from_, POLLIN, 0}, {errors_from_, POLLIN, 0}, {sending ? to_ : -1, POLLOUT, 0}}};
     poll(files.data(), files.size(), static_cast<int>(std::min<long>(left.count(), 60'000)));
     if (files[1].revents != 0) drain_errors();
     if (files[2].revents != 0 && !send_some(rest)) reads = false;
@@ -247,8 +245,7 @@ bool ChildProcess::wait_until(Clock::time_point deadline) {
   for (;;) {
     if (pid_ <= 0) return true;
     siginfo_t ended{};
-    const int asked =
-        waitid(P_PID, static_cast<id_t>(pid_), &ended, WEXITED | WNOHANG | WNOWAIT);
+    const int asked = waitid(P_PID, static_cast<id_t>(pid_), &ended, WEXITED | WNOHANG | WNOWAIT);
     if (asked != 0 || ended.si_pid == pid_) {
       // Until it is waited for, its number cannot be that of another group.
       kill(-pid_, SIGKILL);

@@ -85,7 +85,9 @@ class Driver {
     const Reply reply = client_.ask("self_play", "\"seed\":" + std::to_string(seed) +
                                                      ",\"rules\":" + std::string(rules) +
                                                      ",\"players\":" + std::to_string(players));
-    if (!reply.answered()) return failed(std::move(driven), error_kind_of(reply.outcome), reply.why);
+    if (!reply.answered()) {
+      return failed(std::move(driven), error_kind_of(reply.outcome), reply.why);
+    }
     const std::string kind = reply.error_kind();
     if (kind == "unsupported") {
       driven.unsupported = true;
@@ -188,9 +190,8 @@ class Driver {
 
   // `lost_` says so where the engine fell over on the way.
   Driven<G> in_one_exchange(Recording& recording) {
-    const Reply reply =
-        client_.ask("round", recording.beginning + ",\"actions\":" +
-                                 list_of_actions(recording.actions));
+    const Reply reply = client_.ask(
+        "round", recording.beginning + ",\"actions\":" + list_of_actions(recording.actions));
     const std::string kind = reply.error_kind();
     if (!reply.answered()) lost_ = {std::string(error_kind_of(reply.outcome)), reply.why};
     if (reply.answered() && !kind.empty() && kind != "unsupported") {

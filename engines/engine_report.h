@@ -23,8 +23,8 @@ struct EngineJob {
   Connect connect;
   rules::Library library{{}};
   std::filesystem::path corpus;
-  std::string rules;  // JSON; empty: what the engine declares
-  int players = 0;    // 0: every number that the engine declares
+  std::string rules;                          // JSON; empty: what the engine declares
+  int players = 0;                            // 0: every number that the engine declares
   std::vector<std::filesystem::path> stored;  // files and folders of failing rounds, tried first
   bool fixtures = true;                       // those of the corpus, and its directed deals
   bool only_stored = false;
@@ -53,9 +53,9 @@ struct EngineFinding {
   std::string waived;            // the reason of a waiver; empty: none
   std::uint64_t rounds = 0;      // in which it was seen
   std::size_t actions_before = 0, actions = 0;
-  bool shrunk = false;     // smaller than it was found
-  bool minimal = false;    // no step of the shrinker makes it smaller
-  bool vanished = false;   // it did not come back when its round was played again
+  bool shrunk = false;       // smaller than it was found
+  bool minimal = false;      // no step of the shrinker makes it smaller
+  bool vanished = false;     // it did not come back when its round was played again
   std::uint64_t checks = 0;  // rounds played for shrinking it
   double seconds = 0;
 };
@@ -63,7 +63,7 @@ struct EngineFinding {
 // Rounds of one kind.
 struct EnginePhase {
   std::string name;
-  std::uint64_t rounds = 0;       // compared
+  std::uint64_t rounds = 0;  // compared
   std::uint64_t failing = 0;
   std::uint64_t unseen = 0;       // played, and nothing of them was shown
   std::uint64_t unsupported = 0;  // the engine said so
@@ -77,7 +77,7 @@ std::string_view word(Grade grade);
 struct GradedClause {
   std::string id, meaning;
   Grade grade = Grade::not_exercised;
-  std::uint64_t times = 0;           // its events came in compared rounds
+  std::uint64_t times = 0;            // its events came in compared rounds
   std::vector<std::size_t> findings;  // by index
 };
 
@@ -95,7 +95,7 @@ struct EngineReport {
   std::vector<GradedClause> clauses;
   std::uint64_t actions = 0, probes = 0, exchanges = 0, restarts = 0, resyncs = 0;
   double seconds = 0;
-  std::string errors;  // of standard error, where the engine cannot be driven
+  std::string errors;                        // of standard error, where the engine cannot be driven
   std::set<std::string, std::less<>> shown;  // keys of observations that the engine shows
   std::vector<std::string> waiver_troubles;  // waivers without use, or expired
   std::vector<std::string> troubles;         // findings that could not be written down

@@ -12,8 +12,7 @@ using conformance::Kind;
 
 // Where the engine itself fails, the words it says for it do not tell faults apart.
 bool of_the_engine(Kind kind) {
-  return kind == Kind::crash || kind == Kind::timeout || kind == Kind::error ||
-         kind == Kind::stuck;
+  return kind == Kind::crash || kind == Kind::timeout || kind == Kind::error || kind == Kind::stuck;
 }
 
 std::set<std::string> words_of(const std::string& text) {

@@ -11,8 +11,9 @@
 //   using MyRules = showstopper::EngineTest<MyEngine>;
 //   TEST_F(MyRules, AreThoseOfMatgo) { EXPECT_TRUE(conforms(rounds(500))); }
 //
-// A failing test prints the smallest round, with the clause that it breaks. Link showstopper::engines
-// and GoogleTest. The engine runs in the process of the test: a crash of it is a crash of the test.
+// A failing test prints the smallest round, with the clause that it breaks. Link
+// showstopper::engines and GoogleTest. The engine runs in the process of the test: a crash of it is
+// a crash of the test.
 #pragma once
 
 #include <concepts>

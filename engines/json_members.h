@@ -31,7 +31,8 @@ std::optional<std::vector<std::string_view>> entries_of(std::string_view list);
 std::string_view member(const Members& members, std::string_view key);
 
 // An object of all members but those named.
-std::string object_without(const Members& members, std::initializer_list<std::string_view> left_out);
+std::string object_without(const Members& members,
+                           std::initializer_list<std::string_view> left_out);
 
 // A text or a list of texts as it is meant; `list_of_texts` takes a single text for a list of one.
 std::optional<std::string> text_in(std::string_view json);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/library_connection.h"
 
-#include <dlfcn.h>
-
 #include <memory>
 #include <utility>
 
+#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include "engines/c/showstopper_engine.h"
@@ -16,8 +15,7 @@ namespace {
 
 Answer checked(std::string text) {
   if (text.size() > ChildProcess::kMostOfALine) {
-    return {Outcome::flood, "",
-            fmt::format("an answer over {} bytes", ChildProcess::kMostOfALine)};
+    return {Outcome::flood, "", fmt::format("an answer over {} bytes", ChildProcess::kMostOfALine)};
   }
   return {Outcome::answered, std::move(text), ""};
 }

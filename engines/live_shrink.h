@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A finding made small against the engine that showed it: the search is that of the shrinker
-// (properties/shrink), and whether a candidate still shows it is asked of the engine, by playing it.
+// (properties/shrink), and whether a candidate still shows it is asked of the engine, by playing
+// it.
 #pragma once
 
 #include <chrono>

@@ -69,9 +69,7 @@ class Lockstep {
   std::filesystem::path clause_file() const {
     return job_.corpus / "clauses" / (std::string(G::kName) + ".tsv");
   }
-  double seconds() const {
-    return std::chrono::duration<double>(Clock::now() - began_).count();
-  }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
   // The reference as the engine declares itself. False where it cannot be, which has been said.
   bool configure() {
@@ -95,7 +93,8 @@ class Lockstep {
       const auto& own = report_.abilities.players;
       if (!own.empty() && std::find(own.begin(), own.end(), players) == own.end()) continue;
       if (!G::playable(*read.set, players, why_not)) continue;
-      compiled_[players] = std::make_shared<const typename G::Rules>(G::compile(*read.set, players));
+      compiled_[players] =
+          std::make_shared<const typename G::Rules>(G::compile(*read.set, players));
       report_.players.push_back(players);
     }
     if (compiled_.empty()) report_.refused = why_not;
@@ -104,9 +103,9 @@ class Lockstep {
 
   void make_workers() {
     for (int i = 0; i < std::max(job_.workers, 1); ++i) {
-      auto client = i == 0 ? std::move(first_)
-                           : std::make_unique<Client>(job_.connect, job_.answer_seconds,
-                                                      job_.start_seconds);
+      auto client =
+          i == 0 ? std::move(first_)
+                 : std::make_unique<Client>(job_.connect, job_.answer_seconds, job_.start_seconds);
       std::string why_not;
       if (i > 0 && !client->hello(why_not)) break;
       workers_.push_back(
@@ -299,8 +298,8 @@ class Lockstep {
   void store(EngineFinding& listed) {
     if (job_.findings_folder.empty() || listed.line.empty()) return;
     listed.line = with_meta(listed.line, meta_of(report_.abilities, listed));
-    const std::string name = properties::play_name(G::kName, failure_of(listed.finding),
-                                                   listed.line, listed.shrunk);
+    const std::string name =
+        properties::play_name(G::kName, failure_of(listed.finding), listed.line, listed.shrunk);
     std::string trouble;
     if (properties::store_play(job_.findings_folder, name, listed.line, trouble)) {
       listed.file = (job_.findings_folder / name).string();

@@ -36,9 +36,7 @@ std::uint64_t LogReport::breaks() const {
   return count;
 }
 
-std::uint64_t LogReport::compared() const {
-  return rounds - unobserved - cut_short - unsupported;
-}
+std::uint64_t LogReport::compared() const { return rounds - unobserved - cut_short - unsupported; }
 
 bool LogReport::enough(std::optional<std::uint64_t> required) const {
   if (required) return compared() >= *required;
@@ -86,8 +84,8 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
         const bool none = report_.rounds + report_.refused == lines_before;
         if (none) report_.diagnostics.push_back({shown, {1, 1}, std::string(kNoRound)});
         if (!(path == "-" ? std::cin : opened).bad()) return !none;
-        report_.diagnostics.push_back({shown, {}, unread(report_.rounds + report_.refused -
-                                                         lines_before)});
+        report_.diagnostics.push_back(
+            {shown, {}, unread(report_.rounds + report_.refused - lines_before)});
         return false;
       }
     }
@@ -139,11 +137,10 @@ void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
   subject.players = round.envelope.players;
   ++subject.rounds;
   add_notes(verdict, line, shown);
-  groups_.add({&verdict, trace, game, shown, line, round.fixture, &outside(round.envelope.meta),
-               round.envelope.clauses},
-              [this](const std::string& of) -> const conformance::ClauseIndex& {
-                return clauses(of);
-              });
+  groups_.add(
+      {&verdict, trace, game, shown, line, round.fixture, &outside(round.envelope.meta),
+       round.envelope.clauses},
+      [this](const std::string& of) -> const conformance::ClauseIndex& { return clauses(of); });
   if (verdict.findings.empty()) return;
   ++report_.diverging;
   ++subject.failed;
@@ -172,7 +169,7 @@ const conformance::Outside& LogCheck::outside(const std::string& meta) {
   if (meta == meta_) return outside_;
   meta_ = meta;
   outside_ = meta.find("\"outside\"") == std::string::npos ? conformance::Outside()
-                                                            : conformance::outside(meta);
+                                                           : conformance::outside(meta);
   for (const std::string& sentence : outside_.sentences) {
     auto& known = report_.sentences;
     if (std::find(known.begin(), known.end(), sentence) == known.end()) known.push_back(sentence);

@@ -57,7 +57,7 @@ struct LogReport {
   std::vector<Subject> subjects;  // sorted
   std::vector<Group> groups;      // breaks first, the most frequent first; then variants
   std::vector<FileNote> notes;    // in the order of the files
-  std::vector<std::string> sentences;  // that logs say of themselves, matched to nothing
+  std::vector<std::string> sentences;        // that logs say of themselves, matched to nothing
   std::vector<conformance::Finding> firsts;  // of each round, at most `kMostFirsts`
   table::Diagnostics diagnostics;            // at most `kMostDiagnostics`
 

@@ -32,7 +32,7 @@ bool may_be_a_consequence(Kind kind) {
     case Kind::wrong_winner:
     case Kind::wrong_turn:
     case Kind::wrong_decision: return true;
-    default: return false;  // tidy: allow default: all others stand for themselves
+    default: return false;  // all others stand for themselves
   }
 }
 
@@ -50,7 +50,8 @@ void LogGroups::add(const Judged& judged, const Clauses& clauses) {
   const std::vector<Finding>& findings = judged.verdict->findings;
   ++rounds_;
   const bool clean = findings.empty();
-  bool wanted = clean && (kept_clean_ < kAllClean || (rounds_ % 64 == 0 && kept_clean_ < kMostClean));
+  bool wanted =
+      clean && (kept_clean_ < kAllClean || (rounds_ % 64 == 0 && kept_clean_ < kMostClean));
   std::vector<Finding> placed = findings;
   for (Finding& finding : placed) {
     finding.file = judged.file;
@@ -62,8 +63,8 @@ void LogGroups::add(const Judged& judged, const Clauses& clauses) {
   const bool keep = wanted && judged.round != nullptr && !judged.fixture &&
                     !judged.verdict->unsupported && (clean || kept_.size() < kMostKept);
   if (keep) {
-    kept_.push_back({std::make_shared<trace::GostopTrace>(*judged.round), placed,
-                     judged.outside->declared});
+    kept_.push_back(
+        {std::make_shared<trace::GostopTrace>(*judged.round), placed, judged.outside->declared});
     if (clean) ++kept_clean_;
   }
   for (std::size_t i = 0; i < placed.size(); ++i) {
@@ -223,8 +224,8 @@ class LogGroups::Sorting {
     } else if (group.clauses.empty()) {
       group.clauses = index.cited(events);
       if (group.clauses.empty() && !known) {
-        group.clauses = index.cited(
-            std::string(conformance::ClauseIndex::usual_event(group.example.kind)));
+        group.clauses =
+            index.cited(std::string(conformance::ClauseIndex::usual_event(group.example.kind)));
       }
     }
     group.example.clauses.clear();

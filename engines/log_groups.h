@@ -63,8 +63,8 @@ class LogGroups {
   struct Entry {
     conformance::Finding finding;
     std::string game;
-    std::string says;  // what the log declares about it
-    std::size_t round = 0;           // number of the round
+    std::string says;       // what the log declares about it
+    std::size_t round = 0;  // number of the round
     std::optional<conformance::FindingOf> kept;
     bool fixture = false;
   };

@@ -30,10 +30,11 @@ std::string explanation(const Group& group) {
 std::string group_text(const Group& group) {
   const Finding& example = group.example;
   std::string text = fmt::format("{:>7}  {}\n", group.count, table::printable(group.title));
-  const auto line = [&text](const std::string& of) { text += "         " + table::printable(of) + '\n'; };
-  std::string summary =
-      fmt::format("{}: {}; first in {}", word(example.kind), sentence(example.kind),
-                  plural(group.firsts, "round"));
+  const auto line = [&text](const std::string& of) {
+    text += "         " + table::printable(of) + '\n';
+  };
+  std::string summary = fmt::format("{}: {}; first in {}", word(example.kind),
+                                    sentence(example.kind), plural(group.firsts, "round"));
   if (!group.known) summary = summary.substr(summary.find(':') + 2);
   line(summary);
   if (group.known) line(explanation(group));
@@ -84,7 +85,9 @@ std::string notes_text(const LogReport& report) {
   if (!text.empty()) text = "notes on the way of writing, no rule is broken\n" + text;
   if (!report.sentences.empty()) {
     text += "the logs say of themselves, matched to nothing\n";
-    for (const std::string& sentence : report.sentences) text += "         " + table::printable(sentence) + '\n';
+    for (const std::string& sentence : report.sentences) {
+      text += "         " + table::printable(sentence) + '\n';
+    }
   }
   return text.empty() ? text : text + '\n';
 }

@@ -30,9 +30,8 @@ std::string line_under(std::string_view line, std::string_view rules);
 template <class G>
 bool may_play(const Abilities& abilities, const TraceOf<G>& round) {
   const std::vector<int>& players = abilities.players;
-  const bool seats = players.empty() ||
-                     std::find(players.begin(), players.end(), round.envelope.players) !=
-                         players.end();
+  const bool seats = players.empty() || std::find(players.begin(), players.end(),
+                                                  round.envelope.players) != players.end();
   return seats && abilities.can_do(trace::Traced<G>::is_set_up(round) ? "state" : "deal");
 }
 
@@ -77,15 +76,15 @@ class Plans {
 
   // Round `index` of a run. Nothing random but by seed and index.
   struct Generated {
-    Trace plan;                       // the whole round
+    Trace plan;                        // the whole round
     properties::RoundPlan<G> choices;  // for engines that take some decisions by themselves
   };
   Generated generated(const std::shared_ptr<const Rules>& rules, std::uint64_t seed,
                       std::uint64_t index) const {
     constexpr int kMost = 2000;
     // Numbers of players alternate faster, so that each has rounds of both kinds.
-    const auto generator = index / 2 % 2 == 0 ? properties::Generator::uniform
-                                              : properties::Generator::biased;
+    const auto generator =
+        index / 2 % 2 == 0 ? properties::Generator::uniform : properties::Generator::biased;
     Generated made;
     made.choices = properties::plan_round(*rules, seed, index, generator);
     made.plan = trace::Traced<G>::trace_of(

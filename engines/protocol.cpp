@@ -62,8 +62,10 @@ Reply Client::exchange(std::string_view what, std::string_view members) {
   Answer answer = connection_->exchange(
       fmt::format("{{\"id\":{},\"do\":\"{}\"{}{}}}", id, what, members.empty() ? "" : ",", members),
       what == "hello" ? start_seconds_ : seconds_);
-  Reply reply{answer.outcome, std::move(answer.why),
-              std::make_shared<const std::string>(std::move(answer.text)), {}};
+  Reply reply{answer.outcome,
+              std::move(answer.why),
+              std::make_shared<const std::string>(std::move(answer.text)),
+              {}};
   if (!reply.answered()) return reply;
   std::string why_not;
   auto parts = members_of(*reply.text, why_not);

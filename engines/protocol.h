@@ -24,8 +24,8 @@ struct Abilities {
   std::string engine, version;
   std::vector<std::string> games;
   std::vector<int> players;
-  std::vector<std::string> deck;  // the cards it knows; empty: not said
-  std::vector<std::string> can;   // `deal`, `state`, `legal`, `round`, `self_play`
+  std::vector<std::string> deck;       // the cards it knows; empty: not said
+  std::vector<std::string> can;        // `deal`, `state`, `legal`, `round`, `self_play`
   std::vector<std::string> automatic;  // decisions that it takes by itself
   std::string rules;                   // JSON; empty: not said
 

@@ -53,8 +53,7 @@ class ReferenceWalk {
   const std::vector<typename G::Event>& events() const { return events_; }
 
   bool refuses(const MoveOf<G>& move) const {
-    return G::over(state_) ||
-           G::refusal(*trace_.rules, state_, move.seat, move.action).has_value();
+    return G::over(state_) || G::refusal(*trace_.rules, state_, move.seat, move.action).has_value();
   }
   // False, and no change, where it is refused.
   bool step(const MoveOf<G>& move) {

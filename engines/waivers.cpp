@@ -18,7 +18,8 @@ bool is_day(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (i != 4 && i != 7 && (text[i] < '0' || text[i] > '9')) return false;
   }
-  const int month = (text[5] - '0') * 10 + text[6] - '0', day = (text[8] - '0') * 10 + text[9] - '0';
+  const int month = (text[5] - '0') * 10 + text[6] - '0';
+  const int day = (text[8] - '0') * 10 + text[9] - '0';
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
 }
 
@@ -135,14 +136,14 @@ void apply_waivers(const std::vector<Waiver>& waivers, std::string_view today,
       if (finding.waived.empty()) finding.waived = waiver.reason;
     }
     if (used) continue;
-    report.waiver_troubles.push_back(fmt::format("{}: nothing was found that the waiver of {} is "
-                                                 "about: {}",
-                                                 waiver.where, name_of(waiver), waiver.reason));
+    report.waiver_troubles.push_back(
+        fmt::format("{}: nothing was found that the waiver of {} is about: {}", waiver.where,
+                    name_of(waiver), waiver.reason));
   }
   for (GradedClause& clause : report.clauses) {
-    const bool waived = std::all_of(
-        clause.findings.begin(), clause.findings.end(),
-        [&](std::size_t i) { return !report.findings[i].waived.empty(); });
+    const bool waived =
+        std::all_of(clause.findings.begin(), clause.findings.end(),
+                    [&](std::size_t i) { return !report.findings[i].waived.empty(); });
     if (clause.grade == Grade::differs && waived) clause.grade = Grade::waived;
   }
 }

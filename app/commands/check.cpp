@@ -17,6 +17,15 @@
 namespace showstopper::app {
 namespace {
 
+struct CheckOptions {
+  std::vector<std::string> files;
+  Format format = Format::text;
+  bool each = false;
+  bool reduce = false;
+  std::optional<std::uint64_t> required;
+  std::string page;
+};
+
 // A folder stands for the `.jsonl` files that lie in it, by name; anything else for itself.
 std::vector<std::string> files_of(const std::string& path) {
   std::error_code error;
@@ -41,19 +50,36 @@ void write_page(const Context& context, const std::string& file, const engines::
   if (!table::write_whole(file, html_text(context, page), trouble)) throw UsageError{trouble};
 }
 
+Exit check(Context& context, const CheckOptions& options) {
+  // Few differences are printed one by one; of a long log the groups say more.
+  constexpr std::size_t kFew = 20;
+  engines::LogCheck logs(context.library(), context.corpus());
+  add_games(logs, context);
+  bool empty_folder = false;
+  for (const std::string& path : options.files) {
+    const std::vector<std::string> files = files_of(path);
+    for (const std::string& file : files) logs.file(file, context.shown(file));
+    if (!files.empty()) continue;
+    empty_folder = true;
+    context.complain({{context.shown(path), {}, "the folder holds no `.jsonl` file"}});
+  }
+  const engines::LogReport& report = logs.report(options.reduce);
+  context.complain(report.diagnostics);
+  if (!options.page.empty()) write_page(context, options.page, report);
+  const bool each = options.each || report.firsts.size() <= kFew;
+  context.out.write(options.format == Format::json ? to_json(report, each) : to_text(report, each));
+  if (empty_folder || !report.diagnostics.empty()) return Exit::input_error;
+  const bool undeclared = std::any_of(
+      report.groups.begin(), report.groups.end(),
+      [](const engines::Group& group) { return group.variant && group.declared.empty(); });
+  if (report.breaks() > 0 || undeclared) return Exit::findings;
+  return report.enough(options.required) ? Exit::nothing_found : Exit::undecided;
+}
+
 }  // namespace
 
 Run add_check(CLI::App& app) {
-  struct Options {
-    std::vector<std::string> files;
-    Format format = Format::text;
-    bool each = false;
-    bool reduce = false;
-    bool strict = false;
-    std::optional<std::uint64_t> required;
-    std::string page;
-  };
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CheckOptions>();
   app.add_option("FILE", options->files,
                  "Trace files, one round per line, or folders of `.jsonl` files; `-` is standard "
                  "input")
@@ -66,46 +92,20 @@ Run add_check(CLI::App& app) {
                  "Write the report to this file as a page for a browser that steps through the "
                  "first round of each group; it needs no other file")
       ->type_name("FILE");
-  app.add_flag("--strict", options->strict, "Exit 1 for variants that no log declares as well");
   app.add_option("--require", options->required,
                  "Exit 3 unless so many rounds were compared (default: all of them)");
   add_format(app, options->format);
   add_help_page(
       app,
-      {{{Exit::nothing_found, "no round breaks a rule"},
-        {Exit::findings, "a round breaks a rule"},
+      {{{Exit::nothing_found, "no round breaks a rule, and variants are declared"},
+        {Exit::findings, "a round breaks a rule, or is played by other rules than the log names"},
         {Exit::undecided, "a round, or all that `--require` asks for, could not be compared"}},
        {{"Check a random match", "showstopper play --rules gostop/matgo | showstopper check -"},
         {"Check the rounds that `find` prints",
          "showstopper find three-ppuks --rules gostop/matgo | showstopper check "
          "--each -",
          Exit::nothing_found, Example::Of::showstopper}}});
-  return [options](Context& context) {
-    // Few differences are printed one by one; of a long log the groups say more.
-    constexpr std::size_t kFew = 20;
-    engines::LogCheck check(context.library(), context.corpus());
-    add_games(check, context);
-    bool empty_folder = false;
-    for (const std::string& path : options->files) {
-      const std::vector<std::string> files = files_of(path);
-      for (const std::string& file : files) check.file(file, context.shown(file));
-      if (!files.empty()) continue;
-      empty_folder = true;
-      context.complain({{context.shown(path), {}, "the folder holds no `.jsonl` file"}});
-    }
-    const engines::LogReport& report = check.report(options->reduce);
-    context.complain(report.diagnostics);
-    if (!options->page.empty()) write_page(context, options->page, report);
-    const bool each = options->each || report.firsts.size() <= kFew;
-    context.out.write(options->format == Format::json ? to_json(report, each)
-                                                      : to_text(report, each));
-    if (empty_folder || !report.diagnostics.empty()) return Exit::input_error;
-    const bool undeclared = std::any_of(
-        report.groups.begin(), report.groups.end(),
-        [](const engines::Group& group) { return group.variant && group.declared.empty(); });
-    if (report.breaks() > 0 || (options->strict && undeclared)) return Exit::findings;
-    return report.enough(options->required) ? Exit::nothing_found : Exit::undecided;
-  };
+  return [options](Context& context) { return check(context, *options); };
 }
 
 }  // namespace showstopper::app

@@ -9,6 +9,7 @@
 #include "app/commands/find.h"
 #include "app/report/rules_json.h"
 #include "model/stoppa/rules.h"
+#include "model/trace/stoppa/replay.h"
 #include "model/trace/stoppa/trace.h"
 #include "solver/search/random_search.h"
 #include "solver/stoppa/goal.h"
@@ -114,8 +115,13 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
     for (std::size_t i = 0; i < record.actions.size(); ++i) {
       moves.push_back({record.seats[i], record.actions[i]});
     }
-    row.witnesses.push_back(trace::to_json(
-        trace::stoppa_trace(rules, rules_json, record.table, record.deal, std::move(moves))));
+    trace::StoppaTrace witness =
+        trace::stoppa_trace(rules, rules_json, record.table, record.deal, std::move(moves));
+    trace::replay(witness, [&](int, const stoppa::State& state, const stoppa::EventLog&,
+                               std::optional<stoppa::Refusal>) {
+      if (state.over()) witness.result = trace::observe(settle(rules, state), rules.players);
+    });
+    row.witnesses.push_back(trace::to_json(witness));
   }
   const bool enough = found.rounds.size() >= asked.witnesses;
   row.answer = enough ? "found" : "unknown";

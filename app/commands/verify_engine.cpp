@@ -130,6 +130,25 @@ void print(Context& context, const EngineOptions& options, const EngineRun& run,
   std::abort();
 }
 
+// The waivers that the options name, none where they name no file.
+std::optional<std::vector<engines::Waiver>> waivers_of(Context& context,
+                                                       const EngineOptions& options) {
+  if (options.waivers.empty()) return std::vector<engines::Waiver>();
+  table::Diagnostics wrong;
+  auto read = engines::read_waivers(options.waivers, wrong);
+  context.complain(wrong);
+  return read;
+}
+
+// An engine that does not answer `hello`.
+Exit without_engine(const EngineRun& run, engines::Client& client, std::string_view why_not) {
+  const std::string printed = client.errors();
+  message("error: the engine `{}` {}: {}\n", harmless(run.engine),
+          client.not_found() ? "cannot be started" : "does not answer `hello`", harmless(why_not));
+  if (!printed.empty()) message("it printed: {}\n", harmless(printed));
+  return client.not_found() ? Exit::input_error : Exit::findings;
+}
+
 }  // namespace
 
 void add_engine_options(CLI::App& app, EngineOptions& options) {
@@ -190,14 +209,8 @@ Exit verify_engine(Context& context, const EngineOptions& options) {
     if (!rules) return Exit::input_error;
     job.rules = std::move(*rules);
   }
-  std::vector<engines::Waiver> waivers;
-  if (!options.waivers.empty()) {
-    table::Diagnostics wrong;
-    auto read = engines::read_waivers(options.waivers, wrong);
-    context.complain(wrong);
-    if (!read) return Exit::input_error;
-    waivers = std::move(*read);
-  }
+  auto waivers = waivers_of(context, options);
+  if (!waivers) return Exit::input_error;
   const EngineRun run = run_of(options);
   const bool text = options.format == ReportFormat::text;
   if (text) {
@@ -216,14 +229,7 @@ Exit verify_engine(Context& context, const EngineOptions& options) {
   };
   auto client = std::make_unique<engines::Client>(job.connect, job.answer_seconds);
   std::string why_not;
-  if (!client->hello(why_not)) {
-    const std::string printed = client->errors();
-    message("error: the engine `{}` {}: {}\n", harmless(run.engine),
-            client->not_found() ? "cannot be started" : "does not answer `hello`",
-            harmless(why_not));
-    if (!printed.empty()) message("it printed: {}\n", harmless(printed));
-    return client->not_found() ? Exit::input_error : Exit::findings;
-  }
+  if (!client->hello(why_not)) return without_engine(run, *client, why_not);
   const std::string& rules = job.rules.empty() ? client->abilities().rules : job.rules;
   const Game* game = game_of(client->abilities(), rules, options.game);
   if (game == nullptr) {
@@ -238,7 +244,7 @@ Exit verify_engine(Context& context, const EngineOptions& options) {
     message("error: {}\n", harmless(report.refused));
     return Exit::input_error;
   }
-  engines::apply_waivers(waivers, engines::day_now(), report);
+  engines::apply_waivers(*waivers, engines::day_now(), report);
   print(context, options, run, report);
   if (!options.badge.empty()) write_file(options.badge, engine_badge(report));
   return exit_of(report);

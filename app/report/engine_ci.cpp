@@ -140,9 +140,9 @@ std::string engine_junit(const Context& /*context*/, const EngineRun& run,
     }
     add(clause.id + " " + clause.meaning, inside);
   }
-  const std::string counts = fmt::format(
-      "tests=\"{}\" failures=\"{}\" skipped=\"{}\" errors=\"0\" time=\"{:.3f}\"", tests, failures,
-      skipped, report.seconds);
+  const std::string counts =
+      fmt::format("tests=\"{}\" failures=\"{}\" skipped=\"{}\" errors=\"0\" time=\"{:.3f}\"", tests,
+                  failures, skipped, report.seconds);
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n"
       "  <testsuite name=\"{1}\" {0}>\n{2}  </testsuite>\n</testsuites>\n",
@@ -178,14 +178,13 @@ std::string engine_sarif(const Context& context, const EngineRun& /*run*/,
     }
     results.push_back(std::move(result));
   }
-  const ordered_json driver = {{"name", std::string(program().name)},
-                               {"version", SHOWSTOPPER_VERSION},
-                               {"rules", rules}};
+  const ordered_json driver = {
+      {"name", std::string(program().name)}, {"version", SHOWSTOPPER_VERSION}, {"rules", rules}};
   const ordered_json root = {
       {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
       {"version", "2.1.0"},
-      {"runs", ordered_json::array({ordered_json{{"tool", {{"driver", driver}}},
-                                                 {"results", results}}})}};
+      {"runs",
+       ordered_json::array({ordered_json{{"tool", {{"driver", driver}}}, {"results", results}}})}};
   return root.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
 }
 
@@ -195,8 +194,8 @@ std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
   std::size_t count = 0;
   const auto add = [&](const std::string& title, const std::string& message) {
     if (++count > kMostAnnotations) return;
-    text += fmt::format("::error title={}::{}\n", in_command(title, true),
-                        in_command(message, false));
+    text +=
+        fmt::format("::error title={}::{}\n", in_command(title, true), in_command(message, false));
   };
   for (const EngineFinding& each : report.findings) {
     if (each.waived.empty()) add(each.identity, message_of(each));
@@ -208,10 +207,9 @@ std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
 
 std::string engine_summary(const Context& context, const EngineRun& run,
                            const EngineReport& report) {
-  std::string text =
-      fmt::format("## {} {}\n\n{} rounds compared, {} findings; rules {}\n\n", program().name,
-                  in_markdown(run.engine), report.rounds(), report.findings.size(),
-                  in_markdown(rules_name(report)));
+  std::string text = fmt::format("## {} {}\n\n{} rounds compared, {} findings; rules {}\n\n",
+                                 program().name, in_markdown(run.engine), report.rounds(),
+                                 report.findings.size(), in_markdown(rules_name(report)));
   if (!report.findings.empty()) {
     text += "| finding | clause | expected | got | round |\n|---|---|---|---|---|\n";
   }
@@ -250,7 +248,9 @@ std::string engine_badge(const EngineReport& report) {
   const ordered_json badge = {{"schemaVersion", 1},
                               {"label", rules_name(report)},
                               {"message", message},
-                              {"color", nothing ? "lightgrey" : good ? "brightgreen" : "red"}};
+                              {"color", nothing ? "lightgrey"
+                                        : good  ? "brightgreen"
+                                                : "red"}};
   return badge.dump() + '\n';
 }
 

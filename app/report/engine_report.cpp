@@ -43,8 +43,7 @@ std::string verdict(const EngineReport& report, bool coloured) {
     return fmt::format("{}   nothing was compared", tinted("NOTHING", kYellow, coloured));
   }
   if (report.interrupted) {
-    return fmt::format("{}   no rule broken until then",
-                       tinted("INTERRUPTED", kYellow, coloured));
+    return fmt::format("{}   no rule broken until then", tinted("INTERRUPTED", kYellow, coloured));
   }
   return fmt::format("{}   no rule broken", tinted("PASS", kGreen, coloured));
 }
@@ -54,10 +53,10 @@ void line(std::string& text, std::string_view what, const std::string& value) {
 }
 
 std::string where_text(const EngineFinding& each) {
-  std::string text = each.finding.action < 0
-                         ? std::string("before the first action")
-                         : fmt::format("action {} `{}`", each.finding.action + 1,
-                                       each.finding.action_text);
+  std::string text =
+      each.finding.action < 0
+          ? std::string("before the first action")
+          : fmt::format("action {} `{}`", each.finding.action + 1, each.finding.action_text);
   text += fmt::format(" of {}", counted(each.actions, "action"));
   if (each.shrunk) text += fmt::format(", shrunk from {}", each.actions_before);
   return text + fmt::format("; first in {}, {} in all", each.source, each.rounds);
@@ -65,16 +64,16 @@ std::string where_text(const EngineFinding& each) {
 
 std::string finding_text(const Context& context, const EngineRun& run, std::size_t number,
                          const EngineFinding& each) {
-  std::string text = fmt::format("{}  {}: {}\n", number, harmless(each.identity),
-                                 sentence(each.finding.kind));
+  std::string text =
+      fmt::format("{}  {}: {}\n", number, harmless(each.identity), sentence(each.finding.kind));
   line(text, "waived", each.waived);
   line(text, "where", where_text(each));
   line(text, "when", each.finding.label());
   line(text, "clause", clause_texts(context, each.finding.clauses));
   const std::string& key = each.finding.key;
-  line(text, "expected", key.empty() || key == "error"
-                             ? each.finding.expected
-                             : fmt::format("`{}` {}", key, each.finding.expected));
+  line(text, "expected",
+       key.empty() || key == "error" ? each.finding.expected
+                                     : fmt::format("`{}` {}", key, each.finding.expected));
   line(text, "got", each.finding.got);
   line(text, "variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
   if (each.vanished) line(text, "note", "it did not come back when the round was played again");
@@ -84,8 +83,7 @@ std::string finding_text(const Context& context, const EngineRun& run, std::size
   const std::string file = quoted_for_shell(each.file);
   line(text, "smallest", each.file);
   line(text, "show", command_line("showstopper show ") + file);
-  line(text, "repeat",
-       command_line("showstopper verify ") + run.option + " --replay " + file);
+  line(text, "repeat", command_line("showstopper verify ") + run.option + " --replay " + file);
   return text;
 }
 
@@ -128,6 +126,34 @@ std::string details_text(const EngineReport& report) {
   return text;
 }
 
+nlohmann::ordered_json finding_json(const Context& context, const EngineFinding& each) {
+  return {
+      {"identity", each.identity},
+      {"kind", word(each.finding.kind)},
+      {"says", sentence(each.finding.kind)},
+      {"when", each.finding.label()},
+      {"clauses", each.finding.clauses},
+      {"texts", clause_texts(context, each.finding.clauses)},
+      {"action", each.finding.action},
+      {"action_text", each.finding.action_text},
+      {"key", each.finding.key},
+      {"expected", each.finding.expected},
+      {"got", each.finding.got},
+      {"variant", each.variant},
+      {"waived", each.waived},
+      {"source", each.source},
+      {"rounds", each.rounds},
+      {"actions", each.actions},
+      {"shrunk", each.shrunk},
+      {"minimal", each.minimal},
+      {"vanished", each.vanished},
+      {"file", each.file},
+      {"reduced", each.reduced},
+      {"trace", each.line},
+      {"printed", each.errors},
+  };
+}
+
 }  // namespace
 
 std::string harmless(std::string_view text) {
@@ -163,8 +189,8 @@ std::string engine_heading(const EngineRun& run) {
 std::string engine_screen(const Context& context, const EngineRun& run, const EngineReport& report,
                           bool coloured) {
   std::string text = '\n' + verdict(report, coloured) + "\n\n";
-  const std::size_t listed = run.details ? report.findings.size()
-                                         : std::min(kShownFindings, report.findings.size());
+  const std::size_t listed =
+      run.details ? report.findings.size() : std::min(kShownFindings, report.findings.size());
   for (std::size_t i = 0; i < listed; ++i) {
     text += finding_text(context, run, i + 1, report.findings[i]) + '\n';
   }
@@ -175,9 +201,9 @@ std::string engine_screen(const Context& context, const EngineRun& run, const En
                       harmless(report.abilities.version), report.rules);
   text += phases_text(report) + '\n' + clauses_text(report);
   if (run.details) text += '\n' + details_text(report);
-  text += fmt::format("\n{:.1f} s, {} exchanges, {} actions, {} probes, engine restarted {} times\n",
-                      report.seconds, report.exchanges, report.actions, report.probes,
-                      report.restarts);
+  text +=
+      fmt::format("\n{:.1f} s, {} exchanges, {} actions, {} probes, engine restarted {} times\n",
+                  report.seconds, report.exchanges, report.actions, report.probes, report.restarts);
   return text + fmt::format("Details: --details     Repeat: {}\n", run.repeat);
 }
 
@@ -185,7 +211,8 @@ std::string engine_json(const Context& context, const EngineRun& run, const Engi
   using nlohmann::ordered_json;
   ordered_json root;
   root["format"] = "showstopper-engine-report/1";
-  root["engine"] = {{"name", report.abilities.engine}, {"version", report.abilities.version},
+  root["engine"] = {{"name", report.abilities.engine},
+                    {"version", report.abilities.version},
                     {"command", run.engine}};
   root["game"] = report.game;
   root["rules"] = ordered_json::parse(report.rules, nullptr, false);
@@ -194,38 +221,16 @@ std::string engine_json(const Context& context, const EngineRun& run, const Engi
   root["exit"] = static_cast<int>(exit_of(report));
   root["phases"] = ordered_json::array();
   for (const EnginePhase& phase : report.phases) {
-    root["phases"].push_back({{"name", phase.name}, {"compared", phase.rounds},
-                              {"failing", phase.failing}, {"unseen", phase.unseen},
+    root["phases"].push_back({{"name", phase.name},
+                              {"compared", phase.rounds},
+                              {"failing", phase.failing},
+                              {"unseen", phase.unseen},
                               {"unsupported", phase.unsupported},
                               {"not_allowed", phase.not_allowed}});
   }
   root["findings"] = ordered_json::array();
   for (const EngineFinding& each : report.findings) {
-    root["findings"].push_back({
-        {"identity", each.identity},
-        {"kind", word(each.finding.kind)},
-        {"says", sentence(each.finding.kind)},
-        {"when", each.finding.label()},
-        {"clauses", each.finding.clauses},
-        {"texts", clause_texts(context, each.finding.clauses)},
-        {"action", each.finding.action},
-        {"action_text", each.finding.action_text},
-        {"key", each.finding.key},
-        {"expected", each.finding.expected},
-        {"got", each.finding.got},
-        {"variant", each.variant},
-        {"waived", each.waived},
-        {"source", each.source},
-        {"rounds", each.rounds},
-        {"actions", each.actions},
-        {"shrunk", each.shrunk},
-        {"minimal", each.minimal},
-        {"vanished", each.vanished},
-        {"file", each.file},
-        {"reduced", each.reduced},
-        {"trace", each.line},
-        {"printed", each.errors},
-    });
+    root["findings"].push_back(finding_json(context, each));
   }
   root["other_findings"] = report.other_findings;
   root["waivers"] = report.waiver_troubles;

@@ -5,15 +5,12 @@
 // mistake is not reported twice.
 #pragma once
 
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "conformance/finding.h"
 #include "conformance/gostop/language.h"
 #include "conformance/gostop/observed_position.h"
 #include "conformance/note.h"
-#include "model/gostop/action.h"
 #include "model/gostop/event.h"
 #include "model/gostop/rules/rules.h"
 #include "model/gostop/state.h"
@@ -25,10 +22,10 @@ struct ObservedStep {
   const Stock& dealt_stock;  // as it lay before the first action
   const State& before;       // the reference at the observation before this one
   const State& after;
-  const EventLog& events;  // of the reference, between the two
-  const ObservedPosition& seen;  // in a log without what is a way of writing
-  bool exact = false;            // a fixture: nothing is forgiven
-  Notes& notes;                  // of this observation
+  const EventLog& events;           // of the reference, between the two
+  const ObservedPosition& seen;     // in a log without what is a way of writing
+  bool exact = false;               // a fixture: nothing is forgiven
+  Notes& notes;                     // of this observation
   const ObservedPosition& written;  // as the log has it: points are counted on its piles
 };
 
@@ -42,13 +39,5 @@ std::vector<Finding> classify_alone(const ObservedStep& step);
 // Cards that lie in play while a choice inside the turn is open: an engine may hold them in its
 // hand, so to say, and list them nowhere (`pending` is where the format would have them).
 CardSet in_play(const State& state);
-
-// The kind of a difference by the key of the observation, where no more is known of it.
-Kind kind_of(std::string_view field);
-
-// Words of the events in `events` among those that `kind` is about, the telling ones first.
-std::string event_words(Kind kind, const EventLog& events);
-// The event by which the clauses about an action are found.
-std::string_view event_of(ActionKind kind);
 
 }  // namespace showstopper::conformance::gostop

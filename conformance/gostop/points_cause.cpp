@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "conformance/gostop/classify.h"
+#include "conformance/gostop/classify_words.h"
 #include "model/gostop/score.h"
 
 namespace showstopper::conformance::gostop {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "conformance/gostop/classify.h"
+#include "conformance/gostop/classify_words.h"
 #include "conformance/gostop/comparison.h"
 #include "conformance/gostop/observed_position.h"
 #include "conformance/gostop/payment_cause.h"
@@ -91,9 +92,17 @@ Action Reference::named(int action) const {
 }
 
 // A log may leave out that a seat has nothing more to declare: the next action says it.
+// An action that was sent to be refused, or was refused, tells nothing of choices before it.
+bool Reference::tells_of_choices(int action) const {
+  const std::vector<int>& probes = trace_->envelope.probes;
+  if (std::binary_search(probes.begin(), probes.end(), action)) return false;
+  const auto index = static_cast<std::size_t>(action);
+  return index >= trace_->after.size() || trace_->after[index].error_kind != "illegal";
+}
+
 void Reference::turn_to(int action) {
   action_ = action;
-  if (fixture_) return;
+  if (fixture_ || !tells_of_choices(action)) return;
   const ActionKind next = move(action).action.kind;
   gifts_written_ = gifts_written_ || next == ActionKind::give;
   if (may_be_left_out(state_.decision) && !answers(next, state_.decision)) fill_in(nullptr);

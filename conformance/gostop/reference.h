@@ -62,6 +62,7 @@ class Reference {
   std::string events_about(Kind kind, int action) const;
 
  private:
+  bool tells_of_choices(int action) const;
   const trace::Move& move(int action) const;
   Action named(int action) const;  // in the reference's names of J and K
   void close_declarations();
@@ -94,7 +95,7 @@ class Reference {
   MonthSet irregular_;  // stacks that only the log's position has
   // Mistakes that go on being seen: kind with key, and detail of those told.
   std::set<std::pair<std::string, std::string>> lasting_;
-  int action_ = -1;      // the latest
+  int action_ = -1;             // the latest
   bool gifts_written_ = false;  // since the latest observation
   Notes notes_written_;         // ways of writing, since asked
 };

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "conformance/gostop/classify.h"
 #include "model/gostop/score.h"
 
 namespace showstopper::conformance::gostop {

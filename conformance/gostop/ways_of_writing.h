@@ -8,7 +8,6 @@
 
 #include <vector>
 
-#include "conformance/gostop/classify.h"
 #include "conformance/gostop/language.h"
 #include "conformance/gostop/observed_position.h"
 #include "conformance/note.h"

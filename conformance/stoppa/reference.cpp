@@ -83,9 +83,8 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   std::vector<Difference> differing = compare(*rules_, state_, latest_, seen, fixture_);
   if (!fixture_ && over() && seen.to_move && *seen.to_move != kNobody) {
     notes_.add(Note::seat_at_the_end);
-    std::erase_if(differing, [](const Difference& difference) {
-      return difference.field == "to_move";
-    });
+    std::erase_if(differing,
+                  [](const Difference& difference) { return difference.field == "to_move"; });
   }
   if (differing.empty()) standing_.clear();
   return differing;

@@ -25,13 +25,13 @@ typedef struct showstopper_engine showstopper_engine;
 int showstopper_engine_abi(void);
 
 /* A new engine that no request has reached yet; NULL where there can be none. */
-showstopper_engine *showstopper_engine_create(void);
+showstopper_engine* showstopper_engine_create(void);
 
 /* The answer to one request, never NULL. It stays valid until the next call with this engine. */
-const char *showstopper_engine_answer(showstopper_engine *engine, const char *request);
+const char* showstopper_engine_answer(showstopper_engine* engine, const char* request);
 
 /* Ends the engine; NULL is ignored. */
-void showstopper_engine_destroy(showstopper_engine *engine);
+void showstopper_engine_destroy(showstopper_engine* engine);
 
 #ifdef __cplusplus
 }

@@ -59,20 +59,20 @@ TEST(Check, SaysWhereAFixtureFailsAndWhichClausesThatTouches) {
   EXPECT_THAT(ran.out, HasSubstr("GS-A-028"));
 }
 
+// What is wrong in these rounds was read off by hand (corpus/engines/README.md).
 TEST(Check, GroupsTheFindingsOfALog) {
   const Ran ran = run({"check", "--format", "json", corpus("engines/tannerlee119-go-stop.jsonl")});
   EXPECT_EQ(ran.exit, 1);
   const json report = json::parse(ran.out);
+  EXPECT_EQ(report.at("schema"), "showstopper-check/1");
   std::set<std::string> kinds;
-  for (const json& group : report.at("groups")) {
+  for (const json& group : report.at("breaks")) {
     kinds.insert(group.at("example").at("kind").get<std::string>());
-    EXPECT_FALSE(group.at("example").at("clauses").empty());
+    EXPECT_LE(group.at("clauses").size(), 2u);
     EXPECT_GE(group.at("count"), group.at("firsts"));
   }
   EXPECT_THAT(kinds, testing::IsSupersetOf({"duplicated_card", "wrong_capture", "wrong_steal",
                                             "crash", "wrong_payment", "illegal_accepted"}));
-  EXPECT_THAT(run({"check", corpus("engines/tannerlee119-go-stop.jsonl")}).out,
-              HasSubstr("the log says: a loser's cup is no junk for pi-bak"));
 }
 
 struct BadLine {

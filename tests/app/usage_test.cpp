@@ -49,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
     Mistake{{"verify", "--shard", "3/2"}, "`--shard` is `3/2`"},
     Mistake{{"verify", "--round", "1"}, "`--round` needs `--rules`"},
     Mistake{{"verify", "--players", "7"}, "`--players` is `7`"},
-    Mistake{{"verify", "--format", "xml"}, "`--format` is `xml`, but must be `text` or `json`"},
+    Mistake{{"verify", "--format", "xml"}, "`--format` is `xml`, but must be `text`, `json`, `junit`, `sarif` or `github`"},
     Mistake{{"verify", "--game", "poker"}, "`--game` is `poker`, but must be one of `gostop`"},
     Mistake{{"verify", "--corpus", "/nowhere"}, "`--corpus` is `/nowhere`"},
     Mistake{{"census", "--rounds", "10"}, "needs `--rules`"},

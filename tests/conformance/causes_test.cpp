@@ -2,13 +2,14 @@
 //
 // What findings come from, on rounds of the reference under other rules than the log names: the
 // search must name the key, and be silent where the log names the rules that were played.
+#include "conformance/gostop/causes.h"
+
 #include <memory>
 #include <string>
 #include <vector>
 
 #include <gmock/gmock.h>
 
-#include "conformance/gostop/causes.h"
 #include "conformance/gostop/reduction.h"
 #include "model/trace/gostop/replay.h"
 #include "tests/conformance/given_log.h"
@@ -40,7 +41,8 @@ std::vector<trace::GostopTrace> rounds_under(const std::string& played, int coun
     const gostop::Deal deal = gostop::shuffled_deal(*other, 0, random);
     trace::GostopTrace trace = trace::record(
         kDeclared, other, 0, 0, deal, [&](const gostop::State&, const gostop::Legal& legal) {
-          return legal.nth(static_cast<int>(random.below(static_cast<std::uint64_t>(legal.size()))));
+          const auto size = static_cast<std::uint64_t>(legal.size());
+          return legal.nth(static_cast<int>(random.below(size)));
         });
     trace.rules = rules(kDeclared);
     rounds.push_back(std::move(trace));
@@ -66,8 +68,7 @@ std::vector<std::string> texts(const std::vector<Explained>& found) {
 }
 
 TEST(Causes, NameTheKeyThatTheEngineSetsOtherwise) {
-  const Judged log(
-      rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})", 40));
+  const Judged log(rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})", 40));
   const std::vector<Explained> found = explain(log.at_hand);
   ASSERT_THAT(found, Not(IsEmpty()));
   EXPECT_EQ(found[0].cause.text, "`jjok.junk = 3`");

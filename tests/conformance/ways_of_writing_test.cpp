@@ -126,8 +126,8 @@ TEST(Compared, ARoundThatIsCutShortIsNot) {
   trace::GostopTrace whole = shown;
   whole.from = trace::GostopTrace::From::deal;
   whole.deal = gostop::Deal();
-  trace::GostopTrace error =
-      good(start + R"("actions":["0 play 03R"],"after":[{"error":{"kind":"crash","message":""}}]})");
+  trace::GostopTrace error = good(start + R"("actions":["0 play 03R"],)"
+                                          R"("after":[{"error":{"kind":"crash","message":""}}]})");
   EXPECT_FALSE(judge(error).cut_short);
 }
 

@@ -5,8 +5,8 @@
 usage: fake_engine.py [HOSTILITY [AT [CAN]]]
 
 It knows no rule: every observation is empty, which is no mistake. From the AT-th request that plays
-(`new`, `apply`, `round`; default 2) it does what HOSTILITY says. CAN is what it says that it can do,
-commas between.
+(`new`, `apply`, `round`; default 2) it does what HOSTILITY says. CAN is what it says that it can
+do, commas between.
 """
 
 import json
@@ -35,16 +35,10 @@ def endlessly(text):
         send(text)
 
 
-def misbehave(how, request):
-    """True where the request is answered."""
+def write_wrongly(how, request):
+    """True where `how` is a way of answering with something that is no answer."""
     number = request["id"]
-    if how == "hang":
-        time.sleep(3600)
-    elif how == "exit":
-        sys.exit(3)
-    elif how == "abort":
-        os.kill(os.getpid(), signal.SIGSEGV)
-    elif how == "flood":
+    if how == "flood":
         endlessly("x" * 65536)
     elif how == "lines":
         endlessly("{}\n" * 4096)
@@ -79,6 +73,19 @@ def misbehave(how, request):
     elif how == "stderr_flood":
         while True:
             sys.stderr.write("y" * 65536)
+    else:
+        return False
+    return True
+
+
+def run_wrongly(how, request):
+    """True where `how` is a way of being a bad process."""
+    if how == "hang":
+        time.sleep(3600)
+    elif how == "exit":
+        sys.exit(3)
+    elif how == "abort":
+        os.kill(os.getpid(), signal.SIGSEGV)
     elif how == "forks":
         for _ in range(20):
             subprocess.Popen(["sleep", "3600"], start_new_session=True)
@@ -107,6 +114,12 @@ def misbehave(how, request):
         os.close(0)
         time.sleep(3600)
     else:
+        return False
+    return True
+
+
+def misbehave(how, request):
+    if not write_wrongly(how, request) and not run_wrongly(how, request):
         raise ValueError(how)
 
 

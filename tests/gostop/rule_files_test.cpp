@@ -17,9 +17,11 @@ const rules::Library& library() {
 TEST(RuleFiles, TheShippedOnesAreThere) {
   const std::vector<std::string> names = library().names("gostop");
   for (const char* name : {"gostop/spanish", "gostop/spanish-literal", "gostop/dutch",
-                           "gostop/korean-3p", "gostop/matgo", "gostop/house/six-birds"}) {
+                           "gostop/korean-3p", "gostop/matgo"}) {
     EXPECT_NE(std::find(names.begin(), names.end(), name), names.end()) << name;
   }
+  const std::vector<std::string> house = library().house_rules("gostop");
+  EXPECT_NE(std::find(house.begin(), house.end(), "gostop/house/six-birds"), house.end());
 }
 
 TEST(RuleFiles, ServeTwoAndThreePlayers) {

@@ -83,11 +83,11 @@ TEST(Rows, WithSeveralEffectsReplaceAllOfTheirName) {
   const std::string both = "[event]\nboth = true\n";
   EXPECT_THAT(events(rules_of(both)), ElementsAre("sweep steal 1", "jjok steal 1", "sweep win 5"));
   const std::string top = "\"event.both\" = true\n";
-  EXPECT_THAT(events(rules_of(top + "[[event]]\non = \"sweep\"\neffect = \"win 9\"")),
+  const std::string row = "[[event]]\non = \"sweep\"\nreplaces = \"event.both\"\n";
+  EXPECT_THAT(events(rules_of(top + row + "effect = \"win 9\"")),
               ElementsAre("sweep win 9", "jjok steal 1"));
-  EXPECT_THAT(events(rules_of(top + "[[event]]\non = \"sweep\"\neffect = \"win 9\"\n"
-                                    "[[event]]\non = \"sweep\"\neffect = \"steal 3\"\n"
-                                    "[[event]]\non = \"sweep\"\neffect = \"win 1\"")),
+  EXPECT_THAT(events(rules_of(top + row + "effect = \"win 9\"\n" + row + "effect = \"steal 3\"\n" +
+                              row + "effect = \"win 1\"")),
               ElementsAre("sweep win 9", "jjok steal 1", "sweep steal 3", "sweep win 1"));
   EXPECT_THAT(events(rules_of(top + "[[event]]\non = \"sweep\"\nremove = true")),
               ElementsAre("jjok steal 1"));

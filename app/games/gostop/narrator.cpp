@@ -115,8 +115,8 @@ class Story {
                               words_.cards(state_.seat(state_.to_move).hand));
   }
 
-  // Which steps to print: those of turns that differ from the rules and of `around` turns before and
-  // after each; all where nothing differs or nothing is asked for.
+  // Which steps to print: those of turns that differ from the rules and of `around` turns before
+  // and after each; all where nothing differs or nothing is asked for.
   std::vector<bool> near_findings(const conformance::Verdict& verdict,
                                   std::optional<int> around) const {
     if (!around || verdict.findings.empty()) return std::vector<bool>(steps_.size(), true);
@@ -140,10 +140,10 @@ class Story {
   void marks(const conformance::Verdict& verdict, int index) {
     for (const conformance::Finding& finding : verdict.findings) {
       if (finding.action != index) continue;
-      const std::string label = finding.label();
+      const std::string label = table::printable(finding.label());
       say(words_.strong(fmt::format("  !!  {}{}{}: {}, expected {}",
                                     conformance::word(finding.kind),
-                                    label.empty() ? "" : fmt::format(" ({})", table::printable(label)),
+                                    label.empty() ? "" : fmt::format(" ({})", label),
                                     finding.key.empty() ? "" : fmt::format(" `{}`", finding.key),
                                     table::printable(finding.got), finding.expected)));
     }

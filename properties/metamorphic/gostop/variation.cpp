@@ -128,6 +128,11 @@ Ruling a_longer_wait_lowers_no_win(const GostopRun& run) {
   Ruling ruling;
   const table::PlayedRound<gostop::Game>& record = run.record;
   const Rules& rules = run.rules();
+  // AMB-58, AMB-72: under these a longer wait may change the play, or begin the count anew.
+  if (rules.go_never_asked == gostop::NeverAsked::after_draw ||
+      rules.carry_starts_anew.word == gostop::CarryAnew::number) {
+    return ruling;
+  }
   State state = run.positions.front();
   if (run.set_up) {
     ++state.carry;
@@ -166,8 +171,9 @@ constexpr GostopRelation kVariationLaws[] = {
      "A payer row that multiplies or adds never lowers what a loser pays.", kPayerEvents,
      a_further_payer_row_lowers_no_payment},
     {"a_longer_wait_lowers_no_win",
-     "One more round without a winner before changes no play and never lowers a win.", kCarryEvents,
-     a_longer_wait_lowers_no_win},
+     "One more round without a winner before changes no play and never lowers a win, where go is "
+     "asked whatever came before and the count never starts anew.",
+     kCarryEvents, a_longer_wait_lowers_no_win},
 };
 
 bool begins_with(std::string_view key, std::string_view prefix) {

@@ -22,7 +22,8 @@ const char* showstopper_engine_answer(showstopper_engine* engine, const char* re
   if (std::strstr(request, "\"do\":\"hello\"") != nullptr) {
     engine->answer +=
         ",\"engine\":\"trivial\",\"version\":\"1\",\"games\":[\"gostop\"],\"players\":[2,3],"
-        "\"can\":[\"deal\",\"state\",\"round\"],\"rules\":{\"extends\":\"gostop/dutch\",\"set\":{}}";
+        "\"can\":[\"deal\",\"state\",\"round\"],"
+        "\"rules\":{\"extends\":\"gostop/dutch\",\"set\":{}}";
   } else if (std::strstr(request, "\"do\":\"round\"") != nullptr) {
     engine->answer += ",\"after\":[]";
   }

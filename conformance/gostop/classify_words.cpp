@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/gostop/classify_words.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace showstopper::conformance::gostop {
+namespace {
+
+using enum EventType;
+
+// What each kind of mistake is about. Within a list the first event that came names the group,
+// except for steals, where every cause counts.
+constexpr EventType kCaptures[] = {joker_buried,
+                                   hand_joker_draw,
+                                   hand_joker,
+                                   flip_joker,
+                                   bomb,
+                                   small_bomb,
+                                   ppuk,
+                                   ttadak,
+                                   jjok,
+                                   hand_takes_stack,
+                                   flip_takes_stack,
+                                   hand_takes_choice,
+                                   flip_takes_choice,
+                                   hand_takes_one,
+                                   flip_takes_one,
+                                   hand_no_match,
+                                   flip_no_match,
+                                   table_joker,
+                                   capture};
+constexpr EventType kSteals[] = {jjok,        ttadak,      sweep,        own_stack,
+                                 other_stack, dealt_stack, bomb,         small_bomb,
+                                 joker_steal, suppressed,  steal_double, steal_nothing};
+constexpr EventType kStacks[] = {ppuk,        joker_buried, own_stack, other_stack,
+                                 dealt_stack, table_stack,  suppressed};
+constexpr EventType kHands[] = {hand_joker_draw, hand_joker, bomb, small_bomb, credit_used};
+constexpr EventType kCredits[] = {bomb, small_bomb, credit_used, credit_lost};
+constexpr EventType kDecisions[] = {
+    auto_stop,  decision,  not_improved,      below_minimum,     cup_choice,
+    three_ppuk, exhausted, hand_takes_choice, flip_takes_choice, hand_joker_draw};
+constexpr EventType kTurns[] = {passed, credit_used, bomb, hand_joker_draw, exhausted};
+constexpr EventType kPayments[] = {
+    liable_go, liable_feed,   liable_refused, liable_row, exempt,   gwangbak,          pibak,
+    payer_row, pay_go_factor, pay_go_add,     pay_shake,  pay_bomb, pay_seven_animals, pay_carry,
+    row,       instant,       first_ppuk};
+constexpr EventType kOutcomes[] = {hand_quad,   table_quad, misdeal,   three_ppuk,
+                                   agreed_draw, exhausted,  auto_stop, stop};
+constexpr EventType kInstant[] = {first_ppuk, instant, three_ppuk};
+constexpr EventType kGoes[] = {go};
+constexpr EventType kShakes[] = {shake, declined};
+constexpr EventType kBombs[] = {bomb, small_bomb};
+constexpr EventType kDealers[] = {next_dealer};
+
+struct About {
+  std::span<const EventType> events;
+  bool all = false;  // every event that came, not the first in the list alone
+};
+
+About about(Kind kind) {
+  switch (kind) {
+    case Kind::lost_card:
+    case Kind::duplicated_card:
+    case Kind::wrong_capture: return {kCaptures};
+    case Kind::wrong_hand:
+    case Kind::wrong_stock: return {kHands};
+    case Kind::wrong_steal: return {kSteals, true};
+    case Kind::wrong_stack: return {kStacks};
+    case Kind::wrong_credits: return {kCredits};
+    case Kind::wrong_decision:
+    case Kind::wrong_legal:
+    case Kind::wrong_end: return {kDecisions};
+    case Kind::wrong_turn: return {kTurns};
+    case Kind::wrong_payment:
+    case Kind::wrong_bonus:
+    case Kind::wrong_multiplier:
+    case Kind::wrong_reasons: return {kPayments, true};
+    case Kind::wrong_outcome:
+    case Kind::wrong_winner: return {kOutcomes};
+    case Kind::wrong_instant: return {kInstant};
+    case Kind::wrong_go_count: return {kGoes};
+    case Kind::wrong_shake_count: return {kShakes};
+    case Kind::wrong_bomb_count: return {kBombs};
+    case Kind::wrong_dealer:
+    case Kind::wrong_carry: return {kDealers};
+    case Kind::crash:
+    case Kind::stuck:
+    case Kind::timeout:
+    case Kind::error:
+    case Kind::illegal_accepted:
+    case Kind::legal_refused:
+    case Kind::wrong_refusal: return {kCaptures};
+    case Kind::wrong_points:
+    case Kind::payments_not_zero_sum: return {};
+  }
+  std::abort();
+}
+
+// By the beginning of the field that differs.
+constexpr std::pair<std::string_view, Kind> kFields[] = {
+    {"to_move", Kind::wrong_turn},
+    {"decision", Kind::wrong_decision},
+    {"legal", Kind::wrong_legal},
+    {"hands", Kind::wrong_hand},
+    {"table", Kind::wrong_capture},
+    {"captured", Kind::wrong_capture},
+    {"stacks", Kind::wrong_stack},
+    {"stock", Kind::wrong_stock},
+    {"points", Kind::wrong_points},
+    {"go_counts", Kind::wrong_go_count},
+    {"shakes", Kind::wrong_shake_count},
+    {"bombs", Kind::wrong_bomb_count},
+    {"credits", Kind::wrong_credits},
+    {"instant", Kind::wrong_instant},
+    {"result.outcome", Kind::wrong_outcome},
+    {"result.winner", Kind::wrong_winner},
+    {"result.points", Kind::wrong_points},
+    {"result.bonus", Kind::wrong_bonus},
+    {"result.multiplier", Kind::wrong_multiplier},
+    {"result.payments", Kind::wrong_payment},
+    {"result.reasons", Kind::wrong_reasons},
+    {"result.next_dealer", Kind::wrong_dealer},
+    {"result.next_carry", Kind::wrong_carry},
+    {"result", Kind::wrong_end}};
+
+}  // namespace
+
+Kind kind_of(std::string_view field) {
+  for (const auto& [prefix, kind] : kFields) {
+    if (field.starts_with(prefix)) return kind;
+  }
+  return Kind::wrong_decision;
+}
+
+std::string_view event_of(ActionKind kind) {
+  using enum EventType;
+  switch (kind) {
+    case ActionKind::play: return word(turn_over);
+    case ActionKind::take: return word(hand_takes_choice);
+    case ActionKind::give: return word(give_choice);
+    case ActionKind::bomb: return word(bomb);
+    case ActionKind::shake: return word(shake);
+    case ActionKind::quad: return word(hand_quad);
+    case ActionKind::skip: return word(credit_used);
+    case ActionKind::offer: return word(offer);
+    case ActionKind::done: return word(declined);
+    case ActionKind::go: return word(go);
+    case ActionKind::stop: return word(stop);
+    case ActionKind::accept: return word(accept);
+    case ActionKind::refuse: return word(refuse);
+    case ActionKind::cup_animal:
+    case ActionKind::cup_junk: return word(cup_choice);
+  }
+  std::abort();
+}
+
+std::string event_words(Kind kind, const EventLog& events) {
+  const auto those_of = [&events](const About& what) {
+    std::string words;
+    for (const EventType each : what.events) {
+      const bool came = std::any_of(events.begin(), events.end(),
+                                    [each](const Event& e) { return e.what == each; });
+      if (!came) continue;
+      words += (words.empty() ? "" : " ") + std::string(word(each));
+      if (!what.all) break;
+    }
+    return words;
+  };
+  const std::string words = those_of(about(kind));
+  // Junk that changed hands without a cause under the rules is told by what the turn did.
+  return words.empty() && kind == Kind::wrong_steal ? those_of({kCaptures}) : words;
+}
+
+}  // namespace showstopper::conformance::gostop

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The words of the format by which a mistake is named: the kind that a key of the observation
+// tells, and the events that a kind is about.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "conformance/finding.h"
+#include "conformance/gostop/language.h"
+#include "model/gostop/action.h"
+#include "model/gostop/event.h"
+
+namespace showstopper::conformance::gostop {
+
+// The kind of a difference by the key of the observation, where no more is known of it.
+Kind kind_of(std::string_view field);
+
+// Words of the events in `events` among those that `kind` is about, the telling ones first.
+std::string event_words(Kind kind, const EventLog& events);
+// The event by which the clauses about an action are found.
+std::string_view event_of(ActionKind kind);
+
+}  // namespace showstopper::conformance::gostop
