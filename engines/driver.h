@@ -325,6 +325,7 @@ class Driver {
       if (best != nullptr && differing >= fewest) continue;
       best = &way;
       fewest = differing;
+      if (fewest == 0) break;
     }
     if (best == nullptr) return;
     Recording& recording = steps.recording;
@@ -345,7 +346,7 @@ class Driver {
   // The ways through automatic decisions, up to so many.
   void collect_ways(const Trace& plan, const ReferenceWalk<G>& from, const std::vector<Move>& way,
                     std::vector<std::vector<Move>>& ways) const {
-    constexpr std::size_t kMost = 64;
+    constexpr std::size_t kMost = 1000;
     if (ways.size() >= kMost) return;
     if (!is_automatic(from.state())) {
       ways.push_back(way);
@@ -375,7 +376,9 @@ class Driver {
     table::Diagnostics wrong;
     constexpr std::size_t kWorst = 1000;
     if (!reader_.read(longer.line(), 1, "the engine's answer", trace, wrong)) return kWorst;
-    return conformance::judge(trace).findings.size();
+    // A way that the judge must forgive is worse than one that fits as it stands.
+    const conformance::Verdict verdict = conformance::judge(trace);
+    return 2 * verdict.findings.size() + verdict.notes.size();
   }
 
   Client& client_;
