@@ -277,12 +277,7 @@ class Lockstep {
     listed.checks = shrunk.checks;
     listed.seconds = shrunk.seconds;
     shrunk_for_ += shrunk.seconds;
-    Case full = shrunk.smallest;
-    if (trace::Traced<G>::hidden(full.round) > 0) {
-      using Steps = properties::ShrinkSteps<G>;
-      full.round = Steps::filled(full.round, Steps::left(full.round));
-    }
-    auto again = live.played(full, fault.finding);
+    auto again = played_again(live, shrunk.smallest, fault.finding);
     if (!again) {
       listed.vanished = true;
       return;
@@ -294,6 +289,17 @@ class Lockstep {
     listed.actions = shrunk.smallest.round.actions.size();
     listed.shrunk = true;
     listed.minimal = shrunk.minimal;
+  }
+
+  // Not every way to fill in `x` can be played, and what an engine answers once it may not again.
+  auto played_again(LiveShrink<G>& live, const Case& smallest, const conformance::Finding& sought) {
+    constexpr int kSamples = 8;
+    constexpr std::uint64_t kSeed = 1;
+    for (auto& way : trace::Traced<G>::fillings(smallest.round, kSamples, kSeed)) {
+      auto again = live.played(Case{smallest.base, std::move(way)}, sought);
+      if (again) return again;
+    }
+    return live.played(smallest, sought);
   }
 
   void store(EngineFinding& listed) {

@@ -14,7 +14,7 @@
 #include "app/cli/signal_guard.h"
 #include "engines/protocol.h"
 #include "engines/waivers.h"
-#include "properties/regression/stored_plays.h"
+#include "model/table/whole_file.h"
 #include "properties/regression/test_case.h"
 
 namespace showstopper::app {
@@ -105,7 +105,7 @@ EngineRun run_of(const EngineOptions& options) {
 
 void write_file(const std::string& path, std::string_view text) {
   std::string trouble;
-  if (properties::write_whole(path, text, trouble)) return;
+  if (table::write_whole(path, text, trouble)) return;
   fmt::print(stderr, "{}\n", trouble);
 }
 

@@ -98,6 +98,7 @@ TEST(Lockstep, FindsAProbeThatIsCarriedOut) {
   const EngineFinding* const accepted = found(report, Kind::illegal_accepted);
   ASSERT_NE(accepted, nullptr) << all_of(report);
   EXPECT_THAT(accepted->finding.detail, testing::HasSubstr("not_to_move"));
+  EXPECT_FALSE(accepted->vanished);
   EXPECT_EQ(accepted->actions, 1u) << accepted->reduced;
 }
 

@@ -68,7 +68,8 @@ class ReferenceSession {
     if (what != "round") return "";
     std::string text = "\"start\":{" + shown() + "},\"after\":[";
     bool first = true;
-    for (const std::string_view each : *entries_of(member(request, "actions"))) {
+    const auto actions = entries_of(member(request, "actions"));
+    for (const std::string_view each : actions.value()) {
       text += first ? "{" : ",{";
       text += apply(text_in(each).value_or("")) + '}';
       first = false;
