@@ -69,7 +69,7 @@ class ReferenceSession {
     std::string text = "\"start\":{" + shown() + "},\"after\":[";
     bool first = true;
     const auto actions = entries_of(member(request, "actions"));
-    for (const std::string_view each : *actions) {
+    for (const std::string_view each : actions.value()) {
       text += first ? "{" : ",{";
       text += apply(text_in(each).value_or("")) + '}';
       first = false;
