@@ -85,8 +85,9 @@ class Driver {
     const Reply reply = client_.ask("self_play", "\"seed\":" + std::to_string(seed) +
                                                      ",\"rules\":" + std::string(rules) +
                                                      ",\"players\":" + std::to_string(players));
-    if (!reply.answered())
+    if (!reply.answered()) {
       return failed(std::move(driven), error_kind_of(reply.outcome), reply.why);
+    }
     const std::string kind = reply.error_kind();
     if (kind == "unsupported") {
       driven.unsupported = true;

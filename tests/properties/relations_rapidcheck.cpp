@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
+#include "model/table/check.h"
 #include "tests/properties/relation_drive.h"
 
 namespace rc {
@@ -86,8 +87,21 @@ const rules::Library& shipped_library() {
   return library;
 }
 
+// The shipped rule sets with some drawn at random, and a house rule under which the cup is a
+// choice, which no shipped one makes it.
 std::span<const std::unique_ptr<GostopSubject>> all_gostop() {
-  static const auto subjects = gostop_subjects(shipped_library(), kLawSeed, 3);
+  static const auto subjects = [] {
+    auto all = gostop_subjects(shipped_library(), kLawSeed, 3);
+    table::Diagnostics wrong;
+    const auto set = shipped_library().load(gostop::schema(), "gostop/house/cup-locked", wrong);
+    CHECK(set.has_value());
+    const BaseRules base = std::make_shared<const rules::RuleSet>(*set);
+    for (int players = 2; players <= gostop::kMaxPlayers; ++players) {
+      all.push_back(
+          std::make_unique<GostopSubject>(*set, base, players, kLawSeed, shipped_library()));
+    }
+    return all;
+  }();
   return subjects;
 }
 

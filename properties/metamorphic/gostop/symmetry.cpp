@@ -102,8 +102,10 @@ Ruling equal_cards_may_be_exchanged(const GostopRun& run) {
 
 constexpr std::string_view kMonthEvents[] = {"cards of both months captured", "a win"};
 
-// The first junk in the order of names goes where the rules choose; that order is no symmetry.
+// The first junk in the order of names goes where the rules choose, and comes back as change; that
+// order is no symmetry.
 bool names_decided(const GostopRun& run) {
+  if (run.came(EventType::steal_change)) return true;
   return run.rules().steal_chooser == StealChooser::lowest_value &&
          (run.came(EventType::steal) || run.came(EventType::steal_double));
 }
