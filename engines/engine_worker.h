@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "conformance/finding.h"
+#include "engines/divergence.h"
 #include "engines/driver.h"
 #include "engines/engine_report.h"
-#include "engines/fault.h"
 #include "engines/live_shrink.h"
 #include "engines/plans.h"
 #include "properties/statistics/event_counts.h"

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "conformance/finding.h"
+#include "engines/divergence.h"
 #include "engines/driver.h"
-#include "engines/fault.h"
 #include "engines/plans.h"
 #include "properties/shrink/shrink.h"
 

@@ -41,7 +41,7 @@ file(RENAME ${SCRATCH}/installed ${SCRATCH}/moved)
 file(GLOB_RECURSE installed RELATIVE ${SCRATCH}/moved ${SCRATCH}/moved/*)
 refuse("mutant|planted|fault" "a mutant is for tests")
 refuse("^bin/fuzz_|clang_rt|[Ff]uzzer" "the fuzz targets need libFuzzer")
-refuse("_tests|_bench|gtest" "tests and benchmarks stay in the build")
+refuse("_tests|_bench|libgtest|gtest/" "tests and benchmarks stay in the build")
 refuse("\\.cpp$" "a source is no header")
 # One private header of each kind: what other headers of its box do not include.
 refuse("oracle/|groups\\.h$|gostop/round\\.h$|rules/reader\\.h$|_formula\\.h$|app/commands/"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engines/fault.h"
+#include "engines/divergence.h"
 
 #include <set>
 #include <sstream>
