@@ -178,7 +178,9 @@ class LogGroups::Sorting {
 
   // Findings that were counted only go where most of their like went.
   void add_overflow() {
-    for (const auto& [key, more] : logs_.overflow_) {
+    for (const auto& counted : logs_.overflow_) {
+      const auto& key = counted.first;
+      const auto& more = counted.second;
       std::optional<std::size_t> most;
       std::size_t most_count = 0;
       for (std::size_t i = 0; i < groups_.size(); ++i) {
