@@ -166,7 +166,7 @@ class RoundJudge {
   // The reference does the same, or says why it would not.
   void carry_out(const Observation* seen) {
     refused_ = reference_.refusal(index_);
-    if (refused_ && !fixture_ && reference_.follow(index_)) return refused_.reset();
+    if (refused_ && !fixture_ && !is_probe() && reference_.follow(index_)) return refused_.reset();
     if (const auto* claim = refusal_claimed()) {
       judge_refusal(*claim);
     } else if (refused_) {

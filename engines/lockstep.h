@@ -56,7 +56,7 @@ class Lockstep {
     if (!job_.only_stored && report_.abilities.can_do("deal")) play_generated();
     if (!job_.only_stored && report_.abilities.can_do("self_play")) play_own();
     collect();
-    for (SeenFault<G>* fault : in_order()) finish(*fault);
+    finish_all(in_order());
     grade_clauses();
     report_.seconds = seconds();
     return std::move(report_);
@@ -234,12 +234,28 @@ class Lockstep {
     std::stable_sort(all.begin(), all.end(), [](const auto* a, const auto* b) {
       return a->place != b->place ? a->place < b->place : a->finding.action < b->finding.action;
     });
-    if (all.size() > job_.most_findings) {
-      report_.other_findings = all.size() - job_.most_findings;
-      all.resize(job_.most_findings);
-    }
-    faults_left_ = all.size();
     return all;
+  }
+
+  // Those beyond the limit are counted where none of those listed stands for them.
+  void finish_all(const std::vector<SeenFault<G>*>& all) {
+    faults_left_ = std::min(all.size(), job_.most_findings);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (i < job_.most_findings) {
+        finish(*all[i]);
+        continue;
+      }
+      const auto stands_for = [&](const EngineFinding& known) {
+        return same_fault(all[i]->finding, known.finding);
+      };
+      auto& listed = report_.findings;
+      const auto known = std::find_if(listed.begin(), listed.end(), stands_for);
+      if (known == listed.end()) {
+        ++report_.other_findings;
+      } else {
+        known->rounds += all[i]->rounds;
+      }
+    }
   }
 
   // Shrinks one fault, looks whether it is one that is listed already, and writes it down.

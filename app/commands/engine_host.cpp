@@ -33,7 +33,8 @@ Run add_engine_host(CLI::App& app) {
       message("{}\n", why_not);
       return kCannotRun;
     }
-    constexpr double kNoLimit = 0;  // whoever asks has one
+    std::ios::sync_with_stdio(false);  // nobody else reads here
+    constexpr double kNoLimit = 0;     // whoever asks has one
     for (std::string line; std::getline(std::cin, line);) {
       const engines::Answer answer = engine->exchange(line, kNoLimit);
       if (answer.outcome != engines::Outcome::answered) {

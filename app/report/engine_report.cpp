@@ -194,8 +194,11 @@ std::string engine_screen(const Context& context, const EngineRun& run, const En
   for (std::size_t i = 0; i < listed; ++i) {
     text += finding_text(context, run, i + 1, report.findings[i]) + '\n';
   }
-  const std::uint64_t more = report.findings.size() - listed + report.other_findings;
+  const std::uint64_t more = report.findings.size() - listed;
   if (more > 0) text += fmt::format("and {} more, see --details\n\n", more);
+  if (report.other_findings > 0) {
+    text += fmt::format("and {} that were neither shrunk nor stored\n\n", report.other_findings);
+  }
   for (const std::string& trouble : report.waiver_troubles) text += harmless(trouble) + "\n\n";
   text += fmt::format("Engine     {} {}, rules {}\n\n", harmless(report.abilities.engine),
                       harmless(report.abilities.version), report.rules);

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`verify --engine` on an example engine: nothing is found, and each fault is found, made small and
+named by its clause.
+
+usage: gate_test.py LANGUAGE [options of unittest]
+"""
+
+import json
+import shlex
+import sys
+import tempfile
+import unittest
+
+from engine_process import COMMANDS, FAULTS, showstopper
+
+LANGUAGE = sys.argv.pop(1)
+# What corpus/clauses/gostop.tsv says of the broken rule.
+CLAUSES = {
+    "ppuk_taken": "GS-A-045",       # a stack is left
+    "pibak_six": "GS-A-090",        # pibak
+    "jjok_unpaid": "GS-A-069",      # jjok
+    "go_bonus": "GS-A-084",         # the third go doubles
+    "sweep_last_turn": "GS-A-065",  # nothing is taken in the last turn
+}
+MOST_ACTIONS = 2
+
+
+def verify(command, *arguments):
+    return showstopper("verify", "--engine", shlex.join(command), "--seed", 1, *arguments)
+
+
+class Gate(unittest.TestCase):
+    def test_the_example_conforms(self):
+        code, text = verify(COMMANDS[LANGUAGE], "--rounds", 150)
+        self.assertEqual(code, 0, text)
+        self.assertIn("PASS   no rule broken", text)
+        self.assertNotIn(" differs", text)
+
+    def test_each_fault_is_found_shrunk_and_named(self):
+        self.assertEqual(set(CLAUSES), set(FAULTS))
+        for fault, clause in CLAUSES.items():
+            with self.subTest(fault=fault):
+                code, text = verify(COMMANDS[LANGUAGE] + ["--fault", fault], "--rounds", 150,
+                                    "--shrink", "5s", "--format", "json")
+                self.assertEqual(code, 1, text)
+                findings = json.loads(text)["findings"]
+                about = [each for each in findings if clause in each["clauses"]]
+                self.assertTrue(about, text)
+                self.assertTrue(any(each["shrunk"] and each["actions"] <= MOST_ACTIONS
+                                    for each in about), text)
+                for each in findings:
+                    self.assertFalse(each["vanished"], each)
+
+    def test_a_finding_is_stored_shown_and_repeated(self):
+        with tempfile.TemporaryDirectory() as folder:
+            broken = COMMANDS[LANGUAGE] + ["--fault", "jjok_unpaid"]
+            code, text = verify(broken, "--rounds", 60, "--shrink", "3s", "--format", "json",
+                                "--findings", folder)
+            self.assertEqual(code, 1, text)
+            file = json.loads(text)["findings"][0]["file"]
+            self.assertEqual(showstopper("check", file)[0], 1)
+            self.assertIn("jjok", showstopper("show", file)[1])
+            self.assertEqual(verify(broken, "--replay", file, "--no-shrink")[0], 1)
+            self.assertEqual(verify(COMMANDS[LANGUAGE], "--replay", file)[0], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
