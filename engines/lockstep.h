@@ -28,6 +28,7 @@
 #include "engines/engine_worker.h"
 #include "engines/grading.h"
 #include "engines/stored_rounds.h"
+#include "engines/variants.h"
 #include "model/rules/clause_table.h"
 #include "model/trace/rules_cache.h"
 #include "properties/regression/stored_plays.h"
@@ -57,6 +58,7 @@ class Lockstep {
     if (!job_.only_stored && report_.abilities.can_do("self_play")) play_own();
     collect();
     finish_all(in_order());
+    diagnose();
     grade_clauses();
     report_.seconds = seconds();
     return std::move(report_);
@@ -328,6 +330,22 @@ class Lockstep {
     } else {
       report_.troubles.push_back(trouble);
     }
+  }
+
+  // A few rounds that differ and a few that do not tell one set of rules from another.
+  void diagnose() {
+    constexpr std::size_t kFailing = 100, kClean = 100;
+    std::vector<std::string> failing, clean;
+    for (const auto& worker : workers_) {
+      failing.insert(failing.end(), worker->failing().begin(), worker->failing().end());
+      clean.insert(clean.end(), worker->clean().begin(), worker->clean().end());
+    }
+    if (failing.empty()) return;
+    failing.resize(std::min(failing.size(), kFailing));
+    clean.resize(std::min(clean.size(), kClean));
+    failing.insert(failing.end(), clean.begin(), clean.end());
+    const std::string variant = variant_of_lines<G>(failing, job_.library);
+    for (EngineFinding& each : report_.findings) each.variant = variant;
   }
 
   void grade_clauses() {
