@@ -91,8 +91,8 @@ std::vector<PageRound> page_rounds(const Context& context,
   std::vector<PageRound> rounds;
   for (const auto& [name, of_round] : by_round) {
     if (name.starts_with("-:")) continue;
-    each_round(context, {name}, [&](const Game& game, const RoundLine& line) {
-      rounds.push_back(page_round(game, line, of_round));
+    each_round(context, {name}, [&, &found = of_round](const Game& game, const RoundLine& line) {
+      rounds.push_back(page_round(game, line, found));
     });
   }
   return rounds;
