@@ -37,10 +37,10 @@ Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck) {
   Deal deal;
   std::size_t next = 0;
   follow_script(rules, dealer, [&](Seat seat, int cards) {
+    CHECK(next + static_cast<std::size_t>(cards) <= deck.size());
     CardSet& zone = seat == kNobody ? deal.table : deal.hands[seat];
     for (int i = 0; i < cards; ++i) zone |= deck[next++];
   });
-  CHECK(next <= deck.size());
   for (; next < deck.size(); ++next) deal.stock.cards[deal.stock.end++] = deck[next];
   return deal;
 }

@@ -32,7 +32,7 @@ def check_canary(folder):
     traces = campaign.findings(folder, "fuzz_canary", ".jsonl")
     if len(traces) != 1 or len(campaign.findings(folder, "fuzz_canary", ".input")) != 1:
         fail(done, f"one finding is expected, kept with its input: {traces}")
-    replayed = subprocess.run([campaign.PROGRAM, "check", str(traces[0])], text=True,
+    replayed = subprocess.run([campaign.PROGRAM, "replay", str(traces[0])], text=True,
                               capture_output=True)
     if replayed.returncode != 0:
         fail(replayed, "the trace of the finding must be a round that the rules allow")

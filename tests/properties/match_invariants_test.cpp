@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Matches under their relations, and results booked wrongly.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "properties/verify/gostop/verify.h"
@@ -108,7 +109,7 @@ TEST(MatchLaws, AMatchBreaksOffWhereTheEngineStops) {
   EXPECT_TRUE(run.results.empty());
   const Failure& failure = run.findings.front().failure;
   EXPECT_EQ(failure.kind, Failure::Kind::check);
-  EXPECT_EQ(failure.name, "next <= deck.size()");
+  EXPECT_THAT(failure.name, testing::EndsWith("<= deck.size()"));
 }
 
 TEST(MatchLaws, AMatchOfStoppaBreaksOffWhereTheEngineStops) {
