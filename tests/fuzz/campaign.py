@@ -7,13 +7,14 @@ import subprocess
 
 PROGRAM = pathlib.Path(os.environ["SHOWSTOPPER_PROGRAM"])
 WITH_FAULT = pathlib.Path(os.environ["SHOWSTOPPER_MUTANT"])  # the same with a broken engine
+TARGETS = os.environ["SHOWSTOPPER_TARGETS"]
 SEED = 20240229
 
 
 def command(target, inputs, *more):
-    """The words of a campaign; the targets stand beside the program."""
-    return [str(PROGRAM), "fuzz", target, "--inputs", str(inputs), "--seed", str(SEED),
-            *map(str, more)]
+    """The words of a campaign."""
+    return [str(PROGRAM), "fuzz", target, "--targets", TARGETS, "--inputs", str(inputs),
+            "--seed", str(SEED), *map(str, more)]
 
 
 def run(target, inputs, *more):
