@@ -49,6 +49,7 @@ struct EngineFinding {
   std::string reduced;           // deal and play alone, `x` for cards that do not matter
   std::string errors;            // of standard error
   std::string file;              // where the line is stored; empty: nowhere
+  std::string cause;             // what makes the difference wherever it was seen; empty: unknown
   std::string variant;           // a change of the rules under which the engine conforms
   std::string waived;            // the reason of a waiver; empty: none
   std::uint64_t rounds = 0;      // in which it was seen

@@ -188,7 +188,7 @@ class EngineWorker {
     if (lines.size() < most) lines.push_back(line);
   }
 
-  static constexpr std::size_t kMostClean = 60, kMostFailing = 400;
+  static constexpr std::size_t kMostClean = 600, kMostFailing = 400;
   std::unique_ptr<Client> client_;
   Driver<G> driver_;
   Plans<G> plans_;

@@ -24,11 +24,12 @@
 #include <fmt/format.h>
 
 #include "conformance/clause_index.h"
+#include "engines/causes.h"
+#include "engines/divergence.h"
 #include "engines/engine_report.h"
 #include "engines/engine_worker.h"
 #include "engines/grading.h"
 #include "engines/stored_rounds.h"
-#include "engines/variants.h"
 #include "model/rules/clause_table.h"
 #include "model/trace/rules_cache.h"
 #include "properties/regression/stored_plays.h"
@@ -57,8 +58,8 @@ class Lockstep {
     if (!job_.only_stored && report_.abilities.can_do("deal")) play_generated();
     if (!job_.only_stored && report_.abilities.can_do("self_play")) play_own();
     collect();
-    finish_all(in_order());
-    diagnose();
+    find_causes();
+    finish_all(one_of_each_cause(in_order()));
     grade_clauses();
     report_.seconds = seconds();
     return std::move(report_);
@@ -239,6 +240,23 @@ class Lockstep {
     return all;
   }
 
+  // What comes from one cause is one fault, and told where it was seen first.
+  std::vector<SeenFault<G>*> one_of_each_cause(const std::vector<SeenFault<G>*>& all) const {
+    std::vector<SeenFault<G>*> first;
+    std::map<std::string, SeenFault<G>*> of_cause;
+    for (SeenFault<G>* fault : all) {
+      if (const auto at = causes_.find(group_of(fault->finding)); at != causes_.end()) {
+        const auto [known, is_new] = of_cause.try_emplace(at->second.cause.text, fault);
+        if (!is_new) {
+          known->second->rounds += fault->rounds;
+          continue;
+        }
+      }
+      first.push_back(fault);
+    }
+    return first;
+  }
+
   // Those beyond the limit are counted where none of those listed stands for them.
   void finish_all(const std::vector<SeenFault<G>*>& all) {
     faults_left_ = std::min(all.size(), job_.most_findings);
@@ -270,7 +288,7 @@ class Lockstep {
     listed.rounds = fault.rounds;
     listed.actions_before = listed.actions = fault.round.actions.size();
     shrink(fault, listed);
-    listed.finding.clauses = clauses_.touched(listed.finding);
+    name(listed, group_of(fault.finding));
     listed.identity = identity_of(listed.finding);
     for (EngineFinding& known : report_.findings) {
       if (known.identity != listed.identity) continue;
@@ -332,9 +350,9 @@ class Lockstep {
     }
   }
 
-  // A few rounds that differ and a few that do not tell one set of rules from another.
-  void diagnose() {
-    constexpr std::size_t kFailing = 100, kClean = 100;
+  // Rounds that differ and more that do not tell one set of rules from another.
+  void find_causes() {
+    constexpr std::size_t kFailing = 100, kClean = 600;
     std::vector<std::string> failing, clean;
     for (const auto& worker : workers_) {
       failing.insert(failing.end(), worker->failing().begin(), worker->failing().end());
@@ -344,8 +362,23 @@ class Lockstep {
     failing.resize(std::min(failing.size(), kFailing));
     clean.resize(std::min(clean.size(), kClean));
     failing.insert(failing.end(), clean.begin(), clean.end());
-    const std::string variant = variant_of_lines<G>(failing, job_.library);
-    for (EngineFinding& each : report_.findings) each.variant = variant;
+    causes_ = causes_of_lines<G>(failing, job_.library);
+  }
+
+  // What is wrong, in a sentence, and the clauses that it touches: first those of the cause.
+  void name(EngineFinding& listed, const std::string& group) const {
+    std::vector<std::string> clauses = clauses_.touched(listed.finding);
+    if (const auto at = causes_.find(group); at != causes_.end()) {
+      const conformance::Cause& cause = at->second.cause;
+      (at->second.conforms() ? listed.variant : listed.cause) = cause.text;
+      std::vector<std::string> first = cause.clauses;
+      for (const auto& cited : clauses_.cited(cause.events)) first.push_back(cited.id);
+      for (const std::string& id : clauses) {
+        if (std::find(first.begin(), first.end(), id) == first.end()) first.push_back(id);
+      }
+      clauses = std::move(first);
+    }
+    listed.finding.clauses = std::move(clauses);
   }
 
   void grade_clauses() {
@@ -357,6 +390,7 @@ class Lockstep {
   const EngineJob& job_;
   EngineReport report_;
   conformance::ClauseIndex clauses_;
+  Causes causes_;
   std::unique_ptr<Client> first_;
   std::string rules_;  // JSON, as the engine is asked for them
   properties::BaseRules base_;

@@ -78,6 +78,7 @@ std::string message_of(const EngineFinding& each) {
   if (!each.finding.key.empty()) text += "\nkey: " + each.finding.key;
   if (!each.finding.expected.empty()) text += "\nexpected: " + each.finding.expected;
   if (!each.finding.got.empty()) text += "\ngot: " + each.finding.got;
+  if (!each.cause.empty()) text += "\ncause: " + each.cause;
   if (!each.variant.empty()) text += "\nit conforms under " + each.variant;
   if (!each.file.empty()) text += "\nround: " + each.file;
   return text;

@@ -75,6 +75,7 @@ std::string finding_text(const Context& context, const EngineRun& run, std::size
        key.empty() || key == "error" ? each.finding.expected
                                      : fmt::format("`{}` {}", key, each.finding.expected));
   line(text, "got", each.finding.got);
+  line(text, "cause", each.cause);
   line(text, "variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
   if (each.vanished) line(text, "note", "it did not come back when the round was played again");
   line(text, "play", each.reduced);
@@ -139,6 +140,7 @@ nlohmann::ordered_json finding_json(const Context& context, const EngineFinding&
       {"key", each.finding.key},
       {"expected", each.finding.expected},
       {"got", each.finding.got},
+      {"cause", each.cause},
       {"variant", each.variant},
       {"waived", each.waived},
       {"source", each.source},

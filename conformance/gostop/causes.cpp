@@ -19,7 +19,7 @@ namespace showstopper::conformance::gostop {
 namespace {
 
 constexpr std::size_t kSamples = 6;       // of each way to differ, before all are tried
-constexpr std::size_t kMostRounds = 300;  // that are asked what speaks against a cause
+constexpr std::size_t kMostRounds = 700;  // that are asked what speaks against a cause
 constexpr std::size_t kFewRounds = 2;     // what fits fewer is no cause
 constexpr std::size_t kPairSamples = 3;
 constexpr std::size_t kMostForPairs = 24;  // variations that change what is expected
@@ -34,11 +34,12 @@ struct Item {
 
 struct Candidate {
   Cause cause;
-  const Hypothesis* hypothesis = nullptr;  // null: a hint
+  // Values of one key that explain the same, until what speaks against each tells them apart; of a
+  // hint there are none.
+  std::vector<const Hypothesis*> values;
   std::set<std::size_t> items;
   std::optional<std::uint64_t> contradicted;
   bool by_chance = false;  // a hint that fits many a number
-  int values = 1;          // of the key, which all explain the same
 };
 
 bool has(const std::vector<Finding>& findings, const Finding& finding) {
@@ -120,7 +121,7 @@ class CauseSearch {
     if (kinds.empty()) return;
     Candidate candidate;
     candidate.cause = hypothesis.cause();
-    candidate.hypothesis = &hypothesis;
+    candidate.values = {&hypothesis};
     for (std::size_t i = 0; i < items_.size(); ++i) {
       if (kinds.contains(items_[i].finding->kind) && explains(hypothesis, items_[i])) {
         candidate.items.insert(i);
@@ -134,9 +135,7 @@ class CauseSearch {
     for (Candidate& known : candidates_) {
       if (known.cause.keys.size() == 1 && known.cause.keys == candidate.cause.keys &&
           known.items == candidate.items) {
-        constexpr int kMostValues = 3;
-        if (++known.values <= kMostValues) known.cause.text += " or " + candidate.cause.text;
-        if (known.values == kMostValues + 1) known.cause.text += " or another value";
+        known.values.push_back(candidate.values.front());
         return;
       }
     }
@@ -237,15 +236,32 @@ class CauseSearch {
     return rounds.size();
   }
 
-  // Rounds that would differ under it before they now do, if they do.
+  // Rounds that would differ under it before they now do, if they do; of several values those stay
+  // against which the least speaks.
   std::uint64_t contradictions(Candidate& candidate) {
     if (candidate.contradicted) return *candidate.contradicted;
+    std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+    std::vector<const Hypothesis*> best;
+    for (const Hypothesis* value : candidate.values) {
+      const std::uint64_t count = against(*value, least);
+      if (count < least) best.clear();
+      if (count <= least) best.push_back(value);
+      least = std::min(least, count);
+    }
+    if (!best.empty()) {
+      candidate.values = std::move(best);
+      candidate.cause = cause_of(candidate.values);
+    }
+    candidate.contradicted = candidate.values.empty() ? 0 : least;
+    return *candidate.contradicted;
+  }
+
+  // Counts no further than one above `most`.
+  std::uint64_t against(const Hypothesis& hypothesis, std::uint64_t most) const {
     std::uint64_t count = 0;
-    std::size_t looked_at = 0;
-    for (const RoundAtHand& round : rounds_) {
-      if (candidate.hypothesis == nullptr) break;
-      if (++looked_at > kMostRounds) break;
-      const auto other = candidate.hypothesis->of(round.trace->rules);
+    for (const RoundAtHand& round : rounds_.first(std::min(rounds_.size(), kMostRounds))) {
+      if (count > most) break;
+      const auto other = hypothesis.of(round.trace->rules);
       if (other == nullptr) continue;
       trace::GostopTrace again = *round.trace;
       again.rules = other;
@@ -254,8 +270,17 @@ class CauseSearch {
           round.findings.empty() ? std::numeric_limits<int>::max() : round.findings.front().action;
       if (!found.empty() && found.front().action < until) ++count;
     }
-    candidate.contradicted = count;
     return count;
+  }
+
+  static Cause cause_of(const std::vector<const Hypothesis*>& values) {
+    constexpr std::size_t kMostValues = 3;
+    Cause cause = values.front()->cause();
+    for (std::size_t i = 1; i < std::min(kMostValues, values.size()); ++i) {
+      cause.text += " or " + values[i]->cause().text;
+    }
+    if (values.size() > kMostValues) cause.text += " or another value";
+    return cause;
   }
 
   // The one that explains most of what is left; a variation before a slip that explains hardly
@@ -281,7 +306,7 @@ class CauseSearch {
   // What speaks against it is little, and little against what it explains. Rows and cards of
   // another worth fit by chance: most of what is left must fit.
   bool credible(Candidate& candidate, const std::set<std::size_t>& left) {
-    if (candidate.hypothesis == nullptr) {
+    if (candidate.values.empty()) {
       return !candidate.by_chance || left.size() * 2 >= like(left);
     }
     const std::uint64_t against = contradictions(candidate);
@@ -313,9 +338,9 @@ class CauseSearch {
 
   Explained explained(Candidate& candidate, const std::set<std::size_t>& items) {
     Explained made;
+    made.contradicted = contradictions(candidate);
     made.cause = candidate.cause;
     made.rounds = rounds_of(items);
-    made.contradicted = contradictions(candidate);
     made.of = like(items);
     for (const std::size_t i : items) made.findings.push_back(items_[i].at);
     explained_.insert(items.begin(), items.end());
@@ -332,7 +357,7 @@ class CauseSearch {
       const std::size_t round = items_[*left.begin()].at.round;
       if (left.size() != rounds_[round].findings.size() || contradictions(candidate) > 0) continue;
       if (explained_by_itself(left)) continue;
-      if (!same_cards(*candidate.hypothesis, *rounds_[round].trace)) continue;
+      if (!same_cards(*candidate.values.front(), *rounds_[round].trace)) continue;
       found.push_back(explained(candidate, left));
     }
     return found;
@@ -380,16 +405,6 @@ class CauseSearch {
 
 std::vector<Explained> explain(std::span<const RoundAtHand> rounds, bool single) {
   return CauseSearch(rounds).run(single);
-}
-
-std::vector<Cause> conforming_variations(std::span<const RoundAtHand> rounds) {
-  std::vector<Cause> found;
-  for (const Explained& each : explain(rounds, true)) {
-    if (each.conforms()) found.push_back(each.cause);
-  }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Cause& a, const Cause& b) { return a.keys.size() < b.keys.size(); });
-  return found;
 }
 
 }  // namespace showstopper::conformance::gostop

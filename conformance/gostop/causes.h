@@ -28,8 +28,4 @@ struct RoundAtHand {
 // where it explains all that is wrong there (its `rounds` is 1).
 std::vector<Explained> explain(std::span<const RoundAtHand> rounds, bool single = true);
 
-// The variations alone, of one key and of two, under which every round at hand conforms that does
-// not under its own rules; the fewest keys first.
-std::vector<Cause> conforming_variations(std::span<const RoundAtHand> rounds);
-
 }  // namespace showstopper::conformance::gostop

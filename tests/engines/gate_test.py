@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""`verify --engine` on an example engine: nothing is found, and each fault is found, made small and
-named by its clause.
+"""`verify --engine` on an example engine: nothing is found, and each fault is found once, made small,
+named by its clause and told by the key under which it would be none.
 
 usage: gate_test.py LANGUAGE [options of unittest]
 """
@@ -21,6 +21,14 @@ CLAUSES = {
     "jjok_unpaid": "GS-A-069",      # jjok
     "go_bonus": "GS-A-084",         # the third go doubles
     "sweep_last_turn": "GS-A-065",  # nothing is taken in the last turn
+}
+# The key of rule files with which somebody plays as the fault does.
+KEYS = {
+    "ppuk_taken": "ppuk.forms = false",
+    "pibak_six": "pibak.max_junk = 6",
+    "jjok_unpaid": "jjok.junk = 0",
+    "go_bonus": "go.double_from = 4",
+    "sweep_last_turn": "last_turn.suppress = ",
 }
 MOST_ACTIONS = 2
 
@@ -44,12 +52,12 @@ class Gate(unittest.TestCase):
                                     "--shrink", "5s", "--format", "json")
                 self.assertEqual(code, 1, text)
                 findings = json.loads(text)["findings"]
-                about = [each for each in findings if clause in each["clauses"]]
-                self.assertTrue(about, text)
-                self.assertTrue(any(each["shrunk"] and each["actions"] <= MOST_ACTIONS
-                                    for each in about), text)
-                for each in findings:
-                    self.assertFalse(each["vanished"], each)
+                self.assertEqual(len(findings), 1, text)
+                self.assertIn(clause, findings[0]["clauses"])
+                self.assertTrue(findings[0]["shrunk"], text)
+                self.assertLessEqual(findings[0]["actions"], MOST_ACTIONS)
+                self.assertIn(KEYS[fault], findings[0]["variant"])
+                self.assertFalse(findings[0]["vanished"], text)
 
     def test_a_finding_is_stored_shown_and_repeated(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether an engine that differs plays by other rules than it declares: a change of one or two keys
-// of its rules under which every recorded round conforms.
+// What the differences of an engine come from, over the rounds that it played: other rules than it
+// declares, or a slip that their numbers tell.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
+#include "conformance/cause.h"
 #include "engines/reference_walk.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
@@ -15,18 +17,19 @@
 
 namespace showstopper::engines {
 
-// `pibak.max_junk = 6`, several with `or` between; empty where there is none.
-std::string variant_of(const std::vector<trace::GostopTrace>& rounds);
+// By the group of a finding (engines/divergence.h) what explains most findings of that group.
+using Causes = std::map<std::string, conformance::Explained>;
+Causes causes_of(const std::vector<trace::GostopTrace>& rounds);
 
-// Of a game whose judge knows no variants.
+// Of a game whose judge knows no causes.
 template <class Trace>
-std::string variant_of(const std::vector<Trace>& /*rounds*/) {
-  return "";
+Causes causes_of(const std::vector<Trace>& /*rounds*/) {
+  return {};
 }
 
 // Of rounds as they were recorded.
 template <class G>
-std::string variant_of_lines(const std::vector<std::string>& lines, const rules::Library& library) {
+Causes causes_of_lines(const std::vector<std::string>& lines, const rules::Library& library) {
   typename trace::Traced<G>::Reader reader(library);
   std::vector<TraceOf<G>> rounds;
   for (const std::string& line : lines) {
@@ -34,7 +37,7 @@ std::string variant_of_lines(const std::vector<std::string>& lines, const rules:
     table::Diagnostics wrong;
     if (reader.read(line, 1, "a recorded round", round, wrong)) rounds.push_back(std::move(round));
   }
-  return variant_of(rounds);
+  return causes_of(rounds);
 }
 
 }  // namespace showstopper::engines
