@@ -7,16 +7,30 @@
 
 namespace showstopper::engines {
 
+namespace {
+
+constexpr std::size_t kOfEachGroup = 12;  // rounds that show it
+
+}  // namespace
+
 Causes causes_of(const std::vector<trace::GostopTrace>& rounds) {
   std::vector<conformance::Verdict> verdicts;
+  std::vector<const trace::GostopTrace*> taken;
   std::map<std::string, std::size_t> sizes;
   for (const trace::GostopTrace& round : rounds) {
-    verdicts.push_back(conformance::judge(round));
-    for (const auto& finding : verdicts.back().findings) ++sizes[group_of(finding)];
+    conformance::Verdict verdict = conformance::judge(round);
+    bool tells = verdict.findings.empty();
+    for (const auto& finding : verdict.findings) {
+      tells = tells || sizes[group_of(finding)] < kOfEachGroup;
+    }
+    if (!tells) continue;
+    for (const auto& finding : verdict.findings) ++sizes[group_of(finding)];
+    verdicts.push_back(std::move(verdict));
+    taken.push_back(&round);
   }
   std::vector<conformance::gostop::RoundAtHand> at_hand;
-  for (std::size_t i = 0; i < rounds.size(); ++i) {
-    at_hand.push_back({&rounds[i], verdicts[i].findings});
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    at_hand.push_back({taken[i], verdicts[i].findings});
   }
   Causes causes;
   for (const conformance::Explained& each : conformance::gostop::explain(at_hand, false)) {

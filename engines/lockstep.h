@@ -352,14 +352,13 @@ class Lockstep {
 
   // Rounds that differ and more that do not tell one set of rules from another.
   void find_causes() {
-    constexpr std::size_t kFailing = 100, kClean = 600;
+    constexpr std::size_t kClean = 600;
     std::vector<std::string> failing, clean;
     for (const auto& worker : workers_) {
       failing.insert(failing.end(), worker->failing().begin(), worker->failing().end());
       clean.insert(clean.end(), worker->clean().begin(), worker->clean().end());
     }
     if (failing.empty()) return;
-    failing.resize(std::min(failing.size(), kFailing));
     clean.resize(std::min(clean.size(), kClean));
     failing.insert(failing.end(), clean.begin(), clean.end());
     causes_ = causes_of_lines<G>(failing, job_.library);
