@@ -2,6 +2,8 @@
 #include "engines/log_groups.h"
 
 #include <algorithm>
+#include <iterator>
+#include <sstream>
 #include <utility>
 
 #include "conformance/gostop/causes.h"
@@ -94,6 +96,7 @@ class LogGroups::Sorting {
 
   std::vector<Group> run() {
     find_causes();
+    find_facts();
     for (std::size_t i = 0; i < logs_.entries_.size(); ++i) sort_in(i);
     fold_consequences();
     add_overflow();
@@ -122,6 +125,44 @@ class LogGroups::Sorting {
     }
   }
 
+  // What differs alike and has one event in common is one group: of the events of each finding that
+  // has no cause the one that most of these share.
+  void find_facts() {
+    std::map<std::pair<Kind, std::string>, std::vector<std::size_t>> alike;
+    for (std::size_t i = 0; i < logs_.entries_.size(); ++i) {
+      const Entry& at = entry(i);
+      if (!at.says.empty() || cause(at)) continue;
+      alike[{at.finding.kind, at.finding.detail}].push_back(i);
+    }
+    for (auto& [way, left] : alike) {
+      while (!left.empty()) {
+        const std::string fact = most_shared(left);
+        std::erase_if(left, [&](std::size_t i) {
+          const bool has = fact.empty() || words_of(i).contains(fact);
+          if (has) fact_of_[i] = fact;
+          return has;
+        });
+      }
+    }
+  }
+
+  std::set<std::string> words_of(std::size_t i) const {
+    std::istringstream stream(entry(i).finding.events);
+    return {std::istream_iterator<std::string>(stream), std::istream_iterator<std::string>()};
+  }
+
+  // Empty: none of them has any event. Of equals the first in the alphabet.
+  std::string most_shared(const std::vector<std::size_t>& entries) const {
+    std::map<std::string, std::size_t> counts;
+    for (const std::size_t i : entries) {
+      for (const std::string& each : words_of(i)) ++counts[each];
+    }
+    const auto most =
+        std::max_element(counts.begin(), counts.end(),
+                         [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == counts.end() ? "" : most->first;
+  }
+
   // Where a finding belongs, as text; what comes first in the order of entries makes the group.
   void sort_in(std::size_t i) {
     const Entry& at = entry(i);
@@ -130,7 +171,7 @@ class LogGroups::Sorting {
       ++groups_[rounds_.back().second].along[std::string(word(at.finding.kind))];
       return;
     }
-    const std::string name = name_of(at);
+    const std::string name = name_of(i);
     const auto [known, is_new] = by_name_.try_emplace(name, groups_.size());
     if (is_new) {
       groups_.emplace_back();
@@ -152,11 +193,11 @@ class LogGroups::Sorting {
     return found == cause_of_.end() ? std::nullopt : std::optional(found->second);
   }
 
-  std::string name_of(const Entry& at) const {
+  std::string name_of(std::size_t i) const {
+    const Entry& at = entry(i);
     if (!at.says.empty()) return "declared " + at.says;
     if (const auto known = cause(at)) return "cause " + std::to_string(*known);
-    const auto& [kind, detail, event] = key_of(at.finding);
-    return std::string(word(kind)) + '|' + detail + '|' + event;
+    return std::string(word(at.finding.kind)) + '|' + at.finding.detail + '|' + fact_of_.at(i);
   }
 
   // A group that never comes first, in rounds that nearly all went astray in the same way.
@@ -202,10 +243,17 @@ class LogGroups::Sorting {
     const Entry& first = entry(members.front());
     const conformance::ClauseIndex& index = clauses_(first.game);
     group.title = std::string(word(group.example.kind));
-    if (const std::string label = group.example.label(); !label.empty()) {
+    Finding in_common = group.example;
+    const bool alike = std::all_of(members.begin(), members.end(), [&](std::size_t i) {
+      return entry(i).finding.events == group.example.events;
+    });
+    if (const auto at = fact_of_.find(members.front()); !alike && at != fact_of_.end()) {
+      in_common.events = at->second;
+    }
+    if (const std::string label = in_common.label(); !label.empty()) {
       group.title += " (" + label + ")";
     }
-    std::string events = group.example.events + ' ' + group.example.detail;
+    std::string events = in_common.events + ' ' + in_common.detail;
     group.variant = !group.declared.empty();
     const auto known = first.says.empty() ? cause(first) : std::nullopt;
     if (known) {
@@ -264,6 +312,7 @@ class LogGroups::Sorting {
   bool reduce_;
   std::vector<Explained> causes_;
   std::map<FindingOf, std::size_t> cause_of_;
+  std::map<std::size_t, std::string> fact_of_;  // by entry
   std::vector<Group> groups_;
   std::vector<std::vector<std::size_t>> entries_of_;  // by group
   std::map<std::string, std::size_t> by_name_;
