@@ -9,6 +9,7 @@
 #include "app/cli/program.h"
 #include "app/report/engine_report.h"
 #include "app/report/failure_account.h"
+#include "app/report/github_text.h"
 
 namespace showstopper::app {
 namespace {
@@ -49,20 +50,6 @@ std::string in_markdown(std::string_view text) {
       escaped += fmt::format("&#{};", static_cast<int>(c));
     } else {
       escaped += c == '\n' ? ' ' : c;
-    }
-  }
-  return escaped;
-}
-
-// A command of GitHub Actions ends with the line; a property also at a comma or colon.
-std::string in_command(std::string_view text, bool property) {
-  std::string escaped;
-  for (const char c : text) {
-    const bool special = c == '%' || c == '\r' || c == '\n' || (property && (c == ',' || c == ':'));
-    if (special) {
-      escaped += fmt::format("%{:02X}", static_cast<int>(c));
-    } else {
-      escaped += static_cast<unsigned char>(c) < ' ' ? '?' : c;
     }
   }
   return escaped;
@@ -196,7 +183,7 @@ std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
   const auto add = [&](const std::string& title, const std::string& message) {
     if (++count > kMostAnnotations) return;
     text +=
-        fmt::format("::error title={}::{}\n", in_command(title, true), in_command(message, false));
+        fmt::format("::error title={}::{}\n", github_text(title, true), github_text(message, false));
   };
   for (const EngineFinding& each : report.findings) {
     if (each.waived.empty()) add(each.identity, message_of(each));

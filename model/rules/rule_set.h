@@ -58,6 +58,15 @@ struct RowEdit {
   std::vector<int> replaces;  // shorthand parameters whose rows it knowingly replaces
 };
 
+// What a file says of a finding of lint: that it is known and meant. Only the file that is linted
+// speaks for itself, so that these do not come with `extends`.
+struct Allowance {
+  std::string finding;  // the name of its kind
+  std::string of;       // a row or key that it names; empty: any
+  std::string why;
+  Place place;
+};
+
 class RuleSet {
  public:
   explicit RuleSet(const Schema& schema);  // initial values, with the rows they stand for
@@ -73,6 +82,7 @@ class RuleSet {
   // That set as the library has it: what a trace names, since a file of the user's own has no name
   // that others could load. Null for a set of the library itself.
   std::shared_ptr<const RuleSet> shipped;
+  std::vector<Allowance> allowed;
 
   const std::vector<Datum>& values() const { return values_; }  // by parameter
   const Datum& value(int parameter) const { return values_[static_cast<std::size_t>(parameter)]; }

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper lint`: what is wrong with rule files before anybody plays by them.
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "app/cli/command.h"
+#include "app/cli/limits.h"
+#include "app/report/lint_report.h"
+#include "app/report/rules_json.h"
+
+namespace showstopper::app {
+namespace {
+
+struct LintOptions {
+  std::vector<std::string> files;
+  bool fast = false;
+  std::uint64_t seed = 1;
+  std::uint64_t rounds = lint::Job().rounds;
+  double seconds = lint::Job().seconds;
+  LintFormat format = LintFormat::text;
+};
+
+// `allow` names a kind of finding that there is not.
+void judge_allowances(const rules::RuleSet& rules, table::Diagnostics& diagnostics) {
+  std::vector<std::string_view> known;
+  for (const lint::KindOfFinding& kind : lint::kinds()) known.push_back(kind.name);
+  for (const rules::Allowance& each : rules.allowed) {
+    if (std::find(known.begin(), known.end(), each.finding) != known.end()) continue;
+    const std::string_view near = rules::nearest(each.finding, known);
+    diagnostics.push_back(
+        {*each.place.file, each.place.where,
+         fmt::format("`finding` is `{}`, which is no kind of finding{}",
+                     table::printable(each.finding),
+                     near.empty() ? "" : fmt::format("; did you mean `{}`?", near))});
+  }
+}
+
+std::optional<rules::RuleSet> read_rules(const Context& context, const std::string& name,
+                                         table::Diagnostics& diagnostics) {
+  const rules::Library library = context.library();
+  const std::optional<std::string> of = library.game_of(name, diagnostics);
+  if (!of) return std::nullopt;
+  const Game* game = game_named(*of);
+  if (game == nullptr) {
+    diagnostics.push_back({name, {}, fmt::format("`{}` is not a game of this program", *of)});
+    return std::nullopt;
+  }
+  auto rules = library.load(game->schema(), name, diagnostics);
+  if (rules) judge_allowances(*rules, diagnostics);
+  if (!diagnostics.empty()) return std::nullopt;
+  return rules;
+}
+
+LintedFile lint_one(const Context& context, const std::string& name, const LintOptions& options,
+                    Limits& limits) {
+  LintedFile file;
+  file.name = name;
+  table::Diagnostics diagnostics;
+  const auto rules = read_rules(context, name, diagnostics);
+  if (!rules) {
+    file.read = false;
+    file.report.findings = form_findings(diagnostics);
+    return file;
+  }
+  lint::Job job;
+  job.rules = &*rules;
+  job.rules_json = rules_json(context, *rules);
+  job.seed = options.seed;
+  job.rounds = options.rounds;
+  job.fast = options.fast;
+  job.seconds = options.seconds;
+  job.go_on = [&limits] { return limits.go_on(); };
+  file.report = lint::lint(job);
+  return file;
+}
+
+std::string report_text(const Context& context, const LintOptions& options,
+                        const std::vector<LintedFile>& files) {
+  switch (options.format) {
+    case LintFormat::text: return lint_text(context, files, context.out.coloured());
+    case LintFormat::json: return lint_json(context, files);
+    case LintFormat::sarif: return lint_sarif(context, files);
+    case LintFormat::github: return lint_github(context, files);
+  }
+  std::abort();
+}
+
+Exit exit_of(const std::vector<LintedFile>& files) {
+  Exit exit = Exit::nothing_found;
+  for (const LintedFile& file : files) {
+    if (!file.read) return Exit::input_error;
+    for (const lint::Finding& each : file.report.findings) {
+      if (each.severity != lint::Severity::note) exit = Exit::findings;
+    }
+  }
+  return exit;
+}
+
+Exit lint_files(Context& context, const LintOptions& options) {
+  constexpr double kNoLimit = 1e9;  // only Ctrl-C ends a run; the solver has its own time
+  constexpr std::uint64_t kMegabytes = 8000;
+  Limits limits(kNoLimit, kMegabytes);
+  std::vector<LintedFile> files;
+  for (const std::string& name : options.files) {
+    files.push_back(lint_one(context, name, options, limits));
+    if (SignalGuard::interrupted()) break;
+  }
+  context.out.write(report_text(context, options, files));
+  return exit_of(files);
+}
+
+}  // namespace
+
+Run add_lint(CLI::App& app) {
+  constexpr std::uint64_t kMostRounds = 10'000'000;
+  const auto options = std::make_shared<LintOptions>();
+  app.add_option("FILE", options->files, "Rule files, or names of rule sets")->required();
+  app.add_flag("--fast", options->fast, "Do not ask the solver: what play does not show is open");
+  add_number(app, "--rounds", options->rounds, 1, kMostRounds,
+             "Play so many random rounds for each number of players (default 4000)");
+  add_time_limit(app, options->seconds,
+                 "Give the solver so long for all questions about a file (default 20s)");
+  add_seed(app, options->seed);
+  add_choice<LintFormat>(app, "--format", options->format,
+                         {{"text", LintFormat::text},
+                          {"json", LintFormat::json},
+                          {"sarif", LintFormat::sarif},
+                          {"github", LintFormat::github}},
+                         "Print `text` (default), `json`, `sarif`, or `github` for annotations")
+      ->type_name("FORMAT");
+  add_help_page(
+      app, {{{Exit::nothing_found, "nothing is found, or notes alone"},
+             {Exit::findings, "there are errors or warnings"}},
+            {{"Lint a rule set without the solver", "showstopper lint --fast gostop/matgo"},
+             {"Lint two for a program",
+              "showstopper lint --fast --format json gostop/matgo gostop/korean-3p",
+              Exit::nothing_found, Example::Of::showstopper}}});
+  return [options](Context& context) { return lint_files(context, *options); };
+}
+
+}  // namespace showstopper::app

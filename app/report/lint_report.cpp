@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/report/lint_report.h"
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "app/cli/program.h"
+#include "app/report/github_text.h"
+#include "app/report/json_text.h"
+
+namespace showstopper::app {
+namespace {
+
+using lint::Finding;
+using lint::Involved;
+using lint::Severity;
+using nlohmann::ordered_json;
+
+// Lines of the rule files that findings speak of, each file read once.
+class SourceLines {
+ public:
+  // Empty where there is no such line.
+  std::string line(const rules::Place& place) {
+    if (place.file == nullptr || place.where.line <= 0) return {};
+    auto known = files_.find(*place.file);
+    if (known == files_.end()) known = files_.emplace(*place.file, read(*place.file)).first;
+    const auto number = static_cast<std::size_t>(place.where.line);
+    return number <= known->second.size() ? known->second[number - 1] : std::string();
+  }
+
+ private:
+  static std::vector<std::string> read(const std::string& file) {
+    std::vector<std::string> lines;
+    std::ifstream stream(file, std::ios::binary);
+    for (std::string line; std::getline(stream, line);) lines.push_back(table::printable(line));
+    return lines;
+  }
+
+  std::map<std::string, std::vector<std::string>> files_;
+};
+
+// How much of the line from the column on is underlined: a key, a text in quotes, a bracket of a
+// table.
+std::size_t marked(std::string_view rest) {
+  if (rest.empty()) return 0;
+  if (rest.front() == '"') {
+    const std::size_t end = rest.find('"', 1);
+    return end == std::string_view::npos ? rest.size() : end + 1;
+  }
+  if (rest.starts_with("[[")) return std::min(rest.find("]]"), rest.size() - 2) + 2;
+  const std::size_t end = rest.find_first_of(" \t=,}]#");
+  return std::max<std::size_t>(std::min(end, rest.size()), 1);
+}
+
+std::string place_text(const Context& context, const rules::Place& place) {
+  if (place.file == nullptr) return "initial value";
+  const std::string file = context.shown(*place.file);
+  if (place.where.line <= 0) return file;
+  return fmt::format("{}:{}:{}", file, place.where.line, std::max(place.where.column, 1));
+}
+
+const rules::Place& place_of(const Finding& finding) {
+  static const rules::Place kNowhere;
+  return finding.involved.empty() ? kNowhere : finding.involved.front().place;
+}
+
+// The place, or the file that was linted where nothing of it is to blame.
+std::string head_text(const Context& context, const LintedFile& file, const Finding& finding) {
+  const rules::Place& place = place_of(finding);
+  return place.file == nullptr ? file.name : place_text(context, place);
+}
+
+std::string paint(std::string_view text, std::string_view code, bool coloured) {
+  return coloured ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
+}
+
+std::string_view code_of(Severity severity) {
+  if (severity == Severity::error) return "1;31";
+  return severity == Severity::warning ? "1;33" : "1;36";
+}
+
+std::string source_text(SourceLines& lines, const rules::Place& place) {
+  const std::string line = lines.line(place);
+  if (line.empty()) return {};
+  const std::string number = std::to_string(place.where.line);
+  const auto column = static_cast<std::size_t>(std::max(place.where.column, 1)) - 1;
+  std::string text = fmt::format("  {:>4} | {}\n", number, line);
+  if (column >= line.size()) return text;
+  const std::size_t length = marked(std::string_view(line).substr(column));
+  return text + fmt::format("       | {}^{}\n", std::string(column, ' '),
+                            std::string(length == 0 ? 0 : length - 1, '~'));
+}
+
+std::string finding_text(const Context& context, const LintedFile& file, const Finding& finding,
+                         SourceLines& lines, bool coloured) {
+  std::string text = fmt::format(
+      "{}: {}: {} [{}]\n", head_text(context, file, finding),
+      paint(lint::word(finding.severity), code_of(finding.severity), coloured), finding.sentence,
+      finding.kind);
+  text += source_text(lines, place_of(finding));
+  for (std::size_t i = 1; i < finding.involved.size(); ++i) {
+    const Involved& each = finding.involved[i];
+    text += fmt::format("  with `{}`, {}\n", each.name, place_text(context, each.place));
+  }
+  if (!finding.proof.empty()) text += fmt::format("  proof: {}\n", finding.proof);
+  if (!finding.witness.empty()) text += fmt::format("  witness: {}\n", finding.witness);
+  if (!finding.repair.empty()) text += fmt::format("  repair: {}\n", finding.repair);
+  return text;
+}
+
+std::string counted(std::size_t count, std::string_view word) {
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
+std::size_t count_of(const lint::Report& report, Severity severity) {
+  return static_cast<std::size_t>(
+      std::count_if(report.findings.begin(), report.findings.end(),
+                    [&](const Finding& finding) { return finding.severity == severity; }));
+}
+
+std::string summary_text(const LintedFile& file) {
+  const lint::Report& report = file.report;
+  std::string text = fmt::format("{}: {}, {}, {}", file.name,
+                                 counted(count_of(report, Severity::error), "error"),
+                                 counted(count_of(report, Severity::warning), "warning"),
+                                 counted(count_of(report, Severity::note), "note"));
+  if (!report.allowed.empty()) text += fmt::format("; {} allowed", report.allowed.size());
+  if (!report.undecided.empty()) text += fmt::format("; {} undecided", report.undecided.size());
+  if (report.rounds > 0) text += fmt::format("; {} rounds played", report.rounds);
+  if (report.stopped) text += "; stopped before all was asked";
+  return text + "\n";
+}
+
+ordered_json place_json(const Context& context, const Involved& involved) {
+  ordered_json json = {{"name", involved.name}};
+  if (involved.place.file == nullptr) return json;
+  json["file"] = context.shown(*involved.place.file);
+  if (involved.place.where.line > 0) {
+    json["line"] = involved.place.where.line;
+    json["column"] = std::max(involved.place.where.column, 1);
+  }
+  return json;
+}
+
+ordered_json finding_json(const Context& context, const Finding& finding) {
+  ordered_json json = {{"kind", finding.kind},
+                       {"severity", lint::word(finding.severity)},
+                       {"sentence", finding.sentence},
+                       {"involved", ordered_json::array()}};
+  for (const Involved& each : finding.involved) {
+    json["involved"].push_back(place_json(context, each));
+  }
+  if (!finding.proof.empty()) json["proof"] = finding.proof;
+  if (!finding.witness.empty()) json["witness"] = ordered_json::parse(finding.witness);
+  if (!finding.repair.empty()) json["repair"] = finding.repair;
+  return json;
+}
+
+// The actions of a witness as the steps of a code flow; they stand in no file, so each is a message
+// at the place of the finding.
+ordered_json code_flow(const Finding& finding, const ordered_json& location) {
+  const auto trace = ordered_json::parse(finding.witness);
+  ordered_json steps = ordered_json::array();
+  for (const auto& action : trace.value("actions", ordered_json::array())) {
+    ordered_json at = location;
+    at["message"] = {{"text", action.is_string() ? action.get<std::string>() : action.dump()}};
+    steps.push_back({{"location", at}});
+  }
+  return {{"threadFlows", {{{"locations", steps}}}}};
+}
+
+ordered_json sarif_location(const Context& context, const LintedFile& file,
+                            const rules::Place& place) {
+  ordered_json physical = {
+      {"artifactLocation",
+       {{"uri", place.file == nullptr ? file.name : context.shown(*place.file)}}}};
+  if (place.file != nullptr && place.where.line > 0) {
+    physical["region"] = {{"startLine", place.where.line},
+                          {"startColumn", std::max(place.where.column, 1)}};
+  }
+  return {{"physicalLocation", physical}};
+}
+
+ordered_json sarif_result(const Context& context, const LintedFile& file, const Finding& finding) {
+  const ordered_json location = sarif_location(context, file, place_of(finding));
+  std::string message = finding.sentence;
+  if (!finding.proof.empty()) message += "\nproof: " + finding.proof;
+  if (!finding.repair.empty()) message += "\nrepair: " + finding.repair;
+  ordered_json result = {{"ruleId", finding.kind},
+                         {"level", lint::word(finding.severity)},
+                         {"message", {{"text", message}}},
+                         {"locations", ordered_json::array({location})}};
+  for (std::size_t i = 1; i < finding.involved.size(); ++i) {
+    ordered_json related = sarif_location(context, file, finding.involved[i].place);
+    related["message"] = {{"text", finding.involved[i].name}};
+    result["relatedLocations"].push_back(related);
+  }
+  if (!finding.witness.empty()) {
+    result["codeFlows"] = ordered_json::array({code_flow(finding, location)});
+  }
+  return result;
+}
+
+}  // namespace
+
+lint::KindOfFinding form_kind() { return {"form", "the file cannot be read as it stands"}; }
+
+std::vector<Finding> form_findings(const table::Diagnostics& diagnostics) {
+  std::vector<Finding> findings;
+  for (const table::Diagnostic& each : diagnostics) {
+    Finding finding;
+    finding.kind = form_kind().name;
+    finding.severity = Severity::error;
+    finding.sentence = table::printable(each.message);
+    finding.involved.push_back(
+        {"", {std::make_shared<const std::string>(each.file), each.where}});
+    finding.proof = "reading the file";
+    findings.push_back(std::move(finding));
+  }
+  return findings;
+}
+
+std::string lint_text(const Context& context, const std::vector<LintedFile>& files, bool coloured) {
+  SourceLines lines;
+  std::string text;
+  for (const LintedFile& file : files) {
+    for (const Finding& finding : file.report.findings) {
+      text += finding_text(context, file, finding, lines, coloured) + "\n";
+    }
+    for (const lint::Undecided& each : file.report.undecided) {
+      text += fmt::format("{}: undecided: whether `{}` ever applies: {} [{}]\n",
+                          place_text(context, each.about.place), each.about.name, each.why,
+                          each.kind);
+    }
+    text += summary_text(file);
+  }
+  return text;
+}
+
+std::string lint_json(const Context& context, const std::vector<LintedFile>& files) {
+  ordered_json all = {{"format", "showstopper-lint/1"}, {"files", ordered_json::array()}};
+  for (const LintedFile& file : files) {
+    ordered_json json = {{"rules", file.name},
+                         {"read", file.read},
+                         {"rounds", file.report.rounds},
+                         {"stopped", file.report.stopped},
+                         {"findings", ordered_json::array()},
+                         {"allowed", ordered_json::array()},
+                         {"undecided", ordered_json::array()}};
+    for (const Finding& each : file.report.findings) {
+      json["findings"].push_back(finding_json(context, each));
+    }
+    for (const Finding& each : file.report.allowed) {
+      json["allowed"].push_back(finding_json(context, each));
+    }
+    for (const lint::Undecided& each : file.report.undecided) {
+      json["undecided"].push_back(
+          {{"kind", each.kind}, {"about", place_json(context, each.about)}, {"why", each.why}});
+    }
+    all["files"].push_back(std::move(json));
+  }
+  return json_text(all) + "\n";
+}
+
+std::string lint_sarif(const Context& context, const std::vector<LintedFile>& files) {
+  ordered_json kinds = ordered_json::array(), results = ordered_json::array();
+  const auto add = [&](const lint::KindOfFinding& kind) {
+    kinds.push_back({{"id", kind.name}, {"shortDescription", {{"text", kind.sentence}}}});
+  };
+  add(form_kind());
+  for (const lint::KindOfFinding& kind : lint::kinds()) add(kind);
+  for (const LintedFile& file : files) {
+    for (const Finding& each : file.report.findings) {
+      results.push_back(sarif_result(context, file, each));
+    }
+  }
+  const ordered_json all = {
+      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+      {"version", "2.1.0"},
+      {"runs", {{{"tool", {{"driver", {{"name", "showstopper lint"}, {"rules", kinds}}}}},
+                 {"results", results}}}}};
+  return json_text(all, 2) + "\n";
+}
+
+std::string lint_github(const Context& context, const std::vector<LintedFile>& files) {
+  std::string text;
+  for (const LintedFile& file : files) {
+    for (const Finding& each : file.report.findings) {
+      const rules::Place& place = place_of(each);
+      const std::string_view command = each.severity == Severity::note
+                                           ? std::string_view("notice")
+                                           : lint::word(each.severity);
+      text += fmt::format(
+          "::{} file={}", command,
+          github_text(place.file == nullptr ? file.name : context.shown(*place.file), true));
+      if (place.where.line > 0) {
+        text += fmt::format(",line={},col={}", place.where.line, std::max(place.where.column, 1));
+      }
+      text += fmt::format(",title={}::{}\n", github_text(each.kind, true),
+                          github_text(each.sentence, false));
+    }
+  }
+  return text;
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sums that do not come out: cards that are dealt and never played, turns without a stock card,
+// factors that multiply beyond what a program can be expected to hold.
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/kind.h"
+#include "model/gostop/score.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::operator""_key;
+
+struct DealtCards {
+  int hand = 0, table = 0;
+};
+
+DealtCards dealt_cards(const gostop::Rules& rules) {
+  DealtCards dealt;
+  for (const gostop::Rules::Packet& packet : rules.deal_order) {
+    if (packet.to == gostop::DealTo::table) dealt.table += packet.cards;
+    if (packet.to == gostop::DealTo::dealer || packet.to == gostop::DealTo::all) {
+      dealt.hand += packet.cards;
+    }
+  }
+  return dealt;
+}
+
+// Each hand card is a turn and each turn turns one stock card; jokers replace themselves. So the
+// flowers of the stock must be as many as the hand cards of all (fact 1 of the clause catalogue).
+void find_uneven_stock(Subject& subject, const Table& table) {
+  const gostop::Rules& rules = table.rules;
+  const DealtCards dealt = dealt_cards(rules);
+  const int flowers =
+      static_cast<int>(subject.rules().value("deck.months"_key).size()) *
+      gostop::Card::kPerMonth;
+  const int turns = dealt.hand * rules.players;
+  const int stock = flowers - turns - dealt.table;
+  if (stock == turns) return;
+  const int script = rules.players == 2 ? "deal.order.2"_key
+                                        : "deal.order.3"_key;
+  Finding finding;
+  const std::string each = fmt::format("with {} players {} cards in hand make {} turns, but the "
+                                       "stock has {} cards",
+                                       rules.players, turns, turns, stock);
+  finding.sentence = stock < turns
+                         ? fmt::format("{}: the stock runs dry, and the last {} turns turn none",
+                                       each, turns - stock)
+                         : fmt::format("{}: {} of them are never turned", each, stock - turns);
+  finding.severity = stock < turns ? Severity::warning : Severity::note;
+  finding.involved.push_back(subject.key(script));
+  finding.proof = "counting: each hand card is a turn, and each turn turns one stock card";
+  subject.add(std::move(finding));
+}
+
+// The fewest cards with which the row holds, with those that others need already there.
+gostop::CardSet cards_for(const gostop::Combination& row, gostop::CardSet have) {
+  gostop::CardSet cards = have | row.with;
+  for (const gostop::Card card : row.mask) {
+    if ((cards & row.mask).size() >= row.first_at) break;
+    cards |= card;
+  }
+  return cards;
+}
+
+void find_large_payments(Subject& subject, const Table& table) {
+  constexpr std::int64_t kThirtyTwoBits = std::numeric_limits<std::int32_t>::max();
+  const gostop::CardValues& by = table.rules.counting[0];
+  gostop::CardSet pile;
+  std::int64_t factor = 1;
+  Finding finding;
+  for (std::size_t i = 0; i < by.combinations.size(); ++i) {
+    const gostop::Combination& row = by.combinations[i];
+    if (row.multiplier <= 1) continue;
+    pile = cards_for(row, pile);
+    if (factor < kThirtyTwoBits) factor *= row.multiplier;
+    finding.involved.push_back(
+        subject.row(gostop::kCombination, subject.rules().rows(gostop::kCombination)[i]));
+  }
+  const std::int64_t points = gostop::points(by, pile);
+  const bool capped = table.rules.payment_cap.word == gostop::PaymentCap::number;
+  if (finding.involved.empty() || capped || points * factor <= kThirtyTwoBits) return;
+  finding.sentence = fmt::format(
+      "the factors of {} rows multiply to {}: a winner with {} points takes {} from each loser, more "
+      "than 32 bits hold",
+      finding.involved.size(), factor, points, points * factor);
+  finding.proof = fmt::format("the product of the factors of one pile: {}", gostop::names(pile));
+  finding.repair = "set `payment.cap`, or lower `multiplier`";
+  subject.add(std::move(finding));
+}
+
+}  // namespace
+
+void find_arithmetic(Subject& subject) {
+  for (const Table& table : subject.tables()) find_uneven_stock(subject, table);
+  if (!subject.tables().empty()) find_large_payments(subject, subject.tables().front());
+}
+
+}  // namespace showstopper::lint::gostop_rules

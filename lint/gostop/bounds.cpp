@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/gostop/bounds.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <vector>
+
+#include "model/gostop/score.h"
+#include "model/gostop/situation.h"
+#include "model/table/check.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using Step = rules::Expression::Step;
+using Op = Step::Op;
+
+constexpr std::int64_t kWide = std::int64_t{1} << 20;  // beyond what any quantity comes to
+
+int hand_size(const gostop::Rules& rules) {
+  int cards = 0;
+  for (const gostop::Rules::Packet& packet : rules.deal_order) {
+    if (packet.to == gostop::DealTo::dealer || packet.to == gostop::DealTo::all) {
+      cards += packet.cards;
+    }
+  }
+  return cards;
+}
+
+bool can_shake(const gostop::Rules& rules) { return rules.shake_limit > 0; }
+
+bool can_bomb(const gostop::Rules& rules) {
+  const bool needs_shake = rules.bomb_requires_shake;
+  if (needs_shake && !can_shake(rules)) return false;
+  return !needs_shake || rules.shake_then_bomb != gostop::ShakeThenBomb::forbidden;
+}
+
+// Greatest over both uses of the cup.
+template <class Measure>
+std::int64_t most(const gostop::Rules& rules, Measure measure) {
+  return std::max<std::int64_t>(measure(rules.counting[0]), measure(rules.counting[1]));
+}
+
+bool all_of(const gostop::Combination& row, gostop::CardSet kind) { return (row.mask - kind).empty(); }
+
+// What the rows that `counts` takes score at most together, the best one of each group.
+template <class Counts>
+int most_points_by(const gostop::Rules& rules, const gostop::CardValues& by, Counts counts) {
+  int sum = 0;
+  std::map<int, int> groups;
+  for (const gostop::Combination& row : by.combinations) {
+    if (!counts(row) || !(row.with - rules.deck).empty()) continue;
+    const gostop::CardSet cards = row.mask & rules.deck;
+    const int have = row.by_value ? gostop::junk_value(by, cards) : cards.size();
+    if (have < row.first_at) continue;
+    const int last = row.points + (have - row.first_at) * row.step;
+    const int best = std::max({0, int{row.points}, last});
+    if (row.group < 0) {
+      sum += best;
+    } else {
+      groups[row.group] = std::max(groups[row.group], best);
+    }
+  }
+  for (const auto& [group, best] : groups) sum += best;
+  return sum;
+}
+
+bool scores_below_zero(const gostop::Rules& rules) {
+  for (const gostop::Combination& row : rules.counting[0].combinations) {
+    if (row.points < 0 || row.step < 0) return true;
+  }
+  return false;
+}
+
+std::int64_t most_of_kind_points(const gostop::Rules& rules, bool brights) {
+  return most(rules, [&](const gostop::CardValues& by) {
+    return most_points_by(rules, by, [&](const gostop::Combination& row) {
+      return brights ? all_of(row, by.brights) : row.by_value;
+    });
+  });
+}
+
+Bounds of_quantity(const gostop::Rules& rules, std::string_view name) {
+  const auto up_to = [](std::int64_t high) { return Bounds{0, high}; };
+  const auto cards = [&](gostop::CardSet gostop::CardValues::*kind) {
+    return up_to(most(rules, [&](const auto& by) { return (by.*kind & rules.deck).size(); }));
+  };
+  const bool below = scores_below_zero(rules);
+  const auto points = [&](std::int64_t high) { return Bounds{below ? -kWide : 0, high}; };
+  const int hand = hand_size(rules);
+  if (name == "brights") return cards(&gostop::CardValues::brights);
+  if (name == "animals") return cards(&gostop::CardValues::animals);
+  if (name == "ribbons") return cards(&gostop::CardValues::ribbons);
+  if (name == "junk") return cards(&gostop::CardValues::junk);
+  if (name == "junk_value") {
+    return up_to(most(rules, [&](const auto& by) { return gostop::junk_value(by, rules.deck); }));
+  }
+  if (name == "captured" || name == "stock" || name == "table") {
+    return up_to(rules.deck.size());
+  }
+  if (name == "bright_points") return points(most_of_kind_points(rules, true));
+  if (name == "junk_points") return points(most_of_kind_points(rules, false));
+  if (name == "points") return points(most_points(rules, false));
+  if (name == "go_count" || name == "said_go") {
+    const bool never = rules.go_never_asked == gostop::NeverAsked::always;
+    return up_to(never ? 0 : name == "said_go" ? 1 : kWide);
+  }
+  if (name == "shakes") return up_to(can_shake(rules) ? rules.shake_limit : 0);
+  if (name == "shake") return up_to(can_shake(rules) ? kWide : 0);
+  if (name == "bombs" || name == "bomb") return up_to(can_bomb(rules) ? kWide : 0);
+  if (name == "small_bombs" || name == "small_bomb") {
+    return up_to(rules.small_bomb == gostop::SmallBomb::off ? 0 : kWide);
+  }
+  if (name == "ppuks" || name == "ppuk_streak" || name == "ppuk") {
+    return up_to(rules.ppuk_forms ? kWide : 0);
+  }
+  if (name == "joker_gained") return up_to(rules.joker_value[0] == 0 ? 0 : kWide);
+  if (name == "hand") return up_to(hand + gostop::Card::kJokers);
+  if (name == "hand.month") return up_to(gostop::Card::kPerMonth);
+  if (name == "hand.quads") return up_to(hand / gostop::Card::kPerMonth);
+  if (name == "refused_draw") return up_to(rules.offer_possible ? 1 : 0);
+  if (name == "took" || name == "fed_winner" || name == "exempt" || name == "nagari" ||
+      name == "stopped") {
+    return up_to(1);
+  }
+  return up_to(kWide);
+}
+
+Bounds truth(bool may_be_false, bool may_be_true) {
+  return {may_be_false ? 0 : 1, may_be_true ? 1 : 0};
+}
+
+// For `<`: `a < b` may hold where the least a is below the greatest b.
+Bounds less(Bounds a, Bounds b) { return truth(a.high >= b.low, a.low < b.high); }
+Bounds at_most(Bounds a, Bounds b) { return truth(a.high > b.low, a.low <= b.high); }
+
+Bounds product(Bounds a, Bounds b) {
+  const std::array<std::int64_t, 4> ends{a.low * b.low, a.low * b.high, a.high * b.low,
+                                         a.high * b.high};
+  const auto [low, high] = std::minmax_element(ends.begin(), ends.end());
+  constexpr std::int64_t kEnd = std::int64_t{1} << 30;  // products of products stay in 64 bits
+  return {std::max(*low, -kEnd), std::min(*high, kEnd)};
+}
+
+Bounds binary(Op op, Bounds a, Bounds b) {
+  const bool meet = a.low <= b.high && b.low <= a.high;
+  const bool same = a.low == a.high && b.low == b.high && a.low == b.low;
+  switch (op) {
+    case Op::add: return {a.low + b.low, a.high + b.high};
+    case Op::subtract: return {a.low - b.high, a.high - b.low};
+    case Op::multiply: return product(a, b);
+    case Op::equal: return truth(!same, meet);
+    case Op::unequal: return truth(meet, !same);
+    case Op::less: return less(a, b);
+    case Op::at_most: return at_most(a, b);
+    case Op::more: return less(b, a);
+    case Op::at_least: return at_most(b, a);
+    case Op::logical_and: return truth(!a.always() || !b.always(), !a.never() && !b.never());
+    case Op::logical_or: return truth(!a.always() && !b.always(), !a.never() || !b.never());
+    case Op::number:
+    case Op::quantity:
+    case Op::has:
+    case Op::negate:
+    case Op::logical_not:
+    case Op::any_seat:
+    case Op::each_seat:
+    case Op::any_opponent:
+    case Op::each_opponent:
+    case Op::count_seats: break;
+  }
+  CHECK(!"the operator takes two operands");
+}
+
+class Walk {
+ public:
+  Walk(const gostop::Rules& rules, std::span<const Step> steps) : rules_(rules), steps_(steps) {}
+
+  Bounds run(std::size_t from, std::size_t end) {
+    std::vector<Bounds> stack;
+    const auto pop = [&] {
+      const Bounds top = stack.back();
+      stack.pop_back();
+      return top;
+    };
+    for (std::size_t at = from; at < end; ++at) {
+      const Step& step = steps_[at];
+      switch (step.op) {
+        case Op::number: stack.push_back({clamped(step.number), clamped(step.number)}); break;
+        case Op::quantity: {
+          const auto& words = gostop::vocabulary().quantities;
+          stack.push_back(of_quantity(rules_, words[static_cast<std::size_t>(step.quantity)].name));
+          break;
+        }
+        case Op::has:
+          stack.push_back({0, rules_.deck.has(gostop::Card(static_cast<int>(step.number))) ? 1 : 0});
+          break;
+        case Op::negate: {
+          const Bounds a = pop();
+          stack.push_back({-a.high, -a.low});
+          break;
+        }
+        case Op::logical_not: {
+          const Bounds a = pop();
+          stack.push_back(truth(!a.never(), !a.always()));
+          break;
+        }
+        case Op::any_seat:
+        case Op::each_seat:
+        case Op::any_opponent:
+        case Op::each_opponent:
+        case Op::count_seats: {
+          const auto length = static_cast<std::size_t>(step.number);
+          stack.push_back(quantified(step.op, run(at + 1, at + 1 + length)));
+          at += length;
+          break;
+        }
+        case Op::add:
+        case Op::subtract:
+        case Op::multiply:
+        case Op::equal:
+        case Op::unequal:
+        case Op::less:
+        case Op::at_most:
+        case Op::more:
+        case Op::at_least:
+        case Op::logical_and:
+        case Op::logical_or: {
+          const Bounds b = pop(), a = pop();
+          stack.push_back(binary(step.op, a, b));
+          break;
+        }
+      }
+    }
+    CHECK(stack.size() == 1);
+    return stack.back();
+  }
+
+ private:
+  static std::int64_t clamped(std::int64_t number) {
+    return std::clamp(number, -(std::int64_t{1} << 30), std::int64_t{1} << 30);
+  }
+  Bounds quantified(Op op, Bounds body) const {
+    if (op != Op::count_seats) return truth(!body.always(), !body.never());
+    return {body.always() ? rules_.players : 0, body.never() ? 0 : rules_.players};
+  }
+
+  const gostop::Rules& rules_;
+  std::span<const Step> steps_;
+};
+
+}  // namespace
+
+Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression) {
+  if (expression.empty()) return {1, 1};
+  return Walk(rules, expression.steps()).run(0, expression.steps().size());
+}
+
+int most_points(const gostop::Rules& rules, bool to_minimum) {
+  return static_cast<int>(most(rules, [&](const gostop::CardValues& by) {
+    return most_points_by(rules, by, [&](const gostop::Combination& row) {
+      return !to_minimum || row.counts_to_minimum;
+    });
+  }));
+}
+
+}  // namespace showstopper::lint::gostop_rules

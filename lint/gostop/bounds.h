@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a condition of a rule file can come to at all, by counting the cards of the deck and the
+// limits that the rules set: arguments that hold for every round without playing one. A condition
+// whose greatest value is 0 never holds; one whose least value is not 0 always does. Bounds that
+// are not known are wide, so that nothing is said rather than something false.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "model/gostop/rules/rules.h"
+
+namespace showstopper::lint::gostop_rules {
+
+struct Bounds {
+  std::int64_t low = 0, high = 0;
+  bool never() const { return low == 0 && high == 0; }
+  bool always() const { return low > 0 || high < 0; }
+};
+
+// The values that the expression can take, whoever asks.
+Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression);
+
+// The most points of all combinations that any captured cards score, and the most that count to
+// the minimum; not less than what can be reached.
+int most_points(const gostop::Rules& rules, bool to_minimum);
+
+}  // namespace showstopper::lint::gostop_rules

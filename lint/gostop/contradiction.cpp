@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Situations of which two rows want different things. What a policy of the rules decides is no
+// contradiction: rows that add up or multiply on different grounds, priorities of liability.
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/groups.h"
+#include "lint/gostop/kind.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+bool pays_by(const SeenRound& round, std::size_t row, Seat seat) {
+  return std::any_of(round.result.reasons.begin(), round.result.reasons.end(),
+                     [&](const gostop::Reason& reason) {
+                       return reason.kind == gostop::Reason::Kind::payer && reason.seat == seat &&
+                              reason.number == static_cast<int>(row);
+                     });
+}
+
+// The quantities of the payer that a condition asks for: what it punishes.
+std::set<int> grounds(const rules::Expression& loser) {
+  std::set<int> asked;
+  for (const rules::Expression::Step& step : loser.steps()) {
+    const bool of_payer =
+        step.seat == rules::Expression::kSelf || step.seat == rules::Expression::kLoser;
+    if (step.op == rules::Expression::Step::Op::quantity && of_payer) asked.insert(step.quantity);
+  }
+  return asked;
+}
+
+bool same_grounds(const gostop::PayerRow& a, const gostop::PayerRow& b) {
+  const std::set<int> of_a = grounds(a.loser.expression()), of_b = grounds(b.loser.expression());
+  return std::any_of(of_a.begin(), of_a.end(), [&](int each) { return of_b.contains(each); });
+}
+
+// Gwangbak and pibak multiply one loser twice and are meant to: the grounds differ. Two rows on one
+// ground are one rule written twice.
+void find_payers_twice(Subject& subject) {
+  if (subject.tables().empty()) return;
+  const auto& rows = subject.tables().front().rules.payers;
+  const auto& said = subject.rules().rows(gostop::kPayer);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t j = i + 1; j < rows.size(); ++j) {
+      const bool both_change = (rows[i].factor != 1 || rows[i].add != 0) &&
+                               (rows[j].factor != 1 || rows[j].add != 0);
+      if (!both_change || !same_grounds(rows[i], rows[j])) continue;
+      const auto shows = [&](const Table& table, const SeenRound& round) {
+        for (Seat seat = 0; seat < table.rules.players; ++seat) {
+          if (pays_by(round, i, seat) && pays_by(round, j, seat)) return true;
+        }
+        return false;
+      };
+      Finding finding;
+      finding.witness = subject.witness(
+          shows, fmt::format("`{}` and `{}` for one loser", rows[i].name, rows[j].name));
+      if (finding.witness.empty()) continue;
+      // The later row is the one that somebody added.
+      finding.involved.push_back(subject.row(gostop::kPayer, said[j]));
+      finding.involved.push_back(subject.row(gostop::kPayer, said[i]));
+      finding.sentence = fmt::format(
+          "one loser pays by `{}` and by `{}` for the same reason: both ask for the same quantity",
+          finding.involved[0].name, finding.involved[1].name);
+      finding.repair = fmt::format("change the row `{}` instead of adding one", rows[i].name);
+      subject.add(std::move(finding));
+    }
+  }
+}
+
+bool has_pile(const Table& table, const SeenRound& round, gostop::CardSet of, gostop::CardSet kind) {
+  for (Seat seat = 0; seat < table.rules.players; ++seat) {
+    if ((round.end.seat(seat).captured & kind) == of) return true;
+  }
+  return false;
+}
+
+void find_groups(Subject& subject) {
+  if (subject.tables().empty()) return;
+  const auto& rows = subject.tables().front().rules.counting[0].combinations;
+  const auto& said = subject.rules().rows(gostop::kCombination);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t j = i + 1; j < rows.size(); ++j) {
+      const auto cards = same_cards(rows[i], rows[j]);
+      if (!cards) continue;
+      const gostop::CardSet kind = rows[i].mask | rows[j].mask | rows[i].with | rows[j].with;
+      Finding finding;
+      finding.witness = subject.witness(
+          [&](const Table& table, const SeenRound& round) {
+            return has_pile(table, round, *cards, kind);
+          },
+          fmt::format("somebody has {}", gostop::names(*cards)));
+      finding.involved.push_back(subject.row(gostop::kCombination, said[j]));
+      finding.involved.push_back(subject.row(gostop::kCombination, said[i]));
+      finding.sentence =
+          fmt::format("the cards {} are worth {} by `{}` and {} by `{}` of the same group; the "
+                      "higher counts",
+                      gostop::names(*cards), rows[j].points, finding.involved[0].name,
+                      rows[i].points, finding.involved[1].name);
+      finding.proof = "comparing the cards that the rows need";
+      finding.repair = "say in one of the rows which cards it does not mean";
+      subject.add(std::move(finding));
+    }
+  }
+}
+
+}  // namespace
+
+void find_contradictions(Subject& subject) {
+  find_groups(subject);
+  find_payers_twice(subject);
+}
+
+}  // namespace showstopper::lint::gostop_rules

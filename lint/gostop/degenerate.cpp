@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rules that take a choice out of the game: the first capture may already stop, a loser cannot
+// escape pibak, the last turn always sweeps.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/kind.h"
+#include "model/gostop/event.h"
+#include "model/gostop/score.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::operator""_key;
+using gostop::EventType;
+
+// A seat takes two or four cards in its first turn, or six with a bomb. Where the best two cards of
+// the deck come to the minimum, the first pair may end the round.
+void find_first_capture(Subject& subject, const Table& table) {
+  int best = 0;
+  gostop::CardSet pair;
+  for (const gostop::Card first : table.rules.deck) {
+    for (const gostop::Card second : table.rules.deck) {
+      if (second.index() <= first.index() || second.month() != first.month()) continue;
+      const gostop::CardSet cards = gostop::CardSet(first) | second;
+      const int points = gostop::points_to_minimum(table.rules.counting[0], cards);
+      if (points <= best) continue;
+      best = points;
+      pair = cards;
+    }
+  }
+  const int minimum = table.rules.stop_minimum;
+  // With two pairs in a turn as well: the score of a pair counts double then.
+  const bool meets = minimum > 0 && best * 2 >= minimum;
+  if (!meets && minimum > 0) return;
+  Finding finding;
+  finding.witness = subject.witness(
+      [&](const Table& of, const SeenRound& round) {
+        return &of == &table && round.end.outcome == gostop::Outcome::stop &&
+               round.end.round_turns <= 1;
+      },
+      "a stop in the first turn of the round");
+  if (finding.witness.empty()) return;
+  finding.sentence = fmt::format(
+      "with {} players the first capture may already reach the minimum of {} points: two cards "
+      "such as {} are worth {}",
+      table.rules.players, minimum, gostop::names(pair), best);
+  finding.involved.push_back(
+      subject.key(table.rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key));
+  finding.involved.push_back(subject.key("score.generic"_key));
+  finding.repair = "raise the minimum, or let animals, ribbons and junk count from a number on";
+  subject.add(std::move(finding));
+}
+
+// Who wins by junk has so much of it that no loser can have more than the limit of pibak.
+void find_unavoidable_pibak(Subject& subject, const Table& table) {
+  const gostop::CardValues& by = table.rules.counting[1];
+  const int all = gostop::junk_value(by, table.rules.deck);
+  int first = all;
+  for (const gostop::Combination& row : by.combinations) {
+    if (row.by_value && row.points > 0) first = std::min<int>(first, row.first_at);
+  }
+  const int most = subject.rules().number("pibak.max_junk"_key);
+  const bool stands = std::any_of(
+      table.rules.payers.begin(), table.rules.payers.end(),
+      [](const gostop::PayerRow& row) { return row.origin == gostop::RowOrigin::pibak; });
+  if (!stands || all - first > most) return;
+  Finding finding;
+  finding.sentence = fmt::format(
+      "no loser escapes pibak: of {} junk in the deck a winner by junk has {} at least, so that "
+      "nobody else has more than {}",
+      all, first, most);
+  finding.involved.push_back(subject.key("pibak.max_junk"_key));
+  finding.proof = "counting the junk of the deck";
+  finding.repair = fmt::format("lower it below {}", all - first);
+  subject.add(std::move(finding));
+}
+
+// At the end of a round that nobody stopped the table is empty (fact 3 of the clause catalogue), so
+// that the last mover sweeps whatever was played.
+void find_last_sweep(Subject& subject, const Table& table) {
+  std::uint64_t exhausted = 0, swept = 0;
+  const auto sweeps_last = [](const Table&, const SeenRound& round) {
+    if (round.end.outcome != gostop::Outcome::draw) return false;
+    bool swept_last = false;
+    for (const gostop::Event& event : round.events) {
+      if (event.what == EventType::turn_over) break;
+      if (event.what == EventType::flip_no_match || event.what == EventType::flip_takes_one) {
+        swept_last = false;
+      }
+      if (event.what == EventType::sweep) swept_last = true;
+    }
+    return swept_last;
+  };
+  const bool pays = !table.rules.on(gostop::EventKind::sweep).empty();
+  if (!pays || table.rules.suppress_sweep) return;
+  for (const SeenRound& round : table.rounds) {
+    if (round.generator != properties::Generator::uniform) continue;
+    if (round.end.outcome != gostop::Outcome::draw) continue;
+    ++exhausted;
+    swept += sweeps_last(table, round) ? 1 : 0;
+  }
+  constexpr std::uint64_t kFew = 20;  // rounds from which a share says something
+  if (exhausted < kFew || swept * 4 < exhausted * 3) return;
+  Finding finding;
+  finding.witness = subject.witness(sweeps_last, "the last turn clears the table");
+  finding.severity = Severity::note;
+  finding.sentence = fmt::format(
+      "with {} players the last turn of a round that nobody stops is nearly always a sweep ({} of "
+      "{} random rounds), because the table is empty then",
+      table.rules.players, swept, exhausted);
+  finding.involved.push_back(subject.key("last_turn.suppress"_key));
+  finding.repair = "let `last_turn.suppress` name `sweep`";
+  subject.add(std::move(finding));
+}
+
+}  // namespace
+
+void find_degenerate(Subject& subject) {
+  for (const Table& table : subject.tables()) find_first_capture(subject, table);
+  if (!subject.tables().empty()) find_unavoidable_pibak(subject, subject.tables().front());
+  for (const Table& table : subject.tables()) find_last_sweep(subject, table);
+}
+
+}  // namespace showstopper::lint::gostop_rules

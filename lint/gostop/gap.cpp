@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Situations that come about and of which no file speaks: the initial value of a key decides them,
+// which nobody at the table has agreed. A key that a file states is silent, whatever it says.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/kind.h"
+#include "model/gostop/event.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::operator""_key;
+using gostop::EventType;
+
+bool has(const SeenRound& round, EventType what) {
+  return std::any_of(round.events.begin(), round.events.end(),
+                     [&](const gostop::Event& event) { return event.what == what; });
+}
+
+bool instant_without_winner(const Table& table, const SeenRound& round) {
+  if (round.result.has_winner()) return false;
+  for (Seat seat = 0; seat < table.rules.players; ++seat) {
+    if (round.end.instant[seat] != 0) return true;
+  }
+  return false;
+}
+
+bool credits_left(const Table& table, const SeenRound& round) {
+  if (round.end.outcome != gostop::Outcome::draw) return false;
+  for (Seat seat = 0; seat < table.rules.players; ++seat) {
+    if (round.end.seat(seat).credits > 0) return true;
+  }
+  return false;
+}
+
+bool hand_quad_dealt(const Table& table, const SeenRound& round) {
+  for (Seat seat = 0; seat < table.rules.players; ++seat) {
+    if (round.end.seat(seat).dealt_quads.bits() != 0) return true;
+  }
+  return false;
+}
+
+bool both_losers_went(const Table& table, const SeenRound& round) {
+  int went = 0;
+  for (Seat seat = 0; seat < table.rules.players; ++seat) {
+    if (seat != round.result.winner && round.end.seat(seat).go_count > 0) ++went;
+  }
+  return round.end.outcome == gostop::Outcome::stop && went > 1;
+}
+
+struct Situation {
+  int key;  // what decides it
+  bool (*comes)(const Table& table, const SeenRound& round);
+  std::string_view sentence;
+};
+
+// clang-format off
+constexpr Situation kSituations[] = {
+    {"instant_points.on_draw"_key, instant_without_winner,
+     "a round without a winner, in which points were collected"},
+    {"round.end_test"_key, credits_left,
+     "the cards are used up while somebody has a bomb credit left"},
+    {"hand_quad.effect"_key, hand_quad_dealt,
+     "somebody is dealt four cards of a month"},
+    {"table_quad.effect"_key,
+     [](const Table&, const SeenRound& round) { return has(round, EventType::table_quad); },
+     "four cards of a month lie on the table at the deal"},
+    {"gobak.both_went"_key, both_losers_went,
+     "both losers had called go"},
+    {"bak.on_fixed_wins"_key,
+     [](const Table&, const SeenRound& round) {
+       return round.end.outcome == gostop::Outcome::three_ppuk;
+     },
+     "somebody wins a fixed number of points"},
+    {"steal.chooser"_key,
+     [](const Table&, const SeenRound& round) { return has(round, EventType::steal_double); },
+     "junk of different worth may be given"},
+    {"events.stack"_key,
+     [](const Table&, const SeenRound& round) {
+       return has(round, EventType::sweep) && has(round, EventType::jjok);
+     },
+     "several events come in one turn"},
+    {"exhaustion.result"_key,
+     [](const Table&, const SeenRound& round) { return has(round, EventType::exhausted); },
+     "the cards are used up and nobody has stopped"},
+};
+// clang-format on
+
+}  // namespace
+
+void find_gaps(Subject& subject) {
+  for (const Situation& each : kSituations) {
+    if (subject.rules().place(each.key).file != nullptr) continue;
+    Finding finding;
+    finding.witness = subject.witness(each.comes, std::string(each.sentence));
+    if (finding.witness.empty()) continue;
+    finding.severity = Severity::note;
+    finding.sentence = fmt::format("{}: no file says what happens then; {} by default",
+                                   each.sentence, subject.said(each.key));
+    finding.involved.push_back(subject.key(each.key));
+    finding.repair = fmt::format("state `{}`", gostop::kParameters[each.key].key);
+    subject.add(std::move(finding));
+  }
+}
+
+}  // namespace showstopper::lint::gostop_rules

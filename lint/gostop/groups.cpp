@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/gostop/groups.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::CardSet;
+using gostop::Combination;
+
+// How many cards of `wanted` whoever has `row` holds at least.
+int guaranteed(const Combination& row, CardSet wanted) {
+  const int outside = (row.mask - row.with - wanted).size();
+  const int further = row.first_at - (row.mask & row.with).size() - outside;
+  return (row.with & wanted).size() + std::max(further, 0);
+}
+
+bool ensures_cards(const Combination& row, CardSet wanted) {
+  const CardSet sure = row.first_at >= row.mask.size() ? row.with | row.mask : row.with;
+  return sure.contains(wanted);
+}
+
+bool enough(const Combination& row, CardSet cards) {
+  return cards.contains(row.with) && (cards & row.mask).size() >= row.first_at;
+}
+
+bool just_enough(const Combination& row, CardSet cards) {
+  if (!enough(row, cards)) return false;
+  for (const gostop::Card card : cards) {
+    if (enough(row, cards - card)) return false;
+  }
+  return true;
+}
+
+// Calls use(cards) for each choice of `size` of `from`, together with `have`.
+template <class Use>
+void each_choice(const std::vector<gostop::Card>& from, std::size_t begin, int size, CardSet have,
+                 Use use) {
+  if (size <= 0) return use(have);
+  for (std::size_t i = begin; i < from.size(); ++i) {
+    each_choice(from, i + 1, size - 1, have | from[i], use);
+  }
+}
+
+}  // namespace
+
+bool stands_in(const Combination& other, const Combination& row) {
+  if (row.group < 0 || row.group != other.group || row.by_value || other.by_value) return false;
+  if (row.step != 0 || other.step < 0 || other.points < row.points || row.points <= 0) return false;
+  if (row.multiplier != 1 || (other.counts_to_minimum != row.counts_to_minimum)) return false;
+  return ensures_cards(row, other.with) && guaranteed(row, other.mask) >= other.first_at;
+}
+
+std::optional<CardSet> same_cards(const Combination& a, const Combination& b) {
+  constexpr int kMostChosen = 5;  // of at most ten cards: 252 choices
+  if (a.group < 0 || a.group != b.group || a.by_value || b.by_value) return std::nullopt;
+  if (a.points == b.points || a.first_at > kMostChosen) return std::nullopt;
+  std::vector<gostop::Card> open;
+  for (const gostop::Card card : a.mask - a.with) open.push_back(card);
+  const int chosen = a.first_at - (a.mask & a.with).size();
+  std::optional<CardSet> found;
+  each_choice(open, 0, chosen, a.with, [&](CardSet cards) {
+    if (!found && just_enough(a, cards) && just_enough(b, cards)) found = cards;
+  });
+  return found;
+}
+
+}  // namespace showstopper::lint::gostop_rules

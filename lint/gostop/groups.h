@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Combinations of one exclusive group, compared by the cards that they need.
+#pragma once
+
+#include <optional>
+
+#include "model/gostop/rules/rules.h"
+
+namespace showstopper::lint::gostop_rules {
+
+// Whether `other` holds wherever `row` holds and is worth at least as much, so that `row`, of the
+// same group, never decides.
+bool stands_in(const gostop::Combination& other, const gostop::Combination& row);
+
+// Cards that are enough for both rows, none of them idle for either, and worth different points:
+// nothing where there are none, or where the rows are of no common group.
+std::optional<gostop::CardSet> same_cards(const gostop::Combination& a,
+                                          const gostop::Combination& b);
+
+}  // namespace showstopper::lint::gostop_rules

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The kinds of findings in Go-Stop's rules: a name, a sentence, and a function from rules to
+// findings. A further kind is one file with that function and one line of the table in kinds.cpp.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "lint/gostop/subject.h"
+
+namespace showstopper::lint::gostop_rules {
+
+struct Kind {
+  std::string_view name;      // in reports and in `allow`
+  std::string_view sentence;  // what such a finding says
+  void (*find)(Subject& subject);
+};
+std::span<const Kind> kinds();
+
+// arithmetic.cpp
+void find_arithmetic(Subject& subject);
+// never_applies.cpp
+void find_never_applies(Subject& subject);
+// unused.cpp
+void find_unused(Subject& subject);
+// shadowed.cpp
+void find_shadowed(Subject& subject);
+// contradiction.cpp
+void find_contradictions(Subject& subject);
+// gap.cpp
+void find_gaps(Subject& subject);
+// degenerate.cpp
+void find_degenerate(Subject& subject);
+
+}  // namespace showstopper::lint::gostop_rules

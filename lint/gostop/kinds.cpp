@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/gostop/kind.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+// In the order in which they are asked: what costs nothing first, the solver last.
+constexpr Kind kKinds[] = {
+    {"arithmetic", "cards or payments do not add up", find_arithmetic},
+    {"unused", "a key or a row that another one leaves without effect", find_unused},
+    {"shadowed", "a row or a shorthand whose place others take", find_shadowed},
+    {"contradiction", "two rows demand different things of one situation, or multiply it twice",
+     find_contradictions},
+    {"gap", "a situation comes about for which no file says what happens", find_gaps},
+    {"degenerate", "rules that take a choice out of the game", find_degenerate},
+    {"never-applies", "a row or a minimum that no round reaches", find_never_applies},
+};
+
+}  // namespace
+
+std::span<const Kind> kinds() { return kKinds; }
+
+}  // namespace showstopper::lint::gostop_rules

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rows that no round reaches. A round of random play in which a row applies settles that it does;
+// what none has shown is argued over the cards of the deck, and then handed to the solver.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/bounds.h"
+#include "lint/gostop/goal_text.h"
+#include "lint/gostop/kind.h"
+#include "model/gostop/score.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::operator""_key;
+
+bool holds(const gostop::Combination& row, const gostop::CardValues& by, gostop::CardSet captured) {
+  if (!captured.contains(row.with)) return false;
+  const gostop::CardSet cards = captured & row.mask;
+  return (row.by_value ? gostop::junk_value(by, cards) : cards.size()) >= row.first_at;
+}
+
+bool holds_for_somebody(const Table& table, const SeenRound& round, std::size_t row) {
+  for (Seat seat = 0; seat < table.rules.players; ++seat) {
+    for (const gostop::CardValues& by : table.rules.counting) {
+      if (holds(by.combinations[row], by, round.end.seat(seat).captured)) return true;
+    }
+  }
+  return false;
+}
+
+bool has_reason(const SeenRound& round, gostop::Reason::Kind kind, std::size_t row) {
+  return std::any_of(round.result.reasons.begin(), round.result.reasons.end(),
+                     [&](const gostop::Reason& reason) {
+                       return reason.kind == kind && reason.number == static_cast<int>(row);
+                     });
+}
+
+// What is known of a row that no round has shown.
+class Unreached {
+ public:
+  Unreached(Subject& subject, Involved row, std::string what)
+      : subject_(subject), row_(std::move(row)), what_(std::move(what)) {}
+
+  void proved(const std::string& proof) {
+    Finding finding;
+    finding.sentence = what_;
+    finding.involved.push_back(row_);
+    finding.proof = proof;
+    finding.repair = "remove the row, or ask for what can be reached";
+    subject_.add(std::move(finding));
+  }
+  void ask(const std::string& goal) {
+    Subject::Proof answer = subject_.refute(goal);
+    if (!answer.why_open.empty()) {
+      subject_.undecided.push_back({{}, row_, answer.why_open});
+    } else if (answer.witness.empty()) {
+      proved(answer.proof);
+    }
+  }
+
+ private:
+  Subject& subject_;
+  Involved row_;
+  std::string what_;
+};
+
+// A round ends by a stop only where somebody comes to the minimum.
+bool minimum_is_too_high(Subject& subject, const Table& table) {
+  const int minimum = table.rules.stop_minimum;
+  const int most = most_points(table.rules, true);
+  if (minimum <= most) return false;
+  Finding finding;
+  finding.sentence = fmt::format(
+      "with {} players nobody may ever stop: the minimum is {} points, but all cards together "
+      "score {}",
+      table.rules.players, minimum, most);
+  finding.involved.push_back(
+      subject.key(table.rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key));
+  finding.proof = "the most points of all combinations of the deck";
+  finding.repair = fmt::format("lower it to {} or less", most);
+  subject.add(std::move(finding));
+  return true;
+}
+
+std::string goal_of_combination(const gostop::Combination& row, const rules::Row& said) {
+  const auto& kind = said.cells[gostop::column(gostop::kCombination, "kind")];
+  std::string goal;
+  if (kind) {
+    constexpr std::string_view kWords[] = {"brights", "animals", "ribbons", "junk_value"};
+    goal = fmt::format("{} >= {}", kWords[kind->datum.front().form], row.first_at);
+  } else {
+    std::string sum;
+    for (const gostop::Card card : row.mask) {
+      sum += fmt::format("{}has {}", sum.empty() ? "" : " + ", gostop::name(card));
+    }
+    goal = fmt::format("({}) >= {}", sum, row.first_at);
+  }
+  for (const gostop::Card card : row.with) goal += fmt::format(" and has {}", gostop::name(card));
+  return fmt::format("any seat: ({})", goal);
+}
+
+void find_combinations(Subject& subject) {
+  const auto& said = subject.rules().rows(gostop::kCombination);
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    const auto shows = [&](const Table& table, const SeenRound& round) {
+      return holds_for_somebody(table, round, i);
+    };
+    if (subject.seen(shows)) continue;
+    Unreached row(subject, subject.row(gostop::kCombination, said[i]),
+                  "no captured cards reach this combination");
+    const bool possible =
+        std::any_of(subject.tables().begin(), subject.tables().end(), [&](const Table& table) {
+          return std::any_of(table.rules.counting.begin(), table.rules.counting.end(),
+                             [&](const gostop::CardValues& by) {
+                               return holds(by.combinations[i], by, table.rules.deck);
+                             });
+        });
+    if (!possible) {
+      row.proved("counting the cards of the deck");
+    } else if (!subject.tables().empty()) {
+      const auto& rows = subject.tables().front().rules.counting[0].combinations;
+      row.ask(goal_of_combination(rows[i], said[i]));
+    }
+  }
+}
+
+// The conditions of a payer row, or of a liability row without one on the winner.
+struct Conditions {
+  const rules::Expression* winner = nullptr;
+  const rules::Expression* loser = nullptr;
+  std::string winner_column, loser_column;
+};
+
+std::string impossible_condition(const std::vector<Table>& tables, const Conditions& row) {
+  for (const auto& [condition, column] :
+       {std::pair{row.winner, row.winner_column}, {row.loser, row.loser_column}}) {
+    if (condition == nullptr || condition->empty()) continue;
+    const bool never = std::all_of(tables.begin(), tables.end(), [&](const Table& table) {
+      return bounds_of(table.rules, *condition).never();
+    });
+    if (never) return fmt::format("`{} = \"{}\"` never holds", column, condition->text());
+  }
+  return {};
+}
+
+void find_conditions(Subject& subject, gostop::RowTableId of, std::size_t i,
+                     gostop::Reason::Kind reason, const Conditions& conditions, bool stops_only) {
+  const auto shows = [&](const Table&, const SeenRound& round) {
+    return has_reason(round, reason, i);
+  };
+  if (subject.seen(shows)) return;
+  const rules::Row& said = subject.rules().rows(of)[i];
+  const std::string never = impossible_condition(subject.tables(), conditions);
+  Unreached row(subject, subject.row(of, said),
+                never.empty() ? "no round fulfils the conditions of this row" : never);
+  if (!never.empty()) return row.proved("counting the cards of the deck and the limits of the rules");
+  std::string goal = stops_only ? "stopped" : "not nagari";
+  if (conditions.winner != nullptr) goal += " and " + goal_text(*conditions.winner, "winner");
+  goal += " and " + goal_text(*conditions.loser, "loser");
+  row.ask(goal);
+}
+
+void find_payers(Subject& subject) {
+  const auto& said = subject.rules().rows(gostop::kPayer);
+  constexpr int kWinner = gostop::column(gostop::kPayer, "winner");
+  constexpr int kLoser = gostop::column(gostop::kPayer, "loser");
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    const auto expression = [&](int column) {
+      const auto& cell = said[i].cells[static_cast<std::size_t>(column)];
+      return cell ? &cell->expression : nullptr;
+    };
+    find_conditions(subject, gostop::kPayer, i, gostop::Reason::Kind::payer,
+                    {expression(kWinner), expression(kLoser), "winner", "loser"},
+                    subject.rules().form("bak.on_fixed_wins"_key) == 0);
+  }
+}
+
+void find_liabilities(Subject& subject) {
+  const auto& said = subject.rules().rows(gostop::kLiability);
+  constexpr int kWhen = gostop::column(gostop::kLiability, "when");
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    const auto& when = said[i].cells[kWhen];
+    find_conditions(subject, gostop::kLiability, i, gostop::Reason::Kind::liable,
+                    {nullptr, &when->expression, "", "when"}, true);
+  }
+}
+
+// Event rows that ask for what cannot be.
+void find_events(Subject& subject) {
+  constexpr int kTest = gostop::column(gostop::kEvent, "when.test");
+  for (const rules::Row& said : subject.rules().rows(gostop::kEvent)) {
+    const auto& test = said.cells[kTest];
+    if (!test || test->expression.empty()) continue;
+    const Conditions conditions{&test->expression, nullptr, "when.test", ""};
+    const std::string never = impossible_condition(subject.tables(), conditions);
+    if (never.empty()) continue;
+    Unreached(subject, subject.row(gostop::kEvent, said), never)
+        .proved("counting the cards of the deck and the limits of the rules");
+  }
+}
+
+}  // namespace
+
+void find_never_applies(Subject& subject) {
+  const auto& tables = subject.tables();
+  const auto too_high = [&](const Table& table) { return minimum_is_too_high(subject, table); };
+  const auto high = std::count_if(tables.begin(), tables.end(), too_high);
+  find_combinations(subject);
+  find_events(subject);
+  // What only a stop brings about never comes then, and that has been said.
+  if (high == static_cast<std::ptrdiff_t>(tables.size())) return;
+  find_payers(subject);
+  find_liabilities(subject);
+}
+
+}  // namespace showstopper::lint::gostop_rules

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What others stand in for: a row of a group of which another is worth at least as much wherever it
+// holds, and a shorthand of which no row is left.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/groups.h"
+#include "lint/gostop/kind.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+void find_shadowed_combinations(Subject& subject) {
+  if (subject.tables().empty()) return;
+  const auto& rows = subject.tables().front().rules.counting[0].combinations;
+  const auto& said = subject.rules().rows(gostop::kCombination);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t j = 0; j < rows.size(); ++j) {
+      if (i == j || !stands_in(rows[j], rows[i])) continue;
+      // Of two that say the same, the later one.
+      if (stands_in(rows[i], rows[j]) && i < j) continue;
+      Finding finding;
+      finding.involved.push_back(subject.row(gostop::kCombination, said[i]));
+      finding.involved.push_back(subject.row(gostop::kCombination, said[j]));
+      finding.sentence =
+          fmt::format("this row never decides: wherever it holds, `{}` of its group holds too and "
+                      "scores {}, not less than {}",
+                      finding.involved.back().name, rows[j].points, rows[i].points);
+      finding.proof = "comparing the cards that the rows need";
+      finding.repair = "remove the row, narrow the other one, or take one out of the group";
+      subject.add(std::move(finding));
+      break;
+    }
+  }
+}
+
+// A shorthand that the file sets and of whose rows none is left as it makes them.
+void find_lost_shorthands(Subject& subject) {
+  const rules::RuleSet& rules = subject.rules();
+  const auto made = rules.shorthand_rows();
+  for (std::size_t i = 0; i < std::size(gostop::kParameters); ++i) {
+    const int parameter = static_cast<int>(i);
+    if (!gostop::kParameters[i].shorthand || !subject.own(rules.place(parameter))) continue;
+    int makes = 0, stand = 0;
+    for (std::size_t table = 0; table < made.size(); ++table) {
+      const auto& rows = rules.rows(static_cast<int>(table));
+      for (const rules::Row& row : made[table]) {
+        if (row.shorthand != parameter) continue;
+        ++makes;
+        stand += std::any_of(rows.begin(), rows.end(), [&](const rules::Row& other) {
+          return other.cells == row.cells;
+        });
+      }
+    }
+    if (makes == 0 || stand > 0) continue;
+    Finding finding;
+    finding.sentence = fmt::format(
+        "{} makes {}, and other rows of the files replace or remove {}", subject.said(parameter),
+        makes == 1 ? "a row" : fmt::format("{} rows", makes), makes == 1 ? "it" : "all of them");
+    finding.involved.push_back(subject.key(parameter));
+    finding.severity = subject.spelt_out() ? Severity::note : Severity::warning;
+    finding.proof = "comparing the rows that it makes with those that stand";
+    finding.repair = "remove the key, or the rows that replace what it makes";
+    subject.add(std::move(finding));
+  }
+}
+
+}  // namespace
+
+void find_shadowed(Subject& subject) {
+  find_shadowed_combinations(subject);
+  find_lost_shorthands(subject);
+}
+
+}  // namespace showstopper::lint::gostop_rules

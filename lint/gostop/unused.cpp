@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Keys that other keys leave without effect, from one table of what depends on what, and rows that
+// change nothing. `tests/lint/unused_test` holds the table against play: changing an idle key
+// changes no round.
+
+#include <fmt/format.h>
+
+#include "lint/gostop/dependencies.h"
+#include "lint/gostop/kind.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+// The keys that one cause leaves idle are one finding.
+void report_idle(Subject& subject, const Dependency& because, const std::vector<int>& idle) {
+  Finding finding;
+  std::string keys;
+  bool own = false;
+  for (const int key : idle) {
+    keys += fmt::format("{}`{}`", keys.empty() ? "" : ", ", gostop::kParameters[key].key);
+    finding.involved.push_back(subject.key(key));
+    own = own || subject.own(subject.rules().place(key));
+  }
+  for (const int cause : because.causes) {
+    if (cause >= 0) finding.involved.push_back(subject.key(cause));
+  }
+  finding.severity = own && !subject.spelt_out() ? Severity::warning : Severity::note;
+  finding.sentence =
+      fmt::format("{} {} without effect: {}", keys, idle.size() == 1 ? "is" : "are", because.why);
+  finding.proof = "the table of what keys depend on";
+  finding.repair = idle.size() == 1 ? "remove the key" : "remove the keys";
+  subject.add(std::move(finding));
+}
+
+void find_idle_keys(Subject& subject) {
+  for (const Dependency& each : dependencies()) {
+    if (!each.idle(subject.rules())) continue;
+    std::vector<int> all;
+    for (const int key : each.keys) {
+      if (key < 0 || !subject.own(subject.rules().place(key))) continue;
+      all.push_back(key);
+    }
+    if (!all.empty()) report_idle(subject, each, all);
+  }
+}
+
+// What the schema remarks of a sound value: that another value says otherwise and decides.
+void find_disagreements(Subject& subject) {
+  const rules::Schema& schema = subject.rules().schema();
+  for (std::size_t i = 0; i < schema.parameters.size(); ++i) {
+    const int parameter = static_cast<int>(i);
+    const std::string remark = schema.remark(subject.rules(), parameter);
+    if (!remark.starts_with("without effect") && !remark.starts_with("its first number")) continue;
+    const bool own = subject.own(subject.rules().place(parameter));
+    const std::string other = remark.substr(remark.find('`') + 1);
+    const int decides = rules::parameter_index(schema.parameters, other.substr(0, other.find('`')));
+    if (!own && (decides < 0 || !subject.own(subject.rules().place(decides)))) continue;
+    Finding finding;
+    finding.sentence = fmt::format("{}: {}", subject.said(parameter), remark);
+    finding.involved.push_back(subject.key(parameter));
+    if (decides >= 0) finding.involved.push_back(subject.key(decides));
+    finding.severity = subject.spelt_out() ? Severity::note : Severity::warning;
+    finding.proof = "the settled meaning of the key";
+    finding.repair = "let both say the same, or remove one";
+    subject.add(std::move(finding));
+  }
+}
+
+void find_rows_without_effect(Subject& subject) {
+  const auto number = [](const rules::Row& row, int column, int absent) {
+    const auto& cell = row.cells[static_cast<std::size_t>(column)];
+    return cell ? cell->datum.front().number : absent;
+  };
+  for (const rules::Row& row : subject.rules().rows(gostop::kPayer)) {
+    if (number(row, gostop::column(gostop::kPayer, "factor"), 1) != 1) continue;
+    if (number(row, gostop::column(gostop::kPayer, "add"), 0) != 0) continue;
+    Finding finding;
+    finding.sentence = "this row changes no payment: its factor is 1 and it adds nothing";
+    finding.involved.push_back(subject.row(gostop::kPayer, row));
+    finding.proof = "the row itself";
+    finding.repair = "give it `factor` or `add`, or remove it";
+    subject.add(std::move(finding));
+  }
+  for (const rules::Row& row : subject.rules().rows(gostop::kCombination)) {
+    if (number(row, gostop::column(gostop::kCombination, "points"), 0) != 0) continue;
+    if (number(row, gostop::column(gostop::kCombination, "step"), 0) != 0) continue;
+    if (number(row, gostop::column(gostop::kCombination, "multiplier"), 1) != 1) continue;
+    Finding finding;
+    finding.sentence = "this combination scores nothing and multiplies nothing";
+    finding.involved.push_back(subject.row(gostop::kCombination, row));
+    finding.proof = "the row itself";
+    finding.repair = "remove the row";
+    subject.add(std::move(finding));
+  }
+}
+
+}  // namespace
+
+void find_unused(Subject& subject) {
+  find_idle_keys(subject);
+  find_disagreements(subject);
+  find_rows_without_effect(subject);
+}
+
+}  // namespace showstopper::lint::gostop_rules

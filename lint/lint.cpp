@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/lint.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/kind.h"
+
+namespace showstopper::lint {
+namespace {
+
+// Of the list `allow` itself; not asked of the rules, but of what was found in them.
+constexpr KindOfFinding kUnusedAllowance = {"unused-allowance",
+                                            "an entry of `allow` that allows nothing"};
+
+auto order_of(const Finding& finding) {
+  static const std::string kNone;
+  const rules::Place none;
+  const rules::Place& at = finding.involved.empty() ? none : finding.involved.front().place;
+  return std::tuple(at.file == nullptr ? kNone : *at.file, at.where.line, at.where.column,
+                    std::string(finding.kind), finding.sentence);
+}
+
+bool allows(const rules::Allowance& allowance, const Finding& finding) {
+  if (allowance.finding != finding.kind) return false;
+  if (allowance.of.empty()) return true;
+  return std::any_of(finding.involved.begin(), finding.involved.end(),
+                     [&](const Involved& each) { return each.name == allowance.of; });
+}
+
+void set_allowed_aside(const rules::RuleSet& rules, Report& report) {
+  std::vector<Finding> kept;
+  std::vector<bool> used(rules.allowed.size());
+  for (Finding& finding : report.findings) {
+    bool allowed = false;
+    for (std::size_t i = 0; i < rules.allowed.size(); ++i) {
+      if (!allows(rules.allowed[i], finding)) continue;
+      allowed = used[i] = true;
+    }
+    (allowed ? report.allowed : kept).push_back(std::move(finding));
+  }
+  report.findings = std::move(kept);
+  for (std::size_t i = 0; i < rules.allowed.size(); ++i) {
+    const rules::Allowance& allowance = rules.allowed[i];
+    if (used[i] || report.stopped) continue;
+    Finding finding;
+    finding.kind = kUnusedAllowance.name;
+    finding.sentence =
+        fmt::format("`allow` names `{}`{}, but lint finds no such thing", allowance.finding,
+                    allowance.of.empty() ? "" : fmt::format(" of `{}`", allowance.of));
+    finding.involved.push_back({"allow", allowance.place});
+    finding.proof = "the findings of this run";
+    finding.repair = "remove the entry of `allow`";
+    report.findings.push_back(std::move(finding));
+  }
+}
+
+}  // namespace
+
+std::vector<KindOfFinding> kinds() {
+  std::vector<KindOfFinding> all;
+  for (const gostop_rules::Kind& kind : gostop_rules::kinds()) {
+    all.push_back({kind.name, kind.sentence});
+  }
+  all.push_back(kUnusedAllowance);
+  return all;
+}
+
+Report lint(const Job& job) {
+  Report report;
+  if (job.rules->schema().game == gostop::Game::kName) {
+    gostop_rules::Subject subject(job);
+    for (const gostop_rules::Kind& kind : gostop_rules::kinds()) {
+      if (!subject.go_on()) {
+        report.stopped = true;
+        break;
+      }
+      const std::size_t findings = subject.findings.size();
+      const std::size_t undecided = subject.undecided.size();
+      kind.find(subject);
+      for (std::size_t i = findings; i < subject.findings.size(); ++i) {
+        subject.findings[i].kind = kind.name;
+      }
+      for (std::size_t i = undecided; i < subject.undecided.size(); ++i) {
+        subject.undecided[i].kind = kind.name;
+      }
+    }
+    report.findings = std::move(subject.findings);
+    report.undecided = std::move(subject.undecided);
+    report.rounds = subject.rounds_played();
+  }
+  std::stable_sort(report.findings.begin(), report.findings.end(),
+                   [](const Finding& a, const Finding& b) { return order_of(a) < order_of(b); });
+  set_allowed_aside(*job.rules, report);
+  return report;
+}
+
+}  // namespace showstopper::lint

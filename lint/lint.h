@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lint of a rule set: every kind of finding is asked, what is found is sorted by place, and what
+// the file allows is set aside. Errors of form are the reader's business: a rule set that comes
+// here has been read.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lint/finding.h"
+
+namespace showstopper::lint {
+
+struct Job {
+  const rules::RuleSet* rules = nullptr;
+  std::string rules_json;      // the `rules` value of witnesses
+  std::uint64_t seed = 1;
+  std::uint64_t rounds = 4000;  // played at random for each number of players, half of them biased
+  bool fast = false;            // without the solver
+  double seconds = 20;          // for the solver, all questions together
+  std::function<bool()> go_on;  // polled; empty: always
+};
+
+struct Report {
+  std::vector<Finding> findings;   // by place, then by kind
+  std::vector<Finding> allowed;    // those that the file allows
+  std::vector<Undecided> undecided;
+  std::uint64_t rounds = 0;        // played
+  bool stopped = false;            // `go_on` said no before every kind was asked
+};
+
+Report lint(const Job& job);
+
+// What can be found, for the guide and for `allow`.
+struct KindOfFinding {
+  std::string_view name, sentence;
+};
+std::vector<KindOfFinding> kinds();
+
+}  // namespace showstopper::lint
