@@ -11,6 +11,7 @@
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
 #include "model/table/check.h"
+#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -46,6 +47,8 @@ void check_usage(const FindOptions& asked) {
   if (!asked.deal.empty() && (asked.all || counts)) {
     throw UsageError{"`--deal` goes with one GOAL, not with `--all`, `--count` or `--sample`"};
   }
+  std::string trouble;
+  if (!asked.out.empty() && !table::can_write(asked.out, trouble)) throw UsageError{trouble};
 }
 
 Exit find(Context& context, const FindOptions& asked) {
@@ -165,7 +168,7 @@ Run add_find(CLI::App& app) {
              "Draw this many of those deals uniformly");
   add_number(app, "--estimate", asked->estimate, 0, std::uint64_t{1} << 32,
              "Estimate how often a found goal comes from this many random rounds (default 20000)");
-  app.add_option("--out", asked->out, "Write the found rounds to this file")
+  app.add_option("--out", asked->out, "Write the found rounds to this file; without any it stays as it is")
       ->type_name("FILE")
       ->allow_extra_args(false);
   add_proof_options(app, *asked);

@@ -4,7 +4,6 @@
 // from its answers to rows. Every witness is replayed by the engine before anybody sees it.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <memory>
 #include <sstream>
@@ -17,6 +16,7 @@
 #include "app/report/rules_json.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
+#include "model/table/whole_file.h"
 #include "model/trace/gostop/reader.h"
 #include "solver/double_dummy/double_dummy.h"
 #include "solver/encoding/witness.h"
@@ -437,24 +437,25 @@ class GostopFinder {
         file.replace_filename(
             fmt::format("{}-{}{}", given.stem().string(), exported_, given.extension().string()));
       }
-      std::ofstream out(file);
-      out << fmt::format("{} showstopper: {} under {}, {} players; refuted: {}\n", comment,
-                         row.text, rules_json_, rules_.players, what)
-          << text;
-      if (!out.flush()) throw UsageError{fmt::format("`{}` cannot be written", file.string())};
+      const std::string head = fmt::format("{} showstopper: {} under {}, {} players; refuted: {}\n",
+                                           comment, row.text, rules_json_, rules_.players, what);
+      std::string trouble;
+      if (!table::write_whole(file, head + text, trouble)) throw UsageError{trouble};
       row.notes.push_back(fmt::format("{} says: {}", file.string(), what));
     };
     write(asked_.dimacs, cnf.dimacs(), 'c');
     write(asked_.smt2, cnf.smt2(), ';');
   }
 
+  // Rounds of an earlier search are replaced by those of this one, and by nothing else.
   void write_out(std::vector<FindRow>& rows) const {
-    std::ofstream out(asked_.out);
+    std::string lines, trouble;
     for (FindRow& row : rows) {
-      for (const std::string& line : row.witnesses) out << line << '\n';
+      for (const std::string& line : row.witnesses) lines += line + '\n';
       row.witnesses.clear();
     }
-    if (!out.flush()) throw UsageError{fmt::format("`{}` cannot be written", asked_.out)};
+    if (lines.empty()) return;
+    if (!table::write_whole(asked_.out, lines, trouble)) throw UsageError{trouble};
   }
 
   Context& session_;

@@ -15,6 +15,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
+#include "app/report/json_text.h"
 #include "app/report/rules_json.h"
 #include "model/gostop/rules/rules.h"
 #include "model/table/check.h"
@@ -115,7 +116,7 @@ std::string as_json(const std::vector<Proved>& all) {
     }
     array.push_back(std::move(entry));
   }
-  return array.dump(2) + '\n';
+  return json_text(array, 2) + '\n';
 }
 
 using Proving = std::function<std::vector<Proof>()>;

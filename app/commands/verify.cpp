@@ -102,10 +102,13 @@ std::vector<Subject> subjects_of(const LoadedRules& loaded, int players) {
 void check_fixtures(Context& context, const Game& game, VerifySummary& summary) {
   engines::LogCheck check(context.library(), context.corpus());
   add_games(check, context);
-  for (const auto& file :
-       trace_files_in(context.corpus() / "fixtures" / std::string(game.name()))) {
-    check.file(file.string(), context.shown(file));
+  const auto folder = context.corpus() / "fixtures" / std::string(game.name());
+  const auto files = trace_files_in(folder);
+  if (files.empty()) {
+    summary.not_tried.push_back(fmt::format("`{}` holds no fixtures; `--no-fixtures` asks for none",
+                                            context.shown(folder)));
   }
+  for (const auto& file : files) check.file(file.string(), context.shown(file));
   for (const engines::Subject& subject : check.report().subjects) {
     summary.fixtures[{subject.rules, subject.players}] = {subject.rounds, subject.failed};
   }
@@ -148,6 +151,9 @@ void replay_stored(Context& context, const VerifyOptions& options, VerifySummary
   }
   summary.stored_skipped = replayed.skipped.size();
   context.complain(replayed.skipped);
+  if (replayed.plays == 0 && !replayed.skipped.empty() && !SignalGuard::interrupted()) {
+    summary.not_tried.push_back("every stored failure was skipped");
+  }
 }
 
 // One account for each failure that rounds showed, the first finding of it.
@@ -207,7 +213,8 @@ Exit print_report(Context& context, const VerifyOptions& options, VerifySummary&
     if (options.details) context.out.write('\n' + to_text(summary));
   }
   if (summary.findings() > 0) return Exit::findings;
-  if (summary.interrupted) return Exit::undecided;
+  for (const std::string& what : summary.not_tried) message("{}\n", what);
+  if (summary.interrupted || !summary.not_tried.empty()) return Exit::undecided;
   return options.require_coverage && summary.unexplained() > 0 ? Exit::undecided
                                                                : Exit::nothing_found;
 }
@@ -378,19 +385,18 @@ Exit verify_with_engine(Context& context, const VerifyOptions& options) {
 
 void add_verify_help(CLI::App& app) {
   add_help_page(
-      app,
-      {{{Exit::nothing_found, "no rule is broken"},
-        {Exit::findings, "a rule is broken"},
-        {Exit::undecided,
-         "interrupted, with --require-coverage: a clause was not covered, with --engine: nothing "
-         "was compared"}},
-       {{"Check every shipped rule set for two seconds", "showstopper verify --budget 2s"},
-        {"Check one rule set; every machine prints the same",
-         "showstopper verify --rules gostop/matgo --rounds 1000 --seed 7 --details"},
-        {"Enumerate a part of a small world",
-         "showstopper verify --exhaustive --rules gostop/worlds/three-months --players 2 "
-         "--positions 10000",
-         Exit::nothing_found, Example::Of::showstopper}}});
+      app, {{{Exit::nothing_found, "no rule is broken"},
+             {Exit::findings, "a rule is broken"},
+             {Exit::undecided,
+              "interrupted, no fixtures or none of the stored failures could be read, with "
+              "--require-coverage: a clause was not covered, with --engine: nothing was compared"}},
+            {{"Check every shipped rule set for two seconds", "showstopper verify --budget 2s"},
+             {"Check one rule set; every machine prints the same",
+              "showstopper verify --rules gostop/matgo --rounds 1000 --seed 7 --details"},
+             {"Enumerate a part of a small world",
+              "showstopper verify --exhaustive --rules gostop/worlds/three-months --players 2 "
+              "--positions 10000",
+              Exit::nothing_found, Example::Of::showstopper}}});
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/commands/find.h"
+#include "app/report/json_text.h"
 
 namespace showstopper::app {
 namespace {
@@ -150,14 +151,14 @@ void report_list(Context& context, const FindOptions& asked, const std::vector<L
     context.out.line(fmt::format("{:<{}}  {} ({}{})\n{:<{}}  {}", goal.name, widest, goal.meaning,
                                  goal.clause, seats, "", widest, goal.text));
   }
-  if (asked.format == Format::json) context.out.line(array.dump(2));
+  if (asked.format == Format::json) context.out.line(json_text(array, 2));
 }
 
 void report(Context& context, const FindOptions& asked, const std::vector<FindRow>& rows) {
   if (asked.format == Format::json) {
     ordered_json json = {{"seed", asked.seed}, {"goals", ordered_json::array()}};
     for (const FindRow& row : rows) json["goals"].push_back(to_json(row));
-    context.out.line(json.dump(2));
+    context.out.line(json_text(json, 2));
     return;
   }
   if (!asked.all) {
@@ -182,7 +183,7 @@ void report(Context& context, const FindOptions& asked, const CountRow& row) {
       json["why_unknown"] = row.unknown;
     }
     // A million deals as trees would take gigabytes, so their lines go through as they are.
-    std::string text = json.dump(2);
+    std::string text = json_text(json, 2);
     if (!row.samples.empty()) {
       text.resize(text.size() - 2);  // the closing brace, on a line of its own
       text +=

@@ -48,6 +48,7 @@ struct VerifySummary {
   };
   std::vector<FailureAccount> failures;  // one for each broken rule
   std::uint64_t stored_plays = 0, stored_skipped = 0;
+  std::vector<std::string> not_tried;  // what was asked for and could not be, a sentence each
   std::vector<Stored> stored_failing;
   bool interrupted = false;
 

@@ -238,6 +238,20 @@ TEST(FindOut, WritesTheRoundsToAFile) {
   EXPECT_THAT(run({"check", file.path()}).out, HasSubstr("2 rounds"));
 }
 
+TEST(FindOut, LeavesAFileAsItIsWhereNothingIsFound) {
+  const File file("what was found earlier\n");
+  const Ran ran = find({"first-turn-sweep", "--out", file.path()});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(content(file.path()), "what was found earlier\n");
+}
+
+TEST(FindOut, IsRefusedBeforeTheSearchWhereItCannotBeWritten) {
+  const Folder folder;
+  const Ran ran = find({"jjok", "--out", folder.path()});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, HasSubstr("no regular file"));
+}
+
 TEST(Find, CtrlCGivesWhatIsKnownSoFar) {
   const File output("", ".out");
   const pid_t child = fork();

@@ -2,6 +2,8 @@
 //
 // Findings as files: those that are stored and replayed first, and `showstopper shrink`. What they
 // do with a fault that is there is tried in found_mutant_test.cpp.
+#include <filesystem>
+
 #include <gmock/gmock.h>
 
 #include "tests/app/program.h"
@@ -33,6 +35,29 @@ TEST(StoredFindings, WhatIsNoTraceIsNamedAndTheRestIsReplayed) {
   EXPECT_THAT(ran.err, HasSubstr("notes.txt: error: is no trace file"));
   EXPECT_THAT(ran.err, HasSubstr("folder.jsonl: error: is no trace file"));
   EXPECT_THAT(ran.err, HasSubstr("cut.jsonl:1: error: "));
+}
+
+TEST(StoredFindings, OfWhichNoneCouldBeReplayedProveNothing) {
+  const Folder folder;
+  folder.add("cut.jsonl", first_fixture().substr(0, 100));
+  const Ran ran = verify_with(folder.path());
+  EXPECT_EQ(ran.exit, 3) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("every stored failure was skipped"));
+}
+
+TEST(StoredFindings, FixturesThatAreNotThereProveNothing) {
+  const Folder corpus_alone;
+  std::filesystem::create_symlink(corpus("rules"), corpus_alone.path() + "/rules");
+  std::filesystem::create_symlink(corpus("clauses"), corpus_alone.path() + "/clauses");
+  const std::vector<std::string> words = {"verify",    "--rules",  "stoppa/italian",
+                                          "--players", "3",        "--rounds",
+                                          "10",        "--corpus", corpus_alone.path()};
+  const Ran ran = run(words);
+  EXPECT_EQ(ran.exit, 3) << ran.out << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("stoppa` holds no fixtures"));
+  std::vector<std::string> without = words;
+  without.push_back("--no-fixtures");
+  EXPECT_EQ(run(without).exit, 0);
 }
 
 TEST(StoredFindings, AFolderThatIsNotThereYetIsEmpty) {
