@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""`verify --engine` on an example engine: nothing is found, and each fault is found once, made small,
-named by its clause and told by the key under which it would be none.
+"""`verify --engine` on an example engine: nothing is found, and each fault is found once, made
+small, named by its clause and told by the key under which it would be none.
 
 usage: gate_test.py LANGUAGE [options of unittest]
 """
