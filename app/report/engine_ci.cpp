@@ -128,13 +128,13 @@ std::string engine_junit(const Context& /*context*/, const EngineRun& run,
     }
     add(clause.id + " " + clause.meaning, inside);
   }
-  const std::string counts =
-      fmt::format("tests=\"{}\" failures=\"{}\" skipped=\"{}\" errors=\"0\" time=\"{:.3f}\"", tests,
-                  failures, skipped, report.seconds);
+  // The schema of JUnit files has the number of skipped cases in a suite alone.
+  const std::string counts = fmt::format(
+      "tests=\"{}\" failures=\"{}\" errors=\"0\" time=\"{:.3f}\"", tests, failures, report.seconds);
   return fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n"
-      "  <testsuite name=\"{1}\" {0}>\n{2}  </testsuite>\n</testsuites>\n",
-      counts, in_xml(fmt::format("{} {}", program().name, run.engine)), cases);
+      "  <testsuite name=\"{1}\" skipped=\"{2}\" {0}>\n{3}  </testsuite>\n</testsuites>\n",
+      counts, in_xml(fmt::format("{} {}", program().name, run.engine)), skipped, cases);
 }
 
 std::string engine_sarif(const Context& context, const EngineRun& /*run*/,
@@ -182,8 +182,8 @@ std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
   std::size_t count = 0;
   const auto add = [&](const std::string& title, const std::string& message) {
     if (++count > kMostAnnotations) return;
-    text +=
-        fmt::format("::error title={}::{}\n", github_text(title, true), github_text(message, false));
+    text += fmt::format("::error title={}::{}\n", github_text(title, true),
+                        github_text(message, false));
   };
   for (const EngineFinding& each : report.findings) {
     if (each.waived.empty()) add(each.identity, message_of(each));

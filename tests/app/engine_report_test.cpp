@@ -62,7 +62,7 @@ TEST_F(EngineReportTest, ExitCodeFollowsTheReport) {
 
 TEST_F(EngineReportTest, JUnitHasACaseForEachClause) {
   const std::string xml = engine_junit(context_, run_, report_);
-  EXPECT_THAT(xml, HasSubstr("tests=\"4\" failures=\"1\" skipped=\"1\""));
+  EXPECT_THAT(xml, HasSubstr(" skipped=\"1\" tests=\"4\" failures=\"1\""));
   EXPECT_THAT(xml, HasSubstr("name=\"GS-A-047 Sweep.\"/>"));
   EXPECT_THAT(xml, HasSubstr("<skipped message=\"not exercised\"/>"));
   EXPECT_THAT(xml, HasSubstr("&lt;script&gt;?[31m &amp; ]]&gt;"));
@@ -74,7 +74,7 @@ TEST_F(EngineReportTest, JUnitSkipsWhatIsWaived) {
   report_.findings[0].waived = "known & <tolerated>";
   report_.clauses[0].grade = Grade::waived;
   const std::string xml = engine_junit(context_, run_, report_);
-  EXPECT_THAT(xml, HasSubstr("failures=\"0\" skipped=\"2\""));
+  EXPECT_THAT(xml, HasSubstr("skipped=\"2\" tests=\"4\" failures=\"0\""));
   EXPECT_THAT(xml, HasSubstr("waived: known &amp; &lt;tolerated&gt;"));
 }
 
