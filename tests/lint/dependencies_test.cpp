@@ -16,6 +16,7 @@ namespace showstopper::lint::gostop_rules {
 namespace {
 
 using gostop::kParameters;
+using gostop::operator""_key;
 using Game = gostop::Game;
 
 // All that a round showed: who did what among how many choices, and who was paid what.
@@ -24,6 +25,8 @@ std::string story(const gostop::Rules& rules, std::uint64_t index) {
   auto plan = properties::plan_round(rules, 5, index,
                                      index % 2 == 0 ? properties::Generator::biased
                                                     : properties::Generator::uniform);
+  // Where no round counts as one without a winner there is none before the first.
+  if (why_idle(*rules.source, "carry.rule"_key) != nullptr) plan.table.carry = 0;
   auto state = Game::start(rules, plan.table, plan.deal);
   struct Teller {
     std::string& told;
@@ -78,8 +81,10 @@ TEST(Dependencies, LeaveEveryRoundAsItIs) {
         std::string why_not;
         if (!each.idle(other) || !gostop::playable(other, 3, why_not)) continue;
         const auto one = gostop::compile(rules, 3), two = gostop::compile(other, 3);
-        for (std::uint64_t i = 0; i < kRounds; ++i) {
-          ASSERT_EQ(story(one, i), story(two, i))
+        bool same = true;
+        for (std::uint64_t i = 0; i < kRounds && same; ++i) {
+          same = story(one, i) == story(two, i);
+          EXPECT_EQ(story(one, i), story(two, i))
               << name << " in round " << i << ": " << each.why << "\n"
               << to_toml(kParameters[key], rules.value(key)) << " against "
               << to_toml(kParameters[key], other.value(key));
@@ -90,7 +95,8 @@ TEST(Dependencies, LeaveEveryRoundAsItIs) {
   }
   for (const Dependency& each : dependencies()) {
     for (const int key : each.keys) {
-      if (key >= 0) EXPECT_GT(asked[std::string(kParameters[key].key)], 0) << kParameters[key].key;
+      if (key < 0) continue;
+      EXPECT_GT(asked[std::string(kParameters[key].key)], 0) << kParameters[key].key;
     }
   }
 }
