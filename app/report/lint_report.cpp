@@ -63,9 +63,13 @@ std::string place_text(const Context& context, const rules::Place& place) {
   return fmt::format("{}:{}:{}", file, place.where.line, std::max(place.where.column, 1));
 }
 
+// The first that stands in a file.
 const rules::Place& place_of(const Finding& finding) {
   static const rules::Place kNowhere;
-  return finding.involved.empty() ? kNowhere : finding.involved.front().place;
+  const auto placed =
+      std::find_if(finding.involved.begin(), finding.involved.end(),
+                   [](const Involved& each) { return each.place.file != nullptr; });
+  return placed == finding.involved.end() ? kNowhere : placed->place;
 }
 
 // The place, or the file that was linted where nothing of it is to blame.
@@ -102,8 +106,8 @@ std::string finding_text(const Context& context, const LintedFile& file, const F
       paint(lint::word(finding.severity), code_of(finding.severity), coloured), finding.sentence,
       finding.kind);
   text += source_text(lines, place_of(finding));
-  for (std::size_t i = 1; i < finding.involved.size(); ++i) {
-    const Involved& each = finding.involved[i];
+  for (const Involved& each : finding.involved) {
+    if (&each.place == &place_of(finding) || each.name.empty()) continue;
     text += fmt::format("  with `{}`, {}\n", each.name, place_text(context, each.place));
   }
   if (!finding.proof.empty()) text += fmt::format("  proof: {}\n", finding.proof);

@@ -25,7 +25,18 @@ bool no_bombs(const RuleSet& rules) {
   return no_shakes(rules) || is(rules, "shake.then_bomb"_key, gostop::ShakeThenBomb::forbidden);
 }
 
+bool no_small_bombs(const RuleSet& rules) {
+  return is(rules, "small_bomb"_key, gostop::SmallBomb::off);
+}
+
 bool no_ppuks(const RuleSet& rules) { return !is_true(rules, "ppuk.forms"_key); }
+
+// A seat that may not stop is asked nevertheless, and so is a dealer before the first turn.
+bool no_goes(const RuleSet& rules) {
+  return is(rules, "go.never_asked"_key, gostop::NeverAsked::always) &&
+         !is_true(rules, "stop.needs_highest"_key) &&
+         !is_true(rules, "joker.table_scores_now"_key);
+}
 
 bool no_offers(const RuleSet& rules) {
   const rules::Item most = rules.item("offer.max_per_round"_key);
@@ -49,15 +60,19 @@ constexpr Dependency kDependencies[] = {
           "shake.triple_kept_private"_key, "shake.automatic"_key),
      {"shake.limit"_key, kNo}, no_shakes,
      "`shake.limit = 0` lets nobody show a triple"},
-    {keys("bomb.requires_shake"_key, "bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key,
+    {keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key,
           "bomb.flips"_key, "bomb.mandatory"_key, "bomb.keeps_turn"_key, "bomb.allowed_when"_key),
      {"shake.limit"_key, "bomb.requires_shake"_key},
-     [](const RuleSet& rules) { return no_bombs(rules) && no_shakes(rules); },
+     [](const RuleSet& rules) {
+       return no_bombs(rules) && no_shakes(rules) && no_small_bombs(rules);
+     },
      "only a shown triple may be bombed, and `shake.limit = 0` lets nobody show one"},
     {keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key, "bomb.flips"_key,
           "bomb.mandatory"_key, "bomb.keeps_turn"_key, "bomb.allowed_when"_key),
      {"bomb.requires_shake"_key, "shake.then_bomb"_key},
-     [](const RuleSet& rules) { return no_bombs(rules) && !no_shakes(rules); },
+     [](const RuleSet& rules) {
+       return no_bombs(rules) && !no_shakes(rules) && no_small_bombs(rules);
+     },
      "only a shown triple may be bombed, and `shake.then_bomb` forbids that"},
     {keys("ppuk.last_hand_card"_key, "first_ppuk.points"_key, "ppuk_streak.points"_key,
           "three_ppuk.effect"_key, "three_ppuk.counts"_key, "three_ppuk.multipliers"_key,
@@ -66,7 +81,7 @@ constexpr Dependency kDependencies[] = {
      {"ppuk.forms"_key, kNo}, no_ppuks,
      "`ppuk.forms = false`, so that no stack is ever made"},
     {keys("joker.from_hand"_key, "joker.on_pending_pair"_key, "joker.chained"_key,
-          "joker.steal_on_gain"_key, "joker.table_to"_key, "joker.table_scores_now"_key),
+          "joker.steal_on_gain"_key, "joker.table_to"_key),
      {"deck.jokers"_key, kNo},
      [](const RuleSet& rules) { return rules.value("deck.jokers"_key).empty(); },
      "the deck has no jokers"},
@@ -138,17 +153,13 @@ constexpr Dependency kDependencies[] = {
     {keys("go.bonus"_key, "go.flat_kept_from_three"_key, "go.double_from"_key,
           "go.bonus_position"_key, "go.reverse_factor"_key, "gobak.effect"_key,
           "gobak.both_went"_key, "decision.last_card"_key, "nagari.go_clause"_key),
-     {"go.never_asked"_key, kNo},
-     [](const RuleSet& rules) {
-       return is(rules, "go.never_asked"_key, gostop::NeverAsked::always);
-     },
+     {"go.never_asked"_key, kNo}, no_goes,
      "`go.never_asked = true`, so that nobody ever goes"},
     {keys("gobak.both_went"_key),
      {"gobak.effect"_key, kNo},
      [](const RuleSet& rules) {
        const auto& rows = rules.rows(gostop::kLiability);
-       return is(rules, "gobak.effect"_key, gostop::Gobak::off) &&
-              !is(rules, "go.never_asked"_key, gostop::NeverAsked::always) &&
+       return is(rules, "gobak.effect"_key, gostop::Gobak::off) && !no_goes(rules) &&
               std::none_of(rows.begin(), rows.end(), [](const rules::Row& row) {
                 return row.cells[gostop::column(gostop::kLiability, "when")]
                            ->expression.text().find("said_go") != std::string::npos;
@@ -159,11 +170,10 @@ constexpr Dependency kDependencies[] = {
      {"gobak.effect"_key, "feed.liability"_key},
      [](const RuleSet& rules) { return rules.rows(gostop::kLiability).empty(); },
      "nobody is ever liable"},
-    {keys("bomb.credit_window"_key, "turn.empty_hand"_key),
+    {keys("bomb.credit_window"_key),
      {"bomb.credits"_key, kNo},
      [](const RuleSet& rules) {
-       return rules.number("bomb.credits"_key) == 0 &&
-              is(rules, "small_bomb"_key, gostop::SmallBomb::off);
+       return rules.number("bomb.credits"_key) == 0 && no_small_bombs(rules);
      },
      "`bomb.credits = 0`, so that there are no credits"},
 };

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/gostop/dependencies.h"
 #include "lint/gostop/kind.h"
 #include "model/gostop/event.h"
 
@@ -94,6 +95,7 @@ constexpr Situation kSituations[] = {
 void find_gaps(Subject& subject) {
   for (const Situation& each : kSituations) {
     if (subject.rules().place(each.key).file != nullptr) continue;
+    if (why_idle(subject.rules(), each.key) != nullptr) continue;
     Finding finding;
     finding.witness = subject.witness(each.comes, std::string(each.sentence));
     if (finding.witness.empty()) continue;

@@ -85,6 +85,26 @@ bool minimum_is_too_high(Subject& subject, const Table& table) {
   return true;
 }
 
+// Only a shown triple may be bombed, and none may be shown, or none that was shown be bombed.
+void find_impossible_bombs(Subject& subject) {
+  const rules::RuleSet& rules = subject.rules();
+  if (subject.tables().empty() || rules.form("bomb.requires_shake"_key) == 0) return;
+  const bool no_shakes = subject.tables().front().rules.shake_limit == 0;
+  const bool forbidden = rules.form("shake.then_bomb"_key) ==
+                         static_cast<int>(gostop::ShakeThenBomb::forbidden);
+  if (!no_shakes && !forbidden) return;
+  const int other = no_shakes ? "shake.limit"_key : "shake.then_bomb"_key;
+  Finding finding;
+  finding.sentence =
+      fmt::format("nobody may ever bomb: {} asks for a shown triple, and {} leaves none to bomb",
+                  subject.said("bomb.requires_shake"_key), subject.said(other));
+  finding.involved.push_back(subject.key("bomb.requires_shake"_key));
+  finding.involved.push_back(subject.key(other));
+  finding.proof = "the limits of the rules";
+  finding.repair = "change one of the two keys";
+  subject.add(std::move(finding));
+}
+
 std::string goal_of_combination(const gostop::Combination& row, const rules::Row& said) {
   const auto& kind = said.cells[gostop::column(gostop::kCombination, "kind")];
   std::string goal;
@@ -208,6 +228,7 @@ void find_never_applies(Subject& subject) {
   const auto& tables = subject.tables();
   const auto too_high = [&](const Table& table) { return minimum_is_too_high(subject, table); };
   const auto high = std::count_if(tables.begin(), tables.end(), too_high);
+  find_impossible_bombs(subject);
   find_combinations(subject);
   find_events(subject);
   // What only a stop brings about never comes then, and that has been said.

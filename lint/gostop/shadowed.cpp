@@ -24,6 +24,8 @@ void find_shadowed_combinations(Subject& subject) {
       Finding finding;
       finding.involved.push_back(subject.row(gostop::kCombination, said[i]));
       finding.involved.push_back(subject.row(gostop::kCombination, said[j]));
+      // Of as many points the row may stand for its name.
+      if (rows[j].points == rows[i].points) finding.severity = Severity::note;
       finding.sentence =
           fmt::format("this row never decides: wherever it holds, `{}` of its group holds too and "
                       "scores {}, not less than {}",

@@ -60,7 +60,8 @@ std::uint64_t Subject::rounds_played() const {
 bool Subject::own(const rules::Place& place) const {
   namespace fs = std::filesystem;
   if (place.file == nullptr) return false;
-  if (rules().source.empty()) return true;
+  // A text that came from elsewhere stands in no file; what it extends does.
+  if (rules().source.empty()) return !fs::exists(*place.file);
   const std::string path = fs::absolute(*place.file).lexically_normal().generic_string();
   return path == rules().source || path.ends_with("/" + rules().source + ".toml");
 }

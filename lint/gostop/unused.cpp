@@ -4,6 +4,8 @@
 // change nothing. `tests/lint/unused_test` holds the table against play: changing an idle key
 // changes no round.
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "lint/gostop/dependencies.h"
@@ -23,7 +25,8 @@ void report_idle(Subject& subject, const Dependency& because, const std::vector<
     own = own || subject.own(subject.rules().place(key));
   }
   for (const int cause : because.causes) {
-    if (cause >= 0) finding.involved.push_back(subject.key(cause));
+    const bool named = std::find(idle.begin(), idle.end(), cause) != idle.end();
+    if (cause >= 0 && !named) finding.involved.push_back(subject.key(cause));
   }
   finding.severity = own && !subject.spelt_out() ? Severity::warning : Severity::note;
   finding.sentence =

@@ -141,7 +141,8 @@ std::string remark(const RuleSet& rules, int parameter) {
     return "`carry.sources` decides about table quads, not `table_quad.counts_as_no_winner`";
   }
   const Item first = rules.item("first_ppuk.points"_key);
-  if (parameter == "ppuk_streak.points"_key && !rules.value(parameter).empty() &&
+  const rules::Datum& streak = rules.value("ppuk_streak.points"_key);
+  if (parameter == "ppuk_streak.points"_key && !streak.empty() && streak.front().number > 0 &&
       (first.form != static_cast<int>(Amount::points) || first.number > 0)) {
     return "its first number is without effect: `first_ppuk.points` goes before it";
   }

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper compare`: where two rule sets part, as a small round played under both.
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/limits.h"
+#include "app/report/json_text.h"
+#include "lint/compare.h"
+#include "model/gostop/rules/rules.h"
+#include "model/table/check.h"
+
+namespace showstopper::app {
+namespace {
+
+using lint::Comparison;
+using lint::Parting;
+using nlohmann::ordered_json;
+
+struct CompareOptions {
+  std::string a, b;
+  bool all = false;
+  std::uint64_t seed = 1;
+  std::uint64_t rounds = lint::CompareJob().rounds;
+  Format format = Format::text;
+};
+
+std::string place_text(const Context& context, const rules::Place& place) {
+  if (place.file == nullptr) return "initial value";
+  return fmt::format("{}:{}", context.shown(*place.file), place.where.line);
+}
+
+std::string parting_text(const CompareOptions& options, const Parting& parting,
+                         std::string_view indent) {
+  std::string text;
+  const auto line = [&](const std::string& words) { text += fmt::format("{}{}\n", indent, words); };
+  line(fmt::format("{} players; they part after {}", parting.players,
+                   parting.after.empty() ? "the deal" : "`" + parting.after + "`"));
+  line(fmt::format("  {}: {}", options.a, parting.shows[0]));
+  line(fmt::format("  {}: {}", options.b, parting.shows[1]));
+  if (!parting.payments.empty()) {
+    std::string difference;
+    for (std::size_t seat = 0; seat < parting.payments.size(); ++seat) {
+      const auto& [in_a, in_b] = parting.payments[seat];
+      difference += fmt::format("{}p{} {:+}", seat == 0 ? "" : ", ", seat, in_b - in_a);
+    }
+    line("  difference in points: " + difference);
+  }
+  if (!parting.to_blame.empty()) {
+    std::string names;
+    for (const std::string& each : parting.to_blame) {
+      names += fmt::format("{}`{}`", names.empty() ? "" : ", ", each);
+    }
+    line("  alone enough for it: " + names);
+  }
+  for (const std::string& witness : parting.witness) {
+    if (!witness.empty()) line("  " + witness);
+  }
+  return text;
+}
+
+std::string comparison_text(const Context& context, const CompareOptions& options,
+                            const Comparison& comparison) {
+  std::string text;
+  if (!comparison.proof.empty()) {
+    text = fmt::format("equivalent (proved: {})\n", comparison.proof);
+  } else if (comparison.parting) {
+    text = fmt::format("{} and {} differ\n\n", options.a, options.b) +
+           parting_text(options, *comparison.parting, "");
+  } else {
+    text = fmt::format("no difference in {} rounds{}\n", comparison.rounds,
+                       comparison.stopped ? ", stopped before the end" : "");
+  }
+  if (comparison.differences.empty()) return text;
+  text += "\nkeys and rows that differ:\n";
+  for (const lint::Difference& each : comparison.differences) {
+    const auto said = [](const std::string& words) { return words.empty() ? "nothing" : words; };
+    text += fmt::format("  {}: {} ({}) against {} ({})\n", each.name, said(each.says[0]),
+                        place_text(context, each.places[0]), said(each.says[1]),
+                        place_text(context, each.places[1]));
+    if (!each.idle.empty()) text += fmt::format("    cannot matter: {}\n", each.idle);
+    if (each.of_match) text += "    concerns the match, which no single round shows\n";
+  }
+  for (const lint::SingleDifference& each : comparison.each) {
+    text += fmt::format("\n{} alone\n", each.name);
+    text += each.parting ? parting_text(options, *each.parting, "  ")
+                         : fmt::format("  {}\n", each.why_none);
+  }
+  return text;
+}
+
+ordered_json parting_json(const Parting& parting) {
+  ordered_json json = {{"players", parting.players},
+                       {"after", parting.after},
+                       {"shows", parting.shows},
+                       {"payments", parting.payments},
+                       {"to_blame", parting.to_blame},
+                       {"minimal", parting.minimal},
+                       {"witness", ordered_json::array()}};
+  for (const std::string& each : parting.witness) {
+    if (!each.empty()) json["witness"].push_back(ordered_json::parse(each));
+  }
+  return json;
+}
+
+std::string comparison_json(const CompareOptions& options, const Comparison& comparison) {
+  const std::string_view answer = !comparison.proof.empty() ? "equivalent"
+                                  : comparison.parting      ? "differ"
+                                                            : "no difference found";
+  ordered_json json = {{"format", "showstopper-comparison/1"},
+                       {"a", options.a},
+                       {"b", options.b},
+                       {"answer", answer},
+                       {"proof", comparison.proof},
+                       {"rounds", comparison.rounds},
+                       {"stopped", comparison.stopped},
+                       {"differences", ordered_json::array()}};
+  if (comparison.parting) json["parting"] = parting_json(*comparison.parting);
+  for (const lint::Difference& each : comparison.differences) {
+    json["differences"].push_back({{"name", each.name},
+                                   {"says", each.says},
+                                   {"idle", each.idle},
+                                   {"of_match", each.of_match}});
+  }
+  for (const lint::SingleDifference& each : comparison.each) {
+    ordered_json single = {{"name", each.name}};
+    if (each.parting) single["parting"] = parting_json(*each.parting);
+    if (!each.why_none.empty()) single["why_none"] = each.why_none;
+    json["each"].push_back(std::move(single));
+  }
+  return json_text(json) + "\n";
+}
+
+// The rule set that a trace names for these rules, or extends.
+std::shared_ptr<const rules::RuleSet> named_base(const Context& context,
+                                                 const rules::RuleSet& rules) {
+  if (rules.shipped != nullptr) return rules.shipped;
+  table::Diagnostics none;
+  const auto base = context.library().load(rules.schema(), rules.name, none);
+  CHECK(base.has_value());  // it came from there
+  return std::make_shared<const rules::RuleSet>(*base);
+}
+
+Exit compare_files(Context& context, const CompareOptions& options) {
+  const auto a = load_rules(context, options.a);
+  const auto b = load_rules(context, options.b);
+  if (!a || !b) return Exit::input_error;
+  if (a->game != b->game) {
+    throw UsageError{fmt::format("`{}` is {} and `{}` is {}, but both must be of one game",
+                                 options.a, a->game->title(), options.b, b->game->title())};
+  }
+  if (a->rules.schema().game != gostop::schema().game) {
+    throw UsageError{fmt::format("`{}` is {}, but only rule sets of Go-Stop are compared in play; "
+                                 "`showstopper rules diff` shows what they say",
+                                 options.a, a->game->title())};
+  }
+  constexpr double kNoLimit = 1e9;
+  constexpr std::uint64_t kMegabytes = 8000;
+  Limits limits(kNoLimit, kMegabytes);
+  lint::CompareJob job;
+  job.a = &a->rules;
+  job.b = &b->rules;
+  job.seed = options.seed;
+  job.rounds = options.rounds;
+  job.each = options.all;
+  job.base_of = [&](const rules::RuleSet& rules) { return named_base(context, rules); };
+  job.go_on = [&limits] { return limits.go_on(); };
+  const Comparison comparison = lint::compare(job);
+  context.out.write(options.format == Format::json ? comparison_json(options, comparison)
+                                                   : comparison_text(context, options, comparison));
+  return comparison.parting ? Exit::findings : Exit::nothing_found;
+}
+
+}  // namespace
+
+Run add_compare(CLI::App& app) {
+  constexpr std::uint64_t kMostRounds = 10'000'000;
+  constexpr const char* kArgument = "Name of a rule set, or path of a `.toml` file";
+  const auto options = std::make_shared<CompareOptions>();
+  app.add_option("A", options->a, kArgument)->required();
+  app.add_option("B", options->b, kArgument)->required();
+  app.add_flag("--all", options->all, "Show a round for each key and row that differs, alone");
+  add_number(app, "--rounds", options->rounds, 1, kMostRounds,
+             "Play so many rounds for each number of players (default 4000)");
+  add_seed(app, options->seed);
+  add_format(app, options->format);
+  add_help_page(app, {{{Exit::nothing_found, "they are the same, or no difference is found"},
+                       {Exit::findings, "a round shows that they differ"}},
+                      {{"Show where two rule sets part",
+                        "showstopper compare gostop/spanish gostop/dutch", Exit::findings},
+                       {"Compare a rule set with itself",
+                        "showstopper compare gostop/matgo gostop/matgo"}}});
+  return [options](Context& context) { return compare_files(context, *options); };
+}
+
+}  // namespace showstopper::app

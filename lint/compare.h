@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where two rule sets part: they are the same by proof, or a small round is shown after which they
+// differ, or none was found in so many rounds. Both are played in step: the same deal, the same
+// actions, until what may be done or what is paid differs.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lint/finding.h"
+
+namespace showstopper::lint {
+
+// One key or row in which the sets differ.
+struct Difference {
+  std::string name;                 // `bomb.steal`, `payer pibak`
+  std::array<std::string, 2> says;  // in A and in B, in the syntax of a rule file; empty: nothing
+  std::array<rules::Place, 2> places;
+  // Why no round can show it: another key leaves it without effect. Empty: it may matter.
+  std::string idle;
+  bool of_match = false;  // of the match around the rounds, which no single round shows
+};
+
+// A round up to where the sets part.
+struct Parting {
+  int players = 2;
+  std::array<std::string, 2> witness;  // the round as a trace, under A and under B
+  std::string after;                   // the action after which they part; empty: the deal
+  std::array<std::string, 2> shows;    // what differs: choices, or outcome and payments
+  std::vector<std::array<std::int64_t, 2>> payments;  // by seat, where both rounds are over
+  std::vector<std::string> to_blame;   // differences that alone make this round part
+  bool minimal = false;                // no step of the shrinker makes it smaller
+};
+
+// With one difference of B put into A, and nothing else.
+struct SingleDifference {
+  std::string name;
+  std::optional<Parting> parting;
+  std::string why_none;  // idle, of the match, or not seen in so many rounds
+};
+
+struct CompareJob {
+  const rules::RuleSet* a = nullptr;
+  const rules::RuleSet* b = nullptr;
+  std::uint64_t seed = 1;
+  std::uint64_t rounds = 4000;          // for each number of players
+  std::uint64_t shrink_checks = 20000;  // of cases, for each witness
+  bool each = false;                    // a witness for each difference
+  // The rule set that a trace names for these rules.
+  std::function<std::shared_ptr<const rules::RuleSet>(const rules::RuleSet&)> base_of;
+  std::function<bool()> go_on;  // polled; empty: always
+};
+
+struct Comparison {
+  std::vector<Difference> differences;
+  std::string proof;  // of equivalence; empty: not proved
+  std::optional<Parting> parting;
+  std::vector<SingleDifference> each;
+  std::uint64_t rounds = 0;  // played in step
+  bool stopped = false;
+};
+
+// Two rule sets of Go-Stop.
+Comparison compare(const CompareJob& job);
+
+}  // namespace showstopper::lint

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/gostop/differences.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/dependencies.h"
+#include "model/rules/rows.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::operator""_key;
+using rules::Row;
+using rules::RuleSet;
+
+// What concerns the match around the rounds and no round by itself.
+constexpr int kOfMatch[] = {"match.end"_key, "match.points_check"_key, "match.tiebreak"_key,
+                            "first_dealer"_key};
+
+std::vector<Row> alike(const RuleSet& rules, int table, const Row& like) {
+  std::vector<Row> rows;
+  for (const Row& row : rules.rows(table)) {
+    if (same_identity(gostop::kRowTables[table], row, like)) rows.push_back(row);
+  }
+  return rows;
+}
+
+bool same_cells(const std::vector<Row>& a, const std::vector<Row>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const Row& one, const Row& two) { return one.cells == two.cells; });
+}
+
+std::string cell_text(const rules::Column& column, const rules::Cell& cell) {
+  if (column.kind == rules::CellKind::name) return '"' + cell.name + '"';
+  if (column.kind == rules::CellKind::expression) return '"' + cell.expression.text() + '"';
+  const rules::Parameter as_parameter{column.key, column.domain, "", "", ""};
+  return rules::to_toml(as_parameter, cell.datum);
+}
+
+std::string rows_text(int table, const std::vector<Row>& rows) {
+  std::string text;
+  for (const Row& row : rows) {
+    std::string cells;
+    for (std::size_t i = 0; i < row.cells.size(); ++i) {
+      const rules::Column& column = gostop::kRowTables[table].columns[i];
+      if (!row.cells[i] || column.identity) continue;
+      cells += fmt::format("{}{} = {}", cells.empty() ? "" : ", ", column.key,
+                           cell_text(column, *row.cells[i]));
+    }
+    text += fmt::format("{}{{ {} }}", text.empty() ? "" : ", ", cells);
+  }
+  return text;
+}
+
+Unit of_parameter(const RuleSet& a, const RuleSet& b, int parameter) {
+  const rules::Parameter& key = gostop::kParameters[parameter];
+  Unit unit;
+  unit.parameter = parameter;
+  unit.difference.name = key.key;
+  unit.difference.says = {rules::to_toml(key, a.value(parameter)),
+                          rules::to_toml(key, b.value(parameter))};
+  unit.difference.places = {a.place(parameter), b.place(parameter)};
+  unit.difference.of_match =
+      std::find(std::begin(kOfMatch), std::end(kOfMatch), parameter) != std::end(kOfMatch);
+  const Dependency* in_a = why_idle(a, parameter);
+  if (in_a != nullptr && why_idle(b, parameter) != nullptr) unit.difference.idle = in_a->why;
+  return unit;
+}
+
+}  // namespace
+
+std::vector<Unit> units(const RuleSet& a, const RuleSet& b) {
+  std::vector<Unit> all;
+  RuleSet with_keys = a;  // rows that follow from keys are the keys' business
+  for (std::size_t i = 0; i < std::size(gostop::kParameters); ++i) {
+    const int parameter = static_cast<int>(i);
+    if (a.value(parameter) == b.value(parameter)) continue;
+    all.push_back(of_parameter(a, b, parameter));
+    with_keys.set(parameter, b.value(parameter));
+  }
+  for (std::size_t i = 0; i < std::size(gostop::kRowTables); ++i) {
+    const int table = static_cast<int>(i);
+    std::vector<Row> seen;
+    for (const RuleSet* const of : {static_cast<const RuleSet*>(&with_keys), &b}) {
+      for (const Row& row : of->rows(table)) {
+        const auto known = [&](const Row& other) {
+          return same_identity(gostop::kRowTables[table], other, row);
+        };
+        if (std::any_of(seen.begin(), seen.end(), known)) continue;
+        seen.push_back(row);
+        const auto in_a = alike(with_keys, table, row), in_b = alike(b, table, row);
+        if (same_cells(in_a, in_b)) continue;
+        Unit unit;
+        unit.table = table;
+        unit.like = row;
+        unit.difference.name = fmt::format("{} {}", gostop::kRowTables[table].name,
+                                           rules::identity_text(gostop::kRowTables[table], row));
+        unit.difference.says = {rows_text(table, in_a), rows_text(table, in_b)};
+        if (!in_a.empty()) unit.difference.places[0] = in_a.front().place;
+        if (!in_b.empty()) unit.difference.places[1] = in_b.front().place;
+        all.push_back(std::move(unit));
+      }
+    }
+  }
+  return all;
+}
+
+RuleSet with_unit(const RuleSet& a, const RuleSet& b, const Unit& unit) {
+  RuleSet made = a;
+  if (unit.parameter >= 0) {
+    made.set(unit.parameter, b.value(unit.parameter));
+    return made;
+  }
+  std::vector<Row>& rows = made.rows(unit.table);
+  const std::vector<Row> from_b = alike(b, unit.table, unit.like);
+  const auto is_like = [&](const Row& row) {
+    return same_identity(gostop::kRowTables[unit.table], row, unit.like);
+  };
+  const auto first = std::find_if(rows.begin(), rows.end(), is_like);
+  const auto at = std::distance(rows.begin(), first);
+  std::erase_if(rows, is_like);
+  rows.insert(rows.begin() + std::min<std::ptrdiff_t>(at, std::ssize(rows)), from_b.begin(),
+              from_b.end());
+  return made;
+}
+
+}  // namespace showstopper::lint::gostop_rules

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The keys and rows in which two rule sets differ, one by one, each of which can be put into the
+// other set alone.
+#pragma once
+
+#include <vector>
+
+#include "lint/compare.h"
+
+namespace showstopper::lint::gostop_rules {
+
+struct Unit {
+  Difference difference;
+  int parameter = -1;  // or, for a row:
+  int table = -1;
+  rules::Row like;  // whose identity it has
+};
+std::vector<Unit> units(const rules::RuleSet& a, const rules::RuleSet& b);
+
+// `a` with that one difference of `b`.
+rules::RuleSet with_unit(const rules::RuleSet& a, const rules::RuleSet& b, const Unit& unit);
+
+}  // namespace showstopper::lint::gostop_rules

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the table of dependencies calls idle has no effect: the same rounds under any other value of
+// the key come to the same results, action by action.
+#include <map>
+
+#include <gmock/gmock.h>
+
+#include "lint/gostop/dependencies.h"
+#include "model/rules/random_value.h"
+#include "properties/play/gostop/policy.h"
+#include "properties/play/swarm.h"
+#include "tests/lint/linted.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::kParameters;
+using gostop::operator""_key;
+using Game = gostop::Game;
+
+// All that a round showed: who did what among how many choices, and who was paid what.
+std::string story(const gostop::Rules& rules, std::uint64_t index) {
+  std::string told;
+  auto plan = properties::plan_round(rules, 5, index,
+                                     index % 2 == 0 ? properties::Generator::biased
+                                                    : properties::Generator::uniform);
+  // Where no round counts as one without a winner there is none before the first.
+  if (why_idle(*rules.source, "carry.rule"_key) != nullptr) plan.table.carry = 0;
+  auto state = Game::start(rules, plan.table, plan.deal);
+  struct Teller {
+    std::string& told;
+    bool began(const gostop::State& state, const gostop::Legal& legal) const {
+      return tell(state, legal);
+    }
+    bool stepped(gostop::Action action, const gostop::State& state,
+                 const gostop::Legal& legal) const {
+      told += to_text(action) + ' ';
+      return tell(state, legal);
+    }
+    bool tell(const gostop::State& state, const gostop::Legal& legal) const {
+      told += std::to_string(state.to_move) + ':' + std::to_string(legal.size()) + ' ';
+      return true;
+    }
+  };
+  table::play_out<Game>(rules, state, properties::policy_of(plan), Teller{told});
+  const gostop::Result result = gostop::settle(rules, state);
+  for (gostop::Seat seat = 0; seat < rules.players; ++seat) {
+    told += std::to_string(result.payments[seat]) + ' ';
+  }
+  return told + std::to_string(result.next_carry) + ' ' + std::to_string(result.next_dealer);
+}
+
+// Rule sets that differ from matgo in many keys, so that most dependencies are idle in some.
+std::vector<rules::RuleSet> drawn_rules() {
+  constexpr std::uint64_t kSets = 150;
+  std::vector<rules::RuleSet> all;
+  for (const char* const base : {"gostop/matgo", "gostop/spanish", "gostop/korean-3p"}) {
+    const rules::RuleSet of = named_rules(base);
+    all.push_back(of);
+    for (std::uint64_t i = 0; i < kSets; ++i) {
+      all.push_back(properties::swarm_rules<Game>(of, 3, 11, i));
+    }
+  }
+  return all;
+}
+
+TEST(Dependencies, LeaveEveryRoundAsItIs) {
+  constexpr std::uint64_t kRounds = 24;
+  std::map<std::string, int> asked;
+  for (const rules::RuleSet& rules : drawn_rules()) {
+    for (const Dependency& each : dependencies()) {
+      if (!each.idle(rules)) continue;
+      for (const int key : each.keys) {
+        if (key < 0) continue;
+        const std::string name(kParameters[key].key);
+        table::Random random = table::fork(7, static_cast<std::uint64_t>(key));
+        rules::RuleSet other = rules;
+        other.set(key, rules::random_value(kParameters[key].domain, random));
+        // A value that makes the key count is none that the sentence speaks of.
+        std::string why_not;
+        if (!each.idle(other) || !gostop::playable(other, 3, why_not)) continue;
+        const auto one = gostop::compile(rules, 3), two = gostop::compile(other, 3);
+        bool same = true;
+        for (std::uint64_t i = 0; i < kRounds && same; ++i) {
+          same = story(one, i) == story(two, i);
+          EXPECT_EQ(story(one, i), story(two, i))
+              << name << " in round " << i << ": " << each.why << "\n"
+              << to_toml(kParameters[key], rules.value(key)) << " against "
+              << to_toml(kParameters[key], other.value(key));
+        }
+        ++asked[name];
+      }
+    }
+  }
+  for (const Dependency& each : dependencies()) {
+    for (const int key : each.keys) {
+      if (key < 0) continue;
+      EXPECT_GT(asked[std::string(kParameters[key].key)], 0) << kParameters[key].key;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace showstopper::lint::gostop_rules

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rule sets of the corpus and texts, linted.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "lint/lint.h"
+#include "model/gostop/rules/rules.h"
+
+namespace showstopper::lint {
+
+inline rules::Library corpus_rules() { return rules::Library(SHOWSTOPPER_SOURCE_CORPUS "/rules"); }
+
+inline rules::RuleSet named_rules(const std::string& name) {
+  table::Diagnostics diagnostics;
+  const auto rules = corpus_rules().load(gostop::schema(), name, diagnostics);
+  for (const table::Diagnostic& each : diagnostics) ADD_FAILURE() << to_text(each);
+  return rules ? *rules : rules::RuleSet(gostop::schema());
+}
+
+// Matgo with these lines, as a file of a user's own.
+inline rules::RuleSet matgo_with(const std::string& lines, const std::string& base = "matgo") {
+  table::Diagnostics diagnostics;
+  const std::string text =
+      "format = \"showstopper-rules/1\"\nextends = \"gostop/" + base + "\"\n" + lines;
+  const auto rules = corpus_rules().read(gostop::schema(), text, "mine.toml", diagnostics);
+  for (const table::Diagnostic& each : diagnostics) ADD_FAILURE() << to_text(each);
+  return rules ? *rules : rules::RuleSet(gostop::schema());
+}
+
+inline Report linted(const rules::RuleSet& rules, bool fast = true) {
+  Job job;
+  job.rules = &rules;
+  job.rules_json = '"' + rules.library_base + '"';
+  job.fast = fast;
+  return lint(job);
+}
+
+// What a finding is about, for comparing.
+struct Said {
+  std::string kind;
+  std::vector<std::string> involved;
+  auto operator<=>(const Said&) const = default;
+};
+
+inline void PrintTo(const Said& said, std::ostream* out) {
+  *out << said.kind << ':';
+  for (const std::string& each : said.involved) *out << " `" << each << '`';
+}
+
+inline std::vector<Said> said(const Report& report) {
+  std::vector<Said> all;
+  for (const Finding& finding : report.findings) {
+    Said each{std::string(finding.kind), {}};
+    for (const Involved& involved : finding.involved) each.involved.push_back(involved.name);
+    all.push_back(std::move(each));
+  }
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+}  // namespace showstopper::lint
