@@ -18,7 +18,7 @@ namespace showstopper::lint {
 
 struct Job {
   const rules::RuleSet* rules = nullptr;
-  std::string rules_json;      // the `rules` value of witnesses
+  std::string rules_json;  // the `rules` value of witnesses
   std::uint64_t seed = 1;
   std::uint64_t rounds = 4000;  // played at random for each number of players, half of them biased
   bool fast = false;            // without the solver
@@ -27,11 +27,11 @@ struct Job {
 };
 
 struct Report {
-  std::vector<Finding> findings;   // by place, then by kind
-  std::vector<Finding> allowed;    // those that the file allows
+  std::vector<Finding> findings;  // by place, then by kind
+  std::vector<Finding> allowed;   // those that the file allows
   std::vector<Undecided> undecided;
-  std::uint64_t rounds = 0;        // played
-  bool stopped = false;            // `go_on` said no before every kind was asked
+  std::uint64_t rounds = 0;  // played
+  bool stopped = false;      // `go_on` said no before every kind was asked
 };
 
 Report lint(const Job& job);

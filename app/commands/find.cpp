@@ -168,7 +168,8 @@ Run add_find(CLI::App& app) {
              "Draw this many of those deals uniformly");
   add_number(app, "--estimate", asked->estimate, 0, std::uint64_t{1} << 32,
              "Estimate how often a found goal comes from this many random rounds (default 20000)");
-  app.add_option("--out", asked->out, "Write the found rounds to this file; without any it stays as it is")
+  app.add_option("--out", asked->out,
+                 "Write the found rounds to this file; without any it stays as it is")
       ->type_name("FILE")
       ->allow_extra_args(false);
   add_proof_options(app, *asked);

@@ -131,13 +131,13 @@ Run add_lint(CLI::App& app) {
                           {"github", LintFormat::github}},
                          "Print `text` (default), `json`, `sarif`, or `github` for annotations")
       ->type_name("FORMAT");
-  add_help_page(
-      app, {{{Exit::nothing_found, "nothing is found, or notes alone"},
-             {Exit::findings, "there are errors or warnings"}},
-            {{"Lint a rule set without the solver", "showstopper lint --fast gostop/matgo"},
-             {"Lint two for a program",
-              "showstopper lint --fast --format json gostop/matgo gostop/korean-3p",
-              Exit::nothing_found, Example::Of::showstopper}}});
+  add_help_page(app,
+                {{{Exit::nothing_found, "nothing is found, or notes alone"},
+                  {Exit::findings, "there are errors or warnings"}},
+                 {{"Lint a rule set without the solver", "showstopper lint --fast gostop/matgo"},
+                  {"Lint two for a program",
+                   "showstopper lint --fast --format json gostop/matgo gostop/korean-3p",
+                   Exit::nothing_found, Example::Of::showstopper}}});
   return [options](Context& context) { return lint_files(context, *options); };
 }
 

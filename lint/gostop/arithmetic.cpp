@@ -35,17 +35,16 @@ void find_uneven_stock(Subject& subject, const Table& table) {
   const gostop::Rules& rules = table.rules;
   const DealtCards dealt = dealt_cards(rules);
   const int flowers =
-      static_cast<int>(subject.rules().value("deck.months"_key).size()) *
-      gostop::Card::kPerMonth;
+      static_cast<int>(subject.rules().value("deck.months"_key).size()) * gostop::Card::kPerMonth;
   const int turns = dealt.hand * rules.players;
   const int stock = flowers - turns - dealt.table;
   if (stock == turns) return;
-  const int script = rules.players == 2 ? "deal.order.2"_key
-                                        : "deal.order.3"_key;
+  const int script = rules.players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
   Finding finding;
-  const std::string each = fmt::format("with {} players {} cards in hand make {} turns, but the "
-                                       "stock has {} cards",
-                                       rules.players, turns, turns, stock);
+  const std::string each = fmt::format(
+      "with {} players {} cards in hand make {} turns, but the "
+      "stock has {} cards",
+      rules.players, turns, turns, stock);
   finding.sentence = stock < turns
                          ? fmt::format("{}: the stock runs dry, and the last {} turns turn none",
                                        each, turns - stock)
@@ -84,7 +83,8 @@ void find_large_payments(Subject& subject, const Table& table) {
   const bool capped = table.rules.payment_cap.word == gostop::PaymentCap::number;
   if (finding.involved.empty() || capped || points * factor <= kThirtyTwoBits) return;
   finding.sentence = fmt::format(
-      "the factors of {} rows multiply to {}: a winner with {} points takes {} from each loser, more "
+      "the factors of {} rows multiply to {}: a winner with {} points takes {} from each loser, "
+      "more "
       "than 32 bits hold",
       finding.involved.size(), factor, points, points * factor);
   finding.proof = fmt::format("the product of the factors of one pile: {}", gostop::names(pile));

@@ -42,7 +42,9 @@ std::int64_t most(const gostop::Rules& rules, Measure measure) {
   return std::max<std::int64_t>(measure(rules.counting[0]), measure(rules.counting[1]));
 }
 
-bool all_of(const gostop::Combination& row, gostop::CardSet kind) { return (row.mask - kind).empty(); }
+bool all_of(const gostop::Combination& row, gostop::CardSet kind) {
+  return (row.mask - kind).empty();
+}
 
 // What the rows that `counts` takes score at most together, the best one of each group.
 template <class Counts>
@@ -194,7 +196,8 @@ class Walk {
           break;
         }
         case Op::has:
-          stack.push_back({0, rules_.deck.has(gostop::Card(static_cast<int>(step.number))) ? 1 : 0});
+          stack.push_back(
+              {0, rules_.deck.has(gostop::Card(static_cast<int>(step.number))) ? 1 : 0});
           break;
         case Op::negate: {
           const Bounds a = pop();

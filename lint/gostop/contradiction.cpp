@@ -45,8 +45,8 @@ void find_payers_twice(Subject& subject) {
   const auto& said = subject.rules().rows(gostop::kPayer);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     for (std::size_t j = i + 1; j < rows.size(); ++j) {
-      const bool both_change = (rows[i].factor != 1 || rows[i].add != 0) &&
-                               (rows[j].factor != 1 || rows[j].add != 0);
+      const bool both_change =
+          (rows[i].factor != 1 || rows[i].add != 0) && (rows[j].factor != 1 || rows[j].add != 0);
       if (!both_change || !same_grounds(rows[i], rows[j])) continue;
       const auto shows = [&](const Table& table, const SeenRound& round) {
         for (Seat seat = 0; seat < table.rules.players; ++seat) {
@@ -70,7 +70,8 @@ void find_payers_twice(Subject& subject) {
   }
 }
 
-bool has_pile(const Table& table, const SeenRound& round, gostop::CardSet of, gostop::CardSet kind) {
+bool has_pile(const Table& table, const SeenRound& round, gostop::CardSet of,
+              gostop::CardSet kind) {
   for (Seat seat = 0; seat < table.rules.players; ++seat) {
     if ((round.end.seat(seat).captured & kind) == of) return true;
   }
@@ -94,11 +95,11 @@ void find_groups(Subject& subject) {
           fmt::format("somebody has {}", gostop::names(*cards)));
       finding.involved.push_back(subject.row(gostop::kCombination, said[j]));
       finding.involved.push_back(subject.row(gostop::kCombination, said[i]));
-      finding.sentence =
-          fmt::format("the cards {} are worth {} by `{}` and {} by `{}` of the same group; the "
-                      "higher counts",
-                      gostop::names(*cards), rows[j].points, finding.involved[0].name,
-                      rows[i].points, finding.involved[1].name);
+      finding.sentence = fmt::format(
+          "the cards {} are worth {} by `{}` and {} by `{}` of the same group; the "
+          "higher counts",
+          gostop::names(*cards), rows[j].points, finding.involved[0].name, rows[i].points,
+          finding.involved[1].name);
       finding.proof = "comparing the cards that the rows need";
       finding.repair = "say in one of the rows which cards it does not mean";
       subject.add(std::move(finding));

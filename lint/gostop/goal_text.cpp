@@ -77,9 +77,8 @@ std::string steps_text(std::span<const GoalStep> steps, std::string_view self) {
       case GoalOp::number: stack.push_back(fmt::format("{}", step.number)); break;
       case GoalOp::quantity: stack.push_back(quantity_text(step, self)); break;
       case GoalOp::has:
-        stack.push_back(
-            fmt::format("{}has {}", seat_prefix(step, self, " "),
-                        gostop::name(gostop::Card(static_cast<int>(step.number)))));
+        stack.push_back(fmt::format("{}has {}", seat_prefix(step, self, " "),
+                                    gostop::name(gostop::Card(static_cast<int>(step.number)))));
         break;
       case GoalOp::negate: stack.push_back("-" + pop()); break;
       case GoalOp::logical_not: stack.push_back(fmt::format("(not {})", pop())); break;
