@@ -135,7 +135,8 @@ class Comparer {
       : job_(job), sets_{&a, &b} {
     for (const int players : Game::kSeats) {
       std::string why_not;
-      if (!gostop::playable(a, players, why_not) || !gostop::playable(b, players, why_not)) continue;
+      if (!gostop::playable(a, players, why_not) || !gostop::playable(b, players, why_not))
+        continue;
       for (std::size_t i : {0u, 1u}) {
         rules_[i][players] =
             std::make_shared<const gostop::Rules>(gostop::compile(*sets_[i], players));
@@ -151,7 +152,9 @@ class Comparer {
       for (std::uint64_t i = 0; i < job_.rounds && go_on() && !enough(); ++i) play(players, i);
       if (parted_at_the_deal_) return parted_at_the_deal_;
     }
-    const Found* best = best_payments_ ? &*best_payments_ : best_choices_ ? &*best_choices_ : nullptr;
+    const Found* best = best_payments_  ? &*best_payments_
+                        : best_choices_ ? &*best_choices_
+                                        : nullptr;
     if (best == nullptr) return std::nullopt;
     return shrunk(*best);
   }
@@ -177,9 +180,7 @@ class Comparer {
 
   bool enough() const { return payments_found_ >= kEnough; }
 
-  const gostop::Rules& rules(std::size_t i, int players) const {
-    return *rules_[i].at(players);
-  }
+  const gostop::Rules& rules(std::size_t i, int players) const { return *rules_[i].at(players); }
 
   void play(int players, std::uint64_t index) {
     const gostop::Rules& a = rules(0, players);
@@ -258,8 +259,8 @@ class Comparer {
 
   Parting shrunk(const Found& found) {
     failure_ = failure_of(found.what);
-    const Case from = properties::case_of<Game>(
-        job_.base_of(*sets_[0]), rules_[0].at(found.players), found.round);
+    const Case from = properties::case_of<Game>(job_.base_of(*sets_[0]),
+                                                rules_[0].at(found.players), found.round);
     properties::ShrinkOptions options;
     options.most_checks = job_.shrink_checks;
     options.stop = [this] { return !go_on(); };
@@ -267,7 +268,7 @@ class Comparer {
         from, failure_,
         properties::Judge<Case>([&](const Case& each) { return judge(each, failure_.name); }),
         options);
-  smallest_ = shrunk.smallest;
+    smallest_ = shrunk.smallest;
     Parting parting;
     parting.minimal = shrunk.minimal;
     tell(*smallest_, parting);
@@ -331,9 +332,9 @@ bool same_rows(const rules::RuleSet& a, const rules::RuleSet& b) {
     };
     const auto& of_a = a.rows(table);
     const auto& of_b = b.rows(table);
-    const bool same =
-        ordered ? std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(), cells)
-                : same_rows_in_any_order(a, b, table);
+    const bool same = ordered
+                          ? std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(), cells)
+                          : same_rows_in_any_order(a, b, table);
     if (!same) return false;
   }
   return true;

@@ -33,8 +33,8 @@ struct Parting {
   std::string after;                   // the action after which they part; empty: the deal
   std::array<std::string, 2> shows;    // what differs: choices, or outcome and payments
   std::vector<std::array<std::int64_t, 2>> payments;  // by seat, where both rounds are over
-  std::vector<std::string> to_blame;   // differences that alone make this round part
-  bool minimal = false;                // no step of the shrinker makes it smaller
+  std::vector<std::string> to_blame;                  // differences that alone make this round part
+  bool minimal = false;                               // no step of the shrinker makes it smaller
 };
 
 // With one difference of B put into A, and nothing else.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper compare`: where two rule sets part, as a small round played under both.
+#include "lint/compare.h"
+
 #include <memory>
 
 #include <fmt/format.h>
@@ -9,7 +11,6 @@
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
 #include "app/report/json_text.h"
-#include "lint/compare.h"
 #include "model/gostop/rules/rules.h"
 #include "model/table/check.h"
 
@@ -93,12 +94,9 @@ std::string comparison_text(const Context& context, const CompareOptions& option
 }
 
 ordered_json parting_json(const Parting& parting) {
-  ordered_json json = {{"players", parting.players},
-                       {"after", parting.after},
-                       {"shows", parting.shows},
-                       {"payments", parting.payments},
-                       {"to_blame", parting.to_blame},
-                       {"minimal", parting.minimal},
+  ordered_json json = {{"players", parting.players},      {"after", parting.after},
+                       {"shows", parting.shows},          {"payments", parting.payments},
+                       {"to_blame", parting.to_blame},    {"minimal", parting.minimal},
                        {"witness", ordered_json::array()}};
   for (const std::string& each : parting.witness) {
     if (!each.empty()) json["witness"].push_back(ordered_json::parse(each));
@@ -153,9 +151,10 @@ Exit compare_files(Context& context, const CompareOptions& options) {
                                  options.a, a->game->title(), options.b, b->game->title())};
   }
   if (a->rules.schema().game != gostop::schema().game) {
-    throw UsageError{fmt::format("`{}` is {}, but only rule sets of Go-Stop are compared in play; "
-                                 "`showstopper rules diff` shows what they say",
-                                 options.a, a->game->title())};
+    throw UsageError{
+        fmt::format("`{}` is {}, but only rule sets of Go-Stop are compared in play; "
+                    "`showstopper rules diff` shows what they say",
+                    options.a, a->game->title())};
   }
   constexpr double kNoLimit = 1e9;
   constexpr std::uint64_t kMegabytes = 8000;
@@ -187,12 +186,12 @@ Run add_compare(CLI::App& app) {
              "Play so many rounds for each number of players (default 4000)");
   add_seed(app, options->seed);
   add_format(app, options->format);
-  add_help_page(app, {{{Exit::nothing_found, "they are the same, or no difference is found"},
-                       {Exit::findings, "a round shows that they differ"}},
-                      {{"Show where two rule sets part",
-                        "showstopper compare gostop/spanish gostop/dutch", Exit::findings},
-                       {"Compare a rule set with itself",
-                        "showstopper compare gostop/matgo gostop/matgo"}}});
+  add_help_page(
+      app, {{{Exit::nothing_found, "they are the same, or no difference is found"},
+             {Exit::findings, "a round shows that they differ"}},
+            {{"Show where two rule sets part", "showstopper compare gostop/spanish gostop/dutch",
+              Exit::findings},
+             {"Compare a rule set with itself", "showstopper compare gostop/matgo gostop/matgo"}}});
   return [options](Context& context) { return compare_files(context, *options); };
 }
 

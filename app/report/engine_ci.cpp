@@ -182,7 +182,8 @@ std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
   const auto add = [&](const std::string& title, const std::string& message) {
     if (++count > kMostAnnotations) return;
     text +=
-        fmt::format("::error title={}::{}\n", github_text(title, true), github_text(message, false));
+        fmt::format("::error title={}::{}\n", github_text(title, true),
+                    github_text(message, false));
   };
   for (const EngineFinding& each : report.findings) {
     if (each.waived.empty()) add(each.identity, message_of(each));

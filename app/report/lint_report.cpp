@@ -66,9 +66,8 @@ std::string place_text(const Context& context, const rules::Place& place) {
 // The first that stands in a file.
 const rules::Place& place_of(const Finding& finding) {
   static const rules::Place kNowhere;
-  const auto placed =
-      std::find_if(finding.involved.begin(), finding.involved.end(),
-                   [](const Involved& each) { return each.place.file != nullptr; });
+  const auto placed = std::find_if(finding.involved.begin(), finding.involved.end(),
+                                   [](const Involved& each) { return each.place.file != nullptr; });
   return placed == finding.involved.end() ? kNowhere : placed->place;
 }
 
@@ -101,10 +100,10 @@ std::string source_text(SourceLines& lines, const rules::Place& place) {
 
 std::string finding_text(const Context& context, const LintedFile& file, const Finding& finding,
                          SourceLines& lines, bool coloured) {
-  std::string text = fmt::format(
-      "{}: {}: {} [{}]\n", head_text(context, file, finding),
-      paint(lint::word(finding.severity), code_of(finding.severity), coloured), finding.sentence,
-      finding.kind);
+  std::string text =
+      fmt::format("{}: {}: {} [{}]\n", head_text(context, file, finding),
+                  paint(lint::word(finding.severity), code_of(finding.severity), coloured),
+                  finding.sentence, finding.kind);
   text += source_text(lines, place_of(finding));
   for (const Involved& each : finding.involved) {
     if (&each.place == &place_of(finding) || each.name.empty()) continue;
@@ -128,10 +127,10 @@ std::size_t count_of(const lint::Report& report, Severity severity) {
 
 std::string summary_text(const LintedFile& file) {
   const lint::Report& report = file.report;
-  std::string text = fmt::format("{}: {}, {}, {}", file.name,
-                                 counted(count_of(report, Severity::error), "error"),
-                                 counted(count_of(report, Severity::warning), "warning"),
-                                 counted(count_of(report, Severity::note), "note"));
+  std::string text =
+      fmt::format("{}: {}, {}, {}", file.name, counted(count_of(report, Severity::error), "error"),
+                  counted(count_of(report, Severity::warning), "warning"),
+                  counted(count_of(report, Severity::note), "note"));
   if (!report.allowed.empty()) text += fmt::format("; {} allowed", report.allowed.size());
   if (!report.undecided.empty()) text += fmt::format("; {} undecided", report.undecided.size());
   if (report.rounds > 0) text += fmt::format("; {} rounds played", report.rounds);
@@ -220,8 +219,7 @@ std::vector<Finding> form_findings(const table::Diagnostics& diagnostics) {
     finding.kind = form_kind().name;
     finding.severity = Severity::error;
     finding.sentence = table::printable(each.message);
-    finding.involved.push_back(
-        {"", {std::make_shared<const std::string>(each.file), each.where}});
+    finding.involved.push_back({"", {std::make_shared<const std::string>(each.file), each.where}});
     finding.proof = "reading the file";
     findings.push_back(std::move(finding));
   }
@@ -236,9 +234,9 @@ std::string lint_text(const Context& context, const std::vector<LintedFile>& fil
       text += finding_text(context, file, finding, lines, coloured) + "\n";
     }
     for (const lint::Undecided& each : file.report.undecided) {
-      text += fmt::format("{}: undecided: whether `{}` ever applies: {} [{}]\n",
-                          place_text(context, each.about.place), each.about.name, each.why,
-                          each.kind);
+      text +=
+          fmt::format("{}: undecided: whether `{}` ever applies: {} [{}]\n",
+                      place_text(context, each.about.place), each.about.name, each.why, each.kind);
     }
     text += summary_text(file);
   }
@@ -285,8 +283,9 @@ std::string lint_sarif(const Context& context, const std::vector<LintedFile>& fi
   const ordered_json all = {
       {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
       {"version", "2.1.0"},
-      {"runs", {{{"tool", {{"driver", {{"name", "showstopper lint"}, {"rules", kinds}}}}},
-                 {"results", results}}}}};
+      {"runs",
+       {{{"tool", {{"driver", {{"name", "showstopper lint"}, {"rules", kinds}}}}},
+         {"results", results}}}}};
   return json_text(all, 2) + "\n";
 }
 
@@ -295,9 +294,8 @@ std::string lint_github(const Context& context, const std::vector<LintedFile>& f
   for (const LintedFile& file : files) {
     for (const Finding& each : file.report.findings) {
       const rules::Place& place = place_of(each);
-      const std::string_view command = each.severity == Severity::note
-                                           ? std::string_view("notice")
-                                           : lint::word(each.severity);
+      const std::string_view command =
+          each.severity == Severity::note ? std::string_view("notice") : lint::word(each.severity);
       text += fmt::format(
           "::{} file={}", command,
           github_text(place.file == nullptr ? file.name : context.shown(*place.file), true));

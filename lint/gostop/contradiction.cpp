@@ -70,7 +70,8 @@ void find_payers_twice(Subject& subject) {
   }
 }
 
-bool has_pile(const Table& table, const SeenRound& round, gostop::CardSet of, gostop::CardSet kind) {
+bool has_pile(const Table& table, const SeenRound& round, gostop::CardSet of,
+              gostop::CardSet kind) {
   for (Seat seat = 0; seat < table.rules.players; ++seat) {
     if ((round.end.seat(seat).captured & kind) == of) return true;
   }

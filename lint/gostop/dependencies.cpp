@@ -17,7 +17,8 @@ bool is(const RuleSet& rules, int key, Word word) {
 bool is_true(const RuleSet& rules, int key) { return rules.form(key) == 1; }
 
 bool no_shakes(const RuleSet& rules) {
-  return is(rules, "shake.limit"_key, gostop::Limit::number) && rules.number("shake.limit"_key) == 0;
+  return is(rules, "shake.limit"_key, gostop::Limit::number) &&
+         rules.number("shake.limit"_key) == 0;
 }
 
 bool no_bombs(const RuleSet& rules) {
@@ -34,8 +35,7 @@ bool no_ppuks(const RuleSet& rules) { return !is_true(rules, "ppuk.forms"_key); 
 // A seat that may not stop is asked nevertheless, and so is a dealer before the first turn.
 bool no_goes(const RuleSet& rules) {
   return is(rules, "go.never_asked"_key, gostop::NeverAsked::always) &&
-         !is_true(rules, "stop.needs_highest"_key) &&
-         !is_true(rules, "joker.table_scores_now"_key);
+         !is_true(rules, "stop.needs_highest"_key) && !is_true(rules, "joker.table_scores_now"_key);
 }
 
 bool no_offers(const RuleSet& rules) {

@@ -90,8 +90,8 @@ void find_impossible_bombs(Subject& subject) {
   const rules::RuleSet& rules = subject.rules();
   if (subject.tables().empty() || rules.form("bomb.requires_shake"_key) == 0) return;
   const bool no_shakes = subject.tables().front().rules.shake_limit == 0;
-  const bool forbidden = rules.form("shake.then_bomb"_key) ==
-                         static_cast<int>(gostop::ShakeThenBomb::forbidden);
+  const bool forbidden =
+      rules.form("shake.then_bomb"_key) == static_cast<int>(gostop::ShakeThenBomb::forbidden);
   if (!no_shakes && !forbidden) return;
   const int other = no_shakes ? "shake.limit"_key : "shake.then_bomb"_key;
   Finding finding;
@@ -176,7 +176,8 @@ void find_conditions(Subject& subject, gostop::RowTableId of, std::size_t i,
   const std::string never = impossible_condition(subject.tables(), conditions);
   Unreached row(subject, subject.row(of, said),
                 never.empty() ? "no round fulfils the conditions of this row" : never);
-  if (!never.empty()) return row.proved("counting the cards of the deck and the limits of the rules");
+  if (!never.empty())
+    return row.proved("counting the cards of the deck and the limits of the rules");
   std::string goal = stops_only ? "stopped" : "not nagari";
   if (conditions.winner != nullptr) goal += " and " + goal_text(*conditions.winner, "winner");
   goal += " and " + goal_text(*conditions.loser, "loser");

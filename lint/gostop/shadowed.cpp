@@ -26,10 +26,10 @@ void find_shadowed_combinations(Subject& subject) {
       finding.involved.push_back(subject.row(gostop::kCombination, said[j]));
       // Of as many points the row may stand for its name.
       if (rows[j].points == rows[i].points) finding.severity = Severity::note;
-      finding.sentence =
-          fmt::format("this row never decides: wherever it holds, `{}` of its group holds too and "
-                      "scores {}, not less than {}",
-                      finding.involved.back().name, rows[j].points, rows[i].points);
+      finding.sentence = fmt::format(
+          "this row never decides: wherever it holds, `{}` of its group holds too and "
+          "scores {}, not less than {}",
+          finding.involved.back().name, rows[j].points, rows[i].points);
       finding.proof = "comparing the cards that the rows need";
       finding.repair = "remove the row, narrow the other one, or take one out of the group";
       subject.add(std::move(finding));
@@ -51,9 +51,8 @@ void find_lost_shorthands(Subject& subject) {
       for (const rules::Row& row : made[table]) {
         if (row.shorthand != parameter) continue;
         ++makes;
-        stand += std::any_of(rows.begin(), rows.end(), [&](const rules::Row& other) {
-          return other.cells == row.cells;
-        });
+        stand += std::any_of(rows.begin(), rows.end(),
+                             [&](const rules::Row& other) { return other.cells == row.cells; });
       }
     }
     if (makes == 0 || stand > 0) continue;

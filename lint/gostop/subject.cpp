@@ -158,9 +158,10 @@ Subject::Proof Subject::refute(const std::string& text) {
       return answer;
     }
     std::string rests_on;
-    for (const std::string& each : found.rests_on) rests_on += (rests_on.empty() ? "" : ", ") + each;
-    answer.proof += fmt::format("{}{} players: by the solver ({})", answer.proof.empty() ? "" : "; ",
-                                table.rules.players, rests_on);
+    for (const std::string& each : found.rests_on)
+      rests_on += (rests_on.empty() ? "" : ", ") + each;
+    answer.proof += fmt::format("{}{} players: by the solver ({})",
+                                answer.proof.empty() ? "" : "; ", table.rules.players, rests_on);
   }
   return answer;
 }

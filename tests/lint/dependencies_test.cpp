@@ -2,11 +2,12 @@
 //
 // What the table of dependencies calls idle has no effect: the same rounds under any other value of
 // the key come to the same results, action by action.
+#include "lint/gostop/dependencies.h"
+
 #include <map>
 
 #include <gmock/gmock.h>
 
-#include "lint/gostop/dependencies.h"
 #include "model/rules/random_value.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
@@ -22,9 +23,9 @@ using Game = gostop::Game;
 // All that a round showed: who did what among how many choices, and who was paid what.
 std::string story(const gostop::Rules& rules, std::uint64_t index) {
   std::string told;
-  auto plan = properties::plan_round(rules, 5, index,
-                                     index % 2 == 0 ? properties::Generator::biased
-                                                    : properties::Generator::uniform);
+  auto plan = properties::plan_round(
+      rules, 5, index,
+      index % 2 == 0 ? properties::Generator::biased : properties::Generator::uniform);
   // Where no round counts as one without a winner there is none before the first.
   if (why_idle(*rules.source, "carry.rule"_key) != nullptr) plan.table.carry = 0;
   auto state = Game::start(rules, plan.table, plan.deal);

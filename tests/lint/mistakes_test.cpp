@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rule files with one planted mistake each: lint names the planted rows and keys and nothing else
-// beyond what it says of the rule set that the file extends. And what it says of the shipped sets is
-// what corpus/lint/gostop.jsonl gives reasons for.
+// beyond what it says of the rule set that the file extends. And what it says of the shipped sets
+// is what corpus/lint/gostop.jsonl gives reasons for.
 #include <fstream>
 
 #include <gmock/gmock.h>
