@@ -25,7 +25,7 @@ LINE_COLUMNS = 100    # a line is no longer than this
 
 CPP = (".h", ".cpp")
 FOLDERS = ("app", "bench", "ci", ".ci", "cmake", "conformance", "engines", "examples", "fuzz",
-           "model", "properties", "solver", "tests")
+           "lint", "model", "properties", "solver", "tests")
 SCRIPTS = (".py", ".cmake", ".sh", ".js", ".mjs")
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "manager"}
 

@@ -268,7 +268,7 @@ class Comparer {
         from, failure_,
         properties::Judge<Case>([&](const Case& each) { return judge(each, failure_.name); }),
         options);
-  smallest_ = shrunk.smallest;
+    smallest_ = shrunk.smallest;
     Parting parting;
     parting.minimal = shrunk.minimal;
     tell(*smallest_, parting);

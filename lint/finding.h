@@ -32,9 +32,9 @@ struct Finding {
   Severity severity = Severity::warning;
   std::string sentence;
   std::vector<Involved> involved;  // what is to blame first
-  std::string witness;  // a round that `showstopper check` accepts, one line; may be empty
-  std::string proof;    // name of the proof and what it rests on; may be empty
-  std::string repair;   // the smallest change that removes it; empty: none is known
+  std::string witness;             // a round that `showstopper check` accepts; may be empty
+  std::string proof;               // name of the proof and what it rests on; may be empty
+  std::string repair;              // the smallest change that removes it; empty: none is known
 };
 
 // A question that was asked and not answered: neither a witness nor a proof was found in time.

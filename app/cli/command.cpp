@@ -34,7 +34,7 @@ constexpr Command kCommands[] = {
     {"signature", "Print a number that an engine reproduces if it pays as the rules say",
      add_signature},
     {"census", "Measure how often events, outcomes and payments come in random play", add_census},
-    {"lint", "Find rows and keys of rule files that contradict others or never apply", add_lint},
+    {"lint", "Find contradictions and rows that never apply in rule files", add_lint},
     {"compare", "Show the smallest round after which two rule sets differ", add_compare, true},
     {"rules", "List, print and compare rule sets", add_rules_command},
     {"fuzz", "Run a campaign of a fuzz target", add_fuzz},

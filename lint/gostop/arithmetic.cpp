@@ -84,8 +84,7 @@ void find_large_payments(Subject& subject, const Table& table) {
   if (finding.involved.empty() || capped || points * factor <= kThirtyTwoBits) return;
   finding.sentence = fmt::format(
       "the factors of {} rows multiply to {}: a winner with {} points takes {} from each loser, "
-      "more "
-      "than 32 bits hold",
+      "more than 32 bits hold",
       finding.involved.size(), factor, points, points * factor);
   finding.proof = fmt::format("the product of the factors of one pile: {}", gostop::names(pile));
   finding.repair = "set `payment.cap`, or lower `multiplier`";

@@ -189,12 +189,8 @@ class Walk {
     for (std::size_t at = from; at < end; ++at) {
       const Step& step = steps_[at];
       switch (step.op) {
-        case Op::number: stack.push_back({clamped(step.number), clamped(step.number)}); break;
-        case Op::quantity: {
-          const auto& words = gostop::vocabulary().quantities;
-          stack.push_back(of_quantity(rules_, words[static_cast<std::size_t>(step.quantity)].name));
-          break;
-        }
+        case Op::number: stack.push_back(number(step.number)); break;
+        case Op::quantity: stack.push_back(quantity(step)); break;
         case Op::has:
           stack.push_back(
               {0, rules_.deck.has(gostop::Card(static_cast<int>(step.number))) ? 1 : 0});
@@ -241,8 +237,14 @@ class Walk {
   }
 
  private:
-  static std::int64_t clamped(std::int64_t number) {
-    return std::clamp(number, -(std::int64_t{1} << 30), std::int64_t{1} << 30);
+  static Bounds number(std::int64_t literal) {
+    constexpr std::int64_t kEnd = std::int64_t{1} << 30;
+    const std::int64_t clamped = std::clamp(literal, -kEnd, kEnd);
+    return {clamped, clamped};
+  }
+  Bounds quantity(const Step& step) const {
+    const auto index = static_cast<std::size_t>(step.quantity);
+    return of_quantity(rules_, gostop::vocabulary().quantities[index].name);
   }
   Bounds quantified(Op op, Bounds body) const {
     if (op != Op::count_seats) return truth(!body.always(), !body.never());

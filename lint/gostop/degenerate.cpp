@@ -84,12 +84,12 @@ void find_last_sweep(Subject& subject, const Table& table) {
   std::uint64_t exhausted = 0, swept = 0;
   const auto sweeps_last = [](const Table&, const SeenRound& round) {
     if (round.end.outcome != gostop::Outcome::draw) return false;
-    bool swept = false, swept_last = false;  // in the running turn, in the one before
+    bool in_turn = false, swept_last = false;  // in the running turn, in the one before
     for (const gostop::Event& event : round.events) {
-      if (event.what == EventType::sweep) swept = true;
+      if (event.what == EventType::sweep) in_turn = true;
       if (event.what != EventType::turn_over) continue;
-      swept_last = swept;
-      swept = false;
+      swept_last = in_turn;
+      in_turn = false;
     }
     return swept_last;
   };

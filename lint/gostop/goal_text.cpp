@@ -21,7 +21,7 @@ std::string seat_prefix(const GoalStep& step, std::string_view self, std::string
     case rules::Expression::kLoser: return fmt::format("loser{}", after);
     case rules::Expression::kDealer: return fmt::format("dealer{}", after);
     case rules::Expression::kRound: return "";
-    default: return fmt::format("p{}{}", step.seat, after);  // tidy: allow default-case: seats
+    default: return fmt::format("p{}{}", step.seat, after);
   }
 }
 

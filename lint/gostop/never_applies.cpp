@@ -158,9 +158,10 @@ std::string impossible_condition(const std::vector<Table>& tables, const Conditi
   for (const auto& [condition, column] :
        {std::pair{row.winner, row.winner_column}, {row.loser, row.loser_column}}) {
     if (condition == nullptr || condition->empty()) continue;
-    const bool never = std::all_of(tables.begin(), tables.end(), [&](const Table& table) {
-      return bounds_of(table.rules, *condition).never();
-    });
+    const bool never =
+        std::all_of(tables.begin(), tables.end(), [&, asked = condition](const Table& table) {
+          return bounds_of(table.rules, *asked).never();
+        });
     if (never) return fmt::format("`{} = \"{}\"` never holds", column, condition->text());
   }
   return {};

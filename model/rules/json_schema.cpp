@@ -155,6 +155,15 @@ std::string json_schema(const Schema& schema) {
   for (const char* const key : {"name", "extends", "description"}) {
     properties[key] = {{"type", "string"}};
   }
+  properties["allow"] = {{"type", "array"},
+                         {"items",
+                          {{"type", "object"},
+                           {"properties",
+                            {{"finding", {{"type", "string"}}},
+                             {"of", {{"type", "string"}}},
+                             {"why", {{"type", "string"}}}}},
+                           {"required", {"finding", "why"}},
+                           {"additionalProperties", false}}}};
   for (const Parameter& parameter : schema.parameters) {
     const Json content = described_value(parameter.domain, parameter.meaning);
     place(root, parameter.key, content);

@@ -67,10 +67,9 @@ std::optional<Allowance> allowance_of(const Node& node, Complaints& complaints) 
                                                  : nullptr;
     const auto* const text = std::get_if<std::string>(&value.value);
     if (target == nullptr) {
-      complaints.add(key_position(value),
-                     fmt::format("unknown key {} of `allow`; it has `finding`, "
-                                 "`of` and `why`",
-                                 shown(key)));
+      complaints.add(key_position(value), fmt::format("unknown key {} of `allow`; it has "
+                                                      "`finding`, `of` and `why`",
+                                                      shown(key)));
     } else if (text == nullptr) {
       complaints.add(value.where, fmt::format("`{}` must be a text", key));
     } else {

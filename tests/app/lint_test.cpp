@@ -25,9 +25,10 @@ std::string written(const std::string& name, const std::string& text) {
 TEST(LintCommand, ExitsByTheGravestThatItFinds) {
   EXPECT_EQ(run({"lint", "--fast", "gostop/matgo"}).exit, 0);  // notes alone
   EXPECT_EQ(run({"lint", "--fast", "mistakes/six-brights"}).exit, 1);
-  const std::string bad = written(
-      "bad.toml", "format = \"showstopper-rules/1\"\nextend = \"gostop/matgo\"\ngame = \"gostop\"\n"
-                  "[[combination]]\nname = \"godorie\"\npoints = 5\n");
+  const std::string bad =
+      written("bad.toml",
+              "format = \"showstopper-rules/1\"\nextend = \"gostop/matgo\"\ngame = \"gostop\"\n"
+              "[[combination]]\nname = \"godorie\"\npoints = 5\n");
   const Ran form = run({"lint", "--fast", bad});
   EXPECT_EQ(form.exit, 2);
   EXPECT_THAT(form.out, HasSubstr("[form]"));
@@ -57,7 +58,8 @@ TEST(LintCommand, SpeaksTheFormatsOfPrograms) {
   const json sarif = json::parse(in("sarif"));
   EXPECT_EQ(sarif.at("version"), "2.1.0");
   EXPECT_EQ(sarif.at("runs").at(0).at("results").size(), found.size());
-  EXPECT_THAT(in("github"), HasSubstr("::warning file=corpus/rules/mistakes/gwang-bak-again.toml,"));
+  EXPECT_THAT(in("github"),
+              HasSubstr("::warning file=corpus/rules/mistakes/gwang-bak-again.toml,"));
   // The witness is a round in which both rows multiply one loser, as `check` has it too.
   const std::string witness = written("witness.jsonl", twice->at("witness").dump() + "\n");
   const Ran checked = run({"check", witness});
