@@ -6,7 +6,7 @@ import unittest
 
 from planted_tree import ROOT
 
-BOXES = ("model", "conformance", "properties", "solver", "engines", "app", "corpus/rules")
+BOXES = ("model", "conformance", "properties", "solver", "lint", "engines", "app", "corpus/rules")
 
 
 def words_in_use():
