@@ -12,10 +12,11 @@
 #include "model/gostop/score.h"
 #include "model/table/caught_check.h"
 #include "model/table/check.h"
+#include "model/trace/gostop/observation.h"
 #include "model/trace/gostop/traced.h"
 #include "properties/play/gostop/policy.h"
-#include "properties/shrink/gostop/steps.h"
-#include "properties/shrink/shrink.h"
+#include "properties/regression/check_case.h"
+#include "properties/shrink/gostop/shrink.h"
 
 namespace showstopper::lint {
 namespace {
@@ -166,10 +167,7 @@ class Comparer {
     const auto known = rules_[0].find(static_cast<int>(of.round.envelope.players));
     if (known == rules_[0].end()) return false;
     own.round.rules = known->second;
-    for (const Case& each : filled(own)) {
-      if (!judge(each, failure.name)) return false;
-    }
-    return true;
+    return !ways_to_part(own, failure.name).empty();
   }
 
   const std::optional<Case>& smallest() const { return smallest_; }
@@ -231,10 +229,13 @@ class Comparer {
   std::optional<Verdict> judge(const Case& of, std::string_view name) const {
     const int players = static_cast<int>(of.round.envelope.players);
     if (!rules_[0].contains(players) || !(*of.rules().source == *sets_[0])) return std::nullopt;
-    auto under_b = of.round;
-    under_b.rules = rules_[1].at(players);
+    Case under_b = of;
+    under_b.round.rules = rules_[1].at(players);
+    // Only a position that `check` takes under either set shows anything.
+    if (!begins_[0].begins(of) || !begins_[1].begins(under_b)) return std::nullopt;
     try {
-      InStep step(of.rules(), *under_b.rules, Traced::opening(of.round), Traced::opening(under_b));
+      InStep step(of.rules(), under_b.rules(), Traced::opening(of.round),
+                  Traced::opening(under_b.round));
       const auto verdict = [&](std::size_t done) {
         return Verdict{failure_of(name), static_cast<int>(done) - 1, {}};
       };
@@ -250,10 +251,15 @@ class Comparer {
     return std::nullopt;
   }
 
-  static std::vector<Case> filled(const Case& of) {
+  // Some ways to fill the `x` of the case, those in which the sets part. The shrinker keeps an `x`
+  // only where every way that can be played does so.
+  std::vector<Case> ways_to_part(const Case& of, std::string_view name) const {
     constexpr int kWays = 4;
     std::vector<Case> all;
-    for (auto& round : Traced::fillings(of.round, kWays, 1)) all.push_back({of.base, round});
+    for (auto& round : Traced::fillings(of.round, kWays, 1)) {
+      Case way{of.base, std::move(round)};
+      if (judge(way, name)) all.push_back(std::move(way));
+    }
     return all;
   }
 
@@ -275,31 +281,62 @@ class Comparer {
     return parting;
   }
 
+  // The way under both sets, played to its end.
+  InStep played(const Case& way) const {
+    auto under_b = way.round;
+    under_b.rules = rules_[1].at(static_cast<int>(way.round.envelope.players));
+    InStep step(way.rules(), *under_b.rules, Traced::opening(way.round), Traced::opening(under_b));
+    for (const auto& each : way.round.actions) step.act(each.action);
+    return step;
+  }
+
   void tell(const Case& of, Parting& parting) const {
     parting.players = static_cast<int>(of.round.envelope.players);
-    Case under_b = of;
-    under_b.base = job_.base_of(*sets_[1]);
-    under_b.round.rules = rules_[1].at(parting.players);
-    parting.witness = {to_line(of), to_line(under_b)};
-    const auto ways = filled(of);
-    if (ways.empty()) return;
-    auto way_b = ways.front().round;
-    way_b.rules = under_b.round.rules;
-    InStep step(of.rules(), *way_b.rules, Traced::opening(ways.front().round),
-                Traced::opening(way_b));
-    for (const auto& each : ways.front().round.actions) {
-      parting.after = fmt::format("p{} {}", each.seat, to_text(each.action));
-      step.act(each.action);
+    std::array<Case, 2> under = {of, of};
+    under[1].base = job_.base_of(*sets_[1]);
+    under[1].round.rules = rules_[1].at(parting.players);
+    const auto ways = ways_to_part(of, failure_.name);
+    CHECK(!ways.empty());  // else the shrinker had not kept it
+    const InStep step = played(ways.front());
+    if (!of.round.actions.empty()) {
+      const auto& last = of.round.actions.back();
+      parting.after = fmt::format("p{} {}", last.seat, to_text(last.action));
     }
-    const bool over = step.over();
     for (std::size_t i : {0u, 1u}) {
-      parting.shows[i] = over ? result_text(step, i) : choices_text(step, i);
+      parting.shows[i] = step.over() ? result_text(step, i) : choices_text(step, i);
+      observe(ways, i, under[i].round);
+      parting.witness[i] = to_line(under[i]);
     }
-    if (!over) return;
+    if (!step.over()) return;
     const auto one = gostop::settle(step.rules(0), step.state(0));
     const auto two = gostop::settle(step.rules(1), step.state(1));
     for (Seat seat = 0; seat < parting.players; ++seat) {
       parting.payments.push_back({one.payments[seat], two.payments[seat]});
+    }
+  }
+
+  // What is seen at the end under one set, so that an engine can be held against it: who decides
+  // what, and the result where the round is over; as far as all ways to fill the `x` agree.
+  void observe(const std::vector<Case>& ways, std::size_t i, trace::GostopTrace& round) const {
+    using Seen = trace::GostopObservation;
+    std::optional<Seen> common;
+    for (const Case& way : ways) {
+      const InStep step = played(way);
+      const Seen all = trace::observe(step.rules(i), step.state(i));
+      Seen own;
+      own.to_move = all.to_move;
+      own.decision = all.decision;
+      own.result = all.result;
+      own.seen = all.seen & (Seen::kToMove | Seen::kDecision | Seen::kResult);
+      if (!common) common = own;
+      if (!(own.result == common->result)) common->seen &= ~std::uint32_t{Seen::kResult};
+      if (own.to_move != common->to_move || own.decision != common->decision) common->seen = 0;
+    }
+    if (round.actions.empty()) {
+      round.start = common;
+    } else {
+      round.after.assign(round.actions.size() - 1, Seen());
+      round.after.push_back(*common);
     }
   }
 
@@ -310,6 +347,8 @@ class Comparer {
   std::optional<Parting> parted_at_the_deal_;
   std::optional<Case> smallest_;
   Failure failure_;
+  mutable std::array<properties::CaseCheck<Game>, 2> begins_{properties::CaseCheck<Game>(false),
+                                                             properties::CaseCheck<Game>(false)};
   std::uint64_t rounds_ = 0;
   int payments_found_ = 0;
 };

@@ -48,9 +48,9 @@ struct CompareJob {
   const rules::RuleSet* a = nullptr;
   const rules::RuleSet* b = nullptr;
   std::uint64_t seed = 1;
-  std::uint64_t rounds = 4000;          // for each number of players
-  std::uint64_t shrink_checks = 20000;  // of cases, for each witness
-  bool each = false;                    // a witness for each difference
+  std::uint64_t rounds = 4000;           // for each number of players
+  std::uint64_t shrink_checks = 200000;  // of cases, for each witness
+  bool each = false;                     // a witness for each difference
   // The rule set that a trace names for these rules.
   std::function<std::shared_ptr<const rules::RuleSet>(const rules::RuleSet&)> base_of;
   std::function<bool()> go_on;  // polled; empty: always

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "model/rules/random_value.h"
+#include "model/table/game.h"
 #include "model/table/random.h"
 #include "properties/play/play_codec.h"
 
@@ -41,6 +42,7 @@ void change_rules(const PlayKind& kind, properties::RuleChoice& rules, table::Ra
 // seats and what lies on the table. These are the changes of a game that brings none.
 template <class G>
 struct PlayChanges {
+  static_assert(table::takes_defaults<G>(), "include the header of the game's own changes");
   using Play = typename properties::PlayCodec<G>::Play;
 
   static PlayKind kind() {

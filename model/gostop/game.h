@@ -23,6 +23,7 @@ struct Game {
   static constexpr std::string_view kName = "gostop", kTitle = "Go-Stop";
   static constexpr int kSeats[] = {2, 3};  // GS-A-001
   static constexpr int kMostPlayers = kMaxPlayers;
+  static constexpr bool kTakesDefaults = false;
   static constexpr int kEventTypes = gostop::kEventTypes;
 
   using RuleSet = rules::RuleSet;

@@ -22,6 +22,7 @@ struct Game {
   static constexpr std::string_view kName = "stoppa", kTitle = "Stoppa";
   static constexpr int kSeats[] = {3, 4, 5, 6};  // ST-001
   static constexpr int kMostPlayers = kMaxPlayers;
+  static constexpr bool kTakesDefaults = false;
   static constexpr int kEventTypes = stoppa::kEventTypes;
 
   using RuleSet = rules::RuleSet;

@@ -82,4 +82,17 @@ concept CardGame = NamedGame<G> && LegalActions<typename G::Legal, typename G::A
   { G::action_text(action) } -> std::convertible_to<std::string>;
 };
 
+// Whether the toolkit plays, stores and shrinks rounds of the game as it does those of any game.
+// One that says how itself, by specialising templates in headers of its own, has
+// `kTakesDefaults = false`: the general templates refuse it, for whoever forgot such a header would
+// silently get another answer, and another one in each file.
+template <class G>
+constexpr bool takes_defaults() {
+  if constexpr (requires { G::kTakesDefaults; }) {
+    return G::kTakesDefaults;
+  } else {
+    return true;
+  }
+}
+
 }  // namespace showstopper::table

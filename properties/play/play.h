@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "model/table/caught_check.h"
+#include "model/table/game.h"
 #include "model/table/playout.h"
 
 namespace showstopper::properties {
@@ -38,6 +39,7 @@ struct RoundPlan {
 //   choose(state, legal, policy, random) -> Action      the round is not over
 template <class G>
 struct Play {
+  static_assert(table::takes_defaults<G>(), "include the header of the game's own policies");
   enum class Policy : std::uint8_t { uniform, first, last };
   static constexpr std::uint32_t kPolicies = 3;
 

@@ -15,6 +15,7 @@
 
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
+#include "model/table/game.h"
 #include "model/table/random.h"
 #include "model/table/seat.h"
 #include "properties/play/deck.h"
@@ -77,6 +78,7 @@ void read_permutation(ByteReader& reader, std::span<std::uint8_t> order);
 //   base, players, dealer, seed, 64 cards, the number of changed parameters, these, hints
 template <class G>
 struct PlayCodec {
+  static_assert(table::takes_defaults<G>(), "include the header of the game's own codec");
   // Cards of a deck are named by bytes; those beyond the size of the deck are passed over.
   static constexpr std::size_t kMostCards = 64;
 

@@ -6,6 +6,7 @@
 
 #include <string_view>
 
+#include "model/table/game.h"
 #include "model/trace/traced.h"
 #include "properties/invariants/invariant.h"
 
@@ -13,6 +14,7 @@ namespace showstopper::properties {
 
 template <class G>
 struct CaseFacts {
+  static_assert(table::takes_defaults<G>(), "include the header of the game's own test cases");
   using Trace = typename trace::Traced<G>::Trace;
 
   // The part of a round in which this position asks its question, a single word. What belongs to

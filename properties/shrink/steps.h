@@ -28,6 +28,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/table/game.h"
 #include "model/table/random.h"
 #include "properties/play/deck.h"
 #include "properties/regression/test_case.h"
@@ -48,6 +49,7 @@ struct World {
 
 template <class G>
 struct ShrinkSteps {
+  static_assert(table::takes_defaults<G>(), "include the header of the game's own steps");
   using Case = TestCase<G>;
   using Round = typename Case::Round;
   using Traces = trace::Traced<G>;
