@@ -8,6 +8,7 @@ import subprocess
 PROGRAM = pathlib.Path(os.environ["SHOWSTOPPER_PROGRAM"])
 WITH_FAULT = pathlib.Path(os.environ["SHOWSTOPPER_MUTANT"])  # the same with a broken engine
 TARGETS = os.environ["SHOWSTOPPER_TARGETS"]
+CORPUS = pathlib.Path(os.environ["SHOWSTOPPER_CORPUS"])
 SEED = 20240229
 
 

@@ -90,7 +90,7 @@ class Campaigns(unittest.TestCase):
 
     def corpus_without_plays(self):
         corpus = self.inputs.parent / "corpus"
-        shutil.copytree(os.environ["SHOWSTOPPER_CORPUS"], corpus)
+        shutil.copytree(campaign.CORPUS, corpus)
         for play in (corpus / "plays").iterdir():
             play.unlink()
         return corpus
