@@ -75,7 +75,11 @@ struct FieldsOf<gostop::SeatState> {
           .told("go_counts", 0, gostop::kMostCalls),
       field<FieldKind::number>("points_at_go", &Seat::points_at_go)
           .told("points_at_go", -gostop::kMostPoints, gostop::kMostPoints),
-      field<FieldKind::month_set>("shown", &Seat::shown).told("shown"),
+      field<FieldKind::month_set>("shown", &Seat::shown)
+          .told("shown")
+          .only(Viewers::owner,
+                "AMB-28: where a triple is kept private, the others hear of it and not of its "
+                "month; else they see it"),
       field<FieldKind::number>("shakes", &Seat::shakes).told("shakes", 0, kMonths),
       field<FieldKind::month_set>("dealt_quads", &Seat::dealt_quads)
           .told("dealt_quads")

@@ -2,6 +2,8 @@
 #include "model/gostop/view.h"
 
 #include "model/gostop/engine.h"
+#include "model/gostop/state_fields.h"
+#include "model/table/conceal.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -26,22 +28,22 @@ View view(const Rules& rules, const State& state, Seat viewer) {
   View view;
   view.viewer = viewer;
   view.open = state;
+  table::conceal(view.open, viewer, state.mover);
+  view.open.seat(viewer).hand = CardSet();  // `known_hand` has it
   view.stock_left = state.stock.size();
-  view.open.stock = Stock{};
   for (Seat seat = 0; seat < state.players; ++seat) {
     const SeatState& player = state.seat(seat);
     view.known_hand[seat] = seat == viewer ? player.hand : shown_cards(rules, state, seat);
     view.hand_size[seat] = player.hand.size();
-    SeatState& open = view.open.seat(seat);
-    open.hand = CardSet();
+    if (seat == viewer || rules.shake_triple_kept_private) continue;
     // A month dealt as four is known to the others once its cards were shown.
-    const MonthSet seen = rules.shake_triple_kept_private ? MonthSet{0} : player.shown;
-    if (seat != viewer) open.dealt_quads &= seen;
+    view.open.seat(seat).shown = player.shown;
+    view.open.seat(seat).dealt_quads = player.dealt_quads & player.shown;
   }
   // A card drawn for a joker that may complete a bomb went into the hand. That the mover is asked
-  // cannot be hidden, but which card it was can.
-  if (state.turn.choosing_drawn && !view.known_hand[state.mover].has(state.turn.drawn)) {
-    view.open.turn.drawn = Card();
+  // cannot be hidden, but which card it was can, until it lies on the table.
+  if (!state.turn.choosing_drawn || view.known_hand[state.mover].has(state.turn.drawn)) {
+    view.open.turn.drawn = state.turn.drawn;
   }
   if (state.to_move == viewer && !state.over()) view.legal = legal(rules, state);
   return view;

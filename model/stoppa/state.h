@@ -72,8 +72,6 @@ class Overlooked {
     before_ = shed;
   }
   void forget() { by_ = kNobody; }
-  // For whoever hides or exchanges cards.
-  PerSeat<CardSet>& hands() { return before_.hands; }
   bool operator==(const Overlooked& other) const {
     return by_ == other.by_ && (by_ == kNobody || before_ == other.before_);
   }

@@ -21,6 +21,9 @@ constexpr std::string_view kHandsAreSecret =
     "that were shown at a showdown";
 constexpr std::string_view kPacketsAreToCome =
     "ST-013: packets of later iterations are still to be dealt";
+constexpr std::string_view kNobodyHasNoticed =
+    "ST-050: a card is overlooked until somebody notices it, and then the table agrees what to do; "
+    "who overlooked one holds a card that could be laid";
 
 }  // namespace showstopper::stoppa
 
@@ -78,7 +81,9 @@ struct FieldsOf<stoppa::State> {
       field<FieldKind::seat_set, Axis::entry>("declared", &State::declared).told("declared"),
       field<FieldKind::seat>("big_winner", &State::big_winner).told("big_winner"),
       field<FieldKind::card_set>("exposed", &State::exposed).told("exposed"),
-      field<FieldKind::earlier>("overlooked", &State::overlooked).told("overlooked"),
+      field<FieldKind::earlier>("overlooked", &State::overlooked)
+          .told("overlooked")
+          .only(Viewers::nobody, stoppa::kNobodyHasNoticed),
       field<FieldKind::word>("outcome", &State::outcome),
       field<FieldKind::seat>("winner", &State::winner),
   };

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/stoppa/view.h"
 
+#include "model/stoppa/state_fields.h"
 #include "model/table/check.h"
+#include "model/table/conceal.h"
 
 namespace showstopper::stoppa {
 
@@ -10,6 +12,7 @@ View view(const Rules& rules, const State& state, Seat viewer) {
   View view;
   view.viewer = viewer;
   view.open = state;
+  table::conceal(view.open, viewer, state.to_move());
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
     const CardSet hand = state.shed.hands[seat];
     view.hand_size[seat] = hand.size();
@@ -21,10 +24,7 @@ View view(const Rules& rules, const State& state, Seat viewer) {
       if (!held.in(rank).empty()) view.held_ranks |= CardSet::of(rank);
     }
   }
-  view.open.shed.hands.fill({});
-  view.open.overlooked.hands().fill({});
-  view.open.waves.fill({});
-  view.open.coming.fill({});
+  view.open.shed.hands[viewer] = CardSet();  // `known_hand` has it
   if (state.to_move() == viewer) view.legal = legal(rules, state);
   return view;
 }

@@ -4,10 +4,13 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <type_traits>
 
 #include "model/gostop/state_fields.h"
 #include "model/stoppa/engine.h"
 #include "model/stoppa/state_fields.h"
+#include "model/table/check.h"
+#include "model/table/conceal.h"
 #include "model/table/field_walk.h"
 
 namespace showstopper::properties {
@@ -39,6 +42,29 @@ class Exchange {
   CardSet hidden_;
   std::array<Card, Card::kCount> to_{};
 };
+
+// Another value for everything that the viewer may not see by the table of the fields: cards as they
+// are exchanged, months at random, and that something was so before taken back.
+template <class State, class Exchanged>
+void varied(State& state, table::Seat viewer, table::Seat mover, const Exchanged& exchange,
+            table::Random& random) {
+  using table::FieldKind;
+  auto vary = [&]<FieldKind kind>(auto& value) {
+    if constexpr (kind == FieldKind::card || kind == FieldKind::card_set) {
+      value = exchange.of(value);
+    } else if constexpr (kind == FieldKind::card_order) {
+      for (auto& card : left(value)) card = exchange.of(card);
+    } else if constexpr (kind == FieldKind::month_set) {
+      value = std::remove_reference_t<decltype(value)>(
+          static_cast<int>(random.below(1u << gostop::Card::kMonths)));
+    } else if constexpr (kind == FieldKind::earlier) {
+      value.forget();
+    } else {
+      CHECK(!"a hidden field of this kind is varied");  // say above how
+    }
+  };
+  table::each_hidden(state, viewer, mover, vary);
+}
 
 // A number that differs from position to position, for what is exchanged in it.
 std::uint64_t seed_of(std::uint64_t bits, int seat) {
@@ -75,21 +101,16 @@ gostop::State with_hidden_exchanged(const gostop::Rules& rules, const gostop::St
   }
   const Exchange<gostop::Card, gostop::CardSet> exchange(hidden, random);
   gostop::State other = state;
+  varied(other, viewer, state.mover, exchange, random);
   for (gostop::Seat seat = 0; seat < state.players; ++seat) {
-    if (seat == viewer) continue;
-    gostop::SeatState& player = other.seat(seat);
-    player.hand = exchange.of(player.hand);
-    const gostop::MonthSet seen =
-        rules.shake_triple_kept_private ? gostop::MonthSet() : player.shown;
-    const gostop::MonthSet others(static_cast<int>(random.below(1u << gostop::Card::kMonths)));
-    player.dealt_quads = (player.dealt_quads & seen) | (others - seen);
+    if (seat == viewer || rules.shake_triple_kept_private) continue;
+    // Everybody has seen the months that were shown, and knows of those whether they were quads.
+    const gostop::SeatState& player = state.seat(seat);
+    gostop::SeatState& changed = other.seat(seat);
+    changed.shown = player.shown;
+    changed.dealt_quads =
+        (player.dealt_quads & player.shown) | (changed.dealt_quads - player.shown);
   }
-  for (int i = other.stock.top; i < other.stock.end; ++i) {
-    gostop::Card& card = other.stock.cards[i];
-    card = exchange.of(card);
-  }
-  // A card that was drawn and is back in the hand, where it may complete a bomb.
-  other.turn.drawn = exchange.of(other.turn.drawn);
   return other;
 }
 
@@ -129,10 +150,7 @@ stoppa::State with_hidden_exchanged(const stoppa::State& state, stoppa::Seat vie
                                     table::Random& random) {
   const Exchange<stoppa::Card, stoppa::CardSet> exchange(hidden_from(state, viewer), random);
   stoppa::State other = state;
-  for (stoppa::CardSet& hand : other.shed.hands) hand = exchange.of(hand);
-  for (stoppa::CardSet& hand : other.overlooked.hands()) hand = exchange.of(hand);
-  for (stoppa::CardSet& wave : other.waves) wave = exchange.of(wave);
-  for (stoppa::CardSet& coming : other.coming) coming = exchange.of(coming);
+  varied(other, viewer, state.to_move(), exchange, random);
   return other;
 }
 

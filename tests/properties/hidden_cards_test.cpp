@@ -27,8 +27,7 @@ bool has_a_quad(const gostop::State& state) {
 }
 
 // Positions of biased rounds that fit, until there are enough.
-Judged judge(GostopViewer view, Fits fits = any, const char* name = "matgo", int jokers = 0) {
-  const gostop::Rules rules = gostop::compile(shipped(name, jokers), 2);
+Judged judge(const gostop::Rules& rules, GostopViewer view, Fits fits) {
   Judged judged;
   for (std::uint64_t round = 0; round < 6000 && judged.positions < 200; ++round) {
     RoundPlan<gostop::Game> plan = plan_round(rules, kHiddenCardsSeed, round, Generator::biased);
@@ -44,6 +43,10 @@ Judged judge(GostopViewer view, Fits fits = any, const char* name = "matgo", int
     }
   }
   return judged;
+}
+
+Judged judge(GostopViewer view, Fits fits = any, const char* name = "matgo", int jokers = 0) {
+  return judge(gostop::compile(shipped(name, jokers), 2), view, fits);
 }
 
 TEST(HiddenCards, TheTrueViewHidesThem) {
@@ -110,8 +113,36 @@ TEST(HiddenCards, AMonthDealtWholeThatNobodyShowedIsSeen) {
   EXPECT_EQ(judged.accused, judged.positions);
 }
 
-// Of Stoppa: all positions of a few rounds.
-Judged judge(StoppaViewer view) {
+// AMB-28: the others hear that a triple is there, and not of which month.
+TEST(HiddenCards, TheMonthOfATripleThatIsKeptPrivateIsSeen) {
+  rules::RuleSet set = shipped("matgo");
+  set.set(rules::parameter_index(set.schema().parameters, "shake.triple_kept_private"), {{1}});
+  const gostop::Rules rules = gostop::compile(set, 2);
+  const GostopViewer leaks = [](const gostop::Rules& of, const gostop::State& state,
+                                gostop::Seat viewer) {
+    gostop::View view = gostop::view(of, state, viewer);
+    view.open.seats[0].shown = state.seats[0].shown;
+    return view;
+  };
+  const Fits has_shown = [](const gostop::State& state) { return !state.seats[0].shown.empty(); };
+  EXPECT_EQ(judge(rules, gostop::view, has_shown).accused, 0);
+  const Judged judged = judge(rules, leaks, has_shown);
+  EXPECT_GT(judged.positions, 0);
+  EXPECT_EQ(judged.accused, judged.positions);
+}
+
+using FitsStoppa = bool (*)(const stoppa::Rules&, stoppa::State&);
+bool any(const stoppa::Rules&, stoppa::State&) { return true; }
+// The seat to move overlooks a card, where it can (ST-050).
+bool overlooks(const stoppa::Rules& rules, stoppa::State& state) {
+  const stoppa::Action overlook{stoppa::ActionKind::overlook, {}, 0, {}};
+  if (refusal(rules, state, state.to_move(), overlook)) return false;
+  apply(rules, state, overlook);
+  return !state.over();
+}
+
+// Of Stoppa: all positions of a few rounds that fit, as they were made to.
+Judged judge(StoppaViewer view, FitsStoppa fits = any) {
   table::Diagnostics diagnostics;
   const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
   const auto set = library.load(stoppa::schema(), "stoppa/italian", diagnostics);
@@ -122,8 +153,11 @@ Judged judge(StoppaViewer view) {
     RoundPlan<stoppa::Game> plan = plan_round(rules, kHiddenCardsSeed, round, Generator::biased);
     stoppa::State state = start(rules, plan.table, plan.deal);
     while (!state.over()) {
-      ++judged.positions;
-      judged.accused += views_hide(rules, state, view) ? 0 : 1;
+      stoppa::State fitting = state;
+      if (fits(rules, fitting)) {
+        ++judged.positions;
+        judged.accused += views_hide(rules, fitting, view) ? 0 : 1;
+      }
       const stoppa::Legal may = legal(rules, state);
       const auto policy = plan.policies[state.to_move()];
       apply(rules, state, choose(state, may, policy, plan.random));
@@ -146,6 +180,21 @@ TEST(HiddenCards, AHandOfStoppaThatNobodyShowedIsSeen) {
         return view;
       });
   EXPECT_GT(judged.accused, judged.positions / 2);
+}
+
+// ST-050: who overlooked a card holds one that could be laid.
+TEST(HiddenCards, WhoOverlookedACardIsSeen) {
+  const Judged hidden = judge(stoppa::view, overlooks);
+  EXPECT_GT(hidden.positions, 50);
+  EXPECT_EQ(hidden.accused, 0);
+  const StoppaViewer leaks = [](const stoppa::Rules& rules, const stoppa::State& state,
+                                stoppa::Seat viewer) {
+    stoppa::View view = stoppa::view(rules, state, viewer);
+    view.open.overlooked = state.overlooked;
+    return view;
+  };
+  const Judged judged = judge(leaks, overlooks);
+  EXPECT_EQ(judged.accused, judged.positions);
 }
 
 TEST(HiddenCards, APacketOfStoppaToComeIsSeen) {

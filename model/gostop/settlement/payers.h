@@ -13,9 +13,9 @@
 namespace showstopper::gostop {
 
 // Far above what any play reaches and far below what 64 bits hold.
-constexpr Points kMostPoints = Points{1} << 40;
+constexpr Points kLargestAmount = Points{1} << 40;
 constexpr Points times_capped(Points a, Points b) {
-  return a > kMostPoints / (b < 1 ? 1 : b) ? kMostPoints : a * b;
+  return a > kLargestAmount / (b < 1 ? 1 : b) ? kLargestAmount : a * b;
 }
 
 // What the rows do to one loser's share.

@@ -110,7 +110,7 @@ Points share(const Rules& rules, const State& state, Seat loser, Points base, co
              Points after) {
   if (rules.nothing_captured_exempt && state.seat(loser).captured.empty()) return 0;
   const Points amount = times_capped(std::max<Points>(base, 0), own.factor) + own.add + after;
-  return std::clamp<Points>(amount, 0, kMostPoints);
+  return std::clamp<Points>(amount, 0, kLargestAmount);
 }
 
 // Rows of [[combination]] that multiply, as seven animals do (GS-A-086). A reason for each: the
