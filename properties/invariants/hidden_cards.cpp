@@ -43,8 +43,8 @@ class Exchange {
   std::array<Card, Card::kCount> to_{};
 };
 
-// Another value for everything that the viewer may not see by the table of the fields: cards as they
-// are exchanged, months at random, and that something was so before taken back.
+// Another value for everything that the viewer may not see by the table of the fields: cards as
+// they are exchanged, months at random, and that something was so before taken back.
 template <class State, class Exchanged>
 void varied(State& state, table::Seat viewer, table::Seat mover, const Exchanged& exchange,
             table::Random& random) {

@@ -40,6 +40,7 @@ class NearMissCounts {
 template <class G>
 class NearMisses {
   static_assert(table::takes_defaults<G>(), "include the header of the game's own near misses");
+
  public:
   // One round, by its deal and its last position.
   void look(const typename G::Rules&, const typename G::Deal&, const typename G::State&) {}
