@@ -35,6 +35,7 @@ struct Compiled;
 // no clauses.
 template <class G>
 struct FuzzGame {
+  static_assert(table::takes_defaults<G>(), "include the header of the game's own harness");
   // Where its events are counted, for targets that play several games.
   static constexpr std::size_t kFirstEvent = 0;
   // nullptr: it has none.

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // fuzz_rules: any bytes are a rule file. Either it is read, and then printing and reading it again
-// gives the same rules, printed alike; or at least one diagnostic says why not, and points into it.
+// gives the same rules, printed alike, and rounds under it hold every invariant; or at least one
+// diagnostic says why not, and points into it.
 #include <fmt/format.h>
 
+#include "fuzz/harness/gostop.h"
 #include "fuzz/harness/shipped.h"
+#include "fuzz/harness/stoppa.h"
 #include "fuzz/mutators/text.h"
 #include "fuzz/targets/target.h"
+#include "model/table/mixer.h"
 #include "model/trace/rules_cache.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/stoppa/policy.h"
@@ -87,6 +91,31 @@ std::optional<Fault> fault_in_rules(const rules::RuleSet& rules,
   });
 }
 
+// Rules that are accepted can be played, with every number of players that they are for.
+template <class G>
+std::optional<Fault> fault_in_play(const rules::RuleSet& rules, Bytes input) {
+  constexpr std::uint32_t kRounds = 2, kHints = 160;
+  table::Mixer mixer;
+  for (const std::uint8_t byte : input) mixer.add(byte);
+  table::Random random = table::fork(mixer.value(), 0);
+  for (const int players : G::kSeats) {
+    std::string why_not;
+    if (!G::playable(rules, players, why_not)) continue;
+    const Compiled<G> compiled(rules, players);
+    for (std::uint32_t i = 0; i < kRounds; ++i) {
+      const auto dealer = random.below(static_cast<std::uint32_t>(players));
+      const auto table = G::usual_table(compiled.rules, table::Seat(dealer));
+      const auto deal = G::deal(compiled.rules, table, random);
+      ByteList hints(kHints);
+      for (std::uint8_t& hint : hints) hint = static_cast<std::uint8_t>(random.below(256));
+      properties::ByteReader reader(hints);
+      const auto played = play_round(FuzzRound<G>{compiled, table, deal}, reader);
+      if (played.fault) return played.fault;
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<Fault> run(Bytes input) {
   const std::string_view text = as_text(input);
   const properties::RuleShelf& shelf = shelf_for(text);
@@ -103,7 +132,9 @@ std::optional<Fault> run(Bytes input) {
     const int parameter = static_cast<int>(i);
     if (rules->value(parameter) != initial.value(parameter)) saw_event(i % kEvents);
   }
-  return fault_in_rules(*rules, shelf);
+  if (auto fault = fault_in_rules(*rules, shelf)) return fault;
+  return &shelf.schema() == &stoppa::schema() ? fault_in_play<stoppa::Game>(*rules, input)
+                                              : fault_in_play<gostop::Game>(*rules, input);
 }
 
 ByteList mutated(Bytes input, std::size_t longest, table::Random& random) {
@@ -123,7 +154,7 @@ void tell(Bytes input, const Telling& telling) { telling(std::string(as_text(inp
 }  // namespace
 
 extern const Target kRulesTarget = {
-    "fuzz_rules", "rule files: read, printed and read again, or complained about in place",
+    "fuzz_rules", "rule files: read, printed, read again and played, or complained about in place",
     ".toml",      8192,
     run,          mutated,
     crossed_text, seeds,

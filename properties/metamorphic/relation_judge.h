@@ -58,6 +58,9 @@ std::string_view relation_sentence([[maybe_unused]] std::string_view name) {
 
 template <class G>
 class RelationJudge {
+  static_assert(HasRelations<G> || table::takes_defaults<G>(),
+                "include the header of the game's own relations");
+
  public:
   explicit RelationJudge(rules::Library library) : library_(std::move(library)) {}
 
