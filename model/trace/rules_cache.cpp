@@ -121,6 +121,10 @@ const RuleSetCache::Entry& RuleSetCache::read(std::string_view json, const std::
   if (read_json(json, file, where, node, diagnostics)) {
     entry.set = library_.read(schema_, node, file, diagnostics);
   }
+  if (!entry.set) ++refusals_;
+  if (entries_.size() >= kMostRulesKept + refusals_) {
+    std::erase_if(entries_, [](const auto& each) { return each.second.set.has_value(); });
+  }
   return entries_.emplace(std::string(json), std::move(entry)).first->second;
 }
 

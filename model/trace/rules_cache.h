@@ -5,6 +5,7 @@
 // line and named again, in one message, on each further one.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
@@ -26,6 +27,10 @@ struct RulesOfAGame {
   Rules (*compile)(const rules::RuleSet& rules, int players);
 };
 
+// A log may name other rules on each of its lines: so many that were accepted are kept at a time, by
+// those who ask for them after each other. What was refused stays, for it is told once.
+constexpr std::size_t kMostRulesKept = 256;
+
 // The rule sets of one game by the JSON that names them. What is refused is refused for every
 // number of players; what only does not serve one of them, for that one.
 class RuleSetCache {
@@ -38,7 +43,8 @@ class RuleSetCache {
     std::optional<rules::RuleSet> set;  // nothing: refused
     std::string first_seen;             // `file:line`
   };
-  // Reads it, with what is wrong with it, where it was not seen before.
+  // Reads it, with what is wrong with it, where it was not seen before. The answer stands until the
+  // next call.
   const Entry& read(std::string_view json, const std::string& file, table::Position where,
                     table::Diagnostics& diagnostics);
   // The message for rules that were refused before.
@@ -49,6 +55,7 @@ class RuleSetCache {
   rules::Library library_;
   const rules::Schema& schema_;
   std::map<std::string, Entry, std::less<>> entries_;
+  std::size_t refusals_ = 0;
 };
 
 template <class Rules>
@@ -67,8 +74,10 @@ class CompiledRules {
     auto& compiled = compiled_[players];
     auto found = compiled.find(json);
     if (found == compiled.end()) {
+      if (compiled.size() >= kMostRulesKept + refusals_) forget(compiled);
       found = compiled.emplace(std::string(json), compile(json, players, file, where, diagnostics))
                   .first;
+      if (found->second.rules == nullptr) ++refusals_;
     } else if (found->second.rules == nullptr) {
       diagnostics.push_back(RuleSetCache::again(file, where, found->second.first_seen));
     }
@@ -115,11 +124,17 @@ class CompiledRules {
 
   using Entries = std::map<std::string, Entry, std::less<>>;
 
+  void forget(Entries& compiled) {
+    latest_ = nullptr;
+    std::erase_if(compiled, [](const auto& each) { return each.second.rules != nullptr; });
+  }
+
   RulesOfAGame<Rules> game_;
   RuleSetCache sets_;
   std::map<int, Entries> compiled_;  // by number of players
   const typename Entries::value_type* latest_ = nullptr;
   int latest_players_ = 0;
+  std::size_t refusals_ = 0;  // for any number of players
 };
 
 // Those of Go-Stop.
