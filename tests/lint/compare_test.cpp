@@ -76,7 +76,9 @@ TEST(Compare, ShowsAFewActionsForEachPairOfShippedSets) {
   for (const std::string& a : all) {
     for (const std::string& b : all) {
       // Those of a table are one rule apart from matgo.
-      if (a >= b || (b.find("/table/") != b.npos && a != "gostop/matgo")) continue;
+      if (a >= b || (b.find("/table/") != std::string::npos && a != "gostop/matgo")) {
+        continue;
+      }
       const Comparison found = compared(named_rules(a), named_rules(b));
       if (!found.parting) continue;
       ++shown;
