@@ -9,124 +9,41 @@
 
 #include "lint/gostop/dependencies.h"
 #include "lint/gostop/differences.h"
-#include "model/gostop/score.h"
+#include "lint/gostop/in_step.h"
+#include "lint/gostop/small_round.h"
 #include "model/table/caught_check.h"
 #include "model/table/check.h"
-#include "model/trace/gostop/observation.h"
 #include "model/trace/gostop/traced.h"
 #include "properties/play/gostop/policy.h"
-#include "properties/regression/check_case.h"
-#include "properties/shrink/gostop/shrink.h"
 
 namespace showstopper::lint {
 namespace {
 
 using Game = gostop::Game;
-using Case = properties::TestCase<Game>;
+using gostop_rules::Case;
+using gostop_rules::InStep;
+using gostop_rules::is_sound;
+using gostop_rules::SmallRound;
+using gostop_rules::ways;
 using Traced = trace::Traced<Game>;
-using properties::Failure;
-using properties::Verdict;
 using table::Seat;
 
-// What a difference is called as a failure, so that the shrinker holds on to it.
-constexpr std::string_view kPayments = "payments", kChoices = "choices";
+// In what two rounds may differ.
+enum class Differ : std::uint8_t { choices, payments, position };
 
-Failure failure_of(std::string_view name) {
-  return {Failure::Kind::difference, std::string(name), "", ""};
-}
-
-bool same_choices(const gostop::State& a, const gostop::State& b) {
-  if (a.over() != b.over()) return false;
-  return a.over() || (a.to_move == b.to_move && a.decision == b.decision);
-}
-
-bool same_legal(const gostop::Legal& a, const gostop::Legal& b) {
-  if (a.size() != b.size()) return false;
-  for (int i = 0; i < a.size(); ++i) {
-    if (!b.contains(a.nth(i))) return false;
+bool differ(const InStep& step, Differ in) {
+  switch (in) {
+    case Differ::choices: return step.choices_differ();
+    case Differ::payments: return step.payments_differ();
+    case Differ::position: return step.positions_differ();
   }
-  return true;
-}
-
-bool same_result(const gostop::Result& a, const gostop::Result& b) {
-  return a.outcome == b.outcome && a.payments == b.payments && a.next_dealer == b.next_dealer &&
-         a.next_carry == b.next_carry;
-}
-
-// Two positions that go the same way, as long as they can.
-class InStep {
- public:
-  InStep(const gostop::Rules& a, const gostop::Rules& b, gostop::State from_a, gostop::State from_b)
-      : rules_{&a, &b}, states_{std::move(from_a), std::move(from_b)} {
-    look();
-  }
-
-  bool over() const { return states_[0].over() && states_[1].over(); }
-  bool may(gostop::Action action) const {
-    return !states_[0].over() && !states_[1].over() && legal_[0].contains(action) &&
-           legal_[1].contains(action) && states_[0].to_move == states_[1].to_move;
-  }
-  void act(gostop::Action action) {
-    for (std::size_t i : {0u, 1u}) gostop::apply(*rules_[i], states_[i], action);
-    look();
-  }
-  bool choices_differ() const {
-    return !same_choices(states_[0], states_[1]) ||
-           (!states_[0].over() && !same_legal(legal_[0], legal_[1]));
-  }
-  bool payments_differ() const {
-    return over() && !same_result(gostop::settle(*rules_[0], states_[0]),
-                                  gostop::settle(*rules_[1], states_[1]));
-  }
-
-  const gostop::State& state(std::size_t i) const { return states_[i]; }
-  const gostop::Legal& legal(std::size_t i) const { return legal_[i]; }
-  const gostop::Rules& rules(std::size_t i) const { return *rules_[i]; }
-
- private:
-  void look() {
-    for (std::size_t i : {0u, 1u}) legal_[i] = gostop::legal(*rules_[i], states_[i]);
-  }
-
-  std::array<const gostop::Rules*, 2> rules_;
-  std::array<gostop::State, 2> states_;
-  std::array<gostop::Legal, 2> legal_;
-};
-
-std::string choices_text(const InStep& play, std::size_t i) {
-  const gostop::State& state = play.state(i);
-  if (state.over()) return fmt::format("the round is over: {}", word(state.outcome));
-  std::string only;
-  const gostop::Legal& own = play.legal(i);
-  const gostop::Legal& other = play.legal(1 - i);
-  for (int n = 0; n < own.size(); ++n) {
-    const gostop::Action action = own.nth(n);
-    if (!play.state(1 - i).over() && other.contains(action)) continue;
-    only += (only.empty() ? "" : ", ") + to_text(action);
-  }
-  return fmt::format("p{} decides ({}){}", state.to_move, word(state.decision),
-                     only.empty() ? "" : "; only here: " + only);
-}
-
-std::string result_text(const InStep& play, std::size_t i) {
-  const gostop::Result result = gostop::settle(play.rules(i), play.state(i));
-  std::string payments, reasons;
-  for (Seat seat = 0; seat < play.state(i).players; ++seat) {
-    payments += fmt::format("{}{:+}", seat == 0 ? "" : " ", result.payments[seat]);
-  }
-  for (const gostop::Reason& reason : result.reasons) {
-    reasons += (reasons.empty() ? "" : ", ") + to_text(play.rules(i), reason);
-  }
-  return fmt::format("{}, {} points + {} x {}{}: {}; p{} deals next, carry {}",
-                     word(result.outcome), result.points, result.bonus, result.multiplier,
-                     reasons.empty() ? "" : " (" + reasons + ")", payments, result.next_dealer,
-                     result.next_carry);
+  std::abort();
 }
 
 // A round cut where the sets part.
 struct Found {
   int players = 2;
-  std::string_view what;
+  Differ in = Differ::choices;
   table::PlayedRound<Game> round;
 };
 
@@ -160,18 +77,24 @@ class Comparer {
     return shrunk(*best);
   }
 
-  // Whether the round of this case parts here as well.
-  bool parts(const Case& of, const Failure& failure) const {
-    const table::CatchChecks catching;
+  // Whether the round of this case parts here in the same way.
+  bool parts(const Case& of, Differ in) const {
     Case own = of;
     const auto known = rules_[0].find(static_cast<int>(of.round.envelope.players));
     if (known == rules_[0].end()) return false;
     own.round.rules = known->second;
-    return !ways_to_part(own, failure.name).empty();
+    const table::CatchChecks catching;
+    try {
+      const std::vector<Case> all = ways(own);
+      return std::all_of(all.begin(), all.end(),
+                         [&](const Case& each) { return parted_after(each, in).has_value(); });
+    } catch (const table::CheckFailed&) {
+      return false;
+    }
   }
 
   const std::optional<Case>& smallest() const { return smallest_; }
-  const Failure& failure() const { return failure_; }
+  Differ differ_in() const { return differ_in_; }
 
  private:
   static constexpr int kEnough = 25;  // rounds that part, of which the shortest is taken
@@ -204,7 +127,7 @@ class Comparer {
     while (true) {
       if (!parted && step.choices_differ()) {
         parted = true;
-        found.what = kChoices;
+        found.in = Differ::choices;
         keep(best_choices_, found);
       }
       if (step.over() || step.state(0).over()) break;
@@ -216,7 +139,7 @@ class Comparer {
     }
     if (!step.payments_differ()) return;
     ++payments_found_;
-    found.what = kPayments;
+    found.in = Differ::payments;
     keep(best_payments_, found);
   }
 
@@ -225,118 +148,86 @@ class Comparer {
     best = found;
   }
 
-  // How a case without `x` fails in the way of that name.
-  std::optional<Verdict> judge(const Case& of, std::string_view name) const {
+  // After how many actions a case without `x` parts.
+  std::optional<std::size_t> parted_after(const Case& of, Differ in) const {
     const int players = static_cast<int>(of.round.envelope.players);
-    if (!rules_[0].contains(players) || !(*of.rules().source == *sets_[0])) return std::nullopt;
+    if (!rules_[1].contains(players)) return std::nullopt;
     Case under_b = of;
     under_b.round.rules = rules_[1].at(players);
-    // Only a position that `check` takes under either set shows anything.
-    if (!begins_[0].begins(of) || !begins_[1].begins(under_b)) return std::nullopt;
-    try {
-      InStep step(of.rules(), under_b.rules(), Traced::opening(of.round),
-                  Traced::opening(under_b.round));
-      const auto verdict = [&](std::size_t done) {
-        return Verdict{failure_of(name), static_cast<int>(done) - 1, {}};
-      };
-      for (std::size_t i = 0; i <= of.round.actions.size(); ++i) {
-        if (name == kChoices && step.choices_differ()) return verdict(i);
-        if (name == kPayments && step.payments_differ()) return verdict(i);
-        if (i == of.round.actions.size()) break;
-        if (!step.may(of.round.actions[i].action)) return std::nullopt;
-        step.act(of.round.actions[i].action);
+    InStep step(of.rules(), under_b.rules(), Traced::opening(of.round),
+                Traced::opening(under_b.round));
+    const auto& actions = of.round.actions;
+    for (std::size_t i = 0; i <= actions.size(); ++i) {
+      if (differ(step, in)) {
+        if (!is_sound(under_b)) return std::nullopt;
+        return i;
       }
-    } catch (const table::CheckFailed&) {
+      if (i == actions.size() || !step.may(actions[i].action)) return std::nullopt;
+      step.act(actions[i].action);
     }
     return std::nullopt;
   }
 
-  // Some ways to fill the `x` of the case, those in which the sets part. The shrinker keeps an `x`
-  // only where every way that can be played does so.
-  std::vector<Case> ways_to_part(const Case& of, std::string_view name) const {
-    constexpr int kWays = 4;
-    std::vector<Case> all;
-    for (auto& round : Traced::fillings(of.round, kWays, 1)) {
-      Case way{of.base, std::move(round)};
-      if (judge(way, name)) all.push_back(std::move(way));
-    }
-    return all;
-  }
-
+  // What a turn brings and the end of the round pays is shown in that turn, for the end of the same
+  // round may be far away.
   Parting shrunk(const Found& found) {
-    failure_ = failure_of(found.what);
-    const Case from = properties::case_of<Game>(job_.base_of(*sets_[0]),
-                                                rules_[0].at(found.players), found.round);
-    properties::ShrinkOptions options;
-    options.most_checks = job_.shrink_checks;
-    options.stop = [this] { return !go_on(); };
-    const auto shrunk = properties::shrink(
-        from, failure_,
-        properties::Judge<Case>([&](const Case& each) { return judge(each, failure_.name); }),
-        options);
-    smallest_ = shrunk.smallest;
+    constexpr std::size_t kFew = 4;
+    differ_in_ = found.in;
+    std::optional<SmallRound> sooner;
+    if (found.in == Differ::payments) {
+      const SmallRound look = made_small(found, found.in, job_.shrink_checks / 5);
+      if (look.round.round.actions.size() > kFew) {
+        sooner = made_small(found, Differ::position, job_.shrink_checks);
+        if (sooner->round.round.actions.size() >= look.round.round.actions.size()) sooner.reset();
+      }
+    }
+    if (sooner) differ_in_ = Differ::position;
+    const SmallRound small =
+        sooner ? *sooner : made_small(found, found.in, job_.shrink_checks);
+    smallest_ = small.round;
     Parting parting;
-    parting.minimal = shrunk.minimal;
+    parting.minimal = small.minimal;
     tell(*smallest_, parting);
     return parting;
   }
 
-  // The way under both sets, played to its end.
-  InStep played(const Case& way) const {
-    auto under_b = way.round;
-    under_b.rules = rules_[1].at(static_cast<int>(way.round.envelope.players));
-    InStep step(way.rules(), *under_b.rules, Traced::opening(way.round), Traced::opening(under_b));
-    for (const auto& each : way.round.actions) step.act(each.action);
-    return step;
+  SmallRound made_small(const Found& found, Differ in, std::uint64_t checks) const {
+    const auto& own = rules_[0].at(found.players);
+    return gostop_rules::made_small(
+        properties::case_of<Game>(own->source, own, found.round),
+        [this, in](const Case& each) { return parted_after(each, in); }, checks, job_.go_on);
   }
 
   void tell(const Case& of, Parting& parting) const {
     parting.players = static_cast<int>(of.round.envelope.players);
-    std::array<Case, 2> under = {of, of};
-    under[1].base = job_.base_of(*sets_[1]);
-    under[1].round.rules = rules_[1].at(parting.players);
-    const auto ways = ways_to_part(of, failure_.name);
-    CHECK(!ways.empty());  // else the shrinker had not kept it
-    const InStep step = played(ways.front());
-    if (!of.round.actions.empty()) {
-      const auto& last = of.round.actions.back();
-      parting.after = fmt::format("p{} {}", last.seat, to_text(last.action));
+    Case under_b = of;
+    under_b.round.rules = rules_[1].at(parting.players);
+    const auto line = [&](const Case& side, std::size_t i) {
+      return gostop_rules::claiming_line(
+          side, properties::rules_json(*sets_[i], *job_.base_of(*sets_[i])), "");
+    };
+    parting.witness = {line(of, 0), line(under_b, 1)};
+    const std::vector<Case> all = ways(of);
+    CHECK(!all.empty());
+    auto way_b = all.front().round;
+    way_b.rules = under_b.round.rules;
+    InStep step(of.rules(), *way_b.rules, Traced::opening(all.front().round),
+                Traced::opening(way_b));
+    for (const auto& each : of.round.actions) {
+      parting.after = fmt::format("p{} {}", each.seat, to_text(each.action));
+      step.act(each.action);
     }
+    const bool over = step.over();
     for (std::size_t i : {0u, 1u}) {
-      parting.shows[i] = step.over() ? result_text(step, i) : choices_text(step, i);
-      observe(ways, i, under[i].round);
-      parting.witness[i] = to_line(under[i]);
+      parting.shows[i] = over                                ? step.result_text(i)
+                         : differ_in_ == Differ::position ? step.position_text(i)
+                                                          : step.choices_text(i);
     }
-    if (!step.over()) return;
-    const auto one = gostop::settle(step.rules(0), step.state(0));
-    const auto two = gostop::settle(step.rules(1), step.state(1));
+    if (!over) return;
+    const auto one = step.result(0);
+    const auto two = step.result(1);
     for (Seat seat = 0; seat < parting.players; ++seat) {
       parting.payments.push_back({one.payments[seat], two.payments[seat]});
-    }
-  }
-
-  // What is seen at the end under one set, so that an engine can be held against it: who decides
-  // what, and the result where the round is over; as far as all ways to fill the `x` agree.
-  void observe(const std::vector<Case>& ways, std::size_t i, trace::GostopTrace& round) const {
-    using Seen = trace::GostopObservation;
-    std::optional<Seen> common;
-    for (const Case& way : ways) {
-      const InStep step = played(way);
-      const Seen all = trace::observe(step.rules(i), step.state(i));
-      Seen own;
-      own.to_move = all.to_move;
-      own.decision = all.decision;
-      own.result = all.result;
-      own.seen = all.seen & (Seen::kToMove | Seen::kDecision | Seen::kResult);
-      if (!common) common = own;
-      if (!(own.result == common->result)) common->seen &= ~std::uint32_t{Seen::kResult};
-      if (own.to_move != common->to_move || own.decision != common->decision) common->seen = 0;
-    }
-    if (round.actions.empty()) {
-      round.start = common;
-    } else {
-      round.after.assign(round.actions.size() - 1, Seen());
-      round.after.push_back(*common);
     }
   }
 
@@ -346,9 +237,7 @@ class Comparer {
   std::optional<Found> best_payments_, best_choices_;
   std::optional<Parting> parted_at_the_deal_;
   std::optional<Case> smallest_;
-  Failure failure_;
-  mutable std::array<properties::CaseCheck<Game>, 2> begins_{properties::CaseCheck<Game>(false),
-                                                             properties::CaseCheck<Game>(false)};
+  Differ differ_in_ = Differ::choices;
   std::uint64_t rounds_ = 0;
   int payments_found_ = 0;
 };
@@ -420,7 +309,7 @@ Comparison compare(const CompareJob& job) {
     } else {
       Comparer alone(job, *job.a, with_one);
       if (comparison.parting && whole.smallest() &&
-          alone.parts(*whole.smallest(), whole.failure())) {
+          alone.parts(*whole.smallest(), whole.differ_in())) {
         comparison.parting->to_blame.push_back(of.name);
       }
       if (job.each) {

@@ -104,7 +104,11 @@ void find_last_sweep(Subject& subject, const Table& table) {
   constexpr std::uint64_t kFew = 20;  // rounds from which a share says something
   if (exhausted < kFew || swept * 4 < exhausted * 3) return;
   Finding finding;
-  finding.witness = subject.witness(sweeps_last, "the last turn clears the table");
+  finding.witness = subject.witness(
+      [&](const Table& of, const SeenRound& round) {
+        return &of == &table && sweeps_last(of, round);
+      },
+      "the last turn clears the table");
   finding.severity = Severity::note;
   finding.sentence = fmt::format(
       "with {} players the last turn of a round that nobody stops is nearly always a sweep ({} of "

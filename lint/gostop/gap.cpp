@@ -22,7 +22,7 @@ bool has(const SeenRound& round, EventType what) {
 }
 
 bool instant_without_winner(const Table& table, const SeenRound& round) {
-  if (round.result.has_winner()) return false;
+  if (!round.end.over() || round.result.has_winner()) return false;
   for (Seat seat = 0; seat < table.rules.players; ++seat) {
     if (round.end.instant[seat] != 0) return true;
   }

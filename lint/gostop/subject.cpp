@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lint/gostop/subject.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <memory>
 
 #include <fmt/format.h>
 
 #include "model/rules/rows.h"
 #include "model/table/check.h"
+#include "model/trace/gostop/traced.h"
 #include "solver/encoding/witness.h"
 #include "solver/search/find.h"
 
@@ -93,6 +96,31 @@ bool Subject::seen(const Test& shows) const {
   return false;
 }
 
+const Table& Subject::table(int players) const {
+  const auto found = std::find_if(tables_.begin(), tables_.end(), [&](const Table& each) {
+    return each.rules.players == players;
+  });
+  CHECK(found != tables_.end());
+  return *found;
+}
+
+std::optional<std::size_t> Subject::shown_after(const Case& of, const Test& shows) const {
+  const Table& at = table(static_cast<int>(of.round.envelope.players));
+  SeenRound round;
+  round.end = trace::Traced<gostop::Game>::opening(of.round, &round.events);
+  const auto& actions = of.round.actions;
+  for (std::size_t i = 0; i <= actions.size(); ++i) {
+    round.actions = static_cast<int>(i);
+    if (round.end.over()) round.result = gostop::settle(at.rules, round.end, &round.events);
+    if (shows(at, round)) return i;
+    if (i == actions.size()) break;
+    const auto& [seat, action] = actions[i];
+    if (round.end.over() || gostop::refusal(at.rules, round.end, seat, action)) break;
+    gostop::apply(at.rules, round.end, action, &round.events);
+  }
+  return std::nullopt;
+}
+
 std::string Subject::witness(const Test& shows, const std::string& why) const {
   const SeenRound* best = nullptr;
   const Table* of = nullptr;
@@ -104,18 +132,15 @@ std::string Subject::witness(const Test& shows, const std::string& why) const {
       of = &table;
     }
   }
-  return best == nullptr ? std::string() : line_of(*of, *best, why);
-}
-
-std::string Subject::line_of(const Table& table, const SeenRound& round,
-                             const std::string& why) const {
+  if (best == nullptr) return {};
   constexpr int kAll = 1000;
-  const auto played =
-      properties::play_round(table.rules, job_.seed, round.index, round.generator, kAll);
-  std::string why_not;
-  const auto history = solver::replay(table.rules, played, why_not);
-  CHECK(history && history->over());
-  return solver::fixture_line(*history, job_.rules_json, why);
+  const auto rules = std::make_shared<const gostop::Rules>(of->rules);
+  const Case played = properties::case_of<gostop::Game>(
+      rules->source, rules,
+      properties::play_round(*rules, job_.seed, best->index, best->generator, kAll));
+  const auto asked = [&](const Case& each) { return shown_after(each, shows); };
+  const SmallRound small = made_small(played, asked, job_.shrink_checks, job_.go_on);
+  return claiming_line(small.round, job_.rules_json, why);
 }
 
 Subject::Proof Subject::refute(const std::string& text) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "lint/gostop/small_round.h"
 #include "lint/lint.h"
 #include "model/gostop/game.h"
 #include "model/gostop/rules/row_tables.h"
@@ -19,13 +20,14 @@ namespace showstopper::lint::gostop_rules {
 
 using gostop::Seat;
 
-// A round of random play, reduced to what kinds ask for; `witness` plays it again.
+// A round of random play, or the beginning of one, reduced to what kinds ask for; `witness` plays
+// it again.
 struct SeenRound {
   std::uint64_t index = 0;
   properties::Generator generator{};
   int actions = 0;
   gostop::State end;
-  gostop::Result result;
+  gostop::Result result;  // where the round is over
   gostop::EventLog events;
 };
 
@@ -56,7 +58,9 @@ class Subject {
   // `bomb.steal = 2`
   std::string said(int parameter) const;
 
-  // The shortest round for which `shows(table, round)` holds, as a trace; empty: none was played.
+  // A small round for which `shows(table, round)` holds, as a trace that claims what is observed at
+  // its end; empty: none was played. It may be the beginning of a round, or stand in the middle of
+  // one: `shows` is asked after each action and sees the events from where the trace begins.
   using Test = std::function<bool(const Table& table, const SeenRound& round)>;
   std::string witness(const Test& shows, const std::string& why) const;
   bool seen(const Test& shows) const;
@@ -77,7 +81,8 @@ class Subject {
 
  private:
   void play(Table& table);
-  std::string line_of(const Table& table, const SeenRound& round, const std::string& why) const;
+  const Table& table(int players) const;
+  std::optional<std::size_t> shown_after(const Case& of, const Test& shows) const;
 
   const Job& job_;
   std::vector<Table> tables_;

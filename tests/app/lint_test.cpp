@@ -2,7 +2,7 @@
 //
 // `lint` and `compare` as commands: exit codes, formats, and witnesses that `check` accepts.
 #include <algorithm>
-#include <fstream>
+#include <filesystem>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,20 +16,14 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-std::string written(const std::string& name, const std::string& text) {
-  const std::string path = testing::TempDir() + name;
-  std::ofstream(path) << text;
-  return path;
-}
-
 TEST(LintCommand, ExitsByTheGravestThatItFinds) {
   EXPECT_EQ(run({"lint", "--fast", "gostop/matgo"}).exit, 0);  // notes alone
   EXPECT_EQ(run({"lint", "--fast", "mistakes/six-brights"}).exit, 1);
-  const std::string bad =
-      written("bad.toml",
-              "format = \"showstopper-rules/1\"\nextend = \"gostop/matgo\"\ngame = \"gostop\"\n"
-              "[[combination]]\nname = \"godorie\"\npoints = 5\n");
-  const Ran form = run({"lint", "--fast", bad});
+  const File bad(
+      "format = \"showstopper-rules/1\"\nextend = \"gostop/matgo\"\ngame = \"gostop\"\n"
+      "[[combination]]\nname = \"godorie\"\npoints = 5\n",
+      ".toml");
+  const Ran form = run({"lint", "--fast", bad.path()});
   EXPECT_EQ(form.exit, 2);
   EXPECT_THAT(form.out, HasSubstr("[form]"));
   EXPECT_THAT(form.out, HasSubstr("did you mean `extends`"));
@@ -61,12 +55,32 @@ TEST(LintCommand, SpeaksTheFormatsOfPrograms) {
   EXPECT_THAT(in("github"),
               HasSubstr("::warning file=corpus/rules/mistakes/gwang-bak-again.toml,"));
   // The witness is a round in which both rows multiply one loser, as `check` has it too.
-  const std::string witness = written("witness.jsonl", twice->at("witness").dump() + "\n");
-  const Ran checked = run({"check", witness});
+  const File witness(twice->at("witness").dump() + "\n");
+  const Ran checked = run({"check", witness.path()});
   EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
   const json result = twice->at("witness").at("result");
   EXPECT_THAT(result.dump(), HasSubstr("gwang bak"));
   EXPECT_THAT(result.dump(), HasSubstr("gwangbak"));
+}
+
+TEST(LintCommand, ShowsRoundsThatCheckAccepts) {
+  std::vector<std::string> words = {"lint", "--fast", "--format", "json", "gostop/spanish-literal",
+                                    "gostop/dutch"};
+  for (const auto& entry : std::filesystem::directory_iterator(corpus("rules/mistakes"))) {
+    words.push_back("mistakes/" + entry.path().stem().string());
+  }
+  std::string witnesses;
+  const json linted = json::parse(run(words).out);
+  for (const json& file : linted.at("files")) {
+    for (const json& each : file.at("findings")) {
+      if (each.contains("witness")) witnesses += each.at("witness").dump() + "\n";
+    }
+  }
+  EXPECT_GE(std::count(witnesses.begin(), witnesses.end(), '\n'), 5);
+  const File rounds(witnesses);
+  const Ran checked = run({"check", rounds.path()});
+  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
+  EXPECT_THAT(checked.err, testing::Not(HasSubstr("error")));
 }
 
 TEST(CompareCommand, ShowsTheRoundAndTheDifference) {
@@ -77,7 +91,8 @@ TEST(CompareCommand, ShowsTheRoundAndTheDifference) {
   const json parting = json::parse(ran.out).at("parting");
   EXPECT_EQ(parting.at("to_blame"), json::array({"payer gwang bak"}));
   for (const json& witness : parting.at("witness")) {
-    const Ran checked = run({"check", written("parting.jsonl", witness.dump() + "\n")});
+    const File parted(witness.dump() + "\n");
+    const Ran checked = run({"check", parted.path()});
     EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
   }
   EXPECT_EQ(run({"compare", "gostop/matgo", "stoppa/italian"}).exit, 2);

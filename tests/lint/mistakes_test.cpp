@@ -46,6 +46,9 @@ TEST_P(Mistakes, AreFoundAndNothingElseIs) {
   EXPECT_EQ(found, expected(line)) << line.at("why");
   for (const Finding& finding : report.findings) {
     EXPECT_FALSE(finding.proof.empty() && finding.witness.empty()) << finding.sentence;
+    if (!finding.witness.empty()) {
+      EXPECT_LE(json::parse(finding.witness).at("actions").size(), 4u) << finding.witness;
+    }
     EXPECT_TRUE(std::any_of(finding.involved.begin(), finding.involved.end(),
                             [](const Involved& each) { return each.place.file != nullptr; }))
         << finding.sentence;

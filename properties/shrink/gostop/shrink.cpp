@@ -211,6 +211,8 @@ std::vector<Case> Steps::sampled_plays(Search& search, const World<gostop::Game>
 std::vector<Card> Steps::left(const GostopRound& round) {
   std::vector<Card> cards;
   for (const Card card : trace::cards_left(round)) cards.push_back(card);
+  // Under other names a round may have cards that its deck has not: no way to fill it then.
+  if (static_cast<int>(cards.size()) != trace::hidden_cards(round)) cards.clear();
   return cards;
 }
 

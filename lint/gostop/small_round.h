@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rounds made as small as the shrinker makes failures: what is looked for takes the place of the
+// failure, and is shown from a set-up position at the beginning of the turn in which it comes about
+// where it shows there too. Cards that do not matter are written `x`.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/gostop/game.h"
+#include "properties/regression/gostop/test_case.h"
+
+namespace showstopper::lint::gostop_rules {
+
+using Case = properties::TestCase<gostop::Game>;
+
+// After how many actions a case shows what is looked for; nothing where it does not. The case is
+// without `x`; a set-up position in it is sound under its rules. A CHECK may fail on the way.
+using Shows = std::function<std::optional<std::size_t>(const Case& of)>;
+
+struct SmallRound {
+  Case round;            // ends where it shows it
+  bool minimal = false;  // no step of the shrinker makes it smaller
+};
+
+// `from` must show it. The rules stay; there may be fewer seats.
+SmallRound made_small(const Case& from, const Shows& shows, std::uint64_t most_checks,
+                      const std::function<bool()>& go_on);
+
+// What a case stands for: a few ways to put cards in the place of its `x`, or the case itself.
+std::vector<Case> ways(const Case& of);
+
+// The case as a line of a trace under these rules (the JSON of the key). It claims what all its ways
+// have in common at the end: the result, or who decides what and the points.
+std::string claiming_line(const Case& of, const std::string& rules_json, const std::string& why);
+
+// Whether a case without `x` begins with a deal, or with a position that play could lead to.
+bool is_sound(const Case& of);
+
+}  // namespace showstopper::lint::gostop_rules
