@@ -22,9 +22,9 @@ struct Job {
   std::uint64_t seed = 1;
   std::uint64_t rounds = 4000;  // played at random for each number of players, half of them biased
   std::uint64_t shrink_checks = 5000;  // of cases, for each witness
-  bool fast = false;            // without the solver
-  double seconds = 20;          // for the solver, all questions together
-  std::function<bool()> go_on;  // polled; empty: always
+  bool fast = false;                   // without the solver
+  double seconds = 20;                 // for the solver, all questions together
+  std::function<bool()> go_on;         // polled; empty: always
 };
 
 struct Report {

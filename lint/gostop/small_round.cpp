@@ -60,8 +60,8 @@ trace::GostopObservation observed_at_the_end(const Case& way) {
     gostop::apply(way.rules(), state, each.action);
   }
   Observed observed = trace::observe(way.rules(), state);
-  observed.seen &=
-      state.over() ? Observed::kResult : Observed::kToMove | Observed::kDecision | Observed::kPoints;
+  observed.seen &= state.over() ? Observed::kResult
+                                : Observed::kToMove | Observed::kDecision | Observed::kPoints;
   return observed;
 }
 

@@ -34,8 +34,8 @@ SmallRound made_small(const Case& from, const Shows& shows, std::uint64_t most_c
 // What a case stands for: a few ways to put cards in the place of its `x`, or the case itself.
 std::vector<Case> ways(const Case& of);
 
-// The case as a line of a trace under these rules (the JSON of the key). It claims what all its ways
-// have in common at the end: the result, or who decides what and the points.
+// The case as a line of a trace under these rules (the JSON of the key). It claims what all its
+// ways have in common at the end: the result, or who decides what and the points.
 std::string claiming_line(const Case& of, const std::string& rules_json, const std::string& why);
 
 // Whether a case without `x` begins with a deal, or with a position that play could lead to.

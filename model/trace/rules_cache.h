@@ -27,8 +27,8 @@ struct RulesOfAGame {
   Rules (*compile)(const rules::RuleSet& rules, int players);
 };
 
-// A log may name other rules on each of its lines: so many that were accepted are kept at a time, by
-// those who ask for them after each other. What was refused stays, for it is told once.
+// A log may name other rules on each of its lines: so many that were accepted are kept at a time,
+// by those who ask for them after each other. What was refused stays, for it is told once.
 constexpr std::size_t kMostRulesKept = 256;
 
 // The rule sets of one game by the JSON that names them. What is refused is refused for every
