@@ -182,8 +182,7 @@ class Comparer {
       }
     }
     if (sooner) differ_in_ = Differ::position;
-    const SmallRound small =
-        sooner ? *sooner : made_small(found, found.in, job_.shrink_checks);
+    const SmallRound small = sooner ? *sooner : made_small(found, found.in, job_.shrink_checks);
     smallest_ = small.round;
     Parting parting;
     parting.minimal = small.minimal;
@@ -219,7 +218,7 @@ class Comparer {
     }
     const bool over = step.over();
     for (std::size_t i : {0u, 1u}) {
-      parting.shows[i] = over                                ? step.result_text(i)
+      parting.shows[i] = over                             ? step.result_text(i)
                          : differ_in_ == Differ::position ? step.position_text(i)
                                                           : step.choices_text(i);
     }

@@ -22,6 +22,7 @@ bool is_sound(const Case& of) {
 
 SmallRound made_small(const Case& from, const Shows& shows, std::uint64_t most_checks,
                       const std::function<bool()>& go_on) {
+  if (most_checks == 0) return {from, false};
   const Failure wanted{Failure::Kind::difference, "what is looked for", "", ""};
   const auto judge = [&](const Case& of) -> std::optional<Verdict> {
     const auto& set = of.rules().source;
@@ -60,8 +61,8 @@ trace::GostopObservation observed_at_the_end(const Case& way) {
     gostop::apply(way.rules(), state, each.action);
   }
   Observed observed = trace::observe(way.rules(), state);
-  observed.seen &=
-      state.over() ? Observed::kResult : Observed::kToMove | Observed::kDecision | Observed::kPoints;
+  observed.seen &= state.over() ? Observed::kResult
+                                : Observed::kToMove | Observed::kDecision | Observed::kPoints;
   return observed;
 }
 

@@ -27,15 +27,15 @@ struct SmallRound {
   bool minimal = false;  // no step of the shrinker makes it smaller
 };
 
-// `from` must show it. The rules stay; there may be fewer seats.
+// `from` must show it. The rules stay; there may be fewer seats. Without checks it stays as it is.
 SmallRound made_small(const Case& from, const Shows& shows, std::uint64_t most_checks,
                       const std::function<bool()>& go_on);
 
 // What a case stands for: a few ways to put cards in the place of its `x`, or the case itself.
 std::vector<Case> ways(const Case& of);
 
-// The case as a line of a trace under these rules (the JSON of the key). It claims what all its ways
-// have in common at the end: the result, or who decides what and the points.
+// The case as a line of a trace under these rules (the JSON of the key). It claims what all its
+// ways have in common at the end: the result, or who decides what and the points.
 std::string claiming_line(const Case& of, const std::string& rules_json, const std::string& why);
 
 // Whether a case without `x` begins with a deal, or with a position that play could lead to.

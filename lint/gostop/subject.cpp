@@ -97,9 +97,8 @@ bool Subject::seen(const Test& shows) const {
 }
 
 const Table& Subject::table(int players) const {
-  const auto found = std::find_if(tables_.begin(), tables_.end(), [&](const Table& each) {
-    return each.rules.players == players;
-  });
+  const auto found = std::find_if(tables_.begin(), tables_.end(),
+                                  [&](const Table& each) { return each.rules.players == players; });
   CHECK(found != tables_.end());
   return *found;
 }

@@ -64,8 +64,8 @@ TEST(LintCommand, SpeaksTheFormatsOfPrograms) {
 }
 
 TEST(LintCommand, ShowsRoundsThatCheckAccepts) {
-  std::vector<std::string> words = {"lint", "--fast", "--format", "json", "gostop/spanish-literal",
-                                    "gostop/dutch"};
+  std::vector<std::string> words = {
+      "lint", "--fast", "--format", "json", "gostop/spanish-literal", "gostop/dutch"};
   for (const auto& entry : std::filesystem::directory_iterator(corpus("rules/mistakes"))) {
     words.push_back("mistakes/" + entry.path().stem().string());
   }
