@@ -52,8 +52,9 @@ struct ShrinkSteps {
   using Round = typename Case::Round;
   using Traces = trace::Traced<G>;
   // Two meanings of one search in one program: which of them runs would depend on the linker.
-  static_assert(!requires(Round round) { round.state; },
-                "a game with set-up positions has its own steps: include shrink/GAME/shrink.h");
+  static_assert(
+      !requires(Round round) { round.state; },
+      "a game with set-up positions has its own steps: include shrink/GAME/shrink.h");
 
   // Dealer, then who did which of the legal actions, then the deck.
   static CaseSize size(const Round& round) {

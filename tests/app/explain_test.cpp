@@ -17,8 +17,7 @@ using nlohmann::json;
 using testing::HasSubstr;
 
 json explained(const std::string& word, const std::string& rules) {
-  const Ran ran =
-      run({"explain", word, "--rules", rules, "--rounds", "300", "--format", "json"});
+  const Ran ran = run({"explain", word, "--rules", rules, "--rounds", "300", "--format", "json"});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   return json::parse(ran.out);
 }
