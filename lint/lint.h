@@ -21,7 +21,7 @@ struct Job {
   std::string rules_json;  // the `rules` value of witnesses
   std::uint64_t seed = 1;
   std::uint64_t rounds = 4000;  // played at random for each number of players, half of them biased
-  std::uint64_t shrink_checks = 5000;  // of cases, for each witness
+  std::uint64_t shrink_checks = 5000;  // of cases, for each witness; 0: as they were played
   bool fast = false;                   // without the solver
   double seconds = 20;                 // for the solver, all questions together
   std::function<bool()> go_on;         // polled; empty: always

@@ -36,6 +36,8 @@ constexpr Command kCommands[] = {
     {"census", "Measure how often events, outcomes and payments come in random play", add_census},
     {"lint", "Find contradictions and rows that never apply in rule files", add_lint},
     {"compare", "Show the smallest round after which two rule sets differ", add_compare, true},
+    {"explain", "Explain a key, a row or a clause of the rules, with a round in which it decides",
+     add_explain},
     {"rules", "List, print and compare rule sets", add_rules_command},
     {"fuzz", "Run a campaign of a fuzz target", add_fuzz},
     {"manual", "Print the reference of the rule files", add_manual},

@@ -31,6 +31,7 @@ Run add_check(CLI::App& app);
 Run add_compare(CLI::App& app);
 Run add_completion(CLI::App& app);
 Run add_engine_host(CLI::App& app);
+Run add_explain(CLI::App& app);
 Run add_find(CLI::App& app);
 Run add_fuzz(CLI::App& app);
 Run add_help(CLI::App& app);

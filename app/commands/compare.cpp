@@ -11,8 +11,8 @@
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
 #include "app/report/json_text.h"
+#include "app/report/rules_json.h"
 #include "model/gostop/rules/rules.h"
-#include "model/table/check.h"
 
 namespace showstopper::app {
 namespace {
@@ -130,16 +130,6 @@ std::string comparison_json(const CompareOptions& options, const Comparison& com
     json["each"].push_back(std::move(single));
   }
   return json_text(json) + "\n";
-}
-
-// The rule set that a trace names for these rules, or extends.
-std::shared_ptr<const rules::RuleSet> named_base(const Context& context,
-                                                 const rules::RuleSet& rules) {
-  if (rules.shipped != nullptr) return rules.shipped;
-  table::Diagnostics none;
-  const auto base = context.library().load(rules.schema(), rules.name, none);
-  CHECK(base.has_value());  // it came from there
-  return std::make_shared<const rules::RuleSet>(*base);
 }
 
 Exit compare_files(Context& context, const CompareOptions& options) {

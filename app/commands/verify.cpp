@@ -15,6 +15,7 @@
 #include "app/commands/exhaustive.h"
 #include "app/commands/verify_engine.h"
 #include "app/report/findings.h"
+#include "app/report/lint_first.h"
 #include "app/report/verify_report.h"
 #include "app/report/verify_screen.h"
 #include "engines/log_check.h"
@@ -247,6 +248,10 @@ Exit verify(Context& context, const VerifyOptions& options) {
   if (options.exhaustive) return verify_worlds(context, options);
   const auto sets = rule_sets(context, options);
   if (!sets) return Exit::input_error;
+  if (!options.rules.empty() &&
+      !lint_first(context, sets->front().rules, options.format == Format::text)) {
+    return Exit::input_error;
+  }
   if (options.only != VerifyOptions::kEveryRound) {
     if (options.rules.empty()) throw UsageError{"`--round` needs `--rules`"};
     return verify_only(context, options, *sets);
@@ -368,6 +373,12 @@ void refuse_with_engine(const VerifyOptions& options) {
 }
 
 Exit verify_with_engine(Context& context, const VerifyOptions& options) {
+  if (!options.rules.empty()) {
+    const auto loaded = load_rules(context, options.rules);
+    if (!loaded) return Exit::input_error;
+    const bool text = options.engine.format == ReportFormat::text;
+    if (!lint_first(context, loaded->rules, text)) return Exit::input_error;
+  }
   EngineOptions engine = options.engine;
   engine.rules = options.rules;
   engine.game = options.game;

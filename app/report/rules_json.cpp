@@ -6,12 +6,17 @@
 
 namespace showstopper::app {
 
-std::string rules_json(const Context& context, const rules::RuleSet& rules) {
-  if (rules.shipped != nullptr) return properties::rules_json(rules, *rules.shipped);
+std::shared_ptr<const rules::RuleSet> named_base(const Context& context,
+                                                 const rules::RuleSet& rules) {
+  if (rules.shipped != nullptr) return rules.shipped;
   table::Diagnostics none;
   const auto base = context.library().load(rules.schema(), rules.name, none);
   CHECK(base.has_value());  // it came from there
-  return properties::rules_json(rules, *base);
+  return std::make_shared<const rules::RuleSet>(*base);
+}
+
+std::string rules_json(const Context& context, const rules::RuleSet& rules) {
+  return properties::rules_json(rules, *named_base(context, rules));
 }
 
 }  // namespace showstopper::app

@@ -3,12 +3,17 @@
 // Rules as the `rules` value of a trace: the name of a shipped set, or what differs from one.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "app/cli/context.h"
 #include "model/rules/rule_set.h"
 
 namespace showstopper::app {
+
+// The set of the library that a trace names for these rules, or extends.
+std::shared_ptr<const rules::RuleSet> named_base(const Context& context,
+                                                 const rules::RuleSet& rules);
 
 // Where nobody says what to compare with (properties::rules_json): the set of the library that the
 // rules are or that their file extends.

@@ -43,14 +43,8 @@ std::string cell_text(const rules::Column& column, const rules::Cell& cell) {
 std::string rows_text(int table, const std::vector<Row>& rows) {
   std::string text;
   for (const Row& row : rows) {
-    std::string cells;
-    for (std::size_t i = 0; i < row.cells.size(); ++i) {
-      const rules::Column& column = gostop::kRowTables[table].columns[i];
-      if (!row.cells[i] || column.identity) continue;
-      cells += fmt::format("{}{} = {}", cells.empty() ? "" : ", ", column.key,
-                           cell_text(column, *row.cells[i]));
-    }
-    text += fmt::format("{}{{ {} }}", text.empty() ? "" : ", ", cells);
+    text +=
+        fmt::format("{}{}", text.empty() ? "" : ", ", cells_text(gostop::kRowTables[table], row));
   }
   return text;
 }
@@ -106,6 +100,17 @@ std::vector<Unit> units(const RuleSet& a, const RuleSet& b) {
     }
   }
   return all;
+}
+
+std::string cells_text(const rules::RowTable& table, const Row& row) {
+  std::string cells;
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    const rules::Column& column = table.columns[i];
+    if (!row.cells[i] || column.identity) continue;
+    cells += fmt::format("{}{} = {}", cells.empty() ? "" : ", ", column.key,
+                         cell_text(column, *row.cells[i]));
+  }
+  return fmt::format("{{ {} }}", cells);
 }
 
 RuleSet with_unit(const RuleSet& a, const RuleSet& b, const Unit& unit) {

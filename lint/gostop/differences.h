@@ -4,6 +4,7 @@
 // other set alone.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "lint/compare.h"
@@ -20,5 +21,8 @@ std::vector<Unit> units(const rules::RuleSet& a, const rules::RuleSet& b);
 
 // `a` with that one difference of `b`.
 rules::RuleSet with_unit(const rules::RuleSet& a, const rules::RuleSet& b, const Unit& unit);
+
+// What a row says beside its name, in the syntax of a rule file: `{ points = 5, ... }`.
+std::string cells_text(const rules::RowTable& table, const rules::Row& row);
 
 }  // namespace showstopper::lint::gostop_rules

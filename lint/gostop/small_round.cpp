@@ -22,6 +22,7 @@ bool is_sound(const Case& of) {
 
 SmallRound made_small(const Case& from, const Shows& shows, std::uint64_t most_checks,
                       const std::function<bool()>& go_on) {
+  if (most_checks == 0) return {from, false};
   const Failure wanted{Failure::Kind::difference, "what is looked for", "", ""};
   const auto judge = [&](const Case& of) -> std::optional<Verdict> {
     const auto& set = of.rules().source;

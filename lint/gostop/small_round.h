@@ -27,7 +27,7 @@ struct SmallRound {
   bool minimal = false;  // no step of the shrinker makes it smaller
 };
 
-// `from` must show it. The rules stay; there may be fewer seats.
+// `from` must show it. The rules stay; there may be fewer seats. Without checks it stays as it is.
 SmallRound made_small(const Case& from, const Shows& shows, std::uint64_t most_checks,
                       const std::function<bool()>& go_on);
 

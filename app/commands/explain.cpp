@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper explain`: what a key, a row or a clause of the rules means, and a round in which it
+// decides.
+#include "lint/explain.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/limits.h"
+#include "app/report/json_text.h"
+#include "app/report/rules_json.h"
+#include "lint/compare.h"
+#include "model/gostop/rules/rules.h"
+
+namespace showstopper::app {
+namespace {
+
+namespace fs = std::filesystem;
+using lint::Explanation;
+using nlohmann::ordered_json;
+
+struct ExplainOptions {
+  std::string word, rules;
+  std::uint64_t seed = 1;
+  std::uint64_t rounds = lint::ExplainJob().rounds;
+  Format format = Format::text;
+};
+
+// A round in which it decides, and where that comes from.
+struct Shown {
+  std::string from;   // `corpus/fixtures/...:12`, or how the rule sets differ that part there
+  std::string after;  // the action after which they part
+  std::array<std::string, 2> shows;
+  std::string trace;
+};
+
+std::string explanation_text(const Context& context, const Explanation& of, const Shown& shown,
+                             std::string_view rules) {
+  const auto place = of.place.file == nullptr
+                         ? std::string("initial value")
+                         : fmt::format("{}:{}", context.shown(*of.place.file), of.place.where.line);
+  std::string text = fmt::format("{}\n  {}\n", of.name, of.meaning);
+  if (!of.value.empty()) text += fmt::format("\nunder {}: {} ({})\n", rules, of.value, place);
+  if (!of.initial.empty()) text += fmt::format("  initially {}\n", of.initial);
+  if (!of.idle.empty()) text += fmt::format("  without effect here: {}\n", of.idle);
+  if (!of.rests_on.empty()) text += fmt::format("  rests on {}\n", of.rests_on);
+  if (!of.clauses.empty()) text += "\nclauses of the sources:\n";
+  for (const rules::Clause& clause : of.clauses) {
+    text += fmt::format("  {}: {}\n", clause.id, clause.meaning);
+  }
+  if (!of.meets.empty()) text += "\nkeys and rows that it meets:\n";
+  for (const lint::Meets& each : of.meets) text += fmt::format("  {} {}\n", each.name, each.how);
+  text += "\nhow often it comes about in random rounds:\n";
+  for (const lint::Frequency& each : of.frequencies) {
+    constexpr double kPercent = 1e7;  // of units of 1e-9
+    text += fmt::format("  {} players: {} of {} rounds ({:.1f} % to {:.1f} %)\n", each.players,
+                        each.hits, each.rounds, static_cast<double>(each.share.low) / kPercent,
+                        static_cast<double>(each.share.high) / kPercent);
+  }
+  if (of.frequencies.empty()) text += "  no event shows it by itself\n";
+  text += "\na round in which it decides:\n";
+  if (shown.trace.empty()) return text + "  none is known\n";
+  text += fmt::format("  {}\n", shown.from);
+  if (!shown.after.empty()) text += fmt::format("  they part after `{}`\n", shown.after);
+  for (const std::string& each : shown.shows) {
+    if (!each.empty()) text += fmt::format("    {}\n", each);
+  }
+  return text + fmt::format("  {}\n", shown.trace);
+}
+
+std::string explanation_json(const Explanation& of, const Shown& shown, std::string_view rules) {
+  constexpr std::string_view kWords[] = {"key", "row", "clause"};
+  ordered_json json = {{"format", "showstopper-explanation/1"},
+                       {"what", kWords[static_cast<std::size_t>(of.word)]},
+                       {"name", of.name},
+                       {"meaning", of.meaning},
+                       {"rules", rules},
+                       {"value", of.value},
+                       {"initial", of.initial},
+                       {"idle", of.idle},
+                       {"rests_on", of.rests_on},
+                       {"clauses", ordered_json::array()},
+                       {"meets", ordered_json::array()},
+                       {"frequencies", ordered_json::array()}};
+  for (const rules::Clause& each : of.clauses) {
+    json["clauses"].push_back({{"id", each.id}, {"meaning", each.meaning}});
+  }
+  for (const lint::Meets& each : of.meets) {
+    json["meets"].push_back({{"name", each.name}, {"how", each.how}});
+  }
+  for (const lint::Frequency& each : of.frequencies) {
+    json["frequencies"].push_back({{"players", each.players},
+                                   {"rounds", each.rounds},
+                                   {"hits", each.hits},
+                                   {"low_1e9", each.share.low},
+                                   {"high_1e9", each.share.high}});
+  }
+  if (!shown.trace.empty()) {
+    json["witness"] = {{"from", shown.from},
+                       {"after", shown.after},
+                       {"shows", shown.shows},
+                       {"trace", ordered_json::parse(shown.trace)}};
+  }
+  return json_text(json) + "\n";
+}
+
+// The shortest fixture that names one of the clauses; those under the same rules come first.
+Shown fixture_of(const Context& context, std::string_view game, std::string_view rules,
+                 const std::vector<std::string>& clauses) {
+  Shown best;
+  bool best_same = false;
+  std::vector<fs::path> files;
+  std::error_code none;
+  for (const auto& entry :
+       fs::directory_iterator(context.corpus() / "fixtures" / std::string(game), none)) {
+    if (entry.path().extension() == ".jsonl") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) {
+    std::ifstream in(file);
+    int number = 0;
+    for (std::string line; std::getline(in, line);) {
+      ++number;
+      const auto json = nlohmann::json::parse(line, nullptr, false);
+      if (!json.is_object() || !json.contains("clauses")) continue;
+      const auto named = json["clauses"].get<std::vector<std::string>>();
+      const bool any = std::any_of(clauses.begin(), clauses.end(), [&](const std::string& each) {
+        return std::find(named.begin(), named.end(), each) != named.end();
+      });
+      if (!any) continue;
+      const bool same = json["rules"].is_string() && json["rules"].get<std::string>() == rules;
+      const bool better = best.trace.empty() || (same && !best_same) ||
+                          (same == best_same && line.size() < best.trace.size());
+      if (!better) continue;
+      best_same = same;
+      best.trace = line;
+      best.from = fmt::format("fixture {}:{}", context.shown(file), number);
+    }
+  }
+  return best;
+}
+
+Shown parting_of(const Context& context, const rules::RuleSet& rules, const Explanation& of,
+                 std::uint64_t seed, const std::function<bool()>& go_on) {
+  constexpr std::uint64_t kRounds = 1000;
+  const int key = rules::parameter_index(rules.schema().parameters, of.name);
+  for (const rules::RuleSet& other : lint::others(rules, of.name)) {
+    lint::CompareJob job;
+    job.a = &rules;
+    job.b = &other;
+    job.seed = seed;
+    job.rounds = kRounds;
+    job.base_of = [&](const rules::RuleSet& each) { return named_base(context, each); };
+    job.go_on = go_on;
+    const lint::Comparison found = lint::compare(job);
+    if (!found.parting || found.parting->witness[0].empty()) continue;
+    Shown shown;
+    shown.from =
+        key < 0 ? "with the row and without it"
+                : fmt::format("with {} and with {}", of.value,
+                              rules::to_toml(rules.schema().parameters[key], other.value(key)));
+    shown.after = found.parting->after.empty() ? "the deal" : found.parting->after;
+    shown.shows = found.parting->shows;
+    shown.trace = found.parting->witness[0];
+    return shown;
+  }
+  return {};
+}
+
+struct Asked {
+  LoadedRules loaded;
+  std::vector<rules::Clause> clauses;
+  std::vector<std::string> known;  // what can be asked for
+};
+
+std::optional<Asked> asked_under(const Context& context, const std::string& rules) {
+  auto loaded = load_rules(context, rules);
+  if (!loaded) return std::nullopt;
+  Asked asked{std::move(*loaded), {}, {}};
+  table::Diagnostics diagnostics;
+  const std::string file = std::string(asked.loaded.game->name()) + ".tsv";
+  asked.clauses = rules::read_clauses(context.corpus() / "clauses" / file, diagnostics);
+  context.complain(diagnostics);
+  if (!diagnostics.empty()) return std::nullopt;
+  lint::ExplainJob job;
+  job.rules = &asked.loaded.rules;
+  job.clauses = &asked.clauses;
+  asked.known = lint::explainable(job);
+  return asked;
+}
+
+Exit explain_under(Context& context, const ExplainOptions& options, const std::string& rules,
+                   const Asked& asked) {
+  constexpr double kNoLimit = 1e9;  // only Ctrl-C ends it
+  constexpr std::uint64_t kMegabytes = 8000;
+  Limits limits(kNoLimit, kMegabytes);
+  lint::ExplainJob job;
+  job.rules = &asked.loaded.rules;
+  job.clauses = &asked.clauses;
+  job.seed = options.seed;
+  job.rounds = options.rounds;
+  job.go_on = [&limits] { return limits.go_on(); };
+  const Explanation of = lint::explain(job, options.word);
+  const std::string_view game = asked.loaded.game->name();
+  Shown shown;
+  if (of.word != lint::Word::clause && of.idle.empty() && game == gostop::schema().game) {
+    shown = parting_of(context, asked.loaded.rules, of, options.seed, job.go_on);
+  }
+  if (shown.trace.empty()) {
+    std::vector<std::string> ids;
+    if (of.word == lint::Word::clause) ids.push_back(of.name);
+    for (const rules::Clause& each : of.clauses) ids.push_back(each.id);
+    shown = fixture_of(context, game, asked.loaded.rules.name, ids);
+  }
+  context.out.write(options.format == Format::json ? explanation_json(of, shown, rules)
+                                                   : explanation_text(context, of, shown, rules));
+  return Exit::nothing_found;
+}
+
+Exit explain_word(Context& context, const ExplainOptions& options) {
+  std::vector<std::string> sets{options.rules};
+  if (options.rules.empty()) sets = {"gostop/matgo", "stoppa/italian"};
+  std::vector<std::string> known;
+  std::string under;
+  for (const std::string& rules : sets) {
+    const auto asked = asked_under(context, rules);
+    if (!asked) return Exit::input_error;
+    if (std::find(asked->known.begin(), asked->known.end(), options.word) != asked->known.end()) {
+      return explain_under(context, options, rules, *asked);
+    }
+    known.insert(known.end(), asked->known.begin(), asked->known.end());
+    under += (under.empty() ? "" : " or ") + rules;
+  }
+  const std::vector<std::string_view> names(known.begin(), known.end());
+  const std::string_view near = rules::nearest(options.word, names);
+  throw UsageError{fmt::format("`{}` is no key, row or clause under {}{}",
+                               table::printable(options.word), under,
+                               near.empty() ? "" : fmt::format("; did you mean `{}`?", near))};
+}
+
+}  // namespace
+
+Run add_explain(CLI::App& app) {
+  constexpr std::uint64_t kMostRounds = 10'000'000;
+  const auto options = std::make_shared<ExplainOptions>();
+  app.add_option("WORD", options->word,
+                 "A key (`pibak.max_junk`), a row (`payer gwangbak`) or a clause (`GS-A-045`)")
+      ->required();
+  add_rules(app, options->rules);
+  add_number(app, "--rounds", options->rounds, 1, kMostRounds,
+             "Play so many random rounds for each number of players (default 2000)");
+  add_seed(app, options->seed);
+  add_format(app, options->format);
+  add_help_page(app, {{{Exit::nothing_found, "it is explained"}},
+                      {{"Explain a key", "showstopper explain pibak.max_junk"},
+                       {"Explain a row under other rules",
+                        "showstopper explain \"payer gwangbak\" --rules gostop/korean-3p"},
+                       {"Explain a clause for a program",
+                        "showstopper explain GS-A-045 --rules gostop/spanish --format json"}}});
+  return [options](Context& context) { return explain_word(context, *options); };
+}
+
+}  // namespace showstopper::app

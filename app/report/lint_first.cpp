@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/report/lint_first.h"
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "app/cli/signal_guard.h"
+#include "app/report/rules_json.h"
+#include "lint/lint.h"
+
+namespace showstopper::app {
+namespace {
+
+std::string so_many(std::uint64_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+}  // namespace
+
+bool lint_first(Context& context, const rules::RuleSet& rules, bool say) {
+  if (rules.shipped == nullptr) return true;
+  constexpr std::uint64_t kRounds = 1000;  // a look; `showstopper lint` plays more
+  lint::Job job;
+  job.rules = &rules;
+  job.rules_json = rules_json(context, rules);
+  job.rounds = kRounds;
+  job.shrink_checks = 0;  // nobody reads the witnesses
+  job.fast = true;
+  const SignalGuard interruptible;
+  job.go_on = [] { return !SignalGuard::interrupted(); };
+  const lint::Report report = lint::lint(job);
+  std::array<std::uint64_t, 3> counts{};
+  table::Diagnostics errors;
+  for (const lint::Finding& each : report.findings) {
+    ++counts[static_cast<std::size_t>(each.severity)];
+    if (each.severity != lint::Severity::error) continue;
+    const rules::Place place = each.involved.empty() ? rules::Place{} : each.involved.front().place;
+    errors.push_back({place.file == nullptr ? rules.source : *place.file, place.where,
+                      fmt::format("{} [{}]", each.sentence, each.kind)});
+  }
+  context.complain(errors);
+  if (!errors.empty()) return false;
+  if (say) {
+    context.out.line(fmt::format("lint --fast: {}, {}{}", so_many(counts[1], "warning"),
+                                 so_many(counts[2], "note"),
+                                 counts[1] > 0 ? "; `showstopper lint` shows them" : ""));
+  }
+  return true;
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/explain.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/dependencies.h"
+#include "lint/gostop/differences.h"
+#include "model/gostop/game.h"
+#include "model/rules/rows.h"
+#include "model/stoppa/game.h"
+#include "model/table/check.h"
+#include "properties/play/gostop/policy.h"
+#include "properties/play/play.h"
+#include "properties/play/stoppa/policy.h"
+#include "properties/play/swarm.h"
+#include "properties/shrink/rules.h"
+#include "properties/statistics/event_counts.h"
+
+namespace showstopper::lint {
+namespace {
+
+using rules::Row;
+using rules::RuleSet;
+
+std::string name_of_row(const rules::RowTable& table, const Row& row) {
+  return fmt::format("{} {}", table.name, rules::identity_text(table, row));
+}
+
+struct FoundRow {
+  int table = -1;
+  const Row* row = nullptr;
+};
+
+FoundRow row_named(const RuleSet& rules, std::string_view name) {
+  for (std::size_t table = 0; table < rules.schema().tables.size(); ++table) {
+    for (const Row& row : rules.rows(static_cast<int>(table))) {
+      if (name_of_row(rules.schema().tables[table], row) == name) {
+        return {static_cast<int>(table), &row};
+      }
+    }
+  }
+  return {};
+}
+
+// Whether a list such as `pibak.max_junk,pibak.unit` has the word.
+bool lists(std::string_view list, std::string_view word) {
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find_first_of(", "), list.size());
+    if (list.substr(0, end) == word) return true;
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return false;
+}
+
+void add_once(std::vector<std::string>& all, const std::string& each) {
+  if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
+}
+
+// Clauses that name the key, or that the key names.
+void add_clauses(const ExplainJob& job, const rules::Parameter& key, Explanation& into) {
+  for (const rules::Clause& clause : *job.clauses) {
+    if (!lists(clause.parameter, key.key) && !lists(key.clause, clause.id)) continue;
+    into.clauses.push_back(clause);
+    for (const std::string& event : clause.seen) add_once(into.shown_by, event);
+  }
+}
+
+bool is_gostop(const RuleSet& rules) { return rules.schema().game == gostop::Game::kName; }
+
+void add_dependencies(const RuleSet& rules, int key, Explanation& into) {
+  if (!is_gostop(rules)) return;
+  const auto has = [](const auto& keys, int each) {
+    return std::find(keys.begin(), keys.end(), each) != keys.end();
+  };
+  for (const auto& each : gostop_rules::dependencies()) {
+    const bool made_idle = has(each.keys, key), makes_idle = has(each.causes, key);
+    if (!made_idle && !makes_idle) continue;
+    for (const int other : each.causes) {
+      if (made_idle && other >= 0 && other != key) {
+        into.meets.push_back({std::string(rules.schema().parameters[other].key),
+                              fmt::format("may make it idle: {}", each.why)});
+      }
+    }
+    for (const int other : each.keys) {
+      if (makes_idle && other >= 0 && other != key) {
+        into.meets.push_back({std::string(rules.schema().parameters[other].key),
+                              fmt::format("may be made idle by it: {}", each.why)});
+      }
+    }
+  }
+  if (const auto* idle = gostop_rules::why_idle(rules, key)) into.idle = idle->why;
+}
+
+Explanation of_key(const ExplainJob& job, int index) {
+  const rules::Parameter& key = job.rules->schema().parameters[index];
+  Explanation made;
+  made.word = Word::key;
+  made.name = key.key;
+  made.meaning = key.meaning;
+  made.value = rules::to_toml(key, job.rules->value(index));
+  made.initial = key.initial;
+  made.rests_on = key.clause;
+  made.place = job.rules->place(index);
+  add_clauses(job, key, made);
+  add_dependencies(*job.rules, index, made);
+  for (std::size_t table = 0; table < job.rules->schema().tables.size(); ++table) {
+    for (const Row& row : job.rules->rows(static_cast<int>(table))) {
+      if (row.shorthand != index) continue;
+      const std::string name = name_of_row(job.rules->schema().tables[table], row);
+      const bool known = std::any_of(made.meets.begin(), made.meets.end(),
+                                     [&](const Meets& each) { return each.name == name; });
+      if (!known) made.meets.push_back({name, "is made by it"});
+    }
+  }
+  return made;
+}
+
+Explanation of_row(const ExplainJob& job, const FoundRow& found) {
+  const rules::RowTable& table = job.rules->schema().tables[found.table];
+  Explanation made;
+  made.word = Word::row;
+  made.name = name_of_row(table, *found.row);
+  made.meaning = table.meaning;
+  made.value = gostop_rules::cells_text(table, *found.row);
+  made.place = found.row->place;
+  if (!found.row->why.empty()) made.meaning += ' ' + found.row->why;
+  if (found.row->shorthand >= 0) {
+    const rules::Parameter& key = job.rules->schema().parameters[found.row->shorthand];
+    made.meets.push_back({std::string(key.key), "makes it"});
+    made.rests_on = key.clause;
+    if (made.place.file == nullptr) made.place = job.rules->place(found.row->shorthand);
+    add_clauses(job, key, made);
+  }
+  // Events name the row itself; those of its key may come without it.
+  made.shown_by = {fmt::format("{}:{}", table.name, rules::identity_text(table, *found.row))};
+  for (const rules::Clause& clause : *job.clauses) {
+    if (!lists(clause.parameter, made.shown_by.front()) &&
+        std::find(clause.seen.begin(), clause.seen.end(), made.shown_by.front()) ==
+            clause.seen.end()) {
+      continue;
+    }
+    const bool known = std::any_of(made.clauses.begin(), made.clauses.end(),
+                                   [&](const auto& each) { return each.id == clause.id; });
+    if (!known) made.clauses.push_back(clause);
+  }
+  return made;
+}
+
+Explanation of_clause(const ExplainJob& job, const rules::Clause& clause) {
+  Explanation made;
+  made.word = Word::clause;
+  made.name = clause.id;
+  made.meaning = clause.meaning;
+  made.shown_by = clause.seen;
+  for (std::size_t i = 0; i < job.rules->schema().parameters.size(); ++i) {
+    const rules::Parameter& key = job.rules->schema().parameters[i];
+    if (!lists(clause.parameter, key.key)) continue;
+    made.meets.push_back({std::string(key.key),
+                          fmt::format("settles it: {}",
+                                      rules::to_toml(key, job.rules->value(static_cast<int>(i))))});
+  }
+  return made;
+}
+
+template <class G>
+Frequency frequency(const ExplainJob& job, const typename G::Rules& rules, int players,
+                    const std::vector<std::string>& shown_by) {
+  constexpr int kMostActions = 1000;  // no round has so many
+  Frequency made;
+  made.players = players;
+  for (std::uint64_t i = 0; i < job.rounds && (!job.go_on || job.go_on()); ++i) {
+    const auto played =
+        properties::play_round(rules, job.seed, i, properties::Generator::uniform, kMostActions);
+    typename properties::EventCounts<G>::Events events;
+    auto state = G::start(rules, played.table, played.deal, &events);
+    for (const auto& action : played.actions) G::apply(rules, state, action, &events);
+    if (G::over(state)) G::settle(rules, state, &events);
+    properties::EventCounts<G> counts;
+    counts.add(rules, events);
+    ++made.rounds;
+    made.hits += std::any_of(shown_by.begin(), shown_by.end(),
+                             [&](const std::string& each) { return counts.named(each) > 0; })
+                     ? 1
+                     : 0;
+  }
+  made.share = table::wilson(made.hits, made.rounds);
+  return made;
+}
+
+template <class G>
+void add_frequencies(const ExplainJob& job, Explanation& into) {
+  if (into.shown_by.empty()) return;
+  for (const int players : G::kSeats) {
+    if (!properties::is_sound<G>(*job.rules, players)) continue;
+    into.frequencies.push_back(
+        frequency<G>(job, G::compile(*job.rules, players), players, into.shown_by));
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> explainable(const ExplainJob& job) {
+  const rules::Schema& schema = job.rules->schema();
+  std::vector<std::string> all;
+  for (const rules::Parameter& key : schema.parameters) all.emplace_back(key.key);
+  for (std::size_t table = 0; table < schema.tables.size(); ++table) {
+    for (const Row& row : job.rules->rows(static_cast<int>(table))) {
+      add_once(all, name_of_row(schema.tables[table], row));
+    }
+  }
+  for (const rules::Clause& clause : *job.clauses) all.push_back(clause.id);
+  return all;
+}
+
+Explanation explain(const ExplainJob& job, std::string_view name) {
+  Explanation made;
+  const int key = rules::parameter_index(job.rules->schema().parameters, name);
+  const FoundRow row = row_named(*job.rules, name);
+  if (key >= 0) {
+    made = of_key(job, key);
+  } else if (row.row != nullptr) {
+    made = of_row(job, row);
+  } else {
+    const auto clause = std::find_if(job.clauses->begin(), job.clauses->end(),
+                                     [&](const rules::Clause& each) { return each.id == name; });
+    CHECK(clause != job.clauses->end());
+    made = of_clause(job, *clause);
+  }
+  if (is_gostop(*job.rules)) {
+    add_frequencies<gostop::Game>(job, made);
+  } else {
+    add_frequencies<stoppa::Game>(job, made);
+  }
+  return made;
+}
+
+std::vector<RuleSet> others(const RuleSet& rules, std::string_view name) {
+  std::vector<RuleSet> all;
+  const auto keep = [&](RuleSet made) {
+    table::Diagnostics unsound;
+    if (made.schema().judge != nullptr) made.schema().judge(made, "", unsound);
+    if (unsound.empty() && !(made == rules)) all.push_back(std::move(made));
+  };
+  const int key = rules::parameter_index(rules.schema().parameters, name);
+  if (key >= 0) {
+    for (const rules::Datum& value :
+         properties::plain_values(rules.schema().parameters[key].domain)) {
+      RuleSet made = rules;
+      made.set(key, value);
+      keep(std::move(made));
+    }
+    return all;
+  }
+  const FoundRow found = row_named(rules, name);
+  if (found.row == nullptr) return all;
+  RuleSet made = rules;
+  std::erase_if(made.rows(found.table), [&](const Row& row) {
+    return name_of_row(rules.schema().tables[found.table], row) == name;
+  });
+  keep(std::move(made));
+  return all;
+}
+
+}  // namespace showstopper::lint

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a key, a row or a clause of a game's rules means, what it is under a rule set, how often it
+// comes about in random rounds, and which other keys and rows it meets.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/rules/clause_table.h"
+#include "model/rules/rule_set.h"
+#include "model/table/statistics.h"
+
+namespace showstopper::lint {
+
+enum class Word : std::uint8_t { key, row, clause };
+
+// A key or row that has to do with it, and how.
+struct Meets {
+  std::string name, how;
+};
+
+// Random rounds with so many players in which it came about.
+struct Frequency {
+  int players = 0;
+  std::uint64_t rounds = 0, hits = 0;
+  table::Interval share;  // 95 %, in units of 1e-9
+};
+
+struct Explanation {
+  Word word = Word::key;
+  std::string name;      // `pibak.max_junk`, `payer gwangbak`, `GS-A-045`
+  std::string meaning;   // the sentence of the manual, or of the clause
+  std::string value;     // under the rule set, in the syntax of a rule file; of a clause: nothing
+  std::string initial;   // of a key
+  std::string idle;      // why it is without effect under the rule set; empty: it may matter
+  std::string rests_on;  // where it comes from: `AMB-76`
+  rules::Place place;    // where the rule set says it
+  std::vector<rules::Clause> clauses;  // of the sources that speak of it
+  std::vector<Meets> meets;
+  std::vector<std::string> shown_by;  // the events that are counted; empty: none shows it
+  std::vector<Frequency> frequencies;
+};
+
+struct ExplainJob {
+  const rules::RuleSet* rules = nullptr;
+  const std::vector<rules::Clause>* clauses = nullptr;  // of the same game
+  std::uint64_t seed = 1;
+  std::uint64_t rounds = 2000;  // for each number of players; uniform choices
+  std::function<bool()> go_on;  // polled; empty: always
+};
+
+// What can be asked for, under these rules.
+std::vector<std::string> explainable(const ExplainJob& job);
+
+// `name` must be one of `explainable`.
+Explanation explain(const ExplainJob& job, std::string_view name);
+
+// Rule sets in which the key has another value, or from which the row is gone; nothing for a
+// clause. Each is sound. The nearest values come first.
+std::vector<rules::RuleSet> others(const rules::RuleSet& rules, std::string_view name);
+
+}  // namespace showstopper::lint

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `explain`: keys, rows and clauses with their sentences, a round that `check` accepts, and how
+// often they come about; words that are none.
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+json explained(const std::string& word, const std::string& rules) {
+  const Ran ran = run({"explain", word, "--rules", rules, "--rounds", "300", "--format", "json"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  return json::parse(ran.out);
+}
+
+void expect_accepted(const json& witness) {
+  const File trace(witness.at("trace").dump() + "\n");
+  const Ran checked = run({"check", trace.path()});
+  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
+}
+
+TEST(Explain, AKeyWithTheRoundInWhichItsValueDecides) {
+  const json key = explained("pibak.max_junk", "gostop/matgo");
+  EXPECT_EQ(key.at("what"), "key");
+  EXPECT_EQ(key.at("value"), "7");
+  EXPECT_EQ(key.at("clauses").at(0).at("id"), "GS-A-090");
+  EXPECT_THAT(key.at("witness").at("shows").at(0).get<std::string>(), HasSubstr("pibak"));
+  expect_accepted(key.at("witness"));
+  EXPECT_FALSE(key.at("frequencies").empty());
+  for (const json& each : key.at("frequencies")) {
+    EXPECT_EQ(each.at("rounds"), 300);
+    EXPECT_LE(each.at("low_1e9"), each.at("high_1e9"));
+  }
+}
+
+TEST(Explain, ARowWithAndWithoutIt) {
+  const json row = explained("payer gwangbak", "gostop/matgo");
+  EXPECT_EQ(row.at("what"), "row");
+  EXPECT_THAT(row.at("value").get<std::string>(), HasSubstr("factor = 2"));
+  EXPECT_THAT(row.at("witness").at("shows").at(0).get<std::string>(), HasSubstr("gwangbak"));
+  EXPECT_THAT(row.at("witness").at("shows").at(1).get<std::string>(),
+              testing::Not(HasSubstr("gwangbak")));
+  expect_accepted(row.at("witness"));
+}
+
+TEST(Explain, AClauseWithItsSentenceAndAFixtureThatNamesIt) {
+  const json clause = explained("GS-A-045", "gostop/spanish");
+  EXPECT_EQ(clause.at("what"), "clause");
+  EXPECT_THAT(clause.at("meaning").get<std::string>(), HasSubstr("leaves the three as a stack"));
+  EXPECT_THAT(clause.at("witness").at("trace").at("clauses"), testing::Contains("GS-A-045"));
+  expect_accepted(clause.at("witness"));
+  // The keys that settle it, and their values.
+  EXPECT_THAT(clause.at("meets").dump(), HasSubstr("ppuk.forms"));
+}
+
+TEST(Explain, WhatIsIdleAndWhy) {
+  // Matgo has no jokers, so that it does not matter to whom those of the table go.
+  const json key = explained("joker.table_to", "gostop/matgo");
+  EXPECT_NE(key.at("idle"), "");
+  EXPECT_THAT(key.at("meets").dump(), HasSubstr("deck.jokers"));
+}
+
+TEST(Explain, FindsTheGameOfAWordAndTheNearestOfAWrongOne) {
+  const Ran wrong = run({"explain", "payer gwangback"});
+  EXPECT_EQ(wrong.exit, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("did you mean `payer gwangbak`?"));
+  const Ran other = run({"explain", "pibak.max_junk", "--rules", "stoppa/italian"});
+  EXPECT_EQ(other.exit, 2);
+}
+
+TEST(VerifyRules, LintsAFileOfTheUsersOwnFirst) {
+  const File dead(
+      "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\ngame = \"gostop\"\n"
+      "[stop.minimum]\n2 = 900\n",
+      ".toml");
+  const Ran ran = run({"verify", "--rules", dead.path(), "--rounds", "2", "--no-fixtures"});
+  EXPECT_THAT(ran.out, HasSubstr("lint --fast: 1 warning, "));
+  const Ran shipped = run({"verify", "--rules", "gostop/matgo", "--rounds", "2", "--no-fixtures"});
+  EXPECT_THAT(shipped.out, testing::Not(HasSubstr("lint")));
+}
+
+}  // namespace
+}  // namespace showstopper::app
