@@ -82,9 +82,14 @@ bool suppressed_at_the_end(const gostop::Rules& rules, const State& state) {
          });
 }
 
+bool decided_by_the_deal(const State& state) {
+  return state.outcome == Outcome::misdeal || state.outcome == Outcome::quad;
+}
+
 bool is(Wanted wanted, const History& history) {
   const State& state = history.state();
   const gostop::Rules& rules = history.rules();
+  if (wanted != Wanted::any && decided_by_the_deal(state)) return false;
   switch (wanted) {
     case Wanted::any: return true;
     case Wanted::win_by_row: return state.outcome == Outcome::three_ppuk || state.fixed_points > 0;
@@ -156,7 +161,7 @@ History played(const gostop::Rules& rules, std::uint64_t index, Wanted wanted) {
   }
 }
 
-// Whether the rules let such a round be at all: else another kind is looked for.
+// Whether the rules let such a round be at all.
 bool may_come(Wanted wanted, const gostop::Rules& rules) {
   const bool shortened = rules.round_end_test == gostop::EndTest::hands_empty;
   const bool of_round = rules.last_turn_means == gostop::LastTurn::last_turn_of_round;
@@ -274,22 +279,30 @@ std::optional<Sample> oracle_sample(std::uint64_t index) {
   static const std::pair<const char*, int> kBases[] = {
       {"gostop/spanish", 2}, {"gostop/spanish", 3}, {"gostop/matgo", 2},
       {"gostop/dutch", 2},   {"gostop/dutch", 3},   {"gostop/korean-3p", 3}};
-  constexpr std::uint64_t kRuleSets = std::size(kBases);
+  // All kinds under all rule sets within kRuleSets * kWanted rounds.
+  constexpr std::uint64_t kRuleSets = std::size(kBases), kDraws = 24;
   const auto& [name, players] = kBases[index % kRuleSets];
+  const std::uint64_t turn = index / kRuleSets;
+  const auto wanted = static_cast<Wanted>((index + turn) % kWanted);
   static std::map<std::string, rules::RuleSet> loaded;
   const rules::RuleSet& base = loaded.try_emplace(name, gostop::rule_set(name)).first->second;
-  // Every fourth round has the shipped rules themselves.
-  const std::uint64_t turn = index / kRuleSets;
-  const auto rules = turn % 4 == 0 ? std::optional(base) : encoded_rules(base, players, index);
+  // Every fourth has the shipped rules themselves where such rounds come under them. Where no rules
+  // were drawn under which they do, any round will do.
+  std::optional<rules::RuleSet> rules;
+  bool may = false;
+  for (std::uint64_t draw = turn % 4 == 0 ? 0 : 1; !may && draw < kDraws; ++draw) {
+    auto drawn =
+        draw == 0 ? std::optional(base) : encoded_rules(base, players, index * kDraws + draw);
+    if (!drawn) continue;
+    may = may_come(wanted, gostop::compile(*drawn, players));
+    rules = std::move(drawn);
+  }
   if (!rules) return std::nullopt;
   Sample sample{*rules, gostop::compile(*rules, players), {}};
   for (int i = 0; i < static_cast<int>(base.schema().parameters.size()); ++i) {
     sample.moved += rules->value(i) == base.value(i) ? 0 : 1;
   }
-  // All kinds under all rule sets: the kind moves on by one more after each four turns.
-  std::uint64_t kind = (turn + turn / 4 + index) % kWanted;
-  while (!may_come(static_cast<Wanted>(kind), sample.rules)) kind = (kind + 1) % kWanted;
-  sample.wanted = static_cast<Wanted>(kind);
+  sample.wanted = may ? wanted : Wanted::any;
   const History history = played(sample.rules, index, sample.wanted);
   sample.as_wanted = is(sample.wanted, history);
   sample.record = history.record();
@@ -313,7 +326,8 @@ Facts oracle_facts(const History& history, Wanted wanted, std::uint64_t index) {
   std::vector<std::string>& facts = all.facts;
   const int players = history.state().players;
   const CardSet deck = history.rules().deck;
-  all.pins_the_play = random.chance(3, 4);
+  // With jokers the formula does not tell a card of the hand from one drawn for a joker.
+  all.pins_the_play = !has_jokers(history.rules()) && random.chance(7, 8);
   const bool owners = all.pins_the_play || random.chance(1, 2);
   for (Seat seat = 0; owners && seat < players; ++seat) {
     for (const Card card : deck) {
@@ -330,7 +344,13 @@ Facts oracle_facts(const History& history, Wanted wanted, std::uint64_t index) {
       }
     }
   }
+  // Words that the formula does not know with jokers would leave the whole round open.
+  const auto unknown = [&](const std::string& word) {
+    return has_jokers(history.rules()) &&
+           (word == "stock" || word == "table" || word.find("played") != std::string::npos);
+  };
   const auto add = [&](const std::string& word, const char* relation) {
+    if (unknown(word)) return;
     const int value = value_of(history, word);
     if (value <= -kMostValue || value >= kMostValue) return;
     facts.push_back(fmt::format("{} {} {}", word, relation, value));
