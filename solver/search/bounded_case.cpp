@@ -2,6 +2,7 @@
 #include "solver/search/bounded_case.h"
 
 #include <algorithm>
+#include <new>
 
 #include <fmt/format.h>
 
@@ -83,6 +84,9 @@ void CaseDecider::decide_case(BoundedCase& each, std::uint64_t conflicts, bool q
   } catch (const Cnf::Unfinished&) {
     each.why_open = fmt::format("{} while the formula of turn {}, {}, was built",
                                 deadline_.why_stopped(), each.turns, word(each.ending));
+  } catch (const std::bad_alloc&) {
+    each.why_open = fmt::format("no memory was left for the formula of turn {}, {}", each.turns,
+                                word(each.ending));
   }
 }
 

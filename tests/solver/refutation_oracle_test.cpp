@@ -8,6 +8,7 @@
 #include <array>
 #include <climits>
 #include <cstdlib>
+#include <fstream>
 #include <map>
 
 #include <fmt/format.h>
@@ -37,6 +38,14 @@ bool decided_before_play(const gostop::State& state) {
   return state.outcome == gostop::Outcome::misdeal || state.outcome == gostop::Outcome::quad;
 }
 
+// Some rules make payments of so many values that no memory would do: such a case is open.
+bool has_memory() {
+  constexpr long kMostPages = 400'000;  // 1.6 GB
+  long all = 0, resident = 0;
+  std::ifstream("/proc/self/statm") >> all >> resident;
+  return resident < kMostPages;
+}
+
 // What the solver says of the case to which the round belongs; every other index as in the first
 // pass of a search.
 Said said_of(const Sample& sample, const History& history, const std::vector<std::string>& facts,
@@ -63,6 +72,8 @@ Said said_of(const Sample& sample, const History& history, const std::vector<std
   job.goal = &*goal;
   job.mistake = mistake;
   job.seconds = 1200;
+  job.go_on = has_memory;
+  job.why_stopped = [] { return std::string("the memory of the test was used up"); };
   if (!has_jokers(sample.rules) && index % 5 != 0) job.deal = sample.record.deal;
   const Deadline deadline(job);
   Answer answer;
@@ -97,6 +108,12 @@ Said said(const Sample& sample, const History& history, const Facts& facts, std:
   const auto fewer = uncovered ? facts.without_payments() : facts.facts;
   if (fewer.empty() || fewer.size() == facts.facts.size()) return all;
   return said_of(sample, history, fewer, index, why, mistake);
+}
+
+// Without the turns and cards of one round.
+std::string reason(const std::string& why) {
+  const std::size_t own = std::min(why.find(" was found:"), why.find(" at turn"));
+  return why.substr(0, std::min(own, why.find(" while")));
 }
 
 std::string shrunk(const Sample& sample, const History& history, std::vector<std::string> facts,
@@ -140,7 +157,7 @@ TEST(RefutationOracle, NoRoundThatWasPlayedIsImpossible) {
     ++endings[by_deal ? "decided by the deal" : std::string(word(ending_of(history->state())))];
     switch (said(*drawn, *history, facts, index, why)) {
       case Said::found: ++found; break;
-      case Said::open: ++open[why]; break;
+      case Said::open: ++open[reason(why)]; break;
       case Said::wrong:
         ++wrong;
         ADD_FAILURE() << "round " << index << " of " << drawn->source.name << ", "
