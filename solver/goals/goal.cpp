@@ -300,7 +300,7 @@ std::int64_t Goal::distance(const History& history) const {
   CHECK(history.over());
   std::int64_t least = std::numeric_limits<std::int64_t>::max();
   for_some_seat(history, [&](const RoundsEnd& end, Seat self) {
-    least = std::min(least, solver::distance(expression_, end, self));
+    least = std::min(least, solver::distance(expression_, end, self, history.rules().stop_minimum));
     return least == 0;
   });
   return least;

@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "model/table/check.h"
+#include "solver/goals/goal.h"
 
 namespace showstopper::solver {
 namespace {
@@ -61,7 +64,8 @@ Value at_least(const Value& a, const Value& b) {
 
 class Measure {
  public:
-  explicit Measure(const rules::Situation& situation) : situation_(situation) {}
+  Measure(const rules::Situation& situation, int minimum)
+      : situation_(situation), minimum_(minimum) {}
 
   Value run(Steps steps, Seat self) const {
     std::vector<Value> stack;
@@ -75,7 +79,7 @@ class Measure {
       if (step.op == Op::number) {
         stack.push_back(number(step.number));
       } else if (step.op == Op::quantity || step.op == Op::has) {
-        stack.push_back(number(known(step, self)));
+        stack.push_back(looked_up(step, self));
       } else if (step.op == Op::negate) {
         stack.push_back(number(-pop().number));
       } else if (step.op == Op::logical_not) {
@@ -116,6 +120,30 @@ class Measure {
     return situation_.value(step.quantity, seat, argument, step.turn);
   }
 
+  Value looked_up(const Step& step, Seat self) const {
+    Value value = number(known(step, self));
+    if (step.op != Op::quantity || name_of(step) != "go") return value;
+    const Seat seat = seat_of(step, self);
+    if (seat == table::kNobody) return value;
+    static const int kPoints = quantity_called("points");
+    const std::int64_t beyond = situation_.value(kPoints, seat, 0, 0) - minimum_;
+    (value.number == 0 ? value.to_true : value.to_false) +=
+        value.number == 0 ? weight(-beyond) : weight(beyond + 1);
+    return value;
+  }
+
+  static std::string_view name_of(const Step& step) {
+    return goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name;
+  }
+
+  static int quantity_called(std::string_view name) {
+    const auto quantities = goal_vocabulary().quantities;
+    const auto found = std::find_if(quantities.begin(), quantities.end(),
+                                    [&](const auto& each) { return each.name == name; });
+    CHECK(found != quantities.end());
+    return static_cast<int>(found - quantities.begin());
+  }
+
   static Value combined(Op op, const Value& a, const Value& b) {
     switch (op) {
       case Op::add: return number(a.number + b.number);
@@ -131,7 +159,7 @@ class Measure {
       case Op::logical_or: return disjunction(a, b);
       default: break;
     }
-    CHECK(!"every operator of two operands is measured");
+    std::abort();  // every operator of two operands is measured
   }
 
   Value quantified(Op op, Steps body, Seat self) const {
@@ -149,12 +177,14 @@ class Measure {
   }
 
   const rules::Situation& situation_;
+  int minimum_;
 };
 
 }  // namespace
 
-std::int64_t distance(const Expression& expression, const rules::Situation& situation, Seat self) {
-  return Measure(situation).run(expression.steps(), self).to_true;
+std::int64_t distance(const Expression& expression, const rules::Situation& situation, Seat self,
+                      int minimum) {
+  return Measure(situation, minimum).run(expression.steps(), self).to_true;
 }
 
 }  // namespace showstopper::solver

@@ -12,8 +12,9 @@
 namespace showstopper::solver {
 
 // For one seat, as `Expression::holds`: 0 exactly where that is true. Comparisons count by how far
-// their sides are apart, with less and less weight; `and` adds up, `or` takes the least.
+// their sides are apart, with less and less weight; `and` adds up, `or` takes the least. Whether
+// there is a go counts by how far the seat's points are from `minimum`, with which it is asked.
 std::int64_t distance(const rules::Expression& expression, const rules::Situation& situation,
-                      table::Seat self);
+                      table::Seat self, int minimum);
 
 }  // namespace showstopper::solver

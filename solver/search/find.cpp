@@ -38,6 +38,8 @@ class Finder {
 
  private:
   static constexpr std::uint64_t kFirstSlice = 4000, kSlice = 1000, kMostRounds = 2'000'000;
+  // Guided rounds for each random one: where chance has not met a goal soon, it seldom does.
+  static constexpr std::uint64_t kGuided = 5;
   static constexpr int kMostAstray = 4;
   static constexpr std::uint64_t kBeside = 5;  // rounds for each conflict that is allowed
   // Conflicts of the solver for each question, and how many times more in the next pass: what is
@@ -119,7 +121,7 @@ class Finder {
       search.witnesses = job_.witnesses;
       guided_.emplace(search, job_.where);
     }
-    for (PlayedRound& record : guided_->play(rounds).found) {
+    for (PlayedRound& record : guided_->play(kGuided * rounds).found) {
       keep(std::move(record), Answer::Method::guided_play);
     }
     return answer_.kind == Answer::Kind::found;
