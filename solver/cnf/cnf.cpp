@@ -116,6 +116,50 @@ UnaryInteger Cnf::count(std::span<const Literal> literals, int most) {
   return sum(count(literals.first(half), most), count(literals.subspan(half), most), most);
 }
 
+// Values that a number can take: where two digits are the same literal, none lies between them.
+std::vector<int> Cnf::values(const std::vector<Literal>& digits) {
+  std::vector<int> values = {0};
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i + 1 == digits.size() || digits[i] != digits[i + 1]) {
+      values.push_back(static_cast<int>(i) + 1);
+    }
+  }
+  return values;
+}
+
+// Digits of a sum, as many as are kept: a literal for each value that it can take.
+void Cnf::add_digits(const std::vector<Literal>& a, const std::vector<Literal>& b, int kept,
+                     std::vector<Literal>& digits) {
+  const std::vector<int> of_a = values(a), of_b = values(b);
+  std::vector<bool> possible(static_cast<std::size_t>(kept) + 1);
+  for (const int i : of_a) {
+    for (const int j : of_b) possible[static_cast<std::size_t>(std::min(i + j, kept))] = true;
+  }
+  digits.resize(static_cast<std::size_t>(kept));
+  // Where values are left out, the clauses below do not say that digits are in order.
+  const bool gaps = of_a.size() <= a.size() || of_b.size() <= b.size();
+  Literal reached = no();
+  for (int value = kept; value > 0; --value) {
+    const Literal above = reached;
+    if (possible[static_cast<std::size_t>(value)]) reached = fresh();
+    if (gaps && reached != above && above != no()) add({-above, reached});
+    digits[static_cast<std::size_t>(value) - 1] = reached;
+  }
+  const auto reaches = [this](const std::vector<Literal>& number, int value) {
+    if (value <= 0) return yes();
+    const auto at = static_cast<std::size_t>(value) - 1;
+    return at < number.size() ? number[at] : no();
+  };
+  for (const int i : of_a) {
+    for (const int j : of_b) {
+      add({-reaches(a, i), -reaches(b, j), reaches(digits, std::min(i + j, kept))});
+      if (i + j < kept) {
+        add({reaches(a, i + 1), reaches(b, j + 1), -reaches(digits, i + j + 1)});
+      }
+    }
+  }
+}
+
 UnaryInteger Cnf::sum(const UnaryInteger& a, const UnaryInteger& b, int most) {
   UnaryInteger sum{a.low + b.low, {}};
   if (a.at_least.empty() || b.at_least.empty()) {
@@ -130,21 +174,8 @@ UnaryInteger Cnf::sum(const UnaryInteger& a, const UnaryInteger& b, int most) {
     key.push_back(kept);
     const auto built = sums_.find(key);
     if (built != sums_.end()) return {sum.low, built->second};
-    for (int i = 0; i < kept; ++i) sum.at_least.push_back(fresh());
+    add_digits(a.at_least, b.at_least, kept, sum.at_least);
     sums_.emplace(std::move(key), sum.at_least);
-    const auto of = [this](const std::vector<Literal>& digits, int i) {  // at least i of them
-      if (i <= 0) return yes();
-      return i <= static_cast<int>(digits.size()) ? digits[i - 1] : no();
-    };
-    for (int i = 0; i <= static_cast<int>(a.at_least.size()); ++i) {
-      for (int j = 0; j <= static_cast<int>(b.at_least.size()); ++j) {
-        const Literal up = of(sum.at_least, std::min(i + j, kept));
-        add({-of(a.at_least, i), -of(b.at_least, j), up});
-        if (i + j < kept) {
-          add({of(a.at_least, i + 1), of(b.at_least, j + 1), -of(sum.at_least, i + j + 1)});
-        }
-      }
-    }
   }
   const int over = sum.high() - most;
   if (over > 0) {

@@ -54,7 +54,8 @@ class Cnf {
   void exactly_one(std::span<const Literal> literals);
 
   // Sums by totalizers (Bailleux, Boufkhad 2003), exact in both directions. Values above `most`
-  // are not distinguished: the sum then says `most`.
+  // are not distinguished: the sum then says `most`. Values that cannot come cost nothing, so a sum
+  // of few large summands is small.
   UnaryInteger count(std::span<const Literal> literals, int most = 1 << 20);
   UnaryInteger sum(const UnaryInteger& a, const UnaryInteger& b, int most = 1 << 20);
   static UnaryInteger number(int value) { return {value, {}}; }
@@ -78,6 +79,10 @@ class Cnf {
   };
   template <class Value>
   using Built = std::unordered_map<std::vector<Literal>, Value, HashOfDigits>;
+
+  static std::vector<int> values(const std::vector<Literal>& digits);
+  void add_digits(const std::vector<Literal>& a, const std::vector<Literal>& b, int kept,
+                  std::vector<Literal>& digits);
 
   Built<Literal> gates_;              // by what they join
   Built<std::vector<Literal>> sums_;  // by digits of both, and how many digits are kept

@@ -12,9 +12,10 @@ using gostop::CardSet;
 using gostop::Month;
 
 // Whether points tell where a seat is asked, or stopped by the rules: it crosses the minimum in a
-// turn of its own.
+// turn of its own. A minimum of nothing is reached before anybody has had a turn.
 bool RoundFormula::points_tell_goes() const {
-  return rules_.counting[0].all_count_to_minimum && rules_.counting[1].all_count_to_minimum;
+  return rules_.stop_minimum > 0 && rules_.counting[0].all_count_to_minimum &&
+         rules_.counting[1].all_count_to_minimum;
 }
 
 Literal RoundFormula::says_go(int turn) {

@@ -126,7 +126,7 @@ constexpr NotEncoded kJudgedElsewhere[] = {
     {"joker.from_hand", "no reveal_as_stock"},
     {"joker.on_pending_pair", "no bury_if_ppuk where drawn jokers are captured by the way"},
     {"joker.table_to", "dealer"},
-    {"joker.table_scores_now", "false"},
+    {"joker.table_scores_now", "false; without jokers, true with a minimum above nothing"},
     {"pre.order", "with jokers, table_jokers first"},
     {"[[event]] that steals", "from each opponent, at any time, of any month, without a test"},
     {"[[event]] that wins", "of any owner and any month, without a test, of no joker"},

@@ -32,6 +32,8 @@ bool draws_jokers(const gostop::Rules& rules) {
 }
 
 std::optional<std::string> jokers_not_encoded(const gostop::Rules& rules) {
+  // Where nothing is enough the dealer is asked before he plays, whether he has a joker or not.
+  if (rules.joker_table_scores_now && rules.stop_minimum <= 0) return "joker.table_scores_now";
   if (!has_jokers(rules)) return std::nullopt;
   if (rules.joker_from_hand == gostop::JokerFromHand::reveal_as_stock) return "joker.from_hand";
   // Jokers that come by the way of a draw are not told from those that are turned.

@@ -222,10 +222,10 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   if (name == "credits") return credits(seat);
   if (name == "shakes") return round_.shakes(seat);
   if (name == "go_count") return goes(seat);
-  if (name == "said_go") return flag(said_go(seat));
-  if (name == "refused_draw") return flag(refused_draw(seat));
-  if (name == "exempt") return flag(exempt(seat));
-  if (name == "fed_winner") return flag(fed_winner(seat));
+  if (name == "said_go") return flag(ground(Ground::said_go, seat));
+  if (name == "refused_draw") return flag(ground(Ground::refused_draw, seat));
+  if (name == "exempt") return flag(ground(Ground::exempt, seat));
+  if (name == "fed_winner") return flag(ground(Ground::fed_winner, seat));
   if (name == "bright_points") return round_.bright_points(seat);
   return by_cup(name, seat, uses);
 }
@@ -258,6 +258,20 @@ Literal QuantityFormula::stopped() {
   return *stopped_;
 }
 
+Literal QuantityFormula::ground(Ground ground, Seat seat) {
+  const auto known = grounds_.find({ground, seat});
+  if (known != grounds_.end()) return known->second;
+  Literal holds = cnf_.no();
+  switch (ground) {
+    case Ground::said_go: holds = said_go(seat); break;
+    case Ground::refused_draw: holds = refused_draw(seat); break;
+    case Ground::exempt: holds = exempt(seat); break;
+    case Ground::fed_winner: holds = fed_winner(seat); break;
+  }
+  grounds_.emplace(std::pair(ground, seat), holds);
+  return holds;
+}
+
 // What makes a loser liable: more is asked by the engine, which has the last word.
 Literal QuantityFormula::said_go(Seat loser) {
   const gostop::Rules& rules = round_.rules();
@@ -271,7 +285,7 @@ Literal QuantityFormula::said_go(Seat loser) {
     conditions.push_back(cnf_.any_of({-both, void_then ? cnf_.no() : cnf_.fresh()}));
   }
   if (rules.offer_possible && rules.offer_exempts_from_gobak) {
-    conditions.push_back(-exempt(loser));
+    conditions.push_back(-ground(Ground::exempt, loser));
   }
   return cnf_.all_of(conditions);
 }

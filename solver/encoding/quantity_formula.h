@@ -5,9 +5,11 @@
 // every play of the engine stays a model, and a witness is replayed by the engine.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "solver/encoding/payment_formula.h"
@@ -56,6 +58,9 @@ class QuantityFormula {
   UnaryInteger goes(Seat seat);
   UnaryInteger offers(Seat seat, int own_turn);
   Literal stopped();
+  // What is left open in a ground of liability is left open once, for goal and payments alike.
+  enum class Ground : std::uint8_t { said_go, refused_draw, exempt, fed_winner };
+  Literal ground(Ground ground, Seat seat);
   Literal said_go(Seat loser);
   Literal refused_draw(Seat loser);
   Literal exempt(Seat seat);
@@ -73,6 +78,7 @@ class QuantityFormula {
   std::optional<PaymentFormula> payments_;
   std::optional<Literal> stopped_;
   std::vector<Literal> minimum_;
+  std::map<std::pair<Ground, Seat>, Literal> grounds_;
 };
 
 }  // namespace showstopper::solver

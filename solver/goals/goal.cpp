@@ -5,12 +5,14 @@
 #include <array>
 #include <bit>
 #include <cctype>
+#include <limits>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "model/gostop/situation.h"
 #include "model/table/check.h"
+#include "solver/goals/goal_distance.h"
 
 namespace showstopper::solver {
 namespace {
@@ -270,21 +272,38 @@ bool Goal::holds(const History& history) const {
   return holds_already(history);
 }
 
-bool Goal::holds_already(const History& history) const {
+// Judges with each seat whose goal it is and each loser, until it has seen enough.
+template <class Judge>
+bool Goal::for_some_seat(const History& history, Judge judge) const {
   const int players = history.state().players;
   const Seat winner = history.state().winner;
-  const auto holds_with = [&](Seat loser) {
+  const auto with = [&](Seat loser) {
     const RoundsEnd end(history, loser, asks_cup_);
     for (Seat self = 0; self < players; ++self) {
-      if (is_for(self) && expression_.holds(end, self)) return true;
+      if (is_for(self) && judge(end, self)) return true;
     }
     return false;
   };
-  if (!asks_loser_ || winner == gostop::kNobody) return holds_with(gostop::kNobody);
+  if (!asks_loser_ || winner == gostop::kNobody) return with(gostop::kNobody);
   for (Seat loser = 0; loser < players; ++loser) {
-    if (loser != winner && holds_with(loser)) return true;
+    if (loser != winner && with(loser)) return true;
   }
   return false;
+}
+
+bool Goal::holds_already(const History& history) const {
+  return for_some_seat(
+      history, [&](const RoundsEnd& end, Seat self) { return expression_.holds(end, self); });
+}
+
+std::int64_t Goal::distance(const History& history) const {
+  CHECK(history.over());
+  std::int64_t least = std::numeric_limits<std::int64_t>::max();
+  for_some_seat(history, [&](const RoundsEnd& end, Seat self) {
+    least = std::min(least, solver::distance(expression_, end, self, history.rules().stop_minimum));
+    return least == 0;
+  });
+  return least;
 }
 
 std::string with_dealer_first(std::string_view text, Seat dealer, int players) {

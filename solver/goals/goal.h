@@ -68,8 +68,13 @@ class Goal {
   bool of_earlier_rounds() const;
   // As far as the round was played; only for goals that further play cannot undo.
   bool holds_already(const History& history) const;
+  // 0 exactly where it holds (goal_distance.h); the round must be over.
+  std::int64_t distance(const History& history) const;
 
  private:
+  template <class Judge>
+  bool for_some_seat(const History& history, Judge judge) const;
+
   rules::Expression expression_;
   bool asks_loser_ = false, asks_cup_ = false;
   Seat self_ = gostop::kNobody;

@@ -42,6 +42,34 @@ Theorem no_ppuk_in_the_last_turn(const Rules& rules, int own_turns) {
           fmt::format("ppuk{} on turn {}", by, own_turns - 1)};
 }
 
+// What a loser owes before liability moves it. Points that passed at once are no part of it.
+Theorem loser_pays_the_minimum(const Rules& rules) {
+  const auto denial = [](int least) {
+    return fmt::format(
+        "stopped and any seat: (stop == 0 and instant == 0 and payment > {}) and not any seat: "
+        "(said_go or refused_draw or fed_winner)",
+        -least);
+  };
+  return {"loser_pays_the_minimum",
+          "After a stop each loser pays at least the minimum, unless somebody is liable.",
+          denial(rules.stop_minimum), denial(rules.stop_minimum + 10)};
+}
+
+bool may_pay_less(const Rules& rules) {
+  const gostop::Value<gostop::PaymentCap>& cap = rules.payment_cap;
+  const bool capped = cap.word == gostop::PaymentCap::number && cap.number < rules.stop_minimum;
+  return capped || rules.nothing_captured_exempt;
+}
+
+// Hand cards and credits together are the turns that a seat has left, so it can always move.
+Theorem all_turns_come(int own_turns) {
+  return {"all_turns_come",
+          "Where the cards are used up, each seat has had as many turns as cards in its hand.",
+          fmt::format("nagari and not agreed_draw and not misdeal and any seat: turns != {}",
+                      own_turns),
+          fmt::format("any seat: turns != {}", own_turns)};
+}
+
 // What says something under these rules.
 std::vector<Theorem> theorems(const Rules& rules) {
   const int own_turns = whole_turns(rules) / rules.players;
@@ -60,7 +88,9 @@ std::vector<Theorem> theorems(const Rules& rules) {
     all.push_back({"no_credits_at_exhaustion",
                    "Where the cards are used up, nobody has a bomb credit left.",
                    "nagari and not agreed_draw and credits >= 1", "credits >= 1"});
+    all.push_back(all_turns_come(own_turns));
   }
+  if (!may_pay_less(rules)) all.push_back(loser_pays_the_minimum(rules));
   if (rules.players == 2 && rules.stop_minimum <= 7) {
     all.push_back({"no_nagari_without_a_go", "A round without a winner has seen a go.",
                    "nagari and not misdeal and not any seat: go", "nagari and not misdeal"});
@@ -90,9 +120,11 @@ Answer answer_to(const Rules& rules, const std::string& text, double seconds,
 }  // namespace
 
 std::vector<Proof> prove_theorems(const Rules& rules, double seconds_each,
-                                  const std::function<bool()>& go_on) {
+                                  const std::function<bool()>& go_on,
+                                  const std::function<bool(std::string_view)>& wanted) {
   std::vector<Proof> proofs;
   for (const Theorem& theorem : theorems(rules)) {
+    if (wanted && !wanted(theorem.name)) continue;
     Proof& proof = proofs.emplace_back(
         Proof{theorem.name, theorem.sentence, Proof::Outcome::unknown, "not asked any more", 0});
     if (go_on && !go_on()) continue;

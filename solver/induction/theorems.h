@@ -9,8 +9,10 @@
 
 namespace showstopper::solver {
 
-// Those that say something under these rules, each decided within so many seconds.
+// Those that say something under these rules and, where `wanted` is given, whose names it wants;
+// each decided within so many seconds.
 std::vector<Proof> prove_theorems(const gostop::Rules& rules, double seconds_each,
-                                  const std::function<bool()>& go_on = {});
+                                  const std::function<bool()>& go_on = {},
+                                  const std::function<bool(std::string_view)>& wanted = {});
 
 }  // namespace showstopper::solver

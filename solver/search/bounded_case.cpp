@@ -2,6 +2,7 @@
 #include "solver/search/bounded_case.h"
 
 #include <algorithm>
+#include <new>
 
 #include <fmt/format.h>
 
@@ -83,6 +84,9 @@ void CaseDecider::decide_case(BoundedCase& each, std::uint64_t conflicts, bool q
   } catch (const Cnf::Unfinished&) {
     each.why_open = fmt::format("{} while the formula of turn {}, {}, was built",
                                 deadline_.why_stopped(), each.turns, word(each.ending));
+  } catch (const std::bad_alloc&) {
+    each.why_open = fmt::format("no memory was left for the formula of turn {}, {}", each.turns,
+                                word(each.ending));
   }
 }
 
@@ -203,10 +207,14 @@ void CaseDecider::judge(RoundFormula& round, BoundedCase& each, int attempts) {
     if (++gone_astray == attempts) break;
   }
   if (gone_astray > 0) ++each.astray;
-  each.why_open = gone_astray > 0
-                      ? fmt::format("no model that the engine follows was found: {}", why_not)
-                      : fmt::format("{} at turn {}, {}", deadline_.why_stopped(), each.turns,
-                                    word(each.ending));
+  if (gone_astray > 0) {
+    each.why_open = fmt::format("no model that the engine follows was found: {}", why_not);
+    return;
+  }
+  const std::string stopped = deadline_.in_time()
+                                  ? fmt::format("{} conflicts were not enough", conflicts_)
+                                  : deadline_.why_stopped();
+  each.why_open = fmt::format("{} at turn {}, {}", stopped, each.turns, word(each.ending));
 }
 
 void CaseDecider::confirm(const RoundFormula& round, BoundedCase& each) {

@@ -12,6 +12,7 @@
 #include "solver/encoding/goal_formula.h"
 #include "solver/search/bounded_case.h"
 #include "solver/search/deadline.h"
+#include "solver/search/guided_search.h"
 #include "solver/search/random_search.h"
 
 namespace showstopper::solver {
@@ -24,12 +25,12 @@ class Finder {
   Answer run() {
     if (!begin()) return answer_;
     // First what comes in milliseconds, then one slice beside each formula.
-    if (!job_.smallest && play(kFirstSlice)) return answer_;
+    if (!job_.smallest && (play(kFirstSlice) || guide(kFirstSlice))) return answer_;
     if (job_.solver && !solve()) return answer_;
     if (answer_.why_unknown.empty() && job_.solver) return answer_;  // found or refuted
     if (job_.smallest) return few_actions_at_random();
     while (plays() && deadline_.in_time() && answer_.rounds < kMostRounds) {
-      if (play(kSlice)) return answer_;
+      if (play(kSlice) || guide(kSlice)) return answer_;
     }
     if (answer_.why_unknown.empty()) answer_.why_unknown = deadline_.why_stopped();
     return answer_;
@@ -37,6 +38,8 @@ class Finder {
 
  private:
   static constexpr std::uint64_t kFirstSlice = 4000, kSlice = 1000, kMostRounds = 2'000'000;
+  // Guided rounds for each random one: where chance has not met a goal soon, it seldom does.
+  static constexpr std::uint64_t kGuided = 5;
   static constexpr int kMostAstray = 4;
   static constexpr std::uint64_t kBeside = 5;  // rounds for each conflict that is allowed
   // Conflicts of the solver for each question, and how many times more in the next pass: what is
@@ -107,6 +110,20 @@ class Finder {
     SearchResult result = search_at_random(search);
     answer_.rounds += result.played;
     for (PlayedRound& record : result.found) keep(std::move(record), Answer::Method::random_play);
+    return answer_.kind == Answer::Kind::found;
+  }
+
+  // The same by guided play, which goes on from where it stopped.
+  bool guide(std::uint64_t rounds) {
+    if (!plays() || job_.most_turns != 0 || !deadline_.in_time()) return false;
+    if (!guided_) {
+      SearchJob search = search_job();
+      search.witnesses = job_.witnesses;
+      guided_.emplace(search, job_.where);
+    }
+    for (PlayedRound& record : guided_->play(kGuided * rounds).found) {
+      keep(std::move(record), Answer::Method::guided_play);
+    }
     return answer_.kind == Answer::Kind::found;
   }
 
@@ -229,10 +246,11 @@ class Finder {
           answer_.refuted_turns = refuted_turns(all);
           return deadline_.in_time();
         }
-        if (!job_.smallest && play(kSlice)) return false;
+        if (!job_.smallest && (play(kSlice) || guide(kSlice))) return false;
       }
       const bool again = std::any_of(all.begin(), all.end(), is_open);
-      if (again && !job_.smallest && play(kBeside * budget)) return false;
+      if (!again || job_.smallest) continue;
+      if (play(kBeside * budget) || guide(kBeside * budget)) return false;
     }
     answer_.refuted_turns = refuted_turns(all);
     for (const BoundedCase& each : all) {
@@ -281,6 +299,7 @@ class Finder {
   const FindJob& job_;
   Deadline deadline_;
   std::optional<DealCounter> deals_;
+  std::optional<GuidedSearch> guided_;
   bool uncounted_ = false;  // the requested deals cannot be counted
   std::set<std::string> known_;
   std::optional<PlayedRound> by_deal_;  // a round that the deal decides, with the goal
@@ -302,6 +321,7 @@ std::string_view word(Answer::Method method) {
   switch (method) {
     case Answer::Method::none: return "-";
     case Answer::Method::random_play: return "random play";
+    case Answer::Method::guided_play: return "guided play";
     case Answer::Method::solver: return "solver";
   }
   std::abort();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Finds a deal and a play that reach a goal, or proves that there are none. Random play and the
-// solver take turns; the first answer wins and says which it was. Three answers, never two: what
-// the formula does not cover, or a limit that was reached, is `unknown` with its reason.
+// Finds a deal and a play that reach a goal, or proves that there are none. Random play, guided
+// play and the solver take turns; the first answer wins and says which it was. Three answers, never
+// two: what the formula does not cover, or a limit that was reached, is `unknown` with its reason.
 #pragma once
 
 #include <functional>
@@ -40,12 +40,12 @@ struct FindJob {
 
 struct Answer {
   enum class Kind : std::uint8_t { found, impossible, unknown } kind = Kind::unknown;
-  enum class Method : std::uint8_t { none, random_play, solver } method = Method::none;
+  enum class Method : std::uint8_t { none, random_play, guided_play, solver } method = Method::none;
   std::vector<PlayedRound> witnesses;
   std::vector<std::string> rests_on;  // of a proof: bounds, assumptions
   std::string why_unknown;
   int refuted_turns = 0;     // no round of so few turns has the goal, whatever the answer
-  std::uint64_t rounds = 0;  // played at random
+  std::uint64_t rounds = 0;  // played at random, not those of guided play
   int formulas = 0;
   int variables = 0;  // of the largest formula
   std::size_t clauses = 0;

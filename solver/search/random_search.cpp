@@ -11,9 +11,7 @@
 namespace showstopper::solver {
 namespace {
 
-constexpr std::uint64_t kAskEvery = 256;
 constexpr std::uint64_t kDeals = 0x6465616C73;  // tells the stream of constrained deals apart
-constexpr int kMostActions = 1000;              // far above any round: 24 turns of a few decisions
 
 // Whether the goal came in time: goals that further play cannot undo are judged as soon as the
 // turns are over, others need a round that is over by then.
@@ -69,7 +67,8 @@ History play(const SearchJob& job, std::uint64_t index, Judge& judge) {
   return history;
 }
 
-// The round as if no round without a winner had gone before, where it has the goal then, too.
+}  // namespace
+
 PlayedRound without_carry(const SearchJob& job, const PlayedRound& record) {
   if (record.table.carry == 0 || job.carry || job.most_turns != 0) return record;
   PlayedRound simpler = record;
@@ -78,8 +77,6 @@ PlayedRound without_carry(const SearchJob& job, const PlayedRound& record) {
   const auto history = replay(*job.rules, simpler, why_not);
   return history && history->over() && job.goal->holds(*history) ? simpler : record;
 }
-
-}  // namespace
 
 SearchResult search_at_random(const SearchJob& job) {
   SearchResult result;

@@ -14,6 +14,9 @@
 
 namespace showstopper::solver {
 
+constexpr std::uint64_t kAskEvery = 256;  // rounds
+constexpr int kMostActions = 1000;        // far above any round: 24 turns of a few decisions
+
 struct SearchJob {
   const gostop::Rules* rules = nullptr;
   const Goal* goal = nullptr;
@@ -35,6 +38,10 @@ struct SearchResult {
 };
 
 SearchResult search_at_random(const SearchJob& job);
+
+// The round as if no round without a winner had gone before, where it has the goal then, too, and
+// the job leaves it open.
+PlayedRound without_carry(const SearchJob& job, const PlayedRound& record);
 
 // The rate of a goal that came `hits` times in `rounds` plain rounds, with the interval that holds
 // it with 95 % (Wilson 1927).

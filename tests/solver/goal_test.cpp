@@ -9,6 +9,7 @@
 
 #include "solver/encoding/round_formula.h"
 #include "solver/search/random_search.h"
+#include "tests/solver/goal_values.h"
 #include "tests/solver/rules_of.h"
 
 namespace showstopper::solver {
@@ -33,13 +34,6 @@ SearchResult search(const gostop::Rules& rules, const Goal& wanted, std::uint64_
   job.goal = &wanted;
   job.rounds = rounds;
   return search_at_random(job);
-}
-
-History history_of(const gostop::Rules& rules, const PlayedRound& record) {
-  std::string why_not;
-  auto history = replay(rules, record, why_not);
-  EXPECT_TRUE(history) << why_not;
-  return *history;
 }
 
 TEST(GoalCatalogue, EachGoalParsesAndNamesAreDifferent) {

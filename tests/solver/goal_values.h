@@ -22,6 +22,13 @@ inline Goal goal_of(std::string_view text, int players) {
   return *parsed;
 }
 
+inline History history_of(const gostop::Rules& rules, const PlayedRound& record) {
+  std::string why_not;
+  auto history = replay(rules, record, why_not);
+  EXPECT_TRUE(history) << why_not;
+  return *history;
+}
+
 // The value of a word at the end of the round, by asking whether it is at least so much.
 inline int value_of(const History& history, const std::string& word) {
   int low = -kMostValue, high = kMostValue;

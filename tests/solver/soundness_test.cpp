@@ -215,6 +215,19 @@ TEST(Soundness, HandCardsAreCountedAgainstTheTurnsThatAreLeft) {
   EXPECT_EQ(answer_to(rules, "bomb by p0 on turn 8").kind, Answer::Kind::found);
 }
 
+// GS-A-055: who has the minimum is asked in his turn, so where nothing is enough the first mover
+// may stop before the others have moved, and they have not said go.
+TEST(Soundness, AMinimumOfNothingIsReachedWithoutATurnAndWithoutAGo) {
+  const gostop::Rules rules = gostop::rules_of("gostop/dutch", 3, {{"stop.minimum.3", "0"}});
+  EXPECT_EQ(answer_to(rules, "stopped and winner.turns == 0 and p0.stop and p1.go_count == 0").kind,
+            Answer::Kind::found);
+  // Where only an increase is asked about, a seat without points is not.
+  const gostop::Rules increase = gostop::rules_of(
+      "gostop/dutch", 2, {{"stop.minimum.2", "0"}, {"decision.first_needs_increase", "true"}});
+  EXPECT_EQ(answer_to(increase, "p1.stop and p0.go_count == 0 and p0.turns >= 3").kind,
+            Answer::Kind::found);
+}
+
 TEST(Soundness, AGoalThatAParameterDisablesNamesIt) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   const auto why = [&](std::string_view text) {

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/goals/goal_distance.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "model/table/check.h"
+#include "solver/goals/goal.h"
+
+namespace showstopper::solver {
+namespace {
+
+using rules::Expression;
+using table::Seat;
+using Step = Expression::Step;
+using Op = Step::Op;
+using Steps = std::span<const Step>;
+
+constexpr std::int64_t kMost = std::int64_t{1} << 30;
+
+// Grows with the number, but ever more slowly: otherwise a payment would outweigh all events.
+std::int64_t weight(std::int64_t number) {
+  if (number <= 0) return 0;
+  const auto bounded = static_cast<std::uint64_t>(std::min(number, kMost));
+  constexpr int kPerDoubling = 16;
+  const auto width = static_cast<int>(std::bit_width(bounded));
+  const std::uint64_t within = (bounded << 4) >> (width - 1);  // from 16 to 31
+  return kPerDoubling * (width - 1) + static_cast<std::int64_t>(within);
+}
+
+// A number, and how far it is from being true and from being false.
+struct Value {
+  std::int64_t number = 0, to_true = 0, to_false = 0;
+};
+
+std::int64_t bounded(std::int64_t number) { return std::clamp(number, -kMost, kMost); }
+
+Value number(std::int64_t number) {
+  return {bounded(number), number == 0 ? weight(1) : 0, weight(std::abs(bounded(number)))};
+}
+
+Value truth(std::int64_t to_true, std::int64_t to_false) {
+  return {to_true == 0 ? 1 : 0, to_true, to_false};
+}
+
+Value inverted(const Value& a) { return truth(a.to_false, a.to_true); }
+
+Value conjunction(const Value& a, const Value& b) {
+  return truth(a.to_true + b.to_true, std::min(a.to_false, b.to_false));
+}
+Value disjunction(const Value& a, const Value& b) {
+  return truth(std::min(a.to_true, b.to_true), a.to_false + b.to_false);
+}
+
+// a >= b
+Value at_least(const Value& a, const Value& b) {
+  return truth(weight(b.number - a.number), weight(a.number - b.number + 1));
+}
+
+class Measure {
+ public:
+  Measure(const rules::Situation& situation, int minimum)
+      : situation_(situation), minimum_(minimum) {}
+
+  Value run(Steps steps, Seat self) const {
+    std::vector<Value> stack;
+    const auto pop = [&stack] {
+      const Value top = stack.back();
+      stack.pop_back();
+      return top;
+    };
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      const Step& step = steps[i];
+      if (step.op == Op::number) {
+        stack.push_back(number(step.number));
+      } else if (step.op == Op::quantity || step.op == Op::has) {
+        stack.push_back(looked_up(step, self));
+      } else if (step.op == Op::negate) {
+        stack.push_back(number(-pop().number));
+      } else if (step.op == Op::logical_not) {
+        stack.push_back(inverted(pop()));
+      } else if (step.op >= Op::any_seat) {  // a quantifier; its body follows it
+        const auto length = static_cast<std::size_t>(step.number);
+        stack.push_back(quantified(step.op, steps.subspan(i + 1, length), self));
+        i += length;
+      } else {
+        const Value b = pop(), a = pop();
+        stack.push_back(combined(step.op, a, b));
+      }
+    }
+    CHECK(stack.size() == 1);
+    return stack.front();
+  }
+
+ private:
+  Seat seat_of(const Step& step, Seat self) const {
+    switch (step.seat) {
+      case Expression::kSelf: return self;
+      case Expression::kWinner: return situation_.winner();
+      case Expression::kLoser: return situation_.loser();
+      case Expression::kDealer: return situation_.dealer();
+      default: return step.seat;
+    }
+  }
+
+  // Nobody has cards, points or events.
+  std::int64_t known(const Step& step, Seat self) const {
+    const auto argument = static_cast<int>(step.number);
+    if (step.op == Op::quantity && step.seat == Expression::kRound) {
+      return situation_.value(step.quantity, table::kNobody, argument, step.turn);
+    }
+    const Seat seat = seat_of(step, self);
+    if (seat == table::kNobody) return 0;
+    if (step.op == Op::has) return situation_.has(seat, argument) ? 1 : 0;
+    return situation_.value(step.quantity, seat, argument, step.turn);
+  }
+
+  Value looked_up(const Step& step, Seat self) const {
+    Value value = number(known(step, self));
+    if (step.op != Op::quantity || name_of(step) != "go") return value;
+    const Seat seat = seat_of(step, self);
+    if (seat == table::kNobody) return value;
+    static const int kPoints = quantity_called("points");
+    const std::int64_t beyond = situation_.value(kPoints, seat, 0, 0) - minimum_;
+    (value.number == 0 ? value.to_true : value.to_false) +=
+        value.number == 0 ? weight(-beyond) : weight(beyond + 1);
+    return value;
+  }
+
+  static std::string_view name_of(const Step& step) {
+    return goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name;
+  }
+
+  static int quantity_called(std::string_view name) {
+    const auto quantities = goal_vocabulary().quantities;
+    const auto found = std::find_if(quantities.begin(), quantities.end(),
+                                    [&](const auto& each) { return each.name == name; });
+    CHECK(found != quantities.end());
+    return static_cast<int>(found - quantities.begin());
+  }
+
+  static Value combined(Op op, const Value& a, const Value& b) {
+    switch (op) {
+      case Op::add: return number(a.number + b.number);
+      case Op::subtract: return number(a.number - b.number);
+      case Op::multiply: return number(a.number * b.number);
+      case Op::equal: return conjunction(at_least(a, b), at_least(b, a));
+      case Op::unequal: return inverted(conjunction(at_least(a, b), at_least(b, a)));
+      case Op::less: return inverted(at_least(a, b));
+      case Op::at_most: return at_least(b, a);
+      case Op::more: return inverted(at_least(b, a));
+      case Op::at_least: return at_least(a, b);
+      case Op::logical_and: return conjunction(a, b);
+      case Op::logical_or: return disjunction(a, b);
+      default: break;
+    }
+    std::abort();  // every operator of two operands is measured
+  }
+
+  Value quantified(Op op, Steps body, Seat self) const {
+    const bool all = op == Op::each_seat || op == Op::each_opponent;
+    const bool opponents = op == Op::any_opponent || op == Op::each_opponent;
+    std::int64_t count = 0;
+    Value joined = all ? truth(0, kMost) : truth(kMost, 0);
+    for (Seat seat = 0; seat < situation_.players(); ++seat) {
+      if (opponents && seat == self) continue;
+      const Value each = run(body, seat);
+      count += each.to_true == 0 ? 1 : 0;
+      joined = all ? conjunction(joined, each) : disjunction(joined, each);
+    }
+    return op == Op::count_seats ? number(count) : joined;
+  }
+
+  const rules::Situation& situation_;
+  int minimum_;
+};
+
+}  // namespace
+
+std::int64_t distance(const Expression& expression, const rules::Situation& situation, Seat self,
+                      int minimum) {
+  return Measure(situation, minimum).run(expression.steps(), self).to_true;
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/search/guided_search.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "model/gostop/engine.h"
+#include "solver/deals/deal_symmetry.h"
+
+namespace showstopper::solver {
+namespace {
+
+using gostop::Card;
+using gostop::CardSet;
+
+constexpr std::uint64_t kStream = 0x677569646564;  // tells the stream of guided rounds apart
+constexpr std::uint64_t kPatience = 3000;          // rounds in vain before it begins anew
+
+}  // namespace
+
+GuidedSearch::GuidedSearch(const SearchJob& job, std::span<const DealConstraint> where)
+    : job_(job),
+      where_(where),
+      deck_(gostop::deck_cards(*job.rules)),
+      random_(table::fork(job.seed ^ kStream, 0)) {}
+
+GuidedSearch::Plan GuidedSearch::drawn() {
+  Plan plan;
+  if (job_.deal != nullptr) {
+    plan.deal = *job_.deal;
+  } else if (job_.deals != nullptr) {
+    plan.deal = job_.deals->sample(random_);
+  } else {
+    plan.deal = gostop::shuffled_deal(*job_.rules, 0, random_);
+  }
+  plan.carry = job_.carry.value_or(0);
+  for (std::uint8_t& choice : plan.choices) choice = static_cast<std::uint8_t>(random_.below(256));
+  return plan;
+}
+
+// Two cards change places, whatever zones they lie in.
+void GuidedSearch::exchange_cards(gostop::Deal& deal) {
+  const auto any = [this] { return deck_[random_.below(deck_.size())]; };
+  const Card a = any(), b = any();
+  const auto exchange = [&](CardSet& zone) {
+    if (zone.has(a) == zone.has(b)) return;
+    const Card out = zone.has(a) ? a : b;
+    zone -= out;
+    zone |= out == a ? b : a;
+  };
+  exchange(deal.table);
+  for (CardSet& hand : deal.hands) exchange(hand);
+  for (int place = 0; place < deal.stock.end; ++place) {
+    Card& card = deal.stock.cards[static_cast<std::size_t>(place)];
+    card = card == a ? b : card == b ? a : card;
+  }
+}
+
+GuidedSearch::Plan GuidedSearch::changed(const Plan& plan) {
+  Plan next = plan;
+  const bool of_deal = job_.deal == nullptr && random_.chance(1, 2);
+  for (std::uint32_t times = 1 + random_.below(3); of_deal && times > 0; --times) {
+    exchange_cards(next.deal);
+  }
+  const auto fits = [&](const DealConstraint& each) { return each.holds(next.deal); };
+  if (!std::all_of(where_.begin(), where_.end(), fits)) next.deal = plan.deal;
+  const std::uint64_t decisions = std::clamp<std::uint64_t>(decisions_, 1, kChoices);
+  for (std::uint32_t times = 1 + random_.below(3); !of_deal && times > 0; --times) {
+    next.choices[random_.below(decisions)] = static_cast<std::uint8_t>(random_.below(256));
+  }
+  constexpr std::uint32_t kSomeCarry = 4;
+  if (!job_.carry && random_.chance(1, 32)) {
+    next.carry = static_cast<int>(random_.below(kSomeCarry));
+  }
+  return next;
+}
+
+History GuidedSearch::played(const Plan& plan) {
+  History history(*job_.rules, 0, plan.carry, plan.deal);
+  for (std::size_t i = 0; i < kMostActions && !history.over(); ++i) {
+    const gostop::Legal legal = gostop::legal(*job_.rules, history.state());
+    const int choice = plan.choices[i % kChoices] * legal.size() / 256;
+    history.act(legal.nth(choice));
+  }
+  return history;
+}
+
+SearchResult GuidedSearch::play(std::uint64_t rounds) {
+  SearchResult result;
+  for (std::uint64_t i = 0; i < rounds && result.found.size() < job_.witnesses; ++i) {
+    if (i % kAskEvery == 0 && job_.go_on && !job_.go_on()) break;
+    const bool anew = distance_ < 0 || in_vain_ == kPatience;
+    Plan plan = anew ? drawn() : changed(best_);
+    const History history = played(plan);
+    ++result.played;
+    if (!history.over()) continue;
+    const std::int64_t distance = job_.goal->distance(history);
+    in_vain_ = anew || distance < distance_ ? 0 : in_vain_ + 1;
+    if (distance == 0) {
+      ++result.hits;
+      const bool fresh =
+          job_.deal != nullptr || known_.insert(canonical_deal(history.deal())).second;
+      if (fresh) result.found.push_back(without_carry(job_, history.record()));
+      distance_ = -1;  // the next one from another deal
+      continue;
+    }
+    if (!anew && distance > distance_) continue;
+    best_ = std::move(plan);
+    distance_ = distance;
+    decisions_ = history.record().actions.size();
+  }
+  return result;
+}
+
+}  // namespace showstopper::solver

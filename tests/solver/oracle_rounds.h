@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the second oracle for refutations asks about: random rounds under random rules, and facts of
+// each that pin it as a goal. Rounds are looked for by what chance seldom brings, and the facts
+// about it are always among those of such a round. Kinds and facts are read off the engine's
+// round by the clauses; nothing here knows the formula.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/rules/rule_set.h"
+#include "solver/encoding/history.h"
+
+namespace showstopper::solver {
+
+// Kinds of rounds, each looked for in turn.
+enum class Wanted : std::uint8_t {
+  any,
+  unspent_credits,  // all hands are empty before all credits are spent (AMB-31)
+  short_stop,       // the same, ended by a winner whose last turn brought what is suppressed there
+  win_by_row,       // three ppuks, or another event that wins at once
+  agreed,           // a draw that all accepted
+  free_cup,         // a sake cup that does not count at settlement by points alone (AMB-68)
+  own_stack,        // a seat took the stack it made itself (AMB-48)
+  poor_victim,      // who was stolen from has no junk left
+};
+constexpr int kWanted = 8;
+std::string_view word(Wanted wanted);
+
+// A round with the rules it was played under.
+struct Sample {
+  rules::RuleSet source;
+  gostop::Rules rules;
+  PlayedRound record;
+  Wanted wanted = Wanted::any;
+  bool as_wanted = false;  // it was met within the attempts
+  int moved = 0;           // parameters that differ from the shipped set
+};
+
+// Round `index` of the seed of the oracle; nothing where its rules are not encoded.
+std::optional<Sample> oracle_sample(std::uint64_t index);
+
+struct Facts {
+  std::vector<std::string> facts;
+  bool pins_the_play = false;  // each card that was played is told, turn by turn
+  // The same without what only payments know, which some rules leave to the engine.
+  std::vector<std::string> without_payments() const;
+};
+
+// Facts of the round, all of them true of it. Which they are depends on the index and on what the
+// round was wanted for.
+Facts oracle_facts(const History& history, Wanted wanted, std::uint64_t index);
+
+}  // namespace showstopper::solver
