@@ -123,7 +123,7 @@ TEST(Find, RefutedFormulasAreWrittenForOtherSolvers) {
 }
 
 TEST(Find, WhatIsNotEncodedIsUnknownByItsName) {
-  const Ran ran = find({"payment >= 100000", "--time-limit", "5s"});
+  const Ran ran = find({"payment >= 5000000", "--time-limit", "5s"});
   EXPECT_EQ(ran.exit, 3);
   EXPECT_THAT(ran.out, HasSubstr("# unknown after"));
   EXPECT_THAT(ran.out, HasSubstr("`payment` is not encoded"));
