@@ -107,13 +107,15 @@ class RelationJudge {
     return found;
   }
 
-  // Relations print rounds and read them again, so that the library must know the base by its name:
-  // nothing is asked under a rule file of the user's own.
+  // Relations print rounds and read them again. What is printed names the shipped rule set that a
+  // file of the user's own extends (`rules_json`), so that a set is asked about where the library
+  // knows that name.
   bool can_be_named(const BaseRules& base) {
     if (named_ == base) return true;
+    const rules::RuleSet& printed = base->shipped != nullptr ? *base->shipped : *base;
     table::Diagnostics ignored;
-    const auto loaded = library_.load(base->schema(), base->name, ignored);
-    if (!loaded || !(*loaded == *base)) return false;
+    const auto loaded = library_.load(printed.schema(), printed.name, ignored);
+    if (!loaded || !(*loaded == printed)) return false;
     named_ = base;
     return true;
   }

@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "properties/play/gostop/policy.h"
-#include "tests/properties/mutant.h"
+#include "tests/properties/mutants/mutant.h"
 #include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {

@@ -62,6 +62,18 @@ TEST(RelationJudge, FindsNothingInSoundRoundsOfStoppa) {
                                              4, 4);
 }
 
+// A file of the user's own has no name by which a trace could load it: the trace names the shipped
+// set that the file extends, and the keys in which the two differ.
+TEST(RelationJudge, AsksUnderAFileOfTheUsersOwn) {
+  table::Diagnostics refused;
+  const auto own = library().read(gostop::schema(),
+                                  "format = \"showstopper-rules/1\"\nname = \"Friday\"\n"
+                                  "extends = \"gostop/matgo\"\nstop.minimum = 5\nppuk.forms = false\n",
+                                  "friday.toml", refused);
+  ASSERT_TRUE(own) << table::to_text(refused.front());
+  expect_sound_from_everywhere<gostop::Game>(*own, *own, 2, 6);
+}
+
 TEST(RelationJudge, AsksNothingOfARoundThatCannotBePlayed) {
   const auto base = std::make_shared<const rules::RuleSet>(shipped("matgo"));
   const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));

@@ -14,7 +14,7 @@
 #include "properties/shrink/gostop/shrink.h"
 #include "properties/shrink/stoppa/shrink.h"
 #include "tests/properties/rule_sets.h"
-#include "tests/properties/shrink_mutants.h"
+#include "tests/properties/mutants/shrink_mutants.h"
 
 namespace showstopper::properties {
 namespace {

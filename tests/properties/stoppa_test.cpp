@@ -12,7 +12,7 @@
 #include "properties/statistics/stoppa/census.h"
 #include "properties/verify/stoppa/verify.h"
 #include "tests/properties/rule_sets.h"
-#include "tests/properties/stoppa_mutants.h"
+#include "tests/properties/mutants/stoppa_mutants.h"
 
 namespace showstopper::properties {
 namespace {

@@ -44,31 +44,17 @@ static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::meta) + 1);
 constexpr int kMostCarry = 1000000;
 
 // Reads the members of one line of Go-Stop.
-class GostopLine : public TraceLine<GostopTrace, GostopJson> {
+class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
  public:
-  GostopLine(JsonLine& line, int players, GostopTrace& into) : TraceLine(line, players, into) {}
+  GostopLine(JsonLine& line, int players, GostopTrace& into)
+      : TraceLine(line, players, into, kKeys) {}
 
   void member(std::string_view word, JsonValue& value) {
-    const int index = key_index(kKeys, word, latest_);
-    if (index < 0) return other(word, value);
-    const std::uint32_t bit = 1u << index;
-    if ((seen_ & bit) != 0) return line_.complain(value, fmt::format("`{}` is given twice", word));
-    seen_ |= bit;
-    if (line_.is_null(value)) {
-      seen_ &= ~bit;
-      return;
-    }
-    key(static_cast<Key>(index), value);
+    if (const auto key = key_of(word, value)) read(*key, word, value);
   }
 
   bool finish(RulesCache& rules, const char* begin) {
-    for (const Key k : {Key::format, Key::game, Key::rules, Key::players, Key::dealer}) {
-      if (!has(k)) line_.complain(begin, fmt::format("the key `{}` is missing", kKeys[place(k)]));
-    }
-    if (has(Key::deal) == has(Key::state)) {
-      line_.complain(begin, has(Key::deal) ? "`deal` and `state` exclude each other"
-                                           : "the key `deal` or `state` is missing");
-    }
+    need(begin, {Key::format, Key::game, Key::rules, Key::players, Key::dealer});
     if (!line_.good()) return false;
     cross_check();
     if (!line_.good()) return false;
@@ -86,11 +72,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
   bool refused_rules() const { return refused_rules_; }
 
  private:
-  static std::size_t place(Key k) { return static_cast<std::size_t>(k); }
-  bool has(Key k) const { return (seen_ >> static_cast<int>(k) & 1) != 0; }
-
-  void key(Key k, JsonValue& value) {
-    const std::string_view word = kKeys[place(k)];
+  void read(Key k, std::string_view word, JsonValue& value) {
     if (envelope_key(word, value) || observed_key(word, value)) return;
     if (k == Key::rules) {
       if (!names_rules(value)) return;
@@ -107,7 +89,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
       into_.from = GostopTrace::From::state;
       json_.state(value, into_.state, into_.hidden);
     } else if (k == Key::actions) {
-      actions(value);
+      actions(value, [](std::string_view text, std::string& why) { return read_move(text, why); });
     }  // the game and the number of players were read before the rest
   }
 
@@ -145,27 +127,9 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
     }
   }
 
-  void actions(JsonValue& value) {
-    line_.entries(value, [&](int index, JsonValue& entry) {
-      const auto text = line_.string(entry, "an action");
-      if (!text || index > kMostActions) return;
-      if (index == kMostActions) return line_.complain(entry, "a round has too many actions");
-      std::string why_not;
-      const auto move = read_move(*text, why_not);
-      if (!move) return line_.complain(entry, why_not);
-      if (move->seat >= players_) {
-        return line_.complain(entry, fmt::format("`{}`: there is no seat {} among {} players",
-                                                 *text, move->seat, players_));
-      }
-      into_.actions.push_back(*move);
-    });
-  }
-
   // What holds between keys.
   void cross_check() {
-    too_many_after(after_at_);
-    for (const int probe : into_.envelope.probes) no_such_action(probes_at_, probe);
-    for (const Claim& claim : into_.expect) no_such_action(expect_at_, claim.after);
+    need_actions();
     if (!has(Key::state)) return;
     gostop::State& state = into_.state;
     state.dealer = static_cast<std::int8_t>(into_.envelope.dealer);
@@ -200,8 +164,6 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson> {
     return fmt::format("card `{}` is missing from the deck", gostop::name(card));
   }
 
-  std::uint32_t seen_ = 0;
-  int latest_ = static_cast<int>(std::size(kKeys)) - 1;
   bool refused_rules_ = false;
 };
 

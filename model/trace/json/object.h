@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -141,11 +142,11 @@ class JsonLine {
 
 // Which key of a closed table a word is; the search starts behind the latest one found, because
 // writers keep their own order. -1 for an unknown word.
-template <std::size_t N>
-int key_index(const std::string_view (&keys)[N], std::string_view word, int& latest) {
-  for (std::size_t i = 0; i < N; ++i) {
-    if (++latest >= static_cast<int>(N)) latest = 0;
-    if (keys[latest] == word) return latest;
+inline int key_index(std::span<const std::string_view> keys, std::string_view word, int& latest) {
+  const int count = static_cast<int>(keys.size());
+  for (int i = 0; i < count; ++i) {
+    if (++latest >= count) latest = 0;
+    if (keys[static_cast<std::size_t>(latest)] == word) return latest;
   }
   return -1;
 }

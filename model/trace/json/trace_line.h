@@ -5,6 +5,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,8 +20,9 @@
 
 namespace showstopper::trace {
 
-// Reads members of one line into a trace of a game; `Json` reads the game's values.
-template <class Trace, class Json>
+// Reads members of one line into a trace of a game. `Json` reads the game's values; `Key` is the
+// enumeration of the game's keys, whose words are given in its order.
+template <class Trace, class Json, class Key>
 class TraceLine {
  public:
   const char* rules_at() const { return rules_at_; }
@@ -27,18 +32,50 @@ class TraceLine {
   // A round has fewer actions than this by far; more would only fill memory.
   static constexpr int kMostActions = 100000;
 
-  TraceLine(JsonLine& line, int players, Trace& into)
-      : line_(line), json_(line, players), into_(into), players_(players) {}
+  TraceLine(JsonLine& line, int players, Trace& into, std::span<const std::string_view> keys)
+      : line_(line), json_(line, players), into_(into), players_(players), keys_(keys) {}
 
-  // A key that no trace of ours has: kept as it is.
-  void other(std::string_view word, JsonValue& value) {
-    std::string name(word);
-    for (const auto& [known, json] : into_.envelope.others) {
-      if (known == name) line_.complain(value, fmt::format("`{}` is given twice", name));
+  // The key of a member that is to be read. Nothing where the key is given twice, which is told,
+  // where its value is null, which is as if it were not there, or where no trace of ours has it: it
+  // is kept as it is.
+  std::optional<Key> key_of(std::string_view word, JsonValue& value) {
+    const int index = key_index(keys_, word, latest_);
+    if (index < 0) {
+      other(word, value);
+      return std::nullopt;
     }
-    if (const auto json = line_.raw(value)) {
-      into_.envelope.others.emplace_back(std::move(name), *json);
+    const std::uint32_t bit = 1u << index;
+    if ((seen_ & bit) != 0) {
+      line_.complain(value, fmt::format("`{}` is given twice", word));
+      return std::nullopt;
     }
+    if (line_.is_null(value)) return std::nullopt;
+    seen_ |= bit;
+    return static_cast<Key>(index);
+  }
+  bool has(Key key) const { return (seen_ >> static_cast<int>(key) & 1) != 0; }
+
+  // That the line has these keys, and one of the two that a round may begin with.
+  void need(const char* begin, std::initializer_list<Key> keys) {
+    for (const Key key : keys) {
+      if (has(key)) continue;
+      line_.complain(begin, fmt::format("the key `{}` is missing",
+                                        keys_[static_cast<std::size_t>(key)]));
+    }
+    if (has(Key::deal) == has(Key::state)) {
+      line_.complain(begin, has(Key::deal) ? "`deal` and `state` exclude each other"
+                                           : "the key `deal` or `state` is missing");
+    }
+  }
+
+  // That what was observed, sent as illegal or claimed speaks of actions that are there.
+  void need_actions() {
+    if (into_.after.size() > into_.actions.size()) {
+      line_.complain(after_at_, fmt::format("`after` has {} entries for {} actions",
+                                            into_.after.size(), into_.actions.size()));
+    }
+    for (const int probe : into_.envelope.probes) no_such_action(probes_at_, probe);
+    for (const auto& claim : into_.expect) no_such_action(expect_at_, claim.after);
   }
 
   // What belongs to the envelope: false for any other key.
@@ -97,15 +134,22 @@ class TraceLine {
     return false;
   }
 
-  void no_such_action(const char* at, int action) {
-    const int count = static_cast<int>(into_.actions.size());
-    if (action < count) return;
-    line_.complain(at, fmt::format("there is no action {} among {}", action, count));
-  }
-  void too_many_after(const char* at) {
-    if (into_.after.size() <= into_.actions.size()) return;
-    line_.complain(at, fmt::format("`after` has {} entries for {} actions", into_.after.size(),
-                                   into_.actions.size()));
+  // The actions; `read` makes one of its text, or says in its second argument why it is none.
+  template <class Read>
+  void actions(JsonValue& value, Read read) {
+    line_.entries(value, [&](int index, JsonValue& entry) {
+      const auto text = line_.string(entry, "an action");
+      if (!text || index > kMostActions) return;
+      if (index == kMostActions) return line_.complain(entry, "a round has too many actions");
+      std::string why_not;
+      const auto move = read(*text, why_not);
+      if (!move) return line_.complain(entry, why_not);
+      if (move->seat >= players_) {
+        return line_.complain(entry, fmt::format("`{}`: there is no seat {} among {} players",
+                                                 *text, int{move->seat}, players_));
+      }
+      into_.actions.push_back(*move);
+    });
   }
 
   JsonLine& line_;
@@ -114,11 +158,18 @@ class TraceLine {
   int players_;
   const char* rules_at_ = nullptr;
   const char* deal_at_ = nullptr;
-  const char* after_at_ = nullptr;
-  const char* probes_at_ = nullptr;
-  const char* expect_at_ = nullptr;
 
  private:
+  void other(std::string_view word, JsonValue& value) {
+    std::string name(word);
+    for (const auto& [known, json] : into_.envelope.others) {
+      if (known == name) line_.complain(value, fmt::format("`{}` is given twice", name));
+    }
+    if (const auto json = line_.raw(value)) {
+      into_.envelope.others.emplace_back(std::move(name), *json);
+    }
+  }
+
   void after(JsonValue& value) {
     after_at_ = JsonLine::token(value);
     into_.after.reserve(into_.actions.size());
@@ -165,6 +216,19 @@ class TraceLine {
     if (claim.refused && claim.after < 0) line_.complain(at, "there is no action -1 to refuse");
     into_.expect.push_back(std::move(claim));
   }
+
+  void no_such_action(const char* at, int action) {
+    const int count = static_cast<int>(into_.actions.size());
+    if (action < count) return;
+    line_.complain(at, fmt::format("there is no action {} among {}", action, count));
+  }
+
+  std::span<const std::string_view> keys_;
+  std::uint32_t seen_ = 0;  // one bit for each key
+  int latest_ = static_cast<int>(keys_.size()) - 1;
+  const char* after_at_ = nullptr;
+  const char* probes_at_ = nullptr;
+  const char* expect_at_ = nullptr;
 };
 
 }  // namespace showstopper::trace

@@ -45,36 +45,29 @@ enum class Key {
 };
 static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::carry) + 1);
 
+std::optional<StoppaMove> move_named(std::string_view text, std::string& why_not) {
+  const bool seat = text.size() > 2 && text[0] >= '0' && text[0] <= '9' && text[1] == ' ';
+  const auto action = seat ? stoppa::action_named(text.substr(2)) : std::nullopt;
+  if (action) return StoppaMove{text[0] - '0', *action};
+  why_not = fmt::format("`{}` must be a seat and an action, such as `1 bet 5`, `1 call`, "
+                        "`1 lay 7C` or `1 declare misera`",
+                        text);
+  return std::nullopt;
+}
+
 // Reads the members of one line of Stoppa.
-class StoppaLine : public TraceLine<StoppaTrace, StoppaJson> {
+class StoppaLine : public TraceLine<StoppaTrace, StoppaJson, Key> {
  public:
-  StoppaLine(JsonLine& line, int players, StoppaTrace& into) : TraceLine(line, players, into) {}
+  StoppaLine(JsonLine& line, int players, StoppaTrace& into)
+      : TraceLine(line, players, into, kKeys) {}
 
   void member(std::string_view word, JsonValue& value) {
-    const int index = key_index(kKeys, word, latest_);
-    if (index < 0) return other(word, value);
-    const std::uint32_t bit = 1u << index;
-    if ((seen_ & bit) != 0) return line_.complain(value, fmt::format("`{}` is given twice", word));
-    if (line_.is_null(value)) return;
-    seen_ |= bit;
-    key(static_cast<Key>(index), value);
+    if (const auto key = key_of(word, value)) read(*key, word, value);
   }
 
-  bool has(Key k) const { return (seen_ >> static_cast<int>(k) & 1) != 0; }
   bool complete(const char* begin) {
-    for (const Key k : {Key::format, Key::rules, Key::players, Key::dealer}) {
-      if (!has(k)) {
-        line_.complain(begin,
-                       fmt::format("the key `{}` is missing", kKeys[static_cast<std::size_t>(k)]));
-      }
-    }
-    if (has(Key::deal) == has(Key::state)) {
-      line_.complain(begin, has(Key::deal) ? "`deal` and `state` exclude each other"
-                                           : "the key `deal` or `state` is missing");
-    }
-    too_many_after(begin);
-    for (const int probe : into_.envelope.probes) no_such_action(begin, probe);
-    for (const StoppaClaim& claim : into_.expect) no_such_action(begin, claim.after);
+    need(begin, {Key::format, Key::rules, Key::players, Key::dealer});
+    need_actions();
     return line_.good();
   }
 
@@ -97,8 +90,7 @@ class StoppaLine : public TraceLine<StoppaTrace, StoppaJson> {
   }
 
  private:
-  void key(Key k, JsonValue& value) {
-    const std::string_view word = kKeys[static_cast<std::size_t>(k)];
+  void read(Key k, std::string_view word, JsonValue& value) {
     if (envelope_key(word, value) || observed_key(word, value)) return;
     if (k == Key::rules) {
       if (!names_rules(value)) return;
@@ -121,7 +113,7 @@ class StoppaLine : public TraceLine<StoppaTrace, StoppaJson> {
     } else if (k == Key::last_round) {
       if (const auto flag = line_.flag(value)) into_.table.last_round = *flag;
     } else if (k == Key::actions) {
-      actions(value);
+      actions(value, move_named);
     }  // the game and the number of players were read before; `carry` is of Go-Stop
   }
 
@@ -145,32 +137,6 @@ class StoppaLine : public TraceLine<StoppaTrace, StoppaJson> {
       line_.complain(deal_at_, "a deal has either `hands` or `deck`");
     }
   }
-
-  void actions(JsonValue& value) {
-    line_.entries(value, [&](int index, JsonValue& entry) {
-      const auto text = line_.string(entry, "an action");
-      if (!text || index > kMostActions) return;
-      if (index == kMostActions) return line_.complain(entry, "a round has too many actions");
-      const bool seat =
-          text->size() > 2 && (*text)[0] >= '0' && (*text)[0] <= '9' && (*text)[1] == ' ';
-      const auto action = seat ? stoppa::action_named(text->substr(2)) : std::nullopt;
-      if (!action) {
-        return line_.complain(
-            entry, fmt::format("`{}` must be a seat and an action, such as `1 bet 5`, `1 call`, "
-                               "`1 lay 7C` or `1 declare misera`",
-                               *text));
-      }
-      const int who = (*text)[0] - '0';
-      if (who >= players_) {
-        return line_.complain(
-            entry, fmt::format("`{}`: there is no seat {} among {} players", *text, who, players_));
-      }
-      into_.actions.push_back(StoppaMove{who, *action});
-    });
-  }
-
-  std::uint32_t seen_ = 0;
-  int latest_ = static_cast<int>(std::size(kKeys)) - 1;
 };
 
 }  // namespace

@@ -2,7 +2,7 @@
 //
 // Turns that take, steal, count or pay what they should not.
 #include "properties/invariants/gostop/oracle/turn_facts.h"
-#include "tests/properties/mutant.h"
+#include "tests/properties/mutants/mutant.h"
 
 namespace showstopper::properties {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Cards that are doubled, lost, or where they cannot be.
-#include "tests/properties/mutant.h"
+#include "tests/properties/mutants/mutant.h"
 
 namespace showstopper::properties {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Questions put wrongly, answers that lead nowhere, results that do not follow.
-#include "tests/properties/mutant.h"
+#include "tests/properties/mutants/mutant.h"
 
 namespace showstopper::properties {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/properties/stoppa_mutants.h"
+#include "tests/properties/mutants/stoppa_mutants.h"
 
 #include <algorithm>
 
