@@ -59,8 +59,8 @@ class TraceLine {
   void need(const char* begin, std::initializer_list<Key> keys) {
     for (const Key key : keys) {
       if (has(key)) continue;
-      line_.complain(begin, fmt::format("the key `{}` is missing",
-                                        keys_[static_cast<std::size_t>(key)]));
+      line_.complain(begin,
+                     fmt::format("the key `{}` is missing", keys_[static_cast<std::size_t>(key)]));
     }
     if (has(Key::deal) == has(Key::state)) {
       line_.complain(begin, has(Key::deal) ? "`deal` and `state` exclude each other"

@@ -49,9 +49,10 @@ std::optional<StoppaMove> move_named(std::string_view text, std::string& why_not
   const bool seat = text.size() > 2 && text[0] >= '0' && text[0] <= '9' && text[1] == ' ';
   const auto action = seat ? stoppa::action_named(text.substr(2)) : std::nullopt;
   if (action) return StoppaMove{text[0] - '0', *action};
-  why_not = fmt::format("`{}` must be a seat and an action, such as `1 bet 5`, `1 call`, "
-                        "`1 lay 7C` or `1 declare misera`",
-                        text);
+  why_not = fmt::format(
+      "`{}` must be a seat and an action, such as `1 bet 5`, `1 call`, "
+      "`1 lay 7C` or `1 declare misera`",
+      text);
   return std::nullopt;
 }
 
