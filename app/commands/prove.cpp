@@ -28,11 +28,14 @@ namespace {
 
 using solver::Proof;
 
+constexpr std::string_view kAll = "all";
+
 struct ProveOptions {
   std::string rules;
   int players = 0;
   double seconds = 60;
   bool theorems = false;
+  std::vector<std::string> expected;  // statements that must hold; kAll is each
   Format format = Format::text;
 };
 
@@ -137,28 +140,56 @@ std::optional<std::vector<Proof>> unless_interrupted(const Proving& proving,
   return proofs.get();
 }
 
+// How many of the proofs that `counts` have this outcome.
+template <class Counts>
+std::size_t number_of(const std::vector<Proved>& all, Proof::Outcome outcome, Counts counts) {
+  std::size_t count = 0;
+  for (const Proved& proved : all) {
+    for (const Proof& proof : proved.proofs) {
+      count += proof.outcome == outcome && counts(proof) ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+// A name that nothing was asked about is a mistake of the command line, found as late as this
+// because the rules decide which statements say something under them.
+void refuse_unknown(const ProveOptions& options, const std::vector<Proved>& all) {
+  std::vector<std::string_view> names = {kAll};
+  for (const Proved& proved : all) {
+    for (const Proof& proof : proved.proofs) names.push_back(proof.name);
+  }
+  for (const std::string& name : options.expected) {
+    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+    const std::string_view near = rules::nearest(name, names);
+    throw UsageError{fmt::format("`--expect` is `{}`, but no statement of that name was proved{}",
+                                 name,
+                                 near.empty() ? "" : fmt::format("; did you mean `{}`?", near))};
+  }
+}
+
+// What does not hold is an answer; it is a finding where it was expected to hold.
 Exit print_sum(Context& context, const ProveOptions& options, const std::vector<Proved>& all,
                bool interrupted) {
-  const auto number = [&](Proof::Outcome outcome) {
-    std::size_t count = 0;
-    for (const Proved& proved : all) {
-      for (const Proof& proof : proved.proofs) count += proof.outcome == outcome ? 1 : 0;
-    }
-    return count;
+  const auto each = [](const Proof&) { return true; };
+  const auto expected = [&](const Proof& proof) {
+    return std::any_of(options.expected.begin(), options.expected.end(),
+                       [&](const std::string& name) { return name == kAll || name == proof.name; });
   };
-  const std::size_t refuted = number(Proof::Outcome::refuted);
-  const std::size_t unknown = number(Proof::Outcome::unknown);
-  const std::size_t not_inductive = number(Proof::Outcome::not_inductive);
+  const std::size_t unknown = number_of(all, Proof::Outcome::unknown, each);
+  const std::size_t not_inductive = number_of(all, Proof::Outcome::not_inductive, each);
   if (options.format == Format::json) {
     context.out.write(as_json(all));
   } else {
     const std::string open =
         not_inductive == 0 ? "" : fmt::format(", {} not inductive", not_inductive);
-    context.out.line(fmt::format("{} proved, {} refuted, {} unknown{}{}",
-                                 number(Proof::Outcome::proved), refuted, unknown, open,
+    context.out.line(fmt::format("{} hold, {} do not hold, {} not decided{}{}",
+                                 number_of(all, Proof::Outcome::proved, each),
+                                 number_of(all, Proof::Outcome::refuted, each), unknown, open,
                                  interrupted ? "; interrupted, the rest was not tried" : ""));
   }
-  if (refuted > 0) return Exit::findings;
+  if (!interrupted) refuse_unknown(options, all);
+  if (number_of(all, Proof::Outcome::refuted, expected) > 0) return Exit::findings;
   return unknown + not_inductive > 0 || interrupted ? Exit::undecided : Exit::nothing_found;
 }
 
@@ -226,15 +257,19 @@ Run add_prove(CLI::App& app) {
                  "(default 60s)");
   app.add_flag("--theorems", options->theorems,
                "Prove statements about whole rounds as well, which takes longer");
+  app.add_option("--expect", options->expected,
+                 "Exit 1 where this statement does not hold; `all` expects each; may be repeated")
+      ->type_name("NAME");
   add_format(app, options->format);
-  add_help_page(
-      app, {{{Exit::nothing_found, "everything is proved"},
-             {Exit::findings, "something is refuted"},
-             {Exit::undecided, "nothing is refuted, but something is unknown, or interrupted"}},
-            {{"Prove everything under one rule set",
-              "showstopper prove --rules gostop/spanish --players 2"},
-             {"Print an invariant that the rules refute, and why",
-              "showstopper prove --rules gostop/matgo --players 2", Exit::findings}}});
+  add_help_page(app,
+                {{{Exit::nothing_found, "everything is decided, and what is expected holds"},
+                  {Exit::findings, "something that is expected does not hold"},
+                  {Exit::undecided, "something is not decided, or interrupted"}},
+                 {{"Say which statements hold under one rule set, with a round where one does not",
+                   "showstopper prove --rules gostop/matgo --players 2"},
+                  {"Fail where a statement does not hold",
+                   "showstopper prove --rules gostop/matgo --players 2 --expect no_odd_capture",
+                   Exit::findings}}});
   return [options](Context& context) { return prove(context, *options); };
 }
 

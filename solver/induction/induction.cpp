@@ -299,9 +299,9 @@ class Prover {
 
 std::string_view word(Proof::Outcome outcome) {
   switch (outcome) {
-    case Proof::Outcome::proved: return "proved";
-    case Proof::Outcome::refuted: return "refuted";
-    case Proof::Outcome::unknown: return "unknown";
+    case Proof::Outcome::proved: return "holds";
+    case Proof::Outcome::refuted: return "does not hold";
+    case Proof::Outcome::unknown: return "not decided";
     case Proof::Outcome::not_inductive: return "not inductive";
   }
   std::abort();
