@@ -66,10 +66,11 @@ TEST(RelationJudge, FindsNothingInSoundRoundsOfStoppa) {
 // set that the file extends, and the keys in which the two differ.
 TEST(RelationJudge, AsksUnderAFileOfTheUsersOwn) {
   table::Diagnostics refused;
-  const auto own = library().read(gostop::schema(),
-                                  "format = \"showstopper-rules/1\"\nname = \"Friday\"\n"
-                                  "extends = \"gostop/matgo\"\nstop.minimum = 5\nppuk.forms = false\n",
-                                  "friday.toml", refused);
+  const auto own =
+      library().read(gostop::schema(),
+                     "format = \"showstopper-rules/1\"\nname = \"Friday\"\n"
+                     "extends = \"gostop/matgo\"\nstop.minimum = 5\nppuk.forms = false\n",
+                     "friday.toml", refused);
   ASSERT_TRUE(own) << table::to_text(refused.front());
   expect_sound_from_everywhere<gostop::Game>(*own, *own, 2, 6);
 }

@@ -13,8 +13,8 @@
 #include "model/table/check.h"
 #include "properties/shrink/gostop/shrink.h"
 #include "properties/shrink/stoppa/shrink.h"
-#include "tests/properties/rule_sets.h"
 #include "tests/properties/mutants/shrink_mutants.h"
+#include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {
 namespace {

@@ -11,8 +11,8 @@
 #include "properties/statistics/perft.h"
 #include "properties/statistics/stoppa/census.h"
 #include "properties/verify/stoppa/verify.h"
-#include "tests/properties/rule_sets.h"
 #include "tests/properties/mutants/stoppa_mutants.h"
+#include "tests/properties/rule_sets.h"
 
 namespace showstopper::properties {
 namespace {
