@@ -32,10 +32,10 @@ bool no_small_bombs(const RuleSet& rules) {
 
 bool no_ppuks(const RuleSet& rules) { return !is_true(rules, "ppuk.forms"_key); }
 
-// A seat that may not stop is asked nevertheless, and so is a dealer before the first turn.
+// A seat that may not stop is asked nevertheless.
 bool no_goes(const RuleSet& rules) {
   return is(rules, "go.never_asked"_key, gostop::NeverAsked::always) &&
-         !is_true(rules, "stop.needs_highest"_key) && !is_true(rules, "joker.table_scores_now"_key);
+         !is_true(rules, "stop.needs_highest"_key);
 }
 
 bool no_offers(const RuleSet& rules) {

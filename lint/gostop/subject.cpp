@@ -87,6 +87,20 @@ std::string Subject::said(int parameter) const {
                      rules::to_toml(kParameters[parameter], rules().value(parameter)));
 }
 
+std::vector<Edit> Subject::without(const std::vector<Involved>& all) const {
+  std::vector<Edit> edits;
+  for (const Involved& each : all) {
+    if (!own(each.place)) return {};
+    edits.push_back({{}, {}, each.place});
+  }
+  return edits;
+}
+
+std::vector<Edit> Subject::with(int parameter, const std::string& value) const {
+  const rules::Place& place = rules().place(parameter);
+  return {{std::string(kParameters[parameter].key), value, own(place) ? place : rules::Place{}}};
+}
+
 bool Subject::seen(const Test& shows) const {
   for (const Table& table : tables_) {
     for (const SeenRound& round : table.rounds) {

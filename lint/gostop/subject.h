@@ -58,6 +58,11 @@ class Subject {
   // `bomb.steal = 2`
   std::string said(int parameter) const;
 
+  // Takes what stands there out of the linted file; nothing where it stands in another one.
+  std::vector<Edit> without(const std::vector<Involved>& all) const;
+  // Gives the key this value in the linted file.
+  std::vector<Edit> with(int parameter, const std::string& value) const;
+
   // A small round for which `shows(table, round)` holds, as a trace that claims what is observed at
   // its end; empty: none was played. It may be the beginning of a round, or stand in the middle of
   // one: `shows` is asked after each action and sees the events from where the trace begins.
