@@ -36,7 +36,8 @@ class Chooser {
     const std::uint64_t time = asked_[what]++;
     table::Random random = table::fork(table::fork(seed_, what).next(), time);
     ++decisions_;
-    return properties::Play<G>::choose(state, legal, typename properties::Play<G>::Policy{}, random);
+    return properties::Play<G>::choose(state, legal, typename properties::Play<G>::Policy{},
+                                       random);
   }
   std::int64_t decisions() const { return decisions_; }
 
@@ -60,13 +61,12 @@ struct Played {
 template <class G>
 Played<G> played(const typename G::Rules& rules, std::uint64_t seed, std::uint64_t index) {
   Played<G> round;
-  round.plan =
-      properties::plan_round<typename G::Rules, G>(rules, seed, index, properties::Generator::uniform);
+  round.plan = properties::plan_round<typename G::Rules, G>(rules, seed, index,
+                                                            properties::Generator::uniform);
   typename G::State state = G::start(rules, round.plan.table, round.plan.deal, nullptr);
   Chooser<G> choose(round.plan.random);
-  table::play_out<G>(rules, state, [&](const auto& at, const auto& legal) {
-    return choose(at, legal);
-  });
+  table::play_out<G>(rules, state,
+                     [&](const auto& at, const auto& legal) { return choose(at, legal); });
   round.result = G::settle(rules, state, nullptr);
   round.length = length_of(state, choose.decisions());
   return round;

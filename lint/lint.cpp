@@ -8,6 +8,7 @@
 
 #include "lint/gostop/kind.h"
 #include "lint/repair.h"
+#include "lint/stoppa/kind.h"
 
 namespace showstopper::lint {
 namespace {
@@ -72,28 +73,36 @@ std::vector<KindOfFinding> kinds() {
 
 namespace {
 
+// Asks every kind of the game.
+template <class Subject, class Kinds>
+void ask(const Job& job, const Kinds& kinds, Report& report) {
+  Subject subject(job);
+  for (const auto& kind : kinds) {
+    if (!subject.go_on()) {
+      report.stopped = true;
+      break;
+    }
+    const std::size_t findings = subject.findings.size();
+    const std::size_t undecided = subject.undecided.size();
+    kind.find(subject);
+    for (std::size_t i = findings; i < subject.findings.size(); ++i) {
+      subject.findings[i].kind = kind.name;
+    }
+    for (std::size_t i = undecided; i < subject.undecided.size(); ++i) {
+      subject.undecided[i].kind = kind.name;
+    }
+  }
+  report.findings = std::move(subject.findings);
+  report.undecided = std::move(subject.undecided);
+  report.rounds = subject.rounds_played();
+}
+
 Report found_by(const Job& job) {
   Report report;
   if (job.rules->schema().game == gostop::Game::kName) {
-    gostop_rules::Subject subject(job);
-    for (const gostop_rules::Kind& kind : gostop_rules::kinds()) {
-      if (!subject.go_on()) {
-        report.stopped = true;
-        break;
-      }
-      const std::size_t findings = subject.findings.size();
-      const std::size_t undecided = subject.undecided.size();
-      kind.find(subject);
-      for (std::size_t i = findings; i < subject.findings.size(); ++i) {
-        subject.findings[i].kind = kind.name;
-      }
-      for (std::size_t i = undecided; i < subject.undecided.size(); ++i) {
-        subject.undecided[i].kind = kind.name;
-      }
-    }
-    report.findings = std::move(subject.findings);
-    report.undecided = std::move(subject.undecided);
-    report.rounds = subject.rounds_played();
+    ask<gostop_rules::Subject>(job, gostop_rules::kinds(), report);
+  } else {
+    ask<stoppa_rules::Subject>(job, stoppa_rules::kinds(), report);
   }
   std::stable_sort(report.findings.begin(), report.findings.end(),
                    [](const Finding& a, const Finding& b) { return order_of(a) < order_of(b); });

@@ -38,8 +38,10 @@ std::size_t comment_in(std::string_view line) {
   char quote = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (quote != 0) {
-      if (line[i] == '\\' && quote == '"') ++i;
-      else if (line[i] == quote) quote = 0;
+      if (line[i] == '\\' && quote == '"')
+        ++i;
+      else if (line[i] == quote)
+        quote = 0;
     } else if (line[i] == '"' || line[i] == '\'') {
       quote = line[i];
     } else if (line[i] == '#') {

@@ -110,7 +110,8 @@ double reach(const Shift& shift, Measure measure) {
 }
 
 std::string impact_text(const ImpactOf& of, const Impact& impact) {
-  std::string text = fmt::format("A: {}\nB: {}\nseats choose by chance; seed {}\n", of.a, of.b, of.seed);
+  std::string text =
+      fmt::format("A: {}\nB: {}\nseats choose by chance; seed {}\n", of.a, of.b, of.seed);
   for (const Shift& shift : impact.shifts) {
     const auto share = shift.share_otherwise();
     text += fmt::format("\n{} players, {} rounds, {} of them with the same deal\n", shift.players,
@@ -134,12 +135,9 @@ std::string impact_json(const ImpactOf& of, const Impact& impact) {
                        {"players", ordered_json::array()}};
   for (const Shift& shift : impact.shifts) {
     const auto share = shift.share_otherwise();
-    ordered_json one = {{"players", shift.players},
-                        {"rounds", shift.rounds},
-                        {"common_deals", shift.common_deals},
-                        {"otherwise", shift.otherwise},
-                        {"otherwise_low_1e9", share.low},
-                        {"otherwise_high_1e9", share.high},
+    ordered_json one = {{"players", shift.players},           {"rounds", shift.rounds},
+                        {"common_deals", shift.common_deals}, {"otherwise", shift.otherwise},
+                        {"otherwise_low_1e9", share.low},     {"otherwise_high_1e9", share.high},
                         {"quantities", ordered_json::array()}};
     for (const Quantity& each : shift.quantities) {
       ordered_json quantity = {{"name", each.name},

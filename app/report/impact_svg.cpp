@@ -43,13 +43,14 @@ double tick_step(double ends_at) {
 class Drawing {
  public:
   void text(double x, std::string_view kind, std::string_view anchor, std::string_view words) {
-    body_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"{}\" text-anchor=\"{}\">{}</text>\n",
-                         x, y_, kind, anchor, in_xml(words));
+    body_ +=
+        fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"{}\" text-anchor=\"{}\">{}</text>\n",
+                    x, y_, kind, anchor, in_xml(words));
   }
   void line(double x1, double y1, double x2, double y2, std::string_view kind) {
     body_ += fmt::format(
-        "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" class=\"{}\"/>\n", x1, y1, x2,
-        y2, kind);
+        "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" class=\"{}\"/>\n", x1, y1,
+        x2, y2, kind);
   }
   void dot(double x, double y) {
     body_ += fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.5\" class=\"dot\"/>\n", x, y);
@@ -59,7 +60,8 @@ class Drawing {
 
   std::string finished(const std::string& title, const std::string& description) const {
     return fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" width=\"{0:.0f}\" "
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:.0f} {1:.0f}\" "
+        "width=\"{0:.0f}\" "
         "height=\"{1:.0f}\" role=\"img\" aria-labelledby=\"t d\">\n<title id=\"t\">{2}</title>\n"
         "<desc id=\"d\">{3}</desc>\n<style>{4}</style>\n"
         "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n{5}</svg>\n",

@@ -109,9 +109,9 @@ void find_no_players(Subject& subject) {
   for (const int players : gostop::Game::kSeats) {
     std::string why_not;
     if (gostop::playable(subject.rules(), players, why_not)) return;
-    finding.sentence += (finding.sentence.empty() ? "nobody can play by these rules: " : "; ") + why_not;
-    finding.involved.push_back(
-        subject.key(players == 2 ? "deal.order.2"_key : "deal.order.3"_key));
+    finding.sentence +=
+        (finding.sentence.empty() ? "nobody can play by these rules: " : "; ") + why_not;
+    finding.involved.push_back(subject.key(players == 2 ? "deal.order.2"_key : "deal.order.3"_key));
   }
   finding.proof = "counting the cards of the deal";
   subject.add(std::move(finding));

@@ -58,7 +58,9 @@ TEST(Student, HasTheQuantilesOfTheTables) {
 TEST(PairedInterval, CoversAKnownMeanAsOftenAsItSays) {
   constexpr int kRuns = 2000, kRounds = 40;
   table::Random random(11);
-  const auto dice = [&] { return static_cast<std::int64_t>(2 + random.below(6) + random.below(6)); };
+  const auto dice = [&] {
+    return static_cast<std::int64_t>(2 + random.below(6) + random.below(6));
+  };
   int covered = 0;
   for (int run = 0; run < kRuns; ++run) {
     Paired paired;
@@ -108,8 +110,9 @@ TEST(Impact, OfTheSameRulesIsNothing) {
 // Each loser pays twice, and no payment comes from anywhere else: payments double in each round,
 // and nothing else changes.
 TEST(Impact, OfDoubledPaymentsIsTwiceAsMuch) {
-  const std::string plain = "first_ppuk.points = 0\nthree_ppuk.effect = \"none\"\n"
-                            "hand_quad.effect = \"none\"\n";
+  const std::string plain =
+      "first_ppuk.points = 0\nthree_ppuk.effect = \"none\"\n"
+      "hand_quad.effect = \"none\"\n";
   const std::string row =
       "[[payer]]\nname = \"twice\"\nwinner = \"true\"\nloser = \"true\"\nfactor = 2\n";
   const Impact twice = impact_of(matgo_with(plain), matgo_with(plain + row), 400);
@@ -134,8 +137,7 @@ TEST(Impact, OfDoubledPaymentsIsTwiceAsMuch) {
 }
 
 TEST(Impact, SumsToNothingOverTheSeats) {
-  const Impact shifts =
-      impact_of(named_rules("gostop/spanish"), named_rules("gostop/dutch"), 300);
+  const Impact shifts = impact_of(named_rules("gostop/spanish"), named_rules("gostop/dutch"), 300);
   ASSERT_FALSE(shifts.shifts.empty());
   for (const Shift& shift : shifts.shifts) {
     double payments = 0, winners = 0;
@@ -161,7 +163,8 @@ TEST(Impact, KeepsRoundsAlikeWhereDecisionsAreFewer) {
 }
 
 TEST(Impact, DrawsDealsApartWhereTheDecksDiffer) {
-  const Impact jokers = impact_of(named_rules("gostop/matgo"), named_rules("gostop/table/jokers"), 100);
+  const Impact jokers =
+      impact_of(named_rules("gostop/matgo"), named_rules("gostop/table/jokers"), 100);
   ASSERT_FALSE(jokers.shifts.empty());
   for (const Shift& shift : jokers.shifts) EXPECT_EQ(shift.common_deals, 0u);
 }

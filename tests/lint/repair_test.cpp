@@ -117,17 +117,18 @@ TEST_P(RepairOfAMistake, IsNotReportedAnyMore) {
   EXPECT_GT(repaired, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    OfEachKind, RepairOfAMistake,
-    testing::Values("minimum-of-900", "six-brights", "sweep-with-eleven-ribbons",
-                    "bomb-of-no-triple", "ppuk-paid-and-off", "payer-without-factor",
-                    "first-ppuk-twice", "worth-nothing", "bomb-steal-lost", "any-three-brights",
-                    "gwang-bak-again", "pibak-for-all", "two-roads-to-nothing"),
-    [](const auto& info) {
-      std::string name = info.param;
-      std::erase(name, '-');
-      return name;
-    });
+INSTANTIATE_TEST_SUITE_P(OfEachKind, RepairOfAMistake,
+                         testing::Values("minimum-of-900", "six-brights",
+                                         "sweep-with-eleven-ribbons", "bomb-of-no-triple",
+                                         "ppuk-paid-and-off", "payer-without-factor",
+                                         "first-ppuk-twice", "worth-nothing", "bomb-steal-lost",
+                                         "any-three-brights", "gwang-bak-again", "pibak-for-all",
+                                         "two-roads-to-nothing"),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           std::erase(name, '-');
+                           return name;
+                         });
 
 TEST(RepairOfANote, IsTriedToo) {
   const Report report = linted_text(rule_text("mistakes/last-sweep"), read_rules);
@@ -140,8 +141,7 @@ TEST(RepairOfANote, IsTriedToo) {
 // What is not gone after the repair is not said to be, nor where the repair makes another mistake.
 TEST(RepairThatFails, IsNotPrinted) {
   const std::string text = rule_text("mistakes/six-brights");
-  const Report as_it_was =
-      linted_text(text, [&](const std::string&) { return read_rules(text); });
+  const Report as_it_was = linted_text(text, [&](const std::string&) { return read_rules(text); });
   ASSERT_EQ(as_it_was.findings.size(), 1u);
   EXPECT_THAT(as_it_was.findings[0].diff, IsEmpty());
   const Report worse = linted_text(

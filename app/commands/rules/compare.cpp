@@ -15,7 +15,6 @@
 #include "app/report/json_text.h"
 #include "app/report/rules_json.h"
 #include "lint/impact.h"
-#include "model/gostop/rules/rules.h"
 #include "model/table/whole_file.h"
 
 namespace showstopper::app {
@@ -175,12 +174,6 @@ Exit compare_files(Context& context, const CompareOptions& options) {
                                  options.a, a->game->title(), options.b, b->game->title())};
   }
   if (options.impact > 0) return show_impact(context, options, a->rules, b->rules);
-  if (a->rules.schema().game != gostop::schema().game) {
-    throw UsageError{
-        fmt::format("`{}` is {}, but only rule sets of Go-Stop are compared in play; "
-                    "`showstopper rules diff` shows what they say",
-                    options.a, a->game->title())};
-  }
   Limits limits(kNoLimit, kMegabytes);
   lint::CompareJob job;
   job.a = &a->rules;

@@ -63,9 +63,9 @@ std::optional<rules::RuleSet> read_rules(const Context& context, const std::stri
 // The text of the file itself, where there is one.
 std::string text_of(const Context& context, const rules::RuleSet& rules) {
   const bool of_library = rules.source == rules.library_base;
-  const std::filesystem::path path =
-      of_library ? context.library().root() / (rules.source + ".toml")
-                 : std::filesystem::path(rules.source);
+  const std::filesystem::path path = of_library
+                                         ? context.library().root() / (rules.source + ".toml")
+                                         : std::filesystem::path(rules.source);
   std::ifstream stream(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 }
