@@ -19,7 +19,7 @@
 #include "properties/play/stoppa/policy.h"
 #include "tests/lint/linted.h"
 
-namespace showstopper::lint {
+namespace showstopper::lint::stoppa_rules {
 namespace {
 
 using nlohmann::json;
@@ -224,4 +224,4 @@ TEST(CompareOfStoppa, ProvesWhatCannotMatter) {
 }
 
 }  // namespace
-}  // namespace showstopper::lint
+}  // namespace showstopper::lint::stoppa_rules
