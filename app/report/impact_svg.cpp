@@ -16,7 +16,7 @@ using lint::Measure;
 using lint::Quantity;
 using lint::Shift;
 
-constexpr double kWidth = 860, kMargin = 16, kRow = 22, kMiddle = 420, kHalf = 200;
+constexpr double kWidth = 920, kMargin = 16, kRow = 22, kMiddle = 420, kHalf = 200;
 constexpr double kNumbers = kMiddle + kHalf + 24;  // where the numbers begin
 
 constexpr std::string_view kStyle =
