@@ -65,7 +65,7 @@ struct Comparison {
   bool stopped = false;
 };
 
-// Two rule sets of Go-Stop.
+// Two rule sets of one game.
 Comparison compare(const CompareJob& job);
 
 }  // namespace showstopper::lint

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "lint/gostop/dependencies.h"
-#include "lint/gostop/differences.h"
+#include "lint/dependency.h"
+#include "lint/differences.h"
 #include "model/gostop/game.h"
 #include "model/rules/rows.h"
 #include "model/stoppa/game.h"
@@ -71,11 +71,10 @@ void add_clauses(const ExplainJob& job, const rules::Parameter& key, Explanation
 bool is_gostop(const RuleSet& rules) { return rules.schema().game == gostop::Game::kName; }
 
 void add_dependencies(const RuleSet& rules, int key, Explanation& into) {
-  if (!is_gostop(rules)) return;
   const auto has = [](const auto& keys, int each) {
     return std::find(keys.begin(), keys.end(), each) != keys.end();
   };
-  for (const auto& each : gostop_rules::dependencies()) {
+  for (const auto& each : dependencies(rules)) {
     const bool made_idle = has(each.keys, key), makes_idle = has(each.causes, key);
     if (!made_idle && !makes_idle) continue;
     for (const int other : each.causes) {
@@ -91,7 +90,7 @@ void add_dependencies(const RuleSet& rules, int key, Explanation& into) {
       }
     }
   }
-  if (const auto* idle = gostop_rules::why_idle(rules, key)) into.idle = idle->why;
+  if (const auto* idle = why_idle(rules, key)) into.idle = idle->why;
 }
 
 Explanation of_key(const ExplainJob& job, int index) {
@@ -124,7 +123,7 @@ Explanation of_row(const ExplainJob& job, const FoundRow& found) {
   made.word = Word::row;
   made.name = name_of_row(table, *found.row);
   made.meaning = table.meaning;
-  made.value = gostop_rules::cells_text(table, *found.row);
+  made.value = cells_text(table, *found.row);
   made.place = found.row->place;
   if (!found.row->why.empty()) made.meaning += ' ' + found.row->why;
   if (found.row->shorthand >= 0) {

@@ -27,6 +27,20 @@ struct Involved {
   rules::Place place;  // no file: an initial value
 };
 
+// A change of a rule file: what stands at a place goes, or a key gets a value in the syntax of a
+// rule file.
+struct Edit {
+  std::string key, value;  // to set; no key: what stands at `place` is removed
+  rules::Place place;      // of the key or row; a key that is set may stand nowhere yet
+};
+
+// A line that a repair takes away, or one that it puts before the line of this number.
+struct DiffLine {
+  int line = 0;
+  bool added = false;
+  std::string text;
+};
+
 struct Finding {
   std::string_view kind;  // name of a kind (kind.h)
   Severity severity = Severity::warning;
@@ -35,6 +49,10 @@ struct Finding {
   std::string witness;             // a round that `showstopper check` accepts; may be empty
   std::string proof;               // name of the proof and what it rests on; may be empty
   std::string repair;              // the smallest change that removes it; empty: none is known
+  std::vector<Edit> edits;         // the same for a machine; empty: it needs a person
+  // What the edits do to the file. Filled in only where lint of the result no longer reports the
+  // finding, and reports no error or warning that was not there before.
+  std::vector<DiffLine> diff;
 };
 
 // A question that was asked and not answered: neither a witness nor a proof was found in time.

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/kind.h"
+#include "lint/repair.h"
+#include "lint/stoppa/kind.h"
 
 namespace showstopper::lint {
 namespace {
@@ -53,6 +55,7 @@ void set_allowed_aside(const rules::RuleSet& rules, Report& report) {
     finding.involved.push_back({"allow", allowance.place});
     finding.proof = "the findings of this run";
     finding.repair = "remove the entry of `allow`";
+    finding.edits.push_back({{}, {}, allowance.place});
     report.findings.push_back(std::move(finding));
   }
 }
@@ -68,32 +71,90 @@ std::vector<KindOfFinding> kinds() {
   return all;
 }
 
-Report lint(const Job& job) {
+namespace {
+
+// Asks every kind of the game.
+template <class Subject, class Kinds>
+void ask(const Job& job, const Kinds& kinds, Report& report) {
+  Subject subject(job);
+  for (const auto& kind : kinds) {
+    if (!subject.go_on()) {
+      report.stopped = true;
+      break;
+    }
+    const std::size_t findings = subject.findings.size();
+    const std::size_t undecided = subject.undecided.size();
+    kind.find(subject);
+    for (std::size_t i = findings; i < subject.findings.size(); ++i) {
+      subject.findings[i].kind = kind.name;
+    }
+    for (std::size_t i = undecided; i < subject.undecided.size(); ++i) {
+      subject.undecided[i].kind = kind.name;
+    }
+  }
+  report.findings = std::move(subject.findings);
+  report.undecided = std::move(subject.undecided);
+  report.rounds = subject.rounds_played();
+}
+
+Report found_by(const Job& job) {
   Report report;
   if (job.rules->schema().game == gostop::Game::kName) {
-    gostop_rules::Subject subject(job);
-    for (const gostop_rules::Kind& kind : gostop_rules::kinds()) {
-      if (!subject.go_on()) {
-        report.stopped = true;
-        break;
-      }
-      const std::size_t findings = subject.findings.size();
-      const std::size_t undecided = subject.undecided.size();
-      kind.find(subject);
-      for (std::size_t i = findings; i < subject.findings.size(); ++i) {
-        subject.findings[i].kind = kind.name;
-      }
-      for (std::size_t i = undecided; i < subject.undecided.size(); ++i) {
-        subject.undecided[i].kind = kind.name;
-      }
-    }
-    report.findings = std::move(subject.findings);
-    report.undecided = std::move(subject.undecided);
-    report.rounds = subject.rounds_played();
+    ask<gostop_rules::Subject>(job, gostop_rules::kinds(), report);
+  } else {
+    ask<stoppa_rules::Subject>(job, stoppa_rules::kinds(), report);
   }
   std::stable_sort(report.findings.begin(), report.findings.end(),
                    [](const Finding& a, const Finding& b) { return order_of(a) < order_of(b); });
   set_allowed_aside(*job.rules, report);
+  return report;
+}
+
+bool same(const Finding& a, const Finding& b) {
+  return a.kind == b.kind &&
+         std::equal(a.involved.begin(), a.involved.end(), b.involved.begin(), b.involved.end(),
+                    [](const Involved& one, const Involved& two) { return one.name == two.name; });
+}
+
+bool reports(const Report& report, const Finding& finding) {
+  return std::any_of(report.findings.begin(), report.findings.end(),
+                     [&](const Finding& each) { return same(each, finding); });
+}
+
+// Whether what lint says of the repaired text is what it said before, without the finding.
+bool removes(const Job& job, const Report& before, const Finding& finding,
+             const std::string& repaired_text) {
+  const auto rules = job.reread(repaired_text);
+  if (!rules) return false;
+  Job again = job;
+  again.rules = &*rules;
+  again.fast = true;        // what the solver has proved of other rows is not asked again
+  again.shrink_checks = 0;  // nobody reads the witnesses
+  const Report after = found_by(again);
+  if (after.stopped || reports(after, finding)) return false;
+  return std::all_of(after.findings.begin(), after.findings.end(), [&](const Finding& each) {
+    return each.severity == Severity::note || reports(before, each);
+  });
+}
+
+// Each repair is tried alone, on the file as it stands.
+void try_repairs(const Job& job, Report& report) {
+  constexpr int kMost = 20;  // each costs as much as the rounds of the whole
+  int tried = 0;
+  for (Finding& finding : report.findings) {
+    if (finding.edits.empty() || tried == kMost || (job.go_on && !job.go_on())) continue;
+    const auto made = repaired(job.text, finding.edits);
+    if (!made) continue;
+    ++tried;
+    if (removes(job, report, finding, made->text)) finding.diff = made->diff;
+  }
+}
+
+}  // namespace
+
+Report lint(const Job& job) {
+  Report report = found_by(job);
+  if (job.reread) try_repairs(job, report);
   return report;
 }
 

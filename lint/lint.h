@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,6 +26,10 @@ struct Job {
   bool fast = false;                   // without the solver
   double seconds = 20;                 // for the solver, all questions together
   std::function<bool()> go_on;         // polled; empty: always
+  // The text of the linted file, and a reader of what a repair makes of it, which gives nothing
+  // where that is no rule file. Without them repairs are not tried.
+  std::string text;
+  std::function<std::optional<rules::RuleSet>(const std::string& text)> reread;
 };
 
 struct Report {

@@ -10,6 +10,7 @@
 #include "app/report/engine_report.h"
 #include "app/report/failure_account.h"
 #include "app/report/github_text.h"
+#include "app/report/xml_text.h"
 
 namespace showstopper::app {
 namespace {
@@ -19,28 +20,6 @@ using engines::EngineReport;
 using engines::Grade;
 using engines::GradedClause;
 using nlohmann::ordered_json;
-
-// XML has no way to write most control characters, and other bytes must be UTF-8.
-std::string in_xml(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '&') {
-      escaped += "&amp;";
-    } else if (c == '<') {
-      escaped += "&lt;";
-    } else if (c == '>') {
-      escaped += "&gt;";
-    } else if (c == '"') {
-      escaped += "&quot;";
-    } else if (c == '\n' || (byte >= ' ' && byte < 0x7F)) {
-      escaped += c;
-    } else {
-      escaped += '?';
-    }
-  }
-  return escaped;
-}
 
 // Markdown with HTML in it, in one line of a table.
 std::string in_markdown(std::string_view text) {

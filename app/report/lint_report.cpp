@@ -98,6 +98,28 @@ std::string source_text(SourceLines& lines, const rules::Place& place) {
                             std::string(length == 0 ? 0 : length - 1, '~'));
 }
 
+// The file that a repair changes: the one that was linted, in which something of it stands.
+const rules::Place& repaired_place(const Finding& finding) {
+  for (const lint::Edit& each : finding.edits) {
+    if (each.place.file != nullptr) return each.place;
+  }
+  return place_of(finding);
+}
+
+std::string diff_text(const Context& context, const Finding& finding) {
+  if (finding.diff.empty()) return {};
+  const rules::Place& place = repaired_place(finding);
+  std::string text;
+  for (const lint::DiffLine& each : finding.diff) {
+    text += fmt::format("    {}{} {}\n", each.added ? '+' : '-',
+                        place.file == nullptr
+                            ? fmt::format("{}", each.line)
+                            : fmt::format("{}:{}", context.shown(*place.file), each.line),
+                        table::printable(each.text));
+  }
+  return text + "    repaired: lint of the result no longer reports it\n";
+}
+
 std::string finding_text(const Context& context, const LintedFile& file, const Finding& finding,
                          SourceLines& lines, bool coloured) {
   std::string text =
@@ -112,7 +134,7 @@ std::string finding_text(const Context& context, const LintedFile& file, const F
   if (!finding.proof.empty()) text += fmt::format("  proof: {}\n", finding.proof);
   if (!finding.witness.empty()) text += fmt::format("  witness: {}\n", finding.witness);
   if (!finding.repair.empty()) text += fmt::format("  repair: {}\n", finding.repair);
-  return text;
+  return text + diff_text(context, finding);
 }
 
 std::string counted(std::size_t count, std::string_view word) {
@@ -160,6 +182,10 @@ ordered_json finding_json(const Context& context, const Finding& finding) {
   if (!finding.proof.empty()) json["proof"] = finding.proof;
   if (!finding.witness.empty()) json["witness"] = ordered_json::parse(finding.witness);
   if (!finding.repair.empty()) json["repair"] = finding.repair;
+  for (const lint::DiffLine& each : finding.diff) {
+    json["diff"].push_back(
+        {{"line", each.line}, {"change", each.added ? "+" : "-"}, {"text", each.text}});
+  }
   return json;
 }
 

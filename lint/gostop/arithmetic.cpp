@@ -67,33 +67,60 @@ gostop::CardSet cards_for(const gostop::Combination& row, gostop::CardSet have) 
 
 void find_large_payments(Subject& subject, const Table& table) {
   constexpr std::int64_t kThirtyTwoBits = std::numeric_limits<std::int32_t>::max();
+  constexpr std::int64_t kSixtyFourBits = std::numeric_limits<std::int64_t>::max();
   const gostop::CardValues& by = table.rules.counting[0];
   gostop::CardSet pile;
   std::int64_t factor = 1;
+  bool beyond = false;  // of 64 bits, in which payments are counted
   Finding finding;
   for (std::size_t i = 0; i < by.combinations.size(); ++i) {
     const gostop::Combination& row = by.combinations[i];
     if (row.multiplier <= 1) continue;
     pile = cards_for(row, pile);
-    if (factor < kThirtyTwoBits) factor *= row.multiplier;
+    beyond = beyond || factor > kSixtyFourBits / row.multiplier;
+    if (!beyond) factor *= row.multiplier;
     finding.involved.push_back(
         subject.row(gostop::kCombination, subject.rules().rows(gostop::kCombination)[i]));
   }
   const std::int64_t points = gostop::points(by, pile);
   const bool capped = table.rules.payment_cap.word == gostop::PaymentCap::number;
-  if (finding.involved.empty() || capped || points * factor <= kThirtyTwoBits) return;
-  finding.sentence = fmt::format(
-      "the factors of {} rows multiply to {}: a winner with {} points takes {} from each loser, "
-      "more than 32 bits hold",
-      finding.involved.size(), factor, points, points * factor);
+  beyond = beyond || (points > 0 && factor > kSixtyFourBits / points);
+  if (beyond) {
+    finding.severity = Severity::error;
+    finding.sentence = fmt::format(
+        "the factors of {} rows multiply to a payment that 64 bits do not hold, which is none",
+        finding.involved.size());
+  } else {
+    if (finding.involved.empty() || capped || points * factor <= kThirtyTwoBits) return;
+    finding.sentence = fmt::format(
+        "the factors of {} rows multiply to {}: a winner with {} points takes {} from each loser, "
+        "more than 32 bits hold",
+        finding.involved.size(), factor, points, points * factor);
+  }
   finding.proof = fmt::format("the product of the factors of one pile: {}", gostop::names(pile));
   finding.repair = "set `payment.cap`, or lower `multiplier`";
+  subject.add(std::move(finding));
+}
+
+// A rule set that no number of players can play by.
+void find_no_players(Subject& subject) {
+  Finding finding;
+  finding.severity = Severity::error;
+  for (const int players : gostop::Game::kSeats) {
+    std::string why_not;
+    if (gostop::playable(subject.rules(), players, why_not)) return;
+    finding.sentence +=
+        (finding.sentence.empty() ? "nobody can play by these rules: " : "; ") + why_not;
+    finding.involved.push_back(subject.key(players == 2 ? "deal.order.2"_key : "deal.order.3"_key));
+  }
+  finding.proof = "counting the cards of the deal";
   subject.add(std::move(finding));
 }
 
 }  // namespace
 
 void find_arithmetic(Subject& subject) {
+  find_no_players(subject);
   for (const Table& table : subject.tables()) find_uneven_stock(subject, table);
   if (!subject.tables().empty()) find_large_payments(subject, subject.tables().front());
 }

@@ -105,8 +105,8 @@ Bounds of_quantity(const gostop::Rules& rules, std::string_view name) {
   if (name == "junk_points") return points(most_of_kind_points(rules, false));
   if (name == "points") return points(most_points(rules, false));
   if (name == "go_count" || name == "said_go") {
-    const bool never = rules.go_never_asked == gostop::NeverAsked::always &&
-                       !rules.stop_needs_highest && !rules.joker_table_scores_now;
+    const bool never =
+        rules.go_never_asked == gostop::NeverAsked::always && !rules.stop_needs_highest;
     return up_to(never ? 0 : name == "said_go" ? 1 : kWide);
   }
   if (name == "shakes") return up_to(can_shake(rules) ? rules.shake_limit : 0);

@@ -65,6 +65,7 @@ void find_payers_twice(Subject& subject) {
           "one loser pays by `{}` and by `{}` for the same reason: both ask for the same quantity",
           finding.involved[0].name, finding.involved[1].name);
       finding.repair = fmt::format("change the row `{}` instead of adding one", rows[i].name);
+      finding.edits = subject.without({finding.involved.front()});
       subject.add(std::move(finding));
     }
   }
@@ -102,6 +103,10 @@ void find_groups(Subject& subject) {
           finding.involved[1].name);
       finding.proof = "comparing the cards that the rows need";
       finding.repair = "say in one of the rows which cards it does not mean";
+      finding.edits = subject.without({finding.involved.front()});
+      // Who extends a file has not written what it contradicts.
+      const bool own = subject.own(said[i].place) || subject.own(said[j].place);
+      if (own) finding.severity = Severity::error;
       subject.add(std::move(finding));
     }
   }

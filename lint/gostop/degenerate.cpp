@@ -75,7 +75,19 @@ void find_unavoidable_pibak(Subject& subject, const Table& table) {
   finding.involved.push_back(subject.key("pibak.max_junk"_key));
   finding.proof = "counting the junk of the deck";
   finding.repair = fmt::format("lower it below {}", all - first);
+  finding.edits = subject.with("pibak.max_junk"_key, std::to_string(all - first - 1));
   subject.add(std::move(finding));
+}
+
+// What `last_turn.suppress` says, with the sweep besides.
+std::string with_sweep(const rules::RuleSet& rules) {
+  constexpr int kLast = "last_turn.suppress"_key;
+  const rules::Parameter& key = gostop::kParameters[kLast];
+  rules::Datum all = rules.value(kLast);
+  const auto sweep = std::find_if(key.domain.forms.begin(), key.domain.forms.end(),
+                                  [](const rules::Form& form) { return form.text == "sweep"; });
+  all.push_back({static_cast<std::uint8_t>(sweep - key.domain.forms.begin()), 0});
+  return rules::to_toml(key, all);
 }
 
 // At the end of a round that nobody stopped the table is empty (fact 3 of the clause catalogue), so
@@ -114,8 +126,10 @@ void find_last_sweep(Subject& subject, const Table& table) {
       "with {} players the last turn of a round that nobody stops is nearly always a sweep ({} of "
       "{} random rounds), because the table is empty then",
       table.rules.players, swept, exhausted);
-  finding.involved.push_back(subject.key("last_turn.suppress"_key));
+  constexpr int kLast = "last_turn.suppress"_key;
+  finding.involved.push_back(subject.key(kLast));
   finding.repair = "let `last_turn.suppress` name `sweep`";
+  finding.edits = subject.with(kLast, with_sweep(subject.rules()));
   subject.add(std::move(finding));
 }
 

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 
+#include "model/gostop/rules/parameter_table.h"
+#include "model/gostop/rules/row_tables.h"
+
 namespace showstopper::lint::gostop_rules {
 namespace {
 
@@ -32,10 +35,10 @@ bool no_small_bombs(const RuleSet& rules) {
 
 bool no_ppuks(const RuleSet& rules) { return !is_true(rules, "ppuk.forms"_key); }
 
-// A seat that may not stop is asked nevertheless, and so is a dealer before the first turn.
+// A seat that may not stop is asked nevertheless.
 bool no_goes(const RuleSet& rules) {
   return is(rules, "go.never_asked"_key, gostop::NeverAsked::always) &&
-         !is_true(rules, "stop.needs_highest"_key) && !is_true(rules, "joker.table_scores_now"_key);
+         !is_true(rules, "stop.needs_highest"_key);
 }
 
 bool no_offers(const RuleSet& rules) {
@@ -43,53 +46,44 @@ bool no_offers(const RuleSet& rules) {
   return (most.form == 0 && most.number == 0) || rules.value("offer.players"_key).empty();
 }
 
-constexpr int kNo = -1;
-
-template <class... Keys>
-constexpr std::array<int, 12> keys(Keys... each) {
-  std::array<int, 12> all{};
-  all.fill(kNo);
-  std::size_t i = 0;
-  ((all[i++] = each), ...);
-  return all;
-}
+constexpr int kNo = Dependency::kNo;
 
 // clang-format off
 constexpr Dependency kDependencies[] = {
-    {keys("shake.when"_key, "shake.then_bomb"_key, "shake.requires_no_table_card"_key,
+    {idle_keys("shake.when"_key, "shake.then_bomb"_key, "shake.requires_no_table_card"_key,
           "shake.triple_kept_private"_key, "shake.automatic"_key),
      {"shake.limit"_key, kNo}, no_shakes,
      "`shake.limit = 0` lets nobody show a triple"},
-    {keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key,
+    {idle_keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key,
           "bomb.flips"_key, "bomb.mandatory"_key, "bomb.keeps_turn"_key, "bomb.allowed_when"_key),
      {"shake.limit"_key, "bomb.requires_shake"_key},
      [](const RuleSet& rules) {
        return no_bombs(rules) && no_shakes(rules) && no_small_bombs(rules);
      },
      "only a shown triple may be bombed, and `shake.limit = 0` lets nobody show one"},
-    {keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key, "bomb.flips"_key,
+    {idle_keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key, "bomb.flips"_key,
           "bomb.mandatory"_key, "bomb.keeps_turn"_key, "bomb.allowed_when"_key),
      {"bomb.requires_shake"_key, "shake.then_bomb"_key},
      [](const RuleSet& rules) {
        return no_bombs(rules) && !no_shakes(rules) && no_small_bombs(rules);
      },
      "only a shown triple may be bombed, and `shake.then_bomb` forbids that"},
-    {keys("ppuk.last_hand_card"_key, "first_ppuk.points"_key, "ppuk_streak.points"_key,
+    {idle_keys("ppuk.last_hand_card"_key, "first_ppuk.points"_key, "ppuk_streak.points"_key,
           "three_ppuk.effect"_key, "three_ppuk.counts"_key, "three_ppuk.multipliers"_key,
           "three_ppuk.makes_dealer"_key, "ppuk.with_first_and_third"_key, "self_stack.junk"_key,
           "self_stack.unit"_key, "self_stack.window"_key, "self_stack.replaces"_key),
      {"ppuk.forms"_key, kNo}, no_ppuks,
      "`ppuk.forms = false`, so that no stack is ever made"},
-    {keys("joker.from_hand"_key, "joker.on_pending_pair"_key, "joker.chained"_key,
+    {idle_keys("joker.from_hand"_key, "joker.on_pending_pair"_key, "joker.chained"_key,
           "joker.steal_on_gain"_key, "joker.table_to"_key),
      {"deck.jokers"_key, kNo},
      [](const RuleSet& rules) { return rules.value("deck.jokers"_key).empty(); },
      "the deck has no jokers"},
-    {keys("offer.exempts_from_gobak"_key, "offer.window_turns"_key, "offer.precondition"_key,
+    {idle_keys("offer.exempts_from_gobak"_key, "offer.window_turns"_key, "offer.precondition"_key,
           "offer.min_hand"_key, "offer.hand_stays_open"_key),
      {"offer.max_per_round"_key, "offer.players"_key}, no_offers,
      "nobody may offer a draw"},
-    {keys("feed.window"_key, "feed.capture_by"_key, "feed.causal"_key,
+    {idle_keys("feed.window"_key, "feed.capture_by"_key, "feed.causal"_key,
           "feed.except_junk_only_no_go"_key, "feed.no_choice"_key),
      {"feed.liability"_key, kNo},
      [](const RuleSet& rules) {
@@ -101,21 +95,21 @@ constexpr Dependency kDependencies[] = {
               });
      },
      "`feed.liability = false`, so that feeding makes nobody liable"},
-    {keys("hand_quad.points"_key, "hand_quad.several"_key, "hand_quad.next_dealer"_key,
+    {idle_keys("hand_quad.points"_key, "hand_quad.several"_key, "hand_quad.next_dealer"_key,
           "hand_quad.multipliers"_key, "hand_quad.two_in_one_hand"_key),
      {"hand_quad.effect"_key, kNo},
      [](const RuleSet& rules) {
        return is(rules, "hand_quad.effect"_key, gostop::HandQuad::none);
      },
      "`hand_quad.effect = \"none\"`"},
-    {keys("cup.when"_key, "cup.settlement"_key),
+    {idle_keys("cup.when"_key, "cup.settlement"_key),
      {"cup.role"_key, kNo},
      [](const RuleSet& rules) {
        return !is(rules, "cup.role"_key, gostop::CupRole::choice) &&
               !is(rules, "steal.cup"_key, gostop::StealCup::locks_as_animal);
      },
      "`cup.role` leaves no choice"},
-    {keys("self_stack.unit"_key, "self_stack.replaces"_key),
+    {idle_keys("self_stack.unit"_key, "self_stack.replaces"_key),
      {"self_stack.junk"_key, kNo},
      [](const RuleSet& rules) {
        const auto& rows = rules.rows(gostop::kEvent);
@@ -128,20 +122,20 @@ constexpr Dependency kDependencies[] = {
               });
      },
      "no junk is owed for capturing a stack"},
-    {keys("three_ppuk.counts"_key, "three_ppuk.multipliers"_key),
+    {idle_keys("three_ppuk.counts"_key, "three_ppuk.multipliers"_key),
      {"three_ppuk.effect"_key, kNo},
      [](const RuleSet& rules) {
        return !no_ppuks(rules) && is(rules, "three_ppuk.effect"_key, gostop::ThreePpuk::none);
      },
      "`three_ppuk.effect = \"none\"`"},
-    {keys("carry.rule"_key, "carry.starts_anew"_key),
+    {idle_keys("carry.rule"_key, "carry.starts_anew"_key),
      {"carry.sources"_key, "table_quad.effect"_key},
      [](const RuleSet& rules) {
        return rules.value("carry.sources"_key).empty() &&
               !is(rules, "table_quad.effect"_key, gostop::TableQuad::nagari_carry);
      },
      "no round counts as one without a winner"},
-    {keys("go.flat_kept_from_three"_key, "go.double_from"_key),
+    {idle_keys("go.flat_kept_from_three"_key, "go.double_from"_key),
      {"go.bonus"_key, kNo},
      [](const RuleSet& rules) {
        const rules::Datum& bonus = rules.value("go.bonus"_key);
@@ -150,12 +144,12 @@ constexpr Dependency kDependencies[] = {
        return word != gostop::GoBonus::doubling && word != gostop::GoBonus::double_once;
      },
      "`go.bonus` lists the totals itself"},
-    {keys("go.bonus"_key, "go.flat_kept_from_three"_key, "go.double_from"_key,
+    {idle_keys("go.bonus"_key, "go.flat_kept_from_three"_key, "go.double_from"_key,
           "go.bonus_position"_key, "go.reverse_factor"_key, "gobak.effect"_key,
           "gobak.both_went"_key, "decision.last_card"_key, "nagari.go_clause"_key),
      {"go.never_asked"_key, kNo}, no_goes,
      "`go.never_asked = true`, so that nobody ever goes"},
-    {keys("gobak.both_went"_key),
+    {idle_keys("gobak.both_went"_key),
      {"gobak.effect"_key, kNo},
      [](const RuleSet& rules) {
        const auto& rows = rules.rows(gostop::kLiability);
@@ -166,11 +160,11 @@ constexpr Dependency kDependencies[] = {
               });
      },
      "`gobak.effect = \"off\"`, so that a go makes nobody liable"},
-    {keys("liability.two"_key, "liability.amount"_key),
+    {idle_keys("liability.two"_key, "liability.amount"_key),
      {"gobak.effect"_key, "feed.liability"_key},
      [](const RuleSet& rules) { return rules.rows(gostop::kLiability).empty(); },
      "nobody is ever liable"},
-    {keys("bomb.credit_window"_key),
+    {idle_keys("bomb.credit_window"_key),
      {"bomb.credits"_key, kNo},
      [](const RuleSet& rules) {
        return rules.number("bomb.credits"_key) == 0 && no_small_bombs(rules);
@@ -182,13 +176,5 @@ constexpr Dependency kDependencies[] = {
 }  // namespace
 
 std::span<const Dependency> dependencies() { return kDependencies; }
-
-const Dependency* why_idle(const rules::RuleSet& rules, int key) {
-  for (const Dependency& each : kDependencies) {
-    const bool of_key = std::find(each.keys.begin(), each.keys.end(), key) != each.keys.end();
-    if (key >= 0 && of_key && each.idle(rules)) return &each;
-  }
-  return nullptr;
-}
 
 }  // namespace showstopper::lint::gostop_rules

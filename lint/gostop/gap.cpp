@@ -103,7 +103,9 @@ void find_gaps(Subject& subject) {
     finding.sentence = fmt::format("{}: no file says what happens then; {} by default",
                                    each.sentence, subject.said(each.key));
     finding.involved.push_back(subject.key(each.key));
-    finding.repair = fmt::format("state `{}`", gostop::kParameters[each.key].key);
+    const rules::Parameter& key = gostop::kParameters[each.key];
+    finding.repair = fmt::format("state `{}`", key.key);
+    finding.edits = subject.with(each.key, rules::to_toml(key, subject.rules().value(each.key)));
     subject.add(std::move(finding));
   }
 }

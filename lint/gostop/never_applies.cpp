@@ -50,6 +50,7 @@ class Unreached {
     finding.involved.push_back(row_);
     finding.proof = proof;
     finding.repair = "remove the row, or ask for what can be reached";
+    finding.edits = subject_.without({row_});
     subject_.add(std::move(finding));
   }
   void ask(const std::string& goal) {
@@ -73,14 +74,16 @@ bool minimum_is_too_high(Subject& subject, const Table& table) {
   const int most = most_points(table.rules, true);
   if (minimum <= most) return false;
   Finding finding;
+  finding.severity = Severity::error;
   finding.sentence = fmt::format(
       "with {} players nobody may ever stop: the minimum is {} points, but all cards together "
       "score {}",
       table.rules.players, minimum, most);
-  finding.involved.push_back(
-      subject.key(table.rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key));
+  const int key = table.rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key;
+  finding.involved.push_back(subject.key(key));
   finding.proof = "the most points of all combinations of the deck";
   finding.repair = fmt::format("lower it to {} or less", most);
+  finding.edits = subject.with(key, std::to_string(most));
   subject.add(std::move(finding));
   return true;
 }
@@ -102,6 +105,9 @@ void find_impossible_bombs(Subject& subject) {
   finding.involved.push_back(subject.key(other));
   finding.proof = "the limits of the rules";
   finding.repair = "change one of the two keys";
+  for (const Involved& each : finding.involved) {
+    if (finding.edits.empty()) finding.edits = subject.without({each});
+  }
   subject.add(std::move(finding));
 }
 

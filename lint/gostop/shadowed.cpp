@@ -32,6 +32,7 @@ void find_shadowed_combinations(Subject& subject) {
           finding.involved.back().name, rows[j].points, rows[i].points);
       finding.proof = "comparing the cards that the rows need";
       finding.repair = "remove the row, narrow the other one, or take one out of the group";
+      finding.edits = subject.without({finding.involved.front()});
       subject.add(std::move(finding));
       break;
     }
@@ -64,6 +65,7 @@ void find_lost_shorthands(Subject& subject) {
     finding.severity = subject.spelt_out() ? Severity::note : Severity::warning;
     finding.proof = "comparing the rows that it makes with those that stand";
     finding.repair = "remove the key, or the rows that replace what it makes";
+    finding.edits = subject.without({finding.involved.front()});
     subject.add(std::move(finding));
   }
 }

@@ -33,6 +33,10 @@ void report_idle(Subject& subject, const Dependency& because, const std::vector<
       fmt::format("{} {} without effect: {}", keys, idle.size() == 1 ? "is" : "are", because.why);
   finding.proof = "the table of what keys depend on";
   finding.repair = idle.size() == 1 ? "remove the key" : "remove the keys";
+  if (!subject.spelt_out()) {
+    const auto end = finding.involved.begin() + static_cast<std::ptrdiff_t>(idle.size());
+    finding.edits = subject.without({finding.involved.begin(), end});
+  }
   subject.add(std::move(finding));
 }
 
@@ -66,6 +70,7 @@ void find_disagreements(Subject& subject) {
     finding.severity = subject.spelt_out() ? Severity::note : Severity::warning;
     finding.proof = "the settled meaning of the key";
     finding.repair = "let both say the same, or remove one";
+    if (!subject.spelt_out()) finding.edits = subject.without({finding.involved.front()});
     subject.add(std::move(finding));
   }
 }
@@ -83,6 +88,7 @@ void find_rows_without_effect(Subject& subject) {
     finding.involved.push_back(subject.row(gostop::kPayer, row));
     finding.proof = "the row itself";
     finding.repair = "give it `factor` or `add`, or remove it";
+    finding.edits = subject.without(finding.involved);
     subject.add(std::move(finding));
   }
   for (const rules::Row& row : subject.rules().rows(gostop::kCombination)) {
@@ -94,6 +100,7 @@ void find_rows_without_effect(Subject& subject) {
     finding.involved.push_back(subject.row(gostop::kCombination, row));
     finding.proof = "the row itself";
     finding.repair = "remove the row";
+    finding.edits = subject.without(finding.involved);
     subject.add(std::move(finding));
   }
 }

@@ -160,13 +160,14 @@ void ask_declarations(Round round) {
   state.declared = static_cast<std::uint8_t>((1 << state.players) - 1);
   resolve_quads(round);
   if (state.over()) return;
-  // AMB-24: the dealer's table jokers may be worth the minimum before anybody has played.
+  // AMB-24: the dealer's table jokers may be worth the minimum before anybody has played. It is a
+  // decision like any other: where none is left to him (AMB-58) he stops.
   if (round.rules.joker_table_scores_now) {
     state.mover = state.dealer;
     if (stop_test(round.rules, state, state.dealer) == StopTest::open) {
-      state.before_first_turn = true;
-      round.emit(EventType::decision, state.dealer);
-      return round.ask(Decision::go_stop, state.dealer);
+      ask_go_or_stop(round, false);
+      state.before_first_turn = !state.over();
+      return;
     }
   }
   begin_turn(round, state.dealer);

@@ -91,6 +91,9 @@ CardSet may_be_given(const Rules& rules, const State& state, Seat victim);
 void settle_cup(Round round);
 void choose_cup(Round round, CupUse use);
 void decide(Round round);
+// The mover has come to the minimum. He stops unasked where the rules leave no choice, and in his
+// last turn where they say so.
+void ask_go_or_stop(Round round, bool last);
 void go(Round round);
 void stop(Round round, bool asked);
 void end_turn(Round round);

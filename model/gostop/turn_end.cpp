@@ -135,6 +135,16 @@ bool go_is_never_asked(const Rules& rules, const State& state) {
   std::abort();
 }
 
+void ask_go_or_stop(Round round, bool last) {
+  const State& state = round.state;
+  if ((last || go_is_never_asked(round.rules, state)) &&
+      may_stop(round.rules, state, state.mover)) {
+    return stop(round, false);
+  }
+  round.emit(EventType::decision, state.mover);
+  round.ask(Decision::go_stop, state.mover);
+}
+
 void decide(Round round) {
   State& state = round.state;
   const StopTest test = stop_test(round.rules, state, state.mover);
@@ -149,12 +159,7 @@ void decide(Round round) {
   }
   const bool last =
       round.rules.decision_last_card == LastCard::auto_stop && players_last_turn(state);
-  if ((last || go_is_never_asked(round.rules, state)) &&
-      may_stop(round.rules, state, state.mover)) {
-    return stop(round, false);
-  }
-  round.emit(EventType::decision, state.mover);
-  round.ask(Decision::go_stop, state.mover);
+  ask_go_or_stop(round, last);
 }
 
 void go(Round round) {

@@ -78,14 +78,35 @@ TEST(Explain, FindsTheGameOfAWordAndTheNearestOfAWrongOne) {
 }
 
 TEST(VerifyRules, LintsAFileOfTheUsersOwnFirst) {
+  const File idle(
+      "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\ngame = \"gostop\"\n"
+      "[joker]\nsteal_on_gain = 1\n",
+      ".toml");
+  const Ran ran = run({"verify", "--rules", idle.path(), "--rounds", "2", "--no-fixtures"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("lint --fast: 1 warning, "));
+  const Ran shipped = run({"verify", "--rules", "gostop/matgo", "--rounds", "2", "--no-fixtures"});
+  EXPECT_THAT(shipped.out, testing::Not(HasSubstr("lint")));
+}
+
+// Nobody can win by these rules: no round of them is worth playing, by the reference or an engine.
+TEST(VerifyRules, EndsWhereLintFindsAnError) {
   const File dead(
       "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\ngame = \"gostop\"\n"
       "[stop.minimum]\n2 = 900\n",
       ".toml");
-  const Ran ran = run({"verify", "--rules", dead.path(), "--rounds", "2", "--no-fixtures"});
-  EXPECT_THAT(ran.out, HasSubstr("lint --fast: 1 warning, "));
-  const Ran shipped = run({"verify", "--rules", "gostop/matgo", "--rounds", "2", "--no-fixtures"});
-  EXPECT_THAT(shipped.out, testing::Not(HasSubstr("lint")));
+  for (const std::vector<std::string>& engine :
+       {std::vector<std::string>{}, std::vector<std::string>{"--engine", "cat"}}) {
+    std::vector<std::string> words = {"verify", "--rules", dead.path(), "--rounds", "2"};
+    words.insert(words.end(), engine.begin(), engine.end());
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_THAT(ran.err, HasSubstr(".toml:5:1: error: with 2 players nobody may ever stop"));
+    EXPECT_THAT(ran.err, HasSubstr("[never-applies]"));
+  }
+  const Ran linted = run({"lint", "--fast", dead.path()});
+  EXPECT_EQ(linted.exit, 1);
+  EXPECT_THAT(linted.out, HasSubstr("1 error"));
 }
 
 }  // namespace

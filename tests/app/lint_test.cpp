@@ -98,5 +98,75 @@ TEST(CompareCommand, ShowsTheRoundAndTheDifference) {
   EXPECT_EQ(run({"compare", "gostop/matgo", "stoppa/italian"}).exit, 2);
 }
 
+TEST(LintCommand, ShowsARepairThatItHasTried) {
+  const Ran ran = run({"lint", "--fast", "mistakes/minimum-of-900"});
+  EXPECT_THAT(ran.out, HasSubstr("    -corpus/rules/mistakes/minimum-of-900.toml:10 2 = 900\n"
+                                 "    +corpus/rules/mistakes/minimum-of-900.toml:10 2 = "));
+  EXPECT_THAT(ran.out, HasSubstr("    repaired: lint of the result no longer reports it\n"));
+  const json found =
+      json::parse(run({"lint", "--fast", "mistakes/six-brights", "--format", "json"}).out);
+  const json finding = found.at("files").at(0).at("findings").at(0);
+  EXPECT_EQ(finding.at("diff").at(0), (json{{"line", 9}, {"change", "-"}, {"text", "[[payer]]"}}));
+}
+
+TEST(LintCommand, SpeaksOfStoppaToo) {
+  EXPECT_EQ(run({"lint", "--fast", "stoppa/italian"}).exit, 0);  // notes alone
+  const File bad(
+      "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n[bet]\nopen_min = 9\n"
+      "open_max = 3\n",
+      ".toml");
+  const Ran ran = run({"lint", "--fast", bad.path()});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.out, HasSubstr("error: nobody may ever bet"));
+}
+
+TEST(CompareCommand, ShowsTheDealWhereTheDecksDiffer) {
+  const Ran ran = run({"compare", "gostop/matgo", "gostop/table/jokers", "--format", "json"});
+  EXPECT_EQ(ran.exit, 1);
+  const json parting = json::parse(ran.out).at("parting");
+  EXPECT_EQ(parting.at("after"), "");
+  EXPECT_EQ(parting.at("to_blame"), json::array({"deck.jokers"}));
+  ASSERT_EQ(parting.at("witness").size(), 2u);
+  for (const json& witness : parting.at("witness")) {
+    const File dealt(witness.dump() + "\n");
+    EXPECT_EQ(run({"check", "--require", "0", dealt.path()}).exit, 0);
+  }
+}
+
+TEST(ImpactCommand, TellsHowOutcomesShift) {
+  const Ran same = run({"compare", "gostop/matgo", "gostop/matgo", "--impact", "100"});
+  EXPECT_EQ(same.exit, 0);
+  EXPECT_THAT(same.out, HasSubstr("0 end in another way"));
+  EXPECT_THAT(same.out, HasSubstr("the same in each round"));
+  const Folder folder;
+  const std::string drawing = folder.path() + "/impact.svg";
+  const std::vector<std::string> words = {
+      "compare", "gostop/matgo", "gostop/table/minimum-five", "--impact", "300", "--svg", drawing};
+  const Ran ran = run(words);
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.out, HasSubstr("95 % interval of B - A"));
+  EXPECT_THAT(ran.out, HasSubstr("o"));
+  EXPECT_EQ(run(words).out, ran.out);  // the same seed, the same bytes
+  const std::string svg = content(drawing);
+  EXPECT_TRUE(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+  EXPECT_THAT(svg, HasSubstr("prefers-color-scheme:dark"));
+  EXPECT_THAT(svg, testing::Not(HasSubstr("href")));  // nothing is fetched
+  const json told = json::parse(run({"compare", "gostop/matgo", "gostop/table/minimum-five",
+                                     "--impact", "300", "--format", "json"})
+                                    .out);
+  EXPECT_EQ(told.at("players").at(0).at("rounds"), 300);
+  EXPECT_EQ(told.at("players").at(0).at("common_deals"), 300);
+}
+
+TEST(ImpactCommand, RefusesWhatMakesNoSense) {
+  EXPECT_EQ(run({"compare", "gostop/matgo", "gostop/dutch", "--svg", "x.svg"}).exit, 2);
+  EXPECT_EQ(run({"compare", "gostop/matgo", "gostop/dutch", "--impact", "9"}).exit, 2);
+  EXPECT_EQ(run({"compare", "gostop/matgo", "gostop/dutch", "--impact", "100", "--all"}).exit, 2);
+  const Ran nowhere = run({"compare", "gostop/matgo", "gostop/matgo", "--impact", "100", "--svg",
+                           "/no/such/folder/x.svg"});
+  EXPECT_EQ(nowhere.exit, 2);
+  EXPECT_THAT(nowhere.err, HasSubstr("/no/such/folder/x.svg"));
+}
+
 }  // namespace
 }  // namespace showstopper::app

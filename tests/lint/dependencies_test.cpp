@@ -8,6 +8,7 @@
 
 #include <gmock/gmock.h>
 
+#include "model/gostop/rules/parameter_table.h"
 #include "model/rules/random_value.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"

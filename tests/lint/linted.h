@@ -4,7 +4,11 @@
 #pragma once
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -33,6 +37,19 @@ inline rules::RuleSet matgo_with(const std::string& lines, const std::string& ba
   return rules ? *rules : rules::RuleSet(gostop::schema());
 }
 
+// The same from its text, as the file `mine.toml`; nothing where it cannot be read.
+inline std::optional<rules::RuleSet> read_rules(const std::string& text) {
+  table::Diagnostics diagnostics;
+  auto rules = corpus_rules().read(gostop::schema(), text, "mine.toml", diagnostics);
+  return diagnostics.empty() ? std::move(rules) : std::nullopt;
+}
+
+// The text of a rule file of the corpus.
+inline std::string rule_text(const std::string& name) {
+  std::ifstream stream(SHOWSTOPPER_SOURCE_CORPUS "/rules/" + name + ".toml", std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
 inline Report linted(const rules::RuleSet& rules, bool fast = true) {
   Job job;
   job.rules = &rules;
@@ -53,9 +70,10 @@ inline void PrintTo(const Said& said, std::ostream* out) {
   for (const std::string& each : said.involved) *out << " `" << each << '`';
 }
 
-inline std::vector<Said> said(const Report& report) {
+inline std::vector<Said> said(const Report& report, std::optional<Severity> only = {}) {
   std::vector<Said> all;
   for (const Finding& finding : report.findings) {
+    if (only && finding.severity != *only) continue;
     Said each{std::string(finding.kind), {}};
     for (const Involved& involved : finding.involved) each.involved.push_back(involved.name);
     all.push_back(std::move(each));

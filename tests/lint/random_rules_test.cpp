@@ -1,22 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rule sets that nobody would write: lint comes to an end on each, says nothing without a
-// witness or a proof, and what it proves never to apply does not in other rounds either.
+// witness or a proof, each witness plays as it claims, and what is proved never to apply does not
+// in other rounds either.
+//
+// SHOWSTOPPER_RULE_SETS and SHOWSTOPPER_RULE_ROUNDS say how many sets, and how many rounds each
+// proof must stand up to; ci/nightly has more of both.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
 #include <gmock/gmock.h>
 
+#include "conformance/gostop/judge.h"
 #include "model/gostop/game.h"
+#include "model/trace/gostop/traced.h"
+#include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
+#include "properties/regression/test_case.h"
 #include "tests/lint/linted.h"
 
 namespace showstopper::lint {
 namespace {
 
-Report linted_with(const rules::RuleSet& rules, std::uint64_t seed, std::uint64_t rounds) {
+std::uint64_t asked_for(const char* name, std::uint64_t initial) {
+  const char* const text = std::getenv(name);
+  return text == nullptr ? initial : std::strtoull(text, nullptr, 10);
+}
+
+Report linted_with(const rules::RuleSet& rules, const rules::RuleSet& base, std::uint64_t seed,
+                   std::uint64_t rounds, std::uint64_t shrink_checks) {
   Job job;
   job.rules = &rules;
-  job.rules_json = '"' + rules.library_base + '"';
+  job.rules_json = properties::rules_json(rules, base);
   job.seed = seed;
   job.rounds = rounds;
+  job.shrink_checks = shrink_checks;
   job.fast = true;
   return lint(job);
 }
@@ -27,29 +46,63 @@ std::vector<Said> never_applies(const Report& report) {
   return all;
 }
 
+void expect_holds(const std::string& line) {
+  trace::Traced<gostop::Game>::Reader reader(corpus_rules());
+  table::Diagnostics diagnostics;
+  trace::GostopTrace trace;
+  ASSERT_TRUE(reader.read(line, 1, "-", trace, diagnostics)) << line;
+  EXPECT_THAT(conformance::judge(trace).findings, testing::IsEmpty()) << line;
+}
+
+struct Counts {
+  std::uint64_t sets = 0, findings = 0, witnesses = 0, never = 0;
+};
+
+// Rounds are played in portions, for lint keeps those of a portion.
+void lint_one(const rules::RuleSet& rules, const rules::RuleSet& base, std::uint64_t rounds,
+              Counts& counts) {
+  constexpr std::uint64_t kFew = 200, kPortion = 20000, kShrinkChecks = 500;
+  const Report report = linted_with(rules, base, 1, kFew, kShrinkChecks);
+  ++counts.sets;
+  counts.findings += report.findings.size();
+  for (const Finding& each : report.findings) {
+    EXPECT_FALSE(each.proof.empty() && each.witness.empty()) << each.sentence;
+    if (each.witness.empty()) continue;
+    ++counts.witnesses;
+    expect_holds(each.witness);
+  }
+  const std::vector<Said> proved = never_applies(report);
+  if (proved.empty()) return;
+  counts.never += proved.size();
+  std::uint64_t seed = 1;
+  for (std::uint64_t played = 0; played < rounds; played += kPortion) {
+    // Of rows that a round shows to apply nothing is said.
+    const Report again = linted_with(rules, base, ++seed, std::min(kPortion, rounds - played), 0);
+    ASSERT_THAT(never_applies(again), testing::IsSupersetOf(proved));
+  }
+}
+
 TEST(RandomRules, AreLintedAndWhatNeverAppliesDoesNot) {
-  constexpr std::uint64_t kSets = 40, kFew = 200, kMany = 20000;
-  int findings = 0, never = 0;
+  const std::uint64_t sets = asked_for("SHOWSTOPPER_RULE_SETS", 80);
+  const std::uint64_t rounds = asked_for("SHOWSTOPPER_RULE_ROUNDS", 20000);
+  Counts counts;
   for (const char* const name : {"gostop/matgo", "gostop/spanish"}) {
     const rules::RuleSet base = named_rules(name);
-    for (std::uint64_t i = 0; i < kSets; ++i) {
-      const rules::RuleSet rules =
-          properties::swarm_rules<gostop::Game>(base, 2 + static_cast<int>(i % 2), 23, i);
-      const Report report = linted_with(rules, 1, kFew);
-      findings += static_cast<int>(report.findings.size());
-      for (const Finding& each : report.findings) {
-        EXPECT_FALSE(each.proof.empty() && each.witness.empty()) << each.sentence;
-      }
-      const std::vector<Said> proved = never_applies(report);
-      if (proved.empty()) continue;
-      never += static_cast<int>(proved.size());
-      // Of rows that a round shows to apply nothing is said.
-      EXPECT_THAT(never_applies(linted_with(rules, 2, kMany)), testing::IsSupersetOf(proved))
-          << name << ' ' << i;
+    for (std::uint64_t i = 0; i < sets / 2; ++i) {
+      SCOPED_TRACE(std::string(name) + " " + std::to_string(i));
+      const int players = 2 + static_cast<int>(i % 2);
+      lint_one(properties::swarm_rules<gostop::Game>(base, players, 23, i), base, rounds, counts);
     }
   }
-  EXPECT_GT(findings, 100);
-  EXPECT_GT(never, 10);
+  std::printf("%llu rule sets, %llu findings, %llu witnesses, %llu proofs over %llu rounds each\n",
+              static_cast<unsigned long long>(counts.sets),
+              static_cast<unsigned long long>(counts.findings),
+              static_cast<unsigned long long>(counts.witnesses),
+              static_cast<unsigned long long>(counts.never),
+              static_cast<unsigned long long>(rounds));
+  EXPECT_GT(counts.findings, sets);
+  EXPECT_GT(counts.witnesses, 0u);
+  EXPECT_GT(counts.never, sets / 8);
 }
 
 }  // namespace

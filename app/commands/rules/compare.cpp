@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper compare`: where two rule sets part, as a small round played under both.
+// `showstopper compare`: where two rule sets part, as a small round played under both, or how the
+// outcomes of many rounds shift from one to the other.
 #include "lint/compare.h"
 
 #include <memory>
@@ -10,9 +11,11 @@
 
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
+#include "app/report/impact_report.h"
 #include "app/report/json_text.h"
 #include "app/report/rules_json.h"
-#include "model/gostop/rules/rules.h"
+#include "lint/impact.h"
+#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -21,11 +24,16 @@ using lint::Comparison;
 using lint::Parting;
 using nlohmann::ordered_json;
 
+constexpr double kNoLimit = 1e9;  // only Ctrl-C ends a run
+constexpr std::uint64_t kMegabytes = 8000;
+
 struct CompareOptions {
   std::string a, b;
   bool all = false;
   std::uint64_t seed = 1;
   std::uint64_t rounds = lint::CompareJob().rounds;
+  std::uint64_t impact = 0;  // rounds; 0: not asked
+  std::string svg;           // a file for the drawing
   Format format = Format::text;
 };
 
@@ -132,6 +140,31 @@ std::string comparison_json(const CompareOptions& options, const Comparison& com
   return json_text(json) + "\n";
 }
 
+Exit show_impact(Context& context, const CompareOptions& options, const rules::RuleSet& a,
+                 const rules::RuleSet& b) {
+  Limits limits(kNoLimit, kMegabytes);
+  lint::ImpactJob job;
+  job.a = &a;
+  job.b = &b;
+  job.seed = options.seed;
+  job.rounds = options.impact;
+  job.go_on = [&limits] { return limits.go_on(); };
+  const lint::Impact impact = lint::impact(job);
+  if (impact.shifts.empty()) {
+    throw UsageError{fmt::format("`{}` and `{}` can be played by no common number of players",
+                                 options.a, options.b)};
+  }
+  const ImpactOf of{options.a, options.b, options.seed};
+  if (!options.svg.empty()) {
+    std::string trouble;
+    if (!table::write_whole(options.svg, impact_svg(of, impact), trouble))
+      throw UsageError{trouble};
+  }
+  context.out.write(options.format == Format::json ? impact_json(of, impact)
+                                                   : impact_text(of, impact));
+  return impact.any() ? Exit::findings : Exit::nothing_found;
+}
+
 Exit compare_files(Context& context, const CompareOptions& options) {
   const auto a = load_rules(context, options.a);
   const auto b = load_rules(context, options.b);
@@ -140,14 +173,7 @@ Exit compare_files(Context& context, const CompareOptions& options) {
     throw UsageError{fmt::format("`{}` is {} and `{}` is {}, but both must be of one game",
                                  options.a, a->game->title(), options.b, b->game->title())};
   }
-  if (a->rules.schema().game != gostop::schema().game) {
-    throw UsageError{
-        fmt::format("`{}` is {}, but only rule sets of Go-Stop are compared in play; "
-                    "`showstopper rules diff` shows what they say",
-                    options.a, a->game->title())};
-  }
-  constexpr double kNoLimit = 1e9;
-  constexpr std::uint64_t kMegabytes = 8000;
+  if (options.impact > 0) return show_impact(context, options, a->rules, b->rules);
   Limits limits(kNoLimit, kMegabytes);
   lint::CompareJob job;
   job.a = &a->rules;
@@ -166,7 +192,7 @@ Exit compare_files(Context& context, const CompareOptions& options) {
 }  // namespace
 
 Run add_compare(CLI::App& app) {
-  constexpr std::uint64_t kMostRounds = 10'000'000;
+  constexpr std::uint64_t kFewestRounds = 100, kMostRounds = 10'000'000;
   constexpr const char* kArgument = "Name of a rule set, or path of a `.toml` file";
   const auto options = std::make_shared<CompareOptions>();
   app.add_option("A", options->a, kArgument)->required();
@@ -174,12 +200,24 @@ Run add_compare(CLI::App& app) {
   app.add_flag("--all", options->all, "Show a round for each key and row that differs, alone");
   add_number(app, "--rounds", options->rounds, 1, kMostRounds,
              "Play so many rounds for each number of players (default 4000)");
+  CLI::Option* const impact =
+      add_number(app, "--impact", options->impact, kFewestRounds, kMostRounds,
+                 "Show how outcomes shift over so many random rounds with common deals, for each "
+                 "number of players")
+          ->excludes("--all")
+          ->excludes("--rounds");
+  app.add_option("--svg", options->svg, "Draw what `--impact` shows into this file")
+      ->needs(impact)
+      ->type_name("FILE");
   add_seed(app, options->seed);
   add_format(app, options->format);
   add_help_page(
       app, {{{Exit::nothing_found, "they are the same, or no difference is found"},
              {Exit::findings, "a round shows that they differ"}},
-            {{"Show where two rule sets part", "showstopper compare gostop/spanish gostop/dutch",
+            {{"Show how a house rule shifts the outcomes",
+              "showstopper compare --impact 1000 gostop/matgo gostop/table/minimum-five",
+              Exit::findings, Example::Of::showstopper},
+             {"Show where two rule sets part", "showstopper compare gostop/spanish gostop/dutch",
               Exit::findings},
              {"Compare a rule set with itself", "showstopper compare gostop/matgo gostop/matgo"}}});
   return [options](Context& context) { return compare_files(context, *options); };

@@ -2,6 +2,9 @@
 //
 // `showstopper lint`: what is wrong with rule files before anybody plays by them.
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <memory>
 
 #include <fmt/format.h>
@@ -13,6 +16,9 @@
 
 namespace showstopper::app {
 namespace {
+
+// In the place of a path: a repaired text stands in no file.
+constexpr const char* kRepaired = "<repaired>";
 
 struct LintOptions {
   std::vector<std::string> files;
@@ -54,6 +60,16 @@ std::optional<rules::RuleSet> read_rules(const Context& context, const std::stri
   return rules;
 }
 
+// The text of the file itself, where there is one.
+std::string text_of(const Context& context, const rules::RuleSet& rules) {
+  const bool of_library = rules.source == rules.library_base;
+  const std::filesystem::path path = of_library
+                                         ? context.library().root() / (rules.source + ".toml")
+                                         : std::filesystem::path(rules.source);
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
 LintedFile lint_one(const Context& context, const std::string& name, const LintOptions& options,
                     Limits& limits) {
   LintedFile file;
@@ -73,6 +89,12 @@ LintedFile lint_one(const Context& context, const std::string& name, const LintO
   job.fast = options.fast;
   job.seconds = options.seconds;
   job.go_on = [&limits] { return limits.go_on(); };
+  job.text = text_of(context, *rules);
+  job.reread = [&](const std::string& text) -> std::optional<rules::RuleSet> {
+    table::Diagnostics trouble;
+    auto repaired = context.library().read(rules->schema(), text, kRepaired, trouble);
+    return trouble.empty() ? std::move(repaired) : std::nullopt;
+  };
   file.report = lint::lint(job);
   return file;
 }

@@ -76,11 +76,12 @@ std::vector<std::string> wrong_sizes(const StoppaTrace& trace) {
 }
 
 // The cards that `x` may stand for. With six players all Kings are out; with three the last one
-// that is not named.
+// that is not named. A position may count a King that is out among the cards that are gone.
 CardSet cards_left(const StoppaTrace& trace) {
+  const int hidden = hidden_cards(trace);
   CardSet free = stoppa::kAllCards - named_cards(trace).once;
   CardSet kings = free & stoppa::kKings;
-  for (int out = trace.rules->kings_out; out > 0 && !kings.empty(); --out) {
+  for (int out = trace.rules->kings_out; out > 0 && !kings.empty() && free.size() > hidden; --out) {
     free -= kings.last();
     kings -= kings.last();
   }

@@ -9,7 +9,7 @@
 
 #include "lint/compare.h"
 
-namespace showstopper::lint::gostop_rules {
+namespace showstopper::lint {
 
 struct Unit {
   Difference difference;
@@ -25,4 +25,4 @@ rules::RuleSet with_unit(const rules::RuleSet& a, const rules::RuleSet& b, const
 // What a row says beside its name, in the syntax of a rule file: `{ points = 5, ... }`.
 std::string cells_text(const rules::RowTable& table, const rules::Row& row);
 
-}  // namespace showstopper::lint::gostop_rules
+}  // namespace showstopper::lint

@@ -1,29 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lint/gostop/differences.h"
+#include "lint/differences.h"
 
 #include <algorithm>
 #include <iterator>
 
 #include <fmt/format.h>
 
-#include "lint/gostop/dependencies.h"
+#include "lint/dependency.h"
 #include "model/rules/rows.h"
 
-namespace showstopper::lint::gostop_rules {
+namespace showstopper::lint {
 namespace {
 
-using gostop::operator""_key;
 using rules::Row;
 using rules::RuleSet;
 
 // What concerns the match around the rounds and no round by itself.
-constexpr int kOfMatch[] = {"match.end"_key, "match.points_check"_key, "match.tiebreak"_key,
-                            "first_dealer"_key};
+constexpr std::string_view kOfMatch[] = {"match.end", "match.points_check", "match.tiebreak",
+                                         "first_dealer", "match.laps"};
+
+const rules::RowTable& table_of(const RuleSet& rules, int table) {
+  return rules.schema().tables[static_cast<std::size_t>(table)];
+}
 
 std::vector<Row> alike(const RuleSet& rules, int table, const Row& like) {
   std::vector<Row> rows;
   for (const Row& row : rules.rows(table)) {
-    if (same_identity(gostop::kRowTables[table], row, like)) rows.push_back(row);
+    if (same_identity(table_of(rules, table), row, like)) rows.push_back(row);
   }
   return rows;
 }
@@ -40,17 +43,16 @@ std::string cell_text(const rules::Column& column, const rules::Cell& cell) {
   return rules::to_toml(as_parameter, cell.datum);
 }
 
-std::string rows_text(int table, const std::vector<Row>& rows) {
+std::string rows_text(const rules::RowTable& table, const std::vector<Row>& rows) {
   std::string text;
   for (const Row& row : rows) {
-    text +=
-        fmt::format("{}{}", text.empty() ? "" : ", ", cells_text(gostop::kRowTables[table], row));
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", cells_text(table, row));
   }
   return text;
 }
 
 Unit of_parameter(const RuleSet& a, const RuleSet& b, int parameter) {
-  const rules::Parameter& key = gostop::kParameters[parameter];
+  const rules::Parameter& key = a.schema().parameters[static_cast<std::size_t>(parameter)];
   Unit unit;
   unit.parameter = parameter;
   unit.difference.name = key.key;
@@ -58,7 +60,7 @@ Unit of_parameter(const RuleSet& a, const RuleSet& b, int parameter) {
                           rules::to_toml(key, b.value(parameter))};
   unit.difference.places = {a.place(parameter), b.place(parameter)};
   unit.difference.of_match =
-      std::find(std::begin(kOfMatch), std::end(kOfMatch), parameter) != std::end(kOfMatch);
+      std::find(std::begin(kOfMatch), std::end(kOfMatch), key.key) != std::end(kOfMatch);
   const Dependency* in_a = why_idle(a, parameter);
   if (in_a != nullptr && why_idle(b, parameter) != nullptr) unit.difference.idle = in_a->why;
   return unit;
@@ -69,20 +71,19 @@ Unit of_parameter(const RuleSet& a, const RuleSet& b, int parameter) {
 std::vector<Unit> units(const RuleSet& a, const RuleSet& b) {
   std::vector<Unit> all;
   RuleSet with_keys = a;  // rows that follow from keys are the keys' business
-  for (std::size_t i = 0; i < std::size(gostop::kParameters); ++i) {
+  for (std::size_t i = 0; i < a.schema().parameters.size(); ++i) {
     const int parameter = static_cast<int>(i);
     if (a.value(parameter) == b.value(parameter)) continue;
     all.push_back(of_parameter(a, b, parameter));
     with_keys.set(parameter, b.value(parameter));
   }
-  for (std::size_t i = 0; i < std::size(gostop::kRowTables); ++i) {
+  for (std::size_t i = 0; i < a.schema().tables.size(); ++i) {
     const int table = static_cast<int>(i);
+    const rules::RowTable& of_table = a.schema().tables[i];
     std::vector<Row> seen;
     for (const RuleSet* const of : {static_cast<const RuleSet*>(&with_keys), &b}) {
       for (const Row& row : of->rows(table)) {
-        const auto known = [&](const Row& other) {
-          return same_identity(gostop::kRowTables[table], other, row);
-        };
+        const auto known = [&](const Row& other) { return same_identity(of_table, other, row); };
         if (std::any_of(seen.begin(), seen.end(), known)) continue;
         seen.push_back(row);
         const auto in_a = alike(with_keys, table, row), in_b = alike(b, table, row);
@@ -90,9 +91,9 @@ std::vector<Unit> units(const RuleSet& a, const RuleSet& b) {
         Unit unit;
         unit.table = table;
         unit.like = row;
-        unit.difference.name = fmt::format("{} {}", gostop::kRowTables[table].name,
-                                           rules::identity_text(gostop::kRowTables[table], row));
-        unit.difference.says = {rows_text(table, in_a), rows_text(table, in_b)};
+        unit.difference.name =
+            fmt::format("{} {}", of_table.name, rules::identity_text(of_table, row));
+        unit.difference.says = {rows_text(of_table, in_a), rows_text(of_table, in_b)};
         if (!in_a.empty()) unit.difference.places[0] = in_a.front().place;
         if (!in_b.empty()) unit.difference.places[1] = in_b.front().place;
         all.push_back(std::move(unit));
@@ -122,7 +123,7 @@ RuleSet with_unit(const RuleSet& a, const RuleSet& b, const Unit& unit) {
   std::vector<Row>& rows = made.rows(unit.table);
   const std::vector<Row> from_b = alike(b, unit.table, unit.like);
   const auto is_like = [&](const Row& row) {
-    return same_identity(gostop::kRowTables[unit.table], row, unit.like);
+    return same_identity(table_of(a, unit.table), row, unit.like);
   };
   const auto first = std::find_if(rows.begin(), rows.end(), is_like);
   const auto at = std::distance(rows.begin(), first);
@@ -132,4 +133,4 @@ RuleSet with_unit(const RuleSet& a, const RuleSet& b, const Unit& unit) {
   return made;
 }
 
-}  // namespace showstopper::lint::gostop_rules
+}  // namespace showstopper::lint

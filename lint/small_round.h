@@ -5,6 +5,7 @@
 // where it shows there too. Cards that do not matter are written `x`.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -12,33 +13,40 @@
 #include <vector>
 
 #include "model/gostop/game.h"
+#include "model/stoppa/game.h"
 #include "properties/regression/gostop/test_case.h"
+#include "properties/regression/stoppa/test_case.h"
 
-namespace showstopper::lint::gostop_rules {
-
-using Case = properties::TestCase<gostop::Game>;
+namespace showstopper::lint {
 
 // After how many actions a case shows what is looked for; nothing where it does not. The case is
 // without `x`; a set-up position in it is sound under its rules. A CHECK may fail on the way.
-using Shows = std::function<std::optional<std::size_t>(const Case& of)>;
+template <class G>
+using Shows = std::function<std::optional<std::size_t>(const properties::TestCase<G>& of)>;
 
+template <class G>
 struct SmallRound {
-  Case round;            // ends where it shows it
-  bool minimal = false;  // no step of the shrinker makes it smaller
+  properties::TestCase<G> round;  // ends where it shows it
+  bool minimal = false;           // no step of the shrinker makes it smaller
 };
 
 // `from` must show it. The rules stay; there may be fewer seats. Without checks it stays as it is.
-SmallRound made_small(const Case& from, const Shows& shows, std::uint64_t most_checks,
-                      const std::function<bool()>& go_on);
+template <class G>
+SmallRound<G> made_small(const properties::TestCase<G>& from, const Shows<G>& shows,
+                         std::uint64_t most_checks, const std::function<bool()>& go_on);
 
 // What a case stands for: a few ways to put cards in the place of its `x`, or the case itself.
-std::vector<Case> ways(const Case& of);
+template <class G>
+std::vector<properties::TestCase<G>> ways(const properties::TestCase<G>& of);
 
 // The case as a line of a trace under these rules (the JSON of the key). It claims what all its
-// ways have in common at the end: the result, or who decides what and the points.
-std::string claiming_line(const Case& of, const std::string& rules_json, const std::string& why);
+// ways have in common at the end: the result, or who decides what and, in Go-Stop, the points.
+template <class G>
+std::string claiming_line(const properties::TestCase<G>& of, const std::string& rules_json,
+                          const std::string& why);
 
 // Whether a case without `x` begins with a deal, or with a position that play could lead to.
-bool is_sound(const Case& of);
+template <class G>
+bool is_sound(const properties::TestCase<G>& of);
 
-}  // namespace showstopper::lint::gostop_rules
+}  // namespace showstopper::lint

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How outcomes shift from one rule set to another: as a table with a plot of characters, as a
+// drawing, and for programs.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "lint/impact.h"
+
+namespace showstopper::app {
+
+// What was compared, as it was typed.
+struct ImpactOf {
+  std::string a, b;
+  std::uint64_t seed = 1;
+};
+
+std::string impact_text(const ImpactOf& of, const lint::Impact& impact);
+std::string impact_json(const ImpactOf& of, const lint::Impact& impact);
+// A self-contained SVG 1.1 drawing, dark where the reader's screen is.
+std::string impact_svg(const ImpactOf& of, const lint::Impact& impact);
+
+// A number of a measure, shares in percent: `+1.250`, `48.10 %`, `12.31`.
+std::string measured(lint::Measure measure, double value, bool with_sign);
+std::string_view title(lint::Measure measure);  // with its unit
+// The largest reach from 0 of the differences of one measure, with their intervals; 0 where nothing
+// differs.
+double reach(const lint::Shift& shift, lint::Measure measure);
+constexpr lint::Measure kMeasures[] = {lint::Measure::payment, lint::Measure::share,
+                                       lint::Measure::length};
+
+}  // namespace showstopper::app

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/dependency.h"
+
+#include <algorithm>
+
+#include "lint/gostop/dependencies.h"
+#include "lint/stoppa/dependencies.h"
+#include "model/gostop/game.h"
+
+namespace showstopper::lint {
+
+std::span<const Dependency> dependencies(const rules::RuleSet& rules) {
+  return rules.schema().game == gostop::Game::kName ? gostop_rules::dependencies()
+                                                    : stoppa_rules::dependencies();
+}
+
+const Dependency* why_idle(const rules::RuleSet& rules, int key) {
+  for (const Dependency& each : dependencies(rules)) {
+    const bool of_key = std::find(each.keys.begin(), each.keys.end(), key) != each.keys.end();
+    if (key >= 0 && of_key && each.idle(rules)) return &each;
+  }
+  return nullptr;
+}
+
+}  // namespace showstopper::lint

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which keys mean nothing while others have certain values, stated once for each game: lint reports
+// such keys, `compare` says that they cannot matter, and a test plays rounds to see that they do
+// not.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "model/rules/rule_set.h"
+
+namespace showstopper::lint {
+
+struct Dependency {
+  static constexpr int kNo = -1;
+
+  std::array<int, 12> keys;   // idle where `idle` holds; kNo: no more
+  std::array<int, 2> causes;  // the keys that make them so; likewise
+  bool (*idle)(const rules::RuleSet& rules);
+  std::string_view why;  // a sentence without its full stop
+};
+
+// The first of the lists above.
+template <class... Keys>
+constexpr std::array<int, 12> idle_keys(Keys... each) {
+  std::array<int, 12> all{};
+  all.fill(Dependency::kNo);
+  std::size_t i = 0;
+  ((all[i++] = each), ...);
+  return all;
+}
+
+// Those of the game that the rules are of.
+std::span<const Dependency> dependencies(const rules::RuleSet& rules);
+
+// The reason why the key is idle; nothing where no dependency says so.
+const Dependency* why_idle(const rules::RuleSet& rules, int key);
+
+}  // namespace showstopper::lint

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/impact.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "properties/play/gostop/policy.h"
+#include "properties/play/stoppa/policy.h"
+
+namespace showstopper::lint {
+namespace {
+
+using table::Seat;
+
+// The part of the round in which a decision falls: what comes before it in the round moves no
+// choice in it.
+std::uint64_t part_of(const gostop::State& state) { return state.round_turns; }
+std::uint64_t part_of(const stoppa::State& state) {
+  constexpr std::uint64_t kIterations = 8;
+  return static_cast<std::uint64_t>(state.phase) * kIterations + state.iteration;
+}
+
+// Chooses for all seats. Each decision has a stream of its own.
+template <class G>
+class Chooser {
+ public:
+  explicit Chooser(table::Random of_round) : seed_(of_round.next()) {}
+
+  typename G::Action operator()(const typename G::State& state, const typename G::Legal& legal) {
+    constexpr std::uint64_t kParts = 256, kDecisions = 32;
+    const auto seat = static_cast<std::uint64_t>(G::to_move(state));
+    const std::uint64_t what =
+        (part_of(state) + kParts * seat) * kDecisions + static_cast<std::uint64_t>(state.decision);
+    const std::uint64_t time = asked_[what]++;
+    table::Random random = table::fork(table::fork(seed_, what).next(), time);
+    ++decisions_;
+    return properties::Play<G>::choose(state, legal, typename properties::Play<G>::Policy{},
+                                       random);
+  }
+  std::int64_t decisions() const { return decisions_; }
+
+ private:
+  std::uint64_t seed_;
+  std::map<std::uint64_t, std::uint64_t> asked_;
+  std::int64_t decisions_ = 0;
+};
+
+std::int64_t length_of(const gostop::State& state, std::int64_t) { return state.round_turns; }
+std::int64_t length_of(const stoppa::State&, std::int64_t decisions) { return decisions; }
+
+// What a round came to.
+template <class G>
+struct Played {
+  properties::RoundPlan<G> plan;
+  typename G::Result result;
+  std::int64_t length = 0;
+};
+
+template <class G>
+Played<G> played(const typename G::Rules& rules, std::uint64_t seed, std::uint64_t index) {
+  Played<G> round;
+  round.plan = properties::plan_round<typename G::Rules, G>(rules, seed, index,
+                                                            properties::Generator::uniform);
+  typename G::State state = G::start(rules, round.plan.table, round.plan.deal, nullptr);
+  Chooser<G> choose(round.plan.random);
+  table::play_out<G>(rules, state,
+                     [&](const auto& at, const auto& legal) { return choose(at, legal); });
+  round.result = G::settle(rules, state, nullptr);
+  round.length = length_of(state, choose.decisions());
+  return round;
+}
+
+std::string place_name(int place) {
+  return place == 0 ? "the dealer" : fmt::format("dealer+{}", place);
+}
+
+// The quantities of a round, in the order in which `numbers` gives them.
+std::vector<Quantity> quantities_of(int players) {
+  std::vector<Quantity> all;
+  const auto add = [&](std::string name, Measure measure) {
+    all.push_back({std::move(name), measure, {}});
+  };
+  for (int i = 0; i < players; ++i) add("payment of " + place_name(i), Measure::payment);
+  add("payments to all who gain", Measure::payment);
+  for (int i = 0; i < players; ++i) add("won by " + place_name(i), Measure::share);
+  add("without a winner", Measure::share);
+  add("length", Measure::length);
+  return all;
+}
+
+template <class G>
+std::vector<std::int64_t> numbers(const Played<G>& round, int players) {
+  std::vector<std::int64_t> all;
+  std::int64_t gained = 0;
+  Seat seat = round.plan.table.dealer;
+  std::vector<std::int64_t> won;
+  for (int i = 0; i < players; ++i, seat = static_cast<Seat>((seat + 1) % players)) {
+    const std::int64_t payment = round.result.payments[seat];
+    all.push_back(payment);
+    gained += std::max<std::int64_t>(payment, 0);
+    won.push_back(round.result.winner == seat ? 1 : 0);
+  }
+  all.push_back(gained);
+  all.insert(all.end(), won.begin(), won.end());
+  all.push_back(round.result.winner == table::kNobody ? 1 : 0);
+  all.push_back(round.length);
+  return all;
+}
+
+template <class G>
+Shift shift_of(const ImpactJob& job, int players, bool& stopped) {
+  const typename G::Rules a = G::compile(*job.a, players), b = G::compile(*job.b, players);
+  Shift shift;
+  shift.players = players;
+  shift.quantities = quantities_of(players);
+  for (std::uint64_t i = 0; i < job.rounds; ++i) {
+    if (job.go_on && !job.go_on()) {
+      stopped = true;
+      break;
+    }
+    const Played<G> in_a = played<G>(a, job.seed, i), in_b = played<G>(b, job.seed, i);
+    ++shift.rounds;
+    if (in_a.plan.deal == in_b.plan.deal) ++shift.common_deals;
+    const auto of_a = numbers<G>(in_a, players), of_b = numbers<G>(in_b, players);
+    if (of_a != of_b || in_a.result.outcome != in_b.result.outcome) ++shift.otherwise;
+    for (std::size_t k = 0; k < of_a.size(); ++k) shift.quantities[k].of.add(of_a[k], of_b[k]);
+  }
+  return shift;
+}
+
+template <class G>
+Impact impact_on(const ImpactJob& job) {
+  Impact impact;
+  for (const int players : G::kSeats) {
+    std::string why_not;
+    if (!G::playable(*job.a, players, why_not) || !G::playable(*job.b, players, why_not)) continue;
+    if (!impact.stopped) impact.shifts.push_back(shift_of<G>(job, players, impact.stopped));
+  }
+  return impact;
+}
+
+}  // namespace
+
+bool Impact::any() const {
+  return std::any_of(shifts.begin(), shifts.end(),
+                     [](const Shift& shift) { return shift.otherwise > 0; });
+}
+
+Impact impact(const ImpactJob& job) {
+  if (job.a->schema().game == gostop::Game::kName) return impact_on<gostop::Game>(job);
+  return impact_on<stoppa::Game>(job);
+}
+
+}  // namespace showstopper::lint

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How outcomes shift from rule set A to rule set B: random rounds are played under both, with the
+// same table, the same deal and the same stream of choices, and each round under A is compared with
+// its like under B. Seats choose by chance, so this says what the rules do and not what players
+// make of them.
+//
+// A decision draws its choice from the seed, the round, the turn, and what is decided for which
+// time in it. So a decision that one rule set asks and the other does not shifts no later choice,
+// and rounds stay alike for as long as the rules let them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "lint/paired.h"
+#include "model/rules/rule_set.h"
+#include "model/table/statistics.h"
+
+namespace showstopper::lint {
+
+// What a number of a round counts.
+enum class Measure : std::uint8_t {
+  payment,  // chips or points, signed
+  share,    // 1 in a round in which it comes about, 0 in any other
+  length,   // turns in Go-Stop, decisions in Stoppa
+};
+
+struct Quantity {
+  std::string name;  // `payment of the dealer`
+  Measure measure{};
+  Paired of;
+};
+
+// All rounds with so many players. Places count from the dealer, for the deal goes around.
+struct Shift {
+  int players = 0;
+  std::uint64_t rounds = 0;
+  std::uint64_t common_deals = 0;  // the two rule sets may not deal alike
+  std::uint64_t otherwise = 0;     // rounds that end in another way, for another pay or length
+  std::vector<Quantity> quantities;
+  // Of the rounds that end otherwise: Wilson's interval.
+  table::Interval share_otherwise() const { return table::wilson(otherwise, rounds); }
+};
+
+struct Impact {
+  std::vector<Shift> shifts;  // by number of players; empty: none can play both
+  bool stopped = false;
+  bool any() const;  // whether any round ended otherwise
+};
+
+struct ImpactJob {
+  const rules::RuleSet* a = nullptr;  // of one game, Go-Stop or Stoppa
+  const rules::RuleSet* b = nullptr;
+  std::uint64_t seed = 1;
+  std::uint64_t rounds = 10000;  // for each number of players that can play both
+  std::function<bool()> go_on;   // polled; empty: always
+};
+
+Impact impact(const ImpactJob& job);
+
+}  // namespace showstopper::lint

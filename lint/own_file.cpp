@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/own_file.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "model/rules/rows.h"
+
+namespace showstopper::lint {
+
+OwnFile::OwnFile(const Job& job) : job_(job) {
+  const std::size_t all = rules().schema().parameters.size();
+  std::size_t stated = 0;
+  for (std::size_t i = 0; i < all; ++i) {
+    if (own(rules().place(static_cast<int>(i)))) ++stated;
+  }
+  spelt_out_ = stated * 2 > all;
+}
+
+bool OwnFile::own(const rules::Place& place) const {
+  namespace fs = std::filesystem;
+  if (place.file == nullptr) return false;
+  // A text that came from elsewhere stands in no file; what it extends does.
+  if (rules().source.empty()) return !fs::exists(*place.file);
+  const std::string path = fs::absolute(*place.file).lexically_normal().generic_string();
+  return path == rules().source || path.ends_with("/" + rules().source + ".toml");
+}
+
+Involved OwnFile::key(int index) const {
+  return {std::string(parameter(index).key), rules().place(index)};
+}
+
+Involved OwnFile::row(int table, const rules::Row& row) const {
+  const rules::RowTable& of = rules().schema().tables[static_cast<std::size_t>(table)];
+  Involved involved{fmt::format("{} {}", of.name, rules::identity_text(of, row)), row.place};
+  if (row.place.file == nullptr && row.shorthand >= 0) {
+    involved.place = rules().place(row.shorthand);
+  }
+  return involved;
+}
+
+std::string OwnFile::said(int index) const {
+  return fmt::format("`{} = {}`", parameter(index).key,
+                     rules::to_toml(parameter(index), rules().value(index)));
+}
+
+std::vector<Edit> OwnFile::without(const std::vector<Involved>& all) const {
+  std::vector<Edit> edits;
+  for (const Involved& each : all) {
+    if (!own(each.place)) return {};
+    edits.push_back({{}, {}, each.place});
+  }
+  return edits;
+}
+
+std::vector<Edit> OwnFile::with(int index, const std::string& value) const {
+  const rules::Place& place = rules().place(index);
+  return {{std::string(parameter(index).key), value, own(place) ? place : rules::Place{}}};
+}
+
+}  // namespace showstopper::lint

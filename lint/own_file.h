@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What of a rule set the linted file says itself, where its keys and rows stand, and how it would
+// say something else.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lint/lint.h"
+
+namespace showstopper::lint {
+
+class OwnFile {
+ public:
+  explicit OwnFile(const Job& job);
+
+  const rules::RuleSet& rules() const { return *job_.rules; }
+  const Job& job() const { return job_; }
+  bool go_on() const { return !job_.go_on || job_.go_on(); }
+
+  // Whether the linted file says it itself, not one that it extends.
+  bool own(const rules::Place& place) const;
+  // Whether the linted file states most keys: it is a complete statement of rules then, in which a
+  // key without effect is no slip.
+  bool spelt_out() const { return spelt_out_; }
+
+  Involved key(int parameter) const;
+  Involved row(int table, const rules::Row& row) const;
+  // `bomb.steal = 2`
+  std::string said(int parameter) const;
+
+  // Takes what stands there out of the linted file; nothing where it stands in another one.
+  std::vector<Edit> without(const std::vector<Involved>& all) const;
+  // Gives the key this value in the linted file.
+  std::vector<Edit> with(int parameter, const std::string& value) const;
+
+ private:
+  const rules::Parameter& parameter(int index) const {
+    return rules().schema().parameters[static_cast<std::size_t>(index)];
+  }
+
+  const Job& job_;
+  bool spelt_out_ = false;
+};
+
+}  // namespace showstopper::lint

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A linted rule set with the random rounds that were played under it, for each number of players:
+// whatever a kind of finding looks for in play, it finds here, and is shown the smallest round.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lint/own_file.h"
+#include "lint/small_round.h"
+#include "model/table/check.h"
+#include "model/trace/traced.h"
+#include "properties/play/play.h"
+
+namespace showstopper::lint {
+
+// A round of random play, or the beginning of one, reduced to what kinds ask for; `witness` plays
+// it again.
+template <class G>
+struct SeenRound {
+  std::uint64_t index = 0;
+  properties::Generator generator{};
+  int actions = 0;
+  typename G::State end;
+  typename G::Result result;  // where the round is over
+  std::vector<typename G::Event> events;
+};
+
+// The rules for one number of seats, with the rounds played under them.
+template <class G>
+struct PlayedTable {
+  typename G::Rules rules;
+  std::vector<SeenRound<G>> rounds;
+};
+
+template <class G>
+class PlayedSubject : public OwnFile {
+ public:
+  using Table = PlayedTable<G>;
+  using Round = SeenRound<G>;
+
+  // So many rounds for each number of players.
+  PlayedSubject(const Job& job, std::uint64_t rounds) : OwnFile(job) {
+    for (const int players : G::kSeats) {
+      std::string why_not;
+      if (!G::playable(rules(), players, why_not)) continue;
+      tables_.push_back({G::compile(rules(), players), {}});
+      play(tables_.back(), rounds);
+    }
+  }
+
+  const std::vector<Table>& tables() const { return tables_; }
+  std::uint64_t rounds_played() const {
+    std::uint64_t rounds = 0;
+    for (const Table& table : tables_) rounds += table.rounds.size();
+    return rounds;
+  }
+
+  // A small round for which `shows(table, round)` holds, as a trace that claims what is observed at
+  // its end; empty: none was played. It may be the beginning of a round, or stand in the middle of
+  // one: `shows` is asked after each action and sees the events from where the trace begins.
+  using Test = std::function<bool(const Table& table, const Round& round)>;
+  std::string witness(const Test& shows, const std::string& why) const {
+    const Round* best = nullptr;
+    const Table* of = nullptr;
+    for (const Table& table : tables_) {
+      for (const Round& round : table.rounds) {
+        if (best != nullptr && round.actions >= best->actions) continue;
+        if (!shows(table, round)) continue;
+        best = &round;
+        of = &table;
+      }
+    }
+    if (best == nullptr) return {};
+    constexpr int kAll = 1000;
+    const auto rules = std::make_shared<const typename G::Rules>(of->rules);
+    const auto played =
+        properties::case_of<G>(rules->source, rules,
+                               properties::play_round<typename G::Rules, G>(
+                                   *rules, job().seed, best->index, best->generator, kAll));
+    const Shows<G> asked = [&](const properties::TestCase<G>& each) {
+      return shown_after(each, shows);
+    };
+    const SmallRound<G> small = made_small<G>(played, asked, job().shrink_checks, job().go_on);
+    return claiming_line(small.round, job().rules_json, why);
+  }
+  bool seen(const Test& shows) const {
+    for (const Table& table : tables_) {
+      for (const Round& round : table.rounds) {
+        if (shows(table, round)) return true;
+      }
+    }
+    return false;
+  }
+
+  void add(Finding finding) { findings.push_back(std::move(finding)); }
+
+  std::vector<Finding> findings;
+  std::vector<Undecided> undecided;
+
+ private:
+  void play(Table& table, std::uint64_t rounds) {
+    constexpr int kMostActions = 1000;  // no round has so many
+    table.rounds.reserve(rounds);
+    for (std::uint64_t i = 0; i < rounds && go_on(); ++i) {
+      Round round;
+      round.index = i;
+      round.generator = i % 2 == 0 ? properties::Generator::uniform : properties::Generator::biased;
+      auto plan =
+          properties::plan_round<typename G::Rules, G>(table.rules, job().seed, i, round.generator);
+      round.end = G::start(table.rules, plan.table, plan.deal, &round.events);
+      struct Counter {
+        int& actions;
+        bool chose(const typename G::State&, typename G::Action) const {
+          return ++actions < kMostActions;
+        }
+      };
+      table::play_out<G>(table.rules, round.end, properties::policy_of(plan),
+                         Counter{round.actions}, &round.events);
+      if (!G::over(round.end)) continue;
+      round.result = G::settle(table.rules, round.end, &round.events);
+      table.rounds.push_back(std::move(round));
+    }
+  }
+
+  const Table& table(int players) const {
+    const auto found = std::find_if(tables_.begin(), tables_.end(), [&](const Table& each) {
+      return G::players(each.rules) == players;
+    });
+    CHECK(found != tables_.end());
+    return *found;
+  }
+
+  std::optional<std::size_t> shown_after(const properties::TestCase<G>& of,
+                                         const Test& shows) const {
+    const Table& at = table(static_cast<int>(of.round.envelope.players));
+    Round round;
+    round.end = trace::Traced<G>::opening(of.round, &round.events);
+    const auto& actions = of.round.actions;
+    for (std::size_t i = 0; i <= actions.size(); ++i) {
+      round.actions = static_cast<int>(i);
+      if (G::over(round.end)) round.result = G::settle(at.rules, round.end, &round.events);
+      if (shows(at, round)) return i;
+      if (i == actions.size()) break;
+      const auto& [seat, action] = actions[i];
+      if (G::over(round.end) || G::refusal(at.rules, round.end, seat, action)) break;
+      G::apply(at.rules, round.end, action, &round.events);
+    }
+    return std::nullopt;
+  }
+
+  std::vector<Table> tables_;
+};
+
+}  // namespace showstopper::lint

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/small_round.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "model/table/caught_check.h"
+#include "model/table/check.h"
+#include "model/trace/gostop/traced.h"
+#include "model/trace/stoppa/traced.h"
+#include "properties/shrink/gostop/shrink.h"
+#include "properties/shrink/stoppa/shrink.h"
+
+namespace showstopper::lint {
+
+using properties::Failure;
+using properties::TestCase;
+using properties::Verdict;
+using trace::Traced;
+
+template <class G>
+bool is_sound(const TestCase<G>& of) {
+  if (!Traced<G>::is_set_up(of.round)) return true;
+  return properties::CaseCheck<G>(false).begins(of);
+}
+
+template <class G>
+SmallRound<G> made_small(const TestCase<G>& from, const Shows<G>& shows, std::uint64_t most_checks,
+                         const std::function<bool()>& go_on) {
+  if (most_checks == 0) return {from, false};
+  const Failure wanted{Failure::Kind::difference, "what is looked for", "", ""};
+  const auto judge = [&](const TestCase<G>& of) -> std::optional<Verdict> {
+    const auto& set = of.rules().source;
+    if (set != from.rules().source && !(*set == *from.rules().source)) return std::nullopt;
+    const bool set_up = Traced<G>::is_set_up(of.round);
+    if (set_up && !properties::CaseFacts<G>::is_sound(of.round)) return std::nullopt;
+    try {
+      const auto done = shows(of);
+      if (!done || !is_sound(of)) return std::nullopt;
+      return Verdict{wanted, static_cast<int>(*done) - 1, {}};
+    } catch (const table::CheckFailed&) {
+      return std::nullopt;
+    }
+  };
+  properties::ShrinkOptions options;
+  options.most_checks = most_checks;
+  options.stop = [&] { return go_on && !go_on(); };
+  const auto shrunk = properties::shrink(from, wanted, judge, options);
+  // The shrinker has tried other ways to fill the `x`; one that shows nothing makes them matter.
+  const table::CatchChecks catching;
+  const std::vector<TestCase<G>> all = ways(shrunk.smallest);
+  const auto fails = [&](const TestCase<G>& way) { return judge(way).has_value(); };
+  if (all.empty() || std::all_of(all.begin(), all.end(), fails)) {
+    return {shrunk.smallest, shrunk.minimal};
+  }
+  const auto shown = std::find_if(all.begin(), all.end(), fails);
+  return {shown == all.end() ? from : *shown, false};
+}
+
+namespace {
+
+template <class G>
+typename G::State end_of(const TestCase<G>& way) {
+  typename G::State state = Traced<G>::opening(way.round);
+  for (const auto& each : way.round.actions) G::apply(way.rules(), state, each.action);
+  return state;
+}
+
+trace::GostopObservation observed_at_the_end(const TestCase<gostop::Game>& way) {
+  using Observed = trace::GostopObservation;
+  const gostop::State state = end_of(way);
+  Observed observed = trace::observe(way.rules(), state);
+  observed.seen &= state.over() ? Observed::kResult
+                                : Observed::kToMove | Observed::kDecision | Observed::kPoints;
+  return observed;
+}
+bool has_result(const trace::GostopObservation& of) {
+  return of.has(trace::GostopObservation::kResult);
+}
+
+trace::StoppaObservation observed_at_the_end(const TestCase<stoppa::Game>& way) {
+  const stoppa::State state = end_of(way);
+  const trace::StoppaObservation all = trace::observe(way.rules(), state, {});
+  trace::StoppaObservation observed;
+  if (state.over()) {
+    observed.result = all.result;
+  } else {
+    observed.to_move = all.to_move;
+    observed.decision = all.decision;
+  }
+  return observed;
+}
+bool has_result(const trace::StoppaObservation& of) { return of.result.has_value(); }
+
+template <class Observation>
+void set_result(trace::GostopTrace& line, const Observation& of) {
+  line.result = of.result;
+}
+template <class Observation>
+void set_result(trace::StoppaTrace& line, const Observation& of) {
+  line.result = *of.result;
+}
+
+}  // namespace
+
+template <class G>
+std::string claiming_line(const TestCase<G>& of, const std::string& rules_json,
+                          const std::string& why) {
+  auto line = of.round;
+  line.envelope.rules = rules_json;
+  line.envelope.why = why;
+  const std::vector<TestCase<G>> all = ways(of);
+  CHECK(!all.empty());
+  typename decltype(line.expect)::value_type claim;
+  claim.after = static_cast<int>(of.round.actions.size()) - 1;
+  claim.is = observed_at_the_end(all.front());
+  // As text, for what is not seen is not compared.
+  const std::string said = trace::to_json(claim.is);
+  const bool common = std::all_of(all.begin(), all.end(), [&](const TestCase<G>& way) {
+    return trace::to_json(observed_at_the_end(way)) == said;
+  });
+  if (common) {
+    if (has_result(claim.is)) set_result(line, claim.is);
+    line.expect.push_back(std::move(claim));
+  }
+  return trace::to_json(line);
+}
+
+template <class G>
+std::vector<TestCase<G>> ways(const TestCase<G>& of) {
+  constexpr int kSamples = 16;
+  std::vector<TestCase<G>> all;
+  for (auto& round : Traced<G>::fillings(of.round, kSamples, 1)) all.push_back({of.base, round});
+  return all;
+}
+
+using gostop::Game;
+template bool is_sound(const TestCase<Game>&);
+template SmallRound<Game> made_small(const TestCase<Game>&, const Shows<Game>&, std::uint64_t,
+                                     const std::function<bool()>&);
+template std::vector<TestCase<Game>> ways(const TestCase<Game>&);
+template std::string claiming_line(const TestCase<Game>&, const std::string&, const std::string&);
+
+template bool is_sound(const TestCase<stoppa::Game>&);
+template SmallRound<stoppa::Game> made_small(const TestCase<stoppa::Game>&,
+                                             const Shows<stoppa::Game>&, std::uint64_t,
+                                             const std::function<bool()>&);
+template std::vector<TestCase<stoppa::Game>> ways(const TestCase<stoppa::Game>&);
+template std::string claiming_line(const TestCase<stoppa::Game>&, const std::string&,
+                                   const std::string&);
+
+}  // namespace showstopper::lint

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Prizes that the antes do not pay for: no first round could be played, whatever the purses.
+#include <fmt/format.h>
+
+#include "lint/stoppa/kind.h"
+#include "model/stoppa/pot.h"
+
+namespace showstopper::lint::stoppa_rules {
+namespace {
+
+using stoppa::operator""_key;
+
+void find_large_prizes(Subject& subject, const Table& table) {
+  const stoppa::Rules& rules = table.rules;
+  const std::int64_t prizes = stoppa::small_prizes(rules, rules.ante_beccata);
+  const std::int64_t antes =
+      std::int64_t{rules.players} * (std::int64_t{rules.ante_punto} + rules.ante_beccata);
+  if (prizes <= antes) return;
+  Finding finding;
+  finding.severity = Severity::error;
+  finding.sentence = fmt::format(
+      "with {} players the first round cannot be played: the small prizes are {} chips, but the "
+      "antes are {}",
+      rules.players, prizes, antes);
+  finding.involved.push_back(subject.key("small.prize"_key));
+  finding.involved.push_back(subject.key("ante.punto"_key));
+  finding.involved.push_back(subject.key("ante.beccata"_key));
+  finding.proof = "adding the prizes and the antes of the rules";
+  finding.repair = "lower the prizes, or let `small.prize` be a share of the beccatas";
+  finding.edits = subject.with("small.prize"_key, "\"share\"");
+  subject.add(std::move(finding));
+}
+
+// A list of prizes fits the numbers of players that have as many small rounds.
+void find_no_players(Subject& subject) {
+  if (!subject.tables().empty()) return;
+  Finding finding;
+  finding.severity = Severity::error;
+  finding.sentence = fmt::format(
+      "nobody can play by these rules: {} fits the small rounds of no number of players",
+      subject.said("small.prize"_key));
+  finding.involved.push_back(subject.key("small.prize"_key));
+  finding.proof = "counting the small rounds";
+  finding.repair = "name one prize, or as many as there are small rounds";
+  finding.edits = subject.with("small.prize"_key, "\"share\"");
+  subject.add(std::move(finding));
+}
+
+}  // namespace
+
+void find_arithmetic(Subject& subject) {
+  find_no_players(subject);
+  for (const Table& table : subject.tables()) find_large_prizes(subject, table);
+}
+
+}  // namespace showstopper::lint::stoppa_rules

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the sources, or two keys, say of one thing in two ways.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "lint/stoppa/kind.h"
+
+namespace showstopper::lint::stoppa_rules {
+namespace {
+
+using stoppa::operator""_key;
+
+// ST-033 lets aces be laid at once, and ST-035 calls four cards of the required rank the only case
+// of several cards.
+void find_only_cases(Subject& subject) {
+  constexpr int kMulti = "shed.multi"_key;
+  if (subject.tables().empty()) return;
+  const stoppa::Rules& rules = subject.tables().front().rules;
+  if (!rules.aces_together || !rules.quad_together) return;
+  Finding finding;
+  finding.severity = Severity::note;
+  finding.witness = subject.witness(
+      [](const Table&, const SeenRound& round) {
+        return has(round, stoppa::EventType::aces_together);
+      },
+      "aces are laid at once");
+  if (finding.witness.empty()) return;
+  finding.sentence =
+      "`shed.multi` lets aces be laid at once (ST-033) and four cards of the required rank "
+      "(ST-035), which its clause calls the only case of several cards";
+  finding.involved.push_back(subject.key(kMulti));
+  finding.repair = "agree on one of the two, or that both hold";
+  subject.add(std::move(finding));
+}
+
+// ST-025 has a trio chosen, ST-027 counts the cards of the suit that were received.
+void find_cards_beyond_the_trio(Subject& subject) {
+  constexpr int kCap = "big.count_cap"_key;
+  if (subject.rules().form(kCap) != static_cast<int>(stoppa::CountCap::none)) return;
+  Finding finding;
+  finding.severity = Severity::note;
+  finding.sentence =
+      "the big point is won by a trio (ST-025), but all cards of a suit are counted (ST-027): "
+      "five low ones beat 7, 6 and ace";
+  finding.involved.push_back(subject.key(kCap));
+  finding.proof = "the two clauses, of which the key follows the second";
+  finding.repair = "let three cards count";
+  finding.edits = subject.with(kCap, "3");
+  subject.add(std::move(finding));
+}
+
+// At the stakes of the rules.
+void find_bets_that_nobody_may_make(Subject& subject) {
+  constexpr int kMin = "bet.open_min"_key, kMax = "bet.open_max"_key;
+  if (subject.tables().empty()) return;
+  const stoppa::Rules& rules = subject.tables().front().rules;
+  const int least = rules.bet_open_min.word == stoppa::OpenMin::beccata ? rules.ante_beccata
+                                                                        : rules.bet_open_min.number;
+  const auto most_word = rules.bet_open_max.word;
+  if (most_word == stoppa::OpenMax::none) return;
+  const int most =
+      most_word == stoppa::OpenMax::punto ? rules.ante_punto : rules.bet_open_max.number;
+  if (least <= most) return;
+  Finding finding;
+  finding.severity = Severity::error;
+  finding.sentence = fmt::format(
+      "nobody may ever bet: a first bet has {} chips at least and {} at most", least, most);
+  finding.involved.push_back(subject.key(kMin));
+  finding.involved.push_back(subject.key(kMax));
+  finding.proof = "the limits of the rules";
+  finding.repair = "raise the one or lower the other";
+  finding.edits = subject.with(kMax, "\"none\"");
+  subject.add(std::move(finding));
+}
+
+}  // namespace
+
+void find_contradictions(Subject& subject) {
+  find_only_cases(subject);
+  find_cards_beyond_the_trio(subject);
+  find_bets_that_nobody_may_make(subject);
+}
+
+}  // namespace showstopper::lint::stoppa_rules

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rules under which most of the game is not played.
+#include <fmt/format.h>
+
+#include "lint/stoppa/kind.h"
+#include "model/stoppa/engine.h"
+#include "model/table/statistics.h"
+
+namespace showstopper::lint::stoppa_rules {
+namespace {
+
+using stoppa::operator""_key;
+using stoppa::Declaration;
+
+// Of so many random deals those in which somebody holds a hand that may end the round before the
+// shedding.
+struct Deals {
+  std::uint64_t of = 0, ended = 0, by_misera = 0;
+};
+
+Deals look_at_deals(const Subject& subject, const stoppa::Rules& rules) {
+  constexpr std::uint64_t kDeals = 2000;
+  Deals deals;
+  for (std::uint64_t i = 0; i < kDeals && subject.go_on(); ++i) {
+    table::Random random = table::fork(subject.job().seed, i);
+    const stoppa::Deal deal = stoppa::shuffled_deal(rules, 0, random);
+    bool ended = false, misera = false;
+    for (Seat seat = 0; seat < rules.players; ++seat) {
+      stoppa::CardSet hand;
+      for (int k = 0; k < rules.hand_cards; ++k)
+        hand |= deal.hands[seat][static_cast<std::size_t>(k)];
+      misera = misera || qualifies(rules, Declaration::misera, hand);
+      for (const Declaration kind : rules.pre_order) ended = ended || qualifies(rules, kind, hand);
+    }
+    ++deals.of;
+    deals.ended += ended ? 1 : 0;
+    deals.by_misera += misera ? 1 : 0;
+  }
+  return deals;
+}
+
+// Every fifth hand of six cards has no figure, and with six players one of them nearly always
+// (ST-043, fact 6 of the clause catalogue).
+void find_cancelled_rounds(Subject& subject, const Table& table) {
+  const Deals deals = look_at_deals(subject, table.rules);
+  const table::Interval share = table::wilson(deals.ended, deals.of);
+  constexpr std::int64_t kHalf = 500'000'000;
+  if (share.low <= kHalf) return;
+  const bool misera = deals.by_misera * 2 > deals.ended;
+  constexpr double kPercent = 1e7;
+  Finding finding;
+  finding.witness = subject.witness(
+      [&](const Table& of, const SeenRound& round) {
+        if (&of != &table || !stoppa::Game::over(round.end)) return false;
+        return misera ? round.end.outcome == stoppa::Outcome::misera
+                      : round.end.outcome != stoppa::Outcome::stoppa &&
+                            round.end.outcome != stoppa::Outcome::last_deal;
+      },
+      "the round ends before the shedding");
+  if (finding.witness.empty()) return;
+  finding.sentence = fmt::format(
+      "with {} players most rounds may end before the shedding: in {} of {} random deals "
+      "({:.0f} % to {:.0f} %) somebody holds a hand for it, in {} one without figures",
+      table.rules.players, deals.ended, deals.of, static_cast<double>(share.low) / kPercent,
+      static_cast<double>(share.high) / kPercent, deals.by_misera);
+  finding.severity = Severity::note;
+  const bool own = subject.own(subject.rules().place("pre.misera"_key));
+  if (own && !subject.spelt_out()) finding.severity = Severity::warning;
+  finding.involved.push_back(subject.key(misera ? "pre.misera"_key : "pre.three_twos"_key));
+  finding.repair =
+      misera ? "let `pre.misera` be off, or play with fewer" : "let fewer hands end a round";
+  subject.add(std::move(finding));
+}
+
+void find_nothing_at_stake(Subject& subject) {
+  if (subject.rules().number("ante.punto"_key) > 0 ||
+      subject.rules().number("ante.beccata"_key) > 0) {
+    return;
+  }
+  Finding finding;
+  finding.sentence = "nothing is at stake: punto and beccata are 0, so that no prize is fought for";
+  finding.involved.push_back(subject.key("ante.punto"_key));
+  finding.involved.push_back(subject.key("ante.beccata"_key));
+  finding.proof = "the antes of the rules";
+  finding.repair = "agree on an ante";
+  finding.edits = subject.with("ante.punto"_key, "5");
+  subject.add(std::move(finding));
+}
+
+}  // namespace
+
+void find_degenerate(Subject& subject) {
+  find_nothing_at_stake(subject);
+  for (const Table& table : subject.tables()) find_cancelled_rounds(subject, table);
+}
+
+}  // namespace showstopper::lint::stoppa_rules

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/stoppa/dependencies.h"
+
+#include "model/stoppa/parameter_table.h"
+
+namespace showstopper::lint::stoppa_rules {
+namespace {
+
+using rules::RuleSet;
+using stoppa::operator""_key;
+
+template <class Word>
+bool is(const RuleSet& rules, int key, Word word) {
+  return rules.form(key) == static_cast<int>(word);
+}
+
+bool no_misera(const RuleSet& rules) { return is(rules, "pre.misera"_key, stoppa::PreStake::off); }
+
+int kinds_of_declaration(const RuleSet& rules) {
+  return (is(rules, "pre.four_kings"_key, stoppa::PreStake::off) ? 0 : 1) +
+         (no_misera(rules) ? 0 : 1) +
+         (is(rules, "pre.three_twos"_key, stoppa::ThreeTwos::off) ? 0 : 1) +
+         (is(rules, "pre.three_aces"_key, stoppa::ThreeAces::off) ? 0 : 1);
+}
+
+constexpr int kNo = Dependency::kNo;
+
+// clang-format off
+constexpr Dependency kDependencies[] = {
+    {idle_keys("bet.all_in"_key), {kNo, kNo},
+     [](const RuleSet&) { return true; },
+     "no bet may exceed the smallest purse that is still in"},
+    {idle_keys("shed.skip_knowledge"_key), {kNo, kNo},
+     [](const RuleSet&) { return true; },
+     "who holds the last card of a rank must lay it, so that nobody skips it"},
+    {idle_keys("shed.nobody_can_continue"_key), {"shed.must_play"_key, kNo},
+     [](const RuleSet& rules) {
+       return is(rules, "shed.must_play"_key, stoppa::MustPlay::always);
+     },
+     "`shed.must_play = true`, so that somebody continues as long as a card of the rank is held"},
+    {idle_keys("pre.several_misera"_key), {"pre.misera"_key, kNo}, no_misera,
+     "`pre.misera = \"off\"`"},
+    {idle_keys("pre.order"_key), {"pre.four_kings"_key, "pre.misera"_key},
+     [](const RuleSet& rules) { return kinds_of_declaration(rules) < 2; },
+     "at most one kind of hand ends a round before the shedding"},
+    {idle_keys("pre.declaration_optional"_key), {"pre.four_kings"_key, "pre.misera"_key},
+     [](const RuleSet& rules) { return kinds_of_declaration(rules) == 0; },
+     "no hand ends a round before the shedding"},
+};
+// clang-format on
+
+}  // namespace
+
+std::span<const Dependency> dependencies() { return kDependencies; }
+
+}  // namespace showstopper::lint::stoppa_rules

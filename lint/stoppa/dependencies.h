@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The dependencies of Stoppa.
+#pragma once
+
+#include <span>
+
+#include "lint/dependency.h"
+
+namespace showstopper::lint::stoppa_rules {
+
+std::span<const Dependency> dependencies();
+
+}  // namespace showstopper::lint::stoppa_rules

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Situations that come about and of which no file speaks: the initial value of a key decides them,
+// which nobody at the table has agreed.
+#include <algorithm>
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "lint/dependency.h"
+#include "lint/stoppa/kind.h"
+
+namespace showstopper::lint::stoppa_rules {
+namespace {
+
+using stoppa::operator""_key;
+using stoppa::EventType;
+
+int times(const SeenRound& round, EventType what) {
+  return static_cast<int>(
+      std::count_if(round.events.begin(), round.events.end(),
+                    [&](const stoppa::Event& event) { return event.what == what; }));
+}
+
+// The big point is the contest after the last packet; who wins it is said by one of three events.
+bool nobody_bets_on_the_big_point(const Table&, const SeenRound& round) {
+  const auto& events = round.events;
+  const auto shedding = std::find_if(events.begin(), events.end(), [](const stoppa::Event& event) {
+    return event.what == EventType::shedding;
+  });
+  if (shedding == events.end()) return false;
+  for (auto event = shedding; event != events.begin(); --event) {
+    if (event->what == EventType::dealer_prize) return true;
+    if (event->what == EventType::packet || event->what == EventType::opened) return false;
+  }
+  return false;
+}
+
+struct Situation {
+  int key;  // what decides it
+  bool (*comes)(const Table& table, const SeenRound& round);
+  std::string_view sentence;
+};
+
+// clang-format off
+constexpr Situation kSituations[] = {
+    {"bet.big_unopened"_key, nobody_bets_on_the_big_point, "nobody bets on the big point"},
+    {"pre.several_misera"_key,
+     [](const Table&, const SeenRound& round) { return times(round, EventType::misera) > 1; },
+     "several hands without figures are declared"},
+    {"pre.misera"_key,
+     [](const Table&, const SeenRound& round) { return has(round, EventType::misera); },
+     "a hand without figures is paid, and with which of the stakes is said nowhere"},
+    {"pay.unit"_key,
+     [](const Table&, const SeenRound& round) { return has(round, EventType::paid_cards); },
+     "cards left in hand are paid, and with which of the stakes is said nowhere"},
+    {"point.tie"_key,
+     [](const Table&, const SeenRound& round) { return has(round, EventType::tie); },
+     "two hands are equally good"},
+    {"small.remainder_to"_key,
+     [](const Table& table, const SeenRound& round) {
+       return table.rules.players == 5 && has(round, EventType::prize);
+     },
+     "the beccatas do not divide by the number of small rounds"},
+};
+// clang-format on
+
+}  // namespace
+
+void find_gaps(Subject& subject) {
+  for (const Situation& each : kSituations) {
+    if (subject.rules().place(each.key).file != nullptr) continue;
+    if (why_idle(subject.rules(), each.key) != nullptr) continue;
+    Finding finding;
+    finding.witness = subject.witness(each.comes, std::string(each.sentence));
+    if (finding.witness.empty()) continue;
+    const rules::Parameter& key = stoppa::kParameters[each.key];
+    finding.severity = Severity::note;
+    finding.sentence = fmt::format("{}: no file says what happens then; {} by default",
+                                   each.sentence, subject.said(each.key));
+    finding.involved.push_back(subject.key(each.key));
+    finding.repair = fmt::format("state `{}`", key.key);
+    finding.edits = subject.with(each.key, rules::to_toml(key, subject.rules().value(each.key)));
+    subject.add(std::move(finding));
+  }
+}
+
+}  // namespace showstopper::lint::stoppa_rules

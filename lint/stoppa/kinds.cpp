@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "lint/stoppa/kind.h"
+
+namespace showstopper::lint::stoppa_rules {
+namespace {
+
+constexpr Kind kKinds[] = {
+    {"arithmetic", find_arithmetic},        {"unused", find_unused},
+    {"contradiction", find_contradictions}, {"gap", find_gaps},
+    {"degenerate", find_degenerate},        {"never-applies", find_never_applies},
+};
+
+}  // namespace
+
+std::span<const Kind> kinds() { return kKinds; }
+
+bool has(const SeenRound& round, stoppa::EventType what) {
+  return std::any_of(round.events.begin(), round.events.end(),
+                     [&](const stoppa::Event& event) { return event.what == what; });
+}
+
+}  // namespace showstopper::lint::stoppa_rules

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Hands that the deck of a number of players cannot give, and what no deck tells apart (ST-004
+// takes Kings out that ST-038 to 044 speak of).
+#include <fmt/format.h>
+
+#include "lint/stoppa/kind.h"
+
+namespace showstopper::lint::stoppa_rules {
+namespace {
+
+using stoppa::operator""_key;
+
+constexpr int kKings = 4;
+
+// `3 and 6`
+std::string numbers_text(const std::vector<int>& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    text += fmt::format("{}{}", i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ", numbers[i]);
+  }
+  return text;
+}
+
+std::vector<int> players_where(const Subject& subject, bool (*holds)(const stoppa::Rules& rules)) {
+  std::vector<int> players;
+  for (const Table& table : subject.tables()) {
+    if (holds(table.rules)) players.push_back(table.rules.players);
+  }
+  return players;
+}
+
+void find_riches(Subject& subject) {
+  constexpr int kRiches = "pre.four_kings"_key;
+  if (subject.rules().form(kRiches) == static_cast<int>(stoppa::PreStake::off)) return;
+  const auto players =
+      players_where(subject, [](const stoppa::Rules& rules) { return rules.kings_out > 0; });
+  if (players.empty()) return;
+  Finding finding;
+  finding.severity = players.size() == subject.tables().size() ? Severity::warning : Severity::note;
+  finding.sentence = fmt::format(
+      "with {} players nobody ever holds four Kings: Kings are taken out of the deck (ST-004)",
+      numbers_text(players));
+  finding.involved.push_back(subject.key(kRiches));
+  finding.proof = "counting the Kings of the deck";
+  finding.repair = "none is needed where other numbers play as well";
+  subject.add(std::move(finding));
+}
+
+void find_no_king(Subject& subject) {
+  constexpr int kTwos = "pre.three_twos"_key;
+  if (subject.rules().form(kTwos) == static_cast<int>(stoppa::ThreeTwos::off)) return;
+  const auto players =
+      players_where(subject, [](const stoppa::Rules& rules) { return rules.kings_out == kKings; });
+  if (players.empty()) return;
+  Finding finding;
+  finding.severity = Severity::note;
+  finding.sentence = fmt::format(
+      "with {} players three 2s always end the round before the shedding: every hand is one "
+      "without a King (ST-004, ST-038)",
+      numbers_text(players));
+  finding.involved.push_back(subject.key(kTwos));
+  finding.proof = "counting the Kings of the deck";
+  finding.repair = "say whether the Knight takes the place of the King there";
+  subject.add(std::move(finding));
+}
+
+}  // namespace
+
+void find_never_applies(Subject& subject) {
+  find_riches(subject);
+  find_no_king(subject);
+}
+
+}  // namespace showstopper::lint::stoppa_rules

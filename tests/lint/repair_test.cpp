@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Repairs: what they do to the text of a rule file, and that lint no longer reports what they
+// repair.
+#include "lint/repair.h"
+
+#include <sstream>
+
+#include <gmock/gmock.h>
+
+#include "tests/lint/linted.h"
+
+namespace showstopper::lint {
+namespace {
+
+using testing::Contains;
+using testing::IsEmpty;
+using testing::Not;
+
+Edit without(int line, int column = 1) { return {{}, {}, {nullptr, {line, column}}}; }
+Edit with(const std::string& key, const std::string& value, int line = 0) {
+  return {key, value, {nullptr, {line, 1}}};
+}
+
+std::string after(const std::string& text, const Edit& edit) {
+  const auto made = repaired(text, {edit});
+  return made ? made->text : "no repair";
+}
+
+TEST(Repair, TakesAKeyWithAllItsLines) {
+  EXPECT_EQ(after("[bomb]\nsteal = 2  # two\nflips = 1\n", without(2)), "[bomb]\nflips = 1\n");
+  EXPECT_EQ(after("[deck]\njokers = [\n  2,\n  3,\n]\nmonths = [1]\n", without(2)),
+            "[deck]\nmonths = [1]\n");
+}
+
+TEST(Repair, TakesARowAndLeavesTheCommentOfTheNext) {
+  EXPECT_EQ(after("a = 1\n[[payer]]\nname = \"x\"\nfactor = 2\n\n# of the bomb\n[bomb]\n"
+                  "steal = 1\n",
+                  without(2)),
+            "a = 1\n\n# of the bomb\n[bomb]\nsteal = 1\n");
+  EXPECT_EQ(after("[[payer]]\nname = \"x\"\n", without(1)), "");
+}
+
+TEST(Repair, SetsAKeyWhereItStandsOrInItsSection) {
+  EXPECT_EQ(after("[stop.minimum]\n2 = 900  # high\n", with("stop.minimum.2", "40", 2)),
+            "[stop.minimum]\n2 = 40  # high\n");
+  EXPECT_EQ(after("[stop]\nminimum.3 = 3\n", with("stop.minimum.2", "40")),
+            "[stop]\nminimum.2 = 40\nminimum.3 = 3\n");
+  EXPECT_EQ(after("name = \"#\"\n\n# bombs\n[bomb]\nsteal = 1\n", with("pibak.max_junk", "4")),
+            "name = \"#\"\npibak.max_junk = 4\n\n# bombs\n[bomb]\nsteal = 1\n");
+}
+
+TEST(Repair, ShowsTheLinesThatDiffer) {
+  const auto made = repaired("[stop.minimum]\n2 = 900\n", {with("stop.minimum.2", "40", 2)});
+  ASSERT_TRUE(made);
+  ASSERT_EQ(made->diff.size(), 2u);
+  EXPECT_EQ(made->diff[0].text, "2 = 900");
+  EXPECT_FALSE(made->diff[0].added);
+  EXPECT_EQ(made->diff[0].line, 2);
+  EXPECT_EQ(made->diff[1].text, "2 = 40");
+  EXPECT_TRUE(made->diff[1].added);
+}
+
+TEST(Repair, IsNoneWhereAKeyStandsWithinALine) {
+  EXPECT_EQ(after("bomb = { steal = 2, flips = 1 }\n", without(1, 10)), "no repair");
+  EXPECT_EQ(after("bomb = { steal = 2, flips = 1 }\n", without(3)), "no repair");
+}
+
+Report linted_text(const std::string& text, const decltype(Job::reread)& reread) {
+  const auto rules = read_rules(text);
+  EXPECT_TRUE(rules) << text;
+  Job job;
+  job.rules = &*rules;
+  job.rules_json = '"' + rules->library_base + '"';
+  job.fast = true;
+  job.shrink_checks = 0;
+  job.text = text;
+  job.reread = reread;
+  return lint(job);
+}
+
+class RepairOfAMistake : public testing::TestWithParam<const char*> {};
+
+// Not by the word of the finding: its lines are taken out and put in by hand, and the result is
+// linted from the start.
+TEST_P(RepairOfAMistake, IsNotReportedAnyMore) {
+  const std::string text = rule_text(std::string("mistakes/") + GetParam());
+  const Report report = linted_text(text, read_rules);
+  int repaired = 0;
+  for (const Finding& finding : report.findings) {
+    if (finding.severity == Severity::note || finding.diff.empty()) continue;
+    ++repaired;
+    std::string made;
+    std::istringstream stream(text);
+    int number = 0;
+    const auto apply = [&](bool added) {
+      bool any = false;
+      for (const DiffLine& each : finding.diff) {
+        if (each.line != number || each.added != added) continue;
+        if (added) made += each.text + "\n";
+        any = true;
+      }
+      return any;
+    };
+    for (std::string line; std::getline(stream, line);) {
+      ++number;
+      apply(true);
+      if (!apply(false)) made += line + "\n";
+    }
+    ++number;
+    apply(true);
+    const Report again = linted_text(made, {});
+    Said gone{std::string(finding.kind), {}};
+    for (const Involved& each : finding.involved) gone.involved.push_back(each.name);
+    EXPECT_THAT(said(again), Not(Contains(gone))) << made;
+  }
+  EXPECT_GT(repaired, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(OfEachKind, RepairOfAMistake,
+                         testing::Values("minimum-of-900", "six-brights",
+                                         "sweep-with-eleven-ribbons", "bomb-of-no-triple",
+                                         "ppuk-paid-and-off", "payer-without-factor",
+                                         "first-ppuk-twice", "worth-nothing", "bomb-steal-lost",
+                                         "any-three-brights", "gwang-bak-again", "pibak-for-all",
+                                         "two-roads-to-nothing"),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+TEST(RepairOfANote, IsTriedToo) {
+  const Report report = linted_text(rule_text("mistakes/last-sweep"), read_rules);
+  ASSERT_EQ(report.findings.size(), 1u);
+  ASSERT_EQ(report.findings[0].diff.size(), 2u);
+  EXPECT_EQ(report.findings[0].diff[0].text, "suppress = []");
+  EXPECT_EQ(report.findings[0].diff[1].text, "suppress = [\"sweep\"]");
+}
+
+// What is not gone after the repair is not said to be, nor where the repair makes another mistake.
+TEST(RepairThatFails, IsNotPrinted) {
+  const std::string text = rule_text("mistakes/six-brights");
+  const Report as_it_was = linted_text(text, [&](const std::string&) { return read_rules(text); });
+  ASSERT_EQ(as_it_was.findings.size(), 1u);
+  EXPECT_THAT(as_it_was.findings[0].diff, IsEmpty());
+  const Report worse = linted_text(
+      text, [&](const std::string&) { return read_rules(rule_text("mistakes/minimum-of-900")); });
+  EXPECT_THAT(worse.findings[0].diff, IsEmpty());
+  const Report unreadable =
+      linted_text(text, [](const std::string&) { return std::optional<rules::RuleSet>(); });
+  EXPECT_THAT(unreadable.findings[0].diff, IsEmpty());
+}
+
+}  // namespace
+}  // namespace showstopper::lint

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Lint and compare on rule sets of Stoppa: what is said of the shipped sets is what
+// corpus/lint/stoppa.jsonl gives reasons for; planted mistakes are found, and one fact away they
+// are not; idle keys change no round.
+#include <fstream>
+#include <map>
+#include <memory>
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "conformance/stoppa/judge.h"
+#include "lint/compare.h"
+#include "lint/stoppa/dependencies.h"
+#include "model/rules/random_value.h"
+#include "model/stoppa/parameter_table.h"
+#include "model/trace/stoppa/traced.h"
+#include "properties/play/stoppa/policy.h"
+#include "tests/lint/linted.h"
+
+namespace showstopper::lint::stoppa_rules {
+namespace {
+
+using nlohmann::json;
+using stoppa::operator""_key;
+using testing::Contains;
+using testing::IsEmpty;
+using testing::Not;
+using Game = stoppa::Game;
+
+rules::RuleSet read_stoppa(const std::string& text) {
+  table::Diagnostics diagnostics;
+  const auto rules = corpus_rules().read(
+      stoppa::schema(), "format = \"showstopper-rules/1\"\n" + text, "mine.toml", diagnostics);
+  for (const table::Diagnostic& each : diagnostics) ADD_FAILURE() << to_text(each);
+  return rules ? *rules : rules::RuleSet(stoppa::schema());
+}
+rules::RuleSet italian_with(const std::string& lines) {
+  return read_stoppa("extends = \"stoppa/italian\"\n" + lines);
+}
+rules::RuleSet named_stoppa(const std::string& name) {
+  table::Diagnostics diagnostics;
+  const auto rules = corpus_rules().load(stoppa::schema(), name, diagnostics);
+  EXPECT_TRUE(rules) << name;
+  return rules ? *rules : rules::RuleSet(stoppa::schema());
+}
+
+// Whether `check` accepts the line.
+void expect_holds(const std::string& line) {
+  trace::Traced<Game>::Reader reader(corpus_rules());
+  table::Diagnostics diagnostics;
+  trace::StoppaTrace trace;
+  ASSERT_TRUE(reader.read(line, 1, "-", trace, diagnostics)) << line;
+  EXPECT_THAT(conformance::judge(trace).findings, IsEmpty()) << line;
+}
+
+TEST(LintOfStoppa, HasTheStoredFindingsAlone) {
+  std::ifstream stream(SHOWSTOPPER_SOURCE_CORPUS "/lint/stoppa.jsonl");
+  std::vector<std::string> known;
+  for (std::string text; std::getline(stream, text);) {
+    const json line = json::parse(text);
+    known.push_back(line.at("rules"));
+    std::vector<Said> expected;
+    for (const json& each : line.at("findings")) {
+      expected.push_back({each.at("kind"), each.at("involved").get<std::vector<std::string>>()});
+      EXPECT_FALSE(each.at("why").get<std::string>().empty());
+    }
+    std::sort(expected.begin(), expected.end());
+    const Report report = linted(named_stoppa(line.at("rules")));
+    EXPECT_EQ(said(report), expected) << line.at("rules");
+    for (const Finding& each : report.findings) {
+      EXPECT_FALSE(each.proof.empty() && each.witness.empty()) << each.sentence;
+      if (!each.witness.empty()) expect_holds(each.witness);
+    }
+  }
+  EXPECT_THAT(known, testing::UnorderedElementsAreArray(corpus_rules().names("stoppa")));
+}
+
+struct Mistake {
+  const char* lines;
+  Said found;
+  Severity severity;
+  const char* away;  // one fact away nothing is found
+};
+
+TEST(LintOfStoppa, FindsPlantedMistakes) {
+  const Mistake all[] = {
+      {"small.prize = 30\n",
+       {"arithmetic", {"small.prize", "ante.punto", "ante.beccata"}},
+       Severity::error,
+       // Three players pay 18 chips for five small rounds, and six pay 36 for two.
+       "small.prize = 3\n"},
+      {"bet.open_min = 10\nbet.open_max = 5\n",
+       {"contradiction", {"bet.open_min", "bet.open_max"}},
+       Severity::error,
+       "bet.open_min = 5\nbet.open_max = 5\n"},
+      {"big.count_cap = \"none\"\n",
+       {"contradiction", {"big.count_cap"}},
+       Severity::note,
+       "big.count_cap = 3\n"},
+      {"pre.misera = \"off\"\npre.several_misera = \"first_by_priority\"\n",
+       {"unused", {"pre.several_misera", "pre.misera"}},
+       Severity::warning,
+       "pre.several_misera = \"first_by_priority\"\n"},
+      {"shed.nobody_can_continue = \"pass_to_opener\"\n",
+       {"unused", {"shed.nobody_can_continue", "shed.must_play"}},
+       Severity::warning,
+       "shed.nobody_can_continue = \"pass_to_opener\"\nshed.must_play = \"optional\"\n"},
+      {"bet.all_in = \"partial\"\n", {"unused", {"bet.all_in"}}, Severity::warning, ""},
+      {"ante.punto = 0\nante.beccata = 0\n",
+       {"degenerate", {"ante.punto", "ante.beccata"}},
+       Severity::warning,
+       "ante.punto = 1\nante.beccata = 0\n"},
+  };
+  for (const Mistake& each : all) {
+    const Report report = linted(italian_with(each.lines));
+    EXPECT_THAT(said(report, each.severity), Contains(each.found)) << each.lines;
+    EXPECT_THAT(said(linted(italian_with(each.away))), Not(Contains(each.found))) << each.away;
+    for (const Finding& finding : report.findings) {
+      if (!finding.witness.empty()) expect_holds(finding.witness);
+    }
+  }
+}
+
+// With hands without figures off, three 2s alone end few rounds of six.
+TEST(LintOfStoppa, SaysThatMiseraCancelsRoundsOfSix) {
+  const Said of_misera{"degenerate", {"pre.misera"}};
+  EXPECT_THAT(said(linted(italian_with(""))), Contains(of_misera));
+  EXPECT_THAT(said(linted(italian_with("pre.misera = \"off\"\n"))), Not(Contains(of_misera)));
+}
+
+// Nothing stated: the situations that come about, decided by nobody at the table.
+TEST(LintOfStoppa, NamesWhatNoFileSays) {
+  const Report report = linted(read_stoppa("game = \"stoppa\"\n"));
+  for (const char* const key : {"bet.big_unopened", "pre.several_misera", "pre.misera", "pay.unit",
+                                "point.tie", "small.remainder_to"}) {
+    EXPECT_THAT(said(report), Contains(Said{"gap", {key}}));
+  }
+  EXPECT_THAT(said(linted(read_stoppa("game = \"stoppa\"\nbet.big_unopened = \"carry\"\n"))),
+              Not(Contains(Said{"gap", {"bet.big_unopened"}})));
+}
+
+std::string story(const stoppa::Rules& rules, std::uint64_t index) {
+  auto plan = properties::plan_round(
+      rules, 5, index,
+      index % 2 == 0 ? properties::Generator::biased : properties::Generator::uniform);
+  std::string told;
+  struct Teller {
+    std::string& told;
+    bool stepped(const stoppa::Action& action, const stoppa::State& state,
+                 const stoppa::Legal& legal) const {
+      told += to_text(action) + ' ' + std::to_string(state.to_move()) + ':' +
+              std::to_string(legal.size()) + ' ';
+      return true;
+    }
+  };
+  auto state = Game::start(rules, plan.table, plan.deal);
+  table::play_out<Game>(rules, state, properties::policy_of(plan), Teller{told});
+  for (const stoppa::Chips each : Game::settle(rules, state).payments) {
+    told += std::to_string(each) + ' ';
+  }
+  return told;
+}
+
+TEST(DependenciesOfStoppa, LeaveEveryRoundAsItIs) {
+  constexpr std::uint64_t kRounds = 60;
+  const std::string none =
+      "pre.four_kings = \"off\"\npre.misera = \"off\"\npre.three_twos = \"off\"\n";
+  std::map<std::string, int> asked;
+  for (const rules::RuleSet& rules :
+       {italian_with(""), italian_with("pre.misera = \"off\"\n"), italian_with(none)}) {
+    for (const Dependency& each : stoppa_rules::dependencies()) {
+      if (!each.idle(rules)) continue;
+      for (const int key : each.keys) {
+        if (key < 0) continue;
+        table::Random random = table::fork(7, static_cast<std::uint64_t>(key));
+        rules::RuleSet other = rules;
+        other.set(key, rules::random_value(stoppa::kParameters[key].domain, random));
+        for (const int players : Game::kSeats) {
+          const auto one = stoppa::compile(rules, players), two = stoppa::compile(other, players);
+          for (std::uint64_t i = 0; i < kRounds; ++i) {
+            ASSERT_EQ(story(one, i), story(two, i)) << stoppa::kParameters[key].key;
+          }
+        }
+        ++asked[std::string(stoppa::kParameters[key].key)];
+      }
+    }
+  }
+  for (const Dependency& each : stoppa_rules::dependencies()) {
+    for (const int key : each.keys) {
+      if (key < 0) continue;
+      EXPECT_GT(asked[std::string(stoppa::kParameters[key].key)], 0);
+    }
+  }
+}
+
+Comparison compared(const rules::RuleSet& a, const rules::RuleSet& b) {
+  CompareJob job;
+  job.a = &a;
+  job.b = &b;
+  job.rounds = 1000;
+  job.shrink_checks = 20000;
+  job.base_of = [](const rules::RuleSet& rules) {
+    return rules.shipped != nullptr ? rules.shipped : std::make_shared<const rules::RuleSet>(rules);
+  };
+  return compare(job);
+}
+
+TEST(CompareOfStoppa, ShowsASmallRound) {
+  const Comparison found =
+      compared(named_stoppa("stoppa/italian"), named_stoppa("stoppa/sum-only"));
+  ASSERT_TRUE(found.parting);
+  EXPECT_THAT(found.parting->to_blame, testing::ElementsAre("point.rank"));
+  EXPECT_LE(json::parse(found.parting->witness[0]).at("actions").size(), 4u);
+  for (const std::string& each : found.parting->witness) expect_holds(each);
+}
+
+TEST(CompareOfStoppa, ProvesWhatCannotMatter) {
+  const rules::RuleSet italian = italian_with("");
+  EXPECT_EQ(compared(italian, italian).proof, "the same values and rows");
+  EXPECT_EQ(compared(italian, italian_with("bet.all_in = \"partial\"\n")).proof,
+            "the keys that differ are without effect");
+}
+
+}  // namespace
+}  // namespace showstopper::lint::stoppa_rules
