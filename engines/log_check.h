@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <istream>
 #include <map>
 #include <optional>
 #include <set>
@@ -97,6 +98,8 @@ class LogCheck {
   // Judges every round of a file; false, with a diagnostic, where it cannot be opened or has none.
   // `-` is standard input.
   bool file(const std::string& path, const std::string& shown);
+  // The same of an open stream.
+  bool rounds(std::istream& in, const std::string& shown);
   // `reduce`: each group with the smallest position that shows it.
   const LogReport& report(bool reduce = false);
 
