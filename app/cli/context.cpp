@@ -59,9 +59,9 @@ std::string Context::shown(const fs::path& path) const {
   const std::string text = path.string(), root = corpus_.string();
   if (!root.empty() && text.size() > root.size() && text.starts_with(root) &&
       text[root.size()] == '/') {
-    return "corpus" + text.substr(root.size());
+    return table::printable("corpus" + text.substr(root.size()));
   }
-  return text;
+  return table::printable(text);
 }
 
 void Context::complain(const table::Diagnostics& diagnostics) const {

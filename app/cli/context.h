@@ -36,7 +36,8 @@ class Context {
   const std::filesystem::path& corpus() const;
   rules::Library library() const { return rules::Library(corpus() / "rules"); }
 
-  // A path as it is shown: files of the corpus start with `corpus/` wherever it lies.
+  // A path as it is shown: files of the corpus start with `corpus/` wherever it lies, and no name
+  // steers a terminal.
   std::string shown(const std::filesystem::path& path) const;
   // All of them, on standard error.
   void complain(const table::Diagnostics& diagnostics) const;

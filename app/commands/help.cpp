@@ -31,11 +31,11 @@ Run add_help(CLI::App& app) {
   const auto asked = std::make_shared<Asked>();
   add_format(app, asked->format);
   app.add_option("COMMAND", asked->words, "Name of the command, such as `verify` or `rules print`");
-  add_help_page(app, {{{Exit::nothing_found, "the help was printed"}},
-                      {{"List the commands", "showstopper help"},
-                       {"Show the help of a part of `rules`", "showstopper help rules print"},
-                       {"List all commands and options for a program",
-                        "showstopper help --format json"}}});
+  add_help_page(
+      app, {{{Exit::nothing_found, "the help was printed"}},
+            {{"List the commands", "showstopper help"},
+             {"Show the help of a part of `rules`", "showstopper help rules print"},
+             {"List all commands and options for a program", "showstopper help --format json"}}});
   const CLI::App* root = app.get_parent();
   return [asked, root](Context& context) {
     const CLI::App* command = root;

@@ -145,8 +145,8 @@ std::optional<Fault> run(Bytes input) {
   if (auto fault = rounds.run(log)) return fault;
   // `show` reads a line as far as it must to know the game, `check` to the end.
   if (report.rounds > rounds.rounds) {
-    return Fault{"check_reads_more", fmt::format("{} rounds, where `show` has {}", report.rounds,
-                                                 rounds.rounds)};
+    return Fault{"check_reads_more",
+                 fmt::format("{} rounds, where `show` has {}", report.rounds, rounds.rounds)};
   }
   saw_event(static_cast<std::size_t>(std::min<std::uint64_t>(rounds.rounds, kMostLines)));
   return std::nullopt;
@@ -156,11 +156,10 @@ std::optional<Fault> run(Bytes input) {
 const std::vector<std::string>& words() {
   static const std::vector<std::string> kWords = [] {
     std::vector<std::string> all = trace_words();
-    for (const char* word :
-         {"\\u001b[2J", "\\u009b", "\\u202e", "\\u0000", "9223372036854775807",
-          "-9223372036854775808", "18446744073709551616", "1e400", "\n", "[[[[[[[[", "\\ud800",
-          "\"gostop/matgo\"", "\"gostop/spanish\"", "\"stoppa/italian\"", "\"meta\":{}",
-          "\"extends\":", "\"set\":{}"}) {
+    for (const char* word : {"\\u001b[2J", "\\u009b", "\\u202e", "\\u0000", "9223372036854775807",
+                             "-9223372036854775808", "18446744073709551616", "1e400", "\n",
+                             "[[[[[[[[", "\\ud800", "\"gostop/matgo\"", "\"gostop/spanish\"",
+                             "\"stoppa/italian\"", "\"meta\":{}", "\"extends\":", "\"set\":{}"}) {
       all.emplace_back(word);
     }
     return all;
@@ -220,16 +219,12 @@ void tell(Bytes input, const Telling& telling) { telling(std::string(as_text(inp
 
 }  // namespace
 
-extern const Target kCheckTarget = {"fuzz_check",
-                                    "logs: checked, shown, replayed and shrunk, or complained about",
-                                    ".jsonl",
-                                    kLongest,
-                                    run,
-                                    mutated,
-                                    crossed_text,
-                                    seeds,
-                                    dictionary,
-                                    tell,
-                                    clauses};
+extern const Target kCheckTarget = {
+    "fuzz_check", "logs: checked, shown, replayed and shrunk, or complained about",
+    ".jsonl",     kLongest,
+    run,          mutated,
+    crossed_text, seeds,
+    dictionary,   tell,
+    clauses};
 
 }  // namespace showstopper::fuzz

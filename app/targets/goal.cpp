@@ -3,6 +3,8 @@
 // fuzz_goal: any bytes are a goal, a shipped rule set and a random round. Either the goal is
 // complained about, with a place in it, or `find` is asked for it under a small limit: it never
 // calls a goal impossible that the round reaches. What the goal says of the deal alone is counted.
+#include "solver/goals/goal.h"
+
 #include <algorithm>
 #include <array>
 
@@ -14,7 +16,6 @@
 #include "fuzz/mutators/text.h"
 #include "properties/play/gostop/policy.h"
 #include "solver/deals/deal_count.h"
-#include "solver/goals/goal.h"
 #include "solver/search/find.h"
 
 namespace showstopper::fuzz {
@@ -75,8 +76,7 @@ class Grammar {
                                                                    "<=", ">",  ">="};
   static constexpr std::array<std::string_view, 3> kOperators = {"+", "-", "*"};
   static constexpr std::array<std::string_view, 8> kEdges = {
-      "0",     "1",          "-1",                   "12", "13",
-      "32768", "2147483647", "9223372036854775807",
+      "0", "1", "-1", "12", "13", "32768", "2147483647", "9223372036854775807",
   };
 
   template <std::size_t N>

@@ -18,9 +18,8 @@ const std::vector<fuzz::Target>& all_targets() {
 
 const fuzz::Target* target_named(std::string_view name) {
   const auto& all = all_targets();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const fuzz::Target& target) {
-    return target.name == name;
-  });
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const fuzz::Target& target) { return target.name == name; });
   return found == all.end() ? nullptr : &*found;
 }
 

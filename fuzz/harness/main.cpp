@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The entry points of libFuzzer, the same for each target: SHOWSTOPPER_TARGET is the object that is
-// compiled here, such as `kPlayTarget`. Nothing else is exported, so that AFL++ can run the targets too. A fault is told
-// on standard error and ends the program by a trap, which is how a fuzzer knows one.
+// compiled here, such as `kPlayTarget`. Nothing else is exported, so that AFL++ can run the targets
+// too. A fault is told on standard error and ends the program by a trap, which is how a fuzzer
+// knows one.
 #include <algorithm>
 #include <cstdlib>
 

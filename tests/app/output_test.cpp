@@ -68,5 +68,25 @@ TEST(Names, ThatAreNoUtf8StandInJson) {
   EXPECT_THAT(ran.out, HasSubstr("caf\xEF\xBF\xBD"));
 }
 
+// What was typed, and what a folder holds, is repeated without what a terminal obeys.
+TEST(Names, ThatWouldSteerATerminalAreShownWithoutIt) {
+  const Folder folder;
+  folder.add("red\x1b[31m.jsonl", "{cut\n");
+  const std::vector<std::vector<std::string>> asked = {
+      {"check", folder.path()},
+      {"replay", folder.path() + "/red\x1b[31m.jsonl"},
+      {"rules", "print", "\x1b[2J"},
+      {"help", "\xE2\x80\xAE"},
+      {"\x1b[2J"},
+      {"find", "\x1b[2J", "--rules", "gostop/matgo"}};
+  for (const auto& words : asked) {
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.exit, 2) << words.front();
+    for (const std::string& steering : {std::string("\x1b"), std::string("\xE2\x80\xAE")}) {
+      EXPECT_EQ((ran.out + ran.err).find(steering), std::string::npos) << words.front();
+    }
+  }
+}
+
 }  // namespace
 }  // namespace showstopper::app
