@@ -46,7 +46,8 @@ TEST(OddDeals, AnEmptyTableHoldsNoQuad) {
 
 // All cards are in the hands. The look for a deal with a quad on the table never ended here.
 TEST(OddDeals, WithoutAStockAndATableTheSearchEnds) {
-  const gostop::Rules rules = gostop::rules_of("gostop/matgo", 2, {{"deal.order.2", "\"A24\""}});
+  const gostop::Rules rules = gostop::rules_of(
+      "gostop/matgo", 2, {{"deal.order.2", "\"A24\""}, {"bomb.credits", "1"}});
   EXPECT_FALSE(decided_by_deal(rules, goal_of("misdeal", 2)).round);
   EXPECT_EQ(kind_for(rules, "hand.quads >= 1"), Answer::Kind::found);
   EXPECT_NE(kind_for(rules, "ppuks >= 1"), Answer::Kind::impossible);
