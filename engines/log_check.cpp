@@ -67,6 +67,7 @@ bool LogCheck::rounds(std::istream& in, const std::string& shown) {
   trace::GostopTrace gostop;
   trace::StoppaTrace stoppa;
   for (;; diagnostics.clear()) {
+    if (stop_ && stop_()) return false;
     switch (reader.next(gostop, diagnostics)) {
       case trace::TraceReader::Got::gostop:
         add_round(judged(gostop), "gostop", gostop.line, shown, &gostop);

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/signal_guard.h"
 #include "engines/log_check.h"
 #include "model/trace/gostop/reader.h"
 
@@ -73,6 +74,7 @@ bool each_round_in(std::istream& in, const std::string& shown, int only, trace::
     diagnostics.clear();
     const Got got = reader.next(trace, diagnostics);
     if (got == Got::end) break;
+    if (SignalGuard::interrupted()) return good;
     const int number = reader.line().number;
     if (only != 0 && number != only) continue;
     found = true;

@@ -28,7 +28,7 @@ std::string file_of(std::string named);
 using UseRound = std::function<void(const Game&, const RoundLine&)>;
 
 // Calls use(game, line) for each round; false where a file cannot be opened or a line not be read,
-// which has then been said.
+// which has then been said. Where Ctrl-C is noted (signal_guard.h) it ends with the round at hand.
 bool each_round(const Context& context, const std::vector<std::string>& files, const UseRound& use);
 
 // The same of an open stream, `shown` by that name; what cannot be read is handed to `complain`.

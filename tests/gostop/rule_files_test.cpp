@@ -35,8 +35,9 @@ TEST(RuleFiles, ServeTwoAndThreePlayers) {
   }
 }
 
-// A seat holds eight bomb credits at most, so no rule file may deal hands that earn more: four bombs
-// of three cards earn two each. Fourteen cards hold no fifth, but a small bomb beside the four.
+// A seat holds eight bomb credits at most, so no rule file may deal hands that earn more: four
+// bombs of three cards earn two each. Fourteen cards hold no fifth, but a small bomb beside the
+// four.
 TEST(RuleFiles, DealNoHandWhoseBombsEarnMoreCreditsThanASeatHolds) {
   const auto why_not = [](std::initializer_list<Change> changes) {
     std::string why;
