@@ -294,7 +294,6 @@ Exit verify(Context& context, const VerifyOptions& options) {
       message("{}; the finding stands in the report\n", trouble);
     }
     if (job.fail_fast && summary.findings() > 0) break;
-    if (SignalGuard::interrupted()) break;
   }
   summary.interrupted = SignalGuard::interrupted();
   if (!diagnostics.empty()) {
