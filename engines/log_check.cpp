@@ -55,14 +55,19 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
       return false;
     }
   }
+  return rounds(path == "-" ? std::cin : opened, shown);
+}
+
+bool LogCheck::rounds(std::istream& in, const std::string& shown) {
   ++report_.files;
   refused_rules_.clear();
-  trace::TraceReader reader(path == "-" ? std::cin : opened, shown, rules_);
+  trace::TraceReader reader(in, shown, rules_);
   const std::uint64_t lines_before = report_.rounds + report_.refused;
   table::Diagnostics diagnostics;
   trace::GostopTrace gostop;
   trace::StoppaTrace stoppa;
   for (;; diagnostics.clear()) {
+    if (stop_ && stop_()) return false;
     switch (reader.next(gostop, diagnostics)) {
       case trace::TraceReader::Got::gostop:
         add_round(judged(gostop), "gostop", gostop.line, shown, &gostop);
@@ -83,7 +88,7 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
         // A file that holds nothing is more likely a lost one than a passed one.
         const bool none = report_.rounds + report_.refused == lines_before;
         if (none) report_.diagnostics.push_back({shown, {1, 1}, std::string(kNoRound)});
-        if (!(path == "-" ? std::cin : opened).bad()) return !none;
+        if (!in.bad()) return !none;
         report_.diagnostics.push_back(
             {shown, {}, unread(report_.rounds + report_.refused - lines_before)});
         return false;

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <istream>
 #include <map>
 #include <optional>
 #include <set>
@@ -94,9 +95,14 @@ class LogCheck {
   // Lines of a game beside Go-Stop and Stoppa.
   void add_game(std::string name, LineJudge judge) { others_[std::move(name)] = std::move(judge); }
 
+  // Asked before each round whether to leave the rest unread.
+  void stop_when(std::function<bool()> stop) { stop_ = std::move(stop); }
+
   // Judges every round of a file; false, with a diagnostic, where it cannot be opened or has none.
   // `-` is standard input.
   bool file(const std::string& path, const std::string& shown);
+  // The same of an open stream.
+  bool rounds(std::istream& in, const std::string& shown);
   // `reduce`: each group with the smallest position that shows it.
   const LogReport& report(bool reduce = false);
 
@@ -120,6 +126,7 @@ class LogCheck {
   const conformance::Outside& outside(const std::string& meta);
 
   std::filesystem::path corpus_;
+  std::function<bool()> stop_;
   trace::RulesCache rules_;
   trace::StoppaReader stoppa_;
   std::map<std::string, LineJudge, std::less<>> others_;

@@ -139,7 +139,7 @@ std::string parse_message(const CLI::ParseError& error, const std::string& path)
 }
 
 int complain(const std::string& text, const std::string& path) {
-  message("error: {}\n", text);
+  message("error: {}\n", table::printable(text));  // it repeats what was typed
   if (!path.empty()) message("see `{} --help`\n", path);
   return static_cast<int>(Exit::input_error);
 }

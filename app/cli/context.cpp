@@ -57,11 +57,19 @@ const fs::path& Context::corpus() const {
 
 std::string Context::shown(const fs::path& path) const {
   const std::string text = path.string(), root = corpus_.string();
+  std::string shown = text;
   if (!root.empty() && text.size() > root.size() && text.starts_with(root) &&
       text[root.size()] == '/') {
-    return "corpus" + text.substr(root.size());
+    shown = "corpus" + text.substr(root.size());
   }
-  return text;
+  shown = table::printable(shown);
+  if (shown != text) shown_[shown] = path;
+  return shown;
+}
+
+fs::path Context::path_of(const std::string& shown) const {
+  const auto known = shown_.find(shown);
+  return known == shown_.end() ? fs::path(shown) : known->second;
 }
 
 void Context::complain(const table::Diagnostics& diagnostics) const {

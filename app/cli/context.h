@@ -5,6 +5,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,14 +37,18 @@ class Context {
   const std::filesystem::path& corpus() const;
   rules::Library library() const { return rules::Library(corpus() / "rules"); }
 
-  // A path as it is shown: files of the corpus start with `corpus/` wherever it lies.
+  // A path as it is shown: files of the corpus start with `corpus/` wherever it lies, and no name
+  // steers a terminal.
   std::string shown(const std::filesystem::path& path) const;
+  // The path that was shown so; the text itself where none was.
+  std::filesystem::path path_of(const std::string& shown) const;
   // All of them, on standard error.
   void complain(const table::Diagnostics& diagnostics) const;
 
  private:
   std::string given_;
   mutable std::filesystem::path corpus_;
+  mutable std::map<std::string, std::filesystem::path> shown_;  // what is not shown as it is
 };
 
 }  // namespace showstopper::app

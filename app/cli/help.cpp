@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -10,6 +11,7 @@
 
 #include "app/cli/own_words.h"
 #include "app/cli/program.h"
+#include "app/report/json_text.h"
 
 namespace showstopper::app {
 namespace {
@@ -115,8 +117,53 @@ std::string help_text(const CLI::App& app, const std::string& path) {
   return text + app.get_footer();
 }
 
+namespace {
+
+// What each command exits with, by code; by the command that declared it.
+std::map<const CLI::App*, std::vector<Entry>>& exits_of() {
+  static std::map<const CLI::App*, std::vector<Entry>> exits;
+  return exits;
+}
+
+void add_json(const CLI::App& app, const std::string& path, nlohmann::ordered_json& commands) {
+  nlohmann::ordered_json command = {{"command", path},
+                                    {"summary", app.get_description()},
+                                    {"arguments", nlohmann::ordered_json::array()},
+                                    {"options", nlohmann::ordered_json::array()},
+                                    {"exits", nlohmann::ordered_json::object()}};
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_group().empty()) continue;
+    nlohmann::ordered_json entry = {{"name", option->get_name(option->get_positional())}};
+    if (option->get_positional()) {
+      entry["required"] = option->get_required();
+      entry["several"] = option->get_expected_max() > 1;
+    } else {
+      const bool flag = option->get_expected_max() == 0;
+      entry["value"] = nullptr;
+      if (!flag) entry["value"] = option->get_type_name();
+    }
+    entry["meaning"] = option->get_description();
+    command[option->get_positional() ? "arguments" : "options"].push_back(std::move(entry));
+  }
+  for (const auto& [code, meaning] : exits_of()[&app]) command["exits"][code] = meaning;
+  commands.push_back(std::move(command));
+  for (const CLI::App* part : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (!part->get_group().empty()) add_json(*part, path + ' ' + part->get_name(), commands);
+  }
+}
+
+}  // namespace
+
+std::string help_json(const CLI::App& app, const std::string& path) {
+  nlohmann::ordered_json all = {{"schema", kHelpSchema},
+                                {"commands", nlohmann::ordered_json::array()}};
+  add_json(app, path, all["commands"]);
+  return json_text(all) + '\n';
+}
+
 void add_help_page(CLI::App& app, const HelpPage& page) {
-  std::vector<Entry> exits = {{"2", "usage or input error"}};
+  std::vector<Entry>& exits = exits_of()[&app];
+  exits = {{"2", "usage or input error"}};
   for (const ExitMeaning& each : page.exits) {
     exits.emplace_back(fmt::format("{}", static_cast<int>(each.exit)), each.meaning);
   }

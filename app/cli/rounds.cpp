@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/signal_guard.h"
 #include "engines/log_check.h"
 #include "model/trace/gostop/reader.h"
 
@@ -63,10 +64,44 @@ void add_games(engines::LogCheck& check, const Context& context) {
   }
 }
 
+bool each_round_in(std::istream& in, const std::string& shown, int only, trace::RulesCache& rules,
+                   const UseRound& use,
+                   const std::function<void(const table::Diagnostics&)>& complain) {
+  trace::TraceReader reader(in, shown, rules);
+  table::Diagnostics diagnostics;
+  bool good = true, found = false;
+  for (trace::GostopTrace trace;;) {
+    diagnostics.clear();
+    const Got got = reader.next(trace, diagnostics);
+    if (got == Got::end) break;
+    if (SignalGuard::interrupted()) return good;
+    const int number = reader.line().number;
+    if (only != 0 && number != only) continue;
+    found = true;
+    if (const Game* game = game_of(got, reader)) {
+      use(*game, {reader.line().text, number, shown, rules});
+    } else {
+      if (diagnostics.empty()) {
+        diagnostics.push_back({shown, {number, 0}, "the game of this round is not known here"});
+      }
+      complain(diagnostics);
+      good = false;
+    }
+  }
+  if (found) return good;
+  complain({only == 0 ? table::Diagnostic{shown, {1, 1}, std::string(engines::kNoRound)}
+                      : table::Diagnostic{shown, {only, 0}, "there is no round on this line"}});
+  return false;
+}
+
 bool each_round(const Context& context, const std::vector<std::string>& files,
-                const std::function<void(const Game&, const RoundLine&)>& use) {
+                const UseRound& use) {
   trace::RulesCache rules(context.library());
   bool good = true;
+  const auto complain = [&](const table::Diagnostics& diagnostics) {
+    context.complain(diagnostics);
+    good = false;
+  };
   for (std::string path : files) {
     const int only = line_asked(path);
     const std::string shown = context.shown(path);
@@ -74,37 +109,11 @@ bool each_round(const Context& context, const std::vector<std::string>& files,
     if (path != "-") {
       opened.open(path, std::ios::binary);
       if (!opened || std::filesystem::is_directory(path)) {
-        context.complain({{shown, {}, "cannot be opened"}});
-        good = false;
+        complain({{shown, {}, "cannot be opened"}});
         continue;
       }
     }
-    trace::TraceReader reader(path == "-" ? std::cin : opened, shown, rules);
-    table::Diagnostics diagnostics;
-    bool found = false;
-    for (trace::GostopTrace trace;;) {
-      diagnostics.clear();
-      const Got got = reader.next(trace, diagnostics);
-      if (got == Got::end) break;
-      const int number = reader.line().number;
-      if (only != 0 && number != only) continue;
-      found = true;
-      if (const Game* game = game_of(got, reader)) {
-        use(*game, {reader.line().text, number, shown, rules});
-      } else {
-        if (diagnostics.empty()) {
-          diagnostics.push_back({shown, {number, 0}, "the game of this round is not known here"});
-        }
-        context.complain(diagnostics);
-        good = false;
-      }
-    }
-    if (!found) {
-      context.complain(
-          {only == 0 ? table::Diagnostic{shown, {1, 1}, std::string(engines::kNoRound)}
-                     : table::Diagnostic{shown, {only, 0}, "there is no round on this line"}});
-      good = false;
-    }
+    each_round_in(path == "-" ? std::cin : opened, shown, only, rules, use, complain);
   }
   return good;
 }

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <istream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,9 +25,16 @@ void add_games(engines::LogCheck& check, const Context& context);
 // The file that `FILE` or `FILE:LINE` names; a file of that very name goes first.
 std::string file_of(std::string named);
 
+using UseRound = std::function<void(const Game&, const RoundLine&)>;
+
 // Calls use(game, line) for each round; false where a file cannot be opened or a line not be read,
-// which has then been said.
-bool each_round(const Context& context, const std::vector<std::string>& files,
-                const std::function<void(const Game&, const RoundLine&)>& use);
+// which has then been said. Where Ctrl-C is noted (signal_guard.h) it ends with the round at hand.
+bool each_round(const Context& context, const std::vector<std::string>& files, const UseRound& use);
+
+// The same of an open stream, `shown` by that name; what cannot be read is handed to `complain`.
+// `only`: of that line alone; 0: of all.
+bool each_round_in(std::istream& in, const std::string& shown, int only, trace::RulesCache& rules,
+                   const UseRound& use,
+                   const std::function<void(const table::Diagnostics&)>& complain);
 
 }  // namespace showstopper::app

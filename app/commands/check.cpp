@@ -47,12 +47,14 @@ void write_page(const Context& context, const std::string& file, const engines::
                                          report.diverging, report.rounds, report.groups.size());
   page.rounds = page_rounds(context, examples);
   std::string trouble;
-  if (!table::write_whole(file, html_text(context, page), trouble)) throw UsageError{trouble};
+  if (!table::write_whole(file, html_text(context, page), trouble)) throw OutputFailed{trouble};
 }
 
 Exit check(Context& context, const CheckOptions& options) {
   // Few differences are printed one by one; of a long log the groups say more.
   constexpr std::size_t kFew = 20;
+  std::string trouble;
+  if (!options.page.empty() && !table::can_write(options.page, trouble)) throw UsageError{trouble};
   engines::LogCheck logs(context.library(), context.corpus());
   add_games(logs, context);
   bool empty_folder = false;

@@ -48,7 +48,9 @@ void check_usage(const FindOptions& asked) {
     throw UsageError{"`--deal` goes with one GOAL, not with `--all`, `--count` or `--sample`"};
   }
   std::string trouble;
-  if (!asked.out.empty() && !table::can_write(asked.out, trouble)) throw UsageError{trouble};
+  for (const std::string& file : {asked.out, asked.dimacs, asked.smt2}) {
+    if (!file.empty() && !table::can_write(file, trouble)) throw UsageError{trouble};
+  }
 }
 
 Exit find(Context& context, const FindOptions& asked) {

@@ -440,7 +440,7 @@ class GostopFinder {
       const std::string head = fmt::format("{} showstopper: {} under {}, {} players; refuted: {}\n",
                                            comment, row.text, rules_json_, rules_.players, what);
       std::string trouble;
-      if (!table::write_whole(file, head + text, trouble)) throw UsageError{trouble};
+      if (!table::write_whole(file, head + text, trouble)) throw OutputFailed{trouble};
       row.notes.push_back(fmt::format("{} says: {}", file.string(), what));
     };
     write(asked_.dimacs, cnf.dimacs(), 'c');
@@ -455,7 +455,7 @@ class GostopFinder {
       row.witnesses.clear();
     }
     if (lines.empty()) return;
-    if (!table::write_whole(asked_.out, lines, trouble)) throw UsageError{trouble};
+    if (!table::write_whole(asked_.out, lines, trouble)) throw OutputFailed{trouble};
   }
 
   Context& session_;

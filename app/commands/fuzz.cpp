@@ -9,6 +9,7 @@
 #include "app/campaign/campaign.h"
 #include "app/cli/command.h"
 #include "app/cli/signal_guard.h"
+#include "app/targets/targets.h"
 #include "fuzz/harness/shipped.h"
 
 namespace showstopper::app {
@@ -35,7 +36,7 @@ std::string target_list() {
     }
     return list;
   }
-  for (const fuzz::Target& target : fuzz::targets()) {
+  for (const fuzz::Target& target : all_targets()) {
     list += fmt::format("{:16} {}\n", target.name, target.summary);
   }
   return list;
@@ -44,10 +45,10 @@ std::string target_list() {
 // `play` and `fuzz_play` name the same target.
 const fuzz::Target& named(const std::string& word) {
   for (const std::string& name : {word, "fuzz_" + word}) {
-    if (const fuzz::Target* target = fuzz::target_named(name)) return *target;
+    if (const fuzz::Target* target = target_named(name)) return *target;
   }
   std::vector<std::string_view> known;
-  for (const fuzz::Target& target : fuzz::targets()) known.push_back(target.name);
+  for (const fuzz::Target& target : all_targets()) known.push_back(target.name);
   const std::string_view close = rules::nearest(word, known);
   throw UsageError{fmt::format("`{}` is not a fuzz target{}", word,
                                close.empty() ? "; `showstopper fuzz` lists them"

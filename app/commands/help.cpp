@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/options.h"
 #include "app/cli/own_words.h"
 
 namespace showstopper::app {
@@ -23,16 +24,23 @@ const CLI::App* command_named(const CLI::App& app, const std::string& word) {
 }  // namespace
 
 Run add_help(CLI::App& app) {
-  const auto words = std::make_shared<std::vector<std::string>>();
-  app.add_option("COMMAND", *words, "Name of the command, such as `verify` or `rules print`");
-  add_help_page(app, {{{Exit::nothing_found, "the help was printed"}},
-                      {{"List the commands", "showstopper help"},
-                       {"Show the help of a part of `rules`", "showstopper help rules print"}}});
+  struct Asked {
+    std::vector<std::string> words;
+    Format format = Format::text;
+  };
+  const auto asked = std::make_shared<Asked>();
+  add_format(app, asked->format);
+  app.add_option("COMMAND", asked->words, "Name of the command, such as `verify` or `rules print`");
+  add_help_page(
+      app, {{{Exit::nothing_found, "the help was printed"}},
+            {{"List the commands", "showstopper help"},
+             {"Show the help of a part of `rules`", "showstopper help rules print"},
+             {"List all commands and options for a program", "showstopper help --format json"}}});
   const CLI::App* root = app.get_parent();
-  return [words, root](Context& context) {
+  return [asked, root](Context& context) {
     const CLI::App* command = root;
     std::string path(program().name);
-    for (const std::string& word : *words) {
+    for (const std::string& word : asked->words) {
       const CLI::App* part = command_named(*command, word);
       if (part == nullptr) {
         throw UsageError{fmt::format("`{}` is not a command of `{}`{}", word, path,
@@ -41,7 +49,8 @@ Run add_help(CLI::App& app) {
       command = part;
       path += ' ' + word;
     }
-    context.out.write(in_own_words(help_text(*command, path)));
+    context.out.write(in_own_words(asked->format == Format::json ? help_json(*command, path)
+                                                                 : help_text(*command, path)));
     return Exit::nothing_found;
   };
 }

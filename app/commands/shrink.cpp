@@ -77,7 +77,8 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
           answer = shrunk.minimal ? Exit::findings : Exit::undecided;
         }
       });
-  return good ? answer : Exit::input_error;
+  if (!good) return Exit::input_error;
+  return SignalGuard::interrupted() && answer == Exit::nothing_found ? Exit::undecided : answer;
 }
 
 }  // namespace

@@ -103,6 +103,7 @@ std::vector<Subject> subjects_of(const LoadedRules& loaded, int players) {
 void check_fixtures(Context& context, const Game& game, VerifySummary& summary) {
   engines::LogCheck check(context.library(), context.corpus());
   add_games(check, context);
+  check.stop_when(SignalGuard::interrupted);
   const auto folder = context.corpus() / "fixtures" / std::string(game.name());
   const auto files = trace_files_in(folder);
   if (files.empty()) {
@@ -278,6 +279,7 @@ Exit verify(Context& context, const VerifyOptions& options) {
     }
     if (job.subjects.empty()) continue;
     if (!options.no_fixtures) check_fixtures(context, *game, summary);
+    if (SignalGuard::interrupted()) break;
     job.swarm = !options.no_swarm;
     job.budget_seconds = options.job.budget_seconds * static_cast<double>(job.subjects.size()) /
                          static_cast<double>(all_subjects);
@@ -292,7 +294,6 @@ Exit verify(Context& context, const VerifyOptions& options) {
       message("{}; the finding stands in the report\n", trouble);
     }
     if (job.fail_fast && summary.findings() > 0) break;
-    if (SignalGuard::interrupted()) break;
   }
   summary.interrupted = SignalGuard::interrupted();
   if (!diagnostics.empty()) {

@@ -105,10 +105,9 @@ EngineRun run_of(const EngineOptions& options) {
   return run;
 }
 
-void write_file(const std::string& path, std::string_view text) {
+void write_badge(const std::string& path, const engines::EngineReport& report) {
   std::string trouble;
-  if (table::write_whole(path, text, trouble)) return;
-  message("{}\n", trouble);
+  if (!table::write_whole(path, engine_badge(report), trouble)) throw OutputFailed{trouble};
 }
 
 void print(Context& context, const EngineOptions& options, const EngineRun& run,
@@ -203,6 +202,10 @@ void refuse_without_engine(const EngineOptions& options) {
 }
 
 Exit verify_engine(Context& context, const EngineOptions& options) {
+  std::string trouble;
+  if (!options.badge.empty() && !table::can_write(options.badge, trouble)) {
+    throw UsageError{trouble};
+  }
   engines::EngineJob job = job_of(context, options);
   if (!options.rules.empty()) {
     auto rules = rules_asked_for(context, options.rules);
@@ -239,14 +242,17 @@ Exit verify_engine(Context& context, const EngineOptions& options) {
   engines::EngineReport report = game->drive(job, std::move(client));
   progress.clear();
   context.complain(report.diagnostics);
-  for (const std::string& trouble : report.troubles) message("{}\n", trouble);
+  for (const std::string& unstored : report.troubles) message("{}\n", unstored);
   if (!report.refused.empty()) {
     message("error: {}\n", harmless(report.refused));
     return Exit::input_error;
   }
   engines::apply_waivers(*waivers, engines::day_now(), report);
   print(context, options, run, report);
-  if (!options.badge.empty()) write_file(options.badge, engine_badge(report));
+  if (!options.badge.empty()) {
+    context.out.flush();
+    write_badge(options.badge, report);
+  }
   return exit_of(report);
 }
 

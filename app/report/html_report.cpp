@@ -83,7 +83,8 @@ std::vector<PageRound> page_rounds(const Context& context,
   std::vector<std::pair<std::string, std::vector<conformance::Finding>>> by_round;
   std::map<std::string, std::size_t> known;
   for (const conformance::Finding& finding : findings) {
-    const std::string name = fmt::format("{}:{}", finding.file, finding.line);
+    const std::string name =
+        fmt::format("{}:{}", context.path_of(finding.file).string(), finding.line);
     const auto [place, added] = known.emplace(name, by_round.size());
     if (added) by_round.push_back({name, {}});
     by_round[place->second].second.push_back(finding);

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The entry points of libFuzzer, the same for each target: SHOWSTOPPER_TARGET names the one that is
-// compiled here. Nothing else is exported, so that AFL++ can run the targets too. A fault is told
-// on standard error and ends the program by a trap, which is how a fuzzer knows one.
+// The entry points of libFuzzer, the same for each target: SHOWSTOPPER_TARGET is the object that is
+// compiled here, such as `kPlayTarget`. Nothing else is exported, so that AFL++ can run the targets
+// too. A fault is told on standard error and ends the program by a trap, which is how a fuzzer
+// knows one.
 #include <algorithm>
 #include <cstdlib>
 
 #include <fmt/format.h>
 
 #include "fuzz/targets/target.h"
-#include "model/table/check.h"
+
+namespace showstopper::fuzz {
+
+extern const Target SHOWSTOPPER_TARGET;
+
+}  // namespace showstopper::fuzz
 
 namespace {
 
 using namespace showstopper;  // NOLINT: this file has no names of its own
 
-const fuzz::Target& target() {
-  static const fuzz::Target& kTarget = [&]() -> const fuzz::Target& {
-    const fuzz::Target* named = fuzz::target_named(SHOWSTOPPER_TARGET);
-    CHECK(named != nullptr);
-    return *named;
-  }();
-  return kTarget;
-}
+const fuzz::Target& target() { return fuzz::SHOWSTOPPER_TARGET; }
 
 std::size_t given_back(const fuzz::ByteList& bytes, std::uint8_t* out, std::size_t most) {
   const std::size_t size = std::min(bytes.size(), most);

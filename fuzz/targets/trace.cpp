@@ -12,6 +12,7 @@
 #include "conformance/stoppa/judge.h"
 #include "fuzz/harness/shipped.h"
 #include "fuzz/mutators/text.h"
+#include "fuzz/mutators/trace_words.h"
 #include "fuzz/targets/target.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/stoppa/reader.h"
@@ -107,36 +108,8 @@ std::optional<Fault> run(Bytes input) {
   return run_line(all.substr(0, all.find('\n')));
 }
 
-// The words of the format are those that the fixtures use; of the games, their names.
-const std::vector<std::string>& words() {
-  static const std::vector<std::string> kWords = [] {
-    std::vector<std::string> all;
-    for (int index = 0; index < gostop::Card::kCount; ++index) {
-      all.emplace_back(gostop::name(gostop::Card(index)));
-    }
-    for (const stoppa::Card card : stoppa::kAllCards) all.emplace_back(stoppa::name(card));
-    for (int kind = 0; kind <= static_cast<int>(gostop::ActionKind::cup_junk); ++kind) {
-      all.emplace_back(word(static_cast<gostop::ActionKind>(kind)));
-    }
-    for (int kind = 0; kind <= static_cast<int>(stoppa::ActionKind::repair); ++kind) {
-      all.emplace_back(word(static_cast<stoppa::ActionKind>(kind)));
-    }
-    for (const rules::Schema* schema : {&gostop::schema(), &stoppa::schema()}) {
-      for (const rules::Parameter& parameter : schema->parameters) {
-        all.push_back(fmt::format("\"{}\"", parameter.key));
-        all.push_back(fmt::format("\"{}\":{}", parameter.key, parameter.initial));
-      }
-    }
-    for (const char* mark : {"{", "}", "[", "]", "\"", ":", ",", "null", "true", "\"x\"", "-1"}) {
-      all.emplace_back(mark);
-    }
-    return all;
-  }();
-  return kWords;
-}
-
 ByteList mutated(Bytes input, std::size_t longest, table::Random& random) {
-  return changed_text(input, longest, words(), random);
+  return changed_text(input, longest, trace_words(), random);
 }
 
 std::vector<ByteList> seeds() {
@@ -151,7 +124,7 @@ std::vector<ByteList> seeds() {
   return inputs;
 }
 
-std::vector<std::string> dictionary() { return words(); }
+std::vector<std::string> dictionary() { return trace_words(); }
 std::vector<const ClauseGroups*> clauses() { return {}; }
 void tell(Bytes input, const Telling& telling) { telling(std::string(as_text(input))); }
 

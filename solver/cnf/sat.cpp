@@ -28,11 +28,24 @@ class Deadline : public CaDiCaL::Terminator {
   Clock::time_point end_;
 };
 
+// Handing a formula over takes seconds where it has a hundred million literals, and as much memory
+// again. False where the limits ended it: the formula is incomplete then.
+template <class Add>
+bool handed_over(const Cnf& cnf, const SatLimits& limits, Add add) {
+  constexpr std::size_t kAskEvery = 1u << 16;  // literals
+  std::size_t added = 0;
+  for (const Literal literal : cnf.stream()) {
+    if (++added % kAskEvery == 0 && limits.go_on && !limits.go_on()) return false;
+    add(literal);
+  }
+  return true;
+}
+
 SatAnswer by_cadical(const Cnf& cnf, const SatLimits& limits) {
   CaDiCaL::Solver solver;
   solver.set("quiet", 1);
   solver.set("seed", static_cast<int>(limits.seed % 2'000'000'000));
-  for (const Literal literal : cnf.stream()) solver.add(literal);
+  if (!handed_over(cnf, limits, [&](Literal literal) { solver.add(literal); })) return {};
   for (const Literal hint : limits.hints) solver.phase(hint);
   constexpr std::uint64_t kMostConflicts = 2'000'000'000;
   if (limits.conflicts > 0) {
@@ -93,7 +106,7 @@ SatAnswer by_z3(const Cnf& cnf, const SatLimits& limits) {
     variables.push_back(context.bool_const(("v" + std::to_string(v)).c_str()));
   }
   z3::expr_vector clause(context);
-  for (const Literal literal : cnf.stream()) {
+  const bool whole = handed_over(cnf, limits, [&](Literal literal) {
     if (literal == 0) {
       solver.add(z3::mk_or(clause));
       clause = z3::expr_vector(context);
@@ -101,8 +114,9 @@ SatAnswer by_z3(const Cnf& cnf, const SatLimits& limits) {
       const z3::expr variable = variables[literal < 0 ? -literal : literal];
       clause.push_back(literal < 0 ? !variable : variable);
     }
-  }
+  });
   SatAnswer answer;
+  if (!whole) return answer;
   const Watcher watcher(context, limits);
   switch (solver.check()) {
     case z3::unsat: answer.verdict = Verdict::refuted; break;

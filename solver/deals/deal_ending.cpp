@@ -22,15 +22,24 @@ struct Opening {
   gostop::CardSet jokers{};
 };
 
-gostop::Deal deal_with(const gostop::Rules& rules, const Opening& opening) {
+// The deal of an opening, where the rules deal so many cards to each place.
+struct OpeningDeal {
+  std::optional<gostop::Deal> deal;
+  bool possible = true;  // false: a place is too small, so that no deal has this opening
+};
+
+OpeningDeal deal_with(const gostop::Rules& rules, const Opening& opening) {
   const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));
   gostop::CardSet left = rules.deck;
   gostop::Deal deal;
-  gostop::Month next = 1;
+  bool short_of_months = false;
   const auto give_quad = [&](gostop::CardSet& zone) {
-    zone |= gostop::CardSet::of(next);
-    left -= gostop::CardSet::of(next);
-    ++next;
+    gostop::Month month = 1;
+    while (month <= gostop::Card::kMonths && left.count(month) < gostop::Card::kPerMonth) ++month;
+    short_of_months = short_of_months || month > gostop::Card::kMonths;
+    if (short_of_months) return;
+    zone |= gostop::CardSet::of(month);
+    left -= gostop::CardSet::of(month);
   };
   for (Seat seat = 0; seat < rules.players; ++seat) {
     if ((opening.holders >> seat & 1) != 0) give_quad(deal.hands[seat]);
@@ -44,9 +53,14 @@ gostop::Deal deal_with(const gostop::Rules& rules, const Opening& opening) {
       deal.stock.cards[deal.stock.end++] = joker;
     }
   }
+  bool possible = !short_of_months && deal.table.size() <= any.table.size();
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    possible = possible && deal.hands[seat].size() <= any.hands[seat].size();
+  }
+  if (!possible) return {std::nullopt, false};
   // The rest goes round one month after another, so that no further quad arises.
   const auto fill = [&](gostop::CardSet& zone, int size) {
-    for (int copy = 0; zone.size() < size; copy = (copy + 1) % gostop::Card::kPerMonth) {
+    for (int copy = 0; copy < gostop::Card::kPerMonth; ++copy) {
       for (gostop::Month month = 1; month <= gostop::Card::kMonths && zone.size() < size; ++month) {
         const gostop::Card card(month, copy);
         if (!left.has(card) || zone.count(month) == gostop::Card::kPerMonth - 1) continue;
@@ -60,7 +74,9 @@ gostop::Deal deal_with(const gostop::Rules& rules, const Opening& opening) {
   }
   fill(deal.table, any.table.size());
   for (const gostop::Card card : left) deal.stock.cards[deal.stock.end++] = card;
-  return deal;
+  // In a small deck a further quad may be all that is left.
+  if (gostop::fault(rules, 0, deal)) return {std::nullopt, true};
+  return {deal, true};
 }
 
 History declared(const gostop::Rules& rules, int carry, unsigned claimers,
@@ -97,7 +113,7 @@ bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
   });
 }
 
-std::optional<PlayedRound> decided_by_deal(const gostop::Rules& rules, const Goal& goal) {
+DecidedByDeal decided_by_deal(const gostop::Rules& rules, const Goal& goal) {
   // Twenty rounds without a winner multiply like any larger number of them.
   constexpr int kMostThatMultiplies = 20, kMostCarry = 255;
   const int most_carry = goal.of_earlier_rounds() ? kMostCarry : kMostThatMultiplies;
@@ -106,22 +122,25 @@ std::optional<PlayedRound> decided_by_deal(const gostop::Rules& rules, const Goa
   for (const gostop::Card joker : rules.deck& gostop::kJokerCards) {
     for (std::size_t i = ways.size(); i > 0; --i) ways.push_back(ways[i - 1] | joker);
   }
+  bool complete = true;
   for (unsigned holders = 0; holders < all; ++holders) {
     for (const bool table_quad : {false, true}) {
       for (const gostop::CardSet jokers : ways) {
-        const gostop::Deal deal = deal_with(rules, {holders, table_quad, jokers});
+        const OpeningDeal opening = deal_with(rules, {holders, table_quad, jokers});
+        complete = complete && (opening.deal || !opening.possible);
+        if (!opening.deal) continue;
         for (unsigned claimers = 0; claimers < all; ++claimers) {
           if ((claimers & ~holders) != 0) continue;
           for (int carry = 0; carry <= most_carry; ++carry) {
-            const History history = declared(rules, carry, claimers, deal);
+            const History history = declared(rules, carry, claimers, *opening.deal);
             if (!history.over()) break;
-            if (goal.holds(history)) return history.record();
+            if (goal.holds(history)) return {history.record(), true};
           }
         }
       }
     }
   }
-  return std::nullopt;
+  return {std::nullopt, complete};
 }
 
 }  // namespace showstopper::solver

@@ -78,7 +78,9 @@ class Finder {
         return false;
       }
     }
-    by_deal_ = decided_by_deal(*job_.rules, *job_.goal);
+    DecidedByDeal decided = decided_by_deal(*job_.rules, *job_.goal);
+    by_deal_ = std::move(decided.round);
+    all_deals_seen_ = decided.complete;
     const auto fits = [&](const DealConstraint& each) { return each.holds(by_deal_->deal); };
     if (by_deal_ && std::all_of(job_.where.begin(), job_.where.end(), fits)) {
       keep(*by_deal_, Answer::Method::solver);
@@ -269,7 +271,8 @@ class Finder {
 
   // All bounds are done: is it a proof?
   bool refuted_everywhere(int turns, const std::set<std::string>& lemmas) {
-    if (!job_.deal && (sees_the_deal(*job_.rules, *job_.goal) || by_deal_)) {
+    const bool unseen = sees_the_deal(*job_.rules, *job_.goal) || !all_deals_seen_;
+    if (!job_.deal && (unseen || by_deal_)) {
       answer_.why_unknown = "rounds that the deal decides are not encoded for this goal";
       return false;
     }
@@ -303,6 +306,7 @@ class Finder {
   bool uncounted_ = false;  // the requested deals cannot be counted
   std::set<std::string> known_;
   std::optional<PlayedRound> by_deal_;  // a round that the deal decides, with the goal
+  bool all_deals_seen_ = true;          // of those that decide a round
   Answer answer_;
 };
 

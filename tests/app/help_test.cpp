@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <regex>
 #include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <sys/wait.h>
 
 #include "tests/app/program.h"
@@ -135,6 +137,36 @@ TEST(HelpOverview, ListsNoCommandThatIsNotTriedHere) {
     for (const char* command : kHelped) tried = tried || name == command;
     EXPECT_TRUE(tried) << name;
   }
+}
+
+// What scripts read: every command that is listed, with the options of its help and its exit codes.
+TEST(HelpAsJson, HasEveryCommandThatIsListed) {
+  const Ran ran = run({"help", "--format", "json"});
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  const auto all = nlohmann::json::parse(ran.out);
+  EXPECT_EQ(all["schema"], "showstopper-help/1");
+  std::map<std::string, nlohmann::json> commands;
+  for (const auto& each : all["commands"]) commands[each["command"]] = each;
+  for (const char* name : kHelped) {
+    if (std::string_view(name) == "mutants") continue;  // hidden
+    const std::string command = *name == '\0' ? "showstopper" : std::string("showstopper ") + name;
+    ASSERT_TRUE(commands.contains(command)) << command;
+    const std::string help = help_of(name);
+    EXPECT_TRUE(commands[command]["exits"].contains("2")) << command;
+    for (const auto& option : commands[command]["options"]) {
+      const std::string shown = option["name"];
+      EXPECT_THAT(help, HasSubstr(shown.substr(shown.rfind('-')))) << command;
+    }
+  }
+  const auto& census = commands["showstopper census"];
+  const auto is_rounds = [](const auto& option) { return option["name"] == "--rounds"; };
+  const auto& options = census["options"];
+  const auto rounds = std::find_if(options.begin(), options.end(), is_rounds);
+  ASSERT_NE(rounds, options.end());
+  EXPECT_EQ((*rounds)["value"], "N");
+  EXPECT_EQ(commands["showstopper check"]["arguments"][0]["required"], true);
+  EXPECT_EQ(run({"help", "rules", "--format", "json"}).out.find("showstopper verify"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -50,5 +50,14 @@ TEST(Interrupt, ProveEndsInTheMiddleOfAQuestion) {
   EXPECT_THAT(ran.out, HasSubstr("; interrupted, the rest was not tried\n"));
 }
 
+// Each round of a log that does not fail is soon done with; the log must end as well.
+TEST(Interrupt, ShrinkLeavesTheOtherRoundsOfALog) {
+  std::string log;
+  const std::string rounds = content(corpus("engines/Choi0619-gostop.jsonl"));
+  while (log.size() < (std::size_t{1} << 27)) log += rounds;
+  const File file(log);
+  EXPECT_EQ(interrupted({"shrink", file.path()}).exit, 3);
+}
+
 }  // namespace
 }  // namespace showstopper::app

@@ -48,6 +48,32 @@ TEST(ShrinkOut, IsWrittenOnlyWhereThereIsSomethingToWrite) {
   EXPECT_THAT(folder.files(), IsEmpty());
 }
 
+// The log lies in the corpus and is shown as `corpus/...`, which is no path.
+TEST(CheckReport, HasTheRoundsOfALogInTheCorpus) {
+  const Folder folder;
+  const std::string page = folder.path() + "/page.html";
+  const Ran ran = run({"check", corpus("engines/Choi0619-gostop.jsonl"), "--report", page});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, IsEmpty());
+  EXPECT_THAT(content(page), HasSubstr("corpus/engines/Choi0619-gostop.jsonl:"));
+}
+
+TEST(OutputFiles, AreTriedBeforeTheWorkAndAFailureIsTold) {
+  const std::vector<std::vector<std::string>> asked = {
+      {"check", corpus("engines/Choi0619-gostop.jsonl"), "--report"},
+      {"find", "first-turn-sweep", "--rules", "gostop/matgo", "--dimacs"},
+      {"find", "first-turn-sweep", "--rules", "gostop/matgo", "--smt2"},
+      {"find", "three-ppuks", "--rules", "gostop/matgo", "--out"},
+      {"verify", "--engine", "false", "--rules", "gostop/matgo", "--badge"}};
+  for (std::vector<std::string> words : asked) {
+    words.emplace_back("/dev/full");
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.exit, 2) << words.front();
+    EXPECT_THAT(ran.err, HasSubstr("it is no regular file")) << words.front();
+    EXPECT_THAT(ran.out, IsEmpty()) << words.front();
+  }
+}
+
 TEST(Messages, MayGoNowhereWithoutChangingTheAnswer) {
   const File broken("{\"cut\n");
   const std::vector<std::string> asked = {"replay", broken.path()};
@@ -66,6 +92,26 @@ TEST(Names, ThatAreNoUtf8StandInJson) {
                        "--deals", "1", "--format", "json"});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("caf\xEF\xBF\xBD"));
+}
+
+// What was typed, and what a folder holds, is repeated without what a terminal obeys.
+TEST(Names, ThatWouldSteerATerminalAreShownWithoutIt) {
+  const Folder folder;
+  folder.add("red\x1b[31m.jsonl", "{cut\n");
+  const std::vector<std::vector<std::string>> asked = {
+      {"check", folder.path()},
+      {"replay", folder.path() + "/red\x1b[31m.jsonl"},
+      {"rules", "print", "\x1b[2J"},
+      {"help", "\xE2\x80\xAE"},
+      {"\x1b[2J"},
+      {"find", "\x1b[2J", "--rules", "gostop/matgo"}};
+  for (const auto& words : asked) {
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.exit, 2) << words.front();
+    for (const std::string& steering : {std::string("\x1b"), std::string("\xE2\x80\xAE")}) {
+      EXPECT_EQ((ran.out + ran.err).find(steering), std::string::npos) << words.front();
+    }
+  }
 }
 
 }  // namespace

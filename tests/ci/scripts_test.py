@@ -14,6 +14,11 @@ import unittest
 from planted_tree import ROOT
 
 
+# What ci/nightly runs beside builds and tests.
+IN_NIGHTLY = ("planted-bugs", "proofs", "pages", "command-lines", "extreme-rules", "overshoot",
+              "faults", "kills")
+
+
 class Scripts(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -103,7 +108,7 @@ class Scripts(unittest.TestCase):
                          ["^nightly$", "^(nightly|slow|ci|readme)$"])
         self.stand_in("git", "echo 00000000002a")
         self.stand_in("showstopper", folder="build/release/bin")
-        for name in ("planted-bugs", "proofs", "pages"):
+        for name in IN_NIGHTLY:
             self.stand_in(name, folder="ci")
         self.log.write_text("")
         self.assertEqual(self.run_script("ci/nightly").returncode, 0)
@@ -150,7 +155,7 @@ class Scripts(unittest.TestCase):
     def test_ci_nightly_counts_out_the_worlds_and_runs_on_after_a_failure(self):
         self.stand_in("git", "echo 00000000002a")
         self.stand_in("showstopper", '[ "$2" != --exhaustive ]', folder="build/release/bin")
-        for name in ("planted-bugs", "proofs", "pages"):
+        for name in IN_NIGHTLY:
             self.stand_in(name, folder="ci")
         done = self.run_script("ci/nightly")
         self.assertEqual(done.returncode, 1)
@@ -159,6 +164,8 @@ class Scripts(unittest.TestCase):
         self.assertRegex(worlds, "^verify --exhaustive --expensive-every 64 --jobs [0-9]+$")
         self.assertIn("--seed 42", rounds)
         self.assertEqual(self.calls("planted-bugs"), ["--seeds 20 --agreement"])
+        for name in ("command-lines", "extreme-rules", "overshoot", "kills"):
+            self.assertIn("--seed 42", self.calls(name)[0], name)
         self.stand_in("showstopper", folder="build/release/bin")
         self.assertEqual(self.run_script("ci/nightly").returncode, 0)
 

@@ -15,31 +15,10 @@
 #include "fuzz/targets/target.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/rules/random_value.h"
+#include "tests/fuzz/offspring.h"
 
 namespace showstopper::fuzz {
 namespace {
-
-constexpr std::uint64_t kSeed = 20240229;
-constexpr int kOffspring = 50;
-
-std::optional<Fault> first_fault(const Target& target, int offspring) {
-  const std::vector<ByteList> seeds = target.seeds();
-  EXPECT_FALSE(seeds.empty());
-  table::Random random(kSeed);
-  for (int i = 0; i < offspring; ++i) {
-    const ByteList& parent = seeds[random.below(seeds.size())];
-    const ByteList& mate = seeds[random.below(seeds.size())];
-    ByteList child = target.crossed(parent, mate, target.longest, random);
-    if (random.chance(1, 2)) child = target.mutated(parent, target.longest, random);
-    EXPECT_LE(child.size(), std::max({target.longest, parent.size(), mate.size()}));
-    clear_extra_coverage();
-    if (auto fault = target.run(child)) return fault;
-    const auto seen = extra_coverage();
-    EXPECT_FALSE(std::all_of(seen.begin(), seen.end(), [](std::uint8_t n) { return n == 0; }) &&
-                 !target.clauses().empty());
-  }
-  return std::nullopt;
-}
 
 TEST(Targets, FindNothingInTheFixturesAndTheirOffspring) {
   set_corpus(SHOWSTOPPER_SOURCE_CORPUS);

@@ -35,6 +35,26 @@ TEST(RuleFiles, ServeTwoAndThreePlayers) {
   }
 }
 
+// A seat holds eight bomb credits at most, so no rule file may deal hands that earn more: four
+// bombs of three cards earn two each. Fourteen cards hold no fifth, but a small bomb beside the
+// four.
+TEST(RuleFiles, DealNoHandWhoseBombsEarnMoreCreditsThanASeatHolds) {
+  const auto why_not = [](std::initializer_list<Change> changes) {
+    std::string why;
+    EXPECT_EQ(playable(rule_set("gostop/matgo", changes), 2, why), why.empty());
+    return why;
+  };
+  const Change small{"small_bomb", "\"capture_only\""};
+  EXPECT_EQ(why_not({{"deal.order.2", "\"A14\""}}), "");
+  EXPECT_EQ(why_not({{"deal.order.2", "\"A15\""}}),
+            "`deal.order.2` deals 15 cards to each seat, whose bombs may earn 10 credits by "
+            "`bomb.credits`, but a seat holds at most 8");
+  EXPECT_EQ(why_not({{"deal.order.2", "\"A13\""}, small}), "");
+  EXPECT_NE(why_not({{"deal.order.2", "\"A14\""}, small}), "");
+  EXPECT_EQ(why_not({{"deal.order.2", "\"A24\""}, {"bomb.credits", "1"}}), "");
+  EXPECT_EQ(why_not({{"deal.order.2", "\"A24\""}, {"bomb.credits", "0"}, small}), "");
+}
+
 TEST(RuleFiles, AreReadBackAsTheyWerePrinted) {
   for (const std::string& name : library().names("gostop")) {
     const rules::RuleSet rules = rule_set(name);

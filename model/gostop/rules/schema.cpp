@@ -207,6 +207,23 @@ const rules::Schema& schema() {
   return kSchema;
 }
 
+namespace {
+
+// Bomb credits that a hand of so many cards may earn: a bomb takes three of its cards, a small one
+// two. A card that is drawn for a joker takes its place.
+int most_credits(const RuleSet& rules, int hand) {
+  const int each = rules.value("bomb.credits"_key).front().number;
+  const bool small = rules.value("small_bomb"_key).front().form != 0;
+  int most = 0;
+  for (int bombs = 0; 3 * bombs <= hand && bombs <= Card::kMonths; ++bombs) {
+    const int small_bombs = small ? std::min(Card::kMonths - bombs, (hand - 3 * bombs) / 2) : 0;
+    most = std::max(most, each * bombs + std::min(1, each) * small_bombs);
+  }
+  return most;
+}
+
+}  // namespace
+
 bool playable(const RuleSet& rules, int players, std::string& why_not) {
   const int script = players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
   int table = 0, dealer = 0, opponents = 0;
@@ -232,6 +249,13 @@ bool playable(const RuleSet& rules, int players, std::string& why_not) {
   const int dealt = table + dealer + opponents * (players - 1);
   if (dealt > deck_size(rules)) {
     why_not = fmt::format("`{}` deals {} cards, but the deck has {}", key, dealt, deck_size(rules));
+    return false;
+  }
+  if (const int credits = most_credits(rules, dealer); credits > kMaxCredits) {
+    why_not = fmt::format(
+        "`{}` deals {} cards to each seat, whose bombs may earn {} credits by `bomb.credits`, but "
+        "a seat holds at most {}",
+        key, dealer, credits, kMaxCredits);
     return false;
   }
   return true;

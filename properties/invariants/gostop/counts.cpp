@@ -95,6 +95,7 @@ bool credits_come_from_bombs(const GostopStep& step) {
     if (acts(step, seat, ActionKind::bomb)) {
       const bool full = then.hand.count(step.action.month()) == 3;
       expected += full ? step.rules.bomb_credits : std::min(1, step.rules.bomb_credits);
+      expected = std::min(expected, kMaxCredits);  // a set-up position may hold that many
     }
     if (now > expected || (exact && now != expected)) return false;
   }

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The fuzz targets of what stands above the boxes that `fuzz` may include: the judge of logs, the
+// commands about rounds, the solver. `all_targets` is the table that the campaign reads.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "fuzz/targets/target.h"
+
+namespace showstopper::fuzz {
+
+extern const Target kCheckTarget, kGoalTarget;
+
+}  // namespace showstopper::fuzz
+
+namespace showstopper::app {
+
+// Those of the box `fuzz`, then those of this folder.
+const std::vector<fuzz::Target>& all_targets();
+const fuzz::Target* target_named(std::string_view name);  // nullptr where there is none
+
+}  // namespace showstopper::app
