@@ -79,12 +79,22 @@ class Climber {
       search.go_on = [this] { return deadline_.in_time(); };
       guided_.emplace(search, std::span<const DealConstraint>());
     }
-    while (deadline_.in_time()) {
+    while (deadline_.in_time() && !refuted_by_bounds()) {
       SearchResult result = guided_->play(rounds);
       if (result.found.empty()) return;
       raise(std::move(result.found.front()));
       guided_->go_on_from_found();
     }
+  }
+
+  // Whether what is known of single words shows that nothing is more.
+  bool refuted_by_bounds() {
+    if (not_encoded(*job_.rules)) return false;
+    Answer none;
+    CaseDecider decider(question_, deadline_, 1, {}, none);
+    std::vector<BoundedCase> cases = bounded_cases(question_);
+    return std::all_of(cases.begin(), cases.end(),
+                       [&](BoundedCase& each) { return decider.refuted_by_bounds(each); });
   }
 
   void decided_before_play() {

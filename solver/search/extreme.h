@@ -36,8 +36,8 @@ struct Extreme {
   std::string why_open;
 };
 
-// Numbers are told apart between these, either way.
-constexpr std::int64_t kMostExtreme = std::int64_t{1} << 40;
+// Numbers are told apart between these, either way: what an expression can name.
+constexpr std::int64_t kMostExtreme = 2'147'483'647;
 
 // The expression must parse as a goal.
 Extreme find_most(const ExtremeJob& job);

@@ -41,9 +41,7 @@ TEST(Extreme, IsReachedByARoundAndNothingIsMore) {
   }
 }
 
-// A solver finds what play does not come near, and is asked again for more: the first seat can make
-// a ppuk in each of its turns but the last ones only if it does not win by the third.
-TEST(Extreme, CountsDownTooAndKnowsNegativeNumbers) {
+TEST(Extreme, KnowsNegativeNumbersAndRoundsWithoutATurn) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   const Extreme fewest = most(rules, "0 - turns", 1);
   ASSERT_TRUE(fewest.witness);
