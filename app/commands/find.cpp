@@ -37,8 +37,16 @@ void check_usage(const FindOptions& asked) {
   const bool counts = asked.count || asked.samples > 0;
   if (asked.list) return;
   if (asked.rules.empty()) throw UsageError{"`showstopper find` needs `--rules`"};
-  if (asked.goal.empty() && !asked.all && !counts) {
-    throw UsageError{"`showstopper find` needs a GOAL, `--all`, `--list`, `--count` or `--sample`"};
+  const bool most = !asked.most.empty();
+  if (asked.goal.empty() && !asked.all && !counts && !most) {
+    throw UsageError{
+        "`showstopper find` needs a GOAL, `--all`, `--most`, `--list`, `--count` or `--sample`"};
+  }
+  const bool narrowed = !asked.where.empty() || !asked.deal.empty() || asked.turns != 0;
+  if (most && (!asked.goal.empty() || asked.all || counts || narrowed || asked.smallest)) {
+    throw UsageError{
+        "`--most` takes no GOAL, `--all`, `--count`, `--sample`, `--where`, `--deal`, `--turns` or "
+        "`--smallest`"};
   }
   if (!asked.goal.empty() && asked.all) throw UsageError{"`--all` takes no GOAL"};
   if (counts && asked.goal.empty() && asked.where.empty()) {
@@ -81,6 +89,17 @@ Exit find(Context& context, const FindOptions& asked) {
     report(context, asked, *row);
     if (!row->unknown.empty()) return Exit::undecided;
     return row->part == "0" ? Exit::findings : Exit::nothing_found;
+  }
+  if (!asked.most.empty()) {
+    if (finder->most == nullptr) {
+      throw UsageError{fmt::format("`--most` is not there for {}", finder->game)};
+    }
+    const auto rows = finder->most(context, *loaded, asked);
+    if (!rows) return Exit::input_error;
+    report(context, asked, *rows);
+    const bool proved = std::all_of(rows->begin(), rows->end(),
+                                    [](const MostRow& row) { return row.proved; });
+    return proved ? Exit::nothing_found : Exit::undecided;
   }
   const auto rows = finder->find(context, *loaded, asked);
   if (!rows) return Exit::input_error;
@@ -133,7 +152,8 @@ void add_proof_options(CLI::App& app, FindOptions& asked) {
 void add_find_help(CLI::App& app) {
   add_help_page(
       app,
-      {{{Exit::nothing_found, "a round was found; with --all, every goal was decided"},
+      {{{Exit::nothing_found,
+         "a round was found; with --all, every goal was decided; with --most, all is proved"},
         {Exit::findings, "proved impossible"},
         {Exit::undecided, "could not decide"}},
        {{"Find a round with three ppuks of one seat",
@@ -162,6 +182,11 @@ Run add_find(CLI::App& app) {
   add_players(app, asked->players);
   app.add_flag("--list", asked->list, "List the named goals");
   app.add_flag("--all", asked->all, "Search for every named goal and print a table");
+  app.add_option("--most", asked->most,
+                 "Find the most that this number of a round comes to, such as `points` or "
+                 "`winner.payment`, for each seat, and prove that nothing is more")
+      ->type_name("EXPR")
+      ->allow_extra_args(false);
   add_search_options(app, *asked);
   app.add_flag("--count", asked->count,
                "Count exactly the deals that satisfy --where, and GOAL if it is about the deal "

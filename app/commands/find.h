@@ -12,11 +12,12 @@
 
 #include "app/cli/context.h"
 #include "app/cli/options.h"
+#include "model/gostop/rules/rules.h"
 
 namespace showstopper::app {
 
 struct FindOptions {
-  std::string goal, rules, jokers, deal, dimacs, smt2, out;
+  std::string goal, most, rules, jokers, deal, dimacs, smt2, out;
   std::vector<std::string> where;
   int players = 0, turns = 0;
   int seat = -1;  // whose goal it is; -1: any seat's
@@ -54,6 +55,18 @@ struct FindRow {
   std::vector<std::string> notes;      // files written, who can force it
 };
 
+// The most that a number comes to.
+struct MostRow {
+  std::string number;
+  int seat = -1;  // whose it is; -1: of no seat
+  std::optional<std::int64_t> most;
+  bool proved = false;
+  std::vector<std::string> rests_on;
+  std::string why_open;
+  double seconds = 0;
+  std::string witness;  // one line of JSON; empty where it was written to a file
+};
+
 struct CountRow {
   std::vector<std::string> constraints;
   std::string part, whole;  // numbers of deals
@@ -68,7 +81,16 @@ struct GameFinder {
   std::vector<ListedGoal> (*catalogue)();
   std::optional<std::vector<FindRow>> (*find)(Context&, const LoadedRules&, const FindOptions&);
   std::optional<CountRow> (*count)(Context&, const LoadedRules&, const FindOptions&);
+  std::optional<std::vector<MostRow>> (*most)(Context&, const LoadedRules&, const FindOptions&);
 };
+// The rules that are asked for, compiled, with their JSON for fixtures.
+struct AskedRules {
+  gostop::Rules rules;
+  std::string json;
+};
+AskedRules asked_rules(Context& context, const LoadedRules& loaded, const FindOptions& asked);
+std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRules& loaded,
+                                                const FindOptions& asked);
 const GameFinder& gostop_find();
 const GameFinder& stoppa_find();
 
@@ -79,5 +101,6 @@ std::string to_text(const Expected& expected);
 void report_list(Context& context, const FindOptions& asked, const std::vector<ListedGoal>& goals);
 void report(Context& context, const FindOptions& asked, const std::vector<FindRow>& rows);
 void report(Context& context, const FindOptions& asked, const CountRow& row);
+void report(Context& context, const FindOptions& asked, const std::vector<MostRow>& rows);
 
 }  // namespace showstopper::app

@@ -121,18 +121,9 @@ class GostopFinder {
  public:
   GostopFinder(Context& context, const LoadedRules& loaded, const FindOptions& asked)
       : session_(context), asked_(asked) {
-    const rules::RuleSet rule_set = with_jokers(loaded, asked.jokers);
-    std::string why_not;
-    const int players = seats_for(loaded, asked.players);
-    if (!loaded.game->playable(rule_set, players, why_not)) {
-      throw UsageError{fmt::format("`--jokers` is `{}`, but {}", asked.jokers, why_not)};
-    }
-    rules_ = gostop::compile(rule_set, players);
-    rules_json_ = rules_json(context, rule_set);
-    if (asked.seat >= players) {
-      throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number in [0, {}]",
-                                   asked.seat, players - 1)};
-    }
+    AskedRules compiled = asked_rules(context, loaded, asked);
+    rules_ = std::move(compiled.rules);
+    rules_json_ = std::move(compiled.json);
   }
 
   // False where something typed is wrong; it has been said.
@@ -491,8 +482,22 @@ std::optional<CountRow> count(Context& context, const LoadedRules& loaded,
 
 }  // namespace
 
+AskedRules asked_rules(Context& context, const LoadedRules& loaded, const FindOptions& asked) {
+  const rules::RuleSet rule_set = with_jokers(loaded, asked.jokers);
+  std::string why_not;
+  const int players = seats_for(loaded, asked.players);
+  if (!loaded.game->playable(rule_set, players, why_not)) {
+    throw UsageError{fmt::format("`--jokers` is `{}`, but {}", asked.jokers, why_not)};
+  }
+  if (asked.seat >= players) {
+    throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number in [0, {}]",
+                                 asked.seat, players - 1)};
+  }
+  return {gostop::compile(rule_set, players), rules_json(context, rule_set)};
+}
+
 const GameFinder& gostop_find() {
-  static const GameFinder finder{"gostop", catalogue, find, count};
+  static const GameFinder finder{"gostop", catalogue, find, count, gostop_most};
   return finder;
 }
 

@@ -182,7 +182,7 @@ std::optional<CountRow> count(Context& context, const LoadedRules& loaded,
 }  // namespace
 
 const GameFinder& stoppa_find() {
-  static const GameFinder finder{"stoppa", catalogue, find, count};
+  static const GameFinder finder{"stoppa", catalogue, find, count, nullptr};
   return finder;
 }
 

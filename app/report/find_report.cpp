@@ -100,6 +100,31 @@ std::string table_of(const std::vector<FindRow>& rows) {
                             count("found"), count("impossible"), count("unknown"));
 }
 
+ordered_json to_json(const MostRow& row) {
+  ordered_json json = {{"number", row.number}};
+  json["seat"] = row.seat < 0 ? ordered_json() : ordered_json(row.seat);
+  json["most"] = row.most ? ordered_json(*row.most) : ordered_json();
+  json["proved"] = row.proved;
+  if (row.proved) json["rests_on"] = row.rests_on;
+  if (!row.why_open.empty()) json["why_open"] = row.why_open;
+  json["seconds"] = row.seconds;
+  if (!row.witness.empty()) json["witness"] = ordered_json::parse(row.witness);
+  return json;
+}
+
+std::string printed(const MostRow& row) {
+  const std::string what =
+      row.seat < 0 ? row.number : fmt::format("{} of p{}", row.number, row.seat);
+  std::string text = fmt::format("# the most {}: ", what);
+  text += row.most ? fmt::format("{}, ", *row.most) : "unknown, ";
+  text += row.proved ? fmt::format("proved in {:.2f} s\n", row.seconds)
+                     : fmt::format("not decided above after {:.2f} s: {}\n", row.seconds,
+                                   row.why_open);
+  for (const std::string& reason : row.rests_on) text += "# rests on: " + reason + '\n';
+  if (!row.witness.empty()) text += row.witness + '\n';
+  return text;
+}
+
 }  // namespace
 
 std::string to_text(const Expected& expected) {
@@ -170,6 +195,16 @@ void report(Context& context, const FindOptions& asked, const std::vector<FindRo
     for (const std::string& note : row.notes) context.out.line("# " + note);
     for (const std::string& line : row.witnesses) context.out.line(line);
   }
+}
+
+void report(Context& context, const FindOptions& asked, const std::vector<MostRow>& rows) {
+  if (asked.format == Format::json) {
+    ordered_json json = {{"seed", asked.seed}, {"most", ordered_json::array()}};
+    for (const MostRow& row : rows) json["most"].push_back(to_json(row));
+    context.out.line(json_text(json, 2));
+    return;
+  }
+  for (const MostRow& row : rows) context.out.write(printed(row));
 }
 
 void report(Context& context, const FindOptions& asked, const CountRow& row) {

@@ -113,7 +113,8 @@ bool sees_the_deal(const gostop::Rules& rules, const Goal& goal) {
   });
 }
 
-DecidedByDeal decided_by_deal(const gostop::Rules& rules, const Goal& goal) {
+DecidedByDeal decided_by_deal(const gostop::Rules& rules, const Goal& goal,
+                              std::optional<int> given) {
   // Twenty rounds without a winner multiply like any larger number of them.
   constexpr int kMostThatMultiplies = 20, kMostCarry = 255;
   const int most_carry = goal.of_earlier_rounds() ? kMostCarry : kMostThatMultiplies;
@@ -131,7 +132,7 @@ DecidedByDeal decided_by_deal(const gostop::Rules& rules, const Goal& goal) {
         if (!opening.deal) continue;
         for (unsigned claimers = 0; claimers < all; ++claimers) {
           if ((claimers & ~holders) != 0) continue;
-          for (int carry = 0; carry <= most_carry; ++carry) {
+          for (int carry = given.value_or(0); carry <= given.value_or(most_carry); ++carry) {
             const History history = declared(rules, carry, claimers, *opening.deal);
             if (!history.over()) break;
             if (goal.holds(history)) return {history.record(), true};

@@ -13,13 +13,14 @@ namespace showstopper::solver {
 
 // A round without a turn in which the goal holds: looked for among representative deals, one for
 // each set of seats with a quad, for each set of those that claim it, with and without a table
-// quad.
+// quad, after `carry` rounds without a winner or (empty) after any number that matters.
 struct DecidedByDeal {
   std::optional<PlayedRound> round;
   // Whether each set had its deal; not where the deck is so small that further quads come with it.
   bool complete = true;
 };
-DecidedByDeal decided_by_deal(const gostop::Rules& rules, const Goal& goal);
+DecidedByDeal decided_by_deal(const gostop::Rules& rules, const Goal& goal,
+                              std::optional<int> carry = {});
 
 // Whether those deals stand for all: not where the goal sees more of a deal than its quads.
 bool sees_the_deal(const gostop::Rules& rules, const Goal& goal);

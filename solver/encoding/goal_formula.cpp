@@ -46,79 +46,6 @@ bool grows(const gostop::Rules& rules, const Step& step) {
          name == "shakes";
 }
 
-using Known = std::optional<std::int64_t>;  // nothing: it depends on the play
-
-// How a round ends, and whether a row that wins at once may make that a stop.
-struct End {
-  Ending ending;
-  bool stops_by_row;
-};
-
-bool may_stop_by_row(const gostop::Rules& rules) {
-  for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
-    if (static_cast<EventKind>(kind) == EventKind::ppuk) continue;
-    for (const gostop::EventRow& row : rules.events[static_cast<std::size_t>(kind)]) {
-      if (row.effect == gostop::EffectKind::win) return true;
-    }
-  }
-  return false;
-}
-
-Known known_of(const Step& step, const End& end) {
-  const std::string_view name = name_of(step.quantity);
-  const Ending ending = end.ending;
-  const bool by_row = ending == Ending::win_by_row && end.stops_by_row;
-  if (name == "nagari") return ending == Ending::exhausted || ending == Ending::agreed ? 1 : 0;
-  if (name == "stopped" && !by_row) return ending == Ending::stop ? 1 : 0;
-  if (name == "agreed_draw") return ending == Ending::agreed ? 1 : 0;
-  if (name == "stop" && ending != Ending::stop && !by_row) return 0;
-  if (name == "three_ppuk" && ending != Ending::win_by_row) return 0;
-  const bool nobody_wins = ending == Ending::exhausted || ending == Ending::agreed;
-  if (nobody_wins && step.seat == Expression::kWinner) return 0;
-  return std::nullopt;
-}
-
-// One operand may settle it: a false one of `and`, a true one of `or`.
-Known joined(bool conjunction, const Known& a, const Known& b) {
-  const auto settles = [&](const Known& x) { return x && (*x != 0) != conjunction; };
-  if (settles(a) || settles(b)) return conjunction ? 0 : 1;
-  return a && b ? Known(conjunction ? 1 : 0) : Known();
-}
-
-Known known(std::span<const Step> steps, const End& end) {
-  std::vector<Known> stack;
-  const auto pop = [&stack] {
-    const Known top = stack.back();
-    stack.pop_back();
-    return top;
-  };
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const Step& step = steps[i];
-    if (step.op == Op::number) {
-      stack.emplace_back(step.number);
-    } else if (step.op == Op::quantity) {
-      stack.push_back(known_of(step, end));
-    } else if (step.op == Op::has) {
-      stack.emplace_back();
-    } else if (step.op == Op::logical_not || step.op == Op::negate) {
-      const Known a = pop();
-      const bool inverts = a && step.op == Op::logical_not;
-      stack.push_back(inverts ? Known(*a == 0 ? 1 : 0) : Known());
-    } else if (step.op >= Op::any_seat) {  // a quantifier; its body follows it
-      const auto length = static_cast<std::size_t>(step.number);
-      const Known body = known(steps.subspan(i + 1, length), end);
-      const bool counts = step.op == Op::count_seats;
-      stack.push_back(body && !counts ? Known(*body != 0 ? 1 : 0) : Known());
-      i += length;
-    } else {
-      const Known b = pop(), a = pop();
-      const bool logical = step.op == Op::logical_and || step.op == Op::logical_or;
-      stack.push_back(logical ? joined(step.op == Op::logical_and, a, b) : Known());
-    }
-  }
-  return stack.front();
-}
-
 bool is_comparison(Op op) { return op >= Op::equal && op <= Op::at_least; }
 
 // Up to which number of points payments must be distinguished: each stands in a comparison with a
@@ -152,10 +79,6 @@ int most_points(std::span<const Step> steps) {
 }
 
 }  // namespace
-
-bool ruled_out(const gostop::Rules& rules, const Goal& goal, Ending ending) {
-  return known(goal.expression().steps(), {ending, may_stop_by_row(rules)}) == Known(0);
-}
 
 GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn) {
   const Seat winner = round.winner();

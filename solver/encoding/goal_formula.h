@@ -27,9 +27,6 @@ void require(RoundFormula& round, const DealConstraint& constraint);
 // This deal and no other, with the order of its stock: one card is turned in each turn.
 void require(RoundFormula& round, const gostop::Deal& deal);
 
-// Whether the ending alone settles that the goal cannot hold: a formula need not be built then.
-bool ruled_out(const gostop::Rules& rules, const Goal& goal, Ending ending);
-
 // Whether further turns can only keep the goal true: then the first turns alone decide whether it
 // can be found, and the longest bound alone whether it is impossible.
 bool only_grows(const gostop::Rules& rules, const Goal& goal);

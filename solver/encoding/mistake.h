@@ -17,8 +17,10 @@ enum class Mistake : std::uint8_t {
   sets_score_nothing,       // sets of cards are worth no points
   one_credit_for_a_bomb,    // a bomb gives one credit instead of two
   cups_by_points,           // a free cup never goes the way that pays more
+  stoppers_have_more,       // who stops is said to have a point more than the minimum
+  credits_run_short,        // a seat is said to have fewer credits than turns left
 };
-constexpr int kMistakes = 7;
+constexpr int kMistakes = 9;
 std::string_view word(Mistake mistake);
 
 }  // namespace showstopper::solver

@@ -14,7 +14,11 @@ bool RoundFormula::ends_with_empty_table(const gostop::Rules& rules) {
 }
 
 bool RoundFormula::shares_all_cards() const {
-  return ending_ == Ending::exhausted && turns_ == all_turns() && ends_with_empty_table(rules_);
+  return turns_ == all_turns() && rests_on_empty_table();
+}
+
+bool RoundFormula::rests_on_empty_table() const {
+  return ending_ == Ending::exhausted && ends_with_empty_table(rules_);
 }
 
 RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end, Mistake mistake)
@@ -68,6 +72,104 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end, 
   }
   const UnaryInteger owned_in_all = cnf.count(all_owned, most + 1);
   cnf.add({-cnf.at_least(owned_in_all, most + 1)});
+  own_enough();
+  gain_in_last_turn();
+}
+
+// Stacks that can lie on the table together: as many as are dealt, and as seats make ppuks without
+// winning by them.
+int RoundFormula::most_stacks() const {
+  int of_seat = Card::kMonths;
+  for (const gostop::EventRow& row : rules_.on(gostop::EventKind::ppuk)) {
+    const bool by_count = row.count > 0 && row.turn == gostop::EventRow::kAny &&
+                          row.streak == gostop::EventRow::kAny && row.months.empty() &&
+                          row.owner == gostop::EventRow::kAny && row.test.empty();
+    if (row.effect == gostop::EffectKind::win && by_count) {
+      of_seat = std::min(of_seat, row.count - 1);
+    }
+  }
+  return std::min(int{Card::kMonths}, of_seat * players() + table_size_ / (Card::kPerMonth - 1));
+}
+
+// Where hands are empty while turns are left, the seats have as many credits: their bombs took four
+// cards each. And if the others were turned, one a turn, the table would be empty at the end (by the
+// lemma); a turned card takes three from a stack or one from elsewhere, or none.
+void RoundFormula::own_enough() {
+  if (ending_ != Ending::exhausted || has_jokers(rules_)) return;
+  const int left = all_turns() - turns_;
+  int least = Card::kPerMonth * ((left + rules_.bomb_credits - 1) / rules_.bomb_credits);
+  if (rests_on_empty_table()) {
+    const int stacks = std::min(left, most_stacks());
+    least = std::max(least, deck().size() - Card::kPerMonth * stacks - 2 * (left - stacks));
+  }
+  // By kinds, as scores count them: the solvers need not see that two ways to count agree.
+  UnaryInteger owned_by_kinds = Cnf::number(0);
+  const gostop::CardValues& kinds = rules_.counting[0];
+  const gostop::CardSet others =
+      deck() - (kinds.brights | kinds.animals | kinds.ribbons | kinds.junk);
+  for (Seat seat = 0; seat < players(); ++seat) {
+    for (const gostop::CardSet& kind :
+         {kinds.brights, kinds.animals, kinds.ribbons, kinds.junk - kinds.animals, others}) {
+      owned_by_kinds = cnf.sum(owned_by_kinds, owned_of(kind, seat));
+    }
+  }
+  cnf.add({cnf.at_least(owned_by_kinds, least)});
+}
+
+// What events of one turn can take from each opponent at most: a bomb and stacks come once for the
+// card that is played and once for the one that is turned, a jjok and a ttadak need both.
+int RoundFormula::most_stolen() const {
+  const auto of = [&](gostop::EventKind kind) {
+    int amount = 0;
+    for (const gostop::EventRow& row : rules_.on(kind)) {
+      const bool steals = row.effect == gostop::EffectKind::steal ||
+                          row.effect == gostop::EffectKind::steal_value;
+      if (steals) amount += row.amount;
+    }
+    return amount;
+  };
+  using Kind = gostop::EventKind;
+  const int once = std::max({of(Kind::bomb), of(Kind::stack_capture), of(Kind::self_stack_capture)});
+  int most = std::max({2 * once, of(Kind::jjok), of(Kind::ttadak)});
+  for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
+    const auto on = static_cast<Kind>(kind);
+    const bool counted = on == Kind::bomb || on == Kind::stack_capture ||
+                         on == Kind::self_stack_capture || on == Kind::jjok || on == Kind::ttadak;
+    if (!counted) most += of(on);
+  }
+  return most;
+}
+
+// What the winner gains in its last turn: cards of the two months that are played and turned, and
+// junk. Before it the seat has no more than its own turn before left it with.
+void RoundFormula::gain_in_last_turn() {
+  const Seat seat = winner();
+  if (seat == gostop::kNobody || has_jokers(rules_)) return;
+  const int last = turns_ - 1, before = turns_ - players();
+  const gostop::CardSet junk = may_be_stolen(rules_);
+  std::vector<Literal> months;
+  for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
+    std::vector<Literal> of_month;
+    for (const Card card : gostop::CardSet::of(month)) of_month.push_back(taken(card, last));
+    months.push_back(cnf.any_of(of_month));
+  }
+  cnf.add({-cnf.at_least(cnf.count(months, 3), 3)});
+  for (const Card card : deck()) {
+    const Literal had = owned(card, seat, last);
+    std::vector<Literal> ways = {-owned(card, seat, turns_), had, taken(card, last)};
+    for (Seat victim = 0; victim < players(); ++victim) {
+      if (victim != seat && junk.has(card)) ways.push_back(stolen(card, victim, last));
+    }
+    cnf.add(ways);
+    cnf.implies({had}, {before > 0 ? owned(card, seat, before) : cnf.no()});
+  }
+  for (Seat victim = 0; victim < players(); ++victim) {
+    std::vector<Literal> from_victim;
+    for (const Card card : junk) from_victim.push_back(stolen(card, victim, last));
+    if (victim != seat) {
+      cnf.add({-cnf.at_least(cnf.count(from_victim, most_stolen() + 1), most_stolen() + 1)});
+    }
+  }
 }
 
 }  // namespace showstopper::solver

@@ -32,6 +32,8 @@ std::string_view word(Mistake mistake) {
     case Mistake::sets_score_nothing: return "sets score nothing";
     case Mistake::one_credit_for_a_bomb: return "one credit for a bomb";
     case Mistake::cups_by_points: return "cups by points";
+    case Mistake::stoppers_have_more: return "stoppers have more";
+    case Mistake::credits_run_short: return "credits run short";
   }
   std::abort();
 }

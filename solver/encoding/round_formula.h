@@ -65,6 +65,7 @@ class RoundFormula {
                Mistake mistake = Mistake::none);
   // By a lemma the table is empty then, and every card has an owner.
   bool shares_all_cards() const;
+  bool rests_on_empty_table() const;  // what it says of the end rests on that lemma
   bool is_relaxation() const { return relaxation_; }
   bool is_played_on() const { return followed_ > turns_; }
   static bool ends_with_empty_table(const gostop::Rules& rules);
@@ -200,6 +201,10 @@ class RoundFormula {
   bool row_selects(const gostop::EventRow& row, int turn, Literal& when);
   void no_win_before();
   void no_quads();
+  int most_stacks() const;
+  int most_stolen() const;
+  void own_enough();
+  void gain_in_last_turn();
   void end_with_hands();
   UnaryInteger row_number(UnaryInteger count, int first_at, int points, int step);
   UnaryInteger table_number(const UnaryInteger& count, std::span<const std::int16_t> table);

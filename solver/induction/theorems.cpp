@@ -112,6 +112,7 @@ Answer answer_to(const Rules& rules, const std::string& text, double seconds,
   job.rules = &rules;
   job.goal = &*goal;
   job.seconds = seconds;
+  job.facts = false;  // what is proved here is not taken for granted
   job.go_on = go_on;
   job.why_stopped = [] { return std::string("interrupted"); };
   return find(job);

@@ -9,6 +9,7 @@
 #include "model/table/check.h"
 #include "solver/encoding/decode.h"
 #include "solver/encoding/goal_formula.h"
+#include "solver/encoding/value_bounds.h"
 
 namespace showstopper::solver {
 namespace {
@@ -72,7 +73,8 @@ CaseDecider::CaseDecider(const FindJob& job, const Deadline& deadline, std::size
       deadline_(deadline),
       witnesses_(witnesses),
       keep_(std::move(keep)),
-      answer_(answer) {}
+      answer_(answer),
+      all_turns_(whole_turns(*job.rules)) {}
 
 // First with scores at the end alone, which is quick to refute; if the engine does not follow the
 // model, with the scores of each turn.
@@ -91,7 +93,9 @@ void CaseDecider::decide_case(BoundedCase& each, std::uint64_t conflicts, bool q
 }
 
 void CaseDecider::examine(BoundedCase& each) {
-  if (ruled_out(*job_.rules, *job_.goal, each.ending) || refuted_by_relaxation(each)) {
+  if (refuted_by_bounds(each)) return;
+  asked_solver_ = true;
+  if (refuted_by_relaxation(each)) {
     each.refuted = true;
     return;
   }
@@ -100,6 +104,36 @@ void CaseDecider::examine(BoundedCase& each) {
   if (each.astray == astray || each.each_turn) return;
   each.each_turn = true;
   decide_play(each);
+}
+
+std::vector<std::string> CaseDecider::rests_on(int turns) const {
+  const bool cut = job_.most_turns != 0 && job_.most_turns < all_turns_;
+  std::vector<std::string> parts = {fmt::format("every {} after 1 to {} turns was refuted",
+                                                cut ? "way to have it" : "ending", turns)};
+  if (cut) parts.push_back(fmt::format("`--turns {}`", job_.most_turns));
+  for (const std::string& lemma : lemmas_) {
+    parts.push_back(fmt::format("lemma {} of `showstopper prove`", lemma));
+  }
+  if (job_.carry) parts.push_back(fmt::format("{} rounds without a winner before", *job_.carry));
+  if (!job_.deal) parts.emplace_back("p0 deals");
+  if (used_facts_) parts.emplace_back("the bounds of its words");
+  if (asked_solver_) {
+    parts.emplace_back(job_.check ? "each refutation by CaDiCaL and by Z3"
+                                  : "each refutation by CaDiCaL");
+  }
+  return parts;
+}
+
+bool CaseDecider::refuted_by_bounds(BoundedCase& each) {
+  RoundsThatEnd rounds{*job_.rules, each.ending,   each.turns, all_turns_,
+                       false,       job_.mistake};
+  if (!ruled_out(rounds, *job_.goal)) {
+    rounds.facts = job_.facts && !job_.check;
+    if (!rounds.facts || !ruled_out(rounds, *job_.goal)) return false;
+    used_facts_ = true;
+  }
+  each.refuted = true;
+  return true;
 }
 
 // Whether already the end refutes the goal. If not, some end becomes a hint where to look.
@@ -123,7 +157,7 @@ bool CaseDecider::refuted_by_relaxation(BoundedCase& each) {
   }
   const SatAnswer model = decide(end.cnf, Engine::cadical, within);
   if (model.verdict == Verdict::refuted) {
-    if (end.shares_all_cards()) lemmas_.insert("table_empty_at_the_end");
+    if (end.rests_on_empty_table()) lemmas_.insert("table_empty_at_the_end");
     confirm(end, each);
     return true;
   }

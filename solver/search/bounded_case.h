@@ -41,12 +41,14 @@ class CaseDecider {
   CaseDecider(const FindJob& job, const Deadline& deadline, std::size_t witnesses,
               std::function<bool(PlayedRound)> keep, Answer& answer);
 
+  // Refutes the case where the bounds of the goal's words do.
+  bool refuted_by_bounds(BoundedCase& each);
   // Refutes the case, finds rounds, or says in `why_open` why neither. The solver stops after so
   // many conflicts; 0: it has no such bound. `quick` marks the first pass over all cases.
   void decide_case(BoundedCase& each, std::uint64_t conflicts, bool quick);
 
-  // Names of the statements of `prove` that refutations rest on.
-  const std::set<std::string>& lemmas() const { return lemmas_; }
+  // In words, where all cases of up to so many turns are refuted.
+  std::vector<std::string> rests_on(int turns) const;
 
  private:
   void examine(BoundedCase& each);
@@ -61,7 +63,10 @@ class CaseDecider {
   std::size_t witnesses_;
   std::function<bool(PlayedRound)> keep_;
   Answer& answer_;
-  std::set<std::string> lemmas_;
+  std::set<std::string> lemmas_;  // statements of `prove` that they rest on
+  int all_turns_;
+  // Whether refutations rest on a solver, and on what is known of words (value_bounds.h).
+  bool asked_solver_ = false, used_facts_ = false;
   std::uint64_t conflicts_ = 0;
   bool quick_ = false;
 };

@@ -25,7 +25,8 @@ class Finder {
   Answer run() {
     if (!begin()) return answer_;
     // First what comes in milliseconds, then one slice beside each formula.
-    if (!job_.smallest && (play(kFirstSlice) || guide(kFirstSlice))) return answer_;
+    const bool plays_first = !job_.smallest && !refuted_by_bounds();
+    if (plays_first && (play(kFirstSlice) || guide(kFirstSlice))) return answer_;
     if (job_.solver && !solve()) return answer_;
     if (answer_.why_unknown.empty() && job_.solver) return answer_;  // found or refuted
     if (job_.smallest) return few_actions_at_random();
@@ -78,7 +79,7 @@ class Finder {
         return false;
       }
     }
-    DecidedByDeal decided = decided_by_deal(*job_.rules, *job_.goal);
+    DecidedByDeal decided = decided_by_deal(*job_.rules, *job_.goal, job_.carry);
     by_deal_ = std::move(decided.round);
     all_deals_seen_ = decided.complete;
     const auto fits = [&](const DealConstraint& each) { return each.holds(by_deal_->deal); };
@@ -203,6 +204,15 @@ class Finder {
     return quad;
   }
 
+  // Whether the solver has nothing to do but to say so.
+  bool refuted_by_bounds() {
+    if (!job_.solver || job_.check || not_encoded(*job_.rules)) return false;
+    CaseDecider decider(job_, deadline_, 1, {}, answer_);
+    std::vector<BoundedCase> all = bounded_cases(job_);
+    return std::all_of(all.begin(), all.end(),
+                       [&](BoundedCase& each) { return decider.refuted_by_bounds(each); });
+  }
+
   // False where the answer is settled or time is up.
   bool solve() {
     if (const auto parameter = not_encoded(*job_.rules)) {
@@ -227,6 +237,7 @@ class Finder {
     const auto is_open = [](const BoundedCase& each) {
       return !each.refuted && each.astray < kMostAstray;
     };
+    for (BoundedCase& each : all) decider.refuted_by_bounds(each);
     std::uint64_t budget = job_.smallest ? 0 : kConflicts;
     for (; std::any_of(all.begin(), all.end(), is_open); budget *= kMore) {
       for (BoundedCase& each : all) {
@@ -258,7 +269,7 @@ class Finder {
     for (const BoundedCase& each : all) {
       if (!each.refuted && answer_.why_unknown.empty()) answer_.why_unknown = each.why_open;
     }
-    return !answer_.why_unknown.empty() || !refuted_everywhere(all.back().turns, decider.lemmas());
+    return !answer_.why_unknown.empty() || !refuted_everywhere(all.back().turns, decider);
   }
 
   // Up to which turn no round has the goal.
@@ -270,7 +281,7 @@ class Finder {
   }
 
   // All bounds are done: is it a proof?
-  bool refuted_everywhere(int turns, const std::set<std::string>& lemmas) {
+  bool refuted_everywhere(int turns, const CaseDecider& decider) {
     const bool unseen = sees_the_deal(*job_.rules, *job_.goal) || !all_deals_seen_;
     if (!job_.deal && (unseen || by_deal_)) {
       answer_.why_unknown = "rounds that the deal decides are not encoded for this goal";
@@ -283,19 +294,7 @@ class Finder {
     }
     answer_.kind = Answer::Kind::impossible;
     answer_.method = Answer::Method::solver;
-    const bool cut = job_.most_turns != 0 && job_.most_turns < whole_turns(*job_.rules);
-    answer_.rests_on.push_back(fmt::format("every {} after 1 to {} turns was refuted",
-                                           cut ? "way to have it" : "ending", turns));
-    if (cut) answer_.rests_on.push_back(fmt::format("`--turns {}`", job_.most_turns));
-    for (const std::string& lemma : lemmas) {
-      answer_.rests_on.push_back(fmt::format("lemma {} of `showstopper prove`", lemma));
-    }
-    if (job_.carry) {
-      answer_.rests_on.push_back(fmt::format("{} rounds without a winner before", *job_.carry));
-    }
-    if (!job_.deal) answer_.rests_on.push_back("p0 deals");
-    answer_.rests_on.push_back(job_.check ? "each refutation by CaDiCaL and by Z3"
-                                          : "each refutation by CaDiCaL");
+    answer_.rests_on = decider.rests_on(turns);
     return true;
   }
 

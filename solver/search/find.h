@@ -30,6 +30,7 @@ struct FindJob {
   bool random_play = true, solver = true;
   bool check = false;               // each refutation by Z3 as well
   bool smallest = false;            // fewest turns, which is proved, then few actions
+  bool facts = true;                // value_bounds.h, where each refutation is not checked
   Mistake mistake = Mistake::none;  // for tests alone
   std::function<bool()> go_on;
   std::function<std::string()> why_stopped;          // in words, where go_on said no

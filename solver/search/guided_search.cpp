@@ -17,6 +17,17 @@ using gostop::CardSet;
 constexpr std::uint64_t kStream = 0x677569646564;  // tells the stream of guided rounds apart
 constexpr std::uint64_t kPatience = 3000;          // rounds in vain before it begins anew
 
+// The action of a choice, in parts of 256. Most goals are about rounds that go on: a stop, and the
+// consent to a draw, are taken for a quarter of the choices that would mean them.
+gostop::Action chosen(const gostop::Legal& legal, int choice) {
+  using gostop::ActionKind;
+  const gostop::Action action = legal.nth(choice * legal.size() / 256);
+  const bool stops = action.kind == ActionKind::stop, accepts = action.kind == ActionKind::accept;
+  if ((!stops && !accepts) || choice % 4 == 0) return action;
+  const gostop::Action otherwise{stops ? ActionKind::go : ActionKind::refuse, 0};
+  return legal.contains(otherwise) ? otherwise : action;
+}
+
 }  // namespace
 
 GuidedSearch::GuidedSearch(const SearchJob& job, std::span<const DealConstraint> where)
@@ -80,10 +91,18 @@ History GuidedSearch::played(const Plan& plan) {
   History history(*job_.rules, 0, plan.carry, plan.deal);
   for (std::size_t i = 0; i < kMostActions && !history.over(); ++i) {
     const gostop::Legal legal = gostop::legal(*job_.rules, history.state());
-    const int choice = plan.choices[i % kChoices] * legal.size() / 256;
-    history.act(legal.nth(choice));
+    history.act(chosen(legal, plan.choices[i % kChoices]));
   }
   return history;
+}
+
+void GuidedSearch::go_on_from_found() {
+  best_ = found_;
+  const History history = played(best_);
+  distance_ = job_.goal->distance(history);
+  decisions_ = history.record().actions.size();
+  in_vain_ = 0;
+  known_.clear();  // the same deal may do better
 }
 
 SearchResult GuidedSearch::play(std::uint64_t rounds) {
@@ -102,6 +121,7 @@ SearchResult GuidedSearch::play(std::uint64_t rounds) {
       const bool fresh =
           job_.deal != nullptr || known_.insert(canonical_deal(history.deal())).second;
       if (fresh) result.found.push_back(without_carry(job_, history.record()));
+      found_ = std::move(plan);
       distance_ = -1;  // the next one from another deal
       continue;
     }

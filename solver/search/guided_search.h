@@ -23,6 +23,8 @@ class GuidedSearch {
   // `where` must hold in each deal; the job's limit of turns is not covered.
   GuidedSearch(const SearchJob& job, std::span<const DealConstraint> where);
 
+  // Goes on from the round that was found last, towards what the job's goal says by now.
+  void go_on_from_found();
   // So many rounds more, or fewer where the job's witnesses are found.
   SearchResult play(std::uint64_t rounds);
 
@@ -45,7 +47,7 @@ class GuidedSearch {
   std::vector<gostop::Card> deck_;
   table::Random random_;
   std::set<std::string> known_;
-  Plan best_;
+  Plan best_, found_;
   std::int64_t distance_ = -1;  // of the best; negative: there is none yet
   std::size_t decisions_ = 0;   // of the latest round that was kept
   std::uint64_t in_vain_ = 0;   // rounds since the last one that came nearer

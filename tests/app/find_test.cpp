@@ -73,6 +73,39 @@ TEST(Find, AWitnessUnderRulesOfTheUsersOwnNamesTheirBaseAndWhatTheyChange) {
   EXPECT_EQ(run({"check", "-"}, row.at("witnesses").at(0).dump()).exit, 0);
 }
 
+TEST(FindMost, SaysTheMostOfEachSeatWithARoundThatTheCheckAccepts) {
+  const Ran ran = find({"--most", "brights", "--format", "json", "--time-limit", "600s"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  const json rows = json::parse(ran.out).at("most");
+  ASSERT_EQ(rows.size(), 2u);
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    EXPECT_EQ(rows.at(seat).at("seat"), seat);
+    EXPECT_EQ(rows.at(seat).at("most"), 5);
+    EXPECT_EQ(rows.at(seat).at("proved"), true);
+    EXPECT_EQ(run({"check", "-"}, rows.at(seat).at("witness").dump()).exit, 0);
+  }
+}
+
+TEST(FindMost, ExitsWith3WhereNothingIsProvedAndSaysWhatWasFound) {
+  const Ran ran = find({"--most", "winner.payment", "--time-limit", "1s"});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("# the most winner.payment: "));
+  EXPECT_THAT(ran.out, HasSubstr("not decided above"));
+  EXPECT_EQ(run({"check", "-"}, ran.out).exit, 0);
+}
+
+TEST(FindMost, BadInputIsSaid) {
+  const Ran unknown = find({"--most", "pionts"});
+  EXPECT_EQ(unknown.exit, 2);
+  EXPECT_THAT(unknown.err, HasSubstr("most:1:1"));
+  EXPECT_THAT(unknown.err, HasSubstr("points"));
+  EXPECT_EQ(find({"--most", "points", "three-ppuks"}).exit, 2);
+  EXPECT_EQ(find({"--most", "points", "--all"}).exit, 2);
+  EXPECT_EQ(find({"--most", "points", "--where", "p0 has 09A"}).exit, 2);
+  EXPECT_EQ(find({"--most", "points", "--seat", "2"}).exit, 2);
+  EXPECT_EQ(run({"find", "--most", "points", "--rules", "stoppa/italian"}).exit, 2);
+}
+
 TEST(Find, WhatIsFoundIsAFixtureThatTheCheckAccepts) {
   const Ran ran = find({"three-ppuks", "--estimate", "2000"});
   EXPECT_EQ(ran.exit, 0) << ran.err;

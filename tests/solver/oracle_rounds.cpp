@@ -275,6 +275,14 @@ std::string_view word(Wanted wanted) {
   return kNames[static_cast<std::size_t>(wanted)];
 }
 
+Ending ending_of(const gostop::State& state) {
+  if (state.outcome == gostop::Outcome::three_ppuk || state.fixed_points > 0) {
+    return Ending::win_by_row;
+  }
+  if (state.outcome == gostop::Outcome::stop) return Ending::stop;
+  return state.outcome == gostop::Outcome::draw ? Ending::exhausted : Ending::agreed;
+}
+
 std::optional<Sample> oracle_sample(std::uint64_t index) {
   static const std::pair<const char*, int> kBases[] = {
       {"gostop/spanish", 2}, {"gostop/spanish", 3}, {"gostop/matgo", 2},

@@ -14,6 +14,7 @@
 
 #include "model/rules/rule_set.h"
 #include "solver/encoding/history.h"
+#include "solver/encoding/round_formula.h"
 
 namespace showstopper::solver {
 
@@ -40,6 +41,9 @@ struct Sample {
   bool as_wanted = false;  // it was met within the attempts
   int moved = 0;           // parameters that differ from the shipped set
 };
+
+// How a round that was played ended, in the words of the formula.
+Ending ending_of(const gostop::State& state);
 
 // Round `index` of the seed of the oracle; nothing where its rules are not encoded.
 std::optional<Sample> oracle_sample(std::uint64_t index);

@@ -24,14 +24,6 @@ namespace {
 
 constexpr std::uint64_t kOracleConflicts = 20'000;  // then the case is unknown, which is not wrong
 
-Ending ending_of(const gostop::State& state) {
-  if (state.outcome == gostop::Outcome::three_ppuk || state.fixed_points > 0) {
-    return Ending::win_by_row;
-  }
-  if (state.outcome == gostop::Outcome::stop) return Ending::stop;
-  return state.outcome == gostop::Outcome::draw ? Ending::exhausted : Ending::agreed;
-}
-
 enum class Said : std::uint8_t { found, open, wrong };
 
 bool decided_before_play(const gostop::State& state) {

@@ -228,6 +228,20 @@ TEST(Soundness, AMinimumOfNothingIsReachedWithoutATurnAndWithoutAGo) {
             Answer::Kind::found);
 }
 
+// GS-A-025: where points from the table count at once the dealer is asked before he plays, and where
+// nothing is enough he may stop with nothing, though no joker is in the deck.
+TEST(Soundness, AStopBeforeTheFirstTurnIsNotImpossible) {
+  const gostop::Rules rules = gostop::rules_of(
+      "gostop/dutch", 2, {{"stop.minimum.2", "0"}, {"joker.table_scores_now", "true"}});
+  const Goal goal = goal_of("p0.stop and captured == 0 for each seat and turns == 0 for each seat", 2);
+  FindJob job = job_of(rules, goal);
+  EXPECT_NE(find(job).kind, Answer::Kind::impossible) << "the solver alone";
+  job.random_play = true;
+  const Answer answer = find(job);
+  ASSERT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
+  EXPECT_EQ(history_of(rules, answer.witnesses.front()).turns(), 0);
+}
+
 TEST(Soundness, AGoalThatAParameterDisablesNamesIt) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   const auto why = [&](std::string_view text) {

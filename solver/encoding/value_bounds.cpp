@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is known of single words, and of endings.
+#include "solver/encoding/value_bounds.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "solver/encoding/quantity_formula.h"
+
+namespace showstopper::solver {
+namespace {
+
+using gostop::EffectKind;
+using gostop::EventKind;
+using gostop::EventRow;
+using gostop::Rules;
+using rules::Expression;
+using Sort = GoalWord::Sort;
+
+constexpr Bounds exactly(std::int64_t value) { return {value, value}; }
+constexpr Bounds at_least(std::int64_t low) { return {low, Bounds::kOpen}; }
+constexpr Bounds at_most(std::int64_t high) { return {0, high}; }
+constexpr Bounds kYesOrNo = {0, 1};
+
+bool may_stop_by_row(const Rules& rules) {
+  for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
+    if (static_cast<EventKind>(kind) == EventKind::ppuk) continue;
+    for (const EventRow& row : rules.events[static_cast<std::size_t>(kind)]) {
+      if (row.effect == EffectKind::win) return true;
+    }
+  }
+  return false;
+}
+
+bool is_draw(Ending ending) { return ending == Ending::exhausted || ending == Ending::agreed; }
+
+// A stop by the seat's choice needs the minimum (GS-A-056), and the round is over with it, so that
+// nothing changes the points any more. Not where points do not tell the minimum, and not where a
+// free cup may go a way that pays more for fewer points (AMB-68).
+bool stopper_has_the_minimum(const RoundsThatEnd& rounds) {
+  const Rules& rules = rounds.rules;
+  const bool by_points = rules.stop_minimum > 0 && rules.counting[0].all_count_to_minimum &&
+                         rules.counting[1].all_count_to_minimum;
+  const bool cup_may_cost = rules.cup_role == gostop::CupRole::choice &&
+                            rules.cup_settlement == gostop::CupSettlement::payment;
+  return rounds.ending == Ending::stop && by_points && !cup_may_cost;
+}
+
+// Instant points that a seat can collect at most, which is also what it can come to pay to any one
+// opponent: each row passes points once in a turn (twice for two stacks), or in one turn alone where
+// it names the turn or the count. Nothing is known where carries multiply them, or an event comes more often.
+std::optional<std::int64_t> most_collected(const RoundsThatEnd& rounds) {
+  std::int64_t from_each = 0;
+  for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
+    const auto on = static_cast<EventKind>(kind);
+    if (never_comes(rounds.rules, on)) continue;
+    for (const EventRow& row : rounds.rules.on(on)) {
+      if (row.effect != EffectKind::collect) continue;
+      const bool seldom = on != EventKind::joker_gained && on != EventKind::shake;
+      if (rounds.rules.instant_times_carry || row.amount < 0 || !seldom) return std::nullopt;
+      const bool of_stack =
+          on == EventKind::stack_capture || on == EventKind::self_stack_capture;
+      const bool once = row.turn != EventRow::kAny || row.count != EventRow::kAny;
+      const int times = (once ? 1 : rounds.own_turns()) * (of_stack ? 2 : 1);
+      from_each += std::int64_t{row.amount} * times;
+    }
+  }
+  return from_each;
+}
+
+// Whether nothing that is counted, added or multiplied makes a winner's share smaller.
+bool nothing_lessens_shares(const Rules& rules) {
+  for (const auto& rows : rules.events) {
+    for (const EventRow& row : rows) {
+      const bool adds = row.effect == EffectKind::add_if_winning;
+      if (adds && row.amount < 0) return false;
+      if (row.effect == EffectKind::multiply_if_winning && row.amount < 1) return false;
+    }
+  }
+  for (const gostop::PayerRow& row : rules.payers) {
+    if (row.add < 0 || row.factor < 1) return false;
+  }
+  for (const gostop::GoTotal& total : rules.go_totals) {
+    if (total.add < 0 || total.factor < 1) return false;
+  }
+  for (const gostop::CardValues& by : rules.counting) {
+    for (const gostop::Combination& row : by.combinations) {
+      if (row.multiplier < 1) return false;
+    }
+  }
+  const bool capped = rules.payment_cap.word == gostop::PaymentCap::number;
+  return !capped && !rules.nothing_captured_exempt && rules.go_reverse_factor >= 1;
+}
+
+// What each loser owes at least before liability moves it, which makes no sum of shares smaller.
+// A cup that goes the way that pays more brings no less than one that goes by points.
+std::int64_t least_share(const RoundsThatEnd& rounds) {
+  const Rules& rules = rounds.rules;
+  if (!nothing_lessens_shares(rules)) return 0;
+  if (rounds.ending == Ending::stop) {
+    const bool by_points = rules.stop_minimum > 0 && rules.counting[0].all_count_to_minimum &&
+                           rules.counting[1].all_count_to_minimum;
+    return by_points ? rules.stop_minimum : 0;
+  }
+  std::int64_t least = Bounds::kOpen;
+  for (const auto& rows : rules.events) {
+    for (const EventRow& row : rows) {
+      if (row.effect == EffectKind::win) least = std::min<std::int64_t>(least, row.amount);
+    }
+  }
+  return least == Bounds::kOpen ? 0 : std::max<std::int64_t>(least, 0);
+}
+
+// The settlement pays no loser, and a winner what the losers owe (`losers_never_gain` of `prove`);
+// instant points come on top.
+Bounds payment(const RoundsThatEnd& rounds, Seat seat) {
+  const auto collected = most_collected(rounds);
+  if (!collected || rounds.ending == Ending::running) return {};
+  const std::int64_t most = *collected * (rounds.rules.players - 1);
+  const Seat winner = rounds.winner();
+  if (winner == gostop::kNobody) return {-most, most};
+  if (seat != winner) return {-Bounds::kOpen, most};
+  return at_least(least_share(rounds) * (rounds.rules.players - 1) - most);
+}
+
+// Whether a ppuk of the mover may stay in turn `turn`, as RoundFormula has it: GS-A-045, AMB-42.
+// In the very last turn the fourth card of the month is captured already. Where each ppuk stays it
+// was captured with another one (`table_empty_at_the_end` of `prove`), and three were never left.
+bool ppuk_may_stay(const RoundsThatEnd& rounds, int turn) {
+  const Rules& rules = rounds.rules;
+  const bool last_of_seat = turn >= rounds.all_turns - rules.players;
+  if (!rules.ppuk_forms || (!rules.ppuk_on_last_card && last_of_seat)) return false;
+  if (turn + 1 == rounds.all_turns && RoundFormula::ends_with_empty_table(rules)) return false;
+  if (!rules.suppress_ppuk) return true;
+  if (rules.last_turn_means == gostop::LastTurn::players_last_hand_card) return !last_of_seat;
+  const bool ends_round = rounds.ending == Ending::exhausted && turn + 1 == rounds.turns;
+  return turn + 1 != rounds.all_turns && !ends_round;
+}
+
+// Three cards of a hand are needed for a bomb, and hand and credits together are never more than
+// the turns that a seat has left: none in the last two.
+bool bomb_may_come(const RoundsThatEnd& rounds, int turn) {
+  constexpr int kCards = Card::kPerMonth - 1;
+  return turn / rounds.rules.players + kCards <= rounds.own_turns();
+}
+
+// Of an event that comes at most once in a turn, in those that `may` let it.
+template <class May>
+Bounds in_turns(const RoundsThatEnd& rounds, Seat seat, int own, May may) {
+  int most = 0;
+  for (int turn = seat; turn < rounds.turns; turn += rounds.rules.players) {
+    const bool asked = own == 0 || turn / rounds.rules.players + 1 == own;
+    most += asked && may(rounds, turn) ? 1 : 0;
+  }
+  return at_most(most);
+}
+
+// Where the turn has not come nothing has come in it. Before the first turn of a seat something may
+// be counted into it (cards gained from the table, triples shown), and in the turn without a play
+// in which a draw is agreed seats speak.
+bool has_not_come(const RoundsThatEnd& rounds, Seat seat, int own) {
+  return own > 1 && own > rounds.begun(seat);
+}
+
+Bounds event(const RoundsThatEnd& rounds, EventKind kind, Seat seat, int own) {
+  switch (kind) {
+    case EventKind::small_bomb:
+    case EventKind::hand_quad:
+    case EventKind::table_quad: return exactly(0);  // off, or decided by the deal
+    case EventKind::shake:
+    case EventKind::joker_gained:
+    case EventKind::no_capture: return at_least(0);
+    case EventKind::ppuk: return in_turns(rounds, seat, own, ppuk_may_stay);
+    case EventKind::bomb: {
+      const Bounds bounds = in_turns(rounds, seat, own, bomb_may_come);
+      return at_most(std::min<std::int64_t>(bounds.high, rounds.most_bombs()));
+    }
+    case EventKind::go:
+    case EventKind::jjok:
+    case EventKind::ttadak:
+    case EventKind::sweep:
+    case EventKind::stack_capture:
+    case EventKind::self_stack_capture:
+    case EventKind::capture: break;
+  }
+  return has_not_come(rounds, seat, own) ? exactly(0) : at_least(0);
+}
+
+Bounds extra(const RoundsThatEnd& rounds, Extra extra, Seat seat, int own) {
+  const bool over = rounds.ending != Ending::running;
+  const bool wins = seat == rounds.winner();
+  const bool in_last = own == 0 || own == rounds.begun(seat);
+  const bool by_row = rounds.ending == Ending::win_by_row;
+  switch (extra) {
+    case Extra::stop:
+      if (over && (!wins || !in_last)) return exactly(0);
+      if (by_row) return may_stop_by_row(rounds.rules) ? kYesOrNo : exactly(0);
+      return over ? exactly(1) : kYesOrNo;
+    case Extra::three_ppuk:
+      if (over && (!wins || !in_last || !by_row)) return exactly(0);
+      return kYesOrNo;
+    case Extra::offer:
+    case Extra::refusal: return at_least(0);
+    case Extra::skip:
+    case Extra::steal:
+    case Extra::last_card_bomb:
+    case Extra::first_minimum: break;
+  }
+  const bool none = rounds.facts && has_not_come(rounds, seat, own);
+  return none ? exactly(0) : at_least(0);
+}
+
+int most_of(const Rules& rules, gostop::CardSet gostop::CardValues::*cards) {
+  return std::max((rules.counting[0].*cards & rules.deck).size(),
+                  (rules.counting[1].*cards & rules.deck).size());
+}
+
+Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Seat seat) {
+  const Rules& rules = rounds.rules;
+  if (name == "brights") return at_most(most_of(rules, &gostop::CardValues::brights));
+  if (name == "animals") return at_most(most_of(rules, &gostop::CardValues::animals));
+  if (name == "ribbons") return at_most(most_of(rules, &gostop::CardValues::ribbons));
+  if (name == "junk") return at_most(most_of(rules, &gostop::CardValues::junk));
+  if (name == "captured") return at_most(rules.deck.size());
+  if (name == "ppuks") return event(rounds, EventKind::ppuk, seat, 0);
+  if (name == "bombs") return event(rounds, EventKind::bomb, seat, 0);
+  const bool over = rounds.ending != Ending::running;
+  // A seat has no more credits than turns left to spend them in.
+  if (name == "credits" && over) {
+    const int left = rounds.own_turns() - rounds.begun(seat);
+    const bool short_of_one = left > 0 && rounds.mistake == Mistake::credits_run_short;
+    return at_most(short_of_one ? left - 1 : left);
+  }
+  // The turn in which somebody wins does not end.
+  if (name == "turns" && over) {
+    return exactly(rounds.begun(seat) - (seat == rounds.winner() ? 1 : 0));
+  }
+  if (name == "stock" && over && !has_jokers(rules)) {
+    return exactly(rounds.all_turns - rounds.turns);
+  }
+  if (name == "points" && seat == rounds.winner() && stopper_has_the_minimum(rounds)) {
+    const int more = rounds.mistake == Mistake::stoppers_have_more ? 1 : 0;
+    return at_least(rules.stop_minimum + more);
+  }
+  return at_least(0);  // counts, cards and points of rows that take none away
+}
+
+Bounds position(const RoundsThatEnd& rounds, std::string_view name, Seat seat) {
+  const Ending ending = rounds.ending;
+  if (name == "nagari" || name == "stopped") {
+    if (ending == Ending::running) return kYesOrNo;
+    if (name == "nagari") return exactly(is_draw(ending) ? 1 : 0);
+    if (ending == Ending::win_by_row) {
+      return may_stop_by_row(rounds.rules) ? kYesOrNo : exactly(0);
+    }
+    return exactly(ending == Ending::stop ? 1 : 0);
+  }
+  return rounds.facts ? position_by_facts(rounds, name, seat) : at_least(0);
+}
+
+}  // namespace
+
+Seat RoundsThatEnd::winner() const {
+  const bool wins = ending == Ending::stop || ending == Ending::win_by_row;
+  return wins ? Seat{(turns - 1) % rules.players} : gostop::kNobody;
+}
+
+int RoundsThatEnd::begun(Seat seat) const {
+  return (turns - seat + rules.players - 1) / rules.players;
+}
+
+int RoundsThatEnd::most_bombs() const {
+  const int jokers = (rules.deck - gostop::kFlowerCards).size();
+  return (own_turns() + jokers) / (Card::kPerMonth - 1);
+}
+
+// Hand and credits of a seat together are the turns that it has left. Where its hand is empty before
+// them it has as many credits, two of each bomb, and each bomb needs a turn and three cards.
+bool RoundsThatEnd::may_be() const {
+  if (ending != Ending::exhausted || !facts) return true;
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    const int bombs = std::min(begun(seat), most_bombs());
+    if (own_turns() - begun(seat) > rules.bomb_credits * bombs) return false;
+  }
+  return true;
+}
+
+Bounds bounds_of(const RoundsThatEnd& rounds, const Expression::Step& word, Seat seat) {
+  const GoalWord meaning = goal_word(word.quantity);
+  switch (meaning.sort) {
+    case Sort::position: return position(rounds, name_of(word.quantity), seat);
+    case Sort::event:
+      return rounds.facts ? event(rounds, static_cast<EventKind>(meaning.number), seat, word.turn)
+                          : at_least(0);
+    case Sort::extra: return extra(rounds, static_cast<Extra>(meaning.number), seat, word.turn);
+    case Sort::payment: return rounds.facts ? payment(rounds, seat) : Bounds{};
+    case Sort::settled_points:
+      if (!rounds.facts || !stopper_has_the_minimum(rounds)) return at_least(0);
+      return at_least(rounds.rules.stop_minimum);
+    case Sort::agreed_draw:
+      if (rounds.ending == Ending::running) return kYesOrNo;
+      return exactly(rounds.ending == Ending::agreed ? 1 : 0);
+    case Sort::misdeal:
+    case Sort::quad_win: return exactly(0);  // rounds without a turn are judged apart
+    case Sort::played:
+      return rounds.facts && has_not_come(rounds, seat, word.turn) ? exactly(0) : kYesOrNo;
+    case Sort::gwangbak:
+    case Sort::pibak:
+    case Sort::liable:
+    case Sort::cup_as_junk:
+    case Sort::next_dealer: return kYesOrNo;
+    case Sort::dealt: return at_least(0);
+    case Sort::multiplier:
+    case Sort::bonus:
+    case Sort::instant: return {};
+  }
+  std::abort();
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Between which numbers a word of goals lies in every round that ends in a given way after a given
+// number of turns. A goal that these bounds refute needs no formula. Each bound is argued beside
+// its code, with what it asks of the parameters; docs/guide/solver.md has them as a table.
+#pragma once
+
+#include <cstdint>
+
+#include "solver/encoding/round_formula.h"
+#include "solver/goals/goal.h"
+
+namespace showstopper::solver {
+
+struct Bounds {
+  static constexpr std::int64_t kOpen = std::int64_t{1} << 40;  // either way: no bound
+
+  std::int64_t low = -kOpen, high = kOpen;
+};
+
+// The rounds that are spoken of: those of an ending after so many turns, dealt by seat 0, under
+// rules that the formula covers. Of a running one it is what has come after those turns.
+struct RoundsThatEnd {
+  const gostop::Rules& rules;
+  Ending ending = Ending::running;
+  int turns = 0;
+  int all_turns = 0;  // of a round in which every card is played
+  // Without them the ending alone bounds words, so that formulas have to show the rest.
+  bool facts = true;
+  Mistake mistake = Mistake::none;
+
+  Seat winner() const;
+  int begun(Seat seat) const;  // own turns
+  int most_bombs() const;  // of a seat, by the cards of its hand and those it draws for jokers
+  bool may_be() const;     // whether there can be such rounds
+  int own_turns() const { return all_turns / rules.players; }
+};
+
+// Of the word for the seat, which plays, or for the round (kNobody).
+Bounds bounds_of(const RoundsThatEnd& rounds, const rules::Expression::Step& word, Seat seat);
+
+// Whether no such round has the goal by the bounds of its words.
+bool ruled_out(const RoundsThatEnd& rounds, const Goal& goal);
+
+}  // namespace showstopper::solver

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/search/extreme.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "model/table/check.h"
+#include "solver/deals/deal_ending.h"
+#include "solver/search/bounded_case.h"
+#include "solver/search/deadline.h"
+#include "solver/search/find.h"
+#include "solver/search/guided_search.h"
+
+namespace showstopper::solver {
+namespace {
+
+using Op = rules::Expression::Step::Op;
+
+class Climber {
+ public:
+  explicit Climber(const ExtremeJob& job)
+      : job_(job), goal_(at_least(-kMostExtreme + 1)), deadline_(question_) {
+    question_.rules = job.rules;
+    question_.goal = &goal_;
+    question_.carry = job.carry;
+    question_.seed = job.seed;
+    question_.seconds = job.seconds;
+    question_.check = job.check;
+    question_.go_on = job.go_on;
+    question_.why_stopped = job.why_stopped;
+  }
+
+  Extreme run() {
+    climb(kFirstRounds);
+    decided_before_play();
+    decide();
+    return std::move(extreme_);
+  }
+
+ private:
+  static constexpr std::uint64_t kFirstRounds = 60'000, kSlice = 2000;  // without a better one
+  static constexpr std::uint64_t kConflicts = 4000, kMore = 4;          // as in `find`
+  static constexpr int kMostAstray = 4;
+
+  Goal at_least(std::int64_t value) const {
+    table::Diagnostics diagnostics;
+    const std::string text = fmt::format("({}) >= {}", job_.number, value);
+    auto goal = Goal::parse(text, job_.rules->players, diagnostics);
+    CHECK(goal);
+    return job_.seat == gostop::kNobody ? *goal : goal->for_seat(job_.seat);
+  }
+
+  // The round is at least as good as the goal asks.
+  void raise(PlayedRound record) {
+    std::string why_not;
+    const auto history = replay(*job_.rules, record, why_not);
+    CHECK(history && history->over() && goal_.holds(*history));
+    std::int64_t low = extreme_.witness ? extreme_.most + 1 : -kMostExtreme + 1;
+    std::int64_t high = kMostExtreme;  // nothing is so much
+    while (low + 1 < high) {
+      const std::int64_t middle = low + (high - low) / 2;
+      (at_least(middle).holds(*history) ? low : high) = middle;
+    }
+    extreme_.most = low;
+    extreme_.witness = std::move(record);
+    goal_ = at_least(low + 1);
+  }
+
+  // Guided play until so many rounds brought nothing better.
+  void climb(std::uint64_t rounds) {
+    if (!guided_) {
+      SearchJob search;
+      search.rules = job_.rules;
+      search.goal = &goal_;
+      search.carry = job_.carry;
+      search.seed = job_.seed;
+      search.go_on = [this] { return deadline_.in_time(); };
+      guided_.emplace(search, std::span<const DealConstraint>());
+    }
+    while (deadline_.in_time() && !refuted_by_bounds()) {
+      SearchResult result = guided_->play(rounds);
+      if (result.found.empty()) return;
+      raise(std::move(result.found.front()));
+      guided_->go_on_from_found();
+    }
+  }
+
+  // Whether what is known of single words shows that nothing is more.
+  bool refuted_by_bounds() {
+    if (not_encoded(*job_.rules)) return false;
+    Answer none;
+    CaseDecider decider(question_, deadline_, 1, {}, none);
+    std::vector<BoundedCase> cases = bounded_cases(question_);
+    return std::all_of(cases.begin(), cases.end(),
+                       [&](BoundedCase& each) { return decider.refuted_by_bounds(each); });
+  }
+
+  void decided_before_play() {
+    for (;;) {
+      DecidedByDeal decided = decided_by_deal(*job_.rules, goal_, job_.carry);
+      all_deals_seen_ = decided.complete;
+      if (!decided.round) return;
+      raise(std::move(*decided.round));
+    }
+  }
+
+  bool is_open(const BoundedCase& each) const { return !each.refuted && each.astray < kMostAstray; }
+
+  // Each question for more than the best, the shortest first, with ever more conflicts.
+  void decide() {
+    if (const auto parameter = not_encoded(*job_.rules)) {
+      extreme_.why_open = fmt::format("{} is not encoded", *parameter);
+      return;
+    }
+    Answer answer;
+    CaseDecider decider(
+        question_, deadline_, 1,
+        [this](PlayedRound record) {
+          better_ = std::move(record);
+          return true;
+        },
+        answer);
+    std::vector<BoundedCase> cases = bounded_cases(question_);
+    const auto open = [this](const BoundedCase& each) { return is_open(each); };
+    for (std::uint64_t budget = kConflicts; std::any_of(cases.begin(), cases.end(), open);
+         budget *= kMore) {
+      for (BoundedCase& each : cases) {
+        if (!is_open(each)) continue;
+        decide_case(decider, each, budget);
+        if (!answer.why_unknown.empty() || !deadline_.in_time()) {
+          extreme_.why_open =
+              answer.why_unknown.empty() ? deadline_.why_stopped() : answer.why_unknown;
+          return;
+        }
+      }
+      climb(budget);
+    }
+    conclude(cases, decider);
+  }
+
+  // Until it is refuted for the best so far, or nothing more is known of it.
+  void decide_case(CaseDecider& decider, BoundedCase& each, std::uint64_t budget) {
+    while (deadline_.in_time()) {
+      if (decider.refuted_by_bounds(each)) return;
+      if (job_.progress) {
+        job_.progress(
+            fmt::format("more than {}, turn {}, {}", extreme_.most, each.turns, word(each.ending)));
+      }
+      better_.reset();
+      decider.decide_case(each, budget, budget == kConflicts);
+      if (!better_) return;
+      raise(std::move(*better_));
+      each.hints.clear();
+      each.why_open.clear();
+      climb(kSlice);
+      decided_before_play();
+    }
+  }
+
+  void conclude(const std::vector<BoundedCase>& cases, const CaseDecider& decider) {
+    for (const BoundedCase& each : cases) {
+      if (!each.refuted && extreme_.why_open.empty()) extreme_.why_open = each.why_open;
+    }
+    if (extreme_.why_open.empty() && (sees_the_deal(*job_.rules, goal_) || !all_deals_seen_)) {
+      extreme_.why_open = "rounds that the deal decides are not encoded for this number";
+    }
+    if (!extreme_.why_open.empty() || !extreme_.witness) return;
+    extreme_.proved = true;
+    extreme_.rests_on = decider.rests_on(cases.back().turns);
+  }
+
+  const ExtremeJob& job_;
+  Extreme extreme_;
+  Goal goal_;                   // more than the best so far
+  bool all_deals_seen_ = true;  // those that decide the round before play
+  FindJob question_;
+  Deadline deadline_;
+  std::optional<GuidedSearch> guided_;
+  std::optional<PlayedRound> better_;
+};
+
+}  // namespace
+
+Extreme find_most(const ExtremeJob& job) { return Climber(job).run(); }
+
+bool is_of_a_seat(const Goal& number) {
+  const auto steps = number.expression().steps();
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const auto& step = steps[i];
+    // The body of a quantifier speaks of its own seats, but for opponents of somebody.
+    const bool opponents = step.op == Op::any_opponent || step.op == Op::each_opponent;
+    if (opponents) return true;
+    if (step.op >= Op::any_seat) {
+      i += static_cast<std::size_t>(step.number);
+      continue;
+    }
+    const bool of_seat = step.op == Op::quantity || step.op == Op::has;
+    if (of_seat && step.seat == rules::Expression::kSelf) return true;
+  }
+  return false;
+}
+
+}  // namespace showstopper::solver

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The most that a number of a round can come to: points, payments, goes. Guided play climbs; then
+// each question of `bounded_cases` is asked for more than the best so far. A question that is
+// refuted stays so as the best grows, so one refutation of each proves the last of them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/goals/goal.h"
+
+namespace showstopper::solver {
+
+struct ExtremeJob {
+  const gostop::Rules* rules = nullptr;
+  std::string number;          // an expression of goals
+  Seat seat = gostop::kNobody;  // whose quantities those without a seat are; kNobody: any seat's
+  int carry = 0;               // rounds without a winner before
+  std::uint64_t seed = 1;
+  double seconds = 60;
+  bool check = false;  // each refutation by Z3 as well
+  std::function<bool()> go_on;
+  std::function<std::string()> why_stopped;
+  std::function<void(const std::string&)> progress;
+};
+
+struct Extreme {
+  std::optional<PlayedRound> witness;
+  std::int64_t most = 0;  // in the witness
+  bool proved = false;    // no round has more
+  std::vector<std::string> rests_on;
+  std::string why_open;
+};
+
+// Numbers are told apart between these, either way: what an expression can name.
+constexpr std::int64_t kMostExtreme = 2'147'483'647;
+
+// The expression must parse as a goal.
+Extreme find_most(const ExtremeJob& job);
+
+// Whether each seat has a number of its own: a quantity stands without a seat.
+bool is_of_a_seat(const Goal& number);
+
+}  // namespace showstopper::solver

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What value_bounds.h claims of words, held to rounds that were played: whatever a word was worth,
+// the goal that says so must not be ruled out for the ending of that round.
+#include "solver/encoding/value_bounds.h"
+
+#include <cstdlib>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "solver/search/bounded_case.h"
+#include "solver/search/find.h"
+#include "tests/gostop/shipped_rules.h"
+#include "tests/solver/goal_values.h"
+#include "tests/solver/oracle_rounds.h"
+#include "tests/solver/rules_of.h"
+
+namespace showstopper::solver {
+namespace {
+
+// A turn of its own for every event, and one more that never comes.
+std::vector<std::string> words_of(const History& history) {
+  std::vector<std::string> words;
+  const int players = history.rules().players;
+  const int own = whole_turns(history.rules()) / players;
+  for (const rules::Quantity& quantity : goal_vocabulary().quantities) {
+    std::string name(quantity.name);
+    if (quantity.argument == rules::Argument::card) name += "(09A)";
+    if (quantity.argument == rules::Argument::number) name += "(5)";
+    if (!quantity.of_seat) {
+      words.push_back(name);
+      continue;
+    }
+    for (Seat seat = 0; seat < players; ++seat) {
+      words.push_back(fmt::format("p{}.{}", seat, name));
+      for (int turn = 1; quantity.event && turn <= own; ++turn) {
+        words.push_back(fmt::format("{} by p{} on turn {}", name, seat, turn));
+      }
+    }
+  }
+  for (const char* of : {"winner", "loser"}) {
+    for (const char* name : {"points", "payment", "captured", "go_count", "stop"}) {
+      words.push_back(fmt::format("{}.{}", of, name));
+    }
+  }
+  return words;
+}
+
+struct Told {
+  std::size_t words = 0;
+  std::vector<std::string> wrong;
+};
+
+// Of the words of some rounds of the oracle, those whose worth is ruled out.
+Told told(std::uint64_t rounds, Mistake mistake) {
+  Told told;
+  for (std::uint64_t index = 0; index < rounds; ++index) {
+    const auto drawn = oracle_sample(index);
+    if (!drawn) continue;
+    const History history = history_of(drawn->rules, drawn->record);
+    const gostop::Outcome outcome = history.state().outcome;
+    if (outcome == gostop::Outcome::misdeal || outcome == gostop::Outcome::quad) continue;
+    const RoundsThatEnd such{drawn->rules,
+                             ending_of(history.state()),
+                             history.turns(),
+                             whole_turns(drawn->rules),
+                             true,
+                             mistake};
+    EXPECT_TRUE(such.may_be()) << "round " << index;
+    for (const std::string& word : words_of(history)) {
+      const int value = value_of(history, word);
+      if (value <= -kMostValue || value >= kMostValue) continue;
+      ++told.words;
+      const std::string fact = fmt::format("{} == {}", word, value);
+      if (ruled_out(such, goal_of(fact, drawn->rules.players))) {
+        told.wrong.push_back(fmt::format("round {}, {} turns, {}: {}", index, history.turns(),
+                                         solver::word(such.ending), fact));
+      }
+    }
+  }
+  return told;
+}
+
+TEST(ValueBounds, HoldWhateverWasPlayed) {
+  const char* asked = std::getenv("SHOWSTOPPER_BOUNDS_ROUNDS");
+  const Told played = told(asked == nullptr ? 96 : std::strtoull(asked, nullptr, 10), {});
+  fmt::print("{} words of rounds\n", played.words);
+  EXPECT_GT(played.words, 10'000u);
+  for (const std::string& each : played.wrong) ADD_FAILURE() << each;
+}
+
+TEST(ValueBounds, AWrongOneIsNoticed) {
+  for (const Mistake mistake : {Mistake::stoppers_have_more, Mistake::credits_run_short}) {
+    EXPECT_FALSE(told(48, mistake).wrong.empty()) << word(mistake);
+  }
+}
+
+Answer asked(const gostop::Rules& rules, std::string_view text, bool random_play = false) {
+  const Goal goal = goal_of(text, rules.players);
+  FindJob job;
+  job.rules = &rules;
+  job.goal = &goal;
+  job.seconds = 1200;
+  job.random_play = random_play;
+  return find(job);
+}
+
+// None of these needs a formula.
+TEST(ValueBounds, RefuteWhatIsEasy) {
+  const struct {
+    const char* rules;
+    int players;
+    const char* goal;
+  } kEasy[] = {
+      {"gostop/matgo", 2, "winner.payment < 0"},
+      {"gostop/matgo", 2, "ppuk by p1 on turn 10"},
+      {"gostop/matgo", 2, "bomb on turn 9"},
+      {"gostop/matgo", 2, "nagari and credits == 2"},
+      {"gostop/matgo", 2, "stopped and brights >= 6"},
+      {"gostop/spanish", 2, "ppuk by p1 on turn 10"},
+      {"gostop/spanish", 3, "winner.payment < 0"},
+      {"gostop/korean-3p", 3, "bomb on turn 6"},
+  };
+  for (const auto& [name, players, text] : kEasy) {
+    const Answer answer = asked(shipped(name, players), text);
+    EXPECT_EQ(answer.kind, Answer::Kind::impossible) << name << ": " << text;
+    EXPECT_EQ(answer.formulas, 0) << name << ": " << text;
+    for (const std::string& part : answer.rests_on) {
+      EXPECT_EQ(part.find("CaDiCaL"), std::string::npos) << name << ": " << text;
+    }
+  }
+  // Where a cup goes by points the stopper keeps what let him stop.
+  const gostop::Rules rules =
+      gostop::rules_of("gostop/matgo", 2, {{"cup.settlement", "\"points\""}});
+  const Answer answer = asked(rules, "stopped and winner.points < 7");
+  EXPECT_EQ(answer.kind, Answer::Kind::impossible) << answer.why_unknown;
+  EXPECT_EQ(answer.formulas, 0);
+}
+
+// What lies just within the bounds comes.
+TEST(ValueBounds, SayNoMoreThanHolds) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  EXPECT_EQ(asked(rules, "bomb on turn 8", true).kind, Answer::Kind::found);
+  EXPECT_EQ(asked(shipped("gostop/spanish", 2), "nagari and credits == 2", true).kind,
+            Answer::Kind::found);
+}
+
+// A check of each refutation takes nothing for granted that a formula can show.
+TEST(ValueBounds, AreLeftToFormulasWhereRefutationsAreChecked) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  const Goal goal = goal_of("bomb on turn 9 and bomb on turn 10", 2);
+  const int all = whole_turns(rules);
+  EXPECT_TRUE(ruled_out({rules, Ending::running, 20, all, true, Mistake::none}, goal));
+  EXPECT_FALSE(ruled_out({rules, Ending::running, 20, all, false, Mistake::none}, goal));
+}
+
+// Three-valued logic over bounds.
+TEST(ValueBounds, FollowExpressions) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  const RoundsThatEnd stop{rules, Ending::stop, 9, whole_turns(rules), true, Mistake::none};
+  const auto out = [&](const char* text) { return ruled_out(stop, goal_of(text, 2)); };
+  EXPECT_TRUE(out("nagari or agreed_draw"));
+  EXPECT_FALSE(out("nagari or p0.points >= 3"));
+  EXPECT_TRUE(out("p0.stop == 0")) << "the ninth turn is p0's";
+  EXPECT_TRUE(out("each seat: stop"));
+  EXPECT_TRUE(out("count(seat: stop) >= 2"));
+  EXPECT_FALSE(out("count(seat: stop) == 1"));
+  EXPECT_TRUE(out("p0.brights + p1.brights >= 11"));
+  EXPECT_FALSE(out("p0.brights + p1.brights >= 10"));
+  EXPECT_TRUE(out("p0.brights - p1.brights < -5"));
+  EXPECT_TRUE(out("p0.brights * p1.brights > 25"));
+  EXPECT_TRUE(out("not (p0.brights <= 5)"));
+  EXPECT_TRUE(out("p0.turns != 4")) << "the fifth does not end";
+  EXPECT_FALSE(out("loser.payment < 0"));
+  EXPECT_TRUE(out("loser.payment > 100"));
+}
+
+}  // namespace
+}  // namespace showstopper::solver
