@@ -50,7 +50,7 @@ SmallRound<G> made_small(const TestCase<G>& from, const Shows<G>& shows, std::ui
   const table::CatchChecks catching;
   const std::vector<TestCase<G>> all = ways(shrunk.smallest);
   const auto fails = [&](const TestCase<G>& way) { return judge(way).has_value(); };
-  if (all.empty() || std::all_of(all.begin(), all.end(), fails)) {
+  if (!all.empty() && std::all_of(all.begin(), all.end(), fails)) {
     return {shrunk.smallest, shrunk.minimal};
   }
   const auto shown = std::find_if(all.begin(), all.end(), fails);

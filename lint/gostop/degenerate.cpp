@@ -87,6 +87,9 @@ std::string with_sweep(const rules::RuleSet& rules) {
   const auto sweep = std::find_if(key.domain.forms.begin(), key.domain.forms.end(),
                                   [](const rules::Form& form) { return form.text == "sweep"; });
   all.push_back({static_cast<std::uint8_t>(sweep - key.domain.forms.begin()), 0});
+  // The items of a set stand in the order of its forms.
+  std::sort(all.begin(), all.end(),
+            [](const rules::Item& a, const rules::Item& b) { return a.form < b.form; });
   return rules::to_toml(key, all);
 }
 

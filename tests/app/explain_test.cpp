@@ -80,7 +80,7 @@ TEST(Explain, FindsTheGameOfAWordAndTheNearestOfAWrongOne) {
 TEST(VerifyRules, LintsAFileOfTheUsersOwnFirst) {
   const File idle(
       "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\ngame = \"gostop\"\n"
-      "[joker]\nsteal_on_gain = 1\n",
+      "[joker]\nsteal_on_gain = \"from_each\"\n",
       ".toml");
   const Ran ran = run({"verify", "--rules", idle.path(), "--rounds", "2", "--no-fixtures"});
   EXPECT_EQ(ran.exit, 0) << ran.err;

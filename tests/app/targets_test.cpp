@@ -33,7 +33,7 @@ TEST(FuzzTargets, TakeBytesWithoutMeaning) {
   fuzz::set_corpus(SHOWSTOPPER_SOURCE_CORPUS);
   table::Random random(fuzz::kSeed);
   for (const fuzz::Target* target : {&fuzz::kCheckTarget, &fuzz::kGoalTarget}) {
-    for (int i = 0; i < fuzz::kOffspring; ++i) {
+    for (int i = 0; i < fuzz::kOffspring / 2; ++i) {
       fuzz::ByteList input(random.below(64));
       for (std::uint8_t& byte : input) byte = static_cast<std::uint8_t>(random.below(256));
       const auto fault = target->run(input);

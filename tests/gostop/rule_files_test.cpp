@@ -41,7 +41,8 @@ TEST(RuleFiles, ServeTwoAndThreePlayers) {
 TEST(RuleFiles, DealNoHandWhoseBombsEarnMoreCreditsThanASeatHolds) {
   const auto why_not = [](std::initializer_list<Change> changes) {
     std::string why;
-    EXPECT_EQ(playable(rule_set("gostop/matgo", changes), 2, why), why.empty());
+    const bool plays = playable(rule_set("gostop/matgo", changes), 2, why);
+    EXPECT_EQ(plays, why.empty());
     return why;
   };
   const Change small{"small_bomb", "\"capture_only\""};
