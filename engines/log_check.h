@@ -74,6 +74,8 @@ constexpr std::size_t kMostDiagnostics = 1000;
 
 // What is said of a file that holds nothing.
 inline constexpr std::string_view kNoRound = "there is no round in this file";
+// What is said of one that could not be read to its end.
+std::string unread_rest(int lines, std::uint64_t rounds, const std::string& failure);
 
 // A round as it was judged, with what the report says of it.
 struct JudgedRound {
@@ -132,8 +134,9 @@ class LogCheck {
   std::map<std::pair<std::string, int>, Subject> subjects_;
 };
 
-// The schema of the JSON report; it changes its name where a key changes its meaning.
-inline constexpr std::string_view kCheckSchema = "showstopper-check/1";
+// The format of the JSON report, as corpus/schema/output.schema.json has it; it changes its name
+// where a key changes its meaning.
+inline constexpr std::string_view kCheckFormat = "showstopper-check/1";
 
 std::string to_text(const LogReport& report, bool each_round);
 std::string to_json(const LogReport& report, bool each_round);

@@ -3,13 +3,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
-#include <iostream>
 
 #include <fmt/format.h>
 
 #include "engines/log_check.h"
 #include "model/trace/gostop/reader.h"
+#include "model/trace/json/input_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -70,23 +69,23 @@ bool each_round(const Context& context, const std::vector<std::string>& files,
   for (std::string path : files) {
     const int only = line_asked(path);
     const std::string shown = context.shown(path);
-    std::ifstream opened;
-    if (path != "-") {
-      opened.open(path, std::ios::binary);
-      if (!opened || std::filesystem::is_directory(path)) {
-        context.complain({{shown, {}, "cannot be opened"}});
-        good = false;
-        continue;
-      }
+    trace::InputFile input(path);
+    if (!input.opened()) {
+      context.complain({{shown, {}, "cannot be opened"}});
+      good = false;
+      continue;
     }
-    trace::TraceReader reader(path == "-" ? std::cin : opened, shown, rules);
+    trace::TraceReader reader(input.stream(), shown, rules);
     table::Diagnostics diagnostics;
+    std::uint64_t read = 0;
     bool found = false;
     for (trace::GostopTrace trace;;) {
       diagnostics.clear();
       const Got got = reader.next(trace, diagnostics);
       if (got == Got::end) break;
       const int number = reader.line().number;
+      if (only != 0 && number > only) break;
+      ++read;
       if (only != 0 && number != only) continue;
       found = true;
       if (const Game* game = game_of(got, reader)) {
@@ -99,7 +98,10 @@ bool each_round(const Context& context, const std::vector<std::string>& files,
         good = false;
       }
     }
-    if (!found) {
+    if (const std::string failure = input.failure(); !failure.empty()) {
+      context.complain({{shown, {}, engines::unread_rest(reader.lines_read(), read, failure)}});
+      good = false;
+    } else if (!found) {
       context.complain(
           {only == 0 ? table::Diagnostic{shown, {1, 1}, std::string(engines::kNoRound)}
                      : table::Diagnostic{shown, {only, 0}, "there is no round on this line"}});
