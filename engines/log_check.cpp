@@ -2,8 +2,6 @@
 #include "engines/log_check.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iostream>
 
 #include <fmt/format.h>
 
@@ -11,18 +9,19 @@
 #include "conformance/gostop/judge.h"
 #include "conformance/stoppa/judge.h"
 #include "model/trace/gostop/reader.h"
+#include "model/trace/json/input_file.h"
 
 namespace showstopper::engines {
 namespace {
 
 using conformance::Finding;
 
-// What is said of a file that breaks off while it is read.
-std::string unread(std::uint64_t read) {
-  return fmt::format("reading failed after {} rounds: whatever follows them is unread", read);
-}
-
 }  // namespace
+
+std::string unread_rest(int lines, std::uint64_t rounds, const std::string& failure) {
+  return fmt::format("reading failed after {} lines with {} rounds: {}; the rest is unread", lines,
+                     rounds, failure);
+}
 
 std::uint64_t LogReport::findings() const {
   std::uint64_t count = 0;
@@ -47,18 +46,15 @@ LogCheck::LogCheck(rules::Library library, std::filesystem::path corpus)
     : corpus_(std::move(corpus)), rules_(std::move(library)), stoppa_(rules_.library()) {}
 
 bool LogCheck::file(const std::string& path, const std::string& shown) {
-  std::ifstream opened;
-  if (path != "-") {
-    opened.open(path, std::ios::binary);
-    if (!opened || std::filesystem::is_directory(path)) {
-      report_.diagnostics.push_back({shown, {}, "cannot be opened"});
-      return false;
-    }
+  trace::InputFile input(path);
+  if (!input.opened()) {
+    report_.diagnostics.push_back({shown, {}, "cannot be opened"});
+    return false;
   }
-  return rounds(path == "-" ? std::cin : opened, shown);
+  return rounds(input.stream(), shown, &input);
 }
 
-bool LogCheck::rounds(std::istream& in, const std::string& shown) {
+bool LogCheck::rounds(std::istream& in, const std::string& shown, const trace::InputFile* file) {
   ++report_.files;
   refused_rules_.clear();
   trace::TraceReader reader(in, shown, rules_);
@@ -86,12 +82,14 @@ bool LogCheck::rounds(std::istream& in, const std::string& shown) {
       case trace::TraceReader::Got::end: {
         count_refused_rules();
         // A file that holds nothing is more likely a lost one than a passed one.
-        const bool none = report_.rounds + report_.refused == lines_before;
-        if (none) report_.diagnostics.push_back({shown, {1, 1}, std::string(kNoRound)});
-        if (!in.bad()) return !none;
-        report_.diagnostics.push_back(
-            {shown, {}, unread(report_.rounds + report_.refused - lines_before)});
-        return false;
+        const std::uint64_t rounds = report_.rounds + report_.refused - lines_before;
+        if (const std::string failure = file == nullptr ? "" : file->failure(); !failure.empty()) {
+          report_.diagnostics.push_back(
+              {shown, {}, unread_rest(reader.lines_read(), rounds, failure)});
+          return false;
+        }
+        if (rounds == 0) report_.diagnostics.push_back({shown, {1, 1}, std::string(kNoRound)});
+        return rounds > 0;
       }
     }
   }

@@ -25,6 +25,7 @@
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 #include "model/trace/gostop/reader.h"
+#include "model/trace/json/input_file.h"
 #include "model/trace/rules_cache.h"
 #include "model/trace/stoppa/reader.h"
 
@@ -75,6 +76,8 @@ constexpr std::size_t kMostDiagnostics = 1000;
 
 // What is said of a file that holds nothing.
 inline constexpr std::string_view kNoRound = "there is no round in this file";
+// What is said of one that could not be read to its end.
+std::string unread_rest(int lines, std::uint64_t rounds, const std::string& failure);
 
 // A round as it was judged, with what the report says of it.
 struct JudgedRound {
@@ -101,8 +104,8 @@ class LogCheck {
   // Judges every round of a file; false, with a diagnostic, where it cannot be opened or has none.
   // `-` is standard input.
   bool file(const std::string& path, const std::string& shown);
-  // The same of an open stream.
-  bool rounds(std::istream& in, const std::string& shown);
+  // The same of an open stream. `file`: what it reads, which says why it broke off.
+  bool rounds(std::istream& in, const std::string& shown, const trace::InputFile* file = nullptr);
   // `reduce`: each group with the smallest position that shows it.
   const LogReport& report(bool reduce = false);
 
@@ -139,8 +142,9 @@ class LogCheck {
   std::map<std::pair<std::string, int>, Subject> subjects_;
 };
 
-// The schema of the JSON report; it changes its name where a key changes its meaning.
-inline constexpr std::string_view kCheckSchema = "showstopper-check/1";
+// The format of the JSON report, as corpus/schema/output.schema.json has it; it changes its name
+// where a key changes its meaning.
+inline constexpr std::string_view kCheckFormat = "showstopper-check/1";
 
 std::string to_text(const LogReport& report, bool each_round);
 std::string to_json(const LogReport& report, bool each_round);

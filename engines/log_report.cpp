@@ -164,7 +164,7 @@ ordered_json as_json(const FileNote& note) {
 }  // namespace
 
 std::string to_json(const LogReport& report, bool each_round) {
-  ordered_json object = {{"schema", kCheckSchema},
+  ordered_json object = {{"format", kCheckFormat},
                          {"files", report.files},
                          {"rounds", report.rounds},
                          {"compared", report.compared()},

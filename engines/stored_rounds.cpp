@@ -36,6 +36,7 @@ std::vector<StoredRound> stored_rounds(const std::filesystem::path& path, std::s
       if (!members || text_in(member(*members, "game")) != game) continue;
       rounds.push_back({line, fmt::format("{}:{}", file.string(), number)});
     }
+    if (in.bad()) diagnostics.push_back({file.string(), {number, 0}, "reading failed after this"});
   }
   return rounds;
 }

@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
-#include <iostream>
 
 #include <fmt/format.h>
 
 #include "app/cli/signal_guard.h"
 #include "engines/log_check.h"
 #include "model/trace/gostop/reader.h"
+#include "model/trace/json/input_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -66,9 +65,11 @@ void add_games(engines::LogCheck& check, const Context& context) {
 
 bool each_round_in(std::istream& in, const std::string& shown, int only, trace::RulesCache& rules,
                    const UseRound& use,
-                   const std::function<void(const table::Diagnostics&)>& complain) {
+                   const std::function<void(const table::Diagnostics&)>& complain,
+                   const trace::InputFile* file) {
   trace::TraceReader reader(in, shown, rules);
   table::Diagnostics diagnostics;
+  std::uint64_t read = 0;
   bool good = true, found = false;
   for (trace::GostopTrace trace;;) {
     diagnostics.clear();
@@ -76,6 +77,8 @@ bool each_round_in(std::istream& in, const std::string& shown, int only, trace::
     if (got == Got::end) break;
     if (SignalGuard::interrupted()) return good;
     const int number = reader.line().number;
+    if (only != 0 && number > only) break;
+    ++read;
     if (only != 0 && number != only) continue;
     found = true;
     if (const Game* game = game_of(got, reader)) {
@@ -87,6 +90,10 @@ bool each_round_in(std::istream& in, const std::string& shown, int only, trace::
       complain(diagnostics);
       good = false;
     }
+  }
+  if (const std::string failure = file == nullptr ? "" : file->failure(); !failure.empty()) {
+    complain({{shown, {}, engines::unread_rest(reader.lines_read(), read, failure)}});
+    return false;
   }
   if (found) return good;
   complain({only == 0 ? table::Diagnostic{shown, {1, 1}, std::string(engines::kNoRound)}
@@ -105,15 +112,12 @@ bool each_round(const Context& context, const std::vector<std::string>& files,
   for (std::string path : files) {
     const int only = line_asked(path);
     const std::string shown = context.shown(path);
-    std::ifstream opened;
-    if (path != "-") {
-      opened.open(path, std::ios::binary);
-      if (!opened || std::filesystem::is_directory(path)) {
-        complain({{shown, {}, "cannot be opened"}});
-        continue;
-      }
+    trace::InputFile input(path);
+    if (!input.opened()) {
+      complain({{shown, {}, "cannot be opened"}});
+      continue;
     }
-    each_round_in(path == "-" ? std::cin : opened, shown, only, rules, use, complain);
+    each_round_in(input.stream(), shown, only, rules, use, complain, &input);
   }
   return good;
 }

@@ -13,6 +13,7 @@
 #include "app/cli/context.h"
 #include "app/games/game.h"
 #include "engines/log_check.h"
+#include "model/trace/json/input_file.h"
 
 namespace showstopper::app {
 
@@ -32,9 +33,11 @@ using UseRound = std::function<void(const Game&, const RoundLine&)>;
 bool each_round(const Context& context, const std::vector<std::string>& files, const UseRound& use);
 
 // The same of an open stream, `shown` by that name; what cannot be read is handed to `complain`.
-// `only`: of that line alone; 0: of all.
+// `only`: of that line alone; 0: of all. `file`: what the stream reads, which says why it broke
+// off.
 bool each_round_in(std::istream& in, const std::string& shown, int only, trace::RulesCache& rules,
                    const UseRound& use,
-                   const std::function<void(const table::Diagnostics&)>& complain);
+                   const std::function<void(const table::Diagnostics&)>& complain,
+                   const trace::InputFile* file = nullptr);
 
 }  // namespace showstopper::app

@@ -53,7 +53,8 @@ Run add_census(CLI::App& app) {
     const bool interrupted = SignalGuard::interrupted();
     progress.clear();
     if (job.json) {
-      nlohmann::ordered_json object = {{"seed", job.seed}, {"first", job.first}};
+      nlohmann::ordered_json object = {
+          {"format", "showstopper-census/1"}, {"seed", job.seed}, {"first", job.first}};
       object.update(nlohmann::ordered_json::parse(text));
       if (interrupted) object["interrupted"] = true;
       context.out.line(json_text(object, 2));

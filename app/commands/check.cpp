@@ -12,7 +12,6 @@
 #include "app/cli/rounds.h"
 #include "app/report/html_report.h"
 #include "engines/log_check.h"
-#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -35,26 +34,46 @@ std::vector<std::string> files_of(const std::string& path) {
   return files;
 }
 
+PageFinding page_finding(const engines::Group& group) {
+  PageFinding found{group.example, !group.variant, {}};
+  found.says.push_back({"group", fmt::format("{} of these findings", group.count)});
+  if (group.known) {
+    found.says.push_back({"cause", group.title});
+    found.says.push_back(
+        {"explains", fmt::format("{} of {} that differ so", group.explains, group.of)});
+  }
+  for (const std::string& key : group.keys) found.says.push_back({"conforms under", key});
+  for (const std::string& says : group.declared) found.says.push_back({"declared", says});
+  return found;
+}
+
 // Each group by its example, in the order of the report.
-void write_page(const Context& context, const std::string& file, const engines::LogReport& report) {
-  std::vector<conformance::Finding> examples;
-  for (const engines::Group& group : report.groups) examples.push_back(group.example);
+Page page_of(const Context& context, const engines::LogReport& report) {
+  std::vector<PageFinding> examples;
+  for (const engines::Group& group : report.groups) examples.push_back(page_finding(group));
   Page page;
   page.title = command_line("showstopper check");
   page.good = report.breaks() == 0;
+  const auto variants = static_cast<std::size_t>(
+      std::count_if(report.groups.begin(), report.groups.end(),
+                    [](const engines::Group& group) { return group.variant; }));
   page.verdict = page.good ? fmt::format("No rule is broken in {} rounds.", report.rounds)
-                           : fmt::format("Rules are broken in {} of {} rounds, in {} ways.",
-                                         report.diverging, report.rounds, report.groups.size());
+                           : fmt::format("Rules are broken in {} ways in {} rounds.",
+                                         report.groups.size() - variants, report.rounds);
+  page.facts = {
+      {"compared", fmt::format("{} of {} rounds, {} actions, {} observations", report.compared(),
+                               report.rounds, report.actions, report.observations)},
+      {"differ", fmt::format("{} rounds", report.diverging)},
+      {"variants", fmt::format("{} groups, by other rules than the log names", variants)},
+      {"notes", fmt::format("{} on the way of writing", report.notes.size())}};
   page.rounds = page_rounds(context, examples);
-  std::string trouble;
-  if (!table::write_whole(file, html_text(context, page), trouble)) throw OutputFailed{trouble};
+  return page;
 }
 
 Exit check(Context& context, const CheckOptions& options) {
   // Few differences are printed one by one; of a long log the groups say more.
   constexpr std::size_t kFew = 20;
-  std::string trouble;
-  if (!options.page.empty() && !table::can_write(options.page, trouble)) throw UsageError{trouble};
+  refuse_unwritable_page(options.page);
   engines::LogCheck logs(context.library(), context.corpus());
   add_games(logs, context);
   bool empty_folder = false;
@@ -67,7 +86,9 @@ Exit check(Context& context, const CheckOptions& options) {
   }
   const engines::LogReport& report = logs.report(options.reduce);
   context.complain(report.diagnostics);
-  if (!options.page.empty()) write_page(context, options.page, report);
+  if (!options.page.empty()) {
+    write_page(context, options.page, page_of(context, report));
+  }
   const bool each = options.each || report.firsts.size() <= kFew;
   context.out.write(options.format == Format::json ? to_json(report, each) : to_text(report, each));
   if (empty_folder || !report.diagnostics.empty()) return Exit::input_error;

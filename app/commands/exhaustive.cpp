@@ -116,7 +116,10 @@ Exit enumerate_worlds(Context& context, const std::vector<LoadedRules>& worlds,
       context.out.flush();
     }
   }
-  if (job.format == Format::json) context.out.line(json_text(all));
+  if (job.format == Format::json) {
+    const nlohmann::ordered_json json = {{"format", "showstopper-worlds/1"}, {"worlds", all}};
+    context.out.line(json_text(json));
+  }
   return findings > 0 ? Exit::findings : Exit::nothing_found;
 }
 

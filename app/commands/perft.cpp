@@ -29,7 +29,8 @@ std::string bets_text(const PerftJob& job) {
 }
 
 std::string as_json(const PerftOptions& options, const PerftJob& job, const PerftCounts& counts) {
-  nlohmann::ordered_json object = {{"seed", job.seed},
+  nlohmann::ordered_json object = {{"format", "showstopper-perft/1"},
+                                   {"seed", job.seed},
                                    {"rules", options.rules},
                                    {"players", job.subject.players},
                                    {"deals", job.deals},

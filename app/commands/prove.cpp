@@ -119,7 +119,8 @@ std::string as_json(const std::vector<Proved>& all) {
     }
     array.push_back(std::move(entry));
   }
-  return json_text(array, 2) + '\n';
+  const ordered_json json = {{"format", "showstopper-proofs/1"}, {"rules", array}};
+  return json_text(json, 2) + '\n';
 }
 
 using Proving = std::function<std::vector<Proof>()>;

@@ -63,20 +63,28 @@ Exit show_page(Context& context, const ShowOptions& options) {
     const std::string file = file_of(path);
     if (file != "-") check.file(file, context.shown(file));
   }
-  Page page{command_line("showstopper show"), "", true, {}};
+  const engines::LogReport& report = check.report();
+  bool unread = false;
+  Page page{command_line("showstopper show"), "", true, {}, {}};
   const bool good =
       each_round(context, options.files, [&](const Game& game, const RoundLine& line) {
-        std::vector<conformance::Finding> findings;
-        for (const conformance::Finding& first : check.report().firsts) {
-          if (first.file == line.file && first.line == line.number) findings.push_back(first);
+        std::vector<PageFinding> findings;
+        for (const conformance::Finding& first : report.firsts) {
+          if (first.file != line.file || first.line != line.number) continue;
+          findings.push_back({first, true, {}});
         }
         page.good = page.good && findings.empty();
-        page.rounds.push_back(page_round(game, line, std::move(findings)));
+        std::string why_not;
+        auto round = page_round(game, line, fmt::format("{}:{}", line.file, line.number),
+                                std::move(findings), why_not);
+        if (round) return page.rounds.push_back(std::move(*round));
+        context.complain({{line.file, {line.number, 0}, why_not}});
+        unread = true;
       });
   page.verdict = page.good ? "Nothing here differs from the rules."
                            : "A round differs from the rules; the finding stands above it.";
   context.out.write(html_text(context, page));
-  if (!good) return Exit::input_error;
+  if (!good || unread) return Exit::input_error;
   return page.good ? Exit::nothing_found : Exit::findings;
 }
 

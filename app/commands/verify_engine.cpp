@@ -13,6 +13,7 @@
 #include "app/cli/options.h"
 #include "app/cli/program.h"
 #include "app/cli/signal_guard.h"
+#include "app/report/engine_page.h"
 #include "engines/protocol.h"
 #include "engines/waivers.h"
 #include "model/table/whole_file.h"
@@ -173,6 +174,10 @@ void add_engine_options(CLI::App& app, EngineOptions& options) {
   app.add_option("--badge", options.badge,
                  "With --engine, write the JSON of a badge (shields.io) to this file")
       ->type_name("FILE");
+  app.add_option("--report", options.page,
+                 "With --engine, write the report to this file as a page for a browser that steps "
+                 "through the round of each finding; it needs no other file")
+      ->type_name("FILE");
 }
 
 void add_report_format(CLI::App& app, EngineOptions& options) {
@@ -199,6 +204,7 @@ void refuse_without_engine(const EngineOptions& options) {
   if (!options.replay.empty()) needs("--replay");
   if (!options.waivers.empty()) needs("--waivers");
   if (!options.badge.empty()) needs("--badge");
+  if (!options.page.empty()) needs("--report");
 }
 
 Exit verify_engine(Context& context, const EngineOptions& options) {
@@ -206,6 +212,7 @@ Exit verify_engine(Context& context, const EngineOptions& options) {
   if (!options.badge.empty() && !table::can_write(options.badge, trouble)) {
     throw UsageError{trouble};
   }
+  refuse_unwritable_page(options.page);
   engines::EngineJob job = job_of(context, options);
   if (!options.rules.empty()) {
     auto rules = rules_asked_for(context, options.rules);
@@ -249,9 +256,10 @@ Exit verify_engine(Context& context, const EngineOptions& options) {
   }
   engines::apply_waivers(*waivers, engines::day_now(), report);
   print(context, options, run, report);
-  if (!options.badge.empty()) {
-    context.out.flush();
-    write_badge(options.badge, report);
+  context.out.flush();
+  if (!options.badge.empty()) write_badge(options.badge, report);
+  if (!options.page.empty()) {
+    write_page(context, options.page, engine_page(context, run, *game, report));
   }
   return exit_of(report);
 }

@@ -18,7 +18,7 @@ struct EngineOptions {
   std::string command, shared_library;
   double answer_seconds = 10;
   std::vector<std::string> replay;
-  std::string waivers, badge;
+  std::string waivers, badge, page;
   ReportFormat format = ReportFormat::text;
 
   bool given() const { return !command.empty() || !shared_library.empty(); }

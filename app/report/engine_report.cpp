@@ -10,6 +10,7 @@
 #include "app/cli/options.h"
 #include "app/cli/program.h"
 #include "app/report/failure_account.h"
+#include "model/table/diagnostic.h"
 
 namespace showstopper::app {
 namespace {
@@ -29,7 +30,9 @@ std::string counted(std::uint64_t count, std::string_view word) {
   return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
 }
 
-std::string verdict(const EngineReport& report, bool coloured) {
+}  // namespace
+
+std::string verdict_text(const EngineReport& report, bool coloured) {
   constexpr int kRed = 31, kGreen = 32, kYellow = 33;
   if (report.breaks() > 0) {
     return fmt::format("{}   the engine breaks the rules: {}", tinted("FAIL", kRed, coloured),
@@ -48,9 +51,13 @@ std::string verdict(const EngineReport& report, bool coloured) {
   return fmt::format("{}   no rule broken", tinted("PASS", kGreen, coloured));
 }
 
+namespace {
+
 void line(std::string& text, std::string_view what, const std::string& value) {
   if (!value.empty()) text += fmt::format("   {:<9} {}\n", what, harmless(value));
 }
+
+}  // namespace
 
 std::string where_text(const EngineFinding& each) {
   std::string text =
@@ -61,6 +68,13 @@ std::string where_text(const EngineFinding& each) {
   if (each.shrunk) text += fmt::format(", shrunk from {}", each.actions_before);
   return text + fmt::format("; first in {}, {} in all", each.source, each.rounds);
 }
+
+std::string replay_command(const EngineRun& run, const EngineFinding& each) {
+  return command_line("showstopper verify ") + run.option + " --replay " +
+         quoted_for_shell(each.file);
+}
+
+namespace {
 
 std::string finding_text(const Context& context, const EngineRun& run, std::size_t number,
                          const EngineFinding& each) {
@@ -81,10 +95,9 @@ std::string finding_text(const Context& context, const EngineRun& run, std::size
   line(text, "play", each.reduced);
   line(text, "printed", each.errors);
   if (each.file.empty()) return text;
-  const std::string file = quoted_for_shell(each.file);
   line(text, "smallest", each.file);
-  line(text, "show", command_line("showstopper show ") + file);
-  line(text, "repeat", command_line("showstopper verify ") + run.option + " --replay " + file);
+  line(text, "show", command_line("showstopper show ") + quoted_for_shell(each.file));
+  line(text, "repeat", replay_command(run, each));
   return text;
 }
 
@@ -105,9 +118,11 @@ std::array<std::size_t, engines::kGrades> grades_of(const EngineReport& report) 
   return count;
 }
 
-std::string clauses_text(const EngineReport& report) {
+}  // namespace
+
+std::string grades_text(const EngineReport& report) {
   const auto count = grades_of(report);
-  std::string text = "Clauses    ";
+  std::string text;
   for (int i = 0; i < engines::kGrades; ++i) {
     const auto grade = static_cast<Grade>(i);
     if (i == 0 || count[static_cast<std::size_t>(i)] > 0) {
@@ -115,8 +130,10 @@ std::string clauses_text(const EngineReport& report) {
                           word(grade));
     }
   }
-  return text + '\n';
+  return text;
 }
+
+namespace {
 
 std::string details_text(const EngineReport& report) {
   std::string text;
@@ -170,6 +187,13 @@ std::string harmless(std::string_view text) {
       plain += c;
     }
   }
+  // C1 controls and what turns the direction of writing; each line by itself.
+  for (std::size_t from = 0; from < plain.size();) {
+    const std::size_t end = std::min(plain.find('\n', from), plain.size());
+    const std::string line = table::printable(plain.substr(from, end - from));
+    plain.replace(from, end - from, line);
+    from += line.size() + 1;
+  }
   while (!plain.empty() && (plain.back() == ' ' || plain.back() == '\n')) plain.pop_back();
   return plain;
 }
@@ -190,7 +214,7 @@ std::string engine_heading(const EngineRun& run) {
 
 std::string engine_screen(const Context& context, const EngineRun& run, const EngineReport& report,
                           bool coloured) {
-  std::string text = '\n' + verdict(report, coloured) + "\n\n";
+  std::string text = '\n' + verdict_text(report, coloured) + "\n\n";
   const std::size_t listed =
       run.details ? report.findings.size() : std::min(kShownFindings, report.findings.size());
   for (std::size_t i = 0; i < listed; ++i) {
@@ -204,7 +228,7 @@ std::string engine_screen(const Context& context, const EngineRun& run, const En
   for (const std::string& trouble : report.waiver_troubles) text += harmless(trouble) + "\n\n";
   text += fmt::format("Engine     {} {}, rules {}\n\n", harmless(report.abilities.engine),
                       harmless(report.abilities.version), report.rules);
-  text += phases_text(report) + '\n' + clauses_text(report);
+  text += phases_text(report) + fmt::format("\nClauses    {}\n", grades_text(report));
   if (run.details) text += '\n' + details_text(report);
   text +=
       fmt::format("\n{:.1f} s, {} exchanges, {} actions, {} probes, engine restarted {} times\n",

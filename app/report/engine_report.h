@@ -23,6 +23,15 @@ struct EngineRun {
   bool details = false;
 };
 
+// `FAIL   the engine breaks the rules: 2 findings`.
+std::string verdict_text(const engines::EngineReport& report, bool coloured);
+// `12 conforms, 1 differs, ...`, by clauses.
+std::string grades_text(const engines::EngineReport& report);
+// Where in its smallest round a finding stands, and where it was seen first.
+std::string where_text(const engines::EngineFinding& each);
+// The command that tries the engine again with the stored round of a finding.
+std::string replay_command(const EngineRun& run, const engines::EngineFinding& each);
+
 std::string engine_heading(const EngineRun& run);
 std::string engine_screen(const Context& context, const EngineRun& run,
                           const engines::EngineReport& report, bool coloured);

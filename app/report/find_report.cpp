@@ -176,12 +176,15 @@ void report_list(Context& context, const FindOptions& asked, const std::vector<L
     context.out.line(fmt::format("{:<{}}  {} ({}{})\n{:<{}}  {}", goal.name, widest, goal.meaning,
                                  goal.clause, seats, "", widest, goal.text));
   }
-  if (asked.format == Format::json) context.out.line(json_text(array, 2));
+  if (asked.format != Format::json) return;
+  const ordered_json all = {{"format", "showstopper-goals/1"}, {"goals", array}};
+  context.out.line(json_text(all, 2));
 }
 
 void report(Context& context, const FindOptions& asked, const std::vector<FindRow>& rows) {
   if (asked.format == Format::json) {
-    ordered_json json = {{"seed", asked.seed}, {"goals", ordered_json::array()}};
+    ordered_json json = {
+        {"format", "showstopper-find/1"}, {"seed", asked.seed}, {"goals", ordered_json::array()}};
     for (const FindRow& row : rows) json["goals"].push_back(to_json(row));
     context.out.line(json_text(json, 2));
     return;
@@ -209,7 +212,8 @@ void report(Context& context, const FindOptions& asked, const std::vector<MostRo
 
 void report(Context& context, const FindOptions& asked, const CountRow& row) {
   if (asked.format == Format::json) {
-    ordered_json json = {{"seed", asked.seed}, {"constraints", row.constraints}};
+    ordered_json json = {
+        {"format", "showstopper-count/1"}, {"seed", asked.seed}, {"constraints", row.constraints}};
     if (row.unknown.empty()) {
       json["deals"] = row.part;
       json["of"] = row.whole;

@@ -10,6 +10,8 @@
 #include "app/report/failure_account.h"
 #include "app/report/json_text.h"
 #include "app/report/viewer_files.h"
+#include "model/table/diagnostic.h"
+#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -18,7 +20,7 @@ using nlohmann::ordered_json;
 
 std::string escaped(std::string_view text) {
   std::string html;
-  for (const char letter : text) {
+  for (const char letter : table::printable(std::string(text))) {
     switch (letter) {
       case '&': html += "&amp;"; break;
       case '<': html += "&lt;"; break;
@@ -30,10 +32,11 @@ std::string escaped(std::string_view text) {
   return html;
 }
 
-// In a script element nothing ends the data but `</script` and `<!--` changes how it is read.
+// In a script element nothing ends the data but `</script` and `<!--` changes how it is read. What
+// steers a terminal or a reader of the source is escaped as well.
 std::string data_text(const ordered_json& data) {
   std::string text;
-  for (const char letter : json_text(data)) {
+  for (const char letter : table::printable_json(json_text(data))) {
     if (letter == '<') {
       text += "\\u003c";
     } else {
@@ -53,18 +56,29 @@ ordered_json clauses_json(const Context& context, const std::vector<std::string>
   return clauses;
 }
 
-ordered_json finding_json(const Context& context, const conformance::Finding& finding) {
-  return {{"kind", word(finding.kind)}, {"sentence", sentence(finding.kind)},
-          {"action", finding.action},   {"action_text", finding.action_text},
-          {"key", finding.key},         {"expected", finding.expected},
-          {"got", finding.got},         {"clauses", clauses_json(context, finding.clauses)}};
+ordered_json pairs_json(const std::vector<std::pair<std::string, std::string>>& pairs) {
+  ordered_json json = ordered_json::array();
+  for (const auto& [what, text] : pairs) json.push_back({what, text});
+  return json;
+}
+
+ordered_json finding_json(const Context& context, const PageFinding& found) {
+  const conformance::Finding& finding = found.what;
+  return {{"kind", word(finding.kind)},
+          {"sentence", sentence(finding.kind)},
+          {"breaks", found.breaks},
+          {"action", finding.action},
+          {"key", finding.key},
+          {"action_text", finding.action_text},
+          {"got", finding.got},
+          {"expected", finding.expected},
+          {"says", pairs_json(found.says)},
+          {"clauses", clauses_json(context, finding.clauses)}};
 }
 
 ordered_json round_json(const Context& context, const PageRound& round) {
   ordered_json findings = ordered_json::array();
-  for (const conformance::Finding& finding : round.findings) {
-    findings.push_back(finding_json(context, finding));
-  }
+  for (const PageFinding& found : round.findings) findings.push_back(finding_json(context, found));
   return {{"title", round.title},
           {"reference", ordered_json::parse(round.reference)},
           {"findings", findings}};
@@ -72,29 +86,35 @@ ordered_json round_json(const Context& context, const PageRound& round) {
 
 }  // namespace
 
-PageRound page_round(const Game& game, const RoundLine& line,
-                     std::vector<conformance::Finding> findings) {
-  return {fmt::format("{}:{}", line.file, line.number), game.replay(line).text,
-          std::move(findings)};
+std::optional<PageRound> page_round(const Game& game, const RoundLine& line, std::string title,
+                                    std::vector<PageFinding> findings, std::string& why_not) {
+  Retold retold = game.replay(line);
+  why_not = std::move(retold.unread);
+  if (!why_not.empty()) return std::nullopt;
+  return PageRound{std::move(title), std::move(retold.text), std::move(findings)};
 }
 
 std::vector<PageRound> page_rounds(const Context& context,
-                                   const std::vector<conformance::Finding>& findings) {
-  std::vector<std::pair<std::string, std::vector<conformance::Finding>>> by_round;
+                                   const std::vector<PageFinding>& findings) {
+  std::vector<std::pair<std::string, std::vector<PageFinding>>> by_round;
   std::map<std::string, std::size_t> known;
-  for (const conformance::Finding& finding : findings) {
+  for (const PageFinding& found : findings) {
     const std::string name =
-        fmt::format("{}:{}", context.path_of(finding.file).string(), finding.line);
+        fmt::format("{}:{}", context.path_of(found.what.file).string(), found.what.line);
     const auto [place, added] = known.emplace(name, by_round.size());
     if (added) by_round.push_back({name, {}});
-    by_round[place->second].second.push_back(finding);
+    by_round[place->second].second.push_back(found);
   }
   std::vector<PageRound> rounds;
   for (const auto& [name, of_round] : by_round) {
     if (name.starts_with("-:")) continue;
-    each_round(context, {name}, [&, &found = of_round](const Game& game, const RoundLine& line) {
-      rounds.push_back(page_round(game, line, found));
-    });
+    each_round(
+        context, {name},
+        [&, &shown = name, &found = of_round](const Game& game, const RoundLine& line) {
+          std::string unread;  // what was judged before is a round, unless the file has changed
+          auto round = page_round(game, line, shown, found, unread);
+          if (round) rounds.push_back(std::move(*round));
+        });
   }
   return rounds;
 }
@@ -113,8 +133,20 @@ std::string html_text(const Context& context, const Page& page) {
       "<script type=\"application/json\" id=\"report\">{4}</script>\n"
       "<script>\n{5}{6}</script>\n</body>\n</html>\n",
       escaped(page.title), viewer::kStyle, page.good ? "good" : "bad", escaped(page.verdict),
-      data_text({{"format", "showstopper-report/1"}, {"rounds", rounds}}), viewer::kCards,
-      viewer::kScript);
+      data_text({{"format", "showstopper-report/1"},
+                 {"facts", pairs_json(page.facts)},
+                 {"rounds", rounds}}),
+      viewer::kCards, viewer::kScript);
+}
+
+void refuse_unwritable_page(const std::string& file) {
+  std::string trouble;
+  if (!file.empty() && !table::can_write(file, trouble)) throw UsageError{trouble};
+}
+
+void write_page(const Context& context, const std::string& file, const Page& page) {
+  std::string trouble;
+  if (!table::write_whole(file, html_text(context, page), trouble)) throw OutputFailed{trouble};
 }
 
 }  // namespace showstopper::app

@@ -318,7 +318,8 @@ nlohmann::ordered_json json_of(const VerifySummary& summary, const Game& game,
 std::string to_json(const VerifySummary& summary) {
   using nlohmann::ordered_json;
   const Coverage coverage = coverage_of(summary);
-  ordered_json object = {{"version", SHOWSTOPPER_VERSION},
+  ordered_json object = {{"format", "showstopper-verify/1"},
+                         {"version", SHOWSTOPPER_VERSION},
                          {"seed", summary.seed},
                          {"repeat", summary.repeat},
                          {"findings", summary.findings()},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/gostop/classify.h"
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 
@@ -157,7 +158,7 @@ class Classification {
     if (!captures.empty()) {
       const Kind kind = about_stack(captures) ? Kind::wrong_stack : Kind::wrong_capture;
       report_moved(kind, capture_detail(captures, got), captures, expected, got);
-      if (seen_.captured[step_.before.mover]) hint_at_months();
+      if (seen_.captured[step_.before.mover]) hint_at_months(captures);
     }
     if (!steals.empty()) {
       report_moved(Kind::wrong_steal, steal_detail(steals, expected, got), steals, expected, got);
@@ -183,8 +184,8 @@ class Classification {
   }
 
   // Cards are captured by months, two or four of them. Two months of which the mover took an odd
-  // number: a card was taken for one of the other month.
-  void hint_at_months() {
+  // number: a card was taken for one of the other month. `moved`: cards that lie elsewhere.
+  void hint_at_months(CardSet moved) {
     const Seat mover = step_.before.mover;
     CardSet taken = *seen_.captured[mover];
     for (Seat seat = 0; seat < rules_.players; ++seat) taken -= step_.before.seat(seat).captured;
@@ -195,9 +196,46 @@ class Classification {
     for (Month month = 1; month <= Card::kMonths; ++month) {
       if (taken.count(month) % 2 != 0) odd.push_back(taken.in(month));
     }
+    hint_at_joker(taken | moved);
     if (odd.size() != 2) return;
     hint_at_month(odd[0].first(), odd[1].first());
     hint_at_month(odd[1].first(), odd[0].first());
+  }
+
+  // A joker that still lies on the table may count as a card of any month that the turn is about.
+  void hint_at_joker(CardSet cards) {
+    for (const Card joker : step_.before.table) {
+      for (Month month = 1; joker.is_joker() && month <= Card::kMonths; ++month) {
+        if (!cards.in(month).empty()) hint_at_month(joker, cards.in(month).first());
+      }
+    }
+  }
+
+  bool captures_differ() const {
+    return std::any_of(found_.begin(), found_.end(), [](const Finding& each) {
+      return each.kind == Kind::wrong_capture || each.kind == Kind::wrong_stack;
+    });
+  }
+
+  // Nothing for a stack, or more than is due, where nothing else brought junk and the other card of
+  // the turn took no stack.
+  void hint_at_stack(int due, int taken, int opponents) {
+    Finding& finding = found_.back();
+    const bool stack_alone = finding.events == word(own_stack) ||
+                             finding.events == word(other_stack) ||
+                             finding.events == word(dealt_stack);
+    const auto came = [this](EventType what) {
+      return std::any_of(step_.events.begin(), step_.events.end(),
+                         [what](const Event& event) { return event.what == what; });
+    };
+    const bool by_hand = came(hand_takes_stack);
+    const bool wrong = due > 0 && (taken == 0 || taken > due) && taken % opponents == 0;
+    if (!stack_alone || !wrong || by_hand == came(flip_takes_stack)) return;
+    const std::string each =
+        taken == 0 ? "no junk" : fmt::format("{} junk from each opponent", taken / opponents);
+    finding.hints.push_back(
+        {fmt::format("{} for a stack that the {} card takes", each, by_hand ? "hand" : "turned"),
+         std::string(word(other_stack))});
   }
 
   // From whom junk was taken, and for what.
@@ -220,11 +258,12 @@ class Classification {
     if (victims_due > 1 && victims == 1) {
       finding.hints.push_back({"junk taken from one opponent only", "steal"});
     }
+    hint_at_stack(due, taken, rules_.players - 1);
     std::istringstream words(finding.events);
     for (std::string event; words >> event;) {
       if (taken == 0 && due > 0) {
         finding.hints.push_back({fmt::format("no junk taken for `{}`", event), event});
-      } else if (due == 0) {
+      } else if (due == 0 && !captures_differ()) {  // else they may have brought it
         finding.hints.push_back({fmt::format("junk taken for `{}`", event), event});
       }
     }

@@ -32,10 +32,12 @@ void read_file(const fs::path& file, std::vector<StoredPlay>& plays, table::Diag
     return;
   }
   std::string text;
-  for (int number = 1; std::getline(in, text); ++number) {
+  int number = 1;
+  for (; std::getline(in, text); ++number) {
     if (text.empty() || text.front() == '#') continue;
     plays.push_back({file, number, std::move(text)});
   }
+  if (in.bad()) skipped.push_back({file.string(), {number, 0}, "reading failed at this line"});
 }
 
 }  // namespace

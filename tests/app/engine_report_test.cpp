@@ -111,6 +111,9 @@ TEST_F(EngineReportTest, JsonKeepsTheTextAsItIs) {
 
 TEST_F(EngineReportTest, TextIsHarmlessOnATerminal) {
   EXPECT_EQ(harmless("a\x1b[31mb\x07"), "a\\x1b[31mb\\x07");
+  EXPECT_EQ(harmless("a\xc2\x9b"
+                     "2J\nb\xe2\x80\xae"),
+            "a?2J\n             b?");
   const std::string screen = engine_screen(context_, run_, report_, false);
   EXPECT_THAT(screen, testing::StartsWith("\nFAIL   the engine breaks the rules: 1 finding\n"));
   EXPECT_THAT(screen, Not(HasSubstr("\x1b")));

@@ -32,7 +32,7 @@ TEST(Worlds, CountADeckOfOneMonth) {
   const Ran ran = run(
       {"verify", "--exhaustive", "--rules", world.path(), "--players", "2", "--format", "json"});
   ASSERT_EQ(ran.exit, 0) << ran.out << ran.err;
-  const json report = json::parse(ran.out).front();
+  const json report = json::parse(ran.out).at("worlds").front();
   EXPECT_EQ(report.at("complete"), true);
   EXPECT_EQ(report.at("deals"), 12);
   EXPECT_EQ(report.at("deals_up_to_names"), 7);  // J and K are alike: 5 pairs, 2 that are alone

@@ -44,7 +44,10 @@ TEST(FindList, NamesAtLeastFortyGoals) {
   const Ran ran = run({"find", "--list", "--format", "json"});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   std::set<std::string> names;
-  for (const json& goal : json::parse(ran.out)) names.insert(goal.at("name").get<std::string>());
+  const json listed = json::parse(ran.out);
+  for (const json& goal : listed.at("goals")) {
+    names.insert(goal.at("name").get<std::string>());
+  }
   EXPECT_GE(names.size(), 40u);
   EXPECT_TRUE(names.contains("three-ppuks"));
   EXPECT_TRUE(names.contains("nagari"));
@@ -52,7 +55,8 @@ TEST(FindList, NamesAtLeastFortyGoals) {
 
 TEST(FindList, EachGoalOfEachGameHasItsOwnExpression) {
   std::set<std::string> expressions;
-  for (const json& goal : json::parse(run({"find", "--list", "--format", "json"}).out)) {
+  const json listed = json::parse(run({"find", "--list", "--format", "json"}).out);
+  for (const json& goal : listed.at("goals")) {
     const std::string text = goal.at("goal").get<std::string>();
     EXPECT_NE(text, "stoppa") << goal;
     EXPECT_TRUE(expressions.insert(text).second) << goal;

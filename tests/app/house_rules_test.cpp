@@ -27,7 +27,7 @@ const std::set<std::string> kWithoutFixture = {"gostop/house/night-and-day",
 std::vector<json> house_rules() {
   const Ran ran = run({"rules", "list", "--house", "--game", "gostop", "--format", "json"});
   EXPECT_EQ(ran.exit, 0) << ran.err;
-  return json::parse(ran.out).get<std::vector<json>>();
+  return json::parse(ran.out).at("rules").get<std::vector<json>>();
 }
 
 std::vector<json> fixtures() {

@@ -105,6 +105,22 @@ int run_with_errors(Errors where, const std::vector<std::string>& arguments) {
   become(SHOWSTOPPER_PROGRAM, arguments);
 }
 
+Ran run_reading(int input, const std::vector<std::string>& arguments) {
+  const File output("", ".out"), errors("", ".err");
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(input, STDIN_FILENO);
+    redirect(STDOUT_FILENO, output.path(), O_WRONLY);
+    redirect(STDERR_FILENO, errors.path(), O_WRONLY);
+    become(SHOWSTOPPER_PROGRAM, arguments);
+  }
+  Ran ran;
+  ran.exit = exit_of(child);
+  ran.out = content(output.path());
+  ran.err = content(errors.path());
+  return ran;
+}
+
 Running::Running(const char* program, const std::vector<std::string>& arguments)
     : output_("", ".out"), errors_("", ".err") {
   const std::string nothing = "/dev/null";

@@ -17,6 +17,9 @@ struct Ran {
 // Runs the program with the arguments; `in` is its standard input.
 Ran run(const std::vector<std::string>& arguments, const std::string& in = "");
 
+// The same with standard input from an open file, which may be one that fails.
+Ran run_reading(int input, const std::vector<std::string>& arguments);
+
 // The same with standard output opened on a path.
 Ran run_into(const std::string& path, const std::vector<std::string>& arguments,
              const std::string& in = "");

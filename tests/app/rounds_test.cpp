@@ -2,6 +2,8 @@
 //
 // `showstopper check`, `replay`, `show`, `census`, `perft` and `verify` on good and on bad input.
 #include <fstream>
+#include <map>
+#include <set>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -59,12 +61,45 @@ TEST(Check, SaysWhereAFixtureFailsAndWhichClausesThatTouches) {
   EXPECT_THAT(ran.out, HasSubstr("GS-A-028"));
 }
 
+std::map<std::string, int> group_sizes(const std::string& log) {
+  const Ran ran = run({"check", "--format", "json", log});
+  const json report = json::parse(ran.out);
+  std::map<std::string, int> sizes;
+  for (const json& group : report.at("breaks")) {
+    sizes[group.at("title").get<std::string>()] += group.at("count").get<int>();
+  }
+  return sizes;
+}
+
+// This engine takes junk for a stack only where the turned card takes it, whoever left the stack:
+// one cause, and one for what the turned card brings.
+TEST(Check, PutsStacksTogetherByTheCardThatTookThem) {
+  const auto sizes = group_sizes(corpus("engines/tannerlee119-go-stop.jsonl"));
+  const auto by_hand = sizes.find("no junk for a stack that the hand card takes");
+  ASSERT_NE(by_hand, sizes.end());
+  EXPECT_GE(by_hand->second, 3);
+  for (const auto& [title, size] : sizes) {
+    EXPECT_EQ(title.find("stack; too few"), std::string::npos) << title;
+  }
+}
+
+// A joker that lies open counts as a card of January there: as a match, in a pair of two, and in
+// the junk that the turn then brings.
+TEST(Check, PutsTogetherWhatAJokerOnTheTableDoes) {
+  const auto sizes = group_sizes(corpus("engines/taeto90-gostop.jsonl"));
+  EXPECT_TRUE(sizes.contains("a joker taken for a card of month 01"));
+  for (const auto& [title, size] : sizes) {
+    EXPECT_NE(title.rfind("wrong_capture", 0), 0u) << title;
+    EXPECT_NE(title.rfind("junk taken for", 0), 0u) << title;
+  }
+}
+
 // What is wrong in these rounds was read off by hand (corpus/engines/README.md).
 TEST(Check, GroupsTheFindingsOfALog) {
   const Ran ran = run({"check", "--format", "json", corpus("engines/tannerlee119-go-stop.jsonl")});
   EXPECT_EQ(ran.exit, 1);
   const json report = json::parse(ran.out);
-  EXPECT_EQ(report.at("schema"), "showstopper-check/1");
+  EXPECT_EQ(report.at("format"), "showstopper-check/1");
   std::set<std::string> kinds;
   for (const json& group : report.at("breaks")) {
     kinds.insert(group.at("example").at("kind").get<std::string>());

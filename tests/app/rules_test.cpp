@@ -28,7 +28,7 @@ TEST(Rules, ListNamesTheFiveShippedSets) {
                                      "gostop/korean-3p", "gostop/matgo"}));
   EXPECT_THAT(shipped(), testing::Each(testing::Not(HasSubstr("/house/"))));
   const auto names = nlohmann::json::parse(run({"rules", "list", "--format", "json"}).out);
-  EXPECT_EQ(names.front().at("game"), "gostop");
+  EXPECT_EQ(names.at("rules").front().at("game"), "gostop");
 }
 
 TEST(Rules, ReadingWhatWasPrintedGivesTheSameRules) {

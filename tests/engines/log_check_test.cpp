@@ -155,7 +155,7 @@ TEST_F(Check, TheReportInJsonNamesItsSchema) {
   said_of(cut_line(1));
   EXPECT_THAT(
       to_json(check_.report(true), false),
-      testing::AllOf(HasSubstr(R"({"schema":"showstopper-check/1")"), HasSubstr(R"("fixture":)")));
+      testing::AllOf(HasSubstr(R"({"format":"showstopper-check/1")"), HasSubstr(R"("fixture":)")));
 }
 
 // Text of a log never reaches a terminal as it is.

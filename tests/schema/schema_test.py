@@ -4,33 +4,14 @@ the example engine says, and with the keys that the readers know; and they refus
 
 import copy
 import json
-import pathlib
 import re
 import sys
 import unittest
-import warnings
 
-warnings.simplefilter("ignore", DeprecationWarning)  # newer versions resolve references otherwise
-import jsonschema  # noqa: E402
+from schemas import ENGINE, ROOT, STORE, TRACE, check, validator
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/engines"))
 import engine_process  # noqa: E402
-
-
-def schema(name):
-    return json.loads((ROOT / "corpus/schema" / name).read_text())
-
-
-TRACE, ENGINE = schema("trace.schema.json"), schema("engine.schema.json")
-STORE = {part["$id"]: part for part in (TRACE, ENGINE)}
-
-
-def validator(whole, definition=None):
-    """Of a whole schema, or of one of its definitions."""
-    part = whole if definition is None else {"$ref": f"{whole['$id']}#/$defs/{definition}"}
-    resolver = jsonschema.RefResolver(whole["$id"], whole, store=STORE)
-    return jsonschema.Draft202012Validator(part, resolver=resolver)
 
 
 def lines(path):
@@ -56,7 +37,7 @@ class Schemas(unittest.TestCase):
 
     def test_they_are_schemas(self):
         for part in STORE.values():
-            jsonschema.Draft202012Validator.check_schema(part)
+            check(part)
 
     def test_each_line_of_the_corpus_is_valid(self):
         count = 0

@@ -13,14 +13,15 @@
 namespace showstopper::solver {
 namespace {
 
-constexpr double kSeconds = 2;  // the deal settles all that is asked; what is open stays open
+constexpr double kSecondsOfAQuestion =
+    2;  // the deal settles all that is asked; what is open stays open
 
 Answer::Kind kind_for(const gostop::Rules& rules, std::string_view text) {
   const Goal goal = goal_of(text, rules.players);
   FindJob job;
   job.rules = &rules;
   job.goal = &goal;
-  job.seconds = kSeconds;
+  job.seconds = kSecondsOfAQuestion;
   job.smallest = true;
   const Answer answer = find(job);
   for (const PlayedRound& record : answer.witnesses) {

@@ -21,6 +21,12 @@ struct RulesOptions {
   std::string game, name, first, second;
 };
 
+void print_list(Output& out, std::string_view of, const nlohmann::ordered_json& all) {
+  const nlohmann::ordered_json json = {{"format", fmt::format("showstopper-{}/1", of)},
+                                       {"rules", all}};
+  out.line(json_text(json));
+}
+
 // The house rules, each with its names and its sentence.
 Exit list_house(const Context& context, Output& out, const RulesOptions& options) {
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
@@ -48,7 +54,7 @@ Exit list_house(const Context& context, Output& out, const RulesOptions& options
       out.line(fmt::format("    {}", header->description));
     }
   }
-  if (options.format == Format::json) out.line(all.dump());
+  if (options.format == Format::json) print_list(out, "house-rules", all);
   return Exit::nothing_found;
 }
 
@@ -65,7 +71,7 @@ Exit list(const Context& context, Output& out, const RulesOptions& options) {
       }
     }
   }
-  if (options.format == Format::json) out.line(json_text(all));
+  if (options.format == Format::json) print_list(out, "rule-sets", all);
   return Exit::nothing_found;
 }
 

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "model/table/diagnostic.h"
+
 namespace showstopper::app {
 
 std::string basic_strong(const std::string& text, bool coloured) {
@@ -19,9 +21,9 @@ std::string basic_heading(const RoundLine& line, const trace::Envelope& envelope
   if (const int round = round_of_match(envelope.meta); round > 0) {
     text += fmt::format("round {} of a match\n", round);
   }
-  if (!envelope.why.empty()) text += envelope.why + '\n';
+  if (!envelope.why.empty()) text += table::printable(envelope.why) + '\n';
   if (!envelope.clauses.empty()) {
-    text += fmt::format("clauses {}\n", fmt::join(envelope.clauses, " "));
+    text += table::printable(fmt::format("clauses {}", fmt::join(envelope.clauses, " "))) + '\n';
   }
   return text;
 }
@@ -30,11 +32,11 @@ std::string basic_marks(const conformance::Verdict& verdict, int action, bool co
   std::string text;
   for (const conformance::Finding& finding : verdict.findings) {
     if (finding.action != action) continue;
-    text += basic_strong(fmt::format("  !!  {}{}: {}, expected {}", word(finding.kind),
-                                     finding.key.empty() ? "" : fmt::format(" `{}`", finding.key),
-                                     finding.got, finding.expected),
-                         coloured) +
-            '\n';
+    const std::string said =
+        fmt::format("  !!  {}{}: {}, expected {}", word(finding.kind),
+                    finding.key.empty() ? "" : fmt::format(" `{}`", finding.key), finding.got,
+                    finding.expected);
+    text += basic_strong(table::printable(said), coloured) + '\n';
   }
   return text;
 }

@@ -118,6 +118,12 @@ function italianCard(id) {
     `<text x="20" y="50" font-size="20" text-anchor="middle" fill="${suit[1]}">${suit[2]}</text>`);
 }
 
+// What could turn the direction of writing or is no character to be seen is a question mark, as in
+// what the program prints on a terminal.
+const UNSEEN = new RegExp('[\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f' +
+  '\\u2028-\\u202e\\u2066-\\u2069]', 'g');
+
 function escapeText(text) {
-  return String(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return String(text).replace(UNSEEN, '?')
+    .replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

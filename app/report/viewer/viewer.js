@@ -81,6 +81,37 @@ function valueText(value) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+// A whole round as a line is for programs, and folded.
+function factHtml(text) {
+  return text[0] !== '{' ? escapeText(text) :
+    `<details><summary>one line of a trace</summary><code>${escapeText(text)}</code></details>`;
+}
+
+function factList(pairs) {
+  return element('dl', '', pairs.map(([what, text]) =>
+    `<dt>${escapeText(what)}</dt><dd>${factHtml(text)}</dd>`).join(''));
+}
+
+// Where each clause is spoken of: one line each, with a link to every finding.
+function clauseIndex(rounds) {
+  const places = new Map();
+  rounds.forEach((round, index) => round.findings.forEach((finding) => {
+    const clauses = finding.clauses.length > 0 ? finding.clauses : [{id: '\uffff', text: ''}];
+    for (const clause of clauses) {
+      if (!places.has(clause.id)) places.set(clause.id, {text: clause.text, links: []});
+      places.get(clause.id).links.push(`<a href="#round-${index}">` +
+        `${escapeText(finding.kind)}, ${escapeText(round.title)}</a>`);
+    }
+  }));
+  const items = [...places].sort((a, b) => a[0] < b[0] ? -1 : 1).map(([id, place]) =>
+    `<li>${id === '\uffff' ? 'of no clause' : `<strong>${escapeText(id)}</strong> `}` +
+    `${escapeText(place.text)}<br>` +
+    `${[...new Set(place.links)].join('<br>')}</li>`);
+  const index = element('nav', 'clauses', `<h2>Findings by clause</h2><ul>${items.join('')}</ul>`);
+  index.setAttribute('aria-label', 'Findings by clause');
+  return index;
+}
+
 class RoundView {
   constructor(round, index) {
     this.round = round;
@@ -130,8 +161,10 @@ class RoundView {
     const box = element('div', 'finding');
     const at = finding.action < 0 ? 'before the first action' :
       `after action ${finding.action} <code>${escapeText(finding.action_text)}</code>`;
-    box.append(element('p', '', `<span class="badge break">${escapeText(finding.kind)}</span>` +
-      `${escapeText(finding.sentence)} (${at})`));
+    const mark = finding.breaks ? 'break' : 'variant';
+    const aside = finding.breaks ? '' : '<span class="badge">not counted</span>';
+    box.append(element('p', '', `<span class="badge ${mark}">${escapeText(finding.kind)}</span>` +
+      `${aside}${escapeText(finding.sentence)} (${at})`));
     for (const clause of finding.clauses) {
       box.append(element('blockquote', '',
         `<strong>${escapeText(clause.id)}</strong> ${escapeText(clause.text)}`));
@@ -141,6 +174,7 @@ class RoundView {
       `<tr><td>by the engine</td><td class="differs">${escapeText(valueText(finding.got))}</td>` +
       '</tr>';
     box.append(element('div', 'scroll', `<table>${rows}</table>`));
+    if (finding.says.length > 0) box.append(factList(finding.says));
     const jump = element('div', 'bar');
     const button = element('button', '', 'Go to this step');
     button.type = 'button';
@@ -210,4 +244,8 @@ class RoundView {
 }
 
 const rounds = document.getElementById('rounds');
+if (report.facts.length > 0) rounds.append(factList(report.facts));
+if (report.rounds.some((round) => round.findings.length > 0)) {
+  rounds.append(clauseIndex(report.rounds));
+}
 report.rounds.forEach((round, index) => rounds.append(new RoundView(round, index).root));

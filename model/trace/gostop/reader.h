@@ -39,6 +39,7 @@ class TraceReader {
   };
   Got next(GostopTrace& into, table::Diagnostics& diagnostics);
   const LineReader::Line& line() const { return line_; }
+  int lines_read() const { return lines_.lines(); }
   // The game of the latest line where it was refused because nobody here knows it; or empty.
   const std::string& other_game() const { return other_game_; }
 

@@ -24,6 +24,8 @@ bool LineReader::fill() {
   if (buffer_.size() < end_ + kBlock + kLinePadding) buffer_.resize(end_ + kBlock + kLinePadding);
   in_.read(buffer_.data() + end_, static_cast<std::streamsize>(kBlock));
   end_ += static_cast<std::size_t>(in_.gcount());
+  // Fewer bytes than asked for may come before a failure as well as before the end: ask again.
+  if (in_.gcount() > 0 && !in_.bad()) in_.clear();
   return in_.gcount() > 0;
 }
 
@@ -61,7 +63,7 @@ bool LineReader::raw_line(Line& line) {
     }
     searched = size;
     if (fill()) continue;
-    if (size == 0) return false;
+    if (size == 0 || in_.bad()) return false;  // half a line, whose rest is lost, is no line
     line = {std::string_view(buffer_.data() + begin_, end_ - begin_), ++number_, false};
     begin_ = end_;
     return true;

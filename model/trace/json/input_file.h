@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A trace file, or standard input, opened to be read in blocks (LineReader). Where reading breaks
+// off, everything before that is delivered, which the streams of the library do not promise: a file
+// on a disk or a network that fails is no shorter file.
+#pragma once
+
+#include <cstddef>
+#include <istream>
+#include <memory>
+#include <string>
+
+namespace showstopper::trace {
+
+class InputFile {
+ public:
+  // `-` is standard input. A folder cannot be opened.
+  explicit InputFile(const std::string& path);
+  ~InputFile();
+  InputFile(const InputFile&) = delete;
+  InputFile& operator=(const InputFile&) = delete;
+
+  bool opened() const;
+  // `read` alone is provided for; it sets badbit where reading fails.
+  std::istream& stream() { return stream_; }
+  // Why reading broke off, in the words of the system; empty: it did not.
+  std::string failure() const;
+
+ private:
+  class Buffer;
+  std::unique_ptr<Buffer> buffer_;
+  std::istream stream_;
+};
+
+}  // namespace showstopper::trace

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What each command prints with `--format json` is as corpus/schema/output.schema.json says, with
+no key that it does not list; and every command that has the option is run."""
+
+import copy
+import json
+import re
+import shlex
+import sys
+import tempfile
+import unittest
+
+from schemas import OUTPUT, ROOT, validator
+
+sys.path.insert(0, str(ROOT / "tests/engines"))
+from engine_process import COMMANDS, showstopper  # noqa: E402
+
+ENGINE = shlex.join(COMMANDS["python"])
+BROKEN = shlex.join(COMMANDS["python"] + ["--fault", "jjok_unpaid"])
+LOGS = ROOT / "corpus/engines"
+# By the definition in the schema: command lines and the exit code of each.
+RUNS = {
+    "check": [(["check", LOGS / "tannerlee119-go-stop.jsonl", "--reduce", "--each"], 1),
+              (["check", ROOT / "corpus/fixtures/stoppa"], 0)],
+    "engine_report": [(["verify", "--engine", ENGINE, "--rounds", 5, "--no-fixtures"], 0),
+                      (["verify", "--engine", BROKEN, "--rounds", 40, "--shrink", "1s"], 1)],
+    "verify": [(["verify", "--rules", "gostop/dutch", "--rounds", 50], 0),
+               (["verify", "--rules", "stoppa/italian", "--rounds", 50], 0)],
+    "worlds": [(["verify", "--exhaustive", "--rules", "gostop/worlds/three-months", "--players", 2,
+                 "--positions", 1000], 0)],
+    "find": [(["find", "jjok", "--rules", "gostop/matgo", "--estimate", 200], 0),
+             (["find", "ppuk by p1", "--turns", 1, "--rules", "gostop/matgo"], 1),
+             (["find", "hand.quads >= 1 for each seat", "--rules", "gostop/matgo"], 0),
+             (["find", "no-trio", "--rules", "stoppa/italian", "--players", 4], 1)],
+    "goals": [(["find", "--list"], 0)],
+    "count": [(["find", "--count", "--where", "p0.hand.quads >= 1", "--rules", "gostop/matgo"], 0),
+              (["find", "--sample", 2, "--where", "p0.hand.quads >= 1", "--rules",
+                "gostop/matgo"], 0)],
+    "proofs": [(["prove", "--rules", "gostop/matgo", "--players", 2, "--time-limit",
+                "5s"], None)],
+    "perft": [(["perft", "--rules", "gostop/matgo", "--depth", 2, "--divide"], 0),
+              (["perft", "--rules", "stoppa/italian", "--depth", 2], 0)],
+    "census": [(["census", "--rules", "gostop/matgo", "--rounds", 50], 0),
+               (["census", "--rules", "stoppa/italian", "--rounds", 50], 0)],
+    "signature": [(["signature", "--rules", "gostop/matgo", "--rounds", 3], 0)],
+    "lint": [(["lint", "--fast", "gostop/matgo", "mistakes/gwang-bak-again"], 1)],
+    "comparison": [(["compare", "gostop/matgo", "mistakes/gwang-bak-again", "--all", "--rounds",
+                     50], 1),
+                   (["compare", "gostop/matgo", "gostop/matgo"], 0)],
+    "explanation": [(["explain", word, "--rules", "gostop/matgo", "--rounds", 50], 0)
+                    for word in ("pibak.max_junk", "GS-A-045")],
+    "rule_sets": [(["rules", "list"], 0)],
+    "house_rules": [(["rules", "list", "--house"], 0)],
+}
+
+
+def closed(part):
+    """The schema with no key allowed beside those that it lists."""
+    if isinstance(part, dict):
+        if "properties" in part:
+            part["additionalProperties"] = False
+        for each in part.values():
+            closed(each)
+    elif isinstance(part, list):
+        for each in part:
+            closed(each)
+    return part
+
+
+class Output(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        strict = copy.deepcopy(OUTPUT)
+        for definition in strict["$defs"].values():
+            closed(definition)
+        cls.strict = strict
+        cls.printed = {}
+
+    def assert_valid(self, part, value, where):
+        error = next(part.iter_errors(value), None)
+        self.assertIsNone(error, f"{where}: {error}")
+
+    def test_each_format_is_printed_as_it_says(self):
+        formats = {name for name, part in OUTPUT["$defs"].items()
+                   if "format" in part.get("properties", {})}
+        self.assertEqual(formats, set(RUNS))
+        self.assertEqual({f"#/$defs/{name}" for name in formats},
+                         {part["$ref"] for part in OUTPUT["oneOf"]})
+        with tempfile.TemporaryDirectory() as folder:
+            for name, runs in RUNS.items():
+                for words, expected in runs:
+                    with self.subTest(words=words):
+                        stored = ["--findings", folder] if words[0] == "verify" and \
+                            "--exhaustive" not in words else []
+                        code, text = showstopper(*words, *stored, "--format", "json")
+                        # None: what is proved in time depends on the machine.
+                        self.assertIn(code, (0, 1, 3) if expected is None else (expected,), text)
+                        value = json.loads(text)
+                        self.assert_valid(validator(self.strict, name), value, words)
+                        self.assert_valid(validator(OUTPUT), value, words)
+
+    def test_every_command_with_json_has_a_run(self):
+        run = {words[0] for runs in RUNS.values() for words, _ in runs}
+        code, text = showstopper("--help")
+        self.assertEqual(code, 0, text)
+        commands = set(re.findall(r"^  ([a-z]+)  ", text, re.MULTILINE))
+        self.assertLessEqual(run, commands, text)
+        with_json = {command for command in commands
+                     if "json" in showstopper(command, "--help")[1]}
+        self.assertLessEqual(with_json, run)
+
+    def test_what_is_wrong_is_refused(self):
+        good = json.loads(showstopper("signature", "--rules", "gostop/matgo", "--rounds", 1,
+                                      "--format", "json")[1])
+        part = validator(OUTPUT)
+        self.assert_valid(part, good, "the report that is then spoilt")
+        for key, value in (("format", "showstopper-signature/2"), ("signature", "none"),
+                           ("rounds", "1")):
+            with self.subTest(key=key):
+                self.assertFalse(part.is_valid({**good, key: value}))
+        for key in good:
+            with self.subTest(without=key):
+                self.assertFalse(part.is_valid({name: good[name] for name in good if name != key}))
+
+
+if __name__ == "__main__":
+    unittest.main()
