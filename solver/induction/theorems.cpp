@@ -80,8 +80,9 @@ std::vector<Theorem> theorems(const Rules& rules) {
   if (!cup_by_payment) all.push_back(stopper_has_the_minimum(rules));
   all.push_back({"winner_never_pays", "What the winner receives in all is never negative.",
                  "winner.payment < 0", "winner.payment < 20"});
-  all.push_back(no_bomb_at_the_end(own_turns));
-  if (rules.suppress_ppuk || !rules.ppuk_on_last_card) {
+  // In a small world there may be no turn before the last ones to speak of.
+  if (own_turns > 2) all.push_back(no_bomb_at_the_end(own_turns));
+  if (own_turns > 1 && (rules.suppress_ppuk || !rules.ppuk_on_last_card)) {
     all.push_back(no_ppuk_in_the_last_turn(rules, own_turns));
   }
   if (rules.round_end_test != gostop::EndTest::hands_empty) {

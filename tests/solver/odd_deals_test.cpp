@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/deals/deal_ending.h"
+#include "solver/induction/theorems.h"
 #include "solver/search/find.h"
 #include "tests/gostop/shipped_rules.h"
 #include "tests/solver/goal_values.h"
@@ -76,6 +77,14 @@ TEST(OddDeals, AQuadIsOfAMonthOfTheDeck) {
   ASSERT_TRUE(held.round);
   EXPECT_FALSE(gostop::fault(rules, 0, held.round->deal));
   EXPECT_EQ(held.round->deal.hands[0], gostop::CardSet::of(5));
+}
+
+// With two cards in a hand there is no turn before the last two.
+TEST(OddDeals, TheoremsOfASmallWorldSpeakOfTurnsThatThereAre) {
+  const gostop::Rules& world = shipped("gostop/worlds/three-months", 2);
+  const auto proofs = prove_theorems(world, 0.01);
+  EXPECT_FALSE(proofs.empty());
+  for (const Proof& proof : proofs) EXPECT_NE(proof.name, "no_bomb_in_the_last_two_turns");
 }
 
 }  // namespace
