@@ -3,7 +3,6 @@
 // The goals of `showstopper find` for Go-Stop: from the command line to jobs of the solver, and
 // from its answers to rows. Every witness is replayed by the engine before anybody sees it.
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <sstream>
@@ -13,6 +12,7 @@
 #include "app/cli/limits.h"
 #include "app/cli/rounds.h"
 #include "app/commands/find.h"
+#include "app/commands/refuted_formulas.h"
 #include "app/report/rules_json.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
@@ -340,7 +340,7 @@ class GostopFinder {
     job.progress = [doing](const std::string& what) { *doing = what; };
     if (!asked_.dimacs.empty() || !asked_.smt2.empty()) {
       job.refuted = [this, &row](const solver::Cnf& cnf, const std::string& what) {
-        export_formula(cnf, what, row);
+        refuted_.write(cnf, what, row, rules_json_, rules_.players);
       };
     }
     return job;
@@ -418,26 +418,6 @@ class GostopFinder {
     return expected;
   }
 
-  void export_formula(const solver::Cnf& cnf, const std::string& what, FindRow& row) {
-    ++exported_;
-    const auto write = [&](const std::string& asked, const std::string& text, char comment) {
-      if (asked.empty()) return;
-      const std::filesystem::path given(asked);
-      std::filesystem::path file = given;
-      if (exported_ > 1) {
-        file.replace_filename(
-            fmt::format("{}-{}{}", given.stem().string(), exported_, given.extension().string()));
-      }
-      const std::string head = fmt::format("{} showstopper: {} under {}, {} players; refuted: {}\n",
-                                           comment, row.text, rules_json_, rules_.players, what);
-      std::string trouble;
-      if (!table::write_whole(file, head + text, trouble)) throw OutputFailed{trouble};
-      row.notes.push_back(fmt::format("{} says: {}", file.string(), what));
-    };
-    write(asked_.dimacs, cnf.dimacs(), 'c');
-    write(asked_.smt2, cnf.smt2(), ';');
-  }
-
   // Rounds of an earlier search are replaced by those of this one, and by nothing else.
   void write_out(std::vector<FindRow>& rows) const {
     std::string lines, trouble;
@@ -455,7 +435,7 @@ class GostopFinder {
   std::string rules_json_;
   std::vector<DealConstraint> where_;
   std::optional<FixedDeal> fixed_;
-  int exported_ = 0;
+  RefutedFormulas refuted_{asked_};
 };
 
 std::vector<ListedGoal> catalogue() {
