@@ -9,6 +9,7 @@
 
 #include "app/cli/options.h"
 #include "app/cli/program.h"
+#include "app/report/counted.h"
 #include "app/report/failure_account.h"
 #include "model/table/diagnostic.h"
 
@@ -24,10 +25,6 @@ constexpr std::size_t kShownFindings = 3;
 
 std::string tinted(std::string_view text, int color, bool coloured) {
   return coloured ? fmt::format("\x1b[1;{}m{}\x1b[0m", color, text) : std::string(text);
-}
-
-std::string counted(std::uint64_t count, std::string_view word) {
-  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
 }
 
 }  // namespace

@@ -6,18 +6,11 @@
 #include <fmt/format.h>
 
 #include "app/cli/signal_guard.h"
+#include "app/report/counted.h"
 #include "app/report/rules_json.h"
 #include "lint/lint.h"
 
 namespace showstopper::app {
-namespace {
-
-std::string so_many(std::uint64_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
-}  // namespace
-
 bool lint_first(Context& context, const rules::RuleSet& rules, bool say) {
   if (rules.shipped == nullptr) return true;
   constexpr std::uint64_t kRounds = 1000;  // a look; `showstopper lint` plays more
@@ -42,8 +35,8 @@ bool lint_first(Context& context, const rules::RuleSet& rules, bool say) {
   context.complain(errors);
   if (!errors.empty()) return false;
   if (say) {
-    context.out.line(fmt::format("lint --fast: {}, {}{}", so_many(counts[1], "warning"),
-                                 so_many(counts[2], "note"),
+    context.out.line(fmt::format("lint --fast: {}, {}{}", counted(counts[1], "warning"),
+                                 counted(counts[2], "note"),
                                  counts[1] > 0 ? "; `showstopper lint` shows them" : ""));
   }
   return true;

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/program.h"
+#include "app/report/counted.h"
 #include "app/report/github_text.h"
 #include "app/report/json_text.h"
 
@@ -135,10 +136,6 @@ std::string finding_text(const Context& context, const LintedFile& file, const F
   if (!finding.witness.empty()) text += fmt::format("  witness: {}\n", finding.witness);
   if (!finding.repair.empty()) text += fmt::format("  repair: {}\n", finding.repair);
   return text + diff_text(context, finding);
-}
-
-std::string counted(std::size_t count, std::string_view word) {
-  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
 }
 
 std::size_t count_of(const lint::Report& report, Severity severity) {
