@@ -11,6 +11,7 @@
 #include "lint/lint.h"
 
 namespace showstopper::app {
+
 bool lint_first(Context& context, const rules::RuleSet& rules, bool say) {
   if (rules.shipped == nullptr) return true;
   constexpr std::uint64_t kRounds = 1000;  // a look; `showstopper lint` plays more
