@@ -49,9 +49,8 @@ Literal PaymentFormula::as_junk(Seat seat) {
     cnf_.implies({junk, -better}, {may_pay_more(1)});
     cnf_.implies({-junk, better}, {may_pay_more(0)});
   } else {
-    const Literal differs = cost_may_differ(seat);
-    cnf_.implies({junk, -better}, {differs});
-    cnf_.implies({-junk, better}, {differs});
+    cnf_.implies({junk, -better}, {may_cost_less(seat, 1)});
+    cnf_.implies({-junk, better}, {may_cost_less(seat, 0)});
   }
   return junk;
 }
@@ -95,16 +94,23 @@ Literal PaymentFormula::may_pay_more(int use) {
   return open ? cnf_.yes() : cnf_.any_of(grounds);
 }
 
-// Whether some row is for this loser by one use and not by the other.
-Literal PaymentFormula::cost_may_differ(Seat loser) {
+// Whether this loser may get away with less, or as little by other rows, where the cup is used so:
+// some row is for it by the other use alone. Rows without effect may be either way, and where one
+// makes a share smaller nothing is said of which.
+Literal PaymentFormula::may_cost_less(Seat loser, int use) {
   if (!stops() && !rules_.bak_on_fixed_wins) return cnf_.no();
+  const bool plain = std::all_of(rules_.payers.begin(), rules_.payers.end(),
+                                 [](const auto& row) { return row.factor >= 1 && row.add >= 0; });
   std::vector<Literal> grounds;
   for (const gostop::PayerRow& row : rules_.payers) {
     if (asks_others_cup(row.loser)) return cnf_.yes();
     const Literal animal = loser_fits(row, loser, 0), junk = loser_fits(row, loser, 1);
     const Literal of_winner =
-        by_use(round_.winner(), [&](int use) { return winner_fits(row, use); });
-    grounds.push_back(cnf_.all_of({of_winner, -cnf_.equal(animal, junk)}));
+        by_use(round_.winner(), [&](int by) { return winner_fits(row, by); });
+    const Literal costs =
+        use == 1 ? cnf_.all_of({animal, -junk}) : cnf_.all_of({junk, -animal});
+    const bool told = plain && has_effect(row);
+    grounds.push_back(cnf_.all_of({of_winner, told ? costs : -cnf_.equal(animal, junk)}));
   }
   return cnf_.any_of(grounds);
 }

@@ -48,7 +48,7 @@ class PaymentFormula {
   Literal by_use(Seat seat, const std::function<Literal(int)>& literal);
   bool payments_choose_uses() const;
   Literal may_pay_more(int use);
-  Literal cost_may_differ(Seat loser);
+  Literal may_cost_less(Seat loser, int use);
   Literal winner_fits(const gostop::PayerRow& row, int use);
   Literal loser_fits(const gostop::PayerRow& row, Seat loser, int use);
 

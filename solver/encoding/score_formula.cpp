@@ -2,6 +2,8 @@
 //
 // Points in clauses, walked from the same score tables that the engine looks up.
 #include <algorithm>
+#include <climits>
+#include <optional>
 
 #include "model/gostop/score.h"
 #include "model/table/check.h"
@@ -104,7 +106,64 @@ UnaryInteger RoundFormula::junk_points(int use, Seat seat) {
   return table_number(junk_value(use, seat), rules_.counting[at(use)].all.junk);
 }
 
+namespace {
+
+// How the points of the use as junk differ from those as an animal, for whoever has the cup: at
+// least and at most. Nothing where more than the two counts differ by it.
+struct CupGain {
+  int low = 0, high = 0;
+};
+std::optional<CupGain> gain_as_junk(const gostop::Rules& rules) {
+  const CardValues &animal = rules.counting[0], &junk = rules.counting[1];
+  const CardSet cup(gostop::kCup);
+  const bool moves_the_cup = animal.animals - cup == junk.animals && animal.animals.has(gostop::kCup) &&
+                             animal.ribbons == junk.ribbons && animal.brights == junk.brights &&
+                             animal.all.brights == junk.all.brights &&
+                             animal.all.animals == junk.all.animals &&
+                             animal.all.junk == junk.all.junk;
+  const auto& sets = animal.all.sets;
+  const bool same_sets =
+      std::equal(sets.begin(), sets.end(), junk.all.sets.begin(), junk.all.sets.end(),
+                 [](const auto& a, const auto& b) {
+                   return a.mask == b.mask && a.points == b.points;
+                 });
+  const auto& rest = animal.all.rest;
+  const bool same_rest = std::equal(
+      rest.begin(), rest.end(), junk.all.rest.begin(), junk.all.rest.end(),
+      [](const auto& a, const auto& b) {
+        return a.mask == b.mask && a.points == b.points && a.first_at == b.first_at &&
+               a.step == b.step;
+      });
+  if (!moves_the_cup || !same_sets || !same_rest) return std::nullopt;
+  int worth = 0, others = 0;
+  for (std::size_t i = 0; i < junk.junk_worth.size(); ++i) {
+    if (animal.junk_worth[i].has(gostop::kCup)) return std::nullopt;
+    if (junk.junk_worth[i] - cup != animal.junk_worth[i]) return std::nullopt;
+    worth += junk.junk_worth[i].has(gostop::kCup) ? 1 : 0;
+    others += animal.junk_worth[i].size();
+  }
+  const auto at = [](const auto& table, int n) {
+    return int{table[std::min(static_cast<std::size_t>(n), table.size() - 1)]};
+  };
+  CupGain gain{INT_MAX, INT_MIN};
+  for (int n = 1; n <= animal.animals.size(); ++n) {
+    const int lost = at(animal.all.animals, n) - at(animal.all.animals, n - 1);
+    for (int value = 0; value <= others; ++value) {
+      const int more = at(junk.all.junk, value + worth) - at(junk.all.junk, value) - lost;
+      gain = {std::min(gain.low, more), std::max(gain.high, more)};
+    }
+  }
+  return gain;
+}
+
+}  // namespace
+
 Literal RoundFormula::cup_is_junk(Seat seat) {
+  // Where it is so for whatever else the seat has, the solvers need not compare two scores.
+  if (const auto gain = gain_as_junk(rules_)) {
+    if (gain->low > 0) return owned(gostop::kCup, seat, scored_);
+    if (gain->high <= 0) return cnf.no();
+  }
   return -cnf.at_least(points_by(0, seat), points_by(1, seat));
 }
 
