@@ -155,7 +155,7 @@ void add_json(const CLI::App& app, const std::string& path, nlohmann::ordered_js
 }  // namespace
 
 std::string help_json(const CLI::App& app, const std::string& path) {
-  nlohmann::ordered_json all = {{"schema", kHelpSchema},
+  nlohmann::ordered_json all = {{"format", kHelpFormat},
                                 {"commands", nlohmann::ordered_json::array()}};
   add_json(app, path, all["commands"]);
   return json_text(all) + '\n';

@@ -42,7 +42,7 @@ void add_help_page(CLI::App& app, const HelpPage& page);
 std::string help_text(const CLI::App& app, const std::string& path);
 
 // The same for programs: the command and all commands inside it that are not hidden, as JSON.
-inline constexpr std::string_view kHelpSchema = "showstopper-help/1";
+inline constexpr std::string_view kHelpFormat = "showstopper-help/1";
 std::string help_json(const CLI::App& app, const std::string& path);
 
 }  // namespace showstopper::app

@@ -92,8 +92,8 @@ int RoundFormula::most_stacks() const {
 }
 
 // Where hands are empty while turns are left, the seats have as many credits: their bombs took four
-// cards each. And if the others were turned, one a turn, the table would be empty at the end (by the
-// lemma); a turned card takes three from a stack or one from elsewhere, or none.
+// cards each. And if the others were turned, one a turn, the table would be empty at the end (by
+// the lemma); a turned card takes three from a stack or one from elsewhere, or none.
 void RoundFormula::own_enough() {
   if (ending_ != Ending::exhausted || has_jokers(rules_)) return;
   const int left = all_turns() - turns_;
@@ -122,14 +122,15 @@ int RoundFormula::most_stolen() const {
   const auto of = [&](gostop::EventKind kind) {
     int amount = 0;
     for (const gostop::EventRow& row : rules_.on(kind)) {
-      const bool steals = row.effect == gostop::EffectKind::steal ||
-                          row.effect == gostop::EffectKind::steal_value;
+      const bool steals =
+          row.effect == gostop::EffectKind::steal || row.effect == gostop::EffectKind::steal_value;
       if (steals) amount += row.amount;
     }
     return amount;
   };
   using Kind = gostop::EventKind;
-  const int once = std::max({of(Kind::bomb), of(Kind::stack_capture), of(Kind::self_stack_capture)});
+  const int once =
+      std::max({of(Kind::bomb), of(Kind::stack_capture), of(Kind::self_stack_capture)});
   int most = std::max({2 * once, of(Kind::jjok), of(Kind::ttadak)});
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<Kind>(kind);

@@ -144,7 +144,7 @@ TEST(HelpAsJson, HasEveryCommandThatIsListed) {
   const Ran ran = run({"help", "--format", "json"});
   ASSERT_EQ(ran.exit, 0) << ran.err;
   const auto all = nlohmann::json::parse(ran.out);
-  EXPECT_EQ(all["schema"], "showstopper-help/1");
+  EXPECT_EQ(all["format"], "showstopper-help/1");
   std::map<std::string, nlohmann::json> commands;
   for (const auto& each : all["commands"]) commands[each["command"]] = each;
   for (const char* name : kHelped) {

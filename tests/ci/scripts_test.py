@@ -114,7 +114,8 @@ class Scripts(unittest.TestCase):
         self.assertEqual(self.run_script("ci/nightly").returncode, 0)
         self.assertEqual([(call.split()[1], call.split()[-1]) for call in self.calls("ctest")],
                          [("test", "^nightly$"), ("test-sanitized", "^(ci|readme)$"),
-                          ("test", r"^solver\.RefutationOracle\.")])
+                          ("test", r"^solver\.RefutationOracle\."),
+                          ("test", r"^lint\.RandomRules\.")])
 
     def test_ci_setup_installs_nothing_when_all_is_there(self):
         self.assertEqual(self.run_script("ci/setup").returncode, 0)

@@ -47,6 +47,10 @@ RUNS = {
     "comparison": [(["compare", "gostop/matgo", "mistakes/gwang-bak-again", "--all", "--rounds",
                      50], 1),
                    (["compare", "gostop/matgo", "gostop/matgo"], 0)],
+    "most": [(["find", "--most", "p0.goes", "--rules", "gostop/matgo", "--time-limit", "2s"],
+              None)],
+    "impact": [(["compare", "gostop/matgo", "gostop/spanish", "--impact", 100], 1)],
+    "help": [(["help"], 0)],
     "explanation": [(["explain", word, "--rules", "gostop/matgo", "--rounds", 50], 0)
                     for word in ("pibak.max_junk", "GS-A-045")],
     "rule_sets": [(["rules", "list"], 0)],

@@ -61,12 +61,9 @@ Told told(std::uint64_t rounds, Mistake mistake) {
     const History history = history_of(drawn->rules, drawn->record);
     const gostop::Outcome outcome = history.state().outcome;
     if (outcome == gostop::Outcome::misdeal || outcome == gostop::Outcome::quad) continue;
-    const RoundsThatEnd such{drawn->rules,
-                             ending_of(history.state()),
-                             history.turns(),
-                             whole_turns(drawn->rules),
-                             true,
-                             mistake};
+    const RoundsThatEnd such{
+        drawn->rules, ending_of(history.state()), history.turns(), whole_turns(drawn->rules), true,
+        mistake};
     EXPECT_TRUE(such.may_be()) << "round " << index;
     for (const std::string& word : words_of(history)) {
       const int value = value_of(history, word);
