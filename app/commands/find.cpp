@@ -95,8 +95,8 @@ Exit find(Context& context, const FindOptions& asked) {
     const auto rows = finder->most(context, *loaded, asked);
     if (!rows) return Exit::input_error;
     report(context, asked, *rows);
-    const bool proved = std::all_of(rows->begin(), rows->end(),
-                                    [](const MostRow& row) { return row.proved; });
+    const bool proved =
+        std::all_of(rows->begin(), rows->end(), [](const MostRow& row) { return row.proved; });
     return proved ? Exit::nothing_found : Exit::undecided;
   }
   const auto rows = finder->find(context, *loaded, asked);

@@ -117,9 +117,9 @@ std::string printed(const MostRow& row) {
       row.seat < 0 ? row.number : fmt::format("{} of p{}", row.number, row.seat);
   std::string text = fmt::format("# the most {}: ", what);
   text += row.most ? fmt::format("{}, ", *row.most) : "unknown, ";
-  text += row.proved ? fmt::format("proved in {:.2f} s\n", row.seconds)
-                     : fmt::format("not decided above after {:.2f} s: {}\n", row.seconds,
-                                   row.why_open);
+  text += row.proved
+              ? fmt::format("proved in {:.2f} s\n", row.seconds)
+              : fmt::format("not decided above after {:.2f} s: {}\n", row.seconds, row.why_open);
   for (const std::string& reason : row.rests_on) text += "# rests on: " + reason + '\n';
   if (!row.witness.empty()) text += row.witness + '\n';
   return text;

@@ -105,10 +105,8 @@ Literal PaymentFormula::may_cost_less(Seat loser, int use) {
   for (const gostop::PayerRow& row : rules_.payers) {
     if (asks_others_cup(row.loser)) return cnf_.yes();
     const Literal animal = loser_fits(row, loser, 0), junk = loser_fits(row, loser, 1);
-    const Literal of_winner =
-        by_use(round_.winner(), [&](int by) { return winner_fits(row, by); });
-    const Literal costs =
-        use == 1 ? cnf_.all_of({animal, -junk}) : cnf_.all_of({junk, -animal});
+    const Literal of_winner = by_use(round_.winner(), [&](int by) { return winner_fits(row, by); });
+    const Literal costs = use == 1 ? cnf_.all_of({animal, -junk}) : cnf_.all_of({junk, -animal});
     const bool told = plain && has_effect(row);
     grounds.push_back(cnf_.all_of({of_winner, told ? costs : -cnf_.equal(animal, junk)}));
   }

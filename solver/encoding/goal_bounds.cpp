@@ -70,8 +70,7 @@ Bounds combined(Op op, const Bounds& a, const Bounds& b) {
     case Op::at_most: return whether(at_most(a, b), may_be_less(b, a));
     case Op::more: return whether(may_be_less(b, a), at_most(a, b));
     case Op::at_least: return whether(at_most(b, a), may_be_less(a, b));
-    case Op::logical_and:
-      return whether(may_hold(a) && may_hold(b), may_fail(a) || may_fail(b));
+    case Op::logical_and: return whether(may_hold(a) && may_hold(b), may_fail(a) || may_fail(b));
     case Op::logical_or: return whether(may_hold(a) || may_hold(b), may_fail(a) && may_fail(b));
     default: break;
   }

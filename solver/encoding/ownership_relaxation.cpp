@@ -76,24 +76,29 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end, 
   gain_in_last_turn();
 }
 
+std::optional<int> most_ppuks(const gostop::Rules& rules) {
+  using gostop::EventRow;
+  std::optional<int> most;
+  for (const EventRow& row : rules.on(gostop::EventKind::ppuk)) {
+    const bool by_count = row.count > 0 && row.turn == EventRow::kAny &&
+                          row.streak == EventRow::kAny && row.months.empty() &&
+                          row.owner == EventRow::kAny && row.test.empty();
+    const bool wins = row.effect == gostop::EffectKind::win && by_count;
+    if (wins) most = std::min(most.value_or(row.count), row.count);
+  }
+  return most;
+}
+
 // Stacks that can lie on the table together: as many as are dealt, and as seats make ppuks without
 // winning by them.
 int RoundFormula::most_stacks() const {
-  int of_seat = Card::kMonths;
-  for (const gostop::EventRow& row : rules_.on(gostop::EventKind::ppuk)) {
-    const bool by_count = row.count > 0 && row.turn == gostop::EventRow::kAny &&
-                          row.streak == gostop::EventRow::kAny && row.months.empty() &&
-                          row.owner == gostop::EventRow::kAny && row.test.empty();
-    if (row.effect == gostop::EffectKind::win && by_count) {
-      of_seat = std::min(of_seat, row.count - 1);
-    }
-  }
+  const int of_seat = most_ppuks(rules_).value_or(Card::kMonths + 1) - 1;
   return std::min(int{Card::kMonths}, of_seat * players() + table_size_ / (Card::kPerMonth - 1));
 }
 
 // Where hands are empty while turns are left, the seats have as many credits: their bombs took four
-// cards each. And if the others were turned, one a turn, the table would be empty at the end (by the
-// lemma); a turned card takes three from a stack or one from elsewhere, or none.
+// cards each. And if the others were turned, one a turn, the table would be empty at the end (by
+// the lemma); a turned card takes three from a stack or one from elsewhere, or none.
 void RoundFormula::own_enough() {
   if (ending_ != Ending::exhausted || has_jokers(rules_)) return;
   const int left = all_turns() - turns_;
@@ -122,14 +127,15 @@ int RoundFormula::most_stolen() const {
   const auto of = [&](gostop::EventKind kind) {
     int amount = 0;
     for (const gostop::EventRow& row : rules_.on(kind)) {
-      const bool steals = row.effect == gostop::EffectKind::steal ||
-                          row.effect == gostop::EffectKind::steal_value;
+      const bool steals =
+          row.effect == gostop::EffectKind::steal || row.effect == gostop::EffectKind::steal_value;
       if (steals) amount += row.amount;
     }
     return amount;
   };
   using Kind = gostop::EventKind;
-  const int once = std::max({of(Kind::bomb), of(Kind::stack_capture), of(Kind::self_stack_capture)});
+  const int once =
+      std::max({of(Kind::bomb), of(Kind::stack_capture), of(Kind::self_stack_capture)});
   int most = std::max({2 * once, of(Kind::jjok), of(Kind::ttadak)});
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<Kind>(kind);

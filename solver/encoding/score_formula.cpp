@@ -116,24 +116,21 @@ struct CupGain {
 std::optional<CupGain> gain_as_junk(const gostop::Rules& rules) {
   const CardValues &animal = rules.counting[0], &junk = rules.counting[1];
   const CardSet cup(gostop::kCup);
-  const bool moves_the_cup = animal.animals - cup == junk.animals && animal.animals.has(gostop::kCup) &&
-                             animal.ribbons == junk.ribbons && animal.brights == junk.brights &&
-                             animal.all.brights == junk.all.brights &&
-                             animal.all.animals == junk.all.animals &&
-                             animal.all.junk == junk.all.junk;
+  const bool moves_the_cup =
+      animal.animals - cup == junk.animals && animal.animals.has(gostop::kCup) &&
+      animal.ribbons == junk.ribbons && animal.brights == junk.brights &&
+      animal.all.brights == junk.all.brights && animal.all.animals == junk.all.animals &&
+      animal.all.junk == junk.all.junk;
   const auto& sets = animal.all.sets;
-  const bool same_sets =
-      std::equal(sets.begin(), sets.end(), junk.all.sets.begin(), junk.all.sets.end(),
-                 [](const auto& a, const auto& b) {
-                   return a.mask == b.mask && a.points == b.points;
-                 });
+  const bool same_sets = std::equal(
+      sets.begin(), sets.end(), junk.all.sets.begin(), junk.all.sets.end(),
+      [](const auto& a, const auto& b) { return a.mask == b.mask && a.points == b.points; });
   const auto& rest = animal.all.rest;
-  const bool same_rest = std::equal(
-      rest.begin(), rest.end(), junk.all.rest.begin(), junk.all.rest.end(),
-      [](const auto& a, const auto& b) {
-        return a.mask == b.mask && a.points == b.points && a.first_at == b.first_at &&
-               a.step == b.step;
-      });
+  const bool same_rest = std::equal(rest.begin(), rest.end(), junk.all.rest.begin(),
+                                    junk.all.rest.end(), [](const auto& a, const auto& b) {
+                                      return a.mask == b.mask && a.points == b.points &&
+                                             a.first_at == b.first_at && a.step == b.step;
+                                    });
   if (!moves_the_cup || !same_sets || !same_rest) return std::nullopt;
   int worth = 0, others = 0;
   for (std::size_t i = 0; i < junk.junk_worth.size(); ++i) {

@@ -48,8 +48,9 @@ bool stopper_has_the_minimum(const RoundsThatEnd& rounds) {
 }
 
 // Instant points that a seat can collect at most, which is also what it can come to pay to any one
-// opponent: each row passes points once in a turn (twice for two stacks), or in one turn alone where
-// it names the turn or the count. Nothing is known where carries multiply them, or an event comes more often.
+// opponent: each row passes points once in a turn (twice for two stacks), or in one turn alone
+// where it names the turn or the count. Nothing is known where carries multiply them, or an event
+// comes more often.
 std::optional<std::int64_t> most_collected(const RoundsThatEnd& rounds) {
   std::int64_t from_each = 0;
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
@@ -59,8 +60,7 @@ std::optional<std::int64_t> most_collected(const RoundsThatEnd& rounds) {
       if (row.effect != EffectKind::collect) continue;
       const bool seldom = on != EventKind::joker_gained && on != EventKind::shake;
       if (rounds.rules.instant_times_carry || row.amount < 0 || !seldom) return std::nullopt;
-      const bool of_stack =
-          on == EventKind::stack_capture || on == EventKind::self_stack_capture;
+      const bool of_stack = on == EventKind::stack_capture || on == EventKind::self_stack_capture;
       const bool once = row.turn != EventRow::kAny || row.count != EventRow::kAny;
       const int times = (once ? 1 : rounds.own_turns()) * (of_stack ? 2 : 1);
       from_each += std::int64_t{row.amount} * times;
@@ -171,7 +171,11 @@ Bounds event(const RoundsThatEnd& rounds, EventKind kind, Seat seat, int own) {
     case EventKind::shake:
     case EventKind::joker_gained:
     case EventKind::no_capture: return at_least(0);
-    case EventKind::ppuk: return in_turns(rounds, seat, own, ppuk_may_stay);
+    case EventKind::ppuk: {  // the one that wins is the last
+      const Bounds bounds = in_turns(rounds, seat, own, ppuk_may_stay);
+      const std::optional<int> most = most_ppuks(rounds.rules);
+      return most ? at_most(std::min<std::int64_t>(bounds.high, *most)) : bounds;
+    }
     case EventKind::bomb: {
       const Bounds bounds = in_turns(rounds, seat, own, bomb_may_come);
       return at_most(std::min<std::int64_t>(bounds.high, rounds.most_bombs()));
@@ -275,8 +279,8 @@ int RoundsThatEnd::most_bombs() const {
   return (own_turns() + jokers) / (Card::kPerMonth - 1);
 }
 
-// Hand and credits of a seat together are the turns that it has left. Where its hand is empty before
-// them it has as many credits, two of each bomb, and each bomb needs a turn and three cards.
+// Hand and credits of a seat together are the turns that it has left. Where its hand is empty
+// before them it has as many credits, two of each bomb, and each bomb needs a turn and three cards.
 bool RoundsThatEnd::may_be() const {
   if (ending != Ending::exhausted || !facts) return true;
   for (Seat seat = 0; seat < rules.players; ++seat) {

@@ -31,8 +31,8 @@ struct RoundsThatEnd {
 
   Seat winner() const;
   int begun(Seat seat) const;  // own turns
-  int most_bombs() const;  // of a seat, by the cards of its hand and those it draws for jokers
-  bool may_be() const;     // whether there can be such rounds
+  int most_bombs() const;      // of a seat, by the cards of its hand and those it draws for jokers
+  bool may_be() const;         // whether there can be such rounds
   int own_turns() const { return all_turns / rules.players; }
 };
 

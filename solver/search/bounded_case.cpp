@@ -125,8 +125,7 @@ std::vector<std::string> CaseDecider::rests_on(int turns) const {
 }
 
 bool CaseDecider::refuted_by_bounds(BoundedCase& each) {
-  RoundsThatEnd rounds{*job_.rules, each.ending,   each.turns, all_turns_,
-                       false,       job_.mistake};
+  RoundsThatEnd rounds{*job_.rules, each.ending, each.turns, all_turns_, false, job_.mistake};
   if (!ruled_out(rounds, *job_.goal)) {
     rounds.facts = job_.facts && !job_.check;
     if (!rounds.facts || !ruled_out(rounds, *job_.goal)) return false;

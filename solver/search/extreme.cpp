@@ -101,9 +101,7 @@ class Climber {
     while (auto record = decided_by_deal(*job_.rules, goal_, job_.carry)) raise(std::move(*record));
   }
 
-  bool is_open(const BoundedCase& each) const {
-    return !each.refuted && each.astray < kMostAstray;
-  }
+  bool is_open(const BoundedCase& each) const { return !each.refuted && each.astray < kMostAstray; }
 
   // Each question for more than the best, the shortest first, with ever more conflicts.
   void decide() {
@@ -142,8 +140,8 @@ class Climber {
     while (deadline_.in_time()) {
       if (decider.refuted_by_bounds(each)) return;
       if (job_.progress) {
-        job_.progress(fmt::format("more than {}, turn {}, {}", extreme_.most, each.turns,
-                                  word(each.ending)));
+        job_.progress(
+            fmt::format("more than {}, turn {}, {}", extreme_.most, each.turns, word(each.ending)));
       }
       better_.reset();
       decider.decide_case(each, budget, budget == kConflicts);

@@ -17,9 +17,9 @@ namespace showstopper::solver {
 
 struct ExtremeJob {
   const gostop::Rules* rules = nullptr;
-  std::string number;          // an expression of goals
+  std::string number;           // an expression of goals
   Seat seat = gostop::kNobody;  // whose quantities those without a seat are; kNobody: any seat's
-  int carry = 0;               // rounds without a winner before
+  int carry = 0;                // rounds without a winner before
   std::uint64_t seed = 1;
   double seconds = 60;
   bool check = false;  // each refutation by Z3 as well

@@ -228,8 +228,8 @@ TEST(Soundness, AMinimumOfNothingIsReachedWithoutATurnAndWithoutAGo) {
             Answer::Kind::found);
 }
 
-// GS-A-025: where points from the table count at once the dealer is asked before he plays, and where
-// nothing is enough he may stop with nothing, though no joker is in the deck.
+// GS-A-025: where points from the table count at once the dealer is asked before he plays, and
+// where nothing is enough he may stop with nothing, though no joker is in the deck.
 TEST(Soundness, AStopBeforeTheFirstTurnIsNotImpossible) {
   const gostop::Rules rules = gostop::rules_of(
       "gostop/dutch", 2, {{"stop.minimum.2", "0"}, {"joker.table_scores_now", "true"}});

@@ -61,12 +61,9 @@ Told told(std::uint64_t rounds, Mistake mistake) {
     const History history = history_of(drawn->rules, drawn->record);
     const gostop::Outcome outcome = history.state().outcome;
     if (outcome == gostop::Outcome::misdeal || outcome == gostop::Outcome::quad) continue;
-    const RoundsThatEnd such{drawn->rules,
-                             ending_of(history.state()),
-                             history.turns(),
-                             whole_turns(drawn->rules),
-                             true,
-                             mistake};
+    const RoundsThatEnd such{
+        drawn->rules, ending_of(history.state()), history.turns(), whole_turns(drawn->rules), true,
+        mistake};
     EXPECT_TRUE(such.may_be()) << "round " << index;
     for (const std::string& word : words_of(history)) {
       const int value = value_of(history, word);
@@ -118,6 +115,7 @@ TEST(ValueBounds, RefuteWhatIsEasy) {
       {"gostop/matgo", 2, "bomb on turn 9"},
       {"gostop/matgo", 2, "nagari and credits == 2"},
       {"gostop/matgo", 2, "stopped and brights >= 6"},
+      {"gostop/matgo", 2, "ppuks >= 4"},
       {"gostop/spanish", 2, "ppuk by p1 on turn 10"},
       {"gostop/spanish", 3, "winner.payment < 0"},
       {"gostop/korean-3p", 3, "bomb on turn 6"},
