@@ -13,8 +13,6 @@
 #include "app/cli/rounds.h"
 #include "app/commands/find.h"
 #include "app/commands/refuted_formulas.h"
-#include "app/report/rules_json.h"
-#include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
 #include "model/table/whole_file.h"
 #include "model/trace/gostop/reader.h"
@@ -34,25 +32,6 @@ using solver::NamedGoal;
 using solver::PlayedRound;
 
 constexpr std::string_view kFirstToMinimum = "first-to-minimum";
-
-// The requested rules, with the jokers put into their deck.
-rules::RuleSet with_jokers(const LoadedRules& loaded, const std::string& jokers) {
-  rules::RuleSet rules = loaded.rules;
-  if (jokers.empty()) return rules;
-  const int parameter = rules::parameter_index(gostop::kParameters, "deck.jokers");
-  CHECK(parameter >= 0);
-  const std::string list = jokers == "none" ? "" : jokers;
-  std::string why_not;
-  const auto value = rules::parse_value(gostop::kParameters[parameter], "[" + list + "]", why_not);
-  if (!value) {
-    throw UsageError{
-        fmt::format("`--jokers` is `{}`, but must be values of jokers such as `2,3`, "
-                    "or `none`: {}",
-                    jokers, why_not)};
-  }
-  rules.set(parameter, *value);
-  return rules;
-}
 
 // The deal of a round in a file, its dealer at seat 0.
 struct FixedDeal {
@@ -461,20 +440,6 @@ std::optional<CountRow> count(Context& context, const LoadedRules& loaded,
 }
 
 }  // namespace
-
-AskedRules asked_rules(Context& context, const LoadedRules& loaded, const FindOptions& asked) {
-  const rules::RuleSet rule_set = with_jokers(loaded, asked.jokers);
-  std::string why_not;
-  const int players = seats_for(loaded, asked.players);
-  if (!loaded.game->playable(rule_set, players, why_not)) {
-    throw UsageError{fmt::format("`--jokers` is `{}`, but {}", asked.jokers, why_not)};
-  }
-  if (asked.seat >= players) {
-    throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number in [0, {}]",
-                                 asked.seat, players - 1)};
-  }
-  return {gostop::compile(rule_set, players), rules_json(context, rule_set)};
-}
 
 const GameFinder& gostop_find() {
   static const GameFinder finder{"gostop", catalogue, find, count, gostop_most};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper find --most`: the most that a number of a round of Go-Stop comes to, seat by seat.
+// And the rules under which `find` searches, as the command line has them.
 #include <memory>
 
 #include <fmt/format.h>
@@ -8,6 +9,8 @@
 #include "app/cli/limits.h"
 #include "app/cli/message.h"
 #include "app/commands/find.h"
+#include "app/report/rules_json.h"
+#include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
 #include "model/table/whole_file.h"
 #include "solver/encoding/witness.h"
@@ -17,6 +20,25 @@ namespace showstopper::app {
 namespace {
 
 using solver::Extreme;
+
+// The requested rules, with the jokers put into their deck.
+rules::RuleSet with_jokers(const LoadedRules& loaded, const std::string& jokers) {
+  rules::RuleSet rules = loaded.rules;
+  if (jokers.empty()) return rules;
+  const int parameter = rules::parameter_index(gostop::kParameters, "deck.jokers");
+  CHECK(parameter >= 0);
+  const std::string list = jokers == "none" ? "" : jokers;
+  std::string why_not;
+  const auto value = rules::parse_value(gostop::kParameters[parameter], "[" + list + "]", why_not);
+  if (!value) {
+    throw UsageError{
+        fmt::format("`--jokers` is `{}`, but must be values of jokers such as `2,3`, "
+                    "or `none`: {}",
+                    jokers, why_not)};
+  }
+  rules.set(parameter, *value);
+  return rules;
+}
 
 std::string title(const MostRow& row) {
   const std::string whose = row.seat < 0 ? "" : fmt::format(" of p{}", row.seat);
@@ -60,6 +82,20 @@ MostRow most_of_seat(const AskedRules& under, const FindOptions& asked, const st
 }
 
 }  // namespace
+
+AskedRules asked_rules(Context& context, const LoadedRules& loaded, const FindOptions& asked) {
+  const rules::RuleSet rule_set = with_jokers(loaded, asked.jokers);
+  std::string why_not;
+  const int players = seats_for(loaded, asked.players);
+  if (!loaded.game->playable(rule_set, players, why_not)) {
+    throw UsageError{fmt::format("`--jokers` is `{}`, but {}", asked.jokers, why_not)};
+  }
+  if (asked.seat >= players) {
+    throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number in [0, {}]",
+                                 asked.seat, players - 1)};
+  }
+  return {gostop::compile(rule_set, players), rules_json(context, rule_set)};
+}
 
 std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRules& loaded,
                                                 const FindOptions& asked) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Mistakes that can be put into the formula on purpose, to see that the second oracle for
-// refutations would notice (tests/solver/refutation_oracle_test.cpp). Only tests ask for one.
+// refutations would notice (tests/solver/refutation_oracle_test.cpp), or into what is known of
+// single words (tests/solver/value_bounds_test.cpp). Only tests ask for one.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,7 @@ enum class Mistake : std::uint8_t {
   stoppers_have_more,       // who stops is said to have a point more than the minimum
   credits_run_short,        // a seat is said to have fewer credits than turns left
 };
-constexpr int kMistakes = 9;
+constexpr int kFormulaMistakes = 7;  // those after them are of what is known of words
 std::string_view word(Mistake mistake);
 
 }  // namespace showstopper::solver

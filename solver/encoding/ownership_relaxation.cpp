@@ -76,18 +76,23 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end, 
   gain_in_last_turn();
 }
 
+std::optional<int> most_ppuks(const gostop::Rules& rules) {
+  using gostop::EventRow;
+  std::optional<int> most;
+  for (const EventRow& row : rules.on(gostop::EventKind::ppuk)) {
+    const bool by_count = row.count > 0 && row.turn == EventRow::kAny &&
+                          row.streak == EventRow::kAny && row.months.empty() &&
+                          row.owner == EventRow::kAny && row.test.empty();
+    const bool wins = row.effect == gostop::EffectKind::win && by_count;
+    if (wins) most = std::min(most.value_or(row.count), row.count);
+  }
+  return most;
+}
+
 // Stacks that can lie on the table together: as many as are dealt, and as seats make ppuks without
 // winning by them.
 int RoundFormula::most_stacks() const {
-  int of_seat = Card::kMonths;
-  for (const gostop::EventRow& row : rules_.on(gostop::EventKind::ppuk)) {
-    const bool by_count = row.count > 0 && row.turn == gostop::EventRow::kAny &&
-                          row.streak == gostop::EventRow::kAny && row.months.empty() &&
-                          row.owner == gostop::EventRow::kAny && row.test.empty();
-    if (row.effect == gostop::EffectKind::win && by_count) {
-      of_seat = std::min(of_seat, row.count - 1);
-    }
-  }
+  const int of_seat = most_ppuks(rules_).value_or(Card::kMonths + 1) - 1;
   return std::min(int{Card::kMonths}, of_seat * players() + table_size_ / (Card::kPerMonth - 1));
 }
 

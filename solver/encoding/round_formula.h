@@ -241,6 +241,9 @@ class RoundFormula {
 // Cards that may change hands for events: junk that is no sake cup (GS-A-070, AMB-47).
 gostop::CardSet may_be_stolen(const gostop::Rules& rules);
 
+// Ppuks of a seat with which it wins, however they come; nothing where no number of them does.
+std::optional<int> most_ppuks(const gostop::Rules& rules);
+
 bool has_jokers(const gostop::Rules& rules);
 bool draws_jokers(const gostop::Rules& rules);  // into a hand, from where they are played
 // The parameter of jokers that is not covered, where the deck has some.

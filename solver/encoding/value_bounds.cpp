@@ -171,7 +171,11 @@ Bounds event(const RoundsThatEnd& rounds, EventKind kind, Seat seat, int own) {
     case EventKind::shake:
     case EventKind::joker_gained:
     case EventKind::no_capture: return at_least(0);
-    case EventKind::ppuk: return in_turns(rounds, seat, own, ppuk_may_stay);
+    case EventKind::ppuk: {  // the one that wins is the last
+      const Bounds bounds = in_turns(rounds, seat, own, ppuk_may_stay);
+      const std::optional<int> most = most_ppuks(rounds.rules);
+      return most ? at_most(std::min<std::int64_t>(bounds.high, *most)) : bounds;
+    }
     case EventKind::bomb: {
       const Bounds bounds = in_turns(rounds, seat, own, bomb_may_come);
       return at_most(std::min<std::int64_t>(bounds.high, rounds.most_bombs()));

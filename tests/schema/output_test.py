@@ -47,7 +47,7 @@ RUNS = {
     "comparison": [(["compare", "gostop/matgo", "mistakes/gwang-bak-again", "--all", "--rounds",
                      50], 1),
                    (["compare", "gostop/matgo", "gostop/matgo"], 0)],
-    "most": [(["find", "--most", "p0.goes", "--rules", "gostop/matgo", "--time-limit", "2s"],
+    "most": [(["find", "--most", "p0.points", "--rules", "gostop/matgo", "--time-limit", "2s"],
               None)],
     "impact": [(["compare", "gostop/matgo", "gostop/spanish", "--impact", 100], 1)],
     "help": [(["help"], 0)],
@@ -101,7 +101,10 @@ class Output(unittest.TestCase):
                         self.assertIn(code, (0, 1, 3) if expected is None else (expected,), text)
                         value = json.loads(text)
                         self.assert_valid(validator(self.strict, name), value, words)
-                        self.assert_valid(validator(OUTPUT), value, words)
+                        # One after the other and not by `oneOf`: the resolver of an older
+                        # jsonschema loses its place where an alternative fails inside another file.
+                        self.assertEqual([each for each in sorted(formats)
+                                          if validator(OUTPUT, each).is_valid(value)], [name])
 
     def test_every_command_with_json_has_a_run(self):
         run = {words[0] for runs in RUNS.values() for words, _ in runs}
@@ -116,7 +119,7 @@ class Output(unittest.TestCase):
     def test_what_is_wrong_is_refused(self):
         good = json.loads(showstopper("signature", "--rules", "gostop/matgo", "--rounds", 1,
                                       "--format", "json")[1])
-        part = validator(OUTPUT)
+        part = validator(OUTPUT, "signature")
         self.assert_valid(part, good, "the report that is then spoilt")
         for key, value in (("format", "showstopper-signature/2"), ("signature", "none"),
                            ("rounds", "1")):

@@ -194,7 +194,7 @@ TEST_P(PlantedMistake, IsNoticed) {
   ADD_FAILURE() << word(mistake) << " was not noticed in " << kRounds << " rounds";
 }
 
-INSTANTIATE_TEST_SUITE_P(RefutationOracle, PlantedMistake, testing::Range(1, kMistakes));
+INSTANTIATE_TEST_SUITE_P(RefutationOracle, PlantedMistake, testing::Range(1, kFormulaMistakes));
 
 }  // namespace
 }  // namespace showstopper::solver

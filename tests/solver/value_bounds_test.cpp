@@ -115,6 +115,7 @@ TEST(ValueBounds, RefuteWhatIsEasy) {
       {"gostop/matgo", 2, "bomb on turn 9"},
       {"gostop/matgo", 2, "nagari and credits == 2"},
       {"gostop/matgo", 2, "stopped and brights >= 6"},
+      {"gostop/matgo", 2, "ppuks >= 4"},
       {"gostop/spanish", 2, "ppuk by p1 on turn 10"},
       {"gostop/spanish", 3, "winner.payment < 0"},
       {"gostop/korean-3p", 3, "bomb on turn 6"},
