@@ -70,11 +70,12 @@ function(showstopper_options target)
   endif()
 endfunction()
 
-# Compiles the sources of a target sixteen at a time: most of the time of each goes into the same
-# headers. The two games say `Card` and `State` of different things, so they never share a batch;
-# and each fuzz target has its own `run`, `seeds` and so on, so those stay alone.
+# Compiles the sources of a target in batches of at most 32, all of one size: most of the time of
+# each source goes into the same headers. The two games say `Card` and `State` of different things,
+# so they never share a batch; and each fuzz target has its own `run`, `seeds` and so on, so those
+# stay alone.
 function(showstopper_batches target)
-  set(in_batch 16)
+  set(most_in_batch 32)
   get_target_property(all ${target} SOURCES)
   set(stoppa ${all})
   list(FILTER stoppa INCLUDE REGEX "stoppa[^/]*(/[^/]*)?$")
@@ -82,9 +83,11 @@ function(showstopper_batches target)
   set(others ${all})
   list(FILTER others EXCLUDE REGEX "(stoppa[^/]*(/[^/]*)?$|/targets/)")
   foreach(game IN ITEMS stoppa others)
+    list(LENGTH ${game} count)
+    math(EXPR batches "(${count} + ${most_in_batch} - 1) / ${most_in_batch}")
     set(position 0)
     foreach(source IN LISTS ${game})
-      math(EXPR batch "${position} / ${in_batch}")
+      math(EXPR batch "${position} * ${batches} / ${count}")
       math(EXPR position "${position} + 1")
       set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${game}_${batch})
     endforeach()

@@ -25,7 +25,7 @@ using testing::HasSubstr;
 
 constexpr std::uint64_t kSeed = 20'261'122;
 
-rules::Library library() { return rules::Library(SHOWSTOPPER_SOURCE_CORPUS "/rules"); }
+rules::Library rule_library() { return rules::Library(SHOWSTOPPER_SOURCE_CORPUS "/rules"); }
 
 // What the shrinker may set up from a sound round breaks no relation: a candidate that fails shows
 // a mistake of the engine, not of the way it begins.
@@ -35,7 +35,7 @@ void expect_sound_from_everywhere(const rules::RuleSet& shipped_set, const rules
   constexpr int kWhole = 10'000;
   const auto base = std::make_shared<const rules::RuleSet>(shipped_set);  // which traces name
   const auto rules = std::make_shared<const typename G::Rules>(G::compile(set, players));
-  RelationJudge<G> judge(library());
+  RelationJudge<G> judge(rule_library());
   std::uint64_t cases = 0;
   for (std::uint64_t round = 0; round < rounds; ++round) {
     const auto played =
@@ -67,7 +67,7 @@ TEST(RelationJudge, FindsNothingInSoundRoundsOfStoppa) {
 TEST(RelationJudge, AsksUnderAFileOfTheUsersOwn) {
   table::Diagnostics refused;
   const auto own =
-      library().read(gostop::schema(),
+      rule_library().read(gostop::schema(),
                      "format = \"showstopper-rules/1\"\nname = \"Friday\"\n"
                      "extends = \"gostop/matgo\"\nstop.minimum = 5\nppuk.forms = false\n",
                      "friday.toml", refused);
@@ -79,7 +79,7 @@ TEST(RelationJudge, AsksNothingOfARoundThatCannotBePlayed) {
   const auto base = std::make_shared<const rules::RuleSet>(shipped("matgo"));
   const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));
   auto of = case_of(base, rules, play_round(*rules, kSeed, 0, Generator::uniform, 4));
-  RelationJudge<gostop::Game> judge(library());
+  RelationJudge<gostop::Game> judge(rule_library());
   EXPECT_TRUE(judge.broken(of).empty());
   const std::uint64_t asked = judge.rulings();
   EXPECT_GT(asked, 0u);
@@ -94,7 +94,7 @@ TEST(Verify, AsksOneRoundOfEachBatchAllRelations) {
   VerifyOptions<gostop::Game> options;
   options.subjects = {{&matgo, 2}};
   options.rounds = 4 * kBatch;  // uniform, biased, uniform, and under other rules
-  options.library = library();
+  options.library = rule_library();
   EXPECT_EQ(verify(options).subjects.front().counts.relations, 4 * gostop_relations().size());
   options.library.reset();
   EXPECT_EQ(verify(options).subjects.front().counts.relations, 0u);
