@@ -35,9 +35,10 @@ std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat
 void apply(const Rules& rules, State& state, Action action, EventLog* log = nullptr);
 
 // The same on values.
-inline State after(const Rules& rules, State state, Action action, EventLog* log = nullptr) {
-  apply(rules, state, action, log);
-  return state;
+inline State after(const Rules& rules, const State& state, Action action, EventLog* log = nullptr) {
+  State next = state;
+  apply(rules, next, action, log);
+  return next;
 }
 
 // Where a `give` is open: the card that goes under `steal.chooser = lowest_value`.

@@ -40,9 +40,10 @@ std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat
 void apply(const Rules& rules, State& state, Action action, EventLog* log = nullptr);
 
 // The same on values.
-inline State after(const Rules& rules, State state, Action action, EventLog* log = nullptr) {
-  apply(rules, state, action, log);
-  return state;
+inline State after(const Rules& rules, const State& state, Action action, EventLog* log = nullptr) {
+  State next = state;
+  apply(rules, next, action, log);
+  return next;
 }
 
 // Whether a hand has what the rules in force let it declare (ST-038, 039, 043, 044).

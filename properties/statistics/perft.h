@@ -93,9 +93,11 @@ class Perft {
       return G::legal(rules_, state);
     }
   }
-  State after(State state, typename G::Action action) const {
-    G::apply(rules_, state, action, nullptr);
-    return state;
+  // One copy: a position that came as a value would be copied again on its way out.
+  State after(const State& state, typename G::Action action) const {
+    State next = state;
+    G::apply(rules_, next, action, nullptr);
+    return next;
   }
 
   std::uint64_t count_below(const State& state, int depth) const {
