@@ -217,6 +217,21 @@ class Classification {
     });
   }
 
+  bool came(EventType what) const {
+    return std::any_of(step_.events.begin(), step_.events.end(),
+                       [what](const Event& event) { return event.what == what; });
+  }
+
+  bool captured_from_hand() const {
+    return came(hand_takes_one) || came(hand_takes_choice) || came(hand_takes_stack);
+  }
+
+  // The hand card took all that lay open, and the turned card lies alone: no sweep, for the turn
+  // does not end between the two.
+  bool swept_before_the_flip() const {
+    return captured_from_hand() && came(flip_no_match) && after_.table.size() == 1;
+  }
+
   // Nothing for a stack, or more than is due, where nothing else brought junk and the other card of
   // the turn took no stack.
   void hint_at_stack(int due, int taken, int opponents) {
@@ -224,10 +239,6 @@ class Classification {
     const bool stack_alone = finding.events == word(own_stack) ||
                              finding.events == word(other_stack) ||
                              finding.events == word(dealt_stack);
-    const auto came = [this](EventType what) {
-      return std::any_of(step_.events.begin(), step_.events.end(),
-                         [what](const Event& event) { return event.what == what; });
-    };
     const bool by_hand = came(hand_takes_stack);
     const bool wrong = due > 0 && (taken == 0 || taken > due) && taken % opponents == 0;
     if (!stack_alone || !wrong || by_hand == came(flip_takes_stack)) return;
@@ -259,6 +270,11 @@ class Classification {
       finding.hints.push_back({"junk taken from one opponent only", "steal"});
     }
     hint_at_stack(due, taken, rules_.players - 1);
+    if (due == 0 && swept_before_the_flip()) {
+      finding.hints.push_back(
+          {"junk taken where the hand card alone empties the table", std::string(word(sweep))});
+      return;
+    }
     std::istringstream words(finding.events);
     for (std::string event; words >> event;) {
       if (taken == 0 && due > 0) {
