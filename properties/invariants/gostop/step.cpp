@@ -7,6 +7,7 @@ using gostop::ActionKind;
 using gostop::CardSet;
 using gostop::Decision;
 using gostop::State;
+using table::Seat;
 
 namespace {
 

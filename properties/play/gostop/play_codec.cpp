@@ -14,6 +14,7 @@ using gostop::Card;
 using gostop::CardSet;
 using gostop::Legal;
 using gostop::Rules;
+using table::Seat;
 
 GostopPlay GostopCodec::read(Bytes bytes) {
   ByteReader reader(bytes);

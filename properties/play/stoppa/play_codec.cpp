@@ -16,6 +16,7 @@ using stoppa::CardSet;
 using stoppa::Chips;
 using stoppa::Legal;
 using stoppa::Rules;
+using table::Seat;
 
 namespace {
 

@@ -18,6 +18,7 @@ using stoppa::Decision;
 using stoppa::Legal;
 using stoppa::Rules;
 using stoppa::State;
+using table::Seat;
 
 stoppa::Table plain_table(const Rules& rules) {
   stoppa::Table table = usual_table(rules);
