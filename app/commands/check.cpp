@@ -89,7 +89,8 @@ Exit check(Context& context, const CheckOptions& options) {
   if (!options.page.empty()) {
     write_page(context, options.page, page_of(context, report));
   }
-  const bool each = options.each || report.firsts.size() <= kFew;
+  const bool few_breaks = report.breaks() > 0 && report.firsts.size() <= kFew;
+  const bool each = options.each || few_breaks;
   context.out.write(options.format == Format::json ? to_json(report, each) : to_text(report, each));
   if (empty_folder || !report.diagnostics.empty()) return Exit::input_error;
   const bool undeclared = std::any_of(

@@ -39,20 +39,24 @@ void judge_out(const ShrinkOptions& options) {
 
 Exit shrink(Context& context, const ShrinkOptions& options) {
   judge_out(options);
-  const SignalGuard interruptible;
   Exit answer = Exit::nothing_found;
   int rounds = 0;
+  bool stopped = false;
   const bool good =
       each_round(context, {options.file}, [&](const Game& game, const RoundLine& line) {
         if (++rounds > 1 && !options.out.empty()) {
           throw UsageError{"`--out` takes one round; name it as `FILE:LINE`"};
         }
+        if (stopped) return;
+        // Around the work alone: while the program waits for input, a signal ends it as usual.
+        const SignalGuard interruptible;
         ShrinkJob job;
         job.budget_seconds = options.seconds;
         job.stop = SignalGuard::interrupted;
         if (!options.out.empty())
           job.better = [&](const std::string& better) { keep(options, better); };
         const ShrunkLine shrunk = game.shrink(line, job);
+        stopped = SignalGuard::interrupted();
         if (!shrunk.why_not.empty()) {
           message("{}:{}: {}\n", line.file, line.number, shrunk.why_not);
           answer = Exit::input_error;
@@ -78,7 +82,7 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
         }
       });
   if (!good) return Exit::input_error;
-  return SignalGuard::interrupted() && answer == Exit::nothing_found ? Exit::undecided : answer;
+  return stopped && answer == Exit::nothing_found ? Exit::undecided : answer;
 }
 
 }  // namespace

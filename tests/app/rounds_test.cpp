@@ -83,6 +83,15 @@ TEST(Check, PutsStacksTogetherByTheCardThatTookThem) {
   }
 }
 
+// It looks for a sweep when the hand card has taken, before the stock card is turned.
+TEST(Check, NamesASweepThatIsLookedForTooEarly) {
+  const auto sizes = group_sizes(corpus("engines/tannerlee119-go-stop.jsonl"));
+  const auto early = sizes.find("junk taken where the hand card alone empties the table");
+  ASSERT_NE(early, sizes.end());
+  EXPECT_GE(early->second, 2);
+  EXPECT_FALSE(sizes.contains("junk taken for `hand_takes_one`"));
+}
+
 // A joker that lies open counts as a card of January there: as a match, in a pair of two, and in
 // the junk that the turn then brings.
 TEST(Check, PutsTogetherWhatAJokerOnTheTableDoes) {
@@ -178,6 +187,13 @@ TEST(Check, SurvivesALineOfAHundredMegabytes) {
   EXPECT_THAT(ran.err, HasSubstr(file.path() + ":1"));
   EXPECT_LT(ran.err.size(), 2000u);
   EXPECT_THAT(ran.out, HasSubstr("1 round, "));
+}
+
+// A device that never ends a line: neither memory nor time without end.
+TEST(Check, StopsWhereNoLineEnds) {
+  const Ran ran = run({"check", "/dev/zero"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, HasSubstr("a line does not end within 1 GiB; the rest is unread"));
 }
 
 TEST(Check, AnIllegalActionInTheMiddleIsAFindingWithItsIndex) {

@@ -5,12 +5,15 @@
 #include <cstring>
 #include <filesystem>
 #include <streambuf>
+#include <string_view>
 
 #include <fcntl.h>
 #include <unistd.h>
 
 namespace showstopper::trace {
 namespace {
+
+constexpr std::size_t kMostBytesOfALine = std::size_t{1} << 30;
 
 int descriptor_of(const std::string& path) {
   if (path == "-") return STDIN_FILENO;
@@ -31,16 +34,20 @@ class InputFile::Buffer : public std::streambuf {
   Buffer& operator=(const Buffer&) = delete;
 
   int descriptor() const { return descriptor_; }
-  int error() const { return error_; }
+  std::string failure() const {
+    if (error_ != 0) return std::strerror(error_);
+    return endless() ? "a line does not end within 1 GiB" : "";
+  }
 
  protected:
   // What comes before a failure is delivered first; the next call tells of the failure, from which
   // a stream makes badbit.
   std::streamsize xsgetn(char* into, std::streamsize wanted) override {
     std::streamsize got = 0;
-    while (got < wanted && !ended_ && error_ == 0) {
+    while (got < wanted && !ended_ && !failed()) {
       const ssize_t size = ::read(descriptor_, into + got, static_cast<std::size_t>(wanted - got));
       if (size > 0) {
+        count_line(into + got, static_cast<std::size_t>(size));
         got += size;
       } else if (size == 0) {
         ended_ = true;
@@ -48,14 +55,23 @@ class InputFile::Buffer : public std::streambuf {
         error_ = errno;
       }
     }
-    if (got == 0 && error_ != 0) throw std::ios_base::failure("reading failed");
+    if (got == 0 && failed()) throw std::ios_base::failure("reading failed");
     return got;
   }
 
  private:
+  bool failed() const { return error_ != 0 || endless(); }
+  // Nobody writes such a line; a device such as /dev/zero would be read for ever.
+  bool endless() const { return line_ > kMostBytesOfALine; }
+  void count_line(const char* bytes, std::size_t size) {
+    const std::size_t newline = std::string_view(bytes, size).rfind('\n');
+    line_ = newline == std::string_view::npos ? line_ + size : size - newline - 1;
+  }
+
   int descriptor_;
   bool ended_ = false;
   int error_ = 0;
+  std::size_t line_ = 0;  // bytes since the last end of line
 };
 
 InputFile::InputFile(const std::string& path)
@@ -64,8 +80,6 @@ InputFile::~InputFile() = default;
 
 bool InputFile::opened() const { return buffer_->descriptor() >= 0; }
 
-std::string InputFile::failure() const {
-  return buffer_->error() == 0 ? "" : std::strerror(buffer_->error());
-}
+std::string InputFile::failure() const { return buffer_->failure(); }
 
 }  // namespace showstopper::trace

@@ -23,7 +23,8 @@ class InputFile {
   bool opened() const;
   // `read` alone is provided for; it sets badbit where reading fails.
   std::istream& stream() { return stream_; }
-  // Why reading broke off, in the words of the system; empty: it did not.
+  // Why reading broke off: in the words of the system, or that a line does not end within 1 GiB.
+  // Empty: it did not.
   std::string failure() const;
 
  private:
