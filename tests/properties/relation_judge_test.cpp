@@ -68,9 +68,9 @@ TEST(RelationJudge, AsksUnderAFileOfTheUsersOwn) {
   table::Diagnostics refused;
   const auto own =
       rule_library().read(gostop::schema(),
-                     "format = \"showstopper-rules/1\"\nname = \"Friday\"\n"
-                     "extends = \"gostop/matgo\"\nstop.minimum = 5\nppuk.forms = false\n",
-                     "friday.toml", refused);
+                          "format = \"showstopper-rules/1\"\nname = \"Friday\"\n"
+                          "extends = \"gostop/matgo\"\nstop.minimum = 5\nppuk.forms = false\n",
+                          "friday.toml", refused);
   ASSERT_TRUE(own) << table::to_text(refused.front());
   expect_sound_from_everywhere<gostop::Game>(*own, *own, 2, 6);
 }
