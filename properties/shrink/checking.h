@@ -86,7 +86,9 @@ class Checking {
 
   // The first way to fill it, where that can be played.
   std::optional<Case> first_way(const Case& of) {
-    Case way{of.base, Steps::filled(of.round, Steps::left(of.round))};
+    const auto left = Steps::left(of.round);
+    if (static_cast<int>(left.size()) < hidden(of)) return std::nullopt;
+    Case way{of.base, Steps::filled(of.round, left)};
     if (!position_.begins(way)) return std::nullopt;
     return way;
   }

@@ -11,6 +11,7 @@
 
 #include "model/table/caught_check.h"
 #include "model/table/check.h"
+#include "model/trace/stoppa/filling.h"
 #include "properties/shrink/gostop/shrink.h"
 #include "properties/shrink/stoppa/shrink.h"
 #include "tests/properties/mutants/shrink_mutants.h"
@@ -170,6 +171,22 @@ std::string name_of(const testing::TestParamInfo<Mistake<G>>& mistake) {
 }
 INSTANTIATE_TEST_SUITE_P(Shrinker, GostopShrinks, testing::ValuesIn(gostop_mistakes()),
                          name_of<gostop::Game>);
+
+// What the shrinker leaves is written as a line, whose `x` must stand for the same cards.
+TEST(StoppaShrinker, FillsWithTheCardsThatTheLineIsFilledWith) {
+  table::Diagnostics diagnostics;
+  auto base = library().load(stoppa::schema(), library().names("stoppa").front(), diagnostics);
+  ASSERT_TRUE(base);
+  StoppaRound round;
+  round.rules = std::make_shared<const stoppa::Rules>(stoppa::compile(*base, 3));
+  round.from = StoppaRound::From::state;
+  round.hands[0] = {stoppa::Card(), stoppa::Card()};
+  round.state.shed.gone = stoppa::kKings;
+  stoppa::CardSet left;
+  for (const stoppa::Card card : ShrinkSteps<stoppa::Game>::left(round)) left |= card;
+  EXPECT_EQ(left, trace::cards_left(round));
+  EXPECT_EQ(left.size(), 39);
+}
 
 class StoppaShrinks : public testing::TestWithParam<Mistake<stoppa::Game>> {};
 

@@ -57,6 +57,24 @@ std::string deal_of(int players, const std::string& hands) {
          "},\"actions\":[]}";
 }
 
+// A trace taken from a position remembers the cards that are gone; the line that is written does
+// not, and is filled in the same ways.
+TEST_F(StoppaTraces, AreFilledAlikeWhateverTheyRememberAsGone) {
+  const auto line = deal_of(3, hands({{13, ""}, {13, ""}, {13, ""}}));
+  auto trace = read(line);
+  ASSERT_TRUE(trace.has_value());
+  const stoppa::CardSet left = cards_left(*trace);
+  EXPECT_EQ(left.size(), 39);
+  EXPECT_EQ((left & stoppa::kKings).size(), 3);  // ST-004
+  for (const stoppa::CardSet gone :
+       {stoppa::CardSet(stoppa::kKings.first()), stoppa::CardSet(stoppa::kKings.last()),
+        stoppa::CardSet(left.first())}) {
+    trace->state.shed.gone = gone;
+    EXPECT_EQ(cards_left(*trace), left) << stoppa::names(gone);
+    EXPECT_EQ(fillings(*trace, 2, 1).size(), 4u);
+  }
+}
+
 TEST_F(StoppaTraces, WhatCannotBeFilledSaysWhy) {
   const std::pair<int, std::string> ten{10, ""}, six{6, ""}, thirteen{13, ""};
   EXPECT_EQ(complaint(deal_of(4, hands({{10, "\"7C\""}, {10, "\"7C\""}, ten, ten}))),

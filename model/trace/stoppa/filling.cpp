@@ -37,9 +37,10 @@ struct NamedCards {
   CardSet twice;  // of these, those that are named more than once
 };
 
+// A line does not say which cards are gone, though a trace taken from a position may remember it.
 NamedCards named_cards(const StoppaTrace& trace) {
   StoppaTrace copy = trace;
-  NamedCards named{trace.state.shed.laid | trace.state.shed.gone, {}};
+  NamedCards named{trace.state.shed.laid, {}};
   each_place(copy, [&](const Card& card) {
     if (!card.is_card()) return;
     if (named.once.has(card)) named.twice |= card;
@@ -75,19 +76,6 @@ std::vector<std::string> wrong_sizes(const StoppaTrace& trace) {
   return reasons;
 }
 
-// The cards that `x` may stand for. With six players all Kings are out; with three the last one
-// that is not named. A position may count a King that is out among the cards that are gone.
-CardSet cards_left(const StoppaTrace& trace) {
-  const int hidden = hidden_cards(trace);
-  CardSet free = stoppa::kAllCards - named_cards(trace).once;
-  CardSet kings = free & stoppa::kKings;
-  for (int out = trace.rules->kings_out; out > 0 && !kings.empty() && free.size() > hidden; --out) {
-    free -= kings.last();
-    kings -= kings.last();
-  }
-  return free;
-}
-
 // The trace with its `x` replaced by the first of `cards`.
 StoppaTrace filled(const StoppaTrace& trace, std::span<const Card> cards) {
   StoppaTrace full = trace;
@@ -105,6 +93,16 @@ int hidden_cards(const StoppaTrace& trace) {
   int count = 0;
   each_place(copy, [&](Card& card) { count += card.is_card() ? 0 : 1; });
   return count;
+}
+
+CardSet cards_left(const StoppaTrace& trace) {
+  CardSet free = stoppa::kAllCards - named_cards(trace).once;
+  CardSet kings = free & stoppa::kKings;
+  for (int out = trace.rules->kings_out; out > 0 && !kings.empty(); --out) {
+    free -= kings.last();
+    kings -= kings.last();
+  }
+  return free;
 }
 
 std::vector<std::string> faults(const StoppaTrace& trace) {

@@ -15,6 +15,10 @@ namespace showstopper::trace {
 // How many cards are written `x`.
 int hidden_cards(const StoppaTrace& trace);
 
+// The cards that `x` may stand for. With six players all Kings are out; with three the last one
+// that is not named.
+stoppa::CardSet cards_left(const StoppaTrace& trace);
+
 // Why a trace without `x` cannot be played: a fault of the deal or the flaws of the position.
 std::vector<std::string> faults(const StoppaTrace& trace);
 

@@ -121,16 +121,9 @@ std::vector<Case> Steps::sampled_plays(Search& search, const World<stoppa::Game>
   return found;
 }
 
-// As in trace::fillings: where Kings are out, the last that are not named are.
 std::vector<Card> Steps::left(const StoppaRound& round) {
-  stoppa::CardSet free = stoppa::kAllCards - named_cards(round);
-  stoppa::CardSet kings = free & stoppa::kKings;
-  for (int out = round.rules->kings_out; out > 0 && !kings.empty(); --out) {
-    free -= kings.last();
-    kings -= kings.last();
-  }
   std::vector<Card> left;
-  for (const Card card : free) left.push_back(card);
+  for (const Card card : trace::cards_left(round)) left.push_back(card);
   return left;
 }
 
