@@ -28,6 +28,8 @@ const ShownBy kShownBy[] = {
     {"first_ppuk", {"instant", "result"}},
     {"turn_over", {"to_move", "decision"}},
     {"offer", {"decision", "legal", "to_move"}},
+    {"concede", {"result", "decision"}},
+    {"push", {"result", "decision"}},
     {"accept", {"result", "decision"}},
     {"refuse", {"decision", "to_move"}},
     {"misdeal", {"result"}},

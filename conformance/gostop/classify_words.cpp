@@ -147,6 +147,8 @@ std::string_view event_of(ActionKind kind) {
     case ActionKind::quad: return word(hand_quad);
     case ActionKind::skip: return word(credit_used);
     case ActionKind::offer: return word(offer);
+    case ActionKind::concede: return word(concede);
+    case ActionKind::push: return word(push);
     case ActionKind::done: return word(declined);
     case ActionKind::go: return word(go);
     case ActionKind::stop: return word(stop);

@@ -35,6 +35,8 @@ std::uint32_t changed_by(ActionKind kind) {
     case ActionKind::shake: return O::kShakes;
     case ActionKind::go: return O::kGoCounts | O::kDecision;
     case ActionKind::quad:
+    case ActionKind::concede:
+    case ActionKind::push:
     case ActionKind::offer:
     case ActionKind::done:
     case ActionKind::stop:

@@ -171,6 +171,8 @@ bool answers(ActionKind action, Decision decision) {
     case ActionKind::shake:
     case ActionKind::quad:
     case ActionKind::skip:
+    case ActionKind::concede:
+    case ActionKind::push:
     case ActionKind::offer:
     case ActionKind::go:
     case ActionKind::stop:

@@ -20,7 +20,7 @@ void add_hint(table::Random& random, ByteList& hints) {
     return;
   }
   constexpr auto kFirst = static_cast<std::uint32_t>(ActionKind::bomb);
-  constexpr auto kVerbs = static_cast<std::uint32_t>(ActionKind::cup_junk) + 1 - kFirst;
+  constexpr auto kVerbs = static_cast<std::uint32_t>(gostop::kLastAction) + 1 - kFirst;
   const auto kind = static_cast<ActionKind>(kFirst + random.below(kVerbs));
   const auto month = static_cast<gostop::Month>(1 + random.below(Card::kMonths));
   hints.push_back(properties::GostopCodec::hint_for(takes_month(kind) ? Action::with(kind, month)

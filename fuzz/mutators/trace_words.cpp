@@ -17,7 +17,7 @@ const std::vector<std::string>& trace_words() {
       all.emplace_back(gostop::name(gostop::Card(index)));
     }
     for (const stoppa::Card card : stoppa::kAllCards) all.emplace_back(stoppa::name(card));
-    for (int kind = 0; kind <= static_cast<int>(gostop::ActionKind::cup_junk); ++kind) {
+    for (int kind = 0; kind <= static_cast<int>(gostop::kLastAction); ++kind) {
       all.emplace_back(word(static_cast<gostop::ActionKind>(kind)));
     }
     for (int kind = 0; kind <= static_cast<int>(stoppa::ActionKind::repair); ++kind) {

@@ -121,7 +121,7 @@ Bounds of_quantity(const gostop::Rules& rules, std::string_view name) {
   if (name == "joker_gained") return up_to(rules.joker_value[0] == 0 ? 0 : kWide);
   if (name == "hand") return up_to(hand + gostop::Card::kJokers);
   if (name == "hand.month") return up_to(gostop::Card::kPerMonth);
-  if (name == "hand.quads") return up_to(hand / gostop::Card::kPerMonth);
+  if (name == "hand.quads" || name == "dealt_quads") return up_to(hand / gostop::Card::kPerMonth);
   if (name == "refused_draw") return up_to(rules.offer_possible ? 1 : 0);
   if (name == "took" || name == "fed_winner" || name == "exempt" || name == "nagari" ||
       name == "stopped") {

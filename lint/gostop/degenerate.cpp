@@ -116,7 +116,7 @@ void find_last_sweep(Subject& subject, const Table& table) {
     ++exhausted;
     swept += sweeps_last(table, round) ? 1 : 0;
   }
-  constexpr std::uint64_t kFew = 20;  // rounds from which a share says something
+  constexpr std::uint64_t kFew = 12;  // rounds from which a share says something
   if (exhausted < kFew || swept * 4 < exhausted * 3) return;
   Finding finding;
   finding.witness = subject.witness(

@@ -131,7 +131,7 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("carry.rule"_key, "carry.starts_anew"_key),
      {"carry.sources"_key, "table_quad.effect"_key},
      [](const RuleSet& rules) {
-       return rules.value("carry.sources"_key).empty() &&
+       return rules.value("carry.sources"_key).empty() && rules.number("push.most"_key) == 0 &&
               !is(rules, "table_quad.effect"_key, gostop::TableQuad::nagari_carry);
      },
      "no round counts as one without a winner"},
@@ -146,7 +146,8 @@ constexpr Dependency kDependencies[] = {
      "`go.bonus` lists the totals itself"},
     {idle_keys("go.bonus"_key, "go.flat_kept_from_three"_key, "go.double_from"_key,
           "go.bonus_position"_key, "go.reverse_factor"_key, "gobak.effect"_key,
-          "gobak.both_went"_key, "decision.last_card"_key, "nagari.go_clause"_key),
+          "gobak.both_went"_key, "decision.last_card"_key, "nagari.go_clause"_key,
+          "go.announced"_key, "push.most"_key),
      {"go.never_asked"_key, kNo}, no_goes,
      "`go.never_asked = true`, so that nobody ever goes"},
     {idle_keys("gobak.both_went"_key),

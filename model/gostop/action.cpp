@@ -41,6 +41,8 @@ std::string_view word(ActionKind kind) {
     case ActionKind::refuse: return "refuse";
     case ActionKind::cup_animal: return "cup animal";
     case ActionKind::cup_junk: return "cup junk";
+    case ActionKind::concede: return "concede";
+    case ActionKind::push: return "push";
   }
   std::abort();
 }

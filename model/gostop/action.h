@@ -35,9 +35,11 @@ std::string_view word(Decision decision);
 enum class ActionKind : std::uint8_t {
   play, take, give,          // with a card
   bomb, shake, quad,         // with a month
-  skip, offer, done, go, stop, accept, refuse, cup_animal, cup_junk,
+  skip, offer, done, go, stop, accept, refuse, cup_animal, cup_junk, concede,
+  push,
 };
 // clang-format on
+constexpr ActionKind kLastAction = ActionKind::push;
 std::string_view word(ActionKind kind);  // `cup animal` for cup_animal
 
 struct Action {

@@ -28,6 +28,8 @@ std::string_view word(Outcome outcome) {
     case Outcome::draw: return "draw";
     case Outcome::agreed_draw: return "agreed_draw";
     case Outcome::misdeal: return "misdeal";
+    case Outcome::conceded: return "conceded";
+    case Outcome::pushed: return "pushed";
   }
   std::abort();
 }
@@ -91,6 +93,8 @@ void apply(const Rules& rules, State& state, Action action, EventLog* log) {
       return;
     case ActionKind::quad: return declare_quad(round, action.month());
     case ActionKind::skip: CHECK(state.decision == Decision::turn); return skip(round);
+    case ActionKind::push: CHECK(state.decision == Decision::go_stop); return push(round);
+    case ActionKind::concede: CHECK(state.decision == Decision::turn); return concede(round);
     case ActionKind::offer: CHECK(state.decision == Decision::turn); return offer_draw(round);
     case ActionKind::done:
       if (state.decision == Decision::declare) return close_declarations(round);
@@ -98,7 +102,7 @@ void apply(const Rules& rules, State& state, Action action, EventLog* log) {
       CHECK(state.decision == Decision::take_flip);
       return leave(round);
     case ActionKind::go: CHECK(state.decision == Decision::go_stop); return go(round);
-    case ActionKind::stop: CHECK(state.decision == Decision::go_stop); return stop(round, true);
+    case ActionKind::stop: CHECK(state.decision == Decision::go_stop); return answer_stop(round);
     case ActionKind::accept:
     case ActionKind::refuse:
       CHECK(state.decision == Decision::respond);

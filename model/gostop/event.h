@@ -25,7 +25,7 @@ enum class EventType : std::uint8_t {
   ppuk, own_stack, other_stack, dealt_stack, ttadak, jjok, sweep, first_ppuk, three_ppuk, capture,
   steal, steal_double, steal_nothing, give_choice, steal_change, cup_locked,
   bomb, small_bomb, credit_used, credit_lost, joker_steal, suppressed,
-  offer, accept, refuse, auto_accept, agreed_draw,
+  offer, accept, refuse, auto_accept, agreed_draw, concede, push,
   decision, below_minimum, not_improved, go, stop, auto_stop, exhausted, cup_choice,
   pay, liable_go, liable_feed, liable_refused, liable_row, feed_excused, exempt,
   pay_shake, pay_bomb, pay_seven_animals, pay_carry, pay_go_add, pay_go_factor,

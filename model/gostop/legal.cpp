@@ -54,6 +54,7 @@ Legal legal_turn(const Rules& rules, const State& state) {
   }
   if (player.credits > 0 && !turn.joker_played && !turn.after_bomb) legal.allow(ActionKind::skip);
   if (may_offer(rules, state, seat)) legal.allow(ActionKind::offer);
+  if (rules.concede_possible && may_concede(rules, state)) legal.allow(ActionKind::concede);
   return legal;
 }
 
@@ -62,6 +63,11 @@ Legal legal_take(const State& state, Card played) {
   legal.card_kind = ActionKind::take;
   legal.cards = state.table.in(played.month()) - played;
   return legal;
+}
+
+// While go is announced, what the hand card is about to take counts as captured.
+CardSet to_be_counted(const State& state) {
+  return state.turn.announced == Announced::asked ? about_to_take(state) : CardSet();
 }
 
 }  // namespace
@@ -92,7 +98,11 @@ Legal legal(const Rules& rules, const State& state) {
       return legal;
     case Decision::go_stop:
       legal.allow(ActionKind::go);
-      if (may_stop(rules, state, state.to_move)) legal.allow(ActionKind::stop);
+      if (may_stop(rules, state, state.to_move, to_be_counted(state))) {
+        legal.allow(ActionKind::stop);
+        const bool announces = state.turn.announced == Announced::asked;
+        if (state.carry < rules.push_most && !announces) legal.allow(ActionKind::push);
+      }
       return legal;
     case Decision::respond:
       legal.allow(ActionKind::accept);
@@ -111,6 +121,7 @@ bool belongs(ActionKind kind, Decision decision) {
     case ActionKind::play:
     case ActionKind::bomb:
     case ActionKind::skip:
+    case ActionKind::concede:
     case ActionKind::offer: return decision == Decision::turn;
     case ActionKind::take:
       return decision == Decision::take_hand || decision == Decision::take_flip;
@@ -121,6 +132,7 @@ bool belongs(ActionKind kind, Decision decision) {
       return decision == Decision::declare || decision == Decision::give ||
              decision == Decision::take_flip;
     case ActionKind::go:
+    case ActionKind::push:
     case ActionKind::stop: return decision == Decision::go_stop;
     case ActionKind::accept:
     case ActionKind::refuse: return decision == Decision::respond;
@@ -168,6 +180,8 @@ std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat
       return state.seat(seat).credits == 0 ? Refusal::no_credit : Refusal::not_legal;
     case ActionKind::give:
     case ActionKind::quad:
+    case ActionKind::concede:
+    case ActionKind::push:
     case ActionKind::offer:
     case ActionKind::done:
     case ActionKind::go:

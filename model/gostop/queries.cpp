@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "model/gostop/round.h"
+#include "model/gostop/state_fields.h"
 
 namespace showstopper::gostop {
 
@@ -149,6 +150,13 @@ bool no_safe_play(const Rules& rules, const State& state, Seat offerer) {
 
 }  // namespace
 
+// At the start of a turn: nothing has been shown, played or offered in it.
+bool may_concede(const Rules& rules, const State& state) {
+  const Turn& turn = state.turn;
+  return rules.concede_possible && !turn.moved && !turn.offered && !turn.after_bomb &&
+         turn.bound_to == 0;
+}
+
 bool may_offer(const Rules& rules, const State& state, Seat seat) {
   if (!rules.offer_possible) return false;
   const SeatState& player = state.seat(seat);
@@ -167,9 +175,29 @@ bool may_offer(const Rules& rules, const State& state, Seat seat) {
   std::abort();
 }
 
-bool may_stop(const Rules& rules, const State& state, Seat seat) {
+CardSet about_to_take(const State& state) {
+  const Turn& turn = state.turn;
+  switch (turn.role) {
+    case HandRole::none:
+    case HandRole::lone: return {};
+    case HandRole::pair:
+    case HandRole::choice:
+      if (!turn.hand_target.is_card()) return {};
+      return CardSet(turn.hand_card) | turn.hand_target;
+    case HandRole::stack: {
+      const Month month = turn.hand_card.month();
+      return state.table.in(month) | joker_cards(state.stacks[month].jokers);
+    }
+    case HandRole::bomb: return state.table.in(turn.bomb_month);
+  }
+  std::abort();
+}
+
+bool may_stop(const Rules& rules, const State& state, Seat seat, CardSet with) {
   if (!rules.stop_needs_highest) return true;
-  const int own = points(rules, state, seat);
+  const SeatState& player = state.seat(seat);
+  const CardSet held = player.captured | with;
+  const int own = points(counting(rules, player.cup, held), held);
   for (Seat other = 0; other < state.players; ++other) {
     if (other != seat && points(rules, state, other) > own) return false;
   }

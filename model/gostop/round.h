@@ -5,7 +5,7 @@
 // includes this.
 //
 //   open_round -> declarations -> begin_turn -> [turn] -> lay / bomb / skip -> turn_stock
-//     -> [take_hand, take_flip] -> collect -> pay_debts -> [give] -> settle_cup -> [cup]
+//     -> [go_stop, take_hand, take_flip] -> collect -> pay_debts -> [give] -> settle_cup -> [cup]
 //     -> decide -> [go_stop] -> end_turn -> begin_turn ... or close
 #pragma once
 
@@ -54,6 +54,7 @@ void play(Round round, Card card);
 void bomb(Round round, Month month);
 void skip(Round round);
 void show_triple(Round round, Seat seat, Month month);
+void concede(Round round);
 void offer_draw(Round round);
 void respond(Round round, bool accepts);
 
@@ -91,11 +92,15 @@ CardSet may_be_given(const Rules& rules, const State& state, Seat victim);
 void settle_cup(Round round);
 void choose_cup(Round round, CupUse use);
 void decide(Round round);
+// Whether go is to be announced now, before the stock card (`go.announced`); asks if so.
+bool ask_to_announce(Round round);
 // The mover has come to the minimum. He stops unasked where the rules leave no choice, and in his
 // last turn where they say so.
 void ask_go_or_stop(Round round, bool last);
 void go(Round round);
 void stop(Round round, bool asked);
+void push(Round round);
+void answer_stop(Round round);  // at once, or at the turn's end where go is announced before
 void end_turn(Round round);
 void close(Round round, Outcome outcome, Seat winner = kNobody, int fixed_points = 0);
 
@@ -109,9 +114,13 @@ bool can_act(const Rules& rules, const State& state, Seat seat, int turns_from_n
 MonthSet showable(const Rules& rules, const State& state, Seat seat);
 MonthSet bombable(const Rules& rules, const State& state, Seat seat);  // full bombs
 MonthSet small_bombable(const Rules& rules, const State& state, Seat seat);
+bool may_concede(const Rules& rules, const State& state);
 bool may_offer(const Rules& rules, const State& state, Seat seat);
 bool go_is_never_asked(const Rules& rules, const State& state);
-bool may_stop(const Rules& rules, const State& state, Seat seat);
+// What the hand card of the turn is about to take. A card still to be chosen is not in it.
+CardSet about_to_take(const State& state);
+// With the cards given counted as captured.
+bool may_stop(const Rules& rules, const State& state, Seat seat, CardSet with = {});
 bool asked_to_declare(const Rules& rules, const State& state, Seat seat);
 
 }  // namespace showstopper::gostop

@@ -19,8 +19,8 @@ using rules::Quantity;
 enum class Word : std::uint8_t {
   brights, animals, ribbons, junk, junk_value, captured, bright_points, junk_points, points,
   go_count, shakes, bombs, small_bombs, credits, ppuks, ppuk_streak, turns, hand, hand_month,
-  hand_quads, hand_triples, took, said_go, refused_draw, fed_winner, exempt, carry, stock,
-  table_cards, nagari, stopped,
+  hand_quads, hand_triples, dealt_quads, took, said_go, refused_draw, fed_winner, exempt, carry,
+  stock, table_cards, nagari, stopped,
 };
 // clang-format on
 constexpr int kWordCount = static_cast<int>(Word::stopped) + 1;
@@ -52,6 +52,7 @@ constexpr Quantity kQuantities[] = {
     {"hand.month", Argument::number, true, false, "cards of the month in hand"},
     {"hand.quads", kNo, true, false, "months of which four cards are in hand"},
     {"hand.triples", kNo, true, false, "months of which at least three cards are in hand"},
+    {"dealt_quads", kNo, true, false, "months of which four cards were dealt into the hand"},
     {"took", Argument::card, true, false, "whether the card was captured in the present turn"},
     {"said_go", kNo, true, false, "whether a go makes this loser the liable one (GS-A-092)"},
     {"refused_draw", kNo, true, false, "whether a refused draw makes this loser liable (GS-A-100)"},
@@ -126,7 +127,8 @@ std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int tu
     case Word::stock: return state_.stock.size();
     case Word::table_cards: return state_.table.size();
     case Word::nagari:
-      return state_.outcome == Outcome::draw || state_.outcome == Outcome::agreed_draw;
+      return state_.outcome == Outcome::draw || state_.outcome == Outcome::agreed_draw ||
+             state_.outcome == Outcome::pushed;
     case Word::stopped: return state_.outcome == Outcome::stop;
     default: break;  // tidy: allow default-case: the words of a seat follow
   }
@@ -155,6 +157,7 @@ std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int tu
       return argument >= 1 && argument <= Card::kMonths ? player.hand.count(argument) : 0;
     case Word::hand_quads: return std::popcount(quads_in(player.hand));
     case Word::hand_triples: return std::popcount(triples_in(player.hand));
+    case Word::dealt_quads: return player.dealt_quads.size();
     case Word::took:
       return seat == state_.mover &&
              (state_.turn.by_hand | state_.turn.by_flip).has(Card(argument));

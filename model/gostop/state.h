@@ -75,6 +75,9 @@ struct SeatState {
 // What the hand card of the turn is about to take.
 enum class HandRole : std::uint8_t { none, lone, pair, choice, stack, bomb };
 
+// `go.announced = "before_flip"`: the question put before the stock card, and the answer.
+enum class Announced : std::uint8_t { nothing, asked, go, stop };
+
 // Junk that opponents owe for events of the turn.
 struct Debt {
   std::uint8_t amount = 0;
@@ -112,6 +115,7 @@ struct Turn {
   bool jjok = false;
   bool ttadak = false;
   bool asked_cup = false;
+  Announced announced = Announced::nothing;
   std::uint8_t jokers_gained = 0;
   std::uint8_t taken_count = 0;
   std::array<Month, 4> taken_months{};  // stacks captured, in the order of capture
@@ -125,7 +129,17 @@ struct Turn {
   bool operator==(const Turn&) const = default;
 };
 
-enum class Outcome : std::uint8_t { none, stop, quad, three_ppuk, draw, agreed_draw, misdeal };
+enum class Outcome : std::uint8_t {
+  none,
+  stop,
+  quad,
+  three_ppuk,
+  draw,
+  agreed_draw,
+  misdeal,
+  conceded,
+  pushed,
+};
 std::string_view word(Outcome outcome);
 
 constexpr std::uint8_t kRestOfRound = 0xFF;

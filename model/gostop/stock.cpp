@@ -101,6 +101,7 @@ void turn_stock(Round round) {
     resolve_revealed(round);
   }
   if (!turn.flipped) {
+    if (round.rules.go_announced == GoAnnounced::before_flip && ask_to_announce(round)) return;
     turn.flipped = true;
     turn.flip_card = turn_flower(round);
   }

@@ -238,6 +238,14 @@ void show_triple(Round round, Seat seat, Month month) {
   state.mover = mover;
 }
 
+void concede(Round round) {
+  State& state = round.state;
+  round.emit(EventType::concede, state.mover);
+  state.fixed_times_carry = true;
+  close(round, Outcome::conceded, table::after(state.mover, state.players),
+        round.rules.stop_minimum);
+}
+
 void offer_draw(Round round) {
   State& state = round.state;
   ++round.mover().offers_made;

@@ -135,6 +135,24 @@ bool go_is_never_asked(const Rules& rules, const State& state) {
   std::abort();
 }
 
+bool ask_to_announce(Round round) {
+  State& state = round.state;
+  if (state.turn.announced != Announced::nothing || state.stock.empty()) return false;
+  const CardSet taking = about_to_take(state);
+  if (taking.empty() || go_is_never_asked(round.rules, state)) return false;
+  if (round.rules.decision_last_card == LastCard::auto_stop && players_last_turn(state)) {
+    return false;
+  }
+  round.mover().captured |= taking;
+  const StopTest test = stop_test(round.rules, state, state.mover);
+  round.mover().captured -= taking;
+  if (test != StopTest::open) return false;
+  state.turn.announced = Announced::asked;
+  round.emit(EventType::decision, state.mover);
+  round.ask(Decision::go_stop, state.mover);
+  return true;
+}
+
 void ask_go_or_stop(Round round, bool last) {
   const State& state = round.state;
   if ((last || go_is_never_asked(round.rules, state)) &&
@@ -147,6 +165,7 @@ void ask_go_or_stop(Round round, bool last) {
 
 void decide(Round round) {
   State& state = round.state;
+  if (state.turn.announced == Announced::go) return end_turn(round);
   const StopTest test = stop_test(round.rules, state, state.mover);
   if (test == StopTest::below_minimum) round.emit(EventType::below_minimum, state.mover);
   if (test == StopTest::not_improved) round.emit(EventType::not_improved, state.mover);
@@ -157,6 +176,9 @@ void decide(Round round) {
     }
     return end_turn(round);
   }
+  if (state.turn.announced == Announced::stop && may_stop(round.rules, state, state.mover)) {
+    return stop(round, true);
+  }
   const bool last =
       round.rules.decision_last_card == LastCard::auto_stop && players_last_turn(state);
   ask_go_or_stop(round, last);
@@ -165,8 +187,12 @@ void decide(Round round) {
 void go(Round round) {
   State& state = round.state;
   SeatState& player = state.seat(state.to_move);
+  const bool announces = state.turn.announced == Announced::asked;
+  const CardSet held = player.captured | (announces ? about_to_take(state) : CardSet());
+  if (announces) state.turn.announced = Announced::go;
   ++player.go_count;
-  player.points_at_go = static_cast<std::int16_t>(points(round.rules, state, state.to_move));
+  player.points_at_go =
+      static_cast<std::int16_t>(points(counting(round.rules, player.cup, held), held));
   player.go_at = static_cast<std::uint8_t>(state.round_turns + 1);
   constexpr int kMostCalls = 32;  // only a position set up by hand has so many before
   if (state.go_calls < kMostCalls) {
@@ -176,6 +202,7 @@ void go(Round round) {
   round.emit(EventType::go, state.to_move, {}, player.go_count);
   fire(round, {.kind = EventKind::go});
   if (state.outcome != Outcome::none) return;
+  if (announces) return turn_stock(round);
   if (state.before_first_turn) {
     state.before_first_turn = false;
     return begin_turn(round, state.dealer);
@@ -187,6 +214,18 @@ void stop(Round round, bool asked) {
   State& state = round.state;
   round.emit(asked ? EventType::stop : EventType::auto_stop, state.mover);
   close(round, Outcome::stop, state.mover);
+}
+
+void push(Round round) {
+  round.emit(EventType::push, round.state.mover);
+  close(round, Outcome::pushed);
+}
+
+void answer_stop(Round round) {
+  Turn& turn = round.turn();
+  if (turn.announced != Announced::asked) return stop(round, true);
+  turn.announced = Announced::stop;
+  turn_stock(round);
 }
 
 void end_turn(Round round) {

@@ -107,7 +107,9 @@ class Search {
     for (int i = 0; i < size; ++i) {
       const Action action = legal.nth(i);
       const bool idle = action.kind == ActionKind::shake && !packer_.shakes_matter();
-      if (action.kind == ActionKind::offer || action.kind == ActionKind::stop || idle) continue;
+      const bool ends = action.kind == ActionKind::stop || action.kind == ActionKind::concede ||
+                        action.kind == ActionKind::push;
+      if (action.kind == ActionKind::offer || ends || idle) continue;
       moves.actions[moves.count++] = action;
     }
     return moves;

@@ -227,6 +227,7 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   if (name == "exempt") return flag(ground(Ground::exempt, seat));
   if (name == "fed_winner") return flag(ground(Ground::fed_winner, seat));
   if (name == "bright_points") return round_.bright_points(seat);
+  if (name == "dealt_quads") return dealt_months(seat, Card::kPerMonth);
   return by_cup(name, seat, uses);
 }
 
@@ -339,10 +340,16 @@ std::optional<UnaryInteger> QuantityFormula::dealt(const Step& step, Seat seat) 
     const auto month = static_cast<Month>(step.number);
     return month >= 1 && month <= Card::kMonths ? held(CardSet::of(month)) : Cnf::number(0);
   }
-  const int least = name == "hand.quads" ? Card::kPerMonth : Card::kPerMonth - 1;
+  return dealt_months(seat, name == "hand.quads" ? Card::kPerMonth : Card::kPerMonth - 1);
+}
+
+// Months of which the dealt hand has so many cards.
+UnaryInteger QuantityFormula::dealt_months(Seat seat, int least) {
   std::vector<Literal> months;
   for (Month month = 1; month <= Card::kMonths; ++month) {
-    months.push_back(cnf_.at_least(held(CardSet::of(month)), least));
+    std::vector<Literal> held;
+    for (const Card card : CardSet::of(month)) held.push_back(round_.in_hand_at_deal(card, seat));
+    months.push_back(cnf_.at_least(cnf_.count(held), least));
   }
   return cnf_.count(months);
 }

@@ -46,6 +46,7 @@ class QuantityFormula {
   std::optional<UnaryInteger> position(const Step& step, Seat seat, const CupUses& uses);
   std::optional<UnaryInteger> by_cup(std::string_view name, Seat seat, const CupUses& uses);
   std::optional<UnaryInteger> dealt(const Step& step, Seat seat);
+  UnaryInteger dealt_months(Seat seat, int least);
   std::optional<UnaryInteger> event(gostop::EventKind kind, Seat seat, int own_turn);
   std::optional<UnaryInteger> extra(Extra extra, Seat seat, int own_turn);
   UnaryInteger either(Literal as_junk, const UnaryInteger& animal, const UnaryInteger& junk);

@@ -4,6 +4,7 @@
 // 064, 081f, 081g).
 #include <gtest/gtest.h>
 
+#include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
 #include "tests/gostop/given.h"
 #include "tests/gostop/shipped_rules.h"
@@ -35,6 +36,89 @@ TEST(Decision, IsAskedAgainOnlyAboveTheScoreAtTheLastGo) {  // GS-B-064, AMB-56
   const Rules rules = rules_of("gostop/dutch", 3);
   EXPECT_EQ(third_ribbon(rules, 1, 2).decision, Decision::go_stop);
   EXPECT_EQ(third_ribbon(rules, 1, 3).decision, Decision::turn);
+}
+
+// As `third_ribbon`, with the stock card on top that is named; plays what is named.
+State before_the_flip(const Rules& rules, const std::string& top, const std::string& play = "07R") {
+  State state = given(rules, {{"07R 01B", "02A 03B", "08J 08K"},
+                              "07J 10A",
+                              top + " 09J 11K",
+                              {"04R 05R 12A 01R", "02J 02K", "03J 03K"}});
+  apply(rules, state, play_card(play));
+  return state;
+}
+Rules announced_before(std::string_view never_asked = "false") {
+  return rules_of("gostop/korean-3p", 3,
+                  {{"go.announced", "before_flip"}, {"go.never_asked", never_asked}});
+}
+
+TEST(GoBeforeTheFlip, IsAskedBeforeTheStockCard) {
+  const State state = before_the_flip(announced_before(), "12D");
+  EXPECT_EQ(state.decision, Decision::go_stop);
+  EXPECT_EQ(state.to_move, 0);
+  EXPECT_EQ(state.stock[0], card("12D"));
+  EXPECT_EQ(state.table, cards("07R 07J 10A"));
+  EXPECT_TRUE(before_the_flip(rules_of("gostop/korean-3p", 3), "12D").table.has(card("12D")));
+}
+
+TEST(GoBeforeTheFlip, OfWhomTheHandCardBringsToTheMinimum) {
+  EXPECT_EQ(before_the_flip(announced_before(), "12D", "01B").decision, Decision::turn);
+  // The flip brings the third ribbon instead: asked at the end of the turn.
+  const Rules rules = announced_before();
+  State state = given(rules, {{"10A 01B", "02A 03B", "08J 08K"},
+                              "07J 10R",
+                              "07R 09J 11K",
+                              {"04R 05R", "02J 02K", "03J 03K"}});
+  apply(rules, state, play_card("10A"));
+  EXPECT_EQ(state.decision, Decision::go_stop);
+  EXPECT_TRUE(state.seat(0).captured.has(card("07R")));
+}
+
+TEST(GoBeforeTheFlip, CountsThePointsWithoutTheFlip) {
+  const Rules rules = announced_before();
+  // Five ribbons with the flip, but three of them when go is announced: 3 points, not 4.
+  State state = given(rules, {{"07R 01B", "02A 03B", "08J 08K"},
+                              "07J 10K",
+                              "10R 09J 11K",
+                              {"04R 05R 12R", "02J 02K", "03J 03K"}});
+  apply(rules, state, play_card("07R"));
+  apply(rules, state, {ActionKind::go, 0});
+  EXPECT_EQ(points(rules, state, 0), 4);
+  EXPECT_EQ(state.seat(0).points_at_go, 3);
+  EXPECT_EQ(state.to_move, 1);  // nothing more is asked in the turn
+  EXPECT_EQ(state.decision, Decision::turn);
+}
+
+TEST(GoBeforeTheFlip, StandsAfterAPpuk) {
+  const Rules rules = announced_before();
+  State state = before_the_flip(rules, "07K");
+  apply(rules, state, {ActionKind::go, 0});
+  EXPECT_EQ(state.table, cards("07R 07J 07K 10A"));
+  EXPECT_EQ(state.seat(0).go_count, 1);
+  EXPECT_EQ(state.to_move, 1);
+}
+
+TEST(GoBeforeTheFlip, AStopEndsTheRoundWithTheTurn) {
+  const Rules rules = announced_before();
+  State state = before_the_flip(rules, "12D");
+  apply(rules, state, {ActionKind::stop, 0});
+  EXPECT_EQ(state.outcome, Outcome::stop);
+  EXPECT_TRUE(state.table.has(card("12D")));  // the stock card was turned
+}
+
+TEST(GoBeforeTheFlip, AStopIsVoidAfterAPpuk) {
+  const Rules rules = announced_before();
+  State state = before_the_flip(rules, "07K");
+  apply(rules, state, {ActionKind::stop, 0});
+  EXPECT_EQ(state.outcome, Outcome::none);
+  EXPECT_EQ(state.to_move, 1);
+  EXPECT_EQ(state.seat(0).go_count, 0);
+}
+
+TEST(GoBeforeTheFlip, IsNotAskedOfWhoHasNoChoice) {
+  const Rules never = announced_before("true");
+  EXPECT_EQ(before_the_flip(never, "12D").outcome, Outcome::stop);
+  EXPECT_EQ(before_the_flip(never, "07K").outcome, Outcome::none);
 }
 
 TEST(Go, LetsTheNextSeatPlay) {  // GS-A-057

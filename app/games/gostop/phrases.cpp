@@ -82,6 +82,8 @@ constexpr Telling kTellings[] = {
     {EventType::refuse, "P{seat} refuses"},
     {EventType::auto_accept, "P{seat} accepts by rule"},
     {EventType::agreed_draw, "a draw is agreed"},
+    {EventType::concede, "P{seat} gives the round up"},
+    {EventType::push, "P{seat} forgoes the win and pushes it on to the next round"},
     {EventType::decision, ""},
     {EventType::below_minimum, ""},
     {EventType::not_improved, "nothing gained since the last go"},

@@ -158,6 +158,7 @@ void compile_decisions(const Values& in, Rules& out) {
   in.word("exhaustion.result"_key, out.exhaustion_result);
   out.stop_needs_highest = in.flag("stop.needs_highest"_key);
   in.word("go.never_asked"_key, out.go_never_asked);
+  in.word("go.announced"_key, out.go_announced);
   in.word("cup.role"_key, out.cup_role);
   in.word("cup.when"_key, out.cup_when);
   in.word("cup.settlement"_key, out.cup_settlement);
@@ -181,6 +182,8 @@ void compile_settlement(const Values& in, Rules& out) {
   out.feed_except_junk_only_no_go = in.flag("feed.except_junk_only_no_go"_key);
   in.word("liability.two"_key, out.liability_two);
   in.word("liability.amount"_key, out.liability_amount);
+  out.push_most = in.number("push.most"_key);
+  out.concede_possible = in.flag("concede.allowed"_key) && out.players == 2;
   Value<Limit> most;
   in.word("offer.max_per_round"_key, most);
   out.offer_max_per_round = most.word == Limit::none ? INT_MAX : most.number;

@@ -227,6 +227,9 @@ inline constexpr Parameter kParameters[] = {
      "Whether only the seat with the most points may stop."},
     {"go.never_asked", one(kNeverAsked), "false", "AMB-58",
      "Whether a decision is always a stop, or is so in a round after one without a winner."},
+    {"go.announced", one(kGoAnnounced), "\"after_flip\"", "AMB-56",
+     "Whether go is announced at the end of the turn, or, by a player whose hand card brings the "
+     "minimum, before the stock card is turned."},
     {"score.three_brights_with_rain", one(kPoints), "2", "AMB-63, GS-A-107, GS-A-108, GS-B-068",
      "Points for three brights with the rain bright among them.", true},
     {"score.generic", one(kGeneric), "\"first_at\"", "AMB-64, GS-A-113, GS-A-114, GS-A-115",
@@ -300,6 +303,12 @@ inline constexpr Parameter kParameters[] = {
      "Who pays when two losers are liable on different grounds."},
     {"liability.amount", one(kLiabilityAmount), "\"sum_of_shares\"", "AMB-93, GS-A-102",
      "What a liable loser pays."},
+    {"push.most", one(kPushMost), "0", "GS-A-060, AMB-72",
+     "Rounds without a winner in a row up to which who may stop may instead forgo the win, which "
+     "makes the round another of them; 0: never."},
+    {"concede.allowed", one(kFlag), "false", "GS-A-097",
+     "Whether one of two players may give the round up at the start of an own turn; the other wins "
+     "the stop minimum, multiplied for earlier rounds without a winner alone."},
     {"offer.max_per_round", one(kOfferMost), "0", "AMB-90, GS-A-096",
      "How many draws one seat may offer in a round."},
     {"offer.players", set(kOfferPlayers), "[\"3\"]", "AMB-90",

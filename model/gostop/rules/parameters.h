@@ -167,6 +167,8 @@ enum class LastCard : std::uint8_t { ask, auto_stop };
 inline constexpr Form kLastCard[] = {{"ask"}, {"auto_stop"}};
 enum class NeverAsked : std::uint8_t { asked, always, after_draw };
 inline constexpr Form kNeverAsked[] = {{"false"}, {"true"}, {"after_draw"}};
+enum class GoAnnounced : std::uint8_t { after_flip, before_flip };
+inline constexpr Form kGoAnnounced[] = {{"after_flip"}, {"before_flip"}};
 enum class GoClause : std::uint8_t { at_exhaustion, immediate };
 inline constexpr Form kGoClause[] = {{"at_exhaustion"}, {"immediate"}};
 enum class Exhaustion : std::uint8_t {
@@ -221,6 +223,7 @@ enum class CarryRule : std::uint8_t { x2_flat, doubling, doubling_cap };
 inline constexpr Form kCarryRule[] = {{"x2_flat"}, {"doubling"}, {"doubling_cap(N)", 1, 1 << 20}};
 enum class CarryAnew : std::uint8_t { never, number };
 inline constexpr Form kCarryAnew[] = {{"never"}, {"N", 1, 20}};
+inline constexpr Form kPushMost[] = {{"N", 0, 20}};
 enum class CarrySource : std::uint8_t {
   exhaustion,
   accepted_draw,

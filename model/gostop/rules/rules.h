@@ -244,6 +244,7 @@ struct Rules {
   Exhaustion exhaustion_result{};
   bool stop_needs_highest = false;
   NeverAsked go_never_asked{};
+  GoAnnounced go_announced{};
 
   CupRole cup_role{};
   CupWhen cup_when{};
@@ -270,6 +271,9 @@ struct Rules {
   bool feed_except_junk_only_no_go = false;
   TwoLiable liability_two{};
   LiabilityAmount liability_amount{};
+
+  int push_most = 0;              // rounds without a winner that a push may make; 0: off
+  bool concede_possible = false;  // with this number of players
 
   bool offer_possible = false;  // with this number of players, and more than none a round
   int offer_max_per_round = 0;  // INT_MAX: unlimited

@@ -193,6 +193,11 @@ Payments shares_of_fixed_win(const Rules& rules, const State& state, int use) {
     payments.multiplier = carry_factor(rules, state.carry);
     payments.reasons.push_back({Reason::Kind::carry});
   }
+  if (state.outcome == Outcome::conceded) {  // nothing else raises or excuses what is paid
+    const Seat loser = table::after(state.winner, state.players);
+    payments.due[loser] = times_capped(payments.points, payments.multiplier);
+    return payments;
+  }
   if (state.quad_holders != 0 && rules.hand_quad_times_shakes) {  // AMB-13
     const Points shakes = shake_factor(rules, state.seat(state.winner));
     payments.multiplier = times_capped(payments.multiplier, shakes);
@@ -296,7 +301,9 @@ Seat dealer_after_quad(const Rules& rules, const State& state) {
 
 Seat next_dealer(const Rules& rules, const State& state) {
   switch (state.outcome) {
-    case Outcome::stop: return state.winner;
+    case Outcome::stop:
+    case Outcome::conceded: return state.winner;
+    case Outcome::pushed: return state.mover;
     case Outcome::quad: return dealer_after_quad(rules, state);
     case Outcome::three_ppuk: return rules.three_ppuk_makes_dealer ? state.winner : state.dealer;
     case Outcome::draw:
@@ -311,6 +318,7 @@ bool counts_as_no_winner(const Rules& rules, const State& state) {
   switch (state.outcome) {
     case Outcome::draw: return rules.carries(CarrySource::exhaustion);
     case Outcome::agreed_draw: return rules.carries(CarrySource::accepted_draw);
+    case Outcome::pushed: return true;
     case Outcome::misdeal:
       if (quads_in(state.table) == 0) return rules.carries(CarrySource::several_hand_quads);
       if (rules.table_quad_effect.word == TableQuad::nagari_carry) return true;
@@ -318,7 +326,8 @@ bool counts_as_no_winner(const Rules& rules, const State& state) {
       return rules.carries(CarrySource::table_quad);
     case Outcome::stop:
     case Outcome::quad:
-    case Outcome::three_ppuk: return false;
+    case Outcome::three_ppuk:
+    case Outcome::conceded: return false;
     case Outcome::none: break;
   }
   CHECK(!"the round is over");

@@ -294,12 +294,12 @@ bool GostopJson::result_key(int key, JsonValue& value, GostopResult& into) {
   switch (static_cast<R::Key>(1u << key)) {
     case R::kOutcome:
       if (const auto text = line_.string(value, "an outcome")) {
-        if (const auto outcome = named(*text, gostop::Outcome::misdeal);
+        if (const auto outcome = named(*text, gostop::Outcome::pushed);
             outcome && *outcome != gostop::Outcome::none) {
           into.outcome = *outcome;
         } else {
           line_.complain(value, fmt::format("`{}` is not an outcome: stop, quad, three_ppuk, "
-                                            "draw, agreed_draw or misdeal",
+                                            "draw, agreed_draw, misdeal, conceded or pushed",
                                             *text));
         }
       }

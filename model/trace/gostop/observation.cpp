@@ -51,7 +51,7 @@ std::string to_text(const SeenLegal& legal) {
     }
   }
   for (auto kind = static_cast<int>(ActionKind::skip);
-       kind <= static_cast<int>(ActionKind::cup_junk); ++kind) {
+       kind <= static_cast<int>(gostop::kLastAction); ++kind) {
     if ((legal.plain >> (kind - static_cast<int>(ActionKind::skip)) & 1) != 0) {
       add({static_cast<ActionKind>(kind), 0});
     }

@@ -10,7 +10,7 @@ using gostop::Action;
 using gostop::ActionKind;
 using gostop::Card;
 
-constexpr ActionKind kLastVerb = ActionKind::cup_junk;
+constexpr ActionKind kLastVerb = gostop::kLastAction;
 constexpr std::string_view kCards =
     "a card such as `03B`: two digits of the month and one of B A R J K D, or `X1` to `X6`";
 
@@ -77,7 +77,7 @@ std::optional<Action> read_action(std::string_view text, std::string& why_not) {
   if (!kind) {
     why_not = fmt::format(
         "`{}` is not an action, which is one of play, take, give, bomb, shake, quad, skip, "
-        "offer, done, go, stop, accept, refuse, cup",
+        "offer, done, go, stop, accept, refuse, cup, concede, push",
         verb_word);
     return std::nullopt;
   }

@@ -7,6 +7,7 @@
 #include "properties/invariants/gostop/groups.h"
 #include "properties/invariants/gostop/oracle/payments.h"
 #include "properties/invariants/gostop/oracle/score.h"
+#include "properties/invariants/gostop/oracle/turn_facts.h"
 
 namespace showstopper::properties {
 
@@ -72,7 +73,10 @@ Amounts points_kept_at_a_go(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     const bool calls =
         !step.first && step.action.kind == ActionKind::go && seat == step.before.to_move;
-    const SeatState& then = step.before.seat(seat);
+    SeatState then = step.before.seat(seat);
+    if (calls && asked_before_the_flip(step.before)) {
+      then.captured |= taken_by_hand(step, step.before);
+    }
     const int expected = calls ? recount_points(step, then) : int{then.points_at_go};
     const int came = step.after.seat(seat).points_at_go;
     if (came == expected) continue;

@@ -8,6 +8,7 @@
 
 #include "properties/invariants/gostop/groups.h"
 #include "properties/invariants/gostop/oracle/score.h"
+#include "properties/invariants/gostop/oracle/turn_facts.h"
 
 namespace showstopper::properties {
 
@@ -59,11 +60,13 @@ bool go_calls_are_listed_in_order(const GostopStep& step) {
 
 bool points_at_go_are_the_points(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
-    const SeatState& now = step.after.seat(seat);
-    const int expected = acts(step, seat, ActionKind::go)
-                             ? recount_points(step, step.before.seat(seat))
-                             : step.before.seat(seat).points_at_go;
-    if (now.points_at_go != expected) return false;
+    SeatState then = step.before.seat(seat);
+    int expected = then.points_at_go;
+    if (acts(step, seat, ActionKind::go)) {
+      if (asked_before_the_flip(step.before)) then.captured |= taken_by_hand(step, step.before);
+      expected = recount_points(step, then);
+    }
+    if (step.after.seat(seat).points_at_go != expected) return false;
   }
   return true;
 }
@@ -154,7 +157,9 @@ bool bombs_count_months_bombed(const GostopStep& step) {
 bool bombed_months_are_captured(const GostopStep& step) {
   if (step.first || step.action.kind != ActionKind::bomb) return true;
   const CardSet month = CardSet::of(step.action.month());
-  if (step.after.decision == Decision::take_flip && !step.turn_ended()) {
+  const bool waits =
+      step.after.decision == Decision::take_flip || asked_before_the_flip(step.after);
+  if (waits && !step.turn_ended()) {
     return step.after.table.contains(month);
   }
   // A junk card of it may have gone on as change already.

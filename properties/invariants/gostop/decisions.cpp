@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "model/gostop/rules/parameter_table.h"
+#include "model/rules/rule_set.h"
 #include "properties/invariants/gostop/groups.h"
 #include "properties/invariants/gostop/oracle/score.h"
 #include "properties/invariants/gostop/oracle/turn_facts.h"
@@ -34,10 +36,12 @@ bool over_means_an_outcome(const GostopStep& step) {
     case Outcome::none:
     case Outcome::draw:
     case Outcome::agreed_draw:
+    case Outcome::pushed:
     case Outcome::misdeal: return state.winner == kNobody;
     case Outcome::stop:
     case Outcome::quad:
-    case Outcome::three_ppuk: return state.winner >= 0 && state.winner < step.rules.players;
+    case Outcome::three_ppuk:
+    case Outcome::conceded: return state.winner >= 0 && state.winner < step.rules.players;
   }
   return false;
 }
@@ -147,8 +151,9 @@ bool takes_offer_both_cards(const GostopStep& step) {
 bool the_chosen_card_is_taken(const GostopStep& step) {
   if (step.first || step.action.kind != ActionKind::take) return true;
   const Card chosen = step.action.card();
-  const bool waits = step.before.decision == Decision::take_hand && !step.turn_ended() &&
-                     step.after.decision == Decision::take_flip;
+  const bool waits =
+      step.before.decision == Decision::take_hand && !step.turn_ended() &&
+      (step.after.decision == Decision::take_flip || asked_before_the_flip(step.after));
   return waits ? step.after.turn.hand_target == chosen : !step.after.table.has(chosen);
 }
 
@@ -265,6 +270,55 @@ bool has_another_turn(const GostopStep& step, const SeatState& player) {
   return false;
 }
 
+// What the player has announced in this turn, the answer of this step included.
+Announced answer_before_the_flip(const GostopStep& step) {
+  if (!asked_before_the_flip(step.before)) return step.before.turn.announced;
+  return step.action.kind == ActionKind::go ? Announced::go : Announced::stop;
+}
+
+// A player who is never asked, or stops in his last turn, has nothing to announce.
+bool may_announce(const GostopStep& step, const SeatState& player) {
+  const NeverAsked never = step.rules.go_never_asked;
+  if (never == NeverAsked::always) return false;
+  if (never == NeverAsked::after_draw && step.after.carry > 0) return false;
+  return step.rules.decision_last_card == LastCard::ask || has_another_turn(step, player);
+}
+
+// Of plain turns: the flowers that the hand takes, read from the action and from what lay there;
+// nothing where one of two is still to be chosen.
+CardSet hand_takes(const GostopStep& step) {
+  const State& before = step.before;
+  if (step.action.kind == ActionKind::bomb) return CardSet::of(step.action.month());
+  if (step.action.kind != ActionKind::play || step.action.card().is_joker()) return {};
+  const Card card = step.action.card();
+  const CardSet lying = before.table.in(card.month());
+  if (lying.size() == 1) return lying | card;
+  if (lying.size() != 3) return {};
+  const std::uint64_t buried = before.stacks[card.month()].jokers;
+  return lying | card | CardSet(buried << Card::kFlowers);
+}
+
+bool go_is_announced_before_the_flip(const GostopStep& step) {
+  const State& state = step.after;
+  if (step.rules.go_announced == GoAnnounced::after_flip) {
+    return state.turn.announced == Announced::nothing;
+  }
+  if (step.first || !step.turn_seen) return true;
+  const SeatState& before = step.before.seat(step.before.mover);
+  SeatState player = state.seat(step.before.mover);  // with the credits of a bomb
+  if (asked_before_the_flip(state)) {
+    player.captured |= taken_by_hand(step, state);
+    const bool turned = state.stock.top != step.turn_start.stock.top;
+    if (turned && step.rule_facts.turns_are_plain && !state.turn.joker_played) return false;
+    return may_announce(step, player) && test_is_open(step, player);
+  }
+  if (!step.rule_facts.turns_are_plain || step.before.decision != Decision::turn) return true;
+  const CardSet taken = hand_takes(step);
+  if (taken.empty() || step.before.stock.empty()) return true;
+  player.captured = before.captured | taken;
+  return !may_announce(step, player) || !test_is_open(step, player);
+}
+
 bool decisions_are_offered_by_the_test(const GostopStep& step) {
   if (!came_to_the_test(step)) return true;
   const State& state = step.after;
@@ -273,6 +327,8 @@ bool decisions_are_offered_by_the_test(const GostopStep& step) {
   if (!step.rule_facts.events_are_plain && state.outcome == Outcome::stop) return true;
   const SeatState& player = state.seat(step.before.mover);
   const bool asked = !step.turn_ended() && state.decision == Decision::go_stop;
+  const Announced answer = answer_before_the_flip(step);
+  if (answer == Announced::go) return !asked;
   if (!test_is_open(step, player)) {
     const bool nagari = step.rules.nagari_go_clause == GoClause::immediate && player.go_count > 0;
     if (nagari) return state.outcome == Outcome::draw;
@@ -283,7 +339,7 @@ bool decisions_are_offered_by_the_test(const GostopStep& step) {
   const NeverAsked never = step.rules.go_never_asked;
   const bool unasked =
       never == NeverAsked::always || (never == NeverAsked::after_draw && state.carry > 0);
-  const bool stops = (last || unasked) && may_stop_with(step, player);
+  const bool stops = (last || unasked || answer == Announced::stop) && may_stop_with(step, player);
   if (!stops) return asked;
   return state.outcome == Outcome::stop && state.winner == step.before.mover;
 }
@@ -291,13 +347,24 @@ bool decisions_are_offered_by_the_test(const GostopStep& step) {
 bool stopping_is_legal_by_the_rules(const GostopStep& step) {
   const State& state = step.after;
   if (state.decision != Decision::go_stop) return true;
+  SeatState player = state.seat(state.to_move);
+  if (asked_before_the_flip(state)) player.captured |= taken_by_hand(step, state);
   return plain_allowed(step.legal, ActionKind::go) &&
-         plain_allowed(step.legal, ActionKind::stop) ==
-             may_stop_with(step, state.seat(state.to_move));
+         plain_allowed(step.legal, ActionKind::stop) == may_stop_with(step, player);
+}
+
+// Before the flip a win is announced, not made: there is nothing to forgo yet.
+bool wins_may_be_pushed_on(const GostopStep& step) {
+  const State& state = step.after;
+  const int most = step.rules.source->number("push.most"_key);
+  const bool may = state.decision == Decision::go_stop && !asked_before_the_flip(state) &&
+                   state.carry + 1 <= most && may_stop_with(step, state.seat(state.to_move));
+  return plain_allowed(step.legal, ActionKind::push) == may;
 }
 
 bool answers_end_the_question(const GostopStep& step) {
-  if (step.first) return true;
+  // An answer before the flip leads on in the turn; what it leads to is judged at its end.
+  if (step.first || asked_before_the_flip(step.before)) return true;
   const State& state = step.after;
   switch (step.action.kind) {
     case ActionKind::stop:
@@ -311,6 +378,9 @@ bool answers_end_the_question(const GostopStep& step) {
       if (next == step.before.mover) return state.outcome == Outcome::agreed_draw;
       return state.decision == Decision::respond && state.to_move == next;
     }
+    case ActionKind::push: return state.outcome == Outcome::pushed;
+    case ActionKind::concede:
+      return state.outcome == Outcome::conceded && state.winner == 1 - step.before.to_move;
     case ActionKind::refuse:  // GS-A-097: the seat that has not spoken accepts without being asked
       return state.decision == Decision::turn && state.to_move == step.before.mover;
     case ActionKind::play:
@@ -334,12 +404,19 @@ bool is_fresh(const Turn& turn) {
                          turn.choosing_drawn | turn.moved | turn.after_bomb | turn.ppuk |
                          turn.jjok | turn.ttadak | turn.asked_cup | turn.has_best;
   const unsigned numbers =
-      static_cast<unsigned>(turn.bomb_month) | static_cast<unsigned>(turn.bound_to) | turn.reveals |
-      turn.jokers_gained | turn.taken_count | turn.debt_count | turn.debt_index | turn.paid;
+      static_cast<unsigned>(turn.announced) | static_cast<unsigned>(turn.bomb_month) |
+      static_cast<unsigned>(turn.bound_to) | turn.reveals | turn.jokers_gained | turn.taken_count |
+      turn.debt_count | turn.debt_index | turn.paid;
   const bool cards = turn.hand_card.is_card() || turn.hand_target.is_card() ||
                      turn.flip_card.is_card() || turn.flip_target.is_card() || turn.drawn.is_card();
   return (flags | numbers) == 0 && !cards && turn.role == HandRole::none &&
          turn.victim == kNobody && (turn.by_hand | turn.by_flip | turn.waiting).empty();
+}
+
+bool rounds_are_given_up_at_the_start_of_a_turn(const GostopStep& step) {
+  const bool may = step.rules.source->form("concede.allowed"_key) == 1 && step.rules.players == 2 &&
+                   step.after.decision == Decision::turn && is_fresh(step.after.turn);
+  return plain_allowed(step.legal, ActionKind::concede) == may;
 }
 
 bool a_turn_begins_clean(const GostopStep& step) {
@@ -391,11 +468,21 @@ constexpr GostopInvariant kDecisions[] = {
     {"decisions_are_offered_by_the_test",
      "Go or stop is asked exactly when the rules' test says so.", decisions_are_offered_by_the_test,
      "decision", "GS-A-053,GS-A-054,GS-A-055,GS-B-063,GS-B-064"},
+    {"go_is_announced_before_the_flip",
+     "Where the rules say so, a player whose hand card brings the minimum is asked before the "
+     "flip.",
+     go_is_announced_before_the_flip, "decision", "GS-A-053,GS-B-063"},
     {"stopping_is_legal_by_the_rules",
      "Who is asked may go, and may stop unless the rules want the highest score.",
      stopping_is_legal_by_the_rules, "decision", "GS-A-053,GS-B-063"},
+    {"wins_may_be_pushed_on",
+     "Who may stop may forgo the win, up to the number of rounds without a winner in the rules.",
+     wins_may_be_pushed_on, "decision", "GS-A-060"},
     {"answers_end_the_question", "An answer leads where its clause says.", answers_end_the_question,
      "go,stop", "GS-A-057,GS-A-060,GS-A-097,GS-A-098"},
+    {"rounds_are_given_up_at_the_start_of_a_turn",
+     "Where the rules say so, one of two players may give up before doing anything in a turn.",
+     rounds_are_given_up_at_the_start_of_a_turn, "concede", "GS-A-097"},
     {"a_turn_begins_clean", "Nothing of one turn is left in the next.", a_turn_begins_clean,
      "turn_over", "GS-A-030"},
 };

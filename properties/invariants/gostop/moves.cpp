@@ -133,6 +133,8 @@ bool verb_moves_no_cards(ActionKind kind) {
     case ActionKind::cup_junk: return false;
     case ActionKind::shake:
     case ActionKind::quad:
+    case ActionKind::concede:
+    case ActionKind::push:
     case ActionKind::offer:
     case ActionKind::go:
     case ActionKind::stop:
@@ -143,7 +145,7 @@ bool verb_moves_no_cards(ActionKind kind) {
 }
 
 bool words_move_no_cards(const GostopStep& step) {
-  if (step.first || !one_mover(step)) return true;
+  if (step.first || !one_mover(step) || asked_before_the_flip(step.before)) return true;
   // A go may be followed by turns of seats that have nothing to decide.
   if (step.turn_ended() && step.rules.turn_empty_hand == EmptyHand::auto_flip) return true;
   const bool still = verb_moves_no_cards(step.action.kind) ||

@@ -13,9 +13,11 @@ using namespace gostop;  // NOLINT: predicates speak the language of the game
 
 namespace {
 
-// Between the flip and the collection the turn's own cards lie on the table.
+// Between the play and the collection the turn's own cards lie on the table.
 bool cards_in_play(const State& state) {
-  return state.decision == Decision::take_hand || state.decision == Decision::take_flip;
+  const bool before_the_flip = state.turn.announced != Announced::nothing && !state.turn.flipped;
+  return state.decision == Decision::take_hand || state.decision == Decision::take_flip ||
+         before_the_flip;
 }
 
 CardSet buried(const State& state) {

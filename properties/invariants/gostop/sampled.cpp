@@ -16,7 +16,7 @@ using namespace gostop;  // NOLINT: predicates speak the language of the game
 
 namespace {
 
-constexpr int kVerbs = static_cast<int>(ActionKind::cup_junk) + 1;
+constexpr int kVerbs = static_cast<int>(kLastAction) + 1;
 
 // Every action that can be written down.
 template <class Visit>

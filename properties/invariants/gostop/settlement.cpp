@@ -73,13 +73,15 @@ bool winners_deal_next(const GostopStep& step) {
   const Seat next = step.result->next_dealer;
   if (next < 0 || next >= step.rules.players) return false;
   switch (state.outcome) {
-    case Outcome::stop: return next == state.winner;
+    case Outcome::stop:
+    case Outcome::conceded: return next == state.winner;
     case Outcome::three_ppuk:
       return next == (step.rules.three_ppuk_makes_dealer ? state.winner : state.dealer);
     case Outcome::quad:
       return state.quad_holders == 0
                  ? next == state.winner
                  : (state.quad_holders >> next & 1) != 0 || next == state.dealer;
+    case Outcome::pushed: return next == step.before.to_move;
     case Outcome::draw:
     case Outcome::agreed_draw:
     case Outcome::misdeal: return next == state.dealer;  // GS-A-077, GS-A-098, GS-B-023
@@ -98,10 +100,12 @@ bool carry_counts_rounds_without_winner(const GostopStep& step) {
       return carry == state.carry + (step.rules.carries(CarrySource::exhaustion) ? 1 : 0);
     case Outcome::agreed_draw:
       return carry == state.carry + (step.rules.carries(CarrySource::accepted_draw) ? 1 : 0);
+    case Outcome::pushed: return carry == state.carry + 1;
     case Outcome::misdeal: return carry == state.carry || carry == state.carry + 1;
     case Outcome::stop:
     case Outcome::quad:
     case Outcome::three_ppuk:
+    case Outcome::conceded:
     case Outcome::none: return false;
   }
   return false;

@@ -28,6 +28,8 @@ bool moves_cards(ActionKind kind) {
     case ActionKind::skip: return true;
     case ActionKind::shake:
     case ActionKind::quad:
+    case ActionKind::concede:
+    case ActionKind::push:
     case ActionKind::offer:
     case ActionKind::done:
     case ActionKind::go:
@@ -68,11 +70,17 @@ Change change_between(const State& before, const State& after) {
 }
 
 bool GostopStep::collected() const {
-  if (!turn_seen || !moves_cards(action.kind)) return false;
+  if (!turn_seen || asked_before_the_flip(after)) return false;
+  if (asked_before_the_flip(before)) return turn_ended_or_asks();
+  if (!moves_cards(action.kind)) return false;
   if (before.decision != Decision::turn && before.decision != Decision::take_hand &&
       before.decision != Decision::take_flip && before.decision != Decision::give) {
     return false;
   }
+  return turn_ended_or_asks();
+}
+
+bool GostopStep::turn_ended_or_asks() const {
   return turn_ended() || after.over() || after.decision == Decision::go_stop ||
          after.decision == Decision::cup;
 }

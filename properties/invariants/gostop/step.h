@@ -76,6 +76,12 @@ struct Change {
 };
 Change change_between(const gostop::State& before, const gostop::State& after);
 
+// Whether go is being announced, with the stock card still to come (`go.announced`).
+inline bool asked_before_the_flip(const gostop::State& state) {
+  return state.decision == gostop::Decision::go_stop &&
+         state.turn.announced == gostop::Announced::asked;
+}
+
 struct GostopStep {
   const gostop::Rules& rules;
   const RuleFacts& rule_facts;
@@ -96,6 +102,9 @@ struct GostopStep {
   bool turn_ended() const { return after.round_turns != before.round_turns; }
   // Whether this step brought the turn's collection and steals to their end.
   bool collected() const;
+
+ private:
+  bool turn_ended_or_asks() const;
 };
 
 // Follows one round and makes its steps. The rules, the deal and what is rule_facts must outlive

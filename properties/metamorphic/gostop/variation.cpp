@@ -87,7 +87,8 @@ Ruling a_higher_minimum_asks_no_oftener(const GostopRun& run) {
     const State& usual = run.positions[i];
     if (!(state == usual)) {
       const bool asked = usual.decision == Decision::go_stop || usual.decision == Decision::cup ||
-                         usual.outcome == Outcome::stop;
+                         usual.outcome == Outcome::stop ||
+                         usual.outcome == Outcome::conceded;  // which pays the minimum
       ruling.holds = asked;
       ruling.met |= 2;
       return ruling;
@@ -129,7 +130,7 @@ Ruling a_longer_wait_lowers_no_win(const GostopRun& run) {
   const table::PlayedRound<gostop::Game>& record = run.record;
   const Rules& rules = run.rules();
   // AMB-58, AMB-72: under these a longer wait may change the play, or begin the count anew.
-  if (rules.go_never_asked == gostop::NeverAsked::after_draw ||
+  if (rules.go_never_asked == gostop::NeverAsked::after_draw || rules.push_most > 0 ||
       rules.carry_starts_anew.word == gostop::CarryAnew::number) {
     return ruling;
   }

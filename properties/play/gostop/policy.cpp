@@ -129,6 +129,8 @@ bool is_bold(Policy policy) { return policy == Policy::bold || policy == Policy:
 
 // What a policy does at a turn besides playing a card; a plain `done` where it does none of it.
 Action special(const Legal& legal, Policy policy, table::Random& random) {
+  if (legal.contains({ActionKind::concede, 0}) && random.chance(1, 32))
+    return {ActionKind::concede, 0};
   if (is_bold(policy)) {
     if (!legal.quads.empty() && random.chance(1, 4))
       return with_month(ActionKind::quad, legal.quads);
@@ -189,6 +191,9 @@ Action Play<gostop::Game>::choose(const State& state, const Legal& legal, Policy
       case Decision::turn:
       case Decision::declare: return choose_at_turn(state, legal, policy, random);
       case Decision::go_stop: {
+        if (legal.contains({ActionKind::push, 0}) && random.chance(1, 8)) {
+          return {ActionKind::push, 0};
+        }
         const bool goes = policy != Policy::stingy && random.chance(7, 8);
         if (goes || !legal.contains({ActionKind::stop, 0})) return {ActionKind::go, 0};
         return {ActionKind::stop, 0};

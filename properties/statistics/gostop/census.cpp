@@ -20,7 +20,7 @@ using gostop::State;
 
 namespace {
 
-constexpr int kOutcomes = static_cast<int>(Outcome::misdeal) + 1;
+constexpr int kOutcomes = static_cast<int>(kGostopOutcomes);
 
 // The proportion is worked out in units of 1e-9 so that what is printed is an integer.
 constexpr double kBillion = 1e9;
@@ -43,9 +43,16 @@ std::string line(std::string_view what, std::uint64_t hits, std::uint64_t of) {
                      percent(proportion(hits, of)), percent(interval.low), percent(interval.high));
 }
 
+// Every outcome that the shipped rules can have, and those of house rules where they came.
+bool is_printed(const Census<gostop::Game>& census, Outcome outcome) {
+  const bool of_house_rules = outcome == Outcome::conceded || outcome == Outcome::pushed;
+  return !of_house_rules || census.outcomes[static_cast<std::size_t>(outcome)] > 0;
+}
+
 std::string outcomes_text(const Census<gostop::Game>& census) {
   std::string text = "outcomes, of all rounds, with 95 % intervals\n";
   for (int outcome = 1; outcome < kOutcomes; ++outcome) {
+    if (!is_printed(census, static_cast<Outcome>(outcome))) continue;
     text += line(gostop::word(static_cast<Outcome>(outcome)),
                  census.outcomes[static_cast<std::size_t>(outcome)], census.rounds);
   }
@@ -64,10 +71,15 @@ std::string seats_text(const Census<gostop::Game>& census) {
   return text;
 }
 
-// Every event that the shipped rules can show, and the one for users' liability rows where it came.
+// Every event that the shipped rules can show, and those of users' rows and house rules where they
+// came.
 bool is_printed(const Census<gostop::Game>& census, EventType what) {
-  if (what == EventType::liable_row) return census.events.of(what) > 0;
-  return what != EventType::move;
+  switch (what) {
+    case EventType::liable_row:
+    case EventType::concede:
+    case EventType::push: return census.events.of(what) > 0;
+    default: return what != EventType::move;
+  }
 }
 
 std::string events_text(const Census<gostop::Game>& census) {
@@ -145,6 +157,7 @@ std::string to_json(const Rules& rules, const Census<gostop::Game>& census) {
             {"turns", census.turns},
             {"actions", census.actions}};
   for (int i = 1; i < kOutcomes; ++i) {
+    if (!is_printed(census, static_cast<Outcome>(i))) continue;
     json["outcomes"][std::string(gostop::word(static_cast<Outcome>(i)))] =
         share(census.outcomes[i]);
   }

@@ -14,15 +14,18 @@
 
 namespace showstopper::properties {
 
+inline constexpr std::size_t kGostopOutcomes =
+    static_cast<std::size_t>(gostop::Outcome::pushed) + 1;
+
 template <>
 struct Census<gostop::Game> : EventCensus<gostop::Game> {
   std::uint64_t turns = 0;
   std::uint64_t winner_went = 0;     // rounds whose winner had called go
   std::uint64_t ended_after_go = 0;  // rounds without a winner in which somebody had called go
-  std::array<std::uint64_t, 7> outcomes{};           // by Outcome
-  gostop::PerSeat<std::uint64_t> wins{};             // by seats after the dealer
-  gostop::PerSeat<std::int64_t> paid_to{};           // sum of payments, likewise
-  std::map<gostop::Points, std::uint64_t> payments;  // what the winner got
+  std::array<std::uint64_t, kGostopOutcomes> outcomes{};  // by Outcome
+  gostop::PerSeat<std::uint64_t> wins{};                  // by seats after the dealer
+  gostop::PerSeat<std::int64_t> paid_to{};                // sum of payments, likewise
+  std::map<gostop::Points, std::uint64_t> payments;       // what the winner got
 
   void ended(const gostop::Rules& rules, const gostop::State& state, const gostop::Result& result);
   void add(const Census& other);

@@ -97,14 +97,26 @@ constexpr Plant kWordPlants[] = {
        p.after.mover = p.after.to_move = static_cast<std::int8_t>(p.other);
        p.after.turn = Turn{};
      }},
+    {"go_is_announced_before_the_flip", "house/go-before-flip", 3, 0,
+     [](const GostopStep& step) {
+       return asked_before_the_flip(step.after) && acts(step, ActionKind::play);
+     },
+     [](Pieces& p) { p.after.decision = Decision::take_flip; }},
     {"stopping_is_legal_by_the_rules", "matgo", 2, 0, asks_go_stop,
      [](Pieces& p) {
        p.legal = Legal{};
        p.legal.allow(ActionKind::go);
      }},
+    {"wins_may_be_pushed_on", "house/push", 2, 0,
+     [](const GostopStep& step) {
+       return step.legal.contains({ActionKind::push, 0});
+     },
+     [](Pieces& p) { p.legal = without_plain(p.legal); }},
     {"answers_end_the_question", "matgo", 2, 0,
      [](const GostopStep& step) { return acts(step, ActionKind::stop); },
      [](Pieces& p) { p.after.winner = static_cast<std::int8_t>(p.other); }},
+    {"rounds_are_given_up_at_the_start_of_a_turn", "house/concede", 2, 0, asks_turn,
+     [](Pieces& p) { p.legal = without_plain(p.legal); }},
     {"a_turn_begins_clean", "matgo", 2, 0, new_turn, [](Pieces& p) { p.after.turn.ppuk = true; }},
     {"results_come_with_the_end", "matgo", 2, 0, ends, [](Pieces& p) { p.result.reset(); }},
     {"results_name_the_outcome", "matgo", 2, 0, stopped,

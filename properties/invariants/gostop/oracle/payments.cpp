@@ -285,9 +285,21 @@ Account account_of_stop(const GostopStep& step, Seat winner, int use) {
   return out;
 }
 
+// A round given up pays the minimum, and more only for rounds without a winner before it.
+Account account_of_concession(const GostopStep& step) {
+  const State& state = step.after;
+  Account out;
+  out.points = step.rules.source->number(step.rules.players == 2 ? "stop.minimum.2"_key
+                                                                 : "stop.minimum.3"_key);
+  out.multiplier = carry_factor_by_rule(step.rules, state.carry);
+  out.shares[1 - state.winner] = product(out.points, out.multiplier);
+  return out;
+}
+
 // A win with a fixed number of points: a quad, three ppuks (AMB-10 to 14, 54, 80).
 Account account_of_fixed_win(const GostopStep& step, int use) {
   const State& state = step.after;
+  if (state.outcome == Outcome::conceded) return account_of_concession(step);
   Account out;
   out.points = state.fixed_points;
   const bool quad = state.outcome == Outcome::quad;

@@ -141,6 +141,22 @@ bool no_turn_follows(const GostopStep& step) {
   return true;
 }
 
+CardSet taken_by_hand(const GostopStep& step, const State& state) {
+  const State& start = step.turn_start;
+  const CardSet new_on_table = state.table - start.table;
+  const CardSet from_hand = new_on_table & start.seat(state.mover).hand;
+  const CardSet laid = from_hand.empty() ? new_on_table : from_hand;  // drawn for a joker
+  if (laid.empty()) return {};
+  const Month month = laid.first().month();
+  const CardSet lying = state.table.in(month);
+  if (lying.size() == Card::kPerMonth) {
+    return lying | CardSet(std::uint64_t{state.stacks[month].jokers} << Card::kFlowers);
+  }
+  if (lying.size() == 2) return lying;
+  const Card chosen = state.turn.hand_target;
+  return lying.size() == 3 && chosen.is_card() ? laid | chosen : CardSet();
+}
+
 TurnFacts story_of(const GostopStep& step) {
   TurnFacts story;
   story.player = step.before.mover;

@@ -36,6 +36,10 @@ struct TurnFacts {
 // The story of the turn that `step` brought to its collection.
 TurnFacts story_of(const GostopStep& step);
 
+// What the cards laid in this turn are about to take in `state`, a position of the turn in which go
+// is announced before the flip.
+gostop::CardSet taken_by_hand(const GostopStep& step, const gostop::State& state);
+
 // How many flowers of the month must be captured.
 int must_take(const GostopStep& step, const TurnFacts& story, gostop::Month month);
 
