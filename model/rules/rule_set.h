@@ -34,6 +34,10 @@ struct Cell {
 struct Place {
   std::shared_ptr<const std::string> file;
   table::Position where;
+  // For what is told of `name`: nowhere, if another file says it.
+  table::Position in(const std::string& name) const {
+    return file != nullptr && *file == name ? where : table::Position();
+  }
 };
 
 struct Row {

@@ -129,7 +129,8 @@ void expand(rules::RuleSet&) {}
 
 void judge(const rules::RuleSet& rules, const std::string& file, table::Diagnostics& diagnostics) {
   if (rules.value("small.prize"_key).empty()) {
-    diagnostics.push_back({file, {}, "`small.prize` is empty, but must name at least one prize"});
+    diagnostics.push_back({file, rules.place("small.prize"_key).in(file),
+                           "`small.prize` is empty, but must name at least one prize"});
   }
 }
 

@@ -2,12 +2,15 @@
 //
 // The shipped rule files: all load, all serve two and three players, and what is printed of them is
 // read back as the same rules.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/gostop/shipped_rules.h"
 
 namespace showstopper::gostop {
 namespace {
+
+using testing::StartsWith;
 
 const rules::Library& library() {
   static const rules::Library kLibrary(SHOWSTOPPER_SOURCE_CORPUS "/rules");
@@ -54,6 +57,22 @@ TEST(RuleFiles, DealNoHandWhoseBombsEarnMoreCreditsThanASeatHolds) {
   EXPECT_NE(why_not({{"deal.order.2", "\"A14\""}, small}), "");
   EXPECT_EQ(why_not({{"deal.order.2", "\"A24\""}, {"bomb.credits", "1"}}), "");
   EXPECT_EQ(why_not({{"deal.order.2", "\"A24\""}, {"bomb.credits", "0"}, small}), "");
+}
+
+// What only the whole file shows to be wrong is told where the file says a part of it.
+TEST(RuleFiles, AreWrongAsAWholeWhereTheySayIt) {
+  const std::string head = "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n";
+  const auto first_error = [&](const std::string& lines) {
+    table::Diagnostics diagnostics;
+    EXPECT_FALSE(library().read(schema(), head + lines, "mine.toml", diagnostics));
+    return diagnostics.empty() ? "" : to_text(diagnostics.front());
+  };
+  EXPECT_THAT(first_error("deal.order.2 = \"A24\"\n"),
+              StartsWith("mine.toml:3:16: error: `deal.order.2` deals 24 cards"));
+  EXPECT_THAT(first_error("\ndeck.months = [\"05\"]\n"),
+              StartsWith("mine.toml:4:15: error: `deal.order.2` deals 28 cards"));
+  EXPECT_THAT(first_error("[[combination]]\nname = \"all\"\npoints = 1\n"),
+              StartsWith("mine.toml:3:1: error: combination `all` needs"));
 }
 
 TEST(RuleFiles, AreReadBackAsTheyWerePrinted) {

@@ -52,6 +52,17 @@ std::pair<int, int> ends_of(const rules::Row& row) {
   return {std::min({points, last, 0}), std::max({points, last, 0})};
 }
 
+// Where the file says the first of the keys that it has.
+table::Position position(const RuleSet& rules, std::initializer_list<int> keys,
+                         const std::string& file) {
+  for (const int key : keys) {
+    if (const table::Position where = rules.place(key).in(file); where.line > 0) {
+      return where;
+    }
+  }
+  return {};
+}
+
 std::string name_of_combination(const rules::Row& row) {
   const auto& name = row.cells[column(kCombination, "name")];
   return name ? name->name : "";
@@ -73,7 +84,7 @@ void judge_scores(const RuleSet& rules, const std::string& file, table::Diagnost
   if (most <= kMostScore && least >= -kMostScore) return;
   const bool high = most > kMostScore;
   diagnostics.push_back(
-      {file, largest->place.where,
+      {file, largest->place.in(file),
        fmt::format("the rows of `combination` may {} {} points together, but at most {} are "
                    "possible; `{}` alone, by its `points` and `step`: {}",
                    high ? "score" : "cost", high ? most : -least, kMostScore,
@@ -84,18 +95,23 @@ constexpr std::size_t kMaxPayers = 32;  // the bits of Surcharge::rows (payers.h
 
 // What only the whole set shows to be wrong.
 void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& diagnostics) {
-  const auto complain = [&](std::string message) {
-    diagnostics.push_back({file, {}, std::move(message)});
+  const auto complain = [&](table::Position where, std::string message) {
+    diagnostics.push_back({file, where, std::move(message)});
   };
   for (const int players : {2, 3}) {
-    if (std::string why; !playable(rules, players, why)) complain(std::move(why));
+    const int script = players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
+    if (std::string why; !playable(rules, players, why)) {
+      complain(position(rules, {script, "deck.months"_key, "bomb.credits"_key}, file),
+               std::move(why));
+    }
   }
   const auto turn = static_cast<JokerTurn>(rules.form("joker.consumes_turn"_key));
   const auto from = static_cast<JokerFromHand>(rules.form("joker.from_hand"_key));
   const bool plays_on = from == JokerFromHand::draw_to_hand_then_choose;
   if ((turn == JokerTurn::still_plays && !plays_on) ||
       (turn == JokerTurn::no_hand_play_left && plays_on)) {
-    complain(fmt::format("`joker.consumes_turn` is `{}`, which contradicts `joker.from_hand`",
+    complain(position(rules, {"joker.consumes_turn"_key, "joker.from_hand"_key}, file),
+             fmt::format("`joker.consumes_turn` is `{}`, which contradicts `joker.from_hand`",
                          kJokerTurn[static_cast<int>(turn)].text));
   }
   judge_scores(rules, file, diagnostics);
@@ -106,20 +122,24 @@ void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& di
     const auto& name = row.cells[column(kCombination, "name")];
     const std::string called = name ? name->name : "";
     if (cards.has_value() == kind.has_value()) {
-      complain(fmt::format("combination `{}` needs either `cards` or `kind`", called));
+      complain(row.place.in(file),
+               fmt::format("combination `{}` needs either `cards` or `kind`", called));
     }
     if (kind && !row.cells[column(kCombination, "first_at")]) {
-      complain(fmt::format("combination `{}` has a `kind` and so needs `first_at`", called));
+      complain(row.place.in(file),
+               fmt::format("combination `{}` has a `kind` and so needs `first_at`", called));
     }
     const auto& group = row.cells[column(kCombination, "excludes_each_other")];
     if (group) groups.insert(group->name);
   }
   if (rules.rows(kPayer).size() > kMaxPayers) {
-    complain(fmt::format("there are {} payer rows, but at most {} are possible",
+    complain(rules.rows(kPayer).back().place.in(file),
+             fmt::format("there are {} payer rows, but at most {} are possible",
                          rules.rows(kPayer).size(), kMaxPayers));
   }
   if (groups.size() > kMaxGroups) {
-    complain(fmt::format("there are {} groups that exclude each other, but at most {} are possible",
+    complain({},
+             fmt::format("there are {} groups that exclude each other, but at most {} are possible",
                          groups.size(), kMaxGroups));
   }
 }
