@@ -35,10 +35,11 @@ struct ListedGoal {
 
 // How rare it is.
 struct Expected {
-  enum class Kind : unsigned char { none, exact, estimated } kind = Kind::none;
+  enum class Kind : unsigned char { none, exact, estimated, split } kind = Kind::none;
   double probability = 0, low = 0, high = 0;  // the interval holds it with 95 %
   std::string part, whole;                    // exact: numbers of deals
-  std::uint64_t hits = 0, rounds = 0;         // estimated
+  std::uint64_t hits = 0, rounds = 0;         // estimated; split: parts of rounds, and no hits
+  int steps = 0;                              // split
   double of_deals = 1;  // share of all deals that satisfy --where, to which it refers
 };
 

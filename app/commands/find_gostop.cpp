@@ -20,6 +20,7 @@
 #include "solver/encoding/witness.h"
 #include "solver/search/find.h"
 #include "solver/search/random_search.h"
+#include "solver/search/splitting.h"
 
 namespace showstopper::app {
 namespace {
@@ -387,6 +388,17 @@ class GostopFinder {
     search.go_on = [&limits] { return limits.go_on(); };
     const solver::SearchResult result = solver::search_at_random(search);
     if (result.played == 0) return expected;
+    if (result.hits == 0 && asked_.turns == 0) {
+      if (const auto split = solver::rate_by_splitting(search, where_)) {
+        expected.kind = Expected::Kind::split;
+        expected.probability = split->rate.estimate;
+        expected.low = split->rate.low;
+        expected.high = split->rate.high;
+        expected.rounds = split->rounds;
+        expected.steps = split->steps;
+        return expected;
+      }
+    }
     const solver::Rate rate = solver::rate(result.hits, result.played);
     expected.kind = Expected::Kind::estimated;
     expected.probability = rate.estimate;

@@ -19,7 +19,8 @@ ordered_json to_json(const Expected& expected) {
   if (expected.kind == Expected::Kind::none) return nullptr;
   ordered_json json;
   const bool exact = expected.kind == Expected::Kind::exact;
-  json["kind"] = exact ? "exact" : "estimated";
+  const bool split = expected.kind == Expected::Kind::split;
+  json["kind"] = exact ? "exact" : split ? "split" : "estimated";
   json["probability"] = expected.probability;
   if (exact) {
     json["deals"] = expected.part;
@@ -27,7 +28,11 @@ ordered_json to_json(const Expected& expected) {
   } else {
     json["low"] = expected.low;
     json["high"] = expected.high;
-    json["hits"] = expected.hits;
+    if (split) {
+      json["steps"] = expected.steps;
+    } else {
+      json["hits"] = expected.hits;
+    }
     json["rounds"] = expected.rounds;
   }
   json["share_of_deals"] = expected.of_deals;
@@ -150,6 +155,13 @@ std::string to_text(const Expected& expected) {
                        "of {} random rounds",
                        deals(expected.probability), deals(expected.high), deals(expected.low),
                        expected.hits, expected.rounds);
+      break;
+    case Expected::Kind::split:
+      text = fmt::format(
+          "expected once in {} deals: estimated by splitting, 95 % between {} and {}, {} parts of "
+          "rounds in {} steps",
+          deals(expected.probability), deals(expected.high), deals(expected.low), expected.rounds,
+          expected.steps);
       break;
   }
   if (expected.of_deals < 1) {

@@ -107,9 +107,9 @@ const Words& goal_words() {
 // The end of a round, with what led there.
 class RoundsEnd : public rules::Situation {
  public:
-  RoundsEnd(const History& history, Seat loser, bool asks_cup)
+  RoundsEnd(const History& history, Seat winner, Seat loser, bool asks_cup)
       : history_(history),
-        end_(history.rules(), history.state(), history.state().winner, loser),
+        end_(history.rules(), history.state(), winner, loser),
         dealt_state_(history.state()),
         dealt_(history.rules(), dealt_state_) {
     for (Seat seat = 0; seat < dealt_state_.players; ++seat) {
@@ -129,6 +129,7 @@ class RoundsEnd : public rules::Situation {
 
   std::int64_t value(int quantity, Seat seat, int argument, int turn) const override {
     const GoalWord word = goal_word(quantity);
+    if (!history_.over() && is_settled(word.sort)) return 0;
     switch (word.sort) {
       case Sort::position:
         if (is_nagari(quantity) && thrown_in()) return counts_as_no_winner();
@@ -157,6 +158,21 @@ class RoundsEnd : public rules::Situation {
   }
 
  private:
+  // What nobody knows before the end.
+  static bool is_settled(Sort sort) {
+    switch (sort) {
+      case Sort::payment:
+      case Sort::multiplier:
+      case Sort::bonus:
+      case Sort::gwangbak:
+      case Sort::pibak:
+      case Sort::liable:
+      case Sort::settled_points:
+      case Sort::cup_as_junk:
+      case Sort::next_dealer: return true;
+      default: return false;
+    }
+  }
   static bool is_nagari(int quantity) {
     return goal_words().vocabulary.quantities[quantity].name == "nagari";
   }
@@ -244,6 +260,7 @@ std::optional<Goal> Goal::parse(std::string_view text, int players,
     goal.asks_cup_ = goal.asks_cup_ ||
                      (step.op == Expression::Step::Op::quantity && counts_by_cup(step.quantity));
     goal.asks_loser_ = goal.asks_loser_ || (of_seat && step.seat == Expression::kLoser);
+    goal.asks_winner_ = goal.asks_winner_ || (of_seat && step.seat == Expression::kWinner);
   }
   goal.expression_ = std::move(*expression);
   return goal;
@@ -274,11 +291,10 @@ bool Goal::holds(const History& history) const {
 
 // Judges with each seat whose goal it is and each loser, until it has seen enough.
 template <class Judge>
-bool Goal::for_some_seat(const History& history, Judge judge) const {
+bool Goal::for_some_seat(const History& history, Seat winner, Judge judge) const {
   const int players = history.state().players;
-  const Seat winner = history.state().winner;
   const auto with = [&](Seat loser) {
-    const RoundsEnd end(history, loser, asks_cup_);
+    const RoundsEnd end(history, winner, loser, asks_cup_);
     for (Seat self = 0; self < players; ++self) {
       if (is_for(self) && judge(end, self)) return true;
     }
@@ -292,17 +308,24 @@ bool Goal::for_some_seat(const History& history, Judge judge) const {
 }
 
 bool Goal::holds_already(const History& history) const {
-  return for_some_seat(
-      history, [&](const RoundsEnd& end, Seat self) { return expression_.holds(end, self); });
+  return for_some_seat(history, history.state().winner, [&](const RoundsEnd& end, Seat self) {
+    return expression_.holds(end, self);
+  });
 }
 
 std::int64_t Goal::distance(const History& history) const {
-  CHECK(history.over());
   std::int64_t least = std::numeric_limits<std::int64_t>::max();
-  for_some_seat(history, [&](const RoundsEnd& end, Seat self) {
-    least = std::min(least, solver::distance(expression_, end, self, history.rules().stop_minimum));
-    return least == 0;
-  });
+  const auto with = [&](Seat winner) {
+    for_some_seat(history, winner, [&](const RoundsEnd& end, Seat self) {
+      const int minimum = history.rules().stop_minimum;
+      least = std::min(least, solver::distance(expression_, end, self, minimum));
+      return least == 0;
+    });
+  };
+  with(history.state().winner);
+  for (Seat seat = 0; asks_winner_ && !history.over() && seat < history.state().players; ++seat) {
+    with(seat);
+  }
   return least;
 }
 

@@ -68,15 +68,16 @@ class Goal {
   bool of_earlier_rounds() const;
   // As far as the round was played; only for goals that further play cannot undo.
   bool holds_already(const History& history) const;
-  // 0 exactly where it holds (goal_distance.h); the round must be over.
+  // Of a round that is over: 0 exactly where the goal holds (goal_distance.h). Before that it is a
+  // measure of what is missing by now: nothing is paid yet, and any seat may be the winner.
   std::int64_t distance(const History& history) const;
 
  private:
   template <class Judge>
-  bool for_some_seat(const History& history, Judge judge) const;
+  bool for_some_seat(const History& history, Seat winner, Judge judge) const;
 
   rules::Expression expression_;
-  bool asks_loser_ = false, asks_cup_ = false;
+  bool asks_winner_ = false, asks_loser_ = false, asks_cup_ = false;
   Seat self_ = gostop::kNobody;
 };
 
