@@ -59,7 +59,8 @@ TEST(RuleFiles, DealNoHandWhoseBombsEarnMoreCreditsThanASeatHolds) {
   EXPECT_EQ(why_not({{"deal.order.2", "\"A24\""}, {"bomb.credits", "0"}, small}), "");
 }
 
-// What only the whole file shows to be wrong is told where the file says a part of it.
+// What only the whole file shows to be wrong is told where the file says a part of it: at the last
+// word of a key, at the brackets of a row.
 TEST(RuleFiles, AreWrongAsAWholeWhereTheySayIt) {
   const std::string head = "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n";
   const auto first_error = [&](const std::string& lines) {
@@ -68,9 +69,9 @@ TEST(RuleFiles, AreWrongAsAWholeWhereTheySayIt) {
     return diagnostics.empty() ? "" : to_text(diagnostics.front());
   };
   EXPECT_THAT(first_error("deal.order.2 = \"A24\"\n"),
-              StartsWith("mine.toml:3:16: error: `deal.order.2` deals 24 cards"));
+              StartsWith("mine.toml:3:12: error: `deal.order.2` deals 24 cards"));
   EXPECT_THAT(first_error("\ndeck.months = [\"05\"]\n"),
-              StartsWith("mine.toml:4:15: error: `deal.order.2` deals 28 cards"));
+              StartsWith("mine.toml:4:6: error: `deal.order.2` deals 28 cards"));
   EXPECT_THAT(first_error("[[combination]]\nname = \"all\"\npoints = 1\n"),
               StartsWith("mine.toml:3:1: error: combination `all` needs"));
 }
