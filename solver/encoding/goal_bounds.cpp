@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/table/check.h"
+#include "solver/encoding/quantity_formula.h"
 #include "solver/encoding/value_bounds.h"
 
 namespace showstopper::solver {
@@ -154,8 +155,26 @@ class Walk {
 
 }  // namespace
 
+bool asks_for_first_stop(const Goal& goal) {
+  bool points = false, goes = false;
+  for (const Step& step : goal.expression().steps()) {
+    if (step.op != Op::quantity) continue;
+    points = points || name_of(step.quantity) == "points";
+    goes = goes || name_of(step.quantity) == "go_count";
+  }
+  return points && goes;
+}
+
 bool ruled_out(const RoundsThatEnd& rounds, const Goal& goal) {
   if (!rounds.may_be()) return true;
+  using Stop = RoundsThatEnd::Stop;
+  const bool stops = rounds.ending == Ending::stop && rounds.facts;
+  if (stops && rounds.most_at_first_stop && rounds.stop == Stop::any) {
+    RoundsThatEnd first = rounds, later = rounds;
+    first.stop = Stop::first;
+    later.stop = Stop::later;
+    return ruled_out(first, goal) && ruled_out(later, goal);
+  }
   const int players = rounds.rules.players;
   const Seat winner = rounds.winner();
   const bool any_loser = goal.asks_loser() && winner != gostop::kNobody;

@@ -20,6 +20,7 @@ enum class Mistake : std::uint8_t {
   cups_by_points,           // a free cup never goes the way that pays more
   stoppers_have_more,       // who stops is said to have a point more than the minimum
   credits_run_short,        // a seat is said to have fewer credits than turns left
+  stoppers_had_nothing,     // who stops without a go is said to have had no card the turn before
 };
 constexpr int kFormulaMistakes = 7;  // those after them are of what is known of words
 std::string_view word(Mistake mistake);

@@ -4,6 +4,7 @@
 // where some end allows it, that end says where to look.
 #include <algorithm>
 
+#include "solver/encoding/first_stop.h"
 #include "solver/encoding/round_formula.h"
 
 namespace showstopper::solver {
@@ -121,31 +122,6 @@ void RoundFormula::own_enough() {
   cnf.add({cnf.at_least(owned_by_kinds, least)});
 }
 
-// What events of one turn can take from each opponent at most: a bomb and stacks come once for the
-// card that is played and once for the one that is turned, a jjok and a ttadak need both.
-int RoundFormula::most_stolen() const {
-  const auto of = [&](gostop::EventKind kind) {
-    int amount = 0;
-    for (const gostop::EventRow& row : rules_.on(kind)) {
-      const bool steals =
-          row.effect == gostop::EffectKind::steal || row.effect == gostop::EffectKind::steal_value;
-      if (steals) amount += row.amount;
-    }
-    return amount;
-  };
-  using Kind = gostop::EventKind;
-  const int once =
-      std::max({of(Kind::bomb), of(Kind::stack_capture), of(Kind::self_stack_capture)});
-  int most = std::max({2 * once, of(Kind::jjok), of(Kind::ttadak)});
-  for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
-    const auto on = static_cast<Kind>(kind);
-    const bool counted = on == Kind::bomb || on == Kind::stack_capture ||
-                         on == Kind::self_stack_capture || on == Kind::jjok || on == Kind::ttadak;
-    if (!counted) most += of(on);
-  }
-  return most;
-}
-
 // What the winner gains in its last turn: cards of the two months that are played and turned, and
 // junk. Before it the seat has no more than its own turn before left it with.
 void RoundFormula::gain_in_last_turn() {
@@ -153,6 +129,7 @@ void RoundFormula::gain_in_last_turn() {
   if (seat == gostop::kNobody || has_jokers(rules_)) return;
   const int last = turns_ - 1, before = turns_ - players();
   const gostop::CardSet junk = may_be_stolen(rules_);
+  const int most_stolen = solver::most_stolen(rules_).in_any_turn();
   std::vector<Literal> months;
   for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
     std::vector<Literal> of_month;
@@ -173,7 +150,7 @@ void RoundFormula::gain_in_last_turn() {
     std::vector<Literal> from_victim;
     for (const Card card : junk) from_victim.push_back(stolen(card, victim, last));
     if (victim != seat) {
-      cnf.add({-cnf.at_least(cnf.count(from_victim, most_stolen() + 1), most_stolen() + 1)});
+      cnf.add({-cnf.at_least(cnf.count(from_victim, most_stolen + 1), most_stolen + 1)});
     }
   }
 }

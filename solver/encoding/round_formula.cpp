@@ -34,6 +34,7 @@ std::string_view word(Mistake mistake) {
     case Mistake::cups_by_points: return "cups by points";
     case Mistake::stoppers_have_more: return "stoppers have more";
     case Mistake::credits_run_short: return "credits run short";
+    case Mistake::stoppers_had_nothing: return "stoppers had nothing";
   }
   std::abort();
 }

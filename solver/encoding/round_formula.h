@@ -202,7 +202,6 @@ class RoundFormula {
   void no_win_before();
   void no_quads();
   int most_stacks() const;
-  int most_stolen() const;
   void own_enough();
   void gain_in_last_turn();
   void end_with_hands();

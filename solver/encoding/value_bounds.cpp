@@ -243,9 +243,14 @@ Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Sea
   if (name == "stock" && over && !has_jokers(rules)) {
     return exactly(rounds.all_turns - rounds.turns);
   }
-  if (name == "points" && seat == rounds.winner() && stopper_has_the_minimum(rounds)) {
+  if (name == "points" && seat == rounds.winner()) {
     const int more = rounds.mistake == Mistake::stoppers_have_more ? 1 : 0;
-    return at_least(rules.stop_minimum + more);
+    const std::int64_t low = stopper_has_the_minimum(rounds) ? rules.stop_minimum + more : 0;
+    const bool first = rounds.stop == RoundsThatEnd::Stop::first;
+    return {low, first ? *rounds.most_at_first_stop : Bounds::kOpen};
+  }
+  if (name == "go_count" && seat == rounds.winner() && rounds.stop != RoundsThatEnd::Stop::any) {
+    return rounds.stop == RoundsThatEnd::Stop::first ? exactly(0) : at_least(1);
   }
   return at_least(0);  // counts, cards and points of rows that take none away
 }

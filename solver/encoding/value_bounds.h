@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "solver/encoding/round_formula.h"
 #include "solver/goals/goal.h"
@@ -28,6 +29,10 @@ struct RoundsThatEnd {
   // Without them the ending alone bounds words, so that formulas have to show the rest.
   bool facts = true;
   Mistake mistake = Mistake::none;
+  // `most_at_first_stop` (first_stop.h), where it is known and asked for.
+  std::optional<int> most_at_first_stop{};
+  // Of who stops: a first stop is one without a go.
+  enum class Stop : std::uint8_t { any, first, later } stop = Stop::any;
 
   Seat winner() const;
   int begun(Seat seat) const;  // own turns
@@ -38,6 +43,9 @@ struct RoundsThatEnd {
 
 // Of the word for the seat, which plays, or for the round (kNobody).
 Bounds bounds_of(const RoundsThatEnd& rounds, const rules::Expression::Step& word, Seat seat);
+
+// Whether the bounds of the goal's words differ by whether the stop is a first one.
+bool asks_for_first_stop(const Goal& goal);
 
 // Whether no such round has the goal by the bounds of its words.
 bool ruled_out(const RoundsThatEnd& rounds, const Goal& goal);

@@ -8,6 +8,7 @@
 
 #include "model/table/check.h"
 #include "solver/encoding/decode.h"
+#include "solver/encoding/first_stop.h"
 #include "solver/encoding/goal_formula.h"
 #include "solver/encoding/value_bounds.h"
 
@@ -128,6 +129,13 @@ bool CaseDecider::refuted_by_bounds(BoundedCase& each) {
   RoundsThatEnd rounds{*job_.rules, each.ending, each.turns, all_turns_, false, job_.mistake};
   if (!ruled_out(rounds, *job_.goal)) {
     rounds.facts = job_.facts && !job_.check;
+    if (rounds.facts && each.ending == Ending::stop && !first_stop_known_) {
+      first_stop_known_ = true;
+      if (asks_for_first_stop(*job_.goal)) {
+        most_at_first_stop_ = most_at_first_stop(*job_.rules, job_.mistake);
+      }
+    }
+    rounds.most_at_first_stop = most_at_first_stop_;
     if (!rounds.facts || !ruled_out(rounds, *job_.goal)) return false;
     used_facts_ = true;
   }

@@ -67,6 +67,8 @@ class CaseDecider {
   int all_turns_;
   // Whether refutations rest on a solver, and on what is known of words (value_bounds.h).
   bool asked_solver_ = false, used_facts_ = false;
+  bool first_stop_known_ = false;
+  std::optional<int> most_at_first_stop_;
   std::uint64_t conflicts_ = 0;
   bool quick_ = false;
 };

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "solver/encoding/first_stop.h"
 #include "solver/search/bounded_case.h"
 #include "solver/search/find.h"
 #include "tests/gostop/shipped_rules.h"
@@ -47,6 +48,11 @@ std::vector<std::string> words_of(const History& history) {
   return words;
 }
 
+std::string first_stop(const History& history) {
+  const int goes = value_of(history, "winner.go_count");
+  return fmt::format(" and winner.go_count == {}", goes);
+}
+
 struct Told {
   std::size_t words = 0;
   std::vector<std::string> wrong;
@@ -61,15 +67,18 @@ Told told(std::uint64_t rounds, Mistake mistake) {
     const History history = history_of(drawn->rules, drawn->record);
     const gostop::Outcome outcome = history.state().outcome;
     if (outcome == gostop::Outcome::misdeal || outcome == gostop::Outcome::quad) continue;
-    const RoundsThatEnd such{
+    RoundsThatEnd such{
         drawn->rules, ending_of(history.state()), history.turns(), whole_turns(drawn->rules), true,
         mistake};
+    such.most_at_first_stop = most_at_first_stop(drawn->rules, mistake);
     EXPECT_TRUE(such.may_be()) << "round " << index;
     for (const std::string& word : words_of(history)) {
       const int value = value_of(history, word);
       if (value <= -kMostValue || value >= kMostValue) continue;
       ++told.words;
-      const std::string fact = fmt::format("{} == {}", word, value);
+      std::string fact = fmt::format("{} == {}", word, value);
+      // What is known of points differs by whether it was a first stop.
+      if (word == "winner.points") fact += first_stop(history);
       if (ruled_out(such, goal_of(fact, drawn->rules.players))) {
         told.wrong.push_back(fmt::format("round {}, {} turns, {}: {}", index, history.turns(),
                                          solver::word(such.ending), fact));
@@ -88,7 +97,8 @@ TEST(ValueBounds, HoldWhateverWasPlayed) {
 }
 
 TEST(ValueBounds, AWrongOneIsNoticed) {
-  for (const Mistake mistake : {Mistake::stoppers_have_more, Mistake::credits_run_short}) {
+  for (const Mistake mistake : {Mistake::stoppers_have_more, Mistake::credits_run_short,
+                                Mistake::stoppers_had_nothing}) {
     EXPECT_FALSE(told(48, mistake).wrong.empty()) << word(mistake);
   }
 }

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What first_stop.h says of piles, held to rounds that were played, and the most that follows.
+#include "solver/encoding/first_stop.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "model/gostop/score.h"
+#include "solver/encoding/round_formula.h"
+#include "solver/search/find.h"
+#include "solver/search/random_search.h"
+#include "tests/gostop/shipped_rules.h"
+#include "tests/solver/goal_values.h"
+#include "tests/solver/oracle_rounds.h"
+#include "tests/solver/rules_of.h"
+
+namespace showstopper::solver {
+namespace {
+
+using gostop::CardSet;
+using gostop::Month;
+using gostop::State;
+
+struct Met {
+  int turns = 0, first_stops = 0;
+  int stolen_with_two_months = 0, stolen_otherwise = 0, two_months = 0;
+};
+
+// What one turn brought the seat: an even number of cards of each of at most two months, and no
+// more junk of each opponent than is said.
+void check_gain(const gostop::Rules& rules, const State& before, const State& after, Seat seat,
+                Met& met) {
+  ++met.turns;
+  CardSet gained = after.seat(seat).captured - before.seat(seat).captured;
+  gostop::PerSeat<int> stolen{};
+  for (Seat other = 0; other < rules.players; ++other) {
+    const CardSet of_other = gained & before.seat(other).captured;
+    stolen[other] = of_other.size();
+    gained -= of_other;
+    if (other == seat) continue;
+    EXPECT_TRUE((after.seat(other).captured - before.seat(other).captured).empty());
+    EXPECT_TRUE(may_be_stolen(rules).contains(of_other));
+  }
+  int months = 0, whole = 0;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    const int count = (gained & CardSet::of(month)).size();
+    EXPECT_EQ(count % 2, 0);
+    months += count > 0 ? 1 : 0;
+    whole += count == Card::kPerMonth ? 1 : 0;
+  }
+  EXPECT_LE(months, 2);
+  const MostStolen most = most_stolen(rules);
+  met.two_months += whole == 2 ? 1 : 0;
+  for (const int count : stolen) {
+    EXPECT_LE(count, whole == 2 ? most.with_two_months : most.otherwise);
+    int& met_most = whole == 2 ? met.stolen_with_two_months : met.stolen_otherwise;
+    met_most = std::max(met_most, count);
+  }
+}
+
+// The turns of a round; who is left with the minimum in one has called a go.
+void check_round(const gostop::Rules& rules, const PlayedRound& record, Met& met) {
+  State state = gostop::start(rules, record.table.dealer, record.table.carry, record.deal);
+  State begun = state;
+  for (const gostop::Action action : record.actions) {
+    gostop::apply(rules, state, action);
+    if (state.round_turns == begun.round_turns && !state.over()) continue;
+    const Seat seat = begun.mover;
+    check_gain(rules, begun, state, seat, met);
+    if (!state.over() && state.seat(seat).go_count == 0) {
+      EXPECT_LT(gostop::points(rules, state, seat), rules.stop_minimum);
+    }
+    begun = state;
+  }
+  if (state.outcome != gostop::Outcome::stop || state.seat(state.winner).go_count > 0) return;
+  ++met.first_stops;
+  if (const auto most = most_at_first_stop(rules)) {
+    EXPECT_LE(gostop::points(rules, state, state.winner), *most);
+  }
+}
+
+TEST(FirstStop, PilesGrowAsIsSaidUnderRandomRules) {
+  Met met;
+  for (std::uint64_t index = 0; index < 240; ++index) {
+    const auto drawn = oracle_sample(index);
+    if (!drawn || has_jokers(drawn->rules) || drawn->rules.stop_minimum <= 0) continue;
+    const bool by_points = drawn->rules.counting[0].all_count_to_minimum &&
+                           drawn->rules.counting[1].all_count_to_minimum;
+    if (!by_points) continue;
+    SCOPED_TRACE(fmt::format("round {} of the oracle", index));
+    check_round(drawn->rules, drawn->record, met);
+    if (testing::Test::HasFailure()) return;
+  }
+  fmt::print("{} turns, {} first stops, {} of two months\n", met.turns, met.first_stops,
+             met.two_months);
+  EXPECT_GT(met.turns, 500);
+  EXPECT_GT(met.first_stops, 20);
+  EXPECT_GT(met.two_months, 0);
+}
+
+// Here the numbers of stolen cards are met, so that none of them could be less.
+TEST(FirstStop, NoLessIsStolenUnderASetWithEachEvent) {
+  const gostop::Rules& rules = shipped("gostop/spanish-literal", 2);
+  const MostStolen most = most_stolen(rules);
+  Met met;
+  const Goal any = goal_of("stopped or nagari", 2);
+  SearchJob job;
+  job.rules = &rules;
+  job.goal = &any;
+  job.seed = 20;
+  job.rounds = 20'000;
+  job.witnesses = 20'000;
+  for (const PlayedRound& record : search_at_random(job).found) {
+    check_round(rules, record, met);
+    if (testing::Test::HasFailure()) return;
+  }
+  EXPECT_EQ(met.stolen_with_two_months, most.with_two_months);
+  EXPECT_GE(met.stolen_otherwise, 1);
+}
+
+// Two months are eight cards at most. With 01B, 02A, 11B and a ribbon of the plain ones before, the
+// stacks of April and December make three brights (3), five birds (5), the three plain ribbons (3),
+// three animals, three ribbons and five of junk; with four cards of junk and one of them a double 26
+// are counted. But these four cards come singly, each with a card of its month besides, the last
+// one at the end of a turn in which the seat was worth three and was asked.
+TEST(FirstStop, TwentyFivePointsNeedAGoWhereThreeAreEnough) {
+  const gostop::Rules& three = shipped("gostop/spanish-literal", 3);
+  ASSERT_TRUE(most_at_first_stop(three));
+  EXPECT_LT(*most_at_first_stop(three), 25);
+  const Goal goal = goal_of("stopped and winner.go_count == 0 and winner.points >= 25", 3);
+  FindJob job;
+  job.rules = &three;
+  job.goal = &goal;
+  job.seconds = 1200;
+  const Answer answer = find(job);
+  EXPECT_EQ(answer.kind, Answer::Kind::impossible) << answer.why_unknown;
+  EXPECT_EQ(answer.formulas, 0);
+  // One go, and the bound is off.
+  const Goal later = goal_of("stopped and winner.go_count <= 1 and winner.points >= 25", 3);
+  job.goal = &later;
+  EXPECT_EQ(find(job).kind, Answer::Kind::found);
+}
+
+// The fifth bright alone brings more than that difference.
+TEST(FirstStop, WithAHigherMinimumThereAreMore) {
+  const gostop::Rules& two = shipped("gostop/spanish-literal", 2);
+  ASSERT_TRUE(most_at_first_stop(two));
+  EXPECT_GE(*most_at_first_stop(two), 25);
+  EXPECT_GT(*most_at_first_stop(two), *most_at_first_stop(shipped("gostop/spanish-literal", 3)));
+}
+
+TEST(FirstStop, IsNotKnownWithJokers) {
+  const gostop::Rules jokers =
+      gostop::rules_of("gostop/matgo", 2, {{"deck.jokers", "[2, 2]"}});
+  EXPECT_FALSE(most_at_first_stop(jokers));
+}
+
+}  // namespace
+}  // namespace showstopper::solver
