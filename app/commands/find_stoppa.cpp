@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The goals of `showstopper find` for Stoppa: rare deals, by dealing and by exact counting.
+// The goals of `showstopper find` for Stoppa: rare deals, by dealing and by exact counting, and
+// rounds that are played at random.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -32,7 +33,6 @@ void refuse_options(const FindOptions& asked) {
   const auto refuse = [](bool given, std::string_view option) {
     if (given) throw UsageError{fmt::format("`{}` is for rules of Go-Stop only", option)};
   };
-  refuse(!asked.where.empty(), "--where");
   refuse(asked.turns != 0, "--turns");
   refuse(!asked.jokers.empty(), "--jokers");
   refuse(asked.smallest, "--smallest");
@@ -60,6 +60,29 @@ const Goal* named(const Context& context, const std::string& name) {
   return nullptr;
 }
 
+// What `--where` asks of deals, or nothing where something else stands there, which has been said.
+std::optional<std::vector<solver::stoppa::Dealt>> dealt(const Context& context, int players,
+                                                        const FindOptions& asked) {
+  std::vector<solver::stoppa::Dealt> all;
+  for (const std::string& text : asked.where) {
+    std::string why_not;
+    const auto each = solver::stoppa::parse_dealt(text, players, why_not);
+    if (!each) {
+      context.complain({{"where", {1, 1}, fmt::format("`{}`: {}", text, why_not)}});
+      return std::nullopt;
+    }
+    const auto elsewhere = [&](const auto& other) {
+      return other.card == each->card && other.seat != each->seat;
+    };
+    if (std::any_of(all.begin(), all.end(), elsewhere)) {
+      context.complain({{"where", {1, 1}, fmt::format("`{}`: another seat has it", text)}});
+      return std::nullopt;
+    }
+    all.push_back(*each);
+  }
+  return all;
+}
+
 Expected exact(const solver::stoppa::DealCount& count) {
   Expected expected;
   expected.kind = Expected::Kind::exact;
@@ -83,7 +106,7 @@ Expected estimated(const solver::stoppa::Search& search) {
 }
 
 FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const Goal& goal,
-               const FindOptions& asked) {
+               const std::vector<solver::stoppa::Dealt>& where, const FindOptions& asked) {
   FindRow row;
   row.name = goal.name;
   row.text = goal.name;
@@ -91,7 +114,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   row.meaning = goal.meaning;
   row.method = "-";
   Limits limits(seconds_for(asked), asked.megabytes);
-  const auto count = solver::stoppa::count_deals(rules, goal.kind);
+  auto count = solver::stoppa::count_deals(rules, goal.kind);
   if (count && count->part == 0) {
     row.answer = "impossible";
     row.method = "counting";
@@ -100,10 +123,12 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
     row.seconds = limits.seconds();
     return row;
   }
+  if (!where.empty()) count.reset();  // it is of all deals
   constexpr std::uint64_t kMostDeals = 20'000'000;
   solver::stoppa::Search search;
   search.rules = &rules;
   search.goal = goal.kind;
+  search.where = where;
   search.seed = asked.seed;
   search.deals = kMostDeals;
   search.witnesses = asked.witnesses;
@@ -125,7 +150,8 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   }
   const bool enough = found.rounds.size() >= asked.witnesses;
   row.answer = enough ? "found" : "unknown";
-  row.method = found.rounds.empty() ? "-" : "random deals";
+  const bool of_play = solver::stoppa::is_of_play(goal.kind);
+  if (!found.rounds.empty()) row.method = of_play ? "random play" : "random deals";
   if (!enough) {
     row.why_unknown = limits.why().empty() ? "the limit of deals was reached" : limits.why();
     row.bound = fmt::format("known: {} of {} random deals", found.hits, found.deals);
@@ -134,7 +160,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
     row.expected = exact(*count);
   } else if (enough && asked.estimate > 0) {
     search.witnesses = 0;
-    search.deals = asked.estimate;
+    search.deals = asked.estimate;  // of which those count that have what `--where` asks
     row.expected = estimated(search);
   }
   return row;
@@ -144,17 +170,19 @@ std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& lo
                                          const FindOptions& asked) {
   refuse_options(asked);
   const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
+  const auto where = dealt(context, rules.players, asked);
+  if (!where) return std::nullopt;
   const std::string json = rules_json(context, loaded.rules);
   std::vector<FindRow> rows;
   if (!asked.all) {
     const Goal* goal = named(context, asked.goal);
     if (goal == nullptr) return std::nullopt;
-    rows.push_back(row_of(rules, json, *goal, asked));
+    rows.push_back(row_of(rules, json, *goal, *where, asked));
     return rows;
   }
   for (const Goal& goal : solver::stoppa::goals()) {
     if (SignalGuard::interrupted()) break;
-    rows.push_back(row_of(rules, json, goal, asked));
+    rows.push_back(row_of(rules, json, goal, *where, asked));
   }
   return rows;
 }
@@ -162,6 +190,9 @@ std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& lo
 std::optional<CountRow> count(Context& context, const LoadedRules& loaded,
                               const FindOptions& asked) {
   refuse_options(asked);
+  if (!asked.where.empty()) {
+    throw UsageError{"`--count` is without `--where` for rules of Stoppa"};
+  }
   const Goal* goal = named(context, asked.goal);
   if (goal == nullptr) return std::nullopt;
   const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));

@@ -232,7 +232,10 @@ std::optional<DealCount> count_deals(const Rules& rules, Kind goal) {
       return DealCount{deals.count(seats_with(rules, few, rules.players, few)), whole};
     }
     case Kind::misera_and_riches: return DealCount{misera_and_riches(rules), whole};
-    case Kind::out_in_first_turn: return std::nullopt;  // a matter of play
+    case Kind::out_in_first_turn:
+    case Kind::three_raises:
+    case Kind::nobody_bets:
+    case Kind::never_laid: return std::nullopt;  // a matter of play
   }
   std::abort();
 }

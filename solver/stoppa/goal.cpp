@@ -34,6 +34,11 @@ constexpr Goal kGoals[] = {
      "one hand has the four Kings, another no figure at all"},
     {"out-in-first-turn", Kind::out_in_first_turn, "first seat: hand == 0 on turn 1", "ST-049",
      "the first hand can lay all its cards in its first turn"},
+    {"three-raises", Kind::three_raises, "any contest: raises >= 3", "ST-015",
+     "three raises in one contest"},
+    {"nobody-bets", Kind::nobody_bets, "bets == 0", "ST-021", "no seat bets in the whole round"},
+    {"never-laid", Kind::never_laid, "shedding and any seat: laid == 0", "ST-049",
+     "a seat has laid no card when another goes out"},
 };
 
 CardSet hand_of(const Rules& rules, const game::Deal& deal, Seat seat) {
@@ -145,8 +150,46 @@ bool holds(const Rules& rules, Kind goal, const game::Deal& deal) {
       Round round(rules, deal);
       return goes_out(round);
     }
+    case Kind::three_raises:
+    case Kind::nobody_bets:
+    case Kind::never_laid: break;
   }
   std::abort();
+}
+
+bool is_of_play(Kind goal) {
+  return goal == Kind::three_raises || goal == Kind::nobody_bets || goal == Kind::never_laid;
+}
+
+bool holds(const Rules& rules, Kind goal, const table::PlayedRound<game::Game>& record) {
+  CHECK(is_of_play(goal));
+  State state = start(rules, record.table, record.deal);
+  int bets = 0, raises = 0, most_raises = 0;  // raises of the contest that is on
+  game::SeatSet laid = 0;
+  for (const Action& action : record.actions) {
+    const auto contest = std::pair(state.phase, state.iteration);
+    bets += action.kind == ActionKind::bet ? 1 : 0;
+    raises += action.kind == ActionKind::raise ? 1 : 0;
+    most_raises = std::max(most_raises, raises);
+    const bool lays = action.kind == ActionKind::lay;
+    if (lays) laid = static_cast<game::SeatSet>(laid | 1u << state.to_move());
+    game::apply(rules, state, action);
+    if (std::pair(state.phase, state.iteration) != contest) raises = 0;
+  }
+  if (goal == Kind::three_raises) return most_raises >= 3;
+  if (goal == Kind::nobody_bets) return bets == 0;
+  const auto all = static_cast<game::SeatSet>((1u << rules.players) - 1);
+  return state.outcome == game::Outcome::stoppa && laid != all;
+}
+
+std::optional<Dealt> parse_dealt(std::string_view text, int players, std::string& why_not) {
+  constexpr std::string_view kHas = " has ";
+  const bool form = text.size() > 2 + kHas.size() && text[0] == 'p' && text.substr(2, 5) == kHas;
+  const int seat = form ? text[1] - '0' : -1;
+  const auto card = form ? game::card_named(text.substr(2 + kHas.size())) : std::nullopt;
+  if (seat >= 0 && seat < players && card) return Dealt{static_cast<Seat>(seat), *card};
+  why_not = "`p0 has 7C` is expected: a seat of the round, and a card that it is dealt";
+  return std::nullopt;
 }
 
 Found search(const Search& search) {
@@ -154,23 +197,34 @@ Found search(const Search& search) {
   const Rules& rules = *search.rules;
   Found found;
   const Seat dealer = game::usual_table(rules).dealer;
-  for (; found.deals < search.deals; ++found.deals) {
-    if (found.deals % kAskEvery == 0 && search.go_on && !search.go_on()) break;
-    table::Random random = table::fork(search.seed, found.deals);
+  for (std::uint64_t dealt = 0; dealt < search.deals; ++dealt) {
+    if (dealt % kAskEvery == 0 && search.go_on && !search.go_on()) break;
+    table::Random random = table::fork(search.seed, dealt);
     const game::Deal deal = game::shuffled_deal(rules, dealer, random);
-    if (!holds(rules, search.goal, deal)) continue;
-    ++found.hits;
-    if (search.witnesses == 0) continue;
+    const auto has = [&](const Dealt& each) {
+      return hand_of(rules, deal, each.seat).has(each.card);
+    };
+    if (!std::all_of(search.where.begin(), search.where.end(), has)) continue;
+    ++found.deals;
+    const bool of_play = is_of_play(search.goal);
+    if (!of_play) {
+      if (!holds(rules, search.goal, deal)) continue;
+      ++found.hits;
+      if (search.witnesses == 0) continue;
+    }
     Round round(rules, deal);
     if (search.goal == Kind::out_in_first_turn) CHECK(goes_out(round));
     while (!round.state.over()) {
       round.act(properties::choose(round.state, game::legal(rules, round.state),
                                    properties::StoppaPolicy::plain, random));
     }
+    if (of_play) {
+      if (!holds(rules, search.goal, round.record)) continue;
+      ++found.hits;
+      if (search.witnesses == 0) continue;
+    }
     found.rounds.push_back(std::move(round.record));
-    if (found.rounds.size() < search.witnesses) continue;
-    ++found.deals;
-    break;
+    if (found.rounds.size() == search.witnesses) break;
   }
   return found;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Goals about a deal of Stoppa: rare hands that the account names, found by dealing and, where
-// they are a property of the deal, counted exactly. Counting goes suit by suit: the cards of a
+// Goals about a round of Stoppa: rare hands that the account names, found by dealing and, where
+// they are a property of the deal, counted exactly; and what seats that play at random come to, in
+// betting and in shedding. Counting goes suit by suit: the cards of a
 // suit are handed out in every way, and only how many each seat got ties the suits together.
 //
 // No formula here: deals of Stoppa are few enough to be counted, and its play needs no search but
@@ -12,6 +13,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -30,6 +32,9 @@ struct Goal {
     no_trio,
     misera_and_riches,
     out_in_first_turn,
+    three_raises,
+    nobody_bets,
+    never_laid,
   };
   std::string_view name;
   Kind kind;
@@ -39,9 +44,23 @@ struct Goal {
 };
 std::span<const Goal> goals();
 
-// Whether the hands have it. `out_in_first_turn` asks whether the first seat can lay all its cards
+// Whether it is asked of the round as it was played, not of the deal.
+bool is_of_play(Goal::Kind goal);
+
+// Whether the hands have it; `goal` is of the deal. `out_in_first_turn` asks whether the first seat can lay all its cards
 // in its first turn, when nobody bets or declares before.
 bool holds(const game::Rules& rules, Goal::Kind goal, const game::Deal& deal);
+
+// Whether the round has it; `goal` is of the play, and the round is over.
+bool holds(const game::Rules& rules, Goal::Kind goal, const table::PlayedRound<game::Game>& record);
+
+// That a seat was dealt a card. Seats are those of the file: p0 to p5.
+struct Dealt {
+  game::Seat seat = 0;
+  game::Card card;
+};
+// From `p0 has 7C`; nothing where it does not say that, and `why_not` says what is expected.
+std::optional<Dealt> parse_dealt(std::string_view text, int players, std::string& why_not);
 
 // Deals by which cards each seat gets, the order within a hand left out. Nothing where the goal is
 // not counted with that many players.
@@ -53,14 +72,16 @@ std::optional<DealCount> count_deals(const game::Rules& rules, Goal::Kind goal);
 struct Search {
   const game::Rules* rules = nullptr;
   Goal::Kind goal{};
+  std::vector<Dealt> where{};   // what deals must have; others are dealt, and not looked at
   std::uint64_t seed = 1;
-  std::uint64_t deals = 0;      // to look at
+  std::uint64_t deals = 0;      // to deal
   std::size_t witnesses = 1;    // rounds to write down; 0: none, only count
   std::function<bool()> go_on;  // polled; empty: always
 };
 struct Found {
   std::vector<table::PlayedRound<game::Game>> rounds;  // whole ones, played by the engine
-  std::uint64_t deals = 0, hits = 0;
+  std::uint64_t deals = 0;  // that had what they must have
+  std::uint64_t hits = 0;
 };
 Found search(const Search& search);
 

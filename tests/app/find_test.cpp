@@ -324,6 +324,23 @@ TEST(FindStoppa, RareHandsAreCountedAndFound) {
               HasSubstr("`--turns` is for rules of Go-Stop only"));
 }
 
+TEST(FindStoppa, ConditionsAndPlayAreLookedForAtRandom) {
+  const json raises = found({"three-raises", "--where", "p2 has 7C"}, "stoppa/italian", "4");
+  EXPECT_EQ(raises.at("answer"), "found");
+  EXPECT_EQ(raises.at("method"), "random play");
+  EXPECT_EQ(raises.at("expected").at("kind"), "estimated");
+  const Ran checked = run({"check", "-"}, raises.at("witnesses").at(0).dump());
+  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
+  // What is counted is of all deals.
+  const json tie = found({"big-point-tie", "--where", "p0 has AU"}, "stoppa/italian", "3");
+  EXPECT_EQ(tie.at("expected").at("kind"), "estimated");
+  EXPECT_EQ(find({"no-trio", "--where", "p0 has 09A"}, "stoppa/italian", "5").exit, 2);
+  const Ran twice =
+      find({"no-trio", "--where", "p0 has AU", "--where", "p1 has AU"}, "stoppa/italian", "5");
+  EXPECT_EQ(twice.exit, 2);
+  EXPECT_THAT(twice.err, HasSubstr("another seat has it"));
+}
+
 TEST(Prove, RefutesWithAPlayedRoundAndExitsWithWhatIsExpected) {
   const auto expecting = [](const char* name) {
     return run({"prove", "--rules", "gostop/matgo", "--players", "2", "--expect", name});

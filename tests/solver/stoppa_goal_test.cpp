@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Rare deals of Stoppa: counted, and dealt at random beside the count.
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -90,6 +91,59 @@ TEST(FoundDeals, AHandGoesOutInItsFirstTurnWhereTheEngineSaysSo) {
   }
   EXPECT_EQ(state.outcome, game::Outcome::stoppa);
   EXPECT_EQ(laid.size(), 1u) << "nobody else has laid a card";
+}
+
+// What the rounds show, counted here from the actions alone.
+TEST(FoundRounds, BettingAndSheddingComeToTheGoal) {
+  const game::Rules rules = italian(4);
+  const auto first = [&](Kind kind) {
+    Search search;
+    search.rules = &rules;
+    search.goal = kind;
+    search.seed = 12;
+    search.deals = 200000;
+    const Found found = stoppa::search(search);
+    EXPECT_EQ(found.rounds.size(), 1u) << static_cast<int>(kind);
+    return found.rounds.empty() ? table::PlayedRound<game::Game>{} : found.rounds.front();
+  };
+  const auto times = [](const auto& record, game::ActionKind kind) {
+    const auto& actions = record.actions;
+    return std::count_if(actions.begin(), actions.end(),
+                         [kind](const game::Action& action) { return action.kind == kind; });
+  };
+  EXPECT_GE(times(first(Kind::three_raises), game::ActionKind::raise), 3);
+  EXPECT_EQ(times(first(Kind::nobody_bets), game::ActionKind::bet), 0);
+  const auto record = first(Kind::never_laid);
+  std::set<game::Seat> laid;
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    if (record.actions[i].kind == game::ActionKind::lay) laid.insert(record.seats[i]);
+  }
+  EXPECT_GE(laid.size(), 1u);
+  EXPECT_LT(laid.size(), 4u);
+}
+
+TEST(FoundRounds, HaveTheCardsThatAreAskedFor) {
+  const game::Rules rules = italian(4);
+  std::string why_not;
+  Search search;
+  search.rules = &rules;
+  search.goal = Kind::big_point_tie;
+  search.deals = 200000;
+  for (const char* text : {"p2 has 7C", "p0 has AU"}) {
+    search.where.push_back(parse_dealt(text, 4, why_not).value());
+  }
+  const Found found = stoppa::search(search);
+  ASSERT_EQ(found.rounds.size(), 1u);
+  const game::Deal& deal = found.rounds.front().deal;
+  const auto has = [&](game::Seat seat, std::string_view name) {
+    const auto& hand = deal.hands[seat];
+    return std::count(hand.begin(), hand.begin() + rules.hand_cards, *game::card_named(name));
+  };
+  EXPECT_EQ(has(2, "7C"), 1);
+  EXPECT_EQ(has(0, "AU"), 1);
+  for (const char* text : {"p4 has 7C", "p0 has 8C", "p0 has", "p0 had 7C", "has 7C", ""}) {
+    EXPECT_FALSE(parse_dealt(text, 4, why_not)) << text;
+  }
 }
 
 }  // namespace
