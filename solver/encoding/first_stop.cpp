@@ -285,8 +285,8 @@ MostStolen most_stolen(const Rules& rules) {
     }
     return most;
   };
-  const int once = std::max({of(EventKind::bomb), of(EventKind::stack_capture),
-                             of(EventKind::self_stack_capture)});
+  const int once = std::max(
+      {of(EventKind::bomb), of(EventKind::stack_capture), of(EventKind::self_stack_capture)});
   int others = 0;
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);

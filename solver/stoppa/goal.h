@@ -47,8 +47,8 @@ std::span<const Goal> goals();
 // Whether it is asked of the round as it was played, not of the deal.
 bool is_of_play(Goal::Kind goal);
 
-// Whether the hands have it; `goal` is of the deal. `out_in_first_turn` asks whether the first seat can lay all its cards
-// in its first turn, when nobody bets or declares before.
+// Whether the hands have it; `goal` is of the deal. `out_in_first_turn` asks whether the first seat
+// can lay all its cards in its first turn, when nobody bets or declares before.
 bool holds(const game::Rules& rules, Goal::Kind goal, const game::Deal& deal);
 
 // Whether the round has it; `goal` is of the play, and the round is over.
@@ -72,7 +72,7 @@ std::optional<DealCount> count_deals(const game::Rules& rules, Goal::Kind goal);
 struct Search {
   const game::Rules* rules = nullptr;
   Goal::Kind goal{};
-  std::vector<Dealt> where{};   // what deals must have; others are dealt, and not looked at
+  std::vector<Dealt> where{};  // what deals must have; others are dealt, and not looked at
   std::uint64_t seed = 1;
   std::uint64_t deals = 0;      // to deal
   std::size_t witnesses = 1;    // rounds to write down; 0: none, only count
@@ -80,7 +80,7 @@ struct Search {
 };
 struct Found {
   std::vector<table::PlayedRound<game::Game>> rounds;  // whole ones, played by the engine
-  std::uint64_t deals = 0;  // that had what they must have
+  std::uint64_t deals = 0;                             // that had what they must have
   std::uint64_t hits = 0;
 };
 Found search(const Search& search);

@@ -126,8 +126,8 @@ TEST(FirstStop, NoLessIsStolenUnderASetWithEachEvent) {
 
 // Two months are eight cards at most. With 01B, 02A, 11B and a ribbon of the plain ones before, the
 // stacks of April and December make three brights (3), five birds (5), the three plain ribbons (3),
-// three animals, three ribbons and five of junk; with four cards of junk and one of them a double 26
-// are counted. But these four cards come singly, each with a card of its month besides, the last
+// three animals, three ribbons and five of junk; with four cards of junk and one of them a double
+// 26 are counted. But these four cards come singly, each with a card of its month besides, the last
 // one at the end of a turn in which the seat was worth three and was asked.
 TEST(FirstStop, TwentyFivePointsNeedAGoWhereThreeAreEnough) {
   const gostop::Rules& three = shipped("gostop/spanish-literal", 3);
@@ -156,8 +156,7 @@ TEST(FirstStop, WithAHigherMinimumThereAreMore) {
 }
 
 TEST(FirstStop, IsNotKnownWithJokers) {
-  const gostop::Rules jokers =
-      gostop::rules_of("gostop/matgo", 2, {{"deck.jokers", "[2, 2]"}});
+  const gostop::Rules jokers = gostop::rules_of("gostop/matgo", 2, {{"deck.jokers", "[2, 2]"}});
   EXPECT_FALSE(most_at_first_stop(jokers));
 }
 

@@ -97,8 +97,8 @@ TEST(ValueBounds, HoldWhateverWasPlayed) {
 }
 
 TEST(ValueBounds, AWrongOneIsNoticed) {
-  for (const Mistake mistake : {Mistake::stoppers_have_more, Mistake::credits_run_short,
-                                Mistake::stoppers_had_nothing}) {
+  for (const Mistake mistake :
+       {Mistake::stoppers_have_more, Mistake::credits_run_short, Mistake::stoppers_had_nothing}) {
     EXPECT_FALSE(told(48, mistake).wrong.empty()) << word(mistake);
   }
 }
