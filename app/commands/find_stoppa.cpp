@@ -105,6 +105,10 @@ Expected estimated(const solver::stoppa::Search& search) {
   return expected;
 }
 
+const char* method_of(const Goal& goal) {
+  return solver::stoppa::is_of_play(goal.kind) ? "random play" : "random deals";
+}
+
 FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const Goal& goal,
                const std::vector<solver::stoppa::Dealt>& where, const FindOptions& asked) {
   FindRow row;
@@ -150,8 +154,7 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   }
   const bool enough = found.rounds.size() >= asked.witnesses;
   row.answer = enough ? "found" : "unknown";
-  const bool of_play = solver::stoppa::is_of_play(goal.kind);
-  if (!found.rounds.empty()) row.method = of_play ? "random play" : "random deals";
+  if (!found.rounds.empty()) row.method = method_of(goal);
   if (!enough) {
     row.why_unknown = limits.why().empty() ? "the limit of deals was reached" : limits.why();
     row.bound = fmt::format("known: {} of {} random deals", found.hits, found.deals);
