@@ -199,7 +199,7 @@ class Comparer {
     const auto& actions = of.round.actions;
     for (std::size_t i = 0; i <= actions.size(); ++i) {
       if (differ(step, in)) {
-        if (!is_sound(under_b)) return std::nullopt;
+        if (!is_sound_(under_b)) return std::nullopt;
         return i;
       }
       if (i == actions.size() || !step.may(actions[i].action)) return std::nullopt;
@@ -273,6 +273,7 @@ class Comparer {
   std::optional<Found> best_payments_, best_choices_;
   std::optional<Parting> parted_at_the_deal_;
   std::optional<Case> smallest_;
+  mutable Soundness<G> is_sound_;  // under the second; only remembers
   Differ differ_in_ = Differ::choices;
   std::uint64_t rounds_ = 0;
   int payments_found_ = 0;

@@ -19,9 +19,8 @@ using properties::Verdict;
 using trace::Traced;
 
 template <class G>
-bool is_sound(const TestCase<G>& of) {
-  if (!Traced<G>::is_set_up(of.round)) return true;
-  return properties::CaseCheck<G>(false).begins(of);
+bool Soundness<G>::operator()(const TestCase<G>& of) {
+  return !Traced<G>::is_set_up(of.round) || check_.begins(of);
 }
 
 template <class G>
@@ -29,6 +28,7 @@ SmallRound<G> made_small(const TestCase<G>& from, const Shows<G>& shows, std::ui
                          const std::function<bool()>& go_on) {
   if (most_checks == 0) return {from, false};
   const Failure wanted{Failure::Kind::difference, "what is looked for", "", ""};
+  Soundness<G> is_sound;
   const auto judge = [&](const TestCase<G>& of) -> std::optional<Verdict> {
     const auto& set = of.rules().source;
     if (set != from.rules().source && !(*set == *from.rules().source)) return std::nullopt;
@@ -135,13 +135,13 @@ std::vector<TestCase<G>> ways(const TestCase<G>& of) {
 }
 
 using gostop::Game;
-template bool is_sound(const TestCase<Game>&);
+template class Soundness<Game>;
 template SmallRound<Game> made_small(const TestCase<Game>&, const Shows<Game>&, std::uint64_t,
                                      const std::function<bool()>&);
 template std::vector<TestCase<Game>> ways(const TestCase<Game>&);
 template std::string claiming_line(const TestCase<Game>&, const std::string&, const std::string&);
 
-template bool is_sound(const TestCase<stoppa::Game>&);
+template class Soundness<stoppa::Game>;
 template SmallRound<stoppa::Game> made_small(const TestCase<stoppa::Game>&,
                                              const Shows<stoppa::Game>&, std::uint64_t,
                                              const std::function<bool()>&);

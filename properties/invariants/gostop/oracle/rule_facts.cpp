@@ -4,6 +4,7 @@
 // compiled of them.
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/rules/row_tables.h"
@@ -127,13 +128,6 @@ void read_combinations(const RuleSet& rules, RuleFacts::Use& use) {
   CHECK(use.groups <= RuleFacts::kMostGroups);
 }
 
-// The same parameters with the rows that they stand for and no others.
-RuleSet without_row_edits(const RuleSet& rules) {
-  RuleSet plain(rules.schema());
-  plain.set_all(rules.values());
-  return plain;
-}
-
 int order_of(const Rules& rules, PreCheck check) {
   return static_cast<int>(std::find(rules.pre_order.begin(), rules.pre_order.end(), check) -
                           rules.pre_order.begin());
@@ -222,9 +216,9 @@ RuleFacts implied_by(const Rules& rules) {
   judge_the_table(rules, rule_facts);
   judge_the_stock(rules, rule_facts);
   const RuleSet& source = *rules.source;
-  const RuleSet plain = without_row_edits(source);
-  rule_facts.events_are_plain = source.rows(kEvent) == plain.rows(kEvent);
-  rule_facts.payers_are_plain = source.rows(kLiability) == plain.rows(kLiability);
+  const std::vector<std::vector<rules::Row>> plain = source.shorthand_rows();
+  rule_facts.events_are_plain = source.rows(kEvent) == plain[kEvent];
+  rule_facts.payers_are_plain = source.rows(kLiability) == plain[kLiability];
   rule_facts.events = read_events(source, rules.stop_minimum);
   for (int as_junk = 0; as_junk < 2; ++as_junk) {
     RuleFacts::Use& use = rule_facts.use[as_junk];
