@@ -5,7 +5,6 @@
 
 #include "app/games/game_of.h"
 #include "app/games/gostop/narrator.h"
-#include "model/table/check.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/gostop/replay.h"
 #include "properties/play/gostop/match_generator.h"
@@ -19,15 +18,15 @@ template <>
 struct Front<gostop::Game> {
   using Trace = trace::GostopTrace;
 
-  // The line has been read once before, by whoever found out which game it is of.
-  static std::optional<Trace> read(const RoundLine& line, std::string&) {
+  static std::optional<Trace> read(const RoundLine& line, std::string& why_not) {
     std::istringstream none;
     trace::TraceReader reader(none, line.file, line.rules);
     Trace trace;
     table::Diagnostics diagnostics;
-    CHECK(reader.read(line.text, line.number, trace, diagnostics) ==
-          trace::TraceReader::Got::gostop);
-    return trace;
+    const auto got = reader.read(line.text, line.number, trace, diagnostics);
+    if (got == trace::TraceReader::Got::gostop) return trace;
+    why_not = diagnostics.empty() ? "it is not a round of Go-Stop" : diagnostics.front().message;
+    return std::nullopt;
   }
 
   static Retold replay(const Trace& trace) { return replay_gostop(trace); }

@@ -15,6 +15,10 @@ namespace {
 using gostop::Card;
 using gostop::CardSet;
 
+constexpr std::size_t kFew = 4;  // cards, in 24 orders
+constexpr int kOrdered = 2;      // the ascending order and the descending one
+constexpr int kMostMore = 400;   // random orders, where nothing else can be played
+
 // Calls use(zone, count) for each zone with `x`, and use_place(card) for each such place of a
 // sequence, in the order of filling.
 template <class Zone, class Place>
@@ -144,7 +148,6 @@ std::vector<GostopTrace> fillings(const GostopTrace& trace, int samples, std::ui
     GostopTrace full = filled(trace, order);
     if (cards.empty() || faults(full).empty()) ways.push_back(std::move(full));
   };
-  constexpr std::size_t kFew = 4;  // 24 orders
   if (cards.size() <= kFew) {
     do {
       keep(cards);
@@ -154,7 +157,7 @@ std::vector<GostopTrace> fillings(const GostopTrace& trace, int samples, std::ui
   keep(cards);
   std::reverse(cards.begin(), cards.end());
   keep(cards);
-  for (int i = 0; i < samples; ++i) {
+  for (int i = 0; i < samples || (ways.empty() && i < samples + kMostMore); ++i) {
     table::Random random = table::fork(seed, static_cast<std::uint64_t>(i));
     std::sort(cards.begin(), cards.end());
     table::shuffle(std::span<Card>(cards), random);
@@ -180,12 +183,14 @@ std::vector<std::string> unfillable(const GostopTrace& trace) {
     return {fmt::format("{} cards are written `x`, but {} cards of the deck are left for them",
                         hidden, left)};
   }
-  if (!fillings(trace, 1, 0).empty()) return reasons;
+  if (!fillings(trace, 0, 0).empty()) return reasons;
   std::vector<Card> cards;
   for (const Card card : cards_left(trace)) cards.push_back(card);
   const GostopTrace full = filled(trace, cards);
+  const std::string none =
+      cards.size() <= kFew ? "no way" : fmt::format("none of {} ways", kMostMore + kOrdered);
   for (const std::string& fault : faults(full)) {
-    reasons.push_back(fmt::format("no way to fill the `x` can be played: with {}, {}",
+    reasons.push_back(fmt::format("{} to fill the `x` can be played: with {}, {}", none,
                                   filling_text(trace, full), fault));
   }
   return reasons;

@@ -27,9 +27,11 @@ std::vector<std::string> faults(const GostopTrace& trace);
 
 // Ways to fill: without `x` the one empty way; all where there are at most 24; otherwise in
 // ascending order, in descending order, and `samples` random ones from the seed. Ways that give a
-// deal or a position that cannot be played are left out.
+// deal or a position that cannot be played are left out; where that leaves none, up to 400 more
+// random ones are tried until one can.
 std::vector<GostopTrace> fillings(const GostopTrace& trace, int samples, std::uint64_t seed);
-// Why no way to fill the `x` can be played, one sentence each; nothing where some way can.
+// Why no way to fill the `x` can be played, one sentence each; nothing where some way can. Where
+// there are more than 24, the sentence says how many were tried.
 std::vector<std::string> unfillable(const GostopTrace& trace);
 // The cards that stand in `full` for the `x` of the trace, in order.
 std::string filling_text(const GostopTrace& trace, const GostopTrace& full);

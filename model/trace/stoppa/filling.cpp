@@ -21,6 +21,9 @@ namespace {
 
 using table::at;
 
+constexpr int kOrdered = 2;     // the ascending order and the descending one
+constexpr int kMostMore = 400;  // random orders, where nothing else can be played
+
 template <class Use>
 void each_place(StoppaTrace& trace, Use use) {
   if (trace.from == StoppaTrace::From::deck) {
@@ -161,7 +164,7 @@ std::vector<StoppaTrace> fillings(const StoppaTrace& trace, int samples, std::ui
   keep();
   std::reverse(left.begin(), left.end());
   keep();
-  for (int i = 0; i < samples; ++i) {
+  for (int i = 0; i < samples || (ways.empty() && i < samples + kMostMore); ++i) {
     table::Random random = table::fork(seed, static_cast<std::uint64_t>(i));
     std::sort(left.begin(), left.end());
     table::shuffle(std::span<Card>(left), random);
@@ -183,13 +186,13 @@ std::vector<std::string> unfillable(const StoppaTrace& trace) {
   if (left < hidden) {
     return {fmt::format("{} cards are written `x`, but {} cards are left for them", hidden, left)};
   }
-  if (!fillings(trace, 1, 0).empty()) return reasons;
+  if (!fillings(trace, 0, 0).empty()) return reasons;
   std::vector<Card> cards;
   for (const Card card : cards_left(trace)) cards.push_back(card);
   const StoppaTrace full = filled(trace, cards);
   for (const std::string& fault : faults(full)) {
-    reasons.push_back(fmt::format("no way to fill the `x` can be played: with {}, {}",
-                                  filling_text(trace, full), fault));
+    reasons.push_back(fmt::format("none of {} ways to fill the `x` can be played: with {}, {}",
+                                  kMostMore + kOrdered, filling_text(trace, full), fault));
   }
   return reasons;
 }
