@@ -83,7 +83,7 @@ void lint_one(const rules::RuleSet& rules, const rules::RuleSet& base, std::uint
 }
 
 TEST(RandomRules, AreLintedAndWhatNeverAppliesDoesNot) {
-  const std::uint64_t sets = asked_for("SHOWSTOPPER_RULE_SETS", 80);
+  const std::uint64_t sets = asked_for("SHOWSTOPPER_RULE_SETS", 40);
   const std::uint64_t rounds = asked_for("SHOWSTOPPER_RULE_ROUNDS", 20000);
   Counts counts;
   for (const char* const name : {"gostop/matgo", "gostop/spanish"}) {
