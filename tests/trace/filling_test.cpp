@@ -44,14 +44,14 @@ TEST(Filling, ManyHiddenCardsAreFilledInSampledWays) {
 // to them: three of a month may lie there, four may not. Neither ascending nor descending order
 // does it.
 TEST(Filling, IsLookedForWhereTheFirstOrdersCannotBePlayed) {
-  const GostopTrace trace = good(
-      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
-      R"("dealer":0,"carry":0,"state":{"hands":[["01B"],["x"]],"table":["01R","01J","01K",)"
-      R"("02A","02R","03B","03R","04A","04R","05A","05R","06A","06R","07A","07R","08B","08A",)"
-      R"("09A","09R","10A","10R","11B","11D","12B","12A","x","x","x"],"stock":["x","x"],)"
-      R"("captured":[["02J","02K","03J","03K","04J","04K","05J","05K","06J","06K"],["07J",)"
-      R"("07K","08J","08K","09J",)"
-      R"("09K"]],"to_move":0,"turn_of":[9,9]},"actions":["0 play 01B"]})");
+  const GostopTrace trace =
+      good(R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+           R"("dealer":0,"carry":0,"state":{"hands":[["01B"],["x"]],"table":["01R","01J","01K",)"
+           R"("02A","02R","03B","03R","04A","04R","05A","05R","06A","06R","07A","07R","08B","08A",)"
+           R"("09A","09R","10A","10R","11B","11D","12B","12A","x","x","x"],"stock":["x","x"],)"
+           R"("captured":[["02J","02K","03J","03K","04J","04K","05J","05K","06J","06K"],["07J",)"
+           R"("07K","08J","08K","09J",)"
+           R"("09K"]],"to_move":0,"turn_of":[9,9]},"actions":["0 play 01B"]})");
   const std::vector<GostopTrace> ways = fillings(trace, 0, 1);
   ASSERT_EQ(ways.size(), 1u);
   const gostop::CardSet table = ways.front().state.table;
