@@ -39,6 +39,7 @@ class Finder {
 
  private:
   static constexpr std::uint64_t kFirstSlice = 4000, kSlice = 1000, kMostRounds = 2'000'000;
+  static constexpr std::uint64_t kOpenSlice = 10'000;  // what is not refuted may well be there
   // Guided rounds for each random one: where chance has not met a goal soon, it seldom does.
   static constexpr std::uint64_t kGuided = 5;
   static constexpr int kMostAstray = 4;
@@ -259,7 +260,8 @@ class Finder {
           answer_.refuted_turns = refuted_turns(all);
           return deadline_.in_time();
         }
-        if (!job_.smallest && (play(kSlice) || guide(kSlice))) return false;
+        const std::uint64_t guided = each.refuted ? kSlice : kOpenSlice;
+        if (!job_.smallest && (play(kSlice) || guide(guided))) return false;
       }
       const bool again = std::any_of(all.begin(), all.end(), is_open);
       if (!again || job_.smallest) continue;

@@ -2,6 +2,7 @@
 #include "solver/search/guided_search.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -17,11 +18,23 @@ using gostop::CardSet;
 constexpr std::uint64_t kStream = 0x677569646564;  // tells the stream of guided rounds apart
 constexpr std::uint64_t kPatience = 3000;          // rounds in vain before it begins anew
 
-// The action of a choice, in parts of 256. Most goals are about rounds that go on: a stop, and the
-// consent to a draw, are taken for a quarter of the choices that would mean them.
-gostop::Action chosen(const gostop::Legal& legal, int choice) {
+// Of the cards that may be played, taken or given the one with the highest rank.
+gostop::Action with_highest(gostop::Action action, CardSet cards,
+                            std::span<const std::uint8_t> ranks) {
+  const auto rank = [&](Card card) { return ranks[static_cast<std::size_t>(card.index())]; };
+  for (const Card card : cards) {
+    if (rank(card) > rank(action.card())) action = gostop::Action::with(action.kind, card);
+  }
+  return action;
+}
+
+// What a choice, in parts of 256, says is done: with which card, the ranks say, so that an exchange
+// of two cards does not change every later turn. Most goals are about rounds that go on: a stop,
+// and the consent to a draw, are taken for a quarter of the choices that would mean them.
+gostop::Action chosen(const gostop::Legal& legal, int choice, std::span<const std::uint8_t> ranks) {
   using gostop::ActionKind;
   const gostop::Action action = legal.nth(choice * legal.size() / 256);
+  if (takes_card(action.kind)) return with_highest(action, legal.cards, ranks);
   const bool stops = action.kind == ActionKind::stop, accepts = action.kind == ActionKind::accept;
   if ((!stops && !accepts) || choice % 4 == 0) return action;
   const gostop::Action otherwise{stops ? ActionKind::go : ActionKind::refuse, 0};
@@ -36,6 +49,8 @@ GuidedSearch::GuidedSearch(const SearchJob& job, std::span<const DealConstraint>
       deck_(gostop::deck_cards(*job.rules)),
       random_(table::fork(job.seed ^ kStream, 0)) {}
 
+std::uint8_t GuidedSearch::any() { return static_cast<std::uint8_t>(random_.below(256)); }
+
 GuidedSearch::Plan GuidedSearch::drawn() {
   Plan plan;
   if (job_.deal != nullptr) {
@@ -46,7 +61,8 @@ GuidedSearch::Plan GuidedSearch::drawn() {
     plan.deal = gostop::shuffled_deal(*job_.rules, 0, random_);
   }
   plan.carry = job_.carry.value_or(0);
-  for (std::uint8_t& choice : plan.choices) choice = static_cast<std::uint8_t>(random_.below(256));
+  for (std::uint8_t& choice : plan.choices) choice = any();
+  for (std::uint8_t& rank : plan.ranks) rank = any();
   return plan;
 }
 
@@ -70,16 +86,20 @@ void GuidedSearch::exchange_cards(gostop::Deal& deal) {
 
 GuidedSearch::Plan GuidedSearch::changed(const Plan& plan) {
   Plan next = plan;
-  const bool of_deal = job_.deal == nullptr && random_.chance(1, 2);
-  for (std::uint32_t times = 1 + random_.below(3); of_deal && times > 0; --times) {
-    exchange_cards(next.deal);
+  const bool of_deal = job_.deal == nullptr && random_.chance(3, 4);
+  const bool of_ranks = !of_deal && random_.chance(1, 2);
+  const std::uint64_t decisions = std::clamp<std::uint64_t>(decisions_, 1, kChoices);
+  for (std::uint32_t times = 1 + random_.below(3); times > 0; --times) {
+    if (of_deal) {
+      exchange_cards(next.deal);
+    } else if (of_ranks) {
+      next.ranks[random_.below(next.ranks.size())] = any();
+    } else {
+      next.choices[random_.below(decisions)] = any();
+    }
   }
   const auto fits = [&](const DealConstraint& each) { return each.holds(next.deal); };
   if (!std::all_of(where_.begin(), where_.end(), fits)) next.deal = plan.deal;
-  const std::uint64_t decisions = std::clamp<std::uint64_t>(decisions_, 1, kChoices);
-  for (std::uint32_t times = 1 + random_.below(3); !of_deal && times > 0; --times) {
-    next.choices[random_.below(decisions)] = static_cast<std::uint8_t>(random_.below(256));
-  }
   constexpr std::uint32_t kSomeCarry = 4;
   if (!job_.carry && random_.chance(1, 32)) {
     next.carry = static_cast<int>(random_.below(kSomeCarry));
@@ -91,7 +111,7 @@ History GuidedSearch::played(const Plan& plan) {
   History history(*job_.rules, 0, plan.carry, plan.deal);
   for (std::size_t i = 0; i < kMostActions && !history.over(); ++i) {
     const gostop::Legal legal = gostop::legal(*job_.rules, history.state());
-    history.act(chosen(legal, plan.choices[i % kChoices]));
+    history.act(chosen(legal, plan.choices[i % kChoices], plan.ranks));
   }
   return history;
 }

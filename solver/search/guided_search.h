@@ -30,13 +30,16 @@ class GuidedSearch {
 
  private:
   static constexpr std::size_t kChoices = 128;  // later ones repeat the first
-  // A round: its deal, and which of the legal actions is taken at each decision, in parts of 256.
+  // A round: its deal, which of the legal actions is taken at each decision, in parts of 256, and
+  // which card comes before which.
   struct Plan {
     gostop::Deal deal;
     int carry = 0;
     std::array<std::uint8_t, kChoices> choices{};
+    std::array<std::uint8_t, gostop::Card::kCount> ranks{};
   };
 
+  std::uint8_t any();
   Plan drawn();
   Plan changed(const Plan& plan);
   void exchange_cards(gostop::Deal& deal);
