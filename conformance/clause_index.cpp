@@ -113,4 +113,13 @@ std::vector<CitedClause> ClauseIndex::cited(const std::vector<std::string>& ids)
   return cited;
 }
 
+std::vector<CitedClause> ClauseIndex::cited(const std::vector<std::string>& of_cause,
+                                            const std::string& words,
+                                            std::optional<Kind> usual) const {
+  std::vector<CitedClause> about = cited(of_cause);
+  if (about.empty()) about = cited(words);
+  if (about.empty() && usual) about = cited(std::string(usual_event(*usual)));
+  return about;
+}
+
 }  // namespace showstopper::conformance

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,10 @@ class ClauseIndex {
   std::vector<CitedClause> cited(const std::string& words) const;
   // Of these ids the first two that the table knows.
   std::vector<CitedClause> cited(const std::vector<std::string>& ids) const;
+  // At most two about a difference: of its cause, where ids of it are known; else of what happened;
+  // else of what such a difference is usually about.
+  std::vector<CitedClause> cited(const std::vector<std::string>& of_cause, const std::string& words,
+                                 std::optional<Kind> usual) const;
   // The event that a kind is about when nothing particular happened; empty where it is about none.
   static std::string_view usual_event(Kind kind);
 

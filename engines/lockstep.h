@@ -364,20 +364,23 @@ class Lockstep {
     causes_ = causes_of_lines<G>(failing, job_.library);
   }
 
-  // What is wrong, in a sentence, and the clauses that it touches: first those of the cause.
+  // What is wrong, in a sentence, and at most two clauses, chosen as `check` chooses them.
   void name(EngineFinding& listed, const std::string& group) const {
-    std::vector<std::string> clauses = clauses_.touched(listed.finding);
+    conformance::Finding& finding = listed.finding;
+    std::string events = finding.events + ' ' + finding.detail;
+    std::vector<std::string> of_cause;
+    std::optional<conformance::Kind> usual = finding.kind;
     if (const auto at = causes_.find(group); at != causes_.end()) {
       const conformance::Cause& cause = at->second.cause;
       (at->second.conforms() ? listed.variant : listed.cause) = cause.text;
-      std::vector<std::string> first = cause.clauses;
-      for (const auto& cited : clauses_.cited(cause.events)) first.push_back(cited.id);
-      for (const std::string& id : clauses) {
-        if (std::find(first.begin(), first.end(), id) == first.end()) first.push_back(id);
-      }
-      clauses = std::move(first);
+      if (!cause.events.empty()) events = cause.events;
+      of_cause = cause.clauses;
+      usual.reset();
     }
-    listed.finding.clauses = std::move(clauses);
+    finding.clauses.clear();
+    for (const auto& cited : clauses_.cited(of_cause, events, usual)) {
+      finding.clauses.push_back(cited.id);
+    }
   }
 
   void grade_clauses() {

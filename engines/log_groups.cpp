@@ -255,6 +255,8 @@ class LogGroups::Sorting {
     }
     std::string events = in_common.events + ' ' + in_common.detail;
     group.variant = !group.declared.empty();
+    std::vector<std::string> of_cause;
+    std::optional<conformance::Kind> usual = group.example.kind;
     const auto known = first.says.empty() ? cause(first) : std::nullopt;
     if (known) {
       const Explained& found = causes_[*known];
@@ -267,17 +269,11 @@ class LogGroups::Sorting {
       group.variant = found.conforms() && found.rounds > 1;
       declare_keys(group, members);
       if (!found.cause.events.empty()) events = found.cause.events;
-      group.clauses = index.cited(found.cause.clauses);
+      of_cause = found.cause.clauses;
+      usual.reset();
     }
-    if (first.fixture) {
-      group.clauses = index.cited(group.example.clauses);
-    } else if (group.clauses.empty()) {
-      group.clauses = index.cited(events);
-      if (group.clauses.empty() && !known) {
-        group.clauses =
-            index.cited(std::string(conformance::ClauseIndex::usual_event(group.example.kind)));
-      }
-    }
+    group.clauses =
+        first.fixture ? index.cited(group.example.clauses) : index.cited(of_cause, events, usual);
     group.example.clauses.clear();
     for (const auto& clause : group.clauses) group.example.clauses.push_back(clause.id);
     if (reduce_) reduce(group, members);

@@ -54,6 +54,7 @@ class Gate(unittest.TestCase):
                 findings = json.loads(text)["findings"]
                 self.assertEqual(len(findings), 1, text)
                 self.assertIn(clause, findings[0]["clauses"])
+                self.assertLessEqual(len(findings[0]["clauses"]), 2)
                 self.assertTrue(findings[0]["shrunk"], text)
                 self.assertLessEqual(findings[0]["actions"], MOST_ACTIONS)
                 self.assertIn(KEYS[fault], findings[0]["variant"])
