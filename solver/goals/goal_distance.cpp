@@ -122,18 +122,25 @@ class Measure {
 
   Value looked_up(const Step& step, Seat self) const {
     Value value = number(known(step, self));
-    if (step.op != Op::quantity || name_of(step) != "go") return value;
-    const Seat seat = seat_of(step, self);
-    if (seat == table::kNobody) return value;
-    static const int kPoints = quantity_called("points");
-    const std::int64_t beyond = situation_.value(kPoints, seat, 0, 0) - minimum_;
-    (value.number == 0 ? value.to_true : value.to_false) +=
-        value.number == 0 ? weight(-beyond) : weight(beyond + 1);
+    if (step.op != Op::quantity) return value;
+    static const int kGo = quantity_called("go"), kNagari = quantity_called("nagari");
+    if (step.quantity == kNagari && value.number == 0) {
+      // A round that was won late, with few points, comes near to one that nobody won.
+      static const int kStock = quantity_called("stock");
+      value.to_true += weight(beyond_minimum(situation_.winner()) + 1) +
+                       weight(situation_.value(kStock, table::kNobody, 0, 0));
+    }
+    if (step.quantity == kGo) {
+      const std::int64_t beyond = beyond_minimum(seat_of(step, self));
+      if (value.number == 0) value.to_true += weight(-beyond);
+      if (value.number != 0) value.to_false += weight(beyond + 1);
+    }
     return value;
   }
 
-  static std::string_view name_of(const Step& step) {
-    return goal_vocabulary().quantities[static_cast<std::size_t>(step.quantity)].name;
+  std::int64_t beyond_minimum(Seat seat) const {
+    static const int kPoints = quantity_called("points");
+    return seat == table::kNobody ? 0 : situation_.value(kPoints, seat, 0, 0) - minimum_;
   }
 
   static int quantity_called(std::string_view name) {

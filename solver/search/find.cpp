@@ -26,7 +26,7 @@ class Finder {
     if (!begin()) return answer_;
     // First what comes in milliseconds, then one slice beside each formula.
     const bool plays_first = !job_.smallest && !refuted_by_bounds();
-    if (plays_first && (play(kFirstSlice) || guide(kFirstSlice))) return answer_;
+    if (plays_first && (play(kFirstSlice) || guide(kFirstGuided))) return answer_;
     if (job_.solver && !solve()) return answer_;
     if (answer_.why_unknown.empty() && job_.solver) return answer_;  // found or refuted
     if (job_.smallest) return few_actions_at_random();
@@ -38,7 +38,8 @@ class Finder {
   }
 
  private:
-  static constexpr std::uint64_t kFirstSlice = 4000, kSlice = 1000, kMostRounds = 2'000'000;
+  static constexpr std::uint64_t kFirstSlice = 4000, kFirstGuided = 12'000, kSlice = 1000;
+  static constexpr std::uint64_t kMostRounds = 2'000'000;
   static constexpr std::uint64_t kOpenSlice = 10'000;  // what is not refuted may well be there
   // Guided rounds for each random one: where chance has not met a goal soon, it seldom does.
   static constexpr std::uint64_t kGuided = 5;
