@@ -124,10 +124,11 @@ class Measure {
     Value value = number(known(step, self));
     if (step.op != Op::quantity) return value;
     static const int kGo = quantity_called("go"), kNagari = quantity_called("nagari");
-    if (step.quantity == kNagari && value.number == 0) {
+    const Seat winner = situation_.winner();
+    if (step.quantity == kNagari && value.number == 0 && winner != table::kNobody) {
       // A round that was won late, with few points, comes near to one that nobody won.
       static const int kStock = quantity_called("stock");
-      value.to_true += weight(beyond_minimum(situation_.winner()) + 1) +
+      value.to_true += weight(beyond_minimum(winner) + 1) +
                        weight(situation_.value(kStock, table::kNobody, 0, 0));
     }
     if (step.quantity == kGo) {

@@ -134,14 +134,19 @@ using Traces = trace::Traced<Game>;
 static_assert(table::CardGame<Game>);
 static_assert(trace::BasicGame<Game>);
 
-// Seat 0 has b and e, seat 1 has a and d; c is not dealt. The rules stand in a file of their own.
+// Seat 0 has b and e, seat 1 has a and d; c is not dealt. The rules stand in a file of their own,
+// in a folder of the test's own: tests run beside each other.
 class BasicTraceTest : public testing::Test {
  protected:
-  BasicTraceTest() : root_(std::filesystem::path(testing::TempDir()) / "showstopper-basic") {
+  BasicTraceTest()
+      : root_(std::filesystem::path(testing::TempDir()) /
+              (std::string("showstopper-basic-") +
+               testing::UnitTest::GetInstance()->current_test_info()->name())) {
     std::filesystem::create_directories(root_ / "toy");
     std::ofstream(root_ / "toy" / "usual.toml")
         << "format = \"showstopper-rules/1\"\ngame = \"toy\"\nname = \"Toy\"\n";
   }
+  ~BasicTraceTest() override { std::filesystem::remove_all(root_); }
 
   static std::string line(const std::string& rest,
                           const std::string& hands = R"([["b","e"],["a","d"]])") {
