@@ -24,8 +24,11 @@ Literal RoundFormula::says_go(int turn) {
     // Where the rules stop for a seat it is asked only if it may not stop.
     const bool never =
         rules_.go_never_asked == gostop::NeverAsked::always && !rules_.stop_needs_highest;
+    const bool stops_last =
+        rules_.decision_last_card == gostop::LastCard::auto_stop && !rules_.stop_needs_highest;
     for (int t = 0; t < turns_; ++t) {
-      calls_.go.push_back(never || (wins && t + 1 == turns_) ? cnf.no() : cnf.fresh());
+      const bool stops = stops_last && t + players() >= all_turns();
+      calls_.go.push_back(never || stops || (wins && t + 1 == turns_) ? cnf.no() : cnf.fresh());
     }
   }
   return calls_.go[at(turn)];
@@ -48,9 +51,32 @@ void RoundFormula::follow_goes(Seat seat, bool each_turn) {
     clause.push_back(-reached);
     cnf.add(clause);
   }
+  if (each_turn) raise_with_goes(seat);
   if (winner() == seat || ending_ == Ending::running) return;
   goes.push_back(-cnf.at_least(points(seat), rules_.stop_minimum));
   cnf.add(goes);
+}
+
+// After a go a seat is asked again, or stops, if and only if it has more than at that go (AMB-56).
+void RoundFormula::raise_with_goes(Seat seat) {
+  if (rules_.decision_test != gostop::DecisionTest::score_gt_score_at_go) return;
+  if (!jokers().empty()) return;  // those on the table may count before the first turn
+  std::vector<Literal> at_go;     // [p]: there was a go, the last one with so many points or more
+  for (int turn = seat; turn < turns_; turn += players()) {
+    const bool wins = winner() == seat && turn + 1 == turns_;
+    if (wins && ending_ != Ending::stop) return;  // a row wins before points are looked at
+    const UnaryInteger now = points_after(seat, turn);
+    at_go.resize(at(std::max(now.high() + 1, static_cast<int>(at_go.size()))), cnf.no());
+    const Literal asked = wins ? cnf.yes() : says_go(turn);
+    for (int p = rules_.stop_minimum; p < static_cast<int>(at_go.size()); ++p) {
+      cnf.implies({asked, at_go[at(p)]}, {cnf.at_least(now, p + 1)});
+      cnf.implies({cnf.at_least(now, p), -at_go[at(p)]}, {asked});
+    }
+    for (int p = rules_.stop_minimum; p < static_cast<int>(at_go.size()); ++p) {
+      at_go[at(p)] = cnf.any_of(
+          {cnf.all_of({asked, cnf.at_least(now, p)}), cnf.all_of({-asked, at_go[at(p)]})});
+    }
+  }
 }
 
 UnaryInteger RoundFormula::goes(Seat seat) {

@@ -212,6 +212,7 @@ class RoundFormula {
   std::vector<int> showing_turns(Seat seat) const;
   void show_triples(Seat seat);
   int most_triples() const;
+  void raise_with_goes(Seat seat);
   void offer_draws();
 
   const gostop::Rules& rules_;

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Goes follow from points: a seat that reaches the minimum, or has more than at its last go, is
+// asked in its turn (GS-B-064), and a round that goes on after that has a go there. So of a round
+// with its cards and calls every single go can be told, and no turn has one more or one less.
+#include <gtest/gtest.h>
+
+#include "model/gostop/score.h"
+#include "tests/gostop/shipped_rules.h"
+#include "tests/solver/pinned_round.h"
+#include "tests/solver/rules_of.h"
+
+namespace showstopper::solver {
+namespace {
+
+Verdict verdict_on(const gostop::Rules& rules, const TracedRound& round) {
+  PinnedFormula pinned(rules, round, round.ending());
+  pinned.pin_owners(round);
+  for (Seat seat = 0; seat < rules.players; ++seat) pinned.formula.follow_goes(seat, true);
+  pinned.pin_calls(round);
+  return pinned.verdict();
+}
+
+// A seat called a go twice, and in a turn between two others it had as much as at its last go.
+bool tells_all(const gostop::Rules& rules, const TracedRound& round) {
+  bool twice = false, at_its_go = false;
+  for (std::size_t turn = 0; turn + 1 < round.turns.size(); ++turn) {
+    const Seat mover = static_cast<Seat>(turn) % rules.players;
+    const gostop::State& after = round.turns[turn].after;
+    const gostop::SeatState& seat = after.seat(mover);
+    twice = twice || seat.go_count == 2;
+    const bool asked_before = seat.go_count > 0 && !round.turns[turn].went;
+    at_its_go =
+        at_its_go || (asked_before && gostop::points(rules, after, mover) == seat.points_at_go);
+  }
+  return twice && at_its_go;
+}
+
+class Goes : public testing::TestWithParam<std::pair<const char*, int>> {};
+
+TEST_P(Goes, StandWherePointsSayAndNowhereElse) {
+  const gostop::Rules& rules = shipped(GetParam().first, GetParam().second);
+  ASSERT_EQ(rules.decision_test, gostop::DecisionTest::score_gt_score_at_go);
+  constexpr int kRounds = 2;
+  int rounds = 0;
+  for (std::uint64_t index = 0; rounds < kRounds; ++index) {
+    ASSERT_LT(index, 20000U);
+    const TracedRound round = play_to_the_end(rules, index);
+    if (round.ending() == Ending::running || !tells_all(rules, round)) continue;
+    ++rounds;
+    EXPECT_EQ(verdict_on(rules, round), Verdict::satisfied) << "round " << index;
+    for (std::size_t turn = 0; turn < round.turns.size(); ++turn) {
+      TracedRound changed = round;
+      changed.turns[turn].went = !changed.turns[turn].went;
+      EXPECT_EQ(verdict_on(rules, changed), Verdict::refuted)
+          << "round " << index << ", turn " << turn + 1;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Shipped, Goes,
+                         testing::Values(std::pair{"gostop/matgo", 2},
+                                         std::pair{"gostop/dutch", 3}));
+
+}  // namespace
+}  // namespace showstopper::solver
