@@ -40,7 +40,7 @@ class Finder {
  private:
   static constexpr std::uint64_t kFirstSlice = 4000, kFirstGuided = 12'000, kSlice = 1000;
   static constexpr std::uint64_t kMostRounds = 2'000'000;
-  static constexpr std::uint64_t kOpenSlice = 10'000;  // what is not refuted may well be there
+  static constexpr std::uint64_t kOpenSlice = 20'000;  // what is not refuted may well be there
   // Guided rounds for each random one: where chance has not met a goal soon, it seldom does.
   static constexpr std::uint64_t kGuided = 5;
   static constexpr int kMostAstray = 4;
@@ -48,6 +48,7 @@ class Finder {
   // Conflicts of the solver for each question, and how many times more in the next pass: what is
   // easy is answered before what is hard takes time.
   static constexpr std::uint64_t kConflicts = 4000, kMore = 4;
+  static constexpr std::uint64_t kLook = 500, kLateGuided = 120'000;
   static constexpr std::size_t kCandidates = 8;  // of which --smallest takes the best
 
   bool plays() const { return job_.random_play && !uncounted_; }
@@ -240,14 +241,19 @@ class Finder {
       return !each.refuted && each.astray < kMostAstray;
     };
     for (BoundedCase& each : all) decider.refuted_by_bounds(each);
-    std::uint64_t budget = job_.smallest ? 0 : kConflicts;
+    const bool early = std::any_of(all.begin(), all.end(), [&](const BoundedCase& each) {
+      return is_open(each) && 2 * each.turns <= whole;
+    });
+    // A formula of late turns is large: it gets a first look, and guided play its time before the
+    // second.
+    std::uint64_t budget = job_.smallest ? 0 : early ? kConflicts : kLook;
     for (; std::any_of(all.begin(), all.end(), is_open); budget *= kMore) {
       for (BoundedCase& each : all) {
         if (!is_open(each)) continue;
         if (job_.progress) {
           job_.progress(fmt::format("turn {} of {}, {}", each.turns, whole, word(each.ending)));
         }
-        decider.decide_case(each, budget, budget == kConflicts);
+        decider.decide_case(each, budget, budget <= kConflicts);
         if (answer_.kind == Answer::Kind::found) return false;
         if (job_.smallest && !answer_.witnesses.empty()) {
           answer_.refuted_turns = each.turns - 1;
@@ -266,7 +272,8 @@ class Finder {
       }
       const bool again = std::any_of(all.begin(), all.end(), is_open);
       if (!again || job_.smallest) continue;
-      if (play(kBeside * budget) || guide(kBeside * budget)) return false;
+      const std::uint64_t beside = budget < kConflicts ? kLateGuided : kBeside * budget;
+      if (play(kBeside * budget) || guide(beside)) return false;
     }
     answer_.refuted_turns = refuted_turns(all);
     for (const BoundedCase& each : all) {
