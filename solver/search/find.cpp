@@ -216,20 +216,22 @@ class Finder {
                        [&](BoundedCase& each) { return decider.refuted_by_bounds(each); });
   }
 
-  // False where the answer is settled or time is up.
-  bool solve() {
+  // What keeps the solver from the question; empty: nothing.
+  std::string beyond_the_solver() const {
     if (const auto parameter = not_encoded(*job_.rules)) {
-      answer_.why_unknown = fmt::format("{} is not encoded", *parameter);
-      return true;
+      return fmt::format("{} is not encoded", *parameter);
     }
     if (has_jokers(*job_.rules) && asks_for_stock_order()) {
-      answer_.why_unknown = "the order of a stock with jokers is not encoded";
-      return true;
+      return "the order of a stock with jokers is not encoded";
     }
-    if (quad_dealt()) {
-      answer_.why_unknown = "four of a month in one zone of the deal are not encoded";
-      return true;
-    }
+    if (quad_dealt()) return "four of a month in one zone of the deal are not encoded";
+    return {};
+  }
+
+  // False where the answer is settled or time is up.
+  bool solve() {
+    answer_.why_unknown = beyond_the_solver();
+    if (!answer_.why_unknown.empty()) return true;
     const int whole = whole_turns(*job_.rules);
     const auto keeps = [this](PlayedRound record) {
       keep(std::move(record), Answer::Method::solver);
