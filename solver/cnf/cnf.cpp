@@ -209,8 +209,10 @@ Literal Cnf::at_least(const UnaryInteger& a, int value) const {
 }
 
 Literal Cnf::at_least(const UnaryInteger& a, const UnaryInteger& b) {
-  std::vector<Literal> each;  // whatever `b` reaches, `a` does
-  for (int n = a.low + 1; n <= b.high(); ++n) {
+  // Whatever `b` reaches, `a` does: its least at once, and one more than `a` can be it must not.
+  std::vector<Literal> each = {at_least(a, b.low)};
+  const int last = std::min(b.high(), a.high() + 1);
+  for (int n = std::max(a.low, b.low) + 1; n <= last; ++n) {
     each.push_back(any_of({-at_least(b, n), at_least(a, n)}));
   }
   return all_of(std::move(each));

@@ -2,6 +2,7 @@
 #include "solver/cnf/cnf.h"
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -62,6 +63,39 @@ TEST(Cnf, ASumOfFewValuesIsSmallHoweverLargeTheyAre) {
   }
   EXPECT_EQ(sum.high(), 10'000);
   EXPECT_LT(cnf.size(), 2'000u);
+}
+
+// Both numbers move by two inputs each, `b` from far below `a` to far above it.
+TEST(Cnf, OneNumberIsAtLeastAnotherWhereverTheirRangesLie) {
+  for (int shift = -4; shift <= 4; ++shift) {
+    Cnf cnf;
+    std::vector<Literal> inputs;
+    for (int i = 0; i < 4; ++i) inputs.push_back(cnf.fresh());
+    const UnaryInteger a = cnf.count(std::span(inputs).first(2));
+    const UnaryInteger b =
+        cnf.sum(cnf.count(std::span(inputs).subspan(2)), Cnf::number(shift), 100);
+    const Literal says = cnf.at_least(a, b);
+    for (unsigned held = 0; held < 16; ++held) {
+      Cnf fixed = cnf;
+      for (int i = 0; i < 4; ++i) fixed.add({(held >> i & 1) != 0 ? inputs[i] : -inputs[i]});
+      const bool expected = std::popcount(held & 3) >= shift + std::popcount(held >> 2);
+      fixed.add({expected ? -says : says});
+      EXPECT_EQ(decide(fixed, Engine::cadical, {}).verdict, Verdict::refuted)
+          << "b from " << shift << ", inputs " << held;
+    }
+  }
+}
+
+TEST(Cnf, NumbersFarApartAreComparedInFewClauses) {
+  constexpr int kFar = 1 << 28;
+  Cnf cnf;
+  const Literal input = cnf.fresh();
+  const UnaryInteger bit = cnf.count(std::span(&input, 1));
+  const UnaryInteger leap = Cnf::scaled(bit, 1000);
+  EXPECT_EQ(cnf.at_least(bit, Cnf::number(kFar)), cnf.no());
+  EXPECT_EQ(cnf.at_least(Cnf::number(kFar), bit), cnf.yes());
+  EXPECT_EQ(cnf.at_least(Cnf::number(kFar), leap), cnf.yes());
+  EXPECT_LT(cnf.size(), 10u);
 }
 
 }  // namespace
