@@ -58,8 +58,13 @@ def limit_files(size):
 def start(words, folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
           stderr=subprocess.PIPE, before=None, **more):
     """The program, running; the folder is where it stands."""
+    def prepare():
+        # A shell ignores the interrupt in what it starts in the background, and so would we.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        if before:
+            before()
     return subprocess.Popen([str(word) for word in words], cwd=folder, stdin=stdin, stdout=stdout,
-                            stderr=stderr, env=environment(**more), preexec_fn=before)
+                            stderr=stderr, env=environment(**more), preexec_fn=prepare)
 
 
 def run(words, folder, seconds=60.0, given=b"", before=None, **more):

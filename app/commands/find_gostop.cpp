@@ -3,7 +3,6 @@
 // The goals of `showstopper find` for Go-Stop: from the command line to jobs of the solver, and
 // from its answers to rows. Every witness is replayed by the engine before anybody sees it.
 #include <algorithm>
-#include <functional>
 #include <memory>
 #include <sstream>
 
@@ -119,14 +118,9 @@ class GostopFinder {
       return complain({{"where", {}, *twice}});
     }
     if (!where_.empty() && !DealCounter::too_many(where_)) {
-      const std::vector<std::size_t> core = solver::contradiction(rules_, where_, go_on(kSoon));
-      if (!core.empty()) {
-        std::string texts;
-        for (const std::size_t i : core) {
-          texts += fmt::format("{}`{}`", texts.empty() ? "" : " and ", where_[i].text());
-        }
-        return complain({{"where", {}, fmt::format("no deal satisfies {}", texts)}});
-      }
+      // Where deals are all that is asked for, they may take all of the time.
+      count_deals(asked_.count || asked_.samples > 0 ? 1 : kShareOfDeals);
+      if (deals_ && deals_->count() == 0) return complain({{"where", {}, no_deal()}});
     }
     if (asked_.deal.empty()) return true;
     fixed_ = read_deal(session_, asked_.deal, rules_);
@@ -188,24 +182,23 @@ class GostopFinder {
       row.unknown = *many;
       return row;
     }
-    const DealCounter counter(rules_, where_, go_on());
-    if (counter.gave_up()) {
-      row.unknown = *counter.gave_up();
+    if (!asked_.goal.empty() || !deals_) count_deals(1);
+    if (!deals_) {
+      row.unknown = uncounted_;
       return row;
     }
-    row.part = solver::to_text(counter.count());
-    row.whole = solver::to_text(counter.total());
-    row.probability = counter.probability();
-    Limits limits(seconds_for(asked_), asked_.megabytes);
-    for (std::uint64_t i = 0; i < asked_.samples && counter.count() > 0; ++i) {
-      if (!limits.go_on()) {
+    row.part = solver::to_text(deals_->count());
+    row.whole = solver::to_text(deals_->total());
+    row.probability = deals_->probability();
+    for (std::uint64_t i = 0; i < asked_.samples && deals_->count() > 0; ++i) {
+      if (!limits_.go_on()) {
         row.unknown =
-            fmt::format("{} after {} of {} deals were drawn", limits.why(), i, asked_.samples);
+            fmt::format("{} after {} of {} deals were drawn", limits_.why(), i, asked_.samples);
         row.samples.clear();
         return row;
       }
       table::Random random = table::fork(asked_.seed, i);
-      row.samples.push_back(solver::deal_line(rules_, counter.sample(random), rules_json_));
+      row.samples.push_back(solver::deal_line(rules_, deals_->sample(random), rules_json_));
     }
     return row;
   }
@@ -217,12 +210,27 @@ class GostopFinder {
     return diagnostics.empty();
   }
 
-  // For counting: until the time is up that was given, or `most` seconds.
-  static constexpr double kSoon = 5;
-  std::function<bool()> go_on(double most = 1e9) const {
-    const auto limits =
-        std::make_shared<Limits>(std::min(most, seconds_for(asked_)), asked_.megabytes);
-    return [limits] { return limits->go_on(); };
+  // Counting the deals of --where may take this share of the time.
+  static constexpr double kShareOfDeals = 0.25;
+
+  // The deals of --where, or why they are not counted.
+  void count_deals(double share) {
+    deals_.reset();
+    deals_.emplace(rules_, where_,
+                   [&] { return limits_.go_on() && limits_.seconds() <= share * limits_.limit(); });
+    if (!deals_->gave_up()) return;
+    uncounted_ = *deals_->gave_up();
+    deals_.reset();
+  }
+
+  // Which conditions have no deal together.
+  std::string no_deal() {
+    std::string texts;
+    for (const std::size_t i :
+         solver::contradiction(rules_, where_, [&] { return limits_.go_on(); })) {
+      texts += fmt::format("{}`{}`", texts.empty() ? "" : " and ", where_[i].text());
+    }
+    return fmt::format("no deal satisfies {}", texts);
   }
 
   static const NamedGoal* named(std::string_view name) {
@@ -249,9 +257,12 @@ class GostopFinder {
       row.rests_on.push_back(*lacks);
       return row;
     }
-    Limits limits(seconds_for(asked_), asked_.megabytes);
+    // What came before the first question is of its time.
+    const double before = asked_before_ ? 0 : limits_.seconds();
+    asked_before_ = true;
+    Limits limits(std::max(0.0, seconds_for(asked_) - before), asked_.megabytes);
     const Answer answer = solver::find(job(goal, limits, row));
-    row.seconds = limits.seconds();
+    row.seconds = before + limits.seconds();
     row.answer = word(answer.kind);
     row.method = word(answer.method);
     row.rests_on = answer.rests_on;
@@ -300,13 +311,14 @@ class GostopFinder {
     job.rules = &rules_;
     job.goal = &goal;
     job.where = where_;
+    job.deals = deals_ && !fixed_ ? &*deals_ : nullptr;
     if (fixed_) {
       job.deal = fixed_->deal;
       job.carry = fixed_->carry;
     }
     job.seed = asked_.seed;
     job.witnesses = asked_.witnesses;
-    job.seconds = seconds_for(asked_);
+    job.seconds = limits.limit();
     job.most_turns = asked_.turns;
     job.check = asked_.cross_check;
     job.smallest = asked_.smallest;
@@ -351,13 +363,8 @@ class GostopFinder {
   // Exact where the goal is a condition on the deal, else from plain random play.
   Expected expected(const Goal& goal, Limits& limits) const {
     Expected expected;
-    std::optional<DealCounter> deals;
-    if (!where_.empty()) {
-      if (DealCounter::too_many(where_)) return expected;
-      deals.emplace(rules_, where_, go_on(kSoon));
-      if (deals->gave_up()) return expected;
-      expected.of_deals = deals->probability();
-    }
+    if (!where_.empty() && !deals_) return expected;
+    if (deals_) expected.of_deals = deals_->probability();
     table::Diagnostics none;
     std::vector<DealConstraint> both = where_;
     if (goal.of_deal() && asked_.seat < 0) {
@@ -365,9 +372,9 @@ class GostopFinder {
       const auto on_deal = DealConstraint::parse(goal.text(), rules_, none);
       if (on_deal) both.push_back(*on_deal);
       if (on_deal && !DealCounter::too_many(both)) {
-        const DealCounter counter(rules_, both, go_on(kSoon));
+        const DealCounter counter(rules_, both, [&limits] { return limits.go_on(); });
         if (counter.gave_up()) return expected;
-        const solver::Count whole = deals ? deals->count() : counter.total();
+        const solver::Count whole = deals_ ? deals_->count() : counter.total();
         expected.kind = Expected::Kind::exact;
         expected.part = solver::to_text(counter.count());
         expected.whole = solver::to_text(whole);
@@ -379,7 +386,7 @@ class GostopFinder {
     solver::SearchJob search;
     search.rules = &rules_;
     search.goal = &goal;
-    search.deals = deals ? &*deals : nullptr;
+    search.deals = deals_ ? &*deals_ : nullptr;
     search.most_turns = asked_.turns;
     search.seed = asked_.seed;
     search.rounds = asked_.estimate;
@@ -424,7 +431,11 @@ class GostopFinder {
   const FindOptions& asked_;
   gostop::Rules rules_;
   std::string rules_json_;
+  Limits limits_{seconds_for(asked_), asked_.megabytes};  // of the whole command
+  bool asked_before_ = false;
   std::vector<DealConstraint> where_;
+  std::optional<DealCounter> deals_;  // of `where_`
+  std::string uncounted_;             // why they are not known
   std::optional<FixedDeal> fixed_;
   RefutedFormulas refuted_{asked_};
 };

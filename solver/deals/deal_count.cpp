@@ -22,6 +22,7 @@ constexpr int kGroups = Card::kMonths + 1;  // the months, then the jokers
 constexpr std::size_t kMostZones = 6;       // three hands, table, stock, and the rest
 constexpr std::size_t kKeyBytes = 24;
 constexpr std::size_t kMostKeys = 1'000'000;  // some 100 MB of one layer
+constexpr std::size_t kAskEvery = 256;        // keys, whether to go on
 static_assert(kMostZones + DealCounter::kMostAtoms <= kKeyBytes);
 
 // How full the named zones are, then what each atom has come to.
@@ -222,7 +223,6 @@ bool DealCounter::Layers::satisfied(const Key& key) const {
 
 // One month more; from each way so far to each way of its cards.
 void DealCounter::Layers::step(std::size_t group, const std::function<bool()>& go_on) {
-  constexpr std::size_t kAskEvery = 256;
   Layer& next = layers[group + 1];
   next.reserve(std::min(kMostKeys, 2 * layers[group].size()));
   std::size_t done = 0;
@@ -250,7 +250,12 @@ void DealCounter::Layers::run(const std::function<bool()>& go_on) {
     step(group, go_on);
     if (gave_up) return;
   }
+  std::size_t done = 0;
   for (const auto& [key, ways] : layers.back()) {
+    if (++done % kAskEvery == 0 && go_on && !go_on()) {
+      gave_up = "counting was stopped";
+      return;
+    }
     if (satisfied(key)) ends.emplace_back(key, ways);
   }
   std::sort(ends.begin(), ends.end());

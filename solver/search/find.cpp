@@ -51,7 +51,9 @@ class Finder {
   static constexpr std::uint64_t kLook = 500, kLateGuided = 120'000;
   static constexpr std::size_t kCandidates = 8;  // of which --smallest takes the best
 
-  bool plays() const { return job_.random_play && !uncounted_; }
+  bool plays() const {
+    return job_.random_play && (job_.deal || job_.where.empty() || job_.deals != nullptr);
+  }
   std::size_t wanted() const { return job_.smallest ? kCandidates : job_.witnesses; }
 
   // False where the deal alone settles the answer.
@@ -66,21 +68,10 @@ class Finder {
       }
       return true;
     }
-    if (!job_.where.empty()) {
-      // Deals that cannot be counted cannot be sampled either: the solver is alone then.
-      uncounted_ = DealCounter::too_many(job_.where).has_value();
-      if (!uncounted_) {
-        const double kept = job_.seconds * 3 / 4;  // for the search itself
-        deals_.emplace(*job_.rules, job_.where,
-                       [&] { return deadline_.left() > kept && deadline_.in_time(); });
-        uncounted_ = deals_->gave_up().has_value();
-        if (uncounted_) deals_.reset();
-      }
-      if (deals_ && deals_->count() == 0) {
-        answer_.kind = Answer::Kind::impossible;
-        answer_.rests_on.push_back("no deal satisfies the constraints, by exact counting");
-        return false;
-      }
+    if (job_.deals != nullptr && job_.deals->count() == 0) {
+      answer_.kind = Answer::Kind::impossible;
+      answer_.rests_on.push_back("no deal satisfies the constraints, by exact counting");
+      return false;
     }
     DecidedByDeal decided = decided_by_deal(*job_.rules, *job_.goal, job_.carry);
     by_deal_ = std::move(decided.round);
@@ -97,7 +88,7 @@ class Finder {
     SearchJob search;
     search.rules = job_.rules;
     search.goal = job_.goal;
-    search.deals = deals_ ? &*deals_ : nullptr;
+    search.deals = job_.deals;
     search.deal = job_.deal ? &*job_.deal : nullptr;
     search.carry = job_.carry;
     search.most_turns = job_.most_turns;
@@ -312,9 +303,7 @@ class Finder {
 
   const FindJob& job_;
   Deadline deadline_;
-  std::optional<DealCounter> deals_;
   std::optional<GuidedSearch> guided_;
-  bool uncounted_ = false;  // the requested deals cannot be counted
   std::set<std::string> known_;
   std::optional<PlayedRound> by_deal_;  // a round that the deal decides, with the goal
   bool all_deals_seen_ = true;          // of those that decide a round

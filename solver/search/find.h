@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "solver/cnf/sat.h"
-#include "solver/deals/deal_constraint.h"
+#include "solver/deals/deal_count.h"
 #include "solver/encoding/mistake.h"
 #include "solver/goals/goal.h"
 
@@ -21,6 +21,8 @@ struct FindJob {
   const gostop::Rules* rules = nullptr;
   const Goal* goal = nullptr;
   std::vector<DealConstraint> where;
+  // Of `where`. Null where they could not be counted: then none is drawn, the solver is alone.
+  const DealCounter* deals = nullptr;
   std::optional<gostop::Deal> deal;  // this one, dealt by seat 0, and no other
   std::optional<int> carry;          // rounds without a winner before this one; empty: any number
   std::uint64_t seed = 1;
