@@ -11,6 +11,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@
 
 #include "model/gostop/rules/rules.h"
 #include "properties/play/gostop/policy.h"
+#include "solver/induction/played_turns.h"
 
 namespace showstopper::solver {
 
@@ -38,5 +40,18 @@ std::string_view word(Proof::Outcome outcome);
 // before each: where `go_on` says no, the rest is unknown.
 std::vector<Proof> prove_all(const gostop::Rules& rules, double seconds_each,
                              const std::function<bool()>& go_on = {});
+
+// Whether the symbolic turn may lead from one position to another: a turn that was played and that
+// it does not admit would make every proof worthless. For tests.
+class SymbolicTurn {
+ public:
+  explicit SymbolicTurn(const gostop::Rules& rules);
+  ~SymbolicTurn();
+  bool admits(const PlayedTurn& turn);
+
+ private:
+  struct Question;
+  std::unique_ptr<Question> question_;
+};
 
 }  // namespace showstopper::solver

@@ -32,7 +32,7 @@ bool every_month(Holds holds) {
 
 }  // namespace
 
-namespace played {
+namespace by_play {
 
 bool one_place(const PlayedTurn& turn) {
   const State& state = turn.after;
@@ -47,7 +47,7 @@ bool one_place(const PlayedTurn& turn) {
     add(state.seat(seat).hand);
     add(state.seat(seat).captured);
   }
-  return cards == seen.size() && cards == Card::kFlowers;
+  return cards == seen.size() && seen == turn.rules.deck;
 }
 
 bool at_most_three(const PlayedTurn& turn) {
@@ -81,11 +81,10 @@ bool two_never_arise(const PlayedTurn& turn) {
 
 bool empty_at_the_end(const PlayedTurn& turn) {
   const State& state = turn.after;
-  bool used_up = state.stock.empty();
-  for (Seat seat = 0; seat < state.players; ++seat) {
-    used_up = used_up && state.seat(seat).hand.empty();
-  }
-  return !used_up || state.table.empty();
+  CardSet left = state.stock.set();
+  for (Seat seat = 0; seat < state.players; ++seat) left |= state.seat(seat).hand;
+  const CardSet lies = state.table & gostop::kFlowerCards;
+  return !(left & gostop::kFlowerCards).empty() || lies.empty();
 }
 
 bool only_the_mover_gains(const PlayedTurn& turn) {
@@ -96,12 +95,13 @@ bool only_the_mover_gains(const PlayedTurn& turn) {
   return true;
 }
 
-}  // namespace played
+}  // namespace by_play
 
 std::optional<BrokenByPlay> round_that_breaks(const gostop::Rules& rules,
-                                              bool (*holds)(const PlayedTurn&)) {
-  constexpr std::uint64_t kSeed = 1, kRounds = 5000;
-  for (std::uint64_t index = 0; index < kRounds; ++index) {
+                                              const std::function<bool(const PlayedTurn&)>& holds,
+                                              std::uint64_t rounds) {
+  constexpr std::uint64_t kSeed = 1;
+  for (std::uint64_t index = 0; index < rounds; ++index) {
     const auto generator = index % 2 == 0 ? properties::Generator::uniform  //
                                           : properties::Generator::biased;
     properties::RoundPlan<gostop::Game> plan =
@@ -117,7 +117,7 @@ std::optional<BrokenByPlay> round_that_breaks(const gostop::Rules& rules,
       history.act(properties::choose(state, gostop::legal(rules, state), policy, plan.random));
       const State& after = history.state();
       if (after.round_turns == before.round_turns && !after.over()) continue;
-      if (in_play && sentence.empty() && !holds({before, after, mover})) {
+      if (in_play && sentence.empty() && !holds({rules, before, after, mover})) {
         sentence = fmt::format("broken by turn {} of a played round, after which the table has {}",
                                before.round_turns + 1,
                                after.table.empty() ? "no card" : names(after.table));

@@ -4,6 +4,7 @@
 // somebody can play, never a position that only a formula knows.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -14,12 +15,13 @@ namespace showstopper::solver {
 
 // A turn from its first decision to the next turn, or to the end of the round.
 struct PlayedTurn {
+  const gostop::Rules& rules;
   const gostop::State& before;
   const gostop::State& after;
   gostop::Seat mover;
 };
 
-namespace played {
+namespace by_play {
 
 bool one_place(const PlayedTurn& turn);
 bool at_most_three(const PlayedTurn& turn);
@@ -31,16 +33,17 @@ bool two_never_arise(const PlayedTurn& turn);
 bool empty_at_the_end(const PlayedTurn& turn);
 bool only_the_mover_gains(const PlayedTurn& turn);
 
-}  // namespace played
+}  // namespace by_play
 
 struct BrokenByPlay {
   std::string sentence;  // in which turn, and what lies on the table then
   table::PlayedRound<gostop::Game> record;
 };
 
-// The first of some thousand random rounds, the same ones each time, with a turn of which the
-// statement does not hold; the round is played to its end.
+// The first of the random rounds, the same ones each time, with a turn of which the statement does
+// not hold; the round is played to its end.
 std::optional<BrokenByPlay> round_that_breaks(const gostop::Rules& rules,
-                                              bool (*holds)(const PlayedTurn&));
+                                              const std::function<bool(const PlayedTurn&)>& holds,
+                                              std::uint64_t rounds = 5000);
 
 }  // namespace showstopper::solver

@@ -66,55 +66,83 @@ z3::expr TurnStep::month(Month month, const z3::expr& played, const z3::expr& fl
 
 TurnStep::TurnStep(z3::context& context, const Rules& rules, Fault fault)
     : context_(context),
+      deck_(rules.deck),
       before_(zones("")),
       after_(zones("next ")),
       turn_(context.bool_val(true)),
-      taken_(context.bv_const("taken", kWidth)) {
+      taken_(word("taken")),
+      played_(word("played")),
+      flip_(word("flip")),
+      drawn_(cards({})),
+      hand_jokers_(word("hand jokers")),
+      turned_(word("turned jokers")) {
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const auto word = [&](const char* zone) {
-      return context.bv_const(fmt::format("{} {}", zone, seat).c_str(), kWidth);
-    };
-    before_.hands.push_back(word("hand"));
-    before_.captured.push_back(word("captured"));
+    before_.hands.push_back(word(fmt::format("hand {}", seat).c_str()));
+    before_.captured.push_back(word(fmt::format("captured {}", seat).c_str()));
   }
-  const z3::expr played = context.bv_const("played", kWidth);
-  const z3::expr flip = context.bv_const("flip", kWidth);
-  const z3::expr none = context.bv_val(0, kWidth);
+  use_jokers(rules);
+  play_and_turn(rules, fault);
+  steal(rules, fault);
+  for (Seat seat = 0; seat < rules.players; ++seat) after_.hands.push_back(before_.hands[seat]);
+  after_.hands[0] = (before_.hands[0] | drawn_) & ~(played_ | hand_jokers_);
+  after_.table = (before_.table | played_ | flip_ | hand_jokers_ | turned_) & ~taken_;
+  after_.stock = before_.stock & ~(drawn_ | flip_ | turned_);
+}
+
+// Each is captured at once, but those that a ppuk buries (GS-A-036, 037, 047, AMB-19).
+void TurnStep::use_jokers(const Rules& rules) {
+  const gostop::CardSet in_deck = rules.deck & gostop::kJokerCards;
+  const z3::expr jokers = cards(in_deck);
+  for (const gostop::Card joker : in_deck) {  // that is played draws a card
+    const z3::expr draw = word(fmt::format("draw {}", joker.index()).c_str());
+    const z3::expr stays = empty(hand_jokers_ & cards(joker));
+    turn_ = turn_ && (empty(draw) || (is_single(draw) && !stays));
+    drawn_ = drawn_ | draw;
+  }
+  turn_ = turn_ && within(drawn_, before_.stock);
+  turn_ = turn_ && within(hand_jokers_, jokers & (before_.hands[0] | drawn_));
+  turn_ = turn_ && within(turned_, jokers & before_.stock & ~drawn_);
+  const z3::expr taken = taken_ & cards(gostop::kJokerCards);
+  turn_ = turn_ && within(hand_jokers_, taken);
+  turn_ = turn_ && within(taken, before_.table | hand_jokers_ | turned_);
+  if (rules.joker_on_pending_pair == gostop::JokerOnPair::capture_now) {
+    turn_ = turn_ && within(turned_, taken);
+  }
+}
+
+void TurnStep::play_and_turn(const Rules& rules, Fault fault) {
   // Whether a ppuk of this turn is captured instead of forming: the last hand card (AMB-38).
-  const z3::expr suppress = context.bool_const("suppress");
+  const z3::expr suppress = context_.bool_const("suppress");
   const bool always = rules.ppuk_forms && rules.ppuk_on_last_card && !rules.suppress_ppuk;
   if (always) turn_ = turn_ && !suppress;
   if (!rules.ppuk_forms) turn_ = turn_ && suppress;
-  turn_ = turn_ && (played & ~before_.hands[0]) == none && (flip & ~before_.stock) == none;
-  turn_ = turn_ && (is_single(flip) || (empty(flip) && empty(before_.stock)));
-  std::vector<z3::expr> months;
+  const z3::expr flowers = cards(rules.deck & gostop::kFlowerCards);
+  turn_ = turn_ && within(played_, flowers & (before_.hands[0] | drawn_));
+  turn_ = turn_ && within(flip_, flowers & before_.stock & ~drawn_);
+  turn_ = turn_ && (is_single(flip_) || empty(flip_));
+  // The hand plays cards of one month only, or none where a credit is spent.
+  z3::expr some = empty(played_);
   for (Month m = 1; m <= gostop::Card::kMonths; ++m) {
-    turn_ = turn_ && month(m, played, flip, suppress, fault);
-    // The hand plays cards of one month only, or none where a credit is spent.
-    const std::uint64_t others = ~gostop::CardSet::of(m).bits() & gostop::kFlowerCards.bits();
-    months.push_back(empty(played & context.bv_val(others, kWidth)));
+    turn_ = turn_ && month(m, played_, flip_, suppress, fault);
+    some = some || within(played_, cards(gostop::CardSet::of(m)));
   }
-  z3::expr some = empty(played);
-  for (const z3::expr& month : months) some = some || month;
   turn_ = turn_ && some;
-  const z3::expr junk = context.bv_val(may_be_stolen(rules).bits(), kWidth);
-  z3::expr gained = taken_;
-  for (Seat seat = 0; seat < rules.players; ++seat) {
-    after_.hands.push_back(seat == 0 ? before_.hands[0] & ~played : before_.hands[seat]);
-    const z3::expr stolen = context.bv_const(fmt::format("stolen {}", seat).c_str(), kWidth);
-    if (seat == 0) {
-      after_.captured.push_back(none);
-      continue;
-    }
-    turn_ = turn_ && (stolen & ~(before_.captured[seat] & junk)) == none;
+}
+
+// Any junk of the others may come to the mover beside what he takes.
+void TurnStep::steal(const Rules& rules, Fault fault) {
+  const bool lost = fault == Fault::loses_a_card || fault == Fault::opponent_captures;
+  z3::expr gained = before_.captured[0];
+  if (!lost) gained = gained | taken_;
+  after_.captured.push_back(gained);
+  for (Seat seat = 1; seat < rules.players; ++seat) {
+    const z3::expr stolen = word(fmt::format("stolen {}", seat).c_str());
+    turn_ = turn_ && within(stolen, before_.captured[seat] & cards(may_be_stolen(rules)));
     gained = gained | stolen;
     const z3::expr kept = before_.captured[seat] & ~stolen;
     after_.captured.push_back(fault == Fault::opponent_captures ? kept | taken_ : kept);
   }
-  const bool lost = fault == Fault::loses_a_card || fault == Fault::opponent_captures;
-  after_.captured[0] = before_.captured[0] | (lost ? gained & ~taken_ : gained);
-  after_.table = (before_.table | played | flip) & ~taken_;
-  after_.stock = before_.stock & ~flip;
+  after_.captured[0] = gained;
 }
 
 }  // namespace showstopper::solver
