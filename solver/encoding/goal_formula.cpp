@@ -78,6 +78,37 @@ int most_points(std::span<const Step> steps) {
   return most <= kMost ? static_cast<int>(most) : 0;
 }
 
+// Cards leave a stock in its order: for jokers of the table, then in each turn those that are drawn
+// and those that are turned, of which a flower is the last. Where a drawn joker is captured by the
+// way, it counts among those that are turned.
+void require_order(RoundFormula& round, const gostop::Stock& stock) {
+  Cnf& cnf = round.cnf;
+  const bool draws_first = draws_jokers(round.rules());
+  std::vector<Literal> above;  // whether the card above has left, after each step
+  Card card_above;
+  for (int place = stock.top; place < stock.end; ++place) {
+    const Card card = stock.cards[static_cast<std::size_t>(place)];
+    std::vector<Literal> gone = {round.replaces_joker(card)};
+    for (int turn = 0; turn < round.followed(); ++turn) {
+      std::vector<Literal> leaves = {gone.back(), round.drawn(card, turn)};
+      if (draws_first) {
+        gone.push_back(cnf.any_of(leaves));
+        leaves = {gone.back()};
+      }
+      leaves.push_back(round.turned(card, turn));
+      gone.push_back(cnf.any_of(leaves));
+      if (card_above.is_card() && !card_above.is_joker()) {
+        cnf.implies({round.turned(card_above, turn)}, {-gone.back()});
+      }
+    }
+    for (std::size_t step = 0; step < above.size(); ++step) {
+      cnf.implies({gone[step]}, {above[step]});
+    }
+    above = std::move(gone);
+    card_above = card;
+  }
+}
+
 }  // namespace
 
 GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn) {
@@ -159,6 +190,7 @@ void require(RoundFormula& round, const gostop::Deal& deal) {
     }
   }
   for (const Card card : deal.table) round.cnf.add({round.on_table_at_deal(card)});
+  if (has_jokers(round.rules())) return require_order(round, deal.stock);
   for (int turn = 0; turn < std::min(round.followed(), deal.stock.size()); ++turn) {
     round.cnf.add({round.turned(deal.stock[turn], turn)});
   }

@@ -197,8 +197,11 @@ void CaseDecider::decide_play(BoundedCase& each) {
   if (round.shares_all_cards() || round.is_played_on()) {
     lemmas_.insert("table_empty_at_the_end");
   }
-  for (const DealConstraint& constraint : job_.where) require(round, constraint);
-  if (job_.deal) require(round, *job_.deal);
+  if (job_.deal) {
+    require(round, *job_.deal);
+  } else {
+    for (const DealConstraint& constraint : job_.where) require(round, constraint);
+  }
   if (job_.carry) round.cnf.require_exactly(round.carry(), *job_.carry);
   const GoalLiteral goal = require(round, *job_.goal, each.each_turn);
   if (goal.uncovered) {

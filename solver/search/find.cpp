@@ -183,9 +183,9 @@ class Finder {
   }
 
   bool asks_for_stock_order() const {
-    return job_.deal || std::any_of(job_.where.begin(), job_.where.end(), [](const auto& each) {
-             return each.predealt() && each.predealt()->place >= 0;
-           });
+    return !job_.deal && std::any_of(job_.where.begin(), job_.where.end(), [](const auto& each) {
+      return each.predealt() && each.predealt()->place >= 0;
+    });
   }
 
   // A quad in the deal asks for declarations, of which the formula knows nothing.
@@ -213,7 +213,7 @@ class Finder {
       return fmt::format("{} is not encoded", *parameter);
     }
     if (has_jokers(*job_.rules) && asks_for_stock_order()) {
-      return "the order of a stock with jokers is not encoded";
+      return "a place in a stock with jokers is not encoded";
     }
     if (quad_dealt()) return "four of a month in one zone of the deal are not encoded";
     return {};

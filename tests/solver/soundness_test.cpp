@@ -11,6 +11,7 @@
 #include "solver/encoding/goal_formula.h"
 #include "solver/search/find.h"
 #include "tests/gostop/shipped_rules.h"
+#include "tests/solver/deal_of.h"
 #include "tests/solver/goal_values.h"
 #include "tests/solver/rules_of.h"
 
@@ -31,14 +32,6 @@ Answer answer_to(const gostop::Rules& rules, std::string_view text) {
   return find(job_of(rules, goal));
 }
 
-gostop::CardSet cards(std::string_view names) {
-  gostop::CardSet cards;
-  for (std::size_t at = 0; at + 3 <= names.size(); at += 4) {
-    cards |= *gostop::card_named(names.substr(at, 3));
-  }
-  return cards;
-}
-
 // With the bomb of June both seats have a credit left when the hands are empty, so the tenth turn
 // of p0 is the last one of the round, and he stops in it. A last turn brings no junk for a jjok, a
 // ttadak or a sweep under these rules.
@@ -49,16 +42,10 @@ TEST(Soundness, AStopInALastTurnThatUnspentCreditsBroughtForwardIsALastTurn) {
       "has 04A and p1 has 06A",
       2);
   FindJob job = job_of(rules, goal);
-  gostop::Deal deal;
-  deal.hands[0] = cards("01R 01J 04R 06A 06J 07R 08K 10A 10J 11D");
-  deal.hands[1] = cards("02J 02K 03R 04A 07J 08A 09A 09R 09K 12R");
-  deal.table = cards("01B 03J 05A 05R 08B 08J 11J 11K");
-  const std::string_view stock =
-      "01K 06R 09J 06K 10K 11B 04J 04K 12B 02R 05J 05K 03B 07A 07K 03K 02A 12A 10R 12D";
-  for (std::size_t at = 0; at < stock.size(); at += 4) {
-    deal.stock.cards[deal.stock.end++] = *gostop::card_named(stock.substr(at, 3));
-  }
-  job.deal = deal;
+  job.deal =
+      deal_of("01R 01J 04R 06A 06J 07R 08K 10A 10J 11D", "02J 02K 03R 04A 07J 08A 09A 09R 09K 12R",
+              "01B 03J 05A 05R 08B 08J 11J 11K",
+              "01K 06R 09J 06K 10K 11B 04J 04K 12B 02R 05J 05K 03B 07A 07K 03K 02A 12A 10R 12D");
   job.carry = 0;
   const Answer answer = find(job);
   EXPECT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
