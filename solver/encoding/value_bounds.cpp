@@ -220,13 +220,38 @@ int most_of(const Rules& rules, gostop::CardSet gostop::CardValues::*cards) {
                   (rules.counting[1].*cards & rules.deck).size());
 }
 
+// Steals take junk, so that of a month captured at once something stays.
+bool keeps_a_card_of_each_month(const Rules& rules) {
+  const gostop::CardSet kept = rules.deck - rules.counting[0].junk - rules.counting[1].junk;
+  for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
+    if ((gostop::CardSet::of(month) & kept).empty()) return false;
+  }
+  return true;
+}
+
+// What lies in the stock when a round is over the seat has not captured, nor a card of each other
+// seat that has a turn left: it holds one, or a credit of a bomb, which captured a month. The last
+// turn of all leaves nothing on the table where that is proved: who plays it takes the turned card
+// with another one, and nobody steals from him after it.
+int out_of_reach(const RoundsThatEnd& rounds, Seat seat) {
+  const Rules& rules = rounds.rules;
+  if (rounds.ending == Ending::running || has_jokers(rules)) return 0;
+  int cards = rounds.all_turns - rounds.turns;
+  for (Seat other = 0; other < rules.players && keeps_a_card_of_each_month(rules); ++other) {
+    cards += other != seat && rounds.begun(other) < rounds.own_turns() ? 1 : 0;
+  }
+  const bool to_the_end = rounds.ending == Ending::exhausted || rounds.ending == Ending::stop;
+  const bool last = rounds.turns == rounds.all_turns && (rounds.turns - 1) % rules.players != seat;
+  return cards + (to_the_end && last && RoundFormula::ends_with_empty_table(rules) ? 2 : 0);
+}
+
 Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Seat seat) {
   const Rules& rules = rounds.rules;
   if (name == "brights") return at_most(most_of(rules, &gostop::CardValues::brights));
   if (name == "animals") return at_most(most_of(rules, &gostop::CardValues::animals));
   if (name == "ribbons") return at_most(most_of(rules, &gostop::CardValues::ribbons));
   if (name == "junk") return at_most(most_of(rules, &gostop::CardValues::junk));
-  if (name == "captured") return at_most(rules.deck.size());
+  if (name == "captured") return at_most(rules.deck.size() - out_of_reach(rounds, seat));
   if (name == "ppuks") return event(rounds, EventKind::ppuk, seat, 0);
   if (name == "bombs") return event(rounds, EventKind::bomb, seat, 0);
   const bool over = rounds.ending != Ending::running;

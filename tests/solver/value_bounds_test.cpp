@@ -129,6 +129,7 @@ TEST(ValueBounds, RefuteWhatIsEasy) {
       {"gostop/spanish", 2, "ppuk by p1 on turn 10"},
       {"gostop/spanish", 3, "winner.payment < 0"},
       {"gostop/korean-3p", 3, "bomb on turn 6"},
+      {"gostop/korean-3p", 3, "stop by p0 and p0.captured >= 46"},
   };
   for (const auto& [name, players, text] : kEasy) {
     const Answer answer = asked(shipped(name, players), text);
@@ -179,6 +180,8 @@ TEST(ValueBounds, FollowExpressions) {
   EXPECT_TRUE(out("p0.brights - p1.brights < -5"));
   EXPECT_TRUE(out("p0.brights * p1.brights > 25"));
   EXPECT_TRUE(out("not (p0.brights <= 5)"));
+  EXPECT_TRUE(out("p0.captured >= 37")) << "11 cards lie in the stock, and p1 has one";
+  EXPECT_FALSE(out("p0.captured >= 36"));
   EXPECT_TRUE(out("p0.turns != 4")) << "the fifth does not end";
   EXPECT_FALSE(out("loser.payment < 0"));
   EXPECT_TRUE(out("loser.payment > 100"));
