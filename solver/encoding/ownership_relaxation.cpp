@@ -6,6 +6,7 @@
 
 #include "solver/encoding/first_stop.h"
 #include "solver/encoding/round_formula.h"
+#include "solver/encoding/value_bounds.h"
 
 namespace showstopper::solver {
 
@@ -74,6 +75,7 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end, 
   const UnaryInteger owned_in_all = cnf.count(all_owned, most + 1);
   cnf.add({-cnf.at_least(owned_in_all, most + 1)});
   own_enough();
+  own_within_reach();
   gain_in_last_turn();
 }
 
@@ -108,18 +110,30 @@ void RoundFormula::own_enough() {
     const int stacks = std::min(left, most_stacks());
     least = std::max(least, deck().size() - Card::kPerMonth * stacks - 2 * (left - stacks));
   }
-  // By kinds, as scores count them: the solvers need not see that two ways to count agree.
-  UnaryInteger owned_by_kinds = Cnf::number(0);
+  UnaryInteger owned = Cnf::number(0);
+  for (Seat seat = 0; seat < players(); ++seat) owned = cnf.sum(owned, owned_by_kinds(seat));
+  cnf.add({cnf.at_least(owned, least)});
+}
+
+// By kinds, as scores count them: the solvers need not see that two ways to count agree.
+UnaryInteger RoundFormula::owned_by_kinds(Seat seat) {
   const gostop::CardValues& kinds = rules_.counting[0];
   const gostop::CardSet others =
       deck() - (kinds.brights | kinds.animals | kinds.ribbons | kinds.junk);
-  for (Seat seat = 0; seat < players(); ++seat) {
-    for (const gostop::CardSet& kind :
-         {kinds.brights, kinds.animals, kinds.ribbons, kinds.junk - kinds.animals, others}) {
-      owned_by_kinds = cnf.sum(owned_by_kinds, owned_of(kind, seat));
-    }
+  UnaryInteger owned = Cnf::number(0);
+  for (const gostop::CardSet& kind :
+       {kinds.brights, kinds.animals, kinds.ribbons, kinds.junk - kinds.animals, others}) {
+    owned = cnf.sum(owned, owned_of(kind, seat));
   }
-  cnf.add({cnf.at_least(owned_by_kinds, least)});
+  return owned;
+}
+
+void RoundFormula::own_within_reach() {
+  for (Seat seat = 0; seat < players(); ++seat) {
+    const int away = out_of_reach({rules_, ending_, turns_, all_turns()}, seat);
+    if (away == 0) continue;
+    cnf.add({-cnf.at_least(owned_by_kinds(seat), deck().size() - away + 1)});
+  }
 }
 
 // What the winner gains in its last turn: cards of the two months that are played and turned, and

@@ -202,7 +202,9 @@ class RoundFormula {
   void no_win_before();
   void no_quads();
   int most_stacks() const;
+  UnaryInteger owned_by_kinds(Seat seat);
   void own_enough();
+  void own_within_reach();
   void gain_in_last_turn();
   void end_with_hands();
   UnaryInteger row_number(UnaryInteger count, int first_at, int points, int step);

@@ -229,22 +229,6 @@ bool keeps_a_card_of_each_month(const Rules& rules) {
   return true;
 }
 
-// What lies in the stock when a round is over the seat has not captured, nor a card of each other
-// seat that has a turn left: it holds one, or a credit of a bomb, which captured a month. The last
-// turn of all leaves nothing on the table where that is proved: who plays it takes the turned card
-// with another one, and nobody steals from him after it.
-int out_of_reach(const RoundsThatEnd& rounds, Seat seat) {
-  const Rules& rules = rounds.rules;
-  if (rounds.ending == Ending::running || has_jokers(rules)) return 0;
-  int cards = rounds.all_turns - rounds.turns;
-  for (Seat other = 0; other < rules.players && keeps_a_card_of_each_month(rules); ++other) {
-    cards += other != seat && rounds.begun(other) < rounds.own_turns() ? 1 : 0;
-  }
-  const bool to_the_end = rounds.ending == Ending::exhausted || rounds.ending == Ending::stop;
-  const bool last = rounds.turns == rounds.all_turns && (rounds.turns - 1) % rules.players != seat;
-  return cards + (to_the_end && last && RoundFormula::ends_with_empty_table(rules) ? 2 : 0);
-}
-
 Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Seat seat) {
   const Rules& rules = rounds.rules;
   if (name == "brights") return at_most(most_of(rules, &gostop::CardValues::brights));
@@ -294,6 +278,26 @@ Bounds position(const RoundsThatEnd& rounds, std::string_view name, Seat seat) {
 }
 
 }  // namespace
+
+// After its own last turn a seat gains no card: neither what lies in the stock then nor what others
+// hold then. A seat has as many hand cards and credits together as turns left; only so many credits
+// come of a bomb, which captured a month, and of that one card stays with who bombed.
+int out_of_reach(const RoundsThatEnd& rounds, Seat seat) {
+  const Rules& rules = rounds.rules;
+  if (rounds.ending == Ending::running || has_jokers(rules)) return 0;
+  RoundsThatEnd then = rounds;
+  while (then.turns > 0 && (then.turns - 1) % rules.players != seat) --then.turns;
+  const int of_bomb = std::max(rules.bomb_credits, 1);
+  int cards = then.all_turns - then.turns;
+  for (Seat other = 0; other < rules.players; ++other) {
+    const int left = then.own_turns() - then.begun(other);
+    const int credits = std::min(left, of_bomb * then.most_bombs());
+    cards += left - credits;
+    const bool keeps = other != seat && keeps_a_card_of_each_month(rules);
+    cards += keeps ? (credits + of_bomb - 1) / of_bomb : 0;
+  }
+  return cards;
+}
 
 Seat RoundsThatEnd::winner() const {
   const bool wins = ending == Ending::stop || ending == Ending::win_by_row;

@@ -41,6 +41,10 @@ struct RoundsThatEnd {
   int own_turns() const { return all_turns / rules.players; }
 };
 
+// Cards that the seat cannot have captured when the round is over, by counting those of the stock
+// and what other seats must still hold; 0 where it goes on.
+int out_of_reach(const RoundsThatEnd& rounds, Seat seat);
+
 // Of the word for the seat, which plays, or for the round (kNobody).
 Bounds bounds_of(const RoundsThatEnd& rounds, const rules::Expression::Step& word, Seat seat);
 

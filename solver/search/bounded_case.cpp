@@ -164,7 +164,10 @@ bool CaseDecider::refuted_by_relaxation(BoundedCase& each) {
   }
   const SatAnswer model = decide(end.cnf, Engine::cadical, within);
   if (model.verdict == Verdict::refuted) {
-    if (end.rests_on_empty_table()) lemmas_.insert("table_empty_at_the_end");
+    const bool whole = each.turns == all_turns_;
+    if (end.rests_on_empty_table() || (whole && RoundFormula::ends_with_empty_table(*job_.rules))) {
+      lemmas_.insert("table_empty_at_the_end");
+    }
     confirm(end, each);
     return true;
   }

@@ -40,8 +40,9 @@ class Climber {
   }
 
  private:
-  static constexpr std::uint64_t kFirstRounds = 60'000, kSlice = 2000;  // without a better one
-  static constexpr std::uint64_t kConflicts = 4000, kMore = 4;          // as in `find`
+  static constexpr std::uint64_t kFirstRounds = 300'000, kSlice = 2000;  // without a better one
+  static constexpr std::uint64_t kConflicts = 4000, kMore = 4;           // as in `find`
+  static constexpr std::uint64_t kRoundsForEach = 16;  // conflicts and rounds take about as long
   static constexpr int kMostAstray = 4;
 
   Goal at_least(std::int64_t value) const {
@@ -135,7 +136,7 @@ class Climber {
           return;
         }
       }
-      climb(budget);
+      climb(kRoundsForEach * budget);
     }
     conclude(cases, decider);
   }

@@ -22,9 +22,9 @@ std::vector<Proof> asked(const gostop::Rules& rules, const std::set<std::string_
 }
 
 TEST(Theorems, HoldUnderTheShippedRulesThatKnowThem) {
-  const std::set<std::string_view> names = {"winner_never_pays", "no_bomb_in_the_last_two_turns",
-                                            "no_credits_at_exhaustion", "all_turns_come",
-                                            "loser_pays_the_minimum"};
+  const std::set<std::string_view> names = {
+      "winner_never_pays", "no_bomb_in_the_last_two_turns", "no_credits_at_exhaustion",
+      "all_turns_come",    "loser_pays_the_minimum",        "first_seat_has_at_most_46_cards"};
   const auto proofs = asked(shipped("gostop/matgo", 2), names);
   EXPECT_EQ(proofs.size(), names.size());
   for (const Proof& proof : proofs) {
