@@ -115,17 +115,36 @@ class Search {
     return moves;
   }
 
-  // Points first, then cards, of the wanting seat against the best of the others.
+  // The wanting seat against the best of the others.
   int promise(const State& state) const {
-    constexpr int kPoint = 4;
     int own = 0, others = -1;
     for (Seat seat = 0; seat < state.players; ++seat) {
-      const int worth =
-          kPoint * gostop::points(*job_.rules, state, seat) + state.seat(seat).captured.size();
+      const int worth = standing(state, seat);
       if (seat == job_.seat) own = worth;
       if (seat != job_.seat) others = std::max(others, worth);
     }
     return own - others;
+  }
+
+  // Points first, then cards, brights before others, and what the seat to move can take at once.
+  // Chosen by trying: over 100 deals no other of twenty choices left fewer positions.
+  int standing(const State& state, Seat seat) const {
+    constexpr int kPoint = 4, kCard = 2, kBright = 3, kAnimalOrRibbon = 2;
+    const gostop::CardValues& values = job_.rules->counting[0];
+    const gostop::CardSet pile = state.seat(seat).captured;
+    const gostop::CardSet pictured = values.animals | values.ribbons;
+    int worth = kPoint * gostop::points(*job_.rules, state, seat) + kCard * pile.size() +
+                kBright * (pile & values.brights).size() +
+                kAnimalOrRibbon * (pile & pictured).size();
+    if (seat != state.mover) return worth;
+    for (gostop::Month month = 1; month <= gostop::Card::kMonths; ++month) {
+      const gostop::CardSet of = gostop::CardSet::of(month);
+      const gostop::CardSet held = state.seat(seat).hand & of, lying = state.table & of;
+      if (held.empty() || lying.empty()) continue;
+      worth += 1 + kBright * ((held | lying) & values.brights).size() +
+               ((held | lying) & pictured).size();
+    }
+    return worth;
   }
 
   std::optional<bool> recognize(Child& child) {
