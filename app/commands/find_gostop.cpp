@@ -322,6 +322,7 @@ class GostopFinder {
     job.most_turns = asked_.turns;
     job.check = asked_.cross_check;
     job.smallest = asked_.smallest;
+    job.shorten = !asked_.all;
     const auto progress = std::make_shared<Progress>(row.name.empty() ? row.text : row.name);
     const auto doing = std::make_shared<std::string>("random play");
     job.go_on = [&limits, progress, doing] {

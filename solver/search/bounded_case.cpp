@@ -38,7 +38,32 @@ void forbid(RoundFormula& round, const SatAnswer& model, bool plays) {
   round.cnf.add(other);
 }
 
+bool asks_for_stock_order(const FindJob& job) {
+  return !job.deal && std::any_of(job.where.begin(), job.where.end(), [](const auto& each) {
+    return each.predealt() && each.predealt()->place >= 0;
+  });
+}
+
+// A quad in the deal asks for declarations, of which the formula knows nothing.
+bool quad_dealt(const FindJob& job) {
+  if (!job.deal) return false;
+  bool quad = gostop::quads_in(job.deal->table) != 0;
+  for (const gostop::CardSet hand : job.deal->hands) quad = quad || gostop::quads_in(hand) != 0;
+  return quad;
+}
+
 }  // namespace
+
+std::optional<std::string> beyond_the_solver(const FindJob& job) {
+  if (const auto parameter = not_encoded(*job.rules)) {
+    return fmt::format("{} is not encoded", *parameter);
+  }
+  if (has_jokers(*job.rules) && asks_for_stock_order(job)) {
+    return "a place in a stock with jokers is not encoded";
+  }
+  if (quad_dealt(job)) return "four of a month in one zone of the deal are not encoded";
+  return std::nullopt;
+}
 
 int whole_turns(const gostop::Rules& rules) {
   const gostop::Deal any = gostop::deal_deck(rules, 0, gostop::deck_cards(rules));

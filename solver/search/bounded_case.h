@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -16,6 +17,9 @@
 #include "solver/search/find.h"
 
 namespace showstopper::solver {
+
+// What keeps the solver from the question, in words; nothing: it may be asked.
+std::optional<std::string> beyond_the_solver(const FindJob& job);
 
 struct BoundedCase {
   int turns = 0;

@@ -14,6 +14,7 @@
 #include "solver/search/deadline.h"
 #include "solver/search/guided_search.h"
 #include "solver/search/random_search.h"
+#include "solver/search/short_round.h"
 
 namespace showstopper::solver {
 namespace {
@@ -23,6 +24,18 @@ class Finder {
   explicit Finder(const FindJob& job) : job_(job), deadline_(job) {}
 
   Answer run() {
+    search();
+    const bool one = job_.witnesses == 1 && answer_.witnesses.size() == 1;
+    if (!job_.shorten || job_.smallest || !one) return answer_;
+    if (auto shorter = shorter_round(job_, deadline_, answer_.witnesses.front())) {
+      answer_.witnesses.front() = std::move(shorter->record);
+      answer_.method = shorter->method;
+    }
+    return answer_;
+  }
+
+ private:
+  Answer search() {
     if (!begin()) return answer_;
     // First what comes in milliseconds, then one slice beside each formula.
     const bool plays_first = !job_.smallest && !refuted_by_bounds();
@@ -37,7 +50,6 @@ class Finder {
     return answer_;
   }
 
- private:
   static constexpr std::uint64_t kFirstSlice = 4000, kFirstGuided = 12'000, kSlice = 1000;
   static constexpr std::uint64_t kMostRounds = 2'000'000;
   static constexpr std::uint64_t kOpenSlice = 20'000;  // what is not refuted may well be there
@@ -51,9 +63,7 @@ class Finder {
   static constexpr std::uint64_t kLook = 500, kLateGuided = 120'000;
   static constexpr std::size_t kCandidates = 8;  // of which --smallest takes the best
 
-  bool plays() const {
-    return job_.random_play && (job_.deal || job_.where.empty() || job_.deals != nullptr);
-  }
+  bool plays() const { return can_be_played(job_); }
   std::size_t wanted() const { return job_.smallest ? kCandidates : job_.witnesses; }
 
   // False where the deal alone settles the answer.
@@ -85,14 +95,7 @@ class Finder {
   }
 
   SearchJob search_job() const {
-    SearchJob search;
-    search.rules = job_.rules;
-    search.goal = job_.goal;
-    search.deals = job_.deals;
-    search.deal = job_.deal ? &*job_.deal : nullptr;
-    search.carry = job_.carry;
-    search.most_turns = job_.most_turns;
-    search.seed = job_.seed;
+    SearchJob search = search_of(job_);
     search.first = answer_.rounds;
     search.go_on = [this] { return deadline_.in_time(); };
     return search;
@@ -182,22 +185,6 @@ class Finder {
     answer_.method = method;
   }
 
-  bool asks_for_stock_order() const {
-    return !job_.deal && std::any_of(job_.where.begin(), job_.where.end(), [](const auto& each) {
-      return each.predealt() && each.predealt()->place >= 0;
-    });
-  }
-
-  // A quad in the deal asks for declarations, of which the formula knows nothing.
-  bool quad_dealt() const {
-    if (!job_.deal) return false;
-    bool quad = gostop::quads_in(job_.deal->table) != 0;
-    for (const gostop::CardSet hand : job_.deal->hands) {
-      quad = quad || gostop::quads_in(hand) != 0;
-    }
-    return quad;
-  }
-
   // Whether the solver has nothing to do but to say so.
   bool refuted_by_bounds() {
     if (!job_.solver || job_.check || not_encoded(*job_.rules)) return false;
@@ -207,22 +194,12 @@ class Finder {
                        [&](BoundedCase& each) { return decider.refuted_by_bounds(each); });
   }
 
-  // What keeps the solver from the question; empty: nothing.
-  std::string beyond_the_solver() const {
-    if (const auto parameter = not_encoded(*job_.rules)) {
-      return fmt::format("{} is not encoded", *parameter);
-    }
-    if (has_jokers(*job_.rules) && asks_for_stock_order()) {
-      return "a place in a stock with jokers is not encoded";
-    }
-    if (quad_dealt()) return "four of a month in one zone of the deal are not encoded";
-    return {};
-  }
-
   // False where the answer is settled or time is up.
   bool solve() {
-    answer_.why_unknown = beyond_the_solver();
-    if (!answer_.why_unknown.empty()) return true;
+    if (const auto beyond = beyond_the_solver(job_)) {
+      answer_.why_unknown = *beyond;
+      return true;
+    }
     const int whole = whole_turns(*job_.rules);
     const auto keeps = [this](PlayedRound record) {
       keep(std::move(record), Answer::Method::solver);

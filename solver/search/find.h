@@ -32,6 +32,7 @@ struct FindJob {
   bool random_play = true, solver = true;
   bool check = false;               // each refutation by Z3 as well
   bool smallest = false;            // fewest turns, which is proved, then few actions
+  bool shorten = false;             // a single witness: short_round.h
   bool facts = true;                // value_bounds.h, where each refutation is not checked
   Mistake mistake = Mistake::none;  // for tests alone
   std::function<bool()> go_on;

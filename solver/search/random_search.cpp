@@ -78,6 +78,22 @@ PlayedRound without_carry(const SearchJob& job, const PlayedRound& record) {
   return history && history->over() && job.goal->holds(*history) ? simpler : record;
 }
 
+SearchJob search_of(const FindJob& job) {
+  SearchJob search;
+  search.rules = job.rules;
+  search.goal = job.goal;
+  search.deals = job.deals;
+  search.deal = job.deal ? &*job.deal : nullptr;
+  search.carry = job.carry;
+  search.most_turns = job.most_turns;
+  search.seed = job.seed;
+  return search;
+}
+
+bool can_be_played(const FindJob& job) {
+  return job.random_play && (job.deal || job.where.empty() || job.deals != nullptr);
+}
+
 SearchResult search_at_random(const SearchJob& job) {
   SearchResult result;
   std::set<std::string> known;

@@ -39,6 +39,12 @@ struct SearchResult {
 
 SearchResult search_at_random(const SearchJob& job);
 
+// The part of a question that play needs; rounds and witnesses are left to the caller.
+struct FindJob;
+SearchJob search_of(const FindJob& job);
+// Whether its deals can be drawn, and may be.
+bool can_be_played(const FindJob& job);
+
 // The round as if no round without a winner had gone before, where it has the goal then, too, and
 // the job leaves it open.
 PlayedRound without_carry(const SearchJob& job, const PlayedRound& record);

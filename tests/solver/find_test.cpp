@@ -115,6 +115,45 @@ TEST(Find, TheSmallestWitnessHasTheFewestTurns) {
   EXPECT_EQ(answer.refuted_turns, 4);
 }
 
+Answer found_from_seed(const gostop::Rules& rules, const Goal& wanted, std::uint64_t seed,
+                       bool shorten) {
+  FindJob job;
+  job.rules = &rules;
+  job.goal = &wanted;
+  job.seconds = 1200;
+  job.seed = seed;
+  job.shorten = shorten;
+  return find(job);
+}
+
+TEST(Find, AWitnessIsMadeShorterAndKeepsTheGoal) {
+  const gostop::Rules& rules = shipped("gostop/korean-3p", 3);
+  std::size_t before = 0, after = 0;
+  for (const std::string_view text : {"payment >= 50", "nagari", "three_ppuk", "gwangbak"}) {
+    const Goal wanted = goal_of(text, 3);
+    const Answer first = found_from_seed(rules, wanted, 1, false);
+    const Answer shorter = found_from_seed(rules, wanted, 1, true);
+    ASSERT_EQ(shorter.witnesses.size(), 1u) << text;
+    std::string why_not;
+    const auto history = replay(rules, shorter.witnesses.front(), why_not);
+    EXPECT_TRUE(history && history->over() && wanted.holds(*history)) << text << why_not;
+    EXPECT_EQ(shorter.witnesses.front().table.carry, 0) << text;
+    EXPECT_LE(shorter.witnesses.front().actions.size(), first.witnesses.front().actions.size());
+    before += first.witnesses.front().actions.size();
+    after += shorter.witnesses.front().actions.size();
+    const Answer again = found_from_seed(rules, wanted, 1, true);
+    EXPECT_EQ(again.witnesses.front().actions, shorter.witnesses.front().actions) << text;
+  }
+  EXPECT_LT(2 * after, before);
+}
+
+TEST(Find, RoundsBeforeItStayWhereTheGoalNeedsThem) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  const Answer answer = found_from_seed(rules, goal_of("carry >= 2 and stopped", 2), 1, true);
+  ASSERT_EQ(answer.kind, Answer::Kind::found);
+  EXPECT_GE(answer.witnesses.front().table.carry, 2);
+}
+
 TEST(Find, OneFixedDealIsJudgedAsItLies) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   table::Diagnostics diagnostics;

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A found round is there to be read: of two with the goal the better one has no rounds without a
+// winner before it, then fewer actions. What is done to find a better one is counted in rounds and
+// formulas, not in seconds, so a seed gives the same round on every machine. It proves nothing:
+// `--smallest` does.
+#pragma once
+
+#include <optional>
+
+#include "solver/search/find.h"
+
+namespace showstopper::solver {
+
+class Deadline;
+
+struct ShortRound {
+  PlayedRound record;
+  Answer::Method method = Answer::Method::none;
+};
+
+// Better than `record`, which has the goal of the job; or nothing.
+std::optional<ShortRound> shorter_round(const FindJob& job, const Deadline& deadline,
+                                        const PlayedRound& record);
+
+}  // namespace showstopper::solver
