@@ -68,7 +68,9 @@ UnaryInteger PaymentFormula::times_counted(EventKind kind, const EventRow& row) 
   const Seat winner = round_.winner();
   UnaryInteger times = Cnf::number(0);
   if (kind == EventKind::go) times = round_.goes(winner);
-  if (kind == EventKind::ppuk) times = round_.times(kind, winner, round_.turns());
+  if (kind == EventKind::ppuk || kind == EventKind::small_bomb) {
+    times = round_.times(kind, winner, round_.turns());
+  }
   if (kind == EventKind::shake || kind == EventKind::bomb) {
     std::vector<Literal> of_month;
     for (Month month = 1; month <= Card::kMonths; ++month) {
@@ -105,7 +107,7 @@ void PaymentFormula::walk_event_rows() {
         for (int turn = winner; turn < round_.turns(); turn += round_.players()) {
           const auto selected = round_.selected(row, on, turn);
           if (!selected) leave_out(row_name(on));
-          comes.push_back(selected.value_or(cnf_.no()));
+          if (selected) comes.insert(comes.end(), selected->begin(), selected->end());
         }
         times = cnf_.count(comes);
       }
@@ -436,16 +438,18 @@ UnaryInteger PaymentFormula::instant(Seat seat) {
       for (int turn = 0; turn < round_.turns(); ++turn) {
         const auto selected = round_.selected(row, on, turn);
         if (!selected) leave_out(row_name(on));
-        Literal collects = selected.value_or(cnf_.no());
-        for (const RoundFormula::Win& win : round_.wins()) {
-          const bool replaces = win.on == on && turn + 1 == round_.turns() &&
-                                rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
-          if (replaces) collects = cnf_.all_of({collects, -win.now});
+        for (Literal collects : selected.value_or(std::vector<Literal>())) {
+          for (const RoundFormula::Win& win : round_.wins()) {
+            const bool replaces =
+                win.on == on && turn + 1 == round_.turns() &&
+                rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
+            if (replaces) collects = cnf_.all_of({collects, -win.now});
+          }
+          const int share = row.amount, all = share * (round_.players() - 1);
+          const UnaryInteger once = cnf_.count(std::span(&collects, 1));
+          const bool own = round_.mover(turn) == seat;
+          entry = cnf_.sum(entry, Cnf::scaled(once, own ? all : -share));
         }
-        const int share = row.amount, all = share * (round_.players() - 1);
-        const UnaryInteger once = cnf_.count(std::span(&collects, 1));
-        const bool own = round_.mover(turn) == seat;
-        entry = cnf_.sum(entry, Cnf::scaled(once, own ? all : -share));
       }
     }
   }
