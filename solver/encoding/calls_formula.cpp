@@ -34,7 +34,7 @@ bool counts_to_minimum(const gostop::Rules& rules) {
 
 Literal RoundFormula::says_go(int turn) {
   if (calls_.go.empty()) {
-    const bool wins = winner() != gostop::kNobody;
+    const bool wins = closer() != gostop::kNobody;
     // Where the rules stop for a seat it is asked only if it may not stop.
     const bool never =
         rules_.go_never_asked == gostop::NeverAsked::always && !rules_.stop_needs_highest;
@@ -62,10 +62,10 @@ void RoundFormula::follow_goes(Seat seat, bool each_turn) {
   if (!points_tell_goes() || (calls_.goes_followed >> seat & 1) != 0) return;
   calls_.goes_followed |= 1u << seat;
   std::vector<Literal> goes;
-  const int first = seat, ends = winner() == seat ? turns_ - 1 : turns_;
+  const int first = seat, ends = closer() == seat ? turns_ - 1 : turns_;
   for (int turn = first; turn < ends; turn += players()) {
     goes.push_back(says_go(turn));
-    const bool is_last_before = winner() == seat && turn + players() >= ends;
+    const bool is_last_before = closer() == seat && turn + players() >= ends;
     if (!each_turn && !is_last_before) continue;
     const Literal reached = cnf.at_least(points_after(seat, turn), rules_.stop_minimum);
     if (goes_tell_points()) cnf.implies({goes.back()}, {reached});
@@ -74,7 +74,7 @@ void RoundFormula::follow_goes(Seat seat, bool each_turn) {
     cnf.add(clause);
   }
   if (each_turn) raise_with_goes(seat);
-  if (winner() == seat || ending_ == Ending::running) return;
+  if (closer() == seat || ending_ == Ending::running) return;
   goes.push_back(-cnf.at_least(points(seat), rules_.stop_minimum));
   cnf.add(goes);
 }
@@ -87,8 +87,8 @@ void RoundFormula::raise_with_goes(Seat seat) {
   if (!goes_tell_points()) return;
   std::vector<Literal> at_go;  // [p]: there was a go, the last one with so many points or more
   for (int turn = seat; turn < turns_; turn += players()) {
-    const bool wins = winner() == seat && turn + 1 == turns_;
-    if (wins && ending_ != Ending::stop) return;  // a row wins before points are looked at
+    const bool wins = closer() == seat && turn + 1 == turns_;
+    if (wins && ending_ == Ending::win_by_row) return;  // before points are looked at
     const UnaryInteger now = points_after(seat, turn);
     at_go.resize(at(std::max(now.high() + 1, static_cast<int>(at_go.size()))), cnf.no());
     const Literal asked = wins ? cnf.yes() : says_go(turn);

@@ -100,8 +100,11 @@ class Player {
         return {junk ? ActionKind::cup_junk : ActionKind::cup_animal};
       }
       case Decision::go_stop: {
-        const bool stops = round_.ending() == Ending::stop && turn + 1 == round_.turns();
-        return {stops ? ActionKind::stop : ActionKind::go};
+        const bool pushes = round_.ending() == Ending::pushed;
+        const bool closes =
+            (pushes || round_.ending() == Ending::stop) && turn + 1 == round_.turns();
+        if (!closes) return {ActionKind::go};
+        return {pushes ? ActionKind::push : ActionKind::stop};
       }
       case Decision::respond:
         return {refuses(state.to_move, turn) ? ActionKind::refuse : ActionKind::accept};

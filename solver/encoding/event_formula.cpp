@@ -310,7 +310,7 @@ void RoundFormula::no_win_before() {
   std::vector<Literal> now;
   for (const Win& win : wins_) now.push_back(win.now);
   if (ending_ == Ending::win_by_row) cnf.add(now);
-  if (ending_ == Ending::stop || ending_ == Ending::agreed) {
+  if (ending_ == Ending::stop || ending_ == Ending::agreed || ending_ == Ending::pushed) {
     for (const Literal win : now) cnf.add({-win});
   }
 }

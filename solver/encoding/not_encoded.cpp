@@ -89,7 +89,6 @@ constexpr Uncovered kUncovered[] = {
     {{"bomb.keeps_turn", "false"}, [](const Rules& r) { return r.bomb_keeps_turn; }},
     {{"nagari.go_clause", "at_exhaustion"},
      [](const Rules& r) { return r.nagari_go_clause != gostop::GoClause::at_exhaustion; }},
-    {{"push.most", "0"}, [](const Rules& r) { return r.push_most != 0; }},
     {{"concede.allowed", "false"}, [](const Rules& r) { return r.concede_possible; }},
     {{"exhaustion.result", "draw"},
      [](const Rules& r) { return r.exhaustion_result != gostop::Exhaustion::draw; }},

@@ -160,15 +160,16 @@ UnaryInteger QuantityFormula::lying() {
   return cnf_.count(lie);
 }
 
-// A turn in which somebody wins does not end.
+// A turn in which somebody wins, or pushes a win on, does not end.
 UnaryInteger QuantityFormula::turns_ended(Seat seat) const {
   const auto begun = static_cast<int>(turns_of(seat, 0).size());
-  return Cnf::number(seat == round_.winner() ? begun - 1 : begun);
+  return Cnf::number(seat == round_.closer() ? begun - 1 : begun);
 }
 
 Literal QuantityFormula::deals_next(Seat seat) {
   const Literal deals = cnf_.constant(seat == 0);
   const Seat winner = round_.winner();
+  if (round_.ending() == Ending::pushed) return cnf_.constant(seat == round_.closer());
   if (winner == gostop::kNobody) return deals;
   const Literal wins = cnf_.constant(seat == winner);
   if (round_.rules().three_ppuk_makes_dealer) return wins;
@@ -202,7 +203,8 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   const Ending ending = round_.ending();
   const auto of = [&](CardSet cards) { return round_.owned_of(cards, seat); };
   if (name == "nagari") {
-    return flag(cnf_.constant(ending == Ending::exhausted || ending == Ending::agreed));
+    return flag(cnf_.constant(ending == Ending::exhausted || ending == Ending::agreed ||
+                              ending == Ending::pushed));
   }
   if (name == "stopped") return flag(stopped());
   if (name == "carry") return round_.carry();

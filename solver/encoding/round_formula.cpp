@@ -19,6 +19,7 @@ std::string_view word(Ending ending) {
     case Ending::win_by_row: return "win by an event";
     case Ending::exhausted: return "exhausted";
     case Ending::agreed: return "agreed draw";
+    case Ending::pushed: return "pushed win";
   }
   std::abort();
 }
@@ -80,6 +81,10 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, int turns, Ending ending,
 Seat RoundFormula::winner() const {
   return ending_ == Ending::stop || ending_ == Ending::win_by_row ? mover(turns_ - 1)
                                                                   : gostop::kNobody;
+}
+
+Seat RoundFormula::closer() const {
+  return ending_ == Ending::pushed ? mover(turns_ - 1) : winner();
 }
 
 // Cards and credits of a seat together equal the turns that it has left. So hands and credits are
@@ -425,9 +430,11 @@ void RoundFormula::own_cards(int turn) {
 
 void RoundFormula::end_as_rules_have_it() {
   // Nobody may stop below the minimum (GS-A-056), the better use of a cup being the most it brings.
-  if (ending_ == Ending::stop && counts_to_minimum(rules_)) {
-    cnf.add({cnf.at_least(points(winner()), rules_.stop_minimum)});
+  const bool may_stop = ending_ == Ending::stop || ending_ == Ending::pushed;
+  if (may_stop && counts_to_minimum(rules_)) {
+    cnf.add({cnf.at_least(points(closer()), rules_.stop_minimum)});
   }
+  if (ending_ == Ending::pushed) cnf.add({-cnf.at_least(carry(), rules_.push_most)});
   if (!relaxation_) end_with_hands();
 }
 

@@ -49,6 +49,7 @@ enum class Ending : std::uint8_t {
   win_by_row,  // an event row wins at once
   exhausted,   // the cards are used up
   agreed,      // a draw is accepted before the next turn
+  pushed,      // the mover pushes its win on
 };
 std::string_view word(Ending ending);
 
@@ -86,6 +87,7 @@ class RoundFormula {
   int all_turns() const { return players() * hand_size_; }
   Seat mover(int turn) const { return turn % players(); }
   Seat winner() const;
+  Seat closer() const;  // whose turn the end cuts short: of the winner, or who pushes a win on
 
   // What holds at such an end: who stops is worth the minimum; where the cards are used up no hand
   // holds one any more; and lemmas.

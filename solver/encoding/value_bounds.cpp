@@ -33,7 +33,9 @@ bool may_stop_by_row(const Rules& rules) {
   return false;
 }
 
-bool is_draw(Ending ending) { return ending == Ending::exhausted || ending == Ending::agreed; }
+bool is_draw(Ending ending) {
+  return ending == Ending::exhausted || ending == Ending::agreed || ending == Ending::pushed;
+}
 
 // A stop by the seat's choice needs the minimum (GS-A-056), and the round is over with it, so that
 // nothing changes the points any more. Not where points do not tell the minimum, and not where a
@@ -252,9 +254,11 @@ Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Sea
     const bool short_of_one = left > 0 && rounds.mistake == Mistake::credits_run_short;
     return at_most(short_of_one ? left - 1 : left);
   }
-  // The turn in which somebody wins does not end.
+  // The turn in which somebody wins, or pushes a win on, does not end.
   if (name == "turns" && over) {
-    return exactly(rounds.begun(seat) - (seat == rounds.winner() ? 1 : 0));
+    const bool pushes =
+        rounds.ending == Ending::pushed && seat == (rounds.turns - 1) % rules.players;
+    return exactly(rounds.begun(seat) - (seat == rounds.winner() || pushes ? 1 : 0));
   }
   if (name == "stock" && over && !has_jokers(rules)) {
     return exactly(rounds.all_turns - rounds.turns + spare_stock(rules));

@@ -237,6 +237,19 @@ const Opened kOpened[] = {
      [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
        return came(before, facts, EventKind::self_stack_capture) > 0;
      }},
+    {"an own stack of long ago",
+     "gostop/spanish",
+     3,
+     {{"self_stack.window", "\"immediately_previous_turn\""}},
+     [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
+       const Seat mover = before.mover;
+       for (const gostop::Month month : before.stacked) {
+         const gostop::Stack& stack = before.stacks[month];
+         const bool old = stack.owner == mover && stack.turn != before.seat(mover).turns;
+         if (old && facts.taken.contains(CardSet::of(month))) return true;
+       }
+       return false;
+     }},
     {"the best of two events",
      "gostop/matgo",
      2,
@@ -260,6 +273,19 @@ const Opened kOpened[] = {
       {"steal.chooser", "\"taker\""}},
      [](const gostop::Rules&, const State&, const TurnFacts& facts) {
        return facts.stolen.has(gostop::kCup);
+     }},
+    {"a cup that is not taken",
+     "gostop/korean-3p",
+     3,
+     {{"steal.cup", "\"if_counted_as_junk\""}, {"cup.role", "\"choice\""}},
+     [](const gostop::Rules& rules, const State& before, const TurnFacts& facts) {
+       bool kept = false;
+       for (Seat seat = 0; seat < rules.players; ++seat) {
+         const CardSet captured = facts.after.seat(seat).captured;
+         const bool none = (captured & rules.counting[0].junk).empty();
+         kept = kept || (seat != before.mover && none && captured.has(gostop::kCup));
+       }
+       return kept && came(before, facts, EventKind::jjok) > 0;
      }},
     {"a row with a test",
      "gostop/table/hongdan-takes-junk",
@@ -291,6 +317,14 @@ const Opened kOpened[] = {
      {},
      [](const gostop::Rules&, const State&, const TurnFacts& facts) {
        return !((facts.turned & gostop::kJokerCards) - facts.taken).empty();
+     }},
+    {"jokers captured by the way of a ppuk",
+     "gostop/house/joker-drawn-blind",
+     3,
+     {{"deck.jokers", "[2, 2, 2, 2]"}},
+     [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
+       return came(before, facts, EventKind::ppuk) > 0 &&
+              !(facts.turned & gostop::kJokerCards & facts.taken).empty();
      }},
     {"cards left in the stock",
      "gostop/house/ten-on-the-table",

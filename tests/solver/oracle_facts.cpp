@@ -103,6 +103,8 @@ Telling telling(Wanted wanted) {
     case Wanted::change: return {{"junk", "junk_value", "captured", "points"}, {}};
     case Wanted::paid_by_some: return {{"steal", "stack_capture", "junk"}, {}};
     case Wanted::quad_lies: return {{"captured", "sweep", "joker_gained"}, {}};
+    case Wanted::pushed:
+      return {{"next_dealer", "turns", "points", "payment"}, {"carry", "nagari"}};
   }
   std::abort();
 }

@@ -41,6 +41,7 @@ void let_it_come(Wanted wanted, rules::RuleSet& rules) {
       return gostop::apply_change(
           rules,
           {"pre.order", "[\"table_quad\", \"table_jokers\", \"table_triple\", \"hand_quad\"]"});
+    case Wanted::pushed: return gostop::apply_change(rules, {"push.most", "3"});
     case Wanted::any:
     case Wanted::unspent_credits:
     case Wanted::short_stop:
@@ -197,6 +198,7 @@ bool is(Wanted wanted, const History& history) {
     case Wanted::change: return some_action(history, got_change);
     case Wanted::paid_by_some: return some_action(history, got_from_one);
     case Wanted::quad_lies: return quads_in(state.table) != 0;
+    case Wanted::pushed: return state.outcome == Outcome::pushed;
   }
   std::abort();
 }
@@ -261,6 +263,7 @@ bool may_come(Wanted wanted, const gostop::Rules& rules) {
     case Wanted::quad_lies:
       return has_jokers(rules) && looks_for_quads_first(rules) &&
              rules.joker_table_to == gostop::JokerTableTo::dealer;
+    case Wanted::pushed: return rules.push_most > 0;
     case Wanted::any:
     case Wanted::win_by_row:
     case Wanted::own_stack:
@@ -272,10 +275,19 @@ bool may_come(Wanted wanted, const gostop::Rules& rules) {
 }  // namespace
 
 std::string_view word(Wanted wanted) {
-  constexpr std::array<std::string_view, kWanted> kNames = {
-      "any",          "unspent credits", "stop with unspent credits", "win by a row", "agreed",
-      "free cup",     "own stack",       "victim without junk",       "small bomb",   "change",
-      "paid by some", "quad that lies"};
+  constexpr std::array<std::string_view, kWanted> kNames = {"any",
+                                                            "unspent credits",
+                                                            "stop with unspent credits",
+                                                            "win by a row",
+                                                            "agreed",
+                                                            "free cup",
+                                                            "own stack",
+                                                            "victim without junk",
+                                                            "small bomb",
+                                                            "change",
+                                                            "paid by some",
+                                                            "quad that lies",
+                                                            "pushed win"};
   return kNames[static_cast<std::size_t>(wanted)];
 }
 
@@ -284,6 +296,7 @@ Ending ending_of(const gostop::State& state) {
     return Ending::win_by_row;
   }
   if (state.outcome == gostop::Outcome::stop) return Ending::stop;
+  if (state.outcome == gostop::Outcome::pushed) return Ending::pushed;
   return state.outcome == gostop::Outcome::draw ? Ending::exhausted : Ending::agreed;
 }
 
@@ -299,11 +312,11 @@ std::optional<Sample> oracle_sample(std::uint64_t index) {
                                                        {"gostop/house/heodang", 3},
                                                        {"gostop/house/nuclear-bomb", 2},
                                                        {"gostop/house/ten-on-the-table", 2}};
-  // All kinds under all rule sets within kRuleSets * kWanted rounds: the kind moves on by 13.
+  // All kinds under all rule sets within kRuleSets * kWanted rounds: the kind moves on by 12.
   constexpr std::uint64_t kRuleSets = std::size(kBases), kDraws = 24;
   const auto& [name, players] = kBases[index % kRuleSets];
   const std::uint64_t turn = index / kRuleSets;
-  const auto wanted = static_cast<Wanted>((index + 2 * turn) % kWanted);
+  const auto wanted = static_cast<Wanted>((index + turn) % kWanted);
   static std::map<std::string, rules::RuleSet> loaded;
   const rules::RuleSet& base = loaded.try_emplace(name, gostop::rule_set(name)).first->second;
   // Every fourth has the shipped rules themselves where such rounds come under them. Where no rules

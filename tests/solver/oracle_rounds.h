@@ -32,8 +32,9 @@ enum class Wanted : std::uint8_t {
   change,           // somebody was given junk back (AMB-46)
   paid_by_some,     // an event of which not every opponent owed the junk (AMB-45)
   quad_lies,        // four of a month lie on the table, since a joker was replaced there
+  pushed,           // a win that was pushed on
 };
-constexpr int kWanted = 12;
+constexpr int kWanted = 13;
 std::string_view word(Wanted wanted);
 
 // A round with the rules it was played under.
