@@ -420,7 +420,8 @@ int PaymentFormula::most_instant() const {
   for (const auto& rows : rules_.events) {
     for (const EventRow& row : rows) {
       const bool once = row.turn != EventRow::kAny || row.count != EventRow::kAny;
-      const int times = once ? 1 : round_.turns();
+      const int in_a_turn = std::max(2, round_.jokers().size());  // two stacks, or each joker
+      const int times = in_a_turn * (once ? 1 : round_.turns());
       if (row.effect == EffectKind::collect) most += times * row.amount * (round_.players() - 1);
     }
   }
