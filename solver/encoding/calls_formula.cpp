@@ -12,15 +12,29 @@ using gostop::CardSet;
 using gostop::Month;
 
 // Whether points tell where a seat is asked, or stopped by the rules: it crosses the minimum in a
-// turn of its own. A minimum of nothing is reached before anybody has had a turn.
+// turn of its own, in the better use of a cup. A minimum of nothing is reached before anybody has
+// had a turn.
 bool RoundFormula::points_tell_goes() const {
-  return rules_.stop_minimum > 0 && rules_.counting[0].all_count_to_minimum &&
-         rules_.counting[1].all_count_to_minimum;
+  const bool cup_is_fixed = rules_.cup_role == gostop::CupRole::choice &&
+                            (rules_.steal_cup == gostop::StealCup::locks_as_animal ||
+                             rules_.cup_when == gostop::CupWhen::at_capture_final ||
+                             rules_.cup_when == gostop::CupWhen::once_any_time);
+  return counts_to_minimum(rules_) && !cup_is_fixed && !points_rise_by_change(rules_);
+}
+
+// A go that is announced counts what the hand card is about to take: a ppuk may undo it.
+bool RoundFormula::goes_tell_points() const {
+  return points_tell_goes() && rules_.go_announced == gostop::GoAnnounced::after_flip;
+}
+
+bool counts_to_minimum(const gostop::Rules& rules) {
+  return rules.stop_minimum > 0 && rules.counting[0].all_count_to_minimum &&
+         rules.counting[1].all_count_to_minimum;
 }
 
 Literal RoundFormula::says_go(int turn) {
   if (calls_.go.empty()) {
-    const bool wins = winner() != gostop::kNobody;
+    const bool wins = closer() != gostop::kNobody;
     // Where the rules stop for a seat it is asked only if it may not stop.
     const bool never =
         rules_.go_never_asked == gostop::NeverAsked::always && !rules_.stop_needs_highest;
@@ -28,7 +42,15 @@ Literal RoundFormula::says_go(int turn) {
         rules_.decision_last_card == gostop::LastCard::auto_stop && !rules_.stop_needs_highest;
     for (int t = 0; t < turns_; ++t) {
       const bool stops = stops_last && t + players() >= all_turns();
-      calls_.go.push_back(never || stops || (wins && t + 1 == turns_) ? cnf.no() : cnf.fresh());
+      // Only a row can make a seat win that has announced a go in the same turn.
+      const bool announced =
+          rules_.go_announced == gostop::GoAnnounced::before_flip && ending_ == Ending::win_by_row;
+      const bool wins_now = wins && t + 1 == turns_ && !announced;
+      calls_.go.push_back(never || stops || wins_now ? cnf.no() : cnf.fresh());
+      const bool none_after_draw = rules_.go_never_asked == gostop::NeverAsked::after_draw;
+      if (none_after_draw && !rules_.stop_needs_highest) {
+        cnf.implies({calls_.go.back()}, {-cnf.at_least(carry(), 1)});
+      }
     }
   }
   return calls_.go[at(turn)];
@@ -40,31 +62,33 @@ void RoundFormula::follow_goes(Seat seat, bool each_turn) {
   if (!points_tell_goes() || (calls_.goes_followed >> seat & 1) != 0) return;
   calls_.goes_followed |= 1u << seat;
   std::vector<Literal> goes;
-  const int first = seat, ends = winner() == seat ? turns_ - 1 : turns_;
+  const int first = seat, ends = closer() == seat ? turns_ - 1 : turns_;
   for (int turn = first; turn < ends; turn += players()) {
     goes.push_back(says_go(turn));
-    const bool is_last_before = winner() == seat && turn + players() >= ends;
+    const bool is_last_before = closer() == seat && turn + players() >= ends;
     if (!each_turn && !is_last_before) continue;
     const Literal reached = cnf.at_least(points_after(seat, turn), rules_.stop_minimum);
-    cnf.implies({goes.back()}, {reached});
+    if (goes_tell_points()) cnf.implies({goes.back()}, {reached});
     std::vector<Literal> clause = goes;
     clause.push_back(-reached);
     cnf.add(clause);
   }
   if (each_turn) raise_with_goes(seat);
-  if (winner() == seat || ending_ == Ending::running) return;
+  if (closer() == seat || ending_ == Ending::running) return;
   goes.push_back(-cnf.at_least(points(seat), rules_.stop_minimum));
   cnf.add(goes);
 }
 
 // After a go a seat is asked again, or stops, if and only if it has more than at that go (AMB-56).
+// Where go is announced that is what it had before the flip.
 void RoundFormula::raise_with_goes(Seat seat) {
   if (rules_.decision_test != gostop::DecisionTest::score_gt_score_at_go) return;
   if (!jokers().empty()) return;  // those on the table may count before the first turn
-  std::vector<Literal> at_go;     // [p]: there was a go, the last one with so many points or more
+  if (!goes_tell_points()) return;
+  std::vector<Literal> at_go;  // [p]: there was a go, the last one with so many points or more
   for (int turn = seat; turn < turns_; turn += players()) {
-    const bool wins = winner() == seat && turn + 1 == turns_;
-    if (wins && ending_ != Ending::stop) return;  // a row wins before points are looked at
+    const bool wins = closer() == seat && turn + 1 == turns_;
+    if (wins && ending_ == Ending::win_by_row) return;  // before points are looked at
     const UnaryInteger now = points_after(seat, turn);
     at_go.resize(at(std::max(now.high() + 1, static_cast<int>(at_go.size()))), cnf.no());
     const Literal asked = wins ? cnf.yes() : says_go(turn);

@@ -39,7 +39,8 @@ Literal PaymentFormula::as_junk(Seat seat) {
   const Literal better = round_.cup_is_junk(seat);
   const bool wins = seat == round_.winner();
   const bool by_points = wins && rules_.cup_settlement == gostop::CupSettlement::points;
-  if (!payments_choose_uses() || by_points || round_.has(Mistake::cups_by_points)) {
+  if (cups_are_chosen(rules_) || !payments_choose_uses() || by_points ||
+      round_.has(Mistake::cups_by_points)) {
     known = better;
     return better;
   }

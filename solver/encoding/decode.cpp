@@ -94,10 +94,17 @@ class Player {
         return first(legal, [&](Card card) {
           return model_.holds(round_.stolen(card, state.turn.victim, turn));
         });
-      case Decision::cup: return {ActionKind::cup_animal};
+      case Decision::cup: {
+        const auto& chosen = round_.chosen_uses()[state.to_move];
+        const bool junk = chosen && model_.holds(*chosen);
+        return {junk ? ActionKind::cup_junk : ActionKind::cup_animal};
+      }
       case Decision::go_stop: {
-        const bool stops = round_.ending() == Ending::stop && turn + 1 == round_.turns();
-        return {stops ? ActionKind::stop : ActionKind::go};
+        const bool pushes = round_.ending() == Ending::pushed;
+        const bool closes =
+            (pushes || round_.ending() == Ending::stop) && turn + 1 == round_.turns();
+        if (!closes) return {ActionKind::go};
+        return {pushes ? ActionKind::push : ActionKind::stop};
       }
       case Decision::respond:
         return {refuses(state.to_move, turn) ? ActionKind::refuse : ActionKind::accept};
@@ -124,7 +131,10 @@ class Player {
       if (model_.holds(round_.played(joker, turn))) return Action::with(ActionKind::play, joker);
     }
     for (Month month = 1; month <= Card::kMonths; ++month) {
-      if (model_.holds(round_.bombs(month, turn))) return Action::with(ActionKind::bomb, month);
+      const bool small = model_.holds(round_.small_bombs(month, turn));
+      if (small || model_.holds(round_.bombs(month, turn))) {
+        return Action::with(ActionKind::bomb, month);
+      }
     }
     for (const Card card : gostop::kFlowerCards) {
       if (model_.holds(round_.played(card, turn))) return Action::with(ActionKind::play, card);

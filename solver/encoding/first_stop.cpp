@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <vector>
 
 #include "solver/encoding/round_formula.h"
@@ -67,10 +68,22 @@ std::vector<Row> rows_of(const gostop::CardValues& values, CardSet deck) {
     rows.push_back(
         {set.mask, [&set](CardSet pile) { return pile.contains(set.mask) ? set.points : 0; }});
   }
+  const auto worth = [](const gostop::Combination& row, CardSet pile) {
+    const int more = (pile & row.mask).size() - row.first_at;
+    return more < 0 || !pile.contains(row.with) ? 0 : row.points + more * row.step;
+  };
+  std::map<int, std::vector<const gostop::Combination*>> groups;  // of which the best row counts
   for (const gostop::Combination& row : table.rest) {
-    rows.push_back({row.mask & deck, [&row](CardSet pile) {
-                      const int more = pile.size() - row.first_at;
-                      return more < 0 ? 0 : row.points + more * row.step;
+    const int alone = -1 - static_cast<int>(groups.size());
+    groups[row.group < 0 ? alone : row.group].push_back(&row);
+  }
+  for (const auto& [name, group] : groups) {
+    CardSet cards;
+    for (const auto* row : group) cards |= row->mask | row->with;
+    rows.push_back({cards & deck, [group, worth](CardSet pile) {
+                      int best = 0;
+                      for (const auto* row : group) best = std::max(best, worth(*row, pile));
+                      return best;
                     }});
   }
   std::erase_if(rows, [](const Row& row) { return row.cards.empty(); });
@@ -120,6 +133,10 @@ class FirstStop {
 
   // False where the score is no sum of small parts that grow with the pile.
   bool groups() {
+    const auto& rest = values_.all.rest;
+    if (std::any_of(rest.begin(), rest.end(), [](const auto& row) { return row.by_value; })) {
+      return false;
+    }
     const std::vector<Row> rows = rows_of(values_, rules_.deck);
     for (const Row& row : rows) {
       Group joined{row.cards, {}, {}};
@@ -267,7 +284,7 @@ class FirstStop {
 
 // A bomb and a stack come once for the card that is played and once for the one that is turned, and
 // take four cards of a month; a ttadak takes four, a jjok two, and either needs both cards. A sweep
-// of two months with one card each leaves at most one of them to a bomb.
+// of two months with one card each leaves at most one of them to a bomb, and none to a small one.
 MostStolen most_stolen(const Rules& rules) {
   using gostop::EventRow;
   // A stack is one owner's, so of rows that select by different owners only one takes effect.
@@ -285,14 +302,15 @@ MostStolen most_stolen(const Rules& rules) {
     }
     return most;
   };
-  const int once = std::max(
-      {of(EventKind::bomb), of(EventKind::stack_capture), of(EventKind::self_stack_capture)});
+  const int foreign = of(EventKind::stack_capture), own = of(EventKind::self_stack_capture);
+  const int stack = rules.self_stack_replaces ? std::max(foreign, own) : foreign + own;
+  const int once = std::max({of(EventKind::bomb), of(EventKind::small_bomb), stack});
   int others = 0;
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
-    const bool counted = on == EventKind::bomb || on == EventKind::stack_capture ||
-                         on == EventKind::self_stack_capture || on == EventKind::jjok ||
-                         on == EventKind::ttadak || on == EventKind::sweep;
+    const bool counted = on == EventKind::bomb || on == EventKind::small_bomb ||
+                         on == EventKind::stack_capture || on == EventKind::self_stack_capture ||
+                         on == EventKind::jjok || on == EventKind::ttadak || on == EventKind::sweep;
     if (!counted) others += of(on);
   }
   const int sweep = of(EventKind::sweep);
@@ -303,9 +321,7 @@ MostStolen most_stolen(const Rules& rules) {
 }
 
 std::optional<int> most_at_first_stop(const Rules& rules, Mistake mistake) {
-  const bool by_points = rules.stop_minimum > 0 && rules.counting[0].all_count_to_minimum &&
-                         rules.counting[1].all_count_to_minimum;
-  if (has_jokers(rules) || not_encoded(rules) || !by_points) return std::nullopt;
+  if (has_jokers(rules) || not_encoded(rules) || !counts_to_minimum(rules)) return std::nullopt;
   // Worth less than the minimum in the better use of a free cup is worth less in each.
   int most = 0;
   const bool free = rules.cup_role == gostop::CupRole::choice;

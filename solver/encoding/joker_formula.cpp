@@ -36,12 +36,18 @@ std::optional<std::string> jokers_not_encoded(const gostop::Rules& rules) {
   if (rules.joker_table_scores_now && rules.stop_minimum <= 0) return "joker.table_scores_now";
   if (!has_jokers(rules)) return std::nullopt;
   if (rules.joker_from_hand == gostop::JokerFromHand::reveal_as_stock) return "joker.from_hand";
-  // Jokers that come by the way of a draw are not told from those that are turned.
-  if (may_be_buried(rules) && !draws_jokers(rules)) return "joker.on_pending_pair";
-  if (rules.joker_table_to != gostop::JokerTableTo::dealer) return "joker.table_to";
   if (rules.joker_table_scores_now) return "joker.table_scores_now";
-  if (rules.pre_order[0] != gostop::PreCheck::table_jokers) return "pre.order";
   return std::nullopt;
+}
+
+// Where quads are looked for before jokers are replaced nobody sees that one arises, and all four
+// lie to the end: nobody holds a card that takes them.
+bool quad_may_lie(const gostop::Rules& rules) {
+  if (!has_jokers(rules) || rules.joker_table_to == gostop::JokerTableTo::none) return false;
+  const auto at = [&](gostop::PreCheck check) {
+    return std::find(rules.pre_order.begin(), rules.pre_order.end(), check);
+  };
+  return at(gostop::PreCheck::table_quad) < at(gostop::PreCheck::table_jokers);
 }
 
 // Where the card comes from, and what becomes of it once it is in a hand.
@@ -94,6 +100,10 @@ void RoundFormula::require_equal(const UnaryInteger& a, const UnaryInteger& b) {
 // with them are the dealer's too.
 void RoundFormula::replace_table_jokers() {
   if (!has_jokers(rules_)) return;
+  if (rules_.joker_table_to == gostop::JokerTableTo::none) {  // they stay where they are
+    for (const Card card : deck()) cnf.add({-replace_[at(card)]});
+    return;
+  }
   std::vector<Literal> dealt, replacing;
   for (const Card card : deck()) {
     if (card.is_joker()) {
@@ -129,12 +139,25 @@ void RoundFormula::draw_for_jokers(int turn) {
 
 // The joker comes to the mover at once, from his hand or the stock; not if a ppuk buries it.
 Literal RoundFormula::joker_comes(Card joker, int turn) {
-  std::vector<Literal> ppuks;
-  for (Month month = 1; may_be_buried(rules_) && month <= Card::kMonths; ++month) {
-    ppuks.push_back(month_[at(month)][at(turn)].ppuk);
+  const Literal gone = buried(joker, turn);
+  return cnf.any_of({played(joker, turn), cnf.all_of({turned(joker, turn), -gone})});
+}
+
+// Whether it is turned and buried. Where drawn jokers are captured by the way they are not told
+// from those that are turned, which is left open.
+Literal RoundFormula::buried(Card joker, int turn) {
+  if (!may_be_buried(rules_)) return cnf.no();
+  auto& known = buried_[at(joker) - Card::kFlowers];
+  known.resize(at(followed_));
+  if (!known[at(turn)]) {
+    std::vector<Literal> ppuks;
+    for (Month month = 1; month <= Card::kMonths; ++month) {
+      ppuks.push_back(month_[at(month)][at(turn)].ppuk);
+    }
+    const Literal told = draws_jokers(rules_) ? cnf.yes() : cnf.fresh();
+    known[at(turn)] = cnf.all_of({turned(joker, turn), cnf.any_of(ppuks), told});
   }
-  const Literal buried = cnf.any_of(ppuks);
-  return cnf.any_of({played(joker, turn), cnf.all_of({turned(joker, turn), -buried})});
+  return *known[at(turn)];
 }
 
 // Besides, whoever takes a stack takes the jokers that are buried in it.
@@ -142,11 +165,11 @@ void RoundFormula::take_jokers(int turn) {
   for (const Card joker : jokers()) {
     std::vector<Literal> ways = {joker_comes(joker, turn)};
     for (Month month = 1; may_be_buried(rules_) && month <= Card::kMonths; ++month) {
-      std::vector<Literal> buried;
+      std::vector<Literal> there;
       for (int t = 0; t < turn; ++t) {
-        buried.push_back(cnf.all_of({turned(joker, t), month_[at(month)][at(t)].ppuk}));
+        there.push_back(cnf.all_of({buried(joker, t), month_[at(month)][at(t)].ppuk}));
       }
-      ways.push_back(cnf.all_of({month_[at(month)][at(turn)].stack, cnf.any_of(buried)}));
+      ways.push_back(cnf.all_of({month_[at(month)][at(turn)].stack, cnf.any_of(there)}));
     }
     take_[at(joker)][at(turn)] = cnf.any_of(ways);
   }

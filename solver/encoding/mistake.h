@@ -18,11 +18,14 @@ enum class Mistake : std::uint8_t {
   sets_score_nothing,       // sets of cards are worth no points
   one_credit_for_a_bomb,    // a bomb gives one credit instead of two
   cups_by_points,           // a free cup never goes the way that pays more
-  stoppers_have_more,       // who stops is said to have a point more than the minimum
-  credits_run_short,        // a seat is said to have fewer credits than turns left
-  stoppers_had_nothing,     // who stops without a go is said to have had no card the turn before
+  two_credits_for_a_small_bomb,  // a small bomb gives as many credits as a bomb
+  nobody_gives_change,           // a double that pays for one card is not changed
+  makers_pay_like_others,        // a stack is paid by all where its maker owes alone
+  stoppers_have_more,            // who stops is said to have a point more than the minimum
+  credits_run_short,             // a seat is said to have fewer credits than turns left
+  stoppers_had_nothing,  // who stops without a go is said to have had no card the turn before
 };
-constexpr int kFormulaMistakes = 7;  // those after them are of what is known of words
+constexpr int kFormulaMistakes = 10;  // those after them are of what is known of words
 std::string_view word(Mistake mistake);
 
 }  // namespace showstopper::solver

@@ -11,8 +11,9 @@
 namespace showstopper::solver {
 
 bool RoundFormula::ends_with_empty_table(const gostop::Rules& rules) {
-  // With jokers it is not proved.
-  return rules.ppuk_forms && rules.ppuk_on_last_card && !rules.suppress_ppuk && !has_jokers(rules);
+  // With jokers it is not proved, and with cards left in the stock it is not said.
+  return rules.ppuk_forms && rules.ppuk_on_last_card && !rules.suppress_ppuk &&
+         !has_jokers(rules) && spare_stock(rules) == 0;
 }
 
 bool RoundFormula::shares_all_cards() const {
@@ -39,7 +40,7 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end, 
   for (auto* slots : {&lies_, &take_}) {
     for (auto& of_card : *slots) leave_open(of_card);
   }
-  for (auto* zones : {&own_, &steal_}) {
+  for (auto* zones : {&own_, &steal_, &change_}) {
     for (auto& of_turn : *zones) {
       for (auto& of_seat : of_turn) leave_open(of_seat);
     }
@@ -48,12 +49,13 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end, 
   for (auto& of_kind : event_) leave_open(of_kind);
   leave_open(skip_);
   leave_open(bomb_);
+  leave_open(small_bomb_);
   for (auto& of_month : month_) {
     for (MonthTurn& of : of_month) {
       leave_open(of.lying);
-      for (Literal* literal :
-           {&of.hand, &of.flip, &of.bomb, &of.one, &of.both, &of.choice, &of.takes_all, &of.jjok,
-            &of.ttadak, &of.ppuk, &of.stack, &of.own_stack, &of.dealt_stack}) {
+      for (Literal* literal : {&of.hand, &of.flip, &of.bomb, &of.small, &of.one, &of.both,
+                               &of.choice, &of.takes_all, &of.jjok, &of.ttadak, &of.ppuk, &of.stack,
+                               &of.own_stack, &of.dealt_stack, &of.foreign_stack}) {
         *literal = cnf.fresh();
       }
     }
@@ -158,6 +160,10 @@ void RoundFormula::gain_in_last_turn() {
       if (victim != seat && junk.has(card)) ways.push_back(stolen(card, victim, last));
     }
     cnf.add(ways);
+    // Between two of its turns a seat gains nothing but change.
+    const bool may_be_change =
+        rules_.steal_change_for_double != gostop::StealChange::none && junk.has(card);
+    if (may_be_change) continue;
     cnf.implies({had}, {before > 0 ? owned(card, seat, before) : cnf.no()});
   }
   for (Seat victim = 0; victim < players(); ++victim) {

@@ -68,7 +68,9 @@ UnaryInteger PaymentFormula::times_counted(EventKind kind, const EventRow& row) 
   const Seat winner = round_.winner();
   UnaryInteger times = Cnf::number(0);
   if (kind == EventKind::go) times = round_.goes(winner);
-  if (kind == EventKind::ppuk) times = round_.times(kind, winner, round_.turns());
+  if (kind == EventKind::ppuk || kind == EventKind::small_bomb) {
+    times = round_.times(kind, winner, round_.turns());
+  }
   if (kind == EventKind::shake || kind == EventKind::bomb) {
     std::vector<Literal> of_month;
     for (Month month = 1; month <= Card::kMonths; ++month) {
@@ -105,7 +107,7 @@ void PaymentFormula::walk_event_rows() {
         for (int turn = winner; turn < round_.turns(); turn += round_.players()) {
           const auto selected = round_.selected(row, on, turn);
           if (!selected) leave_out(row_name(on));
-          comes.push_back(selected.value_or(cnf_.no()));
+          if (selected) comes.insert(comes.end(), selected->begin(), selected->end());
         }
         times = cnf_.count(comes);
       }
@@ -418,7 +420,8 @@ int PaymentFormula::most_instant() const {
   for (const auto& rows : rules_.events) {
     for (const EventRow& row : rows) {
       const bool once = row.turn != EventRow::kAny || row.count != EventRow::kAny;
-      const int times = once ? 1 : round_.turns();
+      const int in_a_turn = std::max(2, round_.jokers().size());  // two stacks, or each joker
+      const int times = in_a_turn * (once ? 1 : round_.turns());
       if (row.effect == EffectKind::collect) most += times * row.amount * (round_.players() - 1);
     }
   }
@@ -436,16 +439,18 @@ UnaryInteger PaymentFormula::instant(Seat seat) {
       for (int turn = 0; turn < round_.turns(); ++turn) {
         const auto selected = round_.selected(row, on, turn);
         if (!selected) leave_out(row_name(on));
-        Literal collects = selected.value_or(cnf_.no());
-        for (const RoundFormula::Win& win : round_.wins()) {
-          const bool replaces = win.on == on && turn + 1 == round_.turns() &&
-                                rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
-          if (replaces) collects = cnf_.all_of({collects, -win.now});
+        for (Literal collects : selected.value_or(std::vector<Literal>())) {
+          for (const RoundFormula::Win& win : round_.wins()) {
+            const bool replaces =
+                win.on == on && turn + 1 == round_.turns() &&
+                rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
+            if (replaces) collects = cnf_.all_of({collects, -win.now});
+          }
+          const int share = row.amount, all = share * (round_.players() - 1);
+          const UnaryInteger once = cnf_.count(std::span(&collects, 1));
+          const bool own = round_.mover(turn) == seat;
+          entry = cnf_.sum(entry, Cnf::scaled(once, own ? all : -share));
         }
-        const int share = row.amount, all = share * (round_.players() - 1);
-        const UnaryInteger once = cnf_.count(std::span(&collects, 1));
-        const bool own = round_.mover(turn) == seat;
-        entry = cnf_.sum(entry, Cnf::scaled(once, own ? all : -share));
       }
     }
   }

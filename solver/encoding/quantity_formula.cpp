@@ -144,8 +144,7 @@ UnaryInteger QuantityFormula::credits(Seat seat) {
   for (int turn = seat; turn < round_.turns(); turn += round_.players()) {
     skips.push_back(round_.skips(turn));
   }
-  const UnaryInteger bombs = round_.times(EventKind::bomb, seat, round_.turns());
-  const UnaryInteger given = Cnf::scaled(bombs, round_.rules().bomb_credits);
+  const UnaryInteger given = round_.credits_given(seat, round_.turns());
   const UnaryInteger credits = cnf_.sum(given, Cnf::negated(cnf_.count(skips)));
   // Together with the hand they are the turns that are left.
   const auto taken = static_cast<int>(skips.size());
@@ -161,15 +160,16 @@ UnaryInteger QuantityFormula::lying() {
   return cnf_.count(lie);
 }
 
-// A turn in which somebody wins does not end.
+// A turn in which somebody wins, or pushes a win on, does not end.
 UnaryInteger QuantityFormula::turns_ended(Seat seat) const {
   const auto begun = static_cast<int>(turns_of(seat, 0).size());
-  return Cnf::number(seat == round_.winner() ? begun - 1 : begun);
+  return Cnf::number(seat == round_.closer() ? begun - 1 : begun);
 }
 
 Literal QuantityFormula::deals_next(Seat seat) {
   const Literal deals = cnf_.constant(seat == 0);
   const Seat winner = round_.winner();
+  if (round_.ending() == Ending::pushed) return cnf_.constant(seat == round_.closer());
   if (winner == gostop::kNobody) return deals;
   const Literal wins = cnf_.constant(seat == winner);
   if (round_.rules().three_ppuk_makes_dealer) return wins;
@@ -203,12 +203,13 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   const Ending ending = round_.ending();
   const auto of = [&](CardSet cards) { return round_.owned_of(cards, seat); };
   if (name == "nagari") {
-    return flag(cnf_.constant(ending == Ending::exhausted || ending == Ending::agreed));
+    return flag(cnf_.constant(ending == Ending::exhausted || ending == Ending::agreed ||
+                              ending == Ending::pushed));
   }
   if (name == "stopped") return flag(stopped());
   if (name == "carry") return round_.carry();
   if (name == "stock" && !has_jokers(rules)) {
-    return Cnf::number(round_.all_turns() - round_.turns());
+    return Cnf::number(round_.all_turns() - round_.turns() + spare_stock(rules));
   }
   if (name == "table" && !has_jokers(rules)) return lying();
   if (name == "turns") return turns_ended(seat);
@@ -218,7 +219,7 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   if (name == "ppuks") return round_.times(EventKind::ppuk, seat, round_.turns());
   if (name == "ppuk_streak") return ppuk_streak(seat);
   if (name == "bombs") return round_.times(EventKind::bomb, seat, round_.turns());
-  if (name == "small_bombs") return Cnf::number(0);
+  if (name == "small_bombs") return round_.times(EventKind::small_bomb, seat, round_.turns());
   if (name == "credits") return credits(seat);
   if (name == "shakes") return round_.shakes(seat);
   if (name == "go_count") return goes(seat);
@@ -378,7 +379,9 @@ std::optional<UnaryInteger> QuantityFormula::event(EventKind kind, Seat seat, in
     case EventKind::self_stack_capture:
     case EventKind::ppuk:
     case EventKind::bomb:
-    case EventKind::capture: break;
+    case EventKind::small_bomb:
+    case EventKind::capture:
+    case EventKind::no_capture: break;
     case EventKind::go: {
       goes(seat);
       std::vector<Literal> said;
@@ -390,8 +393,6 @@ std::optional<UnaryInteger> QuantityFormula::event(EventKind kind, Seat seat, in
     case EventKind::joker_gained:
       if (own_turn == 0) break;
       return std::nullopt;  // how many in one turn
-    case EventKind::no_capture: return std::nullopt;
-    case EventKind::small_bomb:
     case EventKind::hand_quad:
     case EventKind::table_quad: return Cnf::number(0);
   }
@@ -407,7 +408,7 @@ Literal QuantityFormula::first_minimum(int turn) {
       // A row that wins ends the turn before points are looked at.
       const bool by_row = round_.ending() == Ending::win_by_row && t + 1 == round_.turns();
       Literal first = by_row ? cnf_.no() : cnf_.fresh();
-      if (each_turn_ && round_.points_tell_goes() && !by_row) {
+      if (each_turn_ && round_.goes_tell_points() && !by_row) {
         const UnaryInteger points = round_.points_after(round_.mover(t), t);
         const Literal reached = cnf_.at_least(points, round_.rules().stop_minimum);
         const Literal before = cnf_.any_of(minimum_);
@@ -445,6 +446,8 @@ std::optional<UnaryInteger> QuantityFormula::extra(Extra extra, Seat seat, int o
       for (const int turn : turns) comes.push_back(round_.skips(turn));
       return cnf_.count(comes);
     case Extra::steal:
+      // A card that goes, comes back as change and goes again counts each time.
+      if (round_.rules().steal_change_for_double != gostop::StealChange::none) return std::nullopt;
       for (const int turn : turns) {
         for (const Card card : may_be_stolen(round_.rules())) {
           for (Seat victim = 0; victim < round_.players(); ++victim) {

@@ -19,6 +19,7 @@ std::string_view word(Ending ending) {
     case Ending::win_by_row: return "win by an event";
     case Ending::exhausted: return "exhausted";
     case Ending::agreed: return "agreed draw";
+    case Ending::pushed: return "pushed win";
   }
   std::abort();
 }
@@ -32,6 +33,9 @@ std::string_view word(Mistake mistake) {
     case Mistake::sets_score_nothing: return "sets score nothing";
     case Mistake::one_credit_for_a_bomb: return "one credit for a bomb";
     case Mistake::cups_by_points: return "cups by points";
+    case Mistake::two_credits_for_a_small_bomb: return "two credits for a small bomb";
+    case Mistake::nobody_gives_change: return "nobody gives change";
+    case Mistake::makers_pay_like_others: return "makers of stacks pay like others";
     case Mistake::stoppers_have_more: return "stoppers have more";
     case Mistake::credits_run_short: return "credits run short";
     case Mistake::stoppers_had_nothing: return "stoppers had nothing";
@@ -79,6 +83,10 @@ Seat RoundFormula::winner() const {
                                                                   : gostop::kNobody;
 }
 
+Seat RoundFormula::closer() const {
+  return ending_ == Ending::pushed ? mover(turns_ - 1) : winner();
+}
+
 // Cards and credits of a seat together equal the turns that it has left. So hands and credits are
 // used up together in the turn after which none is left; where the round ends with the hands,
 // unspent credits make it shorter, whoever wins in its last turn.
@@ -119,13 +127,16 @@ void RoundFormula::deal_cards() {
   hand_size_ = any.hands[0].size();
   table_size_ = any.table.size();
   const bool jokers = has_jokers(rules_);
+  // Where jokers stay on the table as many flowers more are in the stock than turns turn up.
+  const bool spare =
+      spare_stock(rules_) > 0 || (jokers && rules_.joker_table_to == gostop::JokerTableTo::none);
   const auto turns = at(followed_);
   const auto perhaps = [this](bool possible) { return possible ? cnf.fresh() : cnf.no(); };
   for (const Card card : deck()) {
     const bool early = followed_ < all_turns();
     dealt_[at(card)] = cnf.fresh();
     replace_[at(card)] = perhaps(jokers);
-    left_in_stock_[at(card)] = perhaps(early || card.is_joker());
+    left_in_stock_[at(card)] = perhaps(early || card.is_joker() || spare);
     for (auto* slots : {&play_, &draw_, &turn_}) {
       (*slots)[at(card)].resize(turns);
       const bool may_draw = jokers && (!card.is_joker() || draws_jokers(rules_));
@@ -138,7 +149,8 @@ void RoundFormula::deal_cards() {
   }
   own_.resize(at(turns_) + 1);
   steal_.resize(at(turns_));
-  for (auto* zones : {&own_, &steal_}) {
+  change_.resize(at(turns_));
+  for (auto* zones : {&own_, &steal_, &change_}) {
     for (auto& of_turn : *zones) {
       for (auto& of_seat : of_turn) of_seat.fill(cnf.no());
     }
@@ -146,7 +158,8 @@ void RoundFormula::deal_cards() {
   for (auto& of_month : month_) of_month.resize(turns + 1);
   for (auto& of_kind : event_) of_kind.resize(turns, cnf.no());
   skip_.resize(turns);
-  bomb_.resize(turns);
+  bomb_.resize(turns, cnf.no());
+  small_bomb_.resize(turns, cnf.no());
 }
 
 void RoundFormula::one_slot_each() {
@@ -183,12 +196,16 @@ void RoundFormula::months_on_table() {
       lies_[at(card)][0] = cnf.any_of({dealt_[at(card)], replace_[at(card)]});
       lie.push_back(lies_[at(card)][0]);
     }
+    // A quad that is dealt is a misdeal (GS-A-018).
+    std::vector<Literal> not_dealt;
+    for (const Card card : CardSet::of(month)) not_dealt.push_back(-dealt_[at(card)]);
+    cnf.add(not_dealt);
     const UnaryInteger lying = cnf.count(lie);
     auto& of = month_[at(month)][0].lying;
     for (int n = 0; n < 4; ++n) {
       of[at(n)] = cnf.all_of({cnf.at_least(lying, n), -cnf.at_least(lying, n + 1)});
     }
-    cnf.add({-cnf.at_least(lying, 4)});  // a quad on the table is a misdeal (GS-A-018)
+    if (!quad_may_lie(rules_)) cnf.add({-cnf.at_least(lying, 4)});
   }
 }
 
@@ -210,31 +227,57 @@ int RoundFormula::most_triples() const {
   return (hand_size_ + jokers().size()) / (Card::kPerMonth - 1);
 }
 
-// GS-A-063: two credits a bomb, one for each turn without a hand card.
+// GS-A-063: two credits a bomb, one a small one, which leaves the hand a card shorter than a turn
+// does; one for each turn without a hand card.
 void RoundFormula::spend_credits() {
+  const bool small = rules_.small_bomb != gostop::SmallBomb::off;
+  const int cards = hand_size_ + jokers().size();
   for (Seat seat = 0; seat < players(); ++seat) {
-    UnaryInteger bombs = Cnf::number(0), skips = Cnf::number(0);
+    UnaryInteger skips = Cnf::number(0);
     for (int turn = seat; turn < followed_; turn += players()) {
       skips = cnf.sum(skips, cnf.count(std::span(&skip_[at(turn)], 1)));
-      const int of_bomb = has(Mistake::one_credit_for_a_bomb) ? 1 : rules_.bomb_credits;
-      const UnaryInteger credits = Cnf::scaled(bombs, of_bomb);
+      const UnaryInteger credits = credits_given(seat, turn);
       // Three of the turns that are left are those of the cards of a bomb; as many more as there
       // are credits are not.
       const int left = (all_turns() - turn + players() - 1) / players();
       const UnaryInteger unspent = cnf.sum(credits, Cnf::negated(skips));
-      cnf.implies({bomb_[at(turn)]}, {-cnf.at_least(unspent, left - (Card::kPerMonth - 1) + 1)});
+      cnf.implies({bomb_[at(turn)]}, {-cnf.at_least(unspent, left - kOfBomb + 1)});
+      cnf.implies({small_bomb_[at(turn)]}, {-cnf.at_least(unspent, left - kOfSmallBomb + 1)});
       for (int n = skips.low + 1; n <= skips.high(); ++n) {
         cnf.implies({skip_[at(turn)], cnf.at_least(skips, n)}, {cnf.at_least(credits, n)});
       }
-      bombs = cnf.sum(bombs, cnf.count(std::span(&bomb_[at(turn)], 1)));
     }
+    const UnaryInteger bombs = played_bombs(bomb_, seat, followed_);
     cnf.add({-cnf.at_least(bombs, most_triples() + 1)});
+    if (!small) continue;
+    const UnaryInteger used =
+        cnf.sum(Cnf::scaled(bombs, kOfBomb),
+                Cnf::scaled(played_bombs(small_bomb_, seat, followed_), kOfSmallBomb), cards + 1);
+    cnf.add({-cnf.at_least(used, cards + 1)});
   }
+}
+
+UnaryInteger RoundFormula::played_bombs(const std::vector<Literal>& of_turns, Seat seat,
+                                        int before) {
+  UnaryInteger bombs = Cnf::number(0);
+  for (int turn = seat; turn < before; turn += players()) {
+    bombs = cnf.sum(bombs, cnf.count(std::span(&of_turns[at(turn)], 1)));
+  }
+  return bombs;
+}
+
+UnaryInteger RoundFormula::credits_given(Seat seat, int before) {
+  const int of_bomb = has(Mistake::one_credit_for_a_bomb) ? 1 : rules_.bomb_credits;
+  const UnaryInteger credits = Cnf::scaled(played_bombs(bomb_, seat, before), of_bomb);
+  if (rules_.small_bomb == gostop::SmallBomb::off) return credits;
+  const int of_small = has(Mistake::two_credits_for_a_small_bomb) ? 2 : 1;
+  return cnf.sum(credits, Cnf::scaled(played_bombs(small_bomb_, seat, before), of_small));
 }
 
 // One card is turned; one is played, or three of a month, or a credit is spent.
 void RoundFormula::open_turn(int turn) {
-  std::vector<Literal> flips, hands, bombs;
+  std::vector<Literal> flips, hands, bombs, small_bombs;
+  const bool small = rules_.small_bomb != gostop::SmallBomb::off;
   skip_[at(turn)] = cnf.fresh();
   for (Month month = 1; month <= Card::kMonths; ++month) {
     MonthTurn& of = month_[at(month)][at(turn)];
@@ -244,28 +287,34 @@ void RoundFormula::open_turn(int turn) {
       turned_of.push_back(turned(card, turn));
     }
     of.bomb = cnf.fresh();
+    of.small = small ? cnf.fresh() : cnf.no();
     of.flip = cnf.any_of(turned_of);
     const Literal any = cnf.any_of(played_of);
-    of.hand = cnf.all_of({any, -of.bomb});
+    of.hand = cnf.all_of({any, -of.bomb, -of.small});
     cnf.implies({of.bomb}, {of.lying[1]});
     cnf.implies({of.bomb}, {-of.flip});
+    cnf.implies({of.small}, {of.lying[2]});
+    cnf.implies({of.small}, {-of.flip});
     for (std::size_t i = 0; i < played_of.size(); ++i) {
       const Card card(month, static_cast<int>(i));
-      // GS-A-061: the three that do not lie there are played.
+      // GS-A-061, AMB-37: those that do not lie there are played.
       cnf.implies({of.bomb}, {played_of[i], lies(card, turn)});
+      cnf.implies({of.small}, {played_of[i], lies(card, turn)});
       for (std::size_t j = 0; j < i; ++j) {
-        cnf.add({-played_of[i], -played_of[j], of.bomb});
+        cnf.add({-played_of[i], -played_of[j], of.bomb, of.small});
         cnf.add({-turned_of[i], -turned_of[j]});
       }
     }
     flips.push_back(of.flip);
     hands.push_back(any);
     bombs.push_back(of.bomb);
+    small_bombs.push_back(of.small);
   }
   cnf.exactly_one(flips);
   hands.push_back(skip_[at(turn)]);
   cnf.exactly_one(hands);
   bomb_[at(turn)] = cnf.any_of(bombs);
+  small_bomb_[at(turn)] = cnf.any_of(small_bombs);
 }
 
 Literal RoundFormula::bombs_last_cards(int turn) {
@@ -275,7 +324,7 @@ Literal RoundFormula::bombs_last_cards(int turn) {
     later.push_back(left_[at(card)][at(seat)]);
     for (int t = turn + players(); t < turns_; t += players()) later.push_back(played(card, t));
   }
-  return cnf.all_of({bomb_[at(turn)], -cnf.any_of(later)});
+  return cnf.all_of({cnf.any_of({bomb_[at(turn)], small_bomb_[at(turn)]}), -cnf.any_of(later)});
 }
 
 Literal RoundFormula::laid_unmatched(Card card, int turn) {
@@ -299,17 +348,22 @@ void RoundFormula::play_month(Month month, int turn) {
   const Literal pair = cnf.all_of({of.lying[1], of.both});
   const Literal suppressed = !forms ? cnf.yes() : (rules_.suppress_ppuk ? last(turn) : cnf.no());
   of.ppuk = cnf.all_of({pair, -suppressed});
-  of.takes_all = cnf.any_of({of.bomb, of.stack, of.ttadak, of.jjok, cnf.all_of({pair, suppressed}),
-                             cnf.all_of({of.lying[1], of.one})});
+  of.takes_all = cnf.any_of({of.bomb, of.small, of.stack, of.ttadak, of.jjok,
+                             cnf.all_of({pair, suppressed}), cnf.all_of({of.lying[1], of.one})});
   cnf.add({-of.lying[3], -of.both});  // no fifth card
   // Whose stack it is: a month can be stacked once in a round, since its fourth card ends it.
   std::vector<Literal> own, any;
   for (int earlier = 0; earlier < turn; ++earlier) {
     const Literal ppuk = month_[at(month)][at(earlier)].ppuk;
     any.push_back(ppuk);
-    if (mover(earlier) == mover(turn) && !has(Mistake::own_stacks_are_foreign)) own.push_back(ppuk);
+    // AMB-48: made in the turn before, where the rules say so.
+    const bool recent = rules_.self_stack_window == gostop::SelfStackWindow::any_earlier ||
+                        earlier + players() == turn;
+    const bool is_own = mover(earlier) == mover(turn) && recent;
+    if (is_own && !has(Mistake::own_stacks_are_foreign)) own.push_back(ppuk);
   }
   of.own_stack = cnf.all_of({of.stack, cnf.any_of(own)});
+  of.foreign_stack = rules_.self_stack_replaces ? cnf.all_of({of.stack, -of.own_stack}) : of.stack;
   of.dealt_stack = cnf.all_of({of.stack, -cnf.any_of(any)});
 }
 
@@ -317,8 +371,16 @@ void RoundFormula::next_lying(Month month, int turn) {
   const MonthTurn of = month_[at(month)][at(turn)];
   MonthTurn& next = month_[at(month)][at(turn) + 1];
   for (Literal& n : next.lying) n = cnf.fresh();
-  cnf.exactly_one(next.lying);
-  const Literal still = cnf.all_of({-of.hand, -of.flip, -of.bomb});
+  if (quad_may_lie(rules_)) {  // then none of them holds, as long as it does
+    cnf.at_most_one(next.lying);
+    const Literal four = -cnf.any_of({of.lying.begin(), of.lying.end()});
+    const Literal still_four = -cnf.any_of({next.lying.begin(), next.lying.end()});
+    cnf.implies({four}, {still_four});
+    cnf.implies({still_four}, {four});
+  } else {
+    cnf.exactly_one(next.lying);
+  }
+  const Literal still = cnf.all_of({-of.hand, -of.flip, -of.bomb, -of.small});
   for (int n = 0; n < 4; ++n) cnf.implies({still, of.lying[at(n)]}, {next.lying[at(n)]});
   cnf.implies({of.one, of.lying[0]}, {next.lying[1]});
   cnf.implies({of.choice}, {next.lying[1]});
@@ -348,26 +410,31 @@ void RoundFormula::take_cards(Month month, int turn) {
   }
 }
 
-// What is taken is the mover's; what was stolen changes hands.
+// What is taken is the mover's; what was stolen changes hands, and so does change.
 void RoundFormula::own_cards(int turn) {
   const Seat seat = mover(turn);
   for (const Card card : deck()) {
-    std::vector<Literal> gains = {owned(card, seat, turn), taken(card, turn)};
+    std::vector<Literal> gains = {owned(card, seat, turn), taken(card, turn)}, given;
     for (Seat other = 0; other < players(); ++other) {
       if (other == seat) continue;
-      const Literal lost = stolen(card, other, turn);
+      const Literal lost = stolen(card, other, turn), back = given_back(card, other, turn);
       gains.push_back(lost);
-      own_[at(turn) + 1][at(other)][at(card)] = cnf.all_of({owned(card, other, turn), -lost});
+      given.push_back(-back);
+      own_[at(turn) + 1][at(other)][at(card)] =
+          cnf.any_of({cnf.all_of({owned(card, other, turn), -lost}), back});
     }
-    own_[at(turn) + 1][at(seat)][at(card)] = cnf.any_of(gains);
+    given.push_back(cnf.any_of(gains));
+    own_[at(turn) + 1][at(seat)][at(card)] = cnf.all_of(given);
   }
 }
 
 void RoundFormula::end_as_rules_have_it() {
-  // Nobody may stop below the minimum (GS-A-056).
-  if (ending_ == Ending::stop && points_tell_goes()) {
-    cnf.add({cnf.at_least(points(winner()), rules_.stop_minimum)});
+  // Nobody may stop below the minimum (GS-A-056), the better use of a cup being the most it brings.
+  const bool may_stop = ending_ == Ending::stop || ending_ == Ending::pushed;
+  if (may_stop && counts_to_minimum(rules_)) {
+    cnf.add({cnf.at_least(points(closer()), rules_.stop_minimum)});
   }
+  if (ending_ == Ending::pushed) cnf.add({-cnf.at_least(carry(), rules_.push_most)});
   if (!relaxation_) end_with_hands();
 }
 

@@ -16,8 +16,10 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "model/gostop/deal.h"
@@ -37,6 +39,9 @@ struct NotEncoded {
 };
 std::vector<NotEncoded> all_not_encoded();
 
+// Hand cards of a bomb and of a small one (GS-A-061, AMB-37).
+constexpr int kOfBomb = Card::kPerMonth - 1, kOfSmallBomb = 2;
+
 // How the last turn of the formula ends the round.
 enum class Ending : std::uint8_t {
   running,     // it does not: the engine plays on
@@ -44,6 +49,7 @@ enum class Ending : std::uint8_t {
   win_by_row,  // an event row wins at once
   exhausted,   // the cards are used up
   agreed,      // a draw is accepted before the next turn
+  pushed,      // the mover pushes its win on
 };
 std::string_view word(Ending ending);
 
@@ -81,6 +87,7 @@ class RoundFormula {
   int all_turns() const { return players() * hand_size_; }
   Seat mover(int turn) const { return turn % players(); }
   Seat winner() const;
+  Seat closer() const;  // whose turn the end cuts short: of the winner, or who pushes a win on
 
   // What holds at such an end: who stops is worth the minimum; where the cards are used up no hand
   // holds one any more; and lemmas.
@@ -99,13 +106,19 @@ class RoundFormula {
   Literal replaces_joker(Card card) const { return replace_[at(card)]; }  // on the dealt table
   Literal lies(Card card, int turn) const { return lies_[at(card)][at(turn)]; }   // before the turn
   Literal taken(Card card, int turn) const { return take_[at(card)][at(turn)]; }  // captured
-  Literal stolen(Card card, Seat victim, int turn) const {
+  Literal stolen(Card card, Seat victim, int turn) const {  // the mover keeps it
     return steal_[at(turn)][at(victim)][at(card)];
+  }
+  Literal given_back(Card card, Seat victim, int turn) const {  // as change; the victim keeps it
+    return change_[at(turn)][at(victim)][at(card)];
   }
   Literal owned(Card card, Seat seat, int turn) const {  // before the turn; `turns()`: at the end
     return own_[at(turn)][at(seat)][at(card)];
   }
   Literal bombs(gostop::Month month, int turn) const { return month_[at(month)][at(turn)].bomb; }
+  Literal small_bombs(gostop::Month month, int turn) const {
+    return month_[at(month)][at(turn)].small;
+  }
   Literal skips(int turn) const { return skip_[at(turn)]; }
   Literal bombs_last_cards(int turn);
   Literal laid_unmatched(Card card, int turn);  // from the hand, and nothing took it in the turn
@@ -114,9 +127,12 @@ class RoundFormula {
   // Events of the turn's mover.
   Literal event(gostop::EventKind kind, int turn) const { return event_[at(kind)][at(turn)]; }
   UnaryInteger times(gostop::EventKind kind, Seat seat, int before);
+  UnaryInteger credits_given(Seat seat, int before);  // for bombs
 
-  // Whether the row takes effect in the turn; nothing where it selects by what is not covered.
-  std::optional<Literal> selected(const gostop::EventRow& row, gostop::EventKind on, int turn);
+  // The row takes effect in the turn once for each that holds; nothing where the formula does not
+  // know when such events come.
+  std::optional<std::vector<Literal>> selected(const gostop::EventRow& row, gostop::EventKind on,
+                                               int turn);
   // Rows that may win in the last turn. Where the formula ends by one of them, one holds.
   struct Win {
     Literal now;
@@ -134,7 +150,8 @@ class RoundFormula {
   Literal says_go(int turn);
   // Points tell goes: at the end, or with `each_turn` in each turn.
   void follow_goes(Seat seat, bool each_turn);
-  bool points_tell_goes() const;
+  bool points_tell_goes() const;  // who has the minimum after a turn of its own has said go
+  bool goes_tell_points() const;  // and who says go in a turn has the minimum after it
   UnaryInteger goes(Seat seat);
   Literal shows(gostop::Month month, int turn);   // the mover shows his triple
   Literal shown(gostop::Month month, Seat seat);  // in any turn
@@ -158,17 +175,32 @@ class RoundFormula {
   UnaryInteger junk_value(int use, Seat seat);
   UnaryInteger bright_points(Seat seat);
   UnaryInteger junk_points(int use, Seat seat);
-  Literal cup_is_junk(Seat seat);  // the cup as junk brings more points
+  Literal cup_is_junk(Seat seat);  // the cup as junk brings more points, or its holder chose it
+  // How a seat chose to count the cup, where it chooses; decoding asks.
+  const gostop::PerSeat<std::optional<Literal>>& chosen_uses() const { return chosen_use_; }
 
  private:
   // What a month does in a turn; exactly one of `lying` holds: none, one, two, three cards.
   struct MonthTurn {
     std::array<Literal, 4> lying{};
     Literal hand = -1;  // a hand card of the month is played, no bomb
-    Literal flip = -1, bomb = -1;
+    Literal flip = -1, bomb = -1, small = -1;
     Literal one = -1, both = -1;
     Literal choice = -1, takes_all = -1;
-    Literal jjok = -1, ttadak = -1, ppuk = -1, stack = -1, own_stack = -1, dealt_stack = -1;
+    Literal jjok = -1, ttadak = -1, ppuk = -1;
+    // A stack is taken: one that was dealt; one that counts as the mover's own, or as another's.
+    Literal stack = -1, dealt_stack = -1, own_stack = -1, foreign_stack = -1;
+  };
+  // A row takes effect: of which month the event is where several may come in one turn.
+  struct Effect {
+    Literal now;
+    gostop::Month month = 0;
+  };
+  // What a seat owes for the events of a turn: cards, and of these by their value; at least and at
+  // most, since a double may pay for two.
+  struct Owed {
+    UnaryInteger least = Cnf::number(0), most = Cnf::number(0);
+    std::vector<Literal> in_cards;  // debts that are counted in cards
   };
 
   template <class Index>
@@ -185,9 +217,11 @@ class RoundFormula {
   void draw_for_jokers(int turn);
   void take_jokers(int turn);
   Literal joker_comes(Card joker, int turn);
+  Literal buried(Card joker, int turn);
   void require_equal(const UnaryInteger& a, const UnaryInteger& b);
   void sizes();
   void spend_credits();
+  UnaryInteger played_bombs(const std::vector<Literal>& of_turns, Seat seat, int before);
   void open_turn(int turn);
   void play_month(gostop::Month month, int turn);
   void next_lying(gostop::Month month, int turn);
@@ -196,8 +230,24 @@ class RoundFormula {
   void events(int turn);
   Literal sweep(int turn);
   Literal every_month_with(int turn, bool two_different);
+  const std::vector<Effect>& effects(const gostop::EventRow& row, gostop::EventKind on, int turn);
+  std::vector<Effect> comings(const gostop::EventRow& row, gostop::EventKind on, int turn);
+  Literal of_months(Literal MonthTurn::*member, gostop::MonthSet months, int turn);
+  Literal counts_now(gostop::EventKind on, int turn);
+  Literal fits_count(const gostop::EventRow& row, gostop::EventKind on, int turn, Literal others);
+  Literal fits_streak(const gostop::EventRow& row, gostop::EventKind on, int turn);
+  Literal fits_test(const gostop::EventRow& row, int turn);
+  std::optional<UnaryInteger> at_event(const rules::Expression::Step& step, Seat seat, int turn);
+  Literal held_at_event(Card card, Seat seat, int turn);
+  UnaryInteger held_at_event(gostop::CardSet cards, Seat seat, int turn);
   void steals(int turn);
-  void steal_from(Seat victim, int turn, const UnaryInteger& least, const UnaryInteger& most);
+  Owed owed(Seat victim, int turn);
+  Literal owes(const gostop::EventRow& row, const Effect& effect, Seat victim, int turn);
+  Literal first_with_junk(Seat victim, int turn);
+  void steal_from(Seat victim, int turn, const Owed& owed);
+  void give_change(Seat victim, int turn, const Owed& owed);
+  void change_for_one(Seat victim, int turn, const Owed& owed);
+  void cheapest_first(Seat victim, int turn, const Owed& owed);
   bool row_selects(const gostop::EventRow& row, int turn, Literal& when);
   void no_win_before();
   void no_quads();
@@ -207,8 +257,11 @@ class RoundFormula {
   void own_within_reach();
   void gain_in_last_turn();
   void end_with_hands();
-  UnaryInteger row_number(UnaryInteger count, int first_at, int points, int step);
   UnaryInteger table_number(const UnaryInteger& count, std::span<const std::int16_t> table);
+  UnaryInteger row_worth(const gostop::Combination& row, const gostop::CardValues& counting,
+                         Seat seat);
+  UnaryInteger more_of(const UnaryInteger& a, const UnaryInteger& b);
+  Literal chosen_use(Seat seat);
   UnaryInteger bright_number(std::span<const std::int16_t> brights, const gostop::ScoreTable& table,
                              Seat seat);
   std::vector<int> showing_turns(Seat seat) const;
@@ -230,18 +283,37 @@ class RoundFormula {
   OfCard dealt_{}, replace_{}, left_in_stock_{};
   std::array<gostop::PerSeat<Literal>, Card::kCount> held_{}, left_{};
   std::array<std::vector<Literal>, Card::kCount> play_, draw_, turn_, lies_, take_;
-  std::vector<gostop::PerSeat<OfCard>> own_, steal_;
+  std::vector<gostop::PerSeat<OfCard>> own_, steal_, change_;
   std::array<std::vector<MonthTurn>, Card::kMonths + 1> month_;
-  std::vector<Literal> skip_, bomb_;
+  std::vector<Literal> skip_, bomb_, small_bomb_;
   std::array<std::vector<Literal>, gostop::kEventKinds> event_;
+  std::map<std::pair<const gostop::EventRow*, int>, std::vector<Effect>> effects_;
+  std::array<std::vector<std::optional<Literal>>, Card::kJokers> buried_;
   std::vector<Win> wins_;
+  gostop::PerSeat<std::optional<Literal>> chosen_use_{}, lock_{};
+  gostop::PerSeat<std::vector<Literal>> may_lock_{};  // turns in which a cup may be fixed
   std::optional<UnaryInteger> carry_;
   std::optional<Literal> hands_empty_;  // after the last turn
   Calls calls_;
 };
 
-// Cards that may change hands for events: junk that is no sake cup (GS-A-070, AMB-47).
+// Cards that may change hands for events: junk, and the sake cup where it may be taken (GS-A-070,
+// AMB-47); and those that nothing but their owner's wish to count a free cup as an animal protects.
 gostop::CardSet may_be_stolen(const gostop::Rules& rules);
+gostop::CardSet must_be_given(const gostop::Rules& rules);
+// Whether a seat that does not move may come to more points, by change that it is given.
+bool points_rise_by_change(const gostop::Rules& rules);
+// Whether the minimum is reached by points that every row counts to, and not from the start.
+bool counts_to_minimum(const gostop::Rules& rules);
+// Whether seats choose how a free sake cup counts, instead of its counting the better way.
+bool cups_are_chosen(const gostop::Rules& rules);
+// Cards that no turn reaches.
+int spare_stock(const gostop::Rules& rules);
+// Whether a card that replaces a joker may be the fourth of its month on the table.
+bool quad_may_lie(const gostop::Rules& rules);
+// Kinds of events of which the formula knows when they come.
+bool is_known(gostop::EventKind kind);
+bool is_steal(const gostop::EventRow& row);
 
 // Ppuks of a seat with which it wins, however they come; nothing where no number of them does.
 std::optional<int> most_ppuks(const gostop::Rules& rules);

@@ -3,6 +3,7 @@
 // Points in clauses, walked from the same score tables that the engine looks up.
 #include <algorithm>
 #include <climits>
+#include <map>
 #include <optional>
 
 #include "model/gostop/score.h"
@@ -85,16 +86,59 @@ UnaryInteger RoundFormula::points_by(int use, Seat seat) {
     const Literal all = has(Mistake::sets_score_nothing) ? cnf.no() : cnf.all_of(cards);
     add(Cnf::scaled(cnf.count(std::span(&all, 1)), set.points));
   }
+  std::map<int, UnaryInteger> best_of_group;
   for (const gostop::Combination& row : table.rest) {
-    const UnaryInteger count = owned_of(row.mask, seat);
-    std::vector<std::int16_t> worth;
-    for (int n = 0; n <= count.high(); ++n) {
-      worth.push_back(static_cast<std::int16_t>(
-          n < row.first_at ? 0 : row.points + (n - row.first_at) * row.step));
+    const UnaryInteger worth = row_worth(row, counting, seat);
+    if (row.group < 0) {
+      add(worth);
+    } else {
+      UnaryInteger& best = best_of_group[row.group];
+      best = more_of(best, worth);
     }
-    add(table_number(count, worth));
   }
+  for (const auto& [group, best] : best_of_group) add(best);
   return total;
+}
+
+// Of a row that no table has: it may ask for other cards besides, or count junk by value.
+UnaryInteger RoundFormula::row_worth(const gostop::Combination& row, const CardValues& counting,
+                                     Seat seat) {
+  std::vector<Literal> counted;
+  const auto count = [&](CardSet cards) {
+    for (const Card card : cards& row.mask& deck()) {
+      counted.push_back(owned(card, seat, scored_));
+    }
+  };
+  if (!row.by_value) count(row.mask);
+  for (const CardSet& more : counting.junk_worth) {
+    if (row.by_value) count(more);
+  }
+  std::vector<std::int16_t> worth;
+  for (int n = 0; n <= static_cast<int>(counted.size()); ++n) {
+    worth.push_back(static_cast<std::int16_t>(
+        n < row.first_at ? 0 : row.points + (n - row.first_at) * row.step));
+  }
+  const UnaryInteger alone = table_number(cnf.count(counted), worth);
+  if (row.with.empty()) return alone;
+  std::vector<Literal> besides;
+  for (const Card card : row.with) {
+    besides.push_back(deck().has(card) ? owned(card, seat, scored_) : cnf.no());
+  }
+  UnaryInteger points = Cnf::number(0);
+  for (int p = 1; p <= alone.high(); ++p) {
+    besides.push_back(cnf.at_least(alone, p));
+    points.at_least.push_back(cnf.all_of(besides));
+    besides.pop_back();
+  }
+  return points;
+}
+
+UnaryInteger RoundFormula::more_of(const UnaryInteger& a, const UnaryInteger& b) {
+  UnaryInteger more = Cnf::number(std::max(a.low, b.low));
+  for (int n = more.low + 1; n <= std::max(a.high(), b.high()); ++n) {
+    more.at_least.push_back(cnf.any_of({cnf.at_least(a, n), cnf.at_least(b, n)}));
+  }
+  return more;
 }
 
 UnaryInteger RoundFormula::bright_points(Seat seat) {
@@ -102,8 +146,14 @@ UnaryInteger RoundFormula::bright_points(Seat seat) {
   return bright_number(counting.bright_rows, counting.all, seat);
 }
 
+// Rows of junk are told apart here although some exclude others in the score.
 UnaryInteger RoundFormula::junk_points(int use, Seat seat) {
-  return table_number(junk_value(use, seat), rules_.counting[at(use)].all.junk);
+  const CardValues& counting = rules_.counting[at(use)];
+  UnaryInteger points = table_number(junk_value(use, seat), counting.all.junk);
+  for (const gostop::Combination& row : counting.all.rest) {
+    if (row.by_value) points = cnf.sum(points, row_worth(row, counting, seat));
+  }
+  return points;
 }
 
 namespace {
@@ -126,11 +176,16 @@ std::optional<CupGain> gain_as_junk(const gostop::Rules& rules) {
       sets.begin(), sets.end(), junk.all.sets.begin(), junk.all.sets.end(),
       [](const auto& a, const auto& b) { return a.mask == b.mask && a.points == b.points; });
   const auto& rest = animal.all.rest;
-  const bool same_rest = std::equal(rest.begin(), rest.end(), junk.all.rest.begin(),
-                                    junk.all.rest.end(), [](const auto& a, const auto& b) {
-                                      return a.mask == b.mask && a.points == b.points &&
-                                             a.first_at == b.first_at && a.step == b.step;
-                                    });
+  const bool plain = std::all_of(rest.begin(), rest.end(), [](const auto& row) {
+    return row.group < 0 && row.with.empty() && !row.by_value;
+  });
+  const bool same_rest = plain && std::equal(rest.begin(), rest.end(), junk.all.rest.begin(),
+                                             junk.all.rest.end(), [](const auto& a, const auto& b) {
+                                               return a.mask == b.mask && a.points == b.points &&
+                                                      a.first_at == b.first_at &&
+                                                      a.step == b.step && b.group < 0 &&
+                                                      b.with.empty() && !b.by_value;
+                                             });
   if (!moves_the_cup || !same_sets || !same_rest) return std::nullopt;
   int worth = 0, others = 0;
   for (std::size_t i = 0; i < junk.junk_worth.size(); ++i) {
@@ -155,13 +210,34 @@ std::optional<CupGain> gain_as_junk(const gostop::Rules& rules) {
 
 }  // namespace
 
+bool cups_are_chosen(const gostop::Rules& rules) {
+  return rules.cup_role == gostop::CupRole::choice &&
+         rules.cup_when != gostop::CupWhen::each_evaluation_best;
+}
+
+// What a seat chose is left open, and that it may still have the choice.
+Literal RoundFormula::chosen_use(Seat seat) {
+  auto& chosen = chosen_use_[at(seat)];
+  if (!chosen) chosen = cnf.fresh();
+  return *chosen;
+}
+
 Literal RoundFormula::cup_is_junk(Seat seat) {
+  if (cups_are_chosen(rules_)) return chosen_use(seat);
+  if (rules_.steal_cup == gostop::StealCup::locks_as_animal && !lock_[at(seat)]) {
+    lock_[at(seat)] = cnf.fresh();  // as an animal (AMB-47)
+    if (!relaxation_) cnf.implies({*lock_[at(seat)]}, {cnf.any_of(may_lock_[at(seat)])});
+  }
+  const auto unless_locked = [&](Literal better) {
+    const auto& lock = lock_[at(seat)];
+    return lock ? cnf.all_of({better, -*lock}) : better;
+  };
   // Where it is so for whatever else the seat has, the solvers need not compare two scores.
   if (const auto gain = gain_as_junk(rules_)) {
-    if (gain->low > 0) return owned(gostop::kCup, seat, scored_);
+    if (gain->low > 0) return unless_locked(owned(gostop::kCup, seat, scored_));
     if (gain->high <= 0) return cnf.no();
   }
-  return -cnf.at_least(points_by(0, seat), points_by(1, seat));
+  return unless_locked(-cnf.at_least(points_by(0, seat), points_by(1, seat)));
 }
 
 UnaryInteger RoundFormula::points_after(Seat seat, int turn) {
@@ -171,17 +247,13 @@ UnaryInteger RoundFormula::points_after(Seat seat, int turn) {
   return then;
 }
 
-// The cup in its better use (AMB-68); without the cup both uses say the same.
+// The cup in its better use (AMB-68), which is no less than what a chosen one brings; without the
+// cup both uses say the same.
 UnaryInteger RoundFormula::points(Seat seat) {
   if (rules_.cup_role == gostop::CupRole::junk2) return points_by(1, seat);
   const UnaryInteger animal = points_by(0, seat);
   if (rules_.cup_role != gostop::CupRole::choice) return animal;
-  const UnaryInteger junk = points_by(1, seat);
-  UnaryInteger best = Cnf::number(std::max(animal.low, junk.low));
-  for (int p = best.low + 1; p <= std::max(animal.high(), junk.high()); ++p) {
-    best.at_least.push_back(cnf.any_of({cnf.at_least(animal, p), cnf.at_least(junk, p)}));
-  }
-  return best;
+  return more_of(animal, points_by(1, seat));
 }
 
 }  // namespace showstopper::solver

@@ -33,18 +33,19 @@ bool may_stop_by_row(const Rules& rules) {
   return false;
 }
 
-bool is_draw(Ending ending) { return ending == Ending::exhausted || ending == Ending::agreed; }
+bool is_draw(Ending ending) {
+  return ending == Ending::exhausted || ending == Ending::agreed || ending == Ending::pushed;
+}
 
 // A stop by the seat's choice needs the minimum (GS-A-056), and the round is over with it, so that
 // nothing changes the points any more. Not where points do not tell the minimum, and not where a
 // free cup may go a way that pays more for fewer points (AMB-68).
 bool stopper_has_the_minimum(const RoundsThatEnd& rounds) {
   const Rules& rules = rounds.rules;
-  const bool by_points = rules.stop_minimum > 0 && rules.counting[0].all_count_to_minimum &&
-                         rules.counting[1].all_count_to_minimum;
   const bool cup_may_cost = rules.cup_role == gostop::CupRole::choice &&
-                            rules.cup_settlement == gostop::CupSettlement::payment;
-  return rounds.ending == Ending::stop && by_points && !cup_may_cost;
+                            (rules.cup_settlement == gostop::CupSettlement::payment ||
+                             rules.cup_when == gostop::CupWhen::at_settlement);
+  return rounds.ending == Ending::stop && counts_to_minimum(rules) && !cup_may_cost;
 }
 
 // Instant points that a seat can collect at most, which is also what it can come to pay to any one
@@ -99,9 +100,9 @@ std::int64_t least_share(const RoundsThatEnd& rounds) {
   const Rules& rules = rounds.rules;
   if (!nothing_lessens_shares(rules)) return 0;
   if (rounds.ending == Ending::stop) {
-    const bool by_points = rules.stop_minimum > 0 && rules.counting[0].all_count_to_minimum &&
-                           rules.counting[1].all_count_to_minimum;
-    return by_points ? rules.stop_minimum : 0;
+    const bool chosen_late = rules.cup_role == gostop::CupRole::choice &&
+                             rules.cup_when == gostop::CupWhen::at_settlement;
+    return counts_to_minimum(rules) && !chosen_late ? rules.stop_minimum : 0;
   }
   std::int64_t least = Bounds::kOpen;
   for (const auto& rows : rules.events) {
@@ -138,11 +139,14 @@ bool ppuk_may_stay(const RoundsThatEnd& rounds, int turn) {
   return turn + 1 != rounds.all_turns && !ends_round;
 }
 
-// Three cards of a hand are needed for a bomb, and hand and credits together are never more than
-// the turns that a seat has left: none in the last two.
+// Three cards of a hand are needed for a bomb, two for a small one, and hand and credits together
+// are never more than the turns that a seat has left: none in the last two, or in the last.
 bool bomb_may_come(const RoundsThatEnd& rounds, int turn) {
-  constexpr int kCards = Card::kPerMonth - 1;
-  return turn / rounds.rules.players + kCards <= rounds.own_turns();
+  return turn / rounds.rules.players + kOfBomb <= rounds.own_turns();
+}
+
+bool small_bomb_may_come(const RoundsThatEnd& rounds, int turn) {
+  return turn / rounds.rules.players + kOfSmallBomb <= rounds.own_turns();
 }
 
 // Of an event that comes at most once in a turn, in those that `may` let it.
@@ -165,9 +169,13 @@ bool has_not_come(const RoundsThatEnd& rounds, Seat seat, int own) {
 
 Bounds event(const RoundsThatEnd& rounds, EventKind kind, Seat seat, int own) {
   switch (kind) {
-    case EventKind::small_bomb:
     case EventKind::hand_quad:
-    case EventKind::table_quad: return exactly(0);  // off, or decided by the deal
+    case EventKind::table_quad: return exactly(0);  // decided by the deal
+    case EventKind::small_bomb: {
+      if (never_comes(rounds.rules, kind)) return exactly(0);
+      const Bounds bounds = in_turns(rounds, seat, own, small_bomb_may_come);
+      return at_most(std::min<std::int64_t>(bounds.high, rounds.hand_cards() / kOfSmallBomb));
+    }
     case EventKind::shake:
     case EventKind::joker_gained:
     case EventKind::no_capture: return at_least(0);
@@ -238,6 +246,7 @@ Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Sea
   if (name == "captured") return at_most(rules.deck.size() - out_of_reach(rounds, seat));
   if (name == "ppuks") return event(rounds, EventKind::ppuk, seat, 0);
   if (name == "bombs") return event(rounds, EventKind::bomb, seat, 0);
+  if (name == "small_bombs") return event(rounds, EventKind::small_bomb, seat, 0);
   const bool over = rounds.ending != Ending::running;
   // A seat has no more credits than turns left to spend them in.
   if (name == "credits" && over) {
@@ -245,12 +254,14 @@ Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Sea
     const bool short_of_one = left > 0 && rounds.mistake == Mistake::credits_run_short;
     return at_most(short_of_one ? left - 1 : left);
   }
-  // The turn in which somebody wins does not end.
+  // The turn in which somebody wins, or pushes a win on, does not end.
   if (name == "turns" && over) {
-    return exactly(rounds.begun(seat) - (seat == rounds.winner() ? 1 : 0));
+    const bool pushes =
+        rounds.ending == Ending::pushed && seat == (rounds.turns - 1) % rules.players;
+    return exactly(rounds.begun(seat) - (seat == rounds.winner() || pushes ? 1 : 0));
   }
   if (name == "stock" && over && !has_jokers(rules)) {
-    return exactly(rounds.all_turns - rounds.turns);
+    return exactly(rounds.all_turns - rounds.turns + spare_stock(rules));
   }
   if (name == "points" && seat == rounds.winner()) {
     const int more = rounds.mistake == Mistake::stoppers_have_more ? 1 : 0;
@@ -291,7 +302,7 @@ int out_of_reach(const RoundsThatEnd& rounds, Seat seat) {
   int cards = then.all_turns - then.turns;
   for (Seat other = 0; other < rules.players; ++other) {
     const int left = then.own_turns() - then.begun(other);
-    const int credits = std::min(left, of_bomb * then.most_bombs());
+    const int credits = std::min(left, then.most_credits(then.begun(other)));
     cards += left - credits;
     const bool keeps = other != seat && keeps_a_card_of_each_month(rules);
     cards += keeps ? (credits + of_bomb - 1) / of_bomb : 0;
@@ -308,18 +319,30 @@ int RoundsThatEnd::begun(Seat seat) const {
   return (turns - seat + rules.players - 1) / rules.players;
 }
 
-int RoundsThatEnd::most_bombs() const {
-  const int jokers = (rules.deck - gostop::kFlowerCards).size();
-  return (own_turns() + jokers) / (Card::kPerMonth - 1);
+int RoundsThatEnd::hand_cards() const {
+  return own_turns() + (rules.deck - gostop::kFlowerCards).size();
+}
+
+int RoundsThatEnd::most_bombs() const { return hand_cards() / kOfBomb; }
+
+int RoundsThatEnd::most_credits(int turns_begun) const {
+  const bool small = rules.small_bomb != gostop::SmallBomb::off;
+  int most = 0;
+  for (int bombs = 0; bombs <= std::min(turns_begun, most_bombs()); ++bombs) {
+    const int left = (hand_cards() - kOfBomb * bombs) / kOfSmallBomb;
+    const int small_bombs = small ? std::min(turns_begun - bombs, left) : 0;
+    most = std::max(most, rules.bomb_credits * bombs + small_bombs);
+  }
+  return most;
 }
 
 // Hand and credits of a seat together are the turns that it has left. Where its hand is empty
-// before them it has as many credits, two of each bomb, and each bomb needs a turn and three cards.
+// before them it has as many credits, two of each bomb and one of each small one, and each bomb
+// needs a turn and its cards.
 bool RoundsThatEnd::may_be() const {
   if (ending != Ending::exhausted || !facts) return true;
   for (Seat seat = 0; seat < rules.players; ++seat) {
-    const int bombs = std::min(begun(seat), most_bombs());
-    if (own_turns() - begun(seat) > rules.bomb_credits * bombs) return false;
+    if (own_turns() - begun(seat) > most_credits(begun(seat))) return false;
   }
   return true;
 }

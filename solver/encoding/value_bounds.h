@@ -36,8 +36,10 @@ struct RoundsThatEnd {
 
   Seat winner() const;
   int begun(Seat seat) const;  // own turns
-  int most_bombs() const;      // of a seat, by the cards of its hand and those it draws for jokers
-  bool may_be() const;         // whether there can be such rounds
+  int hand_cards() const;      // of a seat in all: its hand and what it draws for jokers
+  int most_bombs() const;      // of a seat, by those cards
+  int most_credits(int turns_begun) const;  // of a seat in so many turns
+  bool may_be() const;                      // whether there can be such rounds
   int own_turns() const { return all_turns / rules.players; }
 };
 

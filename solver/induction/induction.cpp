@@ -236,11 +236,13 @@ class Prover {
     return kept;
   }
 
-  // A legal deal: nothing captured but jokers of the table (GS-A-025), no quad there (GS-A-018).
-  static z3::expr legal_deal(const TurnStep& step) {
+  // A legal deal: nothing captured but jokers of the table (GS-A-025), no quad there (GS-A-018)
+  // unless nobody looks for one that arises.
+  z3::expr legal_deal(const TurnStep& step) const {
     const Zones& zones = step.before();
-    return one_place(step, zones) && at_most_three(step, zones) && !step.empty(zones.stock) &&
-           step.empty(all_captured(zones) & step.cards(gostop::kFlowerCards));
+    const z3::expr deal = one_place(step, zones) && !step.empty(zones.stock) &&
+                          step.empty(all_captured(zones) & step.cards(gostop::kFlowerCards));
+    return quad_may_lie(rules_) ? deal : deal && at_most_three(step, zones);
   }
 
   void judge(const Statement& statement, Proof& proof) {

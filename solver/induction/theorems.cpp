@@ -74,10 +74,13 @@ Theorem all_turns_come(int own_turns) {
 std::vector<Theorem> theorems(const Rules& rules) {
   const int own_turns = whole_turns(rules) / rules.players;
   std::vector<Theorem> all;
-  // A cup that goes the way that pays more may leave its owner with fewer points than the minimum.
+  // A cup that goes the way that pays more may leave its owner with fewer points than the minimum,
+  // and so may one whose owner chooses at the end.
   const bool cup_by_payment = rules.cup_role == gostop::CupRole::choice &&
                               rules.cup_settlement == gostop::CupSettlement::payment;
-  if (!cup_by_payment) all.push_back(stopper_has_the_minimum(rules));
+  const bool cup_chosen_last =
+      rules.cup_role == gostop::CupRole::choice && rules.cup_when == gostop::CupWhen::at_settlement;
+  if (!cup_by_payment && !cup_chosen_last) all.push_back(stopper_has_the_minimum(rules));
   all.push_back({"winner_never_pays", "What the winner receives in all is never negative.",
                  "winner.payment < 0", "winner.payment < 20"});
   // In a small world there may be no turn before the last ones to speak of.
@@ -85,7 +88,8 @@ std::vector<Theorem> theorems(const Rules& rules) {
   if (own_turns > 1 && (rules.suppress_ppuk || !rules.ppuk_on_last_card)) {
     all.push_back(no_ppuk_in_the_last_turn(rules, own_turns));
   }
-  if (rules.round_end_test != gostop::EndTest::hands_empty) {
+  // A win that is pushed on ends a round without a winner before the cards are used up.
+  if (rules.round_end_test != gostop::EndTest::hands_empty && rules.push_most == 0) {
     all.push_back({"no_credits_at_exhaustion",
                    "Where the cards are used up, nobody has a bomb credit left.",
                    "nagari and not agreed_draw and credits >= 1", "credits >= 1"});

@@ -42,7 +42,8 @@ z3::expr TurnStep::month(Month month, const z3::expr& played, const z3::expr& fl
   const z3::expr turned = cards_of(flip, month), takes = cards_of(taken_, month);
   const z3::expr here = lying | hand | turned, none = context_.bv_val(0, 4);
   const z3::expr n = count(lying), plays = count(hand), flips = count(turned);
-  const z3::expr bomb = plays == number(3);
+  z3::expr bomb = plays == number(3) && n == number(1);
+  if (small_bombs_) bomb = bomb || (plays == number(2) && n == number(2));
   const z3::expr one = plays + flips == number(1);
   const z3::expr both = plays == number(1) && flips == number(1);
   const z3::expr all = takes == here, nothing = takes == none;
@@ -54,8 +55,8 @@ z3::expr TurnStep::month(Month month, const z3::expr& played, const z3::expr& fl
   const z3::expr pair = fault == Fault::takes_three ? all : z3::ite(suppress, all, nothing);
   z3::expr meets_one = fault == Fault::leaves_a_pair ? nothing : all;
   if (fault == Fault::takes_one) meets_one = takes == (hand | turned);
-  return (plays == number(0) || plays == number(1) || (bomb && n == number(1))) &&
-         z3::implies(bomb, all) && z3::implies(!bomb && !one && !both, nothing) &&
+  return (plays == number(0) || plays == number(1) || bomb) && z3::implies(bomb, all) &&
+         z3::implies(!bomb && !one && !both, nothing) &&
          z3::implies(one && n == number(0), nothing) &&
          z3::implies(one && n == number(1), meets_one) &&
          z3::implies(one && n == number(2), choice) &&
@@ -67,6 +68,7 @@ z3::expr TurnStep::month(Month month, const z3::expr& played, const z3::expr& fl
 TurnStep::TurnStep(z3::context& context, const Rules& rules, Fault fault)
     : context_(context),
       deck_(rules.deck),
+      small_bombs_(rules.small_bomb != gostop::SmallBomb::off),
       before_(zones("")),
       after_(zones("next ")),
       turn_(context.bool_val(true)),
@@ -129,7 +131,8 @@ void TurnStep::play_and_turn(const Rules& rules, Fault fault) {
   turn_ = turn_ && some;
 }
 
-// Any junk of the others may come to the mover beside what he takes.
+// Any junk of the others may come to the mover beside what he takes, and any of his junk to them as
+// change.
 void TurnStep::steal(const Rules& rules, Fault fault) {
   const bool lost = fault == Fault::loses_a_card || fault == Fault::opponent_captures;
   z3::expr gained = before_.captured[0];
@@ -143,6 +146,13 @@ void TurnStep::steal(const Rules& rules, Fault fault) {
     after_.captured.push_back(fault == Fault::opponent_captures ? kept | taken_ : kept);
   }
   after_.captured[0] = gained;
+  if (rules.steal_change_for_double == gostop::StealChange::none) return;
+  for (Seat seat = 1; seat < rules.players; ++seat) {
+    const z3::expr change = word(fmt::format("change {}", seat).c_str());
+    turn_ = turn_ && within(change, after_.captured[0] & cards(may_be_stolen(rules)));
+    after_.captured[0] = after_.captured[0] & ~change;
+    after_.captured[seat] = after_.captured[seat] | change;
+  }
 }
 
 }  // namespace showstopper::solver

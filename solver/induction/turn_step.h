@@ -63,6 +63,7 @@ class TurnStep {
 
   z3::context& context_;
   gostop::CardSet deck_;
+  bool small_bombs_;
   Zones before_, after_;
   z3::expr turn_, taken_;
   z3::expr played_, flip_;                 // flowers: of the hand, at most one of the stock

@@ -88,6 +88,7 @@ std::vector<BoundedCase> bounded_cases(const FindJob& job) {
     cases.push_back({turns, Ending::stop});
     cases.push_back({turns, Ending::win_by_row});
     if (rules.offer_possible && turns < whole) cases.push_back({turns, Ending::agreed});
+    if (rules.push_most > 0) cases.push_back({turns, Ending::pushed});
     if (turns == whole || ends_with_hands) cases.push_back({turns, Ending::exhausted});
   }
   return cases;

@@ -18,26 +18,29 @@ namespace showstopper::gostop {
 
 using Change = std::pair<std::string_view, std::string_view>;  // {"bomb.steal", "1"}
 
+inline void apply_change(rules::RuleSet& rules, const Change& change) {
+  const auto& [key, text] = change;
+  const int index = rules::parameter_index(kParameters, key);
+  if (index < 0) {
+    ADD_FAILURE() << "no parameter " << key;
+    return;
+  }
+  std::string why_not;
+  const auto value = rules::parse_value(kParameters[index], text, why_not);
+  if (value) {
+    rules.set(index, *value);
+  } else {
+    ADD_FAILURE() << key << " = " << text << ": " << why_not;
+  }
+}
+
 inline rules::RuleSet rule_set(std::string_view name, std::initializer_list<Change> changes = {}) {
   table::Diagnostics diagnostics;
   const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
   auto loaded = library.load(schema(), name, diagnostics);
   for (const auto& diagnostic : diagnostics) ADD_FAILURE() << to_text(diagnostic);
   rules::RuleSet rules = loaded ? *loaded : rules::RuleSet(schema());
-  for (const auto& [key, text] : changes) {
-    const int index = rules::parameter_index(kParameters, key);
-    if (index < 0) {
-      ADD_FAILURE() << "no parameter " << key;
-      continue;
-    }
-    std::string why_not;
-    const auto value = rules::parse_value(kParameters[index], text, why_not);
-    if (!value) {
-      ADD_FAILURE() << key << " = " << text << ": " << why_not;
-      continue;
-    }
-    rules.set(index, *value);
-  }
+  for (const Change& change : changes) apply_change(rules, change);
   return rules;
 }
 

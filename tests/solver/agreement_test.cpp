@@ -27,7 +27,9 @@ constexpr EventKind kKinds[] = {EventKind::jjok,
                                 EventKind::self_stack_capture,
                                 EventKind::ppuk,
                                 EventKind::bomb,
-                                EventKind::capture};
+                                EventKind::small_bomb,
+                                EventKind::capture,
+                                EventKind::no_capture};
 
 int times_of(const State& state, Seat seat, EventKind kind) {
   return state.seat(seat).event_count[static_cast<std::size_t>(kind)];
@@ -167,6 +169,209 @@ INSTANTIATE_TEST_SUITE_P(Shipped, Agreement,
                                          std::pair{"gostop/spanish-literal", 3},
                                          std::pair{"gostop/korean-3p", 3}));
 
+// What parameters bring that no shipped rule set has: rounds are looked for in which it happens.
+struct Opened {
+  const char* what;
+  const char* rules;
+  int players;
+  std::vector<gostop::Change> changes;
+  bool (*shows)(const gostop::Rules&, const State& before, const TurnFacts&);
+};
+
+bool captured_by_others(const State& before, const State& after) {
+  for (Seat seat = 0; seat < before.players; ++seat) {
+    const CardSet now = after.seat(seat).captured;
+    if (seat != before.mover && !before.seat(seat).captured.contains(now)) return true;
+  }
+  return false;
+}
+
+// Times that the event came to the mover in the turn.
+int came(const State& before, const TurnFacts& facts, EventKind kind) {
+  return times_of(facts.after, before.mover, kind) - times_of(before, before.mover, kind);
+}
+
+const Opened kOpened[] = {
+    {"small bombs",
+     "gostop/house/small-bomb",
+     3,
+     {},
+     [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
+       return came(before, facts, EventKind::small_bomb) > 0;
+     }},
+    {"change",
+     "gostop/matgo",
+     2,
+     {{"steal.change_for_double", "\"change_back\""}},
+     [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
+       return captured_by_others(before, facts.after);
+     }},
+    {"change chosen by the taker",
+     "gostop/korean-3p",
+     3,
+     {{"steal.change_for_double", "\"change_back\""},
+      {"steal.chooser", "\"taker\""},
+      {"bomb.steal", "2"},
+      {"deck.jokers", "[3, 2]"}},
+     [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
+       return captured_by_others(before, facts.after);
+     }},
+    {"a maker who pays alone",
+     "gostop/house/maker-pays",
+     3,
+     {},
+     [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
+       return came(before, facts, EventKind::stack_capture) > 0 && !facts.stolen.empty();
+     }},
+    {"one opponent who pays",
+     "gostop/korean-3p",
+     3,
+     {{"steal.from", "\"one_opponent\""}},
+     [](const gostop::Rules&, const State&, const TurnFacts& facts) {
+       return !facts.stolen.empty();
+     }},
+    {"an own stack beside another's",
+     "gostop/spanish",
+     3,
+     {{"self_stack.replaces", "false"}, {"self_stack.window", "\"immediately_previous_turn\""}},
+     [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
+       return came(before, facts, EventKind::self_stack_capture) > 0;
+     }},
+    {"an own stack of long ago",
+     "gostop/spanish",
+     3,
+     {{"self_stack.window", "\"immediately_previous_turn\""}},
+     [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
+       const Seat mover = before.mover;
+       for (const gostop::Month month : before.stacked) {
+         const gostop::Stack& stack = before.stacks[month];
+         const bool old = stack.owner == mover && stack.turn != before.seat(mover).turns;
+         if (old && facts.taken.contains(CardSet::of(month))) return true;
+       }
+       return false;
+     }},
+    {"the best of two events",
+     "gostop/matgo",
+     2,
+     {{"events.stack", "\"max_one\""}},
+     [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
+       return came(before, facts, EventKind::sweep) > 0 &&
+              came(before, facts, EventKind::jjok) + came(before, facts, EventKind::ttadak) > 0;
+     }},
+    {"debts that are added up",
+     "gostop/matgo",
+     2,
+     {{"steal.debt", "\"added_up\""}},
+     [](const gostop::Rules& rules, const State&, const TurnFacts& facts) {
+       return !(facts.stolen & rules.counting[0].junk_worth[1]).empty();
+     }},
+    {"a cup that is taken",
+     "gostop/korean-3p",
+     3,
+     {{"steal.cup", "\"if_counted_as_junk\""},
+      {"cup.role", "\"choice\""},
+      {"steal.chooser", "\"taker\""}},
+     [](const gostop::Rules&, const State&, const TurnFacts& facts) {
+       return facts.stolen.has(gostop::kCup);
+     }},
+    {"a cup that is not taken",
+     "gostop/korean-3p",
+     3,
+     {{"steal.cup", "\"if_counted_as_junk\""}, {"cup.role", "\"choice\""}},
+     [](const gostop::Rules& rules, const State& before, const TurnFacts& facts) {
+       bool kept = false;
+       for (Seat seat = 0; seat < rules.players; ++seat) {
+         const CardSet captured = facts.after.seat(seat).captured;
+         const bool none = (captured & rules.counting[0].junk).empty();
+         kept = kept || (seat != before.mover && none && captured.has(gostop::kCup));
+       }
+       return kept && came(before, facts, EventKind::jjok) > 0;
+     }},
+    {"a row with a test",
+     "gostop/table/hongdan-takes-junk",
+     2,
+     {},
+     [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
+       const CardSet red = CardSet(gostop::Card(1, 1)) | gostop::Card(2, 1) | gostop::Card(3, 1);
+       return !(facts.taken & red).empty() &&
+              facts.after.seat(before.mover).captured.contains(red) && !facts.stolen.empty();
+     }},
+    {"jokers that stay on the table",
+     "gostop/matgo",
+     2,
+     {{"deck.jokers", "[2, 2, 3]"}, {"joker.table_to", "\"none\""}},
+     [](const gostop::Rules&, const State& before, const TurnFacts&) {
+       return !(before.table & gostop::kJokerCards).empty();
+     }},
+    {"quads that nobody looks for",
+     "gostop/matgo",
+     2,
+     {{"deck.jokers", "[2, 2, 3, 1, 1, 1]"},
+      {"pre.order", "[\"table_quad\", \"table_jokers\", \"table_triple\", \"hand_quad\"]"}},
+     [](const gostop::Rules&, const State& before, const TurnFacts&) {
+       return quads_in(before.table) != 0;
+     }},
+    {"jokers buried by the way",
+     "gostop/house/joker-drawn-blind",
+     3,
+     {},
+     [](const gostop::Rules&, const State&, const TurnFacts& facts) {
+       return !((facts.turned & gostop::kJokerCards) - facts.taken).empty();
+     }},
+    {"jokers captured by the way of a ppuk",
+     "gostop/house/joker-drawn-blind",
+     3,
+     {{"deck.jokers", "[2, 2, 2, 2]"}},
+     [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
+       return came(before, facts, EventKind::ppuk) > 0 &&
+              !(facts.turned & gostop::kJokerCards & facts.taken).empty();
+     }},
+    {"cards left in the stock",
+     "gostop/house/ten-on-the-table",
+     2,
+     {},
+     [](const gostop::Rules&, const State&, const TurnFacts& facts) {
+       return facts.after.over() && facts.after.stock.size() > 0;
+     }},
+    {"groups of rows",
+     "gostop/matgo",
+     2,
+     {{"score.sets_and_counts_add", "false"}},
+     [](const gostop::Rules& rules, const State& before, const TurnFacts& facts) {
+       return gostop::points(rules, facts.after, before.mover) > 5;
+     }},
+};
+
+class OpenedParameter : public testing::TestWithParam<int> {};
+
+TEST_P(OpenedParameter, RoundsInWhichItHappensAreModelsAndTheirNeighboursAreNot) {
+  const Opened& opened = kOpened[GetParam()];
+  rules::RuleSet source = gostop::rule_set(opened.rules);
+  for (const gostop::Change& change : opened.changes) gostop::apply_change(source, change);
+  const gostop::Rules rules = gostop::compile(source, opened.players);
+  ASSERT_EQ(not_encoded(rules), std::nullopt) << opened.what;
+  constexpr std::uint64_t kMost = 20'000;
+  int met = 0;
+  for (std::uint64_t index = 0; met < 4; ++index) {
+    ASSERT_LT(index, kMost) << opened.what << " is met too seldom: " << met;
+    TracedRound round = play_quietly(rules, index, INT_MAX);
+    State before = gostop::start(rules, 0, 0, round.history.deal());
+    std::size_t shown = 0;
+    for (std::size_t turn = 0; turn < round.turns.size() && shown == 0; ++turn) {
+      if (opened.shows(rules, before, round.turns[turn])) shown = turn + 1;
+      before = round.turns[turn].after;
+    }
+    if (shown == 0) continue;
+    ++met;
+    if (round.turns.size() > shown + 2) round.turns.resize(shown + 2);
+    agree(rules, index, round);
+    ASSERT_FALSE(HasFatalFailure()) << opened.what;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(AllOf, OpenedParameter,
+                         testing::Range(0, static_cast<int>(std::size(kOpened))));
+
 // A formula for other rules than the engine's is noticed: each pair differs in one parameter.
 struct Planted {
   gostop::Change engine, formula;
@@ -181,6 +386,11 @@ TEST(PlantedFaults, AnEngineThatPlaysByOtherRulesBreaksTheAgreement) {
       {{"sweep.definition", "\"table_empty_after_capture\""},
        {"sweep.definition", "\"exactly_two_different\""}},
       {{"score.generic", "\"first_at\""}, {"score.generic", "\"per_card\""}},
+      {{"small_bomb", "\"steal\""}, {"small_bomb", "\"off\""}},
+      {{"steal.change_for_double", "\"change_back\""}, {"steal.change_for_double", "\"none\""}},
+      {{"steal.change_for_double", "\"none\""}, {"steal.change_for_double", "\"change_back\""}},
+      {{"events.stack", "\"add\""}, {"events.stack", "\"max_one\""}},
+      {{"self_stack.replaces", "false"}, {"self_stack.replaces", "true"}},
   };
   for (const Planted& fault : planted) {
     const gostop::Rules engine = gostop::rules_of("gostop/matgo", 2, {fault.engine});

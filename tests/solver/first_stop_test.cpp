@@ -42,7 +42,9 @@ void check_gain(const gostop::Rules& rules, const State& before, const State& af
     stolen[other] = of_other.size();
     gained -= of_other;
     if (other == seat) continue;
-    EXPECT_TRUE((after.seat(other).captured - before.seat(other).captured).empty());
+    const CardSet change = after.seat(other).captured - before.seat(other).captured;
+    EXPECT_TRUE(change.empty() || rules.steal_change_for_double != gostop::StealChange::none);
+    EXPECT_TRUE(may_be_stolen(rules).contains(change));
     EXPECT_TRUE(may_be_stolen(rules).contains(of_other));
   }
   const bool in_pairs = RoundFormula::ends_with_empty_table(rules);  // each ppuk forms

@@ -77,13 +77,23 @@ TEST(Induction, ARefutationIsARoundThatTheEnginePlays) {
 }
 
 TEST(Induction, RulesThatTheTurnDoesNotCoverAreNamed) {
-  // Where change is given back an opponent gains a card in the mover's turn.
+  const gostop::Rules rules =
+      gostop::rules_of("gostop/spanish", 2, {{"capture.compulsory", "false"}});
+  for (const Proof& proof : prove_all(rules, kSeconds)) {
+    if (proof.name != "two_never_arise") continue;
+    EXPECT_EQ(proof.outcome, Proof::Outcome::unknown) << proof.detail;
+    EXPECT_NE(proof.detail.find("capture.compulsory"), std::string::npos) << proof.detail;
+  }
+}
+
+TEST(Induction, WhereChangeIsGivenAnOpponentGainsACardInTheMoversTurn) {
   const gostop::Rules rules =
       gostop::rules_of("gostop/spanish", 2, {{"steal.change_for_double", "\"change_back\""}});
   for (const Proof& proof : prove_all(rules, kSeconds)) {
-    if (proof.name != "only_the_mover_gains") continue;
-    EXPECT_EQ(proof.outcome, Proof::Outcome::unknown) << proof.detail;
-    EXPECT_NE(proof.detail.find("steal.change_for_double"), std::string::npos) << proof.detail;
+    const bool refuted = proof.name == "only_the_mover_gains";
+    EXPECT_EQ(proof.outcome, refuted ? Proof::Outcome::refuted : Proof::Outcome::proved)
+        << proof.name << ": " << proof.detail;
+    EXPECT_EQ(proof.witness.has_value(), refuted) << proof.name;
   }
 }
 
@@ -115,7 +125,9 @@ TEST(Induction, TheSymbolicTurnAdmitsEachTurnThatIsPlayed) {
   for (const gostop::Rules& rules :
        {gostop::rules_of("gostop/spanish", 3), gostop::rules_of("gostop/matgo", 2),
         with_jokers("gostop/dutch", 2), with_jokers("gostop/matgo", 2),
-        with_buried_jokers("gostop/spanish", 3), with_buried_jokers("gostop/matgo", 2)}) {
+        with_buried_jokers("gostop/spanish", 3), with_buried_jokers("gostop/matgo", 2),
+        gostop::rules_of("gostop/house/small-bomb", 2),
+        gostop::rules_of("gostop/house/change", 3)}) {
     SymbolicTurn symbolic(rules);
     int turns = 0;
     const auto broken = round_that_breaks(

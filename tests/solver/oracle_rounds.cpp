@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "model/gostop/score.h"
+#include "model/rules/datum.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
 #include "solver/encoding/round_formula.h"
@@ -26,10 +27,38 @@ using gostop::State;
 
 constexpr std::uint64_t kOracleSeed = 20;
 
+// What chance seldom draws, so that such rounds come at all.
+void let_it_come(Wanted wanted, rules::RuleSet& rules) {
+  switch (wanted) {
+    case Wanted::small_bomb: return gostop::apply_change(rules, {"small_bomb", "\"steal\""});
+    case Wanted::change:
+      return gostop::apply_change(rules, {"steal.change_for_double", "\"change_back\""});
+    case Wanted::paid_by_some:
+      return gostop::apply_change(rules, {"steal.from", "\"creator_only\""});
+    case Wanted::quad_lies:
+      gostop::apply_change(rules, {"deck.jokers", "[2, 1, 2, 3, 2]"});
+      gostop::apply_change(rules, {"joker.table_to", "\"dealer\""});
+      return gostop::apply_change(
+          rules,
+          {"pre.order", "[\"table_quad\", \"table_jokers\", \"table_triple\", \"hand_quad\"]"});
+    case Wanted::pushed: return gostop::apply_change(rules, {"push.most", "3"});
+    case Wanted::any:
+    case Wanted::unspent_credits:
+    case Wanted::short_stop:
+    case Wanted::win_by_row:
+    case Wanted::agreed:
+    case Wanted::free_cup:
+    case Wanted::own_stack:
+    case Wanted::poor_victim: return;
+  }
+  std::abort();
+}
+
 // Parameters that the formula does not cover go back to what the shipped set says.
 std::optional<rules::RuleSet> encoded_rules(const rules::RuleSet& base, int players,
-                                            std::uint64_t index) {
+                                            std::uint64_t index, Wanted wanted) {
   rules::RuleSet rules = properties::swarm_rules<gostop::Game>(base, players, kOracleSeed, index);
+  let_it_come(wanted, rules);
   for (int i = 0; i < 40; ++i) {
     const auto key = not_encoded(gostop::compile(rules, players));
     if (!key) {
@@ -86,6 +115,54 @@ bool decided_by_the_deal(const State& state) {
   return state.outcome == Outcome::misdeal || state.outcome == Outcome::quad;
 }
 
+// Whether some action of the round did this.
+template <class Did>
+bool some_action(const History& history, Did did) {
+  const PlayedRound& record = history.record();
+  State state =
+      gostop::start(history.rules(), record.table.dealer, record.table.carry, record.deal);
+  for (const gostop::Action action : record.actions) {
+    const State was = state;
+    gostop::apply(history.rules(), state, action);
+    if (did(was, state)) return true;
+  }
+  return false;
+}
+
+bool got_change(const State& was, const State& now) {
+  return some_seat(was, [&](Seat seat) {
+    return seat != was.mover && !was.seat(seat).captured.contains(now.seat(seat).captured);
+  });
+}
+
+// Three seats, of which one gave junk and another kept his.
+bool got_from_one(const State& was, const State& now) {
+  int gave = 0, kept = 0;
+  for (Seat seat = 0; seat < was.players; ++seat) {
+    const CardSet before = was.seat(seat).captured, after = now.seat(seat).captured;
+    if (seat == was.mover) continue;
+    gave += after.contains(before) ? 0 : 1;
+    kept += after.contains(before) && !(before & gostop::usual_cards(gostop::Kind::junk)).empty();
+  }
+  return gave > 0 && kept > 0;
+}
+
+bool some_row_from(const gostop::Rules& rules, gostop::StealFrom from) {
+  return std::any_of(rules.events.begin(), rules.events.end(), [&](const auto& rows) {
+    return std::any_of(rows.begin(), rows.end(),
+                       [&](const gostop::EventRow& row) { return row.from == from; });
+  });
+}
+
+// Whether quads are looked for before the jokers of the table are replaced.
+bool looks_for_quads_first(const gostop::Rules& rules) {
+  const auto& order = rules.pre_order;
+  const auto at = [&](gostop::PreCheck check) {
+    return std::find(order.begin(), order.end(), check);
+  };
+  return at(gostop::PreCheck::table_quad) < at(gostop::PreCheck::table_jokers);
+}
+
 bool is(Wanted wanted, const History& history) {
   const State& state = history.state();
   const gostop::Rules& rules = history.rules();
@@ -116,6 +193,12 @@ bool is(Wanted wanted, const History& history) {
                return (state.seat(seat).captured & rules.counting[0].junk).empty();
              });
     }
+    case Wanted::small_bomb:
+      return some_seat(state, [&](Seat seat) { return state.seat(seat).small_bombs > 0; });
+    case Wanted::change: return some_action(history, got_change);
+    case Wanted::paid_by_some: return some_action(history, got_from_one);
+    case Wanted::quad_lies: return quads_in(state.table) != 0;
+    case Wanted::pushed: return state.outcome == Outcome::pushed;
   }
   std::abort();
 }
@@ -139,9 +222,9 @@ gostop::Action kept_credits(const State& state, const gostop::Legal& legal,
 // A round as it comes, or the first of some that is as wanted.
 History played(const gostop::Rules& rules, std::uint64_t index, Wanted wanted) {
   constexpr std::uint64_t kMostAttempts = 20'000;
-  const bool rare = wanted == Wanted::short_stop;
+  const bool rare = wanted == Wanted::short_stop || wanted == Wanted::quad_lies;
   const std::uint64_t attempts = rare ? kMostAttempts : 600;
-  const bool keep = rare || wanted == Wanted::unspent_credits;
+  const bool keep = wanted == Wanted::short_stop || wanted == Wanted::unspent_credits;
   for (std::uint64_t attempt = 0;; ++attempt) {
     properties::RoundPlan<gostop::Game> plan = properties::plan_round(
         rules, kOracleSeed, index * kMostAttempts + attempt, properties::Generator::biased);
@@ -172,6 +255,15 @@ bool may_come(Wanted wanted, const gostop::Rules& rules) {
              rules.suppress_sweep;
     case Wanted::agreed: return rules.offer_possible;
     case Wanted::free_cup: return rules.cup_role == gostop::CupRole::choice;
+    case Wanted::small_bomb: return rules.small_bomb != gostop::SmallBomb::off;
+    case Wanted::change: return rules.steal_change_for_double != gostop::StealChange::none;
+    case Wanted::paid_by_some:
+      return rules.players > 2 && (some_row_from(rules, gostop::StealFrom::creator_only) ||
+                                   some_row_from(rules, gostop::StealFrom::one_opponent));
+    case Wanted::quad_lies:
+      return has_jokers(rules) && looks_for_quads_first(rules) &&
+             rules.joker_table_to == gostop::JokerTableTo::dealer;
+    case Wanted::pushed: return rules.push_most > 0;
     case Wanted::any:
     case Wanted::win_by_row:
     case Wanted::own_stack:
@@ -180,99 +272,22 @@ bool may_come(Wanted wanted, const gostop::Rules& rules) {
   std::abort();
 }
 
-constexpr const char* kSeatWords[] = {"brights",
-                                      "ribbons",
-                                      "animals",
-                                      "junk",
-                                      "junk_value",
-                                      "captured",
-                                      "points",
-                                      "go_count",
-                                      "shakes",
-                                      "bombs",
-                                      "credits",
-                                      "ppuks",
-                                      "steal",
-                                      "skip",
-                                      "ppuk_streak",
-                                      "joker_gained",
-                                      "jjok",
-                                      "ttadak",
-                                      "sweep",
-                                      "stop",
-                                      "stack_capture",
-                                      "self_stack_capture",
-                                      "payment",
-                                      "gwangbak",
-                                      "pibak",
-                                      "liable",
-                                      "said_go",
-                                      "refused_draw",
-                                      "fed_winner",
-                                      "exempt",
-                                      "first_minimum",
-                                      "three_ppuk",
-                                      "last_card_bomb",
-                                      "bright_points",
-                                      "junk_points",
-                                      "shake",
-                                      "steal on turn 10",
-                                      "steal on turn 7",
-                                      "jjok on turn 10",
-                                      "sweep on turn 7",
-                                      "ppuk on turn 1",
-                                      "shake on turn 1",
-                                      "go on turn 5",
-                                      "capture on turn 10",
-                                      "hand.triples",
-                                      "dealt_quads",
-                                      "turns",
-                                      "instant",
-                                      "next_dealer",
-                                      "cup_as_junk",
-                                      "offer",
-                                      "refusal",
-                                      "offer on turn 2",
-                                      "refusal on turn 3",
-                                      "played(09A)",
-                                      "played(01B) on turn 2"};
-constexpr const char* kRoundWords[] = {"nagari", "stopped",    "agreed_draw",
-                                       "carry",  "multiplier", "bonus",
-                                       "stock",  "table",      "settled_points"};
-
-// What tells of the kind of round that was looked for, of each seat or of the round.
-struct Telling {
-  std::vector<const char*> of_seats, of_round;
-};
-Telling telling(Wanted wanted) {
-  switch (wanted) {
-    case Wanted::any: return {};
-    case Wanted::unspent_credits:
-      return {{"credits", "skip", "bombs", "steal"}, {"stock", "table"}};
-    case Wanted::short_stop:
-      return {{"credits", "steal", "jjok", "ttadak", "sweep", "stop"}, {"stopped"}};
-    case Wanted::win_by_row:
-      return {{"ppuks", "three_ppuk", "ppuk_streak", "payment", "instant"}, {"settled_points"}};
-    case Wanted::agreed:
-      return {{"offer", "refusal", "refused_draw", "exempt", "payment"}, {"agreed_draw"}};
-    case Wanted::free_cup:
-      return {{"cup_as_junk", "payment", "pibak"}, {"settled_points", "multiplier"}};
-    case Wanted::own_stack: return {{"self_stack_capture", "stack_capture", "ppuks", "steal"}, {}};
-    case Wanted::poor_victim: return {{"steal", "junk", "junk_value", "pibak"}, {}};
-  }
-  std::abort();
-}
-
-constexpr const char* kPaymentWords[] = {"payment",        "pibak",      "gwangbak", "liable",
-                                         "settled_points", "multiplier", "bonus",    "instant",
-                                         "next_dealer",    "cup_as_junk"};
-
 }  // namespace
 
 std::string_view word(Wanted wanted) {
-  constexpr std::array<std::string_view, kWanted> kNames = {
-      "any",      "unspent credits", "stop with unspent credits", "win by a row", "agreed",
-      "free cup", "own stack",       "victim without junk"};
+  constexpr std::array<std::string_view, kWanted> kNames = {"any",
+                                                            "unspent credits",
+                                                            "stop with unspent credits",
+                                                            "win by a row",
+                                                            "agreed",
+                                                            "free cup",
+                                                            "own stack",
+                                                            "victim without junk",
+                                                            "small bomb",
+                                                            "change",
+                                                            "paid by some",
+                                                            "quad that lies",
+                                                            "pushed win"};
   return kNames[static_cast<std::size_t>(wanted)];
 }
 
@@ -281,14 +296,23 @@ Ending ending_of(const gostop::State& state) {
     return Ending::win_by_row;
   }
   if (state.outcome == gostop::Outcome::stop) return Ending::stop;
+  if (state.outcome == gostop::Outcome::pushed) return Ending::pushed;
   return state.outcome == gostop::Outcome::draw ? Ending::exhausted : Ending::agreed;
 }
 
 std::optional<Sample> oracle_sample(std::uint64_t index) {
-  static const std::pair<const char*, int> kBases[] = {
-      {"gostop/spanish", 2}, {"gostop/spanish", 3}, {"gostop/matgo", 2},
-      {"gostop/dutch", 2},   {"gostop/dutch", 3},   {"gostop/korean-3p", 3}};
-  // All kinds under all rule sets within kRuleSets * kWanted rounds.
+  static const std::pair<const char*, int> kBases[] = {{"gostop/spanish", 2},
+                                                       {"gostop/spanish", 3},
+                                                       {"gostop/matgo", 2},
+                                                       {"gostop/dutch", 2},
+                                                       {"gostop/dutch", 3},
+                                                       {"gostop/korean-3p", 3},
+                                                       {"gostop/table/all", 2},
+                                                       {"gostop/house/third-stack", 3},
+                                                       {"gostop/house/heodang", 3},
+                                                       {"gostop/house/nuclear-bomb", 2},
+                                                       {"gostop/house/ten-on-the-table", 2}};
+  // All kinds under all rule sets within kRuleSets * kWanted rounds: the kind moves on by 12.
   constexpr std::uint64_t kRuleSets = std::size(kBases), kDraws = 24;
   const auto& [name, players] = kBases[index % kRuleSets];
   const std::uint64_t turn = index / kRuleSets;
@@ -300,8 +324,8 @@ std::optional<Sample> oracle_sample(std::uint64_t index) {
   std::optional<rules::RuleSet> rules;
   bool may = false;
   for (std::uint64_t draw = turn % 4 == 0 ? 0 : 1; !may && draw < kDraws; ++draw) {
-    auto drawn =
-        draw == 0 ? std::optional(base) : encoded_rules(base, players, index * kDraws + draw);
+    auto drawn = draw == 0 ? std::optional(base)
+                           : encoded_rules(base, players, index * kDraws + draw, wanted);
     if (!drawn) continue;
     may = may_come(wanted, gostop::compile(*drawn, players));
     rules = std::move(drawn);
@@ -309,78 +333,20 @@ std::optional<Sample> oracle_sample(std::uint64_t index) {
   if (!rules) return std::nullopt;
   Sample sample{*rules, gostop::compile(*rules, players), {}};
   for (int i = 0; i < static_cast<int>(base.schema().parameters.size()); ++i) {
-    sample.moved += rules->value(i) == base.value(i) ? 0 : 1;
+    if (rules->value(i) == base.value(i)) continue;
+    ++sample.moved;
+    const rules::Parameter& parameter = base.schema().parameters[i];
+    sample.moves += fmt::format("{} =", parameter.key);
+    for (const rules::Item& item : rules->value(i)) {
+      sample.moves += " " + rules::to_text(parameter.domain.forms[item.form], item.number);
+    }
+    sample.moves += "; ";
   }
   sample.wanted = may ? wanted : Wanted::any;
   const History history = played(sample.rules, index, sample.wanted);
   sample.as_wanted = is(sample.wanted, history);
   sample.record = history.record();
   return sample;
-}
-
-std::vector<std::string> Facts::without_payments() const {
-  std::vector<std::string> others;
-  for (const std::string& fact : facts) {
-    const bool of_payments =
-        std::any_of(std::begin(kPaymentWords), std::end(kPaymentWords),
-                    [&](const char* word) { return fact.find(word) != std::string::npos; });
-    if (!of_payments) others.push_back(fact);
-  }
-  return others;
-}
-
-Facts oracle_facts(const History& history, Wanted wanted, std::uint64_t index) {
-  table::Random random = table::fork(kOracleSeed, index);
-  Facts all;
-  std::vector<std::string>& facts = all.facts;
-  const int players = history.state().players;
-  const CardSet deck = history.rules().deck;
-  // With jokers the formula does not tell a card of the hand from one drawn for a joker.
-  all.pins_the_play = !has_jokers(history.rules()) && random.chance(7, 8);
-  const bool owners = all.pins_the_play || random.chance(1, 2);
-  for (Seat seat = 0; owners && seat < players; ++seat) {
-    for (const Card card : deck) {
-      const bool has = history.state().seat(seat).captured.has(card);
-      facts.push_back(fmt::format("{}p{} has {}", has ? "" : "not ", seat, gostop::name(card)));
-    }
-  }
-  for (Seat seat = 0; all.pins_the_play && seat < players; ++seat) {
-    for (int turn = 1; (turn - 1) * players + seat < history.turns(); ++turn) {
-      for (const Card card : deck) {
-        if (!history.played(card, seat, turn)) continue;
-        facts.push_back(
-            fmt::format("played({}) by p{} on turn {}", gostop::name(card), seat, turn));
-      }
-    }
-  }
-  // Words that the formula does not know with jokers would leave the whole round open.
-  const auto unknown = [&](const std::string& word) {
-    return has_jokers(history.rules()) &&
-           (word == "stock" || word == "table" || word.find("played") != std::string::npos);
-  };
-  const auto add = [&](const std::string& word, const char* relation) {
-    if (unknown(word)) return;
-    const int value = value_of(history, word);
-    if (value <= -kMostValue || value >= kMostValue) return;
-    facts.push_back(fmt::format("{} {} {}", word, relation, value));
-  };
-  const Telling told = telling(wanted);
-  for (Seat seat = 0; seat < players; ++seat) {
-    for (const char* word : told.of_seats) add(fmt::format("p{}.{}", seat, word), "==");
-  }
-  for (const char* word : told.of_round) add(word, "==");
-  constexpr const char* kRelations[] = {"==", ">=", "<="};
-  const auto one_of = [&](std::span<const char* const> words) {
-    return words[random.below(static_cast<std::uint32_t>(words.size()))];
-  };
-  for (std::uint32_t i = 2 + random.below(8); i > 0; --i) {
-    const auto seat = random.below(static_cast<std::uint32_t>(players));
-    add(fmt::format("p{}.{}", seat, one_of(kSeatWords)), one_of(kRelations));
-  }
-  for (std::uint32_t i = random.below(3); i > 0; --i) {
-    add(one_of(kRoundWords), one_of(kRelations));
-  }
-  return all;
 }
 
 }  // namespace showstopper::solver

@@ -28,8 +28,13 @@ enum class Wanted : std::uint8_t {
   free_cup,         // a sake cup that does not count at settlement by points alone (AMB-68)
   own_stack,        // a seat took the stack it made itself (AMB-48)
   poor_victim,      // who was stolen from has no junk left
+  small_bomb,       // two hand cards on two of the table (AMB-37)
+  change,           // somebody was given junk back (AMB-46)
+  paid_by_some,     // an event of which not every opponent owed the junk (AMB-45)
+  quad_lies,        // four of a month lie on the table, since a joker was replaced there
+  pushed,           // a win that was pushed on
 };
-constexpr int kWanted = 8;
+constexpr int kWanted = 13;
 std::string_view word(Wanted wanted);
 
 // A round with the rules it was played under.
@@ -40,6 +45,7 @@ struct Sample {
   Wanted wanted = Wanted::any;
   bool as_wanted = false;  // it was met within the attempts
   int moved = 0;           // parameters that differ from the shipped set
+  std::string moves;       // these, with their values
 };
 
 // How a round that was played ended, in the words of the formula.

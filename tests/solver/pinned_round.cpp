@@ -125,8 +125,8 @@ Ending TracedRound::ending() const {
     case gostop::Outcome::draw: return Ending::exhausted;
     case gostop::Outcome::agreed_draw: return Ending::agreed;
     case gostop::Outcome::quad:
+    case gostop::Outcome::pushed: return Ending::pushed;
     case gostop::Outcome::conceded:
-    case gostop::Outcome::pushed:
     case gostop::Outcome::misdeal:
     case gostop::Outcome::none: return Ending::running;
   }

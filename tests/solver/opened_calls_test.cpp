@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Parameters of what seats say and choose, held to whole rounds of the engine in which they matter.
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "model/gostop/score.h"
+#include "solver/encoding/goal_formula.h"
+#include "tests/gostop/shipped_rules.h"
+#include "tests/solver/goal_values.h"
+#include "tests/solver/pinned_round.h"
+
+namespace showstopper::solver {
+namespace {
+
+using gostop::State;
+
+// The first round, played with all that seats may say, that has it.
+template <class Has>
+TracedRound round_with(const gostop::Rules& rules, Has has) {
+  constexpr std::uint64_t kMost = 60'000;
+  for (std::uint64_t index = 0; index < kMost; ++index) {
+    TracedRound round = play_to_the_end(rules, index);
+    const bool counts = round.ending() != Ending::running && !round.turns.empty();
+    if (counts && has(round)) return round;
+  }
+  ADD_FAILURE() << "no round has it";
+  return play_to_the_end(rules, 0);
+}
+
+// Whether some turn that ended was so, by its number and what it left.
+template <class Is>
+auto some_turn(Is is) {
+  return [is](const TracedRound& round) {
+    for (std::size_t turn = 0; turn < round.turns.size(); ++turn) {
+      const State& after = round.turns[turn].after;
+      const auto seat = static_cast<Seat>(turn) % after.players;
+      if (!after.over() && is(round.turns[turn], seat)) return true;
+    }
+    return false;
+  };
+}
+
+// The round with everything that was said, and points telling goes as far as they do.
+Verdict allowed(const gostop::Rules& rules, const TracedRound& round) {
+  PinnedFormula pinned(rules, round, round.ending());
+  pinned.pin_owners(round);
+  pinned.pin_calls(round);
+  pinned.formula.end_as_rules_have_it();
+  for (Seat seat = 0; seat < rules.players; ++seat) pinned.formula.follow_goes(seat, true);
+  return pinned.verdict();
+}
+
+TEST(OpenedCalls, AGoThatIsAnnouncedMayBeUndoneByAPpuk) {
+  const gostop::Rules rules = gostop::rules_of("gostop/table/go-before-the-flip", 2);
+  const TracedRound round = round_with(
+      rules, some_turn([&](const TurnFacts& facts, Seat seat) {
+        return facts.went && gostop::points(rules, facts.after, seat) < rules.stop_minimum;
+      }));
+  EXPECT_EQ(allowed(rules, round), Verdict::satisfied);
+}
+
+TEST(OpenedCalls, NobodyGoesAfterADrawWhereNobodyIsAsked) {
+  const gostop::Rules rules = gostop::rules_of("gostop/table/no-go-after-a-draw", 2);
+  const TracedRound round =
+      round_with(rules, some_turn([](const TurnFacts& facts, Seat) { return facts.went; }));
+  EXPECT_EQ(allowed(rules, round), Verdict::satisfied);
+  PinnedFormula after_draw(rules, round, round.ending());
+  for (int turn = 0; turn < after_draw.formula.turns(); ++turn) {
+    after_draw.pin(after_draw.formula.says_go(turn), round.turns[turn].went);
+  }
+  after_draw.formula.cnf.require_exactly(after_draw.formula.carry(), 1);
+  EXPECT_EQ(after_draw.verdict(), Verdict::refuted);
+}
+
+TEST(OpenedCalls, WhoseCupIsFixedMayHaveTheMinimumByItsOtherUse) {
+  const gostop::Rules rules = gostop::rules_of(
+      "gostop/matgo", 2,
+      {{"steal.cup", "\"locks_as_animal\""}, {"cup.role", "\"choice\""}, {"stop.minimum.2", "3"}});
+  const TracedRound round =
+      round_with(rules, some_turn([&](const TurnFacts& facts, Seat seat) {
+                   const gostop::SeatState& player = facts.after.seat(seat);
+                   const int as_junk = gostop::points(rules.counting[1], player.captured);
+                   return player.cup == gostop::CupUse::animal && player.go_count == 0 &&
+                          as_junk >= rules.stop_minimum && player.captured.has(gostop::kCup);
+                 }));
+  EXPECT_EQ(allowed(rules, round), Verdict::satisfied);
+}
+
+// The seat's cup counts at settlement as the engine says, whatever brings more.
+TEST(OpenedCalls, ASeatMayChooseTheWorseUseOfItsCup) {
+  for (const char* when : {"\"at_capture_final\"", "\"once_any_time\"", "\"at_settlement\""}) {
+    const gostop::Rules rules =
+        gostop::rules_of("gostop/matgo", 2, {{"cup.when", when}, {"cup.role", "\"choice\""}});
+    Seat chooser = 0;
+    const TracedRound round = round_with(rules, [&](const TracedRound& each) {
+      const State& state = each.history.state();
+      for (Seat seat = 0; seat < rules.players; ++seat) {
+        const gostop::SeatState& player = state.seat(seat);
+        const int better = gostop::better_use(rules, gostop::CupUse::open, player.captured);
+        const bool junk = each.history.result().counted_by[seat] == 1;
+        chooser = seat;
+        if (player.captured.has(gostop::kCup) && junk != (better == 1)) return true;
+      }
+      return false;
+    });
+    PinnedFormula pinned(rules, round, round.ending());
+    pinned.pin_owners(round);
+    const std::string word = fmt::format("p{}.cup_as_junk", chooser);
+    const Goal goal =
+        goal_of(fmt::format("{} == {}", word, value_of(round.history, word)), rules.players);
+    const GoalLiteral literal = require(pinned.formula, goal, true);
+    EXPECT_EQ(literal.uncovered, std::nullopt);
+    pinned.formula.cnf.add({literal.holds});
+    EXPECT_EQ(pinned.verdict(), Verdict::satisfied) << when;
+  }
+}
+
+TEST(OpenedCalls, AWinIsPushedOnAsLongAsTheRulesLetIt) {
+  const gostop::Rules rules = gostop::rules_of("gostop/house/push", 2);
+  const TracedRound round =
+      round_with(rules, [](const TracedRound& each) { return each.ending() == Ending::pushed; });
+  EXPECT_EQ(allowed(rules, round), Verdict::satisfied);
+  for (int carry = 0; carry <= rules.push_most; ++carry) {
+    PinnedFormula pinned(rules, round, Ending::pushed);
+    pinned.pin_owners(round);
+    pinned.formula.end_as_rules_have_it();
+    pinned.formula.cnf.require_exactly(pinned.formula.carry(), carry);
+    const Verdict expected = carry < rules.push_most ? Verdict::satisfied : Verdict::refuted;
+    EXPECT_EQ(pinned.verdict(), expected) << carry;
+  }
+}
+
+}  // namespace
+}  // namespace showstopper::solver
