@@ -134,15 +134,13 @@ constexpr NotEncoded kJudgedElsewhere[] = {
     {"pre.order", "with jokers, table_jokers first"},
     {"[[event]] that steals", "from each opponent, at any time, of any month, without a test"},
     {"[[event]] that wins", "of any owner and any month, without a test, of no joker"},
-    {"[[event]] that adds or multiplies",
-     "at most once in a turn, of any month; adds nothing negative"},
+    {"[[event]] that adds or multiplies", "at most once in a turn, of any month"},
     {"[[combination]]", "no negative points; no row excludes another but among brights"},
     {"[[combination]] with a multiplier", "of cards that are counted, in payments"},
     {"[[card]]", "at most five brights"},
-    {"[[payer]], [[go]]", "nothing negative, in payments"},
-    {"go.reverse_factor", "1, in payments"},
     {"instant_points.multipliers", "none, in payments"},
-    {"nothing_captured_exempt", "false, in payments to which something is added"},
+    {"instant points", "up to 30000 in all, in payments"},
+    {"points and bonus", "up to 65536, in payments"},
 };
 
 // Rows of which the sum is not a sum over separate counts, or that more cards make worse.

@@ -18,12 +18,13 @@ using Sort = GoalWord::Sort;
 
 std::string_view name_of(int quantity) { return goal_vocabulary().quantities[quantity].name; }
 
-QuantityFormula::QuantityFormula(RoundFormula& round, Seat loser, bool each_turn, int most_points)
+QuantityFormula::QuantityFormula(RoundFormula& round, Seat loser, bool each_turn,
+                                 bool exact_payments)
     : round_(round),
       cnf_(round.cnf),
       loser_(loser),
       each_turn_(each_turn),
-      most_points_(most_points) {}
+      exact_payments_(each_turn || exact_payments) {}
 
 Literal QuantityFormula::holds(const Expression& expression, Seat self) {
   return with(expression, self, loser_, {});
@@ -55,52 +56,49 @@ PaymentFormula& QuantityFormula::payments() {
   if (!payments_) {
     const auto fits = [this](const Expression& expression, Seat self, Seat loser,
                              const CupUses& uses) { return with(expression, self, loser, uses); };
-    payments_.emplace(round_, fits, most_points_);
+    payments_.emplace(round_, fits, exact_payments_);
+    for (Seat seat = 0; exact_payments_ && seat < round_.players(); ++seat) goes(seat);
   }
   return *payments_;
 }
 
-std::optional<UnaryInteger> QuantityFormula::quantity(const Step& step, Seat seat,
-                                                      const CupUses& uses) {
+std::optional<WideInteger> QuantityFormula::quantity(const Step& step, Seat seat,
+                                                     const CupUses& uses) {
   const GoalWord word = goal_word(step.quantity);
-  const auto paid = [&](UnaryInteger number) {
+  const auto paid = [&](WideInteger number) {
     if (round_.winner() != gostop::kNobody) goes(round_.winner());  // they are paid for
     if (payments().uncovered()) leave_out(*payments().uncovered());
     return number;
   };
+  // Words of a position have few values, and some are not covered.
+  const auto wide = [](std::optional<UnaryInteger> number) {
+    return number ? std::optional(WideInteger(std::move(*number))) : std::nullopt;
+  };
   switch (word.sort) {
-    case Sort::position: return position(step, seat, uses);
-    case Sort::dealt: return dealt(step, seat);
-    case Sort::event: return event(static_cast<EventKind>(word.number), seat, step.turn);
-    case Sort::extra: return extra(static_cast<Extra>(word.number), seat, step.turn);
+    case Sort::position: return wide(position(step, seat, uses));
+    case Sort::dealt: return wide(dealt(step, seat));
+    case Sort::event: return wide(event(static_cast<EventKind>(word.number), seat, step.turn));
+    case Sort::extra: return wide(extra(static_cast<Extra>(word.number), seat, step.turn));
     case Sort::gwangbak: return paid(flag(payments().surcharged("gwangbak", seat)));
     case Sort::pibak: return paid(flag(payments().surcharged("pibak", seat)));
     case Sort::liable: return paid(flag(payments().liable(seat)));
     case Sort::agreed_draw: return flag(cnf_.constant(round_.ending() == Ending::agreed));
-    case Sort::played: return played(Card(static_cast<int>(step.number)), seat, step.turn);
+    case Sort::played: return wide(played(Card(static_cast<int>(step.number)), seat, step.turn));
     case Sort::next_dealer: return flag(deals_next(seat));
     case Sort::cup_as_junk:
       return flag(cnf_.all_of(
           {round_.owned(gostop::kCup, seat, round_.turns()), payments().as_junk(seat)}));
     case Sort::instant: {
-      const UnaryInteger passed = payments().instant(seat);
+      WideInteger passed = payments().instant(seat);
       if (payments().uncovered()) leave_out(*payments().uncovered());
       return passed;
     }
-    case Sort::settled_points:
-      if (most_points_ == 0) return std::nullopt;
-      return paid(payments().settled_points());
+    case Sort::settled_points: return paid(payments().settled_points());
     case Sort::misdeal:
     case Sort::quad_win: return flag(cnf_.no());  // rounds without a turn are judged apart
-    case Sort::payment:
-      if (most_points_ == 0) return std::nullopt;
-      return paid(payments().payment(seat));
-    case Sort::multiplier:
-      if (most_points_ == 0) return std::nullopt;
-      return paid(payments().multiplier());
-    case Sort::bonus:
-      if (most_points_ == 0) return std::nullopt;
-      return paid(payments().bonus());
+    case Sort::payment: return paid(payments().payment(seat));
+    case Sort::multiplier: return paid(payments().multiplier());
+    case Sort::bonus: return paid(payments().bonus());
   }
   CHECK(!"every word is covered or not");
 }
@@ -257,75 +255,6 @@ Literal QuantityFormula::stopped() {
     }
   }
   return *stopped_;
-}
-
-Literal QuantityFormula::ground(Ground ground, Seat seat) {
-  const auto known = grounds_.find({ground, seat});
-  if (known != grounds_.end()) return known->second;
-  Literal holds = cnf_.no();
-  switch (ground) {
-    case Ground::said_go: holds = said_go(seat); break;
-    case Ground::refused_draw: holds = refused_draw(seat); break;
-    case Ground::exempt: holds = exempt(seat); break;
-    case Ground::fed_winner: holds = fed_winner(seat); break;
-  }
-  grounds_.emplace(std::pair(ground, seat), holds);
-  return holds;
-}
-
-// What makes a loser liable: more is asked by the engine, which has the last word.
-Literal QuantityFormula::said_go(Seat loser) {
-  const gostop::Rules& rules = round_.rules();
-  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return cnf_.no();
-  std::vector<Literal> conditions = {cnf_.at_least(goes(loser), 1)};
-  for (Seat other = 0; other < round_.players(); ++other) {
-    if (other == loser || other == round_.winner()) continue;
-    const Literal both = cnf_.at_least(goes(other), 1);
-    const bool void_then = rules.gobak_both_went == gostop::BothWent::none;
-    // Who of them was first, or last, is not followed.
-    conditions.push_back(cnf_.any_of({-both, void_then ? cnf_.no() : cnf_.fresh()}));
-  }
-  if (rules.offer_possible && rules.offer_exempts_from_gobak) {
-    conditions.push_back(-ground(Ground::exempt, loser));
-  }
-  return cnf_.all_of(conditions);
-}
-
-Literal QuantityFormula::refused_draw(Seat loser) {
-  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return cnf_.no();
-  std::vector<Literal> refusals;
-  for (int turn = 0; turn < round_.turns(); ++turn) refusals.push_back(round_.refuses(loser, turn));
-  // An offer exempts as long as it has effect; longer than a round none has.
-  const Literal still = cnf_.fresh();
-  return cnf_.all_of({cnf_.any_of(refusals), still});
-}
-
-Literal QuantityFormula::exempt(Seat seat) {
-  std::vector<Literal> offers;
-  for (int turn = seat; turn < round_.turns(); turn += round_.players()) {
-    offers.push_back(round_.offers(turn));
-  }
-  // The offer that was accepted came in a turn that is not followed.
-  const bool agreed = round_.ending() == Ending::agreed;
-  if (agreed && round_.mover(round_.turns()) == seat) return cnf_.fresh();
-  const Literal still = cnf_.fresh();
-  return cnf_.all_of({cnf_.any_of(offers), still});
-}
-
-// GS-A-093: the winner takes in the winning turn what the loser laid unmatched in his last one.
-Literal QuantityFormula::fed_winner(Seat loser) {
-  const Seat winner = round_.winner();
-  if (winner == gostop::kNobody || loser == winner) return cnf_.no();
-  const int winning = round_.turns() - 1;
-  const int laid_in = winning - table::distance(loser, winner, round_.players());
-  const bool next_only = round_.rules().feed_window == gostop::FeedWindow::immediately_next_player;
-  if (laid_in < 0 || (next_only && laid_in + 1 != winning)) return cnf_.no();
-  std::vector<Literal> fed;
-  for (const Card card : gostop::kFlowerCards) {
-    fed.push_back(cnf_.all_of({round_.laid_unmatched(card, laid_in), round_.taken(card, winning)}));
-  }
-  const Literal causal = cnf_.fresh();  // whether he would have won without it
-  return cnf_.all_of({cnf_.any_of(fed), causal});
 }
 
 std::optional<UnaryInteger> QuantityFormula::dealt(const Step& step, Seat seat) {
