@@ -147,6 +147,7 @@ WideInteger ExpressionFormula::combined(Op op, const WideInteger& a, const WideI
     case Op::has:
     case Op::negate:
     case Op::logical_not:
+    case Op::before:
     case Op::any_seat:
     case Op::each_seat:
     case Op::any_opponent:
@@ -154,6 +155,25 @@ WideInteger ExpressionFormula::combined(Op op, const WideInteger& a, const WideI
     case Op::count_seats: break;
   }
   CHECK(!"the operator joins two values");
+}
+
+// As Expression::came_before: in each turn of a seat, what came in the turns before it.
+Literal ExpressionFormula::came_before(const Step& one, const Step& other, Seat self) {
+  std::vector<Literal> came, ways;
+  for (int turn = 1; turn <= rules::kMostTurns; ++turn) {
+    for (int i = 0; i < seats_.players; ++i) {
+      const Seat seat = static_cast<Seat>((seats_.dealer + i) % seats_.players);
+      const auto comes = [&](Step event) {
+        const bool asked = event.turn == 0 || event.turn == turn;
+        if (!asked || seat_of(event, self) != seat) return cnf_.no();
+        event.turn = static_cast<std::uint8_t>(turn);
+        return truth(value(event, self));
+      };
+      ways.push_back(cnf_.all_of({cnf_.any_of(came), comes(other)}));
+      came.push_back(comes(one));
+    }
+  }
+  return cnf_.any_of(ways);
 }
 
 // The number where the condition holds, else nothing.
@@ -194,6 +214,11 @@ WideInteger ExpressionFormula::run(Steps steps, Seat self) {
       case Op::has: stack.push_back(value(step, self)); break;
       case Op::negate: stack.push_back(negated(pop())); break;
       case Op::logical_not: stack.push_back(flag(-truth(pop()))); break;
+      case Op::before:
+        pop();
+        pop();
+        stack.push_back(flag(came_before(steps[i - 2], steps[i - 1], self)));
+        break;
       case Op::any_seat:
       case Op::each_seat:
       case Op::any_opponent:

@@ -42,6 +42,7 @@ class ExpressionFormula {
   WideInteger combined(Step::Op op, const WideInteger& a, const WideInteger& b);
   WideInteger computed(Step::Op op, const WideInteger& a, const WideInteger& b);
   Literal at_least(const WideInteger& a, const WideInteger& b);
+  Literal came_before(const Step& one, const Step& other, table::Seat self);
   UnaryInteger product(const UnaryInteger& a, const UnaryInteger& b);
   WideInteger quantified(Step::Op op, Steps body, table::Seat self);
   UnaryInteger where(Literal condition, const UnaryInteger& number);

@@ -28,6 +28,8 @@ bool grows(const gostop::Rules& rules, const Step& step) {
     return false;
   }
   const GoalWord word = goal_word(step.quantity);
+  // Of a pile after an earlier turn it is asked whether the round came so far.
+  if (word.sort == Sort::position && step.turn != 0) return false;
   const std::string_view name = name_of(step.quantity);
   const auto extra = static_cast<Extra>(word.number);
   // A draw that is accepted ends the round, so offers and refusals are judged at its end.
@@ -199,6 +201,7 @@ bool only_grows(const gostop::Rules& rules, const Goal& goal) {
       case Op::add:
       case Op::logical_and:
       case Op::logical_or:
+      case Op::before:
       case Op::any_seat:
       case Op::each_seat:
       case Op::any_opponent:

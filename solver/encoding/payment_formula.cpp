@@ -77,8 +77,22 @@ UnaryInteger PaymentFormula::times_counted(EventKind kind, const EventRow& row) 
   return cnf_.count(std::span(&enough, 1));
 }
 
+// Where the end alone is looked at nothing says how many months a seat showed or bombed: as many as
+// there are three cards of in its hand, with those drawn for jokers (GS-A-022, GS-A-061).
+void PaymentFormula::few_triples() {
+  const Seat winner = round_.winner();
+  std::vector<Literal> months;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    months.push_back(cnf_.any_of({round_.shown(month, winner), round_.bombed(month, winner)}));
+  }
+  const int cards = round_.all_turns() / round_.players() + round_.jokers().size();
+  const int most = round_.has(Mistake::hands_hold_no_triple) ? 0 : cards / (Card::kPerMonth - 1);
+  cnf_.add({-cnf_.at_least(cnf_.count(months, most + 1), most + 1)});
+}
+
 void PaymentFormula::walk_event_rows() {
   const Seat winner = round_.winner();
+  if (round_.is_relaxation()) few_triples();
   SparseInteger of_turns(1);  // worked out turn by turn, and kept in few bits
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
@@ -175,11 +189,18 @@ SparseInteger PaymentFormula::row_multiplier(int use) {
 
 UnaryInteger PaymentFormula::points(int use) { return round_.points_by(use, round_.winner()); }
 
-// A win by an event row has fixed points. Where several rows win in one turn, one of them decides.
+// A win by an event row has fixed points. Where several rows win in one turn, one of them decides;
+// of the end alone it is not known which do.
 void PaymentFormula::choose_winning_row() {
-  if (round_.is_relaxation()) return leave_out("a win by an event row");
   std::vector<Literal> chosen;
-  const std::vector<RoundFormula::Win>& wins = round_.wins();
+  std::vector<RoundFormula::Win> wins = round_.wins();
+  for (int kind = 0; round_.is_relaxation() && kind < gostop::kEventKinds; ++kind) {
+    const auto on = static_cast<EventKind>(kind);
+    for (const EventRow& row : rules_.on(on)) {
+      const bool may_win = row.effect == EffectKind::win && !never_comes(rules_, on);
+      if (may_win) wins.push_back({cnf_.yes(), on, &row});
+    }
+  }
   for (const RoundFormula::Win& win : wins) {
     chosen.push_back(wins.size() == 1 ? cnf_.yes() : cnf_.fresh());
     cnf_.implies({chosen.back()}, {win.now});
@@ -391,6 +412,11 @@ UnaryInteger PaymentFormula::instant(Seat seat) {
                                 rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
           if (replaces) collects = cnf_.all_of({collects, -win.now});
         }
+        // Whether a row wins then is not known of the end alone.
+        const bool may_replace = round_.is_relaxation() && round_.ending() == Ending::win_by_row &&
+                                 turn + 1 == round_.turns() &&
+                                 rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
+        if (may_replace) collects = cnf_.all_of({collects, cnf_.fresh()});
         const int share = row.amount, all = share * (round_.players() - 1);
         const UnaryInteger once = cnf_.count(std::span(&collects, 1));
         const bool own = round_.mover(turn) == seat;

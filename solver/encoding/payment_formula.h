@@ -87,6 +87,7 @@ class PaymentFormula {
   SparseInteger row_multiplier(int use);
   SparseInteger common_multiplier(int use);
   UnaryInteger points(int use);
+  void few_triples();
   void choose_winning_row();
   Literal applies(const gostop::PayerRow& row, Seat loser, int use);
   SparseInteger own_factor(Seat loser, int use);

@@ -115,12 +115,11 @@ UnaryInteger QuantityFormula::either(Literal as_junk, const UnaryInteger& animal
 }
 
 // What depends on how the seat's cup counts.
-std::optional<UnaryInteger> QuantityFormula::by_cup(std::string_view name, Seat seat,
-                                                    const CupUses& uses) {
+std::optional<UnaryInteger> QuantityFormula::by_cup(
+    std::string_view name, Seat seat, const std::function<Literal()>& counts_as_junk) {
   const gostop::Rules& rules = round_.rules();
   const auto by_use = [&](auto number) {
-    const auto& fixed = uses[static_cast<std::size_t>(seat)];
-    const Literal as_junk = fixed ? *fixed : payments().as_junk(seat);
+    const Literal as_junk = counts_as_junk();
     if (as_junk == cnf_.yes()) return number(1);
     if (as_junk == cnf_.no()) return number(0);
     return either(as_junk, number(0), number(1));
@@ -199,7 +198,7 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   const std::string_view name = name_of(step.quantity);
   const gostop::Rules& rules = round_.rules();
   const Ending ending = round_.ending();
-  const auto of = [&](CardSet cards) { return round_.owned_of(cards, seat); };
+  if (step.turn != 0) return pile_after(step, seat);
   if (name == "nagari") {
     return flag(cnf_.constant(ending == Ending::exhausted || ending == Ending::agreed));
   }
@@ -210,9 +209,8 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   }
   if (name == "table" && !has_jokers(rules)) return lying();
   if (name == "turns") return turns_ended(seat);
-  if (name == "brights") return of(rules.counting[0].brights);
-  if (name == "ribbons") return of(rules.counting[0].ribbons);
-  if (name == "captured") return of(round_.deck());
+  if (name == "took" && !has_jokers(rules))
+    return flag(took(Card(static_cast<int>(step.number)), seat));
   if (name == "ppuks") return round_.times(EventKind::ppuk, seat, round_.turns());
   if (name == "ppuk_streak") return ppuk_streak(seat);
   if (name == "bombs") return round_.times(EventKind::bomb, seat, round_.turns());
@@ -224,9 +222,46 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   if (name == "refused_draw") return flag(ground(Ground::refused_draw, seat));
   if (name == "exempt") return flag(ground(Ground::exempt, seat));
   if (name == "fed_winner") return flag(ground(Ground::fed_winner, seat));
-  if (name == "bright_points") return round_.bright_points(seat);
   if (name == "dealt_quads") return dealt_months(seat, Card::kPerMonth);
-  return by_cup(name, seat, uses);
+  if (const auto of_pile = pile(name, seat)) return of_pile;
+  return by_cup(name, seat, [&] {
+    const auto& fixed = uses[static_cast<std::size_t>(seat)];
+    return fixed ? *fixed : payments().as_junk(seat);
+  });
+}
+
+// What captured cards come to, however a cup counts.
+std::optional<UnaryInteger> QuantityFormula::pile(std::string_view name, Seat seat) {
+  const gostop::CardValues& by = round_.rules().counting[0];
+  if (name == "brights") return round_.owned_of(by.brights, seat);
+  if (name == "ribbons") return round_.owned_of(by.ribbons, seat);
+  if (name == "captured") return round_.owned_of(round_.deck(), seat);
+  if (name == "bright_points") return round_.bright_points(seat);
+  return std::nullopt;
+}
+
+// The same after an own turn, or at the end where that comes before.
+std::optional<UnaryInteger> QuantityFormula::pile_after(const Step& step, Seat seat) {
+  const std::string_view name = name_of(step.quantity);
+  std::optional<UnaryInteger> number;
+  round_.count_after(std::min((step.turn - 1) * round_.players() + seat, round_.turns() - 1), [&] {
+    number = pile(name, seat);
+    if (number) return;
+    number = by_cup(name, seat, [&] {
+      const bool free = round_.rules().cup_role == gostop::CupRole::choice;
+      const bool junk = round_.rules().cup_role == gostop::CupRole::junk2;
+      return free ? round_.cup_is_junk(seat) : cnf_.constant(junk);
+    });
+  });
+  return number;
+}
+
+// In the turn in which the round ended. The one in which a draw is agreed has taken nothing.
+Literal QuantityFormula::took(Card card, Seat seat) {
+  const int last = round_.turns() - 1;
+  const bool took_some = last >= 0 && round_.ending() != Ending::agreed;
+  if (!took_some || round_.mover(last) != seat || !round_.deck().has(card)) return cnf_.no();
+  return round_.taken(card, last);
 }
 
 UnaryInteger QuantityFormula::goes(Seat seat) {

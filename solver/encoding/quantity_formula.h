@@ -44,7 +44,11 @@ class QuantityFormula {
 
   std::optional<WideInteger> quantity(const Step& step, Seat seat, const CupUses& uses);
   std::optional<UnaryInteger> position(const Step& step, Seat seat, const CupUses& uses);
-  std::optional<UnaryInteger> by_cup(std::string_view name, Seat seat, const CupUses& uses);
+  std::optional<UnaryInteger> by_cup(std::string_view name, Seat seat,
+                                     const std::function<Literal()>& counts_as_junk);
+  std::optional<UnaryInteger> pile(std::string_view name, Seat seat);
+  std::optional<UnaryInteger> pile_after(const Step& step, Seat seat);
+  Literal took(Card card, Seat seat);
   std::optional<UnaryInteger> dealt(const Step& step, Seat seat);
   UnaryInteger dealt_months(Seat seat, int least);
   std::optional<UnaryInteger> event(gostop::EventKind kind, Seat seat, int own_turn);

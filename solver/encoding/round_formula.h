@@ -16,6 +16,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -155,6 +156,8 @@ class RoundFormula {
   UnaryInteger points(Seat seat);
   UnaryInteger points_by(int use, Seat seat);
   UnaryInteger points_after(Seat seat, int turn);
+  // Cards and points are counted as they are after the turn.
+  void count_after(int turn, const std::function<void()>& count);
   UnaryInteger junk_value(int use, Seat seat);
   UnaryInteger bright_points(Seat seat);
   UnaryInteger junk_points(int use, Seat seat);

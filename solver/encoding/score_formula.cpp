@@ -165,10 +165,15 @@ Literal RoundFormula::cup_is_junk(Seat seat) {
 }
 
 UnaryInteger RoundFormula::points_after(Seat seat, int turn) {
-  scored_ = turn + 1;
-  UnaryInteger then = points(seat);
-  scored_ = turns_;
+  UnaryInteger then;
+  count_after(turn, [&] { then = points(seat); });
   return then;
+}
+
+void RoundFormula::count_after(int turn, const std::function<void()>& count) {
+  scored_ = turn + 1;
+  count();
+  scored_ = turns_;
 }
 
 // The cup in its better use (AMB-68); without the cup both uses say the same.

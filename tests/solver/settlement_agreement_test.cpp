@@ -19,10 +19,36 @@ namespace {
 std::vector<std::string> exact_words(int players) {
   std::vector<std::string> words = {"nagari", "stopped", "carry"};
   for (int seat = 0; seat < players; ++seat) {
-    for (const char* word :
-         {"go_count", "shakes", "bombs", "credits", "ppuks", "ppuk_streak", "steal",
-          "last_card_bomb", "first_minimum", "skip", "brights", "captured", "joker_gained",
-          "shake on turn 1", "go on turn 4", "steal on turn 3", "stop", "three_ppuk"}) {
+    for (const char* word : {"go_count",
+                             "shakes",
+                             "bombs",
+                             "credits",
+                             "ppuks",
+                             "ppuk_streak",
+                             "steal",
+                             "last_card_bomb",
+                             "first_minimum",
+                             "skip",
+                             "brights",
+                             "captured",
+                             "joker_gained",
+                             "shake on turn 1",
+                             "go on turn 4",
+                             "steal on turn 3",
+                             "stop",
+                             "three_ppuk",
+                             "points after turn 3",
+                             "points after turn 6",
+                             "junk_value after turn 4",
+                             "animals after turn 5",
+                             "captured after turn 2",
+                             "bright_points after turn 9",
+                             "capture before p0.steal",
+                             "go before p1.go",
+                             "ppuk before p1.capture",
+                             "sweep before p0.sweep",
+                             "bomb before p1.stop",
+                             "steal before p1.steal on turn 5"}) {
       words.push_back(fmt::format("p{}.{}", seat, word));
     }
   }
@@ -33,9 +59,14 @@ std::vector<std::string> exact_words(int players) {
 std::vector<std::string> words_without_jokers(int players) {
   std::vector<std::string> words = {"table"};
   for (int seat = 0; seat < players; ++seat) {
-    for (const char* word : {"turns", "instant", "next_dealer", "offer", "refusal",
-                             "refusal on turn 2", "played(09A)", "played(01B) on turn 2"}) {
+    for (const char* word :
+         {"turns", "instant", "next_dealer", "offer", "refusal", "refusal on turn 2", "played(09A)",
+          "played(01B) on turn 2", "took(09A)", "played(01B) before p0.played(01K)",
+          "offer before p1.refusal"}) {
       words.push_back(fmt::format("p{}.{}", seat, word));
+    }
+    for (const gostop::Card card : gostop::kFlowerCards) {
+      words.push_back(fmt::format("p{}.took({})", seat, gostop::name(card)));
     }
   }
   return words;
