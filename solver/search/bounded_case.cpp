@@ -171,6 +171,7 @@ bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflic
   const GoalLiteral goal = require(end, *job_.goal);
   if (goal.uncovered) return false;
   end.cnf.add({goal.holds});
+  if (job_.carry) end.cnf.require_exactly(end.carry(), *job_.carry);
   SatLimits within = limits(0);
   within.conflicts = end.shares_all_cards() ? 0 : kFirstLook;  // where it decides most
   if (conflicts > 0) within.conflicts = conflicts;
