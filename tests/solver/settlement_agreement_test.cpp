@@ -379,11 +379,19 @@ struct PlantedRow {
 };
 
 bool is_noticed(const gostop::Rules& engine, const gostop::Rules& formula) {
-  constexpr std::uint64_t kMostRounds = 60;
+  constexpr std::uint64_t kMostRounds = 2000;
   for (std::uint64_t index = 0; index < kMostRounds; ++index) {
     const TracedRound round = play_to_the_end(engine, index);
     const Ending ending = round.ending();
     if (ending == Ending::running || round.turns.empty()) continue;
+    // Where both rules pay the same there is nothing to notice; what passed at once is not settled
+    // again.
+    const gostop::Result paid_so = round.history.result();
+    const gostop::Result otherwise = gostop::settle(formula, round.history.state());
+    const bool differs = paid_so.payments != otherwise.payments ||
+                         paid_so.multiplier != otherwise.multiplier ||
+                         paid_so.bonus != otherwise.bonus || round.history.state().instant[0] != 0;
+    if (!differs) continue;
     PinnedFormula pinned(formula, round, ending);
     pinned.pin_owners(round);
     pinned.pin_calls(round);
