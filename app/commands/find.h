@@ -62,6 +62,7 @@ struct MostRow {
   int seat = -1;  // whose it is; -1: of no seat
   std::optional<std::int64_t> most;
   bool proved = false;
+  std::optional<std::int64_t> bound;  // where it is not: no round has more than this
   std::vector<std::string> rests_on;
   std::string why_open;
   double seconds = 0;

@@ -69,6 +69,7 @@ MostRow most_of_seat(const AskedRules& under, const FindOptions& asked, const st
   const Extreme extreme = solver::find_most(job);
   row.seconds = limits.seconds();
   row.proved = extreme.proved;
+  if (!extreme.proved) row.bound = extreme.bound;
   row.rests_on = extreme.rests_on;
   row.why_open = extreme.why_open;
   if (!extreme.witness) return row;

@@ -110,6 +110,7 @@ ordered_json to_json(const MostRow& row) {
   json["seat"] = row.seat < 0 ? ordered_json() : ordered_json(row.seat);
   json["most"] = row.most ? ordered_json(*row.most) : ordered_json();
   json["proved"] = row.proved;
+  if (row.bound) json["bound"] = *row.bound;
   if (row.proved) json["rests_on"] = row.rests_on;
   if (!row.why_open.empty()) json["why_open"] = row.why_open;
   json["seconds"] = row.seconds;
@@ -121,7 +122,8 @@ std::string printed(const MostRow& row) {
   const std::string what =
       row.seat < 0 ? row.number : fmt::format("{} of p{}", row.number, row.seat);
   std::string text = fmt::format("# the most {}: ", what);
-  text += row.most ? fmt::format("{}, ", *row.most) : "unknown, ";
+  text += row.most ? fmt::format("{}{}, ", *row.most, row.proved ? "" : " or more") : "unknown, ";
+  if (row.bound) text += fmt::format("at most {}, ", *row.bound);
   text += row.proved
               ? fmt::format("proved in {:.2f} s\n", row.seconds)
               : fmt::format("not decided above after {:.2f} s: {}\n", row.seconds, row.why_open);

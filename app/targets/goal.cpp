@@ -117,6 +117,8 @@ class Grammar {
     if (quantity.argument == rules::Argument::card) text += fmt::format("({})", card());
     if (quantity.event && form % 4 == 1) text += fmt::format(" by {}", one_of(kSeats));
     if (quantity.event && form % 8 > 4) text += fmt::format(" on turn {}", bytes_.byte() % 12);
+    if (quantity.pile && form % 8 > 4) text += fmt::format(" after turn {}", bytes_.byte() % 12);
+    if (quantity.event && form % 16 == 8) text += fmt::format(" before {}", this->quantity());
     return text;
   }
 

@@ -161,6 +161,7 @@ Bounds binary(Op op, Bounds a, Bounds b) {
     case Op::at_least: return at_most(b, a);
     case Op::logical_and: return truth(!a.always() || !b.always(), !a.never() && !b.never());
     case Op::logical_or: return truth(!a.always() && !b.always(), !a.never() || !b.never());
+    case Op::before: return truth(true, !a.never() && !b.never());
     case Op::number:
     case Op::quantity:
     case Op::has:
@@ -225,7 +226,8 @@ class Walk {
         case Op::more:
         case Op::at_least:
         case Op::logical_and:
-        case Op::logical_or: {
+        case Op::logical_or:
+        case Op::before: {
           const Bounds b = pop(), a = pop();
           stack.push_back(binary(step.op, a, b));
           break;

@@ -50,6 +50,7 @@ std::string_view infix(GoalOp op) {
     case GoalOp::at_least: return ">=";
     case GoalOp::logical_and: return "and";
     case GoalOp::logical_or: return "or";
+    case GoalOp::before: return "before";
     case GoalOp::any_seat: return "any seat:";
     case GoalOp::each_seat: return "each seat:";
     case GoalOp::any_opponent: return "any opponent:";
@@ -105,7 +106,8 @@ std::string steps_text(std::span<const GoalStep> steps, std::string_view self) {
       case GoalOp::more:
       case GoalOp::at_least:
       case GoalOp::logical_and:
-      case GoalOp::logical_or: {
+      case GoalOp::logical_or:
+      case GoalOp::before: {
         const std::string right = pop(), left = pop();
         stack.push_back(fmt::format("({} {} {})", left, infix(step.op), right));
         break;

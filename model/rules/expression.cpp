@@ -66,6 +66,11 @@ class Evaluation {
           --height;
           stack[height - 1] = combined(step.op, stack[height - 1], stack[height]);
           break;
+        case Op::before:
+          --height;
+          stack[height - 1] =
+              Expression::came_before(situation_, steps[i - 2], steps[i - 1], self) ? 1 : 0;
+          break;
         case Op::any_seat:
         case Op::each_seat:
         case Op::any_opponent:
@@ -82,7 +87,6 @@ class Evaluation {
     return stack[0];
   }
 
- private:
   Seat seat_of(const Step& step, Seat self) const {
     switch (step.seat) {
       case Expression::kSelf: return self;
@@ -93,6 +97,7 @@ class Evaluation {
     return step.seat < situation_.players() ? table::Seat{step.seat} : table::kNobody;
   }
 
+ private:
   // Nobody has cards, points or events.
   std::int64_t quantity(const Step& step, Seat self) const {
     const auto argument = static_cast<int>(step.number);
@@ -127,6 +132,7 @@ class Evaluation {
       case Op::has:
       case Op::negate:
       case Op::logical_not:
+      case Op::before:
       case Op::any_seat:
       case Op::each_seat:
       case Op::any_opponent:
@@ -154,6 +160,30 @@ class Evaluation {
 };
 
 }  // namespace
+
+bool Expression::came_before(const Situation& situation, const Step& one, const Step& other,
+                             Seat self) {
+  const Evaluation evaluation(situation);
+  const Seat first = evaluation.seat_of(one, self), second = evaluation.seat_of(other, self);
+  if (first == table::kNobody || second == table::kNobody) return false;
+  const auto comes = [&](const Step& event, Seat seat, int turn) {
+    return (event.turn == 0 || event.turn == turn) &&
+           situation.value(event.quantity, seat, static_cast<int>(event.number), turn) != 0;
+  };
+  const auto place = [&](Seat seat) {
+    return table::distance(situation.dealer(), seat, situation.players());
+  };
+  bool came = false;
+  for (int turn = 1; turn <= kMostTurns; ++turn) {
+    // The later seat of a turn sees what the earlier one did in it.
+    if (came && comes(other, second, turn)) return true;
+    if (!came && comes(one, first, turn)) {
+      came = true;
+      if (place(first) < place(second) && comes(other, second, turn)) return true;
+    }
+  }
+  return false;
+}
 
 std::int64_t Expression::evaluate(const Situation& situation, table::Seat self) const {
   CHECK(!steps_.empty());

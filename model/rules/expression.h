@@ -14,12 +14,16 @@
 //                | `any seat` [`:`] negation | `each opponent` [`:`] negation
 //                | `each seat` [`:`] negation | `any opponent` [`:`] negation
 //                | `count` `(` `seat` `:` expression `)`
-//                | [ seat `.` ] quantity [ `(` argument `)` ] [ `by` seat ] [ `on turn` number ]
+//                | event [ `before` event ]
+//                | [ seat `.` ] quantity [ `(` argument `)` ] [ `after turn` number ]
 //                | [ seat ] `has` CARD
+//   event       := [ seat `.` ] quantity [ `(` argument `)` ] [ `by` seat ] [ `on turn` number ]
 //   seat        := `winner` | `loser` | `dealer` | `self` | `p0` .. `p5`
 //
 // A flag used as a number is 0 or 1; a number used as a flag is true where it is not 0. An event
-// quantity counts how often the event came (`ppuk on turn 1`, `three_ppuk by p0`).
+// quantity counts how often the event came (`ppuk on turn 1`, `three_ppuk by p0`). Whole rounds
+// alone know which of two events came before the other, and what a pile was worth after an earlier
+// turn.
 #pragma once
 
 #include <cstdint>
@@ -43,11 +47,13 @@ struct Quantity {
   bool of_seat = true;       // false: one value for the whole round (`nagari`)
   bool event = false;        // may take `by SEAT` and `on turn N`
   std::string_view meaning;  // one sentence for the manual, with the unit
+  bool pile = false;         // may take `after turn N`
 };
 
 struct Vocabulary {
   std::span<const Quantity> quantities;
   std::optional<int> (*card)(std::string_view name);  // index of a card, for `has` and arguments
+  bool whole_rounds = false;  // it is judged over rounds, not positions: `before` is known
 };
 
 // Where an expression is evaluated: a state of a round, seen from one seat.
@@ -59,7 +65,8 @@ class Situation {
   virtual table::Seat loser() const = 0;
   virtual table::Seat dealer() const = 0;
   // `quantity` indexes the vocabulary. `argument` is the number or the card, `turn` the turn of an
-  // event (0: any turn). For quantities that are not of a seat `seat` is kNobody.
+  // event (0: any turn) or the one after which a pile is looked at (0: now). For quantities that
+  // are not of a seat `seat` is kNobody.
   virtual std::int64_t value(int quantity, table::Seat seat, int argument, int turn) const = 0;
   virtual bool has(table::Seat seat, int card) const = 0;  // among the captured cards
 };
@@ -87,6 +94,7 @@ class Expression {
       logical_not,
       logical_and,
       logical_or,
+      before,  // of the two events that are the steps before it
       any_seat,
       each_seat,
       any_opponent,
@@ -96,7 +104,7 @@ class Expression {
     // clang-format on
     Op op;
     std::int8_t seat;       // a seat number, or one of the words below
-    std::uint8_t turn;      // event quantities: 0 is any turn
+    std::uint8_t turn;      // event quantities: 0 is any turn; piles: 0 is at the end
     std::int16_t quantity;  // index into the vocabulary
     std::int64_t number;    // the literal, the argument, or the length of a quantifier's body
     bool operator==(const Step&) const = default;
@@ -113,6 +121,11 @@ class Expression {
     return evaluate(situation, self) != 0;
   }
 
+  // Whether `one` came in an earlier turn of the round than `other` did, once at least. Turns are
+  // those in which the events are counted; seats follow one another from the dealer on.
+  static bool came_before(const Situation& situation, const Step& one, const Step& other,
+                          table::Seat self);
+
   bool operator==(const Expression& other) const { return steps_ == other.steps_; }
 
  private:
@@ -120,6 +133,9 @@ class Expression {
   std::string text_;
   std::vector<Step> steps_;
 };
+
+// No seat has more turns in a round.
+constexpr int kMostTurns = 32;
 
 // The expression, or nothing and at least one diagnostic. `where` is the position of the first
 // character of `text` in `file`; unknown words are answered with the nearest known one.

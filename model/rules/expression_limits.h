@@ -14,7 +14,7 @@ inline constexpr int kDeepestExpression = 32;
 inline constexpr std::size_t kDeepestQuantifier = 4;
 
 // On each level of nesting one left operand may wait for each of `or`, `and`, a comparison, `+` and
-// `*`; the innermost level holds its operand besides.
-inline constexpr std::size_t kEvaluationStack = 5 * (kDeepestExpression + 1) + 1;
+// `*`; the innermost level holds its operand besides, or the two of `before`.
+inline constexpr std::size_t kEvaluationStack = 5 * (kDeepestExpression + 1) + 2;
 
 }  // namespace showstopper::rules

@@ -47,11 +47,13 @@ constexpr Comparison kComparisons[] = {{"==", Op::equal},   {"!=", Op::unequal},
                                        {"<", Op::less},     {">", Op::more}};
 
 // Words that the grammar uses; a vocabulary cannot use them alone.
-constexpr std::string_view kGrammarWords[] = {"and",  "or",    "not", "true", "false", "any",
-                                              "each", "count", "has", "by",   "on",    "for"};
+constexpr std::string_view kGrammarWords[] = {"and", "or",   "not",    "true", "false",
+                                              "any", "each", "count",  "has",  "by",
+                                              "on",  "for",  "before", "after"};
 
 bool is_joining_word(std::string_view word) {
-  return word == "and" || word == "or" || word == "by" || word == "on" || word == "for";
+  return word == "and" || word == "or" || word == "by" || word == "on" || word == "for" ||
+         word == "before" || word == "after";
 }
 
 bool in_word(char c) {
@@ -388,13 +390,11 @@ class ExpressionParser {
       if (!seat) return expected("a seat, as `p0` or `winner`");
       next();
     }
-    if (quantity.event && take("on")) {
-      std::int64_t turn = 0;
-      if (!require("turn")) return false;
-      const Token number = token_;
-      if (!read_number(std::numeric_limits<std::uint8_t>::max(), turn)) return false;
-      if (turn == 0) return fail(number, "turns count from 1");
-      step.turn = static_cast<std::uint8_t>(turn);
+    if (quantity.event && take("on") && !turn(step)) return false;
+    if (!quantity.event && token_.text == "after") {
+      if (!quantity.pile) return fail(token_, after_is_not_known(quantity));
+      next();
+      if (!turn(step)) return false;
     }
     if (seat && !quantity.of_seat) {
       return fail(word,
@@ -402,6 +402,47 @@ class ExpressionParser {
     }
     step.seat = quantity.of_seat ? seat.value_or(Expression::kSelf) : Expression::kRound;
     steps_.push_back(step);
+    return !quantity.event || token_.text != "before" || before();
+  }
+
+  bool turn(Expression::Step& step) {
+    std::int64_t turn = 0;
+    if (!require("turn")) return false;
+    const Token number = token_;
+    if (!read_number(std::numeric_limits<std::uint8_t>::max(), turn)) return false;
+    if (turn == 0) return fail(number, "turns count from 1");
+    step.turn = static_cast<std::uint8_t>(turn);
+    return true;
+  }
+
+  std::string after_is_not_known(const Quantity& quantity) const {
+    if (!vocabulary_.whole_rounds) return "`after` is for goals: a rule sees one position";
+    return fmt::format(
+        "`{}` is known at the end alone; `after turn N` goes with what is captured, "
+        "as `points`",
+        quantity.name);
+  }
+
+  // The other event, which is one word with its seat and turn.
+  bool before() {
+    if (!vocabulary_.whole_rounds) {
+      return fail(token_, "`before` is for goals: a rule sees one position");
+    }
+    next();
+    const Token other = token_;
+    if (other.text.empty() || !in_word(other.text.front()) || is_joining_word(other.text)) {
+      return expected("an event, as `sweep by p1`");
+    }
+    const std::size_t unread = steps_.size();
+    if (!of_seat()) return false;
+    if (!complaints_.none()) return true;  // the parse goes on, its result is not used
+    const Expression::Step& step = steps_.back();
+    const bool pair = steps_.size() != unread + 1;
+    if (pair) return fail(other, "`before` orders two events: join pairs of them by `and`");
+    const bool event = step.op == Op::quantity &&
+                       vocabulary_.quantities[static_cast<std::size_t>(step.quantity)].event;
+    if (!event) return fail(other, fmt::format("{} is no event", shown(other.text)));
+    add(Op::before);
     return true;
   }
 

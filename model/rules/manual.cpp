@@ -267,22 +267,22 @@ std::string manual(const Schema& schema) {
          clauses(schema);
 }
 
-std::string manual(const Schema& schema, std::string_view word) {
-  const std::string whole = manual(schema), wanted = lowered(word);
+std::string speaking_of(std::string_view whole, std::string_view word) {
+  const std::string wanted = lowered(word);
   std::string found;
   bool in_code = false;
   std::size_t begin = 0;
   for (std::size_t at = 0; at < whole.size();) {
     const std::size_t end = std::min(whole.find('\n', at), whole.size() - 1) + 1;
-    const std::string_view line = std::string_view(whole).substr(at, end - at);
+    const std::string_view line = whole.substr(at, end - at);
     if (line.starts_with("```")) in_code = !in_code;
     if (!in_code && line.starts_with("#") && at > begin) {
-      found += part_of(std::string_view(whole).substr(begin, at - begin), wanted);
+      found += part_of(whole.substr(begin, at - begin), wanted);
       begin = at;
     }
     at = end;
   }
-  return found + part_of(std::string_view(whole).substr(begin), wanted);
+  return found + part_of(whole.substr(begin), wanted);
 }
 
 }  // namespace showstopper::rules

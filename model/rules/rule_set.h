@@ -197,8 +197,8 @@ std::optional<Datum> parse_value(const Parameter& parameter, std::string_view te
 // initial value, clause and meaning; every row table with the rows that the initial values make;
 // every quantity of the expression language; every clause with what settles it. Markdown.
 std::string manual(const Schema& schema);
-// The sections of that page that speak of `word`, in any case of letters; empty where none does.
-std::string manual(const Schema& schema, std::string_view word);
+// The sections of such a page that speak of `word`, in any case of letters; empty where none does.
+std::string speaking_of(std::string_view page, std::string_view word);
 // JSON Schema (draft 2020-12) of the same, for editors.
 std::string json_schema(const Schema& schema);
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Numbers in clauses that take few values far apart, as products of multipliers do: a literal for
-// each value instead of one for each unit. Values above `most` are not distinguished.
+// each value instead of one for each unit. Products above `most` are not distinguished.
 #pragma once
 
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -13,34 +14,39 @@ namespace showstopper::solver {
 
 class SparseInteger {
  public:
-  // Always `least`, which is not negative.
-  explicit SparseInteger(int least) : least_(least) {}
+  using Value = std::int64_t;
+  using Step = std::pair<Value, Literal>;  // a value above the one before, and that it is reached
+
+  // Always `least`.
+  explicit SparseInteger(Value least) : least_(least) {}
+  // A number in unary, without the values that cannot come.
+  static SparseInteger of(const Cnf& cnf, const UnaryInteger& units);
   // base to the power of the number of units that hold, which is not negative.
-  static SparseInteger power(Cnf& cnf, int base, const UnaryInteger& exponent, int most);
+  static SparseInteger power(Cnf& cnf, Value base, const UnaryInteger& exponent, Value most);
   // What a table says of a number; its last entry is that of all larger ones too.
   static SparseInteger looked_up(Cnf& cnf, const UnaryInteger& index,
-                                 const std::vector<int>& table);
+                                 const std::vector<Value>& table);
 
-  int least() const { return least_; }
-  int high() const { return steps_.empty() ? least_ : steps_.back().first; }
-  Literal at_least(const Cnf& cnf, int value) const;
+  Value least() const { return least_; }
+  Value high() const { return steps_.empty() ? least_ : steps_.back().first; }
+  Literal at_least(const Cnf& cnf, Value value) const;
+  // Its values in their order, the least first, each with whether it is reached.
+  std::vector<Step> all(const Cnf& cnf) const;
 
-  SparseInteger times(Cnf& cnf, const SparseInteger& other, int most) const;
-  SparseInteger plus(Cnf& cnf, const SparseInteger& other, int most) const;
+  SparseInteger times(Cnf& cnf, const SparseInteger& other, Value most) const;  // not negative
+  SparseInteger plus(Cnf& cnf, const SparseInteger& other) const;
+  SparseInteger scaled(Value factor) const;     // which is not negative
+  SparseInteger no_less_than(Value low) const;  // this, or `low` where this is less
   // This where `condition` holds, else the other.
   static SparseInteger choice(Cnf& cnf, Literal condition, const SparseInteger& yes,
                               const SparseInteger& no);
-  // A number of units as often as this says.
-  UnaryInteger times(Cnf& cnf, const UnaryInteger& units, int most) const;
-  UnaryInteger number(const Cnf& cnf, int most) const;
 
  private:
-  using Step = std::pair<int, Literal>;  // a value above the one before, and that it is reached
-  std::vector<Step> all(const Cnf& cnf) const;
+  void append(const Cnf& cnf, Value value, Literal reached);
   template <class Joined>
-  SparseInteger joined(Cnf& cnf, const SparseInteger& other, int most, Joined join) const;
+  SparseInteger joined(Cnf& cnf, const SparseInteger& other, Value most, Joined join) const;
 
-  int least_;
+  Value least_;
   std::vector<Step> steps_;
 };
 

@@ -221,7 +221,7 @@ Literal DealConstraint::literal(Cnf& cnf,
       cnf, {players_, table::kNobody, table::kNobody, 0},
       [&](const Expression::Step& step, Seat seat) {
         const auto argument = static_cast<int>(step.number);
-        return std::optional(value(atom_of(step.quantity, seat, argument, players_)));
+        return std::optional<WideInteger>(value(atom_of(step.quantity, seat, argument, players_)));
       },
       [&](Seat seat, int card) {
         return cnf.at_least(value(DealAtom{static_cast<int>(What::card), seat, card}), 1);

@@ -5,6 +5,7 @@
 // way than that wherever some row says something else by it.
 #include <algorithm>
 
+#include "model/gostop/settlement/payers.h"
 #include "solver/encoding/payment_formula.h"
 #include "solver/goals/goal.h"
 
@@ -39,13 +40,15 @@ Literal PaymentFormula::as_junk(Seat seat) {
   const Literal better = round_.cup_is_junk(seat);
   const bool wins = seat == round_.winner();
   const bool by_points = wins && rules_.cup_settlement == gostop::CupSettlement::points;
-  if (cups_are_chosen(rules_) || !payments_choose_uses() || by_points ||
-      round_.has(Mistake::cups_by_points)) {
+  const bool mistaken = round_.has(Mistake::cups_by_points);
+  const bool chosen = cups_are_chosen(rules_);
+  if (chosen || !payments_choose_uses() || by_points || mistaken || (!wins && !surcharges())) {
     known = better;
     return better;
   }
-  const Literal junk = cnf_.fresh();
+  const Literal junk = exact_ ? exactly_as_junk(seat, better) : cnf_.fresh();
   known = junk;
+  cnf_.implies({junk}, {round_.owned(gostop::kCup, seat, round_.turns())});
   if (wins) {
     cnf_.implies({junk, -better}, {may_pay_more(1)});
     cnf_.implies({-junk, better}, {may_pay_more(0)});
@@ -54,6 +57,69 @@ Literal PaymentFormula::as_junk(Seat seat) {
     cnf_.implies({-junk, better}, {may_cost_less(seat, 0)});
   }
   return junk;
+}
+
+// The two bills are compared, or what the two ways add to this loser's. Where a row looks at the
+// cups of others, or is not covered, or where the use may be fixed by then, it stays open.
+Literal PaymentFormula::exactly_as_junk(Seat seat, Literal better) {
+  const bool open =
+      cups_may_be_fixed(rules_) ||
+      std::any_of(rules_.payers.begin(), rules_.payers.end(), [](const gostop::PayerRow& row) {
+        return asks_others_cup(row.loser) || asks_others_cup(row.winner);
+      });
+  if (open) return cnf_.fresh();
+  const Literal has = round_.owned(gostop::kCup, seat, round_.turns());
+  if (seat != round_.winner()) {
+    std::vector<Literal> differ;
+    for (const gostop::PayerRow& row : rules_.payers) {
+      const Literal animal = loser_fits(row, seat, 0, 0), junk = loser_fits(row, seat, 1, 0);
+      differ.push_back(cnf_.all_of({winner_fits(row, 0), -cnf_.equal(animal, junk)}));
+    }
+    const Literal matters = cnf_.any_of(differ);
+    return cnf_.all_of({has, cnf_.any_of({cnf_.all_of({matters, cheaper_as_junk(seat, 0)}),
+                                          cnf_.all_of({-matters, better})})});
+  }
+  const WideInteger &animal = bill(0).received, &junk = bill(1).received;
+  if (uncovered_) return cnf_.fresh();
+  const Literal animal_pays_more = -junk.at_least(cnf_, animal);
+  const Literal junk_pays_more = -animal.at_least(cnf_, junk);
+  return cnf_.all_of({has, cnf_.any_of({cnf_.all_of({better, -animal_pays_more}),
+                                        cnf_.all_of({-better, junk_pays_more})})});
+}
+
+// Whether this loser's rows cost less where the cup counts as junk, and not as much.
+Literal PaymentFormula::cheaper_as_junk(Seat loser, int use) {
+  std::array<SparseInteger, 2> factor = {SparseInteger(1), SparseInteger(1)};
+  std::array<SparseInteger, 2> addition = {SparseInteger(0), SparseInteger(0)};
+  for (const gostop::PayerRow& row : rules_.payers) {
+    const std::array<Literal, 2> fits = {loser_fits(row, loser, 0, use),
+                                         loser_fits(row, loser, 1, use)};
+    if (!has_effect(row) || fits[0] == fits[1]) continue;
+    for (std::size_t by = 0; by < fits.size(); ++by) {
+      const Literal applied = cnf_.all_of({winner_fits(row, use), fits[by]});
+      const UnaryInteger once = cnf_.count(std::span(&applied, 1));
+      const SparseInteger more =
+          SparseInteger::power(cnf_, row.factor, once, gostop::kLargestAmount);
+      factor[by] = factor[by].times(cnf_, more, gostop::kLargestAmount);
+      addition[by] = addition[by].plus(cnf_, SparseInteger::looked_up(cnf_, once, {0, row.add}));
+    }
+  }
+  const WideInteger animal(factor[0]), junk(factor[1]);
+  const Literal no_more = animal.at_least(cnf_, junk), no_less = junk.at_least(cnf_, animal);
+  const Literal adds_less = -WideInteger(addition[1]).at_least(cnf_, WideInteger(addition[0]));
+  return cnf_.any_of({-no_less, cnf_.all_of({no_more, adds_less})});
+}
+
+// How the loser's cup counts in the bill of one use of the winner's.
+Literal PaymentFormula::loser_as_junk(Seat loser, int use) {
+  const bool free = rules_.cup_role == gostop::CupRole::choice && exact_ &&
+                    !cups_may_be_fixed(rules_) && !round_.has(Mistake::cups_by_points);
+  const bool plain = std::none_of(rules_.payers.begin(), rules_.payers.end(), [](const auto& row) {
+    return asks_others_cup(row.loser) || asks_others_cup(row.winner);
+  });
+  if (!free || !plain) return as_junk(loser);
+  return cnf_.all_of(
+      {round_.owned(gostop::kCup, loser, round_.turns()), cheaper_as_junk(loser, use)});
 }
 
 // Whether anything but points is looked at.
@@ -105,8 +171,9 @@ Literal PaymentFormula::may_cost_less(Seat loser, int use) {
   std::vector<Literal> grounds;
   for (const gostop::PayerRow& row : rules_.payers) {
     if (asks_others_cup(row.loser)) return cnf_.yes();
-    const Literal animal = loser_fits(row, loser, 0), junk = loser_fits(row, loser, 1);
-    const Literal of_winner = by_use(round_.winner(), [&](int by) { return winner_fits(row, by); });
+    const Literal animal = loser_fits(row, loser, 0, 0), junk = loser_fits(row, loser, 1, 0);
+    // Who wins has no free cup where this loser has it.
+    const Literal of_winner = winner_fits(row, 0);
     const Literal costs = use == 1 ? cnf_.all_of({animal, -junk}) : cnf_.all_of({junk, -animal});
     const bool told = plain && has_effect(row);
     grounds.push_back(cnf_.all_of({of_winner, told ? costs : -cnf_.equal(animal, junk)}));
@@ -123,14 +190,15 @@ Literal PaymentFormula::winner_fits(const gostop::PayerRow& row, int use) {
   return fits_(row.winner.expression(), winner, gostop::kNobody, uses);
 }
 
-Literal PaymentFormula::loser_fits(const gostop::PayerRow& row, Seat loser, int use) {
+Literal PaymentFormula::loser_fits(const gostop::PayerRow& row, Seat loser, int own_use, int use) {
   if (row.loser.always()) return cnf_.yes();
   CupUses uses;
   for (Seat seat = 0; asks_others_cup(row.loser) && seat < round_.players(); ++seat) {
     // How the other losers' cups count just then is left open.
-    if (seat != round_.winner()) uses[static_cast<std::size_t>(seat)] = cnf_.fresh();
+    uses[static_cast<std::size_t>(seat)] = cnf_.fresh();
   }
-  uses[static_cast<std::size_t>(loser)] = cnf_.constant(use == 1);
+  uses[static_cast<std::size_t>(round_.winner())] = cnf_.constant(use == 1);
+  uses[static_cast<std::size_t>(loser)] = cnf_.constant(own_use == 1);
   return fits_(row.loser.expression(), loser, loser, uses);
 }
 

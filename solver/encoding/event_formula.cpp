@@ -22,11 +22,11 @@ namespace {
 
 constexpr MonthSet kAllMonths((1 << Card::kMonths) - 1);
 
+}  // namespace
+
 bool is_of_stack(EventKind on) {
   return on == EventKind::stack_capture || on == EventKind::self_stack_capture;
 }
-
-}  // namespace
 
 // Every month is empty afterwards; or, before, two months had one card each and the others none.
 Literal RoundFormula::every_month_with(int turn, bool two_different) {

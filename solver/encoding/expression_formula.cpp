@@ -21,11 +21,11 @@ Literal ExpressionFormula::holds(const Expression& expression, Seat self) {
   return truth(run(expression.steps(), self));
 }
 
-Literal ExpressionFormula::truth(const UnaryInteger& number) {
-  return cnf_.any_of({cnf_.at_least(number, 1), -cnf_.at_least(number, 0)});
+Literal ExpressionFormula::truth(const WideInteger& number) {
+  return cnf_.any_of({number.at_least(cnf_, 1), -number.at_least(cnf_, 0)});
 }
 
-UnaryInteger ExpressionFormula::flag(Literal literal) { return cnf_.count(std::span(&literal, 1)); }
+WideInteger ExpressionFormula::flag(Literal literal) { return cnf_.count(std::span(&literal, 1)); }
 
 Seat ExpressionFormula::seat_of(const Step& step, Seat self) const {
   switch (step.seat) {
@@ -37,41 +37,43 @@ Seat ExpressionFormula::seat_of(const Step& step, Seat self) const {
   return step.seat < seats_.players ? table::Seat{step.seat} : table::kNobody;
 }
 
-UnaryInteger ExpressionFormula::value(const Step& step, Seat self) {
+WideInteger ExpressionFormula::value(const Step& step, Seat self) {
   const bool of_round = step.seat == Expression::kRound;
   const Seat seat = of_round ? table::kNobody : seat_of(step, self);
-  if (!of_round && seat == table::kNobody) return Cnf::number(0);
+  if (!of_round && seat == table::kNobody) return 0;
   if (step.op == Op::has) return flag(has_(seat, static_cast<int>(step.number)));
-  std::optional<UnaryInteger> number = quantity_(step, seat);
-  if (!number) {
-    if (!uncovered_) uncovered_ = step.quantity;
-    return Cnf::number(0);
-  }
-  return *number;
+  const std::optional<WideInteger> number = quantity_(step, seat);
+  if (!number && !uncovered_) uncovered_ = step.quantity;
+  return number.value_or(WideInteger(0));
 }
 
 namespace {
 
-// Beyond these a sum or a product is not worked out: as values, and as steps of the work.
+// Beyond these a sum or a product is not worked out in unary: as values, and as steps of the work.
 constexpr std::int64_t kMostValue = 1 << 28, kMostDigits = 20'000, kMostSteps = 4'000'000;
 
-bool is_too_large(Op op, const UnaryInteger& a, const UnaryInteger& b) {
-  const auto size = [](const UnaryInteger& x) { return std::int64_t{x.high()} - x.low; };
+WideInteger constant(std::int64_t number) {
+  if (std::abs(number) > kMostValue) return number;
+  return Cnf::number(static_cast<int>(number));
+}
+
+WideInteger negated(const WideInteger& a) {
+  return a.unary() != nullptr ? Cnf::negated(*a.unary()) : WideInteger::negated(a);
+}
+
+std::int64_t size(const WideInteger& a) { return std::max(std::abs(a.low()), std::abs(a.high())); }
+
+bool is_large(Op op, const WideInteger& a, const WideInteger& b) {
+  const std::int64_t of_a = a.high() - a.low(), of_b = b.high() - b.low();
+  if (size(a) > kMostValue || size(b) > kMostValue) return true;
   if (op != Op::multiply) {
-    const std::int64_t most =
-        std::max({std::abs(std::int64_t{a.low}) + std::abs(std::int64_t{b.low}),
-                  std::abs(std::int64_t{a.high()}) + std::abs(std::int64_t{b.high()})});
-    return most > kMostValue || size(a) + size(b) > kMostDigits || size(a) * size(b) > kMostSteps;
+    return size(a) + size(b) > kMostValue || of_a + of_b > kMostDigits || of_a * of_b > kMostSteps;
   }
-  std::int64_t least = INT64_MAX, most = INT64_MIN;
-  for (const std::int64_t x : {a.low, a.high()}) {
-    for (const std::int64_t y : {b.low, b.high()}) {
-      least = std::min(least, x * y);
-      most = std::max(most, x * y);
-    }
-  }
-  const std::int64_t steps = (most - least) * std::min(size(a), size(b));
-  return std::max(-least, most) > kMostValue || most - least > kMostDigits || steps > kMostSteps;
+  const auto [low, high] =
+      std::minmax({a.low() * b.low(), a.low() * b.high(), a.high() * b.low(), a.high() * b.high()});
+  const bool many = high - low > kMostDigits;
+  return many || std::max(-low, high) > kMostValue ||
+         (high - low) * std::min(of_a, of_b) > kMostSteps;
 }
 
 }  // namespace
@@ -95,23 +97,47 @@ UnaryInteger ExpressionFormula::product(const UnaryInteger& a, const UnaryIntege
   return product;
 }
 
-UnaryInteger ExpressionFormula::combined(Op op, const UnaryInteger& a, const UnaryInteger& b) {
-  const bool computes = op == Op::add || op == Op::subtract || op == Op::multiply;
-  if (computes && is_too_large(op, a, b)) {
-    too_large_ = true;
-    return Cnf::number(0);
+// In unary where that is small, else as terms of the two.
+WideInteger ExpressionFormula::computed(Op op, const WideInteger& a, const WideInteger& b) {
+  const auto *units_a = a.unary(), *units_b = b.unary();
+  if (units_a != nullptr && units_b != nullptr && !is_large(op, a, b)) {
+    if (op == Op::multiply) return product(*units_a, *units_b);
+    return cnf_.sum(*units_a, op == Op::add ? *units_b : Cnf::negated(*units_b));
   }
+  const bool fits = op == Op::multiply ? size(a) == 0 || size(b) <= WideInteger::kMost / size(a)
+                                       : size(a) + size(b) <= WideInteger::kMost;
+  if (!fits) {
+    too_large_ = true;
+    return 0;
+  }
+  if (op == Op::add) return WideInteger::sum(a, b);
+  if (op == Op::subtract) return WideInteger::sum(a, WideInteger::negated(b));
+  const bool constant = a.low() == a.high() || b.low() == b.high();
+  if (!constant) return WideInteger::times(a, b);
+  const WideInteger& other = a.low() == a.high() ? b : a;
+  const std::int64_t factor = a.low() == a.high() ? a.low() : b.low();
+  const WideInteger scaled = WideInteger::scaled(other, std::abs(factor));
+  return factor < 0 ? WideInteger::negated(scaled) : scaled;
+}
+
+Literal ExpressionFormula::at_least(const WideInteger& a, const WideInteger& b) {
+  const auto *units_a = a.unary(), *units_b = b.unary();
+  if (units_a != nullptr && units_b != nullptr) return cnf_.at_least(*units_a, *units_b);
+  return a.at_least(cnf_, b);
+}
+
+WideInteger ExpressionFormula::combined(Op op, const WideInteger& a, const WideInteger& b) {
   switch (op) {
-    case Op::add: return cnf_.sum(a, b);
-    case Op::subtract: return cnf_.sum(a, Cnf::negated(b));
-    case Op::multiply: return product(a, b);
-    case Op::at_least: return flag(cnf_.at_least(a, b));
-    case Op::at_most: return flag(cnf_.at_least(b, a));
-    case Op::less: return flag(-cnf_.at_least(a, b));
-    case Op::more: return flag(-cnf_.at_least(b, a));
+    case Op::add:
+    case Op::subtract:
+    case Op::multiply: return computed(op, a, b);
+    case Op::at_least: return flag(at_least(a, b));
+    case Op::at_most: return flag(at_least(b, a));
+    case Op::less: return flag(-at_least(a, b));
+    case Op::more: return flag(-at_least(b, a));
     case Op::equal:
     case Op::unequal: {
-      const Literal equal = cnf_.all_of({cnf_.at_least(a, b), cnf_.at_least(b, a)});
+      const Literal equal = cnf_.all_of({at_least(a, b), at_least(b, a)});
       return flag(op == Op::equal ? equal : -equal);
     }
     case Op::logical_and: return flag(cnf_.all_of({truth(a), truth(b)}));
@@ -121,6 +147,7 @@ UnaryInteger ExpressionFormula::combined(Op op, const UnaryInteger& a, const Una
     case Op::has:
     case Op::negate:
     case Op::logical_not:
+    case Op::before:
     case Op::any_seat:
     case Op::each_seat:
     case Op::any_opponent:
@@ -128,6 +155,25 @@ UnaryInteger ExpressionFormula::combined(Op op, const UnaryInteger& a, const Una
     case Op::count_seats: break;
   }
   CHECK(!"the operator joins two values");
+}
+
+// As Expression::came_before: in each turn of a seat, what came in the turns before it.
+Literal ExpressionFormula::came_before(const Step& one, const Step& other, Seat self) {
+  std::vector<Literal> came, ways;
+  for (int turn = 1; turn <= rules::kMostTurns; ++turn) {
+    for (int i = 0; i < seats_.players; ++i) {
+      const Seat seat = static_cast<Seat>((seats_.dealer + i) % seats_.players);
+      const auto comes = [&](Step event) {
+        const bool asked = event.turn == 0 || event.turn == turn;
+        if (!asked || seat_of(event, self) != seat) return cnf_.no();
+        event.turn = static_cast<std::uint8_t>(turn);
+        return truth(value(event, self));
+      };
+      ways.push_back(cnf_.all_of({cnf_.any_of(came), comes(other)}));
+      came.push_back(comes(one));
+    }
+  }
+  return cnf_.any_of(ways);
 }
 
 // The number where the condition holds, else nothing.
@@ -141,7 +187,7 @@ UnaryInteger ExpressionFormula::where(Literal condition, const UnaryInteger& num
   return result;
 }
 
-UnaryInteger ExpressionFormula::quantified(Op op, Steps body, Seat self) {
+WideInteger ExpressionFormula::quantified(Op op, Steps body, Seat self) {
   const bool opponents = op == Op::any_opponent || op == Op::each_opponent;
   std::vector<Literal> held;
   for (Seat seat = 0; seat < seats_.players; ++seat) {
@@ -153,25 +199,26 @@ UnaryInteger ExpressionFormula::quantified(Op op, Steps body, Seat self) {
   return flag(any ? cnf_.any_of(held) : cnf_.all_of(held));
 }
 
-UnaryInteger ExpressionFormula::run(Steps steps, Seat self) {
-  std::vector<UnaryInteger> stack;
+WideInteger ExpressionFormula::run(Steps steps, Seat self) {
+  std::vector<WideInteger> stack;
   const auto pop = [&stack] {
-    UnaryInteger top = std::move(stack.back());
+    WideInteger top = std::move(stack.back());
     stack.pop_back();
     return top;
   };
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const Step& step = steps[i];
     switch (step.op) {
-      case Op::number: {  // beyond what is worked out one number is like another
-        constexpr std::int64_t kBeyond = kMostValue + 1;
-        stack.push_back(Cnf::number(static_cast<int>(std::clamp(step.number, -kBeyond, kBeyond))));
-        break;
-      }
+      case Op::number: stack.push_back(constant(step.number)); break;
       case Op::quantity:
       case Op::has: stack.push_back(value(step, self)); break;
-      case Op::negate: stack.push_back(Cnf::negated(pop())); break;
+      case Op::negate: stack.push_back(negated(pop())); break;
       case Op::logical_not: stack.push_back(flag(-truth(pop()))); break;
+      case Op::before:
+        pop();
+        pop();
+        stack.push_back(flag(came_before(steps[i - 2], steps[i - 1], self)));
+        break;
       case Op::any_seat:
       case Op::each_seat:
       case Op::any_opponent:
@@ -193,8 +240,8 @@ UnaryInteger ExpressionFormula::run(Steps steps, Seat self) {
       case Op::at_least:
       case Op::logical_and:
       case Op::logical_or: {
-        const UnaryInteger b = pop();
-        const UnaryInteger a = pop();
+        const WideInteger b = pop();
+        const WideInteger a = pop();
         stack.push_back(combined(step.op, a, b));
         break;
       }

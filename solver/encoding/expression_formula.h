@@ -9,7 +9,7 @@
 #include <string>
 
 #include "model/rules/expression.h"
-#include "solver/cnf/cnf.h"
+#include "solver/cnf/wide_integer.h"
 
 namespace showstopper::solver {
 
@@ -18,7 +18,7 @@ class ExpressionFormula {
   using Step = rules::Expression::Step;
   // The value of a quantity of a seat (kNobody where it is not of a seat); nothing where the
   // formula does not cover it.
-  using Quantity = std::function<std::optional<UnaryInteger>(const Step&, table::Seat)>;
+  using Quantity = std::function<std::optional<WideInteger>(const Step&, table::Seat)>;
   using Has = std::function<Literal(table::Seat, int card)>;
 
   struct Seats {
@@ -37,14 +37,17 @@ class ExpressionFormula {
 
  private:
   using Steps = std::span<const Step>;
-  UnaryInteger run(Steps steps, table::Seat self);
-  UnaryInteger value(const Step& step, table::Seat self);
-  UnaryInteger combined(Step::Op op, const UnaryInteger& a, const UnaryInteger& b);
+  WideInteger run(Steps steps, table::Seat self);
+  WideInteger value(const Step& step, table::Seat self);
+  WideInteger combined(Step::Op op, const WideInteger& a, const WideInteger& b);
+  WideInteger computed(Step::Op op, const WideInteger& a, const WideInteger& b);
+  Literal at_least(const WideInteger& a, const WideInteger& b);
+  Literal came_before(const Step& one, const Step& other, table::Seat self);
   UnaryInteger product(const UnaryInteger& a, const UnaryInteger& b);
-  UnaryInteger quantified(Step::Op op, Steps body, table::Seat self);
+  WideInteger quantified(Step::Op op, Steps body, table::Seat self);
   UnaryInteger where(Literal condition, const UnaryInteger& number);
-  Literal truth(const UnaryInteger& number);
-  UnaryInteger flag(Literal literal);
+  Literal truth(const WideInteger& number);
+  WideInteger flag(Literal literal);
   table::Seat seat_of(const Step& step, table::Seat self) const;
 
   Cnf& cnf_;

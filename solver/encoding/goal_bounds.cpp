@@ -73,6 +73,7 @@ Bounds combined(Op op, const Bounds& a, const Bounds& b) {
     case Op::at_least: return whether(at_most(b, a), may_be_less(a, b));
     case Op::logical_and: return whether(may_hold(a) && may_hold(b), may_fail(a) || may_fail(b));
     case Op::logical_or: return whether(may_hold(a) || may_hold(b), may_fail(a) && may_fail(b));
+    case Op::before: return whether(may_hold(a) && may_hold(b), true);
     default: break;
   }
   std::abort();  // every operator of two operands is covered

@@ -28,6 +28,8 @@ bool grows(const gostop::Rules& rules, const Step& step) {
     return false;
   }
   const GoalWord word = goal_word(step.quantity);
+  // Of a pile after an earlier turn it is asked whether the round came so far.
+  if (word.sort == Sort::position && step.turn != 0) return false;
   const std::string_view name = name_of(step.quantity);
   const auto extra = static_cast<Extra>(word.number);
   // A draw that is accepted ends the round, so offers and refusals are judged at its end.
@@ -46,36 +48,13 @@ bool grows(const gostop::Rules& rules, const Step& step) {
          name == "shakes";
 }
 
-bool is_comparison(Op op) { return op >= Op::equal && op <= Op::at_least; }
-
-// Up to which number of points payments must be distinguished: each stands in a comparison with a
-// number. 0 where one does not, or with a number too large to count up to.
-int most_points(std::span<const Step> steps) {
-  constexpr std::int64_t kMost = 3000;
-  std::int64_t most = 1;
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    if (steps[i].op != Op::quantity) continue;
-    const Sort sort = goal_word(steps[i].quantity).sort;
-    if (sort != Sort::payment && sort != Sort::multiplier && sort != Sort::bonus &&
-        sort != Sort::settled_points) {
-      continue;
-    }
-    const auto op = [&](std::size_t at) {
-      return at < steps.size() ? steps[at].op : Op::logical_and;
-    };
-    const auto number = [&](std::size_t at) { most = std::max(most, steps[at].number + 1); };
-    if (op(i + 1) == Op::number && is_comparison(op(i + (op(i + 2) == Op::negate ? 3 : 2)))) {
-      number(i + 1);
-    } else if (i > 0 && is_comparison(op(i + 1)) && op(i - 1) == Op::number) {
-      number(i - 1);
-    } else if (i > 1 && is_comparison(op(i + 1)) && op(i - 1) == Op::negate &&
-               op(i - 2) == Op::number) {
-      number(i - 2);
-    } else {
-      return 0;
-    }
-  }
-  return most <= kMost ? static_cast<int>(most) : 0;
+// Whether the goal asks for what a free cup's way is decided by.
+bool asks_payments(std::span<const Step> steps) {
+  return std::any_of(steps.begin(), steps.end(), [](const Step& step) {
+    const Sort sort = goal_word(step.quantity).sort;
+    return step.op == Op::quantity &&
+           (sort == Sort::payment || sort == Sort::settled_points || sort == Sort::cup_as_junk);
+  });
 }
 
 // Cards leave a stock in its order: for jokers of the table, then in each turn those that are drawn
@@ -121,7 +100,7 @@ GoalLiteral require(RoundFormula& round, const Goal& goal, bool each_turn) {
   std::vector<Literal> ways;
   GoalLiteral literal;
   for (const Seat loser : losers) {
-    QuantityFormula meaning(round, loser, each_turn, most_points(goal.expression().steps()));
+    QuantityFormula meaning(round, loser, each_turn, asks_payments(goal.expression().steps()));
     for (Seat self = 0; self < round.players(); ++self) {
       if (goal.is_for(self)) ways.push_back(meaning.holds(goal.expression(), self));
     }
@@ -222,6 +201,7 @@ bool only_grows(const gostop::Rules& rules, const Goal& goal) {
       case Op::add:
       case Op::logical_and:
       case Op::logical_or:
+      case Op::before:
       case Op::any_seat:
       case Op::each_seat:
       case Op::any_opponent:

@@ -74,6 +74,9 @@ void History::act(Action action) {
   gostop::apply(*rules_, state_, action);
   note(before, was);
   const int turn = was.seat(was.mover).turns + 1;
+  if (state_.seat(was.mover).turns == turn) {
+    piles_[was.mover].push_back(state_.seat(was.mover).captured);
+  }
   if (action.kind == ActionKind::skip) add(Extra::skip, was.mover, turn);
   if (action.kind == ActionKind::offer) add(Extra::offer, was.mover, turn);
   if (action.kind == ActionKind::refuse) {
@@ -104,6 +107,11 @@ bool History::played(gostop::Card card, Seat seat, int turn) const {
   return std::any_of(plays_.begin(), plays_.end(), [&](const Play& play) {
     return play.seat == seat && (turn == 0 || play.turn == turn) && play.cards.has(card);
   });
+}
+
+CardSet History::pile_after(Seat seat, int turn) const {
+  const auto at = static_cast<std::size_t>(turn) - 1;
+  return at < piles_[seat].size() ? piles_[seat][at] : state_.seat(seat).captured;
 }
 
 const gostop::Result& History::result() const {

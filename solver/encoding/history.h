@@ -64,6 +64,9 @@ class History {
   }
   // Whether the seat played the card from its hand in that turn of its own, or (0) in any.
   bool played(gostop::Card card, Seat seat, int turn) const;
+  // What the seat had captured after that turn of its own; the latest it had where the round ended
+  // before the turn did.
+  gostop::CardSet pile_after(Seat seat, int turn) const;
   // The settlement; the round must be over.
   const gostop::Result& result() const;
 
@@ -84,6 +87,7 @@ class History {
     int turn;
   };
   std::vector<Play> plays_;
+  gostop::PerSeat<std::vector<gostop::CardSet>> piles_;  // after each turn of its own
   int turns_ = 0;
   bool minimum_reached_ = false;
   mutable std::optional<gostop::Result> result_;

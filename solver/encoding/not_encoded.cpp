@@ -101,14 +101,13 @@ constexpr NotEncoded kJudgedElsewhere[] = {
     {"joker.table_scores_now", "false; without jokers, true with a minimum above nothing"},
     {"[[event]] that steals or wins", "on events of cards: not on shake or go"},
     {"[[event]] that adds, multiplies or collects",
-     "on shake and go by counts and months alone; nothing negative is added"},
+     "on shake and go by counts and months alone"},
     {"[[combination]]", "no negative points"},
     {"[[combination]] with a multiplier", "of cards that are counted, in payments"},
     {"[[card]]", "at most five brights"},
-    {"[[payer]], [[go]]", "nothing negative, in payments"},
-    {"go.reverse_factor", "1, in payments"},
     {"instant_points.multipliers", "none, in payments"},
-    {"nothing_captured_exempt", "false, in payments to which something is added"},
+    {"instant points", "up to 30000 in all, in payments"},
+    {"points and bonus", "up to 65536, in payments"},
 };
 
 // Rows that more cards make worse.

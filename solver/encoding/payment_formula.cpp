@@ -2,9 +2,11 @@
 #include "solver/encoding/payment_formula.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
+#include "model/gostop/settlement/payers.h"
 #include "model/gostop/settlement/settle.h"
 #include "model/table/check.h"
 
@@ -16,17 +18,27 @@ using gostop::EventRow;
 using gostop::Month;
 using gostop::PayerRow;
 
-PaymentFormula::PaymentFormula(RoundFormula& round, Fits fits, int most)
+// What the engine's ledger of instant points and its factor of turns hold; beyond they are cut.
+constexpr int kMostOfTurns = 30000;
+
+PaymentFormula::PaymentFormula(RoundFormula& round, Fits fits, bool exact)
     : round_(round),
       cnf_(round.cnf),
       rules_(round.rules()),
       fits_(std::move(fits)),
-      most_(most + most_instant()) {}
+      exact_(exact) {}
+
+std::vector<Seat> PaymentFormula::losers() const {
+  std::vector<Seat> losers;
+  for (Seat seat = 0; seat < round_.players(); ++seat) {
+    if (seat != round_.winner()) losers.push_back(seat);
+  }
+  return losers;
+}
 
 void PaymentFormula::walk_rows() {
   if (walked_ || round_.winner() == gostop::kNobody) return;
   walked_ = true;
-  leave_out_negative_rows();
   if (stops()) {
     walk_event_rows();
     walk_go_table();
@@ -35,32 +47,8 @@ void PaymentFormula::walk_rows() {
   }
 }
 
-// Numbers are not distinguished above a bound, so nothing may be taken away from them again.
-void PaymentFormula::leave_out_negative_rows() {
-  for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
-    const auto on = static_cast<EventKind>(kind);
-    for (const EventRow& row : rules_.on(on)) {
-      const bool adds = row.effect == EffectKind::add_if_winning;
-      if (adds && row.amount < 0 && !never_comes(rules_, on)) leave_out(row_name(on));
-    }
-  }
-  for (const PayerRow& row : rules_.payers) {
-    if (row.add < 0) leave_out(fmt::format("the row {} of [[payer]]", row.name));
-  }
-  for (const gostop::GoTotal& total : rules_.go_totals) {
-    if (total.add < 0) leave_out("a row of [[go]] that takes points away");
-  }
-}
-
 void PaymentFormula::leave_out(std::string what) {
   if (!uncovered_) uncovered_ = std::move(what);
-}
-
-Literal PaymentFormula::by_use(Seat seat, const std::function<Literal(int)>& literal) {
-  const Literal junk = as_junk(seat);
-  if (junk == cnf_.yes()) return literal(1);
-  if (junk == cnf_.no()) return literal(0);
-  return cnf_.any_of({cnf_.all_of({junk, literal(1)}), cnf_.all_of({-junk, literal(0)})});
 }
 
 // How often a row counts that is worked out at the end from counts alone.
@@ -91,8 +79,23 @@ UnaryInteger PaymentFormula::times_counted(EventKind kind, const EventRow& row) 
   return cnf_.count(std::span(&enough, 1));
 }
 
+// Where the end alone is looked at nothing says how many months a seat showed or bombed: as many as
+// there are three cards of in its hand, with those drawn for jokers (GS-A-022, GS-A-061).
+void PaymentFormula::few_triples() {
+  const Seat winner = round_.winner();
+  std::vector<Literal> months;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    months.push_back(cnf_.any_of({round_.shown(month, winner), round_.bombed(month, winner)}));
+  }
+  const int cards = round_.all_turns() / round_.players() + round_.jokers().size();
+  const int most = round_.has(Mistake::hands_hold_no_triple) ? 0 : cards / (Card::kPerMonth - 1);
+  cnf_.add({-cnf_.at_least(cnf_.count(months, most + 1), most + 1)});
+}
+
 void PaymentFormula::walk_event_rows() {
   const Seat winner = round_.winner();
+  if (round_.is_relaxation()) few_triples();
+  SparseInteger of_turns(1);  // worked out turn by turn, and kept in few bits
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
     for (const EventRow& row : rules_.on(on)) {
@@ -111,44 +114,69 @@ void PaymentFormula::walk_event_rows() {
         }
         times = cnf_.count(comes);
       }
+      if (multiplies && row.amount < 0) leave_out(row_name(on));
       if (multiplies) {
-        const SparseInteger factor = SparseInteger::power(cnf_, row.amount, times, most_);
-        multiplier_ = multiplier_.times(cnf_, factor, most_);
+        SparseInteger& product = row.from_counts ? multiplier_ : of_turns;
+        const gostop::Points most = row.from_counts ? gostop::kLargestAmount : kMostOfTurns;
+        const int base = std::max(row.amount, 0);
+        product = product.times(cnf_, SparseInteger::power(cnf_, base, times, most), most);
       } else {
-        added_ = cnf_.sum(added_, Cnf::scaled(times, row.amount), most_);
+        if (std::abs(row.amount) * times.high() > kMostOfTurns) leave_out(row_name(on));
+        std::vector<SparseInteger::Value> adds;
+        for (int n = 0; n <= times.high(); ++n) adds.push_back(n * row.amount);
+        added_ = added_.plus(cnf_, SparseInteger::looked_up(cnf_, times, adds));
       }
     }
   }
+  multiplier_ = multiplier_.times(cnf_, of_turns, gostop::kLargestAmount);
 }
 
 // GS-A-080 to 084: what a go adds, and what goes multiply.
 void PaymentFormula::walk_go_table() {
-  std::vector<int> add, factor;
+  std::vector<SparseInteger::Value> add, factor;
   for (int count = 0; count < gostop::kGoTotals; ++count) {
     const gostop::GoTotal& total = rules_.go_totals[count];
     add.push_back(count == 0 ? 0 : total.add);
-    factor.push_back(count == 0 ? 1 : std::min(total.factor, most_));
+    factor.push_back(count == 0 ? 1 : total.factor);
   }
-  if (rules_.go_reverse_factor > 1) return leave_out("go.reverse_factor");
   const UnaryInteger goes = round_.goes(round_.winner());
-  multiplier_ = multiplier_.times(cnf_, SparseInteger::looked_up(cnf_, goes, factor), most_);
-  const UnaryInteger bonus = SparseInteger::looked_up(cnf_, goes, add).number(cnf_, most_);
-  (rules_.go_bonus_after ? after_ : added_) =
-      cnf_.sum(rules_.go_bonus_after ? after_ : added_, bonus, most_);
+  SparseInteger of_goes = SparseInteger::looked_up(cnf_, goes, factor);
+  if (rules_.go_reverse_factor > 1) {
+    of_goes = SparseInteger::choice(cnf_, went_after_opponent(),
+                                    SparseInteger(rules_.go_reverse_factor), of_goes);
+  }
+  multiplier_ = multiplier_.times(cnf_, of_goes, gostop::kLargestAmount);
+  SparseInteger& bonus = rules_.go_bonus_after ? after_ : added_;
+  bonus = bonus.plus(cnf_, SparseInteger::looked_up(cnf_, goes, add));
+}
+
+// AMB-70.
+Literal PaymentFormula::went_after_opponent() {
+  std::vector<Literal> ways, earlier;
+  for (int turn = 0; turn < round_.turns(); ++turn) {
+    const Literal goes = round_.says_go(turn);
+    if (round_.mover(turn) != round_.winner()) {
+      earlier.push_back(goes);
+    } else {
+      ways.push_back(cnf_.all_of({goes, cnf_.any_of(earlier)}));
+    }
+  }
+  return cnf_.any_of(ways);
 }
 
 // GS-A-088.
 SparseInteger PaymentFormula::carry_factor() {
   const UnaryInteger& carry = round_.carry();
-  std::vector<int> factors;
+  std::vector<SparseInteger::Value> factors;
   for (int n = 0; n <= carry.high(); ++n) {
-    factors.push_back(std::min(most_, gostop::carry_factor(rules_, n)));
+    factors.push_back(gostop::carry_factor(rules_, n));
   }
   return SparseInteger::looked_up(cnf_, carry, factors);
 }
 
 // Rows of [[combination]] that multiply, as seven animals do (GS-A-086).
 SparseInteger PaymentFormula::row_multiplier(int use) {
+  constexpr gostop::Points kMost = gostop::kLargestAmount;
   SparseInteger product(1);
   for (const gostop::Combination& row : rules_.counting[use].combinations) {
     if (row.multiplier == 1) continue;
@@ -156,31 +184,29 @@ SparseInteger PaymentFormula::row_multiplier(int use) {
     const UnaryInteger count = round_.owned_of(row.mask, round_.winner());
     const Literal there = cnf_.at_least(count, row.first_at);
     const UnaryInteger once = cnf_.count(std::span(&there, 1));
-    product = product.times(cnf_, SparseInteger::power(cnf_, row.multiplier, once, most_), most_);
+    product = product.times(cnf_, SparseInteger::power(cnf_, row.multiplier, once, kMost), kMost);
   }
   return product;
 }
 
-UnaryInteger PaymentFormula::points() {
-  const Seat winner = round_.winner();
-  const UnaryInteger animal = round_.points_by(0, winner), junk = round_.points_by(1, winner);
-  UnaryInteger points = Cnf::number(std::min(animal.low, junk.low));
-  for (int p = points.low + 1; p <= std::max(animal.high(), junk.high()); ++p) {
-    points.at_least.push_back(
-        by_use(winner, [&](int use) { return cnf_.at_least(use == 1 ? junk : animal, p); }));
-  }
-  return points;
-}
+UnaryInteger PaymentFormula::points(int use) { return round_.points_by(use, round_.winner()); }
 
-// A win by an event row has fixed points. Where several rows win in one turn, one of them decides.
+// A win by an event row has fixed points. Where several rows win in one turn, one of them decides;
+// of the end alone it is not known which do.
 void PaymentFormula::choose_winning_row() {
-  if (round_.is_relaxation()) return leave_out("a win by an event row");
   std::vector<Literal> chosen;
-  const std::vector<RoundFormula::Win>& wins = round_.wins();
+  std::vector<RoundFormula::Win> wins = round_.wins();
+  for (int kind = 0; round_.is_relaxation() && kind < gostop::kEventKinds; ++kind) {
+    const auto on = static_cast<EventKind>(kind);
+    for (const EventRow& row : rules_.on(on)) {
+      const bool may_win = row.effect == EffectKind::win && !never_comes(rules_, on);
+      if (may_win) wins.push_back({cnf_.yes(), on, &row});
+    }
+  }
   for (const RoundFormula::Win& win : wins) {
     chosen.push_back(wins.size() == 1 ? cnf_.yes() : cnf_.fresh());
     cnf_.implies({chosen.back()}, {win.now});
-    if (win.row->multiplied_by_all || win.row->amount == 0) {
+    if (win.row->multiplied_by_all || win.row->amount <= 0) {
       leave_out(row_name(win.on));
     }
   }
@@ -188,9 +214,8 @@ void PaymentFormula::choose_winning_row() {
   std::vector<Literal> times_carry;
   for (std::size_t i = 0; i < wins.size(); ++i) {
     UnaryInteger points = Cnf::number(0);
-    points.at_least.assign(static_cast<std::size_t>(std::min(wins[i].row->amount, most_)),
-                           chosen[i]);
-    fixed_ = cnf_.sum(fixed_, points, most_);
+    points.at_least.assign(static_cast<std::size_t>(wins[i].row->amount), chosen[i]);
+    fixed_ = cnf_.sum(fixed_, points);
     if (wins[i].row->multiplied_by_carry) times_carry.push_back(chosen[i]);
   }
   if (times_carry.empty()) return;
@@ -198,34 +223,29 @@ void PaymentFormula::choose_winning_row() {
       SparseInteger::choice(cnf_, cnf_.any_of(times_carry), carry_factor(), SparseInteger(1));
 }
 
-UnaryInteger PaymentFormula::multiplier() {
-  walk_rows();
-  if (round_.winner() == gostop::kNobody) return Cnf::number(1);
-  return common_multiplier().number(cnf_, most_);
-}
-
-SparseInteger PaymentFormula::common_multiplier() {
+SparseInteger PaymentFormula::common_multiplier(int use) {
   if (!stops()) return multiplier_;
-  const SparseInteger rows =
-      SparseInteger::choice(cnf_, as_junk(round_.winner()), row_multiplier(1), row_multiplier(0));
-  return multiplier_.times(cnf_, rows, most_).times(cnf_, carry_factor(), most_);
+  constexpr gostop::Points kMost = gostop::kLargestAmount;
+  return multiplier_.times(cnf_, row_multiplier(use), kMost).times(cnf_, carry_factor(), kMost);
 }
 
-UnaryInteger PaymentFormula::bonus() {
+WideInteger PaymentFormula::bonus() {
   walk_rows();
-  return cnf_.sum(added_, after_, most_);
+  return WideInteger(added_.plus(cnf_, after_));
 }
 
-Literal PaymentFormula::applies(const PayerRow& row, Seat loser) {
-  if (!stops() && !rules_.bak_on_fixed_wins) return cnf_.no();
-  const Seat winner = round_.winner();
+Literal PaymentFormula::applies(const PayerRow& row, Seat loser, int use) {
+  if (!surcharges()) return cnf_.no();
   const auto fits = [&](Seat seat) {
-    return by_use(seat, [&](int use) { return loser_fits(row, seat, use); });
+    const Literal junk = loser_as_junk(seat, use);
+    if (junk == cnf_.yes()) return loser_fits(row, seat, 1, use);
+    if (junk == cnf_.no()) return loser_fits(row, seat, 0, use);
+    return cnf_.any_of({cnf_.all_of({junk, loser_fits(row, seat, 1, use)}),
+                        cnf_.all_of({-junk, loser_fits(row, seat, 0, use)})});
   };
-  std::vector<Literal> conditions = {by_use(winner, [&](int use) { return winner_fits(row, use); }),
-                                     fits(loser)};
-  for (Seat seat = 0; row.all && seat < round_.players(); ++seat) {
-    if (seat != winner && seat != loser) conditions.push_back(fits(seat));
+  std::vector<Literal> conditions = {winner_fits(row, use), fits(loser)};
+  for (const Seat seat : losers()) {
+    if (row.all && seat != loser) conditions.push_back(fits(seat));
   }
   return cnf_.all_of(conditions);
 }
@@ -233,196 +253,145 @@ Literal PaymentFormula::applies(const PayerRow& row, Seat loser) {
 Literal PaymentFormula::surcharged(std::string_view row, Seat loser) {
   const Seat winner = round_.winner();
   if (winner == gostop::kNobody || loser == winner) return cnf_.no();
-  std::vector<Literal> rows;
-  for (const PayerRow& each : rules_.payers) {
-    if (each.name == row) rows.push_back(applies(each, loser));
-  }
-  return cnf_.any_of(rows);
+  const auto by = [&](int use) {
+    std::vector<Literal> rows;
+    for (const PayerRow& each : rules_.payers) {
+      if (each.name == row) rows.push_back(applies(each, loser, use));
+    }
+    return cnf_.any_of(rows);
+  };
+  const Literal junk = as_junk(winner);
+  if (junk == cnf_.yes()) return by(1);
+  if (junk == cnf_.no()) return by(0);
+  return cnf_.any_of({cnf_.all_of({junk, by(1)}), cnf_.all_of({-junk, by(0)})});
 }
 
-SparseInteger PaymentFormula::own_factor(Seat loser) {
+SparseInteger PaymentFormula::own_factor(Seat loser, int use) {
+  constexpr gostop::Points kMost = gostop::kLargestAmount;
   SparseInteger factor(1);
   for (const PayerRow& row : rules_.payers) {
     if (row.factor == 1) continue;
-    const Literal applied = applies(row, loser);
+    const Literal applied = applies(row, loser, use);
     const UnaryInteger once = cnf_.count(std::span(&applied, 1));
-    factor = factor.times(cnf_, SparseInteger::power(cnf_, row.factor, once, most_), most_);
+    factor = factor.times(cnf_, SparseInteger::power(cnf_, row.factor, once, kMost), kMost);
   }
-  if (!rules_.nothing_captured_exempt) return factor;
-  const Literal some = cnf_.at_least(round_.owned_of(rules_.deck, loser), 1);
-  return SparseInteger::choice(cnf_, some, factor, SparseInteger(0));
+  return factor;
 }
 
-UnaryInteger PaymentFormula::own_addition(Seat loser) {
-  UnaryInteger addition = after_;
+SparseInteger PaymentFormula::own_addition(Seat loser, int use) {
+  SparseInteger addition = after_;
   for (const PayerRow& row : rules_.payers) {
     if (row.add == 0) continue;
-    const Literal applied = applies(row, loser);
-    addition = cnf_.sum(addition, Cnf::scaled(cnf_.count(std::span(&applied, 1)), row.add));
+    const Literal applied = applies(row, loser, use);
+    const UnaryInteger once = cnf_.count(std::span(&applied, 1));
+    addition = addition.plus(cnf_, SparseInteger::looked_up(cnf_, once, {0, row.add}));
   }
   return addition;
 }
 
-UnaryInteger PaymentFormula::score() {
-  return stops() ? cnf_.sum(points(), added_, most_) : fixed_;
+// What is multiplied, which is never less than nothing.
+SparseInteger PaymentFormula::score(int use) {
+  if (!stops()) return SparseInteger::of(cnf_, fixed_);
+  return SparseInteger::of(cnf_, points(use)).plus(cnf_, added_).no_less_than(0);
 }
 
-// What a loser's share is before liability.
-UnaryInteger PaymentFormula::share(Seat loser) {
-  const SparseInteger common = common_multiplier();
-  const SparseInteger factor = common.times(cnf_, own_factor(loser), most_);
-  UnaryInteger share = factor.times(cnf_, score(), most_);
-  const UnaryInteger addition = own_addition(loser);
-  if (addition.high() != 0) {
-    if (rules_.nothing_captured_exempt) leave_out("payment.nothing_captured_exempt");
-    share = cnf_.sum(share, addition, most_);
-  }
-  return share;
-}
-
-UnaryInteger PaymentFormula::capped(UnaryInteger due) const {
-  const gostop::Value<gostop::PaymentCap>& cap = rules_.payment_cap;
-  if (cap.word != gostop::PaymentCap::number || cap.number >= due.high()) return due;
-  due.low = std::min(due.low, cap.number);
-  due.at_least.resize(static_cast<std::size_t>(cap.number - due.low));
-  return due;
-}
-
-// Where nothing is added to single shares, the factors of the losers are added up before they
-// multiply the score: that is much smaller than a sum of shares.
-UnaryInteger PaymentFormula::sum_of_shares() {
-  const Seat winner = round_.winner();
+// Shares added up, each as often as its weight says. Where nothing is added to single shares, their
+// factors are added up before they multiply the score: what is asked of that has few clauses. It is
+// the same until a share is cut at the largest amount.
+WideInteger PaymentFormula::joint(const Bill& bill, const gostop::PerSeat<int>& weights) {
+  constexpr gostop::Points kMost = gostop::kLargestAmount;
   SparseInteger factors(0);
+  std::optional<WideInteger> sum;
   bool plain = true;
-  for (Seat loser = 0; loser < round_.players(); ++loser) {
-    if (loser == winner) continue;
-    plain = plain && own_addition(loser).high() == 0;
-    if (plain) factors = factors.plus(cnf_, own_factor(loser), most_);
-  }
-  if (plain) {
-    const SparseInteger common = common_multiplier();
-    return common.times(cnf_, factors, most_).times(cnf_, score(), most_);
-  }
-  UnaryInteger sum = Cnf::number(0);
-  for (Seat loser = 0; loser < round_.players(); ++loser) {
-    if (loser != winner) sum = cnf_.sum(sum, share(loser), most_);
-  }
-  return sum;
-}
-
-// GS-A-091 to 100: the first row whose condition holds, if it `fits`. With three seats two losers
-// may be liable and come to nothing by that; the engine says.
-Literal PaymentFormula::liable_by(Seat loser, bool (*fits)(gostop::Pays)) {
-  if (!stops() || loser == round_.winner()) return cnf_.no();
-  std::vector<Literal> grounds, earlier;
-  for (const gostop::LiabilityRow& row : rules_.liabilities) {
-    const auto& when = row.when;
-    CupUses uses;  // the losers' cups count the better way there, whatever they cost
-    for (Seat seat = 0; seat < round_.players(); ++seat) {
-      if (seat != round_.winner()) uses[static_cast<std::size_t>(seat)] = round_.cup_is_junk(seat);
+  for (const Seat loser : losers()) {
+    if (weights[loser] == 0) continue;
+    const SparseInteger& addition = bill.addition[loser];
+    WideInteger share = WideInteger::product(bill.factor[loser], bill.score);
+    if (addition.least() != 0 || addition.high() != 0) {
+      plain = false;
+      share = WideInteger::no_less_than(
+          WideInteger::sum(WideInteger::no_more_than(share, kMost), WideInteger(addition)), 0);
+      share = WideInteger::choice(bill.exempt[loser], 0, share);
     }
-    const Literal holds = when.always() ? cnf_.yes() : fits_(when.expression(), loser, loser, uses);
-    if (fits(row.pays)) grounds.push_back(cnf_.all_of({holds, -cnf_.any_of(earlier)}));
-    earlier.push_back(holds);
+    factors = factors.plus(cnf_, bill.factor[loser].scaled(weights[loser]));
+    share = WideInteger::scaled(WideInteger::no_more_than(share, kMost), weights[loser]);
+    sum = sum ? WideInteger::sum(*sum, share) : share;
   }
-  return cnf_.any_of(grounds);
+  if (!sum) return 0;
+  if (!plain) return *sum;
+  return WideInteger::same_up_to(kMost, WideInteger::product(factors, bill.score), *sum);
 }
 
-namespace {
-
-bool doubles(gostop::Pays pays) {
-  return pays == gostop::Pays::twice || pays == gostop::Pays::all_double;
+PaymentFormula::Bill PaymentFormula::made_out(int use) {
+  Bill bill;
+  bill.multiplier = common_multiplier(use);
+  bill.score = score(use);
+  constexpr gostop::Points kMostScore = 1 << 16;  // times all factors it is within what is held
+  if (bill.score.high() > kMostScore) {
+    leave_out("points and bonus above 65536");
+    bill.score = SparseInteger(0);
+  }
+  for (const Seat loser : losers()) {
+    bill.exempt[loser] = rules_.nothing_captured_exempt
+                             ? -cnf_.at_least(round_.owned_of(rules_.deck, loser), 1)
+                             : cnf_.no();
+    const SparseInteger factor =
+        bill.multiplier.times(cnf_, own_factor(loser, use), gostop::kLargestAmount);
+    bill.factor[loser] = SparseInteger::choice(cnf_, bill.exempt[loser], SparseInteger(0), factor);
+    bill.addition[loser] = own_addition(loser, use);
+  }
+  judge(bill, use);
+  if (rules_.payment_cap.word == gostop::PaymentCap::number) {
+    bill.received = 0;
+    for (const Seat loser : losers()) {
+      bill.due[loser] = WideInteger::no_more_than(bill.due[loser], rules_.payment_cap.number);
+      bill.received = WideInteger::sum(bill.received, bill.due[loser]);
+    }
+  }
+  return bill;
 }
-bool pays_for_others(gostop::Pays pays) { return pays != gostop::Pays::own; }
-bool any_ground(gostop::Pays) { return true; }
 
-}  // namespace
-
-// Whether the ground that this loser gives may change what losers pay. Where two of them split,
-// each ground does, whatever its row says of the one who pays alone.
-Literal PaymentFormula::may_move(Seat loser) {
-  const bool splits = rules_.liability_two == gostop::TwoLiable::split;
-  return liable_by(loser, splits ? any_ground : pays_for_others);
+const PaymentFormula::Bill& PaymentFormula::bill(int use) {
+  walk_rows();
+  auto& made = bills_[static_cast<std::size_t>(use)];
+  if (!made) made = made_out(use);
+  return *made;
 }
 
-// AMB-97: where a liable loser of two pays nothing more by it there is nothing to say.
+// A part of the bill of the way in which the winner's cup counts.
+template <class Part>
+WideInteger PaymentFormula::by_use(Part part) {
+  const Literal junk = as_junk(round_.winner());
+  if (junk == cnf_.yes()) return part(1);
+  if (junk == cnf_.no()) return part(0);
+  return WideInteger::choice(junk, part(1), part(0));
+}
+
+WideInteger PaymentFormula::multiplier() {
+  walk_rows();
+  if (round_.winner() == gostop::kNobody) return 1;
+  return by_use([&](int use) { return WideInteger(common_multiplier(use)); });
+}
+
 Literal PaymentFormula::liable(Seat loser) {
-  if (round_.players() > 2) return cnf_.all_of({may_move(loser), cnf_.fresh()});
-  const bool may_owe_nothing = rules_.nothing_captured_exempt || rules_.stop_minimum <= 0;
-  const Literal doubled = liable_by(loser, doubles);
-  return may_owe_nothing ? cnf_.all_of({doubled, cnf_.fresh()}) : doubled;
+  if (!stops() || loser == round_.winner()) return cnf_.no();
+  const WideInteger liable = by_use([&](int use) {
+    const Literal of_bill = bill(use).liable[loser];
+    return WideInteger(cnf_.count(std::span(&of_bill, 1)));
+  });
+  return liable.at_least(cnf_, 1);
 }
 
-// Between nothing and the most that liability can make of the sum where `moved`, else the number
-// itself. One share counts for all losers' and may be doubled, or the sum is.
-UnaryInteger PaymentFormula::perhaps_moved(const UnaryInteger& number, const UnaryInteger& sum,
-                                           Literal moved) {
-  UnaryInteger perhaps = Cnf::number(0);
-  const bool of_shares = rules_.liability_amount == gostop::LiabilityAmount::sum_of_shares;
-  const UnaryInteger bound = Cnf::scaled(sum, of_shares ? 2 : 2 * (round_.players() - 1));
-  for (int n = 1; n <= std::min(most_, bound.high()); ++n) {
-    const Literal more = cnf_.fresh();
-    if (n > 1) cnf_.implies({more}, {perhaps.at_least.back()});
-    cnf_.implies({more}, {cnf_.at_least(bound, n)});
-    cnf_.implies({more}, {moved, cnf_.at_least(number, n)});
-    cnf_.implies({cnf_.at_least(number, n)}, {moved, more});
-    perhaps.at_least.push_back(more);
-  }
-  return perhaps;
-}
-
-// With two seats liability can only double; with three it moves what is due from one to another.
-UnaryInteger PaymentFormula::due(Seat loser) {
-  const UnaryInteger own = share(loser);
-  if (round_.players() == 2) {
-    const Literal doubled = liable_by(loser, doubles);
-    const UnaryInteger twice = Cnf::scaled(own, 2);
-    UnaryInteger due = own;
-    for (int n = own.high() + 1; n <= std::min(most_, twice.high()); ++n) {
-      due.at_least.push_back(cnf_.no());
-    }
-    for (int n = due.low + 1; n <= due.high(); ++n) {
-      Literal& more = due.at_least[n - due.low - 1];
-      more = cnf_.any_of({more, cnf_.all_of({doubled, cnf_.at_least(twice, n)})});
-    }
-    return capped(due);
-  }
-  std::vector<Literal> grounds;
-  for (Seat seat = 0; seat < round_.players(); ++seat) {
-    grounds.push_back(may_move(seat));
-  }
-  const Literal moved = cnf_.any_of(grounds);
-  return capped(moved == cnf_.no() ? own : perhaps_moved(own, sum_of_shares(), moved));
-}
-
-UnaryInteger PaymentFormula::won() {
-  const bool cap = rules_.payment_cap.word == gostop::PaymentCap::number;
-  UnaryInteger sum = Cnf::number(0);
-  if (round_.players() == 2 || cap) {
-    for (Seat loser = 0; loser < round_.players(); ++loser) {
-      if (loser != round_.winner()) sum = cnf_.sum(sum, due(loser), most_);
-    }
-    return sum;
-  }
-  sum = sum_of_shares();
-  std::vector<Literal> grounds;
-  const bool of_shares = rules_.liability_amount == gostop::LiabilityAmount::sum_of_shares;
-  for (Seat loser = 0; loser < round_.players(); ++loser) {
-    grounds.push_back(of_shares ? liable_by(loser, doubles) : may_move(loser));
-  }
-  const Literal moved = cnf_.any_of(grounds);
-  return moved == cnf_.no() ? sum : perhaps_moved(sum, sum, moved);
-}
-
-// What instant points can take away again is distinguished besides.
+// What passes between seats at most.
 int PaymentFormula::most_instant() const {
   int most = 0;
   for (const auto& rows : rules_.events) {
     for (const EventRow& row : rows) {
       const bool once = row.turn != EventRow::kAny || row.count != EventRow::kAny;
-      const int in_a_turn = std::max(2, round_.jokers().size());  // two stacks, or each joker
-      const int times = in_a_turn * (once ? 1 : round_.turns());
-      if (row.effect == EffectKind::collect) most += times * row.amount * (round_.players() - 1);
+      const int in_a_turn = std::max(kStacksInTurn, round_.jokers().size());
+      const int times = in_a_turn * (once ? round_.players() : round_.turns());
+      const bool collects = row.effect == EffectKind::collect;
+      if (collects) most += times * std::abs(row.amount) * (round_.players() - 1);
     }
   }
   return most;
@@ -431,6 +400,7 @@ int PaymentFormula::most_instant() const {
 // Points that pass at once, for a ppuk in the first turn (GS-A-073) and the like.
 UnaryInteger PaymentFormula::instant(Seat seat) {
   UnaryInteger entry = Cnf::number(0);
+  if (most_instant() > kMostOfTurns) leave_out("instant points above 30000");
   for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
     const auto on = static_cast<EventKind>(kind);
     for (const EventRow& row : rules_.on(on)) {
@@ -439,6 +409,7 @@ UnaryInteger PaymentFormula::instant(Seat seat) {
       for (int turn = 0; turn < round_.turns(); ++turn) {
         const auto selected = round_.selected(row, on, turn);
         if (!selected) leave_out(row_name(on));
+        std::vector<Literal> collected;
         for (Literal collects : selected.value_or(std::vector<Literal>())) {
           for (const RoundFormula::Win& win : round_.wins()) {
             const bool replaces =
@@ -446,11 +417,19 @@ UnaryInteger PaymentFormula::instant(Seat seat) {
                 rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
             if (replaces) collects = cnf_.all_of({collects, -win.now});
           }
-          const int share = row.amount, all = share * (round_.players() - 1);
-          const UnaryInteger once = cnf_.count(std::span(&collects, 1));
-          const bool own = round_.mover(turn) == seat;
-          entry = cnf_.sum(entry, Cnf::scaled(once, own ? all : -share));
+          // Whether a row wins then is not known of the end alone.
+          const bool may_replace =
+              round_.is_relaxation() && round_.ending() == Ending::win_by_row &&
+              turn + 1 == round_.turns() &&
+              rules_.ppuk_with_first_and_third == gostop::FirstAndThird::replace;
+          if (may_replace) collects = cnf_.all_of({collects, cnf_.fresh()});
+          collected.push_back(collects);
         }
+        const int share = row.amount, all = share * (round_.players() - 1);
+        const UnaryInteger times =
+            is_of_stack(on) ? cnf_.count(collected, kStacksInTurn) : cnf_.count(collected);
+        const bool own = round_.mover(turn) == seat;
+        entry = cnf_.sum(entry, Cnf::scaled(times, own ? all : -share));
       }
     }
   }
@@ -458,26 +437,49 @@ UnaryInteger PaymentFormula::instant(Seat seat) {
 }
 
 // What of them is settled.
-UnaryInteger PaymentFormula::ledger(Seat seat) {
+WideInteger PaymentFormula::ledger(Seat seat) {
   const bool kept = rules_.instant_points_on_draw == gostop::InstantOnDraw::keep;
-  if (round_.winner() == gostop::kNobody && !kept) return Cnf::number(0);
+  if (round_.winner() == gostop::kNobody && !kept) return 0;
   return instant(seat);
 }
 
 UnaryInteger PaymentFormula::settled_points() {
-  if (round_.winner() == gostop::kNobody) return Cnf::number(0);
-  if (stops()) return points();
+  const Seat winner = round_.winner();
+  if (winner == gostop::kNobody) return Cnf::number(0);
   walk_rows();
-  return fixed_;
+  if (!stops()) return fixed_;
+  const Literal junk = as_junk(winner);
+  if (junk == cnf_.yes()) return points(1);
+  if (junk == cnf_.no()) return points(0);
+  const UnaryInteger as_animal = points(0), as_junk = points(1);
+  UnaryInteger points = Cnf::number(std::min(as_animal.low, as_junk.low));
+  for (int p = points.low + 1; p <= std::max(as_animal.high(), as_junk.high()); ++p) {
+    points.at_least.push_back(cnf_.any_of({cnf_.all_of({junk, cnf_.at_least(as_junk, p)}),
+                                           cnf_.all_of({-junk, cnf_.at_least(as_animal, p)})}));
+  }
+  return points;
 }
 
-UnaryInteger PaymentFormula::payment(Seat seat) {
-  const UnaryInteger instant = ledger(seat);
+WideInteger PaymentFormula::payment(Seat seat) {
+  auto& known = payments_[static_cast<std::size_t>(seat)];
+  if (known) return *known;
   const Seat winner = round_.winner();
-  if (winner == gostop::kNobody) return instant;
-  walk_rows();
-  const UnaryInteger passed = seat == winner ? won() : Cnf::negated(due(seat));
-  return cnf_.sum(passed, instant);
+  const bool of_two = round_.players() == 2;
+  if (of_two && seat == 1) {  // what one of two pays the other receives
+    known = WideInteger::negated(payment(0));
+    return *known;
+  }
+  WideInteger sum = ledger(seat);
+  if (winner != gostop::kNobody) {
+    const bool receives = seat == winner;
+    const WideInteger passed = by_use([&](int use) {
+      return receives ? bill(use).received : WideInteger::negated(bill(use).due[seat]);
+    });
+    const bool nothing = sum.low() == 0 && sum.high() == 0;
+    sum = nothing ? passed : WideInteger::sum(passed, sum);
+  }
+  known = sum;
+  return sum;
 }
 
 }  // namespace showstopper::solver

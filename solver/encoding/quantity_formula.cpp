@@ -18,12 +18,13 @@ using Sort = GoalWord::Sort;
 
 std::string_view name_of(int quantity) { return goal_vocabulary().quantities[quantity].name; }
 
-QuantityFormula::QuantityFormula(RoundFormula& round, Seat loser, bool each_turn, int most_points)
+QuantityFormula::QuantityFormula(RoundFormula& round, Seat loser, bool each_turn,
+                                 bool exact_payments)
     : round_(round),
       cnf_(round.cnf),
       loser_(loser),
       each_turn_(each_turn),
-      most_points_(most_points) {}
+      exact_payments_(each_turn || exact_payments) {}
 
 Literal QuantityFormula::holds(const Expression& expression, Seat self) {
   return with(expression, self, loser_, {});
@@ -55,52 +56,49 @@ PaymentFormula& QuantityFormula::payments() {
   if (!payments_) {
     const auto fits = [this](const Expression& expression, Seat self, Seat loser,
                              const CupUses& uses) { return with(expression, self, loser, uses); };
-    payments_.emplace(round_, fits, most_points_);
+    payments_.emplace(round_, fits, exact_payments_);
+    for (Seat seat = 0; exact_payments_ && seat < round_.players(); ++seat) goes(seat);
   }
   return *payments_;
 }
 
-std::optional<UnaryInteger> QuantityFormula::quantity(const Step& step, Seat seat,
-                                                      const CupUses& uses) {
+std::optional<WideInteger> QuantityFormula::quantity(const Step& step, Seat seat,
+                                                     const CupUses& uses) {
   const GoalWord word = goal_word(step.quantity);
-  const auto paid = [&](UnaryInteger number) {
+  const auto paid = [&](WideInteger number) {
     if (round_.winner() != gostop::kNobody) goes(round_.winner());  // they are paid for
     if (payments().uncovered()) leave_out(*payments().uncovered());
     return number;
   };
+  // Words of a position have few values, and some are not covered.
+  const auto wide = [](std::optional<UnaryInteger> number) {
+    return number ? std::optional(WideInteger(std::move(*number))) : std::nullopt;
+  };
   switch (word.sort) {
-    case Sort::position: return position(step, seat, uses);
-    case Sort::dealt: return dealt(step, seat);
-    case Sort::event: return event(static_cast<EventKind>(word.number), seat, step.turn);
-    case Sort::extra: return extra(static_cast<Extra>(word.number), seat, step.turn);
+    case Sort::position: return wide(position(step, seat, uses));
+    case Sort::dealt: return wide(dealt(step, seat));
+    case Sort::event: return wide(event(static_cast<EventKind>(word.number), seat, step.turn));
+    case Sort::extra: return wide(extra(static_cast<Extra>(word.number), seat, step.turn));
     case Sort::gwangbak: return paid(flag(payments().surcharged("gwangbak", seat)));
     case Sort::pibak: return paid(flag(payments().surcharged("pibak", seat)));
     case Sort::liable: return paid(flag(payments().liable(seat)));
     case Sort::agreed_draw: return flag(cnf_.constant(round_.ending() == Ending::agreed));
-    case Sort::played: return played(Card(static_cast<int>(step.number)), seat, step.turn);
+    case Sort::played: return wide(played(Card(static_cast<int>(step.number)), seat, step.turn));
     case Sort::next_dealer: return flag(deals_next(seat));
     case Sort::cup_as_junk:
       return flag(cnf_.all_of(
           {round_.owned(gostop::kCup, seat, round_.turns()), payments().as_junk(seat)}));
     case Sort::instant: {
-      const UnaryInteger passed = payments().instant(seat);
+      WideInteger passed = payments().instant(seat);
       if (payments().uncovered()) leave_out(*payments().uncovered());
       return passed;
     }
-    case Sort::settled_points:
-      if (most_points_ == 0) return std::nullopt;
-      return paid(payments().settled_points());
+    case Sort::settled_points: return paid(payments().settled_points());
     case Sort::misdeal:
     case Sort::quad_win: return flag(cnf_.no());  // rounds without a turn are judged apart
-    case Sort::payment:
-      if (most_points_ == 0) return std::nullopt;
-      return paid(payments().payment(seat));
-    case Sort::multiplier:
-      if (most_points_ == 0) return std::nullopt;
-      return paid(payments().multiplier());
-    case Sort::bonus:
-      if (most_points_ == 0) return std::nullopt;
-      return paid(payments().bonus());
+    case Sort::payment: return paid(payments().payment(seat));
+    case Sort::multiplier: return paid(payments().multiplier());
+    case Sort::bonus: return paid(payments().bonus());
   }
   CHECK(!"every word is covered or not");
 }
@@ -117,12 +115,11 @@ UnaryInteger QuantityFormula::either(Literal as_junk, const UnaryInteger& animal
 }
 
 // What depends on how the seat's cup counts.
-std::optional<UnaryInteger> QuantityFormula::by_cup(std::string_view name, Seat seat,
-                                                    const CupUses& uses) {
+std::optional<UnaryInteger> QuantityFormula::by_cup(
+    std::string_view name, Seat seat, const std::function<Literal()>& counts_as_junk) {
   const gostop::Rules& rules = round_.rules();
   const auto by_use = [&](auto number) {
-    const auto& fixed = uses[static_cast<std::size_t>(seat)];
-    const Literal as_junk = fixed ? *fixed : payments().as_junk(seat);
+    const Literal as_junk = counts_as_junk();
     if (as_junk == cnf_.yes()) return number(1);
     if (as_junk == cnf_.no()) return number(0);
     return either(as_junk, number(0), number(1));
@@ -201,7 +198,7 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   const std::string_view name = name_of(step.quantity);
   const gostop::Rules& rules = round_.rules();
   const Ending ending = round_.ending();
-  const auto of = [&](CardSet cards) { return round_.owned_of(cards, seat); };
+  if (step.turn != 0) return pile_after(step, seat);
   if (name == "nagari") {
     return flag(cnf_.constant(ending == Ending::exhausted || ending == Ending::agreed ||
                               ending == Ending::pushed));
@@ -213,9 +210,8 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   }
   if (name == "table" && !has_jokers(rules)) return lying();
   if (name == "turns") return turns_ended(seat);
-  if (name == "brights") return of(rules.counting[0].brights);
-  if (name == "ribbons") return of(rules.counting[0].ribbons);
-  if (name == "captured") return of(round_.deck());
+  if (name == "took" && !has_jokers(rules))
+    return flag(took(Card(static_cast<int>(step.number)), seat));
   if (name == "ppuks") return round_.times(EventKind::ppuk, seat, round_.turns());
   if (name == "ppuk_streak") return ppuk_streak(seat);
   if (name == "bombs") return round_.times(EventKind::bomb, seat, round_.turns());
@@ -227,9 +223,47 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   if (name == "refused_draw") return flag(ground(Ground::refused_draw, seat));
   if (name == "exempt") return flag(ground(Ground::exempt, seat));
   if (name == "fed_winner") return flag(ground(Ground::fed_winner, seat));
-  if (name == "bright_points") return round_.bright_points(seat);
   if (name == "dealt_quads") return dealt_months(seat, Card::kPerMonth);
-  return by_cup(name, seat, uses);
+  if (const auto of_pile = pile(name, seat)) return of_pile;
+  return by_cup(name, seat, [&] {
+    const auto& fixed = uses[static_cast<std::size_t>(seat)];
+    return fixed ? *fixed : payments().as_junk(seat);
+  });
+}
+
+// What captured cards come to, however a cup counts.
+std::optional<UnaryInteger> QuantityFormula::pile(std::string_view name, Seat seat) {
+  const gostop::CardValues& by = round_.rules().counting[0];
+  if (name == "brights") return round_.owned_of(by.brights, seat);
+  if (name == "ribbons") return round_.owned_of(by.ribbons, seat);
+  if (name == "captured") return round_.owned_of(round_.deck(), seat);
+  if (name == "bright_points") return round_.bright_points(seat);
+  return std::nullopt;
+}
+
+// The same after an own turn, or at the end where that comes before.
+std::optional<UnaryInteger> QuantityFormula::pile_after(const Step& step, Seat seat) {
+  const std::string_view name = name_of(step.quantity);
+  std::optional<UnaryInteger> number;
+  round_.count_after(std::min((step.turn - 1) * round_.players() + seat, round_.turns() - 1), [&] {
+    number = pile(name, seat);
+    if (number) return;
+    number = by_cup(name, seat, [&] {
+      if (cups_may_be_fixed(round_.rules())) return cnf_.fresh();  // as it was fixed by then
+      const bool free = round_.rules().cup_role == gostop::CupRole::choice;
+      const bool junk = round_.rules().cup_role == gostop::CupRole::junk2;
+      return free ? round_.cup_is_junk(seat) : cnf_.constant(junk);
+    });
+  });
+  return number;
+}
+
+// In the turn in which the round ended. The one in which a draw is agreed has taken nothing.
+Literal QuantityFormula::took(Card card, Seat seat) {
+  const int last = round_.turns() - 1;
+  const bool took_some = last >= 0 && round_.ending() != Ending::agreed;
+  if (!took_some || round_.mover(last) != seat || !round_.deck().has(card)) return cnf_.no();
+  return round_.taken(card, last);
 }
 
 UnaryInteger QuantityFormula::goes(Seat seat) {
@@ -258,75 +292,6 @@ Literal QuantityFormula::stopped() {
     }
   }
   return *stopped_;
-}
-
-Literal QuantityFormula::ground(Ground ground, Seat seat) {
-  const auto known = grounds_.find({ground, seat});
-  if (known != grounds_.end()) return known->second;
-  Literal holds = cnf_.no();
-  switch (ground) {
-    case Ground::said_go: holds = said_go(seat); break;
-    case Ground::refused_draw: holds = refused_draw(seat); break;
-    case Ground::exempt: holds = exempt(seat); break;
-    case Ground::fed_winner: holds = fed_winner(seat); break;
-  }
-  grounds_.emplace(std::pair(ground, seat), holds);
-  return holds;
-}
-
-// What makes a loser liable: more is asked by the engine, which has the last word.
-Literal QuantityFormula::said_go(Seat loser) {
-  const gostop::Rules& rules = round_.rules();
-  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return cnf_.no();
-  std::vector<Literal> conditions = {cnf_.at_least(goes(loser), 1)};
-  for (Seat other = 0; other < round_.players(); ++other) {
-    if (other == loser || other == round_.winner()) continue;
-    const Literal both = cnf_.at_least(goes(other), 1);
-    const bool void_then = rules.gobak_both_went == gostop::BothWent::none;
-    // Who of them was first, or last, is not followed.
-    conditions.push_back(cnf_.any_of({-both, void_then ? cnf_.no() : cnf_.fresh()}));
-  }
-  if (rules.offer_possible && rules.offer_exempts_from_gobak) {
-    conditions.push_back(-ground(Ground::exempt, loser));
-  }
-  return cnf_.all_of(conditions);
-}
-
-Literal QuantityFormula::refused_draw(Seat loser) {
-  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return cnf_.no();
-  std::vector<Literal> refusals;
-  for (int turn = 0; turn < round_.turns(); ++turn) refusals.push_back(round_.refuses(loser, turn));
-  // An offer exempts as long as it has effect; longer than a round none has.
-  const Literal still = cnf_.fresh();
-  return cnf_.all_of({cnf_.any_of(refusals), still});
-}
-
-Literal QuantityFormula::exempt(Seat seat) {
-  std::vector<Literal> offers;
-  for (int turn = seat; turn < round_.turns(); turn += round_.players()) {
-    offers.push_back(round_.offers(turn));
-  }
-  // The offer that was accepted came in a turn that is not followed.
-  const bool agreed = round_.ending() == Ending::agreed;
-  if (agreed && round_.mover(round_.turns()) == seat) return cnf_.fresh();
-  const Literal still = cnf_.fresh();
-  return cnf_.all_of({cnf_.any_of(offers), still});
-}
-
-// GS-A-093: the winner takes in the winning turn what the loser laid unmatched in his last one.
-Literal QuantityFormula::fed_winner(Seat loser) {
-  const Seat winner = round_.winner();
-  if (winner == gostop::kNobody || loser == winner) return cnf_.no();
-  const int winning = round_.turns() - 1;
-  const int laid_in = winning - table::distance(loser, winner, round_.players());
-  const bool next_only = round_.rules().feed_window == gostop::FeedWindow::immediately_next_player;
-  if (laid_in < 0 || (next_only && laid_in + 1 != winning)) return cnf_.no();
-  std::vector<Literal> fed;
-  for (const Card card : gostop::kFlowerCards) {
-    fed.push_back(cnf_.all_of({round_.laid_unmatched(card, laid_in), round_.taken(card, winning)}));
-  }
-  const Literal causal = cnf_.fresh();  // whether he would have won without it
-  return cnf_.all_of({cnf_.any_of(fed), causal});
 }
 
 std::optional<UnaryInteger> QuantityFormula::dealt(const Step& step, Seat seat) {

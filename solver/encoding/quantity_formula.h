@@ -23,9 +23,9 @@ std::string_view name_of(int quantity);
 
 class QuantityFormula {
  public:
-  // `loser`: whom the goal calls so. `each_turn`: scores are followed turn by turn. Payments are
-  // distinguished up to `most_points`; 0: they are not covered.
-  QuantityFormula(RoundFormula& round, Seat loser, bool each_turn, int most_points);
+  // `loser`: whom the goal calls so. `each_turn`: scores are followed turn by turn, and what takes
+  // much to tell is told. `exact_payments`: payments are, even if scores are not followed.
+  QuantityFormula(RoundFormula& round, Seat loser, bool each_turn, bool exact_payments);
   // The payments ask back, so that it stays where it is.
   QuantityFormula(const QuantityFormula&) = delete;
   QuantityFormula& operator=(const QuantityFormula&) = delete;
@@ -42,9 +42,13 @@ class QuantityFormula {
   UnaryInteger flag(Literal literal);
   PaymentFormula& payments();
 
-  std::optional<UnaryInteger> quantity(const Step& step, Seat seat, const CupUses& uses);
+  std::optional<WideInteger> quantity(const Step& step, Seat seat, const CupUses& uses);
   std::optional<UnaryInteger> position(const Step& step, Seat seat, const CupUses& uses);
-  std::optional<UnaryInteger> by_cup(std::string_view name, Seat seat, const CupUses& uses);
+  std::optional<UnaryInteger> by_cup(std::string_view name, Seat seat,
+                                     const std::function<Literal()>& counts_as_junk);
+  std::optional<UnaryInteger> pile(std::string_view name, Seat seat);
+  std::optional<UnaryInteger> pile_after(const Step& step, Seat seat);
+  Literal took(Card card, Seat seat);
   std::optional<UnaryInteger> dealt(const Step& step, Seat seat);
   UnaryInteger dealt_months(Seat seat, int least);
   std::optional<UnaryInteger> event(gostop::EventKind kind, Seat seat, int own_turn);
@@ -63,8 +67,10 @@ class QuantityFormula {
   enum class Ground : std::uint8_t { said_go, refused_draw, exempt, fed_winner };
   Literal ground(Ground ground, Seat seat);
   Literal said_go(Seat loser);
+  Literal has_effect(std::vector<Literal> by_turn);
   Literal refused_draw(Seat loser);
   Literal exempt(Seat seat);
+  Literal fed_by(Card card, int turn);
   Literal fed_winner(Seat loser);
   Literal first_minimum(int turn);
   int turn_of(Seat seat, int own) const;
@@ -74,7 +80,7 @@ class QuantityFormula {
   Cnf& cnf_;
   Seat loser_;
   bool each_turn_;
-  int most_points_;
+  bool exact_payments_;
   std::optional<std::string> uncovered_;
   std::optional<PaymentFormula> payments_;
   std::optional<Literal> stopped_;

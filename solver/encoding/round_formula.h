@@ -16,6 +16,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -172,6 +173,8 @@ class RoundFormula {
   UnaryInteger points(Seat seat);
   UnaryInteger points_by(int use, Seat seat);
   UnaryInteger points_after(Seat seat, int turn);
+  // Cards and points are counted as they are after the turn.
+  void count_after(int turn, const std::function<void()>& count);
   UnaryInteger junk_value(int use, Seat seat);
   UnaryInteger bright_points(Seat seat);
   UnaryInteger junk_points(int use, Seat seat);
@@ -307,6 +310,8 @@ bool points_rise_by_change(const gostop::Rules& rules);
 bool counts_to_minimum(const gostop::Rules& rules);
 // Whether seats choose how a free sake cup counts, instead of its counting the better way.
 bool cups_are_chosen(const gostop::Rules& rules);
+// Whether a cup's use may be fixed before the settlement: chosen, or locked as an animal.
+bool cups_may_be_fixed(const gostop::Rules& rules);
 // Cards that no turn reaches.
 int spare_stock(const gostop::Rules& rules);
 // Whether a card that replaces a joker may be the fourth of its month on the table.
@@ -324,6 +329,9 @@ bool draws_jokers(const gostop::Rules& rules);  // into a hand, from where they 
 std::optional<std::string> jokers_not_encoded(const gostop::Rules& rules);
 // Events that come in no round that begins with a first turn.
 bool never_comes(const gostop::Rules& rules, gostop::EventKind kind);
+// One stack may fall by the hand card, another by the flip.
+bool is_of_stack(gostop::EventKind on);
+constexpr int kStacksInTurn = 2;
 // How rows of a kind are named where they are not covered.
 std::string row_name(gostop::EventKind kind);
 

@@ -215,6 +215,11 @@ bool cups_are_chosen(const gostop::Rules& rules) {
          rules.cup_when != gostop::CupWhen::each_evaluation_best;
 }
 
+bool cups_may_be_fixed(const gostop::Rules& rules) {
+  return cups_are_chosen(rules) || (rules.cup_role == gostop::CupRole::choice &&
+                                    rules.steal_cup == gostop::StealCup::locks_as_animal);
+}
+
 // What a seat chose is left open, and that it may still have the choice.
 Literal RoundFormula::chosen_use(Seat seat) {
   auto& chosen = chosen_use_[at(seat)];
@@ -241,10 +246,15 @@ Literal RoundFormula::cup_is_junk(Seat seat) {
 }
 
 UnaryInteger RoundFormula::points_after(Seat seat, int turn) {
-  scored_ = turn + 1;
-  UnaryInteger then = points(seat);
-  scored_ = turns_;
+  UnaryInteger then;
+  count_after(turn, [&] { then = points(seat); });
   return then;
+}
+
+void RoundFormula::count_after(int turn, const std::function<void()>& count) {
+  scored_ = turn + 1;
+  count();
+  scored_ = turns_;
 }
 
 // The cup in its better use (AMB-68), which is no less than what a chosen one brings; without the

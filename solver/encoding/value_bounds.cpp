@@ -350,7 +350,9 @@ bool RoundsThatEnd::may_be() const {
 Bounds bounds_of(const RoundsThatEnd& rounds, const Expression::Step& word, Seat seat) {
   const GoalWord meaning = goal_word(word.quantity);
   switch (meaning.sort) {
-    case Sort::position: return position(rounds, name_of(word.quantity), seat);
+    case Sort::position:  // of an earlier turn nothing is known but that piles are not negative
+      if (word.turn != 0) return at_least(0);
+      return position(rounds, name_of(word.quantity), seat);
     case Sort::event:
       return rounds.facts ? event(rounds, static_cast<EventKind>(meaning.number), seat, word.turn)
                           : at_least(0);

@@ -139,7 +139,12 @@ Settled known(const Rules& rules, std::span<const Expression::Step> steps) {
     } else {
       const Settled b = pop(), a = pop();
       const bool logical = step.op == Op::logical_and || step.op == Op::logical_or;
-      stack.push_back(logical ? joined(step.op, a, b) : compared(step.op, a, b));
+      if (step.op == Op::before) {  // whatever comes comes in some order
+        const Settled both = joined(Op::logical_and, a, b);
+        stack.push_back(both.value == 0 ? both : Settled{});
+      } else {
+        stack.push_back(logical ? joined(step.op, a, b) : compared(step.op, a, b));
+      }
     }
   }
   CHECK(stack.size() == 1);

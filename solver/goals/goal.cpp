@@ -80,13 +80,22 @@ struct Words {
     const auto base = gostop::vocabulary().quantities;
     for (const Quantity& quantity : base) {
       quantities.push_back(quantity);
+      quantities.back().pile = is_of_pile(quantity.name);
       words.push_back(meaning(quantity));
     }
     for (const Further& further : kFurther) {
       quantities.push_back(further.quantity);
       words.push_back(further.word);
     }
-    vocabulary = {quantities, gostop::vocabulary().card};
+    vocabulary = {quantities, gostop::vocabulary().card, true};
+  }
+
+  // What is counted on captured cards alone.
+  static bool is_of_pile(std::string_view name) {
+    constexpr std::string_view kWords[] = {"brights",       "animals",     "ribbons",
+                                           "junk",          "junk_value",  "captured",
+                                           "bright_points", "junk_points", "points"};
+    return std::find(std::begin(kWords), std::end(kWords), name) != std::end(kWords);
   }
 
   static GoalWord meaning(const Quantity& quantity) {
@@ -132,6 +141,7 @@ class RoundsEnd : public rules::Situation {
     if (!history_.over() && is_settled(word.sort)) return 0;
     switch (word.sort) {
       case Sort::position:
+        if (turn != 0) return after_turn(quantity, seat, turn);
         if (is_nagari(quantity) && thrown_in()) return counts_as_no_winner();
         return end_.value(quantity, seat, argument, turn);
       case Sort::dealt: return dealt_.value(quantity, seat, argument, turn);
@@ -158,6 +168,12 @@ class RoundsEnd : public rules::Situation {
   }
 
  private:
+  // A free cup counts the way with more points then.
+  std::int64_t after_turn(int quantity, Seat seat, int turn) const {
+    gostop::State then = history_.state();
+    then.seat(seat).captured = history_.pile_after(seat, turn);
+    return gostop::RoundSituation(history_.rules(), then).value(quantity, seat, 0, 0);
+  }
   // What nobody knows before the end.
   static bool is_settled(Sort sort) {
     switch (sort) {

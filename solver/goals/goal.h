@@ -41,6 +41,11 @@ GoalWord goal_word(int quantity);
 // Whether the word says something else where a seat's free sake cup counts the other way.
 bool counts_by_cup(int quantity);
 
+// Every word of goals with its type, an example and its meaning: the last section of the manual.
+std::string goal_manual();
+// A goal that asks for the word.
+std::string example_of(const rules::Quantity& word);
+
 class Goal {
  public:
   // The goal, or nothing and at least one diagnostic. A name of the catalogue is a goal too.

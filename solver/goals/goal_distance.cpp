@@ -90,7 +90,11 @@ class Measure {
         i += length;
       } else {
         const Value b = pop(), a = pop();
-        stack.push_back(combined(step.op, a, b));
+        stack.push_back(
+            step.op == Op::before
+                ? ordered(a, b,
+                          Expression::came_before(situation_, steps[i - 2], steps[i - 1], self))
+                : combined(step.op, a, b));
       }
     }
     CHECK(stack.size() == 1);
@@ -168,6 +172,12 @@ class Measure {
       default: break;
     }
     std::abort();  // every operator of two operands is measured
+  }
+
+  // Two events that both come are near to coming in their order.
+  static Value ordered(const Value& a, const Value& b, bool in_order) {
+    if (in_order) return truth(0, std::min(a.to_false, b.to_false));
+    return truth(weight(1) + a.to_true + b.to_true, 0);
   }
 
   Value quantified(Op op, Steps body, Seat self) const {

@@ -119,10 +119,25 @@ void CaseDecider::decide_case(BoundedCase& each, std::uint64_t conflicts, bool q
   }
 }
 
+bool CaseDecider::refuted_by_end(BoundedCase& each, std::uint64_t conflicts) {
+  conflicts_ = conflicts;
+  try {
+    if (refuted_by_bounds(each)) return true;
+    asked_solver_ = true;
+    each.refuted = true;  // `confirm` may take it back
+    each.refuted = refuted_by_relaxation(each, conflicts) && each.refuted;
+  } catch (const Cnf::Unfinished&) {
+    each.refuted = false;
+  } catch (const std::bad_alloc&) {
+    each.refuted = false;
+  }
+  return each.refuted;
+}
+
 void CaseDecider::examine(BoundedCase& each) {
   if (refuted_by_bounds(each)) return;
   asked_solver_ = true;
-  if (refuted_by_relaxation(each)) {
+  if (refuted_by_relaxation(each, 0)) {
     each.refuted = true;
     return;
   }
@@ -170,7 +185,8 @@ bool CaseDecider::refuted_by_bounds(BoundedCase& each) {
 }
 
 // Whether already the end refutes the goal. If not, some end becomes a hint where to look.
-bool CaseDecider::refuted_by_relaxation(BoundedCase& each) {
+// `conflicts`: the most; 0: as many as it takes where every card has an owner, else a first look.
+bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflicts) {
   RoundFormula end(*job_.rules, RoundFormula::OwnershipRelaxation{each.turns, each.ending},
                    job_.mistake);
   end.cnf.go_on = [this] { return deadline_.in_time(); };
@@ -181,8 +197,10 @@ bool CaseDecider::refuted_by_relaxation(BoundedCase& each) {
   const GoalLiteral goal = require(end, *job_.goal);
   if (goal.uncovered) return false;
   end.cnf.add({goal.holds});
+  if (job_.carry) end.cnf.require_exactly(end.carry(), *job_.carry);
   SatLimits within = limits(0);
   within.conflicts = end.shares_all_cards() ? 0 : kFirstLook;  // where it decides most
+  if (conflicts > 0) within.conflicts = conflicts;
   table::Random random = table::fork(job_.seed, conflicts_);
   for (const Card card : job_.rules->deck) {
     const auto seats = static_cast<std::uint64_t>(end.players());

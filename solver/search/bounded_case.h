@@ -47,6 +47,9 @@ class CaseDecider {
 
   // Refutes the case where the bounds of the goal's words do.
   bool refuted_by_bounds(BoundedCase& each);
+  // Whether the end of such rounds refutes the goal, whatever was played before, as far as so many
+  // conflicts show.
+  bool refuted_by_end(BoundedCase& each, std::uint64_t conflicts);
   // Refutes the case, finds rounds, or says in `why_open` why neither. The solver stops after so
   // many conflicts; 0: it has no such bound. `quick` marks the first pass over all cases.
   void decide_case(BoundedCase& each, std::uint64_t conflicts, bool quick);
@@ -56,7 +59,7 @@ class CaseDecider {
 
  private:
   void examine(BoundedCase& each);
-  bool refuted_by_relaxation(BoundedCase& each);
+  bool refuted_by_relaxation(BoundedCase& each, std::uint64_t conflicts);
   void decide_play(BoundedCase& each);
   void judge(RoundFormula& round, BoundedCase& each, int attempts);
   void confirm(const RoundFormula& round, BoundedCase& each);

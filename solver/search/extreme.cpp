@@ -2,6 +2,7 @@
 #include "solver/search/extreme.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
@@ -26,16 +27,24 @@ class Climber {
     question_.goal = &goal_;
     question_.carry = job.carry;
     question_.seed = job.seed;
-    question_.seconds = job.seconds;
+    question_.seconds = job.seconds * (1 - kPartForBound);
     question_.check = job.check;
     question_.go_on = job.go_on;
     question_.why_stopped = job.why_stopped;
+  }
+
+  std::optional<std::int64_t> most_by_ends(std::int64_t known) {
+    extreme_.most = known;
+    cases_ = bounded_cases(question_);
+    bound_by_ends();
+    return extreme_.bound;
   }
 
   Extreme run() {
     climb(kFirstRounds);
     decided_before_play();
     decide();
+    if (!extreme_.proved && extreme_.witness) bound_by_ends();
     return std::move(extreme_);
   }
 
@@ -44,6 +53,9 @@ class Climber {
   static constexpr std::uint64_t kConflicts = 4000, kMore = 4;           // as in `find`
   static constexpr std::uint64_t kRoundsForEach = 16;  // conflicts and rounds take about as long
   static constexpr int kMostAstray = 4;
+  static constexpr double kPartForBound = 0.2;       // of the time
+  static constexpr std::uint64_t kBoundLook = 2000;  // conflicts
+  static constexpr std::int64_t kPrecision = 128;    // parts of a bound that are told apart
 
   Goal at_least(std::int64_t value) const {
     table::Diagnostics diagnostics;
@@ -123,7 +135,7 @@ class Climber {
           return true;
         },
         answer);
-    std::vector<BoundedCase> cases = bounded_cases(question_);
+    std::vector<BoundedCase>& cases = cases_ = bounded_cases(question_);
     const auto open = [this](const BoundedCase& each) { return is_open(each); };
     for (std::uint64_t budget = kConflicts; std::any_of(cases.begin(), cases.end(), open);
          budget *= kMore) {
@@ -172,8 +184,62 @@ class Climber {
     extreme_.rests_on = decider.rests_on(cases.back().turns);
   }
 
+  // Whether no round of the case has more than `value`, by its end.
+  bool ends_below(CaseDecider& decider, const BoundedCase& each, std::int64_t value) {
+    if (value >= kMostExtreme) return false;
+    goal_ = at_least(value + 1);
+    BoundedCase end{each.turns, each.ending};
+    return decider.refuted_by_end(end, kBoundLook);
+  }
+
+  // The least bound of a case that its end shows, not far above what that cannot show; nothing
+  // where no number is one.
+  std::optional<std::int64_t> bound_of(CaseDecider& decider, const BoundedCase& each,
+                                       std::int64_t low, const Deadline& deadline) {
+    std::int64_t width = std::max<std::int64_t>(std::abs(low) / 2, 1), high = low + width;
+    for (; !ends_below(decider, each, high); width *= 2, high = low + width) {
+      if (high >= kMostExtreme || !deadline.in_time()) return std::nullopt;
+      low = high;
+    }
+    while (high - low > std::max<std::int64_t>(std::abs(high) / kPrecision, 1)) {
+      const std::int64_t middle = low + (high - low) / 2;
+      (ends_below(decider, each, middle) ? high : low) = middle;
+    }
+    return high;
+  }
+
+  // The longest rounds come first: they have the most, so that one look is enough for the others.
+  void bound_by_ends() {
+    if (sees_the_deal(*job_.rules, goal_) || !all_deals_seen_ || cases_.empty()) return;
+    FindJob asked = question_;
+    asked.seconds = job_.seconds * kPartForBound;
+    FindJob unchecked = asked;
+    unchecked.check = false;
+    const Deadline deadline(asked);
+    Answer none;
+    CaseDecider looks(unchecked, deadline, 1, {}, none), decider(asked, deadline, 1, {}, none);
+    std::int64_t bound = extreme_.most;
+    for (auto each = cases_.rbegin(); each != cases_.rend(); ++each) {
+      if (each->refuted) continue;
+      if (job_.progress) job_.progress(fmt::format("no more than {}", bound));
+      if (!ends_below(looks, *each, bound)) {
+        const auto of_case = bound_of(looks, *each, bound, deadline);
+        if (!of_case) return;
+        bound = *of_case;
+      }
+      if (!deadline.in_time() || (asked.check && !ends_below(decider, *each, bound))) return;
+    }
+    CHECK(bound >= extreme_.most);
+    extreme_.bound = bound;
+    if (bound > extreme_.most) return;
+    extreme_.proved = true;
+    extreme_.why_open.clear();
+    extreme_.rests_on = decider.rests_on(cases_.back().turns);
+  }
+
   const ExtremeJob& job_;
   Extreme extreme_;
+  std::vector<BoundedCase> cases_;
   Goal goal_;                   // more than the best so far
   bool all_deals_seen_ = true;  // those that decide the round before play
   FindJob question_;
@@ -183,6 +249,10 @@ class Climber {
 };
 
 }  // namespace
+
+std::optional<std::int64_t> most_by_ends(const ExtremeJob& job, std::int64_t known) {
+  return Climber(job).most_by_ends(known);
+}
 
 Extreme find_most(const ExtremeJob& job) { return Climber(job).run(); }
 

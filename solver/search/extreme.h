@@ -2,7 +2,8 @@
 //
 // The most that a number of a round can come to: points, payments, goes. Guided play climbs; then
 // each question of `bounded_cases` is asked for more than the best so far. A question that is
-// refuted stays so as the best grows, so one refutation of each proves the last of them.
+// refuted stays so as the best grows, so one refutation of each proves the last of them. Where some
+// stay open, a part of the time goes to how much their ends alone allow: no round has more.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +31,9 @@ struct ExtremeJob {
 
 struct Extreme {
   std::optional<PlayedRound> witness;
-  std::int64_t most = 0;  // in the witness
-  bool proved = false;    // no round has more
+  std::int64_t most = 0;              // in the witness
+  bool proved = false;                // no round has more
+  std::optional<std::int64_t> bound;  // where it is not: no round has more than this
   std::vector<std::string> rests_on;
   std::string why_open;
 };
@@ -41,6 +43,10 @@ constexpr std::int64_t kMostExtreme = 2'147'483'647;
 
 // The expression must parse as a goal.
 Extreme find_most(const ExtremeJob& job);
+
+// A bound of the number over all rounds by their ends alone, not below `known`; nothing where there
+// is none, or not in time.
+std::optional<std::int64_t> most_by_ends(const ExtremeJob& job, std::int64_t known);
 
 // Whether each seat has a number of its own: a quantity stands without a seat.
 bool is_of_a_seat(const Goal& number);

@@ -94,6 +94,7 @@ TEST(FindMost, ExitsWith3WhereNothingIsProvedAndSaysWhatWasFound) {
   const Ran ran = find({"--most", "winner.payment", "--time-limit", "1s"});
   EXPECT_EQ(ran.exit, 3) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("# the most winner.payment: "));
+  EXPECT_THAT(ran.out, HasSubstr(" or more, "));
   EXPECT_THAT(ran.out, HasSubstr("not decided above"));
   EXPECT_EQ(run({"check", "-"}, ran.out).exit, 0);
 }

@@ -166,6 +166,8 @@ TEST(Manual, AnswersForAWord) {
   EXPECT_THAT(pibak.out, HasSubstr("| AMB-76 |"));
   EXPECT_THAT(pibak.out, testing::Not(HasSubstr("### `bomb.steal`")));
   EXPECT_EQ(run({"manual", "no such word"}).exit, 1);
+  EXPECT_THAT(run({"manual", "three_ppuk"}).out,
+              HasSubstr("| `three_ppuk` | yes or no, event of a"));
   const std::string whole = run({"manual", "--game", "gostop"}).out;
   EXPECT_THAT(whole, HasSubstr("`gwangbak` by `gwangbak.trigger`"));
   // The worked file is one.

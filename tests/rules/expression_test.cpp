@@ -239,6 +239,13 @@ TEST(Expression, RefusesNumbersThatDoNotFit) {
   EXPECT_THAT(errors_of_expression("ppuk on turn 0"), ElementsAre(HasSubstr("turns count from 1")));
 }
 
+TEST(Expression, WhatOnlyAWholeRoundKnowsIsRefusedInRules) {
+  EXPECT_THAT(errors_of_expression("ppuk before ppuk"),
+              ElementsAre(HasSubstr("`before` is for goals")));
+  EXPECT_THAT(errors_of_expression("junk after turn 2"),
+              ElementsAre(HasSubstr("`after` is for goals")));
+}
+
 TEST(Expression, RefusesWhatIsDeepOrLong) {
   const auto times = [](int count, const std::string& word) {
     std::string text;

@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include "solver/search/bounded_case.h"
 #include "solver/search/find.h"
 #include "tests/solver/goal_values.h"
+#include "tests/solver/oracle_rounds.h"
 #include "tests/solver/rules_of.h"
 
 namespace showstopper::solver {
@@ -48,6 +50,80 @@ TEST(Extreme, KnowsNegativeNumbersAndRoundsWithoutATurn) {
   EXPECT_TRUE(fewest.proved) << fewest.why_open;
   EXPECT_EQ(value_of(history_of(rules, *fewest.witness), "p1.turns"), -fewest.most);
   EXPECT_EQ(fewest.most, 0) << "a quad may decide before anybody has played";
+}
+
+// Numbers that the end alone bounds need no proof in play, and no number is bounded below what is
+// known to come.
+TEST(Extreme, IsBoundedByWhatEndsAllow) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  ExtremeJob job;
+  job.rules = &rules;
+  job.seconds = 1200;
+  job.seed = 3;
+  for (const auto& [number, known] : {std::pair{"p0.points", 56}, {"p0.brights + p1.brights", 5}}) {
+    job.number = number;
+    const auto bound = most_by_ends(job, 0);
+    ASSERT_TRUE(bound) << number;
+    EXPECT_GE(*bound, known) << number;
+    EXPECT_LE(*bound, known + known / 4) << number;
+  }
+}
+
+struct Ends {
+  int rounds = 0;
+  std::vector<std::string> wrong;
+};
+
+// Winners of random rounds under random rules with what they own, called and showed: a bound below
+// what they were paid is wrong. What is told of them makes the end's answer a sharp one.
+Ends bounded_below(std::uint64_t samples, Mistake mistake) {
+  Ends ends;
+  const bool sound = mistake == Mistake::none;  // else one that is wrong is enough
+  for (std::uint64_t index = 0; index < samples && (sound || ends.wrong.empty()); ++index) {
+    const auto drawn = oracle_sample(index);
+    if (!drawn) continue;
+    const History history = history_of(drawn->rules, drawn->record);
+    const gostop::State& state = history.state();
+    const Ending ending = ending_of(state);
+    if (state.winner == gostop::kNobody || state.outcome == gostop::Outcome::quad) continue;
+    std::string facts;
+    for (const char* word : {"go_count", "shakes", "bombs", "ppuks"}) {
+      const std::string of_winner = fmt::format("winner.{}", word);
+      facts += fmt::format("{} == {} and ", of_winner, value_of(history, of_winner));
+    }
+    for (const Card card : drawn->rules.deck& state.seat(state.winner).captured) {
+      facts += fmt::format("winner has {} and ", gostop::name(card));
+    }
+    const int paid = value_of(history, "winner.payment");
+    if (paid >= kMostValue) continue;
+    const Goal goal =
+        goal_of(fmt::format("{}carry == {} and winner.payment >= {}", facts, state.carry, paid),
+                drawn->rules.players);
+    FindJob job;
+    job.rules = &drawn->rules;
+    job.goal = &goal;
+    job.seconds = 1200;
+    job.mistake = mistake;
+    const Deadline deadline(job);
+    Answer answer;
+    CaseDecider decider(job, deadline, 1, {}, answer);
+    BoundedCase end{history.turns(), ending};
+    ++ends.rounds;
+    if (decider.refuted_by_end(end, 2000)) {
+      ends.wrong.push_back(fmt::format("round {}: {} are paid", index, paid));
+    }
+  }
+  return ends;
+}
+
+TEST(Extreme, NoRoundIsPaidMoreThanItsEndAllows) {
+  const Ends ends = bounded_below(40, Mistake::none);
+  EXPECT_GT(ends.rounds, 12);
+  for (const std::string& wrong : ends.wrong) ADD_FAILURE() << wrong;
+}
+
+TEST(Extreme, AWrongBoundIsNoticed) {
+  EXPECT_FALSE(bounded_below(60, Mistake::hands_hold_no_triple).wrong.empty());
 }
 
 TEST(Extreme, SaysWhyNothingIsProved) {

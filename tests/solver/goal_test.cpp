@@ -116,10 +116,100 @@ TEST(Goal, TheGuideListsEveryWord) {
   }
 }
 
+TEST(Goal, TheManualListsEveryWordWithAnExampleThatParses) {
+  const std::string text = goal_manual();
+  for (const rules::Quantity& word : goal_vocabulary().quantities) {
+    const std::string example = example_of(word);
+    EXPECT_TRUE(goal(example, 2)) << example;
+    const std::string name = "\n| `" + std::string(word.name);
+    const std::size_t at = std::min(text.find(name + "`"), text.find(name + "("));
+    ASSERT_NE(at, std::string::npos) << word.name;
+    const std::string line = text.substr(at + 1, text.find('\n', at + 1) - at - 1);
+    EXPECT_NE(line.find("`" + example + "`"), std::string::npos) << line;
+    EXPECT_NE(line.find(word.meaning), std::string::npos) << line;
+  }
+}
+
+// Every pair of turns of the two events is gone through; what the goal says is derived from them.
+TEST(Goal, BeforeOrdersTheTurnsOfTwoEvents) {
+  const gostop::Rules& rules = shipped("gostop/spanish", 3);
+  constexpr std::pair<const char*, const char*> kPairs[] = {
+      {"ppuk by p0", "sweep by p1"},
+      {"capture by p2", "capture by p0"},
+      {"jjok by p1", "jjok by p1"},
+      {"go by p0", "steal by p2"},
+      {"steal by p1", "stop by p0"},
+      {"ttadak by p2", "ttadak by p1"},
+      {"capture by p0 on turn 2", "steal by p1 on turn 2"}};
+  int held = 0, failed = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    SearchJob job;
+    const Goal any = *goal("not misdeal", 3);
+    job.rules = &rules;
+    job.goal = &any;
+    job.seed = seed;
+    job.rounds = 10;
+    const History history = history_of(rules, search_at_random(job).found.front());
+    for (const auto& [one, other] : kPairs) {
+      const auto turns = [&](std::string event) {  // of the round, counted from nothing
+        std::vector<int> all;
+        const std::size_t on = event.find(" on turn");
+        const int only = on == std::string::npos ? 0 : event.back() - '0';
+        const int seat = event[event.find(" by p") + 5] - '0';
+        event = event.substr(0, on);
+        for (int turn = 1; turn <= 8; ++turn) {
+          if (only != 0 && turn != only) continue;
+          const std::string text = fmt::format("{} on turn {} >= 1", event, turn);
+          if (goal(text, 3)->holds(history)) all.push_back((turn - 1) * 3 + seat);
+        }
+        return all;
+      };
+      const std::vector<int> first = turns(one), second = turns(other);
+      const bool expected = !first.empty() && !second.empty() && first.front() < second.back();
+      EXPECT_EQ(goal(fmt::format("{} before {}", one, other), 3)->holds(history), expected)
+          << one << ", " << other << ", seed " << seed;
+      (expected ? held : failed) += 1;
+    }
+  }
+  EXPECT_GT(held, 50);
+  EXPECT_GT(failed, 50);
+}
+
+// A pile as the rows of its seat's turns leave it: replayed step by step beside the history.
+TEST(Goal, AfterATurnAPileIsWhatTheSeatHadThen) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  const SearchResult rounds = search(rules, *goal("steal >= 2 and stock <= 8", 2), 20000);
+  ASSERT_FALSE(rounds.found.empty());
+  const PlayedRound& record = rounds.found.front();
+  const History whole = history_of(rules, record);
+  History replayed(rules, record.table.dealer, record.table.carry, record.deal);
+  int told = 0;
+  for (const gostop::Action action : record.actions) {
+    const Seat mover = replayed.state().mover;
+    const int before = replayed.state().seat(mover).turns;
+    replayed.act(action);
+    const int turn = replayed.state().seat(mover).turns;
+    if (turn == before) continue;
+    ++told;
+    for (const char* word : {"captured", "junk_value", "points", "animals"}) {
+      const int then = value_of(whole, fmt::format("p{}.{} after turn {}", mover, word, turn));
+      const std::string now = fmt::format("p{}.{} after turn 31 == {}", mover, word, then);
+      EXPECT_TRUE(goal(now, 2)->holds_already(replayed)) << word << " after turn " << turn;
+    }
+  }
+  EXPECT_GT(told, 6);
+  EXPECT_EQ(value_of(whole, "p0.points after turn 30"), value_of(whole, "p0.points"));
+}
+
 TEST(Goal, BadGoalsAreAnsweredWithWhatWasExpected) {
   EXPECT_NE(refusal_of("three_puk", 2).find("three_ppuk"), std::string::npos);
   EXPECT_NE(refusal_of("ppuk by p2", 2).find("`p2` does not play"), std::string::npos);
   EXPECT_NE(refusal_of("two-liable", 2).find("for 3 players"), std::string::npos);
+  EXPECT_NE(refusal_of("ppuk before points", 2).find("`points` is no event"), std::string::npos);
+  EXPECT_NE(refusal_of("ppuk before", 2).find("an event"), std::string::npos);
+  EXPECT_NE(refusal_of("ppuk before sweep before go", 2).find("join pairs"), std::string::npos);
+  EXPECT_NE(refusal_of("credits after turn 3", 2).find("known at the end"), std::string::npos);
+  EXPECT_NE(refusal_of("points after turn 0", 2).find("count from 1"), std::string::npos);
   EXPECT_NE(refusal_of("nagri-without-go", 2).find("nagari-without-go"), std::string::npos);
 }
 

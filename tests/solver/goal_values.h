@@ -3,8 +3,12 @@
 // Goals from their texts, and what words of goals are worth in a played round.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -13,7 +17,8 @@
 
 namespace showstopper::solver {
 
-inline constexpr int kMostValue = 1000;  // either way; nothing beyond is told from it
+// Either way; nothing beyond is told from it, since an expression names no number beyond.
+inline constexpr int kMostValue = 2'147'483'647;
 
 inline Goal goal_of(std::string_view text, int players) {
   table::Diagnostics diagnostics;
@@ -29,16 +34,23 @@ inline History history_of(const gostop::Rules& rules, const PlayedRound& record)
   return *history;
 }
 
-// The value of a word at the end of the round, by asking whether it is at least so much.
+// The value of a word at the end of the round, by asking whether it is at least so much, from
+// nothing on in steps that double.
 inline int value_of(const History& history, const std::string& word) {
-  int low = -kMostValue, high = kMostValue;
-  while (low < high) {
-    const int middle = low + (high - low + 1) / 2;
-    const std::string text = fmt::format("{} >= {}", word, middle);
-    const bool reached = goal_of(text, history.rules().players).holds(history);
-    (reached ? low : high) = reached ? middle : middle - 1;
+  const auto reaches = [&](std::int64_t value) {
+    const std::string text = fmt::format("{} >= {}", word, value);
+    return goal_of(text, history.rules().players).holds(history);
+  };
+  const bool negative = !reaches(0);
+  std::int64_t low = 0, high = 1;  // it is at least `low` and less than `high`
+  while (high <= kMostValue && reaches(negative ? -high : high) != negative) high *= 2;
+  high = std::min<std::int64_t>(high, kMostValue);
+  if (negative) std::tie(low, high) = std::pair(-high, std::int64_t{0});
+  while (low + 1 < high) {
+    const std::int64_t middle = low + (high - low) / 2;
+    (reaches(middle) ? low : high) = middle;
   }
-  return low;
+  return static_cast<int>(reaches(high) ? high : low);
 }
 
 }  // namespace showstopper::solver

@@ -70,7 +70,8 @@ TEST(GoalDistance, IsLessWhereLessIsAsked) {
 TEST(GuidedSearch, ReachesWhatChanceSeldomBringsTogether) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   for (const char* text :
-       {"all-animals", "first-stop-25", "go_count >= 5", "payment >= 1000", "three-ribbon-sets"}) {
+       {"all-animals", "first-stop-25", "go_count >= 5", "payment >= 1000", "three-ribbon-sets",
+        "ppuk by p0 before sweep by p1", "p0.points after turn 7 < p0.points after turn 6"}) {
     const Goal goal = goal_of(text, 2);
     GuidedSearch search(asked_of(rules, goal), {});
     const SearchResult result = search.play(100'000);

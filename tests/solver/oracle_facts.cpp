@@ -75,7 +75,17 @@ constexpr const char* kSeatWords[] = {"brights",
                                       "offer on turn 2",
                                       "refusal on turn 3",
                                       "played(09A)",
-                                      "played(01B) on turn 2"};
+                                      "played(01B) on turn 2",
+                                      "took(09A)",
+                                      "took(01J)",
+                                      "points after turn 3",
+                                      "points after turn 6",
+                                      "junk_value after turn 5",
+                                      "captured after turn 2",
+                                      "capture before p1.steal",
+                                      "ppuk before p0.sweep",
+                                      "go before p1.stop",
+                                      "jjok before p0.capture"};
 constexpr const char* kRoundWords[] = {"nagari", "stopped",    "agreed_draw",
                                        "carry",  "multiplier", "bonus",
                                        "stock",  "table",      "settled_points"};
@@ -155,7 +165,8 @@ Facts oracle_facts(const History& history, Wanted wanted, std::uint64_t index) {
   const auto unknown = [&](const std::string& word) {
     if (change && word.find("steal") != std::string::npos) return true;
     return has_jokers(history.rules()) &&
-           (word == "stock" || word == "table" || word.find("played") != std::string::npos);
+           (word == "stock" || word == "table" || word.find("played") != std::string::npos ||
+            word.find("took") != std::string::npos);
   };
   const auto add = [&](const std::string& word, const char* relation) {
     if (unknown(word)) return;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper manual`: the reference page of a game's rule files, generated from its table.
+// `showstopper manual`: the reference page of a game's rule files and goals, generated from its
+// tables.
 #include <memory>
 
 #include "app/cli/command.h"
+#include "model/gostop/game.h"
+#include "solver/goals/goal.h"
 
 namespace showstopper::app {
 
@@ -18,13 +21,15 @@ Run add_manual(CLI::App& app) {
                        {Exit::findings, "it does not speak of the word"}},
                       {{"Print the manual of every game", "showstopper manual"},
                        {"Print the manual of Stoppa", "showstopper manual --game stoppa"},
-                       {"Print what it says of pibak", "showstopper manual pibak"}}});
+                       {"Print what it says of pibak", "showstopper manual pibak"},
+                       {"Print the words of goals", "showstopper manual goals"}}});
   return [options](Context& context) {
     bool any = false;
     for (const Game* each : games()) {
       if (!options->game.empty() && each->name() != options->game) continue;
-      const std::string text = options->word.empty() ? rules::manual(each->schema())
-                                                     : rules::manual(each->schema(), options->word);
+      std::string text = rules::manual(each->schema());
+      if (each->name() == gostop::Game::kName) text += solver::goal_manual();
+      if (!options->word.empty()) text = rules::speaking_of(text, options->word);
       any = any || !text.empty();
       context.out.write(text);
     }

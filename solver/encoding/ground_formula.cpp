@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What makes a loser liable, and what exempts from it (GS-A-091 to 101), read off the turns in
+// which seats called goes, offered and refused draws, and laid cards.
+#include "solver/encoding/quantity_formula.h"
+
+namespace showstopper::solver {
+
+using gostop::CardSet;
+
+Literal QuantityFormula::ground(Ground ground, Seat seat) {
+  const auto known = grounds_.find({ground, seat});
+  if (known != grounds_.end()) return known->second;
+  Literal holds = cnf_.no();
+  switch (ground) {
+    case Ground::said_go: holds = said_go(seat); break;
+    case Ground::refused_draw: holds = refused_draw(seat); break;
+    case Ground::exempt: holds = exempt(seat); break;
+    case Ground::fed_winner: holds = fed_winner(seat); break;
+  }
+  grounds_.emplace(std::pair(ground, seat), holds);
+  return holds;
+}
+
+// GS-A-092. Who of two was first, or last, the turns of their goes say: a turn has one go.
+Literal QuantityFormula::said_go(Seat loser) {
+  const gostop::Rules& rules = round_.rules();
+  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return cnf_.no();
+  std::vector<Literal> conditions = {cnf_.at_least(goes(loser), 1)};
+  for (Seat other = 0; other < round_.players(); ++other) {
+    if (other == loser || other == round_.winner()) continue;
+    goes(other);
+    const bool last = rules.gobak_both_went == gostop::BothWent::last_caller;
+    std::vector<Literal> prevails, of_loser;  // the other's call comes before, or after, all others
+    for (int i = 0; i < round_.turns(); ++i) {
+      const int turn = last ? round_.turns() - 1 - i : i;
+      const Literal says = round_.says_go(turn);
+      if (round_.mover(turn) == loser) of_loser.push_back(says);
+      if (round_.mover(turn) == other) {
+        prevails.push_back(cnf_.all_of({says, -cnf_.any_of(of_loser)}));
+      }
+    }
+    const bool void_then = rules.gobak_both_went == gostop::BothWent::none;
+    conditions.push_back(void_then ? -cnf_.at_least(goes(other), 1) : -cnf_.any_of(prevails));
+  }
+  if (rules.offer_possible && rules.offer_exempts_from_gobak) {
+    conditions.push_back(-ground(Ground::exempt, loser));
+  }
+  return cnf_.all_of(conditions);
+}
+
+// GS-A-099, GS-A-101: what was said in a turn has effect for so many turns, its own among them. A
+// turn in which somebody wins does not end.
+Literal QuantityFormula::has_effect(std::vector<Literal> by_turn) {
+  const gostop::Value<gostop::OfferWindow>& window = round_.rules().offer_window;
+  const int now = round_.turns() - (round_.winner() == gostop::kNobody ? 0 : 1);
+  for (int turn = 0; turn < round_.turns(); ++turn) {
+    const bool lapsed =
+        window.word != gostop::OfferWindow::rest_of_round && now - turn >= window.number;
+    if (lapsed) by_turn[static_cast<std::size_t>(turn)] = cnf_.no();
+  }
+  return cnf_.any_of(std::move(by_turn));
+}
+
+Literal QuantityFormula::refused_draw(Seat loser) {
+  if (round_.winner() == gostop::kNobody || loser == round_.winner()) return cnf_.no();
+  std::vector<Literal> refusals;
+  for (int turn = 0; turn < round_.turns(); ++turn) refusals.push_back(round_.refuses(loser, turn));
+  return cnf_.all_of({has_effect(std::move(refusals)), -ground(Ground::exempt, loser)});
+}
+
+Literal QuantityFormula::exempt(Seat seat) {
+  std::vector<Literal> offers;
+  for (int turn = 0; turn < round_.turns(); ++turn) {
+    offers.push_back(round_.mover(turn) == seat ? round_.offers(turn) : cnf_.no());
+  }
+  return has_effect(std::move(offers));
+}
+
+// Whether one of the captures by hand and stock that the rules ask for took the card in the turn.
+// Where both came upon one month it is left open whose the card is.
+Literal QuantityFormula::fed_by(Card card, int turn) {
+  if (round_.rules().feed_capture_by == gostop::FeedBy::either) return cnf_.yes();
+  std::vector<Literal> hand, flip;
+  for (const Card each : CardSet::of(card.month())) {
+    hand.push_back(round_.played(each, turn));
+    flip.push_back(round_.turned(each, turn));
+  }
+  const Literal by_hand = cnf_.any_of(hand), by_flip = cnf_.any_of(flip);
+  const bool of_hand = round_.rules().feed_capture_by == gostop::FeedBy::hand;
+  return cnf_.any_of(
+      {of_hand ? -by_flip : -by_hand, cnf_.all_of({by_hand, by_flip, cnf_.fresh()})});
+}
+
+// GS-A-093: the winner takes in the winning turn what the loser laid unmatched in his last one, and
+// it was not the loser's last card (GS-A-094).
+Literal QuantityFormula::fed_winner(Seat loser) {
+  const gostop::Rules& rules = round_.rules();
+  const Seat winner = round_.winner();
+  if (winner == gostop::kNobody || loser == winner) return cnf_.no();
+  const int winning = round_.turns() - 1;
+  const int laid_in = winning - table::distance(loser, winner, round_.players());
+  const bool next_only = rules.feed_window == gostop::FeedWindow::immediately_next_player;
+  if (laid_in < 0 || (next_only && laid_in + 1 != winning)) return cnf_.no();
+  std::vector<Literal> fed, kept;
+  for (const Card card : gostop::kFlowerCards) {
+    fed.push_back(cnf_.all_of({round_.laid_unmatched(card, laid_in), round_.taken(card, winning),
+                               fed_by(card, winning)}));
+    std::vector<Literal> played;
+    for (const int turn : turns_of(loser, 0)) played.push_back(round_.played(card, turn));
+    kept.push_back(cnf_.all_of({round_.in_hand_at_deal(card, loser), -cnf_.any_of(played)}));
+  }
+  std::vector<Literal> conditions = {cnf_.any_of(fed), -ground(Ground::exempt, loser)};
+  // With jokers cards come to a hand that were not dealt to it, and others than it laid are taken.
+  conditions.push_back(has_jokers(rules) ? cnf_.fresh() : cnf_.any_of(kept));
+  if (rules.feed_except_junk_only_no_go) {
+    const auto junk_alone = [&](int use) {
+      return cnf_.at_least(round_.junk_points(use, winner), round_.points_by(use, winner));
+    };
+    const Literal junk = round_.cup_is_junk(winner);
+    const Literal alone =
+        cnf_.any_of({cnf_.all_of({junk, junk_alone(1)}), cnf_.all_of({-junk, junk_alone(0)})});
+    conditions.push_back(-cnf_.all_of({alone, -cnf_.at_least(goes(winner), 1)}));
+  }
+  // Whether he would have won without it is left open.
+  const bool present = rules.feed_causal == gostop::FeedCausal::capture_present;
+  conditions.push_back(present ? cnf_.yes() : cnf_.fresh());
+  return cnf_.all_of(conditions);
+}
+
+}  // namespace showstopper::solver

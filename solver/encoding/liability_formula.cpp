@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who pays for others (GS-A-091 to 102): the grounds of each loser, and what becomes of the shares
+// where one of them is liable, or two are.
+#include "model/table/check.h"
+#include "solver/encoding/payment_formula.h"
+
+namespace showstopper::solver {
+
+using gostop::Pays;
+
+// By rows: the row is the first whose condition holds for the loser.
+std::vector<Literal> PaymentFormula::grounds_of(Seat loser, int use) {
+  std::vector<Literal> grounds, earlier;
+  for (const gostop::LiabilityRow& row : rules_.liabilities) {
+    CupUses uses;  // the losers' cups count the better way there, whatever they cost
+    for (Seat seat = 0; seat < round_.players(); ++seat) {
+      uses[static_cast<std::size_t>(seat)] = round_.cup_is_junk(seat);
+    }
+    uses[static_cast<std::size_t>(round_.winner())] = cnf_.constant(use == 1);
+    const Literal holds =
+        row.when.always() ? cnf_.yes() : fits_(row.when.expression(), loser, loser, uses);
+    grounds.push_back(cnf_.all_of({holds, -cnf_.any_of(earlier)}));
+    earlier.push_back(holds);
+  }
+  return grounds;
+}
+
+Literal PaymentFormula::pays_by(const std::vector<Literal>& grounds, Pays pays) {
+  std::vector<Literal> rows;
+  for (std::size_t row = 0; row < grounds.size(); ++row) {
+    if (rules_.liabilities[row].pays == pays) rows.push_back(grounds[row]);
+  }
+  return cnf_.any_of(rows);
+}
+
+// [t]: the loser's ground arose in turn t of the round or later.
+std::vector<Literal> PaymentFormula::arose(Seat loser, const std::vector<Literal>& grounds) {
+  const int winning = round_.turns() - 1;
+  std::vector<Literal> since;
+  for (int turn = 0; turn <= winning; ++turn) {
+    std::vector<Literal> ways, goes, refusals;
+    for (int later = turn; later <= winning; ++later) {
+      if (round_.mover(later) == loser) goes.push_back(round_.says_go(later));
+      refusals.push_back(round_.refuses(loser, later));
+    }
+    const int fed_in = winning - table::distance(loser, round_.winner(), round_.players());
+    for (std::size_t row = 0; row < grounds.size(); ++row) {
+      Literal arises = cnf_.yes();  // rows of the user's own: in the winning turn
+      switch (rules_.liabilities[row].origin) {
+        case gostop::RowOrigin::go: arises = cnf_.any_of(goes); break;
+        case gostop::RowOrigin::refused: arises = cnf_.any_of(refusals); break;
+        case gostop::RowOrigin::feed: arises = cnf_.constant(fed_in >= turn); break;
+        case gostop::RowOrigin::own:
+        case gostop::RowOrigin::seven_animals:
+        case gostop::RowOrigin::gwangbak:
+        case gostop::RowOrigin::pibak: break;
+      }
+      ways.push_back(cnf_.all_of({grounds[row], arises}));
+    }
+    since.push_back(cnf_.any_of(ways));
+  }
+  return since;
+}
+
+Literal PaymentFormula::arose_later(Seat one, Seat other, const Grounds& grounds) {
+  const std::vector<Literal> of_one = arose(one, grounds[one]);
+  const std::vector<Literal> of_other = arose(other, grounds[other]);
+  std::vector<Literal> later;
+  for (std::size_t turn = 0; turn < of_one.size(); ++turn) {
+    later.push_back(cnf_.all_of({of_one[turn], -of_other[turn]}));
+  }
+  return cnf_.any_of(later);
+}
+
+// How often each share is in what one who is liable pays.
+gostop::PerSeat<int> PaymentFormula::weights(Seat payer, Pays pays) const {
+  gostop::PerSeat<int> weights{};
+  if (rules_.liability_amount == gostop::LiabilityAmount::own_share_times_losers) {
+    weights[payer] = round_.players() - 1;
+  } else {
+    for (const Seat loser : losers()) weights[loser] = 1;
+  }
+  if (pays == Pays::twice) ++weights[payer];
+  for (int& weight : weights) weight *= pays == Pays::all_double ? 2 : 1;
+  return weights;
+}
+
+// Two losers are liable on different grounds; on one ground each pays the own share.
+std::vector<PaymentFormula::Verdict> PaymentFormula::verdicts_of_two(Seat one, Seat other,
+                                                                     const Grounds& grounds) {
+  std::vector<Literal> higher, same;
+  for (std::size_t a = 0; a < rules_.liabilities.size(); ++a) {
+    for (std::size_t b = a; b < rules_.liabilities.size(); ++b) {
+      (a == b ? same : higher).push_back(cnf_.all_of({grounds[one][a], grounds[other][b]}));
+    }
+  }
+  const Literal both =
+      cnf_.all_of({cnf_.any_of(grounds[one]), cnf_.any_of(grounds[other]), -cnf_.any_of(same)});
+  const Literal first_ranks = cnf_.any_of(higher);
+  std::vector<Verdict> verdicts;
+  const auto charge = [&](Seat loser, Literal chosen) {
+    for (const Pays pays : {Pays::all, Pays::twice, Pays::all_double}) {
+      const Literal when = cnf_.all_of({both, chosen, pays_by(grounds[loser], pays)});
+      verdicts.push_back({when, weights(loser, pays), loser});
+    }
+  };
+  switch (rules_.liability_two) {
+    case gostop::TwoLiable::go_first:
+      charge(one, first_ranks);
+      charge(other, -first_ranks);
+      break;
+    case gostop::TwoLiable::latest: {
+      const Literal second = arose_later(other, one, grounds);
+      charge(one, -second);
+      charge(other, second);
+      break;
+    }
+    case gostop::TwoLiable::split:
+      verdicts.push_back({both, weights(one, Pays::all), gostop::kNobody, first_ranks});
+      break;
+    case gostop::TwoLiable::both_pay_own: break;
+  }
+  return verdicts;
+}
+
+// No two of them come together; where none does each loser pays the own share.
+std::vector<PaymentFormula::Verdict> PaymentFormula::verdicts(int use) {
+  if (!stops() || rules_.liabilities.empty()) return {};
+  Grounds grounds;
+  for (const Seat loser : losers()) grounds[loser] = grounds_of(loser, use);
+  std::vector<Verdict> all;
+  if (round_.players() > 2) {
+    CHECK(round_.players() == 3);
+    all = verdicts_of_two(losers()[0], losers()[1], grounds);
+  }
+  for (const Seat loser : losers()) {
+    std::vector<Literal> others;
+    for (const Seat other : losers()) {
+      if (other != loser) others.push_back(cnf_.any_of(grounds[other]));
+    }
+    const Literal alone = -cnf_.any_of(others);
+    for (const Pays pays : {Pays::all, Pays::twice, Pays::all_double}) {
+      if (pays == Pays::all && round_.players() == 2) continue;  // there is nobody to pay for
+      const Literal when = cnf_.all_of({alone, pays_by(grounds[loser], pays)});
+      all.push_back({when, weights(loser, pays), loser});
+    }
+  }
+  return all;
+}
+
+// AMB-97: where a liable loser of two pays nothing more by it there is nothing to say.
+void PaymentFormula::judge(Bill& bill, int use) {
+  gostop::PerSeat<int> all{}, alone{};
+  gostop::PerSeat<std::vector<Literal>> liable;
+  for (const Seat loser : losers()) all[loser] = 1;
+  bill.received = joint(bill, all);
+  for (const Seat loser : losers()) {
+    alone[loser] = 1;
+    bill.due[loser] = joint(bill, alone);
+    alone[loser] = 0;
+  }
+  gostop::PerSeat<WideInteger> own = bill.due;
+  for (const Verdict& verdict : verdicts(use)) {
+    if (verdict.when == cnf_.no()) continue;
+    const WideInteger total = joint(bill, verdict.weights);
+    bill.received = WideInteger::choice(verdict.when, total, bill.received);
+    for (const Seat loser : losers()) {
+      WideInteger due = 0;
+      if (verdict.payer == loser) due = total;
+      if (verdict.payer == gostop::kNobody) {
+        // An odd point falls on the ground of higher priority.
+        const Literal more =
+            loser == losers()[0] ? verdict.first_pays_more : -verdict.first_pays_more;
+        due = WideInteger::choice(more, WideInteger::halved(WideInteger::sum(total, 1)),
+                                  WideInteger::halved(total));
+      }
+      bill.due[loser] = WideInteger::choice(verdict.when, due, bill.due[loser]);
+      if (verdict.payer != loser && verdict.payer != gostop::kNobody) continue;
+      const bool says_more = round_.players() > 2;
+      const Literal more = says_more ? cnf_.yes() : own[loser].at_least(cnf_, 1);
+      liable[loser].push_back(cnf_.all_of({verdict.when, more}));
+    }
+  }
+  for (const Seat loser : losers()) bill.liable[loser] = cnf_.any_of(liable[loser]);
+}
+
+}  // namespace showstopper::solver
