@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -55,6 +56,29 @@ inline Report linted(const rules::RuleSet& rules, bool fast = true) {
   job.rules = &rules;
   job.rules_json = '"' + rules.library_base + '"';
   job.fast = fast;
+  return lint(job);
+}
+
+// A file of the corpus with its text, so that what it repeats and cites is known; `change` may make
+// another text of it first.
+inline Report linted_file(const std::string& name, bool fast = true,
+                          const std::function<std::string(std::string)>& change = {}) {
+  Job job;
+  job.text = rule_text(name);
+  std::optional<rules::RuleSet> rules;
+  if (change) {
+    job.text = change(job.text);
+    rules = read_rules(job.text);
+    EXPECT_TRUE(rules) << job.text;
+  } else {
+    rules = named_rules(name);
+  }
+  if (!rules) return {};
+  job.rules = &*rules;
+  job.rules_json = '"' + rules->library_base + '"';
+  job.fast = fast;
+  job.reread = read_rules;
+  job.repairs = false;
   return lint(job);
 }
 

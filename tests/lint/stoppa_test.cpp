@@ -67,7 +67,12 @@ TEST(LintOfStoppa, HasTheStoredFindingsAlone) {
       EXPECT_FALSE(each.at("why").get<std::string>().empty());
     }
     std::sort(expected.begin(), expected.end());
-    const Report report = linted(named_stoppa(line.at("rules")));
+    const rules::RuleSet rules = named_stoppa(line.at("rules"));
+    Job job;
+    job.rules = &rules;
+    job.rules_json = '"' + rules.library_base + '"';
+    job.text = rule_text(line.at("rules"));
+    const Report report = lint(job);
     EXPECT_EQ(said(report), expected) << line.at("rules");
     for (const Finding& each : report.findings) {
       EXPECT_FALSE(each.proof.empty() && each.witness.empty()) << each.sentence;
