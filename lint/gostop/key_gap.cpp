@@ -154,6 +154,24 @@ void find_unit(Subject& subject) {
   subject.add(std::move(finding));
 }
 
+// AMB-11: nobody deals long enough to see it, so that it is counted.
+void find_several_quads(Subject& subject) {
+  constexpr int kSeveral = "hand_quad.several"_key, kEffect = "hand_quad.effect"_key;
+  if (subject.rules().place(kSeveral).file != nullptr) return;
+  if (subject.rules().form(kEffect) == static_cast<int>(gostop::HandQuad::none)) return;
+  Finding finding;
+  finding.severity = Severity::note;
+  finding.involved = {subject.key(kSeveral), subject.key(kEffect)};
+  finding.sentence = fmt::format(
+      "two seats may hold four cards of a month each: no file says what happens then; {} by "
+      "default",
+      subject.said(kSeveral));
+  finding.proof = "counting: each hand has room for four cards of a month";
+  finding.repair = "state `hand_quad.several`";
+  finding.edits = subject.with(kSeveral, "\"cancel_pairwise\"");
+  subject.add(std::move(finding));
+}
+
 }  // namespace
 
 void find_key_gaps(Subject& subject) {
@@ -162,6 +180,7 @@ void find_key_gaps(Subject& subject) {
   find_capped_liability(subject);
   find_shares_below_nothing(subject);
   find_unit(subject);
+  find_several_quads(subject);
   find_source_conflicts(subject, "gap", source_conflicts());
 }
 

@@ -12,18 +12,11 @@
 #include "lint/gostop/kind.h"
 #include "lint/gostop/played_rows.h"
 #include "lint/in_step.h"
-#include "lint/repair.h"
+#include "lint/repeated.h"
 #include "properties/play/play.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
-
-bool spoken_of(const Subject& subject, const Involved& item) {
-  return std::any_of(subject.findings.begin(), subject.findings.end(), [&](const Finding& each) {
-    return std::any_of(each.involved.begin(), each.involved.end(),
-                       [&](const Involved& other) { return other.name == item.name; });
-  });
-}
 
 struct OwnRow {
   Involved involved;
@@ -41,38 +34,6 @@ std::vector<OwnRow> own_rows(const Subject& subject) {
     }
   }
   return own;
-}
-
-// Whether the file says the same without it.
-bool repeats(const Subject& subject, const Involved& item) {
-  const auto without = repaired(subject.job().text, subject.without({item}));
-  if (!without) return false;
-  const auto rules = subject.job().reread(without->text);
-  return rules && *rules == subject.rules();
-}
-
-void find_repeated(Subject& subject, const std::vector<OwnRow>& rows) {
-  constexpr int kMost = 60;  // each is a file read again
-  std::vector<Involved> items;
-  for (std::size_t i = 0; i < std::size(gostop::kParameters); ++i) {
-    const int key = static_cast<int>(i);
-    if (subject.own(subject.rules().place(key))) items.push_back(subject.key(key));
-  }
-  for (const OwnRow& row : rows) items.push_back(row.involved);
-  int asked = 0;
-  for (const Involved& item : items) {
-    if (!subject.go_on() || ++asked > kMost) return;
-    if (spoken_of(subject, item) || !repeats(subject, item)) continue;
-    Finding finding;
-    finding.severity = Severity::note;
-    finding.sentence =
-        fmt::format("`{}` repeats what the files say that this one extends", item.name);
-    finding.involved.push_back(item);
-    finding.proof = "the same values and rows without it";
-    finding.repair = "remove it";
-    finding.edits = subject.without({item});
-    subject.add(std::move(finding));
-  }
 }
 
 bool same_without(const Subject& subject, const Table& table, const SeenRound& round,
@@ -133,7 +94,7 @@ void find_without_effect(Subject& subject, const std::vector<OwnRow>& rows) {
   constexpr std::uint64_t kFew = 20;  // rounds from which something may be said
   for (const OwnRow& row : rows) {
     if (!subject.go_on()) return;
-    if (spoken_of(subject, row.involved)) continue;
+    if (is_named(subject.findings, row.involved)) continue;
     if (same_go_totals(subject, row)) {
       Finding finding;
       finding.sentence = "as many goes earn the same without this row";
@@ -165,7 +126,9 @@ void find_redundant(Subject& subject) {
   // A file that states everything repeats initial values, and means to.
   if (subject.spelt_out()) return;
   const std::vector<OwnRow> rows = own_rows(subject);
-  if (subject.job().reread) find_repeated(subject, rows);
+  std::vector<Involved> items = own_keys(subject);
+  for (const OwnRow& row : rows) items.push_back(row.involved);
+  for (Finding& each : repeated(subject, items, subject.findings)) subject.add(std::move(each));
   find_without_effect(subject, rows);
 }
 

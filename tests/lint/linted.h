@@ -12,10 +12,13 @@
 #include <utility>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "conformance/gostop/judge.h"
 #include "lint/lint.h"
 #include "model/gostop/rules/rules.h"
+#include "model/trace/gostop/traced.h"
 
 namespace showstopper::lint {
 
@@ -80,6 +83,15 @@ inline Report linted_file(const std::string& name, bool fast = true,
   job.reread = read_rules;
   job.repairs = false;
   return lint(job);
+}
+
+// `check` accepts the line.
+inline void expect_holds(const std::string& line) {
+  trace::Traced<gostop::Game>::Reader reader(corpus_rules());
+  table::Diagnostics diagnostics;
+  trace::GostopTrace trace;
+  ASSERT_TRUE(reader.read(line, 1, "-", trace, diagnostics)) << line;
+  EXPECT_THAT(conformance::judge(trace).findings, testing::IsEmpty()) << line;
 }
 
 // What a finding is about, for comparing.

@@ -14,11 +14,9 @@
 
 #include <gmock/gmock.h>
 
-#include "conformance/gostop/judge.h"
 #include "model/gostop/game.h"
 #include "model/gostop/rules/row_tables.h"
 #include "model/gostop/situation.h"
-#include "model/trace/gostop/traced.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
 #include "properties/regression/test_case.h"
@@ -70,14 +68,6 @@ std::vector<Said> not_shown(const Report& report) {
     }
   }
   return all;
-}
-
-void expect_holds(const std::string& line) {
-  trace::Traced<gostop::Game>::Reader reader(corpus_rules());
-  table::Diagnostics diagnostics;
-  trace::GostopTrace trace;
-  ASSERT_TRUE(reader.read(line, 1, "-", trace, diagnostics)) << line;
-  EXPECT_THAT(conformance::judge(trace).findings, testing::IsEmpty()) << line;
 }
 
 struct Counts {

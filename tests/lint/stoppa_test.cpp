@@ -128,6 +128,30 @@ TEST(LintOfStoppa, FindsPlantedMistakes) {
   }
 }
 
+TEST(LintOfStoppa, SaysWhatAFileRepeats) {
+  const auto of_text = [](const std::string& line) {
+    const std::string text =
+        "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n" + line;
+    const auto read = [](const std::string& each) {
+      table::Diagnostics diagnostics;
+      auto rules = corpus_rules().read(stoppa::schema(), each, "mine.toml", diagnostics);
+      return diagnostics.empty() ? std::move(rules) : std::nullopt;
+    };
+    const auto rules = read(text);
+    EXPECT_TRUE(rules);
+    Job job;
+    job.rules = &*rules;
+    job.rules_json = "\"stoppa/italian\"";
+    job.text = text;
+    job.reread = read;
+    job.repairs = false;
+    return said(lint(job));
+  };
+  const Said again{"redundant", {"pay.per_cards"}};
+  EXPECT_THAT(of_text("pay.per_cards = 2\n"), Contains(again));
+  EXPECT_THAT(of_text("pay.per_cards = 3\n"), Not(Contains(again)));
+}
+
 // With hands without figures off, three 2s alone end few rounds of six.
 TEST(LintOfStoppa, SaysThatMiseraCancelsRoundsOfSix) {
   const Said of_misera{"degenerate", {"pre.misera"}};
