@@ -102,28 +102,54 @@ bool won(const Table&, const SeenRound& round) {
   return round.end.over() && round.result.has_winner();
 }
 
+// A round is won by a stop, by an event or a quad, by who gives up, or by who has most at the end.
+bool nobody_can_win(const Table& table) {
+  const gostop::Rules& rules = table.rules;
+  const bool by_event = std::any_of(rules.events.begin(), rules.events.end(), [](const auto& rows) {
+    return std::any_of(rows.begin(), rows.end(), [](const gostop::EventRow& row) {
+      return row.effect == gostop::EffectKind::win;
+    });
+  });
+  return rules.stop_minimum > most_points(rules, true) && !by_event &&
+         rules.hand_quad_effect == gostop::HandQuad::none &&
+         rules.table_quad_effect.word != gostop::TableQuad::dealer_wins &&
+         !rules.concede_possible && rules.exhaustion_result == gostop::Exhaustion::draw;
+}
+
+int minimum_key(const Subject& subject) {
+  return subject.tables().front().rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key;
+}
+
+void report_outcome(Subject& subject, bool won, const std::string& proof) {
+  Finding finding;
+  finding.severity = won ? Severity::warning : Severity::error;
+  finding.sentence = fmt::format("{} has a winner, whatever is dealt and played",
+                                 won ? "every round" : "no round");
+  finding.involved = {subject.key(minimum_key(subject)), subject.key("exhaustion.result"_key)};
+  finding.proof = proof;
+  finding.repair = won ? "raise the minimum" : "lower the minimum";
+  subject.add(std::move(finding));
+}
+
 // What no random round is, the solver is asked for.
 void find_forced_outcome(Subject& subject) {
   constexpr std::uint64_t kFew = 1000;
+  if (std::all_of(subject.tables().begin(), subject.tables().end(), nobody_can_win)) {
+    return report_outcome(subject, false, "each way to win that the rules have, one by one");
+  }
   if (subject.job().fast || subject.rounds_played() < kFew) return;
   const bool any_drawn = subject.seen(drawn), any_won = subject.seen(won);
   if (any_drawn && any_won) return;
-  const int minimum =
-      subject.tables().front().rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key;
-  const Subject::Proof answer = subject.refute(any_drawn ? "not nagari" : "nagari");
-  const std::string what = any_drawn ? "no round has a winner" : "every round has a winner";
-  const Involved about = subject.key(minimum);
+  const Subject::Proof answer = subject.refute(any_drawn ? "not nagari and not misdeal" : "nagari");
   if (!answer.why_open.empty()) {
-    subject.undecided.push_back({{}, about, answer.why_open, "whether " + what});
+    subject.undecided.push_back(
+        {{},
+         subject.key(minimum_key(subject)),
+         answer.why_open,
+         any_drawn ? "whether no round has a winner" : "whether every round has a winner"});
+  } else if (answer.witness.empty()) {
+    report_outcome(subject, !any_drawn, answer.proof);
   }
-  if (answer.proof.empty() || !answer.witness.empty() || !answer.why_open.empty()) return;
-  Finding finding;
-  finding.severity = any_drawn ? Severity::error : Severity::warning;
-  finding.sentence = what + ", whatever is dealt and played";
-  finding.involved = {about, subject.key("exhaustion.result"_key)};
-  finding.proof = answer.proof;
-  finding.repair = any_drawn ? "lower the minimum" : "raise the minimum";
-  subject.add(std::move(finding));
 }
 
 }  // namespace

@@ -25,8 +25,8 @@ constexpr SourceConflict kConflicts[] = {
     {"capture.compulsory"_key, "GS-B", "", kSaysTwice, "AMB-30",
      "GS-B-035 lets a stock card capture and GS-B-042 has it capture"},
     {"bomb.steal"_key, "GS-A", "0", kSilent, "AMB-36",
-     "the list of events that take junk (GS-A-065 to 069) does not say whether the bomb of GS-A-061 "
-     "is one of them"},
+     "the list of events that take junk (GS-A-065 to 069) does not say whether the bomb of "
+     "GS-A-061 is one of them"},
     {"sweep.definition"_key, "GS-A", "\"exactly_two_different\"", kSilent, "AMB-40",
      "GS-A-067 speaks of two cards of different months, and not of a table that is cleared in "
      "another way"},
