@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "lint/dependency.h"
+#include "lint/gostop/never.h"
+#include "model/gostop/game.h"
 #include "model/rules/rows.h"
 
 namespace showstopper::lint {
@@ -49,6 +51,16 @@ std::string rows_text(const rules::RowTable& table, const std::vector<Row>& rows
     text += fmt::format("{}{}", text.empty() ? "" : ", ", cells_text(table, row));
   }
   return text;
+}
+
+// Of rows that are not there too.
+bool never_apply(const RuleSet& rules, int table, const std::vector<Row>& rows) {
+  if (rows.empty()) return true;
+  if (rules.schema().game != gostop::Game::kName) return false;
+  const gostop_rules::NeverApplies never(rules);
+  return std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
+    return never(static_cast<gostop::RowTableId>(table), row);
+  });
 }
 
 Unit of_parameter(const RuleSet& a, const RuleSet& b, int parameter) {
@@ -96,6 +108,9 @@ std::vector<Unit> units(const RuleSet& a, const RuleSet& b) {
         unit.difference.says = {rows_text(of_table, in_a), rows_text(of_table, in_b)};
         if (!in_a.empty()) unit.difference.places[0] = in_a.front().place;
         if (!in_b.empty()) unit.difference.places[1] = in_b.front().place;
+        if (never_apply(with_keys, table, in_a) && never_apply(b, table, in_b)) {
+          unit.difference.idle = "no round fulfils what the row asks for, by counting the cards";
+        }
         all.push_back(std::move(unit));
       }
     }

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/cited_clauses.h"
 #include "lint/dependency.h"
 #include "lint/differences.h"
 #include "model/gostop/game.h"
@@ -45,16 +46,6 @@ FoundRow row_named(const RuleSet& rules, std::string_view name) {
   return {};
 }
 
-// Whether a list such as `pibak.max_junk,pibak.unit` has the word.
-bool lists(std::string_view list, std::string_view word) {
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find_first_of(", "), list.size());
-    if (list.substr(0, end) == word) return true;
-    list.remove_prefix(std::min(end + 1, list.size()));
-  }
-  return false;
-}
-
 void add_once(std::vector<std::string>& all, const std::string& each) {
   if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
 }
@@ -62,7 +53,7 @@ void add_once(std::vector<std::string>& all, const std::string& each) {
 // Clauses that name the key, or that the key names.
 void add_clauses(const ExplainJob& job, const rules::Parameter& key, Explanation& into) {
   for (const rules::Clause& clause : *job.clauses) {
-    if (!lists(clause.parameter, key.key) && !lists(key.clause, clause.id)) continue;
+    if (!speaks_of(clause, key)) continue;
     into.clauses.push_back(clause);
     for (const std::string& event : clause.seen) add_once(into.shown_by, event);
   }
@@ -117,6 +108,38 @@ Explanation of_key(const ExplainJob& job, int index) {
   return made;
 }
 
+const rules::Cell* cell_of(const rules::RowTable& table, const Row& row, std::string_view key) {
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    if (table.columns[i].key == key) return row.cells[i] ? &*row.cells[i] : nullptr;
+  }
+  return nullptr;
+}
+
+// How another row of the table has to do with it; nothing where it does not.
+std::string_view how_rows_meet(const rules::RowTable& table, const Row& row, const Row& other) {
+  const auto same = [&](std::string_view key) {
+    const rules::Cell* const one = cell_of(table, row, key);
+    const rules::Cell* const two = cell_of(table, other, key);
+    return one != nullptr && two != nullptr && *one == *two;
+  };
+  if (table.name == "combination" && same("excludes_each_other")) {
+    return "is of the same group: the one worth more counts";
+  }
+  if (table.name == "event" && same("on")) return "asks for the same event: both may take effect";
+  if (table.name == "payer") return "may apply to the same loser: the factors multiply";
+  if (table.name == "liability") return "may make another loser liable: `priority` decides";
+  return {};
+}
+
+void add_rows_that_meet(const RuleSet& rules, const FoundRow& found, Explanation& into) {
+  const rules::RowTable& table = rules.schema().tables[static_cast<std::size_t>(found.table)];
+  for (const Row& other : rules.rows(found.table)) {
+    if (&other == found.row) continue;
+    const std::string_view how = how_rows_meet(table, *found.row, other);
+    if (!how.empty()) into.meets.push_back({name_of_row(table, other), std::string(how)});
+  }
+}
+
 Explanation of_row(const ExplainJob& job, const FoundRow& found) {
   const rules::RowTable& table = job.rules->schema().tables[found.table];
   Explanation made;
@@ -133,14 +156,11 @@ Explanation of_row(const ExplainJob& job, const FoundRow& found) {
     if (made.place.file == nullptr) made.place = job.rules->place(found.row->shorthand);
     add_clauses(job, key, made);
   }
+  add_rows_that_meet(*job.rules, found, made);
   // Events name the row itself; those of its key may come without it.
   made.shown_by = {fmt::format("{}:{}", table.name, rules::identity_text(table, *found.row))};
   for (const rules::Clause& clause : *job.clauses) {
-    if (!lists(clause.parameter, made.shown_by.front()) &&
-        std::find(clause.seen.begin(), clause.seen.end(), made.shown_by.front()) ==
-            clause.seen.end()) {
-      continue;
-    }
+    if (!speaks_of_row(clause, made.shown_by.front())) continue;
     const bool known = std::any_of(made.clauses.begin(), made.clauses.end(),
                                    [&](const auto& each) { return each.id == clause.id; });
     if (!known) made.clauses.push_back(clause);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "model/rules/clause_table.h"
 #include "model/rules/rule_set.h"
 
 namespace showstopper::lint {
@@ -45,11 +46,12 @@ struct Finding {
   std::string_view kind;  // name of a kind (kind.h)
   Severity severity = Severity::warning;
   std::string sentence;
-  std::vector<Involved> involved;  // what is to blame first
-  std::string witness;             // a round that `showstopper check` accepts; may be empty
-  std::string proof;               // name of the proof and what it rests on; may be empty
-  std::string repair;              // the smallest change that removes it; empty: none is known
-  std::vector<Edit> edits;         // the same for a machine; empty: it needs a person
+  std::vector<Involved> involved;      // what is to blame first
+  std::string witness;                 // a round that `showstopper check` accepts; may be empty
+  std::string proof;                   // name of the proof and what it rests on; may be empty
+  std::vector<rules::Clause> clauses;  // of the sources that speak of it, with their sentences
+  std::string repair;                  // the smallest change that removes it; empty: none is known
+  std::vector<Edit> edits;             // the same for a machine; empty: it needs a person
   // What the edits do to the file. Filled in only where lint of the result no longer reports the
   // finding, and reports no error or warning that was not there before.
   std::vector<DiffLine> diff;
@@ -60,6 +62,7 @@ struct Undecided {
   std::string_view kind;
   Involved about;
   std::string why;
+  std::string question;  // `whether ... ever applies`
 };
 
 }  // namespace showstopper::lint

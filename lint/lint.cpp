@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/cited_clauses.h"
 #include "lint/gostop/kind.h"
 #include "lint/repair.h"
 #include "lint/stoppa/kind.h"
@@ -46,7 +47,7 @@ void set_allowed_aside(const rules::RuleSet& rules, Report& report) {
   report.findings = std::move(kept);
   for (std::size_t i = 0; i < rules.allowed.size(); ++i) {
     const rules::Allowance& allowance = rules.allowed[i];
-    if (used[i] || report.stopped) continue;
+    if (used[i] || report.stopped || report.full) continue;
     Finding finding;
     finding.kind = kUnusedAllowance.name;
     finding.sentence =
@@ -78,10 +79,7 @@ template <class Subject, class Kinds>
 void ask(const Job& job, const Kinds& kinds, Report& report) {
   Subject subject(job);
   for (const auto& kind : kinds) {
-    if (!subject.go_on()) {
-      report.stopped = true;
-      break;
-    }
+    if (!subject.go_on()) break;
     const std::size_t findings = subject.findings.size();
     const std::size_t undecided = subject.undecided.size();
     kind.find(subject);
@@ -92,6 +90,9 @@ void ask(const Job& job, const Kinds& kinds, Report& report) {
       subject.undecided[i].kind = kind.name;
     }
   }
+  report.full = subject.full();
+  report.stopped = !report.full && !subject.go_on();
+  report.holds = std::move(subject.holds);
   report.findings = std::move(subject.findings);
   report.undecided = std::move(subject.undecided);
   report.rounds = subject.rounds_played();
@@ -130,6 +131,7 @@ bool removes(const Job& job, const Report& before, const Finding& finding,
   again.rules = &*rules;
   again.fast = true;        // what the solver has proved of other rows is not asked again
   again.shrink_checks = 0;  // nobody reads the witnesses
+  again.text = repaired_text;
   const Report after = found_by(again);
   if (after.stopped || reports(after, finding)) return false;
   return std::all_of(after.findings.begin(), after.findings.end(), [&](const Finding& each) {
@@ -154,7 +156,15 @@ void try_repairs(const Job& job, Report& report) {
 
 Report lint(const Job& job) {
   Report report = found_by(job);
-  if (job.reread) try_repairs(job, report);
+  if (job.clauses != nullptr) {
+    for (auto* const all : {&report.findings, &report.allowed}) {
+      for (Finding& each : *all) {
+        each.clauses = cited_clauses(*job.clauses, job.rules->schema(), each);
+      }
+    }
+  }
+  // Of a file with that many findings each repair would take as long as the whole.
+  if (job.reread && job.repairs && !report.full) try_repairs(job, report);
   return report;
 }
 

@@ -25,19 +25,25 @@ struct Job {
   std::uint64_t shrink_checks = 5000;  // of cases, for each witness; 0: as they were played
   bool fast = false;                   // without the solver
   double seconds = 20;                 // for the solver, all questions together
+  std::uint64_t most = 100;            // findings, after which nothing more is asked; 0: all
   std::function<bool()> go_on;         // polled; empty: always
+  const std::vector<rules::Clause>* clauses = nullptr;  // of the game, for what findings cite
   // The text of the linted file, and a reader of what a repair makes of it, which gives nothing
-  // where that is no rule file. Without them repairs are not tried.
+  // where that is no rule file. Without them repairs are not tried, what the file repeats is not
+  // looked for, and what it cites is not known.
   std::string text;
   std::function<std::optional<rules::RuleSet>(const std::string& text)> reread;
+  bool repairs = true;  // try them
 };
 
 struct Report {
   std::vector<Finding> findings;  // by place, then by kind
   std::vector<Finding> allowed;   // those that the file allows
   std::vector<Undecided> undecided;
-  std::uint64_t rounds = 0;  // played
-  bool stopped = false;      // `go_on` said no before every kind was asked
+  std::vector<std::string> holds;  // what was proved of the rules as a whole
+  std::uint64_t rounds = 0;        // played
+  bool stopped = false;            // `go_on` said no before every kind was asked
+  bool full = false;               // there were `most` findings before every kind was asked
 };
 
 Report lint(const Job& job);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lint/own_file.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <fmt/format.h>
@@ -27,6 +28,11 @@ bool OwnFile::own(const rules::Place& place) const {
   return path == rules().source || path.ends_with("/" + rules().source + ".toml");
 }
 
+bool OwnFile::any_own(std::initializer_list<int> parameters) const {
+  return std::any_of(parameters.begin(), parameters.end(),
+                     [&](int each) { return own(rules().place(each)); });
+}
+
 Involved OwnFile::key(int index) const {
   return {std::string(parameter(index).key), rules().place(index)};
 }
@@ -38,6 +44,16 @@ Involved OwnFile::row(int table, const rules::Row& row) const {
     involved.place = rules().place(row.shorthand);
   }
   return involved;
+}
+
+std::string OwnFile::line(const rules::Place& place) const {
+  if (!own(place)) return {};
+  std::string_view rest = job_.text;
+  for (int line = 1; line < place.where.line && !rest.empty(); ++line) {
+    const std::size_t end = rest.find('\n');
+    rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+  }
+  return std::string(rest.substr(0, rest.find('\n')));
 }
 
 std::string OwnFile::said(int index) const {

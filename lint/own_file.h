@@ -4,6 +4,7 @@
 // say something else.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -24,9 +25,15 @@ class OwnFile {
   // Whether the linted file states most keys: it is a complete statement of rules then, in which a
   // key without effect is no slip.
   bool spelt_out() const { return spelt_out_; }
+  bool any_own(std::initializer_list<int> parameters) const;
+  // Of what the linted file has just brought about: a note where it states everything, and has
+  // agreed on each key.
+  Severity grave() const { return spelt_out_ ? Severity::note : Severity::warning; }
 
   Involved key(int parameter) const;
   Involved row(int table, const rules::Row& row) const;
+  // The line of the linted file that holds the place; empty where its text is not at hand.
+  std::string line(const rules::Place& place) const;
   // `bomb.steal = 2`
   std::string said(int parameter) const;
 

@@ -87,7 +87,7 @@ class PlayedSubject : public OwnFile {
     const Shows<G> asked = [&](const properties::TestCase<G>& each) {
       return shown_after(each, shows);
     };
-    const SmallRound<G> small = made_small<G>(played, asked, job().shrink_checks, job().go_on);
+    const SmallRound<G> small = made_small<G>(played, asked, shrink_checks(), job().go_on);
     return claiming_line(small.round, job().rules_json, why);
   }
   bool seen(const Test& shows) const {
@@ -100,11 +100,23 @@ class PlayedSubject : public OwnFile {
   }
 
   void add(Finding finding) { findings.push_back(std::move(finding)); }
+  bool full() const { return job().most > 0 && findings.size() >= job().most; }
+  // Kinds ask before each question: the user may have had enough, or there are enough findings.
+  bool go_on() const { return OwnFile::go_on() && !full(); }
 
   std::vector<Finding> findings;
   std::vector<Undecided> undecided;
+  std::vector<std::string> holds;  // what was proved of the rules as a whole
 
  private:
+  // Nobody reads the hundredth witness as closely as the first.
+  std::uint64_t shrink_checks() const {
+    constexpr std::size_t kMany = 20;
+    constexpr std::uint64_t kFewChecks = 200;
+    const std::uint64_t all = job().shrink_checks;
+    return findings.size() < kMany ? all : std::min(all, kFewChecks);
+  }
+
   void play(Table& table, std::uint64_t rounds) {
     constexpr int kMostActions = 1000;  // no round has so many
     table.rounds.reserve(rounds);

@@ -99,23 +99,21 @@ std::string source_text(SourceLines& lines, const rules::Place& place) {
                             std::string(length == 0 ? 0 : length - 1, '~'));
 }
 
-// The file that a repair changes: the one that was linted, in which something of it stands.
-const rules::Place& repaired_place(const Finding& finding) {
+// The file that a repair changes: the one that was linted, whether something of it stands there or
+// a line is added.
+std::string repaired_file(const Context& context, const LintedFile& file, const Finding& finding) {
   for (const lint::Edit& each : finding.edits) {
-    if (each.place.file != nullptr) return each.place;
+    if (each.place.file != nullptr) return context.shown(*each.place.file);
   }
-  return place_of(finding);
+  return file.name;
 }
 
-std::string diff_text(const Context& context, const Finding& finding) {
+std::string diff_text(const Context& context, const LintedFile& file, const Finding& finding) {
   if (finding.diff.empty()) return {};
-  const rules::Place& place = repaired_place(finding);
+  const std::string repaired = repaired_file(context, file, finding);
   std::string text;
   for (const lint::DiffLine& each : finding.diff) {
-    text += fmt::format("    {}{} {}\n", each.added ? '+' : '-',
-                        place.file == nullptr
-                            ? fmt::format("{}", each.line)
-                            : fmt::format("{}:{}", context.shown(*place.file), each.line),
+    text += fmt::format("    {}{}:{} {}\n", each.added ? '+' : '-', repaired, each.line,
                         table::printable(each.text));
   }
   return text + "    repaired: lint of the result no longer reports it\n";
@@ -134,8 +132,11 @@ std::string finding_text(const Context& context, const LintedFile& file, const F
   }
   if (!finding.proof.empty()) text += fmt::format("  proof: {}\n", finding.proof);
   if (!finding.witness.empty()) text += fmt::format("  witness: {}\n", finding.witness);
+  for (const rules::Clause& each : finding.clauses) {
+    text += fmt::format("  clause {}: {}\n", each.id, each.meaning);
+  }
   if (!finding.repair.empty()) text += fmt::format("  repair: {}\n", finding.repair);
-  return text + diff_text(context, finding);
+  return text + diff_text(context, file, finding);
 }
 
 std::size_t count_of(const lint::Report& report, Severity severity) {
@@ -154,6 +155,9 @@ std::string summary_text(const LintedFile& file) {
   if (!report.undecided.empty()) text += fmt::format("; {} undecided", report.undecided.size());
   if (report.rounds > 0) text += fmt::format("; {} rounds played", report.rounds);
   if (report.stopped) text += "; stopped before all was asked";
+  if (report.full) {
+    text += fmt::format("; stopped after {} findings, use --all", report.findings.size());
+  }
   return text + "\n";
 }
 
@@ -178,6 +182,9 @@ ordered_json finding_json(const Context& context, const Finding& finding) {
   }
   if (!finding.proof.empty()) json["proof"] = finding.proof;
   if (!finding.witness.empty()) json["witness"] = ordered_json::parse(finding.witness);
+  for (const rules::Clause& each : finding.clauses) {
+    json["clauses"].push_back({{"id", each.id}, {"meaning", each.meaning}});
+  }
   if (!finding.repair.empty()) json["repair"] = finding.repair;
   for (const lint::DiffLine& each : finding.diff) {
     json["diff"].push_back(
@@ -215,6 +222,9 @@ ordered_json sarif_result(const Context& context, const LintedFile& file, const 
   const ordered_json location = sarif_location(context, file, place_of(finding));
   std::string message = finding.sentence;
   if (!finding.proof.empty()) message += "\nproof: " + finding.proof;
+  for (const rules::Clause& each : finding.clauses) {
+    message += fmt::format("\nclause {}: {}", each.id, each.meaning);
+  }
   if (!finding.repair.empty()) message += "\nrepair: " + finding.repair;
   ordered_json result = {{"ruleId", finding.kind},
                          {"level", lint::word(finding.severity)},
@@ -257,9 +267,11 @@ std::string lint_text(const Context& context, const std::vector<LintedFile>& fil
       text += finding_text(context, file, finding, lines, coloured) + "\n";
     }
     for (const lint::Undecided& each : file.report.undecided) {
-      text +=
-          fmt::format("{}: undecided: whether `{}` ever applies: {} [{}]\n",
-                      place_text(context, each.about.place), each.about.name, each.why, each.kind);
+      text += fmt::format("{}: undecided: {}: {} [{}]\n", place_text(context, each.about.place),
+                          each.question, each.why, each.kind);
+    }
+    for (const std::string& each : file.report.holds) {
+      text += fmt::format("{}: holds: {}\n", file.name, each);
     }
     text += summary_text(file);
   }
@@ -273,6 +285,8 @@ std::string lint_json(const Context& context, const std::vector<LintedFile>& fil
                          {"read", file.read},
                          {"rounds", file.report.rounds},
                          {"stopped", file.report.stopped},
+                         {"full", file.report.full},
+                         {"holds", file.report.holds},
                          {"findings", ordered_json::array()},
                          {"allowed", ordered_json::array()},
                          {"undecided", ordered_json::array()}};
@@ -283,8 +297,10 @@ std::string lint_json(const Context& context, const std::vector<LintedFile>& fil
       json["allowed"].push_back(finding_json(context, each));
     }
     for (const lint::Undecided& each : file.report.undecided) {
-      json["undecided"].push_back(
-          {{"kind", each.kind}, {"about", place_json(context, each.about)}, {"why", each.why}});
+      json["undecided"].push_back({{"kind", each.kind},
+                                   {"about", place_json(context, each.about)},
+                                   {"question", each.question},
+                                   {"why", each.why}});
     }
     all["files"].push_back(std::move(json));
   }

@@ -9,17 +9,10 @@
 
 #include "lint/gostop/groups.h"
 #include "lint/gostop/kind.h"
+#include "lint/gostop/played_rows.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
-
-bool pays_by(const SeenRound& round, std::size_t row, Seat seat) {
-  return std::any_of(round.result.reasons.begin(), round.result.reasons.end(),
-                     [&](const gostop::Reason& reason) {
-                       return reason.kind == gostop::Reason::Kind::payer && reason.seat == seat &&
-                              reason.number == static_cast<int>(row);
-                     });
-}
 
 // The quantities of the payer that a condition asks for: what it punishes.
 std::set<int> grounds(const rules::Expression& loser) {
@@ -44,7 +37,7 @@ void find_payers_twice(Subject& subject) {
   const auto& rows = subject.tables().front().rules.payers;
   const auto& said = subject.rules().rows(gostop::kPayer);
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (std::size_t j = i + 1; j < rows.size(); ++j) {
+    for (std::size_t j = i + 1; j < rows.size() && subject.go_on(); ++j) {
       const bool both_change =
           (rows[i].factor != 1 || rows[i].add != 0) && (rows[j].factor != 1 || rows[j].add != 0);
       if (!both_change || !same_grounds(rows[i], rows[j])) continue;
@@ -84,7 +77,7 @@ void find_groups(Subject& subject) {
   const auto& rows = subject.tables().front().rules.counting[0].combinations;
   const auto& said = subject.rules().rows(gostop::kCombination);
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (std::size_t j = i + 1; j < rows.size(); ++j) {
+    for (std::size_t j = i + 1; j < rows.size() && subject.go_on(); ++j) {
       const auto cards = same_cards(rows[i], rows[j]);
       if (!cards) continue;
       const gostop::CardSet kind = rows[i].mask | rows[j].mask | rows[i].with | rows[j].with;
@@ -117,6 +110,8 @@ void find_groups(Subject& subject) {
 void find_contradictions(Subject& subject) {
   find_groups(subject);
   find_payers_twice(subject);
+  find_liability_conflicts(subject);
+  find_key_conflicts(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules

@@ -110,13 +110,19 @@ void find_last_sweep(Subject& subject, const Table& table) {
   };
   const bool pays = !table.rules.on(gostop::EventKind::sweep).empty();
   if (!pays || table.rules.suppress_sweep) return;
-  for (const SeenRound& round : table.rounds) {
-    if (round.generator != properties::Generator::uniform) continue;
-    if (round.end.outcome != gostop::Outcome::draw) continue;
-    ++exhausted;
-    swept += sweeps_last(table, round) ? 1 : 0;
-  }
   constexpr std::uint64_t kFew = 12;  // rounds from which a share says something
+  const auto count = [&](bool uniform_alone) {
+    exhausted = swept = 0;
+    for (const SeenRound& round : table.rounds) {
+      if (uniform_alone && round.generator != properties::Generator::uniform) continue;
+      if (round.end.outcome != gostop::Outcome::draw) continue;
+      ++exhausted;
+      swept += sweeps_last(table, round) ? 1 : 0;
+    }
+  };
+  count(true);
+  // Where nearly every round is stopped, those of seats that go as often as they may count too.
+  if (exhausted < kFew) count(false);
   if (exhausted < kFew || swept * 4 < exhausted * 3) return;
   Finding finding;
   finding.witness = subject.witness(
@@ -142,6 +148,7 @@ void find_degenerate(Subject& subject) {
   for (const Table& table : subject.tables()) find_first_capture(subject, table);
   if (!subject.tables().empty()) find_unavoidable_pibak(subject, subject.tables().front());
   for (const Table& table : subject.tables()) find_last_sweep(subject, table);
+  find_degenerate_goes(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules

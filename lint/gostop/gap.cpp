@@ -3,12 +3,15 @@
 // Situations that come about and of which no file speaks: the initial value of a key decides them,
 // which nobody at the table has agreed. A key that a file states is silent, whatever it says.
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "lint/gostop/dependencies.h"
 #include "lint/gostop/kind.h"
+#include "lint/gostop/played_rows.h"
 #include "model/gostop/event.h"
+#include "model/gostop/settlement/liability.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -52,6 +55,24 @@ bool both_losers_went(const Table& table, const SeenRound& round) {
   return round.end.outcome == gostop::Outcome::stop && went > 1;
 }
 
+bool two_losers_liable(const Table& table, const SeenRound& round) {
+  std::set<std::size_t> first;  // ground of each liable loser
+  for (Seat seat = 0; seat < table.rules.players; ++seat) {
+    const auto own = grounds_of(table, round, seat);
+    if (!own.empty()) first.insert(own.front());
+  }
+  return first.size() > 1;
+}
+
+bool went_and_offered(const Table& table, const SeenRound& round) {
+  if (round.end.outcome != gostop::Outcome::stop) return false;
+  for (Seat seat = 0; seat < table.rules.players; ++seat) {
+    if (seat == round.end.winner || round.end.seat(seat).go_count == 0) continue;
+    if (gostop::exempt(round.end, seat)) return true;
+  }
+  return false;
+}
+
 struct Situation {
   int key;  // what decides it
   bool (*comes)(const Table& table, const SeenRound& round);
@@ -84,6 +105,13 @@ constexpr Situation kSituations[] = {
        return has(round, EventType::sweep) && has(round, EventType::jjok);
      },
      "several events come in one turn"},
+    {"liability.two"_key, two_losers_liable,
+     "two losers are liable on different grounds"},
+    {"offer.exempts_from_gobak"_key, went_and_offered,
+     "a loser called go and has offered a draw that was refused"},
+    {"steal.cup"_key,
+     [](const Table&, const SeenRound& round) { return has(round, EventType::steal_nothing); },
+     "junk is owed by somebody who has none, or the cup alone"},
     {"exhaustion.result"_key,
      [](const Table&, const SeenRound& round) { return has(round, EventType::exhausted); },
      "the cards are used up and nobody has stopped"},
@@ -93,6 +121,7 @@ constexpr Situation kSituations[] = {
 }  // namespace
 
 void find_gaps(Subject& subject) {
+  find_key_gaps(subject);
   for (const Situation& each : kSituations) {
     if (subject.rules().place(each.key).file != nullptr) continue;
     if (why_idle(subject.rules(), each.key) != nullptr) continue;

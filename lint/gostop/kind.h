@@ -28,6 +28,19 @@ void find_unused(Subject& subject);
 void find_shadowed(Subject& subject);
 // contradiction.cpp
 void find_contradictions(Subject& subject);
+// always_applies.cpp
+void find_always_applies(Subject& subject);
+// redundant.cpp
+void find_redundant(Subject& subject);
+// zero_sum.cpp
+void find_not_zero_sum(Subject& subject);
+// liability_conflict.cpp and key_conflict.cpp: contradictions beyond those of rows
+void find_liability_conflicts(Subject& subject);
+void find_key_conflicts(Subject& subject);
+// key_gap.cpp: gaps beyond those of keys that no file states
+void find_key_gaps(Subject& subject);
+// degenerate_go.cpp: degenerate decisions and outcomes
+void find_degenerate_goes(Subject& subject);
 // gap.cpp
 void find_gaps(Subject& subject);
 // degenerate.cpp

@@ -13,6 +13,9 @@ constexpr Kind kKinds[] = {
      find_contradictions},
     {"gap", "a situation comes about for which no file says what happens", find_gaps},
     {"degenerate", "rules that take a choice out of the game", find_degenerate},
+    {"not-zero-sum", "a settlement in which more or less is paid than received", find_not_zero_sum},
+    {"redundant", "a key or a row without which the rules are the same", find_redundant},
+    {"always-applies", "a row or a condition that excludes nothing", find_always_applies},
     {"never-applies", "a row or a minimum that no round reaches", find_never_applies},
 };
 

@@ -9,34 +9,13 @@
 #include "lint/gostop/bounds.h"
 #include "lint/gostop/goal_text.h"
 #include "lint/gostop/kind.h"
+#include "lint/gostop/played_rows.h"
 #include "model/gostop/score.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
 
 using gostop::operator""_key;
-
-bool holds(const gostop::Combination& row, const gostop::CardValues& by, gostop::CardSet captured) {
-  if (!captured.contains(row.with)) return false;
-  const gostop::CardSet cards = captured & row.mask;
-  return (row.by_value ? gostop::junk_value(by, cards) : cards.size()) >= row.first_at;
-}
-
-bool holds_for_somebody(const Table& table, const SeenRound& round, std::size_t row) {
-  for (Seat seat = 0; seat < table.rules.players; ++seat) {
-    for (const gostop::CardValues& by : table.rules.counting) {
-      if (holds(by.combinations[row], by, round.end.seat(seat).captured)) return true;
-    }
-  }
-  return false;
-}
-
-bool has_reason(const SeenRound& round, gostop::Reason::Kind kind, std::size_t row) {
-  return std::any_of(round.result.reasons.begin(), round.result.reasons.end(),
-                     [&](const gostop::Reason& reason) {
-                       return reason.kind == kind && reason.number == static_cast<int>(row);
-                     });
-}
 
 // What is known of a row that no round has shown.
 class Unreached {
@@ -56,7 +35,8 @@ class Unreached {
   void ask(const std::string& goal) {
     Subject::Proof answer = subject_.refute(goal);
     if (!answer.why_open.empty()) {
-      subject_.undecided.push_back({{}, row_, answer.why_open});
+      subject_.undecided.push_back(
+          {{}, row_, answer.why_open, fmt::format("whether `{}` ever applies", row_.name)});
     } else if (answer.witness.empty()) {
       proved(answer.proof);
     }
@@ -130,7 +110,7 @@ std::string goal_of_combination(const gostop::Combination& row, const rules::Row
 
 void find_combinations(Subject& subject) {
   const auto& said = subject.rules().rows(gostop::kCombination);
-  for (std::size_t i = 0; i < said.size(); ++i) {
+  for (std::size_t i = 0; i < said.size() && subject.go_on(); ++i) {
     const auto shows = [&](const Table& table, const SeenRound& round) {
       return holds_for_somebody(table, round, i);
     };
@@ -174,9 +154,9 @@ std::string impossible_condition(const std::vector<Table>& tables, const Conditi
 }
 
 void find_conditions(Subject& subject, gostop::RowTableId of, std::size_t i,
-                     gostop::Reason::Kind reason, const Conditions& conditions, bool stops_only) {
-  const auto shows = [&](const Table&, const SeenRound& round) {
-    return has_reason(round, reason, i);
+                     const Conditions& conditions, bool stops_only) {
+  const auto shows = [&](const Table& table, const SeenRound& round) {
+    return applied(table, round, of, i, subject.rules());
   };
   if (subject.seen(shows)) return;
   const rules::Row& said = subject.rules().rows(of)[i];
@@ -195,12 +175,12 @@ void find_payers(Subject& subject) {
   const auto& said = subject.rules().rows(gostop::kPayer);
   constexpr int kWinner = gostop::column(gostop::kPayer, "winner");
   constexpr int kLoser = gostop::column(gostop::kPayer, "loser");
-  for (std::size_t i = 0; i < said.size(); ++i) {
+  for (std::size_t i = 0; i < said.size() && subject.go_on(); ++i) {
     const auto expression = [&](int column) {
       const auto& cell = said[i].cells[static_cast<std::size_t>(column)];
       return cell ? &cell->expression : nullptr;
     };
-    find_conditions(subject, gostop::kPayer, i, gostop::Reason::Kind::payer,
+    find_conditions(subject, gostop::kPayer, i,
                     {expression(kWinner), expression(kLoser), "winner", "loser"},
                     subject.rules().form("bak.on_fixed_wins"_key) == 0);
   }
@@ -209,10 +189,9 @@ void find_payers(Subject& subject) {
 void find_liabilities(Subject& subject) {
   const auto& said = subject.rules().rows(gostop::kLiability);
   constexpr int kWhen = gostop::column(gostop::kLiability, "when");
-  for (std::size_t i = 0; i < said.size(); ++i) {
+  for (std::size_t i = 0; i < said.size() && subject.go_on(); ++i) {
     const auto& when = said[i].cells[kWhen];
-    find_conditions(subject, gostop::kLiability, i, gostop::Reason::Kind::liable,
-                    {nullptr, &when->expression, "", "when"}, true);
+    find_conditions(subject, gostop::kLiability, i, {nullptr, &when->expression, "", "when"}, true);
   }
 }
 
@@ -220,6 +199,7 @@ void find_liabilities(Subject& subject) {
 void find_events(Subject& subject) {
   constexpr int kTest = gostop::column(gostop::kEvent, "when.test");
   for (const rules::Row& said : subject.rules().rows(gostop::kEvent)) {
+    if (!subject.go_on()) return;
     const auto& test = said.cells[kTest];
     if (!test || test->expression.empty()) continue;
     const Conditions conditions{&test->expression, nullptr, "when.test", ""};
@@ -227,6 +207,70 @@ void find_events(Subject& subject) {
     if (never.empty()) continue;
     Unreached(subject, subject.row(gostop::kEvent, said), never)
         .proved("counting the cards of the deck and the limits of the rules");
+  }
+}
+
+// Whether the rules let no such event come in a last turn.
+bool suppressed_last(const gostop::Rules& rules, gostop::EventKind kind) {
+  switch (kind) {
+    case gostop::EventKind::jjok: return rules.suppress_jjok;
+    case gostop::EventKind::ttadak: return rules.suppress_ttadak;
+    case gostop::EventKind::sweep: return rules.suppress_sweep;
+    case gostop::EventKind::stack_capture:
+    case gostop::EventKind::self_stack_capture: return rules.suppress_stack_capture;
+    case gostop::EventKind::ppuk: return rules.suppress_ppuk;
+    case gostop::EventKind::bomb:
+    case gostop::EventKind::small_bomb:
+    case gostop::EventKind::shake:
+    case gostop::EventKind::joker_gained:
+    case gostop::EventKind::hand_quad:
+    case gostop::EventKind::table_quad:
+    case gostop::EventKind::go:
+    case gostop::EventKind::capture:
+    case gostop::EventKind::no_capture: return false;
+  }
+  std::abort();
+}
+
+// A hand of one card, whose first turn is a last one.
+bool one_turn_each(const gostop::Rules& rules) {
+  int hand = 0;
+  for (const gostop::Rules::Packet& packet : rules.deal_order) {
+    if (packet.to == gostop::DealTo::dealer || packet.to == gostop::DealTo::all) {
+      hand += packet.cards;
+    }
+  }
+  return hand == 1 && rules.joker_value[0] == 0 &&
+         rules.last_turn_means == gostop::LastTurn::players_last_hand_card;
+}
+
+// Rows for a last turn in which the event does not count, and for a first one that is a last.
+void find_suppressed_events(Subject& subject) {
+  if (subject.tables().empty()) return;
+  const gostop::Rules& rules = subject.tables().front().rules;
+  for (const rules::Row& said : subject.rules().rows(gostop::kEvent)) {
+    if (!subject.go_on()) return;
+    const auto& turn = said.cells[gostop::column(gostop::kEvent, "when.turn")];
+    if (!turn) continue;
+    const auto kind = static_cast<gostop::EventKind>(
+        said.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
+    constexpr int kFirst = 1, kLast = 2;  // forms of `when.turn`
+    const int form = turn->datum.front().form;
+    const bool last = form == kLast ||
+                      (form == kFirst &&
+                       std::all_of(subject.tables().begin(), subject.tables().end(),
+                                   [](const Table& table) { return one_turn_each(table.rules); }));
+    if (!last || !suppressed_last(rules, kind)) continue;
+    Finding finding;
+    finding.sentence =
+        fmt::format("this row asks for a last turn, in which by {} the event does not count",
+                    subject.said("last_turn.suppress"_key));
+    finding.involved.push_back(subject.row(gostop::kEvent, said));
+    finding.involved.push_back(subject.key("last_turn.suppress"_key));
+    finding.proof = "the limits of the rules";
+    finding.repair = "remove the row, or take the event out of `last_turn.suppress`";
+    finding.edits = subject.without({finding.involved.front()});
+    subject.add(std::move(finding));
   }
 }
 
@@ -239,6 +283,7 @@ void find_never_applies(Subject& subject) {
   find_impossible_bombs(subject);
   find_combinations(subject);
   find_events(subject);
+  find_suppressed_events(subject);
   // What only a stop brings about never comes then, and that has been said.
   if (high == static_cast<std::ptrdiff_t>(tables.size())) return;
   find_payers(subject);

@@ -16,7 +16,7 @@ void find_shadowed_combinations(Subject& subject) {
   if (subject.tables().empty()) return;
   const auto& rows = subject.tables().front().rules.counting[0].combinations;
   const auto& said = subject.rules().rows(gostop::kCombination);
-  for (std::size_t i = 0; i < rows.size(); ++i) {
+  for (std::size_t i = 0; i < rows.size() && subject.go_on(); ++i) {
     for (std::size_t j = 0; j < rows.size(); ++j) {
       if (i == j || !stands_in(rows[j], rows[i])) continue;
       // Of two that say the same, the later one.

@@ -10,6 +10,7 @@
 
 #include "lint/gostop/dependencies.h"
 #include "lint/gostop/kind.h"
+#include "model/rules/rows.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -81,6 +82,7 @@ void find_rows_without_effect(Subject& subject) {
     return cell ? cell->datum.front().number : absent;
   };
   for (const rules::Row& row : subject.rules().rows(gostop::kPayer)) {
+    if (!subject.go_on()) return;
     if (number(row, gostop::column(gostop::kPayer, "factor"), 1) != 1) continue;
     if (number(row, gostop::column(gostop::kPayer, "add"), 0) != 0) continue;
     Finding finding;
@@ -92,6 +94,7 @@ void find_rows_without_effect(Subject& subject) {
     subject.add(std::move(finding));
   }
   for (const rules::Row& row : subject.rules().rows(gostop::kCombination)) {
+    if (!subject.go_on()) return;
     if (number(row, gostop::column(gostop::kCombination, "points"), 0) != 0) continue;
     if (number(row, gostop::column(gostop::kCombination, "step"), 0) != 0) continue;
     if (number(row, gostop::column(gostop::kCombination, "multiplier"), 1) != 1) continue;
@@ -105,12 +108,41 @@ void find_rows_without_effect(Subject& subject) {
   }
 }
 
+// Of a shorthand whose row it takes the place of, an effect that is none may be meant.
+bool takes_a_place(const Subject& subject, const rules::Row& row) {
+  const auto made = subject.rules().shorthand_rows();
+  const auto& rows = made[gostop::kEvent];
+  return std::any_of(rows.begin(), rows.end(), [&](const rules::Row& other) {
+    return rules::same_identity(gostop::kRowTables[gostop::kEvent], other, row);
+  });
+}
+
+void find_events_without_effect(Subject& subject) {
+  for (const rules::Row& row : subject.rules().rows(gostop::kEvent)) {
+    if (!subject.go_on()) return;
+    const rules::Item effect = row.cells[gostop::column(gostop::kEvent, "effect")]->datum.front();
+    const auto word = static_cast<gostop::Effect>(effect.form);
+    const bool nothing = (word == gostop::Effect::collect && effect.number == 0) ||
+                         (word == gostop::Effect::add && effect.number == 0) ||
+                         (word == gostop::Effect::multiply && effect.number == 1);
+    if (!nothing || row.shorthand >= 0 || takes_a_place(subject, row)) continue;
+    Finding finding;
+    finding.sentence = "the effect of this row changes nothing";
+    finding.involved.push_back(subject.row(gostop::kEvent, row));
+    finding.proof = "the row itself";
+    finding.repair = "give it an effect, or remove it";
+    finding.edits = subject.without(finding.involved);
+    subject.add(std::move(finding));
+  }
+}
+
 }  // namespace
 
 void find_unused(Subject& subject) {
   find_idle_keys(subject);
   find_disagreements(subject);
   find_rows_without_effect(subject);
+  find_events_without_effect(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules

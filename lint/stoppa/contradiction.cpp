@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "lint/stoppa/kind.h"
+#include "lint/stoppa/source_conflicts.h"
 
 namespace showstopper::lint::stoppa_rules {
 namespace {
@@ -81,6 +82,7 @@ void find_contradictions(Subject& subject) {
   find_only_cases(subject);
   find_cards_beyond_the_trio(subject);
   find_bets_that_nobody_may_make(subject);
+  find_source_conflicts(subject, "contradiction", source_conflicts());
 }
 
 }  // namespace showstopper::lint::stoppa_rules

@@ -9,6 +9,7 @@
 
 #include "lint/dependency.h"
 #include "lint/stoppa/kind.h"
+#include "lint/stoppa/source_conflicts.h"
 
 namespace showstopper::lint::stoppa_rules {
 namespace {
@@ -68,6 +69,7 @@ constexpr Situation kSituations[] = {
 }  // namespace
 
 void find_gaps(Subject& subject) {
+  find_source_conflicts(subject, "gap", source_conflicts());
   for (const Situation& each : kSituations) {
     if (subject.rules().place(each.key).file != nullptr) continue;
     if (why_idle(subject.rules(), each.key) != nullptr) continue;

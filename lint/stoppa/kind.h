@@ -27,6 +27,8 @@ void find_contradictions(Subject& subject);
 void find_gaps(Subject& subject);
 // degenerate.cpp
 void find_degenerate(Subject& subject);
+// redundant.cpp
+void find_redundant(Subject& subject);
 // never_applies.cpp
 void find_never_applies(Subject& subject);
 

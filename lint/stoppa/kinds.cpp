@@ -9,7 +9,8 @@ namespace {
 constexpr Kind kKinds[] = {
     {"arithmetic", find_arithmetic},        {"unused", find_unused},
     {"contradiction", find_contradictions}, {"gap", find_gaps},
-    {"degenerate", find_degenerate},        {"never-applies", find_never_applies},
+    {"degenerate", find_degenerate},        {"redundant", find_redundant},
+    {"never-applies", find_never_applies},
 };
 
 }  // namespace

@@ -46,6 +46,7 @@ TEST(Explain, ARowWithAndWithoutIt) {
   const json row = explained("payer gwangbak", "gostop/matgo");
   EXPECT_EQ(row.at("what"), "row");
   EXPECT_THAT(row.at("value").get<std::string>(), HasSubstr("factor = 2"));
+  EXPECT_THAT(row.at("meets").dump(), HasSubstr("payer pibak"));
   EXPECT_THAT(row.at("witness").at("shows").at(0).get<std::string>(), HasSubstr("gwangbak"));
   EXPECT_THAT(row.at("witness").at("shows").at(1).get<std::string>(),
               testing::Not(HasSubstr("gwangbak")));

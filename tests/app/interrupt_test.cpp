@@ -50,6 +50,12 @@ TEST(Interrupt, ProveEndsInTheMiddleOfAQuestion) {
   EXPECT_THAT(ran.out, HasSubstr("; interrupted, the rest was not tried\n"));
 }
 
+TEST(Interrupt, LintPrintsWhatItFoundUntilThen) {
+  const Ran ran = interrupted({"lint", "--rounds", "10000000", "mistakes/six-brights"});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("stopped before all was asked"));
+}
+
 // Each round of a log that does not fail is soon done with; the log must end as well.
 TEST(Interrupt, ShrinkLeavesTheOtherRoundsOfALog) {
   std::string log;

@@ -109,6 +109,36 @@ TEST(LintCommand, ShowsARepairThatItHasTried) {
   EXPECT_EQ(finding.at("diff").at(0), (json{{"line", 9}, {"change", "-"}, {"text", "[[payer]]"}}));
 }
 
+TEST(LintCommand, CitesTheClausesOfWhatItNames) {
+  const Ran ran = run({"lint", "--fast", "mistakes/minimum-of-900"});
+  EXPECT_THAT(ran.out,
+              HasSubstr("  clause GS-A-055: Below the agreed minimum neither stop nor go"));
+  const json found =
+      json::parse(run({"lint", "--fast", "mistakes/minimum-of-900", "--format", "json"}).out);
+  EXPECT_EQ(found.at("files").at(0).at("findings").at(0).at("clauses").at(0).at("id"), "GS-A-055");
+}
+
+TEST(LintCommand, StopsAfterManyFindingsUnlessAllAreAskedFor) {
+  std::string text = "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n";
+  for (int i = 0; i < 130; ++i) {
+    text += "[[event]]\non = \"jjok\"\nwhen.test = \"ribbons > " + std::to_string(20 + i) +
+            "\"\neffect = \"collect 3 points from each\"\n";
+  }
+  const File file(text, ".toml");
+  const Ran some = run({"lint", "--fast", file.path()});
+  EXPECT_EQ(some.exit, 1);
+  EXPECT_THAT(some.out, HasSubstr("0 errors, 100 warnings, 0 notes"));
+  EXPECT_THAT(some.out, HasSubstr("stopped after 100 findings, use --all"));
+  EXPECT_THAT(run({"lint", "--fast", "--all", file.path()}).out,
+              HasSubstr("0 errors, 130 warnings, 0 notes; 8000 rounds played\n"));
+}
+
+// A key that the linted file adds is not said to stand in the file that it extends.
+TEST(LintCommand, ShowsAddedLinesInTheLintedFile) {
+  const Ran ran = run({"lint", "--fast", "gostop/house/godori-three"});
+  EXPECT_THAT(ran.out, HasSubstr("    +gostop/house/godori-three:"));
+}
+
 TEST(LintCommand, SpeaksOfStoppaToo) {
   EXPECT_EQ(run({"lint", "--fast", "stoppa/italian"}).exit, 0);  // notes alone
   const File bad(

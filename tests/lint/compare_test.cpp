@@ -35,6 +35,47 @@ TEST(Compare, ProvesARuleSetEqualToItselfSpeltOut) {
   EXPECT_FALSE(compared(matgo, *spelt).proof.empty());
 }
 
+// Keys, sections and rows in the opposite order; what stands by default is spelt out in one alone.
+TEST(Compare, ProvesAFileEqualToItselfReordered) {
+  const std::string payer =
+      "[[payer]]\nname = \"ribbon bak\"\nwinner = \"ribbons >= 5\"\nloser = \"ribbons == 0\"\n"
+      "factor = 2\n";
+  const std::string ground =
+      "[[liability]]\nname = \"shaker\"\nwhen = \"shakes > 0\"\npriority = 7\n";
+  const std::string second_ground =
+      "[[liability]]\nname = \"ppuk maker\"\nwhen = \"ppuks > 0\"\npriority = 8\n";
+  const std::string jjok =
+      "[[event]]\non = \"jjok\"\nwhen.turn = \"first\"\neffect = \"collect 3 points from each\"\n";
+  const std::string sweep =
+      "[[event]]\non = \"sweep\"\nwhen.turn = \"first\"\neffect = \"collect 2 points from each\"\n";
+  const auto one = matgo_with("pibak.max_junk = 5\nbomb.credits = 1\n" + payer + ground +
+                              second_ground + jjok + sweep);
+  const auto two = matgo_with("bomb.credits = 1\nstop.minimum.2 = 7\npibak.max_junk = 5\n" + sweep +
+                              jjok + second_ground + ground + payer);
+  EXPECT_EQ(compared(one, two).proof, "the same values and rows");
+  // One fact away: of one priority the file's order decides, which is not proved to be the same.
+  const auto in_file_order = [&](const std::string& a, const std::string& b) {
+    return matgo_with("[[liability]]\nname = \"" + a +
+                      "\"\nwhen = \"shakes > 0\"\n[[liability]]\n" + "name = \"" + b +
+                      "\"\nwhen = \"shakes > 0\"\n");
+  };
+  EXPECT_EQ(compared(in_file_order("x", "y"), in_file_order("y", "x")).proof, "");
+}
+
+TEST(Compare, ProvesThatARowThatNeverAppliesChangesNothing) {
+  const rules::RuleSet matgo = named_rules("gostop/matgo");
+  const auto with_brights = [](const char* brights) {
+    return matgo_with("[[payer]]\nname = \"all brights\"\nwinner = \"brights >= " +
+                      std::string(brights) + "\"\nloser = \"true\"\nfactor = 3\n");
+  };
+  const Comparison never = compared(matgo, with_brights("6"));
+  EXPECT_EQ(never.proof, "the rows that differ never apply");
+  ASSERT_EQ(never.differences.size(), 1u);
+  EXPECT_FALSE(never.differences[0].idle.empty());
+  // The deck has five.
+  EXPECT_EQ(compared(matgo, with_brights("5")).proof, "");
+}
+
 TEST(Compare, ProvesThatAnIdleKeyChangesNothing) {
   // No jokers in matgo, so that it does not matter to whom those of the table go.
   const rules::RuleSet matgo = named_rules("gostop/matgo");

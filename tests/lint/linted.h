@@ -5,16 +5,20 @@
 
 #include <algorithm>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "conformance/gostop/judge.h"
 #include "lint/lint.h"
 #include "model/gostop/rules/rules.h"
+#include "model/trace/gostop/traced.h"
 
 namespace showstopper::lint {
 
@@ -56,6 +60,38 @@ inline Report linted(const rules::RuleSet& rules, bool fast = true) {
   job.rules_json = '"' + rules.library_base + '"';
   job.fast = fast;
   return lint(job);
+}
+
+// A file of the corpus with its text, so that what it repeats and cites is known; `change` may make
+// another text of it first.
+inline Report linted_file(const std::string& name, bool fast = true,
+                          const std::function<std::string(std::string)>& change = {}) {
+  Job job;
+  job.text = rule_text(name);
+  std::optional<rules::RuleSet> rules;
+  if (change) {
+    job.text = change(job.text);
+    rules = read_rules(job.text);
+    EXPECT_TRUE(rules) << job.text;
+  } else {
+    rules = named_rules(name);
+  }
+  if (!rules) return {};
+  job.rules = &*rules;
+  job.rules_json = '"' + rules->library_base + '"';
+  job.fast = fast;
+  job.reread = read_rules;
+  job.repairs = false;
+  return lint(job);
+}
+
+// `check` accepts the line.
+inline void expect_holds(const std::string& line) {
+  trace::Traced<gostop::Game>::Reader reader(corpus_rules());
+  table::Diagnostics diagnostics;
+  trace::GostopTrace trace;
+  ASSERT_TRUE(reader.read(line, 1, "-", trace, diagnostics)) << line;
+  EXPECT_THAT(conformance::judge(trace).findings, testing::IsEmpty()) << line;
 }
 
 // What a finding is about, for comparing.

@@ -14,9 +14,9 @@
 
 #include <gmock/gmock.h>
 
-#include "conformance/gostop/judge.h"
 #include "model/gostop/game.h"
-#include "model/trace/gostop/traced.h"
+#include "model/gostop/rules/row_tables.h"
+#include "model/gostop/situation.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
 #include "properties/regression/test_case.h"
@@ -30,11 +30,19 @@ std::uint64_t asked_for(const char* name, std::uint64_t initial) {
   return text == nullptr ? initial : std::strtoull(text, nullptr, 10);
 }
 
+// As a file of a user's own, which is told of all that it says.
+rules::RuleSet in_a_file(const rules::RuleSet& rules, const rules::RuleSet& base) {
+  const auto read = read_rules(rules::difference_toml(rules, base));
+  EXPECT_TRUE(read && *read == rules);
+  return read ? *read : rules;
+}
+
 Report linted_with(const rules::RuleSet& rules, const rules::RuleSet& base, std::uint64_t seed,
                    std::uint64_t rounds, std::uint64_t shrink_checks,
                    std::uint64_t solver_seconds = 0) {
   Job job;
   job.rules = &rules;
+  job.text = rules::difference_toml(rules, base);
   job.rules_json = properties::rules_json(rules, base);
   job.seed = seed;
   job.rounds = rounds;
@@ -62,21 +70,51 @@ std::vector<Said> not_shown(const Report& report) {
   return all;
 }
 
-void expect_holds(const std::string& line) {
-  trace::Traced<gostop::Game>::Reader reader(corpus_rules());
-  table::Diagnostics diagnostics;
-  trace::GostopTrace trace;
-  ASSERT_TRUE(reader.read(line, 1, "-", trace, diagnostics)) << line;
-  EXPECT_THAT(conformance::judge(trace).findings, testing::IsEmpty()) << line;
-}
-
 struct Counts {
-  std::uint64_t sets = 0, findings = 0, witnesses = 0, never = 0, by_solver = 0;
+  std::uint64_t sets = 0, findings = 0, witnesses = 0, never = 0, always = 0, by_solver = 0;
 };
 
+// What is said to hold always, asked of each loser of each won round: by the settlement, which
+// gives the row as a reason, not by the condition.
+void expect_always(const rules::RuleSet& rules, std::uint64_t rounds, Counts& counts) {
+  const auto& rows = rules.rows(gostop::kPayer);
+  const Report report = linted_with(rules, rules, 1, 1, 0);
+  for (const Finding& each : report.findings) {
+    if (each.kind != "always-applies") continue;
+    ++counts.always;
+    const auto row = std::find_if(rows.begin(), rows.end(), [&](const rules::Row& of) {
+      return each.involved.front().name ==
+             "payer " + of.cells[gostop::column(gostop::kPayer, "name")]->name;
+    });
+    if (row == rows.end()) continue;
+    const bool of_loser = each.sentence.starts_with("`loser");
+    constexpr int kWinner = gostop::column(gostop::kPayer, "winner");
+    constexpr int kLoser = gostop::column(gostop::kPayer, "loser");
+    const auto& cell = row->cells[static_cast<std::size_t>(of_loser ? kLoser : kWinner)];
+    for (const int players : gostop::Game::kSeats) {
+      std::string why_not;
+      if (!gostop::playable(rules, players, why_not)) continue;
+      const gostop::Rules compiled = gostop::compile(rules, players);
+      for (std::uint64_t i = 0; i < rounds; ++i) {
+        auto plan = properties::plan_round(compiled, 77, i, properties::Generator::biased);
+        auto state = gostop::Game::start(compiled, plan.table, plan.deal);
+        table::play_out<gostop::Game>(compiled, state, properties::policy_of(plan),
+                                      table::NoObserver{});
+        for (gostop::Seat loser = 0; loser < players; ++loser) {
+          if (state.outcome != gostop::Outcome::stop || loser == state.winner) continue;
+          const gostop::RoundSituation situation(compiled, state, state.winner, loser);
+          EXPECT_TRUE(cell->expression.holds(situation, of_loser ? loser : state.winner))
+              << each.sentence;
+        }
+      }
+    }
+  }
+}
+
 // Rounds are played in portions, for lint keeps those of a portion.
-void lint_one(const rules::RuleSet& rules, const rules::RuleSet& base, std::uint64_t rounds,
+void lint_one(const rules::RuleSet& drawn, const rules::RuleSet& base, std::uint64_t rounds,
               Counts& counts) {
+  const rules::RuleSet rules = in_a_file(drawn, base);
   constexpr std::uint64_t kFew = 200, kPortion = 20000, kShrinkChecks = 500;
   const std::uint64_t seconds = asked_for("SHOWSTOPPER_RULE_SOLVER", 0);
   const Report report = linted_with(rules, base, 1, kFew, kShrinkChecks, seconds);
@@ -89,6 +127,8 @@ void lint_one(const rules::RuleSet& rules, const rules::RuleSet& base, std::uint
     ++counts.witnesses;
     expect_holds(each.witness);
   }
+  constexpr std::uint64_t kAlwaysRounds = 500;
+  expect_always(rules, std::min(kAlwaysRounds, rounds), counts);
   const std::vector<Said> proved = never_applies(report);
   if (proved.empty()) return;
   counts.never += proved.size();
@@ -114,12 +154,13 @@ TEST(RandomRules, AreLintedAndWhatNeverAppliesDoesNot) {
     }
   }
   std::printf(
-      "%llu rule sets, %llu findings, %llu witnesses, %llu proofs (%llu by the solver) over %llu "
-      "rounds each\n",
+      "%llu rule sets, %llu findings, %llu witnesses, %llu always, %llu proofs (%llu by the "
+      "solver) "
+      "over %llu rounds each\n",
       static_cast<unsigned long long>(counts.sets),
       static_cast<unsigned long long>(counts.findings),
       static_cast<unsigned long long>(counts.witnesses),
-      static_cast<unsigned long long>(counts.never),
+      static_cast<unsigned long long>(counts.always), static_cast<unsigned long long>(counts.never),
       static_cast<unsigned long long>(counts.by_solver), static_cast<unsigned long long>(rounds));
   EXPECT_GT(counts.findings, sets);
   EXPECT_GT(counts.witnesses, 0u);

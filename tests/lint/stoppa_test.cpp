@@ -67,7 +67,12 @@ TEST(LintOfStoppa, HasTheStoredFindingsAlone) {
       EXPECT_FALSE(each.at("why").get<std::string>().empty());
     }
     std::sort(expected.begin(), expected.end());
-    const Report report = linted(named_stoppa(line.at("rules")));
+    const rules::RuleSet rules = named_stoppa(line.at("rules"));
+    Job job;
+    job.rules = &rules;
+    job.rules_json = '"' + rules.library_base + '"';
+    job.text = rule_text(line.at("rules"));
+    const Report report = lint(job);
     EXPECT_EQ(said(report), expected) << line.at("rules");
     for (const Finding& each : report.findings) {
       EXPECT_FALSE(each.proof.empty() && each.witness.empty()) << each.sentence;
@@ -121,6 +126,30 @@ TEST(LintOfStoppa, FindsPlantedMistakes) {
       if (!finding.witness.empty()) expect_holds(finding.witness);
     }
   }
+}
+
+TEST(LintOfStoppa, SaysWhatAFileRepeats) {
+  const auto of_text = [](const std::string& line) {
+    const std::string text =
+        "format = \"showstopper-rules/1\"\nextends = \"stoppa/italian\"\n" + line;
+    const auto read = [](const std::string& each) {
+      table::Diagnostics diagnostics;
+      auto rules = corpus_rules().read(stoppa::schema(), each, "mine.toml", diagnostics);
+      return diagnostics.empty() ? std::move(rules) : std::nullopt;
+    };
+    const auto rules = read(text);
+    EXPECT_TRUE(rules);
+    Job job;
+    job.rules = &*rules;
+    job.rules_json = "\"stoppa/italian\"";
+    job.text = text;
+    job.reread = read;
+    job.repairs = false;
+    return said(lint(job));
+  };
+  const Said again{"redundant", {"pay.per_cards"}};
+  EXPECT_THAT(of_text("pay.per_cards = 2\n"), Contains(again));
+  EXPECT_THAT(of_text("pay.per_cards = 3\n"), Not(Contains(again)));
 }
 
 // With hands without figures off, three 2s alone end few rounds of six.

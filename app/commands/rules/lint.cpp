@@ -23,6 +23,7 @@ constexpr const char* kRepaired = "<repaired>";
 struct LintOptions {
   std::vector<std::string> files;
   bool fast = false;
+  bool all = false;
   std::uint64_t seed = 1;
   std::uint64_t rounds = lint::Job().rounds;
   double seconds = lint::Job().seconds;
@@ -81,8 +82,14 @@ LintedFile lint_one(const Context& context, const std::string& name, const LintO
     file.report.findings = form_findings(diagnostics);
     return file;
   }
+  // A table of clauses that cannot be read leaves findings without their sentences, no more.
+  table::Diagnostics unread;
+  const std::vector<rules::Clause> clauses = rules::read_clauses(
+      context.corpus() / "clauses" / (std::string(rules->schema().game) + ".tsv"), unread);
   lint::Job job;
   job.rules = &*rules;
+  job.clauses = &clauses;
+  if (options.all) job.most = 0;
   job.rules_json = rules_json(context, *rules);
   job.seed = options.seed;
   job.rounds = options.rounds;
@@ -112,6 +119,7 @@ std::string report_text(const Context& context, const LintOptions& options,
 
 Exit exit_of(const std::vector<LintedFile>& files) {
   Exit exit = Exit::nothing_found;
+  if (SignalGuard::interrupted()) return Exit::undecided;
   for (const LintedFile& file : files) {
     if (!file.read) return Exit::input_error;
     for (const lint::Finding& each : file.report.findings) {
@@ -141,6 +149,7 @@ Run add_lint(CLI::App& app) {
   const auto options = std::make_shared<LintOptions>();
   app.add_option("FILE", options->files, "Rule files, or names of rule sets")->required();
   app.add_flag("--fast", options->fast, "Do not ask the solver: what play does not show is open");
+  app.add_flag("--all", options->all, "Do not stop after 100 findings");
   add_number(app, "--rounds", options->rounds, 1, kMostRounds,
              "Play so many random rounds for each number of players (default 4000)");
   add_time_limit(app, options->seconds,
@@ -155,7 +164,8 @@ Run add_lint(CLI::App& app) {
       ->type_name("FORMAT");
   add_help_page(app,
                 {{{Exit::nothing_found, "nothing is found, or notes alone"},
-                  {Exit::findings, "there are errors or warnings"}},
+                  {Exit::findings, "there are errors or warnings"},
+                  {Exit::undecided, "Ctrl-C ended it; what was found by then is printed"}},
                  {{"Lint a rule set without the solver", "showstopper lint --fast gostop/matgo"},
                   {"Lint two for a program",
                    "showstopper lint --fast --format json gostop/matgo gostop/korean-3p",

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Conditions that exclude nothing: whoever wrote them meant some rounds and has said all. A row
+// that says `true` means what it says and is silent.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/bounds.h"
+#include "lint/gostop/goal_text.h"
+#include "lint/gostop/kind.h"
+#include "lint/gostop/never.h"
+#include "lint/gostop/played_rows.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::operator""_key;
+
+constexpr const char* kCounting = "counting the cards of the deck and the limits of the rules";
+
+bool asks_for_something(const rules::Expression& condition) {
+  return std::any_of(condition.steps().begin(), condition.steps().end(), [](const auto& step) {
+    return step.op == rules::Expression::Step::Op::quantity ||
+           step.op == rules::Expression::Step::Op::has;
+  });
+}
+
+bool always(const Subject& subject, const rules::Expression& condition) {
+  return !subject.tables().empty() &&
+         std::all_of(subject.tables().begin(), subject.tables().end(), [&](const Table& table) {
+           return bounds_of(table.rules, condition).always();
+         });
+}
+
+// Whether one condition of the row always holds, so that the row is as wide without it.
+bool find_condition(Subject& subject, gostop::RowTableId of, const rules::Row& row, int column) {
+  const auto& cell = row.cells[static_cast<std::size_t>(column)];
+  if (!cell || !asks_for_something(cell->expression) || !always(subject, cell->expression)) {
+    return false;
+  }
+  Finding finding;
+  finding.sentence =
+      fmt::format("`{} = \"{}\"` always holds", gostop::kRowTables[of].columns[column].key,
+                  cell->expression.text());
+  finding.involved.push_back(subject.row(of, row));
+  finding.proof = kCounting;
+  finding.repair = "ask for what some rounds lack, or leave the condition out";
+  subject.add(std::move(finding));
+  return true;
+}
+
+// Rounds that the row speaks of, and whether it left out a loser in one of them.
+struct Played {
+  std::uint64_t rounds = 0;
+  bool excepted = false;
+};
+
+bool speaks_of(const SeenRound& round, bool fixed_wins) {
+  return round.end.outcome == gostop::Outcome::stop || (fixed_wins && round.result.has_winner());
+}
+
+Played played(const Subject& subject, std::size_t row, bool fixed_wins) {
+  Played seen;
+  for (const Table& table : subject.tables()) {
+    for (const SeenRound& round : table.rounds) {
+      if (!speaks_of(round, fixed_wins)) continue;
+      ++seen.rounds;
+      for (Seat loser = 0; loser < table.rules.players; ++loser) {
+        if (loser != round.result.winner && !pays_by(round, row, loser)) return {seen.rounds, true};
+      }
+    }
+  }
+  return seen;
+}
+
+// Both conditions together: rounds first, then the solver is asked for one in which a loser is not
+// meant.
+void find_payer(Subject& subject, std::size_t i) {
+  constexpr std::uint64_t kFew = 100;  // won rounds
+  const rules::Row& row = subject.rules().rows(gostop::kPayer)[i];
+  const auto& winner = row.cells[gostop::column(gostop::kPayer, "winner")];
+  const auto& loser = row.cells[gostop::column(gostop::kPayer, "loser")];
+  if (!(winner && asks_for_something(winner->expression)) &&
+      !asks_for_something(loser->expression)) {
+    return;
+  }
+  const bool fixed_wins = subject.rules().form("bak.on_fixed_wins"_key) != 0;
+  const Played seen = played(subject, i, fixed_wins);
+  if (seen.excepted || seen.rounds < kFew) return;
+  std::string both = goal_text(loser->expression, "loser");
+  if (winner) both = goal_text(winner->expression, "winner") + " and " + both;
+  const Subject::Proof answer =
+      subject.refute(fmt::format("{} and not ({})", fixed_wins ? "not nagari" : "stopped", both));
+  const Involved about = subject.row(gostop::kPayer, row);
+  if (!answer.why_open.empty()) {
+    subject.undecided.push_back(
+        {{}, about, answer.why_open, fmt::format("whether `{}` always applies", about.name)});
+  }
+  if (answer.proof.empty() || !answer.witness.empty() || !answer.why_open.empty()) return;
+  Finding finding;
+  finding.sentence = fmt::format(
+      "this row applies to every loser of every {} round; it did in all of {} random ones",
+      fixed_wins ? "won" : "stopped", seen.rounds);
+  finding.involved.push_back(about);
+  finding.proof = answer.proof;
+  finding.repair = "ask for what some rounds lack, or leave the conditions out";
+  subject.add(std::move(finding));
+}
+
+void find_in(Subject& subject, const NeverApplies& never, gostop::RowTableId of, int column) {
+  for (const rules::Row& row : subject.rules().rows(of)) {
+    if (!subject.go_on()) return;
+    if (never(of, row)) continue;
+    find_condition(subject, of, row, column);
+  }
+}
+
+}  // namespace
+
+void find_always_applies(Subject& subject) {
+  const NeverApplies never(subject.rules());
+  find_in(subject, never, gostop::kEvent, gostop::column(gostop::kEvent, "when.test"));
+  find_in(subject, never, gostop::kLiability, gostop::column(gostop::kLiability, "when"));
+  const auto& payers = subject.rules().rows(gostop::kPayer);
+  for (std::size_t i = 0; i < payers.size(); ++i) {
+    if (!subject.go_on()) return;
+    // Its other condition is the mistake.
+    if (never(gostop::kPayer, payers[i])) continue;
+    constexpr int kWinner = gostop::column(gostop::kPayer, "winner");
+    constexpr int kLoser = gostop::column(gostop::kPayer, "loser");
+    const bool of_winner = find_condition(subject, gostop::kPayer, payers[i], kWinner);
+    const bool of_loser = find_condition(subject, gostop::kPayer, payers[i], kLoser);
+    if (!of_winner && !of_loser) find_payer(subject, i);
+  }
+}
+
+}  // namespace showstopper::lint::gostop_rules

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Situations that two keys bring about together and that neither decides. What the file that is
+// linted says must be among them.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/kind.h"
+#include "lint/gostop/played_rows.h"
+#include "lint/gostop/source_conflicts.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::operator""_key;
+
+// AMB-31: a seat owns a turn that it does not get, and stock cards stay where they are.
+bool turns_owed(const Table& table, const SeenRound& round) {
+  if (round.end.outcome != gostop::Outcome::draw || round.end.stock.empty()) return false;
+  for (Seat seat = 0; seat < table.rules.players; ++seat) {
+    if (round.end.seat(seat).credits > 0) return true;
+  }
+  return false;
+}
+
+void find_owed_turns(Subject& subject) {
+  constexpr int kEnd = "round.end_test"_key, kCredits = "bomb.credits"_key;
+  if (!subject.any_own({kEnd, kCredits})) return;
+  // Where no file says when a round ends, that is the gap.
+  if (subject.rules().place(kEnd).file == nullptr) return;
+  if (subject.rules().form(kEnd) != static_cast<int>(gostop::EndTest::hands_empty)) return;
+  Finding finding;
+  finding.witness = subject.witness(turns_owed, "a turn is owed when the round ends");
+  if (finding.witness.empty()) return;
+  finding.severity = subject.grave();
+  finding.involved = {subject.key(kEnd), subject.key(kCredits)};
+  finding.sentence = fmt::format(
+      "somebody is owed a turn for a bomb when all hands are empty, and by {} the round is over: "
+      "cards are left in the stock",
+      subject.said(kEnd));
+  finding.repair = "let `round.end_test` be `hands_empty_and_credits_spent`";
+  finding.edits = subject.with(kEnd, "\"hands_empty_and_credits_spent\"");
+  subject.add(std::move(finding));
+}
+
+// AMB-08: the card that replaces a joker on the table is the fourth of its month, and quads have
+// been looked for: nobody can ever take the four.
+void find_replaced_fourth(Subject& subject) {
+  constexpr int kOrder = "pre.order"_key, kJokers = "deck.jokers"_key;
+  if (!subject.any_own({kOrder, kJokers}) || subject.tables().empty()) return;
+  const gostop::Rules& rules = subject.tables().front().rules;
+  if (rules.joker_value[0] == 0 || rules.joker_table_to == gostop::JokerTableTo::none) return;
+  const auto place = [&](gostop::PreCheck check) {
+    return std::find(rules.pre_order.begin(), rules.pre_order.end(), check);
+  };
+  if (place(gostop::PreCheck::table_quad) > place(gostop::PreCheck::table_jokers)) return;
+  Finding finding;
+  finding.severity = subject.grave();
+  finding.involved = {subject.key(kOrder), subject.key(kJokers)};
+  finding.sentence =
+      "a card that replaces a joker on the table may be the fourth of a month there, and by "
+      "`pre.order` quads on the table have been looked for by then: nobody can take the four";
+  finding.proof = "the order of the checks before the first turn";
+  finding.repair = "let `table_jokers` stand before `table_quad`";
+  finding.edits =
+      subject.with(kOrder, "[\"table_jokers\", \"table_quad\", \"table_triple\", \"hand_quad\"]");
+  subject.add(std::move(finding));
+}
+
+bool liable(const SeenRound& round, Seat seat) {
+  return std::any_of(round.result.reasons.begin(), round.result.reasons.end(),
+                     [&](const gostop::Reason& reason) {
+                       return reason.kind == gostop::Reason::Kind::liable && reason.seat == seat;
+                     });
+}
+
+// Who pays for the others pays no more than the cap, and nobody pays the rest (AMB-94).
+void find_capped_liability(Subject& subject) {
+  constexpr int kCap = "payment.cap"_key, kGobak = "gobak.effect"_key, kFeed = "feed.liability"_key;
+  if (!subject.any_own({kCap, kGobak, kFeed})) return;
+  const rules::Item cap = subject.rules().item(kCap);
+  if (cap.form != static_cast<int>(gostop::PaymentCap::number)) return;
+  Finding finding;
+  finding.witness = subject.witness(
+      [&](const Table& table, const SeenRound& round) {
+        for (Seat seat = 0; seat < table.rules.players; ++seat) {
+          if (table.rules.players < 3 || !liable(round, seat)) continue;
+          if (round.result.payments[seat] - round.end.instant[seat] == -cap.number) return true;
+        }
+        return false;
+      },
+      "a liable loser owes more than the cap");
+  if (finding.witness.empty()) return;
+  finding.severity = Severity::note;
+  finding.involved.push_back(subject.key(kCap));
+  finding.sentence = fmt::format(
+      "a loser who pays for the others owes more than {} lets him pay, and nobody pays the rest",
+      subject.said(kCap));
+  finding.repair = "say at the table who covers it, or raise the cap";
+  subject.add(std::move(finding));
+}
+
+// A share below nothing is nothing: points that are taken away may be more than there are.
+void find_shares_below_nothing(Subject& subject) {
+  const auto& rows = subject.rules().rows(gostop::kPayer);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto& add = rows[i].cells[gostop::column(gostop::kPayer, "add")];
+    if (!add || add->datum.front().number >= 0 || !subject.own(rows[i].place)) continue;
+    Finding finding;
+    finding.witness = subject.witness(
+        [&](const Table& table, const SeenRound& round) {
+          for (Seat seat = 0; seat < table.rules.players; ++seat) {
+            if (!pays_by(round, i, seat) || liable(round, seat)) continue;
+            if (round.result.payments[seat] == round.end.instant[seat]) return true;
+          }
+          return false;
+        },
+        "a share is below nothing");
+    if (finding.witness.empty()) continue;
+    finding.severity = Severity::note;
+    finding.involved.push_back(subject.row(gostop::kPayer, rows[i]));
+    finding.sentence =
+        "this row takes more points away than a loser owes; he pays nothing then, and nobody pays "
+        "him";
+    finding.repair = "agree on that, or take fewer points away";
+    subject.add(std::move(finding));
+  }
+}
+
+// AMB-48: two junk cards are owed for one's own stack, in cards or in value.
+void find_unit(Subject& subject) {
+  constexpr int kJunk = "self_stack.junk"_key, kUnit = "self_stack.unit"_key;
+  if (subject.rules().place(kUnit).file != nullptr || subject.rules().number(kJunk) < 2) return;
+  Finding finding;
+  finding.witness = subject.witness(
+      [](const Table&, const SeenRound& round) {
+        const auto has = [&](gostop::EventType what) {
+          return std::any_of(round.events.begin(), round.events.end(),
+                             [&](const gostop::Event& event) { return event.what == what; });
+        };
+        return has(gostop::EventType::own_stack) && has(gostop::EventType::steal_double);
+      },
+      "a double is given for an own stack");
+  if (finding.witness.empty()) return;
+  finding.severity = Severity::note;
+  finding.involved = {subject.key(kUnit), subject.key(kJunk)};
+  finding.sentence = fmt::format(
+      "{} junk are owed for an own stack, and no file says whether a double counts as one or two; "
+      "{} by default",
+      subject.rules().number(kJunk), subject.said(kUnit));
+  finding.repair = "state `self_stack.unit`";
+  finding.edits = subject.with(kUnit, "\"cards\"");
+  subject.add(std::move(finding));
+}
+
+// AMB-11: nobody deals long enough to see it, so that it is counted.
+void find_several_quads(Subject& subject) {
+  constexpr int kSeveral = "hand_quad.several"_key, kEffect = "hand_quad.effect"_key;
+  if (subject.rules().place(kSeveral).file != nullptr) return;
+  if (subject.rules().form(kEffect) == static_cast<int>(gostop::HandQuad::none)) return;
+  Finding finding;
+  finding.severity = Severity::note;
+  finding.involved = {subject.key(kSeveral), subject.key(kEffect)};
+  finding.sentence = fmt::format(
+      "two seats may hold four cards of a month each: no file says what happens then; {} by "
+      "default",
+      subject.said(kSeveral));
+  finding.proof = "counting: each hand has room for four cards of a month";
+  finding.repair = "state `hand_quad.several`";
+  finding.edits = subject.with(kSeveral, "\"cancel_pairwise\"");
+  subject.add(std::move(finding));
+}
+
+}  // namespace
+
+void find_key_gaps(Subject& subject) {
+  find_owed_turns(subject);
+  find_replaced_fourth(subject);
+  find_capped_liability(subject);
+  find_shares_below_nothing(subject);
+  find_unit(subject);
+  find_several_quads(subject);
+  find_source_conflicts(subject, "gap", source_conflicts());
+}
+
+}  // namespace showstopper::lint::gostop_rules

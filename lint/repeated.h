@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Keys and rows of the linted file that say what the files say that it extends: the file is read
+// again without each of them, and the same rules come out.
+#pragma once
+
+#include <vector>
+
+#include "lint/own_file.h"
+
+namespace showstopper::lint {
+
+// The keys that the linted file states.
+std::vector<Involved> own_keys(const OwnFile& file);
+
+// Whether a finding names it already.
+bool is_named(const std::vector<Finding>& findings, const Involved& item);
+
+// A note for each of the items that the file repeats and that no finding names. Nothing where the
+// text of the file is not at hand, or where it states everything and means to.
+std::vector<Finding> repeated(const OwnFile& file, const std::vector<Involved>& items,
+                              const std::vector<Finding>& findings);
+
+}  // namespace showstopper::lint
