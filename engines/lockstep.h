@@ -17,7 +17,6 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -31,6 +30,7 @@
 #include "engines/grading.h"
 #include "engines/stored_rounds.h"
 #include "model/rules/clause_table.h"
+#include "model/table/shared_work.h"
 #include "model/trace/rules_cache.h"
 #include "properties/regression/stored_plays.h"
 
@@ -146,12 +146,7 @@ class Lockstep {
         use(worker, i);
       }
     };
-    std::vector<std::thread> others;
-    for (std::size_t i = 1; i < workers_.size(); ++i) {
-      others.emplace_back([&, i] { work(*workers_[i]); });
-    }
-    work(*workers_.front());
-    for (std::thread& each : others) each.join();
+    table::share_work(static_cast<int>(workers_.size()), [&](int i) { work(*workers_[i]); });
   }
 
   void play_stored() {

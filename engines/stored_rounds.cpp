@@ -2,12 +2,13 @@
 #include "engines/stored_rounds.h"
 
 #include <algorithm>
-#include <fstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engines/json_members.h"
+#include "model/trace/json/input_file.h"
+#include "model/trace/json/line_reader.h"
 
 namespace showstopper::engines {
 
@@ -25,18 +26,23 @@ std::vector<StoredRound> stored_rounds(const std::filesystem::path& path, std::s
   }
   std::vector<StoredRound> rounds;
   for (const auto& file : files) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in) diagnostics.push_back({file.string(), {}, "cannot be opened"});
-    int number = 0;
-    for (std::string line; std::getline(in, line);) {
-      ++number;
-      if (line.empty() || line[0] == '#') continue;
-      std::string why_not;
-      const auto members = members_of(line, why_not);
-      if (!members || text_in(member(*members, "game")) != game) continue;
-      rounds.push_back({line, fmt::format("{}:{}", file.string(), number)});
+    trace::InputFile input(file.string());
+    if (!input.opened()) {
+      diagnostics.push_back({file.string(), {}, "cannot be opened"});
+      continue;
     }
-    if (in.bad()) diagnostics.push_back({file.string(), {number, 0}, "reading failed after this"});
+    trace::LineReader lines(input.stream());
+    for (trace::LineReader::Line line; lines.next(line);) {
+      std::string why_not;
+      const auto members = members_of(line.text, why_not);
+      if (!members || text_in(member(*members, "game")) != game) continue;
+      rounds.push_back({std::string(line.text), fmt::format("{}:{}", file.string(), line.number)});
+    }
+    if (const std::string failure = input.failure(); !failure.empty()) {
+      diagnostics.push_back({file.string(),
+                             {lines.lines(), 0},
+                             fmt::format("reading failed after this: {}", failure)});
+    }
   }
   return rounds;
 }

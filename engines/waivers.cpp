@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <ctime>
 #include <fstream>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -110,7 +109,13 @@ std::optional<std::vector<Waiver>> read_waivers(const std::filesystem::path& fil
     diagnostics.push_back({file.string(), {}, "cannot be opened"});
     return std::nullopt;
   }
-  std::string text((std::istreambuf_iterator<char>(in)), {});
+  std::string text(rules::kLargestFile + 1, '\0');  // no more of it, for it may not end
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  if (in.bad()) {
+    diagnostics.push_back({file.string(), {}, "cannot be read"});
+    return std::nullopt;
+  }
   if (text.size() > rules::kLargestFile) {
     diagnostics.push_back({file.string(), {}, "is larger than a file of waivers can be"});
     return std::nullopt;

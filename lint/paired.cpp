@@ -22,8 +22,8 @@ double student_975(std::uint64_t freedom) {
 void Paired::add(std::int64_t a, std::int64_t b) {
   ++rounds_;
   if (a != b) ++differing_;
-  sum_a_ += a;
-  sum_b_ += b;
+  sum_a_ = table::capped::sum(sum_a_, a);
+  sum_b_ = table::capped::sum(sum_b_, b);
   const double difference = static_cast<double>(b - a);
   const double away = difference - running_mean_;
   running_mean_ += away / static_cast<double>(rounds_);

@@ -7,6 +7,8 @@
 
 #include <cstdint>
 
+#include "model/table/capped.h"
+
 namespace showstopper::lint {
 
 // A 95 % confidence interval, both ends included.
@@ -27,7 +29,9 @@ class Paired {
   // Of no rounds: 0.
   double mean_a() const { return mean(sum_a_); }
   double mean_b() const { return mean(sum_b_); }
-  double difference() const { return mean(sum_b_ - sum_a_); }  // B minus A
+  double difference() const {
+    return mean(table::capped::difference(sum_b_, sum_a_));
+  }  // B minus A
 
   // Whether so many rounds differ that the interval says something.
   bool enough() const { return differing_ >= kEnough; }

@@ -37,7 +37,7 @@ struct Retried {
 // Ctrl-C before there was an answer.
 struct Interrupted {};
 
-const std::string kFault = "fault ", kPrinted = "told ", kTrying = "trying ";
+const std::string kFault = "fault ", kPrinted = "told ", kTrying = "trying ", kSeen = "seen ";
 
 Retried retried(const Target& target, Bytes input) {
   Retried result;
@@ -130,7 +130,7 @@ std::vector<Coverage> Campaign::coverage_of_inputs() {
     for (const StoredInput& input : store_.inputs()) {
       fuzz::clear_extra_coverage();
       target_.run(input.bytes);
-      std::string line;
+      std::string line = kSeen;
       const auto seen = fuzz::extra_coverage();
       for (std::size_t i = 0; i < seen.size(); ++i) {
         if (seen[i] != 0) line += fmt::format("{} ", i);
@@ -138,16 +138,20 @@ std::vector<Coverage> Campaign::coverage_of_inputs() {
       say(line);
     }
   };
+  std::string last_words;  // a crash says what it is among the lines
   const Ended ended = run_apart(work, [&](const std::string& line) {
-    if (at == each.size()) return;
-    std::istringstream numbers(line);
+    if (!line.starts_with(kSeen) || at == each.size()) {
+      last_words = line;
+      return;
+    }
+    std::istringstream numbers(line.substr(kSeen.size()));
     each[at].insert(std::istream_iterator<std::size_t>(numbers), {});
     ++at;
   });
   if (ended.interrupted) throw Interrupted{};
   if (ended.exit != 0 && at < store_.inputs().size()) {
-    throw UsageError{fmt::format("the stored input `{}` brings the program down",
-                                 store_.path_of(store_.inputs()[at]).string())};
+    throw UsageError{fmt::format("the stored input `{}` brings the program down: {}",
+                                 store_.path_of(store_.inputs()[at]).string(), last_words)};
   }
   return each;
 }

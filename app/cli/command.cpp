@@ -13,6 +13,7 @@
 
 #include "app/cli/help.h"
 #include "app/cli/message.h"
+#include "app/cli/out_files.h"
 #include "app/cli/output.h"
 #include "app/cli/own_words.h"
 
@@ -50,8 +51,8 @@ constexpr Command kCommands[] = {
 // clang-format on
 
 // The innermost command that was typed, and the words that lead to it.
-const CLI::App& innermost(const CLI::App& root, std::string& path) {
-  const CLI::App* app = &root;
+CLI::App& innermost(CLI::App& root, std::string& path) {
+  CLI::App* app = &root;
   for (;;) {
     const auto chosen = app->get_subcommands();
     if (chosen.empty()) return *app;
@@ -79,6 +80,7 @@ namespace {
 
 void refuse_leftovers(const CLI::App& app, const std::string& path) {
   for (const std::string& word : app.remaining()) {
+    if (word == "--") continue;  // it said that no option follows
     const bool option = word.size() > 1 && word.front() == '-';
     const bool command =
         !option && !app.get_subcommands([](const CLI::App*) { return true; }).empty();
@@ -199,9 +201,10 @@ int run_program(int argc, const char* const* argv, const Program& of) {
     std::string help;
     try {
       parser.app.parse(typed_words(argc, argv));
-      innermost(parser.app, path);
+      CLI::App& command = innermost(parser.app, path);
       refuse_leftovers(parser.app, name);
       refuse_empty_values(parser.app);
+      judge_out_files(command);
     } catch (const CLI::CallForHelp&) {
       const CLI::App& command = innermost(parser.app, path);
       help = in_own_words(help_text(command, path));

@@ -3,12 +3,14 @@
 // `showstopper check`: logs of engines and fixtures against the rules that they name.
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "app/cli/command.h"
+#include "app/cli/out_files.h"
 #include "app/cli/rounds.h"
 #include "app/report/html_report.h"
 #include "engines/log_check.h"
@@ -73,7 +75,6 @@ Page page_of(const Context& context, const engines::LogReport& report) {
 Exit check(Context& context, const CheckOptions& options) {
   // Few differences are printed one by one; of a long log the groups say more.
   constexpr std::size_t kFew = 20;
-  refuse_unwritable_page(options.page);
   engines::LogCheck logs(context.library(), context.corpus());
   add_games(logs, context);
   bool empty_folder = false;
@@ -112,11 +113,12 @@ Run add_check(CLI::App& app) {
                "Print the first difference of each round before the groups");
   app.add_flag("--reduce", options->reduce,
                "With each group print the smallest position that shows it, a fixture of one line");
-  app.add_option("--report", options->page,
-                 "Write the report to this file as a page for a browser that steps through the "
-                 "first round of each group; it needs no other file")
-      ->type_name("FILE");
-  app.add_option("--require", options->required,
+  add_out_file(app, "--report", options->page,
+               "Write the report to this file as a page for a browser that steps through the "
+               "first round of each group; it needs no other file");
+  const auto required = std::make_shared<std::uint64_t>(0);
+  const CLI::Option* const require =
+      add_number(app, "--require", *required, 0, std::numeric_limits<std::uint64_t>::max(),
                  "Exit 3 unless so many rounds were compared (default: all of them)");
   add_format(app, options->format);
   add_help_page(
@@ -129,7 +131,10 @@ Run add_check(CLI::App& app) {
          "showstopper find three-ppuks --rules gostop/matgo | showstopper check "
          "--each -",
          Exit::nothing_found, Example::Of::showstopper}}});
-  return [options](Context& context) { return check(context, *options); };
+  return [options, required, require](Context& context) {
+    if (require->count() > 0) options->required = *required;
+    return check(context, *options);
+  };
 }
 
 }  // namespace showstopper::app

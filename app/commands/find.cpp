@@ -10,8 +10,8 @@
 
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
+#include "app/cli/out_files.h"
 #include "model/table/check.h"
-#include "model/table/whole_file.h"
 
 namespace showstopper::app {
 namespace {
@@ -31,6 +31,35 @@ Exit exit_for(const FindOptions& asked, const std::vector<FindRow>& rows) {
   };
   if (any("unknown")) return Exit::undecided;
   return any("impossible") && !asked.all ? Exit::findings : Exit::nothing_found;
+}
+
+// What does nothing where something else is asked.
+struct Idle {
+  const char* with;
+  std::vector<const char*> options;
+};
+
+void refuse_idle(const CLI::App& app) {
+  static const Idle kIdle[] = {
+      {"--list",
+       {"GOAL",         "--all",      "--most",   "--count",       "--sample",   "--players",
+        "--where",      "--turns",    "--jokers", "--witnesses",   "--smallest", "--seat",
+        "--deal",       "--estimate", "--out",    "--cross-check", "--dimacs",   "--smt2",
+        "--time-limit", "--memory",   "--seed"}},
+      {"--count",
+       {"--all", "--sample", "--turns", "--witnesses", "--smallest", "--seat", "--estimate",
+        "--out", "--cross-check", "--dimacs", "--smt2"}},
+      {"--sample",
+       {"--all", "--turns", "--witnesses", "--smallest", "--seat", "--estimate", "--out",
+        "--cross-check", "--dimacs", "--smt2"}},
+      {"--most", {"--witnesses", "--estimate", "--dimacs", "--smt2"}}};
+  for (const Idle& idle : kIdle) {
+    if (app.count(idle.with) == 0) continue;
+    for (const char* const option : idle.options) {
+      if (app.count(option) == 0) continue;
+      throw UsageError{fmt::format("`{}` does nothing with `{}`", option, idle.with)};
+    }
+  }
 }
 
 void check_usage(const FindOptions& asked) {
@@ -54,10 +83,6 @@ void check_usage(const FindOptions& asked) {
   }
   if (!asked.deal.empty() && (asked.all || counts)) {
     throw UsageError{"`--deal` goes with one GOAL, not with `--all`, `--count` or `--sample`"};
-  }
-  std::string trouble;
-  for (const std::string& file : {asked.out, asked.dimacs, asked.smt2}) {
-    if (!file.empty() && !table::can_write(file, trouble)) throw UsageError{trouble};
   }
 }
 
@@ -136,13 +161,9 @@ void add_search_options(CLI::App& app, FindOptions& asked) {
 
 void add_proof_options(CLI::App& app, FindOptions& asked) {
   app.add_flag("--cross-check", asked.cross_check, "Prove each refutation again with Z3");
-  app.add_option("--dimacs", asked.dimacs,
-                 "Write each refuted formula as DIMACS; from the second on the name gets a number")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
-  app.add_option("--smt2", asked.smt2, "Write each refuted formula as SMT-LIB")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
+  add_out_file(app, "--dimacs", asked.dimacs,
+               "Write each refuted formula as DIMACS; from the second on the name gets a number");
+  add_out_file(app, "--smt2", asked.smt2, "Write each refuted formula as SMT-LIB");
   add_time_limit(app, asked.seconds,
                  "Answer `unknown` after this long for a goal (default 60s, with --all 10s)");
   add_number(app, "--memory", asked.megabytes, 16, std::uint64_t{1} << 20,
@@ -195,15 +216,16 @@ Run add_find(CLI::App& app) {
              "Draw this many of those deals uniformly");
   add_number(app, "--estimate", asked->estimate, 0, std::uint64_t{1} << 32,
              "Estimate how often a found goal comes from this many random rounds (default 20000)");
-  app.add_option("--out", asked->out,
-                 "Write the found rounds to this file; without any it stays as it is")
-      ->type_name("FILE")
-      ->allow_extra_args(false);
+  add_out_file(app, "--out", asked->out,
+               "Write the found rounds to this file; without any it stays as it is");
   add_proof_options(app, *asked);
   add_seed(app, asked->seed);
   add_format(app, asked->format);
   add_find_help(app);
-  return [asked](Context& context) { return find(context, *asked); };
+  return [asked, &app](Context& context) {
+    refuse_idle(app);
+    return find(context, *asked);
+  };
 }
 
 }  // namespace showstopper::app

@@ -95,11 +95,11 @@ Run add_show(CLI::App& app) {
   app.add_option("TRACE", options->files,
                  "Trace files; `FILE:17` is the round on line 17, `-` standard input")
       ->required();
-  app.add_option(
-         "--around", options->around,
-         "Of a round of Go-Stop that differs from the rules print the turns that do, and so "
-         "many before and after each")
-      ->check(CLI::Range(0, 1000));
+  const auto turns = std::make_shared<int>(0);
+  CLI::Option* around = add_number(
+      app, "--around", *turns, 0, 1000,
+      "Of a round of Go-Stop that differs from the rules print the turns that do, and so "
+      "many before and after each");
   CLI::Option* format =
       add_choice(app, "--format", options->format,
                  {{"text", ShowFormat::text}, {"md", ShowFormat::markdown}},
@@ -107,7 +107,8 @@ Run add_show(CLI::App& app) {
           ->type_name("FORMAT");
   app.add_flag("--html", options->html,
                "Print a page for a browser that steps through the rounds; it needs no other file")
-      ->excludes(format);
+      ->excludes(format)
+      ->excludes(around);
   add_help_page(app, {{{Exit::nothing_found, "every round follows the rules"},
                        {Exit::findings, "a round or the match differs from the rules"}},
                       {{"Print a match step by step",
@@ -116,7 +117,8 @@ Run add_show(CLI::App& app) {
                         "showstopper find three-ppuks --rules gostop/matgo | showstopper show "
                         "--color always -",
                         Exit::nothing_found, Example::Of::showstopper}}});
-  return [options](Context& context) {
+  return [options, turns, around](Context& context) {
+    if (around->count() > 0) options->around = *turns;
     return options->html ? show_page(context, *options) : show_text(context, *options);
   };
 }

@@ -8,6 +8,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/message.h"
+#include "app/cli/out_files.h"
 #include "app/cli/rounds.h"
 #include "app/report/findings.h"
 #include "model/table/whole_file.h"
@@ -26,19 +27,7 @@ void keep(const ShrinkOptions& options, const std::string& line) {
   if (!table::write_whole(options.out, line + '\n', trouble)) throw OutputFailed{trouble};
 }
 
-// Before the work: the trace may be one round of many, and a result needs a place.
-void judge_out(const ShrinkOptions& options) {
-  std::string trouble;
-  if (!options.out.empty() && !table::can_write(options.out, trouble)) throw UsageError{trouble};
-  std::error_code none;  // a file that is not there is no other's
-  if (options.out.empty() || !std::filesystem::equivalent(options.out, file_of(options.file), none))
-    return;
-  throw UsageError{
-      fmt::format("`--out` is `{}`, which is the trace to read; name another file", options.out)};
-}
-
 Exit shrink(Context& context, const ShrinkOptions& options) {
-  judge_out(options);
   Exit answer = Exit::nothing_found;
   int rounds = 0;
   bool stopped = false;
@@ -94,10 +83,9 @@ Run add_shrink(CLI::App& app) {
       ->required();
   add_time_limit(app, options->seconds,
                  "Stop after this long for each round, such as `60s` or `5m` (default 60s)");
-  app.add_option("--out", options->out,
-                 "Write the smallest round so far to this file, never the trace itself (default: "
-                 "standard output)")
-      ->type_name("FILE");
+  add_out_file(app, "--out", options->out,
+               "Write the smallest round so far to this file, never the trace itself (default: "
+               "standard output)");
   add_help_page(app, {{{Exit::nothing_found, "the round does not fail"},
                        {Exit::findings, "the round fails and no single step makes it smaller"},
                        {Exit::undecided, "stopped early; shrink the result to go on"}},

@@ -153,8 +153,10 @@ void replay_stored(Context& context, const VerifyOptions& options, VerifySummary
   }
   summary.stored_skipped = replayed.skipped.size();
   context.complain(replayed.skipped);
-  if (replayed.plays == 0 && !replayed.skipped.empty() && !SignalGuard::interrupted()) {
-    summary.not_tried.push_back("every stored failure was skipped");
+  if (SignalGuard::interrupted()) return;
+  for (const std::filesystem::path& folder : replayed.skipped_whole) {
+    summary.not_tried.push_back(
+        fmt::format("every stored failure of `{}` was skipped", context.shown(folder)));
   }
 }
 

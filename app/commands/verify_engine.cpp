@@ -11,6 +11,7 @@
 
 #include "app/cli/message.h"
 #include "app/cli/options.h"
+#include "app/cli/out_files.h"
 #include "app/cli/program.h"
 #include "app/cli/signal_guard.h"
 #include "app/report/engine_page.h"
@@ -74,7 +75,7 @@ engines::EngineJob job_of(const Context& context, const EngineOptions& options) 
   job.seed = options.seed;
   job.rounds = options.rounds;
   job.budget_seconds = options.budget_seconds;
-  job.answer_seconds = options.answer_seconds;
+  if (options.answer_seconds > 0) job.answer_seconds = options.answer_seconds;
   job.shrink_seconds = options.shrink_seconds;
   job.workers = options.workers;
   // What is replayed is stored already.
@@ -171,13 +172,11 @@ void add_engine_options(CLI::App& app, EngineOptions& options) {
                  "With --engine, do not count the findings that this TOML file lists; one that "
                  "matches nothing or has expired counts")
       ->type_name("FILE");
-  app.add_option("--badge", options.badge,
-                 "With --engine, write the JSON of a badge (shields.io) to this file")
-      ->type_name("FILE");
-  app.add_option("--report", options.page,
-                 "With --engine, write the report to this file as a page for a browser that steps "
-                 "through the round of each finding; it needs no other file")
-      ->type_name("FILE");
+  add_out_file(app, "--badge", options.badge,
+               "With --engine, write the JSON of a badge (shields.io) to this file");
+  add_out_file(app, "--report", options.page,
+               "With --engine, write the report to this file as a page for a browser that steps "
+               "through the round of each finding; it needs no other file");
 }
 
 void add_report_format(CLI::App& app, EngineOptions& options) {
@@ -201,6 +200,7 @@ void refuse_without_engine(const EngineOptions& options) {
                                     : options.format == ReportFormat::sarif ? "sarif"
                                                                             : "github"));
   }
+  if (options.answer_seconds > 0) needs("--engine-timeout");
   if (!options.replay.empty()) needs("--replay");
   if (!options.waivers.empty()) needs("--waivers");
   if (!options.badge.empty()) needs("--badge");
@@ -208,11 +208,6 @@ void refuse_without_engine(const EngineOptions& options) {
 }
 
 Exit verify_engine(Context& context, const EngineOptions& options) {
-  std::string trouble;
-  if (!options.badge.empty() && !table::can_write(options.badge, trouble)) {
-    throw UsageError{trouble};
-  }
-  refuse_unwritable_page(options.page);
   engines::EngineJob job = job_of(context, options);
   if (!options.rules.empty()) {
     auto rules = rules_asked_for(context, options.rules);

@@ -16,7 +16,7 @@ namespace showstopper::app {
 
 struct EngineOptions {
   std::string command, shared_library;
-  double answer_seconds = 10;
+  double answer_seconds = 0;  // 0: as long as is usual
   std::vector<std::string> replay;
   std::string waivers, badge, page;
   ReportFormat format = ReportFormat::text;

@@ -139,11 +139,6 @@ std::string html_text(const Context& context, const Page& page) {
       viewer::kCards, viewer::kScript);
 }
 
-void refuse_unwritable_page(const std::string& file) {
-  std::string trouble;
-  if (!file.empty() && !table::can_write(file, trouble)) throw UsageError{trouble};
-}
-
 void write_page(const Context& context, const std::string& file, const Page& page) {
   std::string trouble;
   if (!table::write_whole(file, html_text(context, page), trouble)) throw OutputFailed{trouble};

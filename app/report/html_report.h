@@ -50,9 +50,6 @@ std::vector<PageRound> page_rounds(const Context& context,
 // The page as one file, UTF-8.
 std::string html_text(const Context& context, const Page& page);
 
-// Before the work: throws UsageError where the page would have no place. An empty name asks for no
-// page.
-void refuse_unwritable_page(const std::string& file);
 // Throws OutputFailed.
 void write_page(const Context& context, const std::string& file, const Page& page);
 

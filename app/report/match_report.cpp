@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "model/table/capped.h"
+
 namespace showstopper::app {
 
 int round_of_match(const std::string& meta) {
@@ -56,7 +58,7 @@ std::string MatchReport::end() {
     for (const auto& payments : payments_) {
       row(std::to_string(round++), payments);
       for (std::size_t seat = 0; seat < seats && seat < payments.size(); ++seat) {
-        sum[seat] += payments[seat];
+        sum[seat] = table::capped::sum(sum[seat], payments[seat]);
       }
     }
     row("in all", sum);

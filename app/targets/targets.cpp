@@ -11,6 +11,7 @@ const std::vector<fuzz::Target>& all_targets() {
     std::vector<fuzz::Target> all(lower.begin(), lower.end());
     all.push_back(fuzz::kCheckTarget);
     all.push_back(fuzz::kGoalTarget);
+    all.push_back(fuzz::kSolveTarget);
     return all;
   }();
   return kTargets;

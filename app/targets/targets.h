@@ -11,7 +11,7 @@
 
 namespace showstopper::fuzz {
 
-extern const Target kCheckTarget, kGoalTarget;
+extern const Target kCheckTarget, kGoalTarget, kSolveTarget;
 
 }  // namespace showstopper::fuzz
 

@@ -5,6 +5,7 @@
 // diagnostic says why not, and points into it.
 #include <fmt/format.h>
 
+#include "fuzz/harness/extremes.h"
 #include "fuzz/harness/gostop.h"
 #include "fuzz/harness/shipped.h"
 #include "fuzz/harness/stoppa.h"
@@ -144,6 +145,12 @@ ByteList mutated(Bytes input, std::size_t longest, table::Random& random) {
 std::vector<ByteList> seeds() {
   std::vector<ByteList> inputs;
   each_rule_file([&](std::string_view text) { inputs.push_back(as_input(text)); });
+  for (const auto& text : extreme_rule_files(gostop::schema(), "gostop/matgo")) {
+    inputs.push_back(as_input(text));
+  }
+  for (const auto& text : extreme_rule_files(stoppa::schema(), "stoppa/italian")) {
+    inputs.push_back(as_input(text));
+  }
   return inputs;
 }
 

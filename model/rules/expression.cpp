@@ -2,9 +2,9 @@
 #include "model/rules/expression.h"
 
 #include <array>
-#include <limits>
 
 #include "model/rules/expression_limits.h"
+#include "model/table/capped.h"
 #include "model/table/check.h"
 
 namespace showstopper::rules {
@@ -16,26 +16,9 @@ using table::Seat;
 
 using Steps = std::span<const Step>;
 
-constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-
-std::int64_t sum(std::int64_t a, std::int64_t b) {
-  std::int64_t result = 0;
-  if (!__builtin_add_overflow(a, b, &result)) return result;
-  return a < 0 ? kLeast : kMost;
-}
-
-std::int64_t difference(std::int64_t a, std::int64_t b) {
-  std::int64_t result = 0;
-  if (!__builtin_sub_overflow(a, b, &result)) return result;
-  return a < 0 ? kLeast : kMost;
-}
-
-std::int64_t product(std::int64_t a, std::int64_t b) {
-  std::int64_t result = 0;
-  if (!__builtin_mul_overflow(a, b, &result)) return result;
-  return (a < 0) != (b < 0) ? kLeast : kMost;
-}
+using table::capped::difference;
+using table::capped::product;
+using table::capped::sum;
 
 class Evaluation {
  public:

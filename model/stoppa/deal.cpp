@@ -96,6 +96,13 @@ Table usual_table(const Rules& rules) {
   table.punto = rules.ante_punto;
   table.beccata = rules.ante_beccata;
   for (Seat seat = 0; seat < rules.players; ++seat) table.purses[seat] = kUsualPurse;
+  if (!fault(rules, table)) return table;
+  std::int64_t room = kMaxChips;
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    table.purses[seat] += table.punto + table.beccata;
+    room -= table.purses[seat];
+  }
+  table.pot = static_cast<Chips>(std::min(small_prizes(rules, table.beccata), room));
   return table;
 }
 

@@ -52,7 +52,8 @@ struct Table {
   bool operator==(const Table&) const = default;
 };
 
-// The stakes of the rules, `kUsualPurse` for each seat, an empty pot.
+// The stakes of the rules, `kUsualPurse` for each seat, an empty pot; more in purses and pot where
+// the stakes and prizes of these rules need it.
 Table usual_table(const Rules& rules);
 
 // Why no round can be played at this table, or nothing: a purse below the ante, prizes above the

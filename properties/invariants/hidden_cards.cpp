@@ -183,8 +183,8 @@ bool views_hide(const stoppa::Rules& rules, const stoppa::State& state, StoppaVi
     table::Random random(seed_of(hidden.bits(), viewer));
     const stoppa::State exchanged = with_hidden_exchanged(state, viewer, random);
     stoppa::View other = view(rules, exchanged, viewer);
-    // The table hears of a declaration that a hand must make, and nobody is asked for what it
-    // outranks: where the exchange makes or takes one, the viewer may be asked otherwise.
+    // ST-044: the table hears of a declaration that a hand must make, and nobody is asked for what
+    // it outranks: where the exchange makes or takes one, the viewer may be asked otherwise.
     const bool heard = state.phase == stoppa::Phase::declare &&
                        must_declare(rules, state, viewer) != must_declare(rules, exchanged, viewer);
     if (heard) other.legal = seen.legal;

@@ -3,6 +3,19 @@
 // What a player may not learn, said a second time: which cards of a position he cannot see, and
 // other positions that look the same to him. A view that differs between the two tells too much;
 // whoever makes views, ours or a wrong one, is handed in and judged by that alone.
+//
+// That a seat is asked is for all to see, and may tell of its cards by the rules themselves. So the
+// decision that is open stays as it is when cards are exchanged, and these are told by it:
+//
+//   Go-Stop   declare   a quad, or a triple that may be shown, is in the hand (GS-A-022, GS-B-024,
+//                       GS-B-028)
+//             turn      asked again after a joker: the drawn card may complete a bomb (GS-A-037)
+//             turn      an offer was made: what `offer.precondition` asks of the hand (AMB-90)
+//   Stoppa    declare   the hand qualifies for a declaration that is a decision (ST-038 to 044),
+//   and
+//                       no hand for one that must be made and goes before it (ST-044)
+//
+// Every other decision follows from what lies open. Nothing else of a view may change.
 #pragma once
 
 #include "model/gostop/rules/rules.h"

@@ -122,9 +122,14 @@ Replayed replay_stored(const ReplayJob& job, const rules::Library& library) {
   Replayed replayed;
   Replay replay(job, library, replayed);
   for (const fs::path& folder : job.folders) {
+    const std::uint64_t plays = replayed.plays;
+    const std::size_t skipped = replayed.skipped.size();
     for (const StoredPlay& play : stored_plays(folder, replayed.skipped)) {
       if (job.trying && !job.trying(play)) return replayed;
       replay.play(play);
+    }
+    if (replayed.plays == plays && replayed.skipped.size() > skipped) {
+      replayed.skipped_whole.push_back(folder);
     }
   }
   return replayed;

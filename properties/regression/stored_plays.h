@@ -105,6 +105,7 @@ struct Replayed {
   std::uint64_t plays = 0;  // that could be replayed, failing ones included
   std::vector<Failing> failing;
   table::Diagnostics skipped;
+  std::vector<std::filesystem::path> skipped_whole;  // folders with plays, none of them replayed
 };
 
 // Replays every play of the folders.

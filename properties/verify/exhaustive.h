@@ -16,11 +16,11 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "model/table/check.h"
+#include "model/table/shared_work.h"
 #include "properties/verify/checked_round.h"
 
 namespace showstopper::properties {
@@ -245,15 +245,17 @@ ExhaustiveReport<G> explore(const typename G::RuleSet& set, int players,
   CHECK(options.workers > 0);
   std::atomic<bool> ended = false;
   std::vector<std::unique_ptr<ExhaustiveWorker<G>>> workers;
-  std::vector<std::thread> threads;
   for (int i = 0; i < options.workers; ++i) {
     workers.push_back(std::make_unique<ExhaustiveWorker<G>>(rules, options, i, ended));
   }
-  for (int i = 1; i < options.workers; ++i) {
-    threads.emplace_back(&ExhaustiveWorker<G>::run, workers[i].get());
-  }
-  workers.front()->run();
-  for (std::thread& thread : threads) thread.join();
+  table::share_work(options.workers, [&](int i) {
+    try {
+      workers[i]->run();
+    } catch (...) {
+      ended = true;  // the others need not go on for a report that there will not be
+      throw;
+    }
+  });
   gather(workers, options.most_findings, report);
   return report;
 }

@@ -37,12 +37,16 @@ TEST(StoredFindings, WhatIsNoTraceIsNamedAndTheRestIsReplayed) {
   EXPECT_THAT(ran.err, HasSubstr("cut.jsonl:1: error: "));
 }
 
+// Also beside those of the corpus, which are replayed.
 TEST(StoredFindings, OfWhichNoneCouldBeReplayedProveNothing) {
   const Folder folder;
   folder.add("cut.jsonl", first_fixture().substr(0, 100));
-  const Ran ran = verify_with(folder.path());
-  EXPECT_EQ(ran.exit, 3) << ran.out;
-  EXPECT_THAT(ran.err, HasSubstr("every stored failure was skipped"));
+  const Ran beside = run({"verify", "--rules", "stoppa/italian", "--players", "3", "--rounds", "1",
+                          "--findings", folder.path()});
+  for (const Ran& ran : {verify_with(folder.path()), beside}) {
+    EXPECT_EQ(ran.exit, 3) << ran.out;
+    EXPECT_THAT(ran.err, HasSubstr("every stored failure of `" + folder.path() + "` was skipped"));
+  }
 }
 
 TEST(StoredFindings, FixturesThatAreNotThereProveNothing) {

@@ -28,7 +28,7 @@ TEST(ShrinkOut, NeverOverwritesTheTrace) {
   for (const std::string& trace : {log.path() + ":2", log.path()}) {
     const Ran ran = run({"shrink", trace, "--out", log.path()});
     EXPECT_EQ(ran.exit, 2);
-    EXPECT_THAT(ran.err, HasSubstr("which is the trace to read; name another file"));
+    EXPECT_THAT(ran.err, HasSubstr(", which `TRACE` reads; name another file"));
   }
   // The same file by another name.
   const Folder folder;
@@ -72,6 +72,53 @@ TEST(OutputFiles, AreTriedBeforeTheWorkAndAFailureIsTold) {
     EXPECT_THAT(ran.err, HasSubstr("it is no regular file")) << words.front();
     EXPECT_THAT(ran.out, IsEmpty()) << words.front();
   }
+}
+
+// What a command reads and writes, by its options: nothing that is read is written, and no two
+// results go into one file.
+TEST(OutputFiles, AreNeverWhatIsRead) {
+  const Folder folder;
+  const std::string log = folder.path() + "/log.jsonl", rules = folder.path() + "/mine.toml";
+  const std::string engine = folder.path() + "/engine.so", link = folder.path() + "/link";
+  const std::string text = "extends = \"gostop/matgo\"\nformat = \"showstopper-rules/1\"\n";
+  folder.add("log.jsonl", three_rounds());
+  folder.add("mine.toml", text);
+  folder.add("engine.so", "none");
+  std::filesystem::create_symlink(rules, link);
+  const std::vector<std::vector<std::string>> asked = {
+      {"check", log, "--report", log},
+      {"check", folder.path(), "--report", log},
+      {"find", "ppuks >= 1", "--rules", rules, "--out", rules},
+      {"find", "ppuks >= 1", "--rules", rules, "--out", link},
+      {"find", "ppuks >= 1", "--rules", "gostop/matgo", "--deal", log + ":1", "--out", log},
+      {"find", "first-turn-sweep", "--rules", rules, "--smt2", rules},
+      {"compare", rules, "gostop/dutch", "--impact", "100", "--svg", rules},
+      {"verify", "--engine-library", engine, "--rules", "gostop/matgo", "--badge", engine},
+      {"verify", "--engine", "false", "--rules", rules, "--report", rules},
+      {"verify", "--engine", "false", "--rules", "gostop/matgo", "--replay", log, "--badge", log}};
+  for (const std::vector<std::string>& words : asked) {
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.exit, 2) << testing::PrintToString(words);
+    EXPECT_THAT(ran.err, HasSubstr("` reads; name another file")) << testing::PrintToString(words);
+  }
+  EXPECT_EQ(content(log), three_rounds());
+  EXPECT_EQ(content(rules), text);
+  EXPECT_EQ(folder.files().size(), 4U);
+}
+
+TEST(OutputFiles, AreOneForEachResult) {
+  const Folder folder;
+  const std::string file = folder.path() + "/new";
+  const Ran ran = run(
+      {"find", "first-turn-sweep", "--rules", "gostop/matgo", "--dimacs", file, "--smt2",
+       folder.path() + "/../" + std::filesystem::path(folder.path()).filename().string() + "/new"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_THAT(ran.err, HasSubstr("which `--dimacs` writes; name another file"));
+  EXPECT_THAT(folder.files(), IsEmpty());
+  // A page beside the traces of a folder that is read may be written again.
+  folder.add("log.jsonl", three_rounds());
+  folder.add("page.html", "old");
+  EXPECT_EQ(run({"check", folder.path(), "--report", folder.path() + "/page.html"}).exit, 0);
 }
 
 TEST(Messages, MayGoNowhereWithoutChangingTheAnswer) {

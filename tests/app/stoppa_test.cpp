@@ -167,6 +167,25 @@ TEST(StoppaPerft, RefusesAmountsWhereThereAreNoBets) {
   EXPECT_EQ(run({"perft", "--rules", "stoppa/italian", "--bets", "-1"}).exit, 2);
 }
 
+// Purses of a hundred cannot pay such antes; every command plays at a table that can.
+TEST(StoppaRules, WithAntesOfAMillionAreAnsweredByEveryCommand) {
+  const File rules(
+      "format = \"showstopper-rules/1\"\ngame = \"stoppa\"\nextends = \"stoppa/italian\"\n"
+      "ante = 1000000\n",
+      ".toml");
+  const std::vector<std::vector<std::string>> asked = {
+      {"perft", "--depth", "1"},
+      {"census", "--rounds", "10"},
+      {"verify", "--rounds", "5", "--no-swarm", "--no-fixtures"}};
+  for (std::vector<std::string> words : asked) {
+    words.insert(words.end(), {"--rules", rules.path()});
+    EXPECT_EQ(run(words).exit, 0) << words.front();
+  }
+  const int found =
+      run({"find", "three-raises", "--time-limit", "1s", "--rules", rules.path()}).exit;
+  EXPECT_TRUE(found == 0 || found == 3) << found;  // or its time was up
+}
+
 TEST(StoppaMutants, AreNoticedByAFixture) {  // ST-047
   const Ran ran = run({"mutants", "--rules", "stoppa/italian", "--key", "pay.per_cards", "--all"});
   EXPECT_EQ(ran.exit, 0) << ran.out << ran.err;

@@ -67,6 +67,21 @@ INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
             "`--rules` and `--game` exclude each other"},
     Mistake{{"verify", "--policy", "biased"}, "`--policy` needs `--round`"},
     Mistake{{"verify", "--jobs", "2"}, "`--jobs` needs `--exhaustive` or `--engine`"},
+    Mistake{{"verify", "--engine-timeout", "2s"}, "`--engine-timeout` needs `--engine`"},
+    Mistake{{"find", "--list", "nagari"}, "`GOAL` does nothing with `--list`"},
+    Mistake{{"find", "--list", "--seed", "3"}, "`--seed` does nothing with `--list`"},
+    Mistake{{"find", "--count", "hand.quads >= 1", "--rules", "gostop/matgo", "--out", "new"},
+            "`--out` does nothing with `--count`"},
+    Mistake{{"find", "--sample", "2", "--where", "p0 has 09A", "--rules", "gostop/matgo", "--turns",
+             "3"},
+            "`--turns` does nothing with `--sample`"},
+    Mistake{{"find", "--most", "points", "--rules", "gostop/matgo", "--witnesses", "2"},
+            "`--witnesses` does nothing with `--most`"},
+    Mistake{{"lint", "--fast", "--time-limit", "3s", "gostop/matgo"},
+            "`--fast` and `--time-limit` exclude each other"},
+    Mistake{{"show", "--html", "--around", "2", "-"}, "`--around` and `--html` exclude each other"},
+    Mistake{{"show", "--around", "-1", "-"}, "`--around` is `-1`, but must be a whole number"},
+    Mistake{{"check", "--require", "-1", "-"}, "`--require` is `-1`, but must be a whole number"},
     Mistake{{"verify", "--rules", ""}, "`--rules` is empty"},
     Mistake{{"verify", "--findings", ""}, "`--findings` is empty"},
     Mistake{{"verify", "--shard", ""}, "`--shard` is empty"},
@@ -77,6 +92,13 @@ INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
     Mistake{{"rules", "prind", "x"}, "`prind` is not a command of `showstopper rules`"},
     Mistake{{"completion", "tcsh"}, "`tcsh` is not a supported shell"}));
 // clang-format on
+
+// As the message says that refuses it without.
+TEST(Usage, WhatIsNoOptionGoesAfterTwoHyphens) {
+  const Ran ran = run({"find", "--rules", "gostop/matgo", "--time-limit", "5s", "--estimate", "0",
+                       "--", "-hand.month(12) - 10 > -12"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+}
 
 TEST(Usage, AClosedOrFullStandardOutputIsNoSuccess) {
   const Ran full = run_into("/dev/full", {"rules", "print", "gostop/dutch"});

@@ -97,6 +97,12 @@ TEST_F(WaiversTest, AreReadFromAFileThatIsThere) {
   EXPECT_TRUE(read("")->empty());
 }
 
+TEST_F(WaiversTest, OfADeviceWithoutAnEndAreNone) {
+  EXPECT_FALSE(read_waivers("/dev/zero", diagnostics_));
+  ASSERT_EQ(diagnostics_.size(), 1u);
+  EXPECT_EQ(diagnostics_.front().message, "is larger than a file of waivers can be");
+}
+
 TEST(Grading, TellsWhatIsNotShownFromWhatConforms) {
   const std::vector<rules::Clause> clauses = {
       {"A", "pays", "", {"pay"}, ""},     {"B", "captures", "", {"capture"}, ""},

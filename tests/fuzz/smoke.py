@@ -22,7 +22,9 @@ import campaign
 LEFT_OUT = ("house*", "mistakes")
 RULE_FILES = sum(1 for path in campaign.CORPUS.rglob("*.toml")
                  if path.parent.name not in ("house", "mistakes"))
-RUNS = {"fuzz_rules": RULE_FILES + 25, "fuzz_trace": 500, "fuzz_match": 500, "fuzz_variants": 300}
+EXTREME_FILES = 24
+RUNS = {"fuzz_rules": RULE_FILES + EXTREME_FILES + 25, "fuzz_solve": 40, "fuzz_trace": 500,
+        "fuzz_match": 500, "fuzz_variants": 300}
 USUAL_RUNS = 1500
 CANARY_RUNS = 50000  # an end: it fails long before
 

@@ -129,6 +129,30 @@ TEST(Extends, KeepsARemovalOfTheBaseThatNoLongerFinds) {
   EXPECT_THAT(combinations(*load(shelf, "toy/more").rules), ElementsAre("brights 15"));
 }
 
+// Each of the files has fewer rows than one may have.
+TEST(Extends, AddsUpToAsManyRowsAsOneFileMayHave) {
+  const auto rows = [](char part) {
+    std::string text;
+    for (int i = 0; i < 600; ++i) {
+      text += "[[combination]]\nname = \"" + std::string(1, part) + std::to_string(i) +
+              "\"\npoints = 1\n";
+    }
+    return text;
+  };
+  const Shelf shelf{{"toy/a.toml", std::string(kHeader) + rows('a')},
+                    {"toy/plain.toml", std::string(kHeader)},
+                    {"toy/b.toml", extending("toy/plain", rows('b'))},
+                    {"toy/chain.toml", extending("toy/a", rows('c'))},
+                    {"toy/list.toml",
+                     "format = \"showstopper-rules/1\"\n"
+                     "extends = [\"toy/a\", \"toy/b\"]\n"}};
+  EXPECT_THAT(load(shelf, "toy/a").errors, IsEmpty());
+  for (const char* const name : {"toy/chain", "toy/list"}) {
+    EXPECT_THAT(load(shelf, name).errors,
+                ElementsAre(HasSubstr(" rows with those that it extends, but at most 1000")));
+  }
+}
+
 TEST(Extends, InACycleNamesTheCycle) {
   const Shelf shelf{{"toy/a.toml", extending("toy/b")},
                     {"toy/b.toml", extending("toy/c")},

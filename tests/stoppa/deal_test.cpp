@@ -195,10 +195,29 @@ TEST(Pot, APrizeMayBeOneBeccata) {
 
 TEST(Pot, PrizesAboveThePotAreRefused) {
   const Rules rules = italian(5, {{"small.prize", "11"}});
-  EXPECT_THAT(*fault(rules, usual_table(rules)), HasSubstr("33 chips, more than the pot of 30"));
   Table table = usual_table(rules);
+  table.pot = 0;
+  EXPECT_THAT(*fault(rules, table), HasSubstr("33 chips, more than the pot of 30"));
   table.pot = 3;
   EXPECT_EQ(fault(rules, table), std::nullopt);
+}
+
+// Under any rules that are read a round can be played at the usual table.
+TEST(UsualTable, HoldsAnteAndPrizesWhateverTheyAre) {
+  for (const std::string_view prize : {"0", "1000000", "\"share\"", "\"beccata\""}) {
+    for (const std::string_view punto : {"0", "1000000"}) {
+      for (const std::string_view beccata : {"0", "1000000"}) {
+        for (int players = 3; players <= 6; ++players) {
+          const Rules rules = italian(
+              players, {{"small.prize", prize}, {"ante.punto", punto}, {"ante.beccata", beccata}});
+          EXPECT_EQ(fault(rules, usual_table(rules)), std::nullopt)
+              << players << " players, " << prize << ", " << punto << ", " << beccata;
+        }
+      }
+    }
+  }
+  EXPECT_EQ(usual_table(italian(4)).purses[0], kUsualPurse);
+  EXPECT_EQ(usual_table(italian(4)).pot, 0);
 }
 
 TEST(Pot, ASingleCardMayCarryNoPrize) {

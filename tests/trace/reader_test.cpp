@@ -52,6 +52,29 @@ TEST(Reader, PassesOverEmptyLinesAndComments) {
   EXPECT_TRUE(diagnostics.empty());
 }
 
+// As some editors write it; elsewhere it is a character like others, and other encodings are none.
+TEST(Reader, PassesOverAByteOrderMarkBeforeTheFirstLine) {
+  const std::string mark = "\xEF\xBB\xBF";
+  std::istringstream in(mark + kDeal + "\n" + mark + kDeal);
+  TraceReader reader(in, "log", shipped_rules());
+  GostopTrace trace;
+  table::Diagnostics diagnostics;
+  EXPECT_EQ(reader.next(trace, diagnostics), Got::gostop);
+  EXPECT_EQ(reader.next(trace, diagnostics), Got::refused);
+  EXPECT_EQ(reader.next(trace, diagnostics), Got::end);
+  std::istringstream comment(mark + "# a comment\n" + kDeal);
+  TraceReader behind(comment, "log", shipped_rules());
+  diagnostics.clear();
+  EXPECT_EQ(behind.next(trace, diagnostics), Got::gostop);
+  EXPECT_EQ(behind.next(trace, diagnostics), Got::end);
+  std::string wide = "\xFF\xFE";
+  for (const char letter : kDeal) {
+    wide += letter;
+    wide += '\0';
+  }
+  expect_refused(wide, "the line is not UTF-8");
+}
+
 TEST(Reader, ABadLineNeverStopsTheNext) {
   std::istringstream in("{\n[]\nnull\n" + kDeal + "\n\"\n" + kDeal.substr(0, 300) + "\n" + kDeal);
   TraceReader reader(in, "log", shipped_rules());

@@ -11,6 +11,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
+#include "app/cli/out_files.h"
 #include "app/report/impact_report.h"
 #include "app/report/json_text.h"
 #include "app/report/rules_json.h"
@@ -206,9 +207,8 @@ Run add_compare(CLI::App& app) {
                  "number of players")
           ->excludes("--all")
           ->excludes("--rounds");
-  app.add_option("--svg", options->svg, "Draw what `--impact` shows into this file")
-      ->needs(impact)
-      ->type_name("FILE");
+  add_out_file(app, "--svg", options->svg, "Draw what `--impact` shows into this file")
+      ->needs(impact);
   add_seed(app, options->seed);
   add_format(app, options->format);
   add_help_page(

@@ -148,12 +148,14 @@ Run add_lint(CLI::App& app) {
   constexpr std::uint64_t kMostRounds = 10'000'000;
   const auto options = std::make_shared<LintOptions>();
   app.add_option("FILE", options->files, "Rule files, or names of rule sets")->required();
-  app.add_flag("--fast", options->fast, "Do not ask the solver: what play does not show is open");
+  CLI::Option* fast = app.add_flag("--fast", options->fast,
+                                   "Do not ask the solver: what play does not show is open");
   app.add_flag("--all", options->all, "Do not stop after 100 findings");
   add_number(app, "--rounds", options->rounds, 1, kMostRounds,
              "Play so many random rounds for each number of players (default 4000)");
   add_time_limit(app, options->seconds,
-                 "Give the solver so long for all questions about a file (default 20s)");
+                 "Give the solver so long for all questions about a file (default 20s)")
+      ->excludes(fast);
   add_seed(app, options->seed);
   add_choice<LintFormat>(app, "--format", options->format,
                          {{"text", LintFormat::text},

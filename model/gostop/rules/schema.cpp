@@ -24,8 +24,7 @@ int deck_size(const RuleSet& rules) {
 
 // What all combinations together may score or cost. Tables and positions hold points in 16 bits,
 // and traces as much as the ledger of the round: a score in this range fits them whatever is
-// captured. The settlement multiplies in 64 bits and is capped at 2^40 (payers.h): of at most 2^40
-// a share is a payer's row or a go away, and three shares, doubled by liability, stay below 2^43.
+// captured. What a settlement makes of it at most is worked out in payers.h.
 constexpr int kMostScore = 30000;
 
 int most_cards(const rules::Row& row) {

@@ -14,6 +14,29 @@ namespace showstopper::gostop {
 
 // Far above what any play reaches and far below what 64 bits hold.
 constexpr Points kLargestAmount = Points{1} << 40;
+
+// More than any seat is paid, whatever a file that is read says and a position tells:
+//
+//   points       within 30000 by the combinations (kMostScore of schema.cpp) or by the 16 bits of a
+//                fixed win
+//   bonus        rows of events that add: at most 1000 rows (kMostRows of reader.cpp) of 1000
+//   points
+//                that come 255 times (a count of eight bits); goes and `win_add` another 33000:
+//                below 2^28
+//   multiplier   a product of times_capped: at most 2^40
+//   base         times_capped(points + bonus, multiplier): at most 2^40
+//   share        times_capped(base, factors of payer rows), and as points 32 rows of 1000 and a go:
+//                clamped to [0, 2^40]
+//   liability    at most both shares, doubled: 2^42; of three seats one receives what two pay
+//   quads        times_capped(points, multiplier) for each of 12 months, from each of two seats:
+//                below 2^45
+//   ledger       within 30000, added at the end
+//
+// So each sum above stays below 2^46, and 2^17 rounds of a match can be added up.
+constexpr Points kLargestPayment = Points{1} << 46;
+static_assert(kLargestPayment / (2 * Card::kMonths) > kLargestAmount);
+static_assert(kLargestPayment > 4 * kLargestAmount + 30000);
+
 constexpr Points times_capped(Points a, Points b) {
   return a > kLargestAmount / (b < 1 ? 1 : b) ? kLargestAmount : a * b;
 }

@@ -260,12 +260,13 @@ Payments best_payments(const Rules& rules, const State& state) {
 }
 
 void pay_quads(const Rules& rules, const State& state, const Payments& payments, Result& result) {
+  const Points each = times_capped(payments.points, payments.multiplier);
   for (Seat holder = 0; holder < state.players; ++holder) {
     if ((state.quad_holders >> holder & 1) == 0) continue;
     const int quads = rules.hand_quad_per_quad ? state.quads_claimed[holder].size() : 1;
     for (Seat payer = 0; payer < state.players; ++payer) {
       if ((state.quad_holders >> payer & 1) != 0) continue;
-      const Points amount = payments.points * payments.multiplier * quads;
+      const Points amount = each * quads;
       result.payments[holder] += amount;
       result.payments[payer] -= amount;
     }

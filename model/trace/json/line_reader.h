@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The lines of a trace file, one at a time: whatever the size of the file, no more than one line
-// and one block of it are in memory. Empty lines and lines that start with `#` are passed over; a
-// line over 16 MiB is no round, is reported as too long and never held.
+// and one block of it are in memory. Empty lines and lines that start with `#` are passed over, and
+// so is a byte order mark before the first line; a line over 16 MiB is no round, is reported as too
+// long and never held.
 #pragma once
 
 #include <cstddef>

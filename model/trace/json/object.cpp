@@ -56,7 +56,9 @@ void JsonLine::complain(const char* at, std::string message) {
 
 void JsonLine::give_up(simdjson::error_code error, const char* at) {
   broken_ = true;
-  complain(at, meaning(error));
+  // What another encoding makes of JSON is no JSON in many ways; the encoding is what is wrong.
+  const bool utf8 = simdjson::validate_utf8(text_.data(), text_.size());
+  complain(at, meaning(utf8 ? error : simdjson::UTF8_ERROR));
 }
 
 std::string JsonLine::words(const char* at) const {

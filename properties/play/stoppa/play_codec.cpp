@@ -107,7 +107,7 @@ stoppa::Table StoppaCodec::table(const Play& play, const Rules& rules) {
     purse = std::max(purse, ante);
   }
   if (!fault(rules, table)) return table;
-  table = plain_table(rules);
+  table = usual_table(rules);
   table.dealer = play.table.dealer;
   table.last_round = play.table.last_round;
   return table;

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstdlib>
 
-#include "model/stoppa/pot.h"
 #include "model/table/caught_check.h"
 
 namespace showstopper::properties {
@@ -19,19 +18,6 @@ using stoppa::Legal;
 using stoppa::Rules;
 using stoppa::State;
 using table::Seat;
-
-stoppa::Table plain_table(const Rules& rules) {
-  stoppa::Table table = usual_table(rules);
-  if (!fault(rules, table)) return table;
-  const std::int64_t prizes = small_prizes(rules, table.beccata);
-  std::int64_t room = stoppa::kMaxChips;
-  for (Seat seat = 0; seat < rules.players; ++seat) {
-    table.purses[seat] += table.punto + table.beccata;
-    room -= table.purses[seat];
-  }
-  table.pot = static_cast<Chips>(std::min(prizes, room));
-  return table;
-}
 
 std::string_view word(StoppaPolicy policy) {
   switch (policy) {
@@ -93,7 +79,7 @@ void wild_table(const Rules& rules, stoppa::Table& table, table::Random& random)
     table.purses[seat] = table.punto + table.beccata + static_cast<Chips>(random.below(most));
   }
   // Prizes of the rules' own that this pot does not hold are no table to play at.
-  if (fault(rules, table)) table = plain_table(rules);
+  if (fault(rules, table)) table = usual_table(rules);
 }
 
 // From the least to the most, every order of magnitude alike.
@@ -146,7 +132,7 @@ RoundPlan<stoppa::Game> Play<stoppa::Game>::plan(const Rules& rules, std::uint64
   table::Random deal_stream = table::fork(seed, index * kStreams + kDeal);
   RoundPlan<stoppa::Game> plan;
   plan.random = table::fork(seed, index * kStreams + kPlay);
-  plan.table = plain_table(rules);
+  plan.table = usual_table(rules);
   plan.table.dealer = static_cast<stoppa::Seat>(index % static_cast<std::uint64_t>(rules.players));
   if (generator == Generator::uniform) {
     plan.deal = shuffled_deal(rules, plan.table.dealer, deal_stream);

@@ -21,9 +21,6 @@ enum class StoppaPolicy : std::uint8_t {
 constexpr int kStoppaPolicies = 4;
 std::string_view word(StoppaPolicy policy);
 
-// The usual table, with purses and a pot that the stakes and prizes of these rules need.
-stoppa::Table plain_table(const stoppa::Rules& rules);
-
 template <>
 struct Play<stoppa::Game> {
   using Policy = StoppaPolicy;

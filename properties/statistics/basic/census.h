@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "model/table/capped.h"
 #include "model/trace/basic/trace.h"
 #include "properties/statistics/census.h"
 
@@ -46,7 +47,7 @@ struct Census<G> : EventCensus<G> {
       const auto payment = static_cast<std::int64_t>(result.payments[seat]);
       BasicCensus::Seat& of = seats[place];
       of.gains += payment > 0 ? 1 : 0;
-      of.paid += payment;
+      of.paid = table::capped::sum(of.paid, payment);
       of.least = std::min(of.least, payment);
       of.most = std::max(of.most, payment);
     }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "model/table/capped.h"
 #include "model/table/statistics.h"
 #include "properties/play/gostop/policy.h"
 
@@ -122,7 +123,8 @@ void Census<gostop::Game>::ended(const Rules& rules, const State& state,
   }
   for (Seat seat = 0; seat < rules.players; ++seat) {
     const int after_dealer = table::distance(state.dealer, seat, rules.players);
-    paid_to[after_dealer] += result.payments[seat];
+    std::int64_t& paid = paid_to[after_dealer];
+    paid = table::capped::sum(paid, result.payments[seat]);
   }
 }
 
@@ -133,7 +135,9 @@ void Census<gostop::Game>::add(const Census& other) {
   ended_after_go += other.ended_after_go;
   for (std::size_t i = 0; i < outcomes.size(); ++i) outcomes[i] += other.outcomes[i];
   for (std::size_t i = 0; i < wins.size(); ++i) wins[i] += other.wins[i];
-  for (std::size_t i = 0; i < paid_to.size(); ++i) paid_to[i] += other.paid_to[i];
+  for (std::size_t i = 0; i < paid_to.size(); ++i) {
+    paid_to[i] = table::capped::sum(paid_to[i], other.paid_to[i]);
+  }
   for (const auto& [points, count] : other.payments) payments[points] += count;
 }
 
