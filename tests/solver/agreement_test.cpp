@@ -352,7 +352,7 @@ TEST_P(OpenedParameter, RoundsInWhichItHappensAreModelsAndTheirNeighboursAreNot)
   ASSERT_EQ(not_encoded(rules), std::nullopt) << opened.what;
   constexpr std::uint64_t kMost = 20'000;
   int met = 0;
-  for (std::uint64_t index = 0; met < 4; ++index) {
+  for (std::uint64_t index = 0; met < 3; ++index) {
     ASSERT_LT(index, kMost) << opened.what << " is met too seldom: " << met;
     TracedRound round = play_quietly(rules, index, INT_MAX);
     State before = gostop::start(rules, 0, 0, round.history.deal());
