@@ -77,6 +77,31 @@ class Campaigns(unittest.TestCase):
         self.assertFalse(list((self.store / "fresh").iterdir()))
         self.run_ok("--runs", 1)
 
+    def test_a_second_campaign_on_the_folder_is_refused(self):
+        running = self.start()
+        second = campaign.run(TARGET, self.inputs, "--runs", 1)
+        self.assertEqual(second.returncode, 2, second.stdout)
+        self.assertIn("another campaign is running on it", second.stderr)
+        self.assertIsNone(running.poll())
+        running.send_signal(signal.SIGINT)
+        self.assertEqual(running.wait(), 3)
+        self.run_ok("--runs", 1)
+
+    def test_an_early_interrupt_is_no_finding(self):
+        """At moments before the target runs: while stored plays and findings are tried again."""
+        self.run_ok("--runs", 50)
+        command = campaign.command(TARGET, self.inputs, "--time-limit", "10m")
+        for moment in (0.1, 0.2, 0.4):
+            running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                       text=True)
+            time.sleep(moment)
+            running.send_signal(signal.SIGINT)
+            out, err = running.communicate(timeout=60)
+            # Before the program listens, the signal ends it as it ends any.
+            self.assertIn(running.returncode, (3, -signal.SIGINT), out + err)
+            self.assertNotIn("still fails", out)
+            self.assertFalse(list((self.store / "findings").iterdir()))
+
     def test_a_corpus_that_does_not_come_back_fails(self):
         self.run_ok("--runs", 500)
         for path in (self.store / "inputs").iterdir():
