@@ -161,10 +161,10 @@ TEST(Find, RefutedFormulasAreWrittenForOtherSolvers) {
 }
 
 TEST(Find, WhatIsNotEncodedIsUnknownByItsName) {
-  const Ran ran = find({"payment >= 5000000", "--time-limit", "5s"});
+  const Ran ran = find({"points >= 90", "--time-limit", "2s"}, "gostop/house/concede");
   EXPECT_EQ(ran.exit, 3);
   EXPECT_THAT(ran.out, HasSubstr("# unknown after"));
-  EXPECT_THAT(ran.out, HasSubstr("`payment` is not encoded"));
+  EXPECT_THAT(ran.out, HasSubstr("concede.allowed is not encoded"));
   EXPECT_THAT(ran.out, HasSubstr("random rounds"));
 }
 

@@ -124,8 +124,8 @@ Ending TracedRound::ending() const {
     case gostop::Outcome::three_ppuk: return Ending::win_by_row;
     case gostop::Outcome::draw: return Ending::exhausted;
     case gostop::Outcome::agreed_draw: return Ending::agreed;
-    case gostop::Outcome::quad:
     case gostop::Outcome::pushed: return Ending::pushed;
+    case gostop::Outcome::quad:
     case gostop::Outcome::conceded:
     case gostop::Outcome::misdeal:
     case gostop::Outcome::none: return Ending::running;
