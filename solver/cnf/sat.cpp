@@ -2,13 +2,12 @@
 #include "solver/cnf/sat.h"
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
 
 #include <cadical.hpp>
 #include <z3++.h>
 
 #include "model/table/check.h"
+#include "solver/cnf/z3_check.h"
 
 namespace showstopper::solver {
 namespace {
@@ -67,39 +66,11 @@ SatAnswer by_cadical(const Cnf& cnf, const SatLimits& limits) {
   return answer;
 }
 
-// Z3 asks nobody while it works: somebody else looks at the clock's owner for it.
-class Watcher {
- public:
-  Watcher(z3::context& context, const SatLimits& limits) {
-    if (!limits.go_on) return;
-    thread_ = std::thread([this, &context, &limits] {
-      constexpr std::chrono::milliseconds kPause(20);
-      while (!done_) {
-        if (!limits.go_on()) context.interrupt();
-        std::this_thread::sleep_for(kPause);
-      }
-    });
-  }
-  ~Watcher() {
-    done_ = true;
-    if (thread_.joinable()) thread_.join();
-  }
-  Watcher(const Watcher&) = delete;
-  Watcher& operator=(const Watcher&) = delete;
-
- private:
-  std::atomic<bool> done_ = false;
-  std::thread thread_;
-};
-
 SatAnswer by_z3(const Cnf& cnf, const SatLimits& limits) {
   z3::context context;
   z3::solver solver(context, "QF_FD");
   z3::params parameters(context);
-  const double milliseconds = std::clamp(limits.seconds * 1000, 1.0, 4e9);
-  parameters.set("timeout", static_cast<unsigned>(milliseconds));
   parameters.set("random_seed", static_cast<unsigned>(limits.seed));
-  parameters.set("ctrl_c", false);  // whoever asks handles signals
   solver.set(parameters);
   z3::expr_vector variables(context);
   for (int v = 0; v <= cnf.variables(); ++v) {
@@ -117,8 +88,7 @@ SatAnswer by_z3(const Cnf& cnf, const SatLimits& limits) {
   });
   SatAnswer answer;
   if (!whole) return answer;
-  const Watcher watcher(context, limits);
-  switch (solver.check()) {
+  switch (check_within(solver, limits.seconds, limits.go_on)) {
     case z3::unsat: answer.verdict = Verdict::refuted; break;
     case z3::unknown: break;
     case z3::sat: {

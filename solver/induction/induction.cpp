@@ -8,6 +8,7 @@
 
 #include "model/gostop/deal.h"
 #include "model/table/check.h"
+#include "solver/cnf/z3_check.h"
 #include "solver/encoding/round_formula.h"
 #include "solver/induction/opening_proof.h"
 #include "solver/induction/played_turns.h"
@@ -166,12 +167,8 @@ class Prover {
  private:
   z3::check_result check(z3::context& context, const z3::expr& formula, std::string* model) const {
     z3::solver solver(context, "QF_BV");
-    z3::params parameters(context);
-    parameters.set("timeout", static_cast<unsigned>(seconds_ * 1000));
-    parameters.set("ctrl_c", false);  // whoever asks handles signals
-    solver.set(parameters);
     solver.add(formula);
-    const z3::check_result result = solver.check();
+    const z3::check_result result = check_within(solver, seconds_);
     if (result == z3::sat && model != nullptr) *model = printed(context, solver.get_model());
     return result;
   }

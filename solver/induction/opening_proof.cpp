@@ -10,6 +10,7 @@
 
 #include "model/gostop/engine.h"
 #include "model/table/check.h"
+#include "solver/cnf/z3_check.h"
 #include "solver/encoding/history.h"
 
 namespace showstopper::solver {
@@ -81,12 +82,8 @@ class OpeningStep {
 
 z3::check_result check(z3::context& context, const z3::expr& formula, double seconds) {
   z3::solver solver(context, "QF_BV");
-  z3::params parameters(context);
-  parameters.set("timeout", static_cast<unsigned>(seconds * 1000));
-  parameters.set("ctrl_c", false);  // whoever asks handles signals
-  solver.set(parameters);
   solver.add(formula);
-  return solver.check();
+  return check_within(solver, seconds);
 }
 
 // The month with all its cards on the table once `replacing` of them have replaced as many jokers

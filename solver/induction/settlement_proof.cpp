@@ -7,6 +7,7 @@
 #include <z3++.h>
 
 #include "model/table/seat.h"
+#include "solver/cnf/z3_check.h"
 
 namespace showstopper::solver {
 namespace {
@@ -69,13 +70,10 @@ Proof prove(std::string_view name, std::string_view sentence, int players, doubl
   const auto ask = [&](bool fault, bool negated) {
     z3::context context;
     z3::solver solver(context, "QF_LIA");
-    z3::params parameters(context);
-    parameters.set("timeout", static_cast<unsigned>(seconds * 1000));
-    solver.set(parameters);
     const Settlement settlement = settled(context, players, fault);
     solver.add(settlement.given);
     solver.add(negated ? !(settlement.*holds) : settlement.*holds);
-    return solver.check();
+    return check_within(solver, seconds);
   };
   try {
     const z3::check_result result = ask(false, true);
