@@ -39,7 +39,7 @@ struct Interrupted {};
 
 const std::string kFault = "fault ", kPrinted = "told ", kTrying = "trying ", kSeen = "seen ";
 
-Retried retried(const Target& target, Bytes input) {
+Retried retried(const Target& target, Bytes input, Interruption interruption) {
   Retried result;
   const auto work = [&](const Say& say) {
     target.tell(input, [&say](const std::string& line) {
@@ -52,7 +52,7 @@ Retried retried(const Target& target, Bytes input) {
     }
   };
   std::string telling, last_words;
-  const Ended ended = run_apart(work, [&](const std::string& line) {
+  const Ended ended = run_apart(work, interruption, [&](const std::string& line) {
     if (line.starts_with(kFault)) {
       result.said = line.substr(kFault.size());
       result.identity = result.said.substr(0, result.said.find(':'));
@@ -106,6 +106,7 @@ class Campaign {
   Coverage before_, after_;
   FuzzProgress progress_;
   std::size_t findings_ = 0;
+  Interruption interruption_ = Interruption::ends_it;
 };
 
 void Campaign::say_skipped() {
@@ -139,7 +140,7 @@ std::vector<Coverage> Campaign::coverage_of_inputs() {
     }
   };
   std::string last_words;  // a crash says what it is among the lines
-  const Ended ended = run_apart(work, [&](const std::string& line) {
+  const Ended ended = run_apart(work, interruption_, [&](const std::string& line) {
     if (!line.starts_with(kSeen) || at == each.size()) {
       last_words = line;
       return;
@@ -200,7 +201,7 @@ void Campaign::replay_stored_plays() {
       say(fmt::format("{}{}: still fails: {}", kFault, shown(each.file, each.line), each.failure));
     }
   };
-  const Ended ended = run_apart(work, [&](const std::string& line) {
+  const Ended ended = run_apart(work, interruption_, [&](const std::string& line) {
     if (line.starts_with(kTrying)) trying = line.substr(kTrying.size());
     if (line.starts_with(kPrinted)) out_.line(line.substr(kPrinted.size()));
     if (!line.starts_with(kFault)) return;
@@ -215,7 +216,7 @@ void Campaign::replay_stored_plays() {
 
 void Campaign::replay_findings() {
   for (const StoredInput& finding : store_.findings()) {
-    const Retried again = retried(target_, finding.bytes);
+    const Retried again = retried(target_, finding.bytes, interruption_);
     if (again.identity.empty()) continue;
     ++findings_;
     out_.line(fmt::format("stored finding {} still fails: {}", finding.name, again.said));
@@ -267,6 +268,7 @@ Exit Campaign::fuzz() {
     shown.show(share, fmt::format("{} runs, {} a second, {} features", progress_.runs,
                                   progress_.per_second, progress_.features));
   });
+  if (SignalGuard::interrupted()) interruption_ = Interruption::is_past;
   shown.clear();
   store_.adopt_fresh();
   if (!fs::is_empty(store_.work() / "failed")) {  // also where an interruption came at that moment
@@ -294,7 +296,7 @@ Exit Campaign::fuzz() {
 // A finding is kept whether there is time to try it again or not.
 Retried Campaign::retried_or_untried(Bytes input) const {
   try {
-    return retried(target_, input);
+    return retried(target_, input, interruption_);
   } catch (const Interrupted&) {
     return {"untried", "", "a failure that was not tried again: interrupted"};
   }

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -41,7 +42,18 @@ struct Pipe {
 pid_t start_child(Pipe& pipe) {
   std::fflush(nullptr);
   const pid_t parent = getpid();
+  // A signal that is passed on while the child still has our handler would be noted there and lost.
+  sigset_t ours, before;
+  sigemptyset(&ours);
+  sigaddset(&ours, SIGINT);
+  sigaddset(&ours, SIGTERM);
+  sigprocmask(SIG_BLOCK, &ours, &before);
   const pid_t child = fork();
+  if (child == 0) {
+    std::signal(SIGINT, SIG_DFL);
+    std::signal(SIGTERM, SIG_DFL);
+  }
+  sigprocmask(SIG_SETMASK, &before, nullptr);
   if (child == -1) throw UsageError{fmt::format("no process: {}", std::strerror(errno))};
   if (child == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -53,18 +65,21 @@ pid_t start_child(Pipe& pipe) {
   return child;
 }
 
-Ended listen(Pipe& pipe, pid_t child, const Say& hear) {
+Ended listen(Pipe& pipe, pid_t child, const Say& hear, Interruption interruption) {
+  // A signal may come just before we wait, and wake nobody.
+  constexpr int kPause = 100;  // milliseconds
   Ended ended;
   std::string line;
   char block[4096];
-  // What is run after an interruption, to tell how things stand, is not meant by it.
-  const bool before = SignalGuard::interrupted();
-  bool passed_on = before;
+  const bool meant = interruption == Interruption::ends_it;
+  bool passed_on = !meant;
   for (;;) {
     if (SignalGuard::interrupted() && !passed_on) {
       kill(child, SIGINT);
       passed_on = true;
     }
+    pollfd waiting{pipe.ends[0], POLLIN, 0};
+    if (poll(&waiting, 1, kPause) <= 0) continue;
     const ssize_t size = read(pipe.ends[0], block, sizeof block);
     if (size < 0 && errno == EINTR) continue;
     if (size <= 0) break;
@@ -83,7 +98,7 @@ Ended listen(Pipe& pipe, pid_t child, const Say& hear) {
   while (waitpid(child, &status, 0) == -1 && errno == EINTR) {
   }
   ended.exit = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-  ended.interrupted = !before && SignalGuard::interrupted();
+  ended.interrupted = meant && SignalGuard::interrupted();
   return ended;
 }
 
@@ -104,8 +119,6 @@ Ended run_program_in(const std::vector<std::string>& words, const std::filesyste
   Pipe pipe;
   const pid_t child = start_child(pipe);
   if (child == 0) {
-    std::signal(SIGINT, SIG_DFL);
-    std::signal(SIGTERM, SIG_DFL);
     dup2(pipe.ends[1], STDOUT_FILENO);
     dup2(pipe.ends[1], STDERR_FILENO);
     setenv("SHOWSTOPPER_CORPUS", corpus.c_str(), 1);
@@ -117,22 +130,21 @@ Ended run_program_in(const std::vector<std::string>& words, const std::filesyste
     say_line(STDERR_FILENO, fmt::format("`{}` does not start: {}", words[0], std::strerror(errno)));
     _exit(127);
   }
-  return listen(pipe, child, hear);
+  return listen(pipe, child, hear, Interruption::ends_it);
 }
 
-Ended run_apart(const std::function<void(const Say&)>& work, const Say& hear) {
+Ended run_apart(const std::function<void(const Say&)>& work, Interruption interruption,
+                const Say& hear) {
   Pipe pipe;
   const pid_t child = start_child(pipe);
   if (child == 0) {
-    // A signal ends it at once: the parent keeps what it has said.
-    std::signal(SIGINT, SIG_DFL);
-    std::signal(SIGTERM, SIG_DFL);
-    // What a crash says goes where the lines go, and is kept with them.
+    // A signal ends it at once: the parent keeps what it has said. What a crash says goes where the
+    // lines go, and is kept with them.
     dup2(pipe.ends[1], STDERR_FILENO);
     work([&pipe](const std::string& line) { say_line(pipe.ends[1], line); });
     _exit(0);
   }
-  return listen(pipe, child, hear);
+  return listen(pipe, child, hear, interruption);
 }
 
 bool read_progress(const std::string& line, FuzzProgress& progress) {

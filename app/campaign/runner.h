@@ -24,7 +24,10 @@ Ended run_program_in(const std::vector<std::string>& words, const std::filesyste
 
 // Runs `work` in a copy of this process; `say` hands lines over to `hear`.
 using Say = std::function<void(const std::string& line)>;
-Ended run_apart(const std::function<void(const Say& say)>& work, const Say& hear);
+// What is run after an interruption, to tell how things stand, is not meant by it.
+enum class Interruption : std::uint8_t { ends_it, is_past };
+Ended run_apart(const std::function<void(const Say& say)>& work, Interruption interruption,
+                const Say& hear);
 
 // How far a libFuzzer target is.
 struct FuzzProgress {
