@@ -315,6 +315,8 @@ void RoundFormula::give_change(Seat victim, int turn, const Owed& owed) {
 void RoundFormula::change_for_one(Seat victim, int turn, const Owed& owed) {
   if (victim != table::after(mover(turn), players())) return;
   const Literal several = cnf.at_least(owed.most, 2), in_cards = cnf.any_of(owed.in_cards);
+  // Of two equal events the one that is paid by value may be the best: then nothing comes back.
+  const bool perhaps_by_value = max_one(rules_) && some_by_value(rules_);
   for (const Card given : may_be_stolen(rules_)) {
     const Literal goes = stolen(given, victim, turn);
     if (goes == cnf.no()) continue;
@@ -331,7 +333,7 @@ void RoundFormula::change_for_one(Seat victim, int turn, const Owed& owed) {
       earlier = cnf.any_of({earlier, held_at_event(card, mover(turn), turn)});
     }
     one_comes.push_back(-earlier);
-    cnf.add(one_comes);
+    if (!perhaps_by_value) cnf.add(one_comes);
   }
 }
 

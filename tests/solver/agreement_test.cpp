@@ -206,6 +206,20 @@ const Opened kOpened[] = {
      [](const gostop::Rules&, const State& before, const TurnFacts& facts) {
        return captured_by_others(before, facts.after);
      }},
+    {"the best of two equal events is paid by value, without change",
+     "gostop/matgo",
+     2,
+     {{"steal.change_for_double", "\"change_back\""},
+      {"steal.chooser", "\"taker\""},
+      {"events.stack", "\"max_one\""},
+      {"self_stack.replaces", "false"},
+      {"self_stack.junk", "1"},
+      {"self_stack.unit", "\"value_until_2\""}},
+     [](const gostop::Rules& rules, const State& before, const TurnFacts& facts) {
+       const CardSet doubles = rules.counting[0].junk_worth[1] - CardSet(gostop::kCup);
+       return came(before, facts, EventKind::self_stack_capture) > 0 &&
+              !(facts.stolen & doubles).empty() && !captured_by_others(before, facts.after);
+     }},
     {"change chosen by the taker",
      "gostop/korean-3p",
      3,
