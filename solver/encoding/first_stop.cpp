@@ -77,7 +77,8 @@ std::vector<Row> rows_of(const gostop::CardValues& values, CardSet deck) {
     const int alone = -1 - static_cast<int>(groups.size());
     groups[row.group < 0 ? alone : row.group].push_back(&row);
   }
-  for (const auto& [name, group] : groups) {
+  for (const auto& entry : groups) {
+    const auto& group = entry.second;  // clang 14 captures no part of a binding
     CardSet cards;
     for (const auto* row : group) cards |= row->mask | row->with;
     rows.push_back({cards & deck, [group, worth](CardSet pile) {
