@@ -14,7 +14,7 @@ namespace {
 // Together well below a second: most goals come often, and few turns make small formulas.
 constexpr std::uint64_t kRounds = 20'000, kConflicts = 500;
 constexpr std::size_t kEnough = 256;  // rounds with the goal
-constexpr int kFormulas = 12;
+constexpr int kFormulas = 6;
 
 bool better(const PlayedRound& one, const PlayedRound& other) {
   const auto rank = [](const PlayedRound& each) {
