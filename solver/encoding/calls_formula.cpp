@@ -75,6 +75,8 @@ void RoundFormula::follow_goes(Seat seat, bool each_turn) {
   }
   if (each_turn) raise_with_goes(seat);
   if (closer() == seat || ending_ == Ending::running) return;
+  // Before its first turn a seat may have the minimum by jokers of the table, and was not asked.
+  if (goes.empty()) return;
   goes.push_back(-cnf.at_least(points(seat), rules_.stop_minimum));
   cnf.add(goes);
 }

@@ -118,6 +118,24 @@ TEST(OpenedCalls, ASeatMayChooseTheWorseUseOfItsCup) {
   }
 }
 
+// The dealer has the minimum by a joker of the table, and a draw is agreed on before the first turn
+// (GS-A-055: asked at the end of a turn; GS-B-060: jokers of the table are taken before).
+TEST(OpenedCalls, NobodyIsAskedBeforeTheFirstTurn) {
+  const gostop::Rules rules = gostop::rules_of("gostop/spanish", 2,
+                                               {{"deck.jokers", "[4]"},
+                                                {"score.generic", "\"per_card\""},
+                                                {"stop.minimum.2", "1"},
+                                                {"offer.players", "[\"2\"]"}});
+  gostop::State dealer;
+  dealer.seat(0).captured = gostop::kJokerCards & rules.deck;
+  ASSERT_GE(gostop::points(rules, dealer, 0), rules.stop_minimum);
+  RoundFormula formula(rules, 0, Ending::agreed);
+  formula.end_as_rules_have_it();
+  formula.cnf.add({formula.owned((gostop::kJokerCards & rules.deck).first(), 0, 0)});
+  for (Seat seat = 0; seat < rules.players; ++seat) formula.follow_goes(seat, true);
+  EXPECT_EQ(decide(formula.cnf, Engine::cadical, {}).verdict, Verdict::satisfied);
+}
+
 TEST(OpenedCalls, AWinIsPushedOnAsLongAsTheRulesLetIt) {
   const gostop::Rules rules = gostop::rules_of("gostop/house/push", 2);
   const TracedRound round =

@@ -14,8 +14,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "properties/regression/test_case.h"
 #include "solver/deals/deal_ending.h"
 #include "solver/encoding/goal_formula.h"
+#include "solver/encoding/witness.h"
 #include "solver/search/bounded_case.h"
 #include "tests/solver/oracle_rounds.h"
 
@@ -127,6 +129,13 @@ std::string shrunk(const Sample& sample, const History& history, std::vector<std
   return fmt::format("{}", fmt::join(facts, " and "));
 }
 
+// The round with its rules, so that what went wrong can be asked and replayed by the program.
+std::string line_of(const Sample& sample, const History& history) {
+  const std::string& name = sample.source.name;  // `swarm 7 of gostop/dutch`, or the last word
+  const rules::RuleSet base = gostop::rule_set(name.substr(name.find("gostop/")));
+  return fixture_line(history, properties::rules_json(sample.source, base), "");
+}
+
 TEST(RefutationOracle, NoRoundThatWasPlayedIsImpossible) {
   const char* asked = std::getenv("SHOWSTOPPER_REFUTATION_ROUNDS");
   const char* from = std::getenv("SHOWSTOPPER_REFUTATION_FROM");
@@ -156,7 +165,8 @@ TEST(RefutationOracle, NoRoundThatWasPlayedIsImpossible) {
         ADD_FAILURE() << "round " << index << " of " << drawn->source.name << ", "
                       << drawn->rules.players << " players, is " << why << "\n"
                       << shrunk(*drawn, *history, facts.facts, index) << "\n"
-                      << drawn->moves;
+                      << drawn->moves << "\n"
+                      << line_of(*drawn, *history);
     }
   }
   std::string text =
