@@ -55,7 +55,8 @@ class Search {
     if (const auto settled = decided(state)) return settled;
     Child child;
     child.state = state;
-    if (const auto known = recognize(child)) return known;
+    recognize(child);
+    if (const auto value = known(child)) return value;
     return judge(child, 0);
   }
 
@@ -147,12 +148,15 @@ class Search {
     return worth;
   }
 
-  std::optional<bool> recognize(Child& child) {
+  void recognize(Child& child) {
     child.recognized = PositionPacker::recognizes(child.state);
-    if (!child.recognized) return std::nullopt;
+    if (!child.recognized) return;
     packer_.canonicalize(child.state);
     table_.pack(packer_, child.state, child.position);
-    return table_.look_up(child.position);
+  }
+
+  std::optional<bool> known(const Child& child) const {
+    return child.recognized ? table_.look_up(child.position) : std::nullopt;
   }
 
   bool out_of_bounds() {
@@ -181,11 +185,12 @@ class Search {
       return wants;
     }
     here.order.clear();
+    for (std::size_t i = 0; i < here.count; ++i) recognize(here.children[i]);
     for (std::size_t i = 0; i < here.count; ++i) {
       Child& child = here.children[i];
-      const auto known = recognize(child);
-      if (known == wants) return wants;
-      if (known) continue;
+      const auto value = known(child);
+      if (value == wants) return wants;
+      if (value) continue;
       child.worth = wants ? promise(child.state) : -promise(child.state);
       here.order.push_back(i);
     }
@@ -195,7 +200,7 @@ class Search {
     bool undecided = false;
     for (const std::size_t i : here.order) {
       const Child& child = here.children[i];
-      auto value = child.recognized ? table_.look_up(child.position) : std::nullopt;
+      auto value = known(child);
       if (!value) value = judge(child, depth + 1);
       if (value == wants) return wants;
       undecided = undecided || !value;

@@ -2,6 +2,7 @@
 #include "solver/double_dummy/transposition_table.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "model/table/check.h"
 
@@ -36,6 +37,7 @@ void TranspositionTable::pack(const PositionPacker& positions, const gostop::Sta
   layout_words_ = positions.write(state, position.layout);
   standing_words_ = positions.write(state, position.standing);
   position.hash = mixed(position.layout, layout_words_);
+  __builtin_prefetch(&slots_[position.hash & (slots_.size() - 1)]);
 }
 
 // Where the layout is, or where it would be put.
@@ -50,58 +52,60 @@ std::size_t TranspositionTable::slot_of(const PackedPosition& position) const {
   return at;
 }
 
+void TranspositionTable::link(Index verdict, Index next, bool value) {
+  verdicts_[verdict] = std::uint64_t{next} << 1 | (value ? 1u : 0u);
+}
+
 bool TranspositionTable::answers(Index verdict, const std::uint64_t* asked) const {
-  const std::uint64_t* const judged = standings_.data() + verdict * standing_words_;
-  return verdicts_[verdict].value ? no_worse(asked, judged, standing_words_)
-                                  : no_worse(judged, asked, standing_words_);
+  const std::uint64_t* const judged = standing_of(verdict);
+  return value_of(verdict) ? no_worse(asked, judged, standing_words_)
+                           : no_worse(judged, asked, standing_words_);
 }
 
 std::optional<bool> TranspositionTable::look_up(const PackedPosition& position) const {
-  const Index entry = slots_[slot_of(position)].entry;
-  if (entry == kNone) return std::nullopt;
-  for (Index at = first_[entry]; at != kNone; at = verdicts_[at].next) {
-    if (answers(at, position.standing.words.data())) return verdicts_[at].value;
+  for (Index at = slots_[slot_of(position)].first; at != kNone; at = next_of(at)) {
+    if (answers(at, position.standing.words.data())) return value_of(at);
   }
   return std::nullopt;
 }
 
 void TranspositionTable::store(const PackedPosition& position, bool value) {
-  const std::size_t at = slot_of(position);
-  Index entry = slots_[at].entry;
-  if (entry == kNone) {
-    entry = static_cast<Index>(first_.size());
-    slots_[at] = {tag_of(position.hash), entry};
+  Slot& slot = slots_[slot_of(position)];
+  if (slot.entry == kNone) {
+    slot = {tag_of(position.hash), static_cast<Index>(hashes_.size()), kNone};
     hashes_.push_back(position.hash);
     layouts_.insert(layouts_.end(), position.layout.words.begin(),
                     position.layout.words.begin() + static_cast<std::ptrdiff_t>(layout_words_));
-    first_.push_back(kNone);
   }
-  // What the new verdict says as well is unlinked, so that the lists stay short.
+  CHECK(verdicts_.size() < kNone);
   const auto verdict = static_cast<Index>(verdicts_.size());
-  verdicts_.push_back({kNone, value});
-  standings_.insert(standings_.end(), position.standing.words.begin(),
-                    position.standing.words.begin() + static_cast<std::ptrdiff_t>(standing_words_));
-  Index* link = &first_[entry];
-  while (*link != kNone) {
-    if (answers(verdict, standings_.data() + *link * standing_words_)) {
-      CHECK(verdicts_[*link].value == value);
-      *link = verdicts_[*link].next;
+  verdicts_.emplace_back();
+  link(verdict, kNone, value);
+  verdicts_.insert(verdicts_.end(), position.standing.words.begin(),
+                   position.standing.words.begin() + static_cast<std::ptrdiff_t>(standing_words_));
+  // What the new verdict says as well is unlinked, so that the lists stay short.
+  Index before = verdict;
+  for (Index at = slot.first; at != kNone; at = next_of(at)) {
+    if (answers(verdict, standing_of(at))) {
+      CHECK(value_of(at) == value);
     } else {
-      link = &verdicts_[*link].next;
+      link(before, at, value_of(before));
+      before = at;
     }
   }
-  verdicts_[verdict].next = first_[entry];
-  first_[entry] = verdict;
-  if (2 * first_.size() > slots_.size()) grow();
+  link(before, kNone, value_of(before));
+  slot.first = verdict;
+  if (2 * hashes_.size() > slots_.size()) grow();
 }
 
 void TranspositionTable::grow() {
-  slots_.assign(2 * slots_.size(), Slot());
+  const std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(2 * slots_.size()));
   const std::size_t mask = slots_.size() - 1;
-  for (Index entry = 0; entry < first_.size(); ++entry) {
-    std::size_t at = hashes_[entry] & mask;
+  for (const Slot& slot : old) {
+    if (slot.entry == kNone) continue;
+    std::size_t at = hashes_[slot.entry] & mask;
     while (slots_[at].entry != kNone) at = (at + 1) & mask;
-    slots_[at] = {tag_of(hashes_[entry]), entry};
+    slots_[at] = slot;
   }
 }
 

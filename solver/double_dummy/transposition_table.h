@@ -23,7 +23,8 @@ struct PackedPosition {
 
 class TranspositionTable {
  public:
-  // Both from a position; `state` must be recognized and renamed already.
+  // Both from a position; `state` must be recognized and renamed already. The place is fetched
+  // ahead: pack what is looked up together before the first of it is looked up.
   void pack(const PositionPacker& positions, const gostop::State& state, PackedPosition& position);
 
   // The value, where a standing that is no better has won, or one that is no worse has not.
@@ -36,22 +37,24 @@ class TranspositionTable {
   struct Slot {
     std::uint32_t tag = 0;  // of the hash, so that few layouts are looked at in vain
     Index entry = kNone;
-  };
-  struct Verdict {
-    Index next = kNone;  // of the same layout
-    bool value = false;
+    Index first = kNone;  // the newest verdict on the layout
   };
 
   std::size_t slot_of(const PackedPosition& position) const;
+  Index next_of(Index verdict) const { return static_cast<Index>(verdicts_[verdict] >> 1); }
+  bool value_of(Index verdict) const { return (verdicts_[verdict] & 1) != 0; }
+  void link(Index verdict, Index next, bool value);
+  const std::uint64_t* standing_of(Index verdict) const { return &verdicts_[verdict + 1]; }
   bool answers(Index verdict, const std::uint64_t* standing) const;
   void grow();
 
   std::size_t layout_words_ = 0, standing_words_ = 0;
   std::vector<Slot> slots_ = std::vector<Slot>(std::size_t{1} << 12);
-  std::vector<std::uint64_t> hashes_, layouts_;  // of each entry
-  std::vector<Index> first_;
-  std::vector<Verdict> verdicts_;
-  std::vector<std::uint64_t> standings_;  // of each verdict
+  std::vector<std::uint64_t> hashes_;   // of each entry
+  std::vector<std::uint64_t> layouts_;  // likewise
+  // Each a word with the next verdict on the layout and the value, then the standing: what is read
+  // together lies together.
+  std::vector<std::uint64_t> verdicts_;
 };
 
 }  // namespace showstopper::solver
