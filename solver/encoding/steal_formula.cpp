@@ -193,6 +193,8 @@ RoundFormula::Owed RoundFormula::owed(Seat victim, int turn) {
 }
 
 void RoundFormula::steals(int turn) {
+  // Whoever wins by an event has won before anybody pays for the turn.
+  if (ending_ == Ending::win_by_row && turn + 1 == turns_) return;
   // In the order in which they pay: what one gave may be change for the next.
   for (Seat victim = table::after(mover(turn), players()); victim != mover(turn);
        victim = table::after(victim, players())) {

@@ -9,6 +9,8 @@
 #include "properties/play/gostop/policy.h"
 #include "solver/deals/deal_count.h"
 #include "solver/encoding/goal_formula.h"
+#include "solver/search/bounded_case.h"
+#include "solver/search/deadline.h"
 #include "solver/search/find.h"
 #include "tests/gostop/shipped_rules.h"
 #include "tests/solver/deal_of.h"
@@ -49,6 +51,28 @@ TEST(Soundness, AStopInALastTurnThatUnspentCreditsBroughtForwardIsALastTurn) {
   job.carry = 0;
   const Answer answer = find(job);
   EXPECT_EQ(answer.kind, Answer::Kind::found) << answer.why_unknown;
+}
+
+// The third ppuk of p0 wins in the turn in which a joker from the hand is captured. The round is
+// over before p1 gives a junk card for the joker, and 01J would have been the first to go.
+TEST(Soundness, WhoWinsByAnEventTakesNoJunkInThatTurn) {
+  const gostop::Rules& rules = shipped("gostop/table/all", 2);
+  const Goal goal = goal_of("ppuks == 3 and p0 has X2 and p1 has 01J", 2);
+  FindJob job = job_of(rules, goal);
+  job.deal = deal_of("02A 03B 04R 04K 07A 09A 09J 09K 10A X2",
+                     "01B 01J 01K 02R 07R 11J 11K 12B 12D X1", "01R 03R 04A 04J 06K 11B 11D X3",
+                     "05A 05R 05J 05K 02J 09R 06J 12A 03J 02K 07J 07K 12R 10J 10R 08K 08B 08A 08J "
+                     "03K 06A 06R 10K");
+  constexpr int kTurns = 15;
+  constexpr std::uint64_t kConflicts = 2500;
+  const Deadline deadline(job);
+  Answer answer;
+  bool found = false;
+  CaseDecider decider(
+      job, deadline, 1, [&](PlayedRound) { return found = true; }, answer);
+  BoundedCase own{kTurns, Ending::win_by_row};
+  decider.decide_case(own, kConflicts, false);
+  EXPECT_TRUE(found) << own.why_open << (own.refuted ? "refuted" : "");
 }
 
 // The least N for which `--turns N` finds the goal is the one that `--smallest` proves.
