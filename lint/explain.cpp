@@ -19,6 +19,7 @@
 #include "properties/play/swarm.h"
 #include "properties/shrink/rules.h"
 #include "properties/statistics/event_counts.h"
+#include "solver/deals/deal_count.h"
 
 namespace showstopper::lint {
 namespace {
@@ -219,6 +220,30 @@ void add_frequencies(const ExplainJob& job, Explanation& into) {
   }
 }
 
+// What a deal must show so that a key of the group has something to say. Jokers on the table are
+// replaced before or after its quads are looked for, so that the deal alone does not tell of those.
+std::string_view dealt_condition(std::string_view key, const gostop::Rules& rules) {
+  if (key.starts_with("hand_quad.")) return "hand.quads >= 1";
+  const bool jokers = !(rules.deck & gostop::kJokerCards).empty();
+  return key.starts_with("table_quad.") && !jokers ? "table.quads >= 1" : "";
+}
+
+void count_deals(const ExplainJob& job, Explanation& into) {
+  if (into.word != Word::key) return;
+  for (const int players : gostop::Game::kSeats) {
+    if (!properties::is_sound<gostop::Game>(*job.rules, players)) continue;
+    const gostop::Rules rules = gostop::compile(*job.rules, players);
+    const std::string_view condition = dealt_condition(into.name, rules);
+    if (condition.empty()) continue;
+    table::Diagnostics none;
+    auto all = solver::DealConstraint::parse_all(condition, rules, none);
+    const solver::DealCounter counter(rules, std::move(all), job.go_on);
+    if (counter.gave_up()) continue;
+    into.of_deals.push_back({players, std::string(condition), solver::to_text(counter.count()),
+                             solver::to_text(counter.total()), counter.probability()});
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> explainable(const ExplainJob& job) {
@@ -250,6 +275,7 @@ Explanation explain(const ExplainJob& job, std::string_view name) {
   }
   if (is_gostop(*job.rules)) {
     add_frequencies<gostop::Game>(job, made);
+    count_deals(job, made);
   } else {
     add_frequencies<stoppa::Game>(job, made);
   }

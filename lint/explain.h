@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a key, a row or a clause of a game's rules means, what it is under a rule set, how often it
-// comes about in random rounds, and which other keys and rows it meets.
+// comes about in random rounds or, of what is dealt, in all deals, and which other keys and rows it
+// meets.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +31,14 @@ struct Frequency {
   table::Interval share;  // 95 %, in units of 1e-9
 };
 
+// Where the deal alone decides: how many of all deals show it, as exact numbers of up to 39 digits.
+struct DealShare {
+  int players = 0;
+  std::string condition;  // `hand.quads >= 1`
+  std::string deals, all;
+  double share = 0;
+};
+
 struct Explanation {
   Word word = Word::key;
   std::string name;      // `pibak.max_junk`, `payer gwangbak`, `GS-A-045`
@@ -43,6 +52,7 @@ struct Explanation {
   std::vector<Meets> meets;
   std::vector<std::string> shown_by;  // the events that are counted; empty: none shows it
   std::vector<Frequency> frequencies;
+  std::vector<DealShare> of_deals;  // empty: play decides, or nobody has counted
 };
 
 struct ExplainJob {

@@ -154,6 +154,10 @@ void try_repairs(const Job& job, Report& report) {
 
 }  // namespace
 
+bool knows(std::string_view game) {
+  return game == gostop::Game::kName || game == stoppa::Game::kName;
+}
+
 Report lint(const Job& job) {
   Report report = found_by(job);
   if (job.clauses != nullptr) {

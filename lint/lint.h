@@ -46,6 +46,10 @@ struct Report {
   bool full = false;               // there were `most` findings before every kind was asked
 };
 
+// Whether there are kinds of findings for the rules of a game: Go-Stop and Stoppa.
+bool knows(std::string_view game);
+
+// Of a game that it knows.
 Report lint(const Job& job);
 
 // What can be found, for the guide and for `allow`.

@@ -33,6 +33,15 @@ bool OwnFile::any_own(std::initializer_list<int> parameters) const {
                      [&](int each) { return own(rules().place(each)); });
 }
 
+std::vector<Involved> OwnFile::blamed(std::vector<Involved> all) const {
+  const auto end = std::stable_partition(all.begin(), all.end(),
+                                         [&](const Involved& each) { return own(each.place); });
+  if (end == all.begin() && own(rules().extends)) {
+    all.insert(all.begin(), {"extends", rules().extends});
+  }
+  return all;
+}
+
 Involved OwnFile::key(int index) const {
   return {std::string(parameter(index).key), rules().place(index)};
 }

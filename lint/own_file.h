@@ -30,6 +30,10 @@ class OwnFile {
   // agreed on each key.
   Severity grave() const { return spelt_out_ ? Severity::note : Severity::warning; }
 
+  // The same with what is to blame first: what the linted file says itself, or, where it says none
+  // of them, the key by which it extends the files that do.
+  std::vector<Involved> blamed(std::vector<Involved> all) const;
+
   Involved key(int parameter) const;
   Involved row(int table, const rules::Row& row) const;
   // The line of the linted file that holds the place; empty where its text is not at hand.

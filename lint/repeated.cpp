@@ -6,24 +6,58 @@
 #include <fmt/format.h>
 
 #include "lint/repair.h"
+#include "model/rules/rows.h"
 
 namespace showstopper::lint {
 namespace {
 
+std::optional<rules::RuleSet> rules_without(const OwnFile& file, const std::vector<Involved>& all) {
+  const auto without = repaired(file.job().text, file.without(all));
+  return without ? file.job().reread(without->text) : std::nullopt;
+}
+
+// What stands there without the linted file: what it extends, and the rows of its shorthands.
+class Below {
+ public:
+  Below(const OwnFile& file, const std::vector<OwnItem>& items) : file_(file) {
+    std::vector<Involved> all;
+    for (const OwnItem& each : items) all.push_back(each.involved);
+    base_ = rules_without(file, all);
+    made_ = file.rules().shorthand_rows();
+  }
+
+  // False where the item cannot be one that is there already: a key of another value, or a row that
+  // nothing else brings. To read the file again for each row of a long file would take minutes.
+  bool may_hold(const OwnItem& item) const {
+    if (!base_) return true;
+    if (item.row == nullptr) return base_->value(item.key) == file_.rules().value(item.key);
+    const rules::RowTable& table =
+        file_.rules().schema().tables[static_cast<std::size_t>(item.table)];
+    const auto like = [&](const rules::Row& row) { return same_identity(table, row, *item.row); };
+    const auto& extended = base_->rows(item.table);
+    const auto& made = made_[static_cast<std::size_t>(item.table)];
+    return std::any_of(extended.begin(), extended.end(), like) ||
+           std::any_of(made.begin(), made.end(), like);
+  }
+
+ private:
+  const OwnFile& file_;
+  std::optional<rules::RuleSet> base_;  // nothing: not every item can be taken out of the text
+  std::vector<std::vector<rules::Row>> made_;
+};
+
 bool repeats(const OwnFile& file, const Involved& item) {
-  const auto without = repaired(file.job().text, file.without({item}));
-  if (!without) return false;
-  const auto rules = file.job().reread(without->text);
+  const auto rules = rules_without(file, {item});
   return rules && *rules == file.rules();
 }
 
 }  // namespace
 
-std::vector<Involved> own_keys(const OwnFile& file) {
-  std::vector<Involved> keys;
+std::vector<OwnItem> own_keys(const OwnFile& file) {
+  std::vector<OwnItem> keys;
   for (std::size_t i = 0; i < file.rules().schema().parameters.size(); ++i) {
     const int key = static_cast<int>(i);
-    if (file.own(file.rules().place(key))) keys.push_back(file.key(key));
+    if (file.own(file.rules().place(key))) keys.push_back({file.key(key), key, -1, nullptr});
   }
   return keys;
 }
@@ -35,14 +69,18 @@ bool is_named(const std::vector<Finding>& findings, const Involved& item) {
   });
 }
 
-std::vector<Finding> repeated(const OwnFile& file, const std::vector<Involved>& items,
+std::vector<Finding> repeated(const OwnFile& file, const std::vector<OwnItem>& items,
                               const std::vector<Finding>& findings) {
-  constexpr std::size_t kMost = 60;  // each is a file read again
   std::vector<Finding> notes;
-  if (!file.job().reread || file.spelt_out()) return notes;
-  for (std::size_t i = 0; i < std::min(items.size(), kMost) && file.go_on(); ++i) {
-    const Involved& item = items[i];
-    if (is_named(findings, item) || !repeats(file, item)) continue;
+  if (!file.job().reread || file.spelt_out() || items.empty()) return notes;
+  const Below below(file, items);
+  std::size_t left = 60;  // each is a file read again
+  for (const OwnItem& own : items) {
+    const Involved& item = own.involved;
+    if (left == 0 || !file.go_on()) break;
+    if (is_named(findings, item) || !below.may_hold(own)) continue;
+    --left;
+    if (!repeats(file, item)) continue;
     Finding finding;
     finding.severity = Severity::note;
     finding.sentence =

@@ -10,15 +10,23 @@
 
 namespace showstopper::lint {
 
+// A key of the linted file, or a row of it, whichever is there.
+struct OwnItem {
+  Involved involved;
+  int key = -1;
+  int table = -1;
+  const rules::Row* row = nullptr;
+};
+
 // The keys that the linted file states.
-std::vector<Involved> own_keys(const OwnFile& file);
+std::vector<OwnItem> own_keys(const OwnFile& file);
 
 // Whether a finding names it already.
 bool is_named(const std::vector<Finding>& findings, const Involved& item);
 
 // A note for each of the items that the file repeats and that no finding names. Nothing where the
 // text of the file is not at hand, or where it states everything and means to.
-std::vector<Finding> repeated(const OwnFile& file, const std::vector<Involved>& items,
+std::vector<Finding> repeated(const OwnFile& file, const std::vector<OwnItem>& items,
                               const std::vector<Finding>& findings);
 
 }  // namespace showstopper::lint

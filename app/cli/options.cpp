@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "lint/lint.h"
+
 namespace showstopper::app {
 namespace {
 
@@ -153,9 +155,16 @@ std::optional<LoadedRules> load_rules(const Context& context, const std::string&
   const std::optional<std::string> name = library.game_of(name_or_path, diagnostics);
   if (name) {
     if (const Game* game = game_named(*name)) {
-      if (auto rules = library.load(game->schema(), name_or_path, diagnostics)) {
-        return LoadedRules{game, std::move(*rules)};
+      auto rules = library.load(game->schema(), name_or_path, diagnostics);
+      if (rules && rules->library_base.empty() && rules->shipped == nullptr) {
+        diagnostics.push_back({name_or_path,
+                               {},
+                               fmt::format("the corpus holds no rule set of {}, and rounds under "
+                                           "this file have none to name",
+                                           game->title())});
+        rules.reset();
       }
+      if (rules) return LoadedRules{game, std::move(*rules)};
     } else {
       diagnostics.push_back(
           {name_or_path, {}, fmt::format("`{}` is not a game of this program", *name)});
@@ -163,6 +172,12 @@ std::optional<LoadedRules> load_rules(const Context& context, const std::string&
   }
   context.complain(diagnostics);
   return std::nullopt;
+}
+
+void need_known_game(const Game& game, const std::string& rules) {
+  if (lint::knows(game.name())) return;
+  throw UsageError{fmt::format("`{}` is of {}, but this command knows Go-Stop and Stoppa alone",
+                               rules, game.title())};
 }
 
 int seats_for(const LoadedRules& loaded, int asked) {

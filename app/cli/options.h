@@ -76,6 +76,10 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, Value& value,
   return app.add_option(name, read, meaning)->allow_extra_args(false);
 }
 
+// Solver and lint know Go-Stop and Stoppa; throws UsageError where the rules are of another game
+// that the program was linked with.
+void need_known_game(const Game& game, const std::string& rules);
+
 // How many seats play: the number asked for, or the least that the rules can be played by.
 int seats_for(const LoadedRules& loaded, int asked);
 

@@ -96,6 +96,7 @@ Exit find(Context& context, const FindOptions& asked) {
   }
   const std::optional<LoadedRules> loaded = load_rules(context, asked.rules);
   if (!loaded) return Exit::input_error;
+  need_known_game(*loaded->game, asked.rules);
   const GameFinder* finder = finder_of(loaded->game->name());
   CHECK(finder != nullptr);  // one for each game
   if (asked.list) {

@@ -103,7 +103,13 @@ std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRu
   const AskedRules under = asked_rules(context, loaded, asked);
   table::Diagnostics diagnostics;
   const auto parsed = solver::Goal::parse(asked.most, under.rules.players, diagnostics);
-  if (!parsed) {
+  if (parsed && !solver::can_be_compared(parsed->text(), under.rules.players)) {
+    diagnostics.push_back({"",
+                           {1, 1},
+                           "the expression leaves no room for a comparison with it; "
+                           "shorten it, or take a pair of brackets away"});
+  }
+  if (!diagnostics.empty()) {
     for (table::Diagnostic& each : diagnostics) each.file = "most";
     context.complain(diagnostics);
     return std::nullopt;

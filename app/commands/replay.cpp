@@ -69,7 +69,7 @@ Run add_replay(CLI::App& app) {
     const bool good = each_round(context, *files, [&](const Game& game, const RoundLine& line) {
       const Retold retold = game.replay(line);
       if (!retold.unread.empty()) {
-        context.complain({{line.file, {line.number, 0}, retold.unread}});
+        context.complain(retold.unread);
         unread = true;
         return;
       }

@@ -40,7 +40,7 @@ Exit show_text(Context& context, const ShowOptions& options) {
         asked.around = options.around;
         const Retold retold = game.show(asked, coloured);
         if (!retold.unread.empty()) {
-          context.complain({{line.file, {line.number, 0}, retold.unread}});
+          context.complain(retold.unread);
           unread = true;
           return;
         }
@@ -74,11 +74,11 @@ Exit show_page(Context& context, const ShowOptions& options) {
           findings.push_back({first, true, {}});
         }
         page.good = page.good && findings.empty();
-        std::string why_not;
+        table::Diagnostics why_not;
         auto round = page_round(game, line, fmt::format("{}:{}", line.file, line.number),
                                 std::move(findings), why_not);
         if (round) return page.rounds.push_back(std::move(*round));
-        context.complain({{line.file, {line.number, 0}, why_not}});
+        context.complain(why_not);
         unread = true;
       });
   page.verdict = page.good ? "Nothing here differs from the rules."

@@ -46,8 +46,8 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
           job.better = [&](const std::string& better) { keep(options, better); };
         const ShrunkLine shrunk = game.shrink(line, job);
         stopped = SignalGuard::interrupted();
-        if (!shrunk.why_not.empty()) {
-          message("{}:{}: {}\n", line.file, line.number, shrunk.why_not);
+        if (!shrunk.unread.empty()) {
+          context.complain(shrunk.unread);
           answer = Exit::input_error;
           return;
         }

@@ -344,7 +344,8 @@ void refuse_idle_options(CLI::App& app) {
   option("--game")->excludes(option("--rules"));
   option("--policy")->needs(option("--round"));
   for (const char* of_runs :
-       {"--budget", "--rounds", "--shard", "--no-swarm", "--no-fixtures", "--require-coverage"}) {
+       {"--budget", "--rounds", "--shard", "--no-swarm", "--no-fixtures", "--require-coverage",
+        "--findings", "--shrink", "--no-shrink", "--fail-fast"}) {
     option("--round")->excludes(option(of_runs));
   }
   option("--budget")->excludes(option("--rounds"));

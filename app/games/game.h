@@ -40,7 +40,7 @@ struct VerifyJob {
   int shard = 0, shards = 1;
   bool swarm = true;                      // also under random values of the parameters
   std::size_t most_findings = 10;         // per subject; the rest is counted
-  bool fail_fast = false;                 // ends with the batch in which something was found
+  bool fail_fast = false;                 // ends soon after something was found
   std::filesystem::path findings_folder;  // where findings are written down; empty: nowhere
   double shrink_seconds = 10;             // for shrinking them, all together; 0: not at all
   // Seconds used so far and rounds played; answers whether to go on.
@@ -110,9 +110,9 @@ struct ShrinkJob {
 };
 
 struct ShrunkLine {
-  std::string failure;  // empty: the round does not fail
-  std::string why_not;  // where the line cannot be read or played
-  std::string line;     // the smallest trace
+  std::string failure;        // empty: the round does not fail
+  table::Diagnostics unread;  // why the line cannot be read or played; empty: it can
+  std::string line;           // the smallest trace
   std::size_t actions_before = 0, actions = 0;
   bool minimal = false, stopped = false;
   std::uint64_t trials = 0;
@@ -172,9 +172,9 @@ struct MatchPlace {
 
 struct Retold {
   std::string text;
-  std::string parted;  // where the round first parts from the rules, and how; empty: nowhere
-  MatchPlace place;    // of a round that is shown
-  std::string unread;  // why the line is no round of the game; empty: it is one
+  std::string parted;         // where the round first parts from the rules, and how; empty: nowhere
+  MatchPlace place;           // of a round that is shown
+  table::Diagnostics unread;  // why the line is no round of the game; empty: it is one
 };
 
 class Game {

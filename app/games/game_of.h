@@ -3,7 +3,7 @@
 // A game as the commands see it, written once over `table::CardGame`. What a game says in words of
 // its own it brings as `Front<G>`:
 //   Trace                               a round in the format of traces
-//   read(line, why_not)                 the trace of a line; nothing, and why not
+//   read(line, unread)                  the trace of a line; nothing, and why not
 //   replay(trace), show(trace, line, coloured)
 //   match(job, rules, rules_json)       the rounds of a match played by chance, one line each
 //   fixture_set(library, files, diagnostics)
@@ -164,12 +164,14 @@ class GameOf final : public Game {
 
   ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
     ShrunkLine refused;
-    auto trace = Front<G>::read(line, refused.why_not);
+    auto trace = Front<G>::read(line, refused.unread);
     if (!trace) return refused;
-    table::Diagnostics diagnostics;
-    const auto of = properties::case_of(std::move(*trace), line.rules.library(), diagnostics);
+    table::Diagnostics& unread = refused.unread;
+    const auto of = properties::case_of(std::move(*trace), line.rules.library(), unread);
     if (of) return shrink_line(*of, job, line.rules.library());
-    refused.why_not = diagnostics.empty() ? "its rules have no name" : diagnostics.front().message;
+    if (unread.empty()) {
+      unread.push_back({line.file, {line.number, 0}, "its rules have no name"});
+    }
     return refused;
   }
 
@@ -299,9 +301,9 @@ class GameOf final : public Game {
 
   template <class Tell>
   static Retold retold(const RoundLine& line, const Tell& tell) {
-    std::string why_not;
-    const auto trace = Front<G>::read(line, why_not);
-    return trace ? tell(*trace) : Retold{"", "", {}, why_not};
+    table::Diagnostics unread;
+    const auto trace = Front<G>::read(line, unread);
+    return trace ? tell(*trace) : Retold{"", "", {}, std::move(unread)};
   }
 };
 

@@ -72,12 +72,12 @@ Page engine_page(const Context& context, const EngineRun& run, const Game& game,
   trace::RulesCache rules(context.library());
   for (const EngineFinding& each : report.findings) {
     const RoundLine line{each.line, 1, each.source, rules};
-    std::string why_not;
-    auto round = page_round(game, line, each.identity, {finding_of(run, each)}, why_not);
+    table::Diagnostics unread;
+    auto round = page_round(game, line, each.identity, {finding_of(run, each)}, unread);
     if (round) {
       page.rounds.push_back(std::move(*round));
     } else {
-      page.facts.emplace_back("not shown", each.identity + ": " + why_not);
+      page.facts.emplace_back("not shown", each.identity + ": " + unread.front().message);
     }
   }
   return page;

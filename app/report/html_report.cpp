@@ -87,10 +87,10 @@ ordered_json round_json(const Context& context, const PageRound& round) {
 }  // namespace
 
 std::optional<PageRound> page_round(const Game& game, const RoundLine& line, std::string title,
-                                    std::vector<PageFinding> findings, std::string& why_not) {
+                                    std::vector<PageFinding> findings, table::Diagnostics& unread) {
   Retold retold = game.replay(line);
-  why_not = std::move(retold.unread);
-  if (!why_not.empty()) return std::nullopt;
+  unread = std::move(retold.unread);
+  if (!unread.empty()) return std::nullopt;
   return PageRound{std::move(title), std::move(retold.text), std::move(findings)};
 }
 
@@ -108,13 +108,13 @@ std::vector<PageRound> page_rounds(const Context& context,
   std::vector<PageRound> rounds;
   for (const auto& [name, of_round] : by_round) {
     if (name.starts_with("-:")) continue;
-    each_round(
-        context, {name},
-        [&, &shown = name, &found = of_round](const Game& game, const RoundLine& line) {
-          std::string unread;  // what was judged before is a round, unless the file has changed
-          auto round = page_round(game, line, shown, found, unread);
-          if (round) rounds.push_back(std::move(*round));
-        });
+    each_round(context, {name},
+               [&, &shown = name, &found = of_round](const Game& game, const RoundLine& line) {
+                 table::Diagnostics
+                     unread;  // what was judged before is a round, unless the file has changed
+                 auto round = page_round(game, line, shown, found, unread);
+                 if (round) rounds.push_back(std::move(*round));
+               });
   }
   return rounds;
 }

@@ -38,9 +38,9 @@ struct Page {
 };
 
 // The round of a line with what was found in it; nothing where the line is no round of the game, as
-// `why_not` says.
+// `unread` says.
 std::optional<PageRound> page_round(const Game& game, const RoundLine& line, std::string title,
-                                    std::vector<PageFinding> findings, std::string& why_not);
+                                    std::vector<PageFinding> findings, table::Diagnostics& unread);
 
 // The round that each finding stands in, read again from its file; one whose file cannot be read
 // any more (standard input) is left out.

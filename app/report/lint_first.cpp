@@ -13,7 +13,7 @@
 namespace showstopper::app {
 
 bool lint_first(Context& context, const rules::RuleSet& rules, bool say) {
-  if (rules.shipped == nullptr) return true;
+  if (rules.shipped == nullptr || !lint::knows(rules.schema().game)) return true;
   constexpr std::uint64_t kRounds = 1000;  // a look; `showstopper lint` plays more
   lint::Job job;
   job.rules = &rules;

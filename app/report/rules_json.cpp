@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/report/rules_json.h"
 
-#include "model/table/check.h"
+#include <fmt/format.h>
+
 #include "properties/regression/test_case.h"
 
 namespace showstopper::app {
@@ -11,7 +12,12 @@ std::shared_ptr<const rules::RuleSet> named_base(const Context& context,
   if (rules.shipped != nullptr) return rules.shipped;
   table::Diagnostics none;
   const auto base = context.library().load(rules.schema(), rules.name, none);
-  CHECK(base.has_value());  // it came from there
+  if (!base) {
+    throw UsageError{
+        fmt::format("`{}`, which rounds under these rules name, is no rule set of the "
+                    "corpus, or is there no longer",
+                    table::printable(rules.name))};
+  }
   return std::make_shared<const rules::RuleSet>(*base);
 }
 

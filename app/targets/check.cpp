@@ -53,6 +53,7 @@ bool is_round(const std::string& line) {
 class Rounds {
  public:
   std::optional<Fault> run(std::string_view log) {
+    log_ = log;
     std::istringstream in{std::string(log)};
     app::each_round_in(
         in, kFile, 0, rules_,
@@ -76,11 +77,12 @@ class Rounds {
     const Retold shown = game.show(line, false), part = game.show(around, false);
     const Retold replayed = game.replay(line);
     if (shown.unread != replayed.unread) {
-      return Fault{"show_and_replay_differ", shown.unread + " or " + replayed.unread};
+      return Fault{"show_and_replay_differ", std::string(line.text)};
     }
-    if (shown.unread != part.unread) return Fault{"around_differs", part.unread};
+    if (shown.unread != part.unread) return Fault{"around_differs", std::string(line.text)};
+    if (auto fault = fault_in(shown.unread, log_, kFile)) return fault;
     for (const Retold* each : {&shown, &part, &replayed}) {
-      for (const std::string* text : {&each->text, &each->parted, &each->unread}) {
+      for (const std::string* text : {&each->text, &each->parted}) {
         if (auto fault = fault_of_text(game.name(), *text)) return fault;
       }
     }
@@ -91,12 +93,13 @@ class Rounds {
     return fault_of_shrinking(game, line);
   }
 
-  static std::optional<Fault> fault_of_shrinking(const Game& game, const RoundLine& line) {
+  std::optional<Fault> fault_of_shrinking(const Game& game, const RoundLine& line) const {
     app::ShrinkJob job;
     int trials = 0;
     job.stop = [&trials] { return ++trials > kMostTrials; };
     const app::ShrunkLine shrunk = game.shrink(line, job);
-    for (const std::string* text : {&shrunk.why_not, &shrunk.failure, &shrunk.line}) {
+    if (auto fault = fault_in(shrunk.unread, log_, kFile)) return fault;
+    for (const std::string* text : {&shrunk.failure, &shrunk.line}) {
       if (auto fault = fault_of_text("shrink", *text)) return fault;
     }
     if (shrunk.failure.empty()) return std::nullopt;
@@ -104,6 +107,7 @@ class Rounds {
   }
 
   trace::RulesCache rules_{rules::Library(corpus() / "rules")};
+  std::string_view log_;
   std::optional<Fault> fault_;
 };
 
@@ -214,8 +218,6 @@ std::vector<ByteList> seeds() {
 }
 
 std::vector<std::string> dictionary() { return words(); }
-std::vector<const ClauseGroups*> clauses() { return {}; }
-void tell(Bytes input, const Telling& telling) { telling(std::string(as_text(input))); }
 
 }  // namespace
 
@@ -224,7 +226,7 @@ extern const Target kCheckTarget = {
     ".jsonl",     kLongest,
     run,          mutated,
     crossed_text, seeds,
-    dictionary,   tell,
-    clauses};
+    dictionary,   tell_text,
+    no_clauses};
 
 }  // namespace showstopper::fuzz

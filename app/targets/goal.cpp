@@ -14,7 +14,6 @@
 #include "app/targets/targets.h"
 #include "fuzz/harness/gostop.h"
 #include "fuzz/mutators/text.h"
-#include "properties/play/gostop/policy.h"
 #include "solver/deals/deal_count.h"
 #include "solver/search/find.h"
 
@@ -150,19 +149,6 @@ Question question_of(Bytes input) {
   return question;
 }
 
-History played(const gostop::Rules& rules, std::uint64_t round) {
-  properties::RoundPlan<gostop::Game> plan =
-      properties::plan_round(rules, kSeed, round, properties::Generator::biased);
-  History history(rules, 0, 0, plan.deal);
-  while (!history.over()) {
-    const gostop::State& state = history.state();
-    const auto seat = static_cast<std::size_t>(state.to_move);
-    history.act(
-        properties::choose(state, gostop::legal(rules, state), plan.policies[seat], plan.random));
-  }
-  return history;
-}
-
 // What the evaluator says of the round, in several ways.
 std::optional<Fault> fault_of_round(const Goal& goal, const History& history, bool reached) {
   if ((goal.distance(history) == 0) != reached) {
@@ -248,7 +234,7 @@ std::optional<Fault> run(Bytes input) {
     saw_words(std::string_view(diagnostic.message).substr(0, diagnostic.message.find('`')));
   }
   if (auto fault = fault_in(diagnostics, question.goal, kFile)) return fault;
-  const History history = played(by.rules, question.round);
+  const History history = played_history(by.rules, kSeed, question.round);
   if (auto fault = fault_of_count(question, history)) return fault;
   if (!goal) return std::nullopt;
   const rules::Expression::Step* before = nullptr;
@@ -346,7 +332,6 @@ std::vector<ByteList> seeds() {
 }
 
 std::vector<std::string> dictionary() { return words(); }
-std::vector<const ClauseGroups*> clauses() { return {}; }
 void tell(Bytes input, const Telling& telling) {
   const Question question = question_of(input);
   const auto& by = compiled<gostop::Game>(question.rules, question.players);
@@ -363,6 +348,6 @@ extern const Target kGoalTarget = {
     run,         mutated,
     crossed,     seeds,
     dictionary,  tell,
-    clauses};
+    no_clauses};
 
 }  // namespace showstopper::fuzz

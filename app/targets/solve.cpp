@@ -13,8 +13,6 @@
 #include "fuzz/harness/gostop.h"
 #include "fuzz/harness/shipped.h"
 #include "fuzz/mutators/text.h"
-#include "model/table/mixer.h"
-#include "properties/play/gostop/policy.h"
 #include "solver/encoding/witness.h"
 #include "solver/goals/goal.h"
 #include "solver/induction/induction.h"
@@ -42,23 +40,10 @@ const rules::Library& library() {
   return kLibrary;
 }
 
-History played(const gostop::Rules& rules, std::uint64_t number) {
-  properties::RoundPlan<gostop::Game> plan =
-      properties::plan_round(rules, number, 0, properties::Generator::biased);
-  History history(rules, 0, 0, plan.deal);
-  while (!history.over()) {
-    const gostop::State& state = history.state();
-    const auto seat = static_cast<std::size_t>(state.to_move);
-    history.act(
-        properties::choose(state, gostop::legal(rules, state), plan.policies[seat], plan.random));
-  }
-  return history;
-}
-
 std::optional<Fault> fault_of_find(const gostop::Rules& rules, std::uint64_t number) {
   table::Diagnostics none;
   const auto goal = Goal::parse(kGoals[number % kGoals.size()], rules.players, none);
-  const History history = played(rules, number);
+  const History history = played_history(rules, number, 0);
   app::Limits limits(kSeconds, kMegabytes);
   solver::FindJob job;
   job.rules = &rules;
@@ -93,13 +78,11 @@ std::optional<Fault> run(Bytes input) {
   table::Diagnostics diagnostics;
   const auto rules = library().read(gostop::schema(), as_text(input), kFile, diagnostics);
   if (!rules) return std::nullopt;  // fuzz_rules judges what is said of it
-  table::Mixer mixer;
-  for (const std::uint8_t byte : input) mixer.add(byte);
-  const int players = 2 + static_cast<int>(mixer.value() & 1);
+  const int players = 2 + static_cast<int>(number_of(input) & 1);
   std::string why_not;
   if (!gostop::Game::playable(*rules, players, why_not)) return std::nullopt;
   const gostop::Rules by = gostop::compile(*rules, players);
-  if (auto fault = fault_of_find(by, mixer.value() >> 1)) return fault;
+  if (auto fault = fault_of_find(by, number_of(input) >> 1)) return fault;
   return fault_of_prove(by);
 }
 
@@ -123,8 +106,6 @@ std::vector<ByteList> seeds() {
 }
 
 std::vector<std::string> dictionary() { return words(); }
-std::vector<const ClauseGroups*> clauses() { return {}; }
-void tell(Bytes input, const Telling& telling) { telling(std::string(as_text(input))); }
 
 }  // namespace
 
@@ -133,7 +114,7 @@ extern const Target kSolveTarget = {
     ".toml",      4096,
     run,          mutated,
     crossed_text, seeds,
-    dictionary,   tell,
-    clauses};
+    dictionary,   tell_text,
+    no_clauses};
 
 }  // namespace showstopper::fuzz

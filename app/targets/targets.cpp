@@ -3,6 +3,26 @@
 
 #include <algorithm>
 
+#include "properties/play/gostop/policy.h"
+
+namespace showstopper::fuzz {
+
+solver::History played_history(const gostop::Rules& rules, std::uint64_t seed,
+                               std::uint64_t round) {
+  properties::RoundPlan<gostop::Game> plan =
+      properties::plan_round(rules, seed, round, properties::Generator::biased);
+  solver::History history(rules, 0, 0, plan.deal);
+  while (!history.over()) {
+    const gostop::State& state = history.state();
+    const auto seat = static_cast<std::size_t>(state.to_move);
+    history.act(
+        properties::choose(state, gostop::legal(rules, state), plan.policies[seat], plan.random));
+  }
+  return history;
+}
+
+}  // namespace showstopper::fuzz
+
 namespace showstopper::app {
 
 const std::vector<fuzz::Target>& all_targets() {

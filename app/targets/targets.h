@@ -8,10 +8,14 @@
 #include <vector>
 
 #include "fuzz/targets/target.h"
+#include "solver/encoding/history.h"
 
 namespace showstopper::fuzz {
 
 extern const Target kCheckTarget, kGoalTarget, kSolveTarget;
+
+// A biased random round, to its end.
+solver::History played_history(const gostop::Rules& rules, std::uint64_t seed, std::uint64_t round);
 
 }  // namespace showstopper::fuzz
 

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "model/table/mixer.h"
+
 namespace showstopper::fuzz {
 namespace {
 
@@ -179,6 +181,14 @@ std::vector<std::string> schema_words(const rules::Schema& schema) {
   std::sort(words.begin(), words.end());
   words.erase(std::unique(words.begin(), words.end()), words.end());
   return words;
+}
+
+void tell_text(Bytes input, const Telling& telling) { telling(std::string(as_text(input))); }
+
+std::uint64_t number_of(Bytes input) {
+  table::Mixer mixer;
+  for (const std::uint8_t byte : input) mixer.add(byte);
+  return mixer.value();
 }
 
 std::optional<Fault> fault_in(const table::Diagnostics& diagnostics, std::string_view text,

@@ -4,6 +4,7 @@
 // moved, numbers moved to their edges, and now and then a byte of any kind.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,10 @@ inline std::string_view as_text(Bytes bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 inline ByteList as_input(std::string_view text) { return {text.begin(), text.end()}; }
+// For targets whose input is told as it stands.
+void tell_text(Bytes input, const Telling& telling);
+// The same for the same input: a seed for what is drawn beside it.
+std::uint64_t number_of(Bytes input);
 
 // Whether each diagnostic points into the text, says something and keeps to printable characters;
 // `file` is the name under which the text was read, others are files that it extends.

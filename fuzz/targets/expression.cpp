@@ -193,7 +193,6 @@ std::vector<ByteList> seeds() {
 }
 
 std::vector<std::string> dictionary() { return words(); }
-std::vector<const ClauseGroups*> clauses() { return {}; }
 void tell(Bytes input, const Telling& telling) {
   telling(std::string(as_text(input.empty() ? input : input.subspan(1))));
 }
@@ -211,6 +210,6 @@ extern const Target kExpressionTarget = {
     seeds,
     dictionary,
     tell,
-    clauses};
+    no_clauses};
 
 }  // namespace showstopper::fuzz

@@ -11,7 +11,6 @@
 #include "fuzz/harness/stoppa.h"
 #include "fuzz/mutators/text.h"
 #include "fuzz/targets/target.h"
-#include "model/table/mixer.h"
 #include "model/trace/rules_cache.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/stoppa/policy.h"
@@ -96,9 +95,7 @@ std::optional<Fault> fault_in_rules(const rules::RuleSet& rules,
 template <class G>
 std::optional<Fault> fault_in_play(const rules::RuleSet& rules, Bytes input) {
   constexpr std::uint32_t kRounds = 2, kHints = 160;
-  table::Mixer mixer;
-  for (const std::uint8_t byte : input) mixer.add(byte);
-  table::Random random = table::fork(mixer.value(), 0);
+  table::Random random = table::fork(number_of(input), 0);
   for (const int players : G::kSeats) {
     std::string why_not;
     if (!G::playable(rules, players, why_not)) continue;
@@ -155,8 +152,6 @@ std::vector<ByteList> seeds() {
 }
 
 std::vector<std::string> dictionary() { return words(); }
-std::vector<const ClauseGroups*> clauses() { return {}; }
-void tell(Bytes input, const Telling& telling) { telling(std::string(as_text(input))); }
 
 }  // namespace
 
@@ -165,7 +160,7 @@ extern const Target kRulesTarget = {
     ".toml",      8192,
     run,          mutated,
     crossed_text, seeds,
-    dictionary,   tell,
-    clauses};
+    dictionary,   tell_text,
+    no_clauses};
 
 }  // namespace showstopper::fuzz

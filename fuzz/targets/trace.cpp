@@ -125,8 +125,6 @@ std::vector<ByteList> seeds() {
 }
 
 std::vector<std::string> dictionary() { return trace_words(); }
-std::vector<const ClauseGroups*> clauses() { return {}; }
-void tell(Bytes input, const Telling& telling) { telling(std::string(as_text(input))); }
 
 }  // namespace
 
@@ -135,7 +133,7 @@ extern const Target kTraceTarget = {
     ".jsonl",     8192,
     run,          mutated,
     crossed_text, seeds,
-    dictionary,   tell,
-    clauses};
+    dictionary,   tell_text,
+    no_clauses};
 
 }  // namespace showstopper::fuzz

@@ -183,7 +183,6 @@ std::vector<ByteList> seeds() {
 }
 
 std::vector<std::string> dictionary() { return rule_words(gostop::schema()); }
-std::vector<const ClauseGroups*> clauses() { return {}; }
 
 }  // namespace
 
@@ -198,7 +197,7 @@ extern const Target kVariantsTarget = {
     seeds,
     dictionary,
     tell,
-    clauses,
+    no_clauses,
     "gostop"};
 
 }  // namespace showstopper::fuzz

@@ -2,6 +2,7 @@
 //
 // Sums that do not come out: cards that are dealt and never played, turns without a stock card,
 // factors that multiply beyond what a program can be expected to hold.
+#include <algorithm>
 #include <limits>
 
 #include <fmt/format.h>
@@ -29,6 +30,17 @@ DealtCards dealt_cards(const gostop::Rules& rules) {
   return dealt;
 }
 
+// What the linted file says of them, or else of the others.
+std::vector<Involved> blamed_of(const Subject& subject, std::vector<Involved> all,
+                                std::initializer_list<int> others) {
+  const bool own = std::any_of(all.begin(), all.end(),
+                               [&](const Involved& each) { return subject.own(each.place); });
+  for (const int key : others) {
+    if (!own && subject.any_own({key})) all.push_back(subject.key(key));
+  }
+  return subject.blamed(std::move(all));
+}
+
 // Each hand card is a turn and each turn turns one stock card; jokers replace themselves. So the
 // flowers of the stock must be as many as the hand cards of all (fact 1 of the clause catalogue).
 void find_uneven_stock(Subject& subject, const Table& table) {
@@ -50,7 +62,7 @@ void find_uneven_stock(Subject& subject, const Table& table) {
                                        each, turns - stock)
                          : fmt::format("{}: {} of them are never turned", each, stock - turns);
   finding.severity = stock < turns ? Severity::warning : Severity::note;
-  finding.involved.push_back(subject.key(script));
+  finding.involved = blamed_of(subject, {subject.key(script)}, {"deck.months"_key});
   finding.proof = "counting: each hand card is a turn, and each turn turns one stock card";
   subject.add(std::move(finding));
 }
@@ -97,6 +109,7 @@ void find_large_payments(Subject& subject, const Table& table) {
         "more than 32 bits hold",
         finding.involved.size(), factor, points, points * factor);
   }
+  finding.involved = blamed_of(subject, std::move(finding.involved), {"payment.cap"_key});
   finding.proof = fmt::format("the product of the factors of one pile: {}", gostop::names(pile));
   finding.repair = "set `payment.cap`, or lower `multiplier`";
   subject.add(std::move(finding));
@@ -106,13 +119,15 @@ void find_large_payments(Subject& subject, const Table& table) {
 void find_no_players(Subject& subject) {
   Finding finding;
   finding.severity = Severity::error;
+  std::vector<Involved> scripts;
   for (const int players : gostop::Game::kSeats) {
     std::string why_not;
     if (gostop::playable(subject.rules(), players, why_not)) return;
     finding.sentence +=
         (finding.sentence.empty() ? "nobody can play by these rules: " : "; ") + why_not;
-    finding.involved.push_back(subject.key(players == 2 ? "deal.order.2"_key : "deal.order.3"_key));
+    scripts.push_back(subject.key(players == 2 ? "deal.order.2"_key : "deal.order.3"_key));
   }
+  finding.involved = blamed_of(subject, std::move(scripts), {"deck.months"_key, "deck.jokers"_key});
   finding.proof = "counting the cards of the deal";
   subject.add(std::move(finding));
 }

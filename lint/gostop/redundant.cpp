@@ -52,28 +52,47 @@ bool same_without(const Subject& subject, const Table& table, const SeenRound& r
   return !step.choices_differ() && !step.payments_differ();
 }
 
+// Rounds of one number of seats.
+struct Applied {
+  const Table* table;
+  std::vector<const SeenRound*> rounds;
+};
+
+std::vector<Applied> applied_in(const Subject& subject, const OwnRow& row) {
+  constexpr std::size_t kMost = 300;  // for each number of players
+  std::vector<Applied> all;
+  for (const Table& table : subject.tables()) {
+    Applied here{&table, {}};
+    for (const SeenRound& round : table.rounds) {
+      if (here.rounds.size() == kMost) break;
+      if (applied(table, round, row.table, row.index, subject.rules())) {
+        here.rounds.push_back(&round);
+      }
+    }
+    all.push_back(std::move(here));
+  }
+  return all;
+}
+
 // In how many rounds the row applied, or nothing where one of them goes another way without it.
-std::optional<std::uint64_t> rounds_without_effect(const Subject& subject, const OwnRow& row) {
-  constexpr std::uint64_t kMost = 300;  // for each number of players
+std::optional<std::uint64_t> rounds_without_effect(const Subject& subject, const OwnRow& row,
+                                                   const std::vector<Applied>& all) {
   rules::RuleSet without = subject.rules();
   auto& rows = without.rows(row.table);
   rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(row.index));
   table::Diagnostics unsound;
   without.schema().judge(without, "", unsound);
   if (!unsound.empty()) return std::nullopt;
-  std::uint64_t all = 0;
-  for (const Table& table : subject.tables()) {
-    const gostop::Rules other = gostop::compile(without, table.rules.players);
-    std::uint64_t seen = 0;
-    for (const SeenRound& round : table.rounds) {
-      if (seen == kMost) break;
-      if (!applied(table, round, row.table, row.index, subject.rules())) continue;
-      if (!same_without(subject, table, round, other)) return std::nullopt;
-      ++seen;
+  std::uint64_t count = 0;
+  for (const auto& [table, rounds] : all) {
+    count += rounds.size();
+    if (rounds.empty()) continue;
+    const gostop::Rules other = gostop::compile(without, table->rules.players);
+    for (const SeenRound* const round : rounds) {
+      if (!same_without(subject, *table, *round, other)) return std::nullopt;
     }
-    all += seen;
   }
-  return all;
+  return count;
 }
 
 // Goes up to the most that there can be earn the same without the row.
@@ -90,8 +109,18 @@ bool same_go_totals(const Subject& subject, const OwnRow& row) {
                     });
 }
 
+// Rows from here on were not asked about: to make the rules anew without each takes long.
+void leave_open(Subject& subject, const OwnRow& first) {
+  subject.undecided.push_back({{},
+                               first.involved,
+                               "so many rows were tried before it; use --all",
+                               "whether this row and those below it change anything"});
+}
+
 void find_without_effect(Subject& subject, const std::vector<OwnRow>& rows) {
-  constexpr std::uint64_t kFew = 20;  // rounds from which something may be said
+  constexpr std::size_t kFew = 20;    // rounds from which something may be said
+  constexpr std::size_t kMost = 200;  // rows
+  std::size_t tried = 0;
   for (const OwnRow& row : rows) {
     if (!subject.go_on()) return;
     if (is_named(subject.findings, row.involved)) continue;
@@ -105,8 +134,13 @@ void find_without_effect(Subject& subject, const std::vector<OwnRow>& rows) {
       subject.add(std::move(finding));
       continue;
     }
-    const auto rounds = rounds_without_effect(subject, row);
-    if (!rounds || *rounds < kFew) continue;
+    const std::vector<Applied> all = applied_in(subject, row);
+    std::size_t seen = 0;
+    for (const Applied& each : all) seen += each.rounds.size();
+    if (seen < kFew) continue;
+    if (++tried > kMost && subject.job().most > 0) return leave_open(subject, row);
+    const auto rounds = rounds_without_effect(subject, row, all);
+    if (!rounds) continue;
     Finding finding;
     finding.sentence = fmt::format(
         "this row changes nothing: what it asks for came about in {} random rounds, and each goes "
@@ -126,8 +160,10 @@ void find_redundant(Subject& subject) {
   // A file that states everything repeats initial values, and means to.
   if (subject.spelt_out()) return;
   const std::vector<OwnRow> rows = own_rows(subject);
-  std::vector<Involved> items = own_keys(subject);
-  for (const OwnRow& row : rows) items.push_back(row.involved);
+  std::vector<OwnItem> items = own_keys(subject);
+  for (const OwnRow& row : rows) {
+    items.push_back({row.involved, -1, row.table, &subject.rules().rows(row.table)[row.index]});
+  }
   for (Finding& each : repeated(subject, items, subject.findings)) subject.add(std::move(each));
   find_without_effect(subject, rows);
 }

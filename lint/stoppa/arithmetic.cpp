@@ -23,9 +23,8 @@ void find_large_prizes(Subject& subject, const Table& table) {
       "with {} players the first round cannot be played: the small prizes are {} chips, but the "
       "antes are {}",
       rules.players, prizes, antes);
-  finding.involved.push_back(subject.key("small.prize"_key));
-  finding.involved.push_back(subject.key("ante.punto"_key));
-  finding.involved.push_back(subject.key("ante.beccata"_key));
+  finding.involved = subject.blamed({subject.key("small.prize"_key), subject.key("ante.punto"_key),
+                                     subject.key("ante.beccata"_key)});
   finding.proof = "adding the prizes and the antes of the rules";
   finding.repair = "lower the prizes, or let `small.prize` be a share of the beccatas";
   finding.edits = subject.with("small.prize"_key, "\"share\"");
@@ -40,7 +39,7 @@ void find_no_players(Subject& subject) {
   finding.sentence = fmt::format(
       "nobody can play by these rules: {} fits the small rounds of no number of players",
       subject.said("small.prize"_key));
-  finding.involved.push_back(subject.key("small.prize"_key));
+  finding.involved = subject.blamed({subject.key("small.prize"_key)});
   finding.proof = "counting the small rounds";
   finding.repair = "name one prize, or as many as there are small rounds";
   finding.edits = subject.with("small.prize"_key, "\"share\"");

@@ -4,14 +4,23 @@
 #include <utility>
 
 namespace showstopper::rules {
+namespace {
+
+constexpr std::string_view kMoreErrors = "there are more errors than these ";
+
+}  // namespace
 
 void Complaints::add(table::Position where, std::string message) {
   if (full()) return;
-  if (diagnostics_.size() - before_ == kMost) {
+  if (diagnostics_.size() - before_ == most_) {
     where = {};
-    message = "there are more errors than these " + std::to_string(kMost);
+    message = std::string(kMoreErrors) + std::to_string(most_);
   }
   diagnostics_.push_back({file_, where, std::move(message)});
+}
+
+bool tells_of_more(const table::Diagnostic& diagnostic) {
+  return diagnostic.message.starts_with(kMoreErrors);
 }
 
 std::string shown(std::string_view word) {

@@ -8,27 +8,28 @@
 #include <string>
 #include <string_view>
 
+#include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
 
 namespace showstopper::rules {
 
 class Complaints {
  public:
-  Complaints(const std::string& file, table::Diagnostics& diagnostics)
-      : file_(file), diagnostics_(diagnostics), before_(diagnostics.size()) {}
+  Complaints(const std::string& file, table::Diagnostics& diagnostics,
+             std::size_t most = kMostErrors)
+      : file_(file), diagnostics_(diagnostics), before_(diagnostics.size()), most_(most) {}
 
   const std::string& file() const { return file_; }
   table::Diagnostics& diagnostics() { return diagnostics_; }
 
   void add(table::Position where, std::string message);
   bool none() const { return diagnostics_.size() == before_; }
-  bool full() const { return diagnostics_.size() - before_ > kMost; }
+  bool full() const { return diagnostics_.size() - before_ > most_; }
 
  private:
-  static constexpr std::size_t kMost = 100;  // two screens; who has more has another problem
   const std::string& file_;
   table::Diagnostics& diagnostics_;
-  std::size_t before_;
+  std::size_t before_, most_;
 };
 
 // The user's word in backticks: shortened where it is long, and without characters that could

@@ -168,6 +168,19 @@ bool Expression::came_before(const Situation& situation, const Step& one, const 
   return false;
 }
 
+std::int64_t work_of(Steps steps) {
+  constexpr std::int64_t kSeats = 6;
+  std::int64_t work = 0;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    ++work;
+    if (steps[i].op < Op::any_seat) continue;
+    const auto length = static_cast<std::size_t>(steps[i].number);
+    work += kSeats * work_of(steps.subspan(i + 1, length));
+    i += length;
+  }
+  return work;
+}
+
 std::int64_t Expression::evaluate(const Situation& situation, table::Seat self) const {
   CHECK(!steps_.empty());
   return Evaluation(situation).run(steps_, self);

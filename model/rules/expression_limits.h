@@ -5,6 +5,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "model/rules/expression.h"
 
 namespace showstopper::rules {
 
@@ -12,6 +16,12 @@ inline constexpr int kDeepestExpression = 32;
 
 // Each level multiplies the work by the number of seats: at most 6^4 = 1296 evaluations.
 inline constexpr std::size_t kDeepestQuantifier = 4;
+
+// Steps that are gone through for one answer with six seats at the table.
+std::int64_t work_of(std::span<const Expression::Step> steps);
+// Of all conditions of a rule set together: each settlement may ask them all. A thousand rows of
+// twenty steps; what is more would make a single round take seconds.
+inline constexpr std::int64_t kMostWork = 20'000;
 
 // On each level of nesting one left operand may wait for each of `or`, `and`, a comparison, `+` and
 // `*`; the innermost level holds its operand besides, or the two of `before`.

@@ -186,7 +186,7 @@ std::optional<RuleSet> Loader::load(const Schema& schema, const Mention& mention
 
 std::optional<RuleSet> Loader::document(const Schema& schema, std::string_view text,
                                         const std::string& file, bool local) {
-  Complaints complaints(file, diagnostics_);
+  Complaints complaints(file, diagnostics_, library_.most_errors());
   Node root;
   const bool whole = read_toml(text, file, root, diagnostics_);
   if (!read_header(schema, root, complaints)) return std::nullopt;
@@ -204,6 +204,10 @@ std::optional<RuleSet> Loader::document(const Schema& schema, std::string_view t
   const bool based = root.find("extends") == nullptr || base.has_value();
   RuleSet rules = base ? std::move(*base) : RuleSet(schema);
   rules.source.clear();
+  rules.extends = {};
+  if (const Node* const extends = root.find("extends")) {
+    rules.extends = {std::make_shared<const std::string>(file), extends->key_where};
+  }
   if (const std::string* title = text_of(root, "name", complaints)) {
     rules.title = *title;
     rules.name = *title;
@@ -240,7 +244,7 @@ bool Loader::add(RuleSet& rules, const Mention& mention, const Folder& folder, b
   if (!found) return false;
   const std::string file = location->path.generic_string();
   if (applied_.contains(location->key)) return true;
-  Complaints complaints(file, diagnostics_);
+  Complaints complaints(file, diagnostics_, library_.most_errors());
   Node root;
   const bool whole = read_toml(*found, file, root, diagnostics_);
   if (!location->local && root.find("extends") == nullptr) {
@@ -281,7 +285,7 @@ std::optional<RuleHeader> Loader::header(const Mention& mention, const Folder& f
   const std::optional<std::string> found = contents(location->path, mention);
   if (!found) return std::nullopt;
   const std::string file = location->path.generic_string();
-  Complaints complaints(file, diagnostics_);
+  Complaints complaints(file, diagnostics_, library_.most_errors());
   Node root;
   if (!read_toml(*found, file, root, diagnostics_)) return std::nullopt;
   const auto text = [&](std::string_view key) {
@@ -300,9 +304,14 @@ std::optional<std::string> Loader::game(const Mention& mention, const Folder& fo
   const std::optional<std::string> found = contents(location->path, mention);
   if (!found) return std::nullopt;
   const std::string file = location->path.generic_string();
-  Complaints complaints(file, diagnostics_);
+  Complaints complaints(file, diagnostics_, library_.most_errors());
   Node root;
-  if (!read_toml(*found, file, root, diagnostics_)) return std::nullopt;
+  // What stands below the first section is read later, with all that is wrong there.
+  table::Diagnostics of_head;
+  if (!read_toml_head(*found, file, root, of_head) &&
+      !read_toml(*found, file, root, diagnostics_)) {
+    return std::nullopt;
+  }
   if (const std::string* own = text_of(root, "game", complaints)) return *own;
   const std::vector<Mention> extended = mentions_of(root, complaints);
   if (!complaints.none()) return std::nullopt;

@@ -42,5 +42,8 @@ inline constexpr std::size_t kLargestFile = std::size_t{1} << 20;
 // Dates are refused: no parameter has such a value. `file` is the name shown in diagnostics.
 bool read_toml(std::string_view text, const std::string& file, Node& root,
                table::Diagnostics& diagnostics);
+// The same of what stands before the first section.
+bool read_toml_head(std::string_view text, const std::string& file, Node& root,
+                    table::Diagnostics& diagnostics);
 
 }  // namespace showstopper::rules

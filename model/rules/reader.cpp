@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "model/rules/datum.h"
+#include "model/rules/expression_limits.h"
 #include "model/rules/rows.h"
 #include "model/table/check.h"
 
@@ -76,6 +77,26 @@ void RuleReader::read(const NodeTable& keys) {
     if (given_[i]) set.push_back(static_cast<int>(i));
   }
   judge_replacements(rules_, before_, set, tables, complaints_);
+  judge_work();
+}
+
+// Conditions in which seats are counted within seats multiply.
+void RuleReader::judge_work() {
+  std::int64_t work = 0;
+  for (std::size_t table = 0; table < schema_.tables.size(); ++table) {
+    for (const Row& row : rules_.rows_[table]) {
+      for (const auto& cell : row.cells) work += cell ? work_of(cell->expression.steps()) : 0;
+      if (work <= kMostWork) continue;
+      complaints_.add(
+          row.place.in(*file_),
+          fmt::format("with the row {} of `{}` the conditions of all rows take {} steps "
+                      "for six seats, but at most {} are gone through; shorten them, or "
+                      "ask for fewer seats within seats",
+                      shown(identity_text(schema_.tables[table], row)), schema_.tables[table].name,
+                      work, kMostWork));
+      return;
+    }
+  }
 }
 
 // `key` is dotted, whether the document nests or writes dots.

@@ -55,6 +55,7 @@ class RuleReader {
   TableEdit apply_edits(std::size_t table);
   void judge_edit(const Given& given, EditOutcome outcome, const std::vector<Row>& before);
   void unknown_key(const std::string& key, const Node& node);
+  void judge_work();
 
   Place place(table::Position where) const { return {file_, where}; }
 

@@ -87,6 +87,8 @@ class RuleSet {
   // that others could load. Null for a set of the library itself.
   std::shared_ptr<const RuleSet> shipped;
   std::vector<Allowance> allowed;
+  // The key by which the file that was asked for extends others; no file: it extends none.
+  Place extends;
 
   const std::vector<Datum>& values() const { return values_; }  // by parameter
   const Datum& value(int parameter) const { return values_[static_cast<std::size_t>(parameter)]; }
@@ -125,6 +127,12 @@ class RuleSet {
   std::vector<std::vector<std::vector<RowEdit>>> edits_;
 };
 
+// Errors that are told of one file, and then that there are more: two screens. Who has more has
+// another problem, unless they ask for all.
+inline constexpr std::size_t kMostErrors = 100;
+// Whether it says that there are more errors than were told.
+bool tells_of_more(const table::Diagnostic& diagnostic);
+
 // What a rule file says of itself; each is empty where the file does not say it.
 struct RuleHeader {
   std::string name;         // in English
@@ -140,8 +148,10 @@ struct RuleHeader {
 // must not leave that of the file that was asked for.
 class Library {
  public:
-  explicit Library(std::filesystem::path root) : root_(std::move(root)) {}
+  explicit Library(std::filesystem::path root, std::size_t most_errors = kMostErrors)
+      : root_(std::move(root)), most_errors_(most_errors) {}
   const std::filesystem::path& root() const { return root_; }
+  std::size_t most_errors() const { return most_errors_; }
 
   // The rule sets of a game, sorted; house rules are apart.
   std::vector<std::string> names(std::string_view game) const;
@@ -177,6 +187,7 @@ class Library {
   void find_shipped(RuleSet& rules) const;
 
   std::filesystem::path root_;
+  std::size_t most_errors_;
 };
 
 // The rule file that says the same: header, values that differ from the schema's initial ones in

@@ -128,18 +128,28 @@ bool read_toml(std::string_view text, const std::string& file, Node& root,
     return false;
   }
   std::string readable(text);
-  for (int errors = 0; errors < kMostSyntaxErrors; ++errors) {
+  for (int errors = 0;; ++errors) {
     try {
       const toml::table document = toml::parse(std::string_view(readable));
       root.value = TreeBuilder(outline, complaints).table(document);
       return complaints.none();
     } catch (const toml::parse_error& error) {
+      // Each costs a reading of the whole file.
+      if (errors == kMostSyntaxErrors) {
+        complaints.add({}, "there are more errors of syntax than these " + std::to_string(errors));
+        return false;
+      }
       const table::Position where = Positions(outline)(error.source().begin);
       complaints.add(where, reworded(error.description()));
       if (!outline.blank_statement(where.line, readable)) return false;
     }
   }
-  return false;
+}
+
+bool read_toml_head(std::string_view text, const std::string& file, Node& root,
+                    table::Diagnostics& diagnostics) {
+  if (text.size() <= kLargestFile) text = TomlOutline(text).before_sections();
+  return read_toml(text, file, root, diagnostics);
 }
 
 }  // namespace showstopper::rules

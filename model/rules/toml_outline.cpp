@@ -121,6 +121,16 @@ std::string_view TomlOutline::line(int number) const {
   return text_.substr(begin, end - begin);
 }
 
+std::string_view TomlOutline::before_sections() const {
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const std::string_view statement = line(static_cast<int>(i) + 1);
+    const std::size_t first = statement.find_first_not_of(" \t");
+    const bool opens = first != std::string_view::npos && statement[first] == '[';
+    if (lines_[i].fresh && opens) return text_.substr(0, lines_[i].begin);
+  }
+  return text_;
+}
+
 bool TomlOutline::blank_statement(int number, std::string& text) const {
   if (number < 1) return false;
   const std::size_t index = std::min(static_cast<std::size_t>(number), lines_.size()) - 1;

@@ -23,6 +23,9 @@ class TomlOutline {
   // A line without its end, counted from 1; empty where there is none.
   std::string_view line(int number) const;
 
+  // What stands before the first section or row.
+  std::string_view before_sections() const;
+
   // Blanks the statement on this line in `text`, a copy of the document. Where the line is in the
   // middle of a statement or opens a section, everything from there on is blanked. False where
   // nothing was left to blank, so that repeating it comes to an end.

@@ -43,7 +43,7 @@ struct VerifyOptions {
   };
   std::vector<Subject> subjects;
   std::uint64_t seed = 1;
-  // Rounds per subject; 0: as many batches as the budget allows, shared fairly.
+  // Rounds per subject; 0: as many as the budget allows, shared fairly.
   std::uint64_t rounds = 0;
   double budget_seconds = 60;
   int shard = 0, shards = 1;  // takes batches shard, shard + shards, ...
@@ -52,7 +52,7 @@ struct VerifyOptions {
   // nothing: no relation is asked.
   std::optional<rules::Library> library;
   std::size_t most_findings = 10;  // per subject; the rest is counted
-  // Answers whether to go on; called after each batch.
+  // Answers whether to go on; called after every few rounds.
   std::function<bool(const SubjectReport<G>& now, std::size_t subject, double seconds)> progress;
   // Hears of each finding that is listed as soon as it is made, so that it is not lost with the
   // run.

@@ -78,14 +78,7 @@ class VerifyRun {
     const auto shards = static_cast<std::uint64_t>(std::max(1, options_.shards));
     for (std::uint64_t batch = shard; !report.interrupted && !subjects.empty(); batch += shards) {
       if (options_.rounds != 0 && batch * kBatch >= options_.rounds) break;
-      // Each rule set gets its batch before the clock is asked, so that none is left out.
-      for (std::size_t i = 0; i < subjects.size() && !report.interrupted; ++i) {
-        play_batch(subjects[i], batch, report.subjects[i], listener_for(i));
-        const bool go_on =
-            !options_.progress || options_.progress(report.subjects[i], i, seconds());
-        if (!go_on) report.interrupted = true;
-      }
-      if (options_.rounds == 0 && seconds() >= options_.budget_seconds) break;
+      if (!play_batch(batch, subjects, report)) break;
     }
     for (const Report& subject : report.subjects) report.findings += subject.findings_in_all;
     return report;
@@ -139,15 +132,46 @@ class VerifyRun {
     const rules::RuleSet* source;
     Played by;
     std::shared_ptr<RelationJudge<G>> relations;  // nullptr: none is asked
+    std::optional<Played> other = std::nullopt;   // the latest rules of a swarm
+    std::uint64_t other_index = 0;
   };
+
+  // So many rounds of each rule set are played before the clock is asked. Under rules with as much
+  // to work out as a rule file may have, a batch takes many seconds.
+  static constexpr std::uint64_t kPart = 8;
+
+  // Rounds [first, last) of a batch, and the batch that they are of.
+  struct Part {
+    std::uint64_t batch, first, last;
+    std::uint64_t begin, end;  // of the batch, as far as it is played
+    // Another one in each batch, so that every dealer comes.
+    std::uint64_t related() const { return begin + table::scrambled(batch) % (end - begin); }
+  };
+
+  // Each rule set gets its part before the clock is asked, so that none is left out. False where
+  // nothing more is to be played.
+  bool play_batch(std::uint64_t batch, std::vector<Subject>& subjects,
+                  VerifyReport<G>& report) const {
+    const std::uint64_t begin = batch * kBatch;
+    std::uint64_t end = begin + kBatch;
+    if (options_.rounds != 0) end = std::min(end, options_.rounds);
+    for (std::uint64_t first = begin; first < end; first += kPart) {
+      const Part part{batch, first, std::min(end, first + kPart), begin, end};
+      for (std::size_t i = 0; i < subjects.size(); ++i) {
+        play_part(subjects[i], part, report.subjects[i], listener_for(i));
+        const bool go_on =
+            !options_.progress || options_.progress(report.subjects[i], i, seconds());
+        report.interrupted = !go_on;
+        if (!go_on) return false;
+      }
+      if (options_.rounds == 0 && seconds() >= options_.budget_seconds) return false;
+    }
+    return true;
+  }
 
   std::shared_ptr<RelationJudge<G>> relation_judge() const {
     if (!HasRelations<G> || !options_.library) return nullptr;
     return std::make_shared<RelationJudge<G>>(*options_.library);
-  }
-  // Another one in each batch, so that every dealer comes.
-  static std::uint64_t related_round(std::uint64_t batch, std::uint64_t first, std::uint64_t last) {
-    return first + table::scrambled(batch) % (last - first);
   }
 
   double now() const {
@@ -215,52 +239,56 @@ class VerifyRun {
     report.findings.push_back(std::move(finding));
   }
 
-  void play_batch(const Subject& subject, std::uint64_t batch, Report& report,
-                  const Listener& listener) const {
-    const std::uint64_t first = batch * kBatch;
-    std::uint64_t last = first + kBatch;
-    if (options_.rounds != 0) last = std::min(last, options_.rounds);
-    const BatchKind kind = kind_of(batch, options_.swarm);
-    if (kind == BatchKind::swarm) return play_swarm(subject, batch, first, last, report, listener);
+  void play_part(Subject& subject, const Part& part, Report& report,
+                 const Listener& listener) const {
+    const BatchKind kind = kind_of(part.batch, options_.swarm);
+    if (kind == BatchKind::swarm) return play_swarm(subject, part, report, listener);
     const Generator generator = kind == BatchKind::biased ? Generator::biased : Generator::uniform;
-    for (std::uint64_t round = first; round < last; ++round) {
+    for (std::uint64_t round = part.first; round < part.last; ++round) {
       play_one(subject.by, {options_.seed, round, generator}, report, listener);
     }
+    if (part.last < part.end) return;
     if (subject.relations != nullptr) {
-      relate_one(subject.by, {options_.seed, related_round(batch, first, last), generator},
-                 *subject.relations, report, listener);
+      relate_one(subject.by, {options_.seed, part.related(), generator}, *subject.relations, report,
+                 listener);
     }
     if (generator != Generator::uniform) return;
     if constexpr (HasMatches<G>) {
       ++report.matches;
       for (Finding& finding : verify_match(*subject.by.rules, *subject.by.facts, options_.seed,
-                                           batch, report.counts)) {
+                                           part.batch, report.counts)) {
         finding.seed = options_.seed;
         list(std::move(finding), subject.by, report, listener);
       }
     }
   }
 
-  void play_swarm(const Subject& subject, std::uint64_t batch, std::uint64_t first,
-                  std::uint64_t last, Report& report, const Listener& listener) const {
+  // The rules of the swarm by which the round is played.
+  const Played& other_rules(Subject& subject, std::uint64_t round) const {
     constexpr std::uint64_t kRoundsPerRules = 32;
-    const int players = subject.by.rules->players;
-    const std::uint64_t related = related_round(batch, first, last);
-    const auto relations = relation_judge();  // of one rule set that is not met again
-    Report apart;                             // what other rules do shows no clause of these
-    for (std::uint64_t round = first; round < last;) {
-      const std::uint64_t index = round / kRoundsPerRules;
-      const std::uint64_t stop = std::min(last, (index + 1) * kRoundsPerRules);
-      const Played other = Played::compiled(
+    const std::uint64_t index = round / kRoundsPerRules;
+    if (!subject.other || subject.other_index != index) {
+      const int players = subject.by.rules->players;
+      subject.other = Played::compiled(
           subject.by.base, swarm_rules<G>(*subject.source, players, options_.seed, index), players);
-      for (; round < stop; ++round) {
-        const RoundNames names{options_.seed, round, Generator::biased};
-        const Listener swarm{options_.most_findings - report.findings.size(), listener.found,
-                             listener.seconds};
-        play_one(other, names, apart, swarm);
-        if (relations != nullptr && round == related) {
-          relate_one(other, names, *relations, apart, swarm);
-        }
+      subject.other_index = index;
+    }
+    return *subject.other;
+  }
+
+  void play_swarm(Subject& subject, const Part& part, Report& report,
+                  const Listener& listener) const {
+    Report apart;  // what other rules do shows no clause of these
+    for (std::uint64_t round = part.first; round < part.last; ++round) {
+      const Played& other = other_rules(subject, round);
+      const RoundNames names{options_.seed, round, Generator::biased};
+      const Listener swarm{options_.most_findings - report.findings.size(), listener.found,
+                           listener.seconds};
+      play_one(other, names, apart, swarm);
+      if (round != part.related()) continue;
+      // Of one rule set that is not met again.
+      if (const auto relations = relation_judge()) {
+        relate_one(other, names, *relations, apart, swarm);
       }
     }
     report.rounds += apart.rounds;

@@ -19,6 +19,11 @@ namespace {
 
 using Op = rules::Expression::Step::Op;
 
+std::optional<Goal> compared(const std::string& number, std::int64_t value, int players) {
+  table::Diagnostics diagnostics;
+  return Goal::parse(fmt::format("({}) >= {}", number, value), players, diagnostics);
+}
+
 class Climber {
  public:
   explicit Climber(const ExtremeJob& job)
@@ -60,10 +65,8 @@ class Climber {
   double part_for_bound() const { return job_.check ? 0.4 : 0.2; }
 
   Goal at_least(std::int64_t value) const {
-    table::Diagnostics diagnostics;
-    const std::string text = fmt::format("({}) >= {}", job_.number, value);
-    auto goal = Goal::parse(text, job_.rules->players, diagnostics);
-    CHECK(goal);
+    auto goal = compared(job_.number, value, job_.rules->players);
+    CHECK(goal);  // can_be_compared
     return job_.seat == gostop::kNobody ? *goal : goal->for_seat(job_.seat);
   }
 
@@ -254,6 +257,10 @@ class Climber {
 
 std::optional<std::int64_t> most_by_ends(const ExtremeJob& job, std::int64_t known) {
   return Climber(job).most_by_ends(known);
+}
+
+bool can_be_compared(const std::string& number, int players) {
+  return compared(number, -kMostExtreme + 1, players).has_value();  // the longest of all
 }
 
 Extreme find_most(const ExtremeJob& job) { return Climber(job).run(); }

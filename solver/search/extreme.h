@@ -41,7 +41,11 @@ struct Extreme {
 // Numbers are told apart between these, either way: what an expression can name.
 constexpr std::int64_t kMostExtreme = 2'147'483'647;
 
-// The expression must parse as a goal.
+// Whether the number can be asked about: within the limits of expressions, with a comparison around
+// it.
+bool can_be_compared(const std::string& number, int players);
+
+// The number must be such a one.
 Extreme find_most(const ExtremeJob& job);
 
 // A bound of the number over all rounds by their ends alone, not below `known`; nothing where there

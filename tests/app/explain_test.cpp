@@ -42,6 +42,18 @@ TEST(Explain, AKeyWithTheRoundInWhichItsValueDecides) {
   }
 }
 
+// Eight cards lie on a table for two: (12 C(44,4) - C(12,2)) of C(48,8) hold four of a month, since
+// two months of four fill it; six lie there for three: 12 C(44,2) of C(48,6).
+TEST(Explain, WhatTheDealDecidesIsCountedExactly) {
+  const json key = explained("table_quad.effect", "gostop/matgo");
+  const json& of = key.at("of_deals");
+  ASSERT_EQ(of.size(), 2u);
+  EXPECT_EQ(of.at(0).at("condition"), "table.quads >= 1");
+  EXPECT_DOUBLE_EQ(of.at(0).at("share").get<double>(), (12 * 135'751.0 - 66) / 377'348'994);
+  EXPECT_DOUBLE_EQ(of.at(1).at("share").get<double>(), 12 * 946.0 / 12'271'512);
+  EXPECT_TRUE(explained("pibak.max_junk", "gostop/matgo").at("of_deals").empty());
+}
+
 TEST(Explain, ARowWithAndWithoutIt) {
   const json row = explained("payer gwangbak", "gostop/matgo");
   EXPECT_EQ(row.at("what"), "row");

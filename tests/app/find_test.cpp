@@ -104,6 +104,9 @@ TEST(FindMost, BadInputIsSaid) {
   EXPECT_EQ(unknown.exit, 2);
   EXPECT_THAT(unknown.err, HasSubstr("most:1:1"));
   EXPECT_THAT(unknown.err, HasSubstr("points"));
+  const Ran deep = find({"--most", std::string(32, '(') + "points" + std::string(32, ')')});
+  EXPECT_EQ(deep.exit, 2);
+  EXPECT_THAT(deep.err, HasSubstr("most:1:1: error: the expression leaves no room"));
   EXPECT_EQ(find({"--most", "points", "three-ppuks"}).exit, 2);
   EXPECT_EQ(find({"--most", "points", "--all"}).exit, 2);
   EXPECT_EQ(find({"--most", "points", "--where", "p0 has 09A"}).exit, 2);

@@ -72,8 +72,7 @@ TEST(FoundRelation, IsFoundAgainByTheLineThatRepeatsIt) {
       RunRelationMutant(
           {"verify", "--rules", "gostop/matgo", "--players", "2", "--seed", "1", "--round",
            std::to_string(finding["round"].get<int>()), "--policy",
-           finding["repeat"].get<std::string>().ends_with("biased") ? "biased" : "uniform",
-           "--findings", folder.path()})
+           finding["repeat"].get<std::string>().ends_with("biased") ? "biased" : "uniform"})
           .wait();
   EXPECT_EQ(again.exit, 1);
   EXPECT_THAT(again.out, HasSubstr("\n1  seats_may_turn\n"));

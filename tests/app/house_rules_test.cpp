@@ -159,6 +159,53 @@ TEST(RuleFiles, WithALongLineAreReadInTime) {
   EXPECT_THAT(ran.err, HasSubstr("`deck.jokers` has 500000 items, but at most 6 are allowed"));
 }
 
+// As many payer rows as there may be, each with as much to work out as its length allows, took
+// `verify` a minute for a budget of a second.
+TEST(RuleFiles, WithHeavyConditionsAreRefusedByTheRow) {
+  const auto heavy = [](int seats_within_seats) {
+    std::string text = "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n";
+    for (int row = 0; row < 29; ++row) {
+      std::string loser;
+      for (int i = 0; i < seats_within_seats; ++i) loser += "any seat ";
+      loser += "(points > 90";
+      for (int term = 0; term < 150; ++term) loser += " or points > 90";
+      text += "[[payer]]\nname = \"heavy " + std::to_string(row) + "\"\nnew = true\nloser = \"" +
+              loser + ")\"\nfactor = 2\n";
+    }
+    return text;
+  };
+  const File nested(heavy(4), ".toml"), plain(heavy(0), ".toml");
+  for (const char* command : {"verify", "perft", "census", "prove"}) {
+    const Ran ran = run({command, "--rules", nested.path()});
+    EXPECT_EQ(ran.exit, 2) << command;
+    EXPECT_THAT(ran.err, HasSubstr(":3:1: error: with the row `heavy 0` of `payer` the conditions "
+                                   "of all rows take "))
+        << command;
+  }
+  const Ran ran = run({"verify", "--rules", plain.path(), "--rounds", "8", "--no-fixtures"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+}
+
+// Rounds are played under names: a corpus without any has none for them.
+TEST(RuleFiles, WithoutARuleSetToNameAreRefused) {
+  const Folder corpus_of_nothing;
+  corpus_of_nothing.add_folder("rules");
+  std::filesystem::create_symlink(corpus("clauses"), corpus_of_nothing.path() + "/clauses");
+  const File file("format = \"showstopper-rules/1\"\ngame = \"gostop\"\n", ".toml");
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"play", "--rules", file.path()},
+                                             {"find", "nagari", "--rules", file.path()},
+                                             {"prove", "--rules", file.path()},
+                                             {"lint", "--fast", file.path()},
+                                             {"compare", file.path(), file.path()}}) {
+    std::vector<std::string> arguments = words;
+    arguments.insert(arguments.end(), {"--corpus", corpus_of_nothing.path()});
+    const Ran ran = run(arguments);
+    EXPECT_EQ(ran.exit, 2) << words[0];
+    EXPECT_THAT(ran.err, HasSubstr("error: ")) << words[0];
+  }
+}
+
 TEST(Manual, AnswersForAWord) {
   const Ran pibak = run({"manual", "pibak"});
   EXPECT_EQ(pibak.exit, 0);

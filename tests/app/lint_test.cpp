@@ -133,6 +133,19 @@ TEST(LintCommand, StopsAfterManyFindingsUnlessAllAreAskedFor) {
               HasSubstr("0 errors, 130 warnings, 0 notes; 8000 rounds played\n"));
 }
 
+TEST(LintCommand, StopsAfterManyErrorsOfFormToo) {
+  std::string text = "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n";
+  for (int i = 0; i < 130; ++i) text += "wrong" + std::to_string(i) + " = 1\n";
+  const File file(text, ".toml");
+  const Ran some = run({"lint", file.path()});
+  EXPECT_EQ(some.exit, 2);
+  EXPECT_THAT(some.out, HasSubstr("100 errors, 0 warnings, 0 notes; stopped after 100 findings, "
+                                  "use --all\n"));
+  const Ran all = run({"lint", "--all", file.path()});
+  EXPECT_EQ(all.exit, 2);
+  EXPECT_THAT(all.out, HasSubstr(": 130 errors, 0 warnings, 0 notes\n"));
+}
+
 // A key that the linted file adds is not said to stand in the file that it extends.
 TEST(LintCommand, ShowsAddedLinesInTheLintedFile) {
   const Ran ran = run({"lint", "--fast", "gostop/house/godori-three"});

@@ -105,6 +105,26 @@ TEST(StoppaReplay, RefusesALineThatIsNoRound) {
   EXPECT_NE(ran.err.find(":1:"), std::string::npos) << ran.err;
 }
 
+// Each command that reads a round for itself says where its errors stand, as `check` does: all of
+// them, with their columns.
+TEST(StoppaErrors, HaveAColumnInEveryCommand) {
+  std::string wrong(kWrongRank);
+  const std::size_t action = wrong.find("\"0 lay 4C\"");
+  ASSERT_NE(action, std::string::npos);
+  wrong.insert(action + 1, "zz");
+  const File log(wrong);
+  const std::string said =
+      log.path() + ":1:" + std::to_string(action + 1) + ": error: `zz0 lay 4C` must be a seat";
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"check"}, {"show"}, {"show", "--html"}, {"replay"}, {"shrink"}}) {
+    std::vector<std::string> arguments = words;
+    arguments.push_back(log.path());
+    const Ran ran = run(arguments);
+    EXPECT_EQ(ran.exit, 2) << words[0];
+    EXPECT_NE(ran.err.find(said), std::string::npos) << words[0] << ": " << ran.err;
+  }
+}
+
 // A match of two laps with four players is eight rounds, the last one without shedding (ST-055).
 TEST(StoppaPlay, WritesAMatchThatHoldsAndCanBeTold) {
   const std::vector<std::string> asked = {"play",   "--rules", "stoppa/italian", "--players", "4",

@@ -311,6 +311,89 @@ TEST(Lint, AsksWhetherEveryRoundIsWon) {
   EXPECT_FALSE(asked("go.never_asked = true\n"));
 }
 
+// What a file brings about is said of its own line, whoever states the key that it does not fit.
+TEST(Arithmetic, PointsIntoTheLintedFile) {
+  const auto first = [](const std::string& lines) {
+    const Report report = linted(matgo_with(lines));
+    for (const Finding& each : report.findings) {
+      if (each.kind == "arithmetic") return each.involved.front();
+    }
+    ADD_FAILURE() << lines;
+    return Involved{};
+  };
+  // Four cards less than the deal of the base is made for.
+  const Involved months = first(
+      "deck.months = [\"01\", \"02\", \"03\", \"04\", \"05\", \"06\", \"07\", \"08\", \"09\", "
+      "\"10\", \"11\"]\n");
+  EXPECT_EQ(months.name, "deck.months");
+  EXPECT_EQ(*months.place.file, "mine.toml");
+  EXPECT_EQ(months.place.where.line, 3);
+  const Involved script = first("deal.order.2 = \"T8 A12\"\n");
+  EXPECT_EQ(script.name, "deal.order.2");
+  EXPECT_EQ(script.place.where.line, 3);
+  // It says nothing of the deal itself.
+  table::Diagnostics diagnostics;
+  const auto rules = corpus_rules().read(gostop::schema(),
+                                         "format = \"showstopper-rules/1\"\n\n"
+                                         "extends = \"mistakes/stock-runs-dry\"\n",
+                                         "mine.toml", diagnostics);
+  ASSERT_TRUE(rules);
+  const Report report = linted(*rules);
+  const auto found = std::find_if(report.findings.begin(), report.findings.end(),
+                                  [](const Finding& each) { return each.kind == "arithmetic"; });
+  ASSERT_NE(found, report.findings.end());
+  EXPECT_EQ(found->involved.front().name, "extends");
+  EXPECT_EQ(found->involved.front().place.where, (table::Position{3, 1}));
+}
+
+// A question to the solver has brackets around each operator, so that it nests deeper than the
+// condition did: what cannot be asked is open, and says so.
+TEST(NeverApplies, OfAConditionTooLongToBeAskedIsOpen) {
+  std::string three = "brights >= 3";
+  for (int i = 0; i < 40; ++i) three += " and brights >= 3";
+  const rules::RuleSet rules = matgo_with("[[payer]]\nname = \"duel\"\nnew = true\nwinner = \"" +
+                                          three + "\"\nloser = \"" + three + "\"\nfactor = 2\n");
+  const Report report = linted(rules, false);
+  ASSERT_EQ(report.undecided.size(), 1u);
+  EXPECT_THAT(report.undecided.front().why, testing::HasSubstr("too long or nested too deep"));
+}
+
+// Of a long file no text is read again for rows that nothing else could bring.
+TEST(Redundant, ReadsAgainForWhatMayBeThereAlone) {
+  std::string text = "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n";
+  for (int i = 0; i < 50; ++i) {
+    text += "[[combination]]\nname = \"pair " + std::to_string(i) +
+            "\"\nnew = true\ncards = [\"01B\", \"03B\"]\npoints = 1\n";
+  }
+  const auto readings = [](const std::string& of) {
+    int count = 0;
+    const auto rules = read_rules(of);
+    EXPECT_TRUE(rules) << of;
+    Job job;
+    job.rules = &*rules;
+    job.rules_json = "\"gostop/matgo\"";
+    job.rounds = 10;
+    job.fast = true;
+    job.repairs = false;
+    job.text = of;
+    job.reread = [&count](const std::string& again) {
+      ++count;
+      return read_rules(again);
+    };
+    lint(job);
+    return count;
+  };
+  EXPECT_EQ(readings(text), 1);  // without all of them
+  EXPECT_EQ(readings(text + "[[combination]]\nname = \"godori\"\npoints = 5\n"), 2);
+}
+
+// A program may be linked with a game of its own, whose rows and keys are others.
+TEST(Lint, KnowsTwoGames) {
+  EXPECT_TRUE(knows("gostop"));
+  EXPECT_TRUE(knows("stoppa"));
+  EXPECT_FALSE(knows("minhwatu"));
+}
+
 TEST(Lint, NamesTheProofThatPaymentsAddUp) {
   const rules::RuleSet matgo = named_rules("gostop/matgo");
   EXPECT_THAT(linted(matgo, false).holds,

@@ -124,6 +124,23 @@ TEST(Verify, StopsWhenToldTo) {
   EXPECT_EQ(report.subjects[0].rounds, 3 * kBatch);
 }
 
+// However long a round takes, the clock is asked after a few of each rule set, not after batches.
+TEST(Verify, AsksTheClockAfterAFewRounds) {
+  const rules::RuleSet rules = shipped("matgo");
+  VerifyOptions<gostop::Game> options;
+  options.subjects = {{&rules, 2}, {&rules, 3}};
+  options.budget_seconds = 1;
+  double now = 0;
+  options.clock = [&now] { return now += 0.6; };  // the first look begins the run
+  const VerifyReport<gostop::Game> report = verify(options);
+  EXPECT_FALSE(report.interrupted);
+  for (const auto& subject : report.subjects) {
+    EXPECT_GT(subject.rounds, 0u);
+    EXPECT_LE(subject.rounds, 16u);
+  }
+  EXPECT_EQ(report.subjects[0].rounds, report.subjects[1].rounds);
+}
+
 TEST(Swarm, RulesArePlayableAndNamedByTheirIndex) {
   const rules::RuleSet base = shipped("spanish");
   int different = 0;

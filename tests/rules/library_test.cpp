@@ -260,6 +260,31 @@ TEST(GameOf, IsSaidByTheFileOrItsBase) {
   EXPECT_THAT(toy::texts(diagnostics), ElementsAre(HasSubstr("the key `game` is missing")));
 }
 
+// What stands below the first section is told when the rules are read, all at once.
+TEST(GameOf, IsSaidBeforeTheFirstSection) {
+  const Shelf shelf{
+      {"toy/a.toml", kHeader + std::string("list = [\n  [1],\n]\n  [bomb]\nsteal =\n")},
+      {"toy/b.toml", "game =\n[bomb]\nsteal =\n"}};
+  table::Diagnostics diagnostics;
+  EXPECT_EQ(shelf.library().game_of("toy/a", diagnostics), "toy");
+  EXPECT_THAT(diagnostics, IsEmpty());
+  EXPECT_FALSE(shelf.library().game_of("toy/b", diagnostics).has_value());
+  EXPECT_THAT(toy::texts(diagnostics), SizeIs(2));
+}
+
+TEST(Library, TellsAsManyErrorsAsItIsAskedFor) {
+  std::string text = kHeader;
+  for (int i = 0; i < 150; ++i) text += "key" + std::to_string(i) + " = 1\n";
+  const Shelf shelf{{"toy/a.toml", text}};
+  table::Diagnostics some, all;
+  EXPECT_FALSE(shelf.library().load(toy::kSchema, "toy/a", some));
+  EXPECT_FALSE(Library(shelf.library().root(), 1000).load(toy::kSchema, "toy/a", all));
+  EXPECT_THAT(some, SizeIs(101));
+  EXPECT_TRUE(tells_of_more(some.back()));
+  EXPECT_THAT(all, SizeIs(150));
+  EXPECT_FALSE(tells_of_more(all.back()));
+}
+
 Node text(const char* value) { return {std::string(value), {7, 0}, {}}; }
 Node number(std::int64_t value) { return {value, {7, 0}, {}}; }
 Node object(NodeTable entries) { return {std::move(entries), {7, 0}, {}}; }

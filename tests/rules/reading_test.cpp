@@ -113,6 +113,14 @@ TEST(Errors, StopAtAHundred) {
   EXPECT_EQ(errors.back(), "x.toml: error: there are more errors than these 100");
 }
 
+TEST(Errors, OfSyntaxStopAtTwentyAndSaySo) {
+  std::string text;
+  for (int i = 0; i < 20; ++i) text += "key" + std::to_string(i) + " =\n";
+  EXPECT_THAT(read(text).errors(), testing::Not(Contains(HasSubstr("more errors of syntax"))));
+  const auto errors = read(text + "key =\n").errors();
+  EXPECT_THAT(errors, Contains("x.toml: error: there are more errors of syntax than these 20"));
+}
+
 TEST(Errors, CountColumnsInBytes) {
   EXPECT_THAT(read("lamp = \"뻑\" # 뻑\nbomb = { \"뻑\" = 1, steal = 9 }").errors(),
               ElementsAre(HasSubstr("x.toml:3:8: error: `lamp` is `뻑`"),

@@ -165,6 +165,23 @@ TEST(Rows, AreAtMostAThousandOfATable) {
   EXPECT_THAT(read(text).errors(), ElementsAre(HasSubstr("has 1001 rows, but at most 1000")));
 }
 
+// Each of four levels goes through what is in it once for each of six seats: six steps and twice
+// 1296, and a row more takes the rule set beyond what a settlement can be asked.
+TEST(Rows, HaveConditionsThatCanBeWorkedOutInARound) {
+  const auto row = [](int number) {
+    return "[[combination]]\nname = \"c" + std::to_string(number) +
+           "\"\npoints = 1\ntest = \"any seat each seat any seat each seat junk > 3\"\n";
+  };
+  // 1 + 6 * (1 + 6 * (1 + 6 * (1 + 6 * 3))) = 4147
+  std::string text;
+  for (int i = 0; i < 4; ++i) text += row(i);
+  EXPECT_THAT(read(text).errors(), testing::IsEmpty());
+  text += row(4);
+  EXPECT_THAT(read(text).errors(),
+              ElementsAre(HasSubstr("with the row `c4` of `combination` the conditions of all rows "
+                                    "take 20735 steps for six seats, but at most 20000 are")));
+}
+
 TEST(SetAll, SetsEveryValueAndMakesTheRows) {
   RuleSet rules(toy::kSchema);
   std::vector<Datum> values;

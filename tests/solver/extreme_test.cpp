@@ -133,6 +133,18 @@ TEST(Extreme, SaysWhyNothingIsProved) {
   EXPECT_FALSE(quads.why_open.empty());
 }
 
+// The longest comparison is ` >= -2147483646` with brackets around the number, 17 characters more.
+TEST(Extreme, NeedsRoomForAComparison) {
+  const auto nested = [](int levels) {
+    return std::string(levels, '(') + "points" + std::string(levels, ')');
+  };
+  EXPECT_TRUE(can_be_compared(nested(31), 2));
+  EXPECT_FALSE(can_be_compared(nested(32), 2));
+  const std::string number = "points";
+  EXPECT_TRUE(can_be_compared(number + std::string(4096 - 17 - number.size(), ' '), 2));
+  EXPECT_FALSE(can_be_compared(number + std::string(4096 - 16 - number.size(), ' '), 2));
+}
+
 TEST(Extreme, KnowsWhoseNumberItIs) {
   EXPECT_TRUE(is_of_a_seat(goal_of("points", 2)));
   EXPECT_TRUE(is_of_a_seat(goal_of("p0.points + points", 2)));

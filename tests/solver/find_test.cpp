@@ -57,6 +57,19 @@ TEST(Find, SpanishFirstTurnSweepIsImpossibleBecauseTwoCardsMustLieThere) {
   EXPECT_EQ(answer.kind, Answer::Kind::impossible) << answer.why_unknown;
 }
 
+// Words of the deal asked of whoever wins, a bare number as a condition, jokers that no deck holds,
+// and a difference that is multiplied: each ended the search by a CHECK once.
+TEST(Find, WordsOfTheDealAndProductsAreDecided) {
+  const gostop::Rules& rules = shipped("gostop/matgo", 2);
+  for (const char* text : {"winner.hand.triples > 0", "loser.hand.quads", "hand.month(13)==0"}) {
+    const Answer answer = solve(rules, goal_of(text, 2));
+    EXPECT_EQ(answer.kind, Answer::Kind::found) << text << ": " << answer.why_unknown;
+  }
+  // The deck has 24 junk cards, with the cup 25, and five brights: 125 at most.
+  const char* const product = "(junk - animals) * brights > 200";
+  EXPECT_EQ(solve(rules, goal_of(product, 2)).kind, Answer::Kind::impossible);
+}
+
 TEST(Find, NagariWithoutGoIsImpossibleWhereTheTableIsEmptyAtTheEnd) {
   const gostop::Rules forms =
       gostop::rules_of("gostop/matgo", 2,

@@ -170,6 +170,7 @@ Exit compare_files(Context& context, const CompareOptions& options) {
   const auto a = load_rules(context, options.a);
   const auto b = load_rules(context, options.b);
   if (!a || !b) return Exit::input_error;
+  need_known_game(*a->game, options.a);
   if (a->game != b->game) {
     throw UsageError{fmt::format("`{}` is {} and `{}` is {}, but both must be of one game",
                                  options.a, a->game->title(), options.b, b->game->title())};

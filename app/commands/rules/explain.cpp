@@ -58,7 +58,13 @@ std::string explanation_text(const Context& context, const Explanation& of, cons
   }
   if (!of.meets.empty()) text += "\nkeys and rows that it meets:\n";
   for (const lint::Meets& each : of.meets) text += fmt::format("  {} {}\n", each.name, each.how);
-  text += "\nhow often it comes about in random rounds:\n";
+  if (!of.of_deals.empty()) text += "\nhow often the deal brings it about, exactly:\n";
+  for (const lint::DealShare& each : of.of_deals) {
+    text += fmt::format("  {} players: {:.4f} % of deals, {} of {} (`{}`)\n", each.players,
+                        each.share * 100, each.deals, each.all, each.condition);
+  }
+  text += of.of_deals.empty() ? "\nhow often it comes about in random rounds:\n"
+                              : "\nhow often what its clauses speak of comes in random rounds:\n";
   for (const lint::Frequency& each : of.frequencies) {
     constexpr double kPercent = 1e7;  // of units of 1e-9
     text += fmt::format("  {} players: {} of {} rounds ({:.1f} % to {:.1f} %)\n", each.players,
@@ -89,7 +95,8 @@ std::string explanation_json(const Explanation& of, const Shown& shown, std::str
                        {"rests_on", of.rests_on},
                        {"clauses", ordered_json::array()},
                        {"meets", ordered_json::array()},
-                       {"frequencies", ordered_json::array()}};
+                       {"frequencies", ordered_json::array()},
+                       {"of_deals", ordered_json::array()}};
   for (const rules::Clause& each : of.clauses) {
     json["clauses"].push_back({{"id", each.id}, {"meaning", each.meaning}});
   }
@@ -102,6 +109,13 @@ std::string explanation_json(const Explanation& of, const Shown& shown, std::str
                                    {"hits", each.hits},
                                    {"low_1e9", each.share.low},
                                    {"high_1e9", each.share.high}});
+  }
+  for (const lint::DealShare& each : of.of_deals) {
+    json["of_deals"].push_back({{"players", each.players},
+                                {"condition", each.condition},
+                                {"deals", each.deals},
+                                {"all", each.all},
+                                {"share", each.share}});
   }
   if (!shown.trace.empty()) {
     json["witness"] = {{"from", shown.from},
@@ -184,6 +198,7 @@ struct Asked {
 std::optional<Asked> asked_under(const Context& context, const std::string& rules) {
   auto loaded = load_rules(context, rules);
   if (!loaded) return std::nullopt;
+  need_known_game(*loaded->game, rules);
   Asked asked{std::move(*loaded), {}, {}};
   table::Diagnostics diagnostics;
   const std::string file = std::string(asked.loaded.game->name()) + ".tsv";

@@ -45,9 +45,8 @@ void judge_allowances(const rules::RuleSet& rules, table::Diagnostics& diagnosti
   }
 }
 
-std::optional<rules::RuleSet> read_rules(const Context& context, const std::string& name,
+std::optional<rules::RuleSet> read_rules(const rules::Library& library, const std::string& name,
                                          table::Diagnostics& diagnostics) {
-  const rules::Library library = context.library();
   const std::optional<std::string> of = library.game_of(name, diagnostics);
   if (!of) return std::nullopt;
   const Game* game = game_named(*of);
@@ -55,6 +54,7 @@ std::optional<rules::RuleSet> read_rules(const Context& context, const std::stri
     diagnostics.push_back({name, {}, fmt::format("`{}` is not a game of this program", *of)});
     return std::nullopt;
   }
+  need_known_game(*game, name);
   auto rules = library.load(game->schema(), name, diagnostics);
   if (rules) judge_allowances(*rules, diagnostics);
   if (!diagnostics.empty()) return std::nullopt;
@@ -76,9 +76,13 @@ LintedFile lint_one(const Context& context, const std::string& name, const LintO
   LintedFile file;
   file.name = name;
   table::Diagnostics diagnostics;
-  const auto rules = read_rules(context, name, diagnostics);
+  constexpr std::size_t kAllErrors = 10'000;  // so many lines of a file are no slip of anybody's
+  const rules::Library library(context.library().root(),
+                               options.all ? kAllErrors : rules::kMostErrors);
+  const auto rules = read_rules(library, name, diagnostics);
   if (!rules) {
     file.read = false;
+    file.report.full = !options.all && std::erase_if(diagnostics, rules::tells_of_more) > 0;
     file.report.findings = form_findings(diagnostics);
     return file;
   }
@@ -150,7 +154,7 @@ Run add_lint(CLI::App& app) {
   app.add_option("FILE", options->files, "Rule files, or names of rule sets")->required();
   CLI::Option* fast = app.add_flag("--fast", options->fast,
                                    "Do not ask the solver: what play does not show is open");
-  app.add_flag("--all", options->all, "Do not stop after 100 findings");
+  app.add_flag("--all", options->all, "Do not stop after 100 findings or errors of form");
   add_number(app, "--rounds", options->rounds, 1, kMostRounds,
              "Play so many random rounds for each number of players (default 4000)");
   add_time_limit(app, options->seconds,

@@ -21,12 +21,10 @@ template <trace::BasicGame G>
 struct Front<G> {
   using Trace = trace::BasicTrace<G>;
 
-  static std::optional<Trace> read(const RoundLine& line, std::string& why_not) {
+  static std::optional<Trace> read(const RoundLine& line, table::Diagnostics& unread) {
     trace::BasicReader<G> reader(line.rules.library());
     Trace trace;
-    table::Diagnostics diagnostics;
-    if (reader.read(line.text, line.number, line.file, trace, diagnostics)) return trace;
-    why_not = diagnostics.front().message;
+    if (reader.read(line.text, line.number, line.file, trace, unread)) return trace;
     return std::nullopt;
   }
 

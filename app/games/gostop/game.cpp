@@ -18,14 +18,15 @@ template <>
 struct Front<gostop::Game> {
   using Trace = trace::GostopTrace;
 
-  static std::optional<Trace> read(const RoundLine& line, std::string& why_not) {
+  static std::optional<Trace> read(const RoundLine& line, table::Diagnostics& unread) {
     std::istringstream none;
     trace::TraceReader reader(none, line.file, line.rules);
     Trace trace;
-    table::Diagnostics diagnostics;
-    const auto got = reader.read(line.text, line.number, trace, diagnostics);
+    const auto got = reader.read(line.text, line.number, trace, unread);
     if (got == trace::TraceReader::Got::gostop) return trace;
-    why_not = diagnostics.empty() ? "it is not a round of Go-Stop" : diagnostics.front().message;
+    if (unread.empty()) {
+      unread.push_back({line.file, {line.number, 0}, "it is not a round of Go-Stop"});
+    }
     return std::nullopt;
   }
 

@@ -31,13 +31,11 @@ struct Front<stoppa::Game> {
   using Trace = trace::StoppaTrace;
 
   // Whoever found out which game the line is of has not read the rest of it.
-  static std::optional<Trace> read(const RoundLine& line, std::string& why_not) {
+  static std::optional<Trace> read(const RoundLine& line, table::Diagnostics& unread) {
     trace::StoppaReader reader(line.rules.library());
     Trace trace;
-    table::Diagnostics diagnostics;
-    if (reader.read(line.text, line.number, line.file, trace, diagnostics)) return trace;
-    CHECK(!diagnostics.empty());
-    why_not = diagnostics.front().message;
+    if (reader.read(line.text, line.number, line.file, trace, unread)) return trace;
+    CHECK(!unread.empty());
     return std::nullopt;
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lint/gostop/source_conflicts.h"
+#include "lint/gostop/conflicts/source_conflicts.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {

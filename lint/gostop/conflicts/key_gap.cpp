@@ -6,9 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "lint/gostop/conflicts/keys.h"
+#include "lint/gostop/conflicts/source_conflicts.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/played_rows.h"
-#include "lint/gostop/source_conflicts.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -17,11 +18,8 @@ using gostop::operator""_key;
 
 // AMB-31: a seat owns a turn that it does not get, and stock cards stay where they are.
 bool turns_owed(const Table& table, const SeenRound& round) {
-  if (round.end.outcome != gostop::Outcome::draw || round.end.stock.empty()) return false;
-  for (Seat seat = 0; seat < table.rules.players; ++seat) {
-    if (round.end.seat(seat).credits > 0) return true;
-  }
-  return false;
+  return round.end.outcome == gostop::Outcome::draw && !round.end.stock.empty() &&
+         some_seat(table, [&](Seat seat) { return round.end.seat(seat).credits > 0; });
 }
 
 void find_owed_turns(Subject& subject) {
@@ -29,12 +27,10 @@ void find_owed_turns(Subject& subject) {
   if (!subject.any_own({kEnd, kCredits})) return;
   // Where no file says when a round ends, that is the gap.
   if (subject.rules().place(kEnd).file == nullptr) return;
-  if (subject.rules().form(kEnd) != static_cast<int>(gostop::EndTest::hands_empty)) return;
-  Finding finding;
+  if (!is(subject, kEnd, gostop::EndTest::hands_empty)) return;
+  Finding finding = of_keys(subject, {kEnd, kCredits});
   finding.witness = subject.witness(turns_owed, "a turn is owed when the round ends");
   if (finding.witness.empty()) return;
-  finding.severity = subject.grave();
-  finding.involved = {subject.key(kEnd), subject.key(kCredits)};
   finding.sentence = fmt::format(
       "somebody is owed a turn for a bomb when all hands are empty, and by {} the round is over: "
       "cards are left in the stock",
@@ -55,9 +51,7 @@ void find_replaced_fourth(Subject& subject) {
     return std::find(rules.pre_order.begin(), rules.pre_order.end(), check);
   };
   if (place(gostop::PreCheck::table_quad) > place(gostop::PreCheck::table_jokers)) return;
-  Finding finding;
-  finding.severity = subject.grave();
-  finding.involved = {subject.key(kOrder), subject.key(kJokers)};
+  Finding finding = of_keys(subject, {kOrder, kJokers});
   finding.sentence =
       "a card that replaces a joker on the table may be the fourth of a month there, and by "
       "`pre.order` quads on the table have been looked for by then: nobody can take the four";
@@ -84,11 +78,10 @@ void find_capped_liability(Subject& subject) {
   Finding finding;
   finding.witness = subject.witness(
       [&](const Table& table, const SeenRound& round) {
-        for (Seat seat = 0; seat < table.rules.players; ++seat) {
-          if (table.rules.players < 3 || !liable(round, seat)) continue;
-          if (round.result.payments[seat] - round.end.instant[seat] == -cap.number) return true;
-        }
-        return false;
+        return table.rules.players == 3 && some_seat(table, [&](Seat seat) {
+                 return liable(round, seat) &&
+                        round.result.payments[seat] - round.end.instant[seat] == -cap.number;
+               });
       },
       "a liable loser owes more than the cap");
   if (finding.witness.empty()) return;
@@ -110,11 +103,10 @@ void find_shares_below_nothing(Subject& subject) {
     Finding finding;
     finding.witness = subject.witness(
         [&](const Table& table, const SeenRound& round) {
-          for (Seat seat = 0; seat < table.rules.players; ++seat) {
-            if (!pays_by(round, i, seat) || liable(round, seat)) continue;
-            if (round.result.payments[seat] == round.end.instant[seat]) return true;
-          }
-          return false;
+          return some_seat(table, [&](Seat seat) {
+            return pays_by(round, i, seat) && !liable(round, seat) &&
+                   round.result.payments[seat] == round.end.instant[seat];
+          });
         },
         "a share is below nothing");
     if (finding.witness.empty()) continue;
@@ -133,6 +125,7 @@ void find_unit(Subject& subject) {
   constexpr int kJunk = "self_stack.junk"_key, kUnit = "self_stack.unit"_key;
   if (subject.rules().place(kUnit).file != nullptr || subject.rules().number(kJunk) < 2) return;
   Finding finding;
+  finding.involved = {subject.key(kUnit), subject.key(kJunk)};
   finding.witness = subject.witness(
       [](const Table&, const SeenRound& round) {
         const auto has = [&](gostop::EventType what) {
@@ -144,7 +137,6 @@ void find_unit(Subject& subject) {
       "a double is given for an own stack");
   if (finding.witness.empty()) return;
   finding.severity = Severity::note;
-  finding.involved = {subject.key(kUnit), subject.key(kJunk)};
   finding.sentence = fmt::format(
       "{} junk are owed for an own stack, and no file says whether a double counts as one or two; "
       "{} by default",
@@ -158,7 +150,7 @@ void find_unit(Subject& subject) {
 void find_several_quads(Subject& subject) {
   constexpr int kSeveral = "hand_quad.several"_key, kEffect = "hand_quad.effect"_key;
   if (subject.rules().place(kSeveral).file != nullptr) return;
-  if (subject.rules().form(kEffect) == static_cast<int>(gostop::HandQuad::none)) return;
+  if (is(subject, kEffect, gostop::HandQuad::none)) return;
   Finding finding;
   finding.severity = Severity::note;
   finding.involved = {subject.key(kSeveral), subject.key(kEffect)};

@@ -7,30 +7,15 @@
 #include <fmt/format.h>
 
 #include "lint/dependency.h"
+#include "lint/gostop/conflicts/keys.h"
+#include "lint/gostop/conflicts/source_conflicts.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/played_rows.h"
-#include "lint/gostop/source_conflicts.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
 
 using gostop::operator""_key;
-
-template <class Word>
-bool is(const Subject& subject, int key, Word word) {
-  return subject.rules().form(key) == static_cast<int>(word);
-}
-
-Finding of_keys(const Subject& subject, std::initializer_list<int> keys) {
-  Finding finding;
-  // The linted file's own first: that is what somebody has just written.
-  std::vector<int> order(keys);
-  std::stable_partition(order.begin(), order.end(),
-                        [&](int key) { return subject.own(subject.rules().place(key)); });
-  for (const int key : order) finding.involved.push_back(subject.key(key));
-  finding.severity = subject.grave();
-  return finding;
-}
 
 bool plays_three(const Subject& subject) {
   return std::any_of(subject.tables().begin(), subject.tables().end(),
@@ -86,9 +71,7 @@ void find_fixed_wins_with_bak(Subject& subject) {
         const bool fixed = round.end.outcome == gostop::Outcome::three_ppuk ||
                            round.end.outcome == gostop::Outcome::quad;
         for (std::size_t i = 0; fixed && i < table.rules.payers.size(); ++i) {
-          for (Seat seat = 0; seat < table.rules.players; ++seat) {
-            if (pays_by(round, i, seat)) return true;
-          }
+          if (some_seat(table, [&](Seat seat) { return pays_by(round, i, seat); })) return true;
         }
         return false;
       },
@@ -128,11 +111,8 @@ void find_counted_misdeals(Subject& subject) {
 }
 
 bool paid_draw(const Table& table, const SeenRound& round) {
-  if (round.end.outcome != gostop::Outcome::draw) return false;
-  for (Seat seat = 0; seat < table.rules.players; ++seat) {
-    if (round.result.payments[seat] != 0) return true;
-  }
-  return false;
+  return round.end.outcome == gostop::Outcome::draw &&
+         some_seat(table, [&](Seat seat) { return round.result.payments[seat] != 0; });
 }
 
 // AMB-52: nobody gets anything for a round without a winner, but a first ppuk was paid in it. The
