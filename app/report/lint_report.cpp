@@ -344,6 +344,7 @@ std::string lint_github(const Context& context, const std::vector<LintedFile>& f
       text += fmt::format(",title={}::{}\n", github_text(each.kind, true),
                           github_text(each.sentence, false));
     }
+    text += "lint " + summary_text(file);  // a line that is no annotation
   }
   return text;
 }

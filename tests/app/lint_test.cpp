@@ -211,5 +211,15 @@ TEST(ImpactCommand, RefusesWhatMakesNoSense) {
   EXPECT_THAT(nowhere.err, HasSubstr("/no/such/folder/x.svg"));
 }
 
+TEST(LintCommand, SaysInAnnotationsTooThatNothingWasFound) {
+  const File rules(
+      "format = \"showstopper-rules/1\"\ngame = \"gostop\"\nname = \"mine\"\n"
+      "extends = \"gostop/korean-3p\"\n",
+      ".toml");
+  const Ran ran = run({"lint", "--fast", "--format", "github", rules.path()});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr(": 0 errors, 0 warnings, 0 notes"));
+}
+
 }  // namespace
 }  // namespace showstopper::app

@@ -155,6 +155,23 @@ TEST(Completion, KnowsEveryCommandAndOption) {
   EXPECT_THAT(run({"completion", "fish"}).out, HasSubstr("complete -c showstopper"));
 }
 
+// Where a row lets an announced go win, the round is over before the stock card is turned, and what
+// the hand card met is not collected (GS-A-048).
+TEST(Rules, MayLetAGoWinBeforeTheFlip) {
+  const File rules(R"(format = "showstopper-rules/1"
+game = "gostop"
+extends = "gostop/dutch"
+go.announced = "before_flip"
+[[event]]
+on = "go"
+effect = "win 2"
+)",
+                   ".toml");
+  const Ran ran = run({"verify", "--rules", rules.path(), "--players", "2", "--rounds", "100",
+                       "--no-swarm", "--no-fixtures", "--seed", "1017"});
+  EXPECT_EQ(ran.exit, 0) << ran.out << ran.err;
+}
+
 TEST(Completion, TheScriptForBashIsAScriptForBash) {
   const File script(run({"completion", "bash"}).out, ".sh");
   EXPECT_EQ(std::system(("bash -n " + script.path()).c_str()), 0);

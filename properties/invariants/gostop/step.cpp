@@ -71,7 +71,11 @@ Change change_between(const State& before, const State& after) {
 
 bool GostopStep::collected() const {
   if (!turn_seen || asked_before_the_flip(after)) return false;
-  if (asked_before_the_flip(before)) return turn_ended_or_asks();
+  if (asked_before_the_flip(before)) {
+    // A row may let the go itself win: then no stock card was turned and nothing collected.
+    const bool won_by_the_go = after.over() && !after.turn.flipped;
+    return !won_by_the_go && turn_ended_or_asks();
+  }
   if (!moves_cards(action.kind)) return false;
   if (before.decision != Decision::turn && before.decision != Decision::take_hand &&
       before.decision != Decision::take_flip && before.decision != Decision::give) {
