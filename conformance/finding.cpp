@@ -45,6 +45,7 @@ std::string_view word(Kind kind) {
     case Kind::wrong_reasons: return "wrong_reasons";
     case Kind::wrong_dealer: return "wrong_dealer";
     case Kind::wrong_carry: return "wrong_carry";
+    case Kind::wrong_sale: return "wrong_sale";
   }
   std::abort();
 }
@@ -84,6 +85,7 @@ std::string_view sentence(Kind kind) {
     case Kind::wrong_reasons: return "the payment stands on other grounds";
     case Kind::wrong_dealer: return "another seat deals next";
     case Kind::wrong_carry: return "another number of rounds is carried";
+    case Kind::wrong_sale: return "sold hands are paid for otherwise";
   }
   std::abort();
 }

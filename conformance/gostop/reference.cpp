@@ -438,14 +438,16 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   return found;
 }
 
-// What is paid follows from what came before it; who deals next and what is carried does not.
+// What is paid follows from what came before it; who deals next, what is carried and what sold
+// hands cost does not.
 void Reference::add_results(const std::vector<Difference>& differing, const Result& seen,
                             std::vector<Finding>& found) const {
   bool reported = false;
   for (const Difference& difference : differing) {
     if (!difference.field.starts_with("result")) continue;
     const Kind kind = kind_of(difference.field);
-    const bool apart = kind == Kind::wrong_dealer || kind == Kind::wrong_carry;
+    const bool apart =
+        kind == Kind::wrong_dealer || kind == Kind::wrong_carry || kind == Kind::wrong_sale;
     if (reported && !apart) continue;
     reported = reported || !apart;
     found.push_back(finding(kind, difference));

@@ -26,6 +26,9 @@ struct Deal {
   PerSeat<CardSet> hands{};
   CardSet table;
   Stock stock;
+  // Cards of the stock that seats sitting out have sold, where somebody has said which; else those
+  // that `sold_hands` finds.
+  PerSitter<CardSet> sold{};
   bool operator==(const Deal&) const = default;
 };
 
@@ -38,8 +41,18 @@ Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck);
 // A uniformly random deal; the same one for the same generator state.
 Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random);
 
+// The sold hands of a deal under rules that let seats sit out, one after the other, none otherwise.
+// Where the deal does not say which, they lie evenly spread in its stock: a stock that was shuffled
+// makes them random cards without a further draw.
+PerSitter<CardSet> sold_hands(const Rules& rules, const Deal& deal);
+
+// Why these cannot be the sold hands under the rules, wherever the cards lie, or nothing.
+std::optional<std::string> sold_fault(const Rules& rules, const PerSitter<CardSet>& sold);
+// The same, and why they are not those of this deal.
+std::optional<std::string> misplaced_sale(const Rules& rules, const Deal& deal);
+
 // Why a deal given by hand cannot be played under the rules, or nothing: every card of the deck
-// once, hands and table of the sizes that the script gives.
+// once, hands and table of the sizes that the script gives, sold hands in the stock.
 std::optional<std::string> fault(const Rules& rules, Seat dealer, const Deal& deal);
 
 }  // namespace showstopper::gostop

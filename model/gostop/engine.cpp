@@ -61,6 +61,7 @@ State start(const Rules& rules, Seat dealer, int carry, const Deal& deal, EventL
   state.carry = static_cast<std::uint8_t>(carry < 255 ? carry : 255);
   state.table = deal.table;
   state.stock = deal.stock;
+  state.sold = sold_hands(rules, deal);
   for (Seat seat = 0; seat < rules.players; ++seat) {
     state.seat(seat).hand = deal.hands[seat];
   }

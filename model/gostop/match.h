@@ -19,7 +19,8 @@ struct Match {
   int rounds = 0;  // played, misdeals not counted
   Seat dealer = 0;
   int carry = 0;
-  PerSeat<Points> totals{};
+  PerSeat<Points> totals{};   // with what was paid to seats that sat out
+  Points sold = 0;            // what those have received: totals and this sum to zero
   PerSeat<Points> purses{};   // for `chips_out`; 0 where no purses are kept
   PerSeat<int> last_dealt{};  // number of the round, for `earlier_dealer`
   bool over = false;

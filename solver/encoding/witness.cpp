@@ -16,6 +16,7 @@ std::string fixture_line(const History& history, const std::string& rules, const
   trace.envelope.carry = record.table.carry;
   trace.envelope.why = why;
   trace.deal = record.deal;
+  trace.deal.sold = sold_hands(history.rules(), record.deal);
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     trace.actions.push_back({record.seats[i], record.actions[i]});
   }
@@ -34,6 +35,7 @@ std::string deal_line(const gostop::Rules& rules, const gostop::Deal& deal,
   trace.envelope.rules = rules_json;
   trace.envelope.players = rules.players;
   trace.deal = deal;
+  trace.deal.sold = sold_hands(rules, deal);
   return trace::to_json(trace);
 }
 

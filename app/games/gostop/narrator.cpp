@@ -55,6 +55,11 @@ class Story {
  private:
   void say(const std::string& text) { retold_.text += text + '\n'; }
 
+  gostop::PerSitter<gostop::CardSet> sold() const {
+    return trace_.from == GostopTrace::From::state ? trace_.state.sold
+                                                   : sold_hands(rules_, trace_.deal);
+  }
+
   static std::string standing(Seat dealer, int carry) {
     return fmt::format("P{} deals, carry {}", dealer, carry);
   }
@@ -66,6 +71,9 @@ class Story {
                     trace_.envelope.carry > 0
                         ? fmt::format(", after {} rounds without a winner", trace_.envelope.carry)
                         : ""));
+    for (const gostop::CardSet hand : sold()) {
+      if (!hand.empty()) say("sold by a seat that sits out: " + words_.cards(hand));
+    }
     if (retold_.place.round > 0) say(fmt::format("round {} of a match", retold_.place.round));
     if (!trace_.envelope.why.empty()) say(table::printable(trace_.envelope.why));
     if (!trace_.envelope.clauses.empty()) {
@@ -173,11 +181,26 @@ class Story {
       payments += fmt::format("{}P{} {:+}", seat == 0 ? "" : ", ", seat, result.payments[seat]);
     }
     say("    payments " + payments);
+    if (rules_.sold_seats > 0) say("    for sold hands " + paid_for_sold(result));
     say(fmt::format("    P{} deals next, carry {}", result.next_dealer, result.next_carry));
     retold_.place.ends = standing(result.next_dealer, result.next_carry);
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       retold_.place.payments.push_back(result.payments[seat]);
     }
+  }
+
+  // Who pays how much, then what each hand brings.
+  std::string paid_for_sold(const gostop::Result& result) const {
+    std::string text;
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      text += fmt::format("P{} {:+}, ", seat, -result.sold_paid[seat]);
+    }
+    text += "received ";
+    for (int sitter = 0; sitter < rules_.sold_seats; ++sitter) {
+      text += fmt::format("{}{:+}", sitter == 0 ? "" : " ",
+                          result.sold_received[static_cast<std::size_t>(sitter)]);
+    }
+    return text;
   }
 
   const GostopTrace& trace_;

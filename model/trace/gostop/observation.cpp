@@ -145,6 +145,16 @@ GostopResult observe(const gostop::Rules& rules, const gostop::Result& result) {
   std::sort(seen.reasons.begin(), seen.reasons.end());
   seen.next_dealer = result.next_dealer;
   seen.next_carry = result.next_carry;
+  if (rules.sold_seats == 0) return seen;
+  seen.seen |= R::kSoldPaid | R::kSoldReceived;
+  seen.sold_paid.size = seen.payments.size;
+  for (int seat = 0; seat < rules.players; ++seat) {
+    seen.sold_paid.set(seat, result.sold_paid[seat]);
+  }
+  seen.sold_received.size = static_cast<std::uint8_t>(rules.sold_seats);
+  for (int sitter = 0; sitter < rules.sold_seats; ++sitter) {
+    seen.sold_received.set(sitter, result.sold_received[static_cast<std::size_t>(sitter)]);
+  }
   return seen;
 }
 

@@ -94,7 +94,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
   }
 
   void deal(JsonValue& value) {
-    bool hands = false, stock = false, table = false, deck = false;
+    bool hands = false, stock = false, table = false, deck = false, sold = false;
     line_.members(value, [&](std::string_view word, JsonValue& inner) {
       const auto once = [&](bool& given) {
         if (given) line_.complain(inner, fmt::format("`{}` is given twice", word));
@@ -115,6 +115,10 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
         once(deck);
         into_.from = GostopTrace::From::deck;
         json_.sequence(inner, into_.deck);
+      } else if (word == "sold") {
+        once(sold);
+        sold_at_ = JsonLine::token(inner);
+        json_.sold(inner, into_.deal.sold);
       } else {
         line_.complain(inner, fmt::format("`{}` is not a key of a deal", word));
       }
@@ -144,6 +148,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
 
   // What the rules say about the cards.
   void check_cards() {
+    if (into_.from != GostopTrace::From::state && !check_sold()) return;
     if (hidden_cards(into_) > 0) {
       for (std::string& why : unfillable(into_)) line_.complain(deal_at_, std::move(why));
       return;
@@ -154,9 +159,37 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
         return line_.complain(deal_at_, fmt::format("the deck has {} cards, but the rules' has {}",
                                                     into_.deck.size(), into_.rules->deck.size()));
       }
-      into_.deal = gostop::deal_deck(*into_.rules, into_.envelope.dealer, into_.deck);
+      into_.deal = dealt(into_);
     }
+    if (const auto why = gostop::misplaced_sale(*into_.rules, into_.deal); why && sold_at_) {
+      return line_.complain(sold_at_, *why);
+    }
+    drop_usual_sold();
     for (std::string& fault : faults(into_)) line_.complain(deal_at_, std::move(fault));
+  }
+
+  // Sold hands are named exactly where there are seats that sit out.
+  bool check_sold() {
+    const int sells = into_.rules->sold_seats;
+    if (sold_at_ == nullptr && sells > 0) {
+      line_.complain(deal_at_,
+                     fmt::format("the deal needs the key `sold`: under these rules {} "
+                                 "seat{} out and sell{} a hand",
+                                 sells, sells == 1 ? " sits" : "s sit", sells == 1 ? "s" : ""));
+      return false;
+    }
+    const auto why = gostop::sold_fault(*into_.rules, into_.deal.sold);
+    if (why) line_.complain(sold_at_, *why);
+    return !why;
+  }
+
+  // What the stock itself would say is not said again, so that equal rounds are equal.
+  void drop_usual_sold() {
+    if (sold_at_ == nullptr) return;
+    gostop::Deal unsaid = into_.deal;
+    unsaid.sold = {};
+    if (gostop::fault(*into_.rules, into_.envelope.dealer, unsaid)) return;
+    if (sold_hands(*into_.rules, unsaid) == into_.deal.sold) into_.deal = unsaid;
   }
 
   std::string missing() const {
@@ -165,6 +198,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
   }
 
   bool refused_rules_ = false;
+  const char* sold_at_ = nullptr;
 };
 
 }  // namespace

@@ -48,6 +48,7 @@ class Writer {
     if (trace.from == GostopTrace::From::deck) {
       json_.key("deck");
       write_cards(json_, trace.deck);
+      sold(trace);
       json_.close('}');
       return;
     }
@@ -59,7 +60,16 @@ class Writer {
     write_cards(json_, trace.deal.table, trace.hidden.table);
     json_.key("stock");
     write_cards(json_, left(trace.deal.stock));
+    sold(trace);
     json_.close('}');
+  }
+
+  void sold(const GostopTrace& trace) {
+    const auto hands =
+        trace.rules == nullptr ? trace.deal.sold : sold_hands(*trace.rules, trace.deal);
+    if (hands == gostop::PerSitter<gostop::CardSet>{}) return;
+    json_.key("sold");
+    write_sold(json_, hands);
   }
 
   // Observations.
@@ -164,6 +174,8 @@ class Writer {
     }
     if (seen.has(R::kNextDealer)) json_.key("next_dealer").number(seen.next_dealer);
     if (seen.has(R::kNextCarry)) json_.key("next_carry").number(seen.next_carry);
+    if (seen.has(R::kSoldPaid)) numbers("sold_paid", seen.sold_paid);
+    if (seen.has(R::kSoldReceived)) numbers("sold_received", seen.sold_received);
     json_.close('}');
   }
 

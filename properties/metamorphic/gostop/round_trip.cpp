@@ -83,7 +83,9 @@ Ruling setting_up_plays_on_alike(const GostopRun& run) {
   }
   ruling.holds = state == run.end();
   if (ruling.holds && run.over()) {
-    ruling.holds = settle(run.rules(), state).payments == run.result.payments;
+    const Result result = settle(run.rules(), state);
+    ruling.holds =
+        result.payments == run.result.payments && result.sold_paid == run.result.sold_paid;
   }
   return ruling;
 }

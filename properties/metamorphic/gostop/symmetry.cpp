@@ -42,6 +42,8 @@ class Beside {
     const Result result = settle(rules, state);
     return result.winner == by_.of(run_.result.winner) && result.points == run_.result.points &&
            result.payments == by_.of(run_.result.payments) &&
+           result.sold_paid == by_.of(run_.result.sold_paid) &&
+           result.sold_received == run_.result.sold_received &&
            result.next_dealer == by_.of(run_.result.next_dealer);
   }
 

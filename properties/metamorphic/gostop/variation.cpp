@@ -31,6 +31,7 @@ std::uint32_t round_events(const GostopRun& run) {
 bool same_payments(const Result& a, const Result& b) {
   return a.outcome == b.outcome && a.winner == b.winner && a.points == b.points &&
          a.bonus == b.bonus && a.multiplier == b.multiplier && a.payments == b.payments &&
+         a.sold_paid == b.sold_paid && a.sold_received == b.sold_received &&
          a.next_dealer == b.next_dealer && a.next_carry == b.next_carry;
 }
 
@@ -193,6 +194,9 @@ bool is_idle(std::string_view key, const rules::RuleSet& set, const Rules& rules
   if (key == "three_ppuk.multipliers" || key == "three_ppuk.counts" ||
       key == "three_ppuk.makes_dealer" || key == "ppuk.with_first_and_third") {
     return set.form("three_ppuk.effect"_key) == static_cast<int>(ThreePpuk::none);
+  }
+  if (begins_with(key, "sold.")) {
+    return rules.players == 2 || (rules.sold_seats == 0 && key != "sold.seats");
   }
   if (key == "ppuk.last_hand_card") return !rules.ppuk_forms;
   if (key == "cup.when" || key == "cup.settlement") return rules.cup_role != CupRole::choice;

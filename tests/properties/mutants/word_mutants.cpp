@@ -145,6 +145,17 @@ constexpr Plant kWordPlants[] = {
     {"misdeals_have_a_quad", "spanish", 2, 0,
      [](const GostopStep& step) { return ends(step) && step.after.outcome == Outcome::draw; },
      [](Pieces& p) { p.after.outcome = Outcome::misdeal; }},
+    {"sold_hands_go_into_the_stock", "house/sold-brights", 3, 0,
+     [](const GostopStep& step) { return step.first && step.after.decision == Decision::turn; },
+     [](Pieces& p) { p.after.sold[0] = p.after.seat(p.other).hand; }},
+    {"sitters_receive_what_seats_pay", "house/sold-brights", 3, 0, ends,
+     [](Pieces& p) { ++p.result->sold_paid[1]; }},
+    {"sold_hands_cost_what_the_rules_say", "house/sold-brights", 3, 0,
+     [](const GostopStep& step) { return ends(step) && step.result->sold_received[0] > 0; },
+     [](Pieces& p) {
+       for (Points& paid : p.result->sold_paid) paid *= 2;
+       p.result->sold_received[0] *= 2;
+     }},
     {"refusals_agree_with_legal", "matgo", 2, 0, asks_turn,
      [](Pieces& p) { p.legal.cards -= p.legal.cards.first(); }},
     {"legal_actions_are_listed_once", "matgo", 2, 0, asks_turn,
