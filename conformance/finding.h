@@ -53,8 +53,9 @@ enum class Kind : std::uint8_t {
   wrong_dealer,
   wrong_carry,
   wrong_sale,
+  wrong_pot,
 };
-constexpr int kKinds = static_cast<int>(Kind::wrong_sale) + 1;
+constexpr int kKinds = static_cast<int>(Kind::wrong_pot) + 1;
 
 std::string_view word(Kind kind);
 std::string_view sentence(Kind kind);  // what it says about the engine

@@ -296,7 +296,9 @@ std::vector<Difference> compare(const Rules& rules, const Result& result,
     if (!observed.has(key)) return;
     if (reference.has(key) ? own == other : key == R::kWinner && own == kNobody) return;
     found.push_back({fmt::format("result.{}", field), std::to_string(own),
-                     reference.has(key) ? std::to_string(other) : "absent: nobody won"});
+                     reference.has(key)   ? std::to_string(other)
+                     : key == R::kNextPot ? "absent: there is no pot"
+                                          : "absent: nobody won"});
   };
   if (observed.has(R::kOutcome) && observed.outcome != reference.outcome) {
     found.push_back({"result.outcome", std::string(word(observed.outcome)),
@@ -327,6 +329,8 @@ std::vector<Difference> compare(const Rules& rules, const Result& result,
   list("sold_paid", observed.sold_paid, reference.sold_paid, "absent: nobody sits out");
   list("sold_received", observed.sold_received, reference.sold_received,
        "absent: that seat does not sit out");
+  list("pot_payments", observed.pot_payments, reference.pot_payments, "absent: there is no pot");
+  number(R::kNextPot, "next_pot", observed.next_pot, reference.next_pot);
   return found;
 }
 

@@ -80,6 +80,7 @@ constexpr Row kRows[] = {
     {"payment", kOver},
     {"nothing_captured_exempt", kOver},
     {"sold", kOver},
+    {"pot", kOver},
     {"next_dealer", kOver},
     {"two_player", kOver},
 };

@@ -15,10 +15,12 @@
 
 namespace showstopper::gostop {
 
-// What a round takes from the match: who deals, and the rounds without a winner just before it.
+// What a round takes from the match: who deals, the rounds without a winner just before it, and
+// what earlier rounds have left in the pot.
 struct Table {
   Seat dealer = 0;
   int carry = 0;
+  int pot = 0;
   bool operator==(const Table&) const = default;
 };
 
@@ -31,6 +33,11 @@ struct Deal {
   PerSitter<CardSet> sold{};
   bool operator==(const Deal&) const = default;
 };
+
+// A round after so many without a winner, in which nobody took the pot that the rules may have.
+inline Table table_after(const Rules& rules, Seat dealer, int carry) {
+  return {dealer, carry, rules.pot_stake * rules.players * carry};
+}
 
 // The cards of the rules' deck in the order of their names.
 std::vector<Card> deck_cards(const Rules& rules);

@@ -25,6 +25,9 @@ class Examination {
     goes();
     offers();
     sold();
+    if (rules_.pot_stake == 0 && (state_.pot != 0 || state_.pot_taker != kNobody)) {
+      flaw("the_pot_keeps_what_is_paid_in", "there is no pot under these rules");
+    }
     return std::move(found_);
   }
 

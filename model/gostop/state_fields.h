@@ -199,6 +199,8 @@ struct FieldsOf<gostop::State> {
       field<FieldKind::seat_set>("quad_holders", &State::quad_holders),
       field<FieldKind::flag>("before_first_turn", &State::before_first_turn),
       field<FieldKind::card_set, Axis::entry>("sold", &State::sold).told("sold"),
+      field<FieldKind::number>("pot", &State::pot).from(SetUp::line),
+      field<FieldKind::seat>("pot_taker", &State::pot_taker).told("pot_taker"),
   };
 };
 

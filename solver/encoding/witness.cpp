@@ -14,6 +14,7 @@ std::string fixture_line(const History& history, const std::string& rules, const
   trace.envelope.players = history.state().players;
   trace.envelope.dealer = record.table.dealer;
   trace.envelope.carry = record.table.carry;
+  trace.pot = record.table.pot;
   trace.envelope.why = why;
   trace.deal = record.deal;
   trace.deal.sold = sold_hands(history.rules(), record.deal);

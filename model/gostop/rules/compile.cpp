@@ -200,6 +200,7 @@ void compile_settlement(const Values& in, Rules& out) {
   out.offer_hand_stays_open = in.flag("offer.hand_stays_open"_key);
   in.word("payment.cap"_key, out.payment_cap);
   out.nothing_captured_exempt = in.flag("nothing_captured_exempt"_key);
+  out.pot_stake = in.number("pot.stake"_key);
 }
 
 // Only beside three seats does anybody sit out (GS-B-002, GS-B-008).

@@ -334,9 +334,12 @@ inline constexpr Parameter kParameters[] = {
      "Most points that one opponent pays for a round."},
     {"nothing_captured_exempt", one(kFlag), "false", "AMB-95",
      "Whether a loser without any captured card pays nothing."},
+    {"pot.stake", one(kStake), "0", "GS-B-004",
+     "Points that each seat pays into a pot at the start of a round. An event row with the effect "
+     "`take pot` says who takes it whole; else it stays for the next round. 0: there is no pot."},
     {"sold.seats", one(kSoldSeats), "0", "GS-B-008",
-     "Seats that sit out beside three playing ones: each was dealt as many cards as a playing seat, "
-     "shows and sells them before play, and the cards go back into the stock."},
+     "Seats that sit out beside three playing ones: each was dealt as many cards as a playing "
+     "seat, shows and sells them before play, and the cards go back into the stock."},
     {"sold.payers", one(kSoldPayers), "\"each\"", "GS-B-008",
      "Who pays for a sold hand: each playing seat, or those that do not deal."},
     {"sold.per_bright", one(kPoints), "0", "GS-B-008",

@@ -114,6 +114,7 @@ enum class EffectKind : std::uint8_t {
   win,
   multiply_if_winning,
   add_if_winning,
+  take_pot,
 };
 enum class StackOwner : std::uint8_t { self, other, none };
 inline constexpr Form kStackOwner[] = {{"self"}, {"other"}, {"none"}};
@@ -288,6 +289,8 @@ struct Rules {
 
   Value<PaymentCap> payment_cap;
   bool nothing_captured_exempt = false;
+
+  int pot_stake = 0;  // of each seat; 0: there is no pot
 
   int sold_seats = 0;  // that sit out, with this number of playing seats
   int sold_hand = 0;   // cards of each

@@ -11,6 +11,7 @@
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/liability.h"
 #include "model/gostop/settlement/payers.h"
+#include "model/gostop/settlement/pot.h"
 #include "model/gostop/settlement/sale.h"
 #include "model/gostop/situation.h"
 
@@ -453,6 +454,9 @@ Result settle(const Rules& rules, const State& state, EventLog* log) {
   const Sale sold = sale(rules, state);
   result.sold_paid = sold.paid;
   result.sold_received = sold.received;
+  const PotLedger pot = pot_ledger(rules, state);
+  result.pot_payments = pot.payments;
+  result.next_pot = pot.left;
   result.next_dealer = next_dealer(rules, state);
   if (!result.has_winner()) {
     result.next_carry = state.carry + (counts_as_no_winner(rules, state) ? 1 : 0);

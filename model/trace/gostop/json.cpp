@@ -22,9 +22,10 @@ constexpr int kFirstNumber = std::countr_zero(std::uint32_t{GostopObservation::k
 
 // In the order of the bits of GostopResult::Key.
 constexpr std::string_view kResultKeys[] = {
-    "outcome", "winner",      "points",     "bonus",     "multiplier",   "payments",
-    "reasons", "next_dealer", "next_carry", "sold_paid", "sold_received"};
-static_assert(1 << (std::size(kResultKeys) - 1) == GostopResult::kSoldReceived);
+    "outcome",       "winner",       "points",      "bonus",      "multiplier",
+    "payments",      "reasons",      "next_dealer", "next_carry", "sold_paid",
+    "sold_received", "pot_payments", "next_pot"};
+static_assert(1 << (std::size(kResultKeys) - 1) == GostopResult::kNextPot);
 
 constexpr std::string_view kOneCard =
     "a card such as `03B`: two digits of the month and one of B A R J K D, or `X1` to `X6`";
@@ -325,6 +326,8 @@ bool GostopJson::result_key(int key, JsonValue& value, GostopResult& into) {
       return true;
     case R::kNextDealer: return number(into.next_dealer);
     case R::kNextCarry: return number(into.next_carry);
+    case R::kPotPayments: numbers(value, into.pot_payments); return true;
+    case R::kNextPot: return number(into.next_pot);
     case R::kSoldPaid: numbers(value, into.sold_paid); return true;
     case R::kSoldReceived:
       sitters(value, [&](int sitter, JsonValue& entry) {

@@ -24,6 +24,7 @@ enum class Key {
   players,
   dealer,
   carry,
+  pot,
   deal,
   state,
   actions,
@@ -36,12 +37,13 @@ enum class Key {
   why,
   meta,
 };
-constexpr std::string_view kKeys[] = {"format", "game",   "rules",   "players", "dealer", "carry",
-                                      "deal",   "state",  "actions", "start",   "after",  "probes",
-                                      "result", "expect", "clauses", "why",     "meta"};
+constexpr std::string_view kKeys[] = {"format", "game",   "rules",  "players", "dealer", "carry",
+                                      "pot",    "deal",   "state",  "actions", "start",  "after",
+                                      "probes", "result", "expect", "clauses", "why",    "meta"};
 static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::meta) + 1);
 
 constexpr int kMostCarry = 1000000;
+constexpr int kMostPot = 1000000000;
 
 // Reads the members of one line of Go-Stop.
 class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
@@ -81,6 +83,9 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
       if (const auto n = line_.integer(value, 0, kMostCarry)) {
         into_.envelope.carry = static_cast<int>(*n);
       }
+    } else if (k == Key::pot) {
+      pot_at_ = JsonLine::token(value);
+      if (const auto n = line_.integer(value, 0, kMostPot)) into_.pot = static_cast<int>(*n);
     } else if (k == Key::deal) {
       deal_at_ = JsonLine::token(value);
       deal(value);
@@ -137,6 +142,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
     if (!has(Key::state)) return;
     gostop::State& state = into_.state;
     state.dealer = static_cast<std::int8_t>(into_.envelope.dealer);
+    state.pot = into_.pot;
     const int carry = std::min(into_.envelope.carry, 255);  // as the engine counts
     if (has(Key::carry) && state.carry != 0 && state.carry != carry) {
       line_.complain(deal_at_, fmt::format("the position has carry {}, but the round {}",
@@ -148,6 +154,9 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
 
   // What the rules say about the cards.
   void check_cards() {
+    if (into_.pot > 0 && into_.rules->pot_stake == 0) {
+      return line_.complain(pot_at_, "there is no pot under these rules: `pot.stake` is 0");
+    }
     if (into_.from != GostopTrace::From::state && !check_sold()) return;
     if (hidden_cards(into_) > 0) {
       for (std::string& why : unfillable(into_)) line_.complain(deal_at_, std::move(why));
@@ -199,6 +208,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
 
   bool refused_rules_ = false;
   const char* sold_at_ = nullptr;
+  const char* pot_at_ = nullptr;
 };
 
 }  // namespace

@@ -18,7 +18,7 @@ inline constexpr std::string_view kStateKeys[] = {
     "bombs",        "credits",     "ppuks",          "ppuk_streak",  "instant",    "carry",
     "offer",        "offers_made", "laid_unmatched", "cup",          "shown",      "bombs_shown",
     "small_bombs",  "open_hand",   "go_at",          "refused_at",   "win_factor", "win_add",
-    "event_counts", "sold"};
+    "event_counts", "sold",        "pot_taker"};
 static_assert(tells_all_fields<gostop::State>(kStateKeys));
 
 }  // namespace showstopper::trace

@@ -38,7 +38,7 @@ class StateWriter {
         {"credits", &StateWriter::credits}, {"carry", &StateWriter::nothing},
         {"offer", &StateWriter::offers},    {"cup", &StateWriter::cup},
         {"shown", &StateWriter::shown},     {"event_counts", &StateWriter::event_counts},
-        {"sold", &StateWriter::sold}};
+        {"sold", &StateWriter::sold},       {"pot_taker", &StateWriter::pot_taker}};
     for (const std::string_view key : kStateKeys) {
       if (const Form* form = own_form(kForms, key)) {
         (this->*form->write)();
@@ -235,6 +235,10 @@ class StateWriter {
           }
           json_.close('}');
         });
+  }
+
+  void pot_taker() {
+    if (state_.pot_taker != gostop::kNobody) json_.key("pot_taker").number(int{state_.pot_taker});
   }
 
   void sold() {

@@ -19,6 +19,7 @@ class Writer {
   std::string trace(const GostopTrace& trace) {
     write_head(json_, trace.envelope, "gostop");
     json_.key("carry").number(trace.envelope.carry);
+    if (trace.pot != 0) json_.key("pot").number(trace.pot);
     if (trace.from == GostopTrace::From::state) {
       json_.key("state");
       write_state(trace, json_);
@@ -176,6 +177,8 @@ class Writer {
     if (seen.has(R::kNextCarry)) json_.key("next_carry").number(seen.next_carry);
     if (seen.has(R::kSoldPaid)) numbers("sold_paid", seen.sold_paid);
     if (seen.has(R::kSoldReceived)) numbers("sold_received", seen.sold_received);
+    if (seen.has(R::kPotPayments)) numbers("pot_payments", seen.pot_payments);
+    if (seen.has(R::kNextPot)) json_.key("next_pot").number(seen.next_pot);
     json_.close('}');
   }
 
@@ -189,10 +192,10 @@ std::string to_json(const GostopObservation& seen) { return Writer().alone(seen)
 std::string to_json(const GostopResult& seen) { return Writer().alone(seen); }
 
 bool GostopTrace::operator==(const GostopTrace& other) const {
-  return envelope == other.envelope && from == other.from && deal == other.deal &&
-         deck == other.deck && state == other.state && hidden == other.hidden &&
-         actions == other.actions && start == other.start && after == other.after &&
-         result == other.result && expect == other.expect;
+  return envelope == other.envelope && pot == other.pot && from == other.from &&
+         deal == other.deal && deck == other.deck && state == other.state &&
+         hidden == other.hidden && actions == other.actions && start == other.start &&
+         after == other.after && result == other.result && expect == other.expect;
 }
 
 }  // namespace showstopper::trace

@@ -45,6 +45,7 @@ Amounts sum_of_the_ledger(const GostopStep& step);
 Amounts cards_not_in_one_place(const GostopStep& step);
 Amounts cards_that_turns_leave(const GostopStep& step);
 Amounts dealer_and_carry(const GostopStep& step);
+Amounts amounts_of_the_pot(const GostopStep& step);    // ledgers.cpp
 Amounts prices_of_sold_hands(const GostopStep& step);  // ledgers.cpp
 
 // All of a constant list, with the calls resolved when it is compiled.

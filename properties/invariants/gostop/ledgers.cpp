@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Money beside the payments of the round: sold hands (docs/decisions/0024). Prices are worked out
-// from the keys of the rule file and its rows.
+// Money beside the payments of the round: the pot and sold hands (docs/decisions/0024). Amounts are
+// worked out from the keys of the rule file and its rows.
 #include <algorithm>
 #include <array>
 
@@ -106,7 +106,67 @@ bool sold_hands_cost_what_the_rules_say(const GostopStep& step) {
   return step.result->sold_paid == due.paid && step.result->sold_received == due.received;
 }
 
+bool the_pot_keeps_what_is_paid_in(const GostopStep& step) {
+  if (step.after.pot != step.before.pot) return false;
+  if (step.result == nullptr) return true;
+  Points sum = step.result->next_pot;
+  for (const Points payment : step.result->pot_payments) sum += payment;
+  return sum == step.after.pot;
+}
+
+// Once taken it is gone; and where capturing one card takes it, the turn that captures it does.
+bool the_pot_goes_to_the_first_who_takes_it(const GostopStep& step) {
+  const Seat then = step.before.pot_taker, now = step.after.pot_taker;
+  if (step.first || step.rules.turn_empty_hand == EmptyHand::auto_flip) return true;
+  if (then != kNobody) return now == then;
+  const Seat mover = step.before.mover;
+  if (now != kNobody && now != mover && step.before.decision != Decision::declare) return false;
+  const Card card = step.rule_facts.pot_card;
+  if (!card.is_card() || !step.collected()) return true;
+  bool captured = false;
+  for (const SeatState& seat : step.turn_start.seats) {
+    captured = captured || seat.captured.has(card);
+  }
+  const bool took = !captured && step.after.seat(mover).captured.has(card);
+  return now == (took ? mover : Seat{kNobody});
+}
+
+struct PotAfter {
+  PerSeat<Points> payments{};
+  Points left = 0;
+};
+
+PotAfter pot_after(const GostopStep& step) {
+  PotAfter due;
+  const Points stake =
+      step.after.outcome == Outcome::misdeal ? 0 : file_of(step).number("pot.stake"_key);
+  const Points whole = step.after.pot + stake * step.rules.players;
+  const Seat taker = step.after.outcome == Outcome::misdeal ? Seat{kNobody} : step.after.pot_taker;
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    due.payments[seat] = seat == taker ? whole - stake : -stake;
+  }
+  due.left = taker == kNobody ? whole : 0;
+  return due;
+}
+
+bool the_pot_is_paid_by_all_and_taken_whole(const GostopStep& step) {
+  if (step.result == nullptr) return true;
+  const PotAfter due = pot_after(step);
+  return step.result->pot_payments == due.payments && step.result->next_pot == due.left;
+}
+
 constexpr GostopInvariant kLedgers[] = {
+    {"the_pot_keeps_what_is_paid_in",
+     "What seats get from the pot, less what they pay in, and what is left is what was there.",
+     the_pot_keeps_what_is_paid_in, "pot", "GS-B-004", Cost::each_step, Part::end,
+     amounts_of_the_pot},
+    {"the_pot_goes_to_the_first_who_takes_it",
+     "The pot goes to the first seat that does what the rules say, and to no other in the round.",
+     the_pot_goes_to_the_first_who_takes_it, "pot", "GS-B-004"},
+    {"the_pot_is_paid_by_all_and_taken_whole",
+     "Each seat pays its stake, and the one who takes the pot has all that is in it.",
+     the_pot_is_paid_by_all_and_taken_whole, "pot", "GS-B-004", Cost::each_step, Part::end,
+     amounts_of_the_pot},
     {"sold_hands_go_into_the_stock",
      "Each seat that sits out has sold a whole hand of its own, which lies in the stock.",
      sold_hands_go_into_the_stock, "sold", "GS-B-008", Cost::each_step, Part::deal},
@@ -119,6 +179,14 @@ constexpr GostopInvariant kLedgers[] = {
 };
 
 }  // namespace
+
+Amounts amounts_of_the_pot(const GostopStep& step) {
+  if (step.result == nullptr) return {};
+  const PotAfter due = pot_after(step);
+  return {fmt::format("from the pot {}, left {}", fmt::join(due.payments, " "), due.left),
+          fmt::format("from the pot {}, left {}", fmt::join(step.result->pot_payments, " "),
+                      step.result->next_pot)};
+}
 
 Amounts prices_of_sold_hands(const GostopStep& step) {
   if (step.result == nullptr) return {};
