@@ -40,7 +40,7 @@ Rules rules_named(const char* name, int players) {
 int play_checked(const Rules& rules, const properties::RuleFacts& rule_facts, std::uint64_t index) {
   properties::RoundPlan<gostop::Game> plan =
       properties::plan_round(rules, kSeed, index, properties::Generator::uniform);
-  State state = gostop::start(rules, plan.table.dealer, plan.table.carry, plan.deal);
+  State state = gostop::start(rules, plan.table, plan.deal);
   Legal legal = gostop::legal(rules, state);
   gostop::Result result;
   const auto settled = [&]() -> const gostop::Result* {
@@ -91,7 +91,7 @@ void settled_round(benchmark::State& state, const char* name, int players) {
   for ([[maybe_unused]] auto _ : state) {
     properties::RoundPlan<gostop::Game> plan =
         properties::plan_round(rules, kSeed, index++, properties::Generator::uniform);
-    State position = gostop::start(rules, plan.table.dealer, plan.table.carry, plan.deal);
+    State position = gostop::start(rules, plan.table, plan.deal);
     while (!position.over()) {
       const Legal legal = gostop::legal(rules, position);
       gostop::apply(rules, position,
@@ -108,7 +108,7 @@ void perft(benchmark::State& state, const char* name, int players, int depth) {
   const Rules rules = rules_named(name, players);
   const properties::RoundPlan<gostop::Game> plan =
       properties::plan_round(rules, kSeed, 0, properties::Generator::uniform);
-  const State position = gostop::start(rules, plan.table.dealer, plan.table.carry, plan.deal);
+  const State position = gostop::start(rules, plan.table, plan.deal);
   const properties::Perft<gostop::Game> counting(rules);
   std::uint64_t sequences = 0;
   for ([[maybe_unused]] auto _ : state) sequences += counting.count(position, depth);

@@ -30,6 +30,8 @@ std::string_view ClauseIndex::usual_event(Kind kind) {
     case Kind::wrong_multiplier: return "pay_go_factor";
     case Kind::wrong_dealer: return "next_dealer";
     case Kind::wrong_carry: return "pay_carry";
+    case Kind::wrong_sale: return "sold";
+    case Kind::wrong_pot: return "pot";
     case Kind::lost_card:
     case Kind::duplicated_card:
     case Kind::crash:

@@ -45,6 +45,8 @@ std::string_view word(Kind kind) {
     case Kind::wrong_reasons: return "wrong_reasons";
     case Kind::wrong_dealer: return "wrong_dealer";
     case Kind::wrong_carry: return "wrong_carry";
+    case Kind::wrong_sale: return "wrong_sale";
+    case Kind::wrong_pot: return "wrong_pot";
   }
   std::abort();
 }
@@ -84,6 +86,8 @@ std::string_view sentence(Kind kind) {
     case Kind::wrong_reasons: return "the payment stands on other grounds";
     case Kind::wrong_dealer: return "another seat deals next";
     case Kind::wrong_carry: return "another number of rounds is carried";
+    case Kind::wrong_sale: return "sold hands are paid for otherwise";
+    case Kind::wrong_pot: return "the pot is filled, taken or left otherwise";
   }
   std::abort();
 }

@@ -52,8 +52,10 @@ enum class Kind : std::uint8_t {
   wrong_reasons,
   wrong_dealer,
   wrong_carry,
+  wrong_sale,
+  wrong_pot,
 };
-constexpr int kKinds = static_cast<int>(Kind::wrong_carry) + 1;
+constexpr int kKinds = static_cast<int>(Kind::wrong_pot) + 1;
 
 std::string_view word(Kind kind);
 std::string_view sentence(Kind kind);  // what it says about the engine

@@ -55,6 +55,8 @@ constexpr EventType kGoes[] = {go};
 constexpr EventType kShakes[] = {shake, declined};
 constexpr EventType kBombs[] = {bomb, small_bomb};
 constexpr EventType kDealers[] = {next_dealer};
+constexpr EventType kSales[] = {sold};
+constexpr EventType kPots[] = {pot};
 
 struct About {
   std::span<const EventType> events;
@@ -87,6 +89,8 @@ About about(Kind kind) {
     case Kind::wrong_bomb_count: return {kBombs};
     case Kind::wrong_dealer:
     case Kind::wrong_carry: return {kDealers};
+    case Kind::wrong_sale: return {kSales};
+    case Kind::wrong_pot: return {kPots};
     case Kind::crash:
     case Kind::stuck:
     case Kind::timeout:
@@ -125,6 +129,9 @@ constexpr std::pair<std::string_view, Kind> kFields[] = {
     {"result.reasons", Kind::wrong_reasons},
     {"result.next_dealer", Kind::wrong_dealer},
     {"result.next_carry", Kind::wrong_carry},
+    {"result.sold", Kind::wrong_sale},
+    {"result.pot_payments", Kind::wrong_pot},
+    {"result.next_pot", Kind::wrong_pot},
     {"result", Kind::wrong_end}};
 
 }  // namespace

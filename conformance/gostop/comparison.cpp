@@ -296,7 +296,9 @@ std::vector<Difference> compare(const Rules& rules, const Result& result,
     if (!observed.has(key)) return;
     if (reference.has(key) ? own == other : key == R::kWinner && own == kNobody) return;
     found.push_back({fmt::format("result.{}", field), std::to_string(own),
-                     reference.has(key) ? std::to_string(other) : "absent: nobody won"});
+                     reference.has(key)   ? std::to_string(other)
+                     : key == R::kNextPot ? "absent: there is no pot"
+                                          : "absent: nobody won"});
   };
   if (observed.has(R::kOutcome) && observed.outcome != reference.outcome) {
     found.push_back({"result.outcome", std::string(word(observed.outcome)),
@@ -306,13 +308,15 @@ std::vector<Difference> compare(const Rules& rules, const Result& result,
   number(R::kPoints, "points", observed.points, reference.points);
   number(R::kBonus, "bonus", observed.bonus, reference.bonus);
   number(R::kMultiplier, "multiplier", observed.multiplier, reference.multiplier);
-  for (int seat = 0; seat < rules.players; ++seat) {
-    if (!observed.payments.has(seat)) continue;
-    if (observed.payments[seat] == reference.payments[seat]) continue;
-    found.push_back({fmt::format("result.payments[{}]", seat),
-                     std::to_string(observed.payments[seat]),
-                     std::to_string(reference.payments[seat])});
-  }
+  const auto list = [&](const char* field, const trace::PerSeat<std::int64_t>& own,
+                        const trace::PerSeat<std::int64_t>& other, const char* absent) {
+    for (int i = 0; i < kMaxPlayers; ++i) {
+      if (!own.has(i) || (other.has(i) && own[i] == other[i])) continue;
+      found.push_back({fmt::format("result.{}[{}]", field, i), std::to_string(own[i]),
+                       other.has(i) ? std::to_string(other[i]) : absent});
+    }
+  };
+  list("payments", observed.payments, reference.payments, "absent: there is no such seat");
   if (observed.has(R::kReasons) && (!log || speaks_our_words(observed.reasons))) {
     std::vector<std::string> own = observed.reasons;
     std::sort(own.begin(), own.end());
@@ -322,6 +326,11 @@ std::vector<Difference> compare(const Rules& rules, const Result& result,
   }
   number(R::kNextDealer, "next_dealer", observed.next_dealer, reference.next_dealer);
   number(R::kNextCarry, "next_carry", observed.next_carry, reference.next_carry);
+  list("sold_paid", observed.sold_paid, reference.sold_paid, "absent: nobody sits out");
+  list("sold_received", observed.sold_received, reference.sold_received,
+       "absent: that seat does not sit out");
+  list("pot_payments", observed.pot_payments, reference.pot_payments, "absent: there is no pot");
+  number(R::kNextPot, "next_pot", observed.next_pot, reference.next_pot);
   return found;
 }
 

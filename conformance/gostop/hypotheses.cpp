@@ -53,6 +53,7 @@ std::string_view never(EffectKind effect) {
     case EffectKind::win: return "never wins the round";
     case EffectKind::multiply_if_winning: return "never multiplies";
     case EffectKind::add_if_winning: return "never adds points";
+    case EffectKind::take_pot: return "never takes the pot";
     case EffectKind::none: break;
   }
   std::abort();

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "conformance/gostop/balance.h"
 #include "conformance/gostop/classify.h"
 #include "conformance/gostop/classify_words.h"
 #include "conformance/gostop/comparison.h"
@@ -46,20 +47,6 @@ std::uint32_t changed_by(ActionKind kind) {
     case ActionKind::cup_junk: return O::kDecision;
   }
   std::abort();
-}
-
-// The sum of the payments where all are known and it is not 0. They may be near the ends of 64
-// bits.
-std::string unbalanced(const trace::GostopResult& seen, int players) {
-  if (!seen.has(trace::GostopResult::kPayments)) return "";
-  std::int64_t sum = 0;
-  bool beyond = false;
-  for (Seat seat = 0; seat < players; ++seat) {
-    if (!seen.payments.has(seat)) return "";
-    beyond = __builtin_add_overflow(sum, seen.payments[seat], &sum) || beyond;
-  }
-  if (beyond) return "a sum beyond 64 bits";
-  return sum == 0 ? "" : std::to_string(sum);
 }
 
 }  // namespace
@@ -415,8 +402,8 @@ bool Reference::resync(const Observation& seen) {
 
 std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere) {
   std::vector<Finding> found;
-  if (const std::string sum = unbalanced(seen, rules_->players); !sum.empty()) {
-    found.push_back(finding(Kind::payments_not_zero_sum, {"result.payments", sum, "a sum of 0"}));
+  for (const Unbalanced& ledger : unbalanced(*rules_, trace_->pot, seen)) {
+    found.push_back(finding(Kind::payments_not_zero_sum, {ledger.field, ledger.sum, "a sum of 0"}));
   }
   if (elsewhere) return found;
   if (!state_.over()) {
@@ -438,14 +425,16 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
   return found;
 }
 
-// What is paid follows from what came before it; who deals next and what is carried does not.
+// What is paid follows from what came before it; who deals next, what is carried, what sold
+// hands cost and what becomes of the pot does not.
 void Reference::add_results(const std::vector<Difference>& differing, const Result& seen,
                             std::vector<Finding>& found) const {
   bool reported = false;
   for (const Difference& difference : differing) {
     if (!difference.field.starts_with("result")) continue;
     const Kind kind = kind_of(difference.field);
-    const bool apart = kind == Kind::wrong_dealer || kind == Kind::wrong_carry;
+    const bool apart = kind == Kind::wrong_dealer || kind == Kind::wrong_carry ||
+                       kind == Kind::wrong_sale || kind == Kind::wrong_pot;
     if (reported && !apart) continue;
     reported = reported || !apart;
     found.push_back(finding(kind, difference));

@@ -79,6 +79,8 @@ constexpr Row kRows[] = {
     {"offer", kOffer},
     {"payment", kOver},
     {"nothing_captured_exempt", kOver},
+    {"sold", kOver},
+    {"pot", kOver},
     {"next_dealer", kOver},
     {"two_player", kOver},
 };

@@ -36,7 +36,7 @@ struct GostopEnds {
     for (std::uint64_t round = 0; round < kPositions; ++round) {
       const auto record =
           properties::play_round(rules, kSeed, round, properties::Generator::biased, kMostActions);
-      gostop::State state = start(rules, record.table.dealer, record.table.carry, record.deal);
+      gostop::State state = start(rules, record.table, record.deal);
       for (const gostop::Action action : record.actions) apply(rules, state, action);
       states.push_back(state);
     }

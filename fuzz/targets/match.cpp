@@ -42,14 +42,18 @@ std::optional<Fault> check_booked(const gostop::Rules& rules, const gostop::Matc
   gostop::Points sum = 0, most = after.totals[0];
   bool reached = false, broke = false;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
-    if (after.totals[seat] != before.totals[seat] + result.payments[seat]) return wrong("totals");
+    const gostop::Points change =
+        result.payments[seat] - result.sold_paid[seat] + result.pot_payments[seat];
+    if (after.totals[seat] != before.totals[seat] + change) return wrong("totals");
     sum += after.totals[seat];
     most = std::max(most, after.totals[seat]);
     reached = reached || after.totals[seat] >= rules.match_end.number;
     const gostop::Points purse = after.purses[seat];
     broke = broke || (purse > 0 && purse + after.totals[seat] <= 0);
   }
-  if (sum != 0) return wrong("the totals do not sum to zero");
+  if (sum + after.sold + after.pot != 0) {
+    return wrong("totals, sold hands and the pot do not sum to zero");
+  }
   const bool counts = result.outcome != gostop::Outcome::misdeal;
   if (after.rounds != before.rounds + (counts ? 1 : 0)) return wrong("rounds");
   if (after.dealer != result.next_dealer || after.dealer >= rules.players) return wrong("dealer");
@@ -99,7 +103,7 @@ std::optional<Fault> run_gostop(Bytes input, const Telling* telling) {
     } else {
       match.dealer = play.dealer;
     }
-    const gostop::Table table{match.dealer, match.carry};
+    const gostop::Table table{match.dealer, match.carry, match.pot};
     Played<gostop::Game> played =
         played_round<gostop::Game>({by, table, deal}, play.rules, telling, hints);
     if (played.fault) return std::move(played.fault);

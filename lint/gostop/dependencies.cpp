@@ -171,6 +171,11 @@ constexpr Dependency kDependencies[] = {
        return rules.number("bomb.credits"_key) == 0 && no_small_bombs(rules);
      },
      "`bomb.credits = 0`, so that there are no credits"},
+    {idle_keys("sold.payers"_key, "sold.per_bright"_key, "sold.per_joker"_key,
+          "sold.per_double"_key, "sold.triple_factor"_key),
+     {"sold.seats"_key, kNo},
+     [](const RuleSet& rules) { return rules.number("sold.seats"_key) == 0; },
+     "`sold.seats = 0`, so that nobody sells a hand"},
 };
 // clang-format on
 

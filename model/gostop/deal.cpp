@@ -54,6 +54,49 @@ Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random) {
   return deal_deck(rules, dealer, cards);
 }
 
+PerSitter<CardSet> sold_hands(const Rules& rules, const Deal& deal) {
+  if (deal.sold != PerSitter<CardSet>{}) return deal.sold;
+  PerSitter<CardSet> sold{};
+  const int cards = rules.sold_seats * rules.sold_hand;
+  for (int i = 0; i < cards; ++i) {
+    sold[static_cast<std::size_t>(i % rules.sold_seats)] |=
+        deal.stock[i * deal.stock.size() / cards];
+  }
+  return sold;
+}
+
+std::optional<std::string> sold_fault(const Rules& rules, const PerSitter<CardSet>& sold) {
+  CardSet seen;
+  for (int sitter = 0; sitter < kMaxSitters; ++sitter) {
+    const CardSet hand = sold[static_cast<std::size_t>(sitter)];
+    const int sells = sitter < rules.sold_seats ? rules.sold_hand : 0;
+    if (hand.size() != sells) {
+      return fmt::format("sold hand {} has {} cards, but under these rules it has {}", sitter,
+                         hand.size(), sells);
+    }
+    if (const CardSet twice = seen & hand; !twice.empty()) {
+      return fmt::format("card `{}` is sold twice", name(twice.first()));
+    }
+    seen |= hand;
+  }
+  if (const CardSet foreign = seen - rules.deck; !foreign.empty()) {
+    return fmt::format("card `{}` is not in the deck of these rules", name(foreign.first()));
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> misplaced_sale(const Rules& rules, const Deal& deal) {
+  const PerSitter<CardSet> sold = sold_hands(rules, deal);
+  if (auto why = sold_fault(rules, sold)) return why;
+  const CardSet stock = deal.stock.set();
+  for (const CardSet hand : sold) {
+    if (const CardSet kept = hand - stock; !kept.empty()) {
+      return fmt::format("card `{}` was sold, but is not in the stock", name(kept.first()));
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<std::string> fault(const Rules& rules, Seat dealer, const Deal& deal) {
   PerSeat<int> hand_sizes{};
   int table_size = 0;
@@ -89,7 +132,7 @@ std::optional<std::string> fault(const Rules& rules, Seat dealer, const Deal& de
   if (const CardSet missing = rules.deck - seen; !missing.empty()) {
     return fmt::format("card `{}` is missing from the deal", name(missing.first()));
   }
-  return std::nullopt;
+  return misplaced_sale(rules, deal);
 }
 
 }  // namespace showstopper::gostop

@@ -15,10 +15,12 @@
 
 namespace showstopper::gostop {
 
-// What a round takes from the match: who deals, and the rounds without a winner just before it.
+// What a round takes from the match: who deals, the rounds without a winner just before it, and
+// what earlier rounds have left in the pot.
 struct Table {
   Seat dealer = 0;
   int carry = 0;
+  int pot = 0;
   bool operator==(const Table&) const = default;
 };
 
@@ -26,8 +28,16 @@ struct Deal {
   PerSeat<CardSet> hands{};
   CardSet table;
   Stock stock;
+  // Cards of the stock that seats sitting out have sold, where somebody has said which; else those
+  // that `sold_hands` finds.
+  PerSitter<CardSet> sold{};
   bool operator==(const Deal&) const = default;
 };
+
+// A round after so many without a winner, in which nobody took the pot that the rules may have.
+inline Table table_after(const Rules& rules, Seat dealer, int carry) {
+  return {dealer, carry, rules.pot_stake * rules.players * carry};
+}
 
 // The cards of the rules' deck in the order of their names.
 std::vector<Card> deck_cards(const Rules& rules);
@@ -38,8 +48,18 @@ Deal deal_deck(const Rules& rules, Seat dealer, std::span<const Card> deck);
 // A uniformly random deal; the same one for the same generator state.
 Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random);
 
+// The sold hands of a deal under rules that let seats sit out, one after the other, none otherwise.
+// Where the deal does not say which, they lie evenly spread in its stock: a stock that was shuffled
+// makes them random cards without a further draw.
+PerSitter<CardSet> sold_hands(const Rules& rules, const Deal& deal);
+
+// Why these cannot be the sold hands under the rules, wherever the cards lie, or nothing.
+std::optional<std::string> sold_fault(const Rules& rules, const PerSitter<CardSet>& sold);
+// The same, and why they are not those of this deal.
+std::optional<std::string> misplaced_sale(const Rules& rules, const Deal& deal);
+
 // Why a deal given by hand cannot be played under the rules, or nothing: every card of the deck
-// once, hands and table of the sizes that the script gives.
+// once, hands and table of the sizes that the script gives, sold hands in the stock.
 std::optional<std::string> fault(const Rules& rules, Seat dealer, const Deal& deal);
 
 }  // namespace showstopper::gostop

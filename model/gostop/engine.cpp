@@ -53,14 +53,17 @@ void Round::write_move(CardSet cards, Zone from, Zone to, Seat seat, Seat other)
   log->push_back(event);
 }
 
-State start(const Rules& rules, Seat dealer, int carry, const Deal& deal, EventLog* log) {
+State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* log) {
+  const Seat dealer = table.dealer;
   CHECK(dealer >= 0 && dealer < rules.players);
   State state;
   state.players = static_cast<std::int8_t>(rules.players);
   state.dealer = state.mover = state.to_move = dealer;
-  state.carry = static_cast<std::uint8_t>(carry < 255 ? carry : 255);
+  state.carry = static_cast<std::uint8_t>(table.carry < 255 ? table.carry : 255);
+  state.pot = table.pot;
   state.table = deal.table;
   state.stock = deal.stock;
+  state.sold = sold_hands(rules, deal);
   for (Seat seat = 0; seat < rules.players; ++seat) {
     state.seat(seat).hand = deal.hands[seat];
   }

@@ -21,9 +21,13 @@
 
 namespace showstopper::gostop {
 
-// The position at the first decision (or the end, where the deal decides the round). `carry` is the
-// number of rounds without a winner just before this one. The deal must have no fault.
-State start(const Rules& rules, Seat dealer, int carry, const Deal& deal, EventLog* log = nullptr);
+// The position at the first decision (or the end, where the deal decides the round). The deal must
+// have no fault. Without a table there is no pot.
+State start(const Rules& rules, const Table& table, const Deal& deal, EventLog* log = nullptr);
+inline State start(const Rules& rules, Seat dealer, int carry, const Deal& deal,
+                   EventLog* log = nullptr) {
+  return start(rules, Table{dealer, carry, 0}, deal, log);
+}
 
 // Every action that `state.to_move` may take now; empty exactly when the round is over.
 Legal legal(const Rules& rules, const State& state);

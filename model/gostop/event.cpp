@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, kEventTypes> kHappeningWords = {
     "liable_refused", "liable_row", "feed_excused",
     "exempt", "pay_shake", "pay_bomb", "pay_seven_animals", "pay_carry",
     "pay_go_add", "pay_go_factor", "gwangbak", "pibak", "payer_row", "next_dealer", "combination",
-    "row", "instant", "passed", "turn_over"};
+    "row", "sold", "pot", "instant", "passed", "turn_over"};
 // clang-format on
 
 }  // namespace

@@ -29,7 +29,7 @@ enum class EventType : std::uint8_t {
   decision, below_minimum, not_improved, go, stop, auto_stop, exhausted, cup_choice,
   pay, liable_go, liable_feed, liable_refused, liable_row, feed_excused, exempt,
   pay_shake, pay_bomb, pay_seven_animals, pay_carry, pay_go_add, pay_go_factor,
-  gwangbak, pibak, payer_row, next_dealer, combination, row, instant, passed, turn_over,
+  gwangbak, pibak, payer_row, next_dealer, combination, row, sold, pot, instant, passed, turn_over,
 };
 // clang-format on
 constexpr int kEventTypes = static_cast<int>(EventType::turn_over) + 1;

@@ -114,6 +114,14 @@ void win_at_once(Round round, const EventRow& row, const Trigger& trigger) {
   close(round, ppuk ? Outcome::three_ppuk : Outcome::stop, state.mover, row.amount);
 }
 
+// The first seat that takes the pot has it whole; there is no second one in a round.
+void take_pot(Round round) {
+  State& state = round.state;
+  if (round.rules.pot_stake == 0 || state.pot_taker != kNobody) return;
+  state.pot_taker = state.mover;
+  round.emit(EventType::pot, state.mover);
+}
+
 void happen(Round round, const EventRow& row, const Trigger& trigger) {
   SeatState& mover = round.mover();
   switch (row.effect) {
@@ -126,6 +134,7 @@ void happen(Round round, const EventRow& row, const Trigger& trigger) {
       }
       return collect_points(round, row);
     case EffectKind::win: return win_at_once(round, row, trigger);
+    case EffectKind::take_pot: return take_pot(round);
     case EffectKind::multiply_if_winning:
       if (!row.from_counts) {
         mover.win_factor =

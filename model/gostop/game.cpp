@@ -79,6 +79,11 @@ std::uint64_t fingerprint(const Rules& rules, const State& state) {
                                  static_cast<std::uint64_t>(state.winner + 1),
                                  static_cast<std::uint64_t>(state.fixed_points)};
   for (const std::uint64_t value : round) mixer.add(value);
+  for (const CardSet hand : state.sold) {
+    if (!hand.empty()) mixer.add(hand.bits());
+  }
+  if (state.pot != 0) mixer.add(static_cast<std::uint64_t>(state.pot));
+  if (state.pot_taker != kNobody) mixer.add(static_cast<std::uint64_t>(state.pot_taker) + 1);
   for (const std::int16_t entry : state.instant) mixer.add(static_cast<std::uint64_t>(entry));
   for (const auto& by : state.offers) {
     for (const std::uint8_t left : by) mixer.add(left);

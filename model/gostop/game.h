@@ -44,13 +44,13 @@ struct Game {
   static Rules compile(const RuleSet& set, int players) { return gostop::compile(set, players); }
   static int players(const Rules& rules) { return rules.players; }
 
-  static Table usual_table(const Rules&, Seat dealer) { return {dealer, 0}; }
+  static Table usual_table(const Rules&, Seat dealer) { return {dealer, 0, 0}; }
   static Deal deal(const Rules& rules, const Table& table, table::Random& random) {
     return shuffled_deal(rules, table.dealer, random);
   }
   static State start(const Rules& rules, const Table& table, const Deal& deal,
                      EventLog* log = nullptr) {
-    return gostop::start(rules, table.dealer, table.carry, deal, log);
+    return gostop::start(rules, table, deal, log);
   }
   static bool over(const State& state) { return state.over(); }
   static Seat to_move(const State& state) { return state.to_move; }
@@ -77,7 +77,7 @@ struct Game {
     return gostop::new_match(rules, dealer);
   }
   static std::optional<Table> next_table(const Rules&, const Match& match) {
-    return Table{match.dealer, match.carry};
+    return Table{match.dealer, match.carry, match.pot};
   }
   static void book(const Rules& rules, Match& match, const Result& result) {
     gostop::book(rules, match, result);

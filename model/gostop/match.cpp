@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "model/gostop/settlement/pot.h"
+#include "model/gostop/settlement/sale.h"
 #include "model/table/check.h"
 
 namespace showstopper::gostop {
@@ -69,10 +71,18 @@ void book(const Rules& rules, Match& match, const Result& result) {
   CHECK(!match.over);
   Points sum = 0;
   for (Seat seat = 0; seat < match.players; ++seat) {
-    match.totals[seat] += result.payments[seat];
-    sum += result.payments[seat];
+    const Points change =
+        result.payments[seat] - result.sold_paid[seat] + result.pot_payments[seat];
+    match.totals[seat] += change;
+    sum += change;
   }
+  for (const Points received : result.sold_received) {
+    match.sold += received;
+    sum += received;
+  }
+  sum += result.next_pot - match.pot;
   CHECK(sum == 0);
+  match.pot = static_cast<int>(result.next_pot);
   // A misdeal is no round (AMB-07); the same dealer deals again.
   if (result.outcome != Outcome::misdeal) {
     ++match.rounds;
@@ -88,8 +98,12 @@ bool ends_at_once(const Rules& rules, const Match& match, const State& state) {
       rules.match_end.word != MatchEnd::points) {
     return false;
   }
+  const Sale sold = sale(rules, state);  // paid before play, as the stakes are
+  const PotLedger pot = pot_ledger(rules, state);
   for (Seat seat = 0; seat < match.players; ++seat) {
-    if (match.totals[seat] + state.instant[seat] >= rules.match_end.number) return true;
+    const Points total =
+        match.totals[seat] + state.instant[seat] - sold.paid[seat] + pot.payments[seat];
+    if (total >= rules.match_end.number) return true;
   }
   return false;
 }

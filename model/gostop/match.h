@@ -19,7 +19,9 @@ struct Match {
   int rounds = 0;  // played, misdeals not counted
   Seat dealer = 0;
   int carry = 0;
-  PerSeat<Points> totals{};
+  PerSeat<Points> totals{};   // with what seats that sat out were paid, and the pot
+  Points sold = 0;            // what those have received: totals, this and the pot sum to zero
+  int pot = 0;                // that stands for the next round
   PerSeat<Points> purses{};   // for `chips_out`; 0 where no purses are kept
   PerSeat<int> last_dealt{};  // number of the round, for `earlier_dealer`
   bool over = false;

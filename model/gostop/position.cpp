@@ -22,6 +22,10 @@ class Examination {
     for (Seat seat = 0; seat < rules_.players; ++seat) counts(seat);
     goes();
     offers();
+    sold();
+    if (rules_.pot_stake == 0 && (state_.pot != 0 || state_.pot_taker != kNobody)) {
+      flaw("the_pot_keeps_what_is_paid_in", "there is no pot under these rules");
+    }
     return std::move(found_);
   }
 
@@ -209,6 +213,21 @@ class Examination {
       flaw("go_calls_are_listed_in_order",
            fmt::format("seat {} has called go {} times, but the order lists {}", seat,
                        state_.seat(seat).go_count, listed));
+    }
+  }
+
+  // Before anybody has captured a card sold hands lie where they were put, in the stock.
+  void sold() {
+    const char* const invariant = "sold_hands_go_into_the_stock";
+    if (auto why = sold_fault(rules_, state_.sold)) return flaw(invariant, std::move(*why));
+    CardSet sold, dealt = state_.table;
+    for (const CardSet hand : state_.sold) sold |= hand;
+    for (const SeatState& player : state_.seats) {
+      if (player.turns > 0 || !player.captured.empty()) return;
+      dealt |= player.hand;
+    }
+    if (const CardSet kept = sold & dealt; !kept.empty()) {
+      flaw(invariant, fmt::format("`{}` was sold, but is not in the stock", names(kept)));
     }
   }
 

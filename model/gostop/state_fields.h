@@ -198,6 +198,9 @@ struct FieldsOf<gostop::State> {
       field<FieldKind::flag>("fixed_times_all", &State::fixed_times_all),
       field<FieldKind::seat_set>("quad_holders", &State::quad_holders),
       field<FieldKind::flag>("before_first_turn", &State::before_first_turn),
+      field<FieldKind::card_set, Axis::entry>("sold", &State::sold).told("sold"),
+      field<FieldKind::number>("pot", &State::pot).from(SetUp::line),
+      field<FieldKind::seat>("pot_taker", &State::pot_taker).told("pot_taker"),
   };
 };
 

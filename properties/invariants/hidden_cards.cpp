@@ -116,11 +116,14 @@ gostop::State with_hidden_exchanged(const gostop::Rules& rules, const gostop::St
 
 namespace {
 
-// All cards that stand anywhere in a view.
+// All cards that stand anywhere in a view, and so have a place that the viewer knows.
 gostop::CardSet cards_of(const gostop::View& view) {
   gostop::CardSet cards;
   for (const gostop::CardSet hand : view.known_hand) cards |= hand;
-  table::each_card_set<gostop::CardSet>(view.open, [&](gostop::CardSet set) { cards |= set; });
+  // That sold cards went into the stock is for all to know, but not where in it they lie.
+  gostop::State open = view.open;
+  open.sold = {};
+  table::each_card_set<gostop::CardSet>(open, [&](gostop::CardSet set) { cards |= set; });
   return cards;
 }
 

@@ -15,6 +15,8 @@
 //   and
 //                       no hand for one that must be made and goes before it (ST-044)
 //
+// Which cards were sold into the stock is open as well, and so stays as it is.
+//
 // Every other decision follows from what lies open. Nothing else of a view may change.
 #pragma once
 

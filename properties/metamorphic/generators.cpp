@@ -89,7 +89,7 @@ table::PlayedRound<gostop::Game> record_of(const gostop::Rules& rules, std::uint
                                            std::span<const std::uint8_t> bytes) {
   RoundPlan<gostop::Game> plan = plan_round(rules, seed, seed % 6, Generator::biased);
   table::PlayedRound<gostop::Game> record{plan.table, plan.deal, {}, {}};
-  gostop::State state = gostop::start(rules, plan.table.dealer, plan.table.carry, plan.deal);
+  gostop::State state = gostop::start(rules, plan.table, plan.deal);
   for (std::size_t i = 0; !state.over(); ++i) {
     const gostop::Legal may = gostop::legal(rules, state);
     const auto policy = plan.policies[state.to_move];

@@ -69,6 +69,7 @@ Deal Relabelling::of(const Deal& deal) const {
     out.hands[of(seat)] = of(deal.hands[seat]);
   }
   out.table = of(deal.table);
+  for (CardSet& hand : out.sold) hand = of(hand);
   for (int i = deal.stock.top; i < deal.stock.end; ++i) {
     out.stock.cards[i] = of(deal.stock.cards[i]);
   }

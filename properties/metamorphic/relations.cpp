@@ -56,9 +56,8 @@ GostopRun retell(const GostopSubject& subject, const table::PlayedRound<gostop::
   run.positions.reserve(record.actions.size() + 1);
   gostop::EventLog log;
   log.reserve(16 * (record.actions.size() + 1));  // an action has some ten events
-  run.positions.push_back(set_up != nullptr ? *set_up
-                                            : gostop::start(subject.rules, record.table.dealer,
-                                                            record.table.carry, record.deal, &log));
+  run.positions.push_back(
+      set_up != nullptr ? *set_up : gostop::start(subject.rules, record.table, record.deal, &log));
   for (const gostop::Action action : record.actions) {
     run.positions.push_back(run.positions.back());
     gostop::State& state = run.positions.back();

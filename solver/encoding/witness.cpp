@@ -14,8 +14,10 @@ std::string fixture_line(const History& history, const std::string& rules, const
   trace.envelope.players = history.state().players;
   trace.envelope.dealer = record.table.dealer;
   trace.envelope.carry = record.table.carry;
+  trace.pot = record.table.pot;
   trace.envelope.why = why;
   trace.deal = record.deal;
+  trace.deal.sold = sold_hands(history.rules(), record.deal);
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     trace.actions.push_back({record.seats[i], record.actions[i]});
   }
@@ -34,6 +36,7 @@ std::string deal_line(const gostop::Rules& rules, const gostop::Deal& deal,
   trace.envelope.rules = rules_json;
   trace.envelope.players = rules.players;
   trace.deal = deal;
+  trace.deal.sold = sold_hands(rules, deal);
   return trace::to_json(trace);
 }
 

@@ -127,5 +127,46 @@ TEST(Comparison, ResultsAreComparedByWhatIsPresent) {
             std::string::npos);
 }
 
+// What is paid for sold hands is a ledger of its own, found wrong beside right payments.
+TEST(Comparison, SoldHandsAreComparedSeatBySeat) {
+  const std::string round =
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":"gostop/house/sold-brights",)"
+      R"("players":3,"dealer":1,"carry":0,"deal":{"hands":[["02A","02R","02J","02K","04A","05A",)"
+      R"("06A"],["03R","04R","05R","06R","07A","09A","10A"],["03J","04J","05J","06J","07R","09R",)"
+      R"("10R"]],"table":["01R","07J","08A","09J","10J","12A"],"stock":["01B","01J","01K","03B",)"
+      R"("03K","04K","05K","06K","07K","08B","08J","08K","09K","10K","11B","11D","11J","11K",)"
+      R"("12B","12R","12D"],"sold":[["01J","03K","07K","08B","09K","11D","12D"]]},"actions":[],)"
+      R"("result":)";
+  const std::string paid = R"({"outcome":"quad","payments":[6,-3,-3],)";
+  EXPECT_EQ(kinds_of(good(round + paid + R"("sold_paid":[6,0,6],"sold_received":[12]}})")), "");
+  EXPECT_EQ(kinds_of(good(round + paid + R"("sold_paid":[6,6,6],"sold_received":[18]}})")),
+            "-1 wrong_sale result.sold_paid[1]\n-1 wrong_sale result.sold_received[0]\n");
+  EXPECT_EQ(kinds_of(good(round + paid + R"("sold_received":[12,0]}})")),
+            "-1 wrong_sale result.sold_received[1]\n");
+  EXPECT_EQ(kinds_of(good(round + paid + R"("sold_paid":[6,0,6],"sold_received":[10]}})")),
+            "-1 payments_not_zero_sum result.sold_received\n"
+            "-1 wrong_sale result.sold_received[0]\n");
+}
+
+// Likewise the pot, and what the next round finds in it.
+TEST(Comparison, ThePotIsComparedSeatBySeat) {
+  const auto dealt = [&](const std::string& result) {
+    return kinds_of(good(trace::with_actions(
+        R"({"format":"showstopper-trace/1","game":"gostop","rules":)"
+        R"("gostop/house/boar-pot-grows","players":3,"dealer":1,"carry":0,"pot":5,"deal":)"
+        R"({"hands":[["02A","02R","02J","02K","04A","05A","06A"],["03R","04R","05R",)"
+        R"("06R","07A","09A","10A"],["03J","04J","05J","06J","07R","09R","10R"]],)"
+        R"("table":["01R","07J","08A","09J","10J","12A"],"stock":["01B","01J","01K",)"
+        R"("03B","03K","04K","05K","06K","07K","08B","08J","08K","09K","10K","11B",)"
+        R"("11D","11J","11K","12B","12R","12D"]},"actions":[]})",
+        "[]", ",\"result\":" + result)));
+  };
+  EXPECT_EQ(dealt(R"({"outcome":"quad","pot_payments":[-1,-1,-1],"next_pot":8})"), "");
+  EXPECT_EQ(dealt(R"({"outcome":"quad","pot_payments":[7,-1,-1],"next_pot":0})"),
+            "-1 wrong_pot result.pot_payments[0]\n-1 wrong_pot result.next_pot\n");
+  EXPECT_EQ(dealt(R"({"outcome":"quad","pot_payments":[-1,-1,-1],"next_pot":9})"),
+            "-1 payments_not_zero_sum result.pot_payments\n-1 wrong_pot result.next_pot\n");
+}
+
 }  // namespace
 }  // namespace showstopper::conformance

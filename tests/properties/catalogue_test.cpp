@@ -72,7 +72,7 @@ Caught judge(const Plant& plant, GostopWatch& watch, const GostopStep& step) {
 Caught judge_round(const Plant& plant, const Rules& rules, const RuleFacts& rule_facts,
                    std::uint64_t index) {
   RoundPlan<gostop::Game> plan = plan_round(rules, kCatalogueSeed, index, Generator::biased);
-  State state = start(rules, plan.table.dealer, plan.table.carry, plan.deal);
+  State state = start(rules, plan.table, plan.deal);
   Legal may = legal(rules, state);
   std::optional<Result> result;
   const auto settled = [&]() -> const Result* {

@@ -31,7 +31,7 @@ Judged judge(const gostop::Rules& rules, GostopViewer view, Fits fits) {
   Judged judged;
   for (std::uint64_t round = 0; round < 6000 && judged.positions < 200; ++round) {
     RoundPlan<gostop::Game> plan = plan_round(rules, kHiddenCardsSeed, round, Generator::biased);
-    gostop::State state = start(rules, plan.table.dealer, plan.table.carry, plan.deal);
+    gostop::State state = start(rules, plan.table, plan.deal);
     while (!state.over()) {
       if (fits(state)) {
         ++judged.positions;

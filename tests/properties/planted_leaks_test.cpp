@@ -101,7 +101,7 @@ TEST(PlantedLeaks, OfEachHiddenValueOfGoStopAreSeen) {
     LeakCount planted;
     for (std::uint64_t round = 0; round < 2000 && planted.shown < kEnough; ++round) {
       RoundPlan<gostop::Game> plan = plan_round(rules, kPlantedLeaksSeed, round, Generator::biased);
-      gostop::State state = start(rules, plan.table.dealer, plan.table.carry, plan.deal);
+      gostop::State state = start(rules, plan.table, plan.deal);
       while (!state.over() && planted.shown < kEnough) {
         planted.judge(rules, state);
         const gostop::Legal may = legal(rules, state);

@@ -84,7 +84,7 @@ TEST(PlayBytes, AHintNamesTheActionItWasMadeFor) {
     choice.base = static_cast<std::uint8_t>(round);
     const gostop::Rules rules = gostop::compile(rules_of.resolved(choice, players), players);
     RoundPlan<gostop::Game> plan = plan_round(rules, kPlayBytesSeed, round, Generator::biased);
-    gostop::State state = start(rules, plan.table.dealer, plan.table.carry, plan.deal);
+    gostop::State state = start(rules, plan.table, plan.deal);
     while (!state.over()) {
       const gostop::Legal may = legal(rules, state);
       for (int i = 0; i < may.size(); ++i) {

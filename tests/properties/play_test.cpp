@@ -30,7 +30,7 @@ TEST(Play, RecordEndsWithTheRound) {
   const Rules rules = compile(shipped("matgo"), 2);
   const table::PlayedRound<gostop::Game> record =
       play_round(rules, kPlaySeed, 0, Generator::uniform, 1000);
-  State state = start(rules, record.table.dealer, record.table.carry, record.deal);
+  State state = start(rules, record.table, record.deal);
   for (const Action action : record.actions) {
     ASSERT_FALSE(state.over());
     apply(rules, state, action);

@@ -129,8 +129,7 @@ TestCase<gostop::Game> won_round(const BaseRules& base) {
   const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 2));
   for (std::uint64_t round = 0;; ++round) {
     auto played = play_round(*rules, kSeed, round, Generator::uniform, 1000);
-    gostop::State state =
-        gostop::start(*rules, played.table.dealer, played.table.carry, played.deal);
+    gostop::State state = gostop::start(*rules, played.table, played.deal);
     for (const gostop::Action action : played.actions) gostop::apply(*rules, state, action);
     if (state.winner != gostop::kNobody) return case_of(base, rules, played);
   }

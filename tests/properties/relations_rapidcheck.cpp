@@ -87,18 +87,33 @@ const rules::Library& shipped_library() {
   return library;
 }
 
-// The shipped rule sets with some drawn at random, and a house rule under which the cup is a
-// choice, which no shipped one makes it.
+rules::RuleSet house(const char* name) {
+  table::Diagnostics wrong;
+  const auto set = shipped_library().load(gostop::schema(), name, wrong);
+  CHECK(set.has_value());
+  return *set;
+}
+
+// The shipped rule sets with some drawn at random, and what no shipped one has and no value alone
+// makes or few draws do: in one house a cup that is a choice, a row that takes the pot, and rounds
+// given up.
 std::span<const std::unique_ptr<GostopSubject>> all_gostop() {
   static const auto subjects = [] {
     auto all = gostop_subjects(shipped_library(), kLawSeed, 3);
-    table::Diagnostics wrong;
-    const auto set = shipped_library().load(gostop::schema(), "gostop/house/cup-locked", wrong);
-    CHECK(set.has_value());
-    const BaseRules base = std::make_shared<const rules::RuleSet>(*set);
+    const BaseRules base =
+        std::make_shared<const rules::RuleSet>(house("gostop/house/boar-pot-grows"));
+    rules::RuleSet set = *base;
+    std::vector<rules::Datum> values = house("gostop/house/cup-locked").values();
+    const auto take = [&](const rules::RuleSet& from, std::string_view key) {
+      const int index = rules::parameter_index(gostop::schema().parameters, key);
+      values[static_cast<std::size_t>(index)] = from.value(index);
+    };
+    take(*base, "pot.stake");
+    take(house("gostop/house/concede"), "concede.allowed");
+    set.set_all(std::move(values));
     for (int players = 2; players <= gostop::kMaxPlayers; ++players) {
       all.push_back(
-          std::make_unique<GostopSubject>(*set, base, players, kLawSeed, shipped_library()));
+          std::make_unique<GostopSubject>(set, base, players, kLawSeed, shipped_library()));
     }
     return all;
   }();

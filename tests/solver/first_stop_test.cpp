@@ -68,7 +68,7 @@ void check_gain(const gostop::Rules& rules, const State& before, const State& af
 // The turns of a round; who is left with the minimum in one has called a go.
 void check_round(const gostop::Rules& rules, const PlayedRound& record, std::optional<int> most,
                  Met& met) {
-  State state = gostop::start(rules, record.table.dealer, record.table.carry, record.deal);
+  State state = gostop::start(rules, record.table, record.deal);
   State begun = state;
   for (const gostop::Action action : record.actions) {
     gostop::apply(rules, state, action);

@@ -119,8 +119,7 @@ bool decided_by_the_deal(const State& state) {
 template <class Did>
 bool some_action(const History& history, Did did) {
   const PlayedRound& record = history.record();
-  State state =
-      gostop::start(history.rules(), record.table.dealer, record.table.carry, record.deal);
+  State state = gostop::start(history.rules(), record.table, record.deal);
   for (const gostop::Action action : record.actions) {
     const State was = state;
     gostop::apply(history.rules(), state, action);

@@ -109,7 +109,7 @@ class GostopBench final : public FixtureSet {
 
   static bool redeal(GostopTrace& trace) {
     if (trace.deck.size() != static_cast<std::size_t>(trace.rules->deck.size())) return false;
-    trace.deal = gostop::deal_deck(*trace.rules, trace.envelope.dealer, trace.deck);
+    trace.deal = trace::dealt(trace);
     return true;
   }
 

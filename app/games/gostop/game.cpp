@@ -45,6 +45,7 @@ struct Front<gostop::Game> {
       trace.envelope.players = rules->players;
       trace.envelope.dealer = played.table.dealer;
       trace.envelope.carry = played.table.carry;
+      trace.pot = played.table.pot;
       trace.envelope.meta = meta_of_round(static_cast<int>(lines.size()) + 1);
       trace.rules = rules;
       trace.deal = played.deal;

@@ -37,7 +37,7 @@ class Story {
 
   Retold tell(const RoundLine& line) {
     retold_.place.round = round_of_match(trace_.envelope.meta);
-    retold_.place.begins = standing(trace_.envelope.dealer, trace_.envelope.carry);
+    retold_.place.begins = standing(trace_.envelope.dealer, trace_.envelope.carry, trace_.pot);
     heading(line);
     const conformance::Verdict verdict = conformance::judge(
         trace_, [this](const conformance::gostop::Moment& moment) { see(moment); });
@@ -55,8 +55,14 @@ class Story {
  private:
   void say(const std::string& text) { retold_.text += text + '\n'; }
 
-  static std::string standing(Seat dealer, int carry) {
-    return fmt::format("P{} deals, carry {}", dealer, carry);
+  gostop::PerSitter<gostop::CardSet> sold() const {
+    return trace_.from == GostopTrace::From::state ? trace_.state.sold
+                                                   : sold_hands(rules_, trace_.deal);
+  }
+
+  std::string standing(Seat dealer, int carry, std::int64_t pot) const {
+    return fmt::format("P{} deals, carry {}{}", dealer, carry,
+                       rules_.pot_stake > 0 ? fmt::format(", pot {}", pot) : "");
   }
 
   void heading(const RoundLine& line) {
@@ -66,6 +72,10 @@ class Story {
                     trace_.envelope.carry > 0
                         ? fmt::format(", after {} rounds without a winner", trace_.envelope.carry)
                         : ""));
+    if (trace_.pot > 0) say(fmt::format("{} points are left in the pot", trace_.pot));
+    for (const gostop::CardSet hand : sold()) {
+      if (!hand.empty()) say("sold by a seat that sits out: " + words_.cards(hand));
+    }
     if (retold_.place.round > 0) say(fmt::format("round {} of a match", retold_.place.round));
     if (!trace_.envelope.why.empty()) say(table::printable(trace_.envelope.why));
     if (!trace_.envelope.clauses.empty()) {
@@ -173,11 +183,37 @@ class Story {
       payments += fmt::format("{}P{} {:+}", seat == 0 ? "" : ", ", seat, result.payments[seat]);
     }
     say("    payments " + payments);
+    if (rules_.pot_stake > 0) say("    pot " + of_the_pot(result));
+    if (rules_.sold_seats > 0) say("    for sold hands " + paid_for_sold(result));
     say(fmt::format("    P{} deals next, carry {}", result.next_dealer, result.next_carry));
-    retold_.place.ends = standing(result.next_dealer, result.next_carry);
+    retold_.place.ends = standing(result.next_dealer, result.next_carry, result.next_pot);
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      retold_.place.payments.push_back(result.payments[seat]);
+      retold_.place.payments.push_back(result.payments[seat] - result.sold_paid[seat] +
+                                       result.pot_payments[seat]);
     }
+  }
+
+  // What each seat gets from the pot less its stake, then what stays there.
+  std::string of_the_pot(const gostop::Result& result) const {
+    std::string text;
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      text += fmt::format("P{} {:+}, ", seat, result.pot_payments[seat]);
+    }
+    return text + fmt::format("left {}", result.next_pot);
+  }
+
+  // Who pays how much, then what each hand brings.
+  std::string paid_for_sold(const gostop::Result& result) const {
+    std::string text;
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      text += fmt::format("P{} {:+}, ", seat, -result.sold_paid[seat]);
+    }
+    text += "received ";
+    for (int sitter = 0; sitter < rules_.sold_seats; ++sitter) {
+      text += fmt::format("{}{:+}", sitter == 0 ? "" : " ",
+                          result.sold_received[static_cast<std::size_t>(sitter)]);
+    }
+    return text;
   }
 
   const GostopTrace& trace_;

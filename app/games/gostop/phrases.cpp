@@ -111,6 +111,8 @@ constexpr Telling kTellings[] = {
     {EventType::next_dealer, ""},
     {EventType::combination, "has {row}"},
     {EventType::row, ""},
+    {EventType::sold, "for a sold hand {number} points: {cards}"},
+    {EventType::pot, "P{seat} takes the pot"},
     {EventType::instant, "P{seat} gets {number} from each at once"},
     {EventType::passed, "P{seat} has neither card nor credit"},
     {EventType::turn_over, ""},

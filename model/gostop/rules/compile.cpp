@@ -200,6 +200,22 @@ void compile_settlement(const Values& in, Rules& out) {
   out.offer_hand_stays_open = in.flag("offer.hand_stays_open"_key);
   in.word("payment.cap"_key, out.payment_cap);
   out.nothing_captured_exempt = in.flag("nothing_captured_exempt"_key);
+  out.pot_stake = in.number("pot.stake"_key);
+}
+
+// Only beside three seats does anybody sit out (GS-B-002, GS-B-008).
+void compile_sale(const Values& in, Rules& out) {
+  if (out.players != kMaxPlayers) return;
+  out.sold_seats = in.number("sold.seats"_key);
+  for (const Rules::Packet& packet : out.deal_order) {
+    if (packet.to == DealTo::dealer || packet.to == DealTo::all) out.sold_hand += packet.cards;
+  }
+  in.word("sold.payers"_key, out.sold_payers);
+  out.sold_per_bright = in.number("sold.per_bright"_key);
+  out.sold_per_joker = in.number("sold.per_joker"_key);
+  out.sold_per_double = in.number("sold.per_double"_key);
+  out.sold_triple_factor = in.number("sold.triple_factor"_key);
+  for (const Item& card : in.list("junk.double"_key)) out.sold_doubles |= Card(card.form);
 }
 
 // How cards count with the cup as an animal (or both at once), and as junk.
@@ -263,7 +279,9 @@ Rules compile(const RuleSet& rules, int players) {
   compile_events(in, out);
   compile_decisions(in, out);
   compile_settlement(in, out);
+  compile_sale(in, out);
   compile_counting(*out.source, in, out);
+  out.sold_doubles &= (out.counting[0].junk & kFlowerCards) - kCup;
   compile_event_rows(*out.source, out);
   compile_payer_rows(*out.source, out);
   compile_go_rows(*out.source, out);

@@ -131,6 +131,7 @@ void compile_effect(const Item& effect, int stop_minimum, EventRow& out) {
       return;
     case Effect::multiply: out.effect = EffectKind::multiply_if_winning; return;
     case Effect::add: out.effect = EffectKind::add_if_winning; return;
+    case Effect::take_pot: out.effect = EffectKind::take_pot; return;
   }
 }
 

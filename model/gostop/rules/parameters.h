@@ -274,4 +274,10 @@ enum class AfterDraw : std::uint8_t { same, unstated };
 inline constexpr Form kAfterDraw[] = {{"same"}, {"unstated"}};
 inline constexpr Form kTwoPlayerLiability[] = {{"void"}};
 
+// Money beside the payments: the pot, sold hands.
+inline constexpr Form kStake[] = {{"N", 0, 1000}};
+inline constexpr Form kSoldSeats[] = {{"N", 0, 3}};
+enum class SoldPayers : std::uint8_t { each, non_dealers };
+inline constexpr Form kSoldPayers[] = {{"each"}, {"non_dealers"}};
+
 }  // namespace showstopper::gostop

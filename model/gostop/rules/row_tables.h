@@ -29,7 +29,7 @@ inline constexpr Form kPriority[] = {{"N", 0, 99}};
 // clang-format off
 enum class Effect : std::uint8_t {
   none, steal_each, steal_one, steal_creator, steal_value_each, steal_value_one,
-  steal_value_creator, collect, collect_minimum, win, win_minimum, multiply, add,
+  steal_value_creator, collect, collect_minimum, win, win_minimum, multiply, add, take_pot,
 };
 // clang-format on
 inline constexpr Form kEffect[] = {{"none"},
@@ -44,7 +44,8 @@ inline constexpr Form kEffect[] = {{"none"},
                                    {"win N", 0, 1000},
                                    {"win stop_minimum"},
                                    {"multiply N if winning", 1, 64},
-                                   {"add N if winning", -1000, 1000}};
+                                   {"add N if winning", -1000, 1000},
+                                   {"take pot"}};
 
 // clang-format off
 inline constexpr Column kCombinationColumns[] = {

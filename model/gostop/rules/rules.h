@@ -25,6 +25,9 @@ constexpr int kMaxPlayers = 3;
 template <class T>
 using PerSeat = table::PerSeat<T, kMaxPlayers>;
 constexpr int kMaxJokerValue = 4;  // the range of `deck.jokers`
+constexpr int kMaxSitters = 3;     // the range of `sold.seats`
+template <class T>
+using PerSitter = std::array<T, kMaxSitters>;
 
 // A number with the word that goes with it: `win(5)`, `unlimited`.
 template <class Word>
@@ -111,6 +114,7 @@ enum class EffectKind : std::uint8_t {
   win,
   multiply_if_winning,
   add_if_winning,
+  take_pot,
 };
 enum class StackOwner : std::uint8_t { self, other, none };
 inline constexpr Form kStackOwner[] = {{"self"}, {"other"}, {"none"}};
@@ -285,6 +289,15 @@ struct Rules {
 
   Value<PaymentCap> payment_cap;
   bool nothing_captured_exempt = false;
+
+  int pot_stake = 0;  // of each seat; 0: there is no pot
+
+  int sold_seats = 0;  // that sit out, with this number of playing seats
+  int sold_hand = 0;   // cards of each
+  SoldPayers sold_payers{};
+  int sold_per_bright = 0, sold_per_joker = 0, sold_per_double = 0;
+  CardSet sold_doubles;
+  int sold_triple_factor = 1;
 
   // What the rows were compiled from, for messages and printing.
   std::shared_ptr<const rules::RuleSet> source;

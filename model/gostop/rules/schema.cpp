@@ -100,8 +100,9 @@ void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& di
   for (const int players : {2, 3}) {
     const int script = players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
     if (std::string why; !playable(rules, players, why)) {
-      complain(position(rules, {script, "deck.months"_key, "bomb.credits"_key}, file),
-               std::move(why));
+      complain(
+          position(rules, {script, "deck.months"_key, "bomb.credits"_key, "sold.seats"_key}, file),
+          std::move(why));
     }
   }
   const auto turn = static_cast<JokerTurn>(rules.form("joker.consumes_turn"_key));
@@ -268,6 +269,14 @@ bool playable(const RuleSet& rules, int players, std::string& why_not) {
   const int dealt = table + dealer + opponents * (players - 1);
   if (dealt > deck_size(rules)) {
     why_not = fmt::format("`{}` deals {} cards, but the deck has {}", key, dealt, deck_size(rules));
+    return false;
+  }
+  // Sold hands go back into the stock, so that it holds them.
+  const int stock = deck_size(rules) - dealt, sitters = rules.number("sold.seats"_key);
+  if (players == kMaxPlayers && sitters * dealer > stock) {
+    why_not = fmt::format(
+        "`sold.seats` lets {} seats sell {} cards each, but `{}` leaves a stock of {} cards",
+        sitters, dealer, key, stock);
     return false;
   }
   if (const int credits = most_credits(rules, dealer); credits > kMaxCredits) {

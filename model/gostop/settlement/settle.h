@@ -5,6 +5,7 @@
 //
 //   share of an opponent = (points + bonus) x multiplier x own factors [+ go bonus after]
 //   payments = shares, moved by liability, plus the instant ledger; they sum to zero
+//   sold hands are paid for beside them, by the same seats to others, and so is the pot
 #pragma once
 
 #include <array>
@@ -47,6 +48,13 @@ struct Result {
   // By which of `rules.counting` each seat's cards counted: a free sake cup goes the way that pays
   // more, or costs less; where payments are the same by each way, the one with more points.
   PerSeat<int> counted_by{};
+  // Beside the payments: what each seat pays to those that sit out, and what each of these gets.
+  PerSeat<Points> sold_paid{};
+  PerSitter<Points> sold_received{};
+  // Beside them as well: what each seat gets from the pot less what it pays in, and what stays
+  // there.
+  PerSeat<Points> pot_payments{};
+  Points next_pot = 0;
   Seat next_dealer = 0;
   int next_carry = 0;
   bool has_winner() const { return winner != kNobody; }

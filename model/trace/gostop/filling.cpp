@@ -122,9 +122,15 @@ GostopTrace filled(const GostopTrace& trace, std::span<const Card> cards) {
       });
   CHECK(next == cards.size());
   if (full.from == GostopTrace::From::deck) {
-    full.deal = gostop::deal_deck(*full.rules, full.envelope.dealer, full.deck);
+    full.deal = dealt(full);
   }
   return full;
+}
+
+gostop::Deal dealt(const GostopTrace& trace) {
+  gostop::Deal deal = gostop::deal_deck(*trace.rules, trace.envelope.dealer, trace.deck);
+  deal.sold = trace.deal.sold;
+  return deal;
 }
 
 std::vector<std::string> faults(const GostopTrace& trace) {
@@ -144,7 +150,11 @@ std::vector<GostopTrace> fillings(const GostopTrace& trace, int samples, std::ui
   for (const Card card : cards_left(trace)) cards.push_back(card);
   CHECK(static_cast<int>(cards.size()) == hidden_cards(trace));
   std::vector<GostopTrace> ways;
-  const auto keep = [&](std::span<const Card> order) {
+  CardSet sold;
+  for (const CardSet hand : trace.deal.sold) sold |= hand;
+  // The stock is filled last, and sold cards belong there.
+  const auto keep = [&](std::vector<Card> order) {
+    std::stable_partition(order.begin(), order.end(), [&](Card card) { return !sold.has(card); });
     GostopTrace full = filled(trace, order);
     if (cards.empty() || faults(full).empty()) ways.push_back(std::move(full));
   };

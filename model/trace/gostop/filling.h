@@ -22,6 +22,9 @@ int hidden_cards(const GostopTrace& trace);
 // captured cards from seat 0 on, stock (or deck) from the top.
 GostopTrace filled(const GostopTrace& trace, std::span<const gostop::Card> cards);
 
+// What the deck of a trace without `x` deals.
+gostop::Deal dealt(const GostopTrace& trace);
+
 // Why a trace without `x` cannot be played: a fault of the deal or the flaws of the position.
 std::vector<std::string> faults(const GostopTrace& trace);
 

@@ -21,10 +21,11 @@ static_assert(1 << (std::size(kObservationKeys) - 1) == GostopObservation::kErro
 constexpr int kFirstNumber = std::countr_zero(std::uint32_t{GostopObservation::kPoints});
 
 // In the order of the bits of GostopResult::Key.
-constexpr std::string_view kResultKeys[] = {"outcome", "winner",      "points",
-                                            "bonus",   "multiplier",  "payments",
-                                            "reasons", "next_dealer", "next_carry"};
-static_assert(1 << (std::size(kResultKeys) - 1) == GostopResult::kNextCarry);
+constexpr std::string_view kResultKeys[] = {
+    "outcome",       "winner",       "points",      "bonus",      "multiplier",
+    "payments",      "reasons",      "next_dealer", "next_carry", "sold_paid",
+    "sold_received", "pot_payments", "next_pot"};
+static_assert(1 << (std::size(kResultKeys) - 1) == GostopResult::kNextPot);
 
 constexpr std::string_view kOneCard =
     "a card such as `03B`: two digits of the month and one of B A R J K D, or `X1` to `X6`";
@@ -124,6 +125,15 @@ void GostopJson::sequence(JsonValue& value, std::vector<Card>& into) {
       line_.complain(entry, fmt::format("a deck has at most {} cards", Card::kCount));
     }
     if (index < Card::kCount) into.push_back(place == Place::card ? card : Card());
+  });
+}
+
+void GostopJson::sold(JsonValue& value, gostop::PerSitter<CardSet>& into) {
+  into = {};
+  sitters(value, [&](int sitter, JsonValue& entry) {
+    std::uint8_t hidden = 0;
+    into[static_cast<std::size_t>(sitter)] = zone(entry, hidden);
+    if (hidden > 0) line_.complain(entry, "`x` is no sold card: all have seen which they are");
   });
 }
 
@@ -316,6 +326,16 @@ bool GostopJson::result_key(int key, JsonValue& value, GostopResult& into) {
       return true;
     case R::kNextDealer: return number(into.next_dealer);
     case R::kNextCarry: return number(into.next_carry);
+    case R::kPotPayments: numbers(value, into.pot_payments); return true;
+    case R::kNextPot: return number(into.next_pot);
+    case R::kSoldPaid: numbers(value, into.sold_paid); return true;
+    case R::kSoldReceived:
+      sitters(value, [&](int sitter, JsonValue& entry) {
+        into.sold_received.size = static_cast<std::uint8_t>(sitter + 1);
+        if (line_.is_null(entry)) return;
+        if (const auto n = line_.integer(entry)) into.sold_received.set(sitter, *n);
+      });
+      return true;
   }
   return false;
 }

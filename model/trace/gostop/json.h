@@ -7,6 +7,8 @@
 
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "model/table/fields.h"
 #include "model/trace/gostop/observation.h"
 #include "model/trace/gostop/trace.h"
@@ -27,6 +29,8 @@ class GostopJson {
   // A sequence of such cards; no card for `x`.
   void sequence(JsonValue& value, std::vector<gostop::Card>& into);
   bool stock(JsonValue& value, gostop::Stock& into);
+  // The hands that seats sitting out have sold.
+  void sold(JsonValue& value, gostop::PerSitter<gostop::CardSet>& into);
   // Calls use(seat, value) for each entry that is not `null`; the list must have one per seat.
   template <class Use>
   void seats(JsonValue& value, Use use) {
@@ -34,6 +38,16 @@ class GostopJson {
   }
 
  private:
+  // Calls use(sitter, value) for each entry, at most one for each seat that may sit out.
+  template <class Use>
+  void sitters(JsonValue& value, Use use) {
+    line_.entries(value, [&](int index, JsonValue& entry) {
+      if (index < gostop::kMaxSitters) return use(index, entry);
+      if (index == gostop::kMaxSitters) {
+        line_.complain(entry, fmt::format("at most {} seats sit out", gostop::kMaxSitters));
+      }
+    });
+  }
   enum class Place { card, unknown, hidden, wrong };
   Place card(JsonValue& value, gostop::Card& into);
   void seen_cards(JsonValue& value, SeenCards& into);

@@ -123,6 +123,34 @@ GostopObservation observe(const gostop::Rules& rules, const gostop::State& state
   return o;
 }
 
+namespace {
+
+// Money beside the payments, where the rules have it.
+void add_ledgers(const gostop::Rules& rules, const gostop::Result& result, GostopResult& seen) {
+  using R = GostopResult;
+  const auto per_seat = [&](R::Key key, const gostop::PerSeat<gostop::Points>& from,
+                            PerSeat<std::int64_t>& to) {
+    seen.seen = static_cast<std::uint16_t>(seen.seen | key);
+    to.size = static_cast<std::uint8_t>(rules.players);
+    for (int seat = 0; seat < rules.players; ++seat) to.set(seat, from[seat]);
+  };
+  if (rules.sold_seats > 0) {
+    per_seat(R::kSoldPaid, result.sold_paid, seen.sold_paid);
+    seen.seen |= R::kSoldReceived;
+    seen.sold_received.size = static_cast<std::uint8_t>(rules.sold_seats);
+    for (int sitter = 0; sitter < rules.sold_seats; ++sitter) {
+      seen.sold_received.set(sitter, result.sold_received[static_cast<std::size_t>(sitter)]);
+    }
+  }
+  if (rules.pot_stake > 0) {
+    per_seat(R::kPotPayments, result.pot_payments, seen.pot_payments);
+    seen.seen |= R::kNextPot;
+    seen.next_pot = result.next_pot;
+  }
+}
+
+}  // namespace
+
 GostopResult observe(const gostop::Rules& rules, const gostop::Result& result) {
   using R = GostopResult;
   R seen;
@@ -145,6 +173,7 @@ GostopResult observe(const gostop::Rules& rules, const gostop::Result& result) {
   std::sort(seen.reasons.begin(), seen.reasons.end());
   seen.next_dealer = result.next_dealer;
   seen.next_carry = result.next_carry;
+  add_ledgers(rules, result, seen);
   return seen;
 }
 

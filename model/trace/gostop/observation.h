@@ -19,7 +19,9 @@
 
 namespace showstopper::trace {
 
-// Numbers or sets, one per seat; only the seats in `seen` were observed.
+// Numbers or sets, one per seat; only the seats in `seen` were observed. No more seats sit out than
+// play, so that it serves those as well.
+static_assert(gostop::kMaxSitters <= gostop::kMaxPlayers);
 template <class T>
 struct PerSeat {
   gostop::PerSeat<T> value{};
@@ -65,14 +67,19 @@ struct GostopResult {
     kReasons = 64,
     kNextDealer = 128,
     kNextCarry = 256,
+    kSoldPaid = 512,
+    kSoldReceived = 1024,
+    kPotPayments = 2048,
+    kNextPot = 4096,
   };
   std::uint16_t seen = 0;
   gostop::Outcome outcome = gostop::Outcome::none;
   std::int64_t winner = gostop::kNobody;
   std::int64_t points = 0, bonus = 0, multiplier = 1;
-  PerSeat<std::int64_t> payments;
+  PerSeat<std::int64_t> payments, sold_paid, pot_payments;
+  PerSeat<std::int64_t> sold_received;  // one for each seat that sits out
   std::vector<std::string> reasons;
-  std::int64_t next_dealer = 0, next_carry = 0;
+  std::int64_t next_dealer = 0, next_carry = 0, next_pot = 0;
   bool has(Key key) const { return (seen & key) != 0; }
   bool operator==(const GostopResult&) const = default;
 };

@@ -24,6 +24,7 @@ enum class Key {
   players,
   dealer,
   carry,
+  pot,
   deal,
   state,
   actions,
@@ -36,12 +37,13 @@ enum class Key {
   why,
   meta,
 };
-constexpr std::string_view kKeys[] = {"format", "game",   "rules",   "players", "dealer", "carry",
-                                      "deal",   "state",  "actions", "start",   "after",  "probes",
-                                      "result", "expect", "clauses", "why",     "meta"};
+constexpr std::string_view kKeys[] = {"format", "game",   "rules",  "players", "dealer", "carry",
+                                      "pot",    "deal",   "state",  "actions", "start",  "after",
+                                      "probes", "result", "expect", "clauses", "why",    "meta"};
 static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::meta) + 1);
 
 constexpr int kMostCarry = 1000000;
+constexpr int kMostPot = 1000000000;
 
 // Reads the members of one line of Go-Stop.
 class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
@@ -81,6 +83,9 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
       if (const auto n = line_.integer(value, 0, kMostCarry)) {
         into_.envelope.carry = static_cast<int>(*n);
       }
+    } else if (k == Key::pot) {
+      pot_at_ = JsonLine::token(value);
+      if (const auto n = line_.integer(value, 0, kMostPot)) into_.pot = static_cast<int>(*n);
     } else if (k == Key::deal) {
       deal_at_ = JsonLine::token(value);
       deal(value);
@@ -94,7 +99,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
   }
 
   void deal(JsonValue& value) {
-    bool hands = false, stock = false, table = false, deck = false;
+    bool hands = false, stock = false, table = false, deck = false, sold = false;
     line_.members(value, [&](std::string_view word, JsonValue& inner) {
       const auto once = [&](bool& given) {
         if (given) line_.complain(inner, fmt::format("`{}` is given twice", word));
@@ -115,6 +120,10 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
         once(deck);
         into_.from = GostopTrace::From::deck;
         json_.sequence(inner, into_.deck);
+      } else if (word == "sold") {
+        once(sold);
+        sold_at_ = JsonLine::token(inner);
+        json_.sold(inner, into_.deal.sold);
       } else {
         line_.complain(inner, fmt::format("`{}` is not a key of a deal", word));
       }
@@ -133,6 +142,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
     if (!has(Key::state)) return;
     gostop::State& state = into_.state;
     state.dealer = static_cast<std::int8_t>(into_.envelope.dealer);
+    state.pot = into_.pot;
     const int carry = std::min(into_.envelope.carry, 255);  // as the engine counts
     if (has(Key::carry) && state.carry != 0 && state.carry != carry) {
       line_.complain(deal_at_, fmt::format("the position has carry {}, but the round {}",
@@ -144,6 +154,10 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
 
   // What the rules say about the cards.
   void check_cards() {
+    if (into_.pot > 0 && into_.rules->pot_stake == 0) {
+      return line_.complain(pot_at_, "there is no pot under these rules: `pot.stake` is 0");
+    }
+    if (into_.from != GostopTrace::From::state && !check_sold()) return;
     if (hidden_cards(into_) > 0) {
       for (std::string& why : unfillable(into_)) line_.complain(deal_at_, std::move(why));
       return;
@@ -154,9 +168,37 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
         return line_.complain(deal_at_, fmt::format("the deck has {} cards, but the rules' has {}",
                                                     into_.deck.size(), into_.rules->deck.size()));
       }
-      into_.deal = gostop::deal_deck(*into_.rules, into_.envelope.dealer, into_.deck);
+      into_.deal = dealt(into_);
     }
+    if (const auto why = gostop::misplaced_sale(*into_.rules, into_.deal); why && sold_at_) {
+      return line_.complain(sold_at_, *why);
+    }
+    drop_usual_sold();
     for (std::string& fault : faults(into_)) line_.complain(deal_at_, std::move(fault));
+  }
+
+  // Sold hands are named exactly where there are seats that sit out.
+  bool check_sold() {
+    const int sells = into_.rules->sold_seats;
+    if (sold_at_ == nullptr && sells > 0) {
+      line_.complain(deal_at_,
+                     fmt::format("the deal needs the key `sold`: under these rules {} "
+                                 "seat{} out and sell{} a hand",
+                                 sells, sells == 1 ? " sits" : "s sit", sells == 1 ? "s" : ""));
+      return false;
+    }
+    const auto why = gostop::sold_fault(*into_.rules, into_.deal.sold);
+    if (why) line_.complain(sold_at_, *why);
+    return !why;
+  }
+
+  // What the stock itself would say is not said again, so that equal rounds are equal.
+  void drop_usual_sold() {
+    if (sold_at_ == nullptr) return;
+    gostop::Deal unsaid = into_.deal;
+    unsaid.sold = {};
+    if (gostop::fault(*into_.rules, into_.envelope.dealer, unsaid)) return;
+    if (sold_hands(*into_.rules, unsaid) == into_.deal.sold) into_.deal = unsaid;
   }
 
   std::string missing() const {
@@ -165,6 +207,8 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
   }
 
   bool refused_rules_ = false;
+  const char* sold_at_ = nullptr;
+  const char* pot_at_ = nullptr;
 };
 
 }  // namespace

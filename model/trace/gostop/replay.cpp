@@ -8,8 +8,8 @@ namespace showstopper::trace {
 
 gostop::State opening(const GostopTrace& trace, gostop::EventLog* log) {
   if (trace.from != GostopTrace::From::state) {
-    return gostop::start(*trace.rules, trace.envelope.dealer, trace.envelope.carry, trace.deal,
-                         log);
+    const gostop::Table table{trace.envelope.dealer, trace.envelope.carry, trace.pot};
+    return gostop::start(*trace.rules, table, trace.deal, log);
   }
   gostop::State state = trace.state;
   gostop::open_turn(*trace.rules, state);

@@ -231,6 +231,10 @@ bool GostopJson::own_form(std::string_view key, JsonValue& value, State& into, H
     (this->*form->read)(value, into);
     return true;
   }
+  if (key == "sold") {
+    sold(value, into.sold);
+    return true;
+  }
   return zone_key(key, value, into, hidden);
 }
 

@@ -37,7 +37,8 @@ class StateWriter {
         {"go_order", &StateWriter::order},  {"shakes", &StateWriter::shakes},
         {"credits", &StateWriter::credits}, {"carry", &StateWriter::nothing},
         {"offer", &StateWriter::offers},    {"cup", &StateWriter::cup},
-        {"shown", &StateWriter::shown},     {"event_counts", &StateWriter::event_counts}};
+        {"shown", &StateWriter::shown},     {"event_counts", &StateWriter::event_counts},
+        {"sold", &StateWriter::sold},       {"pot_taker", &StateWriter::pot_taker}};
     for (const std::string_view key : kStateKeys) {
       if (const Form* form = own_form(kForms, key)) {
         (this->*form->write)();
@@ -236,12 +237,30 @@ class StateWriter {
         });
   }
 
+  void pot_taker() {
+    if (state_.pot_taker != gostop::kNobody) json_.key("pot_taker").number(int{state_.pot_taker});
+  }
+
+  void sold() {
+    if (state_.sold == State{}.sold) return;
+    json_.key("sold");
+    write_sold(json_, state_.sold);
+  }
+
   const GostopTrace& trace_;
   const State& state_;
   JsonText& json_;
 };
 
 }  // namespace
+
+void write_sold(JsonText& json, const gostop::PerSitter<CardSet>& sold) {
+  json.open('[');
+  for (const CardSet hand : sold) {
+    if (!hand.empty()) write_cards(json, hand);
+  }
+  json.close(']');
+}
 
 void write_state(const GostopTrace& trace, JsonText& json) { StateWriter(trace, json).write(); }
 

@@ -12,4 +12,7 @@ namespace showstopper::trace {
 // round.
 void write_state(const GostopTrace& trace, JsonText& json);
 
+// The hands that seats sitting out have sold.
+void write_sold(JsonText& json, const gostop::PerSitter<gostop::CardSet>& sold);
+
 }  // namespace showstopper::trace

@@ -47,6 +47,8 @@ struct GostopTrace {
   int line = 0;  // of the file that it was read from
   std::shared_ptr<const gostop::Rules> rules;
 
+  int pot = 0;  // what earlier rounds have left in it
+
   From from = From::deal;
   gostop::Deal deal;               // From::deal and, dealt, From::deck
   std::vector<gostop::Card> deck;  // From::deck, first dealt first

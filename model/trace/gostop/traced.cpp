@@ -31,6 +31,7 @@ GostopTrace GostopTraces::trace_of(std::shared_ptr<const gostop::Rules> rules,
   trace.envelope.players = rules->players;
   trace.envelope.dealer = round.table.dealer;
   trace.envelope.carry = round.table.carry;
+  trace.pot = round.table.pot;
   trace.rules = std::move(rules);
   trace.deal = round.deal;
   for (std::size_t i = 0; i < round.actions.size(); ++i) {

@@ -38,7 +38,7 @@ struct Traced<gostop::Game> {
   static bool is_set_up(const Trace& trace) { return trace.from == Trace::From::state; }
   static gostop::State opening(const Trace& trace, gostop::EventLog* log = nullptr);
   static gostop::Table table(const Trace& trace) {
-    return {trace.envelope.dealer, trace.envelope.carry};
+    return {trace.envelope.dealer, trace.envelope.carry, trace.pot};
   }
   static gostop::Deal deal(const Trace& trace) { return trace.deal; }
   static int hidden(const Trace& trace);

@@ -19,6 +19,7 @@ class Writer {
   std::string trace(const GostopTrace& trace) {
     write_head(json_, trace.envelope, "gostop");
     json_.key("carry").number(trace.envelope.carry);
+    if (trace.pot != 0) json_.key("pot").number(trace.pot);
     if (trace.from == GostopTrace::From::state) {
       json_.key("state");
       write_state(trace, json_);
@@ -48,6 +49,7 @@ class Writer {
     if (trace.from == GostopTrace::From::deck) {
       json_.key("deck");
       write_cards(json_, trace.deck);
+      sold(trace);
       json_.close('}');
       return;
     }
@@ -59,7 +61,16 @@ class Writer {
     write_cards(json_, trace.deal.table, trace.hidden.table);
     json_.key("stock");
     write_cards(json_, left(trace.deal.stock));
+    sold(trace);
     json_.close('}');
+  }
+
+  void sold(const GostopTrace& trace) {
+    const auto hands =
+        trace.rules == nullptr ? trace.deal.sold : sold_hands(*trace.rules, trace.deal);
+    if (hands == gostop::PerSitter<gostop::CardSet>{}) return;
+    json_.key("sold");
+    write_sold(json_, hands);
   }
 
   // Observations.
@@ -164,6 +175,10 @@ class Writer {
     }
     if (seen.has(R::kNextDealer)) json_.key("next_dealer").number(seen.next_dealer);
     if (seen.has(R::kNextCarry)) json_.key("next_carry").number(seen.next_carry);
+    if (seen.has(R::kSoldPaid)) numbers("sold_paid", seen.sold_paid);
+    if (seen.has(R::kSoldReceived)) numbers("sold_received", seen.sold_received);
+    if (seen.has(R::kPotPayments)) numbers("pot_payments", seen.pot_payments);
+    if (seen.has(R::kNextPot)) json_.key("next_pot").number(seen.next_pot);
     json_.close('}');
   }
 
@@ -177,10 +192,10 @@ std::string to_json(const GostopObservation& seen) { return Writer().alone(seen)
 std::string to_json(const GostopResult& seen) { return Writer().alone(seen); }
 
 bool GostopTrace::operator==(const GostopTrace& other) const {
-  return envelope == other.envelope && from == other.from && deal == other.deal &&
-         deck == other.deck && state == other.state && hidden == other.hidden &&
-         actions == other.actions && start == other.start && after == other.after &&
-         result == other.result && expect == other.expect;
+  return envelope == other.envelope && pot == other.pot && from == other.from &&
+         deal == other.deal && deck == other.deck && state == other.state &&
+         hidden == other.hidden && actions == other.actions && start == other.start &&
+         after == other.after && result == other.result && expect == other.expect;
 }
 
 }  // namespace showstopper::trace

@@ -10,9 +10,9 @@ namespace {
 
 std::vector<GostopInvariant> whole_catalogue() {
   std::vector<GostopInvariant> all;
-  for (const auto group :
-       {place_invariants(), move_invariants(), turn_invariants(), count_invariants(),
-        decision_invariants(), settlement_invariants(), sampled_invariants()}) {
+  for (const auto group : {place_invariants(), move_invariants(), turn_invariants(),
+                           count_invariants(), decision_invariants(), settlement_invariants(),
+                           ledger_invariants(), sampled_invariants()}) {
     all.insert(all.end(), group.begin(), group.end());
   }
   return all;
@@ -27,7 +27,7 @@ std::span<const GostopInvariant> gostop_invariants() {
 
 bool all_hold(const GostopStep& step) {
   return places_hold(step) && moves_hold(step) && turns_hold(step) && counts_hold(step) &&
-         decisions_hold(step) && settlements_hold(step);
+         decisions_hold(step) && settlements_hold(step) && ledgers_hold(step);
 }
 
 bool sampled_hold(const GostopStep& step) {

@@ -29,6 +29,9 @@ bool decisions_hold(const GostopStep& step);
 // The end of the round (gostop_settlement.cpp).
 std::span<const GostopInvariant> settlement_invariants();
 bool settlements_hold(const GostopStep& step);
+// Money beside the payments of the round (gostop_ledgers.cpp).
+std::span<const GostopInvariant> ledger_invariants();
+bool ledgers_hold(const GostopStep& step);
 // What is asked on a sample of the steps (gostop_sampled.cpp).
 std::span<const GostopInvariant> sampled_invariants();
 
@@ -42,6 +45,8 @@ Amounts sum_of_the_ledger(const GostopStep& step);
 Amounts cards_not_in_one_place(const GostopStep& step);
 Amounts cards_that_turns_leave(const GostopStep& step);
 Amounts dealer_and_carry(const GostopStep& step);
+Amounts amounts_of_the_pot(const GostopStep& step);    // ledgers.cpp
+Amounts prices_of_sold_hands(const GostopStep& step);  // ledgers.cpp
 
 // All of a constant list, with the calls resolved when it is compiled.
 template <const auto& kList>

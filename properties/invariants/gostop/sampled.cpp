@@ -88,7 +88,8 @@ bool points_agree_with_a_slow_recount(const GostopStep& step) {
 bool the_same_action_does_the_same(const GostopStep& step) {
   EventLog log;
   if (step.first) {
-    return start(step.rules, step.after.dealer, step.after.carry, step.deal, &log) == step.after;
+    return start(step.rules, Table{step.after.dealer, step.after.carry, step.after.pot}, step.deal,
+                 &log) == step.after;
   }
   State again = step.before;
   apply(step.rules, again, step.action, &log);
@@ -100,7 +101,10 @@ bool results_come_out_the_same(const GostopStep& step) {
   EventLog log;
   const Result again = settle(step.rules, step.after, &log);
   return again.payments == step.result->payments && again.points == step.result->points &&
-         again.next_dealer == step.result->next_dealer &&
+         again.sold_paid == step.result->sold_paid &&
+         again.sold_received == step.result->sold_received &&
+         again.pot_payments == step.result->pot_payments &&
+         again.next_pot == step.result->next_pot && again.next_dealer == step.result->next_dealer &&
          again.next_carry == step.result->next_carry;
 }
 

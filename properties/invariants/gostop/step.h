@@ -61,6 +61,8 @@ struct RuleFacts {
     int three_ppuk_points = 0;
   };
   Events events;
+  // Of the one row that takes the pot, where it says no more than that this card was captured.
+  gostop::Card pot_card;
 };
 RuleFacts implied_by(const gostop::Rules& rules);
 

@@ -83,7 +83,10 @@ Ruling setting_up_plays_on_alike(const GostopRun& run) {
   }
   ruling.holds = state == run.end();
   if (ruling.holds && run.over()) {
-    ruling.holds = settle(run.rules(), state).payments == run.result.payments;
+    const Result result = settle(run.rules(), state);
+    ruling.holds = result.payments == run.result.payments &&
+                   result.sold_paid == run.result.sold_paid &&
+                   result.pot_payments == run.result.pot_payments;
   }
   return ruling;
 }
@@ -119,6 +122,7 @@ Ruling positions_read_as_printed(const GostopRun& run) {
   trace.from = trace::GostopTrace::From::state;
   trace.envelope.dealer = state.dealer;
   trace.envelope.carry = state.carry;
+  trace.pot = state.pot;
   trace.state = state;
   const auto read = reread(run, to_json(trace));
   ruling.holds = read && opening(*read) == state;
@@ -136,6 +140,7 @@ Ruling rounds_read_as_printed(const GostopRun& run) {
   const State& first = run.positions.front();
   trace.envelope.dealer = first.dealer;
   trace.envelope.carry = first.carry;
+  trace.pot = first.pot;
   if (run.set_up) {
     trace.from = trace::GostopTrace::From::state;
     trace.state = first;

@@ -23,9 +23,11 @@ class Beside {
   bool same() {
     const Rules& rules = run_.rules();
     const table::PlayedRound<gostop::Game>& record = run_.record;
-    State state = run_.set_up ? by_.of(run_.positions.front())
-                              : start(rules, by_.of(record.table.dealer), record.table.carry,
-                                      by_.of(record.deal));
+    State state =
+        run_.set_up
+            ? by_.of(run_.positions.front())
+            : start(rules, Table{by_.of(record.table.dealer), record.table.carry, record.table.pot},
+                    by_.of(record.deal));
     for (std::size_t i = 0; i < record.actions.size(); ++i) {
       if (i % kCompared == 0 && !equal(state, run_.positions[i])) return false;
       const Legal may = legal(rules, state);
@@ -42,6 +44,10 @@ class Beside {
     const Result result = settle(rules, state);
     return result.winner == by_.of(run_.result.winner) && result.points == run_.result.points &&
            result.payments == by_.of(run_.result.payments) &&
+           result.sold_paid == by_.of(run_.result.sold_paid) &&
+           result.sold_received == run_.result.sold_received &&
+           result.pot_payments == by_.of(run_.result.pot_payments) &&
+           result.next_pot == run_.result.next_pot &&
            result.next_dealer == by_.of(run_.result.next_dealer);
   }
 

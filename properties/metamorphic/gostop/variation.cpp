@@ -31,6 +31,8 @@ std::uint32_t round_events(const GostopRun& run) {
 bool same_payments(const Result& a, const Result& b) {
   return a.outcome == b.outcome && a.winner == b.winner && a.points == b.points &&
          a.bonus == b.bonus && a.multiplier == b.multiplier && a.payments == b.payments &&
+         a.sold_paid == b.sold_paid && a.sold_received == b.sold_received &&
+         a.pot_payments == b.pot_payments && a.next_pot == b.next_pot &&
          a.next_dealer == b.next_dealer && a.next_carry == b.next_carry;
 }
 
@@ -38,7 +40,7 @@ bool same_payments(const Result& a, const Result& b) {
 State opening_under(const Rules& other, const GostopRun& run) {
   const table::PlayedRound<gostop::Game>& record = run.record;
   if (run.set_up) return run.positions.front();
-  return start(other, record.table.dealer, record.table.carry, record.deal);
+  return start(other, record.table, record.deal);
 }
 
 // The record under other rules, position by position the same.
@@ -138,7 +140,8 @@ Ruling a_longer_wait_lowers_no_win(const GostopRun& run) {
   if (run.set_up) {
     ++state.carry;
   } else {
-    state = start(rules, record.table.dealer, record.table.carry + 1, record.deal);
+    state = start(rules, Table{record.table.dealer, record.table.carry + 1, record.table.pot},
+                  record.deal);
   }
   for (const Action action : record.actions) {
     if (!legal(rules, state).contains(action)) return {false, 0};
@@ -193,6 +196,9 @@ bool is_idle(std::string_view key, const rules::RuleSet& set, const Rules& rules
   if (key == "three_ppuk.multipliers" || key == "three_ppuk.counts" ||
       key == "three_ppuk.makes_dealer" || key == "ppuk.with_first_and_third") {
     return set.form("three_ppuk.effect"_key) == static_cast<int>(ThreePpuk::none);
+  }
+  if (begins_with(key, "sold.")) {
+    return rules.players == 2 || (rules.sold_seats == 0 && key != "sold.seats");
   }
   if (key == "ppuk.last_hand_card") return !rules.ppuk_forms;
   if (key == "cup.when" || key == "cup.settlement") return rules.cup_role != CupRole::choice;

@@ -33,11 +33,9 @@ std::vector<table::PlayedRound<gostop::Game>> record_match(const Rules& rules, s
   std::vector<table::PlayedRound<gostop::Game>> rounds;
   while (!match.over && static_cast<int>(rounds.size()) < most_rounds) {
     table::PlayedRound<gostop::Game> record;
-    record.table.dealer = match.dealer;
-    record.table.carry = match.carry;
+    record.table = {match.dealer, match.carry, match.pot};
     record.deal = gostop::shuffled_deal(rules, match.dealer, random);
-    gostop::State state =
-        gostop::start(rules, record.table.dealer, record.table.carry, record.deal);
+    gostop::State state = gostop::start(rules, record.table, record.deal);
     bool ended = ends_at_once(rules, match, state);
     while (!state.over() && !ended) {
       const auto action = choose(state, legal(rules, state), Policy::greedy, random);

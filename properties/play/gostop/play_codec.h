@@ -37,8 +37,8 @@ struct PlayCodec<gostop::Game> {
   using Play = GostopPlay;
   static Play read(Bytes bytes);
   static ByteList to_bytes(const Play& play);
-  static gostop::Table table(const Play& play, const gostop::Rules&) {
-    return {play.dealer, play.carry};
+  static gostop::Table table(const Play& play, const gostop::Rules& rules) {
+    return table_after(rules, play.dealer, play.carry);
   }
   static gostop::Deal deal(const Play& play, const gostop::Rules& rules);
   static void set_round(Play& play, const gostop::Rules& rules, const gostop::Table& table,

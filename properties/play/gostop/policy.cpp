@@ -176,6 +176,7 @@ RoundPlan<gostop::Game> Play<gostop::Game>::plan(const Rules& rules, std::uint64
   // Half of the rounds follow others without a winner, a few of them many.
   plan.table.carry =
       biased.chance(1, 2) ? static_cast<int>(biased.below(biased.chance(1, 8) ? 9 : 3)) : 0;
+  plan.table = table_after(rules, plan.table.dealer, plan.table.carry);
   for (Policy& policy : plan.policies) policy = static_cast<Policy>(biased.below(kPolicies));
   plan.deal = biased.chance(2, 3) ? clustered_deal(rules, plan.table.dealer, deal_stream)
                                   : shuffled_deal(rules, plan.table.dealer, deal_stream);

@@ -49,7 +49,7 @@ CaseSize ShrinkSteps<gostop::Game>::size(const GostopRound& round) {
   size.captured = captured_in(round);
   size.shown = named_cards(round).size();
   SizeRow row;
-  row.small(round.envelope.dealer).number(round.envelope.carry);
+  row.small(round.envelope.dealer).number(round.envelope.carry).number(round.pot);
   for (const trace::Move& move : round.actions) {
     row.small(move.seat).small(static_cast<int>(move.action.kind)).small(move.action.argument);
   }

@@ -270,7 +270,8 @@ int history(const GostopRound& round) {
   if (!is_set_up(round)) return 0;
   const State& state = round.state;
   const auto fact = [](bool there) { return there ? 1 : 0; };
-  int facts = fact(state.instant != State{}.instant) + fact(state.offers != State{}.offers);
+  int facts = fact(state.instant != State{}.instant) + fact(state.offers != State{}.offers) +
+              fact(state.pot_taker != gostop::kNobody);
   for (const gostop::Stack& stack : state.stacks) facts += fact(!(stack == gostop::Stack{}));
   for (const SeatState& player : state.seats) {
     facts += player.go_count + player.shakes + player.bombs + player.small_bombs + player.ppuks +
@@ -298,6 +299,7 @@ std::vector<GostopRound> with_less_history(const GostopRound& round) {
   }
   none.instant = {};
   none.offers = {};
+  none.pot_taker = gostop::kNobody;
   if (!(none == round.state)) states.push_back(none);
   each_fact_less(round.state, [&](const State& less) { states.push_back(less); });
   for (State& state : states) {
@@ -310,6 +312,10 @@ std::vector<GostopRound> with_less_history(const GostopRound& round) {
     found.push_back(round);
     found.back().envelope.carry = 0;
     found.back().state.carry = 0;
+  }
+  if (round.pot > 0) {
+    found.push_back(round);
+    found.back().pot = found.back().state.pot = 0;
   }
   return found;
 }

@@ -78,6 +78,8 @@ bool is_printed(const Census<gostop::Game>& census, EventType what) {
   switch (what) {
     case EventType::liable_row:
     case EventType::concede:
+    case EventType::sold:
+    case EventType::pot:
     case EventType::push: return census.events.of(what) > 0;
     default: return what != EventType::move;
   }

@@ -14,7 +14,8 @@ Totals totals_after(const MatchRun<gostop::Game>& run, std::size_t rounds) {
   Totals totals{};
   for (std::size_t i = 0; i < rounds; ++i) {
     for (std::size_t seat = 0; seat < totals.size(); ++seat) {
-      totals[seat] += run.results[i].payments[seat];
+      totals[seat] += run.results[i].payments[seat] - run.results[i].sold_paid[seat] +
+                      run.results[i].pot_payments[seat];
     }
   }
   return totals;
@@ -30,7 +31,8 @@ Ruling totals_are_the_payments(const MatchRun<gostop::Game>& run) {
   for (std::size_t i = 0; i < run.matches.size(); ++i) {
     const Totals totals = totals_after(run, i);
     if (totals != Totals{}) ruling.met |= 1;
-    const Points sum = std::accumulate(totals.begin(), totals.end(), Points{0});
+    const Points sum =
+        std::accumulate(totals.begin(), totals.end(), run.matches[i].sold + run.matches[i].pot);
     if (run.matches[i].totals != totals || sum != 0) ruling.holds = false;
   }
   return ruling;
@@ -48,7 +50,8 @@ Ruling dealer_and_carry_pass_on(const MatchRun<gostop::Game>& run) {
     rounds += is_void(result) ? 0 : 1;
     if (after.dealer != before.dealer) ruling.met |= 1;
     if (after.carry > 0) ruling.met |= 2;
-    const bool passed_on = after.dealer == result.next_dealer && after.carry == result.next_carry;
+    const bool passed_on = after.dealer == result.next_dealer && after.carry == result.next_carry &&
+                           after.pot == result.next_pot;
     if (!passed_on || after.rounds != rounds) ruling.holds = false;
     // Who wins deals next; after a round that counts for nothing the same seat deals again.
     if (is_void(result) && after.dealer != before.dealer) ruling.holds = false;
@@ -87,8 +90,9 @@ Ruling a_match_ends_by_its_rule(const MatchRun<gostop::Game>& run) {
 
 constexpr MatchInvariant<gostop::Game> kInvariants[] = {
     {"totals_are_the_payments",
-     "The totals of a match are the payments of its rounds, and sum to zero.", kTotalEvents,
-     totals_are_the_payments},
+     "The totals of a match are the payments of its rounds, for sold hands and of the pot, and "
+     "sum to zero with what those hold.",
+     kTotalEvents, totals_are_the_payments},
     {"dealer_and_carry_pass_on",
      "Dealer and carry go from a result to the next round, and a void deal is no round.",
      kChairEvents, dealer_and_carry_pass_on},

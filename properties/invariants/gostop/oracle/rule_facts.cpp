@@ -208,6 +208,32 @@ RuleFacts::Events read_events(const RuleSet& rules, int stop_minimum) {
   return events;
 }
 
+// The card of `[[event]] on = "capture"`, `when = { test = "took(CARD)" }`, where this is the one
+// row that takes the pot.
+Card pot_card_of(const RuleSet& source) {
+  Card taken;
+  int rows = 0;
+  for (const rules::Row& row : source.rows(kEvent)) {
+    const auto effect = static_cast<Effect>(cell(row, column(kEvent, "effect"))->datum[0].form);
+    if (effect != Effect::take_pot) continue;
+    ++rows;
+    const auto on = static_cast<EventKind>(cell(row, column(kEvent, "on"))->datum[0].form);
+    const Cell* test = cell(row, column(kEvent, "when.test"));
+    bool plain = on == EventKind::capture && test != nullptr;
+    for (const int other :
+         {column(kEvent, "when.turn"), column(kEvent, "when.owner"), column(kEvent, "when.month"),
+          column(kEvent, "when.count"), column(kEvent, "when.streak")}) {
+      plain = plain && cell(row, other) == nullptr;
+    }
+    const std::string text = plain ? std::string(test->expression.text()) : "";
+    constexpr std::size_t kBefore = 5, kBehind = 1;  // `took(` and `)`
+    if (!text.starts_with("took(") || text.size() < kBefore + kBehind) continue;
+    const auto card = card_named(text.substr(kBefore, text.size() - kBefore - kBehind));
+    if (card) taken = *card;
+  }
+  return rows == 1 && source.number("pot.stake"_key) > 0 ? taken : Card();
+}
+
 }  // namespace
 
 RuleFacts implied_by(const Rules& rules) {
@@ -220,6 +246,7 @@ RuleFacts implied_by(const Rules& rules) {
   rule_facts.events_are_plain = source.rows(kEvent) == plain[kEvent];
   rule_facts.payers_are_plain = source.rows(kLiability) == plain[kLiability];
   rule_facts.events = read_events(source, rules.stop_minimum);
+  rule_facts.pot_card = pot_card_of(source);
   for (int as_junk = 0; as_junk < 2; ++as_junk) {
     RuleFacts::Use& use = rule_facts.use[as_junk];
     for (int index = 0; index < Card::kCount; ++index) {

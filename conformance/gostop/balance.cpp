@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/gostop/balance.h"
+
+#include <cstdint>
+#include <utility>
+
+namespace showstopper::conformance::gostop {
+namespace {
+
+using Amounts = trace::PerSeat<std::int64_t>;
+
+// What one ledger of a result sums to, where all of it is known. Amounts may be near the ends of 64
+// bits.
+class Balance {
+ public:
+  Balance& add(std::int64_t amount) {
+    beyond_ = __builtin_add_overflow(sum_, amount, &sum_) || beyond_;
+    return *this;
+  }
+  Balance& take(std::int64_t amount) {
+    beyond_ = __builtin_sub_overflow(sum_, amount, &sum_) || beyond_;
+    return *this;
+  }
+  Balance& add(const Amounts& list, int count) {
+    for (int i = 0; i < count; ++i) {
+      known_ = known_ && list.has(i);
+      add(list[i]);
+    }
+    return *this;
+  }
+  Balance& take(const Amounts& list, int count) {
+    for (int i = 0; i < count; ++i) {
+      known_ = known_ && list.has(i);
+      take(list[i]);
+    }
+    return *this;
+  }
+
+  // The sum where it is not 0.
+  std::string off() const {
+    if (!known_) return "";
+    if (beyond_) return "a sum beyond 64 bits";
+    return sum_ == 0 ? "" : std::to_string(sum_);
+  }
+
+ private:
+  std::int64_t sum_ = 0;
+  bool beyond_ = false, known_ = true;
+};
+
+}  // namespace
+
+std::vector<Unbalanced> unbalanced(const showstopper::gostop::Rules& rules, std::int64_t pot,
+                                   const trace::GostopResult& seen) {
+  std::vector<Unbalanced> found;
+  const auto judge = [&](const char* field, const Balance& balance) {
+    if (std::string sum = balance.off(); !sum.empty()) found.push_back({field, std::move(sum)});
+  };
+  const int players = rules.players, sitters = rules.sold_seats;
+  judge("result.payments", Balance().add(seen.payments, players));
+  judge("result.sold_received",
+        Balance().add(seen.sold_received, sitters).take(seen.sold_paid, sitters > 0 ? players : 0));
+  if (seen.has(trace::GostopResult::kNextPot)) {
+    judge("result.pot_payments",
+          Balance().add(seen.pot_payments, players).add(seen.next_pot).take(pot));
+  }
+  return found;
+}
+
+}  // namespace showstopper::conformance::gostop

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The pot that seats pay into and one of them takes (docs/decisions/0024): a ledger of its own,
+// beside the payments of the round. What the seats get and what is left sum to what was there.
+#pragma once
+
+#include "model/gostop/settlement/settle.h"
+
+namespace showstopper::gostop {
+
+struct PotLedger {
+  PerSeat<Points> payments{};  // from the pot less into it
+  Points left = 0;             // for the next round
+};
+
+PotLedger pot_ledger(const Rules& rules, const State& state);
+
+}  // namespace showstopper::gostop

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What seats that sit out get for the hands they have sold (docs/decisions/0024): a ledger of its
+// own, beside the payments of the round. Nothing of the round's play changes it.
+#pragma once
+
+#include "model/gostop/settlement/settle.h"
+
+namespace showstopper::gostop {
+
+struct Sale {
+  PerSeat<Points> paid{};        // by each playing seat, for all sold hands
+  PerSitter<Points> received{};  // for each sold hand
+};
+
+Sale sale(const Rules& rules, const State& state);
+
+}  // namespace showstopper::gostop
