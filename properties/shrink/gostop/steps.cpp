@@ -384,6 +384,8 @@ namespace {
 class Hiding {
  public:
   explicit Hiding(const GostopRound& round) : round_(round) {
+    // Sold hands stay known, wherever the stock hides their cards.
+    if (!is_set_up(round)) round_.deal.sold = gostop::sold_hands(*round.rules, round.deal);
     for (const trace::Move& move : round.actions) {
       if (gostop::takes_card(move.action.kind)) needed_ |= move.action.card();
       if (gostop::takes_month(move.action.kind)) needed_ |= CardSet::of(move.action.month());
@@ -459,7 +461,7 @@ class Hiding {
     }
   }
 
-  const GostopRound& round_;
+  GostopRound round_;
   CardSet needed_;  // named by the actions
   std::vector<GostopRound> found_;
 };
