@@ -58,9 +58,11 @@ PerSitter<CardSet> sold_hands(const Rules& rules, const Deal& deal) {
   if (deal.sold != PerSitter<CardSet>{}) return deal.sold;
   PerSitter<CardSet> sold{};
   const int cards = rules.sold_seats * rules.sold_hand;
+  if (deal.stock.size() < cards) return sold;
   for (int i = 0; i < cards; ++i) {
-    sold[static_cast<std::size_t>(i % rules.sold_seats)] |=
-        deal.stock[i * deal.stock.size() / cards];
+    const Card card = deal.stock[i * deal.stock.size() / cards];
+    if (!card.is_card()) return {};  // nobody knows it
+    sold[static_cast<std::size_t>(i % rules.sold_seats)] |= card;
   }
   return sold;
 }

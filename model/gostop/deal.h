@@ -50,7 +50,7 @@ Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random);
 
 // The sold hands of a deal under rules that let seats sit out, one after the other, none otherwise.
 // Where the deal does not say which, they lie evenly spread in its stock: a stock that was shuffled
-// makes them random cards without a further draw.
+// makes them random cards without a further draw. None where that stock is too small, or hides one.
 PerSitter<CardSet> sold_hands(const Rules& rules, const Deal& deal);
 
 // Why these cannot be the sold hands under the rules, wherever the cards lie, or nothing.
