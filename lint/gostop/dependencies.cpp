@@ -46,6 +46,11 @@ bool no_offers(const RuleSet& rules) {
   return (most.form == 0 && most.number == 0) || rules.value("offer.players"_key).empty();
 }
 
+bool sells_for_nothing(const RuleSet& rules) {
+  return rules.number("sold.seats"_key) > 0 && rules.number("sold.per_bright"_key) == 0 &&
+         rules.number("sold.per_joker"_key) == 0 && rules.number("sold.per_double"_key) == 0;
+}
+
 constexpr int kNo = Dependency::kNo;
 
 // clang-format off
@@ -176,6 +181,9 @@ constexpr Dependency kDependencies[] = {
      {"sold.seats"_key, kNo},
      [](const RuleSet& rules) { return rules.number("sold.seats"_key) == 0; },
      "`sold.seats = 0`, so that nobody sells a hand"},
+    {idle_keys("sold.payers"_key, "sold.triple_factor"_key),
+     {"sold.per_bright"_key, "sold.per_joker"_key}, sells_for_nothing,
+     "`sold.per_bright`, `sold.per_joker` and `sold.per_double` are 0, so that nothing is paid"},
 };
 // clang-format on
 

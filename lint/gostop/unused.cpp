@@ -118,6 +118,7 @@ bool takes_a_place(const Subject& subject, const rules::Row& row) {
 }
 
 void find_events_without_effect(Subject& subject) {
+  constexpr int kStake = "pot.stake"_key;
   for (const rules::Row& row : subject.rules().rows(gostop::kEvent)) {
     if (!subject.go_on()) return;
     const rules::Item effect = row.cells[gostop::column(gostop::kEvent, "effect")]->datum.front();
@@ -125,12 +126,17 @@ void find_events_without_effect(Subject& subject) {
     const bool nothing = (word == gostop::Effect::collect && effect.number == 0) ||
                          (word == gostop::Effect::add && effect.number == 0) ||
                          (word == gostop::Effect::multiply && effect.number == 1);
-    if (!nothing || row.shorthand >= 0 || takes_a_place(subject, row)) continue;
+    const bool no_pot = word == gostop::Effect::take_pot && subject.rules().number(kStake) == 0;
+    if (!(nothing || no_pot) || row.shorthand >= 0 || takes_a_place(subject, row)) continue;
     Finding finding;
     finding.sentence = "the effect of this row changes nothing";
     finding.involved.push_back(subject.row(gostop::kEvent, row));
     finding.proof = "the row itself";
     finding.repair = "give it an effect, or remove it";
+    if (no_pot) {
+      finding.sentence += fmt::format(": by {} there is no pot", subject.said(kStake));
+      finding.repair = "let `pot.stake` be 1 or more, or remove the row";
+    }
     finding.edits = subject.without(finding.involved);
     subject.add(std::move(finding));
   }

@@ -146,6 +146,24 @@ void find_unit(Subject& subject) {
   subject.add(std::move(finding));
 }
 
+// All pay in, and no event gives it to anybody (decision 0024).
+void find_untaken_pot(Subject& subject) {
+  constexpr int kStake = "pot.stake"_key;
+  if (!subject.any_own({kStake}) || subject.rules().number(kStake) == 0) return;
+  for (const rules::Row& row : subject.rules().rows(gostop::kEvent)) {
+    const rules::Item effect = row.cells[gostop::column(gostop::kEvent, "effect")]->datum.front();
+    if (static_cast<gostop::Effect>(effect.form) == gostop::Effect::take_pot) return;
+  }
+  Finding finding = of_keys(subject, {kStake});
+  finding.sentence = fmt::format(
+      "by {} each seat pays into a pot, and no row says who takes it: it grows from round to round",
+      subject.said(kStake));
+  finding.proof = "no [[event]] has the effect `take pot`";
+  finding.repair = "add a row with `effect = \"take pot\"`, or remove the key";
+  finding.edits = subject.without(finding.involved);
+  subject.add(std::move(finding));
+}
+
 // AMB-11: nobody deals long enough to see it, so that it is counted.
 void find_several_quads(Subject& subject) {
   constexpr int kSeveral = "hand_quad.several"_key, kEffect = "hand_quad.effect"_key;
@@ -173,6 +191,7 @@ void find_key_gaps(Subject& subject) {
   find_shares_below_nothing(subject);
   find_unit(subject);
   find_several_quads(subject);
+  find_untaken_pot(subject);
   find_source_conflicts(subject, "gap", source_conflicts());
 }
 
