@@ -43,7 +43,7 @@ std::optional<Fault> check_booked(const gostop::Rules& rules, const gostop::Matc
   bool reached = false, broke = false;
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players); ++seat) {
     const gostop::Points change =
-        result.payments[seat] - result.sold_paid[seat] + result.pot_payments[seat];
+        result.payments[seat] - result.sale.paid[seat] + result.pot.payments[seat];
     if (after.totals[seat] != before.totals[seat] + change) return wrong("totals");
     sum += after.totals[seat];
     most = std::max(most, after.totals[seat]);

@@ -95,8 +95,8 @@ const char* difference(const Side& one, const Side& other) {
   }
   if (!equal(one.may, other.may)) return "legal";
   if (one.result && one.result->payments != other.result->payments) return "payments";
-  if (one.result && one.result->sold_paid != other.result->sold_paid) return "sold hands";
-  if (one.result && one.result->pot_payments != other.result->pot_payments) return "pot";
+  if (one.result && !(one.result->sale == other.result->sale)) return "sold hands";
+  if (one.result && !(one.result->pot == other.result->pot)) return "pot";
   if (one.result && one.result->next_dealer != other.result->next_dealer) return "next dealer";
   if (one.result && one.result->next_carry != other.result->next_carry) return "carry";
   return nullptr;

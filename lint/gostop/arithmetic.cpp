@@ -15,19 +15,12 @@ namespace {
 
 using gostop::operator""_key;
 
-struct DealtCards {
-  int hand = 0, table = 0;
-};
-
-DealtCards dealt_cards(const gostop::Rules& rules) {
-  DealtCards dealt;
+int dealt_to_the_table(const gostop::Rules& rules) {
+  int cards = 0;
   for (const gostop::Rules::Packet& packet : rules.deal_order) {
-    if (packet.to == gostop::DealTo::table) dealt.table += packet.cards;
-    if (packet.to == gostop::DealTo::dealer || packet.to == gostop::DealTo::all) {
-      dealt.hand += packet.cards;
-    }
+    if (packet.to == gostop::DealTo::table) cards += packet.cards;
   }
-  return dealt;
+  return cards;
 }
 
 // What the linted file says of them, or else of the others.
@@ -45,11 +38,10 @@ std::vector<Involved> blamed_of(const Subject& subject, std::vector<Involved> al
 // flowers of the stock must be as many as the hand cards of all (fact 1 of the clause catalogue).
 void find_uneven_stock(Subject& subject, const Table& table) {
   const gostop::Rules& rules = table.rules;
-  const DealtCards dealt = dealt_cards(rules);
   const int flowers =
       static_cast<int>(subject.rules().value("deck.months"_key).size()) * gostop::Card::kPerMonth;
-  const int turns = dealt.hand * rules.players;
-  const int stock = flowers - turns - dealt.table;
+  const int turns = rules.hand_size * rules.players;
+  const int stock = flowers - turns - dealt_to_the_table(rules);
   if (stock == turns) return;
   const int script = rules.players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
   Finding finding;

@@ -18,16 +18,6 @@ using Op = Step::Op;
 
 constexpr std::int64_t kWide = std::int64_t{1} << 20;  // beyond what any quantity comes to
 
-int hand_size(const gostop::Rules& rules) {
-  int cards = 0;
-  for (const gostop::Rules::Packet& packet : rules.deal_order) {
-    if (packet.to == gostop::DealTo::dealer || packet.to == gostop::DealTo::all) {
-      cards += packet.cards;
-    }
-  }
-  return cards;
-}
-
 bool can_shake(const gostop::Rules& rules) { return rules.shake_limit > 0; }
 
 bool can_bomb(const gostop::Rules& rules) {
@@ -90,7 +80,7 @@ Bounds of_quantity(const gostop::Rules& rules, std::string_view name) {
   };
   const bool below = scores_below_zero(rules);
   const auto points = [&](std::int64_t high) { return Bounds{below ? -kWide : 0, high}; };
-  const int hand = hand_size(rules);
+  const int hand = rules.hand_size;
   if (name == "brights") return cards(&gostop::CardValues::brights);
   if (name == "animals") return cards(&gostop::CardValues::animals);
   if (name == "ribbons") return cards(&gostop::CardValues::ribbons);

@@ -234,13 +234,7 @@ bool suppressed_last(const gostop::Rules& rules, gostop::EventKind kind) {
 
 // A hand of one card, whose first turn is a last one.
 bool one_turn_each(const gostop::Rules& rules) {
-  int hand = 0;
-  for (const gostop::Rules::Packet& packet : rules.deal_order) {
-    if (packet.to == gostop::DealTo::dealer || packet.to == gostop::DealTo::all) {
-      hand += packet.cards;
-    }
-  }
-  return hand == 1 && rules.joker_value[0] == 0 &&
+  return rules.hand_size == 1 && rules.joker_value[0] == 0 &&
          rules.last_turn_means == gostop::LastTurn::players_last_hand_card;
 }
 

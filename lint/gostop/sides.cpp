@@ -20,9 +20,8 @@ bool same_legal(const gostop::Legal& a, const gostop::Legal& b) {
 }
 
 bool same_result(const gostop::Result& a, const gostop::Result& b) {
-  return a.outcome == b.outcome && a.payments == b.payments && a.sold_paid == b.sold_paid &&
-         a.sold_received == b.sold_received && a.pot_payments == b.pot_payments &&
-         a.next_pot == b.next_pot && a.next_dealer == b.next_dealer && a.next_carry == b.next_carry;
+  return a.outcome == b.outcome && a.payments == b.payments && a.sale == b.sale && a.pot == b.pot &&
+         a.next_dealer == b.next_dealer && a.next_carry == b.next_carry;
 }
 
 bool positions_differ(const Rules& rules_a, const State& a, const Rules& rules_b, const State& b) {
@@ -78,10 +77,10 @@ std::string result_text(const Rules& rules, const gostop::Result& of) {
   }
   for (int sitter = 0; sitter < rules.sold_seats; ++sitter) {
     payments += fmt::format("{}{}", sitter == 0 ? ", for sold hands " : " ",
-                            of.sold_received[static_cast<std::size_t>(sitter)]);
+                            of.sale.received[static_cast<std::size_t>(sitter)]);
   }
   for (gostop::Seat seat = 0; rules.pot_stake > 0 && seat < rules.players; ++seat) {
-    payments += fmt::format("{}{:+}", seat == 0 ? ", pot " : " ", of.pot_payments[seat]);
+    payments += fmt::format("{}{:+}", seat == 0 ? ", pot " : " ", of.pot.payments[seat]);
   }
   return fmt::format("{}, {} points + {} x {}{}: {}; p{} deals next, carry {}", word(of.outcome),
                      of.points, of.bonus, of.multiplier,

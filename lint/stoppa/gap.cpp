@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-#include <fmt/format.h>
-
-#include "lint/dependency.h"
+#include "lint/silent_key.h"
 #include "lint/stoppa/kind.h"
 #include "lint/stoppa/source_conflicts.h"
 
@@ -37,14 +35,8 @@ bool nobody_bets_on_the_big_point(const Table&, const SeenRound& round) {
   return false;
 }
 
-struct Situation {
-  int key;  // what decides it
-  bool (*comes)(const Table& table, const SeenRound& round);
-  std::string_view sentence;
-};
-
 // clang-format off
-constexpr Situation kSituations[] = {
+constexpr Situation<stoppa::Game> kSituations[] = {
     {"bet.big_unopened"_key, nobody_bets_on_the_big_point, "nobody bets on the big point"},
     {"pre.several_misera"_key,
      [](const Table&, const SeenRound& round) { return times(round, EventType::misera) > 1; },
@@ -70,21 +62,7 @@ constexpr Situation kSituations[] = {
 
 void find_gaps(Subject& subject) {
   find_source_conflicts(subject, "gap", source_conflicts());
-  for (const Situation& each : kSituations) {
-    if (subject.rules().place(each.key).file != nullptr) continue;
-    if (why_idle(subject.rules(), each.key) != nullptr) continue;
-    Finding finding;
-    finding.witness = subject.witness(each.comes, std::string(each.sentence));
-    if (finding.witness.empty()) continue;
-    const rules::Parameter& key = stoppa::kParameters[each.key];
-    finding.severity = Severity::note;
-    finding.sentence = fmt::format("{}: no file says what happens then; {} by default",
-                                   each.sentence, subject.said(each.key));
-    finding.involved.push_back(subject.key(each.key));
-    finding.repair = fmt::format("state `{}`", key.key);
-    finding.edits = subject.with(each.key, rules::to_toml(key, subject.rules().value(each.key)));
-    subject.add(std::move(finding));
-  }
+  find_silent_keys<stoppa::Game>(subject, kSituations);
 }
 
 }  // namespace showstopper::lint::stoppa_rules

@@ -57,7 +57,7 @@ Deal shuffled_deal(const Rules& rules, Seat dealer, table::Random& random) {
 PerSitter<CardSet> sold_hands(const Rules& rules, const Deal& deal) {
   if (deal.sold != PerSitter<CardSet>{}) return deal.sold;
   PerSitter<CardSet> sold{};
-  const int cards = rules.sold_seats * rules.sold_hand;
+  const int cards = rules.sold_seats * rules.hand_size;
   if (deal.stock.size() < cards) return sold;
   for (int i = 0; i < cards; ++i) {
     const Card card = deal.stock[i * deal.stock.size() / cards];
@@ -71,7 +71,7 @@ std::optional<std::string> sold_fault(const Rules& rules, const PerSitter<CardSe
   CardSet seen;
   for (int sitter = 0; sitter < kMaxSitters; ++sitter) {
     const CardSet hand = sold[static_cast<std::size_t>(sitter)];
-    const int sells = sitter < rules.sold_seats ? rules.sold_hand : 0;
+    const int sells = sitter < rules.sold_seats ? rules.hand_size : 0;
     if (hand.size() != sells) {
       return fmt::format("sold hand {} has {} cards, but under these rules it has {}", sitter,
                          hand.size(), sells);

@@ -20,7 +20,7 @@ namespace showstopper::gostop {
 struct Table {
   Seat dealer = 0;
   int carry = 0;
-  int pot = 0;
+  Points pot = 0;
   bool operator==(const Table&) const = default;
 };
 
@@ -36,7 +36,7 @@ struct Deal {
 
 // A round after so many without a winner, in which nobody took the pot that the rules may have.
 inline Table table_after(const Rules& rules, Seat dealer, int carry) {
-  return {dealer, carry, rules.pot_stake * rules.players * carry};
+  return {dealer, carry, Points{rules.pot_stake} * rules.players * carry};
 }
 
 // The cards of the rules' deck in the order of their names.

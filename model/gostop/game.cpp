@@ -82,8 +82,10 @@ std::uint64_t fingerprint(const Rules& rules, const State& state) {
   for (const CardSet hand : state.sold) {
     if (!hand.empty()) mixer.add(hand.bits());
   }
-  if (state.pot != 0) mixer.add(static_cast<std::uint64_t>(state.pot));
-  if (state.pot_taker != kNobody) mixer.add(static_cast<std::uint64_t>(state.pot_taker) + 1);
+  if (state.pot != 0 || state.pot_taker != kNobody) {
+    mixer.add(static_cast<std::uint64_t>(state.pot));
+    mixer.add(static_cast<std::uint64_t>(state.pot_taker + 1));
+  }
   for (const std::int16_t entry : state.instant) mixer.add(static_cast<std::uint64_t>(entry));
   for (const auto& by : state.offers) {
     for (const std::uint8_t left : by) mixer.add(left);

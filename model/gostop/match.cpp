@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "model/gostop/settlement/pot.h"
-#include "model/gostop/settlement/sale.h"
 #include "model/table/check.h"
 
 namespace showstopper::gostop {
@@ -71,18 +69,16 @@ void book(const Rules& rules, Match& match, const Result& result) {
   CHECK(!match.over);
   Points sum = 0;
   for (Seat seat = 0; seat < match.players; ++seat) {
-    const Points change =
-        result.payments[seat] - result.sold_paid[seat] + result.pot_payments[seat];
-    match.totals[seat] += change;
-    sum += change;
+    match.totals[seat] += gain(result, seat);
+    sum += gain(result, seat);
   }
-  for (const Points received : result.sold_received) {
+  for (const Points received : result.sale.received) {
     match.sold += received;
     sum += received;
   }
-  sum += result.next_pot - match.pot;
+  sum += result.pot.left - match.pot;
   CHECK(sum == 0);
-  match.pot = static_cast<int>(result.next_pot);
+  match.pot = result.pot.left;
   // A misdeal is no round (AMB-07); the same dealer deals again.
   if (result.outcome != Outcome::misdeal) {
     ++match.rounds;

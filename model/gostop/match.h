@@ -21,7 +21,7 @@ struct Match {
   int carry = 0;
   PerSeat<Points> totals{};   // with what seats that sat out were paid, and the pot
   Points sold = 0;            // what those have received: totals, this and the pot sum to zero
-  int pot = 0;                // that stands for the next round
+  Points pot = 0;             // that stands for the next round
   PerSeat<Points> purses{};   // for `chips_out`; 0 where no purses are kept
   PerSeat<int> last_dealt{};  // number of the round, for `earlier_dealer`
   bool over = false;

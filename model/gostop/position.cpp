@@ -72,23 +72,13 @@ class Examination {
       flaw("every_card_has_one_place",
            fmt::format("`{}` is not in the deck of these rules", names(foreign)));
     }
-    const int most = most_dealt();
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       const int held = state_.seat(seat).hand.size();
-      if (held <= most) continue;
+      if (held <= rules_.hand_size) continue;
       flaw("hands_and_captures_hold_the_deal",
-           fmt::format("seat {} holds {} cards, but no deal gives more than {}", seat, held, most));
+           fmt::format("seat {} holds {} cards, but no deal gives more than {}", seat, held,
+                       rules_.hand_size));
     }
-  }
-
-  // The cards of the largest hand.
-  int most_dealt() const {
-    int dealer = 0, opponents = 0;
-    for (const Rules::Packet& packet : rules_.deal_order) {
-      if (packet.to == DealTo::dealer || packet.to == DealTo::all) dealer += packet.cards;
-      if (packet.to == DealTo::opponents || packet.to == DealTo::all) opponents += packet.cards;
-    }
-    return std::max(dealer, opponents);
   }
 
   // Where four of a month are on the table before the first turn, only some rules play on; play

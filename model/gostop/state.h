@@ -173,7 +173,7 @@ struct State {
   bool before_first_turn = false;  // a decision opened by the dealer's table jokers
   // What seats that sit out have sold: all saw these cards go back into the stock.
   PerSitter<CardSet> sold{};
-  std::int32_t pot = 0;      // what earlier rounds have left in it, without the stakes of this one
+  Points pot = 0;            // what earlier rounds have left in it, without the stakes of this one
   Seat pot_taker = kNobody;  // who has taken it
 
   SeatState& seat(Seat s) { return seats[s]; }

@@ -17,7 +17,8 @@ Rules with_pot(std::string_view stake = "1") {
 }
 
 // Seat 0 has laid a card of July on the one on the table.
-State played(const Rules& rules, const std::string& july, int pot, const std::string& next = "") {
+State played(const Rules& rules, const std::string& july, Points pot,
+             const std::string& next = "") {
   State state =
       given(rules, {{"07R 01B", "07K 02K", "08J 08K"}, july + " 10A", "12D 09J " + next, {}});
   state.pot = pot;
@@ -37,8 +38,8 @@ TEST(Pot, IsTakenWholeByWhoCapturesTheBoar) {
   const State state = played(rules, "07A", 6);
   EXPECT_EQ(state.pot_taker, 0);
   const Result result = ended(rules, state);
-  EXPECT_EQ(result.pot_payments, (PerSeat<Points>{8, -1, -1}));  // 6 and three stakes, less its own
-  EXPECT_EQ(result.next_pot, 0);
+  EXPECT_EQ(result.pot.payments, (PerSeat<Points>{8, -1, -1}));  // 6 and three stakes, less its own
+  EXPECT_EQ(result.pot.left, 0);
   EXPECT_EQ(result.payments, (PerSeat<Points>{}));
 }
 
@@ -47,8 +48,8 @@ TEST(Pot, StaysWhereNobodyTakesIt) {
   const State state = played(rules, "07J", 6);
   EXPECT_EQ(state.pot_taker, kNobody);
   const Result result = ended(rules, state);
-  EXPECT_EQ(result.pot_payments, (PerSeat<Points>{-2, -2, -2}));
-  EXPECT_EQ(result.next_pot, 12);
+  EXPECT_EQ(result.pot.payments, (PerSeat<Points>{-2, -2, -2}));
+  EXPECT_EQ(result.pot.left, 12);
 }
 
 // Whoever takes it, takes it once: an event row that fits again finds nothing in it.
@@ -70,14 +71,37 @@ TEST(Pot, IsNoneWithoutAStake) {
   const Rules rules = with_pot("0");
   const State state = played(rules, "07A", 0);
   EXPECT_EQ(state.pot_taker, kNobody);
-  EXPECT_EQ(ended(rules, state).pot_payments, (PerSeat<Points>{}));
+  EXPECT_EQ(ended(rules, state).pot.payments, (PerSeat<Points>{}));
 }
 
 TEST(Pot, TakesNoStakesInAMisdeal) {
   const Rules rules = with_pot();
   const Result result = ended(rules, played(rules, "07J", 6), Outcome::misdeal);
-  EXPECT_EQ(result.pot_payments, (PerSeat<Points>{}));
-  EXPECT_EQ(result.next_pot, 6);
+  EXPECT_EQ(result.pot.payments, (PerSeat<Points>{}));
+  EXPECT_EQ(result.pot.left, 6);
+}
+
+// Money has no least number of bits: a pot that nobody takes for a million rounds of the largest
+// stake does not fit 32.
+TEST(Pot, GrowsBeyond32Bits) {
+  constexpr int kRounds = 1'000'000;
+  const Rules rules = with_pot("1000");
+  constexpr Points kThen = Points{1000} * 3 * kRounds;
+  EXPECT_EQ(table_after(rules, 0, kRounds).pot, kThen);
+  Match match = new_match(rules, 0);
+  match.pot = kThen;
+  match.totals[0] = -kThen;
+  book(rules, match, ended(rules, played(rules, "07J", match.pot)));
+  EXPECT_EQ(match.pot, kThen + 3000);
+}
+
+TEST(Pot, IsTakenByASeatIsAnotherPositionThanOneWithAPoint) {
+  const Rules rules = with_pot();
+  State taken = played(rules, "07J", 0);
+  State fuller = taken;
+  taken.pot_taker = 0;
+  fuller.pot = 1;
+  EXPECT_NE(fingerprint(rules, taken), fingerprint(rules, fuller));
 }
 
 TEST(Pot, GoesFromRoundToRoundOfAMatch) {

@@ -42,7 +42,7 @@ Result settled(const Rules& rules, const std::string& sold, Outcome outcome = Ou
 
 TEST(SoldHands, ArePaidForByBrightsJokersAndDoubles) {
   const Rules rules = selling();
-  const auto each = [&](const std::string& sold) { return settled(rules, sold).sold_paid[0]; };
+  const auto each = [&](const std::string& sold) { return settled(rules, sold).sale.paid[0]; };
   EXPECT_EQ(each("01K 02A 03R 04J 05K 06R 07J"), 0);
   EXPECT_EQ(each("01B 02A 03R 04J 05K 06R 07J"), 2);
   EXPECT_EQ(each("01B 12B 03R 04J 05K 06R 07J"), 4);  // the rain is a bright like others
@@ -52,7 +52,7 @@ TEST(SoldHands, ArePaidForByBrightsJokersAndDoubles) {
 }
 
 TEST(SoldHands, CostMoreWithATriple) {
-  const auto each = [](const std::string& sold) { return settled(selling(), sold).sold_paid[0]; };
+  const auto each = [](const std::string& sold) { return settled(selling(), sold).sale.paid[0]; };
   EXPECT_EQ(each("01B 01K 03R 04J 05K 06R 07J"), 2);
   EXPECT_EQ(each("01B 01K 01R 04J 05K 06R 07J"), 14);
   EXPECT_EQ(each("01B 01K 01R 01J 05K 06R 07J"), 14);
@@ -63,19 +63,19 @@ TEST(SoldHands, CostMoreWithATriple) {
 TEST(SoldHands, ArePaidForByAllOrByThoseWhoDoNotDeal) {
   const std::string sold = "01B 02A 03R 04J 05K 06R 07J";
   const Result all = settled(selling(), sold);
-  EXPECT_EQ(all.sold_paid, (PerSeat<Points>{2, 2, 2}));
-  EXPECT_EQ(all.sold_received, (PerSitter<Points>{6, 0, 0}));
+  EXPECT_EQ(all.sale.paid, (PerSeat<Points>{2, 2, 2}));
+  EXPECT_EQ(all.sale.received, (PerSitter<Points>{6, 0, 0}));
   const Result two = settled(selling({{"sold.payers", "non_dealers"}}), sold);
-  EXPECT_EQ(two.sold_paid, (PerSeat<Points>{2, 0, 2}));
-  EXPECT_EQ(two.sold_received, (PerSitter<Points>{4, 0, 0}));
+  EXPECT_EQ(two.sale.paid, (PerSeat<Points>{2, 0, 2}));
+  EXPECT_EQ(two.sale.received, (PerSitter<Points>{4, 0, 0}));
   EXPECT_EQ(all.payments, (PerSeat<Points>{0, 0, 0}));
 }
 
 // A deal that is void was never bid on (GS-A-018).
 TEST(SoldHands, AreNotPaidForInAVoidDeal) {
   const Result result = settled(selling(), "01B 02A 03R 04J 05K 06R 07J", Outcome::misdeal);
-  EXPECT_EQ(result.sold_paid, (PerSeat<Points>{}));
-  EXPECT_EQ(result.sold_received, (PerSitter<Points>{}));
+  EXPECT_EQ(result.sale.paid, (PerSeat<Points>{}));
+  EXPECT_EQ(result.sale.received, (PerSitter<Points>{}));
 }
 
 TEST(SoldHands, LieInTheStockOfARandomDeal) {
@@ -97,6 +97,15 @@ TEST(SoldHands, DrawNothingFromTheSeed) {
   const Deal without = shuffled_deal(selling({{"sold.seats", "0"}}), 2, two);
   EXPECT_EQ(with, without);
   EXPECT_EQ(one.below(1000), two.below(1000));
+}
+
+TEST(SoldHands, AreNotGuessedWhereTheStockHidesACard) {
+  const Rules rules = selling();
+  table::Random random(3);
+  Deal deal = shuffled_deal(rules, 0, random);
+  deal.stock.cards[0] = Card();  // the first card that the first hand would have
+  EXPECT_EQ(sold_hands(rules, deal), (PerSitter<CardSet>{}));
+  EXPECT_EQ(sold_hands(rules, Deal{}), (PerSitter<CardSet>{}));
 }
 
 TEST(SoldHands, ThatCannotBeAreRefused) {

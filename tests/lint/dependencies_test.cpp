@@ -48,8 +48,8 @@ std::string story(const gostop::Rules& rules, std::uint64_t index) {
   table::play_out<Game>(rules, state, properties::policy_of(plan), Teller{told});
   const gostop::Result result = gostop::settle(rules, state);
   for (gostop::Seat seat = 0; seat < rules.players; ++seat) {
-    told += std::to_string(result.payments[seat]) + ' ' + std::to_string(result.sold_paid[seat]) +
-            ' ' + std::to_string(result.pot_payments[seat]) + ' ';
+    told += std::to_string(result.payments[seat]) + ' ' + std::to_string(result.sale.paid[seat]) +
+            ' ' + std::to_string(result.pot.payments[seat]) + ' ';
   }
   return told + std::to_string(result.next_carry) + ' ' + std::to_string(result.next_dealer);
 }

@@ -13,6 +13,7 @@
 #include "model/table/check.h"
 #include "model/trace/stoppa/filling.h"
 #include "properties/shrink/gostop/shrink.h"
+#include "properties/shrink/gostop/steps.h"
 #include "properties/shrink/stoppa/shrink.h"
 #include "tests/properties/mutants/shrink_mutants.h"
 #include "tests/properties/rule_sets.h"
@@ -171,6 +172,23 @@ std::string name_of(const testing::TestParamInfo<Mistake<G>>& mistake) {
 }
 INSTANTIATE_TEST_SUITE_P(Shrinker, GostopShrinks, testing::ValuesIn(gostop_mistakes()),
                          name_of<gostop::Game>);
+
+// All have seen a sold hand, so that each step to fewer known cards still names it (GS-B-008).
+TEST(GostopShrinker, HidesNoSoldHand) {
+  const BaseRules base = std::make_shared<const rules::RuleSet>(shipped("house/sold-brights"));
+  const auto rules = std::make_shared<const gostop::Rules>(gostop::compile(*base, 3));
+  const auto of =
+      case_of(base, rules, play_round(*rules, kFirstSeed, 0, Generator::uniform, kMostActions));
+  const auto sold = gostop::sold_hands(*rules, of.round.deal);
+  const auto hidden = with_more_hidden(of.round);
+  ASSERT_FALSE(hidden.empty());
+  for (const GostopRound& round : hidden) {
+    EXPECT_EQ(gostop::sold_hands(*rules, round.deal), sold);
+    TestCase<gostop::Game> less = of;
+    less.round = round;
+    EXPECT_TRUE(read_again<gostop::Game>(to_line(less)).has_value()) << to_line(less);
+  }
+}
 
 // What the shrinker leaves is written as a line, whose `x` must stand for the same cards.
 TEST(StoppaShrinker, FillsWithTheCardsThatTheLineIsFilledWith) {

@@ -186,10 +186,9 @@ class Story {
     if (rules_.pot_stake > 0) say("    pot " + of_the_pot(result));
     if (rules_.sold_seats > 0) say("    for sold hands " + paid_for_sold(result));
     say(fmt::format("    P{} deals next, carry {}", result.next_dealer, result.next_carry));
-    retold_.place.ends = standing(result.next_dealer, result.next_carry, result.next_pot);
+    retold_.place.ends = standing(result.next_dealer, result.next_carry, result.pot.left);
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      retold_.place.payments.push_back(result.payments[seat] - result.sold_paid[seat] +
-                                       result.pot_payments[seat]);
+      retold_.place.payments.push_back(gain(result, seat));
     }
   }
 
@@ -197,21 +196,21 @@ class Story {
   std::string of_the_pot(const gostop::Result& result) const {
     std::string text;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      text += fmt::format("P{} {:+}, ", seat, result.pot_payments[seat]);
+      text += fmt::format("P{} {:+}, ", seat, result.pot.payments[seat]);
     }
-    return text + fmt::format("left {}", result.next_pot);
+    return text + fmt::format("left {}", result.pot.left);
   }
 
   // Who pays how much, then what each hand brings.
   std::string paid_for_sold(const gostop::Result& result) const {
     std::string text;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
-      text += fmt::format("P{} {:+}, ", seat, -result.sold_paid[seat]);
+      text += fmt::format("P{} {:+}, ", seat, -result.sale.paid[seat]);
     }
     text += "received ";
     for (int sitter = 0; sitter < rules_.sold_seats; ++sitter) {
       text += fmt::format("{}{:+}", sitter == 0 ? "" : " ",
-                          result.sold_received[static_cast<std::size_t>(sitter)]);
+                          result.sale.received[static_cast<std::size_t>(sitter)]);
     }
     return text;
   }

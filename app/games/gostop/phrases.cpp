@@ -111,7 +111,7 @@ constexpr Telling kTellings[] = {
     {EventType::next_dealer, ""},
     {EventType::combination, "has {row}"},
     {EventType::row, ""},
-    {EventType::sold, "for a sold hand {number} points: {cards}"},
+    {EventType::sold, "a sold hand is paid for: {cards}"},
     {EventType::pot, "P{seat} takes the pot"},
     {EventType::instant, "P{seat} gets {number} from each at once"},
     {EventType::passed, "P{seat} has neither card nor credit"},

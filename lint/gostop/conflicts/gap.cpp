@@ -5,11 +5,9 @@
 #include <algorithm>
 #include <set>
 
-#include <fmt/format.h>
-
-#include "lint/gostop/dependencies.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/played_rows.h"
+#include "lint/silent_key.h"
 #include "model/gostop/event.h"
 #include "model/gostop/settlement/liability.h"
 
@@ -73,14 +71,8 @@ bool went_and_offered(const Table& table, const SeenRound& round) {
   return false;
 }
 
-struct Situation {
-  int key;  // what decides it
-  bool (*comes)(const Table& table, const SeenRound& round);
-  std::string_view sentence;
-};
-
 // clang-format off
-constexpr Situation kSituations[] = {
+constexpr Situation<gostop::Game> kSituations[] = {
     {"instant_points.on_draw"_key, instant_without_winner,
      "a round without a winner, in which points were collected"},
     {"round.end_test"_key, credits_left,
@@ -122,21 +114,7 @@ constexpr Situation kSituations[] = {
 
 void find_gaps(Subject& subject) {
   find_key_gaps(subject);
-  for (const Situation& each : kSituations) {
-    if (subject.rules().place(each.key).file != nullptr) continue;
-    if (why_idle(subject.rules(), each.key) != nullptr) continue;
-    Finding finding;
-    finding.witness = subject.witness(each.comes, std::string(each.sentence));
-    if (finding.witness.empty()) continue;
-    finding.severity = Severity::note;
-    finding.sentence = fmt::format("{}: no file says what happens then; {} by default",
-                                   each.sentence, subject.said(each.key));
-    finding.involved.push_back(subject.key(each.key));
-    const rules::Parameter& key = gostop::kParameters[each.key];
-    finding.repair = fmt::format("state `{}`", key.key);
-    finding.edits = subject.with(each.key, rules::to_toml(key, subject.rules().value(each.key)));
-    subject.add(std::move(finding));
-  }
+  find_silent_keys<gostop::Game>(subject, kSituations);
 }
 
 }  // namespace showstopper::lint::gostop_rules

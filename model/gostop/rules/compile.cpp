@@ -52,7 +52,9 @@ void compile_deck(const Values& in, Rules& out) {
   }
   const int script = out.players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
   for (const Item& packet : in.list(script)) {
-    out.deal_order.push_back({static_cast<DealTo>(packet.form), packet.number});
+    const auto to = static_cast<DealTo>(packet.form);
+    out.deal_order.push_back({to, packet.number});
+    if (to == DealTo::dealer || to == DealTo::all) out.hand_size += packet.number;
   }
   out.stop_minimum = in.number(out.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key);
 }
@@ -207,9 +209,6 @@ void compile_settlement(const Values& in, Rules& out) {
 void compile_sale(const Values& in, Rules& out) {
   if (out.players != kMaxPlayers) return;
   out.sold_seats = in.number("sold.seats"_key);
-  for (const Rules::Packet& packet : out.deal_order) {
-    if (packet.to == DealTo::dealer || packet.to == DealTo::all) out.sold_hand += packet.cards;
-  }
   in.word("sold.payers"_key, out.sold_payers);
   out.sold_per_bright = in.number("sold.per_bright"_key);
   out.sold_per_joker = in.number("sold.per_joker"_key);

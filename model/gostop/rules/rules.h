@@ -24,6 +24,7 @@ namespace showstopper::gostop {
 constexpr int kMaxPlayers = 3;
 template <class T>
 using PerSeat = table::PerSeat<T, kMaxPlayers>;
+using Points = std::int64_t;
 constexpr int kMaxJokerValue = 4;  // the range of `deck.jokers`
 constexpr int kMaxSitters = 3;     // the range of `sold.seats`
 template <class T>
@@ -177,6 +178,7 @@ struct Rules {
     int cards;
   };
   std::vector<Packet> deal_order;
+  int hand_size = 0;  // cards that each seat is dealt
   int stop_minimum = 0;
 
   Value<MatchEnd> match_end;
@@ -293,7 +295,6 @@ struct Rules {
   int pot_stake = 0;  // of each seat; 0: there is no pot
 
   int sold_seats = 0;  // that sit out, with this number of playing seats
-  int sold_hand = 0;   // cards of each
   SoldPayers sold_payers{};
   int sold_per_bright = 0, sold_per_joker = 0, sold_per_double = 0;
   CardSet sold_doubles;

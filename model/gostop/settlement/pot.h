@@ -4,13 +4,15 @@
 // beside the payments of the round. What the seats get and what is left sum to what was there.
 #pragma once
 
-#include "model/gostop/settlement/settle.h"
+#include "model/gostop/rules/rules.h"
+#include "model/gostop/state.h"
 
 namespace showstopper::gostop {
 
 struct PotLedger {
   PerSeat<Points> payments{};  // from the pot less into it
   Points left = 0;             // for the next round
+  bool operator==(const PotLedger&) const = default;
 };
 
 PotLedger pot_ledger(const Rules& rules, const State& state);

@@ -11,8 +11,6 @@
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/liability.h"
 #include "model/gostop/settlement/payers.h"
-#include "model/gostop/settlement/pot.h"
-#include "model/gostop/settlement/sale.h"
 #include "model/gostop/situation.h"
 
 namespace showstopper::gostop {
@@ -396,9 +394,8 @@ void tell_result(const Rules& rules, const State& state, const Result& result, i
     }
   }
   if (result.has_winner()) round.emit(EventType::pay, result.winner);
-  for (std::size_t sitter = 0; sitter < result.sold_received.size(); ++sitter) {
-    const auto received = static_cast<int>(std::min<Points>(result.sold_received[sitter], 30000));
-    if (received > 0) round.emit(EventType::sold, kNobody, state.sold[sitter], received);
+  for (std::size_t sitter = 0; sitter < state.sold.size(); ++sitter) {
+    if (result.sale.received[sitter] > 0) round.emit(EventType::sold, kNobody, state.sold[sitter]);
   }
   round.emit(EventType::next_dealer, result.next_dealer);
 }
@@ -451,12 +448,8 @@ Result settle(const Rules& rules, const State& state, EventLog* log) {
   for (Seat seat = 0; instant && seat < state.players; ++seat) {
     result.payments[seat] += state.instant[seat];
   }
-  const Sale sold = sale(rules, state);
-  result.sold_paid = sold.paid;
-  result.sold_received = sold.received;
-  const PotLedger pot = pot_ledger(rules, state);
-  result.pot_payments = pot.payments;
-  result.next_pot = pot.left;
+  result.sale = sale(rules, state);
+  result.pot = pot_ledger(rules, state);
   result.next_dealer = next_dealer(rules, state);
   if (!result.has_winner()) {
     result.next_carry = state.carry + (counts_as_no_winner(rules, state) ? 1 : 0);

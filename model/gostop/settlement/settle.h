@@ -15,11 +15,11 @@
 
 #include "model/gostop/event.h"
 #include "model/gostop/rules/rules.h"
+#include "model/gostop/settlement/pot.h"
+#include "model/gostop/settlement/sale.h"
 #include "model/gostop/state.h"
 
 namespace showstopper::gostop {
-
-using Points = std::int64_t;
 
 // The grounds on which something was multiplied or moved; the words are those of traces.
 struct Reason {
@@ -48,17 +48,17 @@ struct Result {
   // By which of `rules.counting` each seat's cards counted: a free sake cup goes the way that pays
   // more, or costs less; where payments are the same by each way, the one with more points.
   PerSeat<int> counted_by{};
-  // Beside the payments: what each seat pays to those that sit out, and what each of these gets.
-  PerSeat<Points> sold_paid{};
-  PerSitter<Points> sold_received{};
-  // Beside them as well: what each seat gets from the pot less what it pays in, and what stays
-  // there.
-  PerSeat<Points> pot_payments{};
-  Points next_pot = 0;
+  Sale sale;  // beside the payments, as is the pot
+  PotLedger pot;
   Seat next_dealer = 0;
   int next_carry = 0;
   bool has_winner() const { return winner != kNobody; }
 };
+
+// What the round changes for a seat in all.
+inline Points gain(const Result& result, Seat seat) {
+  return result.payments[seat] - result.sale.paid[seat] + result.pot.payments[seat];
+}
 
 // The result of a round that is over.
 Result settle(const Rules& rules, const State& state, EventLog* log = nullptr);

@@ -135,17 +135,17 @@ void add_ledgers(const gostop::Rules& rules, const gostop::Result& result, Gosto
     for (int seat = 0; seat < rules.players; ++seat) to.set(seat, from[seat]);
   };
   if (rules.sold_seats > 0) {
-    per_seat(R::kSoldPaid, result.sold_paid, seen.sold_paid);
+    per_seat(R::kSoldPaid, result.sale.paid, seen.sold_paid);
     seen.seen |= R::kSoldReceived;
     seen.sold_received.size = static_cast<std::uint8_t>(rules.sold_seats);
     for (int sitter = 0; sitter < rules.sold_seats; ++sitter) {
-      seen.sold_received.set(sitter, result.sold_received[static_cast<std::size_t>(sitter)]);
+      seen.sold_received.set(sitter, result.sale.received[static_cast<std::size_t>(sitter)]);
     }
   }
   if (rules.pot_stake > 0) {
-    per_seat(R::kPotPayments, result.pot_payments, seen.pot_payments);
+    per_seat(R::kPotPayments, result.pot.payments, seen.pot_payments);
     seen.seen |= R::kNextPot;
-    seen.next_pot = result.next_pot;
+    seen.next_pot = result.pot.left;
   }
 }
 

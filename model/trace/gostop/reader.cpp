@@ -43,7 +43,7 @@ constexpr std::string_view kKeys[] = {"format", "game",   "rules",  "players", "
 static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::meta) + 1);
 
 constexpr int kMostCarry = 1000000;
-constexpr int kMostPot = 1000000000;
+constexpr std::int64_t kMostPot = 1'000'000'000'000;  // a million rounds bring 3 x 10^9
 
 // Reads the members of one line of Go-Stop.
 class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
@@ -85,7 +85,7 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
       }
     } else if (k == Key::pot) {
       pot_at_ = JsonLine::token(value);
-      if (const auto n = line_.integer(value, 0, kMostPot)) into_.pot = static_cast<int>(*n);
+      if (const auto n = line_.integer(value, 0, kMostPot)) into_.pot = *n;
     } else if (k == Key::deal) {
       deal_at_ = JsonLine::token(value);
       deal(value);

@@ -47,7 +47,7 @@ struct GostopTrace {
   int line = 0;  // of the file that it was read from
   std::shared_ptr<const gostop::Rules> rules;
 
-  int pot = 0;  // what earlier rounds have left in it
+  gostop::Points pot = 0;  // what earlier rounds have left in it
 
   From from = From::deal;
   gostop::Deal deal;               // From::deal and, dealt, From::deck

@@ -29,7 +29,7 @@ bool decisions_hold(const GostopStep& step);
 // The end of the round (gostop_settlement.cpp).
 std::span<const GostopInvariant> settlement_invariants();
 bool settlements_hold(const GostopStep& step);
-// Money beside the payments of the round (gostop_ledgers.cpp).
+// Money beside the payments of the round (ledgers.cpp).
 std::span<const GostopInvariant> ledger_invariants();
 bool ledgers_hold(const GostopStep& step);
 // What is asked on a sample of the steps (gostop_sampled.cpp).

@@ -52,11 +52,11 @@ bool sold_hands_go_into_the_stock(const GostopStep& step) {
 bool sitters_receive_what_seats_pay(const GostopStep& step) {
   if (step.result == nullptr) return true;
   Points sum = 0;
-  for (const Points paid : step.result->sold_paid) {
+  for (const Points paid : step.result->sale.paid) {
     if (paid < 0) return false;
     sum -= paid;
   }
-  for (const Points received : step.result->sold_received) sum += received;
+  for (const Points received : step.result->sale.received) sum += received;
   return sum == 0;
 }
 
@@ -81,13 +81,8 @@ Points owed_for(const GostopStep& step, CardSet hand) {
   return triple ? owed * file.number("sold.triple_factor"_key) : owed;
 }
 
-struct SoldFor {
-  PerSeat<Points> paid{};
-  PerSitter<Points> received{};
-};
-
-SoldFor due_for_sold_hands(const GostopStep& step) {
-  SoldFor due;
+Sale due_for_sold_hands(const GostopStep& step) {
+  Sale due;
   if (step.after.outcome == Outcome::misdeal) return due;
   const bool dealer_pays =
       file_of(step).form("sold.payers"_key) == static_cast<int>(SoldPayers::each);
@@ -101,16 +96,14 @@ SoldFor due_for_sold_hands(const GostopStep& step) {
 }
 
 bool sold_hands_cost_what_the_rules_say(const GostopStep& step) {
-  if (step.result == nullptr) return true;
-  const SoldFor due = due_for_sold_hands(step);
-  return step.result->sold_paid == due.paid && step.result->sold_received == due.received;
+  return step.result == nullptr || step.result->sale == due_for_sold_hands(step);
 }
 
 bool the_pot_keeps_what_is_paid_in(const GostopStep& step) {
   if (step.after.pot != step.before.pot) return false;
   if (step.result == nullptr) return true;
-  Points sum = step.result->next_pot;
-  for (const Points payment : step.result->pot_payments) sum += payment;
+  Points sum = step.result->pot.left;
+  for (const Points payment : step.result->pot.payments) sum += payment;
   return sum == step.after.pot;
 }
 
@@ -131,13 +124,8 @@ bool the_pot_goes_to_the_first_who_takes_it(const GostopStep& step) {
   return now == (took ? mover : Seat{kNobody});
 }
 
-struct PotAfter {
-  PerSeat<Points> payments{};
-  Points left = 0;
-};
-
-PotAfter pot_after(const GostopStep& step) {
-  PotAfter due;
+PotLedger pot_after(const GostopStep& step) {
+  PotLedger due;
   const Points stake =
       step.after.outcome == Outcome::misdeal ? 0 : file_of(step).number("pot.stake"_key);
   const Points whole = step.after.pot + stake * step.rules.players;
@@ -150,9 +138,7 @@ PotAfter pot_after(const GostopStep& step) {
 }
 
 bool the_pot_is_paid_by_all_and_taken_whole(const GostopStep& step) {
-  if (step.result == nullptr) return true;
-  const PotAfter due = pot_after(step);
-  return step.result->pot_payments == due.payments && step.result->next_pot == due.left;
+  return step.result == nullptr || step.result->pot == pot_after(step);
 }
 
 constexpr GostopInvariant kLedgers[] = {
@@ -182,19 +168,19 @@ constexpr GostopInvariant kLedgers[] = {
 
 Amounts amounts_of_the_pot(const GostopStep& step) {
   if (step.result == nullptr) return {};
-  const PotAfter due = pot_after(step);
+  const PotLedger due = pot_after(step);
   return {fmt::format("from the pot {}, left {}", fmt::join(due.payments, " "), due.left),
-          fmt::format("from the pot {}, left {}", fmt::join(step.result->pot_payments, " "),
-                      step.result->next_pot)};
+          fmt::format("from the pot {}, left {}", fmt::join(step.result->pot.payments, " "),
+                      step.result->pot.left)};
 }
 
 Amounts prices_of_sold_hands(const GostopStep& step) {
   if (step.result == nullptr) return {};
-  const SoldFor due = due_for_sold_hands(step);
+  const Sale due = due_for_sold_hands(step);
   return {
       fmt::format("paid {}, received {}", fmt::join(due.paid, " "), fmt::join(due.received, " ")),
-      fmt::format("paid {}, received {}", fmt::join(step.result->sold_paid, " "),
-                  fmt::join(step.result->sold_received, " "))};
+      fmt::format("paid {}, received {}", fmt::join(step.result->sale.paid, " "),
+                  fmt::join(step.result->sale.received, " "))};
 }
 
 std::span<const GostopInvariant> ledger_invariants() { return kLedgers; }

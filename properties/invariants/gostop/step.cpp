@@ -73,7 +73,8 @@ bool GostopStep::collected() const {
   if (!turn_seen || asked_before_the_flip(after)) return false;
   if (asked_before_the_flip(before)) {
     // A row may let the go itself win: then no stock card was turned and nothing collected.
-    const bool won_by_the_go = after.over() && !after.turn.flipped;
+    const bool won_by_the_go =
+        after.over() && after.turn.announced == Announced::go && !after.turn.flipped;
     return !won_by_the_go && turn_ended_or_asks();
   }
   if (!moves_cards(action.kind)) return false;

@@ -84,9 +84,8 @@ Ruling setting_up_plays_on_alike(const GostopRun& run) {
   ruling.holds = state == run.end();
   if (ruling.holds && run.over()) {
     const Result result = settle(run.rules(), state);
-    ruling.holds = result.payments == run.result.payments &&
-                   result.sold_paid == run.result.sold_paid &&
-                   result.pot_payments == run.result.pot_payments;
+    ruling.holds = result.payments == run.result.payments && result.sale == run.result.sale &&
+                   result.pot == run.result.pot;
   }
   return ruling;
 }

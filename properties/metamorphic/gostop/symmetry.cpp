@@ -44,10 +44,10 @@ class Beside {
     const Result result = settle(rules, state);
     return result.winner == by_.of(run_.result.winner) && result.points == run_.result.points &&
            result.payments == by_.of(run_.result.payments) &&
-           result.sold_paid == by_.of(run_.result.sold_paid) &&
-           result.sold_received == run_.result.sold_received &&
-           result.pot_payments == by_.of(run_.result.pot_payments) &&
-           result.next_pot == run_.result.next_pot &&
+           result.sale.paid == by_.of(run_.result.sale.paid) &&
+           result.sale.received == run_.result.sale.received &&
+           result.pot.payments == by_.of(run_.result.pot.payments) &&
+           result.pot.left == run_.result.pot.left &&
            result.next_dealer == by_.of(run_.result.next_dealer);
   }
 

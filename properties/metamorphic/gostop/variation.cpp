@@ -31,9 +31,8 @@ std::uint32_t round_events(const GostopRun& run) {
 bool same_payments(const Result& a, const Result& b) {
   return a.outcome == b.outcome && a.winner == b.winner && a.points == b.points &&
          a.bonus == b.bonus && a.multiplier == b.multiplier && a.payments == b.payments &&
-         a.sold_paid == b.sold_paid && a.sold_received == b.sold_received &&
-         a.pot_payments == b.pot_payments && a.next_pot == b.next_pot &&
-         a.next_dealer == b.next_dealer && a.next_carry == b.next_carry;
+         a.sale == b.sale && a.pot == b.pot && a.next_dealer == b.next_dealer &&
+         a.next_carry == b.next_carry;
 }
 
 // The first position of the record under other rules.

@@ -14,8 +14,8 @@ Totals totals_after(const MatchRun<gostop::Game>& run, std::size_t rounds) {
   Totals totals{};
   for (std::size_t i = 0; i < rounds; ++i) {
     for (std::size_t seat = 0; seat < totals.size(); ++seat) {
-      totals[seat] += run.results[i].payments[seat] - run.results[i].sold_paid[seat] +
-                      run.results[i].pot_payments[seat];
+      totals[seat] += run.results[i].payments[seat] - run.results[i].sale.paid[seat] +
+                      run.results[i].pot.payments[seat];
     }
   }
   return totals;
@@ -51,7 +51,7 @@ Ruling dealer_and_carry_pass_on(const MatchRun<gostop::Game>& run) {
     if (after.dealer != before.dealer) ruling.met |= 1;
     if (after.carry > 0) ruling.met |= 2;
     const bool passed_on = after.dealer == result.next_dealer && after.carry == result.next_carry &&
-                           after.pot == result.next_pot;
+                           after.pot == result.pot.left;
     if (!passed_on || after.rounds != rounds) ruling.holds = false;
     // Who wins deals next; after a round that counts for nothing the same seat deals again.
     if (is_void(result) && after.dealer != before.dealer) ruling.holds = false;

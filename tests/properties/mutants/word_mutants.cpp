@@ -146,7 +146,7 @@ constexpr Plant kWordPlants[] = {
      [](const GostopStep& step) { return ends(step) && step.after.outcome == Outcome::draw; },
      [](Pieces& p) { p.after.outcome = Outcome::misdeal; }},
     {"the_pot_keeps_what_is_paid_in", "house/boar-pot-grows", 3, 0, ends,
-     [](Pieces& p) { ++p.result->next_pot; }},
+     [](Pieces& p) { ++p.result->pot.left; }},
     {"the_pot_goes_to_the_first_who_takes_it", "house/boar-pot-grows", 3, 0,
      [](const GostopStep& step) {
        return step.collected() && step.after.pot_taker != step.before.pot_taker;
@@ -154,19 +154,19 @@ constexpr Plant kWordPlants[] = {
      [](Pieces& p) { p.after.pot_taker = kNobody; }},
     {"the_pot_is_paid_by_all_and_taken_whole", "house/boar-pot-grows", 3, 0, ends,
      [](Pieces& p) {
-       ++p.result->pot_payments[0];
-       --p.result->pot_payments[1];
+       ++p.result->pot.payments[0];
+       --p.result->pot.payments[1];
      }},
     {"sold_hands_go_into_the_stock", "house/sold-brights", 3, 0,
      [](const GostopStep& step) { return step.first && step.after.decision == Decision::turn; },
      [](Pieces& p) { p.after.sold[0] = p.after.seat(p.other).hand; }},
     {"sitters_receive_what_seats_pay", "house/sold-brights", 3, 0, ends,
-     [](Pieces& p) { ++p.result->sold_paid[1]; }},
+     [](Pieces& p) { ++p.result->sale.paid[1]; }},
     {"sold_hands_cost_what_the_rules_say", "house/sold-brights", 3, 0,
-     [](const GostopStep& step) { return ends(step) && step.result->sold_received[0] > 0; },
+     [](const GostopStep& step) { return ends(step) && step.result->sale.received[0] > 0; },
      [](Pieces& p) {
-       for (Points& paid : p.result->sold_paid) paid *= 2;
-       p.result->sold_received[0] *= 2;
+       for (Points& paid : p.result->sale.paid) paid *= 2;
+       p.result->sale.received[0] *= 2;
      }},
     {"refusals_agree_with_legal", "matgo", 2, 0, asks_turn,
      [](Pieces& p) { p.legal.cards -= p.legal.cards.first(); }},
