@@ -15,6 +15,8 @@
 namespace showstopper::lint::gostop_rules {
 namespace {
 
+using gostop::operator""_key;
+
 // The keys that one cause leaves idle are one finding.
 void report_idle(Subject& subject, const Dependency& because, const std::vector<int>& idle) {
   Finding finding;

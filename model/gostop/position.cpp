@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "model/gostop/deal.h"
+
 namespace showstopper::gostop {
 namespace {
 

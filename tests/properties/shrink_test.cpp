@@ -12,6 +12,7 @@
 #include "model/table/caught_check.h"
 #include "model/table/check.h"
 #include "model/trace/stoppa/filling.h"
+#include "properties/regression/any_failure.h"
 #include "properties/shrink/gostop/shrink.h"
 #include "properties/shrink/gostop/steps.h"
 #include "properties/shrink/stoppa/shrink.h"

@@ -8,6 +8,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::SizeIs;
 using toy::combinations;
 using toy::key;
 using toy::kHeader;

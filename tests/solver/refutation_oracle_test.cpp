@@ -19,6 +19,7 @@
 #include "solver/encoding/goal_formula.h"
 #include "solver/encoding/witness.h"
 #include "solver/search/bounded_case.h"
+#include "tests/gostop/shipped_rules.h"
 #include "tests/solver/oracle_rounds.h"
 
 namespace showstopper::solver {

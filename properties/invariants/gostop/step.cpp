@@ -4,6 +4,7 @@
 namespace showstopper::properties {
 
 using gostop::ActionKind;
+using gostop::Announced;
 using gostop::CardSet;
 using gostop::Decision;
 using gostop::State;
