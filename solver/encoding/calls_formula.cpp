@@ -145,12 +145,38 @@ void RoundFormula::show_triples(Seat seat) {
         const bool before_round = rules_.shake_when == gostop::ShakeWhen::before_round;
         cnf.implies({show}, {month_[at(month)][at(before_round ? 0 : turn)].lying[0]});
       }
+      // One of the three is played in the turn, and no bomb.
+      const bool plays_one = rules_.shake_when == gostop::ShakeWhen::when_playing_one;
+      if (plays_one && turn < turns_ && jokers().empty()) {
+        cnf.implies({show}, {month_[at(month)][at(turn)].hand});
+      }
+      if (follows_piles_) show_from_hand(month, turn, show);
     }
     cnf.at_most_one(of_month);
     all.insert(all.end(), of_month.begin(), of_month.end());
   }
   const int most = std::min(rules_.shake_limit, most_triples());
   cnf.add({-cnf.at_least(cnf.count(all), most + 1)});
+}
+
+// The hand of a relaxation: three of the month were dealt to it and have not been bombed. A card
+// that no other lies with is captured with the flip or not at all.
+void RoundFormula::show_from_hand(Month month, int turn, Literal show) {
+  std::vector<Literal> dealt, captured;
+  for (const Card card : CardSet::of(month)) dealt.push_back(in_hand_at_deal(card, mover(turn)));
+  cnf.implies({show}, {cnf.at_least(cnf.count(dealt), Card::kPerMonth - 1)});
+  for (int earlier = mover(turn); earlier < turn; earlier += players()) {
+    cnf.implies({show}, {-bombs(month, earlier)});
+  }
+  const bool lies_alone = rules_.shake_requires_no_table_card &&
+                          rules_.shake_when == gostop::ShakeWhen::when_playing_one;
+  if (!lies_alone || turn == turns_) return;
+  for (Month each = 1; each <= Card::kMonths; ++each) {
+    std::vector<Literal> cards;
+    for (const Card card : CardSet::of(each)) cards.push_back(taken(card, turn));
+    captured.push_back(cnf.any_of(cards));
+  }
+  cnf.implies({show}, {-cnf.at_least(cnf.count(captured, 2), 2)});
 }
 
 Literal RoundFormula::shows(Month month, int turn) {

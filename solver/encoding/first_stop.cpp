@@ -103,7 +103,7 @@ class FirstStop {
       : rules_(rules), values_(values), minimum_(rules.stop_minimum) {
     const MostStolen stolen = most_stolen(rules);
     with_two_months_ = stolen.with_two_months * (rules.players - 1);
-    otherwise_ = stolen.otherwise * (rules.players - 1);
+    otherwise_ = stolen.with_at_most(1) * (rules.players - 1);
     had_nothing_ = mistake == Mistake::stoppers_had_nothing;
   }
 
@@ -318,7 +318,8 @@ MostStolen most_stolen(const Rules& rules) {
   const bool of_two_cards =
       rules.sweep_definition == gostop::SweepDefinition::exactly_two_different;
   return {2 * once + others + (of_two_cards ? 0 : sweep),
-          std::max({once, of(EventKind::jjok), of(EventKind::ttadak)}) + others + sweep};
+          std::max(once, of(EventKind::ttadak)) + others + sweep,
+          of(EventKind::jjok) + others + sweep};
 }
 
 std::optional<int> most_at_first_stop(const Rules& rules, Mistake mistake) {

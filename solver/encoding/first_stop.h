@@ -4,6 +4,7 @@
 // called a go: the turn before left it with less than the minimum.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "model/gostop/rules/rules.h"
@@ -12,11 +13,14 @@
 namespace showstopper::solver {
 
 // Cards that events of one turn can take from each opponent at most, where all four cards of two
-// months are captured in it, and where not. Without jokers.
+// months are captured in it, of one, and of none. Without jokers.
 struct MostStolen {
-  int with_two_months = 0, otherwise = 0;
+  int with_two_months = 0, with_one_month = 0, otherwise = 0;
 
-  int in_any_turn() const { return with_two_months > otherwise ? with_two_months : otherwise; }
+  int with_at_most(int months) const {
+    const int one = months < 1 ? otherwise : std::max(otherwise, with_one_month);
+    return months < 2 ? one : std::max(one, with_two_months);
+  }
 };
 MostStolen most_stolen(const gostop::Rules& rules);
 

@@ -166,6 +166,25 @@ bool asks_for_first_stop(const Goal& goal) {
   return points && goes;
 }
 
+bool asks_for_payments(const Goal& goal) {
+  const auto steps = goal.expression().steps();
+  return std::any_of(steps.begin(), steps.end(), [](const Step& step) {
+    const GoalWord::Sort sort = goal_word(step.quantity).sort;
+    return step.op == Op::quantity &&
+           (sort == GoalWord::Sort::payment || sort == GoalWord::Sort::multiplier ||
+            sort == GoalWord::Sort::bonus);
+  });
+}
+
+bool asks_for_calls(const Goal& goal) {
+  const auto steps = goal.expression().steps();
+  return asks_for_payments(goal) || std::any_of(steps.begin(), steps.end(), [](const Step& step) {
+           const std::string_view name = name_of(step.quantity);
+           const bool of_calls = name == "go_count" || name == "shakes" || name == "bombs";
+           return step.op == Op::quantity && of_calls;
+         });
+}
+
 bool ruled_out(const RoundsThatEnd& rounds, const Goal& goal) {
   if (!rounds.may_be()) return true;
   using Stop = RoundsThatEnd::Stop;

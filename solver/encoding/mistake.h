@@ -24,6 +24,7 @@ enum class Mistake : std::uint8_t {
   stoppers_have_more,            // who stops is said to have a point more than the minimum
   credits_run_short,             // a seat is said to have fewer credits than turns left
   stoppers_had_nothing,  // who stops without a go is said to have had no card the turn before
+  turns_take_one_month,  // no turn captures cards of two months, where the end is looked at
   hands_hold_no_triple,  // no month can have been shown or bombed, where the end alone is looked at
 };
 constexpr int kFormulaMistakes = 10;  // those after them are of what is known of words and ends

@@ -4,7 +4,6 @@
 // where some end allows it, that end says where to look.
 #include <algorithm>
 
-#include "solver/encoding/first_stop.h"
 #include "solver/encoding/round_formula.h"
 #include "solver/encoding/value_bounds.h"
 
@@ -60,6 +59,8 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end, 
       }
     }
   }
+  follows_piles_ = end.piles && !has_jokers(rules);
+  if (follows_piles_) follow_piles();
   std::vector<Literal> all_owned;
   for (const Card card : deck()) {
     std::vector<Literal> owners;
@@ -78,7 +79,7 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end, 
   cnf.add({-cnf.at_least(owned_in_all, most + 1)});
   own_enough();
   own_within_reach();
-  gain_in_last_turn();
+  if (!follows_piles_) gain_in_last_turn();
 }
 
 std::optional<int> most_ppuks(const gostop::Rules& rules) {
@@ -135,43 +136,6 @@ void RoundFormula::own_within_reach() {
     const int away = out_of_reach({rules_, ending_, turns_, all_turns()}, seat);
     if (away == 0) continue;
     cnf.add({-cnf.at_least(owned_by_kinds(seat), deck().size() - away + 1)});
-  }
-}
-
-// What the winner gains in its last turn: cards of the two months that are played and turned, and
-// junk. Before it the seat has no more than its own turn before left it with.
-void RoundFormula::gain_in_last_turn() {
-  const Seat seat = winner();
-  if (seat == gostop::kNobody || has_jokers(rules_)) return;
-  const int last = turns_ - 1, before = turns_ - players();
-  const gostop::CardSet junk = may_be_stolen(rules_);
-  const int most_stolen = solver::most_stolen(rules_).in_any_turn();
-  std::vector<Literal> months;
-  for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
-    std::vector<Literal> of_month;
-    for (const Card card : gostop::CardSet::of(month)) of_month.push_back(taken(card, last));
-    months.push_back(cnf.any_of(of_month));
-  }
-  cnf.add({-cnf.at_least(cnf.count(months, 3), 3)});
-  for (const Card card : deck()) {
-    const Literal had = owned(card, seat, last);
-    std::vector<Literal> ways = {-owned(card, seat, turns_), had, taken(card, last)};
-    for (Seat victim = 0; victim < players(); ++victim) {
-      if (victim != seat && junk.has(card)) ways.push_back(stolen(card, victim, last));
-    }
-    cnf.add(ways);
-    // Between two of its turns a seat gains nothing but change.
-    const bool may_be_change =
-        rules_.steal_change_for_double != gostop::StealChange::none && junk.has(card);
-    if (may_be_change) continue;
-    cnf.implies({had}, {before > 0 ? owned(card, seat, before) : cnf.no()});
-  }
-  for (Seat victim = 0; victim < players(); ++victim) {
-    std::vector<Literal> from_victim;
-    for (const Card card : junk) from_victim.push_back(stolen(card, victim, last));
-    if (victim != seat) {
-      cnf.add({-cnf.at_least(cnf.count(from_victim, most_stolen + 1), most_stolen + 1)});
-    }
   }
 }
 

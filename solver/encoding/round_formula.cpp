@@ -39,6 +39,7 @@ std::string_view word(Mistake mistake) {
     case Mistake::stoppers_have_more: return "stoppers have more";
     case Mistake::credits_run_short: return "credits run short";
     case Mistake::stoppers_had_nothing: return "stoppers had nothing";
+    case Mistake::turns_take_one_month: return "turns take one month";
     case Mistake::hands_hold_no_triple: return "hands hold no triple";
   }
   std::abort();

@@ -63,10 +63,13 @@ class RoundFormula {
                Mistake mistake = Mistake::none);
   // Who owns what at the end, and nothing of how it came to that: wider than any play. At most the
   // cards that can have come to the table by then are owned, each by one seat
-  // (ownership_relaxation.cpp).
+  // (ownership_relaxation.cpp). `piles`: what a seat can gain in each of its turns is followed, and
+  // how many triples its hand can hold, as if every card could be taken at any time
+  // (pile_relaxation.cpp); without jokers.
   struct OwnershipRelaxation {
     int turns = 0;
     Ending ending = Ending::exhausted;
+    bool piles = false;
   };
   RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end,
                Mistake mistake = Mistake::none);
@@ -259,6 +262,11 @@ class RoundFormula {
   void own_enough();
   void own_within_reach();
   void gain_in_last_turn();
+  UnaryInteger gain_few_cards(int turn);
+  void follow_piles();
+  void gain_by_play(int turn);
+  void take_whole_months(int turn);
+  void play_from_hand(Seat seat);
   void end_with_hands();
   UnaryInteger table_number(const UnaryInteger& count, std::span<const std::int16_t> table);
   UnaryInteger row_worth(const gostop::Combination& row, const gostop::CardValues& counting,
@@ -269,6 +277,7 @@ class RoundFormula {
                              Seat seat);
   std::vector<int> showing_turns(Seat seat) const;
   void show_triples(Seat seat);
+  void show_from_hand(gostop::Month month, int turn, Literal show);
   int most_triples() const;
   void raise_with_goes(Seat seat);
   void offer_draws();
@@ -278,7 +287,7 @@ class RoundFormula {
   int followed_ = 0;  // `turns_`, or the turns of the whole round
   Ending ending_;
   Mistake mistake_;
-  bool relaxation_ = false;
+  bool relaxation_ = false, follows_piles_ = false;
   int scored_ = 0;  // before which turn cards are counted
   int hand_size_ = 0, table_size_ = 0;
   bool bombs_possible_ = true;

@@ -53,6 +53,10 @@ Bounds bounds_of(const RoundsThatEnd& rounds, const rules::Expression::Step& wor
 // Whether the bounds of the goal's words differ by whether the stop is a first one.
 bool asks_for_first_stop(const Goal& goal);
 
+bool asks_for_payments(const Goal& goal);
+// Whether the goal asks for what seats call, show or bomb, or for payments, which depend on it.
+bool asks_for_calls(const Goal& goal);
+
 // Whether no such round has the goal by the bounds of its words.
 bool ruled_out(const RoundsThatEnd& rounds, const Goal& goal);
 

@@ -121,11 +121,21 @@ void CaseDecider::decide_case(BoundedCase& each, std::uint64_t conflicts, bool q
 
 bool CaseDecider::refuted_by_end(BoundedCase& each, std::uint64_t conflicts) {
   conflicts_ = conflicts;
+  return looked_at(each, [&] { return refuted_by_relaxation(each, conflicts); });
+}
+
+bool CaseDecider::refuted_by_growth(BoundedCase& each, std::uint64_t conflicts) {
+  conflicts_ = conflicts;
+  return looked_at(each, [&] { return refuted_by_piles(each, conflicts); });
+}
+
+template <class Look>
+bool CaseDecider::looked_at(BoundedCase& each, Look look) {
   try {
     if (refuted_by_bounds(each)) return true;
     asked_solver_ = true;
     each.refuted = true;  // `confirm` may take it back
-    each.refuted = refuted_by_relaxation(each, conflicts) && each.refuted;
+    each.refuted = look() && each.refuted;
   } catch (const Cnf::Unfinished&) {
     each.refuted = false;
   } catch (const std::bad_alloc&) {
@@ -137,7 +147,7 @@ bool CaseDecider::refuted_by_end(BoundedCase& each, std::uint64_t conflicts) {
 void CaseDecider::examine(BoundedCase& each) {
   if (refuted_by_bounds(each)) return;
   asked_solver_ = true;
-  if (refuted_by_relaxation(each, 0)) {
+  if (refuted_by_relaxation(each, 0) || refuted_by_piles(each, std::max(conflicts_, kFirstLook))) {
     each.refuted = true;
     return;
   }
@@ -222,6 +232,28 @@ bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflic
     }
   }
   return false;
+}
+
+// Whether no growth of piles from turn to turn comes to the goal, where it asks for what is called
+// on the way.
+bool CaseDecider::refuted_by_piles(BoundedCase& each, std::uint64_t conflicts) {
+  if (each.end_followed || has_jokers(*job_.rules) || !asks_for_calls(*job_.goal)) return false;
+  RoundFormula end(*job_.rules, RoundFormula::OwnershipRelaxation{each.turns, each.ending, true},
+                   job_.mistake);
+  end.cnf.go_on = [this] { return deadline_.in_time(); };
+  end.end_as_rules_have_it();
+  const GoalLiteral goal = require(end, *job_.goal, true);
+  if (goal.uncovered) return false;
+  end.cnf.add({goal.holds});
+  if (job_.carry) end.cnf.require_exactly(end.carry(), *job_.carry);
+  SatLimits within = limits(0);
+  within.conflicts = conflicts;
+  const SatAnswer model = decide(end.cnf, Engine::cadical, within);
+  each.end_followed = model.verdict == Verdict::satisfied;
+  if (model.verdict != Verdict::refuted) return false;
+  if (end.rests_on_empty_table()) lemmas_.insert("table_empty_at_the_end");
+  confirm(end, each);
+  return true;
 }
 
 SatLimits CaseDecider::limits(std::uint64_t model_number) const {

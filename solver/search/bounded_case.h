@@ -25,9 +25,10 @@ struct BoundedCase {
   int turns = 0;
   Ending ending = Ending::running;
   bool refuted = false;
-  bool each_turn = false;  // scores are followed turn by turn: the end alone led astray
-  int astray = 0;          // how often the engine did not follow its models
-  std::string why_open{};  // where it was neither refuted nor found
+  bool each_turn = false;     // scores are followed turn by turn: the end alone led astray
+  bool end_followed = false;  // piles were followed to the end, and allow the goal
+  int astray = 0;             // how often the engine did not follow its models
+  std::string why_open{};     // where it was neither refuted nor found
   std::vector<std::pair<Card, Seat>> hints{};  // who owns what in an end that has the goal
 };
 
@@ -50,6 +51,8 @@ class CaseDecider {
   // Whether the end of such rounds refutes the goal, whatever was played before, as far as so many
   // conflicts show.
   bool refuted_by_end(BoundedCase& each, std::uint64_t conflicts);
+  // Whether the growth of piles from turn to turn does, where the goal asks for what it bounds.
+  bool refuted_by_growth(BoundedCase& each, std::uint64_t conflicts);
   // Refutes the case, finds rounds, or says in `why_open` why neither. The solver stops after so
   // many conflicts; 0: it has no such bound. `quick` marks the first pass over all cases.
   void decide_case(BoundedCase& each, std::uint64_t conflicts, bool quick);
@@ -60,6 +63,9 @@ class CaseDecider {
  private:
   void examine(BoundedCase& each);
   bool refuted_by_relaxation(BoundedCase& each, std::uint64_t conflicts);
+  bool refuted_by_piles(BoundedCase& each, std::uint64_t conflicts);
+  template <class Look>
+  bool looked_at(BoundedCase& each, Look look);
   void decide_play(BoundedCase& each);
   void judge(RoundFormula& round, BoundedCase& each, int attempts);
   void confirm(const RoundFormula& round, BoundedCase& each);

@@ -2,6 +2,7 @@
 #include "solver/search/extreme.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <utility>
 
@@ -9,6 +10,7 @@
 
 #include "model/table/check.h"
 #include "solver/deals/deal_ending.h"
+#include "solver/encoding/value_bounds.h"
 #include "solver/search/bounded_case.h"
 #include "solver/search/deadline.h"
 #include "solver/search/find.h"
@@ -58,11 +60,15 @@ class Climber {
   static constexpr std::uint64_t kConflicts = 4000, kMore = 4;           // as in `find`
   static constexpr std::uint64_t kRoundsForEach = 16;  // conflicts and rounds take about as long
   static constexpr int kMostAstray = 4;
-  static constexpr std::uint64_t kBoundLook = 2000;  // conflicts
-  static constexpr std::int64_t kPrecision = 128;    // parts of a bound that are told apart
+  static constexpr std::uint64_t kBoundLook = 2000, kGrowthLook = 100'000;  // conflicts
+  static constexpr std::int64_t kPrecision = 128;  // parts of a bound that are told apart
+  static constexpr std::int64_t kOfGrowth = 32;    // the same, where each look takes seconds
 
-  // Of the time. The second solver takes as long again.
-  double part_for_bound() const { return job_.check ? 0.4 : 0.2; }
+  // Of the time. The second solver takes as long again. Payments are seldom proved in play.
+  double part_for_bound() const {
+    if (asks_for_payments(goal_)) return 0.7;
+    return job_.check ? 0.4 : 0.2;
+  }
 
   Goal at_least(std::int64_t value) const {
     auto goal = compared(job_.number, value, job_.rules->players);
@@ -236,10 +242,37 @@ class Climber {
     }
     CHECK(bound >= extreme_.most);
     extreme_.bound = bound;
-    if (bound > extreme_.most) return;
+    if (asks_for_calls(goal_)) bound_by_growth(looks, decider, deadline, asked.check);
+    if (*extreme_.bound > extreme_.most) return;
     extreme_.proved = true;
     extreme_.why_open.clear();
     extreme_.rests_on = decider.rests_on(cases_.back().turns);
+  }
+
+  // Whether no round has more than `value` by its end, or as piles grow.
+  bool grows_below(CaseDecider& decider, std::int64_t value) {
+    for (auto each = cases_.rbegin(); each != cases_.rend(); ++each) {
+      if (each->refuted || ends_below(decider, *each, value)) continue;
+      BoundedCase growing{each->turns, each->ending};
+      if (!decider.refuted_by_growth(growing, kGrowthLook)) return false;
+    }
+    return true;
+  }
+
+  // The bound of the ends is lowered as far as the time allows, by large steps first.
+  void bound_by_growth(CaseDecider& looks, CaseDecider& decider, const Deadline& deadline,
+                       bool check) {
+    std::int64_t& bound = *extreme_.bound;
+    std::int64_t low = extreme_.most;
+    while (bound - low > std::max<std::int64_t>(bound / kOfGrowth, 1) && deadline.in_time()) {
+      const bool far = low > 0 && bound / 4 > low;
+      const std::int64_t middle =
+          far ? static_cast<std::int64_t>(std::sqrt(static_cast<double>(low * bound)))
+              : low + (bound - low) / 2;
+      if (job_.progress) job_.progress(fmt::format("no more than {}", middle));
+      const bool below = grows_below(looks, middle) && (!check || grows_below(decider, middle));
+      (below ? bound : low) = middle;
+    }
   }
 
   const ExtremeJob& job_;

@@ -109,7 +109,7 @@ Ends bounded_below(std::uint64_t samples, Mistake mistake) {
     CaseDecider decider(job, deadline, 1, {}, answer);
     BoundedCase end{history.turns(), ending};
     ++ends.rounds;
-    if (decider.refuted_by_end(end, 2000)) {
+    if (decider.refuted_by_end(end, 2000) || decider.refuted_by_growth(end, 20'000)) {
       ends.wrong.push_back(fmt::format("round {}: {} are paid", index, paid));
     }
   }
@@ -124,6 +124,23 @@ TEST(Extreme, NoRoundIsPaidMoreThanItsEndAllows) {
 
 TEST(Extreme, AWrongBoundIsNoticed) {
   EXPECT_FALSE(bounded_below(60, Mistake::hands_hold_no_triple).wrong.empty());
+  EXPECT_FALSE(bounded_below(60, Mistake::turns_take_one_month).wrong.empty());
+}
+
+// Ten cards hold three triples. Where one card is played as a triple is shown, three are left for
+// the bomb of a quad alone: two quads, or a quad and two triples (AMB-16). Where triples are shown
+// before, each may be bombed as well (AMB-26).
+TEST(Extreme, TriplesAreBoundedByTheHandTheyArePlayedFrom) {
+  const std::pair<const char*, int> kKnown[] = {{"gostop/matgo", 4}, {"gostop/spanish", 6}};
+  for (const auto& [name, known] : kKnown) {
+    ExtremeJob job;
+    job.rules = &shipped(name, 2);
+    job.number = "p0.shakes + p0.bombs";
+    job.seconds = 1200;
+    const auto bound = most_by_ends(job, 0);
+    ASSERT_TRUE(bound) << name;
+    EXPECT_EQ(*bound, known) << name;
+  }
 }
 
 TEST(Extreme, SaysWhyNothingIsProved) {
