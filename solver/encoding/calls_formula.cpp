@@ -11,10 +11,22 @@ namespace showstopper::solver {
 using gostop::CardSet;
 using gostop::Month;
 
+namespace {
+
+// The dealer may have the minimum by jokers of the table, and is asked only when he gains more.
+bool asked_only_by_gains(const gostop::Rules& rules) {
+  const bool asks = rules.decision_first_needs_increase ||
+                    rules.decision_test == gostop::DecisionTest::new_or_improved_and_min;
+  return asks && has_jokers(rules) && rules.joker_table_to == gostop::JokerTableTo::dealer;
+}
+
+}  // namespace
+
 // Whether points tell where a seat is asked, or stopped by the rules: it crosses the minimum in a
 // turn of its own, in the better use of a cup. A minimum of nothing is reached before anybody has
 // had a turn.
 bool RoundFormula::points_tell_goes() const {
+  if (asked_only_by_gains(rules_)) return false;
   const bool cup_is_fixed = rules_.cup_role == gostop::CupRole::choice &&
                             (rules_.steal_cup == gostop::StealCup::locks_as_animal ||
                              rules_.cup_when == gostop::CupWhen::at_capture_final ||

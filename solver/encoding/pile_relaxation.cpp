@@ -10,6 +10,7 @@
 namespace showstopper::solver {
 
 using gostop::CardSet;
+using gostop::EventKind;
 using gostop::Month;
 
 // Cards of two months, two of each at least, and junk of others, the more of it the more months are
@@ -117,6 +118,7 @@ void RoundFormula::gain_by_play(int turn) {
 // there), or from a stack: dealt, or left by a ppuk. That captures nothing, and its month comes
 // from the hand.
 void RoundFormula::take_whole_months(int turn) {
+  std::vector<Literal> ppuks;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     const MonthTurn& of = month_[at(month)][at(turn)];
     std::vector<Literal> missing, dealt, ways = {of.bomb, of.small, of.hand};
@@ -124,6 +126,7 @@ void RoundFormula::take_whole_months(int turn) {
       missing.push_back(-taken(card, turn));
       dealt.push_back(dealt_[at(card)]);
     }
+    ppuks.push_back(of.ppuk);
     cnf.implies({of.ppuk}, {of.hand});
     for (const Card card : deck()) cnf.implies({of.ppuk}, {-taken(card, turn)});
     if (!rules_.ppuk_forms) cnf.add({-of.ppuk});
@@ -132,6 +135,7 @@ void RoundFormula::take_whole_months(int turn) {
     ways.insert(ways.end(), missing.begin(), missing.end());
     cnf.add(ways);
   }
+  event_[at(EventKind::ppuk)][at(turn)] = cnf.any_of(ppuks);
 }
 
 // In each turn a card of the hand is played, three of a month by a bomb, two by a small one, or a
@@ -156,6 +160,8 @@ void RoundFormula::play_from_hand(Seat seat) {
     cnf.exactly_one(plays);
     cnf.add({cnf.equal(bomb_[at(turn)], cnf.any_of(bombs))});
     cnf.add({cnf.equal(small_bomb_[at(turn)], cnf.any_of(small_bombs))});
+    event_[at(EventKind::bomb)][at(turn)] = bomb_[at(turn)];
+    event_[at(EventKind::small_bomb)][at(turn)] = small_bomb_[at(turn)];
   }
   for (Month month = 1; month <= Card::kMonths; ++month) {
     std::vector<Literal> held;

@@ -133,13 +133,18 @@ TEST(Extreme, AWrongBoundIsNoticed) {
 TEST(Extreme, TriplesAreBoundedByTheHandTheyArePlayedFrom) {
   const std::pair<const char*, int> kKnown[] = {{"gostop/matgo", 4}, {"gostop/spanish", 6}};
   for (const auto& [name, known] : kKnown) {
-    ExtremeJob job;
-    job.rules = &shipped(name, 2);
-    job.number = "p0.shakes + p0.bombs";
-    job.seconds = 1200;
-    const auto bound = most_by_ends(job, 0);
-    ASSERT_TRUE(bound) << name;
-    EXPECT_EQ(*bound, known) << name;
+    for (const int asked : {known, known + 1}) {
+      const Goal goal = goal_of(fmt::format("p0.shakes + p0.bombs >= {}", asked), 2);
+      FindJob job;
+      job.rules = &shipped(name, 2);
+      job.goal = &goal;
+      job.seconds = 1200;
+      const Deadline deadline(job);
+      Answer answer;
+      CaseDecider decider(job, deadline, 1, {}, answer);
+      BoundedCase end{20, Ending::exhausted};
+      EXPECT_EQ(decider.refuted_by_growth(end, 100'000), asked > known) << name << ", " << asked;
+    }
   }
 }
 

@@ -27,13 +27,14 @@ using gostop::State;
 
 struct Met {
   int turns = 0, first_stops = 0;
-  int stolen_with_two_months = 0, stolen_otherwise = 0, two_months = 0;
+  int stolen_with_two_months = 0, stolen_otherwise = 0, two_months = 0, stacks_by_flip = 0;
 };
 
 // What one turn brought the seat: cards of at most two months, even in number where each ppuk
-// forms, and no more junk of each opponent than is said.
+// forms, and no more junk of each opponent than is said. One of two months is that of the hand
+// card, and a whole month that is not lay there as a stack. `from_hand`: 0 where none was played.
 void check_gain(const gostop::Rules& rules, const State& before, const State& after, Seat seat,
-                Met& met) {
+                Month from_hand, Met& met) {
   ++met.turns;
   CardSet gained = after.seat(seat).captured - before.seat(seat).captured;
   gostop::PerSeat<int> stolen{};
@@ -45,21 +46,28 @@ void check_gain(const gostop::Rules& rules, const State& before, const State& af
     const CardSet change = after.seat(other).captured - before.seat(other).captured;
     EXPECT_TRUE(change.empty() || rules.steal_change_for_double != gostop::StealChange::none);
     EXPECT_TRUE(may_be_stolen(rules).contains(change));
+    gained |= change - before.seat(seat).captured;  // captured, and given away at once
     EXPECT_TRUE(may_be_stolen(rules).contains(of_other));
   }
   const bool in_pairs = RoundFormula::ends_with_empty_table(rules);  // each ppuk forms
-  int months = 0, whole = 0;
+  int months = 0, whole = 0, of_hand = 0;
   for (Month month = 1; month <= Card::kMonths; ++month) {
     const int count = (gained & CardSet::of(month)).size();
     EXPECT_TRUE(!in_pairs || count % 2 == 0) << count << " of month " << month;
     months += count > 0 ? 1 : 0;
     whole += count == Card::kPerMonth ? 1 : 0;
+    if (count > 0 && month == from_hand) ++of_hand;
+    if (count == Card::kPerMonth && month != from_hand) {
+      EXPECT_EQ(before.table.in(month).size(), Card::kPerMonth - 1);
+      ++met.stacks_by_flip;
+    }
+    EXPECT_NE(count, 1);
   }
-  EXPECT_LE(months, 2);
+  EXPECT_LE(months, 1 + of_hand);
   const MostStolen most = most_stolen(rules);
   met.two_months += whole == 2 ? 1 : 0;
   for (const int count : stolen) {
-    EXPECT_LE(count, whole == 2 ? most.with_two_months : most.otherwise);
+    EXPECT_LE(count, most.with_at_most(whole));
     int& met_most = whole == 2 ? met.stolen_with_two_months : met.stolen_otherwise;
     met_most = std::max(met_most, count);
   }
@@ -70,11 +78,16 @@ void check_round(const gostop::Rules& rules, const PlayedRound& record, std::opt
                  Met& met) {
   State state = gostop::start(rules, record.table, record.deal);
   State begun = state;
+  Month from_hand = 0;
   for (const gostop::Action action : record.actions) {
+    using gostop::ActionKind;
+    if (action.kind == ActionKind::play) from_hand = action.card().month();
+    if (action.kind == ActionKind::bomb) from_hand = action.month();
     gostop::apply(rules, state, action);
     if (state.round_turns == begun.round_turns && !state.over()) continue;
     const Seat seat = begun.mover;
-    check_gain(rules, begun, state, seat, met);
+    check_gain(rules, begun, state, seat, from_hand, met);
+    from_hand = 0;
     if (!state.over() && state.seat(seat).go_count == 0) {
       EXPECT_LT(gostop::points(rules, state, seat), rules.stop_minimum);
     }
@@ -103,6 +116,7 @@ TEST(FirstStop, PilesGrowAsIsSaidUnderRandomRules) {
   EXPECT_GT(met.turns, 500);
   EXPECT_GT(met.first_stops, 20);
   EXPECT_GT(met.two_months, 0);
+  EXPECT_GT(met.stacks_by_flip, 10);
 }
 
 // Here the numbers of stolen cards are met, so that none of them could be less.

@@ -136,6 +136,27 @@ TEST(OpenedCalls, NobodyIsAskedBeforeTheFirstTurn) {
   EXPECT_EQ(decide(formula.cnf, Engine::cadical, {}).verdict, Verdict::satisfied);
 }
 
+// So he is not asked after a turn that brought him nothing either, where it takes a gain to be
+// asked (AMB-56, AMB-57), though he has the minimum. Where none is needed he is.
+TEST(OpenedCalls, WhoGainsNothingIsNotAskedForJokersOfTheTable) {
+  for (const bool needs_gain : {true, false}) {
+    const gostop::Rules rules =
+        gostop::rules_of("gostop/matgo", 2,
+                         {{"deck.jokers", "[4]"},
+                          {"score.generic", "\"per_card\""},
+                          {"stop.minimum.2", "1"},
+                          {"decision.first_needs_increase", needs_gain ? "true" : "false"}});
+    RoundFormula formula(rules, 1, Ending::running);
+    const Card joker = (gostop::kJokerCards & rules.deck).first();
+    formula.cnf.add({formula.owned(joker, 0, 0)});
+    for (const Card card : rules.deck) formula.cnf.add({-formula.taken(card, 0)});
+    formula.follow_goes(0, true);
+    formula.cnf.add({-formula.says_go(0)});
+    EXPECT_EQ(decide(formula.cnf, Engine::cadical, {}).verdict,
+              needs_gain ? Verdict::satisfied : Verdict::refuted);
+  }
+}
+
 TEST(OpenedCalls, AWinIsPushedOnAsLongAsTheRulesLetIt) {
   const gostop::Rules rules = gostop::rules_of("gostop/house/push", 2);
   const TracedRound round =
