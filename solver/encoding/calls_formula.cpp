@@ -11,22 +11,10 @@ namespace showstopper::solver {
 using gostop::CardSet;
 using gostop::Month;
 
-namespace {
-
-// The dealer may have the minimum by jokers of the table, and is asked only when he gains more.
-bool asked_only_by_gains(const gostop::Rules& rules) {
-  const bool asks = rules.decision_first_needs_increase ||
-                    rules.decision_test == gostop::DecisionTest::new_or_improved_and_min;
-  return asks && has_jokers(rules) && rules.joker_table_to == gostop::JokerTableTo::dealer;
-}
-
-}  // namespace
-
 // Whether points tell where a seat is asked, or stopped by the rules: it crosses the minimum in a
 // turn of its own, in the better use of a cup. A minimum of nothing is reached before anybody has
 // had a turn.
 bool RoundFormula::points_tell_goes() const {
-  if (asked_only_by_gains(rules_)) return false;
   const bool cup_is_fixed = rules_.cup_role == gostop::CupRole::choice &&
                             (rules_.steal_cup == gostop::StealCup::locks_as_animal ||
                              rules_.cup_when == gostop::CupWhen::at_capture_final ||
@@ -68,12 +56,22 @@ Literal RoundFormula::says_go(int turn) {
   return calls_.go[at(turn)];
 }
 
+// The dealer may have the minimum by jokers of the table, and where it takes a gain to be asked he
+// is not asked before he has one.
+Literal RoundFormula::has_minimum_unasked(Seat seat) {
+  const bool by_gains = rules_.decision_first_needs_increase ||
+                        rules_.decision_test == gostop::DecisionTest::new_or_improved_and_min;
+  if (!by_gains || jokers().empty() || seat != 0) return cnf.no();
+  return cnf.at_least(points_after(seat, -1), rules_.stop_minimum);
+}
+
 // A seat that called no go stayed below the minimum, but for the winning turn. Without `each_turn`
 // only the end is looked at, and the turn of the winner before it.
 void RoundFormula::follow_goes(Seat seat, bool each_turn) {
   if (!points_tell_goes() || (calls_.goes_followed >> seat & 1) != 0) return;
   calls_.goes_followed |= 1u << seat;
   std::vector<Literal> goes;
+  const Literal unasked = has_minimum_unasked(seat);
   const int first = seat, ends = closer() == seat ? turns_ - 1 : turns_;
   for (int turn = first; turn < ends; turn += players()) {
     goes.push_back(says_go(turn));
@@ -82,14 +80,14 @@ void RoundFormula::follow_goes(Seat seat, bool each_turn) {
     const Literal reached = cnf.at_least(points_after(seat, turn), rules_.stop_minimum);
     if (goes_tell_points()) cnf.implies({goes.back()}, {reached});
     std::vector<Literal> clause = goes;
-    clause.push_back(-reached);
+    clause.insert(clause.end(), {-reached, unasked});
     cnf.add(clause);
   }
   if (each_turn) raise_with_goes(seat);
   if (closer() == seat || ending_ == Ending::running) return;
   // Before its first turn a seat may have the minimum by jokers of the table, and was not asked.
   if (goes.empty()) return;
-  goes.push_back(-cnf.at_least(points(seat), rules_.stop_minimum));
+  goes.insert(goes.end(), {-cnf.at_least(points(seat), rules_.stop_minimum), unasked});
   cnf.add(goes);
 }
 

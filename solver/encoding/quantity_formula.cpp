@@ -377,7 +377,8 @@ Literal QuantityFormula::first_minimum(int turn) {
         const UnaryInteger points = round_.points_after(round_.mover(t), t);
         const Literal reached = cnf_.at_least(points, round_.rules().stop_minimum);
         const Literal before = cnf_.any_of(minimum_);
-        first = cnf_.all_of({reached, -before});
+        const Literal open = round_.has_minimum_unasked(round_.mover(t));
+        first = cnf_.any_of({cnf_.all_of({reached, -before, -open}), cnf_.all_of({open, first})});
       }
       minimum_.push_back(first);
     }

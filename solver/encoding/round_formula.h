@@ -156,6 +156,7 @@ class RoundFormula {
   void follow_goes(Seat seat, bool each_turn);
   bool points_tell_goes() const;  // who has the minimum after a turn of its own has said go
   bool goes_tell_points() const;  // and who says go in a turn has the minimum after it
+  Literal has_minimum_unasked(Seat seat);  // before its first turn
   UnaryInteger goes(Seat seat);
   Literal shows(gostop::Month month, int turn);   // the mover shows his triple
   Literal shown(gostop::Month month, Seat seat);  // in any turn
