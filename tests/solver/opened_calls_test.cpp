@@ -157,6 +157,31 @@ TEST(OpenedCalls, WhoGainsNothingIsNotAskedForJokersOfTheTable) {
   }
 }
 
+// Where one card of a shown triple is played at once, two are left, and no bomb needs so few but
+// that of a month of which the hand had all four (AMB-16, AMB-26).
+TEST(OpenedCalls, ATripleOfWhichOneWasPlayedIsNotBombed) {
+  const struct {
+    const char* rules;
+    int held;
+    Verdict verdict;
+  } kKnown[] = {{"gostop/matgo", 3, Verdict::refuted},
+                {"gostop/matgo", 4, Verdict::satisfied},
+                {"gostop/spanish", 3, Verdict::satisfied}};
+  for (const auto& [name, held, verdict] : kKnown) {
+    RoundFormula formula(shipped(name, 2), 5, Ending::running);
+    constexpr gostop::Month kMonth = 5;
+    std::vector<Literal> hand;
+    for (const Card card : gostop::CardSet::of(kMonth)) {
+      hand.push_back(formula.in_hand_at_deal(card, 0));
+    }
+    formula.cnf.require_exactly(formula.cnf.count(hand), held);
+    formula.cnf.add({formula.shown(kMonth, 0)});
+    formula.cnf.add({formula.bombed(kMonth, 0)});
+    EXPECT_EQ(decide(formula.cnf, Engine::cadical, {}).verdict, verdict)
+        << name << ", " << held << " cards";
+  }
+}
+
 TEST(OpenedCalls, AWinIsPushedOnAsLongAsTheRulesLetIt) {
   const gostop::Rules rules = gostop::rules_of("gostop/house/push", 2);
   const TracedRound round =
