@@ -15,6 +15,22 @@ bool RoundFormula::ends_with_empty_table(const gostop::Rules& rules) {
          !has_jokers(rules) && spare_stock(rules) == 0;
 }
 
+// A ppuk of the last hand card of a seat may be captured, which leaves the fourth card; nothing
+// else does. Once all turns are played no flower is in the stock, unless jokers stay on the table:
+// each joker that comes draws one card more.
+std::optional<int> RoundFormula::most_left_lying(const gostop::Rules& rules) {
+  const bool jokers_stay = has_jokers(rules) && rules.joker_table_to == gostop::JokerTableTo::none;
+  if (!rules.ppuk_forms || spare_stock(rules) > 0 || jokers_stay || quad_may_lie(rules)) {
+    return std::nullopt;
+  }
+  return rules.ppuk_on_last_card && !rules.suppress_ppuk ? 0 : rules.players;
+}
+
+bool RoundFormula::rests_on_few_left() const {
+  return ending_ == Ending::exhausted && turns_ == all_turns() && !shares_all_cards() &&
+         most_left_lying(rules_);
+}
+
 bool RoundFormula::shares_all_cards() const {
   return turns_ == all_turns() && rests_on_empty_table();
 }
@@ -78,6 +94,7 @@ RoundFormula::RoundFormula(const gostop::Rules& rules, OwnershipRelaxation end, 
   const UnaryInteger owned_in_all = cnf.count(all_owned, most + 1);
   cnf.add({-cnf.at_least(owned_in_all, most + 1)});
   own_enough();
+  own_all_but_few();
   own_within_reach();
   if (!follows_piles_) gain_in_last_turn();
 }
@@ -116,6 +133,23 @@ void RoundFormula::own_enough() {
   UnaryInteger owned = Cnf::number(0);
   for (Seat seat = 0; seat < players(); ++seat) owned = cnf.sum(owned, owned_by_kinds(seat));
   cnf.add({cnf.at_least(owned, least)});
+}
+
+void RoundFormula::own_all_but_few() {
+  if (!rests_on_few_left()) return;
+  std::vector<Literal> months_left;
+  for (gostop::Month month = 1; month <= Card::kMonths; ++month) {
+    std::vector<Literal> left;
+    for (const Card card : gostop::CardSet::of(month)) {
+      std::vector<Literal> owners;
+      for (Seat seat = 0; seat < players(); ++seat) owners.push_back(owned(card, seat, turns_));
+      left.push_back(-cnf.any_of(owners));
+    }
+    cnf.at_most_one(left);
+    months_left.push_back(cnf.any_of(left));
+  }
+  const int most = *most_left_lying(rules_);
+  cnf.add({-cnf.at_least(cnf.count(months_left, most + 1), most + 1)});
 }
 
 // By kinds, as scores count them: the solvers need not see that two ways to count agree.

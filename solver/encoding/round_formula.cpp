@@ -446,6 +446,7 @@ void RoundFormula::end_with_hands() {
       for (Seat seat = 0; seat < players(); ++seat) cnf.add({-left_[at(card)][at(seat)]});
     }
   }
+  own_all_but_few();
   // Lemmas, proved by induction (induction.h); the solvers do not see them by themselves. Where
   // each ppuk stays as a stack, a month leaves the table in twos and fours, and nothing is left.
   const bool to_the_end = is_played_on() || shares_all_cards();

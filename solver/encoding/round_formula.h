@@ -79,6 +79,11 @@ class RoundFormula {
   bool is_relaxation() const { return relaxation_; }
   bool is_played_on() const { return followed_ > turns_; }
   static bool ends_with_empty_table(const gostop::Rules& rules);
+  // Flowers that can lie on the table once all turns are played, each of another month; nothing
+  // where it is not known.
+  static std::optional<int> most_left_lying(const gostop::Rules& rules);
+  bool rests_on_few_left() const;  // on that lemma
+  bool shares_nearly_all() const { return shares_all_cards() || rests_on_few_left(); }
 
   Cnf cnf;
 
@@ -262,6 +267,7 @@ class RoundFormula {
   UnaryInteger owned_by_kinds(Seat seat);
   void own_enough();
   void own_within_reach();
+  void own_all_but_few();
   void gain_in_last_turn();
   UnaryInteger gain_few_cards(int turn);
   void follow_piles();

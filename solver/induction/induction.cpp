@@ -77,6 +77,42 @@ z3::expr empty_at_the_end(const TurnStep& step, const Zones& zones) {
   return z3::implies(step.empty(left & flowers), step.empty(zones.table & flowers));
 }
 
+// One for each that holds, in four bits.
+z3::expr how_many(const TurnStep& step, const std::vector<z3::expr>& holds) {
+  z3::expr sum = z3::zext(step.number(0), 1);
+  for (const z3::expr& each : holds) {
+    sum = sum + z3::zext(z3::ite(each, step.number(1), step.number(0)), 1);
+  }
+  return sum;
+}
+
+z3::expr few_odd_captures(const TurnStep& step, const Zones& zones) {
+  const z3::expr captured = all_captured(zones);
+  std::vector<z3::expr> odd, empty;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    const z3::expr lowest = step.count(step.cards_of(captured, month)).extract(0, 0);
+    odd.push_back(lowest == step.number(1).extract(0, 0));
+  }
+  for (const z3::expr& hand : zones.hands) empty.push_back(step.empty(hand));
+  return z3::ule(how_many(step, odd), how_many(step, empty));
+}
+
+z3::expr few_at_the_end(const TurnStep& step, const Zones& zones) {
+  const z3::expr flowers = step.cards(gostop::kFlowerCards);
+  z3::expr left = zones.stock;
+  for (const z3::expr& hand : zones.hands) left = left | hand;
+  std::vector<z3::expr> lying;
+  z3::expr alone = step.empty(step.cards({}));
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    const z3::expr lies = step.count(step.cards_of(zones.table, month));
+    alone = alone && z3::ule(lies, step.number(1));
+    lying.push_back(lies != step.number(0));
+  }
+  const z3::expr seats =
+      how_many(step, std::vector<z3::expr>(zones.hands.size(), step.empty(step.cards({}))));
+  return z3::implies(step.empty(left & flowers), alone && z3::ule(how_many(step, lying), seats));
+}
+
 // Statements about the turn itself.
 z3::expr no_odd_capture(const TurnStep& step, const Zones&) {
   return every_month([&](Month month) {
@@ -136,6 +172,13 @@ constexpr Statement kStatements[] = {
     {"table_empty_at_the_end",
      "Where no card of a month is in hands and stock, none lies on the table.", empty_at_the_end,
      by_play::empty_at_the_end, false, true, Fault::none},
+    {"few_odd_captures",
+     "Of no more months than seats have an empty hand is the number of captured cards odd.",
+     few_odd_captures, by_play::few_odd_captures, false, false, Fault::takes_three},
+    {"few_cards_at_the_end",
+     "Where no card of a month is in hands and stock, no more lie than there are seats, each of "
+     "another month.",
+     few_at_the_end, by_play::few_at_the_end, false, true, Fault::none},
     {"only_the_mover_gains", "In a turn nobody but the mover gains captured cards.",
      only_the_mover_gains, by_play::only_the_mover_gains, true, false, Fault::opponent_captures},
 };

@@ -22,6 +22,13 @@ CardSet captured(const State& state) {
   return all;
 }
 
+// No flower is in hands and stock any more.
+bool flowers_came(const State& state) {
+  CardSet left = state.stock.set();
+  for (Seat seat = 0; seat < state.players; ++seat) left |= state.seat(seat).hand;
+  return (left & gostop::kFlowerCards).empty();
+}
+
 template <class Holds>
 bool every_month(Holds holds) {
   for (Month month = 1; month <= Card::kMonths; ++month) {
@@ -80,11 +87,24 @@ bool two_never_arise(const PlayedTurn& turn) {
 }
 
 bool empty_at_the_end(const PlayedTurn& turn) {
-  const State& state = turn.after;
-  CardSet left = state.stock.set();
-  for (Seat seat = 0; seat < state.players; ++seat) left |= state.seat(seat).hand;
-  const CardSet lies = state.table & gostop::kFlowerCards;
-  return !(left & gostop::kFlowerCards).empty() || lies.empty();
+  return !flowers_came(turn.after) || (turn.after.table & gostop::kFlowerCards).empty();
+}
+
+bool few_odd_captures(const PlayedTurn& turn) {
+  int odd = 0, empty = 0;
+  for (Month month = 1; month <= Card::kMonths; ++month) {
+    odd += captured(turn.after).count(month) % 2;
+  }
+  for (Seat seat = 0; seat < turn.after.players; ++seat) {
+    empty += turn.after.seat(seat).hand.empty() ? 1 : 0;
+  }
+  return odd <= empty;
+}
+
+bool few_at_the_end(const PlayedTurn& turn) {
+  const CardSet lies = turn.after.table & gostop::kFlowerCards;
+  const bool alone = every_month([&](Month month) { return lies.count(month) <= 1; });
+  return !flowers_came(turn.after) || (alone && lies.size() <= turn.after.players);
 }
 
 bool only_the_mover_gains(const PlayedTurn& turn) {

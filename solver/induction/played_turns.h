@@ -31,6 +31,8 @@ bool never_one_captured(const PlayedTurn& turn);
 bool pairs_lie_before_captures(const PlayedTurn& turn);
 bool two_never_arise(const PlayedTurn& turn);
 bool empty_at_the_end(const PlayedTurn& turn);
+bool few_odd_captures(const PlayedTurn& turn);
+bool few_at_the_end(const PlayedTurn& turn);
 bool only_the_mover_gains(const PlayedTurn& turn);
 
 }  // namespace by_play

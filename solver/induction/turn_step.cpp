@@ -102,6 +102,7 @@ void TurnStep::use_jokers(const Rules& rules) {
     drawn_ = drawn_ | draw;
   }
   turn_ = turn_ && within(drawn_, before_.stock);
+  turn_ = turn_ && z3::implies(empty(before_.hands[0]), empty(drawn_));
   turn_ = turn_ && within(hand_jokers_, jokers & (before_.hands[0] | drawn_));
   turn_ = turn_ && within(turned_, jokers & before_.stock & ~drawn_);
   const z3::expr taken = taken_ & cards(gostop::kJokerCards);
@@ -113,8 +114,11 @@ void TurnStep::use_jokers(const Rules& rules) {
 }
 
 void TurnStep::play_and_turn(const Rules& rules, Fault fault) {
-  // Whether a ppuk of this turn is captured instead of forming: the last hand card (AMB-38).
+  // Whether a ppuk of this turn is captured instead of forming: that of the last hand card
+  // (AMB-38), in the last turn of a seat or of the round (AMB-42).
   const z3::expr suppress = context_.bool_const("suppress");
+  const z3::expr kept = (before_.hands[0] | drawn_) & ~(played_ | hand_jokers_);
+  if (rules.ppuk_forms) turn_ = turn_ && z3::implies(suppress, empty(kept));
   const bool always = rules.ppuk_forms && rules.ppuk_on_last_card && !rules.suppress_ppuk;
   if (always) turn_ = turn_ && !suppress;
   if (!rules.ppuk_forms) turn_ = turn_ && suppress;

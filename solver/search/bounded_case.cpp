@@ -202,14 +202,14 @@ bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflic
   end.cnf.go_on = [this] { return deadline_.in_time(); };
   end.end_as_rules_have_it();
   const bool again = !each.why_open.empty();  // for another hint
-  if (again && !end.shares_all_cards()) return false;
+  if (again && !end.shares_nearly_all()) return false;
   each.hints.clear();
   const GoalLiteral goal = require(end, *job_.goal);
   if (goal.uncovered) return false;
   end.cnf.add({goal.holds});
   if (job_.carry) end.cnf.require_exactly(end.carry(), *job_.carry);
   SatLimits within = limits(0);
-  within.conflicts = end.shares_all_cards() ? 0 : kFirstLook;  // where it decides most
+  within.conflicts = end.shares_nearly_all() ? 0 : kFirstLook;  // where it decides most
   if (conflicts > 0) within.conflicts = conflicts;
   table::Random random = table::fork(job_.seed, conflicts_);
   for (const Card card : job_.rules->deck) {
@@ -222,10 +222,11 @@ bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflic
     if (end.rests_on_empty_table() || (whole && RoundFormula::ends_with_empty_table(*job_.rules))) {
       lemmas_.insert("table_empty_at_the_end");
     }
+    if (end.rests_on_few_left()) lemmas_.insert("few_cards_at_the_end");
     confirm(end, each);
     return true;
   }
-  if (model.verdict == Verdict::unknown || !end.shares_all_cards()) return false;
+  if (model.verdict == Verdict::unknown || !end.shares_nearly_all()) return false;
   for (const Card card : job_.rules->deck) {
     for (Seat seat = 0; seat < end.players(); ++seat) {
       if (model.holds(end.owned(card, seat, end.turns()))) each.hints.push_back({card, seat});
@@ -252,6 +253,7 @@ bool CaseDecider::refuted_by_piles(BoundedCase& each, std::uint64_t conflicts) {
   each.end_followed = model.verdict == Verdict::satisfied;
   if (model.verdict != Verdict::refuted) return false;
   if (end.rests_on_empty_table()) lemmas_.insert("table_empty_at_the_end");
+  if (end.rests_on_few_left()) lemmas_.insert("few_cards_at_the_end");
   confirm(end, each);
   return true;
 }
@@ -276,6 +278,7 @@ void CaseDecider::decide_play(BoundedCase& each) {
   if (round.shares_all_cards() || round.is_played_on()) {
     lemmas_.insert("table_empty_at_the_end");
   }
+  if (round.rests_on_few_left()) lemmas_.insert("few_cards_at_the_end");
   if (job_.deal) {
     require(round, *job_.deal);
   } else {

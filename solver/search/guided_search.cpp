@@ -41,35 +41,8 @@ gostop::Action chosen(const gostop::Legal& legal, int choice, std::span<const st
   return legal.contains(otherwise) ? otherwise : action;
 }
 
-}  // namespace
-
-GuidedSearch::GuidedSearch(const SearchJob& job, std::span<const DealConstraint> where)
-    : job_(job),
-      where_(where),
-      deck_(gostop::deck_cards(*job.rules)),
-      random_(table::fork(job.seed ^ kStream, 0)) {}
-
-std::uint8_t GuidedSearch::any() { return static_cast<std::uint8_t>(random_.below(256)); }
-
-GuidedSearch::Plan GuidedSearch::drawn() {
-  Plan plan;
-  if (job_.deal != nullptr) {
-    plan.deal = *job_.deal;
-  } else if (job_.deals != nullptr) {
-    plan.deal = job_.deals->sample(random_);
-  } else {
-    plan.deal = gostop::shuffled_deal(*job_.rules, 0, random_);
-  }
-  plan.carry = job_.carry.value_or(0);
-  for (std::uint8_t& choice : plan.choices) choice = any();
-  for (std::uint8_t& rank : plan.ranks) rank = any();
-  return plan;
-}
-
 // Two cards change places, whatever zones they lie in.
-void GuidedSearch::exchange_cards(gostop::Deal& deal) {
-  const auto any = [this] { return deck_[random_.below(deck_.size())]; };
-  const Card a = any(), b = any();
+void exchange_cards(gostop::Deal& deal, Card a, Card b) {
   const auto exchange = [&](CardSet& zone) {
     if (zone.has(a) == zone.has(b)) return;
     const Card out = zone.has(a) ? a : b;
@@ -84,6 +57,59 @@ void GuidedSearch::exchange_cards(gostop::Deal& deal) {
   }
 }
 
+// Nobody turns them there: the round is one of a deck without jokers, in which seats are worth
+// less.
+void lay_jokers_last(gostop::Deal& deal, CardSet jokers) {
+  std::size_t place = deal.stock.end;
+  for (const Card joker : jokers) {
+    if (place == deal.stock.top) return;
+    exchange_cards(deal, joker, deal.stock.cards[--place]);
+  }
+}
+
+}  // namespace
+
+GuidedSearch::GuidedSearch(const SearchJob& job, std::span<const DealConstraint> where)
+    : job_(job),
+      where_(where),
+      deck_(gostop::deck_cards(*job.rules)),
+      random_(table::fork(job.seed ^ kStream, 0)) {}
+
+std::uint8_t GuidedSearch::any() { return static_cast<std::uint8_t>(random_.below(256)); }
+
+// Jokers come last in the deck.
+Card GuidedSearch::any_card(bool jokers_too) {
+  const int jokers = (job_.rules->deck & gostop::kJokerCards).size();
+  return deck_[random_.below(deck_.size() - (jokers_too ? 0u : static_cast<std::size_t>(jokers)))];
+}
+
+bool GuidedSearch::fits(const gostop::Deal& deal) const {
+  return std::all_of(where_.begin(), where_.end(),
+                     [&](const DealConstraint& each) { return each.holds(deal); });
+}
+
+GuidedSearch::Plan GuidedSearch::drawn() {
+  Plan plan;
+  if (job_.deal != nullptr) {
+    plan.deal = *job_.deal;
+  } else if (job_.deals != nullptr) {
+    plan.deal = job_.deals->sample(random_);
+  } else {
+    plan.deal = gostop::shuffled_deal(*job_.rules, 0, random_);
+  }
+  const CardSet jokers = job_.rules->deck - gostop::kFlowerCards;
+  if (job_.deal == nullptr && !jokers.empty() && random_.chance(1, 2)) {
+    gostop::Deal without = plan.deal;
+    lay_jokers_last(without, jokers);
+    plan.jokers_last = fits(without);
+    if (plan.jokers_last) plan.deal = without;
+  }
+  plan.carry = job_.carry.value_or(0);
+  for (std::uint8_t& choice : plan.choices) choice = any();
+  for (std::uint8_t& rank : plan.ranks) rank = any();
+  return plan;
+}
+
 GuidedSearch::Plan GuidedSearch::changed(const Plan& plan) {
   Plan next = plan;
   const bool of_deal = job_.deal == nullptr && random_.chance(3, 4);
@@ -91,15 +117,15 @@ GuidedSearch::Plan GuidedSearch::changed(const Plan& plan) {
   const std::uint64_t decisions = std::clamp<std::uint64_t>(decisions_, 1, kChoices);
   for (std::uint32_t times = 1 + random_.below(3); times > 0; --times) {
     if (of_deal) {
-      exchange_cards(next.deal);
+      const Card one = any_card(!plan.jokers_last), other = any_card(!plan.jokers_last);
+      exchange_cards(next.deal, one, other);
     } else if (of_ranks) {
       next.ranks[random_.below(next.ranks.size())] = any();
     } else {
       next.choices[random_.below(decisions)] = any();
     }
   }
-  const auto fits = [&](const DealConstraint& each) { return each.holds(next.deal); };
-  if (!std::all_of(where_.begin(), where_.end(), fits)) next.deal = plan.deal;
+  if (!fits(next.deal)) next.deal = plan.deal;
   constexpr std::uint32_t kSomeCarry = 4;
   if (!job_.carry && random_.chance(1, 32)) {
     next.carry = static_cast<int>(random_.below(kSomeCarry));

@@ -34,15 +34,17 @@ class GuidedSearch {
   // which card comes before which.
   struct Plan {
     gostop::Deal deal;
+    bool jokers_last = false;  // in the stock, where they stay
     int carry = 0;
     std::array<std::uint8_t, kChoices> choices{};
     std::array<std::uint8_t, gostop::Card::kCount> ranks{};
   };
 
   std::uint8_t any();
+  gostop::Card any_card(bool jokers_too);
+  bool fits(const gostop::Deal& deal) const;
   Plan drawn();
   Plan changed(const Plan& plan);
-  void exchange_cards(gostop::Deal& deal);
   History played(const Plan& plan);
 
   SearchJob job_;

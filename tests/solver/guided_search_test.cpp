@@ -97,6 +97,18 @@ TEST(GuidedSearch, IsTheSameForASeedHoweverItIsDivided) {
   }
 }
 
+// With three jokers' junk no split leaves both seats below seven, so they must stay in the stock.
+TEST(GuidedSearch, LaysJokersAsideWhereTheyWouldSpoilIt) {
+  const gostop::Rules& rules = shipped("gostop/table/jokers", 2);
+  const Goal goal = goal_of("nagari and not misdeal and not any seat: go", 2);
+  const SearchResult result = GuidedSearch(asked_of(rules, goal), {}).play(600'000);
+  ASSERT_EQ(result.found.size(), 1u);
+  const gostop::Stock& stock = result.found.front().deal.stock;
+  for (int place = stock.size() - 3; place < stock.size(); ++place) {
+    EXPECT_TRUE(stock[place].is_joker()) << place;
+  }
+}
+
 TEST(GuidedSearch, KeepsToTheDealThatIsAsked) {
   const gostop::Rules& rules = shipped("gostop/matgo", 2);
   table::Diagnostics diagnostics;

@@ -48,6 +48,16 @@ TEST(Theorems, ARefutedOneHasARoundThatBreaksIt) {
   EXPECT_FALSE(history.state().table.empty());
 }
 
+// Twenty-four junk cards are worth 26; with them no split of all cards leaves both seats below
+// five points, nor does one card of each seat that stays behind, with jokers or without.
+TEST(Theorems, WithAMinimumOfFiveARoundWithoutAWinnerHasSeenAGo) {
+  for (const char* rules : {"gostop/table/minimum-five", "gostop/table/all"}) {
+    const auto proofs = asked(shipped(rules, 2), {"no_nagari_without_a_go"});
+    ASSERT_EQ(proofs.size(), 1u);
+    EXPECT_EQ(proofs.front().outcome, Proof::Outcome::proved) << proofs.front().detail;
+  }
+}
+
 TEST(Theorems, AreNotClaimedWhereTheRulesSayOtherwise) {
   const auto has = [](std::initializer_list<gostop::Change> changes, std::string_view name) {
     const gostop::Rules rules = gostop::rules_of("gostop/matgo", 2, changes);
