@@ -81,7 +81,9 @@ class Search {
     State state;
     PackedPosition position;
     bool recognized = false;
-    int worth = 0;  // for whoever moves
+    Action action;         // that leads here
+    std::size_t rank = 0;  // of the action among those that settled positions of this depth
+    int worth = 0;         // for whoever moves
   };
   // What is kept of a depth for the next position there, so that nothing is allocated for each.
   struct Depth {
@@ -89,7 +91,18 @@ class Search {
     std::size_t count = 0;
     std::vector<std::size_t> order;
     Action won_last;
+    std::array<Action, 2> settled_by;  // positions here, the latest last
   };
+
+  static std::size_t rank_of(Action action, const Depth& here) {
+    const auto at = std::find(here.settled_by.rbegin(), here.settled_by.rend(), action);
+    return static_cast<std::size_t>(here.settled_by.rend() - at);
+  }
+
+  static void settle_by(Action action, Depth& here) {
+    if (action == here.settled_by.back()) return;
+    here.settled_by = {here.settled_by.back(), action};
+  }
 
   std::optional<bool> decided(const State& state) const {
     const Reached reached = job_.reached(state);
@@ -175,7 +188,8 @@ class Search {
   }
 
   // First whether some action settles it at once, then whether one leads to what is known, then the
-  // actions as they promise.
+  // two actions that settled positions at this depth last, then the others as they promise. Those
+  // two alone leave a third of the positions: what answers one line often answers its neighbour.
   std::optional<bool> best(const State& state, std::size_t depth) {
     const bool wants = state.to_move == job_.seat;
     while (depths_.size() <= depth) depths_.emplace_back();
@@ -189,20 +203,28 @@ class Search {
     for (std::size_t i = 0; i < here.count; ++i) {
       Child& child = here.children[i];
       const auto value = known(child);
-      if (value == wants) return wants;
+      if (value == wants) {
+        settle_by(child.action, here);
+        return wants;
+      }
       if (value) continue;
+      child.rank = rank_of(child.action, here);
       child.worth = wants ? promise(child.state) : -promise(child.state);
       here.order.push_back(i);
     }
     std::stable_sort(here.order.begin(), here.order.end(), [&](std::size_t a, std::size_t b) {
-      return here.children[a].worth > here.children[b].worth;
+      const Child &one = here.children[a], &other = here.children[b];
+      return one.rank != other.rank ? one.rank > other.rank : one.worth > other.worth;
     });
     bool undecided = false;
     for (const std::size_t i : here.order) {
       const Child& child = here.children[i];
       auto value = known(child);
       if (!value) value = judge(child, depth + 1);
-      if (value == wants) return wants;
+      if (value == wants) {
+        settle_by(child.action, here);
+        return wants;
+      }
       undecided = undecided || !value;
     }
     if (undecided) return std::nullopt;
@@ -218,6 +240,7 @@ class Search {
     if (again != end) std::iter_swap(all.actions.begin(), again);
     for (auto action = all.actions.begin(); action != end; ++action) {
       if (here.children.size() == here.count) here.children.emplace_back();
+      here.children[here.count].action = *action;
       State& next = here.children[here.count].state;
       next = state;
       gostop::apply(*job_.rules, next, *action);
