@@ -70,11 +70,15 @@ z3::expr two_lie_before_captures(const TurnStep& step, const Zones& zones) {
   });
 }
 
-z3::expr empty_at_the_end(const TurnStep& step, const Zones& zones) {
-  const z3::expr flowers = step.cards(gostop::kFlowerCards);
+z3::expr flowers_came(const TurnStep& step, const Zones& zones) {
   z3::expr left = zones.stock;
   for (const z3::expr& hand : zones.hands) left = left | hand;
-  return z3::implies(step.empty(left & flowers), step.empty(zones.table & flowers));
+  return step.empty(left & step.cards(gostop::kFlowerCards));
+}
+
+z3::expr empty_at_the_end(const TurnStep& step, const Zones& zones) {
+  const z3::expr flowers = step.cards(gostop::kFlowerCards);
+  return z3::implies(flowers_came(step, zones), step.empty(zones.table & flowers));
 }
 
 // One for each that holds, in four bits.
@@ -98,19 +102,15 @@ z3::expr few_odd_captures(const TurnStep& step, const Zones& zones) {
 }
 
 z3::expr few_at_the_end(const TurnStep& step, const Zones& zones) {
-  const z3::expr flowers = step.cards(gostop::kFlowerCards);
-  z3::expr left = zones.stock;
-  for (const z3::expr& hand : zones.hands) left = left | hand;
   std::vector<z3::expr> lying;
-  z3::expr alone = step.empty(step.cards({}));
-  for (Month month = 1; month <= Card::kMonths; ++month) {
+  z3::expr alone = every_month([&](Month month) {
     const z3::expr lies = step.count(step.cards_of(zones.table, month));
-    alone = alone && z3::ule(lies, step.number(1));
     lying.push_back(lies != step.number(0));
-  }
-  const z3::expr seats =
-      how_many(step, std::vector<z3::expr>(zones.hands.size(), step.empty(step.cards({}))));
-  return z3::implies(step.empty(left & flowers), alone && z3::ule(how_many(step, lying), seats));
+    return z3::ule(lies, step.number(1));
+  });
+  const std::vector<z3::expr> seats(zones.hands.size(), step.empty(step.cards({})));
+  const z3::expr few = z3::ule(how_many(step, lying), how_many(step, seats));
+  return z3::implies(flowers_came(step, zones), alone && few);
 }
 
 // Statements about the turn itself.
