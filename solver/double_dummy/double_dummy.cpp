@@ -32,8 +32,8 @@ struct FirstToMinimum {
       return state.to_move == seat ? Reached::yes : Reached::no;
     }
     if (!state.over()) return Reached::open;
-    return state.outcome == gostop::Outcome::stop && state.winner == seat ? Reached::yes
-                                                                          : Reached::no;
+    const bool stopped = state.outcome == gostop::Outcome::stop && state.fixed_points == 0;
+    return stopped && state.winner == seat ? Reached::yes : Reached::no;
   }
 };
 

@@ -50,9 +50,11 @@ void History::note(const Counts& before, const State& was) {
                               static_cast<std::uint8_t>(now[kind] - then[kind])});
     }
   }
-  // A seat that has the minimum is asked, or stopped by itself (GS-A-055).
+  // A seat that has the minimum is asked, or stopped by itself (GS-A-055). A row that wins looks at
+  // no points.
   const bool stopped = state_.over() && state_.outcome == gostop::Outcome::stop;
-  if (!minimum_reached_ && (stopped || state_.decision == gostop::Decision::go_stop)) {
+  const bool by_points = stopped && state_.fixed_points == 0;
+  if (!minimum_reached_ && (by_points || state_.decision == gostop::Decision::go_stop)) {
     minimum_reached_ = true;
     const Seat seat = stopped ? state_.winner : state_.to_move;
     add(Extra::first_minimum, seat, state_.seat(seat).turns + 1);

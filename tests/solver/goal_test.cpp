@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "solver/double_dummy/double_dummy.h"
 #include "solver/encoding/round_formula.h"
 #include "solver/search/random_search.h"
 #include "tests/solver/goal_values.h"
@@ -43,6 +44,20 @@ TEST(GoalCatalogue, EachGoalParsesAndNamesAreDifferent) {
     EXPECT_TRUE(goal(named.text, named.players == 0 ? 2 : named.players)) << named.name;
   }
   EXPECT_GE(names.size(), 40u);
+}
+
+// The fifth turn without a capture wins; nobody is asked, and no points are looked at (GS-A-055).
+TEST(Goal, WhoWinsByARowHasNotReachedTheMinimum) {
+  const gostop::Rules& rules = shipped("gostop/house/heodang", 3);
+  const SearchResult result =
+      search(rules, *goal("p0.no_capture >= 5 and not any seat: go", 3), 100'000);
+  ASSERT_EQ(result.found.size(), 1u);
+  const History history = history_of(rules, result.found.front());
+  EXPECT_EQ(history.state().winner, 0);
+  for (const char* seat : {"p0", "p1", "p2"}) {
+    EXPECT_EQ(value_of(history, fmt::format("{}.first_minimum", seat)), 0) << seat;
+  }
+  EXPECT_EQ(first_to_minimum(0)(history.state()), Reached::no);
 }
 
 TEST(Goal, ThreePpuksWinTheRoundAndTheGoalNamesTheSeat) {
