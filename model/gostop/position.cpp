@@ -146,11 +146,9 @@ class Examination {
   void captures() {
     CardSet captured;
     for (Seat seat = 0; seat < rules_.players; ++seat) captured |= state_.seat(seat).captured;
-    const bool always_forms =
-        rules_.ppuk_forms && rules_.ppuk_on_last_card && !rules_.suppress_ppuk;
     for (Month month = 1; month <= Card::kMonths; ++month) {
       const int count = captured.count(month);
-      if (count % 2 == 0 || (count == 3 && !always_forms)) continue;
+      if (count % 2 == 0 || (count == 3 && !rules_.each_ppuk_forms())) continue;
       flaw("months_are_captured_in_pairs",
            fmt::format("`{}` are captured, an odd number of month {:02}", names(captured.in(month)),
                        month));

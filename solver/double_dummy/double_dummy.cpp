@@ -27,13 +27,9 @@ struct FirstToMinimum {
   Seat seat;
 
   Reached operator()(const State& state) const {
-    // A seat that has the minimum is asked, or stopped by itself (GS-A-055).
-    if (state.decision == gostop::Decision::go_stop) {
-      return state.to_move == seat ? Reached::yes : Reached::no;
-    }
-    if (!state.over()) return Reached::open;
-    const bool stopped = state.outcome == gostop::Outcome::stop && state.fixed_points == 0;
-    return stopped && state.winner == seat ? Reached::yes : Reached::no;
+    const Seat with = seat_with_minimum(state);
+    if (with != gostop::kNobody) return with == seat ? Reached::yes : Reached::no;
+    return state.over() ? Reached::no : Reached::open;
   }
 };
 

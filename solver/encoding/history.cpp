@@ -50,13 +50,8 @@ void History::note(const Counts& before, const State& was) {
                               static_cast<std::uint8_t>(now[kind] - then[kind])});
     }
   }
-  // A seat that has the minimum is asked, or stopped by itself (GS-A-055). A row that wins looks at
-  // no points.
-  const bool stopped = state_.over() && state_.outcome == gostop::Outcome::stop;
-  const bool by_points = stopped && state_.fixed_points == 0;
-  if (!minimum_reached_ && (by_points || state_.decision == gostop::Decision::go_stop)) {
+  if (const Seat seat = seat_with_minimum(state_); !minimum_reached_ && seat != gostop::kNobody) {
     minimum_reached_ = true;
-    const Seat seat = stopped ? state_.winner : state_.to_move;
     add(Extra::first_minimum, seat, state_.seat(seat).turns + 1);
   }
   if (!state_.over() || state_.winner == gostop::kNobody) return;

@@ -41,6 +41,14 @@ struct Occurrence {
   std::uint8_t times = 1;
 };
 
+// Who has the stop minimum as the position stands: the seat is asked, or has stopped by itself
+// (GS-A-055). A row that wins looks at no points.
+inline Seat seat_with_minimum(const gostop::State& state) {
+  if (state.decision == gostop::Decision::go_stop) return state.to_move;
+  const bool by_points = state.outcome == gostop::Outcome::stop && state.fixed_points == 0;
+  return state.over() && by_points ? state.winner : gostop::kNobody;
+}
+
 class History {
  public:
   History(const gostop::Rules& rules, Seat dealer, int carry, const gostop::Deal& deal);

@@ -11,8 +11,7 @@ namespace showstopper::solver {
 
 bool RoundFormula::ends_with_empty_table(const gostop::Rules& rules) {
   // With jokers it is not proved, and with cards left in the stock it is not said.
-  return rules.ppuk_forms && rules.ppuk_on_last_card && !rules.suppress_ppuk &&
-         !has_jokers(rules) && spare_stock(rules) == 0;
+  return rules.each_ppuk_forms() && !has_jokers(rules) && spare_stock(rules) == 0;
 }
 
 // A ppuk of the last hand card of a seat may be captured, which leaves the fourth card; nothing
@@ -23,12 +22,19 @@ std::optional<int> RoundFormula::most_left_lying(const gostop::Rules& rules) {
   if (!rules.ppuk_forms || spare_stock(rules) > 0 || jokers_stay || quad_may_lie(rules)) {
     return std::nullopt;
   }
-  return rules.ppuk_on_last_card && !rules.suppress_ppuk ? 0 : rules.players;
+  return rules.each_ppuk_forms() ? 0 : rules.players;
 }
 
 bool RoundFormula::rests_on_few_left() const {
   return ending_ == Ending::exhausted && turns_ == all_turns() && !shares_all_cards() &&
          most_left_lying(rules_);
+}
+
+std::optional<std::string_view> RoundFormula::lemma_of_end() const {
+  const bool all_taken = relaxation_ ? rests_on_empty_table() : shares_all_cards();
+  const bool empty = all_taken || is_played_on();
+  if (!empty && !rests_on_few_left()) return std::nullopt;
+  return empty || rules_.each_ppuk_forms() ? "table_empty_at_the_end" : "few_cards_at_the_end";
 }
 
 bool RoundFormula::shares_all_cards() const {

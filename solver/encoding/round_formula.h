@@ -82,7 +82,9 @@ class RoundFormula {
   // Flowers that can lie on the table once all turns are played, each of another month; nothing
   // where it is not known.
   static std::optional<int> most_left_lying(const gostop::Rules& rules);
-  bool rests_on_few_left() const;  // on that lemma
+  bool rests_on_few_left() const;
+  // The lemma of `prove` on which it rests what is said of cards that are left at the end.
+  std::optional<std::string_view> lemma_of_end() const;
   bool shares_nearly_all() const { return shares_all_cards() || rests_on_few_left(); }
 
   Cnf cnf;

@@ -108,8 +108,8 @@ z3::expr few_at_the_end(const TurnStep& step, const Zones& zones) {
     lying.push_back(lies != step.number(0));
     return z3::ule(lies, step.number(1));
   });
-  const std::vector<z3::expr> seats(zones.hands.size(), step.empty(step.cards({})));
-  const z3::expr few = z3::ule(how_many(step, lying), how_many(step, seats));
+  const z3::expr seats = z3::zext(step.number(static_cast<int>(zones.hands.size())), 1);
+  const z3::expr few = z3::ule(how_many(step, lying), seats);
   return z3::implies(flowers_came(step, zones), alone && few);
 }
 

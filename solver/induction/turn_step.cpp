@@ -83,10 +83,10 @@ TurnStep::TurnStep(z3::context& context, const Rules& rules, Fault fault)
     before_.captured.push_back(word(fmt::format("captured {}", seat).c_str()));
   }
   use_jokers(rules);
+  after_.hands = before_.hands;
+  after_.hands[0] = (before_.hands[0] | drawn_) & ~(played_ | hand_jokers_);
   play_and_turn(rules, fault);
   steal(rules, fault);
-  for (Seat seat = 0; seat < rules.players; ++seat) after_.hands.push_back(before_.hands[seat]);
-  after_.hands[0] = (before_.hands[0] | drawn_) & ~(played_ | hand_jokers_);
   after_.table = (before_.table | played_ | flip_ | hand_jokers_ | turned_) & ~taken_;
   after_.stock = before_.stock & ~(drawn_ | flip_ | turned_);
 }
@@ -117,10 +117,8 @@ void TurnStep::play_and_turn(const Rules& rules, Fault fault) {
   // Whether a ppuk of this turn is captured instead of forming: that of the last hand card
   // (AMB-38), in the last turn of a seat or of the round (AMB-42).
   const z3::expr suppress = context_.bool_const("suppress");
-  const z3::expr kept = (before_.hands[0] | drawn_) & ~(played_ | hand_jokers_);
-  if (rules.ppuk_forms) turn_ = turn_ && z3::implies(suppress, empty(kept));
-  const bool always = rules.ppuk_forms && rules.ppuk_on_last_card && !rules.suppress_ppuk;
-  if (always) turn_ = turn_ && !suppress;
+  if (rules.ppuk_forms) turn_ = turn_ && z3::implies(suppress, empty(after_.hands[0]));
+  if (rules.each_ppuk_forms()) turn_ = turn_ && !suppress;
   if (!rules.ppuk_forms) turn_ = turn_ && suppress;
   const z3::expr flowers = cards(rules.deck & gostop::kFlowerCards);
   turn_ = turn_ && within(played_, flowers & (before_.hands[0] | drawn_));

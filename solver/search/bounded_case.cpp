@@ -219,10 +219,10 @@ bool CaseDecider::refuted_by_relaxation(BoundedCase& each, std::uint64_t conflic
   const SatAnswer model = decide(end.cnf, Engine::cadical, within);
   if (model.verdict == Verdict::refuted) {
     const bool whole = each.turns == all_turns_;
-    if (end.rests_on_empty_table() || (whole && RoundFormula::ends_with_empty_table(*job_.rules))) {
+    if (whole && RoundFormula::ends_with_empty_table(*job_.rules)) {
       lemmas_.insert("table_empty_at_the_end");
     }
-    if (end.rests_on_few_left()) lemmas_.insert("few_cards_at_the_end");
+    name_lemma(end);
     confirm(end, each);
     return true;
   }
@@ -252,8 +252,7 @@ bool CaseDecider::refuted_by_piles(BoundedCase& each, std::uint64_t conflicts) {
   const SatAnswer model = decide(end.cnf, Engine::cadical, within);
   each.end_followed = model.verdict == Verdict::satisfied;
   if (model.verdict != Verdict::refuted) return false;
-  if (end.rests_on_empty_table()) lemmas_.insert("table_empty_at_the_end");
-  if (end.rests_on_few_left()) lemmas_.insert("few_cards_at_the_end");
+  name_lemma(end);
   confirm(end, each);
   return true;
 }
@@ -275,10 +274,7 @@ void CaseDecider::decide_play(BoundedCase& each) {
   RoundFormula round(*job_.rules, each.turns, each.ending, played_on, job_.mistake);
   round.cnf.go_on = [this] { return deadline_.in_time(); };
   round.end_as_rules_have_it();
-  if (round.shares_all_cards() || round.is_played_on()) {
-    lemmas_.insert("table_empty_at_the_end");
-  }
-  if (round.rests_on_few_left()) lemmas_.insert("few_cards_at_the_end");
+  name_lemma(round);
   if (job_.deal) {
     require(round, *job_.deal);
   } else {
@@ -341,6 +337,10 @@ void CaseDecider::judge(RoundFormula& round, BoundedCase& each, int attempts) {
                                   ? fmt::format("{} conflicts were not enough", conflicts_)
                                   : deadline_.why_stopped();
   each.why_open = fmt::format("{} at turn {}, {}", stopped, each.turns, word(each.ending));
+}
+
+void CaseDecider::name_lemma(const RoundFormula& round) {
+  if (const auto lemma = round.lemma_of_end()) lemmas_.emplace(*lemma);
 }
 
 void CaseDecider::confirm(const RoundFormula& round, BoundedCase& each) {

@@ -69,6 +69,7 @@ class CaseDecider {
   void decide_play(BoundedCase& each);
   void judge(RoundFormula& round, BoundedCase& each, int attempts);
   void confirm(const RoundFormula& round, BoundedCase& each);
+  void name_lemma(const RoundFormula& round);
   SatLimits limits(std::uint64_t model_number) const;
 
   const FindJob& job_;

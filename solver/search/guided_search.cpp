@@ -57,8 +57,7 @@ void exchange_cards(gostop::Deal& deal, Card a, Card b) {
   }
 }
 
-// Nobody turns them there: the round is one of a deck without jokers, in which seats are worth
-// less.
+// Nobody turns them there: the round is one of a deck without jokers.
 void lay_jokers_last(gostop::Deal& deal, CardSet jokers) {
   std::size_t place = deal.stock.end;
   for (const Card joker : jokers) {
@@ -79,8 +78,8 @@ std::uint8_t GuidedSearch::any() { return static_cast<std::uint8_t>(random_.belo
 
 // Jokers come last in the deck.
 Card GuidedSearch::any_card(bool jokers_too) {
-  const int jokers = (job_.rules->deck & gostop::kJokerCards).size();
-  return deck_[random_.below(deck_.size() - (jokers_too ? 0u : static_cast<std::size_t>(jokers)))];
+  const int flowers = (job_.rules->deck & gostop::kFlowerCards).size();
+  return deck_[random_.below(jokers_too ? deck_.size() : static_cast<std::size_t>(flowers))];
 }
 
 bool GuidedSearch::fits(const gostop::Deal& deal) const {

@@ -83,6 +83,33 @@ TEST(Find, NagariWithoutGoIsImpossibleWhereTheTableIsEmptyAtTheEnd) {
             refuted.rests_on.end());
 }
 
+// Five points are enough to stop, so no split of the cards leaves both seats below them; which
+// lemma says that nearly all are owned depends on whether each ppuk forms, not on jokers.
+TEST(Find, ARefutationNamesTheLemmaOfWhatIsLeftAtTheEnd) {
+  const Goal wanted = goal_of("nagari-without-go", 2);
+  const auto lemma_of = [&](const gostop::Rules& rules) {
+    const Answer refuted = solve(rules, wanted, false);
+    EXPECT_EQ(refuted.kind, Answer::Kind::impossible) << refuted.why_unknown;
+    std::string lemmas;
+    for (const std::string& line : refuted.rests_on) {
+      if (line.find("_at_the_end") != std::string::npos) lemmas += line;
+    }
+    return lemmas;
+  };
+  for (const char* jokers : {"[]", "[2, 2, 3]"}) {
+    EXPECT_EQ(
+        lemma_of(gostop::rules_of("gostop/matgo", 2,
+                                  {{"ppuk.last_hand_card", "\"forms\""},
+                                   {"last_turn.suppress", "[\"sweep\", \"ttadak\", \"jjok\"]"},
+                                   {"stop.minimum.2", "5"},
+                                   {"deck.jokers", jokers}})),
+        "lemma table_empty_at_the_end of `showstopper prove`");
+    EXPECT_EQ(lemma_of(gostop::rules_of("gostop/matgo", 2,
+                                        {{"stop.minimum.2", "5"}, {"deck.jokers", jokers}})),
+              "lemma few_cards_at_the_end of `showstopper prove`");
+  }
+}
+
 TEST(Find, TheEndAloneRefutesNothingThatAnEndAllows) {
   // At a minimum of eight a split of all cards below it exists; ci/proofs finds the play.
   const gostop::Rules eight =

@@ -119,6 +119,17 @@ TEST(Induction, TheSameHoldsWithJokers) {
   }
 }
 
+// A joker that is played draws a card, and a ppuk of the last hand card is captured all the same.
+TEST(Induction, FewCardsAreLeftWithJokersToo) {
+  int asked = 0;
+  for (const Proof& proof : prove_all(with_buried_jokers("gostop/matgo", 2), kSeconds)) {
+    if (proof.name != "few_odd_captures" && proof.name != "few_cards_at_the_end") continue;
+    ++asked;
+    EXPECT_EQ(proof.outcome, Proof::Outcome::proved) << proof.name << ": " << proof.detail;
+  }
+  EXPECT_EQ(asked, 2);
+}
+
 // The step is written from the clauses, the engine as well; where they part, a proof means nothing.
 TEST(Induction, TheSymbolicTurnAdmitsEachTurnThatIsPlayed) {
   constexpr std::uint64_t kRounds = 25;

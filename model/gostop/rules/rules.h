@@ -306,6 +306,9 @@ struct Rules {
   int joker_worth(Card joker) const {
     return joker_value[static_cast<std::size_t>(joker.index() - Card::kFlowers)];
   }
+  // Where each ppuk stays as a stack, a month leaves the table in twos and fours.
+  bool each_ppuk_forms() const { return ppuk_forms && ppuk_on_last_card && !suppress_ppuk; }
+
   const std::vector<EventRow>& on(EventKind kind) const {
     return events[static_cast<std::size_t>(kind)];
   }
