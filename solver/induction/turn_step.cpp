@@ -102,7 +102,6 @@ void TurnStep::use_jokers(const Rules& rules) {
     drawn_ = drawn_ | draw;
   }
   turn_ = turn_ && within(drawn_, before_.stock);
-  turn_ = turn_ && z3::implies(empty(before_.hands[0]), empty(drawn_));
   turn_ = turn_ && within(hand_jokers_, jokers & (before_.hands[0] | drawn_));
   turn_ = turn_ && within(turned_, jokers & before_.stock & ~drawn_);
   const z3::expr taken = taken_ & cards(gostop::kJokerCards);

@@ -153,6 +153,23 @@ TEST(Induction, TheSymbolicTurnAdmitsEachTurnThatIsPlayed) {
   }
 }
 
+// AMB-38: turns that take three cards of a month, which few rounds have.
+TEST(Induction, TheSymbolicTurnAdmitsAPpukThatIsCaptured) {
+  for (const gostop::Rules& rules :
+       {gostop::rules_of("gostop/matgo", 2), gostop::rules_of("gostop/korean-3p", 3),
+        with_buried_jokers("gostop/matgo", 2)}) {
+    SymbolicTurn symbolic(rules);
+    int captured = 0;
+    const auto broken = round_that_breaks(rules, [&](const PlayedTurn& turn) {
+      if (by_play::no_odd_capture(turn)) return true;
+      ++captured;
+      return symbolic.admits(turn);
+    });
+    EXPECT_FALSE(broken) << rules.source->name << ": " << broken->sentence;
+    EXPECT_GT(captured, 3) << rules.source->name;
+  }
+}
+
 TEST(Opening, AQuadMayStayWhereJokersAreReplacedAfterQuadsAreLookedFor) {
   // Read literally, the Spanish account replaces a joker of the table last (GS-A-020, AMB-08).
   const auto outcome = [](const char* name, int players) {
