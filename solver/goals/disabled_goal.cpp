@@ -44,7 +44,7 @@ bool has_payer(const Rules& rules, std::string_view name) {
 // Why the word counts nothing in any round under these rules; empty where it may count something.
 std::string why_none(const Rules& rules, std::string_view word) {
   const auto is = [&](auto... names) { return ((word == names) || ...); };
-  if (is("agreed_draw", "refused_draw", "exempt", "offer", "refusal") && !rules.offer_possible) {
+  if (speaks_of_offers(word) && !rules.offer_possible) {
     const bool never = rules.offer_max_per_round <= 0;
     return stated(rules, never ? "offer.max_per_round" : "offer.players");
   }

@@ -300,6 +300,20 @@ bool Goal::of_earlier_rounds() const {
   });
 }
 
+bool speaks_of_offers(std::string_view word) {
+  constexpr std::string_view kWords[] = {"agreed_draw", "refused_draw", "exempt", "offer",
+                                         "refusal"};
+  return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
+}
+
+bool Goal::of_offers() const {
+  const auto steps = expression_.steps();
+  return std::any_of(steps.begin(), steps.end(), [](const Expression::Step& step) {
+    return step.op == Expression::Step::Op::quantity &&
+           speaks_of_offers(goal_vocabulary().quantities[step.quantity].name);
+  });
+}
+
 bool Goal::holds(const History& history) const {
   CHECK(history.over());
   return holds_already(history);

@@ -40,6 +40,8 @@ struct GoalWord {
 GoalWord goal_word(int quantity);
 // Whether the word says something else where a seat's free sake cup counts the other way.
 bool counts_by_cup(int quantity);
+// Whether it counts draws that are offered, or what comes of them.
+bool speaks_of_offers(std::string_view word);
 
 // Every word of goals with its type, an example and its meaning: the last section of the manual.
 std::string goal_manual();
@@ -71,6 +73,8 @@ class Goal {
   bool of_deal() const;
   // Whether it asks about rounds before this one, which no play of this one brings about.
   bool of_earlier_rounds() const;
+  // Whether it asks for draws that are offered, or what comes of them.
+  bool of_offers() const;
   // As far as the round was played; only for goals that further play cannot undo.
   bool holds_already(const History& history) const;
   // Of a round that is over: 0 exactly where the goal holds (goal_distance.h). Before that it is a

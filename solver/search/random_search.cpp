@@ -62,12 +62,24 @@ History play(const SearchJob& job, std::uint64_t index, Judge& judge) {
     judge.look(history);
     const gostop::State& state = history.state();
     const auto style = plan.policies[state.to_move];
-    history.act(properties::choose(state, gostop::legal(*job.rules, state), style, plan.random));
+    history.act(job.plain ? plain_choice(job, state, plan.random)
+                          : properties::choose(state, gostop::legal(*job.rules, state), style,
+                                               plan.random));
   }
   return history;
 }
 
 }  // namespace
+
+gostop::Action plain_choice(const SearchJob& job, const gostop::State& state,
+                            table::Random& random) {
+  const gostop::Legal legal = gostop::legal(*job.rules, state);
+  for (;;) {  // who may offer may play as well
+    const gostop::Action action =
+        properties::choose(state, legal, properties::Policy::uniform, random);
+    if (action.kind != gostop::ActionKind::offer || job.goal->of_offers()) return action;
+  }
+}
 
 PlayedRound without_carry(const SearchJob& job, const PlayedRound& record) {
   if (record.table.carry == 0 || job.carry || job.most_turns != 0) return record;

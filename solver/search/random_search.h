@@ -27,7 +27,7 @@ struct SearchJob {
   std::uint64_t seed = 1;
   std::uint64_t first = 0, rounds = 0;  // rounds [first, first + rounds)
   std::size_t witnesses = 1;            // different up to renaming (deal_symmetry.h)
-  bool plain = false;                   // uniform play of shuffled deals only: fit for estimates
+  bool plain = false;                   // fit for estimates: shuffled deals, and `plain_choice`
   std::function<bool()> go_on;          // polled; empty: always
 };
 
@@ -36,6 +36,12 @@ struct SearchResult {
   std::uint64_t played = 0;
   std::uint64_t hits = 0;  // rounds with the goal, those that were like an earlier one included
 };
+
+// What is done in a plain round: any legal action, one as likely as another, but that nobody offers
+// a draw where the goal does not ask for offers. Every second round would end by one, and the rate
+// would be that of offering at random.
+gostop::Action plain_choice(const SearchJob& job, const gostop::State& state,
+                            table::Random& random);
 
 SearchResult search_at_random(const SearchJob& job);
 

@@ -82,9 +82,7 @@ class Splitting {
   void play_on(Reached& at, std::int64_t level) {
     for (int number = 0; number < kMostActions; ++number) {
       if (at.distance <= level || at.history.over()) return;
-      const gostop::State& state = at.history.state();
-      at.history.act(properties::choose(state, gostop::legal(*job_.rules, state),
-                                        properties::Policy::uniform, random_));
+      at.history.act(plain_choice(job_, at.history.state(), random_));
       at.distance = std::min(at.distance, job_.goal->distance(at.history));
     }
   }

@@ -51,6 +51,27 @@ constexpr std::array<KnownRate, 5> kKnownRates{{
     {"gostop/matgo", 2, "nagari and p0.ribbons >= 4"},
 }};
 
+// GS-A-096: with three a draw may be offered, which uniform play does in every second round.
+TEST(PlainPlay, OffersNoDrawUnlessTheGoalAsksForOffers) {
+  const gostop::Rules& rules = shipped("gostop/spanish", 3);
+  ASSERT_TRUE(rules.offer_possible);
+  const auto offers = [&](std::string_view text) {
+    const Goal goal = split_goal(text, 3);
+    SearchJob job = plain_job(rules, goal, kSplitSeed, 200);
+    job.witnesses = 200;
+    int offers = 0;
+    for (const PlayedRound& record : search_at_random(job).found) {
+      for (const gostop::Action action : record.actions) {
+        offers += action.kind == gostop::ActionKind::offer ? 1 : 0;
+      }
+    }
+    return offers;
+  };
+  EXPECT_EQ(offers("nagari or stopped"), 0);
+  EXPECT_GT(offers("agreed_draw or stopped"), 50);
+  EXPECT_GT(offers("refusal or stopped"), 50);
+}
+
 // How many of the seeds have an interval that meets the counted one.
 int seeds_that_agree(const KnownRate& known, int seeds, std::uint64_t counted_in,
                      std::uint64_t work) {
