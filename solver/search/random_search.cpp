@@ -7,6 +7,7 @@
 
 #include "solver/deals/deal_symmetry.h"
 #include "solver/encoding/goal_formula.h"
+#include "solver/search/find.h"
 
 namespace showstopper::solver {
 namespace {
