@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a set of findings comes from, tried over all rounds at hand: another value of a key, an
-// event that never pays or that should not, or a slip that the findings themselves hint at. A cause
-// that fits one round only is no cause.
+// event that never pays or that should not, cards that are exchanged, or a slip that the findings
+// themselves hint at. A cause that fits one round only is no cause.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "conformance/finding.h"
 
 namespace showstopper::conformance {
 
@@ -37,6 +40,14 @@ struct Explained {
 
   // The engine plays by these rules: nothing that is at hand speaks against it.
   bool conforms() const { return cause.is_variation() && contradicted == 0; }
+};
+
+// A round as the judge left it; without findings it conforms, and speaks against causes under which
+// it would not.
+template <class Trace>
+struct RoundAtHand {
+  const Trace* trace = nullptr;
+  std::span<const Finding> findings;
 };
 
 }  // namespace showstopper::conformance

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/causes.h"
 
-#include "conformance/gostop/causes.h"
-#include "conformance/gostop/judge.h"
-#include "engines/divergence.h"
+#include <algorithm>
 
 namespace showstopper::engines {
 
@@ -13,33 +11,27 @@ constexpr std::size_t kOfEachGroup = 12;  // rounds that show it
 
 }  // namespace
 
-Causes causes_of(const std::vector<trace::GostopTrace>& rounds) {
-  std::vector<conformance::Verdict> verdicts;
-  std::vector<const trace::GostopTrace*> taken;
-  std::map<std::string, std::size_t> sizes;
-  for (const trace::GostopTrace& round : rounds) {
-    conformance::Verdict verdict = conformance::judge(round);
-    bool tells = verdict.findings.empty();
-    for (const auto& finding : verdict.findings) {
-      tells = tells || sizes[group_of(finding)] < kOfEachGroup;
-    }
-    if (!tells) continue;
-    for (const auto& finding : verdict.findings) ++sizes[group_of(finding)];
-    verdicts.push_back(std::move(verdict));
-    taken.push_back(&round);
-  }
-  std::vector<conformance::gostop::RoundAtHand> at_hand;
-  for (std::size_t i = 0; i < taken.size(); ++i) {
-    at_hand.push_back({taken[i], verdicts[i].findings});
-  }
+using conformance::Finding;
+
+bool SeenGroups::wants(const std::vector<Finding>& findings) const {
+  return findings.empty() || std::any_of(findings.begin(), findings.end(), [&](const Finding& of) {
+           const auto known = sizes_.find(group_of(of));
+           return known == sizes_.end() || known->second < kOfEachGroup;
+         });
+}
+
+void SeenGroups::add(const std::vector<Finding>& findings) {
+  for (const Finding& finding : findings) ++sizes_[group_of(finding)];
+}
+
+Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
+                          const std::vector<std::vector<Finding>>& findings) const {
   Causes causes;
-  for (const conformance::Explained& each : conformance::gostop::explain(at_hand, false)) {
+  for (const conformance::Explained& each : found) {
     std::map<std::string, std::size_t> explained;
-    for (const auto& at : each.findings) {
-      ++explained[group_of(verdicts[at.round].findings[at.finding])];
-    }
+    for (const auto& at : each.findings) ++explained[group_of(findings[at.round][at.finding])];
     for (const auto& [group, count] : explained) {
-      if (2 * count > sizes[group]) causes.emplace(group, each);
+      if (2 * count > sizes_.at(group)) causes.emplace(group, each);
     }
   }
   return causes;

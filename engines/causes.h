@@ -1,30 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the differences of an engine come from, over the rounds that it played: other rules than it
-// declares, or a slip that their numbers tell.
+// declares, or a slip that their numbers give away.
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "conformance/basic/causes.h"
 #include "conformance/cause.h"
+#include "conformance/gostop/causes.h"
+#include "conformance/gostop/judge.h"
+#include "conformance/stoppa/causes.h"
+#include "conformance/stoppa/judge.h"
+#include "engines/divergence.h"
 #include "engines/reference_walk.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
-#include "model/trace/gostop/trace.h"
-#include "model/trace/gostop/traced.h"
 
 namespace showstopper::engines {
 
 // By the group of a finding (engines/divergence.h) what explains most findings of that group.
 using Causes = std::map<std::string, conformance::Explained>;
-Causes causes_of(const std::vector<trace::GostopTrace>& rounds);
 
-// Of a game whose judge knows no causes.
+// How often each group was seen in rounds as they come, and whether one is worth to be kept.
+class SeenGroups {
+ public:
+  // Whether the round conforms or shows a group that is rare so far.
+  bool wants(const std::vector<conformance::Finding>& findings) const;
+  void add(const std::vector<conformance::Finding>& findings);
+  Causes causes(const std::vector<conformance::Explained>& found,
+                const std::vector<std::vector<conformance::Finding>>& findings) const;
+
+ private:
+  std::map<std::string, std::size_t> sizes_;
+};
+
 template <class Trace>
-Causes causes_of(const std::vector<Trace>& /*rounds*/) {
-  return {};
+Causes causes_of(const std::vector<Trace>& rounds) {
+  using conformance::explain;
+  using conformance::judge;
+  SeenGroups groups;
+  std::vector<std::vector<conformance::Finding>> findings;
+  std::vector<const Trace*> taken;
+  for (const Trace& round : rounds) {
+    auto found = judge(round).findings;
+    if (!groups.wants(found)) continue;
+    groups.add(found);
+    findings.push_back(std::move(found));
+    taken.push_back(&round);
+  }
+  std::vector<conformance::RoundAtHand<Trace>> at_hand;
+  for (std::size_t i = 0; i < taken.size(); ++i) at_hand.push_back({taken[i], findings[i]});
+  const std::span<const conformance::RoundAtHand<Trace>> all = at_hand;
+  return groups.causes(explain(all, false), findings);
 }
 
 // Of rounds as they were recorded.

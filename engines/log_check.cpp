@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include "conformance/declared_deviations.h"
+#include "conformance/gostop/causes.h"
 #include "conformance/gostop/judge.h"
+#include "conformance/stoppa/causes.h"
 #include "conformance/stoppa/judge.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/json/input_file.h"
@@ -66,7 +68,7 @@ bool LogCheck::rounds(std::istream& in, const std::string& shown, const trace::I
     if (stop_ && stop_()) return false;
     switch (reader.next(gostop, diagnostics)) {
       case trace::TraceReader::Got::gostop:
-        add_round(judged(gostop), "gostop", gostop.line, shown, &gostop);
+        add_round(judged(gostop), "gostop", gostop.line, shown);
         break;
       case trace::TraceReader::Got::stoppa:
         if (stoppa_.read(reader.line().text, reader.line().number, shown, stoppa, diagnostics)) {
@@ -97,7 +99,11 @@ bool LogCheck::rounds(std::istream& in, const std::string& shown, const trace::I
 
 template <class Trace>
 JudgedRound LogCheck::judged(const Trace& trace) {
-  return {conformance::judge(trace), trace.rules->source->name, trace.envelope, trace.fixture()};
+  // Whoever keeps the round copies it: the trace outlives what is returned.
+  const std::shared_ptr<const void> here(std::shared_ptr<const void>(), &trace);
+  return {
+      conformance::judge(trace), trace.rules->source->name, trace.envelope, trace.fixture(), here,
+      &rounds_of<Trace>()};
 }
 
 // False where nobody knows the game, or where the line is no round of it, as the diagnostics say.
@@ -132,7 +138,7 @@ void LogCheck::count(const JudgedRound& round) {
 // A finding in a fixture touches the clauses that the fixture names; one in a log those that speak
 // of its events.
 void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
-                         const std::string& shown, const trace::GostopTrace* trace) {
+                         const std::string& shown) {
   conformance::Verdict& verdict = round.verdict;
   count(round);
   Subject& subject = subjects_[{round.rules, round.envelope.players}];
@@ -141,8 +147,8 @@ void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
   ++subject.rounds;
   add_notes(verdict, line, shown);
   groups_.add(
-      {&verdict, trace, game, shown, line, round.fixture, &outside(round.envelope.meta),
-       round.envelope.clauses},
+      {&verdict, round.trace.get(), round.rounds, game, shown, line, round.fixture,
+       &outside(round.envelope.meta), round.envelope.clauses},
       [this](const std::string& of) -> const conformance::ClauseIndex& { return clauses(of); });
   if (verdict.findings.empty()) return;
   ++report_.diverging;

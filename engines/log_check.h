@@ -85,6 +85,9 @@ struct JudgedRound {
   std::string rules;  // the name of the rule set
   trace::Envelope envelope;
   bool fixture = false;
+  // The trace, where causes of its findings are sought, and what is done with it.
+  std::shared_ptr<const void> trace = nullptr;
+  const RoundsOfAGame* rounds = nullptr;
 };
 // Judges a line of a game of its own; nothing, and a diagnostic, where it is no round.
 using LineJudge = std::function<std::optional<JudgedRound>(
@@ -117,8 +120,7 @@ class LogCheck {
   };
   template <class Trace>
   static JudgedRound judged(const Trace& trace);
-  void add_round(JudgedRound round, const std::string& game, int line, const std::string& shown,
-                 const trace::GostopTrace* trace = nullptr);
+  void add_round(JudgedRound round, const std::string& game, int line, const std::string& shown);
   void count(const JudgedRound& round);
   void add_notes(const conformance::Verdict& verdict, int line, const std::string& shown);
   bool judge_other(const trace::TraceReader& reader, const std::string& shown,

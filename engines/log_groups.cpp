@@ -6,7 +6,6 @@
 #include <sstream>
 #include <utility>
 
-#include "conformance/gostop/causes.h"
 #include "conformance/gostop/reduction.h"
 
 namespace showstopper::engines {
@@ -65,8 +64,8 @@ void LogGroups::add(const Judged& judged, const Clauses& clauses) {
   const bool keep = wanted && judged.round != nullptr && !judged.fixture &&
                     !judged.verdict->unsupported && (clean || kept_.size() < kMostKept);
   if (keep) {
-    kept_.push_back(
-        {std::make_shared<trace::GostopTrace>(*judged.round), placed, judged.outside->declared});
+    kept_.push_back({judged.game, judged.rounds, judged.rounds->copy(judged.round), placed,
+                     judged.outside->declared});
     if (clean) ++kept_clean_;
   }
   for (std::size_t i = 0; i < placed.size(); ++i) {
@@ -115,13 +114,24 @@ class LogGroups::Sorting {
  private:
   const Entry& entry(std::size_t i) const { return logs_.entries_[i]; }
 
-  // What the log declares is explained already.
+  // Of each game on its own. What the log declares is explained already.
   void find_causes() {
-    std::vector<conformance::gostop::RoundAtHand> rounds;
-    for (const Kept& kept : logs_.kept_) rounds.push_back({kept.trace.get(), kept.findings});
-    causes_ = conformance::gostop::explain(rounds);
-    for (std::size_t i = 0; i < causes_.size(); ++i) {
-      for (const FindingOf& at : causes_[i].findings) cause_of_[at] = i;
+    std::map<std::string, std::vector<std::size_t>> by_game;
+    for (std::size_t i = 0; i < logs_.kept_.size(); ++i) {
+      by_game[logs_.kept_[i].game].push_back(i);
+    }
+    for (const auto& [game, kept] : by_game) {
+      std::vector<KeptRound> rounds;
+      for (const std::size_t i : kept) {
+        rounds.push_back({logs_.kept_[i].trace, logs_.kept_[i].findings});
+      }
+      for (Explained& found : logs_.kept_[kept.front()].rounds->explain(rounds)) {
+        for (FindingOf& at : found.findings) {
+          at.round = kept[at.round];
+          cause_of_[at] = causes_.size();
+        }
+        causes_.push_back(std::move(found));
+      }
     }
   }
 
@@ -298,8 +308,9 @@ class LogGroups::Sorting {
           return smaller(entry(a).finding, entry(b).finding);
         });
     const Entry& example = entry(*smallest);
-    if (!example.kept) return;
-    group.fixture = conformance::gostop::reduced(*logs_.kept_[example.kept->round].trace,
+    if (!example.kept || example.game != "gostop") return;
+    const void* const round = logs_.kept_[example.kept->round].trace.get();
+    group.fixture = conformance::gostop::reduced(*static_cast<const trace::GostopTrace*>(round),
                                                  example.finding, group.example.clauses);
   }
 

@@ -20,6 +20,7 @@
 #include "conformance/declared_deviations.h"
 #include "conformance/finding.h"
 #include "conformance/verdict.h"
+#include "engines/kept_rounds.h"
 #include "model/trace/gostop/trace.h"
 
 namespace showstopper::engines {
@@ -43,10 +44,11 @@ class LogGroups {
  public:
   using Clauses = std::function<const conformance::ClauseIndex&(const std::string& game)>;
 
-  // A round as it was judged; `round` is null for a game whose causes are not sought.
+  // A round as it was judged; `round` is null where its causes are not sought.
   struct Judged {
     const conformance::Verdict* verdict = nullptr;
-    const trace::GostopTrace* round = nullptr;
+    const void* round = nullptr;            // its trace
+    const RoundsOfAGame* rounds = nullptr;  // what is done with such a trace
     std::string game, file;
     int line = 0;
     bool fixture = false;
@@ -69,7 +71,9 @@ class LogGroups {
     bool fixture = false;
   };
   struct Kept {
-    std::shared_ptr<const trace::GostopTrace> trace;
+    std::string game;
+    const RoundsOfAGame* rounds = nullptr;
+    std::shared_ptr<const void> trace;
     std::vector<conformance::Finding> findings;
     std::vector<conformance::Deviation> declared;
   };

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <set>
 #include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "model/gostop/event.h"
+#include "model/gostop/game.h"
 #include "model/gostop/rules/parameter_table.h"
 
 namespace showstopper::conformance::gostop {
@@ -59,87 +59,53 @@ std::string_view never(EffectKind effect) {
   std::abort();
 }
 
-}  // namespace
+using RulesPtr = std::shared_ptr<const Rules>;
+using GostopHypothesis = Hypothesis<trace::GostopTrace>;
 
-Hypothesis::Hypothesis(std::vector<KeyChange> keys) : keys_(std::move(keys)) {
-  for (const KeyChange& key : keys_) {
-    const rules::Parameter& parameter = kParameters[key.parameter];
-    cause_.text += (cause_.text.empty() ? "`" : ", `") + to_text(schema(), key) + '`';
-    cause_.keys.emplace_back(parameter.key);
-    for (std::string& clause : clauses_of(parameter)) cause_.clauses.push_back(std::move(clause));
-  }
+Cause cause_of(EventKind event, std::string_view says) {
+  Cause cause;
+  cause.text = fmt::format("`{}` {}", name_of(event), says);
+  cause.events = words_that_show(event);
+  return cause;
 }
 
-Hypothesis::Hypothesis(EventKind event, EffectKind without) : event_(event), effect_(without) {
-  cause_.text = fmt::format("`{}` {}", name_of(event), never(without));
-  cause_.events = words_that_show(event);
+// An event whose rows of this effect are gone.
+GostopHypothesis without(EventKind event, EffectKind effect) {
+  const auto other = [event, effect](const Rules& rules) -> RulesPtr {
+    auto made = std::make_shared<Rules>(rules);
+    std::vector<EventRow>& rows = made->events[static_cast<std::size_t>(event)];
+    const auto removed =
+        std::erase_if(rows, [effect](const EventRow& row) { return does(row, effect); });
+    return removed == 0 ? nullptr : made;
+  };
+  return {cause_of(event, never(effect)), other};
 }
 
-Hypothesis Hypothesis::taking_junk(EventKind event) {
-  Hypothesis taking;
-  taking.event_ = event;
-  taking.takes_junk_ = true;
-  taking.cause_.text = fmt::format("`{}` takes junk", name_of(event));
-  taking.cause_.events = words_that_show(event);
-  return taking;
-}
-
-std::shared_ptr<const Rules> Hypothesis::of(const std::shared_ptr<const Rules>& rules) const {
-  const auto [at, is_new] = known_.try_emplace(rules.get());
-  if (is_new) at->second = keys_.empty() ? with_other_rows(*rules) : compiled(*rules);
-  return at->second;
-}
-
-std::shared_ptr<const Rules> Hypothesis::compiled(const Rules& rules) const {
-  rules::RuleSet set = *rules.source;
-  for (const KeyChange& key : keys_) {
-    if (set.value(key.parameter) == key.value) return nullptr;
-    set.set(key.parameter, key.value);
-  }
-  std::string why_not;
-  table::Diagnostics diagnostics;
-  if (set.schema().judge != nullptr) set.schema().judge(set, "", diagnostics);
-  if (!diagnostics.empty() || !playable(set, rules.players, why_not)) return nullptr;
-  return std::make_shared<const Rules>(compile(set, rules.players));
-}
-
-std::shared_ptr<const Rules> Hypothesis::with_other_rows(const Rules& rules) const {
-  auto other = std::make_shared<Rules>(rules);
-  std::vector<EventRow>& rows = other->events[static_cast<std::size_t>(event_)];
-  if (takes_junk_) {
+// An event that takes a junk card from each opponent, beside what its rows say.
+GostopHypothesis taking_junk(EventKind event) {
+  const auto other = [event](const Rules& rules) -> RulesPtr {
+    auto made = std::make_shared<Rules>(rules);
     EventRow row;
     row.effect = EffectKind::steal;
     row.amount = 1;
     row.from = StealFrom::each_opponent;
-    rows.push_back(row);
-    return other;
-  }
-  const std::size_t removed =
-      std::erase_if(rows, [this](const EventRow& row) { return does(row, effect_); });
-  return removed == 0 ? nullptr : other;
+    made->events[static_cast<std::size_t>(event)].push_back(row);
+    return made;
+  };
+  return {cause_of(event, "takes junk"), other};
 }
 
-std::vector<Hypothesis> hypotheses(const std::vector<std::shared_ptr<const Rules>>& rules) {
-  std::vector<Hypothesis> all;
-  std::vector<KeyChange> keys;
-  for (const auto& each : rules) {
-    for (KeyChange& change : key_changes(*each->source)) {
-      if (std::find(keys.begin(), keys.end(), change) == keys.end()) {
-        keys.push_back(std::move(change));
-      }
-    }
-  }
-  std::stable_sort(keys.begin(), keys.end(), [](const KeyChange& a, const KeyChange& b) {
-    return a.parameter < b.parameter;
-  });
-  for (KeyChange& key : keys) all.emplace_back(std::vector<KeyChange>{std::move(key)});
+}  // namespace
+
+std::vector<GostopHypothesis> hypotheses(const std::vector<RulesPtr>& rules) {
+  std::vector<GostopHypothesis> all = key_hypotheses<trace::GostopTrace>(rules);
   for (int i = 0; i < kEventKinds; ++i) {
     const EventKind kind = static_cast<EventKind>(i);
     for (const EffectKind effect : {EffectKind::steal, EffectKind::collect, EffectKind::win,
                                     EffectKind::multiply_if_winning, EffectKind::add_if_winning}) {
-      all.emplace_back(kind, effect);
+      all.push_back(without(kind, effect));
     }
-    if (kind != EventKind::capture) all.push_back(Hypothesis::taking_junk(kind));
+    if (kind != EventKind::capture) all.push_back(taking_junk(kind));
   }
   return all;
 }

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "conformance/cause_choice.h"
 #include "model/gostop/event.h"
 #include "model/gostop/settlement/settle.h"
 #include "model/gostop/situation.h"

@@ -14,9 +14,6 @@
 
 namespace showstopper::conformance::gostop {
 
-// Two slips in one hint stand with this between them, each in the words that it has alone.
-inline constexpr std::string_view kAnd = " + ";
-
 // `state` is over. Single slips where some fit, else pairs.
 std::vector<Hint> payment_hints(const Rules& rules, const State& state,
                                 const trace::GostopResult& seen);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "conformance/gostop/judge.h"
+#include "conformance/same_mistake.h"
 
 namespace showstopper::conformance::gostop {
 namespace {
@@ -67,8 +68,6 @@ trace::GostopTrace whole(const trace::GostopTrace& round, const Finding& finding
 
 }  // namespace
 
-bool same_mistake(const Finding& a, const Finding& b) { return a.kind == b.kind && a.key == b.key; }
-
 std::vector<trace::GostopTrace> scenes(const trace::GostopTrace& round,
                                        const std::vector<Finding>& findings) {
   const std::vector<TurnStart> starts = turn_starts(round);
@@ -83,10 +82,7 @@ std::vector<trace::GostopTrace> scenes(const trace::GostopTrace& round,
       scene.from = trace::GostopTrace::From::state;
       scene.state = start.state;
       const Verdict verdict = judge(scene);
-      const bool shown =
-          std::any_of(verdict.findings.begin(), verdict.findings.end(),
-                      [&](const Finding& each) { return same_mistake(each, finding); });
-      if (shown) {
+      if (has_mistake(verdict.findings, finding)) {
         found.push_back(std::move(scene));
         continue;
       }

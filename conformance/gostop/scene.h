@@ -12,9 +12,6 @@
 
 namespace showstopper::conformance::gostop {
 
-// By kind and key: the same mistake in another trace of the round.
-bool same_mistake(const Finding& a, const Finding& b);
-
 // One scene for each finding, in their order; a copy of the round up to the finding where the turn
 // alone does not show it.
 std::vector<trace::GostopTrace> scenes(const trace::GostopTrace& round,

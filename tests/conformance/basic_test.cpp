@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Traces and the judge of a game that lists its fields: a game that nobody plays, in which two
-// seats lay two cards each and the higher card of a trick takes both.
+// seats lay two cards each and the higher card of a trick takes both, or the lower one by a key.
 #include <array>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +13,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "conformance/basic/causes.h"
 #include "conformance/basic/reference.h"
 #include "model/table/card_set.h"
 #include "model/trace/basic/plain_game.h"
@@ -44,6 +45,7 @@ struct Game;
 struct Rules {
   using Game = toy::Game;
   int players = 2;
+  bool lower_takes = false;
   std::shared_ptr<const rules::RuleSet> source;
 };
 struct Deal {
@@ -70,7 +72,10 @@ struct Result {
 enum class Verb : std::uint8_t { play };
 enum class EventType : std::uint8_t { played };
 
-const rules::Schema kSchema{"toy", {}, {}, nullptr, nullptr, nullptr};
+constexpr rules::Form kTricks[] = {{"higher"}, {"lower"}};
+constexpr rules::Parameter kParameters[] = {
+    {"trick", {rules::Shape::one, kTricks}, "\"higher\"", "TOY-1", "Which card takes the trick."}};
+const rules::Schema kSchema{"toy", kParameters, {}, nullptr, nullptr, nullptr};
 
 struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, Verb, EventType> {
   static constexpr std::string_view kName = "toy", kTitle = "Toy";
@@ -80,7 +85,7 @@ struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, 
 
   static const rules::Schema& schema() { return kSchema; }
   static Rules compile(const RuleSet& set, int) {
-    return {2, std::make_shared<const RuleSet>(set)};
+    return {2, set.form(0) == 1, std::make_shared<const RuleSet>(set)};
   }
   static Deal deal(const Rules&, const Table&, table::Random& random) {
     std::array<Card, 5> deck{Card(0), Card(1), Card(2), Card(3), Card(4)};
@@ -103,7 +108,7 @@ struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, 
     if (!legal(rules, state).contains(action)) return "not_in_hand";
     return std::nullopt;
   }
-  static void apply(const Rules&, State& state, Action action, EventLog* log) {
+  static void apply(const Rules& rules, State& state, Action action, EventLog* log) {
     const table::Seat seat = state.to_move;
     state.hands[seat] -= action.card;
     tell(log, EventType::played, seat, action.card);
@@ -112,8 +117,8 @@ struct Game : trace::PlainGame<Game, Rules, Deal, State, Result, Card, CardSet, 
       state.led = action.card;
       return;
     }
-    const table::Seat winner =
-        action.card.index() > state.led.index() ? seat : table::Seat(1 - seat);
+    const bool higher = action.card.index() > state.led.index();
+    const table::Seat winner = higher != rules.lower_takes ? seat : table::Seat(1 - seat);
     state.captured[winner] |= CardSet(state.led) | action.card;
     state.led = Card();
     state.to_move = state.hands[winner].empty() ? table::kNobody : winner;
@@ -222,6 +227,32 @@ TEST_F(BasicTraceTest, AFixtureClaimsRefusals) {
               IsEmpty());
   EXPECT_THAT(keys(line(R"(["0 play e"],"expect":[{"after":0,"refused":"not_to_move"}])")),
               ElementsAre("illegal_accepted "));
+}
+
+// Each seat captures what the other should: in two rounds, or in one of them alone.
+TEST_F(BasicTraceTest, TheKeyByWhichAnEnginePlaysIsNamed) {
+  const std::string lower =
+      line(R"(["0 play e","1 play a"],"after":[null,{"captured":[[],["a","e"]],"to_move":1}])");
+  const std::string higher =
+      line(R"(["0 play e","1 play a"],"after":[null,{"captured":[["a","e"],[]],"to_move":0}])");
+  const auto causes = [this](const std::vector<std::string>& lines) {
+    std::vector<Traces::Trace> rounds;
+    std::vector<std::vector<conformance::Finding>> findings;
+    std::vector<conformance::RoundAtHand<Traces::Trace>> at_hand;
+    for (const std::string& each : lines) {
+      EXPECT_TRUE(read(each));
+      rounds.push_back(trace_);
+      findings.push_back(conformance::judge<Game>(trace_).findings);
+    }
+    for (std::size_t i = 0; i < rounds.size(); ++i) at_hand.push_back({&rounds[i], findings[i]});
+    std::vector<std::string> texts;
+    const std::span<const conformance::RoundAtHand<Traces::Trace>> all = at_hand;
+    for (const auto& each : conformance::explain(all)) texts.push_back(each.cause.text);
+    return texts;
+  };
+  EXPECT_THAT(causes({lower, lower}), ElementsAre("`trick = \"lower\"`"));
+  EXPECT_THAT(causes({higher, higher}), IsEmpty());
+  EXPECT_THAT(causes({lower, higher, higher}), IsEmpty());
 }
 
 TEST_F(BasicTraceTest, TheOrderOfTheDeckDealsTheSameAgain) {

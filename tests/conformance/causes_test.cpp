@@ -17,7 +17,6 @@
 namespace showstopper::conformance {
 namespace {
 
-using gostop::RoundAtHand;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -53,7 +52,7 @@ std::vector<trace::GostopTrace> rounds_under(const std::string& played, int coun
 struct Judged {
   std::vector<trace::GostopTrace> rounds;
   std::vector<std::vector<Finding>> findings;
-  std::vector<RoundAtHand> at_hand;
+  std::vector<RoundAtHand<trace::GostopTrace>> at_hand;
 
   explicit Judged(std::vector<trace::GostopTrace> of) : rounds(std::move(of)) {
     for (const auto& round : rounds) findings.push_back(judge(round).findings);

@@ -11,6 +11,7 @@
 
 #include "app/games/basic/narrator.h"
 #include "app/games/game_of.h"
+#include "conformance/basic/causes.h"
 #include "engines/log_check.h"
 #include "properties/play/play.h"
 #include "properties/statistics/basic/census.h"
@@ -32,10 +33,14 @@ struct Front<G> {
     const auto reader = std::make_shared<trace::BasicReader<G>>(library);
     return [reader](std::string_view line, int number, const std::string& file,
                     table::Diagnostics& diagnostics) -> std::optional<engines::JudgedRound> {
-      Trace trace;
-      if (!reader->read(line, number, file, trace, diagnostics)) return std::nullopt;
-      return engines::JudgedRound{conformance::judge<G>(trace), trace.rules->source->name,
-                                  trace.envelope, trace.fixture()};
+      const auto trace = std::make_shared<Trace>();
+      if (!reader->read(line, number, file, *trace, diagnostics)) return std::nullopt;
+      return engines::JudgedRound{conformance::judge<G>(*trace),
+                                  trace->rules->source->name,
+                                  trace->envelope,
+                                  trace->fixture(),
+                                  trace,
+                                  &engines::rounds_of<Trace>()};
     };
   }
 

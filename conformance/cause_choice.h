@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which of the candidates for a cause are named, when it is known which findings each explains: the
+// one that explains the most first, each finding by one of them at most. Nothing here plays.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "conformance/cause.h"
+
+namespace showstopper::conformance {
+
+// What fits fewer rounds is no cause.
+constexpr std::size_t kFewRounds = 2;
+
+// Two slips in one hint stand with this between them, each in the words that it has alone.
+inline constexpr std::string_view kAnd = " + ";
+
+struct Candidate {
+  Cause cause;
+  // Values of one key that explain the same, until what speaks against each tells them apart; of a
+  // hint there are none.
+  std::vector<std::size_t> hypotheses;
+  std::set<std::size_t> items;  // findings, by index
+  std::optional<std::uint64_t> contradicted;
+  bool by_chance = false;  // a hint that fits many a number
+};
+
+class CauseChoice {
+ public:
+  struct Item {
+    FindingOf at;
+    const Finding* finding = nullptr;
+  };
+  // What the search knows of a hypothesis, by its index.
+  struct Known {
+    std::function<const Cause&(std::size_t hypothesis)> cause;
+    // Rounds that would differ under it before they now do, if they do; none is counted beyond one
+    // more than `most`.
+    std::function<std::uint64_t(std::size_t hypothesis, std::uint64_t most)> against;
+  };
+
+  CauseChoice(std::vector<Item> items, Known known)
+      : items_(std::move(items)), known_(std::move(known)) {}
+
+  // Values of one key that explain the same are one candidate.
+  void add(Candidate candidate);
+  // The hints of all findings.
+  void add_hints();
+
+  std::vector<Explained> choose();
+  // One round shows a variation where it is wrong in nothing else and nothing else speaks against
+  // it. `may`: whether nothing but what is wrong would change in the round.
+  std::vector<Explained> choose_single(
+      const std::function<std::size_t(std::size_t round)>& findings_of,
+      const std::function<bool(std::size_t hypothesis, std::size_t round)>& may);
+
+  bool is_explained(std::size_t item) const { return explained_.contains(item); }
+  std::uint64_t rounds_of(const std::set<std::size_t>& items) const;
+  // What differs alike: kind, detail and the first event.
+  static std::string sort_of(const Finding& finding);
+
+ private:
+  std::set<std::size_t> left_of(const Candidate& candidate) const;
+  std::uint64_t contradictions(Candidate& candidate);
+  Cause cause_of(const std::vector<std::size_t>& hypotheses) const;
+  bool credible(Candidate& candidate, const std::set<std::size_t>& left);
+  std::size_t like(const std::set<std::size_t>& items) const;
+  bool explained_by_itself(const std::set<std::size_t>& items) const;
+  Explained explained(Candidate& candidate, const std::set<std::size_t>& items);
+
+  std::vector<Item> items_;
+  Known known_;
+  std::vector<Candidate> candidates_;
+  std::set<std::size_t> explained_;  // items
+};
+
+}  // namespace showstopper::conformance

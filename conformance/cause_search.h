@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The search for what findings come from (cause.h), over rounds of one game that were judged. Each
+// hypothesis is tried on samples of the findings, then on all of them, and what it explains is held
+// against all rounds at hand. Written once over games; a game brings `Causes`:
+//
+//   Trace
+//   judge(round)                 the verdict
+//   scenes(round, findings)      one smaller round for each finding that shows it by itself
+//   hypotheses(rules)            what an engine of these rules may do otherwise
+//   same_course(round, other)    whether all cards go the same way in both
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <iterator>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "conformance/cause_choice.h"
+#include "conformance/hypothesis.h"
+#include "conformance/same_mistake.h"
+#include "conformance/verdict.h"
+
+namespace showstopper::conformance {
+
+constexpr std::size_t kSamples = 6;        // of each way to differ, before all are tried
+constexpr std::size_t kMostRounds = 700;   // that are checked against a cause
+constexpr std::size_t kMostRuleSets = 12;  // whose keys are tried, those with the most findings
+constexpr std::size_t kPairSamples = 3;
+constexpr std::size_t kMostForPairs = 24;  // variations that change what is expected
+constexpr std::size_t kMostPairs = 500;
+
+template <class Causes>
+class CauseSearch {
+ public:
+  using Trace = typename Causes::Trace;
+  using RulesOf = typename Hypothesis<Trace>::RulesOf;
+
+  explicit CauseSearch(std::span<const RoundAtHand<Trace>> rounds) : rounds_(rounds) {
+    std::vector<CauseChoice::Item> placed;
+    for (std::size_t r = 0; r < rounds.size(); ++r) {
+      const RoundAtHand<Trace>& round = rounds[r];
+      if (round.findings.empty()) continue;
+      auto cut = Causes::scenes(*round.trace, {round.findings.begin(), round.findings.end()});
+      for (std::size_t f = 0; f < cut.size(); ++f) {
+        Item item{{r, f}, &round.findings[f], std::move(cut[f]), {}};
+        item.mistakes = Causes::judge(item.scene).findings;
+        placed.push_back({item.at, item.finding});
+        items_.push_back(std::move(item));
+      }
+    }
+    order_rules();
+    choice_.emplace(std::move(placed), known());
+  }
+  CauseSearch(const CauseSearch&) = delete;
+  CauseSearch& operator=(const CauseSearch&) = delete;
+
+  // `single`: also a variation that only one round shows, where it explains all that is wrong
+  // there.
+  std::vector<Explained> run(bool single) {
+    if (items_.empty()) return {};
+    for (Hypothesis<Trace>& each : Causes::hypotheses(usual_rules_)) add(std::move(each));
+    for (std::size_t i = 0; i < hypotheses_.size(); ++i) try_everywhere(i);
+    choice_->add_hints();
+    std::vector<Explained> found = choice_->choose();
+    add_pairs();
+    for (Explained& more : choice_->choose()) found.push_back(std::move(more));
+    if (!single) return found;
+    const auto findings_of = [this](std::size_t round) { return rounds_[round].findings.size(); };
+    const auto may = [this](std::size_t hypothesis, std::size_t round) {
+      Trace other = *rounds_[round].trace;
+      return hypotheses_[hypothesis].change(other) &&
+             Causes::same_course(*rounds_[round].trace, other);
+    };
+    for (Explained& more : choice_->choose_single(findings_of, may)) {
+      found.push_back(std::move(more));
+    }
+    return found;
+  }
+
+ private:
+  struct Item {
+    FindingOf at;
+    const Finding* finding = nullptr;
+    Trace scene;
+    std::vector<Finding> mistakes;  // of the scene under its own rules
+  };
+
+  CauseChoice::Known known() {
+    return {[this](std::size_t i) -> const Cause& { return hypotheses_[i].cause(); },
+            [this](std::size_t i, std::uint64_t most) { return against(hypotheses_[i], most); }};
+  }
+
+  std::size_t add(Hypothesis<Trace> hypothesis) {
+    hypotheses_.push_back(std::move(hypothesis));
+    return hypotheses_.size() - 1;
+  }
+
+  // Rounds of the same rules one after the other: a hypothesis makes its rules once for each.
+  void order_rules() {
+    std::map<const void*, std::size_t> counts;
+    std::vector<RulesOf> seen;
+    for (const Item& item : items_) {
+      if (++counts[item.scene.rules.get()] == 1) seen.push_back(item.scene.rules);
+    }
+    std::stable_sort(seen.begin(), seen.end(), [&](const RulesOf& a, const RulesOf& b) {
+      return counts[a.get()] > counts[b.get()];
+    });
+    std::map<const void*, std::size_t> place;
+    for (const RulesOf& each : seen) place.emplace(each.get(), place.size());
+    for (std::size_t i = 0; i < items_.size(); ++i) order_.push_back(i);
+    const auto rank = [&](std::size_t i) { return place[items_[i].scene.rules.get()]; };
+    std::stable_sort(order_.begin(), order_.end(),
+                     [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
+    for (const std::size_t i : order_) {
+      if (rank(i) < kMostRuleSets) usual_.insert(i);
+    }
+    seen.resize(std::min(seen.size(), kMostRuleSets));
+    usual_rules_ = std::move(seen);
+  }
+
+  bool explains(const Hypothesis<Trace>& hypothesis, Item& item) const {
+    const std::optional<Verdict> verdict = judged_under(hypothesis, item);
+    if (!verdict || has_mistake(verdict->findings, *item.finding)) return false;
+    // A choice that the log does not write fits too much to explain anything.
+    const bool filled_in =
+        std::any_of(verdict->notes.begin(), verdict->notes.end(),
+                    [](const Noted& noted) { return noted.what == Note::choice_left_out; });
+    if (filled_in) return false;
+    return std::all_of(verdict->findings.begin(), verdict->findings.end(),
+                       [&](const Finding& each) { return has_mistake(item.mistakes, each); });
+  }
+
+  // The scene under the hypothesis; nothing where it changes nothing.
+  static std::optional<Verdict> judged_under(const Hypothesis<Trace>& hypothesis, Item& item) {
+    if (hypothesis.renames()) {
+      Trace other = item.scene;
+      if (!hypothesis.change(other)) return std::nullopt;
+      return Causes::judge(other);
+    }
+    const RulesOf own = item.scene.rules;
+    if (!hypothesis.change(item.scene)) return std::nullopt;
+    std::optional<Verdict> verdict = Causes::judge(item.scene);
+    item.scene.rules = own;
+    return verdict;
+  }
+
+  // Findings of the usual rules, of each way to differ a few.
+  const std::vector<std::size_t>& samples() {
+    if (!samples_.empty()) return samples_;
+    std::map<std::string, std::vector<std::size_t>> by_sort;
+    for (const std::size_t i : order_) {
+      if (usual_.contains(i)) by_sort[CauseChoice::sort_of(*items_[i].finding)].push_back(i);
+    }
+    std::set<std::size_t> chosen;
+    for (const auto& [sort, all] : by_sort) {
+      const std::size_t step = std::max<std::size_t>(1, all.size() / kSamples);
+      for (std::size_t i = 0; i < all.size(); i += step) chosen.insert(all[i]);
+    }
+    std::copy_if(order_.begin(), order_.end(), std::back_inserter(samples_),
+                 [&](std::size_t i) { return chosen.contains(i); });
+    return samples_;
+  }
+
+  void try_everywhere(std::size_t index) {
+    const Hypothesis<Trace>& hypothesis = hypotheses_[index];
+    std::set<Kind> kinds;
+    for (const std::size_t i : samples()) {
+      const Kind kind = items_[i].finding->kind;
+      if (!kinds.contains(kind) && explains(hypothesis, items_[i])) kinds.insert(kind);
+    }
+    if (!kinds.empty()) {
+      Candidate candidate;
+      candidate.cause = hypothesis.cause();
+      candidate.hypotheses = {index};
+      for (const std::size_t i : order_) {
+        if (kinds.contains(items_[i].finding->kind) && explains(hypothesis, items_[i])) {
+          candidate.items.insert(i);
+        }
+      }
+      choice_->add(std::move(candidate));
+    }
+    hypothesis.forget();
+  }
+
+  // Variations of two keys, for what no one key explains.
+  void add_pairs() {
+    std::set<std::size_t> unexplained;
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+      if (!choice_->is_explained(i)) unexplained.insert(i);
+    }
+    if (choice_->rounds_of(unexplained) < kFewRounds) return;
+    std::vector<std::size_t> left;
+    for (const std::size_t i : samples()) {
+      if (!choice_->is_explained(i) && left.size() < kPairSamples) left.push_back(i);
+    }
+    for (const auto& [a, b] : pairs_for(left)) {
+      Hypothesis<Trace> both({hypotheses_[a].keys()[0], hypotheses_[b].keys()[0]});
+      const bool any = std::any_of(left.begin(), left.end(),
+                                   [&](std::size_t i) { return explains(both, items_[i]); });
+      if (any) try_everywhere(add(std::move(both)));
+    }
+  }
+
+  // Two keys each of which changes what the rules expect there.
+  std::set<std::pair<std::size_t, std::size_t>> pairs_for(const std::vector<std::size_t>& items) {
+    std::map<std::size_t, std::vector<std::size_t>> relevant;
+    for (std::size_t h = 0; h < hypotheses_.size() && !items.empty(); ++h) {
+      if (hypotheses_[h].keys().size() != 1) continue;
+      for (const std::size_t i : items) {
+        if (changes(hypotheses_[h], items_[i])) relevant[i].push_back(h);
+      }
+      hypotheses_[h].forget();
+    }
+    std::set<std::pair<std::size_t, std::size_t>> pairs;
+    for (const auto& [i, by] : relevant) {
+      if (by.size() > kMostForPairs || pairs.size() > kMostPairs) continue;
+      for (std::size_t a = 0; a < by.size(); ++a) {
+        for (std::size_t b = a + 1; b < by.size(); ++b) {
+          const auto& first = hypotheses_[by[a]].keys()[0];
+          if (first.parameter != hypotheses_[by[b]].keys()[0].parameter) {
+            pairs.insert({by[a], by[b]});
+          }
+        }
+      }
+    }
+    return pairs;
+  }
+
+  // Whether the rules expect something else there under it.
+  static bool changes(const Hypothesis<Trace>& hypothesis, Item& item) {
+    const std::optional<Verdict> verdict = judged_under(hypothesis, item);
+    if (!verdict) return false;
+    const auto same =
+        std::find_if(verdict->findings.begin(), verdict->findings.end(),
+                     [&](const Finding& each) { return same_mistake(each, *item.finding); });
+    return same != verdict->findings.end() && same->expected != item.finding->expected;
+  }
+
+  // Of many rounds every so many.
+  std::uint64_t against(const Hypothesis<Trace>& hypothesis, std::uint64_t most) const {
+    std::uint64_t count = 0;
+    const std::size_t step = (rounds_.size() + kMostRounds - 1) / kMostRounds;
+    for (std::size_t i = 0; i < rounds_.size() && count <= most; i += step) {
+      const RoundAtHand<Trace>& round = rounds_[i];
+      Trace again = *round.trace;
+      if (!hypothesis.change(again)) continue;
+      const std::vector<Finding> found = Causes::judge(again).findings;
+      const int until =
+          round.findings.empty() ? std::numeric_limits<int>::max() : round.findings.front().action;
+      if (!found.empty() && found.front().action < until) ++count;
+    }
+    hypothesis.forget();
+    return count;
+  }
+
+  std::span<const RoundAtHand<Trace>> rounds_;
+  std::vector<Item> items_;
+  std::vector<std::size_t> order_;    // items, those of the same rules together
+  std::set<std::size_t> usual_;       // items of the rules with the most findings
+  std::vector<RulesOf> usual_rules_;  // these
+  std::vector<std::size_t> samples_;
+  std::deque<Hypothesis<Trace>> hypotheses_;
+  std::optional<CauseChoice> choice_;
+};
+
+}  // namespace showstopper::conformance

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/stoppa/causes.h"
+
+#include "conformance/stoppa/judge.h"
+#include "conformance/whole_rounds.h"
+#include "model/stoppa/game.h"
+#include "model/trace/stoppa/traced.h"
+
+namespace showstopper::conformance {
+namespace {
+
+struct StoppaCauses : WholeRounds<stoppa::Game> {
+  static Verdict judge(const Trace& round) { return conformance::judge(round); }
+};
+
+}  // namespace
+
+std::vector<Explained> explain(std::span<const RoundAtHand<trace::StoppaTrace>> rounds,
+                               bool single) {
+  return CauseSearch<StoppaCauses>(rounds).run(single);
+}
+
+}  // namespace showstopper::conformance

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rounds of several games, kept side by side until their causes are sought. What is done with a
+// round of one game is a table of functions, made once for its trace.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "conformance/cause.h"
+#include "conformance/finding.h"
+
+namespace showstopper::engines {
+
+struct KeptRound {
+  std::shared_ptr<const void> trace;
+  std::span<const conformance::Finding> findings;
+};
+
+struct RoundsOfAGame {
+  std::shared_ptr<const void> (*copy)(const void* trace);
+  std::vector<conformance::Explained> (*explain)(std::span<const KeptRound> rounds);
+};
+
+// The game's `conformance::explain` is found by the trace; its header must be included.
+template <class Trace>
+const RoundsOfAGame& rounds_of() {
+  static const RoundsOfAGame table = {
+      [](const void* trace) -> std::shared_ptr<const void> {
+        return std::make_shared<const Trace>(*static_cast<const Trace*>(trace));
+      },
+      [](std::span<const KeptRound> rounds) {
+        std::vector<conformance::RoundAtHand<Trace>> at_hand;
+        for (const KeptRound& round : rounds) {
+          at_hand.push_back({static_cast<const Trace*>(round.trace.get()), round.findings});
+        }
+        return explain(std::span<const conformance::RoundAtHand<Trace>>(at_hand), true);
+      }};
+  return table;
+}
+
+}  // namespace showstopper::engines

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What findings come from in Stoppa: rounds of the reference under other rules than the log names.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+
+#include "conformance/stoppa/causes.h"
+#include "conformance/stoppa/judge.h"
+#include "model/stoppa/game.h"
+#include "model/table/playout.h"
+#include "model/trace/rules_cache.h"
+#include "model/trace/stoppa/replay.h"
+#include "model/trace/stoppa/traced.h"
+
+namespace showstopper::conformance {
+namespace {
+
+using Game = showstopper::stoppa::Game;
+using Rules = std::shared_ptr<const Game::Rules>;
+using testing::IsEmpty;
+
+constexpr std::uint64_t kSeed = 11;
+const std::string kDeclared = "\"stoppa/italian\"";
+
+Rules rules(const std::string& json) {
+  const rules::Library library(std::string(SHOWSTOPPER_SOURCE_CORPUS) + "/rules");
+  trace::RuleSetCache cache(library, Game::schema());
+  table::Diagnostics diagnostics;
+  const auto& read = cache.read(json, "test", {1, 1}, diagnostics);
+  EXPECT_TRUE(read.set) << json;
+  return std::make_shared<const Game::Rules>(Game::compile(*read.set, 4));
+}
+
+// Rounds played under `played`, in logs that name the Italian account.
+std::vector<trace::StoppaTrace> rounds_under(const std::string& played, int count) {
+  const Rules own = rules(played), declared = rules(kDeclared);
+  std::vector<trace::StoppaTrace> rounds;
+  for (int i = 0; i < count; ++i) {
+    table::Random random = table::fork(kSeed, static_cast<std::uint64_t>(i));
+    table::PlayedRound<Game> round;
+    round.table = Game::usual_table(*own, static_cast<table::Seat>(i % 4));
+    round.deal = Game::deal(*own, round.table, random);
+    auto state = Game::start(*own, round.table, round.deal, nullptr);
+    const auto any = [&](const auto&, const auto& legal) {
+      // The first ones are the small bets: purses last.
+      const auto size = static_cast<std::uint64_t>(std::min(legal.size(), 6));
+      return legal.nth(static_cast<int>(random.below(size)));
+    };
+    table::play_out<Game>(*own, state, any, table::Recorder<Game>{round, 2000});
+    trace::StoppaTrace trace = trace::Traced<Game>::trace_of(own, kDeclared, round);
+    trace::observe_all(trace);
+    trace.rules = declared;
+    rounds.push_back(std::move(trace));
+  }
+  return rounds;
+}
+
+std::vector<Explained> causes_of(const std::vector<trace::StoppaTrace>& rounds) {
+  std::vector<std::vector<Finding>> findings;
+  std::vector<RoundAtHand<trace::StoppaTrace>> at_hand;
+  for (const auto& round : rounds) findings.push_back(judge(round).findings);
+  for (std::size_t i = 0; i < rounds.size(); ++i) at_hand.push_back({&rounds[i], findings[i]});
+  return explain(at_hand);
+}
+
+TEST(StoppaCauses, NameTheRankingThatTheEngineUses) {
+  const auto found = causes_of(rounds_under("\"stoppa/sum-only\"", 60));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].cause.text, "`point.rank = \"sum\"`");
+  EXPECT_TRUE(found[0].conforms());
+}
+
+TEST(StoppaCauses, NameAnotherAmount) {
+  const auto found =
+      causes_of(rounds_under(R"({"extends":"stoppa/italian","set":{"ante.punto":6}})", 10));
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].cause.text, "`ante.punto = 6`");
+}
+
+TEST(StoppaCauses, AreNoneWhereTheLogNamesTheRulesThatWerePlayed) {
+  EXPECT_THAT(causes_of(rounds_under(kDeclared, 20)), IsEmpty());
+}
+
+}  // namespace
+}  // namespace showstopper::conformance
