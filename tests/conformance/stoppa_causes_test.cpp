@@ -52,6 +52,7 @@ std::vector<trace::StoppaTrace> rounds_under(const std::string& played, int coun
     table::play_out<Game>(*own, state, any, table::Recorder<Game>{round, 2000});
     trace::StoppaTrace trace = trace::Traced<Game>::trace_of(own, kDeclared, round);
     trace::observe_all(trace);
+    for (auto& seen : trace.after) seen.legal.reset();  // long, and the position says as much
     trace.rules = declared;
     rounds.push_back(std::move(trace));
   }
@@ -67,7 +68,7 @@ std::vector<Explained> causes_of(const std::vector<trace::StoppaTrace>& rounds) 
 }
 
 TEST(StoppaCauses, NameTheRankingThatTheEngineUses) {
-  const auto found = causes_of(rounds_under("\"stoppa/sum-only\"", 60));
+  const auto found = causes_of(rounds_under("\"stoppa/sum-only\"", 15));
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].cause.text, "`point.rank = \"sum\"`");
   EXPECT_TRUE(found[0].conforms());
@@ -75,13 +76,13 @@ TEST(StoppaCauses, NameTheRankingThatTheEngineUses) {
 
 TEST(StoppaCauses, NameAnotherAmount) {
   const auto found =
-      causes_of(rounds_under(R"({"extends":"stoppa/italian","set":{"ante.punto":6}})", 10));
+      causes_of(rounds_under(R"({"extends":"stoppa/italian","set":{"pay.per_cards":3}})", 12));
   ASSERT_EQ(found.size(), 1u);
-  EXPECT_EQ(found[0].cause.text, "`ante.punto = 6`");
+  EXPECT_EQ(found[0].cause.text, "`pay.per_cards = 3`");
 }
 
 TEST(StoppaCauses, AreNoneWhereTheLogNamesTheRulesThatWerePlayed) {
-  EXPECT_THAT(causes_of(rounds_under(kDeclared, 20)), IsEmpty());
+  EXPECT_THAT(causes_of(rounds_under(kDeclared, 12)), IsEmpty());
 }
 
 }  // namespace
