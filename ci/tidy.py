@@ -23,10 +23,10 @@ FILE_LINES = 500      # a file is shorter than this
 FUNCTION_LINES = 60   # a function is shorter than this, from its name to its last brace
 LINE_COLUMNS = 100    # a line is no longer than this
 
-CPP = (".h", ".cpp")
+CPP = (".h", ".hpp", ".cpp")
 FOLDERS = ("app", "bench", "ci", ".ci", "cmake", "conformance", "engines", "examples", "fuzz",
            "lint", "model", "properties", "solver", "tests")
-SCRIPTS = (".py", ".cmake", ".sh", ".js", ".mjs")
+SCRIPTS = (".py", ".cmake", ".sh", ".js", ".cjs", ".mjs")
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "manager"}
 
 # The words are put together here so that this file does not contain them.

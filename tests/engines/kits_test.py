@@ -1,0 +1,219 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The adapter kit of a language: what an adapter need not care about, and three patterns.
+
+usage: kits_test.py LANGUAGE [options of unittest]
+
+The kit answers a hostile session with an engine that prints, fails and refuses (kits/odd.*). The
+pattern engines conform to the rules, and are found out with a fault.
+"""
+
+import json
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from engine_process import ROOT, showstopper
+
+LANGUAGE = sys.argv.pop(1)
+KITS = ROOT / "engines/adapters"
+ODD = pathlib.Path(__file__).resolve().parent / "kits"
+BUILT = os.environ.get("SHOWSTOPPER_KITS", "")  # where the programs in C and C++ are
+MOST_LINES = 40  # of an adapter that are not the kit's
+COMMANDS = {
+    "python": ["python3", "-B", str(ODD / "odd.py")],
+    "javascript": ["node", str(ODD / "odd.cjs")],
+    "c": [f"{BUILT}/kit_c_odd"],
+    "cpp": [f"{BUILT}/kit_cpp_odd"],
+}
+# Adapter: its command and the one fault that it is given.
+PATTERNS = {
+    "python": {name: (["python3", "-B", str(KITS / f"python/patterns/{name}.py")], "--fault")
+               for name in ("choice_with_play", "callback", "own_loop")},
+    "javascript": {name: (["node", str(KITS / "javascript/patterns" / name)], "--fault")
+                   for name in ("choice_with_play.cjs", "callback.cjs", "own_loop.mjs")},
+    "c": {name: ([f"{BUILT}/kit_c_{name}"], None) for name in ("callback", "own_loop")},
+    "cpp": {name: ([f"{BUILT}/kit_cpp_{name}"], None) for name in ("choice_with_play", "own_loop")},
+}
+ADAPTERS = {"python": "*.py", "javascript": "*.[cm]js", "c": "*.c", "cpp": "*.cpp"}
+DEAL = {"rules": "gostop/matgo", "players": 2, "deal": {"hands": [[], []], "table": [],
+                                                        "stock": [], "id": 99}}
+
+
+def session(lines, command=None, folder=None, environment=None):
+    """The answers to lines of bytes or requests, and what was printed on standard error."""
+    text = b"".join(line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n"
+                    for line in lines)
+    done = subprocess.run(command or COMMANDS[LANGUAGE], input=text, capture_output=True,
+                          check=False, cwd=folder, env=environment)
+    if done.returncode != 0:
+        raise ValueError(f"exit code {done.returncode}: {done.stderr.decode()}")
+    return [json.loads(line) for line in done.stdout.splitlines()], done.stderr.decode()
+
+
+def numbered(*requests):
+    return [{"id": number, **request} for number, request in enumerate(requests)]
+
+
+def new(**more):
+    return {"do": "new", **DEAL, **more}
+
+
+def apply(action):
+    return {"do": "apply", "action": action}
+
+
+def kinds(answers):
+    """`error` kinds, and the number of cards played where there is none."""
+    return [answer["error"]["kind"] if "error" in answer else answer.get("stock_left")
+            for answer in answers]
+
+
+class Kit(unittest.TestCase):
+    def test_ids_are_echoed_whatever_they_are(self):
+        ids = [7, "a \"text\"", {"id": [1, {"id": 2}]}, [3], None, -1, 1234567890, True]
+        answers, _ = session([{"id": each, **new()} for each in ids])
+        self.assertEqual([answer["id"] for answer in answers], ids)
+        answers, _ = session([{**new(), "id": 5}, {"do": "apply", "action": "0 play 01B"}])
+        self.assertEqual([answer["id"] for answer in answers], [5, None])
+
+    def test_marks_line_ends_and_blank_lines_are_passed_over(self):
+        hello = b'{"id":1,"do":"hello","protocol":"showstopper-engine/1"}'
+        answers, _ = session([b"\xef\xbb\xbf" + hello + b"\r\n", b"\r\n", b"  \n",
+                              json.dumps({"id": 2, **new()}).encode() + b"\r\n",
+                              b'\t{"id" : 3, "do":"\\u0061pply" , "action":"0 play\\u002001B"}'])
+        self.assertEqual([answer["id"] for answer in answers], [1, 2, 3])
+        self.assertEqual(answers[0]["engine"], "odd")
+        self.assertEqual(answers[0]["can"][0], "deal")
+        self.assertIn("round", answers[0]["can"])
+        self.assertNotIn("state", answers[0]["can"])
+        self.assertEqual(answers[2]["stock_left"], 1)
+        self.assertEqual(answers[2]["legal"], ["play 01B"])
+        self.assertEqual(answers[2]["table"], ["01R"])
+
+    def test_what_the_engine_prints_goes_to_standard_error(self):
+        answers, errors = session(numbered(new(), apply("0 play 01B"), apply("0 play 01B")))
+        self.assertEqual(kinds(answers), [0, 1, 2])
+        self.assertIn("stray print", errors)
+        self.assertEqual(errors.count("stray {}"), 2)
+
+    def test_what_is_no_request_is_answered_and_passed_over(self):
+        wrong = [b"nonsense\n", b"{\n", b"[1,2]\n", b"3\n", b'"x"\n', b"null\n", b'{"id":1}}\n',
+                 b"[" * 3000 + b"\n", b'{"id":1,"do":"new\n', b'{"id":01x}\n', b'{"id" 1}\n']
+        answers, _ = session([*wrong, {"id": 8, **new()}])
+        self.assertEqual(kinds(answers), ["protocol"] * len(wrong) + [0])
+
+    def test_what_it_does_not_do_is_unsupported(self):
+        others = [{"do": word} for word in ("fly", "toString", "__proto__", "", "HELLO", "deal")]
+        state = {"do": "new", "rules": "gostop/matgo", "players": 2,
+                 "state": {"hands": [[], []], "table": [], "stock": [], "to_move": 0}}
+        rules = [new(rules=name) for name in
+                 ("gostop/dutch", {"extends": "gostop/dutch"},
+                  {"extends": "gostop/matgo", "set": {"pibak.max_junk": 6}})]
+        answers, _ = session(numbered(*others, {}, apply("0 play 01B"), state, apply("0 play 01B"),
+                                      new(players=3), *rules,
+                                      new(rules={"extends": ["gostop/matgo"], "set": {}})))
+        self.assertEqual(kinds(answers), ["unsupported"] * (len(answers) - 1) + [0])
+        self.assertIn("`fly`", answers[0]["error"]["message"])
+        self.assertIn("gostop/matgo with two players", answers[-2]["error"]["message"])
+
+    def test_what_is_no_action_is_illegal_and_changes_nothing(self):
+        wrong = ["", "0", "play 01B", "x play 01B", "-1 play 01B", " 0 play 01B", "0 play 13B",
+                 "0 play", "0  play 01B", "0 play 카드", "0 play 01B 01R", "0 x", "0play 01B"]
+        answers, _ = session(numbered(new(), *map(apply, wrong), {"do": "apply"},
+                                      {"do": "apply", "action": None}, apply("0 play 01B")))
+        self.assertEqual(kinds(answers), [0] + ["illegal"] * (len(wrong) + 2) + [1])
+
+    def test_a_refusal_and_a_lack_keep_the_round_and_a_failure_ends_it(self):
+        answers, errors = session(numbered(
+            new(), apply("0 play 03B"), apply("0 play 04A"), apply("0 play 01B"),
+            apply("0 play 02A"), apply("0 play 01B"), new(), apply("0 play 06A"), new(),
+            apply("0 play 07A"), new(), apply("0 play 01B")))
+        self.assertEqual(kinds(answers), [0, "illegal", "unsupported", 1, "crash", "unsupported", 0,
+                                          "crash", 0, "crash", 0, 1])
+        self.assertEqual(answers[1]["error"]["message"], "not this one")
+        self.assertIn('카드 "x"', answers[4]["error"]["message"].replace("\\", ""))
+        self.assertTrue(errors)
+
+    def test_a_whole_round_goes_on_after_a_refusal_and_ends_with_a_failure(self):
+        whole = {**new(), "do": "round"}
+        actions = ["0 x", "0 play 01B", "0 take 05J", "0 give 05K", "0 play 01B"]
+        answers, _ = session(numbered(
+            {**whole, "actions": actions},
+            {**whole, "actions": ["0 play 01B", "0 play 02A", "0 x"]},
+            {**whole, "actions": ["0 take 05J"]}, {**whole, "actions": []}, {**whole}))
+        first, failed, broken_off, none, absent = answers
+        self.assertEqual(kinds([first["start"], *first["after"]]),
+                         [0, "illegal", 1, None, 2, 3])
+        self.assertEqual(first["result"], {"outcome": "draw"})
+        self.assertEqual(kinds(failed["after"])[:2], [1, "crash"])
+        self.assertNotIn("result", failed)
+        self.assertEqual(broken_off["after"][0]["decision"], "give")
+        self.assertEqual((none["after"], absent["after"]), ([], []))
+
+    def test_moves_are_read_from_inside_the_engine(self):
+        answers, _ = session(numbered(
+            new(), apply("0 take 05J"), apply("1 give 05K"), apply("0 play 01B"),
+            apply("0 give 05R"), apply("0 give"), {"do": "hello"}, apply("0 give 05K"),
+            apply("0 take 05J"), new(), apply("0 give 05K"), apply("0 take 05J"), {"do": "bye"},
+            apply("0 give 05K")))
+        self.assertEqual(kinds(answers[1:6]), [None] + ["illegal"] * 4)
+        self.assertEqual(answers[1]["legal"], ["give 05K"])
+        self.assertEqual((answers[1]["decision"], answers[1]["to_move"]), ("give", 0))
+        self.assertEqual(answers[6]["engine"], "odd")
+        self.assertEqual(answers[7]["stock_left"], 1)
+        self.assertEqual(kinds(answers[9:11]), [0, "illegal"])
+        self.assertEqual([answer["id"] for answer in answers], list(range(12)))
+
+    def test_it_plays_by_itself(self):
+        answers, _ = session(numbered(*({"do": "self_play", "seed": seed, "players": 2}
+                                        for seed in (1, 2, 1))))
+        first, second, third = [{**answer, "id": 0} for answer in answers]
+        self.assertEqual(first, third)
+        self.assertNotEqual(first["deal"], second["deal"])
+        self.assertEqual(first["actions"], ["0 play 01B"] * 3)
+        self.assertEqual(first["result"], {"outcome": "draw"})
+
+    def test_a_long_request_is_read_whole(self):
+        padding = {"meta": ["x" * 100] * 20000}
+        answers, _ = session(numbered(new(**padding), apply("0 play 01B")))
+        self.assertEqual(kinds(answers), [0, 1])
+
+
+class Patterns(unittest.TestCase):
+    def verify(self, command, *arguments):
+        return showstopper("verify", "--engine", shlex.join(command), "--seed", 1, "--rounds", 25,
+                           *arguments)
+
+    def test_they_conform(self):
+        for name, (command, _) in PATTERNS[LANGUAGE].items():
+            with self.subTest(name=name):
+                code, text = self.verify(command)
+                self.assertEqual(code, 0, text)
+                self.assertIn("PASS   no rule broken", text)
+
+    def test_a_fault_is_found(self):
+        for name, (command, option) in PATTERNS[LANGUAGE].items():
+            with self.subTest(name=name):
+                fault = [option, "jjok_unpaid"] if option else ["jjok_unpaid"]
+                code, text = self.verify([*command, *fault], "--no-shrink")
+                self.assertEqual(code, 1, text)
+                self.assertIn("GS-A-069", text)
+
+    def test_their_adapters_are_short(self):
+        for path in (KITS / LANGUAGE / "patterns").glob(ADAPTERS[LANGUAGE]):
+            if "engine" in path.name:
+                continue
+            text = re.sub(r'/\*.*?\*/|""".*?"""', "", path.read_text(), flags=re.DOTALL)
+            lines = [line for line in text.splitlines()
+                     if line.strip() and not re.match(r"\s*(//|#(?!define|include))", line)]
+            self.assertLessEqual(len(lines), MOST_LINES, path)
+
+
+if __name__ == "__main__":
+    unittest.main()
