@@ -128,7 +128,8 @@ const KitAction* kit_refuse(Kit*);
  * `describe` gives a number for what the engine shows of a card that lies in a zone: of both plain
  * junk cards of a month the same, or one for a kind where it counts cards. */
 typedef struct KitTracker {
-  int zone_of[KIT_CARDS]; /* -1: not in play */
+  int zone_of[KIT_CARDS]; /* -1: not in play; set all of them before the deal */
+  int place[KIT_CARDS];
   int (*describe)(int zone, int card);
 } KitTracker;
 
@@ -138,6 +139,7 @@ typedef struct KitZone {
 } KitZone;
 
 int kit_without_twins(int zone, int card); /* a `describe`: the place of J for both junk cards */
+void kit_lie(KitTracker*, int zone, const KitList* cards); /* after the deal, the top card first */
 void kit_see(KitTracker*, KitZone* zones, int count, const KitList* moved);
 
 #endif
@@ -1007,15 +1009,16 @@ static void kit_whole_round(Kit* kit) {
 static void kit_self_play(Kit* kit) {
   KitSetting* to = &kit->setting;
   const bool stoppa = kit->adapter->game != NULL && strcmp(kit->adapter->game, "stoppa") == 0;
-  const int size = stoppa ? 40 : 48 + kit->adapter->jokers;
   kit->seed = (uint64_t)kit_get_number(kit->request.root, "seed", 0);
   kit_read_setting(kit, kit->request.root);
+  const int kings_out = to->players == 3 ? 1 : to->players == 6 ? 4 : 0; /* the last of the deck */
+  const int size = stoppa ? 40 - kings_out : 48 + kit->adapter->jokers;
   for (int card = 0; card < size; ++card) {
     const int place = kit_draw(&kit->seed, card + 1);
     to->deck.cards[card] = to->deck.cards[place];
     to->deck.cards[place] = card;
   }
-  to->deck.size = stoppa ? size - size % to->players - (to->players == 6 ? 4 : 0) : size;
+  to->deck.size = size;
   for (int seat = 0; stoppa && seat < to->players; ++seat) to->purses[seat] = 100;
   kit_deal_out(to, kit_order(kit, to->players), false);
   const KitSetting dealt = *to;
@@ -1223,15 +1226,39 @@ static int kit_rank(int card, const KitList* moved) {
   return rank;
 }
 
-/* The card of this description that leaves last of one zone, or first of what is left over. */
-static int kit_pick(const KitTracker* tracker, const bool* spare, int zone, int description,
-                    bool stays, const KitList* moved) {
-  int best = KIT_NO_CARD;
+void kit_lie(KitTracker* tracker, int zone, const KitList* cards) {
+  for (int i = 0; i < cards->size; ++i) {
+    tracker->zone_of[cards->cards[i]] = zone;
+    tracker->place[cards->cards[i]] = i;
+  }
+}
+
+enum KitPass { KIT_STAYS, KIT_MOVES, KIT_COMES_OUT };
+
+/* How many cards there are of a description. */
+static int kit_choices(const KitTracker* tracker, int zone, int description) {
+  int choices = 0;
   for (int card = 0; card < KIT_CARDS; ++card) {
-    if (!spare[card] || (stays && tracker->zone_of[card] != zone)) continue;
-    if (tracker->describe(zone, card) != description) continue;
-    const bool better = best != KIT_NO_CARD && kit_rank(card, moved) < kit_rank(best, moved);
-    if (best == KIT_NO_CARD || better != stays) best = card;
+    choices += tracker->zone_of[card] >= 0 && tracker->describe(zone, card) == description;
+  }
+  return choices;
+}
+
+/* Of the cards that are left, one of this description: of those that stay the one that leaves
+ * last, of those that move the one that leaves first, of a zone that is not shown the top one. */
+static int kit_pick(const KitTracker* tracker, const bool* spare, const bool* shown, int zone,
+                    int description, enum KitPass pass, const KitList* moved) {
+  int best = KIT_NO_CARD, best_rank = 0;
+  for (int card = 0; card < KIT_CARDS; ++card) {
+    if (!spare[card] || tracker->describe(zone, card) != description) continue;
+    if (pass == KIT_STAYS && tracker->zone_of[card] != zone) continue;
+    if (pass == KIT_MOVES && !shown[tracker->zone_of[card]]) continue;
+    int rank = kit_rank(card, moved);
+    if (pass == KIT_STAYS) rank = -rank;
+    if (pass == KIT_COMES_OUT) rank = tracker->place[card];
+    if (best != KIT_NO_CARD && rank >= best_rank) continue;
+    best = card;
+    best_rank = rank;
   }
   return best;
 }
@@ -1240,29 +1267,37 @@ void kit_see(KitTracker* tracker, KitZone* zones, int count, const KitList* move
   bool spare[KIT_CARDS], shown[KIT_CARDS] = {false}, found[KIT_CARDS][KIT_CARDS] = {{false}};
   for (int card = 0; card < KIT_CARDS; ++card) spare[card] = tracker->zone_of[card] >= 0;
   for (int i = 0; i < count; ++i) shown[zones[i].zone] = true;
-  /* First what stays where it is, then what comes from a zone that was shown, then from any. */
-  for (int pass = 0; pass < 3; ++pass) {
-    bool from[KIT_CARDS];
-    for (int card = 0; card < KIT_CARDS; ++card) {
-      from[card] = spare[card] && (pass != 1 || shown[tracker->zone_of[card]]);
+  /* In each pass what is shown exactly chooses before a mere kind. */
+  for (int step = 0; step < 6; ++step) {
+    const enum KitPass pass = (enum KitPass)(step / 2);
+    for (int at = 0; at < count * KIT_CARDS; ++at) {
+      KitZone* zone = &zones[at / KIT_CARDS];
+      const int k = at % KIT_CARDS;
+      zone->names.size = zone->size;
+      if (k >= zone->size || found[at / KIT_CARDS][k]) continue;
+      const int description = zone->descriptions[k];
+      if ((kit_choices(tracker, zone->zone, description) > 2) != (step % 2 == 1)) continue;
+      const int card = kit_pick(tracker, spare, shown, zone->zone, description, pass, moved);
+      zone->names.cards[k] = card;
+      if (card == KIT_NO_CARD) continue;
+      found[at / KIT_CARDS][k] = true;
+      spare[card] = false;
     }
-    for (int i = 0; i < count; ++i) {
-      if (pass == 0) zones[i].names.size = zones[i].size;
-      for (int k = 0; k < zones[i].size; ++k) {
-        if (found[i][k]) continue;
-        const int card =
-            kit_pick(tracker, from, zones[i].zone, zones[i].descriptions[k], pass == 0, moved);
-        zones[i].names.cards[k] = card;
-        if (card == KIT_NO_CARD) continue;
-        found[i][k] = true;
-        spare[card] = from[card] = false;
+  }
+  int zone_of[KIT_CARDS];
+  memcpy(zone_of, tracker->zone_of, sizeof zone_of);
+  for (int i = 0; i < count; ++i) {
+    for (int k = 0; k < zones[i].size; ++k) {
+      if (found[i][k]) zone_of[zones[i].names.cards[k]] = zones[i].zone;
+      /* More of them than there are: a name twice, or none where only a kind is shown. */
+      for (int card = 0; !found[i][k] && card < KIT_CARDS; ++card) {
+        const int description = zones[i].descriptions[k];
+        if (tracker->zone_of[card] < 0 || kit_choices(tracker, zones[i].zone, description) > 2)
+          continue;
+        if (tracker->describe(zones[i].zone, card) == description) zones[i].names.cards[k] = card;
       }
     }
   }
-  for (int i = 0; i < count; ++i) {
-    for (int k = 0; k < zones[i].size; ++k) {
-      if (found[i][k]) tracker->zone_of[zones[i].names.cards[k]] = zones[i].zone;
-    }
-  }
+  memcpy(tracker->zone_of, zone_of, sizeof zone_of);
 }
 #endif

@@ -791,8 +791,9 @@ class Session {
   std::string self_play() {
     std::uint64_t seed = std::uint64_t(request_.number_of("seed", 0));
     Names cards = deck();
-    for (std::size_t i = 0; i < cards.size(); ++i) std::swap(cards[i], cards[draw(seed, i + 1)]);
+    // One or all of the Kings, the last of the deck, stay out.
     if (is_stoppa()) cards.resize(std::size_t(seats() == 3 ? 39 : seats() == 6 ? 36 : 40));
+    for (std::size_t i = 0; i < cards.size(); ++i) std::swap(cards[i], cards[draw(seed, i + 1)]);
     Seen trace, deal;
     trace.text("format", "showstopper-trace/1");
     trace.text("game", hello_.game);

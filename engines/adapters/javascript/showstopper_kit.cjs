@@ -109,17 +109,19 @@ const COUNTS = ["turn_of", "go_counts", "points_at_go", "shakes", "bombs", "cred
 class Setting {
   constructor(request, order) {
     const { players = 2, dealer = 0, state, deal = {} } = request;
-    Object.assign(this, { request, players, dealer, order, rules: request.rules,
-      stakes: request.stakes, lastRound: request.last_round ?? false,
-      isPosition: state !== undefined, position: state ?? {} });
+    [this.request, this.order, this.rules] = [request, order, request.rules];
+    /** @type {number} */ this.players = players;
+    /** @type {number} */ this.dealer = dealer;
+    [this.stakes, this.lastRound] = [request.stakes, request.last_round ?? false];
+    [this.isPosition, this.position] = [state !== undefined, state ?? {}];
     const given = state ?? deal;
     const cards = given.deck ? dealOut(given.deck, order, players, dealer) : given;
-    this.carry = given.carry ?? request.carry ?? 0;
+    /** @type {number} */ this.carry = given.carry ?? request.carry ?? 0;
     this.pot = given.pot ?? request.pot ?? 0;
     this.purses = given.purses ?? request.purses;
-    this.hands = (cards.hands ?? []).map((hand) => [...hand]);
-    this.table = [...(cards.table ?? [])];
-    this.stock = [...(cards.stock ?? [])];
+    /** @type {string[][]} */ this.hands = (cards.hands ?? []).map((hand) => [...hand]);
+    /** @type {string[]} */ this.table = [...(cards.table ?? [])];
+    /** @type {string[]} */ this.stock = [...(cards.stock ?? [])];
     if (this.isPosition) this.readPosition(state);
   }
 
@@ -186,6 +188,8 @@ class Adapter {
   observe() {
     throw new Unsupported("it has no `observe`");
   }
+
+  /** @type {any} */ session; // of the kit
 
   /** A round between players of the kit; override it where the engine has its own. */
   self_play(seed, players) {
@@ -436,8 +440,10 @@ class Session {
 
   async selfPlay(seed, players) {
     const [random, own] = [randomNumbers(seed), this.make];
+    let deck = this.deck();
+    if (own.game === "stoppa") deck = deck.slice(0, deck.length - ({ 3: 1, 6: 4 }[players] ?? 0));
     const { hands, table, stock } =
-      dealOut(shuffled(this.deck(), random), this.order(players), players, 0);
+      dealOut(shuffled(deck, random), this.order(players), players, 0);
     const setting = { rules: this.rules(), players, dealer: 0, ...(own.game === "stoppa"
       ? { deal: { hands }, purses: new Array(players).fill(own.purses) }
       : { carry: 0, deal: { hands, table, stock } }) };

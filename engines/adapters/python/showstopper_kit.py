@@ -381,7 +381,10 @@ class _Session:
 
     def self_play(self, seed, players):
         choice, own = random.Random(seed), self.make
-        deck = choice.sample(self.deck(), len(self.deck()))
+        cards = self.deck()
+        if own.game == "stoppa":  # one or all of the Kings stay out
+            cards = cards[:len(cards) - {3: 1, 6: 4}.get(players, 0)]
+        deck = choice.sample(cards, len(cards))
         deal = deal_out(deck, self.order(players), players, 0)
         setting = {"rules": self.rules(), "players": players, "dealer": 0}
         if own.game == "stoppa":
