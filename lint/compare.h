@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Where two rule sets part: they are the same by proof, or a small round is shown after which they
-// differ, or none was found in so many rounds. Both are played in step: the same deal, the same
-// actions, until what may be done or what is paid differs.
+// differ, or none was found in so many rounds, which proves nothing. Both are played in step: the
+// same deal, the same actions, until what may be done or what is paid differs. Where random rounds
+// show nothing, each difference is a question for the solver.
 #pragma once
 
 #include <array>
@@ -41,7 +42,7 @@ struct Parting {
 struct SingleDifference {
   std::string name;
   std::optional<Parting> parting;
-  std::string why_none;  // idle, of the match, or not seen in so many rounds
+  std::string why_none;  // idle, of the match, proved, or not found in so many rounds
 };
 
 struct CompareJob {
@@ -51,6 +52,8 @@ struct CompareJob {
   std::uint64_t rounds = 4000;           // for each number of players
   std::uint64_t shrink_checks = 200000;  // of cases, for each witness
   bool each = false;                     // a witness for each difference
+  // For the solver, which is asked for rounds that random play has missed; 0: it is not asked.
+  double seconds = 0;
   // The rule set that a trace names for these rules.
   std::function<std::shared_ptr<const rules::RuleSet>(const rules::RuleSet&)> base_of;
   std::function<bool()> go_on;  // polled; empty: always

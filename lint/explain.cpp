@@ -9,6 +9,7 @@
 #include "lint/cited_clauses.h"
 #include "lint/dependency.h"
 #include "lint/differences.h"
+#include "lint/impact.h"
 #include "model/gostop/game.h"
 #include "model/rules/rows.h"
 #include "model/stoppa/game.h"
@@ -18,7 +19,8 @@
 #include "properties/play/stoppa/policy.h"
 #include "properties/play/swarm.h"
 #include "properties/shrink/rules.h"
-#include "properties/statistics/event_counts.h"
+#include "properties/statistics/gostop/census.h"
+#include "properties/statistics/stoppa/census.h"
 #include "solver/deals/deal_count.h"
 
 namespace showstopper::lint {
@@ -60,6 +62,13 @@ void add_clauses(const ExplainJob& job, const rules::Parameter& key, Explanation
   }
 }
 
+// Events of draws that are offered.
+bool of_offers(std::string_view event) {
+  constexpr std::string_view kEvents[] = {"offer",       "accept",         "refuse", "auto_accept",
+                                          "agreed_draw", "liable_refused", "exempt"};
+  return std::find(std::begin(kEvents), std::end(kEvents), event) != std::end(kEvents);
+}
+
 bool is_gostop(const RuleSet& rules) { return rules.schema().game == gostop::Game::kName; }
 
 void add_dependencies(const RuleSet& rules, int key, Explanation& into) {
@@ -97,15 +106,19 @@ Explanation of_key(const ExplainJob& job, int index) {
   made.place = job.rules->place(index);
   add_clauses(job, key, made);
   add_dependencies(*job.rules, index, made);
+  std::vector<std::string> rows;  // that it makes, before the events of its clauses
   for (std::size_t table = 0; table < job.rules->schema().tables.size(); ++table) {
     for (const Row& row : job.rules->rows(static_cast<int>(table))) {
       if (row.shorthand != index) continue;
       const std::string name = name_of_row(job.rules->schema().tables[table], row);
+      add_once(rows, fmt::format("{}:{}", job.rules->schema().tables[table].name,
+                                 rules::identity_text(job.rules->schema().tables[table], row)));
       const bool known = std::any_of(made.meets.begin(), made.meets.end(),
                                      [&](const Meets& each) { return each.name == name; });
       if (!known) made.meets.push_back({name, "is made by it"});
     }
   }
+  made.shown_by.insert(made.shown_by.begin(), rows.begin(), rows.end());
   return made;
 }
 
@@ -185,39 +198,73 @@ Explanation of_clause(const ExplainJob& job, const rules::Clause& clause) {
   return made;
 }
 
-template <class G>
-Frequency frequency(const ExplainJob& job, const typename G::Rules& rules, int players,
-                    const std::vector<std::string>& shown_by) {
-  constexpr int kMostActions = 1000;  // no round has so many
-  Frequency made;
-  made.players = players;
-  for (std::uint64_t i = 0; i < job.rounds && (!job.go_on || job.go_on()); ++i) {
-    const auto played =
-        properties::play_round(rules, job.seed, i, properties::Generator::uniform, kMostActions);
-    typename properties::EventCounts<G>::Events events;
-    auto state = G::start(rules, played.table, played.deal, &events);
-    for (const auto& action : played.actions) G::apply(rules, state, action, &events);
-    if (G::over(state)) G::settle(rules, state, &events);
-    properties::EventCounts<G> counts;
-    counts.add(rules, events);
-    ++made.rounds;
-    made.hits += std::any_of(shown_by.begin(), shown_by.end(),
-                             [&](const std::string& each) { return counts.named(each) > 0; })
-                     ? 1
-                     : 0;
-  }
-  made.share = table::wilson(made.hits, made.rounds);
-  return made;
+properties::Offers offers_of(const Explanation& of) {
+  return of.offers ? properties::Offers::by_chance : properties::Offers::none;
 }
 
 template <class G>
 void add_frequencies(const ExplainJob& job, Explanation& into) {
   if (into.shown_by.empty()) return;
+  properties::CensusOptions options;
+  options.seed = job.seed;
+  options.rounds = job.rounds;
+  options.offers = offers_of(into);
+  if (job.go_on) options.stop = [&] { return !job.go_on(); };
   for (const int players : G::kSeats) {
     if (!properties::is_sound<G>(*job.rules, players)) continue;
-    into.frequencies.push_back(
-        frequency<G>(job, G::compile(*job.rules, players), players, into.shown_by));
+    const auto census = properties::take_census(G::compile(*job.rules, players), options);
+    for (const std::string& each : into.shown_by) {
+      const std::uint64_t hits = census.rounds_with_named(each);
+      into.frequencies.push_back(
+          {each, players, census.rounds, hits, table::wilson(hits, census.rounds)});
+    }
   }
+}
+
+// The rule set without the line: the key at its initial value, or at another one where it has that;
+// the row gone.
+std::optional<RuleSet> without_line(const RuleSet& rules, const Explanation& of) {
+  const int key = rules::parameter_index(rules.schema().parameters, of.name);
+  if (key >= 0) {
+    RuleSet initial = rules;
+    initial.set(key, RuleSet(rules.schema()).value(key));
+    table::Diagnostics unsound;
+    rules.schema().judge(initial, "", unsound);
+    if (unsound.empty() && !(initial.value(key) == rules.value(key))) return initial;
+  }
+  std::vector<RuleSet> all = others(rules, of.name);
+  if (all.empty()) return std::nullopt;
+  return std::move(all.front());
+}
+
+void count_decisions(const ExplainJob& job, Explanation& into) {
+  if (into.word == Word::clause || !into.idle.empty()) return;
+  const auto without = without_line(*job.rules, into);
+  if (!without) return;
+  const int key = rules::parameter_index(job.rules->schema().parameters, into.name);
+  into.without =
+      key < 0
+          ? "no such row"
+          : fmt::format("{} = {}", into.name,
+                        rules::to_toml(job.rules->schema().parameters[key], without->value(key)));
+  ImpactJob pairs;
+  pairs.a = job.rules;
+  pairs.b = &*without;
+  pairs.seed = job.seed;
+  pairs.rounds = job.rounds;
+  pairs.offers = offers_of(into);
+  pairs.go_on = job.go_on;
+  for (const Shift& each : impact(pairs).shifts) {
+    into.decides.push_back({each.players, each.rounds, each.other_course,
+                            table::wilson(each.other_course, each.rounds), each.common_deals});
+  }
+}
+
+// Draws that are offered are counted where they are asked for.
+bool is_about_offers(const Explanation& of) {
+  return of.name.starts_with("offer.") ||
+         std::any_of(of.shown_by.begin(), of.shown_by.end(),
+                     [](const std::string& word) { return of_offers(word); });
 }
 
 // What a deal must show so that a key of the group has something to say. Jokers on the table are
@@ -273,12 +320,14 @@ Explanation explain(const ExplainJob& job, std::string_view name) {
     CHECK(clause != job.clauses->end());
     made = of_clause(job, *clause);
   }
+  made.offers = job.offers || is_about_offers(made);
   if (is_gostop(*job.rules)) {
     add_frequencies<gostop::Game>(job, made);
     count_deals(job, made);
   } else {
     add_frequencies<stoppa::Game>(job, made);
   }
+  count_decisions(job, made);
   return made;
 }
 

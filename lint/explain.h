@@ -24,11 +24,22 @@ struct Meets {
   std::string name, how;
 };
 
-// Random rounds with so many players in which it came about.
+// Random rounds with so many players in which an event came or a row applied, as `census` counts
+// them.
 struct Frequency {
+  std::string of;  // `jjok`, `payer:gwangbak`
   int players = 0;
   std::uint64_t rounds = 0, hits = 0;
   table::Interval share;  // 95 %, in units of 1e-9
+};
+
+// Pairs of random rounds with the same deal and the same choices, one under the rule set and one
+// under the same without the line. It decided in those of which the course or the result differs.
+struct Decides {
+  int players = 0;
+  std::uint64_t rounds = 0, hits = 0;
+  table::Interval share;
+  std::uint64_t common_deals = 0;  // the other rule set may not deal alike
 };
 
 // Where the deal alone decides: how many of all deals show it, as exact numbers of up to 39 digits.
@@ -50,8 +61,11 @@ struct Explanation {
   rules::Place place;    // where the rule set says it
   std::vector<rules::Clause> clauses;  // of the sources that speak of it
   std::vector<Meets> meets;
-  std::vector<std::string> shown_by;  // the events that are counted; empty: none shows it
+  std::vector<std::string> shown_by;  // the rows and events that are counted; empty: none shows it
   std::vector<Frequency> frequencies;
+  std::string without;              // what stands in its place: `bomb.steal = 0`; empty: nothing
+  std::vector<Decides> decides;     // empty: no sound rule set is without it
+  bool offers = false;              // draws were offered by chance
   std::vector<DealShare> of_deals;  // empty: play decides, or nobody has counted
 };
 
@@ -60,6 +74,7 @@ struct ExplainJob {
   const std::vector<rules::Clause>* clauses = nullptr;  // of the same game
   std::uint64_t seed = 1;
   std::uint64_t rounds = 2000;  // for each number of players; uniform choices
+  bool offers = false;          // offer draws by chance; what is about offers is counted with them
   std::function<bool()> go_on;  // polled; empty: always
 };
 

@@ -46,7 +46,10 @@ struct Finding {
   std::string_view kind;  // name of a kind (kind.h)
   Severity severity = Severity::warning;
   std::string sentence;
-  std::vector<Involved> involved;      // what is to blame first
+  std::vector<Involved> involved;  // what is to blame first
+  // Where the linted file brings it about: at the first of them that it states, or where it extends
+  // the file that does. Set by `lint`.
+  rules::Place place;
   std::string witness;                 // a round that `showstopper check` accepts; may be empty
   std::string proof;                   // name of the proof and what it rests on; may be empty
   std::vector<rules::Clause> clauses;  // of the sources that speak of it, with their sentences
@@ -55,6 +58,11 @@ struct Finding {
   // What the edits do to the file. Filled in only where lint of the result no longer reports the
   // finding, and reports no error or warning that was not there before.
   std::vector<DiffLine> diff;
+  // What the edits do to rounds, by `compare` of both: that there is no difference, and why or in
+  // how many rounds, or the round that shows one.
+  std::string unchanged;  // `no round is changed (proved: the rows that differ never apply)`
+  std::string changes;    // what differs, before and after
+  std::string changed_round;
 };
 
 // A question that was asked and not answered: neither a witness nor a proof was found in time.
@@ -63,6 +71,7 @@ struct Undecided {
   Involved about;
   std::string why;
   std::string question;  // `whether ... ever applies`
+  rules::Place place;    // as of a finding
 };
 
 }  // namespace showstopper::lint

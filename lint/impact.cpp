@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "lint/gostop/sides.h"
+#include "lint/stoppa/sides.h"
+#include "model/table/mixer.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/stoppa/policy.h"
 
@@ -26,7 +29,8 @@ std::uint64_t part_of(const stoppa::State& state) {
 template <class G>
 class Chooser {
  public:
-  explicit Chooser(table::Random of_round) : seed_(of_round.next()) {}
+  Chooser(table::Random of_round, properties::Offers offers)
+      : seed_(of_round.next()), offers_(offers) {}
 
   typename G::Action operator()(const typename G::State& state, const typename G::Legal& legal) {
     constexpr std::uint64_t kParts = 256, kDecisions = 32;
@@ -36,13 +40,13 @@ class Chooser {
     const std::uint64_t time = asked_[what]++;
     table::Random random = table::fork(table::fork(seed_, what).next(), time);
     ++decisions_;
-    return properties::Play<G>::choose(state, legal, typename properties::Play<G>::Policy{},
-                                       random);
+    return properties::plain_choice<G>(state, legal, offers_, random);
   }
   std::int64_t decisions() const { return decisions_; }
 
  private:
   std::uint64_t seed_;
+  properties::Offers offers_;
   std::map<std::uint64_t, std::uint64_t> asked_;
   std::int64_t decisions_ = 0;
 };
@@ -50,23 +54,53 @@ class Chooser {
 std::int64_t length_of(const gostop::State& state, std::int64_t) { return state.round_turns; }
 std::int64_t length_of(const stoppa::State&, std::int64_t decisions) { return decisions; }
 
+// What lies open in a position, and what was paid so far: by this the course of a round is known.
+void add(const gostop::State& state, table::Mixer& course) {
+  course.add(state.table.bits());
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    course.add(state.seat(seat).hand.bits());
+    course.add(state.seat(seat).captured.bits());
+    course.add(static_cast<std::uint64_t>(state.instant[seat]));
+  }
+}
+void add(const stoppa::State& state, table::Mixer& course) {
+  course.add(static_cast<std::uint64_t>(state.phase));
+  course.add(static_cast<std::uint64_t>(state.pot));
+  course.add(state.shed.laid.bits());
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    course.add(state.hand(seat).bits());
+    course.add(static_cast<std::uint64_t>(state.purse(seat)));
+    course.add(static_cast<std::uint64_t>(state.bet(seat)));
+  }
+}
+
 // What a round came to.
 template <class G>
 struct Played {
   properties::RoundPlan<G> plan;
   typename G::Result result;
   std::int64_t length = 0;
+  table::Mixer course;
 };
 
 template <class G>
-Played<G> played(const typename G::Rules& rules, std::uint64_t seed, std::uint64_t index) {
+Played<G> played(const typename G::Rules& rules, const ImpactJob& job, std::uint64_t index) {
+  struct Course {
+    table::Mixer& course;
+    bool chose(const typename G::State& state, typename G::Action) const {
+      add(state, course);
+      return true;
+    }
+  };
   Played<G> round;
-  round.plan = properties::plan_round<typename G::Rules, G>(rules, seed, index,
+  round.plan = properties::plan_round<typename G::Rules, G>(rules, job.seed, index,
                                                             properties::Generator::uniform);
   typename G::State state = G::start(rules, round.plan.table, round.plan.deal, nullptr);
-  Chooser<G> choose(round.plan.random);
-  table::play_out<G>(rules, state,
-                     [&](const auto& at, const auto& legal) { return choose(at, legal); });
+  Chooser<G> choose(round.plan.random, job.offers);
+  table::play_out<G>(
+      rules, state, [&](const auto& at, const auto& legal) { return choose(at, legal); },
+      Course{round.course});
+  add(state, round.course);
   round.result = G::settle(rules, state, nullptr);
   round.length = length_of(state, choose.decisions());
   return round;
@@ -120,11 +154,13 @@ Shift shift_of(const ImpactJob& job, int players, bool& stopped) {
       stopped = true;
       break;
     }
-    const Played<G> in_a = played<G>(a, job.seed, i), in_b = played<G>(b, job.seed, i);
+    const Played<G> in_a = played<G>(a, job, i), in_b = played<G>(b, job, i);
     ++shift.rounds;
     if (in_a.plan.deal == in_b.plan.deal) ++shift.common_deals;
     const auto of_a = numbers<G>(in_a, players), of_b = numbers<G>(in_b, players);
     if (of_a != of_b || in_a.result.outcome != in_b.result.outcome) ++shift.otherwise;
+    const bool same_course = in_a.course.value() == in_b.course.value();
+    if (!same_course || !same_result(in_a.result, in_b.result)) ++shift.other_course;
     for (std::size_t k = 0; k < of_a.size(); ++k) shift.quantities[k].of.add(of_a[k], of_b[k]);
   }
   return shift;

@@ -3,7 +3,7 @@
 // How outcomes shift from rule set A to rule set B: random rounds are played under both, with the
 // same table, the same deal and the same stream of choices, and each round under A is compared with
 // its like under B. Seats choose by chance, so this says what the rules do and not what players
-// make of them.
+// make of them. Draws are offered only if the job asks for offers (plain_choice.h).
 //
 // A decision draws its choice from the seed, the round, the turn, and what is decided for which
 // time in it. So a decision that one rule set asks and the other does not shifts no later choice,
@@ -18,6 +18,7 @@
 #include "lint/paired.h"
 #include "model/rules/rule_set.h"
 #include "model/table/statistics.h"
+#include "properties/play/plain_choice.h"
 
 namespace showstopper::lint {
 
@@ -40,6 +41,8 @@ struct Shift {
   std::uint64_t rounds = 0;
   std::uint64_t common_deals = 0;  // the two rule sets may not deal alike
   std::uint64_t otherwise = 0;     // rounds that end in another way, for another pay or length
+  // Those, and rounds in which other cards lie or other points are paid on the way.
+  std::uint64_t other_course = 0;
   std::vector<Quantity> quantities;
   // Of the rounds that end otherwise: Wilson's interval.
   table::Interval share_otherwise() const { return table::wilson(otherwise, rounds); }
@@ -56,7 +59,8 @@ struct ImpactJob {
   const rules::RuleSet* b = nullptr;
   std::uint64_t seed = 1;
   std::uint64_t rounds = 10000;  // for each number of players that can play both
-  std::function<bool()> go_on;   // polled; empty: always
+  properties::Offers offers = properties::Offers::none;
+  std::function<bool()> go_on;  // polled; empty: always
 };
 
 Impact impact(const ImpactJob& job);

@@ -2,12 +2,15 @@
 #include "lint/lint.h"
 
 #include <algorithm>
+#include <string_view>
 #include <tuple>
 
 #include <fmt/format.h>
 
 #include "lint/cited_clauses.h"
+#include "lint/compare.h"
 #include "lint/gostop/kind.h"
+#include "lint/own_file.h"
 #include "lint/repair.h"
 #include "lint/stoppa/kind.h"
 
@@ -18,12 +21,14 @@ namespace {
 constexpr KindOfFinding kUnusedAllowance = {"unused-allowance",
                                             "an entry of `allow` that allows nothing"};
 
-auto order_of(const Finding& finding) {
-  static const std::string kNone;
-  const rules::Place none;
-  const rules::Place& at = finding.involved.empty() ? none : finding.involved.front().place;
-  return std::tuple(at.file == nullptr ? kNone : *at.file, at.where.line, at.where.column,
-                    std::string(finding.kind), finding.sentence);
+// What the linted file says itself comes first; paths count from the folder of the library, so that
+// the order is the same wherever that stands.
+auto order_of(const OwnFile& file, const Finding& finding) {
+  std::string_view path = finding.place.file == nullptr ? std::string_view() : *finding.place.file;
+  const std::string& root = file.job().library_root;
+  if (!root.empty() && path.starts_with(root)) path.remove_prefix(root.size());
+  return std::tuple(!file.own(finding.place), path, finding.place.where.line,
+                    finding.place.where.column, finding.kind, std::string_view(finding.sentence));
 }
 
 bool allows(const rules::Allowance& allowance, const Finding& finding) {
@@ -54,6 +59,7 @@ void set_allowed_aside(const rules::RuleSet& rules, Report& report) {
         fmt::format("`allow` names `{}`{}, but lint finds no such thing", allowance.finding,
                     allowance.of.empty() ? "" : fmt::format(" of `{}`", allowance.of));
     finding.involved.push_back({"allow", allowance.place});
+    finding.place = allowance.place;
     finding.proof = "the findings of this run";
     finding.repair = "remove the entry of `allow`";
     finding.edits.push_back({{}, {}, allowance.place});
@@ -105,8 +111,12 @@ Report found_by(const Job& job) {
   } else {
     ask<stoppa_rules::Subject>(job, stoppa_rules::kinds(), report);
   }
-  std::stable_sort(report.findings.begin(), report.findings.end(),
-                   [](const Finding& a, const Finding& b) { return order_of(a) < order_of(b); });
+  const OwnFile file(job);
+  for (Finding& each : report.findings) each.place = file.place_of(each.involved);
+  for (Undecided& each : report.undecided) each.place = file.place_of({each.about});
+  std::stable_sort(
+      report.findings.begin(), report.findings.end(),
+      [&](const Finding& a, const Finding& b) { return order_of(file, a) < order_of(file, b); });
   set_allowed_aside(*job.rules, report);
   return report;
 }
@@ -122,13 +132,11 @@ bool reports(const Report& report, const Finding& finding) {
                      [&](const Finding& each) { return same(each, finding); });
 }
 
-// Whether what lint says of the repaired text is what it said before, without the finding.
+// Whether what lint says of the repaired rules is what it said before, without the finding.
 bool removes(const Job& job, const Report& before, const Finding& finding,
-             const std::string& repaired_text) {
-  const auto rules = job.reread(repaired_text);
-  if (!rules) return false;
+             const rules::RuleSet& rules, const std::string& repaired_text) {
   Job again = job;
-  again.rules = &*rules;
+  again.rules = &rules;
   again.fast = true;        // what the solver has proved of other rows is not asked again
   again.shrink_checks = 0;  // nobody reads the witnesses
   again.text = repaired_text;
@@ -137,6 +145,32 @@ bool removes(const Job& job, const Report& before, const Finding& finding,
   return std::all_of(after.findings.begin(), after.findings.end(), [&](const Finding& each) {
     return each.severity == Severity::note || reports(before, each);
   });
+}
+
+// A repair may do more to rounds than the finding says: that is said with it.
+void add_changes(const Job& job, const rules::RuleSet& repaired, Finding& finding) {
+  CompareJob both;
+  both.a = job.rules;
+  both.b = &repaired;
+  both.seed = job.seed;
+  both.rounds = std::min<std::uint64_t>(job.rounds, 1000);
+  both.shrink_checks = job.shrink_checks;
+  both.go_on = job.go_on;
+  both.base_of = [](const rules::RuleSet& rules) {
+    return rules.shipped != nullptr ? rules.shipped : std::make_shared<const rules::RuleSet>(rules);
+  };
+  const Comparison found = compare(both);
+  if (!found.proof.empty()) {
+    finding.unchanged = fmt::format("no round is changed (proved: {})", found.proof);
+  } else if (!found.parting) {
+    finding.unchanged = fmt::format("no difference found in {} rounds, not proved", found.rounds);
+  } else {
+    const Parting& parting = *found.parting;
+    finding.changes = fmt::format("{} players, after {}: {}; then: {}", parting.players,
+                                  parting.after.empty() ? "the deal" : "`" + parting.after + "`",
+                                  parting.shows[0], parting.shows[1]);
+    finding.changed_round = parting.witness[0];
+  }
 }
 
 // Each repair is tried alone, on the file as it stands.
@@ -148,7 +182,10 @@ void try_repairs(const Job& job, Report& report) {
     const auto made = repaired(job.text, finding.edits);
     if (!made) continue;
     ++tried;
-    if (removes(job, report, finding, made->text)) finding.diff = made->diff;
+    const auto rules = job.reread(made->text);
+    if (!rules || !removes(job, report, finding, *rules, made->text)) continue;
+    finding.diff = made->diff;
+    add_changes(job, *rules, finding);
   }
 }
 

@@ -19,7 +19,8 @@ namespace showstopper::lint {
 
 struct Job {
   const rules::RuleSet* rules = nullptr;
-  std::string rules_json;  // the `rules` value of witnesses
+  std::string rules_json;    // the `rules` value of witnesses
+  std::string library_root;  // the folder of rule sets that have names; may be empty
   std::uint64_t seed = 1;
   std::uint64_t rounds = 4000;  // played at random for each number of players, half of them biased
   std::uint64_t shrink_checks = 5000;  // of cases, for each witness; 0: as they were played

@@ -42,6 +42,16 @@ std::vector<Involved> OwnFile::blamed(std::vector<Involved> all) const {
   return all;
 }
 
+rules::Place OwnFile::place_of(const std::vector<Involved>& involved) const {
+  const auto stated = std::find_if(involved.begin(), involved.end(),
+                                   [&](const Involved& each) { return own(each.place); });
+  if (stated != involved.end()) return stated->place;
+  if (own(rules().extends)) return rules().extends;
+  const auto placed = std::find_if(involved.begin(), involved.end(),
+                                   [](const Involved& each) { return each.place.file != nullptr; });
+  return placed == involved.end() ? rules::Place{} : placed->place;
+}
+
 Involved OwnFile::key(int index) const {
   return {std::string(parameter(index).key), rules().place(index)};
 }

@@ -34,6 +34,9 @@ class OwnFile {
   // of them, the key by which it extends the files that do.
   std::vector<Involved> blamed(std::vector<Involved> all) const;
 
+  // Where the linted file brings about what is involved.
+  rules::Place place_of(const std::vector<Involved>& involved) const;
+
   Involved key(int parameter) const;
   Involved row(int table, const rules::Row& row) const;
   // The line of the linted file that holds the place; empty where its text is not at hand.

@@ -108,25 +108,28 @@ void set_result(trace::StoppaTrace& line, const Observation& of) {
 }  // namespace
 
 template <class G>
-std::string claiming_line(const TestCase<G>& of, const std::string& rules_json,
-                          const std::string& why) {
-  auto line = of.round;
-  line.envelope.rules = rules_json;
-  line.envelope.why = why;
+bool ends_alike(const TestCase<G>& of) {
   const std::vector<TestCase<G>> all = ways(of);
   CHECK(!all.empty());
-  typename decltype(line.expect)::value_type claim;
-  claim.after = static_cast<int>(of.round.actions.size()) - 1;
-  claim.is = observed_at_the_end(all.front());
   // As text, for what is not seen is not compared.
-  const std::string said = trace::to_json(claim.is);
-  const bool common = std::all_of(all.begin(), all.end(), [&](const TestCase<G>& way) {
+  const std::string said = trace::to_json(observed_at_the_end(all.front()));
+  return std::all_of(all.begin(), all.end(), [&](const TestCase<G>& way) {
     return trace::to_json(observed_at_the_end(way)) == said;
   });
-  if (common) {
-    if (has_result(claim.is)) set_result(line, claim.is);
-    line.expect.push_back(std::move(claim));
-  }
+}
+
+template <class G>
+std::string claiming_line(const TestCase<G>& of, const std::string& rules_json,
+                          const std::string& why) {
+  const TestCase<G> way = ways(of).front();
+  auto line = ends_alike(of) ? of.round : way.round;
+  line.envelope.rules = rules_json;
+  line.envelope.why = why;
+  typename decltype(line.expect)::value_type claim;
+  claim.after = static_cast<int>(of.round.actions.size()) - 1;
+  claim.is = observed_at_the_end(way);
+  if (has_result(claim.is)) set_result(line, claim.is);
+  line.expect.push_back(std::move(claim));
   return trace::to_json(line);
 }
 
@@ -143,6 +146,7 @@ template class Soundness<Game>;
 template SmallRound<Game> made_small(const TestCase<Game>&, const Shows<Game>&, std::uint64_t,
                                      const std::function<bool()>&);
 template std::vector<TestCase<Game>> ways(const TestCase<Game>&);
+template bool ends_alike(const TestCase<Game>&);
 template std::string claiming_line(const TestCase<Game>&, const std::string&, const std::string&);
 
 template class Soundness<stoppa::Game>;
@@ -150,6 +154,7 @@ template SmallRound<stoppa::Game> made_small(const TestCase<stoppa::Game>&,
                                              const Shows<stoppa::Game>&, std::uint64_t,
                                              const std::function<bool()>&);
 template std::vector<TestCase<stoppa::Game>> ways(const TestCase<stoppa::Game>&);
+template bool ends_alike(const TestCase<stoppa::Game>&);
 template std::string claiming_line(const TestCase<stoppa::Game>&, const std::string&,
                                    const std::string&);
 

@@ -40,8 +40,13 @@ SmallRound<G> made_small(const properties::TestCase<G>& from, const Shows<G>& sh
 template <class G>
 std::vector<properties::TestCase<G>> ways(const properties::TestCase<G>& of);
 
-// The case as a line of a trace under these rules (the JSON of the key). It claims what all its
-// ways have in common at the end: the result, or who decides what and, in Go-Stop, the points.
+// Whether all ways end in what the line of a trace claims: one result, or one decision.
+template <class G>
+bool ends_alike(const properties::TestCase<G>& of);
+
+// The case as a line of a trace under these rules (the JSON of the key). It claims what
+// is observed at its end: the result, or who decides what and, in Go-Stop, the points. Where its
+// ways do not end alike the cards of one of them are shown.
 template <class G>
 std::string claiming_line(const properties::TestCase<G>& of, const std::string& rules_json,
                           const std::string& why);

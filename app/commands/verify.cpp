@@ -91,13 +91,28 @@ std::optional<std::vector<LoadedRules>> rule_sets(const Context& context,
 std::vector<Subject> subjects_of(const LoadedRules& loaded, int players) {
   std::vector<Subject> subjects;
   if (players != 0) return {{&loaded.rules, seats_for(loaded, players)}};
-  std::string why_not;
   for (const int seats : loaded.game->players()) {
+    std::string why_not;
     if (loaded.game->playable(loaded.rules, seats, why_not)) {
       subjects.push_back({&loaded.rules, seats});
     }
   }
   return subjects;
+}
+
+// Numbers of players that cannot play by the rules.
+void report_left_out(const LoadedRules& loaded) {
+  for (const int seats : loaded.game->players()) {
+    std::string why_not;
+    if (loaded.game->playable(loaded.rules, seats, why_not)) continue;
+    message("not played with {} players: {}\n", seats, why_not);
+  }
+}
+
+// What is to be known of a user's rules before rounds are played; false: they mean nothing.
+bool look_first(Context& context, const VerifyOptions& options, const LoadedRules& loaded) {
+  if (options.players == 0) report_left_out(loaded);
+  return lint_first(context, loaded.rules, options.format == Format::text);
 }
 
 void check_fixtures(Context& context, const Game& game, VerifySummary& summary) {
@@ -200,6 +215,7 @@ VerifySummary begun(const VerifyOptions& options) {
                        ? fmt::format("round {}", options.only)
                    : options.job.rounds > 0 ? fmt::format("{} rounds each", options.job.rounds)
                                             : fmt::format("{:g} s", options.job.budget_seconds);
+  summary.rules = options.rules;
   summary.scope = !options.rules.empty() ? options.rules : "all shipped rule sets";
   if (options.rules.empty() && !options.game.empty()) {
     summary.scope += fmt::format(" of {}", game_named(options.game)->title());
@@ -251,8 +267,7 @@ Exit verify(Context& context, const VerifyOptions& options) {
   if (options.exhaustive) return verify_worlds(context, options);
   const auto sets = rule_sets(context, options);
   if (!sets) return Exit::input_error;
-  if (!options.rules.empty() &&
-      !lint_first(context, sets->front().rules, options.format == Format::text)) {
+  if (!options.rules.empty() && !look_first(context, options, sets->front())) {
     return Exit::input_error;
   }
   if (options.only != VerifyOptions::kEveryRound) {

@@ -142,6 +142,7 @@ struct CensusJob {
   std::uint64_t seed = 1;
   std::uint64_t first = 0;
   std::uint64_t rounds = 10000;
+  bool offers = false;  // draws are offered by chance
   bool json = false;
   std::function<void(std::uint64_t done)> progress;
   std::function<bool()> stop;  // whether to end early; may be empty

@@ -144,8 +144,9 @@ class GameOf final : public Game {
 
   std::string census(const CensusJob& job) const override {
     const Rules rules = G::compile(*job.subject.rules, job.subject.players);
-    const auto census =
-        properties::take_census(rules, {job.seed, job.first, job.rounds, job.progress, job.stop});
+    const auto offers = job.offers ? properties::Offers::by_chance : properties::Offers::none;
+    const auto census = properties::take_census(
+        rules, {job.seed, job.first, job.rounds, offers, job.progress, job.stop});
     return job.json ? to_json(rules, census) : to_text(rules, census);
   }
 

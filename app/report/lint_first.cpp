@@ -29,7 +29,7 @@ bool lint_first(Context& context, const rules::RuleSet& rules, bool say) {
   for (const lint::Finding& each : report.findings) {
     ++counts[static_cast<std::size_t>(each.severity)];
     if (each.severity != lint::Severity::error) continue;
-    const rules::Place place = each.involved.empty() ? rules::Place{} : each.involved.front().place;
+    const rules::Place& place = each.place;
     errors.push_back({place.file == nullptr ? rules.source : *place.file, place.where,
                       fmt::format("{} [{}]", each.sentence, each.kind)});
   }

@@ -12,6 +12,7 @@
 #include "app/report/counted.h"
 #include "app/report/github_text.h"
 #include "app/report/json_text.h"
+#include "app/report/set_up.h"
 
 namespace showstopper::app {
 namespace {
@@ -64,18 +65,15 @@ std::string place_text(const Context& context, const rules::Place& place) {
   return fmt::format("{}:{}:{}", file, place.where.line, std::max(place.where.column, 1));
 }
 
-// The first that stands in a file.
-const rules::Place& place_of(const Finding& finding) {
-  static const rules::Place kNowhere;
-  const auto placed = std::find_if(finding.involved.begin(), finding.involved.end(),
-                                   [](const Involved& each) { return each.place.file != nullptr; });
-  return placed == finding.involved.end() ? kNowhere : placed->place;
-}
-
 // The place, or the file that was linted where nothing of it is to blame.
 std::string head_text(const Context& context, const LintedFile& file, const Finding& finding) {
-  const rules::Place& place = place_of(finding);
+  const rules::Place& place = finding.place;
   return place.file == nullptr ? file.name : place_text(context, place);
+}
+
+bool same_place(const rules::Place& a, const rules::Place& b) {
+  if (a.file == nullptr || b.file == nullptr) return a.file == b.file;
+  return *a.file == *b.file && a.where == b.where;
 }
 
 std::string paint(std::string_view text, std::string_view code, bool coloured) {
@@ -116,7 +114,15 @@ std::string diff_text(const Context& context, const LintedFile& file, const Find
     text += fmt::format("    {}{}:{} {}\n", each.added ? '+' : '-', repaired, each.line,
                         table::printable(each.text));
   }
-  return text + "    repaired: lint of the result no longer reports it\n";
+  text += "    repaired: lint of the result no longer reports it\n";
+  if (!finding.unchanged.empty()) {
+    text += fmt::format("    {}\n", finding.unchanged);
+  }
+  if (finding.changes.empty()) return text;
+  text += fmt::format("    it changes rounds: {}\n", finding.changes);
+  if (finding.changed_round.empty()) return text;
+  return text + fmt::format("    round{}: {}\n", set_up_text(finding.changed_round),
+                            finding.changed_round);
 }
 
 std::string finding_text(const Context& context, const LintedFile& file, const Finding& finding,
@@ -125,13 +131,15 @@ std::string finding_text(const Context& context, const LintedFile& file, const F
       fmt::format("{}: {}: {} [{}]\n", head_text(context, file, finding),
                   paint(lint::word(finding.severity), code_of(finding.severity), coloured),
                   finding.sentence, finding.kind);
-  text += source_text(lines, place_of(finding));
+  text += source_text(lines, finding.place);
   for (const Involved& each : finding.involved) {
-    if (&each.place == &place_of(finding) || each.name.empty()) continue;
+    if (same_place(each.place, finding.place) || each.name.empty()) continue;
     text += fmt::format("  with `{}`, {}\n", each.name, place_text(context, each.place));
   }
   if (!finding.proof.empty()) text += fmt::format("  proof: {}\n", finding.proof);
-  if (!finding.witness.empty()) text += fmt::format("  witness: {}\n", finding.witness);
+  if (!finding.witness.empty()) {
+    text += fmt::format("  witness{}: {}\n", set_up_text(finding.witness), finding.witness);
+  }
   for (const rules::Clause& each : finding.clauses) {
     text += fmt::format("  clause {}: {}\n", each.id, each.meaning);
   }
@@ -161,14 +169,20 @@ std::string summary_text(const LintedFile& file) {
   return text + "\n";
 }
 
+ordered_json place_json(const Context& context, const rules::Place& place) {
+  ordered_json json = ordered_json::object();
+  if (place.file == nullptr) return json;
+  json["file"] = context.shown(*place.file);
+  if (place.where.line > 0) {
+    json["line"] = place.where.line;
+    json["column"] = std::max(place.where.column, 1);
+  }
+  return json;
+}
+
 ordered_json place_json(const Context& context, const Involved& involved) {
   ordered_json json = {{"name", involved.name}};
-  if (involved.place.file == nullptr) return json;
-  json["file"] = context.shown(*involved.place.file);
-  if (involved.place.where.line > 0) {
-    json["line"] = involved.place.where.line;
-    json["column"] = std::max(involved.place.where.column, 1);
-  }
+  json.update(place_json(context, involved.place));
   return json;
 }
 
@@ -176,6 +190,7 @@ ordered_json finding_json(const Context& context, const Finding& finding) {
   ordered_json json = {{"kind", finding.kind},
                        {"severity", lint::word(finding.severity)},
                        {"sentence", finding.sentence},
+                       {"place", place_json(context, finding.place)},
                        {"involved", ordered_json::array()}};
   for (const Involved& each : finding.involved) {
     json["involved"].push_back(place_json(context, each));
@@ -186,6 +201,11 @@ ordered_json finding_json(const Context& context, const Finding& finding) {
     json["clauses"].push_back({{"id", each.id}, {"meaning", each.meaning}});
   }
   if (!finding.repair.empty()) json["repair"] = finding.repair;
+  if (!finding.unchanged.empty()) json["unchanged"] = finding.unchanged;
+  if (!finding.changes.empty()) json["changes"] = finding.changes;
+  if (!finding.changed_round.empty()) {
+    json["changed_round"] = ordered_json::parse(finding.changed_round);
+  }
   for (const lint::DiffLine& each : finding.diff) {
     json["diff"].push_back(
         {{"line", each.line}, {"change", each.added ? "+" : "-"}, {"text", each.text}});
@@ -219,7 +239,7 @@ ordered_json sarif_location(const Context& context, const LintedFile& file,
 }
 
 ordered_json sarif_result(const Context& context, const LintedFile& file, const Finding& finding) {
-  const ordered_json location = sarif_location(context, file, place_of(finding));
+  const ordered_json location = sarif_location(context, file, finding.place);
   std::string message = finding.sentence;
   if (!finding.proof.empty()) message += "\nproof: " + finding.proof;
   for (const rules::Clause& each : finding.clauses) {
@@ -252,7 +272,8 @@ std::vector<Finding> form_findings(const table::Diagnostics& diagnostics) {
     finding.kind = form_kind().name;
     finding.severity = Severity::error;
     finding.sentence = table::printable(each.message);
-    finding.involved.push_back({"", {std::make_shared<const std::string>(each.file), each.where}});
+    finding.place = {std::make_shared<const std::string>(each.file), each.where};
+    finding.involved.push_back({"", finding.place});
     finding.proof = "reading the file";
     findings.push_back(std::move(finding));
   }
@@ -267,7 +288,7 @@ std::string lint_text(const Context& context, const std::vector<LintedFile>& fil
       text += finding_text(context, file, finding, lines, coloured) + "\n";
     }
     for (const lint::Undecided& each : file.report.undecided) {
-      text += fmt::format("{}: undecided: {}: {} [{}]\n", place_text(context, each.about.place),
+      text += fmt::format("{}: undecided: {}: {} [{}]\n", place_text(context, each.place),
                           each.question, each.why, each.kind);
     }
     for (const std::string& each : file.report.holds) {
@@ -332,7 +353,7 @@ std::string lint_github(const Context& context, const std::vector<LintedFile>& f
   std::string text;
   for (const LintedFile& file : files) {
     for (const Finding& each : file.report.findings) {
-      const rules::Place& place = place_of(each);
+      const rules::Place& place = each.place;
       const std::string_view command =
           each.severity == Severity::note ? std::string_view("notice") : lint::word(each.severity);
       text += fmt::format(

@@ -82,9 +82,11 @@ std::string clause_reason(const ClauseSeen& clause, const VerifyRow& row, const 
 
 std::string repeat_command(const VerifySummary& summary, const VerifyRow& row,
                            const VerifyFinding& finding) {
+  if (finding.swarm && finding.stored.empty()) return {};
   if (finding.swarm) return command_line("showstopper shrink ") + quoted_for_shell(finding.stored);
+  const std::string& rules = summary.rules.empty() ? row.rule_set : summary.rules;
   return fmt::format("{} verify --rules {} --players {} --seed {} --round {}{}", program().name,
-                     quoted_for_shell(row.rule_set), row.players, summary.seed, finding.round,
+                     quoted_for_shell(rules), row.players, summary.seed, finding.round,
                      finding.biased ? " --policy biased" : "");
 }
 
@@ -112,7 +114,8 @@ std::string finding_text(const VerifySummary& summary, const VerifyRow& row,
   amount("expected", finding.amounts.expected);
   amount("got", finding.amounts.got);
   if (!finding.stored.empty()) text += fmt::format("  stored: {}\n", finding.stored);
-  return text + fmt::format("  repeat: {}\n", repeat_command(summary, row, finding));
+  amount("repeat", repeat_command(summary, row, finding));
+  return text;
 }
 
 std::size_t clauses_seen(const VerifyRow& row) {

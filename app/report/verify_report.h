@@ -35,6 +35,7 @@ struct VerifySummary {
 
   std::uint64_t seed = 1;
   std::string length, scope;  // of the run: `60 s`, `all shipped rule sets`
+  std::string rules;          // the rule set as it was asked for, maybe a path; empty: the shipped
   std::string repeat;         // the command that does the same again
   bool require_coverage = false;
   std::vector<OfGame> games;
@@ -66,8 +67,8 @@ struct Coverage {
 };
 Coverage coverage_of(const VerifySummary& summary);
 
-// The command that plays the round of a finding again; nothing does for a swarm round, whose rules
-// stand in its trace alone.
+// The command that plays the round of a finding again. The rules of a swarm round are in its trace
+// alone, so that there is no command where that is not stored: empty.
 std::string repeat_command(const VerifySummary& summary, const VerifyRow& row,
                            const VerifyFinding& finding);
 

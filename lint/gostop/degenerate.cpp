@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/gostop/goal_text.h"
 #include "lint/gostop/kind.h"
 #include "model/gostop/event.h"
 #include "model/gostop/score.h"
@@ -54,26 +55,42 @@ void find_first_capture(Subject& subject, const Table& table) {
   subject.add(std::move(finding));
 }
 
-// Who wins by junk has so much of it that no loser can have more than the limit of pibak.
+// Who wins by junk has so much of it that no loser can have more than the limit of pibak. Junk is
+// counted by value here, which is no less than in cards.
 void find_unavoidable_pibak(Subject& subject, const Table& table) {
   const gostop::CardValues& by = table.rules.counting[1];
   const int all = gostop::junk_value(by, table.rules.deck);
-  int first = all;
+  int first = all + 1;
   for (const gostop::Combination& row : by.combinations) {
     if (row.by_value && row.points > 0) first = std::min<int>(first, row.first_at);
   }
+  if (first > all) return;  // there is no winner by junk, and `never-applies` is about that
   const int most = subject.rules().number("pibak.max_junk"_key);
-  const bool stands = std::any_of(
-      table.rules.payers.begin(), table.rules.payers.end(),
-      [](const gostop::PayerRow& row) { return row.origin == gostop::RowOrigin::pibak; });
-  if (!stands || all - first > most) return;
+  if (all - first > most) return;
+  const auto& rows = subject.rules().rows(gostop::kPayer);
+  const auto row = std::find_if(rows.begin(), rows.end(), [](const rules::Row& each) {
+    return each.origin == static_cast<std::uint8_t>(gostop::RowOrigin::pibak);
+  });
+  if (row == rows.end()) return;
+  const bool empty_exempt = subject.rules().form("pibak.zero_exempt"_key) != 0;
+  // The opposite: somebody wins by junk, and a loser escapes.
+  const auto text = [&](int column, std::string_view seat) {
+    const auto& cell = row->cells[static_cast<std::size_t>(column)];
+    return cell ? goal_text(cell->expression, seat) : std::string("true");
+  };
+  const Subject::Proof opposite = subject.refute(fmt::format(
+      "stopped and {} and not ({}){}", text(gostop::column(gostop::kPayer, "winner"), "winner"),
+      text(gostop::column(gostop::kPayer, "loser"), "loser"),
+      empty_exempt ? " and loser.junk > 0" : ""));
+  if (!opposite.witness.empty()) return;
   Finding finding;
   finding.sentence = fmt::format(
-      "no loser escapes pibak: of {} junk in the deck a winner by junk has {} at least, so that "
+      "no loser{} escapes pibak: of {} junk in the deck a winner by junk has {} at least, so that "
       "nobody else has more than {}",
-      all, first, most);
+      empty_exempt ? " who has junk" : "", all, first, most);
   finding.involved.push_back(subject.key("pibak.max_junk"_key));
   finding.proof = "counting the junk of the deck";
+  if (opposite.why_open.empty()) finding.proof += "; " + opposite.proof;
   finding.repair = fmt::format("lower it below {}", all - first);
   finding.edits = subject.with("pibak.max_junk"_key, std::to_string(all - first - 1));
   subject.add(std::move(finding));

@@ -74,7 +74,9 @@ void find_goes_for_nothing(Subject& subject, const Table& table) {
   for (int goes = 1; goes <= last; ++goes) all = all && never_earns(table.rules, goes, 0);
   if (all) {
     finding.sentence = fmt::format(
-        "with {} players a go can never pay: no number of goes earns more than stopping at once",
+        "with {} players goes earn nothing: no number of them is worth more than none with the "
+        "same "
+        "points",
         table.rules.players);
     finding.proof = "what each number of goes earns, for every score from the minimum on";
     finding.repair = "let `go.bonus` earn something";

@@ -10,6 +10,7 @@
 #include "lint/gostop/goal_text.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/played_rows.h"
+#include "lint/gostop/row_goal.h"
 #include "model/gostop/score.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -91,23 +92,6 @@ void find_impossible_bombs(Subject& subject) {
   subject.add(std::move(finding));
 }
 
-std::string goal_of_combination(const gostop::Combination& row, const rules::Row& said) {
-  const auto& kind = said.cells[gostop::column(gostop::kCombination, "kind")];
-  std::string goal;
-  if (kind) {
-    constexpr std::string_view kWords[] = {"brights", "animals", "ribbons", "junk_value"};
-    goal = fmt::format("{} >= {}", kWords[kind->datum.front().form], row.first_at);
-  } else {
-    std::string sum;
-    for (const gostop::Card card : row.mask) {
-      sum += fmt::format("{}has {}", sum.empty() ? "" : " + ", gostop::name(card));
-    }
-    goal = fmt::format("({}) >= {}", sum, row.first_at);
-  }
-  for (const gostop::Card card : row.with) goal += fmt::format(" and has {}", gostop::name(card));
-  return fmt::format("any seat: ({})", goal);
-}
-
 void find_combinations(Subject& subject) {
   const auto& said = subject.rules().rows(gostop::kCombination);
   for (std::size_t i = 0; i < said.size() && subject.go_on(); ++i) {
@@ -128,7 +112,7 @@ void find_combinations(Subject& subject) {
       row.proved("counting the cards of the deck");
     } else if (!subject.tables().empty()) {
       const auto& rows = subject.tables().front().rules.counting[0].combinations;
-      row.ask(goal_of_combination(rows[i], said[i]));
+      row.ask(combination_goal(rows[i], said[i]));
     }
   }
 }

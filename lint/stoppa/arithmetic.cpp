@@ -31,6 +31,32 @@ void find_large_prizes(Subject& subject, const Table& table) {
   subject.add(std::move(finding));
 }
 
+std::string numbers_text(const std::vector<int>& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    text += fmt::format("{}{}", i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ", numbers[i]);
+  }
+  return text;
+}
+
+// Numbers of players that cannot play by the file.
+void find_players_left_out(Subject& subject) {
+  std::vector<int> play, left_out;
+  for (const int players : stoppa::Game::kSeats) {
+    std::string why_not;
+    (stoppa::playable(subject.rules(), players, why_not) ? play : left_out).push_back(players);
+  }
+  if (play.empty() || left_out.empty()) return;
+  Finding finding;
+  finding.sentence = fmt::format(
+      "only {} players can play by these rules: {} does not fit the small rounds of {} players",
+      numbers_text(play), subject.said("small.prize"_key), numbers_text(left_out));
+  finding.involved = subject.blamed({subject.key("small.prize"_key)});
+  finding.proof = "counting the small rounds";
+  finding.repair = "name one prize, or let it be `\"share\"`";
+  subject.add(std::move(finding));
+}
+
 // A list of prizes fits the numbers of players that have as many small rounds.
 void find_no_players(Subject& subject) {
   if (!subject.tables().empty()) return;
@@ -50,6 +76,7 @@ void find_no_players(Subject& subject) {
 
 void find_arithmetic(Subject& subject) {
   find_no_players(subject);
+  find_players_left_out(subject);
   for (const Table& table : subject.tables()) find_large_prizes(subject, table);
 }
 

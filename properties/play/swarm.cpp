@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "properties/play/swarm.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "model/rules/random_value.h"
+#include "model/rules/replacements.h"
 #include "model/table/random.h"
 
 namespace showstopper::properties {
@@ -26,6 +29,27 @@ rules::RuleSet draw(const SwarmGame& game, const rules::RuleSet& base, table::Ra
   return drawn;
 }
 
+// Gives back the value of the base to each key whose effect is lost in a row of a file: the reader
+// refuses a file that sets such a key, so that no stored round under the set could be read.
+void give_back_swallowed(const rules::RuleSet& base, rules::RuleSet& drawn) {
+  bool any = false;  // rows of files
+  for (std::size_t table = 0; table < base.schema().tables.size(); ++table) {
+    const auto& rows = base.rows(static_cast<int>(table));
+    any = any || std::any_of(rows.begin(), rows.end(),
+                             [](const rules::Row& row) { return row.place.file != nullptr; });
+  }
+  const int parameters = static_cast<int>(base.schema().parameters.size());
+  // What one key gives back may lose the effect of another.
+  for (bool again = any; again;) {
+    again = false;
+    for (int i = 0; i < parameters; ++i) {
+      if (!rules::swallowed(drawn, i, base.value(i))) continue;
+      drawn.set(i, base.value(i));
+      again = true;
+    }
+  }
+}
+
 }  // namespace
 
 bool is_sound(const SwarmGame& game, const rules::RuleSet& rules, int players) {
@@ -41,6 +65,7 @@ rules::RuleSet swarm_rules(const SwarmGame& game, const rules::RuleSet& base, in
   constexpr int kAttempts = 64;
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
     rules::RuleSet drawn = draw(game, base, random);
+    give_back_swallowed(base, drawn);
     if (!is_sound(game, drawn, players)) continue;
     drawn.name = fmt::format("swarm {} of {}", index, base.name);
     return drawn;

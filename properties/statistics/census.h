@@ -8,10 +8,15 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <set>
+#include <string>
 #include <vector>
 
+#include "properties/play/plain_choice.h"
 #include "properties/play/play.h"
 #include "properties/statistics/event_counts.h"
+#include "properties/statistics/row_watch.h"
 
 namespace showstopper::properties {
 
@@ -19,6 +24,7 @@ struct CensusOptions {
   std::uint64_t seed = 1;
   std::uint64_t first = 0;  // index of the first round: shards take their part
   std::uint64_t rounds = 10000;
+  Offers offers = Offers::none;
   std::function<void(std::uint64_t done)> progress;  // called now and then; may be empty
   std::function<bool()> stop;  // asked after each round; true ends the census there; may be empty
 };
@@ -32,9 +38,19 @@ struct EventCensus {
   EventCounts<G> events;
   // Rounds in which an event came, by its type.
   std::array<std::uint64_t, static_cast<std::size_t>(G::kEventTypes)> rounds_with{};
+  // Rounds in which a row of the rules applied, under names such as `payer:meongbak`.
+  std::map<std::string, std::uint64_t> rounds_with_row;
 
-  void add_events(const typename G::Rules& rules, const std::vector<typename G::Event>& log) {
+  // `seen` has the rows that no event names.
+  void add_events(const typename G::Rules& rules, const std::vector<typename G::Event>& log,
+                  std::set<std::string> seen) {
     events.add(rules, log);
+    if constexpr (HasRows<G>) {
+      for (const typename G::Event& event : log) {
+        if (std::string row = G::row_name(rules, event); !row.empty()) seen.insert(std::move(row));
+      }
+    }
+    for (const std::string& row : seen) ++rounds_with_row[row];
     std::array<bool, static_cast<std::size_t>(G::kEventTypes)> met{};
     for (const typename G::Event& event : log) {
       met[G::event_type(event)] = true;
@@ -46,6 +62,15 @@ struct EventCensus {
     actions += other.actions;
     events.add(other.events);
     for (std::size_t i = 0; i < rounds_with.size(); ++i) rounds_with[i] += other.rounds_with[i];
+    for (const auto& [row, count] : other.rounds_with_row) rounds_with_row[row] += count;
+  }
+  // Rounds with an event by its word, or with a row by its name; 0 for any other word.
+  std::uint64_t rounds_with_named(std::string_view name) const {
+    for (int i = 0; i < G::kEventTypes; ++i) {
+      if (G::event_word(i) == name) return rounds_with[static_cast<std::size_t>(i)];
+    }
+    const auto row = rounds_with_row.find(std::string(name));
+    return row == rounds_with_row.end() ? 0 : row->second;
   }
 };
 
@@ -58,12 +83,17 @@ struct Census;
 
 template <class Rules, class G = typename Rules::Game>
 Census<G> take_census(const Rules& rules, const CensusOptions& options) {
-  struct Actions {
+  struct Watch {
     std::uint64_t& count;
-    bool chose(const typename G::State&, typename G::Action) const { return ++count != 0; }
+    RowWatch<G>& rows;
+    bool chose(const typename G::State& state, typename G::Action action) const {
+      rows.chose(state, action);
+      return ++count != 0;
+    }
   };
   Census<G> census;
   census.players = G::players(rules);
+  RowWatch<G> rows(rules);
   std::vector<typename G::Event> log;
   constexpr std::uint64_t kBetweenReports = 4096;
   for (std::uint64_t i = 0; i < options.rounds; ++i) {
@@ -71,11 +101,16 @@ Census<G> take_census(const Rules& rules, const CensusOptions& options) {
     if constexpr (requires { census.dealt(rules, plan); }) census.dealt(rules, plan);
     log.clear();
     typename G::State state = G::start(rules, plan.table, plan.deal, &log);
-    table::play_out<G>(rules, state, policy_of(plan), Actions{census.actions}, &log);
+    rows.start(plan.table, plan.deal, state);
+    const auto choose = [&](const typename G::State& at, const typename G::Legal& legal) {
+      return plain_choice<G>(at, legal, options.offers, plan.random);
+    };
+    table::play_out<G>(rules, state, choose, Watch{census.actions, rows}, &log);
     const typename G::Result result = G::settle(rules, state, &log);
+    rows.end(state, result);
     ++census.rounds;
     census.ended(rules, state, result);
-    census.add_events(rules, log);
+    census.add_events(rules, log, rows.seen());
     if (options.progress && (i + 1) % kBetweenReports == 0) options.progress(i + 1);
     if (options.stop && options.stop()) break;
   }

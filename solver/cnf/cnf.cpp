@@ -113,7 +113,11 @@ UnaryInteger Cnf::count(std::span<const Literal> literals, int most) {
     return {0, {literals[0]}};
   }
   const std::size_t half = literals.size() / 2;
-  return sum(count(literals.first(half), most), count(literals.subspan(half), most), most);
+  // One after the other: compilers evaluate the arguments of a call in orders of their own, and
+  // both make variables.
+  const UnaryInteger first = count(literals.first(half), most);
+  const UnaryInteger second = count(literals.subspan(half), most);
+  return sum(first, second, most);
 }
 
 // Values that a number can take: where two digits are the same literal, none lies between them.

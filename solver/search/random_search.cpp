@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 
+#include "properties/play/plain_choice.h"
 #include "solver/deals/deal_symmetry.h"
 #include "solver/encoding/goal_formula.h"
 #include "solver/search/find.h"
@@ -74,12 +75,10 @@ History play(const SearchJob& job, std::uint64_t index, Judge& judge) {
 
 gostop::Action plain_choice(const SearchJob& job, const gostop::State& state,
                             table::Random& random) {
-  const gostop::Legal legal = gostop::legal(*job.rules, state);
-  for (;;) {  // who may offer may play as well
-    const gostop::Action action =
-        properties::choose(state, legal, properties::Policy::uniform, random);
-    if (action.kind != gostop::ActionKind::offer || job.goal->of_offers()) return action;
-  }
+  const bool offers = job.goal->of_offers();
+  return properties::plain_choice<gostop::Game>(
+      state, gostop::legal(*job.rules, state),
+      offers ? properties::Offers::by_chance : properties::Offers::none, random);
 }
 
 PlayedRound without_carry(const SearchJob& job, const PlayedRound& record) {

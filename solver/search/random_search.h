@@ -37,9 +37,7 @@ struct SearchResult {
   std::uint64_t hits = 0;  // rounds with the goal, those that were like an earlier one included
 };
 
-// What is done in a plain round: any legal action, one as likely as another, but that nobody offers
-// a draw where the goal does not ask for offers. Every second round would end by one, and the rate
-// would be that of offering at random.
+// What is done in a plain round (plain_choice.h): draws are offered where the goal asks for offers.
 gostop::Action plain_choice(const SearchJob& job, const gostop::State& state,
                             table::Random& random);
 

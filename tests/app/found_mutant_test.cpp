@@ -88,6 +88,23 @@ TEST(StoredMutant, IsShrunkWrittenDownAndReplayedFirst) {
   EXPECT_THAT(sound.out, ContainsRegex("Past bugs  2 replayed +0\n"));
 }
 
+// The command that repeats a round names the file as it was named, not the title that it has.
+TEST(StoredMutant, IsRepeatedByThePathOfTheRules) {
+  const File rules(
+      "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n"
+      "name = \"Friday table\"\n",
+      ".toml");
+  const Folder folder;
+  const Ran ran =
+      RunMutant({"verify", "--rules", rules.path(), "--players", "2", "--rounds", "64",
+                 "--no-fixtures", "--no-swarm", "--findings", folder.path(), "--no-shrink"})
+          .wait();
+  EXPECT_EQ(ran.exit, 1) << ran.err;
+  EXPECT_THAT(ran.out,
+              HasSubstr("verify --rules " + rules.path() + " --players 2 --seed 1 --round"));
+  EXPECT_THAT(ran.out, testing::Not(HasSubstr("--rules 'Friday table'")));
+}
+
 TEST(StoredMutant, IsThereWhereCtrlCEndsVerify) {
   const Folder folder;
   std::vector<std::string> words = verify_into(folder, "10m");

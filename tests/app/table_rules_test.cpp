@@ -77,6 +77,36 @@ TEST(TableRules, MatgoDrawsToEightToo) {
   EXPECT_EQ(json::parse(ran.out).at("answer"), "equivalent");
 }
 
+// A seventh go comes in hardly any random round: the solver has one, and pays 99 times for it.
+TEST(TableRules, PartWhereRandomRoundsShowNothing) {
+  const File seven(
+      "format = \"showstopper-rules/1\"\nname = \"go seven\"\n"
+      "extends = \"gostop/korean-3p\"\n[[go]]\ncount = 7\nfactor = 99\n",
+      ".toml");
+  const Ran ran = run({"compare", "gostop/korean-3p", seven.path(), "--rounds", "200",
+                       "--time-limit", "60s", "--format", "json"});
+  EXPECT_EQ(ran.exit, 1) << ran.err;
+  const json found = json::parse(ran.out);
+  EXPECT_EQ(found.at("parting").at("to_blame"), json::array({"go 7"}));
+  for (const json& witness : found.at("parting").at("witness")) {
+    const File shown(witness.dump() + "\n");
+    EXPECT_EQ(run({"check", shown.path()}).exit, 0);
+  }
+}
+
+// Nobody has looked and nothing is proved: that is no answer, and exit code 3.
+TEST(TableRules, AreNotCalledTheSameWithoutProof) {
+  const File cap(
+      "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n"
+      "payment.cap = 900000\n",
+      ".toml");
+  const Ran ran =
+      run({"compare", "gostop/matgo", cap.path(), "--rounds", "50", "--time-limit", "10ms"});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("no difference found in 1"));
+  EXPECT_THAT(ran.out, HasSubstr("rounds, not proved"));
+}
+
 class OneTableRule : public testing::TestWithParam<TableRule> {};
 
 TEST_P(OneTableRule, PartsFromMatgoByWhatItSays) {

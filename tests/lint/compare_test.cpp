@@ -131,6 +131,37 @@ TEST(Compare, ShowsAFewActionsForEachPairOfShippedSets) {
   EXPECT_GE(shown, 20);
 }
 
+// A factor on a first capture pays in the end alone, and what is paid hangs on cards that the round
+// need not name: then they are named, for the round must show what is printed beside it.
+TEST(Compare, ShowsARoundThatPaysWhatItSays) {
+  const Comparison found =
+      compared(named_rules("gostop/matgo"),
+               matgo_with("[[event]]\non = \"capture\"\nwhen = { turn = \"first\" }\n"
+                          "effect = \"multiply 2 if winning\"\n"));
+  ASSERT_TRUE(found.parting);
+  for (std::size_t side : {0u, 1u}) {
+    const std::string& witness = found.parting->witness[side];
+    expect_holds(witness);
+    const auto round = nlohmann::json::parse(witness);
+    ASSERT_FALSE(round.at("expect").empty()) << witness;
+    if (found.parting->payments.empty()) continue;
+    const auto& paid = round.at("result").at("payments");
+    for (std::size_t seat = 0; seat < paid.size(); ++seat) {
+      EXPECT_EQ(paid[seat].get<std::int64_t>(), found.parting->payments[seat][side]) << witness;
+    }
+  }
+}
+
+// Whose payments are the same, for hands that are sold are paid for in a ledger beside them.
+TEST(Compare, SaysWhatIsPaidBesideThePayments) {
+  const std::string four = "sold.seats = 1\nsold.per_bright = ";
+  const Comparison found =
+      compared(matgo_with(four + "3\n", "korean-3p"), matgo_with(four + "4\n", "korean-3p"));
+  ASSERT_TRUE(found.parting);
+  EXPECT_NE(found.parting->shows[0], found.parting->shows[1]);
+  for (const std::string& witness : found.parting->witness) expect_holds(witness);
+}
+
 TEST(Compare, TellsEachDifferenceApart) {
   const Comparison found =
       compared(named_rules("gostop/matgo"),

@@ -69,8 +69,8 @@ TEST_P(Mistakes, AreFoundAndNothingElseIs) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Planted, Mistakes, testing::ValuesIn(lines_of("mistakes.jsonl")),
-                         [](const auto& info) {
-                           std::string name = info.param.at("rules").template get<std::string>();
+                         [](const auto& each) {
+                           std::string name = each.param.at("rules").template get<std::string>();
                            name.erase(0, name.find('/') + 1);
                            std::erase(name, '-');
                            return name;
@@ -97,8 +97,8 @@ TEST_P(Shipped, HaveTheStoredFindingsAlone) {
 }
 
 INSTANTIATE_TEST_SUITE_P(RuleSets, Shipped, testing::ValuesIn(lines_of("gostop.jsonl")),
-                         [](const auto& info) {
-                           std::string name = info.param.at("rules").template get<std::string>();
+                         [](const auto& each) {
+                           std::string name = each.param.at("rules").template get<std::string>();
                            for (char& c : name) c = c == '/' || c == '-' ? '_' : c;
                            return name;
                          });
@@ -111,8 +111,8 @@ TEST_P(ShippedWithSolver, HaveTheStoredFindingsAlone) {
 }
 
 INSTANTIATE_TEST_SUITE_P(RuleSets, ShippedWithSolver, testing::ValuesIn(lines_of("gostop.jsonl")),
-                         [](const auto& info) {
-                           std::string name = info.param.at("rules").template get<std::string>();
+                         [](const auto& each) {
+                           std::string name = each.param.at("rules").template get<std::string>();
                            for (char& c : name) c = c == '/' || c == '-' ? '_' : c;
                            return name;
                          });
@@ -191,8 +191,8 @@ INSTANTIATE_TEST_SUITE_P(
         // Three ppuks win.
         NearMiss{"nobody-wins", "[hand_quad]", "[three_ppuk]\neffect = \"win(5)\"\n\n[hand_quad]"},
         NearMiss{"last-jjok", "\"last\"", "\"first\""}),
-    [](const auto& info) {
-      std::string name = info.param.mistake;
+    [](const auto& each) {
+      std::string name = each.param.mistake;
       std::erase(name, '-');
       return name;
     });

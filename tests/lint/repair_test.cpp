@@ -124,8 +124,8 @@ INSTANTIATE_TEST_SUITE_P(OfEachKind, RepairOfAMistake,
                                          "first-ppuk-twice", "worth-nothing", "bomb-steal-lost",
                                          "any-three-brights", "gwang-bak-again", "pibak-for-all",
                                          "two-roads-to-nothing"),
-                         [](const auto& info) {
-                           std::string name = info.param;
+                         [](const auto& each) {
+                           std::string name = each.param;
                            std::erase(name, '-');
                            return name;
                          });
@@ -136,6 +136,42 @@ TEST(RepairOfANote, IsTriedToo) {
   ASSERT_EQ(report.findings[0].diff.size(), 2u);
   EXPECT_EQ(report.findings[0].diff[0].text, "suppress = []");
   EXPECT_EQ(report.findings[0].diff[1].text, "suppress = [\"sweep\"]");
+}
+
+// `never-applies`: the row that goes did nothing. Without the sweep of the last turn less is paid:
+// the repair says in which round.
+TEST(RepairOfAMistake, SaysWhatItDoesToRounds) {
+  const Report never = linted_text(rule_text("mistakes/six-brights"), read_rules);
+  const Report sweep = linted_text(rule_text("mistakes/last-sweep"), read_rules);
+  const auto repaired = [](const Report& report) {
+    return std::find_if(report.findings.begin(), report.findings.end(),
+                        [](const Finding& each) { return !each.diff.empty(); });
+  };
+  const auto row = repaired(never);
+  ASSERT_NE(row, never.findings.end());
+  EXPECT_EQ(row->unchanged, "no round is changed (proved: the rows that differ never apply)");
+  EXPECT_EQ(row->changes, "");
+  const auto key = repaired(sweep);
+  ASSERT_NE(key, sweep.findings.end());
+  EXPECT_EQ(key->unchanged, "");
+  EXPECT_NE(key->changes, "");
+  expect_holds(key->changed_round);
+}
+
+// Both keys give three for the first ppuk: nothing is lost, and nothing is said.
+TEST(RepairOfAMistake, IsNoneOfWhatSaysTheSameTwice) {
+  const auto streak = [](const std::string& first) {
+    const Report report = linted_text(
+        "format = \"showstopper-rules/1\"\nextends = \"gostop/korean-3p\"\n"
+        "first_ppuk.points = 3\nppuk_streak.points = [" +
+            first + ", 6, 12]\n",
+        read_rules);
+    return std::count_if(report.findings.begin(), report.findings.end(), [](const Finding& each) {
+      return each.sentence.find("first number is without effect") != std::string::npos;
+    });
+  };
+  EXPECT_EQ(streak("3"), 0);
+  EXPECT_EQ(streak("4"), 1);
 }
 
 // What is not gone after the repair is not said to be, nor where the repair makes another mistake.

@@ -55,6 +55,26 @@ void expect_holds(const std::string& line) {
   EXPECT_THAT(conformance::judge(trace).findings, IsEmpty()) << line;
 }
 
+// Three small rounds are contested by five players alone (ST-003): a list of three prizes fits no
+// other number.
+TEST(LintOfStoppa, SaysWhoCannotPlayByAListOfPrizes) {
+  const auto sentences = [](const std::string& lines) {
+    const rules::RuleSet rules = italian_with(lines);
+    Job job;
+    job.rules = &rules;
+    job.rules_json = "\"stoppa/italian\"";
+    job.rounds = 20;
+    job.shrink_checks = 0;
+    job.text = lines;
+    std::string all;
+    for (const Finding& each : lint(job).findings) all += each.sentence + "\n";
+    return all;
+  };
+  EXPECT_THAT(sentences("small.prize = [1, 1, 1]\nsmall.remainder_to = \"carry\"\n"),
+              testing::HasSubstr("only 5 players can play by these rules"));
+  EXPECT_THAT(sentences("small.prize = [1]\n"), Not(testing::HasSubstr("can play by these rules")));
+}
+
 TEST(LintOfStoppa, HasTheStoredFindingsAlone) {
   std::ifstream stream(SHOWSTOPPER_SOURCE_CORPUS "/lint/stoppa.jsonl");
   std::vector<std::string> known;

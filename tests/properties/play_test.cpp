@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include "model/rules/node.h"
+#include "model/trace/rules_cache.h"
 #include "properties/invariants/gostop/catalogue.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
+#include "properties/regression/test_case.h"
 #include "properties/verify/gostop/verify.h"
 #include "tests/properties/rule_sets.h"
 
@@ -88,6 +91,26 @@ INSTANTIATE_TEST_SUITE_P(Shipped, RandomRounds, testing::ValuesIn(subjects()),
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
+
+// A row of the file takes the place of what `bomb.steal` stands for: the reader refuses a file that
+// sets the key beside it, so that no stored round under such a draw could be read.
+TEST(Swarm, DrawsWhatTheReaderReads) {
+  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+  for (const char* const name : {"table/bomb-times-three", "table/all"}) {
+    const rules::RuleSet base = shipped(name);
+    for (std::uint64_t index = 0; index < 60; ++index) {
+      const rules::RuleSet drawn = swarm_rules<gostop::Game>(base, 3, kPlaySeed, index);
+      const std::string line = rules_json(drawn, base);
+      table::Diagnostics refused;
+      rules::Node node;
+      ASSERT_TRUE(trace::read_json(line, "swarm", {1, 1}, node, refused));
+      const auto read = library.read(gostop::schema(), node, "swarm", refused);
+      for (const table::Diagnostic& each : refused) ADD_FAILURE() << to_text(each) << ' ' << line;
+      ASSERT_TRUE(read) << name << ' ' << index;
+      EXPECT_EQ(*read, drawn) << name << ' ' << index;
+    }
+  }
+}
 
 TEST(Verify, DoesNotDependOnTheNumberOfShards) {
   const rules::RuleSet rules = shipped("matgo", 2);

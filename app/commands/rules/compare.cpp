@@ -4,6 +4,7 @@
 // outcomes of many rounds shift from one to the other.
 #include "lint/compare.h"
 
+#include <algorithm>
 #include <memory>
 
 #include <fmt/format.h>
@@ -15,6 +16,7 @@
 #include "app/report/impact_report.h"
 #include "app/report/json_text.h"
 #include "app/report/rules_json.h"
+#include "app/report/set_up.h"
 #include "lint/impact.h"
 #include "model/table/whole_file.h"
 
@@ -33,8 +35,10 @@ struct CompareOptions {
   bool all = false;
   std::uint64_t seed = 1;
   std::uint64_t rounds = lint::CompareJob().rounds;
+  double seconds = 20;       // of the solver
   std::uint64_t impact = 0;  // rounds; 0: not asked
   std::string svg;           // a file for the drawing
+  bool offers = false;       // offer draws by chance
   Format format = Format::text;
 };
 
@@ -51,7 +55,10 @@ std::string parting_text(const CompareOptions& options, const Parting& parting,
                    parting.after.empty() ? "the deal" : "`" + parting.after + "`"));
   line(fmt::format("  {}: {}", options.a, parting.shows[0]));
   line(fmt::format("  {}: {}", options.b, parting.shows[1]));
-  if (!parting.payments.empty()) {
+  // The ledgers beside the payments stand in what both show.
+  const bool pays = std::any_of(parting.payments.begin(), parting.payments.end(),
+                                [](const auto& each) { return each[0] != each[1]; });
+  if (pays) {
     std::string difference;
     for (std::size_t seat = 0; seat < parting.payments.size(); ++seat) {
       const auto& [in_a, in_b] = parting.payments[seat];
@@ -66,8 +73,11 @@ std::string parting_text(const CompareOptions& options, const Parting& parting,
     }
     line("  alone enough for it: " + names);
   }
-  for (const std::string& witness : parting.witness) {
-    if (!witness.empty()) line("  " + witness);
+  for (std::size_t i = 0; i < parting.witness.size(); ++i) {
+    const std::string& witness = parting.witness[i];
+    if (witness.empty()) continue;
+    line(fmt::format("  round under {}{}:", i == 0 ? options.a : options.b, set_up_text(witness)));
+    line("  " + witness);
   }
   return text;
 }
@@ -81,7 +91,7 @@ std::string comparison_text(const Context& context, const CompareOptions& option
     text = fmt::format("{} and {} differ\n\n", options.a, options.b) +
            parting_text(options, *comparison.parting, "");
   } else {
-    text = fmt::format("no difference in {} rounds{}\n", comparison.rounds,
+    text = fmt::format("no difference found in {} rounds, not proved{}\n", comparison.rounds,
                        comparison.stopped ? ", stopped before the end" : "");
   }
   if (comparison.differences.empty()) return text;
@@ -116,7 +126,7 @@ ordered_json parting_json(const Parting& parting) {
 std::string comparison_json(const CompareOptions& options, const Comparison& comparison) {
   const std::string_view answer = !comparison.proof.empty() ? "equivalent"
                                   : comparison.parting      ? "differ"
-                                                            : "no difference found";
+                                                            : "no difference found, not proved";
   ordered_json json = {{"format", "showstopper-comparison/1"},
                        {"a", options.a},
                        {"b", options.b},
@@ -149,6 +159,7 @@ Exit show_impact(Context& context, const CompareOptions& options, const rules::R
   job.b = &b;
   job.seed = options.seed;
   job.rounds = options.impact;
+  if (options.offers) job.offers = properties::Offers::by_chance;
   job.go_on = [&limits] { return limits.go_on(); };
   const lint::Impact impact = lint::impact(job);
   if (impact.shifts.empty()) {
@@ -183,12 +194,14 @@ Exit compare_files(Context& context, const CompareOptions& options) {
   job.seed = options.seed;
   job.rounds = options.rounds;
   job.each = options.all;
+  job.seconds = options.seconds;
   job.base_of = [&](const rules::RuleSet& rules) { return named_base(context, rules); };
   job.go_on = [&limits] { return limits.go_on(); };
   const Comparison comparison = lint::compare(job);
   context.out.write(options.format == Format::json ? comparison_json(options, comparison)
                                                    : comparison_text(context, options, comparison));
-  return comparison.parting ? Exit::findings : Exit::nothing_found;
+  if (comparison.parting) return Exit::findings;
+  return comparison.proof.empty() ? Exit::undecided : Exit::nothing_found;
 }
 
 }  // namespace
@@ -202,19 +215,27 @@ Run add_compare(CLI::App& app) {
   app.add_flag("--all", options->all, "Show a round for each key and row that differs, alone");
   add_number(app, "--rounds", options->rounds, 1, kMostRounds,
              "Play so many rounds for each number of players (default 4000)");
+  CLI::Option* const seconds =
+      add_time_limit(app, options->seconds,
+                     "Give the solver so long for rounds that random play misses (default 20s)");
   CLI::Option* const impact =
       add_number(app, "--impact", options->impact, kFewestRounds, kMostRounds,
                  "Show how outcomes shift over so many random rounds with common deals, for each "
                  "number of players")
           ->excludes("--all")
-          ->excludes("--rounds");
+          ->excludes("--rounds")
+          ->excludes(seconds);
   add_out_file(app, "--svg", options->svg, "Draw what `--impact` shows into this file")
+      ->needs(impact);
+  app.add_flag("--offers", options->offers,
+               "With --impact, offer draws by chance (default: nobody offers one)")
       ->needs(impact);
   add_seed(app, options->seed);
   add_format(app, options->format);
   add_help_page(
-      app, {{{Exit::nothing_found, "they are the same, or no difference is found"},
-             {Exit::findings, "a round shows that they differ"}},
+      app, {{{Exit::nothing_found, "they are the same, with the proof"},
+             {Exit::findings, "a round shows that they differ"},
+             {Exit::undecided, "no difference is found, and none is excluded"}},
             {{"Show how a house rule shifts the outcomes",
               "showstopper compare --impact 1000 gostop/matgo gostop/table/minimum-five",
               Exit::findings, Example::Of::showstopper},

@@ -17,6 +17,7 @@
 #include "app/cli/limits.h"
 #include "app/report/json_text.h"
 #include "app/report/rules_json.h"
+#include "app/report/set_up.h"
 #include "lint/compare.h"
 #include "model/gostop/rules/rules.h"
 
@@ -31,6 +32,7 @@ struct ExplainOptions {
   std::string word, rules;
   std::uint64_t seed = 1;
   std::uint64_t rounds = lint::ExplainJob().rounds;
+  bool offers = false;
   Format format = Format::text;
 };
 
@@ -41,6 +43,42 @@ struct Shown {
   std::array<std::string, 2> shows;
   std::string trace;
 };
+
+std::string count_text(std::uint64_t hits, std::uint64_t rounds, const table::Interval& share) {
+  constexpr double kPercent = 1e7;  // of units of 1e-9
+  return fmt::format("{} of {} rounds ({:.1f} % to {:.1f} %)", hits, rounds,
+                     static_cast<double>(share.low) / kPercent,
+                     static_cast<double>(share.high) / kPercent);
+}
+
+// How often it comes about, and how often it decides: two numbers, for what comes about may change
+// nothing.
+std::string counts_text(const Explanation& of) {
+  const std::string_view offers = of.offers ? ", in which draws are offered by chance" : "";
+  std::string text;
+  if (of.idle.empty() && !of.without.empty()) {
+    text += fmt::format(
+        "\nhow often it decides, in pairs of random rounds with the same deal and choices{}:\n"
+        "  with {} in its place another course or result\n",
+        offers, of.without);
+  }
+  for (const lint::Decides& each : of.decides) {
+    text += fmt::format("  {} players: {}{}\n", each.players,
+                        count_text(each.hits, each.rounds, each.share),
+                        each.common_deals == each.rounds
+                            ? ""
+                            : fmt::format("; the same cards are dealt in {}", each.common_deals));
+  }
+  const bool itself = of.word == lint::Word::row;
+  text += fmt::format("\nhow often {} in random rounds{}, as `census` counts:\n",
+                      itself ? "it comes about" : "what shows it comes about", offers);
+  for (const lint::Frequency& each : of.frequencies) {
+    text += fmt::format("  {}, {} players: {}\n", each.of, each.players,
+                        count_text(each.hits, each.rounds, each.share));
+  }
+  if (of.frequencies.empty()) text += "  no row and no event shows it by itself\n";
+  return text;
+}
 
 std::string explanation_text(const Context& context, const Explanation& of, const Shown& shown,
                              std::string_view rules) {
@@ -63,21 +101,16 @@ std::string explanation_text(const Context& context, const Explanation& of, cons
     text += fmt::format("  {} players: {:.4f} % of deals, {} of {} (`{}`)\n", each.players,
                         each.share * 100, each.deals, each.all, each.condition);
   }
-  text += of.of_deals.empty() ? "\nhow often it comes about in random rounds:\n"
-                              : "\nhow often what its clauses speak of comes in random rounds:\n";
-  for (const lint::Frequency& each : of.frequencies) {
-    constexpr double kPercent = 1e7;  // of units of 1e-9
-    text += fmt::format("  {} players: {} of {} rounds ({:.1f} % to {:.1f} %)\n", each.players,
-                        each.hits, each.rounds, static_cast<double>(each.share.low) / kPercent,
-                        static_cast<double>(each.share.high) / kPercent);
-  }
-  if (of.frequencies.empty()) text += "  no event shows it by itself\n";
+  text += counts_text(of);
   text += "\na round in which it decides:\n";
   if (shown.trace.empty()) return text + "  none is known\n";
   text += fmt::format("  {}\n", shown.from);
   if (!shown.after.empty()) text += fmt::format("  they part after `{}`\n", shown.after);
   for (const std::string& each : shown.shows) {
     if (!each.empty()) text += fmt::format("    {}\n", each);
+  }
+  if (const auto set_up = set_up_text(shown.trace); !set_up.empty()) {
+    text += fmt::format("  played{}\n", set_up);
   }
   return text + fmt::format("  {}\n", shown.trace);
 }
@@ -95,6 +128,9 @@ std::string explanation_json(const Explanation& of, const Shown& shown, std::str
                        {"rests_on", of.rests_on},
                        {"clauses", ordered_json::array()},
                        {"meets", ordered_json::array()},
+                       {"offers", of.offers},
+                       {"without", of.without},
+                       {"decides", ordered_json::array()},
                        {"frequencies", ordered_json::array()},
                        {"of_deals", ordered_json::array()}};
   for (const rules::Clause& each : of.clauses) {
@@ -103,8 +139,17 @@ std::string explanation_json(const Explanation& of, const Shown& shown, std::str
   for (const lint::Meets& each : of.meets) {
     json["meets"].push_back({{"name", each.name}, {"how", each.how}});
   }
+  for (const lint::Decides& each : of.decides) {
+    json["decides"].push_back({{"players", each.players},
+                               {"rounds", each.rounds},
+                               {"hits", each.hits},
+                               {"low_1e9", each.share.low},
+                               {"high_1e9", each.share.high},
+                               {"common_deals", each.common_deals}});
+  }
   for (const lint::Frequency& each : of.frequencies) {
-    json["frequencies"].push_back({{"players", each.players},
+    json["frequencies"].push_back({{"of", each.of},
+                                   {"players", each.players},
                                    {"rounds", each.rounds},
                                    {"hits", each.hits},
                                    {"low_1e9", each.share.low},
@@ -222,6 +267,7 @@ Exit explain_under(Context& context, const ExplainOptions& options, const std::s
   job.clauses = &asked.clauses;
   job.seed = options.seed;
   job.rounds = options.rounds;
+  job.offers = options.offers;
   job.go_on = [&limits] { return limits.go_on(); };
   const Explanation of = lint::explain(job, options.word);
   const std::string_view game = asked.loaded.game->name();
@@ -272,6 +318,8 @@ Run add_explain(CLI::App& app) {
   add_rules(app, options->rules);
   add_number(app, "--rounds", options->rounds, 1, kMostRounds,
              "Play so many random rounds for each number of players (default 2000)");
+  app.add_flag("--offers", options->offers,
+               "Offer draws by chance in these rounds (default: only if WORD is about offers)");
   add_seed(app, options->seed);
   add_format(app, options->format);
   add_help_page(app, {{{Exit::nothing_found, "it is explained"}},

@@ -95,6 +95,7 @@ LintedFile lint_one(const Context& context, const std::string& name, const LintO
   job.clauses = &clauses;
   if (options.all) job.most = 0;
   job.rules_json = rules_json(context, *rules);
+  job.library_root = context.library().root().generic_string();
   job.seed = options.seed;
   job.rounds = options.rounds;
   job.fast = options.fast;

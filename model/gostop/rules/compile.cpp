@@ -238,14 +238,18 @@ void compile_counting(const RuleSet& rules, const Values& in, Rules& out) {
       doubled |= kCup;
       if (out.cup_role != CupRole::both) animals -= kCup;
     }
-    junk |= out.deck & kJokerCards;
+    // A joker is junk (GS-B-061) unless a row of [[card]] takes it for another kind.
+    const CardSet others = kinds[static_cast<std::size_t>(Kind::bright)] | animals |
+                           kinds[static_cast<std::size_t>(Kind::ribbon)];
+    const CardSet jokers = (out.deck & kJokerCards) - others;
+    junk |= jokers;
     counting.brights = kinds[static_cast<std::size_t>(Kind::bright)];
     counting.animals = animals;
     counting.ribbons = kinds[static_cast<std::size_t>(Kind::ribbon)];
     counting.junk = junk;
     counting.junk_worth[0] = junk;
     counting.junk_worth[1] = junk & doubled;
-    for (const Card joker : out.deck& kJokerCards) {
+    for (const Card joker : jokers) {
       for (int worth = 1; worth < kMaxJokerValue; ++worth) {
         CardSet& more = counting.junk_worth[worth];
         if (out.joker_worth(joker) > worth) {

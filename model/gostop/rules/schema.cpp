@@ -162,8 +162,10 @@ std::string remark(const RuleSet& rules, int parameter) {
   }
   const Item first = rules.item("first_ppuk.points"_key);
   const rules::Datum& streak = rules.value("ppuk_streak.points"_key);
-  if (parameter == "ppuk_streak.points"_key && !streak.empty() && streak.front().number > 0 &&
-      (first.form != static_cast<int>(Amount::points) || first.number > 0)) {
+  const bool in_points = first.form == static_cast<int>(Amount::points);
+  const bool before = !in_points || first.number > 0;
+  if (parameter == "ppuk_streak.points"_key && before && !streak.empty() &&
+      streak.front().number > 0 && !(in_points && streak.front().number == first.number)) {
     return "its first number is without effect: `first_ppuk.points` goes before it";
   }
   if (parameter == "gobak.only_if_not_raised"_key && rules.form(parameter) != 0) {

@@ -94,9 +94,9 @@ std::string events_text(const Census<gostop::Game>& census) {
     row.pop_back();
     text += fmt::format("{}  {}\n", row, census.events.of(what));
   }
-  text += "rows: times in all\n";
-  for (const auto& [row, count] : census.events.rows()) {
-    text += fmt::format("  {:<28} {:>12}\n", row, count);
+  text += "rows: rounds in which one applied, of all rounds\n";
+  for (const auto& [row, rounds] : census.rounds_with_row) {
+    text += line(row, rounds, census.rounds);
   }
   return text;
 }
@@ -181,7 +181,7 @@ std::string to_json(const Rules& rules, const Census<gostop::Game>& census) {
     entry["times"] = census.events.of(what);
     json["events"][std::string(gostop::word(what))] = entry;
   }
-  for (const auto& [row, count] : census.events.rows()) json["rows"][row] = count;
+  for (const auto& [row, rounds] : census.rounds_with_row) json["rows"][row] = share(rounds);
   for (const auto& [points, rounds] : census.payments) {
     json["payments"][std::to_string(points)] = rounds;
   }

@@ -11,6 +11,7 @@
 #include "model/gostop/game.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/statistics/census.h"
+#include "properties/statistics/gostop/row_watch.h"
 
 namespace showstopper::properties {
 

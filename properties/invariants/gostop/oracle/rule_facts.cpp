@@ -53,7 +53,7 @@ Kind printed_kind(const RuleSet& rules, Card card) {
     case 'A': return Kind::animal;
     case 'R': return Kind::ribbon;
   }
-  return Kind::junk;
+  return Kind::junk;  // jokers too
 }
 
 bool doubled(const RuleSet& rules, Card card) {
@@ -65,7 +65,8 @@ bool doubled(const RuleSet& rules, Card card) {
 // What one card counts under a use of the cup (GS-A-116, GS-B-061).
 void count_card(const RuleSet& rules, const Rules& compiled, Card card, int as_junk,
                 RuleFacts::Use& use) {
-  if (card.is_joker()) {
+  const Kind kind = printed_kind(rules, card);
+  if (card.is_joker() && kind == Kind::junk) {
     const Datum& values = rules.value("deck.jokers"_key);
     const auto which = static_cast<std::size_t>(card.index() - Card::kFlowers);
     if (which >= values.size()) return;
@@ -73,7 +74,6 @@ void count_card(const RuleSet& rules, const Rules& compiled, Card card, int as_j
     use.junk_value[card.index()] = static_cast<std::uint8_t>(values[which].number);
     return;
   }
-  const Kind kind = printed_kind(rules, card);
   const CupRole role = compiled.cup_role;
   const bool both = role == CupRole::both;
   const bool junk_cup =

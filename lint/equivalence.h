@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// When two rule sets are the same for every round, by what is known of keys and rows alone.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lint/differences.h"
+
+namespace showstopper::lint {
+
+// Whether the rows are the same and stand in an order that no rule sees.
+bool same_rows(const rules::RuleSet& a, const rules::RuleSet& b);
+
+// Puts the keys of B that are without effect into A one by one and takes out the rows that never
+// apply. The proof that the same set is left, or nothing. `units` are all differences of the two.
+std::string proof_of_equivalence(const rules::RuleSet& a, const rules::RuleSet& b,
+                                 const std::vector<Unit>& units);
+
+}  // namespace showstopper::lint

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a round must show in which a row applies, or in which a key may decide, as goals of the
+// solver. `compare` asks for such rounds where random play has missed them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/gostop/rules/row_tables.h"
+
+namespace showstopper::lint::gostop_rules {
+
+struct RowGoal {
+  // Holds in every round in which the row applies.
+  std::string must;
+  // What makes it more likely that it applies; empty: nothing more is known.
+  std::string likely;
+  // Whether a proof that `must` never holds settles that the row never applies.
+  bool proves = true;
+};
+
+// Of a row of the rule set that was compiled.
+RowGoal row_goal(const gostop::Rules& rules, gostop::RowTableId of, const rules::Row& row);
+
+// Somebody's captured cards reach the combination at the end.
+std::string combination_goal(const gostop::Combination& row, const rules::Row& said);
+
+// Rounds in which the values `a` and `b` of a key may make a difference.
+std::vector<std::string> key_goals(std::string_view key, const rules::Item& a,
+                                   const rules::Item& b);
+
+}  // namespace showstopper::lint::gostop_rules

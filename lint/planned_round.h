@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The rounds that are played under two rule sets: uniform and biased ones in turn, one in eight
+// with cards that a shuffled deck hardly ever gives.
+#pragma once
+
+#include <cstdint>
+
+#include "lint/gostop/aimed_deal.h"
+#include "properties/play/gostop/policy.h"
+#include "properties/play/stoppa/policy.h"
+
+namespace showstopper::lint {
+
+// Of a game that brings nothing of its own every round is as random play draws it.
+template <class Rules, class Plan>
+void aim(const Rules& /*rules*/, Plan& /*plan*/) {}
+inline void aim(const gostop::Rules& rules, properties::RoundPlan<gostop::Game>& plan) {
+  plan.deal = aimed(rules, plan.deal, plan.random);
+  plan.policies.fill(properties::Policy::bold);
+}
+
+// A pure function of its arguments.
+template <class G>
+properties::RoundPlan<G> planned_round(const typename G::Rules& rules, std::uint64_t seed,
+                                       std::uint64_t index) {
+  constexpr std::uint64_t kAimedOneIn = 8;
+  const auto generator =
+      index % 2 == 0 ? properties::Generator::uniform : properties::Generator::biased;
+  auto plan = properties::plan_round<typename G::Rules, G>(rules, seed, index, generator);
+  if (index % kAimedOneIn == kAimedOneIn - 1) aim(rules, plan);
+  return plan;
+}
+
+}  // namespace showstopper::lint

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What random play misses is asked of the solver: `compare` shows the round, or proves that there
+// is none, or says that it has done neither.
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "lint/compare.h"
+#include "tests/lint/linted.h"
+
+namespace showstopper::lint {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+Comparison compared(const rules::RuleSet& a, const rules::RuleSet& b, double seconds) {
+  CompareJob job;
+  job.a = &a;
+  job.b = &b;
+  job.rounds = 6;  // so few that chance shows nothing of what is rare
+  job.seconds = seconds;
+  job.base_of = [](const rules::RuleSet& rules) {
+    return std::make_shared<const rules::RuleSet>(named_rules(rules.library_base));
+  };
+  return compare(job);
+}
+
+constexpr double kSeconds = 60;  // more than any of these questions takes
+
+// Three triples in one hand: the row decides in a round in which all of them are shown.
+TEST(MissedRounds, AreFoundByTheSolver) {
+  const auto matgo = named_rules("gostop/matgo");
+  const auto third = matgo_with(
+      "[[event]]\non = \"shake\"\nwhen.count = 3\neffect = \"collect 2 points from each\"\n");
+  EXPECT_FALSE(compared(matgo, third, 0).parting);
+  const Comparison found = compared(matgo, third, kSeconds);
+  ASSERT_TRUE(found.parting);
+  EXPECT_TRUE(found.proof.empty());
+  for (const std::string& witness : found.parting->witness) expect_holds(witness);
+}
+
+// Without jokers in the deck none is gained; with one the same row decides.
+TEST(MissedRounds, AreProvedNotToBe) {
+  const auto with_row = [](const std::string& lines) {
+    return matgo_with(lines +
+                      "[[event]]\non = \"joker_gained\"\nwhen.count = 2\n"
+                      "effect = \"collect 2 points from each\"\n");
+  };
+  const Comparison never = compared(named_rules("gostop/matgo"), with_row(""), kSeconds);
+  EXPECT_FALSE(never.parting);
+  EXPECT_THAT(never.proof, HasSubstr("deck.jokers = []"));
+  ASSERT_EQ(never.differences.size(), 1u);
+  EXPECT_FALSE(never.differences[0].idle.empty());
+  const std::string jokers = "deck.jokers = [2, 2]\n";
+  const Comparison some = compared(matgo_with(jokers), with_row(jokers), kSeconds);
+  EXPECT_TRUE(some.parting);
+  EXPECT_TRUE(some.proof.empty());
+}
+
+// Neither found nor proved: the solver is not asked.
+TEST(MissedRounds, AreNoProofWhereNobodyLooks) {
+  const auto matgo = named_rules("gostop/matgo");
+  const auto cap = matgo_with("payment.cap = 900000\n");
+  const Comparison open = compared(matgo, cap, 0);
+  EXPECT_FALSE(open.parting);
+  EXPECT_TRUE(open.proof.empty());
+  EXPECT_GT(open.rounds, 0u);
+}
+
+}  // namespace
+}  // namespace showstopper::lint
