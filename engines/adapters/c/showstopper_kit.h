@@ -804,6 +804,13 @@ static const char* kit_next(Kit* kit) {
     const char* action = kit->legal.text;
     for (int i = kit_draw(&kit->seed, kit->legal_count); i > 0; --i) action += strlen(action) + 1;
     snprintf(kit->chosen, sizeof kit->chosen, "%d %s", kit->to_move, action);
+    char* range = strstr(kit->chosen, ".."); /* of amounts, such as `bet 5..90` */
+    if (range != NULL) {
+      char* number = strrchr(kit->chosen, ' ') + 1;
+      const int least = atoi(number), span = atoi(range + 2) - least;
+      const size_t room = sizeof kit->chosen - (size_t)(number - kit->chosen);
+      snprintf(number, room, "%d", least + kit_draw(&kit->seed, span < 20 ? span + 1 : 20));
+    }
     kit_put(&kit->actions, kit->chosen, strlen(kit->chosen) + 1);
     return kit->chosen;
   }

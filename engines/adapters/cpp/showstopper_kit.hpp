@@ -810,8 +810,16 @@ class Session {
         drive(Setting(begun, order(seats())), [&]() -> std::optional<std::string> {
           if (legal_.empty()) return std::nullopt;
           const Json seen = Json::read("{" + last_ + "}");
-          actions.push_back(std::to_string(seen.number_of("to_move", 0)) + " " +
-                            legal_[draw(seed, legal_.size())]);
+          std::string action = legal_[draw(seed, legal_.size())];
+          if (const std::size_t range = action.find("..");
+              range != action.npos) {  // as `bet 5..90`
+            const std::size_t number = action.rfind(' ') + 1;
+            const int least = std::atoi(&action[number]),
+                      span = std::atoi(&action[range + 2]) - least;
+            const std::size_t more = draw(seed, std::size_t(std::min(20, span + 1)));
+            action = action.substr(0, number) + std::to_string(least + int(more));
+          }
+          actions.push_back(std::to_string(seen.number_of("to_move", 0)) + " " + action);
           return actions.back();
         });
     Seen played;

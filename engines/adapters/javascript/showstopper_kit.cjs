@@ -450,7 +450,10 @@ class Session {
     const actions = [];
     const [start, ...after] = await this.drive(setting, ({ to_move: seat, legal = [] }) => {
       if (legal.length === 0) return undefined;
-      actions.push(`${seat} ${legal[Math.floor(random() * legal.length)]}`);
+      const action = legal[Math.floor(random() * legal.length)]
+        .replace(/(\d+)\.\.(\d+)/, (_, least, most) => // a range of amounts, such as `bet 5..90`
+          Number(least) + Math.floor(random() * Math.min(20, most - least + 1)));
+      actions.push(`${seat} ${action}`);
       return actions[actions.length - 1];
     });
     return { format: "showstopper-trace/1", game: own.game, ...setting, actions, start, after,

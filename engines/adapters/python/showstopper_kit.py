@@ -396,7 +396,11 @@ class _Session:
         def choose(seen):
             if not seen.get("legal"):
                 return None
-            actions.append(f"{seen['to_move']} {choice.choice(seen['legal'])}")
+            verb, *more = choice.choice(seen["legal"]).split(" ")
+            if more and ".." in more[0]:  # a range of amounts, such as `bet 5..90`
+                least, most = map(int, more[0].split(".."))
+                more = [str(choice.randint(least, min(most, least + 20)))]
+            actions.append(" ".join([str(seen["to_move"]), verb, *more]))
             return actions[-1]
 
         start, *after = self.drive(setting, choose)
