@@ -50,6 +50,7 @@ class CauseSearch {
       if (round.findings.empty()) continue;
       auto cut = Causes::scenes(*round.trace, {round.findings.begin(), round.findings.end()});
       for (std::size_t f = 0; f < cut.size(); ++f) {
+        if (round.findings[f].kind == Kind::internal_error) continue;
         Item item{{r, f}, &round.findings[f], std::move(cut[f]), {}};
         item.mistakes = Causes::judge(item.scene).findings;
         placed.push_back({item.at, item.finding});
@@ -138,17 +139,22 @@ class CauseSearch {
                        [&](const Finding& each) { return has_mistake(item.mistakes, each); });
   }
 
-  // The scene under the hypothesis; nothing where it changes nothing.
+  // The scene under the hypothesis; nothing where it changes nothing, or where no round under it
+  // comes to the position in which the scene begins.
   static std::optional<Verdict> judged_under(const Hypothesis<Trace>& hypothesis, Item& item) {
     if (hypothesis.renames()) {
       Trace other = item.scene;
       if (!hypothesis.change(other)) return std::nullopt;
-      return Causes::judge(other);
+      return reachable(Causes::judge(other));
     }
     const RulesOf own = item.scene.rules;
     if (!hypothesis.change(item.scene)) return std::nullopt;
-    std::optional<Verdict> verdict = Causes::judge(item.scene);
+    std::optional<Verdict> verdict = reachable(Causes::judge(item.scene));
     item.scene.rules = own;
+    return verdict;
+  }
+  static std::optional<Verdict> reachable(Verdict verdict) {
+    if (verdict.unreachable) return std::nullopt;
     return verdict;
   }
 

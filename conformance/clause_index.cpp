@@ -38,6 +38,7 @@ std::string_view ClauseIndex::usual_event(Kind kind) {
     case Kind::stuck:
     case Kind::timeout:
     case Kind::error:
+    case Kind::internal_error:
     case Kind::illegal_accepted:
     case Kind::legal_refused:
     case Kind::wrong_refusal:

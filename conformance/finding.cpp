@@ -19,6 +19,7 @@ std::string_view word(Kind kind) {
     case Kind::stuck: return "stuck";
     case Kind::timeout: return "timeout";
     case Kind::error: return "error";
+    case Kind::internal_error: return "internal_error";
     case Kind::illegal_accepted: return "illegal_accepted";
     case Kind::legal_refused: return "legal_refused";
     case Kind::wrong_refusal: return "wrong_refusal";
@@ -60,6 +61,8 @@ std::string_view sentence(Kind kind) {
     case Kind::stuck: return "no action is offered though the round is not over";
     case Kind::timeout: return "no answer came";
     case Kind::error: return "the engine reports an error";
+    case Kind::internal_error:
+      return "a bug of this program, not of the engine: please report it with the round";
     case Kind::illegal_accepted: return "an action that the rules refuse was carried out";
     case Kind::legal_refused: return "an action that the rules allow was refused";
     case Kind::wrong_refusal: return "an action was refused on other grounds";
@@ -109,7 +112,10 @@ std::string to_text(const Finding& finding) {
     text += fmt::format(" ({})", label);
   }
   if (!finding.key.empty()) text += fmt::format(": `{}`", finding.key);
-  if (!finding.expected.empty() || !finding.got.empty()) {
+  if (finding.kind == Kind::internal_error) {
+    text += fmt::format("{}: {}", finding.got.empty() ? "" : " under " + finding.got,
+                        sentence(finding.kind));
+  } else if (!finding.expected.empty() || !finding.got.empty()) {
     text += fmt::format(" is {}, expected {}", finding.got, finding.expected);
   }
   if (!finding.filling.empty()) text += fmt::format(" (with {} for x)", finding.filling);

@@ -21,6 +21,7 @@ enum class Kind : std::uint8_t {
   stuck,
   timeout,
   error,
+  internal_error,  // of this program: the round could not be judged to its end
   // Actions.
   illegal_accepted,
   legal_refused,

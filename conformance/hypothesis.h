@@ -82,6 +82,8 @@ class Hypothesis {
     if (set.schema().judge != nullptr) set.schema().judge(set, "", diagnostics);
     const int players = Game::players(rules);
     if (!diagnostics.empty() || !Game::playable(set, players, why_not)) return nullptr;
+    set.name += " with other keys:";  // for the report of an internal error
+    for (const KeyChange& key : changes) set.name += ' ' + to_text(set.schema(), key);
     return std::make_shared<const Rules>(Game::compile(set, players));
   }
 

@@ -19,6 +19,7 @@
 
 #include <fmt/format.h>
 
+#include "conformance/internal_error.h"
 #include "conformance/verdict.h"
 #include "model/trace/trace.h"
 
@@ -32,7 +33,8 @@ concept ReferenceOfAGame = std::copyable<R> &&
              const typename R::Observation& seen, const typename R::Result& result, int action,
              Kind kind, bool flag, const std::vector<Difference>& differing) {
   R(trace);
-  reference.begin();  // at the position before the first action
+  // At the position before the first action; false where no round of the rules comes to it.
+  { reference.begin() } -> std::same_as<bool>;
   { asked.state() } -> std::same_as<const typename R::State&>;
   { asked.decision() } -> std::convertible_to<std::string_view>;             // what is asked there
   { reference.news() } -> std::same_as<std::span<const typename R::Event>>;  // since asked last
@@ -75,10 +77,25 @@ class RoundJudge {
   RoundJudge(const Trace& trace, const Watch& watch)
       : trace_(trace), watch_(watch), fixture_(trace.fixture()), reference_(trace) {}
 
+  // An internal error ends the verdict: what was found before it stands.
   Verdict run() {
-    reference_.begin();
+    if (auto failed = guarded([this] { follow(); })) {
+      failed->line = trace_.line;
+      failed->got = trace_.rules->source->name;
+      InternalErrors::keep(*failed);
+      add(std::move(*failed));
+    }
+    return std::move(verdict_);
+  }
+
+ private:
+  void follow() {
+    verdict_.unreachable = waiting_ = !reference_.begin();
     tell();
-    if (trace_.start) observe(*trace_.start);
+    if (trace_.start) {
+      if (trace_.start->failed()) return fail(*trace_.start);
+      observe(*trace_.start);
+    }
     claims();
     for (index_ = 0; index_ < count(); ++index_) {
       if (!step()) break;
@@ -87,10 +104,8 @@ class RoundJudge {
     index_ = std::min(index_, count() - 1);
     verdict_.unfollowed = trace_.actions.size() - verdict_.actions;
     judge_end();
-    return std::move(verdict_);
   }
 
- private:
   int count() const { return static_cast<int>(trace_.actions.size()); }
 
   void judge_end() {
@@ -237,8 +252,7 @@ class RoundJudge {
   // What the engine said of itself instead of a position.
   bool judge_error(const Observation& seen) {
     if (seen.error_kind == "unsupported") {
-      verdict_.unsupported = true;
-      ended_in_error_ = true;
+      fail(seen);
       return false;
     }
     if (!waiting_) {
@@ -254,6 +268,17 @@ class RoundJudge {
     }
     if (!waiting_ && !refused_) reference_.carry_out(index_);
     tell();
+    fail(seen);
+    return false;
+  }
+
+  // The engine's own trouble ends the round.
+  void fail(const Observation& seen) {
+    ended_in_error_ = true;
+    if (seen.error_kind == "unsupported") {
+      verdict_.unsupported = true;
+      return;
+    }
     const Kind kind = seen.error_kind == "crash"     ? Kind::crash
                       : seen.error_kind == "stuck"   ? Kind::stuck
                       : seen.error_kind == "timeout" ? Kind::timeout
@@ -261,8 +286,6 @@ class RoundJudge {
     std::string detail = seen.error_message;
     if (kind == Kind::stuck) detail = fmt::format("{} expected", reference_.decision());
     report(kind, std::move(detail), "error", waiting_ ? "" : "carried out", seen.error_message);
-    ended_in_error_ = true;
-    return false;
   }
 
   // What a fixture claims of this moment, against the reference.
@@ -345,7 +368,13 @@ Verdict judge_round(const typename Reference::Trace& trace,
   Verdict all;
   const typename RoundJudge<Reference>::Watch nobody;
   bool first = true;
-  for (const auto& full : fillings(trace, samples, kFillingSeed)) {
+  std::vector<typename Reference::Trace> ways;
+  if (auto failed = guarded([&] { ways = fillings(trace, samples, kFillingSeed); })) {
+    InternalErrors::keep(*failed);
+    all.findings.push_back(std::move(*failed));
+    return all;
+  }
+  for (const auto& full : ways) {
     Verdict verdict = RoundJudge<Reference>(full, first ? watch : nobody).run();
     first = false;
     for (Finding& finding : verdict.findings) finding.filling = filling_text(trace, full);

@@ -41,6 +41,9 @@ struct Verdict {
   // A log that stops in mid-round, with neither a result nor an error of the engine: what became
   // of the round is not known.
   bool cut_short = false;
+  // No round of these rules comes to the position in which the round begins. A search that judges
+  // it under other rules learns nothing from that.
+  bool unreachable = false;
   std::vector<Noted> notes;  // each way of writing once
 
   // Whether the round was compared with the rules as far as it should be.

@@ -15,7 +15,6 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -64,41 +63,6 @@ struct Pipe {
     if (write >= 0) close(write);
   }
 };
-
-// In a group of its own, with the usual signals, and with the mark in its environment.
-int spawn(pid_t& pid, const std::string& command, const std::string& mark, const Pipe& in,
-          const Pipe& out, const Pipe& err) {
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_adddup2(&files, in.read, STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&files, out.write, STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&files, err.write, STDERR_FILENO);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  sigset_t none, all;
-  sigemptyset(&none);
-  sigfillset(&all);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setsigdefault(&attributes, &all);
-  posix_spawnattr_setpgroup(&attributes, 0);
-  posix_spawnattr_setflags(&attributes,
-                           POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  std::vector<std::string> words{"sh", "-c", command}, variables{mark};
-  for (char** each = environ; each != nullptr && *each != nullptr; ++each) {
-    if (std::string_view(*each).substr(0, kMark.size()) != kMark) variables.emplace_back(*each);
-  }
-  const auto pointers = [](std::vector<std::string>& texts) {
-    std::vector<char*> list;
-    for (std::string& text : texts) list.push_back(text.data());
-    list.push_back(nullptr);
-    return list;
-  };
-  const int failed = posix_spawn(&pid, "/bin/sh", &files, &attributes, pointers(words).data(),
-                                 pointers(variables).data());
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&files);
-  return failed;
-}
 
 // A process may end while its file is read, which streams take for a failure of theirs.
 std::string text_of(const std::string& path) {
@@ -149,9 +113,9 @@ bool ChildProcess::start(const std::string& command, std::string& why_not) {
   Pipe in, out, err;
   int failed = in.open() && out.open() && err.open() ? 0 : errno;
   mark_ = fmt::format("{}{}.{}", kMark, getpid(), ++count);
-  if (failed == 0) failed = spawn(pid_, command, mark_, in, out, err);
+  if (failed == 0) failed = keeper_.start(command, mark_, {in.read, out.write, err.write});
   if (failed != 0) {
-    pid_ = -1;
+    mark_.clear();
     for (const Pipe& each : {in, out, err}) each.close_both();
     why_not = std::strerror(failed);
     return false;
@@ -242,34 +206,24 @@ ChildProcess::Got ChildProcess::exchange(std::string_view request, double second
 
 // Whether the process has ended by then.
 bool ChildProcess::wait_until(Clock::time_point deadline) {
-  for (;;) {
-    if (pid_ <= 0) return true;
-    siginfo_t ended{};
-    const int asked = waitid(P_PID, static_cast<id_t>(pid_), &ended, WEXITED | WNOHANG | WNOWAIT);
-    if (asked != 0 || ended.si_pid == pid_) {
-      // Until it is waited for, its number cannot be that of another group.
-      kill(-pid_, SIGKILL);
-      if (asked == 0) waitpid(pid_, &status_, 0);
-      pid_ = -1;
-      return true;
-    }
-    if (Clock::now() >= deadline) return false;
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  if (!keeper_.alive()) return true;
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+  if (!keeper_.ended(static_cast<int>(std::clamp<long>(left.count(), 0, 60'000)), status_)) {
+    return false;
   }
+  keeper_.end();
+  return true;
 }
 
-void ChildProcess::kill_everything() const {
+// The keeper ends all that is below it; where the kernel does not list the children of a process,
+// those that left the group are known by the mark.
+void ChildProcess::kill_everything() {
+  keeper_.end();
   constexpr int kPasses = 5;  // one that forks on and on may be missed by the first
-  if (pid_ > 0) kill(-pid_, SIGKILL);
   for (int pass = 0; pass < kPasses; ++pass) {
     const std::vector<pid_t> left = marked(mark_);
-    bool any = false;
-    for (const pid_t pid : left) {
-      if (pid == pid_) continue;
-      kill(pid, SIGKILL);
-      any = true;
-    }
-    if (!any) return;
+    for (const pid_t pid : left) kill(pid, SIGKILL);
+    if (left.empty()) return;
   }
 }
 
@@ -283,9 +237,7 @@ void ChildProcess::stop(double grace) {
       std::chrono::duration<double>(std::max(grace, 0.0)));
   if (grace > 0) wait_until(Clock::now() + at_least);
   kill_everything();
-  wait_until(Clock::now() + std::chrono::seconds(2));
   if (errors_from_ >= 0) drain_errors();
-  pid_ = -1;
   mark_.clear();
   close_pipes();
 }

@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-#include <sys/types.h>
+#include "engines/keeper.h"
 
 namespace showstopper::engines {
 
@@ -34,7 +34,7 @@ class ChildProcess {
   // Starts `command` by the shell in a process group of its own. False, and why, where no process
   // could be made; a command that does not exist shows by its exit code (`not_found`).
   bool start(const std::string& command, std::string& why_not);
-  bool running() const { return pid_ > 0; }
+  bool running() const { return keeper_.alive(); }
 
   enum class Got : std::uint8_t {
     line,     // `line` holds it, without its end
@@ -46,7 +46,7 @@ class ChildProcess {
   Got exchange(std::string_view request, double seconds, std::string& line);
   bool half_line() const { return half_line_; }
 
-  // Ends the process, its group, and whatever else carries its mark, by SIGKILL. With `grace` it is
+  // Ends the process and all that it has started (keeper.h), by SIGKILL. With `grace` it is
   // first given so many seconds to end by itself after its standard input was closed.
   void stop(double grace = 0);
 
@@ -65,10 +65,10 @@ class ChildProcess {
   void drain_errors();
   std::optional<Got> take_line(std::string& line);
   bool wait_until(Clock::time_point deadline);
-  void kill_everything() const;
+  void kill_everything();
   void close_pipes();
 
-  pid_t pid_ = -1;
+  Keeper keeper_;
   int to_ = -1, from_ = -1, errors_from_ = -1;
   std::string mark_;  // `NAME=value` in the environment of the process and its descendants
   std::string buffer_, errors_;

@@ -49,6 +49,7 @@ bool same_fault(const Finding& sought, const Finding& found) {
 std::string identity_of(const Finding& finding) {
   std::string text(word(finding.kind));
   if (!finding.clauses.empty()) text += " of " + finding.clauses.front();
+  if (finding.kind == Kind::internal_error) text += " at " + finding.detail;
   return text;
 }
 

@@ -25,6 +25,7 @@
 #include "engines/recording.h"
 #include "engines/reference_walk.h"
 #include "model/rules/rule_set.h"
+#include "model/trace/json/engine_text.h"
 
 namespace showstopper::engines {
 
@@ -93,6 +94,7 @@ class Driver {
       driven.unsupported = true;
       return driven;
     }
+    if (!kind.empty()) return failed(std::move(driven), kind, message_of(reply));
     const std::string_view nested = member(reply.members, "trace");
     driven.line = nested.empty() ? object_without(reply.members, {}) : std::string(nested);
     Trace trace;
@@ -239,10 +241,15 @@ class Driver {
       }
       return object_without(reply.members, {"did"});
     }
+    return error_json(kind, message_of(reply));
+  }
+
+  // What the engine says of its error.
+  static std::string message_of(const Reply& reply) {
     std::string why_not;
     const auto parts = members_of(member(reply.members, "error"), why_not);
     const auto message = parts ? text_in(member(*parts, "message")) : std::nullopt;
-    return error_json(kind, message.value_or(""));
+    return trace::engine_text(message.value_or(""));
   }
 
   Driven<G> step_by_step(const Trace& plan, const Choose& choose, Recording recording) {

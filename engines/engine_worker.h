@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "conformance/finding.h"
+#include "conformance/internal_error.h"
 #include "engines/divergence.h"
 #include "engines/driver.h"
 #include "engines/engine_report.h"
@@ -63,34 +64,39 @@ class EngineWorker {
 
   // A stored round, fixture or directed deal.
   void play_line(std::string_view line, const RoundPlace& place, const std::string& source) {
-    auto plan = plans_.of_line(line);
-    if (!plan || !may_play<G>(client_->abilities(), *plan)) {
+    if (const auto seed = unplayed_seed(line)) {
+      if (client_->abilities().can_do("self_play")) return play_alone(*seed, place, source);
       ++phase(place).not_allowed;
       return;
     }
-    compare(driver_.play(*plan), *plan, place, source);
+    guard(place, source, [&] {
+      auto plan = plans_.of_line(line);
+      if (!plan || !may_play<G>(client_->abilities(), *plan)) {
+        ++phase(place).not_allowed;
+        return;
+      }
+      play(*plan, place, source);
+    });
   }
 
   void play_generated(std::uint64_t seed, const RoundPlace& place) {
     const std::string source = "round " + std::to_string(place.index);
-    const auto& rules = rules_of(place.index);
-    auto made = plans_.generated(rules, seed, place.index);
-    if (!driver_.takes_batches() && !client_->abilities().automatic.empty()) {
-      play_along(made, place, source);
-      return;
-    }
-    const bool can_set_up = client_->abilities().can_do("state");
-    const Trace plan = plans_.varied(made.plan, seed, place.index, can_set_up);
-    const int broken = compare(driver_.play(plan), plan, place, source);
-    if (broken >= 0 && can_set_up) go_on_behind(plan, broken, place, source);
+    guard(place, source, [&] {
+      const auto& rules = rules_of(place.index);
+      auto made = plans_.generated(rules, seed, place.index);
+      if (!driver_.takes_batches() && !client_->abilities().automatic.empty()) {
+        play_along(made, place, source);
+        return;
+      }
+      const bool can_set_up = client_->abilities().can_do("state");
+      const Trace plan = plans_.varied(made.plan, seed, place.index, can_set_up);
+      const int broken = play(plan, place, source);
+      if (broken >= 0 && can_set_up) go_on_behind(plan, broken, place, source);
+    });
   }
 
   void play_its_own(std::uint64_t seed, const RoundPlace& place) {
-    const auto& rules = rules_of(place.index);
-    Driven<G> driven = driver_.self_play(plans_.rules(), G::players(*rules), seed + place.index);
-    const Trace none = trace::Traced<G>::trace_of(rules, plans_.rules(), {});
-    const Trace plan = driven.trace ? *driven.trace : none;
-    compare(std::move(driven), plan, place, "self-play " + std::to_string(seed + place.index));
+    play_alone(seed + place.index, place, "self-play " + std::to_string(seed + place.index));
   }
 
   Client& client() { return *client_; }
@@ -105,6 +111,21 @@ class EngineWorker {
   std::uint64_t resyncs() const { return resyncs_; }
 
  private:
+  // The engine deals and plays by itself. What it answers may be no round at all; then a round that
+  // says so stands for it, which asks for the same seed when it is played again.
+  void play_alone(std::uint64_t seed, const RoundPlace& place, const std::string& source) {
+    guard(place, source, [&] {
+      const int players = G::players(*rules_of(place.index));
+      Driven<G> driven = driver_.self_play(plans_.rules(), players, seed);
+      const Trace plan = driven.trace ? *driven.trace : unplayed(place.index);
+      if (!driven.trace && driven.trouble) {
+        const std::string why = error_json(word(driven.trouble->kind), driven.trouble->got);
+        driven.line = unplayed_line(trace::Traced<G>::to_json(plan), seed, why);
+      }
+      compare(std::move(driven), plan, place, source);
+    });
+  }
+
   EnginePhase& phase(const RoundPlace& place) {
     return phases_[static_cast<std::size_t>(place.phase)];
   }
@@ -112,6 +133,32 @@ class EngineWorker {
     auto at = compiled_.begin();
     std::advance(at, index % compiled_.size());
     return at->second;
+  }
+
+  // An internal error on the way is a fault of its own, and the run goes on with the next round.
+  template <class Work>
+  void guard(const RoundPlace& place, const std::string& source, const Work& work) {
+    at_work_.reset();
+    auto failed = conformance::guarded(work);
+    if (!failed) return;
+    ++phase(place).failing;
+    const Trace round = at_work_ ? *at_work_ : unplayed(place.index);
+    Driven<G> driven;
+    driven.line = trace::Traced<G>::to_json(round);
+    see(*failed, driven, round, place, source);
+  }
+
+  // What stands for a round that did not come to be: a deal without actions.
+  Trace unplayed(std::uint64_t index) const {
+    Trace plan = plans_.generated(rules_of(index), 0, index).plan;
+    plan.actions.clear();
+    return plan;
+  }
+
+  int play(const Trace& plan, const RoundPlace& place, const std::string& source,
+           bool rest_of_a_round = false) {
+    at_work_ = plan;
+    return compare(driver_.play(plan), plan, place, source, rest_of_a_round);
   }
 
   // The engine takes some decisions by itself, so the rest of the round depends on it.
@@ -123,6 +170,7 @@ class EngineWorker {
       const typename G::Legal may = G::legal(*plan.rules, state);
       return MoveOf<G>{G::to_move(state), properties::policy_of(made.choices)(state, may)};
     };
+    at_work_ = plan;
     compare(driver_.play(plan, choose), plan, place, source);
   }
 
@@ -154,14 +202,17 @@ class EngineWorker {
     keep(failing_, driven.line, kMostFailing);
     std::set<std::string> groups;
     for (const conformance::Finding& finding : found) {
-      const std::string group = group_of(finding);
-      if (!groups.insert(group).second) continue;
-      SeenFault<G>& known = faults_[group];
-      if (known.rounds++ > 0 && known.place <= place) continue;
-      const std::uint64_t rounds = known.rounds;
-      known = {finding, source, place, round, driven.line, driven.errors, rounds};
+      if (groups.insert(group_of(finding)).second) see(finding, driven, round, place, source);
     }
     return std::max(found.front().action, 0);
+  }
+
+  void see(const conformance::Finding& finding, const Driven<G>& driven, const Trace& round,
+           const RoundPlace& place, const std::string& source) {
+    SeenFault<G>& known = faults_[group_of(finding)];
+    if (known.rounds++ > 0 && known.place <= place) return;
+    const std::uint64_t rounds = known.rounds;
+    known = {finding, source, place, round, driven.line, driven.errors, rounds};
   }
 
   // What comes after a difference is compared again from a position behind it.
@@ -180,12 +231,14 @@ class EngineWorker {
       if (!later) return;
       ++resyncs_;
       rest = std::move(*later);
-      broken = compare(driver_.play(rest), rest, place, source, true);
+      broken = play(rest, place, source, true);
     }
   }
 
   static void keep(std::vector<std::string>& lines, const std::string& line, std::size_t most) {
-    if (lines.size() < most) lines.push_back(line);
+    // An answer may be a megabyte of nothing; what a search for causes reads is far shorter.
+    constexpr std::size_t kMostOfALine = std::size_t{1} << 17;
+    if (lines.size() < most && line.size() < kMostOfALine) lines.push_back(line);
   }
 
   static constexpr std::size_t kMostClean = 600, kMostFailing = 400;
@@ -193,6 +246,7 @@ class EngineWorker {
   Driver<G> driver_;
   Plans<G> plans_;
   const RulesBySeats& compiled_;
+  std::optional<Trace> at_work_;                // the plan of the round at hand
   std::map<std::string, SeenFault<G>> faults_;  // by group
   std::vector<std::string> clean_, failing_;    // recorded rounds
   EnginePhase phases_[kPhases];

@@ -7,9 +7,12 @@
 
 #include <chrono>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "conformance/finding.h"
+#include "conformance/internal_error.h"
 #include "engines/divergence.h"
 #include "engines/driver.h"
 #include "engines/plans.h"
@@ -63,15 +66,41 @@ class LiveShrink {
   // How the case shows the finding, played once more; nothing where it does not.
   std::optional<std::pair<Driven<G>, conformance::Finding>> played(
       const Case& of, const conformance::Finding& sought) {
-    Driven<G> driven = driver_.play(named(of.round));
-    for (const conformance::Finding& found : verdict_on(driven).findings) {
+    auto [driven, findings] = judged(of);
+    for (const conformance::Finding& found : findings) {
       if (same_fault(sought, found)) return std::make_pair(std::move(driven), found);
     }
     return std::nullopt;
   }
 
+  // Internal errors that the search came upon and did not look for, each with its round.
+  struct OwnError {
+    conformance::Finding finding;
+    std::string line;
+  };
+  const std::vector<OwnError>& own_errors() const { return own_errors_; }
+
  private:
   using Clock = std::chrono::steady_clock;
+
+  std::pair<Driven<G>, std::vector<conformance::Finding>> judged(const Case& of) {
+    std::pair<Driven<G>, std::vector<conformance::Finding>> result;
+    auto failed = conformance::guarded([&] {
+      result.first = driver_.play(named(of.round));
+      result.second = verdict_on(result.first).findings;
+    });
+    if (failed) result.second.push_back(std::move(*failed));
+    for (const conformance::Finding& each : result.second) keep(each, of);
+    return result;
+  }
+
+  void keep(const conformance::Finding& finding, const Case& of) {
+    if (finding.kind != conformance::Kind::internal_error) return;
+    for (const OwnError& known : own_errors_) {
+      if (known.finding.detail == finding.detail) return;
+    }
+    own_errors_.push_back({finding, trace::Traced<G>::to_json(named(of.round))});
+  }
 
   bool spent() const {
     return std::chrono::duration<double>(Clock::now() - began_).count() >= seconds_;
@@ -97,12 +126,15 @@ class LiveShrink {
 
   std::optional<properties::Verdict> asked(const Case& of, const conformance::Finding& sought,
                                            const properties::Failure& failure) {
-    if (!worth_playing(of)) return std::nullopt;
+    // The shrinker makes up rounds that the rules cannot begin; those are not worth a word.
+    bool worth = false;
+    const auto impossible = conformance::guarded([&] { worth = worth_playing(of); });
+    if (impossible || !worth) return std::nullopt;
     ++played_;
-    const Driven<G> driven = driver_.play(named(of.round));
+    const auto [driven, findings] = judged(of);
     if (driven.diverted) return std::nullopt;
     if (driven.trace && driven.trace->actions.size() > of.round.actions.size()) return std::nullopt;
-    for (const conformance::Finding& found : verdict_on(driven).findings) {
+    for (const conformance::Finding& found : findings) {
       if (same_fault(sought, found)) return properties::Verdict{failure, found.action};
     }
     return std::nullopt;
@@ -117,6 +149,7 @@ class LiveShrink {
   std::string rules_json_;  // as the engine is asked for them
   std::size_t refused_in_all_ = 0;
   std::uint64_t played_ = 0;
+  std::vector<OwnError> own_errors_;
 };
 
 }  // namespace showstopper::engines

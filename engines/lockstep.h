@@ -23,6 +23,7 @@
 #include <fmt/format.h>
 
 #include "conformance/clause_index.h"
+#include "conformance/internal_error.h"
 #include "engines/causes.h"
 #include "engines/divergence.h"
 #include "engines/engine_report.h"
@@ -54,13 +55,18 @@ class Lockstep {
     until_ = job_.budget_seconds;
     if (!configure()) return std::move(report_);
     make_workers();
-    play_stored();
-    if (!job_.only_stored && report_.abilities.can_do("deal")) play_generated();
-    if (!job_.only_stored && report_.abilities.can_do("self_play")) play_own();
+    guard("stored rounds", [this] { play_stored(); });
+    guard("generated rounds", [this] {
+      if (!job_.only_stored && report_.abilities.can_do("deal")) play_generated();
+    });
+    guard("rounds of its own", [this] {
+      if (!job_.only_stored && report_.abilities.can_do("self_play")) play_own();
+    });
     collect();
-    find_causes();
+    guard("the search for causes", [this] { find_causes(); });
     finish_all(one_of_each_cause(in_order()));
-    grade_clauses();
+    guard("grading", [this] { grade_clauses(); });
+    list_own_errors();
     report_.seconds = seconds();
     return std::move(report_);
   }
@@ -68,6 +74,36 @@ class Lockstep {
  private:
   using Clock = std::chrono::steady_clock;
   using Case = properties::TestCase<G>;
+
+  // An internal error in the work is a finding of its own, beside what was found before it.
+  template <class Work>
+  void guard(const std::string& source, const Work& work) {
+    conformance::InternalErrors met;
+    auto failed = conformance::guarded(work);
+    if (failed) own_errors_.push_back({std::move(*failed), source, ""});
+    for (conformance::Finding& each : met.take()) {
+      own_errors_.push_back({std::move(each), source, ""});
+    }
+  }
+
+  // Those that no finding tells of yet.
+  void list_own_errors() {
+    for (OwnError& each : own_errors_) {
+      EngineFinding listed;
+      listed.finding = std::move(each.finding);
+      listed.source = std::move(each.source);
+      listed.line = std::move(each.line);
+      listed.rounds = 1;
+      listed.identity = identity_of(listed.finding);
+      const auto is_known = [&](const EngineFinding& known) {
+        return known.identity == listed.identity;
+      };
+      auto& findings = report_.findings;
+      if (std::any_of(findings.begin(), findings.end(), is_known)) continue;
+      store(listed);
+      findings.push_back(std::move(listed));
+    }
+  }
 
   std::filesystem::path clause_file() const {
     return job_.corpus / "clauses" / (std::string(G::kName) + ".tsv");
@@ -282,7 +318,7 @@ class Lockstep {
     listed.errors = fault.errors;
     listed.rounds = fault.rounds;
     listed.actions_before = listed.actions = fault.round.actions.size();
-    shrink(fault, listed);
+    guard(fault.source, [&] { shrink(fault, listed); });
     name(listed, group_of(fault.finding));
     listed.identity = identity_of(listed.finding);
     for (EngineFinding& known : report_.findings) {
@@ -297,6 +333,7 @@ class Lockstep {
   void shrink(SeenFault<G>& fault, EngineFinding& listed) {
     const double share = (job_.shrink_seconds - shrunk_for_) /
                          static_cast<double>(std::max<std::size_t>(faults_left_--, 1));
+    if (fault.round.actions.empty()) return;  // nothing is smaller
     if (share <= 0 || !report_.abilities.can_do("deal") || report_.interrupted) return;
     auto round = fault.round;
     trace::Traced<G>::forget_observed(round);
@@ -307,6 +344,10 @@ class Lockstep {
     listed.checks = shrunk.checks;
     listed.seconds = shrunk.seconds;
     shrunk_for_ += shrunk.seconds;
+    for (const auto& met : live.own_errors()) {
+      if (same_fault(met.finding, fault.finding)) continue;
+      own_errors_.push_back({met.finding, fault.source, met.line});
+    }
     auto again = played_again(live, shrunk.smallest, fault.finding);
     if (!again) {
       listed.vanished = true;
@@ -399,6 +440,11 @@ class Lockstep {
   std::atomic<bool> stop_ = false;
   double until_ = 0;       // seconds after which no round is begun
   double shrunk_for_ = 0;  // seconds
+  struct OwnError {
+    conformance::Finding finding;
+    std::string source, line;
+  };
+  std::vector<OwnError> own_errors_;  // internal errors beside the rounds
   std::size_t faults_left_ = 0;
 };
 

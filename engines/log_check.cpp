@@ -8,6 +8,7 @@
 #include "conformance/declared_deviations.h"
 #include "conformance/gostop/causes.h"
 #include "conformance/gostop/judge.h"
+#include "conformance/internal_error.h"
 #include "conformance/stoppa/causes.h"
 #include "conformance/stoppa/judge.h"
 #include "model/trace/gostop/reader.h"
@@ -23,6 +24,10 @@ using conformance::Finding;
 std::string unread_rest(int lines, std::uint64_t rounds, const std::string& failure) {
   return fmt::format("reading failed after {} lines with {} rounds: {}; the rest is unread", lines,
                      rounds, failure);
+}
+
+std::string only_no_rounds() {
+  return fmt::format("the first {} lines are no rounds; the rest is unread", kMostNoRounds);
 }
 
 std::uint64_t LogReport::findings() const {
@@ -59,42 +64,65 @@ bool LogCheck::file(const std::string& path, const std::string& shown) {
 bool LogCheck::rounds(std::istream& in, const std::string& shown, const trace::InputFile* file) {
   ++report_.files;
   refused_rules_.clear();
+  no_rounds_ = 0;
   trace::TraceReader reader(in, shown, rules_);
   const std::uint64_t lines_before = report_.rounds + report_.refused;
-  table::Diagnostics diagnostics;
-  trace::GostopTrace gostop;
-  trace::StoppaTrace stoppa;
-  for (;; diagnostics.clear()) {
+  auto got = trace::TraceReader::Got::refused;
+  while (got != trace::TraceReader::Got::end) {
     if (stop_ && stop_()) return false;
-    switch (reader.next(gostop, diagnostics)) {
-      case trace::TraceReader::Got::gostop:
-        add_round(judged(gostop), "gostop", gostop.line, shown);
-        break;
-      case trace::TraceReader::Got::stoppa:
-        if (stoppa_.read(reader.line().text, reader.line().number, shown, stoppa, diagnostics)) {
-          add_round(judged(stoppa), "stoppa", stoppa.line, shown);
-        } else {
-          refuse(diagnostics, stoppa_.refused_rules());
-        }
-        break;
-      case trace::TraceReader::Got::refused:
-        if (judge_other(reader, shown, diagnostics)) break;
-        refuse(diagnostics, reader.refused_rules());
-        break;
-      case trace::TraceReader::Got::end: {
-        count_refused_rules();
-        // A file that holds nothing is more likely a lost one than a passed one.
-        const std::uint64_t rounds = report_.rounds + report_.refused - lines_before;
-        if (const std::string failure = file == nullptr ? "" : file->failure(); !failure.empty()) {
-          report_.diagnostics.push_back(
-              {shown, {}, unread_rest(reader.lines_read(), rounds, failure)});
-          return false;
-        }
-        if (rounds == 0) report_.diagnostics.push_back({shown, {1, 1}, std::string(kNoRound)});
-        return rounds > 0;
-      }
+    if (no_rounds_ >= kMostNoRounds &&
+        report_.rounds + report_.refused - lines_before == static_cast<std::uint64_t>(no_rounds_)) {
+      report_.diagnostics.push_back({shown, {reader.lines_read(), 0}, only_no_rounds()});
+      return false;
     }
+    const int lines = reader.lines_read();
+    auto failed = conformance::guarded([&] { got = next(reader, shown); });
+    if (!failed) continue;
+    report(std::move(*failed), reader.lines_read(), shown);
+    if (reader.lines_read() == lines) break;  // reading itself fails, and would again
   }
+  count_refused_rules();
+  // A file that holds nothing is more likely a lost one than a passed one.
+  const std::uint64_t rounds = report_.rounds + report_.refused - lines_before;
+  if (const std::string failure = file == nullptr ? "" : file->failure(); !failure.empty()) {
+    report_.diagnostics.push_back({shown, {}, unread_rest(reader.lines_read(), rounds, failure)});
+    return false;
+  }
+  if (rounds == 0) report_.diagnostics.push_back({shown, {1, 1}, std::string(kNoRound)});
+  return rounds > 0;
+}
+
+// Reads one line and judges its round.
+trace::TraceReader::Got LogCheck::next(trace::TraceReader& reader, const std::string& shown) {
+  table::Diagnostics diagnostics;
+  const auto got = reader.next(gostop_trace_, diagnostics);
+  switch (got) {
+    case trace::TraceReader::Got::gostop:
+      add_round(judged(gostop_trace_), "gostop", gostop_trace_.line, shown);
+      break;
+    case trace::TraceReader::Got::stoppa:
+      if (stoppa_.read(reader.line().text, reader.line().number, shown, stoppa_trace_,
+                       diagnostics)) {
+        add_round(judged(stoppa_trace_), "stoppa", stoppa_trace_.line, shown);
+      } else {
+        refuse(diagnostics, stoppa_.refused_rules());
+      }
+      break;
+    case trace::TraceReader::Got::refused:
+      if (judge_other(reader, shown, diagnostics)) break;
+      refuse(diagnostics, reader.refused_rules());
+      break;
+    case trace::TraceReader::Got::end: break;
+  }
+  return got;
+}
+
+// An internal error on a line that was not read, or whose verdict could not be added.
+void LogCheck::report(conformance::Finding failed, int line, const std::string& shown) {
+  JudgedRound round;
+  round.rules = "unread";
+  round.verdict.findings.push_back(std::move(failed));
+  add_round(std::move(round), "gostop", line, shown);
 }
 
 template <class Trace>
@@ -189,6 +217,7 @@ const conformance::Outside& LogCheck::outside(const std::string& meta) {
 // `rules`: those for which alone the line was refused; a log names them on every line.
 void LogCheck::refuse(table::Diagnostics& diagnostics, std::string_view rules) {
   ++report_.refused;
+  if (rules.empty()) ++no_rounds_;
   if (!rules.empty()) {
     const RefusedRules unknown{report_.diagnostics.size(), 0};
     RefusedRules& known = refused_rules_.try_emplace(std::string(rules), unknown).first->second;

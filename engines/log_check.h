@@ -76,6 +76,9 @@ constexpr std::size_t kMostDiagnostics = 1000;
 
 // What is said of a file that holds nothing.
 inline constexpr std::string_view kNoRound = "there is no round in this file";
+// A file that begins with so many lines that are no rounds is none of rounds, and may have no end.
+constexpr int kMostNoRounds = 1000;
+std::string only_no_rounds();
 // What is said of one that could not be read to its end.
 std::string unread_rest(int lines, std::uint64_t rounds, const std::string& failure);
 
@@ -120,6 +123,8 @@ class LogCheck {
   };
   template <class Trace>
   static JudgedRound judged(const Trace& trace);
+  trace::TraceReader::Got next(trace::TraceReader& reader, const std::string& shown);
+  void report(conformance::Finding failed, int line, const std::string& shown);
   void add_round(JudgedRound round, const std::string& game, int line, const std::string& shown);
   void count(const JudgedRound& round);
   void add_notes(const conformance::Verdict& verdict, int line, const std::string& shown);
@@ -137,9 +142,12 @@ class LogCheck {
   std::map<std::string, LineJudge, std::less<>> others_;
   std::map<std::string, conformance::ClauseIndex, std::less<>> clauses_;  // by game
   std::map<std::string, RefusedRules, std::less<>> refused_rules_;        // of the latest file
+  trace::GostopTrace gostop_trace_;                                       // the round at hand
+  trace::StoppaTrace stoppa_trace_;
   LogReport report_;
   LogGroups groups_;
-  std::string meta_;  // of the latest round, and what it declares
+  int no_rounds_ = 0;  // lines of the latest file before its first round
+  std::string meta_;   // of the latest round, and what it declares
   conformance::Outside outside_;
   std::map<std::pair<std::string, int>, Subject> subjects_;
 };

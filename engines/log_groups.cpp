@@ -6,7 +6,10 @@
 #include <sstream>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "conformance/gostop/reduction.h"
+#include "conformance/internal_error.h"
 
 namespace showstopper::engines {
 namespace {
@@ -93,8 +96,10 @@ class LogGroups::Sorting {
   Sorting(const LogGroups& logs, const Clauses& clauses, bool reduce)
       : logs_(logs), clauses_(clauses), reduce_(reduce) {}
 
+  // An internal error on the way costs the causes or a reduction, and is a group of its own.
   std::vector<Group> run() {
-    find_causes();
+    conformance::InternalErrors errors;
+    guard([this] { find_causes(); });
     find_facts();
     for (std::size_t i = 0; i < logs_.entries_.size(); ++i) sort_in(i);
     fold_consequences();
@@ -105,6 +110,8 @@ class LogGroups::Sorting {
       finish(groups_[i], entries_of_[i]);
       groups.push_back(std::move(groups_[i]));
     }
+    for (Finding& each : errors.take()) add_own_error(std::move(each), groups);
+    for (Finding& each : own_errors_) add_own_error(std::move(each), groups);
     std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
       return a.variant != b.variant ? b.variant : a.count > b.count;
     });
@@ -113,6 +120,29 @@ class LogGroups::Sorting {
 
  private:
   const Entry& entry(std::size_t i) const { return logs_.entries_[i]; }
+
+  template <class Work>
+  void guard(const Work& work) {
+    if (auto failed = conformance::guarded(work)) own_errors_.push_back(std::move(*failed));
+  }
+
+  // One that no group tells of yet: it came up while a round was explained or reduced.
+  void add_own_error(Finding failed, std::vector<Group>& groups) const {
+    for (const Group& known : groups) {
+      const Finding& example = known.example;
+      if (example.kind == failed.kind && example.detail == failed.detail) return;
+    }
+    for (const Entry& entry : logs_.entries_) {
+      if (entry.finding.line != failed.line) continue;
+      failed.file = entry.finding.file;
+      break;
+    }
+    Group group;
+    group.title = fmt::format("{} ({})", word(failed.kind), failed.detail);
+    group.count = 1;
+    group.example = std::move(failed);
+    groups.push_back(std::move(group));
+  }
 
   // Of each game on its own. What the log declares is explained already.
   void find_causes() {
@@ -249,7 +279,7 @@ class LogGroups::Sorting {
     }
   }
 
-  void finish(Group& group, const std::vector<std::size_t>& members) const {
+  void finish(Group& group, const std::vector<std::size_t>& members) {
     const Entry& first = entry(members.front());
     const conformance::ClauseIndex& index = clauses_(first.game);
     group.title = std::string(word(group.example.kind));
@@ -286,7 +316,9 @@ class LogGroups::Sorting {
         first.fixture ? index.cited(group.example.clauses) : index.cited(of_cause, events, usual);
     group.example.clauses.clear();
     for (const auto& clause : group.clauses) group.example.clauses.push_back(clause.id);
-    if (reduce_) reduce(group, members);
+    if (reduce_ && group.example.kind != Kind::internal_error) {
+      guard([&] { reduce(group, members); });
+    }
   }
 
   void declare_keys(Group& group, const std::vector<std::size_t>& members) const {
@@ -317,6 +349,7 @@ class LogGroups::Sorting {
   const LogGroups& logs_;
   const Clauses& clauses_;
   bool reduce_;
+  std::vector<Finding> own_errors_;
   std::vector<Explained> causes_;
   std::map<FindingOf, std::size_t> cause_of_;
   std::map<std::size_t, std::string> fact_of_;  // by entry

@@ -2,8 +2,10 @@
 #include "engines/recording.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 
+#include "model/trace/json/engine_text.h"
 #include "model/trace/json/text.h"
 #include "model/trace/trace.h"
 
@@ -13,6 +15,8 @@ namespace {
 // Of a trace, what is no part of the question.
 constexpr std::string_view kNotAsked[] = {"format", "game",   "actions", "start", "after", "result",
                                           "probes", "expect", "clauses", "why",   "meta"};
+
+constexpr std::string_view kSelfPlay = "\"self_play\":";
 
 std::string begun(const Recording& recording) {
   trace::JsonText text;
@@ -43,9 +47,32 @@ std::string list_of_actions(const std::vector<std::string>& actions) {
   return text.close(']').take();
 }
 
+std::string unplayed_line(std::string_view line, std::uint64_t seed, std::string_view why) {
+  std::string why_not;
+  const auto members = members_of(line, why_not);
+  if (!members) return std::string(line);
+  std::string text = object_without(*members, {"actions", "start", "after", "result"});
+  text.pop_back();
+  return text + ",\"actions\":[],\"start\":" + std::string(why) + ',' + std::string(kSelfPlay) +
+         std::to_string(seed) + '}';
+}
+
+std::optional<std::uint64_t> unplayed_seed(std::string_view line) {
+  if (line.find(kSelfPlay) == std::string_view::npos) return std::nullopt;
+  std::string why_not;
+  const auto members = members_of(line, why_not);
+  if (!members) return std::nullopt;
+  const std::string_view text = member(*members, "self_play");
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return seed;
+}
+
 std::string error_json(std::string_view kind, std::string_view message) {
   trace::JsonText text;
-  text.open('{').key("error").open('{').key("kind").string(kind).key("message").string(message);
+  text.open('{').key("error").open('{').key("kind").string(trace::engine_text(kind));
+  text.key("message").string(trace::engine_text(message));
   return text.close('}').close('}').take();
 }
 

@@ -4,6 +4,7 @@
 // came; the reader of traces says what is wrong with them.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,6 +38,12 @@ struct Recording {
 // The members of a trace's line that a request repeats: rules, players, the deal or the position.
 std::string beginning_of(std::string_view trace_line);
 std::string list_of_actions(const std::vector<std::string>& actions);
+
+// A trace's line of a round that an engine was to play by itself from this seed, and failed: `line`
+// is a round of the same rules, `why` what it answered, as `error_json`.
+std::string unplayed_line(std::string_view line, std::uint64_t seed, std::string_view why);
+// The seed in such a line; nothing in any other.
+std::optional<std::uint64_t> unplayed_seed(std::string_view line);
 
 // `{"error":{"kind":...,"message":...}}`
 std::string error_json(std::string_view kind, std::string_view message);

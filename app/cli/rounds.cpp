@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -70,6 +71,7 @@ bool each_round_in(std::istream& in, const std::string& shown, int only, trace::
   trace::TraceReader reader(in, shown, rules);
   table::Diagnostics diagnostics;
   std::uint64_t read = 0;
+  int no_rounds = 0;  // before the first round
   bool good = true, found = false;
   for (trace::GostopTrace trace;;) {
     diagnostics.clear();
@@ -83,12 +85,16 @@ bool each_round_in(std::istream& in, const std::string& shown, int only, trace::
     found = true;
     if (const Game* game = game_of(got, reader)) {
       use(*game, {reader.line().text, number, shown, rules});
+      no_rounds = std::numeric_limits<int>::min();  // one was found
     } else {
       if (diagnostics.empty()) {
         diagnostics.push_back({shown, {number, 0}, "the game of this round is not known here"});
       }
       complain(diagnostics);
       good = false;
+      if (++no_rounds < engines::kMostNoRounds) continue;
+      complain({{shown, {number, 0}, engines::only_no_rounds()}});
+      return false;
     }
   }
   if (const std::string failure = file == nullptr ? "" : file->failure(); !failure.empty()) {

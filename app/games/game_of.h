@@ -21,6 +21,7 @@
 #include "app/games/game.h"
 #include "app/report/findings.h"
 #include "app/report/match_report.h"
+#include "conformance/internal_error.h"
 #include "engines/lockstep.h"
 #include "properties/regression/stored_plays.h"
 #include "properties/regression/test_case.h"
@@ -157,23 +158,25 @@ class GameOf final : public Game {
   }
 
   Retold replay(const RoundLine& line) const override {
-    return retold(line, [](const auto& trace) { return Front<G>::replay(trace); });
+    Retold told = retold(line, [](const auto& trace) { return Front<G>::replay(trace); });
+    if (told.text.empty() && told.unread.empty()) told.text = line.text;  // nothing is known of it
+    return told;
   }
   Retold show(const RoundLine& line, bool coloured) const override {
-    return retold(line, [&](const auto& trace) { return Front<G>::show(trace, line, coloured); });
+    Retold told =
+        retold(line, [&](const auto& trace) { return Front<G>::show(trace, line, coloured); });
+    if (told.text.empty() && told.unread.empty()) told.text = told.parted + '\n';
+    return told;
   }
 
   ShrunkLine shrink(const RoundLine& line, const ShrinkJob& job) const override {
-    ShrunkLine refused;
-    auto trace = Front<G>::read(line, refused.unread);
-    if (!trace) return refused;
-    table::Diagnostics& unread = refused.unread;
-    const auto of = properties::case_of(std::move(*trace), line.rules.library(), unread);
-    if (of) return shrink_line(*of, job, line.rules.library());
-    if (unread.empty()) {
-      unread.push_back({line.file, {line.number, 0}, "its rules have no name"});
-    }
-    return refused;
+    ShrunkLine shrunk;
+    const auto failed = conformance::guarded([&] { shrunk = shrink_round(line, job); });
+    if (!failed) return shrunk;
+    ShrunkLine as_it_was;
+    as_it_was.line = line.text;
+    as_it_was.failure = to_text(*failed);
+    return as_it_was;
   }
 
   engines::EngineReport drive(const engines::EngineJob& job,
@@ -300,11 +303,34 @@ class GameOf final : public Game {
     run.troubles = keeper.troubles();
   }
 
+  static ShrunkLine shrink_round(const RoundLine& line, const ShrinkJob& job) {
+    ShrunkLine refused;
+    auto trace = Front<G>::read(line, refused.unread);
+    if (!trace) return refused;
+    table::Diagnostics& unread = refused.unread;
+    const auto of = properties::case_of(std::move(*trace), line.rules.library(), unread);
+    if (of) return shrink_line(*of, job, line.rules.library());
+    if (unread.empty()) {
+      unread.push_back({line.file, {line.number, 0}, "its rules have no name"});
+    }
+    return refused;
+  }
+
+  // An internal error is how such a round differs; then there is no text.
   template <class Tell>
   static Retold retold(const RoundLine& line, const Tell& tell) {
-    table::Diagnostics unread;
-    const auto trace = Front<G>::read(line, unread);
-    return trace ? tell(*trace) : Retold{"", "", {}, std::move(unread)};
+    Retold told;
+    auto failed = conformance::guarded([&] {
+      table::Diagnostics unread;
+      const auto trace = Front<G>::read(line, unread);
+      told = trace ? tell(*trace) : Retold{"", "", {}, std::move(unread)};
+    });
+    if (!failed) return told;
+    failed->file = line.file;
+    failed->line = line.number;
+    told = {};
+    told.parted = to_text(*failed);
+    return told;
   }
 };
 

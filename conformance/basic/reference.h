@@ -44,7 +44,10 @@ class BasicReference {
 
   explicit BasicReference(const Trace& trace) : trace_(&trace) {}  // which must outlive it
 
-  void begin() { state_ = trace::Traced<G>::opening(*trace_, &latest_); }
+  bool begin() {
+    state_ = trace::Traced<G>::opening(*trace_, &latest_);
+    return true;
+  }
   const State& state() const { return state_; }
   std::string_view decision() const { return G::over(state_) ? "the end" : "this decision"; }
   std::span<const Event> news() {

@@ -95,6 +95,7 @@ About about(Kind kind) {
     case Kind::stuck:
     case Kind::timeout:
     case Kind::error:
+    case Kind::internal_error:
     case Kind::illegal_accepted:
     case Kind::legal_refused:
     case Kind::wrong_refusal: return {kCaptures};

@@ -16,6 +16,7 @@
 #include "conformance/gostop/resync.h"
 #include "conformance/gostop/ways_of_writing.h"
 #include "model/gostop/engine.h"
+#include "model/gostop/position.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
 #include "model/trace/gostop/replay.h"
@@ -57,9 +58,10 @@ Reference::Reference(const Trace& trace)
       fixture_(trace.fixture()),
       names_(fixture_ ? JunkNames::exact() : JunkNames::free()) {}
 
-void Reference::begin() {
+bool Reference::begin() {
   state_ = trace::opening(*trace_, &events_);
   synced_ = state_;
+  return trace_->from != Trace::From::state || flaws(*rules_, state_).empty();
 }
 
 std::span<const Event> Reference::news() {

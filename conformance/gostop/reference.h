@@ -34,7 +34,7 @@ class Reference {
 
   explicit Reference(const Trace& trace);  // which must outlive it
 
-  void begin();
+  bool begin();
   const State& state() const { return state_; }
   std::string_view decision() const { return word(state().decision); }
   std::span<const Event> news();

@@ -78,9 +78,9 @@ bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition
     next.outcome = Outcome::none;
     next.winner = kNobody;
     next.fixed_points = 0;
+    next.before_first_turn = false;
     adopt_stacks(seen, next);
     open_turn(rules, next);
-    if (!flaws(rules, next).empty()) return false;
   } else {
     // Inside a turn only the cards may differ: what the turn has done so far is not seen.
     const bool same = state.decision == *seen.decision &&
@@ -89,6 +89,7 @@ bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition
     if (!same) return false;
     adopt_stacks(seen, next);
   }
+  if (!flaws(rules, next).empty()) return false;
   state = next;
   return true;
 }

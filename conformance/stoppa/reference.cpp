@@ -11,6 +11,7 @@
 #include "conformance/stoppa/comparison.h"
 #include "conformance/stoppa/resync.h"
 #include "model/stoppa/engine.h"
+#include "model/stoppa/position.h"
 #include "model/trace/stoppa/replay.h"
 
 namespace showstopper::conformance::stoppa {
@@ -40,7 +41,10 @@ std::string mark(const Difference& difference) {
 Reference::Reference(const Trace& trace)
     : trace_(&trace), rules_(trace.rules.get()), fixture_(trace.fixture()) {}
 
-void Reference::begin() { state_ = trace::first_position(*trace_, &latest_); }
+bool Reference::begin() {
+  state_ = trace::first_position(*trace_, &latest_);
+  return trace_->from != Trace::From::state || flaws(*rules_, state_).empty();
+}
 
 std::span<const Event> Reference::news() {
   const std::span<const Event> all(latest_);

@@ -48,11 +48,16 @@ Readers& readers() {
   return *kept;
 }
 
-void saw_findings(const conformance::Verdict& verdict) {
+// Whatever the line holds, the judge comes to an end.
+std::optional<Fault> saw_findings(const conformance::Verdict& verdict) {
   for (const conformance::Finding& finding : verdict.findings) {
+    if (finding.kind == conformance::Kind::internal_error) {
+      return Fault{"judging_stopped", to_text(finding)};
+    }
     saw_words(word(finding.kind));
     saw_words(finding.key);
   }
+  return std::nullopt;
 }
 
 std::optional<Fault> check_gostop(const GostopTrace& trace) {
@@ -64,7 +69,7 @@ std::optional<Fault> check_gostop(const GostopTrace& trace) {
   }
   if (!(again == trace)) return Fault{"written_trace_differs", line};
   if (to_json(again) != line) return Fault{"written_trace_is_not_stable", line};
-  saw_findings(conformance::judge(trace, nullptr, kFillings));
+  if (auto fault = saw_findings(conformance::judge(trace, nullptr, kFillings))) return fault;
   for (const trace::Move& move : trace.actions) {
     saw_event(static_cast<std::size_t>(move.action.kind));
   }
@@ -79,8 +84,7 @@ std::optional<Fault> check_stoppa(const StoppaTrace& trace) {
     return Fault{"written_trace_is_refused", to_text(diagnostics.at(0)) + '\n' + line};
   }
   if (to_json(again) != line) return Fault{"written_trace_differs", line};
-  saw_findings(conformance::judge(trace, nullptr, kFillings));
-  return std::nullopt;
+  return saw_findings(conformance::judge(trace, nullptr, kFillings));
 }
 
 std::optional<Fault> run_line(std::string_view text) {

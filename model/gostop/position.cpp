@@ -2,10 +2,12 @@
 #include "model/gostop/position.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
 #include "model/gostop/deal.h"
+#include "model/gostop/round.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -20,6 +22,8 @@ class Examination {
     table();
     stacks();
     captures();
+    if (collects_later()) unfinished_turn();
+    if (state_.decision == Decision::give) gifts();
     ledger();
     for (Seat seat = 0; seat < rules_.players; ++seat) counts(seat);
     goes();
@@ -42,11 +46,72 @@ class Examination {
                                                          "for {}",
                                                          rules_.players, state_.players));
     }
-    if (state_.to_move < 0 || state_.to_move >= rules_.players || state_.dealer < 0 ||
-        state_.dealer >= rules_.players) {
+    const auto is_seat = [&](Seat seat) { return seat >= 0 && seat < rules_.players; };
+    if ((!state_.over() && !is_seat(state_.to_move)) || !is_seat(state_.dealer)) {
       flaw("only_the_right_seat_is_asked", "the seat to move or the dealer is no seat");
     }
     return found_.empty();
+  }
+
+  // The cards of the turn lie on the table until they are collected, and were not captured yet.
+  bool collects_later() const {
+    return state_.decision == Decision::take_hand || state_.decision == Decision::take_flip ||
+           (state_.decision == Decision::go_stop && state_.turn.announced == Announced::asked);
+  }
+
+  // Months whose cards lie on the table for the turn alone.
+  bool in_play(Month month) const {
+    const Turn& turn = state_.turn;
+    const auto is_of = [month](Card card) {
+      return card.is_card() && !card.is_joker() && card.month() == month;
+    };
+    return collects_later() &&
+           (turn.bomb_month == month || is_of(turn.hand_card) || is_of(turn.flip_card));
+  }
+
+  void unfinished_turn() {
+    const char* const invariant = "months_resolve_by_what_lies_there";
+    const Turn& turn = state_.turn;
+    for (const Card card : {turn.hand_card, turn.hand_target, turn.flip_card, turn.flip_target}) {
+      if (!card.is_card() || state_.table.has(card)) continue;
+      flaw(invariant, fmt::format("`{}` is in play, but does not lie on the table", name(card)));
+    }
+    if (!state_.table.contains(turn.waiting)) {
+      flaw(invariant, fmt::format("`{}` wait, but do not lie on the table", names(turn.waiting)));
+    }
+    if (turn.role == HandRole::none) return;
+    const bool bombed = turn.role == HandRole::bomb;
+    if (bombed ? turn.bomb_month == 0 : !turn.hand_card.is_card()) {
+      return flaw(invariant, "the turn has no card in play");
+    }
+    const Month month = bombed ? turn.bomb_month : turn.hand_card.month();
+    const bool same = turn.flip_card.is_card() && !turn.revealing && !turn.flip_card.is_joker() &&
+                      turn.flip_card.month() == month;
+    const int lying = state_.table.count(month) - (same ? 1 : 0);
+    if (lying == lying_for(turn.role)) return;
+    flaw(invariant, fmt::format("{} cards of month {:02} lie on the table, but {} are in play",
+                                lying, month, lying_for(turn.role)));
+  }
+
+  static int lying_for(HandRole role) {
+    switch (role) {
+      case HandRole::none: return 0;
+      case HandRole::lone: return 1;
+      case HandRole::pair: return 2;
+      case HandRole::choice: return 3;
+      case HandRole::stack:
+      case HandRole::bomb: return Card::kPerMonth;
+    }
+    std::abort();
+  }
+
+  void gifts() {
+    const Turn& turn = state_.turn;
+    const bool owes = turn.debt_index < turn.debt_count && turn.victim >= 0 &&
+                      turn.victim < rules_.players && turn.victim != state_.mover;
+    if (!owes || may_be_given(rules_, state_, turn.victim).size() < 2) {
+      flaw("gifts_are_junk_of_the_victim", "there is no choice of junk to be given");
+    }
   }
 
   // `where` is put into words only where there is something to say of it.
@@ -96,7 +161,7 @@ class Examination {
 
   void table() {
     for (std::uint64_t bits = quads_in(state_.table); bits != 0; bits &= bits - 1) {
-      if (four_may_lie()) continue;
+      if (four_may_lie() || in_play(month_at(bits))) continue;
       flaw("no_month_lies_four_times",
            fmt::format("`{}` lie on the table", names(state_.table.in(month_at(bits)))));
     }
@@ -104,6 +169,7 @@ class Examination {
     for (const Stack& stack : state_.stacks) {
       buried |= CardSet(std::uint64_t{stack.jokers} << Card::kFlowers);
     }
+    if (collects_later()) buried |= state_.turn.waiting;
     const CardSet loose = (state_.table & kJokerCards) - buried;
     if (!loose.empty() && rules_.joker_table_to != JokerTableTo::none) {
       flaw("loose_jokers_lie_only_in_play", fmt::format("`{}` lies on the table", names(loose)));
@@ -116,7 +182,7 @@ class Examination {
       const Stack& stack = state_.stacks[month];
       if (!state_.stacked.has(month)) continue;
       const int lying = state_.table.count(month);
-      if (lying != 3 && !(lying == 4 && four_may_lie())) {
+      if (lying != 3 && !(lying == 4 && (four_may_lie() || in_play(month)))) {
         flaw("stacks_are_three_of_their_month",
              fmt::format("{} cards of month {:02} lie on the table", lying, month));
       }
@@ -132,7 +198,7 @@ class Examination {
              fmt::format("the stack of month {:02} is from the deal, but has a turn or jokers",
                          month));
       } else if (stack.owner < 0 || stack.owner >= rules_.players || stack.turn < 1 ||
-                 stack.turn > state_.seat(stack.owner).turns) {
+                 stack.turn > latest_turn(stack.owner)) {
         flaw(
             "stacks_know_their_maker",
             fmt::format("the stack of month {:02} was made by seat {} in its turn {}, which it has "
@@ -140,6 +206,12 @@ class Examination {
                         month, stack.owner, stack.turn));
       }
     }
+  }
+
+  // The number of the latest turn of a seat that can have made a stack.
+  int latest_turn(Seat seat) const {
+    const bool inside = state_.decision != Decision::turn && seat == state_.mover;
+    return state_.seat(seat).turns + (inside ? 1 : 0);
   }
 
   // Cards are taken in pairs; three of a month go together only where a stack did not form.

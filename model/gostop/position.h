@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether a position set up by hand could stand in a round at all: the same facts that hold after
-// every action of play, asked of somebody else's position before the engine accepts it.
+// Whether a position that did not come from play could stand in a round of these rules: the same
+// facts that hold after every action of play, checked before the engine goes on from it. It may be
+// set up by hand, be what a log reports, or come from play under other rules; at the start of a
+// turn and inside one.
 #pragma once
 
 #include <string>
@@ -17,7 +19,7 @@ struct Flaw {
   std::string detail;     // what is wrong, with the cards
 };
 
-// All flaws of a position at a `turn` decision; empty where it is sound.
+// All flaws of a position at any decision; empty where it is sound.
 std::vector<Flaw> flaws(const Rules& rules, const State& state);
 
 }  // namespace showstopper::gostop

@@ -203,7 +203,9 @@ bool cup_is_free(const Rules& rules, CupUse fixed, CardSet captured) {
 }
 
 int better_use(const Rules& rules, CupUse fixed, CardSet captured) {
-  if (rules.cup_role == CupRole::junk2 || fixed == CupUse::junk) return 1;
+  // A use that a position fixes has effect only where the rules let it be chosen.
+  if (rules.cup_role != CupRole::choice) return rules.cup_role == CupRole::junk2 ? 1 : 0;
+  if (fixed == CupUse::junk) return 1;
   if (!cup_is_free(rules, fixed, captured)) return 0;
   return points(rules.counting[1], captured) > points(rules.counting[0], captured) ? 1 : 0;
 }

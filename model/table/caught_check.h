@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A CHECK that fails stops the program. Who looks for our own bugs with rounds that it made up
-// itself may ask for an exception instead: it names the round that stopped and throws away all that
-// the round had touched. Nobody else should.
+// A CHECK that fails stops the program. An exception instead is for two callers: a search for our
+// own bugs with rounds that it made up itself, and the judge of somebody else's rounds
+// (conformance/internal_error.h), whose run must go on. Both name the round that stopped and throw
+// away all that it had touched.
 #pragma once
 
 #include <string>
@@ -15,7 +16,7 @@ struct CheckFailed {
   const char* condition;
 };
 
-// What the message of a CHECK says.
+// `model/gostop/turn/collect.cpp:164: CHECK(...) failed`, with the path in the project.
 std::string to_text(const CheckFailed& failed);
 
 // While one lives, a CHECK that fails in this thread throws CheckFailed.

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 
 #include "model/table/caught_check.h"
 
@@ -11,20 +12,28 @@ namespace {
 
 thread_local int catching = 0;
 
+// Of a file of the project the path in its folder, not that of the machine that built it.
+std::string_view in_project(std::string_view file) {
+  constexpr std::string_view kHere = __FILE__, kOwn = "model/table/check.cpp";
+  static_assert(kHere.ends_with(kOwn));
+  const std::string_view root = kHere.substr(0, kHere.size() - kOwn.size());
+  return file.starts_with(root) ? file.substr(root.size()) : file;
+}
+
 }  // namespace
 
 CatchChecks::CatchChecks() { ++catching; }
 CatchChecks::~CatchChecks() { --catching; }
 
 std::string to_text(const CheckFailed& failed) {
-  return std::string(failed.file) + ':' + std::to_string(failed.line) + ": internal error: CHECK(" +
+  return std::string(in_project(failed.file)) + ':' + std::to_string(failed.line) + ": CHECK(" +
          failed.condition + ") failed";
 }
 
 void check_failed(const char* file, int line, const char* condition) {
   const CheckFailed failed{file, line, condition};
   if (catching > 0) throw CheckFailed(failed);
-  std::fprintf(stderr, "%s\n", to_text(failed).c_str());
+  std::fprintf(stderr, "internal error: %s\n", to_text(failed).c_str());
   std::abort();
 }
 

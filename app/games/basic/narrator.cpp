@@ -33,9 +33,11 @@ std::string basic_marks(const conformance::Verdict& verdict, int action, bool co
   for (const conformance::Finding& finding : verdict.findings) {
     if (finding.action != action) continue;
     const std::string said =
-        fmt::format("  !!  {}{}: {}, expected {}", word(finding.kind),
-                    finding.key.empty() ? "" : fmt::format(" `{}`", finding.key), finding.got,
-                    finding.expected);
+        finding.kind == conformance::Kind::internal_error
+            ? "  !!  " + to_text(finding)
+            : fmt::format("  !!  {}{}: {}, expected {}", word(finding.kind),
+                          finding.key.empty() ? "" : fmt::format(" `{}`", finding.key), finding.got,
+                          finding.expected);
     text += basic_strong(table::printable(said), coloured) + '\n';
   }
   return text;

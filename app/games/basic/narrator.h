@@ -5,12 +5,14 @@
 // `G::event_text`. Decides nothing: what is refused is refused by the rules.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "app/games/game.h"
 #include "app/report/match_report.h"
 #include "conformance/basic/reference.h"
+#include "conformance/internal_error.h"
 
 namespace showstopper::app {
 
@@ -63,6 +65,11 @@ class BasicNarrator {
     std::vector<std::string> steps;  // the first one is the deal
     const conformance::Verdict verdict =
         judge([&](const Moment& moment) { steps.push_back(step(moment, coloured)); });
+    // What stopped the judge at an action came before there was anything to print of it.
+    if (conformance::has_internal_error(verdict.findings)) {
+      const auto least = static_cast<std::size_t>(verdict.findings.back().action + 2);
+      steps.resize(std::max(steps.size(), least));
+    }
     for (std::size_t i = 0; i < steps.size(); ++i) {
       const int action = static_cast<int>(i) - 1;
       retold_.text += steps[i] + basic_marks(verdict, action, coloured);

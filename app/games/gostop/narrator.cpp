@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/games/gostop/narrator.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <optional>
 
@@ -9,6 +10,7 @@
 #include "app/games/gostop/phrases.h"
 #include "app/report/match_report.h"
 #include "conformance/gostop/judge.h"
+#include "conformance/internal_error.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
 #include "model/trace/gostop/filling.h"
@@ -41,6 +43,11 @@ class Story {
     heading(line);
     const conformance::Verdict verdict = conformance::judge(
         trace_, [this](const conformance::gostop::Moment& moment) { see(moment); });
+    // What stopped the judge at an action came before there was anything to print of it.
+    if (conformance::has_internal_error(verdict.findings)) {
+      const auto least = static_cast<std::size_t>(verdict.findings.back().action + 2);
+      steps_.resize(std::max(steps_.size(), least));
+    }
     const std::vector<bool> printed = near_findings(verdict, line.around);
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       if (!printed[i]) continue;
@@ -150,6 +157,10 @@ class Story {
   void marks(const conformance::Verdict& verdict, int index) {
     for (const conformance::Finding& finding : verdict.findings) {
       if (finding.action != index) continue;
+      if (finding.kind == conformance::Kind::internal_error) {
+        say(words_.strong("  !!  " + to_text(finding)));
+        continue;
+      }
       const std::string label = table::printable(finding.label());
       say(words_.strong(fmt::format("  !!  {}{}{}: {}, expected {}",
                                     conformance::word(finding.kind),

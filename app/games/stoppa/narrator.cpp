@@ -8,6 +8,7 @@
 
 #include "app/games/stoppa/phrases.h"
 #include "app/report/match_report.h"
+#include "conformance/internal_error.h"
 #include "conformance/stoppa/judge.h"
 #include "model/stoppa/pot.h"
 #include "model/stoppa/settle.h"
@@ -46,6 +47,11 @@ class Story {
     place();
     const conformance::Verdict verdict = conformance::judge(
         trace_, [this](const conformance::stoppa::Moment& moment) { see(moment); });
+    // What stopped the judge at an action came before there was anything to print of it.
+    if (conformance::has_internal_error(verdict.findings)) {
+      const auto least = static_cast<std::size_t>(verdict.findings.back().action + 2);
+      steps_.resize(std::max(steps_.size(), least));
+    }
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       retold_.text += steps_[i];
       marks(verdict, static_cast<int>(i) - 1);
@@ -90,6 +96,10 @@ class Story {
   void marks(const conformance::Verdict& verdict, int index) {
     for (const conformance::Finding& finding : verdict.findings) {
       if (finding.action != index) continue;
+      if (finding.kind == conformance::Kind::internal_error) {
+        say(strong("  !!  " + to_text(finding)));
+        continue;
+      }
       const std::string label = finding.label();
       say(strong(fmt::format("  !!  {}{}{}: {}, expected {}", conformance::word(finding.kind),
                              label.empty() ? "" : fmt::format(" ({})", table::printable(label)),

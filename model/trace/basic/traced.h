@@ -15,6 +15,7 @@
 #include "model/table/playout.h"
 #include "model/trace/basic/envelope.h"
 #include "model/trace/basic/trace.h"
+#include "model/trace/json/engine_text.h"
 #include "model/trace/traced.h"
 
 namespace showstopper::trace {
@@ -196,7 +197,9 @@ class BasicReader {
       const Tree* const kind = error->find("kind");
       const Tree* const message = error->find("message");
       seen.error_kind = kind != nullptr && kind->string() ? *kind->string() : "error";
-      if (message != nullptr && message->string()) seen.error_message = *message->string();
+      if (message != nullptr && message->string()) {
+        seen.error_message = engine_text(*message->string());
+      }
     }
     return seen;
   }

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "model/trace/json/engine_text.h"
+
 namespace showstopper::trace {
 namespace {
 
@@ -215,7 +217,7 @@ void GostopJson::error(JsonValue& value, GostopObservation& into) {
       return line_.complain(text, fmt::format("`{}` is not a key of an error", key));
     }
     if (const auto words = line_.string(text, "a text")) {
-      (key == "kind" ? into.error_kind : into.error_message) = *words;
+      (key == "kind" ? into.error_kind : into.error_message) = engine_text(*words);
     }
   });
 }

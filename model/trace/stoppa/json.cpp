@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "model/trace/json/engine_text.h"
+
 namespace showstopper::trace {
 
 using stoppa::Card;
@@ -143,7 +145,7 @@ void StoppaJson::observed(std::string_view key, JsonValue& value, StoppaObservat
   if (key == "error") {
     return line_.members(value, [&](std::string_view word, JsonValue& inner) {
       const auto words = line_.string(inner, "a text");
-      if (words) (word == "kind" ? into.error_kind : into.error_message) = *words;
+      if (words) (word == "kind" ? into.error_kind : into.error_message) = engine_text(*words);
     });
   }
   line_.complain(value, fmt::format("`{}` is not a key of an observation of stoppa", key));

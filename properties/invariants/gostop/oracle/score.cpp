@@ -87,7 +87,10 @@ bool recount_cup_is_free(const gostop::Rules& rules, CupUse fixed, CardSet captu
 
 int recount_use(const gostop::Rules& rules, const RuleFacts& rule_facts, CupUse fixed,
                 CardSet captured) {
-  if (rules.cup_role == gostop::CupRole::junk2 || fixed == CupUse::junk) return 1;
+  if (rules.cup_role != gostop::CupRole::choice) {
+    return rules.cup_role == gostop::CupRole::junk2 ? 1 : 0;
+  }
+  if (fixed == CupUse::junk) return 1;
   if (!recount_cup_is_free(rules, fixed, captured)) return 0;
   return recount_points(rule_facts.use[1], captured) > recount_points(rule_facts.use[0], captured);
 }
