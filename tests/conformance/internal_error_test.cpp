@@ -66,11 +66,11 @@ trace::GostopTrace impossible_round() {
 TEST(InternalError, EndsTheVerdictAndKeepsWhatCameBefore) {
   trace::GostopTrace trace = impossible_round();
   trace.start.emplace();
-  trace.start->seen = trace::GostopObservation::kStockLeft;
-  trace.start->stock_left = 1;
+  trace.start->seen = trace::GostopObservation::kPoints;  // after which the judge goes on
+  trace.start->points.set(0, 5);
   const Verdict verdict = judge(trace);
   ASSERT_THAT(verdict.findings, SizeIs(2));
-  EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_stock);
+  EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_points);
   EXPECT_TRUE(verdict.findings[0].first);
   EXPECT_EQ(verdict.findings[1].kind, Kind::internal_error);
   EXPECT_EQ(verdict.findings[1].action, 0);
