@@ -23,6 +23,7 @@ void adopt_zones(const Rules& rules, const Stock& dealt_stock, const ObservedPos
 }
 
 void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state) {
+  const State known = state;
   for (Seat seat = 0; seat < rules.players; ++seat) {
     SeatState& player = state.seat(seat);
     const auto small = [](const std::optional<int>& number, std::uint8_t& member) {
@@ -41,6 +42,9 @@ void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state
       std::fill_n(player.credit_until.begin(), player.credits, kNeverLapses);
     }
     if (seen.instant[seat]) state.instant[seat] = static_cast<std::int16_t>(*seen.instant[seat]);
+    if (player.go_count == known.seat(seat).go_count) continue;
+    state.go_calls = 0;  // in which order goes were called is not observed
+    state.go_order = 0;
   }
 }
 

@@ -148,10 +148,13 @@ class Examination {
     }
   }
 
+  // What ends a round before anybody plays lies there then.
+  bool ended_by_the_deal() const { return state_.over() && state_.round_turns == 0; }
+
   // Where four of a month are on the table before the first turn, only some rules play on; play
   // brings four there only where a stock card need not capture.
   bool four_may_lie() const {
-    if (!rules_.capture_compulsory) return true;
+    if (!rules_.capture_compulsory || ended_by_the_deal()) return true;
     const auto at = [&](PreCheck check) {
       return std::find(rules_.pre_order.begin(), rules_.pre_order.end(), check);
     };
@@ -171,7 +174,7 @@ class Examination {
     }
     if (collects_later()) buried |= state_.turn.waiting;
     const CardSet loose = (state_.table & kJokerCards) - buried;
-    if (!loose.empty() && rules_.joker_table_to != JokerTableTo::none) {
+    if (!loose.empty() && rules_.joker_table_to != JokerTableTo::none && !ended_by_the_deal()) {
       flaw("loose_jokers_lie_only_in_play", fmt::format("`{}` lies on the table", names(loose)));
     }
   }
@@ -278,10 +281,11 @@ class Examination {
     }
   }
 
-  // Before anybody has captured a card sold hands lie where they were put, in the stock.
+  // Before anybody has turned a card sold hands lie where they were put, in the stock.
   void sold() {
     const char* const invariant = "sold_hands_go_into_the_stock";
     if (auto why = sold_fault(rules_, state_.sold)) return flaw(invariant, std::move(*why));
+    if (state_.decision != Decision::turn || state_.turn.moved) return;
     CardSet sold, dealt = state_.table;
     for (const CardSet hand : state_.sold) sold |= hand;
     for (const SeatState& player : state_.seats) {
