@@ -52,11 +52,11 @@ void check_changed(const RoundsToChange& from, std::uint64_t wanted) {
 }
 
 TEST(ChangedLogs, OfGostopEndInNoInternalError) {
-  check_changed(gostop_rounds(), changed_rounds_wanted(300));
+  check_changed(gostop_rounds(), changed_rounds_wanted(100));
 }
 
 TEST(ChangedLogs, OfStoppaEndInNoInternalError) {
-  check_changed(stoppa_rounds(), changed_rounds_wanted(300));
+  check_changed(stoppa_rounds(), changed_rounds_wanted(40));
 }
 
 }  // namespace

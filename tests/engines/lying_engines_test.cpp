@@ -127,13 +127,13 @@ void drive_liars(const std::string& rules, int players, std::uint64_t runs) {
 }
 
 TEST(LyingEngines, OfGostopEndInNoInternalError) {
-  const std::uint64_t runs = changed_rounds_wanted(60) / 20;
+  const std::uint64_t runs = changed_rounds_wanted(20) / 20;
   drive_liars<gostop::Game>("\"gostop/matgo\"", 2, runs);
   drive_liars<gostop::Game>("\"gostop/spanish\"", 3, runs);
 }
 
 TEST(LyingEngines, OfStoppaEndInNoInternalError) {
-  drive_liars<stoppa::Game>("\"stoppa/italian\"", 3, changed_rounds_wanted(60) / 20);
+  drive_liars<stoppa::Game>("\"stoppa/italian\"", 3, changed_rounds_wanted(20) / 20);
 }
 
 }  // namespace
