@@ -125,6 +125,16 @@ TEST_F(ChildTest, LeavesNothingRunning) {
   EXPECT_EQ(left, 0);
 }
 
+TEST_F(ChildTest, EndsWhatHasLeftItsGroupItsParentAndItsEnvironment) {
+  const std::string time = fmt::format("37{}", getpid());
+  start(fmt::format("(setsid env -i sleep {0} &) & echo ready; cat", time));
+  ASSERT_EQ(child_.exchange("?", kLong, line_), Got::line);
+  constexpr int kTries = 500, kPause = 20'000;  // microseconds
+  for (int i = 0; i < kTries && left_of(time) < 2; ++i) usleep(kPause);
+  child_.stop();
+  EXPECT_EQ(left_of(time), 0);
+}
+
 TEST_F(ChildTest, StartsAnewWithoutWhatTheOldOnePrinted) {
   start("printf 'old\\nold\\n'; sleep 3600");
   EXPECT_EQ(child_.exchange("?", kLong, line_), Got::line);

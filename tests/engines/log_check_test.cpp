@@ -177,5 +177,27 @@ TEST_F(Check, AFileThatBreaksOffIsAnError) {
   EXPECT_THAT(to_text(check_.report().diagnostics.back()), HasSubstr("unread"));
 }
 
+TEST_F(Check, StopsWhereAFileBeginsWithNoRounds) {
+  std::string text;
+  for (int i = 0; i < kMostNoRounds + 5; ++i) text += "no round\n";
+  const std::vector<std::string> said = said_of(text);
+  ASSERT_EQ(said.size(), static_cast<std::size_t>(kMostNoRounds) + 1);
+  EXPECT_THAT(said.back(), HasSubstr("the first 1000 lines are no rounds"));
+  EXPECT_EQ(check_.report().refused, static_cast<std::uint64_t>(kMostNoRounds));
+}
+
+// Positions in mid-turn that no play of the rules comes to, and a cup that is used against its
+// role: logs that once ended the program, some under the rules that a cause tries.
+TEST_F(Check, GoesOnFromPositionsInMidTurn) {
+  std::ifstream in(std::string(SHOWSTOPPER_SOURCE_CORPUS) + "/../tests/engines/mid_turn.jsonl");
+  check_.rounds(in, "mid_turn.jsonl");
+  const LogReport& report = check_.report(true);
+  EXPECT_EQ(report.rounds, 7u);
+  EXPECT_EQ(report.diverging, 7u);
+  for (const Group& group : report.groups) {
+    EXPECT_NE(group.example.kind, conformance::Kind::internal_error) << to_text(group.example);
+  }
+}
+
 }  // namespace
 }  // namespace showstopper::engines

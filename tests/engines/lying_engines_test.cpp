@@ -126,6 +126,47 @@ void drive_liars(const std::string& rules, int players, std::uint64_t runs) {
   }
 }
 
+// One that plays by the rules, and fails where it is to play alone.
+EngineReport drive_one_that_fails_alone(const std::vector<std::filesystem::path>& stored) {
+  EngineJob job = job_for("");
+  job.rounds = 1;
+  job.stored = stored;
+  job.only_stored = !stored.empty();
+  job.connect = connect_to_answers([]() -> AnswerRequest {
+    const auto honest = std::make_shared<LyingSession<gostop::Game>>("\"gostop/matgo\"", 2, 1);
+    return [honest](std::string_view request) -> std::string {
+      const auto asked = LyingSession<gostop::Game>::Json::parse(request);
+      if (asked["do"] == "hello") return honest->answer(request);
+      const std::string kind = asked["do"] == "self_play" ? "crash" : "unsupported";
+      return R"({"id":)" + asked["id"].dump() + R"(,"error":{"kind":")" + kind +
+             R"(","message":"IndexError: empty sequence"}})";
+    };
+  });
+  return drive(job);
+}
+
+TEST(SelfPlay, ThatFailsIsStoredWithTheWordsOfTheEngine) {
+  const EngineReport report = drive_one_that_fails_alone({});
+  ASSERT_EQ(report.findings.size(), 1u);
+  const EngineFinding& found = report.findings.front();
+  EXPECT_EQ(found.finding.kind, Kind::crash);
+  EXPECT_EQ(found.finding.got, "IndexError: empty sequence");
+  EXPECT_FALSE(found.vanished);
+  // The stored line is a round that is read, and fails in the same way.
+  trace::Traced<gostop::Game>::Reader reader(rules::Library(kCorpus + "/rules"));
+  trace::GostopTrace trace;
+  table::Diagnostics wrong;
+  ASSERT_TRUE(reader.read(found.line, 1, "stored", trace, wrong)) << found.line;
+  const auto again = conformance::judge(trace).findings;
+  ASSERT_EQ(again.size(), 1u);
+  EXPECT_EQ(again.front().kind, Kind::crash);
+  EXPECT_EQ(again.front().got, "IndexError: empty sequence");
+  // And it is asked again with the same seed.
+  const std::string file = testing::TempDir() + "self_play_that_fails.jsonl";
+  std::ofstream(file) << found.line << '\n';
+  EXPECT_EQ(drive_one_that_fails_alone({file}).findings.size(), 1u);
+}
+
 TEST(LyingEngines, OfGostopEndInNoInternalError) {
   const std::uint64_t runs = changed_rounds_wanted(20) / 20;
   drive_liars<gostop::Game>("\"gostop/matgo\"", 2, runs);
