@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 #include <sstream>
+#include <tuple>
 
 #include "model/rules/clause_table.h"
 
@@ -22,6 +24,7 @@ std::string_view ClauseIndex::usual_event(Kind kind) {
     case Kind::wrong_shake_count: return "shake";
     case Kind::wrong_bomb_count: return "bomb";
     case Kind::wrong_credits: return "credit_used";
+    case Kind::wrong_cup: return "cup_choice";
     case Kind::wrong_instant: return "first_ppuk";
     case Kind::wrong_end:
     case Kind::wrong_outcome:
@@ -51,58 +54,111 @@ std::string_view ClauseIndex::usual_event(Kind kind) {
   std::abort();
 }
 
+bool is_of_no_clause(Kind kind) {
+  return kind == Kind::crash || kind == Kind::stuck || kind == Kind::timeout ||
+         kind == Kind::error || kind == Kind::internal_error;
+}
+
+namespace {
+
+std::vector<std::string> words_in(const std::string& text, char between = ' ') {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; std::getline(stream, word, between);) {
+    if (!word.empty()) words.push_back(word);
+  }
+  return words;
+}
+
+const std::string& words_of(const Finding& finding) {
+  return finding.about.empty() ? finding.events : finding.about;
+}
+
+}  // namespace
+
 ClauseIndex::ClauseIndex(const std::filesystem::path& table, table::Diagnostics& diagnostics) {
   for (const rules::Clause& clause : rules::read_clauses(table, diagnostics)) {
     for (const std::string& event : clause.seen) by_event_[event].push_back(ids_.size());
+    for (const std::string& key : words_in(clause.parameter, ',')) {
+      by_key_[key].push_back(ids_.size());
+    }
     ids_.push_back(clause.id);
     meanings_.push_back(clause.meaning);
     events_of_.push_back(clause.seen.size());
   }
 }
 
-void ClauseIndex::add(const std::string& words, std::vector<bool>& hit) const {
-  std::istringstream stream(words);
-  for (std::string word; stream >> word;) {
-    const auto found = by_event_.find(word);
-    if (found == by_event_.end()) continue;
-    for (const std::size_t i : found->second) hit[i] = true;
-  }
+std::vector<std::size_t> ClauseIndex::speaking_of(const std::string& word) const {
+  if (const auto event = by_event_.find(word); event != by_event_.end()) return event->second;
+  const auto key = by_key_.find(word);
+  return key == by_key_.end() ? std::vector<std::size_t>() : key->second;
 }
 
 std::vector<std::string> ClauseIndex::touched(const Finding& finding) const {
-  std::vector<bool> hit(ids_.size(), false);
-  add(finding.events, hit);
-  add(finding.detail, hit);
-  std::vector<std::string> ids;
-  const auto collect = [&] {
-    for (std::size_t i = 0; i < ids_.size(); ++i) {
-      if (hit[i]) ids.push_back(ids_[i]);
+  if (is_of_no_clause(finding.kind)) return {};
+  const auto those_of = [this](const std::string& text) {
+    std::set<std::size_t> hit;
+    for (const std::string& word : words_in(text)) {
+      const std::vector<std::size_t> own = speaking_of(word);
+      hit.insert(own.begin(), own.end());
     }
+    std::vector<std::string> ids;
+    for (const std::size_t i : hit) ids.push_back(ids_[i]);
+    return ids;
   };
-  collect();
-  if (!ids.empty()) return ids;
-  add(std::string(usual_event(finding.kind)), hit);
-  collect();
-  return ids;
+  const std::vector<std::string> ids = those_of(finding.events + ' ' + finding.about);
+  return ids.empty() ? those_of(std::string(usual_event(finding.kind))) : ids;
 }
 
-std::vector<CitedClause> ClauseIndex::cited(const std::string& words) const {
-  std::vector<CitedClause> cited;
-  std::istringstream stream(words);
-  for (std::string word; cited.empty() && stream >> word;) {
-    const auto found = by_event_.find(word);
-    if (found == by_event_.end()) continue;
-    std::vector<std::size_t> nearest = found->second;
-    std::stable_sort(nearest.begin(), nearest.end(), [this](std::size_t a, std::size_t b) {
-      return events_of_[a] < events_of_[b];
-    });
-    const auto source = [this](std::size_t i) { return ids_[i].substr(0, ids_[i].rfind('-')); };
-    const auto second = std::find_if(nearest.begin(), nearest.end(), [&](std::size_t i) {
-      return source(i) != source(nearest.front());
-    });
-    cited.push_back({ids_[nearest.front()], meanings_[nearest.front()]});
-    if (second != nearest.end()) cited.push_back({ids_[*second], meanings_[*second]});
+// How well a clause fits words: of the events that either has, the share that both have; then the
+// rarest word that it shares. A key of rules is as good as the only event of its clause.
+struct ClauseIndex::Match {
+  std::size_t clause = 0;
+  std::size_t shared = 0, either = 1;
+  std::size_t rarity = 0;    // clauses that speak of the rarest shared word
+  std::size_t position = 0;  // of that word
+
+  bool operator<(const Match& other) const {
+    const std::size_t own = shared * other.either, others = other.shared * either;
+    if (own != others) return own > others;
+    return std::tie(rarity, position, clause) <
+           std::tie(other.rarity, other.position, other.clause);
   }
+};
+
+std::vector<CitedClause> ClauseIndex::cited(const std::string& text) const {
+  const std::vector<std::string> words = words_in(text);
+  const auto known = static_cast<std::size_t>(
+      std::count_if(words.begin(), words.end(),
+                    [this](const std::string& word) { return !speaking_of(word).empty(); }));
+  std::map<std::size_t, Match> matches;
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    const std::vector<std::size_t> speaking = speaking_of(words[at]);
+    for (const std::size_t clause : speaking) {
+      const auto [entry, is_new] = matches.try_emplace(clause);
+      Match& match = entry->second;
+      const std::size_t own = is_event(words[at]) ? events_of_[clause] : 1;
+      match.clause = clause;
+      ++match.shared;
+      match.either = known + own - match.shared;
+      if (!is_new && match.rarity <= speaking.size()) continue;
+      match.rarity = speaking.size();
+      match.position = at;
+    }
+  }
+  std::vector<Match> nearest;
+  for (const auto& [clause, match] : matches) nearest.push_back(match);
+  std::sort(nearest.begin(), nearest.end());
+  std::vector<CitedClause> cited;
+  if (nearest.empty()) return cited;
+  const auto source = [this](const Match& of) {
+    return ids_[of.clause].substr(0, ids_[of.clause].rfind('-'));
+  };
+  const auto second = std::find_if(nearest.begin(), nearest.end(), [&](const Match& each) {
+    return source(each) != source(nearest.front());
+  });
+  cited.push_back({ids_[nearest.front().clause], meanings_[nearest.front().clause]});
+  if (second != nearest.end()) cited.push_back({ids_[second->clause], meanings_[second->clause]});
   return cited;
 }
 
@@ -116,13 +172,18 @@ std::vector<CitedClause> ClauseIndex::cited(const std::vector<std::string>& ids)
   return cited;
 }
 
+std::vector<CitedClause> ClauseIndex::about(const Finding& finding) const {
+  if (is_of_no_clause(finding.kind)) return {};
+  std::vector<CitedClause> about = cited(words_of(finding));
+  return about.empty() ? cited(std::string(usual_event(finding.kind))) : about;
+}
+
 std::vector<CitedClause> ClauseIndex::cited(const std::vector<std::string>& of_cause,
-                                            const std::string& words,
-                                            std::optional<Kind> usual) const {
-  std::vector<CitedClause> about = cited(of_cause);
-  if (about.empty()) about = cited(words);
-  if (about.empty() && usual) about = cited(std::string(usual_event(*usual)));
-  return about;
+                                            const std::string& words_of_cause,
+                                            const Finding& finding) const {
+  std::vector<CitedClause> of = cited(of_cause);
+  if (of.empty()) of = cited(words_of_cause);
+  return of.empty() ? about(finding) : of;
 }
 
 }  // namespace showstopper::conformance

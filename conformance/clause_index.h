@@ -26,29 +26,37 @@ class ClauseIndex {
  public:
   ClauseIndex(const std::filesystem::path& table, table::Diagnostics& diagnostics);
 
-  // Ids in the order of the table, without repetition: those of the finding's events, or, where it
-  // came with none, those of the kind.
+  // Ids in the order of the table, without repetition: those that a word of the finding shows, or,
+  // where it came with none, those of the kind. None where the engine itself failed.
   std::vector<std::string> touched(const Finding& finding) const;
 
-  // At most two of what a difference touches: those that speak of the least besides, one of each
-  // source before a second of one. `words`: events, the telling ones first. None where no event
-  // tells.
+  // At most two about a finding, by what it shows itself: other rounds do not matter. One of each
+  // source before a second of one. None where the engine itself failed.
+  std::vector<CitedClause> about(const Finding& finding) const;
+
+  // At most two that words speak of: events, or keys of rules. The clause whose events are most
+  // nearly these comes first, then the one of the rarest word, which the fewest clauses speak of.
   std::vector<CitedClause> cited(const std::string& words) const;
   // Of these ids the first two that the table knows.
   std::vector<CitedClause> cited(const std::vector<std::string>& ids) const;
-  // At most two about a difference: of its cause, where ids of it are known; else of what happened;
-  // else of what such a difference is usually about.
-  std::vector<CitedClause> cited(const std::vector<std::string>& of_cause, const std::string& words,
-                                 std::optional<Kind> usual) const;
+  // At most two about a difference: of its cause, where ids or words of it are known; else of the
+  // finding.
+  std::vector<CitedClause> cited(const std::vector<std::string>& of_cause,
+                                 const std::string& words_of_cause, const Finding& finding) const;
   // The event that a kind is about when nothing particular happened; empty where it is about none.
   static std::string_view usual_event(Kind kind);
 
  private:
-  void add(const std::string& words, std::vector<bool>& hit) const;
+  struct Match;
+  std::vector<std::size_t> speaking_of(const std::string& word) const;
+  bool is_event(const std::string& word) const { return by_event_.contains(word); }
 
   std::vector<std::string> ids_, meanings_;
   std::vector<std::size_t> events_of_;  // how many events show the clause
-  std::map<std::string, std::vector<std::size_t>> by_event_;
+  std::map<std::string, std::vector<std::size_t>> by_event_, by_key_;
 };
+
+// Whether the engine itself failed, or this program: no clause speaks of that.
+bool is_of_no_clause(Kind kind);
 
 }  // namespace showstopper::conformance

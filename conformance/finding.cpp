@@ -33,6 +33,7 @@ std::string_view word(Kind kind) {
     case Kind::wrong_shake_count: return "wrong_shake_count";
     case Kind::wrong_bomb_count: return "wrong_bomb_count";
     case Kind::wrong_credits: return "wrong_credits";
+    case Kind::wrong_cup: return "wrong_cup";
     case Kind::wrong_instant: return "wrong_instant";
     case Kind::wrong_turn: return "wrong_turn";
     case Kind::wrong_decision: return "wrong_decision";
@@ -76,6 +77,7 @@ std::string_view sentence(Kind kind) {
     case Kind::wrong_shake_count: return "shown triples were counted otherwise";
     case Kind::wrong_bomb_count: return "bombs were counted otherwise";
     case Kind::wrong_credits: return "bomb credits were counted otherwise";
+    case Kind::wrong_cup: return "the sake cup is fixed for another use";
     case Kind::wrong_instant: return "payments inside the round differ";
     case Kind::wrong_turn: return "another seat is to move";
     case Kind::wrong_decision: return "another question is asked";

@@ -38,6 +38,7 @@ enum class Kind : std::uint8_t {
   wrong_shake_count,
   wrong_bomb_count,
   wrong_credits,
+  wrong_cup,
   wrong_instant,
   // The flow of the round.
   wrong_turn,
@@ -74,6 +75,9 @@ struct Finding {
   Kind kind = Kind::lost_card;
   std::string events;  // words of what happened then under the rules, blanks between
   std::string detail;  // how it differs, in a word or two; with kind and events a group's name
+  // Words by which its clauses are found: events and keys of rules, the telling ones first. Empty:
+  // those of `events`.
+  std::string about;
   std::vector<std::string> clauses;  // ids that it touches
   std::string file;
   int line = 0;

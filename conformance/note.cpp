@@ -14,6 +14,7 @@ std::string_view word(Note note) {
     case Note::choice_left_out: return "choice_left_out";
     case Note::joker_paid_early: return "joker_paid_early";
     case Note::seat_at_the_end: return "seat_at_the_end";
+    case Note::not_refused: return "not_refused";
   }
   std::abort();
 }
@@ -35,6 +36,9 @@ std::string_view sentence(Note note) {
     case Note::joker_paid_early:
       return "a joker's junk changes hands when the joker is gained, not with the other steals";
     case Note::seat_at_the_end: return "`to_move` names a seat though the round is over";
+    case Note::not_refused:
+      return "an illegal action has no effect and is not refused; asked for is an `error` of kind "
+             "`illegal`";
   }
   std::abort();
 }

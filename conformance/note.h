@@ -18,8 +18,9 @@ enum class Note : std::uint8_t {
   choice_left_out,     // a `give`, `take` or `cup` that follows from what is shown next
   joker_paid_early,    // a joker's junk changed hands when the joker was gained
   seat_at_the_end,     // a seat to move though the round is over
+  not_refused,         // an illegal action without effect, and without an error
 };
-constexpr int kNotes = static_cast<int>(Note::seat_at_the_end) + 1;
+constexpr int kNotes = static_cast<int>(Note::not_refused) + 1;
 
 std::string_view word(Note note);
 std::string_view sentence(Note note);

@@ -134,11 +134,14 @@ class RoundJudge {
     const Notes notes = reference_.take_notes();
     if (notes.empty()) return;
     for (int i = 0; i < kNotes; ++i) {
-      const Note note = static_cast<Note>(i);
-      const bool known = std::any_of(verdict_.notes.begin(), verdict_.notes.end(),
-                                     [note](const Noted& noted) { return noted.what == note; });
-      if (notes.has(note) && !known) verdict_.notes.push_back({note, index_});
+      if (notes.has(static_cast<Note>(i))) note(static_cast<Note>(i));
     }
+  }
+
+  void note(Note what) {
+    const bool known = std::any_of(verdict_.notes.begin(), verdict_.notes.end(),
+                                   [what](const Noted& noted) { return noted.what == what; });
+    if (!known) verdict_.notes.push_back({what, index_});
   }
 
   void tell(bool resynced = false) {
@@ -186,7 +189,11 @@ class RoundJudge {
       judge_refusal(*claim);
     } else if (refused_) {
       const bool also_refused = is_probe() ? !shown_elsewhere(seen) : engine_refused_too();
-      if (!also_refused) report_accepted();
+      if (!also_refused) {
+        report_accepted();
+      } else if (seen != nullptr) {
+        judge_without_effect();
+      }
     } else if (is_probe()) {
       if (!judge_legal_probe(seen)) return;
     }
@@ -198,6 +205,15 @@ class RoundJudge {
            "", fmt::format("a refusal: {}", sentence(*refused_)), "carried out");
     reference_.miss(index_);
     waiting_ = true;
+  }
+
+  // The engine shows a position in which nothing has changed, instead of an error.
+  void judge_without_effect() {
+    if (fixture_) return;
+    if (!is_probe()) return note(Note::not_refused);
+    report(Kind::illegal_accepted,
+           fmt::format("{} at {}, without effect", word(*refused_), reference_.decision()), "",
+           fmt::format("a refusal: {}", sentence(*refused_)), "not refused, without effect");
   }
 
   bool shown_elsewhere(const Observation* seen) const {
@@ -333,6 +349,9 @@ class RoundJudge {
     Finding finding;
     finding.kind = kind;
     finding.events = reference_.events_about(kind, index_);
+    if constexpr (requires { reference_.words_about(kind, index_); }) {
+      finding.about = reference_.words_about(kind, index_);
+    }
     finding.detail = std::move(detail);
     finding.key = std::move(key);
     finding.expected = std::move(expected);

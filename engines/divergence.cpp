@@ -46,6 +46,14 @@ bool same_fault(const Finding& sought, const Finding& found) {
   return true;
 }
 
+const Finding& head_of(const std::vector<Finding>& findings, const Finding& found) {
+  if (of_the_engine(found.kind) || found.kind == Kind::internal_error) return found;
+  for (const Finding& each : findings) {
+    if (each.action == found.action) return each;
+  }
+  return found;
+}
+
 std::string identity_of(const Finding& finding) {
   std::string text(word(finding.kind));
   if (!finding.clauses.empty()) text += " of " + finding.clauses.front();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "conformance/finding.h"
 #include "properties/regression/failure.h"
@@ -20,6 +21,11 @@ std::string group_of(const conformance::Finding& finding);
 // Whether `found`, of a smaller round, may stand for `sought`: it differs in the same way, and
 // nothing came with it that did not come with the other.
 bool same_fault(const conformance::Finding& sought, const conformance::Finding& found);
+
+// The first finding of the action at which `found` was made: what else differs there may follow
+// from it, so it names the fault.
+const conformance::Finding& head_of(const std::vector<conformance::Finding>& findings,
+                                    const conformance::Finding& found);
 
 // `wrong_steal of GS-A-045`: what a waiver names and a file is named after.
 std::string identity_of(const conformance::Finding& finding);

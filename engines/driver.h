@@ -185,8 +185,22 @@ class Driver {
     std::string why_not;
     const auto members = members_of(observation, why_not);
     if (!members) return;
+    for (const auto& [key, value] : *members) learn_key(key, value);
+  }
+
+  // Of a result its keys as well: `result.payments`.
+  void learn_key(std::string_view key, std::string_view value) {
+    if (value == "null") return;
+    shown_.insert(std::string(key));
+    if (key == "result") learn_result(value);
+  }
+  void learn_result(std::string_view result) {
+    shown_.insert("result");
+    std::string why_not;
+    const auto members = members_of(result, why_not);
+    if (!members) return;
     for (const auto& [key, value] : *members) {
-      if (value != "null") shown_.insert(key);
+      if (value != "null") shown_.insert("result." + std::string(key));
     }
   }
 
@@ -218,7 +232,7 @@ class Driver {
     constexpr int kRounds = 20;
     if (learnt_ == kRounds) return;
     ++learnt_;
-    if (!recording.result.empty()) shown_.insert("result");
+    if (!recording.result.empty()) learn_result(recording.result);
     Recording apart = recording;
     apart.take_apart();
     if (!apart.start.empty()) learn_keys(apart.start);
@@ -237,7 +251,7 @@ class Driver {
     if (kind.empty()) {
       if (learnt_ < 1000) {
         ++learnt_;
-        for (const auto& [key, value] : reply.members) shown_.insert(key);
+        for (const auto& [key, value] : reply.members) learn_key(key, value);
       }
       return object_without(reply.members, {"did"});
     }

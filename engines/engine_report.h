@@ -52,7 +52,11 @@ struct EngineFinding {
   std::string cause;             // what makes the difference wherever it was seen; empty: unknown
   std::string variant;           // a change of the rules under which the engine conforms
   std::string waived;            // the reason of a waiver; empty: none
-  std::uint64_t rounds = 0;      // in which it was seen
+  // Clauses that it breaks beside those that it cites: of findings that it stands for, and those
+  // of the fixture that shows it.
+  std::set<std::string> also_breaks;
+  std::vector<std::string> in_force;  // keys of its clauses whose values are not the initial ones
+  std::uint64_t rounds = 0;           // in which it was seen
   std::size_t actions_before = 0, actions = 0;
   bool shrunk = false;       // smaller than it was found
   bool minimal = false;      // no step of the shrinker makes it smaller

@@ -20,6 +20,7 @@
 #include "engines/engine_report.h"
 #include "engines/live_shrink.h"
 #include "engines/plans.h"
+#include "engines/stored_rounds.h"
 #include "properties/statistics/event_counts.h"
 
 namespace showstopper::engines {
@@ -43,7 +44,20 @@ struct SeenFault {
   RoundPlace place;
   TraceOf<G> round;  // as it was played, or as it was to be played where it was not
   std::string line, errors;
-  std::uint64_t rounds = 0;  // in which it was seen
+  std::uint64_t rounds = 0;   // in which it was seen
+  bool heads = false;         // in one of them nothing else differed before it at its action
+  conformance::Finding head;  // what did, in the round that is kept
+  std::vector<std::string> fixture_clauses;  // of the fixture that shows it
+  std::vector<conformance::Finding> alike;   // that come from the same cause
+
+  // Another sight of it; of the rounds the earlier one is kept.
+  void add(const SeenFault& other) {
+    const std::uint64_t all = rounds + other.rounds;
+    const bool any_heads = heads || other.heads;
+    if (rounds == 0 || other.place < place) *this = other;
+    rounds = all;
+    heads = any_heads;
+  }
 };
 
 template <table::CardGame G>
@@ -69,6 +83,7 @@ class EngineWorker {
       ++phase(place).not_allowed;
       return;
     }
+    clauses_of_fixture_ = clauses_of_line(line);
     guard(place, source, [&] {
       auto plan = plans_.of_line(line);
       if (!plan || !may_play<G>(client_->abilities(), *plan)) {
@@ -77,6 +92,7 @@ class EngineWorker {
       }
       play(*plan, place, source);
     });
+    clauses_of_fixture_.clear();
   }
 
   void play_generated(std::uint64_t seed, const RoundPlace& place) {
@@ -145,7 +161,7 @@ class EngineWorker {
     const Trace round = at_work_ ? *at_work_ : unplayed(place.index);
     Driven<G> driven;
     driven.line = trace::Traced<G>::to_json(round);
-    see(*failed, driven, round, place, source);
+    see(*failed, *failed, driven, round, place, source);
   }
 
   // What stands for a round that did not come to be: a deal without actions.
@@ -202,17 +218,28 @@ class EngineWorker {
     keep(failing_, driven.line, kMostFailing);
     std::set<std::string> groups;
     for (const conformance::Finding& finding : found) {
-      if (groups.insert(group_of(finding)).second) see(finding, driven, round, place, source);
+      if (!groups.insert(group_of(finding)).second) continue;
+      see(finding, head_of(found, finding), driven, round, place, source);
     }
     return std::max(found.front().action, 0);
   }
 
-  void see(const conformance::Finding& finding, const Driven<G>& driven, const Trace& round,
-           const RoundPlace& place, const std::string& source) {
-    SeenFault<G>& known = faults_[group_of(finding)];
-    if (known.rounds++ > 0 && known.place <= place) return;
-    const std::uint64_t rounds = known.rounds;
-    known = {finding, source, place, round, driven.line, driven.errors, rounds};
+  // `head`: the first finding of the same action.
+  void see(const conformance::Finding& finding, const conformance::Finding& head,
+           const Driven<G>& driven, const Trace& round, const RoundPlace& place,
+           const std::string& source) {
+    const std::string group = group_of(finding);
+    faults_[group].add({finding,
+                        source,
+                        place,
+                        round,
+                        driven.line,
+                        driven.errors,
+                        1,
+                        group_of(head) == group,
+                        head,
+                        clauses_of_fixture_,
+                        {}});
   }
 
   // What comes after a difference is compared again from a position behind it.
@@ -246,9 +273,10 @@ class EngineWorker {
   Driver<G> driver_;
   Plans<G> plans_;
   const RulesBySeats& compiled_;
-  std::optional<Trace> at_work_;                // the plan of the round at hand
-  std::map<std::string, SeenFault<G>> faults_;  // by group
-  std::vector<std::string> clean_, failing_;    // recorded rounds
+  std::optional<Trace> at_work_;                 // the plan of the round at hand
+  std::map<std::string, SeenFault<G>> faults_;   // by group
+  std::vector<std::string> clean_, failing_;     // recorded rounds
+  std::vector<std::string> clauses_of_fixture_;  // that is played
   EnginePhase phases_[kPhases];
   properties::EventCounts<G> events_;
   std::uint64_t actions_ = 0, probes_ = 0, resyncs_ = 0;

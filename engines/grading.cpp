@@ -13,28 +13,55 @@ struct ShownBy {
   std::string_view event;
   std::initializer_list<std::string_view> keys;
 };
+// The first row that fits decides.
 const ShownBy kShownBy[] = {
-    {"combination:", {"points", "result"}},
-    {"payer:", {"result"}},
-    {"pay", {"result", "purses"}},
-    {"liable", {"result"}},
-    {"next_dealer", {"result"}},
+    {"combination:", {"points", "result.points", "result.payments"}},
+    {"paid_cards", {"purses", "result.payments"}},
+    {"payer", {"result.payments", "result.reasons"}},
+    {"pay_go_add", {"result.bonus", "result.payments"}},
+    {"pay_", {"result.multiplier", "result.payments", "result.reasons"}},
+    {"pay", {"result.payments", "purses"}},
+    {"gwangbak", {"result.payments", "result.reasons"}},
+    {"pibak", {"result.payments", "result.reasons"}},
+    {"row", {"result.payments", "result.multiplier", "result.bonus"}},
+    {"feed_excused", {"result.payments", "result.reasons"}},
+    {"exempt", {"result.payments", "result.reasons"}},
+    {"liable", {"result.payments", "result.reasons"}},
+    {"next_dealer", {"result.next_dealer"}},
+    {"sold", {"result.sold_paid", "result.sold_received"}},
+    {"instant", {"instant", "result.payments"}},
+    {"hand_quad", {"result.outcome", "result.payments", "decision"}},
+    {"agreed_draw", {"result.outcome", "decision"}},
+    {"not_improved", {"decision", "legal"}},
+    {"auto_stop", {"decision", "result.outcome"}},
+    {"auto_accept", {"decision", "result.outcome"}},
+    {"cup_choice", {"decision", "legal", "points", "cups"}},
+    {"give_choice", {"decision", "legal", "captured"}},
+    {"three_twos", {"result.outcome", "decision"}},
+    {"three_aces", {"result.outcome", "decision"}},
+    {"last_deal", {"result.outcome", "decision"}},
+    {"stoppa", {"result.outcome", "decision"}},
+    {"misera", {"result.outcome", "result.payments", "legal", "purses"}},
+    {"riches", {"result.outcome", "result.payments", "purses"}},
+    {"shown", {"shown", "purses", "result.payments"}},
+    {"unpaid_cards", {"purses", "result.payments"}},
+    {"cannot_lay", {"to_move", "legal"}},
     {"decision", {"decision", "legal", "points"}},
     {"below_minimum", {"decision", "legal"}},
     {"go", {"go_counts", "decision", "to_move"}},
-    {"stop", {"result", "decision", "to_move"}},
-    {"shake", {"shakes", "legal", "result"}},
+    {"stop", {"result.outcome", "decision", "to_move"}},
+    {"shake", {"shakes", "legal", "result.multiplier"}},
     {"credit", {"credits", "to_move", "legal"}},
-    {"first_ppuk", {"instant", "result"}},
+    {"first_ppuk", {"instant", "result.payments"}},
     {"turn_over", {"to_move", "decision"}},
     {"offer", {"decision", "legal", "to_move"}},
-    {"concede", {"result", "decision"}},
-    {"push", {"result", "decision"}},
-    {"accept", {"result", "decision"}},
+    {"concede", {"result.outcome", "decision"}},
+    {"push", {"result.outcome", "decision"}},
+    {"accept", {"result.outcome", "decision"}},
     {"refuse", {"decision", "to_move"}},
-    {"misdeal", {"result"}},
-    {"exhausted", {"result"}},
-    {"three_ppuk", {"result"}},
+    {"misdeal", {"result.outcome", "decision"}},
+    {"exhausted", {"result.outcome", "decision"}},
+    {"three_ppuk", {"result.outcome", "decision"}},
 };
 constexpr std::string_view kCards[] = {"captured", "table", "hands", "stacks", "stock_left",
                                        "points",   "bets",  "pot",   "purses", "laid"};
@@ -64,8 +91,11 @@ std::vector<GradedClause> grade(const std::vector<rules::Clause>& clauses,
       observable = observable || (came > 0 && is_observable(event, report.shown));
     }
     for (std::size_t i = 0; i < report.findings.size(); ++i) {
-      const auto& touched = report.findings[i].finding.clauses;
-      if (std::find(touched.begin(), touched.end(), clause.id) == touched.end()) continue;
+      const EngineFinding& finding = report.findings[i];
+      const auto& cited = finding.finding.clauses;
+      const bool broken = std::find(cited.begin(), cited.end(), clause.id) != cited.end() ||
+                          finding.also_breaks.contains(clause.id);
+      if (!broken) continue;
       own.findings.push_back(i);
     }
     if (!own.findings.empty()) {

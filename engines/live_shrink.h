@@ -63,12 +63,15 @@ class LiveShrink {
     return {shrunk.smallest, shrunk.minimal, played_, shrunk.seconds};
   }
 
-  // How the case shows the finding, played once more; nothing where it does not.
+  // How the case shows the finding, played once more, with the finding that names it; nothing where
+  // it does not.
   std::optional<std::pair<Driven<G>, conformance::Finding>> played(
       const Case& of, const conformance::Finding& sought) {
     auto [driven, findings] = judged(of);
     for (const conformance::Finding& found : findings) {
-      if (same_fault(sought, found)) return std::make_pair(std::move(driven), found);
+      if (!same_fault(sought, found)) continue;
+      const conformance::Finding head = head_of(findings, found);
+      return std::make_pair(std::move(driven), head);
     }
     return std::nullopt;
   }

@@ -24,6 +24,7 @@
 
 #include "conformance/clause_index.h"
 #include "conformance/internal_error.h"
+#include "conformance/values_in_force.h"
 #include "engines/causes.h"
 #include "engines/divergence.h"
 #include "engines/engine_report.h"
@@ -252,20 +253,16 @@ class Lockstep {
       report_.restarts += worker->client().restarts();
       report_.shown.insert(worker->driver().shown().begin(), worker->driver().shown().end());
       events_.add(worker->events());
-      for (auto& [group, fault] : worker->faults()) {
-        const auto [known, is_new] = faults_.try_emplace(group, fault);
-        if (is_new) continue;
-        const std::uint64_t rounds = known->second.rounds + fault.rounds;
-        if (fault.place < known->second.place) known->second = fault;
-        known->second.rounds = rounds;
-      }
+      for (const auto& [group, fault] : worker->faults()) faults_[group].add(fault);
     }
   }
 
+  // What never came first at its action may follow from what did, and is last.
   std::vector<SeenFault<G>*> in_order() {
     std::vector<SeenFault<G>*> all;
     for (auto& [group, fault] : faults_) all.push_back(&fault);
     std::stable_sort(all.begin(), all.end(), [](const auto* a, const auto* b) {
+      if (a->heads != b->heads) return a->heads;
       return a->place != b->place ? a->place < b->place : a->finding.action < b->finding.action;
     });
     return all;
@@ -280,6 +277,7 @@ class Lockstep {
         const auto [known, is_new] = of_cause.try_emplace(at->second.cause.text, fault);
         if (!is_new) {
           known->second->rounds += fault->rounds;
+          known->second->alike.push_back(fault->finding);
           continue;
         }
       }
@@ -319,11 +317,14 @@ class Lockstep {
     listed.rounds = fault.rounds;
     listed.actions_before = listed.actions = fault.round.actions.size();
     guard(fault.source, [&] { shrink(fault, listed); });
+    if (!listed.shrunk && !fault.heads) listed.finding = fault.head;
     name(listed, group_of(fault.finding));
     listed.identity = identity_of(listed.finding);
+    add_broken(listed, fault);
     for (EngineFinding& known : report_.findings) {
       if (known.identity != listed.identity) continue;
       known.rounds += listed.rounds;
+      known.also_breaks.merge(listed.also_breaks);
       return;
     }
     store(listed);
@@ -400,23 +401,32 @@ class Lockstep {
     causes_ = causes_of_lines<G>(failing, job_.library);
   }
 
-  // What is wrong, in a sentence, and at most two clauses, chosen as `check` chooses them.
+  // Clauses that are broken as well: of those of the fixture that shows it the ones that speak of
+  // what happened.
+  void add_broken(EngineFinding& listed, const SeenFault<G>& fault) const {
+    for (const conformance::Finding& each : fault.alike) {
+      for (const auto& cited : clauses_.about(each)) listed.also_breaks.insert(cited.id);
+    }
+    const std::vector<std::string> touched = clauses_.touched(fault.finding);
+    for (const std::string& clause : fault.fixture_clauses) {
+      const bool speaks = std::find(touched.begin(), touched.end(), clause) != touched.end();
+      if (speaks) listed.also_breaks.insert(clause);
+    }
+    listed.also_breaks.insert(listed.finding.clauses.begin(), listed.finding.clauses.end());
+  }
+
+  // At most two clauses, by what the round shows itself; what explains it over all rounds beside
+  // them, for how many rounds were seen must not change a clause that a waiver names.
   void name(EngineFinding& listed, const std::string& group) const {
     conformance::Finding& finding = listed.finding;
-    std::string events = finding.events + ' ' + finding.detail;
-    std::vector<std::string> of_cause;
-    std::optional<conformance::Kind> usual = finding.kind;
     if (const auto at = causes_.find(group); at != causes_.end()) {
       const conformance::Cause& cause = at->second.cause;
       (at->second.conforms() ? listed.variant : listed.cause) = cause.text;
-      if (!cause.events.empty()) events = cause.events;
-      of_cause = cause.clauses;
-      usual.reset();
     }
     finding.clauses.clear();
-    for (const auto& cited : clauses_.cited(of_cause, events, usual)) {
-      finding.clauses.push_back(cited.id);
-    }
+    for (const auto& cited : clauses_.about(finding)) finding.clauses.push_back(cited.id);
+    const auto& source = compiled_.begin()->second->source;
+    listed.in_force = conformance::values_in_force(*source, finding.clauses);
   }
 
   void grade_clauses() {

@@ -293,10 +293,9 @@ class LogGroups::Sorting {
     if (const std::string label = in_common.label(); !label.empty()) {
       group.title += " (" + label + ")";
     }
-    std::string events = in_common.events + ' ' + in_common.detail;
+    std::string words_of_cause;
     group.variant = !group.declared.empty();
     std::vector<std::string> of_cause;
-    std::optional<conformance::Kind> usual = group.example.kind;
     const auto known = first.says.empty() ? cause(first) : std::nullopt;
     if (known) {
       const Explained& found = causes_[*known];
@@ -308,12 +307,14 @@ class LogGroups::Sorting {
       if (found.conforms()) group.keys = found.cause.keys;
       group.variant = found.conforms() && found.rounds > 1;
       declare_keys(group, members);
-      if (!found.cause.events.empty()) events = found.cause.events;
+      words_of_cause = found.cause.events;
       of_cause = found.cause.clauses;
-      usual.reset();
     }
-    group.clauses =
-        first.fixture ? index.cited(group.example.clauses) : index.cited(of_cause, events, usual);
+    // What all of the group have in common, where they did not happen alike.
+    Finding speaking = group.example;
+    if (!alike) speaking.events = in_common.events;
+    group.clauses = first.fixture ? index.cited(group.example.clauses)
+                                  : index.cited(of_cause, words_of_cause, speaking);
     group.example.clauses.clear();
     for (const auto& clause : group.clauses) group.example.clauses.push_back(clause.id);
     if (reduce_ && group.example.kind != Kind::internal_error) {

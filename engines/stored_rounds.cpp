@@ -47,6 +47,13 @@ std::vector<StoredRound> stored_rounds(const std::filesystem::path& path, std::s
   return rounds;
 }
 
+std::vector<std::string> clauses_of_line(std::string_view line) {
+  std::string why_not;
+  const auto members = members_of(line, why_not);
+  if (!members) return {};
+  return list_of_texts(member(*members, "clauses")).value_or(std::vector<std::string>());
+}
+
 std::string meta_of(const Abilities& abilities, const EngineFinding& finding) {
   nlohmann::ordered_json meta;
   meta["engine"] = abilities.engine;

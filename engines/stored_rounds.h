@@ -17,6 +17,9 @@ struct StoredRound {
   std::string text, where;  // `file:line`
 };
 
+// The clauses that a fixture names; none in any other line.
+std::vector<std::string> clauses_of_line(std::string_view line);
+
 // The rounds of a game in a `.jsonl` file, or in those of a folder and below it, by name. None
 // where there is no such file.
 std::vector<StoredRound> stored_rounds(const std::filesystem::path& path, std::string_view game,

@@ -2,6 +2,7 @@
 #include "engines/waivers.h"
 
 #include <algorithm>
+#include <chrono>
 #include <ctime>
 #include <fstream>
 
@@ -12,14 +13,21 @@
 namespace showstopper::engines {
 namespace {
 
+// A day of the calendar: there is no 30 February.
 bool is_day(std::string_view text) {
   if (text.size() != 10 || text[4] != '-' || text[7] != '-') return false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (i != 4 && i != 7 && (text[i] < '0' || text[i] > '9')) return false;
   }
-  const int month = (text[5] - '0') * 10 + text[6] - '0';
-  const int day = (text[8] - '0') * 10 + text[9] - '0';
-  return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  const auto number = [text](std::size_t from, std::size_t digits) {
+    int value = 0;
+    for (const char digit : text.substr(from, digits)) value = value * 10 + digit - '0';
+    return value;
+  };
+  return std::chrono::year_month_day(std::chrono::year(number(0, 4)),
+                                     std::chrono::month(static_cast<unsigned>(number(5, 2))),
+                                     std::chrono::day(static_cast<unsigned>(number(8, 2))))
+      .ok();
 }
 
 class WaiverReader {
@@ -79,7 +87,12 @@ class WaiverReader {
     }
     if (own.reason.empty()) complain(node, "a waiver needs a `reason`");
     if (!is_day(own.expires)) {
-      complain(node, "a waiver needs `expires`, a day such as \"2027-03-31\"");
+      complain(node,
+               own.expires.empty()
+                   ? "a waiver needs `expires`, a day such as \"2027-03-31\""
+                   : fmt::format("`expires` is \"{}\", which is no day of the calendar such as "
+                                 "\"2027-03-31\"",
+                                 own.expires));
     }
     return own;
   }

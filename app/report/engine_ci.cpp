@@ -44,6 +44,7 @@ std::string message_of(const EngineFinding& each) {
   if (!each.finding.key.empty()) text += "\nkey: " + each.finding.key;
   if (!each.finding.expected.empty()) text += "\nexpected: " + each.finding.expected;
   if (!each.finding.got.empty()) text += "\ngot: " + each.finding.got;
+  for (const std::string& value : each.in_force) text += "\nin force: " + value;
   if (!each.cause.empty()) text += "\ncause: " + each.cause;
   if (!each.variant.empty()) text += "\nit conforms under " + each.variant;
   if (!each.file.empty()) text += "\nround: " + each.file;

@@ -49,6 +49,7 @@ PageFinding finding_of(const EngineRun& run, const EngineFinding& each) {
   Facts says;
   says.add("when", each.finding.label());
   says.add("where", where_text(each));
+  for (const std::string& value : each.in_force) says.add("in force", value);
   says.add("cause", each.cause);
   says.add("variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
   says.add("waived", each.waived);

@@ -81,6 +81,7 @@ std::string finding_text(const Context& context, const EngineRun& run, std::size
   line(text, "where", where_text(each));
   line(text, "when", each.finding.label());
   line(text, "clause", clause_texts(context, each.finding.clauses));
+  for (const std::string& value : each.in_force) line(text, "in force", value);
   const std::string& key = each.finding.key;
   line(text, "expected",
        key.empty() || key == "error" ? each.finding.expected
@@ -154,6 +155,7 @@ nlohmann::ordered_json finding_json(const Context& context, const EngineFinding&
       {"key", each.finding.key},
       {"expected", each.finding.expected},
       {"got", each.finding.got},
+      {"in_force", each.in_force},
       {"cause", each.cause},
       {"variant", each.variant},
       {"waived", each.waived},

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "conformance/gostop/classify_words.h"
+#include "conformance/gostop/clause_words.h"
 #include "conformance/gostop/points_cause.h"
 #include "conformance/gostop/ways_of_writing.h"
 #include "model/gostop/score.h"
@@ -36,7 +37,7 @@ class Classification {
     compare_counts();
     compare_points();
     compare_flow();
-    return std::move(found_);
+    return with_words();
   }
 
   // While a table card is chosen, cards in play may be listed nowhere.
@@ -45,15 +46,21 @@ class Classification {
         seen_.decision == Decision::take_hand || seen_.decision == Decision::take_flip;
     if (!choosing) report_lost();
     compare_points();
-    return std::move(found_);
+    return with_words();
   }
 
  private:
+  std::vector<Finding> with_words() {
+    for (Finding& finding : found_) finding.about = words_about(step_, finding);
+    return std::move(found_);
+  }
+
+  // `cards`: those that lie elsewhere.
   Finding& add(Kind kind, std::string detail, std::string key, std::string expected,
-               std::string got) {
+               std::string got, CardSet cards = {}) {
     Finding finding;
     finding.kind = kind;
-    finding.events = event_words(kind, step_.events);
+    finding.events = event_words(kind, step_.events, cards);
     finding.detail = std::move(detail);
     finding.key = std::move(key);
     finding.expected = std::move(expected);
@@ -99,6 +106,10 @@ class Classification {
     return !seen || *seen == expected;
   }
 
+  static CardSet misfit(const std::optional<CardSet>& seen, CardSet expected) {
+    return seen ? (*seen - expected) | (expected - *seen) : CardSet();
+  }
+
   void compare_cards() {
     table_equal_ = same(seen_.table, after_.table);
     for (Seat seat = 0; seat < rules_.players; ++seat) {
@@ -121,17 +132,19 @@ class Classification {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       if (!same(seen_.hands[seat], after_.seat(seat).hand)) {
         add(Kind::wrong_hand, "", fmt::format("hands[{}]", seat), set_text(after_.seat(seat).hand),
-            optional_text(seen_.hands[seat]));
+            optional_text(seen_.hands[seat]), misfit(seen_.hands[seat], after_.seat(seat).hand));
       }
       if (!same(seen_.captured[seat], after_.seat(seat).captured)) {
         const bool mover = seat == step_.before.mover;
         const Kind kind = mover ? Kind::wrong_capture : Kind::wrong_steal;
+        const CardSet cards = misfit(seen_.captured[seat], after_.seat(seat).captured);
         add(kind, "", fmt::format("captured[{}]", seat), set_text(after_.seat(seat).captured),
-            optional_text(seen_.captured[seat]));
+            optional_text(seen_.captured[seat]), mover ? cards : CardSet());
       }
     }
     if (!same(seen_.table, after_.table)) {
-      add(Kind::wrong_capture, "", "table", set_text(after_.table), optional_text(seen_.table));
+      add(Kind::wrong_capture, "", "table", set_text(after_.table), optional_text(seen_.table),
+          misfit(seen_.table, after_.table));
     }
   }
 
@@ -171,8 +184,10 @@ class Classification {
     const Card card = cards.first();
     const std::string others =
         cards.size() > 1 ? " (likewise " + names(cards - card) + ")" : std::string();
+    // Which junk was taken does not tell for what.
+    const CardSet concerned = kind == Kind::wrong_steal ? CardSet() : cards;
     add(kind, std::move(detail), std::string(name(card)), to_text(expected[card.index()]),
-        to_text(got[card.index()]) + others);
+        to_text(got[card.index()]) + others, concerned);
   }
 
   bool about_stack(CardSet cards) const {
@@ -360,6 +375,12 @@ class Classification {
                   [](const State& s, Seat seat) -> int { return s.seat(seat).credits; });
     compare_count(Kind::wrong_instant, "instant", seen_.instant,
                   [](const State& s, Seat seat) -> int { return s.instant[seat]; });
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      const CupUse reference = after_.seat(seat).cup;
+      if (!seen_.cups[seat] || *seen_.cups[seat] == reference) continue;
+      add(Kind::wrong_cup, "", fmt::format("cups[{}]", seat),
+          std::string(trace::word_of(reference)), std::string(trace::word_of(*seen_.cups[seat])));
+    }
   }
 
   // Points of the cards that the engine says lie there. Where it does not say, those of the

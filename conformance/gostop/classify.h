@@ -23,6 +23,7 @@ struct ObservedStep {
   const State& before;       // the reference at the observation before this one
   const State& after;
   const EventLog& events;           // of the reference, between the two
+  const EventLog& turn_events;      // since the turn began
   const ObservedPosition& seen;     // in a log without what is a way of writing
   bool exact = false;               // a fixture: nothing is forgiven
   Notes& notes;                     // of this observation

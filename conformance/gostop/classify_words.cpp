@@ -38,18 +38,24 @@ constexpr EventType kSteals[] = {jjok,        ttadak,      sweep,        own_sta
                                  joker_steal, suppressed,  steal_double, steal_nothing};
 constexpr EventType kStacks[] = {ppuk,        joker_buried, own_stack, other_stack,
                                  dealt_stack, table_stack,  suppressed};
-constexpr EventType kHands[] = {hand_joker_draw, hand_joker, bomb, small_bomb, credit_used};
+constexpr EventType kHands[] = {deal, hand_joker_draw, hand_joker, bomb, small_bomb, credit_used};
 constexpr EventType kCredits[] = {bomb, small_bomb, credit_used, credit_lost};
 constexpr EventType kDecisions[] = {
     auto_stop,  decision,  not_improved,      below_minimum,     cup_choice,
     three_ppuk, exhausted, hand_takes_choice, flip_takes_choice, hand_joker_draw};
-constexpr EventType kTurns[] = {passed, credit_used, bomb, hand_joker_draw, exhausted};
+constexpr EventType kEnds[] = {misdeal, table_quad, hand_quad, three_ppuk, agreed_draw, exhausted};
+constexpr EventType kTurns[] = {offer, refuse,          passed,   credit_used,
+                                bomb,  hand_joker_draw, exhausted};
 constexpr EventType kPayments[] = {
     liable_go, liable_feed,   liable_refused, liable_row, exempt,   gwangbak,          pibak,
     payer_row, pay_go_factor, pay_go_add,     pay_shake,  pay_bomb, pay_seven_animals, pay_carry,
     row,       instant,       first_ppuk};
+constexpr EventType kBonuses[] = {pay_go_add, pay_go_factor, row, instant, first_ppuk};
+constexpr EventType kMultipliers[] = {pay_go_factor,     pay_shake, pay_bomb,
+                                      pay_seven_animals, pay_carry, row};
 constexpr EventType kOutcomes[] = {hand_quad,   table_quad, misdeal,   three_ppuk,
                                    agreed_draw, exhausted,  auto_stop, stop};
+constexpr EventType kCups[] = {cup_choice, cup_locked};
 constexpr EventType kInstant[] = {first_ppuk, instant, three_ppuk};
 constexpr EventType kGoes[] = {go};
 constexpr EventType kShakes[] = {shake, declined};
@@ -77,12 +83,13 @@ About about(Kind kind) {
     case Kind::wrong_legal:
     case Kind::wrong_end: return {kDecisions};
     case Kind::wrong_turn: return {kTurns};
+    case Kind::wrong_bonus: return {kBonuses, true};
+    case Kind::wrong_multiplier: return {kMultipliers, true};
     case Kind::wrong_payment:
-    case Kind::wrong_bonus:
-    case Kind::wrong_multiplier:
     case Kind::wrong_reasons: return {kPayments, true};
     case Kind::wrong_outcome:
     case Kind::wrong_winner: return {kOutcomes};
+    case Kind::wrong_cup: return {kCups};
     case Kind::wrong_instant: return {kInstant};
     case Kind::wrong_go_count: return {kGoes};
     case Kind::wrong_shake_count: return {kShakes};
@@ -121,6 +128,7 @@ constexpr std::pair<std::string_view, Kind> kFields[] = {
     {"bombs", Kind::wrong_bomb_count},
     {"credits", Kind::wrong_credits},
     {"instant", Kind::wrong_instant},
+    {"cups", Kind::wrong_cup},
     {"result.outcome", Kind::wrong_outcome},
     {"result.winner", Kind::wrong_winner},
     {"result.points", Kind::wrong_points},
@@ -168,21 +176,30 @@ std::string_view event_of(ActionKind kind) {
   std::abort();
 }
 
-std::string event_words(Kind kind, const EventLog& events) {
-  const auto those_of = [&events](const About& what) {
+std::string event_words(Kind kind, const EventLog& events, CardSet cards) {
+  const auto those_of = [&events](const About& what, CardSet concerned) {
     std::string words;
     for (const EventType each : what.events) {
-      const bool came = std::any_of(events.begin(), events.end(),
-                                    [each](const Event& e) { return e.what == each; });
+      const bool came = std::any_of(events.begin(), events.end(), [&](const Event& event) {
+        return event.what == each && (concerned.empty() || !(event.cards & concerned).empty());
+      });
       if (!came) continue;
       words += (words.empty() ? "" : " ") + std::string(word(each));
       if (!what.all) break;
     }
     return words;
   };
-  const std::string words = those_of(about(kind));
-  // Junk that changed hands without a cause under the rules is told by what the turn did.
-  return words.empty() && kind == Kind::wrong_steal ? those_of({kCaptures}) : words;
+  // A round that is over, or should be, is told by its end.
+  if (kind == Kind::wrong_end || kind == Kind::wrong_decision) {
+    if (std::string words = those_of({kEnds}, {}); !words.empty()) return words;
+  }
+  // Cards that changed hands without a cause under the rules are told by what the turn did.
+  const bool of_cards = kind == Kind::wrong_hand || kind == Kind::wrong_steal ||
+                        kind == Kind::wrong_stack || kind == Kind::wrong_stock;
+  std::string words = those_of(about(kind), cards);
+  if (words.empty() && of_cards && !cards.empty()) words = those_of({kCaptures}, cards);
+  if (words.empty()) words = those_of(about(kind), {});
+  return words.empty() && of_cards ? those_of({kCaptures}, {}) : words;
 }
 
 }  // namespace showstopper::conformance::gostop

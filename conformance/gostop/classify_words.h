@@ -10,6 +10,7 @@
 #include "conformance/finding.h"
 #include "conformance/gostop/language.h"
 #include "model/gostop/action.h"
+#include "model/gostop/card.h"
 #include "model/gostop/event.h"
 
 namespace showstopper::conformance::gostop {
@@ -18,7 +19,8 @@ namespace showstopper::conformance::gostop {
 Kind kind_of(std::string_view field);
 
 // Words of the events in `events` among those that `kind` is about, the telling ones first.
-std::string event_words(Kind kind, const EventLog& events);
+// `cards`: those that lie elsewhere; events with one of them are told before all others.
+std::string event_words(Kind kind, const EventLog& events, CardSet cards = {});
 // The event by which the clauses about an action are found.
 std::string_view event_of(ActionKind kind);
 

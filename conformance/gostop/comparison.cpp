@@ -60,6 +60,7 @@ class Comparison {
     stacks();
     stock();
     numbers();
+    cups();
     result();
     return std::move(found_);
   }
@@ -241,6 +242,16 @@ class Comparison {
         differ(fmt::format("{}[{}]", number.name, seat), std::to_string(own[seat]),
                std::to_string(reference));
       }
+    }
+  }
+
+  void cups() {
+    if (!seen_.has(O::kCups)) return;
+    for (int seat = 0; seat < state_.players; ++seat) {
+      const CupUse reference = state_.seat(seat).cup;
+      if (!seen_.cups.has(seat) || seen_.cups[seat] == reference) continue;
+      differ(fmt::format("cups[{}]", seat), std::string(trace::word_of(seen_.cups[seat])),
+             std::string(trace::word_of(reference)));
     }
   }
 

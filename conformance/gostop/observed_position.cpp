@@ -63,6 +63,7 @@ ObservedPosition observed_position(const trace::GostopObservation& observation, 
     seen.bombs[seat] = number(observation.bombs, seat);
     seen.credits[seat] = number(observation.credits, seat);
     seen.instant[seat] = number(observation.instant, seat);
+    if (observation.cups.has(seat)) seen.cups[seat] = observation.cups[seat];
   }
   if (observation.has(O::kTable)) seen.table = zone(observation.table);
   if (observation.has(O::kPending)) {

@@ -43,6 +43,7 @@ struct ObservedPosition {
   std::optional<int> to_move;
   std::optional<Decision> decision;
   ObservedPerSeat<int> points, go_counts, shakes, bombs, credits, instant;
+  ObservedPerSeat<CupUse> cups;
   CardSet twice;  // cards that one list names twice
 
   // All zones of all seats: enough to go on from.

@@ -101,9 +101,16 @@ class PointsCause {
       for (int other = 0; other < kMaxJokerValue; ++other) {
         if (other == weight || points(weighing(card, other), step_.captured) != got_) continue;
         hint(fmt::format("`{}` counts as {} junk for {}", name(card), other, weight),
-             card.is_joker() ? "hand_joker" : "combination:junk", true);
+             words_of_weight(card, other), true);
       }
     }
+  }
+
+  // Who weighs a joker otherwise breaks what was agreed (GS-A-008); who weighs a double junk card
+  // so breaks what makes it double; any other junk card is one of its row.
+  std::string words_of_weight(Card card, int other) const {
+    if (card.is_joker()) return "combination:junk hand_joker flip_joker table_joker";
+    return junk_worth(step_.rules, card) > 1 && other == 1 ? "junk.double" : "combination:junk";
   }
 
   CardValues weighing(Card card, int weight) const {

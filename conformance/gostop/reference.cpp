@@ -10,6 +10,7 @@
 #include "conformance/gostop/balance.h"
 #include "conformance/gostop/classify.h"
 #include "conformance/gostop/classify_words.h"
+#include "conformance/gostop/clause_words.h"
 #include "conformance/gostop/comparison.h"
 #include "conformance/gostop/observed_position.h"
 #include "conformance/gostop/payment_cause.h"
@@ -70,8 +71,17 @@ std::span<const Event> Reference::news() {
 }
 
 void Reference::forget_events() {
+  turn_events_ = events_of_the_turn();
+  const bool turn_begins = state_.decision == Decision::turn && !state_.turn.moved;
+  if (turn_begins) turn_events_.clear();
   events_.clear();
   told_ = 0;
+}
+
+EventLog Reference::events_of_the_turn() const {
+  EventLog events = turn_events_;
+  events.insert(events.end(), events_.begin(), events_.end());
+  return events;
 }
 
 const trace::Move& Reference::move(int action) const { return trace_->actions[action]; }
@@ -274,6 +284,11 @@ void Reference::miss(int action) {
   const bool turn =
       kind == ActionKind::play || kind == ActionKind::bomb || kind == ActionKind::skip;
   if (turn && seat < rules_->players) ++state_.seat(seat).turns;
+  // A use that is fixed there is fixed for the rest of the round, and is nowhere else shown.
+  const bool cup = kind == ActionKind::cup_animal || kind == ActionKind::cup_junk;
+  if (cup && rules_->cup_role == CupRole::choice && seat < rules_->players) {
+    state_.seat(seat).cup = kind == ActionKind::cup_animal ? CupUse::animal : CupUse::junk;
+  }
 }
 
 std::optional<bool> Reference::stands_without(int action, const Observation& seen) const {
@@ -321,15 +336,18 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
   Notes forgiven;
   if (!fixture_) forgiven = forgive(*rules_, events_, gifts_written_, own, state_);
   Classified result;
+  const EventLog turn = events_of_the_turn();
   std::vector<Finding> found = gostop::classify(
-      {*rules_, trace_->stock(), synced_, state_, events_, own, fixture_, forgiven, written});
+      {*rules_, trace_->stock(), synced_, state_, events_, turn, own, fixture_, forgiven, written});
   add_the_rest(differing, seen, found);
   if (found.empty() && forgiven.empty()) {
     found.push_back(finding(kind_of(differing.front().field), differing.front()));
   }
   notes_written_.add(forgiven);
   // Wrong points change nothing in the position: the reference goes on as it is.
-  result.parted = std::any_of(found.begin(), found.end(), [](const Finding& finding) {
+  const bool goes_on = goes_on_by_the_rules();
+  result.parted = std::any_of(found.begin(), found.end(), [goes_on](const Finding& finding) {
+    if (finding.kind == Kind::wrong_turn && goes_on) return false;
     return finding.kind != Kind::wrong_points && !finding.key.starts_with("result");
   });
   if (follows_from_a_stack()) return result;
@@ -344,6 +362,12 @@ Classified Reference::classify(const Observation& seen, const std::vector<Differ
   return result;
 }
 
+// The next action is legal here: a seat that is merely named wrongly is not the seat that plays.
+bool Reference::goes_on_by_the_rules() const {
+  const auto next = static_cast<std::size_t>(action_ + 1);
+  return next >= trace_->actions.size() || !refusal(action_ + 1);
+}
+
 // What the position does not hold: the legal actions, which follow from it; the order of the stock;
 // the result.
 void Reference::add_the_rest(const std::vector<Difference>& differing, const Observation& seen,
@@ -353,16 +377,37 @@ void Reference::add_the_rest(const std::vector<Difference>& differing, const Obs
     const bool follows = difference.field == "legal" && elsewhere;
     if (follows || (difference.field != "legal" && difference.field != "stock")) continue;
     found.push_back(finding(kind_of(difference.field), difference));
+    if (difference.field == "legal") {
+      trace::SeenLegal own = seen.legal;
+      for (CardSet& cards : own.cards) cards = names_.in_reference(cards);
+      found.back().about = words_about_legal(*rules_, state_, events_of_the_turn(), own);
+    }
   }
   add_results(differing, seen.result, found);
+}
+
+// What happened since the latest observation, and in the settlement where the round is over.
+EventLog Reference::settled_events() const {
+  EventLog events = events_;
+  if (!over()) return events;
+  settle(*rules_, state_, &events);
+  for (Seat seat = 0; seat < rules_->players; ++seat) {
+    // What was paid inside the round is in the payments: an engine may leave it out.
+    if (state_.instant[seat] > 0) {
+      Event paid{EventType::first_ppuk};
+      paid.seat = static_cast<std::int8_t>(seat);
+      events.push_back(paid);
+    }
+  }
+  return events;
 }
 
 std::vector<Finding> Reference::classify_alone(const Observation& seen) {
   const ObservedPosition own = observed_position(seen, rules_->players, names_);
   std::vector<Finding> found;
   Notes none;
-  for (Finding& each : gostop::classify_alone(
-           {*rules_, trace_->stock(), synced_, state_, events_, own, fixture_, none, own})) {
+  for (Finding& each : gostop::classify_alone({*rules_, trace_->stock(), synced_, state_, events_,
+                                               events_, own, fixture_, none, own})) {
     const auto mark = std::pair(std::string(word(each.kind)) + each.key, each.detail);
     if (lasting_.insert(mark).second) found.push_back(std::move(each));
   }
@@ -414,16 +459,7 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
     found.back().detail = fmt::format("result for {}", word(state_.decision));
     return found;
   }
-  const auto result = settle(*rules_, state_, &events_);
-  for (Seat seat = 0; seat < rules_->players; ++seat) {
-    // What was paid inside the round is in the payments: an engine may leave it out.
-    if (state_.instant[seat] > 0) {
-      Event paid{EventType::first_ppuk};
-      paid.seat = static_cast<std::int8_t>(seat);
-      events_.push_back(paid);
-    }
-  }
-  add_results(compare(*rules_, result, seen, !fixture_), seen, found);
+  add_results(compare(*rules_, settle(*rules_, state_), seen, !fixture_), seen, found);
   return found;
 }
 
@@ -431,16 +467,21 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
 // hands cost and what becomes of the pot does not.
 void Reference::add_results(const std::vector<Difference>& differing, const Result& seen,
                             std::vector<Finding>& found) const {
+  const auto of_result = [](const Difference& each) { return each.field.starts_with("result"); };
+  if (std::none_of(differing.begin(), differing.end(), of_result)) return;
+  const EventLog settled = settled_events();
   bool reported = false;
   for (const Difference& difference : differing) {
-    if (!difference.field.starts_with("result")) continue;
+    if (!of_result(difference)) continue;
     const Kind kind = kind_of(difference.field);
     const bool apart = kind == Kind::wrong_dealer || kind == Kind::wrong_carry ||
                        kind == Kind::wrong_sale || kind == Kind::wrong_pot;
     if (reported && !apart) continue;
     reported = reported || !apart;
-    found.push_back(finding(kind, difference));
-    if (kind == Kind::wrong_payment) found.back().hints = payment_hints(*rules_, state_, seen);
+    Finding& made = found.emplace_back(finding(kind, difference));
+    made.events = event_words(kind, settled);
+    if (kind == Kind::wrong_payment) made.hints = payment_hints(*rules_, state_, seen);
+    if (over()) made.about = words_about_result(*rules_, state_, settled, seen, made);
   }
 }
 
@@ -450,6 +491,12 @@ std::string Reference::events_about(Kind kind, int action) const {
   const bool of_the_action = kind == Kind::illegal_accepted || kind == Kind::legal_refused;
   if (of_the_action && action >= 0) return std::string(event_of(move(action).action.kind));
   return event_words(kind, events_);
+}
+
+std::string Reference::words_about(Kind kind, int action) const {
+  if (kind != Kind::illegal_accepted && kind != Kind::legal_refused) return "";
+  if (action < 0) return "";
+  return words_about_action(*rules_, state_, move(action).seat, named(action), kind);
 }
 
 }  // namespace showstopper::conformance::gostop

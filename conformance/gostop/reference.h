@@ -60,6 +60,7 @@ class Reference {
   std::vector<Finding> judge_result(const Result& seen, bool elsewhere);
   static Kind kind_of(std::string_view field);
   std::string events_about(Kind kind, int action) const;
+  std::string words_about(Kind kind, int action) const;
 
  private:
   bool tells_of_choices(int action) const;
@@ -79,6 +80,9 @@ class Reference {
   bool trade_equals(Seat victim, Card card, int action);
   bool named_in_log(Seat victim, Card card, int action) const;
   bool follows_from_a_stack() const;
+  bool goes_on_by_the_rules() const;
+  EventLog settled_events() const;
+  EventLog events_of_the_turn() const;
   void forget_events();
   Finding finding(Kind kind, const Difference& difference) const;
 
@@ -89,6 +93,7 @@ class Reference {
   State state_;
   State synced_;          // as it was at the latest observation
   EventLog events_;       // since then
+  EventLog turn_events_;  // since the turn began, until then
   std::size_t told_ = 0;  // of these
   CardSet table_before_;  // the latest action
   PerSeat<CardSet> captured_before_{};

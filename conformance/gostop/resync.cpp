@@ -48,6 +48,15 @@ void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state
   }
 }
 
+// The use of a cup that the log does not show stays as the rules know it, with whoever holds it.
+void adopt_cups(const Rules& rules, const ObservedPosition& seen, State& state) {
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    SeatState& player = state.seat(seat);
+    if (seen.cups[seat]) player.cup = *seen.cups[seat];
+    if (!player.captured.has(kCup) && !seen.cups[seat]) player.cup = CupUse::open;
+  }
+}
+
 // Three of a month on the table lie as a stack; whose it is the log says, or the reference knew, or
 // else nobody's.
 void adopt_stacks(const ObservedPosition& seen, State& state) {
@@ -76,6 +85,7 @@ bool resync(const Rules& rules, const Stock& dealt_stock, const ObservedPosition
   State next = state;
   adopt_zones(rules, dealt_stock, seen, next);
   adopt_counts(rules, seen, next);
+  adopt_cups(rules, seen, next);
   if (*seen.decision == Decision::turn) {
     if (!seen.to_move || *seen.to_move < 0 || *seen.to_move >= rules.players) return false;
     next.to_move = next.mover = static_cast<std::int8_t>(*seen.to_move);

@@ -128,8 +128,11 @@ TEST(Logs, ProbesMustBeIllegalAndChangeNothing) {
     return kinds_of(good(with_actions(kPosition, "[\"" + action + "\",\"0 play 01K\"]",
                                       ",\"after\":[" + seen + "," + kAfter + "],\"probes\":[0]")));
   };
-  EXPECT_EQ(probe("0 play 12B", kBefore), "");
+  const std::string refused = R"({"error":{"kind":"illegal","message":"no"}})";
+  EXPECT_EQ(probe("0 play 12B", refused), "");
   EXPECT_EQ(probe("0 play 12B", "null"), "");
+  // Nothing changes, and nothing is refused.
+  EXPECT_EQ(probe("0 play 12B", kBefore), "0 illegal_accepted \n");
   EXPECT_EQ(probe("0 play 12B", replaced(kBefore, "\"04J\"", "\"04K\",\"04A\"")),
             "0 illegal_accepted \n");
   // The engine refuses what it must allow.

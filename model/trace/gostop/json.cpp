@@ -15,10 +15,10 @@ using gostop::CardSet;
 
 // In the order of the bits of GostopObservation::Key.
 constexpr std::string_view kObservationKeys[] = {
-    "to_move", "decision", "legal",      "hands",   "table",  "pending",
-    "stacks",  "captured", "stock_left", "stock",   "points", "go_counts",
-    "shakes",  "bombs",    "credits",    "instant", "result", "error"};
-static_assert(1 << (std::size(kObservationKeys) - 1) == GostopObservation::kError);
+    "to_move",  "decision",   "legal",  "hands",  "table",     "pending", "stacks",
+    "captured", "stock_left", "stock",  "points", "go_counts", "shakes",  "bombs",
+    "credits",  "instant",    "result", "error",  "cups"};
+static_assert(1 << (std::size(kObservationKeys) - 1) == GostopObservation::kCups);
 
 constexpr int kFirstNumber = std::countr_zero(std::uint32_t{GostopObservation::kPoints});
 
@@ -273,6 +273,14 @@ bool GostopJson::observed(int key, JsonValue& value, GostopObservation& into) {
       return true;
     case O::kResult: result(value, into.result); return true;
     case O::kError: error(value, into); return true;
+    case O::kCups:
+      into.cups.size = static_cast<std::uint8_t>(players_);
+      seats(value, [&](int seat, JsonValue& entry) {
+        gostop::SeatState fixed;
+        cup(entry, fixed);
+        if (fixed.cup != gostop::CupUse::open) into.cups.set(seat, fixed.cup);
+      });
+      return true;
   }
   return false;
 }

@@ -2,6 +2,7 @@
 #include "model/trace/gostop/observation.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "model/gostop/engine.h"
 #include "model/gostop/score.h"
@@ -87,6 +88,15 @@ constexpr SeatNumber kSeatNumbers[] = {
 
 std::span<const SeatNumber> seat_numbers() { return kSeatNumbers; }
 
+std::string_view word_of(gostop::CupUse use) {
+  switch (use) {
+    case gostop::CupUse::open: return "open";
+    case gostop::CupUse::animal: return "animal";
+    case gostop::CupUse::junk: return "junk";
+  }
+  std::abort();
+}
+
 GostopObservation observe(const gostop::Rules& rules, const gostop::State& state) {
   O o;
   o.seen = O::kDecision | O::kLegal | O::kHands | O::kTable | O::kStacks | O::kCaptured |
@@ -116,6 +126,12 @@ GostopObservation observe(const gostop::Rules& rules, const gostop::State& state
   }
   o.stock_left = state.stock.size();
   for (int i = 0; i < state.stock.size(); ++i) o.stock.push_back(state.stock[i]);
+  for (int seat = 0; seat < state.players; ++seat) {
+    if (state.seat(seat).cup == gostop::CupUse::open) continue;
+    o.seen |= O::kCups;
+    o.cups.size = static_cast<std::uint8_t>(state.players);
+    o.cups.set(seat, state.seat(seat).cup);
+  }
   if (state.over()) {
     o.seen |= O::kResult;
     o.result = observe(rules, gostop::settle(rules, state));

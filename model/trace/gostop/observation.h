@@ -104,6 +104,7 @@ struct GostopObservation {
     kInstant = 1 << 15,
     kResult = 1 << 16,
     kError = 1 << 17,
+    kCups = 1 << 18,
   };
   std::uint32_t seen = 0;
   std::int64_t to_move = 0;
@@ -117,6 +118,7 @@ struct GostopObservation {
   std::int64_t stock_left = 0;
   std::vector<gostop::Card> stock;  // top first; no card where one was not seen
   PerSeat<std::int64_t> points, go_counts, shakes, bombs, credits, instant;
+  PerSeat<gostop::CupUse> cups;  // of seats that have fixed the use of the sake cup
   GostopResult result;
   std::string error_kind, error_message;
 
@@ -135,6 +137,9 @@ struct SeatNumber {
   std::int64_t (*in)(const gostop::Rules& rules, const gostop::State& state, gostop::Seat seat);
 };
 std::span<const SeatNumber> seat_numbers();
+
+// `animal` or `junk`; `open` where the use is not fixed.
+std::string_view word_of(gostop::CupUse use);
 
 // Everything that can be observed of a position; the result where the round is over.
 GostopObservation observe(const gostop::Rules& rules, const gostop::State& state);

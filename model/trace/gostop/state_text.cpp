@@ -218,7 +218,7 @@ class StateWriter {
           if (of.cup == gostop::CupUse::open) {
             json_.raw("null");
           } else {
-            json_.string(of.cup == gostop::CupUse::animal ? "animal" : "junk");
+            json_.string(word_of(of.cup));
           }
         });
   }

@@ -151,6 +151,9 @@ class Writer {
     for (const SeatNumber& number : seat_numbers()) {
       if (seen.has(number.key)) numbers(number.name, seen.*number.list);
     }
+    if (seen.has(O::kCups)) {
+      per_seat("cups", seen.cups, [&](gostop::CupUse use) { json_.string(word_of(use)); });
+    }
     if (seen.has(O::kResult)) {
       json_.key("result");
       result(seen.result);

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/gostop/clause_words.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <initializer_list>
+#include <iterator>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "conformance/gostop/classify_words.h"
+#include "model/gostop/engine.h"
+#include "model/gostop/score.h"
+#include "model/gostop/settlement/settle.h"
+
+namespace showstopper::conformance::gostop {
+namespace {
+
+using enum EventType;
+
+constexpr EventType kHandPlays[] = {hand_no_match, hand_takes_one, hand_takes_choice,
+                                    hand_takes_stack};
+// Events that take junk, the rarest first; with the key that tells the clause of the junk from
+// those of the capture.
+struct Taking {
+  EventType event;
+  std::string_view key;
+};
+constexpr Taking kTakings[] = {{sweep, "sweep.junk"},
+                               {own_stack, "self_stack.junk"},
+                               {dealt_stack, "table_triple.steal"},
+                               {other_stack, "stack_capture.junk"},
+                               {ttadak, "ttadak.junk"},
+                               {jjok, "jjok.junk"},
+                               {small_bomb, ""},
+                               {bomb, ""},
+                               {joker_steal, "joker.steal_on_gain"}};
+// GS-A-052: the pile is looked at when everything has changed hands.
+constexpr EventType kLooks[] = {decision, below_minimum, not_improved};
+
+bool came(const EventLog& events, EventType what) {
+  return std::any_of(events.begin(), events.end(),
+                     [what](const Event& event) { return event.what == what; });
+}
+
+void append(std::string& words, std::string_view more) {
+  if (more.empty()) return;
+  if (!words.empty()) words += ' ';
+  words += more;
+}
+
+std::string all(std::span<const EventType> types) {
+  std::string words;
+  for (const EventType each : types) append(words, word(each));
+  return words;
+}
+
+std::string those_that_came(const EventLog& events, std::span<const EventType> types) {
+  std::string words;
+  for (const EventType each : types) {
+    if (came(events, each)) append(words, word(each));
+  }
+  return words;
+}
+
+// Junk that the mover took from the others in the turn: by the rules, and by the log.
+struct Taken {
+  int due = 0, got = 0, victims_due = 0, victims = 0;
+};
+
+Taken taken(const ObservedStep& step) {
+  Taken sum;
+  const Seat mover = step.before.mover;
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    if (seat == mover) continue;
+    const CardSet had = step.before.seat(seat).captured;
+    const int due = (step.after.seat(mover).captured & had).size();
+    const int got = (*step.seen.captured[mover] & had).size();
+    sum.due += due;
+    sum.got += got;
+    sum.victims_due += due > 0 ? 1 : 0;
+    sum.victims += got > 0 ? 1 : 0;
+  }
+  return sum;
+}
+
+// What took junk in the turn, or should have.
+std::string takings(const EventLog& events) {
+  std::string words;
+  for (const Taking& taking : kTakings) {
+    if (!came(events, taking.event)) continue;
+    append(words, word(taking.event));
+    append(words, taking.key);
+  }
+  return words;
+}
+
+std::string about_steal(const ObservedStep& step) {
+  if (!step.seen.captured[step.before.mover]) return "";
+  const Taken junk = taken(step);
+  const bool asks = step.seen.decision == Decision::give;
+  if (asks && step.after.decision != Decision::give) return std::string(word(give_choice));
+  if (junk.victims_due > 1 && junk.victims == 1) return "steal.from";
+  if (junk.due == junk.got && junk.due > 0) {
+    const std::string chosen =
+        those_that_came(step.events, std::initializer_list<EventType>{steal_double, give_choice});
+    return chosen.empty() ? std::string(word(steal)) : chosen;
+  }
+  // What takes nothing in a last turn breaks what events take at all (GS-A-065).
+  const bool more = junk.got > junk.due;
+  if (more && came(step.turn_events, suppressed)) return std::string(word(steal));
+  return takings(step.turn_events);
+}
+
+// Three cards that do not become a stack, for the hand card was the last one.
+bool ppuk_is_suppressed(const ObservedStep& step) {
+  return std::any_of(step.events.begin(), step.events.end(), [](const Event& event) {
+    return event.what == suppressed && !event.cards.empty();
+  });
+}
+
+// Wrong points of a pile, by what alone makes the difference; of several the first of these:
+// cards of earlier in the turn, a free cup, a double junk card, a row that is not counted, a set
+// that is counted without its cards, other points of a set, and then the same of rows of any few
+// cards.
+class PointsWords {
+ public:
+  PointsWords(const ObservedStep& step, Seat seat, int surplus)
+      : rules_(step.rules), surplus_(surplus) {
+    const auto& pile = step.written.captured[seat];
+    captured_ = pile ? *pile : step.after.seat(seat).captured;
+    by_ = &counting(rules_, step.after.seat(seat).cup, captured_);
+    worth_.resize(by_->combinations.size());
+    row_points(*by_, captured_, worth_);
+  }
+
+  std::string words(const Finding& finding) const {
+    for (const Hint& hint : finding.hints) {
+      if (hint.text.starts_with("points from")) return all(kLooks);
+      if (!hint.by_chance || hint.events == "junk.double") return hint.events;
+    }
+    const auto first = [&](auto fits) -> std::string {
+      for (std::size_t i = 0; i < worth_.size(); ++i) {
+        if (fits(i)) return word_of(i);
+      }
+      return "";
+    };
+    const auto not_counted = [&](std::size_t i) {
+      return worth_[i] != 0 && surplus_ == -worth_[i];
+    };
+    const auto not_there = [&](std::size_t i) {
+      return worth_[i] == 0 && surplus_ == by_->combinations[i].points;
+    };
+    const auto counted = [&](std::size_t i) { return worth_[i] != 0; };
+    for (const bool generic : {false, true}) {
+      std::string words =
+          first([&](std::size_t i) { return is_generic(i) == generic && not_counted(i); });
+      if (!words.empty()) return words;
+    }
+    for (const bool generic : {false, true}) {
+      const auto own = [&](std::size_t i) { return is_generic(i) == generic; };
+      std::string words = first([&](std::size_t i) { return own(i) && not_there(i); });
+      if (words.empty()) words = first([&](std::size_t i) { return own(i) && counted(i); });
+      if (!words.empty()) return words;
+    }
+    return "";
+  }
+
+ private:
+  bool is_generic(std::size_t i) const { return by_->combinations[i].step != 0; }
+  std::string word_of(std::size_t i) const { return "combination:" + rules_.combination_names[i]; }
+
+  const Rules& rules_;
+  int surplus_;
+  CardSet captured_;
+  const CardValues* by_ = nullptr;
+  std::vector<int> worth_;
+};
+
+std::string about_points(const ObservedStep& step, const Finding& finding) {
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    if (finding.key != "points[" + std::to_string(seat) + ']') continue;
+    const int surplus = std::atoi(finding.got.c_str()) - std::atoi(finding.expected.c_str());
+    return PointsWords(step, seat, surplus).words(finding);
+  }
+  return "";
+}
+
+// The words of both, those of the reference's own events.
+std::string_view event_of_reason(const EventLog& settled, std::string_view reason) {
+  const std::string_view name = reason.substr(0, reason.find(' '));
+  if (name == "go") return word(came(settled, pay_go_factor) ? pay_go_factor : pay_go_add);
+  if (name == "liable") {
+    if (reason.ends_with(" go")) return word(liable_go);
+    return word(reason.ends_with(" feed") ? liable_feed : liable_refused);
+  }
+  constexpr std::pair<std::string_view, EventType> kReasons[] = {
+      {"gwangbak", gwangbak}, {"pibak", pibak},     {"shake", pay_shake},
+      {"bomb", pay_bomb},     {"carry", pay_carry}, {"seven_animals", pay_seven_animals}};
+  for (const auto& [known, event] : kReasons) {
+    if (name == known) return word(event);
+  }
+  return word(row);
+}
+
+// Where the log gives reasons, those that only one of the two has.
+std::string about_reasons(const Rules& rules, const Result& result, const EventLog& settled,
+                          const trace::GostopResult& seen) {
+  if (!seen.has(trace::GostopResult::kReasons)) return "";
+  std::vector<std::string> own = seen.reasons;
+  const std::vector<std::string> reference = trace::observe(rules, result).reasons;
+  std::sort(own.begin(), own.end());
+  std::vector<std::string> different;
+  std::set_symmetric_difference(own.begin(), own.end(), reference.begin(), reference.end(),
+                                std::back_inserter(different));
+  std::string words;
+  for (const std::string& reason : different) append(words, event_of_reason(settled, reason));
+  return words;
+}
+
+// Of the slips that explain the payments the one that is about something.
+std::string about_slip(const Finding& finding) {
+  for (const Hint& hint : finding.hints) {
+    if (!hint.events.empty()) return hint.events;
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string words_about(const ObservedStep& step, const Finding& finding) {
+  switch (finding.kind) {
+    case Kind::wrong_steal: return about_steal(step);
+    case Kind::wrong_stack:
+    case Kind::wrong_capture: return ppuk_is_suppressed(step) ? "ppuk.last_hand_card" : "";
+    case Kind::wrong_points: return about_points(step, finding);
+    case Kind::wrong_credits: return std::string(word(credit_used));
+    case Kind::wrong_decision:
+    case Kind::wrong_end:
+      if (came(step.events, table_quad)) return "table_quad.effect";
+      if (!came(step.events, auto_stop)) return "";
+      return std::string(word(step.seen.decision == Decision::go_stop ? go : decision));
+    default: return "";  // the events of the finding say it
+  }
+}
+
+std::string words_about_action(const Rules& rules, const State& state, Seat seat, Action action,
+                               Kind kind) {
+  if (kind == Kind::illegal_accepted) {
+    const auto why = refusal(rules, state, seat, action);
+    if (why == Refusal::not_to_move) return std::string(word(turn_over));
+    if (why == Refusal::below_minimum) return std::string(word(below_minimum));
+    if (why == Refusal::over) return std::string(word(stop));
+  }
+  if (action.kind == ActionKind::take && state.decision == Decision::take_flip) {
+    return std::string(word(flip_takes_choice));
+  }
+  if (action.kind != ActionKind::play) return std::string(event_of(action.kind));
+  if (kind == Kind::legal_refused && !refusal(rules, state, seat, action)) {
+    State then = state;
+    EventLog events;
+    apply(rules, then, action, &events);
+    const std::string words = those_that_came(events, kHandPlays);
+    return came(events, hand_joker) ? std::string(word(hand_joker)) : words;
+  }
+  return all(kHandPlays);
+}
+
+std::string words_about_legal(const Rules& rules, const State& state, const EventLog& turn_events,
+                              const trace::SeenLegal& observed) {
+  const Legal may = legal(rules, state);
+  const trace::SeenLegal reference = trace::as_seen(may);
+  // Junk of another victim: one of the two has taken all that is due, the other has not.
+  constexpr auto kGive = static_cast<std::size_t>(ActionKind::give);
+  const CardSet given = observed.cards[kGive];
+  if (state.decision == Decision::give && (given & reference.cards[kGive]).empty()) {
+    if (std::string words = takings(turn_events); !words.empty()) return words;
+  }
+  trace::SeenLegal both = observed;
+  for (int i = 0; i < may.size(); ++i) {
+    both.add(may.nth(i));
+    trace::SeenLegal with = observed;
+    with.add(may.nth(i));
+    if (with == observed) continue;
+    return words_about_action(rules, state, state.to_move, may.nth(i), Kind::legal_refused);
+  }
+  for (std::size_t kind = 0; kind < both.cards.size(); ++kind) {
+    const CardSet more = both.cards[kind] - reference.cards[kind];
+    if (more.empty()) continue;
+    const Action action = Action::with(static_cast<ActionKind>(kind), more.first());
+    return words_about_action(rules, state, state.to_move, action, Kind::illegal_accepted);
+  }
+  constexpr ActionKind kMonthly[] = {ActionKind::bomb, ActionKind::shake, ActionKind::quad};
+  for (std::size_t i = 0; i < both.months.size(); ++i) {
+    if (both.months[i] == reference.months[i]) continue;
+    return std::string(event_of(kMonthly[i]));
+  }
+  for (int i = static_cast<int>(ActionKind::skip); i <= static_cast<int>(ActionKind::push); ++i) {
+    trace::SeenLegal alone;
+    alone.add({static_cast<ActionKind>(i), 0});
+    if ((alone.plain & both.plain & ~reference.plain) != 0) {
+      return std::string(event_of(static_cast<ActionKind>(i)));
+    }
+  }
+  return "";
+}
+
+std::string words_about_result(const Rules& rules, const State& state, const EventLog& settled,
+                               const trace::GostopResult& seen, const Finding& finding) {
+  const bool won = state.winner != kNobody;
+  switch (finding.kind) {
+    case Kind::wrong_dealer: return won ? "" : "next_dealer.after_draw";
+    case Kind::wrong_end:
+    case Kind::wrong_outcome:
+    case Kind::wrong_winner:
+      if (came(settled, table_quad)) return "table_quad.effect";
+      return came(settled, exhausted) ? "exhausted exhaustion.result" : "";
+    case Kind::wrong_carry: return std::string(word(pay_carry));
+    case Kind::wrong_points:
+    case Kind::wrong_payment:
+    case Kind::wrong_bonus:
+    case Kind::wrong_multiplier:
+    case Kind::wrong_reasons: {
+      const std::string words = about_reasons(rules, settle(rules, state), settled, seen);
+      if (!words.empty()) return words;
+      if (finding.kind != Kind::wrong_points) return about_slip(finding);
+      const bool free = won && cup_is_free(rules, state.seat(state.winner).cup,
+                                           state.seat(state.winner).captured);
+      return std::string(word(free ? cup_choice : pay));
+    }
+    default: return "";  // the events of the finding say it
+  }
+}
+
+}  // namespace showstopper::conformance::gostop

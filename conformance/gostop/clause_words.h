@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a finding of Go-Stop is about, as words by which its clauses are found (clause_index.h): of
+// all that happened in the turn that to which the difference itself points. No other round is
+// looked at, so that the same round names the same clauses wherever it is found.
+#pragma once
+
+#include <string>
+
+#include "conformance/finding.h"
+#include "conformance/gostop/classify.h"
+#include "conformance/gostop/language.h"
+#include "model/gostop/action.h"
+#include "model/gostop/event.h"
+#include "model/gostop/rules/rules.h"
+#include "model/gostop/state.h"
+#include "model/trace/gostop/observation.h"
+
+namespace showstopper::conformance::gostop {
+
+// All are empty where the events of the finding say it.
+
+// Of an observation.
+std::string words_about(const ObservedStep& step, const Finding& finding);
+// Of legal actions that are not offered, or are offered and not legal; `observed` in the names of
+// the reference.
+std::string words_about_legal(const Rules& rules, const State& state, const EventLog& turn_events,
+                              const trace::SeenLegal& observed);
+// Of an action that is refused or carried out wrongly; `state` is the position before it.
+std::string words_about_action(const Rules& rules, const State& state, Seat seat, Action action,
+                               Kind kind);
+// Of a result; `settled`: all events of the latest turn and of the settlement.
+std::string words_about_result(const Rules& rules, const State& state, const EventLog& settled,
+                               const trace::GostopResult& seen, const Finding& finding);
+
+}  // namespace showstopper::conformance::gostop
