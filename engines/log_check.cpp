@@ -131,7 +131,7 @@ JudgedRound LogCheck::judged(const Trace& trace) {
   const std::shared_ptr<const void> here(std::shared_ptr<const void>(), &trace);
   return {
       conformance::judge(trace), trace.rules->source->name, trace.envelope, trace.fixture(), here,
-      &rounds_of<Trace>()};
+      &rounds_of<Trace>(),       trace.rules->source};
 }
 
 // False where nobody knows the game, or where the line is no round of it, as the diagnostics say.
@@ -176,7 +176,7 @@ void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
   add_notes(verdict, line, shown);
   groups_.add(
       {&verdict, round.trace.get(), round.rounds, game, shown, line, round.fixture,
-       &outside(round.envelope.meta), round.envelope.clauses},
+       &outside(round.envelope.meta), round.envelope.clauses, round.rule_set},
       [this](const std::string& of) -> const conformance::ClauseIndex& { return clauses(of); });
   if (verdict.findings.empty()) return;
   ++report_.diverging;

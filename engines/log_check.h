@@ -91,6 +91,7 @@ struct JudgedRound {
   // The trace, where causes of its findings are sought, and what is done with it.
   std::shared_ptr<const void> trace = nullptr;
   const RoundsOfAGame* rounds = nullptr;
+  std::shared_ptr<const rules::RuleSet> rule_set = nullptr;
 };
 // Judges a line of a game of its own; nothing, and a diagnostic, where it is no round.
 using LineJudge = std::function<std::optional<JudgedRound>(

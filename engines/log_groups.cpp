@@ -10,6 +10,7 @@
 
 #include "conformance/gostop/reduction.h"
 #include "conformance/internal_error.h"
+#include "conformance/values_in_force.h"
 
 namespace showstopper::engines {
 namespace {
@@ -79,7 +80,7 @@ void LogGroups::add(const Judged& judged, const Clauses& clauses) {
       more.firsts += placed[i].first ? 1 : 0;
       continue;
     }
-    Entry entry{placed[i], judged.game, "", rounds_, {}, judged.fixture};
+    Entry entry{placed[i], judged.game, "", rounds_, {}, judged.fixture, judged.rule_set};
     if (keep) entry.kept = FindingOf{kept_.size() - 1, i};
     for (const conformance::Deviation& deviation : judged.outside->declared) {
       if (entry.says.empty() && is_about(deviation, placed[i], placed[i].clauses)) {
@@ -317,6 +318,9 @@ class LogGroups::Sorting {
                                   : index.cited(of_cause, words_of_cause, speaking);
     group.example.clauses.clear();
     for (const auto& clause : group.clauses) group.example.clauses.push_back(clause.id);
+    if (first.rule_set != nullptr) {
+      group.in_force = conformance::values_in_force(*first.rule_set, group.example.clauses);
+    }
     if (reduce_ && group.example.kind != Kind::internal_error) {
       guard([&] { reduce(group, members); });
     }

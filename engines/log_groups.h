@@ -21,6 +21,7 @@
 #include "conformance/finding.h"
 #include "conformance/verdict.h"
 #include "engines/kept_rounds.h"
+#include "model/rules/rule_set.h"
 #include "model/trace/gostop/trace.h"
 
 namespace showstopper::engines {
@@ -35,8 +36,9 @@ struct Group {
   std::uint64_t explains = 0, of = 0, contradicted = 0;  // of a cause: findings, findings, rounds
   std::vector<std::string> keys;                         // of rules, under which it conforms
   std::vector<conformance::CitedClause> clauses;         // at most two
-  std::set<std::string> declared;                        // what the log says of it
-  std::map<std::string, std::uint64_t> along;            // kinds told with it, with their number
+  std::vector<std::string> in_force;  // keys of these whose values are not the initial ones
+  std::set<std::string> declared;     // what the log says of it
+  std::map<std::string, std::uint64_t> along;  // kinds told with it, with their number
   std::string fixture;  // the smallest position that shows it, one line; empty: not asked for
 };
 
@@ -53,7 +55,8 @@ class LogGroups {
     int line = 0;
     bool fixture = false;
     const conformance::Outside* outside = nullptr;
-    std::vector<std::string> clauses;  // that a fixture names
+    std::vector<std::string> clauses;                // that a fixture names
+    std::shared_ptr<const rules::RuleSet> rule_set;  // null where it is not known
   };
   void add(const Judged& judged, const Clauses& clauses);
 
@@ -69,6 +72,7 @@ class LogGroups {
     std::size_t round = 0;  // number of the round
     std::optional<conformance::FindingOf> kept;
     bool fixture = false;
+    std::shared_ptr<const rules::RuleSet> rule_set;
   };
   struct Kept {
     std::string game;

@@ -39,6 +39,7 @@ std::string group_text(const Group& group) {
   line(summary);
   if (group.known) line(explanation(group));
   for (const auto& clause : group.clauses) line(fmt::format("{}  {}", clause.id, clause.meaning));
+  for (const std::string& value : group.in_force) line("in force: " + value);
   for (const std::string& says : group.declared) line("the log declares: " + says);
   line(to_text(example));
   if (!group.along.empty()) {
@@ -136,13 +137,10 @@ std::string to_text(const LogReport& report, bool each_round) {
 namespace {
 
 ordered_json as_json(const Group& group) {
-  ordered_json object = {{"title", group.title},
-                         {"count", group.count},
-                         {"firsts", group.firsts},
-                         {"declared", group.declared},
-                         {"with", group.along},
-                         {"clauses", ordered_json::array()},
-                         {"example", as_json(group.example)}};
+  ordered_json object = {{"title", group.title},       {"count", group.count},
+                         {"firsts", group.firsts},     {"declared", group.declared},
+                         {"with", group.along},        {"clauses", ordered_json::array()},
+                         {"in_force", group.in_force}, {"example", as_json(group.example)}};
   for (const auto& clause : group.clauses) {
     object["clauses"].push_back({{"id", clause.id}, {"meaning", clause.meaning}});
   }

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "model/trace/gostop/observation.h"
+
 namespace showstopper::conformance::gostop {
 namespace {
 
@@ -172,6 +174,30 @@ std::string_view event_of(ActionKind kind) {
     case ActionKind::refuse: return word(refuse);
     case ActionKind::cup_animal:
     case ActionKind::cup_junk: return word(cup_choice);
+  }
+  std::abort();
+}
+
+std::uint32_t changed_by(ActionKind kind) {
+  using O = trace::GostopObservation;
+  switch (kind) {
+    case ActionKind::play:
+    case ActionKind::take:
+    case ActionKind::give:
+    case ActionKind::bomb: return O::kHands | O::kTable | O::kCaptured;
+    case ActionKind::skip: return O::kTable | O::kStockLeft | O::kCredits;
+    case ActionKind::shake: return O::kShakes;
+    case ActionKind::go: return O::kGoCounts | O::kDecision;
+    case ActionKind::quad:
+    case ActionKind::concede:
+    case ActionKind::push:
+    case ActionKind::offer:
+    case ActionKind::done:
+    case ActionKind::stop:
+    case ActionKind::accept:
+    case ActionKind::refuse:
+    case ActionKind::cup_animal:
+    case ActionKind::cup_junk: return O::kDecision;
   }
   std::abort();
 }

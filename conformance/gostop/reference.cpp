@@ -24,35 +24,6 @@
 #include "model/trace/gostop/text.h"
 
 namespace showstopper::conformance::gostop {
-namespace {
-
-// The keys of an observation that show whether an action was carried out.
-std::uint32_t changed_by(ActionKind kind) {
-  using O = trace::GostopObservation;
-  switch (kind) {
-    case ActionKind::play:
-    case ActionKind::take:
-    case ActionKind::give:
-    case ActionKind::bomb: return O::kHands | O::kTable | O::kCaptured;
-    case ActionKind::skip: return O::kTable | O::kStockLeft | O::kCredits;
-    case ActionKind::shake: return O::kShakes;
-    case ActionKind::go: return O::kGoCounts | O::kDecision;
-    case ActionKind::quad:
-    case ActionKind::concede:
-    case ActionKind::push:
-    case ActionKind::offer:
-    case ActionKind::done:
-    case ActionKind::stop:
-    case ActionKind::accept:
-    case ActionKind::refuse:
-    case ActionKind::cup_animal:
-    case ActionKind::cup_junk: return O::kDecision;
-  }
-  std::abort();
-}
-
-}  // namespace
-
 Reference::Reference(const Trace& trace)
     : trace_(&trace),
       rules_(trace.rules.get()),
@@ -71,9 +42,12 @@ std::span<const Event> Reference::news() {
 }
 
 void Reference::forget_events() {
-  turn_events_ = events_of_the_turn();
   const bool turn_begins = state_.decision == Decision::turn && !state_.turn.moved;
-  if (turn_begins) turn_events_.clear();
+  if (turn_begins) {
+    turn_events_.clear();
+  } else {
+    turn_events_.insert(turn_events_.end(), events_.begin(), events_.end());
+  }
   events_.clear();
   told_ = 0;
 }

@@ -91,6 +91,24 @@ TEST_F(WaiversTest, NeedAReasonADayAndASubject) {
   EXPECT_EQ(diagnostics_.size(), 7u);
 }
 
+// The last day must be one of the calendar.
+TEST_F(WaiversTest, EndOnADayThatThereIs) {
+  const auto ending = [&](const std::string& day) {
+    return read("[[waiver]]\nclause = \"a\"\nreason = \"r\"\nexpires = \"" + day + "\"\n")
+        .has_value();
+  };
+  for (const char* day : {"2027-02-28", "2028-02-29", "2000-02-29", "2027-04-30", "2027-12-31"}) {
+    EXPECT_TRUE(ending(day)) << day;
+  }
+  for (const char* day : {"2027-02-30", "2027-02-29", "2100-02-29", "2027-04-31", "2027-00-10",
+                          "2027-01-00", "2027-1-01", "27-01-01", "2027/01/01", "2027-01-32"}) {
+    diagnostics_.clear();
+    EXPECT_FALSE(ending(day)) << day;
+    ASSERT_EQ(diagnostics_.size(), 1u) << day;
+    EXPECT_THAT(diagnostics_[0].message, testing::HasSubstr(day));
+  }
+}
+
 TEST_F(WaiversTest, AreReadFromAFileThatIsThere) {
   EXPECT_FALSE(read_waivers("/no/such/file.toml", diagnostics_));
   EXPECT_EQ(diagnostics_.size(), 1u);
@@ -122,8 +140,29 @@ TEST(Grading, TellsWhatIsNotShownFromWhatConforms) {
   EXPECT_EQ(graded[1].grade, Grade::conforms);
   EXPECT_EQ(graded[2].grade, Grade::not_exercised);
   EXPECT_EQ(graded[3].grade, Grade::differs);
-  report.shown.insert("result");
+  report.shown.insert("result.payments");
   EXPECT_EQ(grade(clauses, times, report)[0].grade, Grade::conforms);
+}
+
+// A clause that a finding breaks beside those that it cites is never said to conform; nor is one of
+// which an engine shows too little, such as who deals next without `next_dealer`.
+TEST(Grading, SaysConformsOnlyOfWhatWouldHaveBeenSeen) {
+  const std::vector<rules::Clause> clauses = {{"A", "deals next", "", {"next_dealer"}, ""},
+                                              {"B", "pibak", "", {"pibak"}, ""},
+                                              {"C", "stack", "", {"ppuk"}, ""}};
+  EngineReport report;
+  report.shown = {"captured", "table", "result", "result.payments"};
+  report.findings.resize(1);
+  report.findings[0].finding.clauses = {"X"};
+  report.findings[0].also_breaks = {"C"};
+  const auto often = [](std::string_view) -> std::uint64_t { return 7; };
+  const auto graded = grade(clauses, often, report);
+  ASSERT_EQ(graded.size(), 3u);
+  EXPECT_EQ(graded[0].grade, Grade::not_observable);
+  EXPECT_EQ(graded[1].grade, Grade::conforms);
+  EXPECT_EQ(graded[2].grade, Grade::differs);
+  report.shown.insert("result.next_dealer");
+  EXPECT_EQ(grade(clauses, often, report)[0].grade, Grade::conforms);
 }
 
 }  // namespace

@@ -222,6 +222,15 @@ void GostopJson::error(JsonValue& value, GostopObservation& into) {
   });
 }
 
+void GostopJson::cups(JsonValue& value, GostopObservation& into) {
+  into.cups.size = static_cast<std::uint8_t>(players_);
+  seats(value, [&](int seat, JsonValue& entry) {
+    gostop::SeatState fixed;
+    cup(entry, fixed);
+    if (fixed.cup != gostop::CupUse::open) into.cups.set(seat, fixed.cup);
+  });
+}
+
 bool GostopJson::observed(int key, JsonValue& value, GostopObservation& into) {
   using O = GostopObservation;
   const auto zones = [&](PerSeat<SeenCards>& list) {
@@ -273,14 +282,7 @@ bool GostopJson::observed(int key, JsonValue& value, GostopObservation& into) {
       return true;
     case O::kResult: result(value, into.result); return true;
     case O::kError: error(value, into); return true;
-    case O::kCups:
-      into.cups.size = static_cast<std::uint8_t>(players_);
-      seats(value, [&](int seat, JsonValue& entry) {
-        gostop::SeatState fixed;
-        cup(entry, fixed);
-        if (fixed.cup != gostop::CupUse::open) into.cups.set(seat, fixed.cup);
-      });
-      return true;
+    case O::kCups: cups(value, into); return true;
   }
   return false;
 }

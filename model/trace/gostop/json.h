@@ -55,6 +55,7 @@ class GostopJson {
   void legal(JsonValue& value, SeenLegal& into);
   void stacks_seen(JsonValue& value, GostopObservation& into);
   void error(JsonValue& value, GostopObservation& into);
+  void cups(JsonValue& value, GostopObservation& into);
   bool observed(int key, JsonValue& value, GostopObservation& into);
   bool result_key(int key, JsonValue& value, GostopResult& into);
 

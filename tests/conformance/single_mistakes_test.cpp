@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Logs with one mistake that once was two findings, or had the clause of another rule: one finding
+// each, under the clause whose sentence it breaks; and what breaks no rule is a note.
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+
+#include "conformance/clause_index.h"
+#include "model/trace/gostop/replay.h"
+#include "tests/conformance/given_log.h"
+
+namespace showstopper::conformance {
+namespace {
+
+using gostop::CardSet;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using trace::good;
+using trace::GostopTrace;
+using trace::kDeal;
+using trace::kPosition;
+using trace::replaced;
+using trace::with_actions;
+using O = trace::GostopObservation;
+
+CardSet cards(std::initializer_list<const char*> names) {
+  CardSet all;
+  for (const char* name : names) all |= trace::card_of(name);
+  return all;
+}
+
+// The line with everything observed.
+GostopTrace observed(const std::string& line) {
+  GostopTrace trace = good(line);
+  observe_all(trace);
+  return trace;
+}
+
+std::vector<std::string> clauses_of(const Finding& finding) {
+  table::Diagnostics diagnostics;
+  static const ClauseIndex index(SHOWSTOPPER_SOURCE_CORPUS "/clauses/gostop.tsv", diagnostics);
+  std::vector<std::string> ids;
+  for (const CitedClause& each : index.about(finding)) ids.push_back(each.id);
+  return ids;
+}
+
+std::vector<std::string> notes_of(const GostopTrace& trace) {
+  std::vector<std::string> notes;
+  for (const Noted& noted : judge(trace).notes) notes.emplace_back(word(noted.what));
+  return notes;
+}
+
+// 01K takes 01J from the hand, 02K turned from the stock takes 02J.
+void leave_on_the_table(GostopTrace& trace, CardSet pair) {
+  O& after = trace.after[0];
+  after.table.cards |= pair;
+  after.captured.value[0].cards -= pair;
+}
+
+TEST(SingleMistakes, APairOfTheStockCardIsNoClauseOfHandCards) {
+  GostopTrace stock = observed(kPosition), hand = stock;
+  leave_on_the_table(stock, cards({"02K", "02J"}));
+  leave_on_the_table(hand, cards({"01K", "01J"}));
+  ASSERT_EQ(judge(stock).findings.size(), 1u);
+  ASSERT_EQ(judge(hand).findings.size(), 1u);
+  EXPECT_EQ(clauses_of(judge(stock).findings[0]).front(), "GS-A-041");
+  EXPECT_EQ(clauses_of(judge(hand).findings[0]).front(), "GS-A-032");
+}
+
+// Only `to_move` before the first action is wrong: seat 0 plays, as it should.
+TEST(SingleMistakes, TheWrongSeatAtTheStartIsOneFinding) {
+  const std::string line = with_actions(kDeal, R"(["0 play 03R","1 play 04R","0 play 02R"])");
+  GostopTrace trace = observed(line);
+  ASSERT_THAT(judge(trace).findings, IsEmpty());
+  trace.start->to_move = 1;
+  EXPECT_EQ(kinds_of(trace), "-1 wrong_turn to_move\n");
+  EXPECT_THAT(clauses_of(judge(trace).findings[0]), ElementsAre("GS-A-028", "GS-B-030"));
+  // Where the other seat plays, it is the engine's round from there on.
+  GostopTrace other = trace;
+  other.actions[0].seat = 1;
+  EXPECT_GT(judge(other).findings.size(), 0u);
+}
+
+TEST(SingleMistakes, AnIllegalActionWithoutEffectIsANote) {
+  const std::string line = with_actions(kDeal, R"(["0 play 03R","1 play 04R"])");
+  GostopTrace trace = observed(line);
+  const auto insert = [&](const std::string& action, const O& seen) {
+    GostopTrace with = trace;
+    std::string why_not;
+    with.actions.insert(with.actions.begin() + 1, *trace::read_move(action, why_not));
+    with.after.insert(with.after.begin() + 1, seen);
+    return with;
+  };
+  const O& unchanged = trace.after[0];
+  for (const char* action : {"0 play 02R", "0 play 03R", "1 play 02R", "1 bomb 06", "1 go"}) {
+    const GostopTrace with = insert(action, unchanged);
+    EXPECT_EQ(findings_of(with), "") << action;
+    EXPECT_THAT(notes_of(with), ElementsAre("not_refused")) << action;
+    GostopTrace probe = with;
+    probe.envelope.probes = {1};
+    EXPECT_EQ(kinds_of(probe), "1 illegal_accepted \n") << action;
+  }
+  O refused;
+  refused.seen = O::kError;
+  refused.error_kind = "illegal";
+  GostopTrace probe = insert("0 play 02R", refused);
+  EXPECT_THAT(notes_of(probe), IsEmpty());
+  probe.envelope.probes = {1};
+  EXPECT_EQ(findings_of(probe), "");
+}
+
+// Seat 0 captures the cup, which is then fixed as junk.
+const std::string kCupFixed =
+    R"({"format":"showstopper-trace/1","game":"gostop","rules":{"extends":"gostop/spanish",)"
+    R"("set":{"cup.role":"choice","cup.when":"at_capture_final"}},"players":2,"dealer":0,)"
+    R"("carry":0,"state":{"hands":[["09R","01B"],["03B","04R"]],"table":["09A","02J"],)"
+    R"("stock":["05J","06J","07J","08J"],"captured":[["01R","01J"],["10J","10K"]],"to_move":0,)"
+    R"("turn_of":[1,1]},"actions":["0 play 09R","0 cup junk","1 play 03B"]})";
+
+TEST(SingleMistakes, ACupThatIsFixedIsObserved) {
+  GostopTrace trace = observed(kCupFixed);
+  ASSERT_EQ(findings_of(trace), "");
+  EXPECT_FALSE(trace.after[0].has(O::kCups));
+  ASSERT_TRUE(trace.after[1].has(O::kCups));
+  EXPECT_NE(to_json(trace).find(R"("cups":["junk",null])"), std::string::npos);
+  EXPECT_EQ(good(to_json(trace)), trace);
+  GostopTrace wrong = trace;
+  wrong.after[2].cups.set(0, gostop::CupUse::animal);
+  EXPECT_EQ(kinds_of(wrong), "2 wrong_cup cups[0]\n");
+  EXPECT_THAT(clauses_of(judge(wrong).findings[0]), ElementsAre("GS-A-116"));
+}
+
+// A cup that was fixed while nobody could follow is not asked for again.
+TEST(SingleMistakes, ACupIsNotLostWhereTheJudgeGoesOnFromTheLog) {
+  GostopTrace trace = observed(kCupFixed);
+  // The engine took 02J as well: from here on only the log knows the position.
+  for (std::size_t i = 0; i < trace.after.size(); ++i) {
+    trace.after[i].table.cards -= cards({"02J"});
+    trace.after[i].captured.value[0].cards |= cards({"02J"});
+    trace.after[i].seen &= ~std::uint32_t{O::kPoints};
+  }
+  EXPECT_EQ(judge(trace).findings.size(), 1u) << findings_of(trace);
+}
+
+TEST(SingleMistakes, AnUnknownUseOfACupIsRefused) {
+  const std::string line =
+      with_actions(kPosition, R"(["0 play 01K"])", R"(,"after":[{"cups":["bird",null,null]}])");
+  EXPECT_NE(trace::read_line(line).said().find("`bird` must be `animal` or `junk`"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace showstopper::conformance
