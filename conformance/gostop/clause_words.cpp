@@ -138,7 +138,8 @@ class PointsWords {
 
   std::string words(const Finding& finding) const {
     for (const Hint& hint : finding.hints) {
-      if (hint.text.starts_with("points from")) return all(kLooks);
+      const bool earlier = hint.text.starts_with("points from");
+      if (earlier && hint.events.empty()) return all(kLooks);
       if (!hint.by_chance || hint.events == "junk.double") return hint.events;
     }
     const auto first = [&](auto fits) -> std::string {
