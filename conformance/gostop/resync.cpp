@@ -49,7 +49,9 @@ void adopt_counts(const Rules& rules, const ObservedPosition& seen, State& state
 }
 
 // The use of a cup that the log does not show stays as the rules know it, with whoever holds it.
+// Where the rules leave no choice none can be fixed.
 void adopt_cups(const Rules& rules, const ObservedPosition& seen, State& state) {
+  if (rules.cup_role != CupRole::choice) return;
   for (Seat seat = 0; seat < rules.players; ++seat) {
     SeatState& player = state.seat(seat);
     if (seen.cups[seat]) player.cup = *seen.cups[seat];
