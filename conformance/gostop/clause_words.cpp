@@ -98,7 +98,7 @@ std::string takings(const EventLog& events) {
 }
 
 std::string about_steal(const ObservedStep& step) {
-  if (!step.seen.captured[step.before.mover]) return "";
+  if (step.before.mover < 0 || !step.seen.captured[step.before.mover]) return "";
   const Taken junk = taken(step);
   const bool asks = step.seen.decision == Decision::give;
   if (asks && step.after.decision != Decision::give) return std::string(word(give_choice));
