@@ -9,6 +9,7 @@
 #include "lint/cited_clauses.h"
 #include "lint/dependency.h"
 #include "lint/differences.h"
+#include "lint/equivalence.h"
 #include "lint/impact.h"
 #include "model/gostop/game.h"
 #include "model/rules/rows.h"
@@ -232,9 +233,13 @@ std::optional<RuleSet> without_line(const RuleSet& rules, const Explanation& of)
     rules.schema().judge(initial, "", unsound);
     if (unsound.empty() && !(initial.value(key) == rules.value(key))) return initial;
   }
-  std::vector<RuleSet> all = others(rules, of.name);
-  if (all.empty()) return std::nullopt;
-  return std::move(all.front());
+  for (RuleSet& other : others(rules, of.name)) {
+    // Another word for the same rows is no other value.
+    const bool stands_for_rows =
+        key >= 0 && rules.schema().parameters[static_cast<std::size_t>(key)].shorthand;
+    if (!stands_for_rows || !same_rows(rules, other)) return std::move(other);
+  }
+  return std::nullopt;
 }
 
 void count_decisions(const ExplainJob& job, Explanation& into) {

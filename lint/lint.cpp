@@ -153,8 +153,9 @@ void add_changes(const Job& job, const rules::RuleSet& repaired, Finding& findin
   both.a = job.rules;
   both.b = &repaired;
   both.seed = job.seed;
-  both.rounds = std::min<std::uint64_t>(job.rounds, 1000);
-  both.shrink_checks = job.shrink_checks;
+  constexpr std::uint64_t kRounds = 1000, kFastRounds = 250, kFastChecks = 500;
+  both.rounds = std::min(job.rounds, job.fast ? kFastRounds : kRounds);
+  both.shrink_checks = job.fast ? std::min(job.shrink_checks, kFastChecks) : job.shrink_checks;
   both.go_on = job.go_on;
   both.base_of = [](const rules::RuleSet& rules) {
     return rules.shipped != nullptr ? rules.shipped : std::make_shared<const rules::RuleSet>(rules);

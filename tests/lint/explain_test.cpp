@@ -83,6 +83,19 @@ TEST(ExplainCounts, SeeRowsOfEvents) {
   EXPECT_EQ(hits("on jjok, when.turn 30"), 0u);
 }
 
+// Seven animals multiply and score nothing: the row comes about in the rounds that it multiplies.
+TEST(ExplainCounts, SeeCombinationsThatMultiplyAlone) {
+  const rules::RuleSet rules = named_rules("gostop/matgo");
+  const Explanation of = explained(rules, "combination seven_animals");
+  const auto census = properties::take_census(gostop::compile(rules, 2), {kSeed, 0, kRounds});
+  const auto paid =
+      census.rounds_with[static_cast<std::size_t>(gostop::EventType::pay_seven_animals)];
+  EXPECT_GT(paid, 0u);
+  const Frequency* const found = frequency(of, "combination:seven_animals", 2);
+  ASSERT_NE(found, nullptr);
+  EXPECT_EQ(found->hits, paid);
+}
+
 // The last row of goes serves more goes too: two rows count every stop after a go.
 TEST(ExplainCounts, SeeRowsOfGoes) {
   const rules::RuleSet rules = matgo_with("go.bonus = [\"+1\", \"+2\"]\n");

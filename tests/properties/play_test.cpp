@@ -112,6 +112,30 @@ TEST(Swarm, DrawsWhatTheReaderReads) {
   }
 }
 
+// A row takes a joker for a ribbon: it is one, and no junk (GS-B-061 has jokers as junk where no
+// row says otherwise). The engine and the oracles agree on it.
+TEST(Verify, FindsNothingWhereAJokerIsOfAnotherKind) {
+  const rules::Library library(SHOWSTOPPER_SOURCE_CORPUS "/rules");
+  for (const std::string kind : {"ribbon", "animal", "bright"}) {
+    table::Diagnostics refused;
+    const auto rules = library.read(
+        gostop::schema(),
+        "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\ndeck.jokers = [2]\n"
+        "[[card]]\ncard = \"X1\"\nkind = \"" +
+            kind + "\"\n",
+        "joker.toml", refused);
+    ASSERT_TRUE(rules) << kind;
+    const Rules compiled = compile(*rules, 2);
+    const Card joker = Card::joker(1);
+    EXPECT_FALSE(compiled.counting[0].junk.has(joker)) << kind;
+    VerifyOptions<gostop::Game> options;
+    options.subjects = {{&*rules, 2}};
+    options.rounds = 64;
+    options.swarm = false;
+    EXPECT_EQ(verify(options).findings, 0u) << kind;
+  }
+}
+
 TEST(Verify, DoesNotDependOnTheNumberOfShards) {
   const rules::RuleSet rules = shipped("matgo", 2);
   VerifyOptions<gostop::Game> options;

@@ -69,9 +69,12 @@ std::string counts_text(const Explanation& of) {
                             ? ""
                             : fmt::format("; the same cards are dealt in {}", each.common_deals));
   }
-  const bool itself = of.word == lint::Word::row;
-  text += fmt::format("\nhow often {} in random rounds{}, as `census` counts:\n",
-                      itself ? "it comes about" : "what shows it comes about", offers);
+  constexpr std::string_view kCounted[] = {
+      "how often the rows that it makes and the events of its clauses come, whether it decides or "
+      "not",
+      "how often it comes about", "how often the events come that show it"};
+  text += fmt::format("\n{}, in random rounds{} (`census`):\n",
+                      kCounted[static_cast<std::size_t>(of.word)], offers);
   for (const lint::Frequency& each : of.frequencies) {
     text += fmt::format("  {}, {} players: {}\n", each.of, each.players,
                         count_text(each.hits, each.rounds, each.share));

@@ -65,6 +65,11 @@ RowWatch<gostop::Game>::RowWatch(const Rules& rules) {
     cards_.push_back(
         {name_of(gostop::kCardKind, row), gostop::Card(int{card->datum.front().form})});
   }
+  for (const rules::Row& row : rules.source->rows(gostop::kCombination)) {
+    const bool seven = row.origin == static_cast<std::uint8_t>(gostop::RowOrigin::seven_animals);
+    if (seven) seven_animals_ = combinations_.size();
+    combinations_.push_back(name_of(gostop::kCombination, row));
+  }
 }
 
 void RowWatch<gostop::Game>::start(const gostop::Table& table, const gostop::Deal& deal,
@@ -96,8 +101,20 @@ void RowWatch<gostop::Game>::look(const State& after) {
   }
 }
 
+// Combinations by which the winner's score was multiplied.
+void RowWatch<gostop::Game>::look(const gostop::Result& result) {
+  using Kind = gostop::Reason::Kind;
+  for (const gostop::Reason& reason : result.reasons) {
+    if (reason.kind == Kind::row) {
+      seen_.insert(combinations_[static_cast<std::size_t>(reason.number)]);
+    }
+    if (reason.kind == Kind::seven_animals) seen_.insert(combinations_[seven_animals_]);
+  }
+}
+
 void RowWatch<gostop::Game>::end(const State& state, const gostop::Result& result) {
   look(state);
+  look(result);
   before_.reset();
   const bool stopped = result.has_winner() && state.outcome == gostop::Outcome::stop;
   const int goes = stopped ? state.seat(result.winner).go_count : 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows of Go-Stop that leave no event of their own: of [[event]], [[go]] and [[card]]. Whether a
+// Rows of Go-Stop that leave no event of their own: of [[event]], [[go]] and [[card]], and those of
+// [[combination]] that multiply and score nothing. Whether a
 // row of [[event]] was selected is asked of the engine: the action is carried out again under rules
 // in which a second row with the same selectors adds a point.
 #pragma once
@@ -39,10 +40,13 @@ class RowWatch<gostop::Game> {
   };
 
   void look(const gostop::State& after);
+  void look(const gostop::Result& result);
 
   std::vector<Probe> probes_;
   std::vector<GoRow> goes_;  // by count
   std::vector<CardRow> cards_;
+  std::vector<std::string> combinations_;  // by index; the one of seven animals has its own reason
+  std::size_t seven_animals_ = 0;
   std::set<std::string> seen_;
   std::optional<gostop::State> before_;
   gostop::Action action_;
