@@ -57,6 +57,11 @@ std::string to_text(Action action);
 // there: it is refused as a bet, not as a text.
 std::optional<Action> action_named(std::string_view text);
 
+// Whether the kind has an amount of chips.
+constexpr bool of_chips(ActionKind kind) {
+  return kind == ActionKind::bet || kind == ActionKind::raise;
+}
+
 // Whether the kind is the table's agreement about an overlooked card, which `legal` never lists.
 constexpr bool of_the_table(ActionKind kind) { return kind >= ActionKind::overlook; }
 

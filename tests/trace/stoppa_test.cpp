@@ -125,5 +125,32 @@ TEST_F(StoppaTraces, PlayingToAPositionAndSettingItUpAreEqual) {
   }
 }
 
+std::string seen_at_start(const std::string& legal) {
+  return kHead + "\"players\":4," + four_hidden_hands() + R"(,"actions":[],"start":{"legal":)" +
+         legal + "}}";
+}
+
+TEST_F(StoppaTraces, AmountsOfLegalActionsAreARange) {
+  for (const char* legal : {R"(["pass","bet 5..9"])", R"(["pass","bet 5","bet 6","bet 7..9"])"}) {
+    const auto trace = read(seen_at_start(legal));
+    ASSERT_TRUE(trace.has_value()) << to_text(diagnostics_.front());
+    EXPECT_NE(to_json(*trace).find(R"("legal":["pass","bet 5..9"])"), std::string::npos)
+        << to_json(*trace);
+  }
+  const std::string line = seen_at_start(R"(["pass","bet 9..5"])");
+  EXPECT_EQ(complaint(line), "`bet 9..5` is not a range of bets or raises, such as `bet 5..90`");
+  EXPECT_EQ(diagnostics_.front().where.column, static_cast<int>(line.find("\"bet 9..5")) + 1);
+}
+
+// What a seat may bet at a rich table is one entry.
+TEST_F(StoppaTraces, ARichTableHasAShortListOfLegalActions) {
+  auto trace = *read(kHead + R"("players":4,"purses":[100000,100000,100000,100000],)" +
+                     four_hidden_hands() + R"(,"actions":[]})");
+  trace = fillings(trace, 0, 1).front();
+  observe_all(trace);
+  EXPECT_NE(to_json(trace).find(R"("legal":["pass","bet 1..99994"])"), std::string::npos)
+      << to_json(trace);
+}
+
 }  // namespace
 }  // namespace showstopper::trace

@@ -95,10 +95,18 @@ void StoppaJson::legal(JsonValue& value, StoppaObservation& into) {
   line_.entries(value, [&](int, JsonValue& entry) {
     const auto text = line_.string(entry, "an action");
     if (!text) return;
-    if (const auto action = stoppa::action_named(*text)) {
-      into.legal->push_back(*action);
+    std::string why_not;
+    const auto choice = choice_named(*text, why_not);
+    if (!choice) return line_.complain(entry, std::move(why_not));
+    // An engine that lists each amount in order has listed a range.
+    auto& listed = *into.legal;
+    const bool goes_on = !listed.empty() && stoppa::of_chips(choice->action.kind) &&
+                         listed.back().action.kind == choice->action.kind &&
+                         choice->action.chips == listed.back().most + 1;
+    if (goes_on) {
+      listed.back().most = choice->most;
     } else {
-      line_.complain(entry, fmt::format("`{}` is not an action", *text));
+      listed.push_back(*choice);
     }
   });
 }

@@ -3,12 +3,51 @@
 // What the reference observes of a position of Stoppa.
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "model/trace/stoppa/trace.h"
 
 namespace showstopper::trace {
 
+using stoppa::Action;
 using stoppa::Seat;
 using stoppa::State;
+
+namespace {
+
+// All amounts are one entry: a rich table has 100,000 of them.
+std::vector<StoppaChoice> choices(const stoppa::Legal& may) {
+  std::vector<StoppaChoice> all;
+  const int amounts = may.amounts();
+  for (int i = 0; i < may.size() - amounts; ++i) all.push_back({may.nth(i)});
+  if (amounts > 0) all.push_back({Action::with(may.chips_verb, may.from), may.to});
+  return all;
+}
+
+}  // namespace
+
+std::string to_text(const StoppaChoice& choice) {
+  std::string text = stoppa::to_text(choice.action);
+  return choice.is_range() ? text.append("..").append(std::to_string(choice.most)) : text;
+}
+
+std::optional<StoppaChoice> choice_named(std::string_view text, std::string& why_not) {
+  const std::size_t dots = text.find("..");
+  const auto action = stoppa::action_named(text.substr(0, dots));
+  if (!action) {
+    why_not = fmt::format("`{}` is not an action", text);
+    return std::nullopt;
+  }
+  if (dots == std::string_view::npos) return StoppaChoice{*action, action->chips};
+  // The end of a range is read as an amount of its own.
+  const auto last = stoppa::action_named(
+      fmt::format("{} {}", word(action->kind), text.substr(dots + std::size("..") - 1)));
+  if (!last || !stoppa::of_chips(action->kind) || last->chips < action->chips) {
+    why_not = fmt::format("`{}` is not a range of bets or raises, such as `bet 5..90`", text);
+    return std::nullopt;
+  }
+  return StoppaChoice{*action, last->chips};
+}
 
 StoppaResult observe(const stoppa::Result& result, int players) {
   StoppaResult seen;
@@ -30,9 +69,7 @@ StoppaObservation observe(const stoppa::Rules& rules, const State& state,
   seen.decision = word(state.decision);
   seen.round = round_name(state);
   if (!state.over()) seen.to_move = state.to_move();
-  seen.legal.emplace();
-  const stoppa::Legal may = legal(rules, state);
-  for (int i = 0; i < may.size(); ++i) seen.legal->push_back(may.nth(i));
+  seen.legal = choices(legal(rules, state));
   seen.hands.emplace();
   seen.bets.emplace();
   seen.purses.emplace();

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/stoppa/deal.h"
@@ -39,11 +40,23 @@ struct StoppaResult {
   bool operator==(const StoppaResult&) const = default;
 };
 
+// An entry of `legal`: an action, or a range: each amount of a bet or a raise from that of the
+// action to `most`, both included.
+struct StoppaChoice {
+  stoppa::Action action;
+  stoppa::Chips most = 0;  // of a range
+  bool is_range() const { return most > action.chips; }
+  bool operator==(const StoppaChoice&) const = default;
+};
+std::string to_text(const StoppaChoice& choice);  // `call`, `bet 5`, `bet 5..94`
+// Nothing, and the reason, where the text is none.
+std::optional<StoppaChoice> choice_named(std::string_view text, std::string& why_not);
+
 // Any subset of the keys of the format; only what is present is compared.
 struct StoppaObservation {
   std::optional<std::int64_t> to_move;
   std::optional<std::string> decision, round;
-  std::optional<std::vector<stoppa::Action>> legal;
+  std::optional<std::vector<StoppaChoice>> legal;
   std::optional<BySeat<stoppa::CardSet>> hands;
   std::optional<std::int64_t> pot;
   std::optional<BySeat<std::int64_t>> bets, purses;

@@ -93,7 +93,7 @@ class Writer {
     if (o.decision) json_.key("decision").string(*o.decision);
     if (o.legal) {
       json_.key("legal").open('[');
-      for (const stoppa::Action action : *o.legal) json_.string(to_text(action));
+      for (const StoppaChoice& choice : *o.legal) json_.string(to_text(choice));
       json_.close(']');
     }
     if (o.hands) by_seat("hands", *o.hands, [&](CardSet set) { cards(set); });
