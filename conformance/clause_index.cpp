@@ -48,6 +48,7 @@ std::string_view ClauseIndex::usual_event(Kind kind) {
     case Kind::wrong_hand:
     case Kind::wrong_stack:
     case Kind::wrong_stock:
+    case Kind::wrong_sequence:
     case Kind::wrong_points:
     case Kind::wrong_legal: return "";
   }

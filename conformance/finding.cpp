@@ -28,6 +28,7 @@ std::string_view word(Kind kind) {
     case Kind::wrong_steal: return "wrong_steal";
     case Kind::wrong_stack: return "wrong_stack";
     case Kind::wrong_stock: return "wrong_stock";
+    case Kind::wrong_sequence: return "wrong_sequence";
     case Kind::wrong_points: return "wrong_points";
     case Kind::wrong_go_count: return "wrong_go_count";
     case Kind::wrong_shake_count: return "wrong_shake_count";
@@ -72,7 +73,8 @@ std::string_view sentence(Kind kind) {
     case Kind::wrong_steal: return "other junk changed hands";
     case Kind::wrong_stack: return "a stack was made, kept or owned otherwise";
     case Kind::wrong_stock: return "the stock holds another number or order of cards";
-    case Kind::wrong_points: return "the same captured cards give other points";
+    case Kind::wrong_sequence: return "the running sequence is another one";
+    case Kind::wrong_points: return "the same cards give other points";
     case Kind::wrong_go_count: return "goes were counted otherwise";
     case Kind::wrong_shake_count: return "shown triples were counted otherwise";
     case Kind::wrong_bomb_count: return "bombs were counted otherwise";

@@ -32,6 +32,7 @@ enum class Kind : std::uint8_t {
   wrong_steal,
   wrong_stack,
   wrong_stock,
+  wrong_sequence,
   // Counts.
   wrong_points,
   wrong_go_count,

@@ -200,9 +200,24 @@ class RoundJudge {
     if (!refused_) reference_.carry_out(index_);
   }
 
+  // What the engine accepts or refuses follows from its list of legal actions where that differs
+  // and was reported.
+  bool follows_from_its_list(bool accepted) const {
+    if constexpr (requires { reference_.offered(index_); }) {
+      return reference_.offered(index_) == accepted;
+    }
+    return false;
+  }
+
   void report_accepted() {
+    if (follows_from_its_list(true)) return part();
     report(Kind::illegal_accepted, fmt::format("{} at {}", word(*refused_), reference_.decision()),
            "", fmt::format("a refusal: {}", sentence(*refused_)), "carried out");
+    part();
+  }
+
+  // The engine goes on without the reference.
+  void part() {
     reference_.miss(index_);
     waiting_ = true;
   }
@@ -261,6 +276,7 @@ class RoundJudge {
       return true;
     }
     if (shown_elsewhere(seen)) return true;
+    if (follows_from_its_list(false)) return false;
     report(Kind::legal_refused, "", "", "carried out", "refused");
     return false;
   }
@@ -278,7 +294,7 @@ class RoundJudge {
     }
     if (seen.error_kind == "illegal") {
       tell();
-      if (waiting_ || refused_) return true;
+      if (waiting_ || refused_ || follows_from_its_list(false)) return true;
       report(Kind::legal_refused, "", "", "carried out", "refused: " + seen.error_message);
       return true;
     }

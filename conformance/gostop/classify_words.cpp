@@ -108,6 +108,7 @@ About about(Kind kind) {
     case Kind::illegal_accepted:
     case Kind::legal_refused:
     case Kind::wrong_refusal: return {kCaptures};
+    case Kind::wrong_sequence:
     case Kind::wrong_points:
     case Kind::payments_not_zero_sum: return {};
   }

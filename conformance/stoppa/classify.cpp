@@ -2,125 +2,129 @@
 #include "conformance/stoppa/classify.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
-#include <initializer_list>
+#include <optional>
 #include <span>
+
+#include "conformance/stoppa/classify_words.h"
+#include "conformance/stoppa/legal_actions.h"
+#include "model/stoppa/engine.h"
 
 namespace showstopper::conformance::stoppa {
 
 namespace {
 
 struct Named {
-  std::string_view field;
+  std::string_view key;
   Kind kind;
 };
-// By the beginning of the field that differs.
-constexpr Named kFields[] = {
-    {"to_move", Kind::wrong_turn},
-    {"decision", Kind::wrong_decision},
-    {"round", Kind::wrong_decision},
-    {"legal", Kind::wrong_legal},
+// By the key of the observation, in the order in which one difference explains the next: cards,
+// what they are worth, the phase, chips, the sequence, whose turn it is and what he may do.
+constexpr Named kKeys[] = {
     {"hands", Kind::wrong_hand},
-    {"laid", Kind::wrong_stack},
-    {"needed", Kind::wrong_legal},
+    {"shown", Kind::wrong_points},
+    {"round", Kind::wrong_decision},
+    {"result", Kind::wrong_end},
+    {"result.outcome", Kind::wrong_outcome},
+    {"decision", Kind::wrong_decision},
     {"pot", Kind::wrong_payment},
     {"bets", Kind::wrong_payment},
     {"purses", Kind::wrong_payment},
-    {"shown", Kind::wrong_points},
-    {"result.outcome", Kind::wrong_outcome},
+    {"laid", Kind::wrong_sequence},
+    {"needed", Kind::wrong_sequence},
+    {"to_move", Kind::wrong_turn},
+    {"legal", Kind::wrong_legal},
     {"result.winner", Kind::wrong_winner},
     {"result.payments", Kind::wrong_payment},
     {"result.reasons", Kind::wrong_reasons},
     {"result.next_dealer", Kind::wrong_dealer},
-    {"result", Kind::wrong_end},
 };
 
-// Which events speak of chips, of hands, of the sequence, of the end.
-constexpr EventType kOfChips[] = {
-    EventType::ante,       EventType::sole_bettor, EventType::dealer_prize, EventType::prize_left,
-    EventType::big_split,  EventType::showdown,    EventType::tie,          EventType::split,
-    EventType::riches,     EventType::misera,      EventType::paid_cards,   EventType::unpaid_cards,
-    EventType::short_purse};
-constexpr EventType kOfBets[] = {EventType::opened, EventType::called, EventType::raised,
-                                 EventType::folded, EventType::passed, EventType::reentered};
-constexpr EventType kOfShowing[] = {EventType::shown, EventType::unshown, EventType::showdown};
-constexpr EventType kOfCards[] = {
-    EventType::packet, EventType::opening,       EventType::continued, EventType::ace_on_ace,
-    EventType::quad,   EventType::aces_together, EventType::escape};
-constexpr EventType kOfSequence[] = {EventType::opening,    EventType::continued,
-                                     EventType::ace_on_ace, EventType::quad,
-                                     EventType::escape,     EventType::skipped_rank,
-                                     EventType::closed,     EventType::closed_below_king,
-                                     EventType::cannot_lay, EventType::nobody_continues,
-                                     EventType::overlooked, EventType::repaired};
-constexpr EventType kOfEnding[] = {
-    EventType::stoppa,     EventType::stoppa_first_turn, EventType::riches,    EventType::misera,
-    EventType::three_twos, EventType::three_aces,        EventType::outranked, EventType::last_deal,
-    EventType::voided,     EventType::shedding};
+// `shown` of `shown[1].points`.
+std::string_view key_of(std::string_view field) { return field.substr(0, field.find('[')); }
 
-std::string words_of(const EventLog& latest, std::span<const EventType> about) {
-  std::string words;
-  for (const EventType what : about) {
-    const bool came = std::any_of(latest.begin(), latest.end(),
-                                  [what](const Event& event) { return event.what == what; });
-    if (came) words += (words.empty() ? "" : " ") + std::string(word(what));
-  }
-  return words;
+std::size_t place_of(std::string_view field) {
+  const auto found = std::find_if(std::begin(kKeys), std::end(kKeys),
+                                  [&](const Named& named) { return named.key == key_of(field); });
+  return static_cast<std::size_t>(found - std::begin(kKeys));
 }
 
-// The first of these lists that has something to say.
-std::string first_of(const EventLog& latest,
-                     std::initializer_list<std::span<const EventType>> lists) {
-  for (const std::span<const EventType> about : lists) {
-    if (std::string words = words_of(latest, about); !words.empty()) return words;
-  }
-  return "";
+bool contest(std::string_view round) { return round.starts_with("small") || round == "big"; }
+
+// Cards are dealt from contest to contest: where the two are in different ones, other cards follow.
+bool in_different_contests(const Scene& scene) {
+  const std::string_view own = round_name(scene.state);
+  return scene.seen.round && *scene.seen.round != own && contest(*scene.seen.round) && contest(own);
+}
+
+bool over_in_the_log(const Scene& scene) {
+  return scene.seen.result || scene.seen.round == "over" || scene.seen.decision == "over";
 }
 
 }  // namespace
 
 Kind kind_of(std::string_view field) {
-  for (const Named& named : kFields) {
-    if (field.starts_with(named.field)) return named.kind;
-  }
-  return Kind::error;
+  const std::size_t place = place_of(field);
+  return place < std::size(kKeys) ? kKeys[place].kind : Kind::error;
 }
 
-std::string_view event_of(const Action& action) {
-  switch (action.kind) {
-    case ActionKind::pass: return word(EventType::passed);
-    case ActionKind::call: return word(EventType::called);
-    case ActionKind::fold: return word(EventType::folded);
-    case ActionKind::bet: return word(EventType::opened);
-    case ActionKind::raise: return word(EventType::raised);
-    case ActionKind::done:
-    case ActionKind::declare: return word(EventType::misera);
-    case ActionKind::lay: return word(EventType::continued);
-    case ActionKind::overlook: return word(EventType::error_stands);
-    case ActionKind::void_phase: return word(EventType::voided);
-    case ActionKind::repair: return word(EventType::repaired);
-  }
-  std::abort();
+const Difference& head_of(const Scene& scene, const std::vector<Difference>& differing) {
+  const bool dealt_apart = in_different_contests(scene);
+  const auto place = [&](const Difference& difference) {
+    const std::size_t at = place_of(difference.field);
+    return at == 0 && dealt_apart ? std::size(kKeys) : at;
+  };
+  return *std::min_element(
+      differing.begin(), differing.end(),
+      [&](const Difference& a, const Difference& b) { return place(a) < place(b); });
 }
 
-std::string event_words(Kind kind, const EventLog& latest, const Action* action) {
+// Which declaration comes first, and whether a seat is asked for it, is one question, however the
+// round goes on; that it ends before the shedding, too.
+Kind kind_of(const Scene& scene, const Difference& difference) {
+  const Kind kind = kind_of(difference.field);
+  const bool of_the_phase =
+      kind == Kind::wrong_decision || kind == Kind::wrong_end || kind == Kind::wrong_outcome;
+  const bool declares = scene.state.phase == Phase::declare || asks_for_declarations(scene);
+  if (kind == Kind::wrong_turn && declares) return Kind::wrong_decision;
+  if (!of_the_phase) return kind;
+  const std::string words = words_of_phase(scene);
+  if (words == word(EventType::misera)) return Kind::wrong_decision;
+  const bool before_the_shedding =
+      words == word(EventType::riches) || words == word(EventType::three_twos) ||
+      words == word(EventType::three_aces) || words == word(EventType::last_deal);
+  return before_the_shedding || over_in_the_log(scene) != scene.state.over() ? Kind::wrong_end
+                                                                             : kind;
+}
+
+std::string event_words(const Scene& scene, const Difference& difference) {
+  const std::string_view key = key_of(difference.field);
   std::string words;
-  if (kind == Kind::wrong_payment || kind == Kind::payments_not_zero_sum) {
-    words = first_of(latest, {kOfChips, kOfBets});
-  } else if (kind == Kind::wrong_points) {
-    words = first_of(latest, {kOfShowing});
-  } else if (kind == Kind::wrong_hand) {
-    words = first_of(latest, {kOfCards});
-  } else if (kind == Kind::wrong_stack || kind == Kind::wrong_legal) {
-    words = first_of(latest, {kOfSequence, kOfBets});
-  } else if (kind == Kind::wrong_dealer) {
+  if (key == "hands") {
+    words = words_of_hands(scene);
+  } else if (key == "shown") {
+    words = words_of_showing(scene, difference);
+  } else if (key == "pot" || key == "bets" || key == "purses" || key == "result.payments") {
+    words = words_of_chips(scene);
+  } else if (key == "laid" || key == "needed") {
+    words = words_of_sequence(scene);
+  } else if (key == "to_move") {
+    words = words_of_turn(scene);
+  } else if (key == "legal") {
+    words = words_of_legal(scene);
+  } else if (key == "result.next_dealer") {
     words = word(EventType::next_dealer);
-  } else if (kind != Kind::illegal_accepted && kind != Kind::legal_refused &&
-             kind != Kind::wrong_refusal) {
-    words = first_of(latest, {kOfEnding, kOfSequence, kOfBets});
+  } else {
+    words = words_of_phase(scene);
   }
   if (!words.empty()) return words;
-  return std::string(action != nullptr ? event_of(*action) : word(EventType::packet));
+  return std::string(scene.action != nullptr ? event_of(*scene.action) : word(EventType::packet));
+}
+
+std::string event_words(const Rules& rules, const State& state, Seat seat, Action action) {
+  const std::optional<Refusal> refused = refusal(rules, state, seat, action);
+  return refused ? words_of_refusal(*refused, action) : words_of_playing(rules, state, action);
 }
 
 }  // namespace showstopper::conformance::stoppa

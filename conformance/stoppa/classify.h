@@ -1,27 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What kind of mistake a difference of a round of Stoppa is, and which events of the moment it is
-// about: by those its clauses are found and findings are grouped.
+// What kind of mistake the differences of one observation of Stoppa are, and which events of the
+// moment they are about: by those its clauses are found and findings are grouped. Differences that
+// were seen together have one head; the others follow from it.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "conformance/finding.h"
 #include "conformance/stoppa/language.h"
-#include "model/stoppa/action.h"
+#include "conformance/verdict.h"
 #include "model/stoppa/event.h"
+#include "model/stoppa/rules.h"
+#include "model/stoppa/state.h"
+#include "model/trace/stoppa/trace.h"
 
 namespace showstopper::conformance::stoppa {
 
+// A moment of a round, by the rules and by the log.
+struct Scene {
+  const Rules& rules;
+  const State& before;     // by the rules, before the latest action
+  const State& state;      // after it
+  const EventLog& events;  // since log and rules agreed
+  const Action* action;    // the latest; null before the first
+  const trace::StoppaObservation& seen;
+};
+
 // The kind of a difference by the key of the observation.
 Kind kind_of(std::string_view field);
+// The difference from which the others follow; there must be one.
+const Difference& head_of(const Scene& scene, const std::vector<Difference>& differing);
+Kind kind_of(const Scene& scene, const Difference& difference);
+// Words of the events that a difference is about, the telling ones first, blanks between. Never
+// empty.
+std::string event_words(const Scene& scene, const Difference& difference);
+// The same of an action that one of both refuses: what it would have brought about, or the rule for
+// which it is refused.
+std::string event_words(const Rules& rules, const State& state, Seat seat, Action action);
 
-// Words of events, blanks between: of what happened that which the kind is about, or else what the
-// action asks for; the deal where there is none. Never empty.
-std::string event_words(Kind kind, const EventLog& latest, const Action* action);
-// The event by which the clauses about an action are found.
-std::string_view event_of(const Action& action);
+// Of a moment in which no observation tells what differs; `action` is null before the first.
+std::string words_of_moment(const EventLog& events, const Action* action);
 
 }  // namespace showstopper::conformance::stoppa

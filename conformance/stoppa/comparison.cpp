@@ -5,15 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "conformance/stoppa/legal_actions.h"
+
 namespace showstopper::conformance::stoppa {
 namespace {
-
-std::vector<std::string> sorted_texts(const std::vector<Action>& actions) {
-  std::vector<std::string> texts;
-  for (const Action action : actions) texts.push_back(to_text(action));
-  std::sort(texts.begin(), texts.end());
-  return texts;
-}
 
 std::string joined(const std::vector<std::string>& words) {
   std::string text;
@@ -116,8 +111,8 @@ std::vector<Difference> compare(const Rules& rules, const State& state, const Ev
   }
   comparison.value("decision", observed.decision, wanted.decision);
   if (observed.legal) {
-    const auto own = sorted_texts(*observed.legal), is = sorted_texts(*wanted.legal);
-    if (own != is) comparison.add("legal", joined(own), joined(is));
+    const LegalActions own(*observed.legal), is(*wanted.legal);
+    if (own != is) comparison.add("legal", own.text(), is.text());
   }
   for (Seat seat = 0; observed.hands && seat < state.players; ++seat) {
     const auto& own = (*observed.hands)[seat];

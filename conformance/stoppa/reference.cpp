@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "conformance/stoppa/classify.h"
+#include "conformance/stoppa/classify_words.h"
 #include "conformance/stoppa/comparison.h"
 #include "conformance/stoppa/resync.h"
 #include "model/stoppa/engine.h"
@@ -26,14 +27,28 @@ bool number(const std::string& text, std::int64_t& into) {
   return error == std::errc() && rest == end;
 }
 
-// By what a difference is known again while it stays: of numbers by how far they are apart, of all
-// else by where it is.
-std::string mark(const Difference& difference) {
-  std::int64_t observed = 0, reference = 0;
-  const bool numbers =
-      number(difference.observed, observed) && number(difference.reference, reference);
-  return numbers ? fmt::format("{} {:+}", difference.field, observed - reference)
-                 : difference.field;
+bool is_list(const Difference& difference) { return difference.field == "legal"; }
+
+// A standing difference of purses, bets or the pot.
+bool of_chips(const std::string& mark) {
+  return mark.starts_with("purses") || mark.starts_with("bets") || mark.starts_with("pot");
+}
+
+// Whose turn it is, and in which part of the round.
+bool of_the_flow(const Difference& difference) {
+  const std::string& field = difference.field;
+  return field == "to_move" || field == "round" || field == "decision" || field == "result";
+}
+
+// What the position holds; the rest follows from it or shows something of it.
+bool of_the_position(const Difference& difference) {
+  const std::string& field = difference.field;
+  return !is_list(difference) && !field.starts_with("shown") && !field.starts_with("result.");
+}
+
+// Whether an observation says all that a position needs.
+bool is_whole(const trace::StoppaObservation& seen) {
+  return seen.to_move && seen.round && seen.hands && seen.bets && seen.purses && seen.pot;
 }
 
 }  // namespace
@@ -43,6 +58,8 @@ Reference::Reference(const Trace& trace)
 
 bool Reference::begin() {
   state_ = trace::first_position(*trace_, &latest_);
+  before_ = state_;
+  since_ = latest_;
   return trace_->from != Trace::From::state || flaws(*rules_, state_).empty();
 }
 
@@ -64,7 +81,16 @@ void Reference::turn_to(int action) {
   told_ = false;
 }
 
-void Reference::carry_out(int action) { apply(*rules_, state_, move(action).action, &latest_); }
+void Reference::carry_out(int action) {
+  before_ = state_;
+  if (own_) {
+    const trace::StoppaMove& of = move(action);
+    if (showstopper::stoppa::refusal(*rules_, *own_, of.seat, of.action)) own_.reset();
+    if (own_) apply(*rules_, *own_, of.action);
+  }
+  apply(*rules_, state_, move(action).action, &latest_);
+  since_.insert(since_.end(), latest_.begin(), latest_.end());
+}
 
 void Reference::miss(int action) {
   turn_to(action);
@@ -78,13 +104,31 @@ std::optional<bool> Reference::stands_without(int action, const Observation& see
   const bool shows = lays ? seen.hands || seen.laid : seen.bets || seen.purses || seen.to_move;
   if (!shows) return std::nullopt;
   const auto differing = compare(*rules_, state_, latest_, seen, fixture_);
-  return std::all_of(differing.begin(), differing.end(), [this](const Difference& difference) {
-    return difference.field.starts_with("shown") || standing_.contains(mark(difference));
+  return std::all_of(differing.begin(), differing.end(), [&](const Difference& difference) {
+    return difference.field.starts_with("shown") || standing_.contains(mark(seen, difference));
   });
 }
 
+// By what a difference is known again while it stays: of numbers by how far they are apart, of
+// legal actions by what the difference is about, of all else by where it is.
+std::string Reference::mark(const Observation& seen, const Difference& difference) const {
+  if (is_list(difference)) return "legal " + event_words(scene(seen), difference);
+  std::int64_t observed = 0, reference = 0;
+  const bool numbers =
+      number(difference.observed, observed) && number(difference.reference, reference);
+  return numbers ? fmt::format("{} {:+}", difference.field, observed - reference)
+                 : difference.field;
+}
+
+Scene Reference::scene(const Observation& seen) const {
+  const Action* const action = action_ < 0 ? nullptr : &move(action_).action;
+  return {*rules_, before_, state_, since_.empty() ? latest_ : since_, action, seen};
+}
+
 std::vector<Difference> Reference::differences(const Observation& seen) {
+  listed_.reset();
   std::vector<Difference> differing = compare(*rules_, state_, latest_, seen, fixture_);
+  if (own_) prefer_own(seen, differing);
   if (!fixture_ && over() && seen.to_move && *seen.to_move != kNobody) {
     notes_.add(Note::seat_at_the_end);
     std::erase_if(differing,
@@ -94,66 +138,117 @@ std::vector<Difference> Reference::differences(const Observation& seen) {
   return differing;
 }
 
+// The log was wrong about one moment, or shows something wrongly and goes on as it should: what it
+// does then fits to the position of the rules.
+void Reference::prefer_own(const Observation& seen, std::vector<Difference>& differing) {
+  auto own = compare(*rules_, *own_, latest_, seen, fixture_);
+  const bool fits = std::all_of(own.begin(), own.end(), [&](const Difference& difference) {
+    return own_standing_.contains(mark(seen, difference));
+  });
+  if (fits && differing.empty()) return;
+  if (fits) {
+    state_ = *own_;
+    standing_ = own_standing_;
+    differing = std::move(own);
+  }
+  own_.reset();
+}
+
 std::vector<Difference> Reference::claim_differences(const Observation& claimed) const {
   return compare(*rules_, state_, latest_, claimed, true);
 }
 
-Classified Reference::classify(const Observation& /*seen*/,
-                               const std::vector<Difference>& differing) {
+void Reference::agree() { since_.clear(); }
+
+std::optional<bool> Reference::offered(int action) const {
+  if (!listed_ || move(action).seat != state_.to_move()) return std::nullopt;
+  return listed_->contains(move(action).action);
+}
+
+Classified Reference::classify(const Observation& seen, const std::vector<Difference>& differing) {
   std::set<std::string> still;
-  std::set<Kind> reported;
+  std::vector<Difference> news;
   Classified result;
+  const bool whole = is_whole(seen);
   for (const Difference& difference : differing) {
-    still.insert(mark(difference));
-    const Kind kind = stoppa::kind_of(difference.field);
-    if (standing_.contains(mark(difference)) || !reported.insert(kind).second) continue;
-    result.findings.push_back(finding(kind, difference));
+    const std::string known = mark(seen, difference);
+    still.insert(known);
+    if (standing_.contains(known)) continue;
+    news.push_back(difference);
+    const bool apart = whole ? of_the_position(difference) : of_the_flow(difference);
+    result.parted = result.parted || apart;
   }
   standing_ = std::move(still);
+  if (over() && ends_the_round(seen)) result.parted = false;  // nothing comes behind it
+  if (differing.end() != std::find_if(differing.begin(), differing.end(), is_list)) {
+    listed_.emplace(*seen.legal);
+  }
+  result.findings = heads(seen, std::move(news));
   return result;
 }
 
-Finding Reference::finding(Kind kind, const Difference& difference) const {
+// Who deals next follows from nothing else; of all other differences one is the head.
+std::vector<Finding> Reference::heads(const Observation& seen, std::vector<Difference> news) const {
+  std::vector<Finding> found;
+  const auto dealer = std::partition(news.begin(), news.end(), [](const Difference& difference) {
+    return stoppa::kind_of(difference.field) != Kind::wrong_dealer;
+  });
+  const std::vector<Difference> dealers(dealer, news.end());
+  news.erase(dealer, news.end());
+  const Scene at = scene(seen);
+  if (!news.empty()) found.push_back(finding(at, head_of(at, news)));
+  if (!dealers.empty()) found.push_back(finding(at, dealers.front()));
+  return found;
+}
+
+Finding Reference::finding(const Scene& at, const Difference& difference) const {
   Finding made;
-  made.kind = kind;
-  made.events = events_about(kind, action_);
+  made.kind = stoppa::kind_of(at, difference);
+  made.events = event_words(at, difference);
   made.detail = plain(difference.field);
   made.key = difference.field;
   made.expected = difference.reference;
   made.got = difference.observed;
+  if (made.kind == Kind::wrong_payment) made.hints = hints_of_cards_left(at);
   return made;
 }
 
 // Only right behind the action in which the two parted: who has passed or folded since then is
 // nowhere observed.
 bool Reference::resync(const Observation& seen) {
+  const State own = state_;
   if (missed_ > 1 || !stoppa::resync(*rules_, seen, state_)) return false;
+  own_.reset();
+  if (missed_ == 0) own_ = own;
+  own_standing_ = standing_;
   missed_ = 0;
   standing_.clear();
+  since_.clear();
+  before_ = state_;
   return true;
 }
 
 std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere) {
-  std::vector<Finding> found;
-  if (elsewhere) return found;
+  if (elsewhere) return {};
   Observation observed;
   observed.result = seen;
-  bool reported = false;
-  for (const Difference& difference : compare(*rules_, state_, latest_, observed, false)) {
-    const Kind kind = stoppa::kind_of(difference.field);
-    // What is paid follows from what came before it; who deals next does not.
-    if (reported && kind != Kind::wrong_dealer) continue;
-    reported = reported || kind != Kind::wrong_dealer;
-    const bool follows = kind == Kind::wrong_payment && !standing_.empty();
-    if (!follows) found.push_back(finding(kind, difference));
-  }
-  return found;
+  std::vector<Difference> differing = compare(*rules_, state_, latest_, observed, false);
+  // What is paid follows from chips that differed before.
+  const bool follows = std::any_of(standing_.begin(), standing_.end(), of_chips);
+  std::erase_if(differing, [follows](const Difference& difference) {
+    return follows && stoppa::kind_of(difference.field) == Kind::wrong_payment;
+  });
+  return heads(observed, std::move(differing));
 }
 
 Kind Reference::kind_of(std::string_view field) { return stoppa::kind_of(field); }
 
 std::string Reference::events_about(Kind kind, int action) const {
-  return event_words(kind, latest_, action < 0 ? nullptr : &move(action).action);
+  if (action < 0) return words_of_moment(latest_, nullptr);
+  const trace::StoppaMove& of = move(action);
+  const bool of_the_action = kind == Kind::illegal_accepted || kind == Kind::legal_refused;
+  return of_the_action ? event_words(*rules_, state_, of.seat, of.action)
+                       : words_of_moment(latest_, &of.action);
 }
 
 }  // namespace showstopper::conformance::stoppa

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules of Stoppa as they follow a log. After a difference they go on from their own position,
-// and what merely stays different is not told again. The order of judging is that of every game
-// (round_judge.h).
+// The rules of Stoppa as they follow a log. The differences of one observation are one finding.
+// Afterwards the rules go on from the position of the log; where it is not shown whole, from their
+// own, and what merely stays different is not reported again. The order of judging is that of every
+// game (round_judge.h).
 #pragma once
 
 #include <optional>
@@ -13,7 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "conformance/stoppa/classify.h"
 #include "conformance/stoppa/language.h"
+#include "conformance/stoppa/legal_actions.h"
 #include "conformance/verdict.h"
 #include "model/stoppa/event.h"
 #include "model/stoppa/state.h"
@@ -44,7 +47,7 @@ class Reference {
   std::optional<bool> stands_without(int action, const Observation& seen) const;
   std::vector<Difference> differences(const Observation& seen);
   std::vector<Difference> claim_differences(const Observation& claimed) const;
-  void agree() {}  // the next differences say what still stands
+  void agree();
   Classified classify(const Observation& seen, const std::vector<Difference>& differing);
   bool resync(const Observation& seen);
   std::vector<Finding> classify_alone(const Observation& /*seen*/) { return {}; }
@@ -57,20 +60,31 @@ class Reference {
   std::vector<Finding> judge_result(const Result& seen, bool elsewhere);
   static Kind kind_of(std::string_view field);
   std::string events_about(Kind kind, int action) const;
+  // Whether the engine's own list of legal actions, which differs and has been reported, has the
+  // action; nothing where the list agrees, or is that of another seat.
+  std::optional<bool> offered(int action) const;
 
  private:
   const trace::StoppaMove& move(int action) const;
-  Finding finding(Kind kind, const Difference& difference) const;
+  Scene scene(const Observation& seen) const;
+  std::string mark(const Observation& seen, const Difference& difference) const;
+  void prefer_own(const Observation& seen, std::vector<Difference>& differing);
+  std::vector<Finding> heads(const Observation& seen, std::vector<Difference> news) const;
+  Finding finding(const Scene& at, const Difference& difference) const;
 
   const Trace* trace_;
   const Rules* rules_;
   bool fixture_;
-  State state_;
-  EventLog latest_;                 // of the latest action
-  bool told_ = false;               // these have been asked for
-  int action_ = -1;                 // which that is
-  int missed_ = 0;                  // actions since log and reference parted
-  std::set<std::string> standing_;  // differences of the latest observation
+  State state_, before_;                // before the latest action
+  std::optional<State> own_;            // that of the rules, where `state_` was taken from the log
+  std::set<std::string> own_standing_;  // differences from it when that was done
+  EventLog latest_;                     // of the latest action
+  EventLog since_;                      // since log and rules agreed
+  bool told_ = false;                   // these have been asked for
+  int action_ = -1;                     // which that is
+  int missed_ = 0;                      // actions since log and reference parted
+  std::set<std::string> standing_;      // differences of the latest observation
+  std::optional<LegalActions> listed_;  // by it, where it differs
   Notes notes_;
 };
 

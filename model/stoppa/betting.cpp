@@ -87,6 +87,9 @@ Chips highest_allowed(const Rules& rules, const State& state) {
 }
 
 void deal_packet(const Rules& rules, State& state, EventLog* log) {
+  if (state.iteration + 1 == rules.iterations) {
+    report(log, {.what = EventType::last_packet, .number = state.iteration});
+  }
   Seat seat = state.dealer;
   for (int i = 0; i < rules.players; ++i) {
     seat = table::after(seat, rules.players);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The end of a contest: showdown, prize, and what comes next (ST-016 to 028).
+#include <algorithm>
 #include <cstdlib>
 
 #include "model/stoppa/pot.h"
@@ -40,10 +41,29 @@ void show(State& state, Seat seat, const Ranked& hand, EventLog* log) {
   report(log, {.what = EventType::shown, .seat = seat, .number = hand.points, .cards = hand.cards});
 }
 
+// What the bettor has beside the cards that count (ST-016, ST-025).
+void report_choice(const Rules& rules, const State& state, Seat seat, EventLog* log) {
+  if (log == nullptr) return;
+  if (state.phase == Phase::small) {
+    if (state.iteration > 0) log->push_back({.what = EventType::earlier_cards, .seat = seat});
+    return;
+  }
+  bool more = false;
+  for (int suit = 0; suit < Card::kSuits; ++suit) {
+    more = more || state.hand(seat).in(static_cast<Suit>(suit)).size() > 3;
+  }
+  if (more && rules.big_count_cap != kNoLimit) {
+    log->push_back({.what = EventType::best_trio, .seat = seat});
+  }
+}
+
 // The seats that win a showdown; the first of them in priority alone unless ties are split.
 SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
+  const bool big = state.phase == Phase::big;
   report(log, {.what = EventType::showdown});
+  if (big) report(log, {.what = EventType::big_showdown});
   SeatSet winners = 0;
+  int most_points = 0;
   bool tied = false;
   Ranked best;
   Seat seat = state.dealer;
@@ -51,6 +71,8 @@ SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
     seat = table::after(seat, state.players);
     if (state.bet(seat) == 0 || in(state.folded, seat)) continue;
     const Ranked hand = ranked(rules, state, seat);
+    report_choice(rules, state, seat, log);
+    most_points = std::max<int>(most_points, hand.points);
     const bool first = winners == 0;
     const bool equal = !first && hand == best;
     const bool better = first || hand > best;
@@ -69,6 +91,7 @@ SeatSet showdown(const Rules& rules, State& state, EventLog* log) {
       if (rules.split_ties) winners |= seat_bit(seat);
     }
   }
+  if (best.points < most_points) report(log, {.what = EventType::outnumbered});
   if (tied) report(log, {.what = rules.split_ties ? EventType::split : EventType::tie});
   return winners;
 }
@@ -132,6 +155,12 @@ void end_contest(const Rules& rules, State& state, EventLog* log) {
   if (seats != 0) {
     const Chips won = prize(rules, state);
     CHECK(won <= state.pot);
+    if (chips > 0) {
+      const bool small = state.phase == Phase::small;
+      report(log, {.what = small ? EventType::small_prize : EventType::big_prize,
+                   .seat = state.first_of(seats),
+                   .number = won});
+    }
     state.pot -= won;
     share(state, seats, chips + won, log);
   }

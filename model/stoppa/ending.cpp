@@ -6,19 +6,11 @@
 #include <cstdlib>
 
 #include "model/stoppa/round.h"
+#include "model/stoppa/settle.h"
 #include "model/table/check.h"
 
 namespace showstopper::stoppa {
 namespace {
-
-Chips unit(const State& state, Stake stake) {
-  switch (stake) {
-    case Stake::punto: return state.punto;
-    case Stake::beccata: return state.beccata;
-    case Stake::misera: return state.punto + state.beccata;
-  }
-  std::abort();
-}
 
 void pay(State& state, Seat from, Seat to, std::int64_t owed, EventLog* log) {
   const auto chips = static_cast<Chips>(std::min<std::int64_t>(owed, state.purse(from)));
@@ -43,7 +35,7 @@ void pay_declaration(const Rules&, State& state, Stake stake, SeatSet payees, Ev
     Seat debtor = payee;
     for (int k = 1; k < state.players; ++k) {
       debtor = table::after(debtor, state.players);
-      pay(state, debtor, payee, unit(state, stake), log);
+      pay(state, debtor, payee, chips_of(state, stake), log);
     }
   }
 }
@@ -75,7 +67,7 @@ void stoppa(const Rules& rules, State& state, EventLog* log) {
                         .number = left - paid_cards});
       }
     }
-    pay(state, debtor, winner, std::int64_t{units} * unit(state, rules.pay_unit), log);
+    pay(state, debtor, winner, std::int64_t{units} * chips_of(state, rules.pay_unit), log);
   }
   if (first_turn) report(log, {.what = EventType::stoppa_first_turn, .seat = who});  // ST-049
   finish(state, Outcome::stoppa, winner, log);

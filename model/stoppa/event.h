@@ -18,8 +18,9 @@ namespace showstopper::stoppa {
 // clang-format off
 enum class EventType : std::uint8_t {
   move,  // cards went from one zone to another; the others say why and what of it
-  ante, packet, uncontested, opened, called, raised, folded, passed, reentered,
-  shown, unshown, showdown, tie, split, sole_bettor, dealer_prize, prize_left, big_split, prize,
+  ante, packet, last_packet, uncontested, opened, called, raised, folded, passed, reentered,
+  shown, unshown, showdown, big_showdown, earlier_cards, best_trio, outnumbered, tie, split,
+  sole_bettor, dealer_prize, prize_left, big_split, small_prize, big_prize, prize,
   asked, declared, declined, riches, misera, three_twos, three_aces, outranked, last_deal,
   shedding, opening, continued, aces_together, ace_on_ace, quad, escape, skipped_rank,
   closed, closed_below_king, cannot_lay, passed_by_choice, nobody_continues,

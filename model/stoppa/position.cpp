@@ -115,9 +115,19 @@ class Examination {
     if (before != chips_in_play(state_)) {
       flaw("chips_are_constant", "the chips are not those that were there before the ante");
     }
-    if (contest(state_) && prize(rules_, state_) > state_.pot) {
-      flaw("the_pot_holds_the_prizes", "the prize is more than the pot");
+    if (contest(state_) && prizes_to_come() > state_.pot) {
+      flaw("the_pot_holds_the_prizes", "the prizes are more than the pot");
     }
+  }
+
+  // Of this contest and of the small rounds behind it.
+  std::int64_t prizes_to_come() const {
+    if (state_.phase != Phase::small) return prize(rules_, state_);
+    std::int64_t sum = 0;
+    for (int i = state_.iteration; i < rules_.contested; ++i) {
+      sum += small_prize(rules_, state_.beccata, i);
+    }
+    return sum;
   }
 
   void betting() {

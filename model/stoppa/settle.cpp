@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/stoppa/settle.h"
 
+#include <cstdlib>
+
 #include "model/table/check.h"
 
 namespace showstopper::stoppa {
+
+Chips chips_of(const State& state, Stake stake) {
+  switch (stake) {
+    case Stake::punto: return state.punto;
+    case Stake::beccata: return state.beccata;
+    case Stake::misera: return state.punto + state.beccata;
+  }
+  std::abort();
+}
 
 Result settle(const Rules& rules, const State& state) {
   CHECK(state.over());

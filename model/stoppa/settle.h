@@ -26,4 +26,7 @@ struct Result {
 // The result of a round that is over.
 Result settle(const Rules& rules, const State& state);
 
+// What a stake is worth in the round.
+Chips chips_of(const State& state, Stake stake);
+
 }  // namespace showstopper::stoppa

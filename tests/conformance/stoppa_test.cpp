@@ -3,12 +3,14 @@
 // The judge of Stoppa on rounds of the reference itself, in which one or two things are then made
 // wrong: it must name each of them once, and say nothing where nothing was changed.
 #include <functional>
+#include <initializer_list>
 #include <string>
+#include <vector>
 
 #include <gmock/gmock.h>
 
-#include "conformance/stoppa/classify.h"
 #include "conformance/stoppa/judge.h"
+#include "conformance/stoppa/legal_actions.h"
 #include "model/trace/stoppa/replay.h"
 #include "properties/play/stoppa/policy.h"
 
@@ -95,7 +97,7 @@ TEST(StoppaJudge, GoesOnBehindAMistakeAndFindsTheNext) {
   ASSERT_THAT(verdict.findings, SizeIs(2));
   EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_payment);
   EXPECT_TRUE(verdict.findings[0].first);
-  EXPECT_EQ(verdict.findings[1].kind, Kind::wrong_legal);
+  EXPECT_EQ(verdict.findings[1].kind, Kind::wrong_sequence);
   EXPECT_EQ(verdict.findings[1].action, static_cast<int>(shed) + 2);
   EXPECT_FALSE(verdict.findings[1].first);
   EXPECT_EQ(verdict.unfollowed, 0u);
@@ -185,16 +187,97 @@ TEST(StoppaJudge, AWrongEndIsAboutTheCardsThatAreLeft) {  // ST-047
   EXPECT_THAT(verdict.findings[0].events, HasSubstr("paid_cards"));
 }
 
-TEST(StoppaWords, SpeakOfTheEventsThatTheKindIsAbout) {
-  stoppa::EventLog log;
-  log.push_back({.what = stoppa::EventType::showdown});
-  log.push_back({.what = stoppa::EventType::shown});
-  log.push_back({.what = stoppa::EventType::packet});
-  EXPECT_EQ(stoppa::event_words(Kind::wrong_payment, log, nullptr), "showdown");
-  EXPECT_EQ(stoppa::event_words(Kind::wrong_points, log, nullptr), "shown showdown");
-  EXPECT_EQ(stoppa::event_words(Kind::wrong_hand, log, nullptr), "packet");
-  const stoppa::Action call{stoppa::ActionKind::call, {}, 0, {}};
-  EXPECT_EQ(stoppa::event_words(Kind::illegal_accepted, log, &call), "called");
+// What follows from a wrong purse (how much may be bet, what was won in the end) is none of its
+// own.
+TEST(StoppaJudge, APurseThatStaysWrongIsOneFinding) {
+  StoppaTrace trace = shed_round();
+  for (Seen& seen : trace.after) {
+    *(*seen.purses)[2] += 3;
+    if (seen.result) *(*seen.result->payments)[2] += 3;
+    if (seen.decision == "bet") seen.legal.reset();
+  }
+  *(*trace.result->payments)[2] += 3;
+  const Verdict verdict = judge(trace);
+  ASSERT_THAT(verdict.findings, SizeIs(1)) << to_text(verdict.findings.back());
+  EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_payment);
+  EXPECT_EQ(verdict.findings[0].action, 0);
+  EXPECT_EQ(verdict.resyncs, 1u);
+}
+
+// The log of an engine that offers nothing after action `at`, and what it says to the next.
+StoppaTrace with_empty_list(StoppaTrace trace, std::size_t at, const std::string& error) {
+  trace.after[at].legal->clear();
+  trace.after.resize(at + 2);
+  trace.actions.resize(at + 2);
+  trace.result.reset();
+  trace.after[at + 1] = {};
+  trace.after[at + 1].error_kind = error;
+  return trace;
+}
+
+TEST(StoppaJudge, ARefusalFollowsFromAListWithoutTheAction) {
+  const Verdict verdict = judge(with_empty_list(shed_round(), 1, "illegal"));
+  ASSERT_THAT(verdict.findings, SizeIs(1)) << to_text(verdict.findings.back());
+  EXPECT_EQ(verdict.findings[0].kind, Kind::wrong_legal);
+  EXPECT_EQ(verdict.findings[0].action, 1);
+}
+
+TEST(StoppaJudge, ARefusalOfWhatIsListedIsAFinding) {
+  StoppaTrace trace = with_empty_list(shed_round(), 1, "illegal");
+  trace.after[1].legal.reset();
+  const Verdict verdict = judge(trace);
+  ASSERT_THAT(verdict.findings, SizeIs(1));
+  EXPECT_EQ(verdict.findings[0].kind, Kind::legal_refused);
+}
+
+std::vector<trace::StoppaChoice> listed(std::initializer_list<const char*> texts) {
+  std::vector<trace::StoppaChoice> choices;
+  for (const char* text : texts) {
+    std::string why_not;
+    const auto choice = trace::choice_named(text, why_not);
+    EXPECT_TRUE(choice.has_value()) << why_not;
+    if (choice) choices.push_back(*choice);
+  }
+  return choices;
+}
+
+TEST(StoppaLegal, TwoListsOfTheSameActionsAreEqual) {
+  using stoppa::LegalActions;
+  const LegalActions range(listed({"pass", "bet 5..9"}));
+  EXPECT_EQ(range, LegalActions(listed({"bet 9", "bet 5..6", "bet 6..8", "pass", "bet 5"})));
+  EXPECT_EQ(range.text(), "pass, bet 5..9");
+  EXPECT_NE(range, LegalActions(listed({"pass", "bet 5..8"})));
+  EXPECT_NE(range, LegalActions(listed({"pass", "raise 5..9"})));
+  EXPECT_NE(range, LegalActions(listed({"pass", "bet 5..6", "bet 8..9"})));
+  EXPECT_NE(range, LegalActions(listed({"bet 5..9"})));
+  const auto bet = [](int chips) {
+    return showstopper::stoppa::Action::with(showstopper::stoppa::ActionKind::bet, chips);
+  };
+  EXPECT_TRUE(range.contains(bet(9)));
+  EXPECT_FALSE(range.contains(bet(10)));
+}
+
+TEST(StoppaLegal, TheFirstActionBeyondAnotherListIsNamed) {
+  using stoppa::LegalActions;
+  const LegalActions range(listed({"pass", "bet 5..9"}));
+  const auto beyond = [&](std::initializer_list<const char*> texts) -> std::string {
+    const auto action = range.first_beyond(LegalActions(listed(texts)));
+    return action ? to_text(*action) : "";
+  };
+  EXPECT_EQ(beyond({"pass", "bet 5..9"}), "");
+  EXPECT_EQ(beyond({"pass", "bet 1..100"}), "");
+  EXPECT_EQ(beyond({"pass", "bet 5..7", "bet 9"}), "bet 8");
+  EXPECT_EQ(beyond({"pass", "bet 6..9"}), "bet 5");
+  EXPECT_EQ(beyond({"bet 5..9"}), "pass");
+}
+
+TEST(StoppaLegal, ARangeIsOfBetsAndRaisesAndAscends) {
+  for (const char* text : {"bet 9..5", "bet 5..", "bet ..5", "bet 5..6..7", "pass..5", "bet 5...6",
+                           "lay AC..2C", "declare misera..misera", "call 1..2", "..", ""}) {
+    std::string why_not;
+    EXPECT_FALSE(trace::choice_named(text, why_not).has_value()) << text;
+    EXPECT_FALSE(why_not.empty()) << text;
+  }
 }
 
 }  // namespace

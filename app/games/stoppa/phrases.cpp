@@ -30,6 +30,7 @@ std::string of_contest(const Event& event) {
     case EventType::shown:
       return fmt::format("{} shows {}: {} points", who, cards_text(event.cards), event.number);
     case EventType::unshown: return who + " is beaten by what was said and does not show";
+    case EventType::outnumbered: return "more cards of a suit beat more points";
     case EventType::tie: return "equal hands: the first in order of play wins";
     case EventType::split: return "equal hands share";
     case EventType::sole_bettor: return who + " has nobody against him";

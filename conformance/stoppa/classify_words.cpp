@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "conformance/stoppa/classify_words.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "conformance/stoppa/legal_actions.h"
+#include "model/stoppa/engine.h"
+#include "model/stoppa/ranking.h"
+#include "model/stoppa/settle.h"
+
+namespace showstopper::conformance::stoppa {
+
+namespace {
+
+using enum EventType;
+
+// What may come after an action, the rarest first: the first that came is what a difference is
+// about.
+constexpr EventType kLays[] = {escape,     quad,      aces_together, ace_on_ace,
+                               overlooked, continued, opening};
+constexpr EventType kSequences[] = {
+    skipped_rank, closed_below_king, closed,     nobody_continues, repaired, escape,
+    quad,         aces_together,     ace_on_ace, continued,        opening};
+constexpr EventType kTurns[] = {shedding,   closed_below_king, closed,    nobody_continues,
+                                overlooked, passed_by_choice,  cannot_lay};
+constexpr EventType kBets[] = {reentered, raised, called, folded, opened, passed};
+constexpr EventType kRankings[] = {split, tie, outnumbered, big_showdown, showdown, sole_bettor};
+constexpr EventType kPrizes[] = {dealer_prize, prize_left, big_split, small_prize, big_prize};
+constexpr EventType kEndings[] = {voided,     last_deal, riches, misera,           three_twos,
+                                  three_aces, outranked, stoppa, nobody_continues, shedding};
+
+bool came(const EventLog& events, EventType what) {
+  return std::any_of(events.begin(), events.end(),
+                     [what](const Event& event) { return event.what == what; });
+}
+
+// The word of the first that came, or nothing.
+std::string first_of(const EventLog& events, std::span<const EventType> whats) {
+  for (const EventType what : whats) {
+    if (came(events, what)) return std::string(word(what));
+  }
+  return "";
+}
+
+std::string one_of(EventType what) { return std::string(word(what)); }
+
+// How many chips a seat has more by the log than by the rules, bets included; by its purse, or else
+// by what it was paid in the whole round.
+Chips too_many(const Scene& scene, Seat seat) {
+  const auto& purses = scene.seen.purses;
+  if (purses && (*purses)[seat]) {
+    return static_cast<Chips>(*(*purses)[seat] - scene.state.purse(seat));
+  }
+  const auto& result = scene.seen.result;
+  if (!result || !result->payments || !(*result->payments)[seat] || !scene.state.over()) return 0;
+  return static_cast<Chips>(*(*result->payments)[seat] -
+                            settle(scene.rules, scene.state).payments[seat]);
+}
+
+// A seat that folded has its bet back.
+bool a_fold_is_not_paid(const Scene& scene) {
+  return std::any_of(scene.events.begin(), scene.events.end(), [&](const Event& event) {
+    return event.what == folded && event.number > 0 && too_many(scene, event.seat) == event.number;
+  });
+}
+
+// Cards left in hand: whether all that is wrong is the odd card (ST-048).
+std::string words_of_cards_left(const Scene& scene) {
+  const Chips stake = chips_of(scene.state, scene.rules.pay_unit);
+  bool any = false, odd_alone = true;
+  for (Seat seat = 0; seat < scene.state.players; ++seat) {
+    const Chips more = -too_many(scene, seat);
+    if (seat == scene.state.winner || more == 0) continue;
+    any = true;
+    const bool odd = scene.state.hand(seat).size() % scene.rules.pay_per_cards != 0;
+    const bool spent = scene.state.purse(seat) == more && more < stake;
+    odd_alone = odd_alone && odd && (more == stake || spent);
+  }
+  return one_of(any && odd_alone ? unpaid_cards : paid_cards);
+}
+
+// Whether chips of a contest that has ended are with no seat, or too many are with the seats.
+bool a_prize_differs(const Scene& scene) {
+  if (first_of(scene.events, kPrizes).empty()) return false;
+  if (scene.seen.pot && *scene.seen.pot != scene.state.pot) return true;
+  std::int64_t sum = 0;
+  for (Seat seat = 0; seat < scene.state.players; ++seat) sum += too_many(scene, seat);
+  return sum != 0;
+}
+
+// What is shown in a small round but was not dealt in it, or is not the best trio (ST-016, ST-025).
+EventType of_choice(const Scene& scene, Seat seat, CardSet chosen, CardSet best) {
+  const bool big = scene.before.phase == Phase::big;
+  const CardSet packet = scene.before.packet(scene.before.iteration, seat);
+  if (!big && !packet.contains(chosen)) return earlier_cards;
+  const bool by_points = chosen.size() < best.size() && points(chosen) > points(best);
+  if (by_points) return outnumbered;
+  return big ? best_trio : showdown;
+}
+
+// Cards of one suit that a bettor fights with and that have these points.
+std::optional<CardSet> cards_worth(const Scene& scene, Seat seat, std::int64_t wanted) {
+  const bool big = scene.before.phase == Phase::big;
+  for (const CardSet from :
+       {scene.before.packet(scene.before.iteration, seat), scene.before.hand(seat)}) {
+    for (int suit = 0; suit < Card::kSuits; ++suit) {
+      const CardSet all = from.in(static_cast<Suit>(suit));
+      if (!all.empty() && points(all) == wanted && (big || all.size() <= 3)) return all;
+    }
+  }
+  return std::nullopt;
+}
+
+constexpr std::pair<EventType, Declaration> kDeclared[] = {{riches, Declaration::riches},
+                                                           {misera, Declaration::misera},
+                                                           {three_twos, Declaration::three_twos},
+                                                           {three_aces, Declaration::three_aces}};
+
+bool somebody_has(const Scene& scene, Declaration declaration) {
+  for (Seat seat = 0; seat < scene.state.players; ++seat) {
+    if (qualifies(scene.rules, declaration, scene.state.hand(seat))) return true;
+  }
+  return false;
+}
+
+// What the log ends the round with, or asks a seat for, although no hand has it.
+std::string unfounded_claim(const Scene& scene) {
+  const auto& result = scene.seen.result;
+  if (result && result->outcome == word(last_deal)) return one_of(last_deal);
+  for (const auto& [what, declaration] : kDeclared) {
+    const bool ends = result && result->outcome == word(what);
+    if (ends && !somebody_has(scene, declaration)) return one_of(what);
+  }
+  const auto& asked = scene.seen.to_move;
+  if (!asks_for_declarations(scene) || !asked || *asked < 0 || *asked >= scene.state.players) {
+    return "";
+  }
+  const CardSet hand = scene.state.hand(static_cast<Seat>(*asked));
+  const bool has_any =
+      std::any_of(std::begin(kDeclared), std::end(kDeclared), [&](const auto& each) {
+        return scene.rules.optional(each.second) && qualifies(scene.rules, each.second, hand);
+      });
+  return has_any ? "" : one_of(misera);
+}
+
+}  // namespace
+
+std::string words_of_hands(const Scene& scene) {
+  if (scene.state.phase == Phase::shed || scene.state.over()) {
+    return first_of(scene.events, kLays);
+  }
+  for (Seat seat = 0; seat < scene.state.players; ++seat) {
+    const auto& hand = (*scene.seen.hands)[seat];
+    if (hand && hand->size() != scene.state.hand(seat).size()) return one_of(last_packet);
+  }
+  return one_of(packet);
+}
+
+std::string words_of_showing(const Scene& scene, const Difference& difference) {
+  const auto seat = static_cast<Seat>(difference.field[std::size("shown[") - 1] - '0');
+  const auto best = std::find_if(
+      scene.events.begin(), scene.events.end(),
+      [seat](const Event& event) { return event.what == shown && event.seat == seat; });
+  const auto& all = scene.seen.shown;
+  if (!all || !(*all)[seat] || best == scene.events.end()) {
+    const std::string words = first_of(scene.events, kRankings);
+    return words.empty() ? one_of(shown) : words;
+  }
+  const trace::StoppaShown& own = *(*all)[seat];
+  std::optional<CardSet> chosen = own.cards;
+  if (!chosen && own.points) chosen = cards_worth(scene, seat, *own.points);
+  const bool worth_it = chosen && (!own.points || *own.points == points(*chosen));
+  if (!worth_it || *chosen == best->cards) return one_of(shown);
+  return one_of(of_choice(scene, seat, *chosen, best->cards));
+}
+
+std::string words_of_chips(const Scene& scene) {
+  if (scene.action == nullptr) return one_of(ante);
+  if (a_fold_is_not_paid(scene)) return one_of(folded);
+  if (a_prize_differs(scene)) return first_of(scene.events, kPrizes);
+  if (came(scene.events, stoppa)) return words_of_cards_left(scene);
+  if (came(scene.events, riches)) return one_of(riches);
+  if (came(scene.events, misera)) return one_of(misera);
+  for (const std::span<const EventType> whats :
+       {std::span<const EventType>(kRankings), std::span<const EventType>(kPrizes)}) {
+    if (std::string words = first_of(scene.events, whats); !words.empty()) return words;
+  }
+  return first_of(scene.events, kBets);
+}
+
+std::vector<Hint> hints_of_cards_left(const Scene& scene) {
+  if (!came(scene.events, stoppa)) return {};
+  const Chips stake = chips_of(scene.state, scene.rules.pay_unit);
+  const int per = scene.rules.pay_per_cards;
+  bool each = true, odd = true;
+  for (Seat seat = 0; seat < scene.state.players; ++seat) {
+    if (seat == scene.state.winner) continue;
+    const Chips had = scene.before.purse(seat);
+    const Chips paid = had - scene.state.purse(seat) - too_many(scene, seat);
+    const int left = scene.state.hand(seat).size();
+    each = each && paid == std::min(had, left * stake);
+    odd = odd && paid == std::min(had, (left + per - 1) / per * stake);
+  }
+  std::vector<Hint> hints;
+  if (each) hints.push_back({"each card left in hand is paid", one_of(paid_cards)});
+  if (odd) hints.push_back({"an odd card left in hand is paid", one_of(unpaid_cards)});
+  return hints;
+}
+
+std::string words_of_sequence(const Scene& scene) { return first_of(scene.events, kSequences); }
+
+std::string words_of_turn(const Scene& scene) {
+  if (scene.state.phase == Phase::declare) return one_of(misera);
+  if (std::string words = first_of(scene.events, kTurns); !words.empty()) return words;
+  if (scene.action == nullptr || came(scene.events, packet)) return one_of(opened);
+  const std::string words = first_of(scene.events, kBets);
+  return words.empty() ? first_of(scene.events, kSequences) : words;
+}
+
+std::string words_of_phase(const Scene& scene) {
+  if (came(scene.events, last_deal) && scene.state.over()) return one_of(last_deal);
+  if (std::string words = unfounded_claim(scene); !words.empty()) return words;
+  const bool asks = asks_for_declarations(scene);
+  const std::string ending = first_of(scene.events, kEndings);
+  if (asks != (scene.state.phase == Phase::declare)) {
+    return ending.empty() || ending == word(shedding) ? one_of(misera) : ending;
+  }
+  if (!ending.empty()) return ending;
+  const std::string words = first_of(scene.events, kTurns);
+  return words.empty() ? first_of(scene.events, kBets) : words;
+}
+
+bool asks_for_declarations(const Scene& scene) {
+  return scene.seen.round == "declare" || scene.seen.decision == "declare";
+}
+
+std::string words_of_legal(const Scene& scene) {
+  const LegalActions own(*scene.seen.legal);
+  const LegalActions is(*trace::observe(scene.rules, scene.state, {}).legal);
+  const std::optional<Action> missing = is.first_beyond(own);
+  const std::optional<Action> more = own.first_beyond(is);
+  if (scene.state.over() || (!missing && !more)) return "";
+  // That a seat must pass follows from what it cannot lay.
+  const bool follows = missing && more && missing->kind == ActionKind::pass;
+  const Action action = missing && !follows ? *missing : *more;
+  return event_words(scene.rules, scene.state, scene.state.to_move(), action);
+}
+
+std::string words_of_moment(const EventLog& events, const Action* action) {
+  for (const std::span<const EventType> whats :
+       {std::span<const EventType>(kEndings), std::span<const EventType>(kSequences),
+        std::span<const EventType>(kPrizes), std::span<const EventType>(kTurns)}) {
+    if (std::string words = first_of(events, whats); !words.empty()) return words;
+  }
+  return std::string(action != nullptr ? event_of(*action) : word(packet));
+}
+
+std::string words_of_playing(const Rules& rules, const State& state, Action action) {
+  constexpr EventType kOfActions[] = {escape, quad,     aces_together, ace_on_ace, overlooked,
+                                      voided, repaired, continued,     opening,    reentered,
+                                      raised, called,   folded,        opened};
+  EventLog log;
+  after(rules, state, action, &log);
+  if (action.kind == ActionKind::pass && state.phase == Phase::shed) return one_of(cannot_lay);
+  const std::string words = first_of(log, kOfActions);
+  return words.empty() ? std::string(event_of(action)) : words;
+}
+
+std::string words_of_refusal(Refusal refusal, Action action) {
+  switch (refusal) {
+    case Refusal::own_ace: return one_of(ace_on_ace);
+    case Refusal::must_lay: return one_of(passed_by_choice);
+    case Refusal::no_sequence: return one_of(opening);
+    case Refusal::too_few_of_suit: return one_of(best_trio);
+    case Refusal::several_cards: {
+      const bool aces = !action.cards.empty() && action.cards.first().rank() == kAce;
+      return one_of(aces ? aces_together : quad);
+    }
+    case Refusal::mixed_ranks: return one_of(quad);
+    case Refusal::not_to_move:
+    case Refusal::wrong_decision:
+    case Refusal::not_in_hand:
+    case Refusal::no_match:
+    case Refusal::below_minimum:
+    case Refusal::above_limit:
+    case Refusal::above_purse:
+    case Refusal::no_raise_left:
+    case Refusal::no_such_hand:
+    case Refusal::no_error:
+    case Refusal::over:
+    case Refusal::not_legal: return std::string(event_of(action));
+  }
+  std::abort();
+}
+
+std::string_view event_of(const Action& action) {
+  switch (action.kind) {
+    case ActionKind::pass: return word(passed);
+    case ActionKind::call: return word(called);
+    case ActionKind::fold: return word(folded);
+    case ActionKind::bet: return word(opened);
+    case ActionKind::raise: return word(raised);
+    case ActionKind::done: return word(misera);
+    case ActionKind::declare:
+      switch (action.declaration) {
+        case Declaration::riches: return word(riches);
+        case Declaration::misera: return word(misera);
+        case Declaration::three_twos: return word(three_twos);
+        case Declaration::three_aces: return word(three_aces);
+      }
+      std::abort();
+    case ActionKind::lay: return word(continued);
+    case ActionKind::overlook: return word(error_stands);
+    case ActionKind::void_phase: return word(voided);
+    case ActionKind::repair: return word(repaired);
+  }
+  std::abort();
+}
+
+}  // namespace showstopper::conformance::stoppa
