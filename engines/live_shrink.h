@@ -67,6 +67,7 @@ class LiveShrink {
   // it does not.
   std::optional<std::pair<Driven<G>, conformance::Finding>> played(
       const Case& of, const conformance::Finding& sought) {
+    if (trace::Traced<G>::hidden(of.round) > 0) return std::nullopt;
     auto [driven, findings] = judged(of);
     for (const conformance::Finding& found : findings) {
       if (!same_fault(sought, found)) continue;
@@ -121,9 +122,7 @@ class LiveShrink {
     if (spent() || !may_play<G>(abilities_, of.round)) return false;
     const auto& source = of.round.rules->source;
     if (source != rules_ && !(*source == *rules_)) return false;
-    if (trace::Traced<G>::is_set_up(of.round) && !properties::CaseFacts<G>::is_sound(of.round)) {
-      return false;
-    }
+    if (!properties::CaseFacts<G>::is_sound(of.round)) return false;
     return ReferenceWalk<G>(of.round, false).run().size() <= refused_in_all_;
   }
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,19 +17,36 @@
 
 namespace showstopper::engines {
 
+// The places of a legal list that are worth a probe: all of a short list; of a long one, such as
+// the amounts of a bet at a rich table, both ends and a sample between them.
+inline std::vector<int> places_of_probes(int size, table::Random& random) {
+  constexpr int kAll = 40, kFirst = 16, kLast = 4, kBetween = 12;
+  std::vector<int> places;
+  for (int i = 0; i < size; ++i) {
+    if (size > kAll && i == kFirst) i = size - kLast;
+    places.push_back(i);
+  }
+  const int between = size - kFirst - kLast;
+  for (int i = 0; size > kAll && i < kBetween; ++i) {
+    places.push_back(kFirst + static_cast<int>(random.below(static_cast<std::uint64_t>(between))));
+  }
+  return places;
+}
+
 // The round with up to `count` of them. Each reason of a refusal is as likely as another one.
 template <table::CardGame G>
 TraceOf<G> with_probes(const TraceOf<G>& round, int count, table::Random& random) {
   using Move = MoveOf<G>;
   std::vector<Move> pool;
-  const auto add = [&](const Move& move) {
-    if (std::find(pool.begin(), pool.end(), move) == pool.end()) pool.push_back(move);
-  };
+  std::set<std::string> known;  // texts of the pool
   const auto add_legal = [&](const ReferenceWalk<G>& at) {
     if (at.over()) return;
     const typename G::Legal may = G::legal(*round.rules, at.state());
-    for (int i = 0; i < may.size(); ++i) {
-      for (int seat = 0; seat < round.envelope.players; ++seat) add({seat, may.nth(i)});
+    for (const int place : places_of_probes(may.size(), random)) {
+      for (int seat = 0; seat < round.envelope.players; ++seat) {
+        const Move move{seat, may.nth(place)};
+        if (known.insert(to_text(move)).second) pool.push_back(move);
+      }
     }
   };
   std::vector<ReferenceWalk<G>> positions;  // before each action, and at the end

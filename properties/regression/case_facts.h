@@ -20,7 +20,8 @@ struct CaseFacts {
   // The part of a round in which this position asks its question, a single word. What belongs to
   // one turn is one part, for a mistake in it may show at any of its questions.
   static std::string_view part(const typename G::State&) { return "turn"; }
-  // Whether a set-up position is one that play could lead to, as far as the game can tell.
+  // Whether a round without `x` can begin: the table and the deal have no fault, and a set-up
+  // position is one that play could lead to, as far as the game can tell.
   static bool is_sound(const Trace&) { return true; }
   // What a round began with; the state is its first position. Of a set-up position: what it could
   // come from, as far as invariants look at it.

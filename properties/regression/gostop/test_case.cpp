@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "model/gostop/position.h"
+#include "model/trace/gostop/filling.h"
 #include "properties/invariants/gostop/groups.h"
 
 namespace showstopper::properties {
@@ -27,7 +27,7 @@ std::string_view GostopFacts::part(const gostop::State& asked) {
 }
 
 bool GostopFacts::is_sound(const trace::GostopTrace& trace) {
-  return gostop::flaws(*trace.rules, trace.state).empty();
+  return trace::faults(trace).empty();
 }
 
 gostop::Table GostopFacts::table(const trace::GostopTrace& trace, const gostop::State&) {

@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-#include "model/stoppa/position.h"
+#include "model/trace/stoppa/filling.h"
 
 namespace showstopper::properties {
 
@@ -22,7 +22,7 @@ std::string_view StoppaFacts::part(const stoppa::State& asked) {
 }
 
 bool StoppaFacts::is_sound(const trace::StoppaTrace& trace) {
-  return stoppa::flaws(*trace.rules, StoppaTraces::opening(trace)).empty();
+  return trace::faults(trace).empty();
 }
 
 // Of a set-up position: who had what before the ante.
