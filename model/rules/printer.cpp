@@ -153,9 +153,10 @@ class Printer {
 
 // `base` is what the file is applied to: the initial values, or the file it extends.
 std::string printed(const RuleSet& rules, const RuleSet& base, const std::string& extends,
-                    bool all_rows) {
+                    RuleChanges::Said how_much) {
   const Schema& schema = rules.schema();
-  const RuleChanges changes(rules, base, all_rows);
+  const bool all_rows = how_much != RuleChanges::Said::changes;
+  const RuleChanges changes(rules, base, how_much);
   const auto said = [all_rows](const RowChanges::Given& given) { return all_rows || !given.same; };
   std::vector<bool> tables_printed;
   for (std::size_t i = 0; i < schema.tables.size(); ++i) {
@@ -211,16 +212,21 @@ Node given_node(const Schema& schema, const RowTable& table, const RowChanges::G
 }  // namespace
 
 std::string to_toml(const RuleSet& rules) {
-  return printed(rules, RuleSet(rules.schema()), "", true);
+  return printed(rules, RuleSet(rules.schema()), "", RuleChanges::Said::all_rows);
+}
+
+std::string to_whole_toml(const RuleSet& rules) {
+  return printed(rules, RuleSet(rules.schema()), "", RuleChanges::Said::everything);
 }
 
 std::string difference_toml(const RuleSet& rules, const RuleSet& base) {
-  return printed(rules, base, base.source.empty() ? base.name : base.source, false);
+  return printed(rules, base, base.source.empty() ? base.name : base.source,
+                 RuleChanges::Said::changes);
 }
 
 Node difference(const RuleSet& rules, const RuleSet& base) {
   const Schema& schema = rules.schema();
-  const RuleChanges changes(rules, base, false);
+  const RuleChanges changes(rules, base, RuleChanges::Said::changes);
   NodeTable set;
   for (const int parameter : changes.parameters()) {
     const Parameter& named = schema.parameters[static_cast<std::size_t>(parameter)];

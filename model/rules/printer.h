@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "model/rules/rule_set.h"
@@ -31,11 +33,15 @@ bool is_said(const RowTable& table, const RowChanges::Given& given, std::size_t 
 RowChanges row_changes(const RowTable& table, const std::vector<Row>& old_rows,
                        const std::vector<Row>& rows);
 
+// The whole rule file: as `to_toml`, with the values that are the schema's initial ones.
+std::string to_whole_toml(const RuleSet& rules);
+
 // What a file must say that is applied to `base` and gives `rules`.
 class RuleChanges {
  public:
-  // `all_rows`: every row is said, and whole, whether it differs or not.
-  RuleChanges(const RuleSet& rules, const RuleSet& base, bool all_rows);
+  // How much is said although it does not differ: every row, and whole; or every parameter as well.
+  enum class Said : std::uint8_t { changes, all_rows, everything };
+  RuleChanges(const RuleSet& rules, const RuleSet& base, Said said);
   RuleChanges(const RuleChanges&) = delete;
   RuleChanges& operator=(const RuleChanges&) = delete;
 

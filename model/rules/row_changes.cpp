@@ -157,20 +157,20 @@ bool is_said(const RowTable& table, const RowChanges::Given& given, std::size_t 
   return given.old_row->cells[column] != given.row->cells[column];
 }
 
-RuleChanges::RuleChanges(const RuleSet& rules, const RuleSet& base, bool all_rows)
-    : changed_(base) {
+RuleChanges::RuleChanges(const RuleSet& rules, const RuleSet& base, Said said) : changed_(base) {
   const Schema& schema = rules.schema();
   CHECK(&schema == &base.schema());
   for (std::size_t i = 0; i < schema.parameters.size(); ++i) {
     const auto parameter = static_cast<int>(i);
-    if (rules.value(parameter) != base.value(parameter)) parameters_.push_back(parameter);
+    const bool differs = rules.value(parameter) != base.value(parameter);
+    if (differs || said == Said::everything) parameters_.push_back(parameter);
   }
   if (!parameters_.empty()) changed_.set_all(rules.values());
   for (std::size_t i = 0; i < schema.tables.size(); ++i) {
     const auto table = static_cast<int>(i);
     rows_.push_back(row_changes(schema.tables[i], changed_.rows(table), rules.rows(table)));
   }
-  add_swallowed(base, all_rows);
+  add_swallowed(base, said != Said::changes);
 }
 
 // A value whose rows the given ones replace must be named by them: asks of the rules as they will

@@ -56,6 +56,16 @@ TEST(Rules, PrintNamesTheClauseOfEachValue) {
   EXPECT_GT(values, 5);
 }
 
+TEST(Rules, PrintHasEachKey) {
+  const std::string printed = run({"rules", "print", "stoppa/italian"}).out;
+  for (const char* line : {"rank = \"count_then_sum\"  # ST-017", "punto = 5  # ST-010",
+                           "starter = \"right_of_dealer\"  # ST-029"}) {
+    EXPECT_THAT(printed, HasSubstr(line));
+  }
+  const std::string gostop = run({"rules", "print", "gostop/dutch"}).out;
+  EXPECT_THAT(gostop, HasSubstr("\n[stop.minimum]\n"));
+}
+
 TEST(Rules, DifferenceSaysWhatTheSecondChangesInTheFirst) {
   const Ran ran = run({"rules", "diff", "gostop/dutch", "gostop/matgo"});
   EXPECT_EQ(ran.exit, 1);

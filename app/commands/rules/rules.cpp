@@ -9,6 +9,7 @@
 
 #include "app/cli/command.h"
 #include "app/report/json_text.h"
+#include "model/rules/printer.h"
 
 namespace showstopper::app {
 namespace {
@@ -78,7 +79,7 @@ Exit list(const Context& context, Output& out, const RulesOptions& options) {
 Exit print(const Context& context, Output& out, const RulesOptions& options) {
   const std::optional<LoadedRules> loaded = load_rules(context, options.name);
   if (!loaded) return Exit::input_error;
-  out.write(rules::to_toml(loaded->rules));
+  out.write(rules::to_whole_toml(loaded->rules));
   return Exit::nothing_found;
 }
 
