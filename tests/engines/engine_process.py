@@ -12,6 +12,7 @@ EXAMPLES = ROOT / "engines/examples"
 COMMANDS = {
     "python": ["python3", "-B", str(EXAMPLES / "python/engine.py")],
     "javascript": ["node", str(EXAMPLES / "javascript/engine.js")],
+    "stoppa": ["python3", "-B", str(EXAMPLES / "python/stoppa_engine.py")],
     "c": [os.environ.get("SHOWSTOPPER_EXAMPLE_C", "example-engine-c")],
 }
 DECK = """01B 01R 01J 01K 02A 02R 02J 02K 03B 03R 03J 03K 04A 04R 04J 04K 05A 05R 05J 05K
