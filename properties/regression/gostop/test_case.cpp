@@ -26,9 +26,7 @@ std::string_view GostopFacts::part(const gostop::State& asked) {
   std::abort();
 }
 
-bool GostopFacts::is_sound(const trace::GostopTrace& trace) {
-  return trace::faults(trace).empty();
-}
+bool GostopFacts::is_sound(const trace::GostopTrace& trace) { return trace::faults(trace).empty(); }
 
 gostop::Table GostopFacts::table(const trace::GostopTrace& trace, const gostop::State&) {
   return trace::Traced<gostop::Game>::table(trace);

@@ -21,9 +21,7 @@ std::string_view StoppaFacts::part(const stoppa::State& asked) {
   std::abort();
 }
 
-bool StoppaFacts::is_sound(const trace::StoppaTrace& trace) {
-  return trace::faults(trace).empty();
-}
+bool StoppaFacts::is_sound(const trace::StoppaTrace& trace) { return trace::faults(trace).empty(); }
 
 // Of a set-up position: who had what before the ante.
 stoppa::Table StoppaFacts::table(const trace::StoppaTrace& trace, const stoppa::State& opening) {
