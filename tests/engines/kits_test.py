@@ -14,6 +14,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
 import unittest
 
 from engine_process import ROOT, showstopper
@@ -47,12 +48,12 @@ DEAL = {"rules": "gostop/matgo", "players": 2, "deal": {"hands": [[], []], "tabl
                                                         "stock": [], "id": 99}}
 
 
-def session(lines, command=None, folder=None, environment=None):
+def session(lines, command=None, folder=None):
     """The answers to lines of bytes or requests, and what was printed on standard error."""
     text = b"".join(line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n"
                     for line in lines)
     done = subprocess.run(command or COMMANDS[LANGUAGE], input=text, capture_output=True,
-                          check=False, cwd=folder, env=environment)
+                          check=False, cwd=folder)
     if done.returncode != 0:
         raise ValueError(f"exit code {done.returncode}: {done.stderr.decode()}")
     return [json.loads(line) for line in done.stdout.splitlines()], done.stderr.decode()
@@ -135,9 +136,10 @@ class Kit(unittest.TestCase):
         answers, errors = session(numbered(
             new(), apply("0 play 03B"), apply("0 play 04A"), apply("0 play 01B"),
             apply("0 play 02A"), apply("0 play 01B"), new(), apply("0 play 06A"), new(),
-            apply("0 play 07A"), new(), apply("0 play 01B")))
+            apply("0 play 07A"), new(), apply("0 play 08A"), new(), apply("0 play 09R"), new(),
+            apply("0 play 01B")))
         self.assertEqual(kinds(answers), [0, "illegal", "unsupported", 1, "crash", "unsupported", 0,
-                                          "crash", 0, "crash", 0, 1])
+                                          "crash", 0, "crash", 0, "crash", 0, "crash", 0, 1])
         self.assertEqual(answers[1]["error"]["message"], "not this one")
         self.assertIn('카드 "x"', answers[4]["error"]["message"].replace("\\", ""))
         self.assertTrue(errors)
@@ -152,6 +154,9 @@ class Kit(unittest.TestCase):
         first, failed, broken_off, none, absent = answers
         self.assertEqual(kinds([first["start"], *first["after"]]),
                          [0, "illegal", 1, None, 2, 3])
+        seen = [first["start"], *first["after"]]
+        shown = [each["points"][0] for each in seen if "points" in each]
+        self.assertEqual(shown, [0, 1, 2, 3])  # as it was then
         self.assertEqual(first["result"], {"outcome": "draw"})
         self.assertEqual(kinds(failed["after"])[:2], [1, "crash"])
         self.assertNotIn("result", failed)
@@ -181,15 +186,36 @@ class Kit(unittest.TestCase):
         self.assertEqual(first["actions"], ["0 play 01B"] * 3)
         self.assertEqual(first["result"], {"outcome": "draw"})
 
+    def test_no_request_at_all_ends_it(self):
+        for text in (b"", b"\xef\xbb\xbf", b"\n\r\n", b'{"do":"bye"}\n{"do":"fly"}\n'):
+            self.assertEqual(session([text])[0], [])
+
     def test_a_long_request_is_read_whole(self):
         padding = {"meta": ["x" * 100] * 20000}
         answers, _ = session(numbered(new(**padding), apply("0 play 01B")))
         self.assertEqual(kinds(answers), [0, 1])
 
 
+    def test_an_adapter_with_windows_line_ends_runs_in_a_folder_of_its_own(self):
+        kit, adapter, command = {
+            "python": ("showstopper_kit.py", "adapter.py", "python3 -B adapter.py"),
+            "javascript": ("showstopper_kit.cjs", "adapter.cjs", "node adapter.cjs"),
+            "c": ("showstopper_kit.h", "adapter.c", "cc -std=c11 -o adapter adapter.c && ./adapter"),
+            "cpp": ("showstopper_kit.hpp", "adapter.cc",
+                    "c++ -std=c++17 -fsyntax-only adapter.cc")}[LANGUAGE]
+        with tempfile.TemporaryDirectory() as outer:
+            folder = pathlib.Path(outer) / "어댑터 und so"
+            folder.mkdir()
+            for name in (kit, adapter):
+                text = (KITS / LANGUAGE / name).read_bytes().replace(b"\n", b"\r\n")
+                (folder / name).write_bytes(text)
+            answers, _ = session(numbered({"do": "hello"}, new()), ["sh", "-c", command], folder)
+        self.assertEqual(kinds(answers), [] if LANGUAGE == "cpp" else [None, "unsupported"])
+
+
 class Patterns(unittest.TestCase):
     def verify(self, command, *arguments):
-        return showstopper("verify", "--engine", shlex.join(command), "--seed", 1, "--rounds", 25,
+        return showstopper("verify", "--engine", shlex.join(command), "--seed", 1, "--rounds", 8,
                            *arguments)
 
     def test_they_conform(self):

@@ -23,6 +23,7 @@
 "use strict";
 
 const fs = require("fs");
+const util = require("util");
 
 const GOSTOP = (
   "01B 01R 01J 01K 02A 02R 02J 02K 03B 03R 03J 03K 04A 04R 04J 04K 05A 05R 05J 05K " +
@@ -235,6 +236,15 @@ function withLists(seen) {
   return seen;
 }
 
+// What is shown as it is now: the engine goes on to change its own lists.
+function frozen(value) {
+  if (value === null || typeof value !== "object") return value;
+  if (!Array.isArray(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, frozen(each)]));
+  }
+  return typeof value[0] === "object" ? value.map(frozen) : [...value];
+}
+
 // The name of a rule file and its changed keys, written with dots.
 function plainRules(rules) {
   const flat = (keys, prefix) => Object.entries(keys).flatMap(([key, value]) =>
@@ -298,7 +308,13 @@ class Session {
   }
 
   answer(body) {
-    this.write(JSON.stringify({ id: this.id, ...body }));
+    let text;
+    try {
+      text = JSON.stringify({ id: this.id, ...body });
+    } catch (error) { // it shows what JSON cannot have
+      text = JSON.stringify({ id: this.id, ...this.failed(error) });
+    }
+    this.write(text);
   }
 
   async run() {
@@ -319,7 +335,8 @@ class Session {
     console.error(error);
     this.round = undefined;
     const place = /([^/\\(\s]+:\d+):\d+\)?$/m.exec(error?.stack ?? "");
-    return errorOf("crash", `${error}${place ? ` (${place[1]})` : ""}`);
+    const text = error instanceof Error ? String(error) : util.inspect(error);
+    return errorOf("crash", `${text}${place ? ` (${place[1]})` : ""}`);
   }
 
   carryOut(request) {
@@ -416,8 +433,8 @@ class Session {
   async drive(setting, choose) {
     const [before, over, answers] = [this.round, this.over, []];
     this.inner = (body) => {
-      answers.push(body);
-      return choose(body);
+      answers.push(frozen(body));
+      return choose(answers[answers.length - 1]);
     };
     try {
       let text = this.inner(await this.begin(setting));

@@ -243,7 +243,11 @@ class _Session:
         return {"do": "bye"}
 
     def answer(self, body):
-        self.write(json.dumps({"id": self.id, **body}, separators=(",", ":"), default=sorted))
+        try:
+            text = _as_json(self.id, body)
+        except (TypeError, ValueError, RecursionError) as error:  # it shows what JSON cannot have
+            text = _as_json(self.id, self.failed(error))
+        self.write(text)
 
     def run(self):
         while True:
@@ -261,11 +265,11 @@ class _Session:
             self.answer(body)
 
     def failed(self, error):
-        traceback.print_exc()
         self.round = None
+        traceback.print_exception(type(error), error, error.__traceback__)
         place = traceback.extract_tb(error.__traceback__)[-1]
-        return _error("crash", f"{type(error).__name__}: {error} "
-                      f"({os.path.basename(place.filename)}:{place.lineno})")
+        text = traceback.format_exception_only(type(error), error)[-1].strip()
+        return _error("crash", f"{text} ({os.path.basename(place.filename)}:{place.lineno})")
 
     def carry_out(self, request):
         do = request.get("do")
@@ -335,7 +339,7 @@ class _Session:
     def seen(self):
         seen = self.round.observe()
         if hasattr(self.round, "legal") and "legal" not in seen:
-            seen["legal"] = [] if seen.get("decision") == "over" else list(self.round.legal())
+            seen["legal"] = [] if seen.get("decision") == "over" else sorted(self.round.legal())
         return seen
 
     def apply(self, text):
@@ -355,8 +359,8 @@ class _Session:
         before, answers = (self.round, self.over), []
 
         def inner(body):
-            answers.append(body)
-            return choose(body)
+            answers.append(_frozen(body))
+            return choose(answers[-1])
 
         self.inner = inner
         try:
@@ -462,6 +466,23 @@ class _Session:
                 self.waiting, self.round = request, None
                 raise _Abandoned
             self.answer(self.hello())
+
+
+def _frozen(value):
+    """What is shown as it is now: the engine goes on to change its own lists and sets."""
+    if isinstance(value, dict):
+        return {key: _frozen(each) for key, each in value.items()}
+    if isinstance(value, (set, frozenset)):
+        return sorted(value)
+    if isinstance(value, (list, tuple)):
+        flat = not value or isinstance(value[0], (str, int))
+        return list(value) if flat else [_frozen(each) for each in value]
+    return value
+
+
+def _as_json(number, body):
+    return json.dumps({"id": number, **body}, separators=(",", ":"), default=sorted,
+                      allow_nan=False)
 
 
 def _plain(rules):

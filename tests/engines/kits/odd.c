@@ -26,6 +26,8 @@ static int apply(Kit* kit, void* round, int seat, const KitAction* action) {
     return getchar() == EOF ? kit_why(kit, KIT_FAILED, "no input") : KIT_DONE;
   }
   if (strcmp(action->text, "play 07A") == 0) return 99;
+  if (strcmp(action->text, "play 08A") == 0) return KIT_FAILED;
+  if (strcmp(action->text, "play 09R") == 0) return kit_why(kit, KIT_FAILED, "%s", "100 %s \\ \n");
   if (strcmp(action->text, "take 05J") != 0) return KIT_ILLEGAL;
   const KitAction* answer = kit_ask_first(kit, seat, "give", "give 05K");
   while (answer->card != 19) answer = kit_refuse(kit);
@@ -33,7 +35,8 @@ static int apply(Kit* kit, void* round, int seat, const KitAction* action) {
 }
 
 static void observe(Kit* kit, void* round) {
-  const int played = *(int*)round, table[] = {1};
+  const int played = *(int*)round, table[] = {1}, points[] = {played, 0};
+  kit_numbers(kit, "points", points, 2);
   kit_number(kit, "stock_left", played);
   kit_cards(kit, "table", table, 1);
   kit_text(kit, "decision", played < 3 ? "turn" : "over");

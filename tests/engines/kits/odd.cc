@@ -24,6 +24,8 @@ struct Odd : kit::Adapter {
     if (action.text == "play 04A") throw kit::Unsupported("no fours");
     if (action.text == "play 06A") return std::cin.get() == EOF ? throw 5 : true;
     if (action.text == "play 07A") throw std::string("another type");
+    if (action.text == "play 08A") throw nullptr;
+    if (action.text == "play 09R") throw std::runtime_error("100 %s \\ \n");
     if (action.text != "take 05J") return false;
     kit::Action answer = ask(seat, "give", {"give 05K"});
     while (answer.argument != "05K") answer = refuse();
@@ -32,6 +34,7 @@ struct Odd : kit::Adapter {
 
   void observe(kit::Seen& seen) override {
     seen.number("stock_left", played);
+    seen.numbers("points", std::vector{played, 0});
     seen.cards("table", {"01R"});
     seen.text("decision", played < 3 ? "turn" : "over");
     if (played < 3) return seen.number("to_move", 0);

@@ -12,6 +12,8 @@ class Odd extends kit.Adapter {
   static engine = "odd";
   static refusals = [Refusal];
   played = 0;
+  shows = {};
+  points = [0, 0];
 
   async deal() {
     console.log("stray print");
@@ -32,6 +34,8 @@ class Odd extends kit.Adapter {
     else if (action.text === "play 04A") throw new kit.Unsupported("no fours");
     else if (action.text === "play 06A") throw undefined;
     else if (action.text === "play 07A") return Promise.reject(new Error("a promise"));
+    else if (action.text === "play 08A") throw Object.create(null);
+    else if (action.text === "play 09R") this.shows = { points: [10n] };
     else if (action.text === "take 05J") {
       return this.askUntil((answer) => this.give(answer), seat, "give", { legal: ["give 05K"] });
     } else return false;
@@ -46,7 +50,9 @@ class Odd extends kit.Adapter {
   observe() {
     const state = this.played < 3 ? { decision: "turn", to_move: 0 }
       : { decision: "over", result: { outcome: "draw" } };
-    return { stock_left: this.played, table: new Set(["01R"]), ...state };
+    this.points[0] = this.played;
+    return { stock_left: this.played, table: new Set(["01R"]), points: this.points,
+      ...this.shows, ...state };
   }
 }
 

@@ -15,11 +15,16 @@ class Refusal(Exception):
     pass
 
 
+class Mute(Exception):
+    def __str__(self):
+        raise ValueError("no text")
+
+
 class Odd(kit.Adapter):
-    engine, refusals = "odd", (Refusal,)
+    engine, refusals, shows = "odd", (Refusal,), {}
 
     def deal(self, setting):
-        self.played = 0
+        self.played, self.points = 0, [0, 0]
         print("stray print")
         sys.stdout.write("stray write\n")
         os.write(1, b"stray bytes\n")
@@ -42,6 +47,10 @@ class Odd(kit.Adapter):
             input()
         elif action == "play 07A":
             sys.exit(3)
+        elif action == "play 08A":
+            raise Mute
+        elif action == "play 09R":
+            self.shows = {"points": [float("nan"), object()]}
         elif action == "take 05J":
             self.ask_until(self.give, seat, "give", ["give 05K"])
         else:
@@ -54,7 +63,8 @@ class Odd(kit.Adapter):
 
     def observe(self):
         over = {"decision": "over", "result": {"outcome": "draw"}}
-        return {"stock_left": self.played, "table": {"01R"},
+        self.points[0] = self.played
+        return {"stock_left": self.played, "table": {"01R"}, "points": self.points, **self.shows,
                 **({"decision": "turn", "to_move": 0} if self.played < 3 else over)}
 
 

@@ -63,10 +63,12 @@ static int apply(Kit* kit, void* of, int seat, const KitAction* action) {
   if (own.verb == PLAY || own.verb == TAKE) {
     const int zone = own.verb == PLAY ? seat : TABLE;
     if (at->tracker.zone_of[own.what] != zone) return KIT_ILLEGAL;
-    const Cards there = zone == TABLE ? at->round.table : at->round.players[seat].hand;
+    /* Of equal cards the engine does it with the first with which it may be done. */
     const int twin = kit_without_twins(zone, own.what);
-    own.what = twin != own.what || card_names[twin][2] == 'J' ? twin : own.what;
-    if ((there & one(own.what)) == 0) ++own.what;
+    const bool twins = twin != own.what || card_names[twin][2] == 'J';
+    const struct Action first = {own.verb, twins ? twin : own.what};
+    if (twins) own.what = twin + 1;
+    if (matgo_apply(&at->round, seat, first)) return follow(at, &action->cards), KIT_DONE;
   }
   if (!matgo_apply(&at->round, seat, own)) return KIT_ILLEGAL;
   follow(at, &action->cards);

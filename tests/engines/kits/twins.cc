@@ -59,9 +59,12 @@ struct Twins : kit::Adapter {
     if (play || action.verb == "take") {
       const std::string zone = play ? "hand " + std::to_string(seat) : "table";
       if (tracker->zone_of(action.card()) != zone) return false;
+      const kit::Names legal = legal_of(round);
+      // Of equal cards the engine does it with the first with which it may be done.
       for (const std::string& card : names_of(play ? round.players[seat].hand : round.table)) {
         const bool same = kit::without_twins(zone, card) == kit::without_twins(zone, action.card());
-        if (same) text = action.verb + " " + card;
+        const std::string way = action.verb + " " + card;
+        if (same && std::find(legal.begin(), legal.end(), way) != legal.end()) text = way;
       }
     }
     if (!act(round, seat, text)) return false;

@@ -44,9 +44,11 @@ class Twins extends kit.Adapter {
       const zone = action.verb === "play" ? `hand ${seat}` : "table";
       if (this.tracker.zoneOf(action.card) !== zone) return false;
       const own = action.verb === "play" ? this.round.players[seat].hand : this.round.table;
-      const same = cards.names(own).find((name) =>
-        kit.withoutTwins(name) === kit.withoutTwins(action.card));
-      text = `${action.verb} ${same}`;
+      const ways = cards.names(own)
+        .filter((name) => kit.withoutTwins(name) === kit.withoutTwins(action.card))
+        .map((name) => `${action.verb} ${name}`);
+      // Of equal cards the engine does it with the first with which it may be done.
+      text = ways.find((way) => this.round.decision.legal.includes(way)) ?? ways[0];
     }
     if (!this.round.apply(seat, text)) return false;
     this.follow(...moved);

@@ -14,7 +14,7 @@ sys.path[1:1] = [str(ROOT / "engines/adapters/python"), str(ROOT / "engines/exam
 import matgo  # noqa: E402
 import showstopper_kit as kit  # noqa: E402
 
-FAULT = sys.argv[2] if len(sys.argv) > 2 else None
+FAULTS = sys.argv[2:]
 
 
 def describe(zone, name):
@@ -26,7 +26,7 @@ class Twins(kit.Adapter):
     engine, refusals = "twins", (matgo.IllegalAction,)
 
     def deal(self, at):
-        self.game = matgo.Round(at.dealer, at.carry, at.hands, at.table, at.stock, FAULT)
+        self.game = matgo.Round(at.dealer, at.carry, at.hands, at.table, at.stock, *FAULTS)
         self.game.open()
         self.tracker = kit.Tracker({"hand 0": at.hands[0], "hand 1": at.hands[1], "table": at.table,
                                     "stock": at.stock, "captured 0": [], "captured 1": []},
@@ -50,7 +50,9 @@ class Twins(kit.Adapter):
             raise kit.Illegal(f"{action.card} does not lie there")
         cards = self.game.players[seat].hand if action.verb == "play" else self.game.table
         same = [card for card in cards if kit.without_twins(card) == kit.without_twins(action.card)]
-        self.game.apply(seat, f"{action.verb} {min(same, default='')}")
+        # Of equal cards the engine does it with the first with which it may be done.
+        ways = [f"{action.verb} {card}" for card in same]
+        self.game.apply(seat, next(filter(self.game.legal().__contains__, ways), ways[0]))
         return self.follow(action.card)
 
     def observe(self):

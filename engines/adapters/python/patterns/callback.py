@@ -15,7 +15,7 @@ class Adapter(kit.Adapter):
     engine, rules, refusals = "callback", "gostop/matgo", (matgo.IllegalAction,)
 
     def deal(self, at):
-        self.game = Game(at.dealer, at.carry, at.hands, at.table, at.stock, self.fault)
+        self.game = Game(at.dealer, at.carry, at.hands, at.table, at.stock, *self.faults)
 
     def legal(self):
         return self.game.round.legal()
@@ -39,6 +39,6 @@ class Adapter(kit.Adapter):
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    parser.add_argument("--fault", choices=matgo.FAULTS)
-    Adapter.fault = parser.parse_args().fault
+    parser.add_argument("--fault", choices=matgo.FAULTS, default=[], action="append")
+    Adapter.faults = parser.parse_args().fault
     kit.run(Adapter)

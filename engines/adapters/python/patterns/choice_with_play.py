@@ -16,7 +16,7 @@ class Adapter(kit.Adapter):
     refusals = (ValueError, matgo.IllegalAction)
 
     def deal(self, at):
-        self.table = Table(at.dealer, at.carry, at.hands, at.table, at.stock, self.fault)
+        self.table = Table(at.dealer, at.carry, at.hands, at.table, at.stock, *self.faults)
 
     def legal(self):
         return self.table.round.legal()
@@ -43,6 +43,6 @@ class Adapter(kit.Adapter):
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    parser.add_argument("--fault", choices=matgo.FAULTS)
-    Adapter.fault = parser.parse_args().fault
+    parser.add_argument("--fault", choices=matgo.FAULTS, default=[], action="append")
+    Adapter.faults = parser.parse_args().fault
     kit.run(Adapter)

@@ -22,7 +22,8 @@ class Adapter(kit.Adapter):
             cards[:] = setting.deck
 
         engine.random.shuffle = shuffle
-        game = engine.play_round([self.choose] * 2, setting.dealer, setting.carry, self.fault)
+        game = engine.play_round([self.choose] * 2, setting.dealer, setting.carry,
+                                 self.faults)
         return {"decision": "over", "legal": [], "result": game.result, **self.cards(game)}
 
     def choose(self, game):
@@ -37,6 +38,6 @@ class Adapter(kit.Adapter):
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    parser.add_argument("--fault", choices=engine.matgo.FAULTS)
-    Adapter.fault = parser.parse_args().fault
+    parser.add_argument("--fault", choices=engine.matgo.FAULTS, default=[], action="append")
+    Adapter.faults = parser.parse_args().fault
     kit.run(Adapter)

@@ -11,14 +11,14 @@ sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[3] / "examples/p
 import matgo  # noqa: E402
 
 
-def play_round(players, dealer=0, rounds_without_winner=0, fault=None):
+def play_round(players, dealer=0, rounds_without_winner=0, faults=()):
     """`players[seat](game)` returns the move of that seat."""
     print("a new round begins")
     deck = list(matgo.DECK)
     random.shuffle(deck)
     dealt = matgo.dealt(deck, dealer)
     game = matgo.Round(dealer, rounds_without_winner, dealt["hands"], dealt["table"],
-                       dealt["stock"], fault)
+                       dealt["stock"], *faults)
     game.open()
     while not game.result:
         game.apply(game.to_move, players[game.to_move](game))

@@ -1,0 +1,35 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Adapter of an engine: showstopper verify --engine "python3 adapter.py". Fill in the functions.
+
+An action that the engine refuses: raise kit.Illegal, or list the engine's exception in `refusals`.
+What is not written yet raises kit.Unsupported: it is skipped and counted.
+"""
+
+import showstopper_kit as kit
+
+
+class Adapter(kit.Adapter):
+    engine, version = "my engine", "1"
+    rules, changes = "gostop/matgo", {}  # `showstopper manual` lists the keys of `changes`
+    players = (2,)
+    refusals = ()
+
+    def deal(self, setting):
+        """Begin a round with setting.hands, .table and .stock, or with setting.deck."""
+        raise kit.Unsupported("`deal` is not written yet")
+
+    def apply(self, seat, action):
+        """Have the engine do action.verb with action.card; do not check it before."""
+        raise kit.Unsupported("`apply` is not written yet")
+
+    def observe(self):
+        """What the engine shows; a key that is left out is not compared."""
+        return {"decision": "turn", "to_move": 0, "table": [], "captured": [[], []]}
+
+    # def legal(self):
+    #     """The engine's own legal actions, such as ["play 03B", "bomb 04"]."""
+
+
+if __name__ == "__main__":
+    kit.run(Adapter)
