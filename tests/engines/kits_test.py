@@ -200,7 +200,8 @@ class Kit(unittest.TestCase):
         kit, adapter, command = {
             "python": ("showstopper_kit.py", "adapter.py", "python3 -B adapter.py"),
             "javascript": ("showstopper_kit.cjs", "adapter.cjs", "node adapter.cjs"),
-            "c": ("showstopper_kit.h", "adapter.c", "cc -std=c11 -o adapter adapter.c && ./adapter"),
+            "c": ("showstopper_kit.h", "adapter.c",
+                  "cc -std=c11 -o adapter adapter.c && ./adapter"),
             "cpp": ("showstopper_kit.hpp", "adapter.cc",
                     "c++ -std=c++17 -fsyntax-only adapter.cc")}[LANGUAGE]
         with tempfile.TemporaryDirectory() as outer:
