@@ -174,9 +174,11 @@ std::optional<ChildProcess::Got> ChildProcess::take_line(std::string& line) {
 }
 
 ChildProcess::Got ChildProcess::exchange(std::string_view request, double seconds,
-                                         std::string& line) {
+                                         std::string& line, const std::function<bool()>& stop) {
+  constexpr long kAWhile = 100, kLongest = 60'000;  // milliseconds, with `stop` and without
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                            std::chrono::duration<double>(seconds));
+  auto ask_at = Clock::now() + std::chrono::milliseconds(kAWhile);
   const std::string text = std::string(request) + '\n';
   std::string_view rest = text;
   bool reads = true;
@@ -191,7 +193,12 @@ ChildProcess::Got ChildProcess::exchange(std::string_view request, double second
     const bool sending = reads && !rest.empty();
     std::array<pollfd, 3> files{
         {{from_, POLLIN, 0}, {errors_from_, POLLIN, 0}, {sending ? to_ : -1, POLLOUT, 0}}};
-    poll(files.data(), files.size(), static_cast<int>(std::min<long>(left.count(), 60'000)));
+    poll(files.data(), files.size(),
+         static_cast<int>(std::min<long>(left.count(), stop ? kAWhile : kLongest)));
+    if (stop && Clock::now() >= ask_at) {
+      if (stop()) return Got::stopped;
+      ask_at = Clock::now() + std::chrono::milliseconds(kAWhile);
+    }
     if (files[1].revents != 0) drain_errors();
     if (files[2].revents != 0 && !send_some(rest)) reads = false;
     if (files[0].revents == 0) continue;

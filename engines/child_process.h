@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,9 +42,12 @@ class ChildProcess {
     timeout,  // no whole line within the time
     closed,   // standard output was closed; `half_line` says whether in the middle of one
     flood,    // more than kMostOfALine without an end of line
+    stopped,  // `stop` asked for it
   };
-  // Sends a line (its end is added) and waits for one. Not thread-safe.
-  Got exchange(std::string_view request, double seconds, std::string& line);
+  // Sends a line (its end is added) and waits for one, until `stop` answers true if it is given.
+  // Not thread-safe.
+  Got exchange(std::string_view request, double seconds, std::string& line,
+               const std::function<bool()>& stop = nullptr);
   bool half_line() const { return half_line_; }
 
   // Ends the process and all that it has started (keeper.h), by SIGKILL. With `grace` it is

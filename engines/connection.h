@@ -15,11 +15,12 @@ namespace showstopper::engines {
 // What became of a question, apart from what the answer says.
 enum class Outcome : std::uint8_t {
   answered,
-  timeout,   // no answer within the time
-  closed,    // the engine ended, or closed its output
-  flood,     // an answer over 1 MiB
-  garbage,   // an answer that is no JSON object, or not to be read
-  wrong_id,  // the answer to another question
+  timeout,      // no answer within the time
+  closed,       // the engine ended, or closed its output
+  flood,        // an answer over 1 MiB
+  garbage,      // an answer that is no JSON object, or not to be read
+  wrong_id,     // the answer to another question
+  interrupted,  // the run ends; no fault of the engine
 };
 
 struct Answer {
@@ -35,6 +36,8 @@ class Connection {
   virtual bool open(std::string& why_not) = 0;
   virtual bool is_open() const = 0;
   virtual Answer exchange(std::string_view request, double seconds) = 0;
+  // Asked while an answer is awaited: whether to wait no longer.
+  virtual void stop_when(std::function<bool()> /*stop*/) {}
   // Ends the engine, with everything that it has left running. `polite`: it was told goodbye.
   virtual void close(bool polite) = 0;
   // What it printed on standard error, the last of it.

@@ -29,14 +29,14 @@ std::string field_of(const Finding& finding) {
 }
 
 std::string group_of(const Finding& finding) {
-  if (of_the_engine(finding.kind)) return std::string(word(finding.kind));
+  if (of_the_engine(finding.kind)) return identity_of(finding);
   return std::string(word(finding.kind)) + '|' + field_of(finding) + '|' + finding.events + '|' +
          finding.detail;
 }
 
 bool same_fault(const Finding& sought, const Finding& found) {
   if (sought.kind != found.kind) return false;
-  if (of_the_engine(sought.kind)) return true;
+  if (of_the_engine(sought.kind)) return sought.key == found.key;
   if (sought.detail != found.detail || field_of(sought) != field_of(found)) return false;
   if (sought.events.empty() != found.events.empty()) return false;
   const std::set<std::string> allowed = words_of(sought.events);
@@ -56,7 +56,11 @@ const Finding& head_of(const std::vector<Finding>& findings, const Finding& foun
 
 std::string identity_of(const Finding& finding) {
   std::string text(word(finding.kind));
-  if (!finding.clauses.empty()) text += " of " + finding.clauses.front();
+  if (!finding.clauses.empty()) {
+    text += " of " + finding.clauses.front();
+  } else if (of_the_engine(finding.kind) && finding.key != "error") {
+    text += " of " + finding.key;  // what it was asked for
+  }
   if (finding.kind == Kind::internal_error) text += " at " + finding.detail;
   return text;
 }

@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "conformance/basic/reference.h"
-#include "conformance/gostop/judge.h"
-#include "conformance/stoppa/judge.h"
+#include "engines/automatic.h"
+#include "engines/followed_choices.h"
 #include "engines/protocol.h"
 #include "engines/recording.h"
 #include "engines/reference_walk.h"
@@ -37,7 +37,10 @@ struct Driven {
   std::optional<Trace> trace;  // nothing: not to be read, or not played
   bool unsupported = false;    // the engine does not play this; not compared
   bool diverted = false;       // it chose for itself otherwise than the plan
+  bool lost_sight = false;     // it chose for itself in too many ways to follow it further
   bool ended = false;          // it broke down on the way, as the trace says
+  std::string why;             // the engine's own words where it does not support the round
+  std::size_t missing = 0;     // entries that `after` of a `round` answer lacks
   // What was wrong with the engine itself where no trace can say it: before the first action, or an
   // answer that is no observation.
   std::optional<conformance::Finding> trouble;
@@ -52,13 +55,19 @@ class Driver {
   // The next action in a position where the plan has none; nothing: the round ends here.
   using Choose = std::function<std::optional<Move>(const typename G::State&)>;
 
-  Driver(Client& client, const rules::Library& library) : client_(client), reader_(library) {
-    const Abilities& own = client_.abilities();
-    automatic_.insert(own.automatic.begin(), own.automatic.end());
-    batch_ = own.can_do("round") && automatic_.empty();
+  Driver(Client& client, const rules::Library& library)
+      : client_(client), reader_(library), choices_(library) {
+    for (const std::string& kind : client_.abilities().automatic) automatic_.add(kind);
   }
 
-  bool takes_batches() const { return batch_; }
+  // The choices that the engine takes by itself: those that it declares until others are set.
+  const Automatic<G>& automatic() const { return automatic_; }
+  void take_for_automatic(Automatic<G> kinds) { automatic_ = std::move(kinds); }
+
+  // Whether a round is one exchange; what an engine chooses by itself is followed step by step.
+  bool takes_batches() const { return client_.abilities().can_do("round") && automatic_.empty(); }
+  // The latest round was given up, for the run ends.
+  bool interrupted() const { return client_.interrupted(); }
   // Keys of observations and results that the engine has shown so far.
   const std::set<std::string, std::less<>>& shown() const { return shown_; }
 
@@ -66,7 +75,7 @@ class Driver {
   // refuses are sent as probes.
   Driven<G> play(const Trace& plan, const Choose& choose = nullptr) {
     Recording recording = begun(plan);
-    if (batch_) {
+    if (takes_batches()) {
       for (const Move& move : plan.actions) recording.actions.push_back(to_text(move));
       recording.probes = ReferenceWalk<G>(plan, false).run();
       Driven<G> whole = in_one_exchange(recording);
@@ -80,30 +89,36 @@ class Driver {
     return step_by_step(plan, choose, std::move(recording));
   }
 
-  // A trace of the engine's own: it deals and plays by itself.
-  Driven<G> self_play(std::string_view rules, int players, std::uint64_t seed) {
+  // A trace of the engine's own: it deals and plays by itself, under the rules of `stand_in`, a
+  // round without actions that is recorded if the engine hands back no trace.
+  Driven<G> self_play(const Trace& stand_in, std::uint64_t seed) {
     Driven<G> driven;
-    const Reply reply = client_.ask("self_play", "\"seed\":" + std::to_string(seed) +
-                                                     ",\"rules\":" + std::string(rules) +
-                                                     ",\"players\":" + std::to_string(players));
-    if (!reply.answered()) {
-      return failed(std::move(driven), error_kind_of(reply.outcome), reply.why);
-    }
+    const trace::Envelope& asked = stand_in.envelope;
+    const Reply reply =
+        client_.ask("self_play", "\"seed\":" + std::to_string(seed) + ",\"rules\":" + asked.rules +
+                                     ",\"players\":" + std::to_string(asked.players));
     const std::string kind = reply.error_kind();
-    if (kind == "unsupported") {
-      driven.unsupported = true;
-      return driven;
+    if (kind == "unsupported") return unsupported(reply);
+    if (!reply.answered()) {
+      return no_self_play(stand_in, seed, error_kind_of(reply.outcome), reply.why);
     }
-    if (!kind.empty()) return failed(std::move(driven), kind, message_of(reply));
+    if (!kind.empty()) return no_self_play(stand_in, seed, kind, error_message(reply));
     const std::string_view nested = member(reply.members, "trace");
     driven.line = nested.empty() ? object_without(reply.members, {}) : std::string(nested);
     Trace trace;
     table::Diagnostics wrong;
-    if (reader_.read(driven.line, 1, "self_play", trace, wrong)) {
-      driven.trace = std::move(trace);
-      return driven;
+    if (!reader_.read(driven.line, 1, "self_play", trace, wrong)) {
+      return no_self_play(stand_in, seed, "protocol", "its trace cannot be read: " + said(wrong));
     }
-    return failed(std::move(driven), "protocol", "its trace cannot be read: " + said(wrong));
+    const bool as_asked =
+        *trace.rules->source == *stand_in.rules->source && trace.envelope.players == asked.players;
+    if (!as_asked) {
+      driven = failed(std::move(driven), "protocol",
+                      seats_and_rules(trace.envelope) + " in the trace of `self_play`", "rules");
+      driven.trouble->expected = seats_and_rules(asked) + ", as asked";
+    }
+    driven.trace = std::move(trace);
+    return driven;
   }
 
  private:
@@ -118,14 +133,44 @@ class Driver {
     return recording;
   }
 
-  Driven<G> failed(Driven<G> driven, std::string_view kind, std::string message) const {
+  static std::string seats_and_rules(const trace::Envelope& of) {
+    return std::to_string(of.players) + " players, rules " + of.rules;
+  }
+
+  // What the engine answered instead of a trace, as a round that can be shown and asked for again.
+  Driven<G> no_self_play(const Trace& stand_in, std::uint64_t seed, std::string_view kind,
+                         std::string message) const {
+    Driven<G> driven;
+    driven.line =
+        unplayed_line(trace::Traced<G>::to_json(stand_in), seed, error_json(kind, message));
+    return failed(std::move(driven), kind, std::move(message), "self_play");
+  }
+
+  static Driven<G> unsupported(const Reply& reply) {
+    Driven<G> driven;
+    driven.unsupported = true;
+    driven.why = error_message(reply);
+    return driven;
+  }
+
+  // The `message` of an answer that is an error.
+  static std::string error_message(const Reply& reply) {
+    std::string why_not;
+    const auto parts = members_of(member(reply.members, "error"), why_not);
+    const auto message = parts ? text_in(member(*parts, "message")) : std::nullopt;
+    return trace::engine_text(message.value_or(""));
+  }
+
+  // `key`: what was asked for, other than an observation.
+  Driven<G> failed(Driven<G> driven, std::string_view kind, std::string message,
+                   std::string key = "error") const {
     conformance::Finding finding;
     finding.kind = kind == "timeout" ? conformance::Kind::timeout
                    : kind == "crash" ? conformance::Kind::crash
                    : kind == "stuck" ? conformance::Kind::stuck
                                      : conformance::Kind::error;
     finding.detail = message;
-    finding.key = "error";
+    finding.key = std::move(key);
     finding.got = std::move(message);
     driven.trouble = std::move(finding);
     driven.errors = client_.errors();
@@ -214,17 +259,17 @@ class Driver {
       lost_ = {kind, "it answers `round` with an error"};
     }
     if (lost_) return {};
-    if (kind == "unsupported") {
-      Driven<G> driven;
-      driven.unsupported = true;
-      return driven;
-    }
+    if (kind == "unsupported") return unsupported(reply);
     recording.start = member(reply.members, "start");
     recording.whole_after = member(reply.members, "after");
     recording.result = member(reply.members, "result");
     if (recording.result == "null") recording.result.clear();
     learn(recording);
-    return read(std::move(recording));
+    const auto entries = entries_of(recording.whole_after);
+    const std::size_t given = entries ? entries->size() : 0, all = recording.actions.size();
+    Driven<G> driven = read(std::move(recording));
+    driven.missing = all > given ? all - given : 0;
+    return driven;
   }
 
   // Engines show the same keys in each round, so a few rounds tell them.
@@ -239,11 +284,6 @@ class Driver {
     for (const std::string& each : apart.after) learn_keys(each);
   }
 
-  bool is_automatic(const typename G::State& state) const {
-    return !automatic_.empty() && !G::over(state) &&
-           automatic_.contains(std::string(decision_word(state)));
-  }
-
   // The observation in a reply; what is no observation is an error in the words of a trace.
   std::string observation_of(const Reply& reply) {
     if (!reply.answered()) return error_json(error_kind_of(reply.outcome), reply.why);
@@ -255,15 +295,7 @@ class Driver {
       }
       return object_without(reply.members, {"did"});
     }
-    return error_json(kind, message_of(reply));
-  }
-
-  // What the engine says of its error.
-  static std::string message_of(const Reply& reply) {
-    std::string why_not;
-    const auto parts = members_of(member(reply.members, "error"), why_not);
-    const auto message = parts ? text_in(member(*parts, "message")) : std::nullopt;
-    return trace::engine_text(message.value_or(""));
+    return error_json(kind, error_message(reply));
   }
 
   Driven<G> step_by_step(const Trace& plan, const Choose& choose, Recording recording) {
@@ -272,23 +304,24 @@ class Driver {
     if (!opened.answered() || !kind.empty()) {
       Driven<G> driven;
       driven.line = recording.line();
-      driven.unsupported = kind == "unsupported";
-      if (driven.unsupported) return driven;
+      if (kind == "unsupported") return unsupported(opened);
       if (!opened.answered()) {
         return failed(std::move(driven), error_kind_of(opened.outcome), opened.why);
       }
-      return failed(std::move(driven), kind, observation_of(opened));
+      return failed(std::move(driven), kind, error_message(opened));
     }
     recording.start = observation_of(opened);
     Steps steps{plan, recording, ReferenceWalk<G>(plan, false)};
-    follow(steps, opened);
-    while (const auto move = next(steps, choose)) {
-      if (!send(steps, *move)) break;
-      if (steps.unsupported) break;
+    choices_.begin_round();
+    bool goes_on = follow(steps, opened);
+    while (goes_on) {
+      const auto move = next(steps, choose);
+      goes_on = move && send(steps, *move) && !steps.unsupported;
     }
     Driven<G> driven = read(std::move(recording));
     driven.unsupported = steps.unsupported;
     driven.diverted = steps.diverted;
+    driven.lost_sight = steps.lost_sight;
     driven.ended = driven.ended || steps.ended;
     if (steps.ended) driven.errors = client_.errors();
     return driven;
@@ -299,7 +332,7 @@ class Driver {
     Recording& recording;
     ReferenceWalk<G> reference;
     std::size_t planned = 0;  // actions of the plan that are done
-    bool diverted = false, unsupported = false, ended = false;
+    bool diverted = false, unsupported = false, ended = false, lost_sight = false;
   };
 
   std::optional<Move> next(Steps& steps, const Choose& choose) const {
@@ -322,37 +355,25 @@ class Driver {
     steps.unsupported = kind == "unsupported";
     steps.ended = !reply.answered() || (!kind.empty() && kind != "illegal");
     if (steps.ended) return false;
-    if (kind.empty()) follow(steps, reply);
-    return true;
+    return !kind.empty() || follow(steps, reply);
   }
 
-  // Takes up what the engine has decided by itself since it was asked: the way through the
-  // automatic decisions that fits best to what it shows.
-  void follow(Steps& steps, const Reply& reply) {
-    if (!is_automatic(steps.reference.state())) return;
-    const std::vector<std::vector<Move>> ways = ways_from(steps.plan, steps.reference);
-    const std::vector<Move>* best = nullptr;
-    const auto did = list_of_texts(member(reply.members, "did"));
-    Misfit fewest;
-    for (const std::vector<Move>& way : ways) {
-      std::vector<std::string> texts;
-      for (const Move& move : way) texts.push_back(to_text(move));
-      if (did && texts == *did) {
-        best = &way;
-        break;
-      }
-      const Misfit misfit = misfit_with(steps.recording, texts);
-      if (best != nullptr && misfit >= fewest) continue;
-      best = &way;
-      fewest = misfit;
-      if (fewest == Misfit{}) break;
-    }
-    if (best == nullptr) return;
+  // Takes up what the engine has decided by itself since it was asked. False where that cannot be
+  // found: its position is not known any more.
+  bool follow(Steps& steps, const Reply& reply) {
+    if (!automatic_.takes(*steps.plan.rules, steps.reference.state())) return true;
     Recording& recording = steps.recording;
-    std::string seen;
     std::string& last = recording.after.empty() ? recording.start : recording.after.back();
-    std::swap(seen, last);
-    for (const Move& move : *best) {
+    const auto way = choices_.way(steps.plan, steps.reference, automatic_, recording,
+                                  list_of_texts(member(reply.members, "did")));
+    if (!way) {
+      last.clear();
+      steps.lost_sight = true;
+      return false;
+    }
+    if (way->empty()) return true;
+    std::string seen = std::exchange(last, "");
+    for (const Move& move : *way) {
       recording.actions.push_back(to_text(move));
       recording.after.emplace_back();
       steps.reference.step(move);
@@ -361,67 +382,15 @@ class Driver {
       ++steps.planned;
     }
     recording.after.back() = std::move(seen);
-  }
-
-  // The ways through automatic decisions, step by step; of those that lead to the same position,
-  // such as the same cards given in another order, the first.
-  std::vector<std::vector<Move>> ways_from(const Trace& plan, const ReferenceWalk<G>& from) const {
-    constexpr std::size_t kMost = 2000;  // at a time
-    struct Way {
-      ReferenceWalk<G> at;
-      std::vector<Move> moves;
-    };
-    std::vector<Way> open{{from, {}}};
-    std::vector<std::vector<Move>> done;
-    while (!open.empty()) {
-      std::vector<Way> next;
-      std::set<std::uint64_t> known;
-      for (const Way& way : open) {
-        if (!is_automatic(way.at.state())) {
-          done.push_back(way.moves);
-          continue;
-        }
-        const typename G::Legal may = G::legal(*plan.rules, way.at.state());
-        for (int i = 0; i < may.size() && next.size() < kMost; ++i) {
-          Way longer = way;
-          longer.moves.push_back({G::to_move(way.at.state()), may.nth(i)});
-          longer.at.step(longer.moves.back());
-          const std::uint64_t print = G::fingerprint(*plan.rules, longer.at.state());
-          if (known.insert(print).second) next.push_back(std::move(longer));
-        }
-      }
-      open = std::move(next);
-    }
-    return done;
-  }
-
-  // How much differs if the engine has done this before its latest observation: as a log is judged,
-  // and among ways that are alike in that, as a fixture is, which takes no card for its double.
-  using Misfit = std::pair<std::size_t, std::size_t>;
-  Misfit misfit_with(const Recording& so_far, const std::vector<std::string>& did) {
-    Recording longer = so_far;
-    std::string seen;
-    std::swap(seen, longer.after.empty() ? longer.start : longer.after.back());
-    for (const std::string& move : did) {
-      longer.actions.push_back(move);
-      longer.after.emplace_back();
-    }
-    longer.after.back() = std::move(seen);
-    Trace trace;
-    table::Diagnostics wrong;
-    constexpr Misfit kWorst{1000, 1000};
-    if (!reader_.read(longer.line(), 1, "the engine's answer", trace, wrong)) return kWorst;
-    const std::size_t as_log = conformance::judge(trace).findings.size();
-    trace.envelope.clauses = {"of a fixture"};
-    return {as_log, conformance::judge(trace).findings.size()};
+    return true;
   }
 
   Client& client_;
   typename trace::Traced<G>::Reader reader_;
-  std::set<std::string, std::less<>> automatic_;
+  FollowedChoices<G> choices_;
+  Automatic<G> automatic_;
   std::set<std::string, std::less<>> shown_;
   int learnt_ = 0;
-  bool batch_ = false;
   struct Lost {
     std::string kind, why;
   };

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 namespace showstopper::engines {
 
 std::string_view word(Grade grade) {
@@ -32,7 +35,39 @@ std::uint64_t EngineReport::unsupported() const {
 std::uint64_t EngineReport::breaks() const {
   const auto open = std::count_if(findings.begin(), findings.end(),
                                   [](const EngineFinding& each) { return each.waived.empty(); });
-  return static_cast<std::uint64_t>(open) + other_findings;
+  return static_cast<std::uint64_t>(open);
+}
+
+std::string EngineReport::why_nothing() const {
+  if (rounds() > 0) return "";
+  if (!refused.empty()) return refused;
+  if (!stopped.empty()) return stopped;
+  std::uint64_t unseen = 0, not_allowed = 0;
+  for (const EnginePhase& phase : phases) {
+    unseen += phase.unseen;
+    not_allowed += phase.not_allowed;
+  }
+  std::vector<std::string> reasons;
+  if (interrupted) reasons.emplace_back("the run was interrupted before a round ended");
+  if (!abilities.can_do("deal") && !abilities.can_do("self_play")) {
+    reasons.push_back(fmt::format("`can` of the engine has neither `deal` nor `self_play`: [{}]",
+                                  fmt::join(abilities.can, ", ")));
+  }
+  if (unsupported() > 0) {
+    reasons.push_back(fmt::format("{} rounds were answered with `unsupported`{}{}", unsupported(),
+                                  unsupported_why.empty() ? "" : ": ", unsupported_why));
+  }
+  if (unseen > 0) {
+    reasons.push_back(
+        fmt::format("{} rounds were played without an observation after any action", unseen));
+  }
+  if (not_allowed > 0) {
+    reasons.push_back(
+        fmt::format("{} stored rounds are not allowed by the rules or the abilities of the engine",
+                    not_allowed));
+  }
+  if (reasons.empty()) reasons.emplace_back("there was no round to play, or no time for one");
+  return fmt::format("{}", fmt::join(reasons, "; "));
 }
 
 }  // namespace showstopper::engines

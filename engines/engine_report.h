@@ -19,6 +19,17 @@
 
 namespace showstopper::engines {
 
+struct EngineFinding;
+
+// Asks for rounds with rare events under the rules of an engine, as lines of traces.
+struct DirectedAsk {
+  std::string_view game;
+  const rules::RuleSet& rules;
+  int players = 0;
+  std::function<bool()> go_on;
+};
+using DirectedRounds = std::function<std::vector<std::string>(const DirectedAsk&)>;
+
 struct EngineJob {
   Connect connect;
   rules::Library library{{}};
@@ -35,10 +46,16 @@ struct EngineJob {
   double start_seconds = kStartSeconds;
   double shrink_seconds = 10;  // all findings together
   int workers = 1;             // engines that run at a time
+  // How many findings are shrunk and stored, waived ones beside them; all are listed.
   std::size_t most_findings = 10;
   std::filesystem::path findings_folder;  // empty: nothing is written
   // Seconds used so far and rounds played; answers whether to go on.
   std::function<bool(double seconds, std::uint64_t rounds)> progress;
+  std::function<bool()> stop;  // whether the user wants the run to end; empty: never
+  std::function<bool(const EngineFinding&)> waived;  // empty: no finding is
+  DirectedRounds directed;  // for rules that are not those of the corpus; empty: there are none
+  // A path as reports print it; empty: as it is.
+  std::function<std::string(const std::filesystem::path&)> shown;
 };
 
 struct EngineFinding {
@@ -61,6 +78,7 @@ struct EngineFinding {
   bool shrunk = false;       // smaller than it was found
   bool minimal = false;      // no step of the shrinker makes it smaller
   bool vanished = false;     // it did not come back when its round was played again
+  bool beyond_most = false;  // neither shrunk nor stored, for there are more than `most_findings`
   std::uint64_t checks = 0;  // rounds played for shrinking it
   double seconds = 0;
 };
@@ -87,17 +105,18 @@ struct GradedClause {
 };
 
 struct EngineReport {
-  // Where the engine cannot be driven at all.
-  std::string refused;     // why; empty: it can
-  bool not_found = false;  // the user's mistake, not the engine's
+  std::string refused;               // why the engine cannot be driven at all; empty: it can
+  bool not_found = false;            // because there is no such engine
+  std::string stopped;               // why the run ended early, by itself; empty: it did not
+  std::vector<std::string> remarks;  // on what it declares and leaves out; no rule is broken
 
   Abilities abilities;
   std::string game, rules;  // the rules as they are named
   std::vector<int> players;
   std::vector<EnginePhase> phases;
   std::vector<EngineFinding> findings;
-  std::uint64_t other_findings = 0;  // beyond those listed
   std::vector<GradedClause> clauses;
+  std::string unsupported_why;  // what it answered to the first round that it does not support
   std::uint64_t actions = 0, probes = 0, exchanges = 0, restarts = 0, resyncs = 0;
   double seconds = 0;
   std::string errors;                        // of standard error, where the engine cannot be driven
@@ -110,6 +129,7 @@ struct EngineReport {
   std::uint64_t rounds() const;       // compared
   std::uint64_t unsupported() const;  // skipped, not passed
   std::uint64_t breaks() const;       // findings without a waiver
+  std::string why_nothing() const;    // the reason why no round was compared; empty: some were
 };
 
 }  // namespace showstopper::engines

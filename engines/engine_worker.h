@@ -4,6 +4,7 @@
 // time; what they have seen is put in one order afterwards, so that their number changes nothing.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -12,6 +13,8 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "conformance/finding.h"
 #include "conformance/internal_error.h"
@@ -60,6 +63,22 @@ struct SeenFault {
   }
 };
 
+// A text about the earliest round that it was noted for.
+class FirstNote {
+ public:
+  void note(const RoundPlace& place, const std::string& text) {
+    if (text.empty() || (!text_.empty() && place_ <= place)) return;
+    place_ = place;
+    text_ = text;
+  }
+  void note(const FirstNote& other) { note(other.place_, other.text_); }
+  const std::string& text() const { return text_; }
+
+ private:
+  RoundPlace place_;
+  std::string text_;
+};
+
 template <table::CardGame G>
 class EngineWorker {
  public:
@@ -79,7 +98,7 @@ class EngineWorker {
   // A stored round, fixture or directed deal.
   void play_line(std::string_view line, const RoundPlace& place, const std::string& source) {
     if (const auto seed = unplayed_seed(line)) {
-      if (client_->abilities().can_do("self_play")) return play_alone(*seed, place, source);
+      if (client_->abilities().can_do("self_play")) return play_its_own(*seed, place, source);
       ++phase(place).not_allowed;
       return;
     }
@@ -98,23 +117,56 @@ class EngineWorker {
   void play_generated(std::uint64_t seed, const RoundPlace& place) {
     const std::string source = "round " + std::to_string(place.index);
     guard(place, source, [&] {
-      const auto& rules = rules_of(place.index);
-      auto made = plans_.generated(rules, seed, place.index);
-      if (!driver_.takes_batches() && !client_->abilities().automatic.empty()) {
-        play_along(made, place, source);
+      auto made = plans_.generated(rules_of(place.index), seed, place.index);
+      const bool can_set_up = client_->abilities().can_do("state");
+      if (!driver_.automatic().empty()) {
+        play_along(made, seed, place, source);
         return;
       }
-      const bool can_set_up = client_->abilities().can_do("state");
       const Trace plan = plans_.varied(made.plan, seed, place.index, can_set_up);
       const int broken = play(plan, place, source);
       if (broken >= 0 && can_set_up) go_on_behind(plan, broken, place, source);
     });
   }
 
-  void play_its_own(std::uint64_t seed, const RoundPlace& place) {
-    play_alone(seed + place.index, place, "self-play " + std::to_string(seed + place.index));
+  // The engine deals and plays by itself. What it answers may be no round at all; then a round that
+  // says so stands for it, which asks for the same seed when it is played again.
+  void play_its_own(std::uint64_t seed, const RoundPlace& place, const std::string& source) {
+    guard(place, source, [&] {
+      const Trace none = unplayed(place.index);
+      Driven<G> driven = driver_.self_play(none, seed);
+      const Trace plan = driven.trace ? *driven.trace : none;
+      compare(std::move(driven), plan, place, source);
+    });
   }
 
+  // The first difference of the round as the engine plays it now.
+  std::optional<conformance::Finding> first_difference(const Trace& plan) {
+    std::optional<conformance::Finding> first;
+    conformance::guarded([&] { first = first_of(driver_.play(plan)); });
+    return first;
+  }
+
+  // A kind of choice that the engine takes by itself without declaring it: `finding` stands at such
+  // a choice, and with the choice followed the engine agrees beyond it. It is followed from now on.
+  std::optional<std::string> undeclared_choice(const Trace& plan,
+                                               const conformance::Finding& finding) {
+    const Automatic<G> before = driver_.automatic();
+    for (const std::string& kind : choices_at(plan, finding.action)) {
+      Automatic<G> with = before;
+      with.add(kind);
+      driver_.take_for_automatic(with);
+      bool agrees = false;
+      conformance::guarded(
+          [&] { agrees = agrees_beyond(driver_.play(plan), finding.action, with); });
+      if (agrees) return kind;
+    }
+    driver_.take_for_automatic(before);
+    return std::nullopt;
+  }
+
+  // The engine, for another worker to drive.
+  std::unique_ptr<Client> release() { return std::move(client_); }
   Client& client() { return *client_; }
   Driver<G>& driver() { return driver_; }
   std::map<std::string, SeenFault<G>>& faults() { return faults_; }
@@ -125,21 +177,57 @@ class EngineWorker {
   std::uint64_t actions() const { return actions_; }
   std::uint64_t probes() const { return probes_; }
   std::uint64_t resyncs() const { return resyncs_; }
+  // What the engine said of the first round that it does not support.
+  const FirstNote& unsupported() const { return unsupported_; }
+  // Rounds that could not be followed to their end, for the engine may have chosen in too many
+  // ways.
+  std::uint64_t not_followed() const { return not_followed_; }
+  const FirstNote& first_not_followed() const { return first_lost_; }
+  // Answers to `round` with too few entries in `after`, and the first of them.
+  std::uint64_t short_answers() const { return short_answers_; }
+  const FirstNote& first_short() const { return short_; }
 
  private:
-  // The engine deals and plays by itself. What it answers may be no round at all; then a round that
-  // says so stands for it, which asks for the same seed when it is played again.
-  void play_alone(std::uint64_t seed, const RoundPlace& place, const std::string& source) {
-    guard(place, source, [&] {
-      const int players = G::players(*rules_of(place.index));
-      Driven<G> driven = driver_.self_play(plans_.rules(), players, seed);
-      const Trace plan = driven.trace ? *driven.trace : unplayed(place.index);
-      if (!driven.trace && driven.trouble) {
-        const std::string why = error_json(word(driven.trouble->kind), driven.trouble->got);
-        driven.line = unplayed_line(trace::Traced<G>::to_json(plan), seed, why);
+  std::optional<conformance::Finding> first_of(const Driven<G>& driven) const {
+    const auto found = verdict_on(driven).findings;
+    if (client_->interrupted() || found.empty()) return std::nullopt;
+    return found.front();
+  }
+
+  // The kinds of the choices just before and after an action of the round, `turn` apart: who takes
+  // those by itself plays alone.
+  std::vector<std::string> choices_at(const Trace& plan, int action) const {
+    std::vector<std::string> kinds;
+    ReferenceWalk<G> at(plan, false);
+    for (int i = -1; i <= action && i < static_cast<int>(plan.actions.size()); ++i) {
+      if (i >= 0) at.step(plan.actions[static_cast<std::size_t>(i)]);
+      if (i + 1 < action || at.over() || decision_word(at.state()) == "turn") continue;
+      for (std::string& kind : Automatic<G>::kinds_of(*plan.rules, at.state())) {
+        if (std::count(kinds.begin(), kinds.end(), kind) == 0) kinds.push_back(std::move(kind));
       }
-      compare(std::move(driven), plan, place, source);
-    });
+    }
+    return kinds;
+  }
+
+  // Whether what the engine shows after the automatic choices at this action is right.
+  bool agrees_beyond(const Driven<G>& driven, int action, const Automatic<G>& automatic) const {
+    if (!driven.trace || client_->interrupted()) return false;
+    const Trace& round = *driven.trace;
+    ReferenceWalk<G> at(round, false);
+    int last = -1;
+    for (int i = 0; i < static_cast<int>(round.actions.size()); ++i) {
+      if (i >= action && automatic.takes(*round.rules, at.state())) {
+        last = i;
+      } else if (last >= 0) {
+        break;
+      }
+      at.step(round.actions[static_cast<std::size_t>(i)]);
+    }
+    if (last < 0 || static_cast<std::size_t>(last) >= round.after.size()) return false;
+    const auto& seen = round.after[static_cast<std::size_t>(last)];
+    if (seen.empty() || seen.failed()) return false;
+    const auto finding = first_of(driven);
+    return !finding || finding->action > last;
   }
 
   EnginePhase& phase(const RoundPlace& place) {
@@ -177,32 +265,58 @@ class EngineWorker {
     return compare(driver_.play(plan), plan, place, source, rest_of_a_round);
   }
 
-  // The engine takes some decisions by itself, so the rest of the round depends on it.
-  void play_along(typename Plans<G>::Generated& made, const RoundPlace& place,
+  // The engine takes some choices by itself, so the rest of the round depends on it. Illegal
+  // actions are put among the others as in rounds that are known beforehand.
+  void play_along(typename Plans<G>::Generated& made, std::uint64_t seed, const RoundPlace& place,
                   const std::string& source) {
-    Trace plan = made.plan;
+    table::Random random = Plans<G>::random_of(seed, place.index);
+    const bool can_set_up = client_->abilities().can_do("state");
+    Trace plan = Plans<G>::from_the_middle(made.plan, can_set_up, random).value_or(made.plan);
     plan.actions.clear();
+    int probes = random.chance(1, 3) ? Plans<G>::kProbes : 0;
+    std::vector<MoveOf<G>> pool;  // what was legal somewhere before, for each seat
     const auto choose = [&](const typename G::State& state) -> std::optional<MoveOf<G>> {
+      if (probes > 0 && !pool.empty() && random.chance(1, 4)) {
+        const MoveOf<G>& move = pool[random.below(pool.size())];
+        if (G::refusal(*plan.rules, state, move.seat, move.action)) {
+          --probes;
+          return move;
+        }
+      }
       const typename G::Legal may = G::legal(*plan.rules, state);
+      for (int i = 0; probes > 0 && i < may.size() && pool.size() < kMostInPool; ++i) {
+        for (int seat = 0; seat < plan.envelope.players; ++seat) pool.push_back({seat, may.nth(i)});
+      }
       return MoveOf<G>{G::to_move(state), properties::policy_of(made.choices)(state, may)};
     };
     at_work_ = plan;
     compare(driver_.play(plan, choose), plan, place, source);
   }
+  static constexpr std::size_t kMostInPool = 512;
 
   // The index of the first action that shows something; -1: nothing does.
   int compare(Driven<G> driven, const Trace& plan, const RoundPlace& place,
               const std::string& source, bool rest_of_a_round = false) {
+    if (client_->interrupted()) return -1;
     if (driven.unsupported) {
       if (!rest_of_a_round) ++phase(place).unsupported;
+      unsupported_.note(place, driven.why);
       return -1;
     }
     const conformance::Verdict verdict = verdict_on(driven);
     const std::vector<conformance::Finding>& found = verdict.findings;
     if (!rest_of_a_round) {
-      // A round of which nothing was seen proves nothing.
-      const bool seen = verdict.observations > 0 || !found.empty();
+      const bool seen = !found.empty() || (verdict.observations > 0 && shows_play(driven));
       ++(seen ? phase(place).rounds : phase(place).unseen);
+    }
+    if (driven.lost_sight) {
+      ++not_followed_;
+      first_lost_.note(place, source);
+    }
+    if (driven.missing > 0) {
+      ++short_answers_;
+      short_.note(place, fmt::format("{}: {} of {} entries are missing", source, driven.missing,
+                                     plan.actions.size()));
     }
     const Trace& round = driven.trace ? *driven.trace : plan;
     actions_ += round.actions.size();
@@ -242,6 +356,13 @@ class EngineWorker {
                         {}});
   }
 
+  // A round that shows nothing after any action, nor its result, proves nothing.
+  static bool shows_play(const Driven<G>& driven) {
+    if (!driven.trace || driven.trace->actions.empty() || driven.trace->result) return true;
+    const auto& after = driven.trace->after;
+    return std::any_of(after.begin(), after.end(), [](const auto& each) { return !each.empty(); });
+  }
+
   // What comes after a difference is compared again from a position behind it.
   void go_on_behind(const Trace& plan, int broken, const RoundPlace& place,
                     const std::string& source) {
@@ -279,7 +400,8 @@ class EngineWorker {
   std::vector<std::string> clauses_of_fixture_;  // that is played
   EnginePhase phases_[kPhases];
   properties::EventCounts<G> events_;
-  std::uint64_t actions_ = 0, probes_ = 0, resyncs_ = 0;
+  std::uint64_t actions_ = 0, probes_ = 0, resyncs_ = 0, short_answers_ = 0, not_followed_ = 0;
+  FirstNote unsupported_, short_, first_lost_;
 };
 
 }  // namespace showstopper::engines

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -45,8 +46,14 @@ class LiveShrink {
 
   // `checks` bounds the search where time does not, so that what an engine answers decides the
   // result and not how fast it does.
-  LiveShrink(Driver<G>& driver, const Abilities& abilities, double seconds, std::uint64_t checks)
-      : driver_(driver), abilities_(abilities), seconds_(seconds), most_checks_(checks) {}
+  // `stop`: whether to end the search whatever time is left; empty: never.
+  LiveShrink(Driver<G>& driver, const Abilities& abilities, double seconds, std::uint64_t checks,
+             std::function<bool()> stop)
+      : driver_(driver),
+        abilities_(abilities),
+        seconds_(seconds),
+        most_checks_(checks),
+        stop_(std::move(stop)) {}
 
   ShrunkRound<G> run(const Case& from, const conformance::Finding& sought) {
     began_ = Clock::now();
@@ -69,6 +76,7 @@ class LiveShrink {
       const Case& of, const conformance::Finding& sought) {
     if (trace::Traced<G>::hidden(of.round) > 0) return std::nullopt;
     auto [driven, findings] = judged(of);
+    if (driver_.interrupted()) return std::nullopt;
     for (const conformance::Finding& found : findings) {
       if (!same_fault(sought, found)) continue;
       const conformance::Finding head = head_of(findings, found);
@@ -107,6 +115,7 @@ class LiveShrink {
   }
 
   bool spent() const {
+    if (stop_ && stop_()) return true;
     return std::chrono::duration<double>(Clock::now() - began_).count() >= seconds_;
   }
 
@@ -134,7 +143,7 @@ class LiveShrink {
     if (impossible || !worth) return std::nullopt;
     ++played_;
     const auto [driven, findings] = judged(of);
-    if (driven.diverted) return std::nullopt;
+    if (driven.diverted || driver_.interrupted()) return std::nullopt;
     if (driven.trace && driven.trace->actions.size() > of.round.actions.size()) return std::nullopt;
     for (const conformance::Finding& found : findings) {
       if (same_fault(sought, found)) return properties::Verdict{failure, found.action};
@@ -146,6 +155,7 @@ class LiveShrink {
   const Abilities& abilities_;
   double seconds_;
   std::uint64_t most_checks_;
+  std::function<bool()> stop_;
   Clock::time_point began_;
   std::shared_ptr<const rules::RuleSet> rules_;
   std::string rules_json_;  // as the engine is asked for them

@@ -10,8 +10,8 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -28,12 +28,14 @@
 #include "engines/causes.h"
 #include "engines/divergence.h"
 #include "engines/engine_report.h"
+#include "engines/engine_rules.h"
 #include "engines/engine_worker.h"
+#include "engines/gathered.h"
 #include "engines/grading.h"
 #include "engines/stored_rounds.h"
+#include "engines/undeclared_choices.h"
 #include "model/rules/clause_table.h"
 #include "model/table/shared_work.h"
-#include "model/trace/rules_cache.h"
 #include "properties/regression/stored_plays.h"
 
 namespace showstopper::engines {
@@ -47,24 +49,32 @@ class Lockstep {
   Lockstep(const EngineJob& job, std::unique_ptr<Client> first)
       : job_(job), clauses_(clause_file(), report_.diagnostics) {
     report_.abilities = first->abilities();
+    report_.remarks = report_.abilities.remarks;
+    for (const std::string& kind : report_.abilities.automatic) {
+      const std::string wrong = Automatic<G>::unknown(kind);
+      if (!wrong.empty()) report_.remarks.push_back(wrong);
+    }
     report_.game = G::kName;
     first_ = std::move(first);
   }
 
   EngineReport run() {
     began_ = Clock::now();
-    until_ = job_.budget_seconds;
-    if (!configure()) return std::move(report_);
+    play_until(job_.budget_seconds);
+    if (!rules_of_.read(job_, report_)) return std::move(report_);
     make_workers();
-    guard("stored rounds", [this] { play_stored(); });
-    guard("generated rounds", [this] {
-      if (!job_.only_stored && report_.abilities.can_do("deal")) play_generated();
+    guard("rounds", [this] {
+      // Again from the start as often as a choice turns out that the engine takes by itself.
+      constexpr int kMostTimes = 8;
+      for (int i = 0; i < kMostTimes && !play_all(); ++i) begin_again();
     });
-    guard("rounds of its own", [this] {
-      if (!job_.only_stored && report_.abilities.can_do("self_play")) play_own();
+    limit_ = std::numeric_limits<double>::infinity();
+    gather_phases<G>(workers_, report_);
+    gather_seen<G>(workers_, report_, faults_, events_);
+    guard("undeclared choices", [this] { list_undeclared(); });
+    guard("the search for causes", [this] {
+      if (!report_.interrupted) find_causes();
     });
-    collect();
-    guard("the search for causes", [this] { find_causes(); });
     finish_all(one_of_each_cause(in_order()));
     guard("grading", [this] { grade_clauses(); });
     list_own_errors();
@@ -111,34 +121,47 @@ class Lockstep {
   }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
-  // The reference as the engine declares itself. False where it cannot be, which has been said.
-  bool configure() {
-    rules_ = job_.rules.empty() ? report_.abilities.rules : job_.rules;
-    if (rules_.empty()) {
-      report_.refused = "the engine declares no `rules`; name them with --rules";
-      return false;
+  // False as soon as a choice is known that the engine takes without declaring it.
+  bool play_all() {
+    constexpr std::uint64_t kFirst = 64;  // generated rounds, in which most choices come
+    play_until(job_.budget_seconds);
+    play_stored();
+    if (learn_choices()) return false;
+    if (!job_.only_stored && report_.abilities.can_do("deal")) {
+      const std::uint64_t rounds = job_.rounds > 0 ? job_.rounds : ~std::uint64_t{0};
+      play_generated(0, std::min(kFirst, rounds));
+      if (learn_choices()) return false;
+      play_generated(kFirst, rounds);
+      if (job_.rounds > 0 && learn_choices()) return false;
     }
-    trace::RuleSetCache cache(job_.library, G::schema());
-    const auto& read = cache.read(rules_, "the engine's rules", {1, 1}, report_.diagnostics);
-    if (!read.set) {
-      report_.refused = "its rules cannot be read";
-      return false;
+    if (!job_.only_stored && report_.abilities.can_do("self_play")) play_own();
+    return true;
+  }
+
+  bool learn_choices() {
+    std::vector<const SeenFault<G>*> faults;
+    for (const auto& worker : workers_) {
+      for (const auto& [group, fault] : worker->faults()) faults.push_back(&fault);
     }
-    base_ = properties::base_of(rules_, G::schema(), job_.library, report_.diagnostics);
-    if (base_ == nullptr) base_ = std::make_shared<const rules::RuleSet>(*read.set);
-    report_.rules = properties::rules_json(*read.set, *base_);
-    std::string why_not = "the engine and the rules share no number of players";
-    for (const int players : G::kSeats) {
-      if (job_.players != 0 && players != job_.players) continue;
-      const auto& own = report_.abilities.players;
-      if (!own.empty() && std::find(own.begin(), own.end(), players) == own.end()) continue;
-      if (!G::playable(*read.set, players, why_not)) continue;
-      compiled_[players] =
-          std::make_shared<const typename G::Rules>(G::compile(*read.set, players));
-      report_.players.push_back(players);
+    sort_by_place(faults);
+    return undeclared_.learn(*workers_.front(), faults, [this] { return out_of_time(); });
+  }
+
+  void begin_again() {
+    for (auto& worker : workers_) {
+      worker = std::make_unique<Worker>(worker->release(), rules_of_.json, rules_of_.by_seats,
+                                        job_.library);
+      undeclared_.follow_with(*worker);
     }
-    if (compiled_.empty()) report_.refused = why_not;
-    return !compiled_.empty();
+  }
+
+  void list_undeclared() {
+    auto listed = undeclared_.listed();
+    if (!listed) return;
+    name(*listed, "");
+    listed->identity = identity_of(listed->finding);
+    store(*listed);
+    report_.findings.push_back(std::move(*listed));
   }
 
   void make_workers() {
@@ -147,9 +170,10 @@ class Lockstep {
           i == 0 ? std::move(first_)
                  : std::make_unique<Client>(job_.connect, job_.answer_seconds, job_.start_seconds);
       std::string why_not;
+      client->stop_when([this] { return out_of_time(); });
       if (i > 0 && !client->hello(why_not)) break;
-      workers_.push_back(
-          std::make_unique<Worker>(std::move(client), rules_, compiled_, job_.library));
+      workers_.push_back(std::make_unique<Worker>(std::move(client), rules_of_.json,
+                                                  rules_of_.by_seats, job_.library));
     }
   }
 
@@ -159,13 +183,25 @@ class Lockstep {
     if (stop_) return false;
     std::uint64_t lost = 0;
     for (const auto& worker : workers_) lost += worker->client().restarts();
-    const bool late = (job_.rounds == 0 || job_.only_stored) && seconds() >= until_;
-    if (lost >= kMostLost || late) stop_ = true;
+    if (lost >= kMostLost) {
+      report_.stopped = fmt::format("the engine was lost and started again {} times", lost);
+    }
     if (job_.progress && played % 16 == 0 && !job_.progress(seconds(), played)) {
-      stop_ = true;
       report_.interrupted = true;
     }
+    report_.interrupted = report_.interrupted || (job_.stop && job_.stop());
+    if (lost >= kMostLost || report_.interrupted || seconds() >= limit_) stop_ = true;
     return !stop_;
+  }
+
+  // Asked by all workers, in the middle of a round as well.
+  bool out_of_time() const { return (job_.stop && job_.stop()) || seconds() >= limit_; }
+
+  // Begins no round, and gives up the one that is played, after so many seconds of the run, if
+  // the time bounds it and not the number of rounds.
+  void play_until(double seconds) {
+    if (job_.rounds == 0 || job_.only_stored) limit_ = seconds;
+    stop_ = report_.interrupted || !report_.stopped.empty();
   }
 
   // Calls use(worker, i) for each i below `count`, each worker the next one that is left.
@@ -188,15 +224,16 @@ class Lockstep {
 
   void play_stored() {
     std::vector<std::pair<PhaseKind, StoredRound>> rounds;
-    const auto add = [&](PhaseKind phase, const std::filesystem::path& path) {
-      for (StoredRound& each : stored_rounds(path, G::kName, report_.diagnostics)) {
+    const auto add = [&](PhaseKind phase, const std::vector<std::filesystem::path>& paths) {
+      for (StoredRound& each : stored_rounds(paths, G::kName, job_.shown, report_.diagnostics)) {
         rounds.emplace_back(phase, std::move(each));
       }
     };
-    for (const auto& path : job_.stored) add(PhaseKind::stored, path);
+    add(PhaseKind::stored, job_.stored);
     if (job_.fixtures && !job_.only_stored) {
-      add(PhaseKind::fixtures, job_.corpus / "fixtures" / std::string(G::kName));
-      add(PhaseKind::directed, job_.corpus / "directed" / std::string(G::kName));
+      add(PhaseKind::fixtures, {job_.corpus / "fixtures" / std::string(G::kName)});
+      add(PhaseKind::directed, {job_.corpus / "directed" / std::string(G::kName)});
+      for (const StoredRound& each : own_directed()) rounds.emplace_back(PhaseKind::directed, each);
     }
     share(rounds.size(), [&](Worker& worker, std::uint64_t i) {
       const StoredRound& each = rounds[i].second;
@@ -204,20 +241,36 @@ class Lockstep {
     });
   }
 
-  void play_generated() {
+  // Directed deals for rules that those of the corpus are not made for, made once.
+  const std::vector<StoredRound>& own_directed() {
+    if (own_directed_) return *own_directed_;
+    own_directed_.emplace();
+    if (rules_of_.in_corpus || !job_.directed) return *own_directed_;
+    constexpr double kShare = 0.25, kMostSeconds = 30;
+    const double share = job_.rounds > 0 ? kMostSeconds : job_.budget_seconds * kShare;
+    const double until = seconds() + std::min(kMostSeconds, share);
+    for (const int players : report_.players) {
+      const auto made = directed_rounds_of(
+          job_, report_.rules,
+          {G::kName, *rules_of_.set, players, [&] { return !out_of_time() && seconds() < until; }});
+      own_directed_->insert(own_directed_->end(), made.begin(), made.end());
+    }
+    return *own_directed_;
+  }
+
+  // The rounds from one number up to another.
+  void play_generated(std::uint64_t from, std::uint64_t to) {
     constexpr double kGenerated = 0.9;
-    if (report_.abilities.can_do("self_play")) until_ = job_.budget_seconds * kGenerated;
-    const std::uint64_t rounds = job_.rounds > 0 ? job_.rounds : ~std::uint64_t{0};
-    share(rounds, [&](Worker& worker, std::uint64_t i) {
-      worker.play_generated(job_.seed, {PhaseKind::generated, i});
+    if (report_.abilities.can_do("self_play")) play_until(job_.budget_seconds * kGenerated);
+    share(to > from ? to - from : 0, [&](Worker& worker, std::uint64_t i) {
+      worker.play_generated(job_.seed, {PhaseKind::generated, from + i});
     });
   }
 
   // A tenth as many rounds as were generated; all of them where the engine cannot be dealt to.
   void play_own() {
     constexpr std::uint64_t kShare = 10, kLeast = 3;
-    until_ = job_.budget_seconds;
-    stop_ = report_.interrupted;
+    play_until(job_.budget_seconds);
     std::uint64_t generated = 0;
     for (const auto& worker : workers_) {
       generated += worker->phase(static_cast<std::size_t>(PhaseKind::generated)).rounds;
@@ -226,45 +279,17 @@ class Lockstep {
     if (alone) generated = job_.rounds > 0 ? job_.rounds * kShare : ~std::uint64_t{0};
     const std::uint64_t rounds = std::max(kLeast, generated / kShare);
     share(rounds, [&](Worker& worker, std::uint64_t i) {
-      worker.play_its_own(job_.seed, {PhaseKind::self_play, i});
+      const std::uint64_t seed = job_.seed + i;
+      worker.play_its_own(seed, {PhaseKind::self_play, i}, fmt::format("self-play {}", seed));
     });
-  }
-
-  // What all workers have seen, in one order.
-  void collect() {
-    for (std::size_t i = 0; i < kPhases; ++i) {
-      EnginePhase all;
-      for (const auto& worker : workers_) {
-        const EnginePhase& own = worker->phase(i);
-        all.name = own.name;
-        all.rounds += own.rounds;
-        all.failing += own.failing;
-        all.unseen += own.unseen;
-        all.unsupported += own.unsupported;
-        all.not_allowed += own.not_allowed;
-      }
-      report_.phases.push_back(std::move(all));
-    }
-    for (const auto& worker : workers_) {
-      report_.actions += worker->actions();
-      report_.probes += worker->probes();
-      report_.resyncs += worker->resyncs();
-      report_.exchanges += worker->client().exchanges();
-      report_.restarts += worker->client().restarts();
-      report_.shown.insert(worker->driver().shown().begin(), worker->driver().shown().end());
-      events_.add(worker->events());
-      for (const auto& [group, fault] : worker->faults()) faults_[group].add(fault);
-    }
   }
 
   // What never came first at its action may follow from what did, and is last.
   std::vector<SeenFault<G>*> in_order() {
     std::vector<SeenFault<G>*> all;
     for (auto& [group, fault] : faults_) all.push_back(&fault);
-    std::stable_sort(all.begin(), all.end(), [](const auto* a, const auto* b) {
-      if (a->heads != b->heads) return a->heads;
-      return a->place != b->place ? a->place < b->place : a->finding.action < b->finding.action;
-    });
+    sort_by_place(all);
+    std::stable_partition(all.begin(), all.end(), [](const auto* each) { return each->heads; });
     return all;
   }
 
@@ -286,49 +311,45 @@ class Lockstep {
     return first;
   }
 
-  // Those beyond the limit are counted where none of those listed stands for them.
+  // Those beyond the limit are listed as they were found. Waived ones take no place.
   void finish_all(const std::vector<SeenFault<G>*>& all) {
     faults_left_ = std::min(all.size(), job_.most_findings);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      if (i < job_.most_findings) {
-        finish(*all[i]);
-        continue;
-      }
-      const auto stands_for = [&](const EngineFinding& known) {
-        return same_fault(all[i]->finding, known.finding);
-      };
-      auto& listed = report_.findings;
-      const auto known = std::find_if(listed.begin(), listed.end(), stands_for);
-      if (known == listed.end()) {
-        ++report_.other_findings;
-      } else {
-        known->rounds += all[i]->rounds;
-      }
+    std::size_t kept = 0;
+    for (SeenFault<G>* fault : all) {
+      if (finish(*fault, kept >= job_.most_findings)) ++kept;
     }
   }
 
-  // Shrinks one fault, looks whether it is one that is listed already, and writes it down.
-  void finish(SeenFault<G>& fault) {
+  // Shrinks one fault, looks whether it is one that is listed already, and writes it down. Whether
+  // it takes a place among those that are shrunk and stored.
+  bool finish(SeenFault<G>& fault, bool beyond_most) {
     EngineFinding listed;
+    listed.beyond_most = beyond_most;
     listed.finding = fault.finding;
     listed.source = fault.source;
     listed.line = fault.line;
     listed.errors = fault.errors;
     listed.rounds = fault.rounds;
     listed.actions_before = listed.actions = fault.round.actions.size();
-    guard(fault.source, [&] { shrink(fault, listed); });
+    guard(fault.source, [&] {
+      if (!beyond_most) shrink(fault, listed);
+    });
     if (!listed.shrunk && !fault.heads) listed.finding = fault.head;
     name(listed, group_of(fault.finding));
     listed.identity = identity_of(listed.finding);
     add_broken(listed, fault);
     for (EngineFinding& known : report_.findings) {
-      if (known.identity != listed.identity) continue;
+      const bool same = known.identity == listed.identity ||
+                        (beyond_most && same_fault(fault.finding, known.finding));
+      if (!same) continue;
       known.rounds += listed.rounds;
       known.also_breaks.merge(listed.also_breaks);
-      return;
+      return false;
     }
-    store(listed);
+    if (!beyond_most) store(listed);
+    const bool takes_a_place = !beyond_most && !(job_.waived && job_.waived(listed));
     report_.findings.push_back(std::move(listed));
+    return takes_a_place;
   }
 
   void shrink(SeenFault<G>& fault, EngineFinding& listed) {
@@ -336,11 +357,15 @@ class Lockstep {
                          static_cast<double>(std::max<std::size_t>(faults_left_--, 1));
     if (fault.round.actions.empty()) return;  // nothing is smaller
     if (share <= 0 || !report_.abilities.can_do("deal") || report_.interrupted) return;
+    // What it failed to play by itself has no round.
+    if (unplayed_seed(fault.line) || fault.finding.key == "rules") return;
     auto round = fault.round;
     trace::Traced<G>::forget_observed(round);
-    const Case from{base_, std::move(round)};
+    const Case from{rules_of_.base, std::move(round)};
     constexpr std::uint64_t kMostChecks = 20'000;
-    LiveShrink<G> live(workers_.front()->driver(), report_.abilities, share, kMostChecks);
+    LiveShrink<G> live(workers_.front()->driver(), report_.abilities, share, kMostChecks,
+                       [this] { return stopped_by_user(); });
+    limit_ = seconds() + share;
     ShrunkRound<G> shrunk = live.run(from, fault.finding);
     listed.checks = shrunk.checks;
     listed.seconds = shrunk.seconds;
@@ -349,7 +374,11 @@ class Lockstep {
       if (same_fault(met.finding, fault.finding)) continue;
       own_errors_.push_back({met.finding, fault.source, met.line});
     }
+    limit_ = seconds() + 2 * job_.answer_seconds;
     auto again = played_again(live, shrunk.smallest, fault.finding);
+    const bool in_time = !stopped_by_user() && seconds() < limit_;
+    limit_ = std::numeric_limits<double>::infinity();
+    if (!again && !in_time) return;
     if (!again) {
       listed.vanished = true;
       return;
@@ -361,6 +390,11 @@ class Lockstep {
     listed.actions = shrunk.smallest.round.actions.size();
     listed.shrunk = true;
     listed.minimal = shrunk.minimal;
+  }
+
+  bool stopped_by_user() {
+    if (job_.stop && job_.stop()) report_.interrupted = true;
+    return report_.interrupted;
   }
 
   // Not every way to fill in `x` can be played, and what an engine answers once it may not again.
@@ -377,11 +411,13 @@ class Lockstep {
   void store(EngineFinding& listed) {
     if (job_.findings_folder.empty() || listed.line.empty()) return;
     listed.line = with_meta(listed.line, meta_of(report_.abilities, listed));
+    const std::string round = round_of(listed.line);
+    if (!folder_) folder_.emplace(job_.findings_folder, G::kName);
     const std::string name =
-        properties::play_name(G::kName, failure_of(listed.finding), listed.line, listed.shrunk);
+        properties::play_name(G::kName, failure_of(listed.finding), round, listed.shrunk);
     std::string trouble;
-    if (properties::store_play(job_.findings_folder, name, listed.line, trouble)) {
-      listed.file = (job_.findings_folder / name).string();
+    if (const auto file = folder_->store(round, name, listed.line, trouble)) {
+      listed.file = file->string();
     } else {
       report_.troubles.push_back(trouble);
     }
@@ -425,7 +461,7 @@ class Lockstep {
     }
     finding.clauses.clear();
     for (const auto& cited : clauses_.about(finding)) finding.clauses.push_back(cited.id);
-    const auto& source = compiled_.begin()->second->source;
+    const auto& source = rules_of_.by_seats.begin()->second->source;
     listed.in_force = conformance::values_in_force(*source, finding.clauses);
   }
 
@@ -440,21 +476,23 @@ class Lockstep {
   conformance::ClauseIndex clauses_;
   Causes causes_;
   std::unique_ptr<Client> first_;
-  std::string rules_;  // JSON, as the engine is asked for them
-  properties::BaseRules base_;
-  typename Worker::RulesBySeats compiled_;
+  EngineRules<G> rules_of_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::map<std::string, SeenFault<G>> faults_;
+  UndeclaredChoices<G> undeclared_;
+  std::optional<std::vector<StoredRound>> own_directed_;
   properties::EventCounts<G> events_;
   Clock::time_point began_;
   std::atomic<bool> stop_ = false;
-  double until_ = 0;       // seconds after which no round is begun
-  double shrunk_for_ = 0;  // seconds
   struct OwnError {
     conformance::Finding finding;
     std::string source, line;
   };
   std::vector<OwnError> own_errors_;  // internal errors beside the rounds
+  // Seconds of the run after which the engine is asked nothing more.
+  std::atomic<double> limit_ = std::numeric_limits<double>::infinity();
+  std::optional<FindingsFolder> folder_;  // read when the first round is stored
+  double shrunk_for_ = 0;                 // seconds
   std::size_t faults_left_ = 0;
 };
 

@@ -95,14 +95,24 @@ class Plans {
   // Now and then a round is probed, or begins in its middle from a set-up position: playing to a
   // position and setting it up must lead to the same.
   Trace varied(const Trace& plan, std::uint64_t seed, std::uint64_t index, bool can_set_up) const {
-    constexpr std::uint64_t kStream = 0x5052'4F42'4521u;
-    table::Random random = table::fork(seed ^ kStream, index);
-    if (can_set_up && random.chance(1, 8)) {
-      auto later = properties::ShrinkSteps<G>::set_ups(plan);
-      if (!later.empty()) return std::move(later[random.below(later.size())]);
-    }
-    constexpr int kProbes = 3;
+    table::Random random = random_of(seed, index);
+    if (auto later = from_the_middle(plan, can_set_up, random)) return std::move(*later);
     return random.chance(1, 3) ? with_probes<G>(plan, kProbes, random) : plan;
+  }
+  static constexpr int kProbes = 3;  // in a round that has any
+
+  // What varies round `index`.
+  static table::Random random_of(std::uint64_t seed, std::uint64_t index) {
+    constexpr std::uint64_t kStream = 0x5052'4F42'4521u;
+    return table::fork(seed ^ kStream, index);
+  }
+  // Now and then the round from a position in its middle on.
+  static std::optional<Trace> from_the_middle(const Trace& plan, bool can_set_up,
+                                              table::Random& random) {
+    if (!can_set_up || !random.chance(1, 8)) return std::nullopt;
+    auto later = properties::ShrinkSteps<G>::set_ups(plan);
+    if (later.empty()) return std::nullopt;
+    return std::move(later[random.below(later.size())]);
   }
 
   const std::string& rules() const { return rules_; }

@@ -18,13 +18,14 @@ class ProcessConnection final : public Connection {
 
   Answer exchange(std::string_view request, double seconds) override {
     Answer answer;
-    switch (process_.exchange(request, seconds, answer.text)) {
+    switch (process_.exchange(request, seconds, answer.text, stop_)) {
       case ChildProcess::Got::line: return answer;
       case ChildProcess::Got::timeout:
         return {Outcome::timeout, "", fmt::format("no answer within {:g} s", seconds)};
       case ChildProcess::Got::flood:
         return {Outcome::flood, "",
                 fmt::format("an answer over {} bytes", ChildProcess::kMostOfALine)};
+      case ChildProcess::Got::stopped: return {Outcome::interrupted, "", "the run was interrupted"};
       case ChildProcess::Got::closed: break;
     }
     const std::string ending = process_.ending();
@@ -33,6 +34,7 @@ class ProcessConnection final : public Connection {
     return {Outcome::closed, "", std::move(why)};
   }
 
+  void stop_when(std::function<bool()> stop) override { stop_ = std::move(stop); }
   void close(bool polite) override {
     constexpr double kGrace = 0.5;  // seconds
     process_.stop(polite ? kGrace : 0);
@@ -42,6 +44,7 @@ class ProcessConnection final : public Connection {
 
  private:
   std::string command_;
+  std::function<bool()> stop_;
   ChildProcess process_;
 };
 

@@ -5,6 +5,9 @@
 #include <cstdlib>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "model/rules/rule_set.h"
 
 namespace showstopper::engines {
 namespace {
@@ -22,6 +25,16 @@ std::string shown(std::string_view text) {
 }
 
 }  // namespace
+
+std::string unknown_word(std::string_view word, std::string_view key,
+                         std::span<const std::string_view> known) {
+  if (std::find(known.begin(), known.end(), word) != known.end()) return "";
+  const std::string_view meant = rules::nearest(word, known);
+  std::string text =
+      fmt::format("unknown word `{}` in `{}` of the answer to `hello`", shown(word), key);
+  return text + (meant.empty() ? fmt::format("; known: {}", fmt::join(known, ", "))
+                               : fmt::format("; did you mean `{}`?", meant));
+}
 
 bool Abilities::can_do(std::string_view what) const {
   return std::find(can.begin(), can.end(), what) != can.end();
@@ -43,7 +56,8 @@ std::string_view error_kind_of(Outcome outcome) {
     case Outcome::answered:
     case Outcome::flood:
     case Outcome::garbage:
-    case Outcome::wrong_id: return "protocol";
+    case Outcome::wrong_id:
+    case Outcome::interrupted: return "protocol";
   }
   std::abort();
 }
@@ -51,10 +65,15 @@ std::string_view error_kind_of(Outcome outcome) {
 Client::Client(Connect connect, double seconds, double start_seconds)
     : connect_(std::move(connect)),
       seconds_(seconds),
-      start_seconds_(std::max(seconds, start_seconds)),
+      start_seconds_(start_seconds),
       connection_(connect_()) {}
 
 Client::~Client() { bye(); }
+
+void Client::stop_when(std::function<bool()> stop) {
+  stop_ = std::move(stop);
+  connection_->stop_when(stop_);
+}
 
 Reply Client::exchange(std::string_view what, std::string_view members) {
   const std::uint64_t id = next_id_++;
@@ -66,6 +85,7 @@ Reply Client::exchange(std::string_view what, std::string_view members) {
               std::move(answer.why),
               std::make_shared<const std::string>(std::move(answer.text)),
               {}};
+  interrupted_ = reply.outcome == Outcome::interrupted;
   if (!reply.answered()) return reply;
   std::string why_not;
   auto parts = members_of(*reply.text, why_not);
@@ -86,10 +106,12 @@ Reply Client::exchange(std::string_view what, std::string_view members) {
 }
 
 Reply Client::ask(std::string_view what, std::string_view members) {
+  interrupted_ = stop_ && stop_();
+  if (interrupted_) return {Outcome::interrupted, "the run was interrupted", nullptr, {}};
   if (!connection_->is_open()) {
     Reply failed{Outcome::closed, "", nullptr, {}};
     if (!connection_->open(failed.why)) return failed;
-    ++restarts_;
+    if (!std::exchange(given_up_, false)) ++restarts_;
     if (Reply again = exchange("hello", kHello); !again.answered()) {
       lose();
       return again;
@@ -100,7 +122,10 @@ Reply Client::ask(std::string_view what, std::string_view members) {
   return reply;
 }
 
-void Client::lose() { connection_->close(false); }
+void Client::lose() {
+  given_up_ = interrupted_;
+  connection_->close(false);
+}
 
 void Client::bye() {
   if (!connection_->is_open()) return;
@@ -146,6 +171,11 @@ bool Client::read_abilities(const Reply& reply, std::string& why_not) {
   texts("deck", own.deck);
   texts("can", own.can);
   texts("auto", own.automatic);
+  for (const std::string& word : own.can) {
+    if (const std::string wrong = unknown_word(word, "can", kAbilities); !wrong.empty()) {
+      own.remarks.push_back(wrong);
+    }
+  }
   if (const auto json = member(reply.members, "players"); !json.empty()) {
     if (auto list = list_of_numbers(json)) {
       own.players = std::move(*list);

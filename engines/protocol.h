@@ -7,7 +7,9 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,9 +30,17 @@ struct Abilities {
   std::vector<std::string> can;        // `deal`, `state`, `legal`, `round`, `self_play`
   std::vector<std::string> automatic;  // decisions that it takes by itself
   std::string rules;                   // JSON; empty: not said
+  std::vector<std::string> remarks;    // on words that the protocol does not know
 
   bool can_do(std::string_view what) const;
 };
+
+// What `can` may hold.
+inline constexpr std::string_view kAbilities[] = {"deal", "state", "legal", "round", "self_play"};
+
+// That a word of the answer to `hello` is none of those known, with the nearest one; empty: it is.
+std::string unknown_word(std::string_view word, std::string_view key,
+                         std::span<const std::string_view> known);
 
 struct Reply {
   Outcome outcome = Outcome::answered;
@@ -50,6 +60,10 @@ class Client {
  public:
   // `seconds`: for each answer; the first one may take `start_seconds`, for a program to start.
   Client(Connect connect, double seconds, double start_seconds = kStartSeconds);
+  // Asked before each question and while an answer is awaited: whether to give the question up.
+  void stop_when(std::function<bool()> stop);
+  // The latest question was given up; the engine is not to blame.
+  bool interrupted() const { return interrupted_; }
   ~Client();
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
@@ -82,7 +96,9 @@ class Client {
   Abilities abilities_;
   std::uint64_t next_id_ = 1, exchanges_ = 0;
   std::atomic<std::uint64_t> restarts_ = 0;  // also asked by others while it is at work
-  bool not_found_ = false;
+  bool not_found_ = false, interrupted_ = false;
+  bool given_up_ = false;  // it was closed because a question was given up
+  std::function<bool()> stop_;
 };
 
 // A word for an outcome that is no answer: `timeout`, `crash` or `protocol`, the kinds of error in

@@ -2,41 +2,64 @@
 #include "engines/stored_rounds.h"
 
 #include <algorithm>
+#include <fstream>
+#include <functional>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engines/json_members.h"
+#include "engines/recording.h"
+#include "model/table/whole_file.h"
 #include "model/trace/json/input_file.h"
 #include "model/trace/json/line_reader.h"
 
 namespace showstopper::engines {
 
-std::vector<StoredRound> stored_rounds(const std::filesystem::path& path, std::string_view game,
-                                       table::Diagnostics& diagnostics) {
+namespace {
+
+std::vector<std::filesystem::path> files_of(const std::vector<std::filesystem::path>& paths) {
   std::vector<std::filesystem::path> files;
+  std::set<std::filesystem::path> known;
   std::error_code none;
-  if (std::filesystem::is_directory(path, none)) {
-    for (const auto& each : std::filesystem::recursive_directory_iterator(path, none)) {
-      if (each.path().extension() == ".jsonl") files.push_back(each.path());
+  const auto add = [&](const std::filesystem::path& file) {
+    if (known.insert(std::filesystem::weakly_canonical(file, none)).second) files.push_back(file);
+  };
+  for (const auto& path : paths) {
+    if (!std::filesystem::is_directory(path, none)) {
+      if (std::filesystem::exists(path, none)) add(path);
+      continue;
     }
-    std::sort(files.begin(), files.end());
-  } else if (std::filesystem::exists(path, none)) {
-    files.push_back(path);
+    std::vector<std::filesystem::path> inside;
+    for (const auto& each : std::filesystem::recursive_directory_iterator(path, none)) {
+      if (each.path().extension() == ".jsonl") inside.push_back(each.path());
+    }
+    std::sort(inside.begin(), inside.end());
+    std::for_each(inside.begin(), inside.end(), add);
   }
+  return files;
+}
+
+}  // namespace
+
+std::vector<StoredRound> stored_rounds(const std::vector<std::filesystem::path>& paths,
+                                       std::string_view game, const ShownPath& shown,
+                                       table::Diagnostics& diagnostics) {
   std::vector<StoredRound> rounds;
-  for (const auto& file : files) {
+  for (const auto& file : files_of(paths)) {
     trace::InputFile input(file.string());
     if (!input.opened()) {
       diagnostics.push_back({file.string(), {}, "cannot be opened"});
       continue;
     }
+    const std::string name = shown ? shown(file) : file.string();
     trace::LineReader lines(input.stream());
     for (trace::LineReader::Line line; lines.next(line);) {
       std::string why_not;
       const auto members = members_of(line.text, why_not);
       if (!members || text_in(member(*members, "game")) != game) continue;
-      rounds.push_back({std::string(line.text), fmt::format("{}:{}", file.string(), line.number)});
+      rounds.push_back({std::string(line.text), fmt::format("{}:{}", name, line.number), file});
     }
     if (const std::string failure = input.failure(); !failure.empty()) {
       diagnostics.push_back({file.string(),
@@ -52,6 +75,69 @@ std::vector<std::string> clauses_of_line(std::string_view line) {
   const auto members = members_of(line, why_not);
   if (!members) return {};
   return list_of_texts(member(*members, "clauses")).value_or(std::vector<std::string>());
+}
+
+std::string round_of(std::string_view line) {
+  std::string why_not;
+  const auto members = members_of(line, why_not);
+  if (!members) return std::string(line);
+  return beginning_of(line) + ",\"actions\":" + std::string(member(*members, "actions"));
+}
+
+FindingsFolder::FindingsFolder(std::filesystem::path folder, std::string_view game)
+    : folder_(std::move(folder)) {
+  table::Diagnostics unread;
+  std::map<std::filesystem::path, int> lines;
+  const auto rounds = stored_rounds({folder_}, game, nullptr, unread);
+  for (const StoredRound& each : rounds) ++lines[each.file];
+  for (const StoredRound& each : rounds) {
+    if (lines[each.file] == 1) files_.emplace(round_of(each.text), each.file);
+  }
+}
+
+std::optional<std::filesystem::path> FindingsFolder::store(const std::string& round,
+                                                           const std::string& name,
+                                                           const std::string& line,
+                                                           std::string& trouble) {
+  std::error_code error;
+  std::filesystem::create_directories(folder_, error);
+  if (error) {
+    trouble = fmt::format("{}: cannot be made: {}", folder_.string(), error.message());
+    return std::nullopt;
+  }
+  const std::filesystem::path file = files_.try_emplace(round, folder_ / name).first->second;
+  if (!table::write_whole(file, line + '\n', trouble)) return std::nullopt;
+  return file;
+}
+
+std::vector<StoredRound> directed_rounds_of(const EngineJob& job, const std::string& rules,
+                                            const DirectedAsk& ask) {
+  // No trace file by its name, so that it is not taken for a finding.
+  const std::string name = fmt::format("{}-{}p-{:016x}.directed", ask.game, ask.players,
+                                       std::hash<std::string>()(rules));
+  const std::filesystem::path file = job.findings_folder / "directed" / name;
+  std::vector<std::string> lines;
+  std::ifstream kept(file, std::ios::binary);
+  std::string line;
+  if (!job.findings_folder.empty() && std::getline(kept, line) && line == "# " + rules) {
+    while (std::getline(kept, line)) lines.push_back(line);
+  } else {
+    lines = job.directed(ask);
+    std::string text = "# " + rules + '\n', trouble;
+    for (const std::string& each : lines) text += each + '\n';
+    std::error_code error;
+    // Half of them are not kept for the whole.
+    if (!job.findings_folder.empty() && ask.go_on()) {
+      std::filesystem::create_directories(file.parent_path(), error);
+      if (!error) table::write_whole(file, text, trouble);
+    }
+  }
+  std::vector<StoredRound> rounds;
+  for (const std::string& each : lines) {
+    rounds.push_back(
+        {each, fmt::format("directed deal {} of {} players", rounds.size() + 1, ask.players), {}});
+  }
+  return rounds;
 }
 
 std::string meta_of(const Abilities& abilities, const EngineFinding& finding) {

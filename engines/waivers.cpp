@@ -138,6 +138,13 @@ std::optional<std::vector<Waiver>> read_waivers(const std::filesystem::path& fil
   return WaiverReader(file.string(), diagnostics).read(root);
 }
 
+bool is_waived(const std::vector<Waiver>& waivers, std::string_view today,
+               const EngineFinding& finding) {
+  return std::any_of(waivers.begin(), waivers.end(), [&](const Waiver& waiver) {
+    return waiver.expires >= today && matches(waiver, finding);
+  });
+}
+
 void apply_waivers(const std::vector<Waiver>& waivers, std::string_view today,
                    EngineReport& report) {
   for (const Waiver& waiver : waivers) {

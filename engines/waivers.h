@@ -32,6 +32,10 @@ struct Waiver {
 std::optional<std::vector<Waiver>> read_waivers(const std::filesystem::path& file,
                                                 table::Diagnostics& diagnostics);
 
+// Whether a waiver that still holds is about the finding.
+bool is_waived(const std::vector<Waiver>& waivers, std::string_view today,
+               const EngineFinding& finding);
+
 // Marks the findings that are waived, and the waivers that are out of order in `waiver_troubles`.
 // `today` is YYYY-MM-DD.
 void apply_waivers(const std::vector<Waiver>& waivers, std::string_view today,

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -78,9 +79,15 @@ Exit check(Context& context, const CheckOptions& options) {
   engines::LogCheck logs(context.library(), context.corpus());
   add_games(logs, context);
   bool empty_folder = false;
+  std::set<std::filesystem::path> known;
   for (const std::string& path : options.files) {
     const std::vector<std::string> files = files_of(path);
-    for (const std::string& file : files) logs.file(file, context.shown(file));
+    for (const std::string& file : files) {
+      // A file is read once, however often and by whatever name it is given.
+      std::error_code none;
+      if (!known.insert(std::filesystem::weakly_canonical(file, none)).second) continue;
+      logs.file(file, context.shown(file));
+    }
     if (!files.empty()) continue;
     empty_folder = true;
     context.complain({{context.shown(path), {}, "the folder holds no `.jsonl` file"}});

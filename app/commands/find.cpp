@@ -16,14 +16,6 @@
 namespace showstopper::app {
 namespace {
 
-const GameFinder* finder_of(std::string_view game) {
-  static const GameFinder* const kFinders[] = {&gostop_find(), &stoppa_find()};
-  for (const GameFinder* each : kFinders) {
-    if (each->game == game) return each;
-  }
-  return nullptr;
-}
-
 Exit exit_for(const FindOptions& asked, const std::vector<FindRow>& rows) {
   const auto any = [&](std::string_view answer) {
     return std::any_of(rows.begin(), rows.end(),
@@ -188,6 +180,14 @@ void add_find_help(CLI::App& app) {
 }
 
 }  // namespace
+
+const GameFinder* finder_of(std::string_view game) {
+  static const GameFinder* const kFinders[] = {&gostop_find(), &stoppa_find()};
+  for (const GameFinder* each : kFinders) {
+    if (each->game == game) return each;
+  }
+  return nullptr;
+}
 
 double seconds_for(const FindOptions& asked) {
   if (asked.seconds > 0) return asked.seconds;

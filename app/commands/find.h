@@ -95,6 +95,8 @@ std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRu
                                                 const FindOptions& asked);
 const GameFinder& gostop_find();
 const GameFinder& stoppa_find();
+// The one of the game; null: there is none.
+const GameFinder* finder_of(std::string_view game);
 
 // 10 seconds for each of many goals, 60 for one.
 double seconds_for(const FindOptions& asked);

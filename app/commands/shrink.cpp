@@ -3,6 +3,7 @@
 // `showstopper shrink`: the smallest round that fails in the same way as a given one.
 #include <cstdio>
 #include <memory>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 #include "app/cli/out_files.h"
 #include "app/cli/rounds.h"
 #include "app/report/findings.h"
+#include "engines/log_check.h"
 #include "model/table/whole_file.h"
 
 namespace showstopper::app {
@@ -25,6 +27,15 @@ struct ShrinkOptions {
 void keep(const ShrinkOptions& options, const std::string& line) {
   std::string trouble;
   if (!table::write_whole(options.out, line + '\n', trouble)) throw OutputFailed{trouble};
+}
+
+// Whether `check` finds something in the round: that is not for this command to shrink.
+bool differs(const Context& context, const Game& game, const RoundLine& line) {
+  if (game.name() != "gostop" && game.name() != "stoppa") return false;
+  engines::LogCheck log(context.library(), context.corpus());
+  std::istringstream round{std::string(line.text)};
+  log.rounds(round, line.file);
+  return log.report().breaks() > 0;
 }
 
 Exit shrink(Context& context, const ShrinkOptions& options) {
@@ -54,6 +65,10 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
         if (shrunk.failure.empty()) {
           message("{}:{}: the round does not fail; there is nothing to shrink\n", line.file,
                   line.number);
+          if (differs(context, game, line)) {
+            message("what the log observes differs from the rules: `{} {}` makes that small\n",
+                    command_line("showstopper check --reduce"), quoted_for_shell(line.file));
+          }
           return;
         }
         if (options.out.empty()) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/commands/verify_engine.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -14,6 +16,7 @@
 #include "app/cli/out_files.h"
 #include "app/cli/program.h"
 #include "app/cli/signal_guard.h"
+#include "app/commands/directed_rounds.h"
 #include "app/report/engine_page.h"
 #include "engines/protocol.h"
 #include "engines/waivers.h"
@@ -62,7 +65,7 @@ std::string name_of(const EngineOptions& options) {
   return options.shared_library.empty() ? options.command : options.shared_library;
 }
 
-engines::EngineJob job_of(const Context& context, const EngineOptions& options) {
+engines::EngineJob job_of(Context& context, const EngineOptions& options) {
   engines::EngineJob job;
   job.connect = engines::connect_to_command(command_of(options));
   job.library = context.library();
@@ -75,9 +78,15 @@ engines::EngineJob job_of(const Context& context, const EngineOptions& options) 
   job.seed = options.seed;
   job.rounds = options.rounds;
   job.budget_seconds = options.budget_seconds;
-  if (options.answer_seconds > 0) job.answer_seconds = options.answer_seconds;
+  if (options.answer_seconds > 0) job.answer_seconds = job.start_seconds = options.answer_seconds;
   job.shrink_seconds = options.shrink_seconds;
   job.workers = options.workers;
+  if (options.most != EngineOptions::kUsual) {
+    job.most_findings = static_cast<std::size_t>(options.most);
+  }
+  job.stop = SignalGuard::interrupted;
+  if (program().of_shipped_games) job.directed = directed_rounds(context);
+  job.shown = [&context](const std::filesystem::path& path) { return context.shown(path); };
   // What is replayed is stored already.
   const bool stores = options.format == ReportFormat::text || !options.findings.empty();
   if (stores && !job.only_stored) {
@@ -104,6 +113,12 @@ EngineRun run_of(const EngineOptions& options) {
   } else {
     run.repeat += fmt::format(" --budget {:g}s", options.budget_seconds);
   }
+  const std::time_t now = std::time(nullptr);
+  std::tm moment{};
+  gmtime_r(&now, &moment);
+  run.began =
+      fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}", moment.tm_year + 1900, moment.tm_mon + 1,
+                  moment.tm_mday, moment.tm_hour, moment.tm_min, moment.tm_sec);
   return run;
 }
 
@@ -141,13 +156,75 @@ std::optional<std::vector<engines::Waiver>> waivers_of(Context& context,
   return read;
 }
 
-// An engine that does not answer `hello`.
-Exit without_engine(const EngineRun& run, engines::Client& client, std::string_view why_not) {
-  const std::string printed = client.errors();
-  message("error: the engine `{}` {}: {}\n", harmless(run.engine),
-          client.not_found() ? "cannot be started" : "does not answer `hello`", harmless(why_not));
-  if (!printed.empty()) message("it printed: {}\n", harmless(printed));
-  return client.not_found() ? Exit::input_error : Exit::findings;
+// Files that --replay names and that are not there.
+bool replays_what_is_there(const Context& context, const EngineOptions& options) {
+  std::error_code none;
+  table::Diagnostics missing;
+  for (const std::string& file : options.replay) {
+    if (!std::filesystem::exists(file, none)) missing.push_back({file, {}, "cannot be opened"});
+  }
+  context.complain(missing);
+  return missing.empty();
+}
+
+std::string words_of(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "`" : ", `") + word + '`';
+  return text;
+}
+
+// Why no game is played with an engine that answers `hello`.
+std::string no_game(const engines::Abilities& abilities, const std::string& asked) {
+  std::vector<std::string_view> known;
+  for (const Game* game : games()) known.push_back(game->name());
+  std::string why = "plays none of the games asked for: it declares " + words_of(abilities.games);
+  if (!asked.empty()) return why + fmt::format(", `{}` is asked for", asked);
+  for (const std::string& own : abilities.games) {
+    const std::string wrong = engines::unknown_word(own, "games", known);
+    if (!wrong.empty()) why += "; " + wrong;
+  }
+  return why;
+}
+
+// The run, or why there is none. `game` is set once it is known.
+engines::EngineReport driven(const EngineOptions& options, const engines::EngineJob& job,
+                             const Game*& game) {
+  engines::EngineReport report;
+  auto client =
+      std::make_unique<engines::Client>(job.connect, job.answer_seconds, job.start_seconds);
+  client->stop_when(job.stop);
+  std::string why_not;
+  if (!client->hello(why_not)) {
+    report.not_found = client->not_found();
+    report.refused = fmt::format(
+        "{}: {}", report.not_found ? "cannot be started" : "does not answer `hello`", why_not);
+    report.errors = client->errors();
+    return report;
+  }
+  const engines::Abilities& abilities = client->abilities();
+  game = game_of(abilities, job.rules.empty() ? abilities.rules : job.rules, options.game);
+  if (game != nullptr) return game->drive(job, std::move(client));
+  report.abilities = abilities;
+  report.remarks = abilities.remarks;
+  report.refused = no_game(abilities, options.game);
+  return report;
+}
+
+void publish(Context& context, const EngineOptions& options, const EngineRun& run, const Game* game,
+             const engines::EngineReport& report) {
+  context.complain(report.diagnostics);
+  for (const std::string& unstored : report.troubles) message("{}\n", unstored);
+  for (const std::string& remark : report.remarks) message("note: {}\n", harmless(remark));
+  if (!report.refused.empty()) {
+    message("error: the engine `{}` {}\n", harmless(run.engine), harmless(report.refused));
+    if (!report.errors.empty()) message("it printed: {}\n", harmless(report.errors));
+  }
+  print(context, options, run, report);
+  context.out.flush();
+  if (!options.badge.empty()) write_badge(options.badge, report);
+  if (!options.page.empty()) {
+    write_page(context, options.page, engine_page(context, run, game, report));
+  }
 }
 
 }  // namespace
@@ -164,7 +241,7 @@ void add_engine_options(CLI::App& app, EngineOptions& options) {
       ->type_name("PATH")
       ->excludes(command);
   add_time(app, "--engine-timeout", options.answer_seconds,
-           "With --engine, wait this long for an answer (default 10s)");
+           "With --engine, wait this long for each answer (default 10s; 30s for the first one)");
   app.add_option("--replay", options.replay,
                  "With --engine, play the rounds of these trace files or folders and nothing else")
       ->type_name("FILE");
@@ -172,6 +249,9 @@ void add_engine_options(CLI::App& app, EngineOptions& options) {
                  "With --engine, do not count the findings that this TOML file lists; one that "
                  "matches nothing or has expired counts")
       ->type_name("FILE");
+  add_number(app, "--most", options.most, 0, 1'000'000,
+             "With --engine, shrink and store at most this many findings; all are listed (default "
+             "10)");
   add_out_file(app, "--badge", options.badge,
                "With --engine, write the JSON of a badge (shields.io) to this file");
   add_out_file(app, "--report", options.page,
@@ -202,6 +282,7 @@ void refuse_without_engine(const EngineOptions& options) {
   }
   if (options.answer_seconds > 0) needs("--engine-timeout");
   if (!options.replay.empty()) needs("--replay");
+  if (options.most != EngineOptions::kUsual) needs("--most");
   if (!options.waivers.empty()) needs("--waivers");
   if (!options.badge.empty()) needs("--badge");
   if (!options.page.empty()) needs("--report");
@@ -215,7 +296,11 @@ Exit verify_engine(Context& context, const EngineOptions& options) {
     job.rules = std::move(*rules);
   }
   auto waivers = waivers_of(context, options);
-  if (!waivers) return Exit::input_error;
+  if (!waivers || !replays_what_is_there(context, options)) return Exit::input_error;
+  const std::string today = engines::day_now();
+  job.waived = [&](const engines::EngineFinding& finding) {
+    return engines::is_waived(*waivers, today, finding);
+  };
   const EngineRun run = run_of(options);
   const bool text = options.format == ReportFormat::text;
   if (text) {
@@ -232,30 +317,11 @@ Exit verify_engine(Context& context, const EngineOptions& options) {
                   fmt::format("{} rounds", rounds));
     return !SignalGuard::interrupted();
   };
-  auto client = std::make_unique<engines::Client>(job.connect, job.answer_seconds);
-  std::string why_not;
-  if (!client->hello(why_not)) return without_engine(run, *client, why_not);
-  const std::string& rules = job.rules.empty() ? client->abilities().rules : job.rules;
-  const Game* game = game_of(client->abilities(), rules, options.game);
-  if (game == nullptr) {
-    message("error: the engine plays none of the games asked for\n");
-    return Exit::input_error;
-  }
-  engines::EngineReport report = game->drive(job, std::move(client));
+  const Game* game = nullptr;
+  engines::EngineReport report = driven(options, job, game);
   progress.clear();
-  context.complain(report.diagnostics);
-  for (const std::string& unstored : report.troubles) message("{}\n", unstored);
-  if (!report.refused.empty()) {
-    message("error: {}\n", harmless(report.refused));
-    return Exit::input_error;
-  }
-  engines::apply_waivers(*waivers, engines::day_now(), report);
-  print(context, options, run, report);
-  context.out.flush();
-  if (!options.badge.empty()) write_badge(options.badge, report);
-  if (!options.page.empty()) {
-    write_page(context, options.page, engine_page(context, run, *game, report));
-  }
+  if (report.refused.empty()) engines::apply_waivers(*waivers, today, report);
+  publish(context, options, run, game, report);
   return exit_of(report);
 }
 

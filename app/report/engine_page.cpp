@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/report/engine_text.h"
 #include "model/trace/rules_cache.h"
 
 namespace showstopper::app {
@@ -37,10 +38,8 @@ std::vector<std::pair<std::string, std::string>> facts_of(const EngineRun& run,
               fmt::format("{} rounds, neither passed nor failed", report.unsupported()));
   }
   facts.add("clauses", grades_text(report));
-  if (report.other_findings > 0) {
-    facts.add("not shown", fmt::format("{} more findings", report.other_findings));
-  }
-  for (const std::string& trouble : report.waiver_troubles) facts.add("waivers", trouble);
+  for (const std::string& note : run_notes(report)) facts.add("note", note);
+  facts.add("printed", report.errors);
   facts.add("repeat", run.repeat);
   return facts.take();
 }
@@ -53,6 +52,7 @@ PageFinding finding_of(const EngineRun& run, const EngineFinding& each) {
   says.add("cause", each.cause);
   says.add("variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
   says.add("waived", each.waived);
+  if (each.beyond_most) says.add("note", "neither shrunk nor stored, see --most");
   if (each.vanished) says.add("note", "it did not come back when the round was played again");
   says.add("play", each.reduced);
   says.add("printed", each.errors);
@@ -63,7 +63,7 @@ PageFinding finding_of(const EngineRun& run, const EngineFinding& each) {
 
 }  // namespace
 
-Page engine_page(const Context& context, const EngineRun& run, const Game& game,
+Page engine_page(const Context& context, const EngineRun& run, const Game* game,
                  const EngineReport& report) {
   Page page;
   page.title = "showstopper verify --engine: " + report.abilities.engine;
@@ -74,7 +74,7 @@ Page engine_page(const Context& context, const EngineRun& run, const Game& game,
   for (const EngineFinding& each : report.findings) {
     const RoundLine line{each.line, 1, each.source, rules};
     table::Diagnostics unread;
-    auto round = page_round(game, line, each.identity, {finding_of(run, each)}, unread);
+    auto round = page_round(*game, line, each.identity, {finding_of(run, each)}, unread);
     if (round) {
       page.rounds.push_back(std::move(*round));
     } else {

@@ -10,6 +10,7 @@
 #include "app/cli/options.h"
 #include "app/cli/program.h"
 #include "app/report/counted.h"
+#include "app/report/engine_text.h"
 #include "app/report/failure_account.h"
 #include "model/table/diagnostic.h"
 
@@ -31,6 +32,10 @@ std::string tinted(std::string_view text, int color, bool coloured) {
 
 std::string verdict_text(const EngineReport& report, bool coloured) {
   constexpr int kRed = 31, kGreen = 32, kYellow = 33;
+  if (!report.refused.empty()) {
+    return fmt::format("{}   the engine {}", tinted("ERROR", kRed, coloured),
+                       harmless(report.refused));
+  }
   if (report.breaks() > 0) {
     return fmt::format("{}   the engine breaks the rules: {}", tinted("FAIL", kRed, coloured),
                        counted(report.breaks(), "finding"));
@@ -39,8 +44,12 @@ std::string verdict_text(const EngineReport& report, bool coloured) {
     return fmt::format("{}   {} not in order", tinted("FAIL", kRed, coloured),
                        counted(report.waiver_troubles.size(), "waiver"));
   }
+  if (!report.stopped.empty()) {
+    return fmt::format("{}   {}", tinted("STOPPED", kRed, coloured), harmless(report.stopped));
+  }
   if (report.rounds() == 0) {
-    return fmt::format("{}   nothing was compared", tinted("NOTHING", kYellow, coloured));
+    return fmt::format("{}   nothing was compared: {}", tinted("NOTHING", kYellow, coloured),
+                       harmless(report.why_nothing()));
   }
   if (report.interrupted) {
     return fmt::format("{}   no rule broken until then", tinted("INTERRUPTED", kYellow, coloured));
@@ -63,7 +72,7 @@ std::string where_text(const EngineFinding& each) {
           : fmt::format("action {} `{}`", each.finding.action + 1, each.finding.action_text);
   text += fmt::format(" of {}", counted(each.actions, "action"));
   if (each.shrunk) text += fmt::format(", shrunk from {}", each.actions_before);
-  return text + fmt::format("; first in {}, {} in all", each.source, each.rounds);
+  return text + "; " + seen_text(each);
 }
 
 std::string replay_command(const EngineRun& run, const EngineFinding& each) {
@@ -89,6 +98,7 @@ std::string finding_text(const Context& context, const EngineRun& run, std::size
   line(text, "got", each.finding.got);
   line(text, "cause", each.cause);
   line(text, "variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
+  if (each.beyond_most) line(text, "note", "neither shrunk nor stored, see --most");
   if (each.vanished) line(text, "note", "it did not come back when the round was played again");
   line(text, "play", each.reduced);
   line(text, "printed", each.errors);
@@ -133,6 +143,15 @@ std::string grades_text(const EngineReport& report) {
 
 namespace {
 
+// The clauses that no round showed.
+std::string not_exercised(const EngineReport& report) {
+  std::string ids;
+  for (const auto& clause : report.clauses) {
+    if (clause.grade == Grade::not_exercised) ids += (ids.empty() ? "" : ", ") + clause.id;
+  }
+  return ids;
+}
+
 std::string details_text(const EngineReport& report) {
   std::string text;
   for (const auto& clause : report.clauses) {
@@ -165,6 +184,7 @@ nlohmann::ordered_json finding_json(const Context& context, const EngineFinding&
       {"shrunk", each.shrunk},
       {"minimal", each.minimal},
       {"vanished", each.vanished},
+      {"beyond_most", each.beyond_most},
       {"file", each.file},
       {"reduced", each.reduced},
       {"trace", each.line},
@@ -186,23 +206,16 @@ std::string harmless(std::string_view text) {
       plain += c;
     }
   }
-  // C1 controls and what turns the direction of writing; each line by itself.
-  for (std::size_t from = 0; from < plain.size();) {
-    const std::size_t end = std::min(plain.find('\n', from), plain.size());
-    const std::string line = table::printable(plain.substr(from, end - from));
-    plain.replace(from, end - from, line);
-    from += line.size() + 1;
-  }
+  plain = printable_lines(plain);
   while (!plain.empty() && (plain.back() == ' ' || plain.back() == '\n')) plain.pop_back();
   return plain;
 }
 
 Exit exit_of(const EngineReport& report) {
-  if (report.not_found || (!report.refused.empty() && !report.diagnostics.empty())) {
-    return Exit::input_error;
+  if (!report.refused.empty()) return Exit::input_error;
+  if (report.breaks() > 0 || !report.waiver_troubles.empty() || !report.stopped.empty()) {
+    return Exit::findings;
   }
-  if (!report.refused.empty() || report.breaks() > 0) return Exit::findings;
-  if (!report.waiver_troubles.empty()) return Exit::findings;
   return report.rounds() == 0 || report.interrupted ? Exit::undecided : Exit::nothing_found;
 }
 
@@ -214,20 +227,36 @@ std::string engine_heading(const EngineRun& run) {
 std::string engine_screen(const Context& context, const EngineRun& run, const EngineReport& report,
                           bool coloured) {
   std::string text = '\n' + verdict_text(report, coloured) + "\n\n";
+  if (!report.refused.empty()) {
+    line(text, "printed", report.errors);
+    return text + fmt::format("Repeat: {}\n", run.repeat);
+  }
   const std::size_t listed =
       run.details ? report.findings.size() : std::min(kShownFindings, report.findings.size());
   for (std::size_t i = 0; i < listed; ++i) {
     text += finding_text(context, run, i + 1, report.findings[i]) + '\n';
   }
-  const std::uint64_t more = report.findings.size() - listed;
-  if (more > 0) text += fmt::format("and {} more, see --details\n\n", more);
-  if (report.other_findings > 0) {
-    text += fmt::format("and {} that were neither shrunk nor stored\n\n", report.other_findings);
+  if (listed < report.findings.size()) text += "and, in full with --details:\n\n";
+  for (std::size_t i = listed; i < report.findings.size(); ++i) {
+    const EngineFinding& each = report.findings[i];
+    text += fmt::format("{}  {}: {}{}\n", i + 1, harmless(each.identity), harmless(seen_text(each)),
+                        each.waived.empty() ? "" : ", waived");
   }
+  if (listed < report.findings.size()) text += '\n';
+  if (report.breaks() > 0 && !report.stopped.empty()) {
+    text += fmt::format("The run was stopped: {}\n\n", harmless(report.stopped));
+  }
+  if (report.breaks() > 0 && report.interrupted) text += "The run was interrupted.\n\n";
   for (const std::string& trouble : report.waiver_troubles) text += harmless(trouble) + "\n\n";
+  for (const std::string& remark : report.remarks) {
+    text += fmt::format("Remark     {}\n\n", harmless(remark));
+  }
   text += fmt::format("Engine     {} {}, rules {}\n\n", harmless(report.abilities.engine),
                       harmless(report.abilities.version), report.rules);
   text += phases_text(report) + fmt::format("\nClauses    {}\n", grades_text(report));
+  if (const std::string left = not_exercised(report); !left.empty()) {
+    text += fmt::format("           not exercised: {}\n", left);
+  }
   if (run.details) text += '\n' + details_text(report);
   text +=
       fmt::format("\n{:.1f} s, {} exchanges, {} actions, {} probes, engine restarted {} times\n",
@@ -243,7 +272,8 @@ std::string engine_json(const Context& context, const EngineRun& run, const Engi
                     {"version", report.abilities.version},
                     {"command", run.engine}};
   root["game"] = report.game;
-  root["rules"] = ordered_json::parse(report.rules, nullptr, false);
+  root["rules"] = report.rules.empty() ? ordered_json(nullptr)
+                                       : ordered_json::parse(report.rules, nullptr, false);
   root["players"] = report.players;
   root["seed"] = run.seed;
   root["exit"] = static_cast<int>(exit_of(report));
@@ -260,8 +290,14 @@ std::string engine_json(const Context& context, const EngineRun& run, const Engi
   for (const EngineFinding& each : report.findings) {
     root["findings"].push_back(finding_json(context, each));
   }
-  root["other_findings"] = report.other_findings;
+  root["other_findings"] = 0;
   root["waivers"] = report.waiver_troubles;
+  root["refused"] = report.refused;
+  root["stopped"] = report.stopped;
+  root["interrupted"] = report.interrupted;
+  root["nothing"] = report.why_nothing();
+  root["remarks"] = report.remarks;
+  root["printed"] = report.errors;
   root["clauses"] = ordered_json::array();
   for (const auto& clause : report.clauses) {
     root["clauses"].push_back(
@@ -272,7 +308,8 @@ std::string engine_json(const Context& context, const EngineRun& run, const Engi
   root["exchanges"] = report.exchanges;
   root["restarts"] = report.restarts;
   root["repeat"] = run.repeat;
-  return root.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+  return table::printable_json(root.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) +
+                               '\n');
 }
 
 }  // namespace showstopper::app

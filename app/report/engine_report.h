@@ -20,6 +20,7 @@ struct EngineRun {
   std::string repeat;  // the command line that does it again
   std::uint64_t seed = 1;
   std::string length;  // `60 s`, `1000 rounds`
+  std::string began;   // `2027-03-31T12:00:00`, by UTC
   bool details = false;
 };
 

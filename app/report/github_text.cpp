@@ -3,16 +3,18 @@
 
 #include <fmt/format.h>
 
+#include "app/report/engine_text.h"
+
 namespace showstopper::app {
 
 std::string github_text(std::string_view text, bool property) {
   std::string escaped;
-  for (const char c : text) {
+  for (const char c : printable_lines(text)) {
     const bool special = c == '%' || c == '\r' || c == '\n' || (property && (c == ',' || c == ':'));
     if (special) {
       escaped += fmt::format("%{:02X}", static_cast<int>(c));
     } else {
-      escaped += static_cast<unsigned char>(c) < ' ' ? '?' : c;
+      escaped += c;
     }
   }
   return escaped;

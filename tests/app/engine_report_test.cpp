@@ -56,14 +56,14 @@ TEST_F(EngineReportTest, ExitCodeFollowsTheReport) {
   report_.waiver_troubles.clear();
   report_.phases[0].rounds = 0;
   EXPECT_EQ(exit_of(report_), Exit::undecided);
-  report_.not_found = true;
+  report_.refused = "cannot be started: it exited with code 127";
   EXPECT_EQ(exit_of(report_), Exit::input_error);
 }
 
 TEST_F(EngineReportTest, JUnitHasACaseForEachClause) {
   const std::string xml = engine_junit(context_, run_, report_);
-  EXPECT_THAT(xml, HasSubstr(" skipped=\"1\" tests=\"4\" failures=\"1\""));
-  EXPECT_THAT(xml, HasSubstr("name=\"GS-A-047 Sweep.\"/>"));
+  EXPECT_THAT(xml, HasSubstr(" tests=\"4\" failures=\"1\" errors=\"0\" skipped=\"1\""));
+  EXPECT_THAT(xml, HasSubstr("name=\"GS-A-047 Sweep.\" time=\"0\"/>"));
   EXPECT_THAT(xml, HasSubstr("<skipped message=\"not exercised\"/>"));
   EXPECT_THAT(xml, HasSubstr("&lt;script&gt;?[31m &amp; ]]&gt;"));
   EXPECT_THAT(xml, Not(HasSubstr("<script>")));
@@ -74,8 +74,8 @@ TEST_F(EngineReportTest, JUnitSkipsWhatIsWaived) {
   report_.findings[0].waived = "known & <tolerated>";
   report_.clauses[0].grade = Grade::waived;
   const std::string xml = engine_junit(context_, run_, report_);
-  EXPECT_THAT(xml, HasSubstr("skipped=\"2\" tests=\"4\" failures=\"0\""));
-  EXPECT_THAT(xml, HasSubstr("waived: known &amp; &lt;tolerated&gt;"));
+  EXPECT_THAT(xml, HasSubstr(" tests=\"4\" failures=\"0\" errors=\"0\" skipped=\"2\""));
+  EXPECT_THAT(xml, HasSubstr(": known &amp; &lt;tolerated&gt;"));
 }
 
 TEST_F(EngineReportTest, SarifHasARuleAndAResult) {
@@ -100,6 +100,92 @@ TEST_F(EngineReportTest, AnnotationsAreOneLineEachAndAtMostTen) {
   const std::string summary = engine_summary(context_, run_, report_);
   EXPECT_THAT(summary, HasSubstr("25 findings"));
   EXPECT_THAT(summary, Not(HasSubstr("<script>")));
+}
+
+TEST_F(EngineReportTest, AnEngineThatCannotBeDrivenIsReportedInEachFormat) {
+  EngineReport refused;
+  refused.refused = "does not answer `hello`: it exited with code 3";
+  refused.errors = "a\x1b[2J";
+  EXPECT_EQ(exit_of(refused), Exit::input_error);
+  const std::string why = "it exited with code 3";
+  EXPECT_THAT(engine_screen(context_, run_, refused, false),
+              testing::StartsWith("\nERROR   the engine does not answer `hello`: " + why));
+  const json root = json::parse(engine_json(context_, run_, refused));
+  EXPECT_EQ(root["refused"], refused.refused);
+  EXPECT_EQ(root["exit"], 2);
+  EXPECT_EQ(root["rules"], nullptr);
+  EXPECT_THAT(engine_junit(context_, run_, refused), HasSubstr("<error type=\"not_driven\""));
+  const json sarif = json::parse(engine_sarif(context_, run_, refused));
+  const json& invocation = sarif["runs"][0]["invocations"][0];
+  EXPECT_EQ(invocation["executionSuccessful"], false);
+  EXPECT_EQ(invocation["exitCode"], 2);
+  EXPECT_THAT(invocation["toolExecutionNotifications"][0]["message"]["text"].get<std::string>(),
+              HasSubstr(why));
+  EXPECT_THAT(engine_annotations(context_, run_, refused), HasSubstr(why));
+  EXPECT_THAT(engine_summary(context_, run_, refused), HasSubstr(why));
+  EXPECT_THAT(engine_badge(refused), HasSubstr("the engine cannot be driven"));
+}
+
+TEST_F(EngineReportTest, ARunThatStoppedByItselfSaysSoAndFails) {
+  report_.findings[0].waived = "known";
+  report_.stopped = "the engine was lost and started again 25 times";
+  EXPECT_EQ(exit_of(report_), Exit::findings);
+  for (const std::string& text :
+       {engine_screen(context_, run_, report_, false), engine_json(context_, run_, report_),
+        engine_junit(context_, run_, report_), engine_sarif(context_, run_, report_),
+        engine_annotations(context_, run_, report_), engine_summary(context_, run_, report_)}) {
+    EXPECT_THAT(text, HasSubstr("25 times"));
+  }
+}
+
+TEST_F(EngineReportTest, EveryFindingIsListedInEachFormat) {
+  EngineFinding each = report_.findings[0];
+  for (int i = 0; i < 20; ++i) {
+    each.identity = "wrong_steal of GS-A-1" + std::to_string(10 + i);
+    each.finding.clauses = {each.identity.substr(15)};
+    each.rounds = static_cast<std::uint64_t>(40 + i);
+    each.source = "round 9" + std::to_string(i);
+    each.beyond_most = true;
+    each.file.clear();
+    report_.findings.push_back(each);
+  }
+  for (const std::string& text :
+       {engine_screen(context_, run_, report_, false), engine_json(context_, run_, report_),
+        engine_junit(context_, run_, report_), engine_sarif(context_, run_, report_),
+        engine_annotations(context_, run_, report_), engine_summary(context_, run_, report_)}) {
+    for (const EngineFinding& listed : report_.findings) {
+      EXPECT_THAT(text, HasSubstr(listed.identity));
+      EXPECT_THAT(text, HasSubstr(listed.source));
+    }
+  }
+}
+
+TEST_F(EngineReportTest, ReferencesAreRelativeAndEncoded) {
+  report_.findings[0].file = "a folder/50%#1?.jsonl";
+  EngineFinding unstored = report_.findings[0];
+  unstored.file.clear();
+  report_.findings.push_back(unstored);
+  const json results = json::parse(engine_sarif(context_, run_, report_))["runs"][0]["results"];
+  const auto place = [&](int i) { return results[i]["locations"][0]["physicalLocation"]; };
+  EXPECT_EQ(place(0)["artifactLocation"]["uri"], "a%20folder/50%25%231%3F.jsonl");
+  EXPECT_EQ(place(1)["artifactLocation"]["uri"], "clauses/gostop.tsv");
+  EXPECT_GT(place(1)["region"]["startLine"], 1);
+}
+
+TEST_F(EngineReportTest, NoFormatPrintsWhatActsOnAReader) {
+  const std::string nasty = "x\xe2\x80\xaey\xc2\x9bz\xff\xe2\x81\xa6";
+  report_.findings[0].finding.got = report_.findings[0].source = nasty;
+  report_.remarks = {nasty};
+  report_.findings[0].errors = nasty;
+  for (const std::string& text :
+       {engine_screen(context_, run_, report_, false), engine_json(context_, run_, report_),
+        engine_junit(context_, run_, report_), engine_sarif(context_, run_, report_),
+        engine_annotations(context_, run_, report_), engine_summary(context_, run_, report_)}) {
+    EXPECT_THAT(text, Not(HasSubstr("\xe2\x80\xae")));
+    EXPECT_THAT(text, Not(HasSubstr("\xc2\x9b")));
+    EXPECT_THAT(text, Not(HasSubstr("\xe2\x81\xa6")));
+    EXPECT_THAT(text, Not(HasSubstr("\xff")));
+  }
 }
 
 TEST_F(EngineReportTest, JsonKeepsTheTextAsItIs) {

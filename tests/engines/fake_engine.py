@@ -5,8 +5,8 @@
 usage: fake_engine.py [HOSTILITY [AT [CAN]]]
 
 It knows no rule: every observation is empty, which is no mistake. From the AT-th request that plays
-(`new`, `apply`, `round`; default 2) it does what HOSTILITY says. CAN is what it says that it can
-do, commas between.
+(`new`, `apply`, `round`, `self_play`; default 2) it does what HOSTILITY says; with `hello_` before
+it, when it is asked who it is. CAN is what it says that it can do, commas between.
 """
 
 import json
@@ -18,6 +18,7 @@ import time
 
 RULES = {"extends": "gostop/matgo", "set": {}}
 CAN = "deal,state,round"
+NASTY = "a\u202eb\u009b31m\x1b[2Jc\u2066d\r\n::error::e%0A<script>"  # acts on terminals and readers
 PLAYED = []  # requests so far
 
 
@@ -70,6 +71,21 @@ def write_wrongly(how, request):
     elif how == "impossible_card":
         body = {"table": ["99Z"]}
         answer(request, {"start": body, "after": []} if request["do"] == "round" else body)
+    elif how == "start_error":
+        error = {"error": {"kind": "crash", "message": "no such card"}}
+        answer(request, {"start": error, "after": []} if request["do"] == "round" else error)
+    elif how == "nasty_error":
+        answer(request, {"error": {"kind": "internal", "message": NASTY}})
+    elif how == "nulls":
+        body = {"start": {}, "after": [None] * len(request.get("actions", []))}
+        answer(request, body if request["do"] == "round" else {})
+    elif how == "short_after":
+        body = {"start": {}, "after": [{}]}
+        answer(request, body if request["do"] == "round" else {})
+    elif how == "no_trace":
+        answer(request, {"trace": {"format": "showstopper-trace/1", "game": "chess"}})
+    elif how == "empty":
+        answer(request, {})
     elif how == "stderr_flood":
         while True:
             sys.stderr.write("y" * 65536)
@@ -131,9 +147,14 @@ def main():
         time.sleep(3600)
     for line in sys.stdin:
         request = json.loads(line)
-        if request["do"] == "hello":
+        if request["do"] == "hello" and how.startswith("hello_"):
+            sys.stderr.write("the deck " + NASTY + " is missing\n")
+            sys.stderr.flush()
+            misbehave(how[len("hello_"):], request)
+        elif request["do"] == "hello":
             answer(request, {"engine": "fake", "version": "0", "games": ["gostop"], "players": [2],
                              "can": can, "rules": RULES})
+        if request["do"] == "hello":
             continue
         if request["do"] == "bye":
             return

@@ -6,6 +6,7 @@ usage: gate_test.py LANGUAGE [options of unittest]
 """
 
 import json
+import pathlib
 import shlex
 import sys
 import tempfile
@@ -71,6 +72,14 @@ class Gate(unittest.TestCase):
             self.assertIn("jjok", showstopper("show", file)[1])
             self.assertEqual(verify(broken, "--replay", file, "--no-shrink")[0], 1)
             self.assertEqual(verify(COMMANDS[LANGUAGE], "--replay", file)[0], 0)
+            # A second run finds it in what the first one stored, and stores no round again.
+            stored = sorted(pathlib.Path(folder).rglob("*.jsonl"))
+            code, text = verify(broken, "--rounds", 60, "--shrink", "3s", "--format", "json",
+                                "--findings", folder)
+            self.assertEqual(json.loads(text)["findings"][0]["source"], f"{file}:1")
+            self.assertEqual(sorted(pathlib.Path(folder).rglob("*.jsonl")), stored)
+            self.assertEqual(verify(broken, "--replay", file, "--replay", folder, "--format",
+                                    "json")[0], 1)
 
 
 if __name__ == "__main__":

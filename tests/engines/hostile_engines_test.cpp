@@ -2,6 +2,8 @@
 //
 // Engines that do what no engine should: each is a finding, and the rounds behind it are played by
 // a fresh process.
+#include <atomic>
+#include <filesystem>
 #include <ostream>
 
 #include "tests/engines/driving.h"
@@ -124,6 +126,83 @@ TEST(FakeEngine, ThatNeverSaysHelloIsNone) {
   const EngineReport report = drive(job);
   EXPECT_FALSE(report.not_found);
   EXPECT_EQ(report.refused, "no answer within 1 s");
+}
+
+TEST(FakeEngine, IsStoppedAfterItWasLostOftenEnough) {
+  EngineJob job = job_for(fake_engine("exit 1 deal"));
+  job.rounds = 60;
+  const EngineReport report = drive(job);
+  EXPECT_EQ(report.stopped, "the engine was lost and started again 25 times");
+  EXPECT_LT(report.rounds(), 60u);
+  EXPECT_EQ(report.findings.size(), 1u);
+}
+
+TEST(FakeEngine, ThatMisspellsAnAbilityHearsTheNearest) {
+  const EngineReport report = drive(job_for(fake_engine("none 2 deals,state")));
+  ASSERT_EQ(report.remarks.size(), 1u);
+  EXPECT_EQ(report.remarks[0],
+            "unknown word `deals` in `can` of the answer to `hello`; did you mean `deal`?");
+  EXPECT_NE(report.why_nothing().find("neither `deal` nor `self_play`"), std::string::npos);
+}
+
+TEST(FakeEngine, ThatAnswersADealWithAnErrorIsFound) {
+  for (const char* can : {"deal,round", "deal"}) {
+    const EngineReport report = drive(job_for(fake_engine(std::string("start_error 1 ") + can)));
+    ASSERT_EQ(report.findings.size(), 1u) << can;
+    EXPECT_EQ(report.findings[0].finding.kind, Kind::crash);
+    EXPECT_EQ(report.findings[0].finding.action, -1);
+    EXPECT_EQ(report.findings[0].finding.got, "no such card");
+  }
+}
+
+TEST(FakeEngine, ThatShowsNothingAfterActionsIsNotCompared) {
+  for (const char* how : {"nulls", "short_after"}) {
+    const EngineReport report = drive(job_for(fake_engine(std::string(how) + " 1 deal,round")));
+    EXPECT_EQ(report.rounds(), 0u) << how;
+    EXPECT_EQ(report.phases[static_cast<std::size_t>(PhaseKind::generated)].unseen, 2u);
+    EXPECT_NE(report.why_nothing().find("without an observation"), std::string::npos);
+    EXPECT_EQ(report.remarks.size(), std::string(how) == "nulls" ? 0u : 1u);
+  }
+}
+
+// Each is stored as a round that is a trace, and asked for again.
+TEST(FakeEngine, ThatCannotPlayByItselfIsFoundAndFoundAgain) {
+  struct Bad {
+    const char* how;
+    Kind kind;
+    const char* says;
+  };
+  for (const Bad& bad :
+       {Bad{"start_error", Kind::crash, "no such card"},
+        Bad{"exit", Kind::crash, "exited with code 3"},
+        Bad{"no_trace", Kind::error, "cannot be read"}, Bad{"empty", Kind::error, "cannot be read"},
+        Bad{"no_json", Kind::error, "no JSON"}}) {
+    EngineJob job = job_for(fake_engine(std::string(bad.how) + " 1 self_play"));
+    job.shrink_seconds = 1;
+    job.findings_folder = testing::TempDir() + "/self-play-" + bad.how;
+    std::filesystem::remove_all(job.findings_folder);
+    const EngineReport report = drive(job);
+    ASSERT_EQ(report.findings.size(), 1u) << bad.how;
+    EXPECT_EQ(report.findings[0].finding.kind, bad.kind) << bad.how;
+    EXPECT_NE(report.findings[0].finding.got.find(bad.says), std::string::npos)
+        << report.findings[0].finding.got;
+    ASSERT_NE(report.findings[0].file, "");
+    job.stored = {report.findings[0].file};
+    job.only_stored = true;
+    job.findings_folder.clear();
+    const EngineReport again = drive(job);
+    ASSERT_EQ(again.findings.size(), 1u) << bad.how;
+    EXPECT_EQ(again.findings[0].identity, report.findings[0].identity);
+  }
+}
+
+TEST(FakeEngine, IsInterruptedInTheMiddleOfAnAnswer) {
+  EngineJob job = job_for(fake_engine("hang 1 deal"));
+  std::atomic<int> asked = 0;
+  job.stop = [&] { return ++asked > 4; };
+  const EngineReport report = drive(job);
+  EXPECT_TRUE(report.interrupted);
+  EXPECT_TRUE(report.findings.empty());
 }
 
 TEST(ManyEngines, FindTheSameAsOne) {

@@ -2,6 +2,9 @@
 //
 // The reference driven as an engine: nothing is found as it is, and each mistake that is made in it
 // is found, made small and named.
+#include <filesystem>
+#include <fstream>
+
 #include <gmock/gmock.h>
 
 #include "tests/engines/driving.h"
@@ -65,6 +68,67 @@ TEST(Lockstep, FollowsAnEngineThatChoosesByItself) {
   EXPECT_EQ(report.rounds(), 60u);
 }
 
+TEST(Lockstep, ProbesAnEngineThatChoosesByItself) {
+  ReferenceEngine engine;
+  engine.automatic = {"take_flip"};
+  EngineReport report = drive(job_for_reference(engine, 60));
+  EXPECT_EQ(all_of(report), "");
+  EXPECT_GT(report.probes, 0u);
+  engine.accepts_out_of_turn = true;
+  report = drive(job_for_reference(engine, 60));
+  EXPECT_NE(found(report, Kind::illegal_accepted), nullptr) << all_of(report);
+}
+
+// By declaration or without one: the same choices, once as a finding that names them.
+struct OwnChoices {
+  const char* name;
+  std::vector<std::string> kinds;
+};
+std::ostream& operator<<(std::ostream& out, const OwnChoices& own) { return out << own.name; }
+
+class UndeclaredChoice : public testing::TestWithParam<OwnChoices> {};
+
+TEST_P(UndeclaredChoice, IsOneFindingThatNamesTheDeclaration) {
+  ReferenceEngine engine;
+  engine.declared = R"("gostop/dutch")";
+  engine.automatic = GetParam().kinds;
+  EXPECT_EQ(all_of(drive(job_for_reference(engine, 60))), "");
+  engine.declares = false;
+  const EngineReport report = drive(job_for_reference(engine, 60));
+  ASSERT_EQ(report.findings.size(), 1u) << all_of(report);
+  EXPECT_EQ(report.findings[0].finding.kind, Kind::wrong_decision);
+  for (const std::string& kind : GetParam().kinds) {
+    EXPECT_THAT(report.findings[0].cause, testing::HasSubstr('"' + kind));
+  }
+  EXPECT_EQ(report.rounds(), 60u);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Each, UndeclaredChoice,
+    testing::Values(OwnChoices{"flip", {"take_flip"}}, OwnChoices{"hand", {"take_hand"}},
+                    OwnChoices{"give", {"give"}},
+                    OwnChoices{"equal",
+                               {"take_flip between equal cards", "take_hand between equal cards"}}),
+    [](const auto& one) { return std::string(one.param.name); });
+
+TEST(Lockstep, DeclaredChoicesThatAreNoneAreReported) {
+  ReferenceEngine engine;
+  engine.automatic = {"take_flop", "give between equal cards"};
+  const EngineReport report = drive(job_for_reference(engine, 4));
+  ASSERT_EQ(report.remarks.size(), 1u);
+  EXPECT_THAT(report.remarks[0], testing::HasSubstr("`take_flop`"));
+  EXPECT_THAT(report.remarks[0], testing::HasSubstr("did you mean `take_flip`?"));
+}
+
+TEST(Lockstep, WholeRoundsThatAnEngineChoosesAreGivenUp) {
+  ReferenceEngine engine;
+  engine.automatic = {"turn", "go_stop", "take_hand", "take_flip", "give"};
+  const EngineReport report = drive(job_for_reference(engine, 6));
+  ASSERT_FALSE(report.remarks.empty());
+  EXPECT_THAT(report.remarks[0], testing::HasSubstr("not followed to their end"));
+  EXPECT_TRUE(report.findings.empty()) << all_of(report);
+}
+
 TEST(Lockstep, SmallestRoundOfAJjokThatTakesNothing) {
   ReferenceEngine engine;
   engine.mistake = [](const auto& before, gostop::Action action, auto& after) {
@@ -100,6 +164,42 @@ TEST(Lockstep, FindsAProbeThatIsCarriedOut) {
   EXPECT_THAT(accepted->finding.detail, testing::HasSubstr("not_to_move"));
   EXPECT_FALSE(accepted->vanished);
   EXPECT_EQ(accepted->actions, 1u) << accepted->reduced;
+}
+
+TEST(Lockstep, FindsAProbeThatIsNotRefused) {
+  ReferenceEngine engine;
+  engine.says_nothing_of_refusals = true;
+  const EngineReport report = drive(job_for_reference(engine, 60));
+  const EngineFinding* const accepted = found(report, Kind::illegal_accepted);
+  ASSERT_NE(accepted, nullptr) << all_of(report);
+  EXPECT_EQ(accepted->finding.got, "not refused, without effect");
+}
+
+TEST(Lockstep, ListsAllFindingsAndShrinksSome) {
+  ReferenceEngine engine;
+  engine.played = R"({"extends":"gostop/matgo","set":{"ppuk.forms":false,"jjok.junk":0,
+                      "ttadak.junk":0,"stop.minimum":5}})";
+  EngineJob job = job_for_reference(engine, 150);
+  job.shrink_seconds = 5;
+  job.most_findings = 0;
+  const EngineReport none = drive(job);
+  job.most_findings = 1;
+  const EngineReport one = drive(job);
+  ASSERT_GT(none.findings.size(), 1u);
+  ASSERT_GT(one.findings.size(), 1u);
+  EXPECT_FALSE(one.findings[0].beyond_most);
+  EXPECT_TRUE(one.findings[0].shrunk);
+  for (std::size_t i = 1; i < one.findings.size(); ++i) {
+    EXPECT_TRUE(one.findings[i].beyond_most);
+    EXPECT_FALSE(one.findings[i].shrunk);
+    EXPECT_GT(one.findings[i].rounds, 0u);
+    EXPECT_NE(one.findings[i].source, "");
+  }
+  // What is waived takes no place.
+  job.waived = [&](const EngineFinding& each) { return each.identity == one.findings[0].identity; };
+  const EngineReport waived = drive(job);
+  EXPECT_FALSE(waived.findings[0].beyond_most);
+  EXPECT_FALSE(waived.findings[1].beyond_most);
 }
 
 TEST(Lockstep, FindsARefusedActionThatLeavesATrace) {
@@ -154,11 +254,43 @@ TEST(Lockstep, GradesClauses) {
   EXPECT_EQ(grade_of("GS-A-007"), Grade::not_exercised);  // no jokers in matgo
 }
 
+TEST(Lockstep, DirectedDealsOfItsOwnRulesAreMadeAndKept) {
+  ReferenceEngine engine;
+  engine.declared = R"({"extends":"gostop/matgo","set":{"pibak.max_junk":5}})";
+  EngineJob job = job_for_reference(engine, 1);
+  job.fixtures = true;
+  job.players = 2;
+  job.findings_folder = testing::TempDir() + "/directed-deals-of-its-own";
+  std::filesystem::remove_all(job.findings_folder);
+  int asked = 0;
+  std::string line;
+  std::ifstream deals(kCorpus + "/directed/gostop/matgo.jsonl");
+  while (std::getline(deals, line) && line.front() != '{') {
+  }
+  job.directed = [&](const DirectedAsk& ask) {
+    ++asked;
+    EXPECT_EQ(ask.players, 2);
+    return std::vector<std::string>{line};
+  };
+  const auto directed = [](const EngineReport& report) {
+    const EnginePhase& phase = report.phases[static_cast<std::size_t>(PhaseKind::directed)];
+    return phase.rounds + phase.not_allowed;
+  };
+  const auto first = directed(drive(job));
+  EXPECT_EQ(directed(drive(job)), first);
+  EXPECT_EQ(asked, 1);
+  // Those of the corpus are made for the rules as they are shipped.
+  engine.declared = R"("gostop/matgo")";
+  job.connect = engine.connect();
+  EXPECT_EQ(directed(drive(job)) + 1, first);
+  EXPECT_EQ(asked, 1);
+}
+
 TEST(Lockstep, RulesThatAreNoneAreRefused) {
   ReferenceEngine engine;
   engine.declared = R"("gostop/no-such-rules")";
   const EngineReport report = drive(job_for_reference(engine, 1));
-  EXPECT_EQ(report.refused, "its rules cannot be read");
+  EXPECT_THAT(report.refused, testing::StartsWith("declares rules that cannot be read: "));
   EXPECT_FALSE(report.diagnostics.empty());
 }
 

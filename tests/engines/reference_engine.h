@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engines/automatic.h"
 #include "engines/json_members.h"
 #include "engines/library_connection.h"
 #include "engines/recording.h"
@@ -31,8 +32,10 @@ struct ReferenceEngine {
   std::string played;                          // those that it plays; empty: as declared
   std::vector<std::string> can = {"deal", "state", "round"};
   std::vector<std::string> automatic;
-  bool accepts_out_of_turn = false;  // plays for the seat to move whoever asks
-  bool remembers_refused = false;    // a refused action pays seat 0
+  bool declares = true;                   // `auto` lists what it takes by itself
+  bool accepts_out_of_turn = false;       // plays for the seat to move whoever asks
+  bool remembers_refused = false;         // a refused action pays seat 0
+  bool says_nothing_of_refusals = false;  // it shows the position as it was
   // What an action has led to.
   std::function<void(const State& before, gostop::Action, State& after)> mistake;
 
@@ -79,7 +82,8 @@ class ReferenceSession {
 
   std::string hello() const {
     return R"("engine":"reference","version":"1","games":["gostop"],"players":[2,3],"can":)" +
-           list_of_actions(engine_.can) + ",\"auto\":" + list_of_actions(engine_.automatic) +
+           list_of_actions(engine_.can) + ",\"auto\":" +
+           list_of_actions(engine_.declares ? engine_.automatic : std::vector<std::string>()) +
            ",\"rules\":" + engine_.declared;
   }
 
@@ -107,6 +111,7 @@ class ReferenceSession {
     if (move && engine_.accepts_out_of_turn && !state_.over()) move->seat = state_.to_move;
     if (!move || gostop::Game::refusal(*round_.rules, state_, move->seat, move->action)) {
       if (engine_.remembers_refused) ++state_.instant[0];
+      if (engine_.says_nothing_of_refusals) return shown();
       return R"("error":{"kind":"illegal","message":"refused"})";
     }
     carry_out(move->action);
@@ -122,9 +127,9 @@ class ReferenceSession {
 
   // The last of the legal actions at each automatic decision.
   void choose_alone() {
-    const auto& own = engine_.automatic;
-    while (!state_.over() &&
-           std::find(own.begin(), own.end(), decision_word(state_)) != own.end()) {
+    Automatic<gostop::Game> own;
+    for (const std::string& kind : engine_.automatic) own.add(kind);
+    while (own.takes(*round_.rules, state_)) {
       const gostop::Legal may = gostop::Game::legal(*round_.rules, state_);
       carry_out(may.nth(may.size() - 1));
     }

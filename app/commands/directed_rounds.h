@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rounds with rare events under rules that no corpus has: the goals of `showstopper find`, each for
+// a short time. An engine that declares rules of its own is asked to play them.
+#pragma once
+
+#include "app/cli/context.h"
+#include "engines/engine_report.h"
+
+namespace showstopper::app {
+
+// What `EngineJob::directed` is. The context must outlive it.
+engines::DirectedRounds directed_rounds(Context& context);
+
+}  // namespace showstopper::app

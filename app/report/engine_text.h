@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What all reports of a run against an engine share: its findings in words, fit for any reader.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engines/engine_report.h"
+
+namespace showstopper::app {
+
+// Text of others without what a terminal or a reader acts on: control characters, what turns the
+// direction of writing and bytes that are no UTF-8 are question marks. Ends of lines stay.
+std::string printable_lines(std::string_view text);
+
+// `12 rounds, first in round 17`.
+std::string seen_text(const engines::EngineFinding& each);
+// All of a finding in a few lines, printable.
+std::string message_of(const engines::EngineFinding& each);
+// `gostop/matgo`, or with `changed` behind it.
+std::string rules_name(const engines::EngineReport& report);
+// What else is said of the run: remarks, waivers out of order, why it ended early or compared
+// nothing. Printable, one line each.
+std::vector<std::string> run_notes(const engines::EngineReport& report);
+
+}  // namespace showstopper::app

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The choices that an engine takes by itself: `auto` of its answer to `hello`. A kind of choice is
+// the word of a decision, `take_flip`, or the word and ` between equal cards`: only those choices
+// in which all cards count the same.
+#pragma once
+
+#include <algorithm>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "conformance/gostop/equal_cards.h"
+#include "engines/protocol.h"
+#include "engines/reference_walk.h"
+
+namespace showstopper::engines {
+
+inline constexpr std::string_view kBetweenEqualCards = " between equal cards";
+
+template <table::CardGame G>
+class Automatic {
+ public:
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+
+  void add(const std::string& kind) {
+    if (kinds_.contains(kind)) return;
+    kinds_.insert(kind);
+    kinds_.erase(kind + std::string(kBetweenEqualCards));  // is among them
+  }
+  bool empty() const { return kinds_.empty(); }
+  const std::set<std::string>& kinds() const { return kinds_; }
+
+  // Whether the engine takes the choice of this position by itself.
+  bool takes(const Rules& rules, const State& state) const {
+    if (kinds_.empty() || G::over(state)) return false;
+    const std::string decision(decision_word(state));
+    if (kinds_.contains(decision)) return true;
+    return kinds_.contains(decision + std::string(kBetweenEqualCards)) &&
+           between_equal_cards(rules, state);
+  }
+
+  // The kinds that the choice of this position is of, the narrowest first.
+  static std::vector<std::string> kinds_of(const Rules& rules, const State& state) {
+    std::vector<std::string> kinds;
+    const std::string decision(decision_word(state));
+    if (decision.empty() || G::over(state)) return kinds;
+    if (between_equal_cards(rules, state)) {
+      kinds.push_back(decision + std::string(kBetweenEqualCards));
+    }
+    kinds.push_back(decision);
+    return kinds;
+  }
+
+  // What is wrong with a word of `auto`; empty: nothing.
+  static std::string unknown(const std::string& kind) {
+    const auto decisions = decision_words();
+    std::vector<std::string> all;
+    for (const std::string_view each : decisions) {
+      all.emplace_back(each);
+      all.push_back(std::string(each) + std::string(kBetweenEqualCards));
+    }
+    const std::vector<std::string_view> known(all.begin(), all.end());
+    if (std::find(known.begin(), known.end(), kind) != known.end()) return "";
+    return unknown_word(kind, "auto", std::span(known));
+  }
+
+ private:
+  static bool between_equal_cards(const Rules& rules, const State& state) {
+    if constexpr (requires { conformance::is_between_equal_cards(rules, state); }) {
+      return conformance::is_between_equal_cards(rules, state);
+    } else {
+      return false;
+    }
+  }
+
+  // Of a game whose positions have a `decision`: its words up to `over`, the last of them.
+  static std::vector<std::string_view> decision_words() {
+    std::vector<std::string_view> words;
+    if constexpr (requires(const State& state) { word(state.decision); }) {
+      using Decision = decltype(State::decision);
+      for (int i = 0; word(static_cast<Decision>(i)) != "over"; ++i) {
+        words.push_back(word(static_cast<Decision>(i)));
+      }
+    }
+    return words;
+  }
+
+  std::set<std::string> kinds_;
+};
+
+}  // namespace showstopper::engines

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Choices that an engine takes by itself and does not declare in `auto`. Each of them makes a
+// difference wherever it comes, in as many ways as rounds go on; so they are looked for first, are
+// one finding, and are followed from then on.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engines/engine_report.h"
+#include "engines/engine_worker.h"
+
+namespace showstopper::engines {
+
+template <table::CardGame G>
+class UndeclaredChoices {
+ public:
+  using Worker = EngineWorker<G>;
+
+  // Tries the earliest of these findings: with which choices followed are they not there? True if
+  // such a choice was found, which makes what was played so far worthless.
+  bool learn(Worker& worker, const std::vector<const SeenFault<G>*>& faults,
+             const std::function<bool()>& stop) {
+    constexpr std::size_t kMostTried = 24;
+    bool learnt = false;
+    for (std::size_t i = 0; i < std::min(faults.size(), kMostTried) && !stop(); ++i) {
+      const SeenFault<G>& fault = *faults[i];
+      using conformance::Kind;
+      // Playing such a round again takes long, and no choice explains it.
+      const Kind kind = fault.finding.kind;
+      if (kind == Kind::timeout || kind == Kind::crash || kind == Kind::internal_error) continue;
+      TraceOf<G> plan = fault.round;
+      trace::Traced<G>::forget_observed(plan);
+      std::optional<conformance::Finding> finding = fault.finding;
+      if (learnt) finding = worker.first_difference(plan);
+      while (finding && !stop()) {
+        const auto choice = worker.undeclared_choice(plan, *finding);
+        if (!choice) break;
+        if (!first_) first_ = fault;
+        kinds_.add(*choice);
+        learnt = true;
+        finding = worker.first_difference(plan);
+      }
+    }
+    return learnt;
+  }
+
+  // A worker of the same engine follows them as well.
+  void follow_with(Worker& worker) const {
+    Automatic<G> all = worker.driver().automatic();
+    for (const std::string& kind : kinds_.kinds()) all.add(kind);
+    worker.driver().take_for_automatic(std::move(all));
+  }
+
+  // All of them as one finding, where the first was seen; nothing: there is none.
+  std::optional<EngineFinding> listed() const {
+    if (!first_) return std::nullopt;
+    std::string kinds;
+    for (const std::string& kind : kinds_.kinds()) {
+      kinds += (kinds.empty() ? "\"" : ", \"") + kind + '"';
+    }
+    EngineFinding listed;
+    listed.finding = first_->finding;
+    listed.finding.kind = conformance::Kind::wrong_decision;
+    listed.finding.detail = "a choice is taken without being asked for";
+    listed.finding.expected = "the seat to move is asked, or `auto` declares the choice";
+    listed.finding.got = "the engine chooses by itself";
+    listed.cause = fmt::format(
+        "the engine takes choices by itself; declare `\"auto\": [{}]` in its answer to `hello`",
+        kinds);
+    listed.source = first_->source;
+    listed.line = first_->line;
+    listed.rounds = std::max<std::uint64_t>(first_->rounds, 1);
+    listed.actions_before = listed.actions = first_->round.actions.size();
+    return listed;
+  }
+
+ private:
+  Automatic<G> kinds_;
+  std::optional<SeenFault<G>> first_;
+};
+
+}  // namespace showstopper::engines

@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What `verify --engine` prints in each format, whatever becomes of the run: with findings and
+without, with nothing compared, interrupted, and with an engine that does not start. Each run has
+its exit code in every format. JUnit and SARIF are as their schemas have it (`check_junit` and
+sarif.schema.json restate the published ones for what is printed here), and nothing that an engine
+writes acts on a terminal or a reader.
+"""
+
+import json
+import os
+import pathlib
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import xml.etree.ElementTree as xml
+
+from schemas import OUTPUT, ROOT, validator
+
+sys.path.insert(0, str(ROOT / "tests/engines"))
+from engine_process import COMMANDS, PROGRAM  # noqa: E402
+
+import jsonschema  # noqa: E402
+
+SARIF = json.loads((pathlib.Path(__file__).parent / "sarif.schema.json").read_text())
+FORMATS = ("text", "json", "junit", "sarif", "github")
+PYTHON = shlex.join(COMMANDS["python"])
+
+
+def fake(*arguments):
+    return shlex.join(["python3", str(ROOT / "tests/engines/fake_engine.py"), *arguments])
+
+
+SHORT = ["--no-fixtures", "--rounds", "3", "--shrink", "1s"]
+# Name: the engine, the options, the exit code, and what the report says in every format.
+RUNS = {
+    "conforms": (PYTHON, SHORT, 0, ""),
+    "findings": (PYTHON + " --fault jjok_unpaid", ["--no-fixtures", "--rounds", "40", "--shrink",
+                                                   "1s", "--most", "1"], 1, "GS-A-069"),
+    "nasty": (fake("nasty_error", "1", "deal"), SHORT, 1, "::error::e%0A"),
+    "nothing": (fake("none", "2", "deals"), SHORT, 3, "neither `deal` nor `self_play`"),
+    "no such command": ("no-such-engine", SHORT, 2, "cannot be started"),
+    "ends at once": (fake("hello_exit"), SHORT, 2, "does not answer `hello`"),
+    "never answers": (fake("hello_hang"), [*SHORT, "--engine-timeout", "1s"], 2,
+                      "no answer within 1 s"),
+    "speaks no JSON": (fake("hello_no_json"), SHORT, 2, "does not answer `hello`"),
+    "prints without end": (fake("hello_flood"), SHORT, 2, "does not answer `hello`"),
+}
+# Controls but the end of a line, C1 controls, and what turns the direction of writing.
+ACTING = [chr(code) for code in [*range(10), *range(11, 32), *range(0x7F, 0xA0), 0x061C, 0x200E,
+                                 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)]]
+
+
+class Run:
+    def __init__(self, engine, options, form, folder):
+        self.folder = pathlib.Path(folder)
+        self.page, self.badge = self.folder / "page.html", self.folder / "badge.json"
+        self.summary = self.folder / "summary.md"
+        command = [PROGRAM, "verify", "--engine", engine, *options, "--format", form, "--report",
+                   str(self.page), "--badge", str(self.badge), "--findings",
+                   str(self.folder / "a folder")]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env={**os.environ, "GITHUB_STEP_SUMMARY": str(self.summary)})
+
+    def end(self):
+        out, err = self.process.communicate()
+        self.out, self.err = out.decode(), err.decode()
+        self.code = self.process.returncode
+        return self
+
+
+class Reports(unittest.TestCase):
+    def check_junit(self, text):
+        root = xml.fromstring(text)
+        self.assertEqual((root.tag, root.attrib), ("testsuites", {}))
+        [suite] = root
+        self.assertEqual(set(suite.attrib), {"name", "package", "id", "timestamp", "hostname",
+                                             "tests", "failures", "errors", "skipped", "time"})
+        self.assertRegex(suite.get("timestamp"), r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$")
+        self.assertRegex(suite.get("time"), r"^[0-9]{0,3}\.[0-9]*$")
+        self.assertEqual([each.tag for each in suite][:1] + [each.tag for each in suite][-2:],
+                         ["properties", "system-out", "system-err"])
+        cases = list(suite)[1:-2]
+        count = dict.fromkeys(("failure", "error", "skipped"), 0)
+        for case in cases:
+            self.assertEqual((case.tag, set(case.attrib)), ("testcase", {"name", "classname",
+                                                                         "time"}))
+            self.assertLessEqual(len(case), 1)  # one verdict, as Ant has it
+            for verdict in case:
+                count[verdict.tag] += 1
+                self.assertTrue(verdict.get("message"))
+        self.assertEqual([suite.get(key) for key in ("tests", "failures", "errors", "skipped")],
+                         [str(number) for number in (len(cases), *count.values())])
+        return count
+
+    def check_sarif(self, text):
+        log = json.loads(text)
+        error = next(jsonschema.Draft7Validator(SARIF).iter_errors(log), None)
+        self.assertIsNone(error, error)
+        return log["runs"][0]
+
+    def check_format(self, form, run, says):
+        for letter in ACTING:
+            self.assertNotIn(letter, run.out, f"{form}: U+{ord(letter):04X}")
+        self.assertNotIn(str(ROOT / "corpus"), run.out)
+        plain = run.out
+        if form == "junit":
+            count = self.check_junit(run.out)
+            self.assertEqual(count["failure"] > 0, run.code == 1, run.out)
+            self.assertEqual(count["error"] > 0, run.code in (2, 3), run.out)
+            plain = "".join(xml.fromstring(run.out).itertext()) + run.out
+        elif form == "sarif":
+            sarif = self.check_sarif(run.out)
+            [invocation] = sarif["invocations"]
+            self.assertEqual(invocation["exitCode"], run.code)
+            self.assertEqual(len(sarif["results"]) > 0, run.code == 1)
+            plain = " ".join(self.texts(sarif))
+        elif form == "json":
+            value = json.loads(run.out)
+            error = next(validator(OUTPUT, "engine_report").iter_errors(value), None)
+            self.assertIsNone(error, error)
+            self.assertEqual(value["exit"], run.code)
+            plain = " ".join(self.texts(value))
+        elif form == "github":
+            for line in run.out.splitlines():
+                self.assertRegex(line, r"^::(error|warning) title=[^:]*::")
+            self.assertLessEqual(run.out.count("::error title"), 10)
+            plain = run.out.replace("%25", "%")
+        if says:
+            self.assertIn(says, plain)
+
+    def texts(self, value):
+        if isinstance(value, str):
+            yield value
+        for each in value.values() if isinstance(value, dict) else \
+                value if isinstance(value, list) else ():
+            yield from self.texts(each)
+
+    def check_files(self, run):
+        """The page, the badge and the summary, which every run writes."""
+        page = run.page.read_text()
+        self.assertIn("<!doctype html>", page)
+        self.assertNotIn("<script>\n", page.split("<main")[0])
+        for letter in ACTING:
+            self.assertNotIn(letter, page)
+        badge = json.loads(run.badge.read_text())
+        self.assertEqual(badge["color"] == "brightgreen", run.code == 0)
+        return page, badge
+
+    def test_every_format_of_every_run(self):
+        for name, (engine, options, code, says) in RUNS.items():
+            for form in FORMATS:
+                with self.subTest(run=name, format=form), tempfile.TemporaryDirectory() as folder:
+                    run = Run(engine, options, form, folder).end()
+                    self.assertEqual(run.code, code, run.out + run.err)
+                    self.check_format(form, run, says)
+                    page, badge = self.check_files(run)
+                    if code == 2:
+                        self.assertEqual(badge["message"], "the engine cannot be driven")
+                        self.assertIn("the engine ", page)
+                    if form == "github":
+                        summary = run.summary.read_text()
+                        self.assertNotIn("<script>", summary)
+
+    def test_an_interrupted_run_is_reported(self):
+        for form in ("junit", "sarif", "github"):
+            with self.subTest(format=form), tempfile.TemporaryDirectory() as folder:
+                run = Run(PYTHON, ["--no-fixtures", "--budget", "1h"], form, folder)
+                time.sleep(2)
+                run.process.send_signal(signal.SIGTERM)
+                run.end()
+                self.assertEqual(run.code, 3, run.out + run.err)
+                self.check_format(form, run, "interrupted")
+                self.check_files(run)
+
+
+if __name__ == "__main__":
+    unittest.main()
