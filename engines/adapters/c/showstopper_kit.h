@@ -144,7 +144,8 @@ void kit_see(KitTracker*, KitZone* zones, int count, const KitList* moved);
 
 #endif
 
-#ifdef SHOWSTOPPER_KIT_IMPLEMENTATION
+#if defined SHOWSTOPPER_KIT_IMPLEMENTATION && !defined SHOWSTOPPER_KIT_IMPLEMENTED
+#define SHOWSTOPPER_KIT_IMPLEMENTED
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

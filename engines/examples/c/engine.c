@@ -1,135 +1,111 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * Drives the engine in matgo.c over the protocol `showstopper-engine/1`: one JSON object per line,
- * a request on standard input, its answer on standard output. `--fault NAME` breaks a rule. */
-#define _POSIX_C_SOURCE 200809L /* getline */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "json.h"
+ * Drives the engine in matgo.c over the protocol `showstopper-engine/1`, with the adapter kit. A
+ * copy of the kit belongs beside an adapter; this one is used where it is kept. `--fault NAME`
+ * breaks a rule. */
+#define SHOWSTOPPER_KIT_IMPLEMENTATION
+#include "../../adapters/c/showstopper_kit.h"
 #include "trace.h"
 
-static void print_error(const char* kind, const char* message) {
-  printf("\"error\":{\"kind\":\"%s\",\"message\":\"%s\"}", kind, message);
+static enum Fault fault = NO_FAULT;
+
+static Cards set_of(const KitList* list) {
+  Cards cards = 0;
+  for (int i = 0; i < list->size; ++i) cards |= one(list->cards[i]);
+  return cards;
 }
 
-static void apply(struct Round* round, const char* text) {
-  struct Action action;
-  const char* space = strchr(text, ' ');
-  if (space != NULL && matgo_read(space + 1, &action) && matgo_apply(round, atoi(text), action)) {
-    print_observation(round);
-  } else {
-    print_error("illegal", "this action is not legal now");
+/* Whether the engine can play on from here without going out of bounds. */
+static int begun(Kit* kit, const struct Round* round) {
+  bool good = round->to_move >= 0 && round->to_move < SEATS;
+  for (int seat = 0; seat < SEATS; ++seat) {
+    const struct Player* player = &round->players[seat];
+    const int counts[] = {player->goes, player->shakes, player->bombs};
+    good = good && count(player->hand) <= MOST_IN_HAND;
+    for (int i = 0; i < 3; ++i) good = good && counts[i] >= 0 && counts[i] <= MONTHS;
+  }
+  return good ? KIT_DONE : kit_why(kit, KIT_UNSUPPORTED, "this cannot be played on here");
+}
+
+static void read_cards(struct Round* round, const KitSetting* from) {
+  round->fault = fault;
+  round->dealer = from->dealer;
+  round->carry = from->carry;
+  for (int seat = 0; seat < SEATS; ++seat) round->players[seat].hand = set_of(&from->hands[seat]);
+  round->table = set_of(&from->table);
+  for (int i = 0; i < from->stock.size && round->stock_end < DECK_SIZE; ++i) {
+    round->stock[round->stock_end++] = from->stock.cards[i];
   }
 }
 
-static void whole_round(struct Round* round, const struct Json* actions) {
-  printf("\"start\":{");
-  print_observation(round);
-  printf("},\"after\":[");
-  const struct Json* action = actions != NULL ? actions->first : NULL;
-  for (; action != NULL; action = action->next) {
-    printf("{");
-    apply(round, action->kind == JSON_STRING ? action->text : "");
-    printf(action->next != NULL ? "}," : "}");
-  }
-  printf("]");
-  if (round->decision == OVER) {
-    printf(",\"result\":");
-    print_result(&round->result);
-  }
+static int deal(Kit* kit, void* at, const KitSetting* setting) {
+  struct Round* round = at;
+  read_cards(round, setting);
+  const int answer = begun(kit, round);
+  if (answer == KIT_DONE) matgo_open(round);
+  return answer;
 }
 
-/* A number from 0 to n - 1 that follows from the seed (splitmix64). */
-static int draw(uint64_t* seed, int n) {
-  uint64_t mixed = *seed += 0x9e3779b97f4a7c15;
-  mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9;
-  mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111eb;
-  return (int)((mixed ^ mixed >> 31) % (uint64_t)n);
+static int set_up(Kit* kit, void* at, const KitSetting* position) {
+  struct Round* round = at;
+  read_cards(round, position);
+  for (int month = 0; month < MONTHS; ++month) {
+    round->stacked[month] = (months_held(round->table, 3) >> month & 1) != 0;
+    round->stack_owner[month] = position->stack_owner[month + 1];
+  }
+  for (int seat = 0; seat < SEATS; ++seat) {
+    struct Player* player = &round->players[seat];
+    player->captured = set_of(&position->captured[seat]);
+    player->turns = position->turn_of[seat];
+    player->goes = position->go_counts[seat];
+    player->points_at_go = position->points_at_go[seat];
+    player->shakes = position->shakes[seat];
+    player->shown = position->shown[seat] >> 1;
+    player->bombs = position->bombs[seat];
+    player->credits = position->credits[seat];
+    player->ppuks = position->ppuks[seat];
+    round->instant[seat] = position->instant[seat];
+  }
+  matgo_open_turn(round, position->to_move);
+  return begun(kit, round);
 }
 
-static void self_play(struct Round* round, uint64_t seed) {
-  int deck[DECK_SIZE];
-  for (int card = 0; card < DECK_SIZE; ++card) {
-    const int place = draw(&seed, card + 1);
-    deck[card] = deck[place];
-    deck[place] = card;
-  }
-  matgo_deal(round, deck);
-  matgo_open(round);
-  printf("\"format\":\"showstopper-trace/1\",\"game\":\"gostop\",");
-  printf("\"rules\":\"gostop/matgo\",\"players\":2,\"dealer\":%d,\"carry\":%d,", round->dealer,
-         round->carry);
-  printf("\"deal\":{\"deck\":[");
-  for (int i = 0; i < DECK_SIZE; ++i) printf(i > 0 ? ",\"%s\"" : "\"%s\"", card_names[deck[i]]);
-  printf("]},\"actions\":[");
-  struct Round ahead = *round; /* the actions stand before what they lead to */
-  struct Action legal[MOST_LEGAL];
-  uint64_t again = seed;
-  for (const char* comma = ""; ahead.decision != OVER; comma = ",") {
+static void legal(Kit* kit, void* round) {
+  struct Action actions[MOST_LEGAL];
+  const int n = matgo_legal(round, actions);
+  for (int i = 0; i < n; ++i) {
     char text[16];
-    const struct Action action = legal[draw(&seed, matgo_legal(&ahead, legal))];
-    matgo_print(action, text);
-    printf("%s\"%d %s\"", comma, ahead.to_move, text);
-    matgo_apply(&ahead, ahead.to_move, action);
+    matgo_print(actions[i], text);
+    kit_legal(kit, "%s", text);
   }
-  printf("],\"after\":[");
-  for (const char* comma = ""; round->decision != OVER; comma = ",") {
-    matgo_apply(round, round->to_move, legal[draw(&again, matgo_legal(round, legal))]);
-    printf("%s{", comma);
-    print_observation(round);
-    printf("}");
-  }
-  printf("],\"result\":");
-  print_result(&round->result);
 }
 
-static void answer(const struct Json* request, struct Round* current, struct Round* other) {
-  const char* what = json_text(request, "do", "");
-  if (strcmp(what, "hello") == 0) {
-    print_hello("example-c");
-  } else if (strcmp(what, "new") == 0 && read_round(request, other)) {
-    *current = *other;
-    print_observation(current);
-  } else if (strcmp(what, "apply") == 0 && current->stock_end > 0) {
-    apply(current, json_text(request, "action", ""));
-  } else if (strcmp(what, "round") == 0 && read_round(request, other)) {
-    whole_round(other, json_get(request, "actions"));
-  } else if (strcmp(what, "self_play") == 0 && read_setting(request, other)) {
-    self_play(other, (uint64_t)json_number(request, "seed", 0));
-  } else {
-    print_error("unsupported", "only gostop/matgo with two players is played here");
-  }
+static int apply(Kit* kit, void* round, int seat, const KitAction* action) {
+  struct Action own;
+  (void)kit;
+  return matgo_read(action->text, &own) && matgo_apply(round, seat, own) ? KIT_DONE : KIT_ILLEGAL;
 }
 
 int main(int argc, char** argv) {
-  int fault = NO_FAULT;
+  int named = NO_FAULT;
   if (argc == 3 && strcmp(argv[1], "--fault") == 0) {
-    while (matgo_fault_names[fault] != NULL && strcmp(matgo_fault_names[fault], argv[2]) != 0) {
-      ++fault;
+    while (matgo_fault_names[named] != NULL && strcmp(matgo_fault_names[named], argv[2]) != 0) {
+      ++named;
     }
   }
-  if ((argc > 1 && fault == NO_FAULT) || matgo_fault_names[fault] == NULL) {
+  if ((argc > 1 && named == NO_FAULT) || matgo_fault_names[named] == NULL) {
     fprintf(stderr, "usage: example-engine-c [--fault NAME]\n");
     return 2;
   }
-  struct Round current = {.fault = (enum Fault)fault}, other = current;
-  char* line = NULL;
-  size_t size = 0;
-  while (getline(&line, &size, stdin) > 0) {
-    struct Json* request = json_read(line);
-    if (request == NULL) {
-      fprintf(stderr, "a line that is no JSON\n");
-      return 2;
-    }
-    if (strcmp(json_text(request, "do", ""), "bye") == 0) break;
-    printf("{\"id\":%lld,", json_number(request, "id", 0));
-    answer(request, &current, &other);
-    printf("}\n");
-    fflush(stdout);
-    json_free(request);
-  }
-  free(line);
-  return 0;
+  fault = (enum Fault)named;
+  const KitAdapter adapter = {.engine = "example-c",
+                              .rules = "gostop/matgo",
+                              .players = {SEATS},
+                              .size = sizeof(struct Round),
+                              .deal = deal,
+                              .set_up = set_up,
+                              .legal = legal,
+                              .apply = apply,
+                              .observe = observe};
+  return kit_run(&adapter);
 }
