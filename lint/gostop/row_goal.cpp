@@ -63,8 +63,8 @@ RowGoal of_event(const rules::Row& row) {
 
 // Losers pay by rows after a stop, and after other wins where a key says so.
 std::string won(const gostop::Rules& rules) {
-  const bool stops_alone =
-      !rules.bak_on_fixed_wins && rules.exhaustion_result == gostop::Exhaustion::draw;
+  const bool stops_alone = !rules.bak_on_fixed_wins && !rules.concede_possible &&
+                           rules.exhaustion_result == gostop::Exhaustion::draw;
   return stops_alone ? "stopped" : "not nagari";
 }
 
@@ -99,11 +99,11 @@ RowGoal row_goal(const gostop::Rules& rules, gostop::RowTableId of, const rules:
       goal += " and " + goal_text(cell(row, column(gostop::kPayer, "loser"))->expression, "loser");
       return {goal, {}, true};
     }
-    case gostop::kGo:
-      return {fmt::format("stopped and winner.go_count >= {}",
-                          number(row, column(gostop::kGo, "count"), 1)),
-              {},
-              true};
+    case gostop::kGo: {
+      const int count = number(row, column(gostop::kGo, "count"), 1);
+      return {fmt::format("any seat: (go_count >= {})", count),
+              fmt::format("stopped and winner.go_count >= {}", count), true};
+    }
     case gostop::kLiability:
       return {won(rules) + " and " +
                   goal_text(cell(row, column(gostop::kLiability, "when"))->expression, "loser"),
