@@ -5,6 +5,7 @@
 #include <iterator>
 #include <limits>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace showstopper::conformance {
@@ -13,13 +14,17 @@ namespace {
 // Of several values of one key that explain the same, so many are named.
 constexpr std::size_t kMostValues = 3;
 
+// A cause explains at least one in so many of the findings of its kinds.
+constexpr std::size_t kLeastShare = 8;
+
 // Points of earlier cards are no matter of rules: a variation must explain more than they do.
 bool of_earlier_cards(const Candidate& candidate) {
   return candidate.cause.text.starts_with("points from");
 }
 
-// A variation before a slip that explains hardly more.
+// A variation before a slip that explains hardly more; what fits by chance counts half.
 bool better(const Candidate& a, std::size_t of_a, const Candidate& b, std::size_t of_b) {
+  if (a.by_chance != b.by_chance) (a.by_chance ? of_b : of_a) *= 2;
   const bool variation_a = a.cause.is_variation(), variation_b = b.cause.is_variation();
   const bool earlier_a = of_earlier_cards(a), earlier_b = of_earlier_cards(b);
   if (variation_a == variation_b || earlier_a || earlier_b) {
@@ -28,17 +33,26 @@ bool better(const Candidate& a, std::size_t of_a, const Candidate& b, std::size_
   return variation_a ? of_a * 10 >= of_b * 9 : of_a * 9 > of_b * 10;
 }
 
-// Two slips in one round, each of which is met alone elsewhere, are no third.
-void split_pairs(std::map<std::string, Candidate>& by_text) {
-  for (auto& [text, candidate] : by_text) {
-    const std::size_t both = text.find(kAnd);
-    if (both == std::string::npos) continue;
-    const auto first = by_text.find(text.substr(0, both));
-    const auto second = by_text.find(text.substr(both + kAnd.size()));
-    if (first == by_text.end() || second == by_text.end()) continue;
-    first->second.items.insert(candidate.items.begin(), candidate.items.end());
-    candidate.items.clear();
+// Hints as they explain together.
+std::vector<std::vector<Hint>> sets_of(const std::vector<Hint>& hints) {
+  std::map<int, std::vector<Hint>> sets;
+  for (const Hint& hint : hints) {
+    if (hint.set != 0) sets[hint.set].push_back(hint);
   }
+  std::vector<std::vector<Hint>> all;
+  for (auto& [number, set] : sets) all.push_back(std::move(set));
+  return all;
+}
+
+void put(const Hint& hint, std::size_t item, std::map<std::string, Candidate>& by_text) {
+  const auto [at, is_new] = by_text.try_emplace(hint.text);
+  Candidate& candidate = at->second;
+  candidate.cause.text = hint.text;
+  // Of several events none is what they have in common.
+  if (is_new) candidate.cause.events = hint.events;
+  if (candidate.cause.events != hint.events) candidate.cause.events.clear();
+  candidate.by_chance = hint.by_chance;
+  candidate.items.insert(item);
 }
 
 }  // namespace
@@ -60,22 +74,70 @@ void CauseChoice::add(Candidate candidate) {
 }
 
 void CauseChoice::add_hints() {
-  std::map<std::string, Candidate> by_text;
+  ByText by_text;
   for (std::size_t i = 0; i < items_.size(); ++i) {
-    for (const Hint& hint : items_[i].finding->hints) {
-      const auto [at, is_new] = by_text.try_emplace(hint.text);
-      Candidate& candidate = at->second;
-      candidate.cause.text = hint.text;
-      // Of several events none is what they have in common.
-      if (is_new) candidate.cause.events = hint.events;
-      if (candidate.cause.events != hint.events) candidate.cause.events.clear();
-      candidate.by_chance = hint.by_chance;
-      candidate.items.insert(i);
+    for (const Hint& hint : items_[i].hints) {
+      if (hint.set == 0) put(hint, i, by_text);
     }
   }
-  split_pairs(by_text);
-  for (auto& [text, candidate] : by_text) {
-    if (!candidate.items.empty()) candidates_.push_back(std::move(candidate));
+  for (auto& [text, candidate] : by_text) candidate.alone = candidate.items;
+  add_sets(by_text);
+  for (auto& [text, candidate] : by_text) candidates_.push_back(std::move(candidate));
+}
+
+// Of the sets of an item the one whose hints are each seen alone most often; then the one that
+// other items have as well. Each of its hints explains the item as a fault of its own.
+void CauseChoice::add_sets(ByText& by_text) {
+  std::map<std::string, std::size_t> frequency;
+  const auto name_of = [](const std::vector<Hint>& set) {
+    std::string name;
+    for (const Hint& hint : set) name += hint.text + '\n';
+    return name;
+  };
+  const std::size_t count = items_.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    for (const auto& set : sets_of(items_[i].hints)) ++frequency[name_of(set)];
+  }
+  const auto alone = [&](const Hint& hint) {
+    const auto known = by_text.find(hint.text);
+    return known == by_text.end() ? 0 : known->second.alone.size();
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    using Weight = std::tuple<std::size_t, std::size_t, std::size_t>;
+    std::optional<Weight> most;
+    std::vector<Hint> best;
+    const bool also_alone = std::any_of(items_[i].hints.begin(), items_[i].hints.end(),
+                                        [](const Hint& hint) { return hint.set == 0; });
+    for (auto& set : sets_of(items_[i].hints)) {
+      std::size_t least = alone(set.front()), all = 0;
+      for (const Hint& hint : set) {
+        least = std::min(least, alone(hint));
+        all += alone(hint);
+      }
+      const Weight weight{least, all, frequency[name_of(set)]};
+      if (most && weight <= *most) continue;
+      if (also_alone && least < kFewRounds) continue;
+      most = weight;
+      best = std::move(set);
+    }
+    for (std::size_t k = 0; k < best.size(); ++k) {
+      if (k > 0) items_.push_back({items_[i].at, items_[i].finding, {}});
+      put(best[k], k == 0 ? i : items_.size() - 1, by_text);
+    }
+  }
+}
+
+// What explains nearly all that a hint explains alone is the same fault: it explains the items that
+// the hint explains together with others.
+void CauseChoice::absorb(std::set<std::size_t>& items) {
+  for (const Candidate& hint : candidates_) {
+    if (hint.alone.empty() || hint.alone.size() == hint.items.size()) continue;
+    const auto common = std::count_if(hint.alone.begin(), hint.alone.end(),
+                                      [&](std::size_t i) { return items.contains(i); });
+    if (static_cast<std::size_t>(common) * 10 < hint.alone.size() * 9) continue;
+    for (const std::size_t i : hint.items) {
+      if (!explained_.contains(i)) items.insert(i);
+    }
   }
 }
 
@@ -93,6 +155,7 @@ std::vector<Explained> CauseChoice::choose() {
       best_items = std::move(left);
     }
     if (best == nullptr) return found;
+    absorb(best_items);
     found.push_back(explained(*best, best_items));
   }
 }
@@ -153,14 +216,29 @@ Cause CauseChoice::cause_of(const std::vector<std::size_t>& hypotheses) const {
   return cause;
 }
 
-// What speaks against it is little, and little against what it explains. Rows and cards of another
-// worth fit by chance: most of what is left must fit.
+// It explains a fair share of what is left, what speaks against it is little, and little against
+// what it explains. Rows and cards of another worth fit by chance: most of what is left must fit.
 bool CauseChoice::credible(Candidate& candidate, const std::set<std::size_t>& left) {
-  if (candidate.hypotheses.empty()) {
-    return !candidate.by_chance || left.size() * 2 >= like(left);
-  }
+  const std::size_t of = like(left);
+  const bool half = left.size() * 2 >= of;
+  if (candidate.hypotheses.empty() && candidate.by_chance) return half;
+  if (!half && left.size() * kLeastShare < of && !has_its_sort(left)) return false;
+  if (candidate.hypotheses.empty()) return true;
   const std::uint64_t against = contradictions(candidate);
-  return against == 0 || (against * 5 <= left.size() && left.size() * 2 >= like(left));
+  return against == 0 || (against * 5 <= left.size() && half);
+}
+
+// Not few, and at least half of the findings that differ exactly so.
+bool CauseChoice::has_its_sort(const std::set<std::size_t>& items) const {
+  constexpr std::size_t kNotFew = 5;
+  if (items.size() < kNotFew) return false;
+  std::set<std::string> sorts;
+  for (const std::size_t i : items) sorts.insert(sort_of(*items_[i].finding));
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < items_.size(); ++i) {
+    if (!explained_.contains(i) && sorts.contains(sort_of(*items_[i].finding))) ++count;
+  }
+  return items.size() * 2 >= count;
 }
 
 // How many findings of the same kinds are left.
@@ -177,7 +255,7 @@ std::size_t CauseChoice::like(const std::set<std::size_t>& items) const {
 // One of the findings says more of what it is than a variation that only it shows.
 bool CauseChoice::explained_by_itself(const std::set<std::size_t>& items) const {
   return std::any_of(items.begin(), items.end(), [this](std::size_t i) {
-    const auto& hints = items_[i].finding->hints;
+    const auto& hints = items_[i].hints;
     return std::any_of(hints.begin(), hints.end(),
                        [](const Hint& hint) { return !hint.by_chance; });
   });
@@ -190,6 +268,8 @@ Explained CauseChoice::explained(Candidate& candidate, const std::set<std::size_
   made.rounds = rounds_of(items);
   made.of = like(items);
   for (const std::size_t i : items) made.findings.push_back(items_[i].at);
+  std::sort(made.findings.begin(), made.findings.end());
+  made.findings.erase(std::unique(made.findings.begin(), made.findings.end()), made.findings.end());
   explained_.insert(items.begin(), items.end());
   return made;
 }

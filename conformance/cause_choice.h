@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -20,15 +21,13 @@ namespace showstopper::conformance {
 // What fits fewer rounds is no cause.
 constexpr std::size_t kFewRounds = 2;
 
-// Two slips in one hint stand with this between them, each in the words that it has alone.
-inline constexpr std::string_view kAnd = " + ";
-
 struct Candidate {
   Cause cause;
   // Values of one key that explain the same, until what speaks against each tells them apart; of a
   // hint there are none.
   std::vector<std::size_t> hypotheses;
   std::set<std::size_t> items;  // findings, by index
+  std::set<std::size_t> alone;  // of a hint, of these those that need no other hint
   std::optional<std::uint64_t> contradicted;
   bool by_chance = false;  // a hint that fits many a number
 };
@@ -38,6 +37,7 @@ class CauseChoice {
   struct Item {
     FindingOf at;
     const Finding* finding = nullptr;
+    std::vector<Hint> hints;
   };
   // What the search knows of a hypothesis, by its index.
   struct Known {
@@ -68,15 +68,19 @@ class CauseChoice {
   static std::string sort_of(const Finding& finding);
 
  private:
+  using ByText = std::map<std::string, Candidate>;
+  void add_sets(ByText& by_text);
+  void absorb(std::set<std::size_t>& items);
   std::set<std::size_t> left_of(const Candidate& candidate) const;
   std::uint64_t contradictions(Candidate& candidate);
   Cause cause_of(const std::vector<std::size_t>& hypotheses) const;
   bool credible(Candidate& candidate, const std::set<std::size_t>& left);
   std::size_t like(const std::set<std::size_t>& items) const;
+  bool has_its_sort(const std::set<std::size_t>& items) const;
   bool explained_by_itself(const std::set<std::size_t>& items) const;
   Explained explained(Candidate& candidate, const std::set<std::size_t>& items);
 
-  std::vector<Item> items_;
+  std::vector<Item> items_;  // one with several faults stands there once for each
   Known known_;
   std::vector<Candidate> candidates_;
   std::set<std::size_t> explained_;  // items

@@ -9,6 +9,7 @@
 //   scenes(round, findings)      one smaller round for each finding that shows it by itself
 //   hypotheses(rules)            what an engine of these rules may do otherwise
 //   same_course(round, other)    whether all cards go the same way in both
+//   more_hints(scene, finding)   those that a longer look gives, in place of the judge's
 #pragma once
 
 #include <algorithm>
@@ -33,6 +34,7 @@ namespace showstopper::conformance {
 constexpr std::size_t kSamples = 6;        // of each way to differ, before all are tried
 constexpr std::size_t kMostRounds = 700;   // that are checked against a cause
 constexpr std::size_t kMostRuleSets = 12;  // whose keys are tried, those with the most findings
+constexpr std::size_t kRenamingSamples = 5;
 constexpr std::size_t kPairSamples = 3;
 constexpr std::size_t kMostForPairs = 24;  // variations that change what is expected
 constexpr std::size_t kMostPairs = 500;
@@ -53,7 +55,7 @@ class CauseSearch {
         if (round.findings[f].kind == Kind::internal_error) continue;
         Item item{{r, f}, &round.findings[f], std::move(cut[f]), {}};
         item.mistakes = Causes::judge(item.scene).findings;
-        placed.push_back({item.at, item.finding});
+        placed.push_back({item.at, item.finding, hints_of(item)});
         items_.push_back(std::move(item));
       }
     }
@@ -93,6 +95,15 @@ class CauseSearch {
     Trace scene;
     std::vector<Finding> mistakes;  // of the scene under its own rules
   };
+
+  // A game may look longer at a finding than the judge does.
+  static std::vector<Hint> hints_of(const Item& item) {
+    if constexpr (requires { Causes::more_hints(item.scene, *item.finding); }) {
+      auto more = Causes::more_hints(item.scene, *item.finding);
+      if (!more.empty()) return more;
+    }
+    return item.finding->hints;
+  }
 
   CauseChoice::Known known() {
     return {[this](std::size_t i) -> const Cause& { return hypotheses_[i].cause(); },
@@ -175,8 +186,20 @@ class CauseSearch {
     return samples_;
   }
 
+  // Other names are many, and few rounds tell most of them apart.
+  bool worth_trying(const Hypothesis<Trace>& hypothesis) {
+    if (!hypothesis.renames()) return true;
+    std::size_t left = kRenamingSamples;
+    for (const std::size_t i : samples()) {
+      if (left-- == 0) break;
+      if (explains(hypothesis, items_[i])) return true;
+    }
+    return false;
+  }
+
   void try_everywhere(std::size_t index) {
     const Hypothesis<Trace>& hypothesis = hypotheses_[index];
+    if (!worth_trying(hypothesis)) return;
     std::set<Kind> kinds;
     for (const std::size_t i : samples()) {
       const Kind kind = items_[i].finding->kind;

@@ -69,6 +69,8 @@ struct Hint {
   std::string text;        // `points from before the steal`
   std::string events;      // words by which its clauses are found
   bool by_chance = false;  // fits many a number: only most of what differs so makes it a cause
+  // Hints of one set make the difference together, each a fault of its own; 0: by itself.
+  std::uint8_t set = 0;
   bool operator==(const Hint&) const = default;
 };
 

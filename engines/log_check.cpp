@@ -214,6 +214,15 @@ const conformance::Outside& LogCheck::outside(const std::string& meta) {
   return outside_;
 }
 
+// A question about a whole log is not repeated for each of its lines.
+bool LogCheck::is_said_once(const table::Diagnostic& diagnostic) const {
+  return diagnostic.message.ends_with('?') &&
+         std::any_of(report_.diagnostics.begin(), report_.diagnostics.end(),
+                     [&](const table::Diagnostic& said) {
+                       return said.file == diagnostic.file && said.message == diagnostic.message;
+                     });
+}
+
 // `rules`: those for which alone the line was refused; a log names them on every line.
 void LogCheck::refuse(table::Diagnostics& diagnostics, std::string_view rules) {
   ++report_.refused;
@@ -225,6 +234,7 @@ void LogCheck::refuse(table::Diagnostics& diagnostics, std::string_view rules) {
   }
   for (table::Diagnostic& diagnostic : diagnostics) {
     if (report_.diagnostics.size() >= kMostDiagnostics) break;
+    if (is_said_once(diagnostic)) continue;
     report_.diagnostics.push_back(std::move(diagnostic));
   }
 }

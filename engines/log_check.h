@@ -132,6 +132,7 @@ class LogCheck {
   bool judge_other(const trace::TraceReader& reader, const std::string& shown,
                    table::Diagnostics& diagnostics);
   void refuse(table::Diagnostics& diagnostics, std::string_view rules);
+  bool is_said_once(const table::Diagnostic& diagnostic) const;
   void count_refused_rules();
   const conformance::ClauseIndex& clauses(const std::string& game);
   const conformance::Outside& outside(const std::string& meta);

@@ -108,7 +108,7 @@ class LogGroups::Sorting {
     std::vector<Group> groups;
     for (std::size_t i = 0; i < groups_.size(); ++i) {
       if (folded_.contains(i)) continue;
-      finish(groups_[i], entries_of_[i]);
+      finish(groups_[i], entries_of_[i], group_causes_[i]);
       groups.push_back(std::move(groups_[i]));
     }
     for (Finding& each : errors.take()) add_own_error(std::move(each), groups);
@@ -159,7 +159,7 @@ class LogGroups::Sorting {
       for (Explained& found : logs_.kept_[kept.front()].rounds->explain(rounds)) {
         for (FindingOf& at : found.findings) {
           at.round = kept[at.round];
-          cause_of_[at] = causes_.size();
+          causes_of_[at].push_back(causes_.size());
         }
         causes_.push_back(std::move(found));
       }
@@ -172,7 +172,7 @@ class LogGroups::Sorting {
     std::map<std::pair<Kind, std::string>, std::vector<std::size_t>> alike;
     for (std::size_t i = 0; i < logs_.entries_.size(); ++i) {
       const Entry& at = entry(i);
-      if (!at.says.empty() || cause(at)) continue;
+      if (!at.says.empty() || !causes(at).empty()) continue;
       alike[{at.finding.kind, at.finding.detail}].push_back(i);
     }
     for (auto& [way, left] : alike) {
@@ -208,15 +208,24 @@ class LogGroups::Sorting {
   void sort_in(std::size_t i) {
     const Entry& at = entry(i);
     const bool head_known = !rounds_.empty() && rounds_.back().first == at.round;
-    if (at.finding.follows && head_known && at.says.empty() && !cause(at)) {
+    if (at.finding.follows && head_known && at.says.empty() && causes(at).empty()) {
       ++groups_[rounds_.back().second].along[std::string(word(at.finding.kind))];
       return;
     }
-    const std::string name = name_of(i);
+    std::vector<std::size_t> own;
+    if (at.says.empty()) own = causes(at);
+    if (own.empty()) return put(i, name_of(i), std::nullopt);
+    for (const std::size_t each : own) put(i, "cause " + std::to_string(each), each);
+  }
+
+  // A finding of several faults is in the group of each.
+  void put(std::size_t i, const std::string& name, std::optional<std::size_t> cause) {
+    const Entry& at = entry(i);
     const auto [known, is_new] = by_name_.try_emplace(name, groups_.size());
     if (is_new) {
       groups_.emplace_back();
       entries_of_.emplace_back();
+      group_causes_.push_back(cause);
     }
     Group& group = groups_[known->second];
     if (group.count == 0 || smaller(at.finding, group.example)) group.example = at.finding;
@@ -228,16 +237,15 @@ class LogGroups::Sorting {
     if (at.finding.first) head_of_[at.round] = known->second;
   }
 
-  std::optional<std::size_t> cause(const Entry& at) const {
-    if (!at.kept) return std::nullopt;
-    const auto found = cause_of_.find(*at.kept);
-    return found == cause_of_.end() ? std::nullopt : std::optional(found->second);
+  std::vector<std::size_t> causes(const Entry& at) const {
+    if (!at.kept) return {};
+    const auto found = causes_of_.find(*at.kept);
+    return found == causes_of_.end() ? std::vector<std::size_t>() : found->second;
   }
 
   std::string name_of(std::size_t i) const {
     const Entry& at = entry(i);
     if (!at.says.empty()) return "declared " + at.says;
-    if (const auto known = cause(at)) return "cause " + std::to_string(*known);
     return std::string(word(at.finding.kind)) + '|' + at.finding.detail + '|' + fact_of_.at(i);
   }
 
@@ -280,7 +288,8 @@ class LogGroups::Sorting {
     }
   }
 
-  void finish(Group& group, const std::vector<std::size_t>& members) {
+  void finish(Group& group, const std::vector<std::size_t>& members,
+              std::optional<std::size_t> known) {
     const Entry& first = entry(members.front());
     const conformance::ClauseIndex& index = clauses_(first.game);
     group.title = std::string(word(group.example.kind));
@@ -297,7 +306,6 @@ class LogGroups::Sorting {
     std::string words_of_cause;
     group.variant = !group.declared.empty();
     std::vector<std::string> of_cause;
-    const auto known = first.says.empty() ? cause(first) : std::nullopt;
     if (known) {
       const Explained& found = causes_[*known];
       group.title = found.cause.text;
@@ -356,10 +364,11 @@ class LogGroups::Sorting {
   bool reduce_;
   std::vector<Finding> own_errors_;
   std::vector<Explained> causes_;
-  std::map<FindingOf, std::size_t> cause_of_;
+  std::map<FindingOf, std::vector<std::size_t>> causes_of_;
   std::map<std::size_t, std::string> fact_of_;  // by entry
   std::vector<Group> groups_;
-  std::vector<std::vector<std::size_t>> entries_of_;  // by group
+  std::vector<std::vector<std::size_t>> entries_of_;      // by group
+  std::vector<std::optional<std::size_t>> group_causes_;  // likewise
   std::map<std::string, std::size_t> by_name_;
   std::vector<std::pair<std::size_t, std::size_t>> rounds_;  // of each entry so far: round, group
   std::map<std::size_t, std::size_t> head_of_;               // by round: the group of its first

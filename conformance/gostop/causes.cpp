@@ -2,10 +2,13 @@
 #include "conformance/gostop/causes.h"
 
 #include <cstdint>
+#include <optional>
 
 #include "conformance/cause_search.h"
 #include "conformance/gostop/hypotheses.h"
 #include "conformance/gostop/judge.h"
+#include "conformance/gostop/month_cause.h"
+#include "conformance/gostop/payment_cause.h"
 #include "conformance/gostop/scene.h"
 #include "model/gostop/game.h"
 
@@ -27,7 +30,25 @@ struct GostopCauses {
     return cards_at_the_end(round) == cards_at_the_end(other);
   }
 
+  // Several faults of one settlement; a month that is not matched.
+  static std::vector<Hint> more_hints(const Trace& scene, const Finding& finding) {
+    if (!gostop::is_of_settlement(finding.kind)) {
+      std::vector<Hint> hints = gostop::month_hints(scene, finding);
+      if (!hints.empty()) hints.insert(hints.end(), finding.hints.begin(), finding.hints.end());
+      return hints;
+    }
+    const bool at_the_top = scene.result.has_value();
+    const bool in_the_last = !scene.after.empty() && scene.after.back().has(kResult);
+    if (!at_the_top && !in_the_last) return {};
+    std::optional<gostop::State> end;
+    conformance::judge(scene, [&end](const gostop::Moment& moment) { end = moment.state; });
+    if (!end) return {};
+    const auto& seen = at_the_top ? *scene.result : scene.after.back().result;
+    return gostop::payment_hints(*scene.rules, *end, seen, gostop::kMostSlips);
+  }
+
  private:
+  static constexpr auto kResult = trace::GostopObservation::kResult;
   static std::vector<std::uint64_t> cards_at_the_end(const Trace& trace) {
     std::vector<std::uint64_t> zones;
     conformance::judge(trace, [&zones](const gostop::Moment& moment) {

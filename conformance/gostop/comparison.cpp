@@ -5,6 +5,7 @@
 #include "conformance/gostop/comparison.h"
 
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -293,7 +294,24 @@ bool speaks_our_words(const std::vector<std::string>& reasons) {
 }
 
 std::string joined(const std::vector<std::string>& words) {
-  return fmt::format("{}", fmt::join(words, ", "));
+  return words.empty() ? "none" : fmt::format("{}", fmt::join(words, ", "));
+}
+
+std::optional<Difference> different_reasons(const trace::GostopResult& observed,
+                                            const trace::GostopResult& reference, bool log) {
+  if (!observed.has(trace::GostopResult::kReasons)) return std::nullopt;
+  if (log && !speaks_our_words(observed.reasons)) return std::nullopt;
+  std::vector<std::string> own = observed.reasons;
+  std::sort(own.begin(), own.end());
+  if (own == reference.reasons) return std::nullopt;
+  return Difference{"result.reasons", joined(own), joined(reference.reasons)};
+}
+
+// Whether the log gives a reason that the rules do not.
+bool too_many(const std::vector<std::string>& own, const std::vector<std::string>& reference) {
+  return std::any_of(own.begin(), own.end(), [&](const std::string& reason) {
+    return std::find(reference.begin(), reference.end(), reason) == reference.end();
+  });
 }
 
 }  // namespace
@@ -317,6 +335,9 @@ std::vector<Difference> compare(const Rules& rules, const Result& result,
   }
   number(R::kWinner, "winner", observed.winner, reference.winner);
   number(R::kPoints, "points", observed.points, reference.points);
+  const auto reasons = different_reasons(observed, reference, log);
+  // A reason too many is told before the numbers that follow from it.
+  if (reasons && too_many(observed.reasons, reference.reasons)) found.push_back(*reasons);
   number(R::kBonus, "bonus", observed.bonus, reference.bonus);
   number(R::kMultiplier, "multiplier", observed.multiplier, reference.multiplier);
   const auto list = [&](const char* field, const trace::PerSeat<std::int64_t>& own,
@@ -328,13 +349,7 @@ std::vector<Difference> compare(const Rules& rules, const Result& result,
     }
   };
   list("payments", observed.payments, reference.payments, "absent: there is no such seat");
-  if (observed.has(R::kReasons) && (!log || speaks_our_words(observed.reasons))) {
-    std::vector<std::string> own = observed.reasons;
-    std::sort(own.begin(), own.end());
-    if (own != reference.reasons) {
-      found.push_back({"result.reasons", joined(own), joined(reference.reasons)});
-    }
-  }
+  if (reasons && !too_many(observed.reasons, reference.reasons)) found.push_back(*reasons);
   number(R::kNextDealer, "next_dealer", observed.next_dealer, reference.next_dealer);
   number(R::kNextCarry, "next_carry", observed.next_carry, reference.next_carry);
   list("sold_paid", observed.sold_paid, reference.sold_paid, "absent: nobody sits out");

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/gostop/payment_cause.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "conformance/cause_choice.h"
+#include "conformance/gostop/comparison.h"
 #include "model/gostop/event.h"
 #include "model/gostop/settlement/settle.h"
 #include "model/gostop/situation.h"
@@ -17,13 +19,15 @@
 namespace showstopper::conformance::gostop {
 namespace {
 
-using Payments = PerSeat<Points>;
+// Sets of one size that fit, of which so many are looked at: more say nothing.
+constexpr std::size_t kMostSets = 24;
+// Slips that change this settlement, of which so many are combined.
+constexpr std::size_t kMostCombined = 10;
 
-// A slip: another rule, or other arithmetic on what is paid.
+// Another rule, or another position to be settled.
 struct Slip {
   Hint hint;
-  std::function<void(Rules&)> rules;
-  std::function<void(Payments&)> payments;
+  std::function<void(Rules&, State&)> change;
 };
 
 std::string event_of(const PayerRow& row) {
@@ -31,6 +35,22 @@ std::string event_of(const PayerRow& row) {
   if (row.origin == RowOrigin::pibak) return std::string(word(EventType::pibak));
   return std::string(word(EventType::payer_row));
 }
+
+std::string event_of(const LiabilityRow& row) {
+  if (row.origin == RowOrigin::go) return std::string(word(EventType::liable_go));
+  if (row.origin == RowOrigin::feed) return std::string(word(EventType::liable_feed));
+  if (row.origin == RowOrigin::refused) return std::string(word(EventType::liable_refused));
+  return std::string(word(EventType::liable_row));
+}
+
+std::string charged_without(const LiabilityRow& row) {
+  if (row.origin == RowOrigin::go) return "liability charged without a go";
+  if (row.origin == RowOrigin::feed) return "liability charged without a card that was fed";
+  if (row.origin == RowOrigin::refused) return "liability charged without a refused draw";
+  return fmt::format("liability `{}` charged to a loser who does not fit", row.name);
+}
+
+std::string left_out(std::string_view what) { return fmt::format("`{}` left out", what); }
 
 // Losers are asked without a look at whether there is anything to ask.
 Predicate always() {
@@ -44,133 +64,228 @@ Predicate always() {
 class PaymentCause {
  public:
   PaymentCause(const Rules& rules, const State& state, const trace::GostopResult& seen)
-      : rules_(rules), state_(state), seen_(seen) {}
+      : rules_(rules), state_(state), seen_(seen), usual_(settle(rules, state)) {}
 
-  std::vector<Hint> run() {
+  std::vector<Hint> run(std::size_t most) {
     list();
     std::vector<Hint> hints;
-    for (const Slip& slip : slips_) {
-      if (fits({&slip})) hints.push_back(slip.hint);
+    std::vector<const Slip*> none;
+    // All that the result shows before its payments alone. By these one slip may stand for two.
+    for (std::size_t size = 1; size <= most && hints.empty(); ++size) {
+      sets(true, size, 0, rules_, state_, none, hints);
     }
-    for (std::size_t i = 0; hints.empty() && i < slips_.size(); ++i) {
-      for (std::size_t k = i + 1; k < slips_.size(); ++k) {
-        if (!fits({&slips_[i], &slips_[k]})) continue;
-        hints.push_back({fmt::format("{}{}{}", slips_[i].hint.text, kAnd, slips_[k].hint.text),
-                         slips_[i].hint.events + ' ' + slips_[k].hint.events});
+    if (hints.empty()) {
+      for (std::size_t size = 1; size <= most && (hints.empty() || size <= 2); ++size) {
+        sets(false, size, 0, rules_, state_, none, hints);
       }
     }
+    add_factors(hints);
     return hints;
   }
 
  private:
-  bool fits(const std::vector<const Slip*>& slips) const {
-    Rules rules = rules_;
-    for (const Slip* slip : slips) {
-      if (slip->rules) slip->rules(rules);
-    }
-    Payments payments = settle(rules, state_).payments;
-    for (const Slip* slip : slips) {
-      if (slip->payments) slip->payments(payments);
-    }
-    for (Seat seat = 0; seat < rules.players; ++seat) {
-      if (seen_.payments.has(seat) && seen_.payments[seat] != payments[seat]) {
-        return false;
+  // All sets of `size` slips more, from `first` on, on top of those in `slips`, which `rules` and
+  // `state` hold.
+  void sets(bool whole, std::size_t size, std::size_t first, const Rules& rules, const State& state,
+            std::vector<const Slip*>& slips, std::vector<Hint>& hints) {
+    const bool combined = size > 1 || !slips.empty();
+    const std::size_t end = combined ? std::min(slips_.size(), kMostCombined) : slips_.size();
+    for (std::size_t i = first; i < end && found_ < kMostSets; ++i) {
+      const Slip& slip = slips_[i];
+      Rules other = rules;
+      State position = state;
+      slip.change(other, position);
+      slips.push_back(&slip);
+      if (size > 1) {
+        sets(whole, size - 1, i + 1, other, position, slips, hints);
+      } else if (fits(whole, settle(other, position))) {
+        add(slips, hints);
       }
+      slips.pop_back();
     }
-    return true;
+  }
+
+  void add(const std::vector<const Slip*>& slips, std::vector<Hint>& hints) {
+    ++found_;
+    for (const Slip* slip : slips) {
+      hints.push_back(slip->hint);
+      if (slips.size() > 1) hints.back().set = static_cast<std::uint8_t>(found_);
+    }
+  }
+
+  bool fits(bool whole, const Result& result) const {
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      if (seen_.payments.has(seat) && seen_.payments[seat] != result.payments[seat]) return false;
+    }
+    if (!whole) return seen_.has(trace::GostopResult::kPayments);
+    const auto differing = compare(rules_, result, seen_, true);
+    return std::none_of(differing.begin(), differing.end(), [](const Difference& difference) {
+      return difference.field == "result.bonus" || difference.field == "result.multiplier" ||
+             difference.field == "result.reasons";
+    });
+  }
+
+  // What changes nothing here is no slip here.
+  void add_slip(std::string text, std::string_view events,
+                std::function<void(Rules&, State&)> change) {
+    Rules other = rules_;
+    State position = state_;
+    change(other, position);
+    const Result result = settle(other, position);
+    const bool same = result.payments == usual_.payments && result.bonus == usual_.bonus &&
+                      result.multiplier == usual_.multiplier;
+    if (!same) slips_.push_back({{std::move(text), std::string(events)}, std::move(change)});
   }
 
   void list() {
-    const Result result = settle(rules_, state_);
+    list_multipliers();
+    list_payer_rows();
+    list_liabilities();
     list_ledger();
-    if (!rules_.liabilities.empty()) {
-      slips_.push_back({{"no loser pays for the others", "liable_go"},
-                        [](Rules& rules) { rules.liabilities.clear(); },
-                        nullptr});
+  }
+
+  bool has(Reason::Kind kind) const {
+    return std::any_of(usual_.reasons.begin(), usual_.reasons.end(),
+                       [kind](const Reason& reason) { return reason.kind == kind; });
+  }
+
+  void list_multipliers() {
+    const auto goes =
+        static_cast<std::size_t>(std::min<int>(state_.seat(state_.winner).go_count, kGoTotals - 1));
+    if (has(Reason::Kind::go)) {
+      add_slip(left_out("go_add"), word(EventType::pay_go_add),
+               [goes](Rules& rules, State&) { rules.go_totals[goes].add = 0; });
+      add_slip(left_out("go_factor"), word(EventType::pay_go_factor),
+               [goes](Rules& rules, State&) { rules.go_totals[goes].factor = 1; });
     }
-    std::array<bool, 32> charged{};
-    for (const Reason& reason : result.reasons) {
-      if (reason.kind == Reason::Kind::payer)
-        charged[static_cast<std::size_t>(reason.number)] = true;
+    if (has(Reason::Kind::shake)) without_rows(EventKind::shake, EventType::pay_shake);
+    if (has(Reason::Kind::bomb)) {
+      without_rows(EventKind::bomb, EventType::pay_bomb);
+      without_rows(EventKind::small_bomb, EventType::pay_bomb);
     }
-    list_payer_rows(charged);
-    list_factors();
+    for (std::size_t i = 0; i < rules_.combination_names.size(); ++i) {
+      const auto& row = rules_.counting.front().combinations[i];
+      if (row.multiplier <= 1) continue;
+      const bool seven = row.origin == RowOrigin::seven_animals;
+      add_slip(left_out(rules_.combination_names[i]),
+               word(seven ? EventType::pay_seven_animals : EventType::row),
+               [i](Rules& rules, State&) {
+                 for (CardValues& by : rules.counting) by.combinations[i].multiplier = 1;
+               });
+    }
+    add_slip(left_out("carry"), word(EventType::pay_carry),
+             [](Rules&, State& state) { state.carry = 0; });
+    add_slip(left_out("bonus"), word(EventType::pay), [](Rules& rules, State& state) {
+      state.seat(state.winner).win_add = 0;
+      for (auto& rows : rules.events) {
+        std::erase_if(rows,
+                      [](const EventRow& row) { return row.effect == EffectKind::add_if_winning; });
+      }
+    });
+  }
+
+  void without_rows(EventKind kind, EventType event) {
+    add_slip(left_out(kEventKind[static_cast<std::size_t>(kind)].text), word(event),
+             [kind](Rules& rules, State&) {
+               std::erase_if(rules.events[static_cast<std::size_t>(kind)], [](const EventRow& row) {
+                 return row.effect == EffectKind::multiply_if_winning;
+               });
+             });
+  }
+
+  bool charged(Reason::Kind kind, std::size_t row) const {
+    return std::any_of(usual_.reasons.begin(), usual_.reasons.end(), [&](const Reason& reason) {
+      return reason.kind == kind && static_cast<std::size_t>(reason.number) == row;
+    });
+  }
+
+  void list_payer_rows() {
+    std::string events;
+    for (std::size_t i = 0; i < rules_.payers.size(); ++i) {
+      const PayerRow& row = rules_.payers[i];
+      if (charged(Reason::Kind::payer, i)) {
+        events += (events.empty() ? "" : " ") + event_of(row);
+        add_slip(left_out(row.name), event_of(row), [i](Rules& rules, State&) {
+          rules.payers[i].factor = 1;
+          rules.payers[i].add = 0;
+          rules.payers[i].loser = never();
+        });
+      } else {
+        add_slip(fmt::format("`{}` charged to a loser who does not fit", row.name), event_of(row),
+                 [i](Rules& rules, State&) {
+                   rules.payers[i].winner = Predicate();
+                   rules.payers[i].loser = always();
+                 });
+      }
+    }
+    if (rules_.players < 3 || events.empty()) return;
+    add_slip("what one loser pays more is charged to every loser", events,
+             [this](Rules& rules, State&) {
+               for (std::size_t i = 0; i < rules.payers.size(); ++i) {
+                 if (charged(Reason::Kind::payer, i)) rules.payers[i].loser = always();
+               }
+             });
+  }
+
+  static Predicate never() {
+    table::Diagnostics none;
+    static const auto expression =
+        rules::parse_expression("loser.turns < 0", vocabulary(), "", {}, none);
+    CHECK(expression);
+    return Predicate(*expression);
+  }
+
+  void list_liabilities() {
+    for (std::size_t i = 0; i < rules_.liabilities.size(); ++i) {
+      const LiabilityRow& row = rules_.liabilities[i];
+      if (charged(Reason::Kind::liable, i)) {
+        add_slip(fmt::format("liability `{}` left out", row.name), event_of(row),
+                 [i](Rules& rules, State&) { rules.liabilities[i].when = never(); });
+      } else {
+        add_slip(charged_without(row), event_of(row),
+                 [i](Rules& rules, State&) { rules.liabilities[i].when = always(); });
+      }
+    }
+    add_slip("no loser pays for the others", word(EventType::liable_go),
+             [](Rules& rules, State&) { rules.liabilities.clear(); });
   }
 
   void list_ledger() {
-    bool any = false;
-    for (const auto paid : state_.instant) any = any || paid != 0;
-    if (!any) return;
-    slips_.push_back({{"payments without those made inside the round", "first_ppuk"},
-                      nullptr,
-                      [this](Payments& payments) {
-                        for (Seat seat = 0; seat < kMaxPlayers; ++seat) {
-                          payments[seat] -= state_.instant[seat];
-                        }
-                      }});
+    add_slip("payments without those made inside the round", word(EventType::first_ppuk),
+             [](Rules&, State& state) { state.instant.fill(0); });
   }
 
-  void list_payer_rows(const std::array<bool, 32>& charged) {
-    std::string charged_events;
-    for (std::size_t i = 0; i < rules_.payers.size() && i < charged.size(); ++i) {
-      const PayerRow& row = rules_.payers[i];
-      if (charged[i]) {
-        charged_events += (charged_events.empty() ? "" : " ") + event_of(row);
-        slips_.push_back(
-            {{fmt::format("`{}` left out", row.name), event_of(row)},
-             [i](Rules& rules) { rules.payers[i].factor = 1, rules.payers[i].add = 0; },
-             nullptr});
-      } else {
-        slips_.push_back(
-            {{fmt::format("`{}` charged to a loser who does not fit", row.name), event_of(row)},
-             [i](Rules& rules) { charge_to_all(rules.payers[i]); },
-             nullptr});
-      }
+  // Other arithmetic on what is due fits whatever else makes the same number.
+  void add_factors(std::vector<Hint>& hints) const {
+    if (!seen_.has(trace::GostopResult::kPayments)) return;
+    static constexpr std::array<std::tuple<const char*, int, int>, 4> kFactors = {
+        {{"twice what is due", 2, 1},
+         {"four times what is due", 4, 1},
+         {"half of what is due", 1, 2},
+         {"nothing is paid", 0, 1}}};
+    for (const auto& [text, times, by] : kFactors) {
+      Result result = usual_;
+      for (Points& paid : result.payments) paid = paid * times / by;
+      if (fits(false, result)) hints.push_back({text, "", true});
     }
-    if (rules_.players < 3 || charged_events.empty()) return;
-    slips_.push_back({{"what one loser pays more is charged to every loser", charged_events},
-                      [charged](Rules& rules) {
-                        for (std::size_t i = 0; i < rules.payers.size() && i < charged.size();
-                             ++i) {
-                          if (charged[i]) rules.payers[i].loser = always();
-                        }
-                      },
-                      nullptr});
-  }
-
-  static void charge_to_all(PayerRow& row) {
-    row.winner = Predicate();
-    row.loser = always();
-  }
-
-  void list_factors() {
-    static constexpr std::pair<int, const char*> kFactors[] = {{2, "twice what is due"},
-                                                               {4, "four times what is due"}};
-    for (const auto& [factor, text] : kFactors) {
-      slips_.push_back({{text, ""}, nullptr, [factor = factor](Payments& payments) {
-                          for (std::int64_t& paid : payments) paid *= factor;
-                        }});
-    }
-    slips_.push_back({{"half of what is due", ""}, nullptr, [](Payments& payments) {
-                        for (std::int64_t& paid : payments) paid /= 2;
-                      }});
-    slips_.push_back(
-        {{"nothing is paid", ""}, nullptr, [](Payments& payments) { payments.fill(0); }});
   }
 
   const Rules& rules_;
   const State& state_;
   const trace::GostopResult& seen_;
+  const Result usual_;
   std::vector<Slip> slips_;
+  std::size_t found_ = 0;
 };
 
 }  // namespace
 
 std::vector<Hint> payment_hints(const Rules& rules, const State& state,
-                                const trace::GostopResult& seen) {
-  const bool paid = seen.has(trace::GostopResult::kPayments);
-  if (!paid || !state.over() || state.winner == kNobody) return {};
-  return PaymentCause(rules, state, seen).run();
+                                const trace::GostopResult& seen, std::size_t most) {
+  using R = trace::GostopResult;
+  const bool shown = seen.has(R::kPayments) || seen.has(R::kMultiplier) || seen.has(R::kBonus);
+  if (!shown || !state.over() || state.winner == kNobody) return {};
+  return PaymentCause(rules, state, seen).run(most);
 }
 
 }  // namespace showstopper::conformance::gostop

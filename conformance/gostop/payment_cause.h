@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Wrong payments at the end of a round: which single slip of the settlement gives the engine's
-// numbers, or which two. The round is settled again under each.
+// Wrong payments at the end of a round: which slips of the settlement give the engine's numbers.
+// The round is settled again under each slip, then under sets of them, the smallest first.
 #pragma once
 
 #include <vector>
@@ -14,8 +14,18 @@
 
 namespace showstopper::conformance::gostop {
 
-// `state` is over. Single slips where some fit, else pairs.
+// So many faults of a settlement are told apart in one round.
+constexpr std::size_t kMostSlips = 4;
+
+// Bonus, multiplier, payments or their reasons.
+inline bool is_of_settlement(Kind kind) {
+  return kind == Kind::wrong_bonus || kind == Kind::wrong_multiplier ||
+         kind == Kind::wrong_payment || kind == Kind::wrong_reasons;
+}
+
+// `state` is over. The smallest sets of at most `most` slips that give all that the result shows of
+// the settlement; where there are none, those that give its payments.
 std::vector<Hint> payment_hints(const Rules& rules, const State& state,
-                                const trace::GostopResult& seen);
+                                const trace::GostopResult& seen, std::size_t most = 1);
 
 }  // namespace showstopper::conformance::gostop

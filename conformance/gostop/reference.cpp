@@ -454,9 +454,17 @@ void Reference::add_results(const std::vector<Difference>& differing, const Resu
     reported = reported || !apart;
     Finding& made = found.emplace_back(finding(kind, difference));
     made.events = event_words(kind, settled);
-    if (kind == Kind::wrong_payment) made.hints = payment_hints(*rules_, state_, seen);
+    if (is_of_settlement(kind)) explain_settlement(seen, made);
     if (over()) made.about = words_about_result(*rules_, state_, settled, seen, made);
   }
+}
+
+// A reason that the rules do not give says what was charged: the payment follows from it.
+void Reference::explain_settlement(const Result& seen, Finding& finding) const {
+  finding.hints = payment_hints(*rules_, state_, seen);
+  if (finding.kind != Kind::wrong_reasons || finding.hints.empty()) return;
+  finding.detail = finding.hints.front().text + "; the payment is its consequence";
+  finding.events = finding.hints.front().events;
 }
 
 Kind Reference::kind_of(std::string_view field) { return gostop::kind_of(field); }

@@ -75,6 +75,7 @@ class Reference {
                     std::vector<Finding>& found) const;
   void add_results(const std::vector<Difference>& differing, const Result& seen,
                    std::vector<Finding>& found) const;
+  void explain_settlement(const Result& seen, Finding& finding) const;
   bool already_done(int action) const;
   bool shown_later(int action) const;
   bool trade_equals(Seat victim, Card card, int action);

@@ -98,6 +98,41 @@ TEST(Causes, WhatFitsOneRoundIsNotNamed) {
   for (const Explained& each : explain(log.at_hand)) EXPECT_TRUE(each.cause.is_variation());
 }
 
+// The log of an engine that takes one text for the other.
+std::vector<trace::GostopTrace> exchanged(const std::string& a, const std::string& b, int count) {
+  std::vector<trace::GostopTrace> rounds;
+  const auto replace = [](std::string& line, const std::string& from, const std::string& to) {
+    for (std::size_t at = 0; (at = line.find(from, at)) != line.npos; at += to.size()) {
+      line.replace(at, from.size(), to);
+    }
+  };
+  for (const trace::GostopTrace& round : rounds_under(kDeclared, count)) {
+    std::string line = to_json(round);
+    replace(line, a, "??");
+    replace(line, b, a);
+    replace(line, "??", b);
+    rounds.push_back(good(line));
+    rounds.back().rules = round.rules;
+  }
+  return rounds;
+}
+
+TEST(Causes, TwoCardsExchangedAreOneCause) {
+  const Judged log(exchanged("12R", "12D", 20));
+  EXPECT_THAT(texts(explain(log.at_hand)), testing::ElementsAre("12R and 12D exchanged"));
+}
+
+TEST(Causes, TwoMonthsExchangedAreOneCause) {
+  const Judged log(exchanged("06", "09", 12));
+  EXPECT_THAT(texts(explain(log.at_hand)), testing::ElementsAre("the months 06 and 09 exchanged"));
+}
+
+// Of what no rule tells apart nothing is found.
+TEST(Causes, EqualCardsMayBeExchanged) {
+  const Judged log(exchanged("06J", "06K", 5));
+  EXPECT_THAT(texts(explain(log.at_hand)), IsEmpty());
+}
+
 TEST(Reduction, ShowsTheMistakeAndHoldsByTheRules) {
   const Judged log(rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})", 10));
   for (std::size_t i = 0; i < log.rounds.size(); ++i) {

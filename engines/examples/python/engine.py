@@ -53,23 +53,23 @@ def refuse_other_rules(request):
         raise NotImplementedError(f"only {RULES} with two players is played here")
 
 
-def new_round(request, fault):
+def new_round(request, faults):
     refuse_other_rules(request)
     dealer, carry = request.get("dealer", 0), request.get("carry", 0)
     if "state" in request:
-        return set_up(request["state"], dealer, carry, fault)
+        return set_up(request["state"], dealer, carry, faults)
     deal = request["deal"]
     if "deck" in deal:
         deal = matgo.dealt(deal["deck"], dealer)
-    game = matgo.Round(dealer, carry, deal["hands"], deal["table"], deal["stock"], fault)
+    game = matgo.Round(dealer, carry, deal["hands"], deal["table"], deal["stock"], faults)
     game.open()
     return game
 
 
-def set_up(state, dealer, carry, fault):
+def set_up(state, dealer, carry, faults):
     """A position at the start of a turn."""
     game = matgo.Round(dealer, state.get("carry", carry), state["hands"], state["table"],
-                       state["stock"], fault)
+                       state["stock"], faults)
     game.stacks = {month: -1 for month in matgo.months_held(game.table, 3)}
     for month, stack in state.get("stacks", {}).items():
         game.stacks[int(month)] = stack["owner"] if isinstance(stack, dict) else stack
@@ -103,12 +103,12 @@ def whole_round(game, actions):
     return answer
 
 
-def self_play(request, fault):
+def self_play(request, faults):
     refuse_other_rules(request)
     choice = random.Random(request["seed"])
     deal = matgo.dealt(choice.sample(matgo.DECK, 48), 0)
     setting = {"rules": RULES, "players": 2, "dealer": 0, "carry": 0, "deal": deal}
-    game = new_round(setting, fault)
+    game = new_round(setting, faults)
     trace = {"format": "showstopper-trace/1", "game": "gostop", **setting, "actions": [],
              "start": observe(game), "after": []}
     while not game.result:
@@ -119,8 +119,9 @@ def self_play(request, fault):
 
 def main():
     parser = argparse.ArgumentParser(description="Play matgo over showstopper-engine/1.")
-    parser.add_argument("--fault", choices=matgo.FAULTS, help="break this rule")
-    fault = parser.parse_args().fault
+    parser.add_argument("--fault", choices={**matgo.FAULTS, **matgo.PAYMENT_FAULTS}, default=[],
+                        action="append", help="break this rule; may be given several times")
+    faults = parser.parse_args().fault
     game = None
     for line in sys.stdin:
         request = json.loads(line)
@@ -128,14 +129,14 @@ def main():
             if request["do"] == "hello":
                 answer = HELLO
             elif request["do"] == "new":
-                game = new_round(request, fault)
+                game = new_round(request, faults)
                 answer = observe(game)
             elif request["do"] == "apply" and game:
                 answer = apply(game, request["action"])
             elif request["do"] == "round":
-                answer = whole_round(new_round(request, fault), request["actions"])
+                answer = whole_round(new_round(request, faults), request["actions"])
             elif request["do"] == "self_play":
-                answer = self_play(request, fault)
+                answer = self_play(request, faults)
             elif request["do"] == "bye":
                 return
             else:

@@ -7,7 +7,7 @@ A `Round` is one round from the deal to the payments. It knows no protocol and p
 
 Cards are strings of the month and a letter: 01B is the bright of January, 03R a ribbon, 04A an
 animal, 05J and 05K plain junk, 11D junk that counts twice. The numbers in brackets are the clauses
-of corpus/clauses/gostop.tsv. A `fault` breaks one rule on purpose; see FAULTS.
+of corpus/clauses/gostop.tsv. Each of `faults` breaks one rule on purpose; see FAULTS.
 """
 
 DECK = """01B 01R 01J 01K 02A 02R 02J 02K 03B 03R 03J 03K 04A 04R 04J 04K 05A 05R 05J 05K
@@ -32,6 +32,16 @@ FAULTS = {
     "jjok_unpaid": "no junk is taken for a jjok",
     "go_bonus": "the third go does not double",
     "sweep_last_turn": "clearing the table with the last card takes junk",
+}
+# More ways to pay wrongly, for whoever wants several faults at once.
+PAYMENT_FAULTS = {
+    "go_points": "the points of goes are not added",
+    "shake_unpaid": "shown triples do not double",
+    "bomb_unpaid": "bombs do not double",
+    "animals_unpaid": "seven animals do not double",
+    "carry_unpaid": "rounds without a winner do not double the next one",
+    "gwangbak_unpaid": "a loser without a bright does not pay double",
+    "go_unpunished": "a loser who went does not pay double",
 }
 
 
@@ -119,8 +129,8 @@ class Player:
 
 
 class Round:
-    def __init__(self, dealer, carry, hands, table, stock, fault=None):
-        self.fault = fault
+    def __init__(self, dealer, carry, hands, table, stock, faults=()):
+        self.faults = faults
         self.dealer, self.carry = dealer, carry
         self.players = [Player(hand) for hand in hands]
         self.table = set(table)
@@ -275,12 +285,12 @@ class Round:
         self.debts = []               # ["cards" or "value", how much], in the order of payment
         if self._falls_on_hand_card():
             month = MONTH[self.hand_card]
-            if self.matched == 1 and not last and self.fault != "ppuk_taken":
+            if self.matched == 1 and not last and "ppuk_taken" not in self.faults:
                 return self._leave_stack(player, month)
             self._capture(of_month(self.table, month))
             if self.matched == 2 and not last:
                 self._owe("cards", 1)  # ttadak
-            if self.matched == 0 and not last and self.fault != "jjok_unpaid":
+            if self.matched == 0 and not last and "jjok_unpaid" not in self.faults:
                 self._owe("cards", 1)  # jjok
         else:
             if self.matched == 3:
@@ -298,7 +308,7 @@ class Round:
         if self.bombed:
             self._owe("cards", 1)
         if not self.table and len(player.captured) > held:  # sweep
-            if not last or self.fault == "sweep_last_turn":
+            if not last or "sweep_last_turn" in self.faults:
                 self._owe("cards", 1)
         self._pay_debts(player)
         self._decide(player)
@@ -387,31 +397,34 @@ class Round:
         """(points, bonus, multiplier, what the loser pays, reasons) for one use of the cup."""
         reasons = [f"go {winner.goes}"] if winner.goes else []
         multiplier = 2 ** max(0, winner.goes - 2)
-        if self.fault == "go_bonus" and winner.goes == 3:
+        if "go_bonus" in self.faults and winner.goes == 3:
             multiplier = 1
-        for count, factor, reason in ((winner.shakes, 2 ** winner.shakes, "shake"),
-                                      (winner.bombs, 2 ** winner.bombs, "bomb"),
-                                      (score.animals >= 7, 2, "seven_animals"),
-                                      (self.carry, self._carry_factor(), "carry")):
-            if count:
+        for count, factor, reason, unpaid in (
+                (winner.shakes, 2 ** winner.shakes, "shake", "shake_unpaid"),
+                (winner.bombs, 2 ** winner.bombs, "bomb", "bomb_unpaid"),
+                (score.animals >= 7, 2, "seven_animals", "animals_unpaid"),
+                (self.carry, self._carry_factor(), "carry", "carry_unpaid")):
+            if count and unpaid not in self.faults:
                 multiplier *= factor
                 reasons.append(reason)
-        due = (score.points + winner.goes) * multiplier
+        bonus = 0 if "go_points" in self.faults else winner.goes
+        due = (score.points + bonus) * multiplier
         loser_name = f"P{1 - self.to_move}"
-        if score.bright_points and not any(card[2] == "B" for card in loser.captured):
+        no_bright = not any(card[2] == "B" for card in loser.captured)
+        if score.bright_points and no_bright and "gwangbak_unpaid" not in self.faults:
             due *= 2
             reasons.append(f"gwangbak {loser_name}")
         if score.junk_points and all(map(self._has_too_little, cup_uses(loser.captured))):
             due *= 2
             reasons.append(f"pibak {loser_name}")
-        if loser.goes:
+        if loser.goes and "go_unpunished" not in self.faults:
             due *= 2
             reasons.append(f"liable {loser_name} go")
-        return score.points, winner.goes, multiplier, due, reasons
+        return score.points, bonus, multiplier, due, reasons
 
     def _has_too_little(self, score):
         """[GS-A-090] Few junk cards; a loser without any is spared."""
-        limit = PIBAK_JUNK - (self.fault == "pibak_six")
+        limit = PIBAK_JUNK - ("pibak_six" in self.faults)
         return score.junk_cards > 0 and score.junk <= limit
 
     def _finish(self, outcome, winner=None, points=0, bonus=0, multiplier=1, due=0, reasons=(),

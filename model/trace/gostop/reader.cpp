@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "model/trace/gostop/exchanged_months.h"
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/json.h"
 #include "model/trace/json/object.h"
@@ -299,10 +300,12 @@ TraceReader::~TraceReader() = default;
 
 TraceReader::Got TraceReader::padded(GostopTrace& into, table::Diagnostics& diagnostics) {
   bool refused_rules = false;
+  const std::size_t before = diagnostics.size();
   other_game_.clear();
   const Got got = parser_->read(line_.text, line_.number, file_, rules_, into, diagnostics,
                                 refused_rules, other_game_);
   if (refused_rules) refused_rules_ = rules_.refused();
+  if (got == Got::refused) explain_exchanged_months(line_.text, before, diagnostics);
   return got;
 }
 

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which causes are named, when it is known what each explains.
+#include "conformance/cause_choice.h"
+
+#include <deque>
+
+#include <gmock/gmock.h>
+
+namespace showstopper::conformance {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+// Findings of one kind, each in a round of its own.
+class Choice : public testing::Test {
+ protected:
+  void add(std::size_t count, const std::vector<Hint>& hints) {
+    for (std::size_t i = 0; i < count; ++i) {
+      Finding finding;
+      finding.kind = Kind::wrong_payment;
+      finding.hints = hints;
+      findings_.push_back(std::move(finding));
+      items_.push_back({{items_.size(), 0}, &findings_.back(), hints});
+    }
+  }
+  std::vector<std::string> choose() {
+    CauseChoice choice(items_, {});
+    choice.add_hints();
+    std::vector<std::string> texts;
+    for (const Explained& each : choice.choose()) {
+      texts.push_back(each.cause.text + ' ' + std::to_string(each.findings.size()));
+    }
+    return texts;
+  }
+  static Hint hint(const char* text, std::uint8_t set = 0) { return {text, text, false, set}; }
+
+  std::deque<Finding> findings_;
+  std::vector<CauseChoice::Item> items_;
+};
+
+TEST_F(Choice, ASmallShareIsNoCause) {
+  add(2, {hint("a")});
+  add(75, {});
+  EXPECT_THAT(choose(), IsEmpty());
+}
+
+TEST_F(Choice, AFairShareIsOne) {
+  add(20, {hint("a")});
+  add(57, {});
+  EXPECT_THAT(choose(), ElementsAre("a 20"));
+}
+
+TEST_F(Choice, OneRoundIsNone) {
+  add(1, {hint("a")});
+  EXPECT_THAT(choose(), IsEmpty());
+}
+
+// Rounds in which both were made count for each.
+TEST_F(Choice, FaultsThatWereMadeTogetherAreNamedOneByOne) {
+  add(3, {hint("a")});
+  add(4, {hint("b")});
+  add(2, {hint("a", 1), hint("b", 1), hint("a", 2), hint("c", 2)});
+  EXPECT_THAT(choose(), ElementsAre("b 6", "a 5"));
+}
+
+TEST_F(Choice, FaultsThatAreOnlyMadeTogetherAreNamedAsWell) {
+  add(2, {hint("a", 1), hint("b", 1)});
+  EXPECT_THAT(choose(), UnorderedElementsAre("a 2", "b 2"));
+}
+
+// `twice what is due` fits whatever doubles.
+TEST_F(Choice, WhatFitsByChanceStandsBehind) {
+  const Hint twice{"twice", "", true};
+  add(6, {hint("a"), twice});
+  add(2, {twice});
+  EXPECT_THAT(choose(), ElementsAre("a 6", "twice 2"));
+}
+
+}  // namespace
+}  // namespace showstopper::conformance

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which slips of the settlement give wrong payments. The winner has 20 points with two goes after a
+// round without a winner: (20 + 2) * 2 = 44 are due (GS-A-079, GS-A-080, GS-A-088).
+#include "conformance/gostop/payment_cause.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include "conformance/gostop/month_cause.h"
+#include "tests/conformance/given_log.h"
+
+namespace showstopper::conformance {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
+using trace::good;
+
+trace::GostopTrace round(const std::string& result, int goes_of_loser = 0) {
+  return good(fmt::format(
+      R"({{"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+      R"("dealer":0,"carry":1,"state":{{"carry":1,"hands":[[],["07K"]],"table":["07J","12D"],)"
+      R"("stock":["12R"],"captured":[["01R","01J","02R","02J","03R","03J","06R","06J","09R","09J",)"
+      R"("10R","10J","05A","05J","11B","11J","12A","12B","06A","06K","10A","10K"],["01B","01K",)"
+      R"("02A","02K","03B","03K","04A","04R","04J","04K","08B","08A","08J","08K","05R","05K",)"
+      R"("07A","07R","09A","09K","11D","11K"]],"to_move":1,"turn_of":[10,9],)"
+      R"("go_counts":[{},2],"points_at_go":[0,8],"go_order":[]}},"actions":["1 play 07K"],)"
+      R"("after":[null],"result":{}}})",
+      goes_of_loser, result));
+}
+
+// Of each set that fits its texts.
+std::vector<std::string> hints(const trace::GostopTrace& log) {
+  std::optional<gostop::State> end;
+  judge(log, [&end](const gostop::Moment& moment) { end = moment.state; });
+  std::vector<std::string> texts;
+  for (const Hint& hint :
+       gostop::payment_hints(*log.rules, *end, *log.result, gostop::kMostSlips)) {
+    texts.push_back((hint.set == 0 ? "" : fmt::format("{}: ", hint.set)) + hint.text);
+  }
+  return texts;
+}
+
+TEST(PaymentCause, RightPaymentsHaveNone) {
+  const auto log = round(R"({"outcome":"stop","winner":1,"points":20,"bonus":2,"multiplier":2,)"
+                         R"("payments":[-44,44],"reasons":["go 2","carry"]})");
+  EXPECT_EQ(findings_of(log), "");
+}
+
+TEST(PaymentCause, AMissingCarryNamesTheCarry) {
+  EXPECT_THAT(hints(round(R"({"bonus":2,"multiplier":1,"payments":[-22,22],"reasons":["go 2"]})")),
+              ElementsAre("`carry` left out", "half of what is due"));
+}
+
+TEST(PaymentCause, TwoSlipsAtOnceAreBothNamed) {
+  EXPECT_THAT(hints(round(R"({"bonus":0,"multiplier":1,"payments":[-20,20]})")),
+              ElementsAre("1: `go_add` left out", "1: `carry` left out"));
+}
+
+// 2 * 44: only a loser who went pays double, and this one did not.
+TEST(PaymentCause, AReasonTooManyIsToldBeforeThePaymentThatFollowsFromIt) {
+  const auto log = round(R"({"outcome":"stop","winner":1,"points":20,"bonus":2,"multiplier":2,)"
+                         R"("payments":[-88,88],"reasons":["go 2","carry","liable P0 go"]})");
+  const std::vector<Finding> found = judge(log).findings;
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].kind, Kind::wrong_reasons);
+  EXPECT_EQ(found[0].detail, "liability charged without a go; the payment is its consequence");
+}
+
+Finding moved(const char* card, const char* expected, const char* got) {
+  Finding finding;
+  finding.kind = Kind::wrong_capture;
+  finding.key = card;
+  finding.expected = expected;
+  finding.got = got;
+  return finding;
+}
+
+TEST(MonthCause, CardsOfOneMonthThatStayOnTheTableAreOfAMonthThatIsNotMatched) {
+  const trace::GostopTrace any = round("{}");
+  const auto hints = gostop::month_hints(any, moved("11B", "captured[0]", "table (likewise 11J)"));
+  ASSERT_THAT(hints, Not(IsEmpty()));
+  EXPECT_EQ(hints[0].text, "cards of month 11 are not matched");
+}
+
+TEST(MonthCause, CardsOfTwoMonthsOrOfAnotherPileAreNot) {
+  const trace::GostopTrace any = round("{}");
+  EXPECT_THAT(gostop::month_hints(any, moved("11B", "captured[0]", "table (likewise 10J)")),
+              IsEmpty());
+  EXPECT_THAT(gostop::month_hints(any, moved("11B", "captured[0]", "captured[1]")), IsEmpty());
+}
+
+}  // namespace
+}  // namespace showstopper::conformance
