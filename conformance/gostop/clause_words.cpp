@@ -221,10 +221,17 @@ std::string about_reasons(const Rules& rules, const Result& result, const EventL
   return words;
 }
 
-// Of the slips that explain the payments the one that is about something.
+// Of the slips that explain the payments the first that is about something, with those that explain
+// them together with it.
 std::string about_slip(const Finding& finding) {
   for (const Hint& hint : finding.hints) {
-    if (!hint.events.empty()) return hint.events;
+    if (hint.events.empty()) continue;
+    if (hint.set == 0) return hint.events;
+    std::string words;
+    for (const Hint& other : finding.hints) {
+      if (other.set == hint.set) append(words, other.events);
+    }
+    return words;
   }
   return "";
 }

@@ -26,6 +26,6 @@ inline bool is_of_settlement(Kind kind) {
 // `state` is over. The smallest sets of at most `most` slips that give all that the result shows of
 // the settlement; where there are none, those that give its payments.
 std::vector<Hint> payment_hints(const Rules& rules, const State& state,
-                                const trace::GostopResult& seen, std::size_t most = 1);
+                                const trace::GostopResult& seen, std::size_t most = 2);
 
 }  // namespace showstopper::conformance::gostop
