@@ -6,12 +6,14 @@
 #include "lint/gostop/dependencies.h"
 #include "lint/stoppa/dependencies.h"
 #include "model/gostop/game.h"
+#include "model/stoppa/game.h"
 
 namespace showstopper::lint {
 
 std::span<const Dependency> dependencies(const rules::RuleSet& rules) {
-  return rules.schema().game == gostop::Game::kName ? gostop_rules::dependencies()
-                                                    : stoppa_rules::dependencies();
+  if (rules.schema().game == gostop::Game::kName) return gostop_rules::dependencies();
+  if (rules.schema().game == stoppa::Game::kName) return stoppa_rules::dependencies();
+  return {};  // a game of one's own states none
 }
 
 const Dependency* why_idle(const rules::RuleSet& rules, int key) {

@@ -71,14 +71,18 @@ Unit of_parameter(const RuleSet& a, const RuleSet& b, int parameter) {
   unit.difference.says = {rules::to_toml(key, a.value(parameter)),
                           rules::to_toml(key, b.value(parameter))};
   unit.difference.places = {a.place(parameter), b.place(parameter)};
-  unit.difference.of_match =
-      std::find(std::begin(kOfMatch), std::end(kOfMatch), key.key) != std::end(kOfMatch);
+  unit.difference.of_match = is_of_match(a, parameter);
   const Dependency* in_a = why_idle(a, parameter);
   if (in_a != nullptr && why_idle(b, parameter) != nullptr) unit.difference.idle = in_a->why;
   return unit;
 }
 
 }  // namespace
+
+bool is_of_match(const RuleSet& rules, int parameter) {
+  const std::string_view key = rules.schema().parameters[static_cast<std::size_t>(parameter)].key;
+  return std::find(std::begin(kOfMatch), std::end(kOfMatch), key) != std::end(kOfMatch);
+}
 
 std::vector<Unit> units(const RuleSet& a, const RuleSet& b) {
   std::vector<Unit> all;

@@ -19,6 +19,9 @@ struct Unit {
 };
 std::vector<Unit> units(const rules::RuleSet& a, const rules::RuleSet& b);
 
+// Whether the key concerns the match around the rounds and no round by itself.
+bool is_of_match(const rules::RuleSet& rules, int parameter);
+
 // `a` with that one difference of `b`.
 rules::RuleSet with_unit(const rules::RuleSet& a, const rules::RuleSet& b, const Unit& unit);
 

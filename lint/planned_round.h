@@ -20,15 +20,28 @@ inline void aim(const gostop::Rules& rules, properties::RoundPlan<gostop::Game>&
   plan.policies.fill(properties::Policy::bold);
 }
 
+// Biased rounds follow others without a winner; where the rules know none, they follow a win.
+template <class Rules, class Plan>
+void keep_reachable(const Rules& /*rules*/, Plan& /*plan*/) {}
+inline void keep_reachable(const gostop::Rules& rules, properties::RoundPlan<gostop::Game>& plan) {
+  const bool carries = rules.carry_sources != 0 || rules.push_most > 0 ||
+                       rules.table_quad_effect.word == gostop::TableQuad::nagari_carry;
+  if (!carries) plan.table.carry = 0;
+}
+
+// Whether round `index` is as `plan_round` draws it.
+constexpr std::uint64_t kAimedOneIn = 8;
+constexpr bool is_aimed(std::uint64_t index) { return index % kAimedOneIn == kAimedOneIn - 1; }
+
 // A pure function of its arguments.
 template <class G>
 properties::RoundPlan<G> planned_round(const typename G::Rules& rules, std::uint64_t seed,
                                        std::uint64_t index) {
-  constexpr std::uint64_t kAimedOneIn = 8;
   const auto generator =
       index % 2 == 0 ? properties::Generator::uniform : properties::Generator::biased;
   auto plan = properties::plan_round<typename G::Rules, G>(rules, seed, index, generator);
-  if (index % kAimedOneIn == kAimedOneIn - 1) aim(rules, plan);
+  if (is_aimed(index)) aim(rules, plan);
+  keep_reachable(rules, plan);
   return plan;
 }
 

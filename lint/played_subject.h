@@ -7,11 +7,14 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "lint/line_effect.h"
 #include "lint/own_file.h"
 #include "lint/small_round.h"
 #include "model/table/check.h"
@@ -99,6 +102,18 @@ class PlayedSubject : public OwnFile {
     return false;
   }
 
+  // What single lines do; it is made when first asked for, and asks of no line twice.
+  LineEffect& effect() {
+    if (!effect_) effect_ = line_effect<G>(*this);
+    return *effect_;
+  }
+  // Of a row of the rules, which applied in these rounds at least.
+  RowAnswer of_row(int table, std::size_t index, const std::vector<PlayedRound>& applied) {
+    const auto [known, asked] = rows_.try_emplace({table, index});
+    if (asked) known->second = effect().row(table, index, applied);
+    return known->second;
+  }
+
   void add(Finding finding) { findings.push_back(std::move(finding)); }
   bool full() const { return job().most > 0 && findings.size() >= job().most; }
   // Kinds ask before each question: the user may have had enough, or there are enough findings.
@@ -168,6 +183,8 @@ class PlayedSubject : public OwnFile {
   }
 
   std::vector<Table> tables_;
+  std::unique_ptr<LineEffect> effect_;
+  std::map<std::pair<int, std::size_t>, RowAnswer> rows_;
 };
 
 }  // namespace showstopper::lint

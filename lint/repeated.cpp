@@ -11,11 +11,6 @@
 namespace showstopper::lint {
 namespace {
 
-std::optional<rules::RuleSet> rules_without(const OwnFile& file, const std::vector<Involved>& all) {
-  const auto without = repaired(file.job().text, file.without(all));
-  return without ? file.job().reread(without->text) : std::nullopt;
-}
-
 // What stands there without the linted file: what it extends, and the rows of its shorthands.
 class Below {
  public:
@@ -57,15 +52,46 @@ std::vector<OwnItem> own_keys(const OwnFile& file) {
   std::vector<OwnItem> keys;
   for (std::size_t i = 0; i < file.rules().schema().parameters.size(); ++i) {
     const int key = static_cast<int>(i);
-    if (file.own(file.rules().place(key))) keys.push_back({file.key(key), key, -1, nullptr});
+    if (file.own(file.rules().place(key))) keys.push_back({file.key(key), key, -1, nullptr, 0});
   }
   return keys;
+}
+
+std::optional<rules::RuleSet> rules_without(const OwnFile& file, const std::vector<Involved>& all) {
+  if (!file.job().reread) return std::nullopt;
+  const auto without = repaired(file.job().text, file.without(all));
+  return without ? file.job().reread(without->text) : std::nullopt;
+}
+
+std::vector<OwnItem> own_rows(const OwnFile& file) {
+  std::vector<OwnItem> own;
+  for (std::size_t table = 0; table < file.rules().schema().tables.size(); ++table) {
+    const int of = static_cast<int>(table);
+    const auto& rows = file.rules().rows(of);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (file.own(rows[i].place)) own.push_back({file.row(of, rows[i]), -1, of, &rows[i], i});
+    }
+  }
+  return own;
+}
+
+std::vector<OwnItem> own_lines(const OwnFile& file) {
+  std::vector<OwnItem> lines = own_keys(file), rows = own_rows(file);
+  lines.insert(lines.end(), rows.begin(), rows.end());
+  return lines;
 }
 
 bool is_named(const std::vector<Finding>& findings, const Involved& item) {
   return std::any_of(findings.begin(), findings.end(), [&](const Finding& each) {
     return std::any_of(each.involved.begin(), each.involved.end(),
                        [&](const Involved& other) { return other.name == item.name; });
+  });
+}
+
+bool is_blamed(const std::vector<Finding>& findings, const Involved& item) {
+  return std::any_of(findings.begin(), findings.end(), [&](const Finding& each) {
+    return each.severity != Severity::note && !each.involved.empty() &&
+           each.involved.front().name == item.name;
   });
 }
 

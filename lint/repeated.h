@@ -4,6 +4,7 @@
 // again without each of them, and the same rules come out.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "lint/own_file.h"
@@ -16,13 +17,22 @@ struct OwnItem {
   int key = -1;
   int table = -1;
   const rules::Row* row = nullptr;
+  std::size_t index = 0;  // of the row in its table
 };
 
-// The keys that the linted file states.
+// The keys that the linted file states, the rows that it states, and both.
 std::vector<OwnItem> own_keys(const OwnFile& file);
+std::vector<OwnItem> own_rows(const OwnFile& file);
+std::vector<OwnItem> own_lines(const OwnFile& file);
+
+// The rules that its text makes without these; nothing where it is not at hand or does not say them
+// on lines of their own.
+std::optional<rules::RuleSet> rules_without(const OwnFile& file, const std::vector<Involved>& all);
 
 // Whether a finding names it already.
 bool is_named(const std::vector<Finding>& findings, const Involved& item);
+// Whether a warning or an error is about it: it is the first that the finding involves.
+bool is_blamed(const std::vector<Finding>& findings, const Involved& item);
 
 // A note for each of the items that the file repeats and that no finding names. Nothing where the
 // text of the file is not at hand, or where it states everything and means to.

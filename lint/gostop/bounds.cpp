@@ -6,25 +6,23 @@
 #include <map>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "lint/gostop/limits.h"
 #include "model/gostop/score.h"
 #include "model/gostop/situation.h"
+#include "model/table/capped.h"
 #include "model/table/check.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
 
+namespace capped = table::capped;
 using Step = rules::Expression::Step;
 using Op = Step::Op;
 
-constexpr std::int64_t kWide = std::int64_t{1} << 20;  // beyond what any quantity comes to
-
-bool can_shake(const gostop::Rules& rules) { return rules.shake_limit > 0; }
-
-bool can_bomb(const gostop::Rules& rules) {
-  const bool needs_shake = rules.bomb_requires_shake;
-  if (needs_shake && !can_shake(rules)) return false;
-  return !needs_shake || rules.shake_then_bomb != gostop::ShakeThenBomb::forbidden;
-}
+constexpr std::int64_t kWide = std::int64_t{1} << 20;     // beyond what a round comes to
+constexpr std::int64_t kEndless = std::int64_t{1} << 40;  // of what grows from round to round
 
 // Greatest over both uses of the cup.
 template <class Measure>
@@ -94,21 +92,20 @@ Bounds of_quantity(const gostop::Rules& rules, std::string_view name) {
   if (name == "bright_points") return points(most_of_kind_points(rules, true));
   if (name == "junk_points") return points(most_of_kind_points(rules, false));
   if (name == "points") return points(most_points(rules, false));
-  if (name == "go_count" || name == "said_go") {
-    const bool never =
-        rules.go_never_asked == gostop::NeverAsked::always && !rules.stop_needs_highest;
-    return up_to(never ? 0 : name == "said_go" ? 1 : kWide);
+  const auto times = [&](gostop::EventKind kind) { return up_to(most_times(rules, kind).most); };
+  if (name == "go_count") return times(gostop::EventKind::go);
+  if (name == "said_go") return up_to(std::min(1, most_times(rules, gostop::EventKind::go).most));
+  if (name == "shakes") return times(gostop::EventKind::shake);
+  if (name == "bombs") return times(gostop::EventKind::bomb);
+  if (name == "small_bombs") return times(gostop::EventKind::small_bomb);
+  if (name == "ppuks") return times(gostop::EventKind::ppuk);
+  if (name == "ppuk_streak") return up_to(longest_streak(rules).most);
+  if (name == "turns") return up_to(most_turns(rules).most);
+  if (name == "carry") return up_to(kEndless);
+  for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
+    const auto index = static_cast<std::size_t>(kind);
+    if (gostop::kEventKind[index].text == name) return times(static_cast<gostop::EventKind>(kind));
   }
-  if (name == "shakes") return up_to(can_shake(rules) ? rules.shake_limit : 0);
-  if (name == "shake") return up_to(can_shake(rules) ? kWide : 0);
-  if (name == "bombs" || name == "bomb") return up_to(can_bomb(rules) ? kWide : 0);
-  if (name == "small_bombs" || name == "small_bomb") {
-    return up_to(rules.small_bomb == gostop::SmallBomb::off ? 0 : kWide);
-  }
-  if (name == "ppuks" || name == "ppuk_streak" || name == "ppuk") {
-    return up_to(rules.ppuk_forms ? kWide : 0);
-  }
-  if (name == "joker_gained") return up_to(rules.joker_value[0] == 0 ? 0 : kWide);
   if (name == "hand") return up_to(hand + gostop::Card::kJokers);
   if (name == "hand.month") return up_to(gostop::Card::kPerMonth);
   if (name == "hand.quads" || name == "dealt_quads") return up_to(hand / gostop::Card::kPerMonth);
@@ -129,19 +126,20 @@ Bounds less(Bounds a, Bounds b) { return truth(a.high >= b.low, a.low < b.high);
 Bounds at_most(Bounds a, Bounds b) { return truth(a.high > b.low, a.low <= b.high); }
 
 Bounds product(Bounds a, Bounds b) {
-  const std::array<std::int64_t, 4> ends{a.low * b.low, a.low * b.high, a.high * b.low,
-                                         a.high * b.high};
+  using capped::product;
+  const std::array<std::int64_t, 4> ends{product(a.low, b.low), product(a.low, b.high),
+                                         product(a.high, b.low), product(a.high, b.high)};
   const auto [low, high] = std::minmax_element(ends.begin(), ends.end());
-  constexpr std::int64_t kEnd = std::int64_t{1} << 30;  // products of products stay in 64 bits
-  return {std::max(*low, -kEnd), std::min(*high, kEnd)};
+  return {*low, *high};
 }
 
 Bounds binary(Op op, Bounds a, Bounds b) {
   const bool meet = a.low <= b.high && b.low <= a.high;
   const bool same = a.low == a.high && b.low == b.high && a.low == b.low;
   switch (op) {
-    case Op::add: return {a.low + b.low, a.high + b.high};
-    case Op::subtract: return {a.low - b.high, a.high - b.low};
+    case Op::add: return {capped::sum(a.low, b.low), capped::sum(a.high, b.high)};
+    case Op::subtract:
+      return {capped::difference(a.low, b.high), capped::difference(a.high, b.low)};
     case Op::multiply: return product(a, b);
     case Op::equal: return truth(!same, meet);
     case Op::unequal: return truth(meet, !same);
@@ -166,9 +164,24 @@ Bounds binary(Op op, Bounds a, Bounds b) {
   CHECK(!"the operator takes two operands");
 }
 
+// That a seat has no more of something than so many.
+struct AtMost {
+  int quantity = -1;
+  bool of_winner = false;  // or of the loser
+  bool self_wins = false;  // whether the condition is one on the winner
+  std::int64_t most = 0;
+
+  bool concerns(const Step& step) const {
+    if (step.quantity != quantity) return false;
+    if (step.seat == rules::Expression::kSelf) return self_wins == of_winner;
+    return step.seat == (of_winner ? rules::Expression::kWinner : rules::Expression::kLoser);
+  }
+};
+
 class Walk {
  public:
-  Walk(const gostop::Rules& rules, std::span<const Step> steps) : rules_(rules), steps_(steps) {}
+  Walk(const gostop::Rules& rules, std::span<const Step> steps, const AtMost& known = {})
+      : rules_(rules), steps_(steps), known_(known) {}
 
   Bounds run(std::size_t from, std::size_t end) {
     std::vector<Bounds> stack;
@@ -188,7 +201,7 @@ class Walk {
           break;
         case Op::negate: {
           const Bounds a = pop();
-          stack.push_back({-a.high, -a.low});
+          stack.push_back({capped::difference(0, a.high), capped::difference(0, a.low)});
           break;
         }
         case Op::logical_not: {
@@ -202,7 +215,9 @@ class Walk {
         case Op::each_opponent:
         case Op::count_seats: {
           const auto length = static_cast<std::size_t>(step.number);
+          quantified_ = true;  // whoever it asks is another seat
           stack.push_back(quantified(step.op, run(at + 1, at + 1 + length)));
+          quantified_ = false;
           at += length;
           break;
         }
@@ -229,14 +244,12 @@ class Walk {
   }
 
  private:
-  static Bounds number(std::int64_t literal) {
-    constexpr std::int64_t kEnd = std::int64_t{1} << 30;
-    const std::int64_t clamped = std::clamp(literal, -kEnd, kEnd);
-    return {clamped, clamped};
-  }
+  static Bounds number(std::int64_t literal) { return {literal, literal}; }
   Bounds quantity(const Step& step) const {
     const auto index = static_cast<std::size_t>(step.quantity);
-    return of_quantity(rules_, gostop::vocabulary().quantities[index].name);
+    Bounds all = of_quantity(rules_, gostop::vocabulary().quantities[index].name);
+    if (known_.concerns(step) && !quantified_) all.high = std::min(all.high, known_.most);
+    return all;
   }
   Bounds quantified(Op op, Bounds body) const {
     if (op != Op::count_seats) return truth(!body.always(), !body.never());
@@ -245,13 +258,47 @@ class Walk {
 
   const gostop::Rules& rules_;
   std::span<const Step> steps_;
+  AtMost known_;
+  bool quantified_ = false;
 };
+
+// The fewest of the quantity with which neither condition fails.
+std::int64_t fewest(const gostop::Rules& rules, const rules::Expression* winner,
+                    const rules::Expression& loser, int quantity, bool of_winner,
+                    std::int64_t all) {
+  const auto fails = [&](const rules::Expression* condition, bool self_wins, std::int64_t most) {
+    if (condition == nullptr || condition->empty()) return false;
+    const AtMost known{quantity, of_winner, self_wins, most};
+    return Walk(rules, condition->steps(), known).run(0, condition->steps().size()).never();
+  };
+  std::int64_t need = 0;
+  while (need <= all && (fails(winner, true, need) || fails(&loser, false, need))) ++need;
+  return need;
+}
 
 }  // namespace
 
 Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression) {
   if (expression.empty()) return {1, 1};
   return Walk(rules, expression.steps()).run(0, expression.steps().size());
+}
+
+std::string more_than_the_deck(const gostop::Rules& rules, const rules::Expression* winner,
+                               const rules::Expression& loser) {
+  const auto quantities = gostop::vocabulary().quantities;
+  for (const std::string_view name :
+       {"brights", "animals", "ribbons", "junk", "junk_value", "captured"}) {
+    const auto found = std::find_if(quantities.begin(), quantities.end(),
+                                    [&](const rules::Quantity& each) { return each.name == name; });
+    const int quantity = static_cast<int>(found - quantities.begin());
+    const std::int64_t all = of_quantity(rules, name).high;
+    const std::int64_t of_winner = fewest(rules, winner, loser, quantity, true, all);
+    const std::int64_t of_loser = fewest(rules, winner, loser, quantity, false, all);
+    if (of_winner > all || of_loser > all || of_winner + of_loser <= all) continue;
+    return fmt::format("a winner with {} {} and a loser with {} have more than the {} of the deck",
+                       of_winner, name, of_loser, all);
+  }
+  return {};
 }
 
 int most_points(const gostop::Rules& rules, bool to_minimum) {

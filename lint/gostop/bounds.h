@@ -7,7 +7,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+#include <string>
 
 #include "model/gostop/rules/rules.h"
 
@@ -21,6 +21,11 @@ struct Bounds {
 
 // The values that the expression can take, whoever asks.
 Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression);
+
+// Why a winner and a loser cannot both be as the conditions ask, for together they would have more
+// cards of a kind than the deck; empty: they may. Without a winner's condition it is null.
+std::string more_than_the_deck(const gostop::Rules& rules, const rules::Expression* winner,
+                               const rules::Expression& loser);
 
 // The most points of all combinations that any captured cards score, and the most that count to
 // the minimum; not less than what can be reached.

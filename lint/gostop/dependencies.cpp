@@ -51,10 +51,113 @@ bool sells_for_nothing(const RuleSet& rules) {
          rules.number("sold.per_joker"_key) == 0 && rules.number("sold.per_double"_key) == 0;
 }
 
+template <class Test>
+bool any_event(const RuleSet& rules, Test test) {
+  const auto& rows = rules.rows(gostop::kEvent);
+  return std::any_of(rows.begin(), rows.end(), test);
+}
+
+gostop::EventKind on(const rules::Row& event) {
+  return static_cast<gostop::EventKind>(
+      event.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
+}
+
+gostop::Effect effect(const rules::Row& event) {
+  return static_cast<gostop::Effect>(
+      event.cells[gostop::column(gostop::kEvent, "effect")]->datum.front().form);
+}
+
+// `first` or `last`, by its form.
+bool any_row_of_turn(const RuleSet& rules, int form) {
+  return any_event(rules, [form](const rules::Row& row) {
+    const auto& turn = row.cells[gostop::column(gostop::kEvent, "when.turn")];
+    return turn && turn->datum.front().form == form;
+  });
+}
+
+bool steals(const rules::Row& row) {
+  return effect(row) >= gostop::Effect::steal_each &&
+         effect(row) <= gostop::Effect::steal_value_creator;
+}
+
+bool collects(const rules::Row& row) {
+  return effect(row) == gostop::Effect::collect || effect(row) == gostop::Effect::collect_minimum;
+}
+
+bool wins(const rules::Row& row) {
+  return effect(row) == gostop::Effect::win || effect(row) == gostop::Effect::win_minimum;
+}
+
+bool of_ppuk(const rules::Row& row) { return on(row) == gostop::EventKind::ppuk; }
+
+// Whether an expression of a row uses the word.
+bool any_condition_on(const RuleSet& rules, std::string_view word) {
+  for (const auto table : {gostop::kEvent, gostop::kPayer, gostop::kLiability}) {
+    for (const rules::Row& row : rules.rows(table)) {
+      for (const auto& cell : row.cells) {
+        if (cell && cell->expression.text().find(word) != std::string::npos) return true;
+      }
+    }
+  }
+  return false;
+}
+
 constexpr int kNo = Dependency::kNo;
 
 // clang-format off
 constexpr Dependency kDependencies[] = {
+    {idle_keys("match.points_check"_key), {"match.end"_key, kNo},
+     [](const RuleSet& rules) { return !is(rules, "match.end"_key, gostop::MatchEnd::points); },
+     "a match does not end by points"},
+    {idle_keys("match.tiebreak"_key), {"match.end"_key, kNo},
+     [](const RuleSet& rules) { return is(rules, "match.end"_key, gostop::MatchEnd::open); },
+     "`match.end = \"open\"`, so that a match has no end at which totals are equal"},
+    {idle_keys("last_turn.means"_key), {"last_turn.suppress"_key, kNo},
+     [](const RuleSet& rules) {
+       constexpr int kLast = 2;
+       return rules.value("last_turn.suppress"_key).empty() && !any_row_of_turn(rules, kLast);
+     },
+     "`last_turn.suppress` is empty and no row asks for a last turn"},
+    {idle_keys("first_turn.means"_key), {"first_ppuk.points"_key, "ppuk_streak.points"_key},
+     [](const RuleSet& rules) {
+       constexpr int kFirst = 1;
+       return !any_row_of_turn(rules, kFirst);
+     },
+     "no row asks for a first turn"},
+    {idle_keys("instant_points.on_draw"_key, "instant_points.multipliers"_key),
+     {"first_ppuk.points"_key, "ppuk_streak.points"_key},
+     [](const RuleSet& rules) { return !any_event(rules, collects); },
+     "no row collects points inside a round"},
+    {idle_keys("steal.chooser"_key, "steal.optional"_key, "steal.change_for_double"_key,
+               "steal.cup"_key, "steal.debt"_key, "events.stack"_key),
+     {"jjok.junk"_key, "sweep.junk"_key},
+     [](const RuleSet& rules) { return !any_event(rules, steals); },
+     "no row takes junk"},
+    {idle_keys("sweep.definition"_key), {"sweep.junk"_key, kNo},
+     [](const RuleSet& rules) {
+       return !any_condition_on(rules, "sweep") && !any_event(rules, [](const rules::Row& row) {
+         return on(row) == gostop::EventKind::sweep;
+       });
+     },
+     "no row asks for a sweep"},
+    {idle_keys("ppuk.with_first_and_third"_key), {"three_ppuk.effect"_key, kNo},
+     [](const RuleSet& rules) {
+       const auto of = [&](auto test) {
+         return any_event(rules, [&](const rules::Row& row) { return of_ppuk(row) && test(row); });
+       };
+       return !no_ppuks(rules) && !(of(wins) && of(collects));
+     },
+     "no ppuk both wins the round and collects points"},
+    {idle_keys("three_ppuk.makes_dealer"_key), {"three_ppuk.effect"_key, kNo},
+     [](const RuleSet& rules) {
+       return !no_ppuks(rules) && !any_event(rules, [](const rules::Row& row) {
+         return of_ppuk(row) && wins(row);
+       });
+     },
+     "no ppuk wins the round"},
+    {idle_keys("bak.on_fixed_wins"_key), {"gwangbak.scope"_key, kNo},
+     [](const RuleSet& rules) { return rules.rows(gostop::kPayer).empty(); },
+     "there is no row of [[payer]]"},
     {idle_keys("shake.when"_key, "shake.then_bomb"_key, "shake.requires_no_table_card"_key,
           "shake.triple_kept_private"_key, "shake.automatic"_key),
      {"shake.limit"_key, kNo}, no_shakes,
@@ -80,7 +183,7 @@ constexpr Dependency kDependencies[] = {
      {"ppuk.forms"_key, kNo}, no_ppuks,
      "`ppuk.forms = false`, so that no stack is ever made"},
     {idle_keys("joker.from_hand"_key, "joker.on_pending_pair"_key, "joker.chained"_key,
-          "joker.steal_on_gain"_key, "joker.table_to"_key),
+          "joker.steal_on_gain"_key, "joker.table_to"_key, "joker.table_scores_now"_key),
      {"deck.jokers"_key, kNo},
      [](const RuleSet& rules) { return rules.value("deck.jokers"_key).empty(); },
      "the deck has no jokers"},

@@ -34,13 +34,16 @@ void find_always_applies(Subject& subject);
 void find_redundant(Subject& subject);
 // zero_sum.cpp
 void find_not_zero_sum(Subject& subject);
-// liability_conflict.cpp and key_conflict.cpp: contradictions beyond those of rows
+// double_rows.cpp, liability_conflict.cpp and key_conflict.cpp: contradictions beyond those of rows
+void find_double_rows(Subject& subject);
 void find_liability_conflicts(Subject& subject);
 void find_key_conflicts(Subject& subject);
 // key_gap.cpp: gaps beyond those of keys that no file states
 void find_key_gaps(Subject& subject);
 // degenerate_go.cpp: degenerate decisions and outcomes
 void find_degenerate_goes(Subject& subject);
+// degenerate_match.cpp: the match around the rounds
+void find_degenerate_matches(Subject& subject);
 // gap.cpp
 void find_gaps(Subject& subject);
 // degenerate.cpp

@@ -4,19 +4,20 @@
 namespace showstopper::lint::gostop_rules {
 namespace {
 
-// In the order in which they are asked: what costs nothing first, the solver last.
+// In the order in which they are asked: what costs nothing first.
 constexpr Kind kKinds[] = {
     {"arithmetic", "cards or payments do not add up", find_arithmetic},
     {"unused", "a key or a row that another one leaves without effect", find_unused},
-    {"shadowed", "a row or a shorthand whose place others take", find_shadowed},
+    {"shadowed", "a row or a shorthand whose place others take, all of it or a part",
+     find_shadowed},
     {"contradiction", "two rows demand different things of one situation, or multiply it twice",
      find_contradictions},
     {"gap", "a situation comes about for which no file says what happens", find_gaps},
     {"degenerate", "rules that take a choice out of the game", find_degenerate},
     {"not-zero-sum", "a settlement in which more or less is paid than received", find_not_zero_sum},
-    {"redundant", "a key or a row without which the rules are the same", find_redundant},
     {"always-applies", "a row or a condition that excludes nothing", find_always_applies},
     {"never-applies", "a row or a minimum that no round reaches", find_never_applies},
+    {"redundant", "a key or a row without which the rules are the same", find_redundant},
 };
 
 }  // namespace

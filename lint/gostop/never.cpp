@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "lint/gostop/bounds.h"
+#include "lint/gostop/limits.h"
 #include "lint/gostop/played_rows.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -33,6 +34,20 @@ bool NeverApplies::never_reached(std::size_t combination) const {
   });
 }
 
+bool NeverApplies::everywhere(const std::function<bool(const gostop::Rules&)>& never) const {
+  return std::all_of(compiled_.begin(), compiled_.end(), never);
+}
+
+// A winner and a loser who ask for more than there is.
+bool NeverApplies::never_both(const rules::Row& payer) const {
+  const auto& winner = payer.cells[gostop::column(gostop::kPayer, "winner")];
+  const auto& loser = payer.cells[gostop::column(gostop::kPayer, "loser")];
+  return everywhere([&](const gostop::Rules& rules) {
+    return !more_than_the_deck(rules, winner ? &winner->expression : nullptr, loser->expression)
+                .empty();
+  });
+}
+
 bool NeverApplies::operator()(gostop::RowTableId of, const rules::Row& row) const {
   if (compiled_.empty()) return false;
   switch (of) {
@@ -44,11 +59,19 @@ bool NeverApplies::operator()(gostop::RowTableId of, const rules::Row& row) cons
     }
     case gostop::kPayer:
       return never_holds(row, gostop::column(gostop::kPayer, "winner")) ||
-             never_holds(row, gostop::column(gostop::kPayer, "loser"));
+             never_holds(row, gostop::column(gostop::kPayer, "loser")) || never_both(row);
     case gostop::kLiability: return never_holds(row, gostop::column(gostop::kLiability, "when"));
-    case gostop::kEvent: return never_holds(row, gostop::column(gostop::kEvent, "when.test"));
+    case gostop::kEvent:
+      return never_holds(row, gostop::column(gostop::kEvent, "when.test")) ||
+             everywhere([&](const gostop::Rules& rules) {
+               return !why_never_selected(rules, row).empty();
+             });
     case gostop::kGo:
-    case gostop::kCardKind: return false;
+      return everywhere(
+          [&](const gostop::Rules& rules) { return !why_never_went(rules, row).empty(); });
+    case gostop::kCardKind:
+      return everywhere(
+          [&](const gostop::Rules& rules) { return !why_no_card(rules, row).empty(); });
   }
   std::abort();
 }

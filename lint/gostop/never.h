@@ -4,6 +4,7 @@
 // makes no difference to `compare`, and nothing else is said of it.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "model/gostop/rules/row_tables.h"
@@ -20,6 +21,8 @@ class NeverApplies {
  private:
   bool never_holds(const rules::Row& row, int column) const;
   bool never_reached(std::size_t combination) const;
+  bool never_both(const rules::Row& payer) const;
+  bool everywhere(const std::function<bool(const gostop::Rules&)>& never) const;
 
   const rules::RuleSet& rules_;
   std::vector<gostop::Rules> compiled_;  // for each number of players that can play by them

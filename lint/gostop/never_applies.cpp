@@ -11,43 +11,13 @@
 #include "lint/gostop/kind.h"
 #include "lint/gostop/played_rows.h"
 #include "lint/gostop/row_goal.h"
+#include "lint/gostop/unreached.h"
 #include "model/gostop/score.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
 
 using gostop::operator""_key;
-
-// What is known of a row that no round has shown.
-class Unreached {
- public:
-  Unreached(Subject& subject, Involved row, std::string what)
-      : subject_(subject), row_(std::move(row)), what_(std::move(what)) {}
-
-  void proved(const std::string& proof) {
-    Finding finding;
-    finding.sentence = what_;
-    finding.involved.push_back(row_);
-    finding.proof = proof;
-    finding.repair = "remove the row, or ask for what can be reached";
-    finding.edits = subject_.without({row_});
-    subject_.add(std::move(finding));
-  }
-  void ask(const std::string& goal) {
-    Subject::Proof answer = subject_.refute(goal);
-    if (!answer.why_open.empty()) {
-      subject_.undecided.push_back(
-          {{}, row_, answer.why_open, fmt::format("whether `{}` ever applies", row_.name)});
-    } else if (answer.witness.empty()) {
-      proved(answer.proof);
-    }
-  }
-
- private:
-  Subject& subject_;
-  Involved row_;
-  std::string what_;
-};
 
 // A round ends by a stop only where somebody comes to the minimum.
 bool minimum_is_too_high(Subject& subject, const Table& table) {
@@ -134,7 +104,13 @@ std::string impossible_condition(const std::vector<Table>& tables, const Conditi
         });
     if (never) return fmt::format("`{} = \"{}\"` never holds", column, condition->text());
   }
-  return {};
+  if (row.loser == nullptr || tables.empty()) return {};
+  std::string both;
+  for (const Table& table : tables) {
+    both = more_than_the_deck(table.rules, row.winner, *row.loser);
+    if (both.empty()) return {};
+  }
+  return "the conditions never hold together: " + both;
 }
 
 void find_conditions(Subject& subject, gostop::RowTableId of, std::size_t i,
@@ -179,79 +155,6 @@ void find_liabilities(Subject& subject) {
   }
 }
 
-// Event rows that ask for what cannot be.
-void find_events(Subject& subject) {
-  constexpr int kTest = gostop::column(gostop::kEvent, "when.test");
-  for (const rules::Row& said : subject.rules().rows(gostop::kEvent)) {
-    if (!subject.go_on()) return;
-    const auto& test = said.cells[kTest];
-    if (!test || test->expression.empty()) continue;
-    const Conditions conditions{&test->expression, nullptr, "when.test", ""};
-    const std::string never = impossible_condition(subject.tables(), conditions);
-    if (never.empty()) continue;
-    Unreached(subject, subject.row(gostop::kEvent, said), never)
-        .proved("counting the cards of the deck and the limits of the rules");
-  }
-}
-
-// Whether the rules let no such event come in a last turn.
-bool suppressed_last(const gostop::Rules& rules, gostop::EventKind kind) {
-  switch (kind) {
-    case gostop::EventKind::jjok: return rules.suppress_jjok;
-    case gostop::EventKind::ttadak: return rules.suppress_ttadak;
-    case gostop::EventKind::sweep: return rules.suppress_sweep;
-    case gostop::EventKind::stack_capture:
-    case gostop::EventKind::self_stack_capture: return rules.suppress_stack_capture;
-    case gostop::EventKind::ppuk: return rules.suppress_ppuk;
-    case gostop::EventKind::bomb:
-    case gostop::EventKind::small_bomb:
-    case gostop::EventKind::shake:
-    case gostop::EventKind::joker_gained:
-    case gostop::EventKind::hand_quad:
-    case gostop::EventKind::table_quad:
-    case gostop::EventKind::go:
-    case gostop::EventKind::capture:
-    case gostop::EventKind::no_capture: return false;
-  }
-  std::abort();
-}
-
-// A hand of one card, whose first turn is a last one.
-bool one_turn_each(const gostop::Rules& rules) {
-  return rules.hand_size == 1 && rules.joker_value[0] == 0 &&
-         rules.last_turn_means == gostop::LastTurn::players_last_hand_card;
-}
-
-// Rows for a last turn in which the event does not count, and for a first one that is a last.
-void find_suppressed_events(Subject& subject) {
-  if (subject.tables().empty()) return;
-  const gostop::Rules& rules = subject.tables().front().rules;
-  for (const rules::Row& said : subject.rules().rows(gostop::kEvent)) {
-    if (!subject.go_on()) return;
-    const auto& turn = said.cells[gostop::column(gostop::kEvent, "when.turn")];
-    if (!turn) continue;
-    const auto kind = static_cast<gostop::EventKind>(
-        said.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
-    constexpr int kFirst = 1, kLast = 2;  // forms of `when.turn`
-    const int form = turn->datum.front().form;
-    const bool last = form == kLast ||
-                      (form == kFirst &&
-                       std::all_of(subject.tables().begin(), subject.tables().end(),
-                                   [](const Table& table) { return one_turn_each(table.rules); }));
-    if (!last || !suppressed_last(rules, kind)) continue;
-    Finding finding;
-    finding.sentence =
-        fmt::format("this row asks for a last turn, in which by {} the event does not count",
-                    subject.said("last_turn.suppress"_key));
-    finding.involved.push_back(subject.row(gostop::kEvent, said));
-    finding.involved.push_back(subject.key("last_turn.suppress"_key));
-    finding.proof = "the limits of the rules";
-    finding.repair = "remove the row, or take the event out of `last_turn.suppress`";
-    finding.edits = subject.without({finding.involved.front()});
-    subject.add(std::move(finding));
-  }
-}
-
 }  // namespace
 
 void find_never_applies(Subject& subject) {
@@ -260,8 +163,7 @@ void find_never_applies(Subject& subject) {
   const auto high = std::count_if(tables.begin(), tables.end(), too_high);
   find_impossible_bombs(subject);
   find_combinations(subject);
-  find_events(subject);
-  find_suppressed_events(subject);
+  find_unselected_rows(subject);
   // What only a stop brings about never comes then, and that has been said.
   if (high == static_cast<std::ptrdiff_t>(tables.size())) return;
   find_payers(subject);

@@ -11,92 +11,32 @@
 
 #include "lint/gostop/kind.h"
 #include "lint/gostop/played_rows.h"
-#include "lint/in_step.h"
+#include "lint/line_questions.h"
+#include "lint/planned_round.h"
 #include "lint/repeated.h"
-#include "properties/play/play.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
 
-struct OwnRow {
-  Involved involved;
-  gostop::RowTableId table;
-  std::size_t index;
-};
-
-std::vector<OwnRow> own_rows(const Subject& subject) {
-  std::vector<OwnRow> own;
-  for (const auto of :
-       {gostop::kCombination, gostop::kEvent, gostop::kPayer, gostop::kGo, gostop::kLiability}) {
-    const auto& rows = subject.rules().rows(of);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (subject.own(rows[i].place)) own.push_back({subject.row(of, rows[i]), of, i});
-    }
-  }
-  return own;
-}
-
-bool same_without(const Subject& subject, const Table& table, const SeenRound& round,
-                  const gostop::Rules& without) {
-  constexpr int kAll = 1000;
-  const auto played = properties::play_round<gostop::Rules, gostop::Game>(
-      table.rules, subject.job().seed, round.index, round.generator, kAll);
-  using Game = gostop::Game;
-  InStep<Game> step(table.rules, without,
-                    Game::start(table.rules, played.table, played.deal, nullptr),
-                    Game::start(without, played.table, played.deal, nullptr));
-  for (const gostop::Action action : played.actions) {
-    if (step.choices_differ() || !step.may(action)) return false;
-    step.act(action);
-  }
-  return !step.choices_differ() && !step.payments_differ();
-}
-
-// Rounds of one number of seats.
-struct Applied {
-  const Table* table;
-  std::vector<const SeenRound*> rounds;
-};
-
-std::vector<Applied> applied_in(const Subject& subject, const OwnRow& row) {
-  constexpr std::size_t kMost = 300;  // for each number of players
-  std::vector<Applied> all;
+// Rounds in which the row is known to have applied, some for each number of players.
+std::vector<PlayedRound> applied_in(const Subject& subject, const OwnItem& row) {
+  constexpr std::size_t kMost = 300;
+  std::vector<PlayedRound> all;
   for (const Table& table : subject.tables()) {
-    Applied here{&table, {}};
+    std::size_t here = 0;
     for (const SeenRound& round : table.rounds) {
-      if (here.rounds.size() == kMost) break;
-      if (applied(table, round, row.table, row.index, subject.rules())) {
-        here.rounds.push_back(&round);
-      }
+      if (here == kMost) break;
+      const auto of = static_cast<gostop::RowTableId>(row.table);
+      if (is_aimed(round.index) || !applied(table, round, of, row.index, subject.rules())) continue;
+      all.push_back({table.rules.players, round.index});
+      ++here;
     }
-    all.push_back(std::move(here));
   }
   return all;
 }
 
-// In how many rounds the row applied, or nothing where one of them goes another way without it.
-std::optional<std::uint64_t> rounds_without_effect(const Subject& subject, const OwnRow& row,
-                                                   const std::vector<Applied>& all) {
-  rules::RuleSet without = subject.rules();
-  auto& rows = without.rows(row.table);
-  rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(row.index));
-  table::Diagnostics unsound;
-  without.schema().judge(without, "", unsound);
-  if (!unsound.empty()) return std::nullopt;
-  std::uint64_t count = 0;
-  for (const auto& [table, rounds] : all) {
-    count += rounds.size();
-    if (rounds.empty()) continue;
-    const gostop::Rules other = gostop::compile(without, table->rules.players);
-    for (const SeenRound* const round : rounds) {
-      if (!same_without(subject, *table, *round, other)) return std::nullopt;
-    }
-  }
-  return count;
-}
-
 // Goes up to the most that there can be earn the same without the row.
-bool same_go_totals(const Subject& subject, const OwnRow& row) {
+bool same_go_totals(const Subject& subject, const OwnItem& row) {
   if (row.table != gostop::kGo || subject.tables().empty()) return false;
   rules::RuleSet without = subject.rules();
   auto& rows = without.rows(row.table);
@@ -110,20 +50,20 @@ bool same_go_totals(const Subject& subject, const OwnRow& row) {
 }
 
 // Rows from here on were not asked about: to make the rules anew without each takes long.
-void leave_open(Subject& subject, const OwnRow& first) {
+void leave_open(Subject& subject, const OwnItem& first) {
   subject.undecided.push_back({{},
                                first.involved,
                                "so many rows were tried before it; use --all",
                                "whether this row and those below it change anything"});
 }
 
-void find_without_effect(Subject& subject, const std::vector<OwnRow>& rows) {
-  constexpr std::size_t kFew = 20;    // rounds from which something may be said
+void find_without_effect(Subject& subject, const std::vector<OwnItem>& rows) {
   constexpr std::size_t kMost = 200;  // rows
   std::size_t tried = 0;
-  for (const OwnRow& row : rows) {
+  std::vector<OwnItem> open;
+  for (const OwnItem& row : rows) {
     if (!subject.go_on()) return;
-    if (is_named(subject.findings, row.involved)) continue;
+    if (is_blamed(subject.findings, row.involved)) continue;
     if (same_go_totals(subject, row)) {
       Finding finding;
       finding.sentence = "as many goes earn the same without this row";
@@ -134,23 +74,18 @@ void find_without_effect(Subject& subject, const std::vector<OwnRow>& rows) {
       subject.add(std::move(finding));
       continue;
     }
-    const std::vector<Applied> all = applied_in(subject, row);
-    std::size_t seen = 0;
-    for (const Applied& each : all) seen += each.rounds.size();
-    if (seen < kFew) continue;
-    if (++tried > kMost && subject.job().most > 0) return leave_open(subject, row);
-    const auto rounds = rounds_without_effect(subject, row, all);
-    if (!rounds) continue;
-    Finding finding;
-    finding.sentence = fmt::format(
-        "this row changes nothing: what it asks for came about in {} random rounds, and each goes "
-        "the same way without it",
-        *rounds);
-    finding.involved.push_back(row.involved);
-    finding.proof = fmt::format("a bound: {} rounds played with the row and without it", *rounds);
-    finding.repair = "remove the row, or let it do something";
-    finding.edits = subject.without({row.involved});
-    subject.add(std::move(finding));
+    if ((++tried > kMost && subject.job().most > 0) || subject.effect().spent()) {
+      return leave_open(subject, row);
+    }
+    const RowAnswer answer = subject.of_row(row.table, row.index, applied_in(subject, row));
+    if (answer.is == RowAnswer::Is::without_effect) {
+      subject.add(row_without_effect(subject, row, answer));
+    } else if (answer.is == RowAnswer::Is::open) {
+      open.push_back(row);
+    }
+  }
+  if (!open.empty()) {
+    subject.undecided.push_back(open_lines(open, effort_of(subject.job()), subject.job().fast));
   }
 }
 
@@ -159,12 +94,10 @@ void find_without_effect(Subject& subject, const std::vector<OwnRow>& rows) {
 void find_redundant(Subject& subject) {
   // A file that states everything repeats initial values, and means to.
   if (subject.spelt_out()) return;
-  const std::vector<OwnRow> rows = own_rows(subject);
-  std::vector<OwnItem> items = own_keys(subject);
-  for (const OwnRow& row : rows) {
-    items.push_back({row.involved, -1, row.table, &subject.rules().rows(row.table)[row.index]});
-  }
-  for (Finding& each : repeated(subject, items, subject.findings)) subject.add(std::move(each));
+  const std::vector<Finding> notes = repeated(subject, own_lines(subject), subject.findings);
+  std::vector<OwnItem> rows = own_rows(subject);
+  std::erase_if(rows, [&](const OwnItem& row) { return is_named(notes, row.involved); });
+  for (const Finding& each : notes) subject.add(each);
   find_without_effect(subject, rows);
 }
 

@@ -12,6 +12,8 @@
 namespace showstopper::lint::gostop_rules {
 namespace {
 
+using gostop::operator""_key;
+
 void find_shadowed_combinations(Subject& subject) {
   if (subject.tables().empty()) return;
   const auto& rows = subject.tables().front().rules.counting[0].combinations;
@@ -70,11 +72,72 @@ void find_lost_shorthands(Subject& subject) {
   }
 }
 
+const rules::Cell* cell_of(const rules::Row& row, int column) {
+  const auto& cell = row.cells[static_cast<std::size_t>(column)];
+  return cell ? &*cell : nullptr;
+}
+
+int count_of(const rules::Row& go) {
+  return cell_of(go, gostop::column(gostop::kGo, "count"))->datum.front().number;
+}
+
+// `6, 7 and 8`
+std::string listed(const std::vector<int>& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const char* const before = i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ";
+    text += fmt::format("{}{}", before, numbers[i]);
+  }
+  return text;
+}
+
+// Rows of goes in the file take the place of some that `go.bonus` makes: those for more goes stay,
+// and so do points beside a factor that the file alone states.
+void find_go_rows_that_stay(Subject& subject) {
+  constexpr int kBonus = "go.bonus"_key, kAdd = gostop::column(gostop::kGo, "add");
+  const auto& rows = subject.rules().rows(gostop::kGo);
+  const auto made = subject.rules().shorthand_rows();
+  std::vector<int> stay, keep_points;
+  int last = 0;
+  const rules::Row* first = nullptr;
+  for (const rules::Row& row : rows) {
+    if (!subject.own(row.place)) continue;
+    if (first == nullptr) first = &row;
+    last = std::max(last, count_of(row));
+    for (const rules::Row& other : made[gostop::kGo]) {
+      const rules::Cell* const points = cell_of(other, kAdd);
+      const bool same = count_of(other) == count_of(row) && points != nullptr &&
+                        points->datum.front().number != 0 && row.cells[kAdd] == other.cells[kAdd];
+      if (same) keep_points.push_back(count_of(row));
+    }
+  }
+  for (const rules::Row& row : rows) {
+    if (!subject.own(row.place) && count_of(row) > last) stay.push_back(count_of(row));
+  }
+  if (first == nullptr || (stay.empty() && keep_points.empty())) return;
+  std::sort(stay.begin(), stay.end());
+  Finding finding;
+  finding.severity = Severity::note;
+  if (!stay.empty()) {
+    finding.sentence = fmt::format(
+        "the rows for {} goes stay as the files say that this one extends", listed(stay));
+  }
+  if (!keep_points.empty()) {
+    finding.sentence += fmt::format("{}the rows for {} goes have the points of `go.bonus`",
+                                    finding.sentence.empty() ? "" : "; ", listed(keep_points));
+  }
+  finding.involved = {subject.row(gostop::kGo, *first), subject.key(kBonus)};
+  finding.proof = "comparing the rows that `go.bonus` makes with those that stand";
+  finding.repair = "give rows for as many goes as there are, and `add` in each";
+  subject.add(std::move(finding));
+}
+
 }  // namespace
 
 void find_shadowed(Subject& subject) {
   find_shadowed_combinations(subject);
   find_lost_shorthands(subject);
+  find_go_rows_that_stay(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules

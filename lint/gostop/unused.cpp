@@ -10,6 +10,8 @@
 
 #include "lint/gostop/dependencies.h"
 #include "lint/gostop/kind.h"
+#include "lint/gostop/limits.h"
+#include "lint/line_questions.h"
 #include "model/rules/rows.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -144,6 +146,38 @@ void find_events_without_effect(Subject& subject) {
   }
 }
 
+// What a row takes from the maker of a stack where there is none, and more junk than there is.
+void find_steals_in_part(Subject& subject) {
+  for (const OwnItem& line : own_rows(subject)) {
+    if (!subject.go_on()) return;
+    if (line.table != gostop::kEvent || is_blamed(subject.findings, line.involved)) continue;
+    Finding finding;
+    finding.involved.push_back(line.involved);
+    if (const std::string why = why_no_creator(*line.row); !why.empty()) {
+      finding.sentence = fmt::format("`from creator` is without effect: {}", why);
+      finding.proof = "the events that have a maker";
+      finding.repair = "say `from each`";
+      subject.add(std::move(finding));
+      continue;
+    }
+    std::string first, proof;
+    for (const Table& table : subject.tables()) {
+      const std::string why = why_too_much_junk(table.rules, *line.row);
+      if (why.empty()) {
+        first.clear();
+        break;
+      }
+      if (first.empty()) first = why;
+      proof += fmt::format("{}{} players: {}", proof.empty() ? "" : "; ", table.rules.players, why);
+    }
+    if (first.empty()) continue;
+    finding.sentence = fmt::format("the row takes less than it says: {}", first);
+    finding.proof = fmt::format("counting ({})", proof);
+    finding.repair = "take less, or drop the turn";
+    subject.add(std::move(finding));
+  }
+}
+
 }  // namespace
 
 void find_unused(Subject& subject) {
@@ -151,6 +185,8 @@ void find_unused(Subject& subject) {
   find_disagreements(subject);
   find_rows_without_effect(subject);
   find_events_without_effect(subject);
+  find_steals_in_part(subject);
+  find_keys_without_effect(subject, subject.effect());
 }
 
 }  // namespace showstopper::lint::gostop_rules

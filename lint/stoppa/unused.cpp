@@ -3,6 +3,7 @@
 // Keys that cannot matter, from the table of what depends on what.
 #include <fmt/format.h>
 
+#include "lint/line_questions.h"
 #include "lint/stoppa/dependencies.h"
 #include "lint/stoppa/kind.h"
 
@@ -26,6 +27,7 @@ void find_unused(Subject& subject) {
       subject.add(std::move(finding));
     }
   }
+  find_keys_without_effect(subject, subject.effect());
 }
 
 }  // namespace showstopper::lint::stoppa_rules

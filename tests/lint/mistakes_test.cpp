@@ -190,7 +190,21 @@ INSTANTIATE_TEST_SUITE_P(
         NearMiss{"second-go-for-less", "\"+1\"", "\"x2\""},
         // Three ppuks win.
         NearMiss{"nobody-wins", "[hand_quad]", "[three_ppuk]\neffect = \"win(5)\"\n\n[hand_quad]"},
-        NearMiss{"last-jjok", "\"last\"", "\"first\""}),
+        NearMiss{"last-jjok", "\"last\"", "\"first\""},
+        // Ten hand cards: three triples, three bombs, ten turns.
+        NearMiss{"four-shakes", "count = 4", "count = 3"},
+        NearMiss{"fourth-bomb", "count = 4", "count = 3"},
+        NearMiss{"eleventh-turn", "turn = 11", "turn = 10"},
+        NearMiss{"after-the-third-ppuk", "count = 4", "count = 2"},
+        NearMiss{"twenty-goes", "count = 20", "count = 4"},
+        NearMiss{"month-of-a-sweep", "\"sweep\"", "\"jjok\""},
+        NearMiss{"owner-of-a-jjok", "\"jjok\"", "\"stack_capture\""},
+        // Of 28 junk, 20 and 8 are all.
+        NearMiss{"junk-of-two", "junk_value >= 9", "junk_value >= 8"},
+        NearMiss{"maker-of-a-sweep", "\"sweep\"", "\"stack_capture\""},
+        NearMiss{"blue-ribbons-again", "\"10R\"", "\"07R\""},
+        NearMiss{"shaken-twice", "multiply 2", "multiply 3"},
+        NearMiss{"match-of-one-round", "points(5)", "points(8)"}),
     [](const auto& each) {
       std::string name = each.param.mistake;
       std::erase(name, '-');

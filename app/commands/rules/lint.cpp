@@ -24,6 +24,7 @@ struct LintOptions {
   std::vector<std::string> files;
   bool fast = false;
   bool all = false;
+  bool strict = false;  // what is undecided fails
   std::uint64_t seed = 1;
   std::uint64_t rounds = lint::Job().rounds;
   double seconds = lint::Job().seconds;
@@ -122,16 +123,19 @@ std::string report_text(const Context& context, const LintOptions& options,
   std::abort();
 }
 
-Exit exit_of(const std::vector<LintedFile>& files) {
+// Of the files that could be read; what ended the run early goes first.
+Exit exit_of(const std::vector<LintedFile>& files, bool strict) {
   Exit exit = Exit::nothing_found;
   if (SignalGuard::interrupted()) return Exit::undecided;
+  bool undecided = false;
   for (const LintedFile& file : files) {
     if (!file.read) return Exit::input_error;
+    undecided = undecided || !file.report.undecided.empty();
     for (const lint::Finding& each : file.report.findings) {
       if (each.severity != lint::Severity::note) exit = Exit::findings;
     }
   }
-  return exit;
+  return strict && undecided ? Exit::undecided : exit;
 }
 
 Exit lint_files(Context& context, const LintOptions& options) {
@@ -144,7 +148,7 @@ Exit lint_files(Context& context, const LintOptions& options) {
     if (SignalGuard::interrupted()) break;
   }
   context.out.write(report_text(context, options, files));
-  return exit_of(files);
+  return exit_of(files, options.strict);
 }
 
 }  // namespace
@@ -155,6 +159,8 @@ Run add_lint(CLI::App& app) {
   app.add_option("FILE", options->files, "Rule files, or names of rule sets")->required();
   CLI::Option* fast = app.add_flag("--fast", options->fast,
                                    "Do not ask the solver: what play does not show is open");
+  app.add_flag("--strict", options->strict,
+               "End with exit code 3 where a question is undecided, whatever else is found");
   app.add_flag("--all", options->all, "Do not stop after 100 findings or errors of form");
   add_number(app, "--rounds", options->rounds, 1, kMostRounds,
              "Play so many random rounds for each number of players (default 4000)");
@@ -172,7 +178,9 @@ Run add_lint(CLI::App& app) {
   add_help_page(app,
                 {{{Exit::nothing_found, "nothing is found, or notes alone"},
                   {Exit::findings, "there are errors or warnings"},
-                  {Exit::undecided, "Ctrl-C ended it; what was found by then is printed"}},
+                  {Exit::undecided,
+                   "Ctrl-C ended it and what was found by then is printed, or, with `--strict`, a "
+                   "question is undecided"}},
                  {{"Lint a rule set without the solver", "showstopper lint --fast gostop/matgo"},
                   {"Lint two for a program",
                    "showstopper lint --fast --format json gostop/matgo gostop/korean-3p",

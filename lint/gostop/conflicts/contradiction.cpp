@@ -25,6 +25,12 @@ std::set<int> grounds(const rules::Expression& loser) {
   return asked;
 }
 
+// Whether both ask for the same in the same words.
+bool same_conditions(const gostop::PayerRow& a, const gostop::PayerRow& b) {
+  return a.winner.expression() == b.winner.expression() &&
+         a.loser.expression() == b.loser.expression() && a.all == b.all;
+}
+
 bool same_grounds(const gostop::PayerRow& a, const gostop::PayerRow& b) {
   const std::set<int> of_a = grounds(a.loser.expression()), of_b = grounds(b.loser.expression());
   return std::any_of(of_a.begin(), of_a.end(), [&](int each) { return of_b.contains(each); });
@@ -40,7 +46,8 @@ void find_payers_twice(Subject& subject) {
     for (std::size_t j = i + 1; j < rows.size() && subject.go_on(); ++j) {
       const bool both_change =
           (rows[i].factor != 1 || rows[i].add != 0) && (rows[j].factor != 1 || rows[j].add != 0);
-      if (!both_change || !same_grounds(rows[i], rows[j])) continue;
+      const bool same = same_conditions(rows[i], rows[j]);
+      if (!both_change || (!same && !same_grounds(rows[i], rows[j]))) continue;
       const auto shows = [&](const Table& table, const SeenRound& round) {
         for (Seat seat = 0; seat < table.rules.players; ++seat) {
           if (pays_by(round, i, seat) && pays_by(round, j, seat)) return true;
@@ -50,13 +57,14 @@ void find_payers_twice(Subject& subject) {
       Finding finding;
       finding.witness = subject.witness(
           shows, fmt::format("`{}` and `{}` for one loser", rows[i].name, rows[j].name));
-      if (finding.witness.empty()) continue;
+      if (same) finding.proof = "both rows have the same conditions";
+      if (finding.witness.empty() && finding.proof.empty()) continue;
       // The later row is the one that somebody added.
       finding.involved.push_back(subject.row(gostop::kPayer, said[j]));
       finding.involved.push_back(subject.row(gostop::kPayer, said[i]));
       finding.sentence = fmt::format(
-          "one loser pays by `{}` and by `{}` for the same reason: both ask for the same quantity",
-          finding.involved[0].name, finding.involved[1].name);
+          "one loser pays by `{}` and by `{}` for the same reason: both ask for the same{}",
+          finding.involved[0].name, finding.involved[1].name, same ? "" : " quantity");
       finding.repair = fmt::format("change the row `{}` instead of adding one", rows[i].name);
       finding.edits = subject.without({finding.involved.front()});
       subject.add(std::move(finding));
@@ -110,6 +118,7 @@ void find_groups(Subject& subject) {
 void find_contradictions(Subject& subject) {
   find_groups(subject);
   find_payers_twice(subject);
+  find_double_rows(subject);
   find_liability_conflicts(subject);
   find_key_conflicts(subject);
 }

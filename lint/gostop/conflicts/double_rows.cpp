@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rows that fire together on one event, or score the same cards, where no key says which of them
+// counts: what comes of both. Rows that somebody adds for a narrower case add up with the wider one
+// and are meant to, unless their effects are the same or exclude each other.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/bounds.h"
+#include "lint/gostop/kind.h"
+#include "lint/gostop/never.h"
+#include "lint/repeated.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+const rules::Cell* cell_of(const rules::Row& row, int column) {
+  const auto& cell = row.cells[static_cast<std::size_t>(column)];
+  return cell ? &*cell : nullptr;
+}
+
+bool same_cell(const rules::Row& a, const rules::Row& b, int column) {
+  return a.cells[static_cast<std::size_t>(column)] == b.cells[static_cast<std::size_t>(column)];
+}
+
+// Whether a test asks for nothing: it always holds, as `turns >= 0` does.
+bool selects_all(const Subject& subject, const rules::Expression& test) {
+  return test.empty() ||
+         std::all_of(subject.tables().begin(), subject.tables().end(),
+                     [&](const Table& table) { return bounds_of(table.rules, test).always(); });
+}
+
+// Whether wherever row `a` is selected row `b` is too.
+bool within(const Subject& subject, const rules::Row& a, const rules::Row& b) {
+  const auto columns = gostop::kRowTables[gostop::kEvent].columns;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const int column = static_cast<int>(i);
+    const rules::Cell* const wide = cell_of(b, column);
+    if (!columns[i].identity || wide == nullptr || same_cell(a, b, column)) continue;
+    const bool test = columns[i].kind == rules::CellKind::expression;
+    if (!test || !selects_all(subject, wide->expression)) return false;
+  }
+  return true;
+}
+
+gostop::Effect effect_of(const rules::Row& row) {
+  return static_cast<gostop::Effect>(
+      cell_of(row, gostop::column(gostop::kEvent, "effect"))->datum.front().form);
+}
+
+bool wins(gostop::Effect effect) {
+  return effect == gostop::Effect::win || effect == gostop::Effect::win_minimum;
+}
+
+// What both do where both are selected; empty: a key says it, or they do different things.
+std::string outcome(const rules::Row& own, const rules::Row& other) {
+  constexpr int kEffect = gostop::column(gostop::kEvent, "effect");
+  const gostop::Effect of_own = effect_of(own), of_other = effect_of(other);
+  if (of_own == gostop::Effect::none || of_own == gostop::Effect::take_pot) return {};
+  const bool same = same_cell(own, other, kEffect);
+  if (wins(of_own) && wins(of_other)) {
+    return same ? "" : "both win the round, and the one that is first in the file decides";
+  }
+  return same ? "both take effect, so that it is done twice" : "";
+}
+
+void find_events_twice(Subject& subject) {
+  const auto& rows = subject.rules().rows(gostop::kEvent);
+  const NeverApplies never(subject.rules());
+  constexpr int kOn = gostop::column(gostop::kEvent, "on");
+  for (const OwnItem& line : own_rows(subject)) {
+    if (line.table != gostop::kEvent || is_blamed(subject.findings, line.involved)) continue;
+    if (never(gostop::kEvent, *line.row)) continue;  // which is said of it
+    for (std::size_t i = 0; i < rows.size() && subject.go_on(); ++i) {
+      const rules::Row& other = rows[i];
+      // Of two of the file the later one is named.
+      if (i == line.index || (i > line.index && subject.own(other.place))) continue;
+      if (!same_cell(*line.row, other, kOn)) continue;
+      const bool narrower = within(subject, *line.row, other);
+      const bool wider = within(subject, other, *line.row);
+      const std::string both = outcome(*line.row, other);
+      if (both.empty() || !(narrower || wider)) continue;
+      Finding finding;
+      finding.involved = {line.involved, subject.row(gostop::kEvent, other)};
+      finding.sentence = fmt::format("where `{}` is selected, `{}` is too: {}, and no key says so",
+                                     finding.involved[narrower ? 0 : 1].name,
+                                     finding.involved[narrower ? 1 : 0].name, both);
+      finding.proof = "comparing what the rows select";
+      finding.repair = "remove one of them, or let them select different events";
+      finding.edits = subject.without({line.involved});
+      subject.add(std::move(finding));
+      break;
+    }
+  }
+}
+
+// Rows for the very same cards, outside of a group: both score.
+void find_cards_twice(Subject& subject) {
+  if (subject.tables().empty()) return;
+  const auto& rows = subject.tables().front().rules.counting[0].combinations;
+  const auto& said = subject.rules().rows(gostop::kCombination);
+  for (const OwnItem& line : own_rows(subject)) {
+    if (line.table != gostop::kCombination) continue;
+    const gostop::Combination& own = rows[line.index];
+    for (std::size_t i = 0; i < rows.size() && subject.go_on(); ++i) {
+      const gostop::Combination& other = rows[i];
+      // Of two of the file the later one is named.
+      if (i == line.index || (i > line.index && subject.own(said[i].place))) continue;
+      const bool grouped = own.group >= 0 && own.group == other.group;
+      const bool same = own.mask == other.mask && own.with == other.with &&
+                        own.first_at == other.first_at && own.by_value == other.by_value;
+      const bool both =
+          (own.points != 0 && other.points != 0) || (own.multiplier > 1 && other.multiplier > 1);
+      if (grouped || !same || !both) continue;
+      Finding finding;
+      finding.involved = {line.involved, subject.row(gostop::kCombination, said[i])};
+      finding.sentence =
+          fmt::format("the same cards score by `{}` and by `{}`, and both count: {} and {} points",
+                      finding.involved[0].name, finding.involved[1].name, own.points, other.points);
+      finding.proof = "comparing the cards that the rows need";
+      finding.repair = "remove one of them, or put both into one group by `excludes_each_other`";
+      finding.edits = subject.without({line.involved});
+      subject.add(std::move(finding));
+      break;
+    }
+  }
+}
+
+}  // namespace
+
+void find_double_rows(Subject& subject) {
+  find_cards_twice(subject);
+  find_events_twice(subject);
+}
+
+}  // namespace showstopper::lint::gostop_rules

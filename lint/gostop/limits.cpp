@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/gostop/limits.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "model/gostop/rules/row_tables.h"
+#include "model/gostop/score.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::Card;
+using gostop::EventKind;
+using gostop::EventRow;
+using gostop::Rules;
+
+int jokers(const Rules& rules) { return (rules.deck & gostop::kJokerCards).size(); }
+
+int months(const Rules& rules) {
+  int count = 0;
+  for (int month = 1; month <= Card::kMonths; ++month) {
+    count += (rules.deck & gostop::CardSet::of(month)).size() == Card::kPerMonth ? 1 : 0;
+  }
+  return count;
+}
+
+int table_cards(const Rules& rules) {
+  int cards = 0;
+  for (const Rules::Packet& packet : rules.deal_order) {
+    if (packet.to == gostop::DealTo::table) cards += packet.cards;
+  }
+  return cards;
+}
+
+Limit lower(Limit a, Limit b) { return b.most < a.most ? std::move(b) : std::move(a); }
+
+// All flowers that pass through a hand are as many as it was dealt: a joker is replaced by one
+// card.
+Limit of_hand(const Rules& rules, int cards_each, const char* what) {
+  return {rules.hand_size / cards_each, fmt::format("{} hand cards make {} {}", rules.hand_size,
+                                                    rules.hand_size / cards_each, what)};
+}
+
+Limit of_months(const Rules& rules) {
+  return {months(rules), fmt::format("the deck has {} whole months", months(rules))};
+}
+
+bool asks_for_nothing_else(const EventRow& row) {
+  return row.turn == EventRow::kAny && row.months.empty() && row.owner == EventRow::kAny &&
+         row.test.empty();
+}
+
+std::string_view word(EventKind kind) {
+  return gostop::kEventKind[static_cast<std::size_t>(kind)].text;
+}
+
+// A row that wins closes the round, so that the event does not come again.
+Limit until_a_win(const Rules& rules, EventKind kind, Limit limit) {
+  for (const EventRow& row : rules.on(kind)) {
+    if (row.effect != gostop::EffectKind::win || !asks_for_nothing_else(row)) continue;
+    if (row.streak != EventRow::kAny) continue;
+    const int at = row.count == EventRow::kAny ? 1 : row.count;
+    limit = lower(limit, {at, fmt::format("`{}` number {} wins the round by a row of [[event]]",
+                                          word(kind), at)});
+  }
+  return limit;
+}
+
+Limit without_wins(const Rules& rules, EventKind kind) {
+  switch (kind) {
+    case EventKind::jjok:
+    case EventKind::ttadak:
+    case EventKind::sweep:
+    case EventKind::capture:
+    case EventKind::no_capture: return most_turns(rules);
+    case EventKind::go:
+      if (rules.go_never_asked == gostop::NeverAsked::always && !rules.stop_needs_highest) {
+        return {0, "`go.never_asked = true`"};
+      }
+      return most_turns(rules);
+    case EventKind::stack_capture:
+    case EventKind::self_stack_capture: return of_months(rules);
+    case EventKind::ppuk:
+      if (!rules.ppuk_forms) return {0, "`ppuk.forms = false`"};
+      return lower(most_turns(rules), of_months(rules));
+    case EventKind::shake:
+      return lower(of_hand(rules, Card::kPerMonth - 1, "triples"),
+                   {rules.shake_limit, fmt::format("`shake.limit = {}`", rules.shake_limit)});
+    case EventKind::bomb:
+      if (rules.bomb_requires_shake) {
+        if (rules.shake_limit == 0) return {0, "`shake.limit = 0` and `bomb.requires_shake`"};
+        if (rules.shake_then_bomb == gostop::ShakeThenBomb::forbidden) {
+          return {0, "`shake.then_bomb` forbids what `bomb.requires_shake` asks for"};
+        }
+      }
+      return of_hand(rules, Card::kPerMonth - 1, "bombs of three cards");
+    case EventKind::small_bomb:
+      if (rules.small_bomb == gostop::SmallBomb::off) return {0, "`small_bomb = \"off\"`"};
+      return of_hand(rules, 2, "bombs of two cards");
+    case EventKind::joker_gained:
+      return {jokers(rules), fmt::format("the deck has {} jokers", jokers(rules))};
+    case EventKind::hand_quad:
+      if (rules.hand_quad_effect == gostop::HandQuad::none) {
+        return {0, "`hand_quad.effect = \"none\"`"};
+      }
+      return of_hand(rules, Card::kPerMonth, "quads");
+    case EventKind::table_quad: {
+      const int cards = table_cards(rules);
+      return {cards / Card::kPerMonth,
+              fmt::format("{} cards on the table make {} quads", cards, cards / Card::kPerMonth)};
+    }
+  }
+  std::abort();
+}
+
+constexpr int kCount = gostop::column(gostop::kEvent, "when.count");
+constexpr int kStreak = gostop::column(gostop::kEvent, "when.streak");
+
+int number_of(const rules::Row& row, int column) {
+  const auto& cell = row.cells[static_cast<std::size_t>(column)];
+  return cell ? cell->datum.front().number : 0;
+}
+
+EventKind kind_of(const rules::Row& row) {
+  return static_cast<EventKind>(
+      row.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
+}
+
+std::string beyond(std::string_view key, int asked, const Limit& limit) {
+  if (asked <= limit.most) return {};
+  return fmt::format("`{} = {}`: {}", key, asked, limit.why);
+}
+
+bool comes_once_a_turn(EventKind kind) {
+  return kind == EventKind::jjok || kind == EventKind::ttadak || kind == EventKind::sweep ||
+         kind == EventKind::ppuk || kind == EventKind::capture || kind == EventKind::no_capture ||
+         kind == EventKind::go || kind == EventKind::bomb || kind == EventKind::small_bomb;
+}
+
+std::string why_no_owner(const Rules& rules, const rules::Row& event) {
+  const auto& cell = event.cells[gostop::column(gostop::kEvent, "when.owner")];
+  if (!cell) return {};
+  const auto owner = static_cast<gostop::StackOwner>(cell->datum.front().form);
+  const EventKind kind = kind_of(event);
+  if (kind == EventKind::self_stack_capture) {
+    return owner == gostop::StackOwner::self ? "" : "a stack of one's own has no other owner";
+  }
+  if (kind != EventKind::stack_capture) {
+    return fmt::format("`{}` captures no stack, so that it has no owner", word(kind));
+  }
+  return owner == gostop::StackOwner::self
+             ? "a `stack_capture` is of a stack that another seat made or that was dealt"
+         : rules.ppuk_forms || owner == gostop::StackOwner::none
+             ? ""
+             : "`ppuk.forms = false`, so that no seat makes a stack";
+}
+
+std::string why_no_month(const Rules& rules, const rules::Row& event) {
+  const auto& cell = event.cells[gostop::column(gostop::kEvent, "when.month")];
+  if (!cell || cell->datum.empty()) return {};
+  const EventKind kind = kind_of(event);
+  const bool none = kind == EventKind::sweep || kind == EventKind::joker_gained ||
+                    kind == EventKind::capture || kind == EventKind::no_capture ||
+                    kind == EventKind::go;
+  if (none) return fmt::format("`{}` has no month", word(kind));
+  const bool there = std::any_of(cell->datum.begin(), cell->datum.end(), [&](rules::Item month) {
+    return !(rules.deck & gostop::CardSet::of(month.number)).empty();
+  });
+  return there ? "" : "the deck has no card of the month";
+}
+
+}  // namespace
+
+Limit most_turns(const Rules& rules) {
+  // A bomb of three cards earns two turns at most and a small one of two cards one, so that cards
+  // and credits together are never more turns than the hand had cards; each joker adds one, and
+  // who passes with an empty hand passes once more than the others have turns.
+  const bool passes = rules.turn_empty_hand != gostop::EmptyHand::spend_credit;
+  const int most = rules.hand_size + jokers(rules) + (passes ? 1 : 0);
+  return {most, fmt::format("a hand of {} cards has {} turns at most", rules.hand_size, most)};
+}
+
+Limit most_times(const Rules& rules, EventKind kind) {
+  return until_a_win(rules, kind, without_wins(rules, kind));
+}
+
+Limit longest_streak(const Rules& rules) {
+  Limit limit = most_times(rules, EventKind::ppuk);
+  for (const EventRow& row : rules.on(EventKind::ppuk)) {
+    if (row.effect != gostop::EffectKind::win || !asks_for_nothing_else(row)) continue;
+    if (row.streak == EventRow::kAny || row.count != EventRow::kAny) continue;
+    limit = lower(limit, {row.streak, fmt::format("ppuk number {} in a row wins the round by a row "
+                                                  "of [[event]]",
+                                                  row.streak)});
+  }
+  return limit;
+}
+
+int turn_of(const Rules& rules, const rules::Row& event) {
+  const auto& cell = event.cells[gostop::column(gostop::kEvent, "when.turn")];
+  if (!cell) return 0;
+  constexpr int kFirst = 1;
+  const rules::Item turn = cell->datum.front();
+  if (turn.form == 0) return turn.number;
+  const bool players = rules.first_turn_means == gostop::FirstTurn::players_first_turn;
+  return turn.form == kFirst && players ? 1 : 0;
+}
+
+std::string why_never_selected(const Rules& rules, const rules::Row& event) {
+  const EventKind kind = kind_of(event);
+  const Limit times = most_times(rules, kind);
+  const int count = number_of(event, kCount), streak = number_of(event, kStreak);
+  const int turn = turn_of(rules, event);
+  if (times.most == 0) return times.why;
+  if (auto why = beyond("when.count", count, times); !why.empty()) return why;
+  if (auto why = beyond("when.streak", streak, longest_streak(rules)); !why.empty()) return why;
+  if (auto why = beyond("when.turn", turn, most_turns(rules)); !why.empty()) return why;
+  if (turn > 0 && std::max(count, streak) > turn && comes_once_a_turn(kind)) {
+    return fmt::format("`{}` comes once in a turn: not {} times by turn {}", word(kind),
+                       std::max(count, streak), turn);
+  }
+  if (count > 0 && streak > count)
+    return fmt::format("{} in a row are more than {}", streak, count);
+  if (auto why = why_no_owner(rules, event); !why.empty()) return why;
+  return why_no_month(rules, event);
+}
+
+std::string why_never_went(const Rules& rules, const rules::Row& go) {
+  const int count = go.cells[gostop::column(gostop::kGo, "count")]->datum.front().number;
+  return beyond("count", count, most_times(rules, EventKind::go));
+}
+
+std::string why_no_card(const Rules& rules, const rules::Row& card) {
+  const Card of(card.cells[gostop::column(gostop::kCardKind, "card")]->datum.front().form);
+  return rules.deck.has(of) ? "" : fmt::format("the deck has no {}", gostop::name(of));
+}
+
+std::string why_no_creator(const rules::Row& event) {
+  const rules::Item effect = event.cells[gostop::column(gostop::kEvent, "effect")]->datum.front();
+  const auto from = static_cast<gostop::Effect>(effect.form);
+  if (from != gostop::Effect::steal_creator && from != gostop::Effect::steal_value_creator) {
+    return {};
+  }
+  const EventKind kind = kind_of(event);
+  if (kind != EventKind::stack_capture) {
+    return fmt::format("`{}` has no maker, so that each opponent gives", word(kind));
+  }
+  const auto& owner = event.cells[gostop::column(gostop::kEvent, "when.owner")];
+  const bool dealt =
+      owner && owner->datum.front().form == static_cast<int>(gostop::StackOwner::none);
+  return dealt ? "a dealt stack has no maker, so that each opponent gives" : "";
+}
+
+std::string why_too_much_junk(const Rules& rules, const rules::Row& event) {
+  const rules::Item effect = event.cells[gostop::column(gostop::kEvent, "effect")]->datum.front();
+  const auto word = static_cast<gostop::Effect>(effect.form);
+  const int turn = turn_of(rules, event);
+  const bool steals =
+      word >= gostop::Effect::steal_each && word <= gostop::Effect::steal_value_creator;
+  if (!steals || turn == 0) return {};
+  // Each turn that an opponent has had by then captured a month for its hand card and one for each
+  // stock card; what it took from others was captured by them. Junk of the fullest months.
+  const int turns = (rules.players - 1) * turn + (rules.players > 2 ? turn - 1 : 0);
+  std::vector<int> by_month;
+  for (int month = 1; month <= Card::kMonths; ++month) {
+    const gostop::CardValues& by = rules.counting[1];
+    by_month.push_back(gostop::junk_value(by, rules.deck & gostop::CardSet::of(month) & by.junk));
+  }
+  std::sort(by_month.rbegin(), by_month.rend());
+  int most = gostop::junk_value(rules.counting[1], rules.deck & gostop::kJokerCards);
+  const int captures = turns * (1 + std::max(1, rules.bomb_flips)) + jokers(rules);
+  for (int i = 0; i < std::min(captures, Card::kMonths); ++i) {
+    most += by_month[static_cast<std::size_t>(i)];
+  }
+  if (effect.number <= most) return {};
+  return fmt::format("by turn {} no opponent has more than {} junk", turn, most);
+}
+
+}  // namespace showstopper::lint::gostop_rules

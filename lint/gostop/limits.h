@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How often what a seat does can come in a round at all: by the cards of its hand, the months of
+// the deck and the rows that end the round. Arguments that hold for every round.
+#pragma once
+
+#include <string>
+
+#include "model/gostop/rules/rules.h"
+#include "model/rules/rule_set.h"
+
+namespace showstopper::lint::gostop_rules {
+
+// A number that is not exceeded, and why: `a hand of 10 cards has 3 triples`.
+struct Limit {
+  int most = 0;
+  std::string why;
+};
+
+Limit most_turns(const gostop::Rules& rules);  // own turns of a seat
+Limit most_times(const gostop::Rules& rules, gostop::EventKind kind);
+Limit longest_streak(const gostop::Rules& rules);  // of own turns with a ppuk
+
+// The own turn that the row asks for, where it names one; 0: it does not. `first` is the first one
+// where the rules mean the player's.
+int turn_of(const gostop::Rules& rules, const rules::Row& event);
+
+// Why the selectors of a row of [[event]] select nothing under these rules; empty: they may.
+std::string why_never_selected(const gostop::Rules& rules, const rules::Row& event);
+
+// Likewise of a row of [[go]], whose winner has gone so often, and of one of [[card]].
+std::string why_never_went(const gostop::Rules& rules, const rules::Row& go);
+std::string why_no_card(const gostop::Rules& rules, const rules::Row& card);
+
+// Why nobody is the maker of whom a row takes junk; empty: somebody may be, or it takes none so.
+std::string why_no_creator(const rules::Row& event);
+
+// Why the captured junk of an opponent is less than the row takes; empty: it may be enough.
+std::string why_too_much_junk(const gostop::Rules& rules, const rules::Row& event);
+
+}  // namespace showstopper::lint::gostop_rules

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rows of [[event]], [[go]] and [[card]] that no round selects: by counting, then by rounds that
+// another effect of the row would change, then by the solver.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "lint/gostop/bounds.h"
+#include "lint/gostop/kind.h"
+#include "lint/gostop/limits.h"
+#include "lint/gostop/played_rows.h"
+#include "lint/gostop/unreached.h"
+#include "lint/line_questions.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::operator""_key;
+
+constexpr const char* kCounting = "counting the cards of the deck and the limits of the rules";
+
+// Conditions that never hold, whoever states the row.
+void find_tests(Subject& subject) {
+  constexpr int kTest = gostop::column(gostop::kEvent, "when.test");
+  for (const rules::Row& said : subject.rules().rows(gostop::kEvent)) {
+    if (!subject.go_on()) return;
+    const auto& test = said.cells[kTest];
+    if (!test || test->expression.empty() || subject.tables().empty()) continue;
+    const bool never = std::all_of(
+        subject.tables().begin(), subject.tables().end(),
+        [&](const Table& table) { return bounds_of(table.rules, test->expression).never(); });
+    if (!never) continue;
+    Unreached(subject, subject.row(gostop::kEvent, said),
+              fmt::format("`when.test = \"{}\"` never holds", test->expression.text()))
+        .proved(kCounting);
+  }
+}
+
+// Whether the rules let no such event come in a last turn.
+bool suppressed_last(const gostop::Rules& rules, gostop::EventKind kind) {
+  switch (kind) {
+    case gostop::EventKind::jjok: return rules.suppress_jjok;
+    case gostop::EventKind::ttadak: return rules.suppress_ttadak;
+    case gostop::EventKind::sweep: return rules.suppress_sweep;
+    case gostop::EventKind::stack_capture:
+    case gostop::EventKind::self_stack_capture: return rules.suppress_stack_capture;
+    case gostop::EventKind::ppuk: return rules.suppress_ppuk;
+    case gostop::EventKind::bomb:
+    case gostop::EventKind::small_bomb:
+    case gostop::EventKind::shake:
+    case gostop::EventKind::joker_gained:
+    case gostop::EventKind::hand_quad:
+    case gostop::EventKind::table_quad:
+    case gostop::EventKind::go:
+    case gostop::EventKind::capture:
+    case gostop::EventKind::no_capture: return false;
+  }
+  std::abort();
+}
+
+// A hand of one card, whose first turn is a last one.
+bool one_turn_each(const gostop::Rules& rules) {
+  return rules.hand_size == 1 && rules.joker_value[0] == 0 &&
+         rules.last_turn_means == gostop::LastTurn::players_last_hand_card;
+}
+
+// Rows for a last turn in which the event does not count, and for a first one that is a last.
+void find_suppressed_events(Subject& subject) {
+  if (subject.tables().empty()) return;
+  const gostop::Rules& rules = subject.tables().front().rules;
+  for (const rules::Row& said : subject.rules().rows(gostop::kEvent)) {
+    if (!subject.go_on()) return;
+    const auto& turn = said.cells[gostop::column(gostop::kEvent, "when.turn")];
+    if (!turn) continue;
+    const auto kind = static_cast<gostop::EventKind>(
+        said.cells[gostop::column(gostop::kEvent, "on")]->datum.front().form);
+    constexpr int kFirst = 1, kLast = 2;  // forms of `when.turn`
+    const int form = turn->datum.front().form;
+    const bool last = form == kLast ||
+                      (form == kFirst &&
+                       std::all_of(subject.tables().begin(), subject.tables().end(),
+                                   [](const Table& table) { return one_turn_each(table.rules); }));
+    if (!last || !suppressed_last(rules, kind)) continue;
+    Finding finding;
+    finding.sentence =
+        fmt::format("this row asks for a last turn, in which by {} the event does not count",
+                    subject.said("last_turn.suppress"_key));
+    finding.involved.push_back(subject.row(gostop::kEvent, said));
+    finding.involved.push_back(subject.key("last_turn.suppress"_key));
+    finding.proof = "the limits of the rules";
+    finding.repair = "remove the row, or take the event out of `last_turn.suppress`";
+    finding.edits = subject.without({finding.involved.front()});
+    subject.add(std::move(finding));
+  }
+}
+
+// By counting, for each number of players that can play.
+bool find_counted(Subject& subject, const OwnItem& line) {
+  std::string proof, first;
+  for (const Table& table : subject.tables()) {
+    const std::string why = line.table == gostop::kEvent
+                                ? why_never_selected(table.rules, *line.row)
+                            : line.table == gostop::kGo ? why_never_went(table.rules, *line.row)
+                                                        : why_no_card(table.rules, *line.row);
+    if (why.empty()) return false;
+    if (first.empty()) first = why;
+    proof += fmt::format("{}{} players: {}", proof.empty() ? "" : "; ", table.rules.players, why);
+  }
+  if (first.empty()) return false;
+  Unreached(subject, line.involved, fmt::format("this row never applies: {}", first))
+      .proved(fmt::format("counting ({})", proof));
+  return true;
+}
+
+const rules::Cell* cell(const OwnItem& line, int column) {
+  const auto& found = line.row->cells[static_cast<std::size_t>(column)];
+  return found ? &*found : nullptr;
+}
+
+// What must come about where the row applies, as a question to the solver, and whether that is all.
+struct Goal {
+  std::string text;
+  bool whole = true;
+};
+
+Goal goal_of(const gostop::Rules& rules, const OwnItem& line) {
+  if (line.table == gostop::kGo) {
+    const int count = cell(line, gostop::column(gostop::kGo, "count"))->datum.front().number;
+    return {fmt::format("stopped and winner.go_count >= {}", count), true};
+  }
+  const rules::Cell* const on = cell(line, gostop::column(gostop::kEvent, "on"));
+  const std::string_view event = gostop::kEventKind[on->datum.front().form].text;
+  int selectors = 0;
+  for (int column = 0; column < static_cast<int>(line.row->cells.size()); ++column) {
+    const bool selects = gostop::kRowTables[gostop::kEvent].columns[column].identity;
+    selectors += selects && cell(line, column) != nullptr ? 1 : 0;
+  }
+  const bool alone = selectors <= 2;  // the event and one more
+  if (const int turn = turn_of(rules, *line.row); turn > 0) {
+    return {fmt::format("any seat: ({} on turn {} >= 1)", event, turn), alone};
+  }
+  int times = 1;
+  constexpr int kCount = gostop::column(gostop::kEvent, "when.count");
+  constexpr int kStreak = gostop::column(gostop::kEvent, "when.streak");
+  for (const int column : {kCount, kStreak}) {
+    const rules::Cell* const asked = cell(line, column);
+    if (asked != nullptr) times = std::max(times, int{asked->datum.front().number});
+  }
+  const bool counted = cell(line, kCount) != nullptr;
+  return {fmt::format("any seat: ({} >= {})", event, times), alone && (counted || selectors == 1)};
+}
+
+// What play has not shown either.
+void find_unseen(Subject& subject, const OwnItem& line) {
+  const auto of = static_cast<gostop::RowTableId>(line.table);
+  const bool seen = subject.seen([&](const Table& table, const SeenRound& round) {
+    return applied(table, round, of, line.index, subject.rules());
+  });
+  if (seen) return;
+  const RowAnswer answer = subject.of_row(line.table, line.index, {});
+  if (answer.is != RowAnswer::Is::unseen) return;
+  Unreached row(subject, line.involved, "no round selects this row");
+  if (line.table == gostop::kCardKind) return;  // it is in the deck: what it scores may not matter
+  const Goal goal = goal_of(subject.tables().front().rules, line);
+  row.ask(goal.text, !goal.whole);
+}
+
+void find_own_rows(Subject& subject) {
+  for (const OwnItem& line : own_rows(subject)) {
+    if (!subject.go_on()) return;
+    const bool asked = line.table == gostop::kEvent || line.table == gostop::kGo ||
+                       line.table == gostop::kCardKind;
+    if (!asked || is_blamed(subject.findings, line.involved)) continue;
+    if (find_counted(subject, line)) continue;
+    if (subject.effect().spent()) {
+      subject.undecided.push_back({{},
+                                   line.involved,
+                                   "so many rows were tried before it; use --all",
+                                   "whether this row and those below it ever apply"});
+      return;
+    }
+    find_unseen(subject, line);
+  }
+}
+
+}  // namespace
+
+void find_unselected_rows(Subject& subject) {
+  find_tests(subject);
+  find_suppressed_events(subject);
+  find_own_rows(subject);
+}
+
+}  // namespace showstopper::lint::gostop_rules

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Whether a line of a rule file changes anything, by play alone: rounds under the file beside the
+// same rounds under the file with another value, or without the row. Written over the rule schema
+// and `table::CardGame`, so that each key and row of each game is asked.
+//
+// What it answers is a bound and not a proof, and it says how many rounds it rests on.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lint/own_file.h"
+
+namespace showstopper::lint {
+
+// How many rounds are played for a line. Numbers and not seconds, so that the same seed gives the
+// same answers everywhere.
+struct Effort {
+  std::uint64_t rounds = 0;       // for a line that changes nothing
+  std::uint64_t most_rounds = 0;  // where what would wake it seldom does
+  std::uint64_t most_pairs = 0;   // for all lines together; 0: as many as it takes
+  bool every_key = true;          // may wake another; or else those of its section alone
+};
+Effort effort_of(const Job& job);
+
+// Another line of the rules that decides whether a key does anything.
+struct Waker {
+  Involved line;
+  bool removed = false;            // it is gone then
+  std::string with;                // or has this value: `bomb.steal = 2`
+  std::uint64_t hits = 0, of = 0;  // rounds that part then
+};
+
+struct KeyAnswer {
+  enum class Is : std::uint8_t { acting, idle, open } is = Is::acting;
+  std::size_t values = 0;  // that were tried
+  std::uint64_t rounds = 0;
+  std::optional<Waker> waker;  // of an idle key
+};
+
+struct RowAnswer {
+  enum class Is : std::uint8_t {
+    acting,
+    without_effect,  // what it asks for came about, and it changed nothing
+    unseen,          // no round shows that it applies
+    open,            // too few rounds show it
+  } is = Is::acting;
+  std::uint64_t asked = 0;  // rounds in which it applied, where it changed nothing
+  std::uint64_t rounds = 0;
+};
+
+// A round as `planned_round` draws it.
+struct PlayedRound {
+  int players = 0;
+  std::uint64_t index = 0;
+};
+
+// Asks of the lines of one file. Its rounds are those of the file's game.
+class LineEffect {
+ public:
+  virtual ~LineEffect() = default;
+  // Whether it may ask of no further line.
+  virtual bool spent() const = 0;
+  virtual KeyAnswer key(int parameter) = 0;
+  // `applied`: rounds in which it is known to have applied.
+  virtual RowAnswer row(int table, std::size_t index, const std::vector<PlayedRound>& applied) = 0;
+};
+
+// The file must outlive it.
+template <class G>
+std::unique_ptr<LineEffect> line_effect(const OwnFile& file);
+
+}  // namespace showstopper::lint

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/line_questions.h"
+
+namespace showstopper::lint {
+
+Finding idle_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answer) {
+  const Waker& waker = *answer.waker;
+  Finding finding;
+  finding.severity = file.grave();
+  finding.sentence = fmt::format(
+      "{} is without effect beside `{}`: no round differs under any of {} other values; {} {} of "
+      "{} do",
+      file.said(key.key), waker.line.name, answer.values,
+      waker.removed ? "without that line" : "with " + waker.with, waker.hits, waker.of);
+  finding.involved = {key.involved, waker.line};
+  finding.proof =
+      fmt::format("a bound: {} rounds played in step under each of the values", answer.rounds);
+  finding.repair = "remove the key, or change the other line";
+  finding.edits = file.without({key.involved});
+  return finding;
+}
+
+Finding row_without_effect(const OwnFile& file, const OwnItem& row, const RowAnswer& answer) {
+  Finding finding;
+  finding.sentence = fmt::format(
+      "this row changes nothing: what it asks for came about in {} random rounds, and each goes "
+      "the same way without it",
+      answer.asked);
+  finding.involved.push_back(row.involved);
+  finding.proof =
+      fmt::format("a bound: {} rounds played with the row and without it", answer.rounds);
+  finding.repair = "remove the row, or let it do something";
+  finding.edits = file.without({row.involved});
+  return finding;
+}
+
+Undecided open_lines(const std::vector<OwnItem>& lines, const Effort& effort, bool fast) {
+  std::string names;
+  for (const OwnItem& each : lines) {
+    names += fmt::format("{}`{}`", names.empty() ? "" : ", ", each.involved.name);
+  }
+  return {{},
+          lines.front().involved,
+          fmt::format("no difference in {} random rounds, not proved{}", effort.rounds,
+                      fast ? "; without `--fast` more is tried" : ""),
+          fmt::format("whether {} {} anything", names, lines.size() == 1 ? "changes" : "change")};
+}
+
+}  // namespace showstopper::lint

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/other_values.h"
+
+#include <algorithm>
+
+#include "model/rules/datum.h"
+
+namespace showstopper::lint {
+namespace {
+
+using rules::Datum;
+using rules::Item;
+using rules::Shape;
+
+std::vector<Item> items_of(const rules::Domain& domain) {
+  std::vector<Item> items;
+  for (std::size_t i = 0; i < domain.forms.size(); ++i) {
+    const rules::Form& form = domain.forms[i];
+    const auto index = static_cast<std::uint8_t>(i);
+    items.push_back({index, form.numbered() ? form.low : 0});
+    if (!form.numbered() || form.high == form.low) continue;
+    items.push_back({index, form.low + 1});
+    if (form.high > form.low + 1) items.push_back({index, form.high});
+  }
+  return items;
+}
+
+// All forms, each with its least number.
+Datum every_form(const rules::Domain& domain) {
+  Datum all;
+  for (std::size_t i = 0; i < domain.forms.size(); ++i) {
+    const rules::Form& form = domain.forms[i];
+    all.push_back({static_cast<std::uint8_t>(i), form.numbered() ? form.low : 0});
+  }
+  return all;
+}
+
+}  // namespace
+
+std::vector<Datum> other_values(const rules::Domain& domain, const Datum& current,
+                                std::size_t most) {
+  std::vector<Datum> all;
+  const auto keep = [&](Datum value) {
+    const bool known = value == current || std::find(all.begin(), all.end(), value) != all.end();
+    if (!known && rules::belongs(domain, value)) all.push_back(std::move(value));
+  };
+  switch (domain.shape) {
+    case Shape::script: return all;
+    case Shape::order: {
+      Datum turned = current;
+      std::reverse(turned.begin(), turned.end());
+      keep(turned);
+      std::rotate(turned.begin(), turned.begin() + 1, turned.end());
+      keep(turned);
+      break;
+    }
+    case Shape::set: keep(every_form(domain)); [[fallthrough]];
+    case Shape::list: keep({}); [[fallthrough]];
+    case Shape::one:
+      for (const Item& item : items_of(domain)) {
+        keep({item});
+        if (domain.shape == Shape::list) keep({item, item, item});
+      }
+  }
+  if (all.size() <= most) return all;
+  std::vector<Datum> some;
+  for (std::size_t i = 0; i < most; ++i) some.push_back(all[i * (all.size() - 1) / (most - 1)]);
+  return some;
+}
+
+}  // namespace showstopper::lint

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The values that stand for the range of a key or a cell: each of its forms, with numbers from both
+// ends of their range.
+#pragma once
+
+#include <vector>
+
+#include "model/rules/schema.h"
+
+namespace showstopper::lint {
+
+// Without `current`; each belongs to the domain. No more than `most`, from all over the range. A
+// script, such as the order of a deal, has none: hardly two of them fit one deck.
+std::vector<rules::Datum> other_values(const rules::Domain& domain, const rules::Datum& current,
+                                       std::size_t most);
+
+}  // namespace showstopper::lint

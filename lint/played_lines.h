@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rounds under a file beside the same rounds under the file with one line changed, for any game:
+// the definition behind `line_effect`, for the one source that instantiates it for a game.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "lint/line_effect.h"
+#include "lint/other_values.h"
+#include "lint/repeated.h"
+#include "lint/round_pair.h"
+#include "properties/play/swarm.h"
+
+namespace showstopper::lint {
+
+template <table::CardGame G>
+class PlayedLines final : public LineEffect {
+ public:
+  using Rules = typename G::Rules;
+  using Compiled = std::map<int, Rules>;
+
+  explicit PlayedLines(const OwnFile& file)
+      : file_(file), effort_(effort_of(file.job())), own_(compiled(file.rules())) {}
+
+  bool spent() const override { return effort_.most_pairs > 0 && pairs_ >= effort_.most_pairs; }
+
+  KeyAnswer key(int parameter) override {
+    KeyAnswer answer;
+    const auto values = other_values(domain(parameter), file_.rules().value(parameter), kValues);
+    const std::vector<Compiled> others = under(file_.rules(), parameter, values);
+    answer.values = others.size();
+    if (others.empty() || own_.empty()) return answer;
+    answer.rounds = effort_.rounds;
+    if (parted(others, 0, effort_.rounds) || views_part(others)) return answer;
+    answer.is = KeyAnswer::Is::open;
+    answer.waker = waker_of(parameter);
+    if (!answer.waker) return answer;
+    // As many rounds as would have shown it twenty times, if it did anything here.
+    constexpr std::uint64_t kShown = 20;
+    const std::uint64_t needed = kShown * answer.waker->of / answer.waker->hits;
+    answer.rounds = std::clamp(needed, effort_.rounds, effort_.most_rounds);
+    if (parted(others, effort_.rounds, answer.rounds)) {
+      answer.is = KeyAnswer::Is::acting;
+    } else if (answer.rounds >= needed) {
+      answer.is = KeyAnswer::Is::idle;
+    }
+    return answer;
+  }
+
+  RowAnswer row(int table, std::size_t index, const std::vector<PlayedRound>& applied) override {
+    constexpr std::uint64_t kFew = 20;
+    RowAnswer answer;
+    const auto without = sound(without_row(file_.rules(), table, index));
+    if (!without || own_.empty()) return answer;
+    for (const PlayedRound& each : applied) {
+      if (parts(own_, *without, each, Compared::play)) return answer;
+    }
+    answer.asked = answer.rounds = applied.size();
+    if (applied.size() < kFew) {
+      answer.rounds = effort_.rounds;
+      if (parted({*without}, 0, effort_.rounds)) return answer;
+      answer.asked = std::max(answer.asked, rounds_asked(table, index));
+    }
+    answer.is = answer.asked == 0     ? RowAnswer::Is::unseen
+                : answer.asked < kFew ? RowAnswer::Is::open
+                                      : RowAnswer::Is::without_effect;
+    return answer;
+  }
+
+ private:
+  static constexpr std::size_t kValues = 8;
+
+  const rules::Domain& domain(int parameter) const {
+    return file_.rules().schema().parameters[static_cast<std::size_t>(parameter)].domain;
+  }
+
+  static Compiled compiled(const rules::RuleSet& rules) {
+    Compiled all;
+    for (const int players : G::kSeats) {
+      if (properties::is_sound<G>(rules, players)) all.emplace(players, G::compile(rules, players));
+    }
+    return all;
+  }
+  // Nothing where nobody can play by them: such rules answer nothing.
+  static std::optional<Compiled> sound(const rules::RuleSet& rules) {
+    Compiled all = compiled(rules);
+    return all.empty() ? std::nullopt : std::optional(std::move(all));
+  }
+
+  std::vector<Compiled> under(const rules::RuleSet& rules, int parameter,
+                              const std::vector<rules::Datum>& values) const {
+    std::vector<Compiled> all;
+    for (const rules::Datum& value : values) {
+      rules::RuleSet other = rules;
+      other.set(parameter, value);
+      if (auto made = sound(other)) all.push_back(std::move(*made));
+    }
+    return all;
+  }
+
+  // Round `index` of all numbers of players in turn.
+  bool parts(const Compiled& a, const Compiled& b, std::uint64_t index, Compared by) {
+    auto players = a.begin();
+    std::advance(players, static_cast<std::ptrdiff_t>(index % a.size()));
+    return parts(a, b, PlayedRound{players->first, index / a.size()}, by);
+  }
+  bool parts(const Compiled& a, const Compiled& b, PlayedRound round, Compared by) {
+    const auto one = a.find(round.players), two = b.find(round.players);
+    if (a.size() != b.size() || one == a.end() || two == b.end()) return true;
+    ++pairs_;
+    return RoundPair<G>(one->second, two->second, by).parts(file_.job().seed, round.index);
+  }
+
+  // Whether a round begins otherwise, with other stakes.
+  bool begins_otherwise(const Compiled& other) const {
+    if constexpr (std::equality_comparable<typename G::Table>) {
+      for (const auto& [players, rules] : own_) {
+        const auto two = other.find(players);
+        if (two == other.end()) return true;
+        if (!(G::usual_table(rules, 0) == G::usual_table(two->second, 0))) return true;
+      }
+    }
+    return false;
+  }
+
+  bool parted(const std::vector<Compiled>& others, std::uint64_t from, std::uint64_t to) {
+    const auto begins = [this](const Compiled& other) { return begins_otherwise(other); };
+    if (std::any_of(others.begin(), others.end(), begins)) return true;
+    for (std::uint64_t i = from; i < to; ++i) {
+      for (const Compiled& other : others) {
+        if (parts(own_, other, i, Compared::play)) return true;
+      }
+      if (!file_.go_on()) return true;  // of a question that was not answered nothing is said
+    }
+    return false;
+  }
+  // Whether seats see other things: that is looked for in few rounds, since it shows in most.
+  bool views_part(const std::vector<Compiled>& others) {
+    constexpr std::uint64_t kFew = 80;
+    for (std::uint64_t i = 0; i < kFew; ++i) {
+      for (const Compiled& other : others) {
+        if (parts(own_, other, i, Compared::views)) return true;
+      }
+    }
+    return false;
+  }
+
+  // The rules without a line of the file, or with another value of another key.
+  struct Candidate {
+    Involved line;
+    bool removed = false;
+    std::string with;
+    rules::RuleSet rules;
+  };
+
+  // How many rounds show the key under the candidate.
+  std::optional<Waker> woken(const Candidate& candidate, int parameter,
+                             const std::vector<rules::Datum>& values) {
+    constexpr std::uint64_t kLook = 48, kCount = 400;
+    const auto base = sound(candidate.rules);
+    if (!base) return std::nullopt;
+    const auto others = under(candidate.rules, parameter, values);
+    Waker best;
+    for (const Compiled& other : others) {
+      Waker waker{candidate.line, candidate.removed, candidate.with, 0, 0};
+      while (waker.of < kLook || (waker.hits > 0 && waker.of < kCount)) {
+        waker.hits += parts(*base, other, waker.of, Compared::play) ? 1 : 0;
+        ++waker.of;
+      }
+      if (waker.hits * std::max<std::uint64_t>(best.of, 1) > best.hits * waker.of) best = waker;
+    }
+    constexpr std::uint64_t kChance = 2;
+    return best.hits >= kChance ? std::optional(best) : std::nullopt;
+  }
+
+  std::optional<Waker> waker_of(int parameter) {
+    constexpr std::size_t kSome = 4;
+    const auto values = other_values(domain(parameter), file_.rules().value(parameter), kSome);
+    for (const OwnItem& line : own_lines(file_)) {
+      if (line.key == parameter) continue;
+      const auto rules = rules_without(file_, {line.involved});
+      if (!rules || *rules == file_.rules()) continue;
+      if (auto found = woken({line.involved, true, "", *rules}, parameter, values)) {
+        return found;
+      }
+    }
+    for (const bool near : {true, false}) {
+      if (!near && !effort_.every_key) break;
+      for (int other = 0; other < keys(); ++other) {
+        if (other == parameter || same_section(other, parameter) != near) continue;
+        if (auto found = woken_by_key(other, parameter, values)) return found;
+        if (!file_.go_on() || spent()) return std::nullopt;
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Waker> woken_by_key(int other, int parameter,
+                                    const std::vector<rules::Datum>& values) {
+    constexpr std::size_t kSome = 4;
+    const rules::Parameter& key = file_.rules().schema().parameters[other];
+    for (const rules::Datum& value : other_values(key.domain, file_.rules().value(other), kSome)) {
+      rules::RuleSet rules = file_.rules();
+      rules.set(other, value);
+      const std::string with = fmt::format("`{} = {}`", key.key, rules::to_toml(key, value));
+      if (auto found = woken({file_.key(other), false, with, rules}, parameter, values))
+        return found;
+    }
+    return std::nullopt;
+  }
+
+  int keys() const { return static_cast<int>(file_.rules().schema().parameters.size()); }
+  bool same_section(int a, int b) const {
+    const auto section = [&](int key) {
+      const std::string_view name = file_.rules().schema().parameters[key].key;
+      return name.substr(0, name.find('.'));
+    };
+    return section(a) == section(b);
+  }
+
+  static rules::RuleSet without_row(const rules::RuleSet& rules, int table, std::size_t index) {
+    rules::RuleSet other = rules;
+    auto& rows = other.rows(table);
+    rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(index));
+    return other;
+  }
+
+  // In how many rounds another value of one of its cells shows: in those it applied.
+  std::uint64_t rounds_asked(int table, std::size_t index) {
+    constexpr std::uint64_t kEnough = 40;
+    std::set<std::uint64_t> rounds;
+    const rules::RowTable& of = file_.rules().schema().tables[static_cast<std::size_t>(table)];
+    for (std::size_t column = 0; column < of.columns.size(); ++column) {
+      const rules::Column& cell = of.columns[column];
+      if (cell.identity || cell.kind != rules::CellKind::datum) continue;
+      const auto& now = file_.rules().rows(table)[index].cells[column];
+      for (const rules::Datum& value :
+           other_values(cell.domain, now ? now->datum : rules::Datum{}, kCellValues)) {
+        rules::RuleSet other = file_.rules();
+        other.rows(table)[index].cells[column] = rules::Cell{{}, value, {}};
+        const auto made = sound(other);
+        for (std::uint64_t i = 0; made && i < effort_.rounds && rounds.size() < kEnough; ++i) {
+          if (!file_.go_on()) return rounds.size();
+          if (!rounds.contains(i) && parts(own_, *made, i, Compared::play)) rounds.insert(i);
+        }
+      }
+    }
+    return rounds.size();
+  }
+
+  static constexpr std::size_t kCellValues = 12;
+
+  const OwnFile& file_;
+  Effort effort_;
+  Compiled own_;
+  std::uint64_t pairs_ = 0;  // rounds played under two rule sets
+};
+
+template <class G>
+std::unique_ptr<LineEffect> line_effect(const OwnFile& file) {
+  return std::make_unique<PlayedLines<G>>(file);
+}
+
+}  // namespace showstopper::lint

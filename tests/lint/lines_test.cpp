@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a line of a rule file does: values that stand for a range, keys that no table knows to be
+// idle, and the line that wakes them.
+#include <gmock/gmock.h>
+
+#include "lint/other_values.h"
+#include "lint/own_file.h"
+#include "lint/played_lines.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/rules/datum.h"
+#include "tests/lint/linted.h"
+
+namespace showstopper::lint {
+namespace {
+
+using gostop::kParameters;
+using gostop::operator""_key;
+using testing::Contains;
+using testing::Not;
+
+TEST(OtherValues, BelongToTheDomainAndLeaveOutTheCurrentOne) {
+  const rules::RuleSet rules(gostop::schema());
+  for (std::size_t i = 0; i < std::size(kParameters); ++i) {
+    SCOPED_TRACE(std::string(kParameters[i].key));
+    const rules::Domain& domain = kParameters[i].domain;
+    const rules::Datum& now = rules.value(static_cast<int>(i));
+    const auto all = other_values(domain, now, 8);
+    EXPECT_LE(all.size(), 8u);
+    EXPECT_THAT(all, Not(Contains(now)));
+    for (const rules::Datum& each : all) EXPECT_TRUE(rules::belongs(domain, each));
+    // One value alone leaves nothing to compare with; the order of a deal is not tried.
+    const bool single = domain.forms.size() == 1 && !domain.forms[0].numbered() &&
+                        domain.shape == rules::Shape::one;
+    EXPECT_EQ(all.empty(), single || domain.shape == rules::Shape::script);
+  }
+}
+
+// The answer for one key of matgo with these lines.
+KeyAnswer answer_of(const std::string& lines, int key, bool fast = true) {
+  Job job;
+  job.text = "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n" + lines;
+  const auto rules = read_rules(job.text);
+  EXPECT_TRUE(rules) << job.text;
+  job.rules = &*rules;
+  job.reread = read_rules;
+  job.fast = fast;
+  const OwnFile file(job);
+  return line_effect<gostop::Game>(file)->key(key);
+}
+
+TEST(LineEffect, OfAKeyThatDecidesIsActing) {
+  EXPECT_EQ(answer_of("jjok.junk = 3\n", "jjok.junk"_key).is, KeyAnswer::Is::acting);
+}
+
+// A hidden hand is no choice and no payment: seats see it.
+TEST(LineEffect, OfAKeyThatSeatsSeeIsActing) {
+  EXPECT_EQ(answer_of("shake.triple_kept_private = true\n", "shake.triple_kept_private"_key).is,
+            KeyAnswer::Is::acting);
+}
+
+// Another line of the file made it idle, and lint says which: without it rounds part.
+TEST(LineEffect, OfAnIdleKeyNamesTheLineThatWakesIt) {
+  const KeyAnswer idle =
+      answer_of("first_ppuk.points = 5\nppuk.forms = false\n", "first_ppuk.points"_key);
+  ASSERT_EQ(idle.is, KeyAnswer::Is::idle);
+  EXPECT_EQ(idle.waker->line.name, "ppuk.forms");
+  EXPECT_TRUE(idle.waker->removed);
+  EXPECT_GE(idle.rounds * idle.waker->hits, 20 * idle.waker->of);
+  EXPECT_EQ(answer_of("first_ppuk.points = 5\n", "first_ppuk.points"_key).is,
+            KeyAnswer::Is::acting);
+}
+
+// The enabling key is off in the base, and the file does not state it.
+TEST(LineEffect, FindsAKeyThatNoFileStates) {
+  const KeyAnswer idle = answer_of("offer.min_hand = 4\n", "offer.min_hand"_key);
+  ASSERT_EQ(idle.is, KeyAnswer::Is::idle);
+  EXPECT_EQ(idle.waker->line.name, "offer.max_per_round");
+}
+
+TEST(LineEffect, IsTheSameForTheSameSeed) {
+  const std::string lines = "first_ppuk.points = 5\nppuk.forms = false\n";
+  const KeyAnswer once = answer_of(lines, "first_ppuk.points"_key);
+  const KeyAnswer again = answer_of(lines, "first_ppuk.points"_key);
+  EXPECT_EQ(once.waker->hits, again.waker->hits);
+  EXPECT_EQ(once.rounds, again.rounds);
+}
+
+// What a carry can come to has no end, and one condition on it is as open as another.
+TEST(NeverApplies, LeavesACarryOpen) {
+  const std::string row =
+      "[[payer]]\nname = \"long night\"\nwinner = \"carry >= 2000000\"\nloser = \"true\"\n"
+      "factor = 2\n";
+  EXPECT_THAT(said(linted(matgo_with(row))),
+              Not(Contains(Said{"never-applies", {"payer long night"}})));
+}
+
+// The row of [[event]] that wins at the fifth go ends the round there.
+TEST(NeverApplies, CountsToTheGoThatWins) {
+  const std::string win = "[[event]]\non = \"go\"\nwhen.count = 5\neffect = \"win 20\"\n";
+  const auto row = [](int goes) {
+    return "[[payer]]\nname = \"bold\"\nwinner = \"go_count >= " + std::to_string(goes) +
+           "\"\nloser = \"true\"\nfactor = 2\n";
+  };
+  const Said never{"never-applies", {"payer bold"}};
+  EXPECT_THAT(said(linted(matgo_with(win + row(6)))), Contains(never));
+  EXPECT_THAT(said(linted(matgo_with(win + row(4)))), Not(Contains(never)));
+  EXPECT_THAT(said(linted(matgo_with(row(6)))), Not(Contains(never)));
+}
+
+}  // namespace
+}  // namespace showstopper::lint
