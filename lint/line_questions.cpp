@@ -3,6 +3,11 @@
 
 namespace showstopper::lint {
 
+bool says_again(const rules::RuleSet& rules, int key) {
+  const std::string_view meaning = rules.schema().parameters[static_cast<std::size_t>(key)].meaning;
+  return meaning.starts_with("Says again");
+}
+
 Finding idle_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answer) {
   const Waker& waker = *answer.waker;
   Finding finding;
@@ -34,16 +39,21 @@ Finding row_without_effect(const OwnFile& file, const OwnItem& row, const RowAns
   return finding;
 }
 
-Undecided open_lines(const std::vector<OwnItem>& lines, const Effort& effort, bool fast) {
+std::string names_of(const std::vector<OwnItem>& lines) {
   std::string names;
   for (const OwnItem& each : lines) {
     names += fmt::format("{}`{}`", names.empty() ? "" : ", ", each.involved.name);
   }
+  return names;
+}
+
+Undecided open_lines(const std::vector<OwnItem>& lines, const Effort& effort, bool fast) {
   return {{},
           lines.front().involved,
           fmt::format("no difference in {} random rounds, not proved{}", effort.rounds,
                       fast ? "; without `--fast` more is tried" : ""),
-          fmt::format("whether {} {} anything", names, lines.size() == 1 ? "changes" : "change")};
+          fmt::format("whether {} {} anything", names_of(lines),
+                      lines.size() == 1 ? "changes" : "change")};
 }
 
 }  // namespace showstopper::lint

@@ -16,6 +16,12 @@
 
 namespace showstopper::lint {
 
+// Whether the schema itself says of the key that another one decides.
+bool says_again(const rules::RuleSet& rules, int key);
+
+// `a`, `b`
+std::string names_of(const std::vector<OwnItem>& lines);
+
 // An idle key, with the line that makes it so.
 Finding idle_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answer);
 // Keys, or rows, of which nobody found out whether they change anything.
@@ -34,6 +40,7 @@ void find_keys_without_effect(Subject& subject, LineEffect& effect) {
     if (is_of_match(subject.rules(), line.key)) continue;
     if (is_blamed(subject.findings, line.involved)) continue;
     if (why_idle(subject.rules(), line.key) != nullptr) continue;
+    if (says_again(subject.rules(), line.key)) continue;
     if (effect.spent()) {
       open.push_back(line);
       continue;

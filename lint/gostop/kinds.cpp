@@ -7,7 +7,6 @@ namespace {
 // In the order in which they are asked: what costs nothing first.
 constexpr Kind kKinds[] = {
     {"arithmetic", "cards or payments do not add up", find_arithmetic},
-    {"unused", "a key or a row that another one leaves without effect", find_unused},
     {"shadowed", "a row or a shorthand whose place others take, all of it or a part",
      find_shadowed},
     {"contradiction", "two rows demand different things of one situation, or multiply it twice",
@@ -17,6 +16,7 @@ constexpr Kind kKinds[] = {
     {"not-zero-sum", "a settlement in which more or less is paid than received", find_not_zero_sum},
     {"always-applies", "a row or a condition that excludes nothing", find_always_applies},
     {"never-applies", "a row or a minimum that no round reaches", find_never_applies},
+    {"unused", "a key or a row that another one leaves without effect", find_unused},
     {"redundant", "a key or a row without which the rules are the same", find_redundant},
 };
 

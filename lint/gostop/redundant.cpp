@@ -63,7 +63,9 @@ void find_without_effect(Subject& subject, const std::vector<OwnItem>& rows) {
   std::vector<OwnItem> open;
   for (const OwnItem& row : rows) {
     if (!subject.go_on()) return;
-    if (is_blamed(subject.findings, row.involved)) continue;
+    const bool said = row.table == gostop::kGo ? is_blamed(subject.findings, row.involved)
+                                               : is_named(subject.findings, row.involved);
+    if (said) continue;
     if (same_go_totals(subject, row)) {
       Finding finding;
       finding.sentence = "as many goes earn the same without this row";

@@ -151,37 +151,40 @@ Goal goal_of(const gostop::Rules& rules, const OwnItem& line) {
   return {fmt::format("any seat: ({} >= {})", event, times), alone && (counted || selectors == 1)};
 }
 
-// What play has not shown either.
-void find_unseen(Subject& subject, const OwnItem& line) {
+// What play has not shown either. False where the solver has to be asked and may not be.
+bool find_unseen(Subject& subject, const OwnItem& line) {
   const auto of = static_cast<gostop::RowTableId>(line.table);
   const bool seen = subject.seen([&](const Table& table, const SeenRound& round) {
     return applied(table, round, of, line.index, subject.rules());
   });
-  if (seen) return;
+  if (seen || line.table == gostop::kCardKind) return true;
   const RowAnswer answer = subject.of_row(line.table, line.index, {});
-  if (answer.is != RowAnswer::Is::unseen) return;
-  Unreached row(subject, line.involved, "no round selects this row");
-  if (line.table == gostop::kCardKind) return;  // it is in the deck: what it scores may not matter
+  if (answer.is != RowAnswer::Is::unseen) return true;
+  if (subject.job().fast) return false;
   const Goal goal = goal_of(subject.tables().front().rules, line);
-  row.ask(goal.text, !goal.whole);
+  Unreached(subject, line.involved, "no round selects this row").ask(goal.text, !goal.whole);
+  return true;
 }
 
 void find_own_rows(Subject& subject) {
+  std::vector<OwnItem> open;
   for (const OwnItem& line : own_rows(subject)) {
     if (!subject.go_on()) return;
     const bool asked = line.table == gostop::kEvent || line.table == gostop::kGo ||
                        line.table == gostop::kCardKind;
     if (!asked || is_blamed(subject.findings, line.involved)) continue;
     if (find_counted(subject, line)) continue;
-    if (subject.effect().spent()) {
-      subject.undecided.push_back({{},
-                                   line.involved,
-                                   "so many rows were tried before it; use --all",
-                                   "whether this row and those below it ever apply"});
-      return;
-    }
-    find_unseen(subject, line);
+    if (subject.effect().spent() || !find_unseen(subject, line)) open.push_back(line);
   }
+  if (open.empty()) return;
+  const char* const why = subject.job().fast
+                              ? "no random round shows it; the solver was not asked (`--fast`)"
+                              : "so many lines were tried before; use --all";
+  subject.undecided.push_back(
+      {{},
+       open.front().involved,
+       why,
+       fmt::format("whether {} ever {}", names_of(open), open.size() == 1 ? "applies" : "apply")});
 }
 
 }  // namespace

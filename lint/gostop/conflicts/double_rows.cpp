@@ -11,6 +11,7 @@
 #include "lint/gostop/kind.h"
 #include "lint/gostop/never.h"
 #include "lint/repeated.h"
+#include "model/rules/rows.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -77,11 +78,14 @@ void find_events_twice(Subject& subject) {
       // Of two of the file the later one is named.
       if (i == line.index || (i > line.index && subject.own(other.place))) continue;
       if (!same_cell(*line.row, other, kOn)) continue;
+      if (rules::same_identity(gostop::kRowTables[gostop::kEvent], *line.row, other)) continue;
       const bool narrower = within(subject, *line.row, other);
       const bool wider = within(subject, other, *line.row);
       const std::string both = outcome(*line.row, other);
       if (both.empty() || !(narrower || wider)) continue;
       Finding finding;
+      // A further row for a narrower case may mean what comes of both.
+      if (narrower != wider) finding.severity = Severity::note;
       finding.involved = {line.involved, subject.row(gostop::kEvent, other)};
       finding.sentence = fmt::format("where `{}` is selected, `{}` is too: {}, and no key says so",
                                      finding.involved[narrower ? 0 : 1].name,
