@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/kind.h"
-#include "lint/unplayable.h"
 #include "model/gostop/score.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -129,7 +128,6 @@ void find_no_players(Subject& subject) {
 
 void find_arithmetic(Subject& subject) {
   find_no_players(subject);
-  find_unplayable_numbers<gostop::Game>(subject);
   for (const Table& table : subject.tables()) find_uneven_stock(subject, table);
   if (!subject.tables().empty()) find_large_payments(subject, subject.tables().front());
 }

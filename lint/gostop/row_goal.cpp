@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/goal_text.h"
+#include "lint/gostop/limits.h"
 #include "model/table/check.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -44,15 +45,14 @@ RowGoal of_combination(const gostop::Rules& rules, const rules::Row& said) {
 
 // Of an event the end of the round keeps that it came, how often, and in which turn of its seat;
 // its other conditions speak of the moment, and are asked of the end as a hint alone.
-RowGoal of_event(const rules::Row& row) {
+RowGoal of_event(const gostop::Rules& rules, const rules::Row& row) {
   const std::string_view word =
       gostop::kEventKind[cell(row, column(gostop::kEvent, "on"))->datum.front().form].text;
   const int times = std::max(number(row, column(gostop::kEvent, "when.count"), 1),
                              number(row, column(gostop::kEvent, "when.streak"), 1));
   std::string seat = fmt::format("{} >= {}", word, times);
-  if (const rules::Cell* const turn = cell(row, column(gostop::kEvent, "when.turn"))) {
-    const rules::Item item = turn->datum.front();
-    if (item.form == 0) seat += fmt::format(" and {} on turn {} >= 1", word, item.number);
+  if (const int turn = turn_of(rules, row); turn > 0) {
+    seat += fmt::format(" and {} on turn {} >= 1", word, turn);
   }
   RowGoal goal{fmt::format("any seat: ({})", seat), {}, true};
   if (const rules::Cell* const test = cell(row, column(gostop::kEvent, "when.test"))) {
@@ -90,7 +90,7 @@ std::string combination_goal(const gostop::Combination& row, const rules::Row& s
 RowGoal row_goal(const gostop::Rules& rules, gostop::RowTableId of, const rules::Row& row) {
   switch (of) {
     case gostop::kCombination: return of_combination(rules, row);
-    case gostop::kEvent: return of_event(row);
+    case gostop::kEvent: return of_event(rules, row);
     case gostop::kPayer: {
       std::string goal = won(rules);
       if (const rules::Cell* const winner = cell(row, column(gostop::kPayer, "winner"))) {

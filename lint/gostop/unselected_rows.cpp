@@ -10,6 +10,7 @@
 #include "lint/gostop/kind.h"
 #include "lint/gostop/limits.h"
 #include "lint/gostop/played_rows.h"
+#include "lint/gostop/row_goal.h"
 #include "lint/gostop/unreached.h"
 #include "lint/line_questions.h"
 
@@ -113,42 +114,21 @@ bool find_counted(Subject& subject, const OwnItem& line) {
   return true;
 }
 
-const rules::Cell* cell(const OwnItem& line, int column) {
-  const auto& found = line.row->cells[static_cast<std::size_t>(column)];
-  return found ? &*found : nullptr;
-}
-
-// What must come about where the row applies, as a question to the solver, and whether that is all.
-struct Goal {
-  std::string text;
-  bool whole = true;
-};
-
-Goal goal_of(const gostop::Rules& rules, const OwnItem& line) {
-  if (line.table == gostop::kGo) {
-    const int count = cell(line, gostop::column(gostop::kGo, "count"))->datum.front().number;
-    return {fmt::format("stopped and winner.go_count >= {}", count), true};
-  }
-  const rules::Cell* const on = cell(line, gostop::column(gostop::kEvent, "on"));
-  const std::string_view event = gostop::kEventKind[on->datum.front().form].text;
-  int selectors = 0;
+// Whether a round with the goal of the row is one in which it applies: an event row asks for no
+// more than the event and how often or when it comes.
+bool goal_is_whole(const OwnItem& line) {
+  if (line.table != gostop::kEvent) return true;
+  constexpr int kOn = gostop::column(gostop::kEvent, "on");
+  constexpr int kCount = gostop::column(gostop::kEvent, "when.count");
+  constexpr int kTurn = gostop::column(gostop::kEvent, "when.turn");
+  int others = 0;
   for (int column = 0; column < static_cast<int>(line.row->cells.size()); ++column) {
     const bool selects = gostop::kRowTables[gostop::kEvent].columns[column].identity;
-    selectors += selects && cell(line, column) != nullptr ? 1 : 0;
+    const auto index = static_cast<std::size_t>(column);
+    if (!selects || !line.row->cells[index] || column == kOn) continue;
+    others += column == kCount || column == kTurn ? 1 : 2;
   }
-  const bool alone = selectors <= 2;  // the event and one more
-  if (const int turn = turn_of(rules, *line.row); turn > 0) {
-    return {fmt::format("any seat: ({} on turn {} >= 1)", event, turn), alone};
-  }
-  int times = 1;
-  constexpr int kCount = gostop::column(gostop::kEvent, "when.count");
-  constexpr int kStreak = gostop::column(gostop::kEvent, "when.streak");
-  for (const int column : {kCount, kStreak}) {
-    const rules::Cell* const asked = cell(line, column);
-    if (asked != nullptr) times = std::max(times, int{asked->datum.front().number});
-  }
-  const bool counted = cell(line, kCount) != nullptr;
-  return {fmt::format("any seat: ({} >= {})", event, times), alone && (counted || selectors == 1)};
+  return others <= 1;
 }
 
 // What play has not shown either. False where the solver has to be asked and may not be.
@@ -161,8 +141,9 @@ bool find_unseen(Subject& subject, const OwnItem& line) {
   const RowAnswer answer = subject.of_row(line.table, line.index, {});
   if (answer.is != RowAnswer::Is::unseen) return true;
   if (subject.job().fast) return false;
-  const Goal goal = goal_of(subject.tables().front().rules, line);
-  Unreached(subject, line.involved, "no round selects this row").ask(goal.text, !goal.whole);
+  const RowGoal goal = row_goal(subject.tables().front().rules, of, *line.row);
+  Unreached(subject, line.involved, "no round selects this row")
+      .ask(goal.must, !goal_is_whole(line));
   return true;
 }
 

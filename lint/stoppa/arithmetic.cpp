@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "lint/stoppa/kind.h"
-#include "lint/unplayable.h"
 #include "model/stoppa/pot.h"
 
 namespace showstopper::lint::stoppa_rules {
@@ -76,7 +75,6 @@ void find_no_players(Subject& subject) {
 }  // namespace
 
 void find_arithmetic(Subject& subject) {
-  find_unplayable_numbers<stoppa::Game>(subject);
   find_no_players(subject);
   find_players_left_out(subject);
   for (const Table& table : subject.tables()) find_large_prizes(subject, table);

@@ -31,6 +31,19 @@ TEST(LintCommand, ExitsByTheGravestThatItFinds) {
   EXPECT_EQ(run({"lint", "no/such-rules"}).exit, 2);
 }
 
+// Nobody sweeps a table of eight cards in a first turn, but that takes the solver to say.
+TEST(LintCommand, FailsOnAnOpenQuestionIfThatIsAskedFor) {
+  const File open(
+      "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n[[event]]\non = \"sweep\"\n"
+      "when.turn = \"first\"\neffect = \"collect 2 points from each\"\n",
+      ".toml");
+  const Ran lax = run({"lint", "--fast", open.path()});
+  EXPECT_EQ(lax.exit, 0) << lax.out;
+  EXPECT_THAT(lax.out, HasSubstr("undecided: whether `event on sweep, when.turn first` ever"));
+  EXPECT_EQ(run({"lint", "--fast", "--strict", open.path()}).exit, 3);
+  EXPECT_EQ(run({"lint", "--fast", "--strict", "gostop/matgo"}).exit, 0);
+}
+
 TEST(LintCommand, UnderlinesWhatIsToBlame) {
   const Ran ran = run({"lint", "--fast", "mistakes/six-brights"});
   EXPECT_THAT(ran.out, HasSubstr("     9 | [[payer]]\n       | ^~~~~~~~~\n"));

@@ -15,8 +15,8 @@ from planted_tree import ROOT
 
 
 # What ci/nightly runs beside builds and tests.
-IN_NIGHTLY = ("planted-bugs", "proofs", "pages", "command-lines", "extreme-rules", "overshoot",
-              "faults", "kills")
+IN_NIGHTLY = ("planted-bugs", "proofs", "pages", "command-lines", "extreme-rules",
+              "rule-mistakes", "overshoot", "faults", "kills")
 
 
 class Scripts(unittest.TestCase):

@@ -43,6 +43,16 @@ std::vector<Said> errors(const json& line) {
   return all;
 }
 
+// The lines that are asked about without an answer: the first of each question.
+std::vector<std::string> open_lines(const Report& report) {
+  std::vector<std::string> all;
+  for (const Undecided& each : report.undecided) all.push_back(each.about.name);
+  return all;
+}
+std::vector<std::string> expected_open(const json& line) {
+  return line.value("open", std::vector<std::string>());
+}
+
 class Mistakes : public testing::TestWithParam<json> {};
 
 TEST_P(Mistakes, AreFoundAndNothingElseIs) {
@@ -50,7 +60,7 @@ TEST_P(Mistakes, AreFoundAndNothingElseIs) {
   const bool fast = !line.at("solver").get<bool>();
   const std::vector<Said> of_base = said(linted(named_rules(line.at("base")), fast));
   const Report report = linted_file(line.at("rules"), fast);
-  EXPECT_THAT(report.undecided, testing::IsEmpty());
+  EXPECT_THAT(open_lines(report), testing::UnorderedElementsAreArray(expected_open(line)));
   std::vector<Said> found = said(report);
   std::erase_if(found, [&](const Said& each) {
     return std::find(of_base.begin(), of_base.end(), each) != of_base.end();
@@ -81,7 +91,8 @@ class Shipped : public testing::TestWithParam<json> {};
 void expect_stored(const json& line, const Report& report) {
   EXPECT_EQ(said(report), expected(line));
   EXPECT_EQ(said(report, Severity::error), errors(line));
-  EXPECT_THAT(report.undecided, testing::IsEmpty());
+  // With more rounds and the solver less is open.
+  EXPECT_THAT(open_lines(report), testing::IsSubsetOf(expected_open(line)));
   for (const Finding& each : report.findings) {
     EXPECT_FALSE(each.proof.empty() && each.witness.empty()) << each.sentence;
     if (!each.witness.empty()) expect_holds(each.witness);
@@ -171,7 +182,7 @@ INSTANTIATE_TEST_SUITE_P(
         // Nine ribbons leave out a loser with ten.
         NearMiss{"any-ribbons", "ribbons <= 10", "ribbons <= 9"},
         NearMiss{"said-again", "2 = 7", "2 = 8"},
-        NearMiss{"go-row-again", "factor = 256", "factor = 512"},
+        NearMiss{"go-row-again", "count = 11", "count = 9"},
         NearMiss{"capped-anyway", "cap = 1", "cap = 1000"},
         NearMiss{"jjok-for-nothing", "collect 0 points", "collect 1 points"},
         // A priority decides.
