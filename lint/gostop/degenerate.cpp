@@ -166,6 +166,7 @@ void find_degenerate(Subject& subject) {
   if (!subject.tables().empty()) find_unavoidable_pibak(subject, subject.tables().front());
   for (const Table& table : subject.tables()) find_last_sweep(subject, table);
   find_degenerate_goes(subject);
+  find_degenerate_matches(subject);
 }
 
 }  // namespace showstopper::lint::gostop_rules
