@@ -30,12 +30,6 @@ void find_one_round_matches(Subject& subject, const Table& table) {
   }
   if (won < kFew) return;
   Finding finding;
-  finding.witness = subject.witness(
-      [&](const Table& of, const SeenRound& round) {
-        return &of == &table && round.result.has_winner() && round.end.carry == 0 &&
-               ends_the_match(of, round);
-      },
-      "the first round that is won ends the match");
   finding.sentence = fmt::format(
       "with {} players the first round that is won ends the match, in {} of {} random ones: {}",
       table.rules.players, won, won, subject.said("match.end"_key));

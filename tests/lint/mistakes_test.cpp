@@ -209,7 +209,7 @@ INSTANTIATE_TEST_SUITE_P(
         NearMiss{"after-the-third-ppuk", "count = 4", "count = 2"},
         NearMiss{"twenty-goes", "count = 20", "count = 4"},
         NearMiss{"month-of-a-sweep", "\"sweep\"", "\"jjok\""},
-        NearMiss{"owner-of-a-jjok", "\"jjok\"", "\"stack_capture\""},
+        NearMiss{"owner-of-a-jjok", "when.owner = \"other\"", "when.count = 2"},
         // Of 28 junk, 20 and 8 are all.
         NearMiss{"junk-of-two", "junk_value >= 9", "junk_value >= 8"},
         NearMiss{"maker-of-a-sweep", "\"sweep\"", "\"stack_capture\""},
