@@ -26,7 +26,7 @@ class Twins(kit.Adapter):
     engine, refusals = "twins", (matgo.IllegalAction,)
 
     def deal(self, at):
-        self.game = matgo.Round(at.dealer, at.carry, at.hands, at.table, at.stock, *FAULTS)
+        self.game = matgo.Round(at.dealer, at.carry, at.hands, at.table, at.stock, FAULTS)
         self.game.open()
         self.tracker = kit.Tracker({"hand 0": at.hands[0], "hand 1": at.hands[1], "table": at.table,
                                     "stock": at.stock, "captured 0": [], "captured 1": []},

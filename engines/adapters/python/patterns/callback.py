@@ -15,7 +15,7 @@ class Adapter(kit.Adapter):
     engine, rules, refusals = "callback", "gostop/matgo", (matgo.IllegalAction,)
 
     def deal(self, at):
-        self.game = Game(at.dealer, at.carry, at.hands, at.table, at.stock, *self.faults)
+        self.game = Game(at.dealer, at.carry, at.hands, at.table, at.stock, self.faults)
 
     def legal(self):
         return self.game.round.legal()

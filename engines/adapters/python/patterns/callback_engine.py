@@ -11,8 +11,8 @@ import matgo  # noqa: E402
 
 
 class Game:
-    def __init__(self, dealer, carry, hands, table, stock, *faults):
-        self.round = matgo.Round(dealer, carry, hands, table, stock, *faults)
+    def __init__(self, dealer, carry, hands, table, stock, faults=()):
+        self.round = matgo.Round(dealer, carry, hands, table, stock, faults)
         self.round.open()
 
     def turn(self, player, action, choose):

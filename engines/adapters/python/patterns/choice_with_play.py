@@ -16,7 +16,7 @@ class Adapter(kit.Adapter):
     refusals = (ValueError, matgo.IllegalAction)
 
     def deal(self, at):
-        self.table = Table(at.dealer, at.carry, at.hands, at.table, at.stock, *self.faults)
+        self.table = Table(at.dealer, at.carry, at.hands, at.table, at.stock, self.faults)
 
     def legal(self):
         return self.table.round.legal()

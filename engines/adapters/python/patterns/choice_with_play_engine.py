@@ -13,8 +13,8 @@ import matgo  # noqa: E402
 
 
 class Table:
-    def __init__(self, dealer, carry, hands, table, stock, *faults):
-        self.round = matgo.Round(dealer, carry, hands, table, stock, *faults)
+    def __init__(self, dealer, carry, hands, table, stock, faults=()):
+        self.round = matgo.Round(dealer, carry, hands, table, stock, faults)
         self.round.open()
 
     def targets(self, card):

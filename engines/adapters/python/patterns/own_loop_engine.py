@@ -18,7 +18,7 @@ def play_round(players, dealer=0, rounds_without_winner=0, faults=()):
     random.shuffle(deck)
     dealt = matgo.dealt(deck, dealer)
     game = matgo.Round(dealer, rounds_without_winner, dealt["hands"], dealt["table"],
-                       dealt["stock"], *faults)
+                       dealt["stock"], faults)
     game.open()
     while not game.result:
         game.apply(game.to_move, players[game.to_move](game))
