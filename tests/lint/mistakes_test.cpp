@@ -215,7 +215,7 @@ INSTANTIATE_TEST_SUITE_P(
         NearMiss{"maker-of-a-sweep", "\"sweep\"", "\"stack_capture\""},
         NearMiss{"blue-ribbons-again", "\"10R\"", "\"07R\""},
         NearMiss{"shaken-twice", "multiply 2", "multiply 3"},
-        NearMiss{"match-of-one-round", "points(5)", "points(8)"}),
+        NearMiss{"match-of-one-round", "points(3)", "points(8)"}),
     [](const auto& each) {
       std::string name = each.param.mistake;
       std::erase(name, '-');
@@ -379,8 +379,10 @@ TEST(NeverApplies, OfAConditionTooLongToBeAskedIsOpen) {
   const rules::RuleSet rules = matgo_with("[[payer]]\nname = \"duel\"\nnew = true\nwinner = \"" +
                                           three + "\"\nloser = \"" + three + "\"\nfactor = 2\n");
   const Report report = linted(rules, false);
-  ASSERT_EQ(report.undecided.size(), 1u);
-  EXPECT_THAT(report.undecided.front().why, testing::HasSubstr("too long or nested too deep"));
+  const auto too_long = [](const Undecided& each) {
+    return each.why.find("too long or nested too deep") != std::string::npos;
+  };
+  EXPECT_TRUE(std::any_of(report.undecided.begin(), report.undecided.end(), too_long));
 }
 
 // Of a long file no text is read again for rows that nothing else could bring.
