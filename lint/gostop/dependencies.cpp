@@ -145,7 +145,9 @@ constexpr Dependency kDependencies[] = {
        const auto of = [&](auto test) {
          return any_event(rules, [&](const rules::Row& row) { return of_ppuk(row) && test(row); });
        };
-       return !no_ppuks(rules) && !(of(wins) && of(collects));
+       const bool win = of([](const rules::Row& row) { return wins(row); });
+       const bool collect = of([](const rules::Row& row) { return collects(row); });
+       return !no_ppuks(rules) && !(win && collect);
      },
      "no ppuk both wins the round and collects points"},
     {idle_keys("three_ppuk.makes_dealer"_key), {"three_ppuk.effect"_key, kNo},

@@ -31,14 +31,6 @@ void find_large_prizes(Subject& subject, const Table& table) {
   subject.add(std::move(finding));
 }
 
-std::string numbers_text(const std::vector<int>& numbers) {
-  std::string text;
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    text += fmt::format("{}{}", i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ", numbers[i]);
-  }
-  return text;
-}
-
 // Numbers of players that cannot play by the file.
 void find_players_left_out(Subject& subject) {
   std::vector<int> play, left_out;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "lint/stoppa/kind.h"
 
 namespace showstopper::lint::stoppa_rules {
@@ -20,6 +22,14 @@ std::span<const Kind> kinds() { return kKinds; }
 bool has(const SeenRound& round, stoppa::EventType what) {
   return std::any_of(round.events.begin(), round.events.end(),
                      [&](const stoppa::Event& event) { return event.what == what; });
+}
+
+std::string numbers_text(const std::vector<int>& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    text += fmt::format("{}{}", i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ", numbers[i]);
+  }
+  return text;
 }
 
 }  // namespace showstopper::lint::stoppa_rules

@@ -13,15 +13,6 @@ using stoppa::operator""_key;
 
 constexpr int kKings = 4;
 
-// `3 and 6`
-std::string numbers_text(const std::vector<int>& numbers) {
-  std::string text;
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    text += fmt::format("{}{}", i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ", numbers[i]);
-  }
-  return text;
-}
-
 std::vector<int> players_where(const Subject& subject, bool (*holds)(const stoppa::Rules& rules)) {
   std::vector<int> players;
   for (const Table& table : subject.tables()) {

@@ -3,6 +3,9 @@
 // The rule set of Stoppa that is linted, with the rounds that were played under it.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "lint/played_subject.h"
 #include "model/stoppa/game.h"
 #include "model/stoppa/parameter_table.h"
@@ -21,5 +24,8 @@ class Subject : public PlayedSubject<stoppa::Game> {
 };
 
 bool has(const SeenRound& round, stoppa::EventType what);
+
+// Numbers of players in a sentence: `3 and 6`.
+std::string numbers_text(const std::vector<int>& numbers);
 
 }  // namespace showstopper::lint::stoppa_rules
