@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "conformance/gostop/judge.h"
 #include "tests/trace/given_trace.h"
@@ -25,6 +26,13 @@ inline std::string kinds_of(const trace::GostopTrace& trace) {
             finding.key + '\n';
   }
   return text;
+}
+
+// The ways of writing that are noted.
+inline std::vector<std::string> notes_of(const trace::GostopTrace& trace) {
+  std::vector<std::string> notes;
+  for (const Noted& noted : judge(trace).notes) notes.emplace_back(word(noted.what));
+  return notes;
 }
 
 }  // namespace showstopper::conformance

@@ -46,12 +46,6 @@ std::vector<std::string> clauses_of(const Finding& finding) {
   return ids;
 }
 
-std::vector<std::string> notes_of(const GostopTrace& trace) {
-  std::vector<std::string> notes;
-  for (const Noted& noted : judge(trace).notes) notes.emplace_back(word(noted.what));
-  return notes;
-}
-
 // 01K takes 01J from the hand, 02K turned from the stock takes 02J.
 void leave_on_the_table(GostopTrace& trace, CardSet pair) {
   O& after = trace.after[0];

@@ -27,12 +27,6 @@ std::vector<std::string> cut_lines() {
   return lines;
 }
 
-std::vector<std::string> notes_of(const trace::GostopTrace& trace) {
-  std::vector<std::string> notes;
-  for (const Noted& noted : judge(trace).notes) notes.emplace_back(word(noted.what));
-  return notes;
-}
-
 TEST(CutLines, SayWhatTheyShowAndNothingElse) {
   for (const std::string& line : cut_lines()) {
     const trace::GostopTrace trace = good(line);

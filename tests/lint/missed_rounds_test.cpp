@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-Comparison compared(const rules::RuleSet& a, const rules::RuleSet& b, double seconds) {
+Comparison compared_for(const rules::RuleSet& a, const rules::RuleSet& b, double seconds) {
   CompareJob job;
   job.a = &a;
   job.b = &b;
@@ -33,8 +33,8 @@ TEST(MissedRounds, AreFoundByTheSolver) {
   const auto matgo = named_rules("gostop/matgo");
   const auto third = matgo_with(
       "[[event]]\non = \"shake\"\nwhen.count = 3\neffect = \"collect 2 points from each\"\n");
-  EXPECT_FALSE(compared(matgo, third, 0).parting);
-  const Comparison found = compared(matgo, third, kSeconds);
+  EXPECT_FALSE(compared_for(matgo, third, 0).parting);
+  const Comparison found = compared_for(matgo, third, kSeconds);
   ASSERT_TRUE(found.parting);
   EXPECT_TRUE(found.proof.empty());
   for (const std::string& witness : found.parting->witness) expect_holds(witness);
@@ -47,13 +47,13 @@ TEST(MissedRounds, AreProvedNotToBe) {
                       "[[event]]\non = \"joker_gained\"\nwhen.count = 2\n"
                       "effect = \"collect 2 points from each\"\n");
   };
-  const Comparison never = compared(named_rules("gostop/matgo"), with_row(""), kSeconds);
+  const Comparison never = compared_for(named_rules("gostop/matgo"), with_row(""), kSeconds);
   EXPECT_FALSE(never.parting);
   EXPECT_THAT(never.proof, HasSubstr("deck.jokers = []"));
   ASSERT_EQ(never.differences.size(), 1u);
   EXPECT_FALSE(never.differences[0].idle.empty());
   const std::string jokers = "deck.jokers = [2, 2]\n";
-  const Comparison some = compared(matgo_with(jokers), with_row(jokers), kSeconds);
+  const Comparison some = compared_for(matgo_with(jokers), with_row(jokers), kSeconds);
   EXPECT_TRUE(some.parting);
   EXPECT_TRUE(some.proof.empty());
 }
@@ -62,7 +62,7 @@ TEST(MissedRounds, AreProvedNotToBe) {
 TEST(MissedRounds, AreNoProofWhereNobodyLooks) {
   const auto matgo = named_rules("gostop/matgo");
   const auto cap = matgo_with("payment.cap = 900000\n");
-  const Comparison open = compared(matgo, cap, 0);
+  const Comparison open = compared_for(matgo, cap, 0);
   EXPECT_FALSE(open.parting);
   EXPECT_TRUE(open.proof.empty());
   EXPECT_GT(open.rounds, 0u);
