@@ -42,6 +42,7 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
   Exit answer = Exit::nothing_found;
   int rounds = 0;
   bool stopped = false;
+  bool pointed = false;  // to `check`, once for the file
   const bool good =
       each_round(context, {options.file}, [&](const Game& game, const RoundLine& line) {
         if (++rounds > 1 && !options.out.empty()) {
@@ -65,10 +66,12 @@ Exit shrink(Context& context, const ShrinkOptions& options) {
         if (shrunk.failure.empty()) {
           message("{}:{}: the round does not fail; there is nothing to shrink\n", line.file,
                   line.number);
-          if (differs(context, game, line)) {
+          if (!pointed && differs(context, game, line)) {
+            pointed = true;
             message("what the log observes differs from the rules: `{} {}` makes that small\n",
                     command_line("showstopper check --reduce"), quoted_for_shell(line.file));
           }
+          stopped = SignalGuard::interrupted();
           return;
         }
         if (options.out.empty()) {

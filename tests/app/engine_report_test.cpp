@@ -138,6 +138,15 @@ TEST_F(EngineReportTest, ARunThatStoppedByItselfSaysSoAndFails) {
   }
 }
 
+// Markdown has its own way to write an underscore.
+std::string plain(std::string text) {
+  constexpr std::string_view kUnderscore = "&#95;";
+  for (auto at = text.find(kUnderscore); at != text.npos; at = text.find(kUnderscore, at)) {
+    text.replace(at, kUnderscore.size(), "_");
+  }
+  return text;
+}
+
 TEST_F(EngineReportTest, EveryFindingIsListedInEachFormat) {
   EngineFinding each = report_.findings[0];
   for (int i = 0; i < 20; ++i) {
@@ -154,8 +163,8 @@ TEST_F(EngineReportTest, EveryFindingIsListedInEachFormat) {
         engine_junit(context_, run_, report_), engine_sarif(context_, run_, report_),
         engine_annotations(context_, run_, report_), engine_summary(context_, run_, report_)}) {
     for (const EngineFinding& listed : report_.findings) {
-      EXPECT_THAT(text, HasSubstr(listed.identity));
-      EXPECT_THAT(text, HasSubstr(listed.source));
+      EXPECT_THAT(plain(text), HasSubstr(listed.identity));
+      EXPECT_THAT(plain(text), HasSubstr(listed.source));
     }
   }
 }

@@ -115,7 +115,9 @@ class Scripts(unittest.TestCase):
         self.assertEqual([(call.split()[1], call.split()[-1]) for call in self.calls("ctest")],
                          [("test", "^nightly$"), ("test-sanitized", "^(ci|readme)$"),
                           ("test", r"^solver\.RefutationOracle\."),
-                          ("test", r"^lint\.RandomRules\.")])
+                          ("test", r"^lint\.RandomRules\."),
+                          ("test", r"^(engines\.(ChangedLogs|LyingEngines)|"
+                                   r"app\.ChangedRounds)\.")])
 
     def test_ci_setup_installs_nothing_when_all_is_there(self):
         self.assertEqual(self.run_script("ci/setup").returncode, 0)
@@ -145,13 +147,14 @@ class Scripts(unittest.TestCase):
         self.assertEqual(len(self.calls("sudo")), 2)
 
     def test_ci_determinism_notices_a_compiler_that_prints_other_bytes(self):
+        (self.root / "corpus").mkdir()
         for preset in ("release", "debug", "clang", "clang-debug"):
             self.stand_in("showstopper", "echo 17 rounds", folder=f"build/{preset}/bin")
         self.assertEqual(self.run_script("ci/determinism").returncode, 0)
         self.stand_in("showstopper", "echo 18 rounds", folder="build/clang/bin")
         done = self.run_script("ci/determinism")
         self.assertEqual(done.returncode, 1)
-        self.assertIn("not the bytes of release: clang\n", done.stdout)
+        self.assertIn("not the bytes of release: clang-determinism clang-elsewhere\n", done.stdout)
 
     def test_ci_nightly_counts_out_the_worlds_and_runs_on_after_a_failure(self):
         self.stand_in("git", "echo 00000000002a")

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <optional>
 #include <string>
 #include <utility>
@@ -92,10 +93,10 @@ void explain_exchanged_months(std::string_view line, std::size_t from,
   const ByMonth exist = letters_that_exist(), seen = letters_in(line);
   const auto months = exchanged(seen, exist);
   if (!months) return;
-  const Month month =
-      (seen[months->first] & ~exist[months->first]) != 0 ? months->first : months->second;
-  std::size_t letter = 0;
-  while (((seen[month] & ~exist[month]) >> letter & 1) == 0) ++letter;
+  const auto unknown = [&](Month month) { return seen[month] & ~exist[month]; };
+  const Month month = unknown(months->first) != 0 ? months->first : months->second;
+  if (unknown(month) == 0) return;  // any two months fit when no card of the line is unknown
+  const auto letter = static_cast<std::size_t>(std::countr_zero(unknown(month)));
   first->message =
       fmt::format("`{}{}`: {} has no {}; are the months {} and {} exchanged (GS-A-002)?",
                   month_text(month), kLetters[letter], kMonthNames[month - 1], kKinds[letter],
