@@ -3,6 +3,7 @@
 // `lint` and `compare` as commands: exit codes, formats, and witnesses that `check` accepts.
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -76,11 +77,18 @@ TEST(LintCommand, SpeaksTheFormatsOfPrograms) {
   EXPECT_THAT(result.dump(), HasSubstr("gwangbak"));
 }
 
+// Of the mistakes one in so many.
 TEST(LintCommand, ShowsRoundsThatCheckAccepts) {
+  constexpr int kShare = 4;
   std::vector<std::string> words = {
       "lint", "--fast", "--format", "json", "gostop/spanish-literal", "gostop/dutch"};
+  std::set<std::string> mistakes;
   for (const auto& entry : std::filesystem::directory_iterator(corpus("rules/mistakes"))) {
-    words.push_back("mistakes/" + entry.path().stem().string());
+    mistakes.insert("mistakes/" + entry.path().stem().string());
+  }
+  int index = 0;
+  for (const std::string& name : mistakes) {
+    if (index++ % kShare == 0) words.push_back(name);
   }
   std::string witnesses;
   const json linted = json::parse(run(words).out);

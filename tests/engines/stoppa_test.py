@@ -22,7 +22,7 @@ SEEDS = range(1, 21) if LONG else range(1, 2)
 ROUNDS = 100 if LONG else 40  # of a run of the gate
 MOST_BYTES = 1 << 20          # of an answer
 # Of each part of a round one.
-SHORT_FAULTS = ("fold_returns_the_bet", "misera_with_a_knight", "no_quad", "odd_card_paid")
+SHORT_FAULTS = ("misera_with_a_knight", "odd_card_paid")
 FAULTS = tuple(stoppa.FAULTS) if LONG else SHORT_FAULTS
 SETTING = ("rules", "players", "dealer", "deal", "purses", "stakes", "pot", "last_round")
 

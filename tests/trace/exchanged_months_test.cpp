@@ -39,5 +39,10 @@ TEST(ExchangedMonths, ASlipInOneCardIsNone) {
   EXPECT_EQ(explained(R"(["11A","11B","11J","12J"])").size(), 3u);
 }
 
+// Each card of the line exists; what is unknown has no month.
+TEST(ExchangedMonths, AreNoneIfNoMonthHasAnUnknownCard) {
+  EXPECT_EQ(explained(R"(["13A","11Z","11B","12D"])").size(), 3u);
+}
+
 }  // namespace
 }  // namespace showstopper::trace
