@@ -28,8 +28,9 @@ def identities(report):
 class Identity(unittest.TestCase):
     def verify(self, fault, *arguments):
         command = COMMANDS[LANGUAGE] + ["--fault", fault]
+        shrink = [] if "--no-shrink" in arguments else ["--shrink", "4s"]
         code, text = showstopper("verify", "--engine", shlex.join(command), "--seed", 1,
-                                 "--shrink", "4s", "--format", "json", *arguments)
+                                 *shrink, "--format", "json", *arguments)
         return code, json.loads(text)
 
     def printed_command(self, fault, *arguments):
