@@ -13,9 +13,9 @@
 #include "conformance/gostop/ways_of_writing.h"
 #include "model/gostop/score.h"
 #include "model/gostop/settlement/settle.h"
+#include "model/gostop/state_fields.h"
 
 namespace showstopper::conformance::gostop {
-
 namespace {
 
 using enum EventType;
@@ -51,7 +51,9 @@ class Classification {
 
  private:
   std::vector<Finding> with_words() {
-    for (Finding& finding : found_) finding.about = words_about(step_, finding);
+    for (Finding& finding : found_) {
+      if (finding.about.empty()) finding.about = words_about(step_, finding);
+    }
     return std::move(found_);
   }
 
@@ -60,7 +62,11 @@ class Classification {
                std::string got, CardSet cards = {}) {
     Finding finding;
     finding.kind = kind;
-    finding.events = event_words(kind, step_.events, cards);
+    if (of_cards(kind) && are_open_jokers(cards)) {
+      finding.about = "joker.table_to";
+    } else {
+      finding.events = event_words(kind, step_.events, cards);
+    }
     finding.detail = std::move(detail);
     finding.key = std::move(key);
     finding.expected = std::move(expected);
@@ -190,12 +196,27 @@ class Classification {
         to_text(got[card.index()]) + others, concerned);
   }
 
-  bool about_stack(CardSet cards) const {
-    const MonthSet stacked = step_.before.stacked | after_.stacked;
-    for (const Card card : cards) {
-      if (!card.is_joker() && !in(stacked, card.month())) return false;
+  // Jokers that lie open before the action and after it: no event of the turn is about them.
+  bool are_open_jokers(CardSet cards) const {
+    const CardSet open = (step_.before.table & after_.table & kJokerCards) - in_stacks();
+    return !cards.empty() && (cards - open).empty();
+  }
+
+  // Months that lie as stacks before the action or after it, with the jokers buried there.
+  CardSet in_stacks() const {
+    CardSet cards;
+    for (const State* state : {&step_.before, &after_}) {
+      for (Month month = 1; month <= Card::kMonths; ++month) {
+        if (!in(state->stacked, month)) continue;
+        cards |= CardSet::of(month) | joker_cards(state->stacks[month].jokers);
+      }
     }
-    return true;
+    return cards;
+  }
+
+  bool about_stack(CardSet cards) const {
+    const CardSet stacks = in_stacks();
+    return !(cards & stacks).empty() && (cards - stacks - kJokerCards).empty();
   }
 
   // Cards are captured by months, two or four of them. Two months of which the mover took an odd

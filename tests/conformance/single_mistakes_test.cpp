@@ -63,6 +63,57 @@ TEST(SingleMistakes, APairOfTheStockCardIsNoClauseOfHandCards) {
   EXPECT_EQ(clauses_of(judge(hand).findings[0]).front(), "GS-A-032");
 }
 
+// With jokers that stay on the table, a joker that is captured is about them: no event of the turn
+// is, and nothing lies as a stack. Beside a turned card it is the pair that this card made.
+TEST(SingleMistakes, AJokerTakenFromTheTableIsAboutOpenJokers) {
+  std::string line = replaced(kPosition, R"("gostop/spanish")",
+                              R"({"extends":"gostop/spanish","set":{"deck.jokers":[2],)"
+                              R"("joker.table_to":"none"}})");
+  line = replaced(line, R"("04J"],)", R"("04J","X1"],)");
+  GostopTrace alone = observed(line);
+  ASSERT_EQ(findings_of(alone), "");
+  const auto capture = [](GostopTrace& trace, CardSet taken) {
+    trace.after[0].table.cards -= taken;
+    trace.after[0].captured.value[0].cards |= taken;
+    trace.after[0].seen &= ~std::uint32_t{O::kPoints};
+  };
+  capture(alone, cards({"X1"}));
+  ASSERT_EQ(kinds_of(alone), "0 wrong_capture X1\n");
+  EXPECT_EQ(judge(alone).findings[0].label(), "too many");
+  EXPECT_THAT(clauses_of(judge(alone).findings[0]), ElementsAre("GS-A-025", "GS-B-060"));
+
+  // 08J turned from the stock matches nothing and stays.
+  const std::string turned = replaced(line, R"(["02K","08J",)", R"(["08J","02K",)");
+  GostopTrace paired = observed(turned);
+  ASSERT_EQ(findings_of(paired), "");
+  capture(paired, cards({"X1", "08J"}));
+  ASSERT_EQ(kinds_of(paired), "0 wrong_capture 08J\n");
+  EXPECT_THAT(clauses_of(judge(paired).findings[0]), ElementsAre("GS-A-044", "GS-B-038"));
+}
+
+// 05R and 05J make a stack with 05A, in which the joker turned between them is buried.
+TEST(SingleMistakes, AJokerTakenOutOfAStackIsAboutTheStack) {
+  GostopTrace trace = observed(
+      R"({"format":"showstopper-trace/1","game":"gostop","rules":)"
+      R"({"extends":"gostop/korean-3p","set":{"deck.jokers":[2,3]}},"players":3,"dealer":0,)"
+      R"("carry":0,"state":{"hands":[["05R","04K","05K","12R","08K","07K"],)"
+      R"(["01R","02A","10J","10K","06K","11D"],["09R","11K","07R","02R","12B","03B"]],)"
+      R"("table":["05A","02J","03J","04J"],"stock":["X1","05J","12A","09A","04A","02K","08B",)"
+      R"("03K","11B","09J","03R","01J","12D","01B","06J","01K","09K","04R","11J","X2"],)"
+      R"("captured":[[],["07J","07A","10A","10R"],["08J","08A","06R","06A"]],"to_move":0,)"
+      R"("turn_of":[1,1,1]},"actions":["0 play 05R","1 play 01R"]})");
+  ASSERT_EQ(findings_of(trace), "");
+  for (std::size_t i = 0; i < 2; ++i) {  // as it is made, and a turn later
+    GostopTrace taken = trace;
+    taken.after[i].table.cards -= cards({"X1"});
+    taken.after[i].captured.value[i].cards |= cards({"X1"});
+    taken.after[i].seen &= ~std::uint32_t{O::kPoints};
+    const Finding first = judge(taken).findings.at(0);
+    EXPECT_EQ(first.kind, Kind::wrong_stack) << to_text(first);
+    EXPECT_EQ(first.key, "X1");
+  }
+}
+
 // Only `to_move` before the first action is wrong: seat 0 plays, as it should.
 TEST(SingleMistakes, TheWrongSeatAtTheStartIsOneFinding) {
   const std::string line = with_actions(kDeal, R"(["0 play 03R","1 play 04R","0 play 02R"])");
