@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "conformance/finding.h"
+#include "conformance/key_change.h"
 
 namespace showstopper::conformance {
 
@@ -22,6 +23,7 @@ struct Cause {
   std::string events;                // words by which its clauses are found
   std::vector<std::string> clauses;  // of the keys
   std::vector<std::string> keys;     // that a rule file would set; empty: no rule file says it
+  std::vector<KeyChange> changes;    // of these keys; of several values that explain it the first
   bool is_variation() const { return !keys.empty(); }
   bool operator==(const Cause&) const = default;
 };
@@ -41,6 +43,22 @@ struct Explained {
   // The engine plays by these rules: nothing that is at hand speaks against it.
   bool conforms() const { return cause.is_variation() && contradicted == 0; }
 };
+
+// All changes of keys under which an engine conforms, together: what its `rules.set` would be.
+struct Proposal {
+  std::string set;                 // JSON: `{"pibak.max_junk": 6}`; empty: there is none
+  std::uint64_t rounds = 0;        // judged again under all of them
+  std::uint64_t differed = 0;      // of these, rounds that differ under the rules that they name
+  std::uint64_t mended = 0;        // of those that differed, rounds that conform under the proposal
+  std::uint64_t contradicted = 0;  // rounds that conform now, and would not
+  bool operator==(const Proposal&) const = default;
+};
+
+// In words: the JSON, and what became of the rounds. Not of an empty proposal.
+std::string to_text(const Proposal& proposal);
+
+// The changes of all causes under which an engine conforms.
+std::vector<KeyChange> conforming_changes(const std::vector<Explained>& causes);
 
 // A round as the judge left it; without findings it conforms, and speaks against causes under which
 // it would not.

@@ -39,6 +39,7 @@ class Hypothesis {
       cause_.keys.emplace_back(parameter.key);
       for (std::string& clause : clauses_of(parameter)) cause_.clauses.push_back(std::move(clause));
     }
+    cause_.changes = keys_;
     rules_ = [changes = keys_](const Rules& rules) { return compiled(rules, changes); };
   }
   Hypothesis(Cause cause, OtherRules rules) : cause_(std::move(cause)), rules_(std::move(rules)) {}
@@ -70,7 +71,7 @@ class Hypothesis {
     to_.reset();
   }
 
- private:
+  // The rules with these changes; null if one of them changes nothing, or if they are not playable.
   static RulesOf compiled(const Rules& rules, const std::vector<KeyChange>& changes) {
     auto set = *rules.source;
     for (const KeyChange& key : changes) {
@@ -87,6 +88,7 @@ class Hypothesis {
     return std::make_shared<const Rules>(Game::compile(set, players));
   }
 
+ private:
   Cause cause_;
   std::vector<KeyChange> keys_;
   OtherRules rules_;

@@ -97,6 +97,17 @@ std::string to_text(const rules::Schema& schema, const KeyChange& change) {
   return std::string(parameter.key) + " = " + rules::to_toml(parameter, change.value);
 }
 
+std::string to_json(const rules::Schema& schema, const std::vector<KeyChange>& changes) {
+  std::string text;
+  for (const KeyChange& change : changes) {
+    const auto& parameter = schema.parameters[static_cast<std::size_t>(change.parameter)];
+    text += text.empty() ? "{\"" : ", \"";
+    // A value is written in TOML as in JSON: a number, a text, or a list of texts.
+    text += std::string(parameter.key) + "\": " + rules::to_toml(parameter, change.value);
+  }
+  return text + '}';
+}
+
 std::vector<std::string> clauses_of(const rules::Parameter& parameter) {
   std::vector<std::string> clauses;
   std::istringstream words{std::string(parameter.clause)};

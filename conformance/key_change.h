@@ -26,6 +26,9 @@ std::vector<KeyChange> key_changes(const rules::RuleSet& declared);
 // `pibak.max_junk = 6`, as a rule file says it.
 std::string to_text(const rules::Schema& schema, const KeyChange& change);
 
+// `{"pibak.max_junk": 6}`, as `rules.set` of a trace has it.
+std::string to_json(const rules::Schema& schema, const std::vector<KeyChange>& changes);
+
 // The clauses of the sources that the key names.
 std::vector<std::string> clauses_of(const rules::Parameter& parameter);
 

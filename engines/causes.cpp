@@ -24,9 +24,9 @@ void SeenGroups::add(const std::vector<Finding>& findings) {
   for (const Finding& finding : findings) ++sizes_[group_of(finding)];
 }
 
-Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
-                          const std::vector<std::vector<Finding>>& findings) const {
-  Causes causes;
+CausesOfGroups SeenGroups::causes(const std::vector<conformance::Explained>& found,
+                                  const std::vector<std::vector<Finding>>& findings) const {
+  CausesOfGroups causes;
   for (const conformance::Explained& each : found) {
     std::map<std::string, std::size_t> explained;
     for (const auto& at : each.findings) ++explained[group_of(findings[at.round][at.finding])];

@@ -23,7 +23,12 @@
 namespace showstopper::engines {
 
 // By the group of a finding (engines/divergence.h) what explains most findings of that group.
-using Causes = std::map<std::string, conformance::Explained>;
+using CausesOfGroups = std::map<std::string, conformance::Explained>;
+
+struct Causes {
+  CausesOfGroups of_group;
+  conformance::Proposal proposal;  // all variants together
+};
 
 // How often each group was seen in rounds as they come, and whether one is worth to be kept.
 class SeenGroups {
@@ -31,8 +36,8 @@ class SeenGroups {
   // Whether the round conforms or shows a group that is rare so far.
   bool wants(const std::vector<conformance::Finding>& findings) const;
   void add(const std::vector<conformance::Finding>& findings);
-  Causes causes(const std::vector<conformance::Explained>& found,
-                const std::vector<std::vector<conformance::Finding>>& findings) const;
+  CausesOfGroups causes(const std::vector<conformance::Explained>& found,
+                        const std::vector<std::vector<conformance::Finding>>& findings) const;
 
  private:
   std::map<std::string, std::size_t> sizes_;
@@ -42,6 +47,7 @@ template <class Trace>
 Causes causes_of(const std::vector<Trace>& rounds) {
   using conformance::explain;
   using conformance::judge;
+  using conformance::propose;
   SeenGroups groups;
   std::vector<std::vector<conformance::Finding>> findings;
   std::vector<const Trace*> taken;
@@ -55,12 +61,14 @@ Causes causes_of(const std::vector<Trace>& rounds) {
   std::vector<conformance::RoundAtHand<Trace>> at_hand;
   for (std::size_t i = 0; i < taken.size(); ++i) at_hand.push_back({taken[i], findings[i]});
   const std::span<const conformance::RoundAtHand<Trace>> all = at_hand;
-  return groups.causes(explain(all, false), findings);
+  const std::vector<conformance::Explained> found = explain(all, false);
+  return {groups.causes(found, findings), propose(all, conformance::conforming_changes(found))};
 }
 
-// Of rounds as they were recorded.
+// Of rounds as they were recorded; a proposal is a remark.
 template <class G>
-Causes causes_of_lines(const std::vector<std::string>& lines, const rules::Library& library) {
+CausesOfGroups causes_of_lines(const std::vector<std::string>& lines, const rules::Library& library,
+                               std::vector<std::string>& remarks) {
   typename trace::Traced<G>::Reader reader(library);
   std::vector<TraceOf<G>> rounds;
   for (const std::string& line : lines) {
@@ -68,7 +76,11 @@ Causes causes_of_lines(const std::vector<std::string>& lines, const rules::Libra
     table::Diagnostics wrong;
     if (reader.read(line, 1, "a recorded round", round, wrong)) rounds.push_back(std::move(round));
   }
-  return causes_of(rounds);
+  Causes causes = causes_of(rounds);
+  if (!causes.proposal.set.empty()) {
+    remarks.push_back("it may declare " + to_text(causes.proposal));
+  }
+  return std::move(causes.of_group);
 }
 
 }  // namespace showstopper::engines

@@ -22,9 +22,21 @@ struct KeptRound {
 struct RoundsOfAGame {
   std::shared_ptr<const void> (*copy)(const void* trace);
   std::vector<conformance::Explained> (*explain)(std::span<const KeptRound> rounds);
+  conformance::Proposal (*propose)(std::span<const KeptRound> rounds,
+                                   const std::vector<conformance::KeyChange>& changes);
 };
 
-// The game's `conformance::explain` is found by the trace; its header must be included.
+template <class Trace>
+std::vector<conformance::RoundAtHand<Trace>> at_hand(std::span<const KeptRound> rounds) {
+  std::vector<conformance::RoundAtHand<Trace>> made;
+  for (const KeptRound& round : rounds) {
+    made.push_back({static_cast<const Trace*>(round.trace.get()), round.findings});
+  }
+  return made;
+}
+
+// The game's `conformance::explain` and `conformance::propose` are found by the trace; their header
+// must be included.
 template <class Trace>
 const RoundsOfAGame& rounds_of() {
   static const RoundsOfAGame table = {
@@ -32,11 +44,12 @@ const RoundsOfAGame& rounds_of() {
         return std::make_shared<const Trace>(*static_cast<const Trace*>(trace));
       },
       [](std::span<const KeptRound> rounds) {
-        std::vector<conformance::RoundAtHand<Trace>> at_hand;
-        for (const KeptRound& round : rounds) {
-          at_hand.push_back({static_cast<const Trace*>(round.trace.get()), round.findings});
-        }
-        return explain(std::span<const conformance::RoundAtHand<Trace>>(at_hand), true);
+        const auto all = at_hand<Trace>(rounds);
+        return explain(std::span<const conformance::RoundAtHand<Trace>>(all), true);
+      },
+      [](std::span<const KeptRound> rounds, const std::vector<conformance::KeyChange>& changes) {
+        const auto all = at_hand<Trace>(rounds);
+        return propose(std::span<const conformance::RoundAtHand<Trace>>(all), changes);
       }};
   return table;
 }

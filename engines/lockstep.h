@@ -434,7 +434,7 @@ class Lockstep {
     if (failing.empty()) return;
     clean.resize(std::min(clean.size(), kClean));
     failing.insert(failing.end(), clean.begin(), clean.end());
-    causes_ = causes_of_lines<G>(failing, job_.library);
+    causes_ = causes_of_lines<G>(failing, job_.library, report_.remarks);
   }
 
   // Clauses that are broken as well: of those of the fixture that shows it the ones that speak of
@@ -474,7 +474,7 @@ class Lockstep {
   const EngineJob& job_;
   EngineReport report_;
   conformance::ClauseIndex clauses_;
-  Causes causes_;
+  CausesOfGroups causes_;
   std::unique_ptr<Client> first_;
   EngineRules<G> rules_of_;
   std::vector<std::unique_ptr<Worker>> workers_;

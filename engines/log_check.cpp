@@ -255,9 +255,11 @@ const conformance::ClauseIndex& LogCheck::clauses(const std::string& game) {
 }
 
 const LogReport& LogCheck::report(bool reduce) {
-  report_.groups = groups_.groups(
+  auto sorted = groups_.sorted(
       [this](const std::string& game) -> const conformance::ClauseIndex& { return clauses(game); },
       reduce);
+  report_.groups = std::move(sorted.groups);
+  report_.proposals = std::move(sorted.proposals);
   report_.subjects.clear();
   for (const auto& [key, subject] : subjects_) report_.subjects.push_back(subject);
   return report_;

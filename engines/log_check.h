@@ -58,7 +58,8 @@ struct LogReport {
   std::uint64_t cut_short = 0;    // rounds without an end: what became of them is not known
   std::vector<Subject> subjects;  // sorted
   std::vector<Group> groups;      // breaks first, the most frequent first; then variants
-  std::vector<FileNote> notes;    // in the order of the files
+  std::map<std::string, conformance::Proposal> proposals;  // by game
+  std::vector<FileNote> notes;                             // in the order of the files
   std::vector<std::string> sentences;        // that logs say of themselves, matched to nothing
   std::vector<conformance::Finding> firsts;  // of each round, at most `kMostFirsts`
   table::Diagnostics diagnostics;            // at most `kMostDiagnostics`

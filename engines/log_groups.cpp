@@ -98,7 +98,7 @@ class LogGroups::Sorting {
       : logs_(logs), clauses_(clauses), reduce_(reduce) {}
 
   // An internal error on the way costs the causes or a reduction, and is a group of its own.
-  std::vector<Group> run() {
+  Sorted run() {
     conformance::InternalErrors errors;
     guard([this] { find_causes(); });
     find_facts();
@@ -116,7 +116,7 @@ class LogGroups::Sorting {
     std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
       return a.variant != b.variant ? b.variant : a.count > b.count;
     });
-    return groups;
+    return {std::move(groups), std::move(proposals_)};
   }
 
  private:
@@ -156,7 +156,12 @@ class LogGroups::Sorting {
       for (const std::size_t i : kept) {
         rounds.push_back({logs_.kept_[i].trace, logs_.kept_[i].findings});
       }
-      for (Explained& found : logs_.kept_[kept.front()].rounds->explain(rounds)) {
+      auto causes = logs_.kept_[kept.front()].rounds->explain(rounds);
+      const auto changes = conformance::conforming_changes(causes);
+      if (!changes.empty()) {
+        proposals_[game] = logs_.kept_[kept.front()].rounds->propose(rounds, changes);
+      }
+      for (Explained& found : causes) {
         for (FindingOf& at : found.findings) {
           at.round = kept[at.round];
           causes_of_[at].push_back(causes_.size());
@@ -364,6 +369,7 @@ class LogGroups::Sorting {
   bool reduce_;
   std::vector<Finding> own_errors_;
   std::vector<Explained> causes_;
+  std::map<std::string, conformance::Proposal> proposals_;  // by game
   std::map<FindingOf, std::vector<std::size_t>> causes_of_;
   std::map<std::size_t, std::string> fact_of_;  // by entry
   std::vector<Group> groups_;
@@ -375,7 +381,7 @@ class LogGroups::Sorting {
   std::set<std::size_t> folded_;
 };
 
-std::vector<Group> LogGroups::groups(const Clauses& clauses, bool reduce) const {
+LogGroups::Sorted LogGroups::sorted(const Clauses& clauses, bool reduce) const {
   return Sorting(*this, clauses, reduce).run();
 }
 

@@ -60,8 +60,13 @@ class LogGroups {
   };
   void add(const Judged& judged, const Clauses& clauses);
 
-  // Breaks first, then variants; the most frequent first. `reduce`: with the fixture of each.
-  std::vector<Group> groups(const Clauses& clauses, bool reduce) const;
+  struct Sorted {
+    std::vector<Group> groups;  // breaks first, then variants; the most frequent first
+    // By game, if an engine conforms under other values of keys.
+    std::map<std::string, conformance::Proposal> proposals;
+  };
+  // `reduce`: each group with its fixture.
+  Sorted sorted(const Clauses& clauses, bool reduce) const;
 
  private:
   using Key = std::tuple<conformance::Kind, std::string, std::string>;

@@ -93,6 +93,16 @@ std::string notes_text(const LogReport& report) {
   return text.empty() ? text : text + '\n';
 }
 
+// One for all variants, to be pasted where a log or an engine names its rules.
+std::string proposals_text(const LogReport& report) {
+  std::string text;
+  for (const auto& [game, proposal] : report.proposals) {
+    text += fmt::format("proposal for all variants of {} together\n         {}\n\n", game,
+                        to_text(proposal));
+  }
+  return text;
+}
+
 std::string counts_text(const LogReport& report) {
   std::string text =
       fmt::format("{}, {}, {}, {}\n", plural(report.files, "file"), plural(report.rounds, "round"),
@@ -130,7 +140,8 @@ std::string to_text(const LogReport& report, bool each_round) {
     for (const Finding& finding : report.firsts) text += to_text(finding) + '\n';
     if (!report.firsts.empty()) text += '\n';
   }
-  text += groups_text(report, false) + groups_text(report, true) + notes_text(report);
+  text += groups_text(report, false) + groups_text(report, true);
+  text += proposals_text(report) + notes_text(report);
   return text + counts_text(report) + verdict_text(report);
 }
 
@@ -181,11 +192,20 @@ std::string to_json(const LogReport& report, bool each_round) {
                          {"breaks", ordered_json::array()},
                          {"variants", ordered_json::array()},
                          {"notes", ordered_json::array()},
+                         {"proposals", ordered_json::array()},
                          {"says", report.sentences}};
   for (const Group& group : report.groups) {
     object[group.variant ? "variants" : "breaks"].push_back(as_json(group));
   }
   for (const FileNote& note : report.notes) object["notes"].push_back(as_json(note));
+  for (const auto& [game, proposal] : report.proposals) {
+    object["proposals"].push_back({{"game", game},
+                                   {"set", ordered_json::parse(proposal.set)},
+                                   {"rounds", proposal.rounds},
+                                   {"differed", proposal.differed},
+                                   {"mended", proposal.mended},
+                                   {"contradicted", proposal.contradicted}});
+  }
   if (each_round) {
     object["firsts"] = ordered_json::array();
     for (const Finding& finding : report.firsts) object["firsts"].push_back(as_json(finding));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "conformance/basic/reference.h"
+#include "conformance/proposal.h"
 #include "conformance/whole_rounds.h"
 
 namespace showstopper::conformance {
@@ -22,6 +23,11 @@ template <trace::BasicGame G>
 std::vector<Explained> explain(std::span<const RoundAtHand<trace::BasicTrace<G>>> rounds,
                                bool single = true) {
   return CauseSearch<BasicCauses<G>>(rounds).run(single);
+}
+template <trace::BasicGame G>
+Proposal propose(std::span<const RoundAtHand<trace::BasicTrace<G>>> rounds,
+                 const std::vector<KeyChange>& changes) {
+  return proposal_of<BasicCauses<G>>(rounds, changes);
 }
 
 }  // namespace showstopper::conformance

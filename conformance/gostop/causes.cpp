@@ -10,6 +10,7 @@
 #include "conformance/gostop/month_cause.h"
 #include "conformance/gostop/payment_cause.h"
 #include "conformance/gostop/scene.h"
+#include "conformance/proposal.h"
 #include "model/gostop/game.h"
 
 namespace showstopper::conformance {
@@ -68,6 +69,11 @@ struct GostopCauses {
 std::vector<Explained> explain(std::span<const RoundAtHand<trace::GostopTrace>> rounds,
                                bool single) {
   return CauseSearch<GostopCauses>(rounds).run(single);
+}
+
+Proposal propose(std::span<const RoundAtHand<trace::GostopTrace>> rounds,
+                 const std::vector<KeyChange>& changes) {
+  return proposal_of<GostopCauses>(rounds, changes);
 }
 
 }  // namespace showstopper::conformance

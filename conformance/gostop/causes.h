@@ -16,5 +16,8 @@ namespace showstopper::conformance {
 // where it explains all that is wrong there (its `rounds` is 1).
 std::vector<Explained> explain(std::span<const RoundAtHand<trace::GostopTrace>> rounds,
                                bool single = true);
+// These changes together, judged again on the rounds.
+Proposal propose(std::span<const RoundAtHand<trace::GostopTrace>> rounds,
+                 const std::vector<KeyChange>& changes);
 
 }  // namespace showstopper::conformance

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/stoppa/causes.h"
 
+#include "conformance/proposal.h"
 #include "conformance/stoppa/judge.h"
 #include "conformance/whole_rounds.h"
 #include "model/stoppa/game.h"
@@ -18,6 +19,11 @@ struct StoppaCauses : WholeRounds<stoppa::Game> {
 std::vector<Explained> explain(std::span<const RoundAtHand<trace::StoppaTrace>> rounds,
                                bool single) {
   return CauseSearch<StoppaCauses>(rounds).run(single);
+}
+
+Proposal propose(std::span<const RoundAtHand<trace::StoppaTrace>> rounds,
+                 const std::vector<KeyChange>& changes) {
+  return proposal_of<StoppaCauses>(rounds, changes);
 }
 
 }  // namespace showstopper::conformance

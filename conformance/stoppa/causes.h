@@ -14,5 +14,8 @@ namespace showstopper::conformance {
 // As those of Go-Stop (gostop/causes.h).
 std::vector<Explained> explain(std::span<const RoundAtHand<trace::StoppaTrace>> rounds,
                                bool single = true);
+// These changes together, judged again on the rounds.
+Proposal propose(std::span<const RoundAtHand<trace::StoppaTrace>> rounds,
+                 const std::vector<KeyChange>& changes);
 
 }  // namespace showstopper::conformance

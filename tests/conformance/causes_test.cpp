@@ -80,6 +80,35 @@ TEST(Causes, AreNoneWhereTheLogNamesTheRulesThatWerePlayed) {
   EXPECT_THAT(texts(explain(log.at_hand)), IsEmpty());
 }
 
+TEST(Proposal, HoldsAllVariantsAndIsJudgedAgain) {
+  const Judged log(
+      rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3,"sweep.junk":2}})", 60));
+  const Proposal made = propose(log.at_hand, conforming_changes(explain(log.at_hand)));
+  EXPECT_THAT(made.set, HasSubstr("\"jjok.junk\": 3"));
+  EXPECT_THAT(made.set, HasSubstr("\"sweep.junk\": 2"));
+  EXPECT_EQ(made.rounds, 60u);
+  EXPECT_GT(made.differed, 0u);
+  EXPECT_EQ(made.mended, made.differed);
+  EXPECT_EQ(made.contradicted, 0u);
+}
+
+// Three junk are taken for a jjok, the proposal has two.
+TEST(Proposal, OfAnotherValueMendsNothing) {
+  const Judged log(rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})", 20));
+  auto changes = conforming_changes(explain(log.at_hand));
+  ASSERT_EQ(changes.size(), 1u);
+  ASSERT_EQ(changes[0].value.size(), 1u);
+  changes[0].value[0].number = 2;
+  const Proposal made = propose(log.at_hand, changes);
+  EXPECT_GT(made.differed, 0u);
+  EXPECT_EQ(made.mended, 0u);
+}
+
+TEST(Proposal, IsNoneWithoutAVariant) {
+  const Judged log(rounds_under(kDeclared, 5));
+  EXPECT_TRUE(propose(log.at_hand, conforming_changes(explain(log.at_hand))).set.empty());
+}
+
 // The points of one row are no parameter: what fits one round only is not named.
 TEST(Causes, WhatFitsOneRoundIsNotNamed) {
   std::vector<trace::GostopTrace> rounds = rounds_under(kDeclared, 20);
