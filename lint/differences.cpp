@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -53,14 +54,19 @@ std::string rows_text(const rules::RowTable& table, const std::vector<Row>& rows
   return text;
 }
 
-// Of rows that are not there too.
-bool never_apply(const RuleSet& rules, int table, const std::vector<Row>& rows) {
-  if (rows.empty()) return true;
-  if (rules.schema().game != gostop::Game::kName) return false;
+// Why all of the rows never apply; nothing where one may. Of no rows it is an empty reason.
+std::optional<std::string> why_never(const RuleSet& rules, int table,
+                                     const std::vector<Row>& rows) {
+  if (rows.empty()) return "";
+  if (rules.schema().game != gostop::Game::kName) return {};
   const gostop_rules::NeverApplies never(rules);
-  return std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
-    return never(static_cast<gostop::RowTableId>(table), row);
-  });
+  std::string all;
+  for (const Row& row : rows) {
+    const std::string why = never.why(static_cast<gostop::RowTableId>(table), row);
+    if (why.empty()) return {};
+    if (all.find(why) == std::string::npos) all += (all.empty() ? "" : "; ") + why;
+  }
+  return all;
 }
 
 Unit of_parameter(const RuleSet& a, const RuleSet& b, int parameter) {
@@ -112,8 +118,13 @@ std::vector<Unit> units(const RuleSet& a, const RuleSet& b) {
         unit.difference.says = {rows_text(of_table, in_a), rows_text(of_table, in_b)};
         if (!in_a.empty()) unit.difference.places[0] = in_a.front().place;
         if (!in_b.empty()) unit.difference.places[1] = in_b.front().place;
-        if (never_apply(with_keys, table, in_a) && never_apply(b, table, in_b)) {
-          unit.difference.idle = "no round fulfils what the row asks for, by counting the cards";
+        const auto in_one = why_never(with_keys, table, in_a);
+        const auto in_other = why_never(b, table, in_b);
+        if (in_one && in_other) {
+          unit.difference.idle = in_one->empty() ? *in_other : *in_one;
+          if (!in_one->empty() && !in_other->empty() && *in_one != *in_other) {
+            unit.difference.idle += "; " + *in_other;
+          }
         }
         all.push_back(std::move(unit));
       }

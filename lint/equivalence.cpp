@@ -67,6 +67,7 @@ std::string proof_of_equivalence(const rules::RuleSet& a, const rules::RuleSet& 
   if (units.empty()) return same_rows(a, b) ? "the same values and rows" : "";
   rules::RuleSet made = a, other = b;
   bool keys = false, rows = false;
+  std::string why_rows;
   // Rows last: a value that is set makes all rows anew.
   for (const Unit& unit : units) {
     if (unit.parameter < 0) continue;
@@ -80,12 +81,17 @@ std::string proof_of_equivalence(const rules::RuleSet& a, const rules::RuleSet& 
     if (unit.parameter >= 0) continue;
     if (unit.difference.idle.empty()) return {};
     rows = true;
+    if (why_rows.find(unit.difference.idle) == std::string::npos) {
+      why_rows += (why_rows.empty() ? ": " : "; ") + unit.difference.idle;
+    }
     take_out(made, unit);
     take_out(other, unit);
   }
   if (!same_rows(made, other)) return {};
-  if (keys && rows) return "the keys that differ are without effect and the rows never apply";
-  return keys ? "the keys that differ are without effect" : "the rows that differ never apply";
+  if (keys && rows)
+    return "the keys that differ are without effect and the rows never apply" + why_rows;
+  return keys ? "the keys that differ are without effect"
+              : "the rows that differ never apply" + why_rows;
 }
 
 }  // namespace showstopper::lint

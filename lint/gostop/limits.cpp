@@ -100,6 +100,7 @@ Limit without_wins(const Rules& rules, EventKind kind) {
       if (rules.small_bomb == gostop::SmallBomb::off) return {0, "`small_bomb = \"off\"`"};
       return of_hand(rules, 2, "bombs of two cards");
     case EventKind::joker_gained:
+      if (jokers(rules) == 0) return {0, "`deck.jokers = []`"};
       return {jokers(rules), fmt::format("the deck has {} jokers", jokers(rules))};
     case EventKind::hand_quad:
       if (rules.hand_quad_effect == gostop::HandQuad::none) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "lint/gostop/bounds.h"
 #include "lint/gostop/limits.h"
 #include "lint/gostop/played_rows.h"
@@ -18,11 +20,17 @@ NeverApplies::NeverApplies(const rules::RuleSet& rules) : rules_(rules) {
   }
 }
 
-bool NeverApplies::never_holds(const rules::Row& row, int column) const {
+std::string NeverApplies::never_holds(const rules::Row& row, int column) const {
   const auto& cell = row.cells[static_cast<std::size_t>(column)];
-  return cell && std::all_of(compiled_.begin(), compiled_.end(), [&](const gostop::Rules& rules) {
-           return bounds_of(rules, cell->expression).never();
-         });
+  if (!cell) return {};
+  return everywhere([&](const gostop::Rules& rules) {
+    return bounds_of(rules, cell->expression).never()
+               ? fmt::format(
+                     "`{}` never holds, by counting the cards of the deck and the limits "
+                     "of the rules",
+                     cell->expression.text())
+               : "";
+  });
 }
 
 bool NeverApplies::never_reached(std::size_t combination) const {
@@ -34,44 +42,53 @@ bool NeverApplies::never_reached(std::size_t combination) const {
   });
 }
 
-bool NeverApplies::everywhere(const std::function<bool(const gostop::Rules&)>& never) const {
-  return std::all_of(compiled_.begin(), compiled_.end(), never);
+std::string NeverApplies::everywhere(
+    const std::function<std::string(const gostop::Rules&)>& why) const {
+  std::string reason;
+  for (const gostop::Rules& rules : compiled_) {
+    reason = why(rules);
+    if (reason.empty()) break;
+  }
+  return reason;
 }
 
 // A winner and a loser who ask for more than there is.
-bool NeverApplies::never_both(const rules::Row& payer) const {
+std::string NeverApplies::never_both(const rules::Row& payer) const {
   const auto& winner = payer.cells[gostop::column(gostop::kPayer, "winner")];
   const auto& loser = payer.cells[gostop::column(gostop::kPayer, "loser")];
   return everywhere([&](const gostop::Rules& rules) {
-    return !more_than_the_deck(rules, winner ? &winner->expression : nullptr, loser->expression)
-                .empty();
+    return more_than_the_deck(rules, winner ? &winner->expression : nullptr, loser->expression);
   });
 }
 
-bool NeverApplies::operator()(gostop::RowTableId of, const rules::Row& row) const {
-  if (compiled_.empty()) return false;
+std::string NeverApplies::never_pays(const rules::Row& payer) const {
+  std::string why = never_holds(payer, gostop::column(gostop::kPayer, "winner"));
+  if (why.empty()) why = never_holds(payer, gostop::column(gostop::kPayer, "loser"));
+  return why.empty() ? never_both(payer) : why;
+}
+
+std::string NeverApplies::why(gostop::RowTableId of, const rules::Row& row) const {
   switch (of) {
     case gostop::kCombination: {
       const auto& rows = rules_.rows(of);
       const auto at = std::find_if(rows.begin(), rows.end(),
                                    [&](const rules::Row& each) { return each.cells == row.cells; });
-      return at != rows.end() && never_reached(static_cast<std::size_t>(at - rows.begin()));
+      const bool never = !compiled_.empty() && at != rows.end() &&
+                         never_reached(static_cast<std::size_t>(at - rows.begin()));
+      return never ? "the deck lacks its cards" : "";
     }
-    case gostop::kPayer:
-      return never_holds(row, gostop::column(gostop::kPayer, "winner")) ||
-             never_holds(row, gostop::column(gostop::kPayer, "loser")) || never_both(row);
+    case gostop::kPayer: return never_pays(row);
     case gostop::kLiability: return never_holds(row, gostop::column(gostop::kLiability, "when"));
-    case gostop::kEvent:
-      return never_holds(row, gostop::column(gostop::kEvent, "when.test")) ||
-             everywhere([&](const gostop::Rules& rules) {
-               return !why_never_selected(rules, row).empty();
-             });
+    case gostop::kEvent: {
+      const auto never = never_holds(row, gostop::column(gostop::kEvent, "when.test"));
+      return !never.empty() ? never : everywhere([&](const gostop::Rules& rules) {
+        return why_never_selected(rules, row);
+      });
+    }
     case gostop::kGo:
-      return everywhere(
-          [&](const gostop::Rules& rules) { return !why_never_went(rules, row).empty(); });
+      return everywhere([&](const gostop::Rules& rules) { return why_never_went(rules, row); });
     case gostop::kCardKind:
-      return everywhere(
-          [&](const gostop::Rules& rules) { return !why_no_card(rules, row).empty(); });
+      return everywhere([&](const gostop::Rules& rules) { return why_no_card(rules, row); });
   }
   std::abort();
 }

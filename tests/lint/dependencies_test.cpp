@@ -65,6 +65,11 @@ std::vector<rules::RuleSet> drawn_rules() {
       all.push_back(properties::swarm_rules<Game>(of, 3, 11, i));
     }
   }
+  all.push_back(
+      matgo_with("jjok.junk = 0\nttadak.junk = 0\nsweep.junk = 0\nstack_capture.junk = 0\n"
+                 "self_stack.junk = 0\nbomb.steal = 0\nsmall_bomb = \"off\"\n"
+                 "joker.steal_on_gain = \"none\"\n",
+                 "korean-3p"));
   return all;
 }
 

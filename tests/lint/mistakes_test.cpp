@@ -374,10 +374,15 @@ TEST(Arithmetic, PointsIntoTheLintedFile) {
 // A question to the solver has brackets around each operator, so that it nests deeper than the
 // condition did: what cannot be asked is open, and says so.
 TEST(NeverApplies, OfAConditionTooLongToBeAskedIsOpen) {
-  std::string three = "brights >= 3";
-  for (int i = 0; i < 40; ++i) three += " and brights >= 3";
-  const rules::RuleSet rules = matgo_with("[[payer]]\nname = \"duel\"\nnew = true\nwinner = \"" +
-                                          three + "\"\nloser = \"" + three + "\"\nfactor = 2\n");
+  // All brights and nine ribbons are in the deck, so that counting leaves it open.
+  const auto often = [](const std::string& test) {
+    std::string all = test;
+    for (int i = 0; i < 40; ++i) all += " and " + test;
+    return all;
+  };
+  const rules::RuleSet rules =
+      matgo_with("[[payer]]\nname = \"duel\"\nnew = true\nwinner = \"" + often("brights >= 5") +
+                 "\"\nloser = \"" + often("ribbons >= 9") + "\"\nfactor = 2\n");
   const Report report = linted(rules, false);
   const auto too_long = [](const Undecided& each) {
     return each.why.find("too long or nested too deep") != std::string::npos;

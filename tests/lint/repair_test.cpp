@@ -149,7 +149,9 @@ TEST(RepairOfAMistake, SaysWhatItDoesToRounds) {
   };
   const auto row = repaired(never);
   ASSERT_NE(row, never.findings.end());
-  EXPECT_EQ(row->unchanged, "no round is changed (proved: the rows that differ never apply)");
+  EXPECT_THAT(
+      row->unchanged,
+      testing::StartsWith("no round is changed (proved: the rows that differ never apply: "));
   EXPECT_EQ(row->changes, "");
   const auto key = repaired(sweep);
   ASSERT_NE(key, sweep.findings.end());
