@@ -214,7 +214,6 @@ void publish(Context& context, const EngineOptions& options, const EngineRun& ru
              const engines::EngineReport& report) {
   context.complain(report.diagnostics);
   for (const std::string& unstored : report.troubles) message("{}\n", unstored);
-  for (const std::string& remark : report.remarks) message("note: {}\n", harmless(remark));
   if (!report.refused.empty()) {
     message("error: the engine `{}` {}\n", harmless(run.engine), harmless(report.refused));
     if (!report.errors.empty()) message("it printed: {}\n", harmless(report.errors));
