@@ -9,7 +9,6 @@
 #include <gmock/gmock.h>
 
 #include "model/gostop/rules/parameter_table.h"
-#include "model/gostop/rules/row_tables.h"
 #include "model/rules/random_value.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
@@ -71,6 +70,10 @@ std::vector<rules::RuleSet> drawn_rules() {
                  "self_stack.junk = 0\nbomb.steal = 0\nsmall_bomb = \"off\"\n"
                  "joker.steal_on_gain = \"none\"\n",
                  "korean-3p"));
+  all.push_back(
+      matgo_with("[[payer]]\nname = \"gwangbak\"\nremove = true\n"
+                 "[[payer]]\nname = \"pibak\"\nremove = true\n",
+                 "korean-3p"));
   return all;
 }
 
@@ -86,8 +89,6 @@ TEST(Dependencies, LeaveEveryRoundAsItIs) {
         table::Random random = table::fork(7, static_cast<std::uint64_t>(key));
         rules::RuleSet other = rules;
         other.set(key, rules::random_value(kParameters[key].domain, random));
-        // The key makes no row, so that rows which a file removes stay away.
-        if (!kParameters[key].shorthand) other.rows(gostop::kPayer) = rules.rows(gostop::kPayer);
         // A value that makes the key count is none that the sentence speaks of.
         std::string why_not;
         if (!each.idle(other) || !gostop::playable(other, 3, why_not)) continue;
