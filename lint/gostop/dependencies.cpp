@@ -35,6 +35,12 @@ bool no_small_bombs(const RuleSet& rules) {
 
 bool no_jokers(const RuleSet& rules) { return rules.value("deck.jokers"_key).empty(); }
 
+// A dealer without cards has the minimum, so that `joker.table_scores_now` asks before the first
+// turn.
+bool nothing_is_enough(const RuleSet& rules) {
+  return rules.number("stop.minimum.2"_key) == 0 || rules.number("stop.minimum.3"_key) == 0;
+}
+
 bool no_ppuks(const RuleSet& rules) { return !is_true(rules, "ppuk.forms"_key); }
 
 // A seat that may not stop is asked nevertheless.
@@ -187,16 +193,15 @@ constexpr Dependency kDependencies[] = {
      {"ppuk.forms"_key, kNo}, no_ppuks,
      "`ppuk.forms = false`, so that no stack is ever made"},
     {idle_keys("joker.from_hand"_key, "joker.on_pending_pair"_key, "joker.chained"_key,
-          "joker.steal_on_gain"_key, "joker.table_to"_key),
-     {"deck.jokers"_key, kNo}, no_jokers,
+          "joker.steal_on_gain"_key, "joker.table_to"_key, "joker.table_scores_now"_key),
+     {"deck.jokers"_key, kNo},
+     [](const RuleSet& rules) { return no_jokers(rules) && !nothing_is_enough(rules); },
      "the deck has no jokers"},
-    {idle_keys("joker.table_scores_now"_key), {"deck.jokers"_key, kNo},
-     [](const RuleSet& rules) {
-       // A dealer without a card has the minimum where it is 0.
-       return no_jokers(rules) && rules.number("stop.minimum.2"_key) > 0 &&
-              rules.number("stop.minimum.3"_key) > 0;
-     },
-     "the deck has no jokers, and a dealer without cards is below the minimum"},
+    {idle_keys("joker.from_hand"_key, "joker.on_pending_pair"_key, "joker.chained"_key,
+          "joker.steal_on_gain"_key, "joker.table_to"_key),
+     {"deck.jokers"_key, kNo},
+     [](const RuleSet& rules) { return no_jokers(rules) && nothing_is_enough(rules); },
+     "the deck has no jokers"},
     {idle_keys("offer.exempts_from_gobak"_key, "offer.window_turns"_key, "offer.precondition"_key,
           "offer.min_hand"_key, "offer.hand_stays_open"_key),
      {"offer.max_per_round"_key, "offer.players"_key}, no_offers,
