@@ -80,13 +80,11 @@ TEST(Causes, AreNoneWhereTheLogNamesTheRulesThatWerePlayed) {
   EXPECT_THAT(texts(explain(log.at_hand)), IsEmpty());
 }
 
-TEST(Proposal, HoldsAllVariantsAndIsJudgedAgain) {
-  const Judged log(
-      rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3,"sweep.junk":2}})", 60));
+TEST(Proposal, IsJudgedAgainOnAllRounds) {
+  const Judged log(rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})", 40));
   const Proposal made = propose(log.at_hand, conforming_changes(explain(log.at_hand)));
-  EXPECT_THAT(made.set, HasSubstr("\"jjok.junk\": 3"));
-  EXPECT_THAT(made.set, HasSubstr("\"sweep.junk\": 2"));
-  EXPECT_EQ(made.rounds, 60u);
+  EXPECT_EQ(made.set, "{\"jjok.junk\": 3}");
+  EXPECT_EQ(made.rounds, 40u);
   EXPECT_GT(made.differed, 0u);
   EXPECT_EQ(made.mended, made.differed);
   EXPECT_EQ(made.contradicted, 0u);
