@@ -22,13 +22,28 @@ bool of_earlier_cards(const Candidate& candidate) {
   return candidate.cause.text.starts_with("points from");
 }
 
+// What a hint explains by itself. A variation that explains as much is the same fault, and takes
+// over what the hint explains together with others (`absorb`).
+std::size_t by_itself(const Candidate& hint, const std::set<std::size_t>& left) {
+  const auto alone = static_cast<std::size_t>(std::count_if(
+      left.begin(), left.end(), [&](std::size_t i) { return hint.alone.contains(i); }));
+  return alone == 0 ? left.size() : alone;
+}
+
 // A variation before a slip that explains hardly more; what fits by chance counts half.
-bool better(const Candidate& a, std::size_t of_a, const Candidate& b, std::size_t of_b) {
+bool better(const Candidate& a, const std::set<std::size_t>& left_of_a, const Candidate& b,
+            const std::set<std::size_t>& left_of_b) {
+  std::size_t of_a = left_of_a.size(), of_b = left_of_b.size();
+  if (a.cause.is_variation() != b.cause.is_variation()) {
+    of_a = by_itself(a, left_of_a);
+    of_b = by_itself(b, left_of_b);
+  }
   if (a.by_chance != b.by_chance) (a.by_chance ? of_b : of_a) *= 2;
   const bool variation_a = a.cause.is_variation(), variation_b = b.cause.is_variation();
   const bool earlier_a = of_earlier_cards(a), earlier_b = of_earlier_cards(b);
   if (variation_a == variation_b || earlier_a || earlier_b) {
-    return of_a > of_b || (of_a == of_b && earlier_a && !earlier_b);
+    if (of_a != of_b) return of_a > of_b;
+    return earlier_a != earlier_b ? earlier_a : a.width < b.width;
   }
   return variation_a ? of_a * 10 >= of_b * 9 : of_a * 9 > of_b * 10;
 }
@@ -52,6 +67,7 @@ void put(const Hint& hint, std::size_t item, std::map<std::string, Candidate>& b
   if (is_new) candidate.cause.events = hint.events;
   if (candidate.cause.events != hint.events) candidate.cause.events.clear();
   candidate.by_chance = hint.by_chance;
+  candidate.width = hint.width;
   candidate.items.insert(item);
 }
 
@@ -149,7 +165,7 @@ std::vector<Explained> CauseChoice::choose() {
     for (Candidate& candidate : candidates_) {
       std::set<std::size_t> left = left_of(candidate);
       if (rounds_of(left) < kFewRounds) continue;
-      if (best != nullptr && !better(candidate, left.size(), *best, best_items.size())) continue;
+      if (best != nullptr && !better(candidate, left, *best, best_items)) continue;
       if (!credible(candidate, left)) continue;
       best = &candidate;
       best_items = std::move(left);

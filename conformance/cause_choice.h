@@ -30,6 +30,7 @@ struct Candidate {
   std::set<std::size_t> alone;  // of a hint, of these those that need no other hint
   std::optional<std::uint64_t> contradicted;
   bool by_chance = false;  // a hint that fits many a number
+  std::uint8_t width = 0;  // of a hint
 };
 
 class CauseChoice {

@@ -71,6 +71,8 @@ struct Hint {
   bool by_chance = false;  // fits many a number: only most of what differs so makes it a cause
   // Hints of one set make the difference together, each a fault of its own; 0: by itself.
   std::uint8_t set = 0;
+  // Of hints that explain the same findings the one with the least is named.
+  std::uint8_t width = 0;
   bool operator==(const Hint&) const = default;
 };
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "conformance/gostop/capture_cause.h"
 #include "conformance/gostop/classify_words.h"
 #include "conformance/gostop/clause_words.h"
 #include "conformance/gostop/points_cause.h"
@@ -45,6 +46,7 @@ class Classification {
     const bool choosing =
         seen_.decision == Decision::take_hand || seen_.decision == Decision::take_flip;
     if (!choosing) report_lost();
+    alone_ = true;
     compare_points();
     return with_words();
   }
@@ -177,7 +179,9 @@ class Classification {
     if (!captures.empty()) {
       const Kind kind = about_stack(captures) ? Kind::wrong_stack : Kind::wrong_capture;
       report_moved(kind, capture_detail(captures, got), captures, expected, got);
-      if (seen_.captured[step_.before.mover]) hint_at_months(captures);
+      if (seen_.captured[step_.before.mover]) {
+        found_.back().hints = capture_hints(step_, seen_, captures);
+      }
     }
     if (!steals.empty()) {
       report_moved(Kind::wrong_steal, steal_detail(steals, expected, got), steals, expected, got);
@@ -219,34 +223,6 @@ class Classification {
     return !(cards & stacks).empty() && (cards - stacks - kJokerCards).empty();
   }
 
-  // Cards are captured by months, two or four of them. Two months of which the mover took an odd
-  // number: a card was taken for one of the other month. `moved`: cards that lie elsewhere.
-  void hint_at_months(CardSet moved) {
-    const Seat mover = step_.before.mover;
-    CardSet taken = *seen_.captured[mover];
-    for (Seat seat = 0; seat < rules_.players; ++seat) taken -= step_.before.seat(seat).captured;
-    std::vector<CardSet> odd;
-    for (const Card card : taken) {
-      if (card.is_joker()) odd.push_back(card);
-    }
-    for (Month month = 1; month <= Card::kMonths; ++month) {
-      if (taken.count(month) % 2 != 0) odd.push_back(taken.in(month));
-    }
-    hint_at_joker(taken | moved);
-    if (odd.size() != 2) return;
-    hint_at_month(odd[0].first(), odd[1].first());
-    hint_at_month(odd[1].first(), odd[0].first());
-  }
-
-  // A joker that still lies on the table may count as a card of any month that the turn is about.
-  void hint_at_joker(CardSet cards) {
-    for (const Card joker : step_.before.table) {
-      for (Month month = 1; joker.is_joker() && month <= Card::kMonths; ++month) {
-        if (!cards.in(month).empty()) hint_at_month(joker, cards.in(month).first());
-      }
-    }
-  }
-
   bool captures_differ() const {
     return std::any_of(found_.begin(), found_.end(), [](const Finding& each) {
       return each.kind == Kind::wrong_capture || each.kind == Kind::wrong_stack;
@@ -285,6 +261,25 @@ class Classification {
          std::string(word(other_stack))});
   }
 
+  // Fewer cards than are owed, which count as many junk.
+  void hint_at_value() {
+    const Seat mover = step_.before.mover;
+    bool fewer = false;
+    for (Seat seat = 0; seat < rules_.players; ++seat) {
+      if (seat == mover) continue;
+      const CardSet had = step_.before.seat(seat).captured;
+      const CardSet due = after_.seat(mover).captured & had;
+      const CardSet taken = *seen_.captured[mover] & had;
+      int worth = 0;
+      for (const Card card : taken) worth += junk_worth(rules_, card);
+      if (worth != due.size()) return;
+      fewer = fewer || taken.size() < due.size();
+    }
+    if (!fewer) return;
+    found_.back().hints.push_back(
+        {"junk owed is counted in value: a double card for two", std::string(word(steal_double))});
+  }
+
   // From whom junk was taken, and for what.
   void hint_at_steals() {
     const Seat mover = step_.before.mover;
@@ -305,6 +300,7 @@ class Classification {
     if (victims_due > 1 && victims == 1) {
       finding.hints.push_back({"junk taken from one opponent only", "steal"});
     }
+    hint_at_value();
     hint_at_stack(due, taken, rules_.players - 1);
     if (due == 0 && swept_before_the_flip()) {
       finding.hints.push_back(
@@ -319,14 +315,6 @@ class Classification {
         finding.hints.push_back({fmt::format("junk taken for `{}`", event), event});
       }
     }
-  }
-
-  void hint_at_month(Card card, Card other) {
-    if (other.is_joker()) return;
-    const std::string what = card.is_joker() ? "a joker" : fmt::format("`{}`", name(card));
-    found_.back().hints.push_back(
-        {fmt::format("{} taken for a card of month {:02}", what, int{other.month()}),
-         std::string(word(card.is_joker() ? flip_joker : flip_takes_one))});
   }
 
   std::string capture_detail(CardSet cards, const Places& got) const {
@@ -410,7 +398,7 @@ class Classification {
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       if (!seen_.points[seat]) continue;
       const SeatState& player = after_.seat(seat);
-      if (!seen_.captured[seat] && !found_.empty()) continue;
+      if (!seen_.captured[seat] && (alone_ || !found_.empty())) continue;
       const auto& pile = step_.written.captured[seat];
       const CardSet captured = pile ? *pile : player.captured;
       const CardValues& by = counting(rules_, player.cup, captured);
@@ -470,6 +458,7 @@ class Classification {
   const ObservedStep& step_;
   CardSet misplaced_;  // nowhere or twice
   bool table_equal_ = true, piles_equal_ = true;
+  bool alone_ = false;  // the reference is in another position
   std::vector<Finding> found_;
 };
 

@@ -111,7 +111,8 @@ std::string about_steal(const ObservedStep& step) {
   // What takes nothing in a last turn breaks what events take at all (GS-A-065).
   const bool more = junk.got > junk.due;
   if (more && came(step.turn_events, suppressed)) return std::string(word(steal));
-  return takings(step.turn_events);
+  const std::string words = takings(step.turn_events);
+  return words.empty() ? std::string(word(steal)) : words;
 }
 
 // Three cards that do not become a stack, for the hand card was the last one.

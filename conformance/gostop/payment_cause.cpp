@@ -24,6 +24,9 @@ constexpr std::size_t kMostSets = 24;
 // Slips that change this settlement, of which so many are combined.
 constexpr std::size_t kMostCombined = 10;
 
+// The width of hints that leave one condition of a row unchecked, or all.
+constexpr std::uint8_t kOneCondition = 1, kNoCondition = 2;
+
 // Another rule, or another position to be settled.
 struct Slip {
   Hint hint;
@@ -127,14 +130,17 @@ class PaymentCause {
 
   // What changes nothing here is no slip here.
   void add_slip(std::string text, std::string_view events,
-                std::function<void(Rules&, State&)> change) {
+                std::function<void(Rules&, State&)> change, std::uint8_t width = 0) {
     Rules other = rules_;
     State position = state_;
     change(other, position);
     const Result result = settle(other, position);
     const bool same = result.payments == usual_.payments && result.bonus == usual_.bonus &&
                       result.multiplier == usual_.multiplier;
-    if (!same) slips_.push_back({{std::move(text), std::string(events)}, std::move(change)});
+    if (same) return;
+    Hint hint{std::move(text), std::string(events)};
+    hint.width = width;
+    slips_.push_back({std::move(hint), std::move(change)});
   }
 
   void list() {
@@ -142,6 +148,8 @@ class PaymentCause {
     list_payer_rows();
     list_liabilities();
     list_ledger();
+    list_cups();
+    list_wider_rows();
   }
 
   bool has(Reason::Kind kind) const {
@@ -211,11 +219,9 @@ class PaymentCause {
           rules.payers[i].loser = never();
         });
       } else {
-        add_slip(fmt::format("`{}` charged to a loser who does not fit", row.name), event_of(row),
-                 [i](Rules& rules, State&) {
-                   rules.payers[i].winner = Predicate();
-                   rules.payers[i].loser = always();
-                 });
+        add_slip(
+            fmt::format("`{}` charged to a loser who does not fit", row.name), event_of(row),
+            [i](Rules& rules, State&) { rules.payers[i].loser = always(); }, kOneCondition);
       }
     }
     if (rules_.players < 3 || events.empty()) return;
@@ -225,6 +231,39 @@ class PaymentCause {
                  if (charged(Reason::Kind::payer, i)) rules.payers[i].loser = always();
                }
              });
+  }
+
+  // Rows that are charged though their winner does not fit, or to everybody.
+  void list_wider_rows() {
+    for (std::size_t i = 0; i < rules_.payers.size(); ++i) {
+      const PayerRow& row = rules_.payers[i];
+      if (charged(Reason::Kind::payer, i)) continue;
+      add_slip(
+          fmt::format("`{}` charged though the winner does not fit", row.name), event_of(row),
+          [i](Rules& rules, State&) { rules.payers[i].winner = Predicate(); }, kOneCondition);
+      add_slip(
+          fmt::format("`{}` charged to every loser", row.name), event_of(row),
+          [i](Rules& rules, State&) {
+            rules.payers[i].winner = Predicate();
+            rules.payers[i].loser = always();
+          },
+          kNoCondition);
+    }
+  }
+
+  void list_cups() {
+    if (rules_.cup_role != CupRole::choice) return;
+    const auto counted_as = [this](CupUse use) {
+      return [this, use](Rules&, State& state) {
+        for (Seat seat = 0; seat < rules_.players; ++seat) {
+          SeatState& loser = state.seat(seat);
+          if (seat != state.winner && loser.captured.has(kCup)) loser.cup = use;
+        }
+      };
+    };
+    add_slip("a loser's cup counted as an animal", word(EventType::pibak),
+             counted_as(CupUse::animal));
+    add_slip("a loser's cup counted as junk", word(EventType::pibak), counted_as(CupUse::junk));
   }
 
   static Predicate never() {

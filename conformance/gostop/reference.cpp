@@ -79,7 +79,7 @@ void Reference::turn_to(int action) {
   action_ = action;
   if (fixture_ || !tells_of_choices(action)) return;
   const ActionKind next = move(action).action.kind;
-  gifts_written_ = gifts_written_ || next == ActionKind::give;
+  if (next == ActionKind::give) gifts_written_ |= named(action).card();
   if (may_be_left_out(state_.decision) && !answers(next, state_.decision)) fill_in(nullptr);
   if (next == ActionKind::shake || next == ActionKind::quad || next == ActionKind::done) return;
   close_declarations();
@@ -169,6 +169,7 @@ void Reference::carry_out(int action) {
 // comes to something else shows in the next observation, and is refused where none follows.
 bool Reference::follow(int action) {
   const Action written = named(action);
+  if (repeats(action)) return false;
   if (written.kind == ActionKind::take) {
     if (state_.decision == Decision::take_hand || state_.decision == Decision::take_flip) {
       return false;
@@ -189,6 +190,9 @@ bool Reference::follow(int action) {
   return already_done(action) || trade_equals(move(action).seat, written.card(), action) ||
          shown_later(action);
 }
+
+// The same choice twice is not a way to write it once.
+bool Reference::repeats(int action) const { return action > 0 && move(action - 1) == move(action); }
 
 // Whether the rules have done by themselves what the action says: a gift that was the only one, or
 // the table card that went with the hand card.
@@ -299,7 +303,7 @@ std::vector<Difference> Reference::claim_differences(const Observation& claimed)
 }
 
 void Reference::agree() {
-  gifts_written_ = false;
+  gifts_written_ = {};
   synced_ = state_;
   forget_events();
 }

@@ -76,6 +76,7 @@ class Reference {
   void add_results(const std::vector<Difference>& differing, const Result& seen,
                    std::vector<Finding>& found) const;
   void explain_settlement(const Result& seen, Finding& finding) const;
+  bool repeats(int action) const;
   bool already_done(int action) const;
   bool shown_later(int action) const;
   bool trade_equals(Seat victim, Card card, int action);
@@ -101,9 +102,9 @@ class Reference {
   MonthSet irregular_;  // stacks that only the log's position has
   // Mistakes that go on being seen: kind with key, and detail of those told.
   std::set<std::pair<std::string, std::string>> lasting_;
-  int action_ = -1;             // the latest
-  bool gifts_written_ = false;  // since the latest observation
-  Notes notes_written_;         // ways of writing, since asked
+  int action_ = -1;        // the latest
+  CardSet gifts_written_;  // that a `give` names since the latest observation
+  Notes notes_written_;    // ways of writing, since asked
 };
 
 }  // namespace showstopper::conformance::gostop

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "conformance/gostop/judge.h"
+#include "conformance/gostop/ways_of_writing.h"
 #include "conformance/same_mistake.h"
 
 namespace showstopper::conformance::gostop {
@@ -30,6 +31,19 @@ std::vector<TurnStart> turn_starts(const trace::GostopTrace& round) {
 
 bool in_the_result(const Finding& finding) { return finding.key.starts_with("result"); }
 
+// The index of the last action that a scene of the finding needs. To a question that was not due
+// belongs the answer: rules under which it is due allow that answer too.
+int last_of_scene(const trace::GostopTrace& round, const Finding& finding) {
+  const auto at = static_cast<std::size_t>(finding.action), next = at + 1;
+  if (finding.kind != Kind::wrong_decision || finding.action < 0) return finding.action;
+  if (next >= round.actions.size() || next >= round.after.size()) return finding.action;
+  const trace::GostopObservation& seen = round.after[at];
+  const bool answered = seen.has(trace::GostopObservation::kDecision) &&
+                        may_be_left_out(seen.decision) &&
+                        answers(round.actions[next].action.kind, seen.decision);
+  return finding.action + (answered ? 1 : 0);
+}
+
 // The round up to the finding; `first`: its actions from there on.
 trace::GostopTrace cut(const trace::GostopTrace& round, const Finding& finding, int first) {
   trace::GostopTrace scene;
@@ -38,7 +52,7 @@ trace::GostopTrace cut(const trace::GostopTrace& round, const Finding& finding, 
   scene.envelope.probes.clear();
   scene.line = round.line;
   scene.rules = round.rules;
-  const int last = finding.action;
+  const int last = last_of_scene(round, finding);
   for (const int probe : round.envelope.probes) {
     if (probe >= first && probe <= last) scene.envelope.probes.push_back(probe - first);
   }
@@ -46,8 +60,11 @@ trace::GostopTrace cut(const trace::GostopTrace& round, const Finding& finding, 
     scene.actions.push_back(round.actions[static_cast<std::size_t>(i)]);
   }
   scene.after.resize(scene.actions.size());
-  const auto at = static_cast<std::size_t>(last);
-  if (last >= first && at < round.after.size()) scene.after.back() = round.after[at];
+  for (int i = std::max(first, finding.action); i <= last; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const auto here = static_cast<std::size_t>(i - first);
+    if (at < round.after.size()) scene.after[here] = round.after[at];
+  }
   if (in_the_result(finding)) scene.result = round.result;
   return scene;
 }

@@ -28,10 +28,10 @@ class Forgiving {
   Forgiving(const Rules& rules, EventLog& events, ObservedPosition& seen, State& state)
       : rules_(rules), events_(events), seen_(seen), state_(state) {}
 
-  Notes run(bool gifts_written) {
+  Notes run(CardSet gifts_written) {
     put_back_cards_in_play();
     put_back_the_jokers_junk();
-    if (!gifts_written) trade_tied_gifts();
+    trade_tied_gifts(gifts_written);
     return notes_;
   }
 
@@ -103,15 +103,15 @@ class Forgiving {
     return true;
   }
 
-  // Of cards of equal value any may go where the rules choose (AMB-44).
-  void trade_tied_gifts() {
+  // Of cards of equal value any may go if the rules choose (AMB-44), but one that the log names.
+  void trade_tied_gifts(CardSet named) {
     if (rules_.steal_chooser != StealChooser::lowest_value) return;
     for (Event& event : events_) {
       if (event.what != EventType::steal && event.what != EventType::steal_double) continue;
       const auto& victims = seen_.captured[event.other];
       const auto& takers = seen_.captured[event.seat];
       if (!victims || !takers) continue;
-      const CardSet kept = event.cards & state_.seat(event.seat).captured & *victims;
+      const CardSet kept = (event.cards & state_.seat(event.seat).captured & *victims) - named;
       for (const Card given : kept) {
         for (const Card other : state_.seat(event.other).captured&* takers) {
           if (junk_worth(rules_, other) != junk_worth(rules_, given)) continue;
@@ -133,7 +133,7 @@ class Forgiving {
 
 }  // namespace
 
-Notes forgive(const Rules& rules, EventLog& events, bool gifts_written, ObservedPosition& seen,
+Notes forgive(const Rules& rules, EventLog& events, CardSet gifts_written, ObservedPosition& seen,
               State& state) {
   return Forgiving(rules, events, seen, state).run(gifts_written);
 }

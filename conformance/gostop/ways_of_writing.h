@@ -21,8 +21,8 @@ namespace showstopper::conformance::gostop {
 // Puts in `seen` where the reference has them the cards that are forgiven, and in `state`, the
 // reference's own position, the equal cards that changed hands. `events`: since the latest
 // observation that agreed; steals name the cards that went.
-// `gifts_written`: the log names the cards that were given.
-Notes forgive(const Rules& rules, EventLog& events, bool gifts_written, ObservedPosition& seen,
+// `gifts_written`: cards that a `give` of the log names.
+Notes forgive(const Rules& rules, EventLog& events, CardSet gifts_written, ObservedPosition& seen,
               State& state);
 
 // `card` of the victim and `other`, which the taker was given, change places.

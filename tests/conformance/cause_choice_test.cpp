@@ -71,6 +71,36 @@ TEST_F(Choice, FaultsThatAreOnlyMadeTogetherAreNamedAsWell) {
   EXPECT_THAT(choose(), UnorderedElementsAre("a 2", "b 2"));
 }
 
+TEST_F(Choice, OfTwoThatExplainTheSameTheNarrowerIsNamed) {
+  Hint wide = hint("a");
+  wide.width = 1;
+  add(5, {wide, hint("b")});
+  EXPECT_THAT(choose(), ElementsAre("b 5"));
+}
+
+// A hint that explains a few more together with others is the variation's fault.
+TEST_F(Choice, AVariationTakesOverWhatAHintExplainsWithOthers) {
+  add(10, {hint("a")});
+  add(4, {hint("a", 1), hint("c", 1)});
+  add(3, {hint("c")});
+  Cause variation;
+  variation.text = "`key = 1`";
+  variation.keys = {"key"};
+  CauseChoice choice(items_, {[&](std::size_t) -> const Cause& { return variation; },
+                              [](std::size_t, std::uint64_t) { return std::uint64_t{0}; }});
+  Candidate candidate;
+  candidate.cause = variation;
+  candidate.hypotheses = {0};
+  for (std::size_t i = 0; i < 10; ++i) candidate.items.insert(i);
+  choice.add(std::move(candidate));
+  choice.add_hints();
+  std::vector<std::string> texts;
+  for (const Explained& each : choice.choose()) {
+    texts.push_back(each.cause.text + ' ' + std::to_string(each.findings.size()));
+  }
+  EXPECT_THAT(texts, ElementsAre("`key = 1` 14", "c 7"));
+}
+
 // `twice what is due` fits whatever doubles.
 TEST_F(Choice, WhatFitsByChanceStandsBehind) {
   const Hint twice{"twice", "", true};

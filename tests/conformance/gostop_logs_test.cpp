@@ -230,6 +230,22 @@ TEST(Logs, AnotherCardOfEqualValueMayBeGiven) {
   EXPECT_NE(findings_of(good(replaced(line, "\"1 give 10K\"", "\"1 give 07J\""))), "");
 }
 
+// Two cards changed hands and one `give` stands there: the other may be any of equal value.
+TEST(Logs, OfTwoGiftsOneMayBeWritten) {
+  const auto log = [](const char* give) {
+    std::string line = jjok(fmt::format(R"(["0 play 05A","1 give {}"])", give), "lowest_value",
+                            R"(,"after":[null,{"captured":[["05A","05R","07K","10K","08J"],)"
+                            R"(["07J","07R","10A"],null]}])");
+    line = replaced(line, R"("set":{)", R"("set":{"jjok.junk":2,)");
+    line = replaced(line, "\"07J\",\"07K\",\"10R\"", "\"07J\",\"07R\",\"07K\",\"10K\"");
+    line = replaced(line, "\"06K\",\"07R\"", "\"06K\",\"10J\"");
+    line = replaced(line, "\"07A\",\"10J\",", "\"07A\",\"10R\",");
+    return findings_of(good(replaced(line, "\"09J\",\"10K\",\"04K\"", "\"09J\",\"04K\"")));
+  };
+  EXPECT_EQ(log("10K"), "");
+  EXPECT_NE(log("07J"), "");  // it is written and did not change hands
+}
+
 // What the engine took shows in what it shows; where it shows nothing, its word is all there is.
 TEST(Logs, ATakeThatTheRulesDoNotAskNamesTheCardThatWent) {
   EXPECT_EQ(kinds_of(good(with_actions(kPosition, "[\"0 play 01K\",\"0 take 01J\"]"))), "");

@@ -13,14 +13,18 @@
 namespace showstopper::conformance {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 using trace::good;
+using trace::replaced;
 
-trace::GostopTrace round(const std::string& result, int goes_of_loser = 0) {
-  return good(fmt::format(
-      R"({{"format":"showstopper-trace/1","game":"gostop","rules":"gostop/matgo","players":2,)"
+std::string text_of(const std::string& result, int goes_of_loser = 0,
+                    const std::string& rules = "\"gostop/matgo\"") {
+  return fmt::format(
+      R"({{"format":"showstopper-trace/1","game":"gostop","rules":{},"players":2,)"
       R"("dealer":0,"carry":1,"state":{{"carry":1,"hands":[[],["07K"]],"table":["07J","12D"],)"
       R"("stock":["12R"],"captured":[["01R","01J","02R","02J","03R","03J","06R","06J","09R","09J",)"
       R"("10R","10J","05A","05J","11B","11J","12A","12B","06A","06K","10A","10K"],["01B","01K",)"
@@ -28,7 +32,11 @@ trace::GostopTrace round(const std::string& result, int goes_of_loser = 0) {
       R"("07A","07R","09A","09K","11D","11K"]],"to_move":1,"turn_of":[10,9],)"
       R"("go_counts":[{},2],"points_at_go":[0,8],"go_order":[]}},"actions":["1 play 07K"],)"
       R"("after":[null],"result":{}}})",
-      goes_of_loser, result));
+      rules, goes_of_loser, result);
+}
+
+trace::GostopTrace round(const std::string& result, int goes_of_loser = 0) {
+  return good(text_of(result, goes_of_loser));
 }
 
 // Of each set that fits its texts.
@@ -57,6 +65,26 @@ TEST(PaymentCause, AMissingCarryNamesTheCarry) {
 TEST(PaymentCause, TwoSlipsAtOnceAreBothNamed) {
   EXPECT_THAT(hints(round(R"({"bonus":0,"multiplier":1,"payments":[-20,20]})")),
               ElementsAre("1: `go_add` left out", "1: `carry` left out"));
+}
+
+// 2 * 44. The winner has three brights and 16 junk, the loser brights and junk enough: of both rows
+// the condition of the loser does not hold (GS-A-089, GS-A-090).
+TEST(PaymentCause, ARowIsHintedAtByTheConditionThatDoesNotHold) {
+  const auto found = hints(round(R"({"payments":[-88,88]})"));
+  EXPECT_THAT(found, Contains("`gwangbak` charged to a loser who does not fit"));
+  EXPECT_THAT(found, Contains("`pibak` charged to a loser who does not fit"));
+  EXPECT_THAT(found, Not(Contains(HasSubstr("though the winner does not fit"))));
+}
+
+// The cup has gone to the loser for 09R: three brights, godori, three blank ribbons of five, 16
+// junk are 19 points, and (19 + 2) * 2 = 42 are due. The loser has 10 junk, and 12 with the cup
+// (GS-A-090, GS-A-116).
+TEST(PaymentCause, ALosersCupMayBeCountedInItsOtherUse) {
+  std::string line = text_of(R"({"payments":[-84,84]})", 0,
+                             R"({"extends":"gostop/matgo","set":{"pibak.max_junk":10}})");
+  line = replaced(line, R"("09R","09J")", R"("09A","09J")");
+  line = replaced(line, R"("09A","09K")", R"("09R","09K")");
+  EXPECT_THAT(hints(good(line)), Contains("a loser's cup counted as an animal"));
 }
 
 // 2 * 44: only a loser who went pays double, and this one did not.

@@ -63,6 +63,69 @@ TEST(SingleMistakes, APairOfTheStockCardIsNoClauseOfHandCards) {
   EXPECT_EQ(clauses_of(judge(hand).findings[0]).front(), "GS-A-032");
 }
 
+std::vector<std::string> hints_of(const Finding& finding) {
+  std::vector<std::string> texts;
+  for (const Hint& hint : finding.hints)
+    texts.push_back(std::to_string(hint.set) + ' ' + hint.text);
+  return texts;
+}
+
+TEST(SingleMistakes, AMatchThatIsNotCarriedOutIsHintedAt) {
+  GostopTrace stock = observed(kPosition), both = stock;
+  leave_on_the_table(stock, cards({"02K", "02J"}));
+  leave_on_the_table(both, cards({"02K", "02J", "01K", "01J"}));
+  EXPECT_THAT(hints_of(judge(stock).findings.at(0)),
+              ElementsAre("0 nothing captured for `flip_takes_one`"));
+  EXPECT_THAT(hints_of(judge(both).findings.at(0)),
+              ElementsAre("1 nothing captured for `hand_takes_one`",
+                          "1 nothing captured for `flip_takes_one`"));
+}
+
+// Of 11D and 11B the stock card 11J takes one by choice.
+GostopTrace with_a_choice() {
+  std::string line = replaced(kPosition, R"("03J","04J"])", R"("11D","11B"])");
+  line = replaced(line, R"("stock":["02K","08J","11D")", R"("stock":["11J","08J","03J")");
+  line = replaced(line, R"("11B","11J","01R")", R"("04J","02K","01R")");
+  return observed(with_actions(line, R"(["0 play 01K","0 take 11D"])"));
+}
+
+TEST(SingleMistakes, AWholeMonthTakenForAPairIsHintedAt) {
+  GostopTrace trace = with_a_choice();
+  ASSERT_EQ(findings_of(trace), "");
+  O& after = trace.after[1];
+  after.table.cards -= cards({"11B"});
+  after.captured.value[0].cards |= cards({"11B"});
+  EXPECT_THAT(hints_of(judge(trace).findings.at(0)),
+              ElementsAre("0 all open cards of the month captured for `flip_takes_choice`"));
+}
+
+// GS-A-065: events bring junk, and a pair from the hand is none.
+TEST(SingleMistakes, JunkTakenWithoutAnEventIsAboutWhatEventsTake) {
+  std::string line = replaced(kPosition, R"(["04A","04R",)", R"(["04K","04R",)");
+  line = replaced(line, R"("04K","01B",)", R"("04A","01B",)");
+  GostopTrace trace = observed(line);
+  ASSERT_EQ(findings_of(trace), "");
+  O& after = trace.after[0];
+  after.captured.value[1].cards -= cards({"04K"});
+  after.captured.value[0].cards |= cards({"04K"});
+  ASSERT_EQ(judge(trace).findings.size(), 1u);
+  EXPECT_EQ(judge(trace).findings[0].kind, Kind::wrong_steal);
+  EXPECT_EQ(clauses_of(judge(trace).findings[0]).front(), "GS-A-065");
+}
+
+// Seat 2 cannot play; what it has captured since then is not known, and so are its points.
+TEST(SingleMistakes, PointsAreNotComparedWithoutAPositionToCountThemOn) {
+  const std::string illegal = R"(["0 play 01K","2 play 03R","2 play 05K"])";
+  const auto log = [&](const char* last) {
+    return kinds_of(good(
+        with_actions(kPosition, illegal, std::string(R"(,"after":[null,null,)") + last + "]")));
+  };
+  EXPECT_EQ(log(R"({"points":[null,null,21]})"), "1 illegal_accepted \n");
+  // Its captured cards beside them: two points of five junk cards are three too many.
+  EXPECT_EQ(log(R"({"captured":[null,null,["05K"]],"points":[null,null,3]})"),
+            "1 illegal_accepted \n2 wrong_points points[2]\n");
+}
+
 // With jokers that stay on the table, a joker that is captured is about them: no event of the turn
 // is, and nothing lies as a stack. Beside a turned card it is the pair that this card made.
 TEST(SingleMistakes, AJokerTakenFromTheTableIsAboutOpenJokers) {
@@ -147,6 +210,13 @@ TEST(SingleMistakes, AnIllegalActionWithoutEffectIsANote) {
     probe.envelope.probes = {1};
     EXPECT_EQ(kinds_of(probe), "1 illegal_accepted \n") << action;
   }
+  // A choice that is written twice is no way to write it once.
+  GostopTrace twice = with_a_choice();
+  ASSERT_EQ(findings_of(twice), "");
+  twice.actions.push_back(twice.actions.at(1));
+  twice.after.push_back(twice.after.at(1));
+  EXPECT_EQ(findings_of(twice), "");
+  EXPECT_THAT(notes_of(twice), ElementsAre("not_refused"));
   O refused;
   refused.seen = O::kError;
   refused.error_kind = "illegal";

@@ -21,7 +21,7 @@ void check_changed(const RoundsToChange& from, std::uint64_t wanted) {
   std::uint64_t rounds = 0, refused = 0, errors = 0;
   for (std::uint64_t batch = 0; rounds + refused < wanted; ++batch) {
     table::Random random = table::fork(seed, batch);
-    const std::uint64_t kRounds = std::min<std::uint64_t>(400, wanted);
+    const std::uint64_t kRounds = std::min<std::uint64_t>(wanted > 100000 ? 4000 : 400, wanted);
     std::vector<std::string> lines;
     std::string log;
     for (std::uint64_t i = 0; i < kRounds; ++i) {
