@@ -80,11 +80,13 @@ TEST(Causes, AreNoneWhereTheLogNamesTheRulesThatWerePlayed) {
   EXPECT_THAT(texts(explain(log.at_hand)), IsEmpty());
 }
 
-TEST(Proposal, IsJudgedAgainOnAllRounds) {
-  const Judged log(rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})", 40));
+// Each of the two keys explains some rounds, and both together all of them.
+TEST(Proposal, PutsAllVariantsTogether) {
+  const Judged log(
+      rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3,"ttadak.junk":3}})", 60));
   const Proposal made = propose(log.at_hand, conforming_changes(explain(log.at_hand)));
-  EXPECT_EQ(made.set, "{\"jjok.junk\": 3}");
-  EXPECT_EQ(made.rounds, 40u);
+  EXPECT_EQ(made.set, "{\"jjok.junk\": 3, \"ttadak.junk\": 3}");
+  EXPECT_EQ(made.rounds, 60u);
   EXPECT_GT(made.differed, 0u);
   EXPECT_EQ(made.mended, made.differed);
   EXPECT_EQ(made.contradicted, 0u);
