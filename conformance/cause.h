@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <utility>
@@ -16,6 +17,9 @@
 #include "conformance/key_change.h"
 
 namespace showstopper::conformance {
+
+// Returns true if the search is to end; it then finds nothing. Empty: it goes on to its end.
+using StopSearch = std::function<bool()>;
 
 struct Cause {
   // `pibak.max_junk = 6`; `jjok` never takes junk; points from before the steal

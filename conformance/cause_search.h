@@ -45,9 +45,10 @@ class CauseSearch {
   using Trace = typename Causes::Trace;
   using RulesOf = typename Hypothesis<Trace>::RulesOf;
 
-  explicit CauseSearch(std::span<const RoundAtHand<Trace>> rounds) : rounds_(rounds) {
+  explicit CauseSearch(std::span<const RoundAtHand<Trace>> rounds, StopSearch stop = {})
+      : rounds_(rounds), stop_(std::move(stop)) {
     std::vector<CauseChoice::Item> placed;
-    for (std::size_t r = 0; r < rounds.size(); ++r) {
+    for (std::size_t r = 0; r < rounds.size() && !stopped(); ++r) {
       const RoundAtHand<Trace>& round = rounds[r];
       if (round.findings.empty()) continue;
       auto cut = Causes::scenes(*round.trace, {round.findings.begin(), round.findings.end()});
@@ -68,12 +69,14 @@ class CauseSearch {
   // `single`: also a variation that only one round shows, where it explains all that is wrong
   // there.
   std::vector<Explained> run(bool single) {
-    if (items_.empty()) return {};
+    if (items_.empty() || stopped()) return {};
     for (Hypothesis<Trace>& each : Causes::hypotheses(usual_rules_)) add(std::move(each));
-    for (std::size_t i = 0; i < hypotheses_.size(); ++i) try_everywhere(i);
+    for (std::size_t i = 0; i < hypotheses_.size() && !stopped(); ++i) try_everywhere(i);
+    if (stopped()) return {};
     choice_->add_hints();
     std::vector<Explained> found = choice_->choose();
     add_pairs();
+    if (stopped()) return {};
     for (Explained& more : choice_->choose()) found.push_back(std::move(more));
     if (!single) return found;
     const auto findings_of = [this](std::size_t round) { return rounds_[round].findings.size(); };
@@ -89,6 +92,8 @@ class CauseSearch {
   }
 
  private:
+  bool stopped() const { return stop_ && stop_(); }
+
   struct Item {
     FindingOf at;
     const Finding* finding = nullptr;
@@ -231,6 +236,7 @@ class CauseSearch {
       if (!choice_->is_explained(i) && left.size() < kPairSamples) left.push_back(i);
     }
     for (const auto& [a, b] : pairs_for(left)) {
+      if (stopped()) return;
       Hypothesis<Trace> both({hypotheses_[a].keys()[0], hypotheses_[b].keys()[0]});
       const bool any = std::any_of(left.begin(), left.end(),
                                    [&](std::size_t i) { return explains(both, items_[i]); });
@@ -291,6 +297,7 @@ class CauseSearch {
   }
 
   std::span<const RoundAtHand<Trace>> rounds_;
+  StopSearch stop_;
   std::vector<Item> items_;
   std::vector<std::size_t> order_;    // items, those of the same rules together
   std::set<std::size_t> usual_;       // items of the rules with the most findings

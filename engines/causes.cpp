@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 namespace showstopper::engines {
 
 namespace {
@@ -24,15 +26,24 @@ void SeenGroups::add(const std::vector<Finding>& findings) {
   for (const Finding& finding : findings) ++sizes_[group_of(finding)];
 }
 
-CausesOfGroups SeenGroups::causes(const std::vector<conformance::Explained>& found,
-                                  const std::vector<std::vector<Finding>>& findings) const {
-  CausesOfGroups causes;
+Causes SeenGroups::causes(const std::vector<conformance::Explained>& found,
+                          const std::vector<std::vector<Finding>>& findings) const {
+  Causes causes;
   for (const conformance::Explained& each : found) {
     std::map<std::string, std::size_t> explained;
     for (const auto& at : each.findings) ++explained[group_of(findings[at.round][at.finding])];
+    bool named = false;
     for (const auto& [group, count] : explained) {
-      if (2 * count > sizes_.at(group)) causes.emplace(group, each);
+      if (2 * count > sizes_.at(group))
+        named = causes.of_group.emplace(group, each).second || named;
     }
+    if (named || each.findings.empty()) continue;
+    const auto& first = each.findings.front();
+    causes.others.push_back(
+        fmt::format("{} of the {} findings {} another cause: {}", each.findings.size(), each.of,
+                    each.findings.size() == 1 ? "has" : "have",
+                    each.cause.text + " (" +
+                        std::string(word(findings[first.round][first.finding].kind)) + ")"));
   }
   return causes;
 }

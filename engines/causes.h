@@ -28,6 +28,8 @@ using CausesOfGroups = std::map<std::string, conformance::Explained>;
 struct Causes {
   CausesOfGroups of_group;
   conformance::Proposal proposal;  // all variants together
+  // What explains the smaller part of its groups only, as remarks.
+  std::vector<std::string> others;
 };
 
 // How often each group was seen in rounds as they come, and whether one is worth to be kept.
@@ -36,15 +38,15 @@ class SeenGroups {
   // Whether the round conforms or shows a group that is rare so far.
   bool wants(const std::vector<conformance::Finding>& findings) const;
   void add(const std::vector<conformance::Finding>& findings);
-  CausesOfGroups causes(const std::vector<conformance::Explained>& found,
-                        const std::vector<std::vector<conformance::Finding>>& findings) const;
+  Causes causes(const std::vector<conformance::Explained>& found,
+                const std::vector<std::vector<conformance::Finding>>& findings) const;
 
  private:
   std::map<std::string, std::size_t> sizes_;
 };
 
 template <class Trace>
-Causes causes_of(const std::vector<Trace>& rounds) {
+Causes causes_of(const std::vector<Trace>& rounds, const conformance::StopSearch& stop) {
   using conformance::explain;
   using conformance::judge;
   using conformance::propose;
@@ -61,14 +63,17 @@ Causes causes_of(const std::vector<Trace>& rounds) {
   std::vector<conformance::RoundAtHand<Trace>> at_hand;
   for (std::size_t i = 0; i < taken.size(); ++i) at_hand.push_back({taken[i], findings[i]});
   const std::span<const conformance::RoundAtHand<Trace>> all = at_hand;
-  const std::vector<conformance::Explained> found = explain(all, false);
-  return {groups.causes(found, findings), propose(all, conformance::conforming_changes(found))};
+  const std::vector<conformance::Explained> found = explain(all, false, stop);
+  Causes causes = groups.causes(found, findings);
+  causes.proposal = propose(all, conformance::conforming_changes(found));
+  return causes;
 }
 
 // Of rounds as they were recorded; a proposal is a remark.
 template <class G>
 CausesOfGroups causes_of_lines(const std::vector<std::string>& lines, const rules::Library& library,
-                               std::vector<std::string>& remarks) {
+                               std::vector<std::string>& remarks,
+                               const conformance::StopSearch& stop = {}) {
   typename trace::Traced<G>::Reader reader(library);
   std::vector<TraceOf<G>> rounds;
   for (const std::string& line : lines) {
@@ -76,10 +81,11 @@ CausesOfGroups causes_of_lines(const std::vector<std::string>& lines, const rule
     table::Diagnostics wrong;
     if (reader.read(line, 1, "a recorded round", round, wrong)) rounds.push_back(std::move(round));
   }
-  Causes causes = causes_of(rounds);
+  Causes causes = causes_of(rounds, stop);
   if (!causes.proposal.set.empty()) {
     remarks.push_back("it may declare " + to_text(causes.proposal));
   }
+  remarks.insert(remarks.end(), causes.others.begin(), causes.others.end());
   return std::move(causes.of_group);
 }
 

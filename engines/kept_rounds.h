@@ -21,7 +21,8 @@ struct KeptRound {
 
 struct RoundsOfAGame {
   std::shared_ptr<const void> (*copy)(const void* trace);
-  std::vector<conformance::Explained> (*explain)(std::span<const KeptRound> rounds);
+  std::vector<conformance::Explained> (*explain)(std::span<const KeptRound> rounds,
+                                                 const conformance::StopSearch& stop);
   conformance::Proposal (*propose)(std::span<const KeptRound> rounds,
                                    const std::vector<conformance::KeyChange>& changes);
 };
@@ -43,9 +44,9 @@ const RoundsOfAGame& rounds_of() {
       [](const void* trace) -> std::shared_ptr<const void> {
         return std::make_shared<const Trace>(*static_cast<const Trace*>(trace));
       },
-      [](std::span<const KeptRound> rounds) {
+      [](std::span<const KeptRound> rounds, const conformance::StopSearch& stop) {
         const auto all = at_hand<Trace>(rounds);
-        return explain(std::span<const conformance::RoundAtHand<Trace>>(all), true);
+        return explain(std::span<const conformance::RoundAtHand<Trace>>(all), true, stop);
       },
       [](std::span<const KeptRound> rounds, const std::vector<conformance::KeyChange>& changes) {
         const auto all = at_hand<Trace>(rounds);

@@ -97,7 +97,6 @@ class Lockstep {
     }
   }
 
-  // Those that no finding tells of yet.
   void list_own_errors() {
     for (OwnError& each : own_errors_) {
       EngineFinding listed;
@@ -434,7 +433,8 @@ class Lockstep {
     if (failing.empty()) return;
     clean.resize(std::min(clean.size(), kClean));
     failing.insert(failing.end(), clean.begin(), clean.end());
-    causes_ = causes_of_lines<G>(failing, job_.library, report_.remarks);
+    causes_ = causes_of_lines<G>(failing, job_.library, report_.remarks,
+                                 [this] { return stopped_by_user(); });
   }
 
   // Clauses that are broken as well: of those of the fixture that shows it the ones that speak of

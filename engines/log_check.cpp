@@ -69,7 +69,10 @@ bool LogCheck::rounds(std::istream& in, const std::string& shown, const trace::I
   const std::uint64_t lines_before = report_.rounds + report_.refused;
   auto got = trace::TraceReader::Got::refused;
   while (got != trace::TraceReader::Got::end) {
-    if (stop_ && stop_()) return false;
+    if (stop_ && stop_()) {
+      report_.interrupted = true;
+      return false;
+    }
     if (no_rounds_ >= kMostNoRounds &&
         report_.rounds + report_.refused - lines_before == static_cast<std::uint64_t>(no_rounds_)) {
       report_.diagnostics.push_back({shown, {reader.lines_read(), 0}, only_no_rounds()});
@@ -257,7 +260,8 @@ const conformance::ClauseIndex& LogCheck::clauses(const std::string& game) {
 const LogReport& LogCheck::report(bool reduce) {
   auto sorted = groups_.sorted(
       [this](const std::string& game) -> const conformance::ClauseIndex& { return clauses(game); },
-      reduce);
+      reduce, stop_);
+  report_.interrupted = report_.interrupted || (stop_ && stop_());
   report_.groups = std::move(sorted.groups);
   report_.proposals = std::move(sorted.proposals);
   report_.subjects.clear();

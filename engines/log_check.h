@@ -56,6 +56,7 @@ struct LogReport {
   std::uint64_t refused = 0;      // lines that are no rounds
   std::uint64_t unobserved = 0;   // rounds in which nothing was observed
   std::uint64_t cut_short = 0;    // rounds without an end: what became of them is not known
+  bool interrupted = false;       // rounds are unread, or causes were not sought to the end
   std::vector<Subject> subjects;  // sorted
   std::vector<Group> groups;      // breaks first, the most frequent first; then variants
   std::map<std::string, conformance::Proposal> proposals;  // by game

@@ -94,8 +94,9 @@ void LogGroups::add(const Judged& judged, const Clauses& clauses) {
 // The entries into groups, step by step.
 class LogGroups::Sorting {
  public:
-  Sorting(const LogGroups& logs, const Clauses& clauses, bool reduce)
-      : logs_(logs), clauses_(clauses), reduce_(reduce) {}
+  Sorting(const LogGroups& logs, const Clauses& clauses, bool reduce,
+          const conformance::StopSearch& stop)
+      : logs_(logs), clauses_(clauses), reduce_(reduce), stop_(stop) {}
 
   // An internal error on the way costs the causes or a reduction, and is a group of its own.
   Sorted run() {
@@ -156,7 +157,7 @@ class LogGroups::Sorting {
       for (const std::size_t i : kept) {
         rounds.push_back({logs_.kept_[i].trace, logs_.kept_[i].findings});
       }
-      auto causes = logs_.kept_[kept.front()].rounds->explain(rounds);
+      auto causes = logs_.kept_[kept.front()].rounds->explain(rounds, stop_);
       const auto changes = conformance::conforming_changes(causes);
       if (!changes.empty()) {
         proposals_[game] = logs_.kept_[kept.front()].rounds->propose(rounds, changes);
@@ -334,7 +335,8 @@ class LogGroups::Sorting {
     if (first.rule_set != nullptr) {
       group.in_force = conformance::values_in_force(*first.rule_set, group.example.clauses);
     }
-    if (reduce_ && group.example.kind != Kind::internal_error) {
+    const bool stopped = stop_ && stop_();
+    if (reduce_ && !stopped && group.example.kind != Kind::internal_error) {
       guard([&] { reduce(group, members); });
     }
   }
@@ -367,6 +369,7 @@ class LogGroups::Sorting {
   const LogGroups& logs_;
   const Clauses& clauses_;
   bool reduce_;
+  const conformance::StopSearch& stop_;
   std::vector<Finding> own_errors_;
   std::vector<Explained> causes_;
   std::map<std::string, conformance::Proposal> proposals_;  // by game
@@ -381,8 +384,9 @@ class LogGroups::Sorting {
   std::set<std::size_t> folded_;
 };
 
-LogGroups::Sorted LogGroups::sorted(const Clauses& clauses, bool reduce) const {
-  return Sorting(*this, clauses, reduce).run();
+LogGroups::Sorted LogGroups::sorted(const Clauses& clauses, bool reduce,
+                                    const conformance::StopSearch& stop) const {
+  return Sorting(*this, clauses, reduce, stop).run();
 }
 
 }  // namespace showstopper::engines

@@ -65,8 +65,9 @@ class LogGroups {
     // By game, if an engine conforms under other values of keys.
     std::map<std::string, conformance::Proposal> proposals;
   };
-  // `reduce`: each group with its fixture.
-  Sorted sorted(const Clauses& clauses, bool reduce) const;
+  // `reduce`: each group with its fixture. If `stop` returns true, causes and fixtures are missing.
+  Sorted sorted(const Clauses& clauses, bool reduce,
+                const conformance::StopSearch& stop = {}) const;
 
  private:
   using Key = std::tuple<conformance::Kind, std::string, std::string>;

@@ -119,6 +119,7 @@ std::string counts_text(const LogReport& report) {
   say(report.unobserved, "rounds observe nothing: nothing compared");
   say(report.cut_short, "rounds stop without a result or an error: nothing compared at their end");
   say(report.resyncs, "times judging went on from the position that a log reports");
+  if (report.interrupted) text += "interrupted: rounds are unread, or causes were not sought\n";
   say(report.unfollowed, "actions had no position that they could be followed from");
   return text;
 }
@@ -128,6 +129,7 @@ std::string verdict_text(const LogReport& report) {
     return fmt::format("{} in {}, {} of them break a rule\n", plural(report.findings(), "finding"),
                        plural(report.diverging, "round"), report.breaks());
   }
+  if (report.interrupted) return "interrupted, no difference until then\n";
   if (report.rounds == 0) return "nothing was checked\n";
   return report.compared() > 0 ? "no difference\n" : "nothing compared\n";
 }
@@ -189,6 +191,7 @@ std::string to_json(const LogReport& report, bool each_round) {
                          {"unsupported", report.unsupported},
                          {"other_games", report.other_games},
                          {"refused_lines", report.refused},
+                         {"interrupted", report.interrupted},
                          {"breaks", ordered_json::array()},
                          {"variants", ordered_json::array()},
                          {"notes", ordered_json::array()},

@@ -13,6 +13,7 @@
 #include "app/cli/command.h"
 #include "app/cli/out_files.h"
 #include "app/cli/rounds.h"
+#include "app/cli/signal_guard.h"
 #include "app/report/html_report.h"
 #include "engines/log_check.h"
 
@@ -78,6 +79,8 @@ Exit check(Context& context, const CheckOptions& options) {
   constexpr std::size_t kFew = 20;
   engines::LogCheck logs(context.library(), context.corpus());
   add_games(logs, context);
+  const SignalGuard guard;
+  logs.stop_when(SignalGuard::interrupted);
   bool empty_folder = false;
   std::set<std::filesystem::path> known;
   for (const std::string& path : options.files) {
@@ -86,7 +89,7 @@ Exit check(Context& context, const CheckOptions& options) {
       // A file is read once, however often and by whatever name it is given.
       std::error_code none;
       if (!known.insert(std::filesystem::weakly_canonical(file, none)).second) continue;
-      logs.file(file, context.shown(file));
+      if (!SignalGuard::interrupted()) logs.file(file, context.shown(file));
     }
     if (!files.empty()) continue;
     empty_folder = true;
@@ -105,6 +108,7 @@ Exit check(Context& context, const CheckOptions& options) {
       report.groups.begin(), report.groups.end(),
       [](const engines::Group& group) { return group.variant && group.declared.empty(); });
   if (report.breaks() > 0 || undeclared) return Exit::findings;
+  if (report.interrupted) return Exit::undecided;
   return report.enough(options.required) ? Exit::nothing_found : Exit::undecided;
 }
 
@@ -132,7 +136,8 @@ Run add_check(CLI::App& app) {
       app,
       {{{Exit::nothing_found, "no round breaks a rule, and variants are declared"},
         {Exit::findings, "a round breaks a rule, or is played by other rules than the log names"},
-        {Exit::undecided, "a round, or all that `--require` asks for, could not be compared"}},
+        {Exit::undecided,
+         "a round, or all that `--require` asks for, could not be compared; or interrupted"}},
        {{"Check a random match", "showstopper play --rules gostop/matgo | showstopper check -"},
         {"Check the rounds that `find` prints",
          "showstopper find three-ppuks --rules gostop/matgo | showstopper check "

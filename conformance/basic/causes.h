@@ -21,8 +21,8 @@ struct BasicCauses : WholeRounds<G> {
 // As those of Go-Stop (gostop/causes.h).
 template <trace::BasicGame G>
 std::vector<Explained> explain(std::span<const RoundAtHand<trace::BasicTrace<G>>> rounds,
-                               bool single = true) {
-  return CauseSearch<BasicCauses<G>>(rounds).run(single);
+                               bool single = true, const StopSearch& stop = {}) {
+  return CauseSearch<BasicCauses<G>>(rounds, stop).run(single);
 }
 template <trace::BasicGame G>
 Proposal propose(std::span<const RoundAtHand<trace::BasicTrace<G>>> rounds,

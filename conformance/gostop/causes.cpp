@@ -66,9 +66,9 @@ struct GostopCauses {
 
 }  // namespace
 
-std::vector<Explained> explain(std::span<const RoundAtHand<trace::GostopTrace>> rounds,
-                               bool single) {
-  return CauseSearch<GostopCauses>(rounds).run(single);
+std::vector<Explained> explain(std::span<const RoundAtHand<trace::GostopTrace>> rounds, bool single,
+                               const StopSearch& stop) {
+  return CauseSearch<GostopCauses>(rounds, stop).run(single);
 }
 
 Proposal propose(std::span<const RoundAtHand<trace::GostopTrace>> rounds,

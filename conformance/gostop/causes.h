@@ -15,7 +15,7 @@ namespace showstopper::conformance {
 // Of equal ones a key is preferred to a slip. `single`: also a variation that only one round shows,
 // where it explains all that is wrong there (its `rounds` is 1).
 std::vector<Explained> explain(std::span<const RoundAtHand<trace::GostopTrace>> rounds,
-                               bool single = true);
+                               bool single = true, const StopSearch& stop = {});
 // These changes together, judged again on the rounds.
 Proposal propose(std::span<const RoundAtHand<trace::GostopTrace>> rounds,
                  const std::vector<KeyChange>& changes);

@@ -16,9 +16,9 @@ struct StoppaCauses : WholeRounds<stoppa::Game> {
 
 }  // namespace
 
-std::vector<Explained> explain(std::span<const RoundAtHand<trace::StoppaTrace>> rounds,
-                               bool single) {
-  return CauseSearch<StoppaCauses>(rounds).run(single);
+std::vector<Explained> explain(std::span<const RoundAtHand<trace::StoppaTrace>> rounds, bool single,
+                               const StopSearch& stop) {
+  return CauseSearch<StoppaCauses>(rounds, stop).run(single);
 }
 
 Proposal propose(std::span<const RoundAtHand<trace::StoppaTrace>> rounds,

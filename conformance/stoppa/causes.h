@@ -13,7 +13,7 @@ namespace showstopper::conformance {
 
 // As those of Go-Stop (gostop/causes.h).
 std::vector<Explained> explain(std::span<const RoundAtHand<trace::StoppaTrace>> rounds,
-                               bool single = true);
+                               bool single = true, const StopSearch& stop = {});
 // These changes together, judged again on the rounds.
 Proposal propose(std::span<const RoundAtHand<trace::StoppaTrace>> rounds,
                  const std::vector<KeyChange>& changes);

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "model/gostop/game.h"
 #include "model/rules/rule_set.h"
 #include "model/stoppa/game.h"
+#include "model/trace/gostop/reader.h"
 #include "model/trace/gostop/replay.h"
 #include "model/trace/gostop/traced.h"
 #include "model/trace/stoppa/replay.h"
@@ -45,13 +47,38 @@ struct RoundToChange {
   std::size_t rules = 0;  // the rules that it may be given, by index
 };
 
+// Whether the reader takes the line: a refused one shows nothing of the judge.
+inline bool is_round(const std::string& line) {
+  static trace::RulesCache rules{rules::Library(kRoundsOf + "/rules")};
+  static trace::StoppaReader stoppa(rules.library());
+  std::istringstream in(line + '\n');
+  trace::TraceReader reader(in, "changed", rules);
+  trace::GostopTrace gostop_round;
+  trace::StoppaTrace stoppa_round;
+  table::Diagnostics wrong;
+  switch (reader.next(gostop_round, wrong)) {
+    case trace::TraceReader::Got::gostop: return true;
+    case trace::TraceReader::Got::stoppa:
+      return stoppa.read(line, 1, "changed", stoppa_round, wrong);
+    case trace::TraceReader::Got::refused:
+    case trace::TraceReader::Got::end: return false;
+  }
+  return false;
+}
+
 struct RoundsToChange {
   std::vector<RoundToChange> rounds;
   std::vector<std::vector<std::string>> rules;
 
   std::string changed(table::Random& random) const {
     const RoundToChange& round = rounds[static_cast<std::size_t>(random.below(rounds.size()))];
-    return ChangedLine(round.line, rules[round.rules], random).take();
+    // Of four changed lines the first that is a round; now and then one that is none.
+    std::string line;
+    for (int i = 0; i < 4; ++i) {
+      line = ChangedLine(round.line, rules[round.rules], random).take();
+      if (is_round(line)) break;
+    }
+    return line;
   }
 };
 
