@@ -230,6 +230,16 @@ def sources(root):
         yield from sorted(path for path in (root / folder).rglob("*") if is_source(path))
 
 
+def numbered_twice(root):
+    """Decisions whose number another one has."""
+    first = {}
+    for path in sorted((root / "docs/decisions").glob("[0-9]*.md")):
+        other = first.setdefault(path.name[:4], path.name)
+        if other != path.name:
+            yield (f"{path.relative_to(root)}:1: error: `{other}` has the same number "
+                   "[decision-number]")
+
+
 def main(arguments):
     root = pathlib.Path(arguments[0] if arguments else pathlib.Path(__file__).parent.parent)
     root = root.resolve()
@@ -237,6 +247,7 @@ def main(arguments):
         print(f"ci/tidy.py: error: `{root}` has no CMakeLists.txt", file=sys.stderr)
         return 2
     found = [line for path in sources(root) for line in File(root, path).check()]
+    found += numbered_twice(root)
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0
 

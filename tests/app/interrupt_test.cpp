@@ -56,13 +56,26 @@ TEST(Interrupt, LintPrintsWhatItFoundUntilThen) {
   EXPECT_THAT(ran.out, HasSubstr("stopped before all was asked"));
 }
 
-// Each round of a log that does not fail is soon done with; the log must end as well.
-TEST(Interrupt, ShrinkLeavesTheOtherRoundsOfALog) {
+std::string long_log() {
   std::string log;
   const std::string rounds = content(corpus("engines/Choi0619-gostop.jsonl"));
   while (log.size() < (std::size_t{1} << 27)) log += rounds;
-  const File file(log);
+  return log;
+}
+
+// Each round of a log that does not fail is soon done with; the log must end as well.
+TEST(Interrupt, ShrinkLeavesTheOtherRoundsOfALog) {
+  const File file(long_log());
   EXPECT_EQ(interrupted({"shrink", file.path()}).exit, 3);
+}
+
+// Rules are broken in the rounds that were read, so the exit code is that of findings.
+TEST(Interrupt, CheckPrintsWhatItReadUntilThen) {
+  const File file(long_log());
+  const Ran ran = interrupted({"check", file.path()});
+  EXPECT_EQ(ran.exit, 1) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("interrupted: rounds are unread, or causes were not sought\n"));
+  EXPECT_THAT(ran.out, HasSubstr("breaks: "));
 }
 
 }  // namespace

@@ -128,6 +128,12 @@ class Tidy(PlantedTree):
         self.plant_model("std::shuffle" + "(a, b, c);\n", "properties/deal.cpp")
         self.expect_findings("differs between libraries")
 
+    def test_two_decisions_with_one_number_are_found(self):
+        self.plant("docs/decisions/0001-a.md", "# 0001. A\n")
+        self.expect_clean()
+        self.plant("docs/decisions/0001-b.md", "# 0001. B\n")
+        self.expect_findings("0001-b.md:1: error: `0001-a.md` has the same number")
+
     def test_an_exemption_with_a_reason_exempts_its_line(self):
         self.plant_model("  default" + ":  " + ALLOW + "default-case: the parser reads any byte\n")
         self.expect_clean()
