@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "lint/differences.h"
 #include "lint/gostop/sides.h"
 #include "lint/stoppa/sides.h"
 #include "model/table/mixer.h"
@@ -182,6 +183,30 @@ Impact impact_on(const ImpactJob& job) {
 bool Impact::any() const {
   return std::any_of(shifts.begin(), shifts.end(),
                      [](const Shift& shift) { return shift.otherwise > 0; });
+}
+
+std::vector<LineImpact> impact_of_lines(const ImpactJob& job) {
+  std::vector<LineImpact> lines;
+  for (const Unit& unit : units(*job.a, *job.b)) {
+    LineImpact line{unit.difference.name, "", {}};
+    const rules::RuleSet other = with_unit(*job.a, *job.b, unit);
+    table::Diagnostics unsound;
+    if (other.schema().judge != nullptr) other.schema().judge(other, "", unsound);
+    if (unit.difference.of_match) {
+      line.why_none = "concerns the match, which no single round shows";
+    } else if (!unit.difference.idle.empty()) {
+      line.why_none = "cannot matter: " + unit.difference.idle;
+    } else if (!unsound.empty()) {
+      line.why_none = "unsound alone: " + unsound.front().message;
+    } else {
+      ImpactJob alone = job;
+      alone.b = &other;
+      line.impact = impact(alone);
+      if (line.impact.shifts.empty()) line.why_none = "no number of players can play it alone";
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
 }
 
 Impact impact(const ImpactJob& job) {

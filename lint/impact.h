@@ -65,4 +65,14 @@ struct ImpactJob {
 
 Impact impact(const ImpactJob& job);
 
+// A key or row in which the rule sets differ, alone: A against A with that line of B.
+struct LineImpact {
+  std::string name;
+  std::string why_none;  // why no rounds were played: it is unsound alone; empty: they were
+  Impact impact;
+};
+
+// One for each key and row, in the order of the schema.
+std::vector<LineImpact> impact_of_lines(const ImpactJob& job);
+
 }  // namespace showstopper::lint

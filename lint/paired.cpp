@@ -6,6 +6,13 @@
 #include "model/table/check.h"
 
 namespace showstopper::lint {
+namespace {
+
+std::int64_t magnitude(std::int64_t number) {
+  return number < 0 ? table::capped::difference(0, number) : number;
+}
+
+}  // namespace
 
 double student_975(std::uint64_t freedom) {
   CHECK(freedom > 0);
@@ -24,7 +31,9 @@ void Paired::add(std::int64_t a, std::int64_t b) {
   if (a != b) ++differing_;
   sum_a_ = table::capped::sum(sum_a_, a);
   sum_b_ = table::capped::sum(sum_b_, b);
-  const double difference = static_cast<double>(b - a);
+  const std::int64_t shift = table::capped::difference(b, a);
+  if (magnitude(shift) > magnitude(largest_)) largest_ = shift;
+  const double difference = static_cast<double>(shift);
   const double away = difference - running_mean_;
   running_mean_ += away / static_cast<double>(rounds_);
   squares_ += away * (difference - running_mean_);

@@ -33,6 +33,9 @@ class Paired {
     return mean(table::capped::difference(sum_b_, sum_a_));
   }  // B minus A
 
+  // The difference of the round in which it is farthest from 0; of two as far the first.
+  std::int64_t largest() const { return largest_; }
+
   // Whether so many rounds differ that the interval says something.
   bool enough() const { return differing_ >= kEnough; }
   // Of the mean difference, from the differences of single rounds: their mean, give or take
@@ -47,7 +50,7 @@ class Paired {
   }
 
   std::uint64_t rounds_ = 0, differing_ = 0;
-  std::int64_t sum_a_ = 0, sum_b_ = 0;
+  std::int64_t sum_a_ = 0, sum_b_ = 0, largest_ = 0;
   double running_mean_ = 0, squares_ = 0;  // of the differences, as Welford sums them (1962)
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The goals of `showstopper find` for Stoppa: rare deals, by dealing and by exact counting, and
-// rounds that are played at random.
+// rounds that are played at random, for a named goal or an expression.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -10,9 +10,11 @@
 #include "app/commands/find.h"
 #include "app/report/rules_json.h"
 #include "model/stoppa/rules.h"
+#include "model/stoppa/situation.h"
 #include "model/trace/stoppa/replay.h"
 #include "model/trace/stoppa/trace.h"
 #include "solver/search/random_search.h"
+#include "solver/stoppa/expression_search.h"
 #include "solver/stoppa/goal.h"
 
 namespace showstopper::app {
@@ -36,7 +38,6 @@ void refuse_options(const FindOptions& asked) {
   refuse(asked.turns != 0, "--turns");
   refuse(!asked.jokers.empty(), "--jokers");
   refuse(asked.smallest, "--smallest");
-  refuse(asked.seat >= 0, "--seat");
   refuse(!asked.deal.empty(), "--deal");
   refuse(asked.samples != 0, "--sample");
   refuse(asked.cross_check, "--cross-check");
@@ -109,6 +110,22 @@ const char* method_of(const Goal& goal) {
   return solver::stoppa::is_of_play(goal.kind) ? "random play" : "random deals";
 }
 
+// A round as one line, with what the engine pays.
+std::string witness_line(const stoppa::Rules& rules, const std::string& rules_json,
+                         const table::PlayedRound<stoppa::Game>& record) {
+  std::vector<trace::StoppaMove> moves;
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    moves.push_back({record.seats[i], record.actions[i]});
+  }
+  trace::StoppaTrace witness =
+      trace::stoppa_trace(rules, rules_json, record.table, record.deal, std::move(moves));
+  trace::replay(witness, [&](int, const stoppa::State& state, const stoppa::EventLog&,
+                             std::optional<stoppa::Refusal>) {
+    if (state.over()) witness.result = trace::observe(settle(rules, state), rules.players);
+  });
+  return trace::to_json(witness);
+}
+
 FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const Goal& goal,
                const std::vector<solver::stoppa::Dealt>& where, const FindOptions& asked) {
   FindRow row;
@@ -139,18 +156,8 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   search.go_on = [&limits] { return limits.go_on(); };
   const solver::stoppa::Found found = solver::stoppa::search(search);
   row.seconds = limits.seconds();
-  for (const table::PlayedRound<stoppa::Game>& record : found.rounds) {
-    std::vector<trace::StoppaMove> moves;
-    for (std::size_t i = 0; i < record.actions.size(); ++i) {
-      moves.push_back({record.seats[i], record.actions[i]});
-    }
-    trace::StoppaTrace witness =
-        trace::stoppa_trace(rules, rules_json, record.table, record.deal, std::move(moves));
-    trace::replay(witness, [&](int, const stoppa::State& state, const stoppa::EventLog&,
-                               std::optional<stoppa::Refusal>) {
-      if (state.over()) witness.result = trace::observe(settle(rules, state), rules.players);
-    });
-    row.witnesses.push_back(trace::to_json(witness));
+  for (const auto& record : found.rounds) {
+    row.witnesses.push_back(witness_line(rules, rules_json, record));
   }
   const bool enough = found.rounds.size() >= asked.witnesses;
   row.answer = enough ? "found" : "unknown";
@@ -169,6 +176,116 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   return row;
 }
 
+// Rounds of an expression are played until a limit ends it.
+constexpr std::uint64_t kMostRounds = 20'000'000;
+constexpr std::uint64_t kRoundsForMost = 20'000;  // so that the answer does not hang on the clock
+
+solver::stoppa::ExpressionSearch search_for(const stoppa::Rules& rules,
+                                            const rules::Expression& expression,
+                                            const FindOptions& asked) {
+  solver::stoppa::ExpressionSearch search;
+  search.rules = &rules;
+  search.expression = &expression;
+  if (asked.seat >= 0) search.seat = stoppa::Seat{asked.seat};
+  search.seed = asked.seed;
+  search.rounds = kMostRounds;
+  return search;
+}
+
+FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
+               const rules::Expression& expression, const std::vector<solver::stoppa::Dealt>& where,
+               const FindOptions& asked) {
+  FindRow row;
+  row.text = expression.text();
+  row.method = "-";
+  Limits limits(seconds_for(asked), asked.megabytes);
+  solver::stoppa::ExpressionSearch search = search_for(rules, expression, asked);
+  search.where = where;
+  search.witnesses = asked.witnesses;
+  search.go_on = [&limits] { return limits.go_on(); };
+  const solver::stoppa::Found found = solver::stoppa::search(search);
+  row.seconds = limits.seconds();
+  for (const auto& record : found.rounds) {
+    row.witnesses.push_back(witness_line(rules, rules_json, record));
+  }
+  const bool enough = found.rounds.size() >= asked.witnesses;
+  row.answer = enough ? "found" : "unknown";
+  if (!found.rounds.empty()) row.method = "random play";
+  if (!enough) {
+    row.why_unknown = limits.why().empty() ? "the limit of rounds was reached" : limits.why();
+    row.bound = fmt::format("known: {} of {} random rounds", found.hits, found.deals);
+    return row;
+  }
+  if (asked.estimate == 0) return row;
+  search.witnesses = 0;
+  search.rounds = asked.estimate;
+  search.uniform = true;
+  const solver::stoppa::Found estimate = solver::stoppa::search(search);
+  const solver::Rate rate = solver::rate(estimate.hits, estimate.deals);
+  row.expected.kind = Expected::Kind::estimated;
+  row.expected.probability = rate.estimate;
+  row.expected.low = rate.low;
+  row.expected.high = rate.high;
+  row.expected.hits = estimate.hits;
+  row.expected.rounds = estimate.deals;
+  return row;
+}
+
+// Whether it is written as the name of a goal: one word that is no quantity.
+bool is_name(const std::string& goal) {
+  const auto& quantities = stoppa::vocabulary().quantities;
+  const bool quantity = std::any_of(quantities.begin(), quantities.end(),
+                                    [&](const auto& each) { return each.name == goal; });
+  return !quantity && goal.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
+}
+
+// As the engine's own rules have it: a seat of the round.
+void need_seat(const FindOptions& asked, const stoppa::Rules& rules) {
+  if (asked.seat < rules.players) return;
+  throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number in [0, {}]",
+                               asked.seat, rules.players - 1)};
+}
+
+std::optional<rules::Expression> expression_of(const Context& context, const std::string& text,
+                                               const std::string& option, int players) {
+  table::Diagnostics diagnostics;
+  auto parsed = solver::stoppa::parse_expression(text, players, diagnostics);
+  for (table::Diagnostic& each : diagnostics) each.file = option;
+  context.complain(diagnostics);
+  return parsed;
+}
+
+std::optional<std::vector<MostRow>> most(Context& context, const LoadedRules& loaded,
+                                         const FindOptions& asked) {
+  refuse_options(asked);
+  const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
+  need_seat(asked, rules);
+  const auto expression = expression_of(context, asked.most, "most", rules.players);
+  if (!expression) return std::nullopt;
+  const std::string json = rules_json(context, loaded.rules);
+  const bool each_seat = asked.seat < 0 && solver::stoppa::is_of_a_seat(*expression);
+  std::vector<MostRow> rows;
+  for (int seat = 0; seat < (each_seat ? rules.players : 1); ++seat) {
+    if (SignalGuard::interrupted()) break;
+    MostRow row;
+    row.number = expression->text();
+    row.seat = each_seat ? seat : asked.seat;
+    constexpr double kShare = 0.5;  // a bound is not looked for, so that the rest would be waste
+    Limits limits(seconds_for(asked) * kShare / (each_seat ? rules.players : 1), asked.megabytes);
+    solver::stoppa::ExpressionSearch search = search_for(rules, *expression, asked);
+    if (row.seat >= 0) search.seat = stoppa::Seat{row.seat};
+    search.rounds = kRoundsForMost;
+    search.go_on = [&limits] { return limits.go_on(); };
+    const solver::stoppa::Most found = solver::stoppa::find_most(search);
+    row.seconds = limits.seconds();
+    row.most = found.most;
+    row.why_open = fmt::format("{} random rounds were played, and no bound is known", found.rounds);
+    if (found.most) row.witness = witness_line(rules, json, found.round);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
 std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& loaded,
                                          const FindOptions& asked) {
   refuse_options(asked);
@@ -177,6 +294,17 @@ std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& lo
   if (!where) return std::nullopt;
   const std::string json = rules_json(context, loaded.rules);
   std::vector<FindRow> rows;
+  const bool by_name = asked.all || is_name(asked.goal);
+  if (by_name && asked.seat >= 0) {
+    throw UsageError{"`--seat` is for an expression: a named goal of Stoppa is of no seat"};
+  }
+  if (!by_name) {
+    need_seat(asked, rules);
+    const auto expression = expression_of(context, asked.goal, "goal", rules.players);
+    if (!expression) return std::nullopt;
+    rows.push_back(row_of(rules, json, *expression, *where, asked));
+    return rows;
+  }
   if (!asked.all) {
     const Goal* goal = named(context, asked.goal);
     if (goal == nullptr) return std::nullopt;
@@ -216,7 +344,7 @@ std::optional<CountRow> count(Context& context, const LoadedRules& loaded,
 }  // namespace
 
 const GameFinder& stoppa_find() {
-  static const GameFinder finder{"stoppa", catalogue, find, count, nullptr};
+  static const GameFinder finder{"stoppa", catalogue, find, count, most};
   return finder;
 }
 

@@ -109,7 +109,7 @@ double reach(const Shift& shift, Measure measure) {
   return most;
 }
 
-std::string impact_text(const ImpactOf& of, const Impact& impact) {
+std::string impact_text(const ImpactOf& of, const Impact& impact, const LineImpacts& lines) {
   std::string text =
       fmt::format("A: {}\nB: {}\nseats choose by chance; seed {}\n", of.a, of.b, of.seed);
   for (const Shift& shift : impact.shifts) {
@@ -121,41 +121,9 @@ std::string impact_text(const ImpactOf& of, const Impact& impact) {
                         static_cast<double>(share.high) / kBillion * 100);
     text += table_text(shift) + plot_text(shift);
   }
+  text += line_impacts_text(lines);
   if (impact.stopped) text += "\nstopped before all rounds were played\n";
   return text;
-}
-
-std::string impact_json(const ImpactOf& of, const Impact& impact) {
-  constexpr std::string_view kWords[] = {"payment", "share", "length"};
-  ordered_json json = {{"format", "showstopper-impact/1"},
-                       {"a", of.a},
-                       {"b", of.b},
-                       {"seed", of.seed},
-                       {"stopped", impact.stopped},
-                       {"players", ordered_json::array()}};
-  for (const Shift& shift : impact.shifts) {
-    const auto share = shift.share_otherwise();
-    ordered_json one = {{"players", shift.players},           {"rounds", shift.rounds},
-                        {"common_deals", shift.common_deals}, {"otherwise", shift.otherwise},
-                        {"otherwise_low_1e9", share.low},     {"otherwise_high_1e9", share.high},
-                        {"quantities", ordered_json::array()}};
-    for (const Quantity& each : shift.quantities) {
-      ordered_json quantity = {{"name", each.name},
-                               {"measure", kWords[static_cast<std::size_t>(each.measure)]},
-                               {"a", each.of.mean_a()},
-                               {"b", each.of.mean_b()},
-                               {"difference", each.of.difference()},
-                               {"differing", each.of.differing()}};
-      if (each.of.enough()) {
-        const lint::Range range = each.of.interval();
-        quantity["low"] = range.low;
-        quantity["high"] = range.high;
-      }
-      one["quantities"].push_back(std::move(quantity));
-    }
-    json["players"].push_back(std::move(one));
-  }
-  return json_text(json) + "\n";
 }
 
 }  // namespace showstopper::app

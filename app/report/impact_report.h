@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "lint/impact.h"
 
@@ -17,10 +18,13 @@ struct ImpactOf {
   std::uint64_t seed = 1;
 };
 
-std::string impact_text(const ImpactOf& of, const lint::Impact& impact);
-std::string impact_json(const ImpactOf& of, const lint::Impact& impact);
+using LineImpacts = std::vector<lint::LineImpact>;
+std::string impact_text(const ImpactOf& of, const lint::Impact& impact, const LineImpacts& lines);
+std::string impact_json(const ImpactOf& of, const lint::Impact& impact, const LineImpacts& lines);
 // A self-contained SVG 1.1 drawing, dark where the reader's screen is.
-std::string impact_svg(const ImpactOf& of, const lint::Impact& impact);
+std::string impact_svg(const ImpactOf& of, const lint::Impact& impact, const LineImpacts& lines);
+// The lines alone, as a table of text.
+std::string line_impacts_text(const LineImpacts& lines);
 
 // A number of a measure, shares in percent: `+1.250`, `48.10 %`, `12.31`.
 std::string measured(lint::Measure measure, double value, bool with_sign);

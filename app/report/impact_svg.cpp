@@ -2,6 +2,7 @@
 //
 // The drawing: for each number of players and each measure an axis with one line for each quantity,
 // a dot where the mean difference is and a bar for its interval.
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -121,9 +122,46 @@ void draw_measure(Drawing& drawing, const Shift& shift, Measure measure) {
   }
 }
 
+// A line of the drawing for each key and row: a bar from 0 for the share of rounds that end in
+// another way, with its interval.
+void draw_lines(Drawing& drawing, const LineImpacts& lines, int players) {
+  constexpr double kBillion = 1e9;  // of table::Interval
+  double ends_at = 0;
+  for (const lint::LineImpact& line : lines) {
+    for (const Shift& each : line.impact.shifts) {
+      if (each.players != players) continue;
+      ends_at = std::max(ends_at, static_cast<double>(each.share_otherwise().high) / kBillion);
+    }
+  }
+  if (ends_at == 0) return;
+  drawing.down(kRow * 1.4);
+  drawing.text(kMargin, "soft", "start",
+               "each key and row alone: rounds that end in another way; shift of the dealer");
+  drawing.down(kRow / 2);
+  for (const lint::LineImpact& line : lines) {
+    for (const Shift& each : line.impact.shifts) {
+      if (each.players != players) continue;
+      const auto share = each.share_otherwise();
+      const double mean = static_cast<double>(each.otherwise) /
+                          static_cast<double>(std::max<std::uint64_t>(each.rounds, 1));
+      drawing.down(kRow);
+      drawing.text(kMargin, "name", "start", line.name);
+      const double y = drawing.y() - 4;
+      const auto x = [&](double value) { return kMiddle + value / ends_at * kHalf; };
+      drawing.line(x(static_cast<double>(share.low) / kBillion), y,
+                   x(static_cast<double>(share.high) / kBillion), y, "bar");
+      drawing.dot(x(mean), y);
+      drawing.text(
+          kNumbers, "soft", "start",
+          fmt::format("{:.2f} %; {}", mean * 100,
+                      measured(Measure::payment, each.quantities.front().of.difference(), true)));
+    }
+  }
+}
+
 }  // namespace
 
-std::string impact_svg(const ImpactOf& of, const lint::Impact& impact) {
+std::string impact_svg(const ImpactOf& of, const lint::Impact& impact, const LineImpacts& lines) {
   Drawing drawing;
   const std::string title = fmt::format("How outcomes shift from {} to {}", of.a, of.b);
   drawing.down(kRow / 2);
@@ -139,8 +177,9 @@ std::string impact_svg(const ImpactOf& of, const lint::Impact& impact) {
                  fmt::format("{} players, {} rounds: {} end in another way", shift.players,
                              shift.rounds, shift.otherwise));
     for (const Measure measure : kMeasures) draw_measure(drawing, shift, measure);
+    draw_lines(drawing, lines, shift.players);
   }
-  return drawing.finished(title, impact_text(of, impact));
+  return drawing.finished(title, impact_text(of, impact, lines));
 }
 
 }  // namespace showstopper::app

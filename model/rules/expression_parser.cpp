@@ -11,6 +11,7 @@
 #include "model/rules/complaints.h"
 #include "model/rules/expression.h"
 #include "model/rules/expression_limits.h"
+#include "model/rules/foreign_signs.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
 
@@ -112,7 +113,10 @@ class ExpressionParser {
       return fail(token_, fmt::format("the expression ends, but {} is "
                                       "expected",
                                       what));
-    return fail(token_, fmt::format("{} stands where {} is expected", shown(token_.text), what));
+    const ForeignSign foreign = foreign_sign(text_.substr(token_.at));
+    const std::string hint = foreign.ours.empty() ? "" : fmt::format("; write `{}`", foreign.ours);
+    return fail(token_, fmt::format("{} stands where {} is expected{}",
+                                    shown(hint.empty() ? token_.text : foreign.sign), what, hint));
   }
 
   bool at_end() {

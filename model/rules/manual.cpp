@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "model/rules/manual.h"
+
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
@@ -96,7 +98,7 @@ std::string worked(const Schema& schema) {
   return fmt::format("\n## A worked file\n\n```toml\n{}```\n", schema.worked);
 }
 
-std::string parameters(const Schema& schema) {
+std::string parameters(const Schema& schema, const Sentences& sentences) {
   std::string text = "\n## Parameters\n\n";
   for (const Parameter& parameter : schema.parameters) {
     text += fmt::format("### `{}`\n\n{}\n\n", parameter.key, parameter.meaning);
@@ -104,6 +106,11 @@ std::string parameters(const Schema& schema) {
     text += fmt::format("- Initial value: `{}`\n", parameter.initial);
     if (!parameter.clause.empty()) text += fmt::format("- From: {}\n", parameter.clause);
     if (parameter.shorthand) text += "- A shorthand: it stands for rows.\n";
+    const auto described = described_values(sentences, parameter);
+    if (!described.empty()) text += '\n';
+    for (const auto& [value, sentence] : described) {
+      text += fmt::format("- `{}`: {}\n", value, sentence);
+    }
     text += '\n';
   }
   return text;
@@ -238,13 +245,33 @@ std::string lowered(std::string_view text) {
   return result;
 }
 
-// The part of a section that speaks of the word: of a table its head and the lines that do.
-std::string part_of(std::string_view section, const std::string& word) {
+bool is_in_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+// Whether the text has one of the words, which are in small letters; `whole`: not as a part of
+// another word.
+bool has_any(std::string_view text, const std::vector<std::string>& words, bool whole) {
+  const std::string in = lowered(text);
+  return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+    for (std::size_t at = in.find(word); at != std::string::npos; at = in.find(word, at + 1)) {
+      const std::size_t end = at + word.size();
+      const bool begins = at == 0 || !is_in_word(in[at - 1]);
+      const bool ends = end == in.size() || !is_in_word(in[end]);
+      if (!whole || (begins && ends)) return true;
+    }
+    return false;
+  });
+}
+
+// The part of a section that is about the words: of a table its head and the lines with them.
+std::string part_of(std::string_view section, const std::vector<std::string>& words, bool whole) {
   const std::size_t title = section.find('\n');
   const std::size_t table = section.find("\n|---");
-  const bool in_title = lowered(section.substr(0, title)).find(word) != std::string::npos;
+  const bool in_title = has_any(section.substr(0, title), words, whole);
   if (in_title || table == std::string_view::npos) {
-    return lowered(section).find(word) == std::string::npos ? "" : std::string(section);
+    return has_any(section, words, whole) ? std::string(section) : "";
   }
   const std::size_t head = section.rfind('\n', table - 1) + 1;
   const std::size_t body = section.find('\n', table + 1) + 1;
@@ -252,7 +279,7 @@ std::string part_of(std::string_view section, const std::string& word) {
   for (std::size_t at = body; at < section.size();) {
     const std::size_t end = std::min(section.find('\n', at), section.size() - 1) + 1;
     const std::string_view line = section.substr(at, end - at);
-    if (lowered(line).find(word) != std::string::npos) lines += line;
+    if (has_any(line, words, whole)) lines += line;
     at = end;
   }
   if (lines.empty()) return "";
@@ -260,29 +287,67 @@ std::string part_of(std::string_view section, const std::string& word) {
                      lines);
 }
 
-}  // namespace
-
-std::string manual(const Schema& schema) {
-  return head(schema) + worked(schema) + parameters(schema) + tables(schema) + quantities(schema) +
-         clauses(schema);
-}
-
-std::string speaking_of(std::string_view whole, std::string_view word) {
-  const std::string wanted = lowered(word);
-  std::string found;
+std::vector<std::string_view> sections_of(std::string_view page) {
+  std::vector<std::string_view> sections;
   bool in_code = false;
   std::size_t begin = 0;
-  for (std::size_t at = 0; at < whole.size();) {
-    const std::size_t end = std::min(whole.find('\n', at), whole.size() - 1) + 1;
-    const std::string_view line = whole.substr(at, end - at);
+  for (std::size_t at = 0; at < page.size();) {
+    const std::size_t end = std::min(page.find('\n', at), page.size() - 1) + 1;
+    const std::string_view line = page.substr(at, end - at);
     if (line.starts_with("```")) in_code = !in_code;
     if (!in_code && line.starts_with("#") && at > begin) {
-      found += part_of(whole.substr(begin, at - begin), wanted);
+      sections.push_back(page.substr(begin, at - begin));
       begin = at;
     }
     at = end;
   }
-  return found + part_of(whole.substr(begin), wanted);
+  if (begin < page.size()) sections.push_back(page.substr(begin));
+  return sections;
+}
+
+}  // namespace
+
+std::string manual(const Schema& schema, const Sentences& sentences) {
+  return head(schema) + worked(schema) + parameters(schema, sentences) + tables(schema) +
+         quantities(schema) + clauses(schema);
+}
+
+std::string manual(const Schema& schema) { return manual(schema, Sentences()); }
+
+std::vector<std::pair<std::string, std::string>> described_values(const Sentences& sentences,
+                                                                  const Parameter& key) {
+  std::vector<std::pair<std::string, std::string>> all;
+  const auto add = [&](std::string_view value) {
+    const std::string_view text = sentences.text(key.key, value, Language::english);
+    if (!text.empty() && text != "-") all.emplace_back(value, filled(text, "N"));
+  };
+  for (const std::string_view exact : {"0", "1"}) add(exact);
+  if (key.domain.forms.data() == nullptr) return all;
+  for (const Form& form : key.domain.forms) {
+    const bool known = form.text == "0" || form.text == "1";
+    if (!known) add(form.text);
+  }
+  return all;
+}
+
+std::string speaking_of(std::string_view whole, std::string_view word) {
+  return sections_about(whole, {std::string(word)});
+}
+
+std::string sections_about(std::string_view page, const std::vector<std::string>& words) {
+  std::vector<std::string> wanted;
+  for (const std::string& word : words) {
+    if (!word.empty()) wanted.push_back(lowered(word));
+  }
+  for (const bool whole : {true, false}) {
+    std::string titled, others;
+    for (const std::string_view section : sections_of(page)) {
+      const std::string_view title = section.substr(0, section.find('\n'));
+      (has_any(title, wanted, whole) ? titled : others) += part_of(section, wanted, whole);
+    }
+    if (!titled.empty() || !others.empty()) return titled + others;
+  }
+  return "";
 }
 
 }  // namespace showstopper::rules

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <map>
 #include <vector>
@@ -9,6 +8,7 @@
 
 #include "model/rules/complaints.h"
 #include "model/rules/node.h"
+#include "model/rules/toml_errors.h"
 #include "model/rules/toml_outline.h"
 
 namespace showstopper::rules {
@@ -70,7 +70,7 @@ class TreeBuilder {
     } else if (const auto* const entries = from.as_table()) {
       result.value = table(*entries);
     } else {
-      complaints_.add(result.where, "a date or time is no value of a rule");
+      complaints_.add(result.where, "this is a date or time, and no rule has one as its value");
       result.value = std::string();
     }
     return result;
@@ -97,15 +97,14 @@ class TreeBuilder {
   Complaints& complaints_;
 };
 
-// The package's sentence in the form of ours.
-std::string reworded(std::string_view description) {
-  std::string text(description);
-  std::replace(text.begin(), text.end(), '\'', '`');
-  if (!text.empty()) {
-    text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+// The text from a place on.
+std::string_view rest_from(std::string_view text, table::Position where) {
+  std::size_t begin = 0;
+  for (int line = 1; line < where.line && begin < text.size(); ++line) {
+    begin = std::min(text.find('\n', begin), text.size() - 1) + 1;
   }
-  while (!text.empty() && text.back() == '.') text.pop_back();
-  return "this is not TOML: " + text;
+  const auto column = static_cast<std::size_t>(std::max(where.column, 1) - 1);
+  return text.substr(std::min(begin + column, text.size()));
 }
 
 }  // namespace
@@ -124,7 +123,8 @@ bool read_toml(std::string_view text, const std::string& file, Node& root,
   }
   const TomlOutline outline(text);
   if (outline.too_deep().line > 0) {
-    complaints.add(outline.too_deep(), "this is nested deeper than any rule");
+    complaints.add(outline.too_deep(),
+                   "brackets, braces or dots are nested deeper than in any rule");
     return false;
   }
   std::string readable(text);
@@ -140,7 +140,7 @@ bool read_toml(std::string_view text, const std::string& file, Node& root,
         return false;
       }
       const table::Position where = Positions(outline)(error.source().begin);
-      complaints.add(where, reworded(error.description()));
+      complaints.add(where, toml_sentence(error.description(), rest_from(readable, where)));
       if (!outline.blank_statement(where.line, readable)) return false;
     }
   }

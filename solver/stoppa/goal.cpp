@@ -41,14 +41,6 @@ constexpr Goal kGoals[] = {
      "a seat has laid no card when another goes out"},
 };
 
-CardSet hand_of(const Rules& rules, const game::Deal& deal, Seat seat) {
-  CardSet hand;
-  for (int i = 0; i < rules.hand_cards; ++i) {
-    hand |= deal.hands[seat][i];
-  }
-  return hand;
-}
-
 bool is_fiftyfive(CardSet hand) {
   for (int suit = 0; suit < game::Card::kSuits; ++suit) {
     const auto of = static_cast<game::Suit>(suit);
@@ -124,6 +116,14 @@ bool goes_out(Round& round) {
 }
 
 }  // namespace
+
+CardSet hand_of(const Rules& rules, const game::Deal& deal, Seat seat) {
+  CardSet hand;
+  for (int i = 0; i < rules.hand_cards; ++i) {
+    hand |= deal.hands[seat][i];
+  }
+  return hand;
+}
 
 std::span<const Goal> goals() { return kGoals; }
 

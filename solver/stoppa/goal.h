@@ -47,6 +47,9 @@ std::span<const Goal> goals();
 // Whether it is asked of the round as it was played, not of the deal.
 bool is_of_play(Goal::Kind goal);
 
+// The cards that a seat is dealt in all.
+game::CardSet hand_of(const game::Rules& rules, const game::Deal& deal, game::Seat seat);
+
 // Whether the hands have it; `goal` is of the deal. `out_in_first_turn` asks whether the first seat
 // can lay all its cards in its first turn, when nobody bets or declares before.
 bool holds(const game::Rules& rules, Goal::Kind goal, const game::Deal& deal);

@@ -30,6 +30,8 @@ using nlohmann::ordered_json;
 constexpr double kNoLimit = 1e9;  // only Ctrl-C ends a run
 constexpr std::uint64_t kMegabytes = 8000;
 
+enum class CompareFormat : unsigned char { text, json, svg };
+
 struct CompareOptions {
   std::string a, b;
   bool all = false;
@@ -39,7 +41,7 @@ struct CompareOptions {
   std::uint64_t impact = 0;  // rounds; 0: not asked
   std::string svg;           // a file for the drawing
   bool offers = false;       // offer draws by chance
-  Format format = Format::text;
+  CompareFormat format = CompareFormat::text;
 };
 
 std::string place_text(const Context& context, const rules::Place& place) {
@@ -166,14 +168,18 @@ Exit show_impact(Context& context, const CompareOptions& options, const rules::R
     throw UsageError{fmt::format("`{}` and `{}` can be played by no common number of players",
                                  options.a, options.b)};
   }
+  const LineImpacts lines = lint::impact_of_lines(job);
   const ImpactOf of{options.a, options.b, options.seed};
   if (!options.svg.empty()) {
     std::string trouble;
-    if (!table::write_whole(options.svg, impact_svg(of, impact), trouble))
+    if (!table::write_whole(options.svg, impact_svg(of, impact, lines), trouble))
       throw UsageError{trouble};
   }
-  context.out.write(options.format == Format::json ? impact_json(of, impact)
-                                                   : impact_text(of, impact));
+  switch (options.format) {
+    case CompareFormat::text: context.out.write(impact_text(of, impact, lines)); break;
+    case CompareFormat::json: context.out.write(impact_json(of, impact, lines)); break;
+    case CompareFormat::svg: context.out.write(impact_svg(of, impact, lines)); break;
+  }
   return impact.any() ? Exit::findings : Exit::nothing_found;
 }
 
@@ -185,6 +191,9 @@ Exit compare_files(Context& context, const CompareOptions& options) {
   if (a->game != b->game) {
     throw UsageError{fmt::format("`{}` is {} and `{}` is {}, but both must be of one game",
                                  options.a, a->game->title(), options.b, b->game->title())};
+  }
+  if (options.format == CompareFormat::svg && options.impact == 0) {
+    throw UsageError{"`--format svg` draws what `--impact` shows: give `--impact` too"};
   }
   if (options.impact > 0) return show_impact(context, options, a->rules, b->rules);
   Limits limits(kNoLimit, kMegabytes);
@@ -198,8 +207,9 @@ Exit compare_files(Context& context, const CompareOptions& options) {
   job.base_of = [&](const rules::RuleSet& rules) { return named_base(context, rules); };
   job.go_on = [&limits] { return limits.go_on(); };
   const Comparison comparison = lint::compare(job);
-  context.out.write(options.format == Format::json ? comparison_json(options, comparison)
-                                                   : comparison_text(context, options, comparison));
+  context.out.write(options.format == CompareFormat::json
+                        ? comparison_json(options, comparison)
+                        : comparison_text(context, options, comparison));
   if (comparison.parting) return Exit::findings;
   return comparison.proof.empty() ? Exit::undecided : Exit::nothing_found;
 }
@@ -221,7 +231,7 @@ Run add_compare(CLI::App& app) {
   CLI::Option* const impact =
       add_number(app, "--impact", options->impact, kFewestRounds, kMostRounds,
                  "Show how outcomes shift over so many random rounds with common deals, for each "
-                 "number of players")
+                 "number of players, in all and by each key and row alone")
           ->excludes("--all")
           ->excludes("--rounds")
           ->excludes(seconds);
@@ -231,7 +241,11 @@ Run add_compare(CLI::App& app) {
                "With --impact, offer draws by chance (default: nobody offers one)")
       ->needs(impact);
   add_seed(app, options->seed);
-  add_format(app, options->format);
+  add_choice<CompareFormat>(
+      app, "--format", options->format,
+      {{"text", CompareFormat::text}, {"json", CompareFormat::json}, {"svg", CompareFormat::svg}},
+      "Print `text` (default), `json`, or, of `--impact`, `svg`")
+      ->type_name("FORMAT");
   add_help_page(
       app, {{{Exit::nothing_found, "they are the same, with the proof"},
              {Exit::findings, "a round shows that they differ"},

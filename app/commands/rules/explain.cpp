@@ -15,11 +15,14 @@
 
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
+#include "app/names/name_index.h"
 #include "app/report/json_text.h"
 #include "app/report/rules_json.h"
+#include "app/report/sentences_of.h"
 #include "app/report/set_up.h"
 #include "lint/compare.h"
 #include "model/gostop/rules/rules.h"
+#include "model/rules/manual.h"
 
 namespace showstopper::app {
 namespace {
@@ -49,6 +52,32 @@ std::string count_text(std::uint64_t hits, std::uint64_t rounds, const table::In
   return fmt::format("{} of {} rounds ({:.1f} % to {:.1f} %)", hits, rounds,
                      static_cast<double>(share.low) / kPercent,
                      static_cast<double>(share.high) / kPercent);
+}
+
+// What was asked for: the word stands for these names, of which the first is explained.
+struct Meant {
+  Found found;
+  std::vector<std::pair<std::string, std::string>> values;  // of the key, each with its sentence
+};
+
+std::string term_text(const Term& term) {
+  std::string words;
+  for (const std::string& each : term.words) words += (words.empty() ? "" : ", ") + each;
+  return fmt::format("{}: {}\n", words, term.meaning);
+}
+
+// The other names for which the word stands.
+std::string others_text(const Found& found) {
+  constexpr std::size_t kMost = 12;
+  if (found.names.size() < 2) return "";
+  std::string text = "\nalso called so:\n";
+  for (std::size_t i = 1; i < std::min(found.names.size(), kMost); ++i) {
+    text += fmt::format("  {}\n", found.names[i]);
+  }
+  if (found.names.size() > kMost) {
+    text += fmt::format("  and {} more\n", found.names.size() - kMost);
+  }
+  return text;
 }
 
 // How often it comes about, and how often it decides: two numbers, for what comes about may change
@@ -84,11 +113,18 @@ std::string counts_text(const Explanation& of) {
 }
 
 std::string explanation_text(const Context& context, const Explanation& of, const Shown& shown,
-                             std::string_view rules) {
+                             const Meant& meant, std::string_view rules) {
   const auto place = of.place.file == nullptr
                          ? std::string("initial value")
                          : fmt::format("{}:{}", context.shown(*of.place.file), of.place.where.line);
-  std::string text = fmt::format("{}\n  {}\n", of.name, of.meaning);
+  std::string text;
+  for (const Term& term : meant.found.terms) text += term_text(term);
+  if (!text.empty()) text += '\n';
+  text += fmt::format("{}\n  {}\n", of.name, of.meaning);
+  if (!meant.values.empty()) text += "\nits values:\n";
+  for (const auto& [value, sentence] : meant.values) {
+    text += fmt::format("  {}: {}\n", value, sentence);
+  }
   if (!of.value.empty()) text += fmt::format("\nunder {}: {} ({})\n", rules, of.value, place);
   if (!of.initial.empty()) text += fmt::format("  initially {}\n", of.initial);
   if (!of.idle.empty()) text += fmt::format("  without effect here: {}\n", of.idle);
@@ -97,6 +133,7 @@ std::string explanation_text(const Context& context, const Explanation& of, cons
   for (const rules::Clause& clause : of.clauses) {
     text += fmt::format("  {}: {}\n", clause.id, clause.meaning);
   }
+  text += others_text(meant.found);
   if (!of.meets.empty()) text += "\nkeys and rows that it meets:\n";
   for (const lint::Meets& each : of.meets) text += fmt::format("  {} {}\n", each.name, each.how);
   if (!of.of_deals.empty()) text += "\nhow often the deal brings it about, exactly:\n";
@@ -118,7 +155,8 @@ std::string explanation_text(const Context& context, const Explanation& of, cons
   return text + fmt::format("  {}\n", shown.trace);
 }
 
-std::string explanation_json(const Explanation& of, const Shown& shown, std::string_view rules) {
+std::string explanation_json(const Explanation& of, const Shown& shown, const Meant& meant,
+                             std::string_view rules) {
   constexpr std::string_view kWords[] = {"key", "row", "clause"};
   ordered_json json = {{"format", "showstopper-explanation/1"},
                        {"what", kWords[static_cast<std::size_t>(of.word)]},
@@ -129,6 +167,8 @@ std::string explanation_json(const Explanation& of, const Shown& shown, std::str
                        {"initial", of.initial},
                        {"idle", of.idle},
                        {"rests_on", of.rests_on},
+                       {"terms", ordered_json::array()},
+                       {"values", ordered_json::array()},
                        {"clauses", ordered_json::array()},
                        {"meets", ordered_json::array()},
                        {"offers", of.offers},
@@ -136,6 +176,14 @@ std::string explanation_json(const Explanation& of, const Shown& shown, std::str
                        {"decides", ordered_json::array()},
                        {"frequencies", ordered_json::array()},
                        {"of_deals", ordered_json::array()}};
+  for (const Term& each : meant.found.terms) {
+    json["terms"].push_back({{"words", each.words}, {"meaning", each.meaning}});
+  }
+  for (const auto& [value, sentence] : meant.values) {
+    json["values"].push_back({{"value", value}, {"sentence", sentence}});
+  }
+  json["also"] = meant.found.names;
+  if (!meant.found.names.empty()) json["also"].erase(0);
   for (const rules::Clause& each : of.clauses) {
     json["clauses"].push_back({{"id", each.id}, {"meaning", each.meaning}});
   }
@@ -240,28 +288,42 @@ Shown parting_of(const Context& context, const rules::RuleSet& rules, const Expl
 struct Asked {
   LoadedRules loaded;
   std::vector<rules::Clause> clauses;
-  std::vector<std::string> known;  // what can be asked for
 };
 
 std::optional<Asked> asked_under(const Context& context, const std::string& rules) {
   auto loaded = load_rules(context, rules);
   if (!loaded) return std::nullopt;
   need_known_game(*loaded->game, rules);
-  Asked asked{std::move(*loaded), {}, {}};
+  Asked asked{std::move(*loaded), {}};
   table::Diagnostics diagnostics;
   const std::string file = std::string(asked.loaded.game->name()) + ".tsv";
   asked.clauses = rules::read_clauses(context.corpus() / "clauses" / file, diagnostics);
   context.complain(diagnostics);
   if (!diagnostics.empty()) return std::nullopt;
-  lint::ExplainJob job;
-  job.rules = &asked.loaded.rules;
-  job.clauses = &asked.clauses;
-  asked.known = lint::explainable(job);
   return asked;
 }
 
+// The values of a key that has several, each with its sentence.
+std::vector<std::pair<std::string, std::string>> values_of(const Context& context,
+                                                           const Asked& asked,
+                                                           std::string_view name) {
+  const auto& parameters = asked.loaded.rules.schema().parameters;
+  const int key = rules::parameter_index(parameters, name);
+  if (key < 0) return {};
+  table::Diagnostics trouble;
+  const auto sentences = sentences_of(context, std::string(asked.loaded.game->name()), trouble);
+  context.complain(trouble);
+  auto values = rules::described_values(sentences, parameters[static_cast<std::size_t>(key)]);
+  if (values.size() < 2) values.clear();
+  return values;
+}
+
 Exit explain_under(Context& context, const ExplainOptions& options, const std::string& rules,
-                   const Asked& asked) {
+                   const Asked& asked, Found found) {
+  if (found.names.empty()) {
+    for (const Term& term : found.terms) context.out.write(term_text(term));
+    return Exit::nothing_found;
+  }
   constexpr double kNoLimit = 1e9;  // only Ctrl-C ends it
   constexpr std::uint64_t kMegabytes = 8000;
   Limits limits(kNoLimit, kMegabytes);
@@ -272,7 +334,7 @@ Exit explain_under(Context& context, const ExplainOptions& options, const std::s
   job.rounds = options.rounds;
   job.offers = options.offers;
   job.go_on = [&limits] { return limits.go_on(); };
-  const Explanation of = lint::explain(job, options.word);
+  const Explanation of = lint::explain(job, found.names.front());
   const std::string_view game = asked.loaded.game->name();
   Shown shown;
   if (of.word != lint::Word::clause && of.idle.empty() && game == gostop::schema().game) {
@@ -284,30 +346,38 @@ Exit explain_under(Context& context, const ExplainOptions& options, const std::s
     for (const rules::Clause& each : of.clauses) ids.push_back(each.id);
     shown = fixture_of(context, game, asked.loaded.rules.name, ids);
   }
-  context.out.write(options.format == Format::json ? explanation_json(of, shown, rules)
-                                                   : explanation_text(context, of, shown, rules));
+  const Meant meant{std::move(found), values_of(context, asked, of.name)};
+  context.out.write(options.format == Format::json
+                        ? explanation_json(of, shown, meant, rules)
+                        : explanation_text(context, of, shown, meant, rules));
   return Exit::nothing_found;
 }
 
+// Names of keys, rows and clauses go before words that stand in the glossary alone.
 Exit explain_word(Context& context, const ExplainOptions& options) {
   std::vector<std::string> sets{options.rules};
   if (options.rules.empty()) sets = {"gostop/matgo", "stoppa/italian"};
-  std::vector<std::string> known;
+  std::vector<Asked> asked;
+  std::vector<Found> found;
+  std::vector<std::string> near;
   std::string under;
   for (const std::string& rules : sets) {
-    const auto asked = asked_under(context, rules);
-    if (!asked) return Exit::input_error;
-    if (std::find(asked->known.begin(), asked->known.end(), options.word) != asked->known.end()) {
-      return explain_under(context, options, rules, *asked);
-    }
-    known.insert(known.end(), asked->known.begin(), asked->known.end());
+    auto each = asked_under(context, rules);
+    if (!each) return Exit::input_error;
+    const NameIndex index(each->loaded.rules, each->clauses);
+    found.push_back(index.find(options.word));
+    for (std::string& word : index.nearest(options.word)) near.push_back(std::move(word));
+    asked.push_back(std::move(*each));
     under += (under.empty() ? "" : " or ") + rules;
   }
-  const std::vector<std::string_view> names(known.begin(), known.end());
-  const std::string_view near = rules::nearest(options.word, names);
-  throw UsageError{fmt::format("`{}` is no key, row or clause under {}{}",
-                               table::printable(options.word), under,
-                               near.empty() ? "" : fmt::format("; did you mean `{}`?", near))};
+  for (const bool named : {true, false}) {
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      if (named ? found[i].names.empty() : found[i].empty()) continue;
+      return explain_under(context, options, sets[i], asked[i], std::move(found[i]));
+    }
+  }
+  throw UsageError{fmt::format("`{}` is no key, row, clause or word of the glossary under {}{}",
+                               table::printable(options.word), under, did_you_mean(near))};
 }
 
 }  // namespace
@@ -316,7 +386,8 @@ Run add_explain(CLI::App& app) {
   constexpr std::uint64_t kMostRounds = 10'000'000;
   const auto options = std::make_shared<ExplainOptions>();
   app.add_option("WORD", options->word,
-                 "A key (`pibak.max_junk`), a row (`payer gwangbak`) or a clause (`GS-A-045`)")
+                 "A key (`pibak.max_junk`), a row (`payer gwangbak`), a clause (`GS-A-045`), an id "
+                 "(`AMB-36`), or a word of the glossary in any spelling (`고박`, `gobak`)")
       ->required();
   add_rules(app, options->rules);
   add_number(app, "--rounds", options->rounds, 1, kMostRounds,
@@ -329,6 +400,8 @@ Run add_explain(CLI::App& app) {
                       {{"Explain a key", "showstopper explain pibak.max_junk"},
                        {"Explain a row under other rules",
                         "showstopper explain \"payer gwangbak\" --rules gostop/korean-3p"},
+                       {"Explain a word in Hangul", "showstopper explain 고박", Exit::nothing_found,
+                        Example::Of::showstopper},
                        {"Explain a clause for a program",
                         "showstopper explain GS-A-045 --rules gostop/spanish --format json"}}});
   return [options](Context& context) { return explain_word(context, *options); };

@@ -2,12 +2,14 @@
 //
 // `showstopper rules`: lists the rule sets, prints one with the clause of each value, shows what
 // one changes in another, and writes the schema for editors.
+#include <filesystem>
 #include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/commands/rules/leaflet.h"
 #include "app/report/json_text.h"
 #include "model/rules/printer.h"
 
@@ -83,6 +85,19 @@ Exit print(const Context& context, Output& out, const RulesOptions& options) {
   return Exit::nothing_found;
 }
 
+// What a file says that extends the set: for a file of the user's own its path from here, or, where
+// that leads out of this folder, its name, for a file that is saved beside it.
+std::string relative_source(const std::string& source) {
+  namespace fs = std::filesystem;
+  const fs::path path(source);
+  if (!path.is_absolute()) return source;
+  std::error_code none;
+  const fs::path here = fs::weakly_canonical(fs::current_path(none), none);
+  const fs::path relative = fs::weakly_canonical(path, none).lexically_relative(here);
+  const bool inside = !relative.empty() && *relative.begin() != "..";
+  return (inside ? relative : path.filename()).generic_string();
+}
+
 Exit difference(const Context& context, Output& out, const RulesOptions& options) {
   const std::optional<LoadedRules> first = load_rules(context, options.first);
   const std::optional<LoadedRules> second = load_rules(context, options.second);
@@ -93,7 +108,9 @@ Exit difference(const Context& context, Output& out, const RulesOptions& options
                                  second->game->title())};
   }
   if (first->rules == second->rules) return Exit::nothing_found;
-  out.write(rules::difference_toml(second->rules, first->rules));
+  rules::RuleSet base = first->rules;
+  base.source = relative_source(base.source);
+  out.write(rules::difference_toml(second->rules, base));
   return Exit::findings;
 }
 
@@ -150,7 +167,16 @@ Run add_rules_command(CLI::App& app) {
                 {{"Print the schema of Go-Stop", "showstopper rules schema"},
                  {"Print the schema of Stoppa", "showstopper rules schema --game stoppa"}}});
   add_game(*schema_part, options->game);
+  CLI::App* leaflet_part =
+      add_part(app, "leaflet", "Print the rules of a table in plain words for its players",
+               {{{Exit::nothing_found, "the leaflet was printed"}},
+                {{"Print what a house rule changes, and all rules",
+                  "showstopper rules leaflet gostop/house/jjok"},
+                 {"Print the rules in Korean for a browser",
+                  "showstopper rules leaflet gostop/korean-3p --language ko --format html"}}});
+  const Run leaflet = add_leaflet(*leaflet_part);
   return [=](Context& context) {
+    if (leaflet_part->parsed()) return leaflet(context);
     if (list_part->parsed()) return list(context, context.out, *options);
     if (print_part->parsed()) return print(context, context.out, *options);
     if (diff_part->parsed()) return difference(context, context.out, *options);

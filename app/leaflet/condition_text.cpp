@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Expressions in words. A condition becomes a list of atoms, each about a subject, joined by `and`
+// and `or`; what is negated is said the other way round, so that no atom needs a `not` before it.
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/leaflet/words.h"
+#include "model/gostop/card.h"
+#include "model/table/check.h"
+
+namespace showstopper::app {
+namespace {
+
+using rules::Expression;
+using Step = Expression::Step;
+using Op = Step::Op;
+
+struct Node {
+  Step step;
+  std::vector<Node> parts;
+};
+
+bool is_quantifier(Op op) { return op >= Op::any_seat; }
+bool is_comparison(Op op) { return op >= Op::equal && op <= Op::at_least; }
+bool takes_two(Op op) {
+  return (op >= Op::add && op <= Op::at_least) || op == Op::logical_and || op == Op::logical_or ||
+         op == Op::before;
+}
+
+// The tree of a postfix program.
+Node tree_of(std::span<const Step> steps) {
+  std::vector<Node> stack;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    Node node{steps[i], {}};
+    std::size_t parts = 0;
+    if (is_quantifier(node.step.op)) {
+      const auto length = static_cast<std::size_t>(node.step.number);
+      node.parts.push_back(tree_of(steps.subspan(i + 1, length)));
+      i += length;
+    } else if (takes_two(node.step.op)) {
+      parts = 2;
+    } else if (node.step.op == Op::negate || node.step.op == Op::logical_not) {
+      parts = 1;
+    }
+    CHECK(stack.size() >= parts);
+    node.parts.insert(node.parts.end(), stack.end() - static_cast<std::ptrdiff_t>(parts),
+                      stack.end());
+    stack.resize(stack.size() - parts);
+    stack.push_back(std::move(node));
+  }
+  CHECK(stack.size() == 1);
+  return std::move(stack.front());
+}
+
+// One thing that is said, and how it joins what was said before.
+struct Atom {
+  enum class Join : unsigned char { first, with, or_else };
+  Join join = Join::first;
+  std::string subject;
+  bool owns = false;  // Korean: the subject has the noun with which the text begins
+  std::string text;
+  bool noun = false;  // Korean: the text ends in a noun
+};
+
+struct Said {
+  Condition::When when = Condition::When::sometimes;
+  std::vector<Atom> atoms;
+};
+
+Op opposite(Op op) {
+  switch (op) {
+    case Op::equal: return Op::unequal;
+    case Op::unequal: return Op::equal;
+    case Op::less: return Op::at_least;
+    case Op::at_least: return Op::less;
+    case Op::more: return Op::at_most;
+    case Op::at_most: return Op::more;
+    default: return op;  // tidy: allow default-case: comparisons alone have an opposite
+  }
+}
+
+bool compared(std::int64_t a, Op op, std::int64_t b) {
+  switch (op) {
+    case Op::equal: return a == b;
+    case Op::unequal: return a != b;
+    case Op::less: return a < b;
+    case Op::at_least: return a >= b;
+    case Op::more: return a > b;
+    default: return a <= b;  // tidy: allow default-case: `at_most` is left
+  }
+}
+
+// With the sides exchanged: `5 < junk` is `junk > 5`.
+Op turned(Op op) {
+  switch (op) {
+    case Op::less: return Op::more;
+    case Op::more: return Op::less;
+    case Op::at_least: return Op::at_most;
+    case Op::at_most: return Op::at_least;
+    default: return op;  // tidy: allow default-case: the others are symmetric
+  }
+}
+
+std::string_view word_of(Op op) {
+  switch (op) {
+    case Op::equal: return "equal";
+    case Op::unequal: return "unequal";
+    case Op::less: return "less";
+    case Op::at_least: return "at_least";
+    case Op::more: return "more";
+    default: return "at_most";  // tidy: allow default-case: `at_most` is left
+  }
+}
+
+class Sayer {
+ public:
+  Sayer(const Words& words, std::string_view self) : words_(words), self_(self) {}
+
+  Said say(const Node& node, bool negated) const {
+    const Op op = node.step.op;
+    if (op == Op::logical_not) return say(node.parts[0], !negated);
+    if (op == Op::logical_and || op == Op::logical_or) return joined(node, negated);
+    if (is_comparison(op)) return comparison(node, negated);
+    if (op == Op::count_seats || op == Op::add || op == Op::subtract || op == Op::multiply ||
+        op == Op::negate) {
+      return formula(node, negated ? Op::equal : Op::unequal, Node{{Op::number, 0, 0, 0, 0}, {}});
+    }
+    if (is_quantifier(op)) return quantified(node, negated);
+    if (op == Op::number) return constant((node.step.number != 0) != negated);
+    if (op == Op::has) return has(node, negated);
+    if (op == Op::quantity) return quantity(node, negated ? Op::equal : Op::more, 0);
+    return formula(node, negated ? Op::equal : Op::unequal, Node{{Op::number, 0, 0, 0, 0}, {}});
+  }
+
+ private:
+  static Said constant(bool holds) {
+    return {holds ? Condition::When::always : Condition::When::never, {}};
+  }
+
+  std::string subject_of(const Step& step) const {
+    constexpr std::array<std::string_view, 3> kWords = {"winner", "loser", "dealer"};
+    if (step.seat >= 0) return words_.text("seat", "other", std::to_string(step.seat));
+    if (step.seat == Expression::kRound) return words_.text("seat", "round");
+    if (step.seat == Expression::kSelf) return words_.text("seat", self_);
+    return words_.text("seat", kWords[static_cast<std::size_t>(-step.seat - 2)]);
+  }
+
+  Said joined(const Node& node, bool negated) const {
+    Said one = say(node.parts[0], negated), two = say(node.parts[1], negated);
+    const bool both = (node.step.op == Op::logical_and) != negated;
+    const auto absorbing = both ? Condition::When::never : Condition::When::always;
+    const auto neutral = both ? Condition::When::always : Condition::When::never;
+    if (one.when == absorbing || two.when == absorbing) return {absorbing, {}};
+    if (one.when == neutral) return two;
+    if (two.when == neutral) return one;
+    two.atoms.front().join = both ? Atom::Join::with : Atom::Join::or_else;
+    one.atoms.insert(one.atoms.end(), two.atoms.begin(), two.atoms.end());
+    return one;
+  }
+
+  Said comparison(const Node& node, bool negated) const {
+    Op op = negated ? opposite(node.step.op) : node.step.op;
+    const Node* left = &node.parts[0];
+    const Node* right = &node.parts[1];
+    if (left->step.op == Op::number) {
+      std::swap(left, right);
+      op = turned(op);
+    }
+    if (right->step.op != Op::number) return formula(*left, op, *right);
+    const std::int64_t number = right->step.number;
+    if (left->step.op == Op::number) return constant(compared(left->step.number, op, number));
+    if (left->step.op == Op::quantity) return quantity(*left, op, number);
+    if (left->step.op == Op::has) return say(*left, !compared(1, op, number));
+    return formula(*left, op, *right);
+  }
+
+  std::string argument_of(const Node& node) const {
+    const auto& known = words_.vocabulary().quantities[node.step.quantity];
+    if (known.argument == rules::Argument::card) {
+      return words_.card(gostop::name(gostop::Card(static_cast<int>(node.step.number))));
+    }
+    return std::to_string(node.step.number);
+  }
+
+  Said quantity(const Node& node, Op op, std::int64_t number) const {
+    const auto& known = words_.vocabulary().quantities[node.step.quantity];
+    const std::string listed = words_.text("quantity", known.name);
+    if (listed.empty()) return formula(node, op, Node{{Op::number, 0, 0, 0, number}, {}});
+    // Only combinations may count less than nothing.
+    const bool from_zero = known.name.find("points") == std::string_view::npos;
+    const std::int64_t large = std::int64_t{1} << 31;
+    if (from_zero && compared(0, op, number) && compared(1, op, number) &&
+        compared(large, op, number)) {
+      return constant(true);
+    }
+    Atom atom;
+    atom.subject = subject_of(node.step);
+    const bool flag = listed.find("{}") == std::string::npos;
+    if (flag) {
+      const bool holds = compared(1, op, number);
+      if (holds == compared(0, op, number)) return constant(holds);
+      const std::size_t bar = listed.find('|');
+      const std::string text = holds ? listed.substr(0, bar) : listed.substr(bar + 1);
+      atom.text = rules::filled(text, "", {{"argument", argument_of(node)}});
+    } else if (words_.korean()) {
+      korean_number(listed.substr(0, listed.find('|')), node, op, number, atom);
+    } else {
+      english_number(listed, node, op, number, atom);
+    }
+    if (node.step.turn != 0) {
+      atom.text += words_.text("quantity_turn", "-", std::to_string(node.step.turn));
+    }
+    return {Condition::When::sometimes, {std::move(atom)}};
+  }
+
+  void english_number(const std::string& listed, const Node& node, Op op, std::int64_t number,
+                      Atom& atom) const {
+    if (op == Op::more) {
+      op = Op::at_least;
+      ++number;
+    }
+    const bool none = op == Op::equal && number == 0 && listed.find("{s}") != std::string::npos;
+    const std::string amount = none ? words_.text("number", "zero")
+                                    : words_.text("number", word_of(op), std::to_string(number));
+    atom.text = rules::filled(listed, amount, {{"argument", argument_of(node)}});
+  }
+
+  void korean_number(const std::string& listed, const Node& node, Op op, std::int64_t number,
+                     Atom& atom) const {
+    atom.owns = true;
+    if (op == Op::more) {
+      op = Op::at_least;
+      ++number;
+    }
+    const rules::Fields fields = {{"argument", argument_of(node)}};
+    const bool of_things = (listed.ends_with("장") || listed.ends_with("점")) &&
+                           listed.find("값으로") == std::string::npos;
+    const bool none = op == Op::equal && number == 0;
+    const bool some = (op == Op::at_least && number == 1) || (op == Op::unequal && number == 0);
+    if (of_things && (none || some)) {
+      atom.text = rules::filled(listed.substr(0, listed.find("{}")), "", fields);
+      atom.text += none ? "없" : "있";
+      return;
+    }
+    const std::string amount = rules::filled(listed, std::to_string(number), fields);
+    atom.text = words_.text("number", word_of(op), amount);
+    atom.noun = op != Op::unequal;
+    if (!atom.noun) atom.text += "이 아니";
+  }
+
+  Said has(const Node& node, bool negated) const {
+    const std::string card =
+        words_.card(gostop::name(gostop::Card(static_cast<int>(node.step.number))));
+    Atom atom;
+    atom.subject = subject_of(node.step);
+    atom.text = words_.text("has", negated ? "no" : "yes", card);
+    return {Condition::When::sometimes, {std::move(atom)}};
+  }
+
+  Said quantified(const Node& node, bool negated) const {
+    const Op op = node.step.op;
+    const bool any = (op == Op::any_seat || op == Op::any_opponent) != negated;
+    const bool opponents = op == Op::any_opponent || op == Op::each_opponent;
+    const std::string word =
+        fmt::format("{} {}", any ? "any" : "each", opponents ? "opponent" : "seat");
+    return Sayer(words_, word).say(node.parts[0], negated);
+  }
+
+  std::string operand(const Node& node) const {
+    const auto two = [&](std::string_view sign) {
+      return fmt::format("{} {} {}", operand(node.parts[0]), sign, operand(node.parts[1]));
+    };
+    switch (node.step.op) {
+      case Op::number: return std::to_string(node.step.number);
+      case Op::negate: return fmt::format("-({})", operand(node.parts[0]));
+      case Op::add: return two("+");
+      case Op::subtract: return two("-");
+      case Op::multiply:
+        return fmt::format("({}) × ({})", operand(node.parts[0]), operand(node.parts[1]));
+      case Op::quantity:
+        return words_.text("formula", "of", words_.vocabulary_noun(node.step.quantity),
+                           {{"seat", subject_of(node.step)}});
+      case Op::count_seats: {
+        const Said said = Sayer(words_, "each seat").say(node.parts[0], false);
+        return words_.text("formula", "count", written(said, false, "").text);
+      }
+      default: {  // tidy: allow default-case: a condition that is used as a number
+        const Said said = say(node, false);
+        return fmt::format("({})", written(said, false, "").text);
+      }
+    }
+  }
+
+  Said formula(const Node& left, Op op, const Node& right) const {
+    Atom atom;
+    atom.text = words_.text("formula", word_of(op), operand(left), {{"other", operand(right)}});
+    atom.noun = words_.korean() && op != Op::equal && op != Op::unequal;
+    return {Condition::When::sometimes, {std::move(atom)}};
+  }
+
+ public:
+  // The atoms as one text; `and_then`: more will follow.
+  Condition written(const Said& said, bool and_then, std::string_view before) const {
+    Condition condition{said.when, "", std::string(before)};
+    for (std::size_t i = 0; i < said.atoms.size(); ++i) {
+      const Atom& atom = said.atoms[i];
+      const bool last = i + 1 == said.atoms.size();
+      if (!words_.korean() && i > 0) {
+        condition.text += words_.text("join", atom.join == Atom::Join::with ? "and" : "or");
+      }
+      if (atom.subject != condition.last_subject && !atom.subject.empty()) {
+        condition.text +=
+            words_.korean() ? fmt::format("{}{} ", atom.subject, atom.owns ? "의" : particle(atom))
+                            : atom.subject + " ";
+      }
+      condition.last_subject = atom.subject;
+      condition.text += atom.text;
+      if (words_.korean()) {
+        const bool alternative = !last && said.atoms[i + 1].join == Atom::Join::or_else;
+        condition.text += ending(atom, last && !and_then, alternative);
+        if (!last) condition.text += ' ';
+      }
+    }
+    return condition;
+  }
+
+ private:
+  // Whether the last syllable ends in a consonant.
+  static bool closed(std::string_view text) {
+    if (text.size() < 3) return false;
+    const auto byte = [&](std::size_t back) {
+      return static_cast<unsigned>(static_cast<unsigned char>(text[text.size() - back]));
+    };
+    const unsigned code = (byte(3) & 0x0Fu) << 12 | (byte(2) & 0x3Fu) << 6 | (byte(1) & 0x3Fu);
+    constexpr unsigned kFirst = 0xAC00, kLast = 0xD7A3, kEndings = 28;
+    return code >= kFirst && code <= kLast && (code - kFirst) % kEndings != 0;
+  }
+  static std::string_view particle(const Atom& atom) { return closed(atom.subject) ? "이" : "가"; }
+
+  static std::string_view ending(const Atom& atom, bool final, bool alternative) {
+    if (!final) {
+      if (alternative) return atom.noun ? "이거나" : "거나";
+      return atom.noun ? "이고" : "고";
+    }
+    if (atom.noun) return closed(atom.text) ? "이면" : "면";
+    return closed(atom.text) ? "으면" : "면";
+  }
+
+  const Words& words_;
+  std::string self_;
+};
+
+}  // namespace
+
+Condition condition_text(const Words& words, const Expression& expression, std::string_view self,
+                         bool and_then, std::string_view before) {
+  const Sayer sayer(words, self);
+  return sayer.written(sayer.say(tree_of(expression.steps()), false), and_then, before);
+}
+
+}  // namespace showstopper::app

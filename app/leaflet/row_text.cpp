@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/leaflet/row_text.h"
+
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "model/table/check.h"
+
+namespace showstopper::app {
+namespace {
+
+using gostop::column;
+using gostop::kRowTables;
+using gostop::RowTableId;
+using rules::Cell;
+using rules::Row;
+
+const Cell* cell(const Row& row, int column) {
+  const auto& found = row.cells[static_cast<std::size_t>(column)];
+  return found ? &*found : nullptr;
+}
+
+const rules::Domain& domain(RowTableId table, int column) {
+  return kRowTables[table].columns[static_cast<std::size_t>(column)].domain;
+}
+
+int number(const Row& row, int column, int absent) {
+  const Cell* const found = cell(row, column);
+  return found == nullptr ? absent : found->datum.front().number;
+}
+
+std::string listed(const Words& words, RowTableId table, const Row& row, int of) {
+  const Cell* const found = cell(row, of);
+  if (found == nullptr) return "";
+  const std::string name =
+      fmt::format("{}.{}", kRowTables[table].name, kRowTables[table].columns[of].key);
+  return words.value(name, domain(table, of), found->datum);
+}
+
+std::string cards_text(const Words& words, const Cell& cards) {
+  std::string text;
+  for (const rules::Item& item : cards.datum) {
+    const std::string_view code = gostop::kCardName[item.form].text;
+    text += (text.empty() ? "" : ", ") + words.card(code);
+  }
+  return text;
+}
+
+std::string event_text(const Words& words, const Row& row) {
+  const std::string on = listed(words, gostop::kEvent, row, column(gostop::kEvent, "on"));
+  const std::string effect = listed(words, gostop::kEvent, row, column(gostop::kEvent, "effect"));
+  const auto part = [&](int of) { return listed(words, gostop::kEvent, row, of); };
+  const std::string turn = part(column(gostop::kEvent, "when.turn"));
+  const std::string owner = part(column(gostop::kEvent, "when.owner"));
+  const std::string month = part(column(gostop::kEvent, "when.month"));
+  const std::string count = part(column(gostop::kEvent, "when.count"));
+  const std::string streak = part(column(gostop::kEvent, "when.streak"));
+  std::string test;
+  if (const Cell* const found = cell(row, column(gostop::kEvent, "when.test"))) {
+    const Condition condition = condition_text(words, found->expression, "self");
+    if (condition.when == Condition::When::sometimes) {
+      test = words.text("event.when.test", "*", condition.text);
+    }
+  }
+  const std::string multipliers = part(column(gostop::kEvent, "multipliers"));
+  if (words.korean()) {
+    return fmt::format("{}{}{}{}{}{}{} {}.{}", test, turn, count, streak, month, owner, on, effect,
+                       multipliers);
+  }
+  return fmt::format("{}{}{}{}{}{}{} {}{}.", on, owner, month, turn, count, streak, test, effect,
+                     multipliers);
+}
+
+std::string payer_text(const Words& words, const Row& row) {
+  const Cell* const winner = cell(row, column(gostop::kPayer, "winner"));
+  const Cell* const loser = cell(row, column(gostop::kPayer, "loser"));
+  CHECK(loser != nullptr);
+  const std::string name = words.name(cell(row, column(gostop::kPayer, "name"))->name);
+  const int factor = number(row, column(gostop::kPayer, "factor"), 1);
+  const int add = number(row, column(gostop::kPayer, "add"), 0);
+  Condition of_winner{Condition::When::always, "", ""};
+  if (winner != nullptr) of_winner = condition_text(words, winner->expression, "winner");
+  const Condition of_loser = condition_text(words, loser->expression, "loser");
+  const bool never =
+      of_winner.when == Condition::When::never || of_loser.when == Condition::When::never;
+  if (never || (factor == 1 && add == 0)) return words.text("payer", "none", "", {{"name", name}});
+  std::string condition;
+  if (of_winner.when == Condition::When::always) {
+    condition = of_loser.text;
+  } else if (of_loser.when == Condition::When::always) {
+    condition = of_winner.text;
+  } else if (words.korean()) {
+    condition = fmt::format("{} {}", condition_text(words, winner->expression, "winner", true).text,
+                            of_loser.text);
+  } else {
+    condition = of_winner.text + words.text("join", "and") + of_loser.text;
+  }
+  std::string kind = factor == 1 ? "add" : add == 0 ? "factor" : "both";
+  if (condition.empty()) kind = "always_" + kind;
+  std::string text = words.text("payer", kind, std::to_string(add),
+                                {{"name", name},
+                                 {"condition", condition},
+                                 {"times", words.times(factor)},
+                                 {"add", std::to_string(add)}});
+  const std::string scope = listed(words, gostop::kPayer, row, column(gostop::kPayer, "scope"));
+  if (!scope.empty()) text += ' ' + scope;
+  return text;
+}
+
+std::string liability_text(const Words& words, const Row& row) {
+  const Cell* const when = cell(row, column(gostop::kLiability, "when"));
+  CHECK(when != nullptr);
+  std::string pays = listed(words, gostop::kLiability, row, column(gostop::kLiability, "pays"));
+  if (pays.empty()) pays = words.text("liability.pays", "all");
+  return words.text("liability", "when", "",
+                    {{"name", words.name(cell(row, column(gostop::kLiability, "name"))->name)},
+                     {"condition", condition_text(words, when->expression, "loser").text},
+                     {"pays", pays}});
+}
+
+std::string kind_text(const Words& words, const Cell& kind) {
+  return words.text("kind", gostop::kKind[kind.datum.front().form].text);
+}
+
+}  // namespace
+
+std::string combination_cards(const Words& words, const Row& row) {
+  const Cell* const cards = cell(row, column(gostop::kCombination, "cards"));
+  const Cell* const kind = cell(row, column(gostop::kCombination, "kind"));
+  const Cell* const with = cell(row, column(gostop::kCombination, "with"));
+  const int all = cards == nullptr ? 1 : static_cast<int>(cards->datum.size());
+  const int first = number(row, column(gostop::kCombination, "first_at"), all);
+  std::string text;
+  if (cards != nullptr) {
+    text = words.text("combination", first == all ? "all" : "cards", "",
+                      {{"cards", cards_text(words, *cards)}, {"first_at", std::to_string(first)}});
+  } else if (kind != nullptr) {
+    text = words.text("combination", "kind", "",
+                      {{"kind", kind_text(words, *kind)}, {"first_at", std::to_string(first)}});
+  }
+  if (with != nullptr) {
+    text += words.text("combination", "with", "", {{"cards", cards_text(words, *with)}});
+  }
+  return text;
+}
+
+std::string combination_score(const Words& words, const Row& row) {
+  const int points = number(row, column(gostop::kCombination, "points"), 0);
+  const int step = number(row, column(gostop::kCombination, "step"), 0);
+  const int factor = number(row, column(gostop::kCombination, "multiplier"), 1);
+  std::string text;
+  const auto add = [&](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
+  const rules::Fields fields = {{"points", std::to_string(points)},
+                                {"step", std::to_string(step)},
+                                {"factor", std::to_string(factor)}};
+  const std::string value = std::to_string(points);
+  if (points != 0 || step != 0) {
+    add(words.text("combination", step != 0 ? "step" : "points", value, fields));
+  }
+  if (factor != 1) add(words.text("combination", "multiplier", value, fields));
+  if (text.empty()) add(words.text("combination", "none"));
+  const Cell* const counts = cell(row, column(gostop::kCombination, "counts_to_minimum"));
+  if (counts != nullptr && counts->datum.front().form == 0) {
+    add(words.text("combination", "outside"));
+  }
+  return text;
+}
+
+std::string combination_group(const Row& row) {
+  const Cell* const group = cell(row, column(gostop::kCombination, "excludes_each_other"));
+  return group == nullptr ? "" : group->name;
+}
+
+std::string go_total_text(const Words& words, const Row& row) {
+  const int add = number(row, column(gostop::kGo, "add"), 0);
+  const int factor = number(row, column(gostop::kGo, "factor"), 1);
+  const std::string_view kind =
+      factor == 1 ? (add == 0 ? "none" : "add") : (add == 0 ? "factor" : "both");
+  return words.text("go", kind, std::to_string(add),
+                    {{"add", std::to_string(add)}, {"factor", std::to_string(factor)}});
+}
+
+std::string row_text(const Words& words, RowTableId table, const Row& row) {
+  switch (table) {
+    case gostop::kCombination:
+      return fmt::format("{}: {}: {}.",
+                         words.name(cell(row, column(gostop::kCombination, "name"))->name),
+                         combination_cards(words, row), combination_score(words, row));
+    case gostop::kEvent: return event_text(words, row);
+    case gostop::kPayer: return payer_text(words, row);
+    case gostop::kGo:
+      return words.text("go", "row", std::to_string(number(row, column(gostop::kGo, "count"), 0)),
+                        {{"earns", go_total_text(words, row)}});
+    case gostop::kLiability: return liability_text(words, row);
+    case gostop::kCardKind: {
+      const Cell* const card = cell(row, column(gostop::kCardKind, "card"));
+      const Cell* const kind = cell(row, column(gostop::kCardKind, "kind"));
+      const std::string_view code = gostop::kCardName[card->datum.front().form].text;
+      return words.text("card_row", "kind", "",
+                        {{"card", words.card(code)}, {"kind", kind_text(words, *kind)}});
+    }
+  }
+  std::abort();
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A moment of a round in one sentence, for the examples of a leaflet: the position before a turn,
+// an action, an event and the payments. One teller a game.
+#pragma once
+
+#include <string>
+
+#include "app/leaflet/words.h"
+#include "model/gostop/game.h"
+#include "model/stoppa/game.h"
+
+namespace showstopper::app {
+
+std::string seat_text(const Words& words, table::Seat seat);
+
+class GostopTeller {
+ public:
+  GostopTeller(const Words& words, const gostop::Rules& rules) : words_(words), rules_(rules) {}
+  // Whether the action before which the position stands begins a turn.
+  static bool begins_turn(const gostop::State& state);
+  std::string position(const gostop::State& state) const;
+  std::string action(table::Seat seat, gostop::Action action) const;
+  std::string event(const gostop::Event& event, const gostop::State& after) const;
+
+ private:
+  const Words& words_;
+  const gostop::Rules& rules_;
+};
+
+class StoppaTeller {
+ public:
+  StoppaTeller(const Words& words, const stoppa::Rules&) : words_(words) {}
+  static bool begins_turn(const stoppa::State& state);
+  std::string position(const stoppa::State& state) const;
+  std::string action(table::Seat seat, const stoppa::Action& action) const;
+  std::string event(const stoppa::Event& event, const stoppa::State& after) const;
+
+ private:
+  const Words& words_;
+};
+
+}  // namespace showstopper::app

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/names/name_index.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "lint/cited_clauses.h"
+#include "model/rules/rows.h"
+#include "model/table/diagnostic.h"
+
+namespace showstopper::app {
+namespace {
+
+bool has(const std::vector<std::string>& all, const std::string& word) {
+  return std::find(all.begin(), all.end(), word) != all.end();
+}
+
+void add_once(std::vector<std::string>& all, const std::string& each) {
+  if (!has(all, each)) all.push_back(each);
+}
+
+std::vector<std::string> segments_of(std::string_view key) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= key.size();) {
+    const std::size_t end = std::min(key.find('.', begin), key.size());
+    parts.emplace_back(key.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+}  // namespace
+
+std::string normalised(std::string_view word) {
+  std::string result;
+  for (const char c : word) {
+    if (c == ' ' || c == '-' || c == '_') continue;
+    result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  }
+  return result;
+}
+
+std::string did_you_mean(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string_view join = i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
+    text += fmt::format("{}`{}`", join, table::printable(words[i]));
+  }
+  return text.empty() ? "" : fmt::format("; did you mean {}?", text);
+}
+
+NameIndex::NameIndex(const rules::RuleSet& rules, const std::vector<rules::Clause>& clauses) {
+  const rules::Schema& schema = rules.schema();
+  for (const rules::Parameter& key : schema.parameters) {
+    std::vector<std::string> segments = segments_of(key.key);
+    entries_.push_back(
+        {std::string(key.key), {segments.back()}, segments, std::string(key.clause)});
+  }
+  for (std::size_t table = 0; table < schema.tables.size(); ++table) {
+    for (const rules::Row& row : rules.rows(static_cast<int>(table))) {
+      const std::string identity = rules::identity_text(schema.tables[table], row);
+      std::string word = identity;
+      if (word.starts_with("on ")) word.erase(0, 3);
+      word.erase(std::min(word.find(','), word.size()));
+      std::string name = fmt::format("{} {}", schema.tables[table].name, identity);
+      const bool known = std::any_of(entries_.begin(), entries_.end(),
+                                     [&](const Entry& each) { return each.name == name; });
+      if (known) continue;
+      entries_.push_back({std::move(name), {identity, word}, {word}, ""});
+    }
+  }
+  for (const rules::Clause& clause : clauses) entries_.push_back({clause.id, {}, {}, ""});
+  for (Term& term : terms_of(kGlossary)) {
+    if (term.game == schema.game) terms_.push_back(std::move(term));
+  }
+}
+
+// What is called by the word of the code: a row of that name, then keys, then rows about it.
+void NameIndex::add_named(const std::string& code, std::vector<std::string>& names) const {
+  const auto add_if = [&](const auto& fits) {
+    for (const Entry& each : entries_) {
+      if (fits(each)) add_once(names, each.name);
+    }
+  };
+  const auto is_row = [](const Entry& each) { return each.name.find(' ') != std::string::npos; };
+  add_if([&](const Entry& each) {
+    return each.name == code || (is_row(each) && each.spelt.front() == code);
+  });
+  add_if([&](const Entry& each) { return each.name == code + ".effect"; });
+  add_if([&](const Entry& each) { return !is_row(each) && each.name.starts_with(code + "."); });
+  add_if([&](const Entry& each) { return is_row(each) && has(each.segments, code); });
+  add_if([&](const Entry& each) { return !is_row(each) && has(each.segments, code); });
+}
+
+Found NameIndex::find(std::string_view word) const {
+  Found found;
+  const std::string wanted = normalised(word);
+  if (wanted.empty()) return found;
+  const auto is_wanted = [&](const std::string& each) { return normalised(each) == wanted; };
+  for (const Entry& each : entries_) {
+    if (is_wanted(each.name)) add_once(found.names, each.name);
+  }
+  if (!found.names.empty()) return found;
+  for (const Term& term : terms_) {
+    if (std::none_of(term.words.begin(), term.words.end(), is_wanted) &&
+        std::none_of(term.codes.begin(), term.codes.end(), is_wanted)) {
+      continue;
+    }
+    found.terms.push_back(term);
+    for (const std::string& code : term.codes) add_named(code, found.names);
+  }
+  for (const Entry& each : entries_) {
+    std::string upper(word);
+    for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    std::string cites = each.cites;
+    cites.erase(std::remove(cites.begin(), cites.end(), ' '), cites.end());
+    const bool cited = lint::lists(cites, upper);
+    const bool spelt = std::any_of(each.spelt.begin(), each.spelt.end(), is_wanted) ||
+                       std::any_of(each.segments.begin(), each.segments.end(), is_wanted);
+    if (cited || spelt) add_once(found.names, each.name);
+  }
+  return found;
+}
+
+std::vector<std::string> NameIndex::nearest(std::string_view word) const {
+  constexpr std::size_t kMost = 3;
+  std::vector<std::string_view> known;
+  for (const Entry& each : entries_) {
+    known.emplace_back(each.name);
+    known.insert(known.end(), each.spelt.begin(), each.spelt.end());
+  }
+  for (const Term& term : terms_) {
+    known.insert(known.end(), term.words.begin(), term.words.end());
+    known.insert(known.end(), term.codes.begin(), term.codes.end());
+  }
+  std::vector<std::string> near;
+  while (near.size() < kMost) {
+    const std::string found(rules::nearest(word, known));
+    if (found.empty()) break;
+    near.push_back(found);
+    std::erase(known, found);
+  }
+  return near;
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rounds of Stoppa for which an expression over the quantities of its manual holds, and the most
+// that one comes to, by random play. Counts are those of the end of the round; the words about a
+// hand, but for `cards`, are about the hand as it was dealt, as in the goals of Go-Stop. Proves
+// nothing: what random play does not find is unknown.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "model/rules/expression.h"
+#include "model/table/diagnostic.h"
+#include "solver/stoppa/goal.h"
+
+namespace showstopper::solver::stoppa {
+
+// The expression, or nothing and at least one diagnostic.
+std::optional<rules::Expression> parse_expression(std::string_view text, int players,
+                                                  table::Diagnostics& diagnostics);
+// Whether it has a quantity without a seat: it is then about some seat.
+bool is_of_a_seat(const rules::Expression& expression);
+
+struct ExpressionSearch {
+  const game::Rules* rules = nullptr;
+  const rules::Expression* expression = nullptr;
+  game::Seat seat = game::kNobody;  // whose it is; kNobody: any seat's
+  std::vector<Dealt> where{};
+  std::uint64_t seed = 1;
+  std::uint64_t rounds = 0;     // to play
+  std::size_t witnesses = 1;    // rounds to write down; 0: none, only count
+  bool uniform = false;         // only rounds whose shares mean something
+  std::function<bool()> go_on;  // polled; empty: always
+};
+// `deals` counts the rounds that had what `where` asks.
+Found search(const ExpressionSearch& search);
+
+// The most that it comes to for the seat, or for the round, and a round in which it does.
+struct Most {
+  std::optional<std::int64_t> most;
+  table::PlayedRound<game::Game> round;
+  std::uint64_t rounds = 0;
+};
+Most find_most(const ExpressionSearch& search);
+
+}  // namespace showstopper::solver::stoppa

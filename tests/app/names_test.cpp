@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The index of names: words of the glossary in every spelling, ids and parts of names lead to the
+// keys and rows that they are about; `manual` and `explain` use it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/names/name_index.h"
+#include "app/names/romanised.h"
+#include "model/gostop/rules/rules.h"
+#include "model/stoppa/rules.h"
+#include "tests/app/program.h"
+
+namespace showstopper::app {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+const NameIndex& gostop_index() {
+  static const NameIndex kIndex = [] {
+    const Context context("");
+    table::Diagnostics trouble;
+    const auto rules = context.library().load(gostop::schema(), "gostop/korean-3p", trouble);
+    return NameIndex(*rules, rules::read_clauses(context.corpus() / "clauses/gostop.tsv", trouble));
+  }();
+  return kIndex;
+}
+
+// The Revised Romanisation is that of the Korean ministry of culture (2000); the other spelling is
+// that of McCune and Reischauer (1939) without its diacritics.
+TEST(Romanised, SpellsASyllableAsBothSystemsDo) {
+  EXPECT_THAT(romanised("고박"), ElementsAre("gobak", "kobak"));
+  EXPECT_THAT(romanised("독박"), ElementsAre("dokbak", "tokpak"));
+  EXPECT_THAT(romanised("뻑"), ElementsAre("ppeok", "ppok"));
+  EXPECT_THAT(romanised("총통"), ElementsAre("chongtong"));
+  EXPECT_THAT(romanised("광박"), ElementsAre("gwangbak", "kwangbak"));
+  EXPECT_THAT(romanised("나가리"), ElementsAre("nagari"));
+  EXPECT_THAT(romanised("따닥"), ElementsAre("ttadak"));
+  EXPECT_THAT(romanised("gobak"), IsEmpty());
+  EXPECT_THAT(romanised("뻑a"), IsEmpty());
+}
+
+struct Case {
+  const char* word;
+  const char* first;  // the name that is explained
+};
+class Word : public testing::TestWithParam<Case> {};
+
+TEST_P(Word, LeadsToItsName) {
+  const Found found = gostop_index().find(GetParam().word);
+  ASSERT_FALSE(found.names.empty());
+  EXPECT_EQ(found.names.front(), GetParam().first);
+}
+
+constexpr Case kCases[] = {{"고박", "gobak.effect"},
+                           {"gobak", "gobak.effect"},
+                           {"kobak", "gobak.effect"},
+                           {"go-bak", "gobak.effect"},
+                           {"GO BAK", "gobak.effect"},
+                           {"독박", "liability.two"},
+                           {"dokbak", "liability.two"},
+                           {"총통", "hand_quad.effect"},
+                           {"chongtong", "hand_quad.effect"},
+                           {"quad in hand", "hand_quad.effect"},
+                           {"ppeok", "ppuk.forms"},
+                           {"뻑", "ppuk.forms"},
+                           {"설사", "ppuk.forms"},
+                           {"seolsa", "ppuk.forms"},
+                           {"광박", "payer gwangbak"},
+                           {"pibak", "payer pibak"},
+                           {"피박", "payer pibak"},
+                           {"payer pibak", "payer pibak"},
+                           {"GS-A-079", "GS-A-079"},
+                           {"gs-a-079", "GS-A-079"},
+                           {"AMB-36", "bomb.steal"},
+                           {"amb-36", "bomb.steal"},
+                           {"max_junk", "pibak.max_junk"},
+                           {"five_brights", "combination five_brights"},
+                           {"five brights", "combination five_brights"},
+                           {"bomb.steal", "bomb.steal"},
+                           {"고도리", "combination godori"},
+                           {"cap", "payment.cap"},
+                           {"쇼당", "offer.max_per_round"},
+                           {"draw offer", "offer.max_per_round"},
+                           {"폭탄", "bomb.multiplier"}};
+
+INSTANTIATE_TEST_SUITE_P(Gostop, Word, testing::ValuesIn(kCases));
+
+TEST(NameIndex, ListsAllThatAWordStandsFor) {
+  const Found found = gostop_index().find("총통");
+  EXPECT_THAT(found.names, Contains("hand_quad.several"));
+  ASSERT_EQ(found.terms.size(), 1u);
+  EXPECT_THAT(found.terms[0].meaning, HasSubstr("four of a month"));
+  // Every key that cites the id.
+  EXPECT_THAT(gostop_index().find("AMB-48").names,
+              testing::UnorderedElementsAre("steal.debt", "self_stack.junk", "self_stack.unit",
+                                            "self_stack.replaces"));
+}
+
+TEST(NameIndex, GivesTheNearestWordsOfAnUnknownOne) {
+  EXPECT_TRUE(gostop_index().find("gwangback").empty());
+  EXPECT_THAT(gostop_index().nearest("gwangback"), Contains("gwangbak"));
+  EXPECT_TRUE(gostop_index().find("xyzzy").empty());
+  EXPECT_THAT(gostop_index().nearest("xyzzy"), IsEmpty());
+  EXPECT_TRUE(gostop_index().find("").empty());
+}
+
+TEST(NameIndex, KnowsStoppa) {
+  const NameIndex index(rules::RuleSet(stoppa::schema()), {});
+  EXPECT_EQ(index.find("ricchezza").terms.size(), 1u);
+  EXPECT_THAT(index.find("misera").names, Contains("pre.misera"));
+  EXPECT_THAT(index.find("ST-039").names, ElementsAre("pre.three_aces"));
+}
+
+TEST(ManualOfAWord, HasTheSectionsNamedSoFirstAndNoPartsOfWords) {
+  const Ran cap = run({"manual", "cap", "--game", "gostop"});
+  ASSERT_EQ(cap.exit, 0);
+  EXPECT_TRUE(cap.out.starts_with("### `payment.cap`")) << cap.out.substr(0, 200);
+  EXPECT_THAT(cap.out, Not(HasSubstr("capture.compulsory")));
+  const Ran hangul = run({"manual", "고박"});
+  ASSERT_EQ(hangul.exit, 0);
+  EXPECT_THAT(hangul.out, HasSubstr("고박, gobak, kobak"));
+  EXPECT_THAT(hangul.out, HasSubstr("### `gobak.effect`"));
+  EXPECT_THAT(run({"manual", "GS-A-079"}).out, HasSubstr("### `go.bonus_position`"));
+  EXPECT_THAT(run({"manual", "AMB-36"}).out, HasSubstr("### `bomb.steal`"));
+  const Ran unknown = run({"manual", "gwangback"});
+  EXPECT_EQ(unknown.exit, 1);
+  EXPECT_THAT(unknown.err, HasSubstr("did you mean `gwangbak`"));
+}
+
+TEST(ManualOfAKey, DescribesItsValuesOneByOne) {
+  const std::string page = run({"manual", "hand_quad.several"}).out;
+  EXPECT_THAT(page, HasSubstr("- `higher_month`: If several players hold a quad, only the one of "
+                              "the highest month wins."));
+  EXPECT_THAT(page, HasSubstr("- `redeal`: "));
+}
+
+TEST(ExplainAWord, ExplainsItsFirstNameAndListsTheOthers) {
+  const Ran ran = run({"explain", "고박", "--rules", "gostop/korean-3p", "--rounds", "20"});
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("gobak.effect\n"));
+  EXPECT_THAT(ran.out, HasSubstr("its values:\n  off: "));
+  EXPECT_THAT(ran.out, HasSubstr("also called so:\n  gobak.both_went\n"));
+}
+
+}  // namespace
+}  // namespace showstopper::app
