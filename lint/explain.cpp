@@ -142,6 +142,10 @@ std::string_view how_rows_meet(const rules::RowTable& table, const Row& row, con
   }
   if (table.name == "event" && same("on")) return "asks for the same event: both may take effect";
   if (table.name == "payer") return "may apply to the same loser: the factors multiply";
+  if (table.name == "go") {
+    return other.shorthand >= 0 ? "stands beside it, made by a key"
+                                : "stands beside it, from a file";
+  }
   if (table.name == "liability") return "may make another loser liable: `priority` decides";
   return {};
 }

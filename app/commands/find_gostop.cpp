@@ -11,6 +11,7 @@
 #include "app/cli/limits.h"
 #include "app/cli/rounds.h"
 #include "app/commands/find.h"
+#include "app/commands/one_seat.h"
 #include "app/commands/refuted_formulas.h"
 #include "model/table/check.h"
 #include "model/table/whole_file.h"
@@ -268,11 +269,20 @@ class GostopFinder {
     row.rests_on = answer.rests_on;
     row.why_unknown = answer.kind == Answer::Kind::unknown ? answer.why_unknown : "";
     if (answer.kind == Answer::Kind::unknown) row.bound = bound_of(answer);
+    if (answer.kind == Answer::Kind::impossible) note_one_seat(name, row);
     for (const PlayedRound& record : answer.witnesses)
       row.witnesses.push_back(line_of(record, row));
     if (answer.kind == Answer::Kind::found && !fixed_) row.expected = expected(goal, limits);
     if (fixed_ && row.name == kFirstToMinimum) row.notes = who_can_force(limits);
     return row;
+  }
+
+  // Of a goal of the user's own over all deals.
+  void note_one_seat(const NamedGoal* name, FindRow& row) const {
+    if (name != nullptr || asked_.seat >= 0 || fixed_ || !where_.empty()) return;
+    if (const auto note = one_seat_note(rules_, asked_.goal, asked_.seed)) {
+      row.notes.push_back(*note);
+    }
   }
 
   // With all cards known, by search over the engine; seats as in the file.

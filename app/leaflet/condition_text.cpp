@@ -81,7 +81,7 @@ Op opposite(Op op) {
     case Op::at_least: return Op::less;
     case Op::more: return Op::at_most;
     case Op::at_most: return Op::more;
-    default: return op;  // tidy: allow default-case: comparisons alone have an opposite
+    default: return op;
   }
 }
 
@@ -92,7 +92,7 @@ bool compared(std::int64_t a, Op op, std::int64_t b) {
     case Op::less: return a < b;
     case Op::at_least: return a >= b;
     case Op::more: return a > b;
-    default: return a <= b;  // tidy: allow default-case: `at_most` is left
+    default: return a <= b;
   }
 }
 
@@ -103,7 +103,7 @@ Op turned(Op op) {
     case Op::more: return Op::less;
     case Op::at_least: return Op::at_most;
     case Op::at_most: return Op::at_least;
-    default: return op;  // tidy: allow default-case: the others are symmetric
+    default: return op;
   }
 }
 
@@ -114,8 +114,16 @@ std::string_view word_of(Op op) {
     case Op::less: return "less";
     case Op::at_least: return "at_least";
     case Op::more: return "more";
-    default: return "at_most";  // tidy: allow default-case: `at_most` is left
+    default: return "at_most";
   }
+}
+
+// The number that stands there, with its sign.
+std::optional<std::int64_t> number_in(const Node& node) {
+  if (node.step.op == Op::number) return node.step.number;
+  if (node.step.op != Op::negate) return std::nullopt;
+  const auto inner = number_in(node.parts[0]);
+  return inner ? std::optional(-*inner) : std::nullopt;
 }
 
 class Sayer {
@@ -168,13 +176,14 @@ class Sayer {
     Op op = negated ? opposite(node.step.op) : node.step.op;
     const Node* left = &node.parts[0];
     const Node* right = &node.parts[1];
-    if (left->step.op == Op::number) {
+    if (number_in(*left)) {
       std::swap(left, right);
       op = turned(op);
     }
-    if (right->step.op != Op::number) return formula(*left, op, *right);
-    const std::int64_t number = right->step.number;
-    if (left->step.op == Op::number) return constant(compared(left->step.number, op, number));
+    const std::optional<std::int64_t> number_right = number_in(*right);
+    if (!number_right) return formula(*left, op, *right);
+    const std::int64_t number = *number_right;
+    if (const auto other = number_in(*left)) return constant(compared(*other, op, number));
     if (left->step.op == Op::quantity) return quantity(*left, op, number);
     if (left->step.op == Op::has) return say(*left, !compared(1, op, number));
     return formula(*left, op, *right);
@@ -192,13 +201,7 @@ class Sayer {
     const auto& known = words_.vocabulary().quantities[node.step.quantity];
     const std::string listed = words_.text("quantity", known.name);
     if (listed.empty()) return formula(node, op, Node{{Op::number, 0, 0, 0, number}, {}});
-    // Only combinations may count less than nothing.
-    const bool from_zero = known.name.find("points") == std::string_view::npos;
-    const std::int64_t large = std::int64_t{1} << 31;
-    if (from_zero && compared(0, op, number) && compared(1, op, number) &&
-        compared(large, op, number)) {
-      return constant(true);
-    }
+    if (const auto decided = decided_by_range(known.name, op, number)) return constant(*decided);
     Atom atom;
     atom.subject = subject_of(node.step);
     const bool flag = listed.find("{}") == std::string::npos;
@@ -217,6 +220,20 @@ class Sayer {
       atom.text += words_.text("quantity_turn", "-", std::to_string(node.step.turn));
     }
     return {Condition::When::sometimes, {std::move(atom)}};
+  }
+
+  // Whether each number that the quantity can be holds, or none does; only combinations may count
+  // less than nothing.
+  static std::optional<bool> decided_by_range(std::string_view name, Op op, std::int64_t number) {
+    constexpr std::int64_t kLarge = std::int64_t{1} << 40;
+    const std::int64_t least = name.find("points") == std::string_view::npos ? 0 : -kLarge;
+    bool all = true, none = true;
+    for (const std::int64_t value : {least, number - 1, number, number + 1, kLarge}) {
+      if (value < least) continue;
+      (compared(value, op, number) ? none : all) = false;
+    }
+    if (all || none) return all;
+    return std::nullopt;
   }
 
   void english_number(const std::string& listed, const Node& node, Op op, std::int64_t number,
@@ -290,7 +307,7 @@ class Sayer {
         const Said said = Sayer(words_, "each seat").say(node.parts[0], false);
         return words_.text("formula", "count", written(said, false, "").text);
       }
-      default: {  // tidy: allow default-case: a condition that is used as a number
+      default: {
         const Said said = say(node, false);
         return fmt::format("({})", written(said, false, "").text);
       }

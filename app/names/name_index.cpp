@@ -86,7 +86,9 @@ void NameIndex::add_named(const std::string& code, std::vector<std::string>& nam
   };
   const auto is_row = [](const Entry& each) { return each.name.find(' ') != std::string::npos; };
   add_if([&](const Entry& each) {
-    return each.name == code || (is_row(each) && each.spelt.front() == code);
+    const bool row =
+        is_row(each) && (each.spelt.front() == code || each.spelt.front() == "on " + code);
+    return each.name == code || row;
   });
   add_if([&](const Entry& each) { return each.name == code + ".effect"; });
   add_if([&](const Entry& each) { return !is_row(each) && each.name.starts_with(code + "."); });

@@ -1,13 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/report/xml_text.h"
 
+#include "model/table/diagnostic.h"
+#include "model/table/utf8.h"
+
 namespace showstopper::app {
+namespace {
+
+// Controls and marks that turn the direction of writing as `?`, which UTF-8 has beyond ASCII too.
+std::string printable_lines(std::string_view text) {
+  std::string result;
+  while (true) {
+    const std::size_t end = text.find('\n');
+    result += table::printable(std::string(text.substr(0, end)));
+    if (end == std::string_view::npos) return result;
+    result += '\n';
+    text.remove_prefix(end + 1);
+  }
+}
+
+}  // namespace
 
 std::string in_xml(std::string_view text) {
+  const std::string harmless = printable_lines(text);
   std::string escaped;
-  for (const char c : text) {
+  for (std::size_t at = 0; at < harmless.size();) {
+    const std::string_view rest = std::string_view(harmless).substr(at);
+    const char c = harmless[at];
     const auto byte = static_cast<unsigned char>(c);
-    if (c == '&') {
+    const std::size_t size = table::utf8_size(rest);
+    at += size > 1 ? size : 1;
+    if (size > 1) {
+      const bool a_character =
+          !rest.starts_with("\xEF\xBF\xBE") && !rest.starts_with("\xEF\xBF\xBF");
+      escaped += a_character ? rest.substr(0, size) : "?";
+    } else if (c == '&') {
       escaped += "&amp;";
     } else if (c == '<') {
       escaped += "&lt;";

@@ -45,7 +45,13 @@ bool find_condition(Subject& subject, gostop::RowTableId of, const rules::Row& r
                   cell->expression.text());
   finding.involved.push_back(subject.row(of, row));
   finding.proof = kCounting;
-  finding.repair = "ask for what some rounds lack, or leave the condition out";
+  const rules::Column& cell_of = gostop::kRowTables[of].columns[column];
+  finding.repair = cell_of.required
+                       ? fmt::format(
+                             "write `{} = \"true\"` if it is meant, or ask for what some "
+                             "rounds lack",
+                             cell_of.key)
+                       : "ask for what some rounds lack, or leave the condition out";
   subject.add(std::move(finding));
   return true;
 }

@@ -33,7 +33,9 @@ std::string all_forms(const Domain& domain) {
   std::string text;
   for (const Form& form : domain.forms) {
     if (!text.empty()) text += ", ";
-    if (form.text == "N") {
+    if (form.text == "N" && form.low == form.high) {
+      text += fmt::format("the number {}", form.low);
+    } else if (form.text == "N") {
       text += fmt::format("a number from {} to {}", form.low, form.high);
     } else if (form.numbered()) {
       text += fmt::format("`{}` with N from {} to {}", form.text, form.low, form.high);

@@ -407,11 +407,15 @@ void RuleReader::judge_edit(const Given& given, EditOutcome outcome,
       complaints_.add(given.where,
                       fmt::format("there is no row {} of `{}` to remove{}", row, form.name, guess));
       return;
-    case EditOutcome::incomplete:
-      complaints_.add(given.where,
-                      fmt::format("the row {} of `{}` is new and lacks `{}`{}", row, form.name,
-                                  missing_column(form, given.edit.row)->key, guess));
+    case EditOutcome::incomplete: {
+      const Column& missing = *missing_column(form, given.edit.row);
+      const std::string always = missing.kind == CellKind::expression
+                                     ? fmt::format("; `{} = \"true\"` holds always", missing.key)
+                                     : "";
+      complaints_.add(given.where, fmt::format("the row {} of `{}` is new and lacks `{}`{}{}", row,
+                                               form.name, missing.key, always, guess));
       return;
+    }
   }
 }
 

@@ -10,6 +10,7 @@
 #include "model/rules/node.h"
 #include "model/rules/toml_errors.h"
 #include "model/rules/toml_outline.h"
+#include "model/table/utf8.h"
 
 namespace showstopper::rules {
 namespace {
@@ -97,6 +98,21 @@ class TreeBuilder {
   Complaints& complaints_;
 };
 
+// Where the text first is not UTF-8; line 0 where it is throughout. The parser looks ahead, so that
+// it may name the character before.
+table::Position not_utf8(std::string_view text) {
+  table::Position at{1, 1};
+  while (!text.empty()) {
+    const std::size_t size = table::utf8_size(text);
+    if (size == 0) return at;
+    const bool ends_line = text.front() == '\n';
+    at = ends_line ? table::Position{at.line + 1, 1}
+                   : table::Position{at.line, at.column + static_cast<int>(size)};
+    text.remove_prefix(size);
+  }
+  return {};
+}
+
 // The text from a place on.
 std::string_view rest_from(std::string_view text, table::Position where) {
   std::size_t begin = 0;
@@ -139,8 +155,10 @@ bool read_toml(std::string_view text, const std::string& file, Node& root,
         complaints.add({}, "there are more errors of syntax than these " + std::to_string(errors));
         return false;
       }
-      const table::Position where = Positions(outline)(error.source().begin);
-      complaints.add(where, toml_sentence(error.description(), rest_from(readable, where)));
+      const table::Position bad = not_utf8(readable);
+      const table::Position where = bad.line > 0 ? bad : Positions(outline)(error.source().begin);
+      complaints.add(where, toml_sentence(bad.line > 0 ? "utf-8" : error.description(),
+                                          rest_from(readable, where)));
       if (!outline.blank_statement(where.line, readable)) return false;
     }
   }

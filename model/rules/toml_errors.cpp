@@ -136,7 +136,9 @@ std::string toml_sentence(std::string_view description, std::string_view rest) {
   if (scope == "key") {
     return "a key is expected here: letters, digits, `_` and `-`, or a text in quotes on one line";
   }
-  return "a line begins with a key, `[` or `#`";
+  const bool other_letter = !rest.empty() && static_cast<unsigned char>(rest.front()) >= 0x80;
+  return other_letter ? "a key with other letters than a to z stands in quotes"
+                      : "a line begins with a key, `[` or `#`";
 }
 
 }  // namespace showstopper::rules

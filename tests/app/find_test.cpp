@@ -328,6 +328,43 @@ TEST(FindStoppa, RareHandsAreCountedAndFound) {
               HasSubstr("`--turns` is for rules of Go-Stop only"));
 }
 
+TEST(FindStoppa, AnExpressionIsLookedForInWholeRounds) {
+  const json rich =
+      found({"by_stoppa and winner.kings >= 2", "--estimate", "200"}, "stoppa/italian", "4");
+  EXPECT_EQ(rich.at("answer"), "found");
+  const json& witness = rich.at("witnesses").at(0);
+  const Ran checked = run({"check", "-"}, witness.dump());
+  EXPECT_EQ(checked.exit, 0) << checked.out << checked.err;
+  // The words about a hand are about the dealt one: who went out has no King left.
+  EXPECT_EQ(witness.at("result").at("outcome"), "stoppa");
+  const Ran wrong = find({"kingz >= 2"}, "stoppa/italian", "4");
+  EXPECT_EQ(wrong.exit, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("did you mean `kings`"));
+  EXPECT_EQ(find({"p5.kings >= 1"}, "stoppa/italian", "4").exit, 2);
+  EXPECT_EQ(find({"raised on turn 2"}, "stoppa/italian", "4").exit, 2);
+}
+
+// Three players have 39 cards, one King left out: a seat holds three at most.
+TEST(FindStoppa, TheMostOfANumberIsThatOfARoundAndNotProved) {
+  const Ran ran = run({"find", "--most", "kings", "--rules", "stoppa/italian", "--players", "3",
+                       "--format", "json"});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  const json most = json::parse(ran.out);
+  ASSERT_EQ(most.at("most").size(), 3u);
+  for (const json& each : most.at("most")) {
+    EXPECT_EQ(each.at("most"), 3);
+    EXPECT_FALSE(each.at("proved").get<bool>());
+  }
+}
+
+TEST(FindImpossible, NamesTheGoalOfSeveralSeats) {
+  const Ran ran = run({"find", "payment > 0 and payment < 0", "--rules", "gostop/matgo"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.out, HasSubstr("`any seat: (payment > 0) and any seat: (payment < 0)`"));
+  const Ran none = run({"find", "payment > 0 and draw > 1", "--rules", "gostop/matgo"});
+  EXPECT_THAT(none.out, testing::Not(HasSubstr("any seat")));
+}
+
 TEST(FindStoppa, ConditionsAndPlayAreLookedForAtRandom) {
   const json raises = found({"three-raises", "--where", "p2 has 7C"}, "stoppa/italian", "4");
   EXPECT_EQ(raises.at("answer"), "found");

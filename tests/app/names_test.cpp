@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/cli/context.h"
 #include "app/names/name_index.h"
 #include "app/names/romanised.h"
 #include "model/gostop/rules/rules.h"
@@ -22,7 +23,7 @@ using testing::Not;
 
 const NameIndex& gostop_index() {
   static const NameIndex kIndex = [] {
-    const Context context("");
+    const Context context(SHOWSTOPPER_SOURCE_CORPUS);
     table::Diagnostics trouble;
     const auto rules = context.library().load(gostop::schema(), "gostop/korean-3p", trouble);
     return NameIndex(*rules, rules::read_clauses(context.corpus() / "clauses/gostop.tsv", trouble));
@@ -86,7 +87,7 @@ constexpr Case kCases[] = {{"고박", "gobak.effect"},
                            {"cap", "payment.cap"},
                            {"쇼당", "offer.max_per_round"},
                            {"draw offer", "offer.max_per_round"},
-                           {"폭탄", "bomb.multiplier"}};
+                           {"폭탄", "event on bomb"}};
 
 INSTANTIATE_TEST_SUITE_P(Gostop, Word, testing::ValuesIn(kCases));
 

@@ -87,9 +87,11 @@ TEST(Rules, DifferenceFromAFileOfTheUsersOwnCanBeLoadedAndIsTheSecond) {
   for (const std::string& base : {first, std::string("gostop/dutch")}) {
     const Ran ran = run({"rules", "diff", base, second});
     ASSERT_EQ(ran.exit, 1) << ran.err;
-    EXPECT_THAT(ran.out, HasSubstr("extends = \"" + base + "\""));
-    const File file(ran.out, ".toml");
-    const Ran none = run({"rules", "diff", second, file.path()});
+    // A file beside the first, or a name of the library.
+    const std::string extended = base == first ? "first.toml" : base;
+    EXPECT_THAT(ran.out, HasSubstr("extends = \"" + extended + "\""));
+    folder.add("third.toml", ran.out);
+    const Ran none = run({"rules", "diff", second, folder.path() + "/third.toml"});
     EXPECT_EQ(none.exit, 0) << none.out << none.err;
   }
 }

@@ -211,5 +211,44 @@ TEST(Impact, IsTheSameForTheSameSeed) {
   }
 }
 
+// A line alone is what it would be as the only difference, and the lines come in the order of the
+// keys, rows last.
+TEST(ImpactOfLines, IsThatOfEachLineAlone) {
+  const rules::RuleSet a = matgo_with("");
+  const rules::RuleSet b = matgo_with(
+      "stop.minimum.2 = 5\nmatch.end = \"rounds(6)\"\nbomb.steal = 2\n[[payer]]\nname = \"all\"\n"
+      "loser = \"true\"\nfactor = 3\n");
+  ImpactJob job;
+  job.a = &a;
+  job.b = &b;
+  job.rounds = 200;
+  const std::vector<LineImpact> lines = impact_of_lines(job);
+  ASSERT_EQ(lines.size(), 4u);
+  EXPECT_EQ(lines[0].name, "match.end");
+  EXPECT_THAT(lines[0].why_none, testing::HasSubstr("concerns the match"));
+  EXPECT_EQ(lines[1].name, "stop.minimum.2");
+  EXPECT_EQ(lines[2].name, "bomb.steal");
+  EXPECT_EQ(lines[3].name, "payer all");
+  const rules::RuleSet tripled =
+      matgo_with("[[payer]]\nname = \"all\"\nloser = \"true\"\nfactor = 3\n");
+  const Impact alone = impact_of(a, tripled, 200);
+  for (std::size_t i = 0; i < alone.shifts.size(); ++i) {
+    const Shift& of_line = lines[3].impact.shifts[i];
+    EXPECT_EQ(of_line.otherwise, alone.shifts[i].otherwise);
+    const std::string dealer = "payment of the dealer";
+    EXPECT_EQ(named(of_line, dealer).of.difference(),
+              named(alone.shifts[i], dealer).of.difference());
+    EXPECT_NE(named(of_line, dealer).of.largest(), 0);
+  }
+}
+
+TEST(PairedLargest, IsTheDifferenceFarthestFromZero) {
+  Paired paired;
+  paired.add(3, 5);
+  paired.add(5, -4);
+  paired.add(0, 9);  // as far, and later
+  EXPECT_EQ(paired.largest(), -9);
+}
+
 }  // namespace
 }  // namespace showstopper::lint

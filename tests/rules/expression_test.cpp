@@ -230,6 +230,25 @@ TEST(Expression, RefusesWhatTheGrammarDoesNotHave) {
               ElementsAre(HasSubstr("join comparisons by `and`")));
 }
 
+TEST(Expression, NamesTheWordForASignOfOtherLanguages) {
+  for (const auto& [text, sign, word] : {std::array{"junk > 3 && ppuk", "&&", "and"},
+                                         {"junk > 3 || ppuk", "||", "or"},
+                                         {"!ppuk", "!", "not"},
+                                         {"junk = 3", "=", "=="},
+                                         {"junk & 3", "&", "and"},
+                                         {"junk => 3", "=>", ">="},
+                                         {"junk <> 3", "<>", "!="},
+                                         {"junk ≥ 3", "≥", ">="},
+                                         {"junk AND ppuk", "AND", "and"},
+                                         {"junk × 3", "×", "*"}}) {
+    EXPECT_THAT(errors_of_expression(text),
+                ElementsAre(testing::AllOf(HasSubstr("`" + std::string(sign) + "` stands where"),
+                                           HasSubstr("; write `" + std::string(word) + "`"))))
+        << text;
+  }
+  EXPECT_THAT(errors_of_expression("junk ; 3"), ElementsAre(testing::Not(HasSubstr("write"))));
+}
+
 TEST(Expression, RefusesNumbersThatDoNotFit) {
   EXPECT_THAT(errors_of_expression("junk == 2147483648"),
               ElementsAre(HasSubstr("more than 2147483647")));

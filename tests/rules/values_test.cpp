@@ -137,7 +137,7 @@ TEST(Values, OfOtherTypesAreErrorsThatSaySo) {
   EXPECT_THAT(read("bomb.steal = [1]").errors(), ElementsAre(HasSubstr("is a list")));
   EXPECT_THAT(read("bomb.steal = { a = 1 }").errors(), ElementsAre(HasSubstr("is a table")));
   EXPECT_THAT(read("bomb.steal = 1979-05-27").errors(),
-              testing::Contains(HasSubstr("a date or time is no value of a rule")));
+              testing::Contains(HasSubstr("this is a date or time")));
   EXPECT_THAT(read("carry.sources = [[\"rain\"]]").errors(),
               ElementsAre(HasSubstr("holds a list")));
 }

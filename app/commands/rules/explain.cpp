@@ -155,6 +155,25 @@ std::string explanation_text(const Context& context, const Explanation& of, cons
   return text + fmt::format("  {}\n", shown.trace);
 }
 
+void add_meant(const Meant& meant, ordered_json& json) {
+  for (const Term& each : meant.found.terms) {
+    json["terms"].push_back({{"words", each.words}, {"meaning", each.meaning}});
+  }
+  for (const auto& [value, sentence] : meant.values) {
+    json["values"].push_back({{"value", value}, {"sentence", sentence}});
+  }
+  for (std::size_t i = 1; i < meant.found.names.size(); ++i) {
+    json["also"].push_back(meant.found.names[i]);
+  }
+}
+
+ordered_json shown_json(const Shown& shown) {
+  return {{"from", shown.from},
+          {"after", shown.after},
+          {"shows", shown.shows},
+          {"trace", ordered_json::parse(shown.trace)}};
+}
+
 std::string explanation_json(const Explanation& of, const Shown& shown, const Meant& meant,
                              std::string_view rules) {
   constexpr std::string_view kWords[] = {"key", "row", "clause"};
@@ -169,6 +188,7 @@ std::string explanation_json(const Explanation& of, const Shown& shown, const Me
                        {"rests_on", of.rests_on},
                        {"terms", ordered_json::array()},
                        {"values", ordered_json::array()},
+                       {"also", ordered_json::array()},
                        {"clauses", ordered_json::array()},
                        {"meets", ordered_json::array()},
                        {"offers", of.offers},
@@ -176,14 +196,7 @@ std::string explanation_json(const Explanation& of, const Shown& shown, const Me
                        {"decides", ordered_json::array()},
                        {"frequencies", ordered_json::array()},
                        {"of_deals", ordered_json::array()}};
-  for (const Term& each : meant.found.terms) {
-    json["terms"].push_back({{"words", each.words}, {"meaning", each.meaning}});
-  }
-  for (const auto& [value, sentence] : meant.values) {
-    json["values"].push_back({{"value", value}, {"sentence", sentence}});
-  }
-  json["also"] = meant.found.names;
-  if (!meant.found.names.empty()) json["also"].erase(0);
+  add_meant(meant, json);
   for (const rules::Clause& each : of.clauses) {
     json["clauses"].push_back({{"id", each.id}, {"meaning", each.meaning}});
   }
@@ -213,12 +226,7 @@ std::string explanation_json(const Explanation& of, const Shown& shown, const Me
                                 {"all", each.all},
                                 {"share", each.share}});
   }
-  if (!shown.trace.empty()) {
-    json["witness"] = {{"from", shown.from},
-                       {"after", shown.after},
-                       {"shows", shown.shows},
-                       {"trace", ordered_json::parse(shown.trace)}};
-  }
+  if (!shown.trace.empty()) json["witness"] = shown_json(shown);
   return json_text(json) + "\n";
 }
 
