@@ -139,7 +139,8 @@ class ExpressionParser {
     while (end < text_.size() && in_word(text_[end])) ++end;
     if (end == begin && end < text_.size()) {
       const std::string_view pair = text_.substr(begin, 2);
-      const bool two = pair == "==" || pair == "!=" || pair == "<=" || pair == ">=";
+      const bool two = pair == "==" || pair == "!=" || pair == "<=" || pair == ">=" ||
+                       pair == "<>";  // no sign of ours, and one all the same
       end += two ? 2 : 1;
     }
     token_ = {text_.substr(begin, end - begin), begin};

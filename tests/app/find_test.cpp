@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "app/commands/one_seat.h"
 #include "tests/app/program.h"
 
 namespace showstopper::app {
@@ -329,8 +330,7 @@ TEST(FindStoppa, RareHandsAreCountedAndFound) {
 }
 
 TEST(FindStoppa, AnExpressionIsLookedForInWholeRounds) {
-  const json rich =
-      found({"by_stoppa and winner.kings >= 2", "--estimate", "200"}, "stoppa/italian", "4");
+  const json rich = found({"by_stoppa and winner.kings >= 2"}, "stoppa/italian", "4");
   EXPECT_EQ(rich.at("answer"), "found");
   const json& witness = rich.at("witnesses").at(0);
   const Ran checked = run({"check", "-"}, witness.dump());
@@ -358,11 +358,14 @@ TEST(FindStoppa, TheMostOfANumberIsThatOfARoundAndNotProved) {
 }
 
 TEST(FindImpossible, NamesTheGoalOfSeveralSeats) {
-  const Ran ran = run({"find", "payment > 0 and payment < 0", "--rules", "gostop/matgo"});
+  const Ran ran = run({"find", "payment < 0 and payment > 5", "--rules", "gostop/matgo"});
   EXPECT_EQ(ran.exit, 1);
-  EXPECT_THAT(ran.out, HasSubstr("`any seat: (payment > 0) and any seat: (payment < 0)`"));
-  const Ran none = run({"find", "payment > 0 and draw > 1", "--rules", "gostop/matgo"});
-  EXPECT_THAT(none.out, testing::Not(HasSubstr("any seat")));
+  EXPECT_THAT(ran.out, HasSubstr("`any seat: (payment < 0) and any seat: (payment > 5)`"));
+  EXPECT_EQ(of_several_seats("junk > 1 and (said_go or ppuk)"),
+            "any seat: (junk > 1) and any seat: ((said_go or ppuk))");
+  for (const char* const other : {"junk > 1", "junk > 1 or ppuk", "junk and ppuk for each seat"}) {
+    EXPECT_FALSE(of_several_seats(other)) << other;
+  }
 }
 
 TEST(FindStoppa, ConditionsAndPlayAreLookedForAtRandom) {
