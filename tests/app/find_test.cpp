@@ -358,9 +358,13 @@ TEST(FindStoppa, TheMostOfANumberIsThatOfARoundAndNotProved) {
 }
 
 TEST(FindImpossible, NamesTheGoalOfSeveralSeats) {
-  const Ran ran = run({"find", "payment < 0 and payment > 5", "--rules", "gostop/matgo"});
+  const Ran ran =
+      run({"find", "go_count >= 1 and payment < 0 and payment > 5", "--rules", "gostop/matgo"});
   EXPECT_EQ(ran.exit, 1);
-  EXPECT_THAT(ran.out, HasSubstr("`any seat: (payment < 0) and any seat: (payment > 5)`"));
+  EXPECT_THAT(
+      ran.out,
+      HasSubstr(
+          "`any seat: (go_count >= 1) and any seat: (payment < 0) and any seat: (payment > 5)`"));
   EXPECT_EQ(of_several_seats("junk > 1 and (said_go or ppuk)"),
             "any seat: (junk > 1) and any seat: ((said_go or ppuk))");
   for (const char* const other : {"junk > 1", "junk > 1 or ppuk", "junk and ppuk for each seat"}) {
