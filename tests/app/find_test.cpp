@@ -359,7 +359,7 @@ TEST(FindStoppa, TheMostOfANumberIsThatOfARoundAndNotProved) {
 
 TEST(FindImpossible, NamesTheGoalOfSeveralSeats) {
   const Ran ran =
-      run({"find", "go_count >= 1 and payment < 0 and payment > 5", "--rules", "gostop/matgo"});
+      run({"find", "go_count >= 1 and payment < 0 and payment > 5", "--rules", "gostop/korean-3p"});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_THAT(
       ran.out,
