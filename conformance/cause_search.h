@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <deque>
 #include <iterator>
-#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -279,6 +278,17 @@ class CauseSearch {
     return same != verdict->findings.end() && same->expected != item.finding->expected;
   }
 
+  // Whether a round differs earlier under a hypothesis than it does now, or the hypothesis expects
+  // something else there and is wrong as well. Of a result several faults may change one number.
+  static bool speaks_against(const std::vector<Finding>& under, std::span<const Finding> now) {
+    if (under.empty() || now.empty()) return !under.empty();
+    const Finding &first = under.front(), &known = now.front();
+    if (first.action != known.action) return first.action < known.action;
+    const bool same =
+        first.key == known.key && first.expected == known.expected && first.got == known.got;
+    return first.kind == known.kind && !same && !first.key.starts_with("result");
+  }
+
   // Of many rounds every so many.
   std::uint64_t against(const Hypothesis<Trace>& hypothesis, std::uint64_t most) const {
     std::uint64_t count = 0;
@@ -287,10 +297,7 @@ class CauseSearch {
       const RoundAtHand<Trace>& round = rounds_[i];
       Trace again = *round.trace;
       if (!hypothesis.change(again)) continue;
-      const std::vector<Finding> found = Causes::judge(again).findings;
-      const int until =
-          round.findings.empty() ? std::numeric_limits<int>::max() : round.findings.front().action;
-      if (!found.empty() && found.front().action < until) ++count;
+      if (speaks_against(Causes::judge(again).findings, round.findings)) ++count;
     }
     hypothesis.forget();
     return count;

@@ -80,6 +80,16 @@ TEST(Causes, AreNoneWhereTheLogNamesTheRulesThatWerePlayed) {
   EXPECT_THAT(texts(explain(log.at_hand)), IsEmpty());
 }
 
+// Half of the rounds are played so and half otherwise: no one value is what the engine plays.
+TEST(Causes, AValueThatOtherFindingsContradictIsNone) {
+  auto rounds = rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":3}})", 20);
+  for (auto& round : rounds_under(R"({"extends":"gostop/matgo","set":{"jjok.junk":0}})", 40)) {
+    rounds.push_back(std::move(round));
+  }
+  const Judged log(std::move(rounds));
+  EXPECT_THAT(texts(explain(log.at_hand)), Not(testing::Contains("`jjok.junk = 3`")));
+}
+
 // Each of the two keys explains some rounds, and both together all of them.
 TEST(Proposal, PutsAllVariantsTogether) {
   const Judged log(
