@@ -35,6 +35,7 @@ Run add_explain(CLI::App& app);
 Run add_find(CLI::App& app);
 Run add_fuzz(CLI::App& app);
 Run add_help(CLI::App& app);
+Run add_init(CLI::App& app);
 Run add_lint(CLI::App& app);
 Run add_manual(CLI::App& app);
 Run add_mutants(CLI::App& app);
