@@ -175,12 +175,21 @@ std::optional<ChildProcess::Got> ChildProcess::take_line(std::string& line) {
 
 ChildProcess::Got ChildProcess::exchange(std::string_view request, double seconds,
                                          std::string& line, const std::function<bool()>& stop) {
+  return transfer(std::string(request) + '\n', seconds, line, stop);
+}
+
+ChildProcess::Got ChildProcess::receive(double seconds, std::string& line,
+                                        const std::function<bool()>& stop) {
+  return transfer("", seconds, line, stop);
+}
+
+// Sends the text, and waits for a line.
+ChildProcess::Got ChildProcess::transfer(std::string_view rest, double seconds, std::string& line,
+                                         const std::function<bool()>& stop) {
   constexpr long kAWhile = 100, kLongest = 60'000;  // milliseconds, with `stop` and without
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                            std::chrono::duration<double>(seconds));
   auto ask_at = Clock::now() + std::chrono::milliseconds(kAWhile);
-  const std::string text = std::string(request) + '\n';
-  std::string_view rest = text;
   bool reads = true;
   for (;;) {
     if (rest.empty() || !reads) {
@@ -234,12 +243,14 @@ void ChildProcess::kill_everything() {
   }
 }
 
+void ChildProcess::close_input() {
+  if (to_ >= 0) close(to_);
+  to_ = -1;
+}
+
 void ChildProcess::stop(double grace) {
   if (mark_.empty()) return;
-  if (to_ >= 0) {
-    close(to_);
-    to_ = -1;
-  }
+  close_input();
   const auto at_least = std::chrono::duration_cast<Clock::duration>(
       std::chrono::duration<double>(std::max(grace, 0.0)));
   if (grace > 0) wait_until(Clock::now() + at_least);

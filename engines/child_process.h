@@ -48,6 +48,10 @@ class ChildProcess {
   // Not thread-safe.
   Got exchange(std::string_view request, double seconds, std::string& line,
                const std::function<bool()>& stop = nullptr);
+  // Waits for a line without sending one.
+  Got receive(double seconds, std::string& line, const std::function<bool()>& stop = nullptr);
+  // Closes its standard input: there are no more requests.
+  void close_input();
   bool half_line() const { return half_line_; }
 
   // Ends the process and all that it has started (keeper.h), by SIGKILL. With `grace` it is
@@ -64,6 +68,8 @@ class ChildProcess {
  private:
   using Clock = std::chrono::steady_clock;
 
+  Got transfer(std::string_view rest, double seconds, std::string& line,
+               const std::function<bool()>& stop);
   bool send_some(std::string_view& rest);
   bool receive_some();
   void drain_errors();

@@ -65,7 +65,11 @@ class Driver {
   void take_for_automatic(Automatic<G> kinds) { automatic_ = std::move(kinds); }
 
   // Whether a round is one exchange; what an engine chooses by itself is followed step by step.
-  bool takes_batches() const { return client_.abilities().can_do("round") && automatic_.empty(); }
+  bool takes_batches() const {
+    return client_.abilities().can_do("round") && automatic_.empty() && !apart_;
+  }
+  // Whether to send action by action although a round could be one exchange.
+  void play_apart(bool apart) { apart_ = apart; }
   // The latest round was given up, for the run ends.
   bool interrupted() const { return client_.interrupted(); }
   // Keys of observations and results that the engine has shown so far.
@@ -389,6 +393,7 @@ class Driver {
   typename trace::Traced<G>::Reader reader_;
   FollowedChoices<G> choices_;
   Automatic<G> automatic_;
+  bool apart_ = false;
   std::set<std::string, std::less<>> shown_;
   int learnt_ = 0;
   struct Lost {

@@ -14,8 +14,9 @@ namespace {
 
 const std::string kHello = fmt::format("\"protocol\":\"{}\"", kProtocol);
 
-// The beginning of what an engine sent, fit to be shown wherever text is.
-std::string shown(std::string_view text) {
+}  // namespace
+
+std::string shown_text(std::string_view text) {
   constexpr std::size_t kMost = 60;
   std::string plain(text.substr(0, kMost));
   for (char& c : plain) {
@@ -24,14 +25,19 @@ std::string shown(std::string_view text) {
   return text.size() > kMost ? plain + "..." : plain;
 }
 
-}  // namespace
+bool drop_byte_order_mark(std::string& line) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  const bool marked = line.starts_with(kByteOrderMark);
+  if (marked) line.erase(0, kByteOrderMark.size());
+  return marked;
+}
 
 std::string unknown_word(std::string_view word, std::string_view key,
                          std::span<const std::string_view> known) {
   if (std::find(known.begin(), known.end(), word) != known.end()) return "";
   const std::string_view meant = rules::nearest(word, known);
   std::string text =
-      fmt::format("unknown word `{}` in `{}` of the answer to `hello`", shown(word), key);
+      fmt::format("unknown word `{}` in `{}` of the answer to `hello`", shown_text(word), key);
   return text + (meant.empty() ? fmt::format("; known: {}", fmt::join(known, ", "))
                                : fmt::format("; did you mean `{}`?", meant));
 }
@@ -81,6 +87,7 @@ Reply Client::exchange(std::string_view what, std::string_view members) {
   Answer answer = connection_->exchange(
       fmt::format("{{\"id\":{},\"do\":\"{}\"{}{}}}", id, what, members.empty() ? "" : ",", members),
       what == "hello" ? start_seconds_ : seconds_);
+  drop_byte_order_mark(answer.text);
   Reply reply{answer.outcome,
               std::move(answer.why),
               std::make_shared<const std::string>(std::move(answer.text)),
@@ -91,15 +98,16 @@ Reply Client::exchange(std::string_view what, std::string_view members) {
   auto parts = members_of(*reply.text, why_not);
   if (!parts) {
     reply.outcome = Outcome::garbage;
-    reply.why = fmt::format("the answer is {}: `{}`", why_not, shown(*reply.text));
+    reply.why = fmt::format("the answer is {}: `{}`", why_not, shown_text(*reply.text));
     return reply;
   }
   reply.members = std::move(*parts);
   const std::string_view own = member(reply.members, "id");
   if (own != std::to_string(id)) {
     reply.outcome = Outcome::wrong_id;
-    reply.why = own.empty() ? fmt::format("the answer has no `id`, expected {}", id)
-                            : fmt::format("the answer's `id` is {}, expected {}", shown(own), id);
+    reply.why = own.empty()
+                    ? fmt::format("the answer has no `id`, expected {}", id)
+                    : fmt::format("the answer's `id` is {}, expected {}", shown_text(own), id);
   }
   std::erase_if(reply.members, [](const auto& each) { return each.first == "id"; });
   return reply;

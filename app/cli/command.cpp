@@ -40,6 +40,7 @@ constexpr Command kCommands[] = {
     {"explain", "Explain a key, a row or a clause of the rules, with a round in which it decides",
      add_explain},
     {"rules", "List, print and compare rule sets", add_rules_command},
+    {"doctor", "Examine an engine that is new to the protocol, level by level", add_doctor, true},
     {"init", "Write the first files of an adapter or of a rule file", add_init},
     {"fuzz", "Run a campaign of a fuzz target", add_fuzz},
     {"manual", "Print the reference of the rule files", add_manual},

@@ -30,6 +30,7 @@ Run add_census(CLI::App& app);
 Run add_check(CLI::App& app);
 Run add_compare(CLI::App& app);
 Run add_completion(CLI::App& app);
+Run add_doctor(CLI::App& app);
 Run add_engine_host(CLI::App& app);
 Run add_explain(CLI::App& app);
 Run add_find(CLI::App& app);

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files that `showstopper init` writes, as they stand in engines/adapters and ci/templates;
-// CMake puts them into the program.
+// The files that `showstopper init` writes, as they are in the source tree; CMake puts them into
+// the program.
 #pragma once
 
 #include <string_view>
 
-namespace showstopper::app::init_files {
+namespace showstopper::app {
 
-extern const std::string_view kPythonKit, kPythonAdapter, kJavascriptKit, kJavascriptAdapter;
-extern const std::string_view kCKit, kCAdapter, kCppKit, kCppAdapter;
-extern const std::string_view kGateScript, kGithubActions;
+// By its path in the source tree, such as `engines/adapters/python/showstopper_kit.py`.
+std::string_view init_file(std::string_view path);
 
-}  // namespace showstopper::app::init_files
+}  // namespace showstopper::app

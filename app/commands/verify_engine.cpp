@@ -37,37 +37,9 @@ std::optional<std::string> rules_asked_for(const Context& context, const std::st
   return properties::rules_json(loaded->rules, named ? *named : loaded->rules);
 }
 
-// The game that its rules are of, or the first one that both know.
-const Game* game_of(const engines::Abilities& abilities, const std::string& rules,
-                    const std::string& asked) {
-  const Game* first = nullptr;
-  for (const Game* game : games()) {
-    const std::string name(game->name());
-    if (std::count(abilities.games.begin(), abilities.games.end(), name) == 0) continue;
-    if (!asked.empty() ? name == asked : rules.find('"' + name + '/') != std::string::npos) {
-      return game;
-    }
-    if (first == nullptr) first = game;
-  }
-  return asked.empty() ? first : nullptr;
-}
-
-// What starts the engine: its command, or this program with its library.
-std::string command_of(const EngineOptions& options) {
-  if (options.shared_library.empty()) return options.command;
-  std::error_code error;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-  return fmt::format("exec {} engine-host {}", quoted_for_shell(program.string()),
-                     quoted_for_shell(options.shared_library));
-}
-
-std::string name_of(const EngineOptions& options) {
-  return options.shared_library.empty() ? options.command : options.shared_library;
-}
-
 engines::EngineJob job_of(Context& context, const EngineOptions& options) {
   engines::EngineJob job;
-  job.connect = engines::connect_to_command(command_of(options));
+  job.connect = engines::connect_to_command(engine_command(options));
   job.library = context.library();
   job.corpus = context.corpus();
   job.players = options.players;
@@ -97,7 +69,7 @@ engines::EngineJob job_of(Context& context, const EngineOptions& options) {
 
 EngineRun run_of(const EngineOptions& options) {
   EngineRun run;
-  run.engine = name_of(options);
+  run.engine = engine_name(options);
   run.option = (options.shared_library.empty() ? "--engine " : "--engine-library ") +
                quoted_for_shell(run.engine);
   run.seed = options.seed;
@@ -167,25 +139,6 @@ bool replays_what_is_there(const Context& context, const EngineOptions& options)
   return missing.empty();
 }
 
-std::string words_of(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "`" : ", `") + word + '`';
-  return text;
-}
-
-// Why no game is played with an engine that answers `hello`.
-std::string no_game(const engines::Abilities& abilities, const std::string& asked) {
-  std::vector<std::string_view> known;
-  for (const Game* game : games()) known.push_back(game->name());
-  std::string why = "plays none of the games asked for: it declares " + words_of(abilities.games);
-  if (!asked.empty()) return why + fmt::format(", `{}` is asked for", asked);
-  for (const std::string& own : abilities.games) {
-    const std::string wrong = engines::unknown_word(own, "games", known);
-    if (!wrong.empty()) why += "; " + wrong;
-  }
-  return why;
-}
-
 // The run, or why there is none. `game` is set once it is known.
 engines::EngineReport driven(const EngineOptions& options, const engines::EngineJob& job,
                              const Game*& game) {
@@ -226,9 +179,53 @@ void publish(Context& context, const EngineOptions& options, const EngineRun& ru
   }
 }
 
+std::string words_of(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "`" : ", `") + word + '`';
+  return text;
+}
+
 }  // namespace
 
-void add_engine_options(CLI::App& app, EngineOptions& options) {
+const Game* game_of(const engines::Abilities& abilities, const std::string& rules,
+                    const std::string& asked) {
+  const Game* first = nullptr;
+  for (const Game* game : games()) {
+    const std::string name(game->name());
+    if (std::count(abilities.games.begin(), abilities.games.end(), name) == 0) continue;
+    if (!asked.empty() ? name == asked : rules.find('"' + name + '/') != std::string::npos) {
+      return game;
+    }
+    if (first == nullptr) first = game;
+  }
+  return asked.empty() ? first : nullptr;
+}
+
+std::string engine_command(const EngineOptions& options) {
+  if (options.shared_library.empty()) return options.command;
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  return fmt::format("exec {} engine-host {}", quoted_for_shell(program.string()),
+                     quoted_for_shell(options.shared_library));
+}
+
+std::string engine_name(const EngineOptions& options) {
+  return options.shared_library.empty() ? options.command : options.shared_library;
+}
+
+std::string no_game(const engines::Abilities& abilities, const std::string& asked) {
+  std::vector<std::string_view> known;
+  for (const Game* game : games()) known.push_back(game->name());
+  std::string why = "plays none of the games asked for: it declares " + words_of(abilities.games);
+  if (!asked.empty()) return why + fmt::format(", `{}` is asked for", asked);
+  for (const std::string& own : abilities.games) {
+    const std::string wrong = engines::unknown_word(own, "games", known);
+    if (!wrong.empty()) why += "; " + wrong;
+  }
+  return why;
+}
+
+void add_engine(CLI::App& app, EngineOptions& options) {
   CLI::Option* const command =
       app.add_option("--engine", options.command,
                      "Compare the engine that this command starts, which speaks "
@@ -239,6 +236,10 @@ void add_engine_options(CLI::App& app, EngineOptions& options) {
                  "`showstopper_engine.h`")
       ->type_name("PATH")
       ->excludes(command);
+}
+
+void add_engine_options(CLI::App& app, EngineOptions& options) {
+  add_engine(app, options);
   add_time(app, "--engine-timeout", options.answer_seconds,
            "With --engine, wait this long for each answer (default 10s; 30s for the first one)");
   app.add_option("--replay", options.replay,

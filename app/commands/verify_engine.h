@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/context.h"
+#include "app/games/game.h"
 #include "app/report/engine_report.h"
 
 namespace showstopper::app {
@@ -34,6 +35,8 @@ struct EngineOptions {
   bool no_fixtures = false, details = false;
 };
 
+// `--engine` and `--engine-library` alone.
+void add_engine(CLI::App& app, EngineOptions& options);
 void add_engine_options(CLI::App& app, EngineOptions& options);
 // `--format`, which also takes the formats that only a run with an engine has.
 void add_report_format(CLI::App& app, EngineOptions& options);
@@ -41,5 +44,15 @@ void add_report_format(CLI::App& app, EngineOptions& options);
 // Refuses what has no meaning without an engine.
 void refuse_without_engine(const EngineOptions& options);
 Exit verify_engine(Context& context, const EngineOptions& options);
+
+// What starts the engine: its command, or this program with its library.
+std::string engine_command(const EngineOptions& options);
+// The engine as the user named it.
+std::string engine_name(const EngineOptions& options);
+// The game that its rules are of, or the first one that both know; `asked`: this one alone.
+const Game* game_of(const engines::Abilities& abilities, const std::string& rules,
+                    const std::string& asked);
+// Why no game is played with an engine that answers `hello`.
+std::string no_game(const engines::Abilities& abilities, const std::string& asked);
 
 }  // namespace showstopper::app

@@ -79,10 +79,11 @@ bool fuzz_targets_are_built() {
 }
 
 constexpr const char* kHelped[] = {
-    "",          "verify", "check",      "replay",  "shrink",  "find",         "prove",
-    "show",      "play",   "perft",      "census",  "rules",   "rules list",   "rules print",
-    "fuzz",      "manual", "completion", "help",    "mutants", "rules schema", "rules diff",
-    "signature", "lint",   "compare",    "explain", "init",    "init engine",  "init rules"};
+    "",           "verify",       "check",      "replay",      "shrink",     "find",
+    "prove",      "show",         "play",       "perft",       "census",     "rules",
+    "rules list", "rules print",  "fuzz",       "manual",      "completion", "help",
+    "mutants",    "rules schema", "rules diff", "signature",   "lint",       "compare",
+    "explain",    "doctor",       "init",       "init engine", "init rules"};
 
 class Help : public testing::TestWithParam<const char*> {};
 

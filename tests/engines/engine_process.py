@@ -11,7 +11,7 @@ PROGRAM = os.environ.get("SHOWSTOPPER_PROGRAM", "showstopper")
 EXAMPLES = ROOT / "engines/examples"
 COMMANDS = {
     "python": ["python3", "-B", str(EXAMPLES / "python/engine.py")],
-    "javascript": ["node", str(EXAMPLES / "javascript/engine.js")],
+    "javascript": ["node", str(EXAMPLES / "javascript/engine.cjs")],
     "stoppa": ["python3", "-B", str(EXAMPLES / "python/stoppa_engine.py")],
     "c": [os.environ.get("SHOWSTOPPER_EXAMPLE_C", "example-engine-c")],
 }

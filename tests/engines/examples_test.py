@@ -151,7 +151,7 @@ class Example(unittest.TestCase):
         return log
 
     def test_its_adapter_is_short(self):
-        source = {"python": "engine.py", "javascript": "engine.js", "c": "engine.c"}[LANGUAGE]
+        source = {"python": "engine.py", "javascript": "engine.cjs", "c": "engine.c"}[LANGUAGE]
         text = (engine_process.EXAMPLES / LANGUAGE / source).read_text()
         self.assertLess(len(text.splitlines()), 150)
 

@@ -37,9 +37,9 @@ PATTERNS = {
                for name in ("choice_with_play", "callback", "own_loop")},
     "javascript": {name: (["node", str(KITS / "javascript/patterns" / name)], "--fault")
                    for name in ("choice_with_play.cjs", "callback.cjs", "own_loop.mjs")},
-    "c": {name: ([f"{BUILT}/kit_c_{name}"], None) for name in ("callback", "own_loop", "twins")},
-    "cpp": {name: ([f"{BUILT}/kit_cpp_{name}"], None)
-            for name in ("choice_with_play", "own_loop", "twins")},
+    **{language: {name: ([f"{BUILT}/kit_{language}_{name}"], None)
+                  for name in ("choice_with_play", "callback", "own_loop", "twins")}
+       for language in ("c", "cpp")},
 }
 PATTERNS["python"]["twins"] = (["python3", "-B", str(ODD / "twins.py")], "--fault")
 PATTERNS["javascript"]["twins"] = (["node", str(ODD / "twins.cjs")], "--fault")

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-from schemas import OUTPUT, ROOT, validator
+from schemas import OUTPUT, ROOT, TRACE, validator
 
 sys.path.insert(0, str(ROOT / "tests/engines"))
 from engine_process import COMMANDS, showstopper  # noqa: E402
@@ -24,6 +24,7 @@ RUNS = {
               (["check", ROOT / "corpus/fixtures/stoppa"], 0)],
     "engine_report": [(["verify", "--engine", ENGINE, "--rounds", 5, "--no-fixtures"], 0),
                       (["verify", "--engine", BROKEN, "--rounds", 40, "--shrink", "1s"], 1)],
+    "doctor": [(["doctor", "--engine", ENGINE], 0), (["doctor", "--engine", "true"], 2)],
     "verify": [(["verify", "--rules", "gostop/dutch", "--rounds", 50], 0),
                (["verify", "--rules", "stoppa/italian", "--rounds", 50], 0)],
     "worlds": [(["verify", "--exhaustive", "--rules", "gostop/worlds/three-months", "--players", 2,
@@ -71,6 +72,15 @@ def closed(part):
     return part
 
 
+def traces_in(value):
+    """The schema of the output leaves them to that of traces, so that it needs no other file."""
+    if isinstance(value, dict) and value.get("format") == "showstopper-trace/1":
+        yield value
+    elif isinstance(value, (dict, list)):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from traces_in(each)
+
+
 class Output(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -101,10 +111,15 @@ class Output(unittest.TestCase):
                         self.assertIn(code, (0, 1, 3) if expected is None else (expected,), text)
                         value = json.loads(text)
                         self.assert_valid(validator(self.strict, name), value, words)
+                        for trace in traces_in(value):
+                            self.assert_valid(validator(TRACE), trace, words)
                         # One after the other and not by `oneOf`: the resolver of an older
                         # jsonschema loses its place where an alternative fails inside another file.
                         self.assertEqual([each for each in sorted(formats)
                                           if validator(OUTPUT, each).is_valid(value)], [name])
+
+    def test_it_needs_no_other_schema(self):
+        self.assertEqual(re.findall(r'"\$ref": "(?!#)[^"]*"', json.dumps(OUTPUT)), [])
 
     def test_every_command_with_json_has_a_run(self):
         run = {words[0] for runs in RUNS.values() for words, _ in runs}

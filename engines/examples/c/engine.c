@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * Drives the engine in matgo.c over the protocol `showstopper-engine/1`, with the adapter kit. A
- * copy of the kit belongs beside an adapter; this one is used where it is kept. `--fault NAME`
- * breaks a rule. */
+ * Drives the engine in matgo.c over the protocol `showstopper-engine/1`, with the adapter kit.
+ * `--fault NAME` breaks a rule. */
 #define SHOWSTOPPER_KIT_IMPLEMENTATION
-#include "../../adapters/c/showstopper_kit.h"
+#include "showstopper_kit.h"
 #include "trace.h"
 
 static enum Fault fault = NO_FAULT;

@@ -4,7 +4,7 @@
 #ifndef EXAMPLE_TRACE_H
 #define EXAMPLE_TRACE_H
 
-#include "../../adapters/c/showstopper_kit.h"
+#include "showstopper_kit.h"
 #include "matgo.h"
 
 /* Everything that can be seen of a `struct Round`; the kit lists what is legal. */

@@ -1,18 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Drives the engine in matgo.py over the protocol `showstopper-engine/1`, with the adapter kit.
-
-A copy of the kit belongs beside an adapter; this one is used where it is kept.
-"""
+"""Drives the engine in matgo.py over the protocol `showstopper-engine/1`, with the adapter kit."""
 
 import argparse
-import pathlib
-import sys
 
-sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[2] / "adapters/python"))
-
-import matgo  # noqa: E402
-import showstopper_kit as kit  # noqa: E402
+import matgo
+import showstopper_kit as kit
 
 COUNTS = {"turn_of": "turns", "go_counts": "goes", "points_at_go": "points_at_go",
           "bombs": "bombs", "credits": "credits", "ppuks": "ppuks", "shakes": "shakes"}

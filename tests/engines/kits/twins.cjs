@@ -7,7 +7,7 @@
 "use strict";
 
 const kit = require("../../../engines/adapters/javascript/showstopper_kit.cjs");
-const { CARDS, Round } = require("../../../engines/examples/javascript/matgo.js");
+const { CARDS, Round } = require("../../../engines/examples/javascript/matgo.cjs");
 
 const cards = new kit.Cards(CARDS);
 const numbers = (names) => names.map((name) => CARDS.get(name));

@@ -4,7 +4,7 @@
 // player choose. An answer that is not among the options is asked for again.
 "use strict";
 
-const { CARDS, Round } = require("../../../examples/javascript/matgo.js");
+const { CARDS, Round } = require("../../../examples/javascript/matgo.cjs");
 
 class Game {
   constructor(setting, fault) {

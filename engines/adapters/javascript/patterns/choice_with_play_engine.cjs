@@ -4,7 +4,7 @@
 // two cards that a turned card may take, the engine takes the first by itself.
 "use strict";
 
-const { CARDS, FAULTS, NAMES, Round } = require("../../../examples/javascript/matgo.js");
+const { CARDS, FAULTS, NAMES, Round } = require("../../../examples/javascript/matgo.cjs");
 
 class BadMove extends Error {}
 

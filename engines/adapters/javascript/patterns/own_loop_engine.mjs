@@ -2,7 +2,7 @@
 //
 // A matgo engine in a common manner: it shuffles, deals and plays a whole round by itself, and
 // waits for each of its players to choose. A move that is not allowed ends the round with an error.
-import matgo from "../../../examples/javascript/matgo.js";
+import matgo from "../../../examples/javascript/matgo.cjs";
 
 export const { CARDS } = matgo;
 export class BadMove extends Error {}

@@ -1,13 +1,12 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: Apache-2.0
 //
-// Drives the engine in matgo.js over the protocol `showstopper-engine/1`, with the adapter kit. A
-// copy of the kit belongs beside an adapter; this one is used where it is kept. `--fault NAME`
-// breaks a rule.
+// Drives the engine in matgo.cjs over the protocol `showstopper-engine/1`, with the adapter kit.
+// `--fault NAME` breaks a rule.
 "use strict";
 
-const kit = require("../../adapters/javascript/showstopper_kit.cjs");
-const { CARDS, FAULTS, NAMES, Round, twoDigits } = require("./matgo.js");
+const kit = require("./showstopper_kit.cjs");
+const { CARDS, FAULTS, NAMES, Round, twoDigits } = require("./matgo.cjs");
 
 const cards = new kit.Cards(CARDS);
 const numbers = (names) => names.map((name) => cards.own(name));
@@ -74,7 +73,7 @@ class Adapter extends kit.Adapter {
 
 fault = process.argv[2] === "--fault" ? process.argv[3] : undefined;
 if (process.argv.length > 2 && !Object.keys(FAULTS).includes(fault)) {
-  console.error(`usage: engine.js [--fault ${Object.keys(FAULTS).join("|")}]`);
+  console.error(`usage: engine.cjs [--fault ${Object.keys(FAULTS).join("|")}]`);
   process.exit(2);
 }
 kit.run(Adapter);

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The two lowest levels, for which the pipes themselves are looked at: whether the engine starts,
+// and whether one line comes for each request and nothing else. What an answer says of the game is
+// not looked at here.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "engines/doctor/examination.h"
+
+namespace showstopper::engines::doctor {
+
+struct Patient {
+  std::string command;
+  double seconds = 5;          // for each answer
+  std::function<bool()> stop;  // whether the user wants the run to end
+};
+
+// Starts it, sends `hello`, closes its input. `not_started`: it ended before it answered anything.
+void examine_process(const Patient& patient, Examination& examination);
+// Two `hello` on one process: each is answered once, in one line, with its own number. The
+// abilities of the examination are those that it declares.
+void examine_hello(const Patient& patient, Examination& examination);
+
+// ` it printed: ...`, the last line of standard error; empty: it printed nothing.
+std::string last_words(const std::string& errors);
+
+}  // namespace showstopper::engines::doctor

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A few whole rounds, action by action and, if the engine can, in one exchange and by itself. What
+// differs at a choice is left to the next level.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engines/causes.h"
+#include "engines/doctor/bedside.h"
+#include "engines/doctor/declared.h"
+
+namespace showstopper::engines::doctor {
+
+template <table::CardGame G>
+class PlayLevel {
+ public:
+  using Worker = typename Bedside<G>::Worker;
+  using Finding = conformance::Finding;
+
+  PlayLevel(Bedside<G>& at, Level& level) : at_(at), level_(level) {}
+
+  void run() {
+    const Abilities& own = at_.abilities();
+    if (!own.can_do("deal") && !own.can_do("self_play")) {
+      return level_.skip("`can` lists neither `deal` nor `self_play`");
+    }
+    worker_ = at_.fresh(level_);
+    if (!worker_) return;
+    if (own.can_do("deal")) play_deals();
+    if (own.can_do("self_play") && !level_.last) play_own();
+    if (level_.result != Result::fail) judge_what_differed();
+    if (level_.result == Result::fail) return;
+    const std::uint64_t restarts = worker_->client().restarts();
+    if (restarts > 0) {
+      level_.fail(
+          fmt::format("it ended between two requests {} times, and was started again: it "
+                      "plays round after round until `bye`",
+                      restarts));
+      return;
+    }
+    level_.says.push_back(fmt::format("{} rounds conform", conforming_));
+    if (!worker_->driver().shown().contains("result")) {
+      level_.says.emplace_back("no `result` is shown, so payments are not compared");
+    }
+  }
+
+ private:
+  struct Differing {
+    std::string round;
+    Finding finding;
+    Driven<G> driven;
+    std::string decision;
+    std::uint64_t index = 0;
+    bool generated = false;
+  };
+
+  void play_deals() {
+    constexpr std::uint64_t kRounds = 24;
+    for (std::uint64_t i = 0; i < kRounds && at_.go_on() && !level_.last; ++i) {
+      worker_->driver().play_apart(i % 2 == 0);
+      auto made = at_.generated(i);
+      const auto plan = made.plan;
+      Driven<G> driven = at_.play(*worker_, made);
+      if (take_up(driven, plan, fmt::format("round {}", i), i)) continue;
+      // With the choice followed that it takes by itself.
+      made = at_.generated(i);
+      driven = at_.play(*worker_, made);
+      take_up(driven, plan, fmt::format("round {}", i), i);
+    }
+  }
+
+  void play_own() {
+    constexpr std::uint64_t kRounds = 3;
+    for (std::uint64_t seed = 1; seed <= kRounds && at_.go_on() && !level_.last; ++seed) {
+      auto none = at_.generated(seed).plan;
+      none.actions.clear();
+      Driven<G> driven = worker_->driver().self_play(none, seed);
+      const auto plan = driven.trace ? *driven.trace : none;
+      if (driven.unsupported) {
+        level_.fail("`can` lists `self_play`, and it answers `unsupported`: " + driven.why);
+        return;
+      }
+      take_up(driven, plan, fmt::format("self-play {}", seed), seed, true);
+    }
+  }
+
+  // False: it takes a choice by itself, which was learnt; the round is to be played again.
+  bool take_up(Driven<G>& driven, const TraceOf<G>& plan, const std::string& round,
+               std::uint64_t index, bool own = false) {
+    if (at_.examination().interrupted || worker_->client().interrupted()) return true;
+    if (driven.unsupported) {
+      level_.fail(fmt::format("{}: it answers `unsupported`: {}", round, driven.why));
+      level_.last = true;
+      return true;
+    }
+    const auto found = verdict_on(driven).findings;
+    if (found.empty()) {
+      ++conforming_;
+      lines_.push_back(driven.line);
+      return true;
+    }
+    const Finding& first = found.front();
+    const auto [before, after] =
+        at_.decisions_around(driven.trace ? *driven.trace : plan, first.action);
+    if (at_.is_breakdown(first)) {
+      at_.report(level_, round, first, driven, after);
+      level_.last = true;
+      return true;
+    }
+    if (at_.is_choice(before) || at_.is_choice(after)) {
+      const auto kind = own ? std::nullopt : worker_->undeclared_choice(plan, first);
+      if (kind) at_.learn_undeclared(*kind);
+      if (!kind) at_.set_aside(round + ": " + conformance::to_text(first));
+      return !kind;
+    }
+    lines_.push_back(driven.line);
+    if (!differing_) {
+      differing_ = Differing{round, first, std::move(driven), after, index, !own};
+    }
+    return true;
+  }
+
+  // Other rules than it declares, something left of the round before, or the difference itself.
+  void judge_what_differed() {
+    if (!differing_) return;
+    const Proposal proposal = proposal_for();
+    if (!proposal.set.empty() && proposal.contradicted == 0 &&
+        proposal.mended == proposal.differed) {
+      level_.fail(
+          fmt::format("it plays by other rules than it declares: all rounds conform under "
+                      "`rules.set` of {}",
+                      proposal.set));
+      at_.examination().rules = with_keys(at_.rules().json, proposal.set);
+      return;
+    }
+    at_.report(level_, differing_->round, differing_->finding, differing_->driven,
+               differing_->decision);
+    if (differing_->generated && differing_->index > 0 && conforms_afresh(differing_->index)) {
+      level_.says.insert(level_.says.begin(),
+                         "a round that differs conforms on a fresh process: something is left of "
+                         "the round before");
+    }
+  }
+
+  using Proposal = conformance::Proposal;
+  Proposal proposal_for() const {
+    typename trace::Traced<G>::Reader reader(at_.library());
+    std::vector<TraceOf<G>> rounds;
+    for (const std::string& line : lines_) {
+      TraceOf<G> round;
+      table::Diagnostics wrong;
+      if (reader.read(line, 1, "a recorded round", round, wrong)) rounds.push_back(round);
+    }
+    return causes_of(rounds).proposal;
+  }
+
+  bool conforms_afresh(std::uint64_t index) {
+    Level unused;
+    const auto worker = at_.fresh(unused);
+    if (!worker) return false;
+    worker->driver().play_apart(true);
+    auto made = at_.generated(index);
+    const Driven<G> driven = at_.play(*worker, made);
+    return !driven.unsupported && verdict_on(driven).findings.empty();
+  }
+
+  Bedside<G>& at_;
+  Level& level_;
+  std::unique_ptr<Worker> worker_;
+  std::optional<Differing> differing_;
+  std::vector<std::string> lines_;
+  int conforming_ = 0;
+};
+
+template <table::CardGame G>
+void examine_play(Bedside<G>& at, Level& level) {
+  PlayLevel<G>(at, level).run();
+}
+
+}  // namespace showstopper::engines::doctor

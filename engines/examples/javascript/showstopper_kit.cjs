@@ -1,0 +1,1 @@
+../../adapters/javascript/showstopper_kit.cjs

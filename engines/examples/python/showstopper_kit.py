@@ -1,0 +1,1 @@
+../../adapters/python/showstopper_kit.py
