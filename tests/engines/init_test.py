@@ -23,6 +23,8 @@ EXAMPLE = {
                            "stoppa.py": "python/stoppa.py"},
     ("javascript", "gostop"): {"adapter.cjs": "javascript/engine.cjs",
                                "matgo.cjs": "javascript/matgo.cjs"},
+    ("javascript", "stoppa"): {"adapter.cjs": "javascript/stoppa_engine.cjs",
+                               "stoppa.cjs": "javascript/stoppa.cjs"},
     ("c", "gostop"): {"adapter.c": "c/engine.c", **{name: f"c/{name}" for name in (
         "trace.c", "trace.h", "matgo.c", "matgo.h", "cards.c", "cards.h")}},
     ("cpp", "gostop"): {"adapter.cc": "cpp/engine.cc", **{name: f"c/{name}" for name in (

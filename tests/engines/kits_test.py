@@ -43,6 +43,10 @@ PATTERNS = {
 }
 PATTERNS["python"]["twins"] = (["python3", "-B", str(ODD / "twins.py")], "--fault")
 PATTERNS["javascript"]["twins"] = (["node", str(ODD / "twins.cjs")], "--fault")
+PATTERNS["javascript"]["stoppa"] = (
+    ["node", str(ROOT / "engines/examples/javascript/stoppa_engine.cjs")], "--fault")
+# By adapter a fault and the clause that it breaks.
+GOSTOP_FAULT, FAULTS = ("jjok_unpaid", "GS-A-069"), {"stoppa": ("odd_card_paid", "ST-048")}
 ADAPTERS = {"python": "*.py", "javascript": "*.[cm]js", "c": "*.c", "cpp": "*.cc"}
 DEAL = {"rules": "gostop/matgo", "players": 2, "deal": {"hands": [[], []], "table": [],
                                                         "stock": [], "id": 99}}
@@ -229,10 +233,11 @@ class Patterns(unittest.TestCase):
     def test_a_fault_is_found(self):
         for name, (command, option) in PATTERNS[LANGUAGE].items():
             with self.subTest(name=name):
-                fault = [option, "jjok_unpaid"] if option else ["jjok_unpaid"]
-                code, text = self.verify([*command, *fault], "--no-shrink")
+                fault, clause = FAULTS.get(name, GOSTOP_FAULT)
+                code, text = self.verify([*command, *([option] if option else []), fault],
+                                         "--no-shrink")
                 self.assertEqual(code, 1, text)
-                self.assertIn("GS-A-069", text)
+                self.assertIn(clause, text)
 
     def test_their_adapters_are_short(self):
         for path in (KITS / LANGUAGE / "patterns").glob(ADAPTERS[LANGUAGE]):
