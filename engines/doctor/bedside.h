@@ -18,6 +18,7 @@
 
 #include <fmt/format.h>
 
+#include "conformance/note.h"
 #include "engines/doctor/examination.h"
 #include "engines/doctor/first_answers.h"
 #include "engines/doctor/hints.h"
@@ -100,6 +101,21 @@ class Bedside {
     return !examination_.interrupted && passed < kMostSeconds;
   }
 
+  // What differs in the round; ways of writing are kept for the level's end.
+  std::vector<Finding> judged(const Driven<G>& driven) {
+    conformance::Verdict verdict = verdict_on(driven);
+    for (const conformance::Noted& noted : verdict.notes) notes_.insert(noted.what);
+    return std::move(verdict.findings);
+  }
+  bool noted(conformance::Note note) const { return notes_.contains(note); }
+  // Of a level that ends.
+  void print_notes(Level& level) {
+    for (const conformance::Note note : notes_) {
+      level.says.emplace_back(conformance::sentence(note));
+    }
+    notes_.clear();
+  }
+
   // What a finding says, with the convention that it is about and the engine's own last words.
   void report(Level& level, const std::string& round, const Finding& finding,
               const Driven<G>& driven, std::string_view decision) {
@@ -159,6 +175,7 @@ class Bedside {
   std::optional<Plans<G>> plans_;
   std::set<std::string> undeclared_;
   std::string aside_;
+  std::set<conformance::Note> notes_;
   Clock::time_point began_ = Clock::now();
 };
 

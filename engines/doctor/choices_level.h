@@ -86,7 +86,7 @@ class ChoicesLevel {
   void examine(const std::string& kind, const Trace& round) {
     const Driven<G> driven = worker_->driver().play(round);
     if (at_.examination().interrupted || driven.unsupported) return;
-    const auto found = verdict_on(driven).findings;
+    const auto found = at_.judged(driven);
     if (found.empty()) {
       const std::string decision = kind.substr(0, kind.find(" between"));
       const bool own = !at_.undeclared().contains(kind) && !at_.undeclared().contains(decision);

@@ -62,10 +62,13 @@ std::string_view hint_for(const conformance::Finding& finding, std::string_view 
     return "refuse it with an `error` of kind `illegal`, and change nothing";
   }
   if (finding.kind == Kind::legal_refused) return "only illegal actions are refused";
-  const std::string key = field_of(finding);
-  for (const HintOf& hint : kHints) {
-    if (hint.key == key && (hint.decisions.empty() || among(hint.decisions, decision))) {
-      return hint.text;
+  // Of a card the place where it is shown stands for the key.
+  const std::string shown_at = finding.got.substr(0, finding.got.find('['));
+  for (const std::string& key : {field_of(finding), shown_at}) {
+    for (const HintOf& hint : kHints) {
+      if (hint.key == key && (hint.decisions.empty() || among(hint.decisions, decision))) {
+        return hint.text;
+      }
     }
   }
   return "";

@@ -68,6 +68,7 @@ void examine_levels(const Patient& patient, const EngineJob& job, Examination& e
     const auto failed = conformance::guarded([&, run = examine] { run(at, level); });
     if (failed) level.fail("internal error: " + conformance::to_text(*failed));
     if (examination.interrupted) return;
+    at.print_notes(level);
     level.end();
     if (level.result == Result::fail && level.last) break;
   }

@@ -64,7 +64,12 @@ class RobustnessLevel {
     if (driven.unsupported || worker_->client().interrupted()) return;
     const Trace& round = driven.trace ? *driven.trace : plan;
     const auto& probes = round.envelope.probes;
-    const auto found = verdict_on(driven).findings;
+    const auto found = at_.judged(driven);
+    if (found.empty() && at_.noted(conformance::Note::not_refused)) {
+      level_.fail(fmt::format("round {}: {}", index,
+                              conformance::sentence(conformance::Note::not_refused)));
+      return;
+    }
     if (found.empty()) {
       refused_ += probes.size();
       return;
@@ -78,6 +83,11 @@ class RobustnessLevel {
     }
     at_.report(level_, fmt::format("round {} with illegal actions", index), first, driven,
                at_.decisions_around(round, first.action).second);
+    if (at_probe && first.kind == conformance::Kind::error) {
+      level_.says.emplace_back(
+          "a refusal is an `error` with `kind` and `message`; its kind is "
+          "`illegal`");
+    }
     if (!at_probe) {
       level_.says.emplace_back(
           "the round conforms without the illegal actions: one of them "

@@ -28,7 +28,7 @@ int take_beginnings(Bedside<G>& at, typename Bedside<G>::Worker& worker, std::st
       if (refused.empty()) refused = driven.why;
       continue;
     }
-    const auto found = verdict_on(driven).findings;
+    const auto found = at.judged(driven);
     if (!found.empty() && !at.examination().interrupted) {
       const auto decision = at.decisions_around(plan, -1).first;
       if (at.is_choice(decision) && !at.is_breakdown(found.front())) continue;  // `choices`

@@ -147,7 +147,10 @@ class Table:
 
     def refusal(self, error):
         game = self.game
-        if has("accepts_all"):
+        if has("ignores_illegal"):
+            return observe(game)
+        if has("accepts_all") and game.legal():
+            game.apply(game.to_move, game.legal()[0])
             return observe(game)
         if has("changes_and_refuses") and game.stock:
             game.stock.pop(0)
