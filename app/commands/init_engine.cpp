@@ -152,7 +152,10 @@ std::string build_command(const Language& language, const std::vector<NewFile>& 
 std::string workflow(const Language& language, const std::string& build) {
   std::string text(init_file("ci/templates/github-actions.yml"));
   text = replaced(text, "ENGINE: python3 engine.py", fmt::format("ENGINE: {}", language.command));
-  text = replaced(text, "ca-certificates", fmt::format("ca-certificates {}", language.packages));
+  constexpr std::string_view kInstalled = "ca-certificates";
+  if (text.find(kInstalled) != text.npos) {  // what a container needs
+    text = replaced(text, kInstalled, fmt::format("{} {}", kInstalled, language.packages));
+  }
   if (build.empty()) return text;
   constexpr std::string_view kGate = "      - name: Compare the engine with its rules\n";
   return replaced(
@@ -176,7 +179,7 @@ std::string page(const Language& language, const InitEngine& options, const std:
       "Commit `showstopper-findings`: each finding is stored there and tried first in the next "
       "run.\n"
       "`showstopper show FILE` prints one step by step. In CI, `.github/workflows/gate.yml`\n"
-      "calls `ci/gate.sh`; fill in its two values of the installation.\n",
+      "calls `ci/gate.sh`; fill in the values of its `env`.\n",
       options.game == "stoppa" ? "Stoppa" : "Go-Stop", what, language.kit.name,
       build.empty() ? "" : build + "\n    ", language.command);
 }

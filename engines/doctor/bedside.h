@@ -107,13 +107,11 @@ class Bedside {
     for (const conformance::Noted& noted : verdict.notes) notes_.insert(noted.what);
     return std::move(verdict.findings);
   }
-  bool noted(conformance::Note note) const { return notes_.contains(note); }
-  // Of a level that ends.
+  // Those that no level below has.
   void print_notes(Level& level) {
     for (const conformance::Note note : notes_) {
-      level.says.emplace_back(conformance::sentence(note));
+      if (printed_.insert(note).second) level.says.emplace_back(conformance::sentence(note));
     }
-    notes_.clear();
   }
 
   // What a finding says, with the convention that it is about and the engine's own last words.
@@ -175,7 +173,7 @@ class Bedside {
   std::optional<Plans<G>> plans_;
   std::set<std::string> undeclared_;
   std::string aside_;
-  std::set<conformance::Note> notes_;
+  std::set<conformance::Note> notes_, printed_;
   Clock::time_point began_ = Clock::now();
 };
 

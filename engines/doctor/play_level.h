@@ -77,17 +77,23 @@ class PlayLevel {
     }
   }
 
+  // For the search for a key, which judges each round that differs many times.
+  void keep(const Driven<G>& driven, bool conforms) {
+    constexpr int kMostDiffering = 6;
+    if (conforms || ++kept_differing_ <= kMostDiffering) lines_.push_back(driven.line);
+  }
+
   // Few rounds differ under most rules: with more of them the key is found that makes the
   // difference.
   void play_more() {
-    constexpr std::uint64_t kFirst = 24, kMost = 180;
+    constexpr std::uint64_t kFirst = 24, kMost = 150;
     if (!at_.abilities().can_do("deal")) return;
     worker_->driver().play_apart(false);
     for (std::uint64_t i = kFirst; i < kMost && at_.go_on(); ++i) {
       auto made = at_.generated(i);
       const Driven<G> driven = at_.play(*worker_, made);
       if (driven.unsupported || !driven.trace || driven.trouble) return;
-      lines_.push_back(driven.line);
+      keep(driven, at_.judged(driven).empty());
     }
   }
 
@@ -118,7 +124,7 @@ class PlayLevel {
     const auto found = at_.judged(driven);
     if (found.empty()) {
       ++conforming_;
-      lines_.push_back(driven.line);
+      keep(driven, true);
       return true;
     }
     const Finding& first = found.front();
@@ -135,7 +141,7 @@ class PlayLevel {
       if (!kind) at_.set_aside(round + ": " + conformance::to_text(first));
       return !kind;
     }
-    lines_.push_back(driven.line);
+    keep(driven, false);
     if (!differing_) {
       differing_ = Differing{round, first, std::move(driven), after, index, !own};
     }
@@ -148,7 +154,7 @@ class PlayLevel {
     if (!proposal.set.empty() && proposal.contradicted == 0 &&
         proposal.mended == proposal.differed) {
       level_.fail(
-          fmt::format("it plays by other rules than it declares: all rounds conform under "
+          fmt::format("it plays by other rules than it declares: the rounds conform under "
                       "`rules.set` of {}",
                       proposal.set));
       at_.examination().rules = with_keys(at_.rules().json, proposal.set);
@@ -190,7 +196,7 @@ class PlayLevel {
   std::unique_ptr<Worker> worker_;
   std::optional<Differing> differing_;
   std::vector<std::string> lines_;
-  int conforming_ = 0;
+  int conforming_ = 0, kept_differing_ = 0;
 };
 
 template <table::CardGame G>

@@ -80,7 +80,7 @@ MISTAKES = {
     "not_reset": ("play", "something is left of the round before"),
     "one_round": ("play", "it exited with code 0"),
     "round_refused": ("play", "it answers `unsupported`: `round` is not known"),
-    "other_rules": ("play", 'all rounds conform under `rules.set` of {"pibak.max_junk":6}'),
+    "other_rules": ("play", 'the rounds conform under `rules.set` of {"pibak.max_junk": 6}'),
     "points_with_goes": ("play", "`points` are combinations only"),
     "cup_is_an_animal": ("play", "an open cup counts in its better use"),
     "winner_alone_is_paid": ("play", "`payments` are signed, with the instant ones, and sum to "
@@ -99,7 +99,7 @@ MISTAKES = {
     "wrong_refusal": ("robustness", "a refusal is an `error` with `kind` and `message`; its kind "
                                     "is `illegal`"),
     "refuses_as_text": ("robustness", "a refusal is an `error` with `kind` and `message`"),
-    "ignores_illegal": ("robustness", "an illegal action has no effect and is not refused"),
+    "ignores_illegal": ("robustness", "is not refused, without effect"),
     "ends_at_refusal": ("robustness", "it printed: matgo.IllegalAction"),
     "knows_all": ("robustness", "an unknown request is answered as if it were known: expected an "
                                 "`error` of kind `unsupported`"),
@@ -112,8 +112,8 @@ MISTAKES = {
     "floods_errors": None,
     "undeclared_legal": None,
 }
-NOTES = {"in_play_apart": ("choices", "cards in play are listed nowhere while a table card is "
-                                      "chosen; they belong in `table` or `pending`")}
+NOTES = {"in_play_apart": ("play", "cards in play are listed nowhere while a table card is "
+                                   "chosen; they belong in `table` or `pending`")}
 # Of each level some, and what a beginner does most.
 SHORT = ("needs_folder", "not_flushed", "banner", "same_id", "list", "latin_1", "deck_of_50",
          "seats_from_1", "crash", "takes_equal_by_itself", "accepts_all", "byte_order_mark")
