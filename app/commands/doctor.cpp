@@ -116,8 +116,7 @@ Run add_doctor(CLI::App& app) {
   add_help_page(
       app,
       {{{Exit::nothing_found, "all levels pass or are skipped"},
-        {Exit::findings, "a level fails"},
-        {Exit::input_error, "the engine does not start"},
+        {Exit::findings, "a level fails; 2 if the engine does not start"},
         {Exit::undecided, "interrupted"}},
        {{"Examine the adapter that `init` writes",
          "showstopper init engine gate && showstopper doctor --engine \"python3 gate/adapter.py\""},
