@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engines/answer_text.h"
 #include "model/rules/rule_set.h"
 
 namespace showstopper::engines {
@@ -15,22 +16,6 @@ namespace {
 const std::string kHello = fmt::format("\"protocol\":\"{}\"", kProtocol);
 
 }  // namespace
-
-std::string shown_text(std::string_view text) {
-  constexpr std::size_t kMost = 60;
-  std::string plain(text.substr(0, kMost));
-  for (char& c : plain) {
-    if (c < ' ' || c > '~') c = '?';
-  }
-  return text.size() > kMost ? plain + "..." : plain;
-}
-
-bool drop_byte_order_mark(std::string& line) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  const bool marked = line.starts_with(kByteOrderMark);
-  if (marked) line.erase(0, kByteOrderMark.size());
-  return marked;
-}
 
 std::string unknown_word(std::string_view word, std::string_view key,
                          std::span<const std::string_view> known) {

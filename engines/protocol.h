@@ -42,11 +42,6 @@ inline constexpr std::string_view kAbilities[] = {"deal", "state", "legal", "rou
 std::string unknown_word(std::string_view word, std::string_view key,
                          std::span<const std::string_view> known);
 
-// The beginning of what an engine sent, fit to be shown wherever text is.
-std::string shown_text(std::string_view text);
-// Windows programs may begin their output with one. Whether there was one.
-bool drop_byte_order_mark(std::string& line);
-
 struct Reply {
   Outcome outcome = Outcome::answered;
   std::string why;                          // where it was not answered

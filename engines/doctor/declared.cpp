@@ -9,7 +9,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
-#include "engines/protocol.h"
+#include "engines/answer_text.h"
 
 namespace showstopper::engines::doctor {
 namespace {

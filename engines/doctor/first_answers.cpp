@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engines/answer_text.h"
 #include "engines/child_process.h"
 #include "engines/connection.h"
 #include "model/table/diagnostic.h"

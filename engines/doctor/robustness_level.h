@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "engines/answer_text.h"
 #include "engines/doctor/bedside.h"
 #include "engines/probes.h"
 

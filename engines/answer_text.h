@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Text as an engine sent it.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace showstopper::engines {
+
+// The beginning of it, fit to be shown wherever text is.
+std::string shown_text(std::string_view text);
+// Windows programs may begin their output with one. Whether there was one.
+bool drop_byte_order_mark(std::string& line);
+
+}  // namespace showstopper::engines
