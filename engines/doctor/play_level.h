@@ -170,7 +170,7 @@ class PlayLevel {
   }
 
   using Proposal = conformance::Proposal;
-  Proposal proposal_for() const {
+  Proposal proposal_for() {
     typename trace::Traced<G>::Reader reader(at_.library());
     std::vector<TraceOf<G>> rounds;
     for (const std::string& line : lines_) {
@@ -178,7 +178,7 @@ class PlayLevel {
       table::Diagnostics wrong;
       if (reader.read(line, 1, "a recorded round", round, wrong)) rounds.push_back(round);
     }
-    return causes_of(rounds).proposal;
+    return causes_of(rounds, [this] { return !at_.go_on(); }).proposal;
   }
 
   bool conforms_afresh(std::uint64_t index) {
