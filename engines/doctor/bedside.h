@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -95,10 +96,12 @@ class Bedside {
 
   // False: the user ends the run, or the level has taken its time.
   bool go_on() {
-    constexpr double kMostSeconds = 10;  // of a level
-    if (patient_.stop && patient_.stop()) examination_.interrupted = true;
-    const double passed = std::chrono::duration<double>(Clock::now() - began_).count();
-    return !examination_.interrupted && passed < kMostSeconds;
+    constexpr double kMostSeconds = 15;  // of a level
+    return !ends(began_, kMostSeconds);
+  }
+  // Whether so many seconds have passed from now on, or the user ends the run.
+  std::function<bool()> limit(double seconds) {
+    return [this, from = Clock::now(), seconds] { return ends(from, seconds); };
   }
 
   // What differs in the round; ways of writing are kept for the level's end.
@@ -165,6 +168,12 @@ class Bedside {
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  bool ends(Clock::time_point from, double seconds) {
+    if (patient_.stop && patient_.stop()) examination_.interrupted = true;
+    const double passed = std::chrono::duration<double>(Clock::now() - from).count();
+    return examination_.interrupted || passed >= seconds;
+  }
 
   const Patient& patient_;
   const rules::Library& library_;

@@ -47,7 +47,7 @@ class PlayLevel {
       return;
     }
     level_.says.push_back(fmt::format("{} rounds conform", conforming_));
-    if (!worker_->driver().shown().contains("result")) {
+    if (own.can_do("deal") && !worker_->driver().shown().contains("result")) {
       level_.says.emplace_back("no `result` is shown, so payments are not compared");
     }
   }
@@ -171,6 +171,7 @@ class PlayLevel {
 
   using Proposal = conformance::Proposal;
   Proposal proposal_for() {
+    constexpr double kSearchSeconds = 30;
     typename trace::Traced<G>::Reader reader(at_.library());
     std::vector<TraceOf<G>> rounds;
     for (const std::string& line : lines_) {
@@ -178,7 +179,7 @@ class PlayLevel {
       table::Diagnostics wrong;
       if (reader.read(line, 1, "a recorded round", round, wrong)) rounds.push_back(round);
     }
-    return causes_of(rounds, [this] { return !at_.go_on(); }).proposal;
+    return causes_of(rounds, at_.limit(kSearchSeconds)).proposal;
   }
 
   bool conforms_afresh(std::uint64_t index) {
