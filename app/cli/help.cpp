@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <map>
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "app/cli/help_parts.h"
 #include "app/cli/own_words.h"
 #include "app/cli/program.h"
 #include "app/report/json_text.h"
@@ -44,7 +45,7 @@ std::string wrapped(std::string_view text, std::size_t column, std::size_t inden
   return result;
 }
 
-using Entry = std::pair<std::string, std::string>;
+using Entry = HelpParts::Entry;
 
 std::string section(std::string_view heading, const std::vector<Entry>& entries) {
   if (entries.empty()) return "";
@@ -89,20 +90,21 @@ bool is_shown(const Example& example) {
 
 }  // namespace
 
-std::string help_text(const CLI::App& app, const std::string& path) {
-  std::vector<Entry> positionals, options, commands;
+namespace {
+
+// What each command declared beside its options. `exits` has the usage error too, by code.
+struct DeclaredPage {
+  std::vector<Entry> exits;
+  std::vector<Example> examples;
+};
+std::map<const CLI::App*, DeclaredPage>& pages() {
+  static std::map<const CLI::App*, DeclaredPage> pages;
+  return pages;
+}
+
+std::string usage_of(const CLI::App& app, const std::string& path, bool has_commands) {
   std::string usage = path;
-  for (const CLI::Option* option : app.get_options()) {
-    if (option->get_group().empty()) continue;
-    (option->get_positional() ? positionals : options)
-        .emplace_back(option_name(app, *option), option->get_description());
-  }
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (!command->get_group().empty()) {
-      commands.emplace_back(command->get_name(), command->get_description());
-    }
-  }
-  if (!commands.empty()) usage += " COMMAND";
+  if (has_commands) usage += " COMMAND";
   usage += " [OPTION...]";
   for (const CLI::Option* option : app.get_options()) {
     if (!option->get_positional()) continue;
@@ -110,20 +112,51 @@ std::string help_text(const CLI::App& app, const std::string& path) {
     if (option->get_expected_max() > 1) name += "...";
     usage += ' ' + (option->get_required() ? name : '[' + name + ']');
   }
-  std::string text = fmt::format("Usage: {}\n\n{}\n", usage, wrapped(app.get_description(), 0, 0));
-  text += section("Commands", commands);
-  text += section("Arguments", positionals);
-  text += section("Options", options);
-  return text + app.get_footer();
+  return usage;
+}
+
+}  // namespace
+
+HelpParts help_parts(const CLI::App& app, const std::string& path) {
+  HelpParts parts;
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_group().empty()) continue;
+    (option->get_positional() ? parts.arguments : parts.options)
+        .emplace_back(option_name(app, *option), option->get_description());
+  }
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (!command->get_group().empty()) {
+      parts.commands.emplace_back(command->get_name(), command->get_description());
+    }
+  }
+  parts.usage = usage_of(app, path, !parts.commands.empty());
+  parts.summary = app.get_description();
+  const DeclaredPage& page = pages()[&app];
+  parts.exits = page.exits;
+  std::copy_if(page.examples.begin(), page.examples.end(), std::back_inserter(parts.examples),
+               is_shown);
+  return parts;
+}
+
+std::string example_sentence(const Example& example) {
+  const int exit = static_cast<int>(example.exit);
+  return fmt::format("{}{}:", example.does, exit == 0 ? "" : fmt::format(" (exit code {})", exit));
+}
+
+std::string help_text(const CLI::App& app, const std::string& path) {
+  const HelpParts parts = help_parts(app, path);
+  std::string text = fmt::format("Usage: {}\n\n{}\n", parts.usage, wrapped(parts.summary, 0, 0));
+  text += section("Commands", parts.commands);
+  text += section("Arguments", parts.arguments);
+  text += section("Options", parts.options);
+  text += section("Exit codes", parts.exits) + "\nExamples:\n";
+  for (const Example& example : parts.examples) {
+    text += fmt::format("  {}\n    $ {}\n", example_sentence(example), example.line);
+  }
+  return text;
 }
 
 namespace {
-
-// What each command exits with, by code; by the command that declared it.
-std::map<const CLI::App*, std::vector<Entry>>& exits_of() {
-  static std::map<const CLI::App*, std::vector<Entry>> exits;
-  return exits;
-}
 
 void add_json(const CLI::App& app, const std::string& path, nlohmann::ordered_json& commands) {
   nlohmann::ordered_json command = {{"command", path},
@@ -145,7 +178,7 @@ void add_json(const CLI::App& app, const std::string& path, nlohmann::ordered_js
     entry["meaning"] = option->get_description();
     command[option->get_positional() ? "arguments" : "options"].push_back(std::move(entry));
   }
-  for (const auto& [code, meaning] : exits_of()[&app]) command["exits"][code] = meaning;
+  for (const auto& [code, meaning] : pages()[&app].exits) command["exits"][code] = meaning;
   commands.push_back(std::move(command));
   for (const CLI::App* part : app.get_subcommands([](const CLI::App*) { return true; })) {
     if (!part->get_group().empty()) add_json(*part, path + ' ' + part->get_name(), commands);
@@ -162,20 +195,13 @@ std::string help_json(const CLI::App& app, const std::string& path) {
 }
 
 void add_help_page(CLI::App& app, const HelpPage& page) {
-  std::vector<Entry>& exits = exits_of()[&app];
-  exits = {{"2", "usage or input error"}};
+  DeclaredPage& declared = pages()[&app];
+  declared.exits = {{"2", "usage or input error"}};
   for (const ExitMeaning& each : page.exits) {
-    exits.emplace_back(fmt::format("{}", static_cast<int>(each.exit)), each.meaning);
+    declared.exits.emplace_back(fmt::format("{}", static_cast<int>(each.exit)), each.meaning);
   }
-  std::sort(exits.begin(), exits.end());
-  std::string text = section("Exit codes", exits) + "\nExamples:\n";
-  for (const Example& example : page.examples) {
-    if (!is_shown(example)) continue;
-    const int exit = static_cast<int>(example.exit);
-    text += fmt::format("  {}{}:\n    $ {}\n", example.does,
-                        exit == 0 ? "" : fmt::format(" (exit code {})", exit), example.line);
-  }
-  app.footer(text);
+  std::sort(declared.exits.begin(), declared.exits.end());
+  declared.examples = page.examples;
 }
 
 }  // namespace showstopper::app

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The help of a command before it is laid out: one table of parts, three layouts (text and JSON in
+// help.cpp, manual pages in man_page.cpp).
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/help.h"
+
+namespace showstopper::app {
+
+struct HelpParts {
+  using Entry = std::pair<std::string, std::string>;  // a name, and what it means
+
+  std::string usage, summary;
+  std::vector<Entry> commands, arguments, options, exits;
+  std::vector<Example> examples;  // those that this program can run
+};
+HelpParts help_parts(const CLI::App& app, const std::string& path);
+// The sentence above the line of an example, with its exit code.
+std::string example_sentence(const Example& example);
+
+}  // namespace showstopper::app
