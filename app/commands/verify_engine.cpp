@@ -94,9 +94,9 @@ EngineRun run_of(const EngineOptions& options) {
   return run;
 }
 
-void write_badge(const std::string& path, const engines::EngineReport& report) {
+void write_report(const std::string& path, const std::string& text) {
   std::string trouble;
-  if (!table::write_whole(path, engine_badge(report), trouble)) throw OutputFailed{trouble};
+  if (!table::write_whole(path, text, trouble)) throw OutputFailed{trouble};
 }
 
 void print(Context& context, const EngineOptions& options, const EngineRun& run,
@@ -173,7 +173,9 @@ void publish(Context& context, const EngineOptions& options, const EngineRun& ru
   }
   print(context, options, run, report);
   context.out.flush();
-  if (!options.badge.empty()) write_badge(options.badge, report);
+  if (!options.badge.empty()) write_report(options.badge, engine_badge(report));
+  if (!options.junit.empty()) write_report(options.junit, engine_junit(context, run, report));
+  if (!options.sarif.empty()) write_report(options.sarif, engine_sarif(context, run, report));
   if (!options.page.empty()) {
     write_page(context, options.page, engine_page(context, run, game, report));
   }
@@ -254,6 +256,10 @@ void add_engine_options(CLI::App& app, EngineOptions& options) {
              "10)");
   add_out_file(app, "--badge", options.badge,
                "With --engine, write the JSON of a badge (shields.io) to this file");
+  add_out_file(app, "--junit", options.junit,
+               "With --engine, write the report to this file as JUnit XML");
+  add_out_file(app, "--sarif", options.sarif,
+               "With --engine, write the report to this file as SARIF");
   add_out_file(app, "--report", options.page,
                "With --engine, write the report to this file as a page for a browser that steps "
                "through the round of each finding; it needs no other file");
@@ -285,6 +291,8 @@ void refuse_without_engine(const EngineOptions& options) {
   if (options.most != EngineOptions::kUsual) needs("--most");
   if (!options.waivers.empty()) needs("--waivers");
   if (!options.badge.empty()) needs("--badge");
+  if (!options.junit.empty()) needs("--junit");
+  if (!options.sarif.empty()) needs("--sarif");
   if (!options.page.empty()) needs("--report");
 }
 

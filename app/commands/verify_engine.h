@@ -20,7 +20,7 @@ struct EngineOptions {
   double answer_seconds = 0;  // 0: as long as is usual
   std::vector<std::string> replay;
   std::uint64_t most = kUsual;  // findings that are shrunk and stored
-  std::string waivers, badge, page;
+  std::string waivers, badge, junit, sarif, page;
   ReportFormat format = ReportFormat::text;
 
   static constexpr std::uint64_t kUsual = ~std::uint64_t{0};  // as many as the job has by itself

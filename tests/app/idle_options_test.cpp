@@ -89,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(
               {"--engine", "false"},
               {"--players", "--budget", "--rounds", "--no-fixtures", "--jobs", "--findings",
                "--shrink", "--no-shrink", "--details", "--seed", "--engine-timeout", "--replay",
-               "--waivers", "--badge", "--report", "--most"}}));
+               "--waivers", "--badge", "--junit", "--sarif", "--report", "--most"}}));
 
 }  // namespace
 }  // namespace showstopper::app

@@ -1,18 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0
-"""ci/templates/gate.sh calls `showstopper verify` as it says, builds it where it is missing, and
-keeps its exit code; the workflows call gate.sh with what it knows."""
+"""ci/templates/gate.sh calls `showstopper verify` as it says, unpacks it if it is missing, and
+keeps its exit code; the workflows call gate.sh with what it knows. tests/package runs it with the
+tarball itself."""
 
+import hashlib
+import io
 import os
 import pathlib
 import re
 import subprocess
+import tarfile
 import tempfile
 import unittest
 
 from planted_tree import ROOT
 
 TEMPLATES = ROOT / "ci/templates"
-PROGRAM = '#!/bin/sh\nprintf "<%s>" "$@"\nexit ${FAKE_EXIT:-0}\n'
+PROGRAM = ('#!/bin/sh\n[ "$*" = --version ] && exec echo showstopper 1.0\n'
+           'printf "<%s>" "$@"\nexit ${FAKE_EXIT:-0}\n')
+CALLED = "<verify><--engine><engine><--format><text><--findings><showstopper-findings>"
 
 
 class Gate(unittest.TestCase):
@@ -37,24 +43,41 @@ class Gate(unittest.TestCase):
                               cwd=self.folder, env={**environment, **variables},
                               capture_output=True)
 
+    def tarball(self, name="showstopper.tar.gz", program=PROGRAM):
+        """A tarball as ci/package makes it, with a program that prints how it is called."""
+        path = self.folder / name
+        with tarfile.open(path, "w:gz") as file:
+            member = tarfile.TarInfo("showstopper-1.0/bin/showstopper")
+            member.size, member.mode = len(program), 0o755
+            file.addfile(member, io.BytesIO(program.encode()))
+        return path
+
+    def cached(self):
+        """The programs of the cache, which has nothing else."""
+        cache = self.folder / ".showstopper"
+        programs = sorted(cache.glob("*/bin/showstopper"))
+        self.assertEqual(sorted(cache.iterdir()), [path.parent.parent for path in programs])
+        return programs
+
     def test_the_program_on_the_path_is_called(self):
         self.script("bin/showstopper", PROGRAM)
         done = self.gate("python3 my engine.py", "--quick", GATE_FORMAT="github")
         self.assertEqual(done.stdout, "<verify><--engine><python3 my engine.py><--format><github>"
-                                      "<--quick>")
+                                      "<--findings><showstopper-findings><--quick>")
         self.assertEqual(done.returncode, 0)
 
     def test_its_exit_code_is_kept(self):
-        program = self.script("elsewhere/program", PROGRAM)
+        program = self.script("else where/program", PROGRAM)
         for code in range(4):
             done = self.gate("engine", SHOWSTOPPER=str(program), FAKE_EXIT=str(code))
             self.assertEqual(done.returncode, code)
 
-    def test_the_report_goes_to_a_file(self):
+    def test_reports_and_findings_go_where_they_are_wanted(self):
         self.script("bin/showstopper", PROGRAM)
-        done = self.gate("engine", GATE_FORMAT="junit", GATE_OUTPUT="gate.xml")
-        self.assertEqual(done.stdout, "")
-        self.assertIn("<junit>", (self.folder / "gate.xml").read_text())
+        done = self.gate("engine", GATE_SARIF="a b.sarif", GATE_JUNIT="gate.xml",
+                         GATE_FINDINGS="my findings")
+        self.assertEqual(done.stdout, "<verify><--engine><engine><--format><text><--findings>"
+                                      "<my findings><--sarif><a b.sarif><--junit><gate.xml>")
 
     def test_what_it_does_not_know_is_refused(self):
         self.script("bin/showstopper", PROGRAM)
@@ -63,28 +86,72 @@ class Gate(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn("`html`", done.stderr)
 
-    def test_without_a_program_and_a_source_it_says_what_to_set(self):
+    def test_without_a_program_and_a_tarball_it_prints_what_to_set(self):
         done = self.gate("engine")
         self.assertEqual(done.returncode, 2)
-        self.assertIn("SHOWSTOPPER_SOURCE", done.stderr)
-
-    def test_a_missing_program_is_built_once(self):
-        git = ["git", "-C", str(self.folder / "origin")]
-        for setting in ("user.name=A", "user.email=a@b", "init.defaultBranch=main"):
-            git += ["-c", setting]
-        self.script("origin/ci/build", "#!/bin/sh\necho built >>\"$(dirname \"$0\")\"/log\n")
-        self.script("bin/cmake", '#!/bin/sh\nmkdir -p "$4/bin"\n'
-                                 f'cp "{self.script("program", PROGRAM)}" "$4/bin/showstopper"\n')
-        for command in (["init", "--quiet"], ["add", "."], ["commit", "--quiet", "-m", "first"]):
-            subprocess.run([*git, *command], check=True)
-        for _ in range(2):
-            done = self.gate("engine", SHOWSTOPPER_SOURCE=str(self.folder / "origin"))
-            self.assertEqual(done.stdout, "<verify><--engine><engine><--format><text>", done.stderr)
-        log = self.folder / ".showstopper/source/ci/log"
-        self.assertEqual(log.read_text(), "built\n")
-        done = self.gate("engine", SHOWSTOPPER_SOURCE=str(self.folder / "origin"),
-                         SHOWSTOPPER_REF="no-such-branch")
+        self.assertIn("SHOWSTOPPER_TARBALL", done.stderr)
+        done = self.gate("engine", SHOWSTOPPER_TARBALL="no such file.tar.gz")
         self.assertEqual(done.returncode, 2)
+        self.assertIn("no file `no such file.tar.gz`", done.stderr)
+        self.assertEqual(self.cached(), [])
+
+    def test_a_tarball_is_unpacked_once(self):
+        tarball = self.tarball("a tarball.tar.gz")
+        for _ in range(2):
+            done = self.gate("engine", SHOWSTOPPER_TARBALL=str(tarball))
+            self.assertEqual(done.stdout, CALLED, done.stderr)
+            [program] = self.cached()
+            with (program.parent / "mark").open("a") as mark:
+                mark.write("seen\n")
+        self.assertEqual((program.parent / "mark").read_text(), "seen\nseen\n")
+        self.tarball("a tarball.tar.gz", PROGRAM + "# another version\n")
+        done = self.gate("engine", SHOWSTOPPER_TARBALL=str(tarball))
+        self.assertEqual(done.stdout, CALLED, done.stderr)
+        self.assertEqual(len(self.cached()), 2)
+
+    def test_a_cached_program_that_does_not_run_is_unpacked_again(self):
+        tarball = self.tarball()
+        self.gate("engine", SHOWSTOPPER_TARBALL=str(tarball))
+        [program] = self.cached()
+        for damage in (lambda: program.write_text("#!/bin/sh\nexit 127\n"), program.unlink,
+                       lambda: program.write_text("")):
+            damage()
+            done = self.gate("engine", SHOWSTOPPER_TARBALL=str(tarball))
+            self.assertEqual(done.stdout, CALLED, done.stderr)
+            self.assertEqual(self.cached(), [program])
+
+    def test_a_tarball_that_cannot_be_used_is_an_error_and_leaves_nothing(self):
+        broken = self.script("broken.tar.gz", "not a tarball")
+        done = self.gate("engine", SHOWSTOPPER_TARBALL=str(broken))
+        self.assertEqual((done.returncode, self.cached()), (2, []))
+        self.assertIn("cannot unpack", done.stderr)
+        foreign = self.tarball("foreign.tar.gz", "#!/bin/sh\necho no library >&2; exit 127\n")
+        done = self.gate("engine", SHOWSTOPPER_TARBALL=str(foreign))
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("no library\n", done.stderr)
+        self.assertIn("does not run on this system", done.stderr)
+
+    def test_another_checksum_is_refused(self):
+        tarball = self.tarball()
+        right = hashlib.sha256(tarball.read_bytes()).hexdigest()
+        done = self.gate("engine", SHOWSTOPPER_TARBALL=str(tarball), SHOWSTOPPER_SHA256="0" * 64)
+        self.assertEqual((done.returncode, self.cached()), (2, []))
+        self.assertIn(f"is {right}, not 000", done.stderr)
+        done = self.gate("engine", SHOWSTOPPER_TARBALL=str(tarball), SHOWSTOPPER_SHA256=right)
+        self.assertEqual(done.stdout, CALLED)
+
+    def test_a_url_is_fetched_once(self):
+        tarball = self.tarball()
+        self.script("bin/curl", f'#!/bin/sh\necho "$@" >>{self.folder}/fetched\n'
+                                f'[ "$6" = https://host/1.tar.gz ] && cp "{tarball}" "$5"\n')
+        for _ in range(2):
+            done = self.gate("engine", SHOWSTOPPER_TARBALL="https://host/1.tar.gz")
+            self.assertEqual(done.stdout, CALLED, done.stderr)
+        self.assertEqual(len((self.folder / "fetched").read_text().splitlines()), 1)
+        done = self.gate("engine", SHOWSTOPPER_TARBALL="https://host/2.tar.gz")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("cannot fetch https://host/2.tar.gz", done.stderr)
+        self.assertEqual(len(self.cached()), 1)
 
     def test_the_workflows_set_what_the_script_reads(self):
         gate = (TEMPLATES / "gate.sh").read_text()

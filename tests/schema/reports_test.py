@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What `verify --engine` prints in each format, whatever becomes of the run: with findings and
 without, with nothing compared, interrupted, and with an engine that does not start. Each run has
-its exit code in every format. JUnit and SARIF are as their schemas have it (`check_junit` and
-sarif.schema.json restate the published ones for what is printed here), and nothing that an engine
-writes acts on a terminal or a reader.
+its exit code in every format. JUnit and SARIF are as their schemas have it (reports.py), and
+nothing that an engine writes acts on a terminal or a reader.
 """
 
 import json
@@ -18,14 +17,12 @@ import time
 import unittest
 import xml.etree.ElementTree as xml
 
+from reports import check_junit, check_sarif
 from schemas import OUTPUT, ROOT, validator
 
 sys.path.insert(0, str(ROOT / "tests/engines"))
 from engine_process import COMMANDS, PROGRAM  # noqa: E402
 
-import jsonschema  # noqa: E402
-
-SARIF = json.loads((pathlib.Path(__file__).parent / "sarif.schema.json").read_text())
 FORMATS = ("text", "json", "junit", "sarif", "github")
 PYTHON = shlex.join(COMMANDS["python"])
 
@@ -58,9 +55,11 @@ class Run:
     def __init__(self, engine, options, form, folder):
         self.folder = pathlib.Path(folder)
         self.page, self.badge = self.folder / "page.html", self.folder / "badge.json"
+        self.junit, self.sarif = self.folder / "gate.xml", self.folder / "gate.sarif"
         self.summary = self.folder / "summary.md"
         command = [PROGRAM, "verify", "--engine", engine, *options, "--format", form, "--report",
-                   str(self.page), "--badge", str(self.badge), "--findings",
+                   str(self.page), "--badge", str(self.badge), "--junit", str(self.junit),
+                   "--sarif", str(self.sarif), "--findings",
                    str(self.folder / "a folder")]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -74,47 +73,18 @@ class Run:
 
 
 class Reports(unittest.TestCase):
-    def check_junit(self, text):
-        root = xml.fromstring(text)
-        self.assertEqual((root.tag, root.attrib), ("testsuites", {}))
-        [suite] = root
-        self.assertEqual(set(suite.attrib), {"name", "package", "id", "timestamp", "hostname",
-                                             "tests", "failures", "errors", "skipped", "time"})
-        self.assertRegex(suite.get("timestamp"), r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$")
-        self.assertRegex(suite.get("time"), r"^[0-9]{0,3}\.[0-9]*$")
-        self.assertEqual([each.tag for each in suite][:1] + [each.tag for each in suite][-2:],
-                         ["properties", "system-out", "system-err"])
-        cases = list(suite)[1:-2]
-        count = dict.fromkeys(("failure", "error", "skipped"), 0)
-        for case in cases:
-            self.assertEqual((case.tag, set(case.attrib)), ("testcase", {"name", "classname",
-                                                                         "time"}))
-            self.assertLessEqual(len(case), 1)  # one verdict, as Ant has it
-            for verdict in case:
-                count[verdict.tag] += 1
-                self.assertTrue(verdict.get("message"))
-        self.assertEqual([suite.get(key) for key in ("tests", "failures", "errors", "skipped")],
-                         [str(number) for number in (len(cases), *count.values())])
-        return count
-
-    def check_sarif(self, text):
-        log = json.loads(text)
-        error = next(jsonschema.Draft7Validator(SARIF).iter_errors(log), None)
-        self.assertIsNone(error, error)
-        return log["runs"][0]
-
     def check_format(self, form, run, says):
         for letter in ACTING:
             self.assertNotIn(letter, run.out, f"{form}: U+{ord(letter):04X}")
         self.assertNotIn(str(ROOT / "corpus"), run.out)
         plain = run.out
         if form == "junit":
-            count = self.check_junit(run.out)
+            count = check_junit(self, run.out)
             self.assertEqual(count["failure"] > 0, run.code == 1, run.out)
             self.assertEqual(count["error"] > 0, run.code in (2, 3), run.out)
             plain = "".join(xml.fromstring(run.out).itertext()) + run.out
         elif form == "sarif":
-            sarif = self.check_sarif(run.out)
+            sarif = check_sarif(self, run.out)
             [invocation] = sarif["invocations"]
             self.assertEqual(invocation["exitCode"], run.code)
             self.assertEqual(len(sarif["results"]) > 0, run.code == 1)
@@ -141,7 +111,10 @@ class Reports(unittest.TestCase):
             yield from self.texts(each)
 
     def check_files(self, run):
-        """The page, the badge and the summary, which every run writes."""
+        """The page, the badge, JUnit and SARIF, which every run writes."""
+        check_junit(self, run.junit.read_text())
+        invocations = check_sarif(self, run.sarif.read_text())["invocations"]
+        self.assertEqual(invocations[0]["exitCode"], run.code)
         page = run.page.read_text()
         self.assertIn("<!doctype html>", page)
         self.assertNotIn("<script>\n", page.split("<main")[0])
