@@ -6,6 +6,7 @@ The programs that they call are stand-ins: each writes its call into a log and a
 
 import os
 import pathlib
+import pty
 import shutil
 import subprocess
 import tempfile
@@ -16,7 +17,7 @@ from planted_tree import ROOT
 
 # What ci/nightly runs beside builds and tests.
 IN_NIGHTLY = ("planted-bugs", "proofs", "pages", "command-lines", "extreme-rules",
-              "rule-mistakes", "overshoot", "faults", "kills")
+              "rule-mistakes", "overshoot", "faults", "kills", "package")
 
 
 class Scripts(unittest.TestCase):
@@ -40,10 +41,12 @@ class Scripts(unittest.TestCase):
         path.write_text(f'#!/bin/bash\necho "{name} $*" >>"{self.log}"\n{body}\n')
         path.chmod(0o755)
 
+    def environment(self):
+        return dict(os.environ, PATH=f"{self.root / 'bin'}:{os.environ['PATH']}")
+
     def run_script(self, *arguments):
-        path = f"{self.root / 'bin'}:{os.environ['PATH']}"
         return subprocess.run([self.root / arguments[0], *arguments[1:]], text=True,
-                              capture_output=True, env=dict(os.environ, PATH=path))
+                              capture_output=True, env=self.environment())
 
     def calls(self, name):
         lines = self.log.read_text().splitlines()
@@ -102,6 +105,23 @@ class Scripts(unittest.TestCase):
         self.assertTrue(done.stdout.endswith("999\n1000\n"), done.stdout)
         self.assertEqual(self.calls("showstopper"), [])
 
+    def test_a_build_shows_on_a_terminal_how_far_it_is(self):
+        self.stand_in("cmake", "echo '[3/7] Building'; echo noise; printf '[4/'; sleep 1.2; "
+                               "echo '7] Linking'; printf end")
+        terminal, program_side = pty.openpty()
+        done = subprocess.run([self.root / "ci/build", "release"], stdout=program_side,
+                              stderr=subprocess.STDOUT, env=self.environment())
+        os.close(program_side)
+        shown = os.read(terminal, 65536).decode()
+        os.close(terminal)
+        self.assertEqual(done.returncode, 0, shown)
+        self.assertRegex(shown, r"build     release, 3 of 7, \d+ s")
+        self.assertRegex(shown, r"build     release, 4 of 7, \d+ s")
+        self.assertRegex(shown, r"\x1b\[Kbuild     release, \d+ s, log in build/release.log\r\n$")
+        # It is run twice, to configure and to build.
+        self.assertEqual((self.root / "build/release.log").read_text(),
+                         2 * "[3/7] Building\nnoise\n[4/7] Linking\nend")
+
     def test_ci_test_leaves_to_ci_nightly_what_takes_long(self):
         self.run_script("ci/test")
         self.assertEqual([call.split()[-1] for call in self.calls("ctest")],
@@ -129,6 +149,26 @@ class Scripts(unittest.TestCase):
         installing = [call for call in self.calls("apt-get") if call.startswith("install")]
         self.assertEqual(len(installing), 1)
         self.assertTrue(installing[0].endswith(" ccache"), installing)
+
+    def test_ci_setup_of_the_program_needs_no_second_compiler_and_no_test_library(self):
+        self.stand_in("dpkg-query", 'case ${@: -1} in clang* | libgtest-dev | nodejs) ;; '
+                                    '*) echo installed ;; esac')
+        self.assertEqual(self.run_script("ci/verify").returncode, 127)  # no program was built
+        self.assertEqual(self.calls("apt-get"), [])
+        self.assertEqual(self.run_script("ci/build", "release").returncode, 0)
+        installing = self.calls("apt-get")[-1].split()
+        self.assertEqual([word for word in installing if "-" not in word][1:], ["clang", "nodejs"])
+
+    def test_ci_setup_lists_its_groups(self):
+        program = self.run_script("ci/setup", "--list", "program").stdout.split()
+        self.assertIn("g++", program)
+        libraries = self.run_script("ci/setup", "--list", "libraries").stdout.split()
+        self.assertIn("libz3-dev", libraries)
+        self.assertNotIn("g++", libraries)
+        self.assertLess(set(libraries), set(program))
+        self.assertEqual(self.calls("dpkg-query") + self.calls("apt-get"), [])
+        for arguments in (["--list", "everything"], ["--list"], ["--programs"]):
+            self.assertEqual(self.run_script("ci/setup", *arguments).returncode, 2)
 
     def test_ci_setup_is_quiet_unless_it_fails(self):
         self.stand_in("dpkg-query", '[ "${@: -1}" = ccache ] || echo installed')
