@@ -21,3 +21,6 @@ if(NOT DEFINED CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${SHOWSTOPPER_CCACHE})
   endif()
 endif()
+
+# A release names no folder of the machine that built it.
+add_compile_options($<$<CONFIG:Release>:-ffile-prefix-map=${PROJECT_SOURCE_DIR}/=>)

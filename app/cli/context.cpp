@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -14,6 +15,8 @@ namespace showstopper::app {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::string_view kSourceCorpus = SHOWSTOPPER_SOURCE_CORPUS;  // empty in a package
 
 bool is_corpus(const fs::path& path) {
   std::error_code ignored;
@@ -43,7 +46,7 @@ fs::path find_corpus(const std::string& given) {
         (self.parent_path() / SHOWSTOPPER_CORPUS_FROM_PROGRAM).lexically_normal();
     if (is_corpus(installed)) return installed;
   }
-  if (is_corpus(SHOWSTOPPER_SOURCE_CORPUS)) return SHOWSTOPPER_SOURCE_CORPUS;
+  if (!kSourceCorpus.empty() && is_corpus(kSourceCorpus)) return kSourceCorpus;
   throw UsageError{
       "the corpus is not found; `--corpus` or SHOWSTOPPER_CORPUS must name its folder"};
 }
