@@ -17,7 +17,7 @@ from planted_tree import ROOT
 
 # What ci/nightly runs beside builds and tests.
 IN_NIGHTLY = ("planted-bugs", "proofs", "pages", "command-lines", "extreme-rules",
-              "rule-mistakes", "overshoot", "faults", "kills", "package")
+              "rule-mistakes", "overshoot", "faults", "kills", "package", "payment-faults")
 
 
 class Scripts(unittest.TestCase):
