@@ -11,13 +11,15 @@ A line may exempt itself from one rule and must say why, in a comment at its end
 For `function-length` the line is the function's first or the one with its opening brace; for
 `file-length`, `file-name` and `licence` any of the first five. An exemption that exempts nothing is
 a violation too. Exit code 0 when all of it holds, 1 with one line per violation, 2 when ROOT is no
-source tree.
+source tree. ci/words.py has the phrases that prose avoids.
 """
 
 import ast
 import pathlib
 import re
 import sys
+
+import words
 
 FILE_LINES = 500      # a file is shorter than this
 FUNCTION_LINES = 60   # a function is shorter than this, from its name to its last brace
@@ -248,6 +250,7 @@ def main(arguments):
         return 2
     found = [line for path in sources(root) for line in File(root, path).check()]
     found += numbered_twice(root)
+    found += words.violations(root)
     print(*found, sep="\n", end="\n" if found else "")
     return 1 if found else 0
 
