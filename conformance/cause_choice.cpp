@@ -30,7 +30,7 @@ std::size_t by_itself(const Candidate& hint, const std::set<std::size_t>& left) 
   return alone == 0 ? left.size() : alone;
 }
 
-// A variation before a slip that explains hardly more; what fits by chance counts half.
+// A variation before a slip that explains hardly more; what fits by chance counts a third.
 bool better(const Candidate& a, const std::set<std::size_t>& left_of_a, const Candidate& b,
             const std::set<std::size_t>& left_of_b) {
   std::size_t of_a = left_of_a.size(), of_b = left_of_b.size();
@@ -38,7 +38,7 @@ bool better(const Candidate& a, const std::set<std::size_t>& left_of_a, const Ca
     of_a = by_itself(a, left_of_a);
     of_b = by_itself(b, left_of_b);
   }
-  if (a.by_chance != b.by_chance) (a.by_chance ? of_b : of_a) *= 2;
+  if (a.by_chance != b.by_chance) (a.by_chance ? of_b : of_a) *= 3;
   const bool variation_a = a.cause.is_variation(), variation_b = b.cause.is_variation();
   const bool earlier_a = of_earlier_cards(a), earlier_b = of_earlier_cards(b);
   if (variation_a == variation_b || earlier_a || earlier_b) {
@@ -237,7 +237,7 @@ Cause CauseChoice::cause_of(const std::vector<std::size_t>& hypotheses) const {
 bool CauseChoice::credible(Candidate& candidate, const std::set<std::size_t>& left) {
   const std::size_t of = like(left);
   const bool half = left.size() * 2 >= of;
-  if (candidate.hypotheses.empty() && candidate.by_chance) return half;
+  if (candidate.hypotheses.empty() && candidate.by_chance) return left.size() * 4 >= of * 3;
   if (!half && left.size() * kLeastShare < of && !has_its_sort(left)) return false;
   if (candidate.hypotheses.empty()) return true;
   const std::uint64_t against = contradictions(candidate);

@@ -71,6 +71,15 @@ TEST_F(Choice, FaultsThatAreOnlyMadeTogetherAreNamedAsWell) {
   EXPECT_THAT(choose(), UnorderedElementsAre("a 2", "b 2"));
 }
 
+// Three rows that double, each left out: all of it is half of what is due.
+TEST_F(Choice, SeveralFaultsAreNamedBeforeWhatFitsThemByChance) {
+  const Hint half{"half", "", true};
+  add(5, {hint("a"), half});
+  add(4, {hint("b"), half});
+  add(4, {hint("c"), half});
+  EXPECT_THAT(choose(), ElementsAre("a 5", "b 4", "c 4"));
+}
+
 TEST_F(Choice, OfTwoThatExplainTheSameTheNarrowerIsNamed) {
   Hint wide = hint("a");
   wide.width = 1;
