@@ -75,7 +75,7 @@ void examine_play(const Context& context, const doctor::Patient& patient,
   job.library = context.library();
   job.corpus = context.corpus();
   const engines::Abilities& own = examination.abilities;
-  const Game* const game = game_of(own, own.rules, "");
+  const Game* const game = app::game_of(own, own.rules, "");
   if (game == nullptr) {
     examination.at(doctor::LevelName::hello).fail("it " + no_game(own, ""));
   } else if (game->name() == "gostop") {

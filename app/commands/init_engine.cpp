@@ -114,7 +114,7 @@ const Language& language_named(const std::string& name) {
   refuse_choice("--language", name, names);
 }
 
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
+std::string exchanged(std::string text, std::string_view what, std::string_view by) {
   const std::size_t at = text.find(what);
   CHECK(at != text.npos);  // what it stands in is a file of ours
   return text.replace(at, what.size(), by);
@@ -133,7 +133,7 @@ std::vector<NewFile> adapter_files(const Language& language, const InitEngine& o
   }
   std::string text(init_file(fmt::format("engines/adapters/{}", language.bare.path)));
   if (options.game == "stoppa") {
-    for (const auto& [gostop, stoppa] : language.of_stoppa) text = replaced(text, gostop, stoppa);
+    for (const auto& [gostop, stoppa] : language.of_stoppa) text = exchanged(text, gostop, stoppa);
   }
   return {{language.bare.name, std::move(text)}};
 }
@@ -151,14 +151,14 @@ std::string build_command(const Language& language, const std::vector<NewFile>& 
 // The command of the engine, what is installed for it, and how it is built.
 std::string workflow(const Language& language, const std::string& build) {
   std::string text(init_file("ci/templates/github-actions.yml"));
-  text = replaced(text, "ENGINE: python3 engine.py", fmt::format("ENGINE: {}", language.command));
+  text = exchanged(text, "ENGINE: python3 engine.py", fmt::format("ENGINE: {}", language.command));
   constexpr std::string_view kInstalled = "ca-certificates";
   if (text.find(kInstalled) != text.npos) {  // what a container needs
-    text = replaced(text, kInstalled, fmt::format("{} {}", kInstalled, language.packages));
+    text = exchanged(text, kInstalled, fmt::format("{} {}", kInstalled, language.packages));
   }
   if (build.empty()) return text;
   constexpr std::string_view kGate = "      - name: Compare the engine with its rules\n";
-  return replaced(
+  return exchanged(
       text, kGate,
       fmt::format("      - name: Build the adapter\n        run: {}\n{}", build, kGate));
 }
