@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -46,7 +47,12 @@ struct EventCensus {
                   std::set<std::string> seen) {
     events.add(rules, log);
     if constexpr (HasRows<G>) {
+      // Each row is named once a round: most events of a round are of a few rows.
+      std::bitset<static_cast<std::size_t>(G::kRows)> named;
       for (const typename G::Event& event : log) {
+        const int number = G::row_number(event);
+        if (number >= 0 && named.test(static_cast<std::size_t>(number))) continue;
+        if (number >= 0) named.set(static_cast<std::size_t>(number));
         if (std::string row = G::row_name(rules, event); !row.empty()) seen.insert(std::move(row));
       }
     }
