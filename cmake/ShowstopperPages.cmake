@@ -13,7 +13,9 @@ function(showstopper_print file)
   endif()
 endfunction()
 
-file(REMOVE_RECURSE ${SHOWSTOPPER_PAGES})
+# Several installations of one build may run at a time.
+string(RANDOM LENGTH 12 own)
+string(APPEND SHOWSTOPPER_PAGES ".${own}")
 file(MAKE_DIRECTORY ${SHOWSTOPPER_PAGES}/man)
 set(help ${SHOWSTOPPER_PAGES}/help.json)
 showstopper_print(${help} help --format json)
@@ -46,3 +48,4 @@ foreach(completion IN ITEMS bash:bash-completion/completions/showstopper
   showstopper_print(${script} completion ${CMAKE_MATCH_1})
   file(INSTALL DESTINATION ${SHOWSTOPPER_SHARE}/${CMAKE_MATCH_2} TYPE FILE FILES ${script})
 endforeach()
+file(REMOVE_RECURSE ${SHOWSTOPPER_PAGES})

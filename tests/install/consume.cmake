@@ -2,7 +2,8 @@
 #
 # Installs the build into a fresh folder, moves it (what is installed must not remember where),
 # checks what lies there, and builds and runs against it what PART says: `consumer`, the README's
-# consumer and a third game; `headers`, a command line of somebody's own and every header.
+# consumer; `game`, a third game with its guide; `headers`, a command line of somebody's own and
+# every header.
 
 cmake_minimum_required(VERSION 3.25)
 
@@ -48,10 +49,13 @@ refuse("\\.cpp$" "a source is no header")
 # One private header of each kind: what other headers of its box do not include.
 refuse("oracle/|[^_]groups\\.h$|gostop/round\\.h$|rules/reader\\.h$|_formula\\.h$|app/commands/"
        "the header is private")
-foreach(file IN ITEMS bin/showstopper include/showstopper/model/gostop/engine.h
+foreach(file IN ITEMS bin/showstopper share/man/man1/showstopper-rules-print.1.gz
+        share/bash-completion/completions/showstopper share/showstopper/corpus/rules
+        share/showstopper/engines/adapters/c/showstopper_kit.h share/showstopper/templates/gate.sh
+        include/showstopper/model/gostop/engine.h
         include/showstopper/properties/invariants/invariant.h
         include/showstopper/solver/search/find.h include/showstopper/app/cli/command.h)
-  if(NOT file IN_LIST installed)
+  if(NOT EXISTS ${SCRATCH}/moved/${file})
     message(FATAL_ERROR "not installed: ${file}")
   endif()
 endforeach()
@@ -71,8 +75,11 @@ if(PART STREQUAL "headers")
   return()
 endif()
 
-consume(consumer)
-run(${SCRATCH}/consumer/consumer)
+if(PART STREQUAL "consumer")
+  consume(consumer)
+  run(${SCRATCH}/consumer/consumer)
+  return()
+endif()
 
 # A third game, as it is and with one rule broken: all that its guide shows. The compiler's cache
 # knows the sources of the second that do not name the rule.
