@@ -48,13 +48,14 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/corpus
 # For users to copy.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/engines/adapters ${PROJECT_SOURCE_DIR}/engines/examples
         DESTINATION ${CMAKE_INSTALL_DATADIR}/showstopper/engines COMPONENT runtime
-        PATTERN __pycache__ EXCLUDE)
+        USE_SOURCE_PERMISSIONS PATTERN __pycache__ EXCLUDE)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/ci/templates
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/showstopper COMPONENT runtime)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR}
-        RENAME copyright COMPONENT runtime)
-install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR}
-        COMPONENT runtime)
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/showstopper COMPONENT runtime
+        USE_SOURCE_PERMISSIONS)
+install(FILES ${PROJECT_SOURCE_DIR}/cmake/copyright ${PROJECT_SOURCE_DIR}/CHANGELOG.md
+        DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT runtime)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
+        DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT carried EXCLUDE_FROM_ALL)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/showstopper)
 install(EXPORT showstopper NAMESPACE showstopper:: FILE showstopperTargets.cmake

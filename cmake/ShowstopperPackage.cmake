@@ -19,15 +19,18 @@ foreach(library IN LISTS libraries)
           DESTINATION ${CMAKE_INSTALL_DOCDIR}/libraries RENAME ${library}
           COMPONENT runtime EXCLUDE_FROM_ALL)
 endforeach()
+install(FILES ${PROJECT_SOURCE_DIR}/cmake/copyright
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libshowstopper-dev
+        COMPONENT development EXCLUDE_FROM_ALL)
 list(JOIN libraries ", " libraries)
 
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_VENDOR "the maintainers of Showstopper")
 set(CPACK_PACKAGE_CONTACT "The maintainers of Showstopper <maintainers@showstopper.invalid>")
 set(CPACK_PACKAGE_DESCRIPTION
-    "Go-Stop and Stoppa as pure functions over rule files. Engines in any language are compared
-with the rules that they declare, rule files are linted, and small exact rounds are found for
-each clause.")
+    "Go-Stop and Stoppa as pure functions over rule files. Engines in any language
+are compared with the rules that they declare, rule files are linted, and small
+exact rounds are found for each clause.")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_THREADS 0)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
