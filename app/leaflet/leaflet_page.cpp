@@ -49,7 +49,7 @@ std::string html_table(const LeafletTable& table) {
   return text + "</tbody></table>\n";
 }
 
-constexpr std::string_view kStyle =
+constexpr std::string_view kPageStyle =
     "@page{size:A4;margin:16mm 15mm}"
     "html{font:10.5pt/1.45 \"Noto Sans\",\"Noto Sans KR\",\"Noto Sans CJK KR\",\"Apple SD Gothic "
     "Neo\",\"Malgun Gothic\",\"NanumGothic\",sans-serif;color:#1d1b18;background:#fff}"
@@ -112,7 +112,7 @@ std::string leaflet_html(const Leaflet& leaflet) {
   std::string text = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{}</title>\n"
       "<style>{}</style>\n</head>\n<body>\n<h1>{}</h1>\n",
-      language, in_xml(leaflet.title), kStyle, in_xml(leaflet.title));
+      language, in_xml(leaflet.title), kPageStyle, in_xml(leaflet.title));
   for (const std::string& each : leaflet.head) text += fmt::format("<p>{}</p>\n", in_xml(each));
   for (const LeafletSection& section : leaflet.sections) {
     text += fmt::format("<section>\n<h2>{}</h2>\n", in_xml(section.title));

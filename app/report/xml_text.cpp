@@ -1,26 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/report/xml_text.h"
 
-#include "model/table/diagnostic.h"
+#include "app/report/engine_text.h"
 #include "model/table/utf8.h"
 
 namespace showstopper::app {
-namespace {
-
-// Controls and marks that turn the direction of writing as `?`, which UTF-8 has beyond ASCII too.
-std::string printable_lines(std::string_view text) {
-  std::string result;
-  while (true) {
-    const std::size_t end = text.find('\n');
-    result += table::printable(std::string(text.substr(0, end)));
-    if (end == std::string_view::npos) return result;
-    result += '\n';
-    text.remove_prefix(end + 1);
-  }
-}
-
-}  // namespace
-
 std::string in_xml(std::string_view text) {
   const std::string harmless = printable_lines(text);
   std::string escaped;
