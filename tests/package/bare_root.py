@@ -134,7 +134,10 @@ class BareRoot:
             mounts.append('mount --bind {0} "$0"{0}'.format(shlex.quote(path)))
         script = " && ".join([*mounts, 'exec chroot "$0" "$@"'])
         environment = {"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root",
-                       "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
+                       "DEBIAN_FRONTEND": "noninteractive"}
+        # The compiler's cache has entries for each language of messages.
+        environment.update({name: value for name, value in os.environ.items()
+                            if name in ("LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES")})
         return subprocess.run(["unshare", "--mount", "sh", "-c", script, self.folder, *command],
                               env={**environment, **(variables or {})}, text=True,
                               errors="replace", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
