@@ -113,8 +113,7 @@ void Campaign::say_skipped() {
   const auto& skipped = store_.skipped();
   if (skipped.empty()) return;
   out_.line(
-      fmt::format("skipped {} files of `{}` that are no stored inputs or are damaged, `{}` "
-                  "the first",
+      fmt::format("skipped {} files of `{}` that are damaged or not stored inputs, first `{}`",
                   skipped.size(), (store_.folder() / "inputs").string(), skipped.front()));
 }
 

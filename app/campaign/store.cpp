@@ -40,7 +40,7 @@ void make_folder(const fs::path& path) {
   std::error_code failed;
   fs::create_directories(path, failed);
   if (failed) cannot(path, "made", failed.message());
-  if (!fs::is_directory(path, failed)) cannot(path, "used", "it is no folder");
+  if (!fs::is_directory(path, failed)) cannot(path, "used", "it is not a folder");
 }
 
 std::vector<fs::path> files_in(const fs::path& folder) {
@@ -197,7 +197,7 @@ std::optional<std::vector<std::size_t>> FuzzStore::coverage() const {
   std::istringstream text(std::string(bytes.begin(), bytes.end()));
   std::vector<std::size_t> coverage;
   for (std::size_t counter = 0; text >> counter;) coverage.push_back(counter);
-  if (!text.eof()) cannot(path, "read", "it is no list of numbers");
+  if (!text.eof()) cannot(path, "read", "it is not a list of numbers");
   return coverage;
 }
 

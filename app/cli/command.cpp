@@ -87,7 +87,7 @@ void refuse_leftovers(const CLI::App& app, const std::string& path) {
     const bool command =
         !option && !app.get_subcommands([](const CLI::App*) { return true; }).empty();
     std::string hint = nearest_hint(app, word);
-    if (option && hint.empty() && word[1] != '-') hint = "; what is no option goes after `--`";
+    if (option && hint.empty() && word[1] != '-') hint = "; put other arguments after `--`";
     throw UsageError{fmt::format("`{}` is not {} of `{}`{}", word,
                                  option ? "an option" : (command ? "a command" : "an argument"),
                                  path, hint)};

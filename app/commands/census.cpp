@@ -28,7 +28,7 @@ Run add_census(CLI::App& app) {
   add_number(app, "--first", options->job.first, 0, std::uint64_t{1} << 62,
              "Start at this round, to split a run into parts (default 0)");
   app.add_flag("--offers", options->job.offers,
-               "Offer draws by chance, where the rules know offers (default: nobody offers one)");
+               "Offer draws by chance, if the rules have offers (default: no seat offers one)");
   add_seed(app, options->job.seed);
   add_format(app, options->format);
   add_help_page(

@@ -146,7 +146,7 @@ void add_search_options(CLI::App& app, FindOptions& asked) {
              "Let this seat reach the goal, counted from the dealer (default: any seat)");
   app.add_option(
          "--deal", asked.deal,
-         "Search in the deal of this round only, FILE or FILE:LINE; also says who can force "
+         "Search in the deal of this round only, FILE or FILE:LINE; print the seat that can force "
          "the goal")
       ->type_name("FILE")
       ->allow_extra_args(false);

@@ -78,11 +78,10 @@ std::optional<FixedDeal> read_deal(const Context& context, const std::string& fi
     if (trace.from == trace::GostopTrace::From::state || trace.has_hidden()) {
       diagnostics.push_back({line.file, {line.number, 0}, "a whole deal without `x` is expected"});
     } else if (trace.envelope.players != rules.players) {
-      diagnostics.push_back(
-          {line.file,
-           {line.number, 0},
-           fmt::format("the round has {} players, but {} are asked for; say `--players`",
-                       trace.envelope.players, rules.players)});
+      diagnostics.push_back({line.file,
+                             {line.number, 0},
+                             fmt::format("the round has {} players, expected {}; set `--players`",
+                                         trace.envelope.players, rules.players)});
     } else if (const auto fault = gostop::fault(rules, trace.envelope.dealer, trace.deal)) {
       diagnostics.push_back({line.file, {line.number, 0}, *fault});
     } else {

@@ -55,8 +55,8 @@ const Goal* named(const Context& context, const std::string& name) {
   const std::string_view close = rules::nearest(name, names);
   context.complain({{"goal",
                      {1, 1},
-                     fmt::format("`{}` stands where a goal of Stoppa is expected{}", name,
-                                 close.empty() ? "; `--list` names them"
+                     fmt::format("unknown goal of Stoppa `{}`{}", name,
+                                 close.empty() ? "; `--list` prints them"
                                                : fmt::format("; did you mean `{}`", close))}});
   return nullptr;
 }

@@ -25,7 +25,7 @@ void RefutedFormulas::write(const solver::Cnf& cnf, const std::string& what, Fin
                                          comment, row.text, rules_json, players, what);
     std::string trouble;
     if (!table::write_whole(file, head + text, trouble)) throw OutputFailed{trouble};
-    row.notes.push_back(fmt::format("{} says: {}", file.string(), what));
+    row.notes.push_back(fmt::format("{} states: {}", file.string(), what));
   };
   write_one(asked_.dimacs, cnf.dimacs(), 'c');
   write_one(asked_.smt2, cnf.smt2(), ';');

@@ -82,7 +82,7 @@ Exit show_page(Context& context, const ShowOptions& options) {
         unread = true;
       });
   page.verdict = page.good ? "Nothing here differs from the rules."
-                           : "A round differs from the rules; the finding stands above it.";
+                           : "A round differs from the rules; the finding is above it.";
   context.out.write(html_text(context, page));
   if (!good || unread) return Exit::input_error;
   return page.good ? Exit::nothing_found : Exit::findings;

@@ -308,7 +308,7 @@ Exit verify(Context& context, const VerifyOptions& options) {
     };
     summary.games.push_back({game, game->verify(job, context.corpus(), diagnostics)});
     for (const std::string& trouble : summary.games.back().run.troubles) {
-      message("{}; the finding stands in the report\n", trouble);
+      message("{}; the finding is in the report\n", trouble);
     }
     if (job.fail_fast && summary.findings() > 0) break;
   }
@@ -445,7 +445,7 @@ Run add_verify(CLI::App& app) {
   app.add_option("--shard", options->shard, "Play part i of n of the rounds: `i/n`")
       ->type_name("I/N");
   add_number(app, "--round", options->only, 0, std::uint64_t{1} << 62,
-             "Play this one round only, as a failure's `repeat` line says");
+             "Play this one round only, as in a failure's `repeat` line");
   add_choice(app, "--policy", options->policy,
              {{"uniform", Policy::uniform}, {"biased", Policy::biased}},
              "With --round, how actions are drawn: `uniform` (default), or `biased` towards rare "

@@ -218,8 +218,8 @@ std::string engine_name(const EngineOptions& options) {
 std::string no_game(const engines::Abilities& abilities, const std::string& asked) {
   std::vector<std::string_view> known;
   for (const Game* game : games()) known.push_back(game->name());
-  std::string why = "plays none of the games asked for: it declares " + words_of(abilities.games);
-  if (!asked.empty()) return why + fmt::format(", `{}` is asked for", asked);
+  std::string why = "plays none of the requested games: it declares " + words_of(abilities.games);
+  if (!asked.empty()) return why + fmt::format(", expected `{}`", asked);
   for (const std::string& own : abilities.games) {
     const std::string wrong = engines::unknown_word(own, "games", known);
     if (!wrong.empty()) why += "; " + wrong;

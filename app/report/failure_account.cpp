@@ -44,7 +44,7 @@ std::string what_came(const Context& context, const Game& game, const std::strin
   const json none = json::array();
   const json& actions = trace.contains("actions") ? trace["actions"] : none;
   if (kind == properties::Failure::Kind::relation) {
-    return fmt::format("retold with that change, the round of {} action{} comes out otherwise{}",
+    return fmt::format("with that change, the round of {} action{} ends differently{}",
                        actions.size(), actions.size() == 1 ? "" : "s", result_at_the_end(trace));
   }
   const std::string text = actions.empty()

@@ -127,7 +127,7 @@ std::string html_text(const Context& context, const Page& page) {
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<title>{0}</title>\n<style>\n{1}</style>\n</head>\n<body>\n<header>\n<h1>{0}</h1>\n"
       "<p class=\"verdict {2}\">{3}</p>\n</header>\n<main id=\"rounds\"></main>\n"
-      "<noscript>The rounds of this page are drawn by a script that stands in it.</noscript>\n"
+      "<noscript>A script in this page draws its rounds.</noscript>\n"
       "<footer>Left and right go one step back and forward, Home and End to the first and the "
       "last.</footer>\n"
       "<script type=\"application/json\" id=\"report\">{4}</script>\n"

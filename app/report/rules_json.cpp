@@ -14,8 +14,8 @@ std::shared_ptr<const rules::RuleSet> named_base(const Context& context,
   const auto base = context.library().load(rules.schema(), rules.name, none);
   if (!base) {
     throw UsageError{
-        fmt::format("`{}`, which rounds under these rules name, is no rule set of the "
-                    "corpus, or is there no longer",
+        fmt::format("the corpus has no rule set `{}`, which rounds under these rules "
+                    "require, or lost it during the run",
                     table::printable(rules.name))};
   }
   return std::make_shared<const rules::RuleSet>(*base);

@@ -86,8 +86,8 @@ INSTANTIATE_TEST_SUITE_P(Typed, Mistakes, testing::Values(
     Mistake{{"verify", "--findings", ""}, "`--findings` is empty"},
     Mistake{{"verify", "--shard", ""}, "`--shard` is empty"},
     Mistake{{"find", "-hand.month(13) - 10"},
-            "`-hand.month(13) - 10` is not an option of `showstopper find`; what is no option "
-            "goes after `--`"},
+            "`-hand.month(13) - 10` is not an option of `showstopper find`; put other "
+            "arguments after `--`"},
     Mistake{{"rules"}, "`showstopper rules` needs a command"},
     Mistake{{"rules", "prind", "x"}, "`prind` is not a command of `showstopper rules`"},
     Mistake{{"completion", "tcsh"}, "`tcsh` is not a supported shell"}));

@@ -238,7 +238,7 @@ Run add_compare(CLI::App& app) {
   add_out_file(app, "--svg", options->svg, "Draw what `--impact` shows into this file")
       ->needs(impact);
   app.add_flag("--offers", options->offers,
-               "With --impact, offer draws by chance (default: nobody offers one)")
+               "With --impact, offer draws by chance (default: no seat offers one)")
       ->needs(impact);
   add_seed(app, options->seed);
   add_choice<CompareFormat>(

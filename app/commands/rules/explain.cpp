@@ -384,7 +384,7 @@ Exit explain_word(Context& context, const ExplainOptions& options) {
       return explain_under(context, options, sets[i], asked[i], std::move(found[i]));
     }
   }
-  throw UsageError{fmt::format("`{}` is no key, row, clause or word of the glossary under {}{}",
+  throw UsageError{fmt::format("unknown key, row, clause or glossary word `{}` under {}{}",
                                table::printable(options.word), under, did_you_mean(near))};
 }
 

@@ -40,8 +40,7 @@ void judge_allowances(const rules::RuleSet& rules, table::Diagnostics& diagnosti
     const std::string_view near = rules::nearest(each.finding, known);
     diagnostics.push_back(
         {*each.place.file, each.place.where,
-         fmt::format("`finding` is `{}`, which is no kind of finding{}",
-                     table::printable(each.finding),
+         fmt::format("unknown kind of finding `{}`{}", table::printable(each.finding),
                      near.empty() ? "" : fmt::format("; did you mean `{}`?", near))});
   }
 }

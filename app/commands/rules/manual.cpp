@@ -92,8 +92,8 @@ Run add_manual(CLI::App& app) {
                        {Exit::findings, "it does not speak of the word"}},
                       {{"Print the manual of every game", "showstopper manual"},
                        {"Print the manual of Stoppa", "showstopper manual --game stoppa"},
-                       {"Print what it says of pibak", "showstopper manual pibak"},
-                       {"Print what it says of a word in Hangul", "showstopper manual 고박",
+                       {"Print its entries about pibak", "showstopper manual pibak"},
+                       {"Print its entries about a word in Hangul", "showstopper manual 고박",
                         Exit::nothing_found, Example::Of::showstopper},
                        {"Print the words of goals", "showstopper manual goals"}}});
   return [options](Context& context) { return print_manual(context, *options); };
