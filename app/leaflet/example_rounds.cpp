@@ -263,6 +263,7 @@ class Examples {
     auto begin = at, end = at + 1;
     while (begin != round.steps.begin() && !Teller::begins_turn(begin->before)) --begin;
     while (end != round.steps.end() && !Teller::begins_turn(end->before)) ++end;
+    if (Teller::kShowsNextStep && end != round.steps.end()) ++end;
     ExampleLines lines{teller.position(begin->before)};
     for (auto step = begin; step != end; ++step) lines.push_back(line_of(teller, *step));
     if (end == round.steps.end() && round.result) lines.push_back(payments(rules, *round.result));

@@ -17,6 +17,7 @@ std::string seat_text(const Words& words, table::Seat seat);
 class GostopTeller {
  public:
   GostopTeller(const Words& words, const gostop::Rules& rules) : words_(words), rules_(rules) {}
+  static constexpr bool kShowsNextStep = false;  // a turn is whole by itself
   // Whether the action before which the position stands begins a turn.
   static bool begins_turn(const gostop::State& state);
   std::string position(const gostop::State& state) const;
@@ -31,6 +32,7 @@ class GostopTeller {
 class StoppaTeller {
  public:
   StoppaTeller(const Words& words, const stoppa::Rules&) : words_(words) {}
+  static constexpr bool kShowsNextStep = true;  // a turn is one action
   static bool begins_turn(const stoppa::State& state);
   std::string position(const stoppa::State& state) const;
   std::string action(table::Seat seat, const stoppa::Action& action) const;

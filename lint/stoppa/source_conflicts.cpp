@@ -13,6 +13,9 @@ using stoppa::operator""_key;
 constexpr SourceConflict kConflicts[] = {
     {"big.count_cap"_key, "ST-", "3", "contradiction", "section 3.5, 2",
      "ST-025 has a trio chosen, and ST-027 counts the cards of its suit that were received"},
+    {"pre.three_aces"_key, "ST-", "", "contradiction", "ST-034, ST-039",
+     "ST-034 refers to three or four aces without a King that end the round as to a rule, and by "
+     "ST-039 they do so in variants alone"},
     {"small.deal_split"_key, "ST-", "", "contradiction", "section 3.5, 4",
      "ST-013 deals one or two cards in the last small round, and by ST-012 six players get three"},
     {"small.prize"_key, "ST-", "", "gap", "section 3.5, 8",
