@@ -13,6 +13,8 @@
 #include "app/commands/find.h"
 #include "app/commands/one_seat.h"
 #include "app/commands/refuted_formulas.h"
+#include "app/names/goal_words.h"
+#include "model/gostop/game.h"
 #include "model/table/check.h"
 #include "model/table/whole_file.h"
 #include "model/trace/gostop/reader.h"
@@ -131,9 +133,12 @@ class GostopFinder {
     std::vector<FindRow> rows;
     if (!asked_.all) {
       table::Diagnostics diagnostics;
+      const std::string asked =
+          named(asked_.goal) != nullptr
+              ? asked_.goal
+              : in_words_of(solver::goal_vocabulary(), gostop::Game::kName, asked_.goal);
       const std::string text =
-          fixed_ ? solver::with_dealer_first(asked_.goal, fixed_->dealer, rules_.players)
-                 : asked_.goal;
+          fixed_ ? solver::with_dealer_first(asked, fixed_->dealer, rules_.players) : asked;
       const auto goal = Goal::parse(text, rules_.players, diagnostics);
       if (!goal) {
         complain(diagnostics);

@@ -9,7 +9,9 @@
 #include "app/cli/limits.h"
 #include "app/cli/message.h"
 #include "app/commands/find.h"
+#include "app/names/goal_words.h"
 #include "app/report/rules_json.h"
+#include "model/gostop/game.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/table/check.h"
 #include "model/table/whole_file.h"
@@ -102,7 +104,9 @@ std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRu
                                                 const FindOptions& asked) {
   const AskedRules under = asked_rules(context, loaded, asked);
   table::Diagnostics diagnostics;
-  const auto parsed = solver::Goal::parse(asked.most, under.rules.players, diagnostics);
+  const auto parsed =
+      solver::Goal::parse(in_words_of(solver::goal_vocabulary(), gostop::Game::kName, asked.most),
+                          under.rules.players, diagnostics);
   if (parsed && !solver::can_be_compared(parsed->text(), under.rules.players)) {
     diagnostics.push_back({"",
                            {1, 1},

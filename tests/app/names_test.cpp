@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "app/cli/context.h"
+#include "app/names/goal_words.h"
 #include "app/names/name_index.h"
 #include "app/names/romanised.h"
 #include "model/gostop/rules/rules.h"
@@ -115,6 +116,17 @@ TEST(NameIndex, KnowsStoppa) {
   EXPECT_EQ(index.find("ricchezza").terms.size(), 1u);
   EXPECT_THAT(index.find("misera").names, Contains("pre.misera"));
   EXPECT_THAT(index.find("ST-039").names, ElementsAre("pre.three_aces"));
+}
+
+TEST(GoalWords, OfTheGlossaryStandForQuantities) {
+  const auto said = [](const char* goal) {
+    return in_words_of(*gostop::schema().vocabulary, "gostop", goal);
+  };
+  EXPECT_EQ(said("뻑 >= 2 and p0.ppeok on turn 1"), "ppuk >= 2 and p0.ppuk on turn 1");
+  EXPECT_EQ(said("winner.열끗 >= 7 or 쪽"), "winner.animals >= 7 or jjok");
+  // Words of the vocabulary and the grammar are themselves, and an unknown word stays.
+  EXPECT_EQ(said("go and dealer.points > 3 and has 01B"), "go and dealer.points > 3 and has 01B");
+  EXPECT_EQ(said("xyzzy > 1"), "xyzzy > 1");
 }
 
 TEST(ManualOfAWord, HasTheSectionsNamedSoFirstAndNoPartsOfWords) {

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/names/goal_words.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/names/name_index.h"
+
+namespace showstopper::app {
+namespace {
+
+bool in_word(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return std::isalnum(byte) != 0 || c == '_' || byte >= 0x80;
+}
+
+bool is_quantity(const rules::Vocabulary& vocabulary, std::string_view word) {
+  return std::any_of(vocabulary.quantities.begin(), vocabulary.quantities.end(),
+                     [&](const rules::Quantity& each) { return each.name == word; });
+}
+
+// Words of the grammar and seats stand for nothing else.
+bool is_of_grammar(std::string_view word) {
+  constexpr std::string_view kWords[] = {"and",    "or",     "not",  "true", "false",    "any",
+                                         "each",   "count",  "has",  "by",   "on",       "for",
+                                         "before", "after",  "turn", "seat", "opponent", "winner",
+                                         "loser",  "dealer", "self"};
+  return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
+}
+
+}  // namespace
+
+std::string in_words_of(const rules::Vocabulary& vocabulary, std::string_view game,
+                        std::string_view goal) {
+  const std::vector<Term> terms = terms_of(kGlossary);
+  const auto quantity_for = [&](std::string_view word) -> std::string {
+    if (is_quantity(vocabulary, word) || is_of_grammar(word)) return "";
+    for (const Term& term : terms) {
+      const bool stands =
+          term.game == game &&
+          std::any_of(term.words.begin(), term.words.end(), [&](const std::string& each) {
+            return normalised(each) == normalised(word);
+          });
+      if (!stands) continue;
+      for (const std::string& code : term.codes) {
+        if (is_quantity(vocabulary, code)) return code;
+        // The table of rules has one animal, the vocabulary counts animals.
+        if (is_quantity(vocabulary, code + "s")) return code + "s";
+      }
+    }
+    return "";
+  };
+  std::string text;
+  for (std::size_t at = 0; at < goal.size();) {
+    std::size_t end = at;
+    while (end < goal.size() && in_word(goal[end])) ++end;
+    if (end == at) {
+      text += goal[at++];
+      continue;
+    }
+    const std::string_view word = goal.substr(at, end - at);
+    const std::string other = quantity_for(word);
+    text += other.empty() ? std::string(word) : other;
+    at = end;
+  }
+  return text;
+}
+
+}  // namespace showstopper::app
