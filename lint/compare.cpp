@@ -129,11 +129,42 @@ Comparison compared(const CompareJob& job) {
   return comparison;
 }
 
+template <class G>
+std::vector<int> common_players_of(const rules::RuleSet& a, const rules::RuleSet& b) {
+  std::vector<int> common;
+  for (const int players : G::kSeats) {
+    std::string why_not;
+    if (G::playable(a, players, why_not) && G::playable(b, players, why_not)) {
+      common.push_back(players);
+    }
+  }
+  return common;
+}
+
 }  // namespace
 
+std::vector<int> common_players(const rules::RuleSet& a, const rules::RuleSet& b) {
+  return a.schema().game == gostop::Game::kName ? common_players_of<gostop::Game>(a, b)
+                                                : common_players_of<stoppa::Game>(a, b);
+}
+
 Comparison compare(const CompareJob& job) {
-  return job.a->schema().game == gostop::Game::kName ? compared<gostop::Game>(job)
-                                                     : compared<stoppa::Game>(job);
+  // What stands for others alone makes no difference to those for whom both are.
+  const std::vector<int> common = common_players(*job.a, *job.b);
+  rules::RuleSet a = *job.a, b = *job.b;
+  CompareJob both = job;
+  const bool for_some = a.players != b.players;
+  if (for_some && !common.empty()) {
+    a.players = b.players = common;
+    both.a = &a;
+    both.b = &b;
+  }
+  Comparison comparison = job.a->schema().game == gostop::Game::kName
+                              ? compared<gostop::Game>(both)
+                              : compared<stoppa::Game>(both);
+  comparison.players = common;
+  comparison.for_some = for_some;
+  return comparison;
 }
 
 }  // namespace showstopper::lint

@@ -60,6 +60,9 @@ struct CompareJob {
 };
 
 struct Comparison {
+  // The numbers of players for whom both rule sets are; rounds of others are not compared.
+  std::vector<int> players;
+  bool for_some = false;  // `players` of one rule set leaves out others that the other one has
   std::vector<Difference> differences;
   std::string proof;  // of equivalence; empty: not proved
   std::optional<Parting> parting;
@@ -67,6 +70,9 @@ struct Comparison {
   std::uint64_t rounds = 0;  // played in step
   bool stopped = false;
 };
+
+// The numbers of players that can play by both.
+std::vector<int> common_players(const rules::RuleSet& a, const rules::RuleSet& b);
 
 // Two rule sets of one game.
 Comparison compare(const CompareJob& job);

@@ -181,6 +181,12 @@ class PlayedLines final : public LineEffect {
   std::optional<Waker> waker_of(int parameter) {
     constexpr std::size_t kSome = 4;
     const auto values = other_values(domain(parameter), file_.rules().value(parameter), kSome);
+    if (!file_.rules().players.empty()) {
+      rules::RuleSet for_all = file_.rules();
+      for_all.players.clear();
+      const Involved line{"players", file_.rules().players_place};
+      if (auto found = woken({line, true, "", std::move(for_all)}, parameter, values)) return found;
+    }
     for (const OwnItem& line : own_lines(file_)) {
       if (line.key == parameter) continue;
       const auto rules = rules_without(file_, {line.involved});

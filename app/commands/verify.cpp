@@ -104,6 +104,7 @@ std::vector<Subject> subjects_of(const LoadedRules& loaded, int players) {
 void report_left_out(const LoadedRules& loaded) {
   for (const int seats : loaded.game->players()) {
     std::string why_not;
+    if (!loaded.rules.is_for(seats, why_not)) continue;
     if (loaded.game->playable(loaded.rules, seats, why_not)) continue;
     message("not played with {} players: {}\n", seats, why_not);
   }

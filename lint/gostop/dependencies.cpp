@@ -110,10 +110,23 @@ bool any_condition_on(const RuleSet& rules, std::string_view word) {
   return false;
 }
 
+bool leaves_out(const RuleSet& rules, int players) {
+  std::string why_not;
+  return !rules.is_for(players, why_not);
+}
+
 constexpr int kNo = Dependency::kNo;
 
 // clang-format off
 constexpr Dependency kDependencies[] = {
+    {idle_keys("deal.order.2"_key, "stop.minimum.2"_key), {kNo, kNo},
+     [](const RuleSet& rules) { return leaves_out(rules, 2); },
+     "`players` leaves out two players"},
+    {idle_keys("deal.order.3"_key, "stop.minimum.3"_key, "gobak.both_went"_key,
+          "liability.two"_key),
+     {kNo, kNo},
+     [](const RuleSet& rules) { return leaves_out(rules, 3); },
+     "`players` leaves out three players"},
     {idle_keys("match.points_check"_key), {"match.end"_key, kNo},
      [](const RuleSet& rules) { return !is(rules, "match.end"_key, gostop::MatchEnd::points); },
      "a match does not end by points"},

@@ -36,6 +36,7 @@ void find_players_left_out(Subject& subject) {
   std::vector<int> play, left_out;
   for (const int players : stoppa::Game::kSeats) {
     std::string why_not;
+    if (!subject.rules().is_for(players, why_not)) continue;
     (stoppa::playable(subject.rules(), players, why_not) ? play : left_out).push_back(players);
   }
   if (play.empty() || left_out.empty()) return;
@@ -55,8 +56,8 @@ void find_no_players(Subject& subject) {
   Finding finding;
   finding.severity = Severity::error;
   finding.sentence = fmt::format(
-      "nobody can play by these rules: {} fits the small rounds of no number of players",
-      subject.said("small.prize"_key));
+      "nobody can play by these rules: {} fits the small rounds of no number of players{}",
+      subject.said("small.prize"_key), subject.rules().players.empty() ? "" : " in `players`");
   finding.involved = subject.blamed({subject.key("small.prize"_key)});
   finding.proof = "counting the small rounds";
   finding.repair = "name one prize, or as many as there are small rounds";

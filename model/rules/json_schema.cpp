@@ -152,9 +152,17 @@ std::string json_schema(const Schema& schema) {
   Json& properties = root["properties"];
   properties["format"] = {{"const", kFormat}};
   properties["game"] = {{"const", schema.game}};
-  for (const char* const key : {"name", "extends", "description"}) {
+  for (const char* const key : {"name", "hangul", "letters", "description", "attested"}) {
     properties[key] = {{"type", "string"}};
   }
+  properties["extends"] = {
+      {"type", {"string", "array"}}, {"items", {{"type", "string"}}}, {"minItems", 1}};
+  Json number = {{"type", "integer"}, {"minimum", 1}};
+  if (!schema.seats.empty()) {
+    number = {{"enum", std::vector<int>(schema.seats.begin(), schema.seats.end())}};
+  }
+  properties["players"] = {
+      {"type", "array"}, {"items", number}, {"minItems", 1}, {"uniqueItems", true}};
   properties["allow"] = {{"type", "array"},
                          {"items",
                           {{"type", "object"},

@@ -92,10 +92,10 @@ std::optional<RuleSet> Library::read(const Schema& schema, const Node& rules,
   }
   if (const auto* const keys = std::get_if<NodeTable>(&rules.value)) {
     for (const auto& [key, node] : *keys) {
-      if (key == "extends" || key == "set") continue;
-      complaints.add(
-          key_position(node),
-          fmt::format("{} is no key of rules; they have `extends` and `set`", shown(key)));
+      if (key == "extends" || key == "set" || key == "players") continue;
+      complaints.add(key_position(node),
+                     fmt::format("{} is no key of rules; they have `extends`, `players` and `set`",
+                                 shown(key)));
     }
   }
   const auto* const keys = set == nullptr ? nullptr : std::get_if<NodeTable>(&set->value);
@@ -104,6 +104,7 @@ std::optional<RuleSet> Library::read(const Schema& schema, const Node& rules,
   if (!extended.empty()) base = loader.combine(schema, extended, std::nullopt);
   const bool partial = !base.has_value();
   RuleSet result = base ? std::move(*base) : RuleSet(schema);
+  Loader::read_players(rules, result, complaints);
   if (set != nullptr || extended.size() > 1) result.source.clear();
   return loader.body(result, keys == nullptr ? NodeTable{} : *keys, complaints, partial);
 }

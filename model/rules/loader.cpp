@@ -148,6 +148,38 @@ std::vector<Mention> Loader::mentions(const Node& extends, Complaints& complaint
   return found;
 }
 
+void Loader::read_players(const Node& keys, RuleSet& rules, Complaints& complaints) {
+  const Node* const node = keys.find("players");
+  if (node == nullptr) return;
+  const auto& seats = rules.schema().seats;
+  const auto wrong = [&](table::Position where) {
+    complaints.add(where, seats.empty()
+                              ? std::string("`players` must be a list of numbers of players")
+                              : fmt::format("`players` must be a list of numbers of players, each "
+                                            "of {} to {}",
+                                            seats.front(), seats.back()));
+  };
+  const auto* const list = std::get_if<NodeList>(&node->value);
+  if (list == nullptr || list->empty()) return wrong(node->where);
+  constexpr std::int64_t kMany = 100;  // no game has so many
+  std::vector<int> players;
+  for (const Node& each : *list) {
+    const auto* const number = std::get_if<std::int64_t>(&each.value);
+    const bool known =
+        number != nullptr && *number > 0 && *number <= kMany &&
+        (seats.empty() || std::find(seats.begin(), seats.end(), *number) != seats.end());
+    if (!known) return wrong(each.where);
+    players.push_back(static_cast<int>(*number));
+  }
+  std::sort(players.begin(), players.end());
+  if (const auto twice = std::adjacent_find(players.begin(), players.end());
+      twice != players.end()) {
+    return complaints.add(node->where, fmt::format("`players` names {} twice", *twice));
+  }
+  rules.players = std::move(players);
+  rules.players_place = {std::make_shared<const std::string>(complaints.file()), node->key_where};
+}
+
 // Keeps a file in `chain_` while what it extends is read.
 class Loader::Opened {
  public:
@@ -219,6 +251,7 @@ std::optional<RuleSet> Loader::document(const Schema& schema, std::string_view t
     text_of(root, key, complaints);
   }
   rules.allowed = allowances_of(root, complaints);
+  read_players(root, rules, complaints);
   return body(rules, without_header(root), complaints, !whole || !based);
 }
 
@@ -263,6 +296,7 @@ bool Loader::add(RuleSet& rules, const Mention& mention, const Folder& folder, b
   for (const Mention& further : mentions_of(root, complaints)) {
     based = add(rules, further, own, false) && based;
   }
+  read_players(root, rules, complaints);
   std::optional<RuleSet> changed = body(rules, without_header(root), complaints, !whole || !based);
   if (!changed) return false;
   rules = std::move(*changed);

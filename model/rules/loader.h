@@ -60,6 +60,9 @@ class Loader {
   // What `extends` names: a text or a list of texts.
   static std::vector<Mention> mentions(const Node& extends, Complaints& complaints);
 
+  // `players = [2]`: for whom the rules are. Without the key they are for those of the base.
+  static void read_players(const Node& keys, RuleSet& rules, Complaints& complaints);
+
  private:
   struct Location {
     std::string key;  // the same for one file, however it is spelt

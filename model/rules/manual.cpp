@@ -81,6 +81,7 @@ std::string head(const Schema& schema) {
       "name = \"Friday table\"\n"
       "extends = \"{0}/...\"  # optional; the game may then be left out\n"
       "description = \"...\"  # optional, like hangul, letters and attested\n"
+      "players = [{2}]  # optional: for whom the rules are; other numbers of players are refused\n"
       "```\n\n"
       "`extends` names a rule set of the library or a file: a path that ends in `.toml`, starts "
       "at\n"
@@ -92,7 +93,7 @@ std::string head(const Schema& schema) {
       "A key `a.b` is the key `b` of the section `[a]`. Where `a` is also the name of a table of\n"
       "rows that the file has, write the whole key in quotes before the first section:\n"
       "`\"a.b\" = 1`. A value given to a group of keys of one kind sets each of them.\n",
-      schema.game, kFormat);
+      schema.game, kFormat, schema.seats.empty() ? 2 : schema.seats.front());
 }
 
 std::string worked(const Schema& schema) {

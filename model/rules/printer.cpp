@@ -34,12 +34,16 @@ class Printer {
  public:
   explicit Printer(const Schema& schema) : schema_(schema) {}
 
-  void header(const RuleSet& rules, const std::string& extends) {
+  void header(const RuleSet& rules, const RuleSet& base, const std::string& extends) {
     line(fmt::format("format = {}", toml_string(kFormat)));
     line(fmt::format("game = {}", toml_string(schema_.game)));
     const std::string& title = rules.title.empty() ? rules.name : rules.title;
     if (!title.empty()) line(fmt::format("name = {}", toml_string(title)));
     if (!extends.empty()) line(fmt::format("extends = {}", toml_string(extends)));
+    if (rules.players == base.players) return;
+    const std::vector<int> all(schema_.seats.begin(), schema_.seats.end());
+    const auto& players = rules.players.empty() ? all : rules.players;
+    line(fmt::format("players = [{}]", fmt::join(players, ", ")));
   }
 
   // The values of the parameters that are named, in the order of the table.
@@ -165,7 +169,7 @@ std::string printed(const RuleSet& rules, const RuleSet& base, const std::string
                              std::any_of(rows.given.begin(), rows.given.end(), said));
   }
   Printer printer(schema);
-  printer.header(rules, extends);
+  printer.header(rules, base, extends);
   printer.values(rules, changes.parameters(), tables_printed);
   for (std::size_t i = 0; i < schema.tables.size(); ++i) {
     const RowTable& table = schema.tables[i];

@@ -21,8 +21,9 @@ namespace showstopper::rules {
 
 inline constexpr std::string_view kFormat = "showstopper-rules/1";
 // The keys of a file that are none of the game.
-inline constexpr std::string_view kHeader[] = {
-    "format", "game", "name", "hangul", "letters", "extends", "description", "attested", "allow"};
+inline constexpr std::string_view kHeader[] = {"format",  "game",    "name",        "hangul",
+                                               "letters", "extends", "description", "attested",
+                                               "players", "allow"};
 
 class RuleReader {
  public:

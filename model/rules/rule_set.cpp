@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "model/rules/datum.h"
 #include "model/rules/rows.h"
 #include "model/table/check.h"
@@ -22,6 +24,15 @@ RuleSet::RuleSet(const Schema& schema)
     values_.push_back(std::move(*initial));
   }
   make_rows();
+}
+
+bool RuleSet::is_for(int seats, std::string& why_not) const {
+  if (players.empty() || std::find(players.begin(), players.end(), seats) != players.end()) {
+    return true;
+  }
+  why_not =
+      fmt::format("`players = [{}]` leaves out {} players", fmt::join(players, ", "), seats);
+  return false;
 }
 
 void RuleSet::set(int parameter, Datum value) {

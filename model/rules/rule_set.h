@@ -87,6 +87,10 @@ class RuleSet {
   // that others could load. Null for a set of the library itself.
   std::shared_ptr<const RuleSet> shipped;
   std::vector<Allowance> allowed;
+  // The numbers of players for whom the files say that the rules are, ascending; empty: for all.
+  std::vector<int> players;
+  Place players_place;
+  bool is_for(int seats, std::string& why_not) const;
   // The key by which the file that was asked for extends others; no file: it extends none.
   Place extends;
 

@@ -64,6 +64,8 @@ struct Schema {
   // What a reader should know of a sound value: that it is without effect, or that another value
   // says otherwise and decides. Empty: nothing. Printed behind the value. May be null.
   std::string (*remark)(const RuleSet&, int parameter) = nullptr;
+  // The numbers of players that the game has; empty: any.
+  std::span<const int> seats = {};
   // A whole rule file with what tables change most, for the manual.
   std::string_view worked = {};
 };

@@ -124,6 +124,9 @@ class Compiler {
   const rules::RuleSet& rules_;
 };
 
+constexpr int kPlayers[] = {3, 4, 5, 6};
+static_assert(kPlayers[0] == kMinPlayers && std::end(kPlayers)[-1] == kMaxPlayers);
+
 // No parameter of Stoppa stands for rows.
 void expand(rules::RuleSet&) {}
 
@@ -137,7 +140,8 @@ void judge(const rules::RuleSet& rules, const std::string& file, table::Diagnost
 }  // namespace
 
 const rules::Schema& schema() {
-  static const rules::Schema kSchema{"stoppa", kParameters, {}, &vocabulary(), expand, judge};
+  static const rules::Schema kSchema{"stoppa", kParameters, {},      &vocabulary(),
+                                     expand,   judge,       nullptr, kPlayers};
   return kSchema;
 }
 
@@ -164,6 +168,7 @@ bool playable(const rules::RuleSet& rules, int players, std::string& why_not) {
               std::to_string(kMaxPlayers) + " players, not by " + std::to_string(players);
     return false;
   }
+  if (!rules.is_for(players, why_not)) return false;
   const auto contested = static_cast<Contested>(rules.form("small.contested"_key));
   const auto iterations = static_cast<std::size_t>(contested_iterations(contested, players));
   const std::size_t prizes = rules.value("small.prize"_key).size();

@@ -84,17 +84,24 @@ std::string parting_text(const CompareOptions& options, const Parting& parting,
   return text;
 }
 
+// Where `players` of one file leaves out players that the other file has.
+std::string for_whom(const Comparison& comparison) {
+  if (!comparison.for_some) return {};
+  return fmt::format(" with {} players alone", fmt::join(comparison.players, " or "));
+}
+
 std::string comparison_text(const Context& context, const CompareOptions& options,
                             const Comparison& comparison) {
   std::string text;
   if (!comparison.proof.empty()) {
-    text = fmt::format("equivalent (proved: {})\n", comparison.proof);
+    text = fmt::format("equivalent{} (proved: {})\n", for_whom(comparison), comparison.proof);
   } else if (comparison.parting) {
-    text = fmt::format("{} and {} differ\n\n", options.a, options.b) +
+    text = fmt::format("{} and {} differ{}\n\n", options.a, options.b,
+                       comparison.for_some ? ", compared" + for_whom(comparison) : "") +
            parting_text(options, *comparison.parting, "");
   } else {
-    text = fmt::format("no difference found in {} rounds, not proved{}\n", comparison.rounds,
-                       comparison.stopped ? ", stopped before the end" : "");
+    text = fmt::format("no difference found{} in {} rounds, not proved{}\n", for_whom(comparison),
+                       comparison.rounds, comparison.stopped ? ", stopped before the end" : "");
   }
   if (comparison.differences.empty()) return text;
   text += "\nkeys and rows that differ:\n";
@@ -133,6 +140,7 @@ std::string comparison_json(const CompareOptions& options, const Comparison& com
                        {"a", options.a},
                        {"b", options.b},
                        {"answer", answer},
+                       {"players", comparison.players},
                        {"proof", comparison.proof},
                        {"rounds", comparison.rounds},
                        {"stopped", comparison.stopped},
@@ -164,10 +172,6 @@ Exit show_impact(Context& context, const CompareOptions& options, const rules::R
   if (options.offers) job.offers = properties::Offers::by_chance;
   job.go_on = [&limits] { return limits.go_on(); };
   const lint::Impact impact = lint::impact(job);
-  if (impact.shifts.empty()) {
-    throw UsageError{fmt::format("`{}` and `{}` can be played by no common number of players",
-                                 options.a, options.b)};
-  }
   const LineImpacts lines = lint::impact_of_lines(job);
   const ImpactOf of{options.a, options.b, options.seed};
   if (!options.svg.empty()) {
@@ -194,6 +198,10 @@ Exit compare_files(Context& context, const CompareOptions& options) {
   }
   if (options.format == CompareFormat::svg && options.impact == 0) {
     throw UsageError{"`--format svg` draws what `--impact` shows: give `--impact` too"};
+  }
+  if (lint::common_players(a->rules, b->rules).empty()) {
+    throw UsageError{fmt::format("`{}` and `{}` can be played by no common number of players",
+                                 options.a, options.b)};
   }
   if (options.impact > 0) return show_impact(context, options, a->rules, b->rules);
   Limits limits(kNoLimit, kMegabytes);

@@ -90,6 +90,8 @@ void judge_scores(const RuleSet& rules, const std::string& file, table::Diagnost
                    name_of_combination(*largest), of_largest)});
 }
 
+constexpr int kSeats[] = {2, 3};  // GS-A-001
+
 constexpr std::size_t kMaxPayers = 32;  // the bits of Surcharge::rows (payers.h)
 
 // What only the whole set shows to be wrong.
@@ -97,9 +99,11 @@ void judge(const RuleSet& rules, const std::string& file, table::Diagnostics& di
   const auto complain = [&](table::Position where, std::string message) {
     diagnostics.push_back({file, where, std::move(message)});
   };
-  for (const int players : {2, 3}) {
+  for (const int players : kSeats) {
     const int script = players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
-    if (std::string why; !playable(rules, players, why)) {
+    std::string why;
+    if (!rules.is_for(players, why)) continue;
+    if (!playable(rules, players, why)) {
       complain(
           position(rules, {script, "deck.months"_key, "bomb.credits"_key, "sold.seats"_key}, file),
           std::move(why));
@@ -215,6 +219,7 @@ constexpr rules::Schema make_schema() {
   schema.expand = expand_shorthands;
   schema.judge = judge;
   schema.remark = remark;
+  schema.seats = kSeats;
   return schema;
 }
 
@@ -247,6 +252,7 @@ int most_credits(const RuleSet& rules, int hand) {
 }  // namespace
 
 bool playable(const RuleSet& rules, int players, std::string& why_not) {
+  if (!rules.is_for(players, why_not)) return false;
   const int script = players == 2 ? "deal.order.2"_key : "deal.order.3"_key;
   int table = 0, dealer = 0, opponents = 0;
   for (const Item& packet : rules.value(script)) {

@@ -79,9 +79,9 @@ struct PlainGame {
   using Event = CardEvent<EventTypeOf, Set>;
   using EventLog = std::vector<Event>;
 
-  static bool playable(const RuleSet&, int players, std::string& why_not) {
+  static bool playable(const RuleSet& rules, int players, std::string& why_not) {
     for (const int seats : Own::kSeats) {
-      if (seats == players) return true;
+      if (seats == players) return rules.is_for(players, why_not);
     }
     why_not = std::string(Own::kTitle) + " is played by " +
               std::to_string(*std::begin(Own::kSeats)) + " to " +
