@@ -68,8 +68,10 @@ class Comparer {
   // Random rounds, until enough of them part.
   std::optional<Parting> find() {
     for (const auto& [players, of_a] : rules_[0]) {
-      for (std::uint64_t i = 0; i < job_.rounds && go_on() && !enough(); ++i) play(players, i);
-      if (parted_at_the_deal_) return parted_at_the_deal_;
+      for (std::uint64_t i = 0; i < job_.rounds && go_on() && !enough(); ++i) {
+        play(players, i);
+        if (parted_at_the_deal_) return parted_at_the_deal_;  // and so would every other round
+      }
     }
     return found();
   }

@@ -68,4 +68,21 @@ std::vector<Datum> other_values(const rules::Domain& domain, const Datum& curren
   return some;
 }
 
+std::vector<rules::RuleSet> with_other_cells(const rules::RuleSet& rules, int table,
+                                             std::size_t index) {
+  constexpr std::size_t kValues = 12;
+  std::vector<rules::RuleSet> all;
+  const rules::RowTable& of = rules.schema().tables[static_cast<std::size_t>(table)];
+  for (std::size_t column = 0; column < of.columns.size(); ++column) {
+    const rules::Column& cell = of.columns[column];
+    if (cell.identity || cell.kind != rules::CellKind::datum) continue;
+    const auto& now = rules.rows(table)[index].cells[column];
+    for (const Datum& value : other_values(cell.domain, now ? now->datum : Datum{}, kValues)) {
+      all.push_back(rules);
+      all.back().rows(table)[index].cells[column] = rules::Cell{{}, value, {}};
+    }
+  }
+  return all;
+}
+
 }  // namespace showstopper::lint

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "model/rules/schema.h"
+#include "model/rules/rule_set.h"
 
 namespace showstopper::lint {
 
@@ -14,5 +14,9 @@ namespace showstopper::lint {
 // script, such as the order of a deal, has none: hardly two of them fit one deck.
 std::vector<rules::Datum> other_values(const rules::Domain& domain, const rules::Datum& current,
                                        std::size_t most);
+
+// Rule sets in which one cell of the row has another value; no cell by which the row is known.
+std::vector<rules::RuleSet> with_other_cells(const rules::RuleSet& rules, int table,
+                                             std::size_t index);
 
 }  // namespace showstopper::lint

@@ -65,14 +65,24 @@ Involved OwnFile::row(int table, const rules::Row& row) const {
   return involved;
 }
 
-std::string OwnFile::line(const rules::Place& place) const {
+std::string_view OwnFile::from(const rules::Place& place) const {
   if (!own(place)) return {};
   std::string_view rest = job_.text;
   for (int line = 1; line < place.where.line && !rest.empty(); ++line) {
     const std::size_t end = rest.find('\n');
     rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
   }
+  return rest;
+}
+
+std::string OwnFile::line(const rules::Place& place) const {
+  const std::string_view rest = from(place);
   return std::string(rest.substr(0, rest.find('\n')));
+}
+
+std::string OwnFile::block(const rules::Place& place) const {
+  const std::string_view rest = from(place);
+  return std::string(rest.substr(0, rest.find("\n[")));
 }
 
 std::string OwnFile::said(int index) const {

@@ -6,6 +6,7 @@
 
 #include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lint/lint.h"
@@ -41,6 +42,8 @@ class OwnFile {
   Involved row(int table, const rules::Row& row) const;
   // The line of the linted file that holds the place; empty where its text is not at hand.
   std::string line(const rules::Place& place) const;
+  // The lines of a row of the linted file, from its heading to the next heading; likewise.
+  std::string block(const rules::Place& place) const;
   // `bomb.steal = 2`
   std::string said(int parameter) const;
 
@@ -53,6 +56,9 @@ class OwnFile {
   const rules::Parameter& parameter(int index) const {
     return rules().schema().parameters[static_cast<std::size_t>(index)];
   }
+
+  // The text from the line of the place on.
+  std::string_view from(const rules::Place& place) const;
 
   const Job& job_;
   bool spelt_out_ = false;

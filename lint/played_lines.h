@@ -240,26 +240,15 @@ class PlayedLines final : public LineEffect {
   std::uint64_t rounds_asked(int table, std::size_t index) {
     constexpr std::uint64_t kEnough = 40;
     std::set<std::uint64_t> rounds;
-    const rules::RowTable& of = file_.rules().schema().tables[static_cast<std::size_t>(table)];
-    for (std::size_t column = 0; column < of.columns.size(); ++column) {
-      const rules::Column& cell = of.columns[column];
-      if (cell.identity || cell.kind != rules::CellKind::datum) continue;
-      const auto& now = file_.rules().rows(table)[index].cells[column];
-      for (const rules::Datum& value :
-           other_values(cell.domain, now ? now->datum : rules::Datum{}, kCellValues)) {
-        rules::RuleSet other = file_.rules();
-        other.rows(table)[index].cells[column] = rules::Cell{{}, value, {}};
-        const auto made = sound(other);
-        for (std::uint64_t i = 0; made && i < effort_.rounds && rounds.size() < kEnough; ++i) {
-          if (!file_.go_on()) return rounds.size();
-          if (!rounds.contains(i) && parts(own_, *made, i, Compared::play)) rounds.insert(i);
-        }
+    for (const rules::RuleSet& other : with_other_cells(file_.rules(), table, index)) {
+      const auto made = sound(other);
+      for (std::uint64_t i = 0; made && i < effort_.rounds && rounds.size() < kEnough; ++i) {
+        if (!file_.go_on()) return rounds.size();
+        if (!rounds.contains(i) && parts(own_, *made, i, Compared::play)) rounds.insert(i);
       }
     }
     return rounds.size();
   }
-
-  static constexpr std::size_t kCellValues = 12;
 
   const OwnFile& file_;
   Effort effort_;

@@ -15,11 +15,14 @@
 #include <vector>
 
 #include "lint/line_effect.h"
+#include "lint/other_values.h"
 #include "lint/own_file.h"
+#include "lint/round_pair.h"
 #include "lint/small_round.h"
 #include "model/table/check.h"
 #include "model/trace/traced.h"
 #include "properties/play/play.h"
+#include "properties/play/swarm.h"
 
 namespace showstopper::lint {
 
@@ -97,6 +100,33 @@ class PlayedSubject : public OwnFile {
     for (const Table& table : tables_) {
       for (const Round& round : table.rounds) {
         if (shows(table, round)) return true;
+      }
+    }
+    return false;
+  }
+
+  // Whether another value of the key changes a round for which `shows` holds. Some are tried.
+  bool decides(int key, const Test& shows) const {
+    constexpr std::size_t kValues = 6, kRounds = 12;
+    const rules::Parameter& of = rules().schema().parameters[static_cast<std::size_t>(key)];
+    for (const Table& table : tables_) {
+      std::vector<typename G::Rules> others;
+      for (const rules::Datum& value : other_values(of.domain, rules().value(key), kValues)) {
+        rules::RuleSet other = rules();
+        other.set(key, value);
+        const int players = G::players(table.rules);
+        if (properties::is_sound<G>(other, players)) others.push_back(G::compile(other, players));
+      }
+      std::size_t tried = 0;
+      for (const Round& round : table.rounds) {
+        if (tried == kRounds || !go_on()) break;
+        if (!shows(table, round)) continue;
+        ++tried;
+        const auto plan = properties::plan_round<typename G::Rules, G>(
+            table.rules, job().seed, round.index, round.generator);
+        for (const auto& other : others) {
+          if (RoundPair<G>(table.rules, other, Compared::play).parts(plan)) return true;
+        }
       }
     }
     return false;

@@ -62,16 +62,20 @@ class RoundPair {
 
   // Of round `index` of the first rules.
   bool parts(std::uint64_t seed, std::uint64_t index) const {
+    return parts(planned_round<G>(a_, seed, index));
+  }
+  // Of this one.
+  bool parts(const properties::RoundPlan<G>& plan) const {
     const table::CatchChecks catching;
     try {
-      return parts(planned_round<G>(a_, seed, index));
+      return played_otherwise(plan);
     } catch (const table::CheckFailed&) {
       return true;
     }
   }
 
  private:
-  bool parts(properties::RoundPlan<G> plan) const {
+  bool played_otherwise(properties::RoundPlan<G> plan) const {
     if (!fits<G>(b_, plan.table, plan.deal)) return true;
     auto one = G::start(a_, plan.table, plan.deal, nullptr);
     auto two = G::start(b_, plan.table, plan.deal, nullptr);

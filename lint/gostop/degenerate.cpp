@@ -55,6 +55,14 @@ void find_first_capture(Subject& subject, const Table& table) {
   subject.add(std::move(finding));
 }
 
+// Whether no file has changed the row since its shorthand made it.
+bool as_it_is_made(const Subject& subject, const rules::Row& row) {
+  const auto made = subject.rules().shorthand_rows();
+  const auto& rows = made[gostop::kPayer];
+  return std::any_of(rows.begin(), rows.end(),
+                     [&](const rules::Row& each) { return each.cells == row.cells; });
+}
+
 // Who wins by junk has so much of it that no loser can have more than the limit of pibak. Junk is
 // counted by value here, which is no less than in cards.
 void find_unavoidable_pibak(Subject& subject, const Table& table) {
@@ -71,7 +79,7 @@ void find_unavoidable_pibak(Subject& subject, const Table& table) {
   const auto row = std::find_if(rows.begin(), rows.end(), [](const rules::Row& each) {
     return each.origin == static_cast<std::uint8_t>(gostop::RowOrigin::pibak);
   });
-  if (row == rows.end()) return;
+  if (row == rows.end() || !as_it_is_made(subject, *row)) return;
   const bool empty_exempt = subject.rules().form("pibak.zero_exempt"_key) != 0;
   // The opposite: somebody wins by junk, and a loser escapes.
   const auto text = [&](int column, std::string_view seat) {

@@ -34,8 +34,22 @@ bool never_earns(const gostop::Rules& rules, int goes, int more) {
   return true;
 }
 
+// A condition of any row may ask who went: what it pays is earned by going too.
+bool asks_for_goes(const rules::RuleSet& rules) {
+  for (std::size_t table = 0; table < rules.schema().tables.size(); ++table) {
+    for (const rules::Row& row : rules.rows(static_cast<int>(table))) {
+      if (table == gostop::kLiability) continue;  // who went pays more by these
+      for (const auto& cell : row.cells) {
+        if (cell && cell->expression.text().find("go") != std::string::npos) return true;
+      }
+    }
+  }
+  return false;
+}
+
 bool earns_otherwise(const gostop::Rules& rules) {
-  return rules.go_reverse_factor > 1 || !rules.on(gostop::EventKind::go).empty();
+  return rules.go_reverse_factor > 1 || !rules.on(gostop::EventKind::go).empty() ||
+         asks_for_goes(*rules.source);
 }
 
 // The keys and rows that say what goes earn; empty where the linted file says nothing of it.
@@ -85,9 +99,9 @@ void find_goes_for_nothing(Subject& subject, const Table& table) {
   for (int goes = 2; goes <= last; ++goes) {
     if (!never_earns(table.rules, goes, 1)) continue;
     finding.sentence = fmt::format(
-        "with {} players go number {} never pays: even with one more point it earns no more than "
-        "{} {}",
-        table.rules.players, goes, goes - 1, goes == 2 ? "go does" : "goes do");
+        "with {} players {} goes and a point more earn no more than {} {}: go number {} is worth "
+        "nothing",
+        table.rules.players, goes, goes - 1, goes == 2 ? "go does" : "goes do", goes);
     finding.proof = "what each number of goes earns, for every score from the minimum on";
     finding.repair = "let more goes earn more";
     return subject.add(std::move(finding));

@@ -30,6 +30,14 @@ void find_one_round_matches(Subject& subject, const Table& table) {
   }
   if (won < kFew) return;
   Finding finding;
+  finding.proof = fmt::format("a bound: {} won rounds, each the first of a match", won);
+  // The opposite: a round is won, and nobody has the points.
+  const Subject::Proof opposite =
+      subject.refute(table.rules, fmt::format("not nagari and not misdeal and (each seat: payment "
+                                              "< {})",
+                                              table.rules.match_end.number));
+  if (!opposite.witness.empty()) return;
+  if (opposite.why_open.empty()) finding.proof += "; " + opposite.proof;
   finding.sentence = fmt::format(
       "with {} players the first round that is won ends the match, in {} of {} random ones: {}",
       table.rules.players, won, won, subject.said("match.end"_key));
@@ -37,7 +45,6 @@ void find_one_round_matches(Subject& subject, const Table& table) {
   finding.involved =
       subject.blamed({subject.key("match.end"_key),
                       subject.key(two ? "stop.minimum.2"_key : "stop.minimum.3"_key)});
-  finding.proof = fmt::format("a bound: {} won rounds, each the first of a match", won);
   finding.repair = "play to more points";
   subject.add(std::move(finding));
 }

@@ -56,7 +56,8 @@ bool no_offers(const RuleSet& rules) {
 
 bool sells_for_nothing(const RuleSet& rules) {
   return rules.number("sold.seats"_key) > 0 && rules.number("sold.per_bright"_key) == 0 &&
-         rules.number("sold.per_joker"_key) == 0 && rules.number("sold.per_double"_key) == 0;
+         (rules.number("sold.per_joker"_key) == 0 || no_jokers(rules)) &&
+         rules.number("sold.per_double"_key) == 0;
 }
 
 template <class Test>
@@ -312,9 +313,12 @@ constexpr Dependency kDependencies[] = {
      {"sold.seats"_key, kNo},
      [](const RuleSet& rules) { return rules.number("sold.seats"_key) == 0; },
      "`sold.seats = 0`, so that nobody sells a hand"},
+    {idle_keys("sold.per_joker"_key), {"deck.jokers"_key, kNo},
+     [](const RuleSet& rules) { return rules.number("sold.seats"_key) > 0 && no_jokers(rules); },
+     "the deck has no jokers"},
     {idle_keys("sold.payers"_key, "sold.triple_factor"_key),
      {"sold.per_bright"_key, "sold.per_joker"_key}, sells_for_nothing,
-     "`sold.per_bright`, `sold.per_joker` and `sold.per_double` are 0, so that nothing is paid"},
+     "no bright, joker or double of the deck has a price, so that nothing is paid"},
 };
 // clang-format on
 

@@ -44,12 +44,13 @@ bool NeverApplies::never_reached(std::size_t combination) const {
 
 std::string NeverApplies::everywhere(
     const std::function<std::string(const gostop::Rules&)>& why) const {
-  std::string reason;
+  std::string all;
   for (const gostop::Rules& rules : compiled_) {
-    reason = why(rules);
-    if (reason.empty()) break;
+    const std::string reason = why(rules);
+    if (reason.empty()) return {};
+    if (all.find(reason) == std::string::npos) all += (all.empty() ? "" : "; ") + reason;
   }
-  return reason;
+  return all;
 }
 
 // A winner and a loser who ask for more than there is.

@@ -19,17 +19,25 @@ namespace {
 
 using gostop::operator""_key;
 
-// A round ends by a stop only where somebody comes to the minimum.
+bool wins_when_used_up(const Table& table) {
+  return table.rules.exhaustion_result != gostop::Exhaustion::draw;
+}
+
+// A round ends by a stop only where somebody comes to the minimum. Who has most in the end may win
+// it nevertheless.
 bool minimum_is_too_high(Subject& subject, const Table& table) {
   const int minimum = table.rules.stop_minimum;
   const int most = most_points(table.rules, true);
   if (minimum <= most) return false;
   Finding finding;
-  finding.severity = Severity::error;
+  finding.severity = wins_when_used_up(table) ? Severity::note : Severity::error;
   finding.sentence = fmt::format(
       "with {} players nobody may ever stop: the minimum is {} points, but all cards together "
-      "score {}",
-      table.rules.players, minimum, most);
+      "score {}{}",
+      table.rules.players, minimum, most,
+      wins_when_used_up(table)
+          ? fmt::format("; rounds are won by {}", subject.said("exhaustion.result"_key))
+          : "");
   const int key = table.rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key;
   finding.involved.push_back(subject.key(key));
   finding.proof = "the most points of all combinations of the deck";
@@ -165,7 +173,8 @@ void find_never_applies(Subject& subject) {
   find_combinations(subject);
   find_unselected_rows(subject);
   // What only a stop brings about never comes then, and that has been said.
-  if (high == static_cast<std::ptrdiff_t>(tables.size())) return;
+  const bool won = std::any_of(tables.begin(), tables.end(), wins_when_used_up);
+  if (high == static_cast<std::ptrdiff_t>(tables.size()) && !won) return;
   find_payers(subject);
   find_liabilities(subject);
 }

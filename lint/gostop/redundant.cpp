@@ -99,7 +99,13 @@ void find_redundant(Subject& subject) {
   const std::vector<Finding> notes = repeated(subject, own_lines(subject), subject.findings);
   std::vector<OwnItem> rows = own_rows(subject);
   std::erase_if(rows, [&](const OwnItem& row) { return is_named(notes, row.involved); });
-  for (const Finding& each : notes) subject.add(each);
+  // Who lists what goes earn says each row; which rows of the base stay is reported with the list.
+  const auto is_go = [](const OwnItem& row) { return row.table == gostop::kGo; };
+  const auto all = own_rows(subject);
+  const bool lists_goes = std::count_if(all.begin(), all.end(), is_go) > 1;
+  for (const Finding& each : notes) {
+    if (!lists_goes || !each.involved.front().name.starts_with("go ")) subject.add(each);
+  }
   find_without_effect(subject, rows);
 }
 

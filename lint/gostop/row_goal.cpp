@@ -55,6 +55,9 @@ RowGoal of_event(const gostop::Rules& rules, const rules::Row& row) {
     seat += fmt::format(" and {} on turn {} >= 1", word, turn);
   }
   RowGoal goal{fmt::format("any seat: ({})", seat), {}, true};
+  if (cell(row, column(gostop::kEvent, "when.streak")) != nullptr) {
+    goal.likely = fmt::format("any seat: (ppuk_streak >= {})", times);
+  }
   if (const rules::Cell* const test = cell(row, column(gostop::kEvent, "when.test"))) {
     goal.likely = fmt::format("any seat: ({} and {})", seat, goal_text(test->expression, ""));
   }

@@ -91,6 +91,18 @@ std::string listed(const std::vector<int>& numbers) {
   return text;
 }
 
+// Whether the file itself gives the row points; a row without text at hand may.
+bool says_points(const Subject& subject, const rules::Row& row) {
+  const std::string block = subject.block(row.place);
+  for (std::size_t at = block.find("add"); at != std::string::npos;
+       at = block.find("add", at + 1)) {
+    const std::size_t next = block.find_first_not_of(" \t", at + 3);
+    const bool begins = at == 0 || std::string(" \t\n{,").find(block[at - 1]) != std::string::npos;
+    if (begins && next != std::string::npos && block[next] == '=') return true;
+  }
+  return block.empty();
+}
+
 // Rows of goes in the file take the place of some that `go.bonus` makes: those for more goes stay,
 // and so do points beside a factor that the file alone states.
 void find_go_rows_that_stay(Subject& subject) {
@@ -108,7 +120,7 @@ void find_go_rows_that_stay(Subject& subject) {
       const rules::Cell* const points = cell_of(other, kAdd);
       const bool same = count_of(other) == count_of(row) && points != nullptr &&
                         points->datum.front().number != 0 && row.cells[kAdd] == other.cells[kAdd];
-      if (same) keep_points.push_back(count_of(row));
+      if (same && !says_points(subject, row)) keep_points.push_back(count_of(row));
     }
   }
   for (const rules::Row& row : rows) {
@@ -120,7 +132,7 @@ void find_go_rows_that_stay(Subject& subject) {
   finding.severity = Severity::note;
   if (!stay.empty()) {
     finding.sentence = fmt::format(
-        "the rows for {} goes stay as the files say that this one extends", listed(stay));
+        "the rows for {} goes stay as in the files that this one extends", listed(stay));
   }
   if (!keep_points.empty()) {
     finding.sentence += fmt::format("{}the rows for {} goes have the points of `go.bonus`",

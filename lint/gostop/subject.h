@@ -11,6 +11,7 @@
 #include "model/gostop/game.h"
 #include "model/gostop/rules/row_tables.h"
 #include "properties/play/gostop/policy.h"
+#include "solver/encoding/history.h"
 
 namespace showstopper::lint::gostop_rules {
 
@@ -28,8 +29,16 @@ class Subject : public PlayedSubject<gostop::Game> {
     std::string proof;
     std::string witness;
     std::string why_open;  // neither of the two
+    // The witness and further rounds with the goal, if more were asked for.
+    int players = 0;
+    std::vector<solver::PlayedRound> rounds;
   };
-  Proof refute(const std::string& goal);
+  Proof refute(const std::string& goal, std::size_t witnesses = 1);
+  // The same for one number of seats.
+  Proof refute(const gostop::Rules& rules, const std::string& goal, std::size_t witnesses = 1);
+  // The same under rules that the solver knows, with other values of what it does not know: a hint.
+  // Without rounds where the rules are of another kind, or none is found.
+  Proof hint(const std::string& goal, std::size_t witnesses);
 
  private:
   double spent_ = 0;  // seconds of the solver

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lint/gostop/unreached.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace showstopper::lint::gostop_rules {
@@ -15,11 +17,29 @@ void Unreached::proved(const std::string& proof) {
   subject_.add(std::move(finding));
 }
 
-void Unreached::ask(const std::string& goal, bool in_part) {
+void Unreached::ask(const std::string& goal) {
   const Subject::Proof answer = subject_.refute(goal);
   if (!answer.why_open.empty()) return leave_open(answer.why_open);
-  if (answer.witness.empty()) return proved(answer.proof);
-  if (in_part) leave_open(fmt::format("a round with `{}` is known, but none with all of it", goal));
+  if (answer.witness.empty()) proved(answer.proof);
+}
+
+void Unreached::ask(const RowGoal& goal, bool whole, const Applies& applies) {
+  constexpr std::size_t kRounds = 4;  // one alone may lack what else the row asks for
+  const Subject::Proof answer = subject_.refute(goal.must);
+  const bool known = !answer.witness.empty();
+  if (!known && answer.why_open.empty()) return proved(answer.proof);
+  if ((known && whole) || any(answer, applies)) return;
+  const std::string& likely = goal.likely.empty() ? goal.must : goal.likely;
+  if (known && any(subject_.refute(likely, kRounds), applies)) return;
+  if (!known && any(subject_.hint(likely, kRounds), applies)) return;
+  leave_open(known ? fmt::format("a round with `{}` is known, but none with all of it", goal.must)
+                   : answer.why_open);
+}
+
+bool Unreached::any(const Subject::Proof& answer, const Applies& applies) {
+  return std::any_of(
+      answer.rounds.begin(), answer.rounds.end(),
+      [&](const solver::PlayedRound& round) { return applies(answer.players, round); });
 }
 
 void Unreached::leave_open(const std::string& why) {

@@ -3,8 +3,10 @@
 // A row that no round has shown: it is proved that none can, or the solver is asked.
 #pragma once
 
+#include <functional>
 #include <string>
 
+#include "lint/gostop/row_goal.h"
 #include "lint/gostop/subject.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -16,10 +18,15 @@ class Unreached {
       : subject_(subject), row_(std::move(row)), what_(std::move(what)) {}
 
   void proved(const std::string& proof);
-  // A round with the goal is one in which the row applies; `in_part`: it may be one.
-  void ask(const std::string& goal, bool in_part = false);
+  // A round with the goal is one in which the row applies.
+  void ask(const std::string& goal);
+  // A round with the goal is one too if it is `whole`; or else it may be one, which `applies`
+  // checks.
+  using Applies = std::function<bool(int players, const solver::PlayedRound& round)>;
+  void ask(const RowGoal& goal, bool whole, const Applies& applies);
 
  private:
+  static bool any(const Subject::Proof& answer, const Applies& applies);
   void leave_open(const std::string& why);
 
   Subject& subject_;

@@ -12,7 +12,10 @@
 #include "lint/gostop/played_rows.h"
 #include "lint/gostop/row_goal.h"
 #include "lint/gostop/unreached.h"
+#include "lint/in_step.h"
 #include "lint/line_questions.h"
+#include "lint/other_values.h"
+#include "properties/play/swarm.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -131,6 +134,26 @@ bool goal_is_whole(const OwnItem& line) {
   return others <= 1;
 }
 
+// Whether another value of a cell of the row changes the round.
+bool decides_in(const rules::RuleSet& rules, const OwnItem& line, int players,
+                const solver::PlayedRound& round) {
+  std::string why_not;
+  if (!gostop::playable(rules, players, why_not)) return false;
+  const gostop::Rules own = gostop::compile(rules, players);
+  for (const rules::RuleSet& other : with_other_cells(rules, line.table, line.index)) {
+    if (!properties::is_sound<gostop::Game>(other, players)) continue;
+    const gostop::Rules changed = gostop::compile(other, players);
+    InStep<gostop::Game> step(own, changed, gostop::Game::start(own, round.table, round.deal),
+                              gostop::Game::start(changed, round.table, round.deal));
+    for (const gostop::Action& action : round.actions) {
+      if (!step.may(action)) break;
+      step.act(action);
+      if (step.positions_differ() || step.choices_differ() || step.payments_differ()) return true;
+    }
+  }
+  return false;
+}
+
 // What play has not shown either. False where the solver has to be asked and may not be.
 bool find_unseen(Subject& subject, const OwnItem& line) {
   const auto of = static_cast<gostop::RowTableId>(line.table);
@@ -143,7 +166,9 @@ bool find_unseen(Subject& subject, const OwnItem& line) {
   if (subject.job().fast) return false;
   const RowGoal goal = row_goal(subject.tables().front().rules, of, *line.row);
   Unreached(subject, line.involved, "no round selects this row")
-      .ask(goal.must, !goal_is_whole(line));
+      .ask(goal, goal_is_whole(line), [&](int players, const solver::PlayedRound& round) {
+        return decides_in(subject.rules(), line, players, round);
+      });
   return true;
 }
 

@@ -79,7 +79,15 @@ void find_nothing_at_stake(Subject& subject) {
     return;
   }
   Finding finding;
-  finding.sentence = "nothing is at stake: punto and beccata are 0, so that no prize is fought for";
+  const bool pays = subject.seen([](const Table&, const SeenRound& round) {
+    for (Seat seat = 0; seat < round.end.players; ++seat) {
+      if (stoppa::Game::over(round.end) && round.result.payments[seat] != 0) return true;
+    }
+    return false;
+  });
+  finding.sentence =
+      pays ? "no prize is at stake: punto and beccata are 0, so that bets alone are won"
+           : "nothing is at stake: punto and beccata are 0, so that no prize is fought for";
   finding.involved.push_back(subject.key("ante.punto"_key));
   finding.involved.push_back(subject.key("ante.beccata"_key));
   finding.proof = "the antes of the rules";

@@ -8,6 +8,7 @@
 #include "lint/silent_key.h"
 #include "lint/stoppa/kind.h"
 #include "lint/stoppa/source_conflicts.h"
+#include "model/stoppa/pot.h"
 
 namespace showstopper::lint::stoppa_rules {
 namespace {
@@ -35,6 +36,9 @@ bool nobody_bets_on_the_big_point(const Table&, const SeenRound& round) {
   return false;
 }
 
+// One of them must be told from the other.
+bool stakes_differ(const SeenRound& round) { return round.end.punto != round.end.beccata; }
+
 // clang-format off
 constexpr Situation<stoppa::Game> kSituations[] = {
     {"bet.big_unopened"_key, nobody_bets_on_the_big_point, "nobody bets on the big point"},
@@ -42,19 +46,24 @@ constexpr Situation<stoppa::Game> kSituations[] = {
      [](const Table&, const SeenRound& round) { return times(round, EventType::misera) > 1; },
      "several hands without figures are declared"},
     {"pre.misera"_key,
-     [](const Table&, const SeenRound& round) { return has(round, EventType::misera); },
-     "a hand without figures is paid, and with which of the stakes is said nowhere"},
+     [](const Table&, const SeenRound& round) {
+       return has(round, EventType::misera) && stakes_differ(round);
+     },
+     "a hand without figures is paid", "with which of the stakes"},
     {"pay.unit"_key,
-     [](const Table&, const SeenRound& round) { return has(round, EventType::paid_cards); },
-     "cards left in hand are paid, and with which of the stakes is said nowhere"},
+     [](const Table&, const SeenRound& round) {
+       return has(round, EventType::paid_cards) && stakes_differ(round);
+     },
+     "cards left in hand are paid", "with which of the stakes"},
     {"point.tie"_key,
      [](const Table&, const SeenRound& round) { return has(round, EventType::tie); },
      "two hands are equally good"},
     {"small.remainder_to"_key,
      [](const Table& table, const SeenRound& round) {
-       return table.rules.players == 5 && has(round, EventType::prize);
+       return stoppa::left_over(table.rules, round.end.beccata) > 0 &&
+              has(round, EventType::prize);
      },
-     "the beccatas do not divide by the number of small rounds"},
+     "chips of the beccatas are in no small prize", "where they go"},
 };
 // clang-format on
 

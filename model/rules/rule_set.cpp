@@ -30,8 +30,7 @@ bool RuleSet::is_for(int seats, std::string& why_not) const {
   if (players.empty() || std::find(players.begin(), players.end(), seats) != players.end()) {
     return true;
   }
-  why_not =
-      fmt::format("`players = [{}]` leaves out {} players", fmt::join(players, ", "), seats);
+  why_not = fmt::format("`players = [{}]` leaves out {} players", fmt::join(players, ", "), seats);
   return false;
 }
 

@@ -248,8 +248,25 @@ TEST(Gaps, AreSituationsThatNoFileDecides) {
   EXPECT_THAT(of_file(gobak + "offer.exempts_from_gobak = false\n"),
               testing::Not(testing::Contains(offers)));
   const Said cup{"gap", {"steal.cup"}};
-  EXPECT_THAT(of_file(""), testing::Contains(cup));
-  EXPECT_THAT(of_file("steal.cup = \"never\"\n"), testing::Not(testing::Contains(cup)));
+  // A cup that is an animal alone is never given, whatever the key says.
+  const std::string either = "cup.role = \"choice\"\n";
+  EXPECT_THAT(of_file(either), testing::Contains(cup));
+  EXPECT_THAT(of_file(""), testing::Not(testing::Contains(cup)));
+  EXPECT_THAT(of_file(either + "steal.cup = \"never\"\n"), testing::Not(testing::Contains(cup)));
+}
+
+// Two events of one round in two turns are no several events in one turn, and where no row takes
+// anything it does not matter which of them counts.
+TEST(Gaps, AreNoneWhereTheKeyDecidesNothing) {
+  const auto stacks = [](const std::string& lines) {
+    const auto all =
+        said(linted(*read_rules("format = \"showstopper-rules/1\"\ngame = \"gostop\"\n" + lines)));
+    return std::count(all.begin(), all.end(), Said{"gap", {"events.stack"}});
+  };
+  EXPECT_EQ(stacks(""), 1);
+  EXPECT_EQ(stacks("jjok.junk = 0\nttadak.junk = 0\nsweep.junk = 0\nstack_capture.junk = 0\n"
+                   "ppuk.forms = false\n"),
+            0);
 }
 
 // What a source says twice is told to a file that cites it, and to no other.

@@ -24,13 +24,12 @@ TEST(Players, ArePlayableWithTheseAlone) {
 
 // What stands for three players alone may be impossible for them.
 TEST(Players, AreThoseWhoseDealIsJudged) {
-  const std::string deal =
-      "deal.order.2 = [\"opponents(10)\", \"dealer(10)\", \"table(8)\"]\n"
-      "deal.order.3 = [\"opponents(16)\", \"dealer(16)\", \"table(8)\"]\n";
+  const std::string deal = "deal.order.3 = \"T6 A15\"\n";  // 51 cards of 48
   const std::string head = "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n";
   EXPECT_FALSE(read_rules(head + deal));
   EXPECT_TRUE(read_rules(head + "players = [2]\n" + deal));
   EXPECT_FALSE(read_rules(head + "players = [3]\n" + deal));
+  EXPECT_TRUE(read_rules(head + "deal.order.3 = \"T6 A7\"\n"));
 }
 
 // Two of three hands with a quad: a rule set for two has no such round.
@@ -62,9 +61,8 @@ TEST(Players, LeaveKeysOfOthersWithoutEffect) {
 std::string complaint(const std::string& lines) {
   table::Diagnostics diagnostics;
   const auto read = corpus_rules().read(
-      gostop::schema(),
-      "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n" + lines, "mine.toml",
-      diagnostics);
+      gostop::schema(), "format = \"showstopper-rules/1\"\nextends = \"gostop/matgo\"\n" + lines,
+      "mine.toml", diagnostics);
   return read || diagnostics.empty() ? std::string() : to_text(diagnostics.front());
 }
 
@@ -123,11 +121,12 @@ TEST(Players, OfATraceAreChecked) {
     trace::Traced<gostop::Game>::Reader reader(corpus_rules());
     table::Diagnostics diagnostics;
     trace::GostopTrace trace;
-    reader.read(
-        R"({"format": "showstopper-trace/1", "game": "gostop", "rules": {"extends": "gostop/matgo", )"
-        R"("players": [2]}, "players": )" +
-            std::to_string(players) + R"(, "dealer": 0, "deal": {}})",
-        1, "mine.jsonl", trace, diagnostics);
+    const std::string hands = players == 3 ? "[[], [], []]" : "[[], []]";
+    reader.read(R"({"format": "showstopper-trace/1", "game": "gostop", "dealer": 0, "rules": )"
+                R"({"extends": "gostop/matgo", "players": [2]}, "players": )" +
+                    std::to_string(players) + R"(, "deal": {"hands": )" + hands +
+                    R"(, "table": [], "stock": []}})",
+                1, "mine.jsonl", trace, diagnostics);
     std::string all;
     for (const table::Diagnostic& each : diagnostics) all += to_text(each) + '\n';
     return all;

@@ -71,6 +71,28 @@ bool went_and_offered(const Table& table, const SeenRound& round) {
   return false;
 }
 
+// Two that each may have rows of [[event]].
+bool several_events_in_a_turn(const Table&, const SeenRound& round) {
+  constexpr EventType kWithRows[] = {EventType::sweep,       EventType::jjok,
+                                     EventType::ttadak,      EventType::own_stack,
+                                     EventType::other_stack, EventType::dealt_stack};
+  int in_turn = 0;
+  for (const gostop::Event& event : round.events) {
+    if (event.what == EventType::turn_over) in_turn = 0;
+    in_turn += std::count(std::begin(kWithRows), std::end(kWithRows), event.what) > 0 ? 1 : 0;
+    if (in_turn > 1) return true;
+  }
+  return false;
+}
+
+// By whoever has captured it: the cup may be a junk card there.
+bool cup_alone_is_owed(const Table&, const SeenRound& round) {
+  return std::any_of(round.events.begin(), round.events.end(), [&](const gostop::Event& event) {
+    return event.what == EventType::steal_nothing &&
+           round.end.seat(event.other).captured.has(gostop::kCup);
+  });
+}
+
 // clang-format off
 constexpr Situation<gostop::Game> kSituations[] = {
     {"instant_points.on_draw"_key, instant_without_winner,
@@ -88,22 +110,18 @@ constexpr Situation<gostop::Game> kSituations[] = {
      [](const Table&, const SeenRound& round) {
        return round.end.outcome == gostop::Outcome::three_ppuk;
      },
-     "somebody wins a fixed number of points"},
+     "somebody wins a fixed number of points", "whether rows of [[payer]] apply to it"},
     {"steal.chooser"_key,
      [](const Table&, const SeenRound& round) { return has(round, EventType::steal_double); },
-     "junk of different worth may be given"},
-    {"events.stack"_key,
-     [](const Table&, const SeenRound& round) {
-       return has(round, EventType::sweep) && has(round, EventType::jjok);
-     },
-     "several events come in one turn"},
+     "junk of different worth may be given", "which card it is"},
+    {"events.stack"_key, several_events_in_a_turn,
+     "several events come in one turn", "whether each of them counts"},
     {"liability.two"_key, two_losers_liable,
      "two losers are liable on different grounds"},
     {"offer.exempts_from_gobak"_key, went_and_offered,
      "a loser called go and has offered a draw that was refused"},
-    {"steal.cup"_key,
-     [](const Table&, const SeenRound& round) { return has(round, EventType::steal_nothing); },
-     "junk is owed by somebody who has none, or the cup alone"},
+    {"steal.cup"_key, cup_alone_is_owed,
+     "junk is owed by somebody who has none, but has the sake cup", "whether the cup is given"},
     {"exhaustion.result"_key,
      [](const Table&, const SeenRound& round) { return has(round, EventType::exhausted); },
      "the cards are used up and nobody has stopped"},
