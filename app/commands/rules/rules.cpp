@@ -171,9 +171,11 @@ Run add_rules_command(CLI::App& app) {
       add_part(app, "leaflet", "Print the rules of a table in plain words for its players",
                {{{Exit::nothing_found, "the leaflet was printed"}},
                 {{"Print what a house rule changes, and all rules",
-                  "showstopper rules leaflet gostop/house/jjok"},
+                  "showstopper rules leaflet gostop/house/jjok", Exit::nothing_found,
+                  Example::Of::showstopper},
                  {"Print the rules in Korean for a browser",
-                  "showstopper rules leaflet gostop/korean-3p --language ko --format html"}}});
+                  "showstopper rules leaflet gostop/korean-3p --language ko --format html",
+                  Exit::nothing_found, Example::Of::showstopper}}});
   const Run leaflet = add_leaflet(*leaflet_part);
   return [=](Context& context) {
     if (leaflet_part->parsed()) return leaflet(context);
