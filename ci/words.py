@@ -161,8 +161,8 @@ def files(root):
         paths += sorted((root / folder).rglob("*"))
     for path in paths:
         name = path.relative_to(root).as_posix()
-        if path.is_file() and name not in ABOUT_WORDS and "__pycache__" not in name \
-                and is_read(path):
+        if path.is_file() and not path.is_symlink() and name not in ABOUT_WORDS \
+                and "__pycache__" not in name and is_read(path):
             yield None if STRICT.fullmatch(name) else name.split("/")[0], path
 
 
