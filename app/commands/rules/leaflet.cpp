@@ -20,12 +20,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-enum class Page : unsigned char { markdown, html };
+enum class LeafletFormat : unsigned char { markdown, html };
 
 struct LeafletOptions {
   std::string rules;
   rules::Language language = rules::Language::english;
-  Page page = Page::markdown;
+  LeafletFormat page = LeafletFormat::markdown;
   std::string out;
   std::uint64_t seed = 1;
 };
@@ -94,7 +94,7 @@ Exit print_leaflet(Context& context, const LeafletOptions& options) {
   examples.seed = options.seed;
   add_examples(examples, words, leaflet);
   const std::string text =
-      options.page == Page::html ? leaflet_html(leaflet) : leaflet_markdown(leaflet);
+      options.page == LeafletFormat::html ? leaflet_html(leaflet) : leaflet_markdown(leaflet);
   if (options.out.empty()) {
     context.out.write(text);
     return Exit::nothing_found;
@@ -114,9 +114,9 @@ Run add_leaflet(CLI::App& part) {
                               {{"en", rules::Language::english}, {"ko", rules::Language::korean}},
                               "Print it in English, `en` (default), or Korean, `ko`")
       ->type_name("LANGUAGE");
-  add_choice<Page>(part, "--format", options->page,
-                   {{"markdown", Page::markdown}, {"html", Page::html}},
-                   "Print `markdown` (default), or `html` for printing on A4")
+  add_choice<LeafletFormat>(part, "--format", options->page,
+                            {{"markdown", LeafletFormat::markdown}, {"html", LeafletFormat::html}},
+                            "Print `markdown` (default), or `html` for printing on A4")
       ->type_name("FORMAT");
   add_out_file(part, "--out", options->out, "Write it into this file instead");
   add_seed(part, options->seed);
