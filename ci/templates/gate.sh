@@ -5,7 +5,7 @@
 #
 # usage: gate.sh ENGINE [OPTION]...
 #
-# ENGINE is the command that speaks `showstopper-engine/1` over standard input and output, as one
+# ENGINE is the command with `showstopper-engine/1` over standard input and output, as one
 # word: gate.sh "python3 engine.py". Further options go to `showstopper verify` as they are.
 #
 #   SHOWSTOPPER          the program (default: `showstopper` on PATH; if there is none, the tarball)
@@ -47,11 +47,11 @@ tarball_in() {
   esac
 }
 
-# A cached program is used if it runs; what an interrupted run left, or another system, does not.
+# A cached program is used if it runs; a file of an interrupted run, or of another system, does not.
 runs() { [[ "$("$1" --version 2>/dev/null)" == 'showstopper '* ]]; }
 
 # Unpacks the tarball unless that was done before; prints the path of the program. Runs in a
-# subshell, at whose end what is left half done is removed.
+# subshell, at whose end partial files are removed.
 unpacked() {
   local cache=${SHOWSTOPPER_CACHE:-.showstopper} key program tarball sum
   [ -n "${SHOWSTOPPER_TARBALL:-}" ] ||

@@ -3,7 +3,7 @@
 """Adapter of an engine: showstopper verify --engine "python3 adapter.py". Fill in the functions.
 
 An action that the engine refuses: raise kit.Illegal, or list the engine's exception in `refusals`.
-What is not written yet raises kit.Unsupported: it is skipped and counted.
+A missing function raises kit.Unsupported: the request is skipped and counted.
 """
 
 import showstopper_kit as kit
@@ -24,7 +24,7 @@ class Adapter(kit.Adapter):
         raise kit.Unsupported("`apply` is not written yet")
 
     def observe(self):
-        """What the engine shows; a key that is left out is not compared."""
+        """The observation; a key that is left out is not compared."""
         return {"decision": "turn", "to_move": 0, "table": [], "captured": [[], []]}
 
     # def legal(self):

@@ -15,7 +15,7 @@
     kit.run(Adapter)
 
 A new object is made for each round. The kit reads and answers requests, numbers and flushes the
-answers, moves what the engine prints to standard error, and turns exceptions into errors.
+answers, moves the engine's output to standard error, and turns exceptions into errors.
 An engine that calls back in mid-turn, or that owns the loop of the round, takes its moves with
 `ask`, which answers the open request and returns the action of the next one; no threads.
 """
@@ -39,7 +39,7 @@ PLACE = {name: place for place, name in enumerate(GOSTOP + JOKERS + STOPPA)}
 PACKETS = {("gostop", 2): "T4 O5 D5 T4 O5 D5", ("gostop", 3): "T3 A4 T3 A3",
            ("stoppa", 3): "A3 A3 A3 A3 A1", ("stoppa", 4): "A3 A3 A3 A1",
            ("stoppa", 5): "A3 A3 A2", ("stoppa", 6): "A3 A3"}
-# The verbs that answer a decision, where it is asked in mid-turn or by the engine's own loop.
+# The verbs that answer a decision in mid-turn or in the engine's own loop.
 VERBS = {"declare": ("quad", "shake", "done", "declare"), "take_hand": ("take",),
          "take_flip": ("take",), "give": ("give",), "cup": ("cup",),
          "respond": ("accept", "refuse"),
@@ -73,7 +73,7 @@ class Action(str):
 
     @property
     def card(self):
-        """The name of its card; `Illegal` where it has none."""
+        """The name of its card; `Illegal` if it has none."""
         if self.argument not in PLACE:
             raise Illegal(f"`{self}` has no card")
         return self.argument
@@ -109,7 +109,7 @@ def deal_out(deck, order, players, dealer):
 
 
 class Setting:
-    """What a round begins with. Of a set-up position (`is_position`) every key that the format
+    """The beginning of a round. Of a set-up position (`is_position`) every key that the format
     has in a position of Go-Stop is an attribute with one value for each seat."""
 
     COUNTS = ("turn_of", "go_counts", "points_at_go", "shakes", "bombs", "credits", "ppuks",
@@ -166,14 +166,14 @@ class Setting:
 
 
 class Adapter:
-    """What the kit knows of an engine. `legal` and `set_up` may be left out, and `deal` and `apply`
+    """The engine's description. `legal` and `set_up` may be left out, and `deal` and `apply`
     where `play` has the engine run its own loop."""
 
     engine, version, game = "engine", "1", "gostop"
-    rules, changes = "gostop/matgo", {}  # the rule file that it plays, and keys set otherwise
+    rules, changes = "gostop/matgo", {}  # the rule file that it plays, and keys with other values
     players = (2,)
-    deck = None      # names of its cards, where they are not the deck of the game
-    order = None     # packets, where they are not those of the shipped rules
+    deck = None      # names of its cards, if they are not the deck of the game
+    order = None     # packets, if they are not those of the shipped rules
     auto = ()        # decisions that it takes by itself
     can = ()         # `legal` and `self_play`, where `ask` lists the legal actions in `play`
     purses = 100     # of each seat in `self_play` of Stoppa
@@ -188,7 +188,7 @@ class Adapter:
 
     def ask(self, seat, decision, legal=None, **seen):
         """Shows a decision from inside the engine and returns the action that answers it. Another
-        seat, or a verb that is no answer to this decision, is refused here, nothing else."""
+        seat, or a verb that does not answer this decision, is refused here, nothing else."""
         show = {"decision": decision, "to_move": seat, **seen}
         if legal is not None:
             show["legal"] = list(legal)
@@ -416,7 +416,7 @@ class _Session:
     # Moves that are read from inside the engine
 
     def run_loop(self):
-        """Has the engine play; where it ends by refusing an action, all that went before is played
+        """Has the engine play; if it ends by refusing an action, all that went before is played
         again, so that nothing has changed."""
         while True:
             try:
@@ -443,7 +443,7 @@ class _Session:
         return self.next(_error("illegal", why))
 
     def next(self, show):
-        """The next action of the seat and kind that were asked for; others are refused."""
+        """The next action of the requested seat and kind; others are refused."""
         while True:
             text = self.inner(show) if self.inner else self.exchange(show)
             if text is None:
@@ -469,7 +469,7 @@ class _Session:
 
 
 def _frozen(value):
-    """What is shown as it is now: the engine goes on to change its own lists and sets."""
+    """A copy of the present values: the engine changes its own lists and sets later."""
     if isinstance(value, dict):
         return {key: _frozen(each) for key, each in value.items()}
     if isinstance(value, (set, frozenset)):
@@ -502,7 +502,7 @@ def _plain(rules):
 
 
 def guard():
-    """From here on what is printed goes to standard error and nothing reads the requests but the
+    """From here on all output goes to standard error and nothing reads the requests but the
     kit; `run` does it as well. Call it first where the engine prints while it is imported."""
     global _streams
     if _streams is None:
@@ -584,10 +584,10 @@ def without_twins(name):
 
 
 class Tracker:
-    """Names for cards that an engine does not tell apart, by following them from zone to zone.
+    """Names for cards that an engine does not distinguish, by following them from zone to zone.
 
-    `zones` has the names of each zone after the deal. `describe(zone, name)` is what the engine
-    shows of a card that lies there: `without_twins`, or only a kind where it counts cards.
+    `zones` has the names of each zone after the deal. `describe(zone, name)` is the engine's
+    description of a card there: `without_twins`, or only a kind if it counts cards.
     """
 
     def __init__(self, zones, describe=lambda zone, name: without_twins(name)):
@@ -598,7 +598,7 @@ class Tracker:
     def see(self, shown, moved=()):
         """The names in each zone for which the engine shows these descriptions. Of equal cards one
         in `moved`, the names of the latest action, leaves first, then the lowest junk, then the
-        first in the deck. None stands for what cannot be named."""
+        first in the deck. None stands for a card without a name."""
         def rank(name):
             return name not in moved, {"J": 0, "K": 0, "D": 1}.get(name[2:], 2), PLACE[name]
 
@@ -627,7 +627,7 @@ class Tracker:
                 for zone, cards in names.items()}
 
     def zone_of(self, name):
-        """Where the card lies, or None where it is not in play."""
+        """The zone of the card, or None if it is not in play."""
         return next((zone for zone, names in self.zones.items() if name in names), None)
 
     def fitting(self, zone, description):
