@@ -96,12 +96,13 @@ class Bedside {
 
   // False: the user ends the run, or the level has taken its time.
   bool go_on() {
-    constexpr double kMostSeconds = 15;  // of a level
-    return !ends(began_, kMostSeconds);
+    constexpr double kAnswers = 3;  // as long as so many answers may take
+    return !ends(began_, kAnswers * patient_.seconds);
   }
-  // Whether so many seconds have passed from now on, or the user ends the run.
-  std::function<bool()> limit(double seconds) {
-    return [this, from = Clock::now(), seconds] { return ends(from, seconds); };
+  // Whether the search that begins now has taken its time, or the user ends the run.
+  std::function<bool()> end_of_search() {
+    constexpr double kAnswers = 6;
+    return [this, from = Clock::now()] { return ends(from, kAnswers * patient_.seconds); };
   }
 
   // What differs in the round; ways of writing are kept for the level's end.

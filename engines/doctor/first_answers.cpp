@@ -57,7 +57,7 @@ std::string silence(ChildProcess& process, double seconds, const Patient& patien
   const std::string waited = fmt::format("no answer to `hello` within {:g} s", seconds);
   std::string line;
   process.close_input();
-  const Got got = process.receive(kAfterTheEnd, line, patient.stop);
+  const Got got = process.receive(std::max(kAfterTheEnd, seconds), line, patient.stop);
   const std::string flushed = ": is the output flushed?";
   if (got == Got::line && !line.empty()) {
     return waited + flushed + " The answer came when the input was closed";

@@ -171,7 +171,6 @@ class PlayLevel {
 
   using Proposal = conformance::Proposal;
   Proposal proposal_for() {
-    constexpr double kSearchSeconds = 30;
     typename trace::Traced<G>::Reader reader(at_.library());
     std::vector<TraceOf<G>> rounds;
     for (const std::string& line : lines_) {
@@ -179,7 +178,7 @@ class PlayLevel {
       table::Diagnostics wrong;
       if (reader.read(line, 1, "a recorded round", round, wrong)) rounds.push_back(round);
     }
-    return causes_of(rounds, at_.limit(kSearchSeconds)).proposal;
+    return causes_of(rounds, at_.end_of_search()).proposal;
   }
 
   bool conforms_afresh(std::uint64_t index) {
