@@ -29,6 +29,10 @@ void examine_declarations(Bedside<G>& at, const EngineJob& job, Level& level) {
     const std::string wrong = Automatic<G>::unknown(kind);
     if (!wrong.empty()) level.fail(wrong);
   }
+  if (at.abilities().rules.empty()) {
+    level.fail("it declares no `rules`, such as {\"extends\": \"gostop/matgo\", \"set\": {}}");
+    return;
+  }
   if (!at.read_rules(job, why_not)) {
     level.fail("it " + why_not);
     return;
