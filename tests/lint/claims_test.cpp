@@ -32,7 +32,7 @@ namespace {
 using properties::Generator;
 using table::Seat;
 
-std::uint64_t asked_for(const char* name, std::uint64_t initial) {
+std::uint64_t wanted_by(const char* name, std::uint64_t initial) {
   const char* const text = std::getenv(name);
   return text == nullptr ? initial : std::strtoull(text, nullptr, 10);
 }
@@ -138,7 +138,7 @@ std::optional<File> file_of(const rules::Schema& schema, std::uint64_t index) {
   return File{text, std::move(*rules)};
 }
 
-Report linted(const File& file) {
+Report report_of(const File& file) {
   Job job;
   job.rules = &file.rules;
   job.text = file.text;
@@ -303,7 +303,7 @@ void expect_of_all_rounds(const File& file, const Finding& finding, std::uint64_
             << finding.sentence << " (" << players << " players, round " << i << ")\n"
             << file.text;
       }
-      const std::uint64_t seconds = asked_for("SHOWSTOPPER_CLAIM_SOLVER", 0);
+      const std::uint64_t seconds = wanted_by("SHOWSTOPPER_CLAIM_SOLVER", 0);
       if (seconds == 0 || *claim.opposite == '\0') continue;
       table::Diagnostics none;
       const auto goal = solver::Goal::parse(claim.opposite, players, none);
@@ -320,14 +320,14 @@ void expect_of_all_rounds(const File& file, const Finding& finding, std::uint64_
 
 template <class G>
 void check_files(const rules::Schema& schema, std::uint64_t files, std::uint64_t least) {
-  const std::uint64_t rounds = asked_for("SHOWSTOPPER_CLAIM_ROUNDS", 250);
+  const std::uint64_t rounds = wanted_by("SHOWSTOPPER_CLAIM_ROUNDS", 250);
   int idle = 0;
   std::map<std::string, int> always;
   for (std::uint64_t i = 0, read = 0; read < files; ++i) {
     const auto file = file_of(schema, i);
     if (!file) continue;
     ++read;
-    const Report report = linted(*file);
+    const Report report = report_of(*file);
     for (const Finding& each : report.findings) {
       // What repeats the base is the same without the line, not under other values.
       const bool without_effect =
@@ -344,12 +344,12 @@ void check_files(const rules::Schema& schema, std::uint64_t files, std::uint64_t
 }
 
 TEST(Claims, OfGostopAreNotContradictedByOtherRounds) {
-  const std::uint64_t files = asked_for("SHOWSTOPPER_CLAIM_FILES", 16);
+  const std::uint64_t files = wanted_by("SHOWSTOPPER_CLAIM_FILES", 16);
   check_files<gostop::Game>(gostop::schema(), files, files / 8);
 }
 
 TEST(Claims, OfStoppaAreNotContradictedByOtherRounds) {
-  const std::uint64_t files = asked_for("SHOWSTOPPER_CLAIM_FILES", 16) / 2;
+  const std::uint64_t files = wanted_by("SHOWSTOPPER_CLAIM_FILES", 16) / 2;
   check_files<stoppa::Game>(stoppa::schema(), files, files / 8);
 }
 

@@ -19,7 +19,7 @@
 namespace showstopper::lint {
 namespace {
 
-constexpr std::uint64_t kSeed = 5;
+constexpr std::uint64_t kCensusSeed = 5;
 
 // Two shares of as many rounds agree if they are no more than five standard errors apart: of ten
 // thousand pairs of random numbers none is.
@@ -38,7 +38,7 @@ class Every {
     clauses_ = rules::read_clauses(
         SHOWSTOPPER_SOURCE_CORPUS "/clauses/" + std::string(G::kName) + ".tsv", none);
     properties::CensusOptions options;
-    options.seed = kSeed + 1;
+    options.seed = kCensusSeed + 1;
     options.rounds = rounds;
     for (const int players : G::kSeats) {
       if (!properties::is_sound<G>(rules, players)) continue;
@@ -65,7 +65,7 @@ class Every {
     ExplainJob job;
     job.rules = &rules_;
     job.clauses = &clauses_;
-    job.seed = kSeed;
+    job.seed = kCensusSeed;
     job.rounds = rounds_;
     return job;
   }

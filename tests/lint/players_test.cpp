@@ -90,7 +90,7 @@ TEST(Players, AreReadBackFromWhatIsPrinted) {
   EXPECT_THAT(for_all->players, ElementsAre(2, 3));
 }
 
-Comparison compared(const rules::RuleSet& a, const rules::RuleSet& b) {
+Comparison comparison_of(const rules::RuleSet& a, const rules::RuleSet& b) {
   CompareJob job;
   job.a = &a;
   job.b = &b;
@@ -104,11 +104,11 @@ Comparison compared(const rules::RuleSet& a, const rules::RuleSet& b) {
 TEST(Players, AreThoseOfBothFilesInAComparison) {
   const auto two = matgo_with("players = [2]\n");
   const auto other = matgo_with("stop.minimum.3 = 9\n");
-  const Comparison same = compared(two, other);
+  const Comparison same = comparison_of(two, other);
   EXPECT_THAT(same.players, ElementsAre(2));
   EXPECT_TRUE(same.for_some);
   EXPECT_NE(same.proof, "");
-  const Comparison differ = compared(matgo_with(""), other);
+  const Comparison differ = comparison_of(matgo_with(""), other);
   EXPECT_EQ(differ.proof, "");
   ASSERT_TRUE(differ.parting);
   EXPECT_EQ(differ.parting->players, 3);
