@@ -133,13 +133,17 @@ class GostopFinder {
     std::vector<FindRow> rows;
     if (!asked_.all) {
       table::Diagnostics diagnostics;
-      const std::string asked =
-          named(asked_.goal) != nullptr
-              ? asked_.goal
-              : in_words_of(solver::goal_vocabulary(), gostop::Game::kName, asked_.goal);
-      const std::string text =
-          fixed_ ? solver::with_dealer_first(asked, fixed_->dealer, rules_.players) : asked;
-      const auto goal = Goal::parse(text, rules_.players, diagnostics);
+      const auto parsed = [&](const std::string& text, table::Diagnostics& wrong) {
+        return Goal::parse(
+            fixed_ ? solver::with_dealer_first(text, fixed_->dealer, rules_.players) : text,
+            rules_.players, wrong);
+      };
+      auto goal = parsed(asked_.goal, diagnostics);
+      if (!goal) {
+        table::Diagnostics in_words;
+        goal = parsed(in_words_of(solver::goal_vocabulary(), gostop::Game::kName, asked_.goal),
+                      in_words);
+      }
       if (!goal) {
         complain(diagnostics);
         return std::nullopt;

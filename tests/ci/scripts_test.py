@@ -136,6 +136,7 @@ class Scripts(unittest.TestCase):
                          [("test", "^nightly$"), ("test-sanitized", "^(ci|readme)$"),
                           ("test", r"^solver\.RefutationOracle\."),
                           ("test", r"^lint\.RandomRules\."),
+                          ("test", r"^lint\.Claims\."),
                           ("test", r"^(engines\.(ChangedLogs|LyingEngines)|"
                                    r"app\.ChangedRounds)\.")])
 

@@ -4,8 +4,8 @@
 #ifndef EXAMPLE_TRACE_H
 #define EXAMPLE_TRACE_H
 
-#include "showstopper_kit.h"
 #include "matgo.h"
+#include "showstopper_kit.h"
 
 /* Everything that can be seen of a `struct Round`; the kit lists what is legal. */
 void observe(Kit* kit, void* round);
