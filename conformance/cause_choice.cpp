@@ -233,7 +233,7 @@ Cause CauseChoice::cause_of(const std::vector<std::size_t>& hypotheses) const {
 }
 
 // It explains a fair share of what is left, what speaks against it is little, and little against
-// what it explains. Rows and cards of another worth fit by chance: most of what is left must fit.
+// what it explains. Of hints that fit by chance three quarters of what is left must fit.
 bool CauseChoice::credible(Candidate& candidate, const std::set<std::size_t>& left) {
   const std::size_t of = like(left);
   const bool half = left.size() * 2 >= of;

@@ -15,7 +15,7 @@
 namespace showstopper::app {
 
 struct HelpParts {
-  using Entry = std::pair<std::string, std::string>;  // a name, and what it means
+  using Entry = std::pair<std::string, std::string>;  // a name and its meaning
 
   std::string usage, summary;
   std::vector<Entry> commands, arguments, options, exits;

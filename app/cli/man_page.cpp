@@ -14,7 +14,7 @@
 namespace showstopper::app {
 namespace {
 
-// What is typed, with what roff would read as its own escaped.
+// Text that is typed, with the signs of roff escaped.
 std::string roff_text(std::string_view text) {
   std::string out;
   for (const char letter : text) {

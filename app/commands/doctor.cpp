@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper doctor`: what is wrong with an engine that is new to the protocol.
+// `showstopper doctor`: the faults of an engine that is new to the protocol.
 #include "engines/doctor/doctor.h"
 
 #include <memory>

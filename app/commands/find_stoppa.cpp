@@ -93,8 +93,7 @@ Expected exact(const solver::stoppa::DealCount& count) {
   return expected;
 }
 
-Expected estimated(const solver::stoppa::Search& search) {
-  const solver::stoppa::Found found = solver::stoppa::search(search);
+Expected estimated(const solver::stoppa::Found& found) {
   const solver::Rate rate = solver::rate(found.hits, found.deals);
   Expected expected;
   expected.kind = Expected::Kind::estimated;
@@ -110,7 +109,7 @@ const char* method_of(const Goal& goal) {
   return solver::stoppa::is_of_play(goal.kind) ? "random play" : "random deals";
 }
 
-// A round as one line, with what the engine pays.
+// A round as one line, with the payments of the engine.
 std::string witness_line(const stoppa::Rules& rules, const std::string& rules_json,
                          const table::PlayedRound<stoppa::Game>& record) {
   std::vector<trace::StoppaMove> moves;
@@ -124,6 +123,29 @@ std::string witness_line(const stoppa::Rules& rules, const std::string& rules_js
     if (state.over()) witness.result = trace::observe(settle(rules, state), rules.players);
   });
   return trace::to_json(witness);
+}
+
+// How rounds are searched: the method by which they are found, and the unit of its limit.
+struct SearchedBy {
+  const char* method;
+  const char* unit;  // `deals` or `rounds`
+};
+
+// Puts the outcome of a search into the row; whether it found as many rounds as were asked for.
+bool put(const solver::stoppa::Found& found, const SearchedBy& by, const stoppa::Rules& rules,
+         const std::string& rules_json, std::uint64_t wanted, const Limits& limits, FindRow& row) {
+  row.seconds = limits.seconds();
+  for (const auto& record : found.rounds) {
+    row.witnesses.push_back(witness_line(rules, rules_json, record));
+  }
+  const bool enough = found.rounds.size() >= wanted;
+  row.answer = enough ? "found" : "unknown";
+  if (!found.rounds.empty()) row.method = by.method;
+  if (enough) return true;
+  row.why_unknown =
+      limits.why().empty() ? fmt::format("the limit of {} was reached", by.unit) : limits.why();
+  row.bound = fmt::format("known: {} of {} random {}", found.hits, found.deals, by.unit);
+  return false;
 }
 
 FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const Goal& goal,
@@ -155,23 +177,14 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const 
   search.witnesses = asked.witnesses;
   search.go_on = [&limits] { return limits.go_on(); };
   const solver::stoppa::Found found = solver::stoppa::search(search);
-  row.seconds = limits.seconds();
-  for (const auto& record : found.rounds) {
-    row.witnesses.push_back(witness_line(rules, rules_json, record));
-  }
-  const bool enough = found.rounds.size() >= asked.witnesses;
-  row.answer = enough ? "found" : "unknown";
-  if (!found.rounds.empty()) row.method = method_of(goal);
-  if (!enough) {
-    row.why_unknown = limits.why().empty() ? "the limit of deals was reached" : limits.why();
-    row.bound = fmt::format("known: {} of {} random deals", found.hits, found.deals);
-  }
+  const bool enough =
+      put(found, {method_of(goal), "deals"}, rules, rules_json, asked.witnesses, limits, row);
   if (count) {
     row.expected = exact(*count);
   } else if (enough && asked.estimate > 0) {
     search.witnesses = 0;
     search.deals = asked.estimate;  // of which those count that have what `--where` asks
-    row.expected = estimated(search);
+    row.expected = estimated(solver::stoppa::search(search));
   }
   return row;
 }
@@ -204,30 +217,13 @@ FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
   search.witnesses = asked.witnesses;
   search.go_on = [&limits] { return limits.go_on(); };
   const solver::stoppa::Found found = solver::stoppa::search(search);
-  row.seconds = limits.seconds();
-  for (const auto& record : found.rounds) {
-    row.witnesses.push_back(witness_line(rules, rules_json, record));
-  }
-  const bool enough = found.rounds.size() >= asked.witnesses;
-  row.answer = enough ? "found" : "unknown";
-  if (!found.rounds.empty()) row.method = "random play";
-  if (!enough) {
-    row.why_unknown = limits.why().empty() ? "the limit of rounds was reached" : limits.why();
-    row.bound = fmt::format("known: {} of {} random rounds", found.hits, found.deals);
-    return row;
-  }
+  const SearchedBy by{"random play", "rounds"};
+  if (!put(found, by, rules, rules_json, asked.witnesses, limits, row)) return row;
   if (asked.estimate == 0) return row;
   search.witnesses = 0;
   search.rounds = asked.estimate;
   search.uniform = true;
-  const solver::stoppa::Found estimate = solver::stoppa::search(search);
-  const solver::Rate rate = solver::rate(estimate.hits, estimate.deals);
-  row.expected.kind = Expected::Kind::estimated;
-  row.expected.probability = rate.estimate;
-  row.expected.low = rate.low;
-  row.expected.high = rate.high;
-  row.expected.hits = estimate.hits;
-  row.expected.rounds = estimate.deals;
+  row.expected = estimated(solver::stoppa::search(search));
   return row;
 }
 

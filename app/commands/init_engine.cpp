@@ -35,7 +35,7 @@ struct Language {
   Copied kit, bare;  // of engines/adapters
   std::vector<Example> examples;
   std::string_view command, packages;  // of Debian, for the pipeline
-  // What the bare adapter declares of Go-Stop, and the same of Stoppa.
+  // The declarations of the bare adapter: those of Go-Stop, and those of Stoppa.
   std::vector<std::pair<std::string_view, std::string_view>> of_stoppa;
 
   const Example* example_of(std::string_view game) const {
@@ -116,7 +116,7 @@ const Language& language_named(const std::string& name) {
 
 std::string exchanged(std::string text, std::string_view what, std::string_view by) {
   const std::size_t at = text.find(what);
-  CHECK(at != text.npos);  // what it stands in is a file of ours
+  CHECK(at != text.npos);  // the text is a file of the project
   return text.replace(at, what.size(), by);
 }
 
@@ -148,7 +148,7 @@ std::string build_command(const Language& language, const std::vector<NewFile>& 
   return language.name == "c" ? command : command + " -lstdc++";
 }
 
-// The command of the engine, what is installed for it, and how it is built.
+// The command of the engine, its packages, and its build step.
 std::string workflow(const Language& language, const std::string& build) {
   std::string text(init_file("ci/templates/github-actions.yml"));
   text = exchanged(text, "ENGINE: python3 engine.py", fmt::format("ENGINE: {}", language.command));

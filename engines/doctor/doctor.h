@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `showstopper doctor`: what is wrong with an engine that is new to the protocol, lowest first.
+// `showstopper doctor`: the faults of an engine that is new to the protocol, lowest first.
 // Each level starts a fresh process; what an engine does not offer is skipped. It finds what
 // beginners get wrong in a few rounds; whether the rules are kept is for `verify --engine`.
 #pragma once

@@ -246,6 +246,33 @@ TEST(Logs, OfTwoGiftsOneMayBeWritten) {
   EXPECT_NE(log("07J"), "");  // it is written and did not change hands
 }
 
+// Two junk are owed, and the engine takes one that counts two.
+TEST(Logs, JunkThatIsCountedInValueIsHintedAt) {
+  std::string line =
+      jjok(R"(["0 play 05A"])", "lowest_value",
+           R"(,"after":[{"hands":[["12B","06K","07R","09K","09R"],)"
+           R"(["11K","05K","06J","11J","05J","02R"],["01B","12D","03K","10R","08K","10A"]],)"
+           R"("table":["01J","02J","03J","04J"],"stock_left":17,)"
+           R"("captured":[["05A","05R","11D","08J"],["07J","07K","11B"],["03B","03R","08A"]]}])");
+  line = replaced(line, R"("set":{)", R"("set":{"jjok.junk":2,)");
+  line = replaced(line, R"("07J","07K","10R","10A")", R"("07J","07K","11D","11B")");
+  line = replaced(line, R"("11D","08K","11B"]],"table")", R"("10R","08K","10A"]],"table")");
+  const auto hinted = [](const std::string& text) {
+    const Verdict verdict = judge(good(text));
+    return std::any_of(verdict.findings.begin(), verdict.findings.end(), [](const Finding& each) {
+      return std::any_of(each.hints.begin(), each.hints.end(), [](const Hint& hint) {
+        return hint.text == "junk owed is counted in value: a double card for two";
+      });
+    });
+  };
+  EXPECT_TRUE(hinted(line));
+  // One plain card counts one of the two that are owed.
+  line = replaced(line, R"(["05A","05R","11D","08J"],["07J","07K","11B"])",
+                  R"(["05A","05R","07J","08J"],["11D","07K","11B"])");
+  EXPECT_FALSE(hinted(line));
+  EXPECT_NE(findings_of(good(line)), "");
+}
+
 // What the engine took shows in what it shows; where it shows nothing, its word is all there is.
 TEST(Logs, ATakeThatTheRulesDoNotAskNamesTheCardThatWent) {
   EXPECT_EQ(kinds_of(good(with_actions(kPosition, "[\"0 play 01K\",\"0 take 01J\"]"))), "");

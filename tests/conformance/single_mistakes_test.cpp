@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 
 #include "conformance/clause_index.h"
+#include "conformance/gostop/scene.h"
 #include "model/trace/gostop/replay.h"
 #include "tests/conformance/given_log.h"
 
@@ -224,6 +225,20 @@ TEST(SingleMistakes, AnIllegalActionWithoutEffectIsANote) {
   EXPECT_THAT(notes_of(probe), IsEmpty());
   probe.envelope.probes = {1};
   EXPECT_EQ(findings_of(probe), "");
+}
+
+// Rules that explain a question that is not due have to allow its answer as well.
+TEST(SingleMistakes, AQuestionIsShownWithItsAnswer) {
+  const GostopTrace log = good(with_actions(
+      kPosition, R"(["0 play 01K","0 take 01J","1 play 11K"])",
+      R"(,"after":[{"to_move":0,"decision":"take_hand"},{"to_move":1,"decision":"turn"},null])"));
+  const std::vector<Finding> found = judge(log).findings;
+  ASSERT_EQ(kinds_of(log), "0 wrong_decision decision\n");
+  const std::vector<GostopTrace> shown = gostop::scenes(log, found);
+  ASSERT_EQ(shown.size(), 1u);
+  ASSERT_EQ(shown[0].actions.size(), 2u);
+  EXPECT_EQ(to_text(shown[0].actions[1]), "0 take 01J");
+  EXPECT_TRUE(shown[0].after[1].has(O::kDecision));
 }
 
 // Seat 0 captures the cup, which is then fixed as junk.

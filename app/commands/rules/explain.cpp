@@ -54,7 +54,7 @@ std::string count_text(std::uint64_t hits, std::uint64_t rounds, const table::In
                      static_cast<double>(share.high) / kPercent);
 }
 
-// What was asked for: the word stands for these names, of which the first is explained.
+// The word stands for these names; the first of them is explained.
 struct Meant {
   Found found;
   std::vector<std::pair<std::string, std::string>> values;  // of the key, each with its sentence
@@ -361,7 +361,7 @@ Exit explain_under(Context& context, const ExplainOptions& options, const std::s
   return Exit::nothing_found;
 }
 
-// Names of keys, rows and clauses go before words that stand in the glossary alone.
+// Names of keys, rows and clauses go before words of the glossary.
 Exit explain_word(Context& context, const ExplainOptions& options) {
   std::vector<std::string> sets{options.rules};
   if (options.rules.empty()) sets = {"gostop/matgo", "stoppa/italian"};
