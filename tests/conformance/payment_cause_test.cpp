@@ -76,6 +76,21 @@ TEST(PaymentCause, ARowIsHintedAtByTheConditionThatDoesNotHold) {
   EXPECT_THAT(found, Not(Contains(HasSubstr("though the winner does not fit"))));
 }
 
+// 08B and 08A have gone to the loser for 06R and 06J: three blank ribbons, five ribbons and 19 junk
+// with the cup are 14 points, and (14 + 2) * 2 = 32 are due. Neither condition of gwangbak holds.
+TEST(PaymentCause, ARowOfWhichNothingFitsIsChargedToEveryLoser) {
+  const auto with = [](const char* payments) {
+    std::string line = text_of(fmt::format(R"({{"payments":{}}})", payments));
+    line = replaced(line, R"("06R","06J")", R"("08B","08A")");
+    return good(replaced(line, R"("08B","08A","08J")", R"("06R","06J","08J")"));
+  };
+  EXPECT_EQ(findings_of(with("[-32,32]")), "");
+  const auto found = hints(with("[-64,64]"));
+  EXPECT_THAT(found, Contains("`gwangbak` charged to every loser"));
+  EXPECT_THAT(found, Not(Contains("`gwangbak` charged to a loser who does not fit")));
+  EXPECT_THAT(found, Contains("`pibak` charged to a loser who does not fit"));
+}
+
 // The cup has gone to the loser for 09R: three brights, godori, three blank ribbons of five, 16
 // junk are 19 points, and (19 + 2) * 2 = 42 are due. The loser has 10 junk, and 12 with the cup
 // (GS-A-090, GS-A-116).
