@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "conformance/finding.h"
-#include "engines/connection.h"
+#include "engines/connections/connection.h"
 #include "engines/protocol.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"

@@ -23,7 +23,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engines/library_connection.h"
+#include "engines/connections/library.h"
 #include "engines/lockstep.h"
 #include "model/gostop/game.h"
 #include "model/trace/gostop/traced.h"

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engines/connection.h"
+#include "engines/connections/connection.h"
 #include "engines/json_members.h"
 
 namespace showstopper::engines {

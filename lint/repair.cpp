@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "model/rules/toml_outline.h"
+#include "model/rules/toml/outline.h"
 
 namespace showstopper::lint {
 namespace {

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/signal_guard.h"
-#include "engines/log_check.h"
+#include "engines/logs/check.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/json/input_file.h"
 

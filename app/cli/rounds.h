@@ -12,7 +12,7 @@
 
 #include "app/cli/context.h"
 #include "app/games/game.h"
-#include "engines/log_check.h"
+#include "engines/logs/check.h"
 #include "model/trace/json/input_file.h"
 
 namespace showstopper::app {

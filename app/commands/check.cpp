@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `showstopper check`: logs of engines and fixtures against the rules that they name.
+#include "engines/logs/check.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <limits>
@@ -15,7 +17,6 @@
 #include "app/cli/rounds.h"
 #include "app/cli/signal_guard.h"
 #include "app/report/html_report.h"
-#include "engines/log_check.h"
 
 namespace showstopper::app {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/commands/directed_rounds.h"
 
-#include "app/commands/find.h"
+#include "app/commands/find/find.h"
 
 namespace showstopper::app {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/message.h"
-#include "engines/library_connection.h"
+#include "engines/connections/library.h"
 
 namespace showstopper::app {
 namespace {

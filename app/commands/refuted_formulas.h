@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "app/commands/find.h"
+#include "app/commands/find/find.h"
 #include "solver/cnf/cnf.h"
 
 namespace showstopper::app {

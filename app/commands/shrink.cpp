@@ -12,7 +12,7 @@
 #include "app/cli/out_files.h"
 #include "app/cli/rounds.h"
 #include "app/report/findings.h"
-#include "engines/log_check.h"
+#include "engines/logs/check.h"
 #include "model/table/whole_file.h"
 
 namespace showstopper::app {

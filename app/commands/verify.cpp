@@ -18,7 +18,7 @@
 #include "app/report/lint_first.h"
 #include "app/report/verify_report.h"
 #include "app/report/verify_screen.h"
-#include "engines/log_check.h"
+#include "engines/logs/check.h"
 #include "properties/regression/stored_plays.h"
 
 namespace showstopper::app {

@@ -17,7 +17,7 @@
 #include "app/cli/program.h"
 #include "app/cli/signal_guard.h"
 #include "app/commands/directed_rounds.h"
-#include "app/report/engine_page.h"
+#include "app/report/engine/page.h"
 #include "engines/protocol.h"
 #include "engines/waivers.h"
 #include "model/table/whole_file.h"

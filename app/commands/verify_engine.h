@@ -11,7 +11,7 @@
 
 #include "app/cli/context.h"
 #include "app/games/game.h"
-#include "app/report/engine_report.h"
+#include "app/report/engine/report.h"
 
 namespace showstopper::app {
 

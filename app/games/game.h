@@ -17,7 +17,7 @@
 
 #include "app/games/fixture_set.h"
 #include "engines/engine_report.h"
-#include "engines/log_check.h"
+#include "engines/logs/check.h"
 #include "fuzz/harness/in_process.h"
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"

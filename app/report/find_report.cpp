@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/commands/find.h"
+#include "app/commands/find/find.h"
 #include "app/report/json_text.h"
 
 namespace showstopper::app {

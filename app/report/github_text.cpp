@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "app/report/engine_text.h"
+#include "app/report/engine/text.h"
 
 namespace showstopper::app {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/report/xml_text.h"
 
-#include "app/report/engine_text.h"
+#include "app/report/engine/text.h"
 #include "model/table/utf8.h"
 
 namespace showstopper::app {

@@ -3,6 +3,8 @@
 // fuzz_check: any bytes are a log. It is given to `check`, `show`, `replay` and `shrink` as the
 // commands give it to their parts. None of them fails, what they say can be shown on a terminal and
 // be read by a program, and they agree on which lines are rounds.
+#include "engines/logs/check.h"
+
 #include <algorithm>
 #include <fstream>
 #include <sstream>
@@ -12,7 +14,6 @@
 
 #include "app/cli/rounds.h"
 #include "app/targets/targets.h"
-#include "engines/log_check.h"
 #include "fuzz/harness/shipped.h"
 #include "fuzz/mutators/text.h"
 #include "fuzz/mutators/trace_words.h"

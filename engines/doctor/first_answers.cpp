@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engines/answer_text.h"
-#include "engines/child_process.h"
-#include "engines/connection.h"
+#include "engines/connections/child_process.h"
+#include "engines/connections/connection.h"
 #include "model/table/diagnostic.h"
 
 namespace showstopper::engines::doctor {

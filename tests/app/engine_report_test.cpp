@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What an engine sends ends up in the files of other services: nothing of it may act there.
-#include "app/report/engine_report.h"
-
 #include <algorithm>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+
+#include "app/report/engine/report.h"
 
 namespace showstopper::app {
 namespace {

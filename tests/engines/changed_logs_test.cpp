@@ -5,7 +5,7 @@
 #include <chrono>
 #include <sstream>
 
-#include "engines/log_check.h"
+#include "engines/logs/check.h"
 #include "tests/engines/changed_rounds.h"
 
 namespace showstopper::engines {

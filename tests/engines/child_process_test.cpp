@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Whatever a program does, a question comes back in time and nothing of it is left behind.
-#include "engines/child_process.h"
+#include "engines/connections/child_process.h"
 
 #include <chrono>
 #include <filesystem>

@@ -2,11 +2,11 @@
 //
 // What is said of a whole file: rules that are refused are said once, with the number of rounds
 // that name them.
-#include "engines/log_check.h"
-
 #include <fstream>
 
 #include <gmock/gmock.h>
+
+#include "engines/logs/check.h"
 
 namespace showstopper::engines {
 namespace {

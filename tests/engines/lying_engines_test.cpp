@@ -2,7 +2,7 @@
 //
 // Engines that lie about what they play in every way of changed_line.h are driven, explained and
 // shrunk without an internal error.
-#include "engines/library_connection.h"
+#include "engines/connections/library.h"
 #include "model/stoppa/game.h"
 #include "model/trace/gostop/replay.h"
 #include "model/trace/stoppa/replay.h"

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "engines/automatic.h"
+#include "engines/connections/library.h"
 #include "engines/json_members.h"
-#include "engines/library_connection.h"
 #include "engines/recording.h"
 #include "engines/reference_walk.h"
 #include "model/gostop/game.h"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "model/rules/node.h"
-#include "model/rules/toml_outline.h"
+#include "model/rules/toml/outline.h"
 
 namespace showstopper::rules {
 namespace {

@@ -13,7 +13,7 @@
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
 #include "app/cli/out_files.h"
-#include "app/report/impact_report.h"
+#include "app/report/impact/report.h"
 #include "app/report/json_text.h"
 #include "app/report/rules_json.h"
 #include "app/report/set_up.h"

@@ -12,7 +12,7 @@
 #include "app/games/basic/narrator.h"
 #include "app/games/game_of.h"
 #include "conformance/basic/causes.h"
-#include "engines/log_check.h"
+#include "engines/logs/check.h"
 #include "properties/play/play.h"
 #include "properties/statistics/basic/census.h"
 

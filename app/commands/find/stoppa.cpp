@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The goals of `showstopper find` for Stoppa: rare deals, by dealing and by exact counting, and
+// rounds that are played at random, for a named goal or an expression.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "app/cli/limits.h"
+#include "app/commands/find/find.h"
+#include "app/report/rules_json.h"
+#include "model/stoppa/rules.h"
+#include "model/stoppa/situation.h"
+#include "model/trace/stoppa/replay.h"
+#include "model/trace/stoppa/trace.h"
+#include "solver/search/random_search.h"
+#include "solver/stoppa/expression_search.h"
+#include "solver/stoppa/goal.h"
+
+namespace showstopper::app {
+namespace {
+
+using solver::stoppa::Goal;
+
+std::vector<ListedGoal> catalogue() {
+  std::vector<ListedGoal> goals;
+  for (const Goal& goal : solver::stoppa::goals()) {
+    goals.push_back({goal.name, goal.condition, goal.clause, goal.meaning, 0});
+  }
+  return goals;
+}
+
+// What only Go-Stop has is refused, never ignored.
+void refuse_options(const FindOptions& asked) {
+  const auto refuse = [](bool given, std::string_view option) {
+    if (given) throw UsageError{fmt::format("`{}` is for rules of Go-Stop only", option)};
+  };
+  refuse(asked.turns != 0, "--turns");
+  refuse(!asked.jokers.empty(), "--jokers");
+  refuse(asked.smallest, "--smallest");
+  refuse(!asked.deal.empty(), "--deal");
+  refuse(asked.samples != 0, "--sample");
+  refuse(asked.cross_check, "--cross-check");
+  refuse(!asked.dimacs.empty(), "--dimacs");
+  refuse(!asked.smt2.empty(), "--smt2");
+  refuse(!asked.out.empty(), "--out");
+}
+
+const Goal* named(const Context& context, const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const Goal& goal : solver::stoppa::goals()) {
+    if (goal.name == name) return &goal;
+    names.push_back(goal.name);
+  }
+  const std::string_view close = rules::nearest(name, names);
+  context.complain({{"goal",
+                     {1, 1},
+                     fmt::format("unknown goal of Stoppa `{}`{}", name,
+                                 close.empty() ? "; `--list` prints them"
+                                               : fmt::format("; did you mean `{}`", close))}});
+  return nullptr;
+}
+
+// What `--where` asks of deals, or nothing where something else stands there, which has been said.
+std::optional<std::vector<solver::stoppa::Dealt>> dealt(const Context& context, int players,
+                                                        const FindOptions& asked) {
+  std::vector<solver::stoppa::Dealt> all;
+  for (const std::string& text : asked.where) {
+    std::string why_not;
+    const auto each = solver::stoppa::parse_dealt(text, players, why_not);
+    if (!each) {
+      context.complain({{"where", {1, 1}, fmt::format("`{}`: {}", text, why_not)}});
+      return std::nullopt;
+    }
+    const auto elsewhere = [&](const auto& other) {
+      return other.card == each->card && other.seat != each->seat;
+    };
+    if (std::any_of(all.begin(), all.end(), elsewhere)) {
+      context.complain({{"where", {1, 1}, fmt::format("`{}`: another seat has it", text)}});
+      return std::nullopt;
+    }
+    all.push_back(*each);
+  }
+  return all;
+}
+
+Expected exact(const solver::stoppa::DealCount& count) {
+  Expected expected;
+  expected.kind = Expected::Kind::exact;
+  expected.part = solver::to_text(count.part);
+  expected.whole = solver::to_text(count.whole);
+  expected.probability = solver::quotient(count.part, count.whole);
+  return expected;
+}
+
+Expected estimated(const solver::stoppa::Found& found) {
+  const solver::Rate rate = solver::rate(found.hits, found.deals);
+  Expected expected;
+  expected.kind = Expected::Kind::estimated;
+  expected.probability = rate.estimate;
+  expected.low = rate.low;
+  expected.high = rate.high;
+  expected.hits = found.hits;
+  expected.rounds = found.deals;
+  return expected;
+}
+
+const char* method_of(const Goal& goal) {
+  return solver::stoppa::is_of_play(goal.kind) ? "random play" : "random deals";
+}
+
+// A round as one line, with the payments of the engine.
+std::string witness_line(const stoppa::Rules& rules, const std::string& rules_json,
+                         const table::PlayedRound<stoppa::Game>& record) {
+  std::vector<trace::StoppaMove> moves;
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    moves.push_back({record.seats[i], record.actions[i]});
+  }
+  trace::StoppaTrace witness =
+      trace::stoppa_trace(rules, rules_json, record.table, record.deal, std::move(moves));
+  trace::replay(witness, [&](int, const stoppa::State& state, const stoppa::EventLog&,
+                             std::optional<stoppa::Refusal>) {
+    if (state.over()) witness.result = trace::observe(settle(rules, state), rules.players);
+  });
+  return trace::to_json(witness);
+}
+
+// How rounds are searched: the method by which they are found, and the unit of its limit.
+struct SearchedBy {
+  const char* method;
+  const char* unit;  // `deals` or `rounds`
+};
+
+// Puts the outcome of a search into the row; whether it found as many rounds as were asked for.
+bool put(const solver::stoppa::Found& found, const SearchedBy& by, const stoppa::Rules& rules,
+         const std::string& rules_json, std::uint64_t wanted, const Limits& limits, FindRow& row) {
+  row.seconds = limits.seconds();
+  for (const auto& record : found.rounds) {
+    row.witnesses.push_back(witness_line(rules, rules_json, record));
+  }
+  const bool enough = found.rounds.size() >= wanted;
+  row.answer = enough ? "found" : "unknown";
+  if (!found.rounds.empty()) row.method = by.method;
+  if (enough) return true;
+  row.why_unknown =
+      limits.why().empty() ? fmt::format("the limit of {} was reached", by.unit) : limits.why();
+  row.bound = fmt::format("known: {} of {} random {}", found.hits, found.deals, by.unit);
+  return false;
+}
+
+FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json, const Goal& goal,
+               const std::vector<solver::stoppa::Dealt>& where, const FindOptions& asked) {
+  FindRow row;
+  row.name = goal.name;
+  row.text = goal.name;
+  row.clause = goal.clause;
+  row.meaning = goal.meaning;
+  row.method = "-";
+  Limits limits(seconds_for(asked), asked.megabytes);
+  auto count = solver::stoppa::count_deals(rules, goal.kind);
+  if (count && count->part == 0) {
+    row.answer = "impossible";
+    row.method = "counting";
+    row.rests_on.push_back(
+        fmt::format("no deal of {} has it, by exact counting", solver::to_text(count->whole)));
+    row.seconds = limits.seconds();
+    return row;
+  }
+  if (!where.empty()) count.reset();  // it is of all deals
+  constexpr std::uint64_t kMostDeals = 20'000'000;
+  solver::stoppa::Search search;
+  search.rules = &rules;
+  search.goal = goal.kind;
+  search.where = where;
+  search.seed = asked.seed;
+  search.deals = kMostDeals;
+  search.witnesses = asked.witnesses;
+  search.go_on = [&limits] { return limits.go_on(); };
+  const solver::stoppa::Found found = solver::stoppa::search(search);
+  const bool enough =
+      put(found, {method_of(goal), "deals"}, rules, rules_json, asked.witnesses, limits, row);
+  if (count) {
+    row.expected = exact(*count);
+  } else if (enough && asked.estimate > 0) {
+    search.witnesses = 0;
+    search.deals = asked.estimate;  // of which those count that have what `--where` asks
+    row.expected = estimated(solver::stoppa::search(search));
+  }
+  return row;
+}
+
+// Rounds of an expression are played until a limit ends it.
+constexpr std::uint64_t kMostRounds = 20'000'000;
+constexpr std::uint64_t kRoundsForMost = 20'000;  // so that the answer does not hang on the clock
+
+solver::stoppa::ExpressionSearch search_for(const stoppa::Rules& rules,
+                                            const rules::Expression& expression,
+                                            const FindOptions& asked) {
+  solver::stoppa::ExpressionSearch search;
+  search.rules = &rules;
+  search.expression = &expression;
+  if (asked.seat >= 0) search.seat = stoppa::Seat{asked.seat};
+  search.seed = asked.seed;
+  search.rounds = kMostRounds;
+  return search;
+}
+
+FindRow row_of(const stoppa::Rules& rules, const std::string& rules_json,
+               const rules::Expression& expression, const std::vector<solver::stoppa::Dealt>& where,
+               const FindOptions& asked) {
+  FindRow row;
+  row.text = expression.text();
+  row.method = "-";
+  Limits limits(seconds_for(asked), asked.megabytes);
+  solver::stoppa::ExpressionSearch search = search_for(rules, expression, asked);
+  search.where = where;
+  search.witnesses = asked.witnesses;
+  search.go_on = [&limits] { return limits.go_on(); };
+  const solver::stoppa::Found found = solver::stoppa::search(search);
+  const SearchedBy by{"random play", "rounds"};
+  if (!put(found, by, rules, rules_json, asked.witnesses, limits, row)) return row;
+  if (asked.estimate == 0) return row;
+  search.witnesses = 0;
+  search.rounds = asked.estimate;
+  search.uniform = true;
+  row.expected = estimated(solver::stoppa::search(search));
+  return row;
+}
+
+// Whether it is written as the name of a goal: one word that is no quantity.
+bool is_name(const std::string& goal) {
+  const auto& quantities = stoppa::vocabulary().quantities;
+  const bool quantity = std::any_of(quantities.begin(), quantities.end(),
+                                    [&](const auto& each) { return each.name == goal; });
+  return !quantity && goal.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
+}
+
+// As the engine's own rules have it: a seat of the round.
+void need_seat(const FindOptions& asked, const stoppa::Rules& rules) {
+  if (asked.seat < rules.players) return;
+  throw UsageError{fmt::format("`--seat` is `{}`, but must be a whole number in [0, {}]",
+                               asked.seat, rules.players - 1)};
+}
+
+std::optional<rules::Expression> expression_of(const Context& context, const std::string& text,
+                                               const std::string& option, int players) {
+  table::Diagnostics diagnostics;
+  auto parsed = solver::stoppa::parse_expression(text, players, diagnostics);
+  for (table::Diagnostic& each : diagnostics) each.file = option;
+  context.complain(diagnostics);
+  return parsed;
+}
+
+std::optional<std::vector<MostRow>> most(Context& context, const LoadedRules& loaded,
+                                         const FindOptions& asked) {
+  refuse_options(asked);
+  const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
+  need_seat(asked, rules);
+  const auto expression = expression_of(context, asked.most, "most", rules.players);
+  if (!expression) return std::nullopt;
+  const std::string json = rules_json(context, loaded.rules);
+  const bool each_seat = asked.seat < 0 && solver::stoppa::is_of_a_seat(*expression);
+  std::vector<MostRow> rows;
+  for (int seat = 0; seat < (each_seat ? rules.players : 1); ++seat) {
+    if (SignalGuard::interrupted()) break;
+    MostRow row;
+    row.number = expression->text();
+    row.seat = each_seat ? seat : asked.seat;
+    constexpr double kShare = 0.5;  // a bound is not looked for, so that the rest would be waste
+    Limits limits(seconds_for(asked) * kShare / (each_seat ? rules.players : 1), asked.megabytes);
+    solver::stoppa::ExpressionSearch search = search_for(rules, *expression, asked);
+    if (row.seat >= 0) search.seat = stoppa::Seat{row.seat};
+    search.rounds = kRoundsForMost;
+    search.go_on = [&limits] { return limits.go_on(); };
+    const solver::stoppa::Most found = solver::stoppa::find_most(search);
+    row.seconds = limits.seconds();
+    row.most = found.most;
+    row.why_open = fmt::format("{} random rounds were played, and no bound is known", found.rounds);
+    if (found.most) row.witness = witness_line(rules, json, found.round);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::optional<std::vector<FindRow>> find(Context& context, const LoadedRules& loaded,
+                                         const FindOptions& asked) {
+  refuse_options(asked);
+  const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
+  const auto where = dealt(context, rules.players, asked);
+  if (!where) return std::nullopt;
+  const std::string json = rules_json(context, loaded.rules);
+  std::vector<FindRow> rows;
+  const bool by_name = asked.all || is_name(asked.goal);
+  if (by_name && asked.seat >= 0) {
+    throw UsageError{"`--seat` is for an expression: a named goal of Stoppa is of no seat"};
+  }
+  if (!by_name) {
+    need_seat(asked, rules);
+    const auto expression = expression_of(context, asked.goal, "goal", rules.players);
+    if (!expression) return std::nullopt;
+    rows.push_back(row_of(rules, json, *expression, *where, asked));
+    return rows;
+  }
+  if (!asked.all) {
+    const Goal* goal = named(context, asked.goal);
+    if (goal == nullptr) return std::nullopt;
+    rows.push_back(row_of(rules, json, *goal, *where, asked));
+    return rows;
+  }
+  for (const Goal& goal : solver::stoppa::goals()) {
+    if (SignalGuard::interrupted()) break;
+    rows.push_back(row_of(rules, json, goal, *where, asked));
+  }
+  return rows;
+}
+
+std::optional<CountRow> count(Context& context, const LoadedRules& loaded,
+                              const FindOptions& asked) {
+  refuse_options(asked);
+  if (!asked.where.empty()) {
+    throw UsageError{"`--count` is without `--where` for rules of Stoppa"};
+  }
+  const Goal* goal = named(context, asked.goal);
+  if (goal == nullptr) return std::nullopt;
+  const stoppa::Rules rules = stoppa::compile(loaded.rules, seats_for(loaded, asked.players));
+  CountRow row;
+  row.constraints.emplace_back(goal->name);
+  const auto counted = solver::stoppa::count_deals(rules, goal->kind);
+  if (!counted) {
+    row.unknown = fmt::format("`{}` is not counted with {} players, only estimated", goal->name,
+                              rules.players);
+    return row;
+  }
+  row.part = solver::to_text(counted->part);
+  row.whole = solver::to_text(counted->whole);
+  row.probability = solver::quotient(counted->part, counted->whole);
+  return row;
+}
+
+}  // namespace
+
+const GameFinder& stoppa_find() {
+  static const GameFinder finder{"stoppa", catalogue, find, count, most};
+  return finder;
+}
+
+}  // namespace showstopper::app

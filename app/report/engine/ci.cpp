@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What GitHub and shields.io show.
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/program.h"
+#include "app/report/counted.h"
+#include "app/report/engine/report.h"
+#include "app/report/engine/text.h"
+#include "app/report/failure_account.h"
+#include "app/report/github_text.h"
+#include "app/report/xml_text.h"
+#include "model/table/diagnostic.h"
+
+namespace showstopper::app {
+namespace {
+
+using engines::EngineFinding;
+using engines::EngineReport;
+using engines::Grade;
+using engines::GradedClause;
+using nlohmann::ordered_json;
+
+// Markdown with HTML in it, in one line of a table.
+std::string in_markdown(std::string_view text) {
+  std::string escaped;
+  for (const char c : in_xml(text)) {
+    if (c == '|' || c == '`' || c == '*' || c == '_' || c == '[' || c == ']' || c == '\\') {
+      escaped += fmt::format("&#{};", static_cast<int>(c));
+    } else {
+      escaped += c == '\n' ? ' ' : c;
+    }
+  }
+  return escaped;
+}
+
+}  // namespace
+
+std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
+                               const EngineReport& report) {
+  std::vector<std::pair<std::string, std::string>> all;  // title and message
+  if (!report.refused.empty()) {
+    all.emplace_back("not driven", fmt::format("the engine {}", report.refused));
+  } else if (report.rounds() == 0) {
+    all.emplace_back("nothing compared", fmt::format("no round was compared with {}: {}",
+                                                     run.engine, report.why_nothing()));
+  }
+  if (!report.stopped.empty())
+    all.emplace_back("stopped", "the run was stopped: " + report.stopped);
+  if (report.interrupted && report.rounds() > 0) {
+    all.emplace_back("interrupted", "the run was interrupted");
+  }
+  for (const EngineFinding& each : report.findings) {
+    if (each.waived.empty()) all.emplace_back(each.identity, message_of(each));
+  }
+  for (const std::string& trouble : report.waiver_troubles) all.emplace_back("waiver", trouble);
+  // What has no annotation of its own is listed in the last one.
+  if (all.size() > kMostAnnotations) {
+    std::string rest;
+    for (std::size_t i = kMostAnnotations - 1; i < all.size(); ++i) {
+      rest +=
+          fmt::format("{}: {}\n", all[i].first, all[i].second.substr(0, all[i].second.find('\n')));
+    }
+    for (const EngineFinding& each : report.findings) {
+      if (each.waived.empty()) rest += fmt::format("{}: {}\n", each.identity, seen_text(each));
+    }
+    const std::size_t more = all.size() - (kMostAnnotations - 1);
+    all.resize(kMostAnnotations - 1);
+    all.emplace_back(fmt::format("{} more", more), rest);
+  }
+  std::string text;
+  for (const auto& [title, message] : all) {
+    text += fmt::format("::error title={}::{}\n", github_text(title, true),
+                        github_text(message, false));
+  }
+  for (const std::string& remark : report.remarks) {
+    text += fmt::format("::warning title=remark::{}\n", github_text(remark, false));
+  }
+  return text;
+}
+
+std::string engine_summary(const Context& context, const EngineRun& run,
+                           const EngineReport& report) {
+  std::string text = fmt::format("## {} {}\n\n{} rounds compared, {} findings; rules {}\n\n",
+                                 program().name, in_markdown(run.engine), report.rounds(),
+                                 report.findings.size(), in_markdown(rules_name(report)));
+  for (const std::string& note : run_notes(report))
+    text += fmt::format("- {}\n", in_markdown(note));
+  if (!run_notes(report).empty()) text += '\n';
+  if (!report.findings.empty()) {
+    text += "| finding | clause | seen in | expected | got | round |\n|---|---|---|---|---|---|\n";
+  }
+  for (const EngineFinding& each : report.findings) {
+    std::string name = each.identity;
+    if (!each.waived.empty()) name += " (waived: " + each.waived + ")";
+    if (!each.variant.empty()) name += ", conforms under " + each.variant;
+    text += fmt::format("| {} | {} | {} | {} | {} | {} |\n", in_markdown(name),
+                        in_markdown(clause_texts(context, each.finding.clauses)),
+                        in_markdown(seen_text(each)), in_markdown(each.finding.expected),
+                        in_markdown(each.finding.got), in_markdown(each.file));
+  }
+  text += "\n| clauses | |\n|---|---|\n";
+  for (int i = 0; i < engines::kGrades; ++i) {
+    const auto grade = static_cast<Grade>(i);
+    const auto count =
+        std::count_if(report.clauses.begin(), report.clauses.end(),
+                      [&](const GradedClause& clause) { return clause.grade == grade; });
+    text += fmt::format("| {} | {} |\n", word(grade), count);
+  }
+  return text + fmt::format("\nRepeat: <code>{}</code>\n", in_markdown(run.repeat));
+}
+
+std::string engine_badge(const EngineReport& report) {
+  const bool good = exit_of(report) == Exit::nothing_found;
+  const bool nothing = report.rounds() == 0;
+  const auto conforming =
+      std::count_if(report.clauses.begin(), report.clauses.end(),
+                    [](const GradedClause& clause) { return clause.grade == Grade::conforms; });
+  std::string message = !report.refused.empty() ? "the engine cannot be driven"
+                        : nothing               ? "nothing compared"
+                        : good                  ? fmt::format("{} clauses conform", conforming)
+                                                : counted(report.breaks(), "finding");
+  const ordered_json badge = {{"schemaVersion", 1},
+                              {"label", rules_name(report)},
+                              {"message", message},
+                              {"color", good                              ? "brightgreen"
+                                        : nothing && report.breaks() == 0 ? "lightgrey"
+                                                                          : "red"}};
+  return table::printable_json(
+             badge.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)) +
+         '\n';
+}
+
+}  // namespace showstopper::app

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/report/engine/page.h"
+
+#include <fmt/format.h>
+
+#include "app/report/engine/text.h"
+#include "model/trace/rules_cache.h"
+
+namespace showstopper::app {
+namespace {
+
+using engines::EngineFinding;
+using engines::EngineReport;
+
+// Pairs of a word and a text, without those that say nothing.
+class Facts {
+ public:
+  void add(std::string what, std::string text) {
+    if (!text.empty()) pairs_.emplace_back(std::move(what), std::move(text));
+  }
+  std::vector<std::pair<std::string, std::string>> take() { return std::move(pairs_); }
+
+ private:
+  std::vector<std::pair<std::string, std::string>> pairs_;
+};
+
+std::vector<std::pair<std::string, std::string>> facts_of(const EngineRun& run,
+                                                          const EngineReport& report) {
+  Facts facts;
+  facts.add("engine", report.abilities.engine + ' ' + report.abilities.version);
+  facts.add("started by", run.engine);
+  facts.add("rules", report.rules);
+  facts.add("seed", fmt::format("{}, {}", run.seed, run.length));
+  facts.add("compared", fmt::format("{} rounds, {} actions, {} probes", report.rounds(),
+                                    report.actions, report.probes));
+  if (report.unsupported() > 0) {
+    facts.add("unsupported",
+              fmt::format("{} rounds, neither passed nor failed", report.unsupported()));
+  }
+  facts.add("clauses", grades_text(report));
+  for (const std::string& note : run_notes(report)) facts.add("note", note);
+  facts.add("printed", report.errors);
+  facts.add("repeat", run.repeat);
+  return facts.take();
+}
+
+PageFinding finding_of(const EngineRun& run, const EngineFinding& each) {
+  Facts says;
+  says.add("when", each.finding.label());
+  says.add("where", where_text(each));
+  for (const std::string& value : each.in_force) says.add("in force", value);
+  says.add("cause", each.cause);
+  says.add("variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
+  says.add("waived", each.waived);
+  if (each.beyond_most) says.add("note", "neither shrunk nor stored, see --most");
+  if (each.vanished) says.add("note", "it did not come back when the round was played again");
+  says.add("play", each.reduced);
+  says.add("printed", each.errors);
+  says.add("stored in", each.file);
+  if (!each.file.empty()) says.add("repeat", replay_command(run, each));
+  return {each.finding, each.waived.empty(), says.take()};
+}
+
+}  // namespace
+
+Page engine_page(const Context& context, const EngineRun& run, const Game* game,
+                 const EngineReport& report) {
+  Page page;
+  page.title = "showstopper verify --engine: " + report.abilities.engine;
+  page.verdict = verdict_text(report, false);
+  page.good = exit_of(report) == Exit::nothing_found;
+  page.facts = facts_of(run, report);
+  trace::RulesCache rules(context.library());
+  for (const EngineFinding& each : report.findings) {
+    const RoundLine line{each.line, 1, each.source, rules};
+    table::Diagnostics unread;
+    auto round = page_round(*game, line, each.identity, {finding_of(run, each)}, unread);
+    if (round) {
+      page.rounds.push_back(std::move(*round));
+    } else {
+      page.facts.emplace_back("not shown", each.identity + ": " + unread.front().message);
+    }
+  }
+  return page;
+}
+
+}  // namespace showstopper::app

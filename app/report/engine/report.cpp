@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/report/engine/report.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/options.h"
+#include "app/cli/program.h"
+#include "app/report/counted.h"
+#include "app/report/engine/text.h"
+#include "app/report/failure_account.h"
+#include "model/table/diagnostic.h"
+
+namespace showstopper::app {
+namespace {
+
+using engines::EngineFinding;
+using engines::EnginePhase;
+using engines::EngineReport;
+using engines::Grade;
+
+constexpr std::size_t kShownFindings = 3;
+
+std::string tinted(std::string_view text, int color, bool coloured) {
+  return coloured ? fmt::format("\x1b[1;{}m{}\x1b[0m", color, text) : std::string(text);
+}
+
+}  // namespace
+
+std::string verdict_text(const EngineReport& report, bool coloured) {
+  constexpr int kRed = 31, kGreen = 32, kYellow = 33;
+  if (!report.refused.empty()) {
+    return fmt::format("{}   the engine {}", tinted("ERROR", kRed, coloured),
+                       harmless(report.refused));
+  }
+  if (report.breaks() > 0) {
+    return fmt::format("{}   the engine breaks the rules: {}", tinted("FAIL", kRed, coloured),
+                       counted(report.breaks(), "finding"));
+  }
+  if (!report.waiver_troubles.empty()) {
+    return fmt::format("{}   {} not in order", tinted("FAIL", kRed, coloured),
+                       counted(report.waiver_troubles.size(), "waiver"));
+  }
+  if (!report.stopped.empty()) {
+    return fmt::format("{}   {}", tinted("STOPPED", kRed, coloured), harmless(report.stopped));
+  }
+  if (report.rounds() == 0) {
+    return fmt::format("{}   nothing was compared: {}", tinted("NOTHING", kYellow, coloured),
+                       harmless(report.why_nothing()));
+  }
+  if (report.interrupted) {
+    return fmt::format("{}   no rule broken until then", tinted("INTERRUPTED", kYellow, coloured));
+  }
+  return fmt::format("{}   no rule broken", tinted("PASS", kGreen, coloured));
+}
+
+namespace {
+
+void line(std::string& text, std::string_view what, const std::string& value) {
+  if (!value.empty()) text += fmt::format("   {:<9} {}\n", what, harmless(value));
+}
+
+}  // namespace
+
+std::string where_text(const EngineFinding& each) {
+  std::string text =
+      each.finding.action < 0
+          ? std::string("before the first action")
+          : fmt::format("action {} `{}`", each.finding.action + 1, each.finding.action_text);
+  text += fmt::format(" of {}", counted(each.actions, "action"));
+  if (each.shrunk) text += fmt::format(", shrunk from {}", each.actions_before);
+  return text + "; " + seen_text(each);
+}
+
+std::string replay_command(const EngineRun& run, const EngineFinding& each) {
+  return command_line("showstopper verify ") + run.option + " --replay " +
+         quoted_for_shell(each.file);
+}
+
+namespace {
+
+std::string finding_text(const Context& context, const EngineRun& run, std::size_t number,
+                         const EngineFinding& each) {
+  std::string text =
+      fmt::format("{}  {}: {}\n", number, harmless(each.identity), sentence(each.finding.kind));
+  line(text, "waived", each.waived);
+  line(text, "where", where_text(each));
+  line(text, "when", each.finding.label());
+  line(text, "clause", clause_texts(context, each.finding.clauses));
+  for (const std::string& value : each.in_force) line(text, "in force", value);
+  const std::string& key = each.finding.key;
+  line(text, "expected",
+       key.empty() || key == "error" ? each.finding.expected
+                                     : fmt::format("`{}` {}", key, each.finding.expected));
+  line(text, "got", each.finding.got);
+  line(text, "cause", each.cause);
+  line(text, "variant", each.variant.empty() ? "" : "it conforms under " + each.variant);
+  if (each.beyond_most) line(text, "note", "neither shrunk nor stored, see --most");
+  if (each.vanished) line(text, "note", "it did not come back when the round was played again");
+  line(text, "play", each.reduced);
+  line(text, "printed", each.errors);
+  if (each.file.empty()) return text;
+  line(text, "smallest", each.file);
+  line(text, "show", command_line("showstopper show ") + quoted_for_shell(each.file));
+  line(text, "repeat", replay_command(run, each));
+  return text;
+}
+
+std::string phases_text(const EngineReport& report) {
+  std::string text = fmt::format("  {:<17}{:>9}{:>9}{:>9}{:>13}{:>13}\n", "", "compared", "failing",
+                                 "unseen", "unsupported", "not allowed");
+  for (const EnginePhase& phase : report.phases) {
+    if (phase.rounds + phase.unseen + phase.unsupported + phase.not_allowed == 0) continue;
+    text += fmt::format("  {:<17}{:>9}{:>9}{:>9}{:>13}{:>13}\n", phase.name, phase.rounds,
+                        phase.failing, phase.unseen, phase.unsupported, phase.not_allowed);
+  }
+  return text;
+}
+
+std::array<std::size_t, engines::kGrades> grades_of(const EngineReport& report) {
+  std::array<std::size_t, engines::kGrades> count{};
+  for (const auto& clause : report.clauses) ++count[static_cast<std::size_t>(clause.grade)];
+  return count;
+}
+
+}  // namespace
+
+std::string grades_text(const EngineReport& report) {
+  const auto count = grades_of(report);
+  std::string text;
+  for (int i = 0; i < engines::kGrades; ++i) {
+    const auto grade = static_cast<Grade>(i);
+    if (i == 0 || count[static_cast<std::size_t>(i)] > 0) {
+      text += fmt::format("{}{} {}", i == 0 ? "" : ", ", count[static_cast<std::size_t>(i)],
+                          word(grade));
+    }
+  }
+  return text;
+}
+
+namespace {
+
+// The clauses that no round showed.
+std::string not_exercised(const EngineReport& report) {
+  std::string ids;
+  for (const auto& clause : report.clauses) {
+    if (clause.grade == Grade::not_exercised) ids += (ids.empty() ? "" : ", ") + clause.id;
+  }
+  return ids;
+}
+
+std::string details_text(const EngineReport& report) {
+  std::string text;
+  for (const auto& clause : report.clauses) {
+    text += fmt::format("  {:<10} {:<15}{:>8}  {}\n", clause.id, word(clause.grade), clause.times,
+                        clause.meaning);
+  }
+  return text;
+}
+
+nlohmann::ordered_json finding_json(const Context& context, const EngineFinding& each) {
+  return {
+      {"identity", each.identity},
+      {"kind", word(each.finding.kind)},
+      {"says", sentence(each.finding.kind)},
+      {"when", each.finding.label()},
+      {"clauses", each.finding.clauses},
+      {"texts", clause_texts(context, each.finding.clauses)},
+      {"action", each.finding.action},
+      {"action_text", each.finding.action_text},
+      {"key", each.finding.key},
+      {"expected", each.finding.expected},
+      {"got", each.finding.got},
+      {"in_force", each.in_force},
+      {"cause", each.cause},
+      {"variant", each.variant},
+      {"waived", each.waived},
+      {"source", each.source},
+      {"rounds", each.rounds},
+      {"actions", each.actions},
+      {"shrunk", each.shrunk},
+      {"minimal", each.minimal},
+      {"vanished", each.vanished},
+      {"beyond_most", each.beyond_most},
+      {"file", each.file},
+      {"reduced", each.reduced},
+      {"trace", each.line},
+      {"printed", each.errors},
+  };
+}
+
+}  // namespace
+
+std::string harmless(std::string_view text) {
+  std::string plain;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\n') {
+      plain += "\n             ";
+    } else if (byte < ' ' || byte == 0x7F) {
+      plain += fmt::format("\\x{:02x}", byte);
+    } else {
+      plain += c;
+    }
+  }
+  plain = printable_lines(plain);
+  while (!plain.empty() && (plain.back() == ' ' || plain.back() == '\n')) plain.pop_back();
+  return plain;
+}
+
+Exit exit_of(const EngineReport& report) {
+  if (!report.refused.empty()) return Exit::input_error;
+  if (report.breaks() > 0 || !report.waiver_troubles.empty() || !report.stopped.empty()) {
+    return Exit::findings;
+  }
+  return report.rounds() == 0 || report.interrupted ? Exit::undecided : Exit::nothing_found;
+}
+
+std::string engine_heading(const EngineRun& run) {
+  return fmt::format("{} {}   seed {}   {}   {}\n", program().name, SHOWSTOPPER_VERSION, run.seed,
+                     run.length, harmless(run.engine));
+}
+
+std::string engine_screen(const Context& context, const EngineRun& run, const EngineReport& report,
+                          bool coloured) {
+  std::string text = '\n' + verdict_text(report, coloured) + "\n\n";
+  if (!report.refused.empty()) {
+    line(text, "printed", report.errors);
+    return text + fmt::format("Repeat: {}\n", run.repeat);
+  }
+  const std::size_t listed =
+      run.details ? report.findings.size() : std::min(kShownFindings, report.findings.size());
+  for (std::size_t i = 0; i < listed; ++i) {
+    text += finding_text(context, run, i + 1, report.findings[i]) + '\n';
+  }
+  if (listed < report.findings.size()) text += "and, in full with --details:\n\n";
+  for (std::size_t i = listed; i < report.findings.size(); ++i) {
+    const EngineFinding& each = report.findings[i];
+    text += fmt::format("{}  {}: {}{}\n", i + 1, harmless(each.identity), harmless(seen_text(each)),
+                        each.waived.empty() ? "" : ", waived");
+  }
+  if (listed < report.findings.size()) text += '\n';
+  if (report.breaks() > 0 && !report.stopped.empty()) {
+    text += fmt::format("The run was stopped: {}\n\n", harmless(report.stopped));
+  }
+  if (report.breaks() > 0 && report.interrupted) text += "The run was interrupted.\n\n";
+  for (const std::string& trouble : report.waiver_troubles) text += harmless(trouble) + "\n\n";
+  for (const std::string& remark : report.remarks) {
+    text += fmt::format("Remark     {}\n\n", harmless(remark));
+  }
+  text += fmt::format("Engine     {} {}, rules {}\n\n", harmless(report.abilities.engine),
+                      harmless(report.abilities.version), report.rules);
+  text += phases_text(report) + fmt::format("\nClauses    {}\n", grades_text(report));
+  if (const std::string left = not_exercised(report); !left.empty()) {
+    text += fmt::format("           not exercised: {}\n", left);
+  }
+  if (run.details) text += '\n' + details_text(report);
+  text +=
+      fmt::format("\n{:.1f} s, {} exchanges, {} actions, {} probes, engine restarted {} times\n",
+                  report.seconds, report.exchanges, report.actions, report.probes, report.restarts);
+  return text + fmt::format("Details: --details     Repeat: {}\n", run.repeat);
+}
+
+std::string engine_json(const Context& context, const EngineRun& run, const EngineReport& report) {
+  using nlohmann::ordered_json;
+  ordered_json root;
+  root["format"] = "showstopper-engine-report/1";
+  root["engine"] = {{"name", report.abilities.engine},
+                    {"version", report.abilities.version},
+                    {"command", run.engine}};
+  root["game"] = report.game;
+  root["rules"] = report.rules.empty() ? ordered_json(nullptr)
+                                       : ordered_json::parse(report.rules, nullptr, false);
+  root["players"] = report.players;
+  root["seed"] = run.seed;
+  root["exit"] = static_cast<int>(exit_of(report));
+  root["phases"] = ordered_json::array();
+  for (const EnginePhase& phase : report.phases) {
+    root["phases"].push_back({{"name", phase.name},
+                              {"compared", phase.rounds},
+                              {"failing", phase.failing},
+                              {"unseen", phase.unseen},
+                              {"unsupported", phase.unsupported},
+                              {"not_allowed", phase.not_allowed}});
+  }
+  root["findings"] = ordered_json::array();
+  for (const EngineFinding& each : report.findings) {
+    root["findings"].push_back(finding_json(context, each));
+  }
+  root["other_findings"] = 0;
+  root["waivers"] = report.waiver_troubles;
+  root["refused"] = report.refused;
+  root["stopped"] = report.stopped;
+  root["interrupted"] = report.interrupted;
+  root["nothing"] = report.why_nothing();
+  root["remarks"] = report.remarks;
+  root["printed"] = report.errors;
+  root["clauses"] = ordered_json::array();
+  for (const auto& clause : report.clauses) {
+    root["clauses"].push_back(
+        {{"id", clause.id}, {"grade", word(clause.grade)}, {"times", clause.times}});
+  }
+  root["actions"] = report.actions;
+  root["probes"] = report.probes;
+  root["exchanges"] = report.exchanges;
+  root["restarts"] = report.restarts;
+  root["repeat"] = run.repeat;
+  return table::printable_json(root.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) +
+                               '\n');
+}
+
+}  // namespace showstopper::app

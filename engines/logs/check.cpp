@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engines/logs/check.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "conformance/declared_deviations.h"
+#include "conformance/gostop/causes.h"
+#include "conformance/gostop/judge.h"
+#include "conformance/internal_error.h"
+#include "conformance/stoppa/causes.h"
+#include "conformance/stoppa/judge.h"
+#include "model/trace/gostop/reader.h"
+#include "model/trace/json/input_file.h"
+
+namespace showstopper::engines {
+namespace {
+
+using conformance::Finding;
+
+}  // namespace
+
+std::string unread_rest(int lines, std::uint64_t rounds, const std::string& failure) {
+  return fmt::format("reading failed after {} lines with {} rounds: {}; the rest is unread", lines,
+                     rounds, failure);
+}
+
+std::string only_no_rounds() {
+  return fmt::format("the first {} lines are no rounds; the rest is unread", kMostNoRounds);
+}
+
+std::uint64_t LogReport::findings() const {
+  std::uint64_t count = 0;
+  for (const Group& group : groups) count += group.count;
+  return count;
+}
+
+std::uint64_t LogReport::breaks() const {
+  std::uint64_t count = 0;
+  for (const Group& group : groups) count += group.variant ? 0 : group.count;
+  return count;
+}
+
+std::uint64_t LogReport::compared() const { return rounds - unobserved - cut_short - unsupported; }
+
+bool LogReport::enough(std::optional<std::uint64_t> required) const {
+  if (required) return compared() >= *required;
+  return compared() > 0 && unobserved + cut_short == 0;
+}
+
+LogCheck::LogCheck(rules::Library library, std::filesystem::path corpus)
+    : corpus_(std::move(corpus)), rules_(std::move(library)), stoppa_(rules_.library()) {}
+
+bool LogCheck::file(const std::string& path, const std::string& shown) {
+  trace::InputFile input(path);
+  if (!input.opened()) {
+    report_.diagnostics.push_back({shown, {}, "cannot be opened"});
+    return false;
+  }
+  return rounds(input.stream(), shown, &input);
+}
+
+bool LogCheck::rounds(std::istream& in, const std::string& shown, const trace::InputFile* file) {
+  ++report_.files;
+  refused_rules_.clear();
+  no_rounds_ = 0;
+  trace::TraceReader reader(in, shown, rules_);
+  const std::uint64_t lines_before = report_.rounds + report_.refused;
+  auto got = trace::TraceReader::Got::refused;
+  while (got != trace::TraceReader::Got::end) {
+    if (stop_ && stop_()) {
+      report_.interrupted = true;
+      return false;
+    }
+    if (no_rounds_ >= kMostNoRounds &&
+        report_.rounds + report_.refused - lines_before == static_cast<std::uint64_t>(no_rounds_)) {
+      report_.diagnostics.push_back({shown, {reader.lines_read(), 0}, only_no_rounds()});
+      return false;
+    }
+    const int lines = reader.lines_read();
+    auto failed = conformance::guarded([&] { got = next(reader, shown); });
+    if (!failed) continue;
+    report(std::move(*failed), reader.lines_read(), shown);
+    if (reader.lines_read() == lines) break;  // reading itself fails, and would again
+  }
+  count_refused_rules();
+  // A file that holds nothing is more likely a lost one than a passed one.
+  const std::uint64_t rounds = report_.rounds + report_.refused - lines_before;
+  if (const std::string failure = file == nullptr ? "" : file->failure(); !failure.empty()) {
+    report_.diagnostics.push_back({shown, {}, unread_rest(reader.lines_read(), rounds, failure)});
+    return false;
+  }
+  if (rounds == 0) report_.diagnostics.push_back({shown, {1, 1}, std::string(kNoRound)});
+  return rounds > 0;
+}
+
+// Reads one line and judges its round.
+trace::TraceReader::Got LogCheck::next(trace::TraceReader& reader, const std::string& shown) {
+  table::Diagnostics diagnostics;
+  const auto got = reader.next(gostop_trace_, diagnostics);
+  switch (got) {
+    case trace::TraceReader::Got::gostop:
+      add_round(judged(gostop_trace_), "gostop", gostop_trace_.line, shown);
+      break;
+    case trace::TraceReader::Got::stoppa:
+      if (stoppa_.read(reader.line().text, reader.line().number, shown, stoppa_trace_,
+                       diagnostics)) {
+        add_round(judged(stoppa_trace_), "stoppa", stoppa_trace_.line, shown);
+      } else {
+        refuse(diagnostics, stoppa_.refused_rules());
+      }
+      break;
+    case trace::TraceReader::Got::refused:
+      if (judge_other(reader, shown, diagnostics)) break;
+      refuse(diagnostics, reader.refused_rules());
+      break;
+    case trace::TraceReader::Got::end: break;
+  }
+  return got;
+}
+
+// An internal error on a line that was not read, or whose verdict could not be added.
+void LogCheck::report(conformance::Finding failed, int line, const std::string& shown) {
+  JudgedRound round;
+  round.rules = "unread";
+  round.verdict.findings.push_back(std::move(failed));
+  add_round(std::move(round), "gostop", line, shown);
+}
+
+template <class Trace>
+JudgedRound LogCheck::judged(const Trace& trace) {
+  // Whoever keeps the round copies it: the trace outlives what is returned.
+  const std::shared_ptr<const void> here(std::shared_ptr<const void>(), &trace);
+  return {
+      conformance::judge(trace), trace.rules->source->name, trace.envelope, trace.fixture(), here,
+      &rounds_of<Trace>(),       trace.rules->source};
+}
+
+// False where nobody knows the game, or where the line is no round of it, as the diagnostics say.
+bool LogCheck::judge_other(const trace::TraceReader& reader, const std::string& shown,
+                           table::Diagnostics& diagnostics) {
+  const auto known = others_.find(reader.other_game());
+  if (known == others_.end()) return false;
+  diagnostics.clear();
+  auto round = known->second(reader.line().text, reader.line().number, shown, diagnostics);
+  if (!round) return false;
+  add_round(std::move(*round), known->first, reader.line().number, shown);
+  return true;
+}
+
+void LogCheck::count(const JudgedRound& round) {
+  const conformance::Verdict& verdict = round.verdict;
+  ++report_.rounds;
+  if (round.fixture) ++report_.fixtures;
+  report_.actions += verdict.actions;
+  report_.observations += verdict.observations;
+  report_.resyncs += verdict.resyncs;
+  report_.unfollowed += verdict.unfollowed;
+  if (verdict.unsupported) {
+    ++report_.unsupported;
+  } else if (verdict.observations == 0 && verdict.findings.empty()) {
+    ++report_.unobserved;
+  } else if (verdict.cut_short) {
+    ++report_.cut_short;
+  }
+}
+
+// A finding in a fixture touches the clauses that the fixture names; one in a log those that speak
+// of its events.
+void LogCheck::add_round(JudgedRound round, const std::string& game, int line,
+                         const std::string& shown) {
+  conformance::Verdict& verdict = round.verdict;
+  count(round);
+  Subject& subject = subjects_[{round.rules, round.envelope.players}];
+  subject.rules = round.rules;
+  subject.players = round.envelope.players;
+  ++subject.rounds;
+  add_notes(verdict, line, shown);
+  groups_.add(
+      {&verdict, round.trace.get(), round.rounds, game, shown, line, round.fixture,
+       &outside(round.envelope.meta), round.envelope.clauses, round.rule_set},
+      [this](const std::string& of) -> const conformance::ClauseIndex& { return clauses(of); });
+  if (verdict.findings.empty()) return;
+  ++report_.diverging;
+  ++subject.failed;
+  if (report_.firsts.size() >= kMostFirsts) return;
+  Finding& first = verdict.findings.front();
+  first.file = shown;
+  first.line = line;
+  report_.firsts.push_back(std::move(first));
+}
+
+void LogCheck::add_notes(const conformance::Verdict& verdict, int line, const std::string& shown) {
+  for (const conformance::Noted& noted : verdict.notes) {
+    const auto known = std::find_if(
+        report_.notes.begin(), report_.notes.end(),
+        [&](const FileNote& note) { return note.file == shown && note.what == noted.what; });
+    if (known != report_.notes.end()) {
+      ++known->rounds;
+    } else {
+      report_.notes.push_back({shown, noted.what, line, noted.action, 1});
+    }
+  }
+}
+
+// A log says the same of itself on every line but for a seed.
+const conformance::Outside& LogCheck::outside(const std::string& meta) {
+  if (meta == meta_) return outside_;
+  meta_ = meta;
+  outside_ = meta.find("\"outside\"") == std::string::npos ? conformance::Outside()
+                                                           : conformance::outside(meta);
+  for (const std::string& sentence : outside_.sentences) {
+    auto& known = report_.sentences;
+    if (std::find(known.begin(), known.end(), sentence) == known.end()) known.push_back(sentence);
+  }
+  return outside_;
+}
+
+// A question about a whole log is not repeated for each of its lines.
+bool LogCheck::is_said_once(const table::Diagnostic& diagnostic) const {
+  return diagnostic.message.ends_with('?') &&
+         std::any_of(report_.diagnostics.begin(), report_.diagnostics.end(),
+                     [&](const table::Diagnostic& said) {
+                       return said.file == diagnostic.file && said.message == diagnostic.message;
+                     });
+}
+
+// `rules`: those for which alone the line was refused; a log names them on every line.
+void LogCheck::refuse(table::Diagnostics& diagnostics, std::string_view rules) {
+  ++report_.refused;
+  if (rules.empty()) ++no_rounds_;
+  if (!rules.empty()) {
+    const RefusedRules unknown{report_.diagnostics.size(), 0};
+    RefusedRules& known = refused_rules_.try_emplace(std::string(rules), unknown).first->second;
+    if (++known.rounds > 1) return;
+  }
+  for (table::Diagnostic& diagnostic : diagnostics) {
+    if (report_.diagnostics.size() >= kMostDiagnostics) break;
+    if (is_said_once(diagnostic)) continue;
+    report_.diagnostics.push_back(std::move(diagnostic));
+  }
+}
+
+void LogCheck::count_refused_rules() {
+  for (const auto& [rules, refused] : refused_rules_) {
+    if (refused.rounds < 2 || refused.diagnostic >= report_.diagnostics.size()) continue;
+    report_.diagnostics[refused.diagnostic].message +=
+        fmt::format(" ({} rounds of this file name these rules)", refused.rounds);
+  }
+}
+
+const conformance::ClauseIndex& LogCheck::clauses(const std::string& game) {
+  const auto known = clauses_.find(game);
+  if (known != clauses_.end()) return known->second;
+  const auto table = corpus_ / "clauses" / (game + ".tsv");
+  return clauses_.try_emplace(game, table, report_.diagnostics).first->second;
+}
+
+const LogReport& LogCheck::report(bool reduce) {
+  auto sorted = groups_.sorted(
+      [this](const std::string& game) -> const conformance::ClauseIndex& { return clauses(game); },
+      reduce, stop_);
+  report_.interrupted = report_.interrupted || (stop_ && stop_());
+  report_.groups = std::move(sorted.groups);
+  report_.proposals = std::move(sorted.proposals);
+  report_.subjects.clear();
+  for (const auto& [key, subject] : subjects_) report_.subjects.push_back(subject);
+  return report_;
+}
+
+}  // namespace showstopper::engines

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `showstopper check`: files of rounds against the rules that they name. Each round is judged on
+// its own; findings are put together by what they come from (log_groups.h), in breaks of rules,
+// variants, and notes on the way of writing. A log in which nothing could be compared has not
+// passed.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <istream>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "conformance/clause_index.h"
+#include "conformance/finding.h"
+#include "conformance/verdict.h"
+#include "engines/logs/groups.h"
+#include "model/rules/rule_set.h"
+#include "model/table/diagnostic.h"
+#include "model/trace/gostop/reader.h"
+#include "model/trace/json/input_file.h"
+#include "model/trace/rules_cache.h"
+#include "model/trace/stoppa/reader.h"
+
+namespace showstopper::engines {
+
+// A way of writing in a file: said once, with the first place.
+struct FileNote {
+  std::string file;
+  conformance::Note what;
+  int line = 0, action = -1;
+  std::uint64_t rounds = 0;
+};
+
+// Rounds under one rule set with one number of seats.
+struct Subject {
+  std::string rules;  // the name; of a changed rule set the one that it extends
+  int players = 2;
+  std::uint64_t rounds = 0, failed = 0;
+};
+
+struct LogReport {
+  std::uint64_t files = 0, rounds = 0, diverging = 0, fixtures = 0;
+  std::uint64_t actions = 0, observations = 0;
+  std::uint64_t resyncs = 0;      // positions of logs from which judging went on
+  std::uint64_t unfollowed = 0;   // actions that there was no position to follow from
+  std::uint64_t unsupported = 0;  // rounds that an engine refused to play: skipped, not passed
+  std::uint64_t other_games = 0;  // rounds of a game that is not judged yet: skipped, not passed
+  std::uint64_t refused = 0;      // lines that are no rounds
+  std::uint64_t unobserved = 0;   // rounds in which nothing was observed
+  std::uint64_t cut_short = 0;    // rounds without an end: what became of them is not known
+  bool interrupted = false;       // rounds are unread, or causes were not sought to the end
+  std::vector<Subject> subjects;  // sorted
+  std::vector<Group> groups;      // breaks first, the most frequent first; then variants
+  std::map<std::string, conformance::Proposal> proposals;  // by game
+  std::vector<FileNote> notes;                             // in the order of the files
+  std::vector<std::string> sentences;        // that logs say of themselves, matched to nothing
+  std::vector<conformance::Finding> firsts;  // of each round, at most `kMostFirsts`
+  table::Diagnostics diagnostics;            // at most `kMostDiagnostics`
+
+  std::uint64_t findings() const;
+  std::uint64_t breaks() const;  // findings in groups that break a rule
+  // Rounds that were compared with the rules as far as they should be.
+  std::uint64_t compared() const;
+  // Whether at least so many were; without a number all but those that an engine did not play, and
+  // one at least.
+  bool enough(std::optional<std::uint64_t> required) const;
+};
+constexpr std::size_t kMostFirsts = 10000;
+constexpr std::size_t kMostDiagnostics = 1000;
+
+// What is said of a file that holds nothing.
+inline constexpr std::string_view kNoRound = "there is no round in this file";
+// A file that begins with so many lines that are no rounds is none of rounds, and may have no end.
+constexpr int kMostNoRounds = 1000;
+std::string only_no_rounds();
+// What is said of one that could not be read to its end.
+std::string unread_rest(int lines, std::uint64_t rounds, const std::string& failure);
+
+// A round as it was judged, with what the report says of it.
+struct JudgedRound {
+  conformance::Verdict verdict;
+  std::string rules;  // the name of the rule set
+  trace::Envelope envelope;
+  bool fixture = false;
+  // The trace, where causes of its findings are sought, and what is done with it.
+  std::shared_ptr<const void> trace = nullptr;
+  const RoundsOfAGame* rounds = nullptr;
+  std::shared_ptr<const rules::RuleSet> rule_set = nullptr;
+};
+// Judges a line of a game of its own; nothing, and a diagnostic, where it is no round.
+using LineJudge = std::function<std::optional<JudgedRound>(
+    std::string_view line, int number, const std::string& file, table::Diagnostics& diagnostics)>;
+
+class LogCheck {
+ public:
+  // The table of clauses is read from `corpus` when the first finding asks for it.
+  LogCheck(rules::Library library, std::filesystem::path corpus);
+
+  // Lines of a game beside Go-Stop and Stoppa.
+  void add_game(std::string name, LineJudge judge) { others_[std::move(name)] = std::move(judge); }
+
+  // Asked before each round whether to leave the rest unread.
+  void stop_when(std::function<bool()> stop) { stop_ = std::move(stop); }
+
+  // Judges every round of a file; false, with a diagnostic, where it cannot be opened or has none.
+  // `-` is standard input.
+  bool file(const std::string& path, const std::string& shown);
+  // The same of an open stream. `file`: what it reads, which says why it broke off.
+  bool rounds(std::istream& in, const std::string& shown, const trace::InputFile* file = nullptr);
+  // `reduce`: each group with the smallest position that shows it.
+  const LogReport& report(bool reduce = false);
+
+ private:
+  // Rules that a file names and that are refused: said once, with the number of its rounds.
+  struct RefusedRules {
+    std::size_t diagnostic = 0;  // the first one about them, by index
+    std::uint64_t rounds = 0;
+  };
+  template <class Trace>
+  static JudgedRound judged(const Trace& trace);
+  trace::TraceReader::Got next(trace::TraceReader& reader, const std::string& shown);
+  void report(conformance::Finding failed, int line, const std::string& shown);
+  void add_round(JudgedRound round, const std::string& game, int line, const std::string& shown);
+  void count(const JudgedRound& round);
+  void add_notes(const conformance::Verdict& verdict, int line, const std::string& shown);
+  bool judge_other(const trace::TraceReader& reader, const std::string& shown,
+                   table::Diagnostics& diagnostics);
+  void refuse(table::Diagnostics& diagnostics, std::string_view rules);
+  bool is_said_once(const table::Diagnostic& diagnostic) const;
+  void count_refused_rules();
+  const conformance::ClauseIndex& clauses(const std::string& game);
+  const conformance::Outside& outside(const std::string& meta);
+
+  std::filesystem::path corpus_;
+  std::function<bool()> stop_;
+  trace::RulesCache rules_;
+  trace::StoppaReader stoppa_;
+  std::map<std::string, LineJudge, std::less<>> others_;
+  std::map<std::string, conformance::ClauseIndex, std::less<>> clauses_;  // by game
+  std::map<std::string, RefusedRules, std::less<>> refused_rules_;        // of the latest file
+  trace::GostopTrace gostop_trace_;                                       // the round at hand
+  trace::StoppaTrace stoppa_trace_;
+  LogReport report_;
+  LogGroups groups_;
+  int no_rounds_ = 0;  // lines of the latest file before its first round
+  std::string meta_;   // of the latest round, and what it declares
+  conformance::Outside outside_;
+  std::map<std::pair<std::string, int>, Subject> subjects_;
+};
+
+// The format of the JSON report, as corpus/schema/output.schema.json has it; it changes its name
+// where a key changes its meaning.
+inline constexpr std::string_view kCheckFormat = "showstopper-check/1";
+
+std::string to_text(const LogReport& report, bool each_round);
+std::string to_json(const LogReport& report, bool each_round);
+
+}  // namespace showstopper::engines

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A report on logs as text and as JSON.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engines/logs/check.h"
+
+namespace showstopper::engines {
+namespace {
+
+using conformance::Finding;
+using nlohmann::ordered_json;
+
+std::string plural(std::uint64_t count, const char* word) {
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
+std::string explanation(const Group& group) {
+  std::string text = fmt::format("explains {} of {} that differ so", group.explains, group.of);
+  if (group.contradicted > 0) {
+    text += fmt::format("; speaks against {}", plural(group.contradicted, "round"));
+  } else if (!group.keys.empty()) {
+    text += group.variant ? "; nothing speaks against it: declare it or refuse it"
+                          : "; this round alone shows it";
+  }
+  return text;
+}
+
+std::string group_text(const Group& group) {
+  const Finding& example = group.example;
+  std::string text = fmt::format("{:>7}  {}\n", group.count, table::printable(group.title));
+  const auto line = [&text](const std::string& of) {
+    text += "         " + table::printable(of) + '\n';
+  };
+  std::string summary = fmt::format("{}: {}; first in {}", word(example.kind),
+                                    sentence(example.kind), plural(group.firsts, "round"));
+  if (!group.known) summary = summary.substr(summary.find(':') + 2);
+  line(summary);
+  if (group.known) line(explanation(group));
+  for (const auto& clause : group.clauses) line(fmt::format("{}  {}", clause.id, clause.meaning));
+  for (const std::string& value : group.in_force) line("in force: " + value);
+  for (const std::string& says : group.declared) line("the log declares: " + says);
+  line(to_text(example));
+  if (!group.along.empty()) {
+    std::string with;
+    for (const auto& [kind, count] : group.along) {
+      with += fmt::format("{}{} {}", with.empty() ? "" : ", ", kind, count);
+    }
+    line("with it: " + with);
+  }
+  if (!group.fixture.empty()) line("shown by: " + group.fixture);
+  return text;
+}
+
+ordered_json as_json(const Finding& finding) {
+  return {
+      {"kind", word(finding.kind)},   {"events", finding.events},    {"detail", finding.detail},
+      {"clauses", finding.clauses},   {"file", finding.file},        {"line", finding.line},
+      {"action", finding.action},     {"text", finding.action_text}, {"key", finding.key},
+      {"expected", finding.expected}, {"got", finding.got},          {"filling", finding.filling}};
+}
+
+std::string groups_text(const LogReport& report, bool variants) {
+  std::string text;
+  std::uint64_t findings = 0, groups = 0;
+  for (const Group& group : report.groups) {
+    if (group.variant != variants) continue;
+    text += group_text(group);
+    findings += group.count;
+    ++groups;
+  }
+  if (groups == 0) return "";
+  return fmt::format("{}: {} in {}\n",
+                     variants ? "variants, played by other rules than the log names" : "breaks",
+                     plural(findings, "finding"), plural(groups, "group")) +
+         text + '\n';
+}
+
+std::string notes_text(const LogReport& report) {
+  std::string text;
+  for (const FileNote& note : report.notes) {
+    text += fmt::format("         {}:{}: {} ({})\n", note.file, note.line, sentence(note.what),
+                        plural(note.rounds, "round"));
+  }
+  if (!text.empty()) text = "notes on the way of writing, no rule is broken\n" + text;
+  if (!report.sentences.empty()) {
+    text += "the logs say of themselves, matched to nothing\n";
+    for (const std::string& sentence : report.sentences) {
+      text += "         " + table::printable(sentence) + '\n';
+    }
+  }
+  return text.empty() ? text : text + '\n';
+}
+
+// One for all variants, to be pasted where a log or an engine names its rules.
+std::string proposals_text(const LogReport& report) {
+  std::string text;
+  for (const auto& [game, proposal] : report.proposals) {
+    text += fmt::format("proposal for all variants of {} together\n         {}\n\n", game,
+                        to_text(proposal));
+  }
+  return text;
+}
+
+std::string counts_text(const LogReport& report) {
+  std::string text =
+      fmt::format("{}, {}, {}, {}\n", plural(report.files, "file"), plural(report.rounds, "round"),
+                  plural(report.actions, "action"), plural(report.observations, "observation"));
+  const auto say = [&text](std::uint64_t count, const char* what) {
+    if (count > 0) text += fmt::format("{} {}\n", count, what);
+  };
+  if (report.refused > 0) {
+    text += fmt::format("{} skipped: not a valid round\n", plural(report.refused, "line"));
+  }
+  say(report.unsupported, "rounds were not played by their engine: neither passed nor failed");
+  say(report.other_games,
+      "rounds are of a game that is not checked yet: neither passed nor failed");
+  say(report.unobserved, "rounds observe nothing: nothing compared");
+  say(report.cut_short, "rounds stop without a result or an error: nothing compared at their end");
+  say(report.resyncs, "times judging went on from the position that a log reports");
+  if (report.interrupted) text += "interrupted: rounds are unread, or causes were not sought\n";
+  say(report.unfollowed, "actions had no position that they could be followed from");
+  return text;
+}
+
+std::string verdict_text(const LogReport& report) {
+  if (report.diverging > 0) {
+    return fmt::format("{} in {}, {} of them break a rule\n", plural(report.findings(), "finding"),
+                       plural(report.diverging, "round"), report.breaks());
+  }
+  if (report.interrupted) return "interrupted, no difference until then\n";
+  if (report.rounds == 0) return "nothing was checked\n";
+  return report.compared() > 0 ? "no difference\n" : "nothing compared\n";
+}
+
+}  // namespace
+
+std::string to_text(const LogReport& report, bool each_round) {
+  std::string text;
+  if (each_round) {
+    for (const Finding& finding : report.firsts) text += to_text(finding) + '\n';
+    if (!report.firsts.empty()) text += '\n';
+  }
+  text += groups_text(report, false) + groups_text(report, true);
+  text += proposals_text(report) + notes_text(report);
+  return text + counts_text(report) + verdict_text(report);
+}
+
+namespace {
+
+ordered_json as_json(const Group& group) {
+  ordered_json object = {{"title", group.title},       {"count", group.count},
+                         {"firsts", group.firsts},     {"declared", group.declared},
+                         {"with", group.along},        {"clauses", ordered_json::array()},
+                         {"in_force", group.in_force}, {"example", as_json(group.example)}};
+  for (const auto& clause : group.clauses) {
+    object["clauses"].push_back({{"id", clause.id}, {"meaning", clause.meaning}});
+  }
+  if (group.known) {
+    object["cause"] = {{"explains", group.explains},
+                       {"of", group.of},
+                       {"contradicted", group.contradicted},
+                       {"conforms_under", group.keys}};
+  }
+  if (!group.fixture.empty()) object["fixture"] = group.fixture;
+  return object;
+}
+
+ordered_json as_json(const FileNote& note) {
+  return {{"note", word(note.what)}, {"says", sentence(note.what)}, {"file", note.file},
+          {"line", note.line},       {"action", note.action},       {"rounds", note.rounds}};
+}
+
+}  // namespace
+
+std::string to_json(const LogReport& report, bool each_round) {
+  ordered_json object = {{"format", kCheckFormat},
+                         {"files", report.files},
+                         {"rounds", report.rounds},
+                         {"compared", report.compared()},
+                         {"fixtures", report.fixtures},
+                         {"diverging", report.diverging},
+                         {"findings", report.findings()},
+                         {"actions", report.actions},
+                         {"observations", report.observations},
+                         {"resyncs", report.resyncs},
+                         {"unfollowed", report.unfollowed},
+                         {"unobserved", report.unobserved},
+                         {"cut_short", report.cut_short},
+                         {"unsupported", report.unsupported},
+                         {"other_games", report.other_games},
+                         {"refused_lines", report.refused},
+                         {"interrupted", report.interrupted},
+                         {"breaks", ordered_json::array()},
+                         {"variants", ordered_json::array()},
+                         {"notes", ordered_json::array()},
+                         {"proposals", ordered_json::array()},
+                         {"says", report.sentences}};
+  for (const Group& group : report.groups) {
+    object[group.variant ? "variants" : "breaks"].push_back(as_json(group));
+  }
+  for (const FileNote& note : report.notes) object["notes"].push_back(as_json(note));
+  for (const auto& [game, proposal] : report.proposals) {
+    object["proposals"].push_back({{"game", game},
+                                   {"set", ordered_json::parse(proposal.set)},
+                                   {"rounds", proposal.rounds},
+                                   {"differed", proposal.differed},
+                                   {"mended", proposal.mended},
+                                   {"contradicted", proposal.contradicted}});
+  }
+  if (each_round) {
+    object["firsts"] = ordered_json::array();
+    for (const Finding& finding : report.firsts) object["firsts"].push_back(as_json(finding));
+  }
+  return object.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace showstopper::engines
