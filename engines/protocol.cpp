@@ -157,7 +157,7 @@ bool Client::read_abilities(const Reply& reply, std::string& why_not) {
     if (auto list = list_of_texts(json)) {
       into = std::move(*list);
     } else if (std::exchange(good, false)) {
-      why_not = fmt::format("`{}` in its answer to `hello` is no list of texts", key);
+      why_not = fmt::format("`{}` in its answer to `hello` is not a list of texts", key);
     }
   };
   texts("games", own.games);
@@ -173,7 +173,7 @@ bool Client::read_abilities(const Reply& reply, std::string& why_not) {
     if (auto list = list_of_numbers(json)) {
       own.players = std::move(*list);
     } else if (std::exchange(good, false)) {
-      why_not = "`players` in its answer to `hello` is no list of numbers";
+      why_not = "`players` in its answer to `hello` is not a list of numbers";
     }
   }
   own.engine = text_in(member(reply.members, "engine")).value_or("");

@@ -90,7 +90,7 @@ class WaiverReader {
       complain(node,
                own.expires.empty()
                    ? "a waiver needs `expires`, a day such as \"2027-03-31\""
-                   : fmt::format("`expires` is \"{}\", which is no day of the calendar such as "
+                   : fmt::format("`expires` is \"{}\", which is not a day of the calendar such as "
                                  "\"2027-03-31\"",
                                  own.expires));
     }

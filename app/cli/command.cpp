@@ -20,35 +20,52 @@
 namespace showstopper::app {
 namespace {
 
+// The headings of the overview, one for each aim of a reader.
+constexpr std::string_view kGate = "Gate an engine";
+constexpr std::string_view kDesign = "Design rules";
+constexpr std::string_view kEdges = "Make edge cases";
+constexpr std::string_view kWork = "Work on the engine";
+constexpr std::string_view kHelp = "Help";
+constexpr std::string_view kScripts;
+
 // clang-format off
 constexpr Command kCommands[] = {
-    {"verify", "Play random rounds and check every invariant", add_verify},
-    {"check", "Compare logs and fixtures with the rules, and show where they differ", add_check},
-    {"replay", "Carry out the actions of traces and print what the reference observes",
+    {"doctor", kGate, "Examine an engine that is new to the protocol, level by level",
+     add_doctor, true},
+    {"init", kGate, "Write the first files of an adapter or of a rule file", add_init},
+    {"verify", kGate, "Play random rounds and check every invariant", add_verify},
+    {"check", kGate, "Compare logs and fixtures with the rules, and show where they differ",
+     add_check},
+    {"show", kGate, "Print rounds and matches step by step", add_show},
+    {"shrink", kGate, "Reduce a failing round to the smallest one that fails in the same way",
+     add_shrink},
+    {"replay", kGate, "Carry out the actions of traces and print what the reference observes",
      add_replay},
-    {"shrink", "Reduce a failing round to the smallest one that fails in the same way", add_shrink},
-    {"find", "Find a round that reaches a goal, or prove there is none", add_find, true},
-    {"prove", "Prove invariants for every round under a rule set, by induction", add_prove, true},
-    {"show", "Print rounds and matches step by step", add_show},
-    {"play", "Play a random match and print it as a trace", add_play},
-    {"perft", "Count action sequences by depth (perft)", add_perft},
-    {"signature", "Print a number that an engine reproduces if it pays as the rules say",
-     add_signature},
-    {"census", "Measure how often events, outcomes and payments come in random play", add_census},
-    {"lint", "Find contradictions and rows that never apply in rule files", add_lint, true},
-    {"compare", "Show the smallest round after which two rule sets differ", add_compare, true},
-    {"explain", "Explain a key, a row or a clause of the rules, with a round in which it decides",
+    {"lint", kDesign, "Find contradictions and rows that never apply in rule files",
+     add_lint, true},
+    {"compare", kDesign, "Show the smallest round after which two rule sets differ",
+     add_compare, true},
+    {"explain", kDesign,
+     "Explain a key, a row or a clause of the rules, with a round in which it decides",
      add_explain, true},
-    {"rules", "List, print and compare rule sets", add_rules_command},
-    {"doctor", "Examine an engine that is new to the protocol, level by level", add_doctor, true},
-    {"init", "Write the first files of an adapter or of a rule file", add_init},
-    {"fuzz", "Run a campaign of a fuzz target", add_fuzz},
-    {"manual", "Print the reference of the rule files", add_manual},
-    {"completion", "Print a completion script for a shell", add_completion},
-    {"help", "Show the help of a command", add_help},
-    {"mutants", "Change each parameter and look for a fixture that fails", add_mutants, true, true},
-    {"engine-host", "Serve an engine in a shared library over standard input and output",
-     add_engine_host, false, true},
+    {"prove", kDesign, "Prove invariants for every round under a rule set, by induction",
+     add_prove, true},
+    {"rules", kDesign, "List, print and compare rule sets", add_rules_command},
+    {"manual", kDesign, "Print the reference of the rule files", add_manual},
+    {"find", kEdges, "Find a round that reaches a goal, or prove there is none", add_find, true},
+    {"play", kEdges, "Play a random match and print it as a trace", add_play},
+    {"fuzz", kWork, "Run a campaign of a fuzz target", add_fuzz},
+    {"census", kWork, "Measure how often events, outcomes and payments come in random play",
+     add_census},
+    {"perft", kWork, "Count action sequences by depth (perft)", add_perft},
+    {"signature", kWork, "Print a number that an engine reproduces if it pays as the rules say",
+     add_signature},
+    {"completion", kHelp, "Print a completion script for a shell", add_completion},
+    {"help", kHelp, "Show the help of a command", add_help},
+    {"mutants", kScripts, "Change each parameter and look for a fixture that fails",
+     add_mutants, true},
+    {"engine-host", kScripts, "Serve an engine in a shared library over standard input and output",
+     add_engine_host},
 };
 // clang-format on
 
@@ -171,7 +188,7 @@ struct Parser {
       if (command.of_shipped_games && !program().of_shipped_games) continue;
       CLI::App* sub = app.add_subcommand(std::string(command.name), std::string(command.summary));
       sub->allow_extras();
-      if (command.hidden) sub->group("");
+      sub->group(std::string(command.group));
       runs[i] = command.add(*sub);
       sub->add_option("--corpus", corpus,
                       "Read rule files, fixtures and clauses from this folder (default: "

@@ -18,10 +18,12 @@ namespace showstopper::app {
 
 struct Command {
   std::string_view name;
+  std::string_view group;  // its heading in the overview; empty: for scripts of ours, not listed
   std::string_view summary;
   Run (*add)(CLI::App& app);
   bool of_shipped_games = false;  // has no meaning for another game
-  bool hidden = false;            // for scripts of ours; not in the overview
+
+  bool hidden() const { return group.empty(); }
 };
 
 std::span<const Command> commands();

@@ -47,12 +47,17 @@ std::string wrapped(std::string_view text, std::size_t column, std::size_t inden
 
 using Entry = HelpParts::Entry;
 
-std::string section(std::string_view heading, const std::vector<Entry>& entries) {
-  if (entries.empty()) return "";
+std::size_t widest_name(const std::vector<Entry>& entries) {
   std::size_t widest = 0;
   for (const Entry& entry : entries) {
     if (entry.first.size() <= kMostIndent) widest = std::max(widest, entry.first.size());
   }
+  return widest;
+}
+
+std::string section(std::string_view heading, const std::vector<Entry>& entries,
+                    std::size_t widest) {
+  if (entries.empty()) return "";
   const std::size_t indent = widest + 4;
   std::string text = fmt::format("\n{}:\n", heading);
   for (const auto& [name, meaning] : entries) {
@@ -73,6 +78,22 @@ std::string option_name(const CLI::App& app, const CLI::Option& option) {
   const bool flag = option.get_expected_max() == 0;
   if (!option.get_positional() && !flag) name += ' ' + option.get_type_name();
   return name;
+}
+
+std::string section(std::string_view heading, const std::vector<Entry>& entries) {
+  return section(heading, entries, widest_name(entries));
+}
+
+std::string command_sections(const std::vector<HelpParts::Group>& groups) {
+  std::size_t widest = 0;
+  for (const HelpParts::Group& group : groups) {
+    widest = std::max(widest, widest_name(group.commands));
+  }
+  std::string text;
+  for (const HelpParts::Group& group : groups) {
+    text += section(group.heading, group.commands, widest);
+  }
+  return text;
 }
 
 }  // namespace
@@ -115,6 +136,18 @@ std::string usage_of(const CLI::App& app, const std::string& path, bool has_comm
   return usage;
 }
 
+std::vector<HelpParts::Group> groups_of(const CLI::App& app) {
+  const bool is_overview = app.get_parent() == nullptr;
+  std::vector<HelpParts::Group> groups;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->get_group().empty()) continue;
+    const std::string heading = is_overview ? command->get_group() : "Commands";
+    if (groups.empty() || groups.back().heading != heading) groups.push_back({heading, {}});
+    groups.back().commands.emplace_back(command->get_name(), command->get_description());
+  }
+  return groups;
+}
+
 }  // namespace
 
 HelpParts help_parts(const CLI::App& app, const std::string& path) {
@@ -124,12 +157,8 @@ HelpParts help_parts(const CLI::App& app, const std::string& path) {
     (option->get_positional() ? parts.arguments : parts.options)
         .emplace_back(option_name(app, *option), option->get_description());
   }
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (!command->get_group().empty()) {
-      parts.commands.emplace_back(command->get_name(), command->get_description());
-    }
-  }
-  parts.usage = usage_of(app, path, !parts.commands.empty());
+  parts.groups = groups_of(app);
+  parts.usage = usage_of(app, path, !parts.groups.empty());
   parts.summary = app.get_description();
   const DeclaredPage& page = pages()[&app];
   parts.exits = page.exits;
@@ -146,7 +175,7 @@ std::string example_sentence(const Example& example) {
 std::string help_text(const CLI::App& app, const std::string& path) {
   const HelpParts parts = help_parts(app, path);
   std::string text = fmt::format("Usage: {}\n\n{}\n", parts.usage, wrapped(parts.summary, 0, 0));
-  text += section("Commands", parts.commands);
+  text += command_sections(parts.groups);
   text += section("Arguments", parts.arguments);
   text += section("Options", parts.options);
   text += section("Exit codes", parts.exits) + "\nExamples:\n";

@@ -18,7 +18,12 @@ struct HelpParts {
   using Entry = std::pair<std::string, std::string>;  // a name and its meaning
 
   std::string usage, summary;
-  std::vector<Entry> commands, arguments, options, exits;
+  struct Group {
+    std::string heading;
+    std::vector<Entry> commands;
+  };
+  std::vector<Group> groups;  // of commands, in the order of the overview
+  std::vector<Entry> arguments, options, exits;
   std::vector<Example> examples;  // those that this program can run
 };
 HelpParts help_parts(const CLI::App& app, const std::string& path);

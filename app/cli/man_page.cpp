@@ -65,6 +65,12 @@ std::string roff_section(std::string_view heading, const std::vector<HelpParts::
   return text;
 }
 
+std::string upper_case(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
+  return text;
+}
+
 // `showstopper rules print` has the page showstopper-rules-print.
 std::string page_name(std::string path) {
   std::replace(path.begin(), path.end(), ' ', '-');
@@ -76,7 +82,10 @@ std::string see_also(const std::string& path, const HelpParts& parts) {
   if (const std::size_t end = path.rfind(' '); end != path.npos) {
     pages.push_back(page_name(path.substr(0, end)));
   }
-  for (const auto& [name, meaning] : parts.commands) pages.push_back(page_name(path + ' ' + name));
+  for (const HelpParts::Group& group : parts.groups) {
+    for (const auto& [name, meaning] : group.commands)
+      pages.push_back(page_name(path + ' ' + name));
+  }
   std::string text = ".SH SEE ALSO\n";
   for (const std::string& page : pages) {
     text += fmt::format(".BR {} (1){}\n", roff_text(page), &page == &pages.back() ? "" : ",");
@@ -88,10 +97,12 @@ std::string see_also(const std::string& path, const HelpParts& parts) {
 
 std::string man_page(const CLI::App& app, const std::string& path) {
   const HelpParts parts = help_parts(app, path);
-  std::string title = page_name(path);
+  const std::string title = page_name(path);
   std::string text = fmt::format(".SH NAME\n{} \\- {}\n.SH SYNOPSIS\n{}\n", roff_text(title),
                                  roff_sentence(parts.summary), roff_text(parts.usage));
-  text += roff_section("COMMANDS", parts.commands);
+  for (const HelpParts::Group& group : parts.groups) {
+    text += roff_section(upper_case(group.heading), group.commands);
+  }
   text += roff_section("ARGUMENTS", parts.arguments);
   text += roff_section("OPTIONS", parts.options);
   text += roff_section("EXIT STATUS", parts.exits);
@@ -101,9 +112,7 @@ std::string man_page(const CLI::App& app, const std::string& path) {
                         roff_sentence(example_sentence(example)), roff_text(example.line));
   }
   text += see_also(path, parts);
-  std::transform(title.begin(), title.end(), title.begin(),
-                 [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
-  return fmt::format(".TH {} 1 \"\" \"{} {}\" \"User Commands\"\n", roff_text(title),
+  return fmt::format(".TH {} 1 \"\" \"{} {}\" \"User Commands\"\n", roff_text(upper_case(title)),
                      program().name, SHOWSTOPPER_VERSION) +
          text;
 }

@@ -44,8 +44,8 @@ std::string no_answer(const std::string& line, json& answer) {
     if (opened && why.find("unexpected end of input") != why.npos) {
       return "the answer is broken over several lines, and an answer is one line: " + shown(line);
     }
-    if (opened) return "the answer is no JSON: " + shown(line);
-    return "a line that is no answer is printed on standard output: " + shown(line) +
+    if (opened) return "the answer is not JSON: " + shown(line);
+    return "a line that is not an answer is printed on standard output: " + shown(line) +
            "; print it on standard error";
   }
   if (answer.is_object()) return "";

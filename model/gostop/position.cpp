@@ -48,7 +48,7 @@ class Examination {
     }
     const auto is_seat = [&](Seat seat) { return seat >= 0 && seat < rules_.players; };
     if ((!state_.over() && !is_seat(state_.to_move)) || !is_seat(state_.dealer)) {
-      flaw("only_the_right_seat_is_asked", "the seat to move or the dealer is no seat");
+      flaw("only_the_right_seat_is_asked", "the seat to move or the dealer is not a seat");
     }
     return found_.empty();
   }

@@ -147,8 +147,8 @@ class DatumReader {
       return word(*text, false, node);
     }
     if (const auto* const fraction = std::get_if<double>(&node.value)) {
-      return wrong(
-          node, fmt::format("is {}, which is no whole number of 64 bits; it must be ", *fraction));
+      return wrong(node, fmt::format("is {}, which is not a whole number of 64 bits; it must be ",
+                                     *fraction));
     }
     const bool list = std::holds_alternative<NodeList>(node.value);
     return wrong(node, list ? "holds a list, but must be " : "is a table, but must be ");

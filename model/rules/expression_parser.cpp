@@ -364,7 +364,7 @@ class ExpressionParser {
     const std::optional<int> index =
         vocabulary_.card == nullptr ? std::nullopt : vocabulary_.card(word.text);
     if (index) return index;
-    fail(word, fmt::format("{} is no card of this game", shown(word.text)));
+    fail(word, fmt::format("unknown card {}", shown(word.text)));
     return 0;  // the parse goes on, its result is not used
   }
 
@@ -374,7 +374,7 @@ class ExpressionParser {
     known.insert(known.end(), std::begin(kGrammarWords), std::end(kGrammarWords));
     const std::string_view guess = nearest(word.text, known);
     const std::string hint = guess.empty() ? "" : fmt::format("; did you mean `{}`?", guess);
-    fail(word, fmt::format("{} is no quantity of this game{}", shown(word.text), hint));
+    fail(word, fmt::format("unknown quantity {}{}", shown(word.text), hint));
     add(Op::number);
     // The argument, if any, belongs to the unknown word.
     if (!take("(")) return true;
@@ -446,7 +446,7 @@ class ExpressionParser {
     if (pair) return fail(other, "`before` orders two events: join pairs of them by `and`");
     const bool event = step.op == Op::quantity &&
                        vocabulary_.quantities[static_cast<std::size_t>(step.quantity)].event;
-    if (!event) return fail(other, fmt::format("{} is no event", shown(other.text)));
+    if (!event) return fail(other, fmt::format("unknown event {}", shown(other.text)));
     add(Op::before);
     return true;
   }

@@ -94,7 +94,7 @@ std::optional<RuleSet> Library::read(const Schema& schema, const Node& rules,
     for (const auto& [key, node] : *keys) {
       if (key == "extends" || key == "set" || key == "players") continue;
       complaints.add(key_position(node),
-                     fmt::format("{} is no key of rules; they have `extends`, `players` and `set`",
+                     fmt::format("unknown key {}; rules have `extends`, `players` and `set`",
                                  shown(key)));
     }
   }

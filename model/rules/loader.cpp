@@ -384,7 +384,7 @@ std::optional<Loader::Location> Loader::locate(const Mention& mention, const Fol
     return Location{mention.name, library_.root() / fs::path(mention.name + std::string(kSuffix)),
                     false};
   }
-  complain(mention, fmt::format("{} is no name of a rule file; a name is like `game/variant`",
+  complain(mention, fmt::format("{} is not a name of a rule file; a name is like `game/variant`",
                                 shown(mention.name)));
   return std::nullopt;
 }
@@ -405,7 +405,7 @@ std::optional<std::string> Loader::contents(const fs::path& path, const Mention&
   }
   // A pipe would keep us waiting, a directory reads as nothing.
   if (!fs::is_regular_file(status)) {
-    complain(mention, fmt::format("{} is no file", shown(path.generic_string())));
+    complain(mention, fmt::format("{} is not a file", shown(path.generic_string())));
     return std::nullopt;
   }
   const std::uintmax_t size = fs::file_size(path, error);

@@ -24,7 +24,7 @@ struct Node {
   table::Position where;
   table::Position key_where;  // of the key before it, where it stands in a table and is known
 
-  // nullptr where this is no table or has no such key.
+  // nullptr where this is not a table or has no such key.
   const Node* find(std::string_view key) const;
 };
 

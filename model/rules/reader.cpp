@@ -186,7 +186,7 @@ void RuleReader::unknown_key(const std::string& key, const Node& node) {
     }
   }
   complaints_.add(key_position(node),
-                  fmt::format("{} is no key of {}{}", shown(key), schema_.game, guess));
+                  fmt::format("unknown key {}{}", shown(key), guess));
 }
 
 void RuleReader::read_rows(std::size_t table, const NodeList& list) {
@@ -290,7 +290,7 @@ bool RuleReader::read_cell(const RowTable& table, const std::string& key, const 
     edit.row.cells[i] = std::move(cell);
     return true;
   }
-  return wrong(key_position(node), fmt::format("{} is no key of a row of `{}`{}", shown(key),
+  return wrong(key_position(node), fmt::format("unknown key {} in a row of `{}`{}", shown(key),
                                                table.name, hint(key, known)));
 }
 
@@ -314,7 +314,7 @@ bool RuleReader::read_replaces(const Node& node, RowEdit& edit) {
     for (const Parameter& each : schema_.parameters) {
       if (each.shorthand) known.push_back(each.key);
     }
-    complaints_.add(named.where, fmt::format("`replaces` is {}, which is no shorthand of rows{}",
+    complaints_.add(named.where, fmt::format("`replaces` is {}, which is not a shorthand of rows{}",
                                              shown(*text), hint(*text, known)));
     return false;
   };

@@ -48,8 +48,8 @@ class Examination {
 
   bool seats() {
     const auto seat_fits = [this](Seat seat) { return seat >= 0 && seat < rules_.players; };
-    if (!seat_fits(state_.to_move())) flaw("somebody_is_to_move", "`to_move` is no seat");
-    if (!seat_fits(state_.dealer)) flaw("somebody_is_to_move", "`dealer` is no seat");
+    if (!seat_fits(state_.to_move())) flaw("somebody_is_to_move", "`to_move` is not a seat");
+    if (!seat_fits(state_.dealer)) flaw("somebody_is_to_move", "`dealer` is not a seat");
     const bool small = state_.phase == Phase::small;
     if (small ? state_.iteration >= rules_.contested : state_.iteration != 0) {
       flaw("a_round_is_of_the_rules", "there is no such small round");

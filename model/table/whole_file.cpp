@@ -61,7 +61,7 @@ Place place_of(const fs::path& file) {
       place.why_not = std::strerror(errno);
     }
   } else if (!S_ISREG(place.before.st_mode)) {
-    place.why_not = "it is no regular file";
+    place.why_not = "it is not a regular file";
   } else if (::access(place.path.c_str(), W_OK) != 0) {
     place.why_not = std::strerror(errno);
   }

@@ -60,7 +60,7 @@ std::vector<StoredPlay> stored_plays(const fs::path& folder, table::Diagnostics&
     if (file.extension() == kEnding && fs::is_regular_file(file, error)) {
       read_file(file, plays, skipped);
     } else if (file.filename() != "README.md") {
-      skipped.push_back({file.string(), {}, "is no trace file (`.jsonl`) and was skipped"});
+      skipped.push_back({file.string(), {}, "is not a trace file (`.jsonl`) and was skipped"});
     }
   }
   return plays;
@@ -84,7 +84,7 @@ class Replay {
       if (!asked_[i]) asked_[i] = judge.begin(library_);
       return count(play, asked_[i](play, complaints), complaints);
     }
-    complaints.push_back({"", {}, fmt::format("`{}` is no game that is known here", *game)});
+    complaints.push_back({"", {}, fmt::format("unknown game `{}`", *game)});
     skip(play, complaints);
   }
 

@@ -291,7 +291,7 @@ TEST(FindOut, IsRefusedBeforeTheSearchWhereItCannotBeWritten) {
   const Folder folder;
   const Ran ran = find({"jjok", "--out", folder.path()});
   EXPECT_EQ(ran.exit, 2);
-  EXPECT_THAT(ran.err, HasSubstr("no regular file"));
+  EXPECT_THAT(ran.err, HasSubstr("not a regular file"));
 }
 
 TEST(Find, CtrlCGivesWhatIsKnownSoFar) {

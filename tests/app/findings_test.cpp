@@ -32,8 +32,8 @@ TEST(StoredFindings, WhatIsNoTraceIsNamedAndTheRestIsReplayed) {
   const Ran ran = verify_with(folder.path());
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("Past bugs  1 replayed, 3 skipped"));
-  EXPECT_THAT(ran.err, HasSubstr("notes.txt: error: is no trace file"));
-  EXPECT_THAT(ran.err, HasSubstr("folder.jsonl: error: is no trace file"));
+  EXPECT_THAT(ran.err, HasSubstr("notes.txt: error: is not a trace file"));
+  EXPECT_THAT(ran.err, HasSubstr("folder.jsonl: error: is not a trace file"));
   EXPECT_THAT(ran.err, HasSubstr("cut.jsonl:1: error: "));
 }
 

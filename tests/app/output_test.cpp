@@ -69,7 +69,7 @@ TEST(OutputFiles, AreTriedBeforeTheWorkAndAFailureIsTold) {
     words.emplace_back("/dev/full");
     const Ran ran = run(words);
     EXPECT_EQ(ran.exit, 2) << words.front();
-    EXPECT_THAT(ran.err, HasSubstr("it is no regular file")) << words.front();
+    EXPECT_THAT(ran.err, HasSubstr("it is not a regular file")) << words.front();
     EXPECT_THAT(ran.out, IsEmpty()) << words.front();
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A CHECK that fails while a round is judged is a finding behind those of before. A round that does
-// this is no round of any file: it is made by hand, past the reader that would refuse it.
+// this is not a round of any file: it is made by hand, past the reader that would refuse it.
 #include "conformance/internal_error.h"
 
 #include <stdexcept>

@@ -38,8 +38,8 @@ MISTAKES = {
     "no_line_end": ("hello", "the answer has no end of line"),
     "never_answers": ("hello", "no answer to `hello` within 1 s: is the output flushed?"),
     "hangs_at_second": ("hello", "no answer to `hello` within 4 s"),
-    "banner": ("hello", "a line that is no answer is printed on standard output: `Welcome to Matgo "
-                        "1.0`; print it on standard error"),
+    "banner": ("hello", "a line that is not an answer is printed on standard output: `Welcome to "
+                        "Matgo 1.0`; print it on standard error"),
     "wrong_id": ("hello", "the answer's `id` is `11`, expected 1: it is repeated as it came"),
     "id_as_text": ("hello", 'the answer\'s `id` is `"1"`, expected 1'),
     "same_id": ("hello", "the answer to the second request has the `id` of the first, 1: each "
@@ -48,10 +48,10 @@ MISTAKES = {
     "answers_twice": ("hello", "has the `id` of the first, 1: each request is answered once"),
     "list": ("hello", "the answer is a list, expected a JSON object"),
     "many_lines": ("hello", "the answer is broken over several lines, and an answer is one line"),
-    "single_quotes": ("hello", "the answer is no JSON: `{'id': 1, 'engine': 'beginner'"),
+    "single_quotes": ("hello", "the answer is not JSON: `{'id': 1, 'engine': 'beginner'"),
     "latin_1": ("hello", "the answer is not UTF-8"),
     "unknown_game": ("hello", "it declares `hanafuda`"),
-    "players_as_texts": ("hello", "`players` in its answer to `hello` is no list of numbers"),
+    "players_as_texts": ("hello", "`players` in its answer to `hello` is not a list of numbers"),
     "other_words": ("hello", "unknown word `deals` in `can` of the answer to `hello`; did you mean "
                              "`deal`?"),
     "unknown_auto": ("hello", "unknown word `flip` in `auto` of the answer to `hello`"),

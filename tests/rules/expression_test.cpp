@@ -159,13 +159,13 @@ TEST(Expression, AsksSeveralSeats) {
 
 TEST(Expression, ErrorsPointAtTheWord) {
   EXPECT_THAT(errors_of_expression("junk > 3 and pponts == 2"),
-              ElementsAre("goal:1:14: error: `pponts` is no quantity of this game; did you mean "
+              ElementsAre("goal:1:14: error: unknown quantity `pponts`; did you mean "
                           "`points`?"));
   EXPECT_THAT(errors_of_expression("winner.jnk > 3"),
-              ElementsAre("goal:1:8: error: `jnk` is no quantity of this game; did you mean "
+              ElementsAre("goal:1:8: error: unknown quantity `jnk`; did you mean "
                           "`junk`?"));
   EXPECT_THAT(errors_of_expression("has 13B"),
-              ElementsAre("goal:1:5: error: `13B` is no card of this game"));
+              ElementsAre("goal:1:5: error: unknown card `13B`"));
   EXPECT_THAT(errors_of_expression("junk >"),
               ElementsAre("goal:1:7: error: the expression ends, but a number, a quantity or `(` "
                           "is expected"));

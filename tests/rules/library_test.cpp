@@ -72,7 +72,7 @@ TEST(Library, RefusesNamesThatEscape) {
   const Shelf shelf{{"toy/a.toml", kHeader}};
   for (const char* const name : {"../toy/a", "/toy/a", "toy//a", "toy/", "", "toy/a.b", "Toy/a",
                                  "toy\\a", "toy/./a", "~", "toy/a\n"}) {
-    EXPECT_THAT(load(shelf, name).errors, ElementsAre(HasSubstr("is no name of a rule file")))
+    EXPECT_THAT(load(shelf, name).errors, ElementsAre(HasSubstr("is not a name of a rule file")))
         << name;
   }
 }
@@ -80,7 +80,7 @@ TEST(Library, RefusesNamesThatEscape) {
 TEST(Library, ReadsNoDirectoryAndNoHugeFile) {
   const Shelf shelf{{"toy/a.toml/inside.toml", kHeader},
                     {"toy/huge.toml", std::string((std::size_t{1} << 20) + 1, '#')}};
-  EXPECT_THAT(load(shelf, "toy/a").errors, ElementsAre(HasSubstr("is no file")));
+  EXPECT_THAT(load(shelf, "toy/a").errors, ElementsAre(HasSubstr("is not a file")));
   EXPECT_THAT(load(shelf, "toy/huge").errors, ElementsAre(HasSubstr("has 1048577 bytes")));
 }
 
@@ -229,7 +229,7 @@ TEST(Extends, OfAFileGivenByItsPathMayBeAPathThatStartsAtItsFolder) {
   EXPECT_EQ(shelf.library().game_of(shelf.path("own/more/top.toml"), diagnostics), "toy");
   // Read under its name in the library it knows names alone.
   EXPECT_THAT(load(shelf, "own/more/top").errors,
-              ElementsAre(HasSubstr("is no name of a rule file")));
+              ElementsAre(HasSubstr("is not a name of a rule file")));
 }
 
 TEST(Differences, ExtendWhatCanBeLoaded) {
@@ -322,11 +322,11 @@ TEST(TraceRules, AreRefusedWithTheLineOfTheTrace) {
   const Shelf shelf{{"toy/a.toml", kHeader}};
   const auto errors = [&shelf](const Node& rules) { return load(shelf, rules).errors; };
   EXPECT_THAT(errors(text("toy/b")), ElementsAre(HasSubstr("t.jsonl:7: error: there is no rule")));
-  EXPECT_THAT(errors(text("toy/a.toml")), ElementsAre(HasSubstr("is no name of a rule file")));
+  EXPECT_THAT(errors(text("toy/a.toml")), ElementsAre(HasSubstr("is not a name of a rule file")));
   EXPECT_THAT(errors(number(3)), ElementsAre(HasSubstr("t.jsonl:7: error: rules are the name")));
   EXPECT_THAT(errors(object({})), ElementsAre(HasSubstr("rules are the name of a rule file")));
   EXPECT_THAT(errors(object({{"extends", text("toy/a")}, {"sets", object({})}})),
-              ElementsAre(HasSubstr("`sets` is no key of rules")));
+              ElementsAre(HasSubstr("unknown key `sets`; rules have")));
   EXPECT_THAT(errors(object({{"extends", text("toy/a")}, {"set", list({})}})),
               ElementsAre("t.jsonl:7: error: `set` must be an object"));
   // Headers belong to files, and one key counts once however it is spelt.
@@ -337,7 +337,7 @@ TEST(TraceRules, AreRefusedWithTheLineOfTheTrace) {
                                      {"bomb", object({{"steal", number(1)}})},
                                      {"stop.minimum", number(5)},
                                      {"stop.minimum.2", number(5)}})}})),
-      ElementsAre(HasSubstr("`format` is no key of toy"), HasSubstr("`bomb.steal` is given twice"),
+      ElementsAre(HasSubstr("unknown key `format`"), HasSubstr("`bomb.steal` is given twice"),
                   HasSubstr("`stop.minimum.2` is given twice")));
 }
 

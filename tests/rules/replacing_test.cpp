@@ -60,7 +60,7 @@ TEST(Replacing, AValueThatChangesNothingNamesTheRowThatHidesIt) {
 
 TEST(Replacing, NamesAShorthandThatIsThere) {
   EXPECT_THAT(read(kJjokRow + "replaces = \"event.jok\"\n").errors(),
-              ElementsAre(HasSubstr("`event.jok`, which is no shorthand of rows; did you mean "
+              ElementsAre(HasSubstr("`event.jok`, which is not a shorthand of rows; did you mean "
                                     "`event.jjok`?")));
   EXPECT_THAT(read(kJjokRow + "replaces = 3\n").errors(),
               ElementsAre(HasSubstr("`replaces` is a number, but must be the key of a shorthand")));

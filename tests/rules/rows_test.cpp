@@ -110,10 +110,10 @@ TEST(Rows, LackNothingThatIsRequired) {
 
 TEST(Rows, HaveKnownKeysOfTheRightTypes) {
   EXPECT_THAT(read("[[combination]]\nname = \"birds\"\npoint = 1").errors(),
-              ElementsAre("x.toml:5:1: error: `point` is no key of a row of `combination`; did you "
-                          "mean `points`?"));
+              ElementsAre("x.toml:5:1: error: unknown key `point` in a row of `combination`; did "
+                          "you mean `points`?"));
   EXPECT_THAT(read("[[event]]\non = \"jjok\"\nwhen = { tern = 1 }\neffect = \"win 1\"").errors(),
-              ElementsAre(HasSubstr("`when.tern` is no key of a row of `event`; did you mean "
+              ElementsAre(HasSubstr("unknown key `when.tern` in a row of `event`; did you mean "
                                     "`when.turn`?")));
   EXPECT_THAT(read("[[event]]\non = \"jjok\"\nwhen = 1\neffect = \"win 1\"").errors(),
               ElementsAre(HasSubstr("`when` is a number, but must be a table")));
@@ -139,7 +139,7 @@ TEST(Rows, HoldConditionsWhoseErrorsPointIntoTheText) {
   EXPECT_EQ(rules.rows(toy::kCombinations)[2].cells[4]->expression.text(), "junk >= 3 and nagari");
   EXPECT_THAT(
       read("[[combination]]\nname = \"a\"\npoints = 1\ntest = \"junk >= 3 and nagary\"").errors(),
-      ElementsAre("x.toml:6:23: error: `nagary` is no quantity of this game; did you mean "
+      ElementsAre("x.toml:6:23: error: unknown quantity `nagary`; did you mean "
                   "`nagari`?"));
 }
 

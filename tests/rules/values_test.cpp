@@ -130,8 +130,8 @@ TEST(Values, OutsideTheirRangeAreToldWithIt) {
 TEST(Values, OfOtherTypesAreErrorsThatSaySo) {
   EXPECT_THAT(read("bomb.steal = 3000000000").errors(),
               ElementsAre(HasSubstr("is 3000000000, which has more than 32 bits")));
-  EXPECT_THAT(read("bomb.steal = 1.0").errors(), ElementsAre(HasSubstr("is no whole number")));
-  EXPECT_THAT(read("bomb.steal = nan").errors(), ElementsAre(HasSubstr("is no whole number")));
+  EXPECT_THAT(read("bomb.steal = 1.0").errors(), ElementsAre(HasSubstr("is not a whole number")));
+  EXPECT_THAT(read("bomb.steal = nan").errors(), ElementsAre(HasSubstr("is not a whole number")));
   EXPECT_THAT(read("bomb.steal = \"1\"").errors(),
               ElementsAre(HasSubstr("is the text `1`, but a number has no quotes")));
   EXPECT_THAT(read("bomb.steal = [1]").errors(), ElementsAre(HasSubstr("is a list")));

@@ -220,7 +220,7 @@ TEST(Goal, BadGoalsAreAnsweredWithWhatWasExpected) {
   EXPECT_NE(refusal_of("three_puk", 2).find("three_ppuk"), std::string::npos);
   EXPECT_NE(refusal_of("ppuk by p2", 2).find("`p2` does not play"), std::string::npos);
   EXPECT_NE(refusal_of("two-liable", 2).find("for 3 players"), std::string::npos);
-  EXPECT_NE(refusal_of("ppuk before points", 2).find("`points` is no event"), std::string::npos);
+  EXPECT_NE(refusal_of("ppuk before points", 2).find("unknown event `points`"), std::string::npos);
   EXPECT_NE(refusal_of("ppuk before", 2).find("an event"), std::string::npos);
   EXPECT_NE(refusal_of("ppuk before sweep before go", 2).find("join pairs"), std::string::npos);
   EXPECT_NE(refusal_of("credits after turn 3", 2).find("known at the end"), std::string::npos);

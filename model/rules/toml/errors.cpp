@@ -45,7 +45,7 @@ std::string given_twice(std::string_view description) {
 
 std::string of_string(std::string_view description, std::string_view rest) {
   if (has(description, "unicode scalar")) {
-    return "this is no Unicode character: `\\u` takes four hexadecimal digits, `\\U` eight";
+    return "this is not a Unicode character: `\\u` takes four hexadecimal digits, `\\U` eight";
   }
   if (has(description, "escape sequence")) {
     return fmt::format("unknown escape {}; a backslash is written `\\\\`",
@@ -55,14 +55,14 @@ std::string of_string(std::string_view description, std::string_view rest) {
     return "a backslash with a blank after it must end its line";
   }
   if (at_end_of_line(rest)) return "this string has no closing quote";
-  return "this is no string";
+  return "this is not a string";
 }
 
 std::string of_number(std::string_view description) {
   if (has(description, "leading zero")) return "a number has no leading zero";
   if (has(description, "64 bits")) return "this number is beyond 64 bits";
   if (has(description, "underscore")) return "`_` in a number stands between two digits";
-  return "this is no number, or something stands behind it on its line";
+  return "this is not a number, or something stands behind it on its line";
 }
 
 std::string of_value(std::string_view description, std::string_view rest) {
@@ -70,9 +70,9 @@ std::string of_value(std::string_view description, std::string_view rest) {
   if (rest.front() == '=') return "a value is given by one `=`";
   if (has(description, "underscores") || has(description, "numeric")) return of_number(description);
   if (static_cast<unsigned char>(rest.front()) >= 0x80 || rest.front() == '`') {
-    return "this is no value: a text stands in straight quotes, `\"`";
+    return "this is not a value: a text is written in straight quotes, `\"`";
   }
-  return "this is no value: a text stands in quotes";
+  return "this is not a value: a text stands in quotes";
 }
 
 std::string of_list(std::string_view description, std::string_view rest) {
@@ -124,7 +124,7 @@ std::string toml_sentence(std::string_view description, std::string_view rest) {
   if (at_control_character(rest)) return "this is a control character; of those a text has tabs";
   if (has(scope, "unicode") || has(scope, "string")) return of_string(description, rest);
   if (scope == "date" || scope == "time" || has(scope, "date-time")) {
-    return "this is no date or time, and no rule has one as its value";
+    return "this is not a date or time, and no rule has one as its value";
   }
   if (scope == "boolean") return "`true` and `false` are written in small letters";
   if (scope == "array") return of_list(description, rest);
