@@ -193,8 +193,8 @@ TEST(Extends, FindsNamesOfTheLibraryOnly) {
                     {"toy/up.toml", extending("../toy/a")},
                     {"toy/missing.toml", extending("toy/b")},
                     {"toy/number.toml", "format = \"showstopper-rules/1\"\nextends = 3"}};
-  EXPECT_THAT(load(shelf, "toy/path").errors, ElementsAre(HasSubstr(":2:11: error: `a.toml` is no "
-                                                                    "name of a rule file")));
+  EXPECT_THAT(load(shelf, "toy/path").errors,
+              ElementsAre(HasSubstr(":2:11: error: `a.toml` is not a name of a rule file")));
   EXPECT_THAT(load(shelf, "toy/up").errors, ElementsAre(HasSubstr(":2:11: error: `../toy/a`")));
   EXPECT_THAT(load(shelf, "toy/missing").errors,
               ElementsAre(HasSubstr(":2:11: error: there is no rule file `toy/b`; did you mean "
