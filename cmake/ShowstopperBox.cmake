@@ -80,12 +80,12 @@ function(showstopper_options target)
   endif()
 endfunction()
 
-# Compiles the sources of a target in batches of at most 32, all of one size: most of the time of
+# Compiles the sources of a target in batches of at most 48, all of one size: most of the time of
 # each source goes into the same headers. The two games say `Card` and `State` of different things,
 # so they never share a batch; and each fuzz target has its own `run`, `seeds` and so on, so those
 # stay alone.
 function(showstopper_batches target)
-  set(most_in_batch 32)
+  set(most_in_batch 48)
   get_target_property(all ${target} SOURCES)
   set(stoppa ${all})
   list(FILTER stoppa INCLUDE REGEX "stoppa[^/]*(/[^/]*)?$")

@@ -25,7 +25,7 @@ struct Copied {
 };
 
 // An example engine with its adapter.
-struct Example {
+struct ExampleEngine {
   std::string_view game;
   std::vector<Copied> files;  // of engines/examples, the adapter first
 };
@@ -33,13 +33,13 @@ struct Example {
 struct Language {
   std::string_view name;
   Copied kit, bare;  // of engines/adapters
-  std::vector<Example> examples;
+  std::vector<ExampleEngine> examples;
   std::string_view command, packages;  // of Debian, for the pipeline
   // The declarations of the bare adapter: those of Go-Stop, and those of Stoppa.
   std::vector<std::pair<std::string_view, std::string_view>> of_stoppa;
 
-  const Example* example_of(std::string_view game) const {
-    for (const Example& each : examples) {
+  const ExampleEngine* example_of(std::string_view game) const {
+    for (const ExampleEngine& each : examples) {
       if (each.game == game) return &each;
     }
     return nullptr;
@@ -123,7 +123,7 @@ std::string exchanged(std::string text, std::string_view what, std::string_view 
 // The files beside the kit: an example with its adapter, or an adapter alone.
 std::vector<NewFile> adapter_files(const Language& language, const InitEngine& options) {
   std::vector<NewFile> files;
-  const Example* const example = options.bare ? nullptr : language.example_of(options.game);
+  const ExampleEngine* const example = options.bare ? nullptr : language.example_of(options.game);
   if (example != nullptr) {
     for (const Copied& each : example->files) {
       files.push_back(

@@ -25,7 +25,7 @@ using engines::GradedClause;
 using nlohmann::ordered_json;
 
 // Markdown with HTML in it, in one line of a table.
-std::string in_markdown(std::string_view text) {
+std::string in_table_of_markdown(std::string_view text) {
   std::string escaped;
   for (const char c : in_xml(text)) {
     if (c == '|' || c == '`' || c == '*' || c == '_' || c == '[' || c == ']' || c == '\\') {
@@ -85,10 +85,10 @@ std::string engine_annotations(const Context& /*context*/, const EngineRun& run,
 std::string engine_summary(const Context& context, const EngineRun& run,
                            const EngineReport& report) {
   std::string text = fmt::format("## {} {}\n\n{} rounds compared, {} findings; rules {}\n\n",
-                                 program().name, in_markdown(run.engine), report.rounds(),
-                                 report.findings.size(), in_markdown(rules_name(report)));
+                                 program().name, in_table_of_markdown(run.engine), report.rounds(),
+                                 report.findings.size(), in_table_of_markdown(rules_name(report)));
   for (const std::string& note : run_notes(report))
-    text += fmt::format("- {}\n", in_markdown(note));
+    text += fmt::format("- {}\n", in_table_of_markdown(note));
   if (!run_notes(report).empty()) text += '\n';
   if (!report.findings.empty()) {
     text += "| finding | clause | seen in | expected | got | round |\n|---|---|---|---|---|---|\n";
@@ -97,10 +97,11 @@ std::string engine_summary(const Context& context, const EngineRun& run,
     std::string name = each.identity;
     if (!each.waived.empty()) name += " (waived: " + each.waived + ")";
     if (!each.variant.empty()) name += ", conforms under " + each.variant;
-    text += fmt::format("| {} | {} | {} | {} | {} | {} |\n", in_markdown(name),
-                        in_markdown(clause_texts(context, each.finding.clauses)),
-                        in_markdown(seen_text(each)), in_markdown(each.finding.expected),
-                        in_markdown(each.finding.got), in_markdown(each.file));
+    text += fmt::format("| {} | {} | {} | {} | {} | {} |\n", in_table_of_markdown(name),
+                        in_table_of_markdown(clause_texts(context, each.finding.clauses)),
+                        in_table_of_markdown(seen_text(each)),
+                        in_table_of_markdown(each.finding.expected),
+                        in_table_of_markdown(each.finding.got), in_table_of_markdown(each.file));
   }
   text += "\n| clauses | |\n|---|---|\n";
   for (int i = 0; i < engines::kGrades; ++i) {
@@ -110,7 +111,7 @@ std::string engine_summary(const Context& context, const EngineRun& run,
                       [&](const GradedClause& clause) { return clause.grade == grade; });
     text += fmt::format("| {} | {} |\n", word(grade), count);
   }
-  return text + fmt::format("\nRepeat: <code>{}</code>\n", in_markdown(run.repeat));
+  return text + fmt::format("\nRepeat: <code>{}</code>\n", in_table_of_markdown(run.repeat));
 }
 
 std::string engine_badge(const EngineReport& report) {
