@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "model/rules/expression_fold.h"
 #include "model/table/check.h"
 
 namespace showstopper::solver {
@@ -17,30 +18,13 @@ using Op = Expression::Step::Op;
 ExpressionFormula::ExpressionFormula(Cnf& cnf, Seats seats, Quantity quantity, Has has)
     : cnf_(cnf), seats_(seats), quantity_(std::move(quantity)), has_(std::move(has)) {}
 
-Literal ExpressionFormula::holds(const Expression& expression, Seat self) {
-  return truth(run(expression.steps(), self));
-}
-
 Literal ExpressionFormula::truth(const WideInteger& number) {
   return cnf_.any_of({number.at_least(cnf_, 1), -number.at_least(cnf_, 0)});
 }
 
 WideInteger ExpressionFormula::flag(Literal literal) { return cnf_.count(std::span(&literal, 1)); }
 
-Seat ExpressionFormula::seat_of(const Step& step, Seat self) const {
-  switch (step.seat) {
-    case Expression::kSelf: return self;
-    case Expression::kWinner: return seats_.winner;
-    case Expression::kLoser: return seats_.loser;
-    case Expression::kDealer: return seats_.dealer;
-  }
-  return step.seat < seats_.players ? table::Seat{step.seat} : table::kNobody;
-}
-
-WideInteger ExpressionFormula::value(const Step& step, Seat self) {
-  const bool of_round = step.seat == Expression::kRound;
-  const Seat seat = of_round ? table::kNobody : seat_of(step, self);
-  if (!of_round && seat == table::kNobody) return 0;
+WideInteger ExpressionFormula::word(const Step& step, Seat seat) {
   if (step.op == Op::has) return flag(has_(seat, static_cast<int>(step.number)));
   const std::optional<WideInteger> number = quantity_(step, seat);
   if (!number && !uncovered_) uncovered_ = step.quantity;
@@ -51,15 +35,6 @@ namespace {
 
 // Beyond these a sum or a product is not worked out in unary: as values, and as steps of the work.
 constexpr std::int64_t kMostValue = 1 << 28, kMostDigits = 20'000, kMostSteps = 4'000'000;
-
-WideInteger constant(std::int64_t number) {
-  if (std::abs(number) > kMostValue) return number;
-  return Cnf::number(static_cast<int>(number));
-}
-
-WideInteger negated(const WideInteger& a) {
-  return a.unary() != nullptr ? Cnf::negated(*a.unary()) : WideInteger::negated(a);
-}
 
 std::int64_t size(const WideInteger& a) { return std::max(std::abs(a.low()), std::abs(a.high())); }
 
@@ -77,6 +52,15 @@ bool is_large(Op op, const WideInteger& a, const WideInteger& b) {
 }
 
 }  // namespace
+
+WideInteger ExpressionFormula::number(std::int64_t literal) {
+  if (std::abs(literal) > kMostValue) return literal;
+  return Cnf::number(static_cast<int>(literal));
+}
+
+WideInteger ExpressionFormula::negated(const WideInteger& a) {
+  return a.unary() != nullptr ? Cnf::negated(*a.unary()) : WideInteger::negated(a);
+}
 
 UnaryInteger ExpressionFormula::product(const UnaryInteger& a, const UnaryInteger& b) {
   if (a.at_least.empty()) return Cnf::scaled(b, a.low);
@@ -142,38 +126,30 @@ WideInteger ExpressionFormula::combined(Op op, const WideInteger& a, const WideI
     }
     case Op::logical_and: return flag(cnf_.all_of({truth(a), truth(b)}));
     case Op::logical_or: return flag(cnf_.any_of({truth(a), truth(b)}));
-    case Op::number:
-    case Op::quantity:
-    case Op::has:
-    case Op::negate:
-    case Op::logical_not:
-    case Op::before:
-    case Op::any_seat:
-    case Op::each_seat:
-    case Op::any_opponent:
-    case Op::each_opponent:
-    case Op::count_seats: break;
+    default: break;
   }
   CHECK(!"the operator joins two values");
 }
 
 // As Expression::came_before: in each turn of a seat, what came in the turns before it.
-Literal ExpressionFormula::came_before(const Step& one, const Step& other, Seat self) {
+WideInteger ExpressionFormula::ordered(const Step& one, const Step& other, const WideInteger&,
+                                       const WideInteger&, Seat self) {
+  const rules::ExpressionFold fold(*this);
   std::vector<Literal> came, ways;
   for (int turn = 1; turn <= rules::kMostTurns; ++turn) {
     for (int i = 0; i < seats_.players; ++i) {
       const Seat seat = static_cast<Seat>((seats_.dealer + i) % seats_.players);
       const auto comes = [&](Step event) {
         const bool asked = event.turn == 0 || event.turn == turn;
-        if (!asked || seat_of(event, self) != seat) return cnf_.no();
+        if (!asked || fold.seat_of(event, self) != seat) return cnf_.no();
         event.turn = static_cast<std::uint8_t>(turn);
-        return truth(value(event, self));
+        return truth(word(event, seat));
       };
       ways.push_back(cnf_.all_of({cnf_.any_of(came), comes(other)}));
       came.push_back(comes(one));
     }
   }
-  return cnf_.any_of(ways);
+  return flag(cnf_.any_of(ways));
 }
 
 // The number where the condition holds, else nothing.
@@ -187,68 +163,16 @@ UnaryInteger ExpressionFormula::where(Literal condition, const UnaryInteger& num
   return result;
 }
 
-WideInteger ExpressionFormula::quantified(Op op, Steps body, Seat self) {
-  const bool opponents = op == Op::any_opponent || op == Op::each_opponent;
+template <class Each>
+WideInteger ExpressionFormula::quantified(Op op, Each each) {
   std::vector<Literal> held;
-  for (Seat seat = 0; seat < seats_.players; ++seat) {
-    if (opponents && seat == self) continue;
-    held.push_back(truth(run(body, seat)));
-  }
+  each([&](const WideInteger& value) { held.push_back(truth(value)); });
   if (op == Op::count_seats) return cnf_.count(held);
-  const bool any = op == Op::any_seat || op == Op::any_opponent;
-  return flag(any ? cnf_.any_of(held) : cnf_.all_of(held));
+  return flag(rules::is_of_all(op) ? cnf_.all_of(held) : cnf_.any_of(held));
 }
 
-WideInteger ExpressionFormula::run(Steps steps, Seat self) {
-  std::vector<WideInteger> stack;
-  const auto pop = [&stack] {
-    WideInteger top = std::move(stack.back());
-    stack.pop_back();
-    return top;
-  };
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const Step& step = steps[i];
-    switch (step.op) {
-      case Op::number: stack.push_back(constant(step.number)); break;
-      case Op::quantity:
-      case Op::has: stack.push_back(value(step, self)); break;
-      case Op::negate: stack.push_back(negated(pop())); break;
-      case Op::logical_not: stack.push_back(flag(-truth(pop()))); break;
-      case Op::before:
-        pop();
-        pop();
-        stack.push_back(flag(came_before(steps[i - 2], steps[i - 1], self)));
-        break;
-      case Op::any_seat:
-      case Op::each_seat:
-      case Op::any_opponent:
-      case Op::each_opponent:
-      case Op::count_seats: {
-        const auto length = static_cast<std::size_t>(step.number);
-        stack.push_back(quantified(step.op, steps.subspan(i + 1, length), self));
-        i += length;
-        break;
-      }
-      case Op::add:
-      case Op::subtract:
-      case Op::multiply:
-      case Op::equal:
-      case Op::unequal:
-      case Op::less:
-      case Op::at_most:
-      case Op::more:
-      case Op::at_least:
-      case Op::logical_and:
-      case Op::logical_or: {
-        const WideInteger b = pop();
-        const WideInteger a = pop();
-        stack.push_back(combined(step.op, a, b));
-        break;
-      }
-    }
-  }
-  CHECK(stack.size() == 1);
-  return stack.front();
+Literal ExpressionFormula::holds(const Expression& expression, Seat self) {
+  return truth(rules::ExpressionFold(*this).run(expression.steps(), self));
 }
 
 }  // namespace showstopper::solver

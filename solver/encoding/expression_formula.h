@@ -11,6 +11,11 @@
 #include "model/rules/expression.h"
 #include "solver/cnf/wide_integer.h"
 
+namespace showstopper::rules {
+template <class Algebra>
+class ExpressionFold;
+}
+
 namespace showstopper::solver {
 
 class ExpressionFormula {
@@ -36,19 +41,30 @@ class ExpressionFormula {
   bool too_large() const { return too_large_; }
 
  private:
-  using Steps = std::span<const Step>;
-  WideInteger run(Steps steps, table::Seat self);
-  WideInteger value(const Step& step, table::Seat self);
+  // The algebra of the fold (model/rules/expression_fold.h).
+  friend class rules::ExpressionFold<ExpressionFormula>;
+  using Value = WideInteger;
+  int players() const { return seats_.players; }
+  table::Seat winner() const { return seats_.winner; }
+  table::Seat loser() const { return seats_.loser; }
+  table::Seat dealer() const { return seats_.dealer; }
+  static WideInteger number(std::int64_t literal);
+  static WideInteger absent(const Step&) { return 0; }
+  WideInteger word(const Step& step, table::Seat seat);
+  static WideInteger negated(const WideInteger& a);
+  WideInteger inverted(const WideInteger& a) { return flag(-truth(a)); }
   WideInteger combined(Step::Op op, const WideInteger& a, const WideInteger& b);
+  WideInteger ordered(const Step& one, const Step& other, const WideInteger& a,
+                      const WideInteger& b, table::Seat self);
+  template <class Each>
+  WideInteger quantified(Step::Op op, Each each);
+
   WideInteger computed(Step::Op op, const WideInteger& a, const WideInteger& b);
   Literal at_least(const WideInteger& a, const WideInteger& b);
-  Literal came_before(const Step& one, const Step& other, table::Seat self);
   UnaryInteger product(const UnaryInteger& a, const UnaryInteger& b);
-  WideInteger quantified(Step::Op op, Steps body, table::Seat self);
   UnaryInteger where(Literal condition, const UnaryInteger& number);
   Literal truth(const WideInteger& number);
   WideInteger flag(Literal literal);
-  table::Seat seat_of(const Step& step, table::Seat self) const;
 
   Cnf& cnf_;
   Seats seats_;

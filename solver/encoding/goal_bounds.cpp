@@ -2,10 +2,8 @@
 //
 // Goals over bounds: each step of the expression between the numbers that it can be.
 #include <algorithm>
-#include <span>
-#include <vector>
 
-#include "model/table/check.h"
+#include "model/rules/expression_fold.h"
 #include "solver/encoding/quantity_formula.h"
 #include "solver/encoding/value_bounds.h"
 
@@ -15,18 +13,12 @@ namespace {
 using rules::Expression;
 using Step = Expression::Step;
 using Op = Step::Op;
-using Steps = std::span<const Step>;
 
 constexpr std::int64_t kOpen = Bounds::kOpen;
 
 Bounds whether(bool may_hold, bool may_fail) { return {may_fail ? 0 : 1, may_hold ? 1 : 0}; }
 bool may_hold(const Bounds& a) { return a.low != 0 || a.high != 0; }
 bool may_fail(const Bounds& a) { return a.low <= 0 && a.high >= 0; }
-
-Bounds number(std::int64_t value) {
-  const bool told = value > -kOpen && value < kOpen;
-  return told ? Bounds{value, value} : Bounds{};
-}
 
 Bounds negated(const Bounds& a) { return {-a.high, -a.low}; }
 
@@ -73,83 +65,57 @@ Bounds combined(Op op, const Bounds& a, const Bounds& b) {
     case Op::at_least: return whether(at_most(b, a), may_be_less(a, b));
     case Op::logical_and: return whether(may_hold(a) && may_hold(b), may_fail(a) || may_fail(b));
     case Op::logical_or: return whether(may_hold(a) || may_hold(b), may_fail(a) && may_fail(b));
-    case Op::before: return whether(may_hold(a) && may_hold(b), true);
     default: break;
   }
   std::abort();  // every operator of two operands is covered
 }
 
-class Walk {
+// The numbers that an expression can be in these rounds.
+class Range {
  public:
-  Walk(const RoundsThatEnd& rounds, Seat loser) : rounds_(rounds), loser_(loser) {}
+  using Value = Bounds;
 
-  Bounds run(Steps steps, Seat self) const {
-    std::vector<Bounds> stack;
-    const auto pop = [&stack] {
-      const Bounds top = stack.back();
-      stack.pop_back();
-      return top;
-    };
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-      const Step& step = steps[i];
-      if (step.op == Op::number) {
-        stack.push_back(number(step.number));
-      } else if (step.op == Op::quantity || step.op == Op::has) {
-        stack.push_back(word(step, self));
-      } else if (step.op == Op::negate) {
-        stack.push_back(negated(pop()));
-      } else if (step.op == Op::logical_not) {
-        const Bounds a = pop();
-        stack.push_back(whether(may_fail(a), may_hold(a)));
-      } else if (step.op >= Op::any_seat) {  // a quantifier; its body follows it
-        const auto length = static_cast<std::size_t>(step.number);
-        stack.push_back(quantified(step.op, steps.subspan(i + 1, length), self));
-        i += length;
-      } else {
-        const Bounds b = pop(), a = pop();
-        stack.push_back(combined(step.op, a, b));
-      }
-    }
-    CHECK(stack.size() == 1);
-    return stack.front();
+  Range(const RoundsThatEnd& rounds, Seat loser) : rounds_(rounds), loser_(loser) {}
+
+  int players() const { return rounds_.rules.players; }
+  Seat winner() const { return rounds_.winner(); }
+  Seat loser() const { return loser_; }
+  static Seat dealer() { return 0; }
+
+  static Bounds number(std::int64_t value) {
+    const bool known = value > -kOpen && value < kOpen;
+    return known ? Bounds{value, value} : Bounds{};
+  }
+  // Who wins a round that goes on is not known.
+  Bounds absent(const Step& step) const {
+    const bool by_winning = step.seat == Expression::kWinner || step.seat == Expression::kLoser;
+    return by_winning && rounds_.ending == Ending::running ? Bounds{} : Bounds{0, 0};
+  }
+  Bounds word(const Step& step, Seat seat) const {
+    return step.op == Op::has ? Bounds{0, 1} : bounds_of(rounds_, step, seat);
+  }
+  static Bounds negated(const Bounds& a) { return solver::negated(a); }
+  static Bounds inverted(const Bounds& a) { return whether(may_fail(a), may_hold(a)); }
+  static Bounds combined(Op op, const Bounds& a, const Bounds& b) {
+    return solver::combined(op, a, b);
+  }
+  static Bounds ordered(const Step&, const Step&, const Bounds& a, const Bounds& b, Seat) {
+    return whether(may_hold(a) && may_hold(b), true);
+  }
+  template <class Each>
+  static Bounds quantified(Op op, Each each) {
+    int surely = 0, perhaps = 0, seats = 0;
+    each([&](const Bounds& value) {
+      ++seats;
+      surely += may_fail(value) ? 0 : 1;
+      perhaps += may_hold(value) ? 1 : 0;
+    });
+    if (op == Op::count_seats) return {surely, perhaps};
+    return rules::is_of_all(op) ? whether(perhaps == seats, surely < seats)
+                                : whether(perhaps > 0, surely == 0);
   }
 
  private:
-  Seat seat_of(const Step& step, Seat self) const {
-    switch (step.seat) {
-      case Expression::kSelf: return self;
-      case Expression::kWinner: return rounds_.winner();
-      case Expression::kLoser: return loser_;
-      case Expression::kDealer: return 0;
-      default: return step.seat;
-    }
-  }
-
-  // Nobody has cards, points or events. Who wins a round that goes on is not known.
-  Bounds word(const Step& step, Seat self) const {
-    const bool of_round = step.seat == Expression::kRound;
-    const bool by_winning = step.seat == Expression::kWinner || step.seat == Expression::kLoser;
-    if (by_winning && rounds_.ending == Ending::running) return {};
-    const Seat seat = of_round ? gostop::kNobody : seat_of(step, self);
-    if (!of_round && seat == gostop::kNobody) return {0, 0};
-    return step.op == Op::has ? Bounds{0, 1} : bounds_of(rounds_, step, seat);
-  }
-
-  Bounds quantified(Op op, Steps body, Seat self) const {
-    const bool all = op == Op::each_seat || op == Op::each_opponent;
-    const bool opponents = op == Op::any_opponent || op == Op::each_opponent;
-    int surely = 0, perhaps = 0, seats = 0;
-    for (Seat seat = 0; seat < rounds_.rules.players; ++seat) {
-      if (opponents && seat == self) continue;
-      const Bounds each = run(body, seat);
-      ++seats;
-      surely += may_fail(each) ? 0 : 1;
-      perhaps += may_hold(each) ? 1 : 0;
-    }
-    if (op == Op::count_seats) return {surely, perhaps};
-    return all ? whether(perhaps == seats, surely < seats) : whether(perhaps > 0, surely == 0);
-  }
-
   const RoundsThatEnd& rounds_;
   Seat loser_;
 };
@@ -200,9 +166,10 @@ bool ruled_out(const RoundsThatEnd& rounds, const Goal& goal) {
   const bool any_loser = goal.asks_loser() && winner != gostop::kNobody;
   for (Seat loser = 0; loser < (any_loser ? players : 1); ++loser) {
     if (any_loser && loser == winner) continue;
-    const Walk walk(rounds, any_loser ? loser : gostop::kNobody);
+    const Range range(rounds, any_loser ? loser : gostop::kNobody);
+    const rules::ExpressionFold fold(range);
     for (Seat self = 0; self < players; ++self) {
-      if (goal.is_for(self) && may_hold(walk.run(goal.expression().steps(), self))) return false;
+      if (goal.is_for(self) && may_hold(fold.run(goal.expression().steps(), self))) return false;
     }
   }
   return true;

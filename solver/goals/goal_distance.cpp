@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
-#include <span>
 #include <string_view>
 #include <utility>
-#include <vector>
 
+#include "model/rules/expression_fold.h"
 #include "model/table/check.h"
 #include "solver/goals/goal.h"
 
@@ -19,7 +18,6 @@ using rules::Expression;
 using table::Seat;
 using Step = Expression::Step;
 using Op = Step::Op;
-using Steps = std::span<const Step>;
 
 constexpr std::int64_t kMost = std::int64_t{1} << 30;
 
@@ -40,15 +38,9 @@ struct Value {
 
 std::int64_t bounded(std::int64_t number) { return std::clamp(number, -kMost, kMost); }
 
-Value number(std::int64_t number) {
-  return {bounded(number), number == 0 ? weight(1) : 0, weight(std::abs(bounded(number)))};
-}
-
 Value truth(std::int64_t to_true, std::int64_t to_false) {
   return {to_true == 0 ? 1 : 0, to_true, to_false};
 }
-
-Value inverted(const Value& a) { return truth(a.to_false, a.to_true); }
 
 Value conjunction(const Value& a, const Value& b) {
   return truth(a.to_true + b.to_true, std::min(a.to_false, b.to_false));
@@ -62,71 +54,27 @@ Value at_least(const Value& a, const Value& b) {
   return truth(weight(b.number - a.number), weight(a.number - b.number + 1));
 }
 
+// The numbers of a situation, with their distances.
 class Measure {
  public:
+  using Value = solver::Value;
+
   Measure(const rules::Situation& situation, int minimum)
       : situation_(situation), minimum_(minimum) {}
 
-  Value run(Steps steps, Seat self) const {
-    std::vector<Value> stack;
-    const auto pop = [&stack] {
-      const Value top = stack.back();
-      stack.pop_back();
-      return top;
-    };
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-      const Step& step = steps[i];
-      if (step.op == Op::number) {
-        stack.push_back(number(step.number));
-      } else if (step.op == Op::quantity || step.op == Op::has) {
-        stack.push_back(looked_up(step, self));
-      } else if (step.op == Op::negate) {
-        stack.push_back(number(-pop().number));
-      } else if (step.op == Op::logical_not) {
-        stack.push_back(inverted(pop()));
-      } else if (step.op >= Op::any_seat) {  // a quantifier; its body follows it
-        const auto length = static_cast<std::size_t>(step.number);
-        stack.push_back(quantified(step.op, steps.subspan(i + 1, length), self));
-        i += length;
-      } else {
-        const Value b = pop(), a = pop();
-        stack.push_back(
-            step.op == Op::before
-                ? ordered(a, b,
-                          Expression::came_before(situation_, steps[i - 2], steps[i - 1], self))
-                : combined(step.op, a, b));
-      }
-    }
-    CHECK(stack.size() == 1);
-    return stack.front();
-  }
+  int players() const { return situation_.players(); }
+  Seat winner() const { return situation_.winner(); }
+  Seat loser() const { return situation_.loser(); }
+  Seat dealer() const { return situation_.dealer(); }
 
- private:
-  Seat seat_of(const Step& step, Seat self) const {
-    switch (step.seat) {
-      case Expression::kSelf: return self;
-      case Expression::kWinner: return situation_.winner();
-      case Expression::kLoser: return situation_.loser();
-      case Expression::kDealer: return situation_.dealer();
-      default: return step.seat;
-    }
+  static Value number(std::int64_t number) {
+    return {bounded(number), number == 0 ? weight(1) : 0, weight(std::abs(bounded(number)))};
   }
-
-  // Nobody has cards, points or events.
-  std::int64_t known(const Step& step, Seat self) const {
+  static Value absent(const Step&) { return number(0); }
+  Value word(const Step& step, Seat seat) const {
     const auto argument = static_cast<int>(step.number);
-    if (step.op == Op::quantity && step.seat == Expression::kRound) {
-      return situation_.value(step.quantity, table::kNobody, argument, step.turn);
-    }
-    const Seat seat = seat_of(step, self);
-    if (seat == table::kNobody) return 0;
-    if (step.op == Op::has) return situation_.has(seat, argument) ? 1 : 0;
-    return situation_.value(step.quantity, seat, argument, step.turn);
-  }
-
-  Value looked_up(const Step& step, Seat self) const {
-    Value value = number(known(step, self));
-    if (step.op != Op::quantity) return value;
+    if (step.op == Op::has) return number(situation_.has(seat, argument) ? 1 : 0);
+    Value value = number(situation_.value(step.quantity, seat, argument, step.turn));
     static const int kGo = quantity_called("go"), kNagari = quantity_called("nagari");
     const Seat winner = situation_.winner();
     if (step.quantity == kNagari && value.number == 0 && winner != table::kNobody) {
@@ -136,26 +84,14 @@ class Measure {
                        weight(situation_.value(kStock, table::kNobody, 0, 0));
     }
     if (step.quantity == kGo) {
-      const std::int64_t beyond = beyond_minimum(seat_of(step, self));
+      const std::int64_t beyond = beyond_minimum(seat);
       if (value.number == 0) value.to_true += weight(-beyond);
       if (value.number != 0) value.to_false += weight(beyond + 1);
     }
     return value;
   }
-
-  std::int64_t beyond_minimum(Seat seat) const {
-    static const int kPoints = quantity_called("points");
-    return seat == table::kNobody ? 0 : situation_.value(kPoints, seat, 0, 0) - minimum_;
-  }
-
-  static int quantity_called(std::string_view name) {
-    const auto quantities = goal_vocabulary().quantities;
-    const auto found = std::find_if(quantities.begin(), quantities.end(),
-                                    [&](const auto& each) { return each.name == name; });
-    CHECK(found != quantities.end());
-    return static_cast<int>(found - quantities.begin());
-  }
-
+  static Value negated(const Value& a) { return number(-a.number); }
+  static Value inverted(const Value& a) { return truth(a.to_false, a.to_true); }
   static Value combined(Op op, const Value& a, const Value& b) {
     switch (op) {
       case Op::add: return number(a.number + b.number);
@@ -173,25 +109,38 @@ class Measure {
     }
     std::abort();  // every operator of two operands is measured
   }
-
   // Two events that both come are near to coming in their order.
-  static Value ordered(const Value& a, const Value& b, bool in_order) {
-    if (in_order) return truth(0, std::min(a.to_false, b.to_false));
+  Value ordered(const Step& one, const Step& other, const Value& a, const Value& b,
+                Seat self) const {
+    if (Expression::came_before(situation_, one, other, self)) {
+      return truth(0, std::min(a.to_false, b.to_false));
+    }
     return truth(weight(1) + a.to_true + b.to_true, 0);
   }
-
-  Value quantified(Op op, Steps body, Seat self) const {
-    const bool all = op == Op::each_seat || op == Op::each_opponent;
-    const bool opponents = op == Op::any_opponent || op == Op::each_opponent;
+  template <class Each>
+  static Value quantified(Op op, Each each) {
+    const bool all = rules::is_of_all(op);
     std::int64_t count = 0;
     Value joined = all ? truth(0, kMost) : truth(kMost, 0);
-    for (Seat seat = 0; seat < situation_.players(); ++seat) {
-      if (opponents && seat == self) continue;
-      const Value each = run(body, seat);
-      count += each.to_true == 0 ? 1 : 0;
-      joined = all ? conjunction(joined, each) : disjunction(joined, each);
-    }
+    each([&](const Value& value) {
+      count += value.to_true == 0 ? 1 : 0;
+      joined = all ? conjunction(joined, value) : disjunction(joined, value);
+    });
     return op == Op::count_seats ? number(count) : joined;
+  }
+
+ private:
+  std::int64_t beyond_minimum(Seat seat) const {
+    static const int kPoints = quantity_called("points");
+    return seat == table::kNobody ? 0 : situation_.value(kPoints, seat, 0, 0) - minimum_;
+  }
+
+  static int quantity_called(std::string_view name) {
+    const auto quantities = goal_vocabulary().quantities;
+    const auto found = std::find_if(quantities.begin(), quantities.end(),
+                                    [&](const auto& each) { return each.name == name; });
+    CHECK(found != quantities.end());
+    return static_cast<int>(found - quantities.begin());
   }
 
   const rules::Situation& situation_;
@@ -202,7 +151,8 @@ class Measure {
 
 std::int64_t distance(const Expression& expression, const rules::Situation& situation, Seat self,
                       int minimum) {
-  return Measure(situation, minimum).run(expression.steps(), self).to_true;
+  const Measure measure(situation, minimum);
+  return rules::ExpressionFold(measure).run(expression.steps(), self).to_true;
 }
 
 }  // namespace showstopper::solver
