@@ -53,7 +53,17 @@ class Evaluation {
       case Op::at_least: return a >= b;
       case Op::logical_and: return a != 0 && b != 0;
       case Op::logical_or: return a != 0 || b != 0;
-      default: break;
+      case Op::number:
+      case Op::quantity:
+      case Op::has:
+      case Op::negate:
+      case Op::logical_not:
+      case Op::before:
+      case Op::any_seat:
+      case Op::each_seat:
+      case Op::any_opponent:
+      case Op::each_opponent:
+      case Op::count_seats: break;
     }
     CHECK(!"the operator joins two values");
   }
