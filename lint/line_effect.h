@@ -22,7 +22,7 @@ namespace showstopper::lint {
 struct Effort {
   std::uint64_t rounds = 0;       // for a line that changes nothing
   std::uint64_t most_rounds = 0;  // where what would wake it seldom does
-  std::uint64_t most_pairs = 0;   // for all lines together; 0: as many as it takes
+  std::uint64_t most_pairs = 0;   // for all lines together
   bool every_key = true;          // may wake another; or else those of its section alone
 };
 Effort effort_of(const Job& job);
@@ -30,6 +30,7 @@ Effort effort_of(const Job& job);
 // Another line of the rules that decides whether a key does anything.
 struct Waker {
   Involved line;
+  std::vector<Involved> also;      // lines that are gone with it
   bool removed = false;            // it is gone then
   std::string with;                // or has this value: `bomb.steal = 2`
   std::uint64_t hits = 0, of = 0;  // rounds that part then
@@ -66,6 +67,10 @@ class LineEffect {
   // Whether it may ask of no further line.
   virtual bool spent() const = 0;
   virtual KeyAnswer key(int parameter) = 0;
+  // Of one item of a set, such as a word of `carry.sources`: the key without it.
+  virtual KeyAnswer item(int parameter, std::size_t index) = 0;
+  // The value that the key has without its line, if that is another one and no round shows it.
+  virtual std::optional<std::string> like_base(int parameter) = 0;
   // `applied`: rounds in which it is known to have applied.
   virtual RowAnswer row(int table, std::size_t index, const std::vector<PlayedRound>& applied) = 0;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lint/line_questions.h"
 
+#include "model/rules/datum.h"
+
 namespace showstopper::lint {
 
 bool says_again(const rules::RuleSet& rules, int key) {
@@ -8,20 +10,66 @@ bool says_again(const rules::RuleSet& rules, int key) {
   return meaning.starts_with("Says again");
 }
 
+namespace {
+
+// `a` and `b`
+std::string waking_lines(const Waker& waker) {
+  std::string names = fmt::format("`{}`", waker.line.name);
+  for (std::size_t i = 0; i < waker.also.size(); ++i) {
+    names += fmt::format("{}`{}`", i + 1 == waker.also.size() ? " and " : ", ", waker.also[i].name);
+  }
+  return names;
+}
+
+std::string changed_by(const Waker& waker) {
+  if (!waker.removed) return "with " + waker.with;
+  return waker.also.empty() ? "without that line" : "without these lines";
+}
+
+}  // namespace
+
 Finding idle_key(const OwnFile& file, const OwnItem& key, const KeyAnswer& answer) {
   const Waker& waker = *answer.waker;
   Finding finding;
   finding.severity = file.grave();
   finding.sentence = fmt::format(
-      "{} is without effect beside `{}`: no round differs under any of {} other values; {} {} of "
+      "{} is without effect beside {}: no round differs under any of {} other values; {} {} of "
       "{} do",
-      file.said(key.key), waker.line.name, answer.values,
-      waker.removed ? "without that line" : "with " + waker.with, waker.hits, waker.of);
+      file.said(key.key), waking_lines(waker), answer.values, changed_by(waker), waker.hits,
+      waker.of);
   finding.involved = {key.involved, waker.line};
+  finding.involved.insert(finding.involved.end(), waker.also.begin(), waker.also.end());
   finding.proof =
       fmt::format("a bound: {} rounds played in step under each of the values", answer.rounds);
   finding.repair = "remove the key, or change the other line";
   finding.edits = file.without({key.involved});
+  return finding;
+}
+
+Undecided open_value(const OwnFile& file, const OwnItem& key, const std::string& base,
+                     const Effort& effort) {
+  return {{},
+          key.involved,
+          fmt::format("no difference in {} random rounds, not proved", effort.rounds),
+          fmt::format("whether {} differs from `{} = {}`, its value without this line",
+                      file.said(key.key), key.involved.name, base)};
+}
+
+Finding idle_item(const OwnFile& file, const OwnItem& key, std::size_t index,
+                  const KeyAnswer& answer) {
+  const rules::Parameter& of = file.rules().schema().parameters[static_cast<std::size_t>(key.key)];
+  const rules::Item item = file.rules().value(key.key)[index];
+  const Waker& waker = *answer.waker;
+  Finding finding;
+  finding.severity = file.grave();
+  finding.sentence = fmt::format(
+      "`{}` in `{}` is without effect beside `{}`: no round differs without it; {} {} of {} do",
+      rules::to_text(of.domain.forms[item.form], item.number), key.involved.name, waker.line.name,
+      changed_by(waker), waker.hits, waker.of);
+  finding.involved = {key.involved, waker.line};
+  finding.proof =
+      fmt::format("a bound: {} rounds played in step with it and without it", answer.rounds);
+  finding.repair = "take it out, or change the other line";
   return finding;
 }
 

@@ -29,6 +29,26 @@ Undecided open_lines(const std::vector<OwnItem>& lines, const Effort& effort, bo
 // A row whose condition came about, for nothing.
 Finding row_without_effect(const OwnFile& file, const OwnItem& row, const RowAnswer& answer);
 
+// A key that acts by other values, but not by its own beside the one that it has without the line.
+Undecided open_value(const OwnFile& file, const OwnItem& key, const std::string& base,
+                     const Effort& effort);
+// An item of a set that does nothing beside another line.
+Finding idle_item(const OwnFile& file, const OwnItem& key, std::size_t index,
+                  const KeyAnswer& answer);
+
+// Checks each item of a key that holds a set.
+template <class Subject>
+void find_items_without_effect(Subject& subject, LineEffect& effect, const OwnItem& line) {
+  const rules::Parameter& key =
+      subject.rules().schema().parameters[static_cast<std::size_t>(line.key)];
+  if (key.domain.shape != rules::Shape::set) return;
+  for (std::size_t i = 0; i < subject.rules().value(line.key).size(); ++i) {
+    if (effect.spent() || !subject.go_on()) return;
+    const KeyAnswer answer = effect.item(line.key, i);
+    if (answer.is == KeyAnswer::Is::idle) subject.add(idle_item(subject, line, i, answer));
+  }
+}
+
 // Asks of every key that the linted file states and that no finding names. A file that states
 // everything states keys that wait for others, and means to.
 template <class Subject>
@@ -46,8 +66,19 @@ void find_keys_without_effect(Subject& subject, LineEffect& effect) {
       continue;
     }
     const KeyAnswer answer = effect.key(line.key);
-    if (answer.is == KeyAnswer::Is::idle) subject.add(idle_key(subject, line, answer));
-    if (answer.is == KeyAnswer::Is::open) open.push_back(line);
+    if (answer.is == KeyAnswer::Is::idle && !needed_to_read(subject, line.involved)) {
+      subject.add(idle_key(subject, line, answer));
+    }
+    // Of what another finding is about it is known why it changes nothing.
+    const bool open_still =
+        answer.is == KeyAnswer::Is::open && !is_named(subject.findings, line.involved);
+    if (open_still) open.push_back(line);
+    if (answer.is != KeyAnswer::Is::acting || is_named(subject.findings, line.involved)) continue;
+    if (const auto base = effect.like_base(line.key)) {
+      subject.undecided.push_back(open_value(subject, line, *base, effort_of(subject.job())));
+    } else {
+      find_items_without_effect(subject, effect, line);
+    }
   }
   if (!open.empty()) {
     subject.undecided.push_back(open_lines(open, effort_of(subject.job()), subject.job().fast));

@@ -192,6 +192,18 @@ void try_repairs(const Job& job, Report& report) {
 
 }  // namespace
 
+namespace {
+
+std::size_t rows_of(const rules::RuleSet& rules) {
+  std::size_t rows = 0;
+  for (std::size_t i = 0; i < rules.schema().tables.size(); ++i) {
+    rows += rules.rows(static_cast<int>(i)).size();
+  }
+  return rows;
+}
+
+}  // namespace
+
 bool knows(std::string_view game) {
   return game == gostop::Game::kName || game == stoppa::Game::kName;
 }
@@ -205,8 +217,10 @@ Report lint(const Job& job) {
       }
     }
   }
-  // Of a file with that many findings each repair would take as long as the whole.
-  if (job.reread && job.repairs && !report.full) try_repairs(job, report);
+  // Each repair takes as long as the whole: too long for many findings or many rows.
+  constexpr std::size_t kManyRows = 300;
+  const bool many = report.full || rows_of(*job.rules) > kManyRows;
+  if (job.reread && job.repairs && !many) try_repairs(job, report);
   return report;
 }
 

@@ -20,8 +20,17 @@ OwnFile::OwnFile(const Job& job) : job_(job) {
 }
 
 bool OwnFile::own(const rules::Place& place) const {
-  namespace fs = std::filesystem;
   if (place.file == nullptr) return false;
+  // Most places are in the file of the place before.
+  if (place.file != latest_) {
+    latest_ = place.file;
+    latest_is_own_ = is_own(place);
+  }
+  return latest_is_own_;
+}
+
+bool OwnFile::is_own(const rules::Place& place) const {
+  namespace fs = std::filesystem;
   // A text that came from elsewhere stands in no file; what it extends does.
   if (rules().source.empty()) return !fs::exists(*place.file);
   const std::string path = fs::absolute(*place.file).lexically_normal().generic_string();
@@ -31,6 +40,10 @@ bool OwnFile::own(const rules::Place& place) const {
 bool OwnFile::any_own(std::initializer_list<int> parameters) const {
   return std::any_of(parameters.begin(), parameters.end(),
                      [&](int each) { return own(rules().place(each)); });
+}
+
+bool OwnFile::left_to_base(int parameter) const {
+  return own(rules().extends) && !own(rules().place(parameter)) && !own(rules().players_place);
 }
 
 std::vector<Involved> OwnFile::blamed(std::vector<Involved> all) const {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,9 @@ class OwnFile {
   // key without effect is no slip.
   bool spelt_out() const { return spelt_out_; }
   bool any_own(std::initializer_list<int> parameters) const;
+  // Whether a note about the key belongs to the file that this one extends: this one states neither
+  // the key nor for how many players it is.
+  bool left_to_base(int parameter) const;
   // Of what the linted file has just brought about: a note where it states everything, and has
   // agreed on each key.
   Severity grave() const { return spelt_out_ ? Severity::note : Severity::warning; }
@@ -57,11 +61,15 @@ class OwnFile {
     return rules().schema().parameters[static_cast<std::size_t>(index)];
   }
 
+  bool is_own(const rules::Place& place) const;
   // The text from the line of the place on.
   std::string_view from(const rules::Place& place) const;
 
   const Job& job_;
   bool spelt_out_ = false;
+  // The answer of `own` for one file, which is a question to the file system.
+  mutable std::shared_ptr<const std::string> latest_;
+  mutable bool latest_is_own_ = false;
 };
 
 }  // namespace showstopper::lint

@@ -22,8 +22,15 @@ inline void aim(const gostop::Rules& rules, properties::RoundPlan<gostop::Game>&
 
 // Biased rounds follow others without a winner; where the rules know none, they follow a win.
 template <class Rules, class Plan>
-void keep_reachable(const Rules& /*rules*/, Plan& /*plan*/) {}
-inline void keep_reachable(const gostop::Rules& rules, properties::RoundPlan<gostop::Game>& plan) {
+void lengthen_carry(const Rules& /*rules*/, Plan& /*plan*/, std::uint64_t /*index*/) {}
+inline void lengthen_carry(const gostop::Rules& rules, properties::RoundPlan<gostop::Game>& plan,
+                           std::uint64_t index) {
+  // A long row of rounds without a winner reaches the limits of the carry.
+  constexpr std::uint64_t kLongOneIn = 16, kLong = 9;
+  if (index % kLongOneIn == 4) {
+    plan.table = gostop::table_after(rules, plan.table.dealer,
+                                     static_cast<int>((index / kLongOneIn) % kLong));
+  }
   const bool carries = rules.carry_sources != 0 || rules.push_most > 0 ||
                        rules.table_quad_effect.word == gostop::TableQuad::nagari_carry;
   if (!carries) plan.table.carry = 0;
@@ -41,7 +48,7 @@ properties::RoundPlan<G> planned_round(const typename G::Rules& rules, std::uint
       index % 2 == 0 ? properties::Generator::uniform : properties::Generator::biased;
   auto plan = properties::plan_round<typename G::Rules, G>(rules, seed, index, generator);
   if (is_aimed(index)) aim(rules, plan);
-  keep_reachable(rules, plan);
+  lengthen_carry(rules, plan, index);
   return plan;
 }
 

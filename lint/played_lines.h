@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -24,32 +25,32 @@ class PlayedLines final : public LineEffect {
   using Rules = typename G::Rules;
   using Compiled = std::map<int, Rules>;
 
-  explicit PlayedLines(const OwnFile& file)
-      : file_(file), effort_(effort_of(file.job())), own_(compiled(file.rules())) {}
+  explicit PlayedLines(const OwnFile& file) : file_(file), effort_(effort_of(file.job())) {
+    own_ = compiled(file.rules());
+  }
 
-  bool spent() const override { return effort_.most_pairs > 0 && pairs_ >= effort_.most_pairs; }
+  bool spent() const override { return pairs_ >= effort_.most_pairs; }
 
   KeyAnswer key(int parameter) override {
-    KeyAnswer answer;
     const auto values = other_values(domain(parameter), file_.rules().value(parameter), kValues);
-    const std::vector<Compiled> others = under(file_.rules(), parameter, values);
-    answer.values = others.size();
-    if (others.empty() || own_.empty()) return answer;
-    answer.rounds = effort_.rounds;
-    if (parted(others, 0, effort_.rounds) || views_part(others)) return answer;
-    answer.is = KeyAnswer::Is::open;
-    answer.waker = waker_of(parameter);
-    if (!answer.waker) return answer;
-    // As many rounds as would have shown it twenty times, if it did anything here.
-    constexpr std::uint64_t kShown = 20;
-    const std::uint64_t needed = kShown * answer.waker->of / answer.waker->hits;
-    answer.rounds = std::clamp(needed, effort_.rounds, effort_.most_rounds);
-    if (parted(others, effort_.rounds, answer.rounds)) {
-      answer.is = KeyAnswer::Is::acting;
-    } else if (answer.rounds >= needed) {
-      answer.is = KeyAnswer::Is::idle;
-    }
-    return answer;
+    return answer_by(parameter, values, true);
+  }
+
+  KeyAnswer item(int parameter, std::size_t index) override {
+    rules::Datum without = file_.rules().value(parameter);
+    without.erase(without.begin() + static_cast<std::ptrdiff_t>(index));
+    return answer_by(parameter, {without}, false);
+  }
+
+  std::optional<std::string> like_base(int parameter) override {
+    // Rounds are compared from the deal on, so that its order does not matter.
+    if (domain(parameter).shape == rules::Shape::script) return {};
+    const rules::RuleSet* const base = file_base();
+    if (base == nullptr || base->value(parameter) == file_.rules().value(parameter)) return {};
+    const std::vector<Compiled> others = under(file_.rules(), parameter, {base->value(parameter)});
+    if (others.empty() || parted(others, 0, effort_.rounds) || views_part(others)) return {};
+    return rules::to_toml(file_.rules().schema().parameters[static_cast<std::size_t>(parameter)],
+                          base->value(parameter));
   }
 
   RowAnswer row(int table, std::size_t index, const std::vector<PlayedRound>& applied) override {
@@ -75,11 +76,57 @@ class PlayedLines final : public LineEffect {
  private:
   static constexpr std::size_t kValues = 8;
 
+  // The effect of the key beside these other values. Any key may wake it, or lines of the file
+  // alone.
+  KeyAnswer answer_by(int parameter, const std::vector<rules::Datum>& values, bool by_any_key) {
+    KeyAnswer answer;
+    const std::vector<Compiled> others = under(file_.rules(), parameter, values);
+    answer.values = others.size();
+    if (others.empty() || own_.empty()) return answer;
+    answer.rounds = effort_.rounds;
+    if (parted(others, 0, effort_.rounds) || (by_any_key && views_part(others))) return answer;
+    answer.is = KeyAnswer::Is::open;
+    answer.waker = by_any_key ? waker_of(parameter) : own_waker_of(parameter, values);
+    if (!answer.waker) return answer;
+    // As many rounds as would have shown it twenty times, if it did anything here.
+    constexpr std::uint64_t kShown = 20;
+    const std::uint64_t needed = kShown * answer.waker->of / answer.waker->hits;
+    answer.rounds = std::clamp(needed, effort_.rounds, effort_.most_rounds);
+    if (parted(others, effort_.rounds, answer.rounds)) {
+      answer.is = KeyAnswer::Is::acting;
+    } else if (answer.rounds >= needed) {
+      answer.is = KeyAnswer::Is::idle;
+    }
+    return answer;
+  }
+
+  // The rules without all lines of the file; null if they cannot be taken out of its text.
+  const rules::RuleSet* file_base() {
+    if (!base_) {
+      std::vector<Involved> all;
+      for (const OwnItem& line : own_lines(file_)) all.push_back(line.involved);
+      base_.emplace(rules_without(file_, all));
+    }
+    return base_->has_value() ? &**base_ : nullptr;
+  }
+
   const rules::Domain& domain(int parameter) const {
     return file_.rules().schema().parameters[static_cast<std::size_t>(parameter)].domain;
   }
 
-  static Compiled compiled(const rules::RuleSet& rules) {
+  // As many pairs of rounds as take about as long as making the rules of so many rows, which grows
+  // with their square.
+  static std::uint64_t cost_of(const rules::RuleSet& rules) {
+    constexpr std::uint64_t kSquaresPerPair = 1000;
+    std::uint64_t rows = 0;
+    for (std::size_t i = 0; i < rules.schema().tables.size(); ++i) {
+      rows += rules.rows(static_cast<int>(i)).size();
+    }
+    return rows * rows / kSquaresPerPair;
+  }
+
+  Compiled compiled(const rules::RuleSet& rules) {
+    pairs_ += cost_of(rules);
     Compiled all;
     for (const int players : G::kSeats) {
       if (properties::is_sound<G>(rules, players)) all.emplace(players, G::compile(rules, players));
@@ -87,13 +134,13 @@ class PlayedLines final : public LineEffect {
     return all;
   }
   // Nothing where nobody can play by them: such rules answer nothing.
-  static std::optional<Compiled> sound(const rules::RuleSet& rules) {
+  std::optional<Compiled> sound(const rules::RuleSet& rules) {
     Compiled all = compiled(rules);
     return all.empty() ? std::nullopt : std::optional(std::move(all));
   }
 
   std::vector<Compiled> under(const rules::RuleSet& rules, int parameter,
-                              const std::vector<rules::Datum>& values) const {
+                              const std::vector<rules::Datum>& values) {
     std::vector<Compiled> all;
     for (const rules::Datum& value : values) {
       rules::RuleSet other = rules;
@@ -156,6 +203,7 @@ class PlayedLines final : public LineEffect {
     bool removed = false;
     std::string with;
     rules::RuleSet rules;
+    std::vector<Involved> also;
   };
 
   // How many rounds show the key under the candidate.
@@ -167,7 +215,7 @@ class PlayedLines final : public LineEffect {
     const auto others = under(candidate.rules, parameter, values);
     Waker best;
     for (const Compiled& other : others) {
-      Waker waker{candidate.line, candidate.removed, candidate.with, 0, 0};
+      Waker waker{candidate.line, candidate.also, candidate.removed, candidate.with, 0, 0};
       while (waker.of < kLook || (waker.hits > 0 && waker.of < kCount)) {
         waker.hits += parts(*base, other, waker.of, Compared::play) ? 1 : 0;
         ++waker.of;
@@ -178,23 +226,29 @@ class PlayedLines final : public LineEffect {
     return best.hits >= kChance ? std::optional(best) : std::nullopt;
   }
 
-  std::optional<Waker> waker_of(int parameter) {
-    constexpr std::size_t kSome = 4;
-    const auto values = other_values(domain(parameter), file_.rules().value(parameter), kSome);
+  std::optional<Waker> own_waker_of(int parameter, const std::vector<rules::Datum>& values) {
     if (!file_.rules().players.empty()) {
       rules::RuleSet for_all = file_.rules();
       for_all.players.clear();
       const Involved line{"players", file_.rules().players_place};
-      if (auto found = woken({line, true, "", std::move(for_all)}, parameter, values)) return found;
+      if (auto found = woken({line, true, "", std::move(for_all), {}}, parameter, values))
+        return found;
     }
     for (const OwnItem& line : own_lines(file_)) {
       if (line.key == parameter) continue;
       const auto rules = rules_without(file_, {line.involved});
       if (!rules || *rules == file_.rules()) continue;
-      if (auto found = woken({line.involved, true, "", *rules}, parameter, values)) {
+      if (auto found = woken({line.involved, true, "", *rules, {}}, parameter, values)) {
         return found;
       }
     }
+    return std::nullopt;
+  }
+
+  std::optional<Waker> waker_of(int parameter) {
+    constexpr std::size_t kSome = 4;
+    const auto values = other_values(domain(parameter), file_.rules().value(parameter), kSome);
+    if (auto found = own_waker_of(parameter, values)) return found;
     for (const bool near : {true, false}) {
       if (!near && !effort_.every_key) break;
       for (int other = 0; other < keys(); ++other) {
@@ -203,7 +257,36 @@ class PlayedLines final : public LineEffect {
         if (!file_.go_on() || spent()) return std::nullopt;
       }
     }
-    return std::nullopt;
+    return waker_by_several(parameter, values);
+  }
+
+  // Lines of the file that leave the key without effect together: all others are removed, and put
+  // back one by one while the key still decides rounds.
+  std::optional<Waker> waker_by_several(int parameter, const std::vector<rules::Datum>& values) {
+    std::vector<Involved> gone;
+    for (const OwnItem& line : own_lines(file_)) {
+      if (line.key != parameter) gone.push_back(line.involved);
+    }
+    std::optional<Waker> best = woken_without(gone, parameter, values);
+    for (std::size_t i = 0; best && i < gone.size() && gone.size() > 2 && !spent();) {
+      std::vector<Involved> fewer = gone;
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      if (auto found = woken_without(fewer, parameter, values)) {
+        best = std::move(found);
+        gone = std::move(fewer);
+      } else {
+        ++i;
+      }
+    }
+    return best;
+  }
+  std::optional<Waker> woken_without(const std::vector<Involved>& gone, int parameter,
+                                     const std::vector<rules::Datum>& values) {
+    if (gone.size() < 2) return std::nullopt;
+    const auto rules = rules_without(file_, gone);
+    if (!rules) return std::nullopt;
+    return woken({gone.front(), true, "", *rules, {gone.begin() + 1, gone.end()}}, parameter,
+                 values);
   }
 
   std::optional<Waker> woken_by_key(int other, int parameter,
@@ -214,7 +297,7 @@ class PlayedLines final : public LineEffect {
       rules::RuleSet rules = file_.rules();
       rules.set(other, value);
       const std::string with = fmt::format("`{} = {}`", key.key, rules::to_toml(key, value));
-      if (auto found = woken({file_.key(other), false, with, rules}, parameter, values))
+      if (auto found = woken({file_.key(other), false, with, rules, {}}, parameter, values))
         return found;
     }
     return std::nullopt;
@@ -253,7 +336,8 @@ class PlayedLines final : public LineEffect {
   const OwnFile& file_;
   Effort effort_;
   Compiled own_;
-  std::uint64_t pairs_ = 0;  // rounds played under two rule sets
+  std::uint64_t pairs_ = 0;                            // rounds played under two rule sets
+  std::optional<std::optional<rules::RuleSet>> base_;  // of `file_base`, after its first use
 };
 
 template <class G>

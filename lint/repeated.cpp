@@ -35,6 +35,12 @@ class Below {
            std::any_of(made.begin(), made.end(), like);
   }
 
+  // Whether it comes from a file that the linted one extends, and not from the initial values.
+  bool extended(const OwnItem& item) const {
+    if (!file_.own(file_.rules().extends)) return false;
+    return item.row != nullptr || !base_ || base_->place(item.key).file != nullptr;
+  }
+
  private:
   const OwnFile& file_;
   std::optional<rules::RuleSet> base_;  // nothing: not every item can be taken out of the text
@@ -61,6 +67,12 @@ std::optional<rules::RuleSet> rules_without(const OwnFile& file, const std::vect
   if (!file.job().reread) return std::nullopt;
   const auto without = repaired(file.job().text, file.without(all));
   return without ? file.job().reread(without->text) : std::nullopt;
+}
+
+bool needed_to_read(const OwnFile& file, const Involved& item) {
+  if (!file.job().reread) return false;
+  const auto without = repaired(file.job().text, file.without({item}));
+  return without && !file.job().reread(without->text);
 }
 
 std::vector<OwnItem> own_rows(const OwnFile& file) {
@@ -110,7 +122,9 @@ std::vector<Finding> repeated(const OwnFile& file, const std::vector<OwnItem>& i
     Finding finding;
     finding.severity = Severity::note;
     finding.sentence =
-        fmt::format("`{}` repeats what the files say that this one extends", item.name);
+        below.extended(own)
+            ? fmt::format("`{}` repeats what the files say that this one extends", item.name)
+            : fmt::format("`{}` repeats the initial value", item.name);
     finding.involved.push_back(item);
     finding.proof = "the same values and rows without it";
     finding.repair = "remove it";

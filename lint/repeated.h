@@ -29,6 +29,9 @@ std::vector<OwnItem> own_lines(const OwnFile& file);
 // on lines of their own.
 std::optional<rules::RuleSet> rules_without(const OwnFile& file, const std::vector<Involved>& all);
 
+// Whether the reader refuses the file without it.
+bool needed_to_read(const OwnFile& file, const Involved& item);
+
 // Whether a finding names it already.
 bool is_named(const std::vector<Finding>& findings, const Involved& item);
 // Whether a warning or an error is about it: it is the first that the finding involves.

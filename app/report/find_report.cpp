@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The output of `showstopper find`. All but the rounds is a comment of the trace format, so that
-// `showstopper check -` reads the whole output.
+// What `showstopper find` prints. What is no trace is a comment of the trace format, so that the
+// whole output can be handed to `showstopper check -`.
 #include <algorithm>
-#include <sstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/cli/rounds.h"
 #include "app/commands/find/find.h"
-#include "app/games/game.h"
 #include "app/report/json_text.h"
 
 namespace showstopper::app {
@@ -78,25 +75,8 @@ std::string printed(const FindRow& row) {
   for (const std::string& reason : row.rests_on) say("rests on: " + reason);
   if (row.expected.kind != Expected::Kind::none) say(to_text(row.expected));
   for (const std::string& note : row.notes) say(note);
+  for (const std::string& line : row.witnesses) text += line + '\n';
   return text;
-}
-
-// A person at a terminal reads rounds as `show` prints them; elsewhere they are lines of a trace.
-void write_rounds(Context& context, const std::vector<std::string>& lines) {
-  trace::RulesCache rules(context.library());
-  for (const std::string& line : lines) {
-    if (!context.out.terminal()) {
-      context.out.line(line);
-      continue;
-    }
-    std::istringstream in(line + '\n');
-    const auto show = [&](const Game& game, const RoundLine& round) {
-      const std::string text = game.show(round, context.out.coloured()).text;
-      context.out.write(text.substr(text.find('\n')));  // the first line is the name of a file
-    };
-    const auto complain = [&](const table::Diagnostics& why_not) { context.complain(why_not); };
-    each_round_in(in, "witness", 0, rules, show, complain);
-  }
 }
 
 // What the table says in its last column.
@@ -148,6 +128,7 @@ std::string printed(const MostRow& row) {
               ? fmt::format("proved in {:.2f} s\n", row.seconds)
               : fmt::format("not decided above after {:.2f} s: {}\n", row.seconds, row.why_open);
   for (const std::string& reason : row.rests_on) text += "# rests on: " + reason + '\n';
+  if (!row.witness.empty()) text += row.witness + '\n';
   return text;
 }
 
@@ -223,16 +204,13 @@ void report(Context& context, const FindOptions& asked, const std::vector<FindRo
     return;
   }
   if (!asked.all) {
-    for (const FindRow& row : rows) {
-      context.out.write(printed(row));
-      write_rounds(context, row.witnesses);
-    }
+    for (const FindRow& row : rows) context.out.write(printed(row));
     return;
   }
   context.out.write(table_of(rows));
   for (const FindRow& row : rows) {
     for (const std::string& note : row.notes) context.out.line("# " + note);
-    write_rounds(context, row.witnesses);
+    for (const std::string& line : row.witnesses) context.out.line(line);
   }
 }
 
@@ -244,10 +222,7 @@ void report(Context& context, const FindOptions& asked, const std::vector<MostRo
     context.out.line(json_text(json, 2));
     return;
   }
-  for (const MostRow& row : rows) {
-    context.out.write(printed(row));
-    if (!row.witness.empty()) write_rounds(context, {row.witness});
-  }
+  for (const MostRow& row : rows) context.out.write(printed(row));
 }
 
 void report(Context& context, const FindOptions& asked, const CountRow& row) {

@@ -2,24 +2,16 @@
 #include "lint/gostop/bounds.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
-#include <vector>
 
 #include <fmt/format.h>
 
+#include "lint/gostop/assumption.h"
 #include "lint/gostop/limits.h"
 #include "model/gostop/score.h"
-#include "model/gostop/situation.h"
-#include "model/table/capped.h"
-#include "model/table/check.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
-
-namespace capped = table::capped;
-using Step = rules::Expression::Step;
-using Op = Step::Op;
 
 constexpr std::int64_t kWide = std::int64_t{1} << 20;     // beyond what a round comes to
 constexpr std::int64_t kEndless = std::int64_t{1} << 40;  // of what grows from round to round
@@ -71,7 +63,9 @@ std::int64_t most_of_kind_points(const gostop::Rules& rules, bool brights) {
   });
 }
 
-Bounds of_quantity(const gostop::Rules& rules, std::string_view name) {
+}  // namespace
+
+Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name) {
   const auto up_to = [](std::int64_t high) { return Bounds{0, high}; };
   const auto cards = [&](gostop::CardSet gostop::CardValues::*kind) {
     return up_to(most(rules, [&](const auto& by) { return (by.*kind & rules.deck).size(); }));
@@ -117,186 +111,32 @@ Bounds of_quantity(const gostop::Rules& rules, std::string_view name) {
   return up_to(kWide);
 }
 
-Bounds truth(bool may_be_false, bool may_be_true) {
-  return {may_be_false ? 0 : 1, may_be_true ? 1 : 0};
-}
-
-// For `<`: `a < b` may hold where the least a is below the greatest b.
-Bounds less(Bounds a, Bounds b) { return truth(a.high >= b.low, a.low < b.high); }
-Bounds at_most(Bounds a, Bounds b) { return truth(a.high > b.low, a.low <= b.high); }
-
-Bounds product(Bounds a, Bounds b) {
-  using capped::product;
-  const std::array<std::int64_t, 4> ends{product(a.low, b.low), product(a.low, b.high),
-                                         product(a.high, b.low), product(a.high, b.high)};
-  const auto [low, high] = std::minmax_element(ends.begin(), ends.end());
-  return {*low, *high};
-}
-
-Bounds binary(Op op, Bounds a, Bounds b) {
-  const bool meet = a.low <= b.high && b.low <= a.high;
-  const bool same = a.low == a.high && b.low == b.high && a.low == b.low;
-  switch (op) {
-    case Op::add: return {capped::sum(a.low, b.low), capped::sum(a.high, b.high)};
-    case Op::subtract:
-      return {capped::difference(a.low, b.high), capped::difference(a.high, b.low)};
-    case Op::multiply: return product(a, b);
-    case Op::equal: return truth(!same, meet);
-    case Op::unequal: return truth(meet, !same);
-    case Op::less: return less(a, b);
-    case Op::at_most: return at_most(a, b);
-    case Op::more: return less(b, a);
-    case Op::at_least: return at_most(b, a);
-    case Op::logical_and: return truth(!a.always() || !b.always(), !a.never() && !b.never());
-    case Op::logical_or: return truth(!a.always() && !b.always(), !a.never() || !b.never());
-    case Op::before: return truth(true, !a.never() && !b.never());
-    case Op::number:
-    case Op::quantity:
-    case Op::has:
-    case Op::negate:
-    case Op::logical_not:
-    case Op::any_seat:
-    case Op::each_seat:
-    case Op::any_opponent:
-    case Op::each_opponent:
-    case Op::count_seats: break;
-  }
-  CHECK(!"the operator takes two operands");
-}
-
-// That a seat has no more of something than so many.
-struct AtMost {
-  int quantity = -1;
-  bool of_winner = false;  // or of the loser
-  bool self_wins = false;  // whether the condition is one on the winner
-  std::int64_t most = 0;
-
-  bool concerns(const Step& step) const {
-    if (step.quantity != quantity) return false;
-    if (step.seat == rules::Expression::kSelf) return self_wins == of_winner;
-    return step.seat == (of_winner ? rules::Expression::kWinner : rules::Expression::kLoser);
-  }
-};
-
-class Walk {
- public:
-  Walk(const gostop::Rules& rules, std::span<const Step> steps, const AtMost& known = {})
-      : rules_(rules), steps_(steps), known_(known) {}
-
-  Bounds run(std::size_t from, std::size_t end) {
-    std::vector<Bounds> stack;
-    const auto pop = [&] {
-      const Bounds top = stack.back();
-      stack.pop_back();
-      return top;
-    };
-    for (std::size_t at = from; at < end; ++at) {
-      const Step& step = steps_[at];
-      switch (step.op) {
-        case Op::number: stack.push_back(number(step.number)); break;
-        case Op::quantity: stack.push_back(quantity(step)); break;
-        case Op::has:
-          stack.push_back(
-              {0, rules_.deck.has(gostop::Card(static_cast<int>(step.number))) ? 1 : 0});
-          break;
-        case Op::negate: {
-          const Bounds a = pop();
-          stack.push_back({capped::difference(0, a.high), capped::difference(0, a.low)});
-          break;
-        }
-        case Op::logical_not: {
-          const Bounds a = pop();
-          stack.push_back(truth(!a.never(), !a.always()));
-          break;
-        }
-        case Op::any_seat:
-        case Op::each_seat:
-        case Op::any_opponent:
-        case Op::each_opponent:
-        case Op::count_seats: {
-          const auto length = static_cast<std::size_t>(step.number);
-          quantified_ = true;  // whoever it asks is another seat
-          stack.push_back(quantified(step.op, run(at + 1, at + 1 + length)));
-          quantified_ = false;
-          at += length;
-          break;
-        }
-        case Op::add:
-        case Op::subtract:
-        case Op::multiply:
-        case Op::equal:
-        case Op::unequal:
-        case Op::less:
-        case Op::at_most:
-        case Op::more:
-        case Op::at_least:
-        case Op::logical_and:
-        case Op::logical_or:
-        case Op::before: {
-          const Bounds b = pop(), a = pop();
-          stack.push_back(binary(step.op, a, b));
-          break;
-        }
-      }
-    }
-    CHECK(stack.size() == 1);
-    return stack.back();
-  }
-
- private:
-  static Bounds number(std::int64_t literal) { return {literal, literal}; }
-  Bounds quantity(const Step& step) const {
-    const auto index = static_cast<std::size_t>(step.quantity);
-    Bounds all = of_quantity(rules_, gostop::vocabulary().quantities[index].name);
-    if (known_.concerns(step) && !quantified_) all.high = std::min(all.high, known_.most);
-    return all;
-  }
-  Bounds quantified(Op op, Bounds body) const {
-    if (op != Op::count_seats) return truth(!body.always(), !body.never());
-    return {body.always() ? rules_.players : 0, body.never() ? 0 : rules_.players};
-  }
-
-  const gostop::Rules& rules_;
-  std::span<const Step> steps_;
-  AtMost known_;
-  bool quantified_ = false;
-};
-
-// The fewest of the quantity with which neither condition fails.
-std::int64_t fewest(const gostop::Rules& rules, const rules::Expression* winner,
-                    const rules::Expression& loser, int quantity, bool of_winner,
-                    std::int64_t all) {
-  const auto fails = [&](const rules::Expression* condition, bool self_wins, std::int64_t most) {
-    if (condition == nullptr || condition->empty()) return false;
-    const AtMost known{quantity, of_winner, self_wins, most};
-    return Walk(rules, condition->steps(), known).run(0, condition->steps().size()).never();
-  };
-  std::int64_t need = 0;
-  while (need <= all && (fails(winner, true, need) || fails(&loser, false, need))) ++need;
-  return need;
-}
-
-}  // namespace
-
 Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression) {
-  if (expression.empty()) return {1, 1};
-  return Walk(rules, expression.steps()).run(0, expression.steps().size());
+  const auto whose = Assumption::anybody();
+  if (!Assumption(rules).holds(expression, whose)) return {0, 0};
+  if (!Assumption(rules).fails(expression, whose)) return {1, 1};
+  return Assumption(rules).value(expression, whose);
 }
 
-std::string more_than_the_deck(const gostop::Rules& rules, const rules::Expression* winner,
+std::string why_never_together(const gostop::Rules& rules, const rules::Expression* winner,
                                const rules::Expression& loser) {
-  const auto quantities = gostop::vocabulary().quantities;
+  Assumption known(rules);
+  const auto of_winner = Assumption::of_winner(), of_loser = Assumption::of_loser();
+  // Either alone is another claim.
+  if (!known.holds(loser, of_loser)) return {};
+  if (winner != nullptr) {
+    if (!Assumption(rules).holds(*winner, of_winner)) return {};
+    if (!known.holds(*winner, of_winner) || !known.holds(loser, of_loser)) {
+      return "each excludes the other";
+    }
+  }
   for (const std::string_view name :
        {"brights", "animals", "ribbons", "junk", "junk_value", "captured"}) {
-    const auto found = std::find_if(quantities.begin(), quantities.end(),
-                                    [&](const rules::Quantity& each) { return each.name == name; });
-    const int quantity = static_cast<int>(found - quantities.begin());
-    const std::int64_t all = of_quantity(rules, name).high;
-    const std::int64_t of_winner = fewest(rules, winner, loser, quantity, true, all);
-    const std::int64_t of_loser = fewest(rules, winner, loser, quantity, false, all);
-    if (of_winner > all || of_loser > all || of_winner + of_loser <= all) continue;
+    const std::int64_t all = bounds_of_quantity(rules, name).high;
+    const std::int64_t one = known.least(name, of_winner), other = known.least(name, of_loser);
+    if (one + other <= all) continue;
     return fmt::format("a winner with {} {} and a loser with {} have more than the {} of the deck",
-                       of_winner, name, of_loser, all);
+                       one, name, other, all);
   }
   return {};
 }

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "model/gostop/rules/rules.h"
 
@@ -22,9 +23,13 @@ struct Bounds {
 // The values that the expression can take, whoever asks.
 Bounds bounds_of(const gostop::Rules& rules, const rules::Expression& expression);
 
-// Why a winner and a loser cannot both be as the conditions ask, for together they would have more
-// cards of a kind than the deck; empty: they may. Without a winner's condition it is null.
-std::string more_than_the_deck(const gostop::Rules& rules, const rules::Expression* winner,
+// The same for one quantity of a seat, by its name.
+Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name);
+
+// Why a winner and a loser cannot both be as the conditions ask: each excludes the other, or
+// together they would have more cards of a kind than the deck. Empty: they may, or one of them
+// alone cannot. Without a winner's condition it is null.
+std::string why_never_together(const gostop::Rules& rules, const rules::Expression* winner,
                                const rules::Expression& loser);
 
 // The most points of all combinations that any captured cards score, and the most that count to

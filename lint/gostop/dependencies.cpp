@@ -116,6 +116,20 @@ bool leaves_out(const RuleSet& rules, int players) {
   return !rules.is_for(players, why_not);
 }
 
+bool only_stops_win(const RuleSet& rules) {
+  return is(rules, "hand_quad.effect"_key, gostop::HandQuad::none) &&
+         !is(rules, "table_quad.effect"_key, gostop::TableQuad::dealer_wins) &&
+         !is_true(rules, "concede.allowed"_key) && !any_event(rules, wins) &&
+         is(rules, "exhaustion.result"_key, gostop::Exhaustion::draw);
+}
+
+bool lacks_payer(const RuleSet& rules, gostop::RowOrigin origin) {
+  const auto& rows = rules.rows(gostop::kPayer);
+  return std::none_of(rows.begin(), rows.end(), [origin](const rules::Row& row) {
+    return row.origin == static_cast<std::uint8_t>(origin);
+  });
+}
+
 constexpr int kNo = Dependency::kNo;
 
 // clang-format off
@@ -124,7 +138,7 @@ constexpr Dependency kDependencies[] = {
      [](const RuleSet& rules) { return leaves_out(rules, 2); },
      "`players` leaves out two players"},
     {idle_keys("deal.order.3"_key, "stop.minimum.3"_key, "gobak.both_went"_key,
-          "liability.two"_key),
+          "liability.two"_key, "feed.liability"_key),
      {kNo, kNo},
      [](const RuleSet& rules) { return leaves_out(rules, 3); },
      "`players` leaves out three players"},
@@ -182,6 +196,19 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("bak.on_fixed_wins"_key), {"gwangbak.scope"_key, kNo},
      [](const RuleSet& rules) { return rules.rows(gostop::kPayer).empty(); },
      "there is no row of [[payer]]"},
+    {idle_keys("bak.on_fixed_wins"_key), {"three_ppuk.effect"_key, "hand_quad.effect"_key},
+     [](const RuleSet& rules) {
+       return !rules.rows(gostop::kPayer).empty() && only_stops_win(rules);
+     },
+     "no round is won by an event, by a quad or by giving up"},
+    {idle_keys("pibak.max_junk"_key, "pibak.unit"_key, "pibak.zero_exempt"_key,
+          "pibak.scope"_key),
+     {kNo, kNo},
+     [](const RuleSet& rules) { return lacks_payer(rules, gostop::RowOrigin::pibak); },
+     "the files remove `payer pibak`"},
+    {idle_keys("gwangbak.scope"_key, "gwangbak.trigger"_key), {kNo, kNo},
+     [](const RuleSet& rules) { return lacks_payer(rules, gostop::RowOrigin::gwangbak); },
+     "the files remove `payer gwangbak`"},
     {idle_keys("shake.when"_key, "shake.then_bomb"_key, "shake.requires_no_table_card"_key,
           "shake.triple_kept_private"_key, "shake.automatic"_key),
      {"shake.limit"_key, kNo}, no_shakes,
@@ -207,7 +234,9 @@ constexpr Dependency kDependencies[] = {
      {"ppuk.forms"_key, kNo}, no_ppuks,
      "`ppuk.forms = false`, so that no stack is ever made"},
     {idle_keys("joker.from_hand"_key, "joker.on_pending_pair"_key, "joker.chained"_key,
-          "joker.steal_on_gain"_key, "joker.table_to"_key, "joker.table_scores_now"_key),
+          "joker.steal_on_gain"_key, "joker.table_to"_key, "joker.table_scores_now"_key,
+          "joker.consumes_turn"_key, "joker.last_stock_card"_key,
+          "joker.steal_for_dealer_table"_key),
      {"deck.jokers"_key, kNo},
      [](const RuleSet& rules) { return no_jokers(rules) && !nothing_is_enough(rules); },
      "the deck has no jokers"},

@@ -46,11 +46,19 @@ void each_choice(const std::vector<gostop::Card>& from, std::size_t begin, int s
 
 }  // namespace
 
+bool holds_with(const Combination& other, const Combination& row) {
+  if (row.by_value != other.by_value) return false;
+  if (row.by_value) {
+    return row.mask == other.mask && other.with.empty() && other.first_at <= row.first_at;
+  }
+  return ensures_cards(row, other.with) && guaranteed(row, other.mask) >= other.first_at;
+}
+
 bool stands_in(const Combination& other, const Combination& row) {
   if (row.group < 0 || row.group != other.group || row.by_value || other.by_value) return false;
   if (row.step != 0 || other.step < 0 || other.points < row.points || row.points <= 0) return false;
   if (row.multiplier != 1 || (other.counts_to_minimum != row.counts_to_minimum)) return false;
-  return ensures_cards(row, other.with) && guaranteed(row, other.mask) >= other.first_at;
+  return holds_with(other, row);
 }
 
 std::optional<CardSet> same_cards(const Combination& a, const Combination& b) {

@@ -9,6 +9,9 @@
 
 namespace showstopper::lint::gostop_rules {
 
+// Whether `other` holds wherever `row` holds.
+bool holds_with(const gostop::Combination& other, const gostop::Combination& row);
+
 // Whether `other` holds wherever `row` holds and is worth at least as much, so that `row`, of the
 // same group, never decides.
 bool stands_in(const gostop::Combination& other, const gostop::Combination& row);

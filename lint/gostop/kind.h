@@ -24,6 +24,8 @@ void find_arithmetic(Subject& subject);
 void find_never_applies(Subject& subject);
 // unused.cpp
 void find_unused(Subject& subject);
+// dead_keys.cpp: never-applies, of keys
+void find_dead_keys(Subject& subject);
 // shadowed.cpp
 void find_shadowed(Subject& subject);
 // contradiction.cpp
@@ -34,8 +36,10 @@ void find_always_applies(Subject& subject);
 void find_redundant(Subject& subject);
 // zero_sum.cpp
 void find_not_zero_sum(Subject& subject);
-// double_rows.cpp, liability_conflict.cpp and key_conflict.cpp: contradictions beyond those of rows
+// double_rows.cpp, double_grounds.cpp, liability_conflict.cpp and key_conflict.cpp: contradictions
+// beyond those of rows
 void find_double_rows(Subject& subject);
+void find_double_grounds(Subject& subject);
 void find_liability_conflicts(Subject& subject);
 void find_key_conflicts(Subject& subject);
 // key_gap.cpp: gaps beyond those of keys that no file states

@@ -58,7 +58,7 @@ std::string NeverApplies::never_both(const rules::Row& payer) const {
   const auto& winner = payer.cells[gostop::column(gostop::kPayer, "winner")];
   const auto& loser = payer.cells[gostop::column(gostop::kPayer, "loser")];
   return everywhere([&](const gostop::Rules& rules) {
-    return more_than_the_deck(rules, winner ? &winner->expression : nullptr, loser->expression);
+    return why_never_together(rules, winner ? &winner->expression : nullptr, loser->expression);
   });
 }
 

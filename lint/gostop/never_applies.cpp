@@ -57,9 +57,14 @@ void find_impossible_bombs(Subject& subject) {
   if (!no_shakes && !forbidden) return;
   const int other = no_shakes ? "shake.limit"_key : "shake.then_bomb"_key;
   Finding finding;
+  // A file that states both may mean a game without bombs.
+  const bool both_own =
+      subject.own(rules.place("bomb.requires_shake"_key)) && subject.own(rules.place(other));
+  if (both_own) finding.severity = Severity::note;
   finding.sentence =
-      fmt::format("nobody may ever bomb: {} asks for a shown triple, and {} leaves none to bomb",
-                  subject.said("bomb.requires_shake"_key), subject.said(other));
+      fmt::format("no seat can ever bomb: {} requires a shown triple, and {} leaves none to bomb{}",
+                  subject.said("bomb.requires_shake"_key), subject.said(other),
+                  both_own ? "; keep both for a game without bombs" : "");
   finding.involved.push_back(subject.key("bomb.requires_shake"_key));
   finding.involved.push_back(subject.key(other));
   finding.proof = "the limits of the rules";
@@ -77,7 +82,7 @@ void find_combinations(Subject& subject) {
       return holds_for_somebody(table, round, i);
     };
     if (subject.seen(shows)) continue;
-    Unreached row(subject, subject.row(gostop::kCombination, said[i]),
+    Unreached row(subject, gostop::kCombination, said[i],
                   "no captured cards reach this combination");
     const bool possible =
         std::any_of(subject.tables().begin(), subject.tables().end(), [&](const Table& table) {
@@ -115,7 +120,7 @@ std::string impossible_condition(const std::vector<Table>& tables, const Conditi
   if (row.loser == nullptr || tables.empty()) return {};
   std::string both;
   for (const Table& table : tables) {
-    both = more_than_the_deck(table.rules, row.winner, *row.loser);
+    both = why_never_together(table.rules, row.winner, *row.loser);
     if (both.empty()) return {};
   }
   return "the conditions never hold together: " + both;
@@ -129,7 +134,7 @@ void find_conditions(Subject& subject, gostop::RowTableId of, std::size_t i,
   if (subject.seen(shows)) return;
   const rules::Row& said = subject.rules().rows(of)[i];
   const std::string never = impossible_condition(subject.tables(), conditions);
-  Unreached row(subject, subject.row(of, said),
+  Unreached row(subject, of, said,
                 never.empty() ? "no round fulfils the conditions of this row" : never);
   if (!never.empty())
     return row.proved("counting the cards of the deck and the limits of the rules");
@@ -172,6 +177,7 @@ void find_never_applies(Subject& subject) {
   find_impossible_bombs(subject);
   find_combinations(subject);
   find_unselected_rows(subject);
+  find_dead_keys(subject);
   // What only a stop brings about never comes then, and that has been said.
   const bool won = std::any_of(tables.begin(), tables.end(), wins_when_used_up);
   if (high == static_cast<std::ptrdiff_t>(tables.size()) && !won) return;

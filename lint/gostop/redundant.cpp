@@ -53,7 +53,9 @@ bool same_go_totals(const Subject& subject, const OwnItem& row) {
 void leave_open(Subject& subject, const OwnItem& first) {
   subject.undecided.push_back({{},
                                first.involved,
-                               "so many rows were tried before it; use --all",
+                               subject.job().most > 0
+                                   ? "so many rows were tried before it; use --all"
+                                   : "so many rows were tried before it",
                                "whether this row and those below it change anything"});
 }
 

@@ -91,6 +91,11 @@ std::string listed(const std::vector<int>& numbers) {
   return text;
 }
 
+std::string rows_for(const std::vector<int>& goes) {
+  return fmt::format("the row{} for {} go{}", goes.size() == 1 ? "" : "s", listed(goes),
+                     goes.size() == 1 && goes.front() == 1 ? "" : "es");
+}
+
 // Whether the file itself gives the row points; a row without text at hand may.
 bool says_points(const Subject& subject, const rules::Row& row) {
   const std::string block = subject.block(row.place);
@@ -131,12 +136,13 @@ void find_go_rows_that_stay(Subject& subject) {
   Finding finding;
   finding.severity = Severity::note;
   if (!stay.empty()) {
-    finding.sentence = fmt::format(
-        "the rows for {} goes stay as in the files that this one extends", listed(stay));
+    finding.sentence = fmt::format("{} {} as in the files that this one extends", rows_for(stay),
+                                   stay.size() == 1 ? "stays" : "stay");
   }
   if (!keep_points.empty()) {
-    finding.sentence += fmt::format("{}the rows for {} goes have the points of `go.bonus`",
-                                    finding.sentence.empty() ? "" : "; ", listed(keep_points));
+    finding.sentence +=
+        fmt::format("{}{} {} the points of `go.bonus`", finding.sentence.empty() ? "" : "; ",
+                    rows_for(keep_points), keep_points.size() == 1 ? "has" : "have");
   }
   finding.involved = {subject.row(gostop::kGo, *first), subject.key(kBonus)};
   finding.proof = "comparing the rows that `go.bonus` makes with those that stand";

@@ -9,15 +9,24 @@ namespace showstopper::lint::gostop_rules {
 
 void Unreached::proved(const std::string& proof) {
   Finding finding;
-  finding.sentence = what_;
+  // A row that other files state is left over, and no slip of this one.
+  if (!subject_.own(row_.place)) finding.severity = Severity::note;
+  finding.sentence = subject_.own(row_.place) ? what_ : fmt::format("`{}`: {}", row_.name, what_);
   finding.involved.push_back(row_);
+  if (key_ >= 0) finding.involved.push_back(subject_.key(key_));
   finding.proof = proof;
-  finding.repair = "remove the row, or ask for what can be reached";
+  finding.repair =
+      fmt::format("remove the {}, or ask for what can be reached", key_ < 0 ? "row" : "key");
   finding.edits = subject_.without({row_});
   subject_.add(std::move(finding));
 }
 
+bool Unreached::of_base() const {
+  return !subject_.own(row_.place) && subject_.own(subject_.rules().extends);
+}
+
 void Unreached::ask(const std::string& goal) {
+  if (of_base()) return;
   const Subject::Proof answer = subject_.refute(goal);
   if (!answer.why_open.empty()) return leave_open(answer.why_open);
   if (answer.witness.empty()) proved(answer.proof);

@@ -16,6 +16,12 @@ class Unreached {
   // `what`: the sentence of the finding.
   Unreached(Subject& subject, Involved row, std::string what)
       : subject_(subject), row_(std::move(row)), what_(std::move(what)) {}
+  // Of a row that a key of the linted file may make.
+  Unreached(Subject& subject, int table, const rules::Row& row, std::string what)
+      : Unreached(subject, subject.row(table, row), std::move(what)) {
+    const bool made = row.place.file == nullptr && row.shorthand >= 0;
+    if (made && subject.own(subject.rules().place(row.shorthand))) key_ = row.shorthand;
+  }
 
   void proved(const std::string& proof);
   // A round with the goal is one in which the row applies.
@@ -26,12 +32,15 @@ class Unreached {
   void ask(const RowGoal& goal, bool whole, const Applies& applies);
 
  private:
+  // Whether another file states the row, of which lint reports what counting proves alone.
+  bool of_base() const;
   static bool any(const Subject::Proof& answer, const Applies& applies);
   void leave_open(const std::string& why);
 
   Subject& subject_;
   Involved row_;
   std::string what_;
+  int key_ = -1;
 };
 
 // unselected_rows.cpp: rows of [[event]], [[go]] and [[card]].

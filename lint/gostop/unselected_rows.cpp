@@ -185,7 +185,8 @@ void find_own_rows(Subject& subject) {
   if (open.empty()) return;
   const char* const why = subject.job().fast
                               ? "no random round shows it; the solver was not asked (`--fast`)"
-                              : "so many lines were tried before; use --all";
+                          : subject.job().most > 0 ? "so many lines were tried before; use --all"
+                                                   : "so many lines were tried before";
   subject.undecided.push_back(
       {{},
        open.front().involved,

@@ -48,6 +48,8 @@ void find_cancelled_rounds(Subject& subject, const Table& table) {
   constexpr std::int64_t kHalf = 500'000'000;
   if (share.low <= kHalf) return;
   const bool misera = deals.by_misera * 2 > deals.ended;
+  const int key = misera ? "pre.misera"_key : "pre.three_twos"_key;
+  if (subject.left_to_base(key)) return;
   constexpr double kPercent = 1e7;
   Finding finding;
   finding.witness = subject.witness(
@@ -67,7 +69,7 @@ void find_cancelled_rounds(Subject& subject, const Table& table) {
   finding.severity = Severity::note;
   const bool own = subject.own(subject.rules().place("pre.misera"_key));
   if (own && !subject.spelt_out()) finding.severity = Severity::warning;
-  finding.involved.push_back(subject.key(misera ? "pre.misera"_key : "pre.three_twos"_key));
+  finding.involved.push_back(subject.key(key));
   finding.repair =
       misera ? "let `pre.misera` be off, or play with fewer" : "let fewer hands end a round";
   subject.add(std::move(finding));

@@ -24,6 +24,7 @@ std::vector<int> players_where(const Subject& subject, bool (*holds)(const stopp
 void find_riches(Subject& subject) {
   constexpr int kRiches = "pre.four_kings"_key;
   if (subject.rules().form(kRiches) == static_cast<int>(stoppa::PreStake::off)) return;
+  if (subject.left_to_base(kRiches)) return;
   const auto players =
       players_where(subject, [](const stoppa::Rules& rules) { return rules.kings_out > 0; });
   if (players.empty()) return;
@@ -41,6 +42,7 @@ void find_riches(Subject& subject) {
 void find_no_king(Subject& subject) {
   constexpr int kTwos = "pre.three_twos"_key;
   if (subject.rules().form(kTwos) == static_cast<int>(stoppa::ThreeTwos::off)) return;
+  if (subject.left_to_base(kTwos)) return;
   const auto players =
       players_where(subject, [](const stoppa::Rules& rules) { return rules.kings_out == kKings; });
   if (players.empty()) return;

@@ -15,9 +15,9 @@ namespace {
 constexpr NamedGoal kGoals[] = {
     {"three-ppuks", "three_ppuk", "GS-A-074", "a round won by the third ppuk"},
     {"ppuks-in-one-round", "ppuks >= 3", "GS-A-074", "three ppuks by one seat, won by them or not"},
-    {"nagari", "nagari and not misdeal", "GS-A-076", "a round that is played and has no winner"},
+    {"nagari", "nagari", "GS-A-076", "a round without a winner"},
     {"nagari-without-go", "nagari and not misdeal and not any seat: go", "GS-A-076",
-     "a nagari without a go"},
+     "a nagari in which nobody ever called go"},
     {"agreed-draw", "agreed_draw", "GS-A-097", "a draw that was offered and accepted", 3},
     {"misdeal", "misdeal", "GS-A-018", "a deal that is thrown in"},
     {"table-quad", "table_quad", "GS-A-018", "four of a month dealt to the table"},

@@ -294,17 +294,6 @@ TEST(FindOut, IsRefusedBeforeTheSearchWhereItCannotBeWritten) {
   EXPECT_THAT(ran.err, HasSubstr("not a regular file"));
 }
 
-TEST(FindOut, ATerminalHasTheRoundStepByStepAndTheFileItsTrace) {
-  const File file("");
-  const Ran ran = run_on_terminal({"find", "jjok", "--rules", "gostop/matgo", "--players", "2",
-                                   "--estimate", "0", "--out", file.path()});
-  EXPECT_EQ(ran.exit, 0) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("# goal jjok"));
-  EXPECT_THAT(ran.out, HasSubstr("P0 holds"));
-  EXPECT_THAT(ran.out, Not(HasSubstr("\"format\"")));
-  EXPECT_THAT(content(file.path()), HasSubstr("\"format\":\"showstopper-trace/1\""));
-}
-
 TEST(Find, CtrlCGivesWhatIsKnownSoFar) {
   const File output("", ".out");
   const pid_t child = fork();

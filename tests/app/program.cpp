@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <thread>
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -86,23 +85,6 @@ Ran run_into(const std::string& path, const std::vector<std::string>& arguments,
   Ran ran;
   ran.exit = exit_of(start(SHOWSTOPPER_PROGRAM, arguments, {input.path(), path, errors.path()}));
   ran.err = content(errors.path());
-  return ran;
-}
-
-Ran run_on_terminal(const std::vector<std::string>& arguments) {
-  const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
-  if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0) std::abort();
-  std::string out;
-  std::thread reader([&] {  // until the program closes its side
-    char bytes[1024];
-    for (ssize_t got; (got = read(terminal, bytes, sizeof bytes)) > 0;) {
-      out.append(bytes, static_cast<std::size_t>(got));
-    }
-  });
-  Ran ran = run_into(ptsname(terminal), arguments, "");
-  reader.join();
-  close(terminal);
-  ran.out = out;
   return ran;
 }
 

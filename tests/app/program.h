@@ -24,9 +24,6 @@ Ran run_reading(int input, const std::vector<std::string>& arguments);
 Ran run_into(const std::string& path, const std::vector<std::string>& arguments,
              const std::string& in = "");
 
-// The same with a terminal as standard output; `err` is not on it.
-Ran run_on_terminal(const std::vector<std::string>& arguments);
-
 // The exit code where nobody can read what the program says on standard error.
 enum class Errors : unsigned char { closed, full, pipe_without_reader };
 int run_with_errors(Errors where, const std::vector<std::string>& arguments);

@@ -237,7 +237,7 @@ constexpr Always kAlways[] = {
               end.outcome == gostop::Outcome::stop;
      },
      "stopped"},
-    {"nobody may ever bomb",
+    {"no seat can ever bomb",
      [](const gostop::Rules& rules, const gostop::State& end, const gostop::Result&) {
        for (Seat seat = 0; seat < rules.players; ++seat) {
          if (end.seat(seat).bombs > 0) return true;
@@ -331,7 +331,7 @@ void check_files(const rules::Schema& schema, std::uint64_t files, std::uint64_t
     for (const Finding& each : report.findings) {
       // What repeats the base is the same without the line, not under other values.
       const bool without_effect =
-          each.kind == "unused" || (each.kind == "redundant" && !says(each, "repeats what"));
+          each.kind == "unused" || (each.kind == "redundant" && !says(each, "` repeats "));
       if (without_effect) expect_without_effect<G>(*file, each, rounds, idle);
       expect_of_all_rounds(*file, each, rounds, always);
     }

@@ -119,7 +119,7 @@ TEST_P(RepairOfAMistake, IsNotReportedAnyMore) {
 
 INSTANTIATE_TEST_SUITE_P(OfEachKind, RepairOfAMistake,
                          testing::Values("minimum-of-900", "six-brights",
-                                         "sweep-with-eleven-ribbons", "bomb-of-no-triple",
+                                         "sweep-with-eleven-ribbons", "five-and-not-five",
                                          "ppuk-paid-and-off", "payer-without-factor",
                                          "first-ppuk-twice", "worth-nothing", "bomb-steal-lost",
                                          "any-three-brights", "gwang-bak-again", "pibak-for-all",

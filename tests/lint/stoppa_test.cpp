@@ -175,8 +175,11 @@ TEST(LintOfStoppa, SaysWhatAFileRepeats) {
 // With hands without figures off, three 2s alone end few rounds of six.
 TEST(LintOfStoppa, SaysThatMiseraCancelsRoundsOfSix) {
   const Said of_misera{"degenerate", {"pre.misera"}};
-  EXPECT_THAT(said(linted(italian_with(""))), Contains(of_misera));
-  EXPECT_THAT(said(linted(italian_with("pre.misera = \"off\"\n"))), Not(Contains(of_misera)));
+  EXPECT_THAT(said(linted(italian_with("players = [6]\n"))), Contains(of_misera));
+  EXPECT_THAT(said(linted(italian_with("players = [6]\npre.misera = \"off\"\n"))),
+              Not(Contains(of_misera)));
+  // A file that states neither leaves it to the base.
+  EXPECT_THAT(said(linted(italian_with(""))), Not(Contains(of_misera)));
 }
 
 // Nothing stated: the situations that come about, decided by nobody at the table.

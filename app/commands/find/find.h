@@ -28,11 +28,6 @@ struct FindOptions {
   Format format = Format::text;
 };
 
-// Whether rounds are printed: those that go to a file are printed only for a person.
-inline bool prints_rounds(const Context& context, const FindOptions& asked) {
-  return asked.out.empty() || (context.out.terminal() && asked.format == Format::text);
-}
-
 struct ListedGoal {
   std::string_view name, text, clause, meaning;
   int players = 0;  // 0: with any number of seats

@@ -440,7 +440,7 @@ class GostopFinder {
     std::string lines, trouble;
     for (FindRow& row : rows) {
       for (const std::string& line : row.witnesses) lines += line + '\n';
-      if (!prints_rounds(session_, asked_)) row.witnesses.clear();
+      row.witnesses.clear();
     }
     if (lines.empty()) return;
     if (!table::write_whole(asked_.out, lines, trouble)) throw OutputFailed{trouble};

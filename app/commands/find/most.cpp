@@ -128,7 +128,7 @@ std::optional<std::vector<MostRow>> gostop_most(Context& context, const LoadedRu
   std::string lines, trouble;
   for (MostRow& row : rows) {
     if (!row.witness.empty()) lines += row.witness + '\n';
-    if (!prints_rounds(context, asked)) row.witness.clear();
+    row.witness.clear();
   }
   if (!lines.empty() && !table::write_whole(asked.out, lines, trouble)) throw UsageError{trouble};
   return rows;

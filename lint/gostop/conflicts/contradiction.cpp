@@ -10,17 +10,22 @@
 #include "lint/gostop/groups.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/played_rows.h"
+#include "model/gostop/situation.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
 
 // The quantities of the payer that a condition asks for: what it punishes.
-std::set<int> grounds(const rules::Expression& loser) {
-  std::set<int> asked;
+std::set<std::string_view> grounds(const rules::Expression& loser) {
+  std::set<std::string_view> asked;
   for (const rules::Expression::Step& step : loser.steps()) {
     const bool of_payer =
         step.seat == rules::Expression::kSelf || step.seat == rules::Expression::kLoser;
-    if (step.op == rules::Expression::Step::Op::quantity && of_payer) asked.insert(step.quantity);
+    if (step.op != rules::Expression::Step::Op::quantity || !of_payer) continue;
+    const auto index = static_cast<std::size_t>(step.quantity);
+    const std::string_view name = gostop::vocabulary().quantities[index].name;
+    // What cards are worth is about the cards.
+    asked.insert(name.starts_with("junk") ? "junk" : name == "bright_points" ? "brights" : name);
   }
   return asked;
 }
@@ -31,9 +36,20 @@ bool same_conditions(const gostop::PayerRow& a, const gostop::PayerRow& b) {
          a.loser.expression() == b.loser.expression() && a.all == b.all;
 }
 
-bool same_grounds(const gostop::PayerRow& a, const gostop::PayerRow& b) {
-  const std::set<int> of_a = grounds(a.loser.expression()), of_b = grounds(b.loser.expression());
-  return std::any_of(of_a.begin(), of_a.end(), [&](int each) { return of_b.contains(each); });
+// The grounds of both, and whether either has no other.
+struct CommonGrounds {
+  std::string names;  // `brights`, `junk`; empty: none
+  bool all = false;
+};
+CommonGrounds common_grounds(const gostop::PayerRow& a, const gostop::PayerRow& b) {
+  const auto of_a = grounds(a.loser.expression()), of_b = grounds(b.loser.expression());
+  CommonGrounds common;
+  for (const std::string_view each : of_a) {
+    if (!of_b.contains(each)) continue;
+    common.names += fmt::format("{}`{}`", common.names.empty() ? "" : ", ", each);
+  }
+  common.all = of_a == of_b;
+  return common;
 }
 
 // Gwangbak and pibak multiply one loser twice and are meant to: the grounds differ. Two rows on one
@@ -47,7 +63,8 @@ void find_payers_twice(Subject& subject) {
       const bool both_change =
           (rows[i].factor != 1 || rows[i].add != 0) && (rows[j].factor != 1 || rows[j].add != 0);
       const bool same = same_conditions(rows[i], rows[j]);
-      if (!both_change || (!same && !same_grounds(rows[i], rows[j]))) continue;
+      const CommonGrounds common = common_grounds(rows[i], rows[j]);
+      if (!both_change || (!same && common.names.empty())) continue;
       const auto shows = [&](const Table& table, const SeenRound& round) {
         for (Seat seat = 0; seat < table.rules.players; ++seat) {
           if (pays_by(round, i, seat) && pays_by(round, j, seat)) return true;
@@ -62,9 +79,13 @@ void find_payers_twice(Subject& subject) {
       // The later row is the one that somebody added.
       finding.involved.push_back(subject.row(gostop::kPayer, said[j]));
       finding.involved.push_back(subject.row(gostop::kPayer, said[i]));
-      finding.sentence = fmt::format(
-          "one loser pays by `{}` and by `{}` for the same reason: both ask for the same{}",
-          finding.involved[0].name, finding.involved[1].name, same ? "" : " quantity");
+      const std::string because =
+          same ? "both ask for the same" : fmt::format("both ask for {}", common.names);
+      // A row with a second quantity may be a further rule.
+      if (!same && !common.all) finding.severity = Severity::note;
+      finding.sentence = fmt::format("one loser pays by `{}` and by `{}`{}: {}",
+                                     finding.involved[0].name, finding.involved[1].name,
+                                     same || common.all ? " for the same reason" : "", because);
       finding.repair = fmt::format("change the row `{}` instead of adding one", rows[i].name);
       finding.edits = subject.without({finding.involved.front()});
       subject.add(std::move(finding));
@@ -119,6 +140,7 @@ void find_contradictions(Subject& subject) {
   find_groups(subject);
   find_payers_twice(subject);
   find_double_rows(subject);
+  find_double_grounds(subject);
   find_liability_conflicts(subject);
   find_key_conflicts(subject);
 }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "lint/gostop/bounds.h"
+#include "lint/gostop/groups.h"
 #include "lint/gostop/kind.h"
 #include "lint/gostop/never.h"
 #include "lint/repeated.h"
@@ -82,7 +83,7 @@ void find_events_twice(Subject& subject) {
       const bool narrower = within(subject, *line.row, other);
       const bool wider = within(subject, other, *line.row);
       const std::string both = outcome(*line.row, other);
-      if (both.empty() || !(narrower || wider)) continue;
+      if (both.empty() || !(narrower || wider) || never(gostop::kEvent, other)) continue;
       Finding finding;
       // A further row for a narrower case may mean what comes of both.
       if (narrower != wider) finding.severity = Severity::note;
@@ -112,8 +113,7 @@ void find_cards_twice(Subject& subject) {
       // Of two of the file the later one is named.
       if (i == line.index || (i > line.index && subject.own(said[i].place))) continue;
       const bool grouped = own.group >= 0 && own.group == other.group;
-      const bool same = own.mask == other.mask && own.with == other.with &&
-                        own.first_at == other.first_at && own.by_value == other.by_value;
+      const bool same = holds_with(own, other) && holds_with(other, own);
       const bool both =
           (own.points != 0 && other.points != 0) || (own.multiplier > 1 && other.multiplier > 1);
       if (grouped || !same || !both) continue;

@@ -8,6 +8,7 @@
 
 #include "lint/gostop/goal_text.h"
 #include "lint/gostop/kind.h"
+#include "lint/repeated.h"
 #include "model/gostop/event.h"
 #include "model/gostop/score.h"
 
@@ -44,14 +45,55 @@ void find_first_capture(Subject& subject, const Table& table) {
       },
       "a stop in the first turn of the round");
   if (finding.witness.empty()) return;
-  finding.sentence = fmt::format(
-      "with {} players the first capture may already reach the minimum of {} points: two cards "
-      "such as {} are worth {}",
-      table.rules.players, minimum, gostop::names(pair), best);
+  finding.sentence =
+      minimum <= 0
+          ? fmt::format(
+                "with {} players a seat may stop in its first turn: the minimum is {} points",
+                table.rules.players, minimum)
+          : fmt::format(
+                "with {} players the first capture may already reach the minimum of {} points: two "
+                "cards "
+                "such as {} are worth {}",
+                table.rules.players, minimum, gostop::names(pair), best);
   finding.involved.push_back(
       subject.key(table.rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key));
   finding.involved.push_back(subject.key("score.generic"_key));
   finding.repair = "raise the minimum, or let animals, ribbons and junk count from a number on";
+  subject.add(std::move(finding));
+}
+
+// Rounds that are over before each seat has had a turn: hardly anything is decided in them.
+void find_short_rounds(Subject& subject, const Table& table) {
+  constexpr std::uint64_t kFew = 100;
+  const auto is_short = [](const Table& of, const SeenRound& round) {
+    return round.result.has_winner() && round.end.round_turns <= of.rules.players;
+  };
+  std::uint64_t all = 0, over = 0;
+  for (const SeenRound& round : table.rounds) {
+    if (round.end.outcome == gostop::Outcome::misdeal) continue;
+    ++all;
+    over += is_short(table, round) ? 1 : 0;
+  }
+  if (all < kFew || over * 10 < all * 9) return;
+  Finding finding;
+  finding.witness = subject.witness(
+      [&](const Table& of, const SeenRound& round) { return &of == &table && is_short(of, round); },
+      "a round that is won in the first turn of a seat");
+  finding.sentence = fmt::format(
+      "with {} players nearly every round is won before each seat has had two turns ({} of {} "
+      "random ones)",
+      table.rules.players, over, all);
+  for (const OwnItem& row : own_rows(subject)) {
+    if (row.table != gostop::kEvent) continue;
+    const auto word = static_cast<gostop::Effect>(
+        row.row->cells[gostop::column(gostop::kEvent, "effect")]->datum.front().form);
+    if (word == gostop::Effect::win || word == gostop::Effect::win_minimum) {
+      finding.involved.push_back(row.involved);
+    }
+  }
+  finding.involved.push_back(
+      subject.key(table.rules.players == 2 ? "stop.minimum.2"_key : "stop.minimum.3"_key));
+  finding.repair = "let fewer events win the round, or raise the minimum";
   subject.add(std::move(finding));
 }
 
@@ -118,6 +160,18 @@ std::string with_sweep(const rules::RuleSet& rules) {
   return rules::to_toml(key, all);
 }
 
+std::vector<Involved> own_rows_on_sweep(const Subject& subject) {
+  std::vector<Involved> rows;
+  for (const OwnItem& line : own_rows(subject)) {
+    if (line.table != gostop::kEvent) continue;
+    const auto& on = line.row->cells[gostop::column(gostop::kEvent, "on")];
+    if (static_cast<gostop::EventKind>(on->datum.front().form) == gostop::EventKind::sweep) {
+      rows.push_back(line.involved);
+    }
+  }
+  return rows;
+}
+
 // At the end of a round that nobody stopped the table is empty (fact 3 of the clause catalogue), so
 // that the last mover sweeps whatever was played.
 void find_last_sweep(Subject& subject, const Table& table) {
@@ -135,6 +189,9 @@ void find_last_sweep(Subject& subject, const Table& table) {
   };
   const bool pays = !table.rules.on(gostop::EventKind::sweep).empty();
   if (!pays || table.rules.suppress_sweep) return;
+  constexpr int kLast = "last_turn.suppress"_key;
+  const std::vector<Involved> own_sweeps = own_rows_on_sweep(subject);
+  if (own_sweeps.empty() && subject.left_to_base(kLast)) return;
   constexpr std::uint64_t kFew = 12;  // rounds from which a share says something
   const auto count = [&](bool uniform_alone) {
     exhausted = swept = 0;
@@ -160,7 +217,7 @@ void find_last_sweep(Subject& subject, const Table& table) {
       "with {} players the last turn of a round that nobody stops is nearly always a sweep ({} of "
       "{} random rounds), because the table is empty then",
       table.rules.players, swept, exhausted);
-  constexpr int kLast = "last_turn.suppress"_key;
+  finding.involved = own_sweeps;
   finding.involved.push_back(subject.key(kLast));
   finding.repair = "let `last_turn.suppress` name `sweep`";
   finding.edits = subject.with(kLast, with_sweep(subject.rules()));
@@ -171,6 +228,7 @@ void find_last_sweep(Subject& subject, const Table& table) {
 
 void find_degenerate(Subject& subject) {
   for (const Table& table : subject.tables()) find_first_capture(subject, table);
+  for (const Table& table : subject.tables()) find_short_rounds(subject, table);
   if (!subject.tables().empty()) find_unavoidable_pibak(subject, subject.tables().front());
   for (const Table& table : subject.tables()) find_last_sweep(subject, table);
   find_degenerate_goes(subject);

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lint/gostop/assumption.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <span>
+
+#include "model/gostop/situation.h"
+#include "model/table/capped.h"
+#include "model/table/check.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+namespace capped = table::capped;
+using AssumedOp = rules::Expression::Step::Op;
+
+constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t kGreatest = std::numeric_limits<std::int64_t>::max();
+// The seat of a quantifier: nothing is assumed of it.
+constexpr std::int8_t kSomeSeat = std::numeric_limits<std::int8_t>::min();
+
+Bounds truth(bool may_be_false, bool may_be_true) {
+  return {may_be_false ? 0 : 1, may_be_true ? 1 : 0};
+}
+Bounds negated(Bounds a) { return {capped::difference(0, a.high), capped::difference(0, a.low)}; }
+Bounds added(Bounds a, Bounds b) {
+  return {capped::sum(a.low, b.low), capped::sum(a.high, b.high)};
+}
+
+// For `<`: `a < b` may hold if the least a is below the greatest b.
+Bounds less(Bounds a, Bounds b) { return truth(a.high >= b.low, a.low < b.high); }
+Bounds at_most(Bounds a, Bounds b) { return truth(a.high > b.low, a.low <= b.high); }
+
+Bounds multiplied(Bounds a, Bounds b) {
+  using capped::product;
+  const std::array<std::int64_t, 4> ends{product(a.low, b.low), product(a.low, b.high),
+                                         product(a.high, b.low), product(a.high, b.high)};
+  const auto [low, high] = std::minmax_element(ends.begin(), ends.end());
+  return {*low, *high};
+}
+
+Bounds combined(AssumedOp op, Bounds a, Bounds b) {
+  const bool meet = a.low <= b.high && b.low <= a.high;
+  const bool same = a.low == a.high && b.low == b.high && a.low == b.low;
+  switch (op) {
+    case AssumedOp::add: return added(a, b);
+    case AssumedOp::subtract: return added(a, negated(b));
+    case AssumedOp::multiply: return multiplied(a, b);
+    case AssumedOp::equal: return truth(!same, meet);
+    case AssumedOp::unequal: return truth(meet, !same);
+    case AssumedOp::less: return less(a, b);
+    case AssumedOp::at_most: return at_most(a, b);
+    case AssumedOp::more: return less(b, a);
+    case AssumedOp::at_least: return at_most(b, a);
+    case AssumedOp::logical_and: return truth(!a.always() || !b.always(), !a.never() && !b.never());
+    case AssumedOp::logical_or: return truth(!a.always() && !b.always(), !a.never() || !b.never());
+    case AssumedOp::before: return truth(true, !a.never() && !b.never());
+    case AssumedOp::number:
+    case AssumedOp::quantity:
+    case AssumedOp::has:
+    case AssumedOp::negate:
+    case AssumedOp::logical_not:
+    case AssumedOp::any_seat:
+    case AssumedOp::each_seat:
+    case AssumedOp::any_opponent:
+    case AssumedOp::each_opponent:
+    case AssumedOp::count_seats: break;
+  }
+  CHECK(!"the operator takes two operands");
+}
+
+bool is_quantifier(AssumedOp op) { return op >= AssumedOp::any_seat; }
+bool is_comparison(AssumedOp op) { return op >= AssumedOp::equal && op <= AssumedOp::at_least; }
+
+// The comparison that holds if this one fails.
+AssumedOp opposite(AssumedOp op) {
+  if (op == AssumedOp::equal) return AssumedOp::unequal;
+  if (op == AssumedOp::unequal) return AssumedOp::equal;
+  if (op == AssumedOp::less) return AssumedOp::at_least;
+  if (op == AssumedOp::at_most) return AssumedOp::more;
+  return op == AssumedOp::more ? AssumedOp::at_most : AssumedOp::less;
+}
+
+std::string_view name_of(int quantity) {
+  return gostop::vocabulary().quantities[static_cast<std::size_t>(quantity)].name;
+}
+
+int quantity_named(std::string_view name) {
+  const auto all = gostop::vocabulary().quantities;
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const rules::Quantity& each) { return each.name == name; });
+  CHECK(found != all.end());
+  return static_cast<int>(found - all.begin());
+}
+
+// How much of a kind a seat has at least if combinations of the kind score.
+int fewest_scored(const gostop::Rules& rules, bool brights) {
+  int fewest = std::numeric_limits<int>::max();
+  for (const gostop::CardValues& by : rules.counting) {
+    for (const gostop::Combination& row : by.combinations) {
+      const bool counts = brights ? (row.mask - by.brights).empty() : row.by_value;
+      if (counts && (row.points > 0 || row.step > 0)) fewest = std::min<int>(fewest, row.first_at);
+    }
+  }
+  return fewest == std::numeric_limits<int>::max() ? 0 : fewest;
+}
+
+}  // namespace
+
+Assumption::Whose Assumption::anybody() { return {rules::Expression::kSelf}; }
+Assumption::Whose Assumption::of_winner() { return {rules::Expression::kWinner}; }
+Assumption::Whose Assumption::of_loser() { return {rules::Expression::kLoser}; }
+
+int Assumption::grow(Tree& tree, std::span<const Step> steps) {
+  std::vector<int> open;
+  const auto pop = [&] {
+    const int top = open.back();
+    open.pop_back();
+    return top;
+  };
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    Node node{&steps[i], -1, -1};
+    const AssumedOp op = steps[i].op;
+    if (is_quantifier(op)) {
+      const auto length = static_cast<std::size_t>(steps[i].number);
+      node.a = grow(tree, steps.subspan(i + 1, length));
+      i += length;
+    } else if (op == AssumedOp::negate || op == AssumedOp::logical_not) {
+      node.a = pop();
+    } else if (op != AssumedOp::number && op != AssumedOp::quantity && op != AssumedOp::has) {
+      node.b = pop();
+      node.a = pop();
+    }
+    tree.push_back(node);
+    open.push_back(static_cast<int>(tree.size()) - 1);
+  }
+  CHECK(open.size() == 1);
+  return open.front();
+}
+
+// The second half of a condition narrows the first half too.
+bool Assumption::assume_twice(const rules::Expression& condition, Whose whose, bool holds) {
+  if (condition.empty()) return holds;
+  Tree tree;
+  const int root = grow(tree, condition.steps());
+  return assume(tree, root, whose, holds) && assume(tree, root, whose, holds);
+}
+
+bool Assumption::assume(const Tree& tree, int at, Whose whose, bool holds) {
+  const Node& node = tree[static_cast<std::size_t>(at)];
+  const AssumedOp op = node.step->op;
+  bool possible = true;
+  if (op == AssumedOp::logical_not) {
+    possible = assume(tree, node.a, whose, !holds);
+  } else if (op == AssumedOp::logical_and || op == AssumedOp::logical_or) {
+    const bool both = (op == AssumedOp::logical_and) == holds;
+    possible = both ? assume(tree, node.a, whose, holds) && assume(tree, node.b, whose, holds)
+                    : assume_either(tree, node, whose, holds);
+  } else if (is_comparison(op)) {
+    possible = relate(tree, node, whose, holds);
+  } else if (!holds) {
+    possible = narrow(tree, at, whose, {0, 0});
+  } else if (value(tree, at, whose).low == 0) {
+    possible = narrow(tree, at, whose, {1, kGreatest});
+  }
+  const Bounds now = value(tree, at, whose);
+  return possible && !(holds ? now.never() : now.always());
+}
+
+bool Assumption::assume_either(const Tree& tree, const Node& of, Whose whose, bool holds) {
+  const Known before = known_;
+  const bool one = assume(tree, of.a, whose, holds);
+  const Known by_one = std::exchange(known_, before);
+  const bool two = assume(tree, of.b, whose, holds);
+  if (!one) return two;
+  if (!two) {
+    known_ = by_one;
+    return true;
+  }
+  // Both leave the hull.
+  std::erase_if(known_, [&](const auto& each) { return !by_one.contains(each.first); });
+  for (auto& [word, bounds] : known_) {
+    const Bounds& other = by_one.at(word);
+    bounds = {std::min(bounds.low, other.low), std::max(bounds.high, other.high)};
+  }
+  return true;
+}
+
+bool Assumption::relate(const Tree& tree, const Node& of, Whose whose, bool holds) {
+  const AssumedOp op = holds ? of.step->op : opposite(of.step->op);
+  const Bounds a = value(tree, of.a, whose), b = value(tree, of.b, whose);
+  const auto up_to = [](std::int64_t high) { return Bounds{kLeast, high}; };
+  const auto from = [](std::int64_t low) { return Bounds{low, kGreatest}; };
+  const std::int64_t below = capped::difference(b.high, 1), above = capped::sum(b.low, 1);
+  switch (op) {
+    case AssumedOp::less:
+      return narrow(tree, of.a, whose, up_to(below)) &&
+             narrow(tree, of.b, whose, from(capped::sum(a.low, 1)));
+    case AssumedOp::more:
+      return narrow(tree, of.a, whose, from(above)) &&
+             narrow(tree, of.b, whose, up_to(capped::difference(a.high, 1)));
+    case AssumedOp::at_most:
+      return narrow(tree, of.a, whose, up_to(b.high)) && narrow(tree, of.b, whose, from(a.low));
+    case AssumedOp::at_least:
+      return narrow(tree, of.a, whose, from(b.low)) && narrow(tree, of.b, whose, up_to(a.high));
+    case AssumedOp::equal: return narrow(tree, of.a, whose, b) && narrow(tree, of.b, whose, a);
+    default: return keep_apart(tree, of, whose);
+  }
+}
+
+// `a != N` takes N from an end of the range of a.
+bool Assumption::keep_apart(const Tree& tree, const Node& of, Whose whose) {
+  const Bounds a = value(tree, of.a, whose), b = value(tree, of.b, whose);
+  if (b.low != b.high) return true;
+  if (a.low == b.low) return narrow(tree, of.a, whose, {capped::sum(a.low, 1), kGreatest});
+  if (a.high == b.low) return narrow(tree, of.a, whose, {kLeast, capped::difference(a.high, 1)});
+  return true;
+}
+
+bool Assumption::narrow(const Tree& tree, int at, Whose whose, Bounds to) {
+  const Node& node = tree[static_cast<std::size_t>(at)];
+  switch (node.step->op) {
+    case AssumedOp::quantity:
+    case AssumedOp::has: return narrow(word_of(*node.step, whose), to);
+    case AssumedOp::negate: return narrow(tree, node.a, whose, negated(to));
+    case AssumedOp::add: {
+      const Bounds a = value(tree, node.a, whose), b = value(tree, node.b, whose);
+      return narrow(tree, node.a, whose, added(to, negated(b))) &&
+             narrow(tree, node.b, whose, added(to, negated(a)));
+    }
+    case AssumedOp::subtract: {
+      const Bounds a = value(tree, node.a, whose), b = value(tree, node.b, whose);
+      return narrow(tree, node.a, whose, added(to, b)) &&
+             narrow(tree, node.b, whose, added(a, negated(to)));
+    }
+    default: return true;
+  }
+}
+
+bool Assumption::narrow(const Word& word, Bounds to) {
+  if (word.seat == kSomeSeat) return true;
+  const Bounds now = value(word);
+  const Bounds narrowed{std::max(now.low, to.low), std::min(now.high, to.high)};
+  if (narrowed.low > narrowed.high) return false;
+  if (narrowed.low == now.low && narrowed.high == now.high) return true;
+  known_[word] = narrowed;
+  return narrow_related(word, narrowed);
+}
+
+// Consequences for other quantities of the seat, and for the pile of another seat.
+bool Assumption::narrow_related(const Word& word, Bounds to) {
+  if (word.op == AssumedOp::has) {
+    if (to.low < 1) return true;
+    for (const int seat : {rules::Expression::kWinner, rules::Expression::kLoser}) {
+      Word other = word;
+      other.seat = seat;
+      const bool another =
+          word.seat == rules::Expression::kWinner || word.seat == rules::Expression::kLoser;
+      if (another && seat != word.seat && !narrow(other, {0, 0})) return false;
+    }
+    return true;
+  }
+  const auto other = [&](std::string_view name) {
+    Word made = word;
+    made.quantity = quantity_named(name);
+    return made;
+  };
+  const std::string_view name = name_of(word.quantity);
+  if (name == "said_go" && to.low >= 1) return narrow(other("go_count"), {1, kGreatest});
+  if (name == "go_count" && to.high <= 0) return narrow(other("said_go"), {0, 0});
+  if (name == "bright_points" && to.low >= 1) {
+    return narrow(other("brights"), {fewest_scored(rules_, true), kGreatest});
+  }
+  if (name == "junk_points" && to.low >= 1) {
+    return narrow(other("junk_value"), {fewest_scored(rules_, false), kGreatest});
+  }
+  return true;
+}
+
+Assumption::Word Assumption::word_of(const Step& step, Whose whose) {
+  const int seat = step.seat == rules::Expression::kSelf ? whose.self : step.seat;
+  return {step.op, step.quantity, seat, step.turn, step.number};
+}
+
+Bounds Assumption::value(const Word& word) const {
+  if (const auto found = known_.find(word); found != known_.end()) return found->second;
+  if (word.op == AssumedOp::has) {
+    return {0, rules_.deck.has(gostop::Card(static_cast<int>(word.argument))) ? 1 : 0};
+  }
+  return bounds_of_quantity(rules_, name_of(word.quantity));
+}
+
+Bounds Assumption::value(const Tree& tree, int at, Whose whose) const {
+  const Node& node = tree[static_cast<std::size_t>(at)];
+  const AssumedOp op = node.step->op;
+  if (op == AssumedOp::number) return {node.step->number, node.step->number};
+  if (op == AssumedOp::quantity || op == AssumedOp::has) return value(word_of(*node.step, whose));
+  if (op == AssumedOp::negate) return negated(value(tree, node.a, whose));
+  if (op == AssumedOp::logical_not) {
+    const Bounds a = value(tree, node.a, whose);
+    return truth(!a.never(), !a.always());
+  }
+  if (is_quantifier(op)) {
+    const Bounds body = value(tree, node.a, {kSomeSeat});
+    if (op != AssumedOp::count_seats) return truth(!body.always(), !body.never());
+    return {body.always() ? rules_.players : 0, body.never() ? 0 : rules_.players};
+  }
+  return combined(op, value(tree, node.a, whose), value(tree, node.b, whose));
+}
+
+Bounds Assumption::value(const rules::Expression& expression, Whose whose) const {
+  if (expression.empty()) return {1, 1};
+  Tree tree;
+  const int root = grow(tree, expression.steps());
+  return value(tree, root, whose);
+}
+
+std::int64_t Assumption::least(std::string_view quantity, Whose whose) const {
+  return value(Word{AssumedOp::quantity, quantity_named(quantity), whose.self, 0, 0}).low;
+}
+
+}  // namespace showstopper::lint::gostop_rules

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Keys of the linted file that stand for rows which no round selects, and limits that nothing can
+// reach: by counting alone.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "lint/dependency.h"
+#include "lint/gostop/kind.h"
+#include "lint/gostop/limits.h"
+#include "lint/gostop/never.h"
+#include "lint/repeated.h"
+
+namespace showstopper::lint::gostop_rules {
+namespace {
+
+using gostop::operator""_key;
+
+// Rows that the key makes, of the tables that never_applies.cpp leaves to the linted file, and
+// those of them that never apply.
+struct MadeRows {
+  int all = 0;
+  std::vector<std::pair<Involved, std::string>> dead;  // with the reason
+  bool events = false;                                 // among them
+};
+
+MadeRows made_by(const Subject& subject, const NeverApplies& never, int key) {
+  MadeRows made;
+  for (const auto of : {gostop::kEvent, gostop::kGo, gostop::kCardKind}) {
+    for (const rules::Row& row : subject.rules().rows(of)) {
+      if (row.shorthand != key || row.place.file != nullptr) continue;
+      ++made.all;
+      made.events = made.events || of == gostop::kEvent;
+      const std::string why = never.why(of, row);
+      if (!why.empty()) made.dead.emplace_back(subject.row(of, row), why);
+    }
+  }
+  return made;
+}
+
+// A list of points makes a row of [[event]] for each: one of them may be out of reach.
+void find_dead_shorthands(Subject& subject) {
+  const NeverApplies never(subject.rules());
+  for (const OwnItem& line : own_keys(subject)) {
+    if (!subject.go_on()) return;
+    if (is_blamed(subject.findings, line.involved)) continue;
+    if (why_idle(subject.rules(), line.key) != nullptr) continue;
+    const MadeRows made = made_by(subject, never, line.key);
+    const bool all = static_cast<std::size_t>(made.all) == made.dead.size();
+    if (made.dead.empty() || !(all || made.events)) continue;
+    const auto& [row, why] = made.dead.front();
+    if (is_blamed(subject.findings, row)) continue;
+    Finding finding;
+    finding.severity = subject.grave();
+    finding.sentence =
+        fmt::format("`{}`, a row of {}, never applies: {}", row.name, subject.said(line.key), why);
+    finding.involved = {line.involved};
+    finding.proof = "counting the cards of the deck and the limits of the rules";
+    finding.repair = all ? "remove the key, or lower the number" : "shorten the list";
+    if (all) finding.edits = subject.without({line.involved});
+    subject.add(std::move(finding));
+  }
+}
+
+// A limit of the file, and the most that it could stop or begin at, for every number of players.
+void report_limit(Subject& subject, int key, const std::string& says, const std::string& why) {
+  if (why_idle(subject.rules(), key) != nullptr) return;
+  Finding finding;
+  finding.severity = Severity::note;
+  finding.sentence = fmt::format("{} {}: {}", subject.said(key), says, why);
+  finding.involved = {subject.key(key)};
+  finding.proof = "counting the cards of a hand";
+  finding.repair = "lower the number, or remove the key";
+  subject.add(std::move(finding));
+}
+
+void find_limits_out_of_reach(Subject& subject) {
+  constexpr int kShakes = "shake.limit"_key, kDouble = "go.double_from"_key,
+                kHand = "offer.min_hand"_key;
+  int triples = 0, goes = 0, hand = 0;
+  std::string why_goes;
+  for (const Table& table : subject.tables()) {
+    triples = std::max(triples, table.rules.hand_size / (gostop::Card::kPerMonth - 1));
+    hand = std::max(hand, table.rules.hand_size);
+    const Limit most = most_times(table.rules, gostop::EventKind::go);
+    if (most.most < goes) continue;
+    goes = most.most;
+    why_goes = most.why;
+  }
+  const rules::Item shakes = subject.rules().item(kShakes);
+  if (subject.any_own({kShakes}) && shakes.form == static_cast<int>(gostop::Limit::number) &&
+      shakes.number >= triples) {
+    report_limit(subject, kShakes, "limits nothing",
+                 fmt::format("{} hand cards make {} triples", hand, triples));
+  }
+  if (subject.any_own({kDouble}) && subject.rules().number(kDouble) > goes && goes > 0) {
+    report_limit(subject, kDouble, "doubles nothing", why_goes);
+  }
+  if (subject.any_own({kHand}) && subject.rules().number(kHand) > hand) {
+    report_limit(subject, kHand, "rules out draw offers", fmt::format("a hand has {} cards", hand));
+  }
+}
+
+}  // namespace
+
+void find_dead_keys(Subject& subject) {
+  if (subject.tables().empty()) return;
+  find_dead_shorthands(subject);
+  find_limits_out_of_reach(subject);
+}
+
+}  // namespace showstopper::lint::gostop_rules
