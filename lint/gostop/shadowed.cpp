@@ -72,13 +72,13 @@ void find_lost_shorthands(Subject& subject) {
   }
 }
 
-const rules::Cell* cell_of(const rules::Row& row, int column) {
+const rules::Cell* cell_at(const rules::Row& row, int column) {
   const auto& cell = row.cells[static_cast<std::size_t>(column)];
   return cell ? &*cell : nullptr;
 }
 
 int count_of(const rules::Row& go) {
-  return cell_of(go, gostop::column(gostop::kGo, "count"))->datum.front().number;
+  return cell_at(go, gostop::column(gostop::kGo, "count"))->datum.front().number;
 }
 
 // `6, 7 and 8`
@@ -122,7 +122,7 @@ void find_go_rows_that_stay(Subject& subject) {
     if (first == nullptr) first = &row;
     last = std::max(last, count_of(row));
     for (const rules::Row& other : made[gostop::kGo]) {
-      const rules::Cell* const points = cell_of(other, kAdd);
+      const rules::Cell* const points = cell_at(other, kAdd);
       const bool same = count_of(other) == count_of(row) && points != nullptr &&
                         points->datum.front().number != 0 && row.cells[kAdd] == other.cells[kAdd];
       if (same && !says_points(subject, row)) keep_points.push_back(count_of(row));

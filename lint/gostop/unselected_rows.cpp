@@ -22,7 +22,7 @@ namespace {
 
 using gostop::operator""_key;
 
-constexpr const char* kCounting = "counting the cards of the deck and the limits of the rules";
+constexpr const char* kByCounting = "counting the cards of the deck and the limits of the rules";
 
 // Conditions that never hold, whoever states the row.
 void find_tests(Subject& subject) {
@@ -37,7 +37,7 @@ void find_tests(Subject& subject) {
     if (!never) continue;
     Unreached(subject, subject.row(gostop::kEvent, said),
               fmt::format("`when.test = \"{}\"` never holds", test->expression.text()))
-        .proved(kCounting);
+        .proved(kByCounting);
   }
 }
 
