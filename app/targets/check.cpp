@@ -20,6 +20,7 @@
 #include "model/trace/json/line_reader.h"
 
 namespace showstopper::fuzz {
+namespace check_target {
 namespace {
 
 using app::Game;
@@ -220,14 +221,17 @@ std::vector<ByteList> seeds() {
 
 std::vector<std::string> dictionary() { return words(); }
 
-}  // namespace
-
-extern const Target kCheckTarget = {
+constexpr Target kTarget = {
     "fuzz_check", "logs: checked, shown, replayed and shrunk, or complained about",
     ".jsonl",     kLongest,
     run,          mutated,
     crossed_text, seeds,
     dictionary,   tell_text,
     no_clauses};
+
+}  // namespace
+}  // namespace check_target
+
+extern const Target kCheckTarget = check_target::kTarget;
 
 }  // namespace showstopper::fuzz

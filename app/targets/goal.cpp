@@ -18,6 +18,7 @@
 #include "solver/search/find.h"
 
 namespace showstopper::fuzz {
+namespace goal_target {
 namespace {
 
 using properties::ByteReader;
@@ -340,14 +341,17 @@ void tell(Bytes input, const Telling& telling) {
                       question.options, question.round));
 }
 
-}  // namespace
-
-extern const Target kGoalTarget = {
+constexpr Target kTarget = {
     "fuzz_goal", "goals of find: parsed, judged in a round and searched for, or complained about",
     ".txt",      512,
     run,         mutated,
     crossed,     seeds,
     dictionary,  tell,
     no_clauses};
+
+}  // namespace
+}  // namespace goal_target
+
+extern const Target kGoalTarget = goal_target::kTarget;
 
 }  // namespace showstopper::fuzz

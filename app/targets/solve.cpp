@@ -19,6 +19,7 @@
 #include "solver/search/find.h"
 
 namespace showstopper::fuzz {
+namespace solve_target {
 namespace {
 
 using solver::Answer;
@@ -107,14 +108,17 @@ std::vector<ByteList> seeds() {
 
 std::vector<std::string> dictionary() { return words(); }
 
-}  // namespace
-
-extern const Target kSolveTarget = {
+constexpr Target kTarget = {
     "fuzz_solve", "rule files of Go-Stop: `find` and `prove` asked under those that are read",
     ".toml",      4096,
     run,          mutated,
     crossed_text, seeds,
     dictionary,   tell_text,
     no_clauses};
+
+}  // namespace
+}  // namespace solve_target
+
+extern const Target kSolveTarget = solve_target::kTarget;
 
 }  // namespace showstopper::fuzz

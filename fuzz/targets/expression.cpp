@@ -21,6 +21,7 @@ namespace showstopper::fuzz {
 
 using rules::Expression;
 
+namespace expression_target {
 namespace {
 
 const std::string kFile = "predicate";
@@ -197,19 +198,21 @@ void tell(Bytes input, const Telling& telling) {
   telling(std::string(as_text(input.empty() ? input : input.subspan(1))));
 }
 
-}  // namespace
+constexpr Target kTarget = {"fuzz_expression",
+                            "predicates: parsed, parsed again and evaluated, or complained about",
+                            ".txt",
+                            1024,
+                            run,
+                            mutated,
+                            crossed,
+                            seeds,
+                            dictionary,
+                            tell,
+                            no_clauses};
 
-extern const Target kExpressionTarget = {
-    "fuzz_expression",
-    "predicates: parsed, parsed again and evaluated, or complained about",
-    ".txt",
-    1024,
-    run,
-    mutated,
-    crossed,
-    seeds,
-    dictionary,
-    tell,
-    no_clauses};
+}  // namespace
+}  // namespace expression_target
+
+extern const Target kExpressionTarget = expression_target::kTarget;
 
 }  // namespace showstopper::fuzz

@@ -23,6 +23,7 @@ using properties::ByteReader;
 using properties::GostopPlay;
 using properties::StoppaPlay;
 
+namespace match_target {
 namespace {
 
 constexpr int kMostRounds = 24;
@@ -223,14 +224,17 @@ std::vector<std::string> dictionary() {
 
 std::vector<const ClauseGroups*> clauses() { return {&gostop_clauses(), &stoppa_clauses()}; }
 
-}  // namespace
-
-extern const Target kMatchTarget = {
+constexpr Target kTarget = {
     "fuzz_match", "matches of both games: what is booked follows from the rounds",
     ".jsonl",     1024,
     run,          mutated,
     crossed,      seeds,
     dictionary,   tell,
     clauses};
+
+}  // namespace
+}  // namespace match_target
+
+extern const Target kMatchTarget = match_target::kTarget;
 
 }  // namespace showstopper::fuzz

@@ -17,6 +17,7 @@
 #include "properties/regression/test_case.h"
 
 namespace showstopper::fuzz {
+namespace rules_target {
 namespace {
 
 const std::string kFile = "input.toml";
@@ -153,14 +154,17 @@ std::vector<ByteList> seeds() {
 
 std::vector<std::string> dictionary() { return words(); }
 
-}  // namespace
-
-extern const Target kRulesTarget = {
+constexpr Target kTarget = {
     "fuzz_rules", "rule files: read, printed, read again and played, or complained about in place",
     ".toml",      8192,
     run,          mutated,
     crossed_text, seeds,
     dictionary,   tell_text,
     no_clauses};
+
+}  // namespace
+}  // namespace rules_target
+
+extern const Target kRulesTarget = rules_target::kTarget;
 
 }  // namespace showstopper::fuzz

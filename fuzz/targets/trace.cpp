@@ -23,6 +23,7 @@ using trace::GostopTrace;
 using trace::StoppaTrace;
 using trace::TraceReader;
 
+namespace trace_target {
 namespace {
 
 const std::string kFile = "input.jsonl";
@@ -130,14 +131,17 @@ std::vector<ByteList> seeds() {
 
 std::vector<std::string> dictionary() { return trace_words(); }
 
-}  // namespace
-
-extern const Target kTraceTarget = {
+constexpr Target kTarget = {
     "fuzz_trace", "lines of traces: read, written, read again and judged, or complained about",
     ".jsonl",     8192,
     run,          mutated,
     crossed_text, seeds,
     dictionary,   tell_text,
     no_clauses};
+
+}  // namespace
+}  // namespace trace_target
+
+extern const Target kTraceTarget = trace_target::kTarget;
 
 }  // namespace showstopper::fuzz

@@ -21,6 +21,7 @@ using properties::GostopPlay;
 using properties::RuleChange;
 using properties::RuleChoice;
 
+namespace variants_target {
 namespace {
 
 struct VariantPlay {
@@ -186,20 +187,22 @@ std::vector<ByteList> seeds() {
 
 std::vector<std::string> dictionary() { return rule_words(gostop::schema()); }
 
-}  // namespace
+constexpr Target kTarget = {"fuzz_variants",
+                            "rule sets that differ in one parameter part only after it was used",
+                            ".jsonl",
+                            640,
+                            run,
+                            mutated,
+                            crossed,
+                            seeds,
+                            dictionary,
+                            tell,
+                            no_clauses,
+                            "gostop"};
 
-extern const Target kVariantsTarget = {
-    "fuzz_variants",
-    "rule sets that differ in one parameter part only after it was used",
-    ".jsonl",
-    640,
-    run,
-    mutated,
-    crossed,
-    seeds,
-    dictionary,
-    tell,
-    no_clauses,
-    "gostop"};
+}  // namespace
+}  // namespace variants_target
+
+extern const Target kVariantsTarget = variants_target::kTarget;
 
 }  // namespace showstopper::fuzz
