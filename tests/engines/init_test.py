@@ -27,6 +27,10 @@ EXAMPLE = {
                                "stoppa.cjs": "javascript/stoppa.cjs"},
     ("c", "gostop"): {"adapter.c": "c/engine.c", **{name: f"c/{name}" for name in (
         "trace.c", "trace.h", "matgo.c", "matgo.h", "cards.c", "cards.h")}},
+    ("c", "stoppa"): {"adapter.c": "c/stoppa/engine.c", "stoppa.c": "c/stoppa/stoppa.c",
+                      "stoppa.h": "c/stoppa/stoppa.h"},
+    ("cpp", "stoppa"): {"adapter.cc": "cpp/stoppa/engine.cc", "stoppa.c": "c/stoppa/stoppa.c",
+                        "stoppa.h": "c/stoppa/stoppa.h"},
     ("cpp", "gostop"): {"adapter.cc": "cpp/engine.cc", **{name: f"c/{name}" for name in (
         "matgo.c", "matgo.h", "cards.c", "cards.h")}},
 }
@@ -105,16 +109,9 @@ class Init(unittest.TestCase):
                 self.run_here(PROGRAM, "verify", "--engine", COMMANDS[language], "--rounds", "2",
                               code=3)
 
-    def test_without_an_example_the_adapter_has_empty_functions(self):
-        code, text = self.init("--language", "cpp", "--game", "stoppa")
-        self.assertEqual(code, 0, text)
-        self.assertIn("there is no example engine of stoppa in cpp", text)
-        self.assertEqual(sorted(contents(self.folder)),
-                         sorted(["showstopper_kit.hpp", "adapter.cc", *PIPELINE]))
-
     def test_its_script_is_green_with_the_example_and_red_with_a_fault(self):
         faults = {"gostop": "jjok_unpaid", "stoppa": "odd_card_paid"}
-        for language, game in (("python", "gostop"), ("python", "stoppa"), ("cpp", "gostop")):
+        for language, game in (("python", "gostop"), ("c", "stoppa"), ("cpp", "gostop")):
             with self.subTest(language=language, game=game):
                 self.folder = self.folder.with_name(f"{language} {game}")
                 self.assertEqual(self.init("--language", language, "--game", game)[0], 0)

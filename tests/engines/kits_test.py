@@ -45,6 +45,8 @@ PATTERNS["python"]["twins"] = (["python3", "-B", str(ODD / "twins.py")], "--faul
 PATTERNS["javascript"]["twins"] = (["node", str(ODD / "twins.cjs")], "--fault")
 PATTERNS["javascript"]["stoppa"] = (
     ["node", str(ROOT / "engines/examples/javascript/stoppa_engine.cjs")], "--fault")
+for language in ("c", "cpp"):
+    PATTERNS[language]["stoppa"] = ([f"{BUILT}/kit_{language}_stoppa"], "--fault")
 # By adapter a fault and the clause that it breaks.
 GOSTOP_FAULT, FAULTS = ("jjok_unpaid", "GS-A-069"), {"stoppa": ("odd_card_paid", "ST-048")}
 ADAPTERS = {"python": "*.py", "javascript": "*.[cm]js", "c": "*.c", "cpp": "*.cc"}
@@ -199,6 +201,17 @@ class Kit(unittest.TestCase):
         answers, _ = session(numbered(new(**padding), apply("0 play 01B")))
         self.assertEqual(kinds(answers), [0, 1])
 
+    def test_an_older_version_is_refused_by_name(self):
+        older = {
+            "python": ["python3", "-B", "-c", "import sys; sys.version_info = (3, 7, 9); "
+                       "import showstopper_kit"],
+            "javascript": ["node", "-e", "Object.defineProperty(process, 'versions', {value: {node:"
+                           " '16.20.2'}}); require('./showstopper_kit.cjs')"]}
+        if LANGUAGE in older:
+            done = subprocess.run(older[LANGUAGE], cwd=KITS / LANGUAGE, text=True,
+                                  capture_output=True, check=False)
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertRegex(done.stderr, r"^showstopper_kit: \w+ [\d.]+ is too old; expected \d")
 
     def test_an_adapter_with_windows_line_ends_runs_in_a_folder_of_its_own(self):
         kit, adapter, command = {

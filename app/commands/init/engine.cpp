@@ -27,7 +27,7 @@ struct Copied {
 // An example engine with its adapter.
 struct ExampleEngine {
   std::string_view game;
-  std::vector<Copied> files;  // of engines/examples, the adapter first
+  std::vector<Copied> files;  // of engines/examples: the adapter, the engine, and the rest
 };
 
 struct Language {
@@ -38,13 +38,41 @@ struct Language {
   // The declarations of the bare adapter: those of Go-Stop, and those of Stoppa.
   std::vector<std::pair<std::string_view, std::string_view>> of_stoppa;
 
-  const ExampleEngine* example_of(std::string_view game) const {
-    for (const ExampleEngine& each : examples) {
-      if (each.game == game) return &each;
-    }
-    return nullptr;
+  const ExampleEngine& example_of(std::string_view game) const {
+    const auto at = std::find_if(examples.begin(), examples.end(),
+                                 [&](const ExampleEngine& each) { return each.game == game; });
+    CHECK(at != examples.end());
+    return *at;
   }
 };
+
+std::vector<ExampleEngine> examples_in_c() {
+  return {{"gostop",
+           {{"c/engine.c", "adapter.c"},
+            {"c/matgo.c", "matgo.c"},
+            {"c/trace.c", "trace.c"},
+            {"c/cards.c", "cards.c"},
+            {"c/trace.h", "trace.h"},
+            {"c/matgo.h", "matgo.h"},
+            {"c/cards.h", "cards.h"}}},
+          {"stoppa",
+           {{"c/stoppa/engine.c", "adapter.c"},
+            {"c/stoppa/stoppa.c", "stoppa.c"},
+            {"c/stoppa/stoppa.h", "stoppa.h"}}}};
+}
+
+std::vector<ExampleEngine> examples_in_cpp() {
+  return {{"gostop",
+           {{"cpp/engine.cc", "adapter.cc"},
+            {"c/matgo.c", "matgo.c"},
+            {"c/cards.c", "cards.c"},
+            {"c/matgo.h", "matgo.h"},
+            {"c/cards.h", "cards.h"}}},
+          {"stoppa",
+           {{"cpp/stoppa/engine.cc", "adapter.cc"},
+            {"c/stoppa/stoppa.c", "stoppa.c"},
+            {"c/stoppa/stoppa.h", "stoppa.h"}}}};
+}
 
 const std::vector<Language>& languages() {
   static const std::vector<Language> all{
@@ -74,14 +102,7 @@ const std::vector<Language>& languages() {
       {"c",
        {"c/showstopper_kit.h", "showstopper_kit.h"},
        {"c/adapter.c", "adapter.c"},
-       {{"gostop",
-         {{"c/engine.c", "adapter.c"},
-          {"c/trace.c", "trace.c"},
-          {"c/matgo.c", "matgo.c"},
-          {"c/cards.c", "cards.c"},
-          {"c/trace.h", "trace.h"},
-          {"c/matgo.h", "matgo.h"},
-          {"c/cards.h", "cards.h"}}}},
+       examples_in_c(),
        "./adapter",
        "gcc libc6-dev",
        {{".rules = \"gostop/matgo\"",
@@ -91,12 +112,7 @@ const std::vector<Language>& languages() {
       {"cpp",
        {"cpp/showstopper_kit.hpp", "showstopper_kit.hpp"},
        {"cpp/adapter.cc", "adapter.cc"},
-       {{"gostop",
-         {{"cpp/engine.cc", "adapter.cc"},
-          {"c/matgo.c", "matgo.c"},
-          {"c/cards.c", "cards.c"},
-          {"c/matgo.h", "matgo.h"},
-          {"c/cards.h", "cards.h"}}}},
+       examples_in_cpp(),
        "./adapter",
        "g++",
        {{"\"gostop/matgo\", {2}, {\"deal\"}",
@@ -123,9 +139,8 @@ std::string exchanged(std::string text, std::string_view what, std::string_view 
 // The files beside the kit: an example with its adapter, or an adapter alone.
 std::vector<NewFile> adapter_files(const Language& language, const InitEngine& options) {
   std::vector<NewFile> files;
-  const ExampleEngine* const example = options.bare ? nullptr : language.example_of(options.game);
-  if (example != nullptr) {
-    for (const Copied& each : example->files) {
+  if (!options.bare) {
+    for (const Copied& each : language.example_of(options.game).files) {
       files.push_back(
           {each.name, std::string(init_file(fmt::format("engines/examples/{}", each.path)))});
     }
@@ -165,12 +180,11 @@ std::string workflow(const Language& language, const std::string& build) {
 
 std::string page(const Language& language, const InitEngine& options, const std::string& build,
                  const std::vector<NewFile>& files) {
-  const bool example = files.size() > 1;
   const std::string& adapter = files.front().path.string();
   const std::string what =
-      example ? fmt::format("`{}` drives an example engine, `{}`: put your own in its place.",
-                            adapter, files[language.name == "c" ? 2 : 1].path.string())
-              : fmt::format("Fill in the functions of `{}`.", adapter);
+      !options.bare ? fmt::format("`{}` drives an example engine, `{}`: put your own in its place.",
+                                  adapter, files[1].path.string())
+                    : fmt::format("Fill in the functions of `{}`.", adapter);
   return fmt::format(
       "# The gate of the {0} engine\n\n"
       "{1} The kit, `{2}`, does the rest.\n\n"
@@ -244,7 +258,6 @@ Exit init_engine(const InitEngine& options, Output& out) {
   std::vector<NewFile> files = adapter_files(language, options);
   const std::string build = build_command(language, files);
   std::string about = page(language, options, build, files);
-  const bool filled_in = files.size() > 1;
   files.push_back({language.kit.name,
                    std::string(init_file(fmt::format("engines/adapters/{}", language.kit.path)))});
   files.push_back({"ci/gate.sh", std::string(init_file("ci/templates/gate.sh")), true});
@@ -256,10 +269,6 @@ Exit init_engine(const InitEngine& options, Output& out) {
   if (others > 0) {
     out.line(fmt::format("the folder was not empty: {} {} left as before", others,
                          others == 1 ? "entry is" : "entries are"));
-  }
-  if (!filled_in && !options.bare) {
-    out.line(fmt::format("there is no example engine of {} in {}: the adapter has empty functions",
-                         options.game, options.language));
   }
   out.line(fmt::format("next: read {}", (folder / "SHOWSTOPPER.md").string()));
   return Exit::nothing_found;

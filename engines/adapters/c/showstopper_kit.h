@@ -74,7 +74,9 @@ typedef struct KitSetting {
   KitList deck; /* for an engine that deals by itself, the card dealt first in front */
   int turn_of[KIT_SEATS], go_counts[KIT_SEATS], points_at_go[KIT_SEATS], shakes[KIT_SEATS];
   int bombs[KIT_SEATS], credits[KIT_SEATS], ppuks[KIT_SEATS], ppuk_streak[KIT_SEATS];
-  int instant[KIT_SEATS], purses[KIT_SEATS], pot;
+  int instant[KIT_SEATS];
+  int purses[KIT_SEATS], pot, punto, beccata; /* of Stoppa; stakes are -1 if none are given */
+  bool last_round;
   unsigned shown[KIT_SEATS];         /* bit 1 << month: a triple of it was shown */
   bool stacked[13];                  /* by month from 1: three of it lie as a stack */
   int stack_owner[13];               /* the seat that left it, or -1 */
@@ -112,6 +114,7 @@ void kit_close(Kit*, char bracket);
 void kit_legal(Kit*, const char* format, ...);
 const char* kit_card_name(Kit*, int card);
 int kit_card(Kit*, const char* name);
+void kit_read_cards(Kit*, const KitJson* names, KitList* into); /* others are left out */
 
 /* The reason of the refusal, failure or lack that the function is about to return. */
 int kit_why(Kit*, int answer, const char* format, ...);
@@ -204,6 +207,7 @@ enum KitMode { KIT_SINGLE, KIT_ROUND, KIT_SELF_PLAY };
 
 struct Kit {
   const KitAdapter* adapter;
+  bool stoppa; /* the game */
   FILE *in, *out;
   KitRequest request, opening; /* the latest, and the one that the round came with */
   bool waiting;                /* the latest was read too early */
@@ -434,9 +438,14 @@ void kit_text(Kit* kit, const char* key, const char* text) {
 }
 
 void kit_number(Kit* kit, const char* key, long long number) {
-  char digits[24];
+  char digits[24], *const end = digits + sizeof digits, *at = end;
+  unsigned long long rest =
+      number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
+  do *--at = (char)('0' + rest % 10);
+  while ((rest /= 10) != 0);
+  if (number < 0) *--at = '-';
   kit_key(kit, key);
-  kit_put(&kit->text, digits, (size_t)snprintf(digits, sizeof digits, "%lld", number));
+  kit_put(&kit->text, at, (size_t)(end - at));
   if (key != NULL && strcmp(key, "to_move") == 0) kit->to_move = (int)number;
 }
 
@@ -460,7 +469,7 @@ void kit_numbers(Kit* kit, const char* key, const int* numbers, int size) {
 }
 
 const char* kit_card_name(Kit* kit, int card) {
-  const bool stoppa = kit->adapter->game != NULL && strcmp(kit->adapter->game, "stoppa") == 0;
+  const bool stoppa = kit->stoppa;
   if (card < 0 || card >= (stoppa ? 40 : 54)) return NULL;
   return stoppa ? kit_stoppa[card] : kit_gostop[card];
 }
@@ -595,7 +604,7 @@ static void kit_show_failure(Kit* kit, int answer) {
 
 /* What a round begins with */
 
-static void kit_read_list(Kit* kit, const KitJson* from, KitList* into) {
+void kit_read_cards(Kit* kit, const KitJson* from, KitList* into) {
   into->size = 0;
   const KitJson* value = kit_entry(from, 0);
   for (; value != NULL && into->size < KIT_CARDS; value = value->next) {
@@ -631,7 +640,7 @@ static void kit_read_position(Kit* kit, const KitJson* state, KitSetting* to) {
                                      "credits", "ppuks",     "ppuk_streak",  "instant"};
   for (int i = 0; i < 9; ++i) kit_read_seats(state, keys[i], counts[i]);
   for (int seat = 0; seat < to->players; ++seat) {
-    kit_read_list(kit, kit_entry(kit_get(state, "captured"), seat), &to->captured[seat]);
+    kit_read_cards(kit, kit_entry(kit_get(state, "captured"), seat), &to->captured[seat]);
     to->shown[seat] = kit_months(kit_entry(kit_get(state, "shakes"), seat)) |
                       kit_months(kit_entry(kit_get(state, "shown"), seat));
   }
@@ -657,8 +666,7 @@ static const char* kit_order(const Kit* kit, int players) {
       {"", "", "T4 O5 D5 T4 O5 D5", "T3 A4 T3 A3", "", "", ""},
       {"", "", "", "A3 A3 A3 A3 A1", "A3 A3 A3 A1", "A3 A3 A2", "A3 A3"}};
   if (kit->adapter->order != NULL) return kit->adapter->order;
-  const bool stoppa = kit->adapter->game != NULL && strcmp(kit->adapter->game, "stoppa") == 0;
-  return shipped[stoppa][players];
+  return shipped[kit->stoppa][players];
 }
 
 /* Deals the deck out, or with `gather` gathers it from the hands, the table and the stock. */
@@ -704,19 +712,24 @@ static void kit_read_setting(Kit* kit, const KitJson* request) {
   to->dealer = (int)kit_get_number(request, "dealer", 0);
   to->carry = (int)kit_get_number(state, "carry", kit_get_number(request, "carry", 0));
   to->pot = (int)kit_get_number(state, "pot", kit_get_number(request, "pot", 0));
+  for (int seat = 0; kit->stoppa && seat < to->players; ++seat) to->purses[seat] = 100;
   kit_read_seats(request, "purses", to->purses);
   kit_read_seats(state, "purses", to->purses);
+  const KitJson *stakes = kit_get(request, "stakes"), *last = kit_get(request, "last_round");
+  to->punto = (int)kit_get_number(stakes, "punto", -1);
+  to->beccata = (int)kit_get_number(stakes, "beccata", -1);
+  to->last_round = last != NULL && last->number != 0;
   if (to->dealer < 0 || to->dealer >= to->players) to->dealer = 0;
   if (kit_get(cards, "deck") != NULL) {
-    kit_read_list(kit, kit_get(cards, "deck"), &to->deck);
+    kit_read_cards(kit, kit_get(cards, "deck"), &to->deck);
     kit_deal_out(to, kit_order(kit, to->players), false);
     return;
   }
   for (int seat = 0; seat < to->players; ++seat) {
-    kit_read_list(kit, kit_entry(kit_get(cards, "hands"), seat), &to->hands[seat]);
+    kit_read_cards(kit, kit_entry(kit_get(cards, "hands"), seat), &to->hands[seat]);
   }
-  kit_read_list(kit, kit_get(cards, "table"), &to->table);
-  kit_read_list(kit, kit_get(cards, "stock"), &to->stock);
+  kit_read_cards(kit, kit_get(cards, "table"), &to->table);
+  kit_read_cards(kit, kit_get(cards, "stock"), &to->stock);
   if (state != NULL) kit_read_position(kit, state, to);
   if (state == NULL) kit_deal_out(to, kit_order(kit, to->players), true);
 }
@@ -1016,7 +1029,7 @@ static void kit_whole_round(Kit* kit) {
 
 static void kit_self_play(Kit* kit) {
   KitSetting* to = &kit->setting;
-  const bool stoppa = kit->adapter->game != NULL && strcmp(kit->adapter->game, "stoppa") == 0;
+  const bool stoppa = kit->stoppa;
   kit->seed = (uint64_t)kit_get_number(kit->request.root, "seed", 0);
   kit_read_setting(kit, kit->request.root);
   const int kings_out = to->players == 3 ? 1 : to->players == 6 ? 4 : 0; /* the last of the deck */
@@ -1027,7 +1040,6 @@ static void kit_self_play(Kit* kit) {
     to->deck.cards[place] = card;
   }
   to->deck.size = size;
-  for (int seat = 0; stoppa && seat < to->players; ++seat) to->purses[seat] = 100;
   kit_deal_out(to, kit_order(kit, to->players), false);
   const KitSetting dealt = *to;
   kit->actions.size = kit->text.size = kit->result = kit->result_end = 0;
@@ -1075,7 +1087,7 @@ static void kit_self_play(Kit* kit) {
 
 static void kit_hello(Kit* kit) {
   const KitAdapter* own = kit->adapter;
-  const bool stoppa = own->game != NULL && strcmp(own->game, "stoppa") == 0;
+  const bool stoppa = kit->stoppa;
   kit_begin_answer(kit);
   kit_text(kit, "engine", own->engine != NULL ? own->engine : "engine");
   kit_text(kit, "version", own->version != NULL ? own->version : "1");
@@ -1193,6 +1205,7 @@ static void kit_carry_out(Kit* kit) {
 int kit_run(const KitAdapter* adapter) {
   static Kit kit;
   kit.adapter = adapter;
+  kit.stoppa = adapter->game != NULL && strcmp(adapter->game, "stoppa") == 0;
   fflush(stdout);
 #ifdef _WIN32
   _setmode(0, _O_BINARY);

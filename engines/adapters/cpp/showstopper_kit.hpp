@@ -273,50 +273,64 @@ struct Json {
 // The members of an object that is written: an observation, or a part of one.
 class Seen {
  public:
-  void raw(std::string_view key, std::string_view json) {
-    out_ += out_.empty() ? "" : ",";
-    out_ += quoted(key) + ":";
-    out_ += json;
-  }
-  void text(std::string_view key, std::string_view value) { raw(key, quoted(value)); }
-  void number(std::string_view key, long long value) { raw(key, std::to_string(value)); }
-  void texts(std::string_view key, const Names& values) { raw(key, list(values)); }
-  void cards(std::string_view key, const Names& names) { raw(key, list(names)); }
+  void raw(std::string_view key, std::string_view json) { begin(key).append(json); }
+  void text(std::string_view key, std::string_view value) { add_quoted(begin(key), value); }
+  void number(std::string_view key, long long value) { begin(key).append(std::to_string(value)); }
+  void texts(std::string_view key, const Names& values) { add_list(begin(key), values, add_name); }
+  void cards(std::string_view key, const Names& names) { texts(key, names); }
   void cards(std::string_view key, const std::vector<Names>& of_seats) {
-    std::string lists;
-    for (const Names& names : of_seats) lists += (lists.empty() ? "" : ",") + list(names);
-    raw(key, "[" + lists + "]");
+    add_list(begin(key), of_seats,
+             [](std::string& to, const Names& names) { add_list(to, names, add_name); });
   }
   template <class Numbers>
   void numbers(std::string_view key, const Numbers& values) {
-    std::string written;
-    for (const auto value : values) {
-      written += (written.empty() ? "" : ",") + std::to_string(value);
-    }
-    raw(key, "[" + written + "]");
+    add_list(begin(key), values,
+             [](std::string& to, auto value) { to.append(std::to_string(value)); });
   }
-  void object(std::string_view key, const Seen& members) { raw(key, "{" + members.out_ + "}"); }
+  void object(std::string_view key, const Seen& members) {
+    begin(key).append("{").append(members.out_).append("}");
+  }
   const std::string& members() const { return out_; }
 
-  // An empty name stands for a card that was not seen.
-  static std::string list(const Names& values) {
-    std::string written;
-    for (const std::string& value : values) {
-      written += written.empty() ? "" : ",";
-      written += value.empty() ? "null" : quoted(value);
-    }
-    return "[" + written + "]";
-  }
   static std::string quoted(std::string_view text) {
-    std::string written = "\"";
-    for (const char c : text) {
-      if (c == '"' || c == '\\') written += '\\';
-      written += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-    }
-    return written + '"';
+    std::string written;
+    add_quoted(written, text);
+    return written;
   }
 
  private:
+  // The key and its colon; what is appended is the value.
+  std::string& begin(std::string_view key) {
+    if (!out_.empty()) out_ += ',';
+    add_quoted(out_, key);
+    return out_.append(":");
+  }
+  template <class Values, class Add>
+  static void add_list(std::string& to, const Values& values, Add add) {
+    char before = '[';
+    for (const auto& value : values) {
+      to += std::exchange(before, ',');
+      add(to, value);
+    }
+    to.append(before == '[' ? "[]" : "]");
+  }
+  // An empty name stands for a card that was not seen.
+  static void add_name(std::string& to, const std::string& name) {
+    if (name.empty()) {
+      to.append("null");
+    } else {
+      add_quoted(to, name);
+    }
+  }
+  static void add_quoted(std::string& to, std::string_view text) {
+    to += '"';
+    for (const char c : text) {
+      if (c == '"' || c == '\\') to += '\\';
+      to += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    }
+    to += '"';
+  }
+
   std::string out_;
 };
 
@@ -341,6 +355,8 @@ inline std::vector<std::pair<int, int>> packets(std::string_view order, int play
 // What a round begins with. What a position has for each seat is 0 where it is not there.
 struct Setting {
   int players = 2, dealer = 0, carry = 0, pot = 0, to_move = 0;
+  int punto = -1, beccata = -1;  // stakes of Stoppa; -1 if none are given
+  bool last_round = false;
   bool is_position = false;
   std::vector<Names> hands, captured;
   Names table, stock;
@@ -362,6 +378,11 @@ struct Setting {
     carry = int(position.number_of("carry", from.number_of("carry", 0)));
     pot = int(position.number_of("pot", from.number_of("pot", 0)));
     purses = numbers_of(position.get("purses") != nullptr ? position : from, "purses");
+    if (const Json* stakes = from.get("stakes")) {
+      punto = int(stakes->number_of("punto", -1));
+      beccata = int(stakes->number_of("beccata", -1));
+    }
+    if (const Json* last = from.get("last_round")) last_round = last->value != 0;
     hands.resize(std::size_t(players));
     for (std::size_t seat = 0; seat < hands.size(); ++seat) {
       if (const Json* all = given.get("hands")) hands[seat] = all->at(seat).texts();
@@ -714,14 +735,14 @@ class Session {
   }
 
   // All answers of a round, in which `choose` gives the action after each; nothing ends it.
-  Names drive(Setting setting, const std::function<std::optional<std::string>()>& choose) {
+  using Choose = std::function<std::optional<std::string>(const std::string& shown)>;
+  Names drive(Setting setting, const Choose& choose) {
     Names answers;
     auto before = std::move(round_);
     const bool over = over_;
-    inner_ = [&](const std::string& body) {
-      answers.push_back(body);
-      last_ = body;
-      return choose();
+    inner_ = [&](std::string body) {
+      answers.push_back(std::move(body));
+      return choose(answers.back());
     };
     const auto restore = [&] {
       inner_ = nullptr;
@@ -770,7 +791,7 @@ class Session {
     const Json* list = request_.get("actions");
     const Names actions = list != nullptr ? list->texts() : Names();
     std::size_t next = 0;
-    const Names answers = drive(Setting(request_, order(seats())), [&]() {
+    const Names answers = drive(Setting(request_, order(seats())), [&](const std::string&) {
       return next < actions.size() ? std::optional(actions[next++]) : std::nullopt;
     });
     Seen seen;
@@ -807,21 +828,22 @@ class Session {
     Names actions;
     const Json begun = Json::read("{" + setting.members() + "}");
     const Names answers =
-        drive(Setting(begun, order(seats())), [&]() -> std::optional<std::string> {
-          if (legal_.empty()) return std::nullopt;
-          const Json seen = Json::read("{" + last_ + "}");
-          std::string action = legal_[draw(seed, legal_.size())];
-          if (const std::size_t range = action.find("..");
-              range != action.npos) {  // as `bet 5..90`
-            const std::size_t number = action.rfind(' ') + 1;
-            const int least = std::atoi(&action[number]),
-                      span = std::atoi(&action[range + 2]) - least;
-            const std::size_t more = draw(seed, std::size_t(std::min(20, span + 1)));
-            action = action.substr(0, number) + std::to_string(least + int(more));
-          }
-          actions.push_back(std::to_string(seen.number_of("to_move", 0)) + " " + action);
-          return actions.back();
-        });
+        drive(Setting(begun, order(seats())),
+              [&](const std::string& shown) -> std::optional<std::string> {
+                if (legal_.empty()) return std::nullopt;
+                const Json seen = Json::read("{" + shown + "}");
+                std::string action = legal_[draw(seed, legal_.size())];
+                if (const std::size_t range = action.find("..");
+                    range != action.npos) {  // as `bet 5..90`
+                  const std::size_t number = action.rfind(' ') + 1;
+                  const int least = std::atoi(&action[number]),
+                            span = std::atoi(&action[range + 2]) - least;
+                  const std::size_t more = draw(seed, std::size_t(std::min(20, span + 1)));
+                  action = action.substr(0, number) + std::to_string(least + int(more));
+                }
+                actions.push_back(std::to_string(seen.number_of("to_move", 0)) + " " + action);
+                return actions.back();
+              });
     Seen played;
     played.texts("actions", actions);
     played.raw("start", "{" + answers.front() + "}");
@@ -901,9 +923,8 @@ class Session {
   bool waiting_ = false;  // the request was read too early
   std::unique_ptr<Adapter> round_;
   Setting setting_;
-  bool over_ = false;                                                    // the loop has ended
-  std::function<std::optional<std::string>(const std::string&)> inner_;  // `round`, `self_play`
-  std::string last_;             // what was shown last of a `self_play`
+  bool over_ = false;                                             // the loop has ended
+  std::function<std::optional<std::string>(std::string)> inner_;  // `round`, `self_play`
   Names legal_, done_, script_;  // actions that the loop has taken, and is to take again
   std::pair<int, std::string> asked_;
   std::optional<std::string> refused_;

@@ -25,6 +25,11 @@
 const fs = require("fs");
 const util = require("util");
 
+if (Number.parseInt(process.versions.node, 10) < 18) {
+  console.error(`showstopper_kit: node ${process.versions.node} is too old; expected 18 or later`);
+  process.exit(1);
+}
+
 const GOSTOP = (
   "01B 01R 01J 01K 02A 02R 02J 02K 03B 03R 03J 03K 04A 04R 04J 04K 05A 05R 05J 05K " +
   "06A 06R 06J 06K 07A 07R 07J 07K 08B 08A 08J 08K 09A 09R 09J 09K 10A 10R 10J 10K " +

@@ -27,6 +27,10 @@ import random
 import sys
 import traceback
 
+if sys.version_info < (3, 8):
+    sys.exit("showstopper_kit: Python {}.{} is too old; expected 3.8 or later".format(
+        *sys.version_info))
+
 GOSTOP = tuple("""01B 01R 01J 01K 02A 02R 02J 02K 03B 03R 03J 03K 04A 04R 04J 04K 05A 05R 05J 05K
                   06A 06R 06J 06K 07A 07R 07J 07K 08B 08A 08J 08K 09A 09R 09J 09K 10A 10R 10J 10K
                   11B 11D 11J 11K 12B 12A 12R 12D""".split())

@@ -1,0 +1,1 @@
+../../../adapters/c/showstopper_kit.h

@@ -1,0 +1,1 @@
+../../../adapters/cpp/showstopper_kit.hpp
