@@ -15,6 +15,8 @@ import shutil
 import subprocess
 
 DATABASE = pathlib.Path("/var/lib/dpkg")
+# Links that Debian's alternatives keep, and that belong to no package.
+ALTERNATIVES = {"mawk": "/usr/bin/awk", "gcc": "/usr/bin/cc", "g++": "/usr/bin/c++"}
 # As in slim images: what only a reader needs.
 LEFT_OUT = ("/usr/share/doc/", "/usr/share/locale/", "/usr/share/info/", "/usr/share/man/")
 
@@ -109,9 +111,8 @@ class BareRoot:
         for path in list_file(name).read_text().splitlines():
             if path != "/." and not path.startswith(LEFT_OUT):
                 self.copy(path)
-        # `awk` belongs to no package: it is a link that Debian's alternatives keep.
-        if name == "mawk":
-            self.copy("/usr/bin/awk")
+        if name in ALTERNATIVES:
+            self.copy(ALTERNATIVES[name])
 
     def write_database(self, installed):
         folder = self.folder / DATABASE.relative_to("/")
