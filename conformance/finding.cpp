@@ -62,7 +62,7 @@ std::string_view sentence(Kind kind) {
     case Kind::crash: return "the engine broke down";
     case Kind::stuck: return "no action is offered though the round is not over";
     case Kind::timeout: return "no answer came";
-    case Kind::error: return "the engine reports an error";
+    case Kind::error: return "the engine answers with an error, or unreadably";
     case Kind::internal_error:
       return "a bug of this program, not of the engine: please report it with the round";
     case Kind::illegal_accepted: return "an action that the rules refuse was carried out";
@@ -99,7 +99,17 @@ std::string_view sentence(Kind kind) {
   std::abort();
 }
 
+namespace {
+
+// The engine failed, and `got` has its words.
+bool is_own_failure(const Finding& finding) {
+  return finding.key == "error" && finding.detail == finding.got;
+}
+
+}  // namespace
+
 std::string Finding::label() const {
+  if (is_own_failure(*this)) return events;
   return events.empty() || detail.empty() ? events + detail : events + "; " + detail;
 }
 
@@ -115,8 +125,12 @@ std::string to_text(const Finding& finding) {
   if (const std::string label = finding.label(); !label.empty()) {
     text += fmt::format(" ({})", label);
   }
-  if (!finding.key.empty()) text += fmt::format(": `{}`", finding.key);
-  if (finding.kind == Kind::internal_error) {
+  if (!finding.key.empty() && !is_own_failure(finding)) {
+    text += fmt::format(": `{}`", finding.key);
+  }
+  if (is_own_failure(finding)) {
+    text += ": " + finding.got;
+  } else if (finding.kind == Kind::internal_error) {
     text += fmt::format("{}: {}", finding.got.empty() ? "" : " under " + finding.got,
                         sentence(finding.kind));
   } else if (!finding.expected.empty() || !finding.got.empty()) {

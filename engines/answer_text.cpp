@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/answer_text.h"
 
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
 namespace showstopper::engines {
 
 std::string shown_text(std::string_view text) {
@@ -17,6 +22,40 @@ bool drop_byte_order_mark(std::string& line) {
   const bool marked = line.starts_with(kByteOrderMark);
   if (marked) line.erase(0, kByteOrderMark.size());
   return marked;
+}
+
+std::string why_not_json(std::string_view text) {
+  if (text.find('\0') != text.npos) return "UTF-16, expected UTF-8";
+  try {
+    [[maybe_unused]] const auto parsed = nlohmann::json::parse(text);
+  } catch (const nlohmann::json::parse_error& error) {
+    // A line that does not even begin as an object shows by itself that it is none.
+    constexpr std::size_t kBegun = 2, kShown = 12;
+    if (error.byte <= kBegun || error.byte > text.size()) return "not JSON";
+    const std::size_t at = error.byte - 1;
+    return fmt::format("not JSON at byte {}, `{}`", error.byte,
+                       shown_text(text.substr(at, kShown)));
+  }
+  return "not JSON";
+}
+
+std::string key_at(std::string_view json, std::size_t byte) {
+  std::vector<std::string_view> keys{{}};  // the latest of each object or list that is open
+  for (std::size_t at = 0; at < std::min(byte, json.size()); ++at) {
+    const char c = json[at];
+    if (c == '{' || c == '[') keys.emplace_back();
+    if ((c == '}' || c == ']') && keys.size() > 1) keys.pop_back();
+    if (c != '"') continue;
+    const std::size_t from = ++at;
+    while (at < json.size() && json[at] != '"') at += json[at] == '\\' ? 2 : 1;
+    if (at + 1 < json.size() && json[at + 1] == ':') keys.back() = json.substr(from, at - from);
+  }
+  std::string path;
+  for (const std::string_view key : keys) {
+    if (key.empty() || key == "start" || key == "after") continue;
+    path.append(path.empty() ? "" : ".").append(key);
+  }
+  return path;
 }
 
 }  // namespace showstopper::engines

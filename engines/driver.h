@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "conformance/basic/reference.h"
+#include "engines/answer_text.h"
 #include "engines/automatic.h"
 #include "engines/followed_choices.h"
 #include "engines/protocol.h"
@@ -93,6 +94,13 @@ class Driver {
     return step_by_step(plan, choose, std::move(recording));
   }
 
+  // Sends the request for a round that is played next in one exchange.
+  void ask_ahead(const Trace& plan) {
+    Recording recording = begun(plan);
+    for (const Move& move : plan.actions) recording.actions.push_back(to_text(move));
+    client_.ask_ahead("round", whole_round(recording));
+  }
+
   // A trace of the engine's own: it deals and plays by itself, under the rules of `stand_in`, a
   // round without actions that is recorded if the engine hands back no trace.
   Driven<G> self_play(const Trace& stand_in, std::uint64_t seed) {
@@ -112,7 +120,8 @@ class Driver {
     Trace trace;
     table::Diagnostics wrong;
     if (!reader_.read(driven.line, 1, "self_play", trace, wrong)) {
-      return no_self_play(stand_in, seed, "protocol", "its trace cannot be read: " + said(wrong));
+      return no_self_play(stand_in, seed, "protocol",
+                          "its trace cannot be read: " + said(driven.line, wrong));
     }
     const bool as_asked =
         *trace.rules->source == *stand_in.rules->source && trace.envelope.players == asked.players;
@@ -126,8 +135,13 @@ class Driver {
   }
 
  private:
-  static std::string said(const table::Diagnostics& wrong) {
-    return wrong.empty() ? "no reason given" : wrong.front().message;
+  // The first complaint about the line, with the key that it is about.
+  static std::string said(std::string_view line, const table::Diagnostics& wrong) {
+    if (wrong.empty()) return "no reason given";
+    const table::Diagnostic& first = wrong.front();
+    const std::string key = key_at(line, static_cast<std::size_t>(first.where.column));
+    const bool named = first.message.starts_with('`' + key + '`');
+    return key.empty() || named ? first.message : fmt::format("`{}`: {}", key, first.message);
   }
 
   Recording begun(const Trace& plan) const {
@@ -195,10 +209,11 @@ class Driver {
     const int actions = static_cast<int>(recording.actions.size());
     for (int i = -1; i < actions; ++i) {
       table::Diagnostics own;
-      if (reader_.read(recording.line_with_only(i), 1, "the engine's answer", trace, own)) continue;
-      return unreadable(std::move(recording), i, said(own));
+      const std::string line = recording.line_with_only(i);
+      if (reader_.read(line, 1, "the engine's answer", trace, own)) continue;
+      return unreadable(std::move(recording), i, said(line, own));
     }
-    return unreadable(std::move(recording), actions - 1, said(wrong));
+    return unreadable(std::move(recording), actions - 1, said(driven.line, wrong));
   }
 
   // The round up to the action whose observation cannot be read.
@@ -253,10 +268,13 @@ class Driver {
     }
   }
 
+  static std::string whole_round(const Recording& recording) {
+    return recording.beginning + ",\"actions\":" + list_of_actions(recording.actions);
+  }
+
   // `lost_` says so where the engine fell over on the way.
   Driven<G> in_one_exchange(Recording& recording) {
-    const Reply reply = client_.ask(
-        "round", recording.beginning + ",\"actions\":" + list_of_actions(recording.actions));
+    const Reply reply = client_.ask("round", whole_round(recording));
     const std::string kind = reply.error_kind();
     if (!reply.answered()) lost_ = {std::string(error_kind_of(reply.outcome)), reply.why};
     if (reply.answered() && !kind.empty() && kind != "unsupported") {

@@ -114,17 +114,27 @@ class EngineWorker {
     clauses_of_fixture_.clear();
   }
 
-  void play_generated(std::uint64_t seed, const RoundPlace& place) {
+  // `next`: the number of the round that follows. The engine plays it while this one is compared.
+  void play_generated(std::uint64_t seed, const RoundPlace& place,
+                      std::optional<std::uint64_t> next) {
     const std::string source = "round " + std::to_string(place.index);
     guard(place, source, [&] {
-      auto made = plans_.generated(rules_of(place.index), seed, place.index);
-      const bool can_set_up = client_->abilities().can_do("state");
       if (!driver_.automatic().empty()) {
+        auto made = plans_.generated(rules_of(place.index), seed, place.index);
         play_along(made, seed, place, source);
         return;
       }
-      const Trace plan = plans_.varied(made.plan, seed, place.index, can_set_up);
-      const int broken = play(plan, place, source);
+      const Trace plan = ahead_ && ahead_->first == place.index ? std::move(ahead_->second)
+                                                                : varied(seed, place.index);
+      ahead_.reset();
+      at_work_ = plan;
+      Driven<G> driven = driver_.play(plan);
+      if (next && driver_.takes_batches()) {
+        ahead_.emplace(*next, varied(seed, *next));
+        driver_.ask_ahead(ahead_->second);
+      }
+      const int broken = compare(std::move(driven), plan, place, source);
+      const bool can_set_up = client_->abilities().can_do("state");
       if (broken >= 0 && can_set_up) go_on_behind(plan, broken, place, source);
     });
   }
@@ -252,6 +262,12 @@ class EngineWorker {
     see(*failed, *failed, driven, round, place, source);
   }
 
+  Trace varied(std::uint64_t seed, std::uint64_t index) const {
+    const bool can_set_up = client_->abilities().can_do("state");
+    return plans_.varied(plans_.generated(rules_of(index), seed, index).plan, seed, index,
+                         can_set_up);
+  }
+
   // What stands for a round that did not come to be: a deal without actions.
   Trace unplayed(std::uint64_t index) const {
     Trace plan = plans_.generated(rules_of(index), 0, index).plan;
@@ -360,7 +376,8 @@ class EngineWorker {
   static bool shows_play(const Driven<G>& driven) {
     if (!driven.trace || driven.trace->actions.empty() || driven.trace->result) return true;
     const auto& after = driven.trace->after;
-    return std::any_of(after.begin(), after.end(), [](const auto& each) { return !each.empty(); });
+    return std::any_of(after.begin(), after.end(),
+                       [](const auto& each) { return !each.empty() && !each.failed(); });
   }
 
   // What comes after a difference is compared again from a position behind it.
@@ -394,6 +411,8 @@ class EngineWorker {
   Driver<G> driver_;
   Plans<G> plans_;
   const RulesBySeats& compiled_;
+  // The number and plan of the round that the engine was sent ahead of time.
+  std::optional<std::pair<std::uint64_t, Trace>> ahead_;
   std::optional<Trace> at_work_;                 // the plan of the round at hand
   std::map<std::string, SeenFault<G>> faults_;   // by group
   std::vector<std::string> clean_, failing_;     // recorded rounds

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <simdjson.h>
 
+#include "engines/answer_text.h"
+
 namespace showstopper::engines {
 namespace {
 
@@ -82,7 +84,7 @@ bool is_object(std::string_view text, std::string& why_not) {
   } else if (error == simdjson::NUMBER_ERROR) {
     why_not = "a number that is none, or lies beyond 64 bits";
   } else if (error != simdjson::SUCCESS) {
-    why_not = "no JSON";
+    why_not = why_not_json(text);
   } else if (!root.is_object()) {
     why_not = "JSON, but no object";
   } else {

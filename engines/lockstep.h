@@ -203,20 +203,18 @@ class Lockstep {
     stop_ = report_.interrupted || !report_.stopped.empty();
   }
 
-  // Calls use(worker, i) for each i below `count`, each worker the next one that is left.
-  void share(std::uint64_t count, const std::function<void(Worker&, std::uint64_t)>& use) {
+  // Calls use(worker, i, after) for each i below `count`; `after` is the worker's next one.
+  using Use = std::function<void(Worker&, std::uint64_t i, std::uint64_t after)>;
+  void share(std::uint64_t count, const Use& use) {
     std::atomic<std::uint64_t> next = 0;
     std::mutex looking;
+    const auto goes_on = [&](std::uint64_t i) {
+      const std::lock_guard lock(looking);
+      return i < count && go_on(i);
+    };
     const auto work = [&](Worker& worker) {
-      for (;;) {
-        const std::uint64_t i = next++;
-        if (i >= count) return;
-        {
-          const std::lock_guard lock(looking);
-          if (!go_on(i)) return;
-        }
-        use(worker, i);
-      }
+      std::uint64_t after = 0;
+      for (std::uint64_t i = next++; goes_on(i); i = after) use(worker, i, after = next++);
     };
     table::share_work(static_cast<int>(workers_.size()), [&](int i) { work(*workers_[i]); });
   }
@@ -234,7 +232,7 @@ class Lockstep {
       add(PhaseKind::directed, {job_.corpus / "directed" / std::string(G::kName)});
       for (const StoredRound& each : own_directed()) rounds.emplace_back(PhaseKind::directed, each);
     }
-    share(rounds.size(), [&](Worker& worker, std::uint64_t i) {
+    share(rounds.size(), [&](Worker& worker, std::uint64_t i, std::uint64_t) {
       const StoredRound& each = rounds[i].second;
       worker.play_line(each.text, {rounds[i].first, i}, each.where);
     });
@@ -261,8 +259,9 @@ class Lockstep {
   void play_generated(std::uint64_t from, std::uint64_t to) {
     constexpr double kGenerated = 0.9;
     if (report_.abilities.can_do("self_play")) play_until(job_.budget_seconds * kGenerated);
-    share(to > from ? to - from : 0, [&](Worker& worker, std::uint64_t i) {
-      worker.play_generated(job_.seed, {PhaseKind::generated, from + i});
+    share(to > from ? to - from : 0, [&](Worker& worker, std::uint64_t i, std::uint64_t after) {
+      worker.play_generated(job_.seed, {PhaseKind::generated, from + i},
+                            from + after < to ? std::optional(from + after) : std::nullopt);
     });
   }
 
@@ -277,7 +276,7 @@ class Lockstep {
     const bool alone = !report_.abilities.can_do("deal");
     if (alone) generated = job_.rounds > 0 ? job_.rounds * kShare : ~std::uint64_t{0};
     const std::uint64_t rounds = std::max(kLeast, generated / kShare);
-    share(rounds, [&](Worker& worker, std::uint64_t i) {
+    share(rounds, [&](Worker& worker, std::uint64_t i, std::uint64_t) {
       const std::uint64_t seed = job_.seed + i;
       worker.play_its_own(seed, {PhaseKind::self_play, i}, fmt::format("self-play {}", seed));
     });

@@ -66,12 +66,29 @@ void Client::stop_when(std::function<bool()> stop) {
   connection_->stop_when(stop_);
 }
 
+std::string Client::request_line(std::uint64_t id, std::string_view what,
+                                 std::string_view members) const {
+  return fmt::format("{{\"id\":{},\"do\":\"{}\"{}{}}}", id, what, members.empty() ? "" : ",",
+                     members);
+}
+
 Reply Client::exchange(std::string_view what, std::string_view members) {
   const std::uint64_t id = next_id_++;
   ++exchanges_;
-  Answer answer = connection_->exchange(
-      fmt::format("{{\"id\":{},\"do\":\"{}\"{}{}}}", id, what, members.empty() ? "" : ",", members),
-      what == "hello" ? start_seconds_ : seconds_);
+  return reply_to(id, connection_->exchange(request_line(id, what, members),
+                                            what == "hello" ? start_seconds_ : seconds_));
+}
+
+void Client::ask_ahead(std::string_view what, std::string_view members) {
+  if (ahead_ || !connection_->is_open()) return;
+  Sent sent{next_id_, std::string(what), std::string(members)};
+  if (!connection_->send(request_line(sent.id, what, members))) return;
+  ++next_id_;
+  ++exchanges_;
+  ahead_ = std::move(sent);
+}
+
+Reply Client::reply_to(std::uint64_t id, Answer answer) {
   drop_byte_order_mark(answer.text);
   Reply reply{answer.outcome,
               std::move(answer.why),
@@ -101,6 +118,11 @@ Reply Client::exchange(std::string_view what, std::string_view members) {
 Reply Client::ask(std::string_view what, std::string_view members) {
   interrupted_ = stop_ && stop_();
   if (interrupted_) return {Outcome::interrupted, "the run was interrupted", nullptr, {}};
+  if (const auto sent = std::exchange(ahead_, std::nullopt)) {
+    Reply reply = reply_to(sent->id, connection_->receive(seconds_));
+    if (!reply.answered()) lose();
+    if (interrupted_ || (sent->what == what && sent->members == members)) return reply;
+  }
   if (!connection_->is_open()) {
     Reply failed{Outcome::closed, "", nullptr, {}};
     if (!connection_->open(failed.why)) return failed;
@@ -117,6 +139,7 @@ Reply Client::ask(std::string_view what, std::string_view members) {
 
 void Client::lose() {
   given_up_ = interrupted_;
+  ahead_.reset();
   connection_->close(false);
 }
 
@@ -182,7 +205,12 @@ bool Client::read_abilities(const Reply& reply, std::string& why_not) {
   if (own.rules == "null") own.rules.clear();
   if (good && own.games.empty()) {
     good = false;
-    why_not = "its answer to `hello` names no `games`";
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : reply.members) keys.push_back('`' + shown_text(key) + '`');
+    why_not = fmt::format(
+        "its answer to `hello` has no `games`; beside `id` it has {}, expected `engine`, `games`, "
+        "`players`, `rules`",
+        keys.empty() ? "nothing" : fmt::format("{}", fmt::join(keys, ", ")));
   }
   if (good) abilities_ = std::move(own);
   return good;

@@ -77,6 +77,8 @@ class Client {
   // A question; `members` is JSON without braces, such as `"action":"0 play 03B"`, or empty. After
   // an engine was lost a new one is made ready first, which knows nothing of earlier questions.
   Reply ask(std::string_view what, std::string_view members);
+  // Sends a question whose answer the same `ask` takes later; another question drops the answer.
+  void ask_ahead(std::string_view what, std::string_view members);
   // Ends the engine; the next question starts another one.
   void lose();
   void bye();
@@ -87,7 +89,14 @@ class Client {
   std::string errors() const;
 
  private:
+  struct Sent {
+    std::uint64_t id = 0;
+    std::string what, members;
+  };
+
   Reply exchange(std::string_view what, std::string_view members);
+  std::string request_line(std::uint64_t id, std::string_view what, std::string_view members) const;
+  Reply reply_to(std::uint64_t id, Answer answer);
   bool read_abilities(const Reply& reply, std::string& why_not);
 
   Connect connect_;
@@ -99,6 +108,7 @@ class Client {
   bool not_found_ = false, interrupted_ = false;
   bool given_up_ = false;  // it was closed because a question was given up
   std::function<bool()> stop_;
+  std::optional<Sent> ahead_;
 };
 
 // A word for an outcome that is no answer: `timeout`, `crash` or `protocol`, the kinds of error in

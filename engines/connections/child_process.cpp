@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <dirent.h>
@@ -105,6 +106,7 @@ void never_wait(int file) { fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLO
 bool ChildProcess::start(const std::string& command, std::string& why_not) {
   static std::atomic<unsigned> count = 0;
   stop();
+  unsent_.clear();
   buffer_.clear();
   errors_.clear();
   searched_ = 0;
@@ -175,17 +177,21 @@ std::optional<ChildProcess::Got> ChildProcess::take_line(std::string& line) {
 
 ChildProcess::Got ChildProcess::exchange(std::string_view request, double seconds,
                                          std::string& line, const std::function<bool()>& stop) {
-  return transfer(std::string(request) + '\n', seconds, line, stop);
+  send(request);
+  return receive(seconds, line, stop);
+}
+
+void ChildProcess::send(std::string_view request) {
+  unsent_ = std::string(request) + '\n';
+  std::string_view rest = unsent_;
+  if (to_ >= 0) send_some(rest);
+  unsent_.erase(0, unsent_.size() - rest.size());
 }
 
 ChildProcess::Got ChildProcess::receive(double seconds, std::string& line,
                                         const std::function<bool()>& stop) {
-  return transfer("", seconds, line, stop);
-}
-
-// Sends the text, and waits for a line.
-ChildProcess::Got ChildProcess::transfer(std::string_view rest, double seconds, std::string& line,
-                                         const std::function<bool()>& stop) {
+  const std::string request = std::exchange(unsent_, "");
+  std::string_view rest = request;
   constexpr long kAWhile = 100, kLongest = 60'000;  // milliseconds, with `stop` and without
   const auto deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                            std::chrono::duration<double>(seconds));
@@ -269,9 +275,15 @@ void ChildProcess::close_pipes() {
 
 std::string ChildProcess::ending() const {
   if (status_ < 0) return "";
-  if (WIFEXITED(status_)) return fmt::format("exited with code {}", WEXITSTATUS(status_));
-  if (WIFSIGNALED(status_)) return fmt::format("was ended by signal {}", WTERMSIG(status_));
-  return "";
+  const auto by_signal = [](int signal) {
+    return fmt::format("was ended by signal {} ({})", signal, strsignal(signal));
+  };
+  if (WIFSIGNALED(status_)) return by_signal(WTERMSIG(status_));
+  if (!WIFEXITED(status_)) return "";
+  const int code = WEXITSTATUS(status_);
+  constexpr int kOfSignal = 128;  // the shell adds it when a signal ended its command
+  if (code > kOfSignal && code < kOfSignal + NSIG) return by_signal(code - kOfSignal);
+  return fmt::format("exited with code {}", code);
 }
 
 bool ChildProcess::not_found() const {

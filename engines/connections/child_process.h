@@ -48,7 +48,9 @@ class ChildProcess {
   // Not thread-safe.
   Got exchange(std::string_view request, double seconds, std::string& line,
                const std::function<bool()>& stop = nullptr);
-  // Waits for a line without sending one.
+  // The two halves: sends as much of the line as is taken at once, and waits for a line while it
+  // sends the rest.
+  void send(std::string_view request);
   Got receive(double seconds, std::string& line, const std::function<bool()>& stop = nullptr);
   // Closes its standard input: there are no more requests.
   void close_input();
@@ -68,8 +70,6 @@ class ChildProcess {
  private:
   using Clock = std::chrono::steady_clock;
 
-  Got transfer(std::string_view rest, double seconds, std::string& line,
-               const std::function<bool()>& stop);
   bool send_some(std::string_view& rest);
   bool receive_some();
   void drain_errors();
@@ -81,7 +81,7 @@ class ChildProcess {
   Keeper keeper_;
   int to_ = -1, from_ = -1, errors_from_ = -1;
   std::string mark_;  // `NAME=value` in the environment of the process and its descendants
-  std::string buffer_, errors_;
+  std::string unsent_, buffer_, errors_;
   std::size_t searched_ = 0;  // bytes of the buffer without an end of line
   bool half_line_ = false;
   int status_ = -1;  // as of waitpid, once it has ended

@@ -36,6 +36,9 @@ class Connection {
   virtual bool open(std::string& why_not) = 0;
   virtual bool is_open() const = 0;
   virtual Answer exchange(std::string_view request, double seconds) = 0;
+  // The same in two steps, so that the engine is at work in between. False: it cannot be done.
+  virtual bool send(std::string_view /*request*/) { return false; }
+  virtual Answer receive(double seconds) { return exchange("", seconds); }
   // Asked while an answer is awaited: whether to wait no longer.
   virtual void stop_when(std::function<bool()> /*stop*/) {}
   // Ends the engine, with everything that it has left running. `polite`: it was told goodbye.

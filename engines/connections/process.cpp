@@ -17,8 +17,16 @@ class ProcessConnection final : public Connection {
   bool is_open() const override { return process_.running(); }
 
   Answer exchange(std::string_view request, double seconds) override {
+    process_.send(request);
+    return receive(seconds);
+  }
+  bool send(std::string_view request) override {
+    process_.send(request);
+    return true;
+  }
+  Answer receive(double seconds) override {
     Answer answer;
-    switch (process_.exchange(request, seconds, answer.text, stop_)) {
+    switch (process_.receive(seconds, answer.text, stop_)) {
       case ChildProcess::Got::line: return answer;
       case ChildProcess::Got::timeout:
         return {Outcome::timeout, "", fmt::format("no answer within {:g} s", seconds)};

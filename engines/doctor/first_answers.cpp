@@ -40,11 +40,12 @@ std::string no_answer(const std::string& line, json& answer) {
     if (why.find("invalid UTF-8") != why.npos || why.find("ill-formed UTF-8") != why.npos) {
       return "the answer is not UTF-8: " + shown(line);
     }
+    if (line.find('\0') != line.npos) return "the answer is " + why_not_json(line);
     const bool opened = line.starts_with('{') || line.starts_with('[');
     if (opened && why.find("unexpected end of input") != why.npos) {
       return "the answer is broken over several lines, and an answer is one line: " + shown(line);
     }
-    if (opened) return "the answer is not JSON: " + shown(line);
+    if (opened) return fmt::format("the answer is {}: {}", why_not_json(line), shown(line));
     return "a line that is not an answer is printed on standard output: " + shown(line) +
            "; print it on standard error";
   }

@@ -2,6 +2,7 @@
 #include "engines/doctor/hints.h"
 
 #include <algorithm>
+#include <span>
 
 #include "engines/divergence.h"
 
@@ -12,6 +13,15 @@ struct HintOf {
   std::string_view key;        // of the observation, without a seat
   std::string_view decisions;  // in which it holds; empty: in all
   std::string_view text;
+};
+
+// Of a deal or position that was just begun.
+constexpr HintOf kHintsAtTheBeginning[] = {
+    {"to_move", "",
+     "`dealer` of the request decides who begins; seats are counted from 0, in the order of play"},
+    {"stock", "", "the first card of the request's `stock` is turned first"},
+    {"stock_left", "",
+     "the cards are those of the request's `deal`: an engine that shuffles takes them as its deck"},
 };
 
 constexpr HintOf kHints[] = {
@@ -53,6 +63,16 @@ bool among(std::string_view words, std::string_view word) {
   return false;
 }
 
+std::string_view hint_among(std::span<const HintOf> hints, std::string_view key,
+                            std::string_view decision) {
+  for (const HintOf& hint : hints) {
+    if (hint.key == key && (hint.decisions.empty() || among(hint.decisions, decision))) {
+      return hint.text;
+    }
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string_view hint_for(const conformance::Finding& finding, std::string_view decision) {
@@ -62,14 +82,18 @@ std::string_view hint_for(const conformance::Finding& finding, std::string_view 
     return "refuse it with an `error` of kind `illegal`, and change nothing";
   }
   if (finding.kind == Kind::legal_refused) return "only illegal actions are refused";
+  if (finding.kind == Kind::error && finding.got.find("is not a key of") != finding.got.npos) {
+    return "the keys of an observation are beside `id`, such as `decision`, `to_move`, `hands`";
+  }
   // Of a card the place where it is shown stands for the key.
   const std::string shown_at = finding.got.substr(0, finding.got.find('['));
   for (const std::string& key : {field_of(finding), shown_at}) {
-    for (const HintOf& hint : kHints) {
-      if (hint.key == key && (hint.decisions.empty() || among(hint.decisions, decision))) {
-        return hint.text;
+    if (finding.action < 0) {
+      if (const auto text = hint_among(kHintsAtTheBeginning, key, decision); !text.empty()) {
+        return text;
       }
     }
+    if (const auto text = hint_among(kHints, key, decision); !text.empty()) return text;
   }
   return "";
 }

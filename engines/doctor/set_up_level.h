@@ -82,6 +82,13 @@ void examine_set_up(Bedside<G>& at, Level& level) {
     level.says.push_back(fmt::format("{} positions are shown as they were given", taken));
     if (level.result == Result::fail) return;
   }
+  if (worker->driver().shown().empty()) {
+    level.fail(
+        "nothing is shown: an answer to `new` or `apply` has the keys of an observation, such as "
+        "`decision`, `to_move`, `hands`, `table`");
+    level.last = true;
+    return;
+  }
   const bool lists = worker->driver().shown().contains("legal");
   if (own.can_do("legal") && !lists) {
     level.fail("`can` lists `legal`, and no observation has `legal`");

@@ -22,7 +22,8 @@ LEVELS = ["process", "hello", "set-up", "play", "choices", "robustness"]
 AT_ONCE = 2     # processes
 SECONDS = 60    # that the doctor waits for an answer, however busy the machine is
 # Shorter if no answer comes at all; long enough for a first one that is sought.
-IMPATIENT = {"never_answers": 1, "not_flushed": 4, "no_line_end": 4, "hangs_at_second": 4}
+IMPATIENT = {"never_answers": 1, "loops": 4, "not_flushed": 4, "no_line_end": 4,
+             "hangs_at_second": 4}
 
 # By mistake: the level that fails, and what the doctor says. None: it is no mistake. Of a way of
 # writing that is compared all the same the level passes.
@@ -50,6 +51,17 @@ MISTAKES = {
     "many_lines": ("hello", "the answer is broken over several lines, and an answer is one line"),
     "single_quotes": ("hello", "the answer is not JSON: `{'id': 1, 'engine': 'beginner'"),
     "latin_1": ("hello", "the answer is not UTF-8"),
+    "utf_16": ("hello", "the answer is UTF-16, expected UTF-8"),
+    "trailing_comma": ("hello", "the answer is not JSON at byte "),
+    "log_prefix": ("hello", "a line that is not an answer is printed on standard output: `INFO: "),
+    "dots": ("hello", "a line that is not an answer is printed on standard output: `.{"),
+    "json_rpc": ("hello", "its answer to `hello` has no `games`; beside `id` it has `jsonrpc`, "
+                          "`result`"),
+    "hello_inside": ("hello", "beside `id` it has `hello`, expected `engine`, `games`"),
+    "ends_after_hello": ("hello", "it exited with code 0 after its first answer"),
+    "can_as_an_object": ("hello", "`can` in its answer to `hello` is not a list of texts"),
+    "rules_as_a_file": ("hello", "a name is like `game/variant`"),
+    "game_capitalised": ("hello", "did you mean `gostop`?"),
     "unknown_game": ("hello", "it declares `hanafuda`"),
     "players_as_texts": ("hello", "`players` in its answer to `hello` is not a list of numbers"),
     "other_words": ("hello", "unknown word `deals` in `can` of the answer to `hello`; did you mean "
@@ -73,6 +85,22 @@ MISTAKES = {
     "legal_with_seats": ("set-up", "its answer cannot be read: "),
     "legal_too_many": ("set-up", "`legal` lists each action of the seat that is asked"),
     "huge": ("set-up", "an answer over 1048576 bytes"),
+    "small_letters": ("set-up", "before the first action: error: its answer cannot be read: "
+                                "`table`: `01k` is not a card"),
+    "cards_as_numbers": ("set-up", "`table`: `3` must be a card"),
+    "captured_by_kind": ("set-up", "`captured`: `{...` must be a list"),
+    "hands_as_counts": ("set-up", "`hands`: `10` must be a list"),
+    "floats": ("set-up", "`points`: `0.0` must be a whole number"),
+    "seat_as_text": ("set-up", '`to_move`: `"0"` must be a whole number'),
+    "not_a_number": ("set-up", "the answer is not JSON at byte "),
+    "camel_case": ("set-up", "the keys of an observation are beside `id`, such as `decision`, "
+                             "`to_move`"),
+    "wrapped": ("set-up", "the keys of an observation are beside `id`"),
+    "only_ok": ("set-up", "`ok` is not a key of an observation"),
+    "nothing": ("set-up", "nothing is shown: an answer to `new` or `apply` has the keys"),
+    "legal_as_cards": ("set-up", "`legal`: `04R` is not an action"),
+    "dealer_ignored": ("set-up", "`dealer` of the request decides who begins"),
+    "stock_reversed": ("set-up", "the first card of the request's `stock` is turned first"),
     # play
     "months_as_numbers": ("play", "its answer cannot be read: "),
     "months_as_a_list": ("set-up", "its answer cannot be read: "),
@@ -87,6 +115,11 @@ MISTAKES = {
     "winner_alone_is_paid": ("play", "`payments` are signed, with the instant ones, and sum to "
                                      "zero"),
     "factor_as_carry": ("play", "`next_carry` is a number of rounds, not a factor"),
+    "payments_by_name": ("play", "error: its answer cannot be read: `result.payments`: `{...` "
+                                 "must be a list"),
+    "unknown_decision": ("play", "`go_or_stop` is not a decision"),
+    "dies_at_second_round": ("play", "crash: it was ended by signal 6 (Aborted)"),
+    "loops": ("play", "timeout: no answer within 4 s"),
     # choices
     "takes_by_itself": ("choices", "it takes choices by itself that `auto` does not declare: "
                                    "`take_flip`"),
@@ -112,6 +145,11 @@ MISTAKES = {
     "slow_start": None,
     "floods_errors": None,
     "undeclared_legal": None,
+    "hidden_hands": None,
+    "nobody_to_move": None,
+    "answers_bye": None,
+    "stays": None,
+    "ends_with_an_error": None,
 }
 NOTES = {"in_play_apart": ("play", "cards in play are listed nowhere while a table card is "
                                    "chosen; they belong in `table` or `pending`")}

@@ -33,7 +33,7 @@ const Hostility kHostilities[] = {
     {"half_line_hang", Kind::timeout, "no answer within"},
     {"wrong_id", Kind::error, "`id` is 100"},
     {"no_id", Kind::error, "has no `id`"},
-    {"no_json", Kind::error, "no JSON: `I do not speak JSON ?[31m`"},
+    {"no_json", Kind::error, "not JSON: `I do not speak JSON ?[31m`"},
     {"no_object", Kind::error, "no object"},
     {"deep", Kind::error, "nested deeper than 64"},
     {"big_number", Kind::error, "beyond 64 bits"},
@@ -176,7 +176,7 @@ TEST(FakeEngine, ThatCannotPlayByItselfIsFoundAndFoundAgain) {
        {Bad{"start_error", Kind::crash, "no such card"},
         Bad{"exit", Kind::crash, "exited with code 3"},
         Bad{"no_trace", Kind::error, "cannot be read"}, Bad{"empty", Kind::error, "cannot be read"},
-        Bad{"no_json", Kind::error, "no JSON"}}) {
+        Bad{"no_json", Kind::error, "not JSON"}}) {
     EngineJob job = job_for(fake_engine(std::string(bad.how) + " 1 self_play"));
     job.shrink_seconds = 1;
     job.findings_folder = testing::TempDir() + "/self-play-" + bad.how;

@@ -25,7 +25,7 @@ TEST(JsonMembers, OfNoObjectAreNone) {
   EXPECT_FALSE(members_of("[]", why_not));
   EXPECT_EQ(why_not, "JSON, but no object");
   EXPECT_FALSE(members_of("{\"a\":1", why_not));
-  EXPECT_EQ(why_not, "no JSON");
+  EXPECT_EQ(why_not, "not JSON");
   EXPECT_FALSE(members_of("", why_not));
   EXPECT_TRUE(members_of("{}", why_not)->empty());
 }

@@ -109,7 +109,7 @@ std::optional<std::int64_t> JsonLine::integer(JsonValue& value, std::int64_t low
     complain(at, fmt::format("`{}` must lie in [{}, {}]", n, low, high));
     return std::nullopt;
   }
-  const std::string written = words(at);
+  const std::string written = *at == '"' ? '"' + words(at) + '"' : words(at);
   const std::size_t digits = written.rfind('-', 0) == 0 ? 1 : 0;
   const bool whole = *at != '"' && written.size() > digits &&
                      written.find_first_not_of("0123456789", digits) == std::string::npos;

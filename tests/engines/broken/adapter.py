@@ -15,6 +15,7 @@ import time
 
 sys.path.insert(1, str(pathlib.Path(__file__).resolve().parents[3] / "engines/examples/python"))
 
+import engine  # noqa: E402
 import matgo  # noqa: E402
 
 MISTAKE = sys.argv[1] if len(sys.argv) > 1 else ""
@@ -46,27 +47,20 @@ def declared():
         "no_jokers": {"rules": {"extends": "gostop/matgo", "set": {"deck.jokers": [2, 2]}}},
         "cannot_deal": {"can": ["deal", "state", "legal"]},
         "undeclared_legal": {"can": ["deal"]},
+        "can_as_an_object": {"can": {"deal": True, "legal": True}},
+        "game_capitalised": {"games": ["GoStop"]},
+        "rules_as_a_file": {"rules": "matgo.toml"},
     }
     return {**hello, **changes.get(MISTAKE, {})}
 
 
 def observe(game):
-    seen = {
-        "decision": game.decision,
-        "legal": game.legal(),
-        "hands": [matgo.ordered(player.hand) for player in game.players],
-        "table": matgo.ordered(game.table),
-        "stacks": {f"{month:02}": owner for month, owner in game.stacks.items()},
-        "captured": [matgo.ordered(player.captured) for player in game.players],
-        "stock_left": len(game.stock),
-        "points": [player.points() for player in game.players],
-        "credits": [player.credits for player in game.players],
-        "go_counts": [player.goes for player in game.players],
-    }
-    if game.result:
-        seen["result"] = dict(game.result)
-    else:
-        seen["to_move"] = game.to_move
+    """The observation of the example, with the mistake."""
+    example = engine.Adapter()
+    example.game = game
+    seen = example.observe()
+    if "result" in seen:
+        seen["result"] = dict(seen["result"])
     return with_mistake(game, seen)
 
 
@@ -106,6 +100,46 @@ def with_mistake(game, seen):
         seen["result"]["next_carry"] = max(1, 2 * game.result["next_carry"])
     if has("huge"):
         seen["log"] = "x" * (1 << 21)
+    return renamed(seen)
+
+
+def renamed(seen):
+    """Keys and values in forms of another program."""
+    if has("small_letters"):
+        seen["table"] = [card.lower() for card in seen["table"]]
+    if has("cards_as_numbers"):
+        seen["table"] = [matgo.DECK.index(card) for card in seen["table"]]
+    if has("captured_by_kind"):
+        seen["captured"] = [{"junk": cards} for cards in seen["captured"]]
+    if has("hands_as_counts"):
+        seen["hands"] = [len(hand) for hand in seen["hands"]]
+    if has("hidden_hands"):
+        seen["hands"] = [hand if seat == seen.get("to_move") else None
+                         for seat, hand in enumerate(seen["hands"])]
+    if has("floats"):
+        seen["points"] = [float(points) for points in seen["points"]]
+    if has("seat_as_text") and "to_move" in seen:
+        seen["to_move"] = str(seen["to_move"])
+    if has("nobody_to_move"):
+        seen.setdefault("to_move", None)
+        seen.setdefault("result", None)
+    if has("camel_case"):
+        seen["toMove"] = seen.pop("to_move", None)
+        seen["stockLeft"] = seen.pop("stock_left")
+    if has("legal_as_cards"):
+        seen["legal"] = [action.split(" ")[-1] for action in seen["legal"]]
+    if has("payments_by_name") and "result" in seen:
+        seen["result"]["payments"] = dict(zip("ab", seen["result"]["payments"]))
+    if has("unknown_decision") and seen["decision"] == "go_stop":
+        seen["decision"] = "go_or_stop"
+    if has("not_a_number"):
+        seen["rating"] = float("nan")
+    if has("wrapped"):
+        seen = {"state": seen}
+    if has("only_ok"):
+        seen = {"ok": True}
+    if has("nothing"):
+        seen = {}
     return seen
 
 
@@ -127,12 +161,20 @@ class Table:
                                 ["pibak_six"] if has("other_rules") else [])
         for player, captured in zip(self.game.players, self.last_captured):
             player.captured = set(captured)
+        if has("dealer_ignored"):
+            self.game = matgo.Round(0, 0, deal["hands"], deal["table"], deal["stock"], [])
+        if has("stock_reversed"):
+            self.game = matgo.Round(request.get("dealer", 0), request.get("carry", 0),
+                                    deal["hands"], deal["table"], deal["stock"][::-1], [])
         self.game.open()
         return self.settled()
 
     def apply(self, action):
         seat, _, rest = action.partition(" ")
         game = self.game
+        if has("loops") and rest.startswith("go"):
+            while True:
+                pass
         if has("crash") and rest.startswith("bomb"):
             raise KeyError("bomb")
         if has("wrong_refusal") and rest not in game.legal():
@@ -180,7 +222,7 @@ def equal(legal):
 def answer_to(table, request):
     do = request["do"]
     if do == "hello":
-        return declared()
+        return {"hello": declared()} if has("hello_inside") else declared()
     if do == "new":
         return table.new(request)
     if do == "apply" and table.game:
@@ -203,6 +245,17 @@ def write(answer, number):
         MISTAKE, number)
     body = {**({} if has("no_id") else {"id": request_id}), **answer}
     text = json.dumps([body] if has("list") else body, indent=2 if has("many_lines") else None)
+    if has("trailing_comma"):
+        text = text[:-1] + ",}"
+    if has("json_rpc"):
+        text = json.dumps({"jsonrpc": "2.0", "id": number, "result": answer})
+    if has("log_prefix"):
+        text = "INFO: " + text
+    if has("utf_16"):
+        sys.stdout.buffer.write((text + "\n").encode("utf-16"))
+        return sys.stdout.buffer.flush()
+    if has("dots"):
+        sys.stdout.write(".")
     if has("single_quotes"):
         text = str(body)
     if has("latin_1"):
@@ -240,6 +293,8 @@ def main():
         request = json.loads(line)
         requests += 1
         if request["do"] == "bye":
+            if has("answers_bye"):
+                write({"ok": True}, request["id"])
             return
         if has("hangs_at_second") and requests == 2:
             time.sleep(60)
@@ -256,8 +311,16 @@ def main():
         rounds += bool(over)
         if over and has("one_round"):
             return
+        if over and has("dies_at_second_round") and rounds == 2:
+            os.abort()
+        if has("ends_after_hello"):
+            return
         table.game = None if over and has("forgets_the_end") else table.game
 
 
 if __name__ == "__main__":
     main()
+    if has("stays"):
+        time.sleep(60)
+    if has("ends_with_an_error"):
+        sys.exit(3)
