@@ -93,7 +93,7 @@ bool collects(const rules::Row& row) {
   return effect(row) == gostop::Effect::collect || effect(row) == gostop::Effect::collect_minimum;
 }
 
-bool wins(const rules::Row& row) {
+bool row_wins(const rules::Row& row) {
   return effect(row) == gostop::Effect::win || effect(row) == gostop::Effect::win_minimum;
 }
 
@@ -119,7 +119,7 @@ bool leaves_out(const RuleSet& rules, int players) {
 bool only_stops_win(const RuleSet& rules) {
   return is(rules, "hand_quad.effect"_key, gostop::HandQuad::none) &&
          !is(rules, "table_quad.effect"_key, gostop::TableQuad::dealer_wins) &&
-         !is_true(rules, "concede.allowed"_key) && !any_event(rules, wins) &&
+         !is_true(rules, "concede.allowed"_key) && !any_event(rules, row_wins) &&
          is(rules, "exhaustion.result"_key, gostop::Exhaustion::draw);
 }
 
@@ -181,7 +181,7 @@ constexpr Dependency kDependencies[] = {
        const auto of = [&](auto test) {
          return any_event(rules, [&](const rules::Row& row) { return of_ppuk(row) && test(row); });
        };
-       const bool win = of([](const rules::Row& row) { return wins(row); });
+       const bool win = of([](const rules::Row& row) { return row_wins(row); });
        const bool collect = of([](const rules::Row& row) { return collects(row); });
        return !no_ppuks(rules) && !(win && collect);
      },
@@ -189,7 +189,7 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("three_ppuk.makes_dealer"_key), {"three_ppuk.effect"_key, kNo},
      [](const RuleSet& rules) {
        return !no_ppuks(rules) && !any_event(rules, [](const rules::Row& row) {
-         return of_ppuk(row) && wins(row);
+         return of_ppuk(row) && row_wins(row);
        });
      },
      "no ppuk wins the round"},
