@@ -2,6 +2,11 @@
 //
 // What the sources, or two keys, say of one thing in two ways.
 #include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -53,28 +58,46 @@ void find_cards_beyond_the_trio(Subject& subject) {
   subject.add(std::move(finding));
 }
 
-// At the stakes of the rules.
+// A limit of first bets, at the stakes of the rules; nothing where it is none.
+std::optional<int> limit_of(const stoppa::Rules& rules, int key) {
+  if (key == "bet.open_max"_key) {
+    switch (rules.bet_open_max.word) {
+      case stoppa::OpenMax::none: return std::nullopt;
+      case stoppa::OpenMax::number: return rules.bet_open_max.number;
+      case stoppa::OpenMax::punto: return rules.ante_punto;
+    }
+  }
+  switch (rules.bet_cap.word) {
+    case stoppa::BetCap::smallest_in:
+    case stoppa::BetCap::smallest_of_all: return std::nullopt;
+    case stoppa::BetCap::number: return rules.bet_cap.number;
+    case stoppa::BetCap::punto: return rules.ante_punto;
+  }
+  std::abort();
+}
+
 void find_bets_that_nobody_may_make(Subject& subject) {
-  constexpr int kMin = "bet.open_min"_key, kMax = "bet.open_max"_key;
+  constexpr int kMin = "bet.open_min"_key;
   if (subject.tables().empty()) return;
   const stoppa::Rules& rules = subject.tables().front().rules;
   const int least = rules.bet_open_min.word == stoppa::OpenMin::beccata ? rules.ante_beccata
                                                                         : rules.bet_open_min.number;
-  const auto most_word = rules.bet_open_max.word;
-  if (most_word == stoppa::OpenMax::none) return;
-  const int most =
-      most_word == stoppa::OpenMax::punto ? rules.ante_punto : rules.bet_open_max.number;
-  if (least <= most) return;
-  Finding finding;
-  finding.severity = Severity::error;
-  finding.sentence = fmt::format(
-      "nobody may ever bet: a first bet has {} chips at least and {} at most", least, most);
-  finding.involved.push_back(subject.key(kMin));
-  finding.involved.push_back(subject.key(kMax));
-  finding.proof = "the limits of the rules";
-  finding.repair = "raise the one or lower the other";
-  finding.edits = subject.with(kMax, "\"none\"");
-  subject.add(std::move(finding));
+  constexpr std::pair<int, std::string_view> kLimits[] = {{"bet.open_max"_key, "\"none\""},
+                                                          {"bet.cap"_key, "\"smallest_in\""}};
+  for (const auto& [key, without] : kLimits) {
+    const std::optional<int> most = limit_of(rules, key);
+    if (!most || least <= *most) continue;
+    Finding finding;
+    finding.severity = Severity::error;
+    finding.sentence = fmt::format(
+        "nobody may ever bet: a first bet has {} chips at least and {} at most", least, *most);
+    finding.involved.push_back(subject.key(kMin));
+    finding.involved.push_back(subject.key(key));
+    finding.proof = "the limits of the rules";
+    finding.repair = "raise the one or lower the other";
+    finding.edits = subject.with(key, std::string(without));
+    return subject.add(std::move(finding));
+  }
 }
 
 }  // namespace

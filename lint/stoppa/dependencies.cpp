@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lint/stoppa/dependencies.h"
 
+#include <algorithm>
+#include <string>
+
 #include "model/stoppa/parameter_table.h"
+#include "model/stoppa/rules.h"
 
 namespace showstopper::lint::stoppa_rules {
 namespace {
@@ -15,6 +19,13 @@ bool is(const RuleSet& rules, int key, Word word) {
 }
 
 bool no_misera(const RuleSet& rules) { return is(rules, "pre.misera"_key, stoppa::PreStake::off); }
+
+bool lays_quads(const RuleSet& rules) {
+  const rules::Datum& words = rules.value("shed.multi"_key);
+  return std::any_of(words.begin(), words.end(), [](const rules::Item& word) {
+    return word.form == static_cast<int>(stoppa::Multi::quad);
+  });
+}
 
 int kinds_of_declaration(const RuleSet& rules) {
   return (is(rules, "pre.four_kings"_key, stoppa::PreStake::off) ? 0 : 1) +
@@ -38,6 +49,30 @@ constexpr Dependency kDependencies[] = {
        return is(rules, "shed.must_play"_key, stoppa::MustPlay::always);
      },
      "`shed.must_play = true`, so that somebody continues as long as a card of the rank is held"},
+    {idle_keys("shed.ace_by"_key), {"shed.ace_on_ace"_key, kNo},
+     [](const RuleSet& rules) { return rules.form("shed.ace_on_ace"_key) == 0; },
+     "`shed.ace_on_ace = false`"},
+    {idle_keys("shed.aces_must"_key), {"shed.must_play"_key, kNo},
+     [](const RuleSet& rules) {
+       return is(rules, "shed.must_play"_key, stoppa::MustPlay::optional);
+     },
+     "`shed.must_play = \"optional\"`, so that no lay is compulsory"},
+    {idle_keys("shed.aces_must"_key), {"shed.ace_on_ace"_key, "shed.three_aces_escape"_key},
+     [](const RuleSet& rules) {
+       return is(rules, "shed.must_play"_key, stoppa::MustPlay::always) &&
+              rules.form("shed.ace_on_ace"_key) == 0 &&
+              is(rules, "shed.three_aces_escape"_key, stoppa::Escape::off);
+     },
+     "aces are neither laid on an ace nor thrown out of sequence"},
+    {idle_keys("shed.quad_means"_key), {"shed.multi"_key, kNo},
+     [](const RuleSet& rules) { return !lays_quads(rules); },
+     "`shed.multi` has no `quad`"},
+    {idle_keys("shed.quad_means"_key), {kNo, kNo},
+     [](const RuleSet& rules) {
+       std::string why_not;
+       return lays_quads(rules) && !rules.is_for(stoppa::kMinPlayers, why_not);
+     },
+     "`players` leaves out three players, the only ones with three Kings"},
     {idle_keys("pre.several_misera"_key), {"pre.misera"_key, kNo}, no_misera,
      "`pre.misera = \"off\"`"},
     {idle_keys("pre.order"_key), {"pre.four_kings"_key, "pre.misera"_key},

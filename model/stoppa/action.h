@@ -81,7 +81,7 @@ std::string_view sentence(Refusal refusal);
 struct Legal {
   CardSet singles;                          // each may be laid alone
   CardSet aces;                             // two or more that may be laid together, or none
-  CardSet quad;                             // all four of the required rank, or none
+  CardSet quad;                             // all cards of the required rank, or none
   std::uint8_t declarations = 0;            // bit Declaration
   std::uint8_t plain = 0;                   // bit ActionKind, for verbs without argument
   ActionKind chips_verb = ActionKind::bet;  // bet or raise

@@ -75,10 +75,22 @@ Chips highest_bet(const State& state) {
   return high;
 }
 
+Chips betting_cap(const Rules& rules, const State& state) {
+  switch (rules.bet_cap.word) {
+    case BetCap::smallest_in:
+    case BetCap::smallest_of_all: return kNoLimit;
+    case BetCap::number: return rules.bet_cap.number;
+    case BetCap::punto: return state.punto;
+  }
+  std::abort();
+}
+
 Chips highest_allowed(const Rules& rules, const State& state) {
   const unsigned no_seat = ~0u << state.players;
-  const unsigned out = state.folded | (rules.bet_reenter_after_pass ? 0u : state.passed) | no_seat;
-  Chips least = kNoLimit;
+  unsigned out = state.folded | (rules.bet_reenter_after_pass ? 0u : state.passed);
+  if (rules.bet_cap.word == BetCap::smallest_of_all) out = 0;
+  out |= no_seat;
+  Chips least = betting_cap(rules, state);
   for (Seat seat = 0; seat < kMaxPlayers; ++seat) {  // all alike: no branch for each
     const Chips most = (out >> seat & 1) != 0 ? kNoLimit : state.purse(seat) + state.bet(seat);
     least = std::min(least, most);

@@ -35,6 +35,7 @@ Refusal why_no_bet(const Rules& rules, const State& state, const Legal& legal, A
       legal.amounts() == 0) {
     return Refusal::too_few_of_suit;
   }
+  if (action.chips > betting_cap(rules, state)) return Refusal::above_limit;
   if (action.chips > highest_allowed(rules, state)) return Refusal::above_purse;
   if (action.kind == ActionKind::raise && action.chips > highest_bet(state)) {
     return Refusal::no_raise_left;

@@ -53,7 +53,7 @@ constexpr std::array<Wording, kEventTypes> kWordings = {{
     {"continued", "a sequence is continued"},
     {"aces_together", "several aces are laid at once"},
     {"ace_on_ace", "aces are laid on another seat's ace"},
-    {"quad", "all four cards of the required rank are laid at once"},
+    {"quad", "all cards of the required rank are laid at once"},
     {"escape", "aces are laid out of sequence"},
     {"skipped_rank", "ranks that nobody holds are skipped"},
     {"closed", "a King closes the sequence"},

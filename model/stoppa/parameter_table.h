@@ -57,6 +57,10 @@ inline constexpr Parameter kParameters[] = {
      "Fewest chips of a first bet; one beccata by some accounts."},
     {"bet.open_max", one(kOpenMax), "\"none\"", "ST-014",
      "Most chips of a first bet; the punto by some accounts. It does not bind raises."},
+    {"bet.cap", one(kBetCap), "\"smallest_in\"", "ST-014, ST-015",
+     "Most chips that one seat bets in a contest, raises included: as many as the smallest purse "
+     "still in holds, as many as the smallest of all purses, a number, or the punto. The smallest "
+     "purse still in is a limit with every value."},
     {"bet.reenter_after_pass", one(kFlag), "false", "ST-015",
      "Whether a seat that passed before anyone bet may call or raise afterwards."},
     {"bet.raise_limit", one(kRaiseLimit), "\"none\"", "ST-015",
@@ -122,8 +126,16 @@ inline constexpr Parameter kParameters[] = {
     {"shed.multi", set(kMulti), "[\"aces_on_open\", \"quad\"]", "ST-033, ST-035",
      "When several cards may be laid at once: all aces where an ace may be laid, all four cards "
      "of the required rank."},
+    {"shed.quad_means", one(kQuadMeans), "\"four\"", "ST-004, ST-035",
+     "Which cards may be laid as all cards of a rank: four, or all that the deck has, such as the "
+     "three Kings of three players."},
     {"shed.ace_on_ace", one(kFlag), "true", "ST-034",
      "Whether a seat may lay its aces on another seat's ace."},
+    {"shed.ace_by", one(kAceBy), "\"any_other\"", "ST-034",
+     "Who may lay aces on an ace: any seat but the one that laid it, or only the next one."},
+    {"shed.aces_must", set(kAcesMust), "[\"on_ace\", \"escape\"]", "ST-034, ST-045, ST-052",
+     "Which lays of aces are compulsory if playing is, without a card of the required rank: aces "
+     "on an ace, and aces thrown out of sequence."},
     {"shed.ace_after_nonclosing", one(kNever), "false", "ST-034",
      "An ace follows no card but an ace, unless the sequence is closed."},
     {"shed.three_aces_escape", one(kEscape), "\"off\"", "ST-045",

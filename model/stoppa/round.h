@@ -16,6 +16,7 @@ void bet(const Rules& rules, State& state, Action action, EventLog* log);
 Legal legal_bets(const Rules& rules, const State& state);
 // The highest bet of the running contest, and the most that any seat may bet.
 Chips highest_bet(const State& state);
+Chips betting_cap(const Rules& rules, const State& state);  // whatever the purses hold
 Chips highest_allowed(const Rules& rules, const State& state);
 
 // contest.cpp: who wins what was bet.

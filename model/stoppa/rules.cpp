@@ -44,7 +44,8 @@ class Compiler {
   }
   int number(int parameter) const { return rules_.number(parameter); }
   bool flag(int parameter) const { return rules_.form(parameter) == 1; }
-  bool contains(int parameter, Multi form) const {
+  template <class Word>
+  bool contains(int parameter, Word form) const {
     for (const rules::Item item : rules_.value(parameter)) {
       if (item.form == static_cast<int>(form)) return true;
     }
@@ -81,6 +82,7 @@ class Compiler {
         word<FewerThanThree>("big.fewer_than_three"_key) == FewerThanThree::excluded;
     to.bet_open_min = of<OpenMin>("bet.open_min"_key);
     to.bet_open_max = of<OpenMax>("bet.open_max"_key);
+    to.bet_cap = of<BetCap>("bet.cap"_key);
     to.bet_reenter_after_pass = flag("bet.reenter_after_pass"_key);
     to.bet_raise_limit = raise_limit();
     to.bet_sole_bettor_shows = flag("bet.sole_bettor_shows"_key);
@@ -112,6 +114,11 @@ class Compiler {
     to.shed_nobody_can_continue = word<NobodyContinues>("shed.nobody_can_continue"_key);
     to.aces_together = contains("shed.multi"_key, Multi::aces_on_open);
     to.quad_together = contains("shed.multi"_key, Multi::quad);
+    const bool of_deck = word<QuadMeans>("shed.quad_means"_key) == QuadMeans::all_of_deck;
+    to.quad_kings = of_deck ? Card::kSuits - to.kings_out : int{Card::kSuits};
+    to.shed_ace_by = word<AceBy>("shed.ace_by"_key);
+    to.must_lay_on_ace = contains("shed.aces_must"_key, AcesMust::on_ace);
+    to.must_escape = contains("shed.aces_must"_key, AcesMust::escape);
     to.shed_ace_on_ace = flag("shed.ace_on_ace"_key);
     to.shed_three_aces_escape = word<Escape>("shed.three_aces_escape"_key) == Escape::on;
     to.shed_starter = word<Starter>("shed.starter"_key);

@@ -60,6 +60,7 @@ struct Rules {
   bool big_needs_three = false;
   Value<OpenMin> bet_open_min;
   Value<OpenMax> bet_open_max;
+  Value<BetCap> bet_cap;
   bool bet_reenter_after_pass = false;
   int bet_raise_limit = kNoLimit;
   bool bet_sole_bettor_shows = false;
@@ -82,7 +83,11 @@ struct Rules {
   NobodyContinues shed_nobody_can_continue{};
   bool aces_together = true;  // from `shed.multi`
   bool quad_together = true;
+  int quad_kings = 4;  // Kings that count as all four; from `shed.quad_means`
   bool shed_ace_on_ace = true;
+  AceBy shed_ace_by{};
+  bool must_lay_on_ace = true;  // from `shed.aces_must`
+  bool must_escape = true;
   bool shed_three_aces_escape = false;
   Starter shed_starter{};
   ErrorRule shed_error{};

@@ -3,6 +3,8 @@
 // The shedding (ST-029 to 037, 045, 046, 050 to 052). All cards are dealt by now, so it is public
 // which ranks nobody holds any more: such a rank is skipped, and the highest rank that is left
 // closes the sequence in the King's place.
+#include <cstdlib>
+
 #include "model/stoppa/engine.h"
 #include "model/stoppa/round.h"
 #include "model/table/check.h"
@@ -41,11 +43,11 @@ void log_lay(EventLog* log, const State& state, Seat seat, CardSet cards, bool e
   if (log == nullptr) return;
   const auto who = seat;
   const Rank rank = cards.first().rank();
-  const EventType what = escape                         ? EventType::escape
-                         : open                         ? EventType::opening
-                         : rank == kAce                 ? EventType::ace_on_ace
-                         : cards.size() == Card::kSuits ? EventType::quad
-                                                        : EventType::continued;
+  const EventType what = escape             ? EventType::escape
+                         : open             ? EventType::opening
+                         : rank == kAce     ? EventType::ace_on_ace
+                         : cards.size() > 1 ? EventType::quad
+                                            : EventType::continued;
   log->push_back({.what = what, .seat = who, .number = rank, .cards = cards});
   if (!escape && rank == kAce && cards.size() > 1) {
     log->push_back({.what = EventType::aces_together, .seat = who, .cards = cards});
@@ -123,8 +125,12 @@ void repair(State& state, EventLog* log) {
 
 bool ace_may_follow(const Rules& rules, const State& state, Seat seat) {
   const Shed& shed = state.shed;
-  return rules.shed_ace_on_ace && !shed.laid.empty() && shed.laid.last().rank() == kAce &&
-         shed.top_by != seat;
+  if (!rules.shed_ace_on_ace || shed.laid.empty() || shed.laid.last().rank() != kAce) return false;
+  switch (rules.shed_ace_by) {
+    case AceBy::any_other: return shed.top_by != seat;
+    case AceBy::next: return table::after(shed.top_by, state.players) == seat;
+  }
+  std::abort();
 }
 
 void begin_shedding(const Rules& rules, State& state, EventLog* log) {
@@ -153,23 +159,26 @@ Legal legal_lays(const Rules& rules, const State& state) {
     return legal;
   }
   legal.singles = hand.in(needed);
-  if (rules.quad_together && legal.singles.size() == Card::kSuits) legal.quad = legal.singles;
+  const int whole = needed == kKing ? rules.quad_kings : int{Card::kSuits};
+  if (rules.quad_together && legal.singles.size() == whole) legal.quad = legal.singles;
+  bool must = !legal.singles.empty();
   if (ace_may_follow(rules, state, seat)) {  // ST-034
+    must = must || (rules.must_lay_on_ace && !aces.empty());
     legal.singles |= aces;
     if (rules.aces_together && aces.size() > 1) legal.aces = aces;
   }
   const bool escapes = rules.shed_three_aces_escape && aces.size() >= 3 && hand.in(kKing).empty();
   if (escapes) legal.aces = aces;  // ST-045
-  const bool can_lay = !legal.singles.empty() || !legal.aces.empty();
-  if (!can_lay || !rules.shed_must_play) legal.allow(ActionKind::pass);  // ST-052
+  must = must || (escapes && rules.must_escape);
+  if (!must || !rules.shed_must_play) legal.allow(ActionKind::pass);  // ST-052
   return legal;
 }
 
 std::optional<Refusal> table_refusal(const Rules& rules, const State& state, Action action) {
   if (action.kind == ActionKind::overlook) {
     const Legal moves = legal_lays(rules, state);
-    const bool could_lay = moves.lays() > 0 && state.shed.needed != kAnyRank;
-    return rules.shed_must_play && could_lay ? std::nullopt : std::optional(Refusal::no_error);
+    const bool must_lay = !moves.allows(ActionKind::pass) && state.shed.needed != kAnyRank;
+    return rules.shed_must_play && must_lay ? std::nullopt : std::optional(Refusal::no_error);
   }
   if (!state.overlooked.any()) return Refusal::no_error;
   const bool may = rules.shed_error == ErrorRule::void_or_repair;

@@ -51,6 +51,27 @@ TEST(Betting, ARaiseIsPutToAllWhoAreIn) {
   EXPECT_EQ(chips_in_play(round.state), 200);
 }
 
+TEST(Betting, TheCapBindsRaisesToo) {  // ST-014, ST-015
+  Round round(italian(4, {{"bet.cap", "6"}}));
+  EXPECT_EQ(round.refused("1 bet 7"), Refusal::above_limit);
+  round.play("1 bet 4");
+  EXPECT_EQ(round.refused("2 raise 7"), Refusal::above_limit);
+  round.play("2 raise 6");
+  EXPECT_THAT(round.moves(), ElementsAre("call", "fold"));
+}
+
+TEST(Betting, TheCapMayBeTheSmallestOfAllPurses) {
+  const auto highest = [](std::string_view cap) {
+    Round round(italian(4, {{"bet.cap", cap}}));
+    round.table.purses[1] = 10;  // 4 after the ante
+    round.restart();
+    round.play("1 pass");
+    return round.refused("2 bet 5");
+  };
+  EXPECT_EQ(highest("\"smallest_of_all\""), Refusal::above_purse);
+  EXPECT_EQ(highest("\"smallest_in\""), std::nullopt);
+}
+
 TEST(Betting, WhoWithdrawsLosesWhatIsIn) {
   Round round(italian(4));
   round.play("1 bet 2, 2 call, 3 raise 5, 0 fold, 1 fold, 2 fold");

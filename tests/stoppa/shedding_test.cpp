@@ -157,6 +157,39 @@ TEST(Aces, MayNotFollowWhereTheRulesSaySo) {
   EXPECT_THAT(round.moves(), ElementsAre("pass"));
 }
 
+TEST(Aces, FollowOnlyByTheNextSeatWhereTheRulesSaySo) {  // ST-034
+  const Rules next = italian(4, {{"shed.ace_by", "\"next\""}});
+  Round second = shedding(next, {"5C", "AU 6C", "2U", "KB"}, "AC", 3);
+  second.play("0 pass");
+  EXPECT_THAT(second.moves(), ElementsAre("pass"));
+  Round first = shedding(next, {"AU 5C", "2U", "KS", "KB"}, "AC", 3);
+  EXPECT_THAT(first.moves(), ElementsAre("lay AU"));
+}
+
+// An ace that need not be laid is not overlooked when it is kept (ST-050).
+TEST(Aces, MayBeKeptWhereTheRulesSaySo) {
+  const Rules may = italian(4, {{"shed.aces_must", "[\"escape\"]"}});
+  Round round = shedding(may, {"AU 5C", "2U", "KS", "KB"}, "AC", 3);
+  EXPECT_THAT(round.moves(), UnorderedElementsAre("lay AU", "pass"));
+  EXPECT_EQ(round.refused("0 overlook"), Refusal::no_error);
+  Round must = shedding(italian(4), {"AU 5C", "2U", "KS", "KB"}, "AC", 3);
+  EXPECT_EQ(must.refused("0 overlook"), std::nullopt);
+  // A card of the required rank is compulsory as before.
+  Round held = shedding(may, {"AU 2C", "2U", "KS", "KB"}, "AC", 3);
+  EXPECT_THAT(held.moves(), UnorderedElementsAre("lay AU", "lay 2C"));
+}
+
+TEST(Quad, IsThreeKingsOfThreePlayersWhereTheRulesSaySo) {  // ST-004, ST-035
+  const char* const kKings = "lay KC KU KS";
+  Round all = shedding(italian(3, {{"shed.quad_means", "\"all_of_deck\""}}),
+                       {"KC KU KS 5C", "6U", "7S"}, "NC", 2);
+  EXPECT_THAT(all.moves(), testing::Contains(kKings));
+  all.play(std::string("0 ") + kKings);
+  EXPECT_EQ(all.state.shed.needed, kAnyRank);  // Kings close
+  Round four = shedding(italian(3), {"KC KU KS 5C", "6U", "7S"}, "NC", 2);
+  EXPECT_THAT(four.moves(), UnorderedElementsAre("lay KC", "lay KU", "lay KS"));
+}
+
 TEST(Quad, AllFourOfTheRequiredRankGoTogether) {
   Round round = shedding(italian(4), {"5C 5U 5S 5B 2C", "KU", "KS", "KB"}, "4C", 3);
   EXPECT_THAT(round.moves(),

@@ -65,7 +65,7 @@ std::string of_shedding(const Event& event, const State& after) {
   switch (event.what) {
     case EventType::shedding: return who + " begins to shed";
     case EventType::ace_on_ace: return "on another's ace";
-    case EventType::quad: return "all four at once";
+    case EventType::quad: return "all of the rank at once";
     case EventType::escape: return "out of sequence";
     case EventType::skipped_rank:
       return fmt::format("nobody holds a {} any more: on with {}",

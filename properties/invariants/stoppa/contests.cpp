@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "model/stoppa/parameter_table.h"
 #include "model/table/index.h"
 #include "properties/invariants/stoppa/groups.h"
 
@@ -25,6 +26,7 @@ using stoppa::Seat;
 using stoppa::SeatSet;
 using stoppa::State;
 
+using stoppa::operator""_key;
 using table::at;
 
 bool puts_in(ActionKind kind) {
@@ -267,12 +269,29 @@ bool pot_shares_add_up(const StoppaStep& step) {
   return state.pot >= 0 && state.pot <= step.before.pot;
 }
 
-// No seat has bet more than any seat that is still in could match.
+// What `bet.cap` lets one seat bet in a contest, beside the purses that are still in.
+Chips cap_by_the_rule(const StoppaStep& step) {
+  const rules::Item cap = step.rules.source->item("bet.cap"_key);
+  Chips most = stoppa::kNoLimit;
+  switch (static_cast<stoppa::BetCap>(cap.form)) {
+    case stoppa::BetCap::smallest_in: break;
+    case stoppa::BetCap::number: return cap.number;
+    case stoppa::BetCap::punto: return step.table.punto;
+    case stoppa::BetCap::smallest_of_all:
+      for (Seat seat = 0; seat < step.after.players; ++seat) {
+        most = std::min(most, step.after.purse(seat) + step.after.bet(seat));
+      }
+  }
+  return most;
+}
+
+// No seat has bet more than any seat that is still in could match, and none more than the cap.
 bool no_bet_is_above_the_smallest_purse(const StoppaStep& step) {
   const State& state = step.after;
   if (state.decision != Decision::bet) return true;
   const Chips high = highest(state.bets);
   if (high == 0) return true;
+  if (high > cap_by_the_rule(step)) return false;
   for (Seat seat = 0; seat < state.players; ++seat) {
     const bool out =
         in(state.folded, seat) || (in(state.passed, seat) && !step.rules.bet_reenter_after_pass);
@@ -327,8 +346,8 @@ constexpr StoppaInvariant kContests[] = {
     {"pot_shares_add_up", "Only prizes leave the pot, and only at the end of a contest.",
      pot_shares_add_up, "prize", "ST-011,ST-020", Cost::each_step, Part::deal, chips_that_moved},
     {"no_bet_is_above_the_smallest_purse",
-     "Every seat that is still in could match the highest bet.", no_bet_is_above_the_smallest_purse,
-     "opened", "ST-015"},
+     "Every seat that is still in could match the highest bet, which keeps to the cap.",
+     no_bet_is_above_the_smallest_purse, "opened", "ST-015"},
     {"a_bet_moves_chips_from_purse_to_bet",
      "A bet moves chips of the bettor into his bet, and nobody else's move.",
      a_bet_moves_chips_from_purse_to_bet, "opened", "ST-014,ST-015", Cost::each_step,

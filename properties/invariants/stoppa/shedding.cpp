@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The shedding: what may be laid, when a seat passes, which ranks are skipped, what closes.
+#include <algorithm>
+
+#include "model/stoppa/parameter_table.h"
 #include "properties/invariants/stoppa/groups.h"
 
 namespace showstopper::properties {
@@ -17,6 +20,7 @@ using stoppa::Rank;
 using stoppa::Seat;
 using stoppa::Shed;
 using stoppa::State;
+using stoppa::operator""_key;
 
 bool top_is_an_ace(const Shed& shed) {
   return !shed.laid.empty() && stoppa::kAces.contains(shed.laid);
@@ -25,7 +29,25 @@ bool top_is_an_ace(const Shed& shed) {
 // Whether the aces of a hand may go on the sequence, or out of it, though no ace is required.
 bool aces_may_follow(const StoppaStep& step) {
   const Shed& shed = step.before.shed;
-  return step.rules.shed_ace_on_ace && top_is_an_ace(shed) && shed.top_by != step.mover();
+  if (!step.rules.shed_ace_on_ace || !top_is_an_ace(shed)) return false;
+  const int players = step.before.players;
+  const int behind = (step.mover() - shed.top_by + players) % players;
+  return step.rules.source->form("shed.ace_by"_key) == 0 ? behind != 0 : behind == 1;
+}
+// Of the words of `shed.aces_must`.
+bool is_compulsory(const StoppaStep& step, stoppa::AcesMust lay) {
+  const rules::Datum& words = step.rules.source->value("shed.aces_must"_key);
+  return std::any_of(words.begin(), words.end(),
+                     [&](const rules::Item& word) { return word.form == static_cast<int>(lay); });
+}
+// Cards of the rank that were dealt to anybody (ST-004).
+int cards_in_deck(const StoppaStep& step, Rank rank) {
+  constexpr int kWithoutOneKing = 3, kWithoutKings = 6;
+  const int players = step.before.players;
+  if (rank != stoppa::kKing) return Card::kSuits;
+  return players == kWithoutOneKing ? Card::kSuits - 1
+         : players == kWithoutKings ? 0
+                                    : int{Card::kSuits};
 }
 bool aces_may_escape(const StoppaStep& step) {
   const CardSet hand = step.before.hand(step.mover());
@@ -45,7 +67,11 @@ bool a_lay_fits_the_needed_rank(const StoppaStep& step) {
   if (needed == kAnyRank) {
     return cards.size() == 1 || (all_aces && step.rules.aces_together);
   }
-  if (rank == needed) return cards.size() == 1 || (cards.size() == 4 && step.rules.quad_together);
+  if (rank == needed) {
+    const bool of_deck = step.rules.source->form("shed.quad_means"_key) == 1;
+    const int all = of_deck ? cards_in_deck(step, rank) : int{Card::kSuits};
+    return cards.size() == 1 || (cards.size() == all && step.rules.quad_together);
+  }
   if (rank != kAce) return false;
   const bool follows =
       aces_may_follow(step) && (cards.size() == 1 || (all_aces && step.rules.aces_together));
@@ -58,8 +84,10 @@ bool a_pass_means_that_nothing_fits(const StoppaStep& step) {
   const int needed = step.before.shed.needed;
   if (needed == kAnyRank) return false;
   if (!step.rules.shed_must_play) return true;
-  const bool ace = hand.count(kAce) > 0 && aces_may_follow(step);
-  return hand.count(needed) == 0 && !ace && !aces_may_escape(step);
+  const bool ace = hand.count(kAce) > 0 && aces_may_follow(step) &&
+                   is_compulsory(step, stoppa::AcesMust::on_ace);
+  const bool escape = aces_may_escape(step) && is_compulsory(step, stoppa::AcesMust::escape);
+  return hand.count(needed) == 0 && !ace && !escape;
 }
 
 // Between the card laid and the rank that is required no hand holds anything.
