@@ -19,8 +19,9 @@ using rules::Row;
 using rules::RuleSet;
 
 // What concerns the match around the rounds and no round by itself.
-constexpr std::string_view kOfMatch[] = {"match.end", "match.points_check", "match.tiebreak",
-                                         "first_dealer", "match.laps"};
+constexpr std::string_view kOfMatch[] = {"match.end",   "match.points_check", "match.tiebreak",
+                                         "match.stake", "match.purse",        "first_dealer",
+                                         "match.laps"};
 
 const rules::RowTable& table_of(const RuleSet& rules, int table) {
   return rules.schema().tables[static_cast<std::size_t>(table)];

@@ -169,6 +169,7 @@ struct MatchPlace {
   int round = 0;                       // from 1; 0: in none
   std::string begins, ends;            // who deals and what lies on the table, in the same words
   std::vector<std::int64_t> payments;  // by seat
+  std::int64_t stake = 1;              // chips for a point
 };
 
 struct Retold {

@@ -35,6 +35,7 @@ std::string MatchReport::next(const MatchPlace& place) {
   }
   last_ = place.round;
   ends_ = place.ends;
+  stake_ = place.stake;
   payments_.push_back(place.payments);
   return text;
 }
@@ -62,6 +63,10 @@ std::string MatchReport::end() {
       }
     }
     row("in all", sum);
+    if (stake_ != 1) {
+      for (std::int64_t& each : sum) each = table::capped::product(each, stake_);
+      row("chips", sum);
+    }
   }
   payments_.clear();
   return text;

@@ -29,6 +29,7 @@ class MatchReport {
   int first_ = 0, last_ = 0;  // numbers of the rounds taken
   std::string ends_;          // of the latest
   std::vector<std::vector<std::int64_t>> payments_;
+  std::int64_t stake_ = 1;  // chips for a point, by the rules of the latest
   bool broken_ = false;
 };
 

@@ -148,7 +148,9 @@ void trade(State& state, Seat victim, Card card, Seat taker, Card other) {
 }
 
 bool other_use_of_the_cup(const Rules& rules, const SeatState& of, CardSet captured, int points) {
+  // The rules choose, and always the use with more points.
   if (rules.cup_when == CupWhen::each_evaluation_best) return false;
+  if (rules.cup_when == CupWhen::at_first_minimum) return false;
   if (!cup_is_free(rules, of.cup, captured)) return false;
   return std::any_of(rules.counting.begin(), rules.counting.end(), [&](const CardValues& use) {
     return showstopper::gostop::points(use, captured) == points;

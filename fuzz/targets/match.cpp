@@ -15,6 +15,8 @@
 #include "fuzz/mutators/gostop.h"
 #include "fuzz/mutators/stoppa.h"
 #include "fuzz/targets/play_target.h"
+#include "model/gostop/rules/parameter_table.h"
+#include "model/rules/rule_set.h"
 #include "model/stoppa/match.h"
 
 namespace showstopper::fuzz {
@@ -49,8 +51,11 @@ std::optional<Fault> check_booked(const gostop::Rules& rules, const gostop::Matc
     sum += after.totals[seat];
     most = std::max(most, after.totals[seat]);
     reached = reached || after.totals[seat] >= rules.match_end.number;
-    const gostop::Points purse = after.purses[seat];
-    broke = broke || (purse > 0 && purse + after.totals[seat] <= 0);
+    // In chips, and not in points as the match counts them.
+    using gostop::operator""_key;
+    const gostop::Points purse = rules.source->number("match.purse"_key);
+    const gostop::Points stake = rules.source->number("match.stake"_key);
+    broke = broke || purse + after.totals[seat] * stake <= 0;
   }
   if (sum + after.sold + after.pot != 0) {
     return wrong("totals, sold hands and the pot do not sum to zero");
@@ -92,8 +97,7 @@ std::optional<Fault> run_gostop(Bytes input, const Telling* telling) {
   const GostopPlay play = properties::GostopCodec::read(input);
   const Compiled<gostop::Game>& by = compiled<gostop::Game>(play.rules, play.players);
   const gostop::Rules& rules = by.rules;
-  constexpr gostop::Points kPurse = 30;
-  gostop::Match match = new_match(rules, play.dealer, kPurse);
+  gostop::Match match = new_match(rules, play.dealer);
   ByteReader hints(play.hints);
   gostop::Deal deal = properties::GostopCodec::deal(play, rules);
   for (int number = 0; number < kMostRounds && !match.over; ++number) {

@@ -104,8 +104,8 @@ Bounds bounds_of_quantity(const gostop::Rules& rules, std::string_view name) {
   if (name == "hand.month") return up_to(gostop::Card::kPerMonth);
   if (name == "hand.quads" || name == "dealt_quads") return up_to(hand / gostop::Card::kPerMonth);
   if (name == "refused_draw") return up_to(rules.offer_possible ? 1 : 0);
-  if (name == "took" || name == "fed_winner" || name == "exempt" || name == "nagari" ||
-      name == "stopped") {
+  if (name == "took" || name == "dealer" || name == "fed_winner" || name == "exempt" ||
+      name == "nagari" || name == "stopped") {
     return up_to(1);
   }
   return up_to(kWide);

@@ -24,6 +24,8 @@ bool no_shakes(const RuleSet& rules) {
          rules.number("shake.limit"_key) == 0;
 }
 
+bool bombs_are_forbidden(const RuleSet& rules) { return !is_true(rules, "bomb.allowed"_key); }
+
 bool no_bombs(const RuleSet& rules) {
   if (!is_true(rules, "bomb.requires_shake"_key)) return false;
   return no_shakes(rules) || is(rules, "shake.then_bomb"_key, gostop::ShakeThenBomb::forbidden);
@@ -148,6 +150,9 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("match.tiebreak"_key), {"match.end"_key, kNo},
      [](const RuleSet& rules) { return is(rules, "match.end"_key, gostop::MatchEnd::open); },
      "`match.end = \"open\"`, so that a match has no end at which totals are equal"},
+    {idle_keys("match.purse"_key), {"match.end"_key, kNo},
+     [](const RuleSet& rules) { return !is(rules, "match.end"_key, gostop::MatchEnd::chips_out); },
+     "a match does not end when a player cannot pay"},
     {idle_keys("last_turn.means"_key), {"last_turn.suppress"_key, kNo},
      [](const RuleSet& rules) {
        constexpr int kLast = 2;
@@ -215,6 +220,13 @@ constexpr Dependency kDependencies[] = {
      "`shake.limit = 0` lets nobody show a triple"},
     {idle_keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key,
           "bomb.flips"_key, "bomb.mandatory"_key, "bomb.keeps_turn"_key, "bomb.allowed_when"_key),
+     {"bomb.allowed"_key, kNo},
+     [](const RuleSet& rules) { return bombs_are_forbidden(rules) && no_small_bombs(rules); },
+     "`bomb.allowed = false`"},
+    {idle_keys("shake.then_bomb"_key, "bomb.requires_shake"_key), {"bomb.allowed"_key, kNo},
+     bombs_are_forbidden, "`bomb.allowed = false`"},
+    {idle_keys("bomb.multiplier"_key, "bomb.steal"_key, "bomb.credits"_key,
+          "bomb.flips"_key, "bomb.mandatory"_key, "bomb.keeps_turn"_key, "bomb.allowed_when"_key),
      {"shake.limit"_key, "bomb.requires_shake"_key},
      [](const RuleSet& rules) {
        return no_bombs(rules) && no_shakes(rules) && no_small_bombs(rules);
@@ -262,12 +274,19 @@ constexpr Dependency kDependencies[] = {
      },
      "`feed.liability = false`, so that feeding makes nobody liable"},
     {idle_keys("hand_quad.points"_key, "hand_quad.several"_key, "hand_quad.next_dealer"_key,
-          "hand_quad.multipliers"_key, "hand_quad.two_in_one_hand"_key),
+          "hand_quad.makes_dealer"_key, "hand_quad.multipliers"_key,
+          "hand_quad.two_in_one_hand"_key),
      {"hand_quad.effect"_key, kNo},
      [](const RuleSet& rules) {
        return is(rules, "hand_quad.effect"_key, gostop::HandQuad::none);
      },
      "`hand_quad.effect = \"none\"`"},
+    {idle_keys("hand_quad.next_dealer"_key), {"hand_quad.makes_dealer"_key, kNo},
+     [](const RuleSet& rules) {
+       return !is_true(rules, "hand_quad.makes_dealer"_key) &&
+              !is(rules, "hand_quad.effect"_key, gostop::HandQuad::none);
+     },
+     "`hand_quad.makes_dealer = false`"},
     {idle_keys("cup.when"_key, "cup.settlement"_key),
      {"cup.role"_key, kNo},
      [](const RuleSet& rules) {
@@ -313,7 +332,7 @@ constexpr Dependency kDependencies[] = {
     {idle_keys("go.bonus"_key, "go.flat_kept_from_three"_key, "go.double_from"_key,
           "go.bonus_position"_key, "go.reverse_factor"_key, "gobak.effect"_key,
           "gobak.both_went"_key, "decision.last_card"_key, "nagari.go_clause"_key,
-          "go.announced"_key, "push.most"_key),
+          "go.announced"_key, "go.most"_key, "push.most"_key),
      {"go.never_asked"_key, kNo}, no_goes,
      "`go.never_asked = true`, so that nobody ever goes"},
     {idle_keys("gobak.both_went"_key),

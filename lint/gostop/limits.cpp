@@ -15,6 +15,7 @@ using gostop::Card;
 using gostop::EventKind;
 using gostop::EventRow;
 using gostop::Rules;
+using gostop::operator""_key;
 
 int jokers(const Rules& rules) { return (rules.deck & gostop::kJokerCards).size(); }
 
@@ -79,6 +80,10 @@ Limit without_wins(const Rules& rules, EventKind kind) {
       if (rules.go_never_asked == gostop::NeverAsked::always && !rules.stop_needs_highest) {
         return {0, "`go.never_asked = true`"};
       }
+      if (rules.go_most != INT_MAX && !rules.stop_needs_highest) {
+        return lower(most_turns(rules),
+                     {rules.go_most, fmt::format("`go.most = {}`", rules.go_most)});
+      }
       return most_turns(rules);
     case EventKind::stack_capture:
     case EventKind::self_stack_capture: return of_months(rules);
@@ -89,6 +94,7 @@ Limit without_wins(const Rules& rules, EventKind kind) {
       return lower(of_hand(rules, Card::kPerMonth - 1, "triples"),
                    {rules.shake_limit, fmt::format("`shake.limit = {}`", rules.shake_limit)});
     case EventKind::bomb:
+      if (rules.source->form("bomb.allowed"_key) == 0) return {0, "`bomb.allowed = false`"};
       if (rules.bomb_requires_shake) {
         if (rules.shake_limit == 0) return {0, "`shake.limit = 0` and `bomb.requires_shake`"};
         if (rules.shake_then_bomb == gostop::ShakeThenBomb::forbidden) {

@@ -51,6 +51,7 @@ bool minimum_is_too_high(Subject& subject, const Table& table) {
 void find_impossible_bombs(Subject& subject) {
   const rules::RuleSet& rules = subject.rules();
   if (subject.tables().empty() || rules.form("bomb.requires_shake"_key) == 0) return;
+  if (rules.form("bomb.allowed"_key) == 0) return;  // it is meant
   const bool no_shakes = subject.tables().front().rules.shake_limit == 0;
   const bool forbidden =
       rules.form("shake.then_bomb"_key) == static_cast<int>(gostop::ShakeThenBomb::forbidden);

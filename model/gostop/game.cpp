@@ -46,6 +46,7 @@ void add_seat(const SeatState& seat, table::Mixer& mixer) {
       seat.ppuk_streak, seat.offers_made, seat.refused_at,   seat.go_at,   seat.open_hand};
   for (const std::uint64_t count : counts) mixer.add(count);
   mixer.add(static_cast<std::uint64_t>(seat.points_at_go));
+  if (seat.points_last_turn != 0) mixer.add(static_cast<std::uint64_t>(seat.points_last_turn));
   mixer.add(static_cast<std::uint64_t>(seat.laid_unmatched.index()));
   mixer.add(static_cast<std::uint64_t>(seat.cup));
   for (const std::uint8_t until : seat.credit_until) mixer.add(until);

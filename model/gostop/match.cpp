@@ -37,6 +37,11 @@ void end(const Rules& rules, Match& match) {
   match.winners = best;
 }
 
+// The points that a purse pays: a part of a point needs chips too.
+Points points_in_purse(const Rules& rules) {
+  return (Points{rules.match_purse} + rules.match_stake - 1) / rules.match_stake;
+}
+
 bool reached(const Rules& rules, const Match& match) {
   const auto seats = match.totals.begin() + match.players;
   switch (rules.match_end.word) {
@@ -46,7 +51,7 @@ bool reached(const Rules& rules, const Match& match) {
                          [&](Points total) { return total >= rules.match_end.number; });
     case MatchEnd::chips_out: {
       for (Seat seat = 0; seat < match.players; ++seat) {
-        if (match.purses[seat] > 0 && match.purses[seat] + match.totals[seat] <= 0) return true;
+        if (-match.totals[seat] >= points_in_purse(rules)) return true;
       }
       return false;
     }
@@ -57,11 +62,10 @@ bool reached(const Rules& rules, const Match& match) {
 
 }  // namespace
 
-Match new_match(const Rules& rules, Seat first_dealer, Points purse) {
+Match new_match(const Rules& rules, Seat first_dealer) {
   Match match;
   match.players = rules.players;
   match.dealer = first_dealer;
-  match.purses.fill(purse);
   return match;
 }
 

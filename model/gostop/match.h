@@ -22,13 +22,12 @@ struct Match {
   PerSeat<Points> totals{};   // with what seats that sat out were paid, and the pot
   Points sold = 0;            // what those have received: totals, this and the pot sum to zero
   Points pot = 0;             // that stands for the next round
-  PerSeat<Points> purses{};   // for `chips_out`; 0 where no purses are kept
   PerSeat<int> last_dealt{};  // number of the round, for `earlier_dealer`
   bool over = false;
   std::vector<Seat> winners;  // of a match that is over; several share
 };
 
-Match new_match(const Rules& rules, Seat first_dealer, Points purse = 0);
+Match new_match(const Rules& rules, Seat first_dealer);
 
 // Books the result of a round; the match must not be over.
 void book(const Rules& rules, Match& match, const Result& result);

@@ -254,6 +254,9 @@ StopTest stop_test(const Rules& rules, const State& state, Seat seat) {
   if (rules.decision_test == DecisionTest::new_or_improved_and_min) {
     return some_row_gained(rules, state, player) ? StopTest::open : StopTest::not_improved;
   }
+  if (rules.decision_test == DecisionTest::score_gt_last_turn) {
+    return now > player.points_last_turn ? StopTest::open : StopTest::not_improved;
+  }
   if (player.go_count > 0) {
     return now > player.points_at_go ? StopTest::open : StopTest::not_improved;
   }

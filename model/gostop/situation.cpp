@@ -19,8 +19,8 @@ using rules::Quantity;
 enum class Word : std::uint8_t {
   brights, animals, ribbons, junk, junk_value, captured, bright_points, junk_points, points,
   go_count, shakes, bombs, small_bombs, credits, ppuks, ppuk_streak, turns, hand, hand_month,
-  hand_quads, hand_triples, dealt_quads, took, said_go, refused_draw, fed_winner, exempt, carry,
-  stock, table_cards, nagari, stopped,
+  hand_quads, hand_triples, dealt_quads, took, dealer, said_go, refused_draw, fed_winner, exempt,
+  carry, stock, table_cards, nagari, stopped,
 };
 // clang-format on
 constexpr int kWordCount = static_cast<int>(Word::stopped) + 1;
@@ -54,6 +54,7 @@ constexpr Quantity kQuantities[] = {
     {"hand.triples", kNo, true, false, "months of which at least three cards are in hand"},
     {"dealt_quads", kNo, true, false, "months of which four cards were dealt into the hand"},
     {"took", Argument::card, true, false, "whether the card was captured in the present turn"},
+    {"dealer", kNo, true, false, "whether this seat deals the round"},
     {"said_go", kNo, true, false, "whether a go makes this loser the liable one (GS-A-092)"},
     {"refused_draw", kNo, true, false, "whether a refused draw makes this loser liable (GS-A-100)"},
     {"fed_winner", kNo, true, false, "whether the winner took what this loser laid (GS-A-093)"},
@@ -88,6 +89,10 @@ std::optional<int> card_index(std::string_view name) {
 }
 
 constexpr rules::Vocabulary kVocabulary{kQuantities, card_index};
+
+bool took(const State& state, Seat seat, Card card) {
+  return seat == state.mover && (state.turn.by_hand | state.turn.by_flip).has(card);
+}
 
 }  // namespace
 
@@ -158,9 +163,8 @@ std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int tu
     case Word::hand_quads: return std::popcount(quads_in(player.hand));
     case Word::hand_triples: return std::popcount(triples_in(player.hand));
     case Word::dealt_quads: return player.dealt_quads.size();
-    case Word::took:
-      return seat == state_.mover &&
-             (state_.turn.by_hand | state_.turn.by_flip).has(Card(argument));
+    case Word::took: return took(state_, seat, Card(argument));
+    case Word::dealer: return seat == state_.dealer ? 1 : 0;
     case Word::said_go: return said_go(rules_, state_, winner_, seat);
     case Word::refused_draw: return refused_draw(state_, winner_, seat);
     case Word::fed_winner: return fed_winner(rules_, state_, winner_, seat);

@@ -50,6 +50,8 @@ struct SeatState {
   std::uint8_t turns = 0;  // own turns taken
   std::uint8_t go_count = 0;
   std::int16_t points_at_go = 0;
+  // At the end of the latest own turn, kept under `decision.test = "score_gt_last_turn"` alone.
+  std::int16_t points_last_turn = 0;
   MonthSet shown;           // months shown as triples
   std::uint8_t shakes = 0;  // triples shown; more than the bits of `shown` only in set-ups
   MonthSet dealt_quads;     // months dealt as four

@@ -75,6 +75,8 @@ struct FieldsOf<gostop::SeatState> {
           .told("go_counts", 0, gostop::kMostCalls),
       field<FieldKind::number>("points_at_go", &Seat::points_at_go)
           .told("points_at_go", -gostop::kMostPoints, gostop::kMostPoints),
+      field<FieldKind::number>("points_last_turn", &Seat::points_last_turn)
+          .told("points_last_turn", -gostop::kMostPoints, gostop::kMostPoints),
       field<FieldKind::month_set>("shown", &Seat::shown)
           .told("shown")
           .only(Viewers::owner,

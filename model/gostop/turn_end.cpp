@@ -18,9 +18,23 @@ bool asks_for_cup(const Rules& rules, const State& state) {
     case CupWhen::once_any_time:
       return points_to_minimum(rules, state, state.mover) >= rules.stop_minimum;
     case CupWhen::each_evaluation_best:
-    case CupWhen::at_settlement: return false;
+    case CupWhen::at_settlement:
+    case CupWhen::at_first_minimum: return false;
   }
   std::abort();
+}
+
+// `at_first_minimum`: the rules fix the use with more points, without a question.
+void fix_cup_at_minimum(Round round) {
+  if (round.rules.cup_when != CupWhen::at_first_minimum) return;
+  SeatState& mover = round.mover();
+  if (!cup_is_free(round.rules, mover.cup, mover.captured)) return;
+  if (points_to_minimum(round.rules, round.state, round.state.mover) < round.rules.stop_minimum) {
+    return;
+  }
+  const int use = better_use(round.rules, mover.cup, mover.captured);
+  mover.cup = use == 1 ? CupUse::junk : CupUse::animal;
+  round.emit(EventType::cup_choice, round.state.mover, kCup);
 }
 
 // The seat with the most points, if it has at least one and nobody has as many (AMB-61).
@@ -115,6 +129,7 @@ bool ask_for_cup_at_end(Round round) {
 
 void settle_cup(Round round) {
   if (asks_for_cup(round.rules, round.state)) return round.ask(Decision::cup, round.state.mover);
+  fix_cup_at_minimum(round);
   decide(round);
 }
 
@@ -127,6 +142,7 @@ void choose_cup(Round round, CupUse use) {
 }
 
 bool go_is_never_asked(const Rules& rules, const State& state) {
+  if (state.seat(state.mover).go_count >= rules.go_most) return true;
   switch (rules.go_never_asked) {
     case NeverAsked::asked: return false;
     case NeverAsked::always: return true;
@@ -234,6 +250,9 @@ void end_turn(Round round) {
   const Turn& turn = state.turn;
   const bool laid = turn.role == HandRole::lone && !turn.jjok && !turn.drawn_for_joker;
   player.laid_unmatched = laid ? turn.hand_card : Card();
+  if (round.rules.decision_test == DecisionTest::score_gt_last_turn) {
+    player.points_last_turn = static_cast<std::int16_t>(points(round.rules, state, state.mover));
+  }
   ++player.turns;
   ++state.round_turns;
   if (!round.rules.offer_hand_stays_open) player.open_hand = false;

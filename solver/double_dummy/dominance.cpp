@@ -53,7 +53,8 @@ bool asked_at_minimum(const Rules& rules) {
                          rules.cup_when == gostop::CupWhen::at_settlement;
   return cup_waits && !rules.decision_first_needs_increase &&
          rules.go_announced == gostop::GoAnnounced::after_flip &&
-         rules.decision_test != gostop::DecisionTest::new_or_improved_and_min;
+         rules.decision_test == gostop::DecisionTest::score_gt_score_at_go &&
+         rules.go_most == INT_MAX;
 }
 
 constexpr int kMostInLane = 127;

@@ -158,6 +158,7 @@ void PositionPacker::find_counts(const Rules& rules) {
   last_caller_matters_ = rules.exhaustion_result == gostop::Exhaustion::go_caller_wins;
   jokers_ = !(rules.deck & gostop::kJokerCards).empty();
   dated_ = rules.self_stack_window != gostop::SelfStackWindow::any_earlier;
+  last_turn_matters_ = rules.decision_test == gostop::DecisionTest::score_gt_last_turn;
   lapses_ = rules.bomb_credit_window != gostop::CreditWindow::any_later_turns;
 }
 
@@ -191,6 +192,9 @@ void PositionPacker::canonicalize(State& state) const {
 void PositionPacker::write_counts(const SeatState& player, Packed& packed) const {
   packed.put(player.go_count, kByte);
   packed.put(static_cast<std::uint16_t>(player.points_at_go), 2 * kByte);
+  if (last_turn_matters_) {
+    packed.put(static_cast<std::uint16_t>(player.points_last_turn), 2 * kByte);
+  }
   if (shown_matters_) packed.put(player.shown.bits(), gostop::Card::kMonths);
   if (shown_matters_) packed.put(player.shakes, kByte);
   if (streak_matters_) packed.put(player.ppuk_streak, kByte);

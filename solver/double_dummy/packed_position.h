@@ -87,7 +87,7 @@ class PositionPacker {
   std::vector<CardSet> levels_;  // junk worth more than nothing, more than one ...
   bool tests_ = false;           // a row asks for what it likes
   bool shakes_matter_ = false, shown_matters_ = false, streak_matters_ = false;
-  bool last_caller_matters_ = false;
+  bool last_caller_matters_ = false, last_turn_matters_ = false;
   bool jokers_ = false, dated_ = false, lapses_ = false;
   bool ordered_ = false;
 };

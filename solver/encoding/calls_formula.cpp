@@ -3,6 +3,7 @@
 // What seats say: goes, triples that are shown, draws that are offered and refused. It moves no
 // card, so a formula has it only where a goal asks.
 #include <algorithm>
+#include <climits>
 
 #include "solver/encoding/round_formula.h"
 
@@ -52,8 +53,17 @@ Literal RoundFormula::says_go(int turn) {
         cnf.implies({calls_.go.back()}, {-cnf.at_least(carry(), 1)});
       }
     }
+    limit_goes();
   }
   return calls_.go[at(turn)];
+}
+
+// Who has called `go.most` goes stops at the next decision, unless the rules do not let it.
+void RoundFormula::limit_goes() {
+  if (rules_.go_most == INT_MAX || rules_.stop_needs_highest) return;
+  for (Seat seat = 0; seat < players(); ++seat) {
+    cnf.add({-cnf.at_least(goes(seat), rules_.go_most + 1)});
+  }
 }
 
 // The dealer may have the minimum by jokers of the table, and where it takes a gain to be asked he
@@ -84,6 +94,7 @@ void RoundFormula::follow_goes(Seat seat, bool each_turn) {
     cnf.add(clause);
   }
   if (each_turn) raise_with_goes(seat);
+  if (each_turn) raise_with_turns(seat);
   if (closer() == seat || ending_ == Ending::running) return;
   // Before its first turn a seat may have the minimum by jokers of the table, and was not asked.
   if (goes.empty()) return;
@@ -112,6 +123,27 @@ void RoundFormula::raise_with_goes(Seat seat) {
       at_go[at(p)] = cnf.any_of(
           {cnf.all_of({asked, cnf.at_least(now, p)}), cnf.all_of({-asked, at_go[at(p)]})});
     }
+  }
+}
+
+// `score_gt_last_turn`: a seat at the minimum calls go, or stops, if and only if it has more than
+// after its turn before.
+void RoundFormula::raise_with_turns(Seat seat) {
+  if (rules_.decision_test != gostop::DecisionTest::score_gt_last_turn) return;
+  if (!jokers().empty() || !goes_tell_points()) return;
+  UnaryInteger before = Cnf::number(0);
+  for (int turn = seat; turn < turns_; turn += players()) {
+    const bool wins = closer() == seat && turn + 1 == turns_;
+    if (wins && ending_ == Ending::win_by_row) return;  // before points are looked at
+    const UnaryInteger now = points_after(seat, turn);
+    const Literal asked = wins ? cnf.yes() : says_go(turn);
+    for (int p = before.low; p <= before.high(); ++p) {
+      cnf.implies({asked, cnf.at_least(before, p)}, {cnf.at_least(now, p + 1)});
+    }
+    for (int p = rules_.stop_minimum; p <= now.high(); ++p) {
+      cnf.implies({cnf.at_least(now, p), -cnf.at_least(before, p)}, {asked});
+    }
+    before = now;
   }
 }
 

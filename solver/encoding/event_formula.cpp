@@ -213,6 +213,7 @@ std::optional<UnaryInteger> RoundFormula::at_event(const rules::Expression::Step
   if (name == "turns") {  // the present one has not ended
     return Cnf::number((turn - seat + players() - 1) / players());
   }
+  if (name == "dealer") return Cnf::number(seat == 0 ? 1 : 0);
   if (name == "took") {
     const Card card(static_cast<int>(step.number));
     const bool may = seat == mover(turn) && deck().has(card);

@@ -16,6 +16,8 @@ using gostop::Rules;
 
 bool never_comes(const Rules& rules, EventKind kind) {
   return (kind == EventKind::joker_gained && !has_jokers(rules)) ||
+         (kind == EventKind::bomb && rules.bomb_requires_shake &&
+          rules.shake_then_bomb == gostop::ShakeThenBomb::forbidden) ||
          (kind == EventKind::small_bomb && rules.small_bomb == gostop::SmallBomb::off) ||
          kind == EventKind::hand_quad || kind == EventKind::table_quad;
 }

@@ -199,6 +199,7 @@ std::optional<UnaryInteger> QuantityFormula::position(const Step& step, Seat sea
   const gostop::Rules& rules = round_.rules();
   const Ending ending = round_.ending();
   if (step.turn != 0) return pile_after(step, seat);
+  if (name == "dealer") return flag(cnf_.constant(seat == 0));  // the formula's seat 0
   if (name == "nagari") {
     return flag(cnf_.constant(ending == Ending::exhausted || ending == Ending::agreed ||
                               ending == Ending::pushed));

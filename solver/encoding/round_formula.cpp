@@ -288,7 +288,7 @@ void RoundFormula::open_turn(int turn) {
       played_of.push_back(played(card, turn));
       turned_of.push_back(turned(card, turn));
     }
-    of.bomb = cnf.fresh();
+    of.bomb = never_comes(rules_, gostop::EventKind::bomb) ? cnf.no() : cnf.fresh();
     of.small = small ? cnf.fresh() : cnf.no();
     of.flip = cnf.any_of(turned_of);
     const Literal any = cnf.any_of(played_of);

@@ -288,7 +288,9 @@ class RoundFormula {
   void show_triples(Seat seat);
   void show_from_hand(gostop::Month month, int turn, Literal show);
   int most_triples() const;
+  void limit_goes();
   void raise_with_goes(Seat seat);
+  void raise_with_turns(Seat seat);
   void offer_draws();
 
   const gostop::Rules& rules_;

@@ -269,14 +269,21 @@ Bounds position_by_facts(const RoundsThatEnd& rounds, std::string_view name, Sea
     const bool first = rounds.stop == RoundsThatEnd::Stop::first;
     return {low, first ? *rounds.most_at_first_stop : Bounds::kOpen};
   }
-  if (name == "go_count" && seat == rounds.winner() && rounds.stop != RoundsThatEnd::Stop::any) {
-    return rounds.stop == RoundsThatEnd::Stop::first ? exactly(0) : at_least(1);
+  if (name == "go_count") {
+    const std::int64_t most = rules.stop_needs_highest || rules.go_most == INT_MAX
+                                  ? Bounds::kOpen
+                                  : std::int64_t{rules.go_most};
+    if (seat == rounds.winner() && rounds.stop != RoundsThatEnd::Stop::any) {
+      return rounds.stop == RoundsThatEnd::Stop::first ? exactly(0) : Bounds{1, most};
+    }
+    return {0, most};
   }
   return at_least(0);  // counts, cards and points of rows that take none away
 }
 
 Bounds position(const RoundsThatEnd& rounds, std::string_view name, Seat seat) {
   const Ending ending = rounds.ending;
+  if (name == "dealer") return exactly(seat == 0 ? 1 : 0);
   if (name == "nagari" || name == "stopped") {
     if (ending == Ending::running) return kYesOrNo;
     if (name == "nagari") return exactly(is_draw(ending) ? 1 : 0);

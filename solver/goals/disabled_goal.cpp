@@ -10,6 +10,7 @@
 #include "model/gostop/situation.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
+#include "solver/encoding/round_formula.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {
@@ -52,6 +53,11 @@ std::string why_none(const Rules& rules, std::string_view word) {
   if (is("joker_gained") && !jokers) return stated(rules, "deck.jokers");
   if (is("small_bomb", "small_bombs") && rules.small_bomb == gostop::SmallBomb::off) {
     return stated(rules, "small_bomb");
+  }
+  if (is("bomb", "bombs") && never_comes(rules, EventKind::bomb)) {
+    using gostop::operator""_key;
+    const bool by_key = rules.source->form("bomb.allowed"_key) == 0;
+    return stated(rules, by_key ? "bomb.allowed" : "shake.then_bomb");
   }
   if (is("three_ppuk") && !wins_at_once(rules, EventKind::ppuk)) {
     return "no row of [[event]] with on = ppuk wins";

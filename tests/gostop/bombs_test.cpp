@@ -30,6 +30,17 @@ TEST(Bomb, IsTheHandCardOfATurnThatGoesOnWithTheStock) {  // GS-A-062
   EXPECT_EQ(state.seat(0).captured, cards("05A 05R 05J 05K 09A 09J"));
 }
 
+TEST(Bomb, IsForbiddenByItsKeyAndASmallOneByItsOwn) {  // GS-A-061, AMB-37
+  const auto bombs = [](const char* small, const char* hand, const char* table) {
+    const Rules rules =
+        rules_of("gostop/dutch", 2, {{"bomb.allowed", "false"}, {"small_bomb", small}});
+    return legal(rules, given(rules, {{hand, "02A"}, table, "09J", {}})).bombs;
+  };
+  EXPECT_TRUE(bombs("\"capture_only\"", "05A 05R 05J 01B", "05K 09A").empty());
+  EXPECT_TRUE(bombs("\"off\"", "05A 05R 01B", "05J 05K 09A").empty());
+  EXPECT_EQ(bombs("\"capture_only\"", "05A 05R 01B", "05J 05K 09A"), month_bit(5));
+}
+
 TEST(BombCredit, LetsALaterTurnDoWithoutAHandCard) {  // GS-A-063
   const Rules rules = rules_of("gostop/dutch", 2);
   State state = given(rules, {{"05A 05R 05J 01B", "02A 03B"}, "05K 09A", "12D 08K 10J", {}});

@@ -70,6 +70,33 @@ TEST(FreeCup, GoesByPointsWhereTheRulesSaySo) {  // AMB-68
   EXPECT_EQ(settle(rules, state).payments, (Paid{16, 0, -16}));
 }
 
+// Seat 0 takes the last of three plain ribbons, 3 points, and holds the cup and as much junk.
+State ribbons_and_cup(const Rules& rules, const std::string& junk) {
+  State state = given(
+      rules,
+      {{"07R 01B", "02A 03B", "08J 08K"}, "07J 10A", "12D 11K", {"04R 05R 09A " + junk, "", ""}});
+  apply(rules, state, play_card("07R"));
+  return state;
+}
+constexpr const char* kNineJunk = "01J 02J 03J 04J 05J 06J 10J 10K";  // and 07J, which it takes
+
+TEST(FreeCup, IsFixedAtTheFirstMinimumInItsBetterUse) {  // AMB-68
+  const auto rules = [](const char* minimum) {
+    return rules_of("gostop/korean-3p", 3,
+                    {{"cup.role", "\"choice\""},
+                     {"cup.when", "\"at_first_minimum\""},
+                     {"stop.minimum.3", minimum}});
+  };
+  // With the cup junk is worth 11, 2 points more; an animal alone is worth nothing (GS-A-115).
+  const State junk = ribbons_and_cup(rules("3"), kNineJunk);
+  EXPECT_EQ(junk.decision, Decision::go_stop);
+  EXPECT_EQ(junk.seat(0).cup, CupUse::junk);
+  // Neither use scores: ties go to the animal.
+  EXPECT_EQ(ribbons_and_cup(rules("3"), "01J").seat(0).cup, CupUse::animal);
+  // Below the minimum it stays open.
+  EXPECT_EQ(ribbons_and_cup(rules("9"), kNineJunk).seat(0).cup, CupUse::open);
+}
+
 // A win for a fixed number is multiplied by what the cards of the use multiply with.
 TEST(FreeCup, MultipliesAFixedWinAsAnAnimal) {  // AMB-54, AMB-68
   const Rules rules = rules_of("gostop/matgo", 3,

@@ -38,6 +38,51 @@ TEST(Decision, IsAskedAgainOnlyAboveTheScoreAtTheLastGo) {  // GS-B-064, AMB-56
   EXPECT_EQ(third_ribbon(rules, 1, 3).decision, Decision::turn);
 }
 
+Rules with_goes(std::string_view most, std::string_view highest = "false") {
+  return rules_of("gostop/dutch", 3, {{"go.most", most}, {"stop.needs_highest", highest}});
+}
+
+TEST(GoMost, IsAStopAfterAsManyGoes) {  // GS-A-059
+  const State last = third_ribbon(with_goes("2"), 2, 2);
+  EXPECT_EQ(last.outcome, Outcome::stop);
+  EXPECT_EQ(last.winner, 0);
+  EXPECT_EQ(third_ribbon(with_goes("2"), 1, 2).decision, Decision::go_stop);
+  EXPECT_EQ(third_ribbon(with_goes("none"), 2, 2).decision, Decision::go_stop);
+}
+
+TEST(GoMost, AsksWhoMayNotStop) {  // AMB-62
+  State state = given(with_goes("2", "true"), {{"07R 01B", "02A 03B", "08J 08K"},
+                                               "07J 10A",
+                                               "12D 09J 11K",
+                                               {"04R 05R", "01R 02R 03R 06R 09R 10R", ""}});
+  state.seat(0).go_count = 2;
+  const Rules rules = with_goes("2", "true");
+  apply(rules, state, play_card("07R"));
+  ASSERT_EQ(state.decision, Decision::go_stop);
+  EXPECT_FALSE(legal(rules, state).contains({ActionKind::stop, 0}));
+}
+
+// Seat 0 has three points by the ribbon; it kept `before` at the end of its turn before.
+State with_kept(const Rules& rules, int before) {
+  State state = given(
+      rules, {{"07R 01B", "02A 03B", "08J 08K"}, "07J 10A", "12D 09J 11K", {"04R 05R", "", ""}});
+  state.seat(0).points_last_turn = static_cast<std::int16_t>(before);
+  apply(rules, state, play_card("07R"));
+  return state;
+}
+
+TEST(Decision, IsAskedAboveTheScoreOfTheTurnBefore) {  // AMB-56
+  const Rules rules = rules_of("gostop/dutch", 3, {{"decision.test", "\"score_gt_last_turn\""}});
+  EXPECT_EQ(with_kept(rules, 2).decision, Decision::go_stop);
+  const State same = with_kept(rules, 3);
+  EXPECT_EQ(same.decision, Decision::turn);
+  EXPECT_EQ(same.seat(0).points_last_turn, 3);  // of the turn that has just ended
+  // Without the rule nothing is kept, so that positions are as they were.
+  EXPECT_EQ(
+      with_kept(rules_of("gostop/dutch", 3, {{"stop.minimum.3", "4"}}), 0).seat(0).points_last_turn,
+      0);
+}
+
 // As `third_ribbon`, with the stock card on top that is named; plays what is named.
 State before_the_flip(const Rules& rules, const std::string& top, const std::string& play = "07R") {
   State state = given(rules, {{"07R 01B", "02A 03B", "08J 08K"},

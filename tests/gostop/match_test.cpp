@@ -105,12 +105,26 @@ TEST(Match, TheFirstDealerIsFoundAsTheRulesSay) {
 }
 
 TEST(Match, EndsWhenAPurseIsEmpty) {
-  const Rules rules = rules_of("gostop/spanish", 2, {{"match.end", "\"chips_out\""}});
-  Match match = new_match(rules, 0, 10);
+  const Rules rules =
+      rules_of("gostop/spanish", 2, {{"match.end", "\"chips_out\""}, {"match.purse", "10"}});
+  Match match = new_match(rules, 0);
   book(rules, match, win(0, {9, -9, 0}));
   EXPECT_FALSE(match.over);
   book(rules, match, win(0, {1, -1, 0}));
   EXPECT_TRUE(match.over);
+}
+
+// At 3 chips for a point a purse of 10 pays three points and a part of the fourth.
+TEST(Match, PaysTheStakeForEachPoint) {
+  const Rules rules =
+      rules_of("gostop/spanish", 2,
+               {{"match.end", "\"chips_out\""}, {"match.purse", "10"}, {"match.stake", "3"}});
+  Match match = new_match(rules, 0);
+  book(rules, match, win(0, {3, -3, 0}));
+  EXPECT_FALSE(match.over);
+  book(rules, match, win(0, {1, -1, 0}));
+  EXPECT_TRUE(match.over);
+  EXPECT_EQ(match.totals[0], 4);  // in points
 }
 
 }  // namespace

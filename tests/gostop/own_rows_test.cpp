@@ -111,5 +111,24 @@ TEST(OwnRow, OnLiabilityIsNoLiabilityByGo) {
   EXPECT_EQ(settled.result.payments, (decltype(settled.result.payments){6, 0, -6}));
 }
 
+// Three plain ribbons are 3 points (GS-A-112).
+TEST(OwnRows, AskWhetherASeatDeals) {
+  const Rules of_loser =
+      house_rules("[[payer]]\nname = \"dealer\"\nloser = \"dealer\"\nfactor = 3\n");
+  const Rules of_winner = house_rules(
+      "[[payer]]\nname = \"dealer wins\"\nwinner = \"dealer\"\nloser = \"true\"\nfactor = 2\n");
+  using Paid = PerSeat<Points>;
+  const auto payments = [](const Rules& rules, Seat dealer) {
+    State state = won_with(rules, "04R 05R 07R");
+    state.dealer = dealer;
+    return settle(rules, state).payments;
+  };
+  EXPECT_EQ(payments(of_loser, 1), (Paid{12, -9, -3}));
+  EXPECT_EQ(payments(of_loser, 2), (Paid{12, -3, -9}));
+  EXPECT_EQ(payments(of_loser, 0), (Paid{6, -3, -3}));
+  EXPECT_EQ(payments(of_winner, 0), (Paid{12, -6, -6}));
+  EXPECT_EQ(payments(of_winner, 1), (Paid{6, -3, -3}));
+}
+
 }  // namespace
 }  // namespace showstopper::gostop

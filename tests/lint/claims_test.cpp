@@ -66,6 +66,11 @@ constexpr Line kKeys[] = {
     {"first_ppuk.points = #", 0, 5},
     {"offer.max_per_round = #", 0, 2},
     {"payment.cap = #", 1, 400},
+    {"go.most = #", 1, 3},
+    {"bomb.allowed = false", 0, 0},
+    {"match.end = \"chips_out\"", 0, 0},
+    {"match.purse = #", 1, 40},
+    {"match.stake = #", 1, 9},
     {"players = [#]", 2, 3},
 };
 constexpr Line kRows[] = {
@@ -94,6 +99,10 @@ constexpr Line kStoppaKeys[] = {
     {"pay.per_cards = #", 1, 4},
     {"bet.raise_limit = #", 1, 3},
     {"bet.all_in = \"partial\"", 0, 0},
+    {"bet.cap = #", 1, 9},
+    {"shed.ace_by = \"next\"", 0, 0},
+    {"shed.aces_must = []", 0, 0},
+    {"shed.quad_means = \"all_of_deck\"", 0, 0},
     {"point.rank = \"sum\"", 0, 0},
 };
 

@@ -95,8 +95,8 @@ rules::RuleSet house(const char* name) {
 }
 
 // The shipped rule sets with some drawn at random, and what no shipped one has and no value alone
-// makes or few draws do: in one house a cup that is a choice, a row that takes the pot, and rounds
-// given up.
+// makes or few draws do: in one house a cup that is a choice and is fixed at the minimum, a row
+// that takes the pot, change for doubles, and rounds given up.
 std::span<const std::unique_ptr<GostopSubject>> all_gostop() {
   static const auto subjects = [] {
     auto all = gostop_subjects(shipped_library(), kLawSeed, 3);
@@ -110,6 +110,9 @@ std::span<const std::unique_ptr<GostopSubject>> all_gostop() {
     };
     take(*base, "pot.stake");
     take(house("gostop/house/concede"), "concede.allowed");
+    take(house("gostop/house/change"), "steal.change_for_double");
+    take(house("gostop/house/cup-at-the-minimum"), "cup.when");
+    take(house("gostop/house/go-above-the-last-turn"), "decision.test");
     set.set_all(std::move(values));
     for (int players = 2; players <= gostop::kMaxPlayers; ++players) {
       all.push_back(

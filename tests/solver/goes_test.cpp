@@ -36,6 +36,14 @@ bool tells_all(const gostop::Rules& rules, const TracedRound& round) {
   return twice && at_its_go;
 }
 
+bool calls_twice(const TracedRound& round, const gostop::Rules& rules) {
+  for (std::size_t turn = 0; turn < round.turns.size(); ++turn) {
+    const Seat mover = static_cast<Seat>(turn) % rules.players;
+    if (round.turns[turn].after.seat(mover).go_count >= 2) return true;
+  }
+  return false;
+}
+
 class Goes : public testing::TestWithParam<std::pair<const char*, int>> {};
 
 TEST_P(Goes, StandWherePointsSayAndNowhereElse) {
@@ -55,6 +63,40 @@ TEST_P(Goes, StandWherePointsSayAndNowhereElse) {
       EXPECT_EQ(verdict_on(rules, changed), Verdict::refuted)
           << "round " << index << ", turn " << turn + 1;
     }
+  }
+}
+
+// Under other rules: the same goes are told by another test of the score, and none goes beyond
+// `go.most`.
+TEST(GoesOf, TheTurnBeforeAreToldByItsScore) {
+  const gostop::Rules rules =
+      gostop::rules_of("gostop/matgo", 2, {{"decision.test", "\"score_gt_last_turn\""}});
+  int rounds = 0;
+  for (std::uint64_t index = 0; rounds < 1; ++index) {
+    ASSERT_LT(index, 20000U);
+    const TracedRound round = play_to_the_end(rules, index);
+    if (round.ending() == Ending::running || !calls_twice(round, rules)) continue;
+    ++rounds;
+    EXPECT_EQ(verdict_on(rules, round), Verdict::satisfied) << "round " << index;
+    for (std::size_t turn = 0; turn < round.turns.size(); ++turn) {
+      TracedRound changed = round;
+      changed.turns[turn].went = !changed.turns[turn].went;
+      EXPECT_EQ(verdict_on(rules, changed), Verdict::refuted)
+          << "round " << index << ", turn " << turn + 1;
+    }
+  }
+}
+
+TEST(GoesOf, ASeatAreAtMostAsManyAsTheRulesSay) {
+  const gostop::Rules any = gostop::rules_of("gostop/matgo", 2, {});
+  const gostop::Rules one = gostop::rules_of("gostop/matgo", 2, {{"go.most", "1"}});
+  for (std::uint64_t index = 0;; ++index) {
+    ASSERT_LT(index, 20000U);
+    const TracedRound round = play_to_the_end(any, index);
+    if (round.ending() == Ending::running || !calls_twice(round, any)) continue;
+    EXPECT_EQ(verdict_on(any, round), Verdict::satisfied) << "round " << index;
+    EXPECT_EQ(verdict_on(one, round), Verdict::refuted) << "round " << index;
+    return;
   }
 }
 

@@ -68,8 +68,8 @@ std::vector<std::string> words_without_jokers(int players) {
   std::vector<std::string> words = {"table"};
   for (int seat = 0; seat < players; ++seat) {
     for (const char* word :
-         {"turns", "instant", "next_dealer", "offer", "refusal", "refusal on turn 2", "played(09A)",
-          "played(01B) on turn 2", "took(09A)", "played(01B) before p0.played(01K)",
+         {"turns", "instant", "next_dealer", "dealer", "offer", "refusal", "refusal on turn 2",
+          "played(09A)", "played(01B) on turn 2", "took(09A)", "played(01B) before p0.played(01K)",
           "offer before p1.refusal"}) {
       words.push_back(fmt::format("p{}.{}", seat, word));
     }

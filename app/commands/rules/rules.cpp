@@ -53,7 +53,9 @@ Exit list_house(const Context& context, Output& out, const RulesOptions& options
         continue;
       }
       out.line(name);
-      out.line(fmt::format("    {} {} ({})", header->name, header->hangul, header->letters));
+      out.line(header->hangul.empty()
+                   ? fmt::format("    {}", header->name)
+                   : fmt::format("    {} {} ({})", header->name, header->hangul, header->letters));
       out.line(fmt::format("    {}", header->description));
     }
   }

@@ -198,6 +198,7 @@ class Story {
     if (rules_.sold_seats > 0) say("    for sold hands " + paid_for_sold(result));
     say(fmt::format("    P{} deals next, carry {}", result.next_dealer, result.next_carry));
     retold_.place.ends = standing(result.next_dealer, result.next_carry, result.pot.left);
+    retold_.place.stake = rules_.match_stake;
     for (Seat seat = 0; seat < rules_.players; ++seat) {
       retold_.place.payments.push_back(gain(result, seat));
     }

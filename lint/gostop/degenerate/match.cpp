@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Matches that are over with the first round that somebody wins, though the rules let them go on to
-// a number of points: what is paid for one round is as much as the match is played for.
+// a number of points or until a purse is empty: what is paid for one round is as much as the match
+// is played for.
+#include "model/gostop/match.h"
+
+#include <string>
+#include <string_view>
+
 #include <fmt/format.h>
 
 #include "lint/gostop/kind.h"
-#include "model/gostop/settlement/settle.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -14,10 +19,20 @@ using gostop::operator""_key;
 
 // Whether the round, as the first one of a match, ends it.
 bool ends_the_match(const Table& table, const SeenRound& round) {
-  for (Seat seat = 0; seat < table.rules.players; ++seat) {
-    if (gostop::gain(round.result, seat) >= table.rules.match_end.number) return true;
+  gostop::Match match = gostop::new_match(table.rules, round.end.dealer);
+  match.pot = round.end.pot;
+  gostop::book(table.rules, match, round.result);
+  return match.over;
+}
+
+// The opposite: a round is won, and no seat has the points, or has lost its chips.
+std::string goes_on(const gostop::Rules& rules) {
+  constexpr std::string_view kWon = "not nagari and not misdeal";
+  if (rules.match_end.word == gostop::MatchEnd::points) {
+    return fmt::format("{} and (each seat: payment < {})", kWon, rules.match_end.number);
   }
-  return false;
+  return fmt::format("{} and (each seat: payment * {} + {} > 0)", kWon, rules.match_stake,
+                     rules.match_purse);
 }
 
 void find_one_round_matches(Subject& subject, const Table& table) {
@@ -31,21 +46,18 @@ void find_one_round_matches(Subject& subject, const Table& table) {
   if (won < kFew) return;
   Finding finding;
   finding.proof = fmt::format("a bound: {} won rounds, each the first of a match", won);
-  // The opposite: a round is won, and nobody has the points.
-  const Subject::Proof opposite =
-      subject.refute(table.rules, fmt::format("not nagari and not misdeal and (each seat: payment "
-                                              "< {})",
-                                              table.rules.match_end.number));
+  const Subject::Proof opposite = subject.refute(table.rules, goes_on(table.rules));
   if (!opposite.witness.empty()) return;
   if (opposite.why_open.empty()) finding.proof += "; " + opposite.proof;
+  const bool by_points = table.rules.match_end.word == gostop::MatchEnd::points;
+  const int key = by_points ? "match.end"_key : "match.purse"_key;
   finding.sentence = fmt::format(
       "with {} players the first round that is won ends the match, in {} of {} random ones: {}",
-      table.rules.players, won, won, subject.said("match.end"_key));
+      table.rules.players, won, won, subject.said(key));
   const bool two = table.rules.players == 2;
-  finding.involved =
-      subject.blamed({subject.key("match.end"_key),
-                      subject.key(two ? "stop.minimum.2"_key : "stop.minimum.3"_key)});
-  finding.repair = "play to more points";
+  finding.involved = subject.blamed(
+      {subject.key(key), subject.key(two ? "stop.minimum.2"_key : "stop.minimum.3"_key)});
+  finding.repair = by_points ? "play to more points" : "begin with more chips";
   subject.add(std::move(finding));
 }
 
@@ -53,7 +65,8 @@ void find_one_round_matches(Subject& subject, const Table& table) {
 
 void find_degenerate_matches(Subject& subject) {
   for (const Table& table : subject.tables()) {
-    if (table.rules.match_end.word != gostop::MatchEnd::points) continue;
+    const gostop::MatchEnd end = table.rules.match_end.word;
+    if (end != gostop::MatchEnd::points && end != gostop::MatchEnd::chips_out) continue;
     find_one_round_matches(subject, table);
   }
 }

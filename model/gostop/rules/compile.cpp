@@ -63,6 +63,8 @@ void compile_match(const Values& in, Rules& out) {
   in.word("match.end"_key, out.match_end);
   in.word("match.points_check"_key, out.match_points_check);
   in.word("match.tiebreak"_key, out.match_tiebreak);
+  out.match_stake = in.number("match.stake"_key);
+  out.match_purse = in.number("match.purse"_key);
   in.word("first_dealer"_key, out.first_dealer);
 }
 
@@ -79,6 +81,7 @@ void compile_opening(const Values& in, Rules& out) {
   out.hand_quad_points = points.word == Amount::stop_minimum ? out.stop_minimum : points.number;
   in.word("hand_quad.several"_key, out.hand_quad_several);
   in.word("hand_quad.next_dealer"_key, out.hand_quad_next_dealer);
+  out.hand_quad_makes_dealer = in.flag("hand_quad.makes_dealer"_key);
   out.hand_quad_times_carry = in.has("hand_quad.multipliers"_key, QuadMultiplier::carry);
   out.hand_quad_times_shakes = in.has("hand_quad.multipliers"_key, QuadMultiplier::shake);
   TwoQuads two{};
@@ -116,7 +119,10 @@ void compile_turn(const Values& in, Rules& out) {
   in.word("bomb.allowed_when"_key, out.bomb_allowed_when);
   out.bomb_credits = in.number("bomb.credits"_key);
   out.bomb_flips = in.number("bomb.flips"_key);
-  out.bomb_requires_shake = in.flag("bomb.requires_shake"_key);
+  // Without bombs no triple may be bombed, shown or not.
+  const bool bombs = in.flag("bomb.allowed"_key);
+  out.bomb_requires_shake = !bombs || in.flag("bomb.requires_shake"_key);
+  if (!bombs) out.shake_then_bomb = ShakeThenBomb::forbidden;
   out.bomb_mandatory = in.flag("bomb.mandatory"_key);
   out.bomb_keeps_turn = in.flag("bomb.keeps_turn"_key);
   in.word("small_bomb"_key, out.small_bomb);
@@ -160,6 +166,9 @@ void compile_decisions(const Values& in, Rules& out) {
   in.word("exhaustion.result"_key, out.exhaustion_result);
   out.stop_needs_highest = in.flag("stop.needs_highest"_key);
   in.word("go.never_asked"_key, out.go_never_asked);
+  Value<Limit> most;
+  in.word("go.most"_key, most);
+  out.go_most = most.word == Limit::none ? INT_MAX : most.number;
   in.word("go.announced"_key, out.go_announced);
   in.word("cup.role"_key, out.cup_role);
   in.word("cup.when"_key, out.cup_when);

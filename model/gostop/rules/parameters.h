@@ -20,6 +20,8 @@ inline constexpr Form kAlways[] = {{"true"}};
 enum class MatchEnd : std::uint8_t { rounds, points, chips_out, open };
 inline constexpr Form kMatchEnd[] = {
     {"rounds(N)", 1, 1000}, {"points(N)", 1, 100000}, {"chips_out"}, {"open"}};
+inline constexpr Form kMatchStake[] = {{"N", 1, 1000000}};
+inline constexpr Form kPurse[] = {{"N", 1, 1000000000}};
 enum class PointsCheck : std::uint8_t { round_end, immediate };
 inline constexpr Form kPointsCheck[] = {{"round_end"}, {"immediate"}};
 enum class Tiebreak : std::uint8_t { shared, extra_round, earlier_dealer };
@@ -161,8 +163,14 @@ enum class FirstAndThird : std::uint8_t { add, replace };
 inline constexpr Form kFirstAndThird[] = {{"add"}, {"replace"}};
 
 // Go and stop.
-enum class DecisionTest : std::uint8_t { new_or_improved_and_min, score_gt_score_at_go };
-inline constexpr Form kDecisionTest[] = {{"new_or_improved_and_min"}, {"score_gt_score_at_go"}};
+enum class DecisionTest : std::uint8_t {
+  new_or_improved_and_min,
+  score_gt_score_at_go,
+  score_gt_last_turn,
+};
+inline constexpr Form kDecisionTest[] = {
+    {"new_or_improved_and_min"}, {"score_gt_score_at_go"}, {"score_gt_last_turn"}};
+inline constexpr Form kGoMost[] = {{"N", 1, 24}, {"none"}};
 enum class LastCard : std::uint8_t { ask, auto_stop };
 inline constexpr Form kLastCard[] = {{"ask"}, {"auto_stop"}};
 enum class NeverAsked : std::uint8_t { asked, always, after_draw };
@@ -195,9 +203,13 @@ enum class CupWhen : std::uint8_t {
   once_any_time,
   each_evaluation_best,
   at_settlement,
+  at_first_minimum,
 };
-inline constexpr Form kCupWhen[] = {
-    {"at_capture_final"}, {"once_any_time"}, {"each_evaluation_best"}, {"at_settlement"}};
+inline constexpr Form kCupWhen[] = {{"at_capture_final"},
+                                    {"once_any_time"},
+                                    {"each_evaluation_best"},
+                                    {"at_settlement"},
+                                    {"at_first_minimum"}};
 enum class CupSettlement : std::uint8_t { payment, points };
 inline constexpr Form kCupSettlement[] = {{"payment"}, {"points"}};
 // In the order of card indices, so that a set of forms is a set of cards.

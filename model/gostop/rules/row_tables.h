@@ -84,7 +84,7 @@ inline constexpr Column kPayerColumns[] = {
     {"name", CellKind::name, {}, true, true, "Name of the row, as in reasons."},
     {"winner", CellKind::expression, {}, false, false,
      "Condition on the winner; always where it is absent."},
-    {"loser", CellKind::expression, {}, true, false, "Condition on the payer."},
+    {"loser", CellKind::expression, {}, true, false, "Condition on the payer; `true` is all."},
     {"factor", CellKind::datum, one(kFactor), false, false, "Factor on the payer's share."},
     {"add", CellKind::datum, one(kRowPoints), false, false, "Points added to the payer's share."},
     {"scope", CellKind::datum, one(kPayerScope), false, false,

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <climits>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -184,6 +185,8 @@ struct Rules {
   Value<MatchEnd> match_end;
   PointsCheck match_points_check{};
   Tiebreak match_tiebreak{};
+  int match_stake = 1;    // chips for a point
+  int match_purse = 100;  // chips of a seat at the start of a match
   FirstDealer first_dealer{};
 
   Value<TableQuad> table_quad_effect;
@@ -192,6 +195,7 @@ struct Rules {
   int hand_quad_points = 0;
   SeveralQuads hand_quad_several{};
   QuadDealer hand_quad_next_dealer{};
+  bool hand_quad_makes_dealer = true;
   bool hand_quad_times_carry = false, hand_quad_times_shakes = false;
   bool hand_quad_per_quad = false;
   QuadAsTriple hand_quad_as_triple{};
@@ -250,6 +254,7 @@ struct Rules {
   Exhaustion exhaustion_result{};
   bool stop_needs_highest = false;
   NeverAsked go_never_asked{};
+  int go_most = INT_MAX;  // of one seat; INT_MAX: any number
   GoAnnounced go_announced{};
 
   CupRole cup_role{};

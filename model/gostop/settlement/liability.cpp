@@ -30,8 +30,9 @@ bool wins_without(const Rules& rules, const State& state, Seat winner, Card card
                           points_to_minimum(rules.counting[1], captured));
   }
   if (to_minimum < rules.stop_minimum) return false;
-  return player.go_count == 0 ||
-         points(counting(rules, player.cup, captured), captured) > player.points_at_go;
+  const int own = points(counting(rules, player.cup, captured), captured);
+  if (rules.decision_test == DecisionTest::score_gt_last_turn) return own > player.points_last_turn;
+  return player.go_count == 0 || own > player.points_at_go;
 }
 
 bool by_junk_alone(const Rules& rules, const State& state, Seat winner) {

@@ -71,6 +71,21 @@ bool points_at_go_are_the_points(const GostopStep& step) {
   return true;
 }
 
+// The score at the end of the own latest turn, also if others have taken junk since.
+bool points_of_the_last_turn_are_kept(const GostopStep& step) {
+  const bool kept = step.rules.decision_test == DecisionTest::score_gt_last_turn;
+  for (Seat seat = 0; seat < step.rules.players; ++seat) {
+    const SeatState& now = step.after.seat(seat);
+    const bool ended = now.turns > step.before.seat(seat).turns;
+    // Another turn may have run on within the step and taken junk.
+    if (ended && step.rules.turn_empty_hand == EmptyHand::auto_flip) continue;
+    const int expected =
+        kept && ended ? recount_points(step, now) : int{step.before.seat(seat).points_last_turn};
+    if (now.points_last_turn != expected) return false;
+  }
+  return true;
+}
+
 int usable_from(const SeatState& seat) { return seat.turns + 1; }
 
 bool credits_are_in_order(const GostopStep& step) {
@@ -198,6 +213,27 @@ bool offers_lapse_turn_by_turn(const GostopStep& step) {
   return true;
 }
 
+// AMB-68, `at_first_minimum`: a mover who has the minimum gets the use with more points.
+bool fixed_at_the_minimum(const GostopStep& step, Seat seat) {
+  if (step.rules.cup_when != CupWhen::at_first_minimum || seat != step.before.mover) return false;
+  SeatState open = step.after.seat(seat);
+  const CupUse now = open.cup;
+  open.cup = CupUse::open;
+  const int use = recount_use(step.rules, step.rule_facts, open.cup, open.captured);
+  return now == (use == 1 ? CupUse::junk : CupUse::animal) &&
+         recount_to_minimum(step, open) >= step.rules.stop_minimum;
+}
+
+// And a mover who has it keeps no free cup beyond the turn.
+bool cups_are_fixed_at_the_minimum(const GostopStep& step) {
+  if (step.rules.cup_when != CupWhen::at_first_minimum || step.first || !step.turn_ended()) {
+    return true;
+  }
+  const SeatState& mover = step.after.seat(step.before.mover);
+  return !recount_cup_is_free(step.rules, mover.cup, mover.captured) ||
+         recount_to_minimum(step, mover) < step.rules.stop_minimum;
+}
+
 bool cups_stay_as_fixed(const GostopStep& step) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     const CupUse then = step.before.seat(seat).cup, now = step.after.seat(seat).cup;
@@ -207,7 +243,7 @@ bool cups_stay_as_fixed(const GostopStep& step) {
     const bool chosen =
         acts(step, seat, ActionKind::cup_animal) || acts(step, seat, ActionKind::cup_junk);
     const bool locked = step.rules.steal_cup == StealCup::locks_as_animal && now == CupUse::animal;
-    if (!chosen && !locked) return false;
+    if (!chosen && !locked && !fixed_at_the_minimum(step, seat)) return false;
   }
   return true;
 }
@@ -254,6 +290,9 @@ bool same_counts(const SeatState& then, const SeatState& now) {
 // The action is one that counts nothing, and nothing of this group but turns has changed. Padding
 // that differs only sends us the long way.
 bool counts_stay(const GostopStep& step) {
+  // Under these a count must change by itself at the end of a turn.
+  if (step.rules.decision_test == DecisionTest::score_gt_last_turn) return false;
+  if (step.rules.cup_when == CupWhen::at_first_minimum) return false;
   if (step.first || verb_counts(step.action.kind)) return false;
   static constexpr decltype(State::offers) kNoOffers{};
   const State& then = step.before;
@@ -277,6 +316,13 @@ constexpr GostopInvariant kCounts[] = {
     {"points_at_go_are_the_points", "The points kept at a go are those of the seat at that time.",
      points_at_go_are_the_points, "go", "GS-A-053,GS-B-064", Cost::each_step, Part::question,
      points_kept_at_a_go},
+    {"points_of_the_last_turn_are_kept",
+     "The points kept of an own turn are those of the seat at its end.",
+     points_of_the_last_turn_are_kept, "turn_over", "GS-B-064"},
+    {"cups_are_fixed_at_the_minimum",
+     "If the rules fix the cup at the first minimum, a mover who has it ends no turn with a free "
+     "cup.",
+     cups_are_fixed_at_the_minimum, "cup_choice", "GS-A-116"},
     {"credits_are_in_order", "Credits stay within their limit, those that lapse first in front.",
      credits_are_in_order, "bomb", "GS-A-063,GS-B-056"},
     {"credits_come_from_bombs", "Credits are earned by bombs alone and spent one by one.",

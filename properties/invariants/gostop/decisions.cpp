@@ -7,6 +7,7 @@
 #include "model/gostop/rules/parameter_table.h"
 #include "model/rules/rule_set.h"
 #include "properties/invariants/gostop/groups.h"
+#include "properties/invariants/gostop/oracle/decision_test.h"
 #include "properties/invariants/gostop/oracle/score.h"
 #include "properties/invariants/gostop/oracle/turn_facts.h"
 
@@ -86,7 +87,11 @@ MonthSet bombs_by_the_clauses(const GostopStep& step) {
     const bool shown = mover.shown.has(month);
     bool may = rules.small_bomb != SmallBomb::off;
     if (held == 3) {
-      may = shown ? rules.shake_then_bomb != ShakeThenBomb::forbidden : !rules.bomb_requires_shake;
+      // By the rule file, not by the compiled rules: GS-A-061 as far as `bomb.allowed` goes.
+      const bool allowed = rules.source->form("bomb.allowed"_key) == 1;
+      may = !allowed ? false
+            : shown  ? rules.shake_then_bomb != ShakeThenBomb::forbidden
+                     : !rules.bomb_requires_shake;
       if (mover.dealt_quads.has(month)) {
         may = may && rules.hand_quad_as_triple == QuadAsTriple::shake_and_bomb;
       }
@@ -237,39 +242,6 @@ bool came_to_the_test(const GostopStep& step) {
   return cup || step.collected();
 }
 
-// GS-A-053, GS-A-055, GS-B-063, GS-B-064.
-bool test_is_open(const GostopStep& step, const SeatState& player) {
-  if (recount_to_minimum(step, player) < step.rules.stop_minimum) return false;
-  const CardSet before = step.turn_start.seat(step.before.mover).captured;
-  if (step.rules.decision_test == DecisionTest::new_or_improved_and_min) {
-    return recount_gained(step, player, before);
-  }
-  const int now = recount_points(step, player);
-  if (player.go_count > 0) return now > player.points_at_go;
-  if (!step.rules.decision_first_needs_increase) return true;
-  SeatState then = player;
-  then.captured = before;
-  return now > recount_points(step, then);
-}
-
-bool may_stop_with(const GostopStep& step, const SeatState& player) {
-  if (!step.rules.stop_needs_highest) return true;
-  const int own = recount_points(step, player);
-  for (Seat seat = 0; seat < step.rules.players; ++seat) {
-    if (recount_points(step, step.after.seat(seat)) > own) return false;
-  }
-  return true;
-}
-
-bool has_another_turn(const GostopStep& step, const SeatState& player) {
-  if (!player.hand.empty()) return true;
-  const int next = step.turn_start.seat(step.before.mover).turns + 2;
-  for (std::size_t i = 0; i < player.credits; ++i) {
-    if (player.credit_until[i] >= next) return true;
-  }
-  return false;
-}
-
 // What the player has announced in this turn, the answer of this step included.
 Announced answer_before_the_flip(const GostopStep& step) {
   if (!asked_before_the_flip(step.before)) return step.before.turn.announced;
@@ -278,9 +250,7 @@ Announced answer_before_the_flip(const GostopStep& step) {
 
 // A player who is never asked, or stops in his last turn, has nothing to announce.
 bool may_announce(const GostopStep& step, const SeatState& player) {
-  const NeverAsked never = step.rules.go_never_asked;
-  if (never == NeverAsked::always) return false;
-  if (never == NeverAsked::after_draw && step.after.carry > 0) return false;
+  if (is_unasked(step)) return false;
   return step.rules.decision_last_card == LastCard::ask || has_another_turn(step, player);
 }
 
@@ -336,10 +306,8 @@ bool decisions_are_offered_by_the_test(const GostopStep& step) {
   }
   const bool last =
       step.rules.decision_last_card == LastCard::auto_stop && !has_another_turn(step, player);
-  const NeverAsked never = step.rules.go_never_asked;
-  const bool unasked =
-      never == NeverAsked::always || (never == NeverAsked::after_draw && state.carry > 0);
-  const bool stops = (last || unasked || answer == Announced::stop) && may_stop_with(step, player);
+  const bool stops =
+      (last || is_unasked(step) || answer == Announced::stop) && may_stop_with(step, player);
   if (!stops) return asked;
   return state.outcome == Outcome::stop && state.winner == step.before.mover;
 }

@@ -3,6 +3,8 @@
 // The end of a round: who is paid what, who deals next, what is carried (GS-A-076 to 102).
 #include <algorithm>
 
+#include "model/gostop/rules/parameter_table.h"
+#include "model/rules/rule_set.h"
 #include "properties/invariants/gostop/groups.h"
 #include "properties/invariants/gostop/oracle/payments.h"
 #include "properties/invariants/gostop/oracle/score.h"
@@ -78,6 +80,9 @@ bool winners_deal_next(const GostopStep& step) {
     case Outcome::three_ppuk:
       return next == (step.rules.three_ppuk_makes_dealer ? state.winner : state.dealer);
     case Outcome::quad:
+      if (step.rules.source->form("hand_quad.makes_dealer"_key) == 0 && state.quad_holders != 0) {
+        return next == state.dealer;
+      }
       return state.quad_holders == 0
                  ? next == state.winner
                  : (state.quad_holders >> next & 1) != 0 || next == state.dealer;

@@ -189,7 +189,8 @@ bool is_idle(std::string_view key, const rules::RuleSet& set, const Rules& rules
   if (key == (rules.players == 2 ? "stop.minimum.3" : "stop.minimum.2")) return true;
   if (begins_with(key, "joker.")) return (rules.deck & kJokerCards).empty();
   if (key == "hand_quad.points" || key == "hand_quad.several" || key == "hand_quad.next_dealer" ||
-      key == "hand_quad.multipliers" || key == "hand_quad.two_in_one_hand") {
+      key == "hand_quad.makes_dealer" || key == "hand_quad.multipliers" ||
+      key == "hand_quad.two_in_one_hand") {
     return rules.hand_quad_effect == HandQuad::none;
   }
   if (key == "three_ppuk.multipliers" || key == "three_ppuk.counts" ||

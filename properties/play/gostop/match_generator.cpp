@@ -10,9 +10,6 @@ using gostop::Seat;
 
 namespace {
 
-// Chips that each seat brings, where the rules end a match with the first who has none left.
-constexpr gostop::Points kPurse = 100;
-
 // Each seat draws a card; where the rules have none drawn, or it settles nothing, a lot decides.
 Seat drawn_dealer(const Rules& rules, table::Random& random) {
   std::vector<gostop::Card> deck;
@@ -29,7 +26,7 @@ Seat drawn_dealer(const Rules& rules, table::Random& random) {
 std::vector<table::PlayedRound<gostop::Game>> record_match(const Rules& rules, std::uint64_t seed,
                                                            int most_rounds) {
   table::Random random = table::fork(seed, 0);
-  gostop::Match match = gostop::new_match(rules, drawn_dealer(rules, random), kPurse);
+  gostop::Match match = gostop::new_match(rules, drawn_dealer(rules, random));
   std::vector<table::PlayedRound<gostop::Game>> rounds;
   while (!match.over && static_cast<int>(rounds.size()) < most_rounds) {
     table::PlayedRound<gostop::Game> record;

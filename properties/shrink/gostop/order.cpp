@@ -11,6 +11,7 @@ void write(SizeRow& row, const gostop::SeatState& player) {
   row.small(player.turns)
       .small(player.go_count)
       .number(player.points_at_go)
+      .number(player.points_last_turn)
       .number(player.shown.bits())
       .small(player.shakes);
   row.number(player.dealt_quads.bits())

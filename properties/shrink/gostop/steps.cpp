@@ -101,6 +101,7 @@ constexpr SeatFact kSeatFacts[] = {
     [](SeatState& player) { player.laid_unmatched = {}; },
     [](SeatState& player) { player.cup = gostop::CupUse::open; },
     [](SeatState& player) { player.refused_at = 0; },
+    [](SeatState& player) { player.points_last_turn = 0; },
     [](SeatState& player) { player.win_factor = 1, player.win_add = 0; },
     [](SeatState& player) { player.event_count = {}; },
 };

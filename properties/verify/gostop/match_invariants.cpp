@@ -4,10 +4,14 @@
 #include <algorithm>
 #include <numeric>
 
+#include "model/gostop/rules/parameter_table.h"
+#include "model/rules/rule_set.h"
+
 namespace showstopper::properties {
 namespace {
 
 using gostop::Points;
+using gostop::operator""_key;
 using Totals = gostop::PerSeat<Points>;
 
 Totals totals_after(const MatchRun<gostop::Game>& run, std::size_t rounds) {
@@ -73,7 +77,12 @@ Ruling a_match_ends_by_its_rule(const MatchRun<gostop::Game>& run) {
     switch (run.rules.match_end.word) {
       case gostop::MatchEnd::rounds: due = match.rounds >= run.rules.match_end.number; break;
       case gostop::MatchEnd::points: due = most >= run.rules.match_end.number; break;
-      case gostop::MatchEnd::chips_out:  // no purses are kept here
+      case gostop::MatchEnd::chips_out:  // a seat has lost what its purse held
+        due = std::any_of(totals.begin(), seats, [&](Points total) {
+          const rules::RuleSet& says = *run.rules.source;
+          return says.number("match.purse"_key) + total * says.number("match.stake"_key) <= 0;
+        });
+        break;
       case gostop::MatchEnd::open: break;
     }
     const bool shared = std::count(totals.begin(), seats, most) > 1;

@@ -102,6 +102,18 @@ constexpr Plant kTurnPlants[] = {
     {"points_at_go_are_the_points", "matgo", 2, 0,
      [](const GostopStep& step) { return acts(step, ActionKind::go); },
      [](Pieces& p) { ++p.after.seat(p.mover).points_at_go; }},
+    {"points_of_the_last_turn_are_kept", "house/go-above-the-last-turn", 3, 0,
+     [](const GostopStep& step) {
+       return keeps_on(step) && step.turn_ended() && mover(step).points_last_turn > 0;
+     },
+     [](Pieces& p) { p.after.seat(p.mover).points_last_turn = 0; }},
+    {"cups_are_fixed_at_the_minimum", "house/cup-at-the-minimum", 3, 0,
+     [](const GostopStep& step) {
+       return !step.first && step.turn_ended() && !step.after.over() &&
+              mover(step).cup != CupUse::open && mover(step).captured.has(kCup) &&
+              mover(step).go_count > 0;
+     },
+     [](Pieces& p) { p.after.seat(p.mover).cup = CupUse::open; }},
     {"credits_are_in_order", "matgo", 2, 0,
      [](const GostopStep& step) { return mover(step).credits > 0; },
      [](Pieces& p) { p.after.seat(p.mover).credit_until[0] = 0; }},

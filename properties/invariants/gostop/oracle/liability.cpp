@@ -64,6 +64,9 @@ bool would_win_without(const GostopStep& step, Card card) {
   SeatState winner = step.after.seat(step.after.winner);
   winner.captured -= card;
   if (recount_to_minimum(step, winner) < step.rules.stop_minimum) return false;
+  if (step.rules.decision_test == DecisionTest::score_gt_last_turn) {
+    return recount_points(step, winner) > winner.points_last_turn;
+  }
   return winner.go_count == 0 || recount_points(step, winner) > winner.points_at_go;
 }
 

@@ -40,14 +40,15 @@ enum class Counted : std::uint8_t {
   points,
   bright_points,
   junk_points,
+  dealer,
   other,
 };
 
 const std::vector<Counted>& counted_words() {
   static const std::vector<Counted> words = [] {
-    constexpr std::string_view kNames[] = {"brights", "animals",       "ribbons",
-                                           "junk",    "junk_value",    "captured",
-                                           "points",  "bright_points", "junk_points"};
+    constexpr std::string_view kNames[] = {"brights",     "animals",  "ribbons", "junk",
+                                           "junk_value",  "captured", "points",  "bright_points",
+                                           "junk_points", "dealer"};
     std::vector<Counted> out;
     for (const rules::Quantity& quantity : vocabulary().quantities) {
       const auto found = std::find(std::begin(kNames), std::end(kNames), quantity.name);
@@ -96,6 +97,7 @@ class Recounted : public rules::Situation {
       case Counted::points: return recount_points(by, captured);
       case Counted::bright_points: return points_of(by, captured, false);
       case Counted::junk_points: return points_of(by, captured, true);
+      case Counted::dealer: return seat == step_.after.dealer ? 1 : 0;
       case Counted::other: break;
     }
     return 0;
