@@ -93,9 +93,9 @@ std::optional<RuleSet> Library::read(const Schema& schema, const Node& rules,
   if (const auto* const keys = std::get_if<NodeTable>(&rules.value)) {
     for (const auto& [key, node] : *keys) {
       if (key == "extends" || key == "set" || key == "players") continue;
-      complaints.add(key_position(node),
-                     fmt::format("unknown key {}; rules have `extends`, `players` and `set`",
-                                 shown(key)));
+      complaints.add(
+          key_position(node),
+          fmt::format("unknown key {}; rules have `extends`, `players` and `set`", shown(key)));
     }
   }
   const auto* const keys = set == nullptr ? nullptr : std::get_if<NodeTable>(&set->value);

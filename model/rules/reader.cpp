@@ -185,8 +185,7 @@ void RuleReader::unknown_key(const std::string& key, const Node& node) {
       guess = fmt::format("; did you mean `{}`?", parameter.key);
     }
   }
-  complaints_.add(key_position(node),
-                  fmt::format("unknown key {}{}", shown(key), guess));
+  complaints_.add(key_position(node), fmt::format("unknown key {}{}", shown(key), guess));
 }
 
 void RuleReader::read_rows(std::size_t table, const NodeList& list) {

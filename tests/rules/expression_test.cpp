@@ -164,8 +164,7 @@ TEST(Expression, ErrorsPointAtTheWord) {
   EXPECT_THAT(errors_of_expression("winner.jnk > 3"),
               ElementsAre("goal:1:8: error: unknown quantity `jnk`; did you mean "
                           "`junk`?"));
-  EXPECT_THAT(errors_of_expression("has 13B"),
-              ElementsAre("goal:1:5: error: unknown card `13B`"));
+  EXPECT_THAT(errors_of_expression("has 13B"), ElementsAre("goal:1:5: error: unknown card `13B`"));
   EXPECT_THAT(errors_of_expression("junk >"),
               ElementsAre("goal:1:7: error: the expression ends, but a number, a quantity or `(` "
                           "is expected"));

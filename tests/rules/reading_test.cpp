@@ -57,8 +57,7 @@ TEST(Keys, UnknownAreAnsweredWithTheNearest) {
               ElementsAre("x.toml:3:2: error: unknown key `bom`; did you mean `bomb`?"));
   EXPECT_THAT(read("[stop]\nsteal = 1").errors(),
               ElementsAre(HasSubstr("unknown key `stop.steal`; did you mean `bomb.steal`?")));
-  EXPECT_THAT(read("xyzzy = 1").errors(),
-              ElementsAre("x.toml:3:1: error: unknown key `xyzzy`"));
+  EXPECT_THAT(read("xyzzy = 1").errors(), ElementsAre("x.toml:3:1: error: unknown key `xyzzy`"));
   EXPECT_THAT(read("[[combinations]]\nname = \"a\"").errors(),
               ElementsAre(HasSubstr("did you mean `combination`?")));
   EXPECT_THAT(read("lamp.colour = 1").errors(), ElementsAre(HasSubstr("`lamp` is a table")));
