@@ -21,9 +21,8 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 // Rules of a match that no single round can show (corpus/fixtures/gostop/untestable.tsv).
-const std::set<std::string> kWithoutFixture = {"gostop/house/night-and-day",
-                                               "gostop/house/deal-one-by-one",
-                                               "gostop/house/hundred-a-point"};
+const std::set<std::string> kWithoutFixture = {
+    "gostop/house/night-and-day", "gostop/house/deal-one-by-one", "gostop/house/hundred-a-point"};
 
 std::vector<json> house_rules() {
   const Ran ran = run({"rules", "list", "--house", "--game", "gostop", "--format", "json"});
