@@ -24,7 +24,7 @@ using StopSearch = std::function<bool()>;
 struct Cause {
   // `pibak.max_junk = 6`; `jjok` never takes junk; points from before the steal
   std::string text;
-  std::string events;                // words by which its clauses are found
+  Words events;                      // by which its clauses are found
   std::vector<std::string> clauses;  // of the keys
   std::vector<std::string> keys;     // that a rule file would set; empty: no rule file says it
   std::vector<KeyChange> changes;    // of these keys; of several values that explain it the first

@@ -74,8 +74,7 @@ void put(const Hint& hint, std::size_t item, std::map<std::string, Candidate>& b
 }  // namespace
 
 std::string CauseChoice::sort_of(const Finding& finding) {
-  return std::string(word(finding.kind)) + '|' + finding.detail + '|' +
-         finding.events.substr(0, finding.events.find(' '));
+  return std::string(word(finding.kind)) + '|' + finding.detail + '|' + finding.events.first();
 }
 
 void CauseChoice::add(Candidate candidate) {

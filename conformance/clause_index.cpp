@@ -62,16 +62,16 @@ bool is_of_no_clause(Kind kind) {
 
 namespace {
 
-std::vector<std::string> words_in(const std::string& text, char between = ' ') {
-  std::istringstream stream(text);
-  std::vector<std::string> words;
-  for (std::string word; std::getline(stream, word, between);) {
-    if (!word.empty()) words.push_back(word);
+std::vector<std::string> keys_in(const std::string& parameter) {
+  std::istringstream stream(parameter);
+  std::vector<std::string> keys;
+  for (std::string key; std::getline(stream, key, ',');) {
+    if (!key.empty()) keys.push_back(key);
   }
-  return words;
+  return keys;
 }
 
-const std::string& words_of(const Finding& finding) {
+const Words& words_of(const Finding& finding) {
   return finding.about.empty() ? finding.events : finding.about;
 }
 
@@ -80,7 +80,7 @@ const std::string& words_of(const Finding& finding) {
 ClauseIndex::ClauseIndex(const std::filesystem::path& table, table::Diagnostics& diagnostics) {
   for (const rules::Clause& clause : rules::read_clauses(table, diagnostics)) {
     for (const std::string& event : clause.seen) by_event_[event].push_back(ids_.size());
-    for (const std::string& key : words_in(clause.parameter, ',')) {
+    for (const std::string& key : keys_in(clause.parameter)) {
       by_key_[key].push_back(ids_.size());
     }
     ids_.push_back(clause.id);
@@ -97,9 +97,9 @@ std::vector<std::size_t> ClauseIndex::speaking_of(const std::string& word) const
 
 std::vector<std::string> ClauseIndex::touched(const Finding& finding) const {
   if (is_of_no_clause(finding.kind)) return {};
-  const auto those_of = [this](const std::string& text) {
+  const auto those_of = [this](const Words& words) {
     std::set<std::size_t> hit;
-    for (const std::string& word : words_in(text)) {
+    for (const std::string& word : words) {
       const std::vector<std::size_t> own = speaking_of(word);
       hit.insert(own.begin(), own.end());
     }
@@ -107,8 +107,10 @@ std::vector<std::string> ClauseIndex::touched(const Finding& finding) const {
     for (const std::size_t i : hit) ids.push_back(ids_[i]);
     return ids;
   };
-  const std::vector<std::string> ids = those_of(finding.events + ' ' + finding.about);
-  return ids.empty() ? those_of(std::string(usual_event(finding.kind))) : ids;
+  Words all = finding.events;
+  all.add(finding.about);
+  const std::vector<std::string> ids = those_of(all);
+  return ids.empty() ? those_of(usual_event(finding.kind)) : ids;
 }
 
 // How well a clause fits words: of the events that either has, the share that both have; then the
@@ -127,18 +129,18 @@ struct ClauseIndex::Match {
   }
 };
 
-std::vector<CitedClause> ClauseIndex::cited(const std::string& text) const {
-  const std::vector<std::string> words = words_in(text);
+std::vector<CitedClause> ClauseIndex::cited(const Words& words) const {
   const auto known = static_cast<std::size_t>(
       std::count_if(words.begin(), words.end(),
                     [this](const std::string& word) { return !speaking_of(word).empty(); }));
   std::map<std::size_t, Match> matches;
-  for (std::size_t at = 0; at < words.size(); ++at) {
-    const std::vector<std::size_t> speaking = speaking_of(words[at]);
+  std::size_t at = 0;
+  for (const std::string& word : words) {
+    const std::vector<std::size_t> speaking = speaking_of(word);
     for (const std::size_t clause : speaking) {
       const auto [entry, is_new] = matches.try_emplace(clause);
       Match& match = entry->second;
-      const std::size_t own = is_event(words[at]) ? events_of_[clause] : 1;
+      const std::size_t own = is_event(word) ? events_of_[clause] : 1;
       match.clause = clause;
       ++match.shared;
       match.either = known + own - match.shared;
@@ -146,6 +148,7 @@ std::vector<CitedClause> ClauseIndex::cited(const std::string& text) const {
       match.rarity = speaking.size();
       match.position = at;
     }
+    ++at;
   }
   std::vector<Match> nearest;
   for (const auto& [clause, match] : matches) nearest.push_back(match);
@@ -176,11 +179,11 @@ std::vector<CitedClause> ClauseIndex::cited(const std::vector<std::string>& ids)
 std::vector<CitedClause> ClauseIndex::about(const Finding& finding) const {
   if (is_of_no_clause(finding.kind)) return {};
   std::vector<CitedClause> about = cited(words_of(finding));
-  return about.empty() ? cited(std::string(usual_event(finding.kind))) : about;
+  return about.empty() ? cited(Words(usual_event(finding.kind))) : about;
 }
 
 std::vector<CitedClause> ClauseIndex::cited(const std::vector<std::string>& of_cause,
-                                            const std::string& words_of_cause,
+                                            const Words& words_of_cause,
                                             const Finding& finding) const {
   std::vector<CitedClause> of = cited(of_cause);
   if (of.empty()) of = cited(words_of_cause);

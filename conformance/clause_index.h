@@ -36,13 +36,13 @@ class ClauseIndex {
 
   // At most two that words speak of: events, or keys of rules. The clause whose events are most
   // nearly these comes first, then the one of the rarest word, which the fewest clauses speak of.
-  std::vector<CitedClause> cited(const std::string& words) const;
+  std::vector<CitedClause> cited(const Words& words) const;
   // Of these ids the first two that the table knows.
   std::vector<CitedClause> cited(const std::vector<std::string>& ids) const;
   // At most two about a difference: of its cause, where ids or words of it are known; else of the
   // finding.
   std::vector<CitedClause> cited(const std::vector<std::string>& of_cause,
-                                 const std::string& words_of_cause, const Finding& finding) const;
+                                 const Words& words_of_cause, const Finding& finding) const;
   // The event that a kind is about when nothing particular happened; empty where it is about none.
   static std::string_view usual_event(Kind kind);
 

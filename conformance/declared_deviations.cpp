@@ -2,7 +2,6 @@
 #include "conformance/declared_deviations.h"
 
 #include <algorithm>
-#include <sstream>
 
 #include <nlohmann/json.hpp>
 
@@ -53,10 +52,8 @@ bool is_about(const Deviation& deviation, const Finding& finding,
   const auto named = [&](const std::string& clause) { return lists(about, clause); };
   if (std::any_of(clauses.begin(), clauses.end(), named)) return true;
   if (lists(about, word(finding.kind))) return true;
-  std::istringstream events(finding.events);
-  for (std::string event; events >> event;) {
-    if (lists(about, event)) return true;
-  }
+  const auto listed = [&](const std::string& event) { return lists(about, event); };
+  if (std::any_of(finding.events.begin(), finding.events.end(), listed)) return true;
   return !finding.key.empty() &&
          (lists(about, finding.key) || lists(about, finding.key.substr(0, finding.key.find('['))));
 }

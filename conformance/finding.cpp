@@ -109,8 +109,9 @@ bool is_own_failure(const Finding& finding) {
 }  // namespace
 
 std::string Finding::label() const {
-  if (is_own_failure(*this)) return events;
-  return events.empty() || detail.empty() ? events + detail : events + "; " + detail;
+  const std::string all = events.text();
+  if (is_own_failure(*this)) return all;
+  return all.empty() || detail.empty() ? all + detail : all + "; " + detail;
 }
 
 std::string to_text(const Finding& finding) {

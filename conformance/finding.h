@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "conformance/words.h"
+
 namespace showstopper::conformance {
 
 enum class Kind : std::uint8_t {
@@ -67,7 +69,7 @@ std::string_view sentence(Kind kind);  // what it says about the engine
 // single round fits many.
 struct Hint {
   std::string text;        // `points from before the steal`
-  std::string events;      // words by which its clauses are found
+  Words events;            // by which its clauses are found
   bool by_chance = false;  // fits many a number: only most of what differs so makes it a cause
   // Hints of one set make the difference together, each a fault of its own; 0: by itself.
   std::uint8_t set = 0;
@@ -78,11 +80,10 @@ struct Hint {
 
 struct Finding {
   Kind kind = Kind::lost_card;
-  std::string events;  // words of what happened then under the rules, blanks between
+  Words events;        // what happened then under the rules
   std::string detail;  // how it differs, in a word or two; with kind and events a group's name
-  // Words by which its clauses are found: events and keys of rules, the telling ones first. Empty:
-  // those of `events`.
-  std::string about;
+  // By which its clauses are found: events and keys of rules. Empty: `events`.
+  Words about;
   std::vector<std::string> clauses;  // ids that it touches
   std::string file;
   int line = 0;

@@ -32,7 +32,7 @@ concept ReferenceOfAGame = std::copyable<R> &&
     requires(R reference, const R asked, const typename R::Trace& trace,
              const typename R::Observation& seen, const typename R::Result& result, int action,
              Kind kind, bool flag, const std::vector<Difference>& differing) {
-  R(trace);
+  R(trace, Strictness());
   // At the position before the first action; false where no round of the rules comes to it.
   { reference.begin() } -> std::same_as<bool>;
   { asked.state() } -> std::same_as<const typename R::State&>;
@@ -62,7 +62,7 @@ concept ReferenceOfAGame = std::copyable<R> &&
   { reference.judge_result(result, flag) } -> std::same_as<std::vector<Finding>>;
   { R::kind_of(std::string_view()) } -> std::same_as<Kind>;
   { R::ends_the_round(seen) } -> std::same_as<bool>;  // by what the log says
-  { asked.events_about(kind, action) } -> std::same_as<std::string>;
+  { asked.events_about(kind, action) } -> std::same_as<Words>;
 };
 
 template <ReferenceOfAGame Reference>
@@ -74,8 +74,11 @@ class RoundJudge {
       MomentOf<typename Reference::State, typename Reference::Event, typename Reference::Refusal>;
   using Watch = std::function<void(const Moment&)>;
 
-  RoundJudge(const Trace& trace, const Watch& watch)
-      : trace_(trace), watch_(watch), fixture_(trace.fixture()), reference_(trace) {}
+  RoundJudge(const Trace& trace, const Watch& watch, Strictness strictness)
+      : trace_(trace),
+        watch_(watch),
+        fixture_(strictness == Strictness::of_a_fixture),
+        reference_(trace, strictness) {}
 
   // An internal error ends the verdict: what was found before it stands.
   Verdict run() {
@@ -398,8 +401,9 @@ class RoundJudge {
 // of the first way that has any. The watcher hears of the first way alone.
 template <ReferenceOfAGame Reference>
 Verdict judge_round(const typename Reference::Trace& trace,
-                    const typename RoundJudge<Reference>::Watch& watch, int samples) {
-  if (hidden_cards(trace) == 0) return RoundJudge<Reference>(trace, watch).run();
+                    const typename RoundJudge<Reference>::Watch& watch, int samples,
+                    Strictness strictness) {
+  if (hidden_cards(trace) == 0) return RoundJudge<Reference>(trace, watch, strictness).run();
   Verdict all;
   const typename RoundJudge<Reference>::Watch nobody;
   bool first = true;
@@ -410,7 +414,7 @@ Verdict judge_round(const typename Reference::Trace& trace,
     return all;
   }
   for (const auto& full : ways) {
-    Verdict verdict = RoundJudge<Reference>(full, first ? watch : nobody).run();
+    Verdict verdict = RoundJudge<Reference>(full, first ? watch : nobody, strictness).run();
     first = false;
     for (Finding& finding : verdict.findings) finding.filling = filling_text(trace, full);
     if (!verdict.findings.empty() || verdict.unsupported) return verdict;

@@ -66,6 +66,15 @@ struct Classified {
   bool parted = false;            // log and reference no longer stand at the same position
 };
 
+// What a round is forgiven: a log is written by a program that does not know the format, and what
+// changes nothing in the round is a note (decision 0008); a fixture is exact.
+enum class Strictness : std::uint8_t { of_a_log, of_a_fixture };
+
+template <class Trace>
+Strictness strictness_of(const Trace& trace) {
+  return trace.fixture() ? Strictness::of_a_fixture : Strictness::of_a_log;
+}
+
 // Cards written `x` are filled in the ordered ways and so many random ones (model/trace).
 constexpr int kFillings = 6;
 constexpr std::uint64_t kFillingSeed = 1;

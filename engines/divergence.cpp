@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/divergence.h"
 
-#include <set>
-#include <sstream>
+#include <algorithm>
 
 namespace showstopper::engines {
 namespace {
@@ -15,13 +14,6 @@ bool of_the_engine(Kind kind) {
   return kind == Kind::crash || kind == Kind::timeout || kind == Kind::error || kind == Kind::stuck;
 }
 
-std::set<std::string> words_of(const std::string& text) {
-  std::istringstream stream(text);
-  std::set<std::string> words;
-  for (std::string word; stream >> word;) words.insert(word);
-  return words;
-}
-
 }  // namespace
 
 std::string field_of(const Finding& finding) {
@@ -30,8 +22,8 @@ std::string field_of(const Finding& finding) {
 
 std::string group_of(const Finding& finding) {
   if (of_the_engine(finding.kind)) return identity_of(finding);
-  return std::string(word(finding.kind)) + '|' + field_of(finding) + '|' + finding.events + '|' +
-         finding.detail;
+  return std::string(word(finding.kind)) + '|' + field_of(finding) + '|' + finding.events.text() +
+         '|' + finding.detail;
 }
 
 bool same_fault(const Finding& sought, const Finding& found) {
@@ -39,11 +31,8 @@ bool same_fault(const Finding& sought, const Finding& found) {
   if (of_the_engine(sought.kind)) return sought.key == found.key;
   if (sought.detail != found.detail || field_of(sought) != field_of(found)) return false;
   if (sought.events.empty() != found.events.empty()) return false;
-  const std::set<std::string> allowed = words_of(sought.events);
-  for (const std::string& event : words_of(found.events)) {
-    if (!allowed.contains(event)) return false;
-  }
-  return true;
+  return std::all_of(found.events.begin(), found.events.end(),
+                     [&](const std::string& event) { return sought.events.has(event); });
 }
 
 const Finding& head_of(const std::vector<Finding>& findings, const Finding& found) {

@@ -42,7 +42,8 @@ class BasicReference {
   using Event = typename G::Event;
   using Refusal = BasicRefusal;
 
-  explicit BasicReference(const Trace& trace) : trace_(&trace) {}  // which must outlive it
+  // The trace must outlive it. Every field is compared as it is, however strict the judge is.
+  BasicReference(const Trace& trace, Strictness) : trace_(&trace) {}
 
   bool begin() {
     state_ = trace::Traced<G>::opening(*trace_, &latest_);
@@ -112,7 +113,7 @@ class BasicReference {
     return found;
   }
   static Kind kind_of(std::string_view field) { return kind_of_field(field); }
-  std::string events_about(Kind /*kind*/, int /*action*/) const {
+  Words events_about(Kind /*kind*/, int /*action*/) const {
     std::string words;
     for (const Event& event : latest_) {
       words += (words.empty() ? "" : " ") + std::string(G::event_word(G::event_type(event)));
@@ -156,7 +157,12 @@ using BasicWatch = typename RoundJudge<BasicReference<G>>::Watch;
 
 template <trace::BasicGame G>
 Verdict judge(const trace::BasicTrace<G>& trace, const BasicWatch<G>& watch = nullptr) {
-  return RoundJudge<BasicReference<G>>(trace, watch).run();
+  return RoundJudge<BasicReference<G>>(trace, watch, strictness_of(trace)).run();
+}
+template <trace::BasicGame G>
+Verdict judge(const trace::BasicTrace<G>& trace, Strictness strictness) {
+  const BasicWatch<G> nobody;
+  return RoundJudge<BasicReference<G>>(trace, nobody, strictness).run();
 }
 
 }  // namespace showstopper::conformance

@@ -2,7 +2,6 @@
 #include "conformance/gostop/classify.h"
 
 #include <algorithm>
-#include <sstream>
 #include <string>
 
 #include <fmt/format.h>
@@ -307,8 +306,7 @@ class Classification {
           {"junk taken where the hand card alone empties the table", std::string(word(sweep))});
       return;
     }
-    std::istringstream words(finding.events);
-    for (std::string event; words >> event;) {
+    for (const std::string& event : Words(finding.events)) {
       if (taken == 0 && due > 0) {
         finding.hints.push_back({fmt::format("no junk taken for `{}`", event), event});
       } else if (due == 0 && !captures_differ()) {  // else they may have brought it

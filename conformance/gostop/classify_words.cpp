@@ -203,27 +203,27 @@ std::uint32_t changed_by(ActionKind kind) {
   std::abort();
 }
 
-std::string event_words(Kind kind, const EventLog& events, CardSet cards) {
+Words event_words(Kind kind, const EventLog& events, CardSet cards) {
   const auto those_of = [&events](const About& what, CardSet concerned) {
-    std::string words;
+    Words words;
     for (const EventType each : what.events) {
       const bool came = std::any_of(events.begin(), events.end(), [&](const Event& event) {
         return event.what == each && (concerned.empty() || !(event.cards & concerned).empty());
       });
       if (!came) continue;
-      words += (words.empty() ? "" : " ") + std::string(word(each));
+      words.add(word(each));
       if (!what.all) break;
     }
     return words;
   };
   // A round that is over, or should be, is told by its end.
   if (kind == Kind::wrong_end || kind == Kind::wrong_decision) {
-    if (std::string words = those_of({kEnds}, {}); !words.empty()) return words;
+    if (Words words = those_of({kEnds}, {}); !words.empty()) return words;
   }
   // Cards that changed hands without a cause under the rules are told by what the turn did.
   const bool of_cards = kind == Kind::wrong_hand || kind == Kind::wrong_steal ||
                         kind == Kind::wrong_stack || kind == Kind::wrong_stock;
-  std::string words = those_of(about(kind), cards);
+  Words words = those_of(about(kind), cards);
   if (words.empty() && of_cards && !cards.empty()) words = those_of({kCaptures}, cards);
   if (words.empty()) words = those_of(about(kind), {});
   return words.empty() && of_cards ? those_of({kCaptures}, {}) : words;

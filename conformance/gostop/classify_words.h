@@ -21,7 +21,7 @@ Kind kind_of(std::string_view field);
 
 // Words of the events in `events` among those that `kind` is about, the telling ones first.
 // `cards`: those that lie elsewhere; events with one of them are told before all others.
-std::string event_words(Kind kind, const EventLog& events, CardSet cards = {});
+Words event_words(Kind kind, const EventLog& events, CardSet cards = {});
 // The keys of an observation that show whether an action was carried out.
 std::uint32_t changed_by(ActionKind kind);
 // The event by which the clauses about an action are found.

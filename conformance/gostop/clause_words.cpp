@@ -45,22 +45,16 @@ bool came(const EventLog& events, EventType what) {
                      [what](const Event& event) { return event.what == what; });
 }
 
-void append(std::string& words, std::string_view more) {
-  if (more.empty()) return;
-  if (!words.empty()) words += ' ';
-  words += more;
-}
-
-std::string all(std::span<const EventType> types) {
-  std::string words;
-  for (const EventType each : types) append(words, word(each));
+Words all(std::span<const EventType> types) {
+  Words words;
+  for (const EventType each : types) words.add(word(each));
   return words;
 }
 
-std::string those_that_came(const EventLog& events, std::span<const EventType> types) {
-  std::string words;
+Words those_that_came(const EventLog& events, std::span<const EventType> types) {
+  Words words;
   for (const EventType each : types) {
-    if (came(events, each)) append(words, word(each));
+    if (came(events, each)) words.add(word(each));
   }
   return words;
 }
@@ -87,32 +81,32 @@ Taken taken(const ObservedStep& step) {
 }
 
 // What took junk in the turn, or should have.
-std::string takings(const EventLog& events) {
-  std::string words;
+Words takings(const EventLog& events) {
+  Words words;
   for (const Taking& taking : kTakings) {
     if (!came(events, taking.event)) continue;
-    append(words, word(taking.event));
-    append(words, taking.key);
+    words.add(word(taking.event));
+    words.add(taking.key);
   }
   return words;
 }
 
-std::string about_steal(const ObservedStep& step) {
+Words about_steal(const ObservedStep& step) {
   if (step.before.mover < 0 || !step.seen.captured[step.before.mover]) return "";
   const Taken junk = taken(step);
   const bool asks = step.seen.decision == Decision::give;
-  if (asks && step.after.decision != Decision::give) return std::string(word(give_choice));
+  if (asks && step.after.decision != Decision::give) return Words(word(give_choice));
   if (junk.victims_due > 1 && junk.victims == 1) return "steal.from";
   if (junk.due == junk.got && junk.due > 0) {
-    const std::string chosen =
+    const Words chosen =
         those_that_came(step.events, std::initializer_list<EventType>{steal_double, give_choice});
-    return chosen.empty() ? std::string(word(steal)) : chosen;
+    return chosen.empty() ? Words(word(steal)) : chosen;
   }
   // What takes nothing in a last turn breaks what events take at all (GS-A-065).
   const bool more = junk.got > junk.due;
-  if (more && came(step.turn_events, suppressed)) return std::string(word(steal));
-  const std::string words = takings(step.turn_events);
-  return words.empty() ? std::string(word(steal)) : words;
+  if (more && came(step.turn_events, suppressed)) return Words(word(steal));
+  const Words words = takings(step.turn_events);
+  return words.empty() ? Words(word(steal)) : words;
 }
 
 // Three cards that do not become a stack, for the hand card was the last one.
@@ -137,13 +131,13 @@ class PointsWords {
     row_points(*by_, captured_, worth_);
   }
 
-  std::string words(const Finding& finding) const {
+  Words words(const Finding& finding) const {
     for (const Hint& hint : finding.hints) {
       const bool earlier = hint.text.starts_with("points from");
       if (earlier && hint.events.empty()) return all(kLooks);
       if (!hint.by_chance || hint.events == "junk.double") return hint.events;
     }
-    const auto first = [&](auto fits) -> std::string {
+    const auto first = [&](auto fits) -> Words {
       for (std::size_t i = 0; i < worth_.size(); ++i) {
         if (fits(i)) return word_of(i);
       }
@@ -157,13 +151,13 @@ class PointsWords {
     };
     const auto counted = [&](std::size_t i) { return worth_[i] != 0; };
     for (const bool generic : {false, true}) {
-      std::string words =
+      Words words =
           first([&](std::size_t i) { return is_generic(i) == generic && not_counted(i); });
       if (!words.empty()) return words;
     }
     for (const bool generic : {false, true}) {
       const auto own = [&](std::size_t i) { return is_generic(i) == generic; };
-      std::string words = first([&](std::size_t i) { return own(i) && not_there(i); });
+      Words words = first([&](std::size_t i) { return own(i) && not_there(i); });
       if (words.empty()) words = first([&](std::size_t i) { return own(i) && counted(i); });
       if (!words.empty()) return words;
     }
@@ -181,7 +175,7 @@ class PointsWords {
   std::vector<int> worth_;
 };
 
-std::string about_points(const ObservedStep& step, const Finding& finding) {
+Words about_points(const ObservedStep& step, const Finding& finding) {
   for (Seat seat = 0; seat < step.rules.players; ++seat) {
     if (finding.key != "points[" + std::to_string(seat) + ']') continue;
     const int surplus = std::atoi(finding.got.c_str()) - std::atoi(finding.expected.c_str());
@@ -208,8 +202,8 @@ std::string_view event_of_reason(const EventLog& settled, std::string_view reaso
 }
 
 // Where the log gives reasons, those that only one of the two has.
-std::string about_reasons(const Rules& rules, const Result& result, const EventLog& settled,
-                          const trace::GostopResult& seen) {
+Words about_reasons(const Rules& rules, const Result& result, const EventLog& settled,
+                    const trace::GostopResult& seen) {
   if (!seen.has(trace::GostopResult::kReasons)) return "";
   std::vector<std::string> own = seen.reasons;
   const std::vector<std::string> reference = trace::observe(rules, result).reasons;
@@ -217,20 +211,20 @@ std::string about_reasons(const Rules& rules, const Result& result, const EventL
   std::vector<std::string> different;
   std::set_symmetric_difference(own.begin(), own.end(), reference.begin(), reference.end(),
                                 std::back_inserter(different));
-  std::string words;
-  for (const std::string& reason : different) append(words, event_of_reason(settled, reason));
+  Words words;
+  for (const std::string& reason : different) words.add(event_of_reason(settled, reason));
   return words;
 }
 
 // Of the slips that explain the payments the first that is about something, with those that explain
 // them together with it.
-std::string about_slip(const Finding& finding) {
+Words about_slip(const Finding& finding) {
   for (const Hint& hint : finding.hints) {
     if (hint.events.empty()) continue;
     if (hint.set == 0) return hint.events;
-    std::string words;
+    Words words;
     for (const Hint& other : finding.hints) {
-      if (other.set == hint.set) append(words, other.events);
+      if (other.set == hint.set) words.add(other.events);
     }
     return words;
   }
@@ -239,53 +233,53 @@ std::string about_slip(const Finding& finding) {
 
 }  // namespace
 
-std::string words_about(const ObservedStep& step, const Finding& finding) {
+Words words_about(const ObservedStep& step, const Finding& finding) {
   switch (finding.kind) {
     case Kind::wrong_steal: return about_steal(step);
     case Kind::wrong_stack:
     case Kind::wrong_capture: return ppuk_is_suppressed(step) ? "ppuk.last_hand_card" : "";
     case Kind::wrong_points: return about_points(step, finding);
-    case Kind::wrong_credits: return std::string(word(credit_used));
+    case Kind::wrong_credits: return Words(word(credit_used));
     case Kind::wrong_decision:
     case Kind::wrong_end:
       if (came(step.events, table_quad)) return "table_quad.effect";
       if (!came(step.events, auto_stop)) return "";
-      return std::string(word(step.seen.decision == Decision::go_stop ? go : decision));
+      return Words(word(step.seen.decision == Decision::go_stop ? go : decision));
     default: return "";  // the events of the finding say it
   }
 }
 
-std::string words_about_action(const Rules& rules, const State& state, Seat seat, Action action,
-                               Kind kind) {
+Words words_about_action(const Rules& rules, const State& state, Seat seat, Action action,
+                         Kind kind) {
   if (kind == Kind::illegal_accepted) {
     const auto why = refusal(rules, state, seat, action);
-    if (why == Refusal::not_to_move) return std::string(word(turn_over));
-    if (why == Refusal::below_minimum) return std::string(word(below_minimum));
-    if (why == Refusal::over) return std::string(word(stop));
+    if (why == Refusal::not_to_move) return Words(word(turn_over));
+    if (why == Refusal::below_minimum) return Words(word(below_minimum));
+    if (why == Refusal::over) return Words(word(stop));
   }
   if (action.kind == ActionKind::take && state.decision == Decision::take_flip) {
-    return std::string(word(flip_takes_choice));
+    return Words(word(flip_takes_choice));
   }
-  if (action.kind != ActionKind::play) return std::string(event_of(action.kind));
+  if (action.kind != ActionKind::play) return Words(event_of(action.kind));
   if (kind == Kind::legal_refused && !refusal(rules, state, seat, action)) {
     State then = state;
     EventLog events;
     apply(rules, then, action, &events);
-    const std::string words = those_that_came(events, kHandPlays);
-    return came(events, hand_joker) ? std::string(word(hand_joker)) : words;
+    const Words words = those_that_came(events, kHandPlays);
+    return came(events, hand_joker) ? Words(word(hand_joker)) : words;
   }
   return all(kHandPlays);
 }
 
-std::string words_about_legal(const Rules& rules, const State& state, const EventLog& turn_events,
-                              const trace::SeenLegal& observed) {
+Words words_about_legal(const Rules& rules, const State& state, const EventLog& turn_events,
+                        const trace::SeenLegal& observed) {
   const Legal may = legal(rules, state);
   const trace::SeenLegal reference = trace::as_seen(may);
   // Junk of another victim: one of the two has taken all that is due, the other has not.
   constexpr auto kGive = static_cast<std::size_t>(ActionKind::give);
   const CardSet given = observed.cards[kGive];
   if (state.decision == Decision::give && (given & reference.cards[kGive]).empty()) {
-    if (std::string words = takings(turn_events); !words.empty()) return words;
+    if (Words words = takings(turn_events); !words.empty()) return words;
   }
   trace::SeenLegal both = observed;
   for (int i = 0; i < may.size(); ++i) {
@@ -304,20 +298,20 @@ std::string words_about_legal(const Rules& rules, const State& state, const Even
   constexpr ActionKind kMonthly[] = {ActionKind::bomb, ActionKind::shake, ActionKind::quad};
   for (std::size_t i = 0; i < both.months.size(); ++i) {
     if (both.months[i] == reference.months[i]) continue;
-    return std::string(event_of(kMonthly[i]));
+    return Words(event_of(kMonthly[i]));
   }
   for (int i = static_cast<int>(ActionKind::skip); i <= static_cast<int>(ActionKind::push); ++i) {
     trace::SeenLegal alone;
     alone.add({static_cast<ActionKind>(i), 0});
     if ((alone.plain & both.plain & ~reference.plain) != 0) {
-      return std::string(event_of(static_cast<ActionKind>(i)));
+      return Words(event_of(static_cast<ActionKind>(i)));
     }
   }
   return "";
 }
 
-std::string words_about_result(const Rules& rules, const State& state, const EventLog& settled,
-                               const trace::GostopResult& seen, const Finding& finding) {
+Words words_about_result(const Rules& rules, const State& state, const EventLog& settled,
+                         const trace::GostopResult& seen, const Finding& finding) {
   const bool won = state.winner != kNobody;
   switch (finding.kind) {
     case Kind::wrong_dealer: return won ? "" : "next_dealer.after_draw";
@@ -325,19 +319,19 @@ std::string words_about_result(const Rules& rules, const State& state, const Eve
     case Kind::wrong_outcome:
     case Kind::wrong_winner:
       if (came(settled, table_quad)) return "table_quad.effect";
-      return came(settled, exhausted) ? "exhausted exhaustion.result" : "";
-    case Kind::wrong_carry: return std::string(word(pay_carry));
+      return came(settled, exhausted) ? Words{"exhausted", "exhaustion.result"} : Words();
+    case Kind::wrong_carry: return Words(word(pay_carry));
     case Kind::wrong_points:
     case Kind::wrong_payment:
     case Kind::wrong_bonus:
     case Kind::wrong_multiplier:
     case Kind::wrong_reasons: {
-      const std::string words = about_reasons(rules, settle(rules, state), settled, seen);
+      const Words words = about_reasons(rules, settle(rules, state), settled, seen);
       if (!words.empty()) return words;
       if (finding.kind != Kind::wrong_points) return about_slip(finding);
       const bool free = won && cup_is_free(rules, state.seat(state.winner).cup,
                                            state.seat(state.winner).captured);
-      return std::string(word(free ? cup_choice : pay));
+      return Words(word(free ? cup_choice : pay));
     }
     default: return "";  // the events of the finding say it
   }

@@ -21,16 +21,16 @@ namespace showstopper::conformance::gostop {
 // All are empty where the events of the finding say it.
 
 // Of an observation.
-std::string words_about(const ObservedStep& step, const Finding& finding);
+Words words_about(const ObservedStep& step, const Finding& finding);
 // Of legal actions that are not offered, or are offered and not legal; `observed` in the names of
 // the reference.
-std::string words_about_legal(const Rules& rules, const State& state, const EventLog& turn_events,
-                              const trace::SeenLegal& observed);
+Words words_about_legal(const Rules& rules, const State& state, const EventLog& turn_events,
+                        const trace::SeenLegal& observed);
 // Of an action that is refused or carried out wrongly; `state` is the position before it.
-std::string words_about_action(const Rules& rules, const State& state, Seat seat, Action action,
-                               Kind kind);
+Words words_about_action(const Rules& rules, const State& state, Seat seat, Action action,
+                         Kind kind);
 // Of a result; `settled`: all events of the latest turn and of the settlement.
-std::string words_about_result(const Rules& rules, const State& state, const EventLog& settled,
-                               const trace::GostopResult& seen, const Finding& finding);
+Words words_about_result(const Rules& rules, const State& state, const EventLog& settled,
+                         const trace::GostopResult& seen, const Finding& finding);
 
 }  // namespace showstopper::conformance::gostop

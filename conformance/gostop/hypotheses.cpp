@@ -16,24 +16,23 @@
 namespace showstopper::conformance::gostop {
 namespace {
 
-std::string words_that_show(EventKind kind) {
+Words words_that_show(EventKind kind) {
   using enum EventType;
   switch (kind) {
-    case EventKind::jjok: return std::string(word(jjok));
-    case EventKind::ttadak: return std::string(word(ttadak));
-    case EventKind::sweep: return std::string(word(sweep));
-    case EventKind::stack_capture:
-      return fmt::format("{} {}", word(other_stack), word(dealt_stack));
-    case EventKind::self_stack_capture: return std::string(word(own_stack));
-    case EventKind::ppuk: return std::string(word(ppuk));
-    case EventKind::bomb: return std::string(word(bomb));
-    case EventKind::small_bomb: return std::string(word(small_bomb));
-    case EventKind::shake: return std::string(word(shake));
-    case EventKind::joker_gained: return std::string(word(joker_steal));
-    case EventKind::hand_quad: return std::string(word(hand_quad));
-    case EventKind::table_quad: return std::string(word(table_quad));
-    case EventKind::go: return std::string(word(go));
-    case EventKind::capture: return std::string(word(capture));
+    case EventKind::jjok: return Words(word(jjok));
+    case EventKind::ttadak: return Words(word(ttadak));
+    case EventKind::sweep: return Words(word(sweep));
+    case EventKind::stack_capture: return {word(other_stack), word(dealt_stack)};
+    case EventKind::self_stack_capture: return Words(word(own_stack));
+    case EventKind::ppuk: return Words(word(ppuk));
+    case EventKind::bomb: return Words(word(bomb));
+    case EventKind::small_bomb: return Words(word(small_bomb));
+    case EventKind::shake: return Words(word(shake));
+    case EventKind::joker_gained: return Words(word(joker_steal));
+    case EventKind::hand_quad: return Words(word(hand_quad));
+    case EventKind::table_quad: return Words(word(table_quad));
+    case EventKind::go: return Words(word(go));
+    case EventKind::capture: return Words(word(capture));
     case EventKind::no_capture: return "";  // nothing is said of a turn without one
   }
   std::abort();

@@ -8,7 +8,11 @@
 namespace showstopper::conformance {
 
 Verdict judge(const trace::GostopTrace& trace, const gostop::Watch& watch, int samples) {
-  return judge_round<gostop::Reference>(trace, watch, samples);
+  return judge_round<gostop::Reference>(trace, watch, samples, strictness_of(trace));
+}
+
+Verdict judge(const trace::GostopTrace& trace, Strictness strictness) {
+  return judge_round<gostop::Reference>(trace, nullptr, kFillings, strictness);
 }
 
 }  // namespace showstopper::conformance

@@ -23,5 +23,7 @@ using Watch = std::function<void(const Moment&)>;
 // the first way alone.
 Verdict judge(const trace::GostopTrace& trace, const gostop::Watch& watch = nullptr,
               int samples = kFillings);
+// The same with the strictness given, whatever the round claims.
+Verdict judge(const trace::GostopTrace& trace, Strictness strictness);
 
 }  // namespace showstopper::conformance

@@ -129,8 +129,8 @@ class PaymentCause {
   }
 
   // What changes nothing here is no slip here.
-  void add_slip(std::string text, std::string_view events,
-                std::function<void(Rules&, State&)> change, std::uint8_t width = 0) {
+  void add_slip(std::string text, Words events, std::function<void(Rules&, State&)> change,
+                std::uint8_t width = 0) {
     Rules other = rules_;
     State position = state_;
     change(other, position);
@@ -138,7 +138,7 @@ class PaymentCause {
     const bool same = result.payments == usual_.payments && result.bonus == usual_.bonus &&
                       result.multiplier == usual_.multiplier;
     if (same) return;
-    Hint hint{std::move(text), std::string(events)};
+    Hint hint{std::move(text), std::move(events)};
     hint.width = width;
     slips_.push_back({std::move(hint), std::move(change)});
   }
@@ -208,11 +208,11 @@ class PaymentCause {
   }
 
   void list_payer_rows() {
-    std::string events;
+    Words events;
     for (std::size_t i = 0; i < rules_.payers.size(); ++i) {
       const PayerRow& row = rules_.payers[i];
       if (charged(Reason::Kind::payer, i)) {
-        events += (events.empty() ? "" : " ") + event_of(row);
+        events.add(event_of(row));
         add_slip(left_out(row.name), event_of(row), [i](Rules& rules, State&) {
           rules.payers[i].factor = 1;
           rules.payers[i].add = 0;

@@ -39,7 +39,7 @@ class PointsCause {
   }
 
  private:
-  void hint(std::string text, std::string events, bool by_chance = false) {
+  void hint(std::string text, Words events, bool by_chance = false) {
     finding_.hints.push_back({std::move(text), std::move(events), by_chance});
   }
 
@@ -108,8 +108,8 @@ class PointsCause {
 
   // Who weighs a joker otherwise breaks what was agreed (GS-A-008); who weighs a double junk card
   // so breaks what makes it double; any other junk card is one of its row.
-  std::string words_of_weight(Card card, int other) const {
-    if (card.is_joker()) return "combination:junk hand_joker flip_joker table_joker";
+  Words words_of_weight(Card card, int other) const {
+    if (card.is_joker()) return {"combination:junk", "hand_joker", "flip_joker", "table_joker"};
     return junk_worth(step_.rules, card) > 1 && other == 1 ? "junk.double" : "combination:junk";
   }
 

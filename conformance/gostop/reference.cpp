@@ -24,10 +24,10 @@
 #include "model/trace/gostop/text.h"
 
 namespace showstopper::conformance::gostop {
-Reference::Reference(const Trace& trace)
+Reference::Reference(const Trace& trace, Strictness strictness)
     : trace_(&trace),
       rules_(trace.rules.get()),
-      fixture_(trace.fixture()),
+      fixture_(strictness == Strictness::of_a_fixture),
       names_(fixture_ ? JunkNames::exact() : JunkNames::free()) {}
 
 bool Reference::begin() {
@@ -473,13 +473,13 @@ void Reference::explain_settlement(const Result& seen, Finding& finding) const {
 
 Kind Reference::kind_of(std::string_view field) { return gostop::kind_of(field); }
 
-std::string Reference::events_about(Kind kind, int action) const {
+Words Reference::events_about(Kind kind, int action) const {
   const bool of_the_action = kind == Kind::illegal_accepted || kind == Kind::legal_refused;
   if (of_the_action && action >= 0) return std::string(event_of(move(action).action.kind));
   return event_words(kind, events_);
 }
 
-std::string Reference::words_about(Kind kind, int action) const {
+Words Reference::words_about(Kind kind, int action) const {
   if (kind != Kind::illegal_accepted && kind != Kind::legal_refused) return "";
   if (action < 0) return "";
   return words_about_action(*rules_, state_, move(action).seat, named(action), kind);

@@ -32,7 +32,7 @@ class Reference {
   using Event = showstopper::gostop::Event;
   using Refusal = showstopper::gostop::Refusal;
 
-  explicit Reference(const Trace& trace);  // which must outlive it
+  Reference(const Trace& trace, Strictness strictness);  // the trace must outlive it
 
   bool begin();
   const State& state() const { return state_; }
@@ -59,8 +59,8 @@ class Reference {
   }
   std::vector<Finding> judge_result(const Result& seen, bool elsewhere);
   static Kind kind_of(std::string_view field);
-  std::string events_about(Kind kind, int action) const;
-  std::string words_about(Kind kind, int action) const;
+  Words events_about(Kind kind, int action) const;
+  Words words_about(Kind kind, int action) const;
 
  private:
   bool tells_of_choices(int action) const;

@@ -89,7 +89,7 @@ Kind kind_of(const Scene& scene, const Difference& difference) {
   const bool declares = scene.state.phase == Phase::declare || asks_for_declarations(scene);
   if (kind == Kind::wrong_turn && declares) return Kind::wrong_decision;
   if (!of_the_phase) return kind;
-  const std::string words = words_of_phase(scene);
+  const Words words = words_of_phase(scene);
   if (words == word(EventType::misera)) return Kind::wrong_decision;
   const bool before_the_shedding =
       words == word(EventType::riches) || words == word(EventType::three_twos) ||
@@ -98,9 +98,9 @@ Kind kind_of(const Scene& scene, const Difference& difference) {
                                                                              : kind;
 }
 
-std::string event_words(const Scene& scene, const Difference& difference) {
+Words event_words(const Scene& scene, const Difference& difference) {
   const std::string_view key = key_of(difference.field);
-  std::string words;
+  Words words;
   if (key == "hands") {
     words = words_of_hands(scene);
   } else if (key == "shown") {
@@ -114,15 +114,15 @@ std::string event_words(const Scene& scene, const Difference& difference) {
   } else if (key == "legal") {
     words = words_of_legal(scene);
   } else if (key == "result.next_dealer") {
-    words = word(EventType::next_dealer);
+    words = Words(word(EventType::next_dealer));
   } else {
     words = words_of_phase(scene);
   }
   if (!words.empty()) return words;
-  return std::string(scene.action != nullptr ? event_of(*scene.action) : word(EventType::packet));
+  return scene.action != nullptr ? event_of(*scene.action) : word(EventType::packet);
 }
 
-std::string event_words(const Rules& rules, const State& state, Seat seat, Action action) {
+Words event_words(const Rules& rules, const State& state, Seat seat, Action action) {
   const std::optional<Refusal> refused = refusal(rules, state, seat, action);
   return refused ? words_of_refusal(*refused, action) : words_of_playing(rules, state, action);
 }

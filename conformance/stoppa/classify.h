@@ -35,12 +35,12 @@ const Difference& head_of(const Scene& scene, const std::vector<Difference>& dif
 Kind kind_of(const Scene& scene, const Difference& difference);
 // Words of the events that a difference is about, the telling ones first, blanks between. Never
 // empty.
-std::string event_words(const Scene& scene, const Difference& difference);
+Words event_words(const Scene& scene, const Difference& difference);
 // The same of an action that one of both refuses: what it would have brought about, or the rule for
 // which it is refused.
-std::string event_words(const Rules& rules, const State& state, Seat seat, Action action);
+Words event_words(const Rules& rules, const State& state, Seat seat, Action action);
 
 // Of a moment in which no observation tells what differs; `action` is null before the first.
-std::string words_of_moment(const EventLog& events, const Action* action);
+Words words_of_moment(const EventLog& events, const Action* action);
 
 }  // namespace showstopper::conformance::stoppa

@@ -39,14 +39,14 @@ bool came(const EventLog& events, EventType what) {
 }
 
 // The word of the first that came, or nothing.
-std::string first_of(const EventLog& events, std::span<const EventType> whats) {
+Words first_of(const EventLog& events, std::span<const EventType> whats) {
   for (const EventType what : whats) {
-    if (came(events, what)) return std::string(word(what));
+    if (came(events, what)) return Words(word(what));
   }
   return "";
 }
 
-std::string one_of(EventType what) { return std::string(word(what)); }
+Words one_of(EventType what) { return Words(word(what)); }
 
 // How many chips a seat has more by the log than by the rules, bets included; by its purse, or else
 // by what it was paid in the whole round.
@@ -69,7 +69,7 @@ bool a_fold_is_not_paid(const Scene& scene) {
 }
 
 // Cards left in hand: whether all that is wrong is the odd card (ST-048).
-std::string words_of_cards_left(const Scene& scene) {
+Words words_of_cards_left(const Scene& scene) {
   const Chips stake = chips_of(scene.state, scene.rules.pay_unit);
   bool any = false, odd_alone = true;
   for (Seat seat = 0; seat < scene.state.players; ++seat) {
@@ -128,7 +128,7 @@ bool somebody_has(const Scene& scene, Declaration declaration) {
 }
 
 // What the log ends the round with, or asks a seat for, although no hand has it.
-std::string unfounded_claim(const Scene& scene) {
+Words unfounded_claim(const Scene& scene) {
   const auto& result = scene.seen.result;
   if (result && result->outcome == word(last_deal)) return one_of(last_deal);
   for (const auto& [what, declaration] : kDeclared) {
@@ -144,12 +144,12 @@ std::string unfounded_claim(const Scene& scene) {
       std::any_of(std::begin(kDeclared), std::end(kDeclared), [&](const auto& each) {
         return scene.rules.optional(each.second) && qualifies(scene.rules, each.second, hand);
       });
-  return has_any ? "" : one_of(misera);
+  return has_any ? Words() : one_of(misera);
 }
 
 }  // namespace
 
-std::string words_of_hands(const Scene& scene) {
+Words words_of_hands(const Scene& scene) {
   if (scene.state.phase == Phase::shed || scene.state.over()) {
     return first_of(scene.events, kLays);
   }
@@ -160,14 +160,14 @@ std::string words_of_hands(const Scene& scene) {
   return one_of(packet);
 }
 
-std::string words_of_showing(const Scene& scene, const Difference& difference) {
+Words words_of_showing(const Scene& scene, const Difference& difference) {
   const auto seat = static_cast<Seat>(difference.field[std::size("shown[") - 1] - '0');
   const auto best = std::find_if(
       scene.events.begin(), scene.events.end(),
       [seat](const Event& event) { return event.what == shown && event.seat == seat; });
   const auto& all = scene.seen.shown;
   if (!all || !(*all)[seat] || best == scene.events.end()) {
-    const std::string words = first_of(scene.events, kRankings);
+    const Words words = first_of(scene.events, kRankings);
     return words.empty() ? one_of(shown) : words;
   }
   const trace::StoppaShown& own = *(*all)[seat];
@@ -178,7 +178,7 @@ std::string words_of_showing(const Scene& scene, const Difference& difference) {
   return one_of(of_choice(scene, seat, *chosen, best->cards));
 }
 
-std::string words_of_chips(const Scene& scene) {
+Words words_of_chips(const Scene& scene) {
   if (scene.action == nullptr) return one_of(ante);
   if (a_fold_is_not_paid(scene)) return one_of(folded);
   if (a_prize_differs(scene)) return first_of(scene.events, kPrizes);
@@ -187,7 +187,7 @@ std::string words_of_chips(const Scene& scene) {
   if (came(scene.events, misera)) return one_of(misera);
   for (const std::span<const EventType> whats :
        {std::span<const EventType>(kRankings), std::span<const EventType>(kPrizes)}) {
-    if (std::string words = first_of(scene.events, whats); !words.empty()) return words;
+    if (Words words = first_of(scene.events, whats); !words.empty()) return words;
   }
   return first_of(scene.events, kBets);
 }
@@ -211,26 +211,26 @@ std::vector<Hint> hints_of_cards_left(const Scene& scene) {
   return hints;
 }
 
-std::string words_of_sequence(const Scene& scene) { return first_of(scene.events, kSequences); }
+Words words_of_sequence(const Scene& scene) { return first_of(scene.events, kSequences); }
 
-std::string words_of_turn(const Scene& scene) {
+Words words_of_turn(const Scene& scene) {
   if (scene.state.phase == Phase::declare) return one_of(misera);
-  if (std::string words = first_of(scene.events, kTurns); !words.empty()) return words;
+  if (Words words = first_of(scene.events, kTurns); !words.empty()) return words;
   if (scene.action == nullptr || came(scene.events, packet)) return one_of(opened);
-  const std::string words = first_of(scene.events, kBets);
+  const Words words = first_of(scene.events, kBets);
   return words.empty() ? first_of(scene.events, kSequences) : words;
 }
 
-std::string words_of_phase(const Scene& scene) {
+Words words_of_phase(const Scene& scene) {
   if (came(scene.events, last_deal) && scene.state.over()) return one_of(last_deal);
-  if (std::string words = unfounded_claim(scene); !words.empty()) return words;
+  if (Words words = unfounded_claim(scene); !words.empty()) return words;
   const bool asks = asks_for_declarations(scene);
-  const std::string ending = first_of(scene.events, kEndings);
+  const Words ending = first_of(scene.events, kEndings);
   if (asks != (scene.state.phase == Phase::declare)) {
     return ending.empty() || ending == word(shedding) ? one_of(misera) : ending;
   }
   if (!ending.empty()) return ending;
-  const std::string words = first_of(scene.events, kTurns);
+  const Words words = first_of(scene.events, kTurns);
   return words.empty() ? first_of(scene.events, kBets) : words;
 }
 
@@ -238,7 +238,7 @@ bool asks_for_declarations(const Scene& scene) {
   return scene.seen.round == "declare" || scene.seen.decision == "declare";
 }
 
-std::string words_of_legal(const Scene& scene) {
+Words words_of_legal(const Scene& scene) {
   const LegalActions own(*scene.seen.legal);
   const LegalActions is(*trace::observe(scene.rules, scene.state, {}).legal);
   const std::optional<Action> missing = is.first_beyond(own);
@@ -250,27 +250,27 @@ std::string words_of_legal(const Scene& scene) {
   return event_words(scene.rules, scene.state, scene.state.to_move(), action);
 }
 
-std::string words_of_moment(const EventLog& events, const Action* action) {
+Words words_of_moment(const EventLog& events, const Action* action) {
   for (const std::span<const EventType> whats :
        {std::span<const EventType>(kEndings), std::span<const EventType>(kSequences),
         std::span<const EventType>(kPrizes), std::span<const EventType>(kTurns)}) {
-    if (std::string words = first_of(events, whats); !words.empty()) return words;
+    if (Words words = first_of(events, whats); !words.empty()) return words;
   }
-  return std::string(action != nullptr ? event_of(*action) : word(packet));
+  return action != nullptr ? event_of(*action) : word(packet);
 }
 
-std::string words_of_playing(const Rules& rules, const State& state, Action action) {
+Words words_of_playing(const Rules& rules, const State& state, Action action) {
   constexpr EventType kOfActions[] = {escape, quad,     aces_together, ace_on_ace, overlooked,
                                       voided, repaired, continued,     opening,    reentered,
                                       raised, called,   folded,        opened};
   EventLog log;
   after(rules, state, action, &log);
   if (action.kind == ActionKind::pass && state.phase == Phase::shed) return one_of(cannot_lay);
-  const std::string words = first_of(log, kOfActions);
-  return words.empty() ? std::string(event_of(action)) : words;
+  const Words words = first_of(log, kOfActions);
+  return words.empty() ? Words(event_of(action)) : words;
 }
 
-std::string words_of_refusal(Refusal refusal, Action action) {
+Words words_of_refusal(Refusal refusal, Action action) {
   switch (refusal) {
     case Refusal::own_ace: return one_of(ace_on_ace);
     case Refusal::must_lay: return one_of(passed_by_choice);
@@ -292,7 +292,7 @@ std::string words_of_refusal(Refusal refusal, Action action) {
     case Refusal::no_such_hand:
     case Refusal::no_error:
     case Refusal::over:
-    case Refusal::not_legal: return std::string(event_of(action));
+    case Refusal::not_legal: return Words(event_of(action));
   }
   std::abort();
 }

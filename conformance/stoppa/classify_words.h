@@ -13,24 +13,24 @@
 
 namespace showstopper::conformance::stoppa {
 
-std::string words_of_hands(const Scene& scene);
-std::string words_of_showing(const Scene& scene, const Difference& difference);
-std::string words_of_chips(const Scene& scene);
-std::string words_of_sequence(const Scene& scene);
-std::string words_of_turn(const Scene& scene);
+Words words_of_hands(const Scene& scene);
+Words words_of_showing(const Scene& scene, const Difference& difference);
+Words words_of_chips(const Scene& scene);
+Words words_of_sequence(const Scene& scene);
+Words words_of_turn(const Scene& scene);
 // How the round goes on or ends: `round`, `decision`, `result.outcome`.
-std::string words_of_phase(const Scene& scene);
+Words words_of_phase(const Scene& scene);
 // Ways to count the cards left that give what the log pays for them (ST-047, ST-048).
 std::vector<Hint> hints_of_cards_left(const Scene& scene);
 // Whether by the log a seat is asked what it declares.
 bool asks_for_declarations(const Scene& scene);
 // The first action that only one of both offers.
-std::string words_of_legal(const Scene& scene);
+Words words_of_legal(const Scene& scene);
 
 // What a legal action brings about.
-std::string words_of_playing(const Rules& rules, const State& state, Action action);
+Words words_of_playing(const Rules& rules, const State& state, Action action);
 // The rule that an action breaks.
-std::string words_of_refusal(Refusal refusal, Action action);
+Words words_of_refusal(Refusal refusal, Action action);
 // The event by which the clauses about an action are found where nothing else tells.
 std::string_view event_of(const Action& action);
 

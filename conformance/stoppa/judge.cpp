@@ -8,7 +8,11 @@
 namespace showstopper::conformance {
 
 Verdict judge(const trace::StoppaTrace& trace, const stoppa::Watch& watch, int samples) {
-  return judge_round<stoppa::Reference>(trace, watch, samples);
+  return judge_round<stoppa::Reference>(trace, watch, samples, strictness_of(trace));
+}
+
+Verdict judge(const trace::StoppaTrace& trace, Strictness strictness) {
+  return judge_round<stoppa::Reference>(trace, nullptr, kFillings, strictness);
 }
 
 }  // namespace showstopper::conformance

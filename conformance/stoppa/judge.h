@@ -22,5 +22,7 @@ using Watch = std::function<void(const Moment&)>;
 // the first way alone.
 Verdict judge(const trace::StoppaTrace& trace, const stoppa::Watch& watch = nullptr,
               int samples = kFillings);
+// The same with the strictness given, whatever the round claims.
+Verdict judge(const trace::StoppaTrace& trace, Strictness strictness);
 
 }  // namespace showstopper::conformance

@@ -53,8 +53,8 @@ bool is_whole(const trace::StoppaObservation& seen) {
 
 }  // namespace
 
-Reference::Reference(const Trace& trace)
-    : trace_(&trace), rules_(trace.rules.get()), fixture_(trace.fixture()) {}
+Reference::Reference(const Trace& trace, Strictness strictness)
+    : trace_(&trace), rules_(trace.rules.get()), fixture_(strictness == Strictness::of_a_fixture) {}
 
 bool Reference::begin() {
   state_ = trace::first_position(*trace_, &latest_);
@@ -112,7 +112,7 @@ std::optional<bool> Reference::stands_without(int action, const Observation& see
 // By what a difference is known again while it stays: of numbers by how far they are apart, of
 // legal actions by what the difference is about, of all else by where it is.
 std::string Reference::mark(const Observation& seen, const Difference& difference) const {
-  if (is_list(difference)) return "legal " + event_words(scene(seen), difference);
+  if (is_list(difference)) return "legal " + event_words(scene(seen), difference).text();
   std::int64_t observed = 0, reference = 0;
   const bool numbers =
       number(difference.observed, observed) && number(difference.reference, reference);
@@ -243,7 +243,7 @@ std::vector<Finding> Reference::judge_result(const Result& seen, bool elsewhere)
 
 Kind Reference::kind_of(std::string_view field) { return stoppa::kind_of(field); }
 
-std::string Reference::events_about(Kind kind, int action) const {
+Words Reference::events_about(Kind kind, int action) const {
   if (action < 0) return words_of_moment(latest_, nullptr);
   const trace::StoppaMove& of = move(action);
   const bool of_the_action = kind == Kind::illegal_accepted || kind == Kind::legal_refused;

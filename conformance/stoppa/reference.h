@@ -33,7 +33,7 @@ class Reference {
   using Event = showstopper::stoppa::Event;
   using Refusal = showstopper::stoppa::Refusal;
 
-  explicit Reference(const Trace& trace);  // which must outlive it
+  Reference(const Trace& trace, Strictness strictness);  // the trace must outlive it
 
   bool begin();
   const State& state() const { return state_; }
@@ -59,7 +59,7 @@ class Reference {
   }
   std::vector<Finding> judge_result(const Result& seen, bool elsewhere);
   static Kind kind_of(std::string_view field);
-  std::string events_about(Kind kind, int action) const;
+  Words events_about(Kind kind, int action) const;
   // Whether the engine's own list of legal actions, which differs and has been reported, has the
   // action; nothing where the list agrees, or is that of another seat.
   std::optional<bool> offered(int action) const;

@@ -2,8 +2,6 @@
 #include "engines/logs/groups.h"
 
 #include <algorithm>
-#include <iterator>
-#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
@@ -48,7 +46,7 @@ bool smaller(const Finding& a, const Finding& b) { return a.action < b.action; }
 }  // namespace
 
 LogGroups::Key LogGroups::key_of(const Finding& finding) {
-  return {finding.kind, finding.detail, finding.events.substr(0, finding.events.find(' '))};
+  return {finding.kind, finding.detail, finding.events.first()};
 }
 
 void LogGroups::add(const Judged& judged, const Clauses& clauses) {
@@ -194,8 +192,8 @@ class LogGroups::Sorting {
   }
 
   std::set<std::string> words_of(std::size_t i) const {
-    std::istringstream stream(entry(i).finding.events);
-    return {std::istream_iterator<std::string>(stream), std::istream_iterator<std::string>()};
+    const conformance::Words& events = entry(i).finding.events;
+    return {events.begin(), events.end()};
   }
 
   // Empty: none of them has any event. Of equals the first in the alphabet.
@@ -309,7 +307,7 @@ class LogGroups::Sorting {
     if (const std::string label = in_common.label(); !label.empty()) {
       group.title += " (" + label + ")";
     }
-    std::string words_of_cause;
+    conformance::Words words_of_cause;
     group.variant = !group.declared.empty();
     std::vector<std::string> of_cause;
     if (known) {

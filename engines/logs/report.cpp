@@ -54,11 +54,12 @@ std::string group_text(const Group& group) {
 }
 
 ordered_json as_json(const Finding& finding) {
-  return {
-      {"kind", word(finding.kind)},   {"events", finding.events},    {"detail", finding.detail},
-      {"clauses", finding.clauses},   {"file", finding.file},        {"line", finding.line},
-      {"action", finding.action},     {"text", finding.action_text}, {"key", finding.key},
-      {"expected", finding.expected}, {"got", finding.got},          {"filling", finding.filling}};
+  return {{"kind", word(finding.kind)}, {"events", finding.events.text()},
+          {"detail", finding.detail},   {"clauses", finding.clauses},
+          {"file", finding.file},       {"line", finding.line},
+          {"action", finding.action},   {"text", finding.action_text},
+          {"key", finding.key},         {"expected", finding.expected},
+          {"got", finding.got},         {"filling", finding.filling}};
 }
 
 std::string groups_text(const LogReport& report, bool variants) {

@@ -24,7 +24,7 @@ std::vector<std::string> ids(const std::vector<CitedClause>& cited) {
 
 class Clauses : public testing::Test {
  protected:
-  std::vector<std::string> about(Kind kind, std::string events, std::string words = "",
+  std::vector<std::string> about(Kind kind, Words events, Words words = {},
                                  std::string detail = "") {
     Finding finding;
     finding.kind = kind;
@@ -55,14 +55,14 @@ TEST_F(Clauses, OfAKeyAreThoseThatItCarries) {
 
 // Pibak comes more rarely than a payment, and in whatever order the words stand.
 TEST_F(Clauses, OfSeveralEventsTheRarestDecides) {
-  EXPECT_THAT(about(Kind::wrong_payment, "pay pibak"), ElementsAre("GS-A-090", "GS-B-081d"));
-  EXPECT_THAT(about(Kind::wrong_payment, "pibak pay"), ElementsAre("GS-A-090", "GS-B-081d"));
+  EXPECT_THAT(about(Kind::wrong_payment, {"pay", "pibak"}), ElementsAre("GS-A-090", "GS-B-081d"));
+  EXPECT_THAT(about(Kind::wrong_payment, {"pibak", "pay"}), ElementsAre("GS-A-090", "GS-B-081d"));
 }
 
 // GS-A-031 says that a hand card is played, matched or not.
 TEST_F(Clauses, TheOneThatSpeaksOfAllOfThemComesFirst) {
   EXPECT_THAT(about(Kind::illegal_accepted,
-                    "hand_no_match hand_takes_one hand_takes_choice hand_takes_stack")
+                    {"hand_no_match", "hand_takes_one", "hand_takes_choice", "hand_takes_stack"})
                   .front(),
               "GS-A-031");
 }
