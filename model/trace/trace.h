@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One line of a trace file, apart from what only one game knows: the keys that every round has.
-// What a line says about cards, actions and positions is in gostop/trace.h.
+// One line of a trace file, apart from its cards and positions: the keys that every round has. The
+// trace of a game is a RoundTrace with its own beginning (gostop/trace.h).
 //
 // Text that nobody interprets here is kept as the JSON it was, so that writing a trace again loses
 // nothing: `meta`, the rules, and top-level keys that somebody else has added.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -43,6 +44,80 @@ struct Envelope {
     meta.clear();
     others.clear();
   }
+};
+
+// An action of a seat: `0 play 03B`.
+template <class Action>
+struct SeatAction {
+  table::Seat seat = 0;
+  Action action{};
+  bool operator==(const SeatAction&) const = default;
+};
+template <class Action>
+std::string to_text(const SeatAction<Action>& move) {
+  return std::to_string(move.seat) + ' ' + to_text(move.action);
+}
+
+// The `error` of an observation, as the key of two members.
+template <class Text>
+struct ErrorOf {
+  Text& kind;
+  Text& message;
+};
+template <class Text>
+ErrorOf<Text> error_of(Text& kind, Text& message) {
+  return {kind, message};
+}
+
+// What a fixture claims of one moment of the round.
+template <class Observation>
+struct ClaimOf {
+  int after = -1;  // index of the action; -1 is before the first one
+  bool refused = false;
+  std::string reason;  // as written; what is no reason of the format stands for any
+  Observation is;
+  bool operator==(const ClaimOf&) const = default;
+};
+
+// What was done in a round, observed of it and claimed about it.
+template <class Move, class Observation, class Result>
+struct RoundTrace {
+  Envelope envelope;
+  int line = 0;  // of the file that it was read from
+  std::vector<Move> actions;
+  std::optional<Observation> start;
+  std::vector<Observation> after;  // an empty observation where nothing was seen
+  std::optional<Result> result;
+  std::vector<ClaimOf<Observation>> expect;
+
+  // A fixture claims something and is exact; anything else is a log.
+  bool fixture() const { return !expect.empty() || !envelope.clauses.empty(); }
+  // Leaves the round alone.
+  void forget_observed() {
+    envelope.forget_observed();
+    start.reset();
+    after.clear();
+    result.reset();
+    expect.clear();
+  }
+  // The same round and all that is written about it, wherever it is in a file.
+  bool same_line(const RoundTrace& other) const {
+    return envelope == other.envelope && actions == other.actions && start == other.start &&
+           after == other.after && result == other.result && expect == other.expect;
+  }
+};
+
+// What an engine shows of a whole round in one answer.
+template <class Trace>
+struct AnsweredRound {
+  decltype(Trace::start) start;
+  decltype(Trace::after) after;
+  decltype(Trace::result) result;
+};
+// What of it cannot be read: at which action, -1 before the first one.
+struct Unreadable {
+  int action = -1;
+  std::string why;
 };
 
 }  // namespace showstopper::trace

@@ -8,7 +8,15 @@
 //   Reader(library)                keeps the rules that the lines before have named
 //     read(line, number, file, trace, diagnostics)   false with at least one diagnostic where the
 //                                  line is no round of the game that can be played
+//     under(rules)                 reads lines from then on as if they named these rules
 //   to_json(trace)                 one line without its end; the same trace gives the same bytes
+//   beginning(trace)               its members from `rules` to the deal or the position
+//
+//   read_answer(json, players, observation)         an engine's answer; what cannot be read of it,
+//   read_answer(json, players, actions, round)      or nothing
+//   failed(kind, message)          an observation in which the engine reports an error
+//
+// `each_seen_key(observation, use)`, found by the type, walks the keys that were observed.
 //   trace_of(rules, rules_json, round)   a played round; nothing is observed in it
 //   is_set_up(trace)               begins with a set-up position, not with a deal
 //   opening(trace, log)            the position before the first action; without `x` only

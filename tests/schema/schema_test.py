@@ -26,6 +26,18 @@ def keys_in_source(path, name):
     return set(re.findall(r'"(\w+)"', table[1]))
 
 
+def keys_used(path, seen):
+    """The keys that `each_key` of a game's keys.h hands out for an observation or a result."""
+    text = (ROOT / path).read_text()
+    walk = text[text.index(f"void each_key({seen}& "):]
+    walk = walk[:walk.index("\n}")]
+    keys = set(re.findall(r'use\("(\w+)"', walk))
+    if "seat_numbers()" in walk:
+        numbers = (ROOT / path).with_name("observation.cpp").read_text()
+        keys |= set(re.findall(r'\{O::\w+, "(\w+)"', numbers))
+    return keys
+
+
 def keys_of(definition):
     return set(TRACE["$defs"][definition]["properties"])
 
@@ -81,18 +93,19 @@ class Schemas(unittest.TestCase):
     def test_keys_are_those_that_the_readers_know(self):
         gostop, stoppa = "model/trace/gostop/", "model/trace/stoppa/"
         self.assertEqual(keys_of("gostop_state"),
-                         keys_in_source(gostop + "state_keys.h", "kStateKeys"))
-        self.assertEqual(keys_of("gostop_observation"),
-                         keys_in_source(gostop + "json.cpp", "kObservationKeys"))
-        self.assertEqual(keys_of("gostop_result"),
-                         keys_in_source(gostop + "json.cpp", "kResultKeys"))
+                         keys_in_source(gostop + "keys.h", "kStateKeys"))
+        for game, reader in (("gostop", gostop), ("stoppa", stoppa)):
+            for seen in ("observation", "result"):
+                self.assertEqual(keys_of(f"{game}_{seen}"),
+                                 keys_used(reader + "keys.h", seen.capitalize()))
         self.assertEqual(keys_of("stoppa_state"),
                          keys_in_source(stoppa + "keys.h", "kStoppaStateKeys"))
         # What only the driver of engines reads.
         of_driver = {"self_play"}
         for game, reader in (("gostop", gostop), ("stoppa", stoppa)):
             self.assertEqual(set(TRACE["properties"]) - of_driver | keys_of(game + "_trace"),
-                             keys_in_source(reader + "reader.cpp", "kKeys"))
+                             keys_in_source("model/trace/json/trace_line.h", "kTraceKeys")
+                             | keys_in_source(reader + "reader.cpp", "kOwnKeys"))
 
     def test_the_reference_names_every_key_and_word(self):
         page = (ROOT / "docs/trace-format.md").read_text()

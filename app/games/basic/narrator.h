@@ -42,7 +42,8 @@ class BasicNarrator {
       apart = apart || (moment.refused && !meant_to_be_refused(moment.action));
       if (apart) return;
       trace::BasicObservation seen;
-      seen.json = trace::to_json(trace::observation_of<G>(rules_, moment.state));
+      seen.facts = trace::facts_of<G>(rules_, moment.state);
+      seen.json = trace::observation_json<G>(rules_, moment.state);
       if (moment.action < 0) {
         printed.start = std::move(seen);
       } else {
@@ -52,7 +53,7 @@ class BasicNarrator {
     if (G::over(last_) && !apart) {
       const trace::FieldWalker<G> walker(G::players(rules_));
       printed.result.emplace();
-      printed.result->json = trace::to_json(walker.tree(G::settle(rules_, last_, nullptr)));
+      printed.result->json = walker.json(G::settle(rules_, last_, nullptr));
     }
     retold_.text = trace::Traced<G>::to_json(printed);
     return std::move(retold_);
@@ -90,7 +91,7 @@ class BasicNarrator {
   }
 
   bool meant_to_be_refused(int action) const {
-    for (const trace::BasicClaim& claim : trace_.expect) {
+    for (const auto& claim : trace_.expect) {
       if (claim.refused && claim.after == action) return true;
     }
     const std::vector<int>& probes = trace_.envelope.probes;

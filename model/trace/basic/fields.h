@@ -26,6 +26,7 @@
 #include "model/table/per_seat.h"
 #include "model/table/seat.h"
 #include "model/trace/basic/tree.h"
+#include "model/trace/json/text.h"
 
 namespace showstopper::trace {
 
@@ -36,7 +37,12 @@ struct Fact {
 };
 using Facts = std::vector<Fact>;
 
-const std::string* fact(const Facts& facts, std::string_view key);  // nullptr where there is none
+inline const std::string* fact(const Facts& facts, std::string_view key) {  // nullptr: none
+  for (const Fact& each : facts) {
+    if (each.key == key) return &each.text;
+  }
+  return nullptr;
+}
 
 template <class T>
 concept CardField = requires(const T& card) {
@@ -77,29 +83,43 @@ class FieldWalker {
 
   // As a trace writes it.
   template <class T>
-  Tree tree(const T& value) const {
+  void write(JsonText& json, const T& value) const {
     if constexpr (HasFields<T>) {
-      TreeObject members;
-      T::fields(value, [&](std::string_view name, const auto& field) {
-        members.push_back({std::string(name), tree(field)});
-      });
-      return {std::move(members), {}};
+      json.open('{');
+      write_members(json, value);
+      json.close('}');
     } else if constexpr (IsPerSeat<T>::value || CardSetField<T> || IsSequence<T>::value) {
-      TreeList list;
-      each(value, [&](const auto& entry) { list.push_back(tree(entry)); });
-      return {std::move(list), {}};
+      json.open('[');
+      each(value, [&](const auto& entry) { write(json, entry); });
+      json.close(']');
     } else if constexpr (CardField<T>) {
-      if (!value.is_card()) return {};
-      return {std::string(G::card_name(value)), {}};
+      if (value.is_card()) {
+        json.string(G::card_name(value));
+      } else {
+        json.raw("null");
+      }
     } else if constexpr (std::same_as<T, bool>) {
-      return {value, {}};
+      json.raw(value ? "true" : "false");
     } else {
       static_assert(std::integral<T> || std::same_as<T, table::Seat>);
-      return {static_cast<std::int64_t>(value), {}};
+      json.number(value);
     }
   }
+  template <HasFields T>
+  void write_members(JsonText& json, const T& value) const {
+    T::fields(value, [&](std::string_view name, const auto& field) {
+      json.key(name);
+      write(json, field);
+    });
+  }
+  template <class T>
+  std::string json(const T& value) const {
+    JsonText json;
+    write(json, value);
+    return json.take();
+  }
 
-  // Reads what `tree` writes. False, and a complaint, where it is something else.
+  // Reads what `write` writes. False, and a complaint, where it is something else.
   template <class T>
   bool read(const Tree& from, T& into, TreeComplaints& complaints) const {
     if constexpr (HasFields<T>) {

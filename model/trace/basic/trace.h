@@ -7,6 +7,7 @@
 // begins with a deal, not with a set-up position, and names every card of it.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@
 #include "model/table/playout.h"
 #include "model/trace/basic/fields.h"
 #include "model/trace/basic/tree.h"
+#include "model/trace/json/text.h"
 #include "model/trace/trace.h"
 
 namespace showstopper::trace {
@@ -44,6 +46,17 @@ struct BasicObservation {
   bool failed() const { return !error_kind.empty(); }
 };
 
+// Calls use(name, words) for each fact, by the field without its seat.
+template <class Use>
+void each_seen_key(const BasicObservation& seen, Use use) {
+  constexpr std::string_view kResult = "result";
+  for (const Fact& fact : seen.facts) {
+    const std::string_view key = fact.key;
+    if (key.starts_with(kResult)) use(kResult, fact.text);
+    use(key.substr(0, key.find('[')), fact.text);
+  }
+}
+
 template <class G>
 struct BasicMove {
   table::Seat seat = 0;
@@ -55,39 +68,23 @@ std::string to_text(const BasicMove<G>& move) {
   return std::to_string(move.seat) + ' ' + std::string(G::action_text(move.action));
 }
 
-struct BasicClaim {
-  int after = -1;  // index of the action; -1 is before the first one
-  bool refused = false;
-  std::string reason;
-  BasicObservation is;
-};
-
 template <class G>
-struct BasicTrace {
-  Envelope envelope;
-  int line = 0;  // of the file that it was read from
+struct BasicTrace : RoundTrace<BasicMove<G>, BasicObservation, BasicObservation> {
   std::shared_ptr<const typename G::Rules> rules;
   typename G::Table table{};
   typename G::Deal deal{};
-  std::vector<BasicMove<G>> actions;
-  std::optional<BasicObservation> start;
-  std::vector<BasicObservation> after;  // empty where nothing was seen
-  std::optional<BasicObservation> result;
-  std::vector<BasicClaim> expect;
-
-  bool fixture() const { return !expect.empty() || !envelope.clauses.empty(); }
 };
 
-// Everything that can be observed of a position: its fields, who is to move, what may be done and,
-// where it is over, what it comes to.
-template <BasicGame G>
-Facts facts_of(const typename G::Rules& rules, const typename G::State& state);
-template <BasicGame G>
-Tree observation_of(const typename G::Rules& rules, const typename G::State& state);
-
 // Legal actions as one fact: sorted, so that their order is no difference.
-std::string sorted_words(std::vector<std::string> words);
+inline std::string sorted_words(std::vector<std::string> words) {
+  std::sort(words.begin(), words.end());
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text.empty() ? "nothing" : text;
+}
 
+// Everything that can be observed of a position: its fields, who is to move, what may be done and,
+// when it is over, the result.
 template <BasicGame G>
 Facts facts_of(const typename G::Rules& rules, const typename G::State& state) {
   const FieldWalker<G> walker(G::players(rules));
@@ -102,23 +99,20 @@ Facts facts_of(const typename G::Rules& rules, const typename G::State& state) {
   return facts;
 }
 
+// The same as JSON.
 template <BasicGame G>
-Tree observation_of(const typename G::Rules& rules, const typename G::State& state) {
+std::string observation_json(const typename G::Rules& rules, const typename G::State& state) {
   const FieldWalker<G> walker(G::players(rules));
-  TreeObject members;
-  if (!G::over(state)) members.push_back({"to_move", walker.tree(G::to_move(state))});
+  JsonText json;
+  json.open('{');
+  if (!G::over(state)) json.key("to_move").number(G::to_move(state));
   const typename G::Legal legal = G::legal(rules, state);
-  TreeList actions;
-  for (int i = 0; i < legal.size(); ++i) {
-    actions.push_back({std::string(G::action_text(legal.nth(i))), {}});
-  }
-  members.push_back({"legal", {std::move(actions), {}}});
-  Tree fields = walker.tree(state);
-  for (TreeMember& field : std::get<TreeObject>(fields.value)) members.push_back(std::move(field));
-  if (G::over(state)) {
-    members.push_back({"result", walker.tree(G::settle(rules, state, nullptr))});
-  }
-  return {std::move(members), {}};
+  json.key("legal").open('[');
+  for (int i = 0; i < legal.size(); ++i) json.string(G::action_text(legal.nth(i)));
+  json.close(']');
+  walker.write_members(json, state);
+  if (G::over(state)) walker.write(json.key("result"), G::settle(rules, state, nullptr));
+  return json.close('}').take();
 }
 
 }  // namespace showstopper::trace

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <algorithm>
-#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,9 +13,11 @@
 
 #include "model/rules/rule_set.h"
 #include "model/table/playout.h"
-#include "model/trace/basic/envelope.h"
+#include "model/trace/basic/line.h"
 #include "model/trace/basic/trace.h"
 #include "model/trace/json/engine_text.h"
+#include "model/trace/json/trace_text.h"
+#include "model/trace/rules_cache.h"
 #include "model/trace/traced.h"
 
 namespace showstopper::trace {
@@ -54,129 +56,32 @@ std::string deal_fault(const typename G::Rules& rules, const typename G::Table& 
 template <BasicGame G>
 class BasicReader {
  public:
-  explicit BasicReader(rules::Library library) : library_(std::move(library)) {}
+  explicit BasicReader(rules::Library library)
+      : rules_(std::move(library), {G::schema, G::playable, G::compile}) {}
 
   bool read(std::string_view text, int number, const std::string& file, BasicTrace<G>& into,
             table::Diagnostics& diagnostics) {
     into = BasicTrace<G>{};
     into.line = number;
-    TreeComplaints complaints(file, number, diagnostics);
-    Tree line;
-    if (!read_envelope(text, G::kSeats, own_keys(), line, into.envelope, complaints)) return false;
-    into.rules = rules_of(line, into.envelope, complaints);
+    TreeLine line;
+    const std::vector<std::string_view> own = own_keys();
+    if (!read_line(text, number, file, G::kSeats, own, line, diagnostics)) return false;
+    into.envelope = std::move(line.envelope);
+    if (!rules_instead_.empty()) into.envelope.rules = rules_instead_;
+    into.rules =
+        rules_.get(into.envelope.rules, into.envelope.players, file, line.rules_at, diagnostics);
     if (into.rules == nullptr) return false;
+    TreeComplaints complaints(file, number, diagnostics);
     read_beginning(line, into, complaints);
     read_actions(line, into, complaints);
     read_observed(line, into, complaints);
     return complaints.none();
   }
-
- private:
-  static std::vector<std::string_view> own_keys() {
-    std::vector<std::string_view> keys;
-    if constexpr (HasFields<typename G::Table>) {
-      typename G::Table table{};
-      G::Table::fields(table, [&](std::string_view name, auto&) { keys.push_back(name); });
-    }
-    return keys;
-  }
-
-  std::shared_ptr<const typename G::Rules> rules_of(const Tree& line, const Envelope& envelope,
-                                                    TreeComplaints& complaints) {
-    const std::string name = std::to_string(envelope.players) + ' ' + envelope.rules;
-    if (const auto known = compiled_.find(name); known != compiled_.end()) {
-      if (known->second == nullptr) complaints.add(line, "these rules were refused before");
-      return known->second;
-    }
-    std::shared_ptr<const typename G::Rules> made;
-    const auto set = named_rules(line, G::schema(), library_, complaints);
-    std::string why_not;
-    if (set && G::playable(*set, envelope.players, why_not)) {
-      made = std::make_shared<const typename G::Rules>(G::compile(*set, envelope.players));
-    } else if (set) {
-      complaints.add(*line.find("rules"), why_not);
-    }
-    return compiled_[name] = made;
-  }
-
-  static void read_beginning(const Tree& line, BasicTrace<G>& into, TreeComplaints& complaints) {
-    const FieldWalker<G> walker(into.envelope.players);
-    into.table = G::usual_table(*into.rules, into.envelope.dealer);
-    if constexpr (HasFields<typename G::Table>) {
-      G::Table::fields(into.table, [&](std::string_view name, auto& field) {
-        if (const Tree* const given = line.find(name)) walker.read(*given, field, complaints);
-      });
-    }
-    const Tree& deal = *line.find("deal");
-    if (!walker.read(deal, into.deal, complaints)) return;
-    const std::string fault = deal_fault<G>(*into.rules, into.table, into.deal);
-    if (!fault.empty()) complaints.add(deal, fault);
-  }
-
-  static void read_actions(const Tree& line, BasicTrace<G>& into, TreeComplaints& complaints) {
-    each_move(*line.find("actions"), into.envelope.players, complaints,
-              [&](table::Seat seat, std::string_view words, const Tree& at) {
-                if (const auto action = G::action_named(words)) {
-                  into.actions.push_back({seat, *action});
-                } else {
-                  complaints.add(
-                      at, "`" + std::string(words) + "` is no action of " + std::string(G::kTitle));
-                }
-              });
-  }
-
-  static void read_observed(const Tree& line, BasicTrace<G>& into, TreeComplaints& complaints) {
-    const int players = into.envelope.players;
-    if (const Tree* const start = line.find("start"); start != nullptr && !start->is_null()) {
-      into.start = observation(*start, players, complaints);
-    }
-    if (const Tree* const after = line.find("after")) {
-      if (after->list() == nullptr || after->list()->size() > into.actions.size()) {
-        complaints.add(*after, "`after` must be a list with at most one entry for each action");
-      } else {
-        for (const Tree& entry : *after->list()) {
-          into.after.push_back(entry.is_null() ? BasicObservation{}
-                                               : observation(entry, players, complaints));
-        }
-      }
-    }
-    if (const Tree* const result = line.find("result"); result != nullptr && !result->is_null()) {
-      into.result.emplace();
-      into.result->json = trace::to_json(*result);
-      fields<typename G::Result>(*result, "result.", players, into.result->facts, complaints);
-    }
-    if (const Tree* const expect = line.find("expect")) {
-      for (const ClaimHead& claim : read_claims(*expect, into.actions.size(), complaints)) {
-        into.expect.push_back({claim.after, claim.refused, claim.reason, {}});
-        if (claim.is == nullptr) continue;
-        into.expect.back().is = observation(*claim.is, players, complaints);
-      }
-    }
-  }
-
-  // The members of an object that are fields of T; false where one is none.
-  template <class T>
-  static void fields(const Tree& from, const std::string& prefix, int players, Facts& into,
-                     TreeComplaints& complaints, const std::vector<std::string_view>& others = {}) {
-    if (from.object() == nullptr) return complaints.add(from, "an object is expected here");
-    const FieldWalker<G> walker(players);
-    T like{};
-    for (const TreeMember& member : *from.object()) {
-      bool known = std::find(others.begin(), others.end(), member.key) != others.end();
-      T::fields(like, [&](std::string_view name, auto& field) {
-        if (name != member.key) return;
-        if (!known) walker.observe(prefix + member.key, member.tree, field, into, complaints);
-        known = true;
-      });
-      if (!known) {
-        complaints.add(member.tree,
-                       "`" + member.key + "` is nothing that " + std::string(G::kTitle) + " shows");
-      }
-    }
-  }
+  void under(std::string rules) { rules_instead_ = std::move(rules); }
 
   static BasicObservation observation(const Tree& from, int players, TreeComplaints& complaints) {
     BasicObservation seen;
+    if (from.is_null()) return seen;
     seen.json = trace::to_json(from);
     fields<typename G::State>(from, "", players, seen.facts, complaints,
                               {"to_move", "legal", "result", "error"});
@@ -203,9 +108,86 @@ class BasicReader {
     }
     return seen;
   }
+  static BasicObservation result(const Tree& from, int players, TreeComplaints& complaints) {
+    BasicObservation seen;
+    seen.json = trace::to_json(from);
+    fields<typename G::Result>(from, "result.", players, seen.facts, complaints);
+    return seen;
+  }
 
-  rules::Library library_;
-  std::map<std::string, std::shared_ptr<const typename G::Rules>> compiled_;
+ private:
+  static std::vector<std::string_view> own_keys() {
+    std::vector<std::string_view> keys;
+    if constexpr (HasFields<typename G::Table>) {
+      typename G::Table table{};
+      G::Table::fields(table, [&](std::string_view name, auto&) { keys.push_back(name); });
+    }
+    return keys;
+  }
+
+  static void read_beginning(const TreeLine& line, BasicTrace<G>& into,
+                             TreeComplaints& complaints) {
+    const FieldWalker<G> walker(into.envelope.players);
+    into.table = G::usual_table(*into.rules, into.envelope.dealer);
+    if constexpr (HasFields<typename G::Table>) {
+      G::Table::fields(into.table, [&](std::string_view name, auto& field) {
+        for (const TreeMember& given : line.own) {
+          if (given.key == name) walker.read(given.tree, field, complaints);
+        }
+      });
+    }
+    if (!walker.read(line.deal, into.deal, complaints)) return;
+    const std::string fault = deal_fault<G>(*into.rules, into.table, into.deal);
+    if (!fault.empty()) complaints.add(line.deal, fault);
+  }
+
+  static void read_actions(const TreeLine& line, BasicTrace<G>& into, TreeComplaints& complaints) {
+    for (const TextMove& move : line.actions) {
+      if (const auto action = G::action_named(move.text)) {
+        into.actions.push_back({move.seat, *action});
+      } else {
+        complaints.add(move.where, "`" + move.text + "` is no action of " + std::string(G::kTitle));
+      }
+    }
+  }
+
+  static void read_observed(const TreeLine& line, BasicTrace<G>& into, TreeComplaints& complaints) {
+    const int players = into.envelope.players;
+    if (line.start) into.start = observation(*line.start, players, complaints);
+    for (const Tree& entry : line.after) {
+      into.after.push_back(observation(entry, players, complaints));
+    }
+    if (line.result) into.result = result(*line.result, players, complaints);
+    for (const ClaimOf<Tree>& claim : line.expect) {
+      into.expect.push_back({claim.after, claim.refused, claim.reason, {}});
+      if (claim.refused) continue;
+      into.expect.back().is = observation(claim.is, players, complaints);
+    }
+  }
+
+  // The members of an object that are fields of T; false where one is none.
+  template <class T>
+  static void fields(const Tree& from, const std::string& prefix, int players, Facts& into,
+                     TreeComplaints& complaints, const std::vector<std::string_view>& others = {}) {
+    if (from.object() == nullptr) return complaints.add(from, "an object is expected here");
+    const FieldWalker<G> walker(players);
+    T like{};
+    for (const TreeMember& member : *from.object()) {
+      bool known = std::find(others.begin(), others.end(), member.key) != others.end();
+      T::fields(like, [&](std::string_view name, auto& field) {
+        if (name != member.key) return;
+        if (!known) walker.observe(prefix + member.key, member.tree, field, into, complaints);
+        known = true;
+      });
+      if (!known) {
+        complaints.add(member.tree,
+                       "`" + member.key + "` is nothing that " + std::string(G::kTitle) + " shows");
+      }
+    }
+  }
+
+  CompiledRules<typename G::Rules> rules_;
+  std::string rules_instead_;
 };
 
 template <BasicGame G>
@@ -214,18 +196,78 @@ struct Traced<G> {
   using Reader = BasicReader<G>;
 
   static std::string to_json(const Trace& trace) {
-    const FieldWalker<G> walker(trace.envelope.players);
-    TreeObject members = {{"deal", walker.tree(trace.deal)}};
-    if constexpr (HasFields<typename G::Table>) {
-      G::Table::fields(trace.table, [&](std::string_view name, const auto& field) {
-        members.push_back({std::string(name), walker.tree(field)});
-      });
+    JsonText json;
+    write_head(json, G::kName);
+    begin(trace, json);
+    write_actions(json, trace.actions);
+    write_observed(json, trace, [&](const BasicObservation& seen) {
+      json.raw(seen.json.empty() ? "null" : seen.json);
+    });
+    return json.take();
+  }
+  static std::string beginning(const Trace& trace) {
+    JsonText json;
+    begin(trace, json);
+    return json.take();
+  }
+
+  static std::optional<std::string> read_answer(std::string_view json, int players,
+                                                BasicObservation& into) {
+    table::Diagnostics wrong;
+    TreeComplaints complaints("answer", 1, wrong);
+    Tree answer;
+    if (read_tree(json, answer, complaints)) {
+      if (auto* const members = std::get_if<TreeObject>(&answer.value)) {
+        std::erase_if(*members, [](const TreeMember& each) {
+          return each.key == "id" || each.key == "did";  // of the protocol
+        });
+      }
+      into = Reader::observation(answer, players, complaints);
     }
-    TreeList actions;
-    for (const BasicMove<G>& move : trace.actions) actions.push_back({to_text(move), {}});
-    members.push_back({"actions", {std::move(actions), {}}});
-    add_observed(trace, members);
-    return trace::to_json(trace.envelope, G::kName, std::move(members));
+    if (wrong.empty()) return std::nullopt;
+    return wrong.front().message;
+  }
+  static std::optional<Unreadable> read_answer(std::string_view json, int players, int actions,
+                                               AnsweredRound<Trace>& into) {
+    table::Diagnostics wrong;
+    TreeComplaints complaints("answer", 1, wrong);
+    Tree answer;
+    std::optional<Unreadable> first;
+    const auto note = [&](int action) {
+      if (!wrong.empty() && !first) first = Unreadable{action, wrong.front().message};
+    };
+    if (!read_tree(json, answer, complaints)) {
+      note(actions - 1);
+      return first;
+    }
+    const Tree* const start = answer.find("start");
+    if (start != nullptr && !start->is_null()) {
+      into.start = Reader::observation(*start, players, complaints);
+      note(-1);
+    }
+    const Tree* const after = answer.find("after");
+    for (std::size_t i = 0; after != nullptr && after->list() && i < after->list()->size(); ++i) {
+      into.after.push_back(Reader::observation((*after->list())[i], players, complaints));
+      note(static_cast<int>(i));
+    }
+    const Tree* const result = answer.find("result");
+    if (result != nullptr && !result->is_null()) {
+      into.result = Reader::result(*result, players, complaints);
+      note(actions - 1);
+    }
+    const auto given = static_cast<int>(into.after.size());
+    if (first || given <= actions) return first;
+    return Unreadable{actions - 1, "`after` has " + std::to_string(given) + " entries for " +
+                                       std::to_string(actions) + " actions"};
+  }
+  static BasicObservation failed(std::string kind, std::string message) {
+    JsonText json;
+    write_error(json.open('{').key("error"), error_of(kind, message));
+    BasicObservation seen;
+    seen.json = json.close('}').take();
+    seen.error_kind = std::move(kind);
+    seen.error_message = std::move(message);
+    return seen;
   }
 
   static Trace trace_of(std::shared_ptr<const typename G::Rules> rules, std::string rules_json,
@@ -251,42 +293,15 @@ struct Traced<G> {
   static typename G::Deal deal(const Trace& trace) { return trace.deal; }
   static int hidden(const Trace&) { return 0; }
   static std::vector<Trace> fillings(const Trace& trace, int, std::uint64_t) { return {trace}; }
-  static void forget_observed(Trace& trace) {
-    trace.start.reset();
-    trace.after.clear();
-    trace.result.reset();
-    trace.expect.clear();
-    trace.envelope.probes.clear();
-    trace.envelope.clauses.clear();
-    trace.envelope.why.clear();
-    trace.envelope.meta.clear();
-  }
+  static void forget_observed(Trace& trace) { trace.forget_observed(); }
 
  private:
-  static Tree raw(const BasicObservation& seen) {
-    if (seen.json.empty()) return {};
-    return {RawJson{seen.json}, {}};
-  }
-  static void add_observed(const Trace& trace, TreeObject& members) {
-    if (trace.start) members.push_back({"start", raw(*trace.start)});
-    if (!trace.after.empty()) {
-      TreeList after;
-      for (const BasicObservation& seen : trace.after) after.push_back(raw(seen));
-      members.push_back({"after", {std::move(after), {}}});
-    }
-    if (trace.result) members.push_back({"result", raw(*trace.result)});
-    if (trace.expect.empty()) return;
-    TreeList claims;
-    for (const BasicClaim& claim : trace.expect) {
-      TreeObject entry = {{"after", {std::int64_t{claim.after}, {}}}};
-      if (claim.refused) {
-        entry.push_back({"refused", {claim.reason, {}}});
-      } else {
-        entry.push_back({"is", raw(claim.is)});
-      }
-      claims.push_back({std::move(entry), {}});
-    }
-    members.push_back({"expect", {std::move(claims), {}}});
+  static void begin(const Trace& trace, JsonText& json) {
+    write_round(json, trace.envelope);
+    if (trace.envelope.carry != 0) json.key("carry").number(trace.envelope.carry);
+    const FieldWalker<G> walker(trace.envelope.players);
+    walker.write(json.key("deal"), trace.deal);
+    if constexpr (HasFields<typename G::Table>) walker.write_members(json, trace.table);
   }
 };
 

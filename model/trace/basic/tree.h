@@ -2,7 +2,7 @@
 //
 // A line of JSON as a tree with positions, for the games whose rounds are written and read by their
 // own list of fields (fields.h). The readers of Go-Stop and Stoppa build no tree: they read logs of
-// gigabytes. Only this file's source knows the parser.
+// gigabytes.
 #pragma once
 
 #include <cstdint>
@@ -63,11 +63,6 @@ class TreeComplaints {
   table::Diagnostics& diagnostics_;
   int count_ = 0;
 };
-
-// The object on a line. The members named in `raw` are kept as text. False, and a complaint, where
-// the line is no object, or gives a key twice.
-bool read_tree(std::string_view text, std::initializer_list<std::string_view> raw, Tree& into,
-               TreeComplaints& complaints);
 
 // The same as canonical JSON on one line.
 std::string to_json(const Tree& tree);

@@ -2,71 +2,43 @@
 #include "model/trace/gostop/filling.h"
 
 #include <algorithm>
+#include <concepts>
+#include <type_traits>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "model/gostop/position.h"
 #include "model/table/check.h"
-#include "model/table/random.h"
+#include "model/trace/filling.h"
 
 namespace showstopper::trace {
+
+template <class Trace, class Zone, class Place>
+requires std::same_as<std::remove_const_t<Trace>, GostopTrace>
+void each_zone(Trace& trace, Zone zone, Place place) {
+  if (trace.from == GostopTrace::From::deck) {
+    for (auto& card : trace.deck) place(card);
+    return;
+  }
+  const bool position = trace.from == GostopTrace::From::state;
+  for (int seat = 0; seat < trace.envelope.players; ++seat) {
+    zone(position ? trace.state.seat(seat).hand : trace.deal.hands[seat], trace.hidden.hands[seat]);
+  }
+  zone(position ? trace.state.table : trace.deal.table, trace.hidden.table);
+  for (int seat = 0; position && seat < trace.envelope.players; ++seat) {
+    zone(trace.state.seat(seat).captured, trace.hidden.captured[seat]);
+  }
+  auto& stock = position ? trace.state.stock : trace.deal.stock;
+  for (int i = stock.top; i < stock.end; ++i) place(stock.cards[i]);
+}
+
 namespace {
 
 using gostop::Card;
 using gostop::CardSet;
 
 constexpr std::size_t kFew = 4;  // cards, in 24 orders
-constexpr int kOrdered = 2;      // the ascending order and the descending one
-constexpr int kMostMore = 400;   // random orders, where nothing else can be played
-
-// Calls use(zone, count) for each zone with `x`, and use_place(card) for each such place of a
-// sequence, in the order of filling.
-template <class Zone, class Place>
-void each_hidden(GostopTrace& trace, Zone zone, Place place) {
-  const bool position = trace.from == GostopTrace::From::state;
-  for (int seat = 0; seat < trace.envelope.players; ++seat) {
-    CardSet& hand = position ? trace.state.seat(seat).hand : trace.deal.hands[seat];
-    zone(hand, trace.hidden.hands[seat]);
-  }
-  zone(position ? trace.state.table : trace.deal.table, trace.hidden.table);
-  for (int seat = 0; seat < trace.envelope.players; ++seat) {
-    zone(trace.state.seat(seat).captured, trace.hidden.captured[seat]);
-  }
-  if (trace.from == GostopTrace::From::deck) {
-    for (Card& card : trace.deck) place(card);
-    return;
-  }
-  gostop::Stock& stock = position ? trace.state.stock : trace.deal.stock;
-  for (int i = stock.top; i < stock.end; ++i) place(stock.cards[i]);
-}
-
-struct NamedCards {
-  CardSet once;   // every card that is named
-  CardSet twice;  // of these, those that are named more than once
-};
-
-NamedCards named_cards(const GostopTrace& trace) {
-  NamedCards named;
-  const auto add = [&](CardSet cards) {
-    named.twice |= named.once & cards;
-    named.once |= cards;
-  };
-  const auto add_card = [&](const Card& card) {
-    if (card.is_card()) add(card);
-  };
-  if (trace.from == GostopTrace::From::deck) {
-    for (const Card& card : trace.deck) add_card(card);
-    return named;
-  }
-  const bool position = trace.from == GostopTrace::From::state;
-  for (int seat = 0; seat < trace.envelope.players; ++seat) {
-    add(position ? trace.state.seat(seat).hand : trace.deal.hands[seat]);
-    if (position) add(trace.state.seat(seat).captured);
-  }
-  add(position ? trace.state.table : trace.deal.table);
-  for (int i = 0; i < trace.stock().size(); ++i) add_card(trace.stock()[i]);
-  return named;
-}
 
 // Zones that have more or fewer cards than the rules deal, `x` included.
 std::vector<std::string> wrong_sizes(const GostopTrace& trace) {
@@ -95,35 +67,15 @@ std::vector<std::string> wrong_sizes(const GostopTrace& trace) {
 
 bool GostopTrace::has_hidden() const { return hidden_cards(*this) > 0; }
 
-int hidden_cards(const GostopTrace& trace) {
-  int count = trace.hidden.table;
-  for (const std::uint8_t n : trace.hidden.hands) count += n;
-  for (const std::uint8_t n : trace.hidden.captured) count += n;
-  const auto bare = [](const Card& card) { return !card.is_card(); };
-  if (trace.from == GostopTrace::From::deck) {
-    return count + static_cast<int>(std::count_if(trace.deck.begin(), trace.deck.end(), bare));
-  }
-  for (int i = 0; i < trace.stock().size(); ++i) count += bare(trace.stock()[i]) ? 1 : 0;
-  return count;
+int hidden_cards(const GostopTrace& trace) { return hidden_in(trace); }
+
+CardSet cards_left(const GostopTrace& trace) {
+  return trace.rules->deck - named_in<CardSet>(trace).once;
 }
 
-CardSet cards_left(const GostopTrace& trace) { return trace.rules->deck - named_cards(trace).once; }
-
 GostopTrace filled(const GostopTrace& trace, std::span<const Card> cards) {
-  GostopTrace full = trace;
-  std::size_t next = 0;
-  each_hidden(
-      full,
-      [&](CardSet& zone, std::uint8_t& count) {
-        for (; count > 0; --count) zone |= cards[next++];
-      },
-      [&](Card& card) {
-        if (!card.is_card()) card = cards[next++];
-      });
-  CHECK(next == cards.size());
-  if (full.from == GostopTrace::From::deck) {
-    full.deal = dealt(full);
-  }
+  GostopTrace full = filled_with(trace, cards);
+  if (full.from == GostopTrace::From::deck) full.deal = dealt(full);
   return full;
 }
 
@@ -146,42 +98,26 @@ std::vector<std::string> faults(const GostopTrace& trace) {
 }
 
 std::vector<GostopTrace> fillings(const GostopTrace& trace, int samples, std::uint64_t seed) {
-  std::vector<Card> cards;
-  for (const Card card : cards_left(trace)) cards.push_back(card);
+  const std::vector<Card> cards = list_of<Card>(cards_left(trace));
   CHECK(static_cast<int>(cards.size()) == hidden_cards(trace));
   std::vector<GostopTrace> ways;
   CardSet sold;
   for (const CardSet hand : trace.deal.sold) sold |= hand;
   // The stock is filled last, and sold cards belong there.
-  const auto keep = [&](std::vector<Card> order) {
+  try_orders(cards, kFew, samples, seed, [&](std::vector<Card> order) {
     std::stable_partition(order.begin(), order.end(), [&](Card card) { return !sold.has(card); });
     GostopTrace full = filled(trace, order);
-    if (cards.empty() || faults(full).empty()) ways.push_back(std::move(full));
-  };
-  if (cards.size() <= kFew) {
-    do {
-      keep(cards);
-    } while (std::next_permutation(cards.begin(), cards.end()));
-    return ways;
-  }
-  keep(cards);
-  std::reverse(cards.begin(), cards.end());
-  keep(cards);
-  for (int i = 0; i < samples || (ways.empty() && i < samples + kMostMore); ++i) {
-    table::Random random = table::fork(seed, static_cast<std::uint64_t>(i));
-    std::sort(cards.begin(), cards.end());
-    table::shuffle(std::span<Card>(cards), random);
-    keep(cards);
-  }
+    const bool kept = cards.empty() || faults(full).empty();
+    if (kept) ways.push_back(std::move(full));
+    return kept;
+  });
   return ways;
 }
 
 std::vector<std::string> unfillable(const GostopTrace& trace) {
   std::vector<std::string> reasons;
-  const NamedCards named = named_cards(trace);
-  for (const Card card : named.twice) {
-    reasons.push_back(fmt::format("card `{}` is written twice", gostop::name(card)));
-  }
+  const auto named = named_in<CardSet>(trace);
+  add_twice(named, reasons);
   for (const Card card : named.once - trace.rules->deck) {
     reasons.push_back(
         fmt::format("card `{}` is not in the deck of these rules", gostop::name(card)));
@@ -194,16 +130,8 @@ std::vector<std::string> unfillable(const GostopTrace& trace) {
                         hidden, left)};
   }
   if (!fillings(trace, 0, 0).empty()) return reasons;
-  std::vector<Card> cards;
-  for (const Card card : cards_left(trace)) cards.push_back(card);
-  const GostopTrace full = filled(trace, cards);
-  const std::string none =
-      cards.size() <= kFew ? "no way" : fmt::format("none of {} ways", kMostMore + kOrdered);
-  for (const std::string& fault : faults(full)) {
-    reasons.push_back(fmt::format("{} to fill the `x` can be played: with {}, {}", none,
-                                  filling_text(trace, full), fault));
-  }
-  return reasons;
+  const std::vector<Card> cards = list_of<Card>(cards_left(trace));
+  return faults_of_filling(trace, filled(trace, cards), cards.size() <= kFew);
 }
 
 std::string filling_text(const GostopTrace& trace, const GostopTrace& full) {

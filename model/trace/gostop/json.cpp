@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/trace/gostop/json.h"
 
-#include <bit>
+#include <span>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "model/trace/json/answer.h"
 #include "model/trace/json/engine_text.h"
 
 namespace showstopper::trace {
@@ -13,21 +15,17 @@ namespace {
 using gostop::Card;
 using gostop::CardSet;
 
-// In the order of the bits of GostopObservation::Key.
-constexpr std::string_view kObservationKeys[] = {
-    "to_move",  "decision",   "legal",  "hands",  "table",     "pending", "stacks",
-    "captured", "stock_left", "stock",  "points", "go_counts", "shakes",  "bombs",
-    "credits",  "instant",    "result", "error",  "cups"};
-static_assert(1 << (std::size(kObservationKeys) - 1) == GostopObservation::kCups);
-
-constexpr int kFirstNumber = std::countr_zero(std::uint32_t{GostopObservation::kPoints});
-
-// In the order of the bits of GostopResult::Key.
-constexpr std::string_view kResultKeys[] = {
-    "outcome",       "winner",       "points",      "bonus",      "multiplier",
-    "payments",      "reasons",      "next_dealer", "next_carry", "sold_paid",
-    "sold_received", "pot_payments", "next_pot"};
-static_assert(1 << (std::size(kResultKeys) - 1) == GostopResult::kNextPot);
+// The names of the keys, in the order of their bits.
+template <GostopKeys Seen>
+std::span<const std::string_view> key_names() {
+  static const std::vector<std::string_view> names = [] {
+    std::vector<std::string_view> all;
+    const Seen none{};
+    each_key(none, [&](std::string_view name, const auto&) { all.push_back(name); });
+    return all;
+  }();
+  return names;
+}
 
 constexpr std::string_view kOneCard =
     "a card such as `03B`: two digits of the month and one of B A R J K D, or `X1` to `X6`";
@@ -147,7 +145,7 @@ bool GostopJson::stock(JsonValue& value, gostop::Stock& into) {
   return line_.good();
 }
 
-void GostopJson::seen_cards(JsonValue& value, SeenCards& into) {
+void GostopJson::read(JsonValue& value, SeenCards& into) {
   const char* at = JsonLine::token(value);
   if (*at == '[' && plain_cards(at, into.cards, into.twice)) return;
   into = SeenCards{};
@@ -169,7 +167,28 @@ void GostopJson::seen_cards(JsonValue& value, SeenCards& into) {
   });
 }
 
-void GostopJson::numbers(JsonValue& value, PerSeat<std::int64_t>& into) {
+void GostopJson::read(JsonValue& value, PerSeat<SeenCards>& into) {
+  into.size = static_cast<std::uint8_t>(players_);
+  seats(value, [&](int seat, JsonValue& entry) {
+    into.set(seat, {});
+    read(entry, into.value[seat]);
+  });
+}
+
+void GostopJson::read(JsonValue& value, std::vector<Card>& into) {
+  line_.entries(value, [&](int, JsonValue& entry) {
+    Card card;
+    const Place place = this->card(entry, card);
+    if (place == Place::hidden) line_.complain(entry, "one card that was not seen is `null`");
+    into.push_back(place == Place::card ? card : Card());
+  });
+}
+
+void GostopJson::read(JsonValue& value, std::int64_t& into) {
+  if (const auto number = line_.integer(value)) into = *number;
+}
+
+void GostopJson::read(JsonValue& value, PerSeat<std::int64_t>& into) {
   into.size = static_cast<std::uint8_t>(players_);
   const char* at = JsonLine::token(value);
   if (*at == '[' && plain_numbers(at, into.value) == players_) {
@@ -182,7 +201,15 @@ void GostopJson::numbers(JsonValue& value, PerSeat<std::int64_t>& into) {
   });
 }
 
-void GostopJson::legal(JsonValue& value, SeenLegal& into) {
+void GostopJson::read(JsonValue& value, SittersOf<PerSeat<std::int64_t>> into) {
+  sitters(value, [&](int sitter, JsonValue& entry) {
+    into.numbers.size = static_cast<std::uint8_t>(sitter + 1);
+    if (line_.is_null(entry)) return;
+    if (const auto n = line_.integer(entry)) into.numbers.set(sitter, *n);
+  });
+}
+
+void GostopJson::read(JsonValue& value, SeenLegal& into) {
   line_.entries(value, [&](int, JsonValue& entry) {
     const auto text = line_.string(entry, "an action");
     if (!text) return;
@@ -195,179 +222,111 @@ void GostopJson::legal(JsonValue& value, SeenLegal& into) {
   });
 }
 
-void GostopJson::stacks_seen(JsonValue& value, GostopObservation& into) {
+void GostopJson::read(JsonValue& value, StacksOf<GostopObservation> into) {
   line_.members(value, [&](std::string_view key, JsonValue& owner) {
     const auto month = month_named(key);
     if (!month) {
       return line_.complain(owner, fmt::format("`{}` is not a month from `01` to `12`", key));
     }
     const gostop::MonthSet bit = gostop::month_bit(*month);
-    into.stacked |= bit;
+    into.seen.stacked |= bit;
     if (line_.is_null(owner)) {
-      into.stacks_unknown |= bit;
+      into.seen.stacks_unknown |= bit;
     } else if (const auto seat = line_.integer(owner)) {
-      into.stacks[*month] = *seat;
+      into.seen.stacks[*month] = *seat;
     }
   });
 }
 
-void GostopJson::error(JsonValue& value, GostopObservation& into) {
+void GostopJson::read(JsonValue& value, ErrorOf<std::string> into) {
   line_.members(value, [&](std::string_view key, JsonValue& text) {
     if (key != "kind" && key != "message") {
       return line_.complain(text, fmt::format("`{}` is not a key of an error", key));
     }
     if (const auto words = line_.string(text, "a text")) {
-      (key == "kind" ? into.error_kind : into.error_message) = engine_text(*words);
+      (key == "kind" ? into.kind : into.message) = engine_text(*words);
     }
   });
 }
 
-void GostopJson::cups(JsonValue& value, GostopObservation& into) {
-  into.cups.size = static_cast<std::uint8_t>(players_);
+void GostopJson::read(JsonValue& value, PerSeat<gostop::CupUse>& into) {
+  into.size = static_cast<std::uint8_t>(players_);
   seats(value, [&](int seat, JsonValue& entry) {
     gostop::SeatState fixed;
     cup(entry, fixed);
-    if (fixed.cup != gostop::CupUse::open) into.cups.set(seat, fixed.cup);
+    if (fixed.cup != gostop::CupUse::open) into.set(seat, fixed.cup);
   });
 }
 
-bool GostopJson::observed(int key, JsonValue& value, GostopObservation& into) {
-  using O = GostopObservation;
-  const auto zones = [&](PerSeat<SeenCards>& list) {
-    list.size = static_cast<std::uint8_t>(players_);
-    seats(value, [&](int seat, JsonValue& entry) {
-      list.set(seat, {});
-      seen_cards(entry, list.value[seat]);
-    });
-  };
-  switch (static_cast<O::Key>(1u << key)) {
-    case O::kToMove:
-      if (const auto seat = line_.integer(value)) into.to_move = *seat;
-      return true;
-    case O::kDecision:
-      if (const auto text = line_.string(value, "a decision")) {
-        if (const auto decision = decision_named(*text)) {
-          into.decision = *decision;
-        } else {
-          line_.complain(value, fmt::format("`{}` is not a decision: declare, turn, take_hand, "
-                                            "take_flip, give, cup, go_stop, respond or over",
-                                            *text));
-        }
-      }
-      return true;
-    case O::kLegal: legal(value, into.legal); return true;
-    case O::kHands: zones(into.hands); return true;
-    case O::kTable: seen_cards(value, into.table); return true;
-    case O::kPending: seen_cards(value, into.pending); return true;
-    case O::kStacks: stacks_seen(value, into); return true;
-    case O::kCaptured: zones(into.captured); return true;
-    case O::kStockLeft:
-      if (const auto left = line_.integer(value)) into.stock_left = *left;
-      return true;
-    case O::kStock:
-      line_.entries(value, [&](int, JsonValue& entry) {
-        Card card;
-        const Place place = this->card(entry, card);
-        if (place == Place::hidden) line_.complain(entry, "one card that was not seen is `null`");
-        into.stock.push_back(place == Place::card ? card : Card());
-      });
-      return true;
-    case O::kPoints:
-    case O::kGoCounts:
-    case O::kShakes:
-    case O::kBombs:
-    case O::kCredits:
-    case O::kInstant:
-      numbers(value, into.*seat_numbers()[static_cast<std::size_t>(key - kFirstNumber)].list);
-      return true;
-    case O::kResult: result(value, into.result); return true;
-    case O::kError: error(value, into); return true;
-    case O::kCups: cups(value, into); return true;
+void GostopJson::read(JsonValue& value, std::vector<std::string>& into) {
+  line_.entries(value, [&](int, JsonValue& entry) {
+    if (const auto text = line_.string(entry, "a reason")) into.emplace_back(*text);
+  });
+}
+
+void GostopJson::read(JsonValue& value, gostop::Decision& into) {
+  const auto text = line_.string(value, "a decision");
+  if (!text) return;
+  if (const auto decision = decision_named(*text)) {
+    into = *decision;
+  } else {
+    line_.complain(value, fmt::format("`{}` is not a decision: declare, turn, take_hand, "
+                                      "take_flip, give, cup, go_stop, respond or over",
+                                      *text));
   }
-  return false;
+}
+
+void GostopJson::read(JsonValue& value, gostop::Outcome& into) {
+  const auto text = line_.string(value, "an outcome");
+  if (!text) return;
+  const auto outcome = named(*text, gostop::Outcome::pushed);
+  if (outcome && *outcome != gostop::Outcome::none) {
+    into = *outcome;
+  } else {
+    line_.complain(value, fmt::format("`{}` is not an outcome: stop, quad, three_ppuk, "
+                                      "draw, agreed_draw, misdeal, conceded or pushed",
+                                      *text));
+  }
+}
+
+template <GostopKeys Seen>
+void GostopJson::seen_keys(JsonValue& value, Seen& into, std::string_view what) {
+  using Bits = decltype(into.seen);
+  const bool is_answer = std::exchange(answers_, false);
+  into = Seen{};
+  int latest = -1;
+  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+    int next = latest;
+    const int key = key_index(key_names<Seen>(), word, next);
+    if (key < 0) {
+      if (is_answer && is_of_the_protocol(word)) return;
+      return line_.complain(inner, fmt::format("`{}` is not a key of {}", word, what));
+    }
+    latest = next;
+    const auto bit = static_cast<Bits>(1u << key);
+    if ((into.seen & bit) != 0) {
+      return line_.complain(inner, fmt::format("`{}` is given twice", word));
+    }
+    if (line_.is_null(inner)) return;
+    into.seen = static_cast<Bits>(into.seen | bit);
+    int place = 0;
+    each_key(into, [&](std::string_view, auto&& member) {
+      if (place++ == key) read(inner, member);
+    });
+  });
 }
 
 void GostopJson::observation(JsonValue& value, GostopObservation& into) {
-  into = GostopObservation{};
-  latest_key_ = static_cast<int>(std::size(kObservationKeys)) - 1;
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
-    int latest = latest_key_;
-    const int key = key_index(kObservationKeys, word, latest);
-    if (key < 0) {
-      return line_.complain(inner, fmt::format("`{}` is not a key of an observation", word));
-    }
-    latest_key_ = latest;
-    const std::uint32_t bit = 1u << key;
-    if ((into.seen & bit) != 0) {
-      return line_.complain(inner, fmt::format("`{}` is given twice", word));
-    }
-    if (line_.is_null(inner)) return;
-    into.seen |= bit;
-    observed(key, inner, into);
-  });
-}
-
-bool GostopJson::result_key(int key, JsonValue& value, GostopResult& into) {
-  using R = GostopResult;
-  const auto number = [&](std::int64_t& to) {
-    if (const auto n = line_.integer(value)) to = *n;
-    return true;
-  };
-  switch (static_cast<R::Key>(1u << key)) {
-    case R::kOutcome:
-      if (const auto text = line_.string(value, "an outcome")) {
-        if (const auto outcome = named(*text, gostop::Outcome::pushed);
-            outcome && *outcome != gostop::Outcome::none) {
-          into.outcome = *outcome;
-        } else {
-          line_.complain(value, fmt::format("`{}` is not an outcome: stop, quad, three_ppuk, "
-                                            "draw, agreed_draw, misdeal, conceded or pushed",
-                                            *text));
-        }
-      }
-      return true;
-    case R::kWinner: return number(into.winner);
-    case R::kPoints: return number(into.points);
-    case R::kBonus: return number(into.bonus);
-    case R::kMultiplier: return number(into.multiplier);
-    case R::kPayments: numbers(value, into.payments); return true;
-    case R::kReasons:
-      line_.entries(value, [&](int, JsonValue& entry) {
-        if (const auto text = line_.string(entry, "a reason")) into.reasons.emplace_back(*text);
-      });
-      return true;
-    case R::kNextDealer: return number(into.next_dealer);
-    case R::kNextCarry: return number(into.next_carry);
-    case R::kPotPayments: numbers(value, into.pot_payments); return true;
-    case R::kNextPot: return number(into.next_pot);
-    case R::kSoldPaid: numbers(value, into.sold_paid); return true;
-    case R::kSoldReceived:
-      sitters(value, [&](int sitter, JsonValue& entry) {
-        into.sold_received.size = static_cast<std::uint8_t>(sitter + 1);
-        if (line_.is_null(entry)) return;
-        if (const auto n = line_.integer(entry)) into.sold_received.set(sitter, *n);
-      });
-      return true;
-  }
-  return false;
+  seen_keys(value, into, "an observation");
 }
 
 void GostopJson::result(JsonValue& value, GostopResult& into) {
-  into = GostopResult{};
-  int latest = static_cast<int>(std::size(kResultKeys)) - 1;
-  line_.members(value, [&](std::string_view word, JsonValue& inner) {
-    const int key = key_index(kResultKeys, word, latest);
-    if (key < 0) {
-      return line_.complain(inner, fmt::format("`{}` is not a key of a result", word));
-    }
-    const auto bit = static_cast<std::uint16_t>(1u << key);
-    if ((into.seen & bit) != 0) {
-      return line_.complain(inner, fmt::format("`{}` is given twice", word));
-    }
-    if (line_.is_null(inner)) return;
-    into.seen = static_cast<std::uint16_t>(into.seen | bit);
-    result_key(key, inner, into);
-  });
+  seen_keys(value, into, "a result");
+}
+
+void GostopJson::answer(JsonValue& value, GostopObservation& into) {
+  answers_ = true;
+  observation(value, into);
 }
 
 }  // namespace showstopper::trace

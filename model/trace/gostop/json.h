@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "model/table/fields.h"
-#include "model/trace/gostop/observation.h"
+#include "model/trace/gostop/keys.h"
 #include "model/trace/gostop/trace.h"
 #include "model/trace/json/object.h"
 
@@ -22,6 +22,8 @@ class GostopJson {
 
   void observation(JsonValue& value, GostopObservation& into);
   void result(JsonValue& value, GostopResult& into);
+  // The observation in an engine's answer, beside keys of the protocol.
+  void answer(JsonValue& value, GostopObservation& into);
   void state(JsonValue& value, gostop::State& into, Hidden& hidden);
 
   // A zone of a deal or a set-up position: each card once, `x` counted.
@@ -50,14 +52,24 @@ class GostopJson {
   }
   enum class Place { card, unknown, hidden, wrong };
   Place card(JsonValue& value, gostop::Card& into);
-  void seen_cards(JsonValue& value, SeenCards& into);
-  void numbers(JsonValue& value, PerSeat<std::int64_t>& into);
-  void legal(JsonValue& value, SeenLegal& into);
-  void stacks_seen(JsonValue& value, GostopObservation& into);
-  void error(JsonValue& value, GostopObservation& into);
-  void cups(JsonValue& value, GostopObservation& into);
-  bool observed(int key, JsonValue& value, GostopObservation& into);
-  bool result_key(int key, JsonValue& value, GostopResult& into);
+
+  // The value of a key, by the member that it is read into.
+  void read(JsonValue& value, std::int64_t& into);
+  void read(JsonValue& value, gostop::Decision& into);
+  void read(JsonValue& value, gostop::Outcome& into);
+  void read(JsonValue& value, SeenLegal& into);
+  void read(JsonValue& value, SeenCards& into);
+  void read(JsonValue& value, PerSeat<SeenCards>& into);
+  void read(JsonValue& value, StacksOf<GostopObservation> into);
+  void read(JsonValue& value, std::vector<gostop::Card>& into);
+  void read(JsonValue& value, PerSeat<std::int64_t>& into);
+  void read(JsonValue& value, SittersOf<PerSeat<std::int64_t>> into);
+  void read(JsonValue& value, PerSeat<gostop::CupUse>& into);
+  void read(JsonValue& value, GostopResult& into) { result(value, into); }
+  void read(JsonValue& value, std::vector<std::string>& into);
+  void read(JsonValue& value, ErrorOf<std::string> into);
+  template <GostopKeys Seen>
+  void seen_keys(JsonValue& value, Seen& into, std::string_view what);
 
   // Parts of a set-up position.
   void state_key(std::string_view key, JsonValue& value, gostop::State& into, Hidden& hidden);
@@ -81,7 +93,7 @@ class GostopJson {
 
   JsonLine& line_;
   int players_;
-  int latest_key_ = 0;
+  bool answers_ = false;  // the next observation is an engine's answer
 };
 
 }  // namespace showstopper::trace

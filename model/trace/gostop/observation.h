@@ -102,9 +102,9 @@ struct GostopObservation {
     kBombs = 8192,
     kCredits = 1 << 14,
     kInstant = 1 << 15,
-    kResult = 1 << 16,
-    kError = 1 << 17,
-    kCups = 1 << 18,
+    kCups = 1 << 16,
+    kResult = 1 << 17,
+    kError = 1 << 18,
   };
   std::uint32_t seen = 0;
   std::int64_t to_move = 0;

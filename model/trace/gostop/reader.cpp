@@ -10,7 +10,7 @@
 #include "model/trace/gostop/exchanged_months.h"
 #include "model/trace/gostop/filling.h"
 #include "model/trace/gostop/json.h"
-#include "model/trace/json/object.h"
+#include "model/trace/json/line_parser.h"
 #include "model/trace/json/trace_line.h"
 
 namespace showstopper::trace {
@@ -18,46 +18,23 @@ namespace {
 
 using gostop::Card;
 
-enum class Key {
-  format,
-  game,
-  rules,
-  players,
-  dealer,
-  carry,
-  pot,
-  deal,
-  state,
-  actions,
-  start,
-  after,
-  probes,
-  result,
-  expect,
-  clauses,
-  why,
-  meta,
-};
-constexpr std::string_view kKeys[] = {"format", "game",   "rules",  "players", "dealer", "carry",
-                                      "pot",    "deal",   "state",  "actions", "start",  "after",
-                                      "probes", "result", "expect", "clauses", "why",    "meta"};
-static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::meta) + 1);
+constexpr std::string_view kOwnKeys[] = {"pot"};
 
 constexpr int kMostCarry = 1000000;
 constexpr std::int64_t kMostPot = 1'000'000'000'000;  // a million rounds bring 3 x 10^9
 
 // Reads the members of one line of Go-Stop.
-class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
+class GostopLine : public TraceLine<GostopTrace, GostopJson> {
  public:
   GostopLine(JsonLine& line, int players, GostopTrace& into)
-      : TraceLine(line, players, into, kKeys) {}
+      : TraceLine(line, players, into, kOwnKeys) {}
 
-  void member(std::string_view word, JsonValue& value) {
-    if (const auto key = key_of(word, value)) read(*key, word, value);
+  void member(std::string_view key, JsonValue& value) {
+    if (is_to_be_read(key, value)) read(key, value);
   }
 
   bool finish(RulesCache& rules, const char* begin) {
-    need(begin, {Key::format, Key::game, Key::rules, Key::players, Key::dealer});
+    need(begin, {"format", "game", "rules", "players", "dealer"});
     if (!line_.good()) return false;
     cross_check();
     if (!line_.good()) return false;
@@ -75,26 +52,26 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
   bool refused_rules() const { return refused_rules_; }
 
  private:
-  void read(Key k, std::string_view word, JsonValue& value) {
-    if (envelope_key(word, value) || observed_key(word, value)) return;
-    if (k == Key::rules) {
+  void read(std::string_view key, JsonValue& value) {
+    if (envelope_key(key, value) || observed_key(key, value)) return;
+    if (key == "rules") {
       if (!names_rules(value)) return;
       if (const auto json = line_.raw_unchecked(value)) into_.envelope.rules = *json;
-    } else if (k == Key::carry) {
+    } else if (key == "carry") {
       if (const auto n = line_.integer(value, 0, kMostCarry)) {
         into_.envelope.carry = static_cast<int>(*n);
       }
-    } else if (k == Key::pot) {
+    } else if (key == "pot") {
       pot_at_ = JsonLine::token(value);
       if (const auto n = line_.integer(value, 0, kMostPot)) into_.pot = *n;
-    } else if (k == Key::deal) {
+    } else if (key == "deal") {
       deal_at_ = JsonLine::token(value);
       deal(value);
-    } else if (k == Key::state) {
+    } else if (key == "state") {
       deal_at_ = JsonLine::token(value);
       into_.from = GostopTrace::From::state;
       json_.state(value, into_.state, into_.hidden);
-    } else if (k == Key::actions) {
+    } else if (key == "actions") {
       actions(value, [](std::string_view text, std::string& why) { return read_move(text, why); });
     }  // the game and the number of players were read before the rest
   }
@@ -140,17 +117,17 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
   // What holds between keys.
   void cross_check() {
     need_actions();
-    if (!has(Key::state)) return;
+    if (!has("state")) return;
     gostop::State& state = into_.state;
     state.dealer = static_cast<std::int8_t>(into_.envelope.dealer);
     state.pot = into_.pot;
     const int carry = std::min(into_.envelope.carry, 255);  // as the engine counts
-    if (has(Key::carry) && state.carry != 0 && state.carry != carry) {
+    if (has("carry") && state.carry != 0 && state.carry != carry) {
       line_.complain(deal_at_, fmt::format("the position has carry {}, but the round {}",
                                            int{state.carry}, into_.envelope.carry));
     }
-    if (!has(Key::carry)) into_.envelope.carry = state.carry;
-    state.carry = static_cast<std::uint8_t>(has(Key::carry) ? carry : int{state.carry});
+    if (!has("carry")) into_.envelope.carry = state.carry;
+    state.carry = static_cast<std::uint8_t>(has("carry") ? carry : int{state.carry});
   }
 
   // What the rules say about the cards.
@@ -216,40 +193,26 @@ class GostopLine : public TraceLine<GostopTrace, GostopJson, Key> {
 
 class TraceReader::Parser {
  public:
-  Got read(std::string_view text, int number, const std::string& file, RulesCache& rules,
-           GostopTrace& into, table::Diagnostics& diagnostics, bool& refused_rules,
-           std::string& other) {
-    JsonLine line(text, number, file, diagnostics);
+  // The latest line of `of`.
+  Got read(TraceReader& of, GostopTrace& into, table::Diagnostics& diagnostics) {
+    JsonLine line(of.line_.text, of.line_.number, of.file_, diagnostics);
     into = GostopTrace{};
-    into.line = number;
-    auto document = parser_.iterate(simdjson::padded_string_view(
-        text.data(), text.size(), text.size() + simdjson::SIMDJSON_PADDING));
+    into.line = of.line_.number;
     simdjson::ondemand::document root;
-    if (const auto error = std::move(document).get(root)) {
-      line.give_up(error, text.data());
-      return Got::refused;
-    }
+    if (!parser_.open(line, root)) return Got::refused;
     int players = 0;
-    const Got game = opening(line, root, players, other);
+    const Got game = opening(line, root, players, of.other_game_);
     if (game != Got::gostop) return game;
     into.envelope.players = players;
-    root.rewind();
     GostopLine reader(line, players, into);
-    line.members(root.get_object(), text.data(),
-                 [&](std::string_view key, JsonValue& value) { reader.member(key, value); });
-    if (line.broken()) return Got::refused;
-    const auto rest = root.current_location();
-    if (rest.error() == simdjson::SUCCESS) {
-      line.complain(rest.value_unsafe(), "something follows the JSON on the line");
-    }
-    if (reader.finish(rules, text.data())) return Got::gostop;
-    refused_rules = reader.refused_rules();
+    if (!read_members(line, root, reader)) return Got::refused;
+    if (!of.rules_instead_.empty()) into.envelope.rules = of.rules_instead_;
+    if (reader.finish(of.rules_, line.text().data())) return Got::gostop;
+    if (reader.refused_rules()) of.refused_rules_ = of.rules_.refused();
     return Got::refused;
   }
 
  private:
-  static_assert(kLinePadding >= simdjson::SIMDJSON_PADDING);
-
   // What must be known before the rest can be read: which game, how many seats.
   static Got opening(JsonLine& line, simdjson::ondemand::document& root, int& players,
                      std::string& other) {
@@ -291,7 +254,7 @@ class TraceReader::Parser {
     return Got::gostop;
   }
 
-  simdjson::ondemand::parser parser_;
+  LineParser parser_;
 };
 
 TraceReader::TraceReader(std::istream& in, std::string file, RulesCache& rules)
@@ -299,12 +262,9 @@ TraceReader::TraceReader(std::istream& in, std::string file, RulesCache& rules)
 TraceReader::~TraceReader() = default;
 
 TraceReader::Got TraceReader::padded(GostopTrace& into, table::Diagnostics& diagnostics) {
-  bool refused_rules = false;
   const std::size_t before = diagnostics.size();
   other_game_.clear();
-  const Got got = parser_->read(line_.text, line_.number, file_, rules_, into, diagnostics,
-                                refused_rules, other_game_);
-  if (refused_rules) refused_rules_ = rules_.refused();
+  const Got got = parser_->read(*this, into, diagnostics);
   if (got == Got::refused) explain_exchanged_months(line_.text, before, diagnostics);
   return got;
 }

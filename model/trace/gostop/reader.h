@@ -15,6 +15,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "model/table/diagnostic.h"
 #include "model/trace/gostop/trace.h"
@@ -47,6 +48,9 @@ class TraceReader {
   // refusal; empty where nothing was wrong with them.
   const std::string& refused_rules() const { return refused_rules_; }
 
+  // Reads lines from here on as if they named these rules (JSON).
+  void under(std::string rules) { rules_instead_ = std::move(rules); }
+
   // One line that stands in no file: an engine's answer, a test. Not `end`.
   Got read(std::string_view line, int number, GostopTrace& into, table::Diagnostics& diagnostics);
 
@@ -60,7 +64,7 @@ class TraceReader {
   std::string file_;
   std::string copy_;
   std::string other_game_;
-  std::string refused_rules_;
+  std::string refused_rules_, rules_instead_;
   RulesCache& rules_;
   std::unique_ptr<Parser> parser_;
 };

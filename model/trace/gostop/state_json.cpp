@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "model/trace/gostop/json.h"
-#include "model/trace/gostop/state_keys.h"
+#include "model/trace/gostop/keys.h"
 
 namespace showstopper::trace {
 namespace {

@@ -101,10 +101,6 @@ std::optional<Move> read_move(std::string_view text, std::string& why_not) {
   return Move{seat[0] - '0', *action};
 }
 
-std::string to_text(const Move& move) {
-  return fmt::format("{} {}", move.seat, to_text(move.action));
-}
-
 std::optional<gostop::Decision> decision_named(std::string_view text) {
   return named(text, gostop::Decision::over);
 }

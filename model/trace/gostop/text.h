@@ -11,6 +11,7 @@
 
 #include "model/gostop/action.h"
 #include "model/gostop/card.h"
+#include "model/trace/trace.h"
 
 namespace showstopper::trace {
 
@@ -41,14 +42,8 @@ gostop::Card card_of(std::string_view word);
 std::optional<gostop::Action> read_action(std::string_view text, std::string& why_not);
 using gostop::to_text;
 
-// An action of a seat: `0 play 03B`.
-struct Move {
-  gostop::Seat seat = 0;
-  gostop::Action action;
-  bool operator==(const Move&) const = default;
-};
+using Move = SeatAction<gostop::Action>;
 std::optional<Move> read_move(std::string_view text, std::string& why_not);
-std::string to_text(const Move& move);
 
 // The value up to `last` that goes by this word.
 template <class Enum>

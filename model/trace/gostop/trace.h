@@ -31,20 +31,11 @@ struct Hidden {
   bool operator==(const Hidden&) const = default;
 };
 
-// What a fixture claims of one moment of the round.
-struct Claim {
-  int after = -1;  // index of the action; -1 is before the first one
-  bool refused = false;
-  std::string reason;  // as written; what is no reason of the format stands for any
-  GostopObservation is;
-  bool operator==(const Claim&) const = default;
-};
+using Claim = ClaimOf<GostopObservation>;
 
-struct GostopTrace {
+struct GostopTrace : RoundTrace<Move, GostopObservation, GostopResult> {
   enum class From : std::uint8_t { deal, deck, state };
 
-  Envelope envelope;
-  int line = 0;  // of the file that it was read from
   std::shared_ptr<const gostop::Rules> rules;
 
   gostop::Points pot = 0;  // what earlier rounds have left in it
@@ -55,14 +46,6 @@ struct GostopTrace {
   gostop::State state;             // From::state, before gostop::open_turn
   Hidden hidden;
 
-  std::vector<Move> actions;
-  std::optional<GostopObservation> start;
-  std::vector<GostopObservation> after;  // an empty observation where nothing was seen
-  std::optional<GostopResult> result;
-  std::vector<Claim> expect;
-
-  // A fixture claims something and is exact; anything else is a log.
-  bool fixture() const { return !expect.empty() || !envelope.clauses.empty(); }
   const gostop::Stock& stock() const { return from == From::state ? state.stock : deal.stock; }
   // Whether some card is written `x`.
   bool has_hidden() const;
@@ -74,6 +57,8 @@ struct GostopTrace {
 // The trace as one line of JSON, without the end of line, keys in the order of the format: the same
 // trace gives the same bytes. Sets are sorted by the names of the cards.
 std::string to_json(const GostopTrace& trace);
+// Its members from `rules` to the deal or the position, without braces: what an engine is asked.
+std::string beginning(const GostopTrace& trace);
 std::string to_json(const GostopObservation& observation);
 std::string to_json(const GostopResult& result);
 

@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "model/trace/gostop/filling.h"
+#include "model/trace/gostop/json.h"
 #include "model/trace/gostop/reader.h"
 #include "model/trace/gostop/replay.h"
+#include "model/trace/json/answer.h"
 
 namespace showstopper::trace {
 
@@ -16,6 +18,7 @@ bool GostopTraces::Reader::read(std::string_view line, int number, const std::st
                                 Trace& into, table::Diagnostics& diagnostics) {
   std::istringstream none;
   TraceReader reader(none, file, rules_);
+  reader.under(rules_instead_);
   const TraceReader::Got got = reader.read(line, number, into, diagnostics);
   if (got == TraceReader::Got::stoppa) {
     diagnostics.push_back({file, {number, 1}, "the round is one of Stoppa, not of Go-Stop"});
@@ -55,11 +58,16 @@ void GostopTraces::forget_observed(Trace& trace) {
     trace.from = Trace::From::deal;
     trace.deck.clear();
   }
-  trace.envelope.forget_observed();
-  trace.start.reset();
-  trace.after.clear();
-  trace.result.reset();
-  trace.expect.clear();
+  trace.forget_observed();
+}
+
+std::optional<std::string> GostopTraces::read_answer(std::string_view json, int players,
+                                                     GostopObservation& into) {
+  return read_observation<GostopJson>(json, players, into);
+}
+std::optional<Unreadable> GostopTraces::read_answer(std::string_view json, int players, int actions,
+                                                    AnsweredRound<Trace>& into) {
+  return read_answered_round<GostopJson>(json, players, actions, into);
 }
 
 }  // namespace showstopper::trace

@@ -5,13 +5,17 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "model/gostop/game.h"
 #include "model/rules/rule_set.h"
 #include "model/table/playout.h"
+#include "model/trace/gostop/keys.h"
+#include "model/trace/gostop/reader.h"
 #include "model/trace/gostop/trace.h"
 #include "model/trace/rules_cache.h"
 #include "model/trace/traced.h"
@@ -27,12 +31,26 @@ struct Traced<gostop::Game> {
     explicit Reader(rules::Library library) : rules_(std::move(library)) {}
     bool read(std::string_view line, int number, const std::string& file, Trace& into,
               table::Diagnostics& diagnostics);
+    void under(std::string rules) { rules_instead_ = std::move(rules); }
 
    private:
     RulesCache rules_;
+    std::string rules_instead_;
   };
 
   static std::string to_json(const Trace& trace) { return trace::to_json(trace); }
+  static std::string beginning(const Trace& trace) { return trace::beginning(trace); }
+  static std::optional<std::string> read_answer(std::string_view json, int players,
+                                                GostopObservation& into);
+  static std::optional<Unreadable> read_answer(std::string_view json, int players, int actions,
+                                               AnsweredRound<Trace>& into);
+  static GostopObservation failed(std::string kind, std::string message) {
+    GostopObservation o;
+    o.seen = GostopObservation::kError;
+    o.error_kind = std::move(kind);
+    o.error_message = std::move(message);
+    return o;
+  }
   static Trace trace_of(std::shared_ptr<const gostop::Rules> rules, std::string rules_json,
                         const table::PlayedRound<gostop::Game>& round);
   static bool is_set_up(const Trace& trace) { return trace.from == Trace::From::state; }

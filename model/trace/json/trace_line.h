@@ -20,9 +20,14 @@
 
 namespace showstopper::trace {
 
-// Reads members of one line into a trace of a game. `Json` reads the game's values; `Key` is the
-// enumeration of the game's keys, whose words are given in its order.
-template <class Trace, class Json, class Key>
+// The keys of every trace, in the order in which most lines have them.
+inline constexpr std::string_view kTraceKeys[] = {
+    "format", "game",  "rules",  "players", "dealer", "carry",   "deal", "state", "actions",
+    "start",  "after", "probes", "result",  "expect", "clauses", "why",  "meta"};
+
+// Reads members of one line into a trace of a game, which may have keys of its own. `Json` reads
+// the game's values.
+template <class Trace, class Json>
 class TraceLine {
  public:
   const char* rules_at() const { return rules_at_; }
@@ -32,39 +37,38 @@ class TraceLine {
   // A round has fewer actions than this by far; more would only fill memory.
   static constexpr int kMostActions = 100000;
 
-  TraceLine(JsonLine& line, int players, Trace& into, std::span<const std::string_view> keys)
-      : line_(line), json_(line, players), into_(into), players_(players), keys_(keys) {}
+  TraceLine(JsonLine& line, int players, Trace& into, std::span<const std::string_view> own = {})
+      : line_(line), json_(line, players), into_(into), players_(players), own_(own) {}
 
-  // The key of a member that is to be read. Nothing where the key is given twice, which is told,
-  // where its value is null, which is as if it were not there, or where no trace of ours has it: it
-  // is kept as it is.
-  std::optional<Key> key_of(std::string_view word, JsonValue& value) {
-    const int index = key_index(keys_, word, latest_);
-    if (index < 0) {
-      other(word, value);
-      return std::nullopt;
+  // Whether a member is to be read. Not if the key is given twice, which is a complaint, if its
+  // value is null, which is as if it were absent, or if it is unknown: it is then kept as it is.
+  bool is_to_be_read(std::string_view key, JsonValue& value) {
+    const std::uint32_t bit = bit_of(key, latest_);
+    if (bit == 0) {
+      other(key, value);
+      return false;
     }
-    const std::uint32_t bit = 1u << index;
     if ((seen_ & bit) != 0) {
-      line_.complain(value, fmt::format("`{}` is given twice", word));
-      return std::nullopt;
+      line_.complain(value, fmt::format("`{}` is given twice", key));
+      return false;
     }
-    if (line_.is_null(value)) return std::nullopt;
+    if (line_.is_null(value)) return false;
     seen_ |= bit;
-    return static_cast<Key>(index);
+    return true;
   }
-  bool has(Key key) const { return (seen_ >> static_cast<int>(key) & 1) != 0; }
+  bool has(std::string_view key) const {
+    int from = -1;
+    return (seen_ & bit_of(key, from)) != 0;
+  }
 
   // That the line has these keys, and one of the two that a round may begin with.
-  void need(const char* begin, std::initializer_list<Key> keys) {
-    for (const Key key : keys) {
-      if (has(key)) continue;
-      line_.complain(begin,
-                     fmt::format("the key `{}` is missing", keys_[static_cast<std::size_t>(key)]));
+  void need(const char* begin, std::initializer_list<std::string_view> keys) {
+    for (const std::string_view key : keys) {
+      if (!has(key)) line_.complain(begin, fmt::format("the key `{}` is missing", key));
     }
-    if (has(Key::deal) == has(Key::state)) {
-      line_.complain(begin, has(Key::deal) ? "`deal` and `state` exclude each other"
-                                           : "the key `deal` or `state` is missing");
+    if (has("deal") == has("state")) {
+      line_.complain(begin, has("deal") ? "`deal` and `state` exclude each other"
+                                        : "the key `deal` or `state` is missing");
     }
   }
 
@@ -149,6 +153,9 @@ class TraceLine {
                                                  *text, int{move->seat}, players_));
       }
       into_.actions.push_back(*move);
+      if constexpr (requires { move->where; }) {
+        into_.actions.back().where = line_.position(JsonLine::token(entry));
+      }
     });
   }
 
@@ -160,6 +167,14 @@ class TraceLine {
   const char* deal_at_ = nullptr;
 
  private:
+  // 0: an unknown key.
+  std::uint32_t bit_of(std::string_view key, int& latest) const {
+    if (const int index = key_index(kTraceKeys, key, latest); index >= 0) return 1u << index;
+    int from = -1;
+    const int index = key_index(own_, key, from);
+    return index < 0 ? 0 : 1u << (static_cast<int>(std::size(kTraceKeys)) + index);
+  }
+
   void other(std::string_view word, JsonValue& value) {
     std::string name(word);
     for (const auto& [known, json] : into_.envelope.others) {
@@ -223,9 +238,9 @@ class TraceLine {
     line_.complain(at, fmt::format("there is no action {} among {}", action, count));
   }
 
-  std::span<const std::string_view> keys_;
+  std::span<const std::string_view> own_;
   std::uint32_t seen_ = 0;  // one bit for each key
-  int latest_ = static_cast<int>(keys_.size()) - 1;
+  int latest_ = -1;
   const char* after_at_ = nullptr;
   const char* probes_at_ = nullptr;
   const char* expect_at_ = nullptr;

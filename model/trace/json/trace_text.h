@@ -13,9 +13,13 @@
 
 namespace showstopper::trace {
 
-// The beginning of a line, up to the dealer; the line is left open.
-inline void write_head(JsonText& json, const Envelope& envelope, std::string_view game) {
+// The beginning of a line; it is left open.
+inline void write_head(JsonText& json, std::string_view game) {
   json.open('{').key("format").string(kFormat).key("game").string(game);
+}
+
+// The members from the rules to the dealer.
+inline void write_round(JsonText& json, const Envelope& envelope) {
   json.key("rules").raw(envelope.rules).key("players").number(envelope.players);
   json.key("dealer").number(envelope.dealer);
 }
@@ -27,8 +31,16 @@ void write_actions(JsonText& json, const Moves& moves) {
   json.close(']');
 }
 
-template <class Claims, class Observation>
-void write_claims(JsonText& json, const Claims& claims, Observation observation) {
+// As the member of a question.
+template <class Moves>
+std::string actions_json(const Moves& moves) {
+  JsonText json;
+  write_actions(json, moves);
+  return json.take();
+}
+
+template <class Claims, class Write>
+void write_claims(JsonText& json, const Claims& claims, Write write) {
   json.key("expect").open('[');
   for (const auto& claim : claims) {
     json.open('{').key("after").number(claim.after);
@@ -36,20 +48,20 @@ void write_claims(JsonText& json, const Claims& claims, Observation observation)
       json.key("refused").string(claim.reason);
     } else {
       json.key("is");
-      observation(claim.is);
+      write(claim.is);
     }
     json.close('}');
   }
   json.close(']');
 }
 
-// Everything behind the actions, and the end of the line. Calls observation(seen) and result(seen)
-// where one is to be written.
-template <class Trace, class Observation, class Result>
-void write_observed(JsonText& json, const Trace& trace, Observation observation, Result result) {
+// Everything behind the actions, and the end of the line. Calls write(seen) for an observation or a
+// result.
+template <class Trace, class Write>
+void write_observed(JsonText& json, const Trace& trace, Write write) {
   if (trace.start) {
     json.key("start");
-    observation(*trace.start);
+    write(*trace.start);
   }
   if (!trace.after.empty()) {
     json.key("after").open('[');
@@ -57,7 +69,7 @@ void write_observed(JsonText& json, const Trace& trace, Observation observation,
       if (seen.empty()) {
         json.raw("null");
       } else {
-        observation(seen);
+        write(seen);
       }
     }
     json.close(']');
@@ -70,9 +82,9 @@ void write_observed(JsonText& json, const Trace& trace, Observation observation,
   }
   if (trace.result) {
     json.key("result");
-    result(*trace.result);
+    write(*trace.result);
   }
-  if (!trace.expect.empty()) write_claims(json, trace.expect, observation);
+  if (!trace.expect.empty()) write_claims(json, trace.expect, write);
   if (!envelope.clauses.empty()) {
     json.key("clauses").open('[');
     for (const std::string& clause : envelope.clauses) json.string(clause);
@@ -84,8 +96,9 @@ void write_observed(JsonText& json, const Trace& trace, Observation observation,
   json.close('}');
 }
 
-inline void write_error(JsonText& json, std::string_view kind, std::string_view message) {
-  json.key("error").open('{').key("kind").string(kind).key("message").string(message).close('}');
+template <class Text>
+void write_error(JsonText& json, ErrorOf<Text> error) {
+  json.open('{').key("kind").string(error.kind).key("message").string(error.message).close('}');
 }
 
 }  // namespace showstopper::trace

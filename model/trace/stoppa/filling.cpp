@@ -2,14 +2,17 @@
 #include "model/trace/stoppa/filling.h"
 
 #include <algorithm>
+#include <concepts>
 #include <optional>
 #include <span>
+#include <type_traits>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "model/stoppa/position.h"
 #include "model/table/index.h"
-#include "model/table/random.h"
+#include "model/trace/filling.h"
 #include "model/trace/stoppa/replay.h"
 
 namespace showstopper::trace {
@@ -17,38 +20,27 @@ namespace showstopper::trace {
 using stoppa::Card;
 using stoppa::CardSet;
 
+// No card is in a set: the hands are lists as received.
+template <class Trace, class Zone, class Place>
+requires std::same_as<std::remove_const_t<Trace>, StoppaTrace>
+void each_zone(Trace& trace, Zone, Place place) {
+  if (trace.from == StoppaTrace::From::deck) {
+    for (auto& card : trace.deck) place(card);
+    return;
+  }
+  for (auto& hand : trace.hands) {
+    for (auto& card : hand) place(card);
+  }
+}
+
 namespace {
 
 using table::at;
 
-constexpr int kOrdered = 2;     // the ascending order and the descending one
-constexpr int kMostMore = 400;  // random orders, where nothing else can be played
-
-template <class Use>
-void each_place(StoppaTrace& trace, Use use) {
-  if (trace.from == StoppaTrace::From::deck) {
-    for (Card& card : trace.deck) use(card);
-    return;
-  }
-  for (auto& hand : trace.hands) {
-    for (Card& card : hand) use(card);
-  }
-}
-
-struct NamedCards {
-  CardSet once;   // every card that is named
-  CardSet twice;  // of these, those that are named more than once
-};
-
 // A line does not say which cards are gone, though a trace taken from a position may remember it.
-NamedCards named_cards(const StoppaTrace& trace) {
-  StoppaTrace copy = trace;
-  NamedCards named{trace.state.shed.laid, {}};
-  each_place(copy, [&](const Card& card) {
-    if (!card.is_card()) return;
-    if (named.once.has(card)) named.twice |= card;
-    named.once |= card;
-  });
+NamedCards<CardSet> named_cards(const StoppaTrace& trace) {
+  auto named = named_in<CardSet>(trace);
+  named.add(trace.state.shed.laid);
   return named;
 }
 
@@ -79,24 +71,9 @@ std::vector<std::string> wrong_sizes(const StoppaTrace& trace) {
   return reasons;
 }
 
-// The trace with its `x` replaced by the first of `cards`.
-StoppaTrace filled(const StoppaTrace& trace, std::span<const Card> cards) {
-  StoppaTrace full = trace;
-  std::size_t next = 0;
-  each_place(full, [&](Card& card) {
-    if (!card.is_card()) card = cards[next++];
-  });
-  return full;
-}
-
 }  // namespace
 
-int hidden_cards(const StoppaTrace& trace) {
-  StoppaTrace copy = trace;
-  int count = 0;
-  each_place(copy, [&](Card& card) { count += card.is_card() ? 0 : 1; });
-  return count;
-}
+int hidden_cards(const StoppaTrace& trace) { return hidden_in(trace); }
 
 CardSet cards_left(const StoppaTrace& trace) {
   CardSet free = stoppa::kAllCards - named_cards(trace).once;
@@ -153,32 +130,22 @@ std::vector<std::string> faults(const StoppaTrace& trace) {
 std::vector<StoppaTrace> fillings(const StoppaTrace& trace, int samples, std::uint64_t seed) {
   const int hidden = hidden_cards(trace);
   if (hidden == 0) return {trace};
-  std::vector<Card> left;
-  for (const Card card : cards_left(trace)) left.push_back(card);
+  const std::vector<Card> left = list_of<Card>(cards_left(trace));
   std::vector<StoppaTrace> ways;
   if (static_cast<int>(left.size()) < hidden) return ways;
-  const auto keep = [&] {
-    StoppaTrace full = filled(trace, left);
-    if (faults(full).empty()) ways.push_back(std::move(full));
-  };
-  keep();
-  std::reverse(left.begin(), left.end());
-  keep();
-  for (int i = 0; i < samples || (ways.empty() && i < samples + kMostMore); ++i) {
-    table::Random random = table::fork(seed, static_cast<std::uint64_t>(i));
-    std::sort(left.begin(), left.end());
-    table::shuffle(std::span<Card>(left), random);
-    keep();
-  }
+  try_orders(left, 0, samples, seed, [&](const std::vector<Card>& order) {
+    StoppaTrace full = filled_with(trace, std::span<const Card>(order));
+    const bool kept = faults(full).empty();
+    if (kept) ways.push_back(std::move(full));
+    return kept;
+  });
   return ways;
 }
 
 std::vector<std::string> unfillable(const StoppaTrace& trace) {
   std::vector<std::string> reasons;
-  const NamedCards named = named_cards(trace);
-  for (const Card card : named.twice) {
-    reasons.push_back(fmt::format("card `{}` is written twice", name(card)));
-  }
+  const auto named = named_cards(trace);
+  add_twice(named, reasons);
   if (auto kings = surplus_kings(trace, named.once)) reasons.push_back(std::move(*kings));
   for (std::string& size : wrong_sizes(trace)) reasons.push_back(std::move(size));
   if (!reasons.empty()) return reasons;
@@ -187,25 +154,19 @@ std::vector<std::string> unfillable(const StoppaTrace& trace) {
     return {fmt::format("{} cards are written `x`, but {} cards are left for them", hidden, left)};
   }
   if (!fillings(trace, 0, 0).empty()) return reasons;
-  std::vector<Card> cards;
-  for (const Card card : cards_left(trace)) cards.push_back(card);
-  const StoppaTrace full = filled(trace, cards);
-  for (const std::string& fault : faults(full)) {
-    reasons.push_back(fmt::format("none of {} ways to fill the `x` can be played: with {}, {}",
-                                  kMostMore + kOrdered, filling_text(trace, full), fault));
-  }
-  return reasons;
+  const std::vector<Card> cards = list_of<Card>(cards_left(trace));
+  return faults_of_filling(trace, filled_with(trace, std::span<const Card>(cards)), false);
 }
 
 std::string filling_text(const StoppaTrace& trace, const StoppaTrace& full) {
-  std::vector<bool> hidden;
-  StoppaTrace from = trace, to = full;
-  each_place(from, [&](const Card& card) { hidden.push_back(!card.is_card()); });
+  std::vector<Card> from, to;
+  const auto ignore = [](const auto&, int) {};
+  each_zone(trace, ignore, [&](const Card& card) { from.push_back(card); });
+  each_zone(full, ignore, [&](const Card& card) { to.push_back(card); });
   std::string text;
-  std::size_t place = 0;
-  each_place(to, [&](const Card& card) {
-    if (hidden[place++]) text += (text.empty() ? "" : " ") + std::string(name(card));
-  });
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    if (!from[i].is_card()) text += (text.empty() ? "" : " ") + std::string(name(to[i]));
+  }
   return text;
 }
 

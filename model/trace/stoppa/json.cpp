@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/trace/stoppa/json.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 
+#include "model/trace/json/answer.h"
 #include "model/trace/json/engine_text.h"
 
 namespace showstopper::trace {
@@ -67,17 +70,12 @@ void StoppaJson::stakes(JsonValue& value, stoppa::Table& into) {
   });
 }
 
-void StoppaJson::text(JsonValue& value, std::optional<std::string>& into) {
+void StoppaJson::read(JsonValue& value, std::optional<std::string>& into) {
   if (const auto text = line_.string(value, "a text")) into = std::string(*text);
 }
 
-void StoppaJson::number(JsonValue& value, std::optional<std::int64_t>& into) {
+void StoppaJson::read(JsonValue& value, std::optional<std::int64_t>& into) {
   if (const auto n = line_.integer(value)) into = *n;
-}
-
-void StoppaJson::numbers(JsonValue& value, std::optional<BySeat<std::int64_t>>& into) {
-  into.emplace();
-  seats(value, [&](int seat, JsonValue& entry) { number(entry, (*into)[seat]); });
 }
 
 std::optional<stoppa::Rank> StoppaJson::rank(JsonValue& value) {
@@ -90,8 +88,8 @@ std::optional<stoppa::Rank> StoppaJson::rank(JsonValue& value) {
   return rank;
 }
 
-void StoppaJson::legal(JsonValue& value, StoppaObservation& into) {
-  into.legal.emplace();
+void StoppaJson::read(JsonValue& value, std::optional<std::vector<StoppaChoice>>& into) {
+  into.emplace();
   line_.entries(value, [&](int, JsonValue& entry) {
     const auto text = line_.string(entry, "an action");
     if (!text) return;
@@ -99,90 +97,76 @@ void StoppaJson::legal(JsonValue& value, StoppaObservation& into) {
     const auto choice = choice_named(*text, why_not);
     if (!choice) return line_.complain(entry, std::move(why_not));
     // An engine that lists each amount in order has listed a range.
-    auto& listed = *into.legal;
-    const bool goes_on = !listed.empty() && stoppa::of_chips(choice->action.kind) &&
-                         listed.back().action.kind == choice->action.kind &&
-                         choice->action.chips == listed.back().most + 1;
+    const bool goes_on = !into->empty() && stoppa::of_chips(choice->action.kind) &&
+                         into->back().action.kind == choice->action.kind &&
+                         choice->action.chips == into->back().most + 1;
     if (goes_on) {
-      listed.back().most = choice->most;
+      into->back().most = choice->most;
     } else {
-      listed.push_back(*choice);
+      into->push_back(*choice);
     }
   });
 }
 
-void StoppaJson::shown(JsonValue& value, StoppaObservation& into) {
-  into.shown.emplace();
-  seats(value, [&](int seat, JsonValue& entry) {
-    StoppaShown& one = (*into.shown)[seat].emplace();
-    line_.members(entry, [&](std::string_view word, JsonValue& inner) {
-      if (line_.is_null(inner)) return;
-      if (word == "cards") {
-        one.cards = cards(inner);
-      } else if (word == "points") {
-        number(inner, one.points);
-      } else {
-        line_.complain(inner, fmt::format("`{}` is not `cards` or `points`", word));
-      }
-    });
+void StoppaJson::read(JsonValue& value, std::optional<StoppaShown>& into) {
+  StoppaShown& one = into.emplace();
+  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+    if (line_.is_null(inner)) return;
+    if (word == "cards") {
+      read(inner, one.cards);
+    } else if (word == "points") {
+      read(inner, one.points);
+    } else {
+      line_.complain(inner, fmt::format("`{}` is not `cards` or `points`", word));
+    }
   });
 }
 
-void StoppaJson::observed(std::string_view key, JsonValue& value, StoppaObservation& into) {
-  if (key == "to_move") return number(value, into.to_move);
-  if (key == "decision") return text(value, into.decision);
-  if (key == "round") return text(value, into.round);
-  if (key == "legal") return legal(value, into);
-  if (key == "pot") return number(value, into.pot);
-  if (key == "bets") return numbers(value, into.bets);
-  if (key == "purses") return numbers(value, into.purses);
-  if (key == "needed") {
-    into.needed = rank(value);
-    return;
-  }
-  if (key == "laid") {
-    into.laid = cards(value);
-    return;
-  }
-  if (key == "shown") return shown(value, into);
-  if (key == "result") return result(value, into.result.emplace());
-  if (key == "hands") {
-    into.hands.emplace();
-    return seats(value, [&](int seat, JsonValue& entry) { (*into.hands)[seat] = cards(entry); });
-  }
-  if (key == "error") {
-    return line_.members(value, [&](std::string_view word, JsonValue& inner) {
-      const auto words = line_.string(inner, "a text");
-      if (words) (word == "kind" ? into.error_kind : into.error_message) = engine_text(*words);
-    });
-  }
-  line_.complain(value, fmt::format("`{}` is not a key of an observation of stoppa", key));
+void StoppaJson::read(JsonValue& value, std::optional<std::vector<std::string>>& into) {
+  into.emplace();
+  line_.entries(value, [&](int, JsonValue& entry) {
+    if (const auto reason = line_.string(entry, "a reason")) into->emplace_back(*reason);
+  });
+}
+
+void StoppaJson::read(JsonValue& value, ErrorOf<std::string> into) {
+  line_.members(value, [&](std::string_view word, JsonValue& inner) {
+    const auto words = line_.string(inner, "a text");
+    if (words) (word == "kind" ? into.kind : into.message) = engine_text(*words);
+  });
+}
+
+template <StoppaKeys Seen>
+bool StoppaJson::read_key(std::string_view key, JsonValue& value, Seen& into) {
+  bool known = false;
+  each_key(into, [&](std::string_view name, auto&& member) {
+    if (name != key) return;
+    known = true;
+    if constexpr (requires { member.shows; }) member.shows = true;
+    if (!line_.is_null(value)) read(value, member);
+  });
+  return known;
 }
 
 void StoppaJson::observation(JsonValue& value, StoppaObservation& into) {
+  const bool is_answer = std::exchange(answers_, false);
   into = StoppaObservation{};
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
-    if (word == "shown") into.shows = true;
-    if (!line_.is_null(inner)) observed(word, inner, into);
+    if (read_key(word, inner, into) || (is_answer && is_of_the_protocol(word))) return;
+    if (line_.is_null(inner)) return;
+    line_.complain(inner, fmt::format("`{}` is not a key of an observation of stoppa", word));
   });
+}
+
+void StoppaJson::answer(JsonValue& value, StoppaObservation& into) {
+  answers_ = true;
+  observation(value, into);
 }
 
 void StoppaJson::result(JsonValue& value, StoppaResult& into) {
   into = StoppaResult{};
   line_.members(value, [&](std::string_view word, JsonValue& inner) {
-    if (line_.is_null(inner)) return;
-    if (word == "outcome") return text(inner, into.outcome);
-    if (word == "winner") return number(inner, into.winner);
-    if (word == "payments") return numbers(inner, into.payments);
-    if (word == "next_dealer") return number(inner, into.next_dealer);
-    if (word == "reasons") {
-      into.reasons.emplace();
-      return line_.entries(inner, [&](int, JsonValue& entry) {
-        if (const auto reason = line_.string(entry, "a reason")) {
-          into.reasons->emplace_back(*reason);
-        }
-      });
-    }
+    if (read_key(word, inner, into) || line_.is_null(inner)) return;
     line_.complain(inner, fmt::format("`{}` is not a key of a result of stoppa", word));
   });
 }

@@ -10,7 +10,7 @@
 
 #include "model/table/fields.h"
 #include "model/trace/json/object.h"
-#include "model/trace/stoppa/trace.h"
+#include "model/trace/stoppa/keys.h"
 
 namespace showstopper::trace {
 
@@ -23,6 +23,8 @@ class StoppaJson {
 
   void observation(JsonValue& value, StoppaObservation& into);
   void result(JsonValue& value, StoppaResult& into);
+  // The observation in an engine's answer, beside keys of the protocol.
+  void answer(JsonValue& value, StoppaObservation& into);
   void state(JsonValue& value, StoppaTrace& into);
   // Purses before the ante and the old pot, where the position does not tell them.
   void fill_in(stoppa::State& state) const;
@@ -42,12 +44,27 @@ class StoppaJson {
 
  private:
   stoppa::CardSet cards(JsonValue& value);
-  void numbers(JsonValue& value, std::optional<BySeat<std::int64_t>>& into);
-  void shown(JsonValue& value, StoppaObservation& into);
-  void legal(JsonValue& value, StoppaObservation& into);
-  void observed(std::string_view key, JsonValue& value, StoppaObservation& into);
-  void text(JsonValue& value, std::optional<std::string>& into);
-  void number(JsonValue& value, std::optional<std::int64_t>& into);
+  using Shown = std::optional<BySeat<StoppaShown>>;
+
+  // The value of a key, by the member that it is read into.
+  void read(JsonValue& value, std::optional<std::int64_t>& into);
+  void read(JsonValue& value, std::optional<std::string>& into);
+  void read(JsonValue& value, std::optional<stoppa::Rank>& into) { into = rank(value); }
+  void read(JsonValue& value, std::optional<stoppa::CardSet>& into) { into = cards(value); }
+  template <class T>
+  void read(JsonValue& value, std::optional<BySeat<T>>& into) {
+    into.emplace();
+    seats(value, [&](int seat, JsonValue& entry) { read(entry, (*into)[seat]); });
+  }
+  void read(JsonValue& value, std::optional<StoppaShown>& into);
+  void read(JsonValue& value, ShownOf<bool, Shown> into) { read(value, into.list); }
+  void read(JsonValue& value, std::optional<std::vector<StoppaChoice>>& into);
+  void read(JsonValue& value, std::optional<std::vector<std::string>>& into);
+  void read(JsonValue& value, std::optional<StoppaResult>& into) { result(value, into.emplace()); }
+  void read(JsonValue& value, ErrorOf<std::string> into);
+  // False where it is none of the keys.
+  template <StoppaKeys Seen>
+  bool read_key(std::string_view key, JsonValue& value, Seen& into);
   std::optional<stoppa::Rank> rank(JsonValue& value);
 
   // Parts of a set-up position.
@@ -68,6 +85,7 @@ class StoppaJson {
   JsonLine& line_;
   int players_;
   bool has_start_ = false, has_pot_before_ = false;
+  bool answers_ = false;  // the next observation is an engine's answer
 };
 
 }  // namespace showstopper::trace

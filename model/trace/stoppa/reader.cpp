@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "model/trace/json/object.h"
+#include "model/trace/json/line_parser.h"
 #include "model/trace/json/trace_line.h"
 #include "model/trace/rules_cache.h"
 #include "model/trace/stoppa/filling.h"
@@ -16,34 +16,7 @@ namespace {
 
 using stoppa::Card;
 
-constexpr std::string_view kKeys[] = {
-    "format", "game",   "rules",  "players",    "dealer",  "deal",  "state",
-    "purses", "stakes", "pot",    "last_round", "actions", "start", "after",
-    "probes", "result", "expect", "clauses",    "why",     "meta",  "carry"};
-enum class Key {
-  format,
-  game,
-  rules,
-  players,
-  dealer,
-  deal,
-  state,
-  purses,
-  stakes,
-  pot,
-  last_round,
-  actions,
-  start,
-  after,
-  probes,
-  result,
-  expect,
-  clauses,
-  why,
-  meta,
-  carry,
-};
-static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::carry) + 1);
+constexpr std::string_view kOwnKeys[] = {"purses", "stakes", "pot", "last_round"};
 
 std::optional<StoppaMove> move_named(std::string_view text, std::string& why_not) {
   const bool seat = text.size() > 2 && text[0] >= '0' && text[0] <= '9' && text[1] == ' ';
@@ -57,17 +30,17 @@ std::optional<StoppaMove> move_named(std::string_view text, std::string& why_not
 }
 
 // Reads the members of one line of Stoppa.
-class StoppaLine : public TraceLine<StoppaTrace, StoppaJson, Key> {
+class StoppaLine : public TraceLine<StoppaTrace, StoppaJson> {
  public:
   StoppaLine(JsonLine& line, int players, StoppaTrace& into)
-      : TraceLine(line, players, into, kKeys) {}
+      : TraceLine(line, players, into, kOwnKeys) {}
 
-  void member(std::string_view word, JsonValue& value) {
-    if (const auto key = key_of(word, value)) read(*key, word, value);
+  void member(std::string_view key, JsonValue& value) {
+    if (is_to_be_read(key, value)) read(key, value);
   }
 
   bool complete(const char* begin) {
-    need(begin, {Key::format, Key::rules, Key::players, Key::dealer});
+    need(begin, {"format", "rules", "players", "dealer"});
     need_actions();
     return line_.good();
   }
@@ -77,7 +50,7 @@ class StoppaLine : public TraceLine<StoppaTrace, StoppaJson, Key> {
     const stoppa::Table usual = usual_table(rules);
     if (!json_.has_punto) into_.table.punto = usual.punto;
     if (!json_.has_beccata) into_.table.beccata = usual.beccata;
-    if (!has(Key::purses)) into_.table.purses = usual.purses;
+    if (!has("purses")) into_.table.purses = usual.purses;
     into_.table.dealer = into_.envelope.dealer;
     if (into_.from != StoppaTrace::From::state) return;
     stoppa::State& state = into_.state;
@@ -91,29 +64,29 @@ class StoppaLine : public TraceLine<StoppaTrace, StoppaJson, Key> {
   }
 
  private:
-  void read(Key k, std::string_view word, JsonValue& value) {
-    if (envelope_key(word, value) || observed_key(word, value)) return;
-    if (k == Key::rules) {
+  void read(std::string_view key, JsonValue& value) {
+    if (envelope_key(key, value) || observed_key(key, value)) return;
+    if (key == "rules") {
       if (!names_rules(value)) return;
       if (const auto json = line_.raw(value)) into_.envelope.rules = *json;
-    } else if (k == Key::deal) {
+    } else if (key == "deal") {
       deal_at_ = JsonLine::token(value);
       deal(value);
-    } else if (k == Key::state) {
+    } else if (key == "state") {
       deal_at_ = JsonLine::token(value);
       into_.from = StoppaTrace::From::state;
       json_.state(value, into_);
-    } else if (k == Key::purses) {
+    } else if (key == "purses") {
       json_.seats(value, [&](int seat, JsonValue& entry) {
         json_.chips(entry, into_.table.purses[static_cast<std::size_t>(seat)]);
       });
-    } else if (k == Key::stakes) {
+    } else if (key == "stakes") {
       json_.stakes(value, into_.table);
-    } else if (k == Key::pot) {
+    } else if (key == "pot") {
       json_.chips(value, into_.table.pot);
-    } else if (k == Key::last_round) {
+    } else if (key == "last_round") {
       if (const auto flag = line_.flag(value)) into_.table.last_round = *flag;
-    } else if (k == Key::actions) {
+    } else if (key == "actions") {
       actions(value, move_named);
     }  // the game and the number of players were read before; `carry` is of Go-Stop
   }
@@ -142,17 +115,7 @@ class StoppaLine : public TraceLine<StoppaTrace, StoppaJson, Key> {
 
 }  // namespace
 
-class StoppaReader::Parser {
- public:
-  simdjson::ondemand::parser parser;
-  std::string text;  // of the line, with room behind it
-
-  simdjson::padded_string_view padded(std::string_view line) {
-    text.assign(line);
-    text.reserve(text.size() + simdjson::SIMDJSON_PADDING);
-    return simdjson::padded_string_view(text.data(), text.size(), text.capacity());
-  }
-};
+class StoppaReader::Parser : public LineParser {};
 
 StoppaReader::StoppaReader(rules::Library library)
     : rules_(std::move(library), {stoppa::schema, stoppa::playable, stoppa::compile}),
@@ -164,31 +127,16 @@ bool StoppaReader::read(std::string_view text, int number, const std::string& fi
   into = StoppaTrace{};
   into.line = number;
   refused_rules_.clear();
-  const auto padded = parser_->padded(text);
-  JsonLine line(parser_->text, number, file, diagnostics);
-  const char* begin = parser_->text.data();
+  JsonLine line(parser_->padded(text), number, file, diagnostics);
+  const char* begin = line.text().data();
   simdjson::ondemand::document root;
-  if (const auto error = parser_->parser.iterate(padded).get(root)) {
-    line.give_up(error, begin);
-    return false;
-  }
-  JsonValue value;
-  if (root.find_field_unordered("players").get(value)) {
-    line.complain(begin, "the key `players` is missing");
-    return false;
-  }
-  const auto seats = line.integer(value, stoppa::kMinPlayers, stoppa::kMaxPlayers);
-  if (!seats) return false;
-  into.envelope.players = static_cast<int>(*seats);
-  root.rewind();
-  StoppaLine reader(line, into.envelope.players, into);
-  line.members(root.get_object(), begin,
-               [&](std::string_view key, JsonValue& member) { reader.member(key, member); });
-  if (line.broken()) return false;
-  if (const auto rest = root.current_location(); rest.error() == simdjson::SUCCESS) {
-    line.complain(rest.value_unsafe(), "something follows the JSON on the line");
-  }
+  int& players = into.envelope.players;
+  if (!parser_->open(line, root)) return false;
+  if (!read_players(line, root, stoppa::kMinPlayers, stoppa::kMaxPlayers, players)) return false;
+  StoppaLine reader(line, players, into);
+  if (!read_members(line, root, reader)) return false;
   if (!reader.complete(begin)) return false;
+  if (!rules_instead_.empty()) into.envelope.rules = rules_instead_;
   into.rules = rules_.get(into.envelope.rules, into.envelope.players, file,
                           line.position(reader.rules_at()), diagnostics);
   if (into.rules == nullptr) {
@@ -199,22 +147,6 @@ bool StoppaReader::read(std::string_view text, int number, const std::string& fi
   for (std::string& why : hidden_cards(into) > 0 ? unfillable(into) : faults(into)) {
     line.complain(reader.deal_at(), std::move(why));
   }
-  return line.good();
-}
-
-bool StoppaReader::read_observation(std::string_view json, int players, StoppaObservation& into,
-                                    table::Diagnostics& diagnostics) {
-  const auto padded = parser_->padded(json);
-  const std::string file = "answer";
-  JsonLine line(parser_->text, 1, file, diagnostics);
-  simdjson::ondemand::document root;
-  JsonValue value;
-  const auto error = parser_->parser.iterate(padded).get(root);
-  if (error || root.get_value().get(value)) {
-    line.give_up(error ? error : simdjson::TAPE_ERROR, parser_->text.data());
-    return false;
-  }
-  StoppaJson(line, players).observation(value, into);
   return line.good();
 }
 

@@ -6,8 +6,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
@@ -27,19 +29,18 @@ class StoppaReader {
   bool read(std::string_view line, int number, const std::string& file, StoppaTrace& into,
             table::Diagnostics& diagnostics);
 
+  // Reads lines from here on as if they named these rules (JSON).
+  void under(std::string rules) { rules_instead_ = std::move(rules); }
+
   // What names the rules for which alone the latest line was refused, the same text for the same
   // refusal; empty where nothing was wrong with them.
   const std::string& refused_rules() const { return refused_rules_; }
-
-  // One observation, such as an engine's answer. `players` seats.
-  bool read_observation(std::string_view json, int players, StoppaObservation& into,
-                        table::Diagnostics& diagnostics);
 
  private:
   class Parser;
 
   CompiledRules<stoppa::Rules> rules_;
-  std::string refused_rules_;
+  std::string refused_rules_, rules_instead_;
   std::unique_ptr<Parser> parser_;
 };
 

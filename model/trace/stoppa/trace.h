@@ -71,28 +71,12 @@ struct StoppaObservation {
   bool operator==(const StoppaObservation&) const = default;
 };
 
-struct StoppaMove {
-  stoppa::Seat seat = 0;
-  stoppa::Action action;
-  bool operator==(const StoppaMove&) const = default;
-};
-inline std::string to_text(const StoppaMove& move) {
-  return std::to_string(move.seat) + ' ' + stoppa::to_text(move.action);
-}
+using StoppaMove = SeatAction<stoppa::Action>;
+using StoppaClaim = ClaimOf<StoppaObservation>;
 
-struct StoppaClaim {
-  int after = -1;  // index of the action; -1 is before the first one
-  bool refused = false;
-  std::string reason;  // as written; what is no reason of the format stands for any
-  StoppaObservation is;
-  bool operator==(const StoppaClaim&) const = default;
-};
-
-struct StoppaTrace {
+struct StoppaTrace : RoundTrace<StoppaMove, StoppaObservation, StoppaResult> {
   enum class From : std::uint8_t { deal, deck, state };
 
-  Envelope envelope;
-  int line = 0;  // of the file that it was read from
   std::shared_ptr<const stoppa::Rules> rules;
 
   From from = From::deal;
@@ -102,20 +86,13 @@ struct StoppaTrace {
   std::vector<stoppa::Card> deck;  // From::deck, first dealt first
   int first_packet = 3;
   stoppa::State state;  // From::state, all but the hands
-
-  std::vector<StoppaMove> actions;
-  std::optional<StoppaObservation> start;
-  std::vector<StoppaObservation> after;  // an empty observation where nothing was seen
-  std::optional<StoppaResult> result;
-  std::vector<StoppaClaim> expect;
-
-  // A fixture claims something and is exact; anything else is a log.
-  bool fixture() const { return !expect.empty() || !envelope.clauses.empty(); }
 };
 
 // The trace as one line of JSON, without the end of line, keys in the order of the format: the same
 // trace gives the same bytes.
 std::string to_json(const StoppaTrace& trace);
+// Its members from `rules` to the table, without braces: what an engine is asked.
+std::string beginning(const StoppaTrace& trace);
 std::string to_json(const StoppaObservation& observation);
 
 // The trace of a round that was played from the deal.

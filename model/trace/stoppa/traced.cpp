@@ -3,7 +3,9 @@
 
 #include <utility>
 
+#include "model/trace/json/answer.h"
 #include "model/trace/stoppa/filling.h"
+#include "model/trace/stoppa/json.h"
 #include "model/trace/stoppa/replay.h"
 
 namespace showstopper::trace {
@@ -41,12 +43,13 @@ std::vector<StoppaTrace> StoppaTraces::fillings(const Trace& trace, int samples,
   return trace::fillings(trace, samples, seed);
 }
 
-void StoppaTraces::forget_observed(Trace& trace) {
-  trace.envelope.forget_observed();
-  trace.start.reset();
-  trace.after.clear();
-  trace.result.reset();
-  trace.expect.clear();
+std::optional<std::string> StoppaTraces::read_answer(std::string_view json, int players,
+                                                     StoppaObservation& into) {
+  return read_observation<StoppaJson>(json, players, into);
+}
+std::optional<Unreadable> StoppaTraces::read_answer(std::string_view json, int players, int actions,
+                                                    AnsweredRound<Trace>& into) {
+  return read_answered_round<StoppaJson>(json, players, actions, into);
 }
 
 }  // namespace showstopper::trace
