@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/answer_text.h"
 
-#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -37,25 +36,6 @@ std::string why_not_json(std::string_view text) {
                        shown_text(text.substr(at, kShown)));
   }
   return "not JSON";
-}
-
-std::string key_at(std::string_view json, std::size_t byte) {
-  std::vector<std::string_view> keys{{}};  // the latest of each object or list that is open
-  for (std::size_t at = 0; at < std::min(byte, json.size()); ++at) {
-    const char c = json[at];
-    if (c == '{' || c == '[') keys.emplace_back();
-    if ((c == '}' || c == ']') && keys.size() > 1) keys.pop_back();
-    if (c != '"') continue;
-    const std::size_t from = ++at;
-    while (at < json.size() && json[at] != '"') at += json[at] == '\\' ? 2 : 1;
-    if (at + 1 < json.size() && json[at + 1] == ':') keys.back() = json.substr(from, at - from);
-  }
-  std::string path;
-  for (const std::string_view key : keys) {
-    if (key.empty() || key == "start" || key == "after") continue;
-    path.append(path.empty() ? "" : ".").append(key);
-  }
-  return path;
 }
 
 }  // namespace showstopper::engines

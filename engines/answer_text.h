@@ -14,8 +14,5 @@ std::string shown_text(std::string_view text);
 bool drop_byte_order_mark(std::string& line);
 // Why a text is not JSON, and where: `not JSON at byte 31, "NaN}"`, `UTF-16, expected UTF-8`.
 std::string why_not_json(std::string_view text);
-// The members around a byte of sound JSON, without those that stand for a place in a round:
-// `result.payments` of `{"after":[{"result":{"payments":"5"}}]}`.
-std::string key_at(std::string_view json, std::size_t byte);
 
 }  // namespace showstopper::engines

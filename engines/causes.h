@@ -7,6 +7,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "conformance/basic/causes.h"
@@ -69,18 +70,21 @@ Causes causes_of(const std::vector<Trace>& rounds, const conformance::StopSearch
   return causes;
 }
 
-// Of rounds as they were recorded; a proposal is a remark.
-template <class G>
-CausesOfGroups causes_of_lines(const std::vector<std::string>& lines, const rules::Library& library,
-                               std::vector<std::string>& remarks,
-                               const conformance::StopSearch& stop = {}) {
-  typename trace::Traced<G>::Reader reader(library);
-  std::vector<TraceOf<G>> rounds;
-  for (const std::string& line : lines) {
-    TraceOf<G> round;
-    table::Diagnostics wrong;
-    if (reader.read(line, 1, "a recorded round", round, wrong)) rounds.push_back(std::move(round));
+// Rounds of the same rules share them: the search makes other rules once for each.
+template <class Trace>
+void share_rules(std::vector<Trace>& rounds) {
+  std::map<std::pair<int, std::string>, decltype(Trace::rules)> known;
+  for (Trace& round : rounds) {
+    const trace::Envelope& named = round.envelope;
+    round.rules = known.try_emplace({named.players, named.rules}, round.rules).first->second;
   }
+}
+
+// Of rounds as they were recorded; a proposal is a remark.
+template <class Trace>
+CausesOfGroups causes_of_groups(std::vector<Trace> rounds, std::vector<std::string>& remarks,
+                                const conformance::StopSearch& stop = {}) {
+  share_rules(rounds);
   Causes causes = causes_of(rounds, stop);
   if (!causes.proposal.set.empty()) {
     remarks.push_back("it may declare " + to_text(causes.proposal));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Has an engine play a round that is given, and hands back the trace of what it showed: the same
-// text that a log of it would have been, so that one judge serves both.
+// Has an engine play a round that is given, and hands back the trace of what it showed, as a log of
+// it would be read, so that one judge serves both.
 //
 // A round goes to the engine in one exchange where it can take one (`round`), otherwise action by
 // action. Decisions that the engine takes by itself are not sent: what it chose is found from what
@@ -19,14 +19,15 @@
 #include <vector>
 
 #include "conformance/basic/reference.h"
-#include "engines/answer_text.h"
 #include "engines/automatic.h"
 #include "engines/followed_choices.h"
 #include "engines/protocol.h"
-#include "engines/recording.h"
 #include "engines/reference_walk.h"
+#include "engines/unplayed.h"
 #include "model/rules/rule_set.h"
 #include "model/trace/json/engine_text.h"
+#include "model/trace/json/key_at.h"
+#include "model/trace/json/trace_text.h"
 
 namespace showstopper::engines {
 
@@ -34,14 +35,16 @@ template <class G>
 struct Driven {
   using Trace = TraceOf<G>;
 
-  std::string line;            // the round as it was recorded
-  std::optional<Trace> trace;  // nothing: not to be read, or not played
-  bool unsupported = false;    // the engine does not play this; not compared
-  bool diverted = false;       // it chose for itself otherwise than the plan
-  bool lost_sight = false;     // it chose for itself in too many ways to follow it further
-  bool ended = false;          // it broke down on the way, as the trace says
-  std::string why;             // the engine's own words where it does not support the round
-  std::size_t missing = 0;     // entries that `after` of a `round` answer lacks
+  // The round as the engine played it; what it was asked if nothing was played.
+  Trace round;
+  bool played = false;       // it can be judged
+  bool unsupported = false;  // the engine does not play this; not compared
+  bool diverted = false;     // it chose for itself otherwise than the plan
+  bool lost_sight = false;   // it chose for itself in too many ways to follow it further
+  bool ended = false;        // it broke down on the way, as the trace says
+  std::string why;           // the engine's own words where it does not support the round
+  std::size_t missing = 0;   // entries that `after` of a `round` answer lacks
+  std::size_t answered = 0;  // bytes
   // What was wrong with the engine itself where no trace can say it: before the first action, or an
   // answer that is no observation.
   std::optional<conformance::Finding> trouble;
@@ -56,8 +59,7 @@ class Driver {
   // The next action in a position where the plan has none; nothing: the round ends here.
   using Choose = std::function<std::optional<Move>(const typename G::State&)>;
 
-  Driver(Client& client, const rules::Library& library)
-      : client_(client), reader_(library), choices_(library) {
+  Driver(Client& client, const rules::Library& library) : client_(client), reader_(library) {
     for (const std::string& kind : client_.abilities().automatic) automatic_.add(kind);
   }
 
@@ -79,32 +81,22 @@ class Driver {
   // `plan` is a trace without `x`; what it observes is not looked at. Actions that the reference
   // refuses are sent as probes.
   Driven<G> play(const Trace& plan, const Choose& choose = nullptr) {
-    Recording recording = begun(plan);
-    if (takes_batches()) {
-      for (const Move& move : plan.actions) recording.actions.push_back(to_text(move));
-      recording.probes = ReferenceWalk<G>(plan, false).run();
-      Driven<G> whole = in_one_exchange(recording);
-      if (!lost_) return whole;
-      // Played again action by action, to see which one brings it down.
-      const Lost lost = *std::exchange(lost_, std::nullopt);
-      Driven<G> apart = step_by_step(plan, choose, begun(plan));
-      const bool again = apart.trouble || apart.ended;
-      return again ? std::move(apart) : failed(std::move(apart), lost.kind, lost.why);
-    }
-    return step_by_step(plan, choose, std::move(recording));
+    if (!takes_batches()) return step_by_step(plan, choose);
+    Driven<G> whole = in_one_exchange(plan);
+    if (!lost_) return whole;
+    // Played again action by action, to see which one brings it down.
+    const Lost lost = *std::exchange(lost_, std::nullopt);
+    Driven<G> apart = step_by_step(plan, choose);
+    const bool again = apart.trouble || apart.ended;
+    return again ? std::move(apart) : failed(std::move(apart), lost.kind, lost.why);
   }
 
   // Sends the request for a round that is played next in one exchange.
-  void ask_ahead(const Trace& plan) {
-    Recording recording = begun(plan);
-    for (const Move& move : plan.actions) recording.actions.push_back(to_text(move));
-    client_.ask_ahead("round", whole_round(recording));
-  }
+  void ask_ahead(const Trace& plan) { client_.ask_ahead("round", whole_round(plan)); }
 
   // A trace of the engine's own: it deals and plays by itself, under the rules of `stand_in`, a
   // round without actions that is recorded if the engine hands back no trace.
   Driven<G> self_play(const Trace& stand_in, std::uint64_t seed) {
-    Driven<G> driven;
     const trace::Envelope& asked = stand_in.envelope;
     const Reply reply =
         client_.ask("self_play", "\"seed\":" + std::to_string(seed) + ",\"rules\":" + asked.rules +
@@ -116,39 +108,56 @@ class Driver {
     }
     if (!kind.empty()) return no_self_play(stand_in, seed, kind, error_message(reply));
     const std::string_view nested = member(reply.members, "trace");
-    driven.line = nested.empty() ? object_without(reply.members, {}) : std::string(nested);
-    Trace trace;
+    Driven<G> driven;
+    driven.answered = reply.text->size();
     table::Diagnostics wrong;
-    if (!reader_.read(driven.line, 1, "self_play", trace, wrong)) {
+    const std::string_view line = nested.empty() ? *reply.text : nested;
+    if (!reader_.read(line, 1, "self_play", driven.round, wrong)) {
       return no_self_play(stand_in, seed, "protocol",
-                          "its trace cannot be read: " + said(driven.line, wrong));
+                          "its trace cannot be read: " + trace::first_complaint(line, wrong));
     }
+    driven.played = true;
+    forget_number(driven.round.envelope);
+    const Trace& round = driven.round;
     const bool as_asked =
-        *trace.rules->source == *stand_in.rules->source && trace.envelope.players == asked.players;
+        *round.rules->source == *stand_in.rules->source && round.envelope.players == asked.players;
     if (!as_asked) {
-      driven = failed(std::move(driven), "protocol",
-                      seats_and_rules(trace.envelope) + " in the trace of `self_play`", "rules");
+      const std::string got = seats_and_rules(round.envelope) + " in the trace of `self_play`";
+      driven = failed(std::move(driven), "protocol", got, "rules");
       driven.trouble->expected = seats_and_rules(asked) + ", as asked";
     }
-    driven.trace = std::move(trace);
     return driven;
   }
 
  private:
-  // The first complaint about the line, with the key that it is about.
-  static std::string said(std::string_view line, const table::Diagnostics& wrong) {
-    if (wrong.empty()) return "no reason given";
-    const table::Diagnostic& first = wrong.front();
-    const std::string key = key_at(line, static_cast<std::size_t>(first.where.column));
-    const bool named = first.message.starts_with('`' + key + '`');
-    return key.empty() || named ? first.message : fmt::format("`{}`: {}", key, first.message);
+  using Traced = trace::Traced<G>;
+  using Observation = typename decltype(Trace::after)::value_type;
+
+  struct Steps {
+    const Trace& plan;
+    Trace round;  // as far as it was played
+    ReferenceWalk<G> reference;
+    std::size_t planned = 0;  // actions of the plan that are done
+    bool diverted = false, unsupported = false, ended = false, lost_sight = false;
+    bool readable = true;                    // the latest observation
+    std::optional<trace::Unreadable> wrong;  // the first that is not
+    std::size_t answered = 0;                // bytes
+
+    int latest() const { return static_cast<int>(round.actions.size()) - 1; }
+  };
+
+  // The number of an answer is no key of its trace.
+  static void forget_number(trace::Envelope& envelope) {
+    std::erase_if(envelope.others, [](const auto& each) { return each.first == "id"; });
   }
 
-  Recording begun(const Trace& plan) const {
-    Recording recording;
-    recording.game = G::kName;
-    recording.beginning = beginning_of(trace::Traced<G>::to_json(plan));
-    return recording;
+  // The plan before anything of it is played.
+  static Trace begun(const Trace& plan) {
+    Trace round = plan;
+    trace::Traced<G>::forget_observed(round);
+    round.actions.clear();
+    round.line = 1;
+    return round;
   }
 
   static std::string seats_and_rules(const trace::Envelope& of) {
@@ -159,8 +168,9 @@ class Driver {
   Driven<G> no_self_play(const Trace& stand_in, std::uint64_t seed, std::string_view kind,
                          std::string message) const {
     Driven<G> driven;
-    driven.line =
-        unplayed_line(trace::Traced<G>::to_json(stand_in), seed, error_json(kind, message));
+    driven.round = begun(stand_in);
+    ask_again(driven.round.envelope, seed);
+    driven.round.start = Traced::failed(trace::engine_text(kind), trace::engine_text(message));
     return failed(std::move(driven), kind, std::move(message), "self_play");
   }
 
@@ -195,86 +205,60 @@ class Driver {
     return driven;
   }
 
-  // The trace of the recording; or, where some observation is none, the trouble at its action.
-  Driven<G> read(Recording recording) {
+  // The round; up to the action whose observation cannot be read, if there is one.
+  Driven<G> done(Trace round, const std::optional<trace::Unreadable>& wrong) const {
     Driven<G> driven;
-    driven.line = recording.line();
-    Trace trace;
-    table::Diagnostics wrong;
-    if (reader_.read(driven.line, 1, "the engine's answer", trace, wrong)) {
-      driven.trace = std::move(trace);
-      return driven;
-    }
-    recording.take_apart();
-    const int actions = static_cast<int>(recording.actions.size());
-    for (int i = -1; i < actions; ++i) {
-      table::Diagnostics own;
-      const std::string line = recording.line_with_only(i);
-      if (reader_.read(line, 1, "the engine's answer", trace, own)) continue;
-      return unreadable(std::move(recording), i, said(line, own));
-    }
-    return unreadable(std::move(recording), actions - 1, said(driven.line, wrong));
-  }
-
-  // The round up to the action whose observation cannot be read.
-  Driven<G> unreadable(Recording recording, int action, const std::string& why) {
-    const std::string message = "its answer cannot be read: " + why;
-    recording.result.clear();
-    if (action < 0) {
-      recording.start.clear();
-      recording.after.clear();
-      Driven<G> driven;
-      driven.line = recording.line();
+    driven.round = std::move(round);
+    driven.played = true;
+    if (!wrong) return driven;
+    Trace& cut = driven.round;
+    const std::string message = "its answer cannot be read: " + wrong->why;
+    cut.result.reset();
+    if (wrong->action < 0) {
+      cut.start.reset();
+      cut.after.clear();
+      driven.played = false;
       return failed(std::move(driven), "protocol", message);
     }
-    const auto keep = static_cast<std::size_t>(action);
-    recording.after.resize(keep + 1);
-    recording.after[keep] = error_json("protocol", message);
-    recording.actions.resize(keep + 1);
-    std::erase_if(recording.probes, [&](int probe) { return probe > action; });
-    Driven<G> driven;
-    driven.line = recording.line();
-    Trace trace;
-    table::Diagnostics wrong;
-    if (reader_.read(driven.line, 1, "the engine's answer", trace, wrong)) {
-      driven.trace = std::move(trace);
-      driven.ended = true;
-      driven.errors = client_.errors();
-      return driven;
-    }
-    return failed(std::move(driven), "protocol", message);
+    const auto keep = static_cast<std::size_t>(wrong->action);
+    cut.after.resize(keep + 1);
+    cut.after[keep] = Traced::failed("protocol", trace::engine_text(message));
+    cut.actions.resize(keep + 1);
+    std::erase_if(cut.envelope.probes, [&](int probe) { return probe > wrong->action; });
+    driven.ended = true;
+    driven.errors = client_.errors();
+    return driven;
   }
 
-  void learn_keys(std::string_view observation) {
-    std::string why_not;
-    const auto members = members_of(observation, why_not);
-    if (!members) return;
-    for (const auto& [key, value] : *members) learn_key(key, value);
-  }
-
-  // Of a result its keys as well: `result.payments`.
-  void learn_key(std::string_view key, std::string_view value) {
-    if (value == "null") return;
-    shown_.insert(std::string(key));
-    if (key == "result") learn_result(value);
-  }
-  void learn_result(std::string_view result) {
+  // Engines show the same keys in each round, so a few rounds tell them.
+  void learn(const trace::AnsweredRound<Trace>& answer) {
+    constexpr int kRounds = 20;
+    if (learnt_ == kRounds) return;
+    ++learnt_;
+    if (answer.start) learn_keys(*answer.start);
+    for (const auto& seen : answer.after) learn_keys(seen);
+    if (!answer.result) return;
     shown_.insert("result");
-    std::string why_not;
-    const auto members = members_of(result, why_not);
-    if (!members) return;
-    for (const auto& [key, value] : *members) {
-      if (value != "null") shown_.insert("result." + std::string(key));
-    }
+    learn_keys(*answer.result, "result.");
+  }
+  // Of a result its keys as well: `result.payments`.
+  template <class Seen>
+  void learn_keys(const Seen& seen, const std::string& before = "") {
+    each_seen_key(seen, [&](std::string_view name, const auto& value) {
+      shown_.insert(before + std::string(name));
+      if constexpr (requires { each_seen_key(value, [](std::string_view, const auto&) {}); }) {
+        learn_keys(value, std::string(name) + ".");
+      }
+    });
   }
 
-  static std::string whole_round(const Recording& recording) {
-    return recording.beginning + ",\"actions\":" + list_of_actions(recording.actions);
+  static std::string whole_round(const Trace& plan) {
+    return Traced::beginning(plan) + ',' + trace::actions_json(plan.actions);
   }
 
   // `lost_` says so where the engine fell over on the way.
-  Driven<G> in_one_exchange(Recording& recording) {
-    const Reply reply = client_.ask("round", whole_round(recording));
+  Driven<G> in_one_exchange(const Trace& plan) {
+    const Reply reply = client_.ask("round", whole_round(plan));
     const std::string kind = reply.error_kind();
     if (!reply.answered()) lost_ = {std::string(error_kind_of(reply.outcome)), reply.why};
     if (reply.answered() && !kind.empty() && kind != "unsupported") {
@@ -282,80 +266,87 @@ class Driver {
     }
     if (lost_) return {};
     if (kind == "unsupported") return unsupported(reply);
-    recording.start = member(reply.members, "start");
-    recording.whole_after = member(reply.members, "after");
-    recording.result = member(reply.members, "result");
-    if (recording.result == "null") recording.result.clear();
-    learn(recording);
-    const auto entries = entries_of(recording.whole_after);
-    const std::size_t given = entries ? entries->size() : 0, all = recording.actions.size();
-    Driven<G> driven = read(std::move(recording));
-    driven.missing = all > given ? all - given : 0;
+    trace::AnsweredRound<Trace> answer;
+    const auto all = static_cast<int>(plan.actions.size());
+    const auto wrong = Traced::read_answer(*reply.text, plan.envelope.players, all, answer);
+    learn(answer);
+    const std::size_t given = answer.after.size();
+    Trace round = begun(plan);
+    round.actions = plan.actions;
+    round.envelope.probes = ReferenceWalk<G>(plan, false).run();
+    round.start = std::move(answer.start);
+    round.after = std::move(answer.after);
+    round.result = std::move(answer.result);
+    Driven<G> driven = done(std::move(round), wrong);
+    driven.answered = reply.text->size();
+    driven.missing = plan.actions.size() > given ? plan.actions.size() - given : 0;
     return driven;
   }
 
-  // Engines show the same keys in each round, so a few rounds tell them.
-  void learn(const Recording& recording) {
-    constexpr int kRounds = 20;
-    if (learnt_ == kRounds) return;
-    ++learnt_;
-    if (!recording.result.empty()) learn_result(recording.result);
-    Recording apart = recording;
-    apart.take_apart();
-    if (!apart.start.empty()) learn_keys(apart.start);
-    for (const std::string& each : apart.after) learn_keys(each);
-  }
-
   // The observation in a reply; what is no observation is an error in the words of a trace.
-  std::string observation_of(const Reply& reply) {
-    if (!reply.answered()) return error_json(error_kind_of(reply.outcome), reply.why);
-    const std::string kind = reply.error_kind();
-    if (kind.empty()) {
-      if (learnt_ < 1000) {
-        ++learnt_;
-        for (const auto& [key, value] : reply.members) learn_key(key, value);
-      }
-      return object_without(reply.members, {"did"});
+  Observation observation_of(const Reply& reply, Steps& steps) {
+    if (!reply.answered()) {
+      return Traced::failed(std::string(error_kind_of(reply.outcome)),
+                            trace::engine_text(reply.why));
     }
-    return error_json(kind, error_message(reply));
+    const std::string kind = reply.error_kind();
+    if (!kind.empty()) return Traced::failed(trace::engine_text(kind), error_message(reply));
+    if (learnt_ < 1000) {
+      ++learnt_;
+      learn_members(reply.members);
+    }
+    steps.answered += reply.text->size();
+    Observation seen;
+    const auto wrong = Traced::read_answer(*reply.text, steps.plan.envelope.players, seen);
+    steps.readable = !wrong;
+    if (wrong && !steps.wrong) {
+      steps.wrong = {steps.latest(), *wrong};
+    }
+    return steps.readable ? seen : Observation();
   }
 
-  Driven<G> step_by_step(const Trace& plan, const Choose& choose, Recording recording) {
-    const Reply opened = client_.ask("new", recording.beginning);
+  void learn_members(const Members& members) {
+    for (const auto& [key, value] : members) {
+      if (value == "null") continue;
+      shown_.insert(key);
+      std::string why_not;
+      const auto inner = key == "result" ? members_of(value, why_not) : std::nullopt;
+      if (!inner) continue;
+      for (const auto& [name, each] : *inner) {
+        if (each != "null") shown_.insert("result." + name);
+      }
+    }
+  }
+
+  Driven<G> step_by_step(const Trace& plan, const Choose& choose) {
+    const Reply opened = client_.ask("new", Traced::beginning(plan));
     const std::string kind = opened.error_kind();
     if (!opened.answered() || !kind.empty()) {
-      Driven<G> driven;
-      driven.line = recording.line();
       if (kind == "unsupported") return unsupported(opened);
+      Driven<G> driven;
+      driven.round = begun(plan);
       if (!opened.answered()) {
         return failed(std::move(driven), error_kind_of(opened.outcome), opened.why);
       }
       return failed(std::move(driven), kind, error_message(opened));
     }
-    recording.start = observation_of(opened);
-    Steps steps{plan, recording, ReferenceWalk<G>(plan, false)};
+    Steps steps{plan, begun(plan), ReferenceWalk<G>(plan, false)};
+    steps.round.start = observation_of(opened, steps);
     choices_.begin_round();
     bool goes_on = follow(steps, opened);
     while (goes_on) {
       const auto move = next(steps, choose);
       goes_on = move && send(steps, *move) && !steps.unsupported;
     }
-    Driven<G> driven = read(std::move(recording));
+    Driven<G> driven = done(std::move(steps.round), steps.wrong);
     driven.unsupported = steps.unsupported;
     driven.diverted = steps.diverted;
     driven.lost_sight = steps.lost_sight;
     driven.ended = driven.ended || steps.ended;
+    driven.answered = steps.answered;
     if (steps.ended) driven.errors = client_.errors();
     return driven;
   }
-
-  struct Steps {
-    const Trace& plan;
-    Recording& recording;
-    ReferenceWalk<G> reference;
-    std::size_t planned = 0;  // actions of the plan that are done
-    bool diverted = false, unsupported = false, ended = false, lost_sight = false;
-  };
 
   std::optional<Move> next(Steps& steps, const Choose& choose) const {
     if (steps.planned < steps.plan.actions.size()) return steps.plan.actions[steps.planned++];
@@ -365,14 +356,13 @@ class Driver {
 
   // False where the round cannot go on.
   bool send(Steps& steps, const Move& move) {
-    Recording& recording = steps.recording;
-    const std::string text = to_text(move);
-    const Reply reply = client_.ask("apply", "\"action\":\"" + text + "\"");
+    const Reply reply = client_.ask("apply", "\"action\":\"" + to_text(move) + "\"");
     const std::string kind = reply.error_kind();
-    recording.actions.push_back(text);
-    recording.after.push_back(observation_of(reply));
+    Trace& round = steps.round;
+    round.actions.push_back(move);
+    round.after.push_back(observation_of(reply, steps));
     if (!steps.reference.step(move)) {
-      recording.probes.push_back(static_cast<int>(recording.actions.size()) - 1);
+      round.envelope.probes.push_back(static_cast<int>(round.actions.size()) - 1);
     }
     steps.unsupported = kind == "unsupported";
     steps.ended = !reply.answered() || (!kind.empty() && kind != "illegal");
@@ -384,26 +374,25 @@ class Driver {
   // found: its position is not known any more.
   bool follow(Steps& steps, const Reply& reply) {
     if (!automatic_.takes(*steps.plan.rules, steps.reference.state())) return true;
-    Recording& recording = steps.recording;
-    std::string& last = recording.after.empty() ? recording.start : recording.after.back();
-    const auto way = choices_.way(steps.plan, steps.reference, automatic_, recording,
+    const auto way = choices_.way(steps.round, steps.readable, steps.reference, automatic_,
                                   list_of_texts(member(reply.members, "did")));
+    const bool unreadable = steps.wrong && steps.wrong->action == steps.latest();
     if (!way) {
-      last.clear();
+      take_latest(steps.round);
+      if (unreadable) steps.wrong.reset();
       steps.lost_sight = true;
       return false;
     }
     if (way->empty()) return true;
-    std::string seen = std::exchange(last, "");
+    Observation seen = take_latest(steps.round);
+    if (unreadable) steps.wrong->action += static_cast<int>(way->size());
     for (const Move& move : *way) {
-      recording.actions.push_back(to_text(move));
-      recording.after.emplace_back();
       steps.reference.step(move);
       if (steps.planned >= steps.plan.actions.size()) continue;
       steps.diverted = steps.diverted || !(steps.plan.actions[steps.planned] == move);
       ++steps.planned;
     }
-    recording.after.back() = std::move(seen);
+    add_chosen(steps.round, *way, std::move(seen));
     return true;
   }
 

@@ -45,8 +45,9 @@ struct SeenFault {
   conformance::Finding finding;
   std::string source;
   RoundPlace place;
-  TraceOf<G> round;  // as it was played, or as it was to be played where it was not
-  std::string line, errors;
+  TraceOf<G> round;     // as it was played, or as it was to be played where it was not
+  TraceOf<G> recorded;  // as it is shown and stored
+  std::string errors;
   std::uint64_t rounds = 0;   // in which it was seen
   bool heads = false;         // in one of them nothing else differed before it at its action
   conformance::Finding head;  // what did, in the round that is kept
@@ -97,21 +98,22 @@ class EngineWorker {
 
   // A stored round, fixture or directed deal.
   void play_line(std::string_view line, const RoundPlace& place, const std::string& source) {
-    if (const auto seed = unplayed_seed(line)) {
-      if (client_->abilities().can_do("self_play")) return play_its_own(*seed, place, source);
-      ++phase(place).not_allowed;
-      return;
-    }
-    clauses_of_fixture_ = clauses_of_line(line);
+    std::optional<std::uint64_t> seed;
     guard(place, source, [&] {
-      auto plan = plans_.of_line(line);
-      if (!plan || !may_play<G>(client_->abilities(), *plan)) {
+      auto stored = plans_.of_line(line);
+      seed = stored.seed;
+      if (seed) return;
+      if (!stored.plan || !may_play<G>(client_->abilities(), *stored.plan)) {
         ++phase(place).not_allowed;
         return;
       }
-      play(*plan, place, source);
+      clauses_of_fixture_ = std::move(stored.clauses);
+      play(*stored.plan, place, source);
     });
     clauses_of_fixture_.clear();
+    if (!seed) return;
+    if (client_->abilities().can_do("self_play")) return play_its_own(*seed, place, source);
+    ++phase(place).not_allowed;
   }
 
   // `next`: the number of the round that follows. The engine plays it while this one is compared.
@@ -145,7 +147,7 @@ class EngineWorker {
     guard(place, source, [&] {
       const Trace none = unplayed(place.index);
       Driven<G> driven = driver_.self_play(none, seed);
-      const Trace plan = driven.trace ? *driven.trace : none;
+      const Trace plan = driven.played ? driven.round : none;
       compare(std::move(driven), plan, place, source);
     });
   }
@@ -180,8 +182,8 @@ class EngineWorker {
   Client& client() { return *client_; }
   Driver<G>& driver() { return driver_; }
   std::map<std::string, SeenFault<G>>& faults() { return faults_; }
-  const std::vector<std::string>& clean() const { return clean_; }
-  const std::vector<std::string>& failing() const { return failing_; }
+  const std::vector<Trace>& clean() const { return clean_; }
+  const std::vector<Trace>& failing() const { return failing_; }
   const EnginePhase& phase(std::size_t i) const { return phases_[i]; }
   const properties::EventCounts<G>& events() const { return events_; }
   std::uint64_t actions() const { return actions_; }
@@ -221,8 +223,8 @@ class EngineWorker {
 
   // Whether what the engine shows after the automatic choices at this action is right.
   bool agrees_beyond(const Driven<G>& driven, int action, const Automatic<G>& automatic) const {
-    if (!driven.trace || client_->interrupted()) return false;
-    const Trace& round = *driven.trace;
+    if (!driven.played || client_->interrupted()) return false;
+    const Trace& round = driven.round;
     ReferenceWalk<G> at(round, false);
     int last = -1;
     for (int i = 0; i < static_cast<int>(round.actions.size()); ++i) {
@@ -258,7 +260,7 @@ class EngineWorker {
     ++phase(place).failing;
     const Trace round = at_work_ ? *at_work_ : unplayed(place.index);
     Driven<G> driven;
-    driven.line = trace::Traced<G>::to_json(round);
+    driven.round = round;
     see(*failed, *failed, driven, round, place, source);
   }
 
@@ -334,18 +336,18 @@ class EngineWorker {
       short_.note(place, fmt::format("{}: {} of {} entries are missing", source, driven.missing,
                                      plan.actions.size()));
     }
-    const Trace& round = driven.trace ? *driven.trace : plan;
+    const Trace& round = driven.played ? driven.round : plan;
     actions_ += round.actions.size();
     probes_ += round.envelope.probes.size();
     ReferenceWalk<G> reference(round, true);
     reference.run();
     events_.add(*round.rules, reference.events());
     if (found.empty()) {
-      keep(clean_, driven.line, kMostClean);
+      keep(clean_, driven, kMostClean);
       return -1;
     }
     if (!rest_of_a_round) ++phase(place).failing;
-    keep(failing_, driven.line, kMostFailing);
+    keep(failing_, driven, kMostFailing);
     std::set<std::string> groups;
     for (const conformance::Finding& finding : found) {
       if (!groups.insert(group_of(finding)).second) continue;
@@ -363,7 +365,7 @@ class EngineWorker {
                         source,
                         place,
                         round,
-                        driven.line,
+                        driven.round,
                         driven.errors,
                         1,
                         group_of(head) == group,
@@ -374,8 +376,8 @@ class EngineWorker {
 
   // A round that shows nothing after any action, nor its result, proves nothing.
   static bool shows_play(const Driven<G>& driven) {
-    if (!driven.trace || driven.trace->actions.empty() || driven.trace->result) return true;
-    const auto& after = driven.trace->after;
+    if (!driven.played || driven.round.actions.empty() || driven.round.result) return true;
+    const auto& after = driven.round.after;
     return std::any_of(after.begin(), after.end(),
                        [](const auto& each) { return !each.empty() && !each.failed(); });
   }
@@ -400,10 +402,10 @@ class EngineWorker {
     }
   }
 
-  static void keep(std::vector<std::string>& lines, const std::string& line, std::size_t most) {
-    // An answer may be a megabyte of nothing; what a search for causes reads is far shorter.
-    constexpr std::size_t kMostOfALine = std::size_t{1} << 17;
-    if (lines.size() < most && line.size() < kMostOfALine) lines.push_back(line);
+  static void keep(std::vector<Trace>& rounds, const Driven<G>& driven, std::size_t most) {
+    // An answer may be a megabyte of nothing; what a search for causes needs is far shorter.
+    constexpr std::size_t kMostAnswered = std::size_t{1} << 17;
+    if (rounds.size() < most && driven.answered < kMostAnswered) rounds.push_back(driven.round);
   }
 
   static constexpr std::size_t kMostClean = 600, kMostFailing = 400;
@@ -415,7 +417,7 @@ class EngineWorker {
   std::optional<std::pair<std::uint64_t, Trace>> ahead_;
   std::optional<Trace> at_work_;                 // the plan of the round at hand
   std::map<std::string, SeenFault<G>> faults_;   // by group
-  std::vector<std::string> clean_, failing_;     // recorded rounds
+  std::vector<Trace> clean_, failing_;           // recorded rounds
   std::vector<std::string> clauses_of_fixture_;  // that is played
   EnginePhase phases_[kPhases];
   properties::EventCounts<G> events_;

@@ -110,33 +110,11 @@ std::optional<Members> members_of(std::string_view text, std::string& why_not) {
   return members;
 }
 
-std::optional<std::vector<std::string_view>> entries_of(std::string_view list) {
-  Scanner scanner(list);
-  if (!scanner.take('[')) return std::nullopt;
-  std::vector<std::string_view> entries;
-  while (scanner.next() != ']' && scanner.next() != '\0') {
-    entries.push_back(scanner.value());
-    scanner.take(',');
-  }
-  return entries;
-}
-
 std::string_view member(const Members& members, std::string_view key) {
   for (const auto& [name, value] : members) {
     if (name == key) return value;
   }
   return {};
-}
-
-std::string object_without(const Members& members,
-                           std::initializer_list<std::string_view> left_out) {
-  std::string text = "{";
-  for (const auto& [name, value] : members) {
-    if (std::find(left_out.begin(), left_out.end(), name) != left_out.end()) continue;
-    if (text.size() > 1) text += ',';
-    text.append("\"").append(name).append("\":").append(value);
-  }
-  return text + '}';
 }
 
 std::optional<std::string> text_in(std::string_view json) {

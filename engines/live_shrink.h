@@ -26,7 +26,7 @@ template <class G>
 conformance::Verdict verdict_on(const Driven<G>& driven) {
   conformance::Verdict verdict;
   if (driven.unsupported) return verdict;
-  if (driven.trace) verdict = conformance::judge(*driven.trace);
+  if (driven.played) verdict = conformance::judge(driven.round);
   if (driven.trouble) verdict.findings.push_back(*driven.trouble);
   return verdict;
 }
@@ -88,7 +88,7 @@ class LiveShrink {
   // Internal errors that the search came upon and did not look for, each with its round.
   struct OwnError {
     conformance::Finding finding;
-    std::string line;
+    TraceOf<G> round;
   };
   const std::vector<OwnError>& own_errors() const { return own_errors_; }
 
@@ -111,7 +111,7 @@ class LiveShrink {
     for (const OwnError& known : own_errors_) {
       if (known.finding.detail == finding.detail) return;
     }
-    own_errors_.push_back({finding, trace::Traced<G>::to_json(named(of.round))});
+    own_errors_.push_back({finding, named(of.round)});
   }
 
   bool spent() const {
@@ -144,7 +144,7 @@ class LiveShrink {
     ++played_;
     const auto [driven, findings] = judged(of);
     if (driven.diverted || driver_.interrupted()) return std::nullopt;
-    if (driven.trace && driven.trace->actions.size() > of.round.actions.size()) return std::nullopt;
+    if (driven.played && driven.round.actions.size() > of.round.actions.size()) return std::nullopt;
     for (const conformance::Finding& found : findings) {
       if (same_fault(sought, found)) return properties::Verdict{failure, found.action};
     }

@@ -85,15 +85,16 @@ class Lockstep {
  private:
   using Clock = std::chrono::steady_clock;
   using Case = properties::TestCase<G>;
+  using Trace = TraceOf<G>;
 
   // An internal error in the work is a finding of its own, beside what was found before it.
   template <class Work>
   void guard(const std::string& source, const Work& work) {
     conformance::InternalErrors met;
     auto failed = conformance::guarded(work);
-    if (failed) own_errors_.push_back({std::move(*failed), source, ""});
+    if (failed) own_errors_.push_back({std::move(*failed), source, {}});
     for (conformance::Finding& each : met.take()) {
-      own_errors_.push_back({std::move(each), source, ""});
+      own_errors_.push_back({std::move(each), source, {}});
     }
   }
 
@@ -102,7 +103,6 @@ class Lockstep {
       EngineFinding listed;
       listed.finding = std::move(each.finding);
       listed.source = std::move(each.source);
-      listed.line = std::move(each.line);
       listed.rounds = 1;
       listed.identity = identity_of(listed.finding);
       const auto is_known = [&](const EngineFinding& known) {
@@ -110,7 +110,7 @@ class Lockstep {
       };
       auto& findings = report_.findings;
       if (std::any_of(findings.begin(), findings.end(), is_known)) continue;
-      store(listed);
+      if (each.round) write_down(listed, std::move(*each.round));
       findings.push_back(std::move(listed));
     }
   }
@@ -159,7 +159,7 @@ class Lockstep {
     if (!listed) return;
     name(*listed, "");
     listed->identity = identity_of(listed->finding);
-    store(*listed);
+    write_down(*listed, undeclared_.first()->recorded);
     report_.findings.push_back(std::move(*listed));
   }
 
@@ -325,12 +325,12 @@ class Lockstep {
     listed.beyond_most = beyond_most;
     listed.finding = fault.finding;
     listed.source = fault.source;
-    listed.line = fault.line;
     listed.errors = fault.errors;
     listed.rounds = fault.rounds;
     listed.actions_before = listed.actions = fault.round.actions.size();
+    Trace round = fault.recorded;
     guard(fault.source, [&] {
-      if (!beyond_most) shrink(fault, listed);
+      if (!beyond_most) shrink(fault, listed, round);
     });
     if (!listed.shrunk && !fault.heads) listed.finding = fault.head;
     name(listed, group_of(fault.finding));
@@ -344,19 +344,24 @@ class Lockstep {
       known.also_breaks.merge(listed.also_breaks);
       return false;
     }
-    if (!beyond_most) store(listed);
+    if (beyond_most) {
+      listed.line = trace::Traced<G>::to_json(round);
+    } else {
+      write_down(listed, std::move(round));
+    }
     const bool takes_a_place = !beyond_most && !(job_.waived && job_.waived(listed));
     report_.findings.push_back(std::move(listed));
     return takes_a_place;
   }
 
-  void shrink(SeenFault<G>& fault, EngineFinding& listed) {
+  // `smallest`: the round as the engine played it last.
+  void shrink(SeenFault<G>& fault, EngineFinding& listed, Trace& smallest) {
     const double share = (job_.shrink_seconds - shrunk_for_) /
                          static_cast<double>(std::max<std::size_t>(faults_left_--, 1));
     if (fault.round.actions.empty()) return;  // nothing is smaller
     if (share <= 0 || !report_.abilities.can_do("deal") || report_.interrupted) return;
     // What it failed to play by itself has no round.
-    if (unplayed_seed(fault.line) || fault.finding.key == "rules") return;
+    if (unplayed_seed(fault.recorded.envelope) || fault.finding.key == "rules") return;
     auto round = fault.round;
     trace::Traced<G>::forget_observed(round);
     const Case from{rules_of_.base, std::move(round)};
@@ -370,7 +375,7 @@ class Lockstep {
     shrunk_for_ += shrunk.seconds;
     for (const auto& met : live.own_errors()) {
       if (same_fault(met.finding, fault.finding)) continue;
-      own_errors_.push_back({met.finding, fault.source, met.line});
+      own_errors_.push_back({met.finding, fault.source, met.round});
     }
     limit_ = seconds() + 2 * job_.answer_seconds;
     auto again = played_again(live, shrunk.smallest, fault.finding);
@@ -382,7 +387,7 @@ class Lockstep {
       return;
     }
     listed.finding = std::move(again->second);
-    listed.line = std::move(again->first.line);
+    smallest = std::move(again->first.round);
     if (!again->first.errors.empty()) listed.errors = again->first.errors;
     listed.reduced = properties::to_line(shrunk.smallest);
     listed.actions = shrunk.smallest.round.actions.size();
@@ -406,15 +411,20 @@ class Lockstep {
     return live.played(smallest, sought);
   }
 
-  void store(EngineFinding& listed) {
-    if (job_.findings_folder.empty() || listed.line.empty()) return;
-    listed.line = with_meta(listed.line, meta_of(report_.abilities, listed));
-    const std::string round = round_of(listed.line);
-    if (!folder_) folder_.emplace(job_.findings_folder, G::kName);
+  // The line of a finding, and its file where findings are stored.
+  void write_down(EngineFinding& listed, Trace round) {
+    if (job_.findings_folder.empty()) {
+      listed.line = trace::Traced<G>::to_json(round);
+      return;
+    }
+    round.envelope.meta = meta_of(report_.abilities, listed);
+    listed.line = trace::Traced<G>::to_json(round);
+    if (!folder_) folder_.emplace(job_.findings_folder, G::kName, rounds_by<G>(job_.library));
+    const std::string played = round_of<G>(round);
     const std::string name =
-        properties::play_name(G::kName, failure_of(listed.finding), round, listed.shrunk);
+        properties::play_name(G::kName, failure_of(listed.finding), played, listed.shrunk);
     std::string trouble;
-    if (const auto file = folder_->store(round, name, listed.line, trouble)) {
+    if (const auto file = folder_->store(played, name, listed.line, trouble)) {
       listed.file = file->string();
     } else {
       report_.troubles.push_back(trouble);
@@ -424,16 +434,16 @@ class Lockstep {
   // Rounds that differ and more that do not tell one set of rules from another.
   void find_causes() {
     constexpr std::size_t kClean = 600;
-    std::vector<std::string> failing, clean;
+    std::vector<Trace> failing, clean;
     for (const auto& worker : workers_) {
       failing.insert(failing.end(), worker->failing().begin(), worker->failing().end());
       clean.insert(clean.end(), worker->clean().begin(), worker->clean().end());
     }
     if (failing.empty()) return;
-    clean.resize(std::min(clean.size(), kClean));
+    if (clean.size() > kClean) clean.resize(kClean);
     failing.insert(failing.end(), clean.begin(), clean.end());
-    causes_ = causes_of_lines<G>(failing, job_.library, report_.remarks,
-                                 [this] { return stopped_by_user(); });
+    causes_ =
+        causes_of_groups(std::move(failing), report_.remarks, [this] { return stopped_by_user(); });
   }
 
   // Clauses that are broken as well: of those of the fixture that shows it the ones that speak of
@@ -485,7 +495,8 @@ class Lockstep {
   std::atomic<bool> stop_ = false;
   struct OwnError {
     conformance::Finding finding;
-    std::string source, line;
+    std::string source;
+    std::optional<Trace> round;
   };
   std::vector<OwnError> own_errors_;  // internal errors beside the rounds
   // Seconds of the run after which the engine is asked nothing more.

@@ -13,18 +13,15 @@
 #include <utility>
 #include <vector>
 
-#include "engines/json_members.h"
 #include "engines/probes.h"
 #include "engines/protocol.h"
 #include "engines/reference_walk.h"
+#include "engines/unplayed.h"
 #include "model/rules/rule_set.h"
 #include "properties/play/play.h"
 #include "properties/shrink/shrink.h"
 
 namespace showstopper::engines {
-
-// The line of a trace with other rules.
-std::string line_under(std::string_view line, std::string_view rules);
 
 // What may be asked of an engine.
 template <class G>
@@ -43,35 +40,25 @@ class Plans {
 
   // `rules`: JSON that names them.
   Plans(std::string rules, const rules::Library& library)
-      : rules_(std::move(rules)), reader_(library) {}
+      : rules_(std::move(rules)), reader_(library) {
+    reader_.under(rules_);
+  }
 
-  // A stored round, fixture or deal under these rules: its legal beginning, and what it claims to
-  // be refused. Nothing where the rules do not allow it.
-  std::optional<Trace> of_line(std::string_view line) {
+  struct Stored {
+    std::optional<Trace> plan;          // nothing: the rules do not allow the round
+    std::vector<std::string> clauses;   // that a fixture names
+    std::optional<std::uint64_t> seed;  // of a round that an engine is to play by itself
+  };
+  // A stored round, fixture or deal under these rules.
+  Stored of_line(std::string_view line) {
+    Stored stored;
     Trace trace;
     table::Diagnostics refused;
-    const std::string own = line_under(line, rules_);
-    if (own.empty() || !reader_.read(own, 1, "a stored round", trace, refused)) return std::nullopt;
-    std::set<int> claimed(trace.envelope.probes.begin(), trace.envelope.probes.end());
-    for (const auto& claim : trace.expect) {
-      if (claim.refused) claimed.insert(claim.after);
-    }
-    trace::Traced<G>::forget_observed(trace);
-    if (trace::Traced<G>::hidden(trace) > 0) {
-      auto ways = trace::Traced<G>::fillings(trace, 0, 1);
-      if (ways.empty()) return std::nullopt;
-      trace = std::move(ways.front());
-    }
-    ReferenceWalk<G> reference(trace, false);
-    std::size_t legal = 0;
-    for (; legal < trace.actions.size(); ++legal) {
-      if (!reference.step(trace.actions[legal]) && !claimed.contains(static_cast<int>(legal))) {
-        break;
-      }
-    }
-    if (legal == 0 && !trace.actions.empty()) return std::nullopt;
-    trace.actions.resize(legal);
-    return trace;
+    if (!reader_.read(line, 1, "a stored round", trace, refused)) return stored;
+    stored.clauses = trace.envelope.clauses;
+    stored.seed = unplayed_seed(trace.envelope);
+    if (!stored.seed) stored.plan = legal_beginning(std::move(trace));
+    return stored;
   }
 
   // Round `index` of a run. Nothing random but by seed and index.
@@ -118,6 +105,30 @@ class Plans {
   const std::string& rules() const { return rules_; }
 
  private:
+  // The legal beginning of a round, and what it claims to be refused.
+  static std::optional<Trace> legal_beginning(Trace trace) {
+    std::set<int> claimed(trace.envelope.probes.begin(), trace.envelope.probes.end());
+    for (const auto& claim : trace.expect) {
+      if (claim.refused) claimed.insert(claim.after);
+    }
+    trace::Traced<G>::forget_observed(trace);
+    if (trace::Traced<G>::hidden(trace) > 0) {
+      auto ways = trace::Traced<G>::fillings(trace, 0, 1);
+      if (ways.empty()) return std::nullopt;
+      trace = std::move(ways.front());
+    }
+    ReferenceWalk<G> reference(trace, false);
+    std::size_t legal = 0;
+    for (; legal < trace.actions.size(); ++legal) {
+      if (!reference.step(trace.actions[legal]) && !claimed.contains(static_cast<int>(legal))) {
+        break;
+      }
+    }
+    if (legal == 0 && !trace.actions.empty()) return std::nullopt;
+    trace.actions.resize(legal);
+    return trace;
+  }
+
   std::string rules_;
   typename trace::Traced<G>::Reader reader_;
 };

@@ -9,11 +9,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engines/json_members.h"
-#include "engines/recording.h"
 #include "model/table/whole_file.h"
 #include "model/trace/json/input_file.h"
 #include "model/trace/json/line_reader.h"
+#include "model/trace/traced.h"
 
 namespace showstopper::engines {
 
@@ -56,9 +55,8 @@ std::vector<StoredRound> stored_rounds(const std::vector<std::filesystem::path>&
     const std::string name = shown ? shown(file) : file.string();
     trace::LineReader lines(input.stream());
     for (trace::LineReader::Line line; lines.next(line);) {
-      std::string why_not;
-      const auto members = members_of(line.text, why_not);
-      if (!members || text_in(member(*members, "game")) != game) continue;
+      table::Diagnostics no_round;
+      if (trace::game_in(line.text, line.number, name, no_round) != game) continue;
       rounds.push_back({std::string(line.text), fmt::format("{}:{}", name, line.number), file});
     }
     if (const std::string failure = input.failure(); !failure.empty()) {
@@ -70,21 +68,8 @@ std::vector<StoredRound> stored_rounds(const std::vector<std::filesystem::path>&
   return rounds;
 }
 
-std::vector<std::string> clauses_of_line(std::string_view line) {
-  std::string why_not;
-  const auto members = members_of(line, why_not);
-  if (!members) return {};
-  return list_of_texts(member(*members, "clauses")).value_or(std::vector<std::string>());
-}
-
-std::string round_of(std::string_view line) {
-  std::string why_not;
-  const auto members = members_of(line, why_not);
-  if (!members) return std::string(line);
-  return beginning_of(line) + ",\"actions\":" + std::string(member(*members, "actions"));
-}
-
-FindingsFolder::FindingsFolder(std::filesystem::path folder, std::string_view game)
+FindingsFolder::FindingsFolder(std::filesystem::path folder, std::string_view game,
+                               const RoundOfLine& round_of)
     : folder_(std::move(folder)) {
   table::Diagnostics unread;
   std::map<std::filesystem::path, int> lines;
@@ -149,15 +134,6 @@ std::string meta_of(const Abilities& abilities, const EngineFinding& finding) {
   meta["found_in"] = finding.source;
   meta["minimal"] = finding.minimal;
   return meta.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-std::string with_meta(std::string_view line, std::string_view meta) {
-  std::string why_not;
-  const auto members = members_of(line, why_not);
-  if (!members) return std::string(line);
-  std::string text = object_without(*members, {"meta"});
-  text.pop_back();
-  return text + ",\"meta\":" + std::string(meta) + '}';
 }
 
 }  // namespace showstopper::engines

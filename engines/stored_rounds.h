@@ -6,13 +6,17 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engines/engine_report.h"
+#include "engines/reference_walk.h"
+#include "model/rules/rule_set.h"
 #include "model/table/diagnostic.h"
+#include "model/trace/json/trace_text.h"
 
 namespace showstopper::engines {
 
@@ -20,9 +24,6 @@ struct StoredRound {
   std::string text, where;  // `file:line`
   std::filesystem::path file;
 };
-
-// The clauses that a fixture names; none in any other line.
-std::vector<std::string> clauses_of_line(std::string_view line);
 
 // How a path is printed.
 using ShownPath = std::function<std::string(const std::filesystem::path&)>;
@@ -34,12 +35,31 @@ std::vector<StoredRound> stored_rounds(const std::vector<std::filesystem::path>&
                                        table::Diagnostics& diagnostics);
 
 // What makes two recordings the same round: rules, deal and actions, whatever was observed.
-std::string round_of(std::string_view line);
+template <class G>
+std::string round_of(const TraceOf<G>& trace) {
+  std::string text = trace::Traced<G>::beginning(trace);
+  for (const auto& [key, json] : trace.envelope.others) {
+    text.append(",\"").append(key).append("\":").append(json);
+  }
+  return text + ',' + trace::actions_json(trace.actions);
+}
+
+// The round of a stored line; the line itself if it cannot be read.
+using RoundOfLine = std::function<std::string(const std::string& line)>;
+template <class G>
+RoundOfLine rounds_by(const rules::Library& library) {
+  const auto reader = std::make_shared<typename trace::Traced<G>::Reader>(library);
+  return [reader](const std::string& line) {
+    TraceOf<G> trace;
+    table::Diagnostics refused;
+    return reader->read(line, 1, "a stored round", trace, refused) ? round_of<G>(trace) : line;
+  };
+}
 
 // The folder in which findings are stored: each round once, as it was recorded last.
 class FindingsFolder {
  public:
-  FindingsFolder(std::filesystem::path folder, std::string_view game);
+  FindingsFolder(std::filesystem::path folder, std::string_view game, const RoundOfLine& round_of);
   // The file that holds the round now, `name` if it is a new one; nothing, and why, if it cannot be
   // written.
   std::optional<std::filesystem::path> store(const std::string& round, const std::string& name,
@@ -57,7 +77,5 @@ std::vector<StoredRound> directed_rounds_of(const EngineJob& job, const std::str
 
 // `meta` of a stored finding: the engine, the finding, and how small it is.
 std::string meta_of(const Abilities& abilities, const EngineFinding& finding);
-// The line with this as its `meta`.
-std::string with_meta(std::string_view line, std::string_view meta);
 
 }  // namespace showstopper::engines

@@ -58,7 +58,10 @@ class UndeclaredChoices {
     worker.driver().take_for_automatic(std::move(all));
   }
 
-  // All of them as one finding, where the first was seen; nothing: there is none.
+  // Where the first was seen; nothing: there is none.
+  const std::optional<SeenFault<G>>& first() const { return first_; }
+
+  // All of them as one finding.
   std::optional<EngineFinding> listed() const {
     if (!first_) return std::nullopt;
     std::string kinds;
@@ -75,7 +78,6 @@ class UndeclaredChoices {
         "the engine takes choices by itself; declare `\"auto\": [{}]` in its answer to `hello`",
         kinds);
     listed.source = first_->source;
-    listed.line = first_->line;
     listed.rounds = std::max<std::uint64_t>(first_->rounds, 1);
     listed.actions_before = listed.actions = first_->round.actions.size();
     return listed;

@@ -95,7 +95,7 @@ class ChoicesLevel {
     }
     const auto& first = found.front();
     const auto [before, after] =
-        at_.decisions_around(driven.trace ? *driven.trace : round, first.action);
+        at_.decisions_around(driven.played ? driven.round : round, first.action);
     const bool here = at_.is_choice(before) || at_.is_choice(after);
     if (here && !at_.is_breakdown(first)) {
       if (const auto by_itself = worker_->undeclared_choice(round, first)) {

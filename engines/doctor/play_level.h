@@ -80,7 +80,7 @@ class PlayLevel {
   // For the search for a key, which judges each round that differs many times.
   void keep(const Driven<G>& driven, bool conforms) {
     constexpr int kMostDiffering = 6;
-    if (conforms || ++kept_differing_ <= kMostDiffering) lines_.push_back(driven.line);
+    if (conforms || ++kept_differing_ <= kMostDiffering) rounds_.push_back(driven.round);
   }
 
   // Few rounds differ under most rules: with more of them the key is found that makes the
@@ -92,7 +92,7 @@ class PlayLevel {
     for (std::uint64_t i = kFirst; i < kMost && at_.go_on(); ++i) {
       auto made = at_.generated(i);
       const Driven<G> driven = at_.play(*worker_, made);
-      if (driven.unsupported || !driven.trace || driven.trouble) return;
+      if (driven.unsupported || !driven.played || driven.trouble) return;
       keep(driven, at_.judged(driven).empty());
     }
   }
@@ -103,7 +103,7 @@ class PlayLevel {
       auto none = at_.generated(seed).plan;
       none.actions.clear();
       Driven<G> driven = worker_->driver().self_play(none, seed);
-      const auto plan = driven.trace ? *driven.trace : none;
+      const auto plan = driven.played ? driven.round : none;
       if (driven.unsupported) {
         level_.fail("`can` lists `self_play`, and it answers `unsupported`: " + driven.why);
         return;
@@ -129,7 +129,7 @@ class PlayLevel {
     }
     const Finding& first = found.front();
     const auto [before, after] =
-        at_.decisions_around(driven.trace ? *driven.trace : plan, first.action);
+        at_.decisions_around(driven.played ? driven.round : plan, first.action);
     if (at_.is_breakdown(first)) {
       at_.report(level_, round, first, driven, after);
       level_.last = true;
@@ -171,14 +171,8 @@ class PlayLevel {
 
   using Proposal = conformance::Proposal;
   Proposal proposal_for() {
-    typename trace::Traced<G>::Reader reader(at_.library());
-    std::vector<TraceOf<G>> rounds;
-    for (const std::string& line : lines_) {
-      TraceOf<G> round;
-      table::Diagnostics wrong;
-      if (reader.read(line, 1, "a recorded round", round, wrong)) rounds.push_back(round);
-    }
-    return causes_of(rounds, at_.end_of_search()).proposal;
+    share_rules(rounds_);
+    return causes_of(rounds_, at_.end_of_search()).proposal;
   }
 
   bool conforms_afresh(std::uint64_t index) {
@@ -195,7 +189,7 @@ class PlayLevel {
   Level& level_;
   std::unique_ptr<Worker> worker_;
   std::optional<Differing> differing_;
-  std::vector<std::string> lines_;
+  std::vector<TraceOf<G>> rounds_;
   int conforming_ = 0, kept_differing_ = 0;
 };
 

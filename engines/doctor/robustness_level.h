@@ -63,7 +63,7 @@ class RobustnessLevel {
     const Trace plan = probed(index);
     const Driven<G> driven = worker_->driver().play(plan);
     if (driven.unsupported || worker_->client().interrupted()) return;
-    const Trace& round = driven.trace ? *driven.trace : plan;
+    const Trace& round = driven.played ? driven.round : plan;
     const auto& probes = round.envelope.probes;
     const auto found = at_.judged(driven);
     if (found.empty()) {

@@ -13,10 +13,10 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "engines/automatic.h"
 #include "engines/connections/library.h"
-#include "engines/json_members.h"
-#include "engines/recording.h"
 #include "engines/reference_walk.h"
 #include "model/gostop/game.h"
 #include "model/trace/gostop/observation.h"
@@ -52,29 +52,29 @@ class ReferenceSession {
       : engine_(std::move(engine)), rules_(engine_.library), reader_(none_, "request", rules_) {}
 
   std::string answer(std::string_view request) {
-    std::string why_not;
-    const auto members = members_of(request, why_not);
-    std::string body = "{" + answer_to(*members);
-    const std::string id = "\"id\":" + std::string(member(*members, "id"));
+    const Json question = Json::parse(request);
+    std::string body = "{" + answer_to(question);
+    const std::string id = "\"id\":" + question["id"].dump();
     return body.insert(1, body.size() > 1 ? id + ',' : id) + '}';
   }
 
  private:
-  std::string answer_to(const Members& request) {
-    const std::string what = text_in(member(request, "do")).value_or("");
+  using Json = nlohmann::ordered_json;
+
+  std::string answer_to(const Json& request) {
+    const std::string what = request["do"];
     if (what == "hello") return hello();
     if (what == "new" || what == "round") {
       if (!begin(request)) return R"("error":{"kind":"unsupported","message":"not this deal"})";
     }
     if (what == "new") return shown();
-    if (what == "apply") return apply(text_in(member(request, "action")).value_or(""));
+    if (what == "apply") return apply(request["action"]);
     if (what != "round") return "";
     std::string text = "\"start\":{" + shown() + "},\"after\":[";
     bool first = true;
-    const auto actions = entries_of(member(request, "actions"));
-    for (const std::string_view each : actions.value()) {
+    for (const Json& each : request["actions"]) {
       text += first ? "{" : ",{";
-      text += apply(text_in(each).value_or("")) + '}';
+      text += apply(each) + '}';
       first = false;
     }
     return text + ']';
@@ -82,18 +82,21 @@ class ReferenceSession {
 
   std::string hello() const {
     return R"("engine":"reference","version":"1","games":["gostop"],"players":[2,3],"can":)" +
-           list_of_actions(engine_.can) + ",\"auto\":" +
-           list_of_actions(engine_.declares ? engine_.automatic : std::vector<std::string>()) +
+           Json(engine_.can).dump() + ",\"auto\":" +
+           Json(engine_.declares ? engine_.automatic : std::vector<std::string>()).dump() +
            ",\"rules\":" + engine_.declared;
   }
 
-  bool begin(const Members& request) {
-    std::string line = object_without(request, {"id", "do", "rules", "actions"});
-    const std::string& rules = engine_.played.empty() ? engine_.declared : engine_.played;
-    line.insert(1, R"("format":"showstopper-trace/1","game":"gostop","actions":[],"rules":)" +
-                       rules + (line.size() > 2 ? "," : ""));
+  bool begin(Json line) {
+    line.erase("id");
+    line.erase("do");
+    line["format"] = trace::kFormat;
+    line["game"] = "gostop";
+    line["actions"] = Json::array();
+    line["rules"] = Json::parse(engine_.played.empty() ? engine_.declared : engine_.played);
     table::Diagnostics wrong;
-    if (reader_.read(line, 1, round_, wrong) != trace::TraceReader::Got::gostop) return false;
+    if (reader_.read(line.dump(), 1, round_, wrong) != trace::TraceReader::Got::gostop)
+      return false;
     state_ = trace::Traced<gostop::Game>::opening(round_);
     choose_alone();
     return true;

@@ -16,6 +16,7 @@
 #include "model/trace/basic/line.h"
 #include "model/trace/basic/trace.h"
 #include "model/trace/json/engine_text.h"
+#include "model/trace/json/key_at.h"
 #include "model/trace/json/trace_text.h"
 #include "model/trace/rules_cache.h"
 #include "model/trace/traced.h"
@@ -225,7 +226,7 @@ struct Traced<G> {
       into = Reader::observation(answer, players, complaints);
     }
     if (wrong.empty()) return std::nullopt;
-    return wrong.front().message;
+    return first_complaint(json, wrong);
   }
   static std::optional<Unreadable> read_answer(std::string_view json, int players, int actions,
                                                AnsweredRound<Trace>& into) {
@@ -234,7 +235,7 @@ struct Traced<G> {
     Tree answer;
     std::optional<Unreadable> first;
     const auto note = [&](int action) {
-      if (!wrong.empty() && !first) first = Unreadable{action, wrong.front().message};
+      if (!wrong.empty() && !first) first = Unreadable{action, first_complaint(json, wrong)};
     };
     if (!read_tree(json, answer, complaints)) {
       note(actions - 1);

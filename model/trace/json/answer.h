@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "model/trace/json/key_at.h"
 #include "model/trace/json/line_parser.h"
 #include "model/trace/trace.h"
 
@@ -37,7 +38,7 @@ std::optional<std::string> with_answer(std::string_view text, int players, Use u
     }
   }
   if (line.good()) return std::nullopt;
-  return wrong.front().message;
+  return first_complaint(line.text(), wrong);
 }
 
 template <class Json, class Observation>
@@ -56,7 +57,7 @@ std::optional<Unreadable> read_answered_round(std::string_view text, int players
       const std::size_t before = line.diagnostics().size();
       json.observation(entry, seen);
       if (line.diagnostics().size() == before || (first && first->action <= action)) return;
-      first = {action, line.diagnostics()[before].message};
+      first = {action, first_complaint(line.text(), {line.diagnostics()[before]})};
     };
     line.members(value, [&](std::string_view key, JsonValue& inner) {
       if (key != "start" && key != "after" && key != "result") return;
