@@ -66,8 +66,8 @@ struct Classified {
   bool parted = false;            // log and reference no longer stand at the same position
 };
 
-// What a round is forgiven: a log is written by a program that does not know the format, and what
-// changes nothing in the round is a note (decision 0008); a fixture is exact.
+// How exact a round must be: the program that writes a log does not know the format, so a way of
+// writing without effect is a note (decision 0008); a fixture is exact.
 enum class Strictness : std::uint8_t { of_a_log, of_a_fixture };
 
 template <class Trace>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a difference is about: types of events and keys of rules, each by its own word, those that
-// tell the most first. A finding is one type for all games, so the words stand for their EventType.
+// The subject of a difference: types of events and keys of rules, each by its own word, the most
+// specific first. A finding is one type for all games, so a word represents an EventType.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace showstopper::conformance {
 class Words {
  public:
   Words() = default;
-  // An empty one is no word.
+  // An empty text adds no word.
   Words(std::string_view word) { put(word); }    // NOLINT: one word is a list of it
   Words(const char* word) { put(word); }         // NOLINT
   Words(const std::string& word) { put(word); }  // NOLINT

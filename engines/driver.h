@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Has an engine play a round that is given, and hands back the trace of what it showed, as a log of
-// it would be read, so that one judge serves both.
+// Has an engine play a given round, and returns the trace of its observations, like that of a log,
+// so that one judge serves both.
 //
-// A round goes to the engine in one exchange where it can take one (`round`), otherwise action by
-// action. Decisions that the engine takes by itself are not sent: what it chose is found from what
-// it shows next, and stands in the trace like any other action. What goes wrong with the engine
-// itself stands in the trace as an `error`, at the action that it was asked for.
+// A round is one exchange if the engine supports `round`, else one exchange for each action.
+// Decisions that the engine takes by itself are not sent: its choice follows from its next
+// observation and is an action of the trace like any other. A failure of the engine itself is an
+// `error` in the trace, at the action that was requested.
 #pragma once
 
 #include <algorithm>

@@ -85,6 +85,19 @@ class LiveShrink {
     return std::nullopt;
   }
 
+  // The same with cards in the place of `x`: not every way to fill it can be played, and an engine
+  // may answer once and not again.
+  std::optional<std::pair<Driven<G>, conformance::Finding>> played_again(
+      const Case& smallest, const conformance::Finding& sought) {
+    constexpr int kSamples = 8;
+    constexpr std::uint64_t kSeed = 1;
+    for (auto& way : trace::Traced<G>::fillings(smallest.round, kSamples, kSeed)) {
+      auto again = played(Case{smallest.base, std::move(way)}, sought);
+      if (again) return again;
+    }
+    return played(smallest, sought);
+  }
+
   // Internal errors that the search came upon and did not look for, each with its round.
   struct OwnError {
     conformance::Finding finding;

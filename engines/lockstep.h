@@ -378,7 +378,7 @@ class Lockstep {
       own_errors_.push_back({met.finding, fault.source, met.round});
     }
     limit_ = seconds() + 2 * job_.answer_seconds;
-    auto again = played_again(live, shrunk.smallest, fault.finding);
+    auto again = live.played_again(shrunk.smallest, fault.finding);
     const bool in_time = !stopped_by_user() && seconds() < limit_;
     limit_ = std::numeric_limits<double>::infinity();
     if (!again && !in_time) return;
@@ -398,17 +398,6 @@ class Lockstep {
   bool stopped_by_user() {
     if (job_.stop && job_.stop()) report_.interrupted = true;
     return report_.interrupted;
-  }
-
-  // Not every way to fill in `x` can be played, and what an engine answers once it may not again.
-  auto played_again(LiveShrink<G>& live, const Case& smallest, const conformance::Finding& sought) {
-    constexpr int kSamples = 8;
-    constexpr std::uint64_t kSeed = 1;
-    for (auto& way : trace::Traced<G>::fillings(smallest.round, kSamples, kSeed)) {
-      auto again = live.played(Case{smallest.base, std::move(way)}, sought);
-      if (again) return again;
-    }
-    return live.played(smallest, sought);
   }
 
   // The line of a finding, and its file where findings are stored.

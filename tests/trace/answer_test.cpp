@@ -85,7 +85,7 @@ TEST(Answers, OfFailureAreWrittenAsAnError) {
   EXPECT_EQ(to_json(Stoppa::failed("stuck", "no \"move\"")), expected);
 }
 
-// What an engine is asked is the line without what is observed and claimed.
+// A question has the rules, the seats and the deal of a line.
 TEST(Questions, AreTheBeginningOfALine) {
   for (const std::string& line : {kDeal, kPosition}) {
     const GostopTrace trace = good(line);
