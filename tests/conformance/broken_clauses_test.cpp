@@ -79,7 +79,7 @@ Count count(const Broken& broken, int rounds) {
     count.right += right ? 1 : 0;
     if (right || !count.wrong.empty()) continue;
     count.wrong =
-        fmt::format("{} about `{}`: {}", to_text(first), first.about, fmt::join(named, " "));
+        fmt::format("{} about `{}`: {}", to_text(first), first.about.text(), fmt::join(named, " "));
   }
   return count;
 }
