@@ -83,12 +83,13 @@ void each_seen_key(const Seen& seen, Use use) {
 // Those of a set-up position, in the order of writing. Those behind `cup` are added to the format
 // where a position holds more than its other keys can express.
 inline constexpr std::string_view kStateKeys[] = {
-    "hands",        "table",       "stock",          "captured",     "stacks",     "to_move",
-    "turn_of",      "go_counts",   "go_order",       "points_at_go", "shakes",     "dealt_quads",
-    "bombs",        "credits",     "ppuks",          "ppuk_streak",  "instant",    "carry",
-    "offer",        "offers_made", "laid_unmatched", "cup",          "shown",      "bombs_shown",
-    "small_bombs",  "open_hand",   "go_at",          "refused_at",   "win_factor", "win_add",
-    "event_counts", "sold",        "pot_taker"};
+    "hands",          "table",       "stock",      "captured",        "stacks",
+    "to_move",        "turn_of",     "go_counts",  "go_order",        "points_at_go",
+    "shakes",         "dealt_quads", "bombs",      "credits",         "ppuks",
+    "ppuk_streak",    "instant",     "carry",      "offer",           "offers_made",
+    "laid_unmatched", "cup",         "shown",      "bombs_shown",     "small_bombs",
+    "open_hand",      "go_at",       "refused_at", "win_factor",      "win_add",
+    "event_counts",   "sold",        "pot_taker",  "points_last_turn"};
 static_assert(tells_all_fields<gostop::State>(kStateKeys));
 
 }  // namespace showstopper::trace
