@@ -246,7 +246,7 @@ class Driver {
   void learn_keys(const Seen& seen, const std::string& before = "") {
     each_seen_key(seen, [&](std::string_view name, const auto& value) {
       shown_.insert(before + std::string(name));
-      if constexpr (requires { each_seen_key(value, [](std::string_view, const auto&) {}); }) {
+      if constexpr (requires { each_seen_key(value, trace::IgnoreField()); }) {
         learn_keys(value, std::string(name) + ".");
       }
     });
