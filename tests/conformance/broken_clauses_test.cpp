@@ -43,7 +43,7 @@ std::shared_ptr<const typename G::Rules> rules_of(const std::string& json, int p
   return std::make_shared<const typename G::Rules>(G::compile(*read.set, players));
 }
 
-// Of random rounds that show the other rules: how many cite a right clause for the first difference.
+// Of random rounds that show the other rules: how many cite a right clause for the first change.
 struct Count {
   int shown = 0, right = 0;
   std::string wrong;  // an example
