@@ -22,11 +22,26 @@ endforeach()
 install(FILES ${PROJECT_SOURCE_DIR}/cmake/copyright
         DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libshowstopper-dev
         COMPONENT development EXCLUDE_FROM_ALL)
+# Debian reads a changelog of its own form; ours is beside it.
+set(maintainers "The maintainers of Showstopper <maintainers@showstopper.invalid>")
+file(WRITE ${PROJECT_BINARY_DIR}/changelog
+     "showstopper (${PROJECT_VERSION}) unstable; urgency=medium\n\n"
+     "  * The changes are in /usr/share/doc/showstopper/CHANGELOG.md.\n\n"
+     " -- ${maintainers}  Sun, 01 Nov 2026 00:00:00 +0000\n")
+execute_process(COMMAND gzip -9nf ${PROJECT_BINARY_DIR}/changelog COMMAND_ERROR_IS_FATAL ANY)
+foreach(place IN ITEMS runtime:showstopper development:libshowstopper-dev)
+  string(REPLACE ":" ";" place ${place})
+  list(GET place 0 component)
+  list(GET place 1 package)
+  install(FILES ${PROJECT_BINARY_DIR}/changelog.gz
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
+          COMPONENT ${component} EXCLUDE_FROM_ALL)
+endforeach()
 list(JOIN libraries ", " libraries)
 
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_VENDOR "the maintainers of Showstopper")
-set(CPACK_PACKAGE_CONTACT "The maintainers of Showstopper <maintainers@showstopper.invalid>")
+set(CPACK_PACKAGE_CONTACT "${maintainers}")
 set(CPACK_PACKAGE_DESCRIPTION
     "Go-Stop and Stoppa as pure functions over rule files. Engines in any language
 are compared with the rules that they declare, rule files are linted, and small

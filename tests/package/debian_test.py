@@ -42,6 +42,7 @@ class Debian(PackageTest):
 
     def check_pages(self, root):
         listed = self.expect(root, 0, "dpkg", "-L", "showstopper").splitlines()
+        self.assertIn("/usr/share/doc/showstopper/changelog.gz", listed)
         pages = [path for path in listed if "/man1/" in path]
         self.assertGreater(len(pages), 20)
         for path in pages:

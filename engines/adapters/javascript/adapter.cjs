@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // SPDX-License-Identifier: Apache-2.0
 //
 // Adapter of an engine for `showstopper verify --engine "node adapter.cjs"`. Fill in the functions.

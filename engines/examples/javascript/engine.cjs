@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // SPDX-License-Identifier: Apache-2.0
 //
 // Drives the engine in matgo.cjs over the protocol `showstopper-engine/1`, with the adapter kit.
