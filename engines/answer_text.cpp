@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/answer_text.h"
 
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
