@@ -39,7 +39,7 @@ TEST(Answers, AreObservationsBesideTheKeysOfTheProtocol) {
 TEST(Answers, HaveTheKeysOfTheProtocolAtTheirTopOnly) {
   GostopObservation gostop;
   EXPECT_EQ(Gostop::read_answer(R"({"result":{"id":1}})", 2, gostop),
-            "`id` is not a key of a result");
+            "`result.id`: `id` is not a key of a result");
   EXPECT_EQ(Gostop::read_answer(R"({"tabel":[]})", 2, gostop),
             "`tabel` is not a key of an observation");
   EXPECT_THAT(read_line(with_actions(kDeal, "[]", R"(,"start":{"id":1})")).said(),
@@ -60,10 +60,12 @@ TEST(Answers, ToARoundAreReadAtOnce) {
 
 TEST(Answers, NameTheFirstActionThatCannotBeRead) {
   const std::string bad = R"({"points":7})";
-  EXPECT_EQ(wrong_round(R"({"after":[{},)" + bad + "," + bad + "]}", 3), "1: `7` must be a list");
+  EXPECT_EQ(wrong_round(R"({"after":[{},)" + bad + "," + bad + "]}", 3),
+            "1: `points`: `7` must be a list");
   EXPECT_EQ(wrong_round(R"({"result":5,"after":[{},{}],"start":)" + bad + "}", 2),
-            "-1: `7` must be a list");
-  EXPECT_EQ(wrong_round(R"({"after":[{},{}],"result":5})", 2), "1: `5` must be an object");
+            "-1: `points`: `7` must be a list");
+  EXPECT_EQ(wrong_round(R"({"after":[{},{}],"result":5})", 2),
+            "1: `result`: `5` must be an object");
   EXPECT_EQ(wrong_round(R"({"after":5})", 2), "1: `5` must be a list");
   EXPECT_EQ(wrong_round(R"({"after":[{},{},{}]})", 2), "1: `after` has 3 entries for 2 actions");
 }
