@@ -169,8 +169,9 @@ TEST(LintCommand, StopsAfterManyErrorsOfFormToo) {
 
 // A key that the linted file adds is not said to stand in the file that it extends.
 TEST(LintCommand, ShowsAddedLinesInTheLintedFile) {
-  const Ran ran = run({"lint", "--fast", "gostop/house/godori-three"});
-  EXPECT_THAT(ran.out, HasSubstr("    +gostop/house/godori-three:"));
+  const std::string file = SHOWSTOPPER_SOURCE_CORPUS "/rules/mistakes/misdeal-carried.toml";
+  const Ran ran = run({"lint", "--fast", file});
+  EXPECT_THAT(ran.out, HasSubstr("/misdeal-carried.toml:10 effect = \"nagari_carry\""));
 }
 
 TEST(LintCommand, SpeaksOfStoppaToo) {

@@ -66,7 +66,7 @@ TEST_F(ChildTest, TellsHowItEnded) {
 TEST_F(ChildTest, TellsTheSignal) {
   start("read line; kill -SEGV $$");
   EXPECT_EQ(child_.exchange("?", kLong, line_), Got::closed);
-  EXPECT_EQ(child_.ending(), "was ended by signal 11");
+  EXPECT_EQ(child_.ending(), "was ended by signal 11 (Segmentation fault)");
 }
 
 TEST_F(ChildTest, KnowsACommandThatDoesNotExist) {

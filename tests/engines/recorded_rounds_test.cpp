@@ -22,7 +22,9 @@ namespace {
 using conformance::Finding;
 
 std::string label(const Finding& finding) {
-  const std::string rest = finding.label();
+  const std::string events = finding.events.text();
+  const std::string rest =
+      events + (events.empty() || finding.detail.empty() ? "" : "; ") + finding.detail;
   return std::string(word(finding.kind)) + (rest.empty() ? "" : " (" + rest + ")");
 }
 
