@@ -72,7 +72,8 @@ TEST_F(WholeFile, RefusesWhatIsNoRegularFile) {
   fs::create_symlink("circle", folder_ / "circle");
   for (const char* name : {"pipe", "folder", "device"}) {
     EXPECT_FALSE(write(name, "text")) << name;
-    EXPECT_THAT(trouble_, HasSubstr(std::string(name) + ": cannot be written: it is not a regular"));
+    EXPECT_THAT(trouble_,
+                HasSubstr(std::string(name) + ": cannot be written: it is not a regular"));
   }
   EXPECT_FALSE(write("circle", "text"));
   EXPECT_TRUE(fs::is_fifo(folder_ / "pipe"));
