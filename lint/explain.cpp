@@ -82,13 +82,13 @@ void add_dependencies(const RuleSet& rules, int key, Explanation& into) {
     for (const int other : each.causes) {
       if (made_idle && other >= 0 && other != key) {
         into.meets.push_back({std::string(rules.schema().parameters[other].key),
-                              fmt::format("may make it idle: {}", each.why)});
+                              fmt::format("can disable it: {}", each.why)});
       }
     }
     for (const int other : each.keys) {
       if (makes_idle && other >= 0 && other != key) {
         into.meets.push_back({std::string(rules.schema().parameters[other].key),
-                              fmt::format("may be made idle by it: {}", each.why)});
+                              fmt::format("can be disabled by it: {}", each.why)});
       }
     }
   }

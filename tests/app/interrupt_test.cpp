@@ -56,6 +56,20 @@ TEST(Interrupt, LintPrintsWhatItFoundUntilThen) {
   EXPECT_THAT(ran.out, HasSubstr("stopped before all was asked"));
 }
 
+TEST(Interrupt, ExplainCountsTheRoundsPlayedUntilThen) {
+  const Ran ran = interrupted({"explain", "go.bonus", "--rounds", "10000000"});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("interrupted: counts are of the rounds played until then\n"));
+  EXPECT_THAT(ran.out, Not(HasSubstr(" 0 of 0 rounds")));
+}
+
+TEST(Interrupt, CompareShowsTheRoundsPlayedUntilThen) {
+  const Ran ran = interrupted(
+      {"compare", "gostop/spanish", "gostop/dutch", "--impact", "10000000", "--seed", "1"});
+  EXPECT_EQ(ran.exit, 1) << ran.err;  // rounds that differ were played
+  EXPECT_THAT(ran.out, HasSubstr("stopped before all rounds were played\n"));
+}
+
 std::string long_log() {
   std::string log;
   const std::string rounds = content(corpus("engines/Choi0619-gostop.jsonl"));

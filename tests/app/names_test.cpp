@@ -157,7 +157,7 @@ TEST(ExplainAWord, ExplainsItsFirstNameAndListsTheOthers) {
   ASSERT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("gobak.effect\n"));
   EXPECT_THAT(ran.out, HasSubstr("its values:\n  off: "));
-  EXPECT_THAT(ran.out, HasSubstr("also called so:\n  gobak.both_went\n"));
+  EXPECT_THAT(ran.out, HasSubstr("other names:\n  gobak.both_went\n"));
 }
 
 }  // namespace

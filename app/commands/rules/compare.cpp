@@ -53,7 +53,7 @@ std::string parting_text(const CompareOptions& options, const Parting& parting,
                          std::string_view indent) {
   std::string text;
   const auto line = [&](const std::string& words) { text += fmt::format("{}{}\n", indent, words); };
-  line(fmt::format("{} players; they part after {}", parting.players,
+  line(fmt::format("{} players; first difference after {}", parting.players,
                    parting.after.empty() ? "the deal" : "`" + parting.after + "`"));
   line(fmt::format("  {}: {}", options.a, parting.shows[0]));
   line(fmt::format("  {}: {}", options.b, parting.shows[1]));

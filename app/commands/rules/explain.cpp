@@ -15,6 +15,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/limits.h"
+#include "app/cli/signal_guard.h"
 #include "app/names/name_index.h"
 #include "app/report/json_text.h"
 #include "app/report/rules_json.h"
@@ -70,7 +71,7 @@ std::string term_text(const Term& term) {
 std::string others_text(const Found& found) {
   constexpr std::size_t kMost = 12;
   if (found.names.size() < 2) return "";
-  std::string text = "\nalso called so:\n";
+  std::string text = "\nother names:\n";
   for (std::size_t i = 1; i < std::min(found.names.size(), kMost); ++i) {
     text += fmt::format("  {}\n", found.names[i]);
   }
@@ -80,8 +81,8 @@ std::string others_text(const Found& found) {
   return text;
 }
 
-// How often it comes about, and how often it decides: two numbers, for what comes about may change
-// nothing.
+// How often it occurs, and how often it decides: two numbers, since an event may change nothing.
+// After Ctrl-C some of the rounds were not played.
 std::string counts_text(const Explanation& of) {
   const std::string_view offers = of.offers ? ", in which draws are offered by chance" : "";
   std::string text;
@@ -92,6 +93,7 @@ std::string counts_text(const Explanation& of) {
         offers, of.without);
   }
   for (const lint::Decides& each : of.decides) {
+    if (each.rounds == 0) continue;
     text += fmt::format("  {} players: {}{}\n", each.players,
                         count_text(each.hits, each.rounds, each.share),
                         each.common_deals == each.rounds
@@ -101,10 +103,11 @@ std::string counts_text(const Explanation& of) {
   constexpr std::string_view kCounted[] = {
       "how often the rows that it makes and the events of its clauses come, whether it decides or "
       "not",
-      "how often it comes about", "how often the events come that show it"};
+      "how often it occurs", "how often the events of it come"};
   text += fmt::format("\n{}, in random rounds{} (`census`):\n",
                       kCounted[static_cast<std::size_t>(of.word)], offers);
   for (const lint::Frequency& each : of.frequencies) {
+    if (each.rounds == 0) continue;
     text += fmt::format("  {}, {} players: {}\n", each.of, each.players,
                         count_text(each.hits, each.rounds, each.share));
   }
@@ -134,9 +137,9 @@ std::string explanation_text(const Context& context, const Explanation& of, cons
     text += fmt::format("  {}: {}\n", clause.id, clause.meaning);
   }
   text += others_text(meant.found);
-  if (!of.meets.empty()) text += "\nkeys and rows that it meets:\n";
+  if (!of.meets.empty()) text += "\nrelated keys and rows:\n";
   for (const lint::Meets& each : of.meets) text += fmt::format("  {} {}\n", each.name, each.how);
-  if (!of.of_deals.empty()) text += "\nhow often the deal brings it about, exactly:\n";
+  if (!of.of_deals.empty()) text += "\nhow often a deal has it, exactly:\n";
   for (const lint::DealShare& each : of.of_deals) {
     text += fmt::format("  {} players: {:.4f} % of deals, {} of {} (`{}`)\n", each.players,
                         each.share * 100, each.deals, each.all, each.condition);
@@ -145,7 +148,7 @@ std::string explanation_text(const Context& context, const Explanation& of, cons
   text += "\na round in which it decides:\n";
   if (shown.trace.empty()) return text + "  none is known\n";
   text += fmt::format("  {}\n", shown.from);
-  if (!shown.after.empty()) text += fmt::format("  they part after `{}`\n", shown.after);
+  if (!shown.after.empty()) text += fmt::format("  first difference after `{}`\n", shown.after);
   for (const std::string& each : shown.shows) {
     if (!each.empty()) text += fmt::format("    {}\n", each);
   }
@@ -355,10 +358,14 @@ Exit explain_under(Context& context, const ExplainOptions& options, const std::s
     shown = fixture_of(context, game, asked.loaded.rules.name, ids);
   }
   const Meant meant{std::move(found), values_of(context, asked, of.name)};
-  context.out.write(options.format == Format::json
-                        ? explanation_json(of, shown, meant, rules)
-                        : explanation_text(context, of, shown, meant, rules));
-  return Exit::nothing_found;
+  const bool interrupted = SignalGuard::interrupted();
+  if (options.format == Format::json) {
+    context.out.write(explanation_json(of, shown, meant, rules));
+  } else {
+    context.out.write(explanation_text(context, of, shown, meant, rules));
+    if (interrupted) context.out.line("\ninterrupted: counts are of the rounds played until then");
+  }
+  return interrupted ? Exit::undecided : Exit::nothing_found;
 }
 
 // Names of keys, rows and clauses go before words of the glossary.
@@ -404,7 +411,8 @@ Run add_explain(CLI::App& app) {
                "Offer draws by chance in these rounds (default: only if WORD is about offers)");
   add_seed(app, options->seed);
   add_format(app, options->format);
-  add_help_page(app, {{{Exit::nothing_found, "it is explained"}},
+  add_help_page(app, {{{Exit::nothing_found, "it is explained"},
+                       {Exit::undecided, "interrupted; the rounds played so far are counted"}},
                       {{"Explain a key", "showstopper explain pibak.max_junk"},
                        {"Explain a row under other rules",
                         "showstopper explain \"payer gwangbak\" --rules gostop/korean-3p"},
