@@ -80,7 +80,12 @@ Unit of_parameter(const RuleSet& a, const RuleSet& b, int parameter) {
   unit.difference.places = {a.place(parameter), b.place(parameter)};
   unit.difference.of_match = is_of_match(a, parameter);
   const Dependency* in_a = why_idle(a, parameter);
-  if (in_a != nullptr && why_idle(b, parameter) != nullptr) unit.difference.idle = in_a->why;
+  const Dependency* in_b = why_idle(b, parameter);
+  if (in_a != nullptr && in_b != nullptr) {
+    unit.difference.idle =
+        in_a == in_b ? std::string(in_a->why)
+                     : fmt::format("{} (first file); {} (second file)", in_a->why, in_b->why);
+  }
   return unit;
 }
 

@@ -92,6 +92,20 @@ TEST(Compare, ProvesThatAnIdleKeyChangesNothing) {
   EXPECT_TRUE(alive.parting.has_value());
 }
 
+// The price of a joker in a sold hand: no hand is sold in one file, no joker is dealt in the other.
+TEST(Compare, GivesTheReasonOfEachFileForAKeyWithoutEffect) {
+  const rules::RuleSet matgo = named_rules("gostop/matgo");
+  const Comparison selling = compared(matgo, matgo_with("sold.seats = 1\nsold.per_joker = 2\n"));
+  for (const auto& each : selling.differences) {
+    if (each.name != "sold.per_joker") continue;
+    EXPECT_EQ(each.idle,
+              "`sold.seats = 0`, so that nobody sells a hand (first file); the deck has "
+              "no jokers (second file)");
+    return;
+  }
+  FAIL() << "the key is no difference";
+}
+
 TEST(Compare, ShowsASmallRoundInWhichTheKeyDecides) {
   // A loser with six or seven junk pays double under pibak up to seven alone (AMB-76).
   const Comparison found =
