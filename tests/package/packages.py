@@ -32,9 +32,15 @@ def field_of(deb, name):
 
 
 def copy_sources(folder):
-    """The sources without what builds leave in them."""
-    shutil.copytree(ROOT, folder, symlinks=True, ignore=shutil.ignore_patterns(
-        ".git", "build", "build-*", "__pycache__"))
+    """The sources without what builds leave in them. `ci/build` is a script and no such folder."""
+    of_builds = shutil.ignore_patterns(".git", "build", "build-*", "showstopper-findings")
+    caches = shutil.ignore_patterns("__pycache__")
+
+    def left_out(where, names):
+        at_the_top = pathlib.Path(where) == ROOT
+        return caches(where, names) | (of_builds(where, names) if at_the_top else set())
+
+    shutil.copytree(ROOT, folder, symlinks=True, ignore=left_out)
 
 
 def unpack(archive, folder):
