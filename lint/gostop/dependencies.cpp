@@ -360,7 +360,7 @@ constexpr Dependency kDependencies[] = {
           "sold.per_double"_key, "sold.triple_factor"_key),
      {"sold.seats"_key, kNo},
      [](const RuleSet& rules) { return rules.number("sold.seats"_key) == 0; },
-     "`sold.seats = 0`, so that nobody sells a hand"},
+     "`sold.seats = 0`, so that no seat sells a hand"},
     {idle_keys("sold.per_joker"_key), {"deck.jokers"_key, kNo},
      [](const RuleSet& rules) { return rules.number("sold.seats"_key) > 0 && no_jokers(rules); },
      "the deck has no jokers"},

@@ -99,11 +99,11 @@ TEST(Compare, GivesTheReasonOfEachFileForAKeyWithoutEffect) {
   for (const auto& each : selling.differences) {
     if (each.name != "sold.per_joker") continue;
     EXPECT_EQ(each.idle,
-              "`sold.seats = 0`, so that nobody sells a hand (first file); the deck has "
+              "`sold.seats = 0`, so that no seat sells a hand (first file); the deck has "
               "no jokers (second file)");
     return;
   }
-  FAIL() << "the key is no difference";
+  FAIL() << "the key does not differ";
 }
 
 TEST(Compare, ShowsASmallRoundInWhichTheKeyDecides) {
