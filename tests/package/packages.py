@@ -7,12 +7,16 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import unittest
 
 from bare_root import BareRoot
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tests/readme"))
+import readme_blocks  # noqa: E402: found by the line above
+
 FOLDER = pathlib.Path(os.environ["SHOWSTOPPER_PACKAGES"]).resolve()
 VERSION = re.search(r"project\(showstopper VERSION (\S+)", (ROOT / "CMakeLists.txt").read_text())[1]
 
@@ -32,15 +36,8 @@ def field_of(deb, name):
 
 
 def copy_sources(folder):
-    """The sources without what builds leave in them. `ci/build` is a script and no such folder."""
-    of_builds = shutil.ignore_patterns(".git", "build", "build-*", "showstopper-findings")
-    caches = shutil.ignore_patterns("__pycache__")
-
-    def left_out(where, names):
-        at_the_top = pathlib.Path(where) == ROOT
-        return caches(where, names) | (of_builds(where, names) if at_the_top else set())
-
-    shutil.copytree(ROOT, folder, symlinks=True, ignore=left_out)
+    """The sources without what builds leave in them."""
+    readme_blocks.copy_sources(ROOT, folder)
 
 
 def unpack(archive, folder):

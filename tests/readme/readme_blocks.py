@@ -111,11 +111,22 @@ def run(command, folder, environment):
     return None
 
 
+def copy_sources(tree, to):
+    """A tree without the folders of builds, which are at its top: `ci/build` is a script."""
+    of_builds = shutil.ignore_patterns(".git", "build", "build-*", "showstopper-findings")
+    caches = shutil.ignore_patterns("__pycache__")
+
+    def left_out(where, names):
+        at_the_top = pathlib.Path(where) == pathlib.Path(tree)
+        return caches(where, names) | (of_builds(where, names) if at_the_top else set())
+
+    shutil.copytree(tree, to, symlinks=True, ignore=left_out)
+
+
 def scratch_copy(tree, folder):
     """The checkout without what builds leave in it."""
     copy = pathlib.Path(folder) / "checkout"
-    shutil.copytree(tree, copy, symlinks=True,
-                    ignore=shutil.ignore_patterns(".git", "build", "build-*", "__pycache__"))
+    copy_sources(tree, copy)
     return copy
 
 
