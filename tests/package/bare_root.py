@@ -17,7 +17,7 @@ import subprocess
 DATABASE = pathlib.Path("/var/lib/dpkg")
 # Links that Debian's alternatives keep, and that belong to no package.
 ALTERNATIVES = {"mawk": "/usr/bin/awk", "gcc": "/usr/bin/cc", "g++": "/usr/bin/c++"}
-# As in slim images: what only a reader needs.
+# As in slim images, which keep the copyrights: the files that only a reader needs.
 LEFT_OUT = ("/usr/share/doc/", "/usr/share/locale/", "/usr/share/info/", "/usr/share/man/")
 
 
@@ -109,7 +109,8 @@ class BareRoot:
 
     def copy_package(self, name):
         for path in list_file(name).read_text().splitlines():
-            if path != "/." and not path.startswith(LEFT_OUT):
+            left_out = path.startswith(LEFT_OUT) and not path.endswith("/copyright")
+            if path != "/." and not left_out:
                 self.copy(path)
         if name in ALTERNATIVES:
             self.copy(ALTERNATIVES[name])
