@@ -232,7 +232,7 @@ Cause CauseChoice::cause_of(const std::vector<std::size_t>& hypotheses) const {
 }
 
 // It explains a fair share of what is left, what speaks against it is little, and little against
-// what it explains. Of hints that fit by chance three quarters of what is left must fit.
+// what it explains. A hint that fits by chance must fit three quarters of the others.
 bool CauseChoice::credible(Candidate& candidate, const std::set<std::size_t>& left) {
   const std::size_t of = like(left);
   const bool half = left.size() * 2 >= of;

@@ -405,7 +405,7 @@ Verdict judge_round(const typename Reference::Trace& trace,
                     Strictness strictness) {
   if (hidden_cards(trace) == 0) return RoundJudge<Reference>(trace, watch, strictness).run();
   Verdict all;
-  const typename RoundJudge<Reference>::Watch nobody;
+  const typename RoundJudge<Reference>::Watch no_watch;
   bool first = true;
   std::vector<typename Reference::Trace> ways;
   if (auto failed = guarded([&] { ways = fillings(trace, samples, kFillingSeed); })) {
@@ -414,7 +414,7 @@ Verdict judge_round(const typename Reference::Trace& trace,
     return all;
   }
   for (const auto& full : ways) {
-    Verdict verdict = RoundJudge<Reference>(full, first ? watch : nobody, strictness).run();
+    Verdict verdict = RoundJudge<Reference>(full, first ? watch : no_watch, strictness).run();
     first = false;
     for (Finding& finding : verdict.findings) finding.filling = filling_text(trace, full);
     if (!verdict.findings.empty() || verdict.unsupported) return verdict;

@@ -35,14 +35,14 @@ template <class G>
 struct Driven {
   using Trace = TraceOf<G>;
 
-  // The round as the engine played it; what it was asked if nothing was played.
+  // The played round; the requested one if the engine played no action.
   Trace round;
   bool played = false;       // it can be judged
   bool unsupported = false;  // the engine does not play this; not compared
   bool diverted = false;     // it chose for itself otherwise than the plan
   bool lost_sight = false;   // it chose for itself in too many ways to follow it further
-  bool ended = false;        // it broke down on the way, as the trace says
-  std::string why;           // the engine's own words where it does not support the round
+  bool ended = false;        // the engine failed before the end of the round
+  std::string why;           // the engine's message if it does not support the round
   std::size_t missing = 0;   // entries that `after` of a `round` answer lacks
   std::size_t answered = 0;  // bytes
   // What was wrong with the engine itself where no trace can say it: before the first action, or an
@@ -146,7 +146,7 @@ class Driver {
     int latest() const { return static_cast<int>(round.actions.size()) - 1; }
   };
 
-  // The number of an answer is no key of its trace.
+  // An answer has a key `id`, which a trace has not.
   static void forget_number(trace::Envelope& envelope) {
     std::erase_if(envelope.others, [](const auto& each) { return each.first == "id"; });
   }
@@ -230,7 +230,7 @@ class Driver {
     return driven;
   }
 
-  // Engines show the same keys in each round, so a few rounds tell them.
+  // An engine shows the same keys in each round, so a few rounds have them all.
   void learn(const trace::AnsweredRound<Trace>& answer) {
     constexpr int kRounds = 20;
     if (learnt_ == kRounds) return;

@@ -45,7 +45,7 @@ struct SeenFault {
   conformance::Finding finding;
   std::string source;
   RoundPlace place;
-  TraceOf<G> round;     // as it was played, or as it was to be played where it was not
+  TraceOf<G> round;     // the played round, or the planned one if it was not played
   TraceOf<G> recorded;  // as it is shown and stored
   std::string errors;
   std::uint64_t rounds = 0;   // in which it was seen

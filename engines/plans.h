@@ -105,7 +105,7 @@ class Plans {
   const std::string& rules() const { return rules_; }
 
  private:
-  // The legal beginning of a round, and what it claims to be refused.
+  // The legal beginning of a round, and the refusals that it claims.
   static std::optional<Trace> legal_beginning(Trace trace) {
     std::set<int> claimed(trace.envelope.probes.begin(), trace.envelope.probes.end());
     for (const auto& claim : trace.expect) {

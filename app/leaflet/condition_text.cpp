@@ -12,6 +12,7 @@
 
 #include "app/leaflet/words.h"
 #include "model/gostop/card.h"
+#include "model/rules/expression_fold.h"
 #include "model/table/check.h"
 
 namespace showstopper::app {
@@ -26,7 +27,6 @@ struct Node {
   std::vector<Node> parts;
 };
 
-bool is_quantifier(Op op) { return op >= Op::any_seat; }
 bool is_comparison(Op op) { return op >= Op::equal && op <= Op::at_least; }
 bool takes_two(Op op) {
   return (op >= Op::add && op <= Op::at_least) || op == Op::logical_and || op == Op::logical_or ||
@@ -39,7 +39,7 @@ Node tree_of(std::span<const Step> steps) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
     Node node{steps[i], {}};
     std::size_t parts = 0;
-    if (is_quantifier(node.step.op)) {
+    if (rules::is_quantifier(node.step.op)) {
       const auto length = static_cast<std::size_t>(node.step.number);
       node.parts.push_back(tree_of(steps.subspan(i + 1, length)));
       i += length;
@@ -139,7 +139,7 @@ class Sayer {
         op == Op::negate) {
       return formula(node, negated ? Op::equal : Op::unequal, Node{{Op::number, 0, 0, 0, 0}, {}});
     }
-    if (is_quantifier(op)) return quantified(node, negated);
+    if (rules::is_quantifier(op)) return quantified(node, negated);
     if (op == Op::number) return constant((node.step.number != 0) != negated);
     if (op == Op::has) return has(node, negated);
     if (op == Op::quantity) return quantity(node, negated ? Op::equal : Op::more, 0);
@@ -283,7 +283,7 @@ class Sayer {
   Said quantified(const Node& node, bool negated) const {
     const Op op = node.step.op;
     const bool any = (op == Op::any_seat || op == Op::any_opponent) != negated;
-    const bool opponents = op == Op::any_opponent || op == Op::each_opponent;
+    const bool opponents = rules::is_of_opponents(op);
     const std::string word =
         fmt::format("{} {}", any ? "any" : "each", opponents ? "opponent" : "seat");
     return Sayer(words_, word).say(node.parts[0], negated);

@@ -161,8 +161,8 @@ Verdict judge(const trace::BasicTrace<G>& trace, const BasicWatch<G>& watch = nu
 }
 template <trace::BasicGame G>
 Verdict judge(const trace::BasicTrace<G>& trace, Strictness strictness) {
-  const BasicWatch<G> nobody;
-  return RoundJudge<BasicReference<G>>(trace, nobody, strictness).run();
+  const BasicWatch<G> no_watch;
+  return RoundJudge<BasicReference<G>>(trace, no_watch, strictness).run();
 }
 
 }  // namespace showstopper::conformance

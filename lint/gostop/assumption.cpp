@@ -7,6 +7,7 @@
 #include <span>
 
 #include "model/gostop/situation.h"
+#include "model/rules/expression_fold.h"
 #include "model/table/capped.h"
 #include "model/table/check.h"
 
@@ -71,7 +72,6 @@ Bounds combined(AssumedOp op, Bounds a, Bounds b) {
   CHECK(!"the operator takes two operands");
 }
 
-bool is_quantifier(AssumedOp op) { return op >= AssumedOp::any_seat; }
 bool is_comparison(AssumedOp op) { return op >= AssumedOp::equal && op <= AssumedOp::at_least; }
 
 // The comparison that holds if this one fails.
@@ -123,7 +123,7 @@ int Assumption::grow(Tree& tree, std::span<const Step> steps) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
     Node node{&steps[i], -1, -1};
     const AssumedOp op = steps[i].op;
-    if (is_quantifier(op)) {
+    if (rules::is_quantifier(op)) {
       const auto length = static_cast<std::size_t>(steps[i].number);
       node.a = grow(tree, steps.subspan(i + 1, length));
       i += length;
@@ -302,7 +302,7 @@ Bounds Assumption::value(const Tree& tree, int at, Whose whose) const {
     const Bounds a = value(tree, node.a, whose);
     return truth(!a.never(), !a.always());
   }
-  if (is_quantifier(op)) {
+  if (rules::is_quantifier(op)) {
     const Bounds body = value(tree, node.a, {kSomeSeat});
     if (op != AssumedOp::count_seats) return truth(!body.always(), !body.never());
     return {body.always() ? rules_.players : 0, body.never() ? 0 : rules_.players};

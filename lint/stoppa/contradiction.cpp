@@ -58,7 +58,7 @@ void find_cards_beyond_the_trio(Subject& subject) {
   subject.add(std::move(finding));
 }
 
-// A limit of first bets, at the stakes of the rules; nothing where it is none.
+// A limit of first bets, at the stakes of the rules; nothing if there is no limit.
 std::optional<int> limit_of(const stoppa::Rules& rules, int key) {
   if (key == "bet.open_max"_key) {
     switch (rules.bet_open_max.word) {
@@ -90,7 +90,7 @@ void find_bets_that_nobody_may_make(Subject& subject) {
     Finding finding;
     finding.severity = Severity::error;
     finding.sentence = fmt::format(
-        "nobody may ever bet: a first bet has {} chips at least and {} at most", least, *most);
+        "no seat may ever bet: a first bet has {} chips at least and {} at most", least, *most);
     finding.involved.push_back(subject.key(kMin));
     finding.involved.push_back(subject.key(key));
     finding.proof = "the limits of the rules";

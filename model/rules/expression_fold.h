@@ -86,7 +86,7 @@ class ExpressionFold {
     return step.seat < algebra_.players() ? table::Seat{step.seat} : table::kNobody;
   }
 
-  // A seat that is nobody has no cards, points or events.
+  // kNobody has no cards, points or events.
   Value word(const Step& step, table::Seat self) const {
     if (step.seat == Expression::kRound) return algebra_.word(step, table::kNobody);
     const table::Seat seat = seat_of(step, self);

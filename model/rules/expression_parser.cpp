@@ -10,6 +10,7 @@
 
 #include "model/rules/complaints.h"
 #include "model/rules/expression.h"
+#include "model/rules/expression_fold.h"
 #include "model/rules/expression_limits.h"
 #include "model/rules/foreign_signs.h"
 #include "model/rules/rule_set.h"
@@ -171,10 +172,8 @@ class ExpressionParser {
     std::vector<std::size_t> ends;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       while (!ends.empty() && ends.back() <= i) ends.pop_back();
-      const Op op = steps_[i].op;
-      const bool quantifier = op == Op::any_seat || op == Op::each_seat || op == Op::any_opponent ||
-                              op == Op::each_opponent || op == Op::count_seats;
-      if (quantifier) ends.push_back(i + 1 + static_cast<std::size_t>(steps_[i].number));
+      if (is_quantifier(steps_[i].op))
+        ends.push_back(i + 1 + static_cast<std::size_t>(steps_[i].number));
       if (ends.size() > kDeepestQuantifier) {
         return fail({}, fmt::format("`any`, `each` and `count` are nested deeper than {}",
                                     kDeepestQuantifier));

@@ -74,7 +74,7 @@ template <class Observation>
 struct ClaimOf {
   int after = -1;  // index of the action; -1 is before the first one
   bool refused = false;
-  std::string reason;  // as written; what is no reason of the format stands for any
+  std::string reason;  // as written; a reason that the format lacks counts as any
   Observation is;
   bool operator==(const ClaimOf&) const = default;
 };

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "model/rules/expression_fold.h"
 #include "solver/deals/deal_constraint.h"
 
 namespace showstopper::solver {
@@ -51,7 +52,7 @@ bool falls_apart(const Expression& expression, std::size_t parts) {
                     [](const Expression::Step& step) { return step.op == Op::logical_and; }));
   const bool some_seat = std::any_of(steps.begin(), steps.end(), [](const Expression::Step& step) {
     const bool of_seat = step.op == Op::quantity || step.op == Op::has;
-    const bool joins = step.op == Op::logical_or || step.op >= Op::any_seat;
+    const bool joins = step.op == Op::logical_or || rules::is_quantifier(step.op);
     return joins || (of_seat && step.seat == Expression::kSelf);
   });
   return !some_seat && ands + 1 == parts;

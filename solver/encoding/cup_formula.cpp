@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "model/gostop/settlement/payers.h"
+#include "model/rules/expression_fold.h"
 #include "solver/encoding/payment_formula.h"
 #include "solver/goals/goal.h"
 
@@ -19,7 +20,7 @@ bool asks_others_cup(const gostop::Predicate& predicate) {
   if (predicate.always()) return false;
   const auto steps = predicate.expression().steps();
   const bool of_all = std::any_of(steps.begin(), steps.end(),
-                                  [](const auto& step) { return step.op >= Op::any_seat; });
+                                  [](const auto& step) { return rules::is_quantifier(step.op); });
   return std::any_of(steps.begin(), steps.end(), [&](const auto& step) {
     const bool by_cup = step.op == Op::quantity && counts_by_cup(step.quantity);
     return by_cup && (of_all || step.seat != rules::Expression::kSelf);

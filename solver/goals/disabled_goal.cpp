@@ -8,6 +8,7 @@
 
 #include "model/gostop/rules/parameter_table.h"
 #include "model/gostop/situation.h"
+#include "model/rules/expression_fold.h"
 #include "model/rules/rule_set.h"
 #include "model/table/check.h"
 #include "solver/encoding/round_formula.h"
@@ -135,7 +136,7 @@ Settled known(const Rules& rules, std::span<const Expression::Step> steps) {
       Settled a = pop();
       if (a.value) a.value = -*a.value;
       stack.push_back(std::move(a));
-    } else if (step.op >= Op::any_seat) {  // a quantifier; its body follows it
+    } else if (rules::is_quantifier(step.op)) {  // its body follows it
       const auto length = static_cast<std::size_t>(step.number);
       Settled body = known(rules, steps.subspan(i + 1, length));
       const bool nobody = body.value && *body.value == 0;

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "model/rules/expression_fold.h"
 #include "model/table/check.h"
 #include "solver/deals/deal_ending.h"
 #include "solver/encoding/value_bounds.h"
@@ -303,9 +304,8 @@ bool is_of_a_seat(const Goal& number) {
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const auto& step = steps[i];
     // The body of a quantifier speaks of its own seats, but for opponents of somebody.
-    const bool opponents = step.op == Op::any_opponent || step.op == Op::each_opponent;
-    if (opponents) return true;
-    if (step.op >= Op::any_seat) {
+    if (rules::is_of_opponents(step.op)) return true;
+    if (rules::is_quantifier(step.op)) {
       i += static_cast<std::size_t>(step.number);
       continue;
     }

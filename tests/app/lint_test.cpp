@@ -182,7 +182,7 @@ TEST(LintCommand, SpeaksOfStoppaToo) {
       ".toml");
   const Ran ran = run({"lint", "--fast", bad.path()});
   EXPECT_EQ(ran.exit, 1);
-  EXPECT_THAT(ran.out, HasSubstr("error: nobody may ever bet"));
+  EXPECT_THAT(ran.out, HasSubstr("error: no seat may ever bet"));
 }
 
 TEST(CompareCommand, ShowsTheDealWhereTheDecksDiffer) {

@@ -190,7 +190,7 @@ TEST_F(BasicTraceTest, WhatIsReadIsWrittenAgain) {
 }
 
 TEST_F(BasicTraceTest, ComplaintsNameLineAndColumn) {
-  EXPECT_THAT(complaint(line(R"(["0 play x"])")), HasSubstr("`play x` is no action of Toy"));
+  EXPECT_THAT(complaint(line(R"(["0 play x"])")), HasSubstr("unknown action `play x` of Toy"));
   const std::string text = line("[]", R"([["b","q"],["a","d"]])");
   const std::string column = std::to_string(text.find("\"q\"") + 1);
   EXPECT_EQ(complaint(text), "log:7:" + column + ": error: `q` is no card of Toy");

@@ -46,6 +46,18 @@ bool calls_twice(const TracedRound& round, const gostop::Rules& rules) {
 
 class Goes : public testing::TestWithParam<std::pair<const char*, int>> {};
 
+// The round satisfies the formula, and no round with another answer in one of its turns does.
+void expect_its_goes_alone(const gostop::Rules& rules, const TracedRound& round,
+                           std::uint64_t index) {
+  EXPECT_EQ(verdict_on(rules, round), Verdict::satisfied) << "round " << index;
+  for (std::size_t turn = 0; turn < round.turns.size(); ++turn) {
+    TracedRound changed = round;
+    changed.turns[turn].went = !changed.turns[turn].went;
+    EXPECT_EQ(verdict_on(rules, changed), Verdict::refuted)
+        << "round " << index << ", turn " << turn + 1;
+  }
+}
+
 TEST_P(Goes, StandWherePointsSayAndNowhereElse) {
   const gostop::Rules& rules = shipped(GetParam().first, GetParam().second);
   ASSERT_EQ(rules.decision_test, gostop::DecisionTest::score_gt_score_at_go);
@@ -56,13 +68,7 @@ TEST_P(Goes, StandWherePointsSayAndNowhereElse) {
     const TracedRound round = play_to_the_end(rules, index);
     if (round.ending() == Ending::running || !tells_all(rules, round)) continue;
     ++rounds;
-    EXPECT_EQ(verdict_on(rules, round), Verdict::satisfied) << "round " << index;
-    for (std::size_t turn = 0; turn < round.turns.size(); ++turn) {
-      TracedRound changed = round;
-      changed.turns[turn].went = !changed.turns[turn].went;
-      EXPECT_EQ(verdict_on(rules, changed), Verdict::refuted)
-          << "round " << index << ", turn " << turn + 1;
-    }
+    expect_its_goes_alone(rules, round, index);
   }
 }
 
@@ -77,13 +83,7 @@ TEST(GoesOf, TheTurnBeforeAreToldByItsScore) {
     const TracedRound round = play_to_the_end(rules, index);
     if (round.ending() == Ending::running || !calls_twice(round, rules)) continue;
     ++rounds;
-    EXPECT_EQ(verdict_on(rules, round), Verdict::satisfied) << "round " << index;
-    for (std::size_t turn = 0; turn < round.turns.size(); ++turn) {
-      TracedRound changed = round;
-      changed.turns[turn].went = !changed.turns[turn].went;
-      EXPECT_EQ(verdict_on(rules, changed), Verdict::refuted)
-          << "round " << index << ", turn " << turn + 1;
-    }
+    expect_its_goes_alone(rules, round, index);
   }
 }
 

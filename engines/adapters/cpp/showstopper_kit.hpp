@@ -299,7 +299,7 @@ class Seen {
   }
 
  private:
-  // The key and its colon; what is appended is the value.
+  // Writes the key and its colon. The caller appends the value.
   std::string& begin(std::string_view key) {
     if (!out_.empty()) out_ += ',';
     add_quoted(out_, key);

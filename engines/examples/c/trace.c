@@ -54,7 +54,7 @@ static void print_piles(Kit* kit, const struct Round* round) {
   kit_cards(kit, "stock", round->stock + round->stock_top, left);
 }
 
-/* Everything that can be seen of the round; the kit lists what is legal. */
+/* The observation of the round; the kit adds the legal actions. */
 void observe(Kit* kit, void* at) {
   const struct Round* round = at;
   const struct Player *a = &round->players[0], *b = &round->players[1];

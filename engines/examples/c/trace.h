@@ -7,7 +7,7 @@
 #include "matgo.h"
 #include "showstopper_kit.h"
 
-/* Everything that can be seen of a `struct Round`; the kit lists what is legal. */
+/* The observation of a `struct Round`; the kit adds the legal actions. */
 void observe(Kit* kit, void* round);
 
 #endif

@@ -41,7 +41,7 @@ class Adapter(kit.Adapter):
         self.game.apply(seat, action)
 
     def observe(self):
-        """Everything that can be seen of the round."""
+        """The observation of the round."""
         game = self.game
         seen = {
             "decision": game.decision,

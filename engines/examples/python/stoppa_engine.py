@@ -37,7 +37,7 @@ class Adapter(kit.Adapter):
         self.game_on.apply(seat, action)
 
     def observe(self):
-        """Everything that can be seen of the round."""
+        """The observation of the round."""
         game = self.game_on
         decision = {"declare": "declare", "shed": "lay", "over": "over"}.get(game.round, "bet")
         seen = {"round": game.round, "decision": decision, "pot": game.pot,

@@ -119,7 +119,7 @@ class FieldWalker {
     return json.take();
   }
 
-  // Reads what `write` writes. False, and a complaint, where it is something else.
+  // Reads the form that `write` writes. Any other form is a complaint, and false.
   template <class T>
   bool read(const Tree& from, T& into, TreeComplaints& complaints) const {
     if constexpr (HasFields<T>) {

@@ -147,7 +147,8 @@ class BasicReader {
       if (const auto action = G::action_named(move.text)) {
         into.actions.push_back({move.seat, *action});
       } else {
-        complaints.add(move.where, "`" + move.text + "` is no action of " + std::string(G::kTitle));
+        complaints.add(move.where,
+                       "unknown action `" + move.text + "` of " + std::string(G::kTitle));
       }
     }
   }

@@ -57,7 +57,7 @@ struct GostopTrace : RoundTrace<Move, GostopObservation, GostopResult> {
 // The trace as one line of JSON, without the end of line, keys in the order of the format: the same
 // trace gives the same bytes. Sets are sorted by the names of the cards.
 std::string to_json(const GostopTrace& trace);
-// Its members from `rules` to the deal or the position, without braces: what an engine is asked.
+// Its members from `rules` to the deal or the position, without braces: the request to an engine.
 std::string beginning(const GostopTrace& trace);
 std::string to_json(const GostopObservation& observation);
 std::string to_json(const GostopResult& result);

@@ -151,10 +151,10 @@ class StateWriter {
     json_.close(']');
   }
 
-  // Whether `shakes` is the list of months that were shown, which then says all.
+  // Whether `shakes` is written as the list of shown months, without `shown`.
   static bool lists_months(const SeatState& of) { return of.shakes == of.shown.size(); }
 
-  // The list where it says all; otherwise the number, and `shown` beside it.
+  // That list, or else the number with `shown` beside it.
   void shakes() {
     seats(
         "shakes", [](const SeatState& of) { return of.shakes != 0; },

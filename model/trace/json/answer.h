@@ -47,7 +47,7 @@ std::optional<std::string> read_observation(std::string_view text, int players, 
       text, players, [&](JsonLine&, Json& json, JsonValue& value) { json.answer(value, into); });
 }
 
-// Of several faults that of the earliest action, and last what is wrong with no single one.
+// Of several faults the one of the earliest action; a fault of no single action comes last.
 template <class Json, class Trace>
 std::optional<Unreadable> read_answered_round(std::string_view text, int players, int actions,
                                               AnsweredRound<Trace>& into) {

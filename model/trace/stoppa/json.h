@@ -62,7 +62,7 @@ class StoppaJson {
   void read(JsonValue& value, std::optional<std::vector<std::string>>& into);
   void read(JsonValue& value, std::optional<StoppaResult>& into) { result(value, into.emplace()); }
   void read(JsonValue& value, ErrorOf<std::string> into);
-  // False where it is none of the keys.
+  // False if the key is unknown.
   template <StoppaKeys Seen>
   bool read_key(std::string_view key, JsonValue& value, Seen& into);
   std::optional<stoppa::Rank> rank(JsonValue& value);

@@ -91,7 +91,7 @@ struct StoppaTrace : RoundTrace<StoppaMove, StoppaObservation, StoppaResult> {
 // The trace as one line of JSON, without the end of line, keys in the order of the format: the same
 // trace gives the same bytes.
 std::string to_json(const StoppaTrace& trace);
-// Its members from `rules` to the table, without braces: what an engine is asked.
+// Its members from `rules` to the table, without braces: the request to an engine.
 std::string beginning(const StoppaTrace& trace);
 std::string to_json(const StoppaObservation& observation);
 

@@ -68,7 +68,7 @@ class StateWriter {
     });
   }
 
-  // A list of numbers is always written, one value where it is not that of a fresh round.
+  // A list of numbers is always written, a single value only if it differs from a fresh round.
   template <FieldKind kind, class O, class T, Axis... axes>
   void plain(std::string_view key, const Field<kind, O, T, axes...>& field, const O& owner) {
     static const O kFresh;

@@ -179,7 +179,7 @@ static void show_result(Kit* kit, const struct Stoppa* of) {
   kit_close(kit, '}');
 }
 
-/* Everything that can be seen of the round; the kit lists what is legal. */
+/* The observation of the round; the kit adds the legal actions. */
 static void observe(Kit* kit, void* at) {
   static const char* const decisions[] = {"bet", "bet", "declare", "lay", "over"};
   static const char* const parts[] = {"small ", "big", "declare", "shed", "over"};
