@@ -180,7 +180,7 @@ bool playable(const rules::RuleSet& rules, int players, std::string& why_not) {
   const auto iterations = static_cast<std::size_t>(contested_iterations(contested, players));
   const std::size_t prizes = rules.value("small.prize"_key).size();
   if (prizes != 1 && prizes != iterations) {
-    why_not = "`small.prize` has " + std::to_string(prizes) + " entries, but " +
+    why_not = "`small.prize` has " + std::to_string(prizes) + " entries, and " +
               std::to_string(players) + " players contest " + std::to_string(iterations) +
               " iterations";
     return false;

@@ -88,7 +88,8 @@ std::string counts_text(const Explanation& of) {
   std::string text;
   if (of.idle.empty() && !of.without.empty()) {
     text += fmt::format(
-        "\nhow often it decides, in pairs of random rounds with the same deal and choices{}:\n"
+        "\nhow often it decides, in pairs of random first rounds of a match with the same deal and "
+        "choices{}:\n"
         "  with {} in its place another course or result\n",
         offers, of.without);
   }
@@ -104,7 +105,7 @@ std::string counts_text(const Explanation& of) {
       "how often the rows that it makes and the events of its clauses come, whether it decides or "
       "not",
       "how often it occurs", "how often the events of it come"};
-  text += fmt::format("\n{}, in random rounds{} (`census`):\n",
+  text += fmt::format("\n{}, in random first rounds of a match{} (`census`):\n",
                       kCounted[static_cast<std::size_t>(of.word)], offers);
   for (const lint::Frequency& each : of.frequencies) {
     if (each.rounds == 0) continue;
