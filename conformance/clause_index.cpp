@@ -2,12 +2,12 @@
 #include "conformance/clause_index.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 #include <sstream>
 #include <tuple>
 
 #include "model/rules/clause_table.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance {
 
@@ -52,7 +52,7 @@ std::string_view ClauseIndex::usual_event(Kind kind) {
     case Kind::wrong_points:
     case Kind::wrong_legal: return "";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool is_of_no_clause(Kind kind) {

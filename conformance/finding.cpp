@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/finding.h"
 
-#include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "model/table/check.h"
 #include "model/table/diagnostic.h"
 
 namespace showstopper::conformance {
@@ -51,7 +51,7 @@ std::string_view word(Kind kind) {
     case Kind::wrong_sale: return "wrong_sale";
     case Kind::wrong_pot: return "wrong_pot";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view sentence(Kind kind) {
@@ -96,7 +96,7 @@ std::string_view sentence(Kind kind) {
     case Kind::wrong_sale: return "sold hands are paid for otherwise";
     case Kind::wrong_pot: return "the pot is filled, taken or left otherwise";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 namespace {

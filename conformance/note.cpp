@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "conformance/note.h"
 
-#include <cstdlib>
+#include "model/table/check.h"
 
 namespace showstopper::conformance {
 
@@ -16,7 +16,7 @@ std::string_view word(Note note) {
     case Note::seat_at_the_end: return "seat_at_the_end";
     case Note::not_refused: return "not_refused";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view sentence(Note note) {
@@ -40,7 +40,7 @@ std::string_view sentence(Note note) {
       return "an illegal action has no effect and is not refused; asked for is an `error` of kind "
              "`illegal`";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::conformance

@@ -2,10 +2,11 @@
 #include "engines/engine_report.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 
@@ -17,7 +18,7 @@ std::string_view word(Grade grade) {
     case Grade::not_observable: return "not observable";
     case Grade::not_exercised: return "not exercised";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::uint64_t EngineReport::rounds() const {

@@ -2,13 +2,13 @@
 #include "engines/protocol.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "engines/answer_text.h"
 #include "model/rules/rule_set.h"
+#include "model/table/check.h"
 
 namespace showstopper::engines {
 namespace {
@@ -50,7 +50,7 @@ std::string_view error_kind_of(Outcome outcome) {
     case Outcome::wrong_id:
     case Outcome::interrupted: return "protocol";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Client::Client(Connect connect, double seconds, double start_seconds)

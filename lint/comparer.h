@@ -41,7 +41,7 @@ bool differ(const InStep<G>& step, Differ in) {
     case Differ::payments: return step.payments_differ();
     case Differ::position: return step.positions_differ();
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 template <class G>

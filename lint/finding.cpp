@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lint/finding.h"
 
-#include <cstdlib>
+#include "model/table/check.h"
 
 namespace showstopper::lint {
 
@@ -11,7 +11,7 @@ std::string_view word(Severity severity) {
     case Severity::warning: return "warning";
     case Severity::note: return "note";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::lint

@@ -2,7 +2,6 @@
 #include "app/cli/help.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "app/cli/own_words.h"
 #include "app/cli/program.h"
 #include "app/report/json_text.h"
+#include "model/table/check.h"
 
 namespace showstopper::app {
 namespace {
@@ -106,7 +106,7 @@ bool is_shown(const Example& example) {
     case Example::Of::other_games: return !program().of_shipped_games;
     case Example::Of::every_program: return has_rule_sets_for(example.line);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 // page.
 #include "app/cli/help.h"
 
-#include <cstdlib>
 #include <memory>
 
 #include <fmt/format.h>
@@ -13,6 +12,7 @@
 #include "app/cli/man_page.h"
 #include "app/cli/options.h"
 #include "app/cli/own_words.h"
+#include "model/table/check.h"
 
 namespace showstopper::app {
 namespace {
@@ -25,7 +25,7 @@ std::string help_as(HelpFormat format, const CLI::App& command, const std::strin
     case HelpFormat::json: return help_json(command, path);
     case HelpFormat::man: return man_page(command, path);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 const CLI::App* command_named(const CLI::App& app, const std::string& word) {

@@ -20,6 +20,7 @@
 #include "app/report/engine/page.h"
 #include "engines/protocol.h"
 #include "engines/waivers.h"
+#include "model/table/check.h"
 #include "model/table/whole_file.h"
 #include "properties/regression/stored_plays.h"
 #include "properties/regression/test_case.h"
@@ -115,7 +116,7 @@ void print(Context& context, const EngineOptions& options, const EngineRun& run,
       return;
     }
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 // The waivers that the options name, none where they name no file.

@@ -13,6 +13,7 @@
 #include "lint/differences.h"
 #include "model/rules/rows.h"
 #include "model/stoppa/game.h"
+#include "model/table/check.h"
 
 namespace showstopper::app {
 namespace {
@@ -96,7 +97,7 @@ std::string_view section_of_table(gostop::RowTableId table) {
     case gostop::kGo: return "stop";
     case gostop::kCardKind: return "deal";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 class Maker {

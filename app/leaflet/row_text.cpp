@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/leaflet/row_text.h"
 
-#include <cstdlib>
-
 #include <fmt/format.h>
 
 #include "model/table/check.h"
@@ -201,7 +199,7 @@ std::string row_text(const Words& words, RowTableId table, const Row& row) {
                         {{"card", words.card(code)}, {"kind", kind_text(words, *kind)}});
     }
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::app

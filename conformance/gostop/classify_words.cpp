@@ -2,11 +2,11 @@
 #include "conformance/gostop/classify_words.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <span>
 #include <string>
 #include <utility>
 
+#include "model/table/check.h"
 #include "model/trace/gostop/observation.h"
 
 namespace showstopper::conformance::gostop {
@@ -112,7 +112,7 @@ About about(Kind kind) {
     case Kind::wrong_points:
     case Kind::payments_not_zero_sum: return {};
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 // By the beginning of the field that differs.
@@ -176,7 +176,7 @@ std::string_view event_of(ActionKind kind) {
     case ActionKind::cup_animal:
     case ActionKind::cup_junk: return word(cup_choice);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::uint32_t changed_by(ActionKind kind) {
@@ -200,7 +200,7 @@ std::uint32_t changed_by(ActionKind kind) {
     case ActionKind::cup_animal:
     case ActionKind::cup_junk: return O::kDecision;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Words event_words(Kind kind, const EventLog& events, CardSet cards) {

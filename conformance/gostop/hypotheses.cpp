@@ -2,7 +2,6 @@
 #include "conformance/gostop/hypotheses.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -12,6 +11,7 @@
 #include "model/gostop/event.h"
 #include "model/gostop/game.h"
 #include "model/gostop/rules/parameter_table.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
 namespace {
@@ -35,7 +35,7 @@ Words words_that_show(EventKind kind) {
     case EventKind::capture: return Words(word(capture));
     case EventKind::no_capture: return "";  // nothing is said of a turn without one
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view name_of(EventKind kind) { return kEventKind[static_cast<std::size_t>(kind)].text; }
@@ -56,7 +56,7 @@ std::string_view never(EffectKind effect) {
     case EffectKind::take_pot: return "never takes the pot";
     case EffectKind::none: break;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 using RulesPtr = std::shared_ptr<const Rules>;

@@ -2,8 +2,9 @@
 #include "conformance/gostop/observed_position.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
+
+#include "model/table/check.h"
 
 namespace showstopper::conformance::gostop {
 
@@ -32,7 +33,7 @@ std::string to_text(Place place) {
     case Place::Zone::table: return "table";
     case Place::Zone::stock: return "stock";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool ObservedPosition::complete(int players) const {

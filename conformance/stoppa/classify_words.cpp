@@ -2,7 +2,6 @@
 #include "conformance/stoppa/classify_words.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <span>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "model/stoppa/engine.h"
 #include "model/stoppa/ranking.h"
 #include "model/stoppa/settle.h"
+#include "model/table/check.h"
 
 namespace showstopper::conformance::stoppa {
 
@@ -294,7 +294,7 @@ Words words_of_refusal(Refusal refusal, Action action) {
     case Refusal::over:
     case Refusal::not_legal: return Words(event_of(action));
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view event_of(const Action& action) {
@@ -312,13 +312,13 @@ std::string_view event_of(const Action& action) {
         case Declaration::three_twos: return word(three_twos);
         case Declaration::three_aces: return word(three_aces);
       }
-      std::abort();
+      UNREACHABLE("the switch has a case for each value");
     case ActionKind::lay: return word(continued);
     case ActionKind::overlook: return word(error_stands);
     case ActionKind::void_phase: return word(voided);
     case ActionKind::repair: return word(repaired);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::conformance::stoppa

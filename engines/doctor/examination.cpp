@@ -2,7 +2,8 @@
 #include "engines/doctor/examination.h"
 
 #include <algorithm>
-#include <cstdlib>
+
+#include "model/table/check.h"
 
 namespace showstopper::engines::doctor {
 
@@ -15,7 +16,7 @@ std::string_view word(LevelName level) {
     case LevelName::choices: return "choices";
     case LevelName::robustness: return "robustness";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view word(Result result) {
@@ -25,7 +26,7 @@ std::string_view word(Result result) {
     case Result::skip: return "skip";
     case Result::not_reached: return "not reached";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool Examination::failed() const {

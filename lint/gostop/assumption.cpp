@@ -69,7 +69,7 @@ Bounds combined(AssumedOp op, Bounds a, Bounds b) {
     case AssumedOp::each_opponent:
     case AssumedOp::count_seats: break;
   }
-  CHECK(!"the operator takes two operands");
+  UNREACHABLE("the operator takes two operands");
 }
 
 bool is_comparison(AssumedOp op) { return op >= AssumedOp::equal && op <= AssumedOp::at_least; }

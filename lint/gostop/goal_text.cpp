@@ -62,7 +62,7 @@ std::string_view infix(GoalOp op) {
     case GoalOp::negate:
     case GoalOp::logical_not: break;
   }
-  CHECK(!"the operator has no word between or before its operands");
+  UNREACHABLE("the operator has no word between or before its operands");
 }
 
 std::string steps_text(std::span<const GoalStep> steps, std::string_view self) {

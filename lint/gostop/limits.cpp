@@ -7,6 +7,7 @@
 
 #include "model/gostop/rules/row_tables.h"
 #include "model/gostop/score.h"
+#include "model/table/check.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -119,7 +120,7 @@ Limit without_wins(const Rules& rules, EventKind kind) {
               fmt::format("{} cards on the table make {} quads", cards, cards / Card::kPerMonth)};
     }
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 constexpr int kCount = gostop::column(gostop::kEvent, "when.count");

@@ -8,6 +8,7 @@
 #include "lint/gostop/bounds.h"
 #include "lint/gostop/limits.h"
 #include "lint/gostop/played_rows.h"
+#include "model/table/check.h"
 
 namespace showstopper::lint::gostop_rules {
 
@@ -91,7 +92,7 @@ std::string NeverApplies::why(gostop::RowTableId of, const rules::Row& row) cons
     case gostop::kCardKind:
       return everywhere([&](const gostop::Rules& rules) { return why_no_card(rules, row); });
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::lint::gostop_rules

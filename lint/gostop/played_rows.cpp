@@ -6,6 +6,7 @@
 #include "model/gostop/event.h"
 #include "model/gostop/score.h"
 #include "model/gostop/situation.h"
+#include "model/table/check.h"
 
 namespace showstopper::lint::gostop_rules {
 namespace {
@@ -31,7 +32,7 @@ gostop::EventType logged(gostop::EventKind kind) {
     case EventKind::capture: return EventType::capture;
     case EventKind::no_capture: return EventType::turn_over;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 // Whether the row asks for the event alone.
@@ -119,7 +120,7 @@ bool applied(const Table& table, const SeenRound& round, gostop::RowTableId of, 
     case gostop::kEvent: return came(round, said);
     case gostop::kCardKind: return false;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::lint::gostop_rules

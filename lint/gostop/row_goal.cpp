@@ -117,7 +117,7 @@ RowGoal row_goal(const gostop::Rules& rules, gostop::RowTableId of, const rules:
       return {fmt::format("any seat: has {}", gostop::name(gostop::Card(card))), {}, false};
     }
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 namespace {

@@ -15,6 +15,7 @@
 #include "lint/in_step.h"
 #include "lint/line_questions.h"
 #include "lint/other_values.h"
+#include "model/table/check.h"
 #include "properties/play/swarm.h"
 
 namespace showstopper::lint::gostop_rules {
@@ -60,7 +61,7 @@ bool suppressed_last(const gostop::Rules& rules, gostop::EventKind kind) {
     case gostop::EventKind::capture:
     case gostop::EventKind::no_capture: return false;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 // A hand of one card, whose first turn is a last one.

@@ -2,7 +2,6 @@
 //
 // What the sources, or two keys, say of one thing in two ways.
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +11,7 @@
 
 #include "lint/stoppa/kind.h"
 #include "lint/stoppa/source_conflicts.h"
+#include "model/table/check.h"
 
 namespace showstopper::lint::stoppa_rules {
 namespace {
@@ -73,7 +73,7 @@ std::optional<int> limit_of(const stoppa::Rules& rules, int key) {
     case stoppa::BetCap::number: return rules.bet_cap.number;
     case stoppa::BetCap::punto: return rules.ante_punto;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 void find_bets_that_nobody_may_make(Subject& subject) {

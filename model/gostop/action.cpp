@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/action.h"
 
-#include <cstdlib>
-
 #include <fmt/format.h>
 
 #include "model/table/check.h"
@@ -21,7 +19,7 @@ std::string_view word(Decision decision) {
     case Decision::respond: return "respond";
     case Decision::over: return "over";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view word(ActionKind kind) {
@@ -44,7 +42,7 @@ std::string_view word(ActionKind kind) {
     case ActionKind::concede: return "concede";
     case ActionKind::push: return "push";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string to_text(Action action) {
@@ -73,7 +71,7 @@ std::string_view word(Refusal refusal) {
     case Refusal::over: return "over";
     case Refusal::not_legal: return "not_legal";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view sentence(Refusal refusal) {
@@ -91,7 +89,7 @@ std::string_view sentence(Refusal refusal) {
     case Refusal::over: return "the round is over";
     case Refusal::not_legal: return "the rules in force do not allow it here";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Action Legal::nth(int index) const {
@@ -117,7 +115,7 @@ Action Legal::nth(int index) const {
     if (kind == ActionKind::skip) return {static_cast<ActionKind>(kFirstPlain + bit), 0};
     return Action::with(kind, Month{bit + 1});
   }
-  CHECK(!"the index lies within the legal actions");
+  UNREACHABLE("the index is one of the legal actions");
 }
 
 }  // namespace showstopper::gostop

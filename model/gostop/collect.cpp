@@ -47,7 +47,7 @@ void collect_together(Round round) {
       return capture(round, state.table.in(month), true);
     case HandRole::none:
     case HandRole::stack:
-    case HandRole::bomb: CHECK(!"a fifth card of a month does not exist");
+    case HandRole::bomb: UNREACHABLE("a fifth card of a month does not exist");
   }
 }
 

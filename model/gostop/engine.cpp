@@ -2,6 +2,7 @@
 #include "model/gostop/engine.h"
 
 #include "model/gostop/round.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 
@@ -31,7 +32,7 @@ std::string_view word(Outcome outcome) {
     case Outcome::conceded: return "conceded";
     case Outcome::pushed: return "pushed";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 void Round::write(EventType what, Seat seat, CardSet cards, int number, Seat other) const {

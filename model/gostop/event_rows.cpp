@@ -7,6 +7,7 @@
 #include "model/gostop/round.h"
 #include "model/gostop/settlement/settle.h"
 #include "model/gostop/situation.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -35,7 +36,7 @@ void add_to_alike(Turn& turn, const Debt& debt) {
     known.amount = added_up_amount(known, debt);
     return;
   }
-  CHECK(!"two debts have the same victims");
+  UNREACHABLE("two debts have the same victims");
 }
 
 void owe(Round round, const EventRow& row, const Trigger& trigger) {
@@ -170,7 +171,7 @@ int times(const SeatState& seat, EventKind kind) {
     case EventKind::capture:
     case EventKind::no_capture: return seat.event_count[static_cast<std::size_t>(kind)];
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool selected(const Rules& rules, const State& state, const EventRow& row, const Trigger& trigger) {

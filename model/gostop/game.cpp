@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/gostop/game.h"
 
-#include <cstdlib>
-
+#include "model/table/check.h"
 #include "model/table/mixer.h"
 
 namespace showstopper::gostop {
@@ -110,7 +109,7 @@ std::string row_name(const Rules& rules, const Event& event) {
     case EventRows::liability: return "liability:" + rules.liabilities.at(index).name;
     case EventRows::multiplier: return "multiplier:" + rules.combination_names.at(index);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 int row_number(const Event& event) {

@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "model/gostop/round.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -110,7 +111,7 @@ Legal legal(const Rules& rules, const State& state) {
       return legal;
     case Decision::over: return legal;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 namespace {
@@ -139,7 +140,7 @@ bool belongs(ActionKind kind, Decision decision) {
     case ActionKind::cup_animal:
     case ActionKind::cup_junk: return decision == Decision::cup;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Refusal misplaced(const Rules& rules, const State& state, Seat seat, ActionKind kind) {
@@ -191,7 +192,7 @@ std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat
     case ActionKind::cup_animal:
     case ActionKind::cup_junk: return Refusal::not_legal;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::gostop

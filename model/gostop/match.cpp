@@ -57,7 +57,7 @@ bool reached(const Rules& rules, const Match& match) {
     }
     case MatchEnd::open: return false;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace

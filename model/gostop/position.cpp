@@ -2,12 +2,12 @@
 #include "model/gostop/position.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include <fmt/format.h>
 
 #include "model/gostop/deal.h"
 #include "model/gostop/round.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -102,7 +102,7 @@ class Examination {
       case HandRole::stack:
       case HandRole::bomb: return Card::kPerMonth;
     }
-    std::abort();
+    UNREACHABLE("the switch has a case for each value");
   }
 
   void gifts() {

@@ -3,6 +3,7 @@
 
 #include "model/gostop/round.h"
 #include "model/gostop/state_fields.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 
@@ -23,7 +24,7 @@ bool can_act(const Rules& rules, const State& state, Seat seat, int turns_from_n
     case EmptyHand::auto_flip:  // a credit is used up if there is one; it is not needed
       return !state.stock.empty() || usable_credits(player, turns_from_now) > 0;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool cards_used_up(const Rules& rules, const State& state, int mover_turns_from_now) {
@@ -41,7 +42,7 @@ bool cards_used_up(const Rules& rules, const State& state, int mover_turns_from_
     case EndTest::hands_empty_and_credits_spent: return !anybody || !credits;
     case EndTest::stock_and_hands_empty: return state.stock.empty() || !anybody;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool turn_can_follow(const Rules& rules, const State& state) {
@@ -172,7 +173,7 @@ bool may_offer(const Rules& rules, const State& state, Seat seat) {
       }
       return true;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 CardSet about_to_take(const State& state) {
@@ -190,7 +191,7 @@ CardSet about_to_take(const State& state) {
     }
     case HandRole::bomb: return state.table.in(turn.bomb_month);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool may_stop(const Rules& rules, const State& state, Seat seat, CardSet with) {

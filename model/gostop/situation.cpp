@@ -175,7 +175,7 @@ std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int tu
     case Word::nagari:
     case Word::stopped: break;
   }
-  CHECK(!"every word has a value");
+  UNREACHABLE("every word has a value");
 }
 
 }  // namespace showstopper::gostop

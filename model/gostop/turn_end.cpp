@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "model/gostop/round.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -21,7 +22,7 @@ bool asks_for_cup(const Rules& rules, const State& state) {
     case CupWhen::at_settlement:
     case CupWhen::at_first_minimum: return false;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 // `at_first_minimum`: the rules fix the use with more points, without a question.
@@ -148,7 +149,7 @@ bool go_is_never_asked(const Rules& rules, const State& state) {
     case NeverAsked::always: return true;
     case NeverAsked::after_draw: return state.carry > 0;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool ask_to_announce(Round round) {

@@ -105,7 +105,7 @@ class DatumReader {
       case Shape::list: return bounded(list != nullptr ? items(*list) : one(node), node);
       case Shape::script: return bounded(script(node), node);
     }
-    CHECK(!"a shape is one of the five");
+    UNREACHABLE("a shape is one of the five");
   }
 
  private:
@@ -305,7 +305,7 @@ bool belongs(const Domain& domain, const Datum& datum) {
     case Shape::list:
     case Shape::script: return datum.size() <= domain.most;
   }
-  CHECK(!"a shape is one of the five");
+  UNREACHABLE("a shape is one of the five");
 }
 
 std::string to_text(const Form& form, std::int32_t number) {

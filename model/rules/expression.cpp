@@ -65,7 +65,7 @@ class Evaluation {
       case Op::each_opponent:
       case Op::count_seats: break;
     }
-    CHECK(!"the operator joins two values");
+    UNREACHABLE("the operator joins two values");
   }
   Value ordered(const Step& one, const Step& other, Value, Value, Seat self) const {
     return Expression::came_before(situation_, one, other, self) ? 1 : 0;

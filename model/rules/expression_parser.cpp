@@ -464,7 +464,7 @@ class ExpressionParser {
         return require(")");
       }
     }
-    CHECK(!"an argument is none, a number or a card");
+    UNREACHABLE("an argument is none, a number or a card");
   }
 
   std::string_view text_;

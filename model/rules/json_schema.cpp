@@ -85,7 +85,7 @@ Json value(const Domain& domain) {
       return {{"type", "string"}, {"pattern", "^ *((" + words + ")( +|$))*$"}};
     }
   }
-  CHECK(!"a shape is one of the five");
+  UNREACHABLE("a shape is one of the five");
 }
 
 // The schema of the table that holds `key`, made on the way: `a.b.c` stands in a, in b.

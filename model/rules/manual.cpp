@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <map>
 #include <vector>
 
@@ -57,7 +56,7 @@ std::string values(const Domain& domain) {
       return fmt::format("a text of at most {} of these, with blanks between: {}", domain.most,
                          forms);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string cell_values(const Column& column) {
@@ -66,7 +65,7 @@ std::string cell_values(const Column& column) {
     case CellKind::datum: return values(column.domain);
     case CellKind::expression: return "a condition";
   }
-  CHECK(!"a cell holds a name, a datum or an expression");
+  UNREACHABLE("a cell holds a name, a datum or an expression");
 }
 
 std::string head(const Schema& schema) {
@@ -195,7 +194,7 @@ std::string_view argument_text(Argument argument) {
     case Argument::number: return "(N)";
     case Argument::card: return "(CARD)";
   }
-  CHECK(!"an argument is none, a number or a card");
+  UNREACHABLE("an argument is none, a number or a card");
 }
 
 constexpr std::string_view kConditions =

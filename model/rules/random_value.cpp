@@ -70,7 +70,7 @@ Datum random_value(const Domain& domain, table::Random& random) {
       case Shape::list:
       case Shape::script: return random_list(domain, random);
     }
-    CHECK(!"a shape is one of the five");
+    UNREACHABLE("a shape is one of the five");
   };
   Datum datum = drawn();
   CHECK(belongs(domain, datum));

@@ -25,7 +25,7 @@ std::string cell_text(const Column& column, const Cell& cell) {
       return text;
     }
   }
-  CHECK(!"a cell holds a name, a datum or an expression");
+  UNREACHABLE("a cell holds a name, a datum or an expression");
 }
 
 std::string without_digits(std::string_view text) {
@@ -58,7 +58,7 @@ Node to_node(const Column& column, const Cell& cell) {
     case CellKind::expression: return {cell.expression.text(), {}, {}};
     case CellKind::datum: return to_node(column.domain, cell.datum);
   }
-  CHECK(!"a cell holds a name, a datum or an expression");
+  UNREACHABLE("a cell holds a name, a datum or an expression");
 }
 
 std::string near_name(const RowTable& table, const Row& row, const std::vector<Row>& rows) {

@@ -2,7 +2,6 @@
 #include "model/stoppa/action.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "model/table/check.h"
 
@@ -77,7 +76,7 @@ std::optional<Action> with_argument(ActionKind kind, std::string_view rest) {
       if (!next_word(rest).empty()) return std::nullopt;
       return Action{kind, {}, 0, {}};
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace
@@ -97,7 +96,7 @@ std::string_view word(Decision decision) {
     case Decision::lay: return "lay";
     case Decision::over: return "over";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view word(ActionKind kind) {
@@ -114,7 +113,7 @@ std::string_view word(ActionKind kind) {
     case ActionKind::void_phase: return "void";
     case ActionKind::repair: return "repair";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view word(Declaration declaration) {
@@ -124,7 +123,7 @@ std::string_view word(Declaration declaration) {
     case Declaration::three_twos: return "three_twos";
     case Declaration::three_aces: return "three_aces";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string to_text(Action action) {
@@ -142,7 +141,7 @@ std::string to_text(Action action) {
     case ActionKind::void_phase:
     case ActionKind::repair: return text;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view word(Refusal refusal) {
@@ -166,7 +165,7 @@ std::string_view word(Refusal refusal) {
     case Refusal::no_error:
     case Refusal::not_legal: return "not_legal";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view sentence(Refusal refusal) {
@@ -190,7 +189,7 @@ std::string_view sentence(Refusal refusal) {
     case Refusal::over: return "the round is over";
     case Refusal::not_legal: return "the rules in force do not allow it here";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool Legal::contains(Action action) const {
@@ -212,7 +211,7 @@ bool Legal::contains(Action action) const {
     case ActionKind::void_phase:
     case ActionKind::repair: return false;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Action Legal::nth(int index) const {

@@ -5,7 +5,6 @@
 // each that is still in must match the highest bet, raise it, or withdraw. No seat may bet more
 // than the smallest purse that is still in, so that nobody is ever short and no side pot arises.
 #include <algorithm>
-#include <cstdlib>
 
 #include "model/stoppa/pot.h"
 #include "model/stoppa/ranking.h"
@@ -31,7 +30,7 @@ Chips lowest_opening(const Rules& rules, const State& state) {
     case OpenMin::number: return rules.bet_open_min.number;
     case OpenMin::beccata: return std::max(state.beccata, 1);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Chips highest_opening(const Rules& rules, const State& state) {
@@ -40,7 +39,7 @@ Chips highest_opening(const Rules& rules, const State& state) {
     case OpenMax::number: return rules.bet_open_max.number;
     case OpenMax::punto: return state.punto;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 void put_in(State& state, Seat seat, Chips total) {
@@ -82,7 +81,7 @@ Chips betting_cap(const Rules& rules, const State& state) {
     case BetCap::number: return rules.bet_cap.number;
     case BetCap::punto: return state.punto;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Chips highest_allowed(const Rules& rules, const State& state) {
@@ -187,7 +186,7 @@ void bet(const Rules& rules, State& state, Action action, EventLog* log) {
     case ActionKind::lay:
     case ActionKind::overlook:
     case ActionKind::void_phase:
-    case ActionKind::repair: CHECK(!"the kind belongs to a contest");
+    case ActionKind::repair: UNREACHABLE("the kind belongs to a contest");
   }
   report(log, {.what = what, .seat = who, .number = state.bet(seat)});
   if (had_passed && action.kind != ActionKind::fold) {  // ST-015, where the rules let it come back

@@ -2,7 +2,6 @@
 //
 // The end of a contest: showdown, prize, and what comes next (ST-016 to 028).
 #include <algorithm>
-#include <cstdlib>
 
 #include "model/stoppa/pot.h"
 #include "model/stoppa/ranking.h"
@@ -105,7 +104,7 @@ SeatSet unopened_winners(const Rules& rules, const State& state) {
     case BigUnopened::carry: return 0;
     case BigUnopened::split: return static_cast<SeatSet>((1 << state.players) - 1);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 SeatSet winners(const Rules& rules, State& state, EventLog* log) {

@@ -47,7 +47,7 @@ Outcome outcome_of(Declaration kind) {
     case Declaration::three_twos: return Outcome::three_twos;
     case Declaration::three_aces: return Outcome::three_aces;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 EventType happened(Declaration kind) {
@@ -57,7 +57,7 @@ EventType happened(Declaration kind) {
     case Declaration::three_twos: return EventType::three_twos;
     case Declaration::three_aces: return EventType::three_aces;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Stake stake_of(PreStake stake) {
@@ -140,7 +140,7 @@ bool qualifies(const Rules& rules, Declaration declaration, CardSet hand) {
         case ThreeAces::any: return hand.count(kAce) >= 3;
       }
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 void begin_declarations(const Rules& rules, State& state, EventLog* log) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/stoppa/engine.h"
 
-#include <cstdlib>
-
 #include "model/stoppa/round.h"
 #include "model/table/check.h"
 
@@ -23,7 +21,7 @@ Decision decision_of(ActionKind kind, Decision open) {
     case ActionKind::void_phase:
     case ActionKind::repair: return Decision::lay;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Refusal why_no_bet(const Rules& rules, const State& state, const Legal& legal, Action action) {
@@ -110,7 +108,7 @@ Legal legal(const Rules& rules, const State& state) {
     case Decision::lay: return legal_lays(rules, state);
     case Decision::over: return {};
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat, Action action) {
@@ -128,7 +126,7 @@ std::optional<Refusal> refusal(const Rules& rules, const State& state, Seat seat
     case Decision::lay: return why_no_lay(rules, state, action);
     case Decision::over: return Refusal::over;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 void apply(const Rules& rules, State& state, Action action, EventLog* log) {
@@ -136,9 +134,9 @@ void apply(const Rules& rules, State& state, Action action, EventLog* log) {
     case Decision::bet: return bet(rules, state, action, log);
     case Decision::declare: return declare(rules, state, action, log);
     case Decision::lay: return shed(rules, state, action, log);
-    case Decision::over: CHECK(!"a round that is over takes no action");
+    case Decision::over: UNREACHABLE("a round that is over takes no action");
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::stoppa

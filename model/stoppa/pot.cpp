@@ -2,7 +2,8 @@
 #include "model/stoppa/pot.h"
 
 #include <algorithm>
-#include <cstdlib>
+
+#include "model/table/check.h"
 
 namespace showstopper::stoppa {
 namespace {
@@ -17,7 +18,7 @@ Chips plain_prize(const Rules& rules, Chips beccata, int iteration) {
     case SmallPrize::beccata: return beccata;
     case SmallPrize::number: return prizes[i].number;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace
@@ -55,7 +56,7 @@ Chips prize(const Rules& rules, const State& state) {
       return std::min(state.pot, rules.players * state.punto + added);
     }
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::stoppa

@@ -57,7 +57,7 @@ class Compiler {
       case RaiseLimit::number: return number("bet.raise_limit"_key);
       case RaiseLimit::once: return 1;
     }
-    std::abort();
+    UNREACHABLE("the switch has a case for each value");
   }
 
   void match_and_pot(Rules& to) const {

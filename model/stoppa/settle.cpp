@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/stoppa/settle.h"
 
-#include <cstdlib>
-
 #include "model/table/check.h"
 
 namespace showstopper::stoppa {
@@ -13,7 +11,7 @@ Chips chips_of(const State& state, Stake stake) {
     case Stake::beccata: return state.beccata;
     case Stake::misera: return state.punto + state.beccata;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Result settle(const Rules& rules, const State& state) {

@@ -3,7 +3,6 @@
 // The shedding (ST-029 to 037, 045, 046, 050 to 052). All cards are dealt by now, so it is public
 // which ranks nobody holds any more: such a rank is skipped, and the highest rank that is left
 // closes the sequence in the King's place.
-#include <cstdlib>
 
 #include "model/stoppa/engine.h"
 #include "model/stoppa/round.h"
@@ -130,7 +129,7 @@ bool ace_may_follow(const Rules& rules, const State& state, Seat seat) {
     case AceBy::any_other: return shed.top_by != seat;
     case AceBy::next: return table::after(shed.top_by, state.players) == seat;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 void begin_shedding(const Rules& rules, State& state, EventLog* log) {
@@ -206,7 +205,7 @@ void shed(const Rules& rules, State& state, Action action, EventLog* log) {
     case ActionKind::done:
     case ActionKind::bet:
     case ActionKind::raise:
-    case ActionKind::declare: CHECK(!"the kind belongs to the shedding");
+    case ActionKind::declare: UNREACHABLE("the kind belongs to the shedding");
   }
 }
 

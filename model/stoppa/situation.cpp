@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 
 #include "model/stoppa/ranking.h"
+#include "model/table/check.h"
 
 namespace showstopper::stoppa {
 namespace {
@@ -115,7 +115,7 @@ std::int64_t RoundSituation::value(int quantity, Seat seat, int argument, int) c
     case Word::three_aces: return state_.outcome == Outcome::three_aces ? 1 : 0;
     case Word::stoppa: return state_.outcome == Outcome::stoppa ? 1 : 0;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::stoppa

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/stoppa/state.h"
 
-#include <cstdlib>
+#include "model/table/check.h"
 
 namespace showstopper::stoppa {
 
@@ -16,7 +16,7 @@ std::string_view word(Outcome outcome) {
     case Outcome::last_deal: return "last_deal";
     case Outcome::voided: return "voided";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Chips chips_in_play(const State& state) {
@@ -37,7 +37,7 @@ std::string_view round_name(const State& state) {
     case Phase::shed: return "shed";
     case Phase::over: return "over";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::stoppa

@@ -10,6 +10,9 @@
 namespace showstopper::table {
 namespace {
 
+// How UNREACHABLE writes its reason.
+constexpr std::string_view kUnreachable = "unreachable: ";
+
 thread_local int catching = 0;
 
 // Of a file of the project the path in its folder, not that of the machine that built it.
@@ -26,8 +29,11 @@ CatchChecks::CatchChecks() { ++catching; }
 CatchChecks::~CatchChecks() { --catching; }
 
 std::string to_text(const CheckFailed& failed) {
-  return std::string(in_project(failed.file)) + ':' + std::to_string(failed.line) + ": CHECK(" +
-         failed.condition + ") failed";
+  const std::string place =
+      std::string(in_project(failed.file)) + ':' + std::to_string(failed.line) + ": ";
+  const std::string condition = failed.condition;
+  return place +
+         (condition.starts_with(kUnreachable) ? condition : "CHECK(" + condition + ") failed");
 }
 
 void check_failed(const char* file, int line, const char* condition) {

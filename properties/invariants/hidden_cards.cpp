@@ -60,7 +60,7 @@ void varied(State& state, table::Seat viewer, table::Seat mover, const Exchanged
     } else if constexpr (kind == FieldKind::earlier) {
       value.forget();
     } else {
-      CHECK(!"a hidden field of this kind is varied");  // say above how
+      UNREACHABLE("a hidden field of this kind is varied");  // say above how
     }
   };
   table::each_hidden(state, viewer, mover, vary);

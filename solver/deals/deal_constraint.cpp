@@ -169,7 +169,7 @@ int contribution(const DealAtom& atom, gostop::Month month, CardSet cards) {
     case What::junk: return of_kind(gostop::Kind::junk);
     case What::jokers: return flowers ? 0 : cards.size();
   }
-  CHECK(!"every quantity is counted");
+  UNREACHABLE("every quantity is counted");
 }
 
 std::optional<DealConstraint> DealConstraint::parse(std::string_view text,

@@ -63,7 +63,7 @@ class Search {
     for (std::size_t i = 0; i < all.count; ++i) {
       if (wins(gostop::after(*job_.rules, state, all.actions[i])) == value) return all.actions[i];
     }
-    CHECK(!"no action keeps the value of a position that was judged");
+    UNREACHABLE("no action keeps the value of a position that was judged");
   }
 
   std::uint64_t entered() const { return entered_; }

@@ -110,7 +110,7 @@ class Player {
         return {refuses(state.to_move, turn) ? ActionKind::refuse : ActionKind::accept};
       case Decision::over: break;
     }
-    CHECK(!"a decision is open");
+    UNREACHABLE("a decision is open");
   }
 
   // A draw is agreed on before the next turn: its mover offers, the others accept.
@@ -139,7 +139,7 @@ class Player {
     for (const Card card : gostop::kFlowerCards) {
       if (model_.holds(round_.played(card, turn))) return Action::with(ActionKind::play, card);
     }
-    CHECK(!"a card, a bomb or a skip in each turn");
+    UNREACHABLE("a card, a bomb or a skip in each turn");
   }
 
   // A triple that the model shows and has not shown yet, else what it does instead.

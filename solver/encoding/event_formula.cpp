@@ -150,7 +150,7 @@ std::vector<RoundFormula::Effect> RoundFormula::comings(const EventRow& row, Eve
     case EventKind::shake:
     case EventKind::hand_quad:
     case EventKind::table_quad:
-    case EventKind::go: CHECK(!"an event whose coming the formula knows");
+    case EventKind::go: UNREACHABLE("an event whose coming the formula knows");
   }
   // Two stacks may fall in one turn, so they are told month by month.
   const bool own = on == EventKind::self_stack_capture;

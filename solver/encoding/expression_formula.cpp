@@ -128,7 +128,7 @@ WideInteger ExpressionFormula::combined(Op op, const WideInteger& a, const WideI
     case Op::logical_or: return flag(cnf_.any_of({truth(a), truth(b)}));
     default: break;
   }
-  CHECK(!"the operator joins two values");
+  UNREACHABLE("the operator joins two values");
 }
 
 // As Expression::came_before: in each turn of a seat, what came in the turns before it.

@@ -216,7 +216,7 @@ bool only_grows(const gostop::Rules& rules, const Goal& goal) {
       case Op::logical_not:
       case Op::count_seats: return false;
     }
-    CHECK(!"every operator is judged");
+    UNREACHABLE("every operator is judged");
   });
 }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "model/table/check.h"
 #include "solver/encoding/round_formula.h"
 
 namespace showstopper::solver {
@@ -45,7 +46,7 @@ bool is_known(EventKind kind) {
     case EventKind::table_quad:
     case EventKind::go: return false;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool is_steal(const EventRow& row) {

@@ -2,7 +2,6 @@
 #include "solver/encoding/quantity_formula.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "model/table/check.h"
 #include "solver/encoding/expression_formula.h"
@@ -100,7 +99,7 @@ std::optional<WideInteger> QuantityFormula::quantity(const Step& step, Seat seat
     case Sort::multiplier: return paid(payments().multiplier());
     case Sort::bonus: return paid(payments().bonus());
   }
-  CHECK(!"every word is covered or not");
+  UNREACHABLE("every word is covered or not");
 }
 
 // One of two numbers, by the use of a cup.
@@ -438,7 +437,7 @@ std::optional<UnaryInteger> QuantityFormula::extra(Extra extra, Seat seat, int o
       }
       return cnf_.count(comes);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::solver

@@ -21,7 +21,7 @@ std::string_view word(Ending ending) {
     case Ending::agreed: return "agreed draw";
     case Ending::pushed: return "pushed win";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view word(Mistake mistake) {
@@ -42,7 +42,7 @@ std::string_view word(Mistake mistake) {
     case Mistake::turns_take_one_month: return "turns take one month";
     case Mistake::hands_hold_no_triple: return "hands hold no triple";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 RoundFormula::RoundFormula(const gostop::Rules& rules, int turns, Ending ending, bool played_on,

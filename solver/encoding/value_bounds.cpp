@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "model/table/check.h"
 #include "solver/encoding/quantity_formula.h"
 
 namespace showstopper::solver {
@@ -385,7 +386,7 @@ Bounds bounds_of(const RoundsThatEnd& rounds, const Expression::Step& word, Seat
     case Sort::bonus:
     case Sort::instant: return {};
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::solver

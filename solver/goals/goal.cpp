@@ -104,7 +104,7 @@ struct Words {
     for (int kind = 0; kind < gostop::kEventKinds; ++kind) {
       if (gostop::kEventKind[kind].text == quantity.name) return {Sort::event, kind};
     }
-    CHECK(!"an event of the vocabulary is a kind of event row");
+    UNREACHABLE("an event of the vocabulary is a kind of event row");
   }
 };
 
@@ -164,7 +164,7 @@ class RoundsEnd : public rules::Situation {
         return end_.has(seat, gostop::kCup.index()) && history_.result().counted_by[seat] == 1;
       case Sort::next_dealer: return history_.result().next_dealer == seat;
     }
-    CHECK(!"every word has a value");
+    UNREACHABLE("every word has a value");
   }
 
  private:

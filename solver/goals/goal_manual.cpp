@@ -3,6 +3,7 @@
 // The words of goals for people, from the vocabulary by which goals are read.
 #include <fmt/format.h>
 
+#include "model/table/check.h"
 #include "solver/goals/goal.h"
 
 namespace showstopper::solver {
@@ -25,7 +26,7 @@ std::string called(const Quantity& word, std::string_view number, std::string_vi
     case Argument::number: return fmt::format("{}({})", word.name, number);
     case Argument::card: return fmt::format("{}({})", word.name, card);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 constexpr std::string_view kHead =

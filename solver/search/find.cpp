@@ -295,7 +295,7 @@ std::string_view word(Answer::Kind kind) {
     case Answer::Kind::impossible: return "impossible";
     case Answer::Kind::unknown: return "unknown";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::string_view word(Answer::Method method) {
@@ -305,7 +305,7 @@ std::string_view word(Answer::Method method) {
     case Answer::Method::guided_play: return "guided play";
     case Answer::Method::solver: return "solver";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Answer find(const FindJob& job) { return Finder(job).run(); }

@@ -237,7 +237,7 @@ std::optional<DealCount> count_deals(const Rules& rules, Kind goal) {
     case Kind::nobody_bets:
     case Kind::never_laid: return std::nullopt;  // a matter of play
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::solver::stoppa

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "model/table/check.h"
 #include "tests/solver/goal_values.h"
 #include "tests/solver/oracle_rounds.h"
 
@@ -117,7 +118,7 @@ Telling telling(Wanted wanted) {
     case Wanted::pushed:
       return {{"next_dealer", "turns", "points", "payment"}, {"carry", "nagari"}};
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 constexpr const char* kPaymentWords[] = {"payment",        "pibak",      "gwangbak", "liable",

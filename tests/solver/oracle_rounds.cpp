@@ -12,6 +12,7 @@
 
 #include "model/gostop/score.h"
 #include "model/rules/datum.h"
+#include "model/table/check.h"
 #include "properties/play/gostop/policy.h"
 #include "properties/play/swarm.h"
 #include "solver/encoding/round_formula.h"
@@ -51,7 +52,7 @@ void let_it_come(Wanted wanted, rules::RuleSet& rules) {
     case Wanted::own_stack:
     case Wanted::poor_victim: return;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 // Parameters that the formula does not cover go back to what the shipped set says.
@@ -199,7 +200,7 @@ bool is(Wanted wanted, const History& history) {
     case Wanted::quad_lies: return quads_in(state.table) != 0;
     case Wanted::pushed: return state.outcome == Outcome::pushed;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 // Credits are kept to the end, and nobody stops before it.
@@ -268,7 +269,7 @@ bool may_come(Wanted wanted, const gostop::Rules& rules) {
     case Wanted::own_stack:
     case Wanted::poor_victim: return true;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace

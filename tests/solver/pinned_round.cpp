@@ -3,6 +3,8 @@
 
 #include <climits>
 
+#include "model/table/check.h"
+
 namespace showstopper::solver {
 namespace {
 
@@ -130,7 +132,7 @@ Ending TracedRound::ending() const {
     case gostop::Outcome::misdeal:
     case gostop::Outcome::none: return Ending::running;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 TracedRound play_quietly(const gostop::Rules& rules, std::uint64_t index, int most) {

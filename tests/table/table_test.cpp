@@ -51,5 +51,26 @@ TEST(CheckDeathTest, StopsTheProgramAndNamesTheCondition) {
   EXPECT_DEATH(CHECK(cards == 48), "internal error: .*CHECK\\(cards == 48\\) failed");
 }
 
+TEST(CheckDeathTest, NamesWhyALineIsUnreachable) {
+  EXPECT_DEATH(UNREACHABLE("the deck is empty"),
+               "internal error: tests/table/table_test.cpp:[0-9]+: unreachable: the deck is empty");
+}
+
+// This build, of type Test or with sanitizers, evaluates them; a release does not.
+TEST(CheckDeathTest, ContractsAreEvaluated) {
+#ifdef SHOWSTOPPER_CONTRACTS
+  const int cards = 47;
+  REQUIRES(cards == 47);
+  ENSURES(cards == 47);
+  EXPECT_DEATH(REQUIRES(cards == 48), "cards == 48");
+  EXPECT_DEATH(ENSURES(cards == 48), "cards == 48");
+#else
+  int evaluated = 0;
+  REQUIRES(++evaluated == 0);
+  ENSURES(++evaluated == 0);
+  EXPECT_EQ(evaluated, 0);
+#endif
+}
+
 }  // namespace
 }  // namespace showstopper::table

@@ -13,6 +13,7 @@
 #include "app/cli/limits.h"
 #include "app/report/lint_report.h"
 #include "app/report/rules_json.h"
+#include "model/table/check.h"
 
 namespace showstopper::app {
 namespace {
@@ -119,7 +120,7 @@ std::string report_text(const Context& context, const LintOptions& options,
     case LintFormat::sarif: return lint_sarif(context, files);
     case LintFormat::github: return lint_github(context, files);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 // Of the files that could be read; what ended the run early goes first.

@@ -12,6 +12,7 @@
 #include "conformance/stoppa/judge.h"
 #include "model/stoppa/pot.h"
 #include "model/stoppa/settle.h"
+#include "model/table/check.h"
 #include "model/trace/stoppa/filling.h"
 
 namespace showstopper::app {
@@ -174,7 +175,7 @@ class Story {
       case stoppa::Phase::shed: return "shedding";
       case stoppa::Phase::over: return "over";
     }
-    std::abort();
+    UNREACHABLE("the switch has a case for each value");
   }
 
   // In a small round the packet that is fought for stands first, the cards of earlier ones behind.

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/report/json_text.h"
+#include "model/table/check.h"
 
 namespace showstopper::app {
 namespace {
@@ -94,7 +95,7 @@ std::string_view title(Measure measure) {
     case Measure::share: return "rounds, in percent of all";
     case Measure::length: return "turns in a round of Go-Stop, decisions in one of Stoppa";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 double reach(const Shift& shift, Measure measure) {

@@ -154,7 +154,7 @@ int arose(const Rules& rules, const State& state, Seat winner, const Liable& lia
     case RowOrigin::gwangbak:
     case RowOrigin::pibak: return state.round_turns + 1;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Points total_due(const Rules& rules, const State& state, Seat loser, const Verdict& verdict) {

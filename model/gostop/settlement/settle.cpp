@@ -12,6 +12,7 @@
 #include "model/gostop/settlement/liability.h"
 #include "model/gostop/settlement/payers.h"
 #include "model/gostop/situation.h"
+#include "model/table/check.h"
 
 namespace showstopper::gostop {
 namespace {
@@ -298,7 +299,7 @@ Seat dealer_after_quad(const Rules& rules, const State& state) {
       return best;
     }
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Seat next_dealer(const Rules& rules, const State& state) {
@@ -313,7 +314,7 @@ Seat next_dealer(const Rules& rules, const State& state) {
     case Outcome::misdeal: return state.dealer;
     case Outcome::none: break;
   }
-  CHECK(!"the round is over");
+  UNREACHABLE("the round is over");
 }
 
 bool counts_as_no_winner(const Rules& rules, const State& state) {
@@ -332,7 +333,7 @@ bool counts_as_no_winner(const Rules& rules, const State& state) {
     case Outcome::conceded: return false;
     case Outcome::none: break;
   }
-  CHECK(!"the round is over");
+  UNREACHABLE("the round is over");
 }
 
 EventType event_type_of(const Rules& rules, const Reason& reason) {
@@ -366,7 +367,7 @@ EventType event_type_of(const Rules& rules, const Reason& reason) {
       break;
     case Reason::Kind::row: return EventType::row;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 void tell_result(const Rules& rules, const State& state, const Result& result, int use,
@@ -412,7 +413,7 @@ int carry_factor(const Rules& rules, int carry) {
     case CarryRule::doubling: return doubled;
     case CarryRule::doubling_cap: return std::min(doubled, rules.carry_rule.number);
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Result settle(const Rules& rules, const State& state, EventLog* log) {
@@ -480,7 +481,7 @@ std::string to_text(const Rules& rules, const Reason& reason) {
       return fmt::format("liable P{} {}", reason.seat, rules.liabilities[reason.number].name);
     case Reason::Kind::row: return rules.combination_names[reason.number];
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::gostop

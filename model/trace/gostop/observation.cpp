@@ -2,10 +2,10 @@
 #include "model/trace/gostop/observation.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "model/gostop/engine.h"
 #include "model/gostop/score.h"
+#include "model/table/check.h"
 #include "model/trace/gostop/text.h"
 
 namespace showstopper::trace {
@@ -94,7 +94,7 @@ std::string_view word_of(gostop::CupUse use) {
     case gostop::CupUse::animal: return "animal";
     case gostop::CupUse::junk: return "junk";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 GostopObservation observe(const gostop::Rules& rules, const gostop::State& state) {

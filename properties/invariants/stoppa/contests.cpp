@@ -4,9 +4,9 @@
 // stakes, the winner by asking every bettor; none of it with the engine's own functions.
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 
 #include "model/stoppa/parameter_table.h"
+#include "model/table/check.h"
 #include "model/table/index.h"
 #include "properties/invariants/stoppa/groups.h"
 
@@ -106,7 +106,7 @@ Chips plain_prize(const StoppaStep& step, int iteration) {
     case stoppa::SmallPrize::beccata: return step.table.beccata;
     case stoppa::SmallPrize::number: return entry.number;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Chips remainder(const StoppaStep& step) {

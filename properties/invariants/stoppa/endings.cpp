@@ -2,8 +2,8 @@
 //
 // How rounds end: declarations, the close, payments.
 #include <algorithm>
-#include <cstdlib>
 
+#include "model/table/check.h"
 #include "properties/invariants/stoppa/groups.h"
 
 namespace showstopper::properties {
@@ -91,7 +91,7 @@ bool a_declaration_has_its_hand(const StoppaStep& step) {
     case Outcome::voided: return !won;
     case Outcome::none: return false;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 // ST-038, ST-055: where nothing is won after the big point, nothing is paid either.

@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 
 #include "model/gostop/deal.h"
 #include "model/gostop/rules/parameter_table.h"
 #include "model/table/caught_check.h"
+#include "model/table/check.h"
 
 namespace showstopper::properties {
 
@@ -30,7 +30,7 @@ std::string_view word(Policy policy) {
     case Policy::bomber: return "bomber";
     case Policy::stingy: return "stingy";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 namespace {
@@ -118,7 +118,7 @@ CardSet preferred(const State& state, const Legal& legal, Policy policy) {
       return found.empty() ? legal.cards : found;
     }
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Action with_month(ActionKind kind, gostop::MonthSet months) {

@@ -2,10 +2,10 @@
 #include "properties/play/stoppa/match_generator.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "model/stoppa/match.h"
 #include "model/stoppa/ranking.h"
+#include "model/table/check.h"
 
 namespace showstopper::properties {
 
@@ -124,7 +124,7 @@ Action sensible_choice(const Rules& rules, const State& state, const Legal& lega
     case Decision::lay: return sensible_lay(state, legal);
     case Decision::over: break;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 std::vector<table::PlayedRound<stoppa::Game>> record_match(const Rules& rules, std::uint64_t seed,

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 
 #include "model/table/caught_check.h"
+#include "model/table/check.h"
 
 namespace showstopper::properties {
 
@@ -26,7 +26,7 @@ std::string_view word(StoppaPolicy policy) {
     case StoppaPolicy::bold: return "bold";
     case StoppaPolicy::timid: return "timid";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 namespace {
@@ -107,7 +107,7 @@ Temper temper(const State& state, StoppaPolicy policy) {
       return {std::min(2 + 4 * sevens, 15u), std::min(sevens, 4u), std::min(3 + 3 * sevens, 12u)};
     }
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 Action choose_bet(const State& state, const Legal& legal, StoppaPolicy policy,
@@ -161,7 +161,7 @@ Action Play<stoppa::Game>::choose(const State& state, const Legal& legal, Policy
     }
     case Decision::over: break;
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 }  // namespace showstopper::properties

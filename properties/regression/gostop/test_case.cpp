@@ -2,8 +2,8 @@
 #include "properties/regression/gostop/test_case.h"
 
 #include <algorithm>
-#include <cstdlib>
 
+#include "model/table/check.h"
 #include "model/trace/gostop/filling.h"
 #include "properties/invariants/gostop/groups.h"
 
@@ -23,7 +23,7 @@ std::string_view GostopFacts::part(const gostop::State& asked) {
     case gostop::Decision::respond: return "respond";
     case gostop::Decision::over: return "over";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool GostopFacts::is_sound(const trace::GostopTrace& trace) { return trace::faults(trace).empty(); }

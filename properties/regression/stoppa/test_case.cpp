@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "properties/regression/stoppa/test_case.h"
 
-#include <cstdlib>
-
+#include "model/table/check.h"
 #include "model/trace/stoppa/filling.h"
 
 namespace showstopper::properties {
@@ -18,7 +17,7 @@ std::string_view StoppaFacts::part(const stoppa::State& asked) {
     case stoppa::Phase::shed: return "shed";
     case stoppa::Phase::over: return "over";
   }
-  std::abort();
+  UNREACHABLE("the switch has a case for each value");
 }
 
 bool StoppaFacts::is_sound(const trace::StoppaTrace& trace) { return trace::faults(trace).empty(); }
