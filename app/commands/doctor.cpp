@@ -11,7 +11,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/signal_guard.h"
-#include "app/commands/verify_engine.h"
+#include "app/commands/verify/engine.h"
 #include "app/report/json_text.h"
 
 namespace showstopper::app {

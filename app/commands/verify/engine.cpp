@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/commands/verify_engine.h"
+#include "app/commands/verify/engine.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -16,7 +16,7 @@
 #include "app/cli/out_files.h"
 #include "app/cli/program.h"
 #include "app/cli/signal_guard.h"
-#include "app/commands/directed_rounds.h"
+#include "app/commands/verify/directed_rounds.h"
 #include "app/report/engine/page.h"
 #include "engines/protocol.h"
 #include "engines/waivers.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/commands/exhaustive.h"
+#include "app/commands/verify/worlds.h"
 
 #include <memory>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/commands/directed_rounds.h"
+#include "app/commands/verify/directed_rounds.h"
 
 #include "app/commands/find/find.h"
 
